@@ -16,7 +16,16 @@ from pathlib import Path
 from paili import logs
 from paili.errors import LogError, PailiError
 from paili.game import Deal, Table, Win
-from paili.game.records import Away, Back, Dora, Draw, DrawnDeal, Event, Game, RiichiAccepted
+from paili.game.events import (
+    Away,
+    Back,
+    Dora,
+    Draw,
+    DrawnDeal,
+    Event,
+    RiichiAccepted,
+)
+from paili.game.records import Game
 
 FOLDERS = (
     "games_houou_2022a", "games_mjlog", "games_mjlog_rare", "games_tenhou_json", "games_mjai",

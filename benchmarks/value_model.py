@@ -40,19 +40,18 @@ from pathlib import Path
 from typing import Any
 
 from paili import game, logs
-from paili.game.records import (
+from paili.game.events import (
     EXHAUSTIVE,
     AddedQuad,
     Call,
     ConcealedQuad,
-    Deal,
     Discard,
     Draw,
     DrawnDeal,
-    Game,
     North,
     Win,
 )
+from paili.game.records import Deal, Game
 from paili.tiles import kind_of
 from paili.value.table.others import BANDS, CLASSES, STATES, TableModel, band_of, class_of, read_model
 from paili.variants import RIICHI, SANMA, Variant

@@ -17,9 +17,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from paili import game, logs
-from paili.game.records import Deal, Discard, Game
-from paili.game.seat import Seat
-from paili.game.wins import win_of
+from paili.game.deal.seat import Seat
+from paili.game.events import Discard
+from paili.game.moves.wins import win_of
+from paili.game.records import Deal, Game
 from paili.position.facts import CLAIM
 from paili.risk.asking import seen_of
 from paili.risk.signs.facts import Seen

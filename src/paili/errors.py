@@ -24,8 +24,10 @@ people do; the attribute ``position`` is an index, as Python counts.
 from __future__ import annotations
 
 import errno
+import os
+import stat
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Final, Self
 
 from paili.catalogue import Message, Told, excerpt, shortened, shown, templates, visible
@@ -49,6 +51,7 @@ __all__ = [
     "nearest",
     "needing",
     "reason_of",
+    "refuse_pipe",
     "shortened",
     "shown",
 ]
@@ -65,10 +68,29 @@ def reason_of(error: Exception) -> Message | str:
     >>> reason_of(RuntimeError("something else"))
     'something else'
     """
-    is_host = type(error).__name__ == "gaierror"  # by name: `socket` need not be loaded for this
-    name = "unknown_host" if is_host else errno.errorcode.get(getattr(error, "errno", None) or 0, "").lower()
-    message = Message(f"reason.{name}")
+    message = Message(f"reason.{_named(error)}")
     return message if message.key in templates("en") else getattr(error, "strerror", None) or str(error)
+
+
+def _named(error: Exception) -> str:
+    if type(error).__name__ == "gaierror":  # by name: `socket` need not be loaded for this
+        return "unknown_host"
+    if isinstance(error, ValueError) and "null" in str(error):  # a null byte, a null character
+        return "null_byte"
+    return errno.errorcode.get(getattr(error, "errno", None) or 0, "").lower()
+
+
+def refuse_pipe(path: str | os.PathLike[str]) -> None:
+    """Refuse a pipe that has a name among the files, before it is opened: nobody may be at its other end.
+
+    An open one, such as ``/dev/stdin`` or what a shell puts for ``<(…)``, is no such.
+
+    Raises:
+        OSError: if it is one, with `errno.ESPIPE`.
+    """
+    with suppress(FileNotFoundError, ValueError):  # whoever opens it says so
+        if stat.S_ISFIFO(os.stat(path).st_mode) and os.path.lexists(os.path.realpath(path)):
+            raise OSError(errno.ESPIPE, os.strerror(errno.ESPIPE), os.fspath(path))
 
 
 def nearest(word: str, known: Iterable[str], most: int = 4) -> list[str]:

@@ -193,6 +193,23 @@ def test_one_bad_game_hides_no_other(tmp_path: Path) -> None:
     assert last == "2 games, 2 deals: no problems; 1 file cannot be read"
 
 
+def test_the_other_deals_of_a_game_with_a_bad_one_are_shown(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "game.mjlog"
+    deal = SMALL[SMALL.index("<INIT") :]
+    another = deal.replace("0,0,0,3", "1,0,0,3").replace('oya="0"', 'oya="1"')
+    path.write_text(f"{SMALL}{deal.replace('<U133/>', '<X/>')}{another}</mjloggm>")
+    assert status("show", path, "--lang", "en") == 1
+    shown = capsys.readouterr()
+    assert [line[:4] for line in shown.out.splitlines() if line.startswith("E")] == ["E1.0", "E2.0"]
+    (told,) = shown.err.splitlines()
+    assert "East 1, 0 honba, tag 18" in told
+    assert status("show", path, "--deal", "E2", "--lang", "en") == 1
+    assert "East 2, 0 honba" in capsys.readouterr().out
+    assert status("show", path, "--game", 2, "--lang", "en") == 2
+
+
 def test_no_word_is_printed_that_says_nothing(small: Path, capsys: pytest.CaptureFixture[str]) -> None:
     main(["log", "check", str(small), "--lang", "en"])
     assert capsys.readouterr() == ("1 game, 1 deal: no problems\n", "")

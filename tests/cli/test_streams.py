@@ -10,7 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from paili.cli import main
+
 FULL = Path("/dev/full")
+GAME = (
+    '<mjloggm ver="2.3"><GO type="9"/><TAIKYOKU oya="0"/><INIT seed="0,0,0,1,2,52" ten="250,250,250,250" '
+    'oya="0" hai0="0,1,2,3,4,5,6,7,8,9,10,11,12" hai1="13,14,15,16,17,18,19,20,21,22,23,24,25" '
+    'hai2="26,27,28,29,30,31,32,33,34,35,36,37,38" hai3="39,40,41,42,43,44,45,46,47,48,49,50,51"/><T53/><D0/>'
+)
 COMMANDS = [
     "123m1z",
     "123m1z --json",
@@ -97,6 +104,46 @@ def test_a_closed_input(tmp_path: Path) -> None:
 
 def test_all_streams_closed(tmp_path: Path) -> None:
     assert paili("1m <&- >&- 2>&-", tmp_path).returncode == 2
+
+
+BESIDE_PIPES = [
+    "score 123567m234p67s99p 8s --rules ./pipe",
+    "rules show pipe.toml",
+    "log show pipe",
+    "log convert game.mjlog pipe --to mjai",
+    "batch pipe.csv out.csv",
+    "batch pipe.parquet out.parquet",
+    "batch pipe.npy out.npy",
+    "batch in.csv pipe.csv",
+    "drill --file pipe",
+    "drill --file pipe --stats",
+    "codebook info pipe",
+    "codebook build 2 pipe",
+    "census 4 --plot pipe.svg",
+    "123m1z --svg pipe",
+]
+
+
+@pytest.mark.parametrize("command", BESIDE_PIPES)
+def test_a_pipe_that_nobody_holds_is_not_waited_for(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("pipe", *(f"pipe.{suffix}" for suffix in ("csv", "npy", "parquet", "svg", "toml"))):
+        os.mkfifo(name)
+    Path("game.mjlog").write_text(GAME)
+    Path("in.csv").write_text("hand\n1m\n")
+    with pytest.raises(SystemExit) as stop:
+        main([*command.split(), "--lang", "en"])
+    (told,) = capsys.readouterr().err.splitlines()
+    assert stop.value.code == 2
+    assert ("a pipe, not a file" in told) or ("is not an ordinary file" in told)
+
+
+def test_what_a_shell_puts_for_a_command_is_read(tmp_path: Path) -> None:
+    command = f"rules show tenhou --toml | exec {sys.executable} -m paili rules show /dev/stdin"
+    done = paili(command, tmp_path)
+    assert (done.returncode, done.stderr) == (0, b"")
 
 
 def test_an_input_that_cannot_be_read(tmp_path: Path) -> None:

@@ -11,7 +11,8 @@ import pytest
 import paili
 from paili import Hand, Win, fan
 from paili.errors import ScoreError
-from paili.fan import HANGZHOU, TAIWAN, eight_pairs
+from paili.fan import HANGZHOU, TAIWAN
+from paili.fan.catalogue import eight_pairs
 
 ANY = "1479m258p369s1234z15m"
 PAIRS = TAIWAN.replace(forms=("standard", "eight flowers", "eight pairs"))

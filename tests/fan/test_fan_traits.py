@@ -11,9 +11,9 @@ from fan_wins import wins
 from wild_wins import GAMES, drawn
 
 from paili import fan
-from paili.fan.case import Case, Facts, cases
+from paili.fan.catalogue.case import Case, Facts, cases
+from paili.fan.catalogue.of_runs import FANS as FANS_OF_RUNS
 from paili.fan.combine import _joining
-from paili.fan.of_runs import FANS as FANS_OF_RUNS
 from paili.hand.groups import EDGE, KANCHAN, TO_PAIR
 from paili.tiles import KIND_NAMES
 

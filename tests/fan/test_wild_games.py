@@ -14,7 +14,7 @@ from wild_wins import GAMES, drawn, slow_best
 import paili
 from paili import Win, fan
 from paili.errors import ScoreError
-from paili.fan.case import Facts, cases
+from paili.fan.catalogue.case import Facts, cases
 from paili.fan.payments import points_of
 from paili.fan.wildcards import _Search
 from shared_data import path_of

@@ -11,7 +11,7 @@ from typing import Any
 from paili import Win, fan
 from paili.errors import PailiError
 from paili.fan import Rules
-from paili.fan.case import Facts
+from paili.fan.catalogue.case import Facts
 from paili.fan.worth import score_cases
 from paili.tiles import COPIES, KIND_NAMES, KINDS
 

@@ -6,12 +6,12 @@ from random import Random
 
 from paili import Rules
 from paili.game import Deal, Table, Wall
-from paili.game.ends import NextDeal
+from paili.game.deal.ends import NextDeal
+from paili.game.deal.state import all_copies
 from paili.game.play import play_deal
-from paili.game.state import all_copies
 from paili.hand import as_face
 from paili.notation import parse
-from paili.scoring.rules import presets
+from paili.scoring.rules.rules import presets
 from paili.tiles import FACES
 
 PRESETS = tuple(presets().values())
@@ -67,7 +67,11 @@ def snapshot(table):
     """Everything that a deal in progress consists of, as one text."""
     state = table.state
     seats = [
-        [(name, repr(_plain(getattr(seat, name)))) for name in seat.__slots__ if name != "_waits"]
+        [
+            (name, repr(_plain(getattr(seat, name))))
+            for name in seat.__slots__
+            if name not in ("_reach", "missing")
+        ]
         for seat in state.seats
     ]
     rest = [

@@ -13,7 +13,7 @@ from game_tables import PRESETS
 from paili import Rules
 from paili.errors import GameError
 from paili.game import Discard, Table, Wall, greedy_player, play_game, random_player
-from paili.game.ends import last_round
+from paili.game.deal.ends import last_round
 from paili.tiles import FACE_NAMES, FACES
 
 

@@ -23,11 +23,11 @@ from paili.game import (
     Table,
     Win,
 )
-from paili.game.ends import last_round, next_deal, round_after
-from paili.game.liability import mark_liability
-from paili.game.records import HIDDEN
-from paili.game.seat import OpenMeld, Seat
-from paili.game.state import State
+from paili.game.deal.ends import last_round, next_deal, round_after
+from paili.game.deal.liability import mark_liability
+from paili.game.deal.seat import OpenMeld, Seat
+from paili.game.deal.state import State
+from paili.game.events import HIDDEN
 
 TENHOU, SANMA = Rules.TENHOU, Rules.TENHOU_SANMA
 READY = "123567m23467s9p1z+9p"

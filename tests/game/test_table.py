@@ -25,7 +25,7 @@ from paili.game import (
     Table,
     Win,
 )
-from paili.game.records import DRAWN_DEALS, UNKNOWN
+from paili.game.events import DRAWN_DEALS, UNKNOWN
 from paili.tiles import FACES, REDS
 
 EVENTS = (

@@ -17,7 +17,7 @@ from paili.goal.every_yaku import BETTER, EVERY, names_of
 from paili.goal.goals import ANY_YAKU, Goal, goals
 from paili.hand import Hand
 from paili.scoring import Rules
-from paili.scoring.local_yaku import LOCAL, LOCAL_YAKUMAN
+from paili.scoring.yaku.local import LOCAL, LOCAL_YAKUMAN
 from paili.tiles import TileSet
 
 LOW = (0, 1, 2, 9, 10, 11, 18, 19, 20)
@@ -177,8 +177,8 @@ def test_the_yaku_of_tiles_are_all_there() -> None:
         "riichi", "double_riichi", "ippatsu", "menzen_tsumo", "haitei", "houtei", "rinshan", "chankan", "renhou",
         "tenhou", "chiihou",
     }  # fmt: skip
-    from paili.scoring.yaku import YAKU
-    from paili.scoring.yakuman import YAKUMAN
+    from paili.scoring.yaku.yaku import YAKU
+    from paili.scoring.yaku.yakuman import YAKUMAN
 
     assert {each.id for each in (*YAKU, *YAKUMAN)} - EVERY.keys() == by_chance
     assert set(BETTER) <= EVERY.keys()

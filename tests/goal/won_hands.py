@@ -17,7 +17,7 @@ from paili.hand import Hand
 from paili.hand.meld import Meld
 from paili.scoring import Rules, Win
 from paili.scoring.case import cases
-from paili.scoring.yaku_list import asked
+from paili.scoring.yaku.catalogue import asked
 from paili.variants import FORMS, STANDARD
 
 OF_GROUPS = ("chanta", "junchan")  # seven pairs of orphans are no better chanta, they are none

@@ -10,7 +10,8 @@ from log_games import MANY, MJLOG, SMALL, files
 
 from paili import logs
 from paili.errors import LogError
-from paili.game.records import Draw, Event, Game, Win
+from paili.game.events import Draw, Event, Win
+from paili.game.records import Game
 
 # What does not hold in files of the shared data, and why.
 KNOWN = {

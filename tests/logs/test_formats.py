@@ -12,7 +12,16 @@ from log_games import MANY, MJLOG, files
 
 from paili import logs
 from paili.game import greedy_player, play_game, random_player
-from paili.game.records import Deal, Discard, Dora, DrawnDeal, Event, Game, RiichiAccepted, Win, happened
+from paili.game.events import (
+    Discard,
+    Dora,
+    DrawnDeal,
+    Event,
+    RiichiAccepted,
+    Win,
+    happened,
+)
+from paili.game.records import Deal, Game
 from paili.logs.endings import endings
 from paili.logs.mjai.write import DIALECTS
 from paili.scoring import Rules

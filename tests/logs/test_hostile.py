@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import gzip
 import json
+import os
 import random
+import re
 import tracemalloc
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -15,9 +18,11 @@ import pytest
 from log_games import MANY, MJLOG, SMALL, files
 
 from paili import logs
-from paili.errors import LogError
+from paili.catalogue import Message
+from paili.errors import LogError, reason_of
 from paili.game import Player, Said, Win, greedy_player, play_game
-from paili.logs.sources import LARGEST
+from paili.logs.reading import found
+from paili.logs.sources import LARGEST, Source
 
 FOLDERS = (
     *MJLOG,
@@ -311,3 +316,34 @@ def test_only_calls_are_taken(take: str) -> None:
     document = {"title": ["", ""], "name": ["A", "B", "C", "D"], "rule": {}, "log": [deal]}
     with pytest.raises(LogError, match=f"{take} is not a call"):
         list(logs.read(json.dumps(document)))
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"<mjloggm><T5", b"<mjloggm><T5 a='1' a='2'/>", b"<mjloggm></a>", b"<mjloggm><<", b"<mjloggm>&a;", b"<mjloggm>\0",
+        b"<\xff", b"abc", b"[1 2]", b"[1,]", b"{1}", b'{"a" 2}', b'["a', b'["a\t"]', b'["\\x"]', b'["\\u1"]',
+        b"[" * 9_999, b"[NaN]", b"\x1f\x8b\x08\x00abcdefghijklmn", b"\xff\xfe",
+    ],
+)  # fmt: skip
+def test_what_is_no_log_is_told_in_chinese_and_japanese(content: bytes) -> None:
+    for each in found(Source(content)):
+        for fault in each.faults:
+            for language in ("zh", "ja"):
+                told = re.sub(r'"[^"]*"|JSON|XML|UTF-8|NaN|gzip|mjlog', "", fault.in_language(language))
+                assert not re.search("[A-Za-z]{3,}", told)
+
+
+def test_reasons_of_the_system_are_told_in_chinese_and_japanese() -> None:
+    for number in (
+        errno.EMFILE,
+        errno.ELOOP,
+        errno.ETXTBSY,
+        errno.EDQUOT,
+        errno.EFBIG,
+        errno.ESPIPE,
+        errno.ENXIO,
+    ):
+        said = reason_of(OSError(number, os.strerror(number)))
+        assert isinstance(said, Message)
+    assert isinstance(reason_of(ValueError("embedded null byte")), Message)

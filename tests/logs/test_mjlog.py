@@ -9,7 +9,14 @@ import pytest
 from log_games import MANY, MJLOG, SMALL, files
 
 from paili import logs
-from paili.game.records import Away, Back, Discard, Draw, RiichiAccepted, Win
+from paili.game.events import (
+    Away,
+    Back,
+    Discard,
+    Draw,
+    RiichiAccepted,
+    Win,
+)
 from paili.logs.mjlog.calls import decoded, encoded
 from paili.logs.mjlog.tags import tags
 from paili.scoring import preset

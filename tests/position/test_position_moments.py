@@ -14,14 +14,13 @@ from moments import Seen, made_games, real_games, seen_in
 
 from paili import Rules
 from paili.game import View
-from paili.game.moves import legal_moves
-from paili.game.situation import Situation
+from paili.game.moves.legal import legal_moves
+from paili.game.moves.situation import Situation
 from paili.position import Position
 from paili.position.facts import FACTS
 from paili.tiles import EAST
 
-# what a situation says of a tile that is not offered, and seats that it does not know by number
-ASIDE = ("held", "source", "rules")
+ASIDE = ("held", "source", "rules", "known_missing")
 
 
 def check(seen: Seen) -> None:

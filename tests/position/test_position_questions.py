@@ -8,11 +8,11 @@ import pytest
 from moments import made_games, real_games, seen_in
 
 import paili
-from paili import PailiError, Position, QuestionError, Rules, fan, game
-from paili.game.wins import win_of
-from paili.position import OpenSeat
+from paili import PailiError, Position, QuestionError, Rules, fan, game, scoring
+from paili.game.moves.wins import win_of
+from paili.position import Offered, OpenSeat
 from paili.position.facts import ACT, CLAIM
-from paili.tiles import EAST, NORTH, mpsz
+from paili.tiles import EAST, NORTH, kind_of, mpsz
 from position_files import lines_of
 
 LINES = {line.facts["note"]: line.text for line in lines_of()}
@@ -103,9 +103,34 @@ def check_wins(view, position) -> None:
         assert position.score() == paili.score(expected, view.situation.rules)
 
 
+def check_play(position) -> None:
+    """The questions of play say of a position what is legal in it."""
+    legal = position.legal()
+    wins = any(isinstance(move, game.Win) for move in legal)
+    if position.phase == ACT:
+        found = position.own_moves()
+        thrown = [each for each in legal if isinstance(each, game.Discard)]
+        assert found.tsumo == wins
+        assert found.discards == paili.TileSet(kind_of(each.tile) for each in thrown)
+        assert found.riichi == paili.TileSet(kind_of(each.tile) for each in thrown if each.riichi)
+        assert found.nine_kinds == any(isinstance(move, game.DrawnDeal) for move in legal)
+        assert found.north == any(isinstance(move, game.North) for move in legal)
+        assert len(found.quads) == sum(
+            isinstance(move, game.AddedQuad | game.ConcealedQuad) for move in legal
+        )
+    elif position.phase == CLAIM:
+        found = game.can_ron(str(position))
+        assert bool(found) == wins
+        assert not wins or found.score.points == position.replace(sticks=0).score().points
+        called = [(each.type, each.kinds) for each in position.calls()]
+        made = [each for each in legal if isinstance(each, game.Call)]
+        assert called == [(each.type, tuple(sorted(map(kind_of, (each.tile, *each.own))))) for each in made]
+
+
 def check(seen, value=False) -> None:
     check_shape(seen.view, seen.position)
     check_wins(seen.view, seen.position)
+    check_play(seen.position)
     assert position_furiten(seen) is not False
     if value:
         check_worth(seen.view, seen.position)
@@ -168,6 +193,68 @@ def test_nothing_is_asked_that_it_says() -> None:
         bare.score()
     with pytest.raises(PailiError, match="neither a Position"):
         game.legal(5)
+
+
+def test_play_takes_what_a_position_leaves_open() -> None:
+    bare = Position("13m456p789s11222z", seat_wind="S")
+    for question, against in (
+        (game.can_ron, {"seat_wind": "W"}), (game.can_ron, {"rules": "ema"}), (game.own_moves, {"seat_wind": "W"}),
+        (game.calls_on, {"rules": Rules.EMA}),
+    ):  # fmt: skip
+        with pytest.raises(QuestionError, match="the position says otherwise"):
+            question(bare, **against)
+    assert game.can_ron(bare, "2m") == game.can_ron("13m456p789s11222z", "2m")
+    assert game.can_ron(bare, "2m", river="2m").reason == "furiten"
+    assert game.can_ron("123m456p67s22z[345p]_S1W", "8s", houtei=True).score.yaku[0].id == "houtei"
+    assert game.calls_on(bare, "2m", wall=0) == ()
+    offered = bare.replace(offered=Offered(1, 3))
+    assert game.calls_on(offered, source="left") == game.calls_on(bare, "2m")
+    with pytest.raises(QuestionError, match="source='across'"):
+        game.calls_on(offered, source="across")
+    with pytest.raises(PailiError):
+        game.can_ron(bare)
+    late = bare.replace(offered=Offered(1, 3, "call"))
+    assert game.can_ron(late).reason == "furiten"
+    assert game.calls_on(late)
+    only_wins = bare.replace(offered=Offered(1, 3, "win"))
+    assert game.can_ron(only_wins)
+    assert game.calls_on(only_wins) == ()
+    called = Position.parse("2248m45p22345s.77-7m_E2S_A9s_B_C7mA_D", strict=False)
+    assert called.own_moves(swap_call=("7m", "[777m]")) == called.own_moves()
+    assert str(called.own_moves().discards & paili.TileSet.parse("7m8m")) == "8m"
+
+
+def test_scores_take_what_a_position_leaves_open() -> None:
+    bare = Position("123m456p789s1122z", seat_wind="E")
+    expected = paili.score(paili.Win("123m456p789s1122z", "1z", seat_wind="E", riichi=True, honba=1))
+    assert bare.score("1z", riichi=True, honba=1) == paili.score(bare, "1z", riichi=True, honba=1) == expected
+    assert scoring.all_readings(bare, "1z", riichi=True, honba=1) == (expected,)
+    offered = Position.parse("123m456p789s1122z_E1E.2.0_o1zB_A5z_B1z", strict=False)
+    assert offered.score() == paili.score(str(offered), "1z", honba=2, seat_wind="E")
+    for against in ({"honba": 1}, {"riichi": True}, {"seat_wind": "S"}, {"tsumo": True}, {"rules": "ema"}):
+        with pytest.raises(QuestionError, match="the position says otherwise"):
+            paili.score(offered, **against)
+    with pytest.raises(PailiError, match="the position says otherwise"):
+        offered.score("2z")
+    games = "123m456p789s1122z.2z_WE_A.15f_rules.mcr"
+    assert paili.score(games) == fan.score(games) == fan.all_readings(games)[0]
+    with pytest.raises(QuestionError, match="flowers=2"):
+        fan.score(games, flowers=2)
+
+
+def test_methods_of_a_position_are_the_questions() -> None:
+    position = Position.parse("2344m678p123345s.5z_S3N.0.0_i4p_w51")
+    text = str(position)
+    for name in ("is_win", "readings", "cuts", "outlook", "next_ukeire", "best_discard", "analyze"):
+        assert getattr(position, name)() == getattr(paili, name)(text), name
+    assert position.quad_offers() == paili.quads(text) == ()
+    waiting = Position.parse("2344m678p123345s_A2z_B1z")
+    assert waiting.free_tiles() == paili.free_tiles(str(waiting))
+    assert position.to_svg() == position.hand.to_svg()
+    seen = Position.parse(LINES["furiten in riichi"])
+    assert seen.danger() == paili.danger(str(seen))
+    assert seen.readiness() == paili.readiness(str(seen))
+    assert seen.fold() == paili.risk.fold(str(seen))
 
 
 def test_what_is_open_to_a_bare_hand_is_open_to_a_position() -> None:

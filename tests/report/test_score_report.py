@@ -8,9 +8,11 @@ import pytest
 
 from paili.catalogue import LANGUAGES, templates
 from paili.hand import groups
-from paili.report.score import score_page_json
-from paili.scoring import Rules, Win, case, fu, local_yaku, points, score, worth, yaku, yakuman
-from paili.scoring.yaku_list import BY_ID, DORA
+from paili.report.game.score import score_page_json
+from paili.scoring import Rules, Win, case, fu, points, score, worth
+from paili.scoring.yaku import local as local_yaku
+from paili.scoring.yaku import yaku, yakuman
+from paili.scoring.yaku.catalogue import BY_ID, DORA
 
 ALL_YAKU = (*yaku.YAKU, *yakuman.YAKUMAN, *local_yaku.LOCAL, *local_yaku.LOCAL_YAKUMAN)
 WAITS = {

@@ -8,7 +8,7 @@ import pytest
 
 from danger_by_hand import SEATS, genbutsu_of, open_lines, rivers_of, type_of
 from paili import Position, danger, game, logs
-from paili.game.records import Discard
+from paili.game.events import Discard
 from paili.tiles import KIND_NAMES
 from shared_data import path_of
 

@@ -12,7 +12,7 @@ import paili
 from paili.errors import ScoreError
 from paili.scoring import Rules, Win, all_readings, diff, noten_payments, preset, presets, score
 from paili.scoring.dora import indicators_turned
-from paili.scoring.rules import LOCAL_YAKU
+from paili.scoring.rules.rules import LOCAL_YAKU
 from paili.scoring.settlement import is_nagashi, is_tenpai, settle_abort, settle_draw, settle_wins
 from paili.scoring.standing import final, is_over
 
@@ -260,7 +260,7 @@ def test_no_such_preset():
 
 
 def test_the_local_yaku_are_known_to_both():
-    from paili.scoring.local_yaku import LOCAL, LOCAL_YAKUMAN
+    from paili.scoring.yaku.local import LOCAL, LOCAL_YAKUMAN
 
     assert {yaku.id for yaku in (*LOCAL, *LOCAL_YAKUMAN)} == set(LOCAL_YAKU)
 

@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from paili import logs
-from paili.game.records import Deal, Win
+from paili.game.events import Win
+from paili.game.records import Deal
 from paili.value.table import others
 from paili.value.table.others import BANDS, CLASSES, STATES, TableModel, class_of, table_model
 from shared_data import path_of

@@ -24,7 +24,7 @@ from watching import Watched, rack
 import shared_data
 from paili import logs
 from paili.game import Call, Deal, Discard, Draw, RiichiAccepted, Table, Win
-from paili.game.records import ConcealedQuad, Dora
+from paili.game.events import ConcealedQuad, Dora
 from paili.hand import Hand
 from paili.logs.endings import endings
 from paili.report.page_words import page_words

@@ -39,6 +39,12 @@ class Told(Protocol):
     def agrees(self, name: str, value: object, said: object) -> bool:
         """Return whether a value that was given for an argument is what it says."""
 
+    def win(self, tile: int | str | None = None, **facts: Any) -> Any:
+        """Return the win on a tile, with other facts of it."""
+
+    def to_svg(self, size: int = 48) -> str:
+        """Return the picture of its hand."""
+
 
 # what questions hand on to others by name: those of the worth of a hand, and those of a won hand
 OF_EVALUATE: Final = (
@@ -49,13 +55,14 @@ OF_WINS: Final = ("seat_wind", "round_wind", "flowers", "lack", "wild", "wild_in
 HandGiven = Hand | str | Told
 """A hand, its text, or a position, or the text of that."""
 _Question = TypeVar("_Question", bound=Callable[..., Any])
+_Answer = TypeVar("_Answer")
 
 
 def told_by(given: object) -> Told | None:
     """Return the position that was given, as itself or as text; None for a hand."""
     if isinstance(given, str):
         return _read(given) if _SEPARATOR in given else None
-    return given if not isinstance(given, Hand) and isinstance(given, Told) else None
+    return given if hasattr(type(given), "told") and isinstance(given, Told) else None
 
 
 def _read(text: str) -> Told:
@@ -64,11 +71,12 @@ def _read(text: str) -> Told:
     return paili.Position.parse(text)
 
 
-def takes_positions(*more: str) -> Callable[[_Question], _Question]:
+def takes_positions(*more: str, whole: bool = False) -> Callable[[_Question], _Question]:
     """Let a question take a position where it takes its first argument, a hand.
 
     Args:
         more: arguments that it takes by name and hands on, beside those of its signature.
+        whole: whether it is given the position itself in the place of its first argument, and not the hand.
     """
 
     def decorated(question: _Question) -> _Question:
@@ -84,11 +92,28 @@ def takes_positions(*more: str) -> Callable[[_Question], _Question]:
                 return question(*args, **options)
             said = {**dict(zip(rest, args[1:], strict=False)), **options}
             said.pop(first, None)
-            return question(**arguments_of(position, first, names, said))
+            told = arguments_of(position, first, names, said)
+            return question(**{**told, first: position} if whole else told)
 
         return asked  # type: ignore[return-value]
 
     return decorated
+
+
+def takes_wins_of_positions(question: Callable[..., _Answer]) -> Callable[..., _Answer]:
+    """Let a question of a win and rules take a position, the tile that wins, and facts of the win."""
+
+    @wraps(question)
+    def asked(*args: Any, **options: Any) -> _Answer:
+        position = told_by(args[0]) if args else None
+        if position is None:
+            return question(*args, **options)
+        known = position.told(("rules",), {})
+        rules = {"rules": options.pop("rules")} if "rules" in options else {}
+        refuse_against(position, known, rules)
+        return question(position.win(*args[1:], **options), known["rules"])
+
+    return asked
 
 
 def arguments_of(

@@ -55,7 +55,7 @@ from typing import Final, NamedTuple
 
 from paili.classic import codebook_code as codes
 from paili.classic.limits import natural, refuse_melds
-from paili.errors import LimitError, TableError, needing, reason_of
+from paili.errors import LimitError, TableError, needing, reason_of, refuse_pipe
 from paili.hand import Hand
 from paili.tiles import COPIES, EAST, ORPHANS
 
@@ -175,6 +175,7 @@ class Codebook:
             TableError: if it cannot be written.
         """
         try:
+            refuse_pipe(path)
             Path(path).write_bytes(self.data)
         except (OSError, ValueError) as error:
             raise TableError("codebook.not_written", path=path, reason=reason_of(error)) from None

@@ -38,7 +38,7 @@ from bitarray.util import canonical_decode, canonical_huffman
 
 from paili.catalogue import Message
 from paili.classic.codebook_code import MOST_TILES
-from paili.errors import LimitError, TableError, reason_of
+from paili.errors import LimitError, TableError, reason_of, refuse_pipe
 
 MAGIC: Final = b"PAILICB\x01"
 BLOCK: Final = 64
@@ -293,6 +293,7 @@ def read(path: Path) -> bytes:
         TableError: if it cannot be read, or does not start as a codebook.
     """
     try:
+        refuse_pipe(path)
         with path.open("rb") as file:
             about = os.fstat(file.fileno())
             most = about.st_size if stat.S_ISREG(about.st_mode) else _LARGEST

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from paili.analysis.analyze import Analysis, analysis_of
-from paili.analysis.from_position import Told, told_by
+from paili.analysis.from_position import HandGiven, Told, told_by
 from paili.analysis.inputs import (
     A_DISCARD,
     BY_SHAPE,
@@ -21,14 +21,13 @@ from paili.analysis.inputs import (
     require_drawn,
 )
 from paili.cli import option
-from paili.cli.hand_options import Asked, hand_in_game, worth_and_game_options
+from paili.cli.hand_options import Asked, hand_in_game, in_game, is_of_a_game, worth_and_game_options
 from paili.cli.helping import Command
 from paili.variants import LACKS, NO_LACK, Variant
 
 if TYPE_CHECKING:
-    from paili.analysis.best_discard import BestDiscard
-    from paili.analysis.compare import Comparison
-    from paili.analysis.draws import Ukeire
+    from paili.analysis.compare import BestDiscard, Comparison
+    from paili.analysis.ukeire import Ukeire
     from paili.value.records import Evaluation, Explanation
 
 
@@ -62,7 +61,9 @@ def analyze(
     **typed: Any,
 ) -> None:
     """Explain a HAND: shanten, waits, ukeire, the best discard, what it is worth."""
-    if asked_game := hand_in_game(typed, lack, visible, order):
+    text = " ".join(hand)
+    given: HandGiven = told_by(text) or text
+    if asked_game := hand_in_game(typed, lack, visible, order, given):
         asked_game.print_answer(hand, why, svg, tiles, language, as_json=as_json)
         return
     worth = Asked(**typed).checked()
@@ -73,14 +74,12 @@ def analyze(
 
         refuse_for_lines(svg=svg, why=why)
         sys.exit(answer_lines(partial(_answer, options=options, order=order, worth=worth), language))
-    text = " ".join(hand)
-    asked = inputs_of(text, **worth.seen_in(options))
+    asked = inputs_of(given, **worth.seen_in(options, given))
     found = analysis_of(asked, order)
-    position = told_by(text)
     compared = None if why is None else _compared(asked, found, why)
     with worth.told_of_waiting(language):
-        values = _values(found, position, visible, worth, asked.variant)
-        because = _because(asked, position, values, visible, why, worth)
+        values = _values(found, given, visible, worth, asked.variant)
+        because = _because(asked, values, why)
     if svg is not None:
         from paili.cli.one_hand import write_svg
 
@@ -95,40 +94,34 @@ def analyze(
 
 
 def _values(
-    found: Analysis, position: Told | None, visible: str, worth: Asked, variant: Variant
+    found: Analysis, given: HandGiven, visible: str, worth: Asked, variant: Variant
 ) -> Evaluation | None:
-    return None if found.won else worth.evaluation(position or found.hand, visible, variant)
+    hand = given if isinstance(given, Told) else found.hand
+    return None if found.won else worth.evaluation(hand, visible, variant)
 
 
-def _because(
-    asked: Inputs,
-    position: Told | None,
-    values: Evaluation | None,
-    visible: str,
-    why: str | None,
-    worth: Asked,
-) -> Explanation | None:
+def _because(asked: Inputs, values: Evaluation | None, why: str | None) -> Explanation | None:
     """Why a discard is worth less than the best, where both were asked for."""
     if why is None or values is None or values.best.tile is None:
         return None
-    from paili.analysis.standing import kind_to_discard
+    from paili.analysis.discards import kind_to_discard
+    from paili.value.ask import explain
 
-    other = kind_to_discard(asked, why)
-    return worth.explanation(position or asked.hand, int(values.best.tile), other, visible, asked.variant)
+    best, other = int(values.best.tile), kind_to_discard(asked, why)
+    return None if best == other else explain(values, best, other)
 
 
 def _print_explained(because: Explanation | None, language: str) -> None:
     if because is not None:
-        from paili.report.explained import explained_lines
+        from paili.report.hand.explained import explained_lines
 
         click.echo("\n" + "\n".join(explained_lines(because, language)))
 
 
 def _compared(asked: Inputs, found: Analysis, tile: str) -> Comparison | BestDiscard:
     """A discard beside the best one, or the best one with its reasons."""
-    from paili.analysis.best_discard import best_discard_in
-    from paili.analysis.compare import compare_in
-    from paili.analysis.standing import kind_to_discard
+    from paili.analysis.compare import best_discard_in, compare_in
+    from paili.analysis.discards import kind_to_discard
 
     require_drawn(asked.hand, A_DISCARD)
     if kind_to_discard(asked, tile) == found.discards[0].tile:
@@ -149,7 +142,7 @@ def _print_json(
 
 
 def _compared_json(compared: Comparison | BestDiscard, language: str) -> dict[str, Any]:
-    from paili.analysis.best_discard import BestDiscard
+    from paili.analysis.compare import BestDiscard
     from paili.report.page_records import best_json, comparison_json
 
     if isinstance(compared, BestDiscard):
@@ -169,7 +162,7 @@ def _print(
     language: str,
     tiles: str,
 ) -> None:
-    from paili.report.terminal import HandPrinter
+    from paili.report.hand.analysis import HandPrinter
 
     if compared is None and values is None and found.discards and not found.won:
         from paili.analysis.compare import runner_up_in
@@ -186,7 +179,13 @@ def _nearer_by_shape(asked: Inputs) -> Ukeire | None:
 
 
 def _answer(line: str, options: dict[str, Any], order: str, worth: Asked) -> dict[str, Any]:
-    asked = inputs_of(line, **worth.seen_in(options))
+    given: HandGiven = told_by(line) or line
+    position = told_by(given)
+    if is_of_a_game(position):
+        lack = options["variant"].lack
+        game = in_game(position, None, worth._asdict(), lack, options["visible"], order)
+        return game.analysis(line).to_dict()
+    asked = inputs_of(given, **worth.seen_in(options, given))
     found = analysis_of(asked, order)
-    values = _values(found, told_by(line), options["visible"], worth, asked.variant)
+    values = _values(found, given, options["visible"], worth, asked.variant)
     return {**found.to_dict(), **_worth_json({"value": values})}

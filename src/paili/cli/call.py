@@ -14,7 +14,7 @@ from paili.cli.rule_options import rules_options
 from paili.errors import PailiError
 from paili.game.questions import SOURCES
 from paili.goal.offers import offers, quads
-from paili.scoring.rules import Rules
+from paili.scoring.rules.rules import Rules
 
 if TYPE_CHECKING:
     from paili.goal.call_value import CallValue
@@ -56,7 +56,7 @@ def call(
     **of_value: Any,
 ) -> None:
     """Compare the calls of a tile with letting it go."""
-    from paili.report.call import OffersPrinter
+    from paili.report.hand.call import OffersPrinter
 
     printer, typed = OffersPrinter(language), _typed(by, tile, of_value)
     if tile is None:

@@ -7,7 +7,7 @@ import click
 from paili.cli import option
 from paili.cli.helping import Command
 from paili.cli.json_text import json_text
-from paili.errors import PailiError, QuestionError, reason_of
+from paili.errors import PailiError, QuestionError, reason_of, refuse_pipe
 from paili.variants import Variant
 
 
@@ -62,11 +62,12 @@ def _show(
     counted: dict[int, int], asked: dict[str, object], as_json: bool, plot: str | None, language: str
 ) -> None:
     from paili.layout import Screen
-    from paili.report.census import census_json, print_census, save_plot, title_of
+    from paili.report.hand.census import census_json, print_census, save_plot, title_of
 
     named = int(str(asked["tiles"])), str(asked["form"]), str(asked["variant"])
     if plot is not None:
         try:
+            refuse_pipe(plot)
             save_plot(plot, title_of(*named, "en"), counted)
         except OSError as error:
             raise PailiError("command.file", path=plot, reason=reason_of(error)) from None

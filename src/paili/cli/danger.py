@@ -30,13 +30,14 @@ def danger(position: str, tile: str | None, as_json: bool, language: str) -> Non
         told = found if chosen is None else replace(found, dangers=(chosen,))
         click.echo(json_text(told.to_dict()))
         return
-    from paili.report.danger import DangerPrinter
+    from paili.report.hand.danger import DangerPrinter
 
     printer = DangerPrinter(language)
     if chosen is None:
         printer.print(found, asked.players)
     else:
-        printer.print_reasons(chosen, asked.players)
+        safest = min(found.dangers, key=lambda each: (each.p, each.loss))
+        printer.print_reasons(chosen, asked.players, safest)
 
 
 def _of_tile(found: tuple[Danger, ...], tile: str) -> Danger:

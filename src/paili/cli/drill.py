@@ -23,10 +23,10 @@ from paili.drill.diary import Diary, Entry, opened_to_look
 from paili.drill.names import LEVELS, MAX_SEED, forms_in
 from paili.drill.questions import TOPICS, WAITS_ONE_SUIT, Question, make, name_of
 from paili.drill.quiz import QUIZ_TOPICS, Quiz, make_quiz, quiz_name
-from paili.errors import PailiError, reason_of
+from paili.errors import PailiError, reason_of, refuse_pipe
 from paili.layout import Screen, styled
-from paili.report.lesson import lesson, progress, question_text
-from paili.report.quiz import answer_lines, quiz_lines
+from paili.report.drill.lesson import lesson, progress, question_text
+from paili.report.drill.quiz import answer_lines, quiz_lines
 
 
 @click.command(cls=Command)
@@ -88,6 +88,7 @@ def _reason(error: sqlite3.Error) -> Message | str:
 
 def _opened(path: Path, opened: Callable[[Path], Diary]) -> Diary:
     try:
+        refuse_pipe(path)
         return opened(path)
     except OSError as error:
         raise PailiError("command.file", path=path, reason=reason_of(error)) from None

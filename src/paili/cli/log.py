@@ -19,6 +19,7 @@ from paili.logs.formats import WRITTEN, format_of_name
 if TYPE_CHECKING:
     from paili.game.records import Game
     from paili.logs import Problem
+    from paili.logs.problems import Found
     from paili.scoring import Rules
 
 _PATHS = click.argument("paths", metavar="PATH…", nargs=-1, required=True, type=click.Path())
@@ -48,15 +49,43 @@ def told_in(language: str) -> Iterator[None]:
 @option.language
 def show(path: str, name: str | None, seat: int | None, number: int, language: str) -> None:
     """Print the deals of a game, or one deal with tiles, rivers and calls."""
-    from itertools import islice
-
-    from paili.logs import read
-    from paili.report.log import LogPrinter
+    from paili.logs import Problem
 
     with told_in(language):
-        game = next(islice(read(path), min(number, sys.maxsize) - 1, None), None)
+        game, faults = _found(path, number)
     if game is None:
         raise LogError("log.no_game", number=number)
+    for fault in faults:
+        click.echo(Problem.of(fault).in_language(language), err=True)
+    _print_shown(game, name, seat, language)
+    if faults:
+        raise click.exceptions.Exit(1)
+
+
+def _found(path: str, number: int) -> Found:
+    """Return what can be read of a game of a file, and what not; nothing where there is no such game.
+
+    Raises:
+        LogError: if nothing of it can be read.
+    """
+    from paili.logs.problems import Found
+    from paili.logs.reading import found
+    from paili.logs.sources import Source
+
+    last, place = Found(None), 0
+    for each in found(Source(path)):
+        last, place = each, place + 1
+        if place == number:
+            break
+    if last.faults and not (last.game and last.game.deals):
+        raise last.faults[0]
+    return last if place == number else Found(None)
+
+
+def _print_shown(game: Game, name: str | None, seat: int | None, language: str) -> None:
+    """Print what was asked for of a game."""
+    from paili.report.game.log import LogPrinter
+
     printer = LogPrinter(language)
     if name is None and seat is None:
         printer.print_game(game)
@@ -82,7 +111,7 @@ def stats(paths: tuple[str, ...], as_json: bool, language: str) -> None:
     """Count games, deals, events and how deals end, in files and folders."""
     from paili.layout import Screen
     from paili.logs.tally import Tally
-    from paili.report.log_tally import print_tally
+    from paili.report.game.log import print_tally
 
     tally, unreadable = Tally(), 0
     for each in _games(paths, None, _teller(False, language), language):
@@ -104,7 +133,7 @@ def stats(paths: tuple[str, ...], as_json: bool, language: str) -> None:
 def check(paths: tuple[str, ...], rules: str | None, as_json: bool, language: str) -> None:
     """Play every game again and compare all that the files say; the exit status is 1 if something differs."""
     from paili.logs.checking import counted_problems
-    from paili.report.log_tally import checked_text
+    from paili.report.game.log import checked_text
 
     games = deals = problems = unreadable = 0
     tell = _teller(as_json, language)

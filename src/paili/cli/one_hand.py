@@ -11,7 +11,7 @@ import click
 from paili.catalogue import Told, text
 from paili.cli import streams
 from paili.cli.usage import error_text
-from paili.errors import NotationError, PailiError, reason_of, shortened
+from paili.errors import NotationError, PailiError, reason_of, refuse_pipe, shortened
 from paili.hand import Hand
 
 
@@ -65,6 +65,7 @@ def write_svg(path: str, hand: Hand) -> None:
         click.echo(drawn, nl=False)
         return
     try:
+        refuse_pipe(path)
         with open(path, "w", encoding="utf-8") as picture:
             picture.write(drawn)
     except OSError as error:

@@ -12,7 +12,7 @@ from paili.cli.json_text import json_text
 from paili.cli.rule_options import rules_options
 from paili.goal.places import places
 from paili.goal.worth import wins_in_hand
-from paili.scoring.rules import Rules
+from paili.scoring.rules.rules import Rules
 
 
 @click.command(cls=Command)
@@ -61,8 +61,8 @@ def place(
         ways = {"hand": [each.to_dict() for each in wins]} if hand is not None else {}
         click.echo(json_text({**found.to_dict(), **ways}))
         return
-    from paili.report.goal import GoalsPrinter
-    from paili.report.place import PlacesPrinter
+    from paili.report.game.places import PlacesPrinter
+    from paili.report.hand.goal import GoalsPrinter
 
     PlacesPrinter(language).print(found)
     for each in wins:

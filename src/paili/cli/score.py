@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -13,12 +14,12 @@ from paili.catalogue import Message, meant
 from paili.cli import option
 from paili.cli.helping import Command
 from paili.cli.json_text import json_text
-from paili.errors import ScoreError, reason_of
-from paili.fan.rules import FIELDS as GAME_FIELDS
-from paili.fan.rules import GAMES, is_game
+from paili.errors import ScoreError, reason_of, refuse_pipe
+from paili.fan.rules.rules import FIELDS as GAME_FIELDS
+from paili.fan.rules.rules import GAMES, is_game
 from paili.scoring import Rules, Score, Win, all_readings, preset, presets
 from paili.scoring import score as score_win
-from paili.scoring.rules import FIELDS
+from paili.scoring.rules.rules import FIELDS
 from paili.variants import RIICHI, SANMA, VARIANTS
 from paili.win.facts import CIRCUMSTANCES, ROBBED, flowers_typed
 from paili.win.rule_sets import MAX_BYTES, values_of
@@ -34,7 +35,7 @@ def rules_named(name: str) -> Rules | fan.Rules:
     Raises:
         ScoreError: if there is no such preset, or the file cannot be read.
     """
-    if not name.endswith(".toml"):
+    if not name.endswith(".toml") and os.sep not in name:
         return fan.game(name) if is_game(name) else _preset(name)
     try:
         values = values_of(_small_text(Path(name)))
@@ -64,6 +65,7 @@ def _of_a_game(values: Mapping[str, Any]) -> bool:
 
 def _small_text(path: Path) -> str:
     """Read a file that is no larger than rules are."""
+    refuse_pipe(path)
     with path.open("rb") as file:
         packed = file.read(MAX_BYTES + 1)
     if len(packed) > MAX_BYTES:
@@ -241,8 +243,8 @@ def _print_json(scores: Scores, readings: bool) -> None:
 
 
 def _print(scores: Scores, language: str) -> None:
-    from paili.report.fan_score import FanScorePrinter
-    from paili.report.score import ScorePrinter
+    from paili.report.fan.score import FanScorePrinter
+    from paili.report.game.score import ScorePrinter
 
     for place, each in enumerate(scores):
         if place:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from paili.analysis.from_position import told_by
 from paili.cli import option
 from paili.cli.helping import Command
 from paili.hand import Hand
@@ -15,4 +16,5 @@ from paili.hand import Hand
 @option.language
 def svg(hand: str, size: int, language: str) -> None:
     """Draw a hand."""
-    click.echo(Hand.parse(hand).to_svg(size))
+    position = told_by(hand)
+    click.echo((Hand.parse(hand) if position is None else position).to_svg(size))

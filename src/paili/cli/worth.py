@@ -10,7 +10,7 @@ from paili.cli import option
 from paili.cli.helping import Command
 from paili.cli.json_text import json_text
 from paili.cli.rule_options import rules_options
-from paili.scoring.rules import Rules
+from paili.scoring.rules.rules import Rules
 from paili.scoring.wait_worth import wait_worth
 
 
@@ -31,6 +31,6 @@ def worth(hand: str, visible: str, rules: Rules, as_json: bool, language: str, *
     if as_json:
         click.echo(json_text(found.to_dict()))
         return
-    from paili.report.wait_worth import WorthPrinter
+    from paili.report.hand.wait_worth import WorthPrinter
 
     WorthPrinter(language).print(found)

@@ -18,12 +18,13 @@ from typing import Any, NamedTuple
 from paili.analysis.analyze import Analysis
 from paili.analysis.compare import Comparison
 from paili.analysis.discards import Discard
-from paili.analysis.draws import Ukeire
 from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import Inputs, as_hand, inputs_of, visible_counts
+from paili.analysis.ukeire import Ukeire
 from paili.analysis.waits import Wait, waits_at
 from paili.errors import QuestionError
-from paili.fan import eight_pairs
+from paili.fan.catalogue import eight_pairs
+from paili.fan.catalogue.traits import EIGHT_PAIRS
 from paili.fan.deal_wilds import (
     NO_SWAP,
     Swap,
@@ -34,10 +35,9 @@ from paili.fan.deal_wilds import (
     exchanged_set,
     swap_of,
 )
-from paili.fan.rules import GameRules
+from paili.fan.rules.rules import GameRules
+from paili.fan.rules.shapes import variant_of
 from paili.fan.score import checked_game
-from paili.fan.shapes import variant_of
-from paili.fan.traits import EIGHT_PAIRS
 from paili.hand import Hand
 from paili.hand.groups import DUAL_PAIR, TO_PAIR
 from paili.tiles import TILES, TileSet

@@ -17,10 +17,10 @@ from itertools import combinations
 from math import prod
 from typing import Final, NamedTuple
 
-from paili.fan.case import Case
-from paili.fan.named_fan import Runs
-from paili.fan.rows import FanRow
-from paili.fan.rules import GameRules
+from paili.fan.catalogue.case import Case
+from paili.fan.catalogue.fan import Runs
+from paili.fan.rules.rows import FanRow
+from paili.fan.rules.rules import GameRules
 
 Found = tuple[FanRow, int]
 
@@ -44,7 +44,7 @@ class Tally(NamedTuple):
 def tally(case: Case, rules: GameRules) -> Tally:
     """Return what a reading is worth in a game.
 
-    >>> from paili.fan.case import Facts, cases
+    >>> from paili.fan.catalogue.case import Facts, cases
     >>> from paili.fan import game
     >>> from paili.scoring import Win
     >>> mcr = game("mcr")

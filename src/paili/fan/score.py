@@ -27,13 +27,14 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
+from paili.analysis.from_position import takes_wins_of_positions
 from paili.errors import ScoreError, shown
-from paili.fan import traits
-from paili.fan.case import EIGHTH_FLOWER, Case, Facts
+from paili.fan.catalogue import traits
+from paili.fan.catalogue.case import EIGHTH_FLOWER, Case, Facts
 from paili.fan.checks import check_game, declared_form, has_wildcards
 from paili.fan.deal_wilds import in_deal
-from paili.fan.rows import FanRow
-from paili.fan.rules import GameRules, is_game
+from paili.fan.rules.rows import FanRow
+from paili.fan.rules.rules import GameRules, is_game
 from paili.fan.wildcards import best_of_wildcards
 from paili.fan.worth import (
     BY_RANK,
@@ -55,7 +56,7 @@ _WAITS: Final = {traits.EIGHT_FLOWERS: EIGHTH_FLOWER, traits.TEN_HONOURS: "tenth
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Rules(GameRules):
-    """A game that scores: the fields are those of `paili.fan.rules.GameRules`, where each is explained.
+    """A game that scores: the fields are those of `paili.fan.rules.rules.GameRules`, where each is explained.
 
     Raises:
         ScoreError: if a field has a value that it does not know, or two contradict each other.
@@ -108,11 +109,12 @@ def checked_game(rules: object) -> GameRules:
     raise ScoreError("ledger.no_rules", value=shown(rules))
 
 
+@takes_wins_of_positions
 def score(win: Win, rules: GameRules | str) -> FanScore:
     """Return what a win is worth in a game, by its best reading.
 
     Args:
-        win: the won hand and its circumstances.
+        win: the won hand and its circumstances; or a position, as `paili.score` takes it.
         rules: the game, or the name of a ready-made one.
 
     A hand below the minimum is a `FanScore` without points whose ``problem`` says so. With wildcards the best
@@ -138,6 +140,7 @@ def best_of(win: Win, rules: GameRules) -> ScoredCase:
     return (best_of_wildcards if has_wildcards(dealt, rules) else best_case)(win, rules, dealt)
 
 
+@takes_wins_of_positions
 def all_readings(win: Win, rules: GameRules | str) -> tuple[FanScore, ...]:
     """Return the score of every reading of a win, the best first.
 

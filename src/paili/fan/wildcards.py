@@ -26,12 +26,12 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from paili.errors import ScoreError
-from paili.fan import traits
-from paili.fan.case import Case, Facts, is_flower_win
+from paili.fan.catalogue import traits
+from paili.fan.catalogue.case import Case, Facts, is_flower_win
 from paili.fan.checks import check_game
 from paili.fan.combine import most_of
 from paili.fan.deal_wilds import natural_kind
-from paili.fan.rules import GameRules
+from paili.fan.rules.rules import GameRules
 from paili.fan.worth import Rank, ScoredCase, points_and_total, score_cases
 from paili.hand import Hand
 from paili.tiles import COPIES, EAST, FACE_NAMES, KINDS, WILDCARD, Kind, TileSet

@@ -15,11 +15,11 @@ from typing import Any, Final, NamedTuple
 from paili.catalogue import text
 from paili.display import sentences_of
 from paili.errors import ScoreError
-from paili.fan.case import Case, Facts, cases
+from paili.fan.catalogue.case import Case, Facts, cases
 from paili.fan.checks import check_game
 from paili.fan.combine import Tally, tally
 from paili.fan.payments import NOTHING, FanPayments, payments_of, points_of
-from paili.fan.rules import GameRules
+from paili.fan.rules.rules import GameRules
 from paili.record import Json, json_record, plain
 from paili.tiles import FACE_NAMES, Kind
 from paili.win.groups import ScoredReading

@@ -7,36 +7,33 @@ TileSet.parse('1z')
 
 from __future__ import annotations
 
-from paili.game.ends import DealEnd, NextDeal
-from paili.game.play import Chooser, play_deal, play_game
-from paili.game.players import greedy_player, random_player
-from paili.game.questions import Furiten, OwnMoves, calls_on, can_ron, furiten, legal, own_moves
-from paili.game.records import (
+from paili.game.deal.ends import DealEnd, NextDeal
+from paili.game.deal.wall import Wall
+from paili.game.events import (
     AddedQuad,
     Away,
     Back,
     Call,
     ConcealedQuad,
-    Deal,
     Discard,
     Dora,
     Draw,
     DrawnDeal,
     Event,
-    Game,
     North,
     Pass,
-    Player,
-    Result,
     RiichiAccepted,
     Said,
-    Source,
     Win,
 )
+from paili.game.moves.wins import Ron
+from paili.game.play import Chooser, Play, play_deal, play_game
+from paili.game.players import greedy_player, random_player
+from paili.game.questions import Furiten, OwnMoves, calls_on, can_ron, furiten, legal, own_moves
+from paili.game.records import Deal, Game, Player, Result, Source
+from paili.game.seat_table import SeatTable
 from paili.game.table import Table
 from paili.game.view import SeatView, View
-from paili.game.wall import Wall
-from paili.game.wins import Ron
 from paili.position.seats import OpenMeld, RiverTile
 
 __all__ = (
@@ -60,12 +57,14 @@ __all__ = (
     "OpenMeld",
     "OwnMoves",
     "Pass",
+    "Play",
     "Player",
     "Result",
     "RiichiAccepted",
     "RiverTile",
     "Ron",
     "Said",
+    "SeatTable",
     "SeatView",
     "Source",
     "Table",

@@ -1,6 +1,6 @@
 """The records of a game as JSON takes them: tiles by their names, what belongs to the file alone left out.
 
->>> from paili.game.records import Discard
+>>> from paili.game.events import Discard
 >>> Discard(2, 34, drawn=True).to_dict()
 {'event': 'discard', 'seat': 2, 'tile': '0m', 'drawn': True, 'riichi': False}
 """
@@ -15,9 +15,10 @@ from functools import cache
 from typing import Any, Final
 
 from paili.hand.meld import Meld
-from paili.tiles import FACE_NAMES, TileSet
+from paili.tiles import FACE_NAMES, FACES, TILES, TileSet
 
-_TILES: Final = ("tile", "own", "tiles", "hand", "ura", "shown", "hands", "indicator", "said_ura")
+TILES_IN: Final = ("tile", "own", "tiles", "hand", "ura", "shown", "hands", "indicator", "said_ura")
+TILE_OF: Final[dict[str, int]] = {"?": -1, **{FACE_NAMES[face]: TILES[face] for face in range(FACES)}}
 _WRITERS: Final[dict[type, Callable[[Any], Any]]] = {TileSet: str, Meld: str, Fraction: float}
 _OF_THE_FILE: Final = ("place", "ids", "extra", "ura_ids", "shown_ids", "indicator_id", "names_rules")
 
@@ -25,7 +26,7 @@ _OF_THE_FILE: Final = ("place", "ids", "extra", "ura_ids", "shown_ids", "indicat
 def plain(record: Any) -> dict[str, Any]:
     """Return a record of a game as plain values."""
     kind: Any = type(record)
-    return {name: _value(getattr(record, name), name in _TILES) for name in _names(kind)}
+    return {name: _value(getattr(record, name), name in TILES_IN) for name in _names(kind)}
 
 
 @cache

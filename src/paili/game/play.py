@@ -1,5 +1,8 @@
-"""A game that is played: a table, walls, and for each seat a function that chooses among its legal moves.
+"""A game that is played step by step: who must answer now, and what their answers bring about.
 
+>>> play = Play(seed=7)
+>>> play.asks[0][-1], play.step({0: "2s"})
+(Discard(seat=0, tile=Kind.M6, drawn=True), (Discard(seat=0, tile=Kind.S2), Draw(seat=1, tile=Kind.P4)))
 >>> from paili.game.players import random_player
 >>> game = play_game([random_player(seat) for seat in range(4)], seed=7)
 >>> sum(game.result.points), game.complete
@@ -8,27 +11,494 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Final
+from typing import Any, Final, Self
 
 from paili.arguments import whole
-from paili.errors import GameError
+from paili.errors import GameError, shown
+from paili.game import events as ev
 from paili.game import records as rec
-from paili.game.ends import NextDeal
-from paili.game.state import DRAW, State
+from paili.game.deal.ends import NextDeal
+from paili.game.deal.state import DRAW, State
+from paili.game.deal.steps import happen
+from paili.game.deal.told import told
+from paili.game.deal.wall import Wall
+from paili.game.hidden import dealt_anew
+from paili.game.move_text import move_of, text_of
+from paili.game.moves.legal import legal_moves
 from paili.game.table import Table
-from paili.game.told import told
 from paili.game.view import View
-from paili.game.wall import Wall
+from paili.game.walls import Walls
 from paili.hand.meld import CHI
-from paili.position.facts import ACT
-from paili.scoring.rules import Rules
+from paili.position.facts import ACT, CLAIM
+from paili.position.position import Position
+from paili.scoring.rules.rules import Rules, checked_rules
 from paili.scoring.standing import Place
 
-Chooser = Callable[[View, tuple[rec.Event, ...]], rec.Event]
+Chooser = Callable[[View, tuple[ev.Event, ...]], ev.Event]
+Asks = dict[int, tuple[ev.Event, ...]]
+_Before = tuple["_Before | None", int, int]
 _THREE: Final = 3
+
+
+class Play:
+    """A game in progress. It goes on by `step` from one decision to the next.
+
+    Draws, indicators, the order of claims, several wins on a tile, riichi that is accepted, the end of a deal
+    and the start of the next happen inside. All who may take a tile are asked at once, and nobody sees the
+    answer of another.
+
+    Args:
+        rules: the rule set, or the name of a preset.
+        seed: of the walls that are shuffled, the same as those of `play_game`.
+        walls: the walls of the deals instead.
+        start: what the first deal starts with; the beginning of a game without it.
+        deals: how many deals are played at most; None to the end of the game.
+
+    Attributes:
+        table: the table, for looking at.
+        deals: the deals that are over.
+        asks: for each seat that must answer now, in turn order, its legal moves; empty when the game is over.
+
+    Raises:
+        GameError: if the seed is no whole number, or the walls are none.
+    """
+
+    __slots__ = ("_before", "_drawn", "_events", "_most", "_replaced", "_start", "_wall", "_walls",
+                 "asks", "deals", "table")  # fmt: skip
+
+    def __init__(
+        self,
+        rules: Rules | str = Rules.TENHOU,
+        *,
+        seed: int = 0,
+        walls: Iterable[Wall] | None = None,
+        start: NextDeal | None = None,
+        deals: int | None = None,
+    ) -> None:
+        rules = checked_rules(rules)
+        start = start or NextDeal(0, 0, 0, (rules.start_points,) * rules.players)
+        self._open(Table(rules), Walls(rules, seed, walls), start, deals)
+        self._go_on([])
+
+    def _open(self, table: Table, walls: Walls, start: NextDeal, most: int | None) -> None:
+        self.table, self._walls, self._most = table, walls, most
+        self.deals: tuple[rec.Deal, ...] = ()
+        self.asks: Asks = {}
+        self._before: _Before | None = None
+        self._begin(start)
+
+    @classmethod
+    def at(cls, table: Table, start: NextDeal, wall: Wall) -> Self:
+        """Play one deal at a table.
+
+        Args:
+            table: where it is played.
+            start: round, honba, sticks and points.
+            wall: its tiles.
+        """
+        play = object.__new__(cls)
+        play._open(table, Walls(table.rules, given=(wall,)), start, 1)
+        play._go_on([])
+        return play
+
+    # ------------------------------------------------------------------ looking
+
+    @property
+    def rules(self) -> Rules:
+        """The rule set."""
+        return self.table.rules
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more happens."""
+        return not self.asks
+
+    @property
+    def deal(self) -> rec.Deal:
+        """The deal that is played, or was played last, with what has happened in it."""
+        return replace(self._start, events=tuple(self._events))
+
+    @property
+    def events(self) -> tuple[ev.Event, ...]:
+        """What has happened in the deal."""
+        return tuple(self._events)
+
+    @property
+    def result(self) -> rec.Result | None:
+        """Points and totals at the end of the game; None before."""
+        end = self.table.end
+        return _result(self.table.final()) if end is not None and end.next is None else None
+
+    @property
+    def game(self) -> rec.Game:
+        """The record of the game so far."""
+        result = self.result
+        deals = self.deals if self.over else (*self.deals, self.deal)
+        players = tuple(rec.Player() for _ in range(self.rules.players))
+        return rec.Game(
+            players=players, rules=self.rules, deals=deals, result=result, complete=result is not None
+        )
+
+    def position(self, seat: int) -> Position:
+        """Return all that a seat knows.
+
+        Raises:
+            GameError: if there is no such seat.
+        """
+        return self.table.position(seat)
+
+    def view(self, seat: int) -> View:
+        """Return what a seat sees.
+
+        Raises:
+            GameError: if there is no such seat.
+        """
+        return self.table.view(seat)
+
+    # ------------------------------------------------------------------ playing
+
+    def step(self, answers: Mapping[int, ev.Event | str]) -> tuple[ev.Event | rec.Deal, ...]:
+        """Take the answers of all who are asked, and go on to the next decision.
+
+        Args:
+            answers: for each seat one of its legal moves, as an event or as text, see `to_text`.
+
+        Returns:
+            What happened. Where the next deal begins its record stands among the events, without any.
+
+        Raises:
+            GameError: if a seat is missing or not asked, or its move is not legal; nothing has changed then.
+        """
+        moves = self._checked(answers)
+        self._before = self._before, len(self.deals), len(self._events)
+        happened: list[ev.Event | rec.Deal] = []
+        self._take(moves, happened)
+        self._go_on(happened)
+        return tuple(happened)
+
+    def to_text(self, move: ev.Event) -> str:
+        """Write a move: ``5m`` from the hand, ``5M`` as drawn, ``5m-`` with riichi, ``7-77z`` and so on."""
+        return text_of(move, self.table.state)
+
+    def copy(self) -> Self:
+        """Return the same game, played on apart from this one."""
+        other = object.__new__(type(self))
+        for name in Play.__slots__:
+            setattr(other, name, getattr(self, name))
+        other.table, other._events = self.table.copy(), list(self._events)
+        return other
+
+    def undo(self) -> None:
+        """Take the last step back.
+
+        Raises:
+            GameError: if there is none.
+        """
+        if self._before is None:
+            raise GameError("game.no_step")
+        self._before, deals, events = self._before
+        deal = self.deal if deals == len(self.deals) else self.deals[deals]
+        self.deals = self.deals[:deals]
+        self._deal_out(replace(deal, events=()))
+        self._repeat(deal.events[:events])
+        self._go_on([])
+
+    def _repeat(self, events: Iterable[ev.Event]) -> None:
+        """Let events happen that have happened with this wall."""
+        for event in events:
+            if isinstance(event, ev.Draw):
+                self._count_draw(bool(self.table.state.replacement))
+            self._do(event, [])
+
+    def redeal(self, seat: int, seed: int = 0) -> Self:
+        """Return the same game with the hidden tiles of the deal dealt anew, as a seat could believe them.
+
+        Its own position is the same. Hands in riichi are ready, and would not have won on what was let go
+        since; otherwise all orders of the hidden tiles are equally likely. Later deals have other walls.
+
+        Args:
+            seat: who looks.
+            seed: of the shuffling.
+
+        Raises:
+            GameError: if there is no such seat, the seed is no whole number, or no tiles are found that fit.
+        """
+        self.table.position(seat)  # refuses a seat that is none
+        random = Random(whole(seed, GameError, "seed"))
+        dealt = dealt_anew(self.deal, seat, self.rules, random)
+        other = self.copy()
+        other.table = Table(self.rules)
+        walls = self._walls.with_wall(len(self.deals), dealt.wall, random.getrandbits(63))
+        other._resume(walls, dealt.deal)
+        return other
+
+    @classmethod
+    def of_deal(cls, rules: Rules, deal: rec.Deal, wall: Wall, seed: int = 0) -> Self:
+        """Go on with a deal after what has happened in it.
+
+        Args:
+            rules: the rule set.
+            deal: the deal, with events that the wall has brought about.
+            wall: its wall.
+            seed: of the walls of the deals after it.
+        """
+        play = object.__new__(cls)
+        play.table, play._most, play.deals, play._before = Table(rules), None, (), None
+        play._resume(Walls(rules, seed, first=(wall,)), deal)
+        return play
+
+    def _resume(self, walls: Walls, deal: rec.Deal) -> None:
+        self._walls, self.asks = walls, {}
+        self._deal_out(replace(deal, events=()))
+        self._repeat(deal.events)
+        self._go_on([])
+
+    # ------------------------------------------------------------------ keeping
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the game in progress as JSON takes it; `from_dict` goes on with it."""
+        deals = self.deals if self.over else (*self.deals, self.deal)
+        steps, before = list[tuple[int, int]](), self._before
+        while before is not None:
+            before, *step = before
+            steps.append((step[0], step[1]))
+        return {
+            "rules": self.rules.to_dict(), **self._walls.to_dict(), "most": self._most,
+            "deals": [_deal_told(deal) for deal in deals], "steps": [list(step) for step in reversed(steps)],
+        }  # fmt: skip
+
+    @classmethod
+    def from_dict(cls, values: Mapping[str, Any]) -> Self:
+        """Go on with a game that `to_dict` has written.
+
+        Raises:
+            ScoreError: if the rules are none.
+            GameError: if it is none, or what it tells cannot happen with its walls.
+        """
+        try:
+            rules = Rules.from_dict(values["rules"])
+            known = [Wall.parse(text, rules.players) for text in values.get("walls", ())]
+            seeded = "seed" in values
+            walls = Walls(rules, values["seed"], first=known) if seeded else Walls(rules, given=known)
+            starts = [(NextDeal.from_dict(deal), [*map(ev.Event.from_dict, deal["events"])])
+                      for deal in values["deals"]]  # fmt: skip
+            steps = [(_number(step[0]), _number(step[1])) for step in values["steps"]]
+            return cls._told(rules, walls, starts, steps, values["most"])
+        except (AttributeError, IndexError, KeyError, TypeError):
+            raise GameError("game.no_play", value=values) from None
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle what `to_dict` tells."""
+        return type(self).from_dict, (self.to_dict(),)
+
+    @classmethod
+    def _told(
+        cls,
+        rules: Rules,
+        walls: Walls,
+        deals: Sequence[tuple[NextDeal, Sequence[ev.Event]]],
+        steps: Iterable[tuple[int, int]],
+        most: int | None,
+    ) -> Self:
+        play = object.__new__(cls)
+        play._open(Table(rules), walls, deals[0][0], most)
+        for start, events in deals:
+            if play.table.state.has_ended:
+                play.deals += (play.deal,)
+                play._begin(start)
+            for event in events:
+                play._repeat_told(event)
+        for step in steps:
+            play._before = play._before, *step
+        play._go_on([])
+        return play
+
+    def _repeat_told(self, event: ev.Event) -> None:
+        """Let an event happen that was told, if it can and the wall has its tile."""
+        number = len(self._events)
+        wall_tile = self._next_tile() if isinstance(event, ev.Draw) else None
+        if isinstance(event, ev.Draw) and event.tile != wall_tile:
+            raise GameError("game.another_wall", number=number, tile=told(event))
+        self.table.copy().apply(event)
+        self._repeat([event])
+
+    # ------------------------------------------------------------------ answers
+
+    def _checked(self, answers: Mapping[int, ev.Event | str]) -> list[ev.Event]:
+        """Return the moves in turn order, if they are what is asked for."""
+        if not isinstance(answers, Mapping) or answers.keys() != self.asks.keys():
+            raise GameError("game.other_answers", seats=tuple(self.asks), value=answers)
+        return [self._legal(seat, answers[seat], legal) for seat, legal in self.asks.items()]
+
+    def _legal(self, seat: int, answer: ev.Event | str, legal: tuple[ev.Event, ...]) -> ev.Event:
+        for move in legal:
+            if move is answer:
+                return move
+        said: object = move_of(answer, seat, self.table.state) if isinstance(answer, str) else answer
+        found = next((each for each in legal if each == said), None)
+        if found is None:
+            said = told(said) if isinstance(said, ev.Event) else shown(answer)
+            raise GameError("game.no_legal_choice", deal=self.table.deal.name, seat=seat, event=said)
+        return found
+
+    def _take(self, moves: list[ev.Event], happened: list[ev.Event | rec.Deal]) -> None:
+        """Let the answers happen, as far as they go before each other."""
+        state = self.table.state
+        self.asks = {}
+        if state.phase != CLAIM:
+            self._do(self._with_ura(moves[0]), happened)
+            return
+        wins = [move for move in moves if isinstance(move, ev.Win)]
+        if len(wins) >= _THREE and self.rules.triple_ron == "abort":
+            self._do(ev.DrawnDeal(ev.TRIPLE_RON), happened)
+        elif wins:
+            for win in wins[: self.rules.max_ron]:
+                self._do(self._with_ura(win), happened)
+        else:
+            self._let_go(_first(moves), happened)
+
+    def _with_ura(self, move: ev.Event) -> ev.Event:
+        """Look under the indicators for a winner in riichi."""
+        state = self.table.state
+        if not isinstance(move, ev.Win) or not state.seats[move.seat].riichi:
+            return move
+        turned = range(len(state.indicators)) if self.rules.ura_dora else range(0)
+        return ev.Win(move.seat, move.source, move.tile, ura=tuple(map(self._wall.ura, turned)))
+
+    def _let_go(self, call: ev.Call | None, happened: list[ev.Event | rec.Deal]) -> None:
+        """Go on after a tile that nobody won on."""
+        state = self.table.state
+        if state.pending is not None:
+            self._do(ev.RiichiAccepted(state.pending), happened)
+        if kind := state.must_end():
+            self._do(ev.DrawnDeal(kind), happened)
+        elif call:
+            self._do(call, happened)
+        else:
+            self._turn_indicators(happened)
+            self._draw(happened)
+
+    # ------------------------------------------------------------------ what nobody is asked for
+
+    def _go_on(self, happened: list[ev.Event | rec.Deal]) -> None:
+        """Let everything happen up to the next decision."""
+        while True:
+            state = self.table.state
+            if state.has_ended:
+                if not self._next_deal(happened):
+                    return
+                continue
+            if not state.robbed:  # a quad that is robbed turns none
+                self._turn_indicators(happened)
+            if state.phase == ACT:
+                self.asks = {state.turn: legal_moves(state.situation(state.turn, ACT))}
+                return
+            if state.phase == DRAW:
+                self._draw(happened)
+            elif asks := _claims(state):
+                self.asks = asks
+                return
+            else:
+                self._let_go(None, happened)
+
+    def _do(self, event: ev.Event, happened: list[ev.Event | rec.Deal]) -> None:
+        happen(self.table.state, event)
+        self._events.append(event)
+        happened.append(event)
+
+    def _turn_indicators(self, happened: list[ev.Event | rec.Deal]) -> None:
+        """Turn the indicators that are due."""
+        state = self.table.state
+        while state.owed:
+            self._do(ev.Dora(self._wall.indicator(len(state.indicators))), happened)
+
+    def _draw(self, happened: list[ev.Event | rec.Deal]) -> None:
+        """Draw the next tile, from the end of the wall where one has to be replaced."""
+        state = self.table.state
+        seat = state.turn if state.phase == DRAW or state.robbed else state.after(state.source)
+        tile = self._next_tile()
+        self._count_draw(bool(state.replacement))
+        self._do(ev.Draw(seat, tile), happened)
+
+    def _next_tile(self) -> int:
+        if self.table.state.replacement:
+            return self._wall.replacement(self._replaced)
+        return self._wall.draw(self._drawn)
+
+    def _count_draw(self, replaces: bool) -> None:
+        if replaces:
+            self._replaced += 1
+        else:
+            self._drawn += 1
+
+    # ------------------------------------------------------------------ deals
+
+    def _begin(self, start: NextDeal) -> None:
+        self._deal_out(_dealt(start, self._walls[len(self.deals)], self.rules))
+
+    def _deal_out(self, deal: rec.Deal) -> None:
+        self._wall = self._walls[len(self.deals)]
+        self._start, self._events = deal, list[ev.Event]()
+        self._drawn = self._replaced = 0
+        self.table.start(deal)
+
+    def _next_deal(self, happened: list[ev.Event | rec.Deal]) -> bool:
+        """Begin the next deal; false where there is none."""
+        end = self.table.end
+        assert end is not None
+        self.deals += (self.deal,)
+        if end.next is None or len(self.deals) == self._most:
+            return False
+        self._begin(end.next)
+        happened.append(self._start)
+        return True
+
+
+def _claims(state: State) -> Asks:
+    """Return what all may do with the tile that lies there, those who may do anything, in turn order."""
+    players, source = len(state.seats), state.source
+    asks: Asks = {}
+    for after in range(1, players):
+        seat = (source + after) % players
+        if state.phase_of(seat) == CLAIM and state.may_claim(seat):
+            legal = legal_moves(state.situation(seat, CLAIM))
+            if legal:
+                asks[seat] = legal
+    return asks
+
+
+def _first(moves: Sequence[ev.Event]) -> ev.Call | None:
+    """The call that goes before the others: pon and quad before chi."""
+    calls = [each for each in moves if isinstance(each, ev.Call)]
+    return min(calls, key=lambda call: call.type == CHI, default=None)
+
+
+def _dealt(start: NextDeal, wall: Wall, rules: Rules) -> rec.Deal:
+    places = ((seat - start.round % 4) % rules.players for seat in range(rules.players))
+    return rec.Deal(
+        round=start.round, honba=start.honba, sticks=start.sticks, points=start.points,
+        hands=tuple(map(wall.hand, places)), indicator=wall.indicator(0),
+    )  # fmt: skip
+
+
+def _number(value: object) -> int:
+    return whole(value, GameError, "steps")
+
+
+def _deal_told(deal: rec.Deal) -> dict[str, Any]:
+    start = NextDeal(deal.round, deal.honba, deal.sticks, deal.points)
+    return {**start.to_dict(), "events": [event.to_dict() for event in deal.events]}
+
+
+def _result(places: Sequence[Place]) -> rec.Result:
+    points, totals = zip(*((place.points, place.total) for place in places), strict=True)
+    return rec.Result(points=points, totals=totals)
+
+
+# ---------------------------------------------------------------------------------- with functions
 
 
 def play_game(
@@ -50,53 +520,9 @@ def play_game(
         GameError: if a function returns something that is no legal move, if there are not enough walls, or
             not a function for each seat; if the seed is no whole number, or the walls are none.
     """
-    table = Table(rules)
-    rules = table.rules
+    rules = checked_rules(rules)
     _check_choosers(choosers, rules)
-    walls = _shuffled(rules, whole(seed, GameError, "seed")) if walls is None else _given(walls)
-    start: NextDeal | None = NextDeal(0, 0, 0, (rules.start_points,) * rules.players)
-    deals: list[rec.Deal] = []
-    while start is not None:
-        wall = next(walls, None)
-        if wall is None:
-            raise GameError("game.no_wall_left", deals=len(deals))
-        deals.append(play_deal(table, start, wall, choosers))
-        end = table.end
-        assert end is not None
-        start = end.next
-    return rec.Game(
-        players=tuple(rec.Player() for _ in choosers),
-        rules=rules,
-        deals=tuple(deals),
-        result=_result(table.final()),
-    )
-
-
-def _check_choosers(choosers: object, rules: Rules) -> None:
-    several = choosers if isinstance(choosers, Sequence) else ()
-    if len(several) != rules.players or not all(callable(each) for each in several):
-        raise GameError("game.not_choosers", value=choosers, players=rules.players)
-
-
-def _shuffled(rules: Rules, seed: int) -> Iterator[Wall]:
-    random = Random(seed)
-    while True:
-        yield Wall.shuffled(rules, random)
-
-
-def _given(walls: object) -> Iterator[Wall]:
-    """Yield walls one by one, each looked at when it is dealt: there may be no end to them."""
-    if not isinstance(walls, Iterable):
-        raise GameError("game.not_walls", value=walls)
-    for number, wall in enumerate(walls):
-        if not isinstance(wall, Wall):
-            raise GameError("game.not_a_wall", value=wall, number=number)
-        yield wall
-
-
-def _result(places: Sequence[Place]) -> rec.Result:
-    points, totals = zip(*((place.points, place.total) for place in places), strict=True)
-    return rec.Result(points=points, totals=totals)
+    return _played(Play(rules, seed=seed, walls=walls), choosers).game
 
 
 def play_deal(table: Table, start: NextDeal, wall: Wall, choosers: Sequence[Chooser]) -> rec.Deal:
@@ -111,112 +537,16 @@ def play_deal(table: Table, start: NextDeal, wall: Wall, choosers: Sequence[Choo
     Raises:
         GameError: if a function returns something that is no legal move.
     """
-    return _Dealing(table, start, wall, choosers).play()
+    return _played(Play.at(table, start, wall), choosers).deal
 
 
-class _Dealing:
-    """A deal while it is played: the table, the wall, and the events so far."""
-
-    def __init__(self, table: Table, start: NextDeal, wall: Wall, choosers: Sequence[Chooser]) -> None:
-        self.table, self.wall, self.choosers = table, wall, choosers
-        self.events: list[rec.Event] = []
-        self.drawn = self.replaced = 0
-        self.deal = _dealt(start, wall, table.rules)
-        table.start(self.deal)
-
-    @property
-    def state(self) -> State:
-        return self.table.state
-
-    def play(self) -> rec.Deal:
-        self.draw()
-        while not self.state.has_ended:
-            if not self.state.robbed:  # a quad that is robbed turns none
-                self.turn_indicators()
-            if self.state.phase == ACT:
-                self.do(self.ask(self.state.turn))
-            elif self.state.phase == DRAW:
-                self.draw()
-            else:
-                self.claims()
-        return replace(self.deal, events=tuple(self.events))
-
-    def do(self, event: rec.Event) -> None:
-        """Let an event happen and remember it."""
-        self.table.apply(event)
-        self.events.append(event)
-
-    def ask(self, seat: int) -> rec.Event:
-        """Ask a seat for its move."""
-        legal = self.table.legal(seat)
-        chosen = self.choosers[seat](self.table.view(seat), legal)
-        if chosen not in legal:
-            raise GameError("game.no_legal_choice", deal=self.deal.name, seat=seat, event=told(chosen))
-        return self.with_ura(chosen) if isinstance(chosen, rec.Win) else chosen
-
-    def with_ura(self, win: rec.Win) -> rec.Win:
-        """Look under the indicators for a winner in riichi."""
-        if not self.state.seats[win.seat].riichi:
-            return win
-        turned = range(len(self.state.indicators)) if self.table.rules.ura_dora else range(0)
-        return rec.Win(win.seat, win.source, win.tile, ura=tuple(map(self.wall.ura, turned)))
-
-    def turn_indicators(self) -> None:
-        """Turn the indicators that are due."""
-        while self.state.owed:
-            self.do(rec.Dora(self.wall.indicator(len(self.state.indicators))))
-
-    def draw(self) -> None:
-        """Draw the next tile, from the end of the wall where one has to be replaced."""
-        state = self.state
-        replaces = bool(state.replacement)
-        seat = state.turn if state.phase == DRAW or state.robbed else state.after(state.source)
-        if replaces:
-            tile = self.wall.replacement(self.replaced)
-            self.replaced += 1
-        else:
-            tile = self.wall.draws[self.drawn]
-            self.drawn += 1
-        self.do(rec.Draw(seat, tile))
-
-    def claims(self) -> None:
-        """Ask everybody for the tile that lies there, and go on."""
-        state, players = self.state, self.table.rules.players
-        seats = [(state.source + after) % players for after in range(1, players)]
-        wanted = [self.ask(seat) for seat in seats if self.table.legal(seat)]
-        wins = [each for each in wanted if isinstance(each, rec.Win)]
-        if wins:
-            self.win(wins)
-            return
-        if state.pending is not None:
-            self.do(rec.RiichiAccepted(state.pending))
-        if kind := self.table.must_end:
-            self.do(rec.DrawnDeal(kind))
-        elif call := _first(wanted):
-            self.do(call)
-        else:
-            self.turn_indicators()
-            self.draw()
-
-    def win(self, wins: list[rec.Win]) -> None:
-        """Let those win who may, the one next in turn first."""
-        rules = self.table.rules
-        if len(wins) >= _THREE and rules.triple_ron == "abort":
-            self.do(rec.DrawnDeal(rec.TRIPLE_RON))
-            return
-        for win in wins[: rules.max_ron]:
-            self.do(win)
+def _played(play: Play, choosers: Sequence[Chooser]) -> Play:
+    while not play.over:
+        play.step({seat: choosers[seat](play.view(seat), legal) for seat, legal in play.asks.items()})
+    return play
 
 
-def _first(wanted: Sequence[rec.Event]) -> rec.Call | None:
-    """The call that goes before the others: pon and quad before chi."""
-    calls = [each for each in wanted if isinstance(each, rec.Call)]
-    return min(calls, key=lambda call: call.type == CHI, default=None)
-
-
-def _dealt(start: NextDeal, wall: Wall, rules: Rules) -> rec.Deal:
-    places = ((seat - start.round % 4) % rules.players for seat in range(rules.players))
-    return rec.Deal(
-        round=start.round, honba=start.honba, sticks=start.sticks, points=start.points,
-        hands=tuple(map(wall.hand, places)), indicator=wall.indicator(0),
-    )  # fmt: skip
+def _check_choosers(choosers: object, rules: Rules) -> None:
+    several = choosers if isinstance(choosers, Sequence) else ()
+    if len(several) != rules.players or not all(callable(each) for each in several):
+        raise GameError("game.not_choosers", value=choosers, players=rules.players)

@@ -17,8 +17,7 @@ from paili.analysis.discards import discards
 from paili.analysis.inputs import BY_UKEIRE
 from paili.arguments import whole
 from paili.errors import GameError
-from paili.game.ready import variant_of
-from paili.game.records import Discard, Event, North, Pass, Win
+from paili.game.events import Discard, Event, North, Pass, Win
 from paili.game.view import View
 from paili.tiles import KINDS, kind_of
 
@@ -58,7 +57,7 @@ def greedy_player(view: View, legal: tuple[Event, ...]) -> Event:
 
 
 def _order_of(view: View) -> Callable[[Discard], tuple[int, bool, bool]]:
-    hand, variant = view.hand, variant_of(view.situation.rules)
+    hand, variant = view.hand, view.situation.rules.variant
     if view.situation.riichi:
         return lambda move: (0, False, False)
     best = discards(hand, view.visible(), variant=variant, order=BY_UKEIRE)

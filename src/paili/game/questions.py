@@ -1,7 +1,7 @@
 """The questions of play that need no table: a hand and a few facts in, a small record out.
 
 Hands are `paili.hand.Hand` or text, other tiles are text or faces. The table answers from the same rules, see
-`paili.game.moves`.
+`paili.game.moves.legal`.
 
 >>> calls_on("0567m112z", "4m", source="left")
 (Meld.parse('[406m]'), Meld.parse('[456m]'))
@@ -20,19 +20,19 @@ from paili.analysis.from_position import HandGiven, takes_positions
 from paili.analysis.inputs import as_hand
 from paili.arguments import counter, flag, whole
 from paili.errors import QuestionError
-from paili.game import moves
-from paili.game.held import KIND_OF
+from paili.game.events import CALLS, Call, Event
+from paili.game.moves import legal as moves
+from paili.game.moves.held import KIND_OF
+from paili.game.moves.ready import waits_of
+from paili.game.moves.situation import MANY, Situation
+from paili.game.moves.wins import Ron, may_tsumo, ron_of
 from paili.game.plain import plain
-from paili.game.ready import variant_of, waits_of
-from paili.game.records import CALLS, Call, Event
-from paili.game.situation import MANY, Situation
-from paili.game.wins import Ron, may_tsumo, ron_of
 from paili.hand import Hand, as_face
 from paili.hand.meld import Meld
 from paili.position.facts import ACT, AFTER_NORTH, AFTER_QUAD, CLAIM
 from paili.position.order import swap_ban
 from paili.position.position import Position
-from paili.scoring.rules import Rules, checked_rules
+from paili.scoring.rules.rules import Rules, checked_rules
 from paili.tiles import EAST, NORTH, WILDCARD, TileSet
 from paili.variants import RIICHI, SANMA, Variant, checked_variant
 from paili.win.facts import ROBBED, WINDS
@@ -130,9 +130,10 @@ def furiten(
     return Furiten(own, gone, for_good)
 
 
+@takes_positions(whole=True)
 def can_ron(
-    hand: Hand | str,
-    tile: str | int,
+    hand: HandGiven,
+    tile: str | int = "",
     *,
     river: Tiles = "",
     passed: Tiles = "",
@@ -152,7 +153,7 @@ def can_ron(
 
     Args:
         hand: 3n+1 tiles.
-        tile: the tile.
+        tile: the tile; the one that a position offers is known.
         river, passed, passed_in_riichi: as `furiten` takes them; the last one counts in riichi only.
         riichi: whether the seat is in riichi; "double" for double riichi.
         ippatsu, houtei: whether a win now is ippatsu, and whether the tile is the last discard.
@@ -175,7 +176,7 @@ def can_ron(
     'furiten'
     """
     rules = checked_rules(rules)
-    held = _waiting(hand, variant_of(rules))
+    held = _waiting(hand, rules.variant)
     situation = Situation(
         rules=rules,
         held=held,
@@ -194,11 +195,12 @@ def can_ron(
         kita=kita,
         honba=honba,
     )
-    return ron_of(situation)
+    return ron_of(situation.also(hand))
 
 
+@takes_positions(whole=True)
 def own_moves(
-    hand: Hand | str,
+    hand: HandGiven,
     *,
     riichi: bool | str = False,
     points: int = 25_000,
@@ -242,7 +244,7 @@ def own_moves(
     True
     """
     rules = checked_rules(rules)
-    held = as_hand(hand, variant_of(rules))
+    held = _held(hand, rules.variant)
     if held.size % 3 != 2:
         raise QuestionError("game.moves_need_a_drawn_tile", hand=held, size=held.size)
     replaced = isinstance(rinshan, str) or _flag("rinshan", rinshan)
@@ -297,9 +299,10 @@ def legal(position: Position | str) -> tuple[Event, ...]:
     return moves.legal_moves(Situation.of(known))
 
 
+@takes_positions(whole=True)
 def calls_on(
     hand: HandGiven,
-    tile: str | int,
+    tile: str | int = "",
     *,
     source: str = "left",
     riichi: bool | str = False,
@@ -314,7 +317,7 @@ def calls_on(
 
     Args:
         hand: 3n+1 tiles.
-        tile: the discard.
+        tile: the discard; the one that a position offers is known.
         source: whose it is: "left", "across" or "right".
         riichi: whether the seat is in riichi; then it calls nothing.
         wall: the tiles that can still be drawn; None for many.
@@ -331,7 +334,7 @@ def calls_on(
     if not isinstance(source, str) or source not in SOURCES:
         raise QuestionError("game.no_such_source", source=source, sources=SOURCES)
     rules = checked_rules(rules)
-    held = _waiting(hand, variant_of(rules))
+    held = _waiting(hand, rules.variant)
     face = _face(tile)
     situation = Situation(
         rules=rules,
@@ -343,14 +346,18 @@ def calls_on(
         from_left=source == "left",
         quads=_quads(quads_made, held),
     )
-    return tuple(Meld.of(type_, (face, *own)) for type_, own in moves.calls(situation))
+    return tuple(Meld.of(type_, (face, *own)) for type_, own in moves.calls(situation.also(hand)))
 
 
 # ---------------------------------------------------------------------------------- reading
 
 
+def _held(hand: HandGiven, variant: Variant) -> Hand:
+    return as_hand(hand.hand if isinstance(hand, Position) else hand, variant)
+
+
 def _waiting(hand: HandGiven, variant: Variant) -> Hand:
-    held = as_hand(hand, variant)
+    held = _held(hand, variant)
     if held.size % 3 != 1:
         raise QuestionError("game.claims_need_waiting_hand", hand=held, size=held.size)
     return held

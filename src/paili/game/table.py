@@ -1,6 +1,7 @@
 """The table: replays a deal event by event, or lets one be played, and says what each seat may do.
 
->>> from paili.game.records import Deal, Discard, Draw
+>>> from paili.game.events import Discard, Draw
+>>> from paili.game.records import Deal
 >>> east = (0, 0, 0, 9, 10, 11, 18, 19, 20, 27, 27, 33, 33)
 >>> hands = (east, *((*range(first, 9), *range(12, 16 + first)) for first in (1, 2, 3)))
 >>> table = Table()
@@ -17,15 +18,16 @@ from collections.abc import Iterable, Sequence
 from paili.arguments import int_of
 from paili.catalogue import Message
 from paili.errors import GameError
-from paili.game.ends import DealEnd, end_of
-from paili.game.moves import legal_moves
-from paili.game.records import UNKNOWN, Deal, DrawnDeal, Event
-from paili.game.state import State
-from paili.game.steps import apply
+from paili.game.deal.ends import DealEnd, end_of
+from paili.game.deal.state import State
+from paili.game.deal.steps import apply
+from paili.game.events import HIDDEN, UNKNOWN, DrawnDeal, Event
+from paili.game.moves.legal import legal_moves
+from paili.game.records import Deal
 from paili.game.view import View, position_of, view_of
 from paili.position.facts import CLAIM, WAIT
 from paili.position.position import Position
-from paili.scoring.rules import Rules, checked_rules
+from paili.scoring.rules.rules import Rules, checked_rules
 from paili.scoring.standing import Place, final
 from paili.tiles import FACES, TILES
 
@@ -62,10 +64,10 @@ class Table:
         """
         if not isinstance(deal, Deal):
             raise GameError("game.not_a_deal", value=deal)
-        _check_seats(deal, self.rules)
-        state = State(self.rules, deal)
-        _count_tiles(state)
-        self._state, self._is_live = state, not deal.events
+        if any(HIDDEN in hand for hand in deal.hands):
+            reason = Message("game.no_tile", tile=HIDDEN)
+            raise GameError("game.deal_refused", deal=deal.name, reason=reason)
+        self._state, self._is_live = checked_deal(deal, self.rules), not deal.events
 
     def apply(self, event: Event) -> None:
         """Let an event happen. A riichi is accepted when play goes on, whether an event says so or not.
@@ -95,7 +97,8 @@ class Table:
 
     def copy(self) -> Table:
         """Return a table that is played on apart from this one."""
-        other = Table(self.rules)
+        other = object.__new__(Table)
+        other.rules = self.rules
         other._state, other._is_live = self.state.copy(), self._is_live
         return other
 
@@ -204,6 +207,18 @@ def _is_whole(fact: object, several: bool) -> bool:
     return int_of(fact) is not None
 
 
+def checked_deal(deal: Deal, rules: Rules) -> State:
+    """Return the start of a deal; hands may be hidden.
+
+    Raises:
+        GameError: if the deal does not fit the rules, or its tiles cannot all be there.
+    """
+    _check_seats(deal, rules)
+    state = State(rules, deal)
+    _count_tiles(state)
+    return state
+
+
 def _check_seats(deal: Deal, rules: Rules) -> None:
     seats = len(deal.points)
     if seats != rules.players or len(deal.hands) != seats:
@@ -217,7 +232,8 @@ def _check_seats(deal: Deal, rules: Rules) -> None:
 
 def _count_tiles(state: State) -> None:
     deal = state.deal
-    for face in (*_joined(deal.hands), deal.indicator):
+    shown = (hand for hand in deal.hands if HIDDEN not in hand)
+    for face in (*_joined(shown), deal.indicator):
         if not 0 <= face < FACES:
             raise GameError("game.deal_refused", deal=deal.name, reason=Message("game.no_tile", tile=face))
         state.seen[face] += 1
@@ -226,5 +242,5 @@ def _count_tiles(state: State) -> None:
             raise GameError("game.deal_refused", deal=deal.name, reason=reason)
 
 
-def _joined(hands: Sequence[Sequence[int]]) -> list[int]:
+def _joined(hands: Iterable[Sequence[int]]) -> list[int]:
     return [face for hand in hands for face in hand]

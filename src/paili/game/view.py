@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from paili.game.moves import legal_moves
+from paili.game.deal.seat import Seat
+from paili.game.events import Event
+from paili.game.moves.legal import legal_moves
+from paili.game.moves.situation import Situation
 from paili.game.questions import Furiten
-from paili.game.records import Event
-from paili.game.seat import Seat
-from paili.game.situation import Situation
 from paili.hand import Hand
 from paili.position.facts import ACT, CLAIM
 from paili.position.position import Position
@@ -18,7 +18,7 @@ from paili.position.seats import CALL, DISCARD, WIN, Offered, OpenMeld, OpenSeat
 from paili.tiles import EAST, FACE_NAMES, KINDS, NORTH, TileSet, kind_of
 
 if TYPE_CHECKING:
-    from paili.game.state import State
+    from paili.game.deal.state import State
 
 _NO_KINDS: Final = TileSet()
 

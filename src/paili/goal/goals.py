@@ -20,14 +20,13 @@ from typing import Final, NamedTuple
 from paili.analysis.from_position import HandGiven, takes_positions
 from paili.analysis.inputs import Inputs, inputs_of
 from paili.errors import QuestionError
-from paili.game.ready import variant_of
 from paili.goal.every_yaku import EVERY, AnyShape, form_of, names_of, shapes_of
 from paili.goal.names import yaku_named
 from paili.goal.quads import Quads, quad_way
 from paili.goal.shapes import Asked, Pairs, Shape
 from paili.goal.ways import NEVER, NO_WAY, Spread, Way, nearest, seven_pairs, spread_way, ways_of
 from paili.record import Json, json_record, plain
-from paili.scoring.rules import Rules, checked_rules
+from paili.scoring.rules.rules import Rules, checked_rules
 from paili.tiles import Kind, TileSet, kind_of
 from paili.variants import Variant
 from paili.win.facts import wind
@@ -134,7 +133,7 @@ def variant_with(rules: Rules, forms: str | Collection[str] | None) -> Variant:
     Raises:
         VariantError: if there is no such form.
     """
-    variant = variant_of(rules)
+    variant = rules.variant
     return variant if forms is None else variant.with_forms(forms)
 
 

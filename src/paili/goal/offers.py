@@ -19,17 +19,16 @@ from typing import Any, Final, NamedTuple
 
 from paili.analysis.discards import Discard
 from paili.analysis.discards import discards as discards_of
-from paili.analysis.draws import Ukeire
 from paili.analysis.from_position import HandGiven, takes_positions
 from paili.analysis.inputs import as_hand, visible_counts
-from paili.analysis.ukeire import ukeire
+from paili.analysis.ukeire import Ukeire, ukeire
 from paili.game.questions import calls_on, own_moves
 from paili.goal.goals import Goal, goals, variant_with
 from paili.hand import Hand, as_face
 from paili.hand.meld import ADDED_QUAD, OPEN_QUAD, PON, Meld
 from paili.position.order import swap_ban
 from paili.record import Json, Tile, json_record, plain
-from paili.scoring.rules import Rules, checked_rules
+from paili.scoring.rules.rules import Rules, checked_rules
 from paili.tiles import TileSet, kind_of
 from paili.variants import STANDARD, Variant
 

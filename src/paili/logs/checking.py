@@ -11,22 +11,23 @@ from typing import Final
 
 from paili.catalogue import Message
 from paili.errors import GameError, PailiError
+from paili.game import events as ev
 from paili.game import records as rec
-from paili.game.ends import DealEnd
+from paili.game.deal.ends import DealEnd
+from paili.game.mjai.lines import in_tile_order
 from paili.game.table import Table
 from paili.logs.deal.numbering import faces_of
-from paili.logs.deal.open_deal import faces_in_order
 from paili.logs.deal.ruled import under
 from paili.logs.formats import unit_of
 from paili.logs.problems import MOST_TOLD, Problem, checked_game, deal_name
-from paili.scoring.rules import Rules
+from paili.scoring.rules.rules import Rules
 from paili.scoring.worth import Score
 from paili.tiles import COPIES, mpsz
 
 _DRAGONS: Final = ("haku", "hatsu", "chun")
 _ANY_DRAGON: Final = "sangenpai"  # the word of mjai, which does not say which
 
-Fault = tuple[Message, rec.Event | None]
+Fault = tuple[Message, ev.Event | None]
 
 
 def check(game: rec.Game, *, rules: Rules | None = None) -> tuple[Problem, ...]:
@@ -73,7 +74,7 @@ class _Checker:
             for fault, event in self._faults(deal, following):
                 yield self._problem(fault, deal, event)
 
-    def _problem(self, fault: Message, deal: rec.Deal, event: rec.Event | None) -> Problem:
+    def _problem(self, fault: Message, deal: rec.Deal, event: ev.Event | None) -> Problem:
         place = None if event is None or event.place is None else Message(self._unit, number=event.place)
         return Problem(fault, self._game.source.path, deal_name(deal.round, deal.honba), place)
 
@@ -90,11 +91,11 @@ class _Checker:
 
     def _replay(self, deal: rec.Deal, faults: list[Fault]) -> bool:
         """Play a deal again; return whether it could be played to its end."""
-        event: rec.Event | None = None
+        event: ev.Event | None = None
         try:
             self._table.start(deal)
             for event in deal.events:
-                if isinstance(event, rec.Win | rec.DrawnDeal):
+                if isinstance(event, ev.Win | ev.DrawnDeal):
                     faults += self._hands(event)
                 self._table.apply(event)
         except PailiError as error:
@@ -104,8 +105,8 @@ class _Checker:
 
     # -------------------------------------------------------------------- hands
 
-    def _hands(self, event: rec.Win | rec.DrawnDeal) -> Iterator[Fault]:
-        if isinstance(event, rec.Win):
+    def _hands(self, event: ev.Win | ev.DrawnDeal) -> Iterator[Fault]:
+        if isinstance(event, ev.Win):
             won = () if event.seat == event.source else (event.tile,)
             if event.hand and 0 <= event.seat < self._game.rules.players:
                 yield from self._hand(event, event.seat, event.hand, *won)
@@ -114,9 +115,9 @@ class _Checker:
             if shown:
                 yield from self._hand(event, seat, shown)
 
-    def _hand(self, event: rec.Event, seat: int, shown: Sequence[int], *won: int) -> Iterator[Fault]:
-        held = faces_in_order((*self._table.state.seats[seat].held.hand(red_limit=COPIES).faces, *won))
-        if faces_in_order(shown) != held:
+    def _hand(self, event: ev.Event, seat: int, shown: Sequence[int], *won: int) -> Iterator[Fault]:
+        held = in_tile_order((*self._table.state.seats[seat].held.hand(red_limit=COPIES).faces, *won))
+        if in_tile_order(shown) != held:
             yield Message("logs.another_hand", seat=seat, shown=mpsz(shown), held=mpsz(held)), event
 
     # -------------------------------------------------------------------- the end of a deal
@@ -125,15 +126,15 @@ class _Checker:
         ends = deal.ends
         if end.winners:
             for place, win in enumerate(ends):
-                assert isinstance(win, rec.Win)
+                assert isinstance(win, ev.Win)
                 if win.said is not None and place < len(end.scores):
                     yield from self._win(win, win.said, end.scores[place], end.changes[place])
         else:
-            assert isinstance(ends[0], rec.DrawnDeal)
+            assert isinstance(ends[0], ev.DrawnDeal)
             yield from self._drawn(ends[0], end)
         yield from self._next(end, following, ends[-1])
 
-    def _win(self, win: rec.Win, said: rec.Said, score: Score, changes: tuple[int, ...]) -> Iterator[Fault]:
+    def _win(self, win: ev.Win, said: ev.Said, score: Score, changes: tuple[int, ...]) -> Iterator[Fault]:
         pairs: list[tuple[str, object, object]] = [
             ("points", said.points, score.points),
             ("changes", said.changes, changes),
@@ -146,14 +147,14 @@ class _Checker:
             pairs.append(("yaku", *_yaku(said.yaku, score)))
         yield from _differing(pairs, win)
 
-    def _drawn(self, drawn: rec.DrawnDeal, end: DealEnd) -> Iterator[Fault]:
+    def _drawn(self, drawn: ev.DrawnDeal, end: DealEnd) -> Iterator[Fault]:
         changes = None if drawn.said is None else drawn.said.changes
         pairs: list[tuple[str, object, object]] = [("changes", changes, end.change)]
-        if drawn.kind == rec.EXHAUSTIVE:
+        if drawn.kind == ev.EXHAUSTIVE:
             pairs.append(("ready", drawn.tenpai, end.ready))
         yield from _differing(pairs, drawn)
 
-    def _next(self, end: DealEnd, following: rec.Deal | None, last: rec.Event) -> Iterator[Fault]:
+    def _next(self, end: DealEnd, following: rec.Deal | None, last: ev.Event) -> Iterator[Fault]:
         if following is not None and end.next is None:
             yield Message("logs.goes_on"), last
         elif following is not None and end.next is not None:
@@ -167,7 +168,7 @@ class _Checker:
         elif self._game.complete and self._game.result is not None:
             yield from self._result(end, last)
 
-    def _result(self, end: DealEnd, last: rec.Event) -> Iterator[Fault]:
+    def _result(self, end: DealEnd, last: ev.Event) -> Iterator[Fault]:
         if end.next is not None:
             yield Message("logs.breaks_off"), last
             return
@@ -188,10 +189,10 @@ def _reason(error: PailiError) -> Message:
 
 
 def _hides(deal: rec.Deal) -> bool:
-    return any(rec.HIDDEN in hand for hand in deal.hands)
+    return any(ev.HIDDEN in hand for hand in deal.hands)
 
 
-def _differing(pairs: Iterable[tuple[str, object, object]], event: rec.Event) -> Iterator[Fault]:
+def _differing(pairs: Iterable[tuple[str, object, object]], event: ev.Event) -> Iterator[Fault]:
     """Yield what the file says otherwise; None is what it does not say."""
     for what, said, found in pairs:
         if said is not None and said != found:
@@ -233,7 +234,7 @@ def _ids(deal: rec.Deal, faces: Sequence[int]) -> Iterator[Fault]:
     if len(seen) <= sum(map(len, deal.ids)) and deal.ids:
         yield Message("logs.twice", tile=mpsz([faces[tile] for tile in _repeated(deal)])), None
     for event in deal.events:
-        for tile in event.ids if isinstance(event, rec.Draw | rec.Dora) else ():
+        for tile in event.ids if isinstance(event, ev.Draw | ev.Dora) else ():
             if tile in seen:
                 yield Message("logs.twice", tile=mpsz([faces[tile]])), event
             seen.add(tile)
@@ -246,12 +247,12 @@ def _repeated(deal: rec.Deal) -> list[int]:
 
 def _riichi(deal: rec.Deal) -> Iterator[Fault]:
     """Yield the riichi that the file does not call accepted though play went on."""
-    events = rec.happened(deal.events)
+    events = ev.happened(deal.events)
     for event, following in pairwise(events):
-        if isinstance(event, rec.Discard) and event.riichi and not _accepts_or_wins(following):
+        if isinstance(event, ev.Discard) and event.riichi and not _accepts_or_wins(following):
             yield Message("logs.riichi_not_accepted", seat=event.seat), event
 
 
-def _accepts_or_wins(event: rec.Event) -> bool:
-    three_wins = isinstance(event, rec.DrawnDeal) and event.kind == rec.TRIPLE_RON
-    return three_wins or isinstance(event, rec.RiichiAccepted | rec.Win)
+def _accepts_or_wins(event: ev.Event) -> bool:
+    three_wins = isinstance(event, ev.DrawnDeal) and event.kind == ev.TRIPLE_RON
+    return three_wins or isinstance(event, ev.RiichiAccepted | ev.Win)

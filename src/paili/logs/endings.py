@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from paili.game.ends import DealEnd
-from paili.game.records import Deal, DrawnDeal, Said, Win
+from paili.game.deal.ends import DealEnd
+from paili.game.events import DrawnDeal, Said, Win
+from paili.game.records import Deal
 from paili.logs.deal.unsaid import replayed, with_scores
 from paili.record import json_record
-from paili.scoring.rules import Rules
+from paili.scoring.rules.rules import Rules
 from paili.tiles import FACE_NAMES
 
 
@@ -25,7 +26,7 @@ class Ending(NamedTuple):
     """One win, or the end of a deal without one.
 
     Attributes:
-        kind: "tsumo", "ron", or one of `paili.game.records.DRAWN_DEALS`.
+        kind: "tsumo", "ron", or one of `paili.game.events.DRAWN_DEALS`.
         seat: who won; None where nobody did.
         source: whose tile it was.
         tile: the winning tile.

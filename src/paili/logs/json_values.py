@@ -23,6 +23,20 @@ _DEEPEST: Final = 64
 MOST_VALUES: Final = 300_000  # of a document: some twenty times as many as a game of Mahjong Soul has
 
 
+# what Python says, and the id of it
+_REASONS: Final = {
+    "Expecting value": "reason.json_value",
+    "Expecting ',' delimiter": "reason.json_comma",
+    "Expecting ':' delimiter": "reason.json_colon",
+    "Expecting property name enclosed in double quotes": "reason.json_name",
+    "Invalid \\escape": "reason.json_escape",
+    "Illegal trailing comma before end of array": "reason.json_value",
+    "Illegal trailing comma before end of object": "reason.json_name",
+    "Invalid control character at": "reason.json_control",
+    "Unterminated string starting at": "reason.json_string",
+}
+
+
 class Value(NamedTuple):
     """A JSON value of a file.
 
@@ -207,7 +221,8 @@ def _closed(text: str) -> str | None:
 
 
 def _refuse(line: int, error: Exception) -> NoReturn:
-    reason = error.msg if isinstance(error, json.JSONDecodeError) else type(error).__name__
+    said = error.msg if isinstance(error, json.JSONDecodeError) else ""
+    reason = Message(_REASONS.get(said, "reason.json_damaged"))
     further = error.lineno - 1 if isinstance(error, json.JSONDecodeError) else 0
     place = Message("logs.line", number=line + further)
     raise LogError("logs.not_json", reason=reason).at(event=place) from None

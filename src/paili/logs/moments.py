@@ -6,7 +6,8 @@ is found by looking for the last entry that is not later, and the whole of a gam
 followed as the file tells them, without asking whether the rules allow it: files of one seat hide tiles, and
 a file that is wrong is shown up to the place where it cannot be followed.
 
->>> from paili.game.records import HIDDEN, Deal, Discard, Draw
+>>> from paili.game.events import HIDDEN, Discard, Draw
+>>> from paili.game.records import Deal
 >>> hands = ((0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12), *((HIDDEN,) * 13,) * 3)
 >>> deal = Deal(round=0, honba=0, sticks=0, points=(25000,) * 4, hands=hands, indicator=33,
 ...     events=(Draw(0, 13), Discard(0, 13, drawn=True), Draw(1, HIDDEN)))
@@ -24,6 +25,7 @@ from typing import Final, NamedTuple
 
 from paili.catalogue import Message
 from paili.errors import LogError, PailiError
+from paili.game import events as ev
 from paili.game import records as rec
 from paili.game.plain import event_name
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, Meld
@@ -32,7 +34,7 @@ from paili.logs.endings import Ending, endings
 from paili.notation import in_order
 from paili.record import json_record
 from paili.scoring.points import STICK
-from paili.scoring.rules import Rules
+from paili.scoring.rules.rules import Rules
 from paili.tiles import FACE_NAMES, NORTH
 
 UNSEEN: Final = "?"
@@ -320,7 +322,7 @@ class _Notes(EventVisitor):
         name = None if tile is None else _name(tile)
         self.steps.append(Step(event, seat, name, self.table.wall, self.table.sticks))
 
-    def follow(self, event: rec.Event) -> None:
+    def follow(self, event: ev.Event) -> None:
         """Follow an event, and note it."""
         seat = getattr(event, "seat", None)
         for each in (seat, getattr(event, "source", None)):
@@ -330,36 +332,36 @@ class _Notes(EventVisitor):
         self.table.follow(event)
         self.note(event_name(type(event).__name__), seat, self.visit(event))
 
-    def _check(self, event: rec.Event) -> None:
-        if isinstance(event, rec.Draw) and not self.table.wall:
+    def _check(self, event: ev.Event) -> None:
+        if isinstance(event, ev.Draw) and not self.table.wall:
             raise LogError("game.wall_is_empty")
-        if isinstance(event, rec.Call) and not self.lanes[event.source].river:
+        if isinstance(event, ev.Call) and not self.lanes[event.source].river:
             raise LogError("logs.not_held", seat=event.source, tile=_name(event.tile))
 
-    def draw(self, event: rec.Draw) -> int:
+    def draw(self, event: ev.Draw) -> int:
         self.hold(event.seat, event.tile)
         return event.tile
 
-    def discard(self, event: rec.Discard) -> int:
+    def discard(self, event: ev.Discard) -> int:
         lane = self.hold(event.seat)
         lane.river.append(LaidTile(self.now, _name(event.tile), event.drawn, event.riichi, None))
         return event.tile
 
-    def riichi_accepted(self, event: rec.RiichiAccepted) -> None:
+    def riichi_accepted(self, event: ev.RiichiAccepted) -> None:
         lane = self.lanes[event.seat]
         lane.riichi = self.now
         lane.pay(self.now, -STICK)
 
-    def call(self, event: rec.Call) -> int:
+    def call(self, event: ev.Call) -> int:
         river = self.lanes[event.source].river
         river[-1] = river[-1]._replace(taken=self.now)
         self.hold(event.seat).lay(self.now, event.meld, event.source, event.tile)
         return event.tile
 
-    def added_quad(self, event: rec.AddedQuad) -> int:
+    def added_quad(self, event: ev.AddedQuad) -> int:
         lane = self.hold(event.seat)
         (pon,) = [each.made for each in self.table.laid[event.seat] if each.added is event]
-        assert isinstance(pon, rec.Call)
+        assert isinstance(pon, ev.Call)
         place = next(
             at for at, each in enumerate(lane.melds) if each.text == str(pon.meld) and each.until is None
         )
@@ -367,24 +369,24 @@ class _Notes(EventVisitor):
         lane.lay(self.now, Meld.of(ADDED_QUAD, (*pon.meld.faces, event.tile)), pon.source, pon.tile)
         return event.tile
 
-    def concealed_quad(self, event: rec.ConcealedQuad) -> int:
+    def concealed_quad(self, event: ev.ConcealedQuad) -> int:
         self.hold(event.seat).lay(self.now, Meld.of(CONCEALED_QUAD, event.tiles), event.seat, None)
         return event.tiles[0]
 
-    def north(self, event: rec.North) -> int:
+    def north(self, event: ev.North) -> int:
         self.hold(event.seat).norths.append(self.now)
         return NORTH
 
-    def dora(self, event: rec.Dora) -> int:
+    def dora(self, event: ev.Dora) -> int:
         self.indicators.append(TurnedIndicator(self.now, _name(event.tile)))
         return event.tile
 
-    def win(self, event: rec.Win) -> int:
+    def win(self, event: ev.Win) -> int:
         self.hold(event.seat, event.tile, shown=True)
         self.settle()
         return event.tile
 
-    def drawn_deal(self, event: rec.DrawnDeal) -> None:
+    def drawn_deal(self, event: ev.DrawnDeal) -> None:
         ready = self.ends[0].ready if self.ends else ()
         for seat in range(len(self.lanes)):
             shown = event.shown[seat] if seat < len(event.shown) else None
@@ -400,8 +402,8 @@ class _Notes(EventVisitor):
 
 
 def _sorted(faces: Sequence[int]) -> list[int]:
-    known = in_order(face for face in faces if face != rec.HIDDEN)
-    return known + [rec.HIDDEN] * (len(faces) - len(known))
+    known = in_order(face for face in faces if face != ev.HIDDEN)
+    return known + [ev.HIDDEN] * (len(faces) - len(known))
 
 
 def _name(face: int) -> str:

@@ -13,7 +13,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from paili.errors import LogError
-from paili.game.records import Deal, Event, Game
+from paili.game.events import Event
+from paili.game.records import Deal, Game
 from paili.game.table import Table
 from paili.position.position import Position
 

@@ -9,7 +9,6 @@ b'<mjloggm/>'
 from __future__ import annotations
 
 import os
-import stat
 import zlib
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -17,7 +16,8 @@ from io import BufferedReader, BytesIO
 from pathlib import Path
 from typing import Final
 
-from paili.errors import LogError, reason_of
+from paili.catalogue import Message
+from paili.errors import LogError, reason_of, refuse_pipe
 
 LARGEST: Final = 4 * 2**20  # bytes of a game: more than four times the largest that is known
 _MOST_PARTS: Final = 1_000  # of a packed game; each has a head of its own
@@ -75,7 +75,7 @@ class Source:
 
     def _blocks(self, stack: ExitStack) -> Iterator[bytes]:
         if self._content is None:
-            _refuse_pipe(self.path)
+            refuse_pipe(self.path)
             stream = stack.enter_context(Path(self.path).open("rb"))  # noqa: SIM115
         else:
             stream = BufferedReader(BytesIO(self._content))
@@ -102,12 +102,6 @@ class Source:
         return zlib.decompressobj(_GZIP_WINDOW)
 
 
-def _refuse_pipe(path: str) -> None:
-    """Refuse a pipe that stands among the files: nobody may ever write to it. One that is open is no such."""
-    if stat.S_ISFIFO(os.stat(path).st_mode) and os.path.lexists(os.path.realpath(path)):
-        raise LogError("logs.pipe")
-
-
 def _content(given: Readable) -> bytes | None:
     if isinstance(given, bytes | bytearray):
         return bytes(given)
@@ -119,4 +113,4 @@ def _content(given: Readable) -> bytes | None:
 
 
 def _reason(error: Exception) -> object:
-    return reason_of(error) if isinstance(error, OSError) else str(error)
+    return Message("reason.gzip") if isinstance(error, zlib.error) else reason_of(error)

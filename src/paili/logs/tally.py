@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Final
 
+from paili.game import events as ev
 from paili.game import records as rec
 
-_NAMES: Final[dict[type[rec.Event], str]] = {
-    rec.Draw: "draws", rec.Discard: "discards", rec.RiichiAccepted: "riichi", rec.AddedQuad: "added_quad",
-    rec.ConcealedQuad: "concealed_quad", rec.North: "north",
+_NAMES: Final[dict[type[ev.Event], str]] = {
+    ev.Draw: "draws", ev.Discard: "discards", ev.RiichiAccepted: "riichi", ev.AddedQuad: "added_quad",
+    ev.ConcealedQuad: "concealed_quad", ev.North: "north",
 }  # fmt: skip
 TSUMO, RON = "tsumo", "ron"
 
@@ -43,8 +44,8 @@ class Tally:
             self.events.update(_name(event) for event in deal.events)
             self._end(deal.ends)
 
-    def _end(self, ends: tuple[rec.Win | rec.DrawnDeal, ...]) -> None:
-        self.wins += sum(isinstance(end, rec.Win) for end in ends)
+    def _end(self, ends: tuple[ev.Win | ev.DrawnDeal, ...]) -> None:
+        self.wins += sum(isinstance(end, ev.Win) for end in ends)
         for end in ends[:1]:
             self.ends[kind_of_end(end)] += 1
 
@@ -58,12 +59,12 @@ class Tally:
         }  # fmt: skip
 
 
-def kind_of_end(end: rec.Win | rec.DrawnDeal) -> str:
+def kind_of_end(end: ev.Win | ev.DrawnDeal) -> str:
     """Return "tsumo", "ron", or the kind of a drawn deal."""
-    if isinstance(end, rec.DrawnDeal):
+    if isinstance(end, ev.DrawnDeal):
         return end.kind
     return TSUMO if end.seat == end.source else RON
 
 
-def _name(event: rec.Event) -> str:
-    return event.type.replace(" ", "_") if isinstance(event, rec.Call) else _NAMES.get(type(event), "")
+def _name(event: ev.Event) -> str:
+    return event.type.replace(" ", "_") if isinstance(event, ev.Call) else _NAMES.get(type(event), "")

@@ -15,8 +15,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from paili.catalogue import Message
-from paili.errors import LogError, reason_of
-from paili.game.records import Away, Back, Deal, DrawnDeal, Event, Game, Win
+from paili.errors import LogError, reason_of, refuse_pipe
+from paili.game.events import Away, Back, DrawnDeal, Event, Win
+from paili.game.records import Deal, Game
 from paili.logs.deal.facts import check_facts
 from paili.logs.formats import GZIPPED, WRITTEN, Format, format_named
 from paili.logs.problems import checked_game
@@ -134,7 +135,8 @@ def _save(text: str, path: Path) -> None:
     content = text.encode("utf-8", "replace")  # JSON can spell half a character
     packed = gzip.compress(content) if path.suffix == GZIPPED else content
     try:
-        if path.exists() and not path.is_file():  # a terminal, a pipe
+        refuse_pipe(path)
+        if path.exists() and not path.is_file():  # a terminal, an open pipe
             path.write_bytes(packed)
         else:
             _replace(path.resolve(), packed)

@@ -18,7 +18,7 @@ from paili.position.order import (
 )
 from paili.position.seats import DISCARD, NORTH, WIN, Offered, OpenMeld, OpenSeat
 from paili.scoring.dora import dora_of
-from paili.scoring.rules import Rules
+from paili.scoring.rules.rules import Rules
 from paili.tiles import COPIES, EAST, KINDS, REDS, WILDCARD, TileSet, kind_of
 from paili.tiles import NORTH as NORTH_WIND
 from paili.variants import Variant

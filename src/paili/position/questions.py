@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import paili
 from paili.analysis.inputs import BY_SHAPE, CONCEALED
+from paili.display import html_of
 from paili.position.facts import Facts
 
 if TYPE_CHECKING:
@@ -19,14 +20,23 @@ if TYPE_CHECKING:
         BestDiscard,
         CallValue,
         Comparison,
+        Cut,
+        Danger,
         Discard,
         Evaluation,
         Explanation,
+        FreeTiles,
         Goal,
+        GoodShape,
         Improvements,
         KnittedShanten,
+        Meld,
+        NextUkeire,
         Offers,
+        Outlook,
         Places,
+        Readiness,
+        Reading,
         Shanten,
         Ukeire,
         Wait,
@@ -97,6 +107,62 @@ class Questions(Facts):
         """Return `paili.wait_worth` of a ready hand."""
         return paili.wait_worth(self._asked, **asked)
 
+    def is_win(self) -> bool:
+        """Return `paili.is_win` of the hand."""
+        return paili.is_win(self._asked)
+
+    def readings(self) -> tuple[Reading, ...]:
+        """Return `paili.readings` of the hand."""
+        return paili.readings(self._asked)
+
+    def cuts(self, tenpai: str = CONCEALED) -> tuple[Cut, ...]:
+        """Return `paili.cuts` of the hand."""
+        return paili.cuts(self._asked, tenpai=tenpai)
+
+    def outlook(self, **asked: Any) -> Outlook:
+        """Return `paili.outlook` of the hand."""
+        return paili.outlook(self._asked, **asked)
+
+    def good_shape(self, **asked: Any) -> GoodShape:
+        """Return `paili.good_shape` of the hand."""
+        return paili.good_shape(self._asked, **asked)
+
+    def next_ukeire(self, **asked: Any) -> NextUkeire:
+        """Return `paili.next_ukeire` of the hand."""
+        return paili.next_ukeire(self._asked, **asked)
+
+    def free_tiles(self, tenpai: str = CONCEALED) -> FreeTiles:
+        """Return `paili.free_tiles` of the hand."""
+        return paili.free_tiles(self._asked, tenpai=tenpai)
+
+    def quad_offers(self, **asked: Any) -> tuple[paili.goal.QuadOffer, ...]:
+        """Return `paili.quads` of the own tiles; how many quads lie on the table says `quads`."""
+        return paili.quads(self._asked, **asked)
+
+    def danger(self) -> tuple[Danger, ...]:
+        """Return `paili.danger` of each kind in hand."""
+        return paili.danger(self._asked)
+
+    def readiness(self) -> tuple[Readiness, ...]:
+        """Return `paili.readiness` of the others."""
+        return paili.readiness(self._asked)
+
+    def fold(self) -> paili.risk.Fold:
+        """Return `paili.risk.fold`: the safest tiles, and whether they last."""
+        return paili.risk.fold(self._asked)
+
+    def can_ron(self, tile: int | str = "", **asked: Any) -> paili.game.Ron:
+        """Return `paili.game.can_ron` of a tile: the one that is offered, if none is given."""
+        return paili.game.can_ron(self._asked, *([tile] if tile != "" else []), **asked)
+
+    def own_moves(self, **asked: Any) -> paili.game.OwnMoves:
+        """Return `paili.game.own_moves` of the seat."""
+        return paili.game.own_moves(self._asked, **asked)
+
+    def calls(self, tile: int | str = "", **asked: Any) -> tuple[Meld, ...]:
+        """Return `paili.game.calls_on` of a tile: the one that is offered, if none is given."""
+        return paili.game.calls_on(self._asked, *([tile] if tile != "" else []), **asked)
+
     def legal(self) -> tuple[paili.game.Event, ...]:
         """Return everything that the seat may do now, as a table says it."""
         return paili.game.legal(self._asked)
@@ -114,6 +180,7 @@ class Questions(Facts):
 
         Raises:
             PositionError: if no tile is known to win on.
+            QuestionError: if a fact is given against what the position says.
         """
         from paili.position.winning import win_of
 
@@ -121,8 +188,14 @@ class Questions(Facts):
 
     def score(self, tile: int | str | None = None, **facts: Any) -> Any:
         """Return what the win on a tile is worth, see `win`: a `paili.Score`, or a `FanScore`."""
-        rules: Any = self.rules
-        return paili.score(self.win(tile, **facts), rules)
+        return paili.score(self._asked, tile, **facts)
+
+    def to_svg(self, size: int = 48) -> str:
+        """Return the picture of the hand as an SVG document, tiles ``size`` pixels wide."""
+        return self.hand.to_svg(size)
+
+    def _repr_html_(self) -> str | None:
+        return html_of(self.hand)
 
     @property
     def _asked(self) -> Any:

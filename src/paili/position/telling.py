@@ -6,18 +6,18 @@ themselves gets these apart from the other tiles that lie open; one that takes t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from typing import Any, Final
 
-from paili.analysis.inputs import visible_counts
+from paili.analysis.inputs import kinds_named, visible_counts
 from paili.hand import as_face
 from paili.notation import in_order
-from paili.position.facts import ACT, Facts
+from paili.position.facts import ACT, AFTER_NORTH, Facts
 from paili.position.given import rules_given
 from paili.position.seats import WINDS
-from paili.scoring.rules import Rules
-from paili.tiles import EAST, TILES, mpsz
-from paili.win.facts import flowers_of, indicators_of, wind
+from paili.scoring.rules.rules import Rules
+from paili.tiles import EAST, TILES, TileSet, kind_of, mpsz
+from paili.win.facts import flowers_of, indicator_of, indicators_of, kinds_of, seats_of, wind
 
 NOT_SAID: Final = object()
 SOURCES: Final = {1: "right", 2: "across", -1: "left"}
@@ -65,8 +65,9 @@ def _indicators(p: Facts, _: Collection[str]) -> Any:
 
 
 def _tile(p: Facts, names: Collection[str]) -> Any:
-    """The tile that is offered, to a question that asks whose it is too."""
-    return TILES[p.offered.tile] if p.offered is not None and "source" in names else NOT_SAID
+    """The tile that is offered, to a question that asks how it came."""
+    asks_how = "source" in names or "chankan" in names
+    return TILES[p.offered.tile] if p.offered is not None and asks_how else NOT_SAID
 
 
 def _source(p: Facts, _: Collection[str]) -> Any:
@@ -115,8 +116,36 @@ def _first_turn(p: Facts, _: Collection[str]) -> Any:
 
 def _riichi(p: Facts, names: Collection[str]) -> Any:
     """Whether the seat is in riichi; a question of worth that decides it itself is told only that it is."""
-    is_strategy = "objective" in names
-    return NOT_SAID if is_strategy and not p.riichi else bool(p.riichi)
+    if not p.riichi and "objective" in names:
+        return NOT_SAID
+    return "double" if p.riichi > 1 and "chankan" in names else _if_seen(p, bool(p.riichi))
+
+
+def _if_seen(p: Facts, fact: Any) -> Any:
+    """What lies before the own seat, unless nothing is known to lie there."""
+    return fact if fact or p.own.river is not None else NOT_SAID
+
+
+def _houtei(p: Facts, _: Collection[str]) -> Any:
+    return NOT_SAID if p.wall is None else p.wall == 0
+
+
+def _chankan(p: Facts, _: Collection[str]) -> Any:
+    return NOT_SAID if p.offered is None else p.offered.is_robbed and p.offered.way
+
+
+def _rinshan(p: Facts, _: Collection[str]) -> Any:
+    return "north" if p.replacement == AFTER_NORTH else _if_seen(p, bool(p.replacement))
+
+
+def _swap_call(p: Facts, _: Collection[str]) -> Any:
+    """The call that the seat has just made: the tile and the meld."""
+    called = p.just_called
+    return _if_seen(p, None) if called is None else (TILES[called.tile], called.meld)
+
+
+def _quads_made(p: Facts, _: Collection[str]) -> Any:
+    return p.quads if p.quads or p.is_known else NOT_SAID
 
 
 def _flowers(p: Facts, _: Collection[str]) -> Any:
@@ -140,9 +169,11 @@ def _gone(p: Facts, _: Collection[str]) -> Any:
     return "".join(WINDS[each] for each in winds) or NOT_SAID
 
 
-def _points(p: Facts, _: Collection[str]) -> Any:
-    """The points of all seats by wind, the dealer first."""
+def _points(p: Facts, names: Collection[str]) -> Any:
+    """The points of all seats by wind, the dealer first; the own ones to a question of the own seat alone."""
     points = [seat.points for seat in p.seats]
+    if "first_dealer" not in names:
+        return NOT_SAID if p.own.points is None else p.own.points
     if p.seat_wind is None or None in points:
         return NOT_SAID
     east = (EAST - p.seat_wind) % p.players
@@ -175,16 +206,27 @@ _TOLD: Final[dict[str, Callable[[Facts, Collection[str]], Any]]] = {
     "first_dealer": _first_dealer,
     "honba": _known("honba"),
     "sticks": _known("sticks"),
-    "passed": lambda p, _: str(p.passed),
-    "passed_in_riichi": lambda p, _: str(p.passed_in_riichi),
-    "quads_made": lambda p, _: p.quads,
-    "kita": lambda p, _: p.own.norths,
+    "passed": lambda p, _: _if_seen(p, str(p.passed)),
+    "passed_in_riichi": lambda p, _: _if_seen(p, str(p.passed_in_riichi)),
+    "ippatsu": lambda p, _: _if_seen(p, p.own.ippatsu),
+    "houtei": _houtei,
+    "chankan": _chankan,
+    "rinshan": _rinshan,
+    "swap_call": _swap_call,
+    "quads_made": _quads_made,
+    "kita": lambda p, _: _if_seen(p, p.own.norths),
     "flowers": _flowers,
     "lack": _lack,
     "wild": _wild,
     "wild_indicator": _wild_indicator,
     "gone": _gone,
 }
+
+
+def _kinds(tiles: str | Iterable[int]) -> TileSet:
+    return kinds_named(tiles) if isinstance(tiles, str) else TileSet(kind_of(as_face(each)) for each in tiles)
+
+
 # how a value that may be given in several ways is read, so that the same is not taken for another
 _READ: Final[dict[str, Callable[[str, Any], Any]]] = {
     "tile": lambda _, value: as_face(value),
@@ -195,4 +237,11 @@ _READ: Final[dict[str, Callable[[str, Any], Any]]] = {
     "round_wind": wind,
     "rules": lambda _, value: rules_given(value),
     "flowers": flowers_of,
+    "discarder": wind,
+    "gone": seats_of,
+    "wild": kinds_of,
+    "wild_indicator": indicator_of,
+    "passed": lambda _, value: _kinds(value),
+    "passed_in_riichi": lambda _, value: _kinds(value),
+    "swap_call": lambda _, value: value and (as_face(value[0]), str(value[1])),
 }

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
-from paili.errors import PositionError
+from paili.errors import PositionError, QuestionError, shown
 from paili.hand import as_face
 from paili.position.facts import Facts
-from paili.scoring.rules import Rules
+from paili.position.telling import agrees
+from paili.scoring.rules.rules import Rules
 from paili.tiles import EAST
 from paili.win.win import Win
 
@@ -23,13 +24,31 @@ def win_of(p: Facts, tile: int | str | None, more: Mapping[str, Any]) -> Win:
 
     Raises:
         PositionError: if no tile is known to win on.
+        QuestionError: if a fact is given against what the position says.
         ScoreError: if the tiles are no win, or its facts contradict each other.
     """
     tsumo = p.hand.size % 3 == 2
     won = _tile(p, tile, tsumo)
     hand = p.hand.discard(won) if tsumo else p.hand
     facts = {**_common(p, tsumo), **(_of_riichi(p, tsumo) if isinstance(p.rules, Rules) else _of_games(p))}
+    for name, value in more.items():
+        if name in facts and _is_told(p, name, facts[name]) and not agrees(name, value, facts[name]):
+            raise QuestionError("position.says_otherwise", name=name, value=shown(value))
     return Win(hand, won, **{**facts, **more})
+
+
+def _is_told(p: Facts, name: str, fact: object) -> bool:
+    """Whether a position says a fact of its win; where its river is known, what is not written is not so."""
+    if name in ("seat_wind", "round_wind", "honba", "sticks"):
+        return getattr(p, name) is not None
+    if name in ("haitei", "houtei"):
+        return p.wall is not None
+    return bool(fact) or name == "tsumo" or (name in _BEFORE_THE_SEAT and p.own.river is not None)
+
+
+_BEFORE_THE_SEAT: Final = (
+    "riichi", "double_riichi", "ippatsu", "rinshan", "after_north", "tenhou", "chiihou", "renhou", "kita",
+)  # fmt: skip
 
 
 def _tile(p: Facts, tile: int | str | None, tsumo: bool) -> int:

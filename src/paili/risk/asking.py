@@ -16,7 +16,7 @@ from paili.position.order import Thrown
 from paili.risk.signs.facts import Opponent, Seen
 from paili.risk.signs.lines import mask_of
 from paili.scoring.dora import dora_of
-from paili.scoring.rules import Rules
+from paili.scoring.rules.rules import Rules
 from paili.tiles import EAST, KINDS, NORTH, REDS, WHITE, kind_of
 
 _MAY_BE_WON_ON: Final = ("discard", "win")
@@ -56,7 +56,7 @@ def seen_of(position: Position | str) -> Seen:
         unseen=asked.live,
         dora=dora,
         indicators=max(1, len(asked.indicators)),
-        honba=asked.honba or 0,
+        honba=(asked.honba or 0) * asked.rules.honba_ron,
         opponents=tuple(_opponents(asked, dora)),
     )
 

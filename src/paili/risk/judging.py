@@ -30,7 +30,6 @@ from paili.risk.signs.price_signs import price_signs
 from paili.risk.signs.ready_signs import ready_signs, since_change
 from paili.tiles import EAST, KINDS, TILES
 
-HONBA: Final = 300
 _LEAST: Final = 1e-6  # of being ready, so that there is a logit
 _SHOWN: Final = 0.005  # smaller effects are none
 # kinds of one price where they are no dora: honours, ones and nines, others
@@ -85,7 +84,7 @@ class Judge:
     def price(self, kind: int) -> float:
         """Return the points that the opponent would take, honba included."""
         signs = price_signs(self.seen, self.opponent, kind)
-        return exp(self.model.logit(PRICE[self.question], signs)) + HONBA * self.seen.honba
+        return exp(self.model.logit(PRICE[self.question], signs)) + self.seen.honba
 
     def prices(self) -> list[float]:
         """Return the price of every kind: they differ by what a kind is, and the dora."""

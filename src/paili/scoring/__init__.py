@@ -11,10 +11,10 @@
 from __future__ import annotations
 
 from paili.hand.groups import Group
-from paili.scoring import presets as _presets  # noqa: F401  (gives Rules its named rule sets)
 from paili.scoring.fu import FuItem
 from paili.scoring.points import Payments
-from paili.scoring.rules import Rules, diff, preset, presets
+from paili.scoring.rules import presets as _presets  # noqa: F401  (gives Rules its named rule sets)
+from paili.scoring.rules.rules import Rules, diff, preset, presets
 from paili.scoring.score import all_readings, score
 from paili.scoring.settlement import (
     Settlement,
@@ -27,7 +27,7 @@ from paili.scoring.settlement import (
 )
 from paili.scoring.standing import Place, final, is_over
 from paili.scoring.worth import Score
-from paili.scoring.yaku_list import YakuHan
+from paili.scoring.yaku.catalogue import YakuHan
 from paili.win.groups import ScoredReading
 from paili.win.win import Win
 

@@ -16,9 +16,10 @@ from __future__ import annotations
 from operator import itemgetter
 from typing import Any, Final, Protocol, TypeVar, overload
 
+from paili.analysis.from_position import Told, takes_wins_of_positions
 from paili.errors import ScoreError
-from paili.scoring.rule_checks import check_rules
-from paili.scoring.rules import Rules, checked_rules
+from paili.scoring.rules.checks import check_rules
+from paili.scoring.rules.rules import Rules, checked_rules
 from paili.scoring.wildcards import best_score
 from paili.scoring.worth import Score, score_cases, score_of
 from paili.tiles import FACE_NAMES
@@ -39,11 +40,15 @@ class Game(Protocol[Result_co]):
 def score(win: Win, rules: Rules | str = ...) -> Score: ...
 @overload
 def score(win: Win, rules: Game[Result_co]) -> Result_co: ...
-def score(win: Win, rules: Any = Rules.TENHOU) -> Any:
+@overload
+def score(win: Told | str, tile: int | str | None = None, **facts: Any) -> Any: ...
+@takes_wins_of_positions
+def score(win: Any, rules: Any = Rules.TENHOU) -> Any:
     """Return what a win is worth, by its best reading.
 
     Args:
-        win: the won hand and its circumstances.
+        win: the won hand and its circumstances; or a position, or its text, followed by the tile that wins
+            where none is drawn or offered, and by other facts of the win, see `paili.Position.win`.
         rules: those of riichi, or the name of a preset; or a Chinese game, `paili.fan.Rules`, whose answer is
             a `paili.fan.FanScore`.
 
@@ -56,6 +61,8 @@ def score(win: Win, rules: Any = Rules.TENHOU) -> Any:
 
     >>> score(Win("567p34567s99p[123m]", "8s", dora_indicators="8p")).problem
     'no_yaku'
+    >>> score("13m456p789s11222z_ES_o2mD").points, score("13m456p789s11222z_ES", "2m", riichi=True).points
+    (1600, 3200)
     """
     if not isinstance(rules, Rules):
         if callable(getattr(rules, "score", None)):
@@ -74,6 +81,7 @@ def _not_complete(win: Win) -> ScoreError:
     return ScoreError("score.not_complete", hand=win.hand, tile=FACE_NAMES[win.tile])
 
 
+@takes_wins_of_positions
 def all_readings(win: Win, rules: Rules | str = Rules.TENHOU) -> tuple[Score, ...]:
     """Return the score of every reading of a win, the best first.
 

@@ -21,10 +21,9 @@ from paili.errors import ScoreError, shown
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.scoring.points import MANGAN, STICK, Winnings, changes_of
-from paili.scoring.rules import Rules, checked_rules
+from paili.scoring.rules.rules import Rules, checked_rules
 from paili.scoring.worth import Score
 from paili.tiles import EAST, ORPHANS
-from paili.variants import RIICHI, SANMA
 from paili.win.facts import WINDS, whole_number
 
 TRIPLE_RON: Final = "triple_ron"
@@ -308,5 +307,5 @@ def is_tenpai(hand: Hand | str, rules: Rules | str = Rules.TENHOU) -> bool:
     from paili.analysis.waits import waits
 
     rules = checked_rules(rules)
-    variant = SANMA if rules.players == 3 else RIICHI
+    variant = rules.variant
     return bool(waits(hand, variant=variant, tenpai=rules.tenpai))

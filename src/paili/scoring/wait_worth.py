@@ -23,11 +23,11 @@ from paili.analysis.waits import Wait, waits_at
 from paili.errors import ScoreError
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
-from paili.scoring.rules import Rules, checked_rules
+from paili.scoring.rules.rules import Rules, checked_rules
 from paili.scoring.score import all_readings, score
 from paili.scoring.worth import Score
 from paili.tiles import COPIES, FIVES, REDS, TILES, Face, Kind
-from paili.variants import FORMS, RIICHI, SANMA
+from paili.variants import FORMS
 from paili.win.win import Win
 
 MOST_WILDCARDS: Final = 4
@@ -178,7 +178,7 @@ def wait_worth(
     [(Kind.M5, 3, 1300), (Face.RED_M5, 1, 2600)]
     """
     rules = checked_rules(rules)
-    variant = SANMA if rules.players == 3 else RIICHI
+    variant = rules.variant
     variant = variant if forms is None else variant.with_forms(forms)
     asked = inputs_of(hand, visible, variant)
     if asked.hand.total != 13:

@@ -27,15 +27,15 @@ from typing import Final, NamedTuple
 
 from paili.errors import ScoreError
 from paili.hand import Hand
-from paili.scoring.families import Family
 from paili.scoring.han_bound import HanBound, most_fu
-from paili.scoring.local_yaku import LOCAL_YAKUMAN
 from paili.scoring.points import basic_points
-from paili.scoring.rule_checks import check_rules
-from paili.scoring.rules import Rules
+from paili.scoring.rules.checks import check_rules
+from paili.scoring.rules.rules import Rules
 from paili.scoring.worth import Score, ScoredCase, score_cases, score_of
-from paili.scoring.yaku_list import played
-from paili.scoring.yakuman import YAKUMAN
+from paili.scoring.yaku.catalogue import played
+from paili.scoring.yaku.families import Family
+from paili.scoring.yaku.local import LOCAL_YAKUMAN
+from paili.scoring.yaku.yakuman import YAKUMAN
 from paili.tiles import COPIES, FACE_NAMES, KINDS, M2, M9, WILDCARD, Kind
 from paili.win.completions import Suits, completions, in_pairs, orphans, with_so_many
 from paili.win.cutting import Counts, by_suit

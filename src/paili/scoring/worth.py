@@ -31,9 +31,9 @@ from paili.scoring.points import (
     ron_points,
     tsumo_points,
 )
-from paili.scoring.rules import Rules, Shares
-from paili.scoring.yaku import Yaku
-from paili.scoring.yaku_list import YakuHan, asked
+from paili.scoring.rules.rules import Rules, Shares
+from paili.scoring.yaku.catalogue import YakuHan, asked
+from paili.scoring.yaku.yaku import Yaku
 from paili.tiles import EAST, FACE_NAMES, Kind
 from paili.win.facts import letter
 from paili.win.groups import ScoredReading

@@ -21,7 +21,7 @@ from paili.errors import QuestionError
 from paili.hand import Hand
 from paili.hand.meld import MELD_TYPES
 from paili.scoring.dora import dora_of
-from paili.scoring.rules import Rules
+from paili.scoring.rules.rules import Rules
 from paili.tiles import EAST, KINDS, WILDCARD, TileSet
 from paili.value.calls import fill_sets, limit_calls, most_calls, offers_of, reds_of
 from paili.value.loops.answer import BUILD, COUNT, FOLLOW, SCORE, SCORE_RON, SOLVE, answer
@@ -223,7 +223,23 @@ class _Try(NamedTuple):
 
 
 def solved(asked: Question) -> Solved:
-    """Build, score and solve; with less where the graph does not fit: exchanges, calls, then discards."""
+    """Build, score and solve; with less where the graph does not fit: exchanges, calls, then discards.
+
+    The question that this thread answered last is not answered again while its values stand in the arena.
+    """
+    last: tuple[Question, Solved] | None = getattr(_own, "standing", None)
+    if last is None or last[0] is not asked:
+        last = asked, _newly_solved(asked)
+        _own.standing = last
+    return last[1]
+
+
+def forget_standing() -> None:
+    """Let the next question be answered anew: what stands in the arena is changed."""
+    _own.standing = None
+
+
+def _newly_solved(asked: Question) -> Solved:
     bench = _bench(asked)
     arena, offers = arena_of(bench.game), offers_of(asked, bench.game)
     fill(asked, bench.numbers)
@@ -394,6 +410,7 @@ def numbers_of(asked: Question, game: Game) -> bytes:
 
 def fill(asked: Question, numbers: bytes) -> None:
     """Write the question into the arena of this thread: its numbers, then what is held and what is unseen."""
+    forget_standing()
     hand, memory = asked.hand, memory_of_thread()
     _QUESTION.pack_into(memory, 0, numbers, bytes(hand.counts), hand.wildcards, asked.unseen, asked.wild)
 

@@ -31,7 +31,7 @@ import pyarrow.csv as pa_csv
 import pyarrow.parquet as pq
 
 from paili.catalogue import Message
-from paili.errors import BatchError, reason_of
+from paili.errors import BatchError, reason_of, refuse_pipe
 from paili.tiles import KIND_NAMES, KINDS
 
 _BUFFER: Final = 1 << 20
@@ -143,6 +143,7 @@ def open_source(path: Path) -> Source:
     """
     openers = {PARQUET: _parquet_source, CSV: _csv_source, NPY: _npy_source}
     with reading(path):
+        refuse_pipe(path)
         return openers[format_of(path)](path)
 
 

@@ -9,9 +9,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from paili.errors import LogError, PailiError
+from paili.game import events as ev
 from paili.game import records as rec
+from paili.game.json_fields import whole
 from paili.hand.meld import CONCEALED_QUAD, Meld
-from paili.logs.deal.fields import whole
 from paili.logs.deal.open_deal import LAST_ROUND, check_entries
 from paili.logs.mjlog.words import COUNTED, LIMITS
 from paili.logs.problems import in_deal
@@ -45,7 +46,7 @@ def _check_deal(deal: rec.Deal, players: int) -> None:
         _check_amount(amount, players)
     for hand in deal.hands:
         _check_amount(hand, _HAND)
-        _check_faces(hand, rec.HIDDEN)
+        _check_faces(hand, ev.HIDDEN)
     _check_faces((deal.indicator, *(deal.said_ura or ())))
     check_entries(len(deal.events))
     for event in deal.events:
@@ -53,41 +54,41 @@ def _check_deal(deal: rec.Deal, players: int) -> None:
         _check_event(event, players)
 
 
-def _check_seats(event: rec.Event, players: int) -> None:
+def _check_seats(event: ev.Event, players: int) -> None:
     for name in ("seat", "source", "liable"):
         seat = getattr(event, name, None)
         if seat is not None and not (type(seat) is int and 0 <= seat < players):
             raise LogError("logs.no_seat", seat=seat)
 
 
-def _check_event(event: rec.Event, players: int) -> None:
-    if isinstance(event, rec.Draw):
-        _check_faces((event.tile,), rec.HIDDEN)
-    elif isinstance(event, rec.Discard | rec.Dora | rec.AddedQuad):
+def _check_event(event: ev.Event, players: int) -> None:
+    if isinstance(event, ev.Draw):
+        _check_faces((event.tile,), ev.HIDDEN)
+    elif isinstance(event, ev.Discard | ev.Dora | ev.AddedQuad):
         _check_faces((event.tile,))
-    elif isinstance(event, rec.Call):
+    elif isinstance(event, ev.Call):
         _check_faces((event.tile, *event.own))
-        _check_meld(event.type if event.type in rec.CALLS and event.seat != event.source else "", event)
-    elif isinstance(event, rec.ConcealedQuad):
+        _check_meld(event.type if event.type in ev.CALLS and event.seat != event.source else "", event)
+    elif isinstance(event, ev.ConcealedQuad):
         _check_faces(event.tiles)
         _check_meld(CONCEALED_QUAD, event)
-    elif isinstance(event, rec.Win):
+    elif isinstance(event, ev.Win):
         _check_win(event, players)
-    elif isinstance(event, rec.DrawnDeal):
+    elif isinstance(event, ev.DrawnDeal):
         _check_amount(event.shown or None, players)
         for shown in event.shown:
-            _check_faces(shown or (), rec.HIDDEN)
+            _check_faces(shown or (), ev.HIDDEN)
         _check_said(event.said, players)
 
 
-def _check_win(event: rec.Win, players: int) -> None:
+def _check_win(event: ev.Win, players: int) -> None:
     _check_faces((event.tile, *(event.hand or ()), *(event.ura or ())))
     if event.liable == event.seat:
         raise LogError("logs.no_seat", seat=event.liable)
     _check_said(event.said, players)
 
 
-def _check_said(said: rec.Said | None, players: int) -> None:
+def _check_said(said: ev.Said | None, players: int) -> None:
     if said is None:
         return
     _check_amount(said.changes, players)
@@ -96,8 +97,8 @@ def _check_said(said: rec.Said | None, players: int) -> None:
         raise LogError("logs.no_limit", value=said.limit)
 
 
-def _check_meld(type_: str, event: rec.Call | rec.ConcealedQuad) -> None:
-    tiles = (event.tile, *event.own) if isinstance(event, rec.Call) else event.tiles
+def _check_meld(type_: str, event: ev.Call | ev.ConcealedQuad) -> None:
+    tiles = (event.tile, *event.own) if isinstance(event, ev.Call) else event.tiles
     try:
         Meld.of(type_, tiles)
     except PailiError as error:

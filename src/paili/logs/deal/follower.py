@@ -3,7 +3,8 @@
 Nothing is judged here, that is the work of `paili.game.Table`. Whoever goes through a deal, to write it, to
 number its tiles, to show it step by step, visits each event and lets a follower follow it.
 
->>> from paili.game.records import Deal, Discard, Dora, Draw
+>>> from paili.game.events import Discard, Dora, Draw
+>>> from paili.game.records import Deal
 >>> class Draws(EventVisitor):
 ...     def draw(self, event): return f"seat {event.seat} draws"
 >>> [Draws().visit(each) for each in (Draw(2, 27), Dora(27))]
@@ -22,6 +23,7 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from paili.errors import LogError
+from paili.game import events as ev
 from paili.game import records as rec
 from paili.game.plain import event_name
 from paili.hand.meld import PON
@@ -34,7 +36,7 @@ WALL: Final = {4: 70, 3: 55}
 class EventVisitor:
     """What goes through events; its methods are called as they are, `draw` or `riichi_accepted`."""
 
-    def visit(self, event: rec.Event) -> Any:
+    def visit(self, event: ev.Event) -> Any:
         """Call the method of an event; an event that has none is passed over."""
         method = getattr(self, event_name(type(event).__name__), None)
         return method and method(event)
@@ -48,8 +50,8 @@ class Laid(NamedTuple):
         added: what made a quad of it; None where nothing did.
     """
 
-    made: rec.Call | rec.ConcealedQuad | rec.North
-    added: rec.AddedQuad | None = None
+    made: ev.Call | ev.ConcealedQuad | ev.North
+    added: ev.AddedQuad | None = None
 
 
 class Follower(EventVisitor):
@@ -70,9 +72,9 @@ class Follower(EventVisitor):
         self.wall = WALL[deal.players]
         self.indicator_ids = [deal.indicator_id]
         self.laid: list[list[Laid]] = [[] for _ in deal.points]
-        self.last: rec.Event | None = None
+        self.last: ev.Event | None = None
 
-    def follow(self, event: rec.Event) -> None:
+    def follow(self, event: ev.Event) -> None:
         """Let an event happen.
 
         Raises:
@@ -86,67 +88,67 @@ class Follower(EventVisitor):
         assert self.last is not None
         return self.last.ids[0]
 
-    def pon_of(self, event: rec.AddedQuad) -> tuple[int, rec.Call]:
+    def pon_of(self, event: ev.AddedQuad) -> tuple[int, ev.Call]:
         """Return the pon that a tile is added to, and its place among the melds of the seat.
 
         Raises:
             LogError: if there is none.
         """
         for place, (made, added) in enumerate(self.laid[event.seat]):
-            is_pon = isinstance(made, rec.Call) and made.type == PON and added is None
-            if is_pon and isinstance(made, rec.Call) and kind_of(made.tile) == kind_of(event.tile):
+            is_pon = isinstance(made, ev.Call) and made.type == PON and added is None
+            if is_pon and isinstance(made, ev.Call) and kind_of(made.tile) == kind_of(event.tile):
                 return place, made
         raise LogError("logs.no_pon")
 
-    def draw(self, event: rec.Draw) -> None:
+    def draw(self, event: ev.Draw) -> None:
         """Take a tile from the wall."""
         self.wall -= 1
         self.last = event
 
-    def discard(self, event: rec.Discard) -> None:
+    def discard(self, event: ev.Discard) -> None:
         """Lay a tile into the river."""
         self.last = event
 
-    def call(self, event: rec.Call) -> None:
+    def call(self, event: ev.Call) -> None:
         """Lay a meld on the table."""
         self.laid[event.seat].append(Laid(event))
         self.last = event
 
-    def concealed_quad(self, event: rec.ConcealedQuad) -> None:
+    def concealed_quad(self, event: ev.ConcealedQuad) -> None:
         """Lay a quad on the table."""
         self.laid[event.seat].append(Laid(event))
         self.last = event
 
-    def north(self, event: rec.North) -> None:
+    def north(self, event: ev.North) -> None:
         """Set a north aside."""
         self.laid[event.seat].append(Laid(event))
         self.last = event
 
-    def added_quad(self, event: rec.AddedQuad) -> None:
+    def added_quad(self, event: ev.AddedQuad) -> None:
         """Make a quad of a pon."""
         place, pon = self.pon_of(event)
         self.laid[event.seat][place] = Laid(pon, event)
         self.last = event
 
-    def dora(self, event: rec.Dora) -> None:
+    def dora(self, event: ev.Dora) -> None:
         """Turn an indicator."""
         self.indicator_ids += event.ids
 
-    def riichi_accepted(self, event: rec.RiichiAccepted) -> None:
+    def riichi_accepted(self, event: ev.RiichiAccepted) -> None:
         """Lay a stick down."""
         self.points[event.seat] -= STICK
         self.sticks += 1
 
-    def win(self, event: rec.Win) -> None:
+    def win(self, event: ev.Win) -> None:
         """Pay what the file says; the winner takes the sticks."""
         self._pay(event)
         self.sticks = 0
 
-    def drawn_deal(self, event: rec.DrawnDeal) -> None:
+    def drawn_deal(self, event: ev.DrawnDeal) -> None:
         """Pay what the file says."""
         self._pay(event)
 
-    def _pay(self, event: rec.Win | rec.DrawnDeal) -> None:
+    def _pay(self, event: ev.Win | ev.DrawnDeal) -> None:
         if event.said and event.said.changes:
             self.points = [sum(pair) for pair in zip(self.points, event.said.changes, strict=True)]
 
@@ -175,7 +177,7 @@ class HandFollower(Follower):
         """Take tiles out of a hand; a hidden one is as good as any."""
         hand = self.hands[event.seat]
         for face, tile in zip(faces, event.ids[first:] if self._are_ids else faces, strict=False):
-            held = tile if tile in hand else rec.HIDDEN
+            held = tile if tile in hand else ev.HIDDEN
             if held not in hand:
                 name = FACE_NAMES[face] if face >= 0 else "?"
                 raise LogError("logs.not_held", seat=event.seat, tile=name)
@@ -183,38 +185,38 @@ class HandFollower(Follower):
             self.given = tile
         self.drawn = None
 
-    def draw(self, event: rec.Draw) -> None:
+    def draw(self, event: ev.Draw) -> None:
         """Take a tile from the wall into the hand."""
         super().draw(event)
         self.drawn = event.ids[0] if self._are_ids else event.tile
         self.hands[event.seat].append(self.drawn)
 
-    def discard(self, event: rec.Discard) -> None:
+    def discard(self, event: ev.Discard) -> None:
         """Lay a tile of the hand into the river."""
         self._give(event, [event.tile])
         super().discard(event)
 
-    def call(self, event: rec.Call) -> None:
+    def call(self, event: ev.Call) -> None:
         """Lay a meld on the table, of the called tile and some of the hand."""
         self._give(event, event.own, 1)
         super().call(event)
 
-    def concealed_quad(self, event: rec.ConcealedQuad) -> None:
+    def concealed_quad(self, event: ev.ConcealedQuad) -> None:
         """Lay four tiles of the hand on the table."""
         self._give(event, event.tiles)
         super().concealed_quad(event)
 
-    def north(self, event: rec.North) -> None:
+    def north(self, event: ev.North) -> None:
         """Set a north of the hand aside."""
         self._give(event, [NORTH])
         super().north(event)
 
-    def added_quad(self, event: rec.AddedQuad) -> None:
+    def added_quad(self, event: ev.AddedQuad) -> None:
         """Add a tile of the hand to a pon."""
         self._give(event, [event.tile])
         super().added_quad(event)
 
-    def win(self, event: rec.Win) -> None:
+    def win(self, event: ev.Win) -> None:
         """Show the winner's hand, with the tile that was won on."""
         super().win(event)
         if self._are_ids:
@@ -226,7 +228,7 @@ class HandFollower(Follower):
                 self._give(event, [event.tile])
             self.hands[event.seat].append(event.tile)
 
-    def drawn_deal(self, event: rec.DrawnDeal) -> None:
+    def drawn_deal(self, event: ev.DrawnDeal) -> None:
         """Show the hands that are shown."""
         super().drawn_deal(event)
         for seat, shown in enumerate(() if self._are_ids else event.shown):

@@ -14,9 +14,10 @@ from dataclasses import replace
 from typing import Final
 
 from paili.errors import LogError
+from paili.game import events as ev
 from paili.game import records as rec
 from paili.logs.deal.follower import EventVisitor, HandFollower
-from paili.scoring.rules import Rules
+from paili.scoring.rules.rules import Rules
 from paili.tiles import COPIES, FACE_NAMES, KINDS, NORTH, TILES, Face, Kind, face_of_id
 
 Tile = Kind | Face
@@ -42,7 +43,7 @@ def numbered(deal: rec.Deal, rules: Rules) -> rec.Deal:
 
 def _is_numbered(deal: rec.Deal) -> bool:
     return bool(deal.ids) and all(
-        event.ids for event in deal.events if isinstance(event, rec.Draw | rec.Discard)
+        event.ids for event in deal.events if isinstance(event, ev.Draw | ev.Discard)
     )
 
 
@@ -61,8 +62,8 @@ class _Numbering(EventVisitor):
         events = tuple(map(self._numbered, deal.events))
         return replace(deal, ids=start, indicator_id=indicator, events=events)
 
-    def _numbered(self, event: rec.Event) -> rec.Event:
-        numbered: rec.Event = self.visit(event) or event
+    def _numbered(self, event: ev.Event) -> ev.Event:
+        numbered: ev.Event = self.visit(event) or event
         self._table.follow(numbered)
         return numbered
 
@@ -72,10 +73,10 @@ class _Numbering(EventVisitor):
             raise LogError("logs.tile_too_often", tile=FACE_NAMES[face] if face >= 0 else "?")
         return copies.pop(0)
 
-    def draw(self, event: rec.Draw) -> rec.Event:
+    def draw(self, event: ev.Draw) -> ev.Event:
         return replace(event, ids=(self._next(event.tile),))
 
-    def discard(self, event: rec.Discard) -> rec.Event:
+    def discard(self, event: ev.Discard) -> ev.Event:
         drawn = self._table.drawn
         ids = (drawn,) if event.drawn and drawn is not None else self._held(event.seat, [event.tile])
         return replace(event, ids=ids)
@@ -91,22 +92,22 @@ class _Numbering(EventVisitor):
             hand.remove(found[-1])
         return tuple(found)
 
-    def call(self, event: rec.Call) -> rec.Event:
+    def call(self, event: ev.Call) -> ev.Event:
         return replace(event, ids=(self._table.given, *self._held(event.seat, event.own)))
 
-    def added_quad(self, event: rec.AddedQuad) -> rec.Event:
+    def added_quad(self, event: ev.AddedQuad) -> ev.Event:
         return replace(event, ids=self._held(event.seat, [event.tile]))
 
-    def concealed_quad(self, event: rec.ConcealedQuad) -> rec.Event:
+    def concealed_quad(self, event: ev.ConcealedQuad) -> ev.Event:
         return replace(event, ids=tuple(sorted(self._held(event.seat, event.tiles))))
 
-    def north(self, event: rec.North) -> rec.Event:
+    def north(self, event: ev.North) -> ev.Event:
         return replace(event, ids=self._held(event.seat, [NORTH]))
 
-    def dora(self, event: rec.Dora) -> rec.Event:
+    def dora(self, event: ev.Dora) -> ev.Event:
         return replace(event, ids=(self._next(event.tile),))
 
-    def win(self, event: rec.Win) -> rec.Event:
+    def win(self, event: ev.Win) -> ev.Event:
         won = [] if event.seat == event.source else [self._table.given]
         ura = tuple(self._next(face) for face in event.ura or ())
         for tile in reversed(ura):  # a second winner sees the same ones
@@ -114,7 +115,7 @@ class _Numbering(EventVisitor):
         ids = sorted(self._table.hands[event.seat] + won)
         return replace(event, ids=tuple(ids), ura_ids=ura, hand=tuple(self._faces[tile] for tile in ids))
 
-    def drawn_deal(self, event: rec.DrawnDeal) -> rec.Event:
+    def drawn_deal(self, event: ev.DrawnDeal) -> ev.Event:
         seats = range(len(self._table.hands))
         showing = {*(event.tenpai or ()), event.seat}
         shown = event.shown or tuple(() if seat in showing else None for seat in seats)

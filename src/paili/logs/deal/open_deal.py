@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from paili import notation
 from paili.catalogue import Message
 from paili.errors import LogError
+from paili.game import events as ev
 from paili.game import records as rec
-from paili.game.records import Discard, Draw, Event
-from paili.logs.deal.fields import whole
+from paili.game.events import Discard, Draw, Event
+from paili.game.json_fields import whole
 from paili.logs.problems import MOST_TOLD, Found, deal_name
 from paili.scoring.points import STICK
-from paili.scoring.rules import Rules
+from paili.scoring.rules.rules import Rules
 from paili.tiles import NORTH, TILES
 
 LAST_ROUND = 15  # North 4
@@ -44,7 +44,7 @@ class OpenDeal:
         self.round, self.honba, self.sticks, self.place = round, honba, sticks, place
         self.dealer = round % 4
         self.points = self.now = tuple(points)
-        self.events: list[rec.Event] = []
+        self.events: list[ev.Event] = []
         self.extra: list[tuple[str, str]] = []
         self.said_ura: tuple[int, ...] | None = None
         self.drawn: int | None = None
@@ -72,7 +72,7 @@ class OpenDeal:
 
     def accept(self, seat: int, place: int) -> None:
         """Take note that a riichi was accepted, which costs a stick."""
-        self.events.append(rec.RiichiAccepted(seat, place=place))
+        self.events.append(ev.RiichiAccepted(seat, place=place))
         self.pay([-STICK * (other == seat) for other in range(len(self.now))])
 
     def pay(self, changes: Iterable[int]) -> None:
@@ -84,10 +84,10 @@ class OpenDeal:
 
         Mahjong Soul deals the dealer fourteen tiles, and marks none of them as drawn.
         """
-        if self._ids or rec.HIDDEN in self._hands[self.dealer]:
+        if self._ids or ev.HIDDEN in self._hands[self.dealer]:
             return
         played = (
-            (at, each) for at, each in enumerate(self.events) if not isinstance(each, rec.Away | rec.Back)
+            (at, each) for at, each in enumerate(self.events) if not isinstance(each, ev.Away | ev.Back)
         )
         (_, draw), (place, discard) = next(played, _NOTHING), next(played, _NOTHING)
         if isinstance(draw, Draw) and isinstance(discard, Discard) and discard.seat == draw.seat:
@@ -177,22 +177,22 @@ def open_for_win(deal: OpenDeal | None) -> OpenDeal:
     Raises:
         LogError: if none has begun, or it has ended without a winner.
     """
-    if deal is None or (deal.ended and not isinstance(deal.events[-1], rec.Win)):
+    if deal is None or (deal.ended and not isinstance(deal.events[-1], ev.Win)):
         raise LogError("logs.outside_deal")
     return deal
 
 
-def tile_won_on(events: Sequence[rec.Event]) -> int:
+def tile_won_on(events: Sequence[ev.Event]) -> int:
     """Return the tile that a win now is on: the one that was moved last.
 
     Raises:
         LogError: if none was.
     """
     for event in reversed(events):
-        if isinstance(event, rec.Draw | rec.Discard | rec.AddedQuad):
+        if isinstance(event, ev.Draw | ev.Discard | ev.AddedQuad):
             return event.tile
-        if isinstance(event, rec.ConcealedQuad | rec.North):
-            return event.tiles[0] if isinstance(event, rec.ConcealedQuad) else TILES[NORTH]
+        if isinstance(event, ev.ConcealedQuad | ev.North):
+            return event.tiles[0] if isinstance(event, ev.ConcealedQuad) else TILES[NORTH]
     raise LogError("logs.outside_deal")
 
 
@@ -201,11 +201,6 @@ def _check_name(round_: int, honba: int, sticks: int, players: int) -> None:
         raise LogError("logs.no_round", value=round_)
     for value in (honba, sticks):
         whole(value, 0, _MOST_HONBA)
-
-
-def faces_in_order(faces: Iterable[int]) -> tuple[int, ...]:
-    """Return faces in tile order."""
-    return tuple(map(TILES.__getitem__, notation.in_order(faces)))
 
 
 _new: Final = object.__new__

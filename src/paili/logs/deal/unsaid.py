@@ -11,14 +11,15 @@ from dataclasses import replace
 from typing import Final
 
 from paili.errors import LogError, PailiError
-from paili.game import records as rec
-from paili.game.ends import DealEnd
-from paili.game.records import EXHAUSTIVE, Deal, DrawnDeal, Event, Said, Win
+from paili.game import events as ev
+from paili.game.deal.ends import DealEnd
+from paili.game.events import EXHAUSTIVE, DrawnDeal, Event, Said, Win
+from paili.game.records import Deal
 from paili.game.table import Table
 from paili.hand.meld import OPEN_QUAD
 from paili.logs.deal.follower import WALL
 from paili.logs.mjlog.words import YAKU as YAKU_OF_TENHOU
-from paili.scoring.rules import Rules
+from paili.scoring.rules.rules import Rules
 from paili.scoring.worth import Score
 from paili.tiles import EAST, NORTH
 
@@ -106,45 +107,45 @@ _NOTEN: Final = 3_000  # nobody gets more at an exhaustive draw
 _ALL: Final = 4
 
 
-def kind_of(events: Sequence[rec.Event], players: int, changes: Sequence[int]) -> str:
+def kind_of(events: Sequence[ev.Event], players: int, changes: Sequence[int]) -> str:
     """Return the kind of a drawn deal from what happened before.
 
-    >>> kind_of([rec.Draw(0, 27), rec.Discard(0, 27)] * 4, 4, [0] * 4)
+    >>> kind_of([ev.Draw(0, 27), ev.Discard(0, 27)] * 4, 4, [0] * 4)
     'four_winds'
     """
-    if sum(isinstance(event, rec.Draw) for event in events) >= WALL[players]:
+    if sum(isinstance(event, ev.Draw) for event in events) >= WALL[players]:
         return _kind_at_the_end(events, changes)
-    discards = [event for event in events if isinstance(event, rec.Discard)]
-    if isinstance(events[-1] if events else None, rec.Draw):
-        return rec.NINE_ORPHANS
+    discards = [event for event in events if isinstance(event, ev.Discard)]
+    if isinstance(events[-1] if events else None, ev.Draw):
+        return ev.NINE_ORPHANS
     if _are_four_winds(events, discards):
-        return rec.FOUR_WINDS
+        return ev.FOUR_WINDS
     if sum(event.riichi for event in discards) == _ALL:
-        return rec.FOUR_RIICHI
+        return ev.FOUR_RIICHI
     if sum(map(is_quad, events)) == _ALL:
-        return rec.FOUR_QUADS
-    return rec.TRIPLE_RON if discards else rec.UNKNOWN
+        return ev.FOUR_QUADS
+    return ev.TRIPLE_RON if discards else ev.UNKNOWN
 
 
-def _kind_at_the_end(events: Sequence[rec.Event], changes: Sequence[int]) -> str:
+def _kind_at_the_end(events: Sequence[ev.Event], changes: Sequence[int]) -> str:
     if not any(changes) and _are_four_quads_of_several(events):
-        return rec.FOUR_QUADS
-    return rec.NAGASHI if changes and max(changes) > _NOTEN else rec.EXHAUSTIVE
+        return ev.FOUR_QUADS
+    return ev.NAGASHI if changes and max(changes) > _NOTEN else ev.EXHAUSTIVE
 
 
-def _are_four_quads_of_several(events: Sequence[rec.Event]) -> bool:
+def _are_four_quads_of_several(events: Sequence[ev.Event]) -> bool:
     quads = [getattr(event, "seat", None) for event in events if is_quad(event)]
     return len(quads) == _ALL and len(set(quads)) > 1
 
 
-def _are_four_winds(events: Sequence[rec.Event], discards: Sequence[rec.Discard]) -> bool:
+def _are_four_winds(events: Sequence[ev.Event], discards: Sequence[ev.Discard]) -> bool:
     first = {event.tile for event in discards}
     return (
         len(events) == 2 * _ALL and len(discards) == _ALL and len(first) == 1 and EAST <= first.pop() <= NORTH
     )
 
 
-def with_indicators(events: Sequence[rec.Event], indicators: Sequence[int]) -> list[rec.Event]:
+def with_indicators(events: Sequence[ev.Event], indicators: Sequence[int]) -> list[ev.Event]:
     """Put the indicators that were turned after the first where they belong.
 
     One that was turned earlier than Tenhou does, before a win on the replacement tile, comes last.
@@ -156,13 +157,13 @@ def with_indicators(events: Sequence[rec.Event], indicators: Sequence[int]) -> l
     placed = [each for event in events for each in turning.around(event)]
     if len(indicators) > sum(map(is_quad, events)):
         raise LogError("logs.too_many_indicators", number=len(indicators))
-    return placed + [rec.Dora(tile) for tile in turning.left]
+    return placed + [ev.Dora(tile) for tile in turning.left]
 
 
-def is_quad(event: rec.Event) -> bool:
+def is_quad(event: ev.Event) -> bool:
     """Whether an event makes a quad."""
-    is_open = isinstance(event, rec.Call) and event.type == OPEN_QUAD
-    return is_open or isinstance(event, rec.AddedQuad | rec.ConcealedQuad)
+    is_open = isinstance(event, ev.Call) and event.type == OPEN_QUAD
+    return is_open or isinstance(event, ev.AddedQuad | ev.ConcealedQuad)
 
 
 class _Turning:
@@ -177,33 +178,33 @@ class _Turning:
         self._due = 0  # by the quads before the last event
         self._fresh = 0  # by the quad that has just been declared, if nobody robs it
 
-    def around(self, event: rec.Event) -> Iterator[rec.Event]:
+    def around(self, event: ev.Event) -> Iterator[ev.Event]:
         """Yield the event, and the indicators that are turned before or after it."""
-        if isinstance(event, rec.Discard) or (self._declared and isinstance(event, rec.Draw)):
+        if isinstance(event, ev.Discard) or (self._declared and isinstance(event, ev.Draw)):
             yield from self._turn()
-        if isinstance(event, rec.Draw):
+        if isinstance(event, ev.Draw):
             self._due, self._fresh = self._due + self._fresh, 0
         yield event
-        self._declared = isinstance(event, rec.AddedQuad | rec.North)
-        if isinstance(event, rec.ConcealedQuad):
+        self._declared = isinstance(event, ev.AddedQuad | ev.North)
+        if isinstance(event, ev.ConcealedQuad):
             self._due += 1
             yield from self._turn()
-        elif isinstance(event, rec.AddedQuad) or (isinstance(event, rec.Call) and event.type == OPEN_QUAD):
+        elif isinstance(event, ev.AddedQuad) or (isinstance(event, ev.Call) and event.type == OPEN_QUAD):
             self._fresh = 1
 
     _declared = False
 
-    def _turn(self) -> Iterator[rec.Event]:
+    def _turn(self) -> Iterator[ev.Event]:
         turned = self.left[: self._due]
         self.left, self._due = self.left[len(turned) :], 0
-        return map(rec.Dora, turned)
+        return map(ev.Dora, turned)
 
 
-def with_riichi(events: Sequence[rec.Event], *, won_on_last: bool) -> list[rec.Event]:
+def with_riichi(events: Sequence[ev.Event], *, won_on_last: bool) -> list[ev.Event]:
     """Put in that each riichi was accepted; the last one unless its discard was won on."""
-    placed: list[rec.Event] = []
+    placed: list[ev.Event] = []
     for event in events:
         placed.append(event)
-        if isinstance(event, rec.Discard) and event.riichi and not (won_on_last and event is events[-1]):
-            placed.append(rec.RiichiAccepted(event.seat))
+        if isinstance(event, ev.Discard) and event.riichi and not (won_on_last and event is events[-1]):
+            placed.append(ev.RiichiAccepted(event.seat))
     return placed

@@ -10,15 +10,16 @@ from typing import Any, Final
 
 from paili.catalogue import Message
 from paili.errors import LogError
+from paili.game import events as ev
+from paili.game import json_fields as fields
 from paili.game import records as rec
+from paili.game.json_fields import Entry
+from paili.game.mjai.lines import in_tile_order
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD
-from paili.logs.deal import fields
-from paili.logs.deal.fields import Entry
 from paili.logs.deal.open_deal import (
     OpenDeal,
     OpenGame,
     check_entries,
-    faces_in_order,
     still_open,
     tile_won_on,
 )
@@ -28,7 +29,7 @@ from paili.logs.json_values import Value
 from paili.logs.kobalab.words import DRAWN, SOURCES, YAKU, discard_of, hand_of, meld_of, tile_of
 from paili.logs.mjlog.words import COUNTED
 from paili.logs.problems import Found
-from paili.scoring.rules import DOUBLE_YAKU, Rules
+from paili.scoring.rules.rules import DOUBLE_YAKU, Rules
 
 RULES_OF_THE_ENGINE: Final = Rules.TENHOU.replace(
     name="kobalab", double_yakuman=DOUBLE_YAKU, liability_share="part"
@@ -158,7 +159,7 @@ class _Deal:
         handler = _HANDLERS.get(name)
         if handler is None:
             raise LogError("logs.unknown_event")
-        if name != "hule" and _drawn_kind(content) != rec.TRIPLE_RON:
+        if name != "hule" and _drawn_kind(content) != ev.TRIPLE_RON:
             self._accept()
         handler(self, content)
 
@@ -178,8 +179,8 @@ class _Deal:
         """Turn values counted from the dealer into values by seat."""
         return _turned(values, -self._open.dealer)
 
-    def _add(self, event: rec.Event) -> None:
-        if self._open.ended and not isinstance(event, rec.Win):
+    def _add(self, event: ev.Event) -> None:
+        if self._open.ended and not isinstance(event, ev.Win):
             raise LogError("logs.after_end")
         self._open.events.append(event)
 
@@ -206,12 +207,12 @@ class _Deal:
 
     def _zimo(self, content: Entry) -> None:
         tile = tile_of(fields.needed(content, "p"))
-        self._add(rec.Draw(self._seat(content), tile, place=self._place))
+        self._add(ev.Draw(self._seat(content), tile, place=self._place))
 
     def _dapai(self, content: Entry) -> None:
         tile, drawn, riichi = discard_of(fields.needed(content, "p"))
         seat = self._seat(content)
-        self._add(rec.Discard(seat, tile, drawn, riichi, place=self._place))
+        self._add(ev.Discard(seat, tile, drawn, riichi, place=self._place))
         self._declared = seat if riichi else None
 
     def _fulou(self, content: Entry) -> None:
@@ -219,30 +220,30 @@ class _Deal:
         if meld.type in (ADDED_QUAD, CONCEALED_QUAD):
             raise LogError("logs.no_call", value=content["m"])
         source = (seat + meld.to_the_right) % _PLAYERS
-        self._add(rec.Call(seat, source, meld.type, meld.tile, meld.others, place=self._place))
+        self._add(ev.Call(seat, source, meld.type, meld.tile, meld.others, place=self._place))
 
     def _gang(self, content: Entry) -> None:
         meld, seat = meld_of(fields.needed(content, "m")), self._seat(content)
         if meld.added is not None:
-            self._add(rec.AddedQuad(seat, meld.added, place=self._place))
+            self._add(ev.AddedQuad(seat, meld.added, place=self._place))
         elif meld.type == CONCEALED_QUAD:
-            faces = faces_in_order((meld.tile, *meld.others))
-            self._add(rec.ConcealedQuad(seat, faces, place=self._place))
+            faces = in_tile_order((meld.tile, *meld.others))
+            self._add(ev.ConcealedQuad(seat, faces, place=self._place))
         else:
             raise LogError("logs.no_call", value=content["m"])
 
     def _kaigang(self, content: Entry) -> None:
-        self._add(rec.Dora(tile_of(fields.needed(content, "baopai")), place=self._place))
+        self._add(ev.Dora(tile_of(fields.needed(content, "baopai")), place=self._place))
 
     def _hule(self, content: Entry) -> None:
         seat = self._seat(content)
         source = seat if content.get("baojia") is None else self._seat(content, "baojia")
         tile = tile_won_on(self._open.events)
-        hand = faces_in_order(hand_of(fields.word(fields.needed(content, "shoupai"))))
+        hand = in_tile_order(hand_of(fields.word(fields.needed(content, "shoupai"))))
         ura = tuple(tile_of(each) for each in fields.listed(content.get("fubaopai") or []))
         liable, said, yakuman = self._liable(content, seat), self._said(content), content.get("damanguan")
         extra = (("damanguan", str(yakuman)),) if yakuman else ()
-        self._add(rec.Win(seat, source, tile, hand, ura, liable, said, place=self._place, extra=extra))
+        self._add(ev.Win(seat, source, tile, hand, ura, liable, said, place=self._place, extra=extra))
         self._open.ended = True
         self._declared = None
         self._open.pay(said.changes or (0,) * _PLAYERS)
@@ -253,11 +254,11 @@ class _Deal:
         found = [SOURCES[mark] for mark in marks if isinstance(mark, str) and mark in SOURCES]
         return (seat + found[0]) % _PLAYERS if found else None
 
-    def _said(self, content: Entry) -> rec.Said:
+    def _said(self, content: Entry) -> ev.Said:
         damanguan = content.get("damanguan")
         points = fields.number(content, "defen", 0)
         yaku = tuple(map(_yaku, fields.objects(content.get("hupai") or [])))
-        return rec.Said(
+        return ev.Said(
             han=None if damanguan else fields.optional(content.get("fanshu")),
             fu=fields.optional(content.get("fu")),
             points=points,
@@ -274,16 +275,16 @@ class _Deal:
 
     def _pingju(self, content: Entry) -> None:
         word = fields.word(fields.needed(content, "name"))
-        kind = DRAWN.get(word, rec.UNKNOWN)
+        kind = DRAWN.get(word, ev.UNKNOWN)
         texts = fields.words(fields.listed(content.get("shoupai") or [""] * _PLAYERS, _PLAYERS))
-        shown = self._by_seat([faces_in_order(hand_of(text)) if text else None for text in texts])
+        shown = self._by_seat([in_tile_order(hand_of(text)) if text else None for text in texts])
         showing = tuple(seat for seat, hand in enumerate(shown) if hand is not None)
         last = self._open.events[-1] if self._open.events else None
-        caller = last.seat if kind == rec.NINE_ORPHANS and isinstance(last, rec.Draw) else None
-        tenpai = showing if kind == rec.EXHAUSTIVE else None
-        extra = (("word", word),) if kind == rec.UNKNOWN else ()
-        said = rec.Said(changes=self._changes(content), before=self._open.now)
-        self._add(rec.DrawnDeal(kind, caller, shown, tenpai, said, place=self._place, extra=extra))
+        caller = last.seat if kind == ev.NINE_ORPHANS and isinstance(last, ev.Draw) else None
+        tenpai = showing if kind == ev.EXHAUSTIVE else None
+        extra = (("word", word),) if kind == ev.UNKNOWN else ()
+        said = ev.Said(changes=self._changes(content), before=self._open.now)
+        self._add(ev.DrawnDeal(kind, caller, shown, tenpai, said, place=self._place, extra=extra))
         self._open.ended = True
 
 

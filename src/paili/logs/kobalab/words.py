@@ -16,17 +16,17 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from paili.errors import LogError
-from paili.game import records as rec
+from paili.game import events as ev
+from paili.game.mjai.lines import in_tile_order
 from paili.hand.meld import ADDED_QUAD, CHI, CONCEALED_QUAD, OPEN_QUAD, PON
-from paili.logs.deal.open_deal import faces_in_order
 from paili.logs.tenhou_json.score_text import ID_OF_NAME, NAME_OF_ID
 from paili.notation import in_order
 from paili.tiles import FACE_NAMES, FACES, TILES, kind_of
 
 DRAWN: Final = {
-    "荒牌平局": rec.EXHAUSTIVE, "流し満貫": rec.NAGASHI, "九種九牌": rec.NINE_ORPHANS,
-    "四風連打": rec.FOUR_WINDS, "四家立直": rec.FOUR_RIICHI, "三家和": rec.TRIPLE_RON,
-    "三家和了": rec.TRIPLE_RON, "四開槓": rec.FOUR_QUADS,
+    "荒牌平局": ev.EXHAUSTIVE, "流し満貫": ev.NAGASHI, "九種九牌": ev.NINE_ORPHANS,
+    "四風連打": ev.FOUR_WINDS, "四家立直": ev.FOUR_RIICHI, "三家和": ev.TRIPLE_RON,
+    "三家和了": ev.TRIPLE_RON, "四開槓": ev.FOUR_QUADS,
 }  # fmt: skip
 WORD_OF_DRAWN: Final = {kind: word for word, kind in reversed(DRAWN.items())}
 _OWN_NAMES: Final = {
@@ -68,7 +68,7 @@ class Written(NamedTuple):
 def tile_of(name: object) -> int:
     """Return the tile of a name: ``m0`` is a red five, ``_`` hidden."""
     if name == _HIDDEN:
-        return rec.HIDDEN
+        return ev.HIDDEN
     if not isinstance(name, str) or name not in _TILE_OF_NAME:
         raise LogError("logs.no_tile", value=name)
     return _TILE_OF_NAME[name]
@@ -76,7 +76,7 @@ def tile_of(name: object) -> int:
 
 def name_of(tile: int) -> str:
     """Return the name of a tile."""
-    return _HIDDEN if tile == rec.HIDDEN else _NAME_OF_TILE[tile]
+    return _HIDDEN if tile == ev.HIDDEN else _NAME_OF_TILE[tile]
 
 
 def hand_of(text: str) -> list[int]:
@@ -85,7 +85,7 @@ def hand_of(text: str) -> list[int]:
     tiles: list[int] = []
     for match in _SUIT.finditer(concealed):
         suit, ranks, hidden = match.groups()
-        tiles += [rec.HIDDEN] * len(hidden) if hidden else [tile_of(f"{suit}{rank}") for rank in ranks]
+        tiles += [ev.HIDDEN] * len(hidden) if hidden else [tile_of(f"{suit}{rank}") for rank in ranks]
     if _SUIT.sub("", concealed):
         raise LogError("logs.no_tile", value=text)
     return tiles
@@ -97,7 +97,7 @@ def hand_text(faces: Iterable[int], last: int | None = None) -> str:
     if last in rest:
         rest.remove(last)
     names = [_NAME_OF_TILE[face] for face in in_order(face for face in rest if face >= 0)]
-    text = _HIDDEN * rest.count(rec.HIDDEN)
+    text = _HIDDEN * rest.count(ev.HIDDEN)
     suit = ""
     for name in names:
         text += name[1] if name[0] == suit else name
@@ -137,7 +137,7 @@ def meld_of(text: object) -> Written:
 def _checked(meld: Written, size: int, text: object) -> Written:
     if 1 + len(meld.others) + (meld.added is not None) != size:
         raise LogError("logs.no_call", value=text)
-    return meld._replace(others=faces_in_order(meld.others))
+    return meld._replace(others=in_tile_order(meld.others))
 
 
 def text_of(meld: Written) -> str:

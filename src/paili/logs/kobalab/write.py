@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from paili.errors import LogError
+from paili.game import events as ev
 from paili.game import records as rec
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD
 from paili.logs.deal.follower import EventVisitor, Follower, Laid
@@ -108,42 +109,42 @@ class _Entries(EventVisitor):
     def _seat(self, seat: int) -> int:
         return (seat - self._deal.dealer) % _PLAYERS
 
-    def draw(self, event: rec.Draw) -> Iterator[Entry]:
+    def draw(self, event: ev.Draw) -> Iterator[Entry]:
         name = "gangzimo" if self._replacement else "zimo"
         self._replacement = False
         yield {name: {"l": self._seat(event.seat), "p": name_of(event.tile)}}
 
-    def discard(self, event: rec.Discard) -> Iterator[Entry]:
+    def discard(self, event: ev.Discard) -> Iterator[Entry]:
         marks = "_" * event.drawn + "*" * event.riichi
         if event.riichi:
             self._riichi.add(event.seat)
         yield {"dapai": {"l": self._seat(event.seat), "p": name_of(event.tile) + marks}}
 
-    def call(self, event: rec.Call) -> Iterator[Entry]:
+    def call(self, event: ev.Call) -> Iterator[Entry]:
         self._replacement = event.type == OPEN_QUAD
         yield {"fulou": {"l": self._seat(event.seat), "m": text_of(_written(Laid(event)))}}
 
-    def added_quad(self, event: rec.AddedQuad) -> Iterator[Entry]:
+    def added_quad(self, event: ev.AddedQuad) -> Iterator[Entry]:
         _, pon = self._table.pon_of(event)
         yield self._gang(event.seat, _written(Laid(pon, event)))
 
-    def concealed_quad(self, event: rec.ConcealedQuad) -> Iterator[Entry]:
+    def concealed_quad(self, event: ev.ConcealedQuad) -> Iterator[Entry]:
         yield self._gang(event.seat, _written(Laid(event)))
 
     def _gang(self, seat: int, meld: Written) -> Entry:
         self._replacement = True
         return {"gang": {"l": self._seat(seat), "m": text_of(meld)}}
 
-    def north(self, _: rec.North) -> Iterator[Entry]:
+    def north(self, _: ev.North) -> Iterator[Entry]:
         raise LogError("logs.four_only")
 
-    def dora(self, event: rec.Dora) -> Iterator[Entry]:
+    def dora(self, event: ev.Dora) -> Iterator[Entry]:
         yield {"kaigang": {"baopai": name_of(event.tile)}}
 
     # -------------------------------------------------------------------- the end
 
-    def win(self, event: rec.Win) -> Iterator[Entry]:
-        said = event.said or rec.Said()
+    def win(self, event: ev.Win) -> Iterator[Entry]:
+        said = event.said or ev.Said()
         yakuman = sum(han // 13 for yaku, han in said.yaku or () if yaku in YAKUMAN)
         worth: Entry = {"damanguan": yakuman} if yakuman else {"fu": said.fu, "fanshu": said.han}
         yield {
@@ -159,7 +160,7 @@ class _Entries(EventVisitor):
             }
         }
 
-    def _yaku(self, event: rec.Win, yaku: str, han: int) -> Entry:
+    def _yaku(self, event: ev.Win, yaku: str, han: int) -> Entry:
         entry: Entry = {"name": WORD_OF_YAKU.get(yaku, yaku), "fanshu": han}
         if yaku in YAKUMAN:
             entry["fanshu"] = "*" * (han // 13)
@@ -167,16 +168,16 @@ class _Entries(EventVisitor):
                 entry["baojia"] = MARKS[(event.liable - event.seat) % _PLAYERS]
         return entry
 
-    def _changes(self, said: rec.Said | None) -> Entry:
+    def _changes(self, said: ev.Said | None) -> Entry:
         return {"fenpei": self._from_dealer(said.changes)} if said and said.changes else {}
 
     def _whole_hand(self, hand: Sequence[int], seat: int, last: int | None = None) -> str:
         melds = "".join(f",{text_of(_written(laid))}" for laid in self._table.laid[seat])
         return hand_text(hand, last) + "*" * (seat in self._riichi) + melds
 
-    def drawn_deal(self, event: rec.DrawnDeal) -> Iterator[Entry]:
+    def drawn_deal(self, event: ev.DrawnDeal) -> Iterator[Entry]:
         word = dict(event.extra).get("word") if event.kind == "unknown" else None
-        hidden = (None, ()) if event.kind == rec.EXHAUSTIVE else (None,)
+        hidden = (None, ()) if event.kind == ev.EXHAUSTIVE else (None,)
         shown = enumerate(event.shown or ((),) * _PLAYERS)
         hands = ["" if hand in hidden else self._whole_hand(hand or (), seat) for seat, hand in shown]
         changes = self._changes(event.said) or {"fenpei": [0] * _PLAYERS}
@@ -186,8 +187,8 @@ class _Entries(EventVisitor):
 
 def _written(laid: Laid) -> Written:
     made, added = laid
-    if not isinstance(made, rec.Call):
-        tiles = made.tiles if isinstance(made, rec.ConcealedQuad) else (NORTH,)
+    if not isinstance(made, ev.Call):
+        tiles = made.tiles if isinstance(made, ev.ConcealedQuad) else (NORTH,)
         return Written(CONCEALED_QUAD, tiles[0], tiles[1:], 0)
     source = (made.source - made.seat) % _PLAYERS
     if added is None:

@@ -14,16 +14,18 @@ from typing import Any, Final
 
 from paili.catalogue import Message
 from paili.errors import LogError
+from paili.game import events as ev
+from paili.game import json_fields as fields
 from paili.game import records as rec
+from paili.game.json_fields import Entry
+from paili.game.mjai.lines import in_tile_order
 from paili.hand.meld import CHI, OPEN_QUAD, PON
-from paili.logs.deal import fields
-from paili.logs.deal.fields import Entry
-from paili.logs.deal.open_deal import OpenDeal, OpenGame, check_entries, faces_in_order, tile_won_on
+from paili.logs.deal.open_deal import OpenDeal, OpenGame, check_entries, tile_won_on
 from paili.logs.deal.ruled import with_start
 from paili.logs.formats import MAHJONG_SOUL
 from paili.logs.json_values import Value
 from paili.logs.problems import Found
-from paili.scoring.rules import Rules, named
+from paili.scoring.rules.rules import Rules, named
 from paili.tiles import COPIES, FACE_NAMES, FACES, KINDS, TILES, kind_of
 
 RECORD: Final = "Record"
@@ -31,7 +33,7 @@ _TILES: Final = {name: TILES[face] for face, name in enumerate(FACE_NAMES[:FACES
 _CALLS: Final = (CHI, PON, OPEN_QUAD)
 _ADDED, _CONCEALED = 2, 3
 _DRAWN: Final = {
-    1: rec.NINE_ORPHANS, 2: rec.FOUR_WINDS, 3: rec.FOUR_QUADS, 4: rec.FOUR_RIICHI, 5: rec.TRIPLE_RON,
+    1: ev.NINE_ORPHANS, 2: ev.FOUR_WINDS, 3: ev.FOUR_QUADS, 4: ev.FOUR_RIICHI, 5: ev.TRIPLE_RON,
 }  # fmt: skip
 _BEGIN: Final = "RecordNewRound"
 _SIZE: Final = 13
@@ -229,7 +231,7 @@ class _Deal:
         self.deal.start_faces([hand[:_SIZE] for hand in hands], self._first_indicator(content))
         if "paishan" in content:
             self.deal.extra.append(("wall", fields.word(content["paishan"])))
-        self._add(rec.Draw(self.deal.dealer, dealt[-1], place=place))
+        self._add(ev.Draw(self.deal.dealer, dealt[-1], place=place))
 
     @staticmethod
     def _first_indicator(content: Entry) -> int:
@@ -249,7 +251,7 @@ class _Deal:
     def _seat(self, content: Entry) -> int:
         return fields.whole(content.get("seat", 0), 0, self._rules.players - 1)
 
-    def _add(self, event: rec.Event) -> None:
+    def _add(self, event: ev.Event) -> None:
         self.deal.events.append(event)
 
     def _accept(self, content: Entry) -> None:
@@ -262,14 +264,14 @@ class _Deal:
         """Take note of indicators that have been turned since the last record."""
         doras = fields.listed(content.get("doras") or [])
         for name in doras[self._indicators :]:
-            self._add(rec.Dora(_tile(name), place=self._place))
+            self._add(ev.Dora(_tile(name), place=self._place))
         self._indicators = max(self._indicators, len(doras))
 
     def _deal_tile(self, content: Entry) -> None:
-        concealed = bool(self.deal.events) and isinstance(self.deal.events[-1], rec.ConcealedQuad)
+        concealed = bool(self.deal.events) and isinstance(self.deal.events[-1], ev.ConcealedQuad)
         if concealed:
             self._indicate(content)
-        self._add(rec.Draw(self._seat(content), _tile(fields.needed(content, "tile")), place=self._place))
+        self._add(ev.Draw(self._seat(content), _tile(fields.needed(content, "tile")), place=self._place))
         if not concealed:
             self._indicate(content)
 
@@ -280,7 +282,7 @@ class _Deal:
         # The dealer's fourteenth tile is one of a sorted hand, and its discard is never marked as drawn.
         events = self.deal.events
         drawn = bool(content.get("moqie")) or (len(events) == 1 and tile == tile_won_on(events))
-        self._add(rec.Discard(seat, tile, drawn, riichi, place=self._place))
+        self._add(ev.Discard(seat, tile, drawn, riichi, place=self._place))
 
     def _chi_peng_gang(self, content: Entry) -> None:
         tiles = _tiles(fields.needed(content, "tiles"))
@@ -290,14 +292,14 @@ class _Deal:
             raise LogError("logs.wrong_amount", number=len(tiles), right=3 + (type_ == OPEN_QUAD))
         *own, called = tiles
         seat, source = self._seat(content), froms[-1]
-        self._add(rec.Call(seat, source, type_, called, faces_in_order(own), place=self._place))
+        self._add(ev.Call(seat, source, type_, called, in_tile_order(own), place=self._place))
 
     def _own_quad(self, content: Entry) -> None:
         seat, tile = self._seat(content), _tile(fields.needed(content, "tiles"))
         if content.get("type") == _ADDED:
-            self._add(rec.AddedQuad(seat, tile, place=self._place))
+            self._add(ev.AddedQuad(seat, tile, place=self._place))
         elif content.get("type") == _CONCEALED:
-            self._add(rec.ConcealedQuad(seat, self._four(tile), place=self._place))
+            self._add(ev.ConcealedQuad(seat, self._four(tile), place=self._place))
         else:
             raise LogError("logs.no_call", value=content.get("type"))
 
@@ -305,10 +307,10 @@ class _Deal:
         """Return the four faces of a kind, of which the record names one."""
         kind, reds = kind_of(tile), zip(range(KINDS, FACES), self._rules.red_fives, strict=True)
         red = [TILES[face] for face, number in reds if number and kind_of(face) == kind]
-        return faces_in_order([*red, *[TILES[kind]] * (COPIES - len(red))])
+        return in_tile_order([*red, *[TILES[kind]] * (COPIES - len(red))])
 
     def _ba_bei(self, content: Entry) -> None:
-        self._add(rec.North(self._seat(content), bool(content.get("moqie")), place=self._place))
+        self._add(ev.North(self._seat(content), bool(content.get("moqie")), place=self._place))
 
     # -------------------------------------------------------------------- the end
 
@@ -330,24 +332,24 @@ class _Deal:
     def _win(self, win: Entry, changes: tuple[int, ...]) -> None:
         seat = self._seat(win)
         tile = _tile(fields.needed(win, "hu_tile"))
-        hand = faces_in_order([*_tiles(win.get("hand", [])), tile])
+        hand = in_tile_order([*_tiles(win.get("hand", [])), tile])
         ura = _tiles(win.get("li_doras") or [])
         drawn = bool(win.get("zimo"))
         source = seat if drawn else self._giver()
         said = self._said(win, changes, drawn, seat)
-        self._add(rec.Win(seat, source, tile, hand, tuple(ura), None, said, place=self._place))
+        self._add(ev.Win(seat, source, tile, hand, tuple(ura), None, said, place=self._place))
 
     def _giver(self) -> int:
         """Return who gave the tile that was won on: who moved last."""
         for event in reversed(self.deal.events):
-            if isinstance(event, rec.Discard | rec.AddedQuad | rec.North | rec.ConcealedQuad):
+            if isinstance(event, ev.Discard | ev.AddedQuad | ev.North | ev.ConcealedQuad):
                 return event.seat
         raise LogError("logs.outside_deal")
 
-    def _said(self, win: Entry, changes: tuple[int, ...], drawn: bool, seat: int) -> rec.Said:
+    def _said(self, win: Entry, changes: tuple[int, ...], drawn: bool, seat: int) -> ev.Said:
         yakuman = bool(win.get("yiman"))
         yaku = tuple(self._yaku(each, yakuman, seat) for each in fields.objects(win.get("fans") or []))
-        return rec.Said(
+        return ev.Said(
             han=None if yakuman else fields.whole(win.get("count", 0)),
             fu=fields.whole(win.get("fu", 0)),
             points=self._worth(win, drawn, seat),
@@ -387,17 +389,17 @@ class _Deal:
         tenpai = tuple(seat for seat, each in enumerate(ends) if each.get("tingpai"))
         shown = tuple(map(_shown, ends))
         if content.get("liujumanguan"):
-            self._drawn(rec.NAGASHI, changes, shown=shown)
+            self._drawn(ev.NAGASHI, changes, shown=shown)
         else:
-            self._drawn(rec.EXHAUSTIVE, changes, shown=shown, tenpai=tenpai)
+            self._drawn(ev.EXHAUSTIVE, changes, shown=shown, tenpai=tenpai)
 
     def _liu_ju(self, content: Entry) -> None:
-        kind = _DRAWN.get(fields.whole(content.get("type", 0)), rec.UNKNOWN)
-        self._drawn(kind, self._changes(None), seat=self._seat(content) if kind == rec.NINE_ORPHANS else None)
+        kind = _DRAWN.get(fields.whole(content.get("type", 0)), ev.UNKNOWN)
+        self._drawn(kind, self._changes(None), seat=self._seat(content) if kind == ev.NINE_ORPHANS else None)
 
     def _drawn(self, kind: str, changes: tuple[int, ...], **facts: Any) -> None:
-        said = rec.Said(changes=changes, before=self.deal.now)
-        self._add(rec.DrawnDeal(kind, **facts, said=said, place=self._place))
+        said = ev.Said(changes=changes, before=self.deal.now)
+        self._add(ev.DrawnDeal(kind, **facts, said=said, place=self._place))
         self.deal.ended = True
 
 
@@ -420,4 +422,4 @@ def _tiles(value: object) -> list[int]:
 
 
 def _shown(end: Entry) -> tuple[int, ...] | None:
-    return faces_in_order(_tiles(end.get("hand") or [])) if end.get("tingpai") else None
+    return in_tile_order(_tiles(end.get("hand") or [])) if end.get("tingpai") else None

@@ -15,9 +15,11 @@ from urllib.parse import unquote
 
 from paili.catalogue import Message
 from paili.errors import LogError
+from paili.game import events as ev
 from paili.game import records as rec
+from paili.game.json_fields import needed
+from paili.game.mjai.lines import in_tile_order
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD
-from paili.logs.deal.fields import needed
 from paili.logs.deal.numbering import IDS, faces_of
 from paili.logs.deal.open_deal import (
     MOST_ENTRIES,
@@ -26,7 +28,6 @@ from paili.logs.deal.open_deal import (
     a_discard,
     a_draw,
     check_entries,
-    faces_in_order,
     open_for_win,
     still_open,
 )
@@ -47,7 +48,7 @@ from paili.logs.mjlog.words import (
     yaku_name,
 )
 from paili.logs.problems import Found
-from paili.scoring.rules import Rules
+from paili.scoring.rules.rules import Rules
 
 ROOT: Final = "mjloggm"
 _INIT: Final = "INIT"
@@ -93,7 +94,7 @@ class _Reader:
         self._faces = faces_of(self._rules)
         self._players: tuple[rec.Player, ...] = ()
         self._extra: list[tuple[str, str]] = []
-        self._before: list[rec.Event] = []
+        self._before: list[ev.Event] = []
         self._deal: OpenDeal | None = None
         self._result: rec.Result | None = None
         self._title = self._reference = ""
@@ -189,12 +190,12 @@ class _Reader:
         for seat in range(self._rules.players):
             if _NAMES[seat] in attributes:
                 name = attributes[_NAMES[seat]]
-                self._add(rec.Back(seat, place=self.tag, extra=(("name", name),)))
+                self._add(ev.Back(seat, place=self.tag, extra=(("name", name),)))
 
     def _bye(self, attributes: Attributes) -> None:
-        self._add(rec.Away(self._seat(attributes, "who"), place=self.tag))
+        self._add(ev.Away(self._seat(attributes, "who"), place=self.tag))
 
-    def _add(self, event: rec.Event) -> None:
+    def _add(self, event: ev.Event) -> None:
         """Take note of who comes and goes, which may be at any time."""
         events = self._deal.events if self._deal else self._before
         events.append(event)
@@ -265,16 +266,16 @@ class _Reader:
         deal.drawn = None
         deal.events.append(event)
 
-    def _call(self, seat: int, packed: Packed, drawn: int | None) -> rec.Event:
+    def _call(self, seat: int, packed: Packed, drawn: int | None) -> ev.Event:
         faces, place, ids = [self._faces[tile] for tile in packed.ids], self.tag, packed.ids
         if packed.type == NORTH_ASIDE:
-            return rec.North(seat, drawn == ids[0], place=place, ids=ids)
+            return ev.North(seat, drawn == ids[0], place=place, ids=ids)
         if packed.type == ADDED_QUAD:
-            return rec.AddedQuad(seat, faces[0], place=place, ids=ids[:1])
+            return ev.AddedQuad(seat, faces[0], place=place, ids=ids[:1])
         if packed.type == CONCEALED_QUAD:
-            return rec.ConcealedQuad(seat, faces_in_order(faces), place=place, ids=ids)
-        source, called, own = self._source(seat, packed.source), faces[0], faces_in_order(faces[1:])
-        return rec.Call(seat, source, packed.type, called, own, place=place, ids=ids)
+            return ev.ConcealedQuad(seat, in_tile_order(faces), place=place, ids=ids)
+        source, called, own = self._source(seat, packed.source), faces[0], in_tile_order(faces[1:])
+        return ev.Call(seat, source, packed.type, called, own, place=place, ids=ids)
 
     def _source(self, seat: int, to_the_right: int) -> int:
         source = (seat + to_the_right) % 4
@@ -284,15 +285,15 @@ class _Reader:
 
     def _dora(self, attributes: Attributes) -> None:
         tile = id_of(number(needed(attributes, "hai")))
-        self._open.events.append(rec.Dora(self._faces[tile], place=self.tag, ids=(tile,)))
+        self._open.events.append(ev.Dora(self._faces[tile], place=self.tag, ids=(tile,)))
 
     def _reach(self, attributes: Attributes) -> None:
         deal, seat = self._open, self._seat(attributes, "who")
         if attributes.get("step") == "1":
             deal.declared, deal.declarer = True, seat
         else:
-            extra: rec.Extra = () if "ten" in attributes else (("ten", ""),)
-            deal.events.append(rec.RiichiAccepted(seat, place=self.tag, extra=extra))
+            extra: ev.Extra = () if "ten" in attributes else (("ten", ""),)
+            deal.events.append(ev.RiichiAccepted(seat, place=self.tag, extra=extra))
 
     # -------------------------------------------------------------------- the end of a deal
 
@@ -304,7 +305,7 @@ class _Reader:
         ura = tuple(map(self._faces.__getitem__, ura_ids))
         liable = self._seat(attributes, "paoWho") if "paoWho" in attributes else None
         deal.events.append(
-            rec.Win(
+            ev.Win(
                 seat, source, tile, self._in_order(ids), ura, liable, self._said(attributes), ura_ids,
                 place=self.tag, ids=ids, extra=self._extra_of_end(attributes),
             )
@@ -312,19 +313,19 @@ class _Reader:
         self._end(deal, attributes)
 
     def _in_order(self, ids: Iterable[int]) -> tuple[int, ...]:
-        return faces_in_order(map(self._faces.__getitem__, ids))
+        return in_tile_order(map(self._faces.__getitem__, ids))
 
-    def _said(self, attributes: Attributes) -> rec.Said:
+    def _said(self, attributes: Attributes) -> ev.Said:
         before, changes = self._points(needed(attributes, "sc"), 2)
         if "ten" not in attributes:  # written from a game that does not say it
-            return rec.Said(changes=changes, before=before)
+            return ev.Said(changes=changes, before=before)
         fu, points, limit = numbers(needed(attributes, "ten"), 3)
         yaku, yakuman = _yaku(attributes)
         han = None if yakuman else sum(han for _, han in yaku)
         if not 0 <= limit < len(LIMITS):
             raise LogError("logs.out_of_range", value=limit, low=0, high=len(LIMITS) - 1)
         counted = limit == len(LIMITS) - 1 and not yakuman
-        return rec.Said(
+        return ev.Said(
             han=han, fu=fu, points=points, limit=COUNTED if counted else LIMITS[limit],
             yaku=yaku + yakuman, changes=changes, before=before,
         )  # fmt: skip
@@ -332,23 +333,23 @@ class _Reader:
     def _ryuukyoku(self, attributes: Attributes) -> None:
         deal = self._open
         word = attributes.get("type")
-        kind = rec.EXHAUSTIVE if word is None else DRAWN.get(word, rec.UNKNOWN)
+        kind = ev.EXHAUSTIVE if word is None else DRAWN.get(word, ev.UNKNOWN)
         ids = [ids_of(attributes[name]) if attributes.get(name) else None for name in self._hands]
         shown = tuple(None if hand is None else self._in_order(hand) for hand in ids)
         showing = tuple(seat for seat, hand in enumerate(shown) if hand is not None)
-        caller = showing[0] if kind == rec.NINE_ORPHANS and showing else None
+        caller = showing[0] if kind == ev.NINE_ORPHANS and showing else None
         before, changes = self._points(needed(attributes, "sc"), 2)
-        extra = (("type", word),) if kind == rec.UNKNOWN and word else ()
+        extra = (("type", word),) if kind == ev.UNKNOWN and word else ()
         deal.events.append(
-            rec.DrawnDeal(
-                kind, caller, shown, showing if kind == rec.EXHAUSTIVE else None,
-                rec.Said(changes=changes, before=before), tuple(ids), place=self.tag,
+            ev.DrawnDeal(
+                kind, caller, shown, showing if kind == ev.EXHAUSTIVE else None,
+                ev.Said(changes=changes, before=before), tuple(ids), place=self.tag,
                 extra=extra + self._extra_of_end(attributes),
             )
         )  # fmt: skip
         self._end(deal, attributes)
 
-    def _extra_of_end(self, attributes: Attributes) -> rec.Extra:
+    def _extra_of_end(self, attributes: Attributes) -> ev.Extra:
         beyond = _beyond_four(attributes["sc"])
         return tuple(_others(attributes, _OF_END)) + ((("sc", beyond),) if beyond else ())
 
@@ -443,7 +444,7 @@ def _beyond_four(text: str) -> str:
     return ",".join(text.split(",")[8:])
 
 
-def _whole_numbers(owari: list[str]) -> rec.Extra:
+def _whole_numbers(owari: list[str]) -> ev.Extra:
     """Say that totals are written without a decimal, as they were before 2010 or so."""
     return () if "." in owari[1] else (("decimals", "0"),)
 

@@ -26,6 +26,15 @@ _CUT_OFF: Final = {
         codes.XML_ERROR_NO_ELEMENTS, codes.XML_ERROR_UNCLOSED_TOKEN, codes.XML_ERROR_PARTIAL_CHAR,
     )
 }  # fmt: skip
+# what the parser says, and the id of it
+_REASONS: Final = {
+    codes.XML_ERROR_DUPLICATE_ATTRIBUTE: "reason.xml_duplicate",
+    codes.XML_ERROR_INVALID_TOKEN: "reason.xml_token",
+    codes.XML_ERROR_NO_ELEMENTS: "reason.xml_none",
+    codes.XML_ERROR_TAG_MISMATCH: "reason.xml_tag",
+    codes.XML_ERROR_UNCLOSED_TOKEN: "reason.xml_unclosed",
+    codes.XML_ERROR_UNDEFINED_ENTITY: "reason.xml_entity",
+}
 _LOOK_BACK: Final = 16  # bytes: the opening of a further document may lie before the block that shows it
 
 
@@ -97,7 +106,7 @@ class _Document:
         self._parser.StartElementHandler = self._parser.StartDoctypeDeclHandler = None
 
     def _refuse(self, error: expat.ExpatError) -> NoReturn:
-        reason = expat.ErrorString(error.code)
+        reason = Message(_REASONS.get(expat.ErrorString(error.code), "reason.xml_damaged"))
         raise self._at(LogError("logs.not_xml", reason=reason), self._parser.ErrorByteIndex) from None
 
     def _refuse_document_type(self, *_: object) -> NoReturn:

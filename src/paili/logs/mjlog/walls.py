@@ -20,7 +20,8 @@ from typing import Final
 
 from paili.catalogue import Message
 from paili.errors import LogError
-from paili.game.records import Deal, Dora, Draw, Event, Game, North, Win
+from paili.game.events import Dora, Draw, Event, North, Win
+from paili.game.records import Deal, Game
 from paili.logs.deal.numbering import IDS
 from paili.logs.deal.unsaid import is_quad
 from paili.logs.problems import checked_game, in_deal

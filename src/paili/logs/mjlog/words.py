@@ -14,10 +14,10 @@ from fractions import Fraction
 from typing import Final
 
 from paili.errors import LogError
-from paili.game import records as rec
-from paili.logs.deal.fields import whole
+from paili.game import events as ev
+from paili.game.json_fields import whole
 from paili.logs.deal.numbering import IDS
-from paili.scoring.rules import Rules, named
+from paili.scoring.rules.rules import Rules, named
 
 YAKU: Final = (
     "menzen_tsumo", "riichi", "ippatsu", "chankan", "rinshan", "haitei", "houtei", "pinfu", "tanyao",
@@ -33,8 +33,8 @@ YAKUMAN: Final = frozenset(YAKU[36:52])
 LIMITS: Final = ("", "mangan", "haneman", "baiman", "sanbaiman", "yakuman")
 COUNTED: Final = "counted_yakuman"
 DRAWN: Final = {
-    "nm": rec.NAGASHI, "yao9": rec.NINE_ORPHANS, "kaze4": rec.FOUR_WINDS, "reach4": rec.FOUR_RIICHI,
-    "ron3": rec.TRIPLE_RON, "kan4": rec.FOUR_QUADS,
+    "nm": ev.NAGASHI, "yao9": ev.NINE_ORPHANS, "kaze4": ev.FOUR_WINDS, "reach4": ev.FOUR_RIICHI,
+    "ron3": ev.TRIPLE_RON, "kan4": ev.FOUR_QUADS,
 }  # fmt: skip
 WORD_OF_DRAWN: Final = {kind: word for word, kind in DRAWN.items()}
 

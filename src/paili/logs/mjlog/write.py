@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
+from paili.game import events as ev
 from paili.game import records as rec
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD
 from paili.logs.deal.follower import EventVisitor, Follower, Laid
@@ -112,10 +113,10 @@ def _percent(name: str) -> str:
     return "".join(f"%{byte:02X}" for byte in name.encode("utf-8", "replace"))
 
 
-def _coming_and_going(event: rec.Event) -> Tag:
-    if isinstance(event, rec.Away):
+def _coming_and_going(event: ev.Event) -> Tag:
+    if isinstance(event, ev.Away):
         return "BYE", {"who": str(event.seat)}
-    assert isinstance(event, rec.Back)
+    assert isinstance(event, ev.Back)
     return "UN", {f"n{event.seat}": "".join(value for name, value in event.extra if name == "name")}
 
 
@@ -149,40 +150,40 @@ class _DealTags(EventVisitor):
             **{f"hai{seat}": hand for seat, hand in enumerate(hands)},
         }
 
-    def draw(self, event: rec.Draw) -> Iterator[Tag]:
+    def draw(self, event: ev.Draw) -> Iterator[Tag]:
         yield f"{_DRAWS[event.seat]}{event.ids[0]}", {}
 
-    def discard(self, event: rec.Discard) -> Iterator[Tag]:
+    def discard(self, event: ev.Discard) -> Iterator[Tag]:
         if event.riichi:
             yield "REACH", {"who": str(event.seat), "step": "1"}
         yield f"{_DISCARDS[event.seat]}{event.ids[0]}", {}
 
-    def riichi_accepted(self, event: rec.RiichiAccepted) -> Iterator[Tag]:
+    def riichi_accepted(self, event: ev.RiichiAccepted) -> Iterator[Tag]:
         after = list(self._table.points)
         after[event.seat] -= STICK
         ten = {} if ("ten", "") in event.extra else {"ten": _hundreds(after)}
         yield "REACH", {"who": str(event.seat), **ten, "step": "2"}
 
-    def call(self, event: rec.Call) -> Iterator[Tag]:
+    def call(self, event: ev.Call) -> Iterator[Tag]:
         yield _n(event.seat, _packed(Laid(event)))
 
     concealed_quad = north = call
 
-    def added_quad(self, event: rec.AddedQuad) -> Iterator[Tag]:
+    def added_quad(self, event: ev.AddedQuad) -> Iterator[Tag]:
         _, pon = self._table.pon_of(event)
         yield _n(event.seat, _packed(Laid(pon, event)))
 
-    def dora(self, event: rec.Dora) -> Iterator[Tag]:
+    def dora(self, event: ev.Dora) -> Iterator[Tag]:
         yield "DORA", {"hai": str(event.ids[0])}
 
-    def away(self, event: rec.Event) -> Iterator[Tag]:
+    def away(self, event: ev.Event) -> Iterator[Tag]:
         yield _coming_and_going(event)
 
     back = away
 
     # -------------------------------------------------------------------- the end
 
-    def win(self, event: rec.Win) -> Iterator[Tag]:
+    def win(self, event: ev.Win) -> Iterator[Tag]:
         melds = _listed(encoded(_packed(laid)) for laid in reversed(self._table.laid[event.seat]))
         ura = {"doraHaiUra": _listed(event.ura_ids)} if event.ura_ids else {}
         liable = {} if event.liable is None else {"paoWho": str(event.liable)}
@@ -193,7 +194,7 @@ class _DealTags(EventVisitor):
                 "hai": _listed(event.ids),
                 **({"m": melds} if melds else {}),
                 "machi": str(self._table.last_id),
-                **_worth(event.said or rec.Said()),
+                **_worth(event.said or ev.Said()),
                 "doraHai": _listed(tile for tile in self._table.indicator_ids if tile is not None),
                 **ura,
                 "who": str(event.seat),
@@ -203,7 +204,7 @@ class _DealTags(EventVisitor):
             },
         )
 
-    def drawn_deal(self, event: rec.DrawnDeal) -> Iterator[Tag]:
+    def drawn_deal(self, event: ev.DrawnDeal) -> Iterator[Tag]:
         word = WORD_OF_DRAWN.get(event.kind) or dict(event.extra).get("type")
         shown = {f"hai{seat}": _listed(hand) for seat, hand in enumerate(event.shown_ids) if hand is not None}
         after = self._after(event, last=True)
@@ -216,9 +217,9 @@ class _DealTags(EventVisitor):
     def _counters(self) -> str:
         return f"{self._deal.honba},{self._table.sticks}"
 
-    def _after(self, event: rec.Win | rec.DrawnDeal, *, last: bool) -> Attributes:
+    def _after(self, event: ev.Win | ev.DrawnDeal, *, last: bool) -> Attributes:
         """Return the points before the end and what they change by; after the last deal how the game ends."""
-        said, others, seats = event.said or rec.Said(), dict(event.extra), len(self._deal.points)
+        said, others, seats = event.said or ev.Said(), dict(event.extra), len(self._deal.points)
         before, changes = said.before or self._table.points, said.changes or (0,) * seats
         pairs = [f"{b // _HUNDRED},{c // _HUNDRED}" for b, c in zip(before, changes, strict=True)]
         pairs += ["0,0"] * (_SEATS - seats)
@@ -235,9 +236,9 @@ def _n(seat: int, packed: Packed) -> Tag:
 
 def _packed(laid: Laid) -> Packed:
     made, added = laid
-    if isinstance(made, rec.ConcealedQuad):
+    if isinstance(made, ev.ConcealedQuad):
         return Packed(CONCEALED_QUAD, made.ids, 0)
-    if isinstance(made, rec.North):
+    if isinstance(made, ev.North):
         return Packed(NORTH_ASIDE, made.ids, 0)
     source = (made.source - made.seat) % _SEATS
     return (
@@ -247,7 +248,7 @@ def _packed(laid: Laid) -> Packed:
     )
 
 
-def _worth(said: rec.Said) -> Attributes:
+def _worth(said: ev.Said) -> Attributes:
     if said.points is None:
         return {}
     limit = said.limit or ""

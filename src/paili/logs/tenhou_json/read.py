@@ -11,9 +11,10 @@ from typing import Any, Final
 
 from paili.catalogue import Message
 from paili.errors import LogError
+from paili.game import events as ev
+from paili.game import json_fields as fields
 from paili.game import records as rec
-from paili.logs.deal import fields
-from paili.logs.deal.fields import Entry
+from paili.game.json_fields import Entry
 from paili.logs.deal.open_deal import MOST_DEALS, OpenDeal, OpenGame, check_entries, tile_won_on
 from paili.logs.deal.ruled import RULES, with_rules_said, with_start
 from paili.logs.deal.unsaid import with_indicators, with_riichi
@@ -23,17 +24,17 @@ from paili.logs.problems import MOST_TOLD, Found, deal_name
 from paili.logs.tenhou_json.codes import tile_of
 from paili.logs.tenhou_json.order import gives_of, in_order, takes_of
 from paili.logs.tenhou_json.score_text import said_of, words_of
-from paili.scoring.rules import Rules, named
+from paili.scoring.rules.rules import Rules, named
 
 LINES: Final = "lines"  # the dialect of a file with a document for each deal
 WINS: Final = "和了"
 NO_END: Final = "不明"  # the word of `paili.logs.write` for a deal that breaks off
 ALL_TENPAI, ALL_NOTEN, DRAW = "全員聴牌", "全員不聴", "流局"
 KINDS: Final = {
-    DRAW: rec.EXHAUSTIVE, ALL_TENPAI: rec.EXHAUSTIVE, ALL_NOTEN: rec.EXHAUSTIVE, "流し満貫": rec.NAGASHI,
-    "九種九牌": rec.NINE_ORPHANS, "四風連打": rec.FOUR_WINDS, "四家立直": rec.FOUR_RIICHI,
-    "三家和了": rec.TRIPLE_RON, "三家和": rec.TRIPLE_RON, "四槓散了": rec.FOUR_QUADS,
-    "四開槓": rec.FOUR_QUADS,
+    DRAW: ev.EXHAUSTIVE, ALL_TENPAI: ev.EXHAUSTIVE, ALL_NOTEN: ev.EXHAUSTIVE, "流し満貫": ev.NAGASHI,
+    "九種九牌": ev.NINE_ORPHANS, "四風連打": ev.FOUR_WINDS, "四家立直": ev.FOUR_RIICHI,
+    "三家和了": ev.TRIPLE_RON, "三家和": ev.TRIPLE_RON, "四槓散了": ev.FOUR_QUADS,
+    "四開槓": ev.FOUR_QUADS,
 }  # fmt: skip
 _LENGTH: Final = 17
 _KNOWN: Final = {"log", "name", "title"}
@@ -204,18 +205,18 @@ class _Document:
         return open_deal.closed()
 
 
-def _with_end(events: list[rec.Event], end: _End) -> list[rec.Event]:
+def _with_end(events: list[ev.Event], end: _End) -> list[ev.Event]:
     whole = with_riichi(events, won_on_last=end.stays_declared) + end.events()
     return [_placed(event, place) for place, event in enumerate(whole, 1)]
 
 
-def _placed(event: rec.Event, place: int) -> rec.Event:
+def _placed(event: ev.Event, place: int) -> ev.Event:
     object.__setattr__(event, "place", place)  # nobody else has seen it yet
     return event
 
 
 class _End:
-    def __init__(self, result: object, deal: OpenDeal, events: Sequence[rec.Event], rules: Rules) -> None:
+    def __init__(self, result: object, deal: OpenDeal, events: Sequence[ev.Event], rules: Rules) -> None:
         self._parts = fields.listed(result)
         self._word = fields.word(self._parts[0]) if self._parts else ""
         self._deal, self._before, self._rules = deal, events, rules
@@ -227,9 +228,9 @@ class _End:
             return any(winner != source for _, winner, source, _ in self._wins())
         if self._word == NO_END:
             return True
-        return KINDS.get(self._word) == rec.TRIPLE_RON
+        return KINDS.get(self._word) == ev.TRIPLE_RON
 
-    def events(self) -> list[rec.Event]:
+    def events(self) -> list[ev.Event]:
         if self._word == WINS:
             return [self._win(*each) for each in self._wins()]
         if self._word == NO_END:
@@ -245,43 +246,43 @@ class _End:
             winner, source = (fields.whole(each, 0, players - 1) for each in words[:2])
             yield fields.points(changes, players), winner, source, words[2:]
 
-    def _win(self, changes: tuple[int, ...], winner: int, source: int, rest: list[Any]) -> rec.Win:
+    def _win(self, changes: tuple[int, ...], winner: int, source: int, rest: list[Any]) -> ev.Win:
         liable = fields.whole(rest[0], 0, self._rules.players - 1) if rest else winner
         words = fields.words(rest[1:])
         said = said_of(words, self._rules.players)
         dealer = winner == self._deal.dealer
         ours = words_of(said, drawn=winner == source, dealer=dealer, players=self._rules.players)
-        extra: rec.Extra = () if ours == words else (("words", _packed(words)),)
+        extra: ev.Extra = () if ours == words else (("words", _packed(words)),)
         if not rest:
             extra += (("bare", ""),)
-        return rec.Win(
+        return ev.Win(
             winner, source, tile_won_on(self._before),
             ura=self._deal.said_ura if self._has_riichi(winner) else (),
             liable=None if liable == winner else liable, said=replace(said, changes=changes), extra=extra,
         )  # fmt: skip
 
     def _has_riichi(self, seat: int) -> bool:
-        return any(isinstance(e, rec.Discard) and e.riichi and e.seat == seat for e in self._before)
+        return any(isinstance(e, ev.Discard) and e.riichi and e.seat == seat for e in self._before)
 
-    def _no_winner(self) -> rec.DrawnDeal:
+    def _no_winner(self) -> ev.DrawnDeal:
         players = self._rules.players
-        kind = KINDS.get(self._word, rec.UNKNOWN)
+        kind = KINDS.get(self._word, ev.UNKNOWN)
         changes = fields.points(self._parts[1], players) if len(self._parts) > 1 else (0,) * players
         last = self._before[-1] if self._before else None
-        seat = last.seat if kind == rec.NINE_ORPHANS and isinstance(last, rec.Draw) else None
+        seat = last.seat if kind == ev.NINE_ORPHANS and isinstance(last, ev.Draw) else None
         extra = () if kind in WORDS and WORDS[kind] == self._word else (("word", self._word),)
-        tenpai, said = self._tenpai(kind, changes), rec.Said(changes=changes)
-        return rec.DrawnDeal(kind, seat, (), tenpai, said, extra=extra)
+        tenpai, said = self._tenpai(kind, changes), ev.Said(changes=changes)
+        return ev.DrawnDeal(kind, seat, (), tenpai, said, extra=extra)
 
     def _tenpai(self, kind: str, changes: Sequence[int]) -> tuple[int, ...] | None:
-        if kind != rec.EXHAUSTIVE:
+        if kind != ev.EXHAUSTIVE:
             return None
         if self._word == ALL_TENPAI:
             return tuple(range(self._rules.players))
         return tuple(seat for seat, change in enumerate(changes) if change > 0)
 
 
-WORDS: Final = {kind: word for word, kind in reversed(KINDS.items()) if kind != rec.EXHAUSTIVE}
+WORDS: Final = {kind: word for word, kind in reversed(KINDS.items()) if kind != ev.EXHAUSTIVE}
 
 
 def rules_of(rule: object, three: bool) -> Rules:

@@ -13,7 +13,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from paili.game.records import Said
+from paili.game.events import Said
 from paili.logs.mjlog.words import COUNTED, LIMITS, YAKU, YAKUMAN
 
 _NAMES: Final = (

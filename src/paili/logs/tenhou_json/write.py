@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from paili.errors import LogError
+from paili.game import events as ev
 from paili.game import records as rec
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD
 from paili.logs.deal.follower import EventVisitor, Follower
@@ -18,7 +19,7 @@ from paili.logs.problems import in_deal
 from paili.logs.tenhou_json.codes import CODE_OF_TILE, DRAWN, NORTH_ASIDE, RIICHI, Coded, coded
 from paili.logs.tenhou_json.read import ALL_NOTEN, ALL_TENPAI, DRAW, LINES, NO_END, WINS, WORDS, rules_of
 from paili.logs.tenhou_json.score_text import words_of
-from paili.scoring.rules import Rules
+from paili.scoring.rules.rules import Rules
 from paili.scoring.standing import final
 from paili.tiles import NORTH, kind_of
 
@@ -115,37 +116,37 @@ class _Lists(EventVisitor):
     def _ura(self) -> Sequence[int]:
         if self._deal.said_ura is not None:
             return self._deal.said_ura
-        return next((end.ura for end in self._deal.ends if isinstance(end, rec.Win) and end.ura), ())
+        return next((end.ura for end in self._deal.ends if isinstance(end, ev.Win) and end.ura), ())
 
     # -------------------------------------------------------------------- events
 
-    def draw(self, event: rec.Draw) -> None:
+    def draw(self, event: ev.Draw) -> None:
         self._takes[event.seat].append(_code(event.tile))
 
-    def discard(self, event: rec.Discard) -> None:
+    def discard(self, event: ev.Discard) -> None:
         code = DRAWN if event.drawn else _code(event.tile)
         self._gives[event.seat].append(f"{RIICHI}{code}" if event.riichi else code)
 
-    def call(self, event: rec.Call) -> None:
+    def call(self, event: ev.Call) -> None:
         call = Coded(event.type, event.tile, _by_size(event.own), (event.source - event.seat) % 4)
         self._takes[event.seat].append(coded(call))
         if event.type == OPEN_QUAD:
             self._gives[event.seat].append(_OPEN_QUAD_HAS_NO_DISCARD)
 
-    def added_quad(self, event: rec.AddedQuad) -> None:
+    def added_quad(self, event: ev.AddedQuad) -> None:
         _, pon = self._table.pon_of(event)
         others = _by_size((pon.tile, *pon.own))
         call = Coded(ADDED_QUAD, event.tile, others, (pon.source - pon.seat) % 4)
         self._gives[event.seat].append(coded(call))
 
-    def concealed_quad(self, event: rec.ConcealedQuad) -> None:
+    def concealed_quad(self, event: ev.ConcealedQuad) -> None:
         *others, last = _by_size(event.tiles)
         self._gives[event.seat].append(coded(Coded(CONCEALED_QUAD, last, tuple(others), 0)))
 
-    def north(self, event: rec.North) -> None:
+    def north(self, event: ev.North) -> None:
         self._gives[event.seat].append(coded(Coded(NORTH_ASIDE, NORTH, (), 0)))
 
-    def dora(self, event: rec.Dora) -> None:
+    def dora(self, event: ev.Dora) -> None:
         self._indicators.append(event.tile)
 
     # -------------------------------------------------------------------- the result
@@ -154,12 +155,12 @@ class _Lists(EventVisitor):
         ends = self._deal.ends
         if not ends:
             return [NO_END]
-        if isinstance(ends[0], rec.DrawnDeal):
+        if isinstance(ends[0], ev.DrawnDeal):
             return self._no_winner(ends[0])
-        return [WINS, *(each for end in ends if isinstance(end, rec.Win) for each in self._win(end))]
+        return [WINS, *(each for end in ends if isinstance(end, ev.Win) for each in self._win(end))]
 
-    def _win(self, win: rec.Win) -> list[Any]:
-        said = win.said or rec.Said()
+    def _win(self, win: ev.Win) -> list[Any]:
+        said = win.said or ev.Said()
         changes = _padded(list(said.changes or [0] * len(self._deal.points)), 0)
         extra = dict(win.extra)
         if "bare" in extra:
@@ -168,17 +169,17 @@ class _Lists(EventVisitor):
         words = json.loads(extra["words"]) if "words" in extra else self._words(win, said)
         return [changes, [win.seat, win.source, liable, *words]]
 
-    def _words(self, win: rec.Win, said: rec.Said) -> list[str]:
+    def _words(self, win: ev.Win, said: ev.Said) -> list[str]:
         drawn, dealer = win.seat == win.source, win.seat == self._deal.dealer
         return words_of(said, drawn=drawn, dealer=dealer, players=len(self._deal.points))
 
-    def _no_winner(self, end: rec.DrawnDeal) -> list[Any]:
+    def _no_winner(self, end: ev.DrawnDeal) -> list[Any]:
         changes = end.said and end.said.changes
         word = dict(end.extra).get("word") or WORDS.get(end.kind) or self._exhaustive(end)
         return [word, _padded(list(changes), 0)] if changes and any(changes) else [word]
 
-    def _exhaustive(self, end: rec.DrawnDeal) -> str:
-        if end.kind != rec.EXHAUSTIVE:
+    def _exhaustive(self, end: ev.DrawnDeal) -> str:
+        if end.kind != ev.EXHAUSTIVE:
             return DRAW
         changes = end.said and end.said.changes
         if changes and any(changes):
@@ -196,7 +197,7 @@ def _by_size(faces: Iterable[int]) -> tuple[int, ...]:
 
 
 def _code(face: int) -> int:
-    if face == rec.HIDDEN:
+    if face == ev.HIDDEN:
         raise LogError("logs.hidden")
     return CODE_OF_TILE[face]
 

@@ -61,7 +61,7 @@ class Seen(NamedTuple):
         unseen: of each kind the copies that it cannot see.
         dora: of each kind how many indicators point to it.
         indicators: how many are turned.
-        honba: counters on the table.
+        honba: the points that the counters on the table add to a win.
         opponents: the others, in turn order.
     """
 

@@ -1,0 +1,400 @@
+"""One way to read a win: its form, its groups, and which of them the winning tile completed.
+
+A hand that can be cut in several ways, or whose winning tile fits several groups, has several cases, and each
+has its own fans; the best is taken. What is the same for all of them stands in `Facts`. Fans are written in
+the words of `Case`; it is riichi's case without fu and yaku, and with the knitted forms of the Chinese game.
+
+>>> from paili.fan import game
+>>> from paili.scoring import Win
+>>> found = cases(Facts(Win("14m258p369s12377m", "7m"), game("mcr")))
+>>> [(case.form, case.wait) for case in found]
+[('knitted straight', 'knitted'), ('knitted straight', 'pair')]
+"""
+
+# ruff: noqa: D102  (what the rules mean that a case looks at is said in `paili.fan.rules.rules`)
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache, cached_property, lru_cache
+from typing import Final, Protocol
+
+from paili.fan.catalogue import eight_pairs, knitted, traits
+from paili.hand import groups
+from paili.hand.groups import DUAL_PAIR, Group, shapes_of
+from paili.tiles import COPIES, KINDS, WILDCARD, Kind, TileSet
+from paili.variants import (
+    HONOURS_AND_KNITTED,
+    KNITTED_STRAIGHT,
+    SEVEN_PAIRS,
+    STANDARD,
+    THIRTEEN_ORPHANS,
+)
+from paili.win import cutting, masks
+from paili.win import traits as win_traits
+from paili.win.completions import makes_sets
+from paili.win.cutting import Counts, Cutting
+from paili.win.facts import MAX_FLOWERS
+from paili.win.groups import ScoredReading, concealed_groups, pairs_and_singles
+from paili.win.masks import kinds_in, mask_of
+from paili.win.record import WinRecord
+
+ORPHAN: Final = "thirteen orphans"
+EIGHTH_FLOWER: Final = "eighth flower"
+
+_KINDS: Final = tuple(Kind)
+_NO_GROUPS: Final = traits.NO_GROUPS
+_shapes = lru_cache(maxsize=1 << 14)(shapes_of)
+_concealed_groups = lru_cache(maxsize=1 << 14)(concealed_groups)
+
+
+class HandRules(Protocol):
+    """What of a game a case looks at: how its hands are read, see `paili.fan.rules.rules`."""
+
+    @property
+    def sets(self) -> int: ...
+    @property
+    def forms(self) -> tuple[str, ...]: ...
+    @property
+    def quad_as_pairs(self) -> bool: ...
+    @property
+    def wild(self) -> str: ...
+    @property
+    def wild_kinds(self) -> TileSet: ...
+    @property
+    def wild_tiles(self) -> int: ...
+    @property
+    def waits(self) -> str: ...
+    @property
+    def knitted_wait(self) -> bool: ...
+    @property
+    def last_copy(self) -> str: ...
+
+
+class Facts:
+    """What all cases of a win share.
+
+    Attributes:
+        win, rules: what is scored, and how.
+        counts: the concealed tiles with the winning one; wildcards are what they stand for.
+        natural: the same without the wildcards.
+        wildcards: how many tiles are wildcards.
+        winning_kind: what the winning tile is.
+        held: all copies of each kind in hand and melds.
+        kinds: the mask of the concealed kinds; ``mask`` of all.
+        tsumo, concealed, called: from the win.
+        of_win: what shows of how the win came about.
+        traits: what shows at a glance whatever the groups are, see `paili.fan.catalogue.traits`.
+    """
+
+    def __init__(
+        self, win: WinRecord, rules: HandRules, counts: Counts | None = None, winning_kind: int | None = None
+    ) -> None:
+        self.win, self.rules = win, rules
+        self.natural: Counts = win.full.counts
+        self.wildcards = win.full.wildcards
+        self.tsumo, self.concealed, self.called = win.tsumo, win.concealed, win.called
+        self.of_win = self._of_win()
+        self._stand_for(
+            self.natural if counts is None else counts,
+            win.winning_kind if winning_kind is None else winning_kind,
+        )
+
+    def _stand_for(self, counts: Counts, winning_kind: int) -> None:
+        """Put down what its tiles are, wildcards as what they stand for."""
+        win = self.win
+        self.counts, self.winning_kind = counts, winning_kind
+        self.held: Counts = win.held if counts is self.natural else _with_melds(counts, win)
+        self.kinds = kinds_in(counts)
+        self.mask = self.kinds | self.called.mask
+        self.traits = traits.of_kinds(self.mask) | self.of_win
+        if max(self.held) >= COPIES:
+            self.traits |= traits.FOUR_ALIKE
+        if win.last_copy or self._has_all_copies():
+            self.traits |= traits.LAST_COPY
+
+    def standing_for(self, counts: Counts, winning_kind: int) -> Facts:
+        """Return the facts of the win where its wildcards stand for other tiles; the rest is the same."""
+        made = object.__new__(Facts)
+        made.win, made.rules, made.of_win = self.win, self.rules, self.of_win
+        made.natural, made.wildcards = self.natural, self.wildcards
+        made.tsumo, made.concealed, made.called = self.tsumo, self.concealed, self.called
+        made._stand_for(counts, winning_kind)
+        return made
+
+    def _has_all_copies(self) -> bool:
+        return self.winning_kind < KINDS and self.held[self.winning_kind] >= COPIES
+
+    def _of_win(self) -> int:
+        win = self.win
+        shown = traits.SELF_DRAWN if win.tsumo else traits.DISCARDED
+        if win.concealed:
+            shown |= traits.CONCEALED
+        elif len(win.hand.melds) - self.called.concealed == self.rules.sets:
+            shown |= traits.ALL_CALLED
+        if self.called.quads:
+            shown |= traits.QUAD
+        if win.traits & win_traits.SPECIAL or win.after_quad or win.ready or win.discarded_wildcards:
+            shown |= traits.SPECIAL
+        if win.flowers:
+            shown |= traits.FLOWERS
+        if self.rules.wild_tiles or self.rules.wild or win.wild:
+            shown |= self._of_wildcards()
+        return shown
+
+    def _of_wildcards(self) -> int:
+        any_tile = traits.ANY_TILE if self.wildcards and self.any_tile else 0
+        return any_tile | (traits.WILDCARDS if self.wildcards else traits.NO_WILDCARDS)
+
+    @cached_property
+    def any_tile(self) -> bool:
+        """Whether a wildcard waited for any tile beside sets, or beside six pairs."""
+        own = self.win.winning_kind
+        left = self.natural if own == WILDCARD else cutting.less(self.natural, own)
+        wildcards = self.wildcards - (own == WILDCARD)
+        if not wildcards:
+            return False
+        odd = sum(count % 2 for count in left)
+        pairs = SEVEN_PAIRS in self.rules.forms and not self.win.hand.melds and odd == wildcards - 1
+        return pairs or makes_sets(left, wildcards - 1)
+
+    @cached_property
+    def waits(self) -> int:
+        """The mask of the kinds that the hand waited for, in all forms of the game.
+
+        By shape these are also kinds of which all four are held; `Rules.waits` says whether they count.
+        """
+        found, before = 0, cutting.less(self.counts, self.winning_kind)
+        for form in self.rules.forms:
+            if form in _WAITS:
+                found |= _WAITS[form](self, before)
+        if self.rules.waits == "live":
+            found &= ~sum(1 << kind for kind in range(KINDS) if self._held_before(kind) >= COPIES)
+        return found
+
+    def _held_before(self, kind: int) -> int:
+        return self.held[kind] - (kind == self.winning_kind)
+
+
+def _with_melds(counts: Counts, win: WinRecord) -> Counts:
+    """Return the copies in hand and melds, wildcards as what they stand for."""
+    if not win.hand.melds:
+        return counts
+    melds = zip(win.held, win.full.counts, strict=True)
+    return tuple([count + held - inside for count, (held, inside) in zip(counts, melds, strict=True)])
+
+
+class Case:
+    """One reading of a win.
+
+    Attributes:
+        facts: what all cases of the win share.
+        form: one of the forms of the game.
+        runs: lowest kinds of all runs, called ones too, in order.
+        triplets: kinds of all triplets and quads; ``pungs`` the same as a mask.
+        pair: kind of the pair, -1 where the form has none.
+        wait: what the winning tile completed: "two-sided", "edge", "closed", "pair", "dual pair" (a triplet
+            from one of two pairs), "knitted", "thirteen orphans"; or "eighth flower", "tenth honour".
+        hidden: how many triplets and quads are concealed; one that a discard completed is not.
+        knitted: mask of the nine knitted tiles, 0 without them.
+        cutting: the concealed groups.
+        traits: what shows at a glance, see `paili.fan.catalogue.traits`.
+    """
+
+    __slots__ = (
+        "cutting", "facts", "form", "hidden", "knitted", "pair", "pungs", "runs", "traits", "triplets",
+        "wait",
+    )  # fmt: skip
+
+    def __init__(self, facts: Facts, form: str, groups_: Cutting, wait: str, knitted_mask: int = 0) -> None:
+        called = facts.called
+        self.facts, self.form, self.cutting, self.wait = facts, form, groups_, wait
+        self.knitted = knitted_mask
+        self.pair = groups_.pair
+        self.runs = tuple(sorted(groups_.runs + called.runs)) if called.runs else groups_.runs
+        self.triplets = groups_.triplets + called.triplets
+        self.hidden = len(groups_.triplets) + called.concealed - (wait == DUAL_PAIR and not facts.tsumo)
+        self.pungs = mask_of(self.triplets) if self.triplets else 0
+        self.traits = self._traits()
+
+    def _traits(self) -> int:
+        shown = self.facts.traits | traits.OF_FORM[self.form] | traits.OF_WAIT.get(self.wait, 0)
+        shown |= traits.PAIRS[self.pair] | traits.RUNS[len(self.runs)] | traits.TRIPLETS[len(self.triplets)]
+        if self.pungs:
+            shown |= traits.of_triplets(self.pungs)
+        return shown | traits.TWO_HIDDEN if self.hidden > 1 else shown
+
+    @property
+    def reading(self) -> ScoredReading:
+        """The case as groups."""
+        return ScoredReading(self.form, _groups_of(self), self.wait)
+
+
+Cases = Iterable[Case]
+
+
+def cases(facts: Facts) -> list[Case]:
+    """Return every way to read the win; none if the tiles are not a win of the game."""
+    found: list[Case] = []
+    for form in facts.rules.forms:
+        if form in _CASES:
+            found += _CASES[form](facts)
+    return found
+
+
+def _standard(facts: Facts) -> Cases:
+    kind = facts.winning_kind
+    return [
+        Case(facts, STANDARD, each, wait)
+        for each in cutting.cuttings(facts.counts)
+        for wait in _shapes(kind, *each)
+    ]
+
+
+def _four_wildcards(facts: Facts) -> Cases:
+    if facts.wildcards >= COPIES and facts.counts == facts.natural:
+        yield Case(facts, traits.FOUR_WILDCARDS, _NO_GROUPS, groups.WITH_WILDCARD)
+
+
+def is_flower_win(facts: Facts) -> bool:
+    """Whether eight flowers lie open, the last of them drawn by the winner."""
+    return facts.tsumo and len(facts.win.flowers) == MAX_FLOWERS
+
+
+def _eight_flowers(facts: Facts) -> Cases:
+    if is_flower_win(facts) and facts.counts == facts.natural:
+        yield Case(facts, traits.EIGHT_FLOWERS, _NO_GROUPS, EIGHTH_FLOWER)
+
+
+def _eight_pairs(facts: Facts) -> Cases:
+    quads = facts.rules.quad_as_pairs
+    if not facts.win.hand.melds and eight_pairs.is_complete(facts.counts, quads=quads):
+        wait = groups.DUAL_PAIR if facts.counts[facts.winning_kind] == 3 else groups.TO_PAIR
+        yield Case(facts, traits.EIGHT_PAIRS, _NO_GROUPS, wait)
+
+
+def _seven_pairs(facts: Facts) -> Cases:
+    few = facts.kinds.bit_count() <= 7 and not facts.win.hand.melds
+    if few and eight_pairs.pairs_in(facts.counts, facts.rules.quad_as_pairs) == 7:
+        return [Case(facts, SEVEN_PAIRS, _NO_GROUPS, groups.TO_PAIR)]
+    return ()
+
+
+def _thirteen_orphans(facts: Facts) -> Cases:
+    if facts.mask == masks.ORPHANS and not facts.win.hand.melds:
+        return [Case(facts, THIRTEEN_ORPHANS, _NO_GROUPS, ORPHAN)]
+    return ()
+
+
+def _knitted_straight(facts: Facts) -> Cases:
+    if facts.kinds.bit_count() < 9:
+        return ()
+    return [
+        Case(facts, KNITTED_STRAIGHT, each, wait, nine)
+        for nine in knitted.straights(facts.kinds)
+        for each in cutting.cuttings(knitted.without(facts.counts, nine))
+        for wait in _shapes_beside(nine, facts.winning_kind, each)
+    ]
+
+
+def _shapes_beside(nine: int, kind: int, beside: Cutting) -> tuple[str, ...]:
+    """Return what a kind can have completed in the nine knitted tiles and the groups beside them."""
+    of_nine = (groups.KNITTED,) if nine >> kind & 1 else ()
+    return of_nine + _shapes(kind, *beside)
+
+
+def _honours_and_knitted(facts: Facts) -> Cases:
+    if facts.kinds.bit_count() == 14 and knitted.is_singles(facts.counts):
+        nine = next(iter(knitted.straights(facts.kinds)), 0)
+        return [Case(facts, HONOURS_AND_KNITTED, _NO_GROUPS, groups.KNITTED, nine)]
+    return ()
+
+
+# a hand of ten honours discarded is read in `paili.fan.score` alone
+_CASES: Final[dict[str, Callable[[Facts], Cases]]] = {
+    STANDARD: _standard,
+    SEVEN_PAIRS: _seven_pairs,
+    THIRTEEN_ORPHANS: _thirteen_orphans,
+    KNITTED_STRAIGHT: _knitted_straight,
+    HONOURS_AND_KNITTED: _honours_and_knitted,
+    traits.FOUR_WILDCARDS: _four_wildcards,
+    traits.EIGHT_PAIRS: _eight_pairs,
+    traits.EIGHT_FLOWERS: _eight_flowers,
+}
+
+
+# ---------------------------------------------------------------------------------- waits by form
+
+
+def _standard_waits(_: Facts, before: Counts) -> int:
+    return cutting.waits(before)
+
+
+def _pairs_waits(facts: Facts, before: Counts) -> int:
+    if facts.kinds.bit_count() > 8 or facts.win.hand.melds:
+        return 0
+    quads = facts.rules.quad_as_pairs
+    odd = [kind for kind, count in enumerate(before) if count % 2]
+    alone = len(odd) == 1 and sum(before) == 13 and (quads or max(before) < 3)
+    return 1 << odd[0] if alone else 0
+
+
+def _eight_pairs_waits(facts: Facts, before: Counts) -> int:
+    return 0 if facts.win.hand.melds else eight_pairs.waits(before, 0, quads=facts.rules.quad_as_pairs)
+
+
+def _orphan_waits(facts: Facts, before: Counts) -> int:
+    if facts.kinds.bit_count() < 12:
+        return 0
+    held = kinds_in(before)
+    if sum(before) < 13 or held & ~masks.ORPHANS or held.bit_count() < 12:
+        return 0
+    return masks.ORPHANS if held == masks.ORPHANS else masks.ORPHANS & ~held
+
+
+def _straight_waits(facts: Facts, before: Counts) -> int:
+    return knitted.straight_waits(before) if facts.kinds.bit_count() >= 9 else 0
+
+
+def _singles_waits(facts: Facts, before: Counts) -> int:
+    return knitted.singles_waits(before) if facts.kinds.bit_count() >= 13 else 0
+
+
+# the other forms win on what is none of the hand, or on any tile
+_WAITS: Final[dict[str, Callable[[Facts, Counts], int]]] = {
+    STANDARD: _standard_waits,
+    SEVEN_PAIRS: _pairs_waits,
+    THIRTEEN_ORPHANS: _orphan_waits,
+    KNITTED_STRAIGHT: _straight_waits,
+    HONOURS_AND_KNITTED: _singles_waits,
+    traits.EIGHT_PAIRS: _eight_pairs_waits,
+}
+
+
+# ---------------------------------------------------------------------------------- as groups
+
+
+def _groups_of(case: Case) -> tuple[Group, ...]:
+    facts = case.facts
+    kind, called = facts.winning_kind, facts.called.groups
+    if case.form == STANDARD:
+        return _concealed_groups(case.cutting, case.wait, kind, facts.tsumo) + called
+    if case.form == KNITTED_STRAIGHT:
+        nine = _nine(case.knitted, case.wait == groups.KNITTED)
+        return (nine, *_beside_nine(case), *called)
+    return pairs_and_singles(facts.counts, kind, with_triplet=sum(facts.counts) == eight_pairs.TILES)
+
+
+@cache
+def _nine(kinds: int, has_won: bool) -> Group:
+    tiles = tuple(kind for kind in _KINDS if kinds >> kind & 1)
+    return Group(groups.KNITTED, tiles, has_won=has_won)
+
+
+def _beside_nine(case: Case) -> tuple[Group, ...]:
+    cut, kind, tsumo = case.cutting, case.facts.winning_kind, case.facts.tsumo
+    if case.wait != groups.KNITTED:
+        return _concealed_groups(case.cutting, case.wait, kind, tsumo)
+    made = [Group(groups.RUN, _KINDS[run : run + 3]) for run in cut.runs]
+    made += [Group(groups.TRIPLET, (_KINDS[each],) * 3) for each in cut.triplets]
+    return (*made, Group(groups.PAIR, (_KINDS[cut.pair],) * 2))

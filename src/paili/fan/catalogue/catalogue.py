@@ -1,0 +1,39 @@
+"""Every named fan that a game may count, by its id.
+
+A game (`paili.fan.rules.rules`) picks fans from this list, gives them values and says what they replace. To
+add one, write its rule and its row beside its like; its name and definition go into the sections ``fan`` and
+``fan_meaning`` of each language.
+
+>>> FANS["all_pungs"].name("zh"), FANS["all_pungs"].name("en")
+('碰碰和', 'All Pungs')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from paili.fan.catalogue import of_kinds, of_runs, of_the_win, of_triplets
+from paili.fan.catalogue.fan import Fan
+
+_KNOWN: Final = {fan.id: fan for room in (of_kinds, of_triplets, of_runs, of_the_win) for fan in room.FANS}
+
+
+def _both(id_: str, one: str, other: str) -> Fan:
+    first, second = _KNOWN[one], _KNOWN[other]
+    return Fan(id_, lambda case: bool(first.times(case) and second.times(case)), first.needs | second.needs)
+
+
+# where only the highest fan counts, a hand that has two of them at once has a value of its own
+_OF_BOTH: Final = (
+    _both("pure_all_pungs", "full_flush", "all_pungs"),
+    _both("pure_golden_hook", "full_flush", "golden_hook"),
+    _both("pure_outside_hand", "full_flush", "outside_hand"),
+    _both("pure_seven_pairs", "full_flush", "seven_pairs"),
+    _both("pure_luxury_seven_pairs", "full_flush", "luxury_seven_pairs"),
+    _both("pure_four_kongs", "full_flush", "four_kongs"),
+    _both("two_five_eight_pungs", "all_two_five_eight", "all_pungs"),
+    _both("two_five_eight_pairs", "all_two_five_eight", "seven_pairs"),
+)
+
+FANS: Final[Mapping[str, Fan]] = {**_KNOWN, **{fan.id: fan for fan in _OF_BOTH}}

@@ -1,0 +1,126 @@
+"""Fans of how a win came about: its wait, the wall, quads, calls, flowers, wildcards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from paili.fan.catalogue import traits as t
+from paili.fan.catalogue.case import Case
+from paili.fan.catalogue.fan import Fan, always
+from paili.hand.meld import ADDED_QUAD, CHI, OPEN_QUAD, PON
+from paili.tiles import COPIES, EAST
+
+
+def _no_other(case: Case) -> bool:
+    """Hold if no other kind would have won."""
+    facts = case.facts
+    return (not case.knitted or facts.rules.knitted_wait) and facts.waits.bit_count() == 1
+
+
+def _told(id_: str, fact: str, needs: int, *, word: str = "", most: int = 1) -> Fan:
+    """Return a fan that holds where a fact of the win does, or is a certain word; as often as it says."""
+
+    def times(case: Case) -> int:
+        told = getattr(case.facts.win, fact)
+        return told == word if word else int(told)
+
+    return Fan(id_, times, needs, most=most, of_win=most > 1, fact=fact, word=word)
+
+
+def _last_copy(case: Case) -> bool:
+    """Hold if the other three copies lie open: it was said, or they lie in the hand's own melds."""
+    facts = case.facts
+    if facts.win.last_copy:
+        return True
+    kind = facts.winning_kind
+    called = facts.held[kind] - facts.counts[kind]
+    return facts.rules.last_copy == "derived" and called == COPIES - 1 and facts.counts[kind] == 1
+
+
+# ---------------------------------------------------------------------------------- flowers
+
+
+def _own_flowers(case: Case) -> int:
+    """Return how many of the flowers are those of the winner's seat."""
+    own = case.facts.win.seat_wind - EAST + 1
+    return sum(each in (own, own + 4) for each in case.facts.win.flowers)
+
+
+def _own_flowers_alone(case: Case) -> int:
+    """Return how many flowers of the winner's seat are in no whole set."""
+    own, held = case.facts.win.seat_wind - EAST + 1, {*case.facts.win.flowers}
+    return sum(low + own in held and not {*range(low + 1, low + 5)} <= held for low in (0, 4))
+
+
+def _flower_sets(case: Case) -> int:
+    """Return how many of the two sets of four flowers are whole."""
+    held = {*case.facts.win.flowers}
+    return ({1, 2, 3, 4} <= held) + ({5, 6, 7, 8} <= held)
+
+
+def _wild_among_ten(case: Case) -> bool:
+    """Hold if a wildcard is one of the honours that were discarded."""
+    facts = case.facts
+    wild = facts.rules.wild_kinds | facts.win.wild
+    return any(face in wild for face in facts.win.discarded_honours)
+
+
+_OPEN: Final = frozenset((CHI, PON, OPEN_QUAD, ADDED_QUAD))
+
+
+def _on_the_table(case: Case) -> bool:
+    """Hold if all sets are melds, concealed quads too, so that the hand is one tile."""
+    return len(case.facts.win.hand.melds) == case.facts.rules.sets
+
+
+def _lone_wait(case: Case) -> bool:
+    return case.facts.waits.bit_count() == 1
+
+
+def _by_melds(case: Case) -> bool:
+    """Hold if four or five sets were called and none is a concealed quad."""
+    return all(meld.type in _OPEN for meld in case.facts.win.hand.melds)
+
+
+FANS: Final = (
+    _told("heavenly_hand", "tenhou", t.SELF_DRAWN | t.SPECIAL),
+    _told("earthly_hand", "chiihou", t.SELF_DRAWN | t.SPECIAL),
+    _told("human_hand", "renhou", t.DISCARDED | t.SPECIAL),
+    _told("last_tile_draw", "haitei", t.SELF_DRAWN | t.SPECIAL),
+    _told("last_tile_claim", "houtei", t.DISCARDED | t.SPECIAL),
+    _told("out_with_replacement_tile", "rinshan", t.SELF_DRAWN | t.SPECIAL),
+    _told("discard_after_kong", "after_quad", t.DISCARDED | t.SPECIAL),
+    Fan("robbing_the_kong", lambda case: case.facts.win.robbed == "added quad", t.DISCARDED | t.SPECIAL),
+    Fan("melded_hand", _by_melds, t.ALL_CALLED | t.DISCARDED),
+    Fan("melded_hand_self_drawn", _by_melds, t.ALL_CALLED | t.SELF_DRAWN),
+    Fan("all_called", _by_melds, t.ALL_CALLED),
+    Fan("golden_hook", _on_the_table, t.IN_GROUPS),
+    Fan("fully_concealed_hand", always, t.CONCEALED | t.SELF_DRAWN),
+    Fan("last_tile", _last_copy, t.LAST_COPY, fact="last_copy"),
+    Fan("concealed_hand", always, t.CONCEALED | t.DISCARDED),
+    Fan("nothing_called", always, t.CONCEALED),
+    Fan("edge_wait", _no_other, t.EDGE_WAIT | t.IN_GROUPS),
+    Fan("closed_wait", _no_other, t.CLOSED_WAIT | t.IN_GROUPS),
+    Fan("single_wait", _no_other, t.SINGLE_WAIT),
+    Fan("self_drawn", always, t.SELF_DRAWN),
+    Fan("lone_wait", _lone_wait),
+    _told("ready_declared", "ready", t.SPECIAL, word="declared"),
+    _told("heavenly_ready", "ready", t.SPECIAL, word="heavenly"),
+    _told("earthly_ready", "ready", t.SPECIAL, word="earthly"),
+    Fan("flower_tiles", lambda case: len(case.facts.win.flowers), t.FLOWERS, of_win=True, most=8),
+    Fan("own_flowers", _own_flowers, t.FLOWERS, of_win=True, most=2),
+    Fan("own_flowers_alone", _own_flowers_alone, t.FLOWERS, of_win=True, most=2),
+    Fan("flower_set", _flower_sets, t.FLOWERS, of_win=True, most=2),
+    Fan("all_flowers", lambda case: len(case.facts.win.flowers) == 8, t.FLOWERS),
+    Fan("flower_win", always, t.IN_FLOWERS | t.SELF_DRAWN),
+    Fan("robbed_flower", always, t.IN_FLOWERS | t.DISCARDED),
+    Fan("ten_honours", always, t.IN_HONOURS),
+    Fan("ten_honours_with_wildcard", _wild_among_ten, t.IN_HONOURS),
+    Fan("no_flowers", lambda case: not case.facts.win.flowers),
+    Fan("no_wildcards", always, t.NO_WILDCARDS),
+    Fan("four_wildcards", always, t.IN_WILDCARDS),
+    Fan("any_tile_wait", always, t.ANY_TILE),
+    _told("discarded_wildcards", "discarded_wildcards", t.SPECIAL, most=8),
+    Fan("plain_win", always),
+    Fan("chicken_hand", always),
+)

@@ -1,0 +1,457 @@
+"""A Chinese game as data: which fans it counts at what value, how they combine, and who pays what.
+
+The ready-made games are TOML files of this package; a person's own are read with
+`Rules.from_toml`. A game says what it takes from another one, its ``base``, and what is different.
+
+>>> from paili.fan import Rules, game
+>>> mcr = game("mcr")
+>>> mcr.minimum, mcr.fan("all_pungs").value
+(8, 6)
+>>> ours = Rules.from_toml('base = "mcr"\\nname = "ours"\\nminimum = 6\\nwithout = ["all_types"]')
+>>> ours.diff(mcr)
+{'minimum': (6, 8), 'all_types': (None, 6)}
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import pkgutil
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields
+from functools import cache, reduce
+from operator import or_
+from typing import Any, Final, Literal, NamedTuple, Self, get_type_hints
+
+from paili.errors import ScoreError, nearest, shown
+from paili.fan.rules.checks import FORMS, MAX_BIRDS, check_rules
+from paili.fan.rules.rows import FanRow, in_order, merged, told_apart, without
+from paili.tiles import TileSet
+from paili.variants import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
+from paili.win.rule_sets import RuleField, plain_name, rule, rule_field, text_of, values_of
+
+_POINTS: Final = (0, 1_000_000)
+_FAN: Final = (0, 10_000)
+JOINED: Final = (2, 3)
+Needs = list[tuple[int, FanRow]]
+
+
+class Possible(NamedTuple):
+    """Fans that a case may have.
+
+    Attributes:
+        first: those that are asked first, in order.
+        otherwise: those that count only where nothing else does.
+    """
+
+    first: tuple[FanRow, ...]
+    otherwise: tuple[FanRow, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameRules:
+    """A game as data; all its fields are keywords. `paili.fan.Rules` is one that scores.
+
+    Attributes:
+        name: what the game is called.
+        source: where its rules stand.
+        kinds: the kinds that are in play, wild ones too.
+        sets: how many sets a hand has beside its pair, 4 or 5.
+        forms: the shapes that win, out of ``FORMS``.
+        quad_as_pairs: whether four of a kind are two of the seven pairs.
+        chi: whether a run may be called.
+        lack_suit: whether a player must do without a suit, which `Win.lack` names.
+        flowers: how many flowers the game has.
+        on_discard: whether a discard may be won.
+        robbing: whether a tile added to a triplet may be won.
+        wild: the kinds that always are wildcards; more come with a deal.
+        wild_from: how the wildcards of a deal come about: they are "told" (`Win.wild`, if there are any), or
+            a turned tile says them (`Win.wild_indicator`): the "next" kind, the turned one "itself", or both
+            "neighbours".
+        honour_cycles: the circles in which an honour follows another, for these.
+        stand_in: the honour that plays the part of the one kind that a deal makes wild; "" for none.
+        wild_tiles: how many tiles beside these are wildcards, ``*`` in a hand.
+        wild_fifth: whether a wildcard may be a fifth copy of a kind: "never"; not if the "concealed" tiles
+            hold five alike then; or "anywhere".
+        wild_as_itself: whether a wild tile may be the tile that it shows, and is no wildcard then.
+        waits: a single wait is one by "shape", or by "live" copies: then kinds of which the winner held all
+            four are no waits.
+        knitted_wait: whether the knitted straight may have an edge, closed or single wait.
+        last_copy: whether the last tile of a kind counts only where it is "told", or also where it is
+            "derived" from the other three in the winner's own melds.
+
+        winners: whether "one" win ends the deal; winners "leave" and the others play on (blood battle); or
+            they "stay" and may win again (blood river).
+        kong_open: what a quad made of a discard is paid by who discarded, and by each of the others.
+        kong_added: what each pays for a tile added to a triplet; a robbed one is paid nothing.
+        kong_concealed: what each pays for a concealed quad.
+        kong_late: whether a tile that was not added in the turn in which it was drawn is paid.
+        kong_fed: who pays a win on the replacement tile of a quad made of a discard: "all", as for any own
+            draw; the "feeder" of the quad alone, what all would have paid; or the feeder as for a "discard".
+        kong_after_discard: what becomes of the quad's money where the discard that follows it is won: the
+            owner may "keep" it, it goes back ("return"), or the one winner gets it ("transfer").
+        kong_at_draw: at the end of the wall all money for quads is kept ("keep"), kept by those who are
+            "ready", or "void".
+        ready_check: whether at the end of the wall who is not ready pays those who are, each the best win
+            that its hand could have had.
+        pig: what who still holds the lack suit then pays: nothing ("none"); ``pig_points`` to "each" of the
+            others; each other's "best" win, ``pig_points`` at least; or ``pig_points`` as a "fine" that
+            nobody gets, unless all of its discards were of that suit.
+        pig_points: see there.
+        pig_checked: whether it pays those who are ready for not being so besides.
+
+        liability: what the seat that `Win.liable` names answers for (包牌): nothing ("none"); all shares of a
+            win by "self_draw"; of "all" wins; or of those, and by discard it and the discarder "split", each
+            half of a share, rounded up.
+        liable_fans: one of these must count, or nobody is liable; () for any win.
+        contract_chi: so many chi of one player's tiles bind the two (承包); 0 for none.
+        contract_factors: so many times the whole sum the one pays alone who fed the winner's chi; and so many
+            times the one whose chi the winner fed.
+        birds: how many tiles are turned after a win (抓鸟, 奖马); `Win.birds` are they.
+        birds_after: whether they are turned after own draws alone, or after "any" win.
+        bird_kinds: the kinds that hit: for all winners, or for winners E, S, W and N.
+        bird_effect: whether each hit adds ``bird_points`` to what each payer pays, as "points"; or a tile
+            belongs to the seat whose kinds it is of, and may "double" what that seat pays, the winner's all.
+        bird_points: see there.
+
+        combine: how fans combine: they "add"; "mcr", add by the rule for runs of the Chinese game; the
+            "highest" counts with those that are ``extra``; or they "multiply".
+        unit: what a total is counted in, for people: "fan" (番), or "tai" (台).
+        minimum: the least total of a hand that may win, without fans that are a ``bonus``.
+        cap: the most that a total counts, 0 for no limit.
+        minimum_points: the least that a hand that may win is worth.
+        points: the points of a total: "linear", ``points_times`` × total + ``points_plus``; "power",
+            ``points_times`` × 2 to the total + ``points_plus``; or the place in a "table".
+        points_times, points_plus, points_table: see there.
+        pay_discarder, pay_others: what the discarder and each of the others pays for a discard: so many
+            times the points, and so much more.
+        pay_robbed: what one pays whose tile was robbed; () where it is as for a discard.
+        pay_self_draw: what each pays for a self-drawn win.
+        dealer_fan: so much is added to the total of what the dealer pays or receives, and so much more for
+            each deal of the streak.
+        dealer_factors: what the dealer pays or receives is multiplied by the number at the place of the
+            streak, the last one for longer streaks; () for nothing.
+        fans: the fans that count; each stands before those that it takes the place of.
+
+        in_play, wild_kinds: ``kinds`` and ``wild`` as sets.
+        joining: the fans of two and three runs, where these are counted by a rule of their own; the
+            dearest first.
+        asked, asked_otherwise: the others, each with the traits that it needs.
+        looked_at: all of these traits.
+        possible, patterns: what was found out before, see `possible_fans` and `paili.fan.combine`.
+
+    Raises:
+        ScoreError: if a field has a value that it does not know, or two contradict each other.
+    """
+
+    # the hand: its tiles, its forms, its wildcards, and what a wait is
+    name: str = "custom"
+    source: str = ""
+    kinds: str = "123456789m123456789p123456789s1234567z"
+    sets: int = rule(4, among=(4, 5))
+    forms: tuple[str, ...] = rule((STANDARD, SEVEN_PAIRS, THIRTEEN_ORPHANS), among=FORMS)
+    quad_as_pairs: bool = True
+    chi: bool = True
+    lack_suit: bool = False
+    flowers: int = rule(0, within=(0, 8))
+    on_discard: bool = True
+    robbing: bool = True
+    wild: str = ""
+    wild_from: Literal["told", "next", "itself", "neighbours"] = "told"
+    honour_cycles: tuple[str, ...] = ("1234z", "765z")
+    stand_in: str = ""
+    wild_tiles: int = rule(0, within=(0, 8))
+    wild_fifth: Literal["never", "concealed", "anywhere"] = "never"
+    wild_as_itself: bool = False
+    waits: Literal["shape", "live"] = "shape"
+    knitted_wait: bool = True
+    last_copy: Literal["derived", "told"] = "derived"
+
+    # the deal: quads, several winners, and the end of the wall
+    winners: Literal["one", "leave", "stay"] = "one"
+    kong_open: tuple[int, int] = rule((0, 0), within=_POINTS)
+    kong_added: int = rule(0, within=_POINTS)
+    kong_concealed: int = rule(0, within=_POINTS)
+    kong_late: bool = True
+    kong_fed: Literal["all", "feeder", "discard"] = "all"
+    kong_after_discard: Literal["keep", "return", "transfer"] = "keep"
+    kong_at_draw: Literal["keep", "ready", "void"] = "keep"
+    ready_check: bool = False
+    pig: Literal["none", "each", "best", "fine"] = "none"
+    pig_points: int = rule(0, within=_POINTS)
+    pig_checked: bool = False
+
+    # who answers for a win, and tiles turned afterwards
+    liability: Literal["none", "self_draw", "all", "split"] = "none"
+    liable_fans: tuple[str, ...] = ()
+    contract_chi: int = rule(0, within=(0, 4))
+    contract_factors: tuple[int, int] = rule((1, 2), within=(0, 1_000))
+    birds: int = rule(0, within=(0, MAX_BIRDS))
+    birds_after: Literal["self_draw", "any"] = "self_draw"
+    bird_kinds: tuple[str, ...] = ()
+    bird_effect: Literal["points", "double"] = "points"
+    bird_points: int = rule(0, within=_POINTS)
+
+    # what counts, and who pays it
+    combine: Literal["add", "mcr", "highest", "multiply"] = "add"
+    unit: Literal["fan", "tai"] = "fan"
+    minimum: int = rule(0, within=_FAN)
+    cap: int = rule(0, within=_FAN)
+    minimum_points: int = rule(0, within=_POINTS)
+    points: Literal["linear", "power", "table"] = "linear"
+    points_times: int = rule(1, within=_POINTS)
+    points_plus: int = rule(0, within=_POINTS)
+    points_table: tuple[int, ...] = rule((), within=_POINTS)
+    pay_discarder: tuple[int, int] = rule((1, 0), within=_POINTS)
+    pay_others: tuple[int, int] = rule((0, 0), within=_POINTS)
+    pay_robbed: tuple[int, ...] = rule((), within=_POINTS)
+    pay_self_draw: tuple[int, int] = rule((1, 0), within=_POINTS)
+    dealer_fan: tuple[int, int] = rule((0, 0), within=_FAN)
+    dealer_factors: tuple[int, ...] = rule((), within=(1, 1_000))
+    fans: tuple[FanRow, ...] = ()
+
+    in_play: TileSet = field(init=False, repr=False, compare=False)
+    wild_kinds: TileSet = field(init=False, repr=False, compare=False)
+    joining: dict[str, FanRow] = field(init=False, repr=False, compare=False)
+    asked: Needs = field(init=False, repr=False, compare=False)
+    asked_otherwise: Needs = field(init=False, repr=False, compare=False)
+    looked_at: int = field(init=False, repr=False, compare=False)
+    possible: dict[int, Possible] = field(init=False, repr=False, compare=False)
+    patterns: dict[Any, Any] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        for name, each in FIELDS.items():
+            each.check(getattr(self, name))
+        check_rules(self)
+        put = object.__setattr__
+        put(self, "in_play", TileSet.parse(self.kinds))
+        put(self, "wild_kinds", TileSet.parse(self.wild))
+        put(self, "fans", in_order(self.fans))
+        by_runs = [row for row in self.fans if row.fan.runs in JOINED and self.combine == "mcr"]
+        by_runs.sort(key=lambda row: -row.value)
+        put(self, "joining", {row.id: row for row in by_runs})
+        rest = [row for row in self.fans if row.id not in self.joining]
+        put(self, "asked", _with_needs(row for row in rest if not row.otherwise))
+        put(self, "asked_otherwise", _with_needs(row for row in rest if row.otherwise))
+        put(self, "looked_at", reduce(or_, [row.fan.needs for row in rest], 0))
+        put(self, "possible", {})
+        put(self, "patterns", {})
+
+    def __hash__(self) -> int:
+        return hash((self.name, len(self.fans)))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle by what it says, so that worker processes read it again."""
+        return type(self).from_dict, (self.to_dict(),)
+
+    def __repr__(self) -> str:
+        """Return the name of a ready-made game, or the nearest one with what is different."""
+        known = GAMES.get(self.name)
+        if known and self == type(self).named(self.name):
+            return f"fan.{known}"
+        return f"fan.Rules.from_dict({self._from_nearest()!r})"
+
+    def _from_nearest(self) -> dict[str, Any]:
+        """Return what `from_dict` makes this game of, from the ready-made one that is most like it."""
+        near = min(map(type(self).named, GAMES), key=lambda other: len(self.diff(other)))
+        values, others = self.to_dict(), near.to_dict()
+        changed = {name: value for name, value in values.items() if value != others[name] and name != "fan"}
+        gone = [row.id for row in near.fans if row.id not in {own.id for own in self.fans}]
+        known = {row.id: row for row in near.fans}
+        rows = [row.beside(known.get(row.id)) for row in self.fans if row not in near.fans]
+        more = {name: value for name, value in (("without", gone), ("fan", rows)) if value}
+        return {"base": near.name, **changed, **more}
+
+    def fan(self, id_: str) -> FanRow:
+        """Return the row of a fan.
+
+        Raises:
+            ScoreError: if this game does not count it.
+        """
+        found = next((row for row in self.fans if row.id == id_), None)
+        if found is None:
+            raise ScoreError("fan_rules.not_counted", fan=shown(id_), rules=self.name)
+        return found
+
+    def possible_fans(self, traits: int) -> Possible:
+        """Return the fans that a case with such traits may have; remembered for each game."""
+        shown = traits & self.looked_at
+        found = self.possible.get(shown)
+        if found is None:
+            found = Possible(_open_to(shown, self.asked), _open_to(shown, self.asked_otherwise))
+            self.possible[shown] = found
+        return found
+
+    # ------------------------------------------------------------------ making others
+
+    def replace(self, **changes: Any) -> Self:
+        """Return the game with some fields changed.
+
+        Raises:
+            ScoreError: if there is no such field, or a value is not one of its values.
+
+        >>> from paili.fan import game
+        >>> game("mcr").replace(minimum=6).minimum
+        6
+        """
+        _check_names(changes)
+        return dataclasses.replace(self, **changes)
+
+    def with_fan(self, id_: str, **changes: Any) -> Self:
+        """Return the game with a fan changed, or added at the end.
+
+        Args:
+            id_: of a fan of the catalogue.
+            changes: what `FanRow` takes: value, replaces and so on.
+
+        Raises:
+            ScoreError: if there is no such fan, or a change is none that a row knows.
+
+        >>> from paili.fan import game
+        >>> game("mcr").with_fan("open_and_concealed_kong", value=6).fan("open_and_concealed_kong").value
+        6
+        """
+        return self.replace(fans=merged(self.fans, [{"id": id_, **changes}]))
+
+    def without(self, *ids: str) -> Self:
+        """Return the game without some fans.
+
+        Raises:
+            ScoreError: if it does not count one of them.
+        """
+        return self.replace(fans=without(self.fans, ids, self.name))
+
+    def diff(self, other: GameRules) -> dict[str, tuple[Any, Any]]:
+        """Return the fields in which two games differ, with both values, then the values of fans that differ.
+
+        A fan that one of them does not count is None there; of one that counts alike in both and differs in
+        what it replaces, the whole rows are given. Names and sources do not count.
+        """
+        names = [name for name in FIELDS if name not in ("name", "source")]
+        both = ((name, getattr(self, name), getattr(other, name)) for name in names)
+        found = {name: (mine, yours) for name, mine, yours in both if mine != yours}
+        rows, others = ({row.id: row for row in rules.fans} for rules in (self, other))
+        for id_ in {**rows, **others}:
+            mine, yours = rows.get(id_), others.get(id_)
+            if mine != yours:
+                found[id_] = told_apart(mine, yours)
+        return found
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return all fields as plain values; fans are rows of their own."""
+        values = {each: _plain(getattr(self, each)) for each in FIELDS}
+        return {**values, "fan": [row.to_dict() for row in self.fans]}
+
+    def to_toml(self) -> str:
+        """Write the game as TOML, to be read again with `from_toml`."""
+        return text_of(self.to_dict())
+
+    @classmethod
+    def named(cls, name: object) -> Self:
+        """Return a ready-made game; case, spaces, hyphens and underscores in its name do not matter.
+
+        Raises:
+            ScoreError: if there is none of the name.
+        """
+        found = _known(name)
+        if found is None:
+            raise ScoreError("fan_rules.no_such_game", name=shown(name), known=list(GAMES))
+        return cls._ready_made(found)
+
+    @classmethod
+    @cache
+    def _ready_made(cls, name: str) -> Self:
+        content = pkgutil.get_data("paili.fan", f"games/{name}.toml")
+        assert content is not None
+        return cls.from_toml(content.decode("utf-8"))
+
+    @classmethod
+    def from_dict(cls, values: Mapping[str, Any]) -> Self:
+        """Make a game from plain values, as `from_toml` reads them.
+
+        Raises:
+            ScoreError: if a key, a value or a fan is none that a game knows.
+        """
+        if not isinstance(values, Mapping):
+            raise ScoreError("rules.not_a_mapping", value=shown(values))
+        rest = dict(values)
+        base, rows, less = rest.pop("base", None), rest.pop("fan", []), rest.pop("without", [])
+        start = cls() if base is None else cls.named(base)
+        changes = {name: tuple(each) if isinstance(each, list) else each for name, each in rest.items()}
+        changed = start.replace(**changes)
+        changed = changed.replace(fans=without(changed.fans, less, changed.name))
+        return changed.replace(fans=merged(changed.fans, rows))
+
+    @classmethod
+    def from_toml(cls, text: str) -> Self:
+        """Read a game from TOML: the fields, a ``[[fan]]`` table for each fan, ``base`` and ``without``.
+
+        Args:
+            text: TOML. ``base`` names a ready-made game, from which all that is not said is taken; a
+                ``[[fan]]`` that it has too changes it; ``without`` lists the fans that do not count.
+
+        Raises:
+            ScoreError: if the text is not TOML, or says something that is no rule; the message says where,
+                what stands there, and what is allowed.
+
+        >>> GameRules.from_toml('[[fan]]\\nid = "all_pungs"\\nvalue = 6').fan("all_pungs").value
+        6
+        """
+        return cls.from_dict(values_of(text))
+
+
+def _with_needs(rows: Iterable[FanRow]) -> Needs:
+    return [(row.fan.needs, row) for row in rows]
+
+
+def _open_to(shown: int, rows: Needs) -> tuple[FanRow, ...]:
+    """Return the fans that need nothing but the traits that are shown."""
+    hidden = ~shown
+    return tuple([row for needs, row in rows if not needs & hidden])
+
+
+# the name of a ready-made game, which its file has too → its name in `paili.fan`
+GAMES: Final = {
+    "mcr": "MCR",
+    "hongzhong": "HONGZHONG",
+    "guangdong": "GUANGDONG",
+    "hangzhou": "HANGZHOU",
+    "sichuan": "SICHUAN",
+    "sichuan-mahjong-soul": "SICHUAN_MAHJONG_SOUL",
+    "sichuan-app": "SICHUAN_APP",
+    "taiwan": "TAIWAN",
+    "hong-kong": "HONG_KONG",
+    "hong-kong-full": "HONG_KONG_FULL",
+    "tuidaohe": "TUIDAOHE",
+}
+
+
+def is_game(name: object) -> bool:
+    """Whether a ready-made game has a name; case, spaces, hyphens and underscores do not matter.
+
+    >>> is_game("MCR"), is_game("tenhou")
+    (True, False)
+    """
+    return _known(name) is not None
+
+
+def _known(name: object) -> str | None:
+    plain = plain_name(name) if isinstance(name, str) else ""
+    return next((known for known in GAMES if plain_name(known) == plain), None)
+
+
+_TYPES: Final = get_type_hints(GameRules)
+# name → what may stand in it, in order; fans have rows of their own
+FIELDS: Final[dict[str, RuleField]] = {
+    each.name: rule_field(each, _TYPES[each.name])
+    for each in fields(GameRules)
+    if each.init and each.name != "fans"
+}
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _check_names(changes: Mapping[str, Any]) -> None:
+    if unknown := [name for name in changes if name not in (*FIELDS, "fans")]:
+        raise ScoreError("fan_rules.unknown_rule", name=shown(unknown[0]), near=nearest(unknown[0], FIELDS))

@@ -1,0 +1,311 @@
+"""Why an event cannot happen now: everything is asked before anything changes.
+
+A refused event leaves the deal as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from paili.game import events as ev
+from paili.game.deal.seat import Seat
+from paili.game.deal.state import DRAW, OVER, State
+from paili.game.deal.told import drawn_kind
+from paili.game.moves import legal as moves
+from paili.game.moves.held import KIND_OF, copies_of
+from paili.game.moves.situation import MOST_QUADS
+from paili.game.moves.wins import FURITEN, may_ron, may_tsumo, ron_of
+from paili.hand.meld import ADDED_QUAD, CHI, OPEN_QUAD, PON
+from paili.position.facts import ACT, CLAIM
+from paili.tiles import FACES, NORTH, TILES
+
+_THREE: Final = 3
+
+
+def check(state: State, event: ev.Event) -> None:
+    """Refuse an event that cannot happen now.
+
+    Raises:
+        GameError: naming the deal, the event and the reason.
+    """
+    asked = _CHECKS.get(type(event))
+    if asked is None:
+        state.refuse(event, "no_such_event")
+    if state.phase == OVER or state.drawn_deal is not None:
+        state.refuse(event, "deal_is_over")
+    asked(state, event)
+
+
+# ---------------------------------------------------------------------------------- drawing
+
+
+def _draw(state: State, event: ev.Draw) -> None:
+    if state.phase == ACT:
+        state.refuse(event, "must_act", seat=state.turn)
+    if state.winners:
+        state.refuse(event, "deal_is_won")
+    if state.phase == CLAIM and (kind := state.must_end()):
+        state.refuse(event, "deal_must_end", kind=drawn_kind(kind))
+    if state.owed and state.phase == CLAIM and not state.robbed:
+        state.refuse(event, "indicator_due")
+    due = state.turn if state.phase == DRAW or state.robbed else state.after(state.source)
+    if event.seat != due:
+        state.refuse(event, "not_its_turn", turn=due)
+    if not state.wall:
+        state.refuse(event, "wall_is_empty")
+    if event.tile != ev.HIDDEN or not state.seats[event.seat].is_hidden:
+        _check_copies(state, event, event.tile, 1)
+
+
+def _check_copies(state: State, event: ev.Event, face: int, number: int) -> None:
+    if not 0 <= face < FACES:
+        state.refuse(event, "no_tile", tile=face)
+    if state.seen[face] + number > state.copies[face]:
+        state.refuse(event, "no_copy_left", tile=TILES[face], most=state.copies[face])
+
+
+def _check_shown(state: State, event: ev.Event, faces: Sequence[int]) -> None:
+    """Refuse tiles out of a hand that is hidden where they cannot all be there."""
+    for face in faces:
+        _check_copies(state, event, face, faces.count(face))
+
+
+def _dora(state: State, event: ev.Dora) -> None:
+    before_discard = state.phase == ACT and bool(state.replacement)
+    if not state.owed and not (state.owed_later and before_discard):
+        state.refuse(event, "no_indicator_due")
+    _check_copies(state, event, event.tile, 1)
+
+
+# ---------------------------------------------------------------------------------- discarding
+
+
+def _discard(state: State, event: ev.Discard) -> None:
+    seat = _on_turn(state, event, event.seat)
+    if seat.is_hidden:
+        _check_shown(state, event, (event.tile,))
+        return
+    if not 0 <= event.tile < FACES or not copies_of(seat.held, event.tile):
+        state.refuse(event, "not_held", hand=seat.held.hand(red_limit=4))
+    is_drawn = event.tile == state.drawn
+    if event.drawn and not is_drawn:
+        state.refuse(event, "not_the_drawn_tile", drawn="–" if state.drawn is None else TILES[state.drawn])
+    if not event.drawn and seat.riichi:
+        state.refuse(event, "in_riichi")
+    if not event.drawn and copies_of(seat.held, event.tile) == is_drawn:
+        state.refuse(event, "only_the_drawn_tile")
+    if state.ban >> KIND_OF[event.tile] & 1:
+        state.refuse(event, "swap_ban")
+    if event.riichi:
+        _check_riichi(state, event)
+
+
+def _on_turn(state: State, event: ev.Event, number: int) -> Seat:
+    if state.phase != ACT or state.winners:
+        state.refuse(event, "nobody_on_turn")
+    if number != state.turn:
+        state.refuse(event, "not_its_turn", turn=state.turn)
+    _check_indicators(state, event)
+    return state.seats[number]
+
+
+def _check_indicators(state: State, event: ev.Event) -> None:
+    if state.owed:
+        state.refuse(event, "indicator_due")
+
+
+def _check_riichi(state: State, event: ev.Discard) -> None:
+    s = state.situation(event.seat)
+    if s.riichi:
+        state.refuse(event, "riichi_twice")
+    if not s.is_closed or s.drawn is None:
+        state.refuse(event, "riichi_open")
+    if not moves.may_riichi(s):
+        least, tiles = state.rules.riichi_points, state.rules.riichi_wall
+        state.refuse(event, "riichi_too_late", points=s.points, wall=s.wall, least=least, tiles=tiles)
+    if not moves.riichi_discards(s) >> KIND_OF[event.tile] & 1:
+        state.refuse(event, "riichi_not_ready")
+
+
+def _riichi_accepted(state: State, event: ev.RiichiAccepted) -> None:
+    if state.pending is None or state.winners:
+        state.refuse(event, "no_riichi_pending")
+    if state.pending != event.seat:
+        state.refuse(event, "riichi_of_another", seat=state.pending)
+
+
+# ---------------------------------------------------------------------------------- calling
+
+
+def _call(state: State, event: ev.Call) -> None:
+    if state.phase != CLAIM or state.robbed or state.winners:
+        state.refuse(event, "nothing_to_claim")
+    if event.source != state.source or event.tile != state.tile:
+        state.refuse(event, "another_tile", source=state.source, tile=TILES[state.tile])
+    if event.seat == event.source or not 0 <= event.seat < len(state.seats):
+        state.refuse(event, "no_such_seat", seat=event.seat)
+    if kind := state.must_end():
+        state.refuse(event, "deal_must_end", kind=drawn_kind(kind))
+    _check_indicators(state, event)
+    seat = state.seats[event.seat]
+    if seat.riichi:
+        state.refuse(event, "call_in_riichi")
+    if not all(0 <= face < FACES for face in event.own) or event.type not in ev.CALLS:
+        state.refuse(event, "no_such_meld")
+    if seat.is_hidden:
+        _check_shown(state, event, event.own)
+        return
+    possible = [(type_, sorted(own)) for type_, own in moves.calls(state.situation(event.seat))]
+    if (event.type, sorted(event.own)) not in possible:
+        _refuse_call(state, event, seat)
+
+
+def _refuse_call(state: State, event: ev.Call, seat: Seat) -> None:
+    if any(event.own.count(face) > copies_of(seat.held, face) for face in event.own):
+        state.refuse(event, "not_held", hand=seat.held.hand(red_limit=4))
+    if event.type == CHI and state.after(event.source) != event.seat:
+        state.refuse(event, "chi_from_left")
+    if event.type == OPEN_QUAD and len(state.quads) >= MOST_QUADS:
+        state.refuse(event, "no_fifth_quad")
+    state.refuse(event, "no_such_meld")
+
+
+# ---------------------------------------------------------------------------------- quads and norths
+
+
+def _concealed_quad(state: State, event: ev.ConcealedQuad) -> None:
+    if _on_turn(state, event, event.seat).is_hidden:
+        _check_shown(state, event, event.tiles)
+        return
+    made = [meld for meld in moves.quads(state.situation(event.seat)) if meld.type != ADDED_QUAD]
+    if tuple(sorted(event.tiles)) not in [tuple(sorted(meld.faces)) for meld in made]:
+        _refuse_quad(state, event, KIND_OF[event.tiles[0]] if _are_tiles(event.tiles) else -1)
+
+
+def _are_tiles(faces: tuple[int, ...]) -> bool:
+    return len(faces) == 4 and all(0 <= face < FACES for face in faces)
+
+
+def _added_quad(state: State, event: ev.AddedQuad) -> None:
+    seat = _on_turn(state, event, event.seat)
+    kind = KIND_OF[event.tile] if 0 <= event.tile < FACES else -1
+    if seat.is_hidden:
+        _check_shown(state, event, (event.tile,))
+        if kind not in [each.meld.kinds[0] for each in seat.melds if each.meld.type == PON]:
+            _refuse_quad(state, event, kind)
+        return
+    made = [meld for meld in moves.quads(state.situation(event.seat)) if meld.type == ADDED_QUAD]
+    if kind not in [meld.kinds[0] for meld in made] or not copies_of(seat.held, event.tile):
+        _refuse_quad(state, event, kind)
+
+
+def _refuse_quad(state: State, event: ev.Event, kind: int) -> None:
+    if state.drawn is None:
+        state.refuse(event, "quad_after_call")
+    if not state.wall:
+        state.refuse(event, "wall_is_empty")
+    if len(state.quads) >= MOST_QUADS:
+        state.refuse(event, "no_fifth_quad")
+    if state.seats[state.turn].riichi:
+        state.refuse(event, "quad_in_riichi")
+    state.refuse(event, "no_such_quad", tile=TILES[kind] if kind >= 0 else "?")
+
+
+def _north(state: State, event: ev.North) -> None:
+    if _on_turn(state, event, event.seat).is_hidden:
+        _check_shown(state, event, (NORTH,))
+        return
+    s = state.situation(event.seat)
+    if not moves.may_set_north_aside(s) or (event.drawn and state.drawn != NORTH):
+        state.refuse(event, "no_north")
+
+
+# ---------------------------------------------------------------------------------- the end
+
+
+def _win(state: State, event: ev.Win) -> None:
+    if not 0 <= event.seat < len(state.seats):
+        state.refuse(event, "no_such_seat", seat=event.seat)
+    if event.seat == event.source:
+        _check_tsumo(state, event)
+    else:
+        _check_ron(state, event)
+    _check_ura(state, event)
+
+
+def _check_ura(state: State, event: ev.Win) -> None:
+    under = event.ura or ()
+    if len(under) > len(state.indicators):
+        state.refuse(event, "too_many_ura", number=len(under), most=len(state.indicators))
+    for face in under:
+        _check_copies(state, event, face, under.count(face))
+
+
+def _check_tsumo(state: State, event: ev.Win) -> None:
+    _on_turn(state, event, event.seat)
+    if state.drawn != event.tile:
+        state.refuse(event, "not_the_drawn_tile", drawn="–" if state.drawn is None else TILES[state.drawn])
+    if not may_tsumo(state.situation(event.seat)):
+        state.refuse(event, "no_win")
+
+
+def _check_ron(state: State, event: ev.Win) -> None:
+    if state.phase != CLAIM or state.is_late:
+        state.refuse(event, "nothing_to_claim")
+    if event.source != state.source or event.tile != state.tile:
+        state.refuse(event, "another_tile", source=state.source, tile=TILES[state.tile])
+    if not state.robbed:
+        _check_indicators(state, event)
+    s = state.situation(event.seat)
+    if s.phase != CLAIM:
+        state.refuse(event, "too_many_wins", most=state.rules.max_ron)
+    if not may_ron(s):
+        result = ron_of(s)
+        state.refuse(event, "furiten" if result.reason == FURITEN else "no_win")
+
+
+def _drawn_deal(state: State, event: ev.DrawnDeal) -> None:
+    if state.winners:
+        state.refuse(event, "deal_is_won")
+    if event.kind == ev.NINE_ORPHANS:
+        _check_nine(state, event)
+    elif event.kind == ev.TRIPLE_RON:
+        _check_triple_ron(state, event)
+    elif event.kind != ev.UNKNOWN:
+        _check_must_end(state, event)
+
+
+def _check_nine(state: State, event: ev.DrawnDeal) -> None:
+    if state.phase != ACT or (event.seat is not None and event.seat != state.turn):
+        state.refuse(event, "not_its_turn", turn=state.turn)
+    if not moves.may_declare_nine(state.situation(state.turn)):
+        state.refuse(event, "no_nine_orphans")
+
+
+def _check_triple_ron(state: State, event: ev.DrawnDeal) -> None:
+    claiming = (seat.number for seat in state.seats if state.phase_of(seat.number) == CLAIM)
+    rons = sum(may_ron(state.situation(number)) for number in claiming)
+    if state.rules.triple_ron != "abort" or rons < _THREE:
+        state.refuse(event, "no_triple_ron")
+
+
+def _check_must_end(state: State, event: ev.DrawnDeal) -> None:
+    due = state.must_end()
+    if due is None:
+        state.refuse(event, "deal_goes_on")
+    if due != event.kind:
+        state.refuse(event, "another_end", kind=drawn_kind(due))
+
+
+def _pass(state: State, event: ev.Pass) -> None:
+    known = 0 <= event.seat < len(state.seats)
+    if not known or state.phase_of(event.seat) != CLAIM or not moves.legal_moves(state.situation(event.seat)):
+        state.refuse(event, "nothing_to_claim")
+
+
+_CHECKS: Final[dict[type[ev.Event], Callable[[State, Any], None]]] = {
+    ev.Draw: _draw, ev.Discard: _discard, ev.RiichiAccepted: _riichi_accepted, ev.Call: _call,
+    ev.AddedQuad: _added_quad, ev.ConcealedQuad: _concealed_quad, ev.North: _north, ev.Dora: _dora,
+    ev.Pass: _pass, ev.Win: _win, ev.DrawnDeal: _drawn_deal,
+}  # fmt: skip

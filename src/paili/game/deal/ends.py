@@ -1,0 +1,228 @@
+"""How deals and games end: what a win pays, what a draw pays, who deals next, and when it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from paili.game.deal.liability import liable_seat
+from paili.game.events import EXHAUSTIVE, NAGASHI, TRIPLE_RON, UNKNOWN, Win
+from paili.game.moves.ready import ready_waits
+from paili.game.moves.wins import win_of
+from paili.game.plain import plain
+from paili.position.facts import CLAIM
+from paili.scoring.rules.rules import Rules
+from paili.scoring.score import score
+from paili.scoring.settlement import Settlement, settle_abort, settle_draw, settle_wins
+from paili.scoring.standing import is_over
+from paili.scoring.worth import Score
+
+if TYPE_CHECKING:
+    from paili.game.deal.state import State, Winner
+
+_WINDS: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class NextDeal:
+    """What the next deal starts with.
+
+    Attributes:
+        round: as `paili.game.Deal.round`.
+        honba: counters on the table.
+        sticks: riichi sticks on the table.
+        points: of each seat.
+    """
+
+    round: int
+    honba: int
+    sticks: int
+    points: tuple[int, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the record as plain values."""
+        return plain(self)
+
+    @classmethod
+    def from_dict(cls, values: Mapping[str, Any]) -> NextDeal:
+        """Make one of what `to_dict` has written."""
+        return cls(values["round"], values["honba"], values["sticks"], tuple(values["points"]))
+
+
+@dataclass(frozen=True, slots=True)
+class DealEnd:
+    """How a deal ended, as the rules have it.
+
+    Attributes:
+        kind: "tsumo", "ron", or one of `paili.game.events.DRAWN_DEALS`.
+        winners: the seats that won, in turn order from the discarder.
+        scores: what each of them has won with.
+        liable: for each the seat that is liable; None where no one is.
+        changes: of each seat's points by each win; for a drawn deal, one for all.
+        points: of each seat after it.
+        ready: the seats that are ready at an exhaustive draw.
+        dealer_repeats: whether the same dealer deals again.
+        honba, sticks: what stays on the table.
+        next: what the next deal starts with; None when the game is over.
+    """
+
+    kind: str
+    winners: tuple[int, ...]
+    scores: tuple[Score, ...]
+    liable: tuple[int | None, ...]
+    changes: tuple[tuple[int, ...], ...]
+    points: tuple[int, ...]
+    ready: tuple[int, ...]
+    dealer_repeats: bool
+    honba: int
+    sticks: int
+    next: NextDeal | None
+
+    @property
+    def change(self) -> tuple[int, ...]:
+        """How much the points of each seat change in all, riichi sticks laid in the deal aside."""
+        return tuple(map(sum, zip(*self.changes, strict=True)))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the record as plain values; of the scores only han, fu, points and yaku."""
+        return {**plain(self), "scores": [_in_short(score) for score in self.scores]}
+
+
+def _in_short(score: Score) -> dict[str, Any]:
+    yaku = [[each.id, each.han] for each in score.yaku]
+    return {"han": score.han, "fu": score.fu, "points": score.points, "limit": score.limit, "yaku": yaku}
+
+
+# ---------------------------------------------------------------------------------- wins
+
+
+def settle_win(state: State, event: Win) -> None:
+    """Score a win that may be, and pay it."""
+    from paili.game.deal.state import Winner
+
+    result = _score(state, event)
+    seat = state.seats[event.seat]
+    liable = liable_seat(seat, result)
+    settled = _settled(state, event, result, liable)
+    if not state.winners:
+        state.sticks = 0
+    for each, change in zip(state.seats, settled.changes, strict=True):
+        each.points += change
+    state.winners.append(Winner(event.seat, event.source, result, liable, settled.changes))
+
+
+def _score(state: State, event: Win) -> Score:
+    s = state.situation(event.seat)
+    ura = (event.ura or ()) if state.rules.ura_dora else ()
+    discarder = (event.source - state.deal.dealer) % state.rules.players if s.phase == CLAIM else None
+    return score(win_of(s, event.tile, ura, discarder), state.rules)
+
+
+def _settled(state: State, event: Win, result: Score, liable: int | None) -> Settlement:
+    """One win alone: the first one has the sticks, and the honba unless each one has."""
+    first = not state.winners
+    has_honba = first or state.rules.honba_of_rons == "each"
+    return settle_wins(
+        {event.seat: result},
+        dealer=state.deal.dealer,
+        discarder=None if event.seat == event.source else event.source,
+        liable=None if liable is None else {event.seat: liable},
+        honba=state.deal.honba if has_honba else 0,
+        sticks=state.sticks if first else 0,
+    )
+
+
+# ---------------------------------------------------------------------------------- the end of a deal
+
+
+def end_of(state: State) -> DealEnd | None:
+    """Return how the deal ended; None while it is played."""
+    if state.winners:
+        return _end_by_wins(state, state.winners)
+    return None if state.drawn_deal is None else _end_by_draw(state, state.drawn_deal.kind)
+
+
+def _end_by_wins(state: State, winners: list[Winner]) -> DealEnd:
+    repeats = state.deal.dealer in [each.seat for each in winners]
+    honba = state.deal.honba + 1 if repeats else 0
+    points = tuple(seat.points for seat in state.seats)
+    first = winners[0]
+    kind = "tsumo" if first.seat == first.source else "ron"
+    seats, _, scores, liable, changes = zip(*winners, strict=True)
+    following = next_deal(state, kind, points, repeats, honba, 0)
+    return DealEnd(kind, seats, scores, liable, changes, points, (), repeats, honba, 0, following)
+
+
+def ready_seats(state: State) -> tuple[int, ...]:
+    """Return the seats that are ready, by the rules' own word.
+
+    A hand in riichi is shown whatever it waits for.
+    """
+    return tuple(seat.number for seat in state.seats if seat.riichi or ready_waits(seat.held, state.rules))
+
+
+def _end_by_draw(state: State, kind: str) -> DealEnd:
+    ready = ready_seats(state) if kind in (EXHAUSTIVE, NAGASHI) else ()
+    settled = _settled_draw(state, kind, ready)
+    points = tuple(seat.points + change for seat, change in zip(state.seats, settled.changes, strict=True))
+    repeats, honba, sticks = settled.dealer_repeats, settled.honba, settled.sticks
+    return DealEnd(
+        kind, (), (), (), (settled.changes,), points, ready, repeats, honba, sticks,
+        next_deal(state, kind, points, repeats, honba, sticks),
+    )  # fmt: skip
+
+
+def _settled_draw(state: State, kind: str, ready: tuple[int, ...]) -> Settlement:
+    deal, rules = state.deal, state.rules
+    if kind in (EXHAUSTIVE, NAGASHI):
+        nagashi = state.nagashi() if kind == NAGASHI else ()
+        return settle_draw(
+            ready, dealer=deal.dealer, rules=rules, nagashi=nagashi, honba=deal.honba, sticks=state.sticks
+        )
+    if kind in (TRIPLE_RON, UNKNOWN):
+        return Settlement((0,) * rules.players, (), True, deal.honba + 1, state.sticks, kind)
+    return settle_abort(kind, rules=rules, honba=deal.honba, sticks=state.sticks)
+
+
+# ---------------------------------------------------------------------------------- the next deal
+
+
+def next_deal(
+    state: State, kind: str, points: tuple[int, ...], repeats: bool, honba: int, sticks: int
+) -> NextDeal | None:
+    """Return what the next deal starts with; None when the game is over."""
+    round_, rules = state.deal.round, state.rules
+    by_draw = kind in (EXHAUSTIVE, NAGASHI)
+    plain = by_draw or kind in ("ron", "tsumo")
+    over = is_over(
+        points,
+        rules,
+        # A deal that was broken off is played again, whoever leads.
+        last_round=plain and round_ >= last_round(rules, rules.rounds),
+        dealer=state.deal.dealer,
+        dealer_repeats=repeats,
+        by_draw=by_draw,
+        extra_round_over=round_ >= last_round(rules, rules.rounds + 1),
+    )
+    if over:
+        return None
+    return NextDeal(round_ if repeats else round_after(round_, rules), honba, sticks, points)
+
+
+def last_round(rules: Rules, winds: int) -> int:
+    """Return the last round of so many winds.
+
+    >>> last_round(Rules.TENHOU, 2), last_round(Rules.TENHOU_SANMA, 2)
+    (7, 6)
+    """
+    return _WINDS * (winds - 1) + rules.players - 1
+
+
+def round_after(round_: int, rules: Rules) -> int:
+    """Return the round that follows.
+
+    >>> round_after(3, Rules.TENHOU), round_after(2, Rules.TENHOU_SANMA)
+    (4, 4)
+    """
+    return round_ + 1 if round_ % _WINDS < rules.players - 1 else (round_ // _WINDS + 1) * _WINDS

@@ -1,0 +1,156 @@
+"""One seat of the table while a deal is played.
+
+>>> seat = Seat(0, [0] * 3 + [9, 10, 11, 18, 19, 20, 27, 27, 33, 33], 25_000)
+>>> seat.waits == 1 << 27 | 1 << 33
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from paili.game.moves.held import KIND_OF, Holding
+from paili.game.moves.ready import reach_of
+from paili.hand.meld import Meld
+from paili.position.seats import OpenMeld, RiverTile
+
+_STALE = (-1, 0)
+
+
+class Seat:
+    """What a seat has and what has happened to it.
+
+    Attributes:
+        number: its number.
+        held: the concealed tiles, and the melds.
+        points: its points, without the sticks it has laid.
+        river: its discards in order.
+        river_kinds: the kinds of these as a mask.
+        melds: its melds with their sources.
+        kita: norths set aside.
+        riichi: 0, 1, or 2 for double riichi.
+        ippatsu: whether a win now is ippatsu.
+        passed, passed_in_riichi: complete tiles of others let go since its last draw and since its riichi.
+        missing: the tiles missing from a win with the tile drawn last.
+        has_drawn, has_discarded: whether it had a draw and a discard in this deal.
+        liable: for a yakuman, the seat that fed its last meld.
+    """
+
+    __slots__ = (
+        "_reach", "_three", "has_discarded", "has_drawn", "held", "ippatsu", "kita", "liable", "melds",
+        "missing", "number", "passed", "passed_in_riichi", "points", "riichi", "river", "river_kinds",
+    )  # fmt: skip
+
+    is_hidden = False  # whether its tiles are not known
+
+    def __init__(self, number: int, faces: Iterable[int], points: int, *, three: bool = False) -> None:
+        self.number = number
+        self.held = Holding(faces)
+        self.points = points
+        self.river: list[RiverTile] = []
+        self.river_kinds = 0
+        self.melds: list[OpenMeld] = []
+        self.kita = 0
+        self.riichi = 0
+        self.ippatsu = False
+        self.passed = self.passed_in_riichi = 0
+        self.has_drawn = self.has_discarded = False
+        self.liable: dict[str, int] = {}
+        self.missing = 0
+        self._three = three
+        self._reach = _STALE
+
+    @property
+    def reach(self) -> tuple[int, int]:
+        """The tiles missing from a win of the 3n+1 tiles, and the kinds of which each brings it nearer."""
+        if self._reach is _STALE:
+            self._reach = reach_of(self.held, self._three)
+        return self._reach
+
+    @property
+    def waits(self) -> int:
+        """The kinds that complete the 3n+1 tiles, as a mask."""
+        missing, kinds = self._reach if self._reach is not _STALE else self.reach
+        return kinds if missing == 1 else 0
+
+    @property
+    def has_called(self) -> bool:
+        """Whether it called a tile of another."""
+        return any(each.meld.is_open for each in self.melds)
+
+    def add(self, face: int) -> None:
+        """Take a tile in."""
+        missing, kinds = self.reach
+        self.missing = missing - (kinds >> KIND_OF[face] & 1)
+        self.held.add(face)
+        self._reach = _STALE
+
+    def remove(self, faces: Iterable[int]) -> None:
+        """Give tiles away."""
+        for face in faces:
+            self.held.remove(face)
+        self._reach = _STALE
+
+    def meld(self, made: OpenMeld) -> None:
+        """Lay a meld down."""
+        self.melds.append(made)
+        self.held.melds.append(made.meld)
+
+    def extend(self, place: int, meld: Meld, face: int) -> None:
+        """Replace a pon by the quad that it becomes with this face."""
+        self.melds[place] = self.melds[place]._replace(meld=meld, added=face)
+        self.held.melds[place] = meld
+
+    def lay(self, tile: RiverTile) -> None:
+        """Lay a tile into the river."""
+        self.river.append(tile)
+        self.river_kinds |= 1 << KIND_OF[tile.tile]
+        self.has_discarded = True
+
+    def let_go(self, kind: int) -> None:
+        """Remember a tile of another that would have completed the hand."""
+        if self.waits >> kind & 1:
+            self.passed |= 1 << kind
+            if self.riichi:
+                self.passed_in_riichi |= 1 << kind
+
+    def copy(self) -> Seat:
+        """Return a seat that changes apart from this one."""
+        other = object.__new__(type(self))
+        other.held = self.held.copy()
+        other.river, other.melds, other.liable = self.river[:], self.melds[:], self.liable.copy()
+        other.number, other.points, other.kita = self.number, self.points, self.kita
+        other.river_kinds, other.riichi, other.ippatsu = self.river_kinds, self.riichi, self.ippatsu
+        other.passed, other.passed_in_riichi = self.passed, self.passed_in_riichi
+        other.has_drawn, other.has_discarded = self.has_drawn, self.has_discarded
+        other.missing, other._three, other._reach = self.missing, self._three, self._reach
+        return other
+
+
+class HiddenSeat(Seat):
+    """A seat of which only the number of concealed tiles is known: nobody knows what it waits for."""
+
+    __slots__ = ()
+    is_hidden = True
+
+    def __init__(self, number: int, faces: Sequence[int], points: int, *, three: bool = False) -> None:
+        super().__init__(number, (), points, three=three)
+        self.held.size = len(faces)
+
+    @property
+    def reach(self) -> tuple[int, int]:
+        """Nothing is known to be missing, and no kind to bring it nearer."""
+        return 0, 0
+
+    @property
+    def waits(self) -> int:
+        """No kind is known."""
+        return 0
+
+    def add(self, face: int) -> None:
+        """Take a tile in that nobody sees."""
+        self.held.size += 1
+
+    def remove(self, faces: Iterable[int]) -> None:
+        """Give tiles away."""
+        self.held.size -= sum(1 for _ in faces)

@@ -1,0 +1,302 @@
+"""The state of a deal: who has what, whose turn it is, what lies open. `paili.game.deal.steps` changes it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final, NamedTuple, NoReturn
+
+from paili.catalogue import Message
+from paili.errors import GameError
+from paili.game import events as ev
+from paili.game import records as rec
+from paili.game.deal.seat import HiddenSeat, Seat
+from paili.game.deal.told import told
+from paili.game.moves.held import KIND_OF
+from paili.game.moves.situation import MOST_QUADS, Situation
+from paili.game.moves.wins import CONCEALED
+from paili.position.facts import ACT, CLAIM, WAIT
+from paili.scoring.rules.rules import Rules
+from paili.scoring.settlement import is_nagashi
+from paili.scoring.worth import Score
+from paili.tiles import COPIES, EAST, FACES, FIVES, KINDS, M2, M9, NORTH, REDS
+
+DRAW: Final = "draw"
+OVER: Final = "over"
+DEAD_WALL: Final = 14
+
+
+class Winner(NamedTuple):
+    """A win of the deal.
+
+    Attributes:
+        seat: who won.
+        source: whose tile it was; the seat itself for a drawn win.
+        score: what the win is worth.
+        liable: the seat that is liable; None where no one is.
+        changes: of each seat's points by this win, honba and sticks included.
+    """
+
+    seat: int
+    source: int
+    score: Score
+    liable: int | None
+    changes: tuple[int, ...]
+
+
+class State:
+    """A deal in progress.
+
+    Attributes:
+        rules: the rule set.
+        deal: what it started with.
+        seats: the seats.
+        wall: tiles that can still be drawn.
+        sticks: riichi sticks on the table.
+        indicators: dora indicators that are turned.
+        phase: "draw", "act", "claim" or "over".
+        turn: the seat that draws or acts next.
+        drawn: the face that the seat on turn has drawn; None after a call.
+        replacement: what the drawn tile, or the next one, replaces: "", "quad" or "north".
+        ban: the kinds that may not be discarded after a call, as a mask.
+        tile, source, robbed: the tile that may be claimed, whose it is, and what it would be robbed from.
+        is_late: whether it may no more be won on.
+        pending: the seat whose riichi is declared but not accepted yet.
+        owed, owed_later: indicators to turn before anything else, and those that wait for the discard.
+        quads: the seats that made the quads, in order.
+        interrupted: whether a call, a quad or a north has ended the first turn of all.
+        discards: how many tiles were discarded.
+        seen: how often each face has left the wall.
+        copies: how many tiles show each face.
+        winners: the wins so far.
+        drawn_deal: how the deal ended without one.
+    """
+
+    __slots__ = (
+        "ban", "copies", "deal", "discards", "drawn", "drawn_deal", "indicators", "interrupted", "is_late",
+        "owed", "owed_later", "pending", "phase", "quads", "replacement", "robbed", "rules", "seats", "seen",
+        "source", "sticks", "tile", "turn", "wall", "winners",
+    )  # fmt: skip
+
+    def __init__(self, rules: Rules, deal: rec.Deal) -> None:
+        three = rules.players == 3
+        self.rules = rules
+        self.deal = deal
+        self.seats = [
+            (HiddenSeat if ev.HIDDEN in faces else Seat)(number, faces, points, three=three)
+            for number, (faces, points) in enumerate(zip(deal.hands, deal.points, strict=True))
+        ]
+        self.wall = tiles_in_play(rules) - DEAD_WALL - 13 * rules.players
+        self.sticks = deal.sticks
+        self.indicators = [deal.indicator]
+        self.phase = DRAW
+        self.turn = deal.dealer
+        self.drawn: int | None = None
+        self.replacement = ""
+        self.ban = 0
+        self.tile = self.source = -1
+        self.robbed = ""
+        self.is_late = False
+        self.pending: int | None = None
+        self.owed = self.owed_later = 0
+        self.quads: list[int] = []
+        self.interrupted = False
+        self.discards = 0
+        self.seen = [0] * FACES
+        self.copies = all_copies(rules.players, rules.red_fives)
+        self.winners: list[Winner] = []
+        self.drawn_deal: ev.DrawnDeal | None = None
+
+    def copy(self) -> State:
+        """Return a state that changes apart from this one."""
+        other = object.__new__(State)
+        other.rules, other.deal, other.copies = self.rules, self.deal, self.copies
+        other.seats = [seat.copy() for seat in self.seats]
+        other.indicators, other.quads = self.indicators[:], self.quads[:]
+        other.seen, other.winners = self.seen[:], self.winners[:]
+        other.wall, other.sticks, other.phase, other.turn = self.wall, self.sticks, self.phase, self.turn
+        other.drawn, other.replacement, other.ban = self.drawn, self.replacement, self.ban
+        other.tile, other.source, other.robbed = self.tile, self.source, self.robbed
+        other.is_late, other.pending = self.is_late, self.pending
+        other.owed, other.owed_later = self.owed, self.owed_later
+        other.interrupted, other.discards = self.interrupted, self.discards
+        other.drawn_deal = self.drawn_deal
+        return other
+
+    # ------------------------------------------------------------------ facts
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether somebody has won, or the deal was drawn."""
+        return bool(self.winners) or self.drawn_deal is not None
+
+    def is_first_turn(self, seat: Seat) -> bool:
+        """Whether nobody has called, and the seat has not discarded yet."""
+        return not self.interrupted and not seat.has_discarded
+
+    def after(self, seat: int) -> int:
+        """The next seat in turn order."""
+        return (seat + 1) % self.rules.players
+
+    def must_end(self) -> str | None:
+        """How the deal ends once the last discard is not won on; None if it goes on."""
+        if self.phase != CLAIM or self.robbed:
+            return None
+        return self._abort() or (None if self.wall else self._run_out())
+
+    def _abort(self) -> str | None:
+        played = self.rules.abortive_draws
+        if not played:
+            return None
+        if self.discards == 4 and ev.FOUR_WINDS in played and not self.interrupted and self._same_winds():
+            return ev.FOUR_WINDS
+        if self.seats[0].riichi and ev.FOUR_RIICHI in played and all(seat.riichi for seat in self.seats):
+            return ev.FOUR_RIICHI
+        if len(self.quads) == MOST_QUADS and ev.FOUR_QUADS in played and len(set(self.quads)) > 1:
+            return ev.FOUR_QUADS
+        return None
+
+    def _same_winds(self) -> bool:
+        first = self.seats[0].river_kinds
+        wind = first.bit_length() - 1
+        return EAST <= wind <= NORTH and all(seat.river_kinds == first for seat in self.seats)
+
+    def _run_out(self) -> str:
+        return ev.NAGASHI if self.nagashi() else ev.EXHAUSTIVE
+
+    def nagashi(self) -> list[int]:
+        """The seats whose rivers hold orphans only, by the rules."""
+        return [
+            seat.number
+            for seat in self.seats
+            if is_nagashi(
+                (KIND_OF[each.tile] for each in seat.river),
+                self.rules,
+                called_from=any(each.called_by is not None for each in seat.river),
+                has_called=seat.has_called,
+            )
+        ]
+
+    def refuse(self, event: ev.Event, key: str, /, **facts: object) -> NoReturn:
+        """Refuse an event.
+
+        Raises:
+            GameError: naming the deal, the event and the reason.
+        """
+        raise GameError(
+            "game.refused", deal=self.deal.name, event=told(event), reason=Message(f"game.{key}", **facts)
+        )
+
+    # ------------------------------------------------------------------ what a seat may do
+
+    def phase_of(self, number: int) -> str:
+        """Whether a seat has to act, may claim, or has to wait."""
+        phase = self.phase
+        if phase == ACT:
+            return ACT if number == self.turn and not self.winners else WAIT
+        if phase != CLAIM or number == self.source or (self.winners and not self._may_follow(number)):
+            return WAIT
+        return WAIT if self.robbed and self.is_late else CLAIM
+
+    def _may_follow(self, number: int) -> bool:
+        """Whether a seat may still win after those that have: in turn order, as many as the rules let."""
+        if len(self.winners) >= self.rules.max_ron:
+            return False
+        players = self.rules.players
+        last = (self.winners[-1].seat - self.source) % players
+        return (number - self.source) % players > last
+
+    def situation(self, number: int, phase: str = "") -> Situation:
+        """Return everything that decides what a seat may do; its phase may be known already."""
+        seat, phase = self.seats[number], phase or self.phase_of(number)
+        acts, claims = phase == ACT, phase == CLAIM
+        players = self.rules.players
+        return Situation(
+            rules=self.rules,
+            held=seat.held,
+            phase=phase,
+            seat=number,
+            wind=(number - self.deal.dealer) % players,
+            round_wind=self.deal.wind,
+            drawn=self.drawn if acts else None,
+            riichi=seat.riichi,
+            ippatsu=seat.ippatsu,
+            points=seat.points,
+            wall=self.wall,
+            quads=len(self.quads),
+            first_turn=self.is_first_turn(seat),
+            has_drawn=seat.has_drawn,
+            replacement=self.replacement if acts else "",
+            ban=self.ban if acts else 0,
+            kita=seat.kita,
+            honba=self.deal.honba,
+            indicators=tuple(self.indicators),
+            tile=self.tile if claims else None,
+            source=self.source if claims else 0,
+            from_left=claims and self.after(self.source) == number,
+            robbed=self.robbed if claims else "",
+            claims_only_win=claims and self._only_wins(),
+            is_late=claims and self.is_late,
+            river=seat.river_kinds,
+            passed=seat.passed,
+            passed_in_riichi=seat.passed_in_riichi,
+            known_missing=seat.missing if acts and self.drawn is not None else None,
+        )
+
+    def _only_wins(self) -> bool:
+        return bool(self.robbed or not self.wall) or self.must_be_won()
+
+    def must_be_won(self) -> bool:
+        """Whether a discard can be won on and no more called: others have won, or the deal is broken off."""
+        return bool(self.winners) or (not self.robbed and self._abort() is not None)
+
+    def may_claim(self, number: int) -> bool:
+        """Whether it is worth while to ask what a seat may do with the tile; a quick look at its counts."""
+        seat = self.seats[number]
+        kind = KIND_OF[self.tile]
+        if seat.waits >> kind & 1:
+            return True
+        if seat.riichi or self.robbed or not self.wall:
+            return False
+        counts = seat.held.counts
+        if counts[kind] > 1:
+            return True
+        return kind < EAST and self.after(self.source) == number and _has_two_beside(counts, kind)
+
+    def can_be_robbed(self) -> bool:
+        """Whether the rules know a win on the tile at all."""
+        return self.robbed != CONCEALED or self.rules.rob_concealed_quad
+
+
+def _has_two_beside(counts: Sequence[int], kind: int) -> bool:
+    """Whether two tiles are held that make a run with a kind."""
+    rank = kind % 9
+    low, high = rank > 0 and counts[kind - 1], rank < 8 and counts[kind + 1]
+    if low and (high or (rank > 1 and counts[kind - 2])):
+        return True
+    return bool(high and rank < 7 and counts[kind + 2])
+
+
+def tiles_in_play(rules: Rules) -> int:
+    """Return how many tiles the game has.
+
+    >>> tiles_in_play(Rules.TENHOU), tiles_in_play(Rules.TENHOU_SANMA)
+    (136, 108)
+    """
+    return 108 if rules.players == 3 else 136
+
+
+@cache
+def all_copies(players: int, red_fives: tuple[int, int, int]) -> tuple[int, ...]:
+    """Return how many tiles of a game show each face.
+
+    >>> [all_copies(players, (1, 1, 1))[face] for players, face in ((4, 4), (4, 34), (3, 4))]
+    [3, 1, 0]
+    """
+    copies = [COPIES] * KINDS + list(red_fives)
+    for kind, red in zip(FIVES, red_fives, strict=True):
+        copies[kind] -= red
+    if players == 3:
+        copies[M2:M9] = [0] * (M9 - M2)
+        copies[REDS[0]] = 0
+    return tuple(copies)

@@ -1,0 +1,229 @@
+"""What each event does to a deal. Whether it can happen is asked before, in `paili.game.deal.checks`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from paili.game import events as ev
+from paili.game.deal.checks import check
+from paili.game.deal.ends import settle_win
+from paili.game.deal.liability import mark_liability
+from paili.game.deal.seat import Seat
+from paili.game.deal.state import DRAW, OVER, State
+from paili.game.moves.held import KIND_OF
+from paili.game.moves.quads import added_quad
+from paili.game.moves.wins import CONCEALED, NOT_COMPLETE, NOT_ROBBED, ron_of
+from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD, PON, Meld
+from paili.position.facts import ACT, AFTER_NORTH, AFTER_QUAD, CLAIM
+from paili.position.order import swap_ban
+from paili.position.seats import OpenMeld, RiverTile
+from paili.scoring.points import STICK
+from paili.tiles import NORTH
+
+_ADDED: Final = "added quad"
+_NORTH: Final = "north"
+
+
+def apply(state: State, event: ev.Event) -> None:
+    """Let an event happen.
+
+    Raises:
+        GameError: if it cannot happen now; nothing has changed then.
+    """
+    if isinstance(event, ev.Away | ev.Back):  # who comes and goes changes nothing
+        return
+    check(state, event)
+    happen(state, event)
+
+
+def happen(state: State, event: ev.Event) -> None:
+    """Let an event happen that is known to be one of those that can."""
+    _STEPS[type(event)](state, event)
+
+
+# ---------------------------------------------------------------------------------- drawing
+
+
+def _draw(state: State, event: ev.Draw) -> None:
+    if event.tile != ev.HIDDEN:
+        state.seen[event.tile] += 1
+    if state.phase == CLAIM:
+        close_claims(state)
+        if not state.robbed:
+            state.replacement = ""
+    if state.replacement:
+        _end_ippatsu(state)
+    seat = state.seats[event.seat]
+    seat.add(event.tile)
+    seat.has_drawn = True
+    seat.passed = 0
+    state.wall -= 1
+    state.phase, state.turn, state.drawn, state.ban = ACT, event.seat, event.tile, 0
+    state.robbed = ""
+
+
+# ---------------------------------------------------------------------------------- discarding
+
+
+def _discard(state: State, event: ev.Discard) -> None:
+    seat = state.seats[event.seat]
+    if event.riichi:
+        seat.riichi = 2 if state.is_first_turn(seat) else 1
+        state.pending = event.seat
+    _give(state, seat, (event.tile,))
+    seat.lay(RiverTile(event.tile, event.drawn, event.riichi))
+    seat.ippatsu = False
+    state.discards += 1
+    state.owed, state.owed_later = state.owed + state.owed_later, 0
+    _offer(state, event.seat, event.tile, "")
+    state.drawn, state.ban, state.replacement = None, 0, ""
+
+
+def _give(state: State, seat: Seat, faces: Sequence[int]) -> None:
+    """Take tiles out of a hand; those of one that is hidden were not seen before."""
+    seat.remove(faces)
+    if seat.is_hidden:
+        for face in faces:
+            state.seen[face] += 1
+
+
+def _offer(state: State, source: int, tile: int, robbed: str) -> None:
+    """Let the others claim a tile."""
+    state.phase, state.is_late = CLAIM, False
+    state.tile, state.source, state.robbed = tile, source, robbed
+
+
+def _riichi_accepted(state: State, _: ev.RiichiAccepted) -> None:
+    close_claims(state)
+
+
+def close_claims(state: State) -> None:
+    """Let the tile go that could be won on: those who waited for it are furiten, a riichi stands."""
+    if state.is_late:
+        return
+    state.is_late = True
+    kind = KIND_OF[state.tile]
+    if state.can_be_robbed():
+        for seat in state.seats:
+            if seat.number == state.source or seat.is_hidden:
+                continue
+            if state.robbed != CONCEALED or _might_rob(state, seat.number):
+                seat.let_go(kind)
+    if state.pending is not None:
+        seat = state.seats[state.pending]
+        seat.points -= STICK
+        seat.ippatsu = True
+        state.sticks += 1
+        state.pending = None
+
+
+def _might_rob(state: State, number: int) -> bool:
+    state.is_late = False
+    result = ron_of(state.situation(number))
+    state.is_late = True
+    return result.reason not in (NOT_COMPLETE, NOT_ROBBED)
+
+
+def _end_ippatsu(state: State) -> None:
+    for seat in state.seats:
+        seat.ippatsu = False
+
+
+# ---------------------------------------------------------------------------------- calling
+
+
+def _call(state: State, event: ev.Call) -> None:
+    seat = state.seats[event.seat]
+    close_claims(state)
+    _end_ippatsu(state)
+    state.interrupted = True
+    _give(state, seat, event.own)
+    seat.meld(OpenMeld(event.meld, event.source, event.tile))
+    river = state.seats[event.source].river
+    river[-1] = river[-1]._replace(called_by=event.seat)
+    mark_liability(state, seat, event.source)
+    state.turn, state.drawn, state.phase = event.seat, None, ACT
+    if event.type == OPEN_QUAD:
+        state.phase, state.replacement = DRAW, AFTER_QUAD
+        _count_quad(state, event.seat, ADDED_QUAD)
+    else:
+        state.ban = swap_ban(KIND_OF[event.tile], event.own, state.rules)
+
+
+# ---------------------------------------------------------------------------------- quads and norths
+
+
+def _concealed_quad(state: State, event: ev.ConcealedQuad) -> None:
+    seat = state.seats[event.seat]
+    meld = Meld.of(CONCEALED_QUAD, event.tiles)
+    _give(state, seat, meld.faces)
+    seat.meld(OpenMeld(meld, event.seat, -1))
+    _declare(state, event.seat, meld.kinds[0], CONCEALED, AFTER_QUAD)
+    _count_quad(state, event.seat, CONCEALED)
+
+
+def _added_quad(state: State, event: ev.AddedQuad) -> None:
+    seat, kind = state.seats[event.seat], KIND_OF[event.tile]
+    _give(state, seat, (event.tile,))
+    places = [at for at, each in enumerate(seat.melds) if each.meld.type == PON]
+    place = next(at for at in places if seat.melds[at].meld.kinds[0] == kind)
+    seat.extend(place, added_quad(seat.melds[place].meld, event.tile), event.tile)
+    _declare(state, event.seat, event.tile, _ADDED, AFTER_QUAD)
+    _count_quad(state, event.seat, ADDED_QUAD)
+
+
+def _north(state: State, event: ev.North) -> None:
+    seat = state.seats[event.seat]
+    _give(state, seat, (NORTH,))
+    seat.kita += 1
+    _declare(state, event.seat, NORTH, _NORTH, AFTER_NORTH)
+    state.owed, state.owed_later = state.owed + state.owed_later, 0
+
+
+def _declare(state: State, seat: int, tile: int, robbed: str, replacement: str) -> None:
+    _offer(state, seat, tile, robbed)
+    state.interrupted = True
+    state.drawn, state.replacement = None, replacement
+
+
+def _count_quad(state: State, seat: int, type_: str) -> None:
+    state.quads.append(seat)
+    if not state.rules.kan_dora:
+        return
+    timing = state.rules.kan_dora_timing
+    at_once = timing == "at once" or (timing == "concealed at once" and type_ == CONCEALED)
+    state.owed, state.owed_later = state.owed + state.owed_later, 0
+    if at_once:
+        state.owed += 1
+    else:
+        state.owed_later += 1
+
+
+def _dora(state: State, event: ev.Dora) -> None:
+    state.seen[event.tile] += 1
+    if state.owed:
+        state.owed -= 1
+    else:
+        state.owed_later -= 1
+    state.indicators.append(event.tile)
+
+
+# ---------------------------------------------------------------------------------- the end
+
+
+def _drawn_deal(state: State, event: ev.DrawnDeal) -> None:
+    if state.phase == CLAIM and event.kind != ev.TRIPLE_RON:
+        close_claims(state)
+    state.drawn_deal, state.phase = event, OVER
+
+
+def _nothing(_: State, __: ev.Pass) -> None:
+    """A tile that is let go is gone when play goes on."""
+
+
+_STEPS: Final[dict[type[ev.Event], Callable[[State, Any], None]]] = {
+    ev.Draw: _draw, ev.Discard: _discard, ev.RiichiAccepted: _riichi_accepted, ev.Call: _call,
+    ev.AddedQuad: _added_quad, ev.ConcealedQuad: _concealed_quad, ev.North: _north, ev.Dora: _dora,
+    ev.Pass: _nothing, ev.Win: settle_win, ev.DrawnDeal: _drawn_deal,
+}  # fmt: skip

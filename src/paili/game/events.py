@@ -1,0 +1,362 @@
+"""What happens in a deal, event by event, and what a seat may do: the same records.
+
+An event says what happened at the table, with the tiles as faces (0…36, a red five is 34…36) and the seats as
+0…3; seat 0 was the first dealer. What a server or a program *said* of it (han, fu, points, yaku) stands
+apart, in `Said`: it is never used to replay, and events are equal whatever was said of them. Three more
+things belong to the file alone and do not count when events are compared: the ``place`` of an event in its
+file, the ``ids`` of the physical tiles (0…135, see `paili.tiles.face_of_id`) where the file tells them, and
+``extra``, facts that only one format has.
+
+>>> Discard(2, 34, drawn=True, place=17) == Discard(2, 34, drawn=True, ids=(16,))
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import Field, dataclass, field, fields
+from typing import Any, Final
+
+from paili.errors import GameError
+from paili.game.plain import TILE_OF, TILES_IN, event_name, plain
+from paili.hand.meld import CHI, OPEN_QUAD, PON, Meld
+from paili.tiles import FACES, TILES
+
+HIDDEN: Final = -1  # a tile that the file does not show, where it was written from one seat
+CALLS: Final = (CHI, PON, OPEN_QUAD)
+EXHAUSTIVE: Final = "draw"
+NAGASHI: Final = "nagashi"
+NINE_ORPHANS: Final = "nine_orphans"
+FOUR_WINDS: Final = "four_winds"
+FOUR_RIICHI: Final = "four_riichi"
+FOUR_QUADS: Final = "four_quads"
+TRIPLE_RON: Final = "triple_ron"
+UNKNOWN: Final = "unknown"
+DRAWN_DEALS: Final = (
+    EXHAUSTIVE, NAGASHI, NINE_ORPHANS, FOUR_WINDS, FOUR_RIICHI, FOUR_QUADS, TRIPLE_RON, UNKNOWN,
+)  # fmt: skip
+
+Extra = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class Event:
+    """Something that happened in a deal.
+
+    Attributes:
+        place: where it stands in its file, counted by the reader (the tag, the line, the entry); None where
+            it comes from no file.
+        ids: the physical tiles that it is about, in the order of its tiles; () where the file tells none.
+        extra: facts that only this format has.
+    """
+
+    place: int | None = field(default=None, compare=False, repr=False)
+    ids: tuple[int, ...] = field(default=(), compare=False, repr=False)
+    extra: Extra = field(default=(), compare=False, repr=False)
+
+    def __repr__(self) -> str:
+        said = (f"{each.name}={_named(each.name, getattr(self, each.name))!r}" for each in _told(self))
+        return f"{type(self).__name__}({', '.join(said)})"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the event as plain values, with its name, tiles by theirs."""
+        return {"event": event_name(type(self).__name__), **plain(self)}
+
+    @staticmethod
+    def from_dict(values: Mapping[str, Any]) -> Event:
+        """Make an event of what `to_dict` has written.
+
+        Raises:
+            GameError: if it is none.
+
+        >>> Event.from_dict({"event": "discard", "seat": 2, "tile": "0m", "drawn": True})
+        Discard(seat=2, tile=Face.RED_M5, drawn=True)
+        """
+        return _event_of(values)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Draw(Event):
+    """A seat draws a tile, from the wall or, after a quad or a north, from its other end.
+
+    Attributes:
+        seat: who draws.
+        tile: the face, or ``HIDDEN``.
+    """
+
+    seat: int
+    tile: int
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Discard(Event):
+    """A seat discards a tile.
+
+    Attributes:
+        seat: who discards.
+        tile: the face.
+        drawn: whether it is the very tile just drawn (tsumogiri).
+        riichi: whether the discard declares riichi.
+    """
+
+    seat: int
+    tile: int
+    drawn: bool = False
+    riichi: bool = False
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class RiichiAccepted(Event):
+    """The discard that declared riichi was not won on: the seat pays its stick.
+
+    It stands before a call of that tile and before the next draw.
+
+    Attributes:
+        seat: whose riichi it is.
+    """
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Call(Event):
+    """A seat takes the last discard: chi, pon or open quad.
+
+    Attributes:
+        seat: who calls.
+        source: whose discard it was.
+        type: "chi", "pon" or "open quad".
+        tile: the face that was called.
+        own: the faces from the hand that go with it, in tile order; ``ids`` are the called tile, then these.
+    """
+
+    seat: int
+    source: int
+    type: str
+    tile: int
+    own: tuple[int, ...]
+
+    @property
+    def meld(self) -> Meld:
+        """The meld that it makes."""
+        return Meld.of(self.type, (self.tile, *self.own))
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class AddedQuad(Event):
+    """A seat adds the fourth tile to its own pon; others may rob it.
+
+    Attributes:
+        seat: whose pon it is.
+        tile: the face that is added.
+    """
+
+    seat: int
+    tile: int
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class ConcealedQuad(Event):
+    """A seat makes a quad of four tiles of its hand.
+
+    Attributes:
+        seat: whose hand it is.
+        tiles: the four faces in tile order.
+    """
+
+    seat: int
+    tiles: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class North(Event):
+    """A seat of three sets a north aside and draws another tile; others may win on it.
+
+    Attributes:
+        seat: who does.
+        drawn: whether it is the very tile just drawn; None where the file does not say.
+    """
+
+    seat: int
+    drawn: bool | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Dora(Event):
+    """A further indicator is turned.
+
+    Attributes:
+        tile: its face.
+    """
+
+    tile: int
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Away(Event):
+    """A player has left; the server discards what his seat draws.
+
+    Attributes:
+        seat: whose.
+    """
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Back(Event):
+    """A player who had left is back.
+
+    Attributes:
+        seat: whose.
+    """
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Said:
+    """What the file says of a win, or of the payments of a drawn deal. None where it does not say it.
+
+    Attributes:
+        han: all han with dora; None for a yakuman that is not counted in han.
+        fu: the fu.
+        points: what the hand is worth, without honba and sticks.
+        limit: "" or the id of the limit, as `paili.scoring.Score.limit` has it.
+        yaku: ids and han of the yaku in the order of the file, dora too; the ids are those of
+            `paili.scoring.Score.yaku` where there is one, else the word of the file.
+        changes: of each seat's points, riichi sticks taken included.
+        before: each seat's points before it.
+    """
+
+    han: int | None = None
+    fu: int | None = None
+    points: int | None = None
+    limit: str | None = None
+    yaku: tuple[tuple[str, int], ...] | None = None
+    changes: tuple[int, ...] | None = None
+    before: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Win(Event):
+    """A seat wins. Several wins on one discard are several events, in turn order after the discarder.
+
+    Attributes:
+        seat: who wins.
+        source: whose tile it was; the seat itself for a drawn win.
+        tile: the face that was won on.
+        hand: the concealed tiles as the file shows them, the winning tile among them, in tile order; None
+            where it does not. ``ids`` are theirs.
+        ura: the indicators under the dora indicators, where they were looked at; None where the file does
+            not say.
+        liable: the seat that the file says is liable (pao).
+        said: what the file says that the win is worth.
+        ura_ids: the physical tiles of ``ura``.
+    """
+
+    seat: int
+    source: int
+    tile: int
+    hand: tuple[int, ...] | None = field(default=None, compare=False)
+    ura: tuple[int, ...] | None = None
+    liable: int | None = None
+    said: Said | None = field(default=None, compare=False)
+    ura_ids: tuple[int, ...] = field(default=(), compare=False)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class DrawnDeal(Event):
+    """The deal ends without a winner.
+
+    Attributes:
+        kind: one of ``DRAWN_DEALS``: "draw" is the exhaustive one, "unknown" one whose word nobody knows.
+        seat: who declared nine kinds.
+        shown: the concealed tiles of each seat that showed them, in tile order, else None; () where the file
+            does not say who did.
+        tenpai: the seats that the file says are ready; None where it does not say.
+        said: the payments, as the file says them.
+        shown_ids: the physical tiles of ``shown``.
+    """
+
+    kind: str
+    seat: int | None = None
+    shown: tuple[tuple[int, ...] | None, ...] = field(default=(), compare=False)
+    tenpai: tuple[int, ...] | None = field(default=None, compare=False)
+    said: Said | None = field(default=None, compare=False)
+    shown_ids: tuple[tuple[int, ...] | None, ...] = field(default=(), compare=False)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Pass(Event):
+    """A seat lets a tile go that it could have taken. No file says so; it changes nothing at the table.
+
+    Attributes:
+        seat: who lets it go.
+    """
+
+    seat: int
+
+
+def _event_of(values: object) -> Event:
+    told = dict(values) if isinstance(values, Mapping) else {}
+    kind = _KINDS.get(told.pop("event", None))
+    known = {each.name for each in fields(kind)} if kind else set()
+    if kind is None or not told.keys() <= known:
+        raise GameError("game.no_event", value=values)
+    try:
+        return kind(**{name: _read(name, value) for name, value in told.items()})
+    except (TypeError, KeyError):
+        raise GameError("game.no_event", value=values) from None
+
+
+def _read(name: str, value: Any) -> Any:
+    if name == "said" and value is not None:
+        return Said(**{each: _several(None, told) for each, told in value.items()})
+    return _several(TILE_OF if name in TILES_IN else None, value)
+
+
+def _several(tile_of: Mapping[str, int] | None, value: Any) -> Any:
+    """Lists as tuples, and names of tiles as these."""
+    if isinstance(value, list):
+        return tuple(_several(tile_of, each) for each in value)
+    return value if tile_of is None or value is None else tile_of[value]
+
+
+_KINDS: Final[dict[object, type[Event]]] = {
+    event_name(each.__name__): each
+    for each in (
+        *(Draw, Discard, RiichiAccepted, Call, AddedQuad, ConcealedQuad, North, Dora),
+        *(Away, Back, Win, DrawnDeal, Pass),
+    )
+}
+
+
+def happened(events: Iterable[Event]) -> tuple[Event, ...]:
+    """Return the events of the game itself, without the coming and going of players.
+
+    >>> happened([Away(1), Draw(1, 0), Back(1)])
+    (Draw(seat=1, tile=Kind.M1),)
+    """
+    return tuple(event for event in events if not isinstance(event, Away | Back))
+
+
+# ---------------------------------------------------------------------------------- as people read them
+
+
+def _told(event: Event) -> list[Field[Any]]:
+    """The fields of an event that say more than their default."""
+    return [each for each in fields(event) if each.repr and getattr(event, each.name) != each.default]
+
+
+def _named(name: str, value: object) -> object:
+    """Tiles by their names, so that what is printed can be read, and pasted back."""
+    if name == "tile":
+        return _tile(value)
+    if name in ("own", "tiles", "hand", "ura") and isinstance(value, tuple):
+        return tuple(map(_tile, value))
+    return value
+
+
+def _tile(face: object) -> object:
+    return TILES[face] if isinstance(face, int) and 0 <= face < FACES else face

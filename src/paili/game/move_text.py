@@ -1,0 +1,88 @@
+"""Moves as text, in the letters of a position: ``5m`` from the hand, ``5M`` as drawn, ``5m-`` with riichi.
+
+Melds are written as they would lie there: ``4-56s`` chi, ``7-77z`` pon from the left, ``1111s`` a concealed
+quad, ``77-7-7z`` an added one; ``win``, ``pass``, ``north`` and ``nine`` are the rest.
+
+>>> from paili.game.play import Play
+>>> play = Play(seed=3)
+>>> [text_of(move, play.table.state) for move in play.asks[0]][:3]
+['3m', '4m', '7m']
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from paili.game import events as ev
+from paili.game.deal.state import State
+from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, Meld
+from paili.notation import in_order
+from paili.position.facts import ACT
+from paili.position.marks import read_meld, write_meld
+from paili.position.seats import NO_TILE, OpenMeld
+from paili.tiles import FACE_NAMES, NORTH, TILES, kind_of
+
+WIN: Final = "win"
+PASS: Final = "pass"
+_NORTH: Final = "north"
+_NINE: Final = "nine"
+_WORDS: Final = {ev.Win: WIN, ev.Pass: PASS, ev.North: _NORTH, ev.DrawnDeal: _NINE}
+_DISCARD: Final = re.compile("([0-9])([mpsz]|[MPSZ])(-?)")
+_FACE_OF: Final = {name: TILES[face] for face, name in enumerate(FACE_NAMES) if "*" not in name}
+
+
+def text_of(move: ev.Event, state: State) -> str:
+    """Write a move that a seat may do in a deal."""
+    if isinstance(move, ev.Discard):
+        name = FACE_NAMES[move.tile]
+        return (name.upper() if move.drawn else name) + "-" * move.riichi
+    if isinstance(move, ev.Call | ev.ConcealedQuad | ev.AddedQuad):
+        return write_meld(_laid(move, state), move.seat, state.rules.players)
+    return _WORDS[type(move)]
+
+
+def _laid(move: ev.Call | ev.ConcealedQuad | ev.AddedQuad, state: State) -> OpenMeld:
+    if isinstance(move, ev.Call):
+        return OpenMeld(move.meld, move.source, move.tile)
+    if isinstance(move, ev.ConcealedQuad):
+        return OpenMeld(Meld.of(CONCEALED_QUAD, move.tiles), move.seat, NO_TILE)
+    kind = kind_of(move.tile)
+    pon = next(each for each in state.seats[move.seat].melds if each.meld.kinds[0] == kind)
+    return pon._replace(meld=Meld.of(ADDED_QUAD, (*pon.meld.faces, move.tile)), added=move.tile)
+
+
+def move_of(text: str, seat: int, state: State) -> ev.Event | None:
+    """Return the move that a text says for a seat, legal or not; None where it says none."""
+    acts = state.phase == ACT
+    if text == WIN:
+        tile = state.drawn if acts else state.tile
+        return None if tile is None else ev.Win(seat, seat if acts else state.source, tile)
+    if text in _BARE:
+        return _BARE[text](seat, state)
+    if found := _DISCARD.fullmatch(text):
+        face = _FACE_OF.get(found[1] + found[2].lower())
+        return None if face is None else ev.Discard(seat, face, found[2].isupper(), bool(found[3]))
+    return _called(text, seat, state.rules.players)
+
+
+_BARE: Final[dict[str, Callable[[int, State], ev.Event]]] = {
+    PASS: lambda seat, _: ev.Pass(seat),
+    _NINE: lambda seat, _: ev.DrawnDeal(ev.NINE_ORPHANS, seat),
+    _NORTH: lambda seat, state: ev.North(seat, state.drawn == NORTH),
+}
+
+
+def _called(text: str, seat: int, players: int) -> ev.Event | None:
+    made = read_meld(text, seat, players)
+    if made is None or made.source is None:
+        return None
+    faces = tuple(TILES[face] for face in made.meld.faces)
+    if made.meld.type == CONCEALED_QUAD:
+        return ev.ConcealedQuad(seat, faces)
+    if made.meld.type == ADDED_QUAD:
+        return ev.AddedQuad(seat, TILES[made.added])
+    own = list(faces)
+    own.remove(TILES[made.tile])
+    return ev.Call(seat, made.source, made.meld.type, TILES[made.tile], tuple(in_order(own)))

@@ -1,0 +1,154 @@
+"""What a seat may do, as events: one answer for the pure questions, the table and a seat's view.
+
+>>> from paili.hand import Hand
+>>> from paili.scoring.rules.rules import Rules
+>>> s = Situation(rules=Rules.TENHOU, held=Hand.parse("1112345678999m+5m"), drawn=4, seat=2)
+>>> legal_moves(s)[:2]
+(Win(seat=2, source=2, tile=Kind.M5), Discard(seat=2, tile=Kind.M1, riichi=True))
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from paili.analysis.ukeire import kinds_in
+from paili.game import events as ev
+from paili.game.moves.calls import Choice, calls_of
+from paili.game.moves.held import KIND_OF, copies_of, faces_of_kind, kinds_held
+from paili.game.moves.quads import quads_of
+from paili.game.moves.ready import ready_discards
+from paili.game.moves.situation import MOST_QUADS, Situation
+from paili.game.moves.wins import may_ron, may_tsumo
+from paili.hand.meld import ADDED_QUAD, Meld
+from paili.position.facts import ACT, CLAIM
+from paili.tiles import FACES, FIVES, NORTH, ORPHANS, TileSet
+
+_NINE = 9
+_ORPHANS = TileSet(ORPHANS).mask
+
+
+def legal_moves(s: Situation) -> tuple[ev.Event, ...]:
+    """Return everything that the seat may do now; () where it has to wait."""
+    if s.phase == ACT:
+        return (*_rare_moves(s), *_discards_in(s, discards(s), riichi=False))
+    return tuple(_claims(s)) if s.phase == CLAIM else ()
+
+
+def _rare_moves(s: Situation) -> list[ev.Event]:
+    found: list[ev.Event] = []
+    if may_tsumo(s):
+        assert s.drawn is not None
+        found.append(ev.Win(s.seat, s.seat, s.drawn))
+    if may_declare_nine(s):
+        found.append(ev.DrawnDeal(ev.NINE_ORPHANS, s.seat))
+    if may_set_north_aside(s):
+        found.append(ev.North(s.seat, s.drawn == NORTH))
+    found += [_quad_event(s, meld) for meld in quads(s)]
+    if declared := riichi_discards(s):
+        found += _discards_in(s, declared, riichi=True)
+    return found
+
+
+def _claims(s: Situation) -> list[ev.Event]:
+    assert s.tile is not None
+    found: list[ev.Event] = [ev.Win(s.seat, s.source, s.tile)] if may_ron(s) else []
+    found += [ev.Call(s.seat, s.source, type_, s.tile, _in_order(own)) for type_, own in calls(s)]
+    return [*found, ev.Pass(s.seat)] if found else []
+
+
+def _in_order(own: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted(own, key=lambda face: (KIND_OF[face], -face)))
+
+
+def _quad_event(s: Situation, meld: Meld) -> ev.Event:
+    if meld.type == ADDED_QUAD:
+        return ev.AddedQuad(s.seat, added_face(s, meld))
+    return ev.ConcealedQuad(s.seat, meld.faces)
+
+
+def added_face(s: Situation, meld: Meld) -> int:
+    """Return which face makes the pon of the hand this added quad."""
+    pon = next(each for each in s.held.melds if each.kinds[0] == meld.kinds[0])
+    rest = list(meld.faces)
+    for face in pon.faces:
+        rest.remove(face)
+    return rest[0]
+
+
+def _discards_in(s: Situation, kinds: int, *, riichi: bool) -> list[ev.Discard]:
+    """The discards of some kinds: each face once, and the drawn tile apart from others like it."""
+    held, drawn = s.held, s.drawn
+    faces = kinds_in(kinds) if not any(held.reds) else _faces_in(s, kinds)
+    if drawn not in faces:
+        others = _all_discards(s.seat, False, riichi)
+        return [others[face] for face in faces]
+    found = (
+        [] if s.riichi else [_all_discards(s.seat, False, riichi)[face] for face in faces if face != drawn]
+    )
+    if copies_of(held, drawn) > 1 and not s.riichi:
+        found.append(_all_discards(s.seat, False, riichi)[drawn])
+    found.append(_all_discards(s.seat, True, riichi)[drawn])
+    return found
+
+
+def _faces_in(s: Situation, kinds: int) -> tuple[int, ...]:
+    found: list[int] = []
+    for kind in kinds_in(kinds):
+        found += dict.fromkeys(faces_of_kind(s.held, kind)) if kind in FIVES else (kind,)
+    return tuple(found)
+
+
+@cache
+def _all_discards(seat: int, drawn: bool, riichi: bool) -> tuple[ev.Discard, ...]:
+    """Discards are equal wherever they are made, so each of them is made once."""
+    return tuple(ev.Discard(seat, face, drawn, riichi) for face in range(FACES))
+
+
+# ---------------------------------------------------------------------------------- one by one
+
+
+def discards(s: Situation) -> int:
+    """Return the kinds that may be discarded, as a mask."""
+    if s.riichi:
+        return 0 if s.drawn is None else 1 << KIND_OF[s.drawn]
+    return kinds_held(s.held) & ~s.ban
+
+
+def may_riichi(s: Situation) -> bool:
+    """Return whether riichi may be declared, the tiles aside."""
+    rules = s.rules
+    rich = not rules.riichi_points or s.points >= rules.riichi_points
+    return s.drawn is not None and not s.riichi and rich and s.wall >= rules.riichi_wall and s.is_closed
+
+
+def riichi_discards(s: Situation) -> int:
+    """Return the kinds whose discard may declare riichi, as a mask."""
+    return ready_discards(s.held, s.rules, s.missing) if may_riichi(s) else 0
+
+
+def quads(s: Situation) -> list[Meld]:
+    """Return the quads that the seat may make of its own tiles."""
+    if s.drawn is None or not s.wall or s.quads >= MOST_QUADS:
+        return []
+    return quads_of(s.held, s.drawn, riichi=bool(s.riichi), rules=s.rules)
+
+
+def may_set_north_aside(s: Situation) -> bool:
+    """Return whether a north may be set aside."""
+    if not s.rules.kita_han or s.drawn is None or not s.wall or not s.held.counts[NORTH]:
+        return False
+    return not s.riichi or s.drawn == NORTH
+
+
+def may_declare_nine(s: Situation) -> bool:
+    """Return whether the deal may be broken off for nine kinds of orphans."""
+    if not s.first_turn or s.drawn is None or ev.NINE_ORPHANS not in s.rules.abortive_draws:
+        return False
+    return (kinds_held(s.held) & _ORPHANS).bit_count() >= _NINE
+
+
+def calls(s: Situation) -> list[Choice]:
+    """Return the calls of the tile that lies before the seat: type and own tiles."""
+    if s.riichi or s.claims_only_win or s.tile is None:
+        return []
+    return calls_of(s.held, s.tile, s.from_left, s.rules, wall=s.wall, quads=s.quads)

@@ -1,0 +1,120 @@
+"""Ready or not: the questions about tiles that every move asks, on suit keys, as masks of kinds.
+
+They are those of `paili.analysis`, asked some hundred thousand times an evening: the distance is four
+look-ups and three merges, and the tiles that complete a hand are remembered by its suit keys.
+
+>>> from paili.hand import Hand
+>>> hand = Hand.parse("123m456p789s1122z")
+>>> TileSet.from_mask(waits_of(hand, three=False))
+TileSet.parse('12z')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from paili.analysis.inputs import CONCEALED, OWN
+from paili.analysis.shape.engine import Engine, engine_of
+from paili.analysis.waits import waits
+from paili.game.moves.held import Held, keys_without
+from paili.hand import Hand
+from paili.scoring.rules.rules import Rules
+from paili.tiles import COPIES, TileSet
+from paili.variants import RIICHI, SANMA
+
+_HANDS_KEPT: Final = 1 << 15
+_WHOLE: Final = 4  # melds to make where seven pairs and thirteen orphans are still open
+
+
+def _engine(three: bool) -> Engine:
+    return engine_of(SANMA if three else RIICHI, by_shape=False)
+
+
+def distance(keys: Sequence[int], melds: int, three: bool) -> int:
+    """Return the tiles missing from a win.
+
+    Args:
+        keys: the four suit keys of 3n+1 or 3n+2 tiles.
+        melds: how many melds are to be made.
+        three: whether three play, so that characters are only 1m and 9m.
+    """
+    return min(_engine(three).distances(keys, melded=melds < _WHOLE))
+
+
+def waits_of(held: Held, three: bool) -> int:
+    """Return the kinds that complete a hand of 3n+1 tiles, as a mask; 0 when it is not ready.
+
+    A kind of which the concealed hand holds all four is not among them; one that lies in the melds is.
+    """
+    return waits_of_keys(held.keys, held.size // 3, three)
+
+
+def reach_of(held: Held, three: bool) -> tuple[int, int]:
+    """Return the tiles missing from a win of 3n+1 tiles, and the kinds of which each brings it nearer."""
+    m, p, s, z = held.keys
+    return _reach(m, p, s, z, held.size // 3, three)
+
+
+def waits_of_keys(keys: Sequence[int], melds: int, three: bool) -> int:
+    """Return the kinds that complete the tiles of suit keys, as `waits_of`."""
+    m, p, s, z = keys
+    missing, mask = _reach(m, p, s, z, melds, three)
+    return mask if missing == 1 else 0
+
+
+@lru_cache(maxsize=_HANDS_KEPT)
+def _reach(m: int, p: int, s: int, z: int, melds: int, three: bool) -> tuple[int, int]:
+    return _engine(three).draws((m, p, s, z), melded=melds < _WHOLE)
+
+
+def ready_waits(held: Held, rules: Rules) -> int:
+    """Return the kinds that a hand of 3n+1 tiles waits for by the rules' own word of being ready."""
+    if rules.tenpai not in (CONCEALED, OWN):
+        return _waits_at_length(held, rules)
+    mask = waits_of(held, rules.players == 3)
+    return mask & ~_used_up(held) if mask and rules.tenpai == OWN and held.melds else mask
+
+
+def _used_up(held: Held) -> int:
+    counts = list(held.counts)
+    for meld in held.melds:
+        for kind in meld.kinds:
+            counts[kind] += 1
+    return sum(1 << kind for kind, count in enumerate(counts) if count >= COPIES)
+
+
+def _waits_at_length(held: Held, rules: Rules) -> int:
+    m, p, s = held.reds
+    hand = Hand(tuple(held.counts), tuple(held.melds), (m, p, s), red_limit=COPIES)
+    return TileSet(wait.tile for wait in waits(hand, variant=rules.variant, tenpai=rules.tenpai)).mask
+
+
+class _Less:
+    """A hand with one tile less, as far as being ready asks for it."""
+
+    __slots__ = ("counts", "keys", "melds", "reds", "size")
+
+    def __init__(self, held: Held, kind: int) -> None:
+        self.counts = list(held.counts)
+        self.counts[kind] -= 1
+        self.keys = keys_without(held.keys, kind)
+        self.melds, self.reds, self.size = held.melds, (0, 0, 0), held.size - 1
+
+
+def ready_discards(held: Held, rules: Rules, missing: int) -> int:
+    """Return the kinds whose discard leaves a hand of 3n+2 tiles ready, as a mask.
+
+    Args:
+        held: the hand.
+        rules: what being ready means.
+        missing: the tiles missing from a win.
+    """
+    if missing > 1 and rules.tenpai in (CONCEALED, OWN):
+        return 0
+    mask = 0
+    for kind, count in enumerate(held.counts):
+        if count and ready_waits(_Less(held, kind), rules):
+            mask |= 1 << kind
+    return mask

@@ -1,0 +1,167 @@
+"""What decides what a seat may do: its own tiles and what the table says of it, nothing hidden.
+
+The pure questions of `paili.game` make one from their arguments, the table makes one for a seat, and a seat's
+view carries one: whoever asks, `paili.game.moves.legal` answers from it.
+
+>>> from paili.hand import Hand
+>>> Situation(rules=Rules.TENHOU, held=Hand.parse("123m456p789s11222z"), drawn=28).is_closed
+True
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from paili.game.moves.held import Held, is_closed
+from paili.game.moves.ready import distance, waits_of
+from paili.position.facts import ACT
+from paili.position.position import Position
+from paili.position.seats import CALL, WIN
+from paili.scoring.rules.rules import Rules, checked_rules
+from paili.tiles import EAST
+
+MANY: Final = 70
+MOST_QUADS: Final = 4
+_START: Final = 25_000
+
+
+@dataclass(slots=True, kw_only=True)
+class Situation:
+    """The facts, as plain values.
+
+    Attributes:
+        rules: the rule set.
+        held: the seat's own tiles and melds.
+        phase: ``ACT``, ``CLAIM`` or ``WAIT``.
+        seat: the seat that is asked.
+        wind: its wind, 0 for East.
+        round_wind: the wind of the round, 0 for East.
+        drawn: the face just drawn; None after a call, and for a seat whose turn it is not.
+        riichi: 0, 1, or 2 for double riichi.
+        ippatsu: whether a win now is ippatsu.
+        points: the seat's points.
+        wall: tiles that can still be drawn.
+        quads: how many quads were made at the table.
+        first_turn: whether nobody called before the seat's first discard.
+        has_drawn: whether the seat has had a draw.
+        replacement: ``AFTER_QUAD`` or ``AFTER_NORTH`` where the drawn tile came for one, else "".
+        ban: the kinds that may not be discarded after a call, as a mask.
+        kita: norths set aside.
+        honba: counters on the table.
+        indicators: dora indicators that are turned.
+        tile: the face that may be claimed.
+        source: whose it is.
+        from_left: whether that is the seat on the left.
+        robbed: "" for a discard, else what the tile would be robbed from, as `paili.scoring.Win` names it.
+        claims_only_win: whether the tile may be won on but not called.
+        is_late: whether the tile can be called but no more won on, since its riichi was accepted.
+        river: the kinds of the own discards, called ones too, as a mask.
+        passed: complete tiles of others let go since the last draw of one's own, as a mask.
+        passed_in_riichi: and since the riichi.
+        known_missing: the tiles missing from a win with the drawn tile; None where nobody has counted them.
+    """
+
+    rules: Rules
+    held: Held
+    phase: str = ACT
+    seat: int = 0
+    wind: int = 1
+    round_wind: int = 0
+    drawn: int | None = None
+    riichi: int = 0
+    ippatsu: bool = False
+    points: int = 25_000
+    wall: int = MANY
+    quads: int = 0
+    first_turn: bool = False
+    has_drawn: bool = True
+    replacement: str = ""
+    ban: int = 0
+    kita: int = 0
+    honba: int = 0
+    indicators: tuple[int, ...] = ()
+    tile: int | None = None
+    source: int = 0
+    from_left: bool = False
+    robbed: str = ""
+    claims_only_win: bool = False
+    is_late: bool = False
+    river: int = 0
+    passed: int = 0
+    passed_in_riichi: int = 0
+    known_missing: int | None = None
+
+    @classmethod
+    def of(cls, p: Position) -> Situation:
+        """Return the situation of a position; its seats are the table's where it tells its number."""
+        offered, wind = p.offered, p.winds[0] - EAST
+        return cls(
+            rules=checked_rules(p.rules),
+            held=p.hand,
+            phase=p.phase,
+            seat=p.seat,
+            wind=wind,
+            round_wind=p.winds[1] - EAST,
+            drawn=p.hand.drawn if p.phase == ACT else None,
+            riichi=p.riichi,
+            ippatsu=p.own.ippatsu,
+            points=_START if p.own.points is None else p.own.points,
+            wall=MANY if p.wall is None else p.wall,
+            quads=p.quads,
+            first_turn=p.first_turn,
+            has_drawn=p.has_drawn,
+            replacement=p.replacement,
+            ban=p.ban.mask,
+            kita=p.own.norths,
+            honba=p.honba or 0,
+            indicators=p.indicators,
+            tile=None if offered is None else offered.tile,
+            source=0 if offered is None else (p.seat + (offered.seat or 0)) % p.players,
+            from_left=offered is not None and offered.seat == p.players - 1,
+            robbed=offered.way if offered is not None and offered.is_robbed else "",
+            claims_only_win=_only_wins(p),
+            is_late=offered is not None and offered.way == CALL,
+            river=p.river_mask(),
+            passed=p.passed.mask,
+            passed_in_riichi=p.passed_in_riichi.mask,
+        )
+
+    def also(self, known: object) -> Situation:
+        """Return it with what decides too and no argument of a question says, where a position is known."""
+        if isinstance(known, Position):
+            told = Situation.of(known)
+            for name in ("first_turn", "has_drawn", "claims_only_win", "is_late"):
+                setattr(self, name, getattr(told, name))
+        return self
+
+    @property
+    def three(self) -> bool:
+        """Whether three play."""
+        return self.rules.players == 3
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the seat has called nothing."""
+        return is_closed(self.held)
+
+    @property
+    def missing(self) -> int:
+        """The tiles missing from a win with the drawn tile."""
+        known = self.known_missing
+        return distance(self.held.keys, self.held.size // 3, self.three) if known is None else known
+
+    @property
+    def waits(self) -> int:
+        """The kinds that complete the hand of 3n+1 tiles, as a mask."""
+        return waits_of(self.held, self.three)
+
+    @property
+    def furiten(self) -> bool:
+        """Whether the seat may win only on tiles that it draws itself."""
+        gone = self.river | self.passed | (self.passed_in_riichi if self.riichi else 0)
+        return bool(gone & self.waits)
+
+
+def _only_wins(p: Position) -> bool:
+    return p.offered is not None and (p.offered.is_robbed or p.offered.way == WIN or p.wall == 0)

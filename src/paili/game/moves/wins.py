@@ -1,0 +1,161 @@
+"""Whether a seat may win, and what the win is worth.
+
+>>> from paili.hand import Hand
+>>> from paili.scoring.rules.rules import Rules
+>>> hand = Hand.parse("123567m234p67s99p")
+>>> ready = Situation(rules=Rules.TENHOU, held=hand, phase=CLAIM, tile=25, source=3)
+>>> bool(ron_of(ready)), ron_of(ready).reason
+(True, None)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from paili.game.moves.held import KIND_OF, Held
+from paili.game.moves.situation import Situation
+from paili.hand import Hand
+from paili.position.facts import AFTER_NORTH, CLAIM
+from paili.scoring.score import score
+from paili.scoring.worth import Score
+from paili.tiles import EAST, ORPHANS
+from paili.win.win import Win
+
+NOT_COMPLETE: Final = "not complete"
+NO_YAKU: Final = "no yaku"
+FURITEN: Final = "furiten"
+NOT_ROBBED: Final = "may not be robbed"
+CONCEALED: Final = "concealed quad"
+
+
+@dataclass(frozen=True, slots=True)
+class Ron:
+    """Whether a tile of another may be won on; true or false.
+
+    Attributes:
+        reason: None where it may, else "not complete", "no yaku", "too few han", "furiten", or "may not be
+            robbed".
+        score: what the win is worth, where the tile completes the hand; for a hand without yaku it says so.
+    """
+
+    reason: str | None
+    score: Score | None = field(default=None, repr=False)
+
+    def __bool__(self) -> bool:
+        return self.reason is None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the record as plain values.
+
+        >>> Ron("not complete").to_dict()
+        {'reason': 'not complete', 'score': None}
+        """
+        return {"reason": self.reason, "score": None if self.score is None else self.score.to_dict()}
+
+
+def completes(s: Situation) -> bool:
+    """Return whether the claimed tile completes the hand."""
+    assert s.tile is not None
+    return bool(s.waits >> KIND_OF[s.tile] & 1)
+
+
+def may_be_robbed(s: Situation) -> bool:
+    """Return whether the rules let this hand win on the tile where a concealed quad is robbed."""
+    return s.robbed != CONCEALED or (s.rules.rob_concealed_quad and _only_orphans(s.held))
+
+
+def _only_orphans(held: Held) -> bool:
+    return held.size == 13 and sum(held.counts[kind] for kind in ORPHANS) == 13
+
+
+def ron_of(s: Situation) -> Ron:
+    """Return whether the seat may win on the tile that lies before it."""
+    assert s.tile is not None
+    if not completes(s):
+        return Ron(NOT_COMPLETE)
+    if not may_be_robbed(s):
+        return Ron(NOT_ROBBED)
+    result = score(win_of(s, s.tile), s.rules)
+    if result.problem:
+        return Ron(result.problem.replace("_", " "), result)
+    return Ron(FURITEN if s.furiten or s.is_late else None, result)
+
+
+def may_ron(s: Situation) -> bool:
+    """Return whether the seat may win on the tile, without its worth."""
+    if s.is_late or not completes(s) or not may_be_robbed(s) or s.furiten:
+        return False
+    return _has_yaku_anyway(s, riichi=True) or not _scored(s).problem
+
+
+def is_complete(s: Situation) -> bool:
+    """Return whether the seat has drawn a complete hand."""
+    return s.drawn is not None and not s.missing
+
+
+def may_tsumo(s: Situation) -> bool:
+    """Return whether the seat may win on the tile that it drew."""
+    if not is_complete(s):
+        return False
+    return _has_yaku_anyway(s, riichi=False) or not _scored(s).problem
+
+
+def _has_yaku_anyway(s: Situation, *, riichi: bool) -> bool:
+    if s.rules.minimum_han_honba:
+        return False
+    return bool(s.riichi) if riichi else s.is_closed
+
+
+def _scored(s: Situation) -> Score:
+    tile = s.tile if s.phase == CLAIM else s.drawn
+    assert tile is not None
+    return score(win_of(s, tile), s.rules)
+
+
+def win_of(s: Situation, tile: int, ura: tuple[int, ...] = (), discarder: int | None = None) -> Win:
+    """Return the win on a tile, with everything that the situation says of it.
+
+    Args:
+        s: the situation.
+        tile: the face.
+        ura: of a win that happened, the indicators under the dora indicators.
+        discarder: and the wind of the seat whose tile it was, 0 for East.
+    """
+    tsumo = s.phase != CLAIM
+    first = s.first_turn and not s.has_drawn if not tsumo else s.first_turn
+    rinshan = tsumo and bool(s.replacement)
+    last = not s.wall
+    return Win(
+        hand_before(s, tile if tsumo else None),
+        tile,
+        tsumo=tsumo,
+        seat_wind=EAST + s.wind,
+        round_wind=EAST + s.round_wind,
+        riichi=s.riichi == 1,
+        double_riichi=s.riichi == 2,
+        ippatsu=s.ippatsu,
+        haitei=tsumo and last and (not rinshan or s.rules.haitei_rinshan),
+        houtei=last and not tsumo and not s.robbed,
+        rinshan=rinshan,
+        after_north=rinshan and s.replacement == AFTER_NORTH,
+        robbed=s.robbed,
+        tenhou=tsumo and first and not s.wind,
+        chiihou=tsumo and first and bool(s.wind),
+        renhou=not tsumo and first and bool(s.wind) and not s.robbed and s.rules.renhou != "none",
+        dora_indicators=s.indicators,
+        ura_indicators=ura if s.riichi else (),
+        kita=s.kita,
+        honba=s.honba,
+        discarder=None if discarder is None else EAST + discarder,
+    )
+
+
+def hand_before(s: Situation, drawn: int | None) -> Hand:
+    """Return the seat's 3n+1 tiles, those before the tile that was drawn."""
+    held = s.held
+    if not isinstance(held, Hand):
+        m, p, s_ = held.reds
+        limit = max(1, *s.rules.red_fives)
+        held = Hand.unchecked(held.counts, melds=tuple(held.melds), reds=(m, p, s_), red_limit=limit)
+    return held if drawn is None else held.discard(drawn)

@@ -1,0 +1,84 @@
+"""The walls of a game, one for each deal: shuffled one after the other from a seed, or given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+from typing import Any
+
+from paili.arguments import whole
+from paili.errors import GameError
+from paili.game.deal.wall import Wall
+from paili.scoring.rules.rules import Rules
+
+
+class Walls:
+    """The walls of a game, each made when it is dealt; several plays may share them.
+
+    Args:
+        rules: the rule set.
+        seed: of the walls that are shuffled.
+        given: the walls instead; there may be no end to them.
+        first: walls that stand before these.
+
+    Attributes:
+        seed: None where the walls were given.
+
+    Raises:
+        GameError: if the seed is no whole number, or the walls are none.
+    """
+
+    def __init__(
+        self, rules: Rules, seed: int = 0, given: Iterable[Wall] | None = None, first: Sequence[Wall] = ()
+    ) -> None:
+        self.rules = rules
+        self.seed = whole(seed, GameError, "seed") if given is None else None
+        self._first = len(first)
+        self._known = list(first)
+        self._all = given if isinstance(given, Sequence) else None
+        self._more = _shuffled(rules, seed) if given is None else _given(given)
+
+    def __getitem__(self, number: int) -> Wall:
+        while len(self._known) <= number:
+            wall = next(self._more, None)
+            if wall is None:
+                raise GameError("game.no_wall_left", deals=len(self._known))
+            self._known.append(wall)
+        return self._known[number]
+
+    def known(self) -> list[Wall]:
+        """Return all that were given in a row; of a seed those before its own; else those dealt so far."""
+        if self.seed is not None:
+            return self._known[: self._first]
+        return self._known if self._all is None else [*self._known[: self._first], *self._all]
+
+    def with_wall(self, number: int, wall: Wall, seed: int) -> Walls:
+        """Return walls that are the same before a deal, with another one for it and others after it."""
+        return Walls(self.rules, seed, first=[*map(self.__getitem__, range(number)), wall])
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return them as plain values: the seed, and the walls that no seed tells."""
+        walls = [wall.to_text() for wall in self.known()]
+        told = {"walls": walls} if walls or self.seed is None else {}
+        return ({} if self.seed is None else {"seed": self.seed}) | told
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle by the seed, else by the walls that are known."""
+        known = tuple(self.known())
+        return (Walls, (self.rules, 0, known) if self.seed is None else (self.rules, self.seed, None, known))
+
+
+def _shuffled(rules: Rules, seed: int) -> Iterator[Wall]:
+    random = Random(seed)
+    while True:
+        yield Wall.shuffled(rules, random)
+
+
+def _given(walls: object) -> Iterator[Wall]:
+    """Yield walls one by one, each looked at when it is dealt."""
+    if not isinstance(walls, Iterable):
+        raise GameError("game.not_walls", value=walls)
+    for number, wall in enumerate(walls):
+        if not isinstance(wall, Wall):
+            raise GameError("game.not_a_wall", value=wall, number=number)
+        yield wall

@@ -1,0 +1,1 @@
+"""Yaku: what each asks of a hand, and all of them together."""

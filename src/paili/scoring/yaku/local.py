@@ -1,0 +1,144 @@
+"""Optional yaku, each switched on by its id in ``Rules.local_yaku``.
+
+House rules differ on every one of them; where a value or a condition is not common, the comment beside it
+says which one is taken.
+
+>>> [yaku.id for yaku in LOCAL_YAKUMAN if yaku.open]
+['suurenkou', 'isshoku_yonjun', 'benikujaku', 'paarenchan']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from paili.hand.groups import TO_PAIR
+from paili.scoring.case import Case
+from paili.scoring.yaku.families import Family, at_least, exactly, only
+from paili.scoring.yaku.yaku import Yaku, always
+from paili.tiles import COPIES, EAST, NORTH, P1, P9, POWERS, RED, WHITE
+from paili.variants import STANDARD
+from paili.win import masks
+from paili.win import traits as t
+
+_TWO_TO_EIGHT_TWICE: Final[int] = sum(2 * POWERS[place] for place in range(1, 8))
+
+
+def _wheels(suit: int) -> Callable[[Case], bool]:
+    def holds(c: Case) -> bool:
+        return c.win.full.keys[suit] == _TWO_TO_EIGHT_TWICE
+
+    return holds
+
+
+def _shiiaru_raotai(c: Case) -> bool:
+    called = len(c.win.hand.melds)
+    if not c.rules.shiiaru_concealed_quads:
+        called -= c.win.called.concealed
+    return called == 4 and c.wait == TO_PAIR
+
+
+def _row_of_triplets(c: Case) -> int:
+    """Return how many triplets of one suit follow each other, at most."""
+    numbers = {kind for kind in c.triplets if kind < EAST}
+    longest = 0
+    for kind in numbers:
+        length = 1
+        while kind + length in numbers and (kind + length) % 9:
+            length += 1
+        longest = max(longest, length)
+    return longest
+
+
+def _sanrenkou(c: Case) -> bool:
+    return _row_of_triplets(c) == 3
+
+
+def _suurenkou(c: Case) -> bool:
+    return _row_of_triplets(c) == 4
+
+
+def _equal_runs(c: Case) -> int:
+    return max((c.runs.count(run) for run in c.runs), default=0)
+
+
+def _isshoku_sanjun(c: Case) -> bool:
+    return _equal_runs(c) == 3
+
+
+def _isshoku_yonjun(c: Case) -> bool:
+    return _equal_runs(c) == 4
+
+
+def _uumensai(c: Case) -> bool:
+    mask = c.tiles.mask
+    return c.form == STANDARD and bool(mask & masks.WINDS) and bool(mask & masks.DRAGONS)
+
+
+def _sanpuukou(c: Case) -> bool:
+    return sum(EAST <= kind < WHITE for kind in c.triplets) == 3 and not EAST <= c.pair <= NORTH
+
+
+def _benikujaku(c: Case) -> bool:
+    return c.form == STANDARD and not c.tiles.mask & ~masks.PEACOCK and bool(c.tiles.mask >> RED & 1)
+
+
+def _iipin_mooyue(c: Case) -> bool:
+    return c.win.haitei and c.winning_kind == P1
+
+
+def _chuupin_raoyui(c: Case) -> bool:
+    return c.win.houtei and c.winning_kind == P9
+
+
+def _circumstance(name: str) -> Callable[[Case], bool]:
+    def holds(c: Case) -> bool:
+        return name in c.win.circumstances
+
+    return holds
+
+
+def _wheel_of(first: int) -> tuple[Family, ...]:
+    return (exactly(range(first + 1, first + 8), 2),)
+
+
+def _rows(length: int, copies: int) -> Iterator[Family]:
+    """Yield the hands that hold so many copies of so many kinds in a row."""
+    for low in range(EAST):
+        if low % 9 + length <= 9:
+            yield at_least(dict.fromkeys(range(low, low + length), copies))
+
+
+LOCAL: Final = (
+    # Shiiaru raotai: one han. Whether a concealed quad counts as a call is `shiiaru_concealed_quads`.
+    Yaku("shiiaru_raotai", 1, 1, _shiiaru_raotai),
+    Yaku("sanrenkou", 2, 2, _sanrenkou, t.THREE_TRIPLETS),
+    # Three equal runs: instead of iipeikou, not beside it.
+    Yaku("isshoku_sanjun", 3, 2, _isshoku_sanjun, t.THREE_RUNS),
+    # All five kinds of tiles, in the standard form only.
+    Yaku("uumensai", 2, 2, _uumensai, t.THREE_SUITS | t.HONOUR),
+    # Three triplets of winds; with the fourth wind as pair it is shousuushii instead.
+    Yaku("sanpuukou", 2, 2, _sanpuukou, t.THREE_TRIPLETS | t.HONOUR),
+    # The last tile drawn is 1p, the last discard is 9p: five han, as in the old yaku of Mahjong Soul.
+    Yaku("iipin_mooyue", 5, 5, _iipin_mooyue),
+    Yaku("chuupin_raoyui", 5, 5, _chuupin_raoyui),
+    # Open riichi: one han more than riichi.
+    Yaku("open_riichi", 1, 0, _circumstance("open_riichi"), t.RIICHI),
+    # Won on the tile with which another declared riichi.
+    Yaku("tsubame_gaeshi", 1, 1, _circumstance("tsubame_gaeshi")),
+    # Won on the discard that follows a quad.
+    Yaku("kanburi", 1, 1, _circumstance("kanburi")),
+)
+LOCAL_YAKUMAN: Final = (
+    Yaku("daisharin", 13, 0, _wheels(1), t.ONE_SUIT, families=_wheel_of(9)),
+    Yaku("daichikurin", 13, 0, _wheels(2), t.ONE_SUIT, families=_wheel_of(18)),
+    Yaku("daisuurin", 13, 0, _wheels(0), t.ONE_SUIT, families=_wheel_of(0)),
+    # Seven pairs of honours: one yakuman more, beside tsuuiisou.
+    Yaku("daichisei", 13, 0, always, t.SEVEN_PAIRS | t.NO_SUIT, families=(only(masks.HONOURS),)),
+    Yaku("suurenkou", 13, 13, _suurenkou, t.FOUR_TRIPLETS, families=tuple(_rows(4, 3))),
+    Yaku("isshoku_yonjun", 13, 13, _isshoku_yonjun, t.FOUR_RUNS, families=tuple(_rows(3, COPIES))),
+    # Triplets and a pair of 1s 5s 7s 9s and the red dragon.
+    Yaku("benikujaku", 13, 13, _benikujaku, t.ONE_SUIT_AT_MOST | t.HONOUR, families=(only(masks.PEACOCK),)),
+    # The eighth win in a row of a dealer.
+    Yaku("paarenchan", 13, 13, _circumstance("paarenchan"), families=()),
+)

@@ -1,0 +1,187 @@
+"""A game step by step: what is asked, what answers bring about, and that all of it can be kept and taken back."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from collections import Counter
+from itertools import count
+from random import Random
+
+import pytest
+from game_tables import PRESETS, stacked_wall
+
+from paili import Rules
+from paili.errors import GameError
+from paili.game import Deal, Event, Play, Table, Wall, Win, play_game, random_player
+
+
+def play_on(play, random, steps=10**6):
+    """Answer by chance, and return what happened."""
+    found = []
+    while play.asks and len(found) < steps:
+        found.append(play.step({seat: random.choice(moves) for seat, moves in play.asks.items()}))
+    return found
+
+
+@pytest.mark.parametrize("rules", PRESETS, ids=lambda rules: rules.name)
+def test_what_is_asked_is_what_the_table_allows(rules):
+    """In step with a table that is told each event: the same moves, the same hands; tiles and points stay."""
+    random, kinds = Random(3), Counter()
+    for _ in range(2):
+        walls = (stacked_wall(rules, random) for _ in count())
+        play, table = Play(rules, walls=walls, deals=5), Table(rules)
+        table.start(play.deal)
+        told = list(play.events)
+        while True:
+            for each in told:
+                table.start(each) if isinstance(each, Deal) else table.apply(each)
+            kinds[type(told[-1]).__name__] += 1
+            assert play.asks == {seat: moves for seat in order(table) if (moves := table.legal(seat))}
+            if play.over:
+                break
+            assert all(play.asks.values())
+            assert len({len(moves) - len(set(moves)) for moves in play.asks.values()}) == 1
+            state = play.table.state
+            assert (
+                sum(seat.points for seat in state.seats) + 1_000 * state.sticks
+                == rules.start_points * rules.players
+            )
+            assert state.wall + sum(state.seen) + 14 == sum(state.copies) + len(state.indicators)
+            told = play.step({seat: random.choice(moves) for seat, moves in play.asks.items()})
+        assert len(play.deals) <= 5
+    assert kinds["Draw"] > 100
+
+
+def order(table):
+    """The seats from the one whose tile lies there."""
+    players, first = table.rules.players, max(table.state.source, 0) if table.state.phase == "claim" else -1
+    return [(first + after) % players for after in range(1, players + 1)]
+
+
+def test_a_play_is_the_game_of_its_seed():
+    for rules in (Rules.TENHOU, Rules.TENHOU_SANMA):
+        game = play_game([random_player(seat) for seat in range(rules.players)], rules, seed=5)
+        randoms = [Random(seat) for seat in range(rules.players)]
+        play = Play(rules, seed=5)
+        while not play.over:
+            play.step({seat: randoms[seat].choice(moves) for seat, moves in play.asks.items()})
+        assert play.game == game
+        assert play.result == game.result
+        assert play.deals == game.deals
+
+
+def test_moves_as_text():
+    random = Random(8)
+    seen = Counter()
+    for rules in (Rules.TENHOU, Rules.TENHOU_SANMA, Rules.MAHJONG_SOUL):
+        walls = (stacked_wall(rules, random) for _ in count())
+        play = Play(rules, walls=walls, deals=8)
+        while not play.over:
+            answers = {}
+            for seat, moves in play.asks.items():
+                texts = [play.to_text(move) for move in moves]
+                assert len(set(texts)) == len(texts)
+                at = random.randrange(len(moves)) if random.random() < 0.8 else 0
+                answers[seat] = texts[at]
+                seen[type(moves[at]).__name__] += 1
+            play.step(answers)
+    assert seen.keys() >= {"Discard", "Call", "ConcealedQuad", "AddedQuad", "Pass", "Win", "North"}
+
+
+def test_what_a_meld_is_called():
+    play = Play(seed=3)
+    said = {play.to_text(move) for step in range(250) if (moves := play_random(play, step)) for move in moves}
+    assert {"pass"} < said
+    assert any(text[1] == "-" and len(text) == 5 for text in said)  # a chi, from the left
+
+
+def play_random(play, step):
+    moves = [move for each in play.asks.values() for move in each]
+    if play.asks:
+        play.step({seat: each[step % len(each)] for seat, each in play.asks.items()})
+    return moves
+
+
+@pytest.mark.parametrize("rules", [Rules.TENHOU, Rules.TENHOU_SANMA], ids=lambda rules: rules.name)
+def test_it_can_be_kept_copied_and_taken_back(rules):
+    random, play = Random(1), Play(rules, seed=4)
+    while not play.over:
+        play_on(play, random, 260)
+        told = json.loads(json.dumps(play.to_dict()))
+        for other in (Play.from_dict(told), pickle.loads(pickle.dumps(play)), play.copy()):
+            assert other.asks == play.asks
+            assert other.game == play.game
+            assert [other.position(seat) for seat in range(rules.players)] == [
+                play.position(seat) for seat in range(rules.players)
+            ]
+            steps = play_on(other, Random(2), 40)
+            assert steps == play_on(play.copy(), Random(2), 40)
+            for _ in steps:
+                other.undo()
+            assert other.to_dict() == told
+    assert play.result is not None
+    assert Play.from_dict(play.to_dict()).result == play.result
+
+
+def test_walls_that_are_given_are_kept_too():
+    walls = [Wall.shuffled("tenhou", seed) for seed in range(30)]
+    for given in (walls, iter(walls)):
+        play = Play(walls=given)
+        play_on(play, Random(1), 150)
+        told = play.to_dict()
+        assert "seed" not in told
+        assert len(told["walls"]) == (30 if given is walls else len(play.deals) + 1)
+        assert Play.from_dict(told).asks == pickle.loads(pickle.dumps(play)).asks == play.asks
+
+
+def test_wrong_answers_change_nothing():
+    play = Play(seed=7)
+    before = play.to_dict()
+    for answers, said in [
+        ({}, r"\{\}: seats 0 are asked"),
+        ({1: "5m"}, "seats 0 are asked"),
+        (None, "seats 0 are asked"),
+        ({0: "9s"}, "seat 0 discards 9s"),
+        ({0: "rubbish"}, "rubbish"),
+        ({0: "7-77z"}, "what it may not do"),
+        ({0: None}, "what it may not do"),
+        ({0: "0z"}, "what it may not do"),
+    ]:
+        with pytest.raises(GameError, match=said):
+            play.step(answers)
+    with pytest.raises(GameError, match="nothing has been played that could be taken back"):
+        play.undo()
+    assert play.to_dict() == before
+
+
+def test_what_is_no_game_that_was_kept():
+    play = Play(seed=7)
+    play_on(play, Random(1), 20)
+    told = play.to_dict()
+    for values in (
+        None,
+        [],
+        {},
+        {**told, "deals": []},
+        {**told, "deals": None},
+        {**told, "steps": [[1]]},
+        {**told, "steps": 3},
+    ):
+        with pytest.raises(GameError, match="is no game as"):
+            Play.from_dict(values)
+    with pytest.raises(GameError, match="the wall has another tile there"):
+        Play.from_dict({**told, "seed": 8})
+    for event in ({"event": "draw"}, {"event": "fly", "seat": 0}, {"event": "draw", "seat": 0, "tile": "9z"}, 5,
+                  {"event": "draw", "seat": 0, "tile": "1m", "more": 1}):  # fmt: skip
+        with pytest.raises(GameError, match="is no event as"):
+            Event.from_dict(event)
+
+
+def test_events_are_read_as_they_are_written():
+    play = Play(Rules.TENHOU_SANMA, seed=2)
+    play_on(play, Random(4))
+    events = [event for deal in play.deals for event in deal.events]
+    assert [Event.from_dict(json.loads(json.dumps(event.to_dict()))) for event in events] == events
+    win = Win(1, 0, 3, ura=(4, 34))
+    assert Event.from_dict(win.to_dict()) == win
