@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from paili.analysis.analyze import Analysis, analysis_of
-from paili.analysis.from_position import Told, told_by
+from paili.analysis.from_position import GivenPosition, told_by
 from paili.analysis.inputs import (
     A_DISCARD,
     BY_SHAPE,
@@ -94,14 +94,14 @@ def analyze(
 
 
 def _values(
-    found: Analysis, position: Told | None, visible: str, worth: Asked, variant: Variant
+    found: Analysis, position: GivenPosition | None, visible: str, worth: Asked, variant: Variant
 ) -> Evaluation | None:
     return None if found.won else worth.evaluation(position or found.hand, visible, variant)
 
 
 def _because(
     asked: Inputs,
-    position: Told | None,
+    position: GivenPosition | None,
     values: Evaluation | None,
     visible: str,
     why: str | None,
