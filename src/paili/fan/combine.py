@@ -44,11 +44,11 @@ class FanTally(NamedTuple):
 def tally(case: FanCase, rules: GameRules) -> FanTally:
     """Return what a reading is worth in a game.
 
-    >>> from paili.fan.catalogue.case import Facts, cases
+    >>> from paili.fan.catalogue.case import CaseFacts, cases
     >>> from paili.fan import game
     >>> from paili.scoring import Win
     >>> mcr = game("mcr")
-    >>> case, = cases(Facts(Win("123456m12345p77s", "6p"), mcr))
+    >>> case, = cases(CaseFacts(Win("123456m12345p77s", "6p"), mcr))
     >>> [(row.id, times) for row, times in tally(case, mcr).fans]
     [('concealed_hand', 1), ('all_chows', 1), ('mixed_double_chow', 2), ('short_straight', 1)]
     """
