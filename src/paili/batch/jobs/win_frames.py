@@ -31,7 +31,7 @@ from paili.batch.scoring.win_columns import FACTS, HAND
 from paili.batch.scoring.win_columns import as_columns as wins_of
 from paili.errors import BatchError, PailiError, ScoreError
 from paili.scoring.rules.rules import Rules, checked_rules
-from paili.scoring.score import Game
+from paili.scoring.score import ScoringGame
 from paili.scoring.worth import Score
 
 
@@ -162,7 +162,7 @@ def family_of(rules: Any) -> tuple[Any, Family]:
 
 def score_table(
     wins: Any,
-    rules: Rules | str | Game[Any],
+    rules: Rules | str | ScoringGame[Any],
     columns: str | Iterable[str] | None = None,
     *,
     hand: str = HAND,
