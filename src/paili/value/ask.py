@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from typing import Any
+from typing import Unpack
 
 from paili.analysis.from_position import OF_EVALUATE, HandGiven, takes_positions
+from paili.arguments import refuse_unknown
 from paili.errors import needing
 from paili.scoring.rules.rules import Rules
-from paili.value.question import Given, Question, question, resolved
+from paili.value.question import Given, Options, Question, question, resolved
 from paili.value.records import Evaluation, Explanation
 from paili.variants import RIICHI, Variant
 
@@ -120,7 +121,7 @@ def _answerer() -> Callable[[Question], Evaluation]:
 
 @takes_positions(*OF_EVALUATE)
 def explain(
-    hand: HandGiven, a: int | str, b: int | str, visible: str | Sequence[int] = "", **asked: Any
+    hand: HandGiven, a: int | str, b: int | str, visible: str | Sequence[int] = "", **asked: Unpack[Options]
 ) -> Explanation:
     """Return why two discards are not worth the same.
 
@@ -140,6 +141,7 @@ def explain(
     >>> found.a.finals[0].tile, found.a.finals[0].yaku[:2]
     (Kind.M1, ('riichi', 'menzen_tsumo'))
     """
+    refuse_unknown(asked, Options.__annotations__, "explain")
     return explained(question(hand, visible, **asked), a, b)
 
 
