@@ -174,3 +174,43 @@ def test_lines_of_standard_input(capsys: pytest.CaptureFixture[str], monkeypatch
 
 def test_a_picture(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "123456789m12p88s", "--rules", "mcr", "--svg", "-").startswith("<svg")
+
+
+OF_MCR = "123m456p789s1122z_WE_A.15f_rules.mcr"
+
+
+def test_a_position_of_a_game_answers_what_the_options_do(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed = ["--rules", "mcr", "--seat", "E", "--round", "W", "--flowers", "15f"]
+    for more in ([], ["--why", "1z"], ["--json"], ["--svg", "-"]):
+        expected = run(capsys, "123m456p789s1122z", *typed, *more)
+        assert run(capsys, OF_MCR, *more) == expected
+        assert run(capsys, OF_MCR, *typed, *more) == expected
+    drawn = ["1122334455m22p5s+2p", "--rules", "sichuan", "--lack", "s", "--visible", "6m"]
+    expected = run(capsys, *drawn, "--why", "5s")
+    assert run(capsys, "1122334455m22p5s.2p_rules.sichuan_lack.s_seen.6m", "--why", "5s") == expected
+    lines = f"{OF_MCR}\n123456789m12p88s\n".encode()
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(lines)))
+    with pytest.raises(SystemExit, match="0"):
+        main(["-"])
+    of_game, of_riichi = map(json.loads, capsys.readouterr().out.splitlines())
+    assert of_game["waits"][0]["by_discard"]["total"] == 14
+    assert of_riichi["variant"] == "riichi"
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ("--seat S", "the position says otherwise"), ("--rules sichuan", "the position says otherwise"),
+        ("--rules ema", "--flowers"), ("--visible 9m", "the position says otherwise"), ("--by points", "--by"),
+        ("--variant laizi", "--variant"), ("--turns 3", "--turns"),
+    ],
+)  # fmt: skip
+def test_what_a_position_of_a_game_says_is_not_asked_again(
+    capsys: pytest.CaptureFixture[str], options: str, told: str
+) -> None:
+    flowers = ["--flowers", "15f"] if "ema" in options else []
+    with pytest.raises(SystemExit):
+        main([OF_MCR, *flowers, *options.split()])
+    assert told in capsys.readouterr().err

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
 pytest.importorskip("numba")
@@ -11,7 +13,7 @@ from slow_worth import SlowWorth, unseen_of
 import paili
 from paili import Hand, QuestionError, Rules
 from paili.report.hand.explained import explained_lines
-from paili.value.ask import explain
+from paili.value.ask import evaluate, explain
 
 HAND = "2344m678p123345s5z"
 
@@ -108,3 +110,18 @@ def test_wins_by_ron_are_among_the_wins() -> None:
     assert found.worth is not None
     points = sum(final.chance * (final.points or 0) for final in found.finals) / found.value.win
     assert points == pytest.approx(found.worth.points)
+
+
+def test_an_evaluation_is_explained_as_it_was_asked() -> None:
+    hand, asked = "2344m678p123345s5z", {"dora_indicators": "1z", "turns": 6}
+    for exchanges in (0, 1):
+        expected = explain(hand, "5z", "4m", exchanges=exchanges, **asked)
+        found = evaluate(hand, exchanges=exchanges, **asked)
+        assert explain(found, "5z", "4m") == expected
+        assert explain(found, "5z", "4m") == expected  # what stood in the arena was used up
+        evaluate("2344m678p123345s1z", turns=4)
+        assert explain(found, "4m", "5z") == explain(hand, "4m", "5z", exchanges=exchanges, **asked)
+    with pytest.raises(QuestionError, match="turns: an evaluation"):
+        explain(found, "5z", "4m", turns=3)
+    with pytest.raises(QuestionError, match="does not know its question"):
+        explain(pickle.loads(pickle.dumps(found)), "5z", "4m")

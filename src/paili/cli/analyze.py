@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from paili.analysis.analyze import Analysis, analysis_of
-from paili.analysis.from_position import Told, told_by
+from paili.analysis.from_position import HandGiven, Told, told_by
 from paili.analysis.inputs import (
     A_DISCARD,
     BY_SHAPE,
@@ -21,7 +21,7 @@ from paili.analysis.inputs import (
     require_drawn,
 )
 from paili.cli import option
-from paili.cli.hand_options import Asked, hand_in_game, worth_and_game_options
+from paili.cli.hand_options import Asked, hand_in_game, in_game, is_of_a_game, worth_and_game_options
 from paili.cli.helping import Command
 from paili.variants import LACKS, NO_LACK, Variant
 
@@ -61,7 +61,9 @@ def analyze(
     **typed: Any,
 ) -> None:
     """Explain a HAND: shanten, waits, ukeire, the best discard, what it is worth."""
-    if asked_game := hand_in_game(typed, lack, visible, order):
+    text = " ".join(hand)
+    given: HandGiven = told_by(text) or text
+    if asked_game := hand_in_game(typed, lack, visible, order, given):
         asked_game.print_answer(hand, why, svg, tiles, language, as_json=as_json)
         return
     worth = Asked(**typed).checked()
@@ -72,14 +74,12 @@ def analyze(
 
         refuse_for_lines(svg=svg, why=why)
         sys.exit(answer_lines(partial(_answer, options=options, order=order, worth=worth), language))
-    text = " ".join(hand)
-    asked = inputs_of(text, **worth.seen_in(options))
+    asked = inputs_of(given, **worth.seen_in(options, given))
     found = analysis_of(asked, order)
-    position = told_by(text)
     compared = None if why is None else _compared(asked, found, why)
     with worth.told_of_waiting(language):
-        values = _values(found, position, visible, worth, asked.variant)
-        because = _because(asked, position, values, visible, why, worth)
+        values = _values(found, given, visible, worth, asked.variant)
+        because = _because(asked, values, why)
     if svg is not None:
         from paili.cli.one_hand import write_svg
 
@@ -94,26 +94,21 @@ def analyze(
 
 
 def _values(
-    found: Analysis, position: Told | None, visible: str, worth: Asked, variant: Variant
+    found: Analysis, given: HandGiven, visible: str, worth: Asked, variant: Variant
 ) -> Evaluation | None:
-    return None if found.won else worth.evaluation(position or found.hand, visible, variant)
+    hand = given if isinstance(given, Told) else found.hand
+    return None if found.won else worth.evaluation(hand, visible, variant)
 
 
-def _because(
-    asked: Inputs,
-    position: Told | None,
-    values: Evaluation | None,
-    visible: str,
-    why: str | None,
-    worth: Asked,
-) -> Explanation | None:
+def _because(asked: Inputs, values: Evaluation | None, why: str | None) -> Explanation | None:
     """Why a discard is worth less than the best, where both were asked for."""
     if why is None or values is None or values.best.tile is None:
         return None
     from paili.analysis.discards import kind_to_discard
+    from paili.value.ask import explain
 
-    other = kind_to_discard(asked, why)
-    return worth.explanation(position or asked.hand, int(values.best.tile), other, visible, asked.variant)
+    best, other = int(values.best.tile), kind_to_discard(asked, why)
+    return None if best == other else explain(values, best, other)
 
 
 def _print_explained(because: Explanation | None, language: str) -> None:
@@ -184,7 +179,13 @@ def _nearer_by_shape(asked: Inputs) -> Ukeire | None:
 
 
 def _answer(line: str, options: dict[str, Any], order: str, worth: Asked) -> dict[str, Any]:
-    asked = inputs_of(line, **worth.seen_in(options))
+    given: HandGiven = told_by(line) or line
+    position = told_by(given)
+    if is_of_a_game(position):
+        lack = options["variant"].lack
+        game = in_game(position, None, worth._asdict(), lack, options["visible"], order)
+        return game.analysis(line).to_dict()
+    asked = inputs_of(given, **worth.seen_in(options, given))
     found = analysis_of(asked, order)
-    values = _values(found, told_by(line), options["visible"], worth, asked.variant)
+    values = _values(found, given, options["visible"], worth, asked.variant)
     return {**found.to_dict(), **_worth_json({"value": values})}

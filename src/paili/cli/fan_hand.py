@@ -8,13 +8,14 @@ from typing import Any, NamedTuple
 import click
 
 from paili import fan
+from paili.analysis.from_position import OF_WINS, Told, arguments_of, told_by
 from paili.cli import option
 from paili.cli.json_text import json_text
 from paili.cli.one_hand import answer_lines, refuse_for_lines, write_svg
 from paili.cli.score import changes_of, rules_named
 from paili.fan.analysis import compared
 from paili.fan.asked import asked_in
-from paili.hand import as_face
+from paili.hand import Hand, as_face
 from paili.report.fan.hand import FanHandPrinter, why_discard, why_wait
 from paili.scoring.rules.rules import Rules
 from paili.tiles import kind_of
@@ -38,12 +39,31 @@ class HandInGame(NamedTuple):
         visible: tiles seen elsewhere.
         order: in which order discards stand that keep equally many tiles.
         facts: of the win, as `paili.scoring.Win` takes them.
+        held: the hand, where a position says it.
     """
 
     rules: fan.Rules
     visible: str
     order: str
     facts: dict[str, Any]
+    held: Hand | None = None
+
+    @classmethod
+    def of(
+        cls, position: Told | None, rules: fan.Rules | None, visible: str, order: str, facts: dict[str, Any]
+    ) -> HandInGame:
+        """Return it with all that a position says, which nothing that was typed may be against.
+
+        Raises:
+            QuestionError: naming what is.
+        """
+        typed = {**facts, **({"rules": rules} if rules else {}), **({"visible": visible} if visible else {})}
+        if position is None:
+            assert rules is not None
+            return cls(rules, visible, order, facts)
+        told = arguments_of(position, "hand", ("rules", "visible", *OF_WINS), typed)
+        hand, known, seen = told.pop("hand"), told.pop("rules"), told.pop("visible")
+        return cls(known, seen, order, told, hand)
 
     def print_answer(
         self,
@@ -62,8 +82,8 @@ class HandInGame(NamedTuple):
         """
         if hand == option.LINES:
             refuse_for_lines(svg=svg, why=why)
-            sys.exit(answer_lines(lambda line: self._analysis(line).to_dict(), language))
-        found = self._analysis(" ".join(hand))
+            sys.exit(answer_lines(lambda line: self.analysis(line).to_dict(), language))
+        found = self.analysis(" ".join(hand))
         asked = None if why is None else self._why(found, why)
         if svg is not None:
             write_svg(svg, found.held)
@@ -77,8 +97,11 @@ class HandInGame(NamedTuple):
         for line in ("", *_why_lines(found, asked, language)) if asked is not None else ():
             printer.screen.print(line)
 
-    def _analysis(self, hand: str) -> fan.FanAnalysis:
-        return fan.analyze(hand, self.rules, self.visible, order=self.order, **self.facts)
+    def analysis(self, hand: str) -> fan.FanAnalysis:
+        """Return what the game says of a hand, or of the position that was given."""
+        if self.held is None and (position := told_by(hand)) is not None:
+            return self.of(position, self.rules, self.visible, self.order, self.facts).analysis(hand)
+        return fan.analyze(self.held or hand, self.rules, self.visible, order=self.order, **self.facts)
 
     def _why(self, found: fan.FanAnalysis, tile: str) -> fan.FanComparison | int:
         """A discard beside the best one, or of a hand of 3n+1 tiles the kind to wait for."""

@@ -12,15 +12,16 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 import click
 from click.core import ParameterSource
 
-from paili.analysis.from_position import HandGiven, told_by
+from paili.analysis.from_position import HandGiven, Told, told_by
 from paili.cli.option import WIND
 from paili.errors import PailiError
 from paili.variants import Variant
 
 if TYPE_CHECKING:
     from paili.cli.fan_hand import HandInGame
+    from paili.fan import Rules as GameRules
     from paili.scoring.rules.rules import Rules
-    from paili.value.records import Evaluation, Explanation
+    from paili.value.records import Evaluation
 
 UKEIRE: Final = "ukeire"
 ORDERS: Final = (UKEIRE, "win", "points")
@@ -110,9 +111,12 @@ class Asked(NamedTuple):
         """The tiles that were told to lie open, beside ``--visible``."""
         return self.dora + self.river
 
-    def seen_in(self, options: dict[str, Any]) -> dict[str, Any]:
-        """Return the options of `paili.analysis.inputs.inputs_of` with all tiles that lie open."""
-        return {**options, "visible": options["visible"] + self.seen}
+    def seen_in(self, options: dict[str, Any], given: HandGiven) -> dict[str, Any]:
+        """Return the options of `paili.analysis.inputs.inputs_of` with all tiles that lie open.
+
+        A position says itself where they lie; what was typed beside it the value compares with it.
+        """
+        return options if told_by(given) else {**options, "visible": options["visible"] + self.seen}
 
     @property
     def _of_value(self) -> dict[str, Any]:
@@ -155,14 +159,6 @@ class Asked(NamedTuple):
 
         return evaluate(hand, **self._told(hand, visible, variant))
 
-    def explanation(
-        self, hand: HandGiven, best: int, other: int, visible: str, variant: Variant
-    ) -> Explanation | None:
-        """Return why a discard is worth less than the best; None where they are the same."""
-        from paili.value.ask import explain
-
-        return None if best == other else explain(hand, best, other, **self._told(hand, visible, variant))
-
     def _told(self, hand: HandGiven, visible: str, variant: Variant) -> dict[str, Any]:
         """What was typed, as the arguments of `paili.evaluate`; a position says what was left out."""
         seen = {"visible": visible, "dora_indicators": self.dora, "river": self.river}
@@ -181,34 +177,73 @@ class Asked(NamedTuple):
 # ------------------------------------------------------------------------------------- Chinese games
 
 
-def hand_in_game(typed: dict[str, Any], lack: str | None, visible: str, order: str) -> HandInGame | None:
-    """Return how a hand is asked about in the Chinese game that was named; None where none was.
+def hand_in_game(
+    typed: dict[str, Any], lack: str | None, visible: str, order: str, given: HandGiven
+) -> HandInGame | None:
+    """Return how a hand is asked about in the Chinese game that was named, or that a position says.
 
-    What only these options say is taken out of what was typed; rules of riichi stay as ``rules``.
+    None where it is none. What only these options say is taken out of what was typed; rules of riichi stay as
+    ``rules``.
+
+    Args:
+        typed: the options of `worth_and_game_options`.
+        lack, visible, order: as they were typed.
+        given: the hand, or the position.
 
     Raises:
-        PailiError: if the rules cannot be read, or an option is of another game.
+        PailiError: if the rules cannot be read, or an option is of another game or against the position.
     """
     name, changes = typed.pop("rules"), typed.pop("changes")
     facts = {fact: value for fact in _NAMES if (value := typed.pop(fact)) is not None}
-    if name is None and not changes:
+    position = told_by(given)
+    if name is None and not changes and not is_of_a_game(position):
         _refuse_facts(facts)
         return None
-    from paili.cli.fan_hand import HandInGame, rules_asked
+    from paili.cli.fan_hand import rules_asked
     from paili.fan import Rules
     from paili.win.facts import flowers_typed
 
-    rules = rules_asked(name, changes)
-    if not isinstance(rules, Rules):
+    rules = None if name is None and not changes else rules_asked(name, changes)
+    if rules is not None and not isinstance(rules, Rules):
         _refuse_facts(facts)
         typed["rules"] = rules
         return None
-    _refuse_others(typed, rules.name)
     if "flowers" in facts:
         facts["flowers"] = flowers_typed(facts["flowers"])
-    winds = {"seat_wind": typed["seat"], "round_wind": typed["round_wind"]}
-    said = {**facts, **{wind: value for wind, value in winds.items() if value is not None}}
-    return HandInGame(rules, visible + typed["river"], order, {**said, **({"lack": lack} if lack else {})})
+    return in_game(position, rules, {**typed, "facts": facts}, lack, visible, order)
+
+
+def in_game(
+    position: Told | None,
+    rules: GameRules | None,
+    typed: dict[str, Any],
+    lack: str | None,
+    visible: str,
+    order: str,
+) -> HandInGame:
+    """Return how a hand is asked about in a Chinese game.
+
+    Args:
+        position: the position, None for a hand.
+        rules: the game, None for that of the position.
+        typed: the options of a value by their names, and ``facts`` of the win.
+        lack, visible, order: as they were typed.
+
+    Raises:
+        PailiError: if an option is of riichi, or against the position.
+    """
+    from paili.cli.fan_hand import HandInGame
+
+    told = {"seat_wind": typed["seat"], "round_wind": typed["round_wind"], "lack": lack}
+    facts = {**typed.get("facts", {}), **{name: value for name, value in told.items() if value}}
+    found = HandInGame.of(position, rules, visible + typed["river"], order, facts)
+    _refuse_others(typed, found.rules.name)
+    return found
+
+
+def is_of_a_game(position: Told | None) -> bool:
+    """Return whether a position is of a Chinese game."""
+    return position is not None and "rules" not in position.told(("rules", "variant"), {})
 
 
 def _refuse_facts(facts: dict[str, Any]) -> None:

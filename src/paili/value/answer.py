@@ -12,7 +12,7 @@ from paili.tiles import TILES, WILDCARD
 from paili.value.calls import solved_with_calls
 from paili.value.loops.arena import WHOLE_HAND, WILD
 from paili.value.question import OBJECTIVES, Question
-from paili.value.records import ALL, ByTurn, Evaluation, Value, later
+from paili.value.records import ALL, ByTurn, Evaluation, Value, answering, later
 from paili.value.solve import Roots, Solved, Told, places_of, solved
 from paili.value.table.model import OWN_DRAWS, WITH_CALLS
 from paili.variants import RIICHI
@@ -30,7 +30,7 @@ def evaluation(asked: Question) -> Evaluation:
 
 def evaluation_of(asked: Question, found: Solved) -> Evaluation:
     """Return the answer that stands in the arena."""
-    return later(Evaluation, partial(_answer, asked, found.told()))
+    return answering(later(Evaluation, partial(_answer, asked, found.told())), asked)
 
 
 def _answer(asked: Question, told: Told) -> tuple[object, ...]:

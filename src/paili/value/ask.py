@@ -7,16 +7,16 @@ loops are in `paili.value.loops`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Unpack
 
 from paili.analysis.from_position import OF_EVALUATE, HandGiven, takes_positions
 from paili.arguments import refuse_unknown
-from paili.errors import needing
+from paili.errors import QuestionError, needing
 from paili.scoring.rules.rules import Rules
 from paili.value.question import Given, Options, Question, question, resolved
-from paili.value.records import Evaluation, Explanation
+from paili.value.records import Evaluation, Explanation, asked_by
 from paili.variants import RIICHI, Variant
 
 
@@ -121,19 +121,25 @@ def _answerer() -> Callable[[Question], Evaluation]:
 
 @takes_positions(*OF_EVALUATE)
 def explain(
-    hand: HandGiven, a: int | str, b: int | str, visible: str | Sequence[int] = "", **asked: Unpack[Options]
+    hand: HandGiven | Evaluation,
+    a: int | str,
+    b: int | str,
+    visible: str | Sequence[int] = "",
+    **asked: Unpack[Options],
 ) -> Explanation:
     """Return why two discards are not worth the same.
 
     Args:
-        hand: 3n+2 tiles.
+        hand: 3n+2 tiles; or the evaluation that is explained, which says all else, and is not worked out
+            again while nothing else was evaluated after it.
         a, b: the discards.
         visible: tiles seen elsewhere, as text or 34 counts.
         asked: what else `paili.evaluate` takes, but for calls.
 
     Raises:
         PailiError: as `paili.evaluate`.
-        QuestionError: if a tile is not among the discards.
+        QuestionError: if a tile is not among the discards; if an evaluation is a copy, or something is said
+            beside it.
 
     >>> found = explain("2344m678p123345s5z", "5z", "4m", dora_indicators="1z", exchanges=0)
     >>> [part.id for part in found.parts if part.difference > 1]
@@ -142,7 +148,18 @@ def explain(
     (Kind.M1, ('riichi', 'menzen_tsumo'))
     """
     refuse_unknown(asked, Options.__annotations__, "explain")
+    if isinstance(hand, Evaluation):
+        return explained(_question_of(hand, {**({"visible": visible} if visible else {}), **asked}), a, b)
     return explained(question(hand, visible, **asked), a, b)
+
+
+def _question_of(found: Evaluation, given: Mapping[str, object]) -> Question:
+    for name in given:
+        raise QuestionError("value.explained_as_asked", name=name)
+    asked = asked_by(found)
+    if not isinstance(asked, Question):
+        raise QuestionError("value.explained_copy")
+    return asked
 
 
 def explained(asked: Question, a: int | str, b: int | str) -> Explanation:

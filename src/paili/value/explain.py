@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import log
 from typing import Any, Final, NamedTuple
 
@@ -32,7 +33,7 @@ from paili.value.records import (
     Value,
     Worth,
 )
-from paili.value.solve import Solved, follow_again, score_wins, solved
+from paili.value.solve import Solved, follow_again, forget_standing, score_wins, solved
 from paili.win.win import Win
 
 _IN_RIICHI: Final = [
@@ -50,16 +51,21 @@ def explanation(asked: Question, a: int | str, b: int | str) -> Explanation:
     if asked.facts.calls:
         raise QuestionError("value.explained_without_calls")
     places = [_place(asked, tile) for tile in (a, b)]
-    least = solved(asked._replace(exchanges=0))
-    without = [least.told().roots().value[place] for place in places]
     found = solved(asked)
     answer = evaluation_of(asked, found)
     values = {value.tile: value for value in answer.discards}
+    least = found.told() if found.exchanges == 0 else None
     shares = [_wins_after(asked, found, place) for place in places]
     layers = layers_of(asked, found) if asked.has_points else None
     one, other = (
-        _reasons(_Ends(asked, found, share, layers), values[_tile(place)], bare)
-        for place, share, bare in zip(places, shares, without, strict=True)
+        _reasons(_Ends(asked, found, share, layers), values[_tile(place)])
+        for place, share in zip(places, shares, strict=True)
+    )
+    # what stands in the arena is used up: another question may be answered there
+    without = (least or solved(asked._replace(exchanges=0)).told()).roots().value
+    one, other = (
+        replace(each, without_exchanges=without[place])
+        for each, place in zip((one, other), places, strict=True)
     )
     near = answer.ties(other.value, one.value)
     return Explanation(one, other, _parts(one, other, asked.facts.table is not None), near)
@@ -173,12 +179,12 @@ def _wins_after(asked: Question, found: Solved, place: int) -> NDArray[np.float6
     return np.array(record.win_share[: int(record.wins)])
 
 
-def _reasons(ends: _Ends, value: Value, without: float) -> Reasons:
+def _reasons(ends: _Ends, value: Value) -> Reasons:
     in_riichi = _ratio(float(ends.shares[:, _IN_RIICHI].sum()), ends.chance)
     worth = ends.worth()
     others = 0.0 if worth is None or value.points is None else value.points - value.win * worth.points
     finals = tuple(_final(ends, win) for win in _most(ends))
-    return Reasons(value, _mean_draw(value), in_riichi, worth, others, without, finals)
+    return Reasons(value, _mean_draw(value), in_riichi, worth, others, 0.0, finals)
 
 
 def _mean_draw(value: Value) -> float:
@@ -243,6 +249,7 @@ class Layers(NamedTuple):
 
 def layers_of(asked: Question, found: Solved) -> Layers:
     """Return the points of the wins that stand in the arena; those by the yaku alone stand there then."""
+    forget_standing()
     arena = found.arena
     whole = _worths(arena)
     score_wins(found, asked, with_ura=False)

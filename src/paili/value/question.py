@@ -306,13 +306,13 @@ def question(hand: HandGiven, visible: str | Sequence[int] = "", **asked: Any) -
 def resolved(hand: HandGiven, given: Given) -> Question:
     """Resolve a question of a hand."""
     facts = facts_of(given)
-    found = _position(hand, given.visible, facts)
+    as_given = hand if isinstance(hand, Hand) else as_hand(hand, facts.variant)
+    found = _position(as_given, given.visible, facts)
     unseen, wild_left = _unseen(found, facts)
     wild = 0 if wild_left is _NONE_WILD else sum(wild_left)
     total, played = sum(unseen) + wild, found.hand
     turns = _turns(played, facts, total)
     _check(played, facts)
-    as_given = hand if isinstance(hand, Hand) else as_hand(hand, facts.variant)
     reds = _unseen_reds(played, facts.reds_left, unseen)
     has_points = facts.has_yaku and played.wildcards <= MOST_WILDCARDS
     objective = OBJECTIVES[1] if facts.objective == OBJECTIVES[0] and not has_points else facts.objective
@@ -321,7 +321,7 @@ def resolved(hand: HandGiven, given: Given) -> Question:
     )
 
 
-def _position(hand: HandGiven, visible: str | Sequence[int], facts: Facts) -> Inputs:
+def _position(hand: Hand, visible: str | Sequence[int], facts: Facts) -> Inputs:
     """Resolve the hand and all tiles seen."""
     found = inputs_of(hand, "", facts.variant)
     if facts.seen is not NOTHING_VISIBLE:

@@ -30,8 +30,9 @@ _Fields = Callable[[], tuple[object, ...]]
 class Later:
     """Base of frozen dataclasses with slots; see `later`."""
 
-    __slots__ = ("_work",)
+    __slots__ = ("_of", "_work")
     _work: _Fields | None
+    _of: object  # the question that it answers
 
     if not TYPE_CHECKING:  # the fields are those of the dataclass
 
@@ -67,6 +68,21 @@ def later(kind: type[_Record], work: _Fields) -> _Record:
     record = object.__new__(kind)
     object.__setattr__(record, "_work", work)
     return record
+
+
+def answering(record: _Record, question: object) -> _Record:
+    """Return a record that keeps the question it answers, for `asked_by`; a copy of it does not."""
+    object.__setattr__(record, "_of", question)
+    return record
+
+
+def asked_by(record: Later) -> object | None:
+    """Return the question that a record answers; None where it is not known."""
+    try:
+        found: object = object.__getattribute__(record, "_of")
+    except AttributeError:
+        return None
+    return found
 
 
 # ---------------------------------------------------------------------------------- what it is worth

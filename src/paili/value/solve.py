@@ -203,7 +203,23 @@ def _bench(asked: Question) -> _Bench:
 
 
 def solved(asked: Question) -> Solved:
-    """Build, score and solve; with fewer exchanges where the graph does not fit, then with fewer discards."""
+    """Build, score and solve; with fewer exchanges where the graph does not fit, then with fewer discards.
+
+    The question that this thread answered last is not answered again while its values stand in the arena.
+    """
+    last: tuple[Question, Solved] | None = getattr(_own, "standing", None)
+    if last is None or last[0] is not asked:
+        last = asked, _newly_solved(asked)
+        _own.standing = last
+    return last[1]
+
+
+def forget_standing() -> None:
+    """Let the next question be answered anew: what stands in the arena is changed."""
+    _own.standing = None
+
+
+def _newly_solved(asked: Question) -> Solved:
     bench = _bench(asked)
     arena = arena_of(bench.game)
     fill(asked, bench.numbers)
@@ -356,6 +372,7 @@ def numbers_of(asked: Question, game: Game) -> bytes:
 
 def fill(asked: Question, numbers: bytes) -> None:
     """Write the question into the arena of this thread: its numbers, then what is held and what is unseen."""
+    forget_standing()
     hand, memory = asked.hand, memory_of_thread()
     _QUESTION.pack_into(memory, 0, numbers, bytes(hand.counts), hand.wildcards, asked.unseen, asked.wild)
 
