@@ -1,9 +1,10 @@
 """The weights of `paili.danger`, fitted to whole games: ``make danger-model`` writes the file shipped.
 
 Logistic regressions (kinds against a riichi, kinds against others, ready or not) and Poisson regressions
-(what a deal-in costs), each with a ridge that holds weights near those of no sign at all; the games of three
-players are few, so their weights are held near those of four. Standard errors take what one hand of an
-opponent did together. The file holds beside each weight its error, and the counts that people are shown.
+(what a deal-in costs), each with a ridge that holds the weights of four players near what a table by type
+says, and those of three players, whose games are few, near those of four. How strong it is, games that are
+left out decide (`danger.fit`). Standard errors take what one hand of an opponent did together. The file holds
+beside each weight its error, and the counts that people are shown.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from typing import Any
 import numpy as np
 
 from danger import fit
+from danger.fit import Signs
 from danger.games import FOLDER, count
 from danger.rows import All, Rows, all_rows
 from paili.risk.model import LINE_BANDS, SINCE_BANDS, band_of
@@ -29,44 +31,43 @@ SHIPPED = Path(__file__).parents[1] / "src" / "paili" / "risk" / "phoenix.json"
 KEPT = Path(__file__).parents[1] / ".danger"
 SOURCE = "Tenhou phoenix room, 1–13 January 2022 (thewaxmango/mahjong-hands, MIT)"
 HALF = "half of the games, every other one in the order of names"
-TO_FOUR = 100.0  # the ridge that holds three players' weights near those of four
 NEVER = 0.5  # what never happened is counted as half a time
 UNIT = 5000.0  # prices are fitted as parts of it
+
+QUESTIONS = ("ready", "riichi", "quiet", "riichi price", "quiet price")
+FREE = (
+    "base",
+    "closed",
+    "1 call",
+    "2 calls",
+    "3 calls",
+)  # of the ridge: how much there is at all
+DOUBT = 10  # so many pairs of the mean rate are added to the pairs of each type
 
 Weights = dict[str, tuple[float, float]]  # of each sign its weight and the standard error
 
 
-def weights_of(
-    rows: Rows,
-    part: np.ndarray,
-    x: np.ndarray,
-    middle: dict[str, float],
-    ridge: float,
-    *,
-    price: bool = False,
-) -> Weights:
-    """Fit the rows of a part."""
-    names = list(rows.names)
-    towards = np.array([middle.get(name, 0.0) for name in names])
-    y = rows.fact("points" if price else "won")[part] / (UNIT if price else 1.0)
-    of = rows.fact("weight")[part] if "weight" in rows.facts else np.ones(len(y))
-    method = fit.poisson if price else fit.logistic
-    w = method(x[part], y, of, ridge=ridge, towards=towards)
-    errors = fit.errors(x[part], y, of, w, rows.fact("hand")[part], ridge, price=price)
-    return {
-        name: (round(float(a), 4), round(float(b), 4)) for name, a, b in zip(names, w, errors, strict=True)
-    }
+def of_types(rows: Rows, part: np.ndarray) -> dict[str, float]:
+    """What four players' kinds are held near: the rate of their type."""
+    types, won = rows.fact("type")[part].astype(int), rows.fact("won")[part]
+    of = weight_of(rows)[part]
+    mean = np.average(won, weights=of)
+    could = np.bincount(types, of, minlength=len(TYPES)) + DOUBT
+    did = np.bincount(types, of * won, minlength=len(TYPES)) + DOUBT * mean
+    return dict(zip(TYPES, fit.logit(did / could).tolist(), strict=True))
 
 
-def values(weights: Weights, names: Sequence[str]) -> np.ndarray:
-    return np.array([weights.get(name, (0.0, 0.0))[0] for name in names])
+def weight_of(rows: Rows) -> np.ndarray:
+    """How many rows each stands for."""
+    return rows.fact("weight") if "weight" in rows.facts else np.ones(rows.count)
 
 
-def base(rows: Rows, part: np.ndarray) -> dict[str, float]:
-    """What a kind is held near: the rate of all kinds."""
-    of = rows.fact("weight")[part] if "weight" in rows.facts else None
-    rate = np.average(rows.fact("won")[part], weights=of)
-    return dict.fromkeys(TYPES, float(fit.logit(np.float64(rate))))
+def plain(weights: Weights) -> dict[str, float]:
+    return {name: weight for name, (weight, _) in weights.items()}
+
+
+def values(weights: dict[str, float], names: Sequence[str]) -> np.ndarray:
+    return np.array([weights.get(name, 0.0) for name in names])
 
 
 class Fitted:
@@ -81,47 +82,64 @@ class Fitted:
         self.found, self.half = found, half
         self.weights: dict[tuple[str, int], Weights] = {}
         self.logits: dict[tuple[str, int], np.ndarray] = {}
+        self.ridges: dict[tuple[str, int], float] = {}
+        self.tasks: dict[tuple[str, int], tuple[fit.Task, np.ndarray]] = {}
         for players in (4, 3):
-            self._fit("ready", players, {})
-            self._fit("riichi", players, None)
-            self._fit("quiet", players, None)
-            for name in ("riichi price", "quiet price"):
-                self._price(name, players)
+            for name in QUESTIONS:
+                self._fit(name, players)
 
     def part(self, name: str, players: int) -> np.ndarray:
         """The rows that are fitted."""
         halves = self.found.tables[name, players].fact("half")
         return np.full(len(halves), True) if self.half is None else halves == self.half
 
-    def matrix(self, name: str, players: int) -> np.ndarray:
+    def signs(self, name: str, players: int) -> Signs:
         """The signs, with the chance of being ready in its place."""
         rows = self.found.tables[name, players]
-        x = rows.matrix()
-        if name == "quiet":
-            ready = self.logits["ready", players][rows.fact("ready_row").astype(int)]
-            for column, sign in enumerate(rows.names):
-                if sign.startswith("ready, "):
-                    x[:, column] *= ready
-        return x
+        x = rows.signs()
+        if name != "quiet":
+            return x
+        ready = self.logits["ready", players][rows.fact("ready_row").astype(int)]
+        is_ready = np.array([sign.startswith("ready, ") for sign in rows.names])[x.column]
+        return x._replace(size=x.size * np.where(is_ready, np.repeat(ready, np.diff(x.first)), 1.0))
 
-    def _fit(self, name: str, players: int, middle: dict[str, float] | None) -> None:
-        rows, part, x = self.found.tables[name, players], self.part(name, players), self.matrix(name, players)
-        ridge = fit.RIDGE
-        if players == 3 and name != "ready":
-            middle, ridge = {sign: w for sign, (w, _) in self.weights[name, 4].items()}, TO_FOUR
-        elif middle is None:
-            middle = base(rows, part)
-        found = weights_of(rows, part, x, middle, ridge)
-        self.weights[name, players] = found
-        self.logits[name, players] = x @ values(found, list(rows.names))
+    def _fit(self, name: str, players: int) -> None:
+        rows, part, x = self.found.tables[name, players], self.part(name, players), self.signs(name, players)
+        names, is_price = list(rows.names), name.endswith("price")
+        y = rows.fact("points") / UNIT if is_price else rows.fact("won").astype(float)
+        task = fit.Task(
+            x.of(part), y[part], weight_of(rows)[part],
+            towards=values(self._middle(name, players, rows, part), names),
+            held=np.array([float(sign not in FREE) for sign in names]),
+            family=fit.POISSON if is_price else fit.LOGISTIC,
+        )  # fmt: skip
+        if players == 3:
+            task = fit.level(task, np.array([sign in TYPES or sign in FREE for sign in names]))
+        ridge, w = fit.chosen(task, rows.fact("game")[part].astype(int))
+        self.tasks[name, players] = task, w.copy()
+        errors = fit.errors(task, w, rows.fact("hand")[part], ridge)
+        if is_price:
+            w[names.index("base")] += np.log(UNIT)
+        found = {
+            sign: (round(float(one), 4), round(float(error), 4))
+            for sign, one, error in zip(names, w, errors, strict=True)
+        }
+        self.weights[name, players], self.ridges[name, players] = found, ridge
+        self.logits[name, players] = x @ values(plain(found), names)
 
-    def _price(self, name: str, players: int) -> None:
-        rows, part, x = self.found.tables[name, players], self.part(name, players), self.matrix(name, players)
-        found = weights_of(rows, part, x, {}, 0.1, price=True)
-        middle, error = found["base"]
-        found["base"] = (round(middle + float(np.log(UNIT)), 4), error)
-        self.weights[name, players] = found
-        self.logits[name, players] = x @ values(found, list(rows.names))
+    def _middle(self, name: str, players: int, rows: Rows, part: np.ndarray) -> dict[str, float]:
+        """What the weights are held near."""
+        if players == 3:
+            middle = plain(self.weights[name, 4])
+            return middle | {"base": middle["base"] - np.log(UNIT)} if "base" in middle else middle
+        return of_types(rows, part) if name in ("riichi", "quiet") else {}
+
+    def left_out(self, name: str, players: int) -> np.ndarray:
+        """The chance, or the price, of each row that was fitted, when its game is left out."""
+        task, w = self.tasks[name, players]
+        games = self.found.tables[name, players].fact("game")[self.part(name, players)].astype(int)
+        z = fit.Folds(task, games, w).left_out(self.ridges[name, players])
+        return UNIT * np.exp(z) if name.endswith("price") else 1 / (1 + np.exp(-z))
 
     def said(self, name: str, players: int) -> np.ndarray:
         """The chance, or the price, of each row."""
@@ -219,6 +237,7 @@ def told(fitted: Fitted, sizes: dict[int, tuple[int, int]]) -> dict[str, Any]:
         rows["quiet"] = sum(could for key, (could, _) in found.cells.items() if key[0] == number)
         players[str(number)] = {
             "games": sizes[number][0], "deals": sizes[number][1], "rows": rows,
+            "ridges": {name: fitted.ridges[name, number] for name in weights},
             "weights": {name: dict(sorted(of.items())) for name, of in weights.items()},
             "never": never(found, number),
             "riichi types": riichi_types(found.tables["riichi", number]),
@@ -229,7 +248,7 @@ def told(fitted: Fitted, sizes: dict[int, tuple[int, int]]) -> dict[str, Any]:
         "version": 1,
         "name": "phoenix",
         "source": SOURCE,
-        "counted": date.today().isoformat(),  # noqa: DTZ011
+        "counted": "",
         "players": players,
     }
 
@@ -258,9 +277,17 @@ def rows(folder: Path) -> All:
 def main() -> None:
     argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0]).parse_args()
     found = rows(Path(os.environ.get("PAILI_DATA", SHARED)) / FOLDER)
-    text = json.dumps(told(Fitted(found), sizes_of(found)), ensure_ascii=False, indent=1)
-    SHIPPED.write_text(_in_lines(text) + "\n", encoding="utf-8")
+    text = written(told(Fitted(found), sizes_of(found)))
+    SHIPPED.write_text(text, encoding="utf-8")
     print(SHIPPED)
+
+
+def written(new: dict[str, Any]) -> str:
+    """The text of the file: of the day when its numbers came out for the first time."""
+    before = json.loads(SHIPPED.read_text("utf-8")) if SHIPPED.exists() else {"counted": ""}
+    is_same = {**before, "counted": ""} == json.loads(json.dumps(new))
+    new["counted"] = before["counted"] if is_same else date.today().isoformat()  # noqa: DTZ011
+    return _in_lines(json.dumps(new, ensure_ascii=False, indent=1)) + "\n"
 
 
 def _in_lines(text: str) -> str:

@@ -2,7 +2,9 @@
 
 Printed are the counts of all games by type and by lines open, and of the half that was not fitted: log loss
 beside that of the base rate, the area under the curve, what was said and seen by tenths, the kind said to be
-safest where there is no genbutsu, and prices by fifths.
+safest where there is no genbutsu, and prices by fifths. The half is one sample: so tenths and fifths of all
+games follow, of which a fifth is left out of the fit in turn. ± is one standard error of what was said less
+what was seen, with all rows of one opponent's hand taken together.
 """
 
 from __future__ import annotations
@@ -40,6 +42,7 @@ def main() -> None:
             print_prices(half, name, players)
     print_safe(found)
     print_safest(half)
+    print_left_out(Fitted(found))
 
 
 def checked(rows_: Rows) -> np.ndarray:
@@ -70,17 +73,23 @@ def print_check(half: Fitted, name: str, players: int) -> None:
     p, y = half.said(name, players)[part], of.fact("won")[part].astype(bool)
     weight = of.fact("weight")[part] if "weight" in of.facts else None
     print(f"\n{name}, the other half: {len(y):,} rows{' of a sample' if weight is not None else ''}")
-    print_measures("all", p, y, weight)
+    print_measures("all", p, y, of.fact("hand")[part], weight)
 
 
-def print_measures(name: str, p: np.ndarray, y: np.ndarray, weight: np.ndarray | None) -> None:
+def print_measures(
+    name: str, p: np.ndarray, y: np.ndarray, hands: np.ndarray, weight: np.ndarray | None
+) -> None:
     base = fit.log_loss(np.full(len(y), np.average(y, weights=weight)), y, weight)
     loss = fit.log_loss(p, y, weight)
-    tenths = " ".join(f"{100 * said:.2f}/{100 * seen:.2f}" for said, seen in fit.bands(p, y, 10, weight))
+    tenths = " ".join(map(tenth, fit.bands(p, y, 10, hands, weight)))
     print(
         f"  {name}: log loss {loss:.5f}, base rate {base:.5f}, AUC {fit.auc(p, y, weight):.4f}\n"
         f"    said/seen % by tenths: {tenths}"
     )
+
+
+def tenth(band: fit.Band) -> str:
+    return f"{100 * band.said:.2f}/{100 * band.seen:.2f} (±{100 * band.error:.2f})"
 
 
 def print_by_types(of: Rows) -> None:
@@ -103,18 +112,38 @@ def print_calls(half: Fitted, players: int) -> None:
             part = checked(of) & (np.minimum(of.fact("calls"), 3) == calls)
             weight = of.fact("weight")[part] if "weight" in of.facts else None
             y = of.fact("won")[part].astype(bool)
+            hands = of.fact("hand")[part]
             if y.any():
-                print_measures(f"{name}, {calls} calls", half.said(name, players)[part], y, weight)
+                print_measures(f"{name}, {calls} calls", half.said(name, players)[part], y, hands, weight)
 
 
 def print_prices(half: Fitted, name: str, players: int) -> None:
     of = half.found.tables[name, players]
     part = checked(of)
-    fifths = fit.bands(half.said(name, players)[part], of.fact("points")[part], 5)
-    print(
-        f"  {name}, said/seen by fifths: "
-        + " ".join(f"{said:.0f}/{seen:.0f} ({said / seen - 1:+.1%})" for said, seen in fifths)
-    )
+    print_fifths(name, half.said(name, players)[part], of, part)
+
+
+def print_fifths(name: str, said: np.ndarray, of: Rows, part: np.ndarray) -> None:
+    fifths = fit.bands(said, of.fact("points")[part], 5, of.fact("hand")[part])
+    print(f"  {name}, said/seen by fifths: " + " ".join(map(fifth, fifths)))
+
+
+def fifth(band: fit.Band) -> str:
+    off = f"{band.said / band.seen - 1:+.1%} ± {band.error / band.seen:.1%}"
+    return f"{band.said:.0f}/{band.seen:.0f} ({off})"
+
+
+def print_left_out(whole: Fitted) -> None:
+    """What is said of every game when it is left out."""
+    print("\nall games, a fifth of them left out in turn; ridges:", whole.ridges)
+    for players in (4, 3):
+        of = whole.found.tables["riichi", players]
+        y, hands = of.fact("won").astype(bool), of.fact("hand")
+        print_measures(f"riichi, {players} players", whole.left_out("riichi", players), y, hands, None)
+        for name in ("riichi price", "quiet price"):
+            rows_ = whole.found.tables[name, players]
+            said = whole.left_out(name, players)
+            print_fifths(f"{name}, {players} players", said, rows_, whole.part(name, players))
 
 
 def print_safe(found: All) -> None:

@@ -32,8 +32,8 @@ from rich.table import Table
 import paili
 from paili import Hand
 from paili.analysis.discards import discards_of_counts
-from paili.analysis.engine import engine_of
 from paili.analysis.shanten import shanten_of_counts
+from paili.analysis.shape.engine import engine_of
 from paili.analysis.ukeire import ukeire_of_counts
 
 REPEATS = 25  # of a process

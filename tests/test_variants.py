@@ -22,7 +22,7 @@ from paili import (
     Variant,
     VariantError,
 )
-from paili.analysis.engine import engine_of
+from paili.analysis.shape.engine import engine_of
 from paili.tables.load import tables_for
 from paili.variants import STANDARD, Suit
 

@@ -1,72 +1,163 @@
-"""Fitting: logistic and Poisson regression with a ridge, by Newton's method; and how well a fit foresees."""
+"""Fitting: logistic and Poisson regression with a ridge, by Newton's method; and how well a fit foresees.
+
+A row has a dozen signs of some seventy, so rows are kept as lists of signs, and what Newton needs of them is
+summed in a compiled loop. The ridge is chosen by cross-validation among the rows that are fitted: games are
+dealt into folds, each fold is left out in turn, and the weights without it are one Newton step from those of
+all (the next step would move them by less than their rounding).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
 import numpy as np
+from numba import njit
 
 STEPS = 60
 LONGEST = 1.0  # of a step in one weight: from far away Newton goes too far
-RIDGE = 5.0  # half of it times the squared distance from no sign at all is added to the loss
-BLOCK = 1 << 16
+RIDGES = (
+    1.0,
+    3.0,
+    10.0,
+    20.0,
+    40.0,
+    80.0,
+    160.0,
+    320.0,
+    640.0,
+    1280.0,
+)  # half of it times the squared distance is added to the loss
+FOLDS = 5
+FARTHEST = 30.0  # a logarithm of a mean, or a logit
 
 
-def logistic(
-    x: np.ndarray,
-    y: np.ndarray,
-    weight: np.ndarray | None = None,
-    *,
-    ridge: float = RIDGE,
-    towards: np.ndarray | None = None,
-) -> np.ndarray:
-    """Return the weights that make the log loss least."""
-    return _newton(x, y.astype(float), weight, ridge, towards, _sigmoid, lambda p: p * (1 - p))
+class Signs(NamedTuple):
+    """The signs of rows, as lists one after the other.
+
+    Attributes:
+        first: where the list of each row begins, and the end of all.
+        column: which sign.
+        size: how much of it.
+        width: how many signs there are.
+    """
+
+    first: np.ndarray
+    column: np.ndarray
+    size: np.ndarray
+    width: int
+
+    def __matmul__(self, w: np.ndarray) -> np.ndarray:
+        out = np.empty(len(self.first) - 1)
+        _times(self.first, self.column, self.size, w, out)
+        return out
+
+    def of(self, part: np.ndarray) -> Signs:
+        """Return the rows of a part."""
+        counts = np.diff(self.first)
+        keep = np.repeat(part, counts)
+        first = np.concatenate([[0], np.cumsum(counts[part])])
+        return Signs(first, self.column[keep], self.size[keep], self.width)
+
+    def sums(self, slope: np.ndarray, spread: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Return the sums of signs times slope, and of pairs of signs times spread."""
+        gradient, hessian = np.zeros(self.width), np.zeros((self.width, self.width))
+        _sums(self.first, self.column, self.size, slope, spread, gradient, hessian)
+        return gradient, hessian
+
+    def by(self, cluster: np.ndarray, slope: np.ndarray) -> np.ndarray:
+        """Return the sums of signs times slope of each cluster."""
+        found, place = np.unique(cluster, return_inverse=True)
+        out = np.zeros((len(found), self.width))
+        np.add.at(
+            out,
+            (np.repeat(place, np.diff(self.first)), self.column),
+            self.size * np.repeat(slope, np.diff(self.first)),
+        )
+        return out
 
 
-def poisson(
-    x: np.ndarray,
-    y: np.ndarray,
-    weight: np.ndarray | None = None,
-    *,
-    ridge: float = RIDGE,
-    towards: np.ndarray | None = None,
-) -> np.ndarray:
-    """Return the weights of the logarithm of a mean."""
-    return _newton(x, y, weight, ridge, towards, np.exp, lambda p: p)
+@njit(cache=True)  # type: ignore[untyped-decorator]
+def _times(first: Any, column: Any, size: Any, w: Any, out: Any) -> None:
+    for row in range(len(first) - 1):
+        z = 0.0
+        for at in range(first[row], first[row + 1]):
+            z += w[column[at]] * size[at]
+        out[row] = z
 
 
-def errors(
-    x: np.ndarray,
-    y: np.ndarray,
-    weight: np.ndarray,
-    w: np.ndarray,
-    cluster: np.ndarray,
-    ridge: float,
-    *,
-    price: bool,
-) -> np.ndarray:
-    """Return the standard errors of weights, rows of one cluster taken together (sandwich estimator)."""
-    p = np.exp(x @ w) if price else _sigmoid(x @ w)
-    spread = p if price else p * (1 - p)
-    hessian = ridge * np.eye(len(w)) + x.T @ (x * (weight * spread)[:, None])
-    order = np.argsort(cluster, kind="stable")
-    first = np.flatnonzero(np.diff(cluster[order], prepend=-1))
-    scores = np.add.reduceat(x[order] * (weight * (y - p))[order, None], first)
-    inverse = np.linalg.inv(hessian)
-    return np.sqrt(np.diag(inverse @ (scores.T @ scores) @ inverse))
+@njit(cache=True)  # type: ignore[untyped-decorator]
+def _sums(first: Any, column: Any, size: Any, slope: Any, spread: Any, gradient: Any, hessian: Any) -> None:
+    for row in range(len(first) - 1):
+        for at in range(first[row], first[row + 1]):
+            gradient[column[at]] += size[at] * slope[row]
+            for other in range(first[row], first[row + 1]):
+                hessian[column[at], column[other]] += size[at] * size[other] * spread[row]
 
 
-def _newton(x, y, weight, ridge, towards, mean, spread):  # type: ignore[no-untyped-def]
-    middle = np.zeros(x.shape[1]) if towards is None else towards
-    w = middle.copy()
+class Family(NamedTuple):
+    """What is fitted: its mean by the weighted sum of signs, the spread of it by the mean, and the loss."""
+
+    mean: Callable[[np.ndarray], np.ndarray]
+    spread: Callable[[np.ndarray], np.ndarray]
+    loss: Callable[[np.ndarray, np.ndarray], np.ndarray]
+
+
+def _sigmoid(z: np.ndarray) -> np.ndarray:
+    return 1 / (1 + np.exp(-np.clip(z, -FARTHEST, FARTHEST)))
+
+
+def _exp(z: np.ndarray) -> np.ndarray:
+    return np.exp(np.clip(z, -FARTHEST, FARTHEST))
+
+
+LOGISTIC = Family(
+    _sigmoid, lambda p: p * (1 - p), lambda z, y: np.logaddexp(0, z) - y * z
+)  # the chance of a logit
+POISSON = Family(_exp, lambda p: p, lambda z, y: _exp(z) - y * z)  # the mean of a logarithm
+
+
+class Task(NamedTuple):
+    """What is to be fitted.
+
+    Attributes:
+        x: the signs of each row.
+        y: what was seen.
+        of: how often each row counts.
+        towards: the weights that the ridge draws to.
+        held: for each sign how strongly; 0 for one that is free.
+        family: logistic or Poisson.
+    """
+
+    x: Signs
+    y: np.ndarray
+    of: np.ndarray
+    towards: np.ndarray
+    held: np.ndarray
+    family: Family = LOGISTIC
+
+    def sums(self, w: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Return the gradient and the second derivatives of the loss, without the ridge."""
+        p = self.family.mean(self.x @ w)
+        return self.x.sums(self.of * (p - self.y), self.of * self.family.spread(p))
+
+    def part(self, rows: np.ndarray) -> Task:
+        return self._replace(x=self.x.of(rows), y=self.y[rows], of=self.of[rows])
+
+    def loss(self, w: np.ndarray) -> float:
+        return float(self.of @ self.family.loss(self.x @ w, self.y))
+
+    def step(self, w: np.ndarray, ridge: float, gradient: np.ndarray, hessian: np.ndarray) -> np.ndarray:
+        """Return the Newton step from weights, with the ridge."""
+        pull = ridge * self.held
+        return np.linalg.solve(hessian + np.diag(pull), gradient + pull * (w - self.towards))
+
+
+def fitted(task: Task, ridge: float, start: np.ndarray | None = None) -> np.ndarray:
+    """Return the weights that make the loss least."""
+    w = (task.towards if start is None else start).copy()
     for _ in range(STEPS):
-        gradient, hessian = ridge * (w - middle), ridge * np.eye(x.shape[1])
-        for at in range(0, len(y), BLOCK):
-            part = slice(at, at + BLOCK)
-            xs, p = x[part], mean(np.clip(x[part] @ w, -30, 30))
-            of = np.ones(len(xs)) if weight is None else weight[part]
-            gradient += xs.T @ (of * (p - y[part]))
-            hessian += xs.T @ (xs * (of * spread(p))[:, None])
-        step = np.linalg.solve(hessian, gradient)
+        step = task.step(w, ridge, *task.sums(w))
         far = np.abs(step).max()
         w = w - step * min(1.0, LONGEST / max(far, LONGEST))
         if far < 1e-6:
@@ -74,13 +165,56 @@ def _newton(x, y, weight, ridge, towards, mean, spread):  # type: ignore[no-unty
     return w
 
 
-def _sigmoid(z: np.ndarray) -> np.ndarray:
-    return 1 / (1 + np.exp(-np.clip(z, -30, 30)))
+def chosen(task: Task, games: np.ndarray) -> tuple[float, np.ndarray]:
+    """Return the ridge that foresees games best that were left out, and the weights of all with it."""
+    w = fitted(task, RIDGES[len(RIDGES) // 2])
+    folds = Folds(task, games, w)
+    losses = [task.of @ task.family.loss(folds.left_out(ridge), task.y) for ridge in RIDGES]
+    ridge = RIDGES[int(np.argmin(losses))]
+    return ridge, fitted(task, ridge, w)
 
 
-def chance(x: np.ndarray, w: np.ndarray) -> np.ndarray:
-    """Return what a logistic fit says."""
-    return _sigmoid(x @ w)
+class Folds:
+    """What is said of games when they are left out of the fit, part after part.
+
+    Args:
+        task: what is fitted.
+        games: the game of each row.
+        w: the weights fitted to all of it.
+    """
+
+    def __init__(self, task: Task, games: np.ndarray, w: np.ndarray) -> None:
+        self.task, self.w = task, w
+        self.rows = [games // 2 % FOLDS == fold for fold in range(FOLDS)]  # of both halves in each
+        self.parts = [task.part(rows) for rows in self.rows]
+        self.sums = [part.sums(w) for part in self.parts]
+
+    def left_out(self, ridge: float) -> np.ndarray:
+        """Return the logits, or logarithms of prices, of all rows."""
+        gradient, hessian = (sum(parts) for parts in zip(*self.sums, strict=True))
+        said = np.empty(len(self.task.y))
+        for rows, part, (own, spread) in zip(self.rows, self.parts, self.sums, strict=True):
+            said[rows] = part.x @ (self.w - self.task.step(self.w, ridge, gradient - own, hessian - spread))
+        return said
+
+
+def level(task: Task, of: np.ndarray) -> Task:
+    """Draw to weights that say as much on the whole as was seen: those of some signs, moved by the same."""
+    towards = task.towards.copy()
+    for _ in range(STEPS):
+        gradient, hessian = task.sums(towards)
+        step = gradient[of].sum() / hessian[of][:, of].sum()
+        towards[of] -= step
+        if abs(step) < 1e-6:
+            break
+    return task._replace(towards=towards)
+
+
+def errors(task: Task, w: np.ndarray, cluster: np.ndarray, ridge: float) -> np.ndarray:
+    """Return the standard errors of weights, rows of one cluster taken together (sandwich estimator)."""
+    scores = task.x.by(cluster, task.of * (task.y - task.family.mean(task.x @ w)))
+    inverse = np.linalg.inv(task.sums(w)[1] + np.diag(ridge * task.held + 1e-9))
+    return np.sqrt(np.diag(inverse @ (scores.T @ scores) @ inverse))
 
 
 def logit(p: np.ndarray) -> np.ndarray:
@@ -105,9 +239,17 @@ def auc(p: np.ndarray, y: np.ndarray, weight: np.ndarray | None = None) -> float
     return float((yes * (below + no / 2)).sum() / (yes.sum() * no.sum()))
 
 
+class Band(NamedTuple):
+    """A part of the rows: what was said and seen on average, and the standard error of the difference."""
+
+    said: float
+    seen: float
+    error: float
+
+
 def bands(
-    p: np.ndarray, y: np.ndarray, count: int, weight: np.ndarray | None = None
-) -> list[tuple[float, float]]:
+    p: np.ndarray, y: np.ndarray, count: int, cluster: np.ndarray, weight: np.ndarray | None = None
+) -> list[Band]:
     """Return what was said and seen in equal parts of the rows, in the order of what was said."""
     of = np.ones(len(p)) if weight is None else weight
     order = np.argsort(p, kind="stable")
@@ -115,8 +257,9 @@ def bands(
     found = []
     for band in range(count):
         rows = order[place == band]
-        total = of[rows].sum() or 1.0
-        found.append(((of[rows] * p[rows]).sum() / total, (of[rows] * y[rows]).sum() / total))
+        off, error = clustered(p[rows] - y[rows], cluster[rows], of[rows])
+        said = float(np.average(p[rows], weights=of[rows])) if len(rows) else 0.0
+        found.append(Band(said, said - off, error))
     return found
 
 

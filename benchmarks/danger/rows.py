@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from danger.fit import Signs
 from danger.games import JOBS, Decision, Truth
 from paili.risk.signs.against import Against
 from paili.risk.signs.facts import Opponent, Seen
@@ -60,16 +61,12 @@ class Rows:
 
     shift = 0
 
-    def matrix(self, names: Iterable[str] | None = None) -> np.ndarray:
-        """Dense, one column a sign, in the order of the names given."""
-        order = {name: place for place, name in enumerate(self.names if names is None else names)}
-        of = np.array([order.get(name, -1) for name in self.names])
-        columns = of[np.frombuffer(self.column, dtype=np.int32)]
-        rows, sizes = np.frombuffer(self.row, dtype=np.int32), np.frombuffer(self.size)
-        keep = columns >= 0
-        flat = rows[keep].astype(np.int64) * len(order) + columns[keep]
-        total = np.bincount(flat, sizes[keep], minlength=self.count * len(order))
-        return total.reshape(self.count, len(order))
+    def signs(self) -> Signs:
+        """The signs of every row."""
+        counts = np.bincount(np.frombuffer(self.row, dtype=np.int32), minlength=self.count)
+        first = np.concatenate([[0], np.cumsum(counts)])
+        column = np.frombuffer(self.column, dtype=np.int32)
+        return Signs(first, column, np.frombuffer(self.size), len(self.names))
 
     def fact(self, name: str) -> np.ndarray:
         return np.asarray(self.facts[name])

@@ -40,23 +40,25 @@ if TYPE_CHECKING:
     from paili import scoring as scoring
     from paili import tiles as tiles
     from paili import variants as variants
+    from paili.analysis.after_a_draw import (
+        GoodShape,
+        Improvements,
+        NextUkeire,
+        Outlook,
+        good_shape,
+        improvements,
+        next_ukeire,
+        outlook,
+    )
     from paili.analysis.analyze import Analysis, analyze
-    from paili.analysis.best_discard import BestDiscard, best_discard
-    from paili.analysis.compare import Comparison, compare
+    from paili.analysis.compare import BestDiscard, Comparison, best_discard, compare
     from paili.analysis.cuts import Cut, Part, cuts
-    from paili.analysis.discards import Discard, discards
-    from paili.analysis.draws import Ukeire
-    from paili.analysis.free_tiles import FreeTiles, free_tiles
-    from paili.analysis.good_shape import GoodShape, good_shape
-    from paili.analysis.improvements import Improvements, improvements
+    from paili.analysis.discards import Discard, FreeTiles, discards, free_tiles
     from paili.analysis.moves import Step
-    from paili.analysis.outlook import Outlook, outlook
     from paili.analysis.readings import Reading, readings
-    from paili.analysis.shanten import KnittedShanten, Shanten, shanten
-    from paili.analysis.two_steps import NextUkeire, next_ukeire
-    from paili.analysis.ukeire import ukeire
+    from paili.analysis.shanten import KnittedShanten, Shanten, is_win, shanten
+    from paili.analysis.ukeire import Ukeire, ukeire
     from paili.analysis.waits import Wait, waits
-    from paili.analysis.win import is_win
     from paili.errors import (
         BatchError,
         GameError,
@@ -191,23 +193,19 @@ __all__ = (
 
 # module → the public names it has
 _HOMES = {
+    "analysis.after_a_draw": (
+        "GoodShape", "Improvements", "NextUkeire", "Outlook", "good_shape", "improvements",
+        "next_ukeire", "outlook",
+    ),
     "analysis.analyze": ("Analysis", "analyze"),
-    "analysis.compare": ("Comparison", "compare"),
-    "analysis.discards": ("Discard", "discards"),
-    "analysis.draws": ("Ukeire",),
-    "analysis.readings": ("Reading", "readings"),
-    "analysis.shanten": ("KnittedShanten", "Shanten", "shanten"),
-    "analysis.best_discard": ("BestDiscard", "best_discard"),
+    "analysis.compare": ("BestDiscard", "Comparison", "best_discard", "compare"),
     "analysis.cuts": ("Cut", "Part", "cuts"),
-    "analysis.free_tiles": ("FreeTiles", "free_tiles"),
-    "analysis.good_shape": ("GoodShape", "good_shape"),
-    "analysis.improvements": ("Improvements", "improvements"),
+    "analysis.discards": ("Discard", "FreeTiles", "discards", "free_tiles"),
     "analysis.moves": ("Step",),
-    "analysis.outlook": ("Outlook", "outlook"),
-    "analysis.two_steps": ("NextUkeire", "next_ukeire"),
-    "analysis.ukeire": ("ukeire",),
+    "analysis.readings": ("Reading", "readings"),
+    "analysis.shanten": ("KnittedShanten", "Shanten", "is_win", "shanten"),
+    "analysis.ukeire": ("Ukeire", "ukeire"),
     "analysis.waits": ("Wait", "waits"),
-    "analysis.win": ("is_win",),
     "errors": (
         "BatchError", "GameError", "HandError", "LimitError", "LogError", "MissingPackageError",
         "NotationError", "PailiError", "PositionError", "QuestionError", "ScoreError", "TableError",
@@ -217,20 +215,23 @@ _HOMES = {
     "goal.goals": ("Goal", "goals"),
     "goal.offers": ("Offers", "offers", "quads"),
     "goal.places": ("Places", "places"),
-    "hand.groups": ("Group",),
     "hand": ("Hand",),
+    "hand.groups": ("Group",),
+    "hand.meld": ("Meld",),
     "hand_census": ("census",),
     "hand_search": ("Found", "find"),
-    "hand.meld": ("Meld",),
-    "position": ("Position",),
+    "position.position": ("Position",),
     "risk.questions": ("danger", "readiness"),
     "risk.records": ("Danger", "Readiness"),
-    "scoring": ("Rules", "Score", "Win", "score"),
+    "scoring.rules.rules": ("Rules",),
+    "scoring.score": ("score",),
     "scoring.wait_worth": ("WaitWorths", "wait_worth"),
+    "scoring.worth": ("Score",),
     "tiles": ("Face", "Kind", "TileSet"),
     "value.ask": ("evaluate", "explain"),
     "value.records": ("ByTurn", "Evaluation", "Explanation", "Value"),
     "variants": ("LAIZI", "MCR", "RIICHI", "SANMA", "SICHUAN", "TAIWAN", "VARIANTS", "Variant"),
+    "win.win": ("Win",),
 }  # fmt: skip
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 

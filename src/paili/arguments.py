@@ -88,6 +88,18 @@ def flag_of(value: object) -> bool | None:
     return bool(value) if isinstance(value, Hashable) and value in (False, True) else None
 
 
+def function_or_none(value: object, error: type[PailiError], name: str) -> None:
+    """Refuse what can be called by nobody, where a function may be given.
+
+    >>> function_or_none("fast", HandError, "engine")
+    Traceback (most recent call last):
+    ...
+    paili.errors.HandError: engine='fast': must be a function, or None
+    """
+    if value is not None and not callable(value):
+        raise error("argument.not_callable", name=name, value=value)
+
+
 def items_of(values: object) -> list[Any] | None:
     """Return what stands in a list, an array or the like; None for a text, and for what holds nothing.
 

@@ -13,10 +13,9 @@ import reference
 from deals import FEW_KINDS, ONE_SUIT, ORPHANS_AND_MORE, WALL, deal
 from paili import LAIZI, RIICHI, SANMA, SICHUAN, TAIWAN, Hand, Variant
 from paili.analysis.discards import discards_of_counts
-from paili.analysis.shanten import shanten_of_counts
+from paili.analysis.shanten import is_win_of_counts, shanten_of_counts
 from paili.analysis.ukeire import ukeire_of_counts
 from paili.analysis.waits import waits_of_counts
-from paili.analysis.win import is_win_of_counts
 from paili.tiles import KINDS
 
 RULES: dict[str, dict[str, object]] = {

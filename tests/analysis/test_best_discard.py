@@ -9,11 +9,10 @@ import pytest
 
 import paili
 from paili import Hand
-from paili.analysis.best_discard import BestDiscard, best_discard
-from paili.analysis.compare import compare
+from paili.analysis.compare import BestDiscard, best_discard, compare
 from paili.catalogue import LANGUAGES
 from paili.drill.deal import deal, play_on
-from paili.report.why import why, why_best
+from paili.report.hand.why import why, why_best
 
 
 def hands(first: int, number: int) -> list[Hand]:

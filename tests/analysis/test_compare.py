@@ -11,7 +11,7 @@ from paili.analysis.compare import compare, is_as_good, runner_up_in
 from paili.analysis.inputs import inputs_of
 from paili.drill.deal import deal, play_on
 from paili.errors import NotationError, QuestionError
-from paili.report.why import why
+from paili.report.hand.why import why
 from paili.tiles import EAST, KIND_NAMES, TileSet
 
 HANDS = [play_on(Random(seed), deal(Random(seed), 14), seed % 10) for seed in range(40)]

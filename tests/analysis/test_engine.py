@@ -12,8 +12,8 @@ import paili
 import reference
 from deals import FEW_KINDS, WALL, deal
 from paili import LAIZI, RIICHI, SANMA, SICHUAN, TAIWAN, Hand, QuestionError, TileSet, Variant
-from paili.analysis.engine import cut, engine_of
 from paili.analysis.inputs import TENPAI, inputs_of
+from paili.analysis.shape.engine import cut, engine_of
 from paili.tiles import KINDS, Kind
 from paili.variants import STANDARD
 

@@ -236,9 +236,13 @@ def test_portable() -> None:
 def test_scoring_many() -> None:
     win = Win("123m456p77889s11z", "9s")
     many = scoring.from_wins([win])
-    for wins in ([win], win, None, HANDS):
-        with pytest.raises(ScoreError, match=r"wins=.*: must be a Wins, for example from_wins\(\[win\]\)"):
-            batch.score(wins)
+    for wins in (win, None, 5):
+        with pytest.raises(ScoreError, match=r"wins=.*: must be a list of Win"):
+            batch.score(wins)  # type: ignore[call-overload]
+    for rows in ([win], {"hand": ["123m456p77889s11z+9s"]}):
+        assert batch.score(rows, "tenhou").points.tolist() == [paili.score(win).points]
+    with pytest.raises(ScoreError, match="win 1: "):
+        batch.score({"hand": ["123m456p77889s11z+9s", "1m"]}, paili.Rules.TENHOU)
     with pytest.raises(ScoreError, match="rules='chess': must be a Rules"):
         batch.score(many, "chess")  # type: ignore[arg-type]
     for threads in (0, "2", 1.5):

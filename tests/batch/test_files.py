@@ -610,3 +610,13 @@ def test_memory_does_not_grow_with_the_file(tmp_path: Path) -> None:
         job = subprocess.run(script, env=ENVIRONMENT, capture_output=True, text=True, check=True)
         peaks.append(int(job.stdout.split()[-1]) / 1024)
     assert peaks[1] - peaks[0] < 100, peaks
+
+
+@pytest.mark.parametrize("name", ["engine", "progress"])
+def test_what_cannot_be_called_is_named(tmp_path: Path, name: str) -> None:
+    (tmp_path / "in.csv").write_text("hand\n1m\n")
+    for wrong in ("threads", 2):
+        with pytest.raises(BatchError, match=f"{name}=.*: must be a function, or None"):
+            answer_file(tmp_path / "in.csv", tmp_path / "out.csv", **{name: wrong})  # type: ignore[arg-type]
+    with pytest.raises(BatchError, match="progress=5: must be a function, or None"):
+        batch.evaluate([[0] * 34], progress=5)  # type: ignore[arg-type]

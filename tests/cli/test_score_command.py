@@ -11,7 +11,7 @@ import pytest
 from paili.catalogue import LANGUAGES, section
 from paili.cli import main
 from paili.layout import width
-from paili.report.rules import RulesPrinter
+from paili.report.game.rules import RulesPrinter
 from paili.scoring import Rules, presets
 from paili.scoring.rules.rules import ABORTIVE_DRAWS
 

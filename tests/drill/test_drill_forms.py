@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from paili.analysis.after_a_draw import good_shape
 from paili.analysis.discards import discards
-from paili.analysis.good_shape import good_shape
 from paili.analysis.ukeire import ukeire
 from paili.analysis.waits import waits
 from paili.drill.check import check
@@ -39,8 +39,8 @@ from paili.drill.quiz import (
 from paili.errors import QuestionError, VariantError
 from paili.goal.offers import Offers, offers
 from paili.hand import Hand
-from paili.report.lesson import question_text
-from paili.report.quiz import answer_lines, asked_lines
+from paili.report.drill.lesson import question_text
+from paili.report.drill.quiz import answer_lines, asked_lines
 from paili.tiles import Kind, TileSet
 from paili.variants import FORMS, RIICHI, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Variant
 

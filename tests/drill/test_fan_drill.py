@@ -28,8 +28,8 @@ from paili.drill.questions import DISCARD_LACK, WAITS_KNITTED, WAITS_LACK, Quest
 from paili.drill.quiz import Quiz, make_quiz, quiz_name
 from paili.fan import FanScore
 from paili.hand import Hand
-from paili.report.lesson import lesson, question_text
-from paili.report.quiz import answer_lines, asked_lines, quiz_lines
+from paili.report.drill.lesson import lesson, question_text
+from paili.report.drill.quiz import answer_lines, asked_lines, quiz_lines
 from paili.report.words import rules_word
 from paili.tiles import FACE_NAMES, KINDS, Kind, TileSet
 from paili.variants import LACKS

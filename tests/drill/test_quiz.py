@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from paili.analysis.after_a_draw import good_shape
 from paili.analysis.discards import discards
-from paili.analysis.good_shape import good_shape
 from paili.analysis.shanten import shanten
 from paili.cli.drill import drill
 from paili.drill.again import PAUSES, due
@@ -34,7 +34,7 @@ from paili.goal.goals import goals
 from paili.goal.offers import Offer, Offers
 from paili.goal.places import places
 from paili.hand import Hand
-from paili.report.quiz import answer_lines, quiz_lines
+from paili.report.drill.quiz import answer_lines, quiz_lines
 from paili.scoring import Score, score
 from paili.tiles import Kind
 

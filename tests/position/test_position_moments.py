@@ -20,7 +20,6 @@ from paili.position import Position
 from paili.position.facts import FACTS
 from paili.tiles import EAST
 
-# what a situation says of a tile that is not offered, seats that it does not know by number, what it remembers
 ASIDE = ("held", "source", "rules", "known_missing")
 
 

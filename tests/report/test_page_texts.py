@@ -19,10 +19,10 @@ from paili.drill.questions import TOPICS, make
 from paili.errors import PailiError
 from paili.hand import Hand
 from paili.hand.groups import BASIC_SHAPES
+from paili.report.drill.lesson import lesson, progress
 from paili.report.faults import local_fault
-from paili.report.lesson import lesson, progress
+from paili.report.hand.why import why
 from paili.report.page_words import page_words
-from paili.report.why import why
 from paili.tiles import TileSet
 from paili.variants import SANMA, VARIANTS
 

@@ -8,7 +8,7 @@ import pytest
 
 from paili.catalogue import LANGUAGES, templates
 from paili.hand import groups
-from paili.report.score import score_page_json
+from paili.report.game.score import score_page_json
 from paili.scoring import Rules, Win, case, fu, points, score, worth
 from paili.scoring.yaku import local as local_yaku
 from paili.scoring.yaku import yaku, yakuman

@@ -11,8 +11,8 @@ from paili.drill.check import check
 from paili.drill.names import LEVELS
 from paili.drill.questions import make
 from paili.hand import Hand
-from paili.report.lesson import lesson
-from paili.report.why import why
+from paili.report.drill.lesson import lesson
+from paili.report.hand.why import why
 from paili.tiles import TileSet
 
 WON = "11123455678999m"

@@ -12,7 +12,7 @@ import paili
 from paili import Hand, HandError, PailiError, TileSet, Win, fan
 from paili.catalogue import LANGUAGES
 from paili.cli import paili as command
-from paili.report.why import why, why_best
+from paili.report.hand.why import why, why_best
 from paili.tiles import Face, Kind
 
 DRAWN = "123m456p788s11223z"
@@ -65,7 +65,7 @@ def test_a_score_in_sentences() -> None:
 
 def test_an_explanation_in_sentences() -> None:
     pytest.importorskip("numba")
-    from paili.report.explained import explained_lines
+    from paili.report.hand.explained import explained_lines
 
     found = paili.explain("2344m678p123345s5z", "5z", "4m", exchanges=0, turns=4)
     assert found.text("ja").splitlines() == explained_lines(found, "ja")

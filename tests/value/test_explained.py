@@ -12,7 +12,7 @@ from slow_worth import SlowWorth, unseen_of
 
 import paili
 from paili import Hand, QuestionError, Rules
-from paili.report.explained import explained_lines
+from paili.report.hand.explained import explained_lines
 from paili.value.ask import evaluate, explain
 
 HAND = "2344m678p123345s5z"

@@ -22,7 +22,7 @@ from paili.fan.rules.rules import GAMES
 from paili.fan.rules.shapes import variant_of
 from paili.fan.score import explained
 from paili.fan.worth import NotCounted
-from paili.report.fan_page import fan_score_json, game_json
+from paili.report.fan.page import fan_score_json, game_json
 from paili.scoring import Win
 from paili.tiles import TileSet
 from paili.web.app import create_app

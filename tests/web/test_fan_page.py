@@ -21,7 +21,7 @@ from paili.fan.rules.facts_asked import facts_asked
 from paili.fan.rules.rules import GAMES
 from paili.fan.score import not_counted
 from paili.fan.worth import FanScore
-from paili.report.fan_page import games_json
+from paili.report.fan.page import games_json
 from paili.report.page_words import page_words
 from paili.scoring import Win
 from paili.tiles import FACE_NAMES

@@ -17,8 +17,8 @@ from watching import Watched, focused
 
 from paili import RIICHI, analyze, compare
 from paili.catalogue import LANGUAGES, section
+from paili.report.hand.why import why
 from paili.report.page_words import page_words
-from paili.report.why import why
 from paili.tiles import FACE_NAMES, KIND_NAMES
 
 PAIRS = "1133557799m11p3s"

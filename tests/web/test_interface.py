@@ -18,8 +18,7 @@ pytest.importorskip("httpx2")
 from fastapi.testclient import TestClient
 
 from paili.analysis.analyze import analyze
-from paili.analysis.best_discard import best_discard
-from paili.analysis.compare import compare
+from paili.analysis.compare import best_discard, compare
 from paili.drill.check import check
 from paili.drill.deal import deal, play_on
 from paili.drill.names import LEVELS

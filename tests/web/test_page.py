@@ -23,14 +23,13 @@ from playwright.sync_api import Page, expect
 from watching import Watched, focused, rack
 
 from paili.analysis.analyze import analyze
-from paili.analysis.best_discard import best_discard
-from paili.analysis.compare import compare
+from paili.analysis.compare import best_discard, compare
 from paili.drill.check import check
 from paili.drill.deal import deal, play_on
 from paili.drill.questions import make, name_of
+from paili.report.game.score import score_page_json
+from paili.report.hand.why import why, why_best
 from paili.report.page_words import page_words
-from paili.report.score import score_page_json
-from paili.report.why import why, why_best
 from paili.scoring import Win, preset, score
 from paili.tiles import FACE_NAMES, KIND_NAMES, TileSet
 from paili.variants import VARIANTS

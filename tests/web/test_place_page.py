@@ -18,8 +18,8 @@ from watching import Watched, focused
 from paili.catalogue import LANGUAGES
 from paili.goal.places import TSUMO, places
 from paili.goal.worth import wins_in_hand
+from paili.report.game.places import now_text, way_text
 from paili.report.page_words import page_words
-from paili.report.place import now_text, way_text
 from paili.scoring import preset
 from paili.tiles import KIND_NAMES
 

@@ -17,8 +17,8 @@ from paili.catalogue import LANGUAGES
 from paili.drill.names import LEVELS
 from paili.drill.quiz import QUIZ_TOPICS, make_quiz
 from paili.hand import Hand
+from paili.report.drill.quiz import answer_lines, asked_lines
 from paili.report.page_words import page_words
-from paili.report.quiz import answer_lines, asked_lines
 from paili.scoring.worth import Score
 from paili.web.app import create_app
 from paili.web.local import answer

@@ -21,8 +21,8 @@ from paili.catalogue import LANGUAGES
 from paili.drill.again import due
 from paili.drill.questions import make
 from paili.drill.quiz import QUIZ_TOPICS, make_quiz
+from paili.report.drill.quiz import answer_lines
 from paili.report.page_words import page_words
-from paili.report.quiz import answer_lines
 from paili.tiles import FACE_NAMES, KIND_NAMES
 
 SEED = 5

@@ -12,8 +12,8 @@ pytest.importorskip("httpx2")
 
 from fastapi.testclient import TestClient
 
+from paili.report.game.score import score_page_json
 from paili.report.page_words import page_words
-from paili.report.score import score_page_json
 from paili.scoring import Win, preset, presets, score
 from paili.web.app import create_app
 

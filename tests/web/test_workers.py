@@ -20,7 +20,7 @@ from paili.analysis.analyze import analysis_of, analyze
 from paili.drill.names import LEVELS
 from paili.drill.questions import TOPICS, make, name_of
 from paili.errors import PailiError
-from paili.report.score import score_page_json
+from paili.report.game.score import score_page_json
 from paili.scoring import Win, preset, score
 from paili.variants import VARIANTS
 from paili.web import answers

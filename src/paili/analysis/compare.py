@@ -1,4 +1,4 @@
-"""What a discard keeps, and what it gives up against the best one.
+"""The best discard and the reasons for it: what it keeps, and what another discard gives up against it.
 
 Method: both discards are looked up in the same table, so their draws are counted alike. A draw that only the
 best discard leaves useful is traced to the group that the chosen tile would have made with it: a run that
@@ -10,6 +10,11 @@ leaves the hand further away, the draws after the two are not alike, and every g
 (Kind.WEST, TileSet.parse('69s'))
 >>> found.broken[0]
 Broken(shape='two-sided', tiles=(Kind.S7, Kind.S8), draws=TileSet.parse('69s'))
+>>> best = best_discard("1233m456p1367s112z")
+>>> best.discard.tile, str(best.cut), best.outlook.improving, best.runner_up.chosen.tile
+(Kind.SOUTH, '123m 456p 13s 67s 11z + 3m2z', 21, Kind.M3)
+>>> best.runner_up.decided_by, best.runner_up.outlook.improving
+('improving', 14)
 """
 
 from __future__ import annotations
@@ -17,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from paili.analysis.discards import Discard, table_of
+from paili.analysis.discards import Discard, kind_to_discard, table_of
 from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import A_DISCARD, BY_SHAPE, CONCEALED, Inputs, inputs_of, require_drawn
 from paili.analysis.moves import after_discard
@@ -30,7 +35,8 @@ from paili.tiles import EAST, WILDCARD, Kind, TileSet, risk, suit_keys
 from paili.variants import NO_LACK, RIICHI, Variant
 
 if TYPE_CHECKING:
-    from paili.analysis.outlook import Outlook
+    from paili.analysis.after_a_draw import Outlook
+    from paili.analysis.cuts import Cut
 
 SAFETY: Final = "safety"
 
@@ -189,13 +195,13 @@ def _outlooks(asked: Inputs, best: Discard, chosen: Discard) -> tuple[Outlook, O
     """What the hand can become after either of two discards that are as good, where they are two."""
     if chosen.tile == best.tile or not is_as_good(chosen, best):
         return None
-    from paili.analysis.outlook import outlook_at  # few hands have two discards that are as good
+    from paili.analysis.after_a_draw import outlook_at  # few hands have two discards that are as good
 
     return outlook_at(after_discard(asked, best.tile)), outlook_at(after_discard(asked, chosen.tile))
 
 
 def _decided_by(best: int, chosen: int, after_best: Outlook, after_chosen: Outlook) -> str:
-    from paili.analysis.outlook import decided_by
+    from paili.analysis.after_a_draw import decided_by
 
     safer = SAFETY if risk(best) < risk(chosen) else ""
     return decided_by(after_best, after_chosen) or safer
@@ -217,8 +223,6 @@ def _worth(discard: Discard) -> tuple[int, int]:
 
 
 def _asked(asked: Inputs, tile: int | str, table: Sequence[Discard]) -> Discard:
-    from paili.analysis.standing import kind_to_discard
-
     kind = kind_to_discard(asked, tile)
     return next(discard for discard in table if discard.tile == kind)
 
@@ -301,3 +305,75 @@ def is_isolated(counts: Sequence[int], kind: int) -> bool:
     suit = kind - kind % 9
     near = range(max(kind - 2, suit), min(kind + 3, suit + 9))
     return kind >= EAST or not any(counts[other] for other in near if other != kind)
+
+
+@json_record()
+class BestDiscard(NamedTuple):
+    """The best discard by shape, and why.
+
+    Attributes:
+        discard: what is discarded, and what helps then.
+        has_won: whether the hand is complete as it stands, so that any discard breaks it.
+        cut: a best cut of the hand that leaves the discard over; None where no best cut does.
+        is_isolated: whether it has neither a copy nor a neighbour within two ranks.
+        outlook: what the hand can become after it.
+        runner_up: the next discard beside it; None where there is no other.
+    """
+
+    discard: Discard
+    has_won: bool
+    cut: Cut | None
+    is_isolated: bool
+    outlook: Outlook
+    runner_up: Comparison | None
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it, tiles by name."""
+        return plain(self)
+
+    def text(self, language: str = "en") -> str:
+        """Return in sentences of a language, a line each, what it keeps and what the runner-up lacks."""
+        return sentences_of(self, language)
+
+
+def best_discard(
+    hand: HandGiven,
+    visible: str | Sequence[int] = "",
+    *,
+    variant: Variant | str = RIICHI,
+    tenpai: str = CONCEALED,
+    lack: str = NO_LACK,
+) -> BestDiscard:
+    """Return the best discard by shape, with the reasons for it.
+
+    Args:
+        hand: a hand of 3n+2 tiles, or its text.
+        visible: tiles seen elsewhere, as text or 34 counts.
+        variant: the variant of the game.
+        tenpai: which copies are used up, see `paili.analysis.inputs`.
+        lack: the suit to be rid of, see `paili.variants.Variant.with_lack`.
+
+    Raises:
+        NotationError, HandError: if either is invalid, or together they exceed four of a kind.
+        VariantError: if the variant does not know such a hand.
+        QuestionError: if the hand has 3n+1 tiles, or ``tenpai`` is unknown.
+    """
+    asked = inputs_of(hand, visible, variant, tenpai, lack)
+    require_drawn(asked.hand, A_DISCARD)
+    return best_discard_in(asked, table_of(asked, BY_SHAPE))
+
+
+def best_discard_in(asked: Inputs, table: Sequence[Discard]) -> BestDiscard:
+    """Return the same from a table by shape that is known."""
+    from paili.analysis.after_a_draw import outlook_at  # these are for the reasons alone
+    from paili.analysis.cuts import cuts_of
+
+    best = table[0]
+    return BestDiscard(
+        discard=best,
+        has_won=has_won(asked),
+        cut=next((cut for cut in cuts_of(asked) if best.tile in cut.rest), None),
+        is_isolated=is_isolated(asked.hand.counts, best.tile),
+        outlook=outlook_at(after_discard(asked, best.tile)),
+        runner_up=runner_up_in(asked, table),
+    )

@@ -7,8 +7,8 @@ one tile, what is still lacking is made out of the rest, and no kind is used mor
 best cuts only those are told of whose rest has no further group that could be set aside as well.
 
 Method: the groups are found from the lowest kind up, each set of them once; sets that leave too many tiles
-over are given up on the way. What a cut misses is then asked of `paili.analysis.copies`, with the copies of
-its filled groups gone.
+over are given up on the way. What a cut misses is then asked of `paili.analysis.shape.copies`, with the
+copies of its filled groups gone.
 
 Wildcards are in no group: each pays for one missing tile. Where seven pairs or thirteen orphans are as near,
 the pairs or the orphans are a cut too.
@@ -28,10 +28,10 @@ from functools import cache
 from itertools import product
 from typing import Final, NamedTuple
 
-from paili.analysis.copies import missing, need_of_others, needs_of_suits
 from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import CONCEALED, Inputs, inputs_of
 from paili.analysis.shanten import distances
+from paili.analysis.shape.copies import missing, need_of_others, needs_of_suits
 from paili.hand import Hand
 from paili.hand.groups import PAIR, RUN, TRIPLET, completing, run_from, shape_of
 from paili.hand.meld import Meld

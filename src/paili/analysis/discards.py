@@ -1,15 +1,15 @@
 """Which discard is best, and what each one keeps.
 
-The table is worked out in `paili.analysis.engine`; here it is ranked: which of several discards that keep as
-many useful tiles is the better one.
+The table is worked out in `paili.analysis.shape.engine`; here it is ranked: which of several discards that
+keep as many useful tiles is the better one.
 
 ``order="shape"``, the order of every question where nothing is said, of the command and of the page, puts
 the lowest shanten first, then the most useful tiles left. Where discards tie for both it looks further, as a
 strong player does:
 
-1. one step from ready, the tiles that lead to a wait of five tiles or more (`paili.analysis.good_shape`)
-2. the improving tiles (`paili.analysis.improvements`)
-3. where the hand is not ready, the useful tiles to expect after the next step (`paili.analysis.two_steps`)
+1. one step from ready, the tiles that lead to a wait of five tiles or more (`paili.good_shape`)
+2. the improving tiles (`paili.improvements`)
+3. where the hand is not ready, the useful tiles to expect after the next step (`paili.next_ukeire`)
 4. safety by convention: honours first, then ones and nines, and so on to the fives; then tile order
 
 Each is worked out only where those before it leave a tie, about a millisecond for each discard that does.
@@ -17,11 +17,22 @@ Discards that leave the hand further away follow in the order of the table, whic
 lowest shanten, the most useful tiles left, the most kinds of them, then safety by convention, all in some
 fifty microseconds.
 
+Which tiles of 3n+1 may go without loss (`free_tiles`): a tile is put down for a wildcard, which counts as a
+tile and makes nothing: what such a hand misses, and what helps it, is what the others miss and what helps
+them. A tile is free where no more are missing without it and every useful draw stays useful. So whatever
+comes next, a safe tile, say, may be kept in its place.
+
 >>> best, second, *rest = discards("11123455678999m")
 >>> best.tile, best.ukeire.total, len(best.ukeire.tiles), second.ukeire.total
 (Kind.M5, 22, 9, 14)
 >>> [each.tile for each in discards("1233m456p1367s112z")][:3]
 [Kind.SOUTH, Kind.M3, Kind.S1]
+>>> stand("1233m456p1367s112z").hand, stand("1233m456p1367s112z", discard="3m").hand
+(Hand.parse('1233m456p1367s11z'), Hand.parse('123m456p1367s112z'))
+>>> found = free_tiles("123m45p789s1122z5s")
+>>> found.tiles, [(each.tile, each.shanten, each.given_up) for each in found.losses][:4]
+(TileSet.parse('5s'), [(Kind.M1, 2, TileSet.parse('')), (Kind.M2, 2, TileSet.parse('')), \
+(Kind.M3, 2, TileSet.parse('')), (Kind.P4, 2, TileSet.parse(''))])
 """
 
 from __future__ import annotations
@@ -30,8 +41,6 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from paili.analysis.draws import Ukeire
-from paili.analysis.engine import FOUR_TIMES, cut, engine_of
 from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import (
     A_DISCARD,
@@ -49,8 +58,13 @@ from paili.analysis.moves import (
     tiles_after_next,
     tiles_to_good_wait,
 )
+from paili.analysis.shanten import draws
+from paili.analysis.shape.engine import FOUR_TIMES, cut, engine_of
+from paili.analysis.ukeire import Ukeire, ukeire_at
+from paili.errors import QuestionError
+from paili.hand import Hand, as_face
 from paili.record import Json, Shown, json_record, plain
-from paili.tiles import SAFETY, TILES, Face, Kind
+from paili.tiles import SAFETY, TILES, WILDCARD, Face, Kind, TileSet, kind_of
 from paili.variants import NO_LACK, RIICHI, Variant
 
 
@@ -195,3 +209,157 @@ def _best_first(asked: Inputs, tied: list[Ranked], measures: Sequence[_Measure])
     groups = groupby(measured, key=lambda each: each[0])
     equals = ([each for _, each in group] for _, group in groups)
     return [each for group in equals for each in _best_first(asked, group, measures[1:])]
+
+
+def stand(
+    hand: HandGiven,
+    visible: str | Sequence[int] = "",
+    *,
+    discard: int | str | None = None,
+    variant: Variant | str = RIICHI,
+    tenpai: str = CONCEALED,
+    lack: str = NO_LACK,
+) -> Inputs:
+    """Return the position of 3n+1 tiles: the hand itself, or what a discard leaves of 3n+2 tiles.
+
+    Args:
+        hand: a hand, or its text.
+        visible: tiles seen elsewhere, as text or 34 counts.
+        discard: the tile to discard of 3n+2; None for the best one by shape, see `paili.analysis.discards`.
+        variant: the variant of the game.
+        tenpai: which copies are used up, see `paili.analysis.inputs`.
+        lack: the suit to be rid of, see `paili.variants.Variant.with_lack`.
+
+    Raises:
+        NotationError, HandError: if either is invalid, or together they exceed four of a kind.
+        VariantError: if the variant does not know such a hand.
+        QuestionError: if ``tenpai`` is unknown, or the hand cannot discard the tile.
+    """
+    return after(inputs_of(hand, visible, variant, tenpai, lack), discard)
+
+
+def after(asked: Inputs, discard: int | str | None = None) -> Inputs:
+    """Return the same of a position; a discard stays seen.
+
+    Raises:
+        NotationError, HandError, QuestionError: as `stand`.
+    """
+    if asked.hand.size % 3 == 1 and discard is None:
+        return asked
+    if discard is None:
+        return after_discard(asked, table_of(asked, BY_SHAPE)[0].tile)
+    return after_discard(asked, kind_to_discard(asked, discard))
+
+
+def kind_to_discard(asked: Inputs, tile: int | str) -> int:
+    """Return the kind of a discard that the hand can make; a wildcard is one where nothing else is held.
+
+    Raises:
+        NotationError, HandError: if it is no tile.
+        QuestionError: if it is not among the discards.
+    """
+    face = as_face(tile)
+    kind = face if face == WILDCARD else kind_of(face)
+    must_go = TileSet.from_mask(asked.must_go)
+    if asked.hand.size % 3 == 2 and kind in (must_go or asked.hand.kinds or (WILDCARD,)):
+        return kind
+    raise QuestionError("analysis.not_a_discard", hand=asked.hand, tile=TILES[face])
+
+
+@json_record("tile", "shanten", "given_up", "tiles_lost", "is_free")
+class Loss(NamedTuple):
+    """What a hand is without one of its tiles.
+
+    Attributes:
+        tile: the kind.
+        shanten: shanten without it.
+        given_up: where shanten stays, the useful draws that are so no longer.
+        tiles_lost: how many copies of these are left.
+        is_free: whether nothing is lost.
+    """
+
+    tile: Kind
+    shanten: int
+    given_up: TileSet
+    tiles_lost: int
+    is_free: bool
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it, tiles by name."""
+        return plain(self)
+
+
+@json_record("hand", "ukeire", "tiles", "losses")
+class FreeTiles(NamedTuple):
+    """The tiles that a hand does not need.
+
+    Attributes:
+        hand: the hand of 3n+1 tiles.
+        ukeire: its useful draws.
+        losses: what each kind of it would cost, in tile order; wildcards are never free.
+        tiles: the kinds of which one may go without loss.
+    """
+
+    hand: Hand
+    ukeire: Ukeire
+    losses: tuple[Loss, ...]
+
+    @property
+    def tiles(self) -> TileSet:
+        """The kinds of which one may go without loss."""
+        return TileSet(each.tile for each in self.losses if each.is_free)
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it, tiles by name."""
+        return plain(self)
+
+
+def free_tiles(
+    hand: HandGiven,
+    visible: str | Sequence[int] = "",
+    *,
+    variant: Variant | str = RIICHI,
+    tenpai: str = CONCEALED,
+    lack: str = NO_LACK,
+) -> FreeTiles:
+    """Return which tiles of 3n+1 may go without loss of shanten or of a useful draw.
+
+    Args:
+        hand: a hand of 3n+1 tiles, or its text.
+        visible: tiles seen elsewhere, as text or 34 counts.
+        variant: the variant of the game.
+        tenpai: which copies are used up, see `paili.analysis.inputs`.
+        lack: the suit to be rid of, see `paili.variants.Variant.with_lack`.
+
+    Raises:
+        NotationError, HandError: if either is invalid, or together they exceed four of a kind.
+        VariantError: if the variant does not know such a hand.
+        QuestionError: if the hand has 3n+2 tiles, or ``tenpai`` is unknown.
+
+    >>> free_tiles("123m456p789s1122z").tiles
+    TileSet.parse('')
+    """
+    return free_tiles_at(inputs_of(hand, visible, variant, tenpai, lack))
+
+
+def free_tiles_at(asked: Inputs) -> FreeTiles:
+    """Return the same of a position.
+
+    Raises:
+        QuestionError: if it has 3n+2 tiles.
+    """
+    if asked.hand.size % 3 == 2:
+        raise QuestionError("analysis.free_of_drawn", hand=asked.hand, number=asked.hand.size)
+    before = ukeire_at(asked)
+    return FreeTiles(asked.hand, before, tuple(_without(asked, kind, before) for kind in asked.hand.kinds))
+
+
+def _without(asked: Inputs, kind: Kind, before: Ukeire) -> Loss:
+    with_wildcard = Inputs(asked.hand.draw(WILDCARD), *asked[1:])
+    rest = after_discard(with_wildcard, kind)
+    missing, mask = draws(rest)
+    # The wildcard has paid for one tile more than the hand without the kind can pay for.
+    shanten = missing
+    given_up = before.tiles - TileSet.from_mask(mask) if shanten == before.shanten else TileSet()
+    is_free = shanten == before.shanten and not given_up
+    return Loss(kind, shanten, given_up, asked.total(given_up.mask), is_free)

@@ -17,8 +17,8 @@ from functools import cached_property
 from operator import add, index, sub
 from typing import Final, NamedTuple
 
-from paili.analysis.engine import FOUR_TIMES, WHOLE, Engine, engine_of
 from paili.analysis.from_position import HandGiven, Told, refuse_against, told_by
+from paili.analysis.shape.engine import FOUR_TIMES, WHOLE, Engine, engine_of
 from paili.catalogue import Message
 from paili.errors import HandError, NotationError, QuestionError, VariantError
 from paili.hand import Hand

@@ -18,10 +18,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from paili.analysis.draws import Ukeire, kinds_in, ukeire_at
-from paili.analysis.engine import FOUR_TIMES
 from paili.analysis.inputs import OWN, Inputs
 from paili.analysis.shanten import draws
+from paili.analysis.shape.engine import FOUR_TIMES
+from paili.analysis.ukeire import Ukeire, kinds_in, ukeire_at
 from paili.record import Json, json_record, plain
 from paili.tiles import KINDS, POWERS, SAFETY, TILES, WILDCARD, Face, Kind
 

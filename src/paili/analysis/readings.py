@@ -21,8 +21,8 @@ from typing import NamedTuple
 
 from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import A_READING, Inputs, inputs_of, require_drawn
-from paili.analysis.knitted import STRANDS, Ways
 from paili.analysis.shanten import distances
+from paili.analysis.shape.knitted import STRANDS, Ways
 from paili.hand import Hand
 from paili.hand.groups import KNITTED, MELD, ORPHANS, PAIR, RUN, TRIPLET, Group, run_from
 from paili.hand.meld import Meld

@@ -1,12 +1,14 @@
-"""How far is a hand from ready: shanten, for each form.
+"""How far is a hand from ready: shanten, for each form; and whether it is complete.
 
-Method: the four suits are looked up and merged, see `paili.analysis.engine`; shanten is the number of missing
-tiles less one, and each wildcard replaces one missing tile.
+Method: the four suits are looked up and merged, see `paili.analysis.shape.engine`; shanten is the number of
+missing tiles less one, and each wildcard replaces one missing tile.
 
 >>> shanten("123456789m1111z")
 Shanten(standard=1, seven_pairs=5, thirteen_orphans=9)
 >>> shanten("123456789m1111z", tenpai="shape").best
 0
+>>> is_win("11122233344455z"), is_win("22567p12555678m*")
+(True, True)
 """
 
 from __future__ import annotations
@@ -15,9 +17,9 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from paili.analysis.engine import NEVER, KnittedEngine, Suits, cut, engine_of
 from paili.analysis.from_position import HandGiven
-from paili.analysis.inputs import CONCEALED, OWN, Inputs, inputs_of
+from paili.analysis.inputs import A_WIN, CONCEALED, OWN, Inputs, inputs_of, require_drawn
+from paili.analysis.shape.engine import NEVER, KnittedEngine, Suits, cut, engine_of
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.tiles import TileSet
@@ -145,8 +147,8 @@ def has_won(asked: Inputs) -> bool:
 
 def _distances_within(asked: Inputs, gone: Sequence[int]) -> Distances:
     """The same where the copies in the melds cannot be used."""
-    from paili.analysis.copies import distance_within
-    from paili.analysis.knitted import STRANDS, straight_within
+    from paili.analysis.shape.copies import distance_within
+    from paili.analysis.shape.knitted import STRANDS, straight_within
 
     hand, melds, tables = asked.hand, asked.hand.size // 3, asked.engine.tables
     is_standard = STANDARD in asked.variant.forms
@@ -173,7 +175,7 @@ def standard_draws(asked: Inputs) -> tuple[int, int]:
     """Return the same for the standard form alone."""
     hand = asked.hand
     if gone := asked.used_up:
-        from paili.analysis.copies import distance_within, draws_within
+        from paili.analysis.shape.copies import distance_within, draws_within
 
         tiles, melds, tables = hand.counts, hand.size // 3, asked.engine.tables
         mask = draws_within(tiles, gone, melds, tables, TileSet.from_mask(asked.drawable))
@@ -219,3 +221,28 @@ def _usual() -> Callable[[Suits], Shanten]:
         return records[rows[(forms >> 16) // 3][merge[m][p]][merge[s][z]] << 24 | forms]
 
     return usual
+
+
+def is_win(hand: HandGiven, *, variant: Variant | str = RIICHI, lack: str = NO_LACK) -> bool:
+    """Return whether 3n+2 tiles, with the melds, are a complete hand in any form of the variant.
+
+    Wildcards stand for whatever completes the hand; with a tile of the suit ``lack`` none is complete, see
+    `paili.variants.Variant.with_lack`.
+
+    Raises:
+        NotationError: if the text is not a hand.
+        VariantError: if the variant does not know such a hand or lack suit.
+        QuestionError: if the hand has 3n+1 tiles.
+    """
+    asked = inputs_of(hand, variant=variant, lack=lack)
+    require_drawn(asked.hand, A_WIN)
+    return has_won(asked)
+
+
+def is_win_of_counts(counts: Sequence[int], wildcards: int = 0, *, variant: Variant = RIICHI) -> bool:
+    """Return whether 34 concealed counts are a complete hand: the door for programs, nothing is checked.
+
+    >>> is_win_of_counts([2] * 7 + [0] * 27)
+    True
+    """
+    return min(engine_of(variant).distances(cut(bytearray(counts)), wildcards)) <= wildcards

@@ -1,31 +1,43 @@
 """What a ready hand waits for, how many are left, and in which shapes.
 
+Method of the shapes: the kind is put into each group that it can finish — three runs, a triplet, the pair. If
+the hand without the partners in that group makes the other melds and the pair, the shape occurs in a reading.
+So all readings are covered without listing any.
+
+The compounds that players name need the whole wait. The *core* of a hand is what is left when melds are taken
+out as long as the hand waits for the same kinds; a compound is named when the core is that pattern.
+
 >>> for wait in waits("1113334m111222z"): print(wait.tile, wait.left, wait.shapes)
 2m 4 ('two-sided', 'ryantan')
 4m 3 ('pair', 'ryantan')
 5m 4 ('two-sided', 'ryantan')
+>>> asked = inputs_of("3456m234p234567s")
+>>> basic_shapes(asked, 2), compound(asked, 0b100100)
+(('pair',), 'nobetan')
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from paili.analysis.engine import KnittedEngine
 from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import CONCEALED, Inputs, inputs_of
 from paili.analysis.shanten import Distances, distances, draws, has_knitted, standard_draws
+from paili.analysis.shape.copies import missing, need_of_others, need_of_suit, needs_of_suits
+from paili.analysis.shape.engine import Engine, KnittedEngine, cut
 from paili.analysis.ukeire import ukeire_of_counts
-from paili.analysis.wait_shapes import basic_shapes, compound
 from paili.errors import QuestionError
 from paili.hand import Hand
-from paili.hand.groups import WITH_WILDCARD
+from paili.hand.groups import BASIC_SHAPES, WITH_WILDCARD, completed_by, run_from
 from paili.record import Json, Shown, json_record, plain
-from paili.tiles import Kind, TileSet
+from paili.tables.need import Need
+from paili.tiles import EAST, KINDS, POWERS, Kind, TileSet
 from paili.variants import HONOURS_AND_KNITTED, KNITTED_STRAIGHT, NO_LACK, RIICHI, Variant
 
 if TYPE_CHECKING:
-    from paili.analysis.knitted import Way
+    from paili.analysis.shape.knitted import Way
 
 SEVEN_PAIRS_WAIT: Final = "seven pairs"
 ORPHAN_WAIT: Final = "thirteen orphans"
@@ -40,7 +52,7 @@ class Wait(NamedTuple):
         tile: the kind.
         left: its copies neither in the hand, nor in its melds, nor visible.
         shapes: how it completes the hand, over all readings, basic shapes first; see
-            `paili.analysis.wait_shapes`.
+            `paili.analysis.waits`.
     """
 
     tile: Kind
@@ -151,3 +163,207 @@ def _other_shapes(asked: Inputs, pairs: bool, orphans: bool) -> Iterator[tuple[i
         kinds = TileSet.from_mask(engine.form_draws(suits, pairs=False))
         for kind in kinds:
             yield kind, THIRTEEN_SIDED if len(kinds) == 13 else ORPHAN_WAIT
+
+
+NOBETAN: Final = "nobetan"
+ARYANMEN: Final = "aryanmen"
+RYANTAN: Final = "ryantan"
+KANTAN: Final = "kantan"
+PENTAN: Final = "pentan"
+THREE_SIDED: Final = "three-sided"
+ENTOTSU: Final = "entotsu"
+THREE_SIDED_NOBETAN: Final = "three-sided nobetan"
+RYANKANTAN: Final = "ryankantan"
+TATSUMAKI: Final = "tatsumaki"
+HAPPOUBIJIN: Final = "happoubijin"
+NINE_GATES: Final = "nine gates"
+
+
+class Pattern(NamedTuple):
+    """A wait that players name, in one suit.
+
+    Attributes:
+        name: its name.
+        ranks: the tiles of its core, counted from the lowest.
+        waits: what it waits for, counted from the same.
+        has_pair: whether a pair stands elsewhere besides.
+        waits_for_pair: whether that pair is waited for too.
+    """
+
+    name: str
+    ranks: tuple[int, ...]
+    waits: tuple[int, ...]
+    has_pair: bool = False
+    waits_for_pair: bool = False
+
+    def mirrored(self) -> Pattern:
+        """Return the pattern with its ranks turned round."""
+        top = self.ranks[-1]
+        ranks = tuple(sorted(top - rank for rank in self.ranks))
+        return self._replace(ranks=ranks, waits=tuple(top - rank for rank in self.waits))
+
+    def waits_at(self, low: int, pair: int | None) -> int:
+        """Return the kinds waited for as a mask, or 0 where they do not fit into the suit.
+
+        Args:
+            low: the lowest kind of the core.
+            pair: the pair elsewhere, where there is one.
+        """
+        kinds = [low + rank for rank in self.waits]
+        if min(kinds) < low - low % 9 or max(kinds) > low - low % 9 + 8:
+            return 0
+        also = 1 << pair if pair is not None and self.waits_for_pair else 0
+        return sum(1 << kind for kind in kinds) | also
+
+
+_PATTERNS: Final = (
+    Pattern(NOBETAN, (0, 1, 2, 3), (0, 3)),
+    Pattern(ARYANMEN, (0, 0, 1, 2), (0, 3)),
+    Pattern(RYANTAN, (0, 0, 0, 1), (-1, 1, 2)),
+    Pattern(KANTAN, (0, 0, 0, 2), (1, 2)),
+    Pattern(PENTAN, (0, 0, 0, 1), (1, 2)),
+    Pattern(THREE_SIDED, (0, 1, 2, 3, 4), (-1, 2, 5), has_pair=True),
+    Pattern(ENTOTSU, (0, 1, 2, 2, 2), (-1, 2), has_pair=True, waits_for_pair=True),
+    Pattern(THREE_SIDED_NOBETAN, (0, 1, 2, 3, 4, 5, 6), (0, 3, 6)),
+    Pattern(RYANKANTAN, (0, 0, 0, 2, 4, 4, 4), (1, 2, 3)),
+    Pattern(TATSUMAKI, (0, 0, 0, 1, 2, 2, 2), (-1, 0, 1, 2, 3)),
+    Pattern(HAPPOUBIJIN, (0, 0, 0, 1, 2, 3, 4, 5, 5, 5), (-1, 0, 1, 2, 3, 4, 5, 6)),
+    Pattern(NINE_GATES, (0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8), tuple(range(9))),
+)
+
+COMPOUNDS: Final = tuple(pattern.name for pattern in _PATTERNS)
+"""The names of compounds, in the order in which they are looked for."""
+
+
+# ------------------------------------------------------------------------------------ basic shapes
+
+
+def basic_shapes(asked: Inputs, kind: int) -> tuple[str, ...]:
+    """Return the shapes in which a kind completes the standard form, in the order of ``BASIC_SHAPES``.
+
+    By shape a wildcard may be a fifth copy in any variant.
+
+    Args:
+        asked: a ready hand of 3n+1 tiles.
+        kind: the kind that completes it.
+    """
+    hand, tables = asked.hand, asked.engine.tables
+    others = need_of_others(kind // 9, needs_of_suits(hand.counts, asked.used_up or _NOTHING, tables))
+    found: set[str] = set()
+    for shape, partners in completed_by(kind, asked.variant.natural):
+        for natural in _subsets(partners):
+            name = shape if len(natural) == len(partners) else WITH_WILDCARD
+            if name not in found and _completes(asked, (kind, *partners), natural, others):
+                found.add(name)
+    return tuple(shape for shape in BASIC_SHAPES if shape in found)
+
+
+def _subsets(partners: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    if len(partners) == 1:
+        return partners, ()
+    return partners, partners[:1], partners[1:], ()
+
+
+def _completes(asked: Inputs, group: tuple[int, ...], natural: tuple[int, ...], others: Need) -> bool:
+    """Whether the hand without the natural tiles of a group, and the wildcards left, make the other groups.
+
+    Args:
+        asked: the hand.
+        group: the kind that completes it, and its partners, all of one suit.
+        natural: the partners that are not wildcards.
+        others: the need of the other three suits.
+    """
+    hand, suit, tables = asked.hand, group[0] // 9, asked.engine.tables
+    wildcards = hand.wildcards - (len(group) - 1 - len(natural))
+    if wildcards < 0 or any(hand.counts[partner] < natural.count(partner) for partner in natural):
+        return False
+    pairs, melds = (0, hand.size // 3) if len(group) == 2 else (1, hand.size // 3 - 1)
+    own = tables.need_of(suit, hand.keys[suit] - sum(map(POWERS.__getitem__, natural)))
+    if missing(own, others, melds, pairs) > wildcards:
+        return False
+    gone = _gone(asked, group)
+    rest = [count - natural.count(kind) for kind, count in enumerate(hand.counts)] if any(gone) else ()
+    return not rest or missing(need_of_suit(suit, rest, gone, tables), others, melds, pairs) <= wildcards
+
+
+def _gone(asked: Inputs, group: tuple[int, ...]) -> Sequence[int]:
+    """The copies that no wildcard of the other groups may be: strictly, those that this group has too."""
+    gone = asked.used_up or _NOTHING
+    if not asked.hand.wildcards or asked.is_by_shape or asked.variant.wild_fifth:
+        return gone
+    return [used + own for used, own in zip(gone, _counts_of(group), strict=True)]
+
+
+_NOTHING: Final = (0,) * KINDS
+
+
+@cache
+def _counts_of(group: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple([group.count(kind) for kind in range(KINDS)])
+
+
+# --------------------------------------------------------------------------------------- compounds
+
+
+def compound(asked: Inputs, waits: int) -> str | None:
+    """Return the name of the compound that the whole wait is, or None.
+
+    Args:
+        asked: a ready hand of 3n+1 tiles without wildcards.
+        waits: the kinds that complete its standard form, as a mask.
+    """
+    if waits.bit_count() < 2:
+        return None
+    names = (
+        _name(core, pair, waits)
+        for core in _cores(asked.hand.counts, waits, asked.engine)
+        for pair in _pairs_to_set_aside(core)
+    )
+    return next(filter(None, names), None)
+
+
+def _cores(counts: Sequence[int], waits: int, engine: Engine) -> list[tuple[int, ...]]:
+    """The hand with as many melds taken out as the wait allows, in every way."""
+    cores, smaller = {tuple(counts)}, {tuple(counts)}
+    while smaller:
+        cores = smaller
+        rests = {rest for core in cores for rest in _without_a_meld(core)}
+        smaller = {rest for rest in rests if engine.standard_draws(cut(bytes(rest))) == (1, waits)}
+    return sorted(cores, reverse=True)
+
+
+def _without_a_meld(counts: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    for kind, count in enumerate(counts):
+        if count >= 3:
+            yield (*counts[:kind], count - 3, *counts[kind + 1 :])
+        if run_from(kind) and count and counts[kind + 1] and counts[kind + 2]:
+            run = (count - 1, counts[kind + 1] - 1, counts[kind + 2] - 1)
+            yield (*counts[:kind], *run, *counts[kind + 3 :])
+
+
+def _pairs_to_set_aside(core: tuple[int, ...]) -> Iterator[int | None]:
+    yield None
+    yield from (kind for kind, count in enumerate(core) if count >= 2)
+
+
+def _name(core: tuple[int, ...], pair: int | None, waits: int) -> str | None:
+    counts = list(core)
+    if pair is not None:
+        counts[pair] -= 2
+    tiles = [kind for kind, count in enumerate(counts) for _ in range(count)]
+    low = tiles[0] if tiles else EAST
+    if low >= EAST or tiles[-1] // 9 != low // 9:
+        return None
+    ranks = tuple(kind - low for kind in tiles)
+    fitting = _patterns().get((ranks, pair is not None), ())
+    return next((pattern.name for pattern in fitting if pattern.waits_at(low, pair) == waits), None)
+
+
+@cache
+def _patterns() -> dict[tuple[tuple[int, ...], bool], list[Pattern]]:
+    """The patterns and their mirror images by core, and by whether a pair stands elsewhere."""
+    found: dict[tuple[tuple[int, ...], bool], list[Pattern]] = {}
+    for pattern in _PATTERNS:
+        for turned in (pattern, pattern.mirrored()):
+            found.setdefault((turned.ranks, turned.has_pair), []).append(turned)
+    return found

@@ -26,9 +26,8 @@ from paili.cli.helping import Command
 from paili.variants import LACKS, NO_LACK, Variant
 
 if TYPE_CHECKING:
-    from paili.analysis.best_discard import BestDiscard
-    from paili.analysis.compare import Comparison
-    from paili.analysis.draws import Ukeire
+    from paili.analysis.compare import BestDiscard, Comparison
+    from paili.analysis.ukeire import Ukeire
     from paili.value.records import Evaluation, Explanation
 
 
@@ -105,7 +104,7 @@ def _because(asked: Inputs, values: Evaluation | None, why: str | None) -> Expla
     """Why a discard is worth less than the best, where both were asked for."""
     if why is None or values is None or values.best.tile is None:
         return None
-    from paili.analysis.standing import kind_to_discard
+    from paili.analysis.discards import kind_to_discard
     from paili.value.ask import explain
 
     best, other = int(values.best.tile), kind_to_discard(asked, why)
@@ -114,16 +113,15 @@ def _because(asked: Inputs, values: Evaluation | None, why: str | None) -> Expla
 
 def _print_explained(because: Explanation | None, language: str) -> None:
     if because is not None:
-        from paili.report.explained import explained_lines
+        from paili.report.hand.explained import explained_lines
 
         click.echo("\n" + "\n".join(explained_lines(because, language)))
 
 
 def _compared(asked: Inputs, found: Analysis, tile: str) -> Comparison | BestDiscard:
     """A discard beside the best one, or the best one with its reasons."""
-    from paili.analysis.best_discard import best_discard_in
-    from paili.analysis.compare import compare_in
-    from paili.analysis.standing import kind_to_discard
+    from paili.analysis.compare import best_discard_in, compare_in
+    from paili.analysis.discards import kind_to_discard
 
     require_drawn(asked.hand, A_DISCARD)
     if kind_to_discard(asked, tile) == found.discards[0].tile:
@@ -144,7 +142,7 @@ def _print_json(
 
 
 def _compared_json(compared: Comparison | BestDiscard, language: str) -> dict[str, Any]:
-    from paili.analysis.best_discard import BestDiscard
+    from paili.analysis.compare import BestDiscard
     from paili.report.page_records import best_json, comparison_json
 
     if isinstance(compared, BestDiscard):
@@ -164,7 +162,7 @@ def _print(
     language: str,
     tiles: str,
 ) -> None:
-    from paili.report.terminal import HandPrinter
+    from paili.report.hand.analysis import HandPrinter
 
     if compared is None and values is None and found.discards and not found.won:
         from paili.analysis.compare import runner_up_in

@@ -77,7 +77,7 @@ def _hands_asked(options: dict[str, Any]) -> Callable[..., Summary]:
 
 
 def _wins_asked(name: str, changes: tuple[str, ...], options: dict[str, Any]) -> Callable[..., Summary]:
-    """Return the job of wins of a game."""
+    """Return the job of wins, of a game or under rules of riichi."""
     refuse_said_by_rules(name)
     if options["wildcards"] is not None:
         raise BatchError("batch.wildcards_beside_text", column=options["wildcards"])
@@ -86,8 +86,9 @@ def _wins_asked(name: str, changes: tuple[str, ...], options: dict[str, Any]) ->
     rules: Any = rules_asked(name, changes)
     with _needing():
         from paili.batch.jobs.win_files import score_file
-        from paili.batch.jobs.win_frames import DEFAULT_WIN_COLUMNS, WIN_COLUMNS
-    columns = _columns(options["columns"], WIN_COLUMNS, DEFAULT_WIN_COLUMNS)
+        from paili.batch.jobs.win_frames import family_of
+    family = family_of(rules)[1]
+    columns = _columns(options["columns"], family.known, family.usual)
     return partial(score_file, rules=rules, columns=columns, hand=options["hand"])
 
 

@@ -56,7 +56,7 @@ def call(
     **of_value: Any,
 ) -> None:
     """Compare the calls of a tile with letting it go."""
-    from paili.report.call import OffersPrinter
+    from paili.report.hand.call import OffersPrinter
 
     printer, typed = OffersPrinter(language), _typed(by, tile, of_value)
     if tile is None:

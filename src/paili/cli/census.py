@@ -62,7 +62,7 @@ def _show(
     counted: dict[int, int], asked: dict[str, object], as_json: bool, plot: str | None, language: str
 ) -> None:
     from paili.layout import Screen
-    from paili.report.census import census_json, print_census, save_plot, title_of
+    from paili.report.hand.census import census_json, print_census, save_plot, title_of
 
     named = int(str(asked["tiles"])), str(asked["form"]), str(asked["variant"])
     if plot is not None:

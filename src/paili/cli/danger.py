@@ -30,7 +30,7 @@ def danger(position: str, tile: str | None, as_json: bool, language: str) -> Non
         told = found if chosen is None else replace(found, dangers=(chosen,))
         click.echo(json_text(told.to_dict()))
         return
-    from paili.report.danger import DangerPrinter
+    from paili.report.hand.danger import DangerPrinter
 
     printer = DangerPrinter(language)
     if chosen is None:

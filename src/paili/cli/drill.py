@@ -25,8 +25,8 @@ from paili.drill.questions import TOPICS, WAITS_ONE_SUIT, Question, make, name_o
 from paili.drill.quiz import QUIZ_TOPICS, Quiz, make_quiz, quiz_name
 from paili.errors import PailiError, reason_of, refuse_pipe
 from paili.layout import Screen, styled
-from paili.report.lesson import lesson, progress, question_text
-from paili.report.quiz import answer_lines, quiz_lines
+from paili.report.drill.lesson import lesson, progress, question_text
+from paili.report.drill.quiz import answer_lines, quiz_lines
 
 
 @click.command(cls=Command)

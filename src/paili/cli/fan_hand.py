@@ -16,7 +16,7 @@ from paili.cli.score import changes_of, rules_named
 from paili.fan.analysis import compared
 from paili.fan.asked import asked_in
 from paili.hand import Hand, as_face
-from paili.report.fan_hand import FanHandPrinter, why_discard, why_wait
+from paili.report.fan.hand import FanHandPrinter, why_discard, why_wait
 from paili.scoring.rules.rules import Rules
 from paili.tiles import kind_of
 

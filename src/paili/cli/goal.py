@@ -61,13 +61,13 @@ def goal(
     if as_json:
         click.echo(json_text([each.to_dict() for each in found]))
         return
-    from paili.report.goal import GoalsPrinter
+    from paili.report.hand.goal import GoalsPrinter
 
     GoalsPrinter(language).print(hand, found, all_of_them=show_all or bool(yaku))
 
 
 def _print_worth(far: WorthGoal, as_json: bool, language: str) -> None:
-    from paili.report.goal import GoalsPrinter
+    from paili.report.hand.goal import GoalsPrinter
 
     if as_json:
         click.echo(json_text(far.to_dict()))

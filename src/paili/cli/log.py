@@ -84,7 +84,7 @@ def _found(path: str, number: int) -> Found:
 
 def _print_shown(game: Game, name: str | None, seat: int | None, language: str) -> None:
     """Print what was asked for of a game."""
-    from paili.report.log import LogPrinter
+    from paili.report.game.log import LogPrinter
 
     printer = LogPrinter(language)
     if name is None and seat is None:
@@ -111,7 +111,7 @@ def stats(paths: tuple[str, ...], as_json: bool, language: str) -> None:
     """Count games, deals, events and how deals end, in files and folders."""
     from paili.layout import Screen
     from paili.logs.tally import Tally
-    from paili.report.log_tally import print_tally
+    from paili.report.game.log import print_tally
 
     tally, unreadable = Tally(), 0
     for each in _games(paths, None, _teller(False, language), language):
@@ -133,7 +133,7 @@ def stats(paths: tuple[str, ...], as_json: bool, language: str) -> None:
 def check(paths: tuple[str, ...], rules: str | None, as_json: bool, language: str) -> None:
     """Play every game again and compare all that the files say; the exit status is 1 if something differs."""
     from paili.logs.checking import counted_problems
-    from paili.report.log_tally import checked_text
+    from paili.report.game.log import checked_text
 
     games = deals = problems = unreadable = 0
     tell = _teller(as_json, language)

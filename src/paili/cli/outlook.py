@@ -6,13 +6,10 @@ from typing import Any, Final
 
 import click
 
+from paili.analysis.after_a_draw import good_shape_at, improvements_at, next_ukeire_at
 from paili.analysis.cuts import cuts_of
-from paili.analysis.free_tiles import free_tiles_at
-from paili.analysis.good_shape import good_shape_at
-from paili.analysis.improvements import improvements_at
+from paili.analysis.discards import free_tiles_at, stand
 from paili.analysis.shanten import distances
-from paili.analysis.standing import stand
-from paili.analysis.two_steps import next_ukeire_at
 from paili.cli import option
 from paili.cli.helping import Command
 from paili.cli.json_text import json_text
@@ -49,7 +46,7 @@ def outlook(
     if as_json:
         click.echo(json_text({name: _plain(record) for name, record in found.items()}))
         return
-    from paili.report.outlook import OutlookPrinter
+    from paili.report.hand.outlook import OutlookPrinter
 
     OutlookPrinter(language).print(**found)
 

@@ -61,8 +61,8 @@ def place(
         ways = {"hand": [each.to_dict() for each in wins]} if hand is not None else {}
         click.echo(json_text({**found.to_dict(), **ways}))
         return
-    from paili.report.goal import GoalsPrinter
-    from paili.report.place import PlacesPrinter
+    from paili.report.game.places import PlacesPrinter
+    from paili.report.hand.goal import GoalsPrinter
 
     PlacesPrinter(language).print(found)
     for each in wins:

@@ -243,8 +243,8 @@ def _print_json(scores: Scores, readings: bool) -> None:
 
 
 def _print(scores: Scores, language: str) -> None:
-    from paili.report.fan_score import FanScorePrinter
-    from paili.report.score import ScorePrinter
+    from paili.report.fan.score import FanScorePrinter
+    from paili.report.game.score import ScorePrinter
 
     for place, each in enumerate(scores):
         if place:

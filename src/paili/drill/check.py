@@ -1,4 +1,4 @@
-"""Is an answer right, and why: facts that the engine gives, for `paili.report.lesson` to put in words.
+"""Is an answer right, and why: facts that the engine gives, for `paili.report.drill.lesson` to put in words.
 
 >>> from paili.drill.questions import make
 >>> verdict = check(make("waits-mixed-1-7"), TileSet.parse("5p"))

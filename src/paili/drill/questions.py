@@ -22,8 +22,8 @@ from typing import Final, Literal, NamedTuple
 from paili.analysis.compare import is_as_good
 from paili.analysis.discards import discards
 from paili.analysis.inputs import BY_UKEIRE
+from paili.analysis.shanten import is_win
 from paili.analysis.ukeire import ukeire
-from paili.analysis.win import is_win
 from paili.drill.deal import deal, nearly_complete, of_one_suit, one_suit, play_on
 from paili.drill.fan_hands import kinds_without, knitted, of_two_suits
 from paili.drill.form_hands import away_from, of_all_suits, ready_in

@@ -17,9 +17,9 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Final, NamedTuple
 
+from paili.analysis.after_a_draw import Outlook, outlook
 from paili.analysis.discards import Discard, discards
 from paili.analysis.inputs import BY_UKEIRE
-from paili.analysis.outlook import Outlook, outlook
 from paili.analysis.shanten import shanten
 from paili.drill.deal import deal, play_on
 from paili.drill.fan_quiz import FAN_MAKERS, FAN_TOPICS, FanAbout, FanChoices, FanWorth, SuitToGo

@@ -1,6 +1,6 @@
 """What a win is worth in Chinese games: named fans, games that pick and value them, and who pays what.
 
-A game is a TOML file of the folder ``games`` that names fans of one catalogue (`paili.fan.catalogue`), their
+A game is a TOML file of the folder ``games`` that names fans of one catalogue (``fan/catalogue``), their
 values and what they replace. `paili.score` takes a game in the place of riichi's rules.
 
 >>> import paili
@@ -17,14 +17,13 @@ from typing import TYPE_CHECKING
 from paili.fan.analysis import FanAnalysis, FanComparison, analyze, compare
 from paili.fan.catalogue.catalogue import FANS
 from paili.fan.catalogue.fan import Fan
-from paili.fan.no_waits import FanNoWait
 from paili.fan.payments import FanPayments
 from paili.fan.rules.rows import FanRow
 from paili.fan.rules.rules import GAMES
 from paili.fan.score import Rules, all_readings, game, score
 from paili.fan.settle import Entry, Kong, Ledger, settle
+from paili.fan.waits import FanDiscard, FanNoWait, FanWait, discards, waits
 from paili.fan.worth import FanScore, FanValue
-from paili.fan.worth_of_waits import FanDiscard, FanWait, discards, waits
 
 __all__ = (
     "FANS",

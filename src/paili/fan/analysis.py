@@ -15,25 +15,25 @@ from typing import Any, NamedTuple, Unpack
 
 from paili.analysis.analyze import Analysis, analysis_of
 from paili.analysis.compare import Comparison, compare_in
-from paili.analysis.discards import Discard
-from paili.analysis.draws import Ukeire
+from paili.analysis.discards import Discard, kind_to_discard
 from paili.analysis.from_position import OF_WINS, HandGiven, takes_positions
 from paili.analysis.inputs import BY_SHAPE, checked_order
-from paili.analysis.standing import kind_to_discard
+from paili.analysis.ukeire import Ukeire
 from paili.errors import ScoreError
 from paili.fan.asked import Asked, asked_in
 from paili.fan.checks import check_facts
-from paili.fan.no_waits import FanNoWait, no_waits
 from paili.fan.rules.rules import GameRules
-from paili.fan.worth import FanScore
-from paili.fan.worth_of_waits import (
+from paili.fan.waits import (
     FanDiscard,
+    FanNoWait,
     FanWait,
     by_worth,
     discards_of,
+    no_waits,
     score_if_won,
     waits_of,
 )
+from paili.fan.worth import FanScore
 from paili.hand import Hand, as_face
 from paili.record import Json, json_record, plain
 from paili.tiles import COPIES, KIND_NAMES

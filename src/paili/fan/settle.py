@@ -31,8 +31,8 @@ from paili.errors import ScoreError, shown
 from paili.fan.asked import as_held
 from paili.fan.rules.rules import GameRules
 from paili.fan.score import checked_game, score
+from paili.fan.waits import best_win
 from paili.fan.worth import FanScore
-from paili.fan.worth_of_waits import best_win
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.tiles import EAST, KIND_NAMES

@@ -6,14 +6,14 @@ Numbers:
 ``shanten``              least shanten over all forms, -1 won
 ``useful``               kinds that bring the hand closer; of 3n+2 tiles after the best discard
 ``useful_tiles``         how many copies of them are left
-``improving``            improving tiles, see `paili.analysis.improvements`
+``improving``            improving tiles, see `paili.analysis.after_a_draw`
 ``cuts``                 best cuts, see `paili.analysis.cuts`
 ``kinds``                different kinds held
 ``pairs``                kinds of which two or more are held
 ``triplets``             kinds of which three or more are held
 ``quads``                kinds of which all four are held
 ``waits``        3n+1    kinds waited for; 0 where the hand is not ready
-``free``         3n+1    kinds that may go without loss, see `paili.analysis.free_tiles`
+``free``         3n+1    kinds that may go without loss, see `paili.analysis.discards`
 ``good_shape``   3n+1    one step from ready: useful tiles that lead to five tiles or more; else 0
 ``readings``     3n+2    ways to cut the complete hand; 0 where it is not
 ===============  ======  =======================================================================
@@ -40,16 +40,13 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 
 from paili.analysis.cuts import cuts_of
-from paili.analysis.discards import table_of
-from paili.analysis.draws import Ukeire, ukeire_at
-from paili.analysis.free_tiles import free_tiles_at
+from paili.analysis.discards import after, free_tiles_at, table_of
 from paili.analysis.inputs import BY_UKEIRE, Inputs
 from paili.analysis.moves import improving_tiles, tiles_to_good_wait
 from paili.analysis.readings import readings_of
 from paili.analysis.shanten import distances
-from paili.analysis.standing import after
-from paili.analysis.wait_shapes import COMPOUNDS
-from paili.analysis.waits import ORPHAN_WAIT, SEVEN_PAIRS_WAIT, THIRTEEN_SIDED, waits_at
+from paili.analysis.ukeire import Ukeire, ukeire_at
+from paili.analysis.waits import COMPOUNDS, ORPHAN_WAIT, SEVEN_PAIRS_WAIT, THIRTEEN_SIDED, waits_at
 from paili.hand.groups import BASIC_SHAPES
 from paili.scoring.wait_worth import WAYS, wait_worth
 

@@ -1,12 +1,17 @@
 """What is wrong, told to players: in their language, and in their words where programmers have others.
 
+Of a field of a request it is told by the types of pydantic's errors.
+
 >>> fault_for_players(Message("hand.size", number=3, most=17), "en")
 '3 tiles: a hand has 1, 4, 7, 10, 13 or 16 beside its melds, one more after a draw'
 """
 
 from __future__ import annotations
 
-from paili.catalogue import LANGUAGES, Message, templates, text
+from collections.abc import Mapping
+from typing import Any, Final
+
+from paili.catalogue import LANGUAGES, Message, Told, templates, text
 
 
 def fault_for_players(fault: Message, language: str) -> str:
@@ -23,3 +28,20 @@ def local_fault(fault: Message, language: str) -> str | None:
     """
     told = fault_for_players(fault, language if language in LANGUAGES else LANGUAGES[0])
     return None if told == str(fault) else told
+
+
+_SAME_WORDS: Final = {"int_type": "int_parsing", "int_from_float": "int_parsing", "bool_type": "bool_parsing"}
+
+
+def request_problem(place: str, kind: str, limits: Mapping[str, Any], language: str) -> str | None:
+    """Return what is wrong with a field of a request, or None where the language is not one of the others.
+
+    >>> request_problem("body.honba", "greater_than_equal", {"ge": 0}, "zh")
+    'body.honba：最小0'
+    """
+    if language not in LANGUAGES[1:]:
+        return None
+    key = f"request.{_SAME_WORDS.get(kind, kind)}"
+    known = {name: str(limit).replace(" or ", ", ") for name, limit in limits.items()}
+    said = text(key if key in templates(language) else "request.otherwise", language, **known)
+    return text("request.at", language, place=place, problem=Told(said))

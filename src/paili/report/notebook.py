@@ -16,14 +16,14 @@ from typing import Any, Final, NamedTuple
 
 from paili.analysis.analyze import Analysis
 from paili.analysis.discards import Discard
-from paili.analysis.draws import Ukeire
 from paili.analysis.readings import Reading
+from paili.analysis.ukeire import Ukeire
 from paili.analysis.waits import Wait
 from paili.catalogue import text
 from paili.hand import Hand
 from paili.hand.meld import Meld
+from paili.report.game.score import score_page_json
 from paili.report.page_words import page_words
-from paili.report.score import score_page_json
 from paili.report.tile_pictures import BACK, BACK_NAME, groups_of, sprite, tile_name
 from paili.scoring import Score
 from paili.tiles import FACE_NAMES, WILDCARD, TileSet

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from paili.analysis.best_discard import BestDiscard
-from paili.analysis.compare import Comparison
+from paili.analysis.compare import BestDiscard, Comparison
 from paili.drill.check import Verdict
 from paili.record import Json
-from paili.report.lesson import finish_line, lesson, miss_line
-from paili.report.why import why, why_best
+from paili.report.drill.lesson import finish_line, lesson, miss_line
+from paili.report.hand.why import why, why_best
 
 
 def comparison_json(found: Comparison, language: str, best: BestDiscard | None = None) -> Json:

@@ -10,14 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from paili.analysis.best_discard import BestDiscard
-from paili.analysis.compare import Comparison
+from paili.analysis.compare import BestDiscard, Comparison
 from paili.catalogue import LANGUAGES, Message, text
 from paili.errors import PailiError
 from paili.fan import FanScore, FanValue
 from paili.fan.worth import NotCounted
-from paili.report.fan_score import problem_text, unit_word
-from paili.report.why import why, why_best
+from paili.report.fan.score import problem_text, unit_word
+from paili.report.hand.why import why, why_best
 
 
 def sentences_of(value: Any, language: str) -> str:
@@ -42,7 +41,7 @@ def _writer_of(value: Any) -> Callable[[Any, str], Any]:
         return why_best
     if isinstance(value, FanScore):
         return _fan_score
-    from paili.report.explained import explained_lines  # what it tells of needs the extra of arrays
+    from paili.report.hand.explained import explained_lines  # what it tells of needs the extra of arrays
 
     return explained_lines
 

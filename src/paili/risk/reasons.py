@@ -1,4 +1,4 @@
-"""Why a kind is as dangerous as it is, as ids and facts; `paili.report.danger` puts words to them.
+"""Why a kind is as dangerous as it is, as ids and facts; `paili.report.hand.danger` puts words to them.
 
 Every number in a reason is a fact of the position: lines that are open, ways to hold the tiles of a line,
 copies that cannot be seen. Only "times" is the model's: by how much the odds change with a sign.

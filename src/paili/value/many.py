@@ -12,8 +12,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from paili.arguments import function_or_none
 from paili.batch.arrays.rows import as_table, as_threads, at_row, spread
-from paili.errors import PailiError
+from paili.errors import BatchError, PailiError
 from paili.hand import Hand
 from paili.tiles import KINDS
 from paili.value.calls import solved_with_calls
@@ -76,6 +77,7 @@ def evaluate(
     >>> int(found.best[0]), found.discards.shape
     (31, (1, 34, 3))
     """
+    function_or_none(progress, BatchError, "progress")
     table = np.atleast_2d(as_table(hands))
     out, done = _empty(len(table)), _Count(len(table), progress)
 

@@ -15,8 +15,7 @@ from typing import Any, Final
 
 from paili import __version__, notation
 from paili.analysis.analyze import analysis_of
-from paili.analysis.best_discard import best_discard_in
-from paili.analysis.compare import compare_in
+from paili.analysis.compare import best_discard_in, compare_in
 from paili.analysis.discards import discards, table_of
 from paili.analysis.inputs import BY_SHAPE, BY_UKEIRE, Inputs, checked_order, inputs_of, kinds_named
 from paili.catalogue import LANGUAGES, section
@@ -32,11 +31,11 @@ from paili.goal.worth import WorthGoal, wins_in_hand
 from paili.hand import Hand
 from paili.record import Json
 from paili.report import page_records as records
+from paili.report.drill.quiz import choice_json, quiz_json
 from paili.report.faults import local_fault
+from paili.report.game.places import places_json
+from paili.report.game.score import rules_json, score_page_json
 from paili.report.page_words import page_words
-from paili.report.place_page import places_json
-from paili.report.quiz_page import choice_json, quiz_json
-from paili.report.score import rules_json, score_page_json
 from paili.risk import dangers
 from paili.scoring import Rules, Win, preset, presets
 from paili.scoring import score as score_of

@@ -15,11 +15,9 @@ from typing import Any, Final
 
 from paili import fan, notation
 from paili.analysis.analyze import analysis_of
-from paili.analysis.best_discard import best_discard_in
-from paili.analysis.compare import compare_in
-from paili.analysis.discards import table_of
+from paili.analysis.compare import best_discard_in, compare_in
+from paili.analysis.discards import kind_to_discard, table_of
 from paili.analysis.inputs import A_DISCARD, BY_SHAPE, Inputs, checked_order, inputs_of, require_drawn
-from paili.analysis.standing import kind_to_discard
 from paili.errors import LimitError
 from paili.fan import asked as asked_of
 from paili.fan.deal_wilds import NO_SWAP, asked_wild
@@ -27,8 +25,8 @@ from paili.fan.rules.shapes import variant_of
 from paili.fan.score import explained
 from paili.hand import Hand, as_face
 from paili.record import Json
-from paili.report import fan_page
-from paili.report.fan_hand import why_discard
+from paili.report.fan import page as fan_page
+from paili.report.fan.hand import why_discard
 from paili.report.page_records import comparison_json
 from paili.scoring import Win
 from paili.tiles import WILDCARD, TileSet, kind_of

@@ -30,7 +30,7 @@ def value(asked: Asked) -> Json:
 
 def value_why(asked: Asked) -> Json:
     """Say why two discards are not worth the same: the parts of the difference, and the wins behind them."""
-    from paili.report.explained import explained_lines
+    from paili.report.hand.explained import explained_lines
     from paili.value.ask import explained
 
     found = explained(_question(asked), asked["a"], asked["b"])

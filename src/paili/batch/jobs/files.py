@@ -28,7 +28,7 @@ from typing import Any, Final, NamedTuple
 
 import pyarrow as pa
 
-from paili.arguments import flag
+from paili.arguments import flag, function_or_none
 from paili.batch.arrays.rows import as_threads, as_whole
 from paili.batch.jobs.checkpoint import Parts
 from paili.batch.jobs.formats import Source, Target, open_source, pieces_of, target_for
@@ -140,6 +140,8 @@ def run(
     """
     as_whole(piece, "piece", 1, _MOST_ROWS)
     resume = flag(resume, BatchError, "resume")
+    function_or_none(engine, BatchError, "engine")
+    function_or_none(progress, BatchError, "progress")
     read, write = _as_path(source, "source"), _as_path(target, "target")
     _check_paths(read, write)
     opened = open_source(read)

@@ -28,7 +28,7 @@ from paili.batch.scoring.games import GameScores, score_games
 from paili.batch.scoring.layout import ANSWER, YAKU_BITS, book_of, new_work
 from paili.batch.scoring.loop import score_all
 from paili.batch.scoring.win_columns import Frame
-from paili.batch.scoring.wins import Wins
+from paili.batch.scoring.wins import Wins, from_wins
 from paili.catalogue import Message
 from paili.errors import ScoreError
 from paili.scoring.dora import dora_of
@@ -76,7 +76,7 @@ def yaku_ids(bits: int) -> tuple[str, ...]:
 
 
 @overload
-def score(wins: Wins, rules: Rules | str = ..., *, threads: int = ...) -> Scores: ...
+def score(wins: Wins | Iterable[Win] | Frame, rules: Rules | str = ..., *, threads: int = ...) -> Scores: ...
 @overload
 def score(wins: Iterable[Win] | Frame, rules: Game[Any], *, threads: int = ...) -> GameScores: ...
 def score(wins: Any, rules: Any = Rules.TENHOU, *, threads: int = 1) -> Any:
@@ -86,27 +86,26 @@ def score(wins: Any, rules: Any = Rules.TENHOU, *, threads: int = 1) -> Any:
     of a Chinese game (`paili.fan`) are scored one by one: see `paili.batch.scoring.games`.
 
     Args:
-        wins: the rows, see `from_wins` and `Wins`; of a Chinese game the wins themselves, or a frame of them
-            with a column for each fact, see `paili.batch.scoring.win_columns`.
+        wins: the wins, or a frame of them with a column for each fact, see `paili.batch.scoring.win_columns`;
+            of riichi the rows that `from_wins` makes of either, too, which is quicker for many questions.
         rules: for all of them; a preset of riichi by its name too.
         threads: how many threads share the rows; of a Chinese game, how many processes.
 
     Raises:
         BatchError: if a frame has no column of hands, or its columns are of different lengths.
-        ScoreError: if ``wins`` are no `Wins`, ``rules`` are no `Rules` or play local yaku, a row holds more
+        ScoreError: if ``wins`` are none, ``rules`` are no `Rules` or play local yaku, a row holds more
             red fives than they have, or there is no thread.
     """
     if not isinstance(rules, Rules) and callable(getattr(rules, "score", None)):
         return score_games(wins, rules, as_threads(threads, ScoreError))
-    if not isinstance(wins, Wins):
-        raise ScoreError("batch.wins", wins=wins)
     rules = checked_rules(rules)
     if rules.local_yaku:
         raise ScoreError("batch.local_yaku", rules=rules.name, yaku=rules.local_yaku[0])
     workers = as_threads(threads, ScoreError)
-    _check_reds(wins, rules)
-    out = np.zeros(len(wins.tile), ANSWER)
-    _fill(wins, rules, out, workers)
+    rows = wins if isinstance(wins, Wins) else from_wins(wins)
+    _check_reds(rows, rules)
+    out = np.zeros(len(rows.tile), ANSWER)
+    _fill(rows, rules, out, workers)
     return Scores(*(out[name].astype(kind) for name, kind in zip(Scores._fields, _TYPES, strict=True)))
 
 

@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 
 from paili.arguments import items_of
 from paili.batch.scoring.layout import FLAG_BITS, FLAGS, NO_INDICATOR, NO_MELD, ROBBED_NORTH, ROBBED_QUAD
+from paili.batch.scoring.win_columns import Frame, as_columns, is_frame
 from paili.catalogue import Message
-from paili.errors import ScoreError
+from paili.errors import PailiError, ScoreError
 from paili.hand.meld import MELD_TYPES
 from paili.tiles import KINDS
 from paili.win.checks import check_family
@@ -48,13 +49,17 @@ class Wins(NamedTuple):
     honba: NDArray[np.int16]
 
 
-def from_wins(wins: Iterable[Win]) -> Wins:
+def from_wins(wins: Iterable[Win] | Frame) -> Wins:
     """Put wins into arrays.
 
+    Args:
+        wins: the wins; or a frame of them with a column for each fact, see `paili.batch.scoring.win_columns`.
+
     Raises:
+        BatchError: if a frame has no column of hands, or its columns are of different lengths.
         ScoreError: if one is no `Win`, has wildcards, or circumstances that only local yaku know.
     """
-    given = items_of(wins)
+    given = list(as_columns(wins).wins()) if is_frame(wins) else items_of(wins)
     if given is None:
         raise ScoreError("batch.win_list", wins=wins)
     rows = [_row(place, win) for place, win in enumerate(given)]
@@ -68,7 +73,9 @@ def from_wins(wins: Iterable[Win]) -> Wins:
     return Wins(*arrays)
 
 
-def _row(place: int, win: Win) -> tuple[object, ...]:
+def _row(place: int, win: Win | PailiError) -> tuple[object, ...]:
+    if isinstance(win, PailiError):
+        raise _at_win(place, win)
     try:
         check_family(checked_win(win), CHINESE, Message("batch.riichi_rules"))
     except ScoreError as error:
@@ -88,7 +95,7 @@ def _row(place: int, win: Win) -> tuple[object, ...]:
     )  # fmt: skip
 
 
-def _at_win(row: int, problem: Message | ScoreError) -> ScoreError:
+def _at_win(row: int, problem: Message | PailiError) -> ScoreError:
     return ScoreError("batch.at_win", row=row, problem=problem)
 
 

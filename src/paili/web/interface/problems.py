@@ -13,7 +13,7 @@ from starlette.routing import Match
 
 from paili.catalogue import LANGUAGES
 from paili.errors import PailiError
-from paili.report.request import request_problem
+from paili.report.faults import request_problem
 from paili.web.answers import fault_json
 from paili.web.field_fault import FieldFault
 from paili.web.interface.models import Problem

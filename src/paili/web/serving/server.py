@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 import uvicorn
 from starlette.types import ASGIApp
 
-from paili.analysis.engine import engine_of
+from paili.analysis.shape.engine import engine_of
 from paili.catalogue import LANGUAGES, templates
 from paili.errors import PailiError, reason_of
 from paili.variants import VARIANTS

@@ -1,0 +1,373 @@
+"""What draws can make of a hand: improving draws, the draws after the next, good waits, and what decides.
+
+Method: each kind of which a copy is left is drawn, and every discard after it is looked up, the best one by
+least shanten and most useful tiles left (`paili.analysis.moves`).
+
+* a draw improves the hand where the best discard keeps it as near, with more useful tiles left than before
+* the next useful draw is followed by its best discard, and the useful tiles that this leaves are weighed by
+  the copies of the draw
+* of a hand one step from ready, a useful draw leads to a good wait by two definitions: by tiles, where the
+  best discard leaves a wait of which five tiles or more are left; by shape, where some discard leaves a
+  wait that a two-sided shape completes in, or of three kinds or more, however many tiles of it are left
+* the outlook is these as three numbers, which decide between discards that keep as many tiles
+
+>>> found = improvements("1233m456p1367s112z")
+>>> found.total, found.draws[0].tile, found.draws[0].discard, found.draws[0].gain
+(21, Kind.M2, Kind.S1, 3)
+>>> found = next_ukeire("1233m456p1367s112z")
+>>> found.ukeire.total, found.expected, found.draws[0].tile, found.draws[0].ukeire.total
+(12, 5.333333333333333, Kind.S2, 8)
+>>> found = good_shape("1233m456p1367s112z")
+>>> found.total, found.tiles_by_count, found.tiles_by_shape, found.share_by_shape
+(12, 4, 4, 0.3333333333333333)
+>>> outlook("1233m456p1367s112z", discard="3m")
+Outlook(good=4, improving=14, expected=5.333333333333333)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from paili.analysis.discards import stand
+from paili.analysis.from_position import HandGiven
+from paili.analysis.inputs import CONCEALED, Inputs
+from paili.analysis.moves import (
+    GOOD_WAIT,
+    Step,
+    after_discard,
+    after_draw,
+    improving_steps,
+    improving_tiles,
+    rows_of,
+    tiles_after_next,
+    tiles_to_good_wait,
+    useful_steps,
+    useful_tiles,
+)
+from paili.analysis.shanten import distances
+from paili.analysis.ukeire import Ukeire, ukeire_at
+from paili.analysis.waits import waits_at
+from paili.errors import QuestionError
+from paili.hand import Hand
+from paili.hand.groups import TWO_SIDED
+from paili.record import Json, json_record, plain
+from paili.tiles import Face, Kind, TileSet
+from paili.variants import NO_LACK, RIICHI, Variant
+
+
+@json_record("hand", "ukeire", "draws", "tiles", "total")
+class Improvements(NamedTuple):
+    """The improving draws of a hand.
+
+    Attributes:
+        hand: the hand of 3n+1 tiles, after the discard where there was one to make.
+        ukeire: its useful draws.
+        draws: the improving draws in tile order, each with the best discard after it and its gain.
+        tiles: their kinds.
+        total: how many copies of them are left.
+    """
+
+    hand: Hand
+    ukeire: Ukeire
+    draws: tuple[Step, ...]
+
+    @property
+    def tiles(self) -> TileSet:
+        """The kinds that improve the hand."""
+        return TileSet(each.tile for each in self.draws)
+
+    @property
+    def total(self) -> int:
+        """How many copies of them are left."""
+        return sum(each.left for each in self.draws)
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it, tiles by name."""
+        return plain(self)
+
+
+def improvements(
+    hand: HandGiven,
+    visible: str | Sequence[int] = "",
+    *,
+    discard: int | str | None = None,
+    variant: Variant | str = RIICHI,
+    tenpai: str = CONCEALED,
+    lack: str = NO_LACK,
+) -> Improvements:
+    """Return the draws that keep shanten and leave more useful tiles, with the best discard after each.
+
+    Args:
+        hand: a hand, or its text.
+        visible: tiles seen elsewhere, as text or 34 counts.
+        discard: the tile to discard of 3n+2; None for the best one by shape, see `paili.analysis.discards`.
+        variant: the variant of the game.
+        tenpai: which copies are used up, see `paili.analysis.inputs`.
+        lack: the suit to be rid of, see `paili.variants.Variant.with_lack`.
+
+    Raises:
+        NotationError, HandError: if either is invalid, or together they exceed four of a kind.
+        VariantError: if the variant does not know such a hand.
+        QuestionError: if ``tenpai`` is unknown, or the hand cannot discard the tile.
+
+    >>> improvements("1233m456p1367s112z", discard="3m").total
+    14
+    """
+    return improvements_at(stand(hand, visible, discard=discard, variant=variant, tenpai=tenpai, lack=lack))
+
+
+def improvements_at(asked: Inputs) -> Improvements:
+    """Return the improving draws of a position of 3n+1 tiles."""
+    return Improvements(asked.hand, ukeire_at(asked), tuple(improving_steps(asked)))
+
+
+@json_record("hand", "ukeire", "draws", "expected")
+class NextUkeire(NamedTuple):
+    """The useful draws of a hand, and what helps after each.
+
+    Attributes:
+        hand: the hand of 3n+1 tiles, after the discard where there was one to make.
+        ukeire: its useful draws.
+        draws: those of which copies are left, each with the best discard after it and what helps then; none
+            of a ready hand, which a useful draw completes.
+        expected: the useful tiles to expect after the next useful draw; None where there is none.
+    """
+
+    hand: Hand
+    ukeire: Ukeire
+    draws: tuple[Step, ...]
+
+    @property
+    def expected(self) -> float | None:
+        """The useful tiles after each draw, weighed by the copies of the draw."""
+        copies = sum(each.left for each in self.draws)
+        return sum(each.left * each.ukeire.total for each in self.draws) / copies if copies else None
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it, tiles by name."""
+        return plain(self)
+
+
+def next_ukeire(
+    hand: HandGiven,
+    visible: str | Sequence[int] = "",
+    *,
+    discard: int | str | None = None,
+    variant: Variant | str = RIICHI,
+    tenpai: str = CONCEALED,
+    lack: str = NO_LACK,
+) -> NextUkeire:
+    """Return the useful draws, with the useful draws after each and their number on average.
+
+    Takes and raises what `paili.improvements` does.
+
+    >>> next_ukeire("123m456p789s1122z").expected is None  # ready
+    True
+    """
+    return next_ukeire_at(stand(hand, visible, discard=discard, variant=variant, tenpai=tenpai, lack=lack))
+
+
+def next_ukeire_at(asked: Inputs) -> NextUkeire:
+    """Return the same of a position of 3n+1 tiles."""
+    found = ukeire_at(asked)
+    return NextUkeire(asked.hand, found, tuple(useful_steps(asked)) if found.shanten > 0 else ())
+
+
+_MANY_KINDS: Final = 3
+
+
+@json_record()
+class ReadyDraw(NamedTuple):
+    """A draw that makes the hand ready.
+
+    Attributes:
+        tile: the kind drawn.
+        left: its copies left.
+        discard: the discard after which most tiles are waited for.
+        waits: the kinds waited for then.
+        waits_left: how many tiles of them are left.
+        good_by_count: whether these are five or more.
+        good_by_shape: whether some discard leaves a two-sided wait, or one of three kinds or more.
+    """
+
+    tile: Kind
+    left: int
+    discard: Kind | Face
+    waits: TileSet
+    waits_left: int
+    good_by_count: bool
+    good_by_shape: bool
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it, tiles by name."""
+        return plain(self)
+
+
+@json_record("hand", "draws", "total", "tiles_by_count", "tiles_by_shape", "share_by_count", "share_by_shape")
+class GoodShape(NamedTuple):
+    """How a hand of 1-shanten becomes ready.
+
+    Attributes:
+        hand: the hand of 3n+1 tiles, after the discard where there was one to make.
+        draws: its useful draws of which copies are left, in tile order.
+        total: the copies left of all of them.
+        tiles_by_count: of those that lead to a wait of five tiles or more.
+        tiles_by_shape: of those that lead to a two-sided wait, or one of three kinds or more.
+        share_by_count, share_by_shape: the same as shares of ``total``; 0 where nothing is left.
+    """
+
+    hand: Hand
+    draws: tuple[ReadyDraw, ...]
+
+    @property
+    def total(self) -> int:
+        """The copies left of all useful draws."""
+        return sum(each.left for each in self.draws)
+
+    @property
+    def tiles_by_count(self) -> int:
+        """The copies left of the draws that are good by count."""
+        return sum(each.left for each in self.draws if each.good_by_count)
+
+    @property
+    def tiles_by_shape(self) -> int:
+        """The copies left of the draws that are good by shape."""
+        return sum(each.left for each in self.draws if each.good_by_shape)
+
+    @property
+    def share_by_count(self) -> float:
+        """The share of the useful tiles that lead to a wait of five tiles or more."""
+        return self.tiles_by_count / max(self.total, 1)
+
+    @property
+    def share_by_shape(self) -> float:
+        """The share of the useful tiles that lead to a two-sided wait or a better one."""
+        return self.tiles_by_shape / max(self.total, 1)
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it, tiles by name."""
+        return plain(self)
+
+
+def good_shape(
+    hand: HandGiven,
+    visible: str | Sequence[int] = "",
+    *,
+    discard: int | str | None = None,
+    variant: Variant | str = RIICHI,
+    tenpai: str = CONCEALED,
+    lack: str = NO_LACK,
+) -> GoodShape:
+    """Return which useful draws of a hand of 1-shanten lead to a good wait, by two definitions.
+
+    Takes and raises what `paili.improvements` does.
+
+    Raises:
+        QuestionError: also if the hand is not one step from ready.
+
+    >>> [(each.tile, each.waits, each.good_by_count) for each in good_shape("123m4569p1367s11z").draws]
+    [(Kind.S2, TileSet.parse('58s'), True), (Kind.S5, TileSet.parse('2s'), False), \
+(Kind.S8, TileSet.parse('2s'), False)]
+    """
+    return good_shape_at(stand(hand, visible, discard=discard, variant=variant, tenpai=tenpai, lack=lack))
+
+
+def good_shape_at(asked: Inputs) -> GoodShape:
+    """Return the same of a position of 3n+1 tiles.
+
+    Raises:
+        QuestionError: if it is not one step from ready.
+    """
+    shanten = min(distances(asked)) - 1
+    if shanten != 1:
+        raise QuestionError("analysis.not_one_away", hand=asked.hand, shanten=shanten)
+    return GoodShape(asked.hand, tuple(_ready(asked, each) for each in useful_steps(asked)))
+
+
+def _ready(asked: Inputs, found: Step) -> ReadyDraw:
+    tiles = found.ukeire.total
+    return ReadyDraw(
+        tile=found.tile,
+        left=found.left,
+        discard=found.discard,
+        waits=found.ukeire.tiles,
+        waits_left=tiles,
+        good_by_count=tiles >= GOOD_WAIT,
+        good_by_shape=any(map(_is_good_shape, _ready_hands(after_draw(asked, found.tile)))),
+    )
+
+
+def _ready_hands(drawn: Inputs) -> Iterator[Inputs]:
+    """The hands that are ready after a discard."""
+    ready = drawn.hand.wildcards + 1
+    yield from (after_discard(drawn, kind) for kind, missing, _ in rows_of(drawn) if missing == ready)
+
+
+def _is_good_shape(asked: Inputs) -> bool:
+    found = waits_at(asked)
+    return len(found) >= _MANY_KINDS or any(TWO_SIDED in wait.shapes for wait in found)
+
+
+GOOD: Final = "good"
+IMPROVING: Final = "improving"
+EXPECTED: Final = "expected"
+MEASURES: Final = (GOOD, IMPROVING, EXPECTED)
+"""What decides between equals, in the order of `paili.analysis.discards`."""
+
+
+@json_record()
+class Outlook(NamedTuple):
+    """What a hand can become.
+
+    Attributes:
+        good: one step from ready, the useful tiles that lead to a wait of five tiles or more; None elsewhere.
+        improving: the tiles that leave more useful tiles without bringing it closer.
+        expected: the useful tiles to expect after the next useful draw; None where there is none, or the
+            hand is ready.
+    """
+
+    good: int | None
+    improving: int
+    expected: float | None
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+
+def outlook(
+    hand: HandGiven,
+    visible: str | Sequence[int] = "",
+    *,
+    discard: int | str | None = None,
+    variant: Variant | str = RIICHI,
+    tenpai: str = CONCEALED,
+    lack: str = NO_LACK,
+) -> Outlook:
+    """Return what a hand can become: good waits, improving draws, two steps.
+
+    Takes and raises what `paili.improvements` does.
+
+    >>> outlook("123m456p789s1122z")
+    Outlook(good=None, improving=0, expected=None)
+    """
+    return outlook_at(stand(hand, visible, discard=discard, variant=variant, tenpai=tenpai, lack=lack))
+
+
+def outlook_at(asked: Inputs) -> Outlook:
+    """Return the same of a position of 3n+1 tiles."""
+    good = tiles_to_good_wait(asked) if min(distances(asked)) == 2 else None
+    after_next = tiles_after_next(asked)
+    expected = None if after_next is None else after_next / useful_tiles(asked)
+    return Outlook(good, improving_tiles(asked), expected)
+
+
+def decided_by(better: Outlook, other: Outlook) -> str:
+    """Return which measure puts one hand before another that has as many useful tiles; "" where none does.
+
+    >>> decided_by(Outlook(4, 21, 5.0), Outlook(4, 14, 5.5)), decided_by(Outlook(4, 2, 5), Outlook(4, 2, 5))
+    ('improving', '')
+    """
+    measured = (name for name in MEASURES if (getattr(better, name) or 0) > (getattr(other, name) or 0))
+    return next(measured, "")

@@ -1,0 +1,157 @@
+"""Knitted tiles: 1 4 7 of one suit, 2 5 8 of another and 3 6 9 of the third, in six orders of the suits.
+
+Two forms of the Chinese official game are made of them. The *knitted straight* holds all nine beside an
+ordinary meld and a pair; *honours and knitted* holds fourteen different kinds out of the nine and the seven
+honours. Method: in each order, the kinds of the nine that are not held are missing; what is left of the hand
+when one copy of each of the others is set aside is asked for the meld and the pair, as any hand is. The limit
+of four copies needs no care: the meld and the pair use a kind at most three times, beside the one knitted.
+
+>>> from paili.hand import Hand
+>>> ways = Ways()
+>>> nearest = min(ways.of(Hand.parse("147m258p369s11z23m").keys), key=lambda way: way.missing)
+>>> nearest.missing, [key > 0 for key in nearest.rest]
+(0, [True, False, False, True])
+
+The forms are numbers 6 and 37 of the 81 fans of the rule book of 1998.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import permutations
+from typing import Any, Final, NamedTuple
+
+from paili.analysis.shape.copies import distance_within
+from paili.tables.load import Tables
+from paili.tiles import COPIES, EAST, KINDS, POWERS, TileSet
+
+STRANDS: Final = 3  # of three tiles each
+NINE: Final = 9  # the knitted tiles
+KINDS_OF_MIXED: Final = 14
+
+# which of 147, 258, 369 each of the suits has
+_ORDERS: Final = tuple(permutations(range(3)))
+_SUITS_KEPT: Final = 1 << 15
+_HONOURS: Final = TileSet(range(EAST, KINDS)).mask
+
+
+class Strand(NamedTuple):
+    """What a suit holds of 147, 258 or 369.
+
+    Attributes:
+        lacking: those that it does not hold, as a mask.
+        full: those that it holds four times, as a mask.
+        rest: the suit without one copy of each of the others.
+    """
+
+    lacking: int
+    full: int
+    rest: Any
+
+
+class Way(NamedTuple):
+    """A hand with the knitted tiles of one order of the suits set aside.
+
+    Attributes:
+        lacking: the knitted kinds that it does not hold, as a mask.
+        full: those that it holds four times, as a mask.
+        rest: the four suits of what is left.
+    """
+
+    lacking: int
+    full: int
+    rest: tuple[Any, Any, Any, Any]
+
+    @property
+    def missing(self) -> int:
+        """How many of the nine are missing."""
+        return self.lacking.bit_count()
+
+    @property
+    def counts(self) -> list[int]:
+        """34 counts of what is left."""
+        suits = zip(self.rest, (9, 9, 9, KINDS - EAST), strict=True)
+        return [count for suit, kinds in suits for count in counts_of_suit(suit)[:kinds]]
+
+
+class Ways:
+    """The six ways to look at hands, with the suits that have been asked for."""
+
+    def __init__(self) -> None:
+        self._suits = _Strands(0), _Strands(9), _Strands(18)
+
+    def of(self, suits: Sequence[Any]) -> Iterator[Way]:
+        """Yield the ways of four suits, each given by its key or by the bytes of its counts."""
+        strands, honours = [known[suit] for known, suit in zip(self._suits, suits, strict=False)], suits[3]
+        for a, b, c in _ORDERS:
+            m, p, s = strands[0][a], strands[1][b], strands[2][c]
+            lacking, full = m.lacking | p.lacking | s.lacking, m.full | p.full | s.full
+            yield Way(lacking, full, (m.rest, p.rest, s.rest, honours))
+
+
+class _Strands(dict[Any, tuple[Strand, ...]]):
+    """Of each suit asked for, by its key or the bytes of its counts, what it holds of 147, 258 and 369."""
+
+    def __init__(self, first: int) -> None:
+        self._first = first
+
+    def __missing__(self, suit: int | bytes) -> tuple[Strand, ...]:
+        if len(self) >= _SUITS_KEPT:
+            self.clear()
+        self[suit] = found = tuple(self._strand(suit, range(low, 9, 3)) for low in range(3))
+        return found
+
+    def _strand(self, suit: int | bytes, ranks: range) -> Strand:
+        counts = counts_of_suit(suit)
+        lacking = sum(1 << self._first + rank for rank in ranks if not counts[rank])
+        full = sum(1 << self._first + rank for rank in ranks if counts[rank] == COPIES)
+        rest = [count - (count > 0 and rank in ranks) for rank, count in enumerate(counts)]
+        return Strand(lacking, full, bytes(rest) if isinstance(suit, bytes) else _key_of(rest))
+
+
+def counts_of_suit(suit: int | bytes) -> Sequence[int]:
+    """Return the nine counts of a number suit.
+
+    >>> counts_of_suit(2 + 5**8)
+    [2, 0, 0, 0, 0, 0, 0, 0, 1]
+    """
+    return suit if isinstance(suit, bytes) else [suit // power % 5 for power in POWERS[:9]]
+
+
+def _key_of(counts: Sequence[int]) -> int:
+    return sum(count * power for count, power in zip(counts, POWERS, strict=False))
+
+
+def honours_lacking(suit: int | bytes) -> int:
+    """Return the honours that are not held, as a mask.
+
+    >>> honours_lacking(1) == 0b1111110 << 27
+    True
+    """
+    held = suit if isinstance(suit, bytes) else [suit // power % 5 for power in POWERS[:7]]
+    return _HONOURS & ~sum(1 << EAST + place for place, count in enumerate(held) if count)
+
+
+def mixed_distance(lacking: int) -> int:
+    """Return the tiles missing from honours and knitted, by the kinds of the sixteen that are not held."""
+    return max(0, KINDS_OF_MIXED - (NINE + 7 - lacking.bit_count()))
+
+
+def straight_within(counts: Sequence[int], gone: Sequence[int], melds: int, tables: Tables) -> int | None:
+    """Return the tiles missing from a knitted straight where some copies cannot be used; None: it cannot be.
+
+    Args:
+        counts: 34 counts held, wildcards not among them.
+        gone: 34 counts that cannot be used besides.
+        melds: how many melds are to be made beside the nine: 0 or 1.
+        tables: those of the game.
+    """
+    distances = []
+    for order in _ORDERS:
+        nine = [9 * suit + rank for suit, low in enumerate(order) for rank in range(low, 9, 3)]
+        if all(gone[kind] < COPIES for kind in nine):
+            rest = [count - (count > 0 and kind in nine) for kind, count in enumerate(counts)]
+            used = [taken + (kind in nine) for kind, taken in enumerate(gone)]
+            missing = sum(not counts[kind] for kind in nine)
+            distances.append(missing + distance_within(rest, used, melds, tables))
+    return min(distances, default=None)

@@ -1,0 +1,311 @@
+"""What each wait of a ready hand is worth in a game, what each discard would leave, and what is no wait.
+
+Method: the questions of shape say what a hand waits for in the variant of the game
+(`paili.fan.rules.shapes`), so a wait that the game forbids, a tile of the lack suit or a fifth copy, is none;
+each is then scored as a win.
+
+For what is no wait, the same question is asked with every limit lifted: no suit to be rid of, any number of
+copies. What is a wait then and none in the game is forbidden by one of the limits, and the tiles say by
+which.
+
+>>> from paili.fan import analyze, game
+>>> for wait in waits("123456789m79p55z", game("mcr")): print(wait.tile, wait.left, wait.by_discard)
+8p 4 21 fan: pure_straight 16, concealed_hand 2, one_voided_suit 1, closed_wait 1, mixed_double_chow 1
+>>> found = analyze("123456789m11p22m", game("sichuan"), lack="p")
+>>> [(str(each.tile), each.reason) for each in found.forbidden]
+[('2m', 'lack_held'), ('1p', 'lack_suit')]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final, NamedTuple, Unpack
+
+from paili.analysis.discards import Discard, table_of
+from paili.analysis.from_position import OF_WINS, HandGiven, takes_positions
+from paili.analysis.inputs import BY_SHAPE, SHAPE, Inputs, checked_order, inputs_of
+from paili.analysis.ukeire import Ukeire
+from paili.analysis.waits import Wait, waits_at
+from paili.errors import ScoreError
+from paili.fan.asked import Asked, asked_in
+from paili.fan.payments import points_of
+from paili.fan.rules.rules import GameRules
+from paili.fan.score import score
+from paili.fan.worth import FanScore
+from paili.hand import Hand
+from paili.record import Json, json_record, plain
+from paili.tiles import COPIES, EAST, KIND_NAMES, WILDCARD, Face, Kind
+from paili.variants import NO_LACK
+from paili.win.win import Win, WinFacts
+
+_NO_WIN: Final = frozenset(("score.not_complete", "score.not_complete_wild", "fan_score.three_suits"))
+
+
+@json_record("tile", "left", "shapes", "by_discard", "self_drawn", "may_win", "points")
+class FanWait(NamedTuple):
+    """A kind that wins, and what the win is worth.
+
+    Attributes:
+        tile: the kind.
+        left: its copies neither in the hand, nor in its melds, nor visible.
+        shapes: how it completes the hand, see `paili.analysis.waits`.
+        by_discard: the score of a win on a discard; None in a game that is won by drawing alone.
+        self_drawn: the score of a win on one's own draw. A score below the minimum says so: ``problem``.
+    """
+
+    tile: Kind
+    left: int
+    shapes: tuple[str, ...]
+    by_discard: FanScore | None
+    self_drawn: FanScore
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+    @property
+    def best(self) -> FanScore:
+        """The score that does not need the own draw, where there is one."""
+        return self.by_discard or self.self_drawn
+
+    @property
+    def may_win(self) -> bool:
+        """Whether it may win at all, be it self-drawn alone."""
+        return not (self.best.problem and self.self_drawn.problem)
+
+    @property
+    def points(self) -> float:
+        """What the winner receives on average, where each of the four draws the tile equally often."""
+        discarded = self.by_discard.payments.total if self.by_discard else 0
+        return (self.self_drawn.payments.total + 3 * discarded) / 4
+
+
+@json_record("tile", "shanten", "ukeire", "waits", "left", "worth")
+class FanDiscard(NamedTuple):
+    """One possible discard.
+
+    Attributes:
+        tile: the kind discarded.
+        shanten: best shanten after it.
+        ukeire: the draws that lower it then.
+        waits: of a hand that is ready then, what it waits for, and what each is worth.
+    """
+
+    tile: Kind | Face
+    shanten: int
+    ukeire: Ukeire
+    waits: tuple[FanWait, ...]
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+    @property
+    def left(self) -> int:
+        """Copies left of the waits that may win."""
+        return sum(wait.left for wait in self.waits if wait.may_win)
+
+    @property
+    def worth(self) -> float:
+        """What the waits bring: the points of each as often as copies of it are left, together."""
+        return sum(wait.left * wait.points for wait in self.waits)
+
+
+@takes_positions(*OF_WINS)
+def waits(
+    hand: HandGiven, rules: GameRules | str = "", visible: str | Sequence[int] = "", **facts: Unpack[WinFacts]
+) -> tuple[FanWait, ...]:
+    """Return what a ready hand waits for in a game, and what each is worth; nothing when it is not ready.
+
+    Args:
+        hand: a hand of 3n+1 tiles, or its text.
+        rules: the game, or the name of a ready-made one.
+        visible: tiles seen elsewhere, as text or 34 counts.
+        facts: of the win, as `Win` takes them, such as ``seat_wind``, ``flowers``, ``lack`` or ``wild``.
+
+    Raises:
+        NotationError, HandError: if either is invalid, or together they exceed four of a kind.
+        VariantError: if the game does not know such a hand.
+        QuestionError: if the hand has 3n+2 tiles.
+        ScoreError: if the game does not know a fact, or the questions of shape do not know its tiles.
+
+    >>> from paili.fan import game
+    >>> below = waits("123m456p78s99m[123p]", game("mcr"))
+    >>> [(wait.tile, wait.by_discard.total, wait.by_discard.problem) for wait in below]
+    [(Kind.S6, 4, 'too_few_fan'), (Kind.S9, 11, '')]
+    """
+    asked = asked_in(hand, rules, visible, facts)
+    return waits_of(asked, asked.held, asked.position)
+
+
+@takes_positions(*OF_WINS)
+def discards(
+    hand: HandGiven,
+    rules: GameRules | str = "",
+    visible: str | Sequence[int] = "",
+    *,
+    order: str = BY_SHAPE,
+    **facts: Unpack[WinFacts],
+) -> tuple[FanDiscard, ...]:
+    """Return every discard of a hand of 3n+2 tiles, best first, and what a ready hand wins then.
+
+    They stand by shape; those that leave the hand ready by what their waits bring, see `FanDiscard.worth`. So
+    a discard whose waits are below the minimum stands behind one that may win with fewer tiles. A suit that
+    must go is listed alone.
+
+    Args:
+        hand: a hand of 3n+2 tiles, or its text.
+        rules, visible, facts: as in `waits`.
+        order: in which order those stand that keep equally many tiles, ``"shape"`` or, faster,
+            ``"ukeire"``; see `paili.analysis.discards`.
+
+    Raises:
+        NotationError, HandError, VariantError, ScoreError: as `waits`.
+        QuestionError: if the hand has 3n+1 tiles, or ``order`` is unknown.
+
+    >>> from paili.fan import game
+    >>> best = discards("123456789m12p88s1z", game("mcr"))[0]
+    >>> best.tile, [str(wait.tile) for wait in best.waits], best.left, best.worth
+    (Kind.EAST, ['3p'], 4, 234.0)
+    """
+    asked = asked_in(hand, rules, visible, facts, "discards")
+    return by_worth(discards_of(asked, table_of(asked.position, checked_order(order))))
+
+
+def discards_of(asked: Asked, table: Iterable[Discard]) -> Iterable[FanDiscard]:
+    """Yield the discards of a table that is known, with what a ready hand wins then."""
+    for one in map(asked.nearer, table):
+        waits_then = _waits_after(asked, one.tile) if one.shanten == 0 else ()
+        yield FanDiscard(asked.shown(one.tile), one.shanten, asked.shown_draws(one.ukeire), waits_then)
+
+
+def by_worth(table: Iterable[FanDiscard]) -> tuple[FanDiscard, ...]:
+    """Return discards in order: the nearest first, those that leave the hand ready by what they bring."""
+    return tuple(sorted(table, key=lambda each: (each.shanten, -each.worth, -each.left)))
+
+
+def best_win(hand: Hand, rules: GameRules, **facts: Unpack[WinFacts]) -> int | None:
+    """Return the points of the best win that a hand of 3n+1 tiles could have, None if it has none.
+
+    It is won on a discard, so that the draw adds nothing, and without circumstances. A hand that waits for
+    nothing but tiles of its own melds is ready all the same, and worth a win without fans.
+
+    >>> from paili.fan import game
+    >>> best_win(Hand.parse("1112345678999m"), game("sichuan"))
+    8
+    >>> best_win(Hand.parse("147m258p369s1122s"), game("sichuan")) is None
+    True
+    """
+    asked = asked_in(hand, rules, "", facts)
+    found = [wait.best for wait in waits_of(asked, hand, asked.position)]
+    worth = [each.base for each in found if not each.problem]
+    if not found and asked.shapes(asked.position):
+        worth.append(points_of(0, 1, rules))
+    return max(worth, default=None)
+
+
+def _waits_after(asked: Asked, tile: int) -> tuple[FanWait, ...]:
+    """Return the waits after a discard, which counts as seen."""
+    seen = tuple(count + (kind == tile) for kind, count in enumerate(asked.position.visible))
+    after = asked.held.discard(_as_shown(asked.shown(tile), asked.held))
+    return waits_of(asked, after, asked.position.after(tile)._replace(visible=seen))
+
+
+def _as_shown(tile: int, held: Hand) -> int:
+    """Return the tile that is discarded for a wildcard: of a hand of wild tiles alone, one of those."""
+    return held.faces[0] if tile == WILDCARD and not held.wildcards else tile
+
+
+def waits_of(asked: Asked, held: Hand, at: Inputs) -> tuple[FanWait, ...]:
+    """Return the waits that can be won: one cannot whose four copies are held, melded or turned.
+
+    Args:
+        asked: what is asked.
+        held: the hand that waits, as it is held.
+        at: its position.
+    """
+    told, turned = (wait._replace(tile=asked.shown(wait.tile)) for wait in asked.shapes(at)), asked.indicator
+    possible = (wait for wait in told if held.held[wait.tile] + (wait.tile == turned) < COPIES)
+    found = (_worth_of(held, wait, asked.rules, asked.facts) for wait in possible)
+    return tuple(each for each in found if each is not None)
+
+
+def _worth_of(held: Hand, wait: Wait, rules: GameRules, facts: Mapping[str, Any]) -> FanWait | None:
+    tile = KIND_NAMES[wait.tile]
+    drawn = score_if_won(Win(held, tile, tsumo=True, **facts), rules)
+    if drawn is None:
+        return None
+    by_discard = score_if_won(Win(held, tile, **facts), rules) if rules.on_discard else None
+    return FanWait(*wait, by_discard, drawn)
+
+
+def score_if_won(win: Win, rules: GameRules) -> FanScore | None:
+    """Return the score of a win; None where the game does not take the tiles for one."""
+    try:
+        return score(win, rules)
+    except ScoreError as error:
+        if error.fault.key not in _NO_WIN:
+            raise
+        return None
+
+
+LACK_SUIT: Final = "lack_suit"
+LACK_HELD: Final = "lack_held"
+ALL_HELD: Final = "all_held"
+THREE_SUITS: Final = "three_suits"
+FIVE_ALIKE: Final = "five_alike"
+REASONS: Final = (LACK_SUIT, LACK_HELD, ALL_HELD, THREE_SUITS, FIVE_ALIKE)
+
+
+@json_record()
+class FanNoWait(NamedTuple):
+    """A kind that completes the hand by its shape, and is no wait.
+
+    Attributes:
+        tile: the kind.
+        reason: "lack_suit" where it is of the suit to be rid of; "lack_held" where the hand still holds tiles
+            of that suit; "all_held" where the hand and its melds hold all four; "three_suits" where the win
+            would have three suits, of which the game allows two; "five_alike" where a wildcard would be the
+            fifth copy of a kind.
+    """
+
+    tile: Kind
+    reason: str
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+
+def no_waits(asked: Asked, allowed: Collection[Kind]) -> tuple[FanNoWait, ...]:
+    """Return the kinds that a game does not let a hand of 3n+1 tiles wait for, in tile order.
+
+    Args:
+        asked: the hand and the game.
+        allowed: what it waits for.
+    """
+    at = asked.position
+    found = sorted(asked.shown(wait.tile) for wait in waits_at(_without_limits(at)))
+    forbidden = (tile for tile in found if tile not in allowed)
+    return tuple(FanNoWait(tile, _reason(tile, asked.held, at, asked.rules)) for tile in forbidden)
+
+
+def _without_limits(asked: Inputs) -> Inputs:
+    variant = replace(asked.variant, lack=NO_LACK, wild_fifth=True)
+    return inputs_of(asked.hand, asked.visible, variant, SHAPE)
+
+
+def _reason(tile: Kind, held: Hand, asked: Inputs, rules: GameRules) -> str:
+    if tile in asked.variant.lacking:
+        return LACK_SUIT
+    if asked.must_go:
+        return LACK_HELD
+    if held.held[tile] >= COPIES:
+        return ALL_HELD
+    return THREE_SUITS if rules.lack_suit and _has_three_suits(held, tile) else FIVE_ALIKE
+
+
+def _has_three_suits(held: Hand, tile: Kind) -> bool:
+    kinds = [tile, *(kind for kind, count in enumerate(held.held) if count)]
+    return len({kind // 9 for kind in kinds if kind < EAST}) == 3

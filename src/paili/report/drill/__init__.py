@@ -1,0 +1,1 @@
+"""Quizzes and lessons in words, for a terminal and for the page."""

@@ -1,0 +1,126 @@
+"""Quizzes of Chinese games in words, beside `paili.report.drill.quiz`.
+
+>>> from paili.drill.quiz import make_quiz
+>>> quiz = make_quiz("lack-suit-1-0")
+>>> [fan_choice_text(choice, "zh") for choice in quiz.choices]
+['万', '饼', '条']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from paili.catalogue import Told, text
+from paili.drill.fan_quiz import (
+    HONGZHONG_POINTS,
+    LACK_SUIT,
+    MCR_FANS,
+    MCR_POINTS,
+    SICHUAN_POINTS,
+    FanWorth,
+    SuitToGo,
+    replaced,
+)
+from paili.drill.quiz import Quiz
+from paili.fan import FANS, FanScore
+from paili.hand import Hand
+from paili.report.fan.hand import fans_text, value_text
+from paili.report.words import shanten_word
+from paili.tiles import EAST, FACE_NAMES, mpsz
+from paili.win.facts import WINDS
+
+
+def fan_choice_text(choice: object, language: str) -> str | None:
+    """Return a choice of a Chinese game in words; None for a choice of another kind."""
+    if isinstance(choice, FanWorth):
+        return text("fan_quiz.worth", language, total=choice.total, points=f"{choice.points:,}")
+    if isinstance(choice, SuitToGo):
+        return text(f"drill.suit_{choice.suit}", language)
+    return FANS[choice].name(language) if isinstance(choice, str) else None
+
+
+def won_facts(found: FanScore, language: str) -> str:
+    """Return what the worth of a win depends on besides its tiles, in one line."""
+    win = found.win
+    facts = [
+        text("fan_quiz.rules", language, game=found.rules.name),
+        text(f"fan_round.{WINDS[win.round_wind - EAST]}", language),
+        text("scored.seat", language, wind=text(f"seat_name.{WINDS[win.seat_wind - EAST]}", language)),
+        text(f"fan_scored.{'self_drawn' if win.tsumo else 'discarded'}", language),
+    ]
+    return text("scored.between", language).join(facts)
+
+
+def _ask_win(key: str) -> Callable[[FanScore, str], tuple[str, ...]]:
+    def asked(found: FanScore, language: str) -> tuple[str, ...]:
+        hand = f"{found.win.hand} + {FACE_NAMES[found.win.tile]}"
+        return hand, won_facts(found, language), text(f"fan_quiz.{key}", language)
+
+    return asked
+
+
+def _ask_suit(hand: Hand, language: str) -> tuple[str, ...]:
+    return str(hand), text("fan_quiz.suit", language)
+
+
+FAN_ASKED: Final[dict[str, Callable[[Any, str], tuple[str, ...]]]] = {
+    MCR_POINTS: _ask_win("total"),
+    MCR_FANS: _ask_win("counts"),
+    SICHUAN_POINTS: _ask_win("total"),
+    HONGZHONG_POINTS: _ask_win("total"),
+    LACK_SUIT: _ask_suit,
+}
+
+
+# ---------------------------------------------------------------------------------- why
+
+
+def _why_worth(quiz: Quiz, language: str) -> Iterator[str]:
+    """The fans with their definitions, and what wildcards stand for."""
+    found = quiz.about
+    assert isinstance(found, FanScore)
+    if found.stands_for:
+        yield f"{text('scored.stands_for', language)}: {mpsz(found.stands_for)}"
+    for each in found.fans:
+        named = text("fan_hand.fan", language, name=each.name(language), value=value_text(each))
+        yield _defined(Told(named), each.id, language)
+    for id_, by in replaced(found).items():
+        yield _replaced(id_, by, language)
+
+
+def _defined(fan: str, id_: str, language: str) -> str:
+    return text("fan_why.fan", language, fan=fan, meaning=Told(FANS[id_].meaning(language)))
+
+
+def _replaced(id_: str, by: str, language: str) -> str:
+    return text("fan_quiz.replaced", language, fan=FANS[id_].name(language), other=FANS[by].name(language))
+
+
+def _why_fans(quiz: Quiz, language: str) -> Iterator[str]:
+    """All the fans that count, then of each choice what it is, or what takes its place."""
+    found = quiz.about
+    assert isinstance(found, FanScore)
+    yield text("fan_quiz.fans", language, total=found.total, fans=fans_text(found, language))
+    gone = replaced(found)
+    for id_ in map(str, quiz.choices):
+        name = FANS[id_].name(language)
+        yield _replaced(id_, gone[id_], language) if id_ in gone else _defined(name, id_, language)
+
+
+def _why_suit(quiz: Quiz, language: str) -> Iterator[str]:
+    for choice in quiz.choices:
+        assert isinstance(choice, SuitToGo)
+        near = shanten_word(choice.shanten, language)
+        suit = text(f"drill.suit_{choice.suit}", language)
+        facts = {"suit": suit, "near": near, "held": choice.held, "useful": choice.useful}
+        yield text("fan_quiz.without", language, **facts)
+
+
+FAN_REASONS: Final[dict[str, Callable[[Quiz, str], Iterator[str]]]] = {
+    MCR_POINTS: _why_worth,
+    MCR_FANS: _why_fans,
+    SICHUAN_POINTS: _why_worth,
+    HONGZHONG_POINTS: _why_worth,
+    LACK_SUIT: _why_suit,
+}

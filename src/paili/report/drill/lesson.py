@@ -1,0 +1,120 @@
+"""Drill in words: what is asked, whether the answer is right, and the reason.
+
+>>> from paili.drill.check import check
+>>> from paili.drill.questions import make
+>>> from paili.tiles import TileSet
+>>> for line in lesson(check(make("waits-mixed-1-7"), TileSet.parse("4m")), "en"): print(line)
+Not right: the hand waits for 5p.
+5p makes 111p 222p 456p 123s 55p: closed, pair (tanki); 2 left.
+4m does not complete it.
+"""
+
+from __future__ import annotations
+
+from paili.analysis.readings import Reading
+from paili.catalogue import Told, templates, text
+from paili.drill.check import Finish, Miss, Verdict
+from paili.drill.diary import Diary, Total
+from paili.drill.questions import Question
+from paili.drill.quiz import QUIZ_TOPICS
+from paili.hand.meld import Meld
+from paili.report.hand.why import why
+from paili.report.words import forms_text, shape_word, tile_list, tile_word, tiles_word
+from paili.tiles import WILDCARD
+from paili.variants import RIICHI
+
+
+def question_text(question: Question, language: str) -> str:
+    """Return what is asked of a hand, and in which game where it is not riichi."""
+    asked = text("drill.ask_discard" if question.asks_discard else "drill.ask_waits", language)
+    if question.variant.name != RIICHI.name:
+        asked = text("drill.in_game", language, game=question.variant.title, asked=Told(asked))
+    return f"{asked}{_lack(question, language)}{forms_text(question.forms, language)}"
+
+
+def _lack(question: Question, language: str) -> str:
+    """Name the suit to be rid of, where there is one."""
+    suit = question.variant.lack
+    return text("drill.lacking", language, suit=text(f"drill.suit_{suit}", language)) if suit else ""
+
+
+def lesson(verdict: Verdict, language: str) -> tuple[str, ...]:
+    """Return whether an answer is right and why, a line each."""
+    return (_head(verdict, language), *_reasons(verdict, language))
+
+
+def _head(verdict: Verdict, language: str) -> str:
+    if verdict.is_right:
+        return text("drill.right", language)
+    key = "drill.not_best" if verdict.question.asks_discard else "drill.not_right"
+    return text(key, language, tiles=tile_list(verdict.question.answer, language))
+
+
+def _reasons(verdict: Verdict, language: str) -> tuple[str, ...]:
+    if verdict.comparison is not None:
+        return why(verdict.comparison, language)
+    finishes = (finish_line(finish, language) for finish in verdict.finishes)
+    return (*finishes, *(miss_line(miss, language) for miss in verdict.misses))
+
+
+def finish_line(finish: Finish, language: str) -> str:
+    """Return how a wait completes the hand."""
+    wait = finish.wait
+    return text(
+        "drill.finish",
+        language,
+        tile=tile_word(wait.tile, language),
+        groups=_groups(finish.reading, language),
+        shapes=[shape_word(shape, language) for shape in wait.shapes],
+        left=wait.left,
+    )
+
+
+def _groups(reading: Reading, language: str) -> Told:
+    groups = [tiles_word((*group.tiles, *[WILDCARD] * group.wildcards), language) for group in reading.groups]
+    melds = [_in_brackets(meld, language) for meld in reading.melds]
+    return Told(" ".join((*groups, *melds)))
+
+
+def _in_brackets(meld: Meld, language: str) -> str:
+    written = str(meld)
+    return f"{written[0]}{tiles_word(meld.faces, language)}{written[-1]}"
+
+
+def miss_line(miss: Miss, language: str) -> str:
+    """Return why a kind is not a wait, or no discard yet."""
+    said = {"early": miss.is_early, "held_out": miss.is_held_out, "lack_suit": miss.is_lacking}
+    key = next((name for name, is_so in said.items() if is_so), "no_wait")
+    return text(f"drill.{key}", language, tile=tile_word(miss.tile, language))
+
+
+def progress(diary: Diary, language: str) -> tuple[str, ...]:
+    """Return a diary as lines: accuracy and time for each topic and level, and the streaks."""
+    totals = diary.totals()
+    if not totals:
+        return (text("drill.no_answers", language),)
+    streaks = text("drill.streak", language, streak=diary.streak(), best=diary.best_streak())
+    return (*(_total_line(total, language) for total in totals), streaks)
+
+
+def _total_line(total: Total, language: str) -> str:
+    return text(
+        "drill.total",
+        language,
+        topic=_topic_word(total.topic, language),
+        level=_known(f"drill_level.{total.level}", str(total.level), language),
+        right=total.right,
+        answers=total.answers,
+        accuracy=total.accuracy,
+        pace=total.pace,
+    )
+
+
+def _topic_word(topic: str, language: str) -> str:
+    key = f"quiz_topic.{topic}" if topic in QUIZ_TOPICS else f"drill_topic.{topic}"
+    return _known(key, topic, language)
+
+
+def _known(key: str, name: str, language: str) -> str:
+    # A file written by a later version may know topics and levels that this one does not.
+    return templates(language).get(key, name)

@@ -1,0 +1,359 @@
+"""Quizzes in words, and as the page draws them: what is asked, the choices, and what each comes to.
+
+A topic that has no drawing of its own comes to the page as lines.
+
+>>> from paili.drill.quiz import make_quiz
+>>> for line in quiz_lines(make_quiz("good-shape-1-0"), "en"): print(line)
+77m3567p3455567s1z
+Which discard leaves the most draws to a wait of five tiles or more?
+  1  3p
+  2  5s
+  3  East
+>>> answer_lines(make_quiz("good-shape-1-0"), 2, "en")[0]
+'Right!'
+>>> from paili.drill.quiz import make_quiz
+>>> found = quiz_json(make_quiz("good-shape-1-0"), "en")
+>>> found["tiles"][:3], found["lines"], found["choices"][2]
+(['7m', '7m', '3p'], [], {'text': 'East', 'tiles': ['1z']})
+>>> choice_json(make_quiz("good-shape-1-0"), 2, "en")["is_right"]
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from paili.analysis.after_a_draw import Outlook, outlook
+from paili.analysis.discards import Discard, discards
+from paili.analysis.inputs import BY_UKEIRE
+from paili.catalogue import text
+from paili.drill.fan_quiz import HONGZHONG_POINTS, LACK_SUIT, MCR_FANS, MCR_POINTS, SICHUAN_POINTS
+from paili.drill.quiz import ALL_LAST, BEST_DISCARD, CALLS, GOOD_SHAPE, POINTS, AllLast, Choice, Quiz
+from paili.drill.won_hands import Scored
+from paili.errors import QuestionError
+from paili.fan import FanScore
+from paili.goal.offers import Offer, Offers
+from paili.goal.places import TSUMO
+from paili.hand import Hand
+from paili.hand.meld import title
+from paili.record import Json, plain
+from paili.report.drill.fan_quiz import FAN_ASKED, FAN_REASONS, fan_choice_text, won_facts
+from paili.report.game.places import wins_text
+from paili.report.hand.goal import goal_word
+from paili.report.words import forms_text, shanten_word, tile_word
+from paili.scoring.worth import Score
+from paili.tiles import EAST, FACE_NAMES, Kind
+from paili.win.facts import WINDS
+
+
+def quiz_lines(quiz: Quiz, language: str) -> tuple[str, ...]:
+    """Return what is asked, and the choices with their numbers, a line each."""
+    choices = enumerate((choice_text(choice, language) for choice in quiz.choices), 1)
+    return (*asked_lines(quiz, language), *(f"  {number}  {choice}" for number, choice in choices))
+
+
+def answer_lines(quiz: Quiz, given: int, language: str) -> tuple[str, ...]:
+    """Return whether a choice is right, and why, a line each."""
+    if given == quiz.right:
+        head = text("drill.right", language)
+    else:
+        head = text("quiz.wrong", language, choice=choice_text(quiz.choices[quiz.right], language))
+    return (head, *_REASONS[quiz.topic](quiz, language))
+
+
+def asked_lines(quiz: Quiz, language: str) -> tuple[str, ...]:
+    """Return what is asked, a line each: the hand if there is one, facts, and the question last."""
+    *facts, question = _ASKED[quiz.topic](quiz.about, language)
+    return (*facts, f"{question}{forms_text(quiz.forms, language)}")
+
+
+def choice_text(choice: Any, language: str) -> str:
+    """Return a choice in words."""
+    if of_game := fan_choice_text(choice, language):
+        return of_game
+    if isinstance(choice, Scored):
+        worth = text("scored.worth", language, han=choice.han, fu=choice.fu)
+        return text("quiz.worth", language, worth=worth, points=f"{choice.points:,}")
+    if isinstance(choice, Offer):
+        if choice.meld is None:
+            return text("offer.pass", language)
+        return f"{title(choice.meld.type).in_language(language)} {choice.meld}"
+    return tile_word(choice, language) if hasattr(choice, "name") else f"{choice:,}"
+
+
+# ------------------------------------------------------------------------------ what is asked
+
+
+def _ask_discard(key: str) -> Callable[[Hand, str], tuple[str, ...]]:
+    def asked(hand: Hand, language: str) -> tuple[str, ...]:
+        return str(hand), text(f"quiz.{key}", language)
+
+    return asked
+
+
+def _ask_points(score: Score, language: str) -> tuple[str, ...]:
+    win = score.win
+    facts = [
+        text(f"round_name.{WINDS[win.round_wind - EAST]}", language),
+        text("scored.seat", language, wind=text(f"seat_name.{WINDS[win.seat_wind - EAST]}", language)),
+        text("scored.tsumo" if win.tsumo else "scored.ron", language),
+        *([text("yaku.riichi", language)] if win.riichi else []),
+        *(text("quiz.indicator", language, tile=FACE_NAMES[face]) for face in win.dora_indicators),
+    ]
+    hand = f"{win.hand} + {FACE_NAMES[win.tile]}"
+    return hand, text("scored.between", language).join(facts), text("quiz.points", language)
+
+
+def offered_text(found: Offers, language: str) -> str:
+    """Return which tile is offered, and by whom."""
+    tile = tile_word(found.tile, language)
+    source = text(f"offer_source.{found.source}", language)
+    return text("offer.offered", language, tile=tile, source=source)
+
+
+def _ask_call(found: Offers, language: str) -> tuple[str, ...]:
+    return f"{found.hand}   {offered_text(found, language)}", text("quiz.calls", language)
+
+
+def _ask_place(asked: AllLast, language: str) -> tuple[str, ...]:
+    found = asked.places
+    held = (
+        f"{text(f'seat_name.{wind}', language)} {points:,}"
+        for wind, points in zip(WINDS, found.points, strict=False)
+    )
+    table = text("quiz.table", language, honba=asked.honba, sticks=asked.sticks)
+    seat = text(f"seat_name.{found.seat}", language)
+    if asked.way.source == TSUMO:
+        question = text("quiz.place_tsumo", language, seat=seat)
+    else:
+        source = text(f"seat_name.{asked.way.source}", language)
+        question = text("quiz.place_ron", language, seat=seat, source=source)
+    return "  ".join(held), table, question
+
+
+_ASKED: Final[dict[str, Callable[[Any, str], tuple[str, ...]]]] = {
+    BEST_DISCARD: _ask_discard("best_discard"),
+    GOOD_SHAPE: _ask_discard("good_shape"),
+    POINTS: _ask_points,
+    CALLS: _ask_call,
+    ALL_LAST: _ask_place,
+    **FAN_ASKED,
+}
+
+
+# ------------------------------------------------------------------------------ why
+
+
+def _why_best(quiz: Quiz, language: str) -> Iterator[str]:
+    for chosen, found in _outlooks(quiz):
+        facts = _facts(chosen, language)
+        if found.good is None:
+            yield text("quiz.of_best", language, **facts, improving=found.improving)
+        else:
+            yield text("quiz.of_equal", language, **facts, good=found.good, improving=found.improving)
+
+
+def _why_good_shape(quiz: Quiz, language: str) -> Iterator[str]:
+    for chosen, found in _outlooks(quiz):
+        yield text("quiz.of_good_shape", language, **_facts(chosen, language), good=found.good or 0)
+
+
+def _outlooks(quiz: Quiz) -> Iterator[tuple[Discard, Outlook]]:
+    assert isinstance(quiz.about, Hand)
+    table = discards(quiz.about, variant=quiz.variant, order=BY_UKEIRE)
+    for each in sorted(table, key=lambda each: each.tile):
+        if each.tile in quiz.choices:
+            yield each, outlook(quiz.about, discard=each.tile, variant=quiz.variant)
+
+
+def _facts(chosen: Discard, language: str) -> dict[str, object]:
+    return {
+        "tile": tile_word(chosen.tile, language),
+        "near": shanten_word(chosen.shanten, language),
+        "total": chosen.ukeire.total,
+    }
+
+
+def _why_points(quiz: Quiz, language: str) -> Iterator[str]:
+    assert isinstance(quiz.about, Score)
+    between = text("list.between", language)
+    yield between.join(f"{each.name(language)} {each.han}" for each in quiz.about.yaku)
+    yield between.join(f"{text(f'fu.{item.id}', language)} {item.fu}" for item in quiz.about.fu_items)
+
+
+def _why_call(quiz: Quiz, language: str) -> Iterator[str]:
+    for choice in quiz.choices:
+        assert isinstance(choice, Offer)
+        near = shanten_word(choice.shanten, language)
+        if not choice.yaku:
+            yield text("quiz.no_yaku", language, choice=choice_text(choice, language), near=near)
+            continue
+        first = next(goal for goal in choice.yaku if goal.yaku != "any_yaku")
+        yield text(
+            "quiz.call_yaku",
+            language,
+            choice=choice_text(choice, language),
+            near=near,
+            draws=first.draws,
+            yaku=goal_word(first.yaku, language),
+        )
+
+
+def _why_place(quiz: Quiz, language: str) -> Iterator[str]:
+    assert isinstance(quiz.about, AllLast)
+    least = quiz.about.way.least(1)
+    assert least is not None
+    points = [
+        f"{text(f'seat_name.{wind}', language)} {held:,}"
+        for wind, held in zip(WINDS, least.after, strict=False)
+    ]
+    yield text("quiz.enough", language, wins=wins_text(least.wins, language))
+    yield text("quiz.after", language, points="  ".join(points))
+
+
+_REASONS: Final[dict[str, Callable[[Quiz, str], Iterator[str]]]] = {
+    BEST_DISCARD: _why_best,
+    GOOD_SHAPE: _why_good_shape,
+    POINTS: _why_points,
+    CALLS: _why_call,
+    ALL_LAST: _why_place,
+    **FAN_REASONS,
+}
+
+
+def quiz_json(quiz: Quiz, language: str) -> Json:
+    """Return what is asked, without the answer."""
+    *lines, question = asked_lines(quiz, language)
+    drawn = _DRAWN[quiz.topic](quiz.about, language) if quiz.topic in _DRAWN else {"lines": lines}
+    if drawn.get("tiles"):
+        drawn = {"lines": lines[1:]} | drawn  # the first line is the hand
+    return {
+        "name": quiz.name,
+        "topic": quiz.topic,
+        "level": quiz.level,
+        "question": question,
+        "forms": list(quiz.forms),
+        **_NOTHING,
+        **drawn,
+        "choices": [_choice(each, language) for each in quiz.choices],
+    }
+
+
+def choice_json(quiz: Quiz, given: int, language: str) -> Json:
+    """Return whether a choice is right, which one is, and why.
+
+    Args:
+        quiz: what was asked.
+        given: the place of the choice, from 0.
+        language: of the words.
+
+    Raises:
+        QuestionError: if there is no such choice.
+    """
+    if not 0 <= given < len(quiz.choices):
+        raise QuestionError("quiz.no_choice", typed=str(given + 1), most=len(quiz.choices))
+    return {
+        "name": quiz.name,
+        "is_right": given == quiz.right,
+        "right": quiz.right,
+        "lines": list(answer_lines(quiz, given, language)[1:]),
+        "opens": _opens(quiz),
+    }
+
+
+_NOTHING: Final[Json] = {"tiles": [], "melds": [], "tile": None, "indicators": [], "seats": [], "lines": []}
+
+
+def _choice(choice: Choice, language: str) -> Json:
+    said = choice_text(choice, language)
+    if isinstance(choice, Offer) and choice.meld:
+        said = said.removesuffix(f" {choice.meld}")  # its tiles are drawn
+    return {"text": said, "tiles": [FACE_NAMES[face] for face in _tiles_of(choice)]}
+
+
+def _tiles_of(choice: Choice) -> tuple[int, ...]:
+    if isinstance(choice, Offer):
+        return choice.meld.faces if choice.meld else ()
+    return (choice,) if isinstance(choice, Kind) else ()
+
+
+# ------------------------------------------------------------------------------ what is drawn
+
+
+def _hand(hand: Hand, _: str = "") -> Json:
+    return {"tiles": [FACE_NAMES[face] for face in hand.faces], "melds": [plain(each) for each in hand.melds]}
+
+
+def _win(score: Score, _: str) -> Json:
+    win = score.win
+    indicators = [FACE_NAMES[face] for face in win.dora_indicators]
+    return _hand(win.hand) | {"tile": FACE_NAMES[win.tile], "indicators": indicators}
+
+
+def _game_win(found: FanScore, language: str) -> Json:
+    return _hand(found.win.hand) | {"tile": FACE_NAMES[found.win.tile], "lines": [won_facts(found, language)]}
+
+
+def _offer(found: Offers, language: str) -> Json:
+    return _hand(found.hand) | {"tile": FACE_NAMES[found.tile], "lines": [offered_text(found, language)]}
+
+
+def _table(asked: AllLast, language: str) -> Json:
+    found = asked.places
+    seats = [
+        {"name": text(f"seat_name.{wind}", language), "points": points, "is_own": wind == found.seat}
+        for wind, points in zip(WINDS, found.points, strict=False)
+    ]
+    return {"seats": seats, "lines": [text("quiz.table", language, honba=asked.honba, sticks=asked.sticks)]}
+
+
+_DRAWN: Final[dict[str, Callable[[Any, str], Json]]] = {
+    BEST_DISCARD: _hand,
+    GOOD_SHAPE: _hand,
+    POINTS: _win,
+    CALLS: _offer,
+    ALL_LAST: _table,
+    LACK_SUIT: _hand,
+    **dict.fromkeys((MCR_POINTS, MCR_FANS, SICHUAN_POINTS, HONGZHONG_POINTS), _game_win),
+}
+
+
+# ------------------------------------------------------------------------------ where it can be looked at
+
+
+def _open_hand(hand: Hand) -> dict[str, str]:
+    return {"hand": str(hand)}
+
+
+def _open_win(score: Score) -> dict[str, str]:
+    """The fields of the page's address for a win."""
+    win = score.win
+    return {
+        "hand": str(win.hand.draw(win.tile)),
+        "win": FACE_NAMES[win.tile],
+        "by": "tsumo" if win.tsumo else "ron",
+        "seat": WINDS[win.seat_wind - EAST],
+        "round": WINDS[win.round_wind - EAST],
+        "dora": "".join(FACE_NAMES[face] for face in win.dora_indicators),
+        "how": "riichi" if win.riichi else "",
+    }
+
+
+def _open_offer(found: Offers) -> dict[str, str]:
+    return _open_hand(found.hand)
+
+
+def _opens(quiz: Quiz) -> dict[str, str]:
+    if quiz.topic not in _OPENS:
+        return {}
+    forms = {"forms": ",".join(form.replace(" ", "_") for form in quiz.forms)} if quiz.forms else {}
+    return _OPENS[quiz.topic](quiz.about) | forms
+
+
+_OPENS: Final[dict[str, Callable[[Any], dict[str, str]]]] = {
+    BEST_DISCARD: _open_hand,
+    GOOD_SHAPE: _open_hand,
+    POINTS: _open_win,
+    CALLS: _open_offer,
+}

@@ -1,0 +1,252 @@
+"""What a Chinese game says of one hand, for a person at a terminal.
+
+>>> from paili import fan
+>>> printer = FanHandPrinter("en")
+>>> printer.print_game(fan.analyze("123456789m12p88s", fan.MCR))  # doctest: +ELLIPSIS
+123456789m12p88s
+Rules mcr
+...
+3p        4   edge    22 fan, +46   24 fan, +96
+...
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
+from paili.catalogue import Told, text
+from paili.fan import FANS, FanAnalysis, FanComparison, FanDiscard, FanNoWait, FanScore, FanValue, FanWait
+from paili.layout import Table
+from paili.report.fan.score import FanScorePrinter, problem_text, unit_word
+from paili.report.hand.analysis import HandPrinter
+from paili.report.hand.why import why
+from paili.report.words import rules_word, tile_list, tile_word
+from paili.tiles import Kind
+
+
+class FanHandPrinter(HandPrinter):
+    """Prints what a Chinese game says of a hand."""
+
+    def print_game(self, found: FanAnalysis) -> None:
+        """Print shanten, and the waits or the discards with what they are worth."""
+        self.screen.print(self._hand(found.held))
+        rules = rules_word(found.rules.name, self.language)
+        self.screen.print(f"{text('scored.rules', self.language)} {rules}", "dim")
+        self._print_shanten(found.shape)
+        if found.shape.won:
+            self._print_won(found)
+        if found.discards:
+            self._print_worth_of_discards(found)
+        elif found.waits:
+            self._print_worth_of_waits(found)
+        elif found.shape.ukeire.shanten == 0:
+            self.screen.print(self._told("nothing_wins"))
+        else:
+            self._print_ukeire(found.shape.ukeire)
+        self._print_lines(no_wait_lines(found.forbidden, self.language))
+
+    def form_word(self, form: str) -> str:
+        """Return what the players of a Chinese game call a form of a win."""
+        return text(f"fan_value.forms_{form.replace(' ', '_')}", self.language)
+
+    def _told(self, name: str, **facts: object) -> str:
+        return text(f"fan_hand.{name}", self.language, **facts)
+
+    def _print_won(self, found: FanAnalysis) -> None:
+        self.screen.print()
+        if found.score is None:
+            self.screen.print(self._told("which_drawn"))
+        else:
+            FanScorePrinter(self.language, self.screen, self.tiles).print_fans(found.score)
+        self.screen.print()
+
+    # ------------------------------------------------------------------ waits
+
+    def _print_worth_of_waits(self, found: FanAnalysis) -> None:
+        waits = found.waits
+        kinds, total = sum(wait.left > 0 for wait in waits), sum(wait.left for wait in waits)
+        self.screen.print(f"{self._say('waits')}: {self._say('counted', kinds=kinds, tiles=total)}")
+        heads = (*map(self._say, ("tile", "left", "shape")), *map(self._told, ("by_discard", "self_drawn")))
+        table = Table(*heads, right=(1,), firm=(0, 1))
+        for fans, alike in groupby(waits, lambda wait: fans_line(wait, self.language)):
+            for wait in alike:
+                table.add_row(*self._row(wait))
+            table.add_note(fans)
+        self.screen.print_table(table)
+        self.screen.print(self._told("plus"), "dim")
+        self._print_lines(_limits(found, self.language))
+
+    def _row(self, wait: FanWait) -> tuple[str, ...]:
+        scores = (worth_text(score, self.language) for score in (wait.by_discard, wait.self_drawn))
+        return self._tile(wait.tile), str(wait.left), self._shapes(wait.shapes), *scores
+
+    # ------------------------------------------------------------------ discards
+
+    def _print_worth_of_discards(self, found: FanAnalysis) -> None:
+        self._print_lack(found.held, found.shape.variant)
+        ready = any(each.waits for each in found.discards)
+        heads = [self._say(name) for name in ("discard", "then", "left", "useful")]
+        table = Table(*heads, *([self._told("worth_head")] if ready else []), right=(2,), firm=(0, 1, 2))
+        for each in found.discards:
+            worth = (waits_text(each.waits, self.language),) if ready else ()
+            table.add_row(*self._nearness_of(found, each), self._draws(each.ukeire), *worth)
+        self.screen.print_table(table)
+        if ready:
+            self.screen.print(self._told("plus"), "dim")
+            self._print_lines(_limits(found, self.language))
+
+    def _nearness_of(self, found: FanAnalysis, discard: FanDiscard) -> tuple[str, str, str]:
+        shape = next(each for each in found.shape.discards if each.tile == discard.tile)
+        return self._nearness(found.held, shape)
+
+
+def _scores(found: FanAnalysis) -> Iterator[FanScore]:
+    for wait in (*found.waits, *(wait for each in found.discards for wait in each.waits)):
+        yield from filter(None, (wait.by_discard, wait.self_drawn))
+
+
+def _limits(found: FanAnalysis, language: str) -> Iterator[str]:
+    """Say which minimum some of the wins do not reach."""
+    for problem in sorted({score.problem for score in _scores(found)} - {""}):
+        yield problem_text(problem, found.rules, language)
+
+
+def worth_text(score: FanScore | None, language: str) -> str:
+    """Return what a win is worth, or that it may not win.
+
+    >>> from paili import fan
+    >>> below, enough = fan.waits("123m456p78s99m[123p]", fan.MCR)
+    >>> worth_text(below.by_discard, "en"), worth_text(enough.by_discard, "en"), worth_text(None, "en")
+    ('4 fan, too few', '11 fan, +35', 'self-drawn only')
+    """
+    if score is None:
+        return text("fan_hand.not_by_discard", language)
+    key = score.problem or "worth"
+    facts = {"total": score.total, "unit": unit_word(score.rules, language)}
+    return text(f"fan_hand.{key}", language, **facts, points=f"{score.payments.total:,}")
+
+
+def waits_text(waits: Iterable[FanWait], language: str) -> Told:
+    """Return waits with what they are worth, those that are worth the same together.
+
+    >>> from paili import fan
+    >>> waits_text(fan.waits("123m456p78s99m[123p]", fan.MCR), "en")
+    '6s: 4 fan, too few; 9s: 11 fan, +35'
+    """
+    told: dict[str, list[Kind]] = {}
+    for wait in waits:
+        told.setdefault(_best_worth(wait, language), []).append(wait.tile)
+    parts = (
+        text("fan_hand.wait_worth", language, tiles=tile_list(tiles, language), worth=Told(worth))
+        for worth, tiles in told.items()
+    )
+    return Told(text("fan_hand.between_waits", language).join(parts))
+
+
+def _best_worth(wait: FanWait, language: str) -> str:
+    """What a win on a discard is worth, or self-drawn where only that may win."""
+    if wait.by_discard is None or not needs_own_draw(wait):
+        return worth_text(wait.best, language)
+    return text("fan_hand.drawn_worth", language, worth=Told(worth_text(wait.self_drawn, language)))
+
+
+def needs_own_draw(wait: FanWait) -> bool:
+    """Whether a wait may win self-drawn alone."""
+    return wait.by_discard is None or bool(wait.best.problem and wait.may_win)
+
+
+def fans_text(score: FanScore, language: str) -> Told:
+    """Return the fans of a win with their values, in one line.
+
+    >>> from paili import fan
+    >>> fans_text(fan.waits("123456789m12p88s", fan.MCR)[0].self_drawn, "zh")
+    '清龙16、不求人4、平和2、边张1、喜相逢1'
+    """
+    named = (
+        text("fan_hand.fan", language, name=each.name(language), value=value_text(each))
+        for each in score.fans
+    )
+    return Told(text("list.between", language).join(named))
+
+
+def value_text(fan: FanValue) -> str:
+    """Return the value of a fan, and how many times it counts where that is more than once."""
+    return f"{fan.value}×{fan.times}" if fan.times > 1 else str(fan.value)
+
+
+def fans_line(wait: FanWait, language: str) -> str:
+    """Return the fans of a wait: on a discard, or self-drawn where only that may win."""
+    drawn = needs_own_draw(wait)
+    score = wait.self_drawn if drawn else wait.best
+    way = text(f"fan_hand.{'self_drawn' if drawn else 'by_discard'}", language)
+    return text("fan_hand.fans", language, way=way, fans=fans_text(score, language))
+
+
+def no_wait_lines(forbidden: Iterable[FanNoWait], language: str) -> Iterator[str]:
+    """Yield what is no wait and why, one sentence for each reason."""
+    told: dict[str, list[Kind]] = {}
+    for each in forbidden:
+        told.setdefault(each.reason, []).append(each.tile)
+    for reason, tiles in told.items():
+        yield text(f"fan_no_wait.{reason}", language, tiles=tile_list(tiles, language))
+
+
+# ---------------------------------------------------------------------------------- why
+
+
+def why_discard(found: FanComparison, language: str) -> tuple[str, ...]:
+    """Return why a discard is worse than the best one of a game, a sentence each.
+
+    >>> from paili import fan
+    >>> for line in why_discard(fan.compare("123m456p78s99m6s[123p]", "9m", fan.MCR), "en")[:2]: print(line)
+    After 9m no wait may win: 9m: 5 fan, too few.
+    After 6s 4 tiles may win: 6s: 4 fan, too few; 9s: 11 fan, +35.
+    """
+    if not found.both_ready:
+        return why(found.shape, language)
+    chosen, best = found.chosen, found.best
+    if chosen.tile == best.tile:
+        return text("fan_why.best", language, tile=tile_word(best.tile, language)), _ready(best, language)
+    facts = {"tile": tile_word(chosen.tile, language), "best": tile_word(best.tile, language)}
+    brings = text(
+        "fan_why.brings", language, **facts, number=f"{chosen.worth:,.0f}", most=f"{best.worth:,.0f}"
+    )
+    return _ready(chosen, language), _ready(best, language), brings
+
+
+def _ready(discard: FanDiscard, language: str) -> str:
+    tile, waits = tile_word(discard.tile, language), waits_text(discard.waits, language)
+    return text(
+        "fan_why.ready" if discard.left else "fan_why.none",
+        language,
+        tile=tile,
+        left=discard.left,
+        waits=waits,
+    )
+
+
+def why_wait(found: FanAnalysis, tile: int, language: str) -> tuple[str, ...]:
+    """Return what a wait is worth with what each of its fans is, or why it is none.
+
+    >>> from paili import fan
+    >>> for line in why_wait(fan.analyze("123456789m12p88s", fan.MCR), 11, "en")[:2]: print(line)
+    3p by discard: 22 fan, +46
+      Pure Straight 16: 123, 456 and 789 of one suit
+    """
+    wait = next((wait for wait in found.waits if wait.tile == tile), None)
+    if wait is None:
+        forbidden = tuple(no_wait_lines((each for each in found.forbidden if each.tile == tile), language))
+        return forbidden or (text("drill.no_wait", language, tile=tile_word(tile, language)),)
+    return tuple(_ways(wait, language))
+
+
+def _ways(wait: FanWait, language: str) -> Iterator[str]:
+    for way, score in (("by_discard", wait.by_discard), ("self_drawn", wait.self_drawn)):
+        facts = {"tile": tile_word(wait.tile, language), "way": text(f"fan_hand.{way}", language)}
+        yield text("fan_why.way", language, **facts, worth=Told(worth_text(score, language)))
+        for each in score.fans if score else ():
+            facts = {"name": each.name(language), "value": value_text(each)}
+            named = text("fan_hand.fan", language, **facts)
+            meaning = Told(FANS[each.id].meaning(language))
+            yield "  " + text("fan_why.fan", language, fan=Told(named), meaning=meaning)

@@ -1,0 +1,91 @@
+"""What the page is sent of Chinese games: which there are, what each asks, and scores with their words.
+
+>>> games_json("zh")[0]["title"]
+'国标麻将'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from paili.catalogue import text
+from paili.fan import FanScore, Rules, game
+from paili.fan.deal_wilds import wild_of
+from paili.fan.rules.facts_asked import facts_asked, ways_to_be_ready
+from paili.fan.rules.rows import FanRow
+from paili.fan.rules.rules import GAMES
+from paili.fan.rules.shapes import variant_of
+from paili.fan.worth import NotCounted
+from paili.record import Json
+from paili.report.fan.score import FanScorePrinter, problem_text
+from paili.report.words import shape_word
+from paili.tiles import KIND_NAMES, TileSet
+
+# rules of a game that a form has to know, beside what the variant of its shapes says
+_OF_THE_FORM: Final = (
+    "name", "source", "flowers", "lack_suit", "on_discard", "robbing", "wild_tiles", "minimum",
+    "minimum_points", "cap", "combine", "unit", "birds", "birds_after",
+)  # fmt: skip
+
+
+def games_json(language: str) -> list[Json]:
+    """Return the ready-made games with their titles."""
+    return [{"name": name, "title": _title(name, language), "source": game(name).source} for name in GAMES]
+
+
+def _title(name: str, language: str) -> str:
+    return text(f"fan_game.{name.replace('-', '_')}", language) if name in GAMES else name
+
+
+def game_json(rules: Rules, language: str) -> Json:
+    """Return what a page has to know of a game: its tiles, what of a win it asks, and its fans in words."""
+    said = {name: getattr(rules, name) for name in _OF_THE_FORM}
+    return said | {
+        "title": _title(rules.name, language),
+        "variant": variant_of(rules).to_dict(),
+        "wild": [KIND_NAMES[kind] for kind in rules.wild_kinds],
+        "turned": turned_json(rules),
+        "facts": list(facts_asked(rules)),
+        "ready": list(ways_to_be_ready(rules)),
+        "fans": [fan_json(row, language) for row in sorted(rules.fans, key=lambda row: -row.value)],
+    }
+
+
+def turned_json(rules: Rules) -> Json:
+    """Return for each tile that may be turned which kinds are wild then; nothing in games that turn none.
+
+    >>> turned_json(game("hongzhong").replace(wild="", wild_from="neighbours"))["1p"]
+    ['2p', '9p']
+    """
+    if rules.wild_from == "told":
+        return {}
+    return {
+        KIND_NAMES[kind]: [KIND_NAMES[each] for each in wild_of(TileSet(), kind, rules)]
+        for kind in rules.in_play
+    }
+
+
+def fan_json(row: FanRow, language: str) -> Json:
+    """Return a fan as a game counts it, with its name and the sentence that defines it."""
+    said = {"id": row.id, "value": row.value, "counts": row.counts, "once": row.once}
+    return said | {"name": row.fan.name(language), "meaning": row.fan.meaning(language)}
+
+
+def fan_score_json(result: FanScore, missing: Sequence[NotCounted], language: str) -> Json:
+    """Return a score with the fans that do not count, and with its words."""
+    return result.to_dict() | {
+        "not_counted": [each.to_dict() for each in missing],
+        "words": {
+            "problem": problem_of(result, language),
+            "paid": "" if result.problem else next(FanScorePrinter(language).paid(result)),
+            "wait": shape_word(result.reading.wait, language),
+        },
+    }
+
+
+def problem_of(result: FanScore, language: str) -> str:
+    """Return why a hand may not win, in words; "" if it may."""
+    if not result.problem:
+        return ""
+    return problem_text(result.problem, result.rules, language)

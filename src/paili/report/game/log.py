@@ -1,0 +1,279 @@
+"""A deal of a real game as a person reads it: hands, what each seat took and gave in turn, and the end.
+
+Beside it what many games hold, and what is wrong with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from paili.catalogue import Message, text, visible
+from paili.game.events import (
+    EXHAUSTIVE,
+    HIDDEN,
+    AddedQuad,
+    Call,
+    ConcealedQuad,
+    Discard,
+    Dora,
+    Draw,
+    DrawnDeal,
+    North,
+    Win,
+)
+from paili.game.records import Deal, Game, Result
+from paili.layout import Printer, Screen, Table, width
+from paili.logs.deal.follower import EventVisitor
+from paili.logs.endings import endings
+from paili.logs.tally import RON, TSUMO, Tally
+from paili.notation import in_order
+from paili.scoring.standing import final
+from paili.tiles import FACE_NAMES, NORTH, mpsz
+
+_FROM: Final = {1: "→", 2: "↑", 3: "←"}
+_DRAWN: Final = "·"
+_RIICHI: Final = "!"
+_TAKEN: Final = "~"
+_GAP: Final = 1
+_LABEL: Final = 9
+_THOUSAND: Final = 1_000
+
+
+class LogPrinter(Printer):
+    """Prints games and their deals on a screen, in a language."""
+
+    section = "log"
+
+    def print_game(self, game: Game) -> None:
+        """Print who played, and a line for each deal."""
+        names = [f"{seat} {player.name}".strip() for seat, player in enumerate(game.players)]
+        facts = {"format": game.source.format, "rules": game.rules.name, "players": names}
+        self.screen.print(self._say("game", **facts), "bold")
+        if not game.complete:
+            self.screen.print(self._say("incomplete"))
+        table = Table(*map(self._say, ("deal", "points", "end")))
+        for deal in game.deals:
+            points = " ".join(f"{each:,}" for each in deal.points)
+            ends = (self._end(end, deal, game) for end in deal.ends)
+            table.add_row(deal.name, points, "\n".join(ends))
+        self.screen.print_table(table)
+        if game.result is not None:
+            self.screen.print()
+            self._print_places(game, game.result)
+
+    def _print_places(self, game: Game, result: Result) -> None:
+        """Print who is where at the end, with the points and what they come to."""
+        points = result.points
+        totals = result.totals or [place.total / _THOUSAND for place in final(points, game.rules)]
+        order = sorted(range(len(points)), key=lambda seat: (-points[seat], seat))
+        table = Table(*map(self._say, ("place", "name", "points_end", "total")), right=(2, 3))
+        for place, seat in enumerate(order, 1):
+            name = visible(game.players[seat].name) if seat < len(game.players) else ""
+            who = f"{seat} {name}".strip()
+            table.add_row(str(place), who, f"{points[seat]:,}", f"{float(totals[seat]):+.1f}")
+        self.screen.print_table(table)
+
+    def print_deal(self, game: Game, deal: Deal, seat: int | None = None) -> None:
+        """Print a deal; with a seat only what lies open and what it holds itself."""
+        rows = _Rows(deal)
+        self.screen.print(self._title(deal, rows), "bold")
+        for number in range(deal.players):
+            self.screen.print()
+            self._print_seat(game, deal, rows, number, is_open=seat in (None, number))
+        self.screen.print()
+        for end in deal.ends:
+            self.screen.print(self._end(end, deal, game))
+        if not deal.ends:
+            self.screen.print(self._say("no_end"))
+        self.screen.print(self._say("marks", drawn=_DRAWN, riichi=_RIICHI, taken=_TAKEN), "dim")
+
+    def _title(self, deal: Deal, rows: _Rows) -> str:
+        name = Message("logs.deal", wind=self._wind(deal.wind), number=deal.dealer + 1, honba=deal.honba)
+        indicators = mpsz([deal.indicator, *rows.indicators])
+        return self._say("title", name=name, sticks=deal.sticks, indicators=indicators)
+
+    @staticmethod
+    def _wind(wind: int) -> Message:
+        return Message(f"logs.{('east', 'south', 'west', 'north')[wind]}")
+
+    def _print_seat(self, game: Game, deal: Deal, rows: _Rows, seat: int, *, is_open: bool) -> None:
+        name = game.players[seat].name if seat < len(game.players) else ""
+        wind = self._wind((seat - deal.dealer) % deal.players)
+        facts = {"seat": seat, "wind": wind, "name": name, "points": deal.points[seat]}
+        self.screen.print(self._say("seat", **facts), "bold")
+        if is_open:
+            self.screen.print(self._label("hand") + _tiles(deal.hands[seat]))
+        takes = rows.takes[seat] if is_open else [_only_calls(each) for each in rows.takes[seat]]
+        self._print_rows([("takes", takes), ("gives", rows.gives[seat])])
+
+    def _print_rows(self, rows: Sequence[tuple[str, Sequence[str]]]) -> None:
+        """Print rows with a common column for each turn, over several lines where the screen is narrow."""
+        columns = list(zip(*(cells for _, cells in rows), strict=True))
+        widths = [max(map(width, column)) for column in columns]
+        for start, end in _lines(widths, self.screen.width - _LABEL):
+            for number, (label, _) in enumerate(rows):
+                cells = (_padded(columns[at][number], widths[at]) for at in range(start, end))
+                self.screen.print((self._label(label) + (" " * _GAP).join(cells)).rstrip())
+
+    def _label(self, key: str) -> str:
+        return _padded("  " + self._say(key), _LABEL)
+
+    # -------------------------------------------------------------------- the end
+
+    def _end(self, end: Win | DrawnDeal, deal: Deal, game: Game) -> str:
+        told = self._drawn(end, deal, game) if isinstance(end, DrawnDeal) else self._won(end)
+        changes = end.said.changes if end.said else None
+        worth = self._worth(end) if isinstance(end, Win) else ""
+        paid = " ".join(f"{each:+,}" for each in changes or ())
+        return " · ".join(part for part in (told, worth, paid) if part)
+
+    def _drawn(self, end: DrawnDeal, deal: Deal, game: Game) -> str:
+        told = self._say("drawn", kind=Message(f"drawn.{end.kind}"))
+        if end.kind != EXHAUSTIVE:
+            return told
+        ready = endings(deal, game.rules)[0].ready
+        return f"{told} · {self._say('ready', seats=ready) if ready else self._say('nobody_ready')}"
+
+    def _won(self, win: Win) -> str:
+        tile = _tile(win.tile)
+        if win.seat == win.source:
+            return self._say("tsumo", seat=win.seat, tile=tile)
+        return self._say("ron", seat=win.seat, source=win.source, tile=tile)
+
+    def _worth(self, win: Win) -> str:
+        """Return what the file says that a win is worth."""
+        said = win.said
+        if said is None or said.points is None:
+            return ""
+        points = self._say("worth", points=said.points)
+        if said.han is not None and said.fu is not None:
+            points = f"{self._say('han_fu', han=said.han, fu=said.fu)} {points}"
+        yaku = [self._yaku(name, han) for name, han in said.yaku or () if han]
+        return f"{points}: {', '.join(yaku)}" if yaku else points
+
+    def _yaku(self, name: str, han: int) -> str:
+        return f"{self._yaku_name(name)} {han}"
+
+    def _yaku_name(self, name: str) -> str:
+        try:
+            return text(f"yaku.{name}", self.language)
+        except KeyError:  # a word that only the file knows
+            return visible(name)
+
+
+class _Rows(EventVisitor):
+    """What each seat took and gave, turn by turn.
+
+    Attributes:
+        takes: for each seat what it drew or called.
+        gives: for each seat what it discarded or laid down, one for each take.
+        indicators: those turned after the first.
+    """
+
+    def __init__(self, deal: Deal) -> None:
+        self.takes: list[list[str]] = [[] for _ in deal.points]
+        self.gives: list[list[str]] = [[] for _ in deal.points]
+        self.indicators: list[int] = []
+        for event in deal.events:
+            self.visit(event)
+        for takes, gives in zip(self.takes, self.gives, strict=True):
+            gives.extend([""] * (len(takes) - len(gives)))
+
+    def draw(self, event: Draw) -> None:
+        self.takes[event.seat].append(_tile(event.tile))
+
+    def call(self, event: Call) -> None:
+        source = (event.source - event.seat) % 4
+        self.takes[event.seat].append(f"[{mpsz(event.own)}{_FROM[source]}{_tile(event.tile)}]")
+        if self.gives[event.source]:
+            self.gives[event.source][-1] += _TAKEN
+        if len(event.own) == 3:
+            self.gives[event.seat].append("")
+
+    def dora(self, event: Dora) -> None:
+        self.indicators.append(event.tile)
+
+    def discard(self, event: Discard) -> None:
+        marks = _RIICHI * event.riichi + _DRAWN * event.drawn
+        self.gives[event.seat].append(_tile(event.tile) + marks)
+
+    def added_quad(self, event: AddedQuad) -> None:
+        self.gives[event.seat].append(f"[+{_tile(event.tile)}]")
+
+    def concealed_quad(self, event: ConcealedQuad) -> None:
+        self.gives[event.seat].append(f"({mpsz(event.tiles)})")
+
+    def north(self, event: North) -> None:
+        self.gives[event.seat].append(f"<{FACE_NAMES[NORTH]}>")
+
+
+def _tile(face: int) -> str:
+    return "?" if face == HIDDEN else FACE_NAMES[face]
+
+
+def _tiles(faces: Sequence[int]) -> str:
+    known = [face for face in faces if face != HIDDEN]
+    return mpsz(in_order(known)) or "?"
+
+
+def _only_calls(take: str) -> str:
+    return take if take.startswith("[") else ""
+
+
+def _padded(cell: str, room: int) -> str:
+    return cell + " " * (room - width(cell))
+
+
+def _lines(widths: Sequence[int], room: int) -> list[tuple[int, int]]:
+    """Return where each line of columns begins and ends."""
+    lines, start, used = [], 0, 0
+    for at, each in enumerate(widths):
+        if used and used + _GAP + each > room:
+            lines.append((start, at))
+            start, used = at, 0
+        used += each + (_GAP if used else 0)
+    return [*lines, (start, len(widths))] if widths else []
+
+
+def print_tally(screen: Screen, tally: Tally, unreadable: int, language: str) -> None:
+    """Print counts of games, deals, events and ends."""
+    key = "log.games" if tally.incomplete else "log.games_whole"
+    screen.print(text(key, language, games=tally.games, incomplete=tally.incomplete), "bold")
+    if unreadable:
+        screen.print(text("log.unreadable", language, files=unreadable))
+    table = Table(text("log.what", language), text("log.number", language), right=(1,))
+    for name, number in tally.formats.items():
+        table.add_row(name, f"{number:,}")
+    table.add_row(text("log.deals", language), f"{tally.deals:,}")
+    table.add_row(text("log.wins", language), f"{tally.wins:,}")
+    for name, number in tally.ends.most_common():
+        table.add_row("  " + _end(name, language), _share(number, tally.deals))
+    for name, number in tally.events.most_common():
+        if name:
+            table.add_row(text(f"log.of_{name}", language), f"{number:,}")
+    screen.print_table(table)
+
+
+def _end(name: str, language: str) -> str:
+    if name in (TSUMO, RON):
+        return text(f"log.by_{name}", language)
+    return Message(f"drawn.{name}").in_language(language)
+
+
+def _share(number: int, deals: int) -> str:
+    return f"{number:,} ({100 * number / deals:.1f} %)"
+
+
+def checked_text(games: int, deals: int, problems: int, unreadable: int, language: str) -> str:
+    """Say what came of a check.
+
+    >>> checked_text(2, 18, 0, 0, "en")
+    '2 games, 18 deals: no problems'
+    """
+    told = text("log.checked", language, games=games, deals=deals, problems=problems)
+    if not problems:
+        told = text("log.all_hold", language, games=games, deals=deals)
+    if not unreadable:
+        return told
+    return text("log.and_unreadable", language, told=told, files=unreadable)

@@ -1,0 +1,144 @@
+"""What each place takes: as a table for people, and as the page is sent it.
+
+>>> from paili.goal.places import places
+>>> found = places([25_000, 31_000, 22_000, 22_000], seat="E")
+>>> for line in list(PlacesPrinter("en").table(found).lines(100))[2:4]:
+...     print(line)
+tsumo           2nd     1,500      1 han                                           26,500 *
+                1st     4,800      1 han 100 fu, 2 han 50 fu, 3 han 25 fu, 4 han   29,800 *
+>>> from paili.goal.places import places
+>>> found = places_json(places([25_000, 31_000, 22_000, 22_000], seat="E"), {}, "en")
+>>> found["told"], found["ways"][0]["name"], found["ways"][0]["enough"][1]["wins_told"]
+('East with 25,000 points is 2nd of 4.', 'tsumo', '1 han 100 fu, 2 han 50 fu, 3 han 25 fu, 4 han')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from paili.catalogue import text
+from paili.goal.places import ANY_FU, TSUMO, Enough, Places, Way
+from paili.goal.worth import WorthGoal
+from paili.layout import Printer, Table
+from paili.record import Json
+from paili.report.game.score import limit_word
+from paili.report.hand.goal import worth_line
+from paili.win.facts import WINDS
+
+
+class PlacesPrinter(Printer):
+    """Prints what a seat needs for each place, in a language."""
+
+    section = "places"
+
+    def print(self, found: Places) -> None:
+        """Print where the seat stands, and the least wins."""
+        self.screen.print(now_text(found, self.language), "bold")
+        self.screen.print_table(self.table(found))
+        if any(not each.ends for way in found.ways for each in way.enough):
+            self.screen.print(self._say("goes_on"), "dim")
+
+    def table(self, found: Places) -> Table:
+        """Return the least wins of each way and place."""
+        table = Table(*map(self._say, ("way", "place", "points", "wins", "then")), right=(4,))
+        own = WINDS.index(found.seat)
+        for way in found.ways:
+            for place, each in enumerate(way.enough):
+                name = "" if place else way_text(way, self.language)
+                table.add_row(name, *cells(each, own, self.language))
+        return table
+
+
+def now_text(found: Places, language: str) -> str:
+    """Return where a seat stands, as a sentence."""
+    return text(
+        "places.now",
+        language,
+        seat=seat_word(found.seat, language),
+        points=f"{found.points[WINDS.index(found.seat)]:,}",
+        rank=found.now,
+        players=len(found.points),
+    )
+
+
+def seat_word(letter: str, language: str) -> str:
+    """Return what a seat is called."""
+    return text(f"seat_name.{letter}", language)
+
+
+def way_text(way: Way, language: str) -> str:
+    """Return how a win comes about.
+
+    >>> from paili.goal.places import places
+    >>> [way_text(way, "en") for way in places([25_000] * 4).ways]
+    ['tsumo', 'ron off East', 'ron off West', 'ron off North']
+    """
+    if way.source == TSUMO:
+        return text("places.tsumo", language)
+    return text("places.ron", language, seat=seat_word(way.source, language))
+
+
+def cells(each: Enough, own: int, language: str) -> Iterator[str]:
+    """Yield the place, the least points, which wins are just enough, and the points after it."""
+    limit = limit_word(each, language)
+    yield text("places.rank", language, rank=each.rank)
+    yield f"{each.points:,} {limit}".rstrip()
+    yield wins_text(each.wins, language) if each.yakuman < 1 else limit
+    yield f"{each.after[own]:,}" + ("" if each.ends else " *")
+
+
+def wins_text(wins: Iterable[tuple[int, int]], language: str) -> str:
+    """Return han and fu of wins in words.
+
+    >>> wins_text([(1, 60), (3, 0)], "en")
+    '1 han 60 fu, 3 han'
+    """
+    return text("list.between", language).join(_han_fu(han, fu, language) for han, fu in wins)
+
+
+def _han_fu(han: int, fu: int, language: str) -> str:
+    if fu == ANY_FU:
+        return text("places.han", language, han=han)
+    return text("scored.worth", language, han=han, fu=fu)
+
+
+_CELLS: Final = ("place_told", "points_told", "wins_told", "then_told")
+Wins = Mapping[tuple[int, bool], WorthGoal]
+"""How far the win of a worth is, by its points and whether it is drawn."""
+
+
+def places_json(found: Places, wins: Wins, language: str, rank: int = 1) -> Json:
+    """Return what each place takes, and how far a hand is from the least wins for one of them.
+
+    Args:
+        found: what the places take.
+        wins: how far each of those wins is; empty where no hand is asked about.
+        language: of the words.
+        rank: the place that the wins are for.
+    """
+    own = WINDS.index(found.seat)
+    ways = [way for way in found.ways if wins and way.least(rank)]
+    return found.to_dict() | {
+        "told": now_text(found, language),
+        "ways": [_way(way, own, language) for way in found.ways],
+        "hand": [_in_hand(way, wins, rank, language) for way in ways],
+    }
+
+
+def _way(way: Way, own: int, language: str) -> Json:
+    return way.to_dict() | {
+        "name": way_text(way, language),
+        "enough": [_enough(each, own, language) for each in way.enough],
+    }
+
+
+def _enough(each: Enough, own: int, language: str) -> Json:
+    return each.to_dict() | dict(zip(_CELLS, cells(each, own, language), strict=True))
+
+
+def _in_hand(way: Way, wins: Wins, rank: int, language: str) -> Json:
+    least = way.least(rank)
+    assert least is not None
+    far = wins[least.points, way.source == TSUMO]
+    return far.to_dict() | {"name": way_text(way, language), "line": worth_line(far, language)}

@@ -1,0 +1,169 @@
+"""A score as text for people, and as the page is sent it.
+
+>>> from paili.scoring import Win, score
+>>> result = score(Win("123567m234p67s99p", "8s", tsumo=True))
+>>> score_page_json(result, "en")["words"]["paid"]
+'the dealer pays 700, the others 400 each'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from paili import notation
+from paili.catalogue import text
+from paili.fan.worth import FanScore
+from paili.hand.groups import Group
+from paili.layout import Printer, styled
+from paili.record import Json
+from paili.report.hand.analysis import SUIT_STYLES
+from paili.report.words import rules_word, shape_word
+from paili.scoring.points import Payments
+from paili.scoring.rules.rules import Rules
+from paili.scoring.worth import Score
+from paili.tiles import EAST, FACE_NAMES, mpsz
+from paili.win.facts import WINDS
+from paili.win.groups import ScoredReading
+
+if TYPE_CHECKING:
+    from paili.goal.places import Enough
+
+
+class ScorePrinter(Printer):
+    """Prints scores on a screen, in a language, with or without pictures of tiles."""
+
+    section = "scored"
+
+    def print(self, result: Score) -> None:
+        """Print a score."""
+        self.print_hand(result)
+        if result.problem:
+            self.screen.print(text(f"score_problem.{result.problem}", self.language), "bold red")
+            return
+        yaku = ((each.name(self.language), str(each.han)) for each in result.yaku)
+        self._print_table(map(self._say, ("yaku", "han")), yaku, right=(1,))
+        self.screen.print()
+        if result.fu_items:
+            self._print_table(map(self._say, ("fu", "reason", "tile")), self._fu(result), right=(0,))
+            self.screen.print()
+        self.screen.print(self._worth(result), "bold")
+        self._print_lines(self._paid(result))
+
+    def print_hand(self, result: Score | FanScore) -> None:
+        """Print what was scored, and how it was read."""
+        self.screen.print(self._hand(result))
+        self.screen.print(self._terms(result), "dim")
+        if result.stands_for:
+            self.screen.print(f"{self._say('stands_for')}: {mpsz(result.stands_for)}")
+        self.screen.print(self._reading(result.reading))
+
+    # ------------------------------------------------------------------ the hand
+
+    def _hand(self, result: Score | FanScore) -> str:
+        win = result.win
+        tiles = win.hand.to_text("unicode") + " " + notation.write([win.tile], "unicode") + "   "
+        line = styled(str(win.hand), "bold") + styled(f" + {FACE_NAMES[win.tile]}", "bold magenta")
+        return tiles + line if self.pictures else line
+
+    def _terms(self, result: Score | FanScore) -> str:
+        """What the points depend on besides the tiles, where it was not said too."""
+        win = result.win
+        wind = text(f"seat_name.{WINDS[win.seat_wind - EAST]}", self.language)
+        round_ = self.round(WINDS[win.round_wind - EAST])
+        won_by = self.won_by(win.tsumo)
+        rules = f"{self._say('rules')} {rules_word(result.rules.name, self.language)}"
+        return self._say("between").join((rules, round_, self._say("seat", wind=wind), won_by))
+
+    def round(self, wind: str) -> str:
+        """Return what the players of the game call the round of a wind."""
+        return text(f"round_name.{wind}", self.language)
+
+    def won_by(self, tsumo: bool) -> str:
+        """Return how a tile was won, in words."""
+        return self._say("tsumo" if tsumo else "ron")
+
+    def _reading(self, reading: ScoredReading) -> str:
+        groups = (styled(str(group), _style_of(group)) for group in reading.won_groups)
+        wait = self._say("wait_in", shape=shape_word(reading.wait, self.language))
+        return f"{self._say('reading')}: {' '.join(groups)} {wait}"
+
+    # ------------------------------------------------------------------ the numbers
+
+    def _fu(self, result: Score) -> Iterator[tuple[str, ...]]:
+        for item in result.fu_items:
+            tile = "" if item.kind is None else FACE_NAMES[item.kind]
+            yield str(item.fu), text(f"fu.{item.id}", self.language), tile
+
+    def _worth(self, result: Score) -> str:
+        points = f"{result.points:,} {self._say('points')}"
+        limit = limit_word(result, self.language)
+        if result.yakuman:
+            return f"{limit}   {points}"
+        made = sum(item.fu for item in result.fu_items)
+        rounded = f" ({self._say('rounded', made=made)})" if made != result.fu else ""
+        return f"{self._say('worth', han=result.han, fu=result.fu)}{rounded}   {limit}   {points}"
+
+    def _paid(self, result: Score) -> Iterator[str]:
+        payments = result.payments
+        yield paid(payments, self.language)
+        if payments.total != result.points:
+            yield f"{self._say('total')}: {payments.total:,}"
+        if payments.changes is not None:
+            yield self._changes(payments.changes)
+
+    def _changes(self, changes: Sequence[int], style: str = "") -> str:
+        winds = (text(f"seat_name.{wind}", self.language) for wind in WINDS)
+        return "  ".join(
+            f"{wind} {styled(f'{each:+,}', style)}" for wind, each in zip(winds, changes, strict=False)
+        )
+
+
+def _style_of(group: Group) -> str:
+    return "bold magenta" if group.has_won else SUIT_STYLES[group.kind // 9]
+
+
+def paid(payments: Payments, language: str) -> str:
+    """Return who pays what, in words."""
+    if payments.discarder:
+        line = text("scored.pays_all", language, points=f"{payments.discarder:,}")
+    elif payments.dealer:
+        dealer, child = f"{payments.dealer:,}", f"{payments.child:,}"
+        line = text("scored.shares", language, dealer=dealer, child=child)
+    else:
+        line = text("scored.all_pay", language, points=f"{payments.child:,}")
+    if payments.honba:
+        line += f" ({text('scored.honba', language, points=f'{payments.honba:,}')})"
+    if payments.sticks:
+        line += f", {text('scored.sticks', language, points=f'{payments.sticks:,}')}"
+    return line
+
+
+def limit_word(result: Score | Enough, language: str) -> str:
+    """Return the limit that a win reaches, in words, "" for none."""
+    if result.yakuman > 1:
+        return text("scored.times", language, times=result.yakuman)
+    return text(f"limit.{result.limit}", language) if result.limit else ""
+
+
+# ---------------------------------------------------------------------------------- for the page
+
+
+def rules_json(rules: Rules) -> Json:
+    """Return the name of a rule set and for how many players it is."""
+    return {"name": rules.name, "players": rules.players}
+
+
+def score_page_json(result: Score, language: str) -> Json:
+    """Return a score with its words."""
+    return {
+        **result.to_dict(),
+        "words": {
+            "limit": limit_word(result, language),
+            "problem": text(f"score_problem.{result.problem}", language) if result.problem else "",
+            "paid": "" if result.problem else paid(result.payments, language),
+            "wait": shape_word(result.reading.wait, language),
+            "yaku": [each.name(language) for each in result.yaku],
+            "fu_items": [text(f"fu.{item.id}", language) for item in result.fu_items],
+        },
+    }

@@ -1,0 +1,87 @@
+"""Calls and quads side by side, as tables for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from paili.analysis.ukeire import Ukeire
+from paili.catalogue import text
+from paili.goal.call_value import CallChoice, CallValue
+from paili.goal.goals import ANY_YAKU
+from paili.goal.offers import Offer, Offers, QuadOffer
+from paili.hand.meld import Meld, title
+from paili.layout import Printer, Table, styled
+from paili.report.hand.analysis import coloured
+from paili.report.hand.goal import goal_word, is_near
+from paili.report.hand.value import cells, sentences, titles
+from paili.report.words import shanten_word, tile_word
+
+_MOST_DISCARDS = 4
+
+
+class OffersPrinter(Printer):
+    """Prints what a call leaves, in a language."""
+
+    section = "offer"
+
+    def print(self, found: Offers) -> None:
+        """Print an offered tile and every choice."""
+        tile = tile_word(found.tile, self.language)
+        source = text(f"offer_source.{found.source}", self.language)
+        self.screen.print(f"{coloured(found.hand.faces)}   {self._say('offered', tile=tile, source=source)}")
+        if len(found.choices) == 1:
+            self.screen.print(self._say("no_call", tile=tile))
+        table = Table(*map(self._say, ("choice", "then", "left", "useful", "discard", "ban")), right=(2,))
+        for each in found.choices:
+            near = self._near(each.ukeire)
+            table.add_row(self._choice(each), *near, self._discards(each), coloured(each.banned))
+            if each.yaku:
+                table.add_note(styled(f"{self._say('yaku')}: {self._yaku(each)}", "dim"))
+        self.screen.print_table(table)
+
+    def print_value(self, found: CallValue) -> None:
+        """Print what each choice is worth, best first, with the discard that follows."""
+        heads = (*map(self._say, ("choice", "discard")), *titles(self.language))
+        self._print_table(heads, map(self._worth, found.choices), right=(2, 3, 4))
+        self.screen.print(styled(sentences(found.best.evaluation, self.language)[-1], "dim"))
+
+    def _worth(self, each: CallChoice) -> Iterable[str]:
+        discard = "" if each.value.tile is None else coloured([each.value.tile])
+        return self._choice(each), discard, *cells(each.value, self.language)
+
+    def print_quads(self, found: Sequence[QuadOffer]) -> None:
+        """Print the quads of the own tiles, and the hand without one."""
+        if not found:
+            self.screen.print(self._say("no_quad"))
+            return
+        table = Table(*map(self._say, ("quad", "then", "left", "useful")), "", right=(2,))
+        table.add_row(self._say("without"), *self._near(found[0].ukeire_without), "")
+        for each in found:
+            kept = self._say("kept") if each.same_waits else ""
+            table.add_row(self._meld(each.meld), *self._near(each.ukeire), kept)
+        self.screen.print_table(table)
+
+    def _choice(self, each: Offer | CallChoice) -> str:
+        return self._say("pass") if each.meld is None else self._meld(each.meld)
+
+    def _meld(self, meld: Meld) -> str:
+        return f"{title(meld.type).in_language(self.language)} {styled(str(meld), 'bold')}"
+
+    def _near(self, draws: Ukeire) -> Iterable[str]:
+        near = shanten_word(draws.shanten, self.language)
+        return near, str(draws.total), f"{coloured(draws.tiles)}  ({draws.kinds})"
+
+    def _yaku(self, each: Offer) -> str:
+        """The yaku not far beyond the nearest win, each with its draws."""
+        near = [goal for goal in each.yaku if goal.yaku != ANY_YAKU and is_near(goal, each.yaku[0])]
+        named = (f"{goal_word(goal.yaku, self.language)} {goal.draws}" for goal in near)
+        return self._listed(named)
+
+    def _discards(self, each: Offer) -> str:
+        """The discards that keep as much as the best one."""
+        best = [
+            one.tile
+            for one in each.discards
+            if (one.shanten, one.ukeire.total) == (each.shanten, each.ukeire.total)
+        ]
+        return coloured(best[:_MOST_DISCARDS]) + ("…" if len(best) > _MOST_DISCARDS else "")

@@ -1,0 +1,69 @@
+"""How far each yaku is, as a table for people.
+
+>>> goal_word("honitsu", "ja"), goal_word("any_yaku", "en")
+('混一色', 'any yaku')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from paili.catalogue import text
+from paili.goal.goals import ANY_YAKU, Goal
+from paili.goal.worth import WorthGoal
+from paili.layout import Printer
+from paili.report.hand.analysis import coloured
+
+_NEAR: Final = 3  # yaku more draws further away than the nearest win are left out
+
+
+def goal_word(name: str, language: str) -> str:
+    """Return what a person calls a goal."""
+    return text(f"goal_name.{name}" if name == ANY_YAKU else f"yaku.{name}", language)
+
+
+def worth_line(far: WorthGoal, language: str) -> str:
+    """Return how far a win of a certain worth is, as a sentence."""
+    how = text("goals.by_tsumo" if far.tsumo else "goals.by_ron", language)
+    facts = {"points": f"{far.points:,}", "how": how}
+    if far.draws is None:
+        return text("goals.worth_beyond", language, **facts, beyond=far.beyond)
+    if not far.draws:
+        return text("goals.worth_has", language, **facts)
+    return text("goals.worth_far", language, **facts, draws=far.draws)
+
+
+class GoalsPrinter(Printer):
+    """Prints goals, in a language."""
+
+    section = "goals"
+
+    def print(self, hand: str, found: Sequence[Goal], *, all_of_them: bool) -> None:
+        """Print the goals of a hand: all of them, or those that are not far beyond the nearest."""
+        self.screen.print(hand, "bold")
+        shown = found if all_of_them else [each for each in found if is_near(each, found[0])]
+        titles = map(self._say, ("yaku", "draws", "left", "tiles", "discards"))
+        self._print_table(titles, map(self._cells, shown), right=(1, 2))
+        if more := sum(each.draws is not None for each in found) - len(shown):
+            self.screen.print(self._say("more", number=more), "dim")
+
+    def print_worth(self, far: WorthGoal) -> None:
+        """Print how far a win of a certain worth is."""
+        self.screen.print(worth_line(far, self.language), "bold")
+        if far.draws:
+            row = str(far.total), coloured(far.tiles), coloured(far.discards)
+            self._print_table(map(self._say, ("left", "tiles", "discards")), [row], right=(0,))
+
+    def _cells(self, each: Goal) -> tuple[str, ...]:
+        name = goal_word(each.yaku, self.language)
+        if each.draws is None:
+            return name, "–", "", self._say("never"), ""
+        if each.draws == 0:
+            return name, "0", "", self._say("has_it"), ""
+        return name, str(each.draws), str(each.total), coloured(each.tiles), coloured(each.discards)
+
+
+def is_near(each: Goal, first: Goal) -> bool:
+    """Return whether a goal is not far beyond the first one."""
+    return each.draws is not None and first.draws is not None and each.draws <= first.draws + _NEAR

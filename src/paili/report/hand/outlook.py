@@ -1,0 +1,58 @@
+"""What an unfinished hand can become, for a person at a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from paili.analysis.after_a_draw import GoodShape, Improvements, NextUkeire
+from paili.analysis.cuts import Cut
+from paili.analysis.discards import FreeTiles
+from paili.analysis.moves import Step
+from paili.layout import Printer, styled
+from paili.report.words import shanten_word, tile_list, tile_word
+
+
+class OutlookPrinter(Printer):
+    """Prints what a hand can become on a screen, in a language."""
+
+    section = "outlook"
+
+    def print(
+        self,
+        cuts: Sequence[Cut],
+        free_tiles: FreeTiles,
+        improvements: Improvements,
+        next_ukeire: NextUkeire,
+        good_shape: GoodShape | None,
+    ) -> None:
+        """Print the answers to the questions of those names."""
+        useful = improvements.ukeire
+        near = shanten_word(useful.shanten, self.language)
+        self.screen.print(f"{styled(str(improvements.hand), 'bold')}   {near}")
+        self._line("useful", tiles=tile_list(useful.tiles, self.language), number=useful.total)
+        self._print_cuts(cuts)
+        if free_tiles.tiles:
+            self._line("free", tiles=tile_list(free_tiles.tiles, self.language))
+        if good_shape is not None:
+            count, shape = good_shape.tiles_by_count, good_shape.tiles_by_shape
+            self._line("good", count=count, shape=shape, total=good_shape.total)
+        if next_ukeire.expected is not None:
+            self._line("next", number=f"{next_ukeire.expected:.1f}")
+        self._print_improvements(improvements)
+
+    def _line(self, name: str, **facts: object) -> None:
+        self.screen.print(self._say(name, **facts))
+
+    def _print_cuts(self, cuts: Iterable[Cut]) -> None:
+        self._print_table([self._say("cuts")], ([str(cut)] for cut in cuts))
+
+    def _print_improvements(self, found: Improvements) -> None:
+        self.screen.print()
+        self._line("improving", number=found.total)
+        if found.draws:
+            titles = map(self._say, ("draw", "left", "discard", "then", "gain"))
+            self._print_table(titles, map(self._cells, found.draws), right=(1, 3, 4))
+
+    def _cells(self, each: Step) -> tuple[str, ...]:
+        tile, discard = (tile_word(face, self.language) for face in (each.tile, each.discard))
+        return tile, str(each.left), discard, str(each.ukeire.total), f"+{each.gain}"

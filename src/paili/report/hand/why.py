@@ -1,0 +1,194 @@
+"""Why one discard is worse than the best, and why the best is best, in sentences of a language.
+
+>>> from paili.analysis.compare import compare
+>>> for sentence in why(compare("123m456p788s11223z", "7s"), "en"): print(sentence)
+Discarding 7s keeps 6 tiles that help (8s, East, South); the best discard, West, keeps 14 (5 kinds).
+It gives up 6s, 9s: 8 tiles.
+It takes the two-sided 78s apart, which 6s, 9s would complete.
+The best discard, West, stands alone: no second copy and no neighbour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from paili.analysis.compare import SAFETY, Broken, Comparison
+from paili.analysis.discards import Discard
+from paili.catalogue import Told, text
+from paili.report.words import shanten_word, shape_word, tile_list, tile_word, tiles_word
+from paili.tiles import TileSet
+
+if TYPE_CHECKING:
+    from paili.analysis.after_a_draw import Outlook
+    from paili.analysis.compare import BestDiscard
+
+_FINISHED: Final = {"run", "triplet", "pair"}
+
+
+def why_any(found: Comparison | BestDiscard, language: str) -> tuple[str, ...]:
+    """Return what is to be said of a discard beside the best one, or of the best one."""
+    return why(found, language) if isinstance(found, Comparison) else why_best(found, language)
+
+
+def why(found: Comparison, language: str) -> tuple[str, ...]:
+    """Return what a discard keeps and gives up against the best one, a sentence each."""
+    return tuple(_sentences(found, language))
+
+
+def why_best(found: BestDiscard, language: str) -> tuple[str, ...]:
+    """Return what the best discard keeps and what the runner-up lacks, a sentence each.
+
+    >>> from paili.analysis.compare import best_discard
+    >>> for sentence in why_best(best_discard("1233m456p1367s112z"), "en"): print(sentence)
+    No discard is better than South: then the hand is 1-shanten, and 12 tiles help (2s, 5s, 8s).
+    Cut into 123m, 456p, 13s, 67s, East-East, the hand has South left over.
+    The best discard, South, stands alone: no second copy and no neighbour.
+    Of the tiles that help, 4 make it ready for five tiles or more.
+    It improves with 21 tiles, which leave more that help.
+    After the next tile that helps, 5.3 help on average.
+    3m keeps as many tiles that help.
+    But after South 21 tiles improve the hand, after 3m 14.
+    """
+    return tuple(_reasons(found, language))
+
+
+def _sentences(found: Comparison, language: str) -> Iterator[str]:
+    if found.has_won:
+        yield text("why.won", language)
+    if found.is_best:
+        is_first = found.chosen.tile == found.best.tile
+        yield _kept(found.chosen, "why.best" if is_first else "why.no_more", language)
+        yield from _tied(found, language)
+        return
+    yield from _worse(found, language)
+    if found.best_is_isolated:
+        yield text("why.lone", language, tile=tile_word(found.best.tile, language))
+
+
+def _worse(found: Comparison, language: str) -> Iterator[str]:
+    if found.steps_lost:
+        yield _further(found, language)
+    else:
+        yield _fewer(found, language)
+        yield from _moved(found, language)
+    yield from (_broken(part, language) for part in found.broken)
+
+
+def _kept(discard: Discard, key: str, language: str) -> str:
+    return text(
+        key,
+        language,
+        tile=tile_word(discard.tile, language),
+        near=shanten_word(discard.shanten, language),
+        total=discard.ukeire.total,
+        draws=_draws(discard.ukeire.tiles, language),
+    )
+
+
+# ---------------------------------------------------------------------------------- equals, and the best
+
+
+def _tied(found: Comparison, language: str) -> Iterator[str]:
+    """What puts the best discard before another that keeps as many tiles."""
+    if found.chosen.tile == found.best.tile:
+        return
+    names = {"tile": tile_word(found.chosen.tile, language), "best": tile_word(found.best.tile, language)}
+    if not found.decided_by:
+        yield text("why.equal", language, tile=names["best"])
+    elif found.decided_by == SAFETY:
+        yield text("why.tie_safety", language, **names)
+    else:
+        number, most = _measured(found, found.decided_by)
+        yield text(f"why.tie_{found.decided_by}", language, number=number, most=most, **names)
+
+
+def _measured(found: Comparison, name: str) -> tuple[str, str]:
+    """A measure of both outlooks, in as many places as tell them apart."""
+    values = [getattr(outlook, name) or 0 for outlook in (found.outlook, found.best_outlook)]
+    if all(isinstance(value, int) for value in values):
+        return str(values[0]), str(values[1])
+    shown = ([f"{value:.{places}f}" for value in values] for places in range(1, 17))
+    number, most = next(pair for pair in shown if pair[0] != pair[1])
+    return number, most
+
+
+def _reasons(found: BestDiscard, language: str) -> Iterator[str]:
+    tile = tile_word(found.discard.tile, language)
+    if found.has_won:
+        yield text("why.won", language)
+    yield _kept(found.discard, "why.best", language)
+    if found.cut is not None and found.cut.parts:
+        parts = text("list.between", language).join(tiles_word(p.tiles, language) for p in found.cut.parts)
+        yield text("why.cut", language, parts=Told(parts), tile=tile)
+    if found.is_isolated:
+        yield text("why.lone", language, tile=tile)
+    yield from _becoming(found.outlook, language)
+    if found.runner_up is not None:
+        yield from _next_to(found.runner_up, language)
+
+
+def _becoming(found: Outlook, language: str) -> Iterator[str]:
+    if found.good is not None:
+        yield text("why.good", language, number=found.good)
+    if found.improving:
+        yield text("why.improving", language, number=found.improving)
+    if found.expected is not None:
+        yield text("why.expected", language, number=f"{found.expected:.1f}")
+
+
+def _next_to(found: Comparison, language: str) -> Iterator[str]:
+    if found.is_best:
+        yield text("why.as_many", language, tile=tile_word(found.chosen.tile, language))
+        yield from _tied(found, language)
+    else:
+        yield from _worse(found, language)
+
+
+# ------------------------------------------------------------------------------------ worse discards
+
+
+def _further(found: Comparison, language: str) -> str:
+    facts = {
+        "tile": tile_word(found.chosen.tile, language),
+        "best": tile_word(found.best.tile, language),
+        "near": shanten_word(found.chosen.shanten, language),
+        "instead": shanten_word(found.best.shanten, language),
+    }
+    if found.steps_lost == 1:
+        return text("why.one_step", language, **facts)
+    return text("why.further", language, steps=found.steps_lost, **facts)
+
+
+def _fewer(found: Comparison, language: str) -> str:
+    ours, theirs = found.chosen.ukeire, found.best.ukeire
+    return text(
+        "why.fewer",
+        language,
+        tile=tile_word(found.chosen.tile, language),
+        best=tile_word(found.best.tile, language),
+        total=ours.total,
+        draws=_draws(ours.tiles, language),
+        most=theirs.total,
+        kinds=theirs.kinds,
+    )
+
+
+def _moved(found: Comparison, language: str) -> Iterator[str]:
+    for key, kinds in (("given_up", found.given_up), ("gained", found.gained)):
+        if kinds:
+            number = sum(left for kind, left in found.left.items() if kind in kinds)
+            yield text(f"why.{key}", language, tiles=tile_list(kinds, language), number=number)
+
+
+def _broken(part: Broken, language: str) -> str:
+    tiles = tiles_word(part.tiles, language)
+    if part.shape in _FINISHED:
+        name = text(f"group.{part.shape}", language)
+        return text("why.breaks", language, name=name, tiles=tiles)
+    draws = tile_list(part.draws, language)
+    return text("why.takes_apart", language, name=shape_word(part.shape, language), tiles=tiles, draws=draws)
+
+
+def _draws(kinds: TileSet, language: str) -> Told:
+    return Told(text("why.draws", language, tiles=tile_list(kinds, language)) if kinds else "")
