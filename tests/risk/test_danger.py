@@ -13,7 +13,7 @@ import pytest
 import paili
 from paili import Position, danger, readiness
 from paili.errors import PailiError, QuestionError
-from paili.risk import fold, reasons_of
+from paili.risk import contrast, fold, reasons_of
 from paili.risk.asking import seen_of
 from paili.risk.judging import Judge
 from paili.risk.model import danger_model, read_model
@@ -123,6 +123,86 @@ def test_reasons_say_what_lies_there() -> None:
                 elif reason.id == "honour":
                     assert facts["unseen"] == asked.live[each.tile]
                     assert each.tile >= EAST
+
+
+# the factors of the reasons, by the words that docs/danger.md has for the signs
+SIGNS_TOLD = {
+    "early_line": "across an early discard",
+    "later_line": "across a later discard",
+    "outside": "outside an early discard by 1",
+    "riichi_suji": "suji of the riichi tile",
+    "beside": "beside a discard",
+    "wall": "no combination",
+    "chasing": "not the first riichi",
+}
+ODDS = (
+    "1334m678p24s2357z.9s_S3N_i8p_w40_A91p25m3s_B21z4z7m6s_C6z13m7p5s9p2m-8s_D9p1z9m4s",  # many discards
+    "1244m678p34s2455z.4s_S3N_i8p_w40_A91p25m3s_B21z4z7m6s9p-_C6z13m7p5s9p2m-8s_D9p1z9m4s",  # two in riichi
+)
+
+
+def test_odds_of_reasons_are_those_of_the_file() -> None:
+    """Every "odds ×" is the exponential of a weight times the size of its sign, shared among the lines."""
+    found = set()
+    for text in (RIICHI, *ODDS):
+        for each in danger(Position.parse(text, strict=False)):
+            for risk in each.opponents:
+                weights = danger_model(4).weights["riichi" if risk.riichi else "quiet"]
+                for reason in reasons_of(each.tile, risk):
+                    if "times" not in reason.facts:
+                        continue
+                    sign = SIGNS_TOLD.get(reason.id) or next(
+                        effect.name for effect in risk.effects if effect.name.startswith(("dora", "passed"))
+                    )
+                    shares = [0.5, 1.0] if reason.id in ("early_line", "later_line", "beside") else [1.0]
+                    assert any(
+                        reason.facts["times"] == pytest.approx(exp(weights[sign] * share)) for share in shares
+                    ), reason
+                    found.add(reason.id)
+    assert {"early_line", "later_line", "beside", "dora", "outside"} <= found
+
+
+def test_two_kinds_are_compared() -> None:
+    """The parts multiply to the ratio of the odds, and the points are the difference of the chances."""
+    kinds = list(danger(Position.parse(ODDS[0], strict=False)))
+    told = set()
+    for one in kinds:
+        for other in kinds:
+            found = contrast(one, other)
+            assert found == contrast(other, one) or one.p == other.p
+            assert found.more == pytest.approx(abs(one.p - other.p))
+            high, low = (
+                next(risk for risk in each.opponents if risk.seat == found.seat)
+                for each in (found.tile, found.other)
+            )
+            if found.times is None:
+                assert low.proof or not low.shapes
+                continue
+            assert math.prod(part.times for part in found.parts) == pytest.approx(found.times)
+            odds = (high.p / (1 - high.p)) / (low.p / (1 - low.p))
+            assert found.times == pytest.approx(odds, rel=0.03)  # smallest effects are not listed
+            told |= {part.about for part in found.parts if not 0.9 < part.times < 1.1}
+    assert {"lines", "copies", "discards"} <= told
+
+
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+def test_a_comparison_in_words(language: str) -> None:
+    from paili.report.hand.danger import than_sentences
+
+    found = danger(Position.parse(ODDS[0], strict=False))
+    safest, worst = min(found, key=lambda each: each.p), max(found, key=lambda each: each.p)
+    first, *why = than_sentences(contrast(worst, safest), 4, language)
+    assert f"{100 * (worst.p - safest.p):.0f}" in first
+    assert f"{100 * worst.p:.1f}" in first
+    assert why
+    second = sorted(found, key=lambda each: each.p)[-4]
+    between = list(than_sentences(contrast(worst, second), 4, language))
+    shapes = [
+        sum(shape.ways for risk in each.opponents if risk.seat == 2 for shape in risk.shapes)
+        for each in (worst, second)
+    ]
+    assert all(str(ways) in " ".join(between) for ways in shapes) or len(between) > 1
+    assert not any("{" in sentence for sentence in between)
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,8 @@ def danger(position: str, tile: str | None, as_json: bool, language: str) -> Non
     if chosen is None:
         printer.print(found, asked.players)
     else:
-        printer.print_reasons(chosen, asked.players)
+        safest = min(found.dangers, key=lambda each: (each.p, each.loss))
+        printer.print_reasons(chosen, asked.players, safest)
 
 
 def _of_tile(found: tuple[Danger, ...], tile: str) -> Danger:

@@ -31,6 +31,7 @@ from paili.game.play import Chooser, Play, play_deal, play_game
 from paili.game.players import greedy_player, random_player
 from paili.game.questions import Furiten, OwnMoves, calls_on, can_ron, furiten, legal, own_moves
 from paili.game.records import Deal, Game, Player, Result, Source
+from paili.game.seat_table import SeatTable
 from paili.game.table import Table
 from paili.game.view import SeatView, View
 from paili.position.seats import OpenMeld, RiverTile
@@ -63,6 +64,7 @@ __all__ = (
     "RiverTile",
     "Ron",
     "Said",
+    "SeatTable",
     "SeatView",
     "Source",
     "Table",

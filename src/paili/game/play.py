@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from random import Random
 from typing import Any, Final, Self
 
 from paili.arguments import whole
@@ -24,6 +25,7 @@ from paili.game.deal.state import DRAW, State
 from paili.game.deal.steps import happen
 from paili.game.deal.told import told
 from paili.game.deal.wall import Wall
+from paili.game.hidden import dealt_anew
 from paili.game.move_text import move_of, text_of
 from paili.game.moves.legal import legal_moves
 from paili.game.table import Table
@@ -210,6 +212,49 @@ class Play:
             if isinstance(event, ev.Draw):
                 self._count_draw(bool(self.table.state.replacement))
             self._do(event, [])
+
+    def redeal(self, seat: int, seed: int = 0) -> Self:
+        """Return the same game with the hidden tiles of the deal dealt anew, as a seat could believe them.
+
+        Its own position is the same. Hands in riichi are ready, and would not have won on what was let go
+        since; otherwise all orders of the hidden tiles are equally likely. Later deals have other walls.
+
+        Args:
+            seat: who looks.
+            seed: of the shuffling.
+
+        Raises:
+            GameError: if there is no such seat, the seed is no whole number, or no tiles are found that fit.
+        """
+        self.table.position(seat)  # refuses a seat that is none
+        random = Random(whole(seed, GameError, "seed"))
+        dealt = dealt_anew(self.deal, seat, self.rules, random)
+        other = self.copy()
+        other.table = Table(self.rules)
+        walls = self._walls.with_wall(len(self.deals), dealt.wall, random.getrandbits(63))
+        other._resume(walls, dealt.deal)
+        return other
+
+    @classmethod
+    def of_deal(cls, rules: Rules, deal: rec.Deal, wall: Wall, seed: int = 0) -> Self:
+        """Go on with a deal after what has happened in it.
+
+        Args:
+            rules: the rule set.
+            deal: the deal, with events that the wall has brought about.
+            wall: its wall.
+            seed: of the walls of the deals after it.
+        """
+        play = object.__new__(cls)
+        play.table, play._most, play.deals, play._before = Table(rules), None, (), None
+        play._resume(Walls(rules, seed, first=(wall,)), deal)
+        return play
+
+    def _resume(self, walls: Walls, deal: rec.Deal) -> None:
+        self._walls, self.asks = walls, {}
+        self._deal_out(replace(deal, events=()))
+        self._repeat(deal.events)
+        self._go_on([])
 
     # ------------------------------------------------------------------ keeping
 

@@ -21,7 +21,7 @@ from paili.errors import GameError
 from paili.game.deal.ends import DealEnd, end_of
 from paili.game.deal.state import State
 from paili.game.deal.steps import apply
-from paili.game.events import UNKNOWN, DrawnDeal, Event
+from paili.game.events import HIDDEN, UNKNOWN, DrawnDeal, Event
 from paili.game.moves.legal import legal_moves
 from paili.game.records import Deal
 from paili.game.view import View, position_of, view_of
@@ -64,10 +64,10 @@ class Table:
         """
         if not isinstance(deal, Deal):
             raise GameError("game.not_a_deal", value=deal)
-        _check_seats(deal, self.rules)
-        state = State(self.rules, deal)
-        _count_tiles(state)
-        self._state, self._is_live = state, not deal.events
+        if any(HIDDEN in hand for hand in deal.hands):
+            reason = Message("game.no_tile", tile=HIDDEN)
+            raise GameError("game.deal_refused", deal=deal.name, reason=reason)
+        self._state, self._is_live = checked_deal(deal, self.rules), not deal.events
 
     def apply(self, event: Event) -> None:
         """Let an event happen. A riichi is accepted when play goes on, whether an event says so or not.
@@ -207,6 +207,18 @@ def _is_whole(fact: object, several: bool) -> bool:
     return int_of(fact) is not None
 
 
+def checked_deal(deal: Deal, rules: Rules) -> State:
+    """Return the start of a deal; hands may be hidden.
+
+    Raises:
+        GameError: if the deal does not fit the rules, or its tiles cannot all be there.
+    """
+    _check_seats(deal, rules)
+    state = State(rules, deal)
+    _count_tiles(state)
+    return state
+
+
 def _check_seats(deal: Deal, rules: Rules) -> None:
     seats = len(deal.points)
     if seats != rules.players or len(deal.hands) != seats:
@@ -220,7 +232,8 @@ def _check_seats(deal: Deal, rules: Rules) -> None:
 
 def _count_tiles(state: State) -> None:
     deal = state.deal
-    for face in (*_joined(deal.hands), deal.indicator):
+    shown = (hand for hand in deal.hands if HIDDEN not in hand)
+    for face in (*_joined(shown), deal.indicator):
         if not 0 <= face < FACES:
             raise GameError("game.deal_refused", deal=deal.name, reason=Message("game.no_tile", tile=face))
         state.seen[face] += 1
@@ -229,5 +242,5 @@ def _count_tiles(state: State) -> None:
             raise GameError("game.deal_refused", deal=deal.name, reason=reason)
 
 
-def _joined(hands: Sequence[Sequence[int]]) -> list[int]:
+def _joined(hands: Iterable[Sequence[int]]) -> list[int]:
     return [face for hand in hands for face in hand]

@@ -14,9 +14,9 @@ from paili.errors import GameError, PailiError
 from paili.game import events as ev
 from paili.game import records as rec
 from paili.game.deal.ends import DealEnd
+from paili.game.mjai.lines import in_tile_order
 from paili.game.table import Table
 from paili.logs.deal.numbering import faces_of
-from paili.logs.deal.open_deal import faces_in_order
 from paili.logs.deal.ruled import under
 from paili.logs.formats import unit_of
 from paili.logs.problems import MOST_TOLD, Problem, checked_game, deal_name
@@ -116,8 +116,8 @@ class _Checker:
                 yield from self._hand(event, seat, shown)
 
     def _hand(self, event: ev.Event, seat: int, shown: Sequence[int], *won: int) -> Iterator[Fault]:
-        held = faces_in_order((*self._table.state.seats[seat].held.hand(red_limit=COPIES).faces, *won))
-        if faces_in_order(shown) != held:
+        held = in_tile_order((*self._table.state.seats[seat].held.hand(red_limit=COPIES).faces, *won))
+        if in_tile_order(shown) != held:
             yield Message("logs.another_hand", seat=seat, shown=mpsz(shown), held=mpsz(held)), event
 
     # -------------------------------------------------------------------- the end of a deal

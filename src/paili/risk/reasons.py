@@ -7,12 +7,13 @@ copies that cannot be seen. Only "times" is the model's: by how much the odds ch
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import exp
+from math import exp, log
 from typing import Any, Final, NamedTuple
 
-from paili.record import json_record
-from paili.risk.records import ALWAYS, NO_SHAPE, PASSED, RIVER, THIS_TURN, Risk
+from paili.record import Json, json_record, plain
+from paili.risk.records import ALWAYS, NO_SHAPE, PASSED, RIVER, THIS_TURN, Danger, Risk
 from paili.risk.shapes import TWO_SIDED
+from paili.risk.signs.lines import TYPES
 from paili.tiles import EAST, Tile
 
 TIMES: Final = 1.1  # a sign is told when it changes the odds by a tenth or more
@@ -21,6 +22,27 @@ TOLD: Final = {
     "outside an early discard by 1": "outside", "suji of the riichi tile": "riichi_suji",
     "beside a discard": "beside", "dora, number": "dora", "dora, honour": "dora", "no combination": "wall",
     "passed, open": "let_go", "passed, closed": "let_go", "not the first riichi": "chasing",
+}  # fmt: skip
+
+# what a sign is about, by how its name begins: the parts of a comparison, in their order
+LINES: Final = "lines"
+COPIES: Final = "copies"
+DISCARDS: Final = "discards"
+DORA: Final = "dora"
+LET_GO: Final = "let_go"
+REST: Final = "rest"
+_ABOUT: Final = {
+    LINES: (*TYPES, "lines gone", "all lines closed", "1m, 9m"),
+    COPIES: (
+        "combinations", "no combination", "closed shape", "edge shape", "copies unseen", "0 unseen",
+        "1 unseen", "3 unseen",
+    ),
+    DISCARDS: (
+        "across", "outside", "beside a discard", "riichi tile", "beside the riichi", "suji of", "1 from",
+        "2 from", "3 from",
+    ),
+    DORA: ("dora", "beside a dora", "two from a dora"),
+    LET_GO: ("passed",),
 }  # fmt: skip
 
 _PROVEN: Final = {
@@ -35,8 +57,7 @@ class Reason(NamedTuple):
 
     Attributes:
         id: "river", "passed", "passed_now", "no_shape", "ready", "lines", "no_ways", "suji", "honour", or
-        that
-            of a sign in ``TOLD``.
+            the id of a sign in ``TOLD``.
         seat: the opponent that it is about.
         facts: what it says, by name.
     """
@@ -79,3 +100,73 @@ def _of_type(tile: Tile, risk: Risk) -> Iterator[tuple[str, dict[str, Any]]]:
 
 def _copies(risk: Risk) -> int:
     return sum(shape.ways for shape in risk.shapes if shape.type == "single")
+
+
+# --------------------------------------------------------------------------------- two kinds compared
+
+
+@json_record()
+class Part(NamedTuple):
+    """One part of why a kind is more dangerous than another.
+
+    Attributes:
+        about: "lines" (which types the two are of), "copies" (what is left to hold), "discards", "dora",
+            "let_go", or "rest" (what else differs: how late it is, yaku of honours).
+        times: by how much the odds are higher for it.
+    """
+
+    about: str
+    times: float
+
+
+@json_record("tile", "other", "more", "seat", "times", "parts")
+class Contrast(NamedTuple):
+    """Why a kind is more dangerous than another: with the opponent for whom they differ most.
+
+    Attributes:
+        tile, other: what may be said of each; the first is the more dangerous.
+        seat: the opponent.
+        times: by how much the odds that it wins are higher; None where it cannot win on the other.
+        parts: what they are a product of, what matters most first; none where it cannot win on the other.
+    """
+
+    tile: Danger
+    other: Danger
+    seat: int
+    times: float | None
+    parts: tuple[Part, ...]
+
+    @property
+    def more(self) -> float:
+        """By how much the chance to deal in is higher."""
+        return self.tile.p - self.other.p
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it, tiles by name."""
+        return plain(self)
+
+
+def contrast(one: Danger, other: Danger) -> Contrast:
+    """Return why one of two kinds is more dangerous; in which order they are given does not matter."""
+    more, less = sorted((one, other), key=lambda each: -each.p)
+    pairs = list(zip(more.opponents, less.opponents, strict=True))
+    high, low = max(pairs, key=lambda pair: pair[0].p - pair[1].p)
+    if not low.effects or not high.effects:
+        return Contrast(more, less, high.seat, None, ())
+    parts = _parts(high, low)
+    return Contrast(more, less, high.seat, exp(sum(_sums(high).values()) - sum(_sums(low).values())), parts)
+
+
+def _parts(high: Risk, low: Risk) -> tuple[Part, ...]:
+    above, below = _sums(high), _sums(low)
+    parts = [Part(about, exp(above.get(about, 0.0) - below.get(about, 0.0))) for about in (*_ABOUT, REST)]
+    return tuple(sorted(parts, key=lambda part: -abs(log(part.times))))
+
+
+def _sums(risk: Risk) -> dict[str, float]:
+    """What the signs add to the logit, by what they are about."""
+    sums: dict[str, float] = {}
+    for effect in risk.effects:
+        about = next((about for about, names in _ABOUT.items() if effect.name.startswith(names)), REST)
+        sums[about] = sums.get(about, 0.0) + effect.effect
+    return sums

@@ -5,7 +5,7 @@ A refused event leaves the deal as it was.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from paili.game import events as ev
@@ -16,7 +16,7 @@ from paili.game.moves import legal as moves
 from paili.game.moves.held import KIND_OF, copies_of
 from paili.game.moves.situation import MOST_QUADS
 from paili.game.moves.wins import FURITEN, may_ron, may_tsumo, ron_of
-from paili.hand.meld import ADDED_QUAD, CHI, OPEN_QUAD
+from paili.hand.meld import ADDED_QUAD, CHI, OPEN_QUAD, PON
 from paili.position.facts import ACT, CLAIM
 from paili.tiles import FACES, NORTH, TILES
 
@@ -54,7 +54,8 @@ def _draw(state: State, event: ev.Draw) -> None:
         state.refuse(event, "not_its_turn", turn=due)
     if not state.wall:
         state.refuse(event, "wall_is_empty")
-    _check_copies(state, event, event.tile, 1)
+    if event.tile != ev.HIDDEN or not state.seats[event.seat].is_hidden:
+        _check_copies(state, event, event.tile, 1)
 
 
 def _check_copies(state: State, event: ev.Event, face: int, number: int) -> None:
@@ -62,6 +63,12 @@ def _check_copies(state: State, event: ev.Event, face: int, number: int) -> None
         state.refuse(event, "no_tile", tile=face)
     if state.seen[face] + number > state.copies[face]:
         state.refuse(event, "no_copy_left", tile=TILES[face], most=state.copies[face])
+
+
+def _check_shown(state: State, event: ev.Event, faces: Sequence[int]) -> None:
+    """Refuse tiles out of a hand that is hidden where they cannot all be there."""
+    for face in faces:
+        _check_copies(state, event, face, faces.count(face))
 
 
 def _dora(state: State, event: ev.Dora) -> None:
@@ -76,6 +83,9 @@ def _dora(state: State, event: ev.Dora) -> None:
 
 def _discard(state: State, event: ev.Discard) -> None:
     seat = _on_turn(state, event, event.seat)
+    if seat.is_hidden:
+        _check_shown(state, event, (event.tile,))
+        return
     if not 0 <= event.tile < FACES or not copies_of(seat.held, event.tile):
         state.refuse(event, "not_held", hand=seat.held.hand(red_limit=4))
     is_drawn = event.tile == state.drawn
@@ -143,6 +153,9 @@ def _call(state: State, event: ev.Call) -> None:
         state.refuse(event, "call_in_riichi")
     if not all(0 <= face < FACES for face in event.own) or event.type not in ev.CALLS:
         state.refuse(event, "no_such_meld")
+    if seat.is_hidden:
+        _check_shown(state, event, event.own)
+        return
     possible = [(type_, sorted(own)) for type_, own in moves.calls(state.situation(event.seat))]
     if (event.type, sorted(event.own)) not in possible:
         _refuse_call(state, event, seat)
@@ -162,7 +175,9 @@ def _refuse_call(state: State, event: ev.Call, seat: Seat) -> None:
 
 
 def _concealed_quad(state: State, event: ev.ConcealedQuad) -> None:
-    _on_turn(state, event, event.seat)
+    if _on_turn(state, event, event.seat).is_hidden:
+        _check_shown(state, event, event.tiles)
+        return
     made = [meld for meld in moves.quads(state.situation(event.seat)) if meld.type != ADDED_QUAD]
     if tuple(sorted(event.tiles)) not in [tuple(sorted(meld.faces)) for meld in made]:
         _refuse_quad(state, event, KIND_OF[event.tiles[0]] if _are_tiles(event.tiles) else -1)
@@ -175,6 +190,11 @@ def _are_tiles(faces: tuple[int, ...]) -> bool:
 def _added_quad(state: State, event: ev.AddedQuad) -> None:
     seat = _on_turn(state, event, event.seat)
     kind = KIND_OF[event.tile] if 0 <= event.tile < FACES else -1
+    if seat.is_hidden:
+        _check_shown(state, event, (event.tile,))
+        if kind not in [each.meld.kinds[0] for each in seat.melds if each.meld.type == PON]:
+            _refuse_quad(state, event, kind)
+        return
     made = [meld for meld in moves.quads(state.situation(event.seat)) if meld.type == ADDED_QUAD]
     if kind not in [meld.kinds[0] for meld in made] or not copies_of(seat.held, event.tile):
         _refuse_quad(state, event, kind)
@@ -193,7 +213,9 @@ def _refuse_quad(state: State, event: ev.Event, kind: int) -> None:
 
 
 def _north(state: State, event: ev.North) -> None:
-    _on_turn(state, event, event.seat)
+    if _on_turn(state, event, event.seat).is_hidden:
+        _check_shown(state, event, (NORTH,))
+        return
     s = state.situation(event.seat)
     if not moves.may_set_north_aside(s) or (event.drawn and state.drawn != NORTH):
         state.refuse(event, "no_north")

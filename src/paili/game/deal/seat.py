@@ -7,7 +7,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from paili.game.moves.held import KIND_OF, Holding
 from paili.game.moves.ready import reach_of
@@ -40,6 +40,8 @@ class Seat:
         "_reach", "_three", "has_discarded", "has_drawn", "held", "ippatsu", "kita", "liable", "melds",
         "missing", "number", "passed", "passed_in_riichi", "points", "riichi", "river", "river_kinds",
     )  # fmt: skip
+
+    is_hidden = False  # whether its tiles are not known
 
     def __init__(self, number: int, faces: Iterable[int], points: int, *, three: bool = False) -> None:
         self.number = number
@@ -114,7 +116,7 @@ class Seat:
 
     def copy(self) -> Seat:
         """Return a seat that changes apart from this one."""
-        other = object.__new__(Seat)
+        other = object.__new__(type(self))
         other.held = self.held.copy()
         other.river, other.melds, other.liable = self.river[:], self.melds[:], self.liable.copy()
         other.number, other.points, other.kita = self.number, self.points, self.kita
@@ -123,3 +125,32 @@ class Seat:
         other.has_drawn, other.has_discarded = self.has_drawn, self.has_discarded
         other.missing, other._three, other._reach = self.missing, self._three, self._reach
         return other
+
+
+class HiddenSeat(Seat):
+    """A seat of which only the number of concealed tiles is known: nobody knows what it waits for."""
+
+    __slots__ = ()
+    is_hidden = True
+
+    def __init__(self, number: int, faces: Sequence[int], points: int, *, three: bool = False) -> None:
+        super().__init__(number, (), points, three=three)
+        self.held.size = len(faces)
+
+    @property
+    def reach(self) -> tuple[int, int]:
+        """Nothing is known to be missing, and no kind to bring it nearer."""
+        return 0, 0
+
+    @property
+    def waits(self) -> int:
+        """No kind is known."""
+        return 0
+
+    def add(self, face: int) -> None:
+        """Take a tile in that nobody sees."""
+        self.held.size += 1
+
+    def remove(self, faces: Iterable[int]) -> None:
+        """Give tiles away."""
+        self.held.size -= sum(1 for _ in faces)

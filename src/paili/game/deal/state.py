@@ -10,7 +10,7 @@ from paili.catalogue import Message
 from paili.errors import GameError
 from paili.game import events as ev
 from paili.game import records as rec
-from paili.game.deal.seat import Seat
+from paili.game.deal.seat import HiddenSeat, Seat
 from paili.game.deal.told import told
 from paili.game.moves.held import KIND_OF
 from paili.game.moves.situation import MOST_QUADS, Situation
@@ -83,7 +83,7 @@ class State:
         self.rules = rules
         self.deal = deal
         self.seats = [
-            Seat(number, faces, points, three=three)
+            (HiddenSeat if ev.HIDDEN in faces else Seat)(number, faces, points, three=three)
             for number, (faces, points) in enumerate(zip(deal.hands, deal.points, strict=True))
         ]
         self.wall = tiles_in_play(rules) - DEAD_WALL - 13 * rules.players

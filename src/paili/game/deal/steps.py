@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from paili.game import events as ev
 from paili.game.deal.checks import check
 from paili.game.deal.ends import settle_win
 from paili.game.deal.liability import mark_liability
+from paili.game.deal.seat import Seat
 from paili.game.deal.state import DRAW, OVER, State
 from paili.game.moves.held import KIND_OF
-from paili.game.moves.quads import added_quad, concealed_quad
+from paili.game.moves.quads import added_quad
 from paili.game.moves.wins import CONCEALED, NOT_COMPLETE, NOT_ROBBED, ron_of
-from paili.hand.meld import ADDED_QUAD, OPEN_QUAD, PON
+from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD, PON, Meld
 from paili.position.facts import ACT, AFTER_NORTH, AFTER_QUAD, CLAIM
 from paili.position.order import swap_ban
 from paili.position.seats import OpenMeld, RiverTile
@@ -45,7 +46,8 @@ def happen(state: State, event: ev.Event) -> None:
 
 
 def _draw(state: State, event: ev.Draw) -> None:
-    state.seen[event.tile] += 1
+    if event.tile != ev.HIDDEN:
+        state.seen[event.tile] += 1
     if state.phase == CLAIM:
         close_claims(state)
         if not state.robbed:
@@ -69,13 +71,21 @@ def _discard(state: State, event: ev.Discard) -> None:
     if event.riichi:
         seat.riichi = 2 if state.is_first_turn(seat) else 1
         state.pending = event.seat
-    seat.remove((event.tile,))
+    _give(state, seat, (event.tile,))
     seat.lay(RiverTile(event.tile, event.drawn, event.riichi))
     seat.ippatsu = False
     state.discards += 1
     state.owed, state.owed_later = state.owed + state.owed_later, 0
     _offer(state, event.seat, event.tile, "")
     state.drawn, state.ban, state.replacement = None, 0, ""
+
+
+def _give(state: State, seat: Seat, faces: Sequence[int]) -> None:
+    """Take tiles out of a hand; those of one that is hidden were not seen before."""
+    seat.remove(faces)
+    if seat.is_hidden:
+        for face in faces:
+            state.seen[face] += 1
 
 
 def _offer(state: State, source: int, tile: int, robbed: str) -> None:
@@ -96,7 +106,9 @@ def close_claims(state: State) -> None:
     kind = KIND_OF[state.tile]
     if state.can_be_robbed():
         for seat in state.seats:
-            if seat.number != state.source and (state.robbed != CONCEALED or _might_rob(state, seat.number)):
+            if seat.number == state.source or seat.is_hidden:
+                continue
+            if state.robbed != CONCEALED or _might_rob(state, seat.number):
                 seat.let_go(kind)
     if state.pending is not None:
         seat = state.seats[state.pending]
@@ -126,7 +138,7 @@ def _call(state: State, event: ev.Call) -> None:
     close_claims(state)
     _end_ippatsu(state)
     state.interrupted = True
-    seat.remove(event.own)
+    _give(state, seat, event.own)
     seat.meld(OpenMeld(event.meld, event.source, event.tile))
     river = state.seats[event.source].river
     river[-1] = river[-1]._replace(called_by=event.seat)
@@ -144,8 +156,8 @@ def _call(state: State, event: ev.Call) -> None:
 
 def _concealed_quad(state: State, event: ev.ConcealedQuad) -> None:
     seat = state.seats[event.seat]
-    meld = concealed_quad(seat.held, KIND_OF[event.tiles[0]])
-    seat.remove(meld.faces)
+    meld = Meld.of(CONCEALED_QUAD, event.tiles)
+    _give(state, seat, meld.faces)
     seat.meld(OpenMeld(meld, event.seat, -1))
     _declare(state, event.seat, meld.kinds[0], CONCEALED, AFTER_QUAD)
     _count_quad(state, event.seat, CONCEALED)
@@ -153,7 +165,7 @@ def _concealed_quad(state: State, event: ev.ConcealedQuad) -> None:
 
 def _added_quad(state: State, event: ev.AddedQuad) -> None:
     seat, kind = state.seats[event.seat], KIND_OF[event.tile]
-    seat.remove((event.tile,))
+    _give(state, seat, (event.tile,))
     places = [at for at, each in enumerate(seat.melds) if each.meld.type == PON]
     place = next(at for at in places if seat.melds[at].meld.kinds[0] == kind)
     seat.extend(place, added_quad(seat.melds[place].meld, event.tile), event.tile)
@@ -163,7 +175,7 @@ def _added_quad(state: State, event: ev.AddedQuad) -> None:
 
 def _north(state: State, event: ev.North) -> None:
     seat = state.seats[event.seat]
-    seat.remove((NORTH,))
+    _give(state, seat, (NORTH,))
     seat.kita += 1
     _declare(state, event.seat, NORTH, _NORTH, AFTER_NORTH)
     state.owed, state.owed_later = state.owed + state.owed_later, 0

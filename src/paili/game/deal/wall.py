@@ -97,7 +97,12 @@ class Wall:
 
     def indicator(self, number: int) -> int:
         """Return a dora indicator, counted from 0."""
-        return self.tiles[-2 - _REPLACEMENTS[self.players] - 2 * number]
+        return self.tiles[self.place_of_indicator(number, self.players)]
+
+    @staticmethod
+    def place_of_indicator(number: int, players: int) -> int:
+        """Return where a dora indicator lies, counted from the end: a negative place."""
+        return -2 - _REPLACEMENTS[players] - 2 * number
 
     def ura(self, number: int) -> int:
         """Return the tile under an indicator, counted from 0."""

@@ -11,8 +11,8 @@ from typing import Final
 from paili.errors import LogError, PailiError
 from paili.game import events as ev
 from paili.game import records as rec
+from paili.game.json_fields import whole
 from paili.hand.meld import CONCEALED_QUAD, Meld
-from paili.logs.deal.fields import whole
 from paili.logs.deal.open_deal import LAST_ROUND, check_entries
 from paili.logs.mjlog.words import COUNTED, LIMITS
 from paili.logs.problems import in_deal

@@ -6,13 +6,12 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from paili import notation
 from paili.catalogue import Message
 from paili.errors import LogError
 from paili.game import events as ev
 from paili.game import records as rec
 from paili.game.events import Discard, Draw, Event
-from paili.logs.deal.fields import whole
+from paili.game.json_fields import whole
 from paili.logs.problems import MOST_TOLD, Found, deal_name
 from paili.scoring.points import STICK
 from paili.scoring.rules.rules import Rules
@@ -202,11 +201,6 @@ def _check_name(round_: int, honba: int, sticks: int, players: int) -> None:
         raise LogError("logs.no_round", value=round_)
     for value in (honba, sticks):
         whole(value, 0, _MOST_HONBA)
-
-
-def faces_in_order(faces: Iterable[int]) -> tuple[int, ...]:
-    """Return faces in tile order."""
-    return tuple(map(TILES.__getitem__, notation.in_order(faces)))
 
 
 _new: Final = object.__new__

@@ -11,15 +11,15 @@ from typing import Any, Final
 from paili.catalogue import Message
 from paili.errors import LogError
 from paili.game import events as ev
+from paili.game import json_fields as fields
 from paili.game import records as rec
+from paili.game.json_fields import Entry
+from paili.game.mjai.lines import in_tile_order
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD
-from paili.logs.deal import fields
-from paili.logs.deal.fields import Entry
 from paili.logs.deal.open_deal import (
     OpenDeal,
     OpenGame,
     check_entries,
-    faces_in_order,
     still_open,
     tile_won_on,
 )
@@ -227,7 +227,7 @@ class _Deal:
         if meld.added is not None:
             self._add(ev.AddedQuad(seat, meld.added, place=self._place))
         elif meld.type == CONCEALED_QUAD:
-            faces = faces_in_order((meld.tile, *meld.others))
+            faces = in_tile_order((meld.tile, *meld.others))
             self._add(ev.ConcealedQuad(seat, faces, place=self._place))
         else:
             raise LogError("logs.no_call", value=content["m"])
@@ -239,7 +239,7 @@ class _Deal:
         seat = self._seat(content)
         source = seat if content.get("baojia") is None else self._seat(content, "baojia")
         tile = tile_won_on(self._open.events)
-        hand = faces_in_order(hand_of(fields.word(fields.needed(content, "shoupai"))))
+        hand = in_tile_order(hand_of(fields.word(fields.needed(content, "shoupai"))))
         ura = tuple(tile_of(each) for each in fields.listed(content.get("fubaopai") or []))
         liable, said, yakuman = self._liable(content, seat), self._said(content), content.get("damanguan")
         extra = (("damanguan", str(yakuman)),) if yakuman else ()
@@ -277,7 +277,7 @@ class _Deal:
         word = fields.word(fields.needed(content, "name"))
         kind = DRAWN.get(word, ev.UNKNOWN)
         texts = fields.words(fields.listed(content.get("shoupai") or [""] * _PLAYERS, _PLAYERS))
-        shown = self._by_seat([faces_in_order(hand_of(text)) if text else None for text in texts])
+        shown = self._by_seat([in_tile_order(hand_of(text)) if text else None for text in texts])
         showing = tuple(seat for seat, hand in enumerate(shown) if hand is not None)
         last = self._open.events[-1] if self._open.events else None
         caller = last.seat if kind == ev.NINE_ORPHANS and isinstance(last, ev.Draw) else None

@@ -17,8 +17,8 @@ from typing import Final, NamedTuple
 
 from paili.errors import LogError
 from paili.game import events as ev
+from paili.game.mjai.lines import in_tile_order
 from paili.hand.meld import ADDED_QUAD, CHI, CONCEALED_QUAD, OPEN_QUAD, PON
-from paili.logs.deal.open_deal import faces_in_order
 from paili.logs.tenhou_json.score_text import ID_OF_NAME, NAME_OF_ID
 from paili.notation import in_order
 from paili.tiles import FACE_NAMES, FACES, TILES, kind_of
@@ -137,7 +137,7 @@ def meld_of(text: object) -> Written:
 def _checked(meld: Written, size: int, text: object) -> Written:
     if 1 + len(meld.others) + (meld.added is not None) != size:
         raise LogError("logs.no_call", value=text)
-    return meld._replace(others=faces_in_order(meld.others))
+    return meld._replace(others=in_tile_order(meld.others))
 
 
 def text_of(meld: Written) -> str:

@@ -15,11 +15,12 @@ from typing import Any, Final
 from paili.catalogue import Message
 from paili.errors import LogError
 from paili.game import events as ev
+from paili.game import json_fields as fields
 from paili.game import records as rec
+from paili.game.json_fields import Entry
+from paili.game.mjai.lines import in_tile_order
 from paili.hand.meld import CHI, OPEN_QUAD, PON
-from paili.logs.deal import fields
-from paili.logs.deal.fields import Entry
-from paili.logs.deal.open_deal import OpenDeal, OpenGame, check_entries, faces_in_order, tile_won_on
+from paili.logs.deal.open_deal import OpenDeal, OpenGame, check_entries, tile_won_on
 from paili.logs.deal.ruled import with_start
 from paili.logs.formats import MAHJONG_SOUL
 from paili.logs.json_values import Value
@@ -291,7 +292,7 @@ class _Deal:
             raise LogError("logs.wrong_amount", number=len(tiles), right=3 + (type_ == OPEN_QUAD))
         *own, called = tiles
         seat, source = self._seat(content), froms[-1]
-        self._add(ev.Call(seat, source, type_, called, faces_in_order(own), place=self._place))
+        self._add(ev.Call(seat, source, type_, called, in_tile_order(own), place=self._place))
 
     def _own_quad(self, content: Entry) -> None:
         seat, tile = self._seat(content), _tile(fields.needed(content, "tiles"))
@@ -306,7 +307,7 @@ class _Deal:
         """Return the four faces of a kind, of which the record names one."""
         kind, reds = kind_of(tile), zip(range(KINDS, FACES), self._rules.red_fives, strict=True)
         red = [TILES[face] for face, number in reds if number and kind_of(face) == kind]
-        return faces_in_order([*red, *[TILES[kind]] * (COPIES - len(red))])
+        return in_tile_order([*red, *[TILES[kind]] * (COPIES - len(red))])
 
     def _ba_bei(self, content: Entry) -> None:
         self._add(ev.North(self._seat(content), bool(content.get("moqie")), place=self._place))
@@ -331,7 +332,7 @@ class _Deal:
     def _win(self, win: Entry, changes: tuple[int, ...]) -> None:
         seat = self._seat(win)
         tile = _tile(fields.needed(win, "hu_tile"))
-        hand = faces_in_order([*_tiles(win.get("hand", [])), tile])
+        hand = in_tile_order([*_tiles(win.get("hand", [])), tile])
         ura = _tiles(win.get("li_doras") or [])
         drawn = bool(win.get("zimo"))
         source = seat if drawn else self._giver()
@@ -421,4 +422,4 @@ def _tiles(value: object) -> list[int]:
 
 
 def _shown(end: Entry) -> tuple[int, ...] | None:
-    return faces_in_order(_tiles(end.get("hand") or [])) if end.get("tingpai") else None
+    return in_tile_order(_tiles(end.get("hand") or [])) if end.get("tingpai") else None

@@ -14,15 +14,15 @@ from typing import Any, Final
 from paili.catalogue import Message
 from paili.errors import LogError
 from paili.game import events as ev
+from paili.game import json_fields as fields
 from paili.game import records as rec
-from paili.hand.meld import CHI, OPEN_QUAD, PON
-from paili.logs.deal import fields
-from paili.logs.deal.fields import Entry
+from paili.game.json_fields import Entry
+from paili.game.mjai.lines import TOLD, actor, event_of, in_tile_order, pai, round_of, tiles_of
+from paili.game.mjai.words import DRAGON, REASONS, ROUND_WIND, SEAT_WIND, WINDS, YAKU
 from paili.logs.deal.open_deal import (
     OpenDeal,
     OpenGame,
     check_entries,
-    faces_in_order,
     open_for_win,
     still_open,
     tile_won_on,
@@ -31,12 +31,10 @@ from paili.logs.deal.ruled import RULES, with_rules_said, with_start
 from paili.logs.deal.unsaid import kind_of
 from paili.logs.formats import MJAI
 from paili.logs.json_values import Value
-from paili.logs.mjai.words import DRAGON, REASONS, ROUND_WIND, SEAT_WIND, TILE_OF_NAME, WINDS, YAKU
 from paili.logs.problems import MOST_TOLD, Found
 from paili.scoring.rules.rules import Rules, named
 
 MORTAL, ORIGINAL, RIICHIENV = "mortal", "original", "riichienv"
-_CALLS: Final = {"chi": CHI, "pon": PON, "daiminkan": OPEN_QUAD, "kan": OPEN_QUAD}
 _URA_MARKERS: Final = ("ura_markers", "uradora_markers", "uradora_marker")
 _MOST_PASSED: Final = 20_000
 _SIZE: Final = 13
@@ -173,7 +171,7 @@ class _Reader:
         self._close()
         self._lost, self._entries = False, 0
         self._open_game.begin_deal()
-        hands = [_tiles(hand, _SIZE) for hand in fields.listed(fields.needed(entry, "tehais"))]
+        hands = [tiles_of(hand, _SIZE) for hand in fields.listed(fields.needed(entry, "tehais"))]
         if not self._points:
             self._seat_players(hands, entry)
         if len(hands) < self._players:
@@ -182,10 +180,10 @@ class _Reader:
             self._points = fields.points(entry["scores"], self._players)
         kyotaku = "kyotaku" if "kyotaku" in entry else "kyoutaku"
         self._deal = OpenDeal(
-            round=_round(entry), honba=fields.number(entry, "honba"), sticks=fields.number(entry, kyotaku),
+            round=round_of(entry), honba=fields.number(entry, "honba"), sticks=fields.number(entry, kyotaku),
             rules=self._rules, points=self._points, place=self._line,
         )  # fmt: skip
-        self._deal.start_faces(hands[: self._players], self._pai(entry, "dora_marker"))
+        self._deal.start_faces(hands[: self._players], pai(entry, "dora_marker"))
         if fields.seat(entry, "oya") != self._deal.dealer:
             raise LogError("logs.not_dealer", seat=entry["oya"], dealer=self._deal.dealer)
 
@@ -218,18 +216,15 @@ class _Reader:
     def _add(self, event: ev.Event) -> None:
         self._open.events.append(event)
 
-    def _pai(self, entry: Entry, name: str = "pai") -> int:
-        return _tile(fields.needed(entry, name))
-
     def _actor(self, entry: Entry, name: str = "actor") -> int:
-        return fields.seat(entry, name, self._players)
+        return actor(entry, self._players, name)
 
-    def _tsumo(self, entry: Entry) -> None:
-        self._add(ev.Draw(self._actor(entry), self._pai(entry), place=self._line))
+    def _event(self, entry: Entry) -> None:
+        self._add(event_of(entry, self._players, place=self._line))
 
     def _dahai(self, entry: Entry) -> None:
-        riichi, drawn = self._open.declared, entry.get("tsumogiri") is True
-        self._add(ev.Discard(self._actor(entry), self._pai(entry), drawn, riichi, place=self._line))
+        riichi = self._open.declared
+        self._add(event_of(entry, self._players, riichi=riichi, place=self._line))
         self._open.declared = False
 
     def _reach(self, entry: Entry) -> None:
@@ -239,34 +234,15 @@ class _Reader:
     def _reach_accepted(self, entry: Entry) -> None:
         self._open.accept(self._actor(entry), self._line)
 
-    def _call(self, entry: Entry) -> None:
-        type_ = _CALLS[entry["type"]]
-        own = _tiles(fields.needed(entry, "consumed"), 3 if type_ == OPEN_QUAD else 2)
-        seat, source = self._actor(entry), self._actor(entry, "target")
-        self._add(ev.Call(seat, source, type_, self._pai(entry), faces_in_order(own), place=self._line))
-
-    def _kakan(self, entry: Entry) -> None:
-        self._add(ev.AddedQuad(self._actor(entry), self._pai(entry), place=self._line))
-
-    def _ankan(self, entry: Entry) -> None:
-        tiles = faces_in_order(_tiles(fields.needed(entry, "consumed"), 4))
-        self._add(ev.ConcealedQuad(self._actor(entry), tiles, place=self._line))
-
-    def _kita(self, entry: Entry) -> None:
-        self._add(ev.North(self._actor(entry), place=self._line))
-
-    def _dora(self, entry: Entry) -> None:
-        self._add(ev.Dora(self._pai(entry, "dora_marker"), place=self._line))
-
     # -------------------------------------------------------------------- the end of a deal
 
     def _hora(self, entry: Entry) -> None:
         deal = open_for_win(self._deal)
         seat, source = self._actor(entry), self._actor(entry, "target")
-        tile = self._pai(entry) if "pai" in entry else tile_won_on(deal.events)
+        tile = pai(entry) if "pai" in entry else tile_won_on(deal.events)
         hand, said = _won_hand(entry, tile, seat == source), self._said(deal, entry, seat)
         markers = next((entry[name] for name in _URA_MARKERS if name in entry), None)
-        ura, extra = None if markers is None else _tiles(markers), _meta(entry)
+        ura, extra = None if markers is None else tiles_of(markers), _meta(entry)
         deal.events.append(ev.Win(seat, source, tile, hand, ura, None, said, place=self._line, extra=extra))
         self._end(deal, entry)
 
@@ -316,10 +292,10 @@ class _Reader:
 
 
 _HANDLERS: Final[dict[str, Callable[[_Reader, Entry], None]]] = {
-    "start_game": _Reader._start_game, "start_kyoku": _Reader._start_kyoku, "tsumo": _Reader._tsumo,
+    "start_game": _Reader._start_game, "start_kyoku": _Reader._start_kyoku,
+    **dict.fromkeys(TOLD, _Reader._event),
     "dahai": _Reader._dahai, "reach": _Reader._reach, "reach_accepted": _Reader._reach_accepted,
-    **dict.fromkeys(_CALLS, _Reader._call), "kakan": _Reader._kakan, "ankan": _Reader._ankan,
-    "nukidora": _Reader._kita, "kita": _Reader._kita, "dora": _Reader._dora, "hora": _Reader._hora,
+    "hora": _Reader._hora,
     "ryukyoku": _Reader._ryukyoku, "end_kyoku": _Reader._nothing, "none": _Reader._nothing,
     "end_game": _Reader._end_game,
 }  # fmt: skip
@@ -327,16 +303,6 @@ _HANDLERS: Final[dict[str, Callable[[_Reader, Entry], None]]] = {
 
 def _begins_deal(event: object) -> bool:
     return isinstance(event, dict) and event.get("type") == "start_kyoku"
-
-
-def _tile(name: object) -> int:
-    if not isinstance(name, str) or name not in TILE_OF_NAME:
-        raise LogError("logs.no_tile", value=name)
-    return TILE_OF_NAME[name]
-
-
-def _tiles(value: object, amount: int | None = None) -> tuple[int, ...]:
-    return tuple(_tile(name) for name in fields.listed(value, amount))
 
 
 def _is_hidden(hands: Sequence[Sequence[int]]) -> bool:
@@ -352,26 +318,19 @@ def _is_nobody(scores: object) -> bool:
     return isinstance(scores, list) and scores[3:] == [0]
 
 
-def _round(entry: Entry) -> int:
-    wind = fields.word(fields.needed(entry, "bakaze"))
-    if len(wind) != 1 or wind not in WINDS:
-        raise LogError("logs.no_round", value=wind)
-    return WINDS.index(wind) * 4 + fields.number(entry, "kyoku", 1, 4) - 1
-
-
 def _won_hand(entry: Entry, tile: int, drawn: bool) -> tuple[int, ...] | None:
     """Return the concealed tiles with the winning one, which stands among them only if it was drawn."""
     if "hora_tehais" not in entry:
         return None
-    hand = _tiles(entry["hora_tehais"])
-    return faces_in_order(hand if drawn and len(hand) % 3 == 2 else (*hand, tile))
+    hand = tiles_of(entry["hora_tehais"])
+    return in_tile_order(hand if drawn and len(hand) % 3 == 2 else (*hand, tile))
 
 
 def _shown(entry: Entry, players: int) -> tuple[tuple[int, ...] | None, ...]:
     if "tehais" not in entry:
         return ()
-    hands = [_tiles(hand) for hand in fields.listed(entry["tehais"])][:players]
-    return tuple(None if ev.HIDDEN in hand else faces_in_order(hand) for hand in hands)
+    hands = [tiles_of(hand) for hand in fields.listed(entry["tehais"])][:players]
+    return tuple(None if ev.HIDDEN in hand else in_tile_order(hand) for hand in hands)
 
 
 def _tenpai(entry: Entry, changes: Sequence[int] | None, players: int) -> tuple[int, ...] | None:

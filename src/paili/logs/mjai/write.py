@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from paili.errors import LogError
 from paili.game import events as ev
 from paili.game import records as rec
-from paili.hand.meld import OPEN_QUAD
+from paili.game.mjai.lines import KITA, NUKIDORA, Line, line_of, name_of, names_of
+from paili.game.mjai.words import HIDDEN_NAME, WINDS, WORD_OF_REASON, WORD_OF_YAKU
 from paili.logs.deal.follower import EventVisitor, Follower
 from paili.logs.deal.numbering import numbered
 from paili.logs.deal.ruled import RULES, rules_said, usual_rules, with_start
@@ -17,15 +18,11 @@ from paili.logs.deal.unsaid import with_scores
 from paili.logs.formats import MJAI
 from paili.logs.json_values import json_text
 from paili.logs.mjai.read import EAST_ONLY, MORTAL, ORIGINAL, RIICHIENV
-from paili.logs.mjai.words import HIDDEN_NAME, NAME_OF_TILE, WINDS, WORD_OF_REASON, WORD_OF_YAKU
 from paili.scoring.points import STICK
 
 DIALECTS: Final = (MORTAL, ORIGINAL, RIICHIENV)
-NUKIDORA, KITA = "nukidora", "kita"
 _SEATS: Final = 4
 _SIZE: Final = 13
-
-Line = dict[str, Any]
 
 
 def text(game: rec.Game, dialect: str = MORTAL, north: str | None = None) -> str:
@@ -124,49 +121,42 @@ class _Writer(EventVisitor):
         self._carried = list(deal.points)
         scores = {} if carried else {"scores": self._padded(list(deal.points), 0)}
         return {
-            "type": "start_kyoku", "bakaze": WINDS[deal.wind], "dora_marker": _name(deal.indicator),
+            "type": "start_kyoku", "bakaze": WINDS[deal.wind], "dora_marker": name_of(deal.indicator),
             "kyoku": deal.dealer + 1, "honba": deal.honba, "kyotaku": deal.sticks, "oya": deal.dealer,
             **scores,
-            "tehais": self._padded([_names(hand) for hand in deal.hands], [HIDDEN_NAME] * _SIZE),
+            "tehais": self._padded([names_of(hand) for hand in deal.hands], [HIDDEN_NAME] * _SIZE),
         }  # fmt: skip
 
     def draw(self, event: ev.Draw) -> Iterator[Line]:
-        yield {"type": "tsumo", "actor": event.seat, "pai": _name(event.tile)}
+        yield line_of(event)
 
     def discard(self, event: ev.Discard) -> Iterator[Line]:
         if event.riichi:
             yield {"type": "reach", "actor": event.seat}
-        pai = _name(event.tile)
-        yield {"type": "dahai", "actor": event.seat, "pai": pai, "tsumogiri": event.drawn}
+        yield line_of(event)
 
     def riichi_accepted(self, event: ev.RiichiAccepted) -> Iterator[Line]:
-        line: Line = {"type": "reach_accepted", "actor": event.seat}
+        line = line_of(event)
         if self._dialect == ORIGINAL:
             changes = [-STICK * (seat == event.seat) for seat in self._game.seats]
             line |= self._changed(changes)
         yield line
 
     def call(self, event: ev.Call) -> Iterator[Line]:
-        type_ = "daiminkan" if event.type == OPEN_QUAD else event.type
-        yield {
-            "type": type_, "actor": event.seat, "target": event.source, "pai": _name(event.tile),
-            "consumed": _names(event.own),
-        }  # fmt: skip
+        yield line_of(event)
 
     def added_quad(self, event: ev.AddedQuad) -> Iterator[Line]:
         assert self._table is not None
-        _, pon = self._table.pon_of(event)
-        consumed = _names((pon.tile, *pon.own))
-        yield {"type": "kakan", "actor": event.seat, "pai": _name(event.tile), "consumed": consumed}
+        yield line_of(event, pon=self._table.pon_of(event)[1])
 
     def concealed_quad(self, event: ev.ConcealedQuad) -> Iterator[Line]:
-        yield {"type": "ankan", "actor": event.seat, "consumed": _names(event.tiles)}
+        yield line_of(event)
 
     def north(self, event: ev.North) -> Iterator[Line]:
-        yield {"type": self._north_word, "actor": event.seat, "pai": "N"}
+        yield line_of(event, self._north_word)
 
     def dora(self, event: ev.Dora) -> Iterator[Line]:
-        yield {"type": "dora", "dora_marker": _name(event.tile)}
+        yield line_of(event)
 
     # -------------------------------------------------------------------- the end
 
@@ -177,7 +167,7 @@ class _Writer(EventVisitor):
             yield line | _original_win(event, said) | self._changed(said.changes)
             return
         deltas = {} if said.changes is None else {"deltas": self._padded(list(said.changes), 0)}
-        ura = {} if event.ura is None else {"ura_markers": _names(event.ura)}
+        ura = {} if event.ura is None else {"ura_markers": names_of(event.ura)}
         yield line | deltas | ura | self._meta(event, said)
 
     def _meta(self, event: ev.Win, said: ev.Said) -> Line:
@@ -205,7 +195,7 @@ class _Writer(EventVisitor):
 
     @staticmethod
     def _hand(hand: tuple[int, ...] | None) -> list[str]:
-        return [HIDDEN_NAME] * _SIZE if hand is None else _names(hand)
+        return [HIDDEN_NAME] * _SIZE if hand is None else names_of(hand)
 
     def _changed(self, changes: Sequence[int] | None) -> Line:
         assert self._table is not None
@@ -216,12 +206,12 @@ class _Writer(EventVisitor):
 
 
 def _original_win(event: ev.Win, said: ev.Said) -> Line:
-    line: Line = {"pai": _name(event.tile), "uradora_markers": _names(event.ura or ())}
+    line: Line = {"pai": name_of(event.tile), "uradora_markers": names_of(event.ura or ())}
     if event.hand is not None:
         hand = list(event.hand)
         if event.seat != event.source:
             hand.remove(event.tile)
-        line["hora_tehais"] = _names(hand)
+        line["hora_tehais"] = names_of(hand)
     if said.yaku is not None:
         line["yakus"] = [[WORD_OF_YAKU.get(yaku, yaku), han] for yaku, han in said.yaku if han]
     known = {"fan": said.han, "fu": said.fu, "hora_points": said.points}
@@ -234,11 +224,3 @@ def _is_paid(end: ev.Win | ev.DrawnDeal) -> bool:
 
 def _hides(deal: rec.Deal) -> bool:
     return any(ev.HIDDEN in hand for hand in deal.hands)
-
-
-def _name(face: int) -> str:
-    return HIDDEN_NAME if face == ev.HIDDEN else NAME_OF_TILE[face]
-
-
-def _names(faces: Iterable[int]) -> list[str]:
-    return [_name(face) for face in faces]

@@ -17,8 +17,9 @@ from paili.catalogue import Message
 from paili.errors import LogError
 from paili.game import events as ev
 from paili.game import records as rec
+from paili.game.json_fields import needed
+from paili.game.mjai.lines import in_tile_order
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD
-from paili.logs.deal.fields import needed
 from paili.logs.deal.numbering import IDS, faces_of
 from paili.logs.deal.open_deal import (
     MOST_ENTRIES,
@@ -27,7 +28,6 @@ from paili.logs.deal.open_deal import (
     a_discard,
     a_draw,
     check_entries,
-    faces_in_order,
     open_for_win,
     still_open,
 )
@@ -273,8 +273,8 @@ class _Reader:
         if packed.type == ADDED_QUAD:
             return ev.AddedQuad(seat, faces[0], place=place, ids=ids[:1])
         if packed.type == CONCEALED_QUAD:
-            return ev.ConcealedQuad(seat, faces_in_order(faces), place=place, ids=ids)
-        source, called, own = self._source(seat, packed.source), faces[0], faces_in_order(faces[1:])
+            return ev.ConcealedQuad(seat, in_tile_order(faces), place=place, ids=ids)
+        source, called, own = self._source(seat, packed.source), faces[0], in_tile_order(faces[1:])
         return ev.Call(seat, source, packed.type, called, own, place=place, ids=ids)
 
     def _source(self, seat: int, to_the_right: int) -> int:
@@ -313,7 +313,7 @@ class _Reader:
         self._end(deal, attributes)
 
     def _in_order(self, ids: Iterable[int]) -> tuple[int, ...]:
-        return faces_in_order(map(self._faces.__getitem__, ids))
+        return in_tile_order(map(self._faces.__getitem__, ids))
 
     def _said(self, attributes: Attributes) -> ev.Said:
         before, changes = self._points(needed(attributes, "sc"), 2)

@@ -15,7 +15,7 @@ from typing import Final
 
 from paili.errors import LogError
 from paili.game import events as ev
-from paili.logs.deal.fields import whole
+from paili.game.json_fields import whole
 from paili.logs.deal.numbering import IDS
 from paili.scoring.rules.rules import Rules, named
 

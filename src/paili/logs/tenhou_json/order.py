@@ -22,8 +22,8 @@ from paili.game.events import (
     Event,
     North,
 )
+from paili.game.mjai.lines import in_tile_order
 from paili.hand.meld import ADDED_QUAD, CHI, CONCEALED_QUAD, OPEN_QUAD
-from paili.logs.deal.open_deal import faces_in_order
 from paili.logs.tenhou_json.codes import DRAWN, NORTH_ASIDE, RIICHI, Coded, coded, parsed, tile_of
 
 _MOST_STEPS: Final = 1_000  # of a deal; the most that is known are 77
@@ -166,7 +166,7 @@ class _Search:
         for tile in call.others:
             _remove(state.hands[seat], tile)
         source = (seat + call.to_the_right) % 4
-        own = faces_in_order(call.others)
+        own = in_tile_order(call.others)
         state.events.append(Call(seat, source, call.type, call.tile, own))
         if call.type == OPEN_QUAD:
             give = self._next_give(state, seat)
@@ -204,7 +204,7 @@ class _Search:
         elif call.type == CONCEALED_QUAD:
             for tile in call.others:
                 _remove(hand, tile)
-            state.events.append(ConcealedQuad(seat, faces_in_order((call.tile, *call.others))))
+            state.events.append(ConcealedQuad(seat, in_tile_order((call.tile, *call.others))))
         else:
             raise LogError("logs.no_call", value=coded(call))
 

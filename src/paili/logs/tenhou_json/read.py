@@ -12,9 +12,9 @@ from typing import Any, Final
 from paili.catalogue import Message
 from paili.errors import LogError
 from paili.game import events as ev
+from paili.game import json_fields as fields
 from paili.game import records as rec
-from paili.logs.deal import fields
-from paili.logs.deal.fields import Entry
+from paili.game.json_fields import Entry
 from paili.logs.deal.open_deal import MOST_DEALS, OpenDeal, OpenGame, check_entries, tile_won_on
 from paili.logs.deal.ruled import RULES, with_rules_said, with_start
 from paili.logs.deal.unsaid import with_indicators, with_riichi

@@ -12,7 +12,8 @@ from typing import Any
 from paili.catalogue import text
 from paili.layout import Printer, Table
 from paili.report.words import tile_word, tiles_word
-from paili.risk import Danger, Dangers, Fold, Readiness, Reason, Risk, reasons_of
+from paili.risk import Contrast, Danger, Dangers, Fold, Part, Readiness, Reason, Risk, contrast, reasons_of
+from paili.risk.reasons import COPIES, LINES, TIMES
 from paili.risk.records import ALWAYS
 
 
@@ -29,14 +30,17 @@ class DangerPrinter(Printer):
         self.screen.print(fold_text(found.fold, players, self.language))
         self.screen.print(self._say("note"), "dim")
 
-    def print_reasons(self, danger: Danger, players: int) -> None:
-        """Print why a kind is as dangerous as it is, with each opponent."""
+    def print_reasons(self, danger: Danger, players: int, other: Danger | None = None) -> None:
+        """Print why a kind is as dangerous as it is, with each opponent; and beside another one."""
         tile = tile_word(danger.tile, self.language)
         self.screen.print(
             self._say("all", tile=tile, p=percent(danger.p), loss=f"{danger.loss:,.0f}"), "bold"
         )
         for risk in danger.opponents:
             for sentence in sentences(danger, risk, players, self.language):
+                self.screen.print(sentence)
+        if other is not None and other.p != danger.p:
+            for sentence in than_sentences(contrast(danger, other), players, self.language):
                 self.screen.print(sentence)
 
     def table(self, found: Sequence[Danger], players: int) -> Table:
@@ -155,3 +159,41 @@ def _told(facts: dict[str, Any], language: str) -> dict[str, Any]:
     if "ready" in facts:
         told["ready"] = percent(facts["ready"])
     return told
+
+
+def than_sentences(found: Contrast, players: int, language: str) -> Iterator[str]:
+    """Yield why a kind is more dangerous than another: what they differ in most, first."""
+    seat = seat_word(found.seat, players, language)
+    high, low = (_risk_of(each, found.seat) for each in (found.tile, found.other))
+    tile, other = (tile_word(each.tile, language) for each in (found.tile, found.other))
+    named = {"tile": tile, "other": other, "seat": seat}
+    p, other_p = percent(found.tile.p), percent(found.other.p)
+    yield text("danger_than.more", language, **named, points=_points(found.more), p=p, other_p=other_p)
+    if found.times is None:
+        yield from ("  " + reason_text(each, seat, language) for each in reasons_of(found.other.tile, low))
+    for part in found.parts:
+        if not 1 / TIMES < part.times < TIMES:
+            yield "  " + _part_text(part, high, low, named, language)
+
+
+def _part_text(part: Part, high: Risk, low: Risk, named: dict[str, str], language: str) -> str:
+    facts: dict[str, Any] = {"times": f"{part.times:.2f}"}
+    if part.about == LINES:
+        facts |= {"type": type_word(high.type, language), "other_type": type_word(low.type, language)}
+    elif part.about == COPIES:
+        facts |= {"ways": _ways(high), "other_ways": _ways(low)}
+    return text(f"danger_than.{part.about}", language, **named, **facts)
+
+
+def _risk_of(danger: Danger, seat: int) -> Risk:
+    return next(risk for risk in danger.opponents if risk.seat == seat)
+
+
+def _ways(risk: Risk) -> int:
+    return sum(shape.ways for shape in risk.shapes)
+
+
+def _points(share: float) -> int | float:
+    """Percentage points: whole ones, and below one with a place behind the point."""
+    points = 100 * share
+    return round(points) if points >= 1 else round(points, 1)

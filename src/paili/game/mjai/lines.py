@@ -1,0 +1,178 @@
+"""One line of mjai and the event that it tells, in all dialects.
+
+>>> event_of({"type": "dahai", "actor": 1, "pai": "5mr", "tsumogiri": True})
+Discard(seat=1, tile=Face.RED_M5, drawn=True)
+>>> line_of(event_of({"type": "pon", "actor": 2, "target": 0, "pai": "C", "consumed": ["C", "C"]}))
+{'type': 'pon', 'actor': 2, 'target': 0, 'pai': 'C', 'consumed': ['C', 'C']}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from paili import notation
+from paili.errors import LogError
+from paili.game import events as ev
+from paili.game import json_fields as fields
+from paili.game.json_fields import Entry
+from paili.game.mjai.words import HIDDEN_NAME, NAME_OF_TILE, TILE_OF_NAME, WINDS
+from paili.hand.meld import CHI, OPEN_QUAD, PON
+from paili.tiles import NORTH, TILES
+
+CALLS: Final = {"chi": CHI, "pon": PON, "daiminkan": OPEN_QUAD, "kan": OPEN_QUAD}
+NUKIDORA, KITA = "nukidora", "kita"
+_WORD_OF_CALL: Final = {CHI: "chi", PON: "pon", OPEN_QUAD: "daiminkan"}
+
+Line = dict[str, Any]
+
+
+# ---------------------------------------------------------------------------------- reading
+
+
+def event_of(entry: Entry, players: int = 4, *, riichi: bool = False, place: int | None = None) -> ev.Event:
+    """Return the event of a line that tells a move, a draw or an indicator.
+
+    Args:
+        entry: the line.
+        players: how many seats there are.
+        riichi: whether a discard declares riichi, as a line before it has said.
+        place: where it stands in its file.
+
+    Raises:
+        LogError: if it tells none, or not all of it.
+    """
+    type_ = fields.word(fields.needed(entry, "type"))
+    if type_ == "dahai":
+        drawn = entry.get("tsumogiri") is True
+        return ev.Discard(actor(entry, players), pai(entry), drawn, riichi, place=place)
+    if type_ not in _READERS:
+        raise LogError("logs.unknown_event")
+    return _READERS[type_](entry, players, place)
+
+
+def _draw(entry: Entry, players: int, place: int | None) -> ev.Event:
+    return ev.Draw(actor(entry, players), pai(entry), place=place)
+
+
+def _call(entry: Entry, players: int, place: int | None) -> ev.Event:
+    type_ = CALLS[entry["type"]]
+    own = tiles_of(fields.needed(entry, "consumed"), 3 if type_ == OPEN_QUAD else 2)
+    seat, source = actor(entry, players), actor(entry, players, "target")
+    return ev.Call(seat, source, type_, pai(entry), in_tile_order(own), place=place)
+
+
+def _added_quad(entry: Entry, players: int, place: int | None) -> ev.Event:
+    return ev.AddedQuad(actor(entry, players), pai(entry), place=place)
+
+
+def _concealed_quad(entry: Entry, players: int, place: int | None) -> ev.Event:
+    tiles = in_tile_order(tiles_of(fields.needed(entry, "consumed"), 4))
+    return ev.ConcealedQuad(actor(entry, players), tiles, place=place)
+
+
+def _north(entry: Entry, players: int, place: int | None) -> ev.Event:
+    return ev.North(actor(entry, players), place=place)
+
+
+def _dora(entry: Entry, _: int, place: int | None) -> ev.Event:
+    return ev.Dora(pai(entry, "dora_marker"), place=place)
+
+
+_READERS: Final[dict[str, Callable[[Entry, int, int | None], ev.Event]]] = {
+    "tsumo": _draw, **dict.fromkeys(CALLS, _call), "kakan": _added_quad, "ankan": _concealed_quad,
+    NUKIDORA: _north, KITA: _north, "dora": _dora,
+}  # fmt: skip
+TOLD: Final = (*_READERS,)
+"""The types of lines that tell an event each, beside ``dahai``, a discard."""
+
+
+def actor(entry: Entry, players: int, name: str = "actor") -> int:
+    """Return the seat that a line is about."""
+    return fields.seat(entry, name, players)
+
+
+def pai(entry: Entry, name: str = "pai") -> int:
+    """Return the tile that a line is about."""
+    return tile_of(fields.needed(entry, name))
+
+
+def tile_of(name: object) -> int:
+    """Return the face of a name; ``HIDDEN`` for "?"."""
+    if not isinstance(name, str) or name not in TILE_OF_NAME:
+        raise LogError("logs.no_tile", value=name)
+    return TILE_OF_NAME[name]
+
+
+def tiles_of(value: object, amount: int | None = None) -> tuple[int, ...]:
+    """Return the faces of a list of names."""
+    return tuple(tile_of(name) for name in fields.listed(value, amount))
+
+
+def in_tile_order(faces: Iterable[int]) -> tuple[int, ...]:
+    """Return faces in tile order."""
+    return tuple(map(TILES.__getitem__, notation.in_order(faces)))
+
+
+def round_of(entry: Entry) -> int:
+    """Return the round that a deal starts in, as `paili.game.Deal.round`."""
+    wind = fields.word(fields.needed(entry, "bakaze"))
+    if len(wind) != 1 or wind not in WINDS:
+        raise LogError("logs.no_round", value=wind)
+    return WINDS.index(wind) * 4 + fields.number(entry, "kyoku", 1, 4) - 1
+
+
+# ---------------------------------------------------------------------------------- writing
+
+
+def line_of(event: ev.Event, north: str = NUKIDORA, pon: ev.Call | None = None) -> Line:
+    """Return the line that tells an event: a draw, a move that is no win, an accepted riichi, an indicator.
+
+    Args:
+        event: the event; of a discard the line alone, without the one that declares riichi.
+        north: the word for a north that is set aside.
+        pon: the call that a tile is added to.
+    """
+    if isinstance(event, ev.AddedQuad):
+        consumed = () if pon is None else (pon.tile, *pon.own)
+        return {
+            "type": "kakan",
+            "actor": event.seat,
+            "pai": name_of(event.tile),
+            "consumed": names_of(consumed),
+        }
+    if isinstance(event, ev.North):
+        return {"type": north, "actor": event.seat, "pai": NAME_OF_TILE[NORTH]}
+    return _WRITERS[type(event)](event)
+
+
+def _called(event: ev.Call) -> Line:
+    return {
+        "type": _WORD_OF_CALL[event.type], "actor": event.seat, "target": event.source,
+        "pai": name_of(event.tile), "consumed": names_of(event.own),
+    }  # fmt: skip
+
+
+_WRITERS: Final[dict[type[ev.Event], Callable[[Any], Line]]] = {
+    ev.Draw: lambda event: {"type": "tsumo", "actor": event.seat, "pai": name_of(event.tile)},
+    ev.Discard: lambda event: {
+        "type": "dahai", "actor": event.seat, "pai": name_of(event.tile), "tsumogiri": event.drawn,
+    },
+    ev.Call: _called,
+    ev.ConcealedQuad: lambda event: {
+        "type": "ankan", "actor": event.seat, "consumed": names_of(event.tiles),
+    },
+    ev.RiichiAccepted: lambda event: {"type": "reach_accepted", "actor": event.seat},
+    ev.Dora: lambda event: {"type": "dora", "dora_marker": name_of(event.tile)},
+    ev.Pass: lambda _: {"type": "none"},
+}  # fmt: skip
+
+
+def name_of(face: int) -> str:
+    """Return the name of a face, "?" for one that is hidden."""
+    return HIDDEN_NAME if face == ev.HIDDEN else NAME_OF_TILE[face]
+
+
+def names_of(faces: Iterable[int]) -> list[str]:
+    """Return the names of faces."""
+    return [name_of(face) for face in faces]

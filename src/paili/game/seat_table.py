@@ -1,0 +1,244 @@
+"""The table as one seat knows it: the tiles of the others are hidden, everything else is kept.
+
+It is told what happens, event by event, and says what the seat may do, as a program at a real table needs it.
+
+>>> from paili.game.play import Play
+>>> play = Play(seed=7)
+>>> mine = SeatTable(1)
+>>> for event in (play.deal, *play.events, *play.step({0: "2s"})):
+...     mine.apply(event)
+>>> mine.legal() == play.asks[1], mine.position() == play.position(1)
+(True, True)
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from copy import copy
+from dataclasses import replace
+from random import Random
+from typing import Any, Self
+
+from paili.arguments import int_of, whole
+from paili.errors import GameError, shown
+from paili.game import events as ev
+from paili.game.deal.checks import check
+from paili.game.deal.state import State
+from paili.game.deal.steps import happen
+from paili.game.hidden import dealt_anew
+from paili.game.mjai.hearing import Hearing, answer, answered
+from paili.game.move_text import text_of
+from paili.game.moves.legal import legal_moves
+from paili.game.play import Play
+from paili.game.records import Deal
+from paili.game.table import checked_deal
+from paili.game.view import View, position_of, view_of
+from paili.position.facts import CLAIM, WAIT
+from paili.position.position import Position
+from paili.scoring.rules.rules import Rules, checked_rules
+
+
+class SeatTable:
+    """A table as one seat knows it.
+
+    Args:
+        seat: the seat, 0 for the first dealer.
+        rules: the rule set, or the name of a preset.
+
+    Attributes:
+        seat, rules: as given.
+
+    Raises:
+        GameError: if there is no such seat.
+    """
+
+    def __init__(self, seat: int, rules: Rules | str = Rules.TENHOU) -> None:
+        self.rules = checked_rules(rules)
+        number = int_of(seat)
+        if number is None or not 0 <= number < self.rules.players:
+            raise GameError("game.no_such_seat", seat=seat)
+        self.seat = number
+        self._state: State | None = None
+        self._due = 0
+        self._over = True
+        self._deal: Deal | None = None
+        self._events: list[ev.Event] = []
+        self._hearing = Hearing(self.rules)
+
+    # ------------------------------------------------------------------ what happens
+
+    def start(self, deal: Deal) -> None:
+        """Begin a deal; the tiles of the other hands are not looked at.
+
+        Raises:
+            GameError: if the deal does not fit the rules, or its tiles cannot all be there.
+        """
+        if not isinstance(deal, Deal):
+            raise GameError("game.not_a_deal", value=deal)
+        hands = tuple(
+            hand if seat == self.seat else (ev.HIDDEN,) * len(hand) for seat, hand in enumerate(deal.hands)
+        )
+        self._state = checked_deal(replace(deal, hands=hands, events=()), self.rules)
+        self._due, self._over = 0, False
+        self._deal, self._events = replace(deal, hands=hands, events=()), list[ev.Event]()
+
+    def apply(self, event: ev.Event | Deal) -> None:
+        """Let an event happen, or begin a deal.
+
+        What others draw may be told or hidden, it is not looked at. An indicator may be turned at any time
+        when one is due.
+
+        Raises:
+            GameError: if it cannot happen now, as far as the seat can know; nothing has changed then.
+        """
+        if isinstance(event, Deal):
+            self.start(event)
+            return
+        state = self.state
+        if isinstance(event, ev.Win | ev.DrawnDeal):
+            self._over = True
+        elif isinstance(event, ev.Dora):
+            self._turn(event)
+        elif not isinstance(event, ev.Away | ev.Back):
+            self._happen(state, self._hidden(event))
+
+    def _hidden(self, event: ev.Event) -> ev.Event:
+        if isinstance(event, ev.Draw) and event.seat != self.seat:
+            return ev.Draw(event.seat, ev.HIDDEN)
+        return event
+
+    def _happen(self, state: State, event: ev.Event) -> None:
+        try:
+            check(state, event)
+        except (TypeError, IndexError):
+            state.refuse(event, "no_such_event")
+        happen(state, event)
+        self._events.append(event)
+        self._due += state.owed + state.owed_later
+        state.owed = state.owed_later = 0
+
+    def _turn(self, event: ev.Dora) -> None:
+        state = self.state
+        state.owed = self._due
+        try:
+            check(state, event)
+        finally:
+            state.owed = 0
+        state.indicators.append(event.tile)
+        state.seen[event.tile] += 1
+        self._due -= 1
+        self._events.append(event)
+
+    # ------------------------------------------------------------------ asking
+
+    @property
+    def state(self) -> State:
+        """The deal as far as it is known.
+
+        Raises:
+            GameError: if none was started.
+        """
+        if self._state is None:
+            raise GameError("game.no_deal")
+        return self._state
+
+    @property
+    def over(self) -> bool:
+        """Whether no deal is played now."""
+        return self._over
+
+    def legal(self) -> tuple[ev.Event, ...]:
+        """Return everything that the seat may do now; () where it has to wait."""
+        state = self._state
+        if state is None or self._over:
+            return ()
+        phase = state.phase_of(self.seat)
+        if phase == WAIT or (phase == CLAIM and not state.may_claim(self.seat)):
+            return ()
+        found = legal_moves(state.situation(self.seat, phase))
+        if self._hearing.declared != self.seat:
+            return found
+        return tuple(move for move in found if isinstance(move, ev.Discard) and move.riichi)
+
+    def position(self) -> Position:
+        """Return all that the seat knows.
+
+        Raises:
+            GameError: if no deal was started.
+        """
+        return position_of(self.state, self.seat)
+
+    def view(self) -> View:
+        """Return what the seat sees.
+
+        Raises:
+            GameError: if no deal was started.
+        """
+        return view_of(self.state, self.seat)
+
+    def to_text(self, move: ev.Event) -> str:
+        """Write a move as `paili.game.Play.to_text` does."""
+        return text_of(move, self.state)
+
+    def sample(self, seed: int = 0) -> Play:
+        """Return a game that stands where this deal stands, with the hidden tiles as they could be.
+
+        Args:
+            seed: of the shuffling, see `paili.game.Play.redeal`.
+
+        Raises:
+            GameError: if no deal is played, the seed is no whole number, or no tiles are found that fit.
+        """
+        if self._deal is None or self._over:
+            raise GameError("game.no_deal")
+        random = Random(whole(seed, GameError, "seed"))
+        events = tuple(each for each in self._events if not isinstance(each, ev.Pass))
+        dealt = dealt_anew(replace(self._deal, events=events), self.seat, self.rules, random)
+        return Play.of_deal(self.rules, dealt.deal, dealt.wall, random.getrandbits(63))
+
+    # ------------------------------------------------------------------ mjai
+
+    def mjai(self, line: str | Mapping[str, Any]) -> ev.Event | Deal | None:
+        """Hear a line of mjai, of any dialect, and return what it tells; None for one that tells nothing.
+
+        After its own ``reach`` the seat may only discard what declares it.
+
+        Raises:
+            LogError: if it cannot be read.
+            GameError: if it cannot happen now.
+        """
+        hearing = copy(self._hearing)
+        told = hearing.told(line)
+        if told is not None:
+            self.apply(told)
+        self._hearing = hearing
+        return told
+
+    def to_mjai(self, move: ev.Event) -> str:
+        """Return the line of mjai that answers with a move.
+
+        A discard that declares riichi is answered by ``reach``; when that was heard, by the discard.
+        """
+        return json.dumps(answer(move, self.state, self._hearing))
+
+    def from_mjai(self, line: str | Mapping[str, Any]) -> ev.Event:
+        """Return the legal move that a line of mjai answers with.
+
+        Raises:
+            LogError: if it cannot be read.
+            GameError: if it is no legal move.
+        """
+        found = answered(line, self.legal(), self.state, self._hearing)
+        if found is None:
+            deal = self.state.deal.name
+            raise GameError("game.no_legal_choice", deal=deal, seat=self.seat, event=shown(line))
+        return found
+
+    def copy(self) -> Self:
+        """Return the same table, told on apart from this one."""
+        other = object.__new__(type(self))
+        vars(other).update(vars(self))
+        other._state = None if self._state is None else self._state.copy()
+        other._hearing, other._events = copy(self._hearing), self._events[:]
+        return other

@@ -1,0 +1,127 @@
+"""Hidden tiles dealt anew: what the seat knows stays, riichi is ready, and nothing is likelier than by chance."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from paili import Rules
+from paili.errors import GameError
+from paili.game import Play, SeatTable, greedy_player
+from paili.tiles import FACES, kind_of
+
+
+def after(rules, seed, steps, choose):
+    play = Play(rules, seed=seed)
+    for _ in range(steps):
+        if not play.over:
+            play.step({seat: choose(play, seat, moves) for seat, moves in play.asks.items()})
+    return play
+
+
+def greedy(play, seat, moves):
+    return greedy_player(play.view(seat), moves)
+
+
+def by_chance(seed):
+    random = Random(seed)
+    return lambda play, seat, moves: random.choice(moves)
+
+
+@pytest.mark.parametrize("rules", [Rules.TENHOU, Rules.TENHOU_SANMA], ids=lambda rules: rules.name)
+def test_what_the_seat_knows_stays(rules):
+    for steps in (0, 3, 33, 60, 88, 119, 170):
+        play = after(rules, 11, steps, by_chance(steps))
+        for seat in range(rules.players):
+            if seat not in play.asks:
+                continue
+            other = play.redeal(seat, seed=steps)
+            assert str(other.position(seat)) == str(play.position(seat))
+            assert other.asks[seat] == play.asks[seat]
+            wall, new = play._wall, other._wall
+            assert sorted(wall.tiles) == sorted(new.tiles)
+            assert wall != new
+            assert play.redeal(seat, seed=steps).to_dict() == other.to_dict()
+            assert Play.from_dict(other.to_dict()).asks == other.asks
+            end = after_all(other)
+            assert end.result is not None
+
+
+def after_all(play):
+    play, random = play.copy(), Random(1)
+    while not play.over:
+        play.step({seat: random.choice(moves) for seat, moves in play.asks.items()})
+    return play
+
+
+def riichi_play():
+    """A game in which somebody is in riichi, and another is asked a while after."""
+    for seed in range(40):
+        play = Play(seed=seed, deals=1)
+        while not play.over:
+            state = play.table.state
+            declared = [seat.number for seat in state.seats if seat.riichi]
+            asked = [seat for seat in play.asks if seat not in declared]
+            if declared and asked and len(state.seats[declared[0]].river) > 8 and state.phase == "act":
+                return play, declared, asked[0]
+            play.step({seat: greedy(play, seat, moves) for seat, moves in play.asks.items()})
+    raise AssertionError
+
+
+def test_a_riichi_is_ready_and_was_not_won():
+    play, declared, seat = riichi_play()
+    hands = set()
+    for seed in range(3):
+        other = play.redeal(seat, seed)
+        assert str(other.position(seat)) == str(play.position(seat))
+        for number in declared:
+            mine, state = other.table.state.seats[number], other.table.state
+            assert mine.waits
+            assert not mine.passed_in_riichi & mine.waits or mine.river_kinds & mine.waits
+            assert state.seats[number].riichi
+            hands.add(tuple(mine.held.counts))
+    assert len(hands) > 2
+
+
+def test_a_seat_alone_imagines_the_rest():
+    play = after(Rules.TENHOU, 5, 40, by_chance(4))
+    seat = next(iter(play.asks))
+    mine = SeatTable(seat)
+    for event in (play.deal, *play.events):
+        mine.apply(event)
+    samples = [mine.sample(seed) for seed in range(4)]
+    for sample in samples:
+        assert str(sample.position(seat)) == str(play.position(seat)) == str(mine.position())
+        assert sample.asks[seat] == play.asks[seat] == mine.legal()
+        assert after_all(sample).result is not None
+    assert len({sample._wall for sample in samples}) == 4
+    with pytest.raises(GameError, match="seed='x'"):
+        mine.sample("x")
+    with pytest.raises(GameError, match="no deal"):
+        SeatTable(0).sample()
+    with pytest.raises(GameError, match="seat 7"):
+        play.redeal(7)
+
+
+def test_every_tile_is_as_likely_everywhere():
+    """Chi-square over what each place of the wall shows, for a seat that knows its hand and one indicator."""
+    play, number = Play(seed=2), 1500
+    mine = set(range(13)) | {135 - 5}  # the places of the dealer's hand, the indicator
+    seen, left = Counter(play.deal.hands[0]), Counter(play._wall.tiles)
+    left -= seen + Counter([play.deal.indicator, play.events[0].tile])
+    places = [at for at in range(136) if at not in mine | {52}]
+    counts = {place: Counter() for place in (places[0], places[20], places[60], places[-1])}
+    for seed in range(number):
+        wall = play.redeal(0, seed)._wall
+        for place, found in counts.items():
+            found[wall.tiles[place]] += 1
+    total = sum(left.values())
+    assert total == len(places)
+    for found in counts.values():
+        expected = {face: number * left[face] / total for face in range(FACES) if left[face]}
+        assert set(found) <= set(expected)
+        square = sum((found[face] - each) ** 2 / each for face, each in expected.items())
+        assert square < 36 + 4 * (2 * 36) ** 0.5  # four standard deviations above its mean
+    assert kind_of(wall.tiles[0]) == kind_of(play.deal.hands[0][0])

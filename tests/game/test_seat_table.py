@@ -1,0 +1,166 @@
+"""The table as one seat knows it, in step with whole tables: the same moves, the same position, nothing hidden."""
+
+from __future__ import annotations
+
+import json
+from itertools import count
+from random import Random
+
+import pytest
+from game_tables import stacked_wall
+
+from paili import Position, Rules, logs
+from paili.errors import GameError, LogError
+from paili.game import Deal, Discard, Draw, Play, SeatTable, Table, greedy_player, play_game, random_player
+from shared_data import path_of
+
+RULES = (Rules.TENHOU, Rules.TENHOU_SANMA, Rules.MAHJONG_SOUL, Rules.WRC)
+
+
+def check_seats(play, seats):
+    """Each seat may do what the whole table lets it do, and knows what the whole table says that it knows."""
+    for mine in seats:
+        assert mine.legal() == play.asks.get(mine.seat, ()), mine.seat
+        if mine.seat in play.asks:
+            assert str(mine.position()) == str(play.position(mine.seat))
+            assert (
+                mine.view() == play.view(mine.seat) or mine.view().to_dict() == play.view(mine.seat).to_dict()
+            )
+
+
+@pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.name)
+def test_in_step_with_whole_tables(rules):
+    random = Random(6)
+    play = Play(rules, walls=(stacked_wall(rules, random) for _ in count()), deals=6)
+    seats = [SeatTable(seat, rules) for seat in range(rules.players)]
+    told, decisions = (play.deal, *play.events), 0
+    while True:
+        for mine in seats:
+            for event in told:
+                mine.apply(event)
+        if play.over:
+            break
+        check_seats(play, seats)
+        decisions += len(play.asks)
+        told = play.step({seat: random.choice(moves) for seat, moves in play.asks.items()})
+    assert decisions > 150
+    assert all(mine.over and not mine.legal() for mine in seats)
+
+
+def masked(line, seat):
+    """A line as a server sends it to a seat."""
+    entry = json.loads(line)
+    if entry["type"] == "tsumo" and entry["actor"] != seat:
+        entry["pai"] = "?"
+    if entry["type"] == "start_kyoku":
+        entry["tehais"] = [hand if at == seat else ["?"] * 13 for at, hand in enumerate(entry["tehais"])]
+    return json.dumps(entry)
+
+
+def check_game(game, dialect, seat):
+    """Feed a game line by line to a seat, beside a whole table, and compare wherever it is asked."""
+    mine, table, decisions = SeatTable(seat, game.rules), Table(game.rules), 0
+    deals = iter(game.deals)
+    events = iter(())
+    for line in logs.write(game, format="mjai", dialect=dialect).splitlines():
+        told = mine.mjai(masked(line, seat))
+        if isinstance(told, Deal):
+            deal = next(deals)
+            table.start(deal)
+            events = iter(deal.events)
+            assert (told.points, told.honba, told.sticks) == (deal.points, deal.honba, deal.sticks)
+        elif told is not None:
+            table.apply(next(events))
+        if mine.over or json.loads(line)["type"] in ("reach", "end_kyoku", "hora"):
+            continue
+        legal = () if table.state.has_ended else table.legal(seat)
+        assert mine.legal() == legal, line
+        if legal:
+            decisions += 1
+            assert str(mine.position()) == str(table.position(seat))
+            for move in legal:
+                found = mine.from_mjai(mine.to_mjai(move))
+                assert mine.to_mjai(found) == mine.to_mjai(move)
+    return decisions
+
+
+@pytest.mark.parametrize("dialect", ["mortal", "original", "riichienv"])
+@pytest.mark.parametrize("rules", [Rules.TENHOU, Rules.TENHOU_SANMA], ids=lambda rules: rules.name)
+def test_lines_of_every_dialect(rules, dialect):
+    players = [greedy_player, *(random_player(seat) for seat in range(1, rules.players))]
+    game = play_game(players, rules.replace(rounds=1), seed=3)
+    assert sum(check_game(game, dialect, seat) for seat in (0, 1)) > 60
+
+
+@pytest.mark.data
+def test_real_games():
+    """Every decision of one seat of real games, each in another dialect."""
+    decisions = 0
+    paths = [
+        *sorted(path_of("games_houou_2022a").iterdir())[:2],
+        *sorted(path_of("games_mjlog").iterdir())[:4],
+    ]
+    for number, path in enumerate(
+        path for path in paths if not path.name.startswith(("chip", "ratio", "bug1"))
+    ):
+        game = next(iter(logs.read(path)))
+        decisions += check_game(
+            game, ("mortal", "riichienv", "original")[number % 3], number % game.rules.players
+        )
+    assert decisions > 400
+
+
+def test_riichi_takes_two_lines():
+    mine = SeatTable(0)
+    mine.start(deal_of_one())
+    mine.apply(Draw(0, 27))
+    riichi = next(move for move in mine.legal() if isinstance(move, Discard) and move.riichi)
+    line = mine.to_mjai(riichi)
+    assert json.loads(line) == {"type": "reach", "actor": 0}
+    assert mine.from_mjai(line).riichi
+    assert mine.mjai(line) is None
+    assert all(move.riichi for move in mine.legal())
+    assert json.loads(mine.to_mjai(riichi))["type"] == "dahai"
+    assert mine.mjai(mine.to_mjai(riichi)) == riichi
+    assert mine.copy().position() == mine.position()
+
+
+def deal_of_one():
+    hand = (0, 1, 2, 3, 4, 5, 9, 10, 11, 18, 19, 29, 29)
+    return Deal(
+        round=0,
+        honba=0,
+        sticks=0,
+        points=(25_000,) * 4,
+        hands=(hand, *((-1,) * 13 for _ in range(3))),
+        indicator=33,
+    )
+
+
+def test_what_cannot_be_heard_changes_nothing():
+    mine = SeatTable(1)
+    for line, error in [
+        ("", LogError), ("[]", LogError), ("{}", LogError), ('{"type": "fly"}', LogError), ("[" * 5000, LogError),
+        ('{"type": "start_kyoku"}', LogError), ('{"type": "tsumo", "actor": 0, "pai": "?"}', GameError),
+        ('{"type": "tsumo", "actor": 9, "pai": "?"}', LogError),
+    ]:  # fmt: skip
+        with pytest.raises(error):
+            mine.mjai(line)
+    assert mine.legal() == ()
+    with pytest.raises(GameError):
+        SeatTable(4)
+    mine.start(Deal(round=0, honba=0, sticks=0, points=(25_000,) * 4, indicator=33,
+               hands=((-1,) * 13, (0, 1, 2, 3, 4, 5, 9, 10, 11, 18, 19, 29, 29), (-1,) * 13, (-1,) * 13)))  # fmt: skip
+    for line in (
+        '{"type": "tsumo", "actor": 1, "pai": "1m"}', '{"type": "dahai", "actor": 0, "pai": "1m"}',
+        '{"type": "dora", "dora_marker": "1m"}', '{"type": "reach_accepted", "actor": 1}',
+    ):  # fmt: skip
+        before = Position.parse(str(mine.position()))
+        with pytest.raises(GameError):
+            mine.mjai(line)
+        assert mine.position() == before
+    mine.mjai('{"type": "tsumo", "actor": 0, "pai": "?"}')
+    mine.mjai('{"type": "dahai", "actor": 0, "pai": "9m", "tsumogiri": true}')
+    mine.mjai('{"type": "tsumo", "actor": 1, "pai": "1m"}')
+    with pytest.raises(GameError, match="chose what it may not do"):
+        mine.from_mjai('{"type": "dahai", "actor": 1, "pai": "9s"}')
