@@ -188,6 +188,28 @@ class Position(Questions):
         return paili.logs.to_kobalab(self)
 
     @classmethod
+    def from_mjai(
+        cls, lines: str | Iterable[str | Mapping[str, Any]], seat: int, rules: Rules | str = Rules.TENHOU
+    ) -> Position:
+        """Return what a seat knows after lines of mjai; `paili.game.SeatTable` hears them.
+
+        Args:
+            lines: a text of lines, or the lines, each as text or as the object that it is, with the tiles of
+                the others or without.
+            seat: the seat, 0 for the first dealer.
+            rules: the rule set.
+
+        Raises:
+            LogError: if a line cannot be read.
+            GameError: if it cannot happen, or no deal was started.
+        """
+        table = paili.game.SeatTable(seat, rules)
+        for line in lines.splitlines() if isinstance(lines, str) else lines:
+            if line and line != "\n":
+                table.mjai(line)
+        return table.position()
+
+    @classmethod
     def from_tenhou(cls, address: str, rules: Rules = Rules.TENHOU) -> Position:
         """Return `paili.logs.from_tenhou`: the position of a hand by its address at tenhou.net."""
         return paili.logs.from_tenhou(address, rules)
