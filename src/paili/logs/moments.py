@@ -28,6 +28,7 @@ from paili.errors import LogError, PailiError
 from paili.game import events as ev
 from paili.game import records as rec
 from paili.game.plain import event_name
+from paili.game.table import Table
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, Meld
 from paili.logs.deal.follower import EventVisitor, HandFollower
 from paili.logs.endings import Ending, endings
@@ -172,6 +173,8 @@ class DealMoments(NamedTuple):
         indicators: the dora indicators.
         ends: how it ended; () where the file breaks off.
         problem: why it can be followed no further; None where it can.
+        positions: of each step the position of the seat that must discard, as text, if it is not in riichi;
+            None where nobody must, or the file hides tiles.
     """
 
     name: str
@@ -183,6 +186,7 @@ class DealMoments(NamedTuple):
     indicators: tuple[TurnedIndicator, ...]
     ends: tuple[Ending, ...]
     problem: Message | None
+    positions: tuple[str | None, ...]
 
 
 def moments(deal: rec.Deal, rules: Rules) -> DealMoments:
@@ -207,7 +211,23 @@ def moments(deal: rec.Deal, rules: Rules) -> DealMoments:
     return DealMoments(
         deal.name, WINDS[deal.wind], deal.dealer, deal.honba, tuple(notes.steps),
         tuple(lane.closed() for lane in notes.lanes), tuple(notes.indicators), ends, problem,
+        _positions(deal, rules, len(notes.steps)),
     )  # fmt: skip
+
+
+def _positions(deal: rec.Deal, rules: Rules, steps: int) -> tuple[str | None, ...]:
+    """The position of each step, as far as the deal can be played by the rules."""
+    told: list[str | None] = [None] * steps
+    table = Table(rules)
+    try:
+        table.start(deal)
+        for step, event in enumerate(deal.events[: steps - 1], 1):
+            table.apply(event)
+            if isinstance(event, ev.Draw | ev.Call) and not table.state.seats[event.seat].riichi:
+                told[step] = table.position(event.seat).to_text()
+    except PailiError:  # the page says what is wrong; there is no position beyond
+        pass
+    return tuple(told)
 
 
 @json_record()
