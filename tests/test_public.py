@@ -127,6 +127,18 @@ def test_each_name_is_loaded_from_where_type_checkers_find_it(room: str) -> None
     assert told == {name: f"{room}.{home}" for home, names in module._HOMES.items() for name in names}
 
 
+@pytest.mark.parametrize("name", ["tiles", "variants"])
+def test_a_module_lists_no_names_of_others(name: str) -> None:
+    module = importlib.import_module(f"paili.{name}")
+    tree = ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
+    imports = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
+    borrowed = {alias.asname or alias.name for node in imports for alias in node.names}
+    assert borrowed
+    assert not borrowed & set(dir(module))
+    assert not [each for each in dir(module) if each.startswith("_") or not hasattr(module, each)]
+    assert {"KINDS", "Kind"} <= set(dir(module)) or {"RIICHI", "Variant"} <= set(dir(module))
+
+
 def test_the_version_is_that_of_the_package() -> None:
     from importlib.metadata import version
 
