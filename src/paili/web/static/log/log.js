@@ -3,6 +3,7 @@
 import { send } from '../base/api.js';
 import { $, el, settled } from '../base/dom.js';
 import * as board from './board.js';
+import * as danger from './danger.js';
 import { endAt } from './moment.js';
 import { MOST_BYTES, packed, unpacked } from '../base/pack.js';
 import { changesText, dealName, endInShort, number, readyText, stepText, who, worth, yakuText } from './words.js';
@@ -12,6 +13,7 @@ import { copyLink } from '../hand/share.js';
 import { t, told } from '../base/words.js';
 
 const MEGABYTE = 2 ** 20;
+const MOST_TOLD = 3;  // of what cannot be read of a game
 
 let opened = null;  // what the server said of the file
 let file = null;  // the bytes of it
@@ -196,6 +198,7 @@ function openedParts() {
   return [el('div.log-top', {}, el('h2', {}, title || game().players.map((one) => one.name).filter(Boolean).join(' · ') || t('tab_log')), gameBox(),
     el('button.plain', { id: 'log-other', onclick: shut }, t('log_other'))),
   ...notes.map((one) => el('p.hint', {}, one)),
+  ...opened.problems.slice(0, MOST_TOLD).map((one) => el('p.bad.log-lost', {}, one)),
   deals.length ? el('div.log-columns', {}, list(deals, result), stage()) : el('p.bad', { role: 'alert' }, t('log_breaks_off'))];
 }
 
@@ -233,7 +236,7 @@ function stage() {
       el('label.pick', {}, el('span', {}, t('log_who')), el('select', { id: 'log-who', onchange: ({ target }) => look(target.value) },
         [['all', t('log_all')], ...seats].map(([value, said]) => el('option', { value }, said)))),
       el('button.log-copy', { id: 'log-copy', onclick: copy }, t('copy_link')), el('span', { id: 'log-copied', role: 'status' })),
-    el('p.hint', {}, t('log_keys')));
+    el('section.log-danger', { id: 'log-danger' }), el('p.hint', {}, t('log_keys')));
 }
 
 function drawMoment() {
@@ -250,6 +253,7 @@ function drawMoment() {
   Object.assign($('log-step'), { max: last(here), value: step });
   $('log-step').setAttribute('aria-valuetext', `${step}: ${said}`);
   $('log-copied').textContent = '';
+  danger.show($('log-danger'), game(), here, step);
 }
 
 /** Mark a deal in the list: the one that Tab enters, and the focus goes with it. */
