@@ -41,6 +41,7 @@ FLOORS = {
     "logs": 7,
     "goal": 7,
     "drill": 8,
+    "bots": 8,
     "report": 9,
     "cli": 10,
     "web": 10,

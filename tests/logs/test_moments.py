@@ -11,6 +11,7 @@ from log_games import MANY, MJLOG, SMALL, files
 from paili import logs
 from paili.errors import PailiError
 from paili.game import (
+    Call,
     Deal,
     Discard,
     Draw,
@@ -22,6 +23,7 @@ from paili.game import (
     play_game,
     random_player,
 )
+from paili.game.events import HIDDEN
 from paili.logs.endings import endings
 from paili.logs.moments import UNSEEN, DealMoments, SeatMoments, game_moments, moments
 from paili.record import plain
@@ -207,3 +209,21 @@ def test_real_games_of_every_format() -> None:
                 asked += 1
     assert formats == {"mjlog", "mjai", "mahjong_soul", "kobalab", "tenhou_json"}
     assert asked > 200
+
+
+def test_positions_of_who_must_discard() -> None:
+    """They are those of the table, where a seat that is not in riichi has drawn or called; no others are told."""
+    played = play_game([greedy_player] * 4, Rules.TENHOU.replace(rounds=1), seed=5)
+    deal = played.deals[0]
+    found = moments(deal, played.rules)
+    table = Table(played.rules)
+    table.start(deal)
+    expected: list[str | None] = [None]
+    for event in deal.events:
+        table.apply(event)
+        asked = isinstance(event, Draw | Call) and not table.state.seats[event.seat].riichi
+        expected.append(str(table.position(event.seat)) if asked else None)
+    assert list(found.positions) == expected
+    assert sum(text is not None for text in expected) > 20
+    hidden = replace(deal, hands=(deal.hands[0], *((HIDDEN,) * 13 for _ in range(3))))
+    assert set(moments(hidden, played.rules).positions) == {None}

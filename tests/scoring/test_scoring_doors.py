@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 import paili
-from paili import Rules, ScoreError, Win, scoring
-from paili.errors import shown
+from paili import Rules, Win, scoring
+from paili.errors import ScoreError, shown
 from paili.scoring.settlement import (
     is_nagashi,
     is_tenpai,

@@ -28,6 +28,7 @@ from paili.errors import LogError, PailiError
 from paili.game import events as ev
 from paili.game import records as rec
 from paili.game.plain import event_name
+from paili.game.table import Table
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, Meld
 from paili.logs.deal.follower import EventVisitor, HandFollower
 from paili.logs.endings import Ending, endings
@@ -36,6 +37,7 @@ from paili.record import json_record
 from paili.scoring.points import STICK
 from paili.scoring.rules.rules import Rules
 from paili.tiles import FACE_NAMES, NORTH
+from paili.win.facts import WINDS
 
 UNSEEN: Final = "?"
 
@@ -171,6 +173,8 @@ class DealMoments(NamedTuple):
         indicators: the dora indicators.
         ends: how it ended; () where the file breaks off.
         problem: why it can be followed no further; None where it can.
+        positions: of each step the position of the seat that must discard, as text, if it is not in riichi;
+            None where nobody must, or the file hides tiles.
     """
 
     name: str
@@ -182,6 +186,7 @@ class DealMoments(NamedTuple):
     indicators: tuple[TurnedIndicator, ...]
     ends: tuple[Ending, ...]
     problem: Message | None
+    positions: tuple[str | None, ...]
 
 
 def moments(deal: rec.Deal, rules: Rules) -> DealMoments:
@@ -204,9 +209,25 @@ def moments(deal: rec.Deal, rules: Rules) -> DealMoments:
     except PailiError as error:
         problem = error.fault
     return DealMoments(
-        deal.name, "ESWN"[deal.wind], deal.dealer, deal.honba, tuple(notes.steps),
+        deal.name, WINDS[deal.wind], deal.dealer, deal.honba, tuple(notes.steps),
         tuple(lane.closed() for lane in notes.lanes), tuple(notes.indicators), ends, problem,
+        _positions(deal, rules, len(notes.steps)),
     )  # fmt: skip
+
+
+def _positions(deal: rec.Deal, rules: Rules, steps: int) -> tuple[str | None, ...]:
+    """The position of each step, as far as the deal can be played by the rules."""
+    told: list[str | None] = [None] * steps
+    table = Table(rules)
+    try:
+        table.start(deal)
+        for step, event in enumerate(deal.events[: steps - 1], 1):
+            table.apply(event)
+            if isinstance(event, ev.Draw | ev.Call) and not table.state.seats[event.seat].riichi:
+                told[step] = table.position(event.seat).to_text()
+    except PailiError:  # the page says what is wrong; there is no position beyond
+        pass
+    return tuple(told)
 
 
 @json_record()
@@ -299,7 +320,7 @@ class _Notes(EventVisitor):
 
     def __init__(self, deal: rec.Deal, ends: Sequence[Ending]) -> None:
         self.deal, self.ends, self.table = deal, list(ends), HandFollower(deal)
-        winds = ("ESWN"[(seat - deal.dealer) % deal.players] for seat in range(deal.players))
+        winds = (WINDS[(seat - deal.dealer) % deal.players] for seat in range(deal.players))
         self.lanes = [_Lane(wind, points) for wind, points in zip(winds, deal.points, strict=True)]
         self.steps: list[Step] = []
         for seat in range(deal.players):

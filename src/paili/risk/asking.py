@@ -45,7 +45,8 @@ def seen_of(position: Position | str) -> Seen:
         PailiError: if the text is no position.
     """
     asked = position_of(position)
-    if not isinstance(asked.rules, Rules):
+    rules: object = asked.rules
+    if not isinstance(rules, Rules):
         raise QuestionError("danger.not_riichi")
     if all(seat.river is None for seat in asked.seats[1:]):
         raise QuestionError("danger.no_rivers")
@@ -56,7 +57,7 @@ def seen_of(position: Position | str) -> Seen:
         unseen=asked.live,
         dora=dora,
         indicators=max(1, len(asked.indicators)),
-        honba=(asked.honba or 0) * asked.rules.honba_ron,
+        honba=(asked.honba or 0) * rules.honba_ron,
         opponents=tuple(_opponents(asked, dora)),
     )
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 from operator import itemgetter
 from typing import Any, Final, Protocol, TypeVar, overload
 
-from paili.analysis.from_position import Told, takes_wins_of_positions
+from paili.analysis.from_position import GivenPosition, takes_wins_of_positions
 from paili.errors import ScoreError
 from paili.scoring.rules.checks import check_rules
 from paili.scoring.rules.rules import Rules, checked_rules
@@ -29,7 +29,7 @@ _rank: Final = itemgetter(slice(4))
 Result_co = TypeVar("Result_co", covariant=True)
 
 
-class Game(Protocol[Result_co]):
+class ScoringGame(Protocol[Result_co]):
     """Rules of another family of games, which score a win themselves: `paili.fan.Rules`."""
 
     def score(self, win: Win) -> Result_co:
@@ -39,9 +39,9 @@ class Game(Protocol[Result_co]):
 @overload
 def score(win: Win, rules: Rules | str = ...) -> Score: ...
 @overload
-def score(win: Win, rules: Game[Result_co]) -> Result_co: ...
+def score(win: Win, rules: ScoringGame[Result_co]) -> Result_co: ...
 @overload
-def score(win: Told | str, tile: int | str | None = None, **facts: Any) -> Any: ...
+def score(win: GivenPosition | str, tile: int | str | None = None, **facts: Any) -> Any: ...
 @takes_wins_of_positions
 def score(win: Any, rules: Any = Rules.TENHOU) -> Any:
     """Return what a win is worth, by its best reading.

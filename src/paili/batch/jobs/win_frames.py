@@ -31,7 +31,7 @@ from paili.batch.scoring.win_columns import FACTS, HAND
 from paili.batch.scoring.win_columns import as_columns as wins_of
 from paili.errors import BatchError, PailiError, ScoreError
 from paili.scoring.rules.rules import Rules
-from paili.scoring.score import Game, rules_or_game
+from paili.scoring.score import ScoringGame, rules_or_game
 from paili.scoring.worth import Score
 
 
@@ -161,7 +161,7 @@ def family_of(rules: Any) -> tuple[Any, Family]:
 
 def score_table(
     wins: Any,
-    rules: Rules | str | Game[Any],
+    rules: Rules | str | ScoringGame[Any],
     columns: str | Iterable[str] | None = None,
     *,
     hand: str = HAND,

@@ -33,7 +33,7 @@ from paili.catalogue import Message
 from paili.errors import ScoreError
 from paili.scoring.dora import dora_of
 from paili.scoring.rules.rules import Rules
-from paili.scoring.score import Game, rules_or_game
+from paili.scoring.score import ScoringGame, rules_or_game
 from paili.tiles import FACE_NAMES, KINDS, REDS
 from paili.win.win import Win
 
@@ -78,7 +78,7 @@ def yaku_ids(bits: int) -> tuple[str, ...]:
 @overload
 def score(wins: Wins | Iterable[Win] | Frame, rules: Rules | str = ..., *, threads: int = ...) -> Scores: ...
 @overload
-def score(wins: Iterable[Win] | Frame, rules: Game[Any], *, threads: int = ...) -> GameScores: ...
+def score(wins: Iterable[Win] | Frame, rules: ScoringGame[Any], *, threads: int = ...) -> GameScores: ...
 def score(wins: Any, rules: Any = Rules.TENHOU, *, threads: int = 1) -> Any:
     """Score many wins under one rule set.
 

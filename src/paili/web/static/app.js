@@ -104,12 +104,14 @@ function theme(wanted) {
 async function changeGame(name) {
   const before = state.game;
   state.game = name;
+  turn += 1;  // an answer under way is of the game before, and is not shown in this one
   try {
     await Promise.all([openRooms(), games.load()]);
     await games.unpack('');
     keep('paili.game', name);
   } catch (problem) {
     $('game').value = state.game = before;
+    pending = analyse();
     throw problem;
   }
   changed('game');
@@ -178,7 +180,7 @@ async function follow() {
   if (!text) return goTo(asked());
   try {
     const { fields } = await recall('/api/position', { text });
-    return await goTo(asked(`?${new URLSearchParams({ ...fields, lang: state.language })}`));
+    return await goTo({ ...asked(`?${new URLSearchParams({ ...fields, lang: state.language })}`), position: text });
   } catch (problem) {
     await goTo(asked());
     return refuse(problem);
@@ -188,7 +190,7 @@ async function follow() {
 /** Take everything from an address. */
 async function goTo(wanted) {
   typing = null;
-  Object.assign(state, { won: wanted.won, deal: wanted.deal, rivers: wanted.rivers, worth: wanted.worth, place: wanted.place, forms: wanted.forms });
+  Object.assign(state, { position: wanted.position ?? '', won: wanted.won, deal: wanted.deal, rivers: wanted.rivers, worth: wanted.worth, place: wanted.place, forms: wanted.forms });
   if (wanted.tab === 'log') Object.assign(state, { log: wanted.log, packed: wanted.packed });
   showPlain(wanted.hand);
   if (speaks(wanted.language) && wanted.language !== state.language) {
@@ -342,6 +344,7 @@ let pending = Promise.resolve();
 /** Bring the whole page up to date with the state. */
 function update(why) {
   const chosen = ['click', 'hand', 'game', 'table'].includes(why);
+  if (chosen || why === 'text') state.position = '';  // the hand is another now
   if (chosen || why === 'words') turn += 1;
   if (chosen) typing = null;
   if (why === 'click' || why === 'hand') $('text').value = handText();

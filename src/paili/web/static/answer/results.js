@@ -1,6 +1,7 @@
 // What the engine says of the hand: shanten, waits or useful draws, discards, readings.
 
 import * as after from './after.js';
+import * as danger from './danger.js';
 import * as discards from './discards.js';
 import * as waitWorth from './wait_worth.js';
 import { $, el, picture, row } from '../base/dom.js';
@@ -35,6 +36,8 @@ export function show(found) {
   rooms?.waits.value(found, discards.order);
   if (found.waits.length) warn();
   if (found.waits.length && !isChinese()) waitWorth.value();
+  danger.stop();
+  if (found.discards.length) danger.ask();
   if (found.discards.length && !found.won) discards.start();
   else after.hide();
 }
@@ -44,6 +47,7 @@ const decides = (found) => (isChinese() ? rooms.waits.isAsked(found) : !found.wo
 
 /** What is being worked out is of a hand that is gone. */
 function stop() {
+  danger.stop();
   worth.stop();
   waitWorth.stop();
   rooms?.waits.stop();

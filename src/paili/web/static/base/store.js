@@ -32,7 +32,7 @@ export const PLACED = ['riichi', 'sanma'];  // which have a last deal
 /** What of a Chinese game is chosen for a deal, as the address has it. Own rules stand packed behind the #. */
 export const DEAL = { lack: '', wild: '', flowers: '', streak: 0, gone: '', ready: '', discarded: 0, discarder: '', turned: '', birds: '', honours: '', fed: 0, liable: '' };
 
-export const state = { place: { ...PLACE }, forms: '', deal: { ...DEAL }, own: '', draft: null, ownProblem: '', packedRules: '', worth: { ...WORTH }, log: { ...MOMENT }, packed: '', won: { ...WIN }, tiles: [], drawn: false, melds: [], seen: {}, rivers: { own: [], right: [], across: [], left: [] }, game: 'riichi', language: 'en', tab: 'hand' };
+export const state = { position: '', place: { ...PLACE }, forms: '', deal: { ...DEAL }, own: '', draft: null, ownProblem: '', packedRules: '', worth: { ...WORTH }, log: { ...MOMENT }, packed: '', won: { ...WIN }, tiles: [], drawn: false, melds: [], seen: {}, rivers: { own: [], right: [], across: [], left: [] }, game: 'riichi', language: 'en', tab: 'hand' };
 
 const listeners = [];
 export const onChange = (listener) => listeners.push(listener);

@@ -3,6 +3,7 @@
 import { send } from '../base/api.js';
 import { $, el, settled } from '../base/dom.js';
 import * as board from './board.js';
+import * as danger from './danger.js';
 import { endAt } from './moment.js';
 import { MOST_BYTES, packed, unpacked } from '../base/pack.js';
 import { changesText, dealName, endInShort, number, readyText, stepText, who, worth, yakuText } from './words.js';
@@ -235,7 +236,7 @@ function stage() {
       el('label.pick', {}, el('span', {}, t('log_who')), el('select', { id: 'log-who', onchange: ({ target }) => look(target.value) },
         [['all', t('log_all')], ...seats].map(([value, said]) => el('option', { value }, said)))),
       el('button.log-copy', { id: 'log-copy', onclick: copy }, t('copy_link')), el('span', { id: 'log-copied', role: 'status' })),
-    el('p.hint', {}, t('log_keys')));
+    el('section.log-danger', { id: 'log-danger' }), el('p.hint', {}, t('log_keys')));
 }
 
 function drawMoment() {
@@ -252,6 +253,7 @@ function drawMoment() {
   Object.assign($('log-step'), { max: last(here), value: step });
   $('log-step').setAttribute('aria-valuetext', `${step}: ${said}`);
   $('log-copied').textContent = '';
+  danger.show($('log-danger'), game(), here, step);
 }
 
 /** Mark a deal in the list: the one that Tab enters, and the focus goes with it. */

@@ -1,0 +1,21 @@
+// What each discard of the seat that must discard may cost, below the table.
+
+import { bar, dangersOf } from '../answer/danger.js';
+import { el, picture } from '../base/dom.js';
+import { state } from '../base/store.js';
+import { t } from '../base/words.js';
+import { who } from './words.js';
+
+let turn = 0;
+
+/** Fill a place with the bars of a moment; it stays empty where the seat that is looked at has nothing to discard. */
+export async function show(place, game, deal, step) {
+  turn += 1;
+  const mine = turn;
+  const [text, { seat }] = [deal.positions[step], deal.steps[step]];
+  const isSeen = state.log.view === 'all' || Number(state.log.view) === seat;
+  const found = text && isSeen ? await dangersOf(text) : null;
+  if (mine !== turn) return;
+  place.replaceChildren(...(found ? [el('h3', {}, t('danger_of', { who: who(game, deal, seat) })),
+    el('ul.log-dangers', {}, found.map((one) => el('li', {}, picture(one.tile, { alone: true }), bar(one)))), el('p.hint', {}, t('danger_note'))] : []));
+}

@@ -1,0 +1,86 @@
+"""What each discard may cost, on the page: bars beside the discards of a hand with rivers, and below a game's table."""
+
+# ruff: noqa: E402  (what is not installed skips the module before it is imported)
+
+from __future__ import annotations
+
+import pytest
+
+pytestmark = pytest.mark.web
+pytest.importorskip("playwright")
+
+
+from playwright.sync_api import Page, expect
+from test_log_page import opened, to_step
+from watching import Watched
+
+from paili import danger
+from paili.tiles import KIND_NAMES
+
+RIICHI = "2479m6678p140s34z.5z_S3N_i3m_w58_A9s3z_B21z4z_C6z1m2p-_D9p1z9m"
+PHONE = 390
+
+
+def told(page: Page, within: str) -> dict[str, float]:
+    """The chance of each kind that has a bar."""
+    bars = page.locator(f"{within} .danger-bar").all()
+    return {bar.get_attribute("data-danger") or "": float(bar.get_attribute("data-p") or "") for bar in bars}
+
+
+def said(position: str) -> dict[str, float]:
+    return {KIND_NAMES[each.tile]: each.p for each in danger(position)}
+
+
+def test_bars_of_a_position(watched: Watched) -> None:
+    """The page is asked for a position: its riichi counts, until another hand is made of it."""
+    page = watched.open(f"?pos={RIICHI}&lang=en")
+    expect(page.locator("#results .danger-bar")).to_have_count(len(said(RIICHI)))
+    assert told(page, "#results") == pytest.approx(said(RIICHI))
+    row = page.locator("#results button.discard[data-tile='9m']")
+    expect(row).to_contain_text("safe")
+    other = page.locator("#results button.discard[data-tile='7m']")
+    expect(other).to_contain_text(f"deals in {100 * said(RIICHI)['7m']:.1f}%")
+    width = other.locator(".danger-bar i").evaluate("one => one.getBoundingClientRect().width")
+    assert width > row.locator(".danger-bar i").evaluate("one => one.getBoundingClientRect().width")
+
+
+def test_bars_of_rivers(watched: Watched) -> None:
+    page = watched.open(
+        "?hand=2479m6678p140s34z%2B5z&right=21z4z&across=6z1m2p&own=9s&seat=N&round=S&lang=en"
+    )
+    text = "2479m6678p140s34z.5z_SN_B21z4z_C6z1m2p_seen.9s"
+    expect(page.locator("#results .danger-bar")).to_have_count(len(said(text)))
+    assert told(page, "#results") == pytest.approx(said(text))
+    page.locator("#clear").click()
+    expect(page.locator(".danger-bar")).to_have_count(0)
+
+
+def test_no_bars_without_rivers(watched: Watched) -> None:
+    page = watched.open("?hand=2479m6678p140s34z5z&lang=en")
+    expect(page.locator("#results button.discard").first).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    expect(page.locator(".danger-bar")).to_have_count(0)
+
+
+def test_a_narrow_page_is_no_wider(watched: Watched) -> None:
+    page = watched.open(f"?pos={RIICHI}&lang=ja", width=PHONE, height=800)
+    expect(page.locator("#results .danger-bar").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE
+
+
+def test_bars_below_a_game(watched: Watched) -> None:
+    """They are those of the seat that must discard, where it is looked at."""
+    page = opened(watched)
+    to_step(page, 1)  # the dealer has drawn
+    bars = page.locator("#log-danger .danger-bar")
+    expect(bars.first).to_be_visible()
+    chances = list(told(page, "#log-danger").values())
+    assert chances == sorted(chances)
+    to_step(page, 2)
+    expect(bars).to_have_count(0)
+    to_step(page, 3)
+    expect(bars.first).to_be_visible()
+    page.select_option("#log-who", "0")  # the second seat is at its turn
+    expect(bars).to_have_count(0)
+    page.select_option("#log-who", "1")
+    expect(bars.first).to_be_visible()
