@@ -26,8 +26,10 @@ from paili.drill.questions import (
     WAITS_ONE_SUIT,
     make,
     name_of,
+    question_of,
 )
-from paili.errors import HandError, QuestionError
+from paili.errors import HandError, PailiError, QuestionError
+from paili.position import Position
 from paili.tiles import KINDS, TileSet
 from paili.variants import SANMA, TAIWAN
 
@@ -202,3 +204,20 @@ def test_a_file_that_is_no_diary(tmp_path: Path) -> None:
     path.write_text("these are no tiles, and no data base " * 40)
     with pytest.raises(sqlite3.Error):
         Diary(path)
+
+
+def test_a_question_of_ones_own_position() -> None:
+    position = Position.parse("2344m678p123345s.5z_i4p_w51")
+    question = question_of(position)
+    assert (question, question.asks) == (question_of(str(position)), "discard")
+    assert question.answer == TileSet.parse("5z")
+    assert check(question, TileSet.parse("5z")).is_right
+    assert check(question, TileSet.parse("4m")).comparison == position.compare("4m")
+    ready = question_of("123m456p789s1122z_seen.1z")
+    assert (ready.asks, ready.answer) == ("waits", TileSet.parse("12z"))
+    assert [each.wait.left for each in check(ready, TileSet.parse("1z")).finishes] == [1, 2]
+    lacking = question_of("1122334455m22p5s.2p_rules.sichuan_lack.s")
+    assert (lacking.topic, lacking.answer) == ("discard-lack", TileSet.parse("5s"))
+    for text in ("123m456p789s1122z.2z", "147m147p147s1234z", "123m406p789s1122z_x"):
+        with pytest.raises(PailiError):
+            question_of(text)

@@ -280,7 +280,7 @@ def test_calls(hand, tile, facts, expected):
         (lambda: game.calls_on("1m", "1m", source="above"), QuestionError, "left, across, right"),
         (lambda: game.can_ron("1m", "*"), QuestionError, "a wildcard"),
         (lambda: game.can_ron("1m", "1m", seat_wind="Q"), NotationError, "no tile"),
-        (lambda: game.can_ron("1m", "1m", seat_wind=5), QuestionError, "one of E, S, W, N"),
+        (lambda: game.can_ron("1m", "1m", seat_wind=5), ScoreError, "one of E, S, W, N"),
         (lambda: game.can_ron("1m", "1m", riichi="triple"), QuestionError, "'triple'"),
         (lambda: game.can_ron("1m", "1m", chankan="wall"), QuestionError, "'wall'"),
         (lambda: game.own_moves("55m", swap_call=("1p", "[456m]")), QuestionError, "no chi"),

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import click
 
 from paili import fan
-from paili.analysis.from_position import OF_WINS, Told, arguments_of, told_by
+from paili.analysis.from_position import OF_WINS, GivenPosition, arguments_of, told_by
 from paili.cli import option
 from paili.cli.json_text import json_text
 from paili.cli.one_hand import answer_lines, refuse_for_lines, write_svg
@@ -50,7 +50,12 @@ class HandInGame(NamedTuple):
 
     @classmethod
     def of(
-        cls, position: Told | None, rules: fan.Rules | None, visible: str, order: str, facts: dict[str, Any]
+        cls,
+        position: GivenPosition | None,
+        rules: fan.Rules | None,
+        visible: str,
+        order: str,
+        facts: dict[str, Any],
     ) -> HandInGame:
         """Return it with all that a position says, which nothing that was typed may be against.
 

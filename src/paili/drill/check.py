@@ -111,7 +111,7 @@ def _check_waits(question: Question, given: TileSet) -> Verdict:
         is_right=given == question.answer,
         missed=question.answer - given,
         wrong=wrong,
-        finishes=tuple(_finish(hand, wait, game) for wait in waits(hand, variant=game)),
+        finishes=tuple(_finish(hand, wait, game) for wait in waits(hand, question.visible, variant=game)),
         misses=tuple(Miss(Kind(kind), hand.counts[kind] == COPIES, kind in game.lacking) for kind in wrong),
     )
 
@@ -137,7 +137,7 @@ def _check_discard(question: Question, given: TileSet) -> Verdict:
         is_right=is_right,
         missed=TileSet() if is_right else question.answer,
         wrong=TileSet() if is_right else given,
-        comparison=compare(question.hand, tile, variant=question.variant),
+        comparison=compare(question.hand, tile, question.visible, variant=question.variant),
     )
 
 

@@ -20,10 +20,11 @@ from random import Random
 from typing import Final, Literal, NamedTuple
 
 from paili.analysis.compare import is_as_good
-from paili.analysis.discards import discards
-from paili.analysis.inputs import BY_UKEIRE
+from paili.analysis.discards import Discard, discards, table_of
+from paili.analysis.from_position import HandGiven, told_by
+from paili.analysis.inputs import BY_UKEIRE, Inputs, inputs_of
 from paili.analysis.shanten import is_win
-from paili.analysis.ukeire import ukeire
+from paili.analysis.ukeire import ukeire, ukeire_at
 from paili.drill.deal import deal, nearly_complete, of_one_suit, one_suit, play_on
 from paili.drill.fan_hands import kinds_without, knitted, of_two_suits
 from paili.drill.form_hands import away_from, of_all_suits, ready_in
@@ -77,6 +78,7 @@ class Question(NamedTuple):
         answer: the kinds that are right: all the waits, or each of the best discards.
         variant: the game, with the suit to be rid of and the forms that win.
         forms: those forms where they are chosen out of more; else empty.
+        visible: tiles seen elsewhere, as text or 34 counts.
     """
 
     name: str
@@ -86,6 +88,7 @@ class Question(NamedTuple):
     answer: TileSet
     variant: Variant = RIICHI
     forms: tuple[str, ...] = ()
+    visible: str | tuple[int, ...] = ""
 
     @property
     def asks(self) -> Literal["waits", "discard"]:
@@ -133,6 +136,40 @@ def make(name: str) -> Question:
     return _nearest_to_level(name, named, source)
 
 
+def question_of(given: HandGiven) -> Question:
+    """Return the question of a hand or a position of one's own: its waits, or its best discards.
+
+    Args:
+        given: a hand, a position, or the text of either; what lies open counts. The name of the question is
+            its text.
+
+    Raises:
+        PailiError: if it is none.
+        QuestionError: if there is nothing to ask: a hand that is not ready, or has won.
+
+    >>> asked = question_of("2344m678p123345s.5z_i4p")
+    >>> asked.asks, asked.answer, asked.name
+    ('discard', TileSet.parse('5z'), '2344m678p123345s.5z_i4p')
+    """
+    position = told_by(given)
+    asked = inputs_of(given if position is None else position)
+    hand, variant, is_drawn = asked.hand, asked.variant, asked.hand.size % 3 == 2
+    answer = _best(table_of(asked, BY_UKEIRE)) if is_drawn else _waits_of(asked)
+    if not answer or (is_drawn and is_win(hand, variant=variant)):
+        raise QuestionError("drill.nothing_to_ask", hand=hand)
+    topics = (DISCARD_LACK, WAITS_LACK) if variant.lack else (DISCARD, WAITS_MIXED)
+    return Question(str(given), topics[not is_drawn], 1, hand, answer, variant, visible=asked.visible)
+
+
+def _waits_of(asked: Inputs) -> TileSet:
+    found = ukeire_at(asked)
+    return found.tiles if found.shanten == 0 else TileSet()
+
+
+def _best(table: Sequence[Discard]) -> TileSet:
+    return TileSet(one.tile for one in table if is_as_good(one, table[0]))
+
+
 def _nearest_to_level(name: str, named: Named, source: Iterator[_Candidate]) -> Question:
     """Take the first hand of the level, or after many tries the one that came closest."""
     low, high = _KINDS[named.topic][named.level - 1]
@@ -171,7 +208,7 @@ def _discards(rng: Random, game: Variant, of_deal: Callable[[Hand], Variant]) ->
 def _with_best(hand: Hand, variant: Variant) -> Iterator[_Candidate]:
     """Yield the hand with its best discards, where it has few and is not a win."""
     table = discards(hand, variant=variant, order=BY_UKEIRE)
-    best = TileSet(one.tile for one in table if is_as_good(one, table[0]))
+    best = _best(table)
     if not is_win(hand, variant=variant) and len(best) <= _MOST_BEST:
         yield hand, best, len(table[0].ukeire.tiles), variant
 

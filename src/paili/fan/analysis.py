@@ -20,7 +20,7 @@ from paili.analysis.from_position import OF_WINS, HandGiven, takes_positions
 from paili.analysis.inputs import BY_SHAPE, checked_order
 from paili.analysis.ukeire import Ukeire
 from paili.errors import ScoreError
-from paili.fan.asked import Asked, asked_in
+from paili.fan.asked import HeldInGame, asked_in
 from paili.fan.checks import check_facts
 from paili.fan.rules.rules import GameRules
 from paili.fan.waits import (
@@ -131,7 +131,7 @@ def analyze(
     return analysis_in(asked_in(hand, rules, visible, facts, "analyze"), order)
 
 
-def analysis_in(asked: Asked, order: str) -> FanAnalysis:
+def analysis_in(asked: HeldInGame, order: str) -> FanAnalysis:
     """Return what a game says of a hand that is resolved.
 
     Raises:
@@ -183,7 +183,7 @@ def compare(
     return compared(analysis_in(asked, order), asked, tile)
 
 
-def compared(found: FanAnalysis, asked: Asked, tile: int | str) -> FanComparison:
+def compared(found: FanAnalysis, asked: HeldInGame, tile: int | str) -> FanComparison:
     """Compare a discard with the best one of an analysis.
 
     Raises:

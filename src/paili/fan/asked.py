@@ -45,7 +45,7 @@ from paili.win.facts import indicator_of
 from paili.win.win import checked_facts
 
 
-class Asked(NamedTuple):
+class HeldInGame(NamedTuple):
     """A hand and what is asked of it in a game.
 
     Attributes:
@@ -163,7 +163,7 @@ def asked_in(
     visible: str | Sequence[int],
     facts: Mapping[str, Any],
     door: str = "waits",
-) -> Asked:
+) -> HeldInGame:
     """Return a hand in the variant of a game and a deal.
 
     Args:
@@ -181,10 +181,10 @@ def asked_in(
     seen = _with_indicator(visible, facts)
     if swap == NO_SWAP:
         held = as_hand(hand, variant)
-        return Asked(held, inputs_of(held, seen, variant), swap, rules, facts)
+        return HeldInGame(held, inputs_of(held, seen, variant), swap, rules, facts)
     held = as_held(hand)
     counts = exchanged_counts(visible_counts(seen), swap)
-    return Asked(held, inputs_of(exchanged_hand(held, swap), counts, variant), swap, rules, facts)
+    return HeldInGame(held, inputs_of(exchanged_hand(held, swap), counts, variant), swap, rules, facts)
 
 
 def as_held(hand: HandGiven) -> Hand:

@@ -28,7 +28,7 @@ from paili.analysis.inputs import BY_SHAPE, SHAPE, Inputs, checked_order, inputs
 from paili.analysis.ukeire import Ukeire
 from paili.analysis.waits import Wait, waits_at
 from paili.errors import ScoreError
-from paili.fan.asked import Asked, asked_in
+from paili.fan.asked import HeldInGame, asked_in
 from paili.fan.payments import points_of
 from paili.fan.rules.rules import GameRules
 from paili.fan.score import score
@@ -173,7 +173,7 @@ def discards(
     return by_worth(discards_of(asked, table_of(asked.position, checked_order(order))))
 
 
-def discards_of(asked: Asked, table: Iterable[Discard]) -> Iterable[FanDiscard]:
+def discards_of(asked: HeldInGame, table: Iterable[Discard]) -> Iterable[FanDiscard]:
     """Yield the discards of a table that is known, with what a ready hand wins then."""
     for one in map(asked.nearer, table):
         waits_then = _waits_after(asked, one.tile) if one.shanten == 0 else ()
@@ -205,7 +205,7 @@ def best_win(hand: Hand, rules: GameRules, **facts: Unpack[WinFacts]) -> int | N
     return max(worth, default=None)
 
 
-def _waits_after(asked: Asked, tile: int) -> tuple[FanWait, ...]:
+def _waits_after(asked: HeldInGame, tile: int) -> tuple[FanWait, ...]:
     """Return the waits after a discard, which counts as seen."""
     seen = tuple(count + (kind == tile) for kind, count in enumerate(asked.position.visible))
     after = asked.held.discard(_as_shown(asked.shown(tile), asked.held))
@@ -217,7 +217,7 @@ def _as_shown(tile: int, held: Hand) -> int:
     return held.faces[0] if tile == WILDCARD and not held.wildcards else tile
 
 
-def waits_of(asked: Asked, held: Hand, at: Inputs) -> tuple[FanWait, ...]:
+def waits_of(asked: HeldInGame, held: Hand, at: Inputs) -> tuple[FanWait, ...]:
     """Return the waits that can be won: one cannot whose four copies are held, melded or turned.
 
     Args:
@@ -278,7 +278,7 @@ class FanNoWait(NamedTuple):
         return plain(self)
 
 
-def no_waits(asked: Asked, allowed: Collection[Kind]) -> tuple[FanNoWait, ...]:
+def no_waits(asked: HeldInGame, allowed: Collection[Kind]) -> tuple[FanNoWait, ...]:
     """Return the kinds that a game does not let a hand of 3n+1 tiles wait for, in tile order.
 
     Args:

@@ -33,9 +33,9 @@ from paili.position.facts import ACT, AFTER_NORTH, AFTER_QUAD, CLAIM
 from paili.position.order import swap_ban
 from paili.position.position import Position
 from paili.scoring.rules.rules import Rules, checked_rules
-from paili.tiles import EAST, NORTH, WILDCARD, TileSet
+from paili.tiles import EAST, WILDCARD, TileSet
 from paili.variants import RIICHI, SANMA, Variant, checked_variant
-from paili.win.facts import ROBBED, WINDS
+from paili.win.facts import ROBBED, wind
 
 Tiles = str | Iterable[int]
 SOURCES: Final = ("left", "across", "right")
@@ -181,8 +181,8 @@ def can_ron(
         rules=rules,
         held=held,
         phase=CLAIM,
-        wind=_wind(seat_wind),
-        round_wind=_wind(round_wind),
+        wind=wind("seat_wind", seat_wind) - EAST,
+        round_wind=wind("round_wind", round_wind) - EAST,
         riichi=_riichi(riichi),
         ippatsu=_flag("ippatsu", ippatsu),
         wall=0 if _flag("houtei", houtei) else MANY,
@@ -235,6 +235,7 @@ def own_moves(
     Raises:
         NotationError, HandError, VariantError: if the tiles are no hand.
         QuestionError: if the hand has 3n+1 tiles, or a word is none.
+        ScoreError: if a wind is none.
 
     >>> own_moves("1112345678999m+5m", points=900).riichi
     TileSet.parse('')
@@ -253,8 +254,8 @@ def own_moves(
         rules=rules,
         held=held,
         phase=ACT,
-        wind=_wind(seat_wind),
-        round_wind=_wind(round_wind),
+        wind=wind("seat_wind", seat_wind) - EAST,
+        round_wind=wind("round_wind", round_wind) - EAST,
         drawn=_drawn(held, _riichi(riichi) > 0) if swap_call is None else None,
         riichi=_riichi(riichi),
         points=whole(points, QuestionError, "points"),
@@ -405,15 +406,6 @@ def _natural(face: int) -> int:
     if face == WILDCARD:
         raise QuestionError("game.no_wildcards")
     return face
-
-
-def _wind(wind: int | str) -> int:
-    if isinstance(wind, str) and len(wind) == 1 and wind.upper() in WINDS:
-        return WINDS.index(wind.upper())
-    face = as_face(wind)
-    if not EAST <= face <= NORTH:
-        raise QuestionError("game.no_such_wind", wind=wind)
-    return face - EAST
 
 
 def _riichi(riichi: bool | str) -> int:

@@ -11,13 +11,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any
 
 from paili.game.events import DrawnDeal, Event, Extra, Win
 from paili.game.plain import plain
 from paili.scoring.rules.rules import Rules
-
-_WINDS: Final = "ESWN"
+from paili.win.facts import WINDS
 
 
 class _Plain:
@@ -81,7 +80,7 @@ class Deal(_Plain):
     @property
     def name(self) -> str:
         """The deal as a person calls it: ``E2.1`` is East 2, one honba."""
-        return f"{_WINDS[self.wind]}{self.dealer + 1}.{self.honba}"
+        return f"{WINDS[self.wind]}{self.dealer + 1}.{self.honba}"
 
     @property
     def ends(self) -> tuple[Win | DrawnDeal, ...]:

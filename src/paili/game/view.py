@@ -16,6 +16,7 @@ from paili.position.facts import ACT, CLAIM
 from paili.position.position import Position
 from paili.position.seats import CALL, DISCARD, WIN, Offered, OpenMeld, OpenSeat, RiverTile
 from paili.tiles import EAST, FACE_NAMES, KINDS, NORTH, TileSet, kind_of
+from paili.win.facts import WINDS
 
 if TYPE_CHECKING:
     from paili.game.deal.state import State
@@ -50,7 +51,7 @@ class SeatView:
     def to_dict(self) -> dict[str, Any]:
         """Return the record as plain values."""
         return {
-            "seat": self.seat, "wind": "ESWN"[self.wind], "points": self.points, "kita": self.kita,
+            "seat": self.seat, "wind": WINDS[self.wind], "points": self.points, "kita": self.kita,
             "riichi": self.riichi, "tiles": self.tiles,
             "river": [each.to_dict() for each in self.river],
             "melds": [each.to_dict() for each in self.melds],
@@ -113,7 +114,7 @@ class View:
     def to_dict(self) -> dict[str, Any]:
         """Return the record as plain values."""
         return {
-            "seat": self.seat, "hand": str(self.hand), "deal": self.deal, "wind": "ESWN"[self.wind],
+            "seat": self.seat, "hand": str(self.hand), "deal": self.deal, "wind": WINDS[self.wind],
             "honba": self.honba, "sticks": self.sticks, "wall": self.wall,
             "indicators": [FACE_NAMES[face] for face in self.indicators],
             "seats": [each.to_dict() for each in self.seats], "furiten": self.furiten.to_dict(),

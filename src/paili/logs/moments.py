@@ -37,6 +37,7 @@ from paili.record import json_record
 from paili.scoring.points import STICK
 from paili.scoring.rules.rules import Rules
 from paili.tiles import FACE_NAMES, NORTH
+from paili.win.facts import WINDS
 
 UNSEEN: Final = "?"
 
@@ -208,7 +209,7 @@ def moments(deal: rec.Deal, rules: Rules) -> DealMoments:
     except PailiError as error:
         problem = error.fault
     return DealMoments(
-        deal.name, "ESWN"[deal.wind], deal.dealer, deal.honba, tuple(notes.steps),
+        deal.name, WINDS[deal.wind], deal.dealer, deal.honba, tuple(notes.steps),
         tuple(lane.closed() for lane in notes.lanes), tuple(notes.indicators), ends, problem,
         _positions(deal, rules, len(notes.steps)),
     )  # fmt: skip
@@ -319,7 +320,7 @@ class _Notes(EventVisitor):
 
     def __init__(self, deal: rec.Deal, ends: Sequence[Ending]) -> None:
         self.deal, self.ends, self.table = deal, list(ends), HandFollower(deal)
-        winds = ("ESWN"[(seat - deal.dealer) % deal.players] for seat in range(deal.players))
+        winds = (WINDS[(seat - deal.dealer) % deal.players] for seat in range(deal.players))
         self.lanes = [_Lane(wind, points) for wind, points in zip(winds, deal.points, strict=True)]
         self.steps: list[Step] = []
         for seat in range(deal.players):

@@ -13,11 +13,10 @@ from paili.position.given import rules_given
 from paili.position.rules_text import rules_of, text_of
 from paili.position.seats import NO_TILE, Offered, OpenMeld, OpenSeat, RiverTile
 from paili.tiles import EAST, FACE_NAMES, TILES, TileSet
+from paili.win.facts import WINDS
 
 if TYPE_CHECKING:
     from paili.position.rules_text import AnyRules
-
-_WINDS: Final = "ESWN"
 
 
 def plain(p: Facts) -> dict[str, Any]:
@@ -76,7 +75,7 @@ def _names(faces: Iterable[int]) -> list[str]:
 
 
 def _letter(wind: int | None) -> str | None:
-    return None if wind is None else _WINDS[wind - EAST]
+    return None if wind is None else WINDS[wind - EAST]
 
 
 # ---------------------------------------------------------------------------------- and back
@@ -121,7 +120,7 @@ def _faces(names: Iterable[str]) -> tuple[int, ...]:
 
 
 def _wind(letter: str | None) -> int | None:
-    return None if letter is None else EAST + _WINDS.index(letter)
+    return None if letter is None else EAST + WINDS.index(letter)
 
 
 def _offered(value: Mapping[str, Any] | None) -> Offered | None:

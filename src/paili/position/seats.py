@@ -23,7 +23,6 @@ OFFERS: Final = (DISCARD, CALL, WIN, ADDED_QUAD, CONCEALED_QUAD, NORTH)
 ROBBED: Final = OFFERS[3:]
 # the letter of each in a text
 WAYS: Final = dict(zip("ocrkqn", OFFERS, strict=True))
-WINDS: Final = "ESWN"
 
 
 class RiverTile(NamedTuple):

@@ -9,8 +9,9 @@ from paili.notation import in_order
 from paili.position.facts import Facts
 from paili.position.marks import write_meld
 from paili.position.rules_text import text_of as text_of_rules
-from paili.position.seats import SEAT_LETTERS, WAYS, WINDS, OpenSeat, RiverTile
+from paili.position.seats import SEAT_LETTERS, WAYS, OpenSeat, RiverTile
 from paili.tiles import EAST, FACE_NAMES, TENS, WILDCARD
+from paili.win.facts import WINDS
 
 _TAG_OF: Final = {way: tag for tag, way in WAYS.items()}
 _RULES_UNSAID: Final = "tenhou"

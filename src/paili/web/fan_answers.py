@@ -115,7 +115,7 @@ def why(asked: Asked) -> Json:
     return comparison_json(found, asked["lang"], best_discard_in(at.position, table) if is_told else None)
 
 
-def _compared(asked: Asked, at: asked_of.Asked) -> fan.FanComparison | None:
+def _compared(asked: Asked, at: asked_of.HeldInGame) -> fan.FanComparison | None:
     """The discard beside the best one by what the waits bring; None where hands are not asked their worth."""
     rules, facts = _rules(asked), _facts(asked)
     is_whole = at.held.total == 3 * rules.sets + 2
@@ -124,11 +124,11 @@ def _compared(asked: Asked, at: asked_of.Asked) -> fan.FanComparison | None:
     return fan.compare(asked["hand"], asked["tile"], rules, asked["visible"], order=BY_SHAPE, **facts)
 
 
-def _asked(asked: Asked) -> asked_of.Asked:
+def _asked(asked: Asked) -> asked_of.HeldInGame:
     """Return the hand in the variant of the game, stand-ins as what they stand for."""
     at, rules = _position(asked), _rules(asked)
     if rules.wild_from != "told" and not asked.get("wild_indicator") and not asked.get("wild"):
-        return asked_of.Asked(at.hand, at, NO_SWAP, rules, {})  # no tile is turned yet, so none is wild
+        return asked_of.HeldInGame(at.hand, at, NO_SWAP, rules, {})  # no tile is turned yet, so none is wild
     with of_field("visible"):
         return asked_of.asked_in(
             asked["hand"], rules, asked["visible"], {name: asked[name] for name in _OF_DEAL}

@@ -20,8 +20,8 @@ from paili.record import Json
 from paili.scoring import presets
 from paili.tiles import EAST, FACE_NAMES, KIND_NAMES, mpsz
 from paili.variants import SANMA
+from paili.win.facts import WINDS
 
-_WINDS: Final = "ESWN"
 _RIVERS: Final = {3: ("own", "right", "left"), 4: ("own", "right", "across", "left")}
 _RIICHI: Final = ("", "riichi", "double_riichi")
 _USUAL: Final = {3: "tenhou_sanma", 4: "tenhou"}
@@ -66,11 +66,11 @@ def _hand(hand: Hand) -> str:
 
 
 def _wind(kind: int | None) -> str:
-    return "" if kind is None else _WINDS[kind - EAST]
+    return "" if kind is None else WINDS[kind - EAST]
 
 
 def _wind_of(position: Position, seat: int) -> str:
-    return _WINDS[(position.winds[0] - EAST + seat) % position.players]
+    return WINDS[(position.winds[0] - EAST + seat) % position.players]
 
 
 def _has_drawn(position: Position) -> bool:

@@ -16,9 +16,10 @@ from paili.errors import LogError
 from paili.game import events as ev
 from paili.game import json_fields as fields
 from paili.game.json_fields import Entry
-from paili.game.mjai.words import HIDDEN_NAME, NAME_OF_TILE, TILE_OF_NAME, WINDS
+from paili.game.mjai.words import HIDDEN_NAME, NAME_OF_TILE, TILE_OF_NAME
 from paili.hand.meld import CHI, OPEN_QUAD, PON
 from paili.tiles import NORTH, TILES
+from paili.win.facts import WINDS
 
 CALLS: Final = {"chi": CHI, "pon": PON, "daiminkan": OPEN_QUAD, "kan": OPEN_QUAD}
 NUKIDORA, KITA = "nukidora", "kita"

@@ -20,7 +20,6 @@ TILE_OF_NAME: Final[dict[str, int]] = {
     HIDDEN_NAME: ev.HIDDEN,
     **{name: TILES[face] for face, name in enumerate(NAME_OF_TILE)},
 }
-WINDS: Final = "ESWN"
 
 # the words of the original program → ids of yaku; winds are told apart by the deal
 YAKU: Final = {

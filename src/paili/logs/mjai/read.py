@@ -18,7 +18,7 @@ from paili.game import json_fields as fields
 from paili.game import records as rec
 from paili.game.json_fields import Entry
 from paili.game.mjai.lines import TOLD, actor, event_of, in_tile_order, pai, round_of, tiles_of
-from paili.game.mjai.words import DRAGON, REASONS, ROUND_WIND, SEAT_WIND, WINDS, YAKU
+from paili.game.mjai.words import DRAGON, REASONS, ROUND_WIND, SEAT_WIND, YAKU
 from paili.logs.deal.open_deal import (
     OpenDeal,
     OpenGame,
@@ -33,6 +33,7 @@ from paili.logs.formats import MJAI
 from paili.logs.json_values import Value
 from paili.logs.problems import MOST_TOLD, Found
 from paili.scoring.rules.rules import Rules, named
+from paili.win.facts import WINDS
 
 MORTAL, ORIGINAL, RIICHIENV = "mortal", "original", "riichienv"
 _URA_MARKERS: Final = ("ura_markers", "uradora_markers", "uradora_marker")

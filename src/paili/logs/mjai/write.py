@@ -10,7 +10,7 @@ from paili.errors import LogError
 from paili.game import events as ev
 from paili.game import records as rec
 from paili.game.mjai.lines import KITA, NUKIDORA, Line, line_of, name_of, names_of
-from paili.game.mjai.words import HIDDEN_NAME, WINDS, WORD_OF_REASON, WORD_OF_YAKU
+from paili.game.mjai.words import HIDDEN_NAME, WORD_OF_REASON, WORD_OF_YAKU
 from paili.logs.deal.follower import EventVisitor, Follower
 from paili.logs.deal.numbering import numbered
 from paili.logs.deal.ruled import RULES, rules_said, usual_rules, with_start
@@ -19,6 +19,7 @@ from paili.logs.formats import MJAI
 from paili.logs.json_values import json_text
 from paili.logs.mjai.read import EAST_ONLY, MORTAL, ORIGINAL, RIICHIENV
 from paili.scoring.points import STICK
+from paili.win.facts import WINDS
 
 DIALECTS: Final = (MORTAL, ORIGINAL, RIICHIENV)
 _SEATS: Final = 4

@@ -104,12 +104,14 @@ function theme(wanted) {
 async function changeGame(name) {
   const before = state.game;
   state.game = name;
+  turn += 1;  // an answer under way is of the game before, and is not shown in this one
   try {
     await Promise.all([openRooms(), games.load()]);
     await games.unpack('');
     keep('paili.game', name);
   } catch (problem) {
     $('game').value = state.game = before;
+    pending = analyse();
     throw problem;
   }
   changed('game');

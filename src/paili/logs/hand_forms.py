@@ -1,0 +1,158 @@
+"""A position as the hand texts of others, kobalab's and tenhou.net's address, and back, as far as they go.
+
+kobalab's text holds the hand with its drawn tile, melds with their sources, and riichi; the address the
+concealed tiles alone. What else a position says is lost, and `lost_in` names it.
+
+>>> p = from_kobalab("m123p406s789z2,z111=")
+>>> str(p), to_kobalab(p)
+('123m406p789s2z.11-1z', 'm123p406s789z2,z111=')
+>>> to_tenhou(from_tenhou("https://tenhou.net/2/?q=123m406p789s1122z"))
+'https://tenhou.net/2/?q=123m406p789s1122z'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from paili.errors import PositionError
+from paili.hand import Hand
+from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, Meld
+from paili.logs.formats import KOBALAB
+from paili.logs.kobalab.words import Written, hand_of, hand_text, meld_of, text_of
+from paili.notation import in_order
+from paili.position.facts import FACTS
+from paili.position.position import Position
+from paili.position.seats import NO_TILE, OpenMeld, OpenSeat
+from paili.scoring.rules.rules import Rules
+from paili.tiles import WILDCARD, mpsz
+
+TENHOU: Final = "tenhou"
+_ADDRESS: Final = "https://tenhou.net/2/?q="
+_IN_RIICHI: Final = "*"
+_LEFT: Final = 3
+
+
+def from_kobalab(text: str, rules: Rules = Rules.TENHOU) -> Position:
+    """Return the position of a hand as kobalab writes it, ``m123p055z2,s7-89,z111=``.
+
+    The last of 3n+2 concealed tiles was drawn, unless a comma ends the text: then the last meld was just
+    called.
+
+    Raises:
+        LogError: if a tile or a meld is none.
+        PositionError, HandError: if they are no hand, or tiles are hidden.
+    """
+    if not isinstance(text, str):
+        raise PositionError("position.not_text", value=text)
+    concealed, *written = text.split(",")
+    faces = hand_of(concealed)
+    if min(faces, default=0) < 0:
+        raise PositionError("position.hidden_tiles", value=text)
+    own = tuple(_meld(meld_of(each), rules.players) for each in written if each)
+    drawn = faces[-1] if len(faces) % 3 == 2 and written[-1:] != [""] else None
+    red_limit = max(1, *rules.red_fives)
+    hand = Hand.from_faces(faces, [each.meld for each in own], drawn=drawn, red_limit=red_limit)
+    seat = OpenSeat(melds=own, riichi=int(concealed.endswith(_IN_RIICHI)))
+    return Position(hand, rules=rules, seats=(seat, *[OpenSeat()] * (rules.players - 1)))
+
+
+def to_kobalab(position: Position) -> str:
+    """Write the hand of a position as kobalab does.
+
+    Raises:
+        PositionError: if it has wildcards, or a meld of which nobody knows whose tile it took.
+    """
+    hand = _without_wildcards(position, KOBALAB)
+    melds = [text_of(_written(each, position)) for each in position.own.melds]
+    riichi = _IN_RIICHI if position.riichi else ""
+    called = [""] if position.just_called else []
+    return ",".join([hand_text(hand.faces, hand.drawn) + riichi, *melds, *called])
+
+
+def _meld(written: Written, players: int) -> OpenMeld:
+    added = () if written.added is None else (written.added,)
+    meld = Meld.of(written.type, (written.tile, *written.others, *added))
+    if written.type == CONCEALED_QUAD:
+        return OpenMeld(meld, 0, NO_TILE)
+    source = players - 1 if written.to_the_right == _LEFT else written.to_the_right
+    return OpenMeld(meld, source, written.tile, NO_TILE if written.added is None else written.added)
+
+
+def _written(each: OpenMeld, position: Position) -> Written:
+    meld, source, tile, added = each
+    if source is None:
+        raise PositionError("position.not_in_form", form=KOBALAB, part=meld)
+    faces = list(meld.faces)
+    if meld.type == CONCEALED_QUAD:
+        return Written(meld.type, faces[0], tuple(faces[1:]), 0)
+    faces.remove(tile)
+    if meld.type == ADDED_QUAD:
+        faces.remove(added)
+    to_the_right = _LEFT if source == position.players - 1 else source
+    return Written(meld.type, tile, tuple(faces), to_the_right, added if meld.type == ADDED_QUAD else None)
+
+
+def from_tenhou(address: str, rules: Rules = Rules.TENHOU) -> Position:
+    """Return the position of a hand whose address at tenhou.net is given, or its text there.
+
+    Raises:
+        NotationError, HandError: if it is none.
+    """
+    return Position.parse(address, rules=rules)
+
+
+def to_tenhou(position: Position) -> str:
+    """Return the address of a hand at tenhou.net, the drawn tile last.
+
+    Raises:
+        PositionError: if it has wildcards or melds.
+    """
+    hand = _without_wildcards(position, TENHOU)
+    if hand.melds:
+        raise PositionError("position.not_in_form", form=TENHOU, part=hand.melds[0])
+    faces = in_order(hand.faces)
+    if hand.drawn is not None:
+        faces.remove(hand.drawn)
+    return _ADDRESS + mpsz(faces) + ("" if hand.drawn is None else mpsz([hand.drawn]))
+
+
+def _without_wildcards(position: Position, form: str) -> Hand:
+    hand = position.hand
+    if WILDCARD in hand.faces:
+        raise PositionError("position.not_in_form", form=form, part=hand)
+    return hand
+
+
+_FORMS: Final[dict[str, tuple[Callable[[Position], str], Callable[[str, Rules], Position]]]] = {
+    KOBALAB: (to_kobalab, from_kobalab),
+    TENHOU: (to_tenhou, from_tenhou),
+}
+
+
+def lost_in(position: Position, form: str) -> tuple[str, ...]:
+    """Return the facts of a position that a form does not hold, by their names.
+
+    Args:
+        position: the position.
+        form: one of ``FORMS``: that of kobalab, or the address of tenhou.net.
+
+    Raises:
+        PositionError: if there is no such form, or it cannot hold the hand.
+
+    >>> lost_in(Position.parse("2344m678p123345s.5z_i4p_w51"), KOBALAB)
+    ('indicators', 'wall')
+    """
+    if form not in _FORMS:
+        raise PositionError("position.no_form", value=form, forms=tuple(_FORMS))
+    write, read = _FORMS[form]
+    rules = position.rules if isinstance(position.rules, Rules) else Rules.TENHOU
+    kept = read(write(position), rules)
+    return tuple(_different(position, kept))
+
+
+def _different(one: Position, other: Position) -> Iterator[str]:
+    for name in FACTS:
+        mine, theirs = (getattr(each, name) for each in (one, other))
+        if mine != theirs or (name == "hand" and mine.drawn != theirs.drawn):
+            yield name

@@ -1,0 +1,86 @@
+"""Hands as kobalab and tenhou.net write them: what they hold comes back, what they lose is named."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from paili import HandError, PailiError, Position, PositionError, Rules, logs
+from paili.game import play_game, random_player
+from paili.logs.played import played
+from position_files import lines_of
+
+
+@pytest.mark.parametrize("rules", [Rules.TENHOU, Rules.TENHOU_SANMA])
+def test_hands_of_games_come_back(rules: Rules) -> None:
+    game = play_game([random_player(4)] * rules.players, rules, seed=4)
+    count = 0
+    for moment in islice(played(game), 0, 400, 5):
+        for seat in moment.deciding:
+            p = moment.position(seat)
+            back = Position.from_kobalab(p.to_kobalab(), rules)
+            assert (back.hand, back.hand.drawn, back.own.melds) == (p.hand, p.hand.drawn, p.own.melds)
+            assert bool(back.riichi) == bool(p.riichi)
+            assert {"indicators", "wall"} <= set(p.lost("kobalab"))
+            assert "hand" not in p.lost("kobalab")
+            count += 1
+    assert count > 40
+
+
+def test_positions_of_the_files() -> None:
+    written = 0
+    for line in lines_of():
+        p = Position.parse(line.text)
+        unknown = any(each.source is None for each in p.own.melds) or p.hand.wildcards
+        if not unknown and isinstance(p.rules, Rules):
+            assert Position.from_kobalab(p.to_kobalab(), p.rules).hand == p.hand
+            written += 1
+    assert written > 15
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("m123p055z2,s7-89,z111=", "123m055p2z.7-89s.11-1z"),
+        ("m406p123s789z1122z2*", "406m123p789s1122z.2z_A-"),
+        ("m12p12s12z1z2,z333+3,z4444", "12m12p12s1z.2z.333-3-z.4444z"),
+        ("m1234p789s1122,z777-,", "1234m789p1122s.7-77z"),
+    ],
+)
+def test_what_the_marks_mean(text: str, line: str) -> None:
+    p = Position.from_kobalab(text)
+    assert p == Position.parse(line, strict=False)
+    assert p.to_kobalab() in (text, text.rstrip(","))
+
+
+def test_addresses() -> None:
+    p = Position.parse("2344m678p123345s.5z_i4p_w51")
+    assert p.to_tenhou() == "https://tenhou.net/2/?q=2344m678p123345s5z"
+    assert Position.from_tenhou(p.to_tenhou()).hand == p.hand
+    assert p.lost("tenhou") == ("hand", "indicators", "wall")
+    assert p.lost("kobalab") == ("indicators", "wall")
+    assert Position.parse("123m406p789s1122z").lost("tenhou") == ()
+    assert (
+        logs.from_tenhou("https://tenhou.net/2/?p=123m406p789s1122z").hand
+        == Position("123m406p789s1122z").hand
+    )
+
+
+@pytest.mark.parametrize(
+    "text", ["", "m12x", "m123,z11", "_____________", "m11111p123456789", 5, "m123,z111=="]
+)
+def test_what_is_no_hand_is_refused(text: object) -> None:
+    with pytest.raises(PailiError):
+        Position.from_kobalab(text)  # type: ignore[arg-type]
+
+
+def test_what_a_form_cannot_hold_is_refused() -> None:
+    for line, form in (
+        ("123m406p789s2z.111z-", "kobalab"), ("123m406p789s2z.11-1z", "tenhou"), ("123m406p789s112zW", "kobalab"),
+        ("123m406p789s112zW", "tenhou"), ("123m406p789s1122z", "mjai"),
+    ):  # fmt: skip
+        with pytest.raises(PositionError):
+            Position.parse(line).lost(form)
+    with pytest.raises((PailiError, HandError)):
+        Position.from_tenhou("https://tenhou.net/2/?q=11111m")
