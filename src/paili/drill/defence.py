@@ -43,7 +43,7 @@ def defences(rng: Random, level: int) -> Iterator[Defence | None]:
         played = play_game([greedy_player] * _RULES.players, _RULES, seed=rng.randrange(2**32))
         for deal in played.deals:
             asked = _moment(rng, deal)
-            yield asked and _asked(rng, asked, level)
+            yield _asked(rng, asked, level) if asked else None
 
 
 def _moment(rng: Random, deal: Deal) -> Position | None:
