@@ -58,8 +58,11 @@ FORBIDDEN = {
 # position holds the rules of either
 BESIDE = {("batch", "scoring"), ("position", "scoring"), ("position", "fan"), ("scoring", "fan")}
 ONLY_BATCH = {"numba"}
-# `paili serve` starts the page; `paili.batch.evaluate` is answered by the room above: nothing else knows them
-STARTS = {("cli/serve.py", "web"), ("batch/__init__.py", "value"), ("batch/__init__.py", "risk")}
+# `paili serve` starts the page; `paili.batch.evaluate` is answered by the room above: nothing else knows them;
+# methods of a position say to type checkers what the questions above it answer
+STARTS = {("cli/serve.py", "web"), ("batch/__init__.py", "value"), ("batch/__init__.py", "risk")} | {
+    ("position/questions.py", room) for room in ("goal", "risk", "value")
+}
 
 
 def modules() -> list[Path]:

@@ -50,7 +50,7 @@ NAMES = {
         Analysis BestDiscard Comparison Cut Discard FreeTiles GoodShape Improvements KnittedShanten NextUkeire Outlook Part Reading
         Shanten Step Ukeire Wait
     """,
-    "paili.hand": "Group Hand Meld as_face",
+    "paili.hand": "Group Hand as_face",
     "paili.hand_search": "Found find",
     "paili.value": "ByTurn Evaluation Explanation Value",
     "paili.batch": """
@@ -124,7 +124,7 @@ def test_each_name_is_loaded_from_where_type_checkers_find_it(room: str) -> None
         if isinstance(node, ast.ImportFrom) and node.module != "paili"
         for alias in node.names
     }
-    assert told == {name: f"{room}.{home}" for name, home in module._HOME_OF.items()}
+    assert told == {name: f"{room}.{home}" for home, names in module._HOMES.items() for name in names}
 
 
 @pytest.mark.parametrize("name", ["tiles", "variants"])

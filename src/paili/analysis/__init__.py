@@ -20,10 +20,9 @@ if TYPE_CHECKING:
     from paili.analysis.compare import BestDiscard, Comparison
     from paili.analysis.cuts import Cut, Part
     from paili.analysis.discards import Discard, FreeTiles
-    from paili.analysis.moves import Step
+    from paili.analysis.moves import Step, Ukeire
     from paili.analysis.readings import Reading
     from paili.analysis.shanten import KnittedShanten, Shanten
-    from paili.analysis.ukeire import Ukeire
     from paili.analysis.waits import Wait
 
 __all__ = (
@@ -53,21 +52,20 @@ _HOMES = {
     "compare": ("BestDiscard", "Comparison"),
     "cuts": ("Cut", "Part"),
     "discards": ("Discard", "FreeTiles"),
-    "moves": ("Step",),
+    "moves": ("Step", "Ukeire"),
     "readings": ("Reading",),
     "shanten": ("KnittedShanten", "Shanten"),
-    "ukeire": ("Ukeire",),
     "waits": ("Wait",),
 }
-_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 # Type checkers do not see it: to them a name that is not above is an error.
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> object:
-        if name not in _HOME_OF:
+        home = next((home for home, names in _HOMES.items() if name in names), None)
+        if home is None:
             raise AttributeError(f"module 'paili.analysis' has no attribute {name!r}")
-        globals()[name] = found = getattr(import_module(f"paili.analysis.{_HOME_OF[name]}"), name)
+        globals()[name] = found = getattr(import_module(f"paili.analysis.{home}"), name)
         return found
 
 

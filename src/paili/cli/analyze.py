@@ -27,7 +27,7 @@ from paili.variants import LACKS, NO_LACK, Variant
 
 if TYPE_CHECKING:
     from paili.analysis.compare import BestDiscard, Comparison
-    from paili.analysis.ukeire import Ukeire
+    from paili.analysis.moves import Ukeire
     from paili.value.records import Evaluation, Explanation
 
 

@@ -18,7 +18,7 @@ from paili.analysis.compare import Comparison, compare_in
 from paili.analysis.discards import Discard, kind_to_discard
 from paili.analysis.from_position import OF_WINS, HandGiven, takes_positions
 from paili.analysis.inputs import BY_SHAPE, checked_order
-from paili.analysis.ukeire import Ukeire
+from paili.analysis.moves import Ukeire
 from paili.errors import ScoreError
 from paili.fan.asked import HeldInGame, asked_in
 from paili.fan.checks import check_facts

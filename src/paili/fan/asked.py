@@ -20,7 +20,7 @@ from paili.analysis.compare import Comparison
 from paili.analysis.discards import Discard
 from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import Inputs, as_hand, inputs_of, visible_counts
-from paili.analysis.ukeire import Ukeire
+from paili.analysis.moves import Ukeire
 from paili.analysis.waits import Wait, waits_at
 from paili.errors import QuestionError
 from paili.fan.catalogue import eight_pairs

@@ -25,7 +25,7 @@ from typing import Any, Final, NamedTuple, Unpack
 from paili.analysis.discards import Discard, table_of
 from paili.analysis.from_position import OF_WINS, HandGiven, takes_positions
 from paili.analysis.inputs import BY_SHAPE, SHAPE, Inputs, checked_order, inputs_of
-from paili.analysis.ukeire import Ukeire
+from paili.analysis.moves import Ukeire
 from paili.analysis.waits import Wait, waits_at
 from paili.errors import ScoreError
 from paili.fan.asked import HeldInGame, asked_in

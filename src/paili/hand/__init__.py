@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from paili.hand.groups import Group
 from paili.hand.hand import Hand, as_face
-from paili.hand.meld import Meld
 
-__all__ = ("Group", "Hand", "Meld", "as_face")
+__all__ = ("Group", "Hand", "as_face")
 
 
 def __dir__() -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from paili.analysis.ukeire import Ukeire
+from paili.analysis.moves import Ukeire
 from paili.catalogue import text
 from paili.goal.call_value import CallChoice, CallValue
 from paili.goal.goals import ANY_YAKU
