@@ -48,7 +48,7 @@ def distance(shanten: int) -> str:
     return f"{shanten} away from ready" if shanten else "ready"
 
 
-def lines(found: paili.Analysis) -> list[str]:
+def lines(found: paili.analysis.Analysis) -> list[str]:
     """The best discards, the waits, or what helps."""
     if found.discards:
         return [f"{one.tile} → {drawn(one.ukeire)}" for one in found.discards[:SHOWN]]
@@ -57,6 +57,6 @@ def lines(found: paili.Analysis) -> list[str]:
     return [drawn(found.ukeire)]
 
 
-def drawn(useful: paili.Ukeire) -> str:
+def drawn(useful: paili.analysis.Ukeire) -> str:
     """Tiles that help."""
     return f"{useful.total} tiles in {len(useful.tiles)} kinds: {useful.tiles}"

@@ -41,6 +41,7 @@ FLOORS = {
     "logs": 7,
     "goal": 7,
     "drill": 8,
+    "bots": 8,
     "report": 9,
     "cli": 10,
     "web": 10,
@@ -55,10 +56,13 @@ FORBIDDEN = {
 }
 # never the other way round: batch asks scoring for its rule sets and the ids of yaku, fan for what a win is; a
 # position holds the rules of either
-BESIDE = {("batch", "scoring"), ("position", "scoring"), ("position", "fan")}
+BESIDE = {("batch", "scoring"), ("position", "scoring"), ("position", "fan"), ("scoring", "fan")}
 ONLY_BATCH = {"numba"}
-# `paili serve` starts the page; `paili.batch.evaluate` is answered by the room above: nothing else knows them
-STARTS = {("cli/serve.py", "web"), ("batch/__init__.py", "value"), ("batch/__init__.py", "risk")}
+# `paili serve` starts the page; `paili.batch.evaluate` is answered by the room above: nothing else knows them;
+# methods of a position say to type checkers what the questions above it answer
+STARTS = {("cli/serve.py", "web"), ("batch/__init__.py", "value"), ("batch/__init__.py", "risk")} | {
+    ("position/questions.py", room) for room in ("goal", "risk", "value")
+}
 
 
 def modules() -> list[Path]:

@@ -10,10 +10,11 @@ from click.testing import CliRunner
 import paili
 import reference
 from deals import FEW_KINDS, ORPHANS_AND_MORE, WALL, deal
-from paili import MCR, RIICHI, SICHUAN, TAIWAN, VARIANTS, Hand, VariantError
+from paili import MCR, RIICHI, SICHUAN, TAIWAN, Hand
 from paili.cli import paili as command
+from paili.errors import VariantError
 from paili.tiles import WILDCARD
-from paili.variants import ALL_FORMS
+from paili.variants import ALL_FORMS, VARIANTS
 
 SETS = [
     ("standard",), ("standard", "seven pairs"), ("standard", "thirteen orphans"),
@@ -158,7 +159,7 @@ def test_worth_is_that_of_the_forms() -> None:
                 points = max(one.points for one in readings if one.reading and one.reading.form in names)
                 assert each.riichi_ron is not None
                 assert each.riichi_ron.points == points
-    with pytest.raises(paili.ScoreError, match="wildcards"):
+    with pytest.raises(paili.errors.ScoreError, match="wildcards"):
         wait_worth("112233m11223p1z*", forms="seven_pairs")
 
 
@@ -169,7 +170,7 @@ def test_found_hands_are_of_the_forms() -> None:
     found = [each.hand for each in search("shanten = 0", tiles=13, kinds="1234567m", variant=variant)]
     assert len(found) == 7
     assert all(sorted(hand.counts)[-7:] == [1, 2, 2, 2, 2, 2, 2] for hand in found)
-    with pytest.raises(paili.QuestionError, match="1, 2, 4, 5, 7, 8, 10, 11, 13, 14"):
+    with pytest.raises(paili.errors.QuestionError, match="1, 2, 4, 5, 7, 8, 10, 11, 13, 14"):
         list(search("waits >= 7", tiles=15, suit="s"))
     with pytest.raises(VariantError, match="may win here"):
         list(search("shanten = 0", tiles=7, suit="s", variant=variant))
@@ -297,7 +298,7 @@ def test_counts_of_one_form(form: str) -> None:
         {"tiles": 4, "form": "best"},
         {"tiles": 10, "melds": 1, "form": "best"},
     ):
-        with pytest.raises(paili.QuestionError):
+        with pytest.raises(paili.errors.QuestionError):
             paili.census(**asked, variant=only)
 
 

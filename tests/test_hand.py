@@ -7,21 +7,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from paili import (
-    RIICHI,
-    SANMA,
-    TAIWAN,
-    Hand,
-    HandError,
-    Meld,
-    NotationError,
-    PailiError,
-    TileSet,
-    Variant,
-    VariantError,
-    notation,
-)
+from paili import RIICHI, SANMA, TAIWAN, Hand, Meld, PailiError, TileSet, Variant, notation
 from paili.catalogue import LANGUAGES
+from paili.errors import HandError, NotationError, VariantError
 from paili.tiles import KIND_NAMES, KINDS, WILDCARD, suit_keys
 
 

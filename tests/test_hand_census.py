@@ -12,8 +12,9 @@ import pytest
 from click.testing import CliRunner
 
 import reference
-from paili import LAIZI, RIICHI, SANMA, SICHUAN, TAIWAN, QuestionError, Variant, census
+from paili import LAIZI, RIICHI, SANMA, SICHUAN, TAIWAN, Variant, census
 from paili.cli import paili as command
+from paili.errors import QuestionError
 
 SUITS = {SANMA: reference.THREE_PLAYERS, SICHUAN: reference.NO_HONOURS}
 

@@ -10,8 +10,9 @@ from click.testing import CliRunner
 
 import paili
 import reference
-from paili import Hand, NotationError, QuestionError, TileSet, find
+from paili import Hand, TileSet, find
 from paili.cli import paili as command
+from paili.errors import NotationError, QuestionError
 from paili.hand_search.condition import parsed
 from paili.hand_search.properties import PROPERTIES, SHAPES
 from paili.hand_search.search import all_hands, number_of_hands

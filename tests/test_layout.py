@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from paili.layout import Screen, Table, folded, styled, width
+from paili.layout import Screen, TextTable, folded, styled, width
 
 LETTERS = "ab 5m 五萬🀄、，…é\u0301"
 STYLES = ("", "bold", "red", "bold magenta", "dim")
@@ -35,7 +35,7 @@ def test_folding_keeps_every_character_within_the_room(seed: int) -> None:
 def test_a_table_keeps_every_character_within_the_room(seed: int) -> None:
     rng = Random(seed)
     columns, room = rng.randint(1, 4), rng.randint(24, 60)
-    table = Table(*(f"t{at}" for at in range(columns)), right={rng.randrange(columns)}, firm={0})
+    table = TextTable(*(f"t{at}" for at in range(columns)), right={rng.randrange(columns)}, firm={0})
     cells = [[made_up(rng) for _ in range(columns)] for _ in range(5)]
     for row in cells:
         table.add_row(*row)

@@ -8,8 +8,8 @@ import sys
 
 import pytest
 
-from paili import MissingPackageError, PailiError
-from paili.errors import needing
+from paili import PailiError
+from paili.errors import MissingPackageError, needing
 
 
 def said_without(packages: str, code: str) -> str:
@@ -40,7 +40,7 @@ try:
     {}
 except ImportError as error:
     import paili
-    assert isinstance(error, paili.MissingPackageError), error
+    assert isinstance(error, paili.errors.MissingPackageError), error
     print(error.name, error)
 """
 
@@ -69,7 +69,7 @@ def test_how_to_install_what_is_missing(packages: str, code: str, message: str) 
 
 
 def test_census_is_checked_before_numpy_is_asked_for() -> None:
-    said = "try: paili.census(3)\nexcept paili.QuestionError as error: print(error)"
+    said = "try: paili.census(3)\nexcept paili.errors.QuestionError as error: print(error)"
     assert said_without("numpy", f"import paili\n{said}").startswith("3 tiles")
 
 
@@ -78,9 +78,9 @@ def test_census_is_checked_before_numpy_is_asked_for() -> None:
 )
 def test_what_cannot_be_asked_needs_no_package(call: str) -> None:
     """Calls are not counted in every game; that is said before a package is asked for."""
-    said = f"try: paili.{call}calls=True, variant=paili.LAIZI)\nexcept paili.QuestionError as error: print(error)"
+    said = f"try: paili.{call}calls=True, variant=paili.LAIZI)\nexcept paili.errors.QuestionError as error: print(error)"
     assert said_without("numpy numba", f"import paili\n{said}").startswith("laizi: calls are counted where")
-    usual = f"try: paili.{call})\nexcept paili.MissingPackageError as error: print(error)"
+    usual = f"try: paili.{call})\nexcept paili.errors.MissingPackageError as error: print(error)"
     assert "needs NumPy: pip install 'paili[batch]'" in said_without("numpy numba", f"import paili\n{usual}")
 
 

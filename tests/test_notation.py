@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from paili import NotationError, notation
+from paili import notation
+from paili.errors import NotationError
 from paili.tiles import FACE_NAMES, FIVES, KINDS, WILDCARD, mpsz
 
 

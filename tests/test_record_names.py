@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 import paili
-from paili import Analysis, Comparison, Discard, Outlook, Reading, Wait
+from paili.analysis import Analysis, Comparison, Discard, Outlook, Reading, Wait
 from paili.record import json_record, shape_of
 
 if TYPE_CHECKING:
-    from paili import Part
+    from paili.analysis import Part
 
 
 def test_the_shape_names_what_is_loaded_elsewhere() -> None:
@@ -39,8 +39,8 @@ class Tree(NamedTuple):
 
 
 def test_what_a_module_has_itself_goes_before_a_public_name() -> None:
-    assert paili.Cut is not Cut
-    assert shape_of(Tree) == {"cut": Cut, "part": paili.Part}
+    assert paili.analysis.Cut is not Cut
+    assert shape_of(Tree) == {"cut": Cut, "part": paili.analysis.Part}
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from paili import Hand, Meld, NotationError, TileSet, notation
+from paili import Hand, Meld, TileSet, notation
+from paili.errors import NotationError
 from paili.hand.meld import ADDED_QUAD, CHI, CONCEALED_QUAD, OPEN_QUAD, PON
 from paili.tiles import FIVES, KINDS, REDS, WILDCARD
 

@@ -4,7 +4,8 @@ import pickle
 
 import pytest
 
-from paili import HandError, NotationError, TileSet, tiles
+from paili import TileSet, tiles
+from paili.errors import HandError, NotationError
 
 
 def test_kinds_read_as_the_game() -> None:

@@ -9,22 +9,11 @@ import pytest
 import paili
 import reference
 from deals import WALL, deal
-from paili import (
-    LAIZI,
-    RIICHI,
-    SANMA,
-    SICHUAN,
-    VARIANTS,
-    Hand,
-    HandError,
-    NotationError,
-    TileSet,
-    Variant,
-    VariantError,
-)
+from paili import LAIZI, RIICHI, SANMA, SICHUAN, Hand, TileSet, Variant
 from paili.analysis.shape.engine import engine_of
+from paili.errors import HandError, NotationError, VariantError
 from paili.tables.load import tables_for
-from paili.variants import STANDARD, Suit
+from paili.variants import STANDARD, VARIANTS, Suit
 
 OF_REFERENCE = {
     Suit.NUMBERS: reference.NUMBERS,

@@ -24,7 +24,9 @@ ROOT = Path(__file__).parents[1]
 CLIENT = """
 import paili
 import paili.scoring
-from paili import RIICHI, Hand, HandError, Meld, Rules, TileSet, Variant, Wait, Win
+from paili import RIICHI, Hand, Meld, Rules, TileSet, Variant, Win
+from paili.errors import HandError
+from paili.analysis import Wait
 from paili.scoring import Settlement, settle_wins
 
 

@@ -1,9 +1,10 @@
 """paili (牌理, "the logic of the tiles"): the mahjong hand engine.
 
-The public names are in ``__all__``. Nothing heavy is imported before it is used: a name is loaded when it is
-first asked for, and NumPy and Numba only with ``paili.batch``. The public modules ``analysis``, ``batch``,
-``classic``, ``errors``, ``fan``, ``game``, ``goal``, ``notation``, ``risk``, ``scoring``, ``tiles`` and
-``variants`` are loaded likewise.
+The public names are in ``__all__``: the nouns of every day, the variants and the questions. What a question
+answers and every error stands in the public module of its room: ``analysis``, ``batch``, ``classic``,
+``errors``, ``fan``, ``game``, ``goal``, ``hand``, ``hand_search``, ``logs``, ``notation``, ``risk``,
+``scoring``, ``tiles``, ``value`` and ``variants``. Nothing heavy is imported before it is used: a name or a
+module is loaded when it is first asked for, and NumPy and Numba only with ``paili.batch``.
 
 The 34 kinds are the ints 0…33::
 
@@ -34,66 +35,41 @@ if TYPE_CHECKING:
     from paili import fan as fan
     from paili import game as game
     from paili import goal as goal
+    from paili import hand as hand
+    from paili import hand_search as hand_search
     from paili import logs as logs
     from paili import notation as notation
     from paili import risk as risk
     from paili import scoring as scoring
     from paili import tiles as tiles
+    from paili import value as value
     from paili import variants as variants
-    from paili.analysis.after_a_draw import (
-        GoodShape,
-        Improvements,
-        NextUkeire,
-        Outlook,
-        good_shape,
-        improvements,
-        next_ukeire,
-        outlook,
-    )
-    from paili.analysis.analyze import Analysis, analyze
-    from paili.analysis.compare import BestDiscard, Comparison, best_discard, compare
-    from paili.analysis.cuts import Cut, Part, cuts
-    from paili.analysis.discards import Discard, FreeTiles, discards, free_tiles
-    from paili.analysis.moves import Step
-    from paili.analysis.readings import Reading, readings
-    from paili.analysis.shanten import KnittedShanten, Shanten, is_win, shanten
-    from paili.analysis.ukeire import Ukeire, ukeire
-    from paili.analysis.waits import Wait, waits
-    from paili.errors import (
-        BatchError,
-        GameError,
-        HandError,
-        LimitError,
-        LogError,
-        MissingPackageError,
-        NotationError,
-        PailiError,
-        PositionError,
-        QuestionError,
-        ScoreError,
-        TableError,
-        VariantError,
-    )
-    from paili.goal.call_value import CallChoice, CallValue, evaluate_call
-    from paili.goal.goals import Goal, goals
-    from paili.goal.offers import Offers, offers, quads
-    from paili.goal.places import Places, places
+    from paili.analysis.after_a_draw import good_shape, improvements, next_ukeire, outlook
+    from paili.analysis.analyze import analyze
+    from paili.analysis.compare import best_discard, compare
+    from paili.analysis.cuts import cuts
+    from paili.analysis.discards import discards, free_tiles
+    from paili.analysis.readings import readings
+    from paili.analysis.shanten import is_win, shanten
+    from paili.analysis.ukeire import ukeire
+    from paili.analysis.waits import waits
+    from paili.errors import PailiError
+    from paili.goal.call_value import evaluate_call
+    from paili.goal.goals import goals
+    from paili.goal.offers import offers, quads
+    from paili.goal.places import places
     from paili.hand import Hand
-    from paili.hand.groups import Group
     from paili.hand.meld import Meld
     from paili.hand_census import census
-    from paili.hand_search import Found, find
+    from paili.hand_search import find
     from paili.position.position import Position
     from paili.risk.questions import danger, readiness
-    from paili.risk.records import Danger, Readiness
     from paili.scoring.rules.rules import Rules
     from paili.scoring.score import score
-    from paili.scoring.wait_worth import WaitWorths, wait_worth
-    from paili.scoring.worth import Score
+    from paili.scoring.wait_worth import wait_worth
     from paili.tiles import Face, Kind, TileSet
     from paili.value.ask import evaluate, explain
-    from paili.value.records import ByTurn, Evaluation, Explanation, Value
-    from paili.variants import LAIZI, MCR, RIICHI, SANMA, SICHUAN, TAIWAN, VARIANTS, Variant
+    from paili.variants import LAIZI, MCR, RIICHI, SANMA, SICHUAN, TAIWAN, Variant
     from paili.win.win import Win
 
 __version__ = "0.1.0"  # the one place: the package takes its version from here
@@ -106,60 +82,15 @@ __all__ = (
     "SANMA",
     "SICHUAN",
     "TAIWAN",
-    "VARIANTS",
-    "Analysis",
-    "BatchError",
-    "BestDiscard",
-    "ByTurn",
-    "CallChoice",
-    "CallValue",
-    "Comparison",
-    "Cut",
-    "Danger",
-    "Discard",
-    "Evaluation",
-    "Explanation",
     "Face",
-    "Found",
-    "FreeTiles",
-    "GameError",
-    "Goal",
-    "GoodShape",
-    "Group",
     "Hand",
-    "HandError",
-    "Improvements",
     "Kind",
-    "KnittedShanten",
-    "LimitError",
-    "LogError",
     "Meld",
-    "MissingPackageError",
-    "NextUkeire",
-    "NotationError",
-    "Offers",
-    "Outlook",
     "PailiError",
-    "Part",
-    "Places",
     "Position",
-    "PositionError",
-    "QuestionError",
-    "Readiness",
-    "Reading",
     "Rules",
-    "Score",
-    "ScoreError",
-    "Shanten",
-    "Step",
-    "TableError",
     "TileSet",
-    "Ukeire",
-    "Value",
     "Variant",
-    "VariantError",
-    "Wait",
-    "WaitWorths",
     "Win",
     "analyze",
     "best_discard",
@@ -193,44 +124,32 @@ __all__ = (
 
 # module → the public names it has
 _HOMES = {
-    "analysis.after_a_draw": (
-        "GoodShape", "Improvements", "NextUkeire", "Outlook", "good_shape", "improvements",
-        "next_ukeire", "outlook",
-    ),
-    "analysis.analyze": ("Analysis", "analyze"),
-    "analysis.compare": ("BestDiscard", "Comparison", "best_discard", "compare"),
-    "analysis.cuts": ("Cut", "Part", "cuts"),
-    "analysis.discards": ("Discard", "FreeTiles", "discards", "free_tiles"),
-    "analysis.moves": ("Step",),
-    "analysis.readings": ("Reading", "readings"),
-    "analysis.shanten": ("KnittedShanten", "Shanten", "is_win", "shanten"),
-    "analysis.ukeire": ("Ukeire", "ukeire"),
-    "analysis.waits": ("Wait", "waits"),
-    "errors": (
-        "BatchError", "GameError", "HandError", "LimitError", "LogError", "MissingPackageError",
-        "NotationError", "PailiError", "PositionError", "QuestionError", "ScoreError", "TableError",
-        "VariantError",
-    ),
-    "goal.call_value": ("CallChoice", "CallValue", "evaluate_call"),
-    "goal.goals": ("Goal", "goals"),
-    "goal.offers": ("Offers", "offers", "quads"),
-    "goal.places": ("Places", "places"),
+    "analysis.after_a_draw": ("good_shape", "improvements", "next_ukeire", "outlook"),
+    "analysis.analyze": ("analyze",),
+    "analysis.compare": ("best_discard", "compare"),
+    "analysis.cuts": ("cuts",),
+    "analysis.discards": ("discards", "free_tiles"),
+    "analysis.readings": ("readings",),
+    "analysis.shanten": ("is_win", "shanten"),
+    "analysis.ukeire": ("ukeire",),
+    "analysis.waits": ("waits",),
+    "errors": ("PailiError",),
+    "goal.call_value": ("evaluate_call",),
+    "goal.goals": ("goals",),
+    "goal.offers": ("offers", "quads"),
+    "goal.places": ("places",),
     "hand": ("Hand",),
-    "hand.groups": ("Group",),
     "hand.meld": ("Meld",),
     "hand_census": ("census",),
-    "hand_search": ("Found", "find"),
+    "hand_search": ("find",),
     "position.position": ("Position",),
     "risk.questions": ("danger", "readiness"),
-    "risk.records": ("Danger", "Readiness"),
     "scoring.rules.rules": ("Rules",),
     "scoring.score": ("score",),
-    "scoring.wait_worth": ("WaitWorths", "wait_worth"),
-    "scoring.worth": ("Score",),
+    "scoring.wait_worth": ("wait_worth",),
     "tiles": ("Face", "Kind", "TileSet"),
     "value.ask": ("evaluate", "explain"),
-    "value.records": ("ByTurn", "Evaluation", "Explanation", "Value"),
-    "variants": ("LAIZI", "MCR", "RIICHI", "SANMA", "SICHUAN", "TAIWAN", "VARIANTS", "Variant"),
+    "variants": ("LAIZI", "MCR", "RIICHI", "SANMA", "SICHUAN", "TAIWAN", "Variant"),
     "win.win": ("Win",),
 }  # fmt: skip
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
@@ -244,11 +163,14 @@ _ROOMS = {
     "fan": (),
     "game": (),
     "goal": (),
+    "hand": (),
+    "hand_search": (),
     "logs": (),
     "notation": (),
     "risk": (),
     "scoring": (),
     "tiles": (),
+    "value": (),
     "variants": (),
 }
 

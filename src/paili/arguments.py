@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Set
+from collections.abc import Collection, Hashable, Iterable, Mapping, Set
 from operator import index
 from typing import Any
 
@@ -98,6 +98,18 @@ def function_or_none(value: object, error: type[PailiError], name: str) -> None:
     """
     if value is not None and not callable(value):
         raise error("argument.not_callable", name=name, value=value)
+
+
+def refuse_unknown(given: Iterable[str], known: Collection[str], door: str) -> None:
+    """Refuse an argument that a question does not have, in the name of the door that it was given to.
+
+    >>> refuse_unknown(["turn"], ["turns"], "explain")
+    Traceback (most recent call last):
+    ...
+    TypeError: explain() got an unexpected keyword argument 'turn'
+    """
+    if unknown := next((name for name in given if name not in known), None):
+        raise TypeError(f"{door}() got an unexpected keyword argument {unknown!r}")
 
 
 def items_of(values: object) -> list[Any] | None:

@@ -3,7 +3,7 @@
 What is too wide is folded, at a space or beside a Chinese character where there is one, and never cut off.
 Styles are the codes that every terminal knows, written into the text; a file gets none of them.
 
->>> table = Table("Tile", "Left", right=(1,))
+>>> table = TextTable("Tile", "Left", right=(1,))
 >>> table.add_row("5m", "12")
 >>> print(*table.lines(80), sep="\\n")
 Tile   Left
@@ -171,7 +171,7 @@ def _written(cells: list[_Cell]) -> str:
     return "".join([f"{codes}{text}{_RESET}" if codes else text for codes, text in parts])
 
 
-class Table:
+class TextTable:
     """Rows of cells under titles; a cell may have several lines.
 
     Args:
@@ -265,7 +265,7 @@ class Screen:
         """Print a text, folded to the width."""
         self._write(folded(styled(text, style), self.width))
 
-    def print_table(self, table: Table) -> None:
+    def print_table(self, table: TextTable) -> None:
         """Print a table."""
         self._write(table.lines(self.width))
 
@@ -308,7 +308,7 @@ class Printer:
         right: Collection[int] = (),
         firm: Collection[int] = (),
     ) -> None:
-        table = Table(*titles, right=right, firm=firm)
+        table = TextTable(*titles, right=right, firm=firm)
         for row in rows:
             table.add_row(*map(str, row))
         self.screen.print_table(table)

@@ -109,21 +109,44 @@ def _type_at(owner: Any, path: str) -> Any:
 
 
 def _annotated(owner: Any) -> dict[str, Any]:
-    return get_type_hints(owner, localns=_public_names(owner), include_extras=True)
+    return get_type_hints(owner, localns=_names_for_checkers(owner), include_extras=True)
 
 
-def _public_names(owner: Any) -> dict[str, Any]:
-    """Return what annotations name and their module has not imported: public names of this package.
+def _names_for_checkers(owner: Any) -> dict[str, Any]:
+    """Return what annotations name and their module imports for type checkers alone.
 
     A module may so load a record of another one where it makes one, not where it is annotated.
     """
+    from importlib import import_module  # these are for the few who ask for the shape of a record
     from re import findall
 
-    package, own = modules[__name__.partition(".")[0]], vars(modules[owner.__module__])
-    classes = getattr(owner, "__mro__", (owner,))
+    classes = [one for one in getattr(owner, "__mro__", (owner,)) if one.__module__ in modules]
     said = [str(each) for one in classes for each in getattr(one, "__annotations__", {}).values()]
-    named = set(findall(r"\w+", " ".join(said))) - own.keys()
-    return {name: getattr(package, name) for name in named & set(package.__all__)}
+    named, found = set(findall(r"\w+", " ".join(said))), dict[str, Any]()
+    for module in dict.fromkeys(one.__module__ for one in classes):
+        for name, home in _imports_for_checkers(module):
+            if name in named and name not in vars(modules[module]):
+                found[name] = getattr(import_module(home), name)
+    return found
+
+
+@cache
+def _imports_for_checkers(module: str) -> tuple[tuple[str, str], ...]:
+    """Return the names that a module imports for type checkers alone, each with the module that has it."""
+    import ast
+    from inspect import getsource
+
+    if getattr(modules[module], "TYPE_CHECKING", True):
+        return ()
+    blocks = (node for node in ast.walk(ast.parse(getsource(modules[module]))) if isinstance(node, ast.If))
+    return tuple(
+        (alias.name, node.module or "")
+        for block in blocks
+        if ast.unparse(block.test) == "TYPE_CHECKING"
+        for node in block.body
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    )
 
 
 def plain(record: Any) -> Json:

@@ -22,6 +22,8 @@ from paili.arguments import whole
 from paili.display import html_of, svg_of
 from paili.errors import HandError, NotationError
 
+_OF_OTHERS: Final = frozenset(globals())
+
 KINDS: Final = 34
 FACES: Final = 37
 COPIES: Final = 4
@@ -429,3 +431,7 @@ def changed_keys(keys: tuple[int, int, int, int], kind: int, change: int) -> tup
     if suit == 1:
         return m, p + more, s, z
     return (m, p, s + more, z) if suit == 2 else (m, p, s, z + more)
+
+
+def __dir__() -> list[str]:
+    return sorted(name for name in globals().keys() - _OF_OTHERS if not name.startswith("_"))

@@ -23,6 +23,8 @@ from paili.errors import PailiError, VariantError
 from paili.record import Json, json_record, plain
 from paili.tiles import TileSet
 
+_OF_OTHERS: Final = frozenset(globals())
+
 STANDARD: Final = "standard"
 SEVEN_PAIRS: Final = "seven pairs"
 THIRTEEN_ORPHANS: Final = "thirteen orphans"
@@ -311,3 +313,7 @@ def form_named(form: object, error: type[PailiError]) -> str:
     if name not in FORM_NAMES:
         raise error("variant.form", value=form, forms=FORM_NAMES)
     return name
+
+
+def __dir__() -> list[str]:
+    return sorted(name for name in globals().keys() - _OF_OTHERS if not name.startswith("_"))

@@ -11,19 +11,10 @@ from typing import Any
 import pytest
 
 import paili
-from paili import (
-    RIICHI,
-    Hand,
-    HandError,
-    NotationError,
-    PailiError,
-    QuestionError,
-    TileSet,
-    VariantError,
-    game,
-)
+from paili import RIICHI, Hand, PailiError, TileSet, game
 from paili.analysis.compare import compare
 from paili.analysis.inputs import inputs_of, visible_counts
+from paili.errors import HandError, NotationError, QuestionError, VariantError
 
 READY, DRAWN = "123m456p789s1122z", "123m456p789s11223z"
 SEEN = "11m2z"
@@ -95,7 +86,7 @@ def test_an_array_becomes_plain_ints() -> None:
 
 @pytest.mark.parametrize(("question", "hand"), QUESTIONS, ids=ids)
 def test_a_variant_is_given_by_its_name_too(question: Callable[..., object], hand: str) -> None:
-    for name, variant in paili.VARIANTS.items():
+    for name, variant in paili.variants.VARIANTS.items():
         try:
             expected = question(hand, variant=variant)
         except PailiError as error:

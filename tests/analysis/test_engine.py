@@ -11,9 +11,10 @@ import pytest
 import paili
 import reference
 from deals import FEW_KINDS, WALL, deal
-from paili import LAIZI, RIICHI, SANMA, SICHUAN, TAIWAN, Hand, QuestionError, TileSet, Variant
+from paili import LAIZI, RIICHI, SANMA, SICHUAN, TAIWAN, Hand, TileSet, Variant
 from paili.analysis.inputs import TENPAI, inputs_of
 from paili.analysis.shape.engine import cut, engine_of
+from paili.errors import QuestionError
 from paili.tiles import KINDS, Kind
 from paili.variants import STANDARD
 
@@ -117,7 +118,7 @@ def test_a_record_of_draws_behaves_like_its_parts() -> None:
     assert repr(found) == (
         "Ukeire(shanten=0, tiles=TileSet.parse('12z'), left={Kind.EAST: 1, Kind.SOUTH: 2}, total=3)"
     )
-    again = eval(repr(found), {"Ukeire": paili.Ukeire, "TileSet": TileSet, "Kind": Kind})
+    again = eval(repr(found), {"Ukeire": paili.analysis.Ukeire, "TileSet": TileSet, "Kind": Kind})
     for other in (again, pickle.loads(pickle.dumps(found)), copy.deepcopy(found)):
         assert other == found
         assert hash(other) == hash(found)
@@ -133,7 +134,7 @@ def test_a_record_of_draws_behaves_like_its_parts() -> None:
 )
 def test_parts_that_contradict_each_other(tiles: str, left: dict[Kind, int], total: int) -> None:
     with pytest.raises(QuestionError, match="contradict"):
-        paili.Ukeire(0, TileSet.parse(tiles), left, total)
+        paili.analysis.Ukeire(0, TileSet.parse(tiles), left, total)
 
 
 def test_a_position_is_frozen_and_says_what_is_left() -> None:

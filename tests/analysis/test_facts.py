@@ -9,9 +9,10 @@ import pytest
 
 import paili
 from deals import ONE_SUIT, deal
-from paili import LAIZI, RIICHI, SANMA, TAIWAN, Hand, QuestionError, TileSet
+from paili import LAIZI, RIICHI, SANMA, TAIWAN, Hand, TileSet
 from paili.analysis.inputs import inputs_of
 from paili.analysis.ukeire import nearer_by_shape_at
+from paili.errors import QuestionError
 
 WAITS = """
 1112345678999m          1-9m
@@ -112,7 +113,7 @@ def test_tiles_seen_elsewhere_change_what_is_left_and_nothing_else() -> None:
     assert [(w.tile, w.left) for w in paili.waits(hand, visible="1122z")] == [(27, 0), (28, 0)]
     assert paili.shanten(hand).best == 0
     assert paili.ukeire(hand, visible=[0] * 27 + [2] + [0] * 6).left == {27: 0, 28: 2}
-    with pytest.raises(paili.HandError, match="five 1z with the visible tiles, at most 4"):
+    with pytest.raises(paili.errors.HandError, match="five 1z with the visible tiles, at most 4"):
         paili.waits(hand, visible="111z")
 
 
@@ -291,7 +292,7 @@ def test_sixteen_tiles() -> None:
     hand = "123456789m123456p1s"
     assert [w.tile for w in paili.waits(hand, variant=TAIWAN)] == [18]
     assert paili.is_win(hand + "1s", variant=TAIWAN)
-    with pytest.raises(paili.VariantError, match="16 tiles, riichi has at most 14"):
+    with pytest.raises(paili.errors.VariantError, match="16 tiles, riichi has at most 14"):
         paili.waits(hand)
 
 
@@ -319,11 +320,11 @@ def test_what_is_no_hand_or_option() -> None:
         paili.shanten("1m", tenpai="maybe")
     with pytest.raises(QuestionError, match="neither a Hand nor the text of one"):
         paili.shanten(42)  # type: ignore[arg-type]
-    with pytest.raises(paili.HandError, match="1 counts, must be 34"):
+    with pytest.raises(paili.errors.HandError, match="1 counts, must be 34"):
         paili.waits("1m", visible=[1])
-    with pytest.raises(paili.NotationError, match='"11111m": five 1m, at most 4, at character 5'):
+    with pytest.raises(paili.errors.NotationError, match='"11111m": five 1m, at most 4, at character 5'):
         paili.analyze("9p", visible="11111m")
-    with pytest.raises(paili.NotationError, match="a wildcard among the visible tiles"):
+    with pytest.raises(paili.errors.NotationError, match="a wildcard among the visible tiles"):
         paili.waits("1m", visible="*")
 
 

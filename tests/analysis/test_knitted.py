@@ -17,8 +17,10 @@ import pytest
 import paili
 import reference
 from deals import WALL
-from paili import MCR, SICHUAN, Hand, KnittedShanten, Meld, VariantError
+from paili import MCR, SICHUAN, Hand, Meld
+from paili.analysis import KnittedShanten
 from paili.cli import main as command
+from paili.errors import VariantError
 from paili.variants import ALL_FORMS, FORMS, HONOURS_AND_KNITTED, KNITTED_STRAIGHT
 from shared_data import path_of
 
@@ -246,7 +248,7 @@ def test_against_pymahjonggb(number: int) -> None:
 
 
 def test_counts_refuse_knitted_tiles() -> None:
-    with pytest.raises(paili.QuestionError, match="knitted tiles are not counted"):
+    with pytest.raises(paili.errors.QuestionError, match="knitted tiles are not counted"):
         paili.census(14, "best", variant=MCR)
     assert paili.census(4, variant=MCR) == paili.census(4)
 
@@ -270,7 +272,7 @@ def test_the_record() -> None:
         paili.analyze("147m258p369s12345z", variant=MCR).to_dict()["readings"][0]["form"]
         == HONOURS_AND_KNITTED
     )
-    assert isinstance(paili.shanten("147m258p369s1234z"), paili.Shanten)
+    assert isinstance(paili.shanten("147m258p369s1234z"), paili.analysis.Shanten)
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,9 @@ import pytest
 import paili
 import reference
 from deals import WALL
-from paili import LAIZI, RIICHI, SICHUAN, Hand, NotationError, TileSet, VariantError
+from paili import LAIZI, RIICHI, SICHUAN, Hand, TileSet
 from paili.cli import main as command
+from paili.errors import NotationError, VariantError
 from paili.variants import Suit
 
 SUITS = {"m": range(9), "p": range(9, 18), "s": range(18, 27)}
@@ -177,7 +178,7 @@ def test_melds_of_the_suit_and_counts_are_refused() -> None:
         paili.shanten("123m456p1p[222s]", variant=SICHUAN, lack="s")
     with pytest.raises(VariantError, match="must go"):
         paili.shanten(Hand.parse("123m456p1p[222s]"), variant=SICHUAN, lack="s")
-    with pytest.raises(paili.QuestionError, match="hands with a lack suit"):
+    with pytest.raises(paili.errors.QuestionError, match="hands with a lack suit"):
         paili.census(4, variant=SICHUAN.with_lack("s"))
     with pytest.raises(NotationError):
         paili.shanten("123x", variant=SICHUAN, lack="s")

@@ -12,8 +12,9 @@ import pytest
 import paili
 import reference
 from deals import FEW_KINDS, ONE_SUIT, WALL, deal
-from paili import LAIZI, MCR, RIICHI, SANMA, SICHUAN, TAIWAN, Hand, QuestionError
+from paili import LAIZI, MCR, RIICHI, SANMA, SICHUAN, TAIWAN, Hand
 from paili.drill import deal as dealing
+from paili.errors import QuestionError
 from paili.tiles import WILDCARD
 
 # --------------------------------------------------------------------------------------- twins

@@ -15,8 +15,9 @@ np = pytest.importorskip("numpy")
 pytest.importorskip("numba")
 
 import paili  # noqa: E402
-from paili import LAIZI, SANMA, BatchError, ScoreError, VariantError, Win, batch, census  # noqa: E402
+from paili import LAIZI, SANMA, Win, batch, census  # noqa: E402
 from paili.batch import scoring  # noqa: E402
+from paili.errors import BatchError, ScoreError, VariantError  # noqa: E402
 
 HANDS = batch.deal(5, 14, seed=1)
 NO_HANDS = np.zeros((0, 34), np.uint8)

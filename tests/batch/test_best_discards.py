@@ -9,8 +9,9 @@ import pytest
 
 import paili
 from deals import FEW_KINDS, ONE_SUIT, WALL, deal
-from paili import LAIZI, RIICHI, SANMA, TAIWAN, BatchError, Hand, batch
+from paili import LAIZI, RIICHI, SANMA, TAIWAN, Hand, batch
 from paili.drill import deal as dealing
+from paili.errors import BatchError
 from paili.tiles import WILDCARD
 
 

@@ -9,8 +9,9 @@ import pytest
 np = pytest.importorskip("numpy")
 pytest.importorskip("numba")
 
-from paili import SANMA, TAIWAN, BatchError, batch, census  # noqa: E402
+from paili import SANMA, TAIWAN, batch, census  # noqa: E402
 from paili.batch.arrays.rows import as_out  # noqa: E402
+from paili.errors import BatchError  # noqa: E402
 
 
 def test_each_has_its_tiles_and_at_most_four_of_a_kind() -> None:

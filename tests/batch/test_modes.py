@@ -20,7 +20,8 @@ from paili.tiles import KINDS  # noqa: E402
 ASK = """
 import sys
 import numpy as np
-from paili import VARIANTS, batch
+from paili import batch
+from paili.variants import VARIANTS
 
 np.seterr(over="ignore")  # the products of the suit keys are meant to overflow
 given = np.load(sys.argv[1])

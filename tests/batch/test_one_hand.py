@@ -12,8 +12,9 @@ pytest.importorskip("numba")
 
 import batch_hands as make  # noqa: E402
 
-from paili import LAIZI, RIICHI, SANMA, TAIWAN, BatchError, Variant, VariantError, batch  # noqa: E402
+from paili import LAIZI, RIICHI, SANMA, TAIWAN, Variant, batch  # noqa: E402
 from paili.batch.arrays import one_hand, rows  # noqa: E402
+from paili.errors import BatchError, VariantError  # noqa: E402
 
 FORMS = ("best", "seven pairs", *make.FORMS)
 

@@ -13,7 +13,8 @@ pytest.importorskip("numba")
 import batch_hands as make  # noqa: E402
 
 import reference  # noqa: E402
-from paili import LAIZI, MCR, RIICHI, SANMA, SICHUAN, TAIWAN, BatchError, Hand, Variant, VariantError, batch  # noqa: E402
+from paili import LAIZI, MCR, RIICHI, SANMA, SICHUAN, TAIWAN, Hand, Variant, batch  # noqa: E402
+from paili.errors import BatchError, VariantError  # noqa: E402
 from paili.tiles import KINDS, M2, M8  # noqa: E402
 from paili.variants import Suit  # noqa: E402
 

@@ -3,8 +3,9 @@ from __future__ import annotations
 import pytest
 from classic_cases import WAITS, hand_of_suit, suits
 
-from paili import Hand, LimitError, TileSet
+from paili import Hand, TileSet
 from paili.classic import block_classification as blocks
+from paili.errors import LimitError
 from paili.tiles import ORPHANS, mpsz
 
 # what the printed code lists where it is wrong

@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 from classic_cases import SHANTEN, random_hands, small_hands
 
-from paili import LimitError
 from paili.classic import block_count_shanten as count
+from paili.errors import LimitError
 from shared_data import rows_of
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from classic_cases import random_hands, small_hands
 
-from paili import Hand, LimitError, TableError
+from paili import Hand
 from paili.classic import block_count_shanten, codebook
 from paili.classic.codebook_code import (
     bits_1,
@@ -25,6 +25,7 @@ from paili.classic.codebook_code import (
 )
 from paili.classic.codebook_file import MAGIC, unpack
 from paili.classic.codebook_values import code_values
+from paili.errors import LimitError, TableError
 from shared_data import rows_of
 
 FIRST = ("123456m12345p111z", "111111111113", "1111110011111003",

@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 from classic_cases import WAITS, suits
 
-from paili import LimitError, TileSet
+from paili import TileSet
 from paili.classic import fold_modulo_three as fold
+from paili.errors import LimitError
 
 KNOWN = {  # ranks → folds, is made of groups
     "123": (True, True), "237": (True, False), "112344": (True, False), "122334": (True, True),

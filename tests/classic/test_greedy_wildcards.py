@@ -7,8 +7,9 @@ import pytest
 from census_examples import READY, WINNING
 from classic_cases import suits
 
-from paili import Hand, LimitError
+from paili import Hand
 from paili.classic import greedy_wildcards as wild
+from paili.errors import LimitError
 
 NEEDED_TO_WIN = [0, 1, 2, 0, 4, 2, 6, 4, 5, 3, 4, 2, 3, 1, 2]
 NEEDED_TO_BE_READY = [1, 2, 3, 4, 2, 6, 4, 5, 6, 1, 2, 3, 1, 2]

@@ -11,7 +11,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from paili import LimitError, TableError
 from paili.classic import (
     block_classification,
     block_count_shanten,
@@ -22,6 +21,7 @@ from paili.classic import (
 )
 from paili.classic.codebook_file import MAGIC, Entry, pack, unpack
 from paili.classic.codebook_values import code_value
+from paili.errors import LimitError, TableError
 
 FIVE_MELDS = "1m[123m][222p][345p][777z][666s]"
 FOUR_MELDS_TOO_MANY = "1234m[222p][345p][777z][666s]"

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from paili import LimitError
 from paili.catalogue import LANGUAGES, text
 from paili.classic.registry import ALGORITHMS, BY_NAME, Algorithm, algorithm_named, course_of
+from paili.errors import LimitError
 
 ROOT = Path(__file__).parents[2]
 

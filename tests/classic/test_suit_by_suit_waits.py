@@ -5,9 +5,10 @@ from itertools import permutations
 import pytest
 from classic_cases import WAITS, small_hands, suits
 
-from paili import Hand, LimitError, TileSet
+from paili import Hand, TileSet
 from paili.classic import suit_by_suit_waits as suit_waits
 from paili.classic.suit_by_suit_waits_cutting import is_complete
+from paili.errors import LimitError
 from paili.tiles import KIND_NAMES, ORPHANS
 
 

@@ -278,5 +278,6 @@ def test_who_waits_is_told(capsys: pytest.CaptureFixture[str], monkeypatch: pyte
 def test_the_loops_are_compiled_beforehand(capsys: pytest.CaptureFixture[str]) -> None:
     main(["compile", "--lang", "en"])
     found = capsys.readouterr()
-    assert [line.split(":")[0] for line in found.out.splitlines()] == ["values of hands", "values with calls"]
-    assert found.err.splitlines() == ["Compiling values of hands …", "Compiling values with calls …"]
+    loops = ["values of hands", "values with calls", "danger of many positions"]
+    assert [line.split(":")[0] for line in found.out.splitlines()] == loops
+    assert found.err.splitlines() == [f"Compiling {each} …" for each in loops]

@@ -11,7 +11,7 @@ from fan_wins import wins
 from wild_wins import GAMES, drawn
 
 from paili import fan
-from paili.fan.catalogue.case import Case, Facts, cases
+from paili.fan.catalogue.case import CaseFacts, FanCase, cases
 from paili.fan.catalogue.of_runs import FANS as FANS_OF_RUNS
 from paili.fan.combine import _joining
 from paili.hand.groups import EDGE, KANCHAN, TO_PAIR
@@ -20,9 +20,9 @@ from paili.tiles import KIND_NAMES
 Tiles = list[str]
 
 
-def cases_of_mcr(number: int) -> Iterator[Case]:
+def cases_of_mcr(number: int) -> Iterator[FanCase]:
     for each in islice(wins(61), number):
-        yield from cases(Facts(each.win(), fan.MCR))
+        yield from cases(CaseFacts(each.win(), fan.MCR))
 
 
 @pytest.mark.parametrize(
@@ -30,7 +30,9 @@ def cases_of_mcr(number: int) -> Iterator[Case]:
 )
 def test_the_fans_that_are_asked_are_those_whose_needs_are_shown(rules: fan.Rules) -> None:
     shown = {case.traits for case in cases_of_mcr(300)}
-    shown |= {case.traits for win in islice(drawn(rules, 3, (0,)), 100) for case in cases(Facts(win, rules))}
+    shown |= {
+        case.traits for win in islice(drawn(rules, 3, (0,)), 100) for case in cases(CaseFacts(win, rules))
+    }
     assert len(shown) > 100
     for traits in shown:
         rows = [row for row in rules.fans if row.id not in rules.joining and not row.fan.needs & ~traits]
@@ -42,29 +44,29 @@ def test_the_fans_that_are_asked_are_those_whose_needs_are_shown(rules: fan.Rule
 # ---------------------------------------------------------------------------------- plain definitions
 
 
-def groups_of(case: Case) -> list[Tiles]:
+def groups_of(case: FanCase) -> list[Tiles]:
     return [[KIND_NAMES[kind] for kind in group.tiles] for group in case.reading.groups]
 
 
-def sets_of(case: Case) -> list[Tiles]:
+def sets_of(case: FanCase) -> list[Tiles]:
     return [tiles for tiles in groups_of(case) if len(tiles) in (3, 4)]
 
 
-def pungs_of(case: Case) -> list[str]:
+def pungs_of(case: FanCase) -> list[str]:
     return [tiles[0] for tiles in sets_of(case) if tiles[0] == tiles[1]]
 
 
-def chows_of(case: Case) -> list[Tiles]:
+def chows_of(case: FanCase) -> list[Tiles]:
     return [tiles for tiles in sets_of(case) if tiles[0] != tiles[1]]
 
 
-def all_chows(case: Case) -> bool:
+def all_chows(case: FanCase) -> bool:
     pair = next((tiles[0] for tiles in groups_of(case) if len(tiles) == 2), "")
     return case.pair >= 0 and not pungs_of(case) and pair[1:] in ("m", "p", "s")
 
 
-def each_group(holds: Callable[[str], bool]) -> Callable[[Case], bool]:
-    def rule(case: Case) -> bool:
+def each_group(holds: Callable[[str], bool]) -> Callable[[FanCase], bool]:
+    def rule(case: FanCase) -> bool:
         if case.pair < 0 or case.knitted:
             return False
         return all(any(holds(tile) for tile in tiles) for tiles in groups_of(case))
@@ -72,16 +74,16 @@ def each_group(holds: Callable[[str], bool]) -> Callable[[Case], bool]:
     return rule
 
 
-def pungs_in_suits(number: int) -> Callable[[Case], int]:
-    def rule(case: Case) -> int:
+def pungs_in_suits(number: int) -> Callable[[FanCase], int]:
+    def rule(case: FanCase) -> int:
         ranks = Counter(pung[0] for pung in pungs_of(case) if pung[1] != "z")
         return sum(times >= number for times in ranks.values())
 
     return rule
 
 
-def steps_in_a_suit(number: int) -> Callable[[Case], bool]:
-    def rule(case: Case) -> bool:
+def steps_in_a_suit(number: int) -> Callable[[FanCase], bool]:
+    def rule(case: FanCase) -> bool:
         held = {*pungs_of(case)}
         return any(
             {f"{low + step}{suit}" for step in range(number)} <= held
@@ -92,7 +94,7 @@ def steps_in_a_suit(number: int) -> Callable[[Case], bool]:
     return rule
 
 
-def steps_in_three_suits(case: Case) -> bool:
+def steps_in_three_suits(case: FanCase) -> bool:
     held = {*pungs_of(case)}
     return any(
         {f"{low + step}{suit}" for step, suit in enumerate(suits)} <= held
@@ -101,20 +103,20 @@ def steps_in_three_suits(case: Case) -> bool:
     )
 
 
-def hogs(case: Case) -> int:
+def hogs(case: FanCase) -> int:
     tiles = Counter(tile for group in groups_of(case) for tile in group)
     quads = [group for group in groups_of(case) if len(group) == 4 and group[0] == group[-1]]
     return sum(number == 4 for number in tiles.values()) - len(quads)
 
 
-def alone(shape: str) -> Callable[[Case], bool]:
-    def rule(case: Case) -> bool:
+def alone(shape: str) -> Callable[[FanCase], bool]:
+    def rule(case: FanCase) -> bool:
         return case.wait == shape and case.facts.waits.bit_count() == 1
 
     return rule
 
 
-PLAIN: dict[str, Callable[[Case], int]] = {
+PLAIN: dict[str, Callable[[FanCase], int]] = {
     "all_chows": all_chows,
     "outside_hand": each_group(lambda tile: tile[0] in "19" or tile[1] == "z"),
     "all_fives": each_group(lambda tile: tile[0] == "5" and tile[1] != "z"),

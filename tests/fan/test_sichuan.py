@@ -9,7 +9,8 @@ from regional import Melds, cases, random_wins, text_of, wins_of
 
 import paili
 import reference
-from paili import ScoreError, Win, fan
+from paili import Win, fan
+from paili.errors import ScoreError
 from paili.fan import SICHUAN, SICHUAN_APP, SICHUAN_MAHJONG_SOUL
 
 NAMES = {

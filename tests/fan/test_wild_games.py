@@ -14,7 +14,7 @@ from wild_wins import GAMES, drawn, slow_best
 import paili
 from paili import Win, fan
 from paili.errors import ScoreError
-from paili.fan.catalogue.case import Facts, cases
+from paili.fan.catalogue.case import CaseFacts, cases
 from paili.fan.payments import points_of
 from paili.fan.wildcards import _Search
 from shared_data import path_of
@@ -32,7 +32,7 @@ def test_the_best_assignment_is_that_of_all_assignments(name: str) -> None:
 
 def test_no_reading_has_a_fan_more_often_than_it_says() -> None:
     for drawn_win in islice(wins(8), 400):
-        facts = Facts(drawn_win.win(), fan.MCR)
+        facts = CaseFacts(drawn_win.win(), fan.MCR)
         for case in cases(facts):
             for each in fan.FANS.values():
                 shown = not each.needs & ~case.traits

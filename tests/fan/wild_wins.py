@@ -11,7 +11,7 @@ from typing import Any
 from paili import Win, fan
 from paili.errors import PailiError
 from paili.fan import Rules
-from paili.fan.catalogue.case import Facts
+from paili.fan.catalogue.case import CaseFacts
 from paili.fan.worth import score_cases
 from paili.tiles import COPIES, KIND_NAMES, KINDS
 
@@ -98,7 +98,7 @@ def slow_best(win: Win, rules: Rules) -> tuple[bool, int, int] | None:
             continue
         kinds = {*chosen} if win.winning_kind >= KINDS else {win.winning_kind}
         for kind in kinds:
-            for scored in score_cases(Facts(win, rules, tuple(counts), kind), rules):
+            for scored in score_cases(CaseFacts(win, rules, tuple(counts), kind), rules):
                 if best is None or scored.rank > best:
                     best = scored.rank
     return best

@@ -8,7 +8,8 @@ import pytest
 from moments import made_games, real_games, seen_in
 
 import paili
-from paili import PailiError, Position, QuestionError, Rules, fan, game, scoring
+from paili import PailiError, Position, Rules, fan, game, scoring
+from paili.errors import QuestionError
 from paili.game.moves.wins import win_of
 from paili.position import Offered, OpenSeat
 from paili.position.facts import ACT, CLAIM

@@ -11,7 +11,8 @@ from urllib.parse import parse_qs, quote, urlencode, urlsplit
 
 import pytest
 
-from paili import Hand, NotationError, PailiError, Position, PositionError, Rules, TileSet
+from paili import Hand, PailiError, Position, Rules, TileSet
+from paili.errors import NotationError, PositionError
 from paili.fan import MCR
 from paili.position import Offered, OpenMeld, OpenSeat, RiverTile
 from position_files import lines_of

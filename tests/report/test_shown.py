@@ -9,9 +9,10 @@ import pytest
 from click.testing import CliRunner
 
 import paili
-from paili import Hand, HandError, PailiError, TileSet, Win, fan
+from paili import Hand, PailiError, TileSet, Win, fan
 from paili.catalogue import LANGUAGES
 from paili.cli import paili as command
+from paili.errors import HandError
 from paili.report.hand.why import why, why_best
 from paili.tiles import Face, Kind
 

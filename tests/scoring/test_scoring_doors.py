@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 import paili
-from paili import Rules, ScoreError, Win, scoring
-from paili.errors import shown
+from paili import Rules, Win, scoring
+from paili.errors import ScoreError, shown
 from paili.scoring.settlement import (
     is_nagashi,
     is_tenpai,
@@ -195,3 +195,10 @@ def test_a_fact_given_as_its_default_is_as_good_as_none() -> None:
     assert {*inspect.signature(Win).parameters} == {*plain.arguments(), "chankan"}
     assert all(getattr(given, name) == getattr(plain, name) for name in plain.arguments())
     assert Win("123m456p77889s11z", "9s", tsumo=0, seat_wind="S", dora_indicators=[]) == plain  # type: ignore[arg-type]
+
+
+def test_a_chinese_game_by_its_name() -> None:
+    win = Win("123456789m12p88s", "3p", tsumo=True)
+    assert paili.score(win, "MCR") == paili.fan.score(win, "mcr") == paili.score(win, paili.fan.MCR)
+    with pytest.raises(ScoreError, match="rules='chess'"):
+        paili.score(win, "chess")  # type: ignore[call-overload]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import paili
-from paili import Hand, HandError, Rules, ScoreError, Win, score
+from paili import Hand, Rules, Win, score
+from paili.errors import HandError, ScoreError
 from paili.scoring.wait_worth import WAYS, wait_worth
 from paili.tiles import FACES
 

@@ -13,7 +13,8 @@ import pytest
 
 import paili
 import reference
-from paili import LAIZI, RIICHI, TableError
+from paili import LAIZI, RIICHI
+from paili.errors import TableError
 from paili.tables.build import all_needs, build, closure
 from paili.tables.load import stored, tables_for
 from paili.tables.need import merge

@@ -5,7 +5,7 @@ It is copied out of the arena, so it stays what it is when other questions are a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
@@ -16,11 +16,12 @@ from policy import Counts, Step, less, more, worths_of
 from paili.hand import Hand
 from paili.tiles import KINDS, kind_of
 from paili.value.answer import evaluation_of
-from paili.value.calls import others_of, solved_with_calls
+from paili.value.calls import others_of
 from paili.value.loops.arena import counts_of
-from paili.value.loops.called import called_of_thread, first_of
+from paili.value.loops.melds import calls_of_thread, first_of
 from paili.value.question import question
 from paili.value.records import Evaluation
+from paili.value.solve import solved
 
 Melds = tuple[tuple[int, int, int], ...]  # the kinds of each called meld, in order
 _OBJECTIVE_POINTS: Final = "points"
@@ -141,11 +142,11 @@ def call_policy_of(hand: Hand | str, visible: str | Sequence[int] = "", **asked:
     (4, 18)
     """
     resolved = question(hand, visible, calls=True, **asked)
-    found = solved_with_calls(resolved)
+    found = solved(resolved)
     record: Any = found.arena[0]
-    called: Any = called_of_thread()[0]
+    calls: Any = calls_of_thread()[0]
     release, passed = others_of(resolved)
-    states = _states(record, called)
+    nodes = list(_nodes(record, calls))
     return CallPolicy(
         evaluation_of(resolved, found),
         resolved.turns,
@@ -153,27 +154,25 @@ def call_policy_of(hand: Hand | str, visible: str | Sequence[int] = "", **asked:
         tuple(resolved.unseen),
         release,
         tuple(passed.tolist()),
-        {state: _values(record, called, node) for node, state in enumerate(states)},
-        {state: int(called.node_declares[node]) for node, state in enumerate(states)},
-        {state: _offers(called, node) for node, state in enumerate(states)},
-        _wins(record, called, resolved.objective == _OBJECTIVE_POINTS),
+        {state: _values(record, level, node) for state, level, node in nodes},
+        {state: int(record.node_declares[node]) for state, _, node in nodes},
+        {state: _offers(calls, node) for state, _, node in nodes},
+        _wins(record, calls, resolved.objective == _OBJECTIVE_POINTS),
         resolved.facts.last_tile,
     )
 
 
-def _states(record: Any, called: Any) -> list[State]:
-    states = []
-    for level in range(int(called.levels)):
-        for node in range(int(called.level_nodes[level]), int(called.level_nodes[level + 1])):
-            melds = _melds(called, int(called.node_set[node]))
-            states.append(
-                State(counts_of(record, int(called.node_key[node])), melds, int(record.budget) - level)
-            )
-    return states
+def _nodes(record: Any, calls: Any) -> Iterator[tuple[State, int, int]]:
+    """Every hand of the graph, with its level and its number."""
+    for level in range(int(record.levels)):
+        for node in range(int(record.level_nodes[level]), int(record.level_nodes[level + 1])):
+            melds = _melds(calls, int(calls.node_set[node]))
+            counts = counts_of(record, int(record.node_key[node]))
+            yield State(counts, melds, int(record.budget) - level), level, node
 
 
-def _melds(called: Any, melds: int) -> Melds:
-    return tuple(sorted(_kinds(int(meld)) for meld in called.set_melds[melds] if meld >= 0))
+def _melds(calls: Any, melds: int) -> Melds:
+    return tuple(sorted(_kinds(int(meld)) for meld in calls.set_melds[melds] if meld >= 0))
 
 
 def _kinds(meld: int) -> tuple[int, int, int]:
@@ -181,30 +180,30 @@ def _kinds(meld: int) -> tuple[int, int, int]:
     return low, low + step, low + 2 * step
 
 
-def _values(record: Any, called: Any, node: int) -> NDArray[np.float64]:
-    stride = int(record.stride)
-    return np.array(called.node_value[node * stride : (node + 1) * stride])
+def _values(record: Any, level: int, node: int) -> NDArray[np.float64]:
+    first, stride = int(record.level_value[level]), int(record.level_stride[level])
+    return np.array(record.node_value[first + node * stride : first + (node + 1) * stride])
 
 
-def _offers(called: Any, node: int) -> list[Offer]:
+def _offers(calls: Any, node: int) -> list[Offer]:
     found = []
-    for place in range(int(called.call_from[node]), int(called.call_from[node + 1])):
-        right, across, left = map(int, called.call_taken[place])
+    for place in range(int(calls.call_from[node]), int(calls.call_from[node + 1])):
+        right, across, left = map(int, calls.call_taken[place])
         if right or across or left:
             found.append(
                 Offer(
-                    int(called.call_kind[place]),
-                    _kinds(int(called.call_meld[place])),
+                    int(calls.call_kind[place]),
+                    _kinds(int(calls.call_meld[place])),
                     (right, across, left),
                 )
             )
     return found
 
 
-def _wins(record: Any, called: Any, is_points: bool) -> dict[Any, dict[int, NDArray[np.float64]]]:
+def _wins(record: Any, calls: Any, is_points: bool) -> dict[Any, dict[int, NDArray[np.float64]]]:
     wins = {}
     for ready in range(int(record.ready)):
-        melds = _melds(called, int(called.ready_set[ready]))
+        melds = _melds(calls, int(calls.ready_set[ready]))
         key = int(record.ready_key[ready])
         wins[counts_of(record, key), melds] = worths_of(record, ready, is_points)
     return wins

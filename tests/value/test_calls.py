@@ -37,6 +37,7 @@ def by_kind(found: Evaluation, name: str) -> dict[int, float]:
         ("2367m2277z[345p][678s]", 0, 4),
         ("234m4467p77z15s(9999s)", 0, 3),
         ("2344m678p123345s7z", 0, 3),
+        ("11m2346p12346s347z", 0, 1),  # two calls before the last draw
         ("22446688m224p556z", 0, 3),
         pytest.param("2367m2277z[345p][678s]", 1, 3, marks=slow),
         pytest.param("234m4467p77z15s(9999s)", 1, 2, marks=slow),
@@ -92,13 +93,12 @@ def test_calls_never_harm(hand: str) -> None:
 @pytest.mark.parametrize("hand", HANDS)
 def test_what_is_sought_is_what_the_curves_come_to(hand: str, table: str | None) -> None:
     """The walk forwards and the values backwards are two sums over the same plays."""
-    from paili.value.calls import solved_with_calls
     from paili.value.question import question
-    from paili.value.solve import places_of
+    from paili.value.solve import places_of, solved
 
     for objective in ("win", "points"):
         asked = question(hand, calls=True, table=table, objective=objective, turns=9, exchanges=0)
-        told, places = solved_with_calls(asked).told(), places_of(asked)
+        told, places = solved(asked).told(), places_of(asked)
         roots, curves = told.roots(), told.curves(len(places), asked.turns)
         for kind, (win, _, points) in zip(places, curves[:, :, -1], strict=True):
             if roots.node[kind] >= 0:
@@ -113,6 +113,13 @@ def test_an_open_hand_without_yaku_wins_nothing() -> None:
         found = evaluate(hand, objective="tenpai", **told)
         assert found.tenpai > 0
         assert found.win == found.points == evaluate(hand, objective="win", **told).win == 0
+
+
+def test_equal_wins_are_declared_with_calls_too() -> None:
+    """Where riichi and silence win alike, riichi is declared, whether tiles may be called or not."""
+    told: dict[str, Any] = {"objective": "win", "turns": 12, "exchanges": 1}
+    for calls in (False, True):
+        assert evaluate("5566m5p445599s144z", calls=calls, **told).value.riichi
 
 
 def test_arrays_and_single_hands_agree() -> None:

@@ -8,7 +8,8 @@ import pytest
 pytest.importorskip("numba")
 
 import paili
-from paili import LAIZI, SANMA, TAIWAN, BatchError, Hand, QuestionError, batch
+from paili import LAIZI, SANMA, TAIWAN, Hand, batch
+from paili.errors import BatchError, QuestionError
 from paili.value.question import question
 from paili.value.solve import places_of, solved
 

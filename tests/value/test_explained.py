@@ -11,7 +11,8 @@ pytest.importorskip("numba")
 from slow_worth import SlowWorth, unseen_of
 
 import paili
-from paili import Hand, QuestionError, Rules
+from paili import Hand, Rules
+from paili.errors import QuestionError
 from paili.report.hand.explained import explained_lines
 from paili.value.ask import evaluate, explain
 

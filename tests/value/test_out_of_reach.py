@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from inspect import signature
+
 import pytest
 
 pytest.importorskip("numba")
 
 import paili
 from paili import Rules, evaluate, evaluate_call
+from paili.value.question import Options, OptionsOfACall
 from paili.value.records import Evaluation
 
 FAR = "4678m1369p12347s4z"
@@ -171,3 +174,13 @@ def test_an_explanation_tells_a_near_tie() -> None:
     asked: dict[str, object] = {"turns": 17, "table": "phoenix", "exchanges": 0, "rules": Rules.TENHOU}
     assert paili.explain(FAR, "4z", "9p", **asked).near
     assert not paili.explain(FAR, "4z", "1s", **asked).near
+
+
+def test_what_no_question_takes_is_named_by_its_door() -> None:
+    with pytest.raises(TypeError, match=r"^explain\(\) got an unexpected keyword argument 'turn'$"):
+        paili.explain("2344m678p123345s5z", "5z", "4m", turn=3)  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match=r"^evaluate_call\(\) got an unexpected keyword argument 'turn'$"):
+        paili.evaluate_call("22m456p77p678s999s", "7p", turn=3)  # type: ignore[call-arg]
+    of_evaluate = {*signature(paili.evaluate).parameters} - {"hand", "visible"}
+    assert set(Options.__annotations__) == of_evaluate
+    assert set(OptionsOfACall.__annotations__) == of_evaluate - {"turns", "rules"}

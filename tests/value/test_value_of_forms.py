@@ -9,7 +9,8 @@ pytest.importorskip("numba")
 from slow_value import SlowValue
 
 import paili
-from paili import RIICHI, VariantError
+from paili import RIICHI
+from paili.errors import VariantError
 
 SETS = ["seven_pairs", "thirteen_orphans", "standard", "seven_pairs,thirteen_orphans"]
 HANDS = {

@@ -7,6 +7,7 @@ import posixpath
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 
@@ -23,11 +24,13 @@ from paili.drill.check import check
 from paili.drill.deal import deal, play_on
 from paili.drill.names import LEVELS
 from paili.drill.questions import TOPICS, make, name_of
+from paili.drill.quiz import make_quiz
 from paili.errors import PailiError
 from paili.report.page_records import comparison_json, verdict_json
 from paili.scoring.wait_worth import wait_worth
 from paili.tiles import FACE_NAMES, KIND_NAMES, TileSet
 from paili.variants import VARIANTS
+from paili.web import answers
 from paili.web.app import create_app
 from paili.web.assets import INDEX, assets
 from paili.web.serving import guard
@@ -472,3 +475,21 @@ def test_each_wait_is_worth_what_the_engine_says(client: TestClient) -> None:
     expected = wait_worth("23456m678p345s88s", seat_wind="E", dora_indicators="3s")
     assert found.json() == expected.to_dict()
     assert client.post("/api/worth", json={"hand": "23m"}).json()["error"]["type"] == "ScoreError"
+
+
+def test_what_a_pointer_lights_up_stays_dark_under_a_finger() -> None:
+    """A screen that is touched keeps the look of the last thing touched."""
+    styles = {name: asset.body.decode() for name, asset in assets().items() if name.endswith(".css")}
+    lines = [(name, line) for name, text in styles.items() for line in text.splitlines() if ":hover" in line]
+    assert lines
+    assert not [line for line in lines if "@media (hover: hover)" not in line[1]]
+
+
+def test_a_quiz_is_made_once_for_its_question_and_its_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = []
+    monkeypatch.setattr(answers, "_made", lru_cache(4)(lambda name: made.append(name) or make_quiz(name)))
+    asked = {"topic": "good-shape", "level": 1, "seed": 3, "forms": None, "lang": "en"}
+    name = answers.quiz(asked)["name"]
+    for given in (0, 1):
+        answers.choice({"name": name, "given": given, "lang": "zh"})
+    assert made == [name]

@@ -169,6 +169,14 @@ def test_what_is_no_log_is_told(watched: Watched, language: str) -> None:
     expect(page.locator("#log-problem")).to_have_count(0)
 
 
+def test_the_other_deals_of_a_damaged_game_are_shown(watched: Watched) -> None:
+    text = sample()
+    at = text.index(b"<T", text.index(b"<INIT"))
+    page = opened(watched, text[:at] + b"<T999/>" + text[at:])
+    expect(page.locator("#log-deals button")).to_have_count(len(game().deals) - 1)
+    expect(page.locator(".log-lost")).to_contain_text("<T999/>")
+
+
 def test_one_of_several_games_is_chosen(watched: Watched) -> None:
     several = b"\n".join(sample("mjai", seed=seed) for seed in (3, 5))
     page = opened(watched, several)

@@ -124,6 +124,20 @@ def test_turns_and_goal(watched: Watched) -> None:
     forgive(watched)
 
 
+def test_no_draws_have_a_picture_and_what_is_not_followed_is_said(watched: Watched) -> None:
+    page = watched.open("?hand=2344m678p123345s5z&worth=1&turns=0&lang=en")
+    answered(page)
+    assert page.locator(".worth-followed").count() == 0
+    points = page.locator(".line-win").get_attribute("points")
+    assert points
+    assert "NaN" not in points
+    page = watched.open("?hand=147m258p369s1234z&worth=1&lang=en")
+    answered(page)
+    assert paili.evaluate("147m258p369s1234z").followed == "useful"
+    expect(page.locator(".worth-followed")).to_contain_text("Too far from ready")
+    forgive(watched)
+
+
 def test_with_the_others_of_a_table(watched: Watched) -> None:
     """The choice, how many of them are in riichi, and a footer that says which numbers these are."""
     page = watched.open("?hand=123m456p789s1122z&worth=1&turns=6&lang=en")

@@ -35,6 +35,7 @@ from paili.analysis.inputs import CONCEALED, Inputs
 from paili.analysis.moves import (
     GOOD_WAIT,
     Step,
+    Ukeire,
     after_discard,
     after_draw,
     improving_steps,
@@ -42,11 +43,11 @@ from paili.analysis.moves import (
     rows_of,
     tiles_after_next,
     tiles_to_good_wait,
+    ukeire_at,
     useful_steps,
     useful_tiles,
 )
 from paili.analysis.shanten import distances
-from paili.analysis.ukeire import Ukeire, ukeire_at
 from paili.analysis.waits import waits_at
 from paili.errors import QuestionError
 from paili.hand import Hand

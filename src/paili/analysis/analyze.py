@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import BY_SHAPE, CONCEALED, Inputs, checked_order, inputs_of
+from paili.analysis.moves import Ukeire, ukeire_at
 from paili.analysis.shanten import KnittedShanten, Shanten, has_won, shanten_at
-from paili.analysis.ukeire import Ukeire, ukeire_at
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.tiles import TILES, Face, Kind, mpsz

@@ -52,15 +52,16 @@ from paili.analysis.inputs import (
     require_drawn,
 )
 from paili.analysis.moves import (
+    Ukeire,
     after_discard,
     improving_tiles,
     rows_of,
     tiles_after_next,
     tiles_to_good_wait,
+    ukeire_at,
 )
 from paili.analysis.shanten import draws
 from paili.analysis.shape.engine import FOUR_TIMES, cut, engine_of
-from paili.analysis.ukeire import Ukeire, ukeire_at
 from paili.errors import QuestionError
 from paili.hand import Hand, as_face
 from paili.record import Json, Shown, json_record, plain

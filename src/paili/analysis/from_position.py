@@ -27,7 +27,7 @@ _SEPARATOR: Final = "_"  # between the fields of a position; no hand has it
 
 
 @runtime_checkable
-class Told(Protocol):
+class GivenPosition(Protocol):
     """What a position tells."""
 
     def inputs(self, tenpai: str) -> Any:
@@ -52,20 +52,20 @@ OF_EVALUATE: Final = (
     "first_turn", "last_tile", "others_riichi", "table", "variant",
 )  # fmt: skip
 OF_WINS: Final = ("seat_wind", "round_wind", "flowers", "lack", "wild", "wild_indicator", "gone")
-HandGiven = Hand | str | Told
+HandGiven = Hand | str | GivenPosition
 """A hand, its text, or a position, or the text of that."""
 _Question = TypeVar("_Question", bound=Callable[..., Any])
 _Answer = TypeVar("_Answer")
 
 
-def told_by(given: object) -> Told | None:
+def told_by(given: object) -> GivenPosition | None:
     """Return the position that was given, as itself or as text; None for a hand."""
     if isinstance(given, str):
         return _read(given) if _SEPARATOR in given else None
-    return given if hasattr(type(given), "told") and isinstance(given, Told) else None
+    return given if hasattr(type(given), "told") and isinstance(given, GivenPosition) else None
 
 
-def _read(text: str) -> Told:
+def _read(text: str) -> GivenPosition:
     import paili  # the public name: what reads a position stands above this room
 
     return paili.Position.parse(text)
@@ -117,7 +117,7 @@ def takes_wins_of_positions(question: Callable[..., _Answer]) -> Callable[..., _
 
 
 def arguments_of(
-    position: Told, first: str, names: Collection[str], given: Mapping[str, object]
+    position: GivenPosition, first: str, names: Collection[str], given: Mapping[str, object]
 ) -> dict[str, Any]:
     """Return the arguments of a question asked of a position.
 
@@ -131,7 +131,7 @@ def arguments_of(
     return {**given, **said}
 
 
-def refuse_against(position: Told, said: Mapping[str, object], given: Mapping[str, object]) -> None:
+def refuse_against(position: GivenPosition, said: Mapping[str, object], given: Mapping[str, object]) -> None:
     """Refuse arguments against what a position says.
 
     Raises:

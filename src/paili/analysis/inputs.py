@@ -17,7 +17,7 @@ from functools import cached_property
 from operator import add, index, sub
 from typing import Final, NamedTuple
 
-from paili.analysis.from_position import HandGiven, Told, refuse_against, told_by
+from paili.analysis.from_position import GivenPosition, HandGiven, refuse_against, told_by
 from paili.analysis.shape.engine import FOUR_TIMES, WHOLE, Engine, engine_of
 from paili.catalogue import Message
 from paili.errors import HandError, NotationError, QuestionError, VariantError
@@ -196,7 +196,7 @@ def inputs_of(
 
 
 def _inputs_in(
-    position: Told, visible: str | Sequence[int], variant: Variant, tenpai: str, lack: str
+    position: GivenPosition, visible: str | Sequence[int], variant: Variant, tenpai: str, lack: str
 ) -> Inputs:
     """Return the inputs of a position; what is given beside it must be what it says."""
     found: Inputs = position.inputs(checked_tenpai(tenpai))

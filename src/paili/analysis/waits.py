@@ -37,7 +37,7 @@ from paili.tiles import EAST, KINDS, POWERS, Kind, TileSet
 from paili.variants import HONOURS_AND_KNITTED, KNITTED_STRAIGHT, NO_LACK, RIICHI, Variant
 
 if TYPE_CHECKING:
-    from paili.analysis.shape.knitted import Way
+    from paili.analysis.shape.knitted import KnittedWay
 
 SEVEN_PAIRS_WAIT: Final = "seven pairs"
 ORPHAN_WAIT: Final = "thirteen orphans"
@@ -144,7 +144,7 @@ def _knitted_shapes(asked: Inputs, found: Distances) -> Iterator[tuple[int, str]
                 yield from _straight_shapes(asked, way, mask & complete)
 
 
-def _straight_shapes(asked: Inputs, way: Way, mask: int) -> Iterator[tuple[int, str]]:
+def _straight_shapes(asked: Inputs, way: KnittedWay, mask: int) -> Iterator[tuple[int, str]]:
     """The kinds of a mask that complete a knitted straight in one way, with the shape of each."""
     yield from ((kind, KNITTED_STRAIGHT) for kind in TileSet.from_mask(way.lacking & mask))
     if way.missing <= asked.hand.wildcards:

@@ -14,7 +14,7 @@ from paili.classic.block_classification import kind_of_number
 from paili.classic.registry import ALGORITHMS, Algorithm, algorithm_named
 from paili.classic.suit_by_suit_waits import Tile
 from paili.hand import Hand
-from paili.layout import Printer, Table, styled
+from paili.layout import Printer, TextTable, styled
 from paili.notation import write
 from paili.tiles import KINDS, mpsz
 
@@ -41,7 +41,7 @@ class ClassicPrinter(Printer):
 
     def list(self) -> None:
         """Print the algorithms with their articles."""
-        table = Table(firm=(0,), gap=2)  # the name is what one types
+        table = TextTable(firm=(0,), gap=2)  # the name is what one types
         for each in ALGORITHMS:
             table.add_row(styled(each.name, "bold"), "\n".join([*self._described(each), ""]))
         self.screen.print_table(table)
@@ -96,7 +96,7 @@ class ClassicPrinter(Printer):
         self._print_columns(("tiles", "length", "type", "completed", "completed_beside"), rows)
 
     def _draw_suit_fold(self, found: Folded) -> None:
-        table = Table(firm=(1,))
+        table = TextTable(firm=(1,))
         for title, cell in zip(_FOLD_ROWS, self._folded(found), strict=True):
             table.add_row(self._say(f"column_{title}"), cell)
         self.screen.print_table(table)
@@ -290,7 +290,7 @@ class ClassicPrinter(Printer):
 
     def _draw_fold(self, course: FoldedHand) -> None:
         self._print_hand(course.hand)
-        table = Table(self._say("column_suit"), *map(self._suit, range(4)), firm=range(1, 5))
+        table = TextTable(self._say("column_suit"), *map(self._suit, range(4)), firm=range(1, 5))
         columns = [*map(self._folded, course.suits), self._honours(course)]
         for title, cells in zip(_FOLD_ROWS, zip(*columns, strict=True), strict=True):
             table.add_row(self._say(f"column_{title}"), *cells)

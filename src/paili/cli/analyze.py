@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from paili.analysis.analyze import Analysis, analysis_of
-from paili.analysis.from_position import HandGiven, Told, told_by
+from paili.analysis.from_position import GivenPosition, HandGiven, told_by
 from paili.analysis.inputs import (
     A_DISCARD,
     BY_SHAPE,
@@ -27,7 +27,7 @@ from paili.variants import LACKS, NO_LACK, Variant
 
 if TYPE_CHECKING:
     from paili.analysis.compare import BestDiscard, Comparison
-    from paili.analysis.ukeire import Ukeire
+    from paili.analysis.moves import Ukeire
     from paili.value.records import Evaluation, Explanation
 
 
@@ -96,7 +96,7 @@ def analyze(
 def _values(
     found: Analysis, given: HandGiven, visible: str, worth: Asked, variant: Variant
 ) -> Evaluation | None:
-    hand = given if isinstance(given, Told) else found.hand
+    hand = given if isinstance(given, GivenPosition) else found.hand
     return None if found.won else worth.evaluation(hand, visible, variant)
 
 

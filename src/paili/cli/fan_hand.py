@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 import click
 
 from paili import fan
-from paili.analysis.from_position import OF_WINS, Told, arguments_of, told_by
+from paili.analysis.from_position import OF_WINS, GivenPosition, arguments_of, told_by
 from paili.cli import option
 from paili.cli.json_text import json_text
 from paili.cli.one_hand import answer_lines, refuse_for_lines, write_svg
 from paili.cli.score import changes_of, rules_named
 from paili.fan.analysis import compared
-from paili.fan.inputs import game_inputs
+from paili.fan.asked import asked_in
 from paili.hand import Hand, as_face
 from paili.report.fan.hand import FanHandPrinter, why_discard, why_wait
 from paili.scoring.rules.rules import Rules
@@ -50,7 +50,12 @@ class HandInGame(NamedTuple):
 
     @classmethod
     def of(
-        cls, position: Told | None, rules: fan.Rules | None, visible: str, order: str, facts: dict[str, Any]
+        cls,
+        position: GivenPosition | None,
+        rules: fan.Rules | None,
+        visible: str,
+        order: str,
+        facts: dict[str, Any],
     ) -> HandInGame:
         """Return it with all that a position says, which nothing that was typed may be against.
 
@@ -107,7 +112,7 @@ class HandInGame(NamedTuple):
         """A discard beside the best one, or of a hand of 3n+1 tiles the kind to wait for."""
         if not found.discards:
             return kind_of(as_face(tile))
-        return compared(found, game_inputs(found.held, self.rules, self.visible, self.facts), tile)
+        return compared(found, asked_in(found.held, self.rules, self.visible, self.facts), tile)
 
 
 _Asked = fan.FanComparison | int

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 import click
 from click.core import ParameterSource
 
-from paili.analysis.from_position import HandGiven, Told, told_by
+from paili.analysis.from_position import GivenPosition, HandGiven, told_by
 from paili.cli.option import WIND
 from paili.errors import PailiError
 from paili.variants import Variant
@@ -214,7 +214,7 @@ def hand_in_game(
 
 
 def in_game(
-    position: Told | None,
+    position: GivenPosition | None,
     rules: GameRules | None,
     typed: dict[str, Any],
     lack: str | None,
@@ -241,7 +241,7 @@ def in_game(
     return found
 
 
-def is_of_a_game(position: Told | None) -> bool:
+def is_of_a_game(position: GivenPosition | None) -> bool:
     """Return whether a position is of a Chinese game."""
     return position is not None and "rules" not in position.told(("rules", "variant"), {})
 

@@ -17,7 +17,7 @@ from itertools import combinations
 from math import prod
 from typing import Final, NamedTuple
 
-from paili.fan.catalogue.case import Case
+from paili.fan.catalogue.case import FanCase
 from paili.fan.catalogue.fan import Runs
 from paili.fan.rules.rows import FanRow
 from paili.fan.rules.rules import GameRules
@@ -25,7 +25,7 @@ from paili.fan.rules.rules import GameRules
 Found = tuple[FanRow, int]
 
 
-class Tally(NamedTuple):
+class FanTally(NamedTuple):
     """What the fans of a reading are together.
 
     Attributes:
@@ -41,21 +41,21 @@ class Tally(NamedTuple):
     fans: tuple[Found, ...]
 
 
-def tally(case: Case, rules: GameRules) -> Tally:
+def tally(case: FanCase, rules: GameRules) -> FanTally:
     """Return what a reading is worth in a game.
 
-    >>> from paili.fan.catalogue.case import Facts, cases
+    >>> from paili.fan.catalogue.case import CaseFacts, cases
     >>> from paili.fan import game
     >>> from paili.scoring import Win
     >>> mcr = game("mcr")
-    >>> case, = cases(Facts(Win("123456m12345p77s", "6p"), mcr))
+    >>> case, = cases(CaseFacts(Win("123456m12345p77s", "6p"), mcr))
     >>> [(row.id, times) for row, times in tally(case, mcr).fans]
     [('concealed_hand', 1), ('all_chows', 1), ('mixed_double_chow', 2), ('short_straight', 1)]
     """
     return _COMBINED[rules.combine](_standing(case, rules))
 
 
-def _standing(case: Case, rules: GameRules) -> list[Found]:
+def _standing(case: FanCase, rules: GameRules) -> list[Found]:
     """Return the fans that a reading has, without those in whose place others stand."""
     possible = rules.possible_fans(case.traits)
     counting = _Counting(case)
@@ -70,7 +70,7 @@ def _standing(case: Case, rules: GameRules) -> list[Found]:
 class _Counting:
     """The fans of one reading, one after the other."""
 
-    def __init__(self, case: Case) -> None:
+    def __init__(self, case: FanCase) -> None:
         self.case = case
         self.found: list[Found] = []
         self.gone: set[str] = set()
@@ -193,7 +193,7 @@ def _at_least_one(row: FanRow, rules: GameRules) -> FanRow:
     return replace(row, value=1) if multiplies and not row.value else row
 
 
-def most_of(rows: Iterable[FanRow], case: Case, rules: GameRules) -> Tally:
+def most_of(rows: Iterable[FanRow], case: FanCase, rules: GameRules) -> FanTally:
     """Return a tally that no reading exceeds that has only fans of some rows.
 
     Args:
@@ -209,7 +209,7 @@ def most_of(rows: Iterable[FanRow], case: Case, rules: GameRules) -> Tally:
     return _COMBINED[rules.combine](found)
 
 
-def _added(found: list[Found]) -> Tally:
+def _added(found: list[Found]) -> FanTally:
     total = bonus = 0
     factor = 1
     for row, times in found:
@@ -219,17 +219,17 @@ def _added(found: list[Found]) -> Tally:
             bonus += row.value * times
         else:
             factor *= row.value**times
-    return Tally(total + bonus, bonus, factor, tuple(found))
+    return FanTally(total + bonus, bonus, factor, tuple(found))
 
 
-def _highest(found: list[Found]) -> Tally:
+def _highest(found: list[Found]) -> FanTally:
     """Count the dearest fan alone, with those that are extra."""
     best = max((row.value for row, _ in found if row.counts == "fan" and not row.extra), default=0)
     one = next((each for each in found if not each[0].extra and each[0].value == best), None)
     return _added([each for each in found if each is one or each[0].extra or each[0].counts != "fan"])
 
 
-def _multiplied(found: list[Found]) -> Tally:
+def _multiplied(found: list[Found]) -> FanTally:
     added = _added([each for each in found if each[0].counts != "fan"])
     product = prod([row.value**times for row, times in found if row.counts == "fan"])
     return added._replace(total=product + added.bonus, fans=tuple(found))

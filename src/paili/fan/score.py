@@ -30,7 +30,7 @@ from typing import Final
 from paili.analysis.from_position import takes_wins_of_positions
 from paili.errors import ScoreError, shown
 from paili.fan.catalogue import traits
-from paili.fan.catalogue.case import EIGHTH_FLOWER, Case, Facts
+from paili.fan.catalogue.case import EIGHTH_FLOWER, CaseFacts, FanCase
 from paili.fan.checks import check_game, declared_form, has_wildcards
 from paili.fan.deal_wilds import in_deal
 from paili.fan.rules.rows import FanRow
@@ -40,7 +40,7 @@ from paili.fan.worth import (
     BY_RANK,
     FanScore,
     NotCounted,
-    ScoredCase,
+    ScoredFanCase,
     all_cases,
     best_case,
     score_case,
@@ -128,7 +128,7 @@ def score(win: Win, rules: GameRules | str) -> FanScore:
     return score_of(best_of(win, rules), win, rules)
 
 
-def best_of(win: Win, rules: GameRules) -> ScoredCase:
+def best_of(win: Win, rules: GameRules) -> ScoredFanCase:
     """Return the reading of a win that is scored, and what its wildcards stand for.
 
     Raises:
@@ -160,7 +160,7 @@ def all_readings(win: Win, rules: GameRules | str) -> tuple[FanScore, ...]:
 # ---------------------------------------------------------------------------------- declared wins
 
 
-def _declared_case(win: Win, rules: GameRules, dealt: WinRecord, form: str) -> ScoredCase:
+def _declared_case(win: Win, rules: GameRules, dealt: WinRecord, form: str) -> ScoredFanCase:
     """Return the one case of a declared win.
 
     Args:
@@ -173,10 +173,10 @@ def _declared_case(win: Win, rules: GameRules, dealt: WinRecord, form: str) -> S
         ScoreError: if the game does not know a fact of the win.
     """
     check_game(win, rules)
-    facts = Facts(_apart(dealt, rules), rules)
+    facts = CaseFacts(_apart(dealt, rules), rules)
     facts.traits &= ~(traits.ANY_TILE | traits.LAST_COPY)
     facts.waits = 0
-    return score_case(Case(facts, form, traits.NO_GROUPS, _WAITS[form]), rules)
+    return score_case(FanCase(facts, form, traits.NO_GROUPS, _WAITS[form]), rules)
 
 
 def _apart(win: WinRecord, rules: GameRules) -> WinRecord:
@@ -215,26 +215,26 @@ def explained(win: Win, rules: GameRules) -> tuple[FanScore, tuple[NotCounted, .
     return score_of(found, win, rules), tuple(told)
 
 
-def _is_asked(row: FanRow, case: Case) -> bool:
+def _is_asked(row: FanRow, case: FanCase) -> bool:
     """Whether a hand may have a fan; one that stands in for all others is missed by nobody."""
     return not row.otherwise and not row.fan.needs & ~case.traits
 
 
-def _missing(row: FanRow, found: ScoredCase, rules: GameRules) -> NotCounted:
+def _missing(row: FanRow, found: ScoredFanCase, rules: GameRules) -> NotCounted:
     counted = {each.id: times for each, times in found.tally.fans}
     has = _times(row, found.case, rules)
     left = (min(has, 1) if row.once else has) - counted.get(row.id, 0)
     return NotCounted(row.id, row.value, left, _in_its_place(row, found, rules, counted))
 
 
-def _times(row: FanRow, case: Case, rules: GameRules) -> int:
+def _times(row: FanRow, case: FanCase, rules: GameRules) -> int:
     if row.id not in rules.joining or row.fan.joins is None:
         return int(row.fan.times(case))
     return sum(map(row.fan.joins, combinations(case.runs, row.fan.runs)))
 
 
 def _in_its_place(
-    row: FanRow, found: ScoredCase, rules: GameRules, counted: Mapping[str, int]
+    row: FanRow, found: ScoredFanCase, rules: GameRules, counted: Mapping[str, int]
 ) -> tuple[str, ...]:
     rows = [each for each, _ in found.tally.fans]
     beside = tuple(each.id for each in rows if row.id in (*each.replaces, *each.uses, *each.covers))

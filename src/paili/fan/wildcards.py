@@ -27,12 +27,12 @@ from typing import Final, NamedTuple
 
 from paili.errors import ScoreError
 from paili.fan.catalogue import traits
-from paili.fan.catalogue.case import Case, Facts, is_flower_win
+from paili.fan.catalogue.case import CaseFacts, FanCase, is_flower_win
 from paili.fan.checks import check_game
 from paili.fan.combine import most_of
 from paili.fan.deal_wilds import natural_kind
 from paili.fan.rules.rules import GameRules
-from paili.fan.worth import Rank, ScoredCase, points_and_total, score_cases
+from paili.fan.worth import Rank, ScoredFanCase, points_and_total, score_cases
 from paili.hand import Hand
 from paili.tiles import COPIES, EAST, FACE_NAMES, KINDS, WILDCARD, Kind, TileSet
 from paili.variants import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
@@ -47,7 +47,7 @@ _NO_LIMIT: Final = 14
 _KINDS: Final = tuple(Kind)
 
 
-def best_of_wildcards(win: Win, rules: GameRules, dealt: WinRecord) -> ScoredCase:
+def best_of_wildcards(win: Win, rules: GameRules, dealt: WinRecord) -> ScoredFanCase:
     """Return the best case over everything that the wildcards may stand for, with the assignment.
 
     Args:
@@ -60,7 +60,7 @@ def best_of_wildcards(win: Win, rules: GameRules, dealt: WinRecord) -> ScoredCas
             more than `MAX_HANDS` hands to compare.
     """
     check_game(win, rules)
-    best: ScoredCase | None = None
+    best: ScoredFanCase | None = None
     for record in _with_wildcards(win, dealt, rules):
         best = _Search(record, rules).best(best)
     if best is None:
@@ -124,7 +124,7 @@ class _Search:
         self.wildcards = win.full.wildcards
         self.targets = self._targets()
         self.most = self._limits()
-        self.facts = Facts(win, rules, self.natural, 0)
+        self.facts = CaseFacts(win, rules, self.natural, 0)
         self.bounds: dict[int, Rank] = {}
 
     def _targets(self) -> TileSet:
@@ -145,7 +145,7 @@ class _Search:
         fifth = self.rules.wild_fifth
         return _NO_LIMIT if fifth == "anywhere" else COPIES - (called if fifth == "never" else 0)
 
-    def best(self, best: ScoredCase | None) -> ScoredCase | None:
+    def best(self, best: ScoredFanCase | None) -> ScoredFanCase | None:
         """Return the best of all hands, or what was found before where that is no worse."""
         for bound, hands in self._classes():
             if best is not None and best.rank >= bound:
@@ -162,7 +162,9 @@ class _Search:
             classes.setdefault(self._bound(kind), []).append(counts)
         return sorted(classes.items(), key=lambda each: each[0], reverse=True)
 
-    def _best_of(self, hands: Iterable[Counts], bound: Rank, best: ScoredCase | None) -> ScoredCase | None:
+    def _best_of(
+        self, hands: Iterable[Counts], bound: Rank, best: ScoredFanCase | None
+    ) -> ScoredFanCase | None:
         for counts in dict.fromkeys(hands):
             for scored in self._scored(counts):
                 if best is None or scored.rank > best.rank:
@@ -171,7 +173,7 @@ class _Search:
                 break
         return best
 
-    def _scored(self, counts: Counts) -> Iterator[ScoredCase]:
+    def _scored(self, counts: Counts) -> Iterator[ScoredFanCase]:
         for kind in self._winning_kinds(counts):
             yield from score_cases(self.facts.standing_for(counts, kind), self.rules)
 
@@ -195,7 +197,7 @@ class _Search:
         known = traits.OF_KINDS | traits.OF_FORMS | traits.OF_TRIPLETS | traits.OF_THE_WIN
         impossible = known & ~(shown | self.facts.traits & traits.OF_THE_WIN)
         rows = [row for row in self.rules.fans if not row.fan.needs & impossible]
-        any_case = Case(self.facts, STANDARD, traits.NO_GROUPS, "")
+        any_case = FanCase(self.facts, STANDARD, traits.NO_GROUPS, "")
         return points_and_total(most_of(rows, any_case, self.rules), self.rules)
 
     # ------------------------------------------------------------------ hands

@@ -15,9 +15,9 @@ from typing import Any, Final, NamedTuple
 from paili.catalogue import text
 from paili.display import sentences_of
 from paili.errors import ScoreError
-from paili.fan.catalogue.case import Case, Facts, cases
+from paili.fan.catalogue.case import CaseFacts, FanCase, cases
 from paili.fan.checks import check_game
-from paili.fan.combine import Tally, tally
+from paili.fan.combine import FanTally, tally
 from paili.fan.payments import NOTHING, FanPayments, payments_of, points_of
 from paili.fan.rules.rules import GameRules
 from paili.record import Json, json_record, plain
@@ -141,7 +141,7 @@ BY_RANK: Final = attrgetter("rank")
 _VALUE: Final = attrgetter("value")
 
 
-class ScoredCase(NamedTuple):
+class ScoredFanCase(NamedTuple):
     """A case with its value.
 
     Attributes:
@@ -153,13 +153,13 @@ class ScoredCase(NamedTuple):
     """
 
     rank: Rank
-    tally: Tally
+    tally: FanTally
     problem: str
-    case: Case
+    case: FanCase
     stands_for: tuple[Kind, ...] = ()
 
 
-def best_case(win: Win, rules: GameRules, dealt: WinRecord) -> ScoredCase:
+def best_case(win: Win, rules: GameRules, dealt: WinRecord) -> ScoredFanCase:
     """Return the dearest reading of a win without wildcards.
 
     Args:
@@ -173,40 +173,40 @@ def best_case(win: Win, rules: GameRules, dealt: WinRecord) -> ScoredCase:
     return max(all_cases(win, rules, dealt), key=BY_RANK)
 
 
-def all_cases(win: Win, rules: GameRules, dealt: WinRecord) -> list[ScoredCase]:
+def all_cases(win: Win, rules: GameRules, dealt: WinRecord) -> list[ScoredFanCase]:
     """Return every reading of a win without wildcards; it takes and raises what `best_case` does."""
     check_game(win, rules)
-    found = score_cases(Facts(dealt, rules), rules)
+    found = score_cases(CaseFacts(dealt, rules), rules)
     if not found:
         raise ScoreError("score.not_complete", hand=win.hand, tile=FACE_NAMES[win.tile])
     return found
 
 
-def score_cases(facts: Facts, rules: GameRules) -> list[ScoredCase]:
+def score_cases(facts: CaseFacts, rules: GameRules) -> list[ScoredFanCase]:
     """Return the value of every way to read a win."""
     return [score_case(case, rules) for case in cases(facts)]
 
 
-def score_case(case: Case, rules: GameRules) -> ScoredCase:
+def score_case(case: FanCase, rules: GameRules) -> ScoredFanCase:
     """Return the value of one way to read a win."""
     counted = tally(case, rules)
     points = points_of(counted.total, counted.factor, rules)
     problem = _problem(counted, points, rules)
-    return ScoredCase((not problem, points, counted.total), counted, problem, case)
+    return ScoredFanCase((not problem, points, counted.total), counted, problem, case)
 
 
-def points_and_total(counted: Tally, rules: GameRules) -> Rank:
+def points_and_total(counted: FanTally, rules: GameRules) -> Rank:
     """Return the rank of a tally that may win."""
     return True, points_of(counted.total, counted.factor, rules), counted.total
 
 
-def _problem(counted: Tally, points: int, rules: GameRules) -> str:
+def _problem(counted: FanTally, points: int, rules: GameRules) -> str:
     if counted.total - counted.bonus < rules.minimum:
         return TOO_FEW_FAN
     return TOO_FEW_POINTS if points < rules.minimum_points else ""
 
 
-def score_of(best: ScoredCase, win: Win, rules: GameRules) -> FanScore:
+def score_of(best: ScoredFanCase, win: Win, rules: GameRules) -> FanScore:
     """Return the score of a case that was chosen."""
     counted = best.tally
     named = [FanValue(row.id, row.value, times) for row, times in counted.fans]

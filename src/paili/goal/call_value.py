@@ -11,10 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Unpack
 
 from paili.analysis.from_position import OF_EVALUATE, HandGiven, takes_positions
 from paili.analysis.inputs import visible_counts
+from paili.arguments import refuse_unknown
 from paili.goal.offers import Offer, Offers, also_seen, offers, with_meld
 from paili.hand import Hand
 from paili.hand.meld import Meld
@@ -22,7 +23,7 @@ from paili.record import Json, Tile, json_record, plain
 from paili.scoring.rules.rules import Rules
 from paili.tiles import FACE_NAMES
 from paili.value.ask import evaluate
-from paili.value.question import MOST_TURNS, TURNS
+from paili.value.question import MOST_TURNS, TURNS, OptionsOfACall
 from paili.value.records import Evaluation, Value
 
 
@@ -87,7 +88,7 @@ def evaluate_call(
     *,
     turns: int | None = None,
     rules: Rules | str = Rules.TENHOU,
-    **asked: Any,
+    **asked: Unpack[OptionsOfACall],
 ) -> CallValue:
     """Return what a hand is worth after each call of an offered tile, and after none.
 
@@ -108,6 +109,7 @@ def evaluate_call(
     >>> [(str(each.meld or "pass"), each.value.win > 0) for each in found.choices]
     [('pass', True), ('[777p]', False)]
     """
+    refuse_unknown(asked, OptionsOfACall.__annotations__, "evaluate_call")
     offered = offers(hand, tile, visible, source=source, rules=rules)
     given = {"turns": TURNS if turns is None else turns, "rules": rules, **asked}
     choices = _choices(offered, visible, given)

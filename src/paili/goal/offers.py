@@ -21,7 +21,8 @@ from paili.analysis.discards import Discard
 from paili.analysis.discards import discards as discards_of
 from paili.analysis.from_position import HandGiven, takes_positions
 from paili.analysis.inputs import as_hand, visible_counts
-from paili.analysis.ukeire import Ukeire, ukeire
+from paili.analysis.moves import Ukeire
+from paili.analysis.ukeire import ukeire
 from paili.game.questions import calls_on, own_moves
 from paili.goal.goals import Goal, goals, variant_with
 from paili.hand import Hand, as_face

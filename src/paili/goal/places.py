@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, cast
 
-from paili.analysis.from_position import Told, takes_positions
+from paili.analysis.from_position import GivenPosition, takes_positions
 from paili.errors import ScoreError
 from paili.record import Json, json_record, plain
 from paili.scoring.points import STICK, YAKUMAN, Winnings, basic_points, changes_of, points_of
@@ -125,7 +125,7 @@ class Places(NamedTuple):
 
 @takes_positions()
 def places(
-    points: Sequence[int] | Told | str,
+    points: Sequence[int] | GivenPosition | str,
     *,
     seat: int | str = "S",
     honba: int = 0,

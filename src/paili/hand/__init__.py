@@ -7,5 +7,11 @@
 
 from __future__ import annotations
 
-from paili.hand.hand import Hand as Hand
-from paili.hand.hand import as_face as as_face
+from paili.hand.groups import Group
+from paili.hand.hand import Hand, as_face
+
+__all__ = ("Group", "Hand", "as_face")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -42,10 +42,9 @@ from typing import Any, Final, NamedTuple
 from paili.analysis.cuts import cuts_of
 from paili.analysis.discards import after, free_tiles_at, table_of
 from paili.analysis.inputs import BY_UKEIRE, Inputs
-from paili.analysis.moves import improving_tiles, tiles_to_good_wait
+from paili.analysis.moves import Ukeire, improving_tiles, tiles_to_good_wait, ukeire_at
 from paili.analysis.readings import readings_of
 from paili.analysis.shanten import distances
-from paili.analysis.ukeire import Ukeire, ukeire_at
 from paili.analysis.waits import COMPOUNDS, ORPHAN_WAIT, SEVEN_PAIRS_WAIT, THIRTEEN_SIDED, waits_at
 from paili.hand.groups import BASIC_SHAPES
 from paili.scoring.wait_worth import WAYS, wait_worth

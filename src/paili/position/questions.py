@@ -15,33 +15,29 @@ from paili.display import html_of
 from paili.position.facts import Facts
 
 if TYPE_CHECKING:
-    from paili import (
+    from paili import Meld
+    from paili.analysis import (
         Analysis,
         BestDiscard,
-        CallValue,
         Comparison,
         Cut,
-        Danger,
         Discard,
-        Evaluation,
-        Explanation,
         FreeTiles,
-        Goal,
         GoodShape,
         Improvements,
         KnittedShanten,
-        Meld,
         NextUkeire,
-        Offers,
         Outlook,
-        Places,
-        Readiness,
         Reading,
         Shanten,
         Ukeire,
         Wait,
-        WaitWorths,
     )
+    from paili.goal import Goal, Offers, Places
+    from paili.goal.call_value import CallValue
+    from paili.risk import Danger, Readiness
+    from paili.scoring import WaitWorths
+    from paili.value import Evaluation, Explanation
 
 
 class Questions(Facts):
@@ -187,7 +183,7 @@ class Questions(Facts):
         return win_of(self, tile, facts)
 
     def score(self, tile: int | str | None = None, **facts: Any) -> Any:
-        """Return what the win on a tile is worth, see `win`: a `paili.Score`, or a `FanScore`."""
+        """Return what the win on a tile is worth, see `win`: a `paili.scoring.Score`, or a `FanScore`."""
         return paili.score(self._asked, tile, **facts)
 
     def to_svg(self, size: int = 48) -> str:

@@ -16,8 +16,8 @@ from typing import Any, Final, NamedTuple
 
 from paili.analysis.analyze import Analysis
 from paili.analysis.discards import Discard
+from paili.analysis.moves import Ukeire
 from paili.analysis.readings import Reading
-from paili.analysis.ukeire import Ukeire
 from paili.analysis.waits import Wait
 from paili.catalogue import text
 from paili.hand import Hand

@@ -26,6 +26,7 @@ from paili.scoring.settlement import (
     settle_wins,
 )
 from paili.scoring.standing import Place, final, is_over
+from paili.scoring.wait_worth import WaitWorths
 from paili.scoring.worth import Score
 from paili.scoring.yaku.catalogue import YakuHan
 from paili.win.groups import ScoredReading
@@ -40,6 +41,7 @@ __all__ = (
     "Score",
     "ScoredReading",
     "Settlement",
+    "WaitWorths",
     "Win",
     "YakuHan",
     "all_readings",

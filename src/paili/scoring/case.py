@@ -32,7 +32,7 @@ ALL_ORPHANS: Final = "thirteen-sided orphans"
 _KINDS: Final = tuple(Kind)
 
 
-class Reading(NamedTuple):
+class WinReading(NamedTuple):
     """One way to read the tiles of a win: their groups, and which of them the winning tile completed.
 
     Attributes:
@@ -86,7 +86,7 @@ class Case:
         "win", "winning_kind",
     )  # fmt: skip
 
-    def __init__(self, win: WinRecord, rules: Rules, winning_kind: int, tiles: Reading) -> None:
+    def __init__(self, win: WinRecord, rules: Rules, winning_kind: int, tiles: WinReading) -> None:
         _, runs, self.triplets, pair, wait, shown, _, _, _, _, _ = tiles
         self.win = win
         self.rules = rules
@@ -159,7 +159,7 @@ def cases(win: WinRecord, rules: Rules, winning_kind: int | None = None) -> list
 
 def without_groups(win: WinRecord, rules: Rules) -> Case:
     """Return a case that shows only how the win came about, to ask what does not depend on the groups."""
-    return Case(win, rules, win.winning_kind, Reading(STANDARD))
+    return Case(win, rules, win.winning_kind, WinReading(STANDARD))
 
 
 # ---------------------------------------------------------------------------------- of the tiles alone
@@ -172,7 +172,7 @@ def _readings(
     tsumo: bool,
     called_runs: tuple[int, ...],
     called_triplets: tuple[int, ...],
-) -> tuple[tuple[Reading, ...], Reading | None]:
+) -> tuple[tuple[WinReading, ...], WinReading | None]:
     """Return every way to cut the tiles into groups, with each group that the winning tile may have
     completed; and the reading as seven pairs or thirteen orphans, if they are these."""
     counts = counts_in(keys)
@@ -193,7 +193,7 @@ def _of_cutting(
     shown: int,
     won: int,
     tsumo: bool,
-) -> Iterator[Reading]:
+) -> Iterator[WinReading]:
     runs, triplets = cut.runs + called[0], cut.triplets + called[1]
     shown |= traits.RUNS[len(runs)] | traits.TRIPLETS[len(triplets)]
     if len({*runs}) < len(runs):
@@ -202,12 +202,12 @@ def _of_cutting(
     for wait in shapes_of(won, *cut):
         ron = won if wait == DUAL_PAIR and not tsumo else NO_PAIR
         held = concealed_groups(cut, wait, won, tsumo)
-        yield Reading(
+        yield WinReading(
             STANDARD, runs, triplets, cut.pair, wait, shown, mask, tripled, cut.triplets, ron, held
         )  # fmt: skip
 
 
-def _of_other_form(counts: Counts, mask: int, shown: int, won: int) -> Reading | None:
+def _of_other_form(counts: Counts, mask: int, shown: int, won: int) -> WinReading | None:
     if counts.count(2) + 2 * counts.count(COPIES) == 7:
         form, wait, shown = SEVEN_PAIRS, groups.TO_PAIR, shown | traits.SEVEN_PAIRS
     elif mask == masks.ORPHANS:
@@ -215,4 +215,4 @@ def _of_other_form(counts: Counts, mask: int, shown: int, won: int) -> Reading |
         shown |= traits.THIRTEEN_ORPHANS
     else:
         return None
-    return Reading(form, (), (), NO_PAIR, wait, shown, mask, groups=pairs_and_singles(counts, won))
+    return WinReading(form, (), (), NO_PAIR, wait, shown, mask, groups=pairs_and_singles(counts, won))

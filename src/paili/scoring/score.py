@@ -16,7 +16,7 @@ from __future__ import annotations
 from operator import itemgetter
 from typing import Any, Final, Protocol, TypeVar, overload
 
-from paili.analysis.from_position import Told, takes_wins_of_positions
+from paili.analysis.from_position import GivenPosition, takes_wins_of_positions
 from paili.errors import ScoreError
 from paili.scoring.rules.checks import check_rules
 from paili.scoring.rules.rules import Rules, checked_rules
@@ -29,7 +29,7 @@ _rank: Final = itemgetter(slice(4))
 Result_co = TypeVar("Result_co", covariant=True)
 
 
-class Game(Protocol[Result_co]):
+class ScoringGame(Protocol[Result_co]):
     """Rules of another family of games, which score a win themselves: `paili.fan.Rules`."""
 
     def score(self, win: Win) -> Result_co:
@@ -39,9 +39,9 @@ class Game(Protocol[Result_co]):
 @overload
 def score(win: Win, rules: Rules | str = ...) -> Score: ...
 @overload
-def score(win: Win, rules: Game[Result_co]) -> Result_co: ...
+def score(win: Win, rules: ScoringGame[Result_co]) -> Result_co: ...
 @overload
-def score(win: Told | str, tile: int | str | None = None, **facts: Any) -> Any: ...
+def score(win: GivenPosition | str, tile: int | str | None = None, **facts: Any) -> Any: ...
 @takes_wins_of_positions
 def score(win: Any, rules: Any = Rules.TENHOU) -> Any:
     """Return what a win is worth, by its best reading.
@@ -49,8 +49,8 @@ def score(win: Any, rules: Any = Rules.TENHOU) -> Any:
     Args:
         win: the won hand and its circumstances; or a position, or its text, followed by the tile that wins
             where none is drawn or offered, and by other facts of the win, see `paili.Position.win`.
-        rules: those of riichi, or the name of a preset; or a Chinese game, `paili.fan.Rules`, whose answer is
-            a `paili.fan.FanScore`.
+        rules: those of riichi; or a Chinese game, `paili.fan.Rules`, whose answer is a `paili.fan.FanScore`;
+            each by its name too.
 
     A hand without any yaku is a `Score` of no points whose ``problem`` says so. With wildcards the best hand
     that they can stand for is scored, see `paili.scoring.wildcards`.
@@ -65,9 +65,9 @@ def score(win: Any, rules: Any = Rules.TENHOU) -> Any:
     (1600, 3200)
     """
     if not isinstance(rules, Rules):
-        if callable(getattr(rules, "score", None)):
+        rules = rules_or_game(rules)
+        if not isinstance(rules, Rules):
             return rules.score(win)
-        rules = checked_rules(rules)
     if checked_win(win).full.wildcards:
         return best_score(win, rules)
     check_rules(win, rules)
@@ -75,6 +75,29 @@ def score(win: Any, rules: Any = Rules.TENHOU) -> Any:
     if not found:
         raise _not_complete(win)
     return score_of(found[0] if len(found) == 1 else max(found, key=_rank), win, rules)
+
+
+def rules_or_game(rules: object) -> Any:
+    """Return rules of riichi or a Chinese game, given as itself or by its name.
+
+    Raises:
+        ScoreError: if it is neither.
+
+    >>> rules_or_game("ema").name, rules_or_game("MCR").name
+    ('ema', 'mcr')
+    """
+    if callable(getattr(rules, "score", None)):
+        return rules
+    try:
+        return checked_rules(rules)
+    except ScoreError:
+        # loaded where riichi has no such name: it takes a while
+        from paili.fan.rules.rules import is_game
+        from paili.fan.score import game
+
+        if is_game(rules):
+            return game(str(rules))
+        raise
 
 
 def _not_complete(win: Win) -> ScoreError:

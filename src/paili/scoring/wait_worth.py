@@ -36,7 +36,7 @@ WAYS: Final = ("ron", "tsumo", "riichi_ron", "riichi_tsumo")
 
 
 @json_record()
-class Worth(NamedTuple):
+class WayWorth(NamedTuple):
     """What one win is worth.
 
     Attributes:
@@ -73,10 +73,10 @@ class WaitWorth(NamedTuple):
 
     tile: Kind | Face
     left: int
-    ron: Worth
-    tsumo: Worth
-    riichi_ron: Worth | None
-    riichi_tsumo: Worth | None
+    ron: WayWorth
+    tsumo: WayWorth
+    riichi_ron: WayWorth | None
+    riichi_tsumo: WayWorth | None
 
     def to_dict(self) -> Json:
         """Return it as JSON takes it, tiles by name."""
@@ -223,9 +223,9 @@ def _best_of(win: Win, rules: Rules, forms: tuple[str, ...]) -> Score:
 def _worth_of(asked: Inputs, tile: Kind | Face, left: int, rules: Rules, facts: dict[str, Any]) -> WaitWorth:
     hand = asked.hand
 
-    def worth(**ways: Any) -> Worth:
+    def worth(**ways: Any) -> WayWorth:
         found = _best_of(Win(hand, tile, **facts, **ways), rules, asked.variant.forms)
-        return Worth(found.points, found.han, found.fu, found.limit, tuple(each.id for each in found.yaku))
+        return WayWorth(found.points, found.han, found.fu, found.limit, tuple(each.id for each in found.yaku))
 
     concealed = hand.is_concealed
     return WaitWorth(

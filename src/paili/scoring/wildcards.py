@@ -33,7 +33,7 @@ from paili.scoring.rules.checks import check_rules
 from paili.scoring.rules.rules import Rules
 from paili.scoring.worth import Score, ScoredCase, score_cases, score_of
 from paili.scoring.yaku.catalogue import played
-from paili.scoring.yaku.families import Family
+from paili.scoring.yaku.families import HandFamily
 from paili.scoring.yaku.local import LOCAL_YAKUMAN
 from paili.scoring.yaku.yakuman import YAKUMAN
 from paili.tiles import COPIES, FACE_NAMES, KINDS, M2, M9, WILDCARD, Kind
@@ -166,7 +166,7 @@ class _Search:
         yield from islice(self.standard(self.natural, self.most), 1)
         yield from islice(self.seven_pairs(self.natural, self.most), 1)
 
-    def _limits(self, family: Family) -> tuple[Counts, Counts]:
+    def _limits(self, family: HandFamily) -> tuple[Counts, Counts]:
         called = self.win.called.triplets
         least = list(self.natural)
         most = list(self.most)
@@ -232,8 +232,8 @@ class _Search:
         return _number(suits, self.wildcards) + (comb(KINDS - kinds, 7 - kinds) if concealed else 0)
 
 
-def _each_once(families: Iterable[Family]) -> list[Family]:
-    found: list[Family] = []
+def _each_once(families: Iterable[HandFamily]) -> list[HandFamily]:
+    found: list[HandFamily] = []
     for family in families:
         if family not in found:
             found.append(family)

@@ -5,3 +5,13 @@
 * `answer`, `explain`: the records, read off what was solved; `many`: arrays of hands
 * `loops`: what is compiled; `table`: what the others at a table do
 """
+
+from __future__ import annotations
+
+from paili.value.records import ByTurn, Evaluation, Explanation, Value
+
+__all__ = ("ByTurn", "Evaluation", "Explanation", "Value")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -9,7 +9,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paili.tiles import TILES, WILDCARD
-from paili.value.calls import solved_with_calls
 from paili.value.loops.arena import WHOLE_HAND, WILD
 from paili.value.question import OBJECTIVES, Question
 from paili.value.records import ALL, ByTurn, Evaluation, Value, answering, later
@@ -25,7 +24,7 @@ _GAP_TURNS: Final = 18  # with fewer draws it is less
 
 def evaluation(asked: Question) -> Evaluation:
     """Answer a resolved question."""
-    return evaluation_of(asked, solved_with_calls(asked) if asked.facts.calls else solved(asked))
+    return evaluation_of(asked, solved(asked))
 
 
 def evaluation_of(asked: Question, found: Solved) -> Evaluation:

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Unpack
 
 from paili.analysis.from_position import OF_EVALUATE, HandGiven, takes_positions
+from paili.arguments import refuse_unknown
 from paili.errors import QuestionError, needing
 from paili.scoring.rules.rules import Rules
-from paili.value.question import Given, Question, question, resolved
+from paili.value.question import Given, Options, Question, question, resolved
 from paili.value.records import Evaluation, Explanation, asked_by
 from paili.variants import RIICHI, Variant
 
@@ -124,7 +125,7 @@ def explain(
     a: int | str,
     b: int | str,
     visible: str | Sequence[int] = "",
-    **asked: Any,
+    **asked: Unpack[Options],
 ) -> Explanation:
     """Return why two discards are not worth the same.
 
@@ -146,6 +147,7 @@ def explain(
     >>> found.a.finals[0].tile, found.a.finals[0].yaku[:2]
     (Kind.M1, ('riichi', 'menzen_tsumo'))
     """
+    refuse_unknown(asked, Options.__annotations__, "explain")
     if isinstance(hand, Evaluation):
         return explained(_question_of(hand, {**({"visible": visible} if visible else {}), **asked}), a, b)
     return explained(question(hand, visible, **asked), a, b)

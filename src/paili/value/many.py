@@ -17,7 +17,6 @@ from paili.batch.arrays.rows import as_table, as_threads, at_row, spread
 from paili.errors import BatchError, PailiError
 from paili.hand import Hand
 from paili.tiles import KINDS
-from paili.value.calls import solved_with_calls
 from paili.value.loops.arena import WHOLE_HAND
 from paili.value.question import Question, question
 from paili.value.solve import places_of, solved
@@ -117,7 +116,7 @@ def _empty(rows: int) -> ValueArrays:
 
 
 def _write(out: ValueArrays, row: int, asked: Question) -> None:
-    found = solved_with_calls(asked) if asked.facts.calls else solved(asked)
+    found = solved(asked)
     told, places = found.told(), places_of(asked)
     roots, last = told.roots(), told.curves(len(places), asked.turns)[:, :, -1].copy()
     if not asked.has_points:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from operator import add
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypedDict
 
 from paili import notation
 from paili.analysis.from_position import HandGiven
@@ -35,6 +35,31 @@ MOST_WILDCARDS: Final = 4
 """With more of them in the hand its wins are not scored: there are too many hands that they may stand for."""
 _ALL_KINDS: Final = (1 << KINDS) - 1
 _LASTING: Final = {str, int, bool, type(None), Rules, Variant}  # what does not change when it was given
+
+
+class OptionsOfACall(TypedDict, total=False):
+    """What `paili.evaluate_call` hands on to `paili.evaluate`, which explains it."""
+
+    objective: str
+    exchanges: int | None
+    table: str | None
+    riichi: bool | str
+    seat_wind: int | str
+    round_wind: int | str
+    dora_indicators: str | Iterable[int]
+    river: str | Sequence[int]
+    first_turn: bool
+    last_tile: bool
+    others_riichi: int
+    calls: bool
+    variant: Variant
+
+
+class Options(OptionsOfACall, total=False):
+    """What `paili.explain` hands on likewise."""
+
+    turns: int | None
+    rules: Rules
 
 
 class Given(NamedTuple):

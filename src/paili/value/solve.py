@@ -23,6 +23,7 @@ from paili.hand.meld import MELD_TYPES
 from paili.scoring.dora import dora_of
 from paili.scoring.rules.rules import Rules
 from paili.tiles import EAST, KINDS, WILDCARD, TileSet
+from paili.value.calls import fill_sets, limit_calls, most_calls, offers_of, reds_of
 from paili.value.loops.answer import BUILD, COUNT, FOLLOW, SCORE, SCORE_RON, SOLVE, answer
 from paili.value.loops.arena import (
     ANSWER_FIELDS,
@@ -39,8 +40,9 @@ from paili.value.loops.arena import (
     arena_of,
     memory_of_thread,
 )
+from paili.value.loops.melds import MELD_SETS
 from paili.value.loops.worth import MOST_FU, MOST_HAN, Scoring
-from paili.value.question import OBJECTIVES, Question, question, reds_held
+from paili.value.question import OBJECTIVES, Question, question
 from paili.value.records import ALL, NONE, USEFUL
 from paili.value.table import phoenix
 from paili.value.table.model import Model, own_draws
@@ -97,6 +99,7 @@ class Solved(NamedTuple):
 
     Attributes:
         arena: the record.
+        offers: the record of calls, None where none are asked for.
         model: what the others do.
         exchanges: how many were counted.
         followed: one of ``FOLLOWED``.
@@ -105,11 +108,12 @@ class Solved(NamedTuple):
     """
 
     arena: NDArray[np.void]
+    offers: NDArray[np.void] | None
     model: Model
     exchanges: int
     followed: str
-    calls: int = 0
-    roots: int = 0
+    calls: int
+    roots: int
 
     def told(self) -> Told:
         """Return what stays when this thread asks something else."""
@@ -202,8 +206,24 @@ def _bench(asked: Question) -> _Bench:
     return found
 
 
+class _Try(NamedTuple):
+    """How much of a graph is built.
+
+    Attributes:
+        exchanges: draws that need not bring the hand nearer.
+        depth: the most calls.
+        nearer: whether these have to bring the hand nearer.
+        narrow: discards that are followed, 0 for all.
+    """
+
+    exchanges: int
+    depth: int = 0
+    nearer: bool = False
+    narrow: int = 0
+
+
 def solved(asked: Question) -> Solved:
-    """Build, score and solve; with fewer exchanges where the graph does not fit, then with fewer discards.
+    """Build, score and solve; with less where the graph does not fit: exchanges, calls, then discards.
 
     The question that this thread answered last is not answered again while its values stand in the arena.
     """
@@ -221,54 +241,72 @@ def forget_standing() -> None:
 
 def _newly_solved(asked: Question) -> Solved:
     bench = _bench(asked)
-    arena = arena_of(bench.game)
+    arena, offers = arena_of(bench.game), offers_of(asked, bench.game)
     fill(asked, bench.numbers)
-    for exchanges, narrow in _tries(asked):
-        full = _solve(arena, asked, bench, exchanges, narrow)
+    for each in _tries(asked):
+        full = _solve(arena, offers, asked, bench, each)
         if full and arena["suits"][0] >= SUITS:  # those of earlier questions take up the room
             forget_suits(arena)
-            full = _solve(arena, asked, bench, exchanges, narrow)
+            full = _solve(arena, offers, asked, bench, each)
         if not full:
-            followed = USEFUL if narrow else ALL
-            return Solved(arena, bench.model, exchanges, followed, roots=roots_of(asked.hand))
-    return unfollowed(asked, arena, bench.model)
+            followed = USEFUL if each.narrow else ALL
+            return Solved(
+                arena, offers, bench.model, each.exchanges, followed, each.depth, roots_of(asked.hand)
+            )
+    return _unfollowed(asked, arena, offers, bench.model)
 
 
-def unfollowed(asked: Question, arena: NDArray[np.void], model: Model) -> Solved:
+def _unfollowed(
+    asked: Question, arena: NDArray[np.void], offers: NDArray[np.void] | None, model: Model
+) -> Solved:
     """Answer about a hand of which too many can come: nothing is in reach, the useful tiles rank discards."""
     record: Any = arena[0]
     record.full = record.levels = record.ready = record.wins = 0
     record.root[:] = -1
-    answer(arena, game_for(asked.facts.variant), model, _unasked(), SOLVE | FOLLOW, 0, 0)
+    answer(arena, offers, game_for(asked.facts.variant), model, _unasked(), SOLVE | FOLLOW)
     if asked.hand.size % 3 == 1:
         record.root_need[WHOLE_HAND] = shanten(asked.hand, variant=asked.facts.variant).best + 1
     else:
         for rank, found in enumerate(discards(asked.hand, asked.facts.seen, variant=asked.facts.variant)):
             place = WILD if found.tile == WILDCARD else found.tile
             record.root[place], record.root_need[place] = -1 - rank, found.shanten + 1
-    return Solved(arena, model, 0, NONE, roots=roots_of(asked.hand))
+    return Solved(arena, offers, model, 0, NONE, 0, roots_of(asked.hand))
 
 
-def _tries(asked: Question) -> Iterator[tuple[int, int]]:
-    """Yield how many exchanges are counted, and how many discards are followed, 0 for all."""
+def _tries(asked: Question) -> Iterator[_Try]:
+    """Yield what is tried, one after the other."""
+    most = most_calls(asked)
     for exchanges in range(first_try(asked), -1, -1):
-        yield exchanges, 0
-    for narrow in NARROW:
-        yield 0, narrow
+        yield _Try(exchanges, most)
+        for depth in (2, 1) if most else ():
+            yield _Try(exchanges, min(most, depth), nearer=True)
+    for narrow in (0, *NARROW) if most else NARROW:
+        yield _Try(0, narrow=narrow)
 
 
-def _solve(arena: NDArray[np.void], asked: Question, bench: _Bench, exchanges: int, narrow: int) -> int:
+def _solve(
+    arena: NDArray[np.void], offers: NDArray[np.void] | None, asked: Question, bench: _Bench, tried: _Try
+) -> int:
     """Do all steps; return whether the graph is full."""
-    arrays, worth = (arena, bench.game, bench.model, bench.scoring), bench.worth
+    record: Any = arena[0]
+    record.exchanges, record.narrow = tried.exchanges, tried.narrow
+    record.forced, record.falls = offers is None and not tried.exchanges, not tried.depth
+    arrays, worth = (arena, offers, bench.game, bench.model, bench.scoring), bench.worth
     full: int
-    if worth:
-        full = answer(*arrays, BUILD | worth | SOLVE | FOLLOW, exchanges, narrow)
+    if worth and offers is None:
+        full = answer(*arrays, BUILD | worth | SOLVE | FOLLOW)
         return full
-    full = answer(*arrays, BUILD, exchanges, narrow)
-    if not full:
+    if offers is not None:
+        limit_calls(offers, tried.depth, tried.nearer)
+    full = answer(*arrays, BUILD)
+    if full:
+        return full
+    if offers is not None:
+        fill_sets(arena, offers, asked, bench.scoring)
+    elif not worth:
         _refuse_more(asked, int(arena["wins"][0]))
         value_wild_wins(arena[0], asked)
-        full = answer(*arrays, SOLVE | FOLLOW, exchanges, narrow)
+    full = answer(*arrays, worth | SOLVE | FOLLOW)
     return full
 
 
@@ -314,7 +352,7 @@ def follow_again(found: Solved, asked: Question) -> None:
 
 
 def _step(found: Solved, asked: Question, scoring: Scoring, steps: int) -> None:
-    answer(*(found.arena, game_for(asked.facts.variant), found.model, scoring), steps, found.exchanges, 0)
+    answer(found.arena, found.offers, game_for(asked.facts.variant), found.model, scoring, steps)
 
 
 def _with_less(scoring: Scoring, with_ura: bool, with_dora: bool) -> Scoring:
@@ -377,8 +415,8 @@ def fill(asked: Question, numbers: bytes) -> None:
     _QUESTION.pack_into(memory, 0, numbers, bytes(hand.counts), hand.wildcards, asked.unseen, asked.wild)
 
 
-def model_for(asked: Question, *, concealed: bool | None = None) -> Model:
-    """Return what the others do; for a hand that is, or is not, concealed, else for the hand as it is."""
+def model_for(asked: Question) -> Model:
+    """Return what the others do."""
     facts = asked.facts
     if facts.table is None:
         return own_draws(asked.turns)
@@ -387,7 +425,7 @@ def model_for(asked: Question, *, concealed: bool | None = None) -> Model:
         players=facts.rules.players,
         dealer=facts.seat == EAST,
         riichi=facts.others_riichi,
-        concealed=asked.hand.is_concealed if concealed is None else concealed,
+        concealed=asked.hand.is_concealed,
         last_tile=facts.last_tile,
     )
 
@@ -412,13 +450,14 @@ _own = threading.local()
 
 def scoring_of(asked: Question) -> Scoring:
     """Return what wins are scored with; what this thread used last, where only the concealed tiles differ."""
-    known = (asked.hand.melds, asked.facts.rules, asked.facts.seat, asked.facts.round_wind, asked.facts.dora)
+    facts = asked.facts
+    known = (asked.hand.melds, facts.rules, facts.seat, facts.round_wind, facts.dora, facts.calls)
     if getattr(_own, "known", None) != known:
         _own.known, _own.scoring, _own.reds = known, _new_scoring(asked), None
     found: Scoring = _own.scoring
     reds = reds_of(asked)
     if reds != _own.reds:
-        _own.reds = found.reds[:] = reds
+        _own.reds = found.reds[0] = reds
         _own.bench = None  # its scoring may be this one
     return found
 
@@ -427,42 +466,37 @@ def _new_scoring(asked: Question) -> Scoring:
     hand, rules = asked.hand, asked.facts.rules
     turned = asked.facts.dora if rules.kan_dora else asked.facts.dora[:1]
     under = len(asked.facts.dora) if rules.kan_dora and rules.kan_ura else min(len(asked.facts.dora), 1)
+    sets = MELD_SETS if asked.facts.calls else 1
     doras = np.full(5, -1, np.int64)
     doras[: len(turned)] = [dora_of(kind, rules.players) for kind in turned]
     return Scoring(
-        _melds_row(asked),
+        _rows_of_melds(asked, sets),
         _book(rules),
         np.zeros(1, ANSWER),
         new_work(),
-        np.array(hand.melded, np.int64),
+        np.array([hand.melded] * sets, np.int64),
         doras,
         _indicators(rules.players),
-        np.zeros((3, 3), np.int64),
+        np.zeros((sets, 3, 3), np.int64),
         np.zeros((9, 64)),
         np.full((2, MOST_FU // 5, MOST_HAN), -1.0),
         np.array([rules.ura_dora, under, rules.ippatsu], np.int64),
     )
 
 
-def reds_of(asked: Question) -> list[tuple[int, int, int]]:
-    """Of each suit the red fives held, in melds, and unseen; none that the rules do not count."""
-    every = zip(asked.facts.rules.red_fives, asked.hand.reds, reds_held(asked.hand), asked.reds, strict=True)
-    return [(own, held - own, left) if counted else (0, 0, 0) for counted, own, held, left in every]
-
-
-def _melds_row(asked: Question) -> Wins:
-    """A row without concealed tiles."""
+def _rows_of_melds(asked: Question, sets: int) -> Wins:
+    """Rows without concealed tiles, one for each set of called melds; what is called is written later."""
     melds = [KINDS * MELD_TYPES.index(meld.type) + meld.kinds[0] for meld in asked.hand.melds]
     return Wins(
-        np.zeros((1, KINDS), np.uint8),
-        np.zeros(1, np.int8),
-        np.array([melds + [NO_MELD] * (4 - len(melds))], np.int16),
-        np.zeros(1, np.uint16),
-        np.full(1, asked.facts.seat, np.int8),
-        np.full(1, asked.facts.round_wind, np.int8),
-        np.full((1, 5), -1, np.int8),
-        np.full((1, 5), -1, np.int8),
-        np.zeros((1, 3), np.uint8),
-        np.zeros(1, np.uint8),
-        np.zeros(1, np.int16),
+        np.zeros((sets, KINDS), np.uint8),
+        np.zeros(sets, np.int8),
+        np.array([melds + [NO_MELD] * (4 - len(melds))] * sets, np.int16),
+        np.zeros(sets, np.uint16),
+        np.full(sets, asked.facts.seat, np.int8),
+        np.full(sets, asked.facts.round_wind, np.int8),
+        np.full((sets, 5), -1, np.int8),
+        np.full((sets, 5), -1, np.int8),
+        np.zeros((sets, 3), np.uint8),
+        np.zeros(sets, np.uint8),
+        np.zeros(sets, np.int16),
     )

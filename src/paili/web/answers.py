@@ -10,6 +10,7 @@ A request is a mapping of its fields by name, all of them there; nothing here kn
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
@@ -247,12 +248,16 @@ def drill_answer(asked: Asked) -> Json:
     return records.verdict_json(check(make(asked["name"]), kinds_named(asked["given"])), asked["lang"])
 
 
+# to make one takes up to a second, and its answer is asked for soon after
+_made = lru_cache(maxsize=64)(make_quiz)
+
+
 def quiz(asked: Asked) -> Json:
     """Ask something with a few choices: the same topic, level and seed give the same quiz."""
     name = quiz_name(asked["topic"], asked["level"], asked["seed"], asked["forms"])
-    return quiz_json(make_quiz(name), asked["lang"])
+    return quiz_json(_made(name), asked["lang"])
 
 
 def choice(asked: Asked) -> Json:
     """Say whether a choice is right, and why."""
-    return choice_json(make_quiz(asked["name"]), asked["given"], asked["lang"])
+    return choice_json(_made(asked["name"]), asked["given"], asked["lang"])

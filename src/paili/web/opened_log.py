@@ -5,7 +5,7 @@ bytes that they unpack to and how many games are listed.
 
 >>> from paili.errors import LogError
 >>> try:
-...     opened(b"{", 1)
+...     opened(b"{", 1, "en")
 ... except LogError:
 ...     print("no log")
 no log
@@ -42,13 +42,15 @@ class OpenedLog(NamedTuple):
         games: the games of the file.
         more: whether it holds more than are listed.
         number: which one is told, from 1.
-        game: that game.
+        game: that game, without the deals that cannot be read.
+        problems: what of it cannot be read, with the place.
     """
 
     games: tuple[GameTitle, ...]
     more: bool
     number: int
     game: GameMoments
+    problems: tuple[str, ...]
 
 
 def told(content: bytes, number: int, language: str) -> dict[str, Any]:
@@ -57,18 +59,18 @@ def told(content: bytes, number: int, language: str) -> dict[str, Any]:
     Raises:
         LogError: if the file cannot be read, with the place; or has no game of this number.
     """
-    found = opened(content, number)
+    found = opened(content, number, language)
     record = plain(found)
     for deal, moments in zip(record["game"]["deals"], found.game.deals, strict=True):
         deal["problem"] = moments.problem and moments.problem.in_language(language)
     return record
 
 
-def opened(content: bytes, number: int) -> OpenedLog:
+def opened(content: bytes, number: int, language: str) -> OpenedLog:
     """Return the games of a file, and one of them step by step. Others that cannot be read have no players.
 
     Raises:
-        LogError: if the game cannot be read, with the place; or the file has no game of this number.
+        LogError: if nothing of the game can be read, with the place; or the file has no game of this number.
     """
     titles, asked = [], None
     for at, each in enumerate(islice(found(_source(content)), MOST_GAMES + 1), 1):
@@ -77,10 +79,11 @@ def opened(content: bytes, number: int) -> OpenedLog:
         asked = each if at == number else asked
     if asked is None:
         raise LogError("log.no_game", number=number)
-    for fault in asked.faults:
-        raise fault
-    assert asked.game is not None  # what has no game has a fault
-    return OpenedLog(tuple(titles[:MOST_GAMES]), len(titles) > MOST_GAMES, number, game_moments(asked.game))
+    if asked.game is None or (asked.faults and not asked.game.deals):
+        raise asked.faults[0]
+    problems = tuple(fault.in_language(language) for fault in asked.faults)
+    shown = game_moments(asked.game)
+    return OpenedLog(tuple(titles[:MOST_GAMES]), len(titles) > MOST_GAMES, number, shown, problems)
 
 
 def _source(content: bytes) -> Source:

@@ -45,7 +45,7 @@ _GivenWind = Given[int, int | str]
 _GivenSeat = Given[int | None, int | str | None]
 
 
-class Called(NamedTuple):
+class CalledMelds(NamedTuple):
     """The melds of a hand, as scoring asks for them.
 
     Attributes:
@@ -128,7 +128,7 @@ class WinRecord:
     full: Hand = _known()
     held: tuple[int, ...] = _known()
     concealed: bool = _known()
-    called: Called = _known()
+    called: CalledMelds = _known()
     reds: tuple[int, int, int] = _known()
     winning_kind: int = _known()
     traits: int = _known()
@@ -233,16 +233,16 @@ def _complete(hand: Hand, tile: int) -> Hand:
         raise ScoreError("win.cannot_win_on", hand=hand, tile=FACE_NAMES[tile], reason=error.fault) from None
 
 
-_NOTHING_CALLED: Final = Called()
+_NOTHING_CALLED: Final = CalledMelds()
 
 
 @lru_cache(maxsize=1 << 12)
-def called_of(melds: tuple[Meld, ...]) -> Called:
+def called_of(melds: tuple[Meld, ...]) -> CalledMelds:
     """Return melds, at least one, as scoring asks for them."""
     parts = [(meld, meld.kinds) for meld in melds]
     sets = tuple((meld.type, kinds[0]) for meld, kinds in parts if meld.type != CHI)
     m, p, s = map(sum, zip(*(meld.reds for meld in melds), strict=True))
-    return Called(
+    return CalledMelds(
         tuple(kinds[0] for meld, kinds in parts if meld.type == CHI),
         tuple(kind for _, kind in sets),
         tuple(kinds[0] for meld, kinds in parts if meld.is_quad),

@@ -19,6 +19,7 @@ from dataclasses import FrozenInstanceError
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Final, Self, TypedDict
 
+from paili.arguments import refuse_unknown
 from paili.errors import ScoreError, shown
 from paili.record import Tile
 from paili.tiles import EAST, FACE_NAMES, TileSet, mpsz
@@ -78,8 +79,7 @@ def checked_facts(door: str, facts: Mapping[str, Any]) -> None:
     ...
     TypeError: waits() got an unexpected keyword argument 'flower'
     """
-    if unknown := next((name for name in facts if name not in WinFacts.__annotations__), None):
-        raise TypeError(f"{door}() got an unexpected keyword argument {unknown!r}")
+    refuse_unknown(facts, WinFacts.__annotations__, door)
 
 
 class Win(WinRecord):

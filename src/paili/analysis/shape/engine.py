@@ -41,7 +41,7 @@ from paili.variants import (
 from paili.variants import Suit as Sort
 
 if TYPE_CHECKING:
-    from paili.analysis.shape.knitted import Way
+    from paili.analysis.shape.knitted import KnittedWay
     from paili.tables.need import Need
 
 NEVER: Final = 99  # tiles missing from a form that cannot apply
@@ -255,7 +255,7 @@ class KnittedEngine(Engine):
             for (kind, distance, mask), left in zip(rows, after, strict=True)
         ]
 
-    def straight_draws(self, way: Way, wildcards: int = 0) -> tuple[int, int]:
+    def straight_draws(self, way: KnittedWay, wildcards: int = 0) -> tuple[int, int]:
         """Return the tiles missing from a knitted straight in one way, and the kinds that lower it."""
         beside, mask = self._groups.standard_draws(way.rest, wildcards - way.missing)
         drawable = self._natural if self._by_shape else self._natural & ~way.full

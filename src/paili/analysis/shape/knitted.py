@@ -49,7 +49,7 @@ class Strand(NamedTuple):
     rest: Any
 
 
-class Way(NamedTuple):
+class KnittedWay(NamedTuple):
     """A hand with the knitted tiles of one order of the suits set aside.
 
     Attributes:
@@ -80,13 +80,13 @@ class Ways:
     def __init__(self) -> None:
         self._suits = _Strands(0), _Strands(9), _Strands(18)
 
-    def of(self, suits: Sequence[Any]) -> Iterator[Way]:
+    def of(self, suits: Sequence[Any]) -> Iterator[KnittedWay]:
         """Yield the ways of four suits, each given by its key or by the bytes of its counts."""
         strands, honours = [known[suit] for known, suit in zip(self._suits, suits, strict=False)], suits[3]
         for a, b, c in _ORDERS:
             m, p, s = strands[0][a], strands[1][b], strands[2][c]
             lacking, full = m.lacking | p.lacking | s.lacking, m.full | p.full | s.full
-            yield Way(lacking, full, (m.rest, p.rest, s.rest, honours))
+            yield KnittedWay(lacking, full, (m.rest, p.rest, s.rest, honours))
 
 
 class _Strands(dict[Any, tuple[Strand, ...]]):

@@ -23,7 +23,7 @@ from paili.batch.jobs.files import Engine, Progress, Question, Summary, run
 from paili.batch.jobs.frames import as_columns
 from paili.batch.scoring.win_columns import HAND
 from paili.scoring.rules.rules import Rules
-from paili.scoring.score import Game
+from paili.scoring.score import ScoringGame
 
 WIN_PIECE: Final = 1 << 13  # rows of a piece: a second of work or less
 
@@ -31,7 +31,7 @@ WIN_PIECE: Final = 1 << 13  # rows of a piece: a second of work or less
 def score_file(
     source: str | PathLike[str],
     target: str | PathLike[str],
-    rules: Rules | str | Game[Any],
+    rules: Rules | str | ScoringGame[Any],
     *,
     columns: str | Iterable[str] | None = None,
     hand: str = HAND,

@@ -30,8 +30,8 @@ from paili.batch.scoring.games import GameRow, game_row, rows_of, worth_of
 from paili.batch.scoring.win_columns import FACTS, HAND
 from paili.batch.scoring.win_columns import as_columns as wins_of
 from paili.errors import BatchError, PailiError, ScoreError
-from paili.scoring.rules.rules import Rules, checked_rules
-from paili.scoring.score import Game
+from paili.scoring.rules.rules import Rules
+from paili.scoring.score import ScoringGame, rules_or_game
 from paili.scoring.worth import Score
 
 
@@ -152,17 +152,16 @@ def family_of(rules: Any) -> tuple[Any, Family]:
     Raises:
         ScoreError: if they are neither rules of riichi nor a game.
     """
-    if callable(getattr(rules, "score", None)):
-        return rules, _OF_GAMES
     try:
-        return checked_rules(rules), _OF_RIICHI
+        found = rules_or_game(rules)
     except ScoreError:
         raise ScoreError("batch.no_game", rules=rules) from None
+    return found, _OF_RIICHI if isinstance(found, Rules) else _OF_GAMES
 
 
 def score_table(
     wins: Any,
-    rules: Rules | str | Game[Any],
+    rules: Rules | str | ScoringGame[Any],
     columns: str | Iterable[str] | None = None,
     *,
     hand: str = HAND,

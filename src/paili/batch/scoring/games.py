@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 from paili.arguments import items_of
 from paili.batch.scoring.win_columns import WinColumns, as_columns, is_frame
 from paili.errors import PailiError, ScoreError
-from paili.scoring.score import Game, score
+from paili.scoring.score import ScoringGame, score
 from paili.win.win import checked_win
 
 Row = TypeVar("Row")
@@ -80,7 +80,7 @@ class GameScores(NamedTuple):
     faults: tuple[PailiError | None, ...]
 
 
-def score_games(wins: Any, rules: Game[Any], processes: int = 1) -> GameScores:
+def score_games(wins: Any, rules: ScoringGame[Any], processes: int = 1) -> GameScores:
     """Score many wins in one game.
 
     Args:
@@ -133,7 +133,7 @@ def worth_of(win: Any, rules: Any) -> Any:
         return error
 
 
-def game_row(win: Any, rules: Game[Any]) -> GameRow:
+def game_row(win: Any, rules: ScoringGame[Any]) -> GameRow:
     """Return what a win is worth in a Chinese game, or why it cannot be scored."""
     found = worth_of(win, rules)
     if isinstance(found, PailiError):

@@ -32,8 +32,8 @@ from paili.batch.scoring.wins import Wins, from_wins
 from paili.catalogue import Message
 from paili.errors import ScoreError
 from paili.scoring.dora import dora_of
-from paili.scoring.rules.rules import Rules, checked_rules
-from paili.scoring.score import Game
+from paili.scoring.rules.rules import Rules
+from paili.scoring.score import ScoringGame, rules_or_game
 from paili.tiles import FACE_NAMES, KINDS, REDS
 from paili.win.win import Win
 
@@ -78,7 +78,7 @@ def yaku_ids(bits: int) -> tuple[str, ...]:
 @overload
 def score(wins: Wins | Iterable[Win] | Frame, rules: Rules | str = ..., *, threads: int = ...) -> Scores: ...
 @overload
-def score(wins: Iterable[Win] | Frame, rules: Game[Any], *, threads: int = ...) -> GameScores: ...
+def score(wins: Iterable[Win] | Frame, rules: ScoringGame[Any], *, threads: int = ...) -> GameScores: ...
 def score(wins: Any, rules: Any = Rules.TENHOU, *, threads: int = 1) -> Any:
     """Score many wins under one rule set.
 
@@ -96,9 +96,9 @@ def score(wins: Any, rules: Any = Rules.TENHOU, *, threads: int = 1) -> Any:
         ScoreError: if ``wins`` are none, ``rules`` are no `Rules` or play local yaku, a row holds more
             red fives than they have, or there is no thread.
     """
-    if not isinstance(rules, Rules) and callable(getattr(rules, "score", None)):
+    rules = rules_or_game(rules)
+    if not isinstance(rules, Rules):
         return score_games(wins, rules, as_threads(threads, ScoreError))
-    rules = checked_rules(rules)
     if rules.local_yaku:
         raise ScoreError("batch.local_yaku", rules=rules.name, yaku=rules.local_yaku[0])
     workers = as_threads(threads, ScoreError)

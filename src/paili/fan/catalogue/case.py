@@ -1,12 +1,13 @@
 """One way to read a win: its form, its groups, and which of them the winning tile completed.
 
 A hand that can be cut in several ways, or whose winning tile fits several groups, has several cases, and each
-has its own fans; the best is taken. What is the same for all of them stands in `Facts`. Fans are written in
-the words of `Case`; it is riichi's case without fu and yaku, and with the knitted forms of the Chinese game.
+has its own fans; the best is taken. What is the same for all of them stands in `CaseFacts`. Fans are
+written in the words of `FanCase`; it is riichi's case without fu and yaku, and with the knitted forms of
+the Chinese game.
 
 >>> from paili.fan import game
 >>> from paili.scoring import Win
->>> found = cases(Facts(Win("14m258p369s12377m", "7m"), game("mcr")))
+>>> found = cases(CaseFacts(Win("14m258p369s12377m", "7m"), game("mcr")))
 >>> [(case.form, case.wait) for case in found]
 [('knitted straight', 'knitted'), ('knitted straight', 'pair')]
 """
@@ -71,7 +72,7 @@ class HandRules(Protocol):
     def last_copy(self) -> str: ...
 
 
-class Facts:
+class CaseFacts:
     """What all cases of a win share.
 
     Attributes:
@@ -113,9 +114,9 @@ class Facts:
         if win.last_copy or self._has_all_copies():
             self.traits |= traits.LAST_COPY
 
-    def standing_for(self, counts: Counts, winning_kind: int) -> Facts:
+    def standing_for(self, counts: Counts, winning_kind: int) -> CaseFacts:
         """Return the facts of the win where its wildcards stand for other tiles; the rest is the same."""
-        made = object.__new__(Facts)
+        made = object.__new__(CaseFacts)
         made.win, made.rules, made.of_win = self.win, self.rules, self.of_win
         made.natural, made.wildcards = self.natural, self.wildcards
         made.tsumo, made.concealed, made.called = self.tsumo, self.concealed, self.called
@@ -184,7 +185,7 @@ def _with_melds(counts: Counts, win: WinRecord) -> Counts:
     return tuple([count + held - inside for count, (held, inside) in zip(counts, melds, strict=True)])
 
 
-class Case:
+class FanCase:
     """One reading of a win.
 
     Attributes:
@@ -206,7 +207,9 @@ class Case:
         "wait",
     )  # fmt: skip
 
-    def __init__(self, facts: Facts, form: str, groups_: Cutting, wait: str, knitted_mask: int = 0) -> None:
+    def __init__(
+        self, facts: CaseFacts, form: str, groups_: Cutting, wait: str, knitted_mask: int = 0
+    ) -> None:
         called = facts.called
         self.facts, self.form, self.cutting, self.wait = facts, form, groups_, wait
         self.knitted = knitted_mask
@@ -230,67 +233,67 @@ class Case:
         return ScoredReading(self.form, _groups_of(self), self.wait)
 
 
-Cases = Iterable[Case]
+Cases = Iterable[FanCase]
 
 
-def cases(facts: Facts) -> list[Case]:
+def cases(facts: CaseFacts) -> list[FanCase]:
     """Return every way to read the win; none if the tiles are not a win of the game."""
-    found: list[Case] = []
+    found: list[FanCase] = []
     for form in facts.rules.forms:
         if form in _CASES:
             found += _CASES[form](facts)
     return found
 
 
-def _standard(facts: Facts) -> Cases:
+def _standard(facts: CaseFacts) -> Cases:
     kind = facts.winning_kind
     return [
-        Case(facts, STANDARD, each, wait)
+        FanCase(facts, STANDARD, each, wait)
         for each in cutting.cuttings(facts.counts)
         for wait in _shapes(kind, *each)
     ]
 
 
-def _four_wildcards(facts: Facts) -> Cases:
+def _four_wildcards(facts: CaseFacts) -> Cases:
     if facts.wildcards >= COPIES and facts.counts == facts.natural:
-        yield Case(facts, traits.FOUR_WILDCARDS, _NO_GROUPS, groups.WITH_WILDCARD)
+        yield FanCase(facts, traits.FOUR_WILDCARDS, _NO_GROUPS, groups.WITH_WILDCARD)
 
 
-def is_flower_win(facts: Facts) -> bool:
+def is_flower_win(facts: CaseFacts) -> bool:
     """Whether eight flowers lie open, the last of them drawn by the winner."""
     return facts.tsumo and len(facts.win.flowers) == MAX_FLOWERS
 
 
-def _eight_flowers(facts: Facts) -> Cases:
+def _eight_flowers(facts: CaseFacts) -> Cases:
     if is_flower_win(facts) and facts.counts == facts.natural:
-        yield Case(facts, traits.EIGHT_FLOWERS, _NO_GROUPS, EIGHTH_FLOWER)
+        yield FanCase(facts, traits.EIGHT_FLOWERS, _NO_GROUPS, EIGHTH_FLOWER)
 
 
-def _eight_pairs(facts: Facts) -> Cases:
+def _eight_pairs(facts: CaseFacts) -> Cases:
     quads = facts.rules.quad_as_pairs
     if not facts.win.hand.melds and eight_pairs.is_complete(facts.counts, quads=quads):
         wait = groups.DUAL_PAIR if facts.counts[facts.winning_kind] == 3 else groups.TO_PAIR
-        yield Case(facts, traits.EIGHT_PAIRS, _NO_GROUPS, wait)
+        yield FanCase(facts, traits.EIGHT_PAIRS, _NO_GROUPS, wait)
 
 
-def _seven_pairs(facts: Facts) -> Cases:
+def _seven_pairs(facts: CaseFacts) -> Cases:
     few = facts.kinds.bit_count() <= 7 and not facts.win.hand.melds
     if few and eight_pairs.pairs_in(facts.counts, facts.rules.quad_as_pairs) == 7:
-        return [Case(facts, SEVEN_PAIRS, _NO_GROUPS, groups.TO_PAIR)]
+        return [FanCase(facts, SEVEN_PAIRS, _NO_GROUPS, groups.TO_PAIR)]
     return ()
 
 
-def _thirteen_orphans(facts: Facts) -> Cases:
+def _thirteen_orphans(facts: CaseFacts) -> Cases:
     if facts.mask == masks.ORPHANS and not facts.win.hand.melds:
-        return [Case(facts, THIRTEEN_ORPHANS, _NO_GROUPS, ORPHAN)]
+        return [FanCase(facts, THIRTEEN_ORPHANS, _NO_GROUPS, ORPHAN)]
     return ()
 
 
-def _knitted_straight(facts: Facts) -> Cases:
+def _knitted_straight(facts: CaseFacts) -> Cases:
     if facts.kinds.bit_count() < 9:
         return ()
     return [
-        Case(facts, KNITTED_STRAIGHT, each, wait, nine)
+        FanCase(facts, KNITTED_STRAIGHT, each, wait, nine)
         for nine in knitted.straights(facts.kinds)
         for each in cutting.cuttings(knitted.without(facts.counts, nine))
         for wait in _shapes_beside(nine, facts.winning_kind, each)
@@ -303,15 +306,15 @@ def _shapes_beside(nine: int, kind: int, beside: Cutting) -> tuple[str, ...]:
     return of_nine + _shapes(kind, *beside)
 
 
-def _honours_and_knitted(facts: Facts) -> Cases:
+def _honours_and_knitted(facts: CaseFacts) -> Cases:
     if facts.kinds.bit_count() == 14 and knitted.is_singles(facts.counts):
         nine = next(iter(knitted.straights(facts.kinds)), 0)
-        return [Case(facts, HONOURS_AND_KNITTED, _NO_GROUPS, groups.KNITTED, nine)]
+        return [FanCase(facts, HONOURS_AND_KNITTED, _NO_GROUPS, groups.KNITTED, nine)]
     return ()
 
 
 # a hand of ten honours discarded is read in `paili.fan.score` alone
-_CASES: Final[dict[str, Callable[[Facts], Cases]]] = {
+_CASES: Final[dict[str, Callable[[CaseFacts], Cases]]] = {
     STANDARD: _standard,
     SEVEN_PAIRS: _seven_pairs,
     THIRTEEN_ORPHANS: _thirteen_orphans,
@@ -326,11 +329,11 @@ _CASES: Final[dict[str, Callable[[Facts], Cases]]] = {
 # ---------------------------------------------------------------------------------- waits by form
 
 
-def _standard_waits(_: Facts, before: Counts) -> int:
+def _standard_waits(_: CaseFacts, before: Counts) -> int:
     return cutting.waits(before)
 
 
-def _pairs_waits(facts: Facts, before: Counts) -> int:
+def _pairs_waits(facts: CaseFacts, before: Counts) -> int:
     if facts.kinds.bit_count() > 8 or facts.win.hand.melds:
         return 0
     quads = facts.rules.quad_as_pairs
@@ -339,11 +342,11 @@ def _pairs_waits(facts: Facts, before: Counts) -> int:
     return 1 << odd[0] if alone else 0
 
 
-def _eight_pairs_waits(facts: Facts, before: Counts) -> int:
+def _eight_pairs_waits(facts: CaseFacts, before: Counts) -> int:
     return 0 if facts.win.hand.melds else eight_pairs.waits(before, 0, quads=facts.rules.quad_as_pairs)
 
 
-def _orphan_waits(facts: Facts, before: Counts) -> int:
+def _orphan_waits(facts: CaseFacts, before: Counts) -> int:
     if facts.kinds.bit_count() < 12:
         return 0
     held = kinds_in(before)
@@ -352,16 +355,16 @@ def _orphan_waits(facts: Facts, before: Counts) -> int:
     return masks.ORPHANS if held == masks.ORPHANS else masks.ORPHANS & ~held
 
 
-def _straight_waits(facts: Facts, before: Counts) -> int:
+def _straight_waits(facts: CaseFacts, before: Counts) -> int:
     return knitted.straight_waits(before) if facts.kinds.bit_count() >= 9 else 0
 
 
-def _singles_waits(facts: Facts, before: Counts) -> int:
+def _singles_waits(facts: CaseFacts, before: Counts) -> int:
     return knitted.singles_waits(before) if facts.kinds.bit_count() >= 13 else 0
 
 
 # the other forms win on what is none of the hand, or on any tile
-_WAITS: Final[dict[str, Callable[[Facts, Counts], int]]] = {
+_WAITS: Final[dict[str, Callable[[CaseFacts, Counts], int]]] = {
     STANDARD: _standard_waits,
     SEVEN_PAIRS: _pairs_waits,
     THIRTEEN_ORPHANS: _orphan_waits,
@@ -374,7 +377,7 @@ _WAITS: Final[dict[str, Callable[[Facts, Counts], int]]] = {
 # ---------------------------------------------------------------------------------- as groups
 
 
-def _groups_of(case: Case) -> tuple[Group, ...]:
+def _groups_of(case: FanCase) -> tuple[Group, ...]:
     facts = case.facts
     kind, called = facts.winning_kind, facts.called.groups
     if case.form == STANDARD:
@@ -391,7 +394,7 @@ def _nine(kinds: int, has_won: bool) -> Group:
     return Group(groups.KNITTED, tiles, has_won=has_won)
 
 
-def _beside_nine(case: Case) -> tuple[Group, ...]:
+def _beside_nine(case: FanCase) -> tuple[Group, ...]:
     cut, kind, tsumo = case.cutting, case.facts.winning_kind, case.facts.tsumo
     if case.wait != groups.KNITTED:
         return _concealed_groups(case.cutting, case.wait, kind, tsumo)

@@ -11,12 +11,12 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from paili.catalogue import text
-from paili.fan.catalogue.case import Case
+from paili.fan.catalogue.case import FanCase
 
 Runs = tuple[int, ...]
 
 
-def always(_: Case) -> bool:
+def always(_: FanCase) -> bool:
     """Hold wherever the traits that a fan needs are shown."""
     return True
 
@@ -38,9 +38,9 @@ class Fan(NamedTuple):
     """
 
     id: str
-    times: Callable[[Case], int]
+    times: Callable[[FanCase], int]
     needs: int = 0
-    of_pungs: Callable[[Case], int] | None = None
+    of_pungs: Callable[[FanCase], int] | None = None
     runs: int = 0
     joins: Callable[[Runs], bool] | None = None
     most: int = 1

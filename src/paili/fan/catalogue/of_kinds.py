@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from paili.fan.catalogue import traits as t
-from paili.fan.catalogue.case import Case
+from paili.fan.catalogue.case import FanCase
 from paili.fan.catalogue.fan import Fan, always
 from paili.tiles import COPIES
 from paili.win.cutting import less
@@ -25,7 +25,7 @@ def _ranks(low: int, high: int) -> int:
 # ---------------------------------------------------------------------------------- suits
 
 
-def _nine_gates(case: Case) -> bool:
+def _nine_gates(case: FanCase) -> bool:
     facts = case.facts
     if facts.win.hand.melds:
         return False
@@ -34,12 +34,12 @@ def _nine_gates(case: Case) -> bool:
     return before[start : start + 9] == (3, 1, 1, 1, 1, 1, 1, 1, 3)
 
 
-def _all_types(case: Case) -> bool:
+def _all_types(case: FanCase) -> bool:
     mask = case.facts.mask
     return bool(mask & WINDS and mask & DRAGONS)
 
 
-def _shifted_pairs(case: Case) -> bool:
+def _shifted_pairs(case: FanCase) -> bool:
     mask = case.facts.mask
     return mask.bit_count() == 7 and SUIT & mask // (mask & -mask) == 0b1111111
 
@@ -47,10 +47,10 @@ def _shifted_pairs(case: Case) -> bool:
 # ---------------------------------------------------------------------------------- in every group
 
 
-def _in_every_group(kinds: int) -> Callable[[Case], bool]:
+def _in_every_group(kinds: int) -> Callable[[FanCase], bool]:
     """Return a rule: each set has a tile of some kinds; that the pair has is a trait."""
 
-    def rule(case: Case) -> bool:
+    def rule(case: FanCase) -> bool:
         if case.knitted or case.pungs & ~kinds:
             return False
         return all(kinds >> run & 0b111 for run in case.runs)
@@ -58,23 +58,23 @@ def _in_every_group(kinds: int) -> Callable[[Case], bool]:
     return rule
 
 
-def _chows_alone(case: Case) -> bool:
+def _chows_alone(case: FanCase) -> bool:
     """Hold for runs and any pair."""
     return len(case.runs) == case.facts.rules.sets
 
 
-def _open_chows(case: Case) -> bool:
+def _open_chows(case: FanCase) -> bool:
     """Hold for runs of which one was called, and two kinds or more to win with."""
     return _chows_alone(case) and not case.facts.concealed and case.facts.waits.bit_count() > 1
 
 
-def _roots(case: Case) -> int:
+def _roots(case: FanCase) -> int:
     """Return how many kinds are held four times, quads too."""
     held = case.facts.held
     return sum([held.count(copies) for copies in range(COPIES, max(held) + 1)])
 
 
-def _tile_hogs(case: Case) -> int:
+def _tile_hogs(case: FanCase) -> int:
     """Return how many kinds are held four times without being a quad."""
     return _roots(case) - len(case.facts.called.quads)
 
@@ -82,15 +82,15 @@ def _tile_hogs(case: Case) -> int:
 # ---------------------------------------------------------------------------------- seven pairs
 
 
-def _quads_in_pairs(number: int) -> Callable[[Case], bool]:
+def _quads_in_pairs(number: int) -> Callable[[FanCase], bool]:
     return lambda case: sum(count >= COPIES for count in case.facts.counts) >= number
 
 
-def _natural_quad(case: Case) -> bool:
+def _natural_quad(case: FanCase) -> bool:
     return max(case.facts.natural) >= COPIES
 
 
-def _fourth_won(case: Case) -> bool:
+def _fourth_won(case: FanCase) -> bool:
     facts = case.facts
     return facts.natural[facts.winning_kind] >= COPIES
 

@@ -16,7 +16,7 @@ from itertools import combinations, pairwise
 from typing import Final
 
 from paili.fan.catalogue import traits as t
-from paili.fan.catalogue.case import Case
+from paili.fan.catalogue.case import FanCase
 from paili.fan.catalogue.fan import Fan, Runs
 
 
@@ -107,12 +107,12 @@ def _pattern(id_: str, size: int, joins: Callable[[Runs], bool]) -> Fan:
     return Fan(id_, lambda case: apart(joins, size, case.runs), needs, runs=size, joins=joins, most=most)
 
 
-def _pure_terminal_chows(case: Case) -> bool:
+def _pure_terminal_chows(case: FanCase) -> bool:
     low = case.runs[0]
     return case.runs == (low, low, low + 6, low + 6) and low % 9 == 0 and case.pair == low + 4
 
 
-def _three_suited_terminal_chows(case: Case) -> bool:
+def _three_suited_terminal_chows(case: FanCase) -> bool:
     one, two, three, four = case.runs
     ends = one % 9 == three % 9 == 0 and two == one + 6 and four == three + 6
     return ends and case.pair % 9 == 4 and {one // 9, three // 9, case.pair // 9} == {0, 1, 2}

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from paili.fan.catalogue import traits as t
-from paili.fan.catalogue.case import Case
+from paili.fan.catalogue.case import FanCase
 from paili.fan.catalogue.fan import Fan, always
 from paili.hand.meld import ADDED_QUAD, CHI, OPEN_QUAD, PON
 from paili.tiles import COPIES, EAST
 
 
-def _no_other(case: Case) -> bool:
+def _no_other(case: FanCase) -> bool:
     """Hold if no other kind would have won."""
     facts = case.facts
     return (not case.knitted or facts.rules.knitted_wait) and facts.waits.bit_count() == 1
@@ -20,14 +20,14 @@ def _no_other(case: Case) -> bool:
 def _told(id_: str, fact: str, needs: int, *, word: str = "", most: int = 1) -> Fan:
     """Return a fan that holds where a fact of the win does, or is a certain word; as often as it says."""
 
-    def times(case: Case) -> int:
+    def times(case: FanCase) -> int:
         told = getattr(case.facts.win, fact)
         return told == word if word else int(told)
 
     return Fan(id_, times, needs, most=most, of_win=most > 1, fact=fact, word=word)
 
 
-def _last_copy(case: Case) -> bool:
+def _last_copy(case: FanCase) -> bool:
     """Hold if the other three copies lie open: it was said, or they lie in the hand's own melds."""
     facts = case.facts
     if facts.win.last_copy:
@@ -40,25 +40,25 @@ def _last_copy(case: Case) -> bool:
 # ---------------------------------------------------------------------------------- flowers
 
 
-def _own_flowers(case: Case) -> int:
+def _own_flowers(case: FanCase) -> int:
     """Return how many of the flowers are those of the winner's seat."""
     own = case.facts.win.seat_wind - EAST + 1
     return sum(each in (own, own + 4) for each in case.facts.win.flowers)
 
 
-def _own_flowers_alone(case: Case) -> int:
+def _own_flowers_alone(case: FanCase) -> int:
     """Return how many flowers of the winner's seat are in no whole set."""
     own, held = case.facts.win.seat_wind - EAST + 1, {*case.facts.win.flowers}
     return sum(low + own in held and not {*range(low + 1, low + 5)} <= held for low in (0, 4))
 
 
-def _flower_sets(case: Case) -> int:
+def _flower_sets(case: FanCase) -> int:
     """Return how many of the two sets of four flowers are whole."""
     held = {*case.facts.win.flowers}
     return ({1, 2, 3, 4} <= held) + ({5, 6, 7, 8} <= held)
 
 
-def _wild_among_ten(case: Case) -> bool:
+def _wild_among_ten(case: FanCase) -> bool:
     """Hold if a wildcard is one of the honours that were discarded."""
     facts = case.facts
     wild = facts.rules.wild_kinds | facts.win.wild
@@ -68,16 +68,16 @@ def _wild_among_ten(case: Case) -> bool:
 _OPEN: Final = frozenset((CHI, PON, OPEN_QUAD, ADDED_QUAD))
 
 
-def _on_the_table(case: Case) -> bool:
+def _on_the_table(case: FanCase) -> bool:
     """Hold if all sets are melds, concealed quads too, so that the hand is one tile."""
     return len(case.facts.win.hand.melds) == case.facts.rules.sets
 
 
-def _lone_wait(case: Case) -> bool:
+def _lone_wait(case: FanCase) -> bool:
     return case.facts.waits.bit_count() == 1
 
 
-def _by_melds(case: Case) -> bool:
+def _by_melds(case: FanCase) -> bool:
     """Hold if four or five sets were called and none is a concealed quad."""
     return all(meld.type in _OPEN for meld in case.facts.win.hand.melds)
 

@@ -7,12 +7,12 @@ from itertools import permutations
 from typing import Final
 
 from paili.fan.catalogue import traits as t
-from paili.fan.catalogue.case import Case
+from paili.fan.catalogue.case import FanCase
 from paili.fan.catalogue.fan import Fan
 from paili.win.masks import DRAGONS, ORPHANS, SUIT, WINDS
 
 
-def _pungs_in(kinds: int) -> Callable[[Case], int]:
+def _pungs_in(kinds: int) -> Callable[[FanCase], int]:
     """Return a rule: the mask of the triplets of some kinds."""
     return lambda case: case.pungs & kinds
 
@@ -20,15 +20,15 @@ def _pungs_in(kinds: int) -> Callable[[Case], int]:
 _of_winds, _of_dragons, _of_orphans = map(_pungs_in, (WINDS, DRAGONS, ORPHANS))
 
 
-def _winds(number: int, pair: bool = False) -> Callable[[Case], bool]:
+def _winds(number: int, pair: bool = False) -> Callable[[FanCase], bool]:
     return lambda case: _of_winds(case).bit_count() == number and (not pair or _is_in(case.pair, WINDS))
 
 
-def _dragons(number: int, pair: bool = False) -> Callable[[Case], bool]:
+def _dragons(number: int, pair: bool = False) -> Callable[[FanCase], bool]:
     return lambda case: _of_dragons(case).bit_count() == number and (not pair or _is_in(case.pair, DRAGONS))
 
 
-def _orphans(case: Case) -> int:
+def _orphans(case: FanCase) -> int:
     return _of_orphans(case).bit_count()
 
 
@@ -36,11 +36,11 @@ def _is_in(kind: int, kinds: int) -> bool:
     return kind >= 0 and bool(kinds >> kind & 1)
 
 
-def _round_wind(case: Case) -> int:
+def _round_wind(case: FanCase) -> int:
     return case.pungs & 1 << case.facts.win.round_wind
 
 
-def _seat_wind(case: Case) -> int:
+def _seat_wind(case: FanCase) -> int:
     return case.pungs & 1 << case.facts.win.seat_wind
 
 
@@ -61,46 +61,46 @@ def _starts(ranks: int, steps: int) -> int:
     return ranks if steps == 1 else ranks & _starts(ranks >> 1, steps - 1)
 
 
-def _pure_shifted(number: int) -> Callable[[Case], bool]:
+def _pure_shifted(number: int) -> Callable[[FanCase], bool]:
     return lambda case: any(_starts(ranks, number) for ranks in _by_suit(case.pungs))
 
 
-def _mixed_shifted(case: Case) -> bool:
+def _mixed_shifted(case: FanCase) -> bool:
     """Whether triplets of n, n + 1 and n + 2 stand in three suits."""
     return any(one & two >> 1 & three >> 2 for one, two, three in permutations(_by_suit(case.pungs)))
 
 
-def _same_number(suits: int) -> Callable[[Case], int]:
+def _same_number(suits: int) -> Callable[[FanCase], int]:
     """Return a rule: of how many numbers there are triplets in so many suits."""
 
-    def rule(case: Case) -> int:
+    def rule(case: FanCase) -> int:
         m, p, s = _by_suit(case.pungs)
         return (m & p & s if suits == 3 else m & p | m & s | p & s).bit_count()
 
     return rule
 
 
-def _all_even(case: Case) -> bool:
+def _all_even(case: FanCase) -> bool:
     return all(kind % 9 % 2 for kind in (*case.triplets, case.pair))
 
 
 # ---------------------------------------------------------------------------------- concealed ones, quads
 
 
-def _hidden(number: int) -> Callable[[Case], bool]:
+def _hidden(number: int) -> Callable[[FanCase], bool]:
     return lambda case: case.hidden >= number
 
 
-def _quads(number: int) -> Callable[[Case], bool]:
+def _quads(number: int) -> Callable[[FanCase], bool]:
     return lambda case: len(case.facts.called.quads) >= number
 
 
-def concealed_quads(case: Case) -> int:
+def concealed_quads(case: FanCase) -> int:
     """How many quads are concealed."""
     return case.facts.called.concealed
 
 
-def open_quads(case: Case) -> int:
+def open_quads(case: FanCase) -> int:
     """How many quads were called, or added to a called triplet."""
     called = case.facts.called
     return len(called.quads) - called.concealed

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from paili.analysis.ukeire import kinds_in
+from paili.analysis.moves import kinds_in
 from paili.game import events as ev
 from paili.game.moves.calls import Choice, calls_of
 from paili.game.moves.held import KIND_OF, copies_of, faces_of_kind, kinds_held

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from paili.analysis.ukeire import kinds_in
+from paili.analysis.moves import kinds_in
 from paili.game.moves.held import KIND_OF, Held, faces_of_kind, keys_without
 from paili.game.moves.ready import waits_of_keys
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, PON, Meld

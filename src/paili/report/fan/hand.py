@@ -17,7 +17,7 @@ from itertools import groupby
 
 from paili.catalogue import Told, text
 from paili.fan import FANS, FanAnalysis, FanComparison, FanDiscard, FanNoWait, FanScore, FanValue, FanWait
-from paili.layout import Table
+from paili.layout import TextTable
 from paili.report.fan.score import FanScorePrinter, problem_text, unit_word
 from paili.report.hand.analysis import HandPrinter
 from paili.report.hand.why import why
@@ -68,7 +68,7 @@ class FanHandPrinter(HandPrinter):
         kinds, total = sum(wait.left > 0 for wait in waits), sum(wait.left for wait in waits)
         self.screen.print(f"{self._say('waits')}: {self._say('counted', kinds=kinds, tiles=total)}")
         heads = (*map(self._say, ("tile", "left", "shape")), *map(self._told, ("by_discard", "self_drawn")))
-        table = Table(*heads, right=(1,), firm=(0, 1))
+        table = TextTable(*heads, right=(1,), firm=(0, 1))
         for fans, alike in groupby(waits, lambda wait: fans_line(wait, self.language)):
             for wait in alike:
                 table.add_row(*self._row(wait))
@@ -87,7 +87,7 @@ class FanHandPrinter(HandPrinter):
         self._print_lack(found.held, found.shape.variant)
         ready = any(each.waits for each in found.discards)
         heads = [self._say(name) for name in ("discard", "then", "left", "useful")]
-        table = Table(*heads, *([self._told("worth_head")] if ready else []), right=(2,), firm=(0, 1, 2))
+        table = TextTable(*heads, *([self._told("worth_head")] if ready else []), right=(2,), firm=(0, 1, 2))
         for each in found.discards:
             worth = (waits_text(each.waits, self.language),) if ready else ()
             table.add_row(*self._nearness_of(found, each), self._draws(each.ukeire), *worth)

@@ -23,7 +23,7 @@ from paili.game.events import (
     Win,
 )
 from paili.game.records import Deal, Game, Result
-from paili.layout import Printer, Screen, Table, width
+from paili.layout import Printer, Screen, TextTable, width
 from paili.logs.deal.follower import EventVisitor
 from paili.logs.endings import endings
 from paili.logs.tally import RON, TSUMO, Tally
@@ -52,7 +52,7 @@ class LogPrinter(Printer):
         self.screen.print(self._say("game", **facts), "bold")
         if not game.complete:
             self.screen.print(self._say("incomplete"))
-        table = Table(*map(self._say, ("deal", "points", "end")))
+        table = TextTable(*map(self._say, ("deal", "points", "end")))
         for deal in game.deals:
             points = " ".join(f"{each:,}" for each in deal.points)
             ends = (self._end(end, deal, game) for end in deal.ends)
@@ -67,7 +67,7 @@ class LogPrinter(Printer):
         points = result.points
         totals = result.totals or [place.total / _THOUSAND for place in final(points, game.rules)]
         order = sorted(range(len(points)), key=lambda seat: (-points[seat], seat))
-        table = Table(*map(self._say, ("place", "name", "points_end", "total")), right=(2, 3))
+        table = TextTable(*map(self._say, ("place", "name", "points_end", "total")), right=(2, 3))
         for place, seat in enumerate(order, 1):
             name = visible(game.players[seat].name) if seat < len(game.players) else ""
             who = f"{seat} {name}".strip()
@@ -242,7 +242,7 @@ def print_tally(screen: Screen, tally: Tally, unreadable: int, language: str) ->
     screen.print(text(key, language, games=tally.games, incomplete=tally.incomplete), "bold")
     if unreadable:
         screen.print(text("log.unreadable", language, files=unreadable))
-    table = Table(text("log.what", language), text("log.number", language), right=(1,))
+    table = TextTable(text("log.what", language), text("log.number", language), right=(1,))
     for name, number in tally.formats.items():
         table.add_row(name, f"{number:,}")
     table.add_row(text("log.deals", language), f"{tally.deals:,}")

@@ -20,7 +20,7 @@ from typing import Final
 from paili.catalogue import text
 from paili.goal.places import ANY_FU, TSUMO, Enough, Places, Way
 from paili.goal.worth import WorthGoal
-from paili.layout import Printer, Table
+from paili.layout import Printer, TextTable
 from paili.record import Json
 from paili.report.game.score import limit_word
 from paili.report.hand.goal import worth_line
@@ -39,9 +39,9 @@ class PlacesPrinter(Printer):
         if any(not each.ends for way in found.ways for each in way.enough):
             self.screen.print(self._say("goes_on"), "dim")
 
-    def table(self, found: Places) -> Table:
+    def table(self, found: Places) -> TextTable:
         """Return the least wins of each way and place."""
-        table = Table(*map(self._say, ("way", "place", "points", "wins", "then")), right=(4,))
+        table = TextTable(*map(self._say, ("way", "place", "points", "wins", "then")), right=(4,))
         own = WINDS.index(found.seat)
         for way in found.ways:
             for place, each in enumerate(way.enough):

@@ -12,7 +12,7 @@ from dataclasses import fields
 from typing import Any, Final
 
 from paili.catalogue import LANGUAGES, Message, text
-from paili.layout import Printer, Table, styled
+from paili.layout import Printer, TextTable, styled
 from paili.report.words import rules_word
 from paili.scoring.rules.rules import Rules
 
@@ -42,7 +42,7 @@ class RulesPrinter(Printer):
 
     def _print(self, names: Sequence[str], rules: Mapping[str, tuple[Any, ...]]) -> None:
         """Print a line of values for each rule, and below it one with its name and meaning."""
-        table = Table(
+        table = TextTable(
             *(styled(title, "bold") for title in (self._title(), *map(self.called, names))), firm=(0,)
         )
         for name, values in rules.items():

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from paili.analysis.analyze import Analysis
     from paili.analysis.compare import BestDiscard, Comparison
     from paili.analysis.discards import Discard
+    from paili.analysis.moves import Ukeire
     from paili.analysis.readings import Reading
-    from paili.analysis.ukeire import Ukeire
     from paili.hand import Hand
     from paili.value.records import Evaluation
     from paili.variants import Variant

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from paili.analysis.ukeire import Ukeire
+from paili.analysis.moves import Ukeire
 from paili.catalogue import text
 from paili.goal.call_value import CallChoice, CallValue
 from paili.goal.goals import ANY_YAKU
 from paili.goal.offers import Offer, Offers, QuadOffer
 from paili.hand.meld import Meld, title
-from paili.layout import Printer, Table, styled
+from paili.layout import Printer, TextTable, styled
 from paili.report.hand.analysis import coloured
 from paili.report.hand.goal import goal_word, is_near
 from paili.report.hand.value import cells, sentences, titles
@@ -31,7 +31,7 @@ class OffersPrinter(Printer):
         self.screen.print(f"{coloured(found.hand.faces)}   {self._say('offered', tile=tile, source=source)}")
         if len(found.choices) == 1:
             self.screen.print(self._say("no_call", tile=tile))
-        table = Table(*map(self._say, ("choice", "then", "left", "useful", "discard", "ban")), right=(2,))
+        table = TextTable(*map(self._say, ("choice", "then", "left", "useful", "discard", "ban")), right=(2,))
         for each in found.choices:
             near = self._near(each.ukeire)
             table.add_row(self._choice(each), *near, self._discards(each), coloured(each.banned))
@@ -54,7 +54,7 @@ class OffersPrinter(Printer):
         if not found:
             self.screen.print(self._say("no_quad"))
             return
-        table = Table(*map(self._say, ("quad", "then", "left", "useful")), "", right=(2,))
+        table = TextTable(*map(self._say, ("quad", "then", "left", "useful")), "", right=(2,))
         table.add_row(self._say("without"), *self._near(found[0].ukeire_without), "")
         for each in found:
             kept = self._say("kept") if each.same_waits else ""

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from paili.catalogue import text
 from paili.errors import QuestionError, needing
-from paili.layout import Screen, Table
+from paili.layout import Screen, TextTable
 from paili.report.words import form_word, shanten_word, variant_word
 
 BAR_WIDTH: Final = 30
@@ -26,7 +26,7 @@ def print_census(screen: Screen, title: str, counted: dict[int, int], language: 
     """Print one census as a table with bars; every number in full."""
     total, most = sum(counted.values()), max(counted.values())
     titles = (text(f"census.{name}", language) for name in ("shanten", "hands", "share"))
-    table = Table(*titles, "", right=(0, 1, 2), firm=(0, 1, 2), gap=2)
+    table = TextTable(*titles, "", right=(0, 1, 2), firm=(0, 1, 2), gap=2)
     longest = min(BAR_WIDTH, max(1, screen.width - len(f"{total:,}") - _BESIDE_BARS))
     for shanten, number in counted.items():
         bar = "█" * max(1, round(longest * number / most)) if number else ""

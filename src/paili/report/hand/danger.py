@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from paili.catalogue import text
-from paili.layout import Printer, Table
+from paili.layout import Printer, TextTable
 from paili.report.words import tile_word, tiles_word
 from paili.risk import Contrast, Danger, Dangers, Fold, Part, Readiness, Reason, Risk, contrast, reasons_of
 from paili.risk.reasons import COPIES, LINES, TIMES
@@ -43,11 +43,11 @@ class DangerPrinter(Printer):
             for sentence in than_sentences(contrast(danger, other), players, self.language):
                 self.screen.print(sentence)
 
-    def table(self, found: Sequence[Danger], players: int) -> Table:
+    def table(self, found: Sequence[Danger], players: int) -> TextTable:
         """Return the tiles from the safest on; a column for each opponent."""
         seats = [risk.seat for risk in found[0].opponents] if found else []
         names = [seat_word(seat, players, self.language) for seat in seats]
-        table = Table(*map(self._say, ("tile", "p", "loss")), *names, right=(1, 2))
+        table = TextTable(*map(self._say, ("tile", "p", "loss")), *names, right=(1, 2))
         for each in sorted(found, key=lambda danger: (danger.p, danger.loss)):
             risks = [self._risk(risk) for risk in each.opponents]
             table.add_row(tile_word(each.tile, self.language), chance_word(each), f"{each.loss:,.0f}", *risks)

@@ -6,7 +6,7 @@ from typing import Final
 
 from paili.layout import Printer
 from paili.report.words import tile_word
-from paili.scoring.wait_worth import WAYS, WaitWorth, WaitWorths, Worth
+from paili.scoring.wait_worth import WAYS, WaitWorth, WaitWorths, WayWorth
 
 _NUMBERS: Final = (1, 2, 3, 4, 5)
 
@@ -32,7 +32,7 @@ class WorthPrinter(Printer):
         points = (self._points(getattr(each, way)) for way in WAYS)
         return tile_word(each.tile, self.language), str(each.left), *points
 
-    def _points(self, worth: Worth | None) -> str:
+    def _points(self, worth: WayWorth | None) -> str:
         if worth is None:
             return ""
         return str(worth.points) if worth.points else self._say("nothing")

@@ -59,7 +59,7 @@ class YakuHan(NamedTuple):
         return text(f"yaku.{self.id}", language)
 
 
-class Asked(NamedTuple):
+class PossibleYaku(NamedTuple):
     """What a hand of some traits may hold: yakuman, and other yaku with what they are worth."""
 
     yakuman: tuple[Yaku, ...]
@@ -67,7 +67,7 @@ class Asked(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def asked(shown: int, concealed: bool, local: tuple[str, ...], tripled: int = HONOURS) -> Asked:
+def asked(shown: int, concealed: bool, local: tuple[str, ...], tripled: int = HONOURS) -> PossibleYaku:
     """Return the yaku that a hand can hold.
 
     Args:
@@ -81,7 +81,7 @@ def asked(shown: int, concealed: bool, local: tuple[str, ...], tripled: int = HO
         for each in _possible(shown, concealed, tripled, (*YAKU, *played(LOCAL, local)))
     ]
     yakuman = _possible(shown, concealed, tripled, (*YAKUMAN, *played(LOCAL_YAKUMAN, local)))
-    return Asked(yakuman, tuple(yaku))
+    return PossibleYaku(yakuman, tuple(yaku))
 
 
 def _possible(shown: int, concealed: bool, tripled: int, among: Iterable[Yaku]) -> tuple[Yaku, ...]:

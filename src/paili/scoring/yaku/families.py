@@ -16,7 +16,7 @@ from paili.tiles import COPIES
 from paili.win.masks import kinds_of
 
 
-class Family(NamedTuple):
+class HandFamily(NamedTuple):
     """Hands with at least and at most so many of each kind in the concealed part.
 
     Attributes:
@@ -28,17 +28,17 @@ class Family(NamedTuple):
     most: Mapping[int, int]
 
 
-def only(mask: int) -> Family:
+def only(mask: int) -> HandFamily:
     """Return the hands of no other kinds."""
-    return Family({}, dict.fromkeys(kinds_of(mask), COPIES))
+    return HandFamily({}, dict.fromkeys(kinds_of(mask), COPIES))
 
 
-def at_least(counts: Mapping[int, int]) -> Family:
+def at_least(counts: Mapping[int, int]) -> HandFamily:
     """Return the hands that hold these, and anything beside."""
-    return Family(counts, {})
+    return HandFamily(counts, {})
 
 
-def exactly(kinds: Iterable[int], copies: int) -> Family:
+def exactly(kinds: Iterable[int], copies: int) -> HandFamily:
     """Return the one hand of so many copies of each of these kinds."""
     counts = dict.fromkeys(kinds, copies)
-    return Family(counts, counts)
+    return HandFamily(counts, counts)

@@ -14,7 +14,7 @@ from typing import Final
 
 from paili.hand.groups import TO_PAIR
 from paili.scoring.case import Case
-from paili.scoring.yaku.families import Family, at_least, exactly, only
+from paili.scoring.yaku.families import HandFamily, at_least, exactly, only
 from paili.scoring.yaku.yaku import Yaku, always
 from paili.tiles import COPIES, EAST, NORTH, P1, P9, POWERS, RED, WHITE
 from paili.variants import STANDARD
@@ -98,11 +98,11 @@ def _circumstance(name: str) -> Callable[[Case], bool]:
     return holds
 
 
-def _wheel_of(first: int) -> tuple[Family, ...]:
+def _wheel_of(first: int) -> tuple[HandFamily, ...]:
     return (exactly(range(first + 1, first + 8), 2),)
 
 
-def _rows(length: int, copies: int) -> Iterator[Family]:
+def _rows(length: int, copies: int) -> Iterator[HandFamily]:
     """Yield the hands that hold so many copies of so many kinds in a row."""
     for low in range(EAST):
         if low % 9 + length <= 9:

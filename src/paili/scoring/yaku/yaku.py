@@ -15,12 +15,12 @@ from operator import attrgetter
 from typing import Final, NamedTuple
 
 from paili.scoring.case import Case
-from paili.scoring.yaku.families import Family
+from paili.scoring.yaku.families import HandFamily
 from paili.tiles import EAST, GREEN, NORTH, RED, WHITE
 from paili.variants import STANDARD
 from paili.win import masks
 from paili.win import traits as t
-from paili.win.record import Called
+from paili.win.record import CalledMelds
 
 Group = tuple[int, ...]
 
@@ -48,8 +48,8 @@ class Yaku(NamedTuple):
     holds: Callable[[Case], bool]
     needs: int = 0
     triplets: int = 0
-    families: tuple[Family, ...] | None = None
-    is_fed: Callable[[Called], bool] | None = None
+    families: tuple[HandFamily, ...] | None = None
+    is_fed: Callable[[CalledMelds], bool] | None = None
     groups: tuple[tuple[Group, ...], ...] = ()
 
 

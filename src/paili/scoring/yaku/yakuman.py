@@ -14,12 +14,12 @@ from typing import Final
 from paili.hand.groups import TO_PAIR
 from paili.hand.meld import CONCEALED_QUAD, OPEN_QUAD
 from paili.scoring.case import ALL_ORPHANS, Case
-from paili.scoring.yaku.families import Family, at_least, only
+from paili.scoring.yaku.families import HandFamily, at_least, only
 from paili.scoring.yaku.yaku import Yaku, always, told
 from paili.tiles import EAST, GREEN, NORTH, RED, WHITE
 from paili.win import masks
 from paili.win import traits as t
-from paili.win.record import Called
+from paili.win.record import CalledMelds
 
 _DRAGONS: Final = frozenset((WHITE, GREEN, RED))
 _WINDS: Final = frozenset(range(EAST, NORTH + 1))
@@ -102,34 +102,34 @@ def _junsei_chuuren(c: Case) -> bool:
 # ---------------------------------------------------------------------------------- who fed them
 
 
-def _fed(needed: frozenset[int]) -> Callable[[Called], bool]:
+def _fed(needed: frozenset[int]) -> Callable[[CalledMelds], bool]:
     """Return a rule: all sets of these kinds lie open to see, and one of them was called.
 
     A concealed quad is nobody's tile, and a concealed triplet nobody has seen.
     """
 
-    def is_fed(called: Called) -> bool:
+    def is_fed(called: CalledMelds) -> bool:
         types = [type_ for type_, kind in called.sets if kind in needed]
         return len(types) == len(needed) and any(type_ != CONCEALED_QUAD for type_ in types)
 
     return is_fed
 
 
-def _quads_fed(called: Called) -> bool:
+def _quads_fed(called: CalledMelds) -> bool:
     return any(type_ == OPEN_QUAD for type_, _ in called.sets)  # an added quad is made, not fed
 
 
 # ---------------------------------------------------------------------------------- which hands have them
 
 # they hold with any tiles, or the search tries such hands by themselves: triplets beside every pair, orphans
-_ANY_HAND: Final[tuple[Family, ...]] = ()
-_OF_TRIPLETS: Final[tuple[Family, ...]] = ()
-_OF_ORPHANS: Final[tuple[Family, ...]] = ()
+_ANY_HAND: Final[tuple[HandFamily, ...]] = ()
+_OF_TRIPLETS: Final[tuple[HandFamily, ...]] = ()
+_OF_ORPHANS: Final[tuple[HandFamily, ...]] = ()
 _FOUR_WINDS: Final = tuple(
     at_least({wind: 2 if wind == pair else 3 for wind in _WINDS}) for pair in range(EAST, NORTH + 1)
 )
 _NINE_GATE_HANDS: Final = tuple(
-    Family(
+    HandFamily(
         {first + place: need for place, need in enumerate(_NINE_GATES)},
         dict.fromkeys(range(first, first + 9), 4),
     )

@@ -1,9 +1,10 @@
-"""The compiled loops that a value is worked out by, and the record that they work in.
+"""The compiled loops that a value is worked out by, and the records that they work in.
 
-* `arena`: the record with all arrays; `suits`: suits by small numbers, what is missing beside them, where a
-  hand of them is found again
-* `graph`: every hand within reach; `worth`: what its wins are worth
-* `backwards`: the best that each hand can do; `forwards`: what becomes of a hand that does it;
-  `waiting`: of one in riichi
-* `answer`: all steps in one loop; those named ``call``: the same where tiles may be called
+* `arena`: the record with all arrays; `melds`: the one beside it where tiles may be called
+* `suits`: suits by small numbers, what is missing beside them; `nodes`: hands of them, each once
+* `graph`: every hand within reach, by draws, discards and the calls of `offers`
+* `worth`: what its wins are worth
+* `backwards`: the best that each hand can do; `forwards`: what becomes of a hand that does it
+* `riichi`: both, of one that declared it; `rates`: what both ask for
+* `answer`: all steps in one loop
 """

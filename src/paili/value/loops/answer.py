@@ -1,6 +1,7 @@
 """All steps of a question in one loop: to hand arrays to a loop takes as long as a step of a ready hand.
 
-Between two steps the caller may do something of its own; it says which steps are to be done.
+Between two steps the caller may do something of its own; it says which steps are to be done. There are two
+forms of the loop, each compiled when it is first asked for: with a record of calls, and with None for it.
 """
 
 from __future__ import annotations
@@ -9,10 +10,11 @@ from paili.batch.arrays.compiling import inner, kernel
 from paili.batch.arrays.game import Game
 from paili.batch.arrays.typed import whole
 from paili.batch.scoring.layout import HAITEI, RIICHI, TSUMO
-from paili.value.loops.arena import Arenas
+from paili.value.loops.arena import Arena, Arenas
 from paili.value.loops.backwards import solve
 from paili.value.loops.forwards import follow
 from paili.value.loops.graph import build
+from paili.value.loops.melds import Calls
 from paili.value.loops.worth import Scoring, add_up, count_wins, score_wins
 from paili.value.table.model import Model
 
@@ -20,35 +22,44 @@ from paili.value.table.model import Model
 # the last draw backwards; what becomes of the hand
 BUILD, COUNT, SCORE, SCORE_RON, SOLVE, FOLLOW = 1, 2, 4, 8, 16, 32
 
-_build, _solve, _follow = inner(build), inner(solve), inner(follow)
-_count_wins, _add_up, _score_wins = inner(count_wins), inner(add_up), inner(score_wins)
-
 
 @kernel
 def answer(
-    arenas: Arenas, game: Game, model: Model, scoring: Scoring, steps: int, exchanges: int, narrow: int
+    arenas: Arenas, calls: Arenas | None, game: Game, model: Model, scoring: Scoring, steps: int
 ) -> int:
     """Do some steps, in order; return whether the graph is full, after which nothing more is done."""
-    arena = arenas[0]
+    if calls is None:
+        return _answer(arenas[0], None, game, model, scoring, steps)
+    return _answer(arenas[0], calls[0], game, model, scoring, steps)
+
+
+@inner
+def _answer(arena: Arena, calls: Calls | None, game: Game, model: Model, scoring: Scoring, steps: int) -> int:
     if steps & BUILD:
-        arena.exchanges, arena.narrow = exchanges, narrow
-        arena.forced = 0 if exchanges else 1
-        _build(arenas, game)
+        build(arena, calls, game)
     if arena.full:
         return whole(1)
     if steps & COUNT:
-        _count_wins(arenas)
-    first, last = whole(0), whole(arena.wins)
-    if steps & SCORE:
-        _score_wins(arenas, scoring, first, last, whole(TSUMO), whole(0))
-        if arena.last_tile:
-            _score_wins(arenas, scoring, first, last, whole(TSUMO | HAITEI), whole(1))
-    if steps & SCORE_RON:
-        _score_wins(arenas, scoring, first, last, whole(0), whole(2))
-        _score_wins(arenas, scoring, first, last, whole(RIICHI), whole(3))
+        count_wins(arena)
+    if steps & (SCORE | SCORE_RON):
+        _score(arena, calls, scoring, steps)
     if steps & SOLVE:
-        _add_up(arenas)
-        _solve(arenas, model)
+        add_up(arena)
+        solve(arena, calls, model)
     if steps & FOLLOW:
-        _follow(arenas, model)
+        follow(arena, calls, model)
     return whole(arena.full)
+
+
+@inner
+def _score(arena: Arena, calls: Calls | None, scoring: Scoring, steps: int) -> None:
+    """Score all wins in the ways that they can come about."""
+    for way in range(4):
+        if way == 0:
+            asked, flags = steps & SCORE, whole(TSUMO)
+        elif way == 1:
+            asked, flags = steps & SCORE and arena.last_tile, whole(TSUMO | HAITEI)
+        else:
+            asked, flags = steps & SCORE_RON, whole(0 if way == 2 else RIICHI)
+        if asked:
+            score_wins(arena, calls, scoring, flags, way)

@@ -5,8 +5,9 @@ So all of them stand in one record, as large as a graph may become. A record is 
 used again; pages of memory that no graph has come to are never touched. A graph that does not fit sets
 ``full``, and the question is asked again with fewer exchanges.
 
-A *node* is a hand of 3n+1 tiles with so many accepted draws left; a *drawn* one has a tile more. Both are
-named by one number: the ids of the four suits, 14 bits each, and above them the wildcards.
+A *node* is a hand of 3n+1 tiles with so many accepted draws left; a *drawn* one has a discard to come. Both
+are named by one number: the ids of the four suits, 14 bits each, and above them the wildcards. Where tiles
+may be called, a second record (`paili.value.loops.melds`) tells the melds of each.
 """
 
 from __future__ import annotations
@@ -67,6 +68,7 @@ _NUMBERS: Final = (
     "exchanges",  # accepted draws that need not bring the hand nearer
     "narrow",  # how many discards of a drawn hand are followed, 0 for all
     "forced",  # whether every draw is accepted that brings the hand nearer, and every win taken
+    "falls",  # whether one draw fewer is left on every level; what is called need not use one up
     "places",  # where roots stand: the kinds that may be discarded, or the place of the whole hand, a mask
     "need",  # tiles missing from the root
     "budget",  # accepted draws that the root has

@@ -5,31 +5,32 @@ with how many draws left, and to which node the best discard then leads. Those a
 once. From each root the chance to be at each node, by draws left, is carried down the levels along the flows.
 So all three curves come out of one walk, whatever the objective was, and only the nodes that the policy comes
 to are looked at. The chance never to have been ready before is kept apart only where a hand may have been.
+Offers that the policy takes are carried on before each draw, with the draws that are left or with one fewer.
 """
 
 from __future__ import annotations
 
-from paili.batch.arrays.compiling import inner, joint, kernel
+from paili.batch.arrays.compiling import inner, joint
 from paili.batch.arrays.typed import whole
 from paili.value.loops import arena as at
-from paili.value.loops.arena import FLOWS, VISITS, Arena, Arenas
-from paili.value.loops.backwards import (
+from paili.value.loops.arena import FLOWS, VISITS, Arena
+from paili.value.loops.melds import SOURCES, Calls, is_called, set_of_node
+from paili.value.loops.offers import chance_of_offer
+from paili.value.loops.rates import (
     CHANCE,
-    FREE,
     NOTHING,
     PAID,
     Row,
     is_taken,
     lefts_at,
     ron_rate,
+    state_of,
     unseen_at,
     value_at,
-    waits_alike,
     way_of_draw,
     worth_of,
 )
-from paili.value.loops.suits import lowest_in
-from paili.value.loops.waiting import (
+from paili.value.loops.riichi import (
     POINTS,
     WINS,
     declared_now,
@@ -37,7 +38,9 @@ from paili.value.loops.waiting import (
     note_rons,
     wait,
     wait_gathered,
+    waits_alike,
 )
+from paili.value.loops.suits import lowest_in
 from paili.value.table.model import Model
 
 # rows that are worked in, beside those of `waiting`: ready by draws made; by draws left what becomes ready,
@@ -45,10 +48,9 @@ from paili.value.table.model import Model
 READY, _FRESH, _ACCEPTED = 4, 6, 7
 
 
-@kernel
-def follow(arenas: Arenas, model: Model) -> None:
+@inner
+def follow(arena: Arena, calls: Calls | None, model: Model) -> None:
     """Write win, ready and points by draws made, each added up to there, after every discard within reach."""
-    arena = arenas[0]
     if arena.detail >= 0:
         for win in range(arena.wins):
             for way in range(at.WAYS):
@@ -66,15 +68,15 @@ def follow(arenas: Arenas, model: Model) -> None:
                 for made in range(arena.turns + 1):
                     arena.row[row, made] = 0.0
             if arena.root[place] >= 0:
-                _follow_from(arena, model, arena.root[place], known)
+                _follow_from(arena, calls, model, arena.root[place], known)
             elif arena.with_table:
-                never_win(arena, model)
-            add_up_by_draws(arena, root)
+                _never_win(arena, model)
+            _add_up_by_draws(arena, root)
         root += 1
 
 
 @inner
-def add_up_by_draws(arena: Arena, root: int) -> None:
+def _add_up_by_draws(arena: Arena, root: int) -> None:
     """Write the curves of a root: what each draw brings, added up to there."""
     for lane in range(3):
         total = 0.0
@@ -84,7 +86,7 @@ def add_up_by_draws(arena: Arena, root: int) -> None:
 
 
 @inner
-def never_win(arena: Arena, model: Model) -> None:
+def _never_win(arena: Arena, model: Model) -> None:
     """Let a hand that is out of reach go on to the end: what the others win, and the exhaustive draw."""
     mass = 1.0
     for left in range(arena.turns, -1, -1):
@@ -95,7 +97,7 @@ def never_win(arena: Arena, model: Model) -> None:
 
 
 @inner
-def _follow_from(arena: Arena, model: Model, root: int, known: int) -> None:
+def _follow_from(arena: Arena, calls: Calls | None, model: Model, root: int, known: int) -> None:
     arena.visits = 0
     arena.stamp += 1
     arena.gathered = 0
@@ -109,7 +111,7 @@ def _follow_from(arena: Arena, model: Model, root: int, known: int) -> None:
         if arena.flow_stamp[node] != known:
             arena.flow_stamp[node] = known
             _find_flows(arena, level, node)
-        _follow_node(arena, model, level, node, done)
+        _follow_node(arena, calls, model, level, node, done)
         done += 1
     wait_gathered(arena)
     for left in range(arena.turns + 1):
@@ -256,8 +258,8 @@ def _winning(arena: Arena, ready: int, left: int, stay: float) -> int:
 
 
 @joint
-def _follow_node(arena: Arena, model: Model, level: int, node: int, place: int) -> None:
-    """Carry the chance to be at a node on: to later draws, to wins, to riichi, to other nodes."""
+def _follow_node(arena: Arena, calls: Calls | None, model: Model, level: int, node: int, place: int) -> None:
+    """Carry the chance to be at a node on: to calls, to later draws, to wins, to riichi, to other nodes."""
     ready, start = whole(arena.node_ready[node]), value_at(arena, level, node)
     here, most = place * arena.stride, lefts_at(arena, level) - 1
     if ready >= 0:
@@ -265,14 +267,12 @@ def _follow_node(arena: Arena, model: Model, level: int, node: int, place: int) 
         if arena.gathers and waits_alike(arena, ready) and _only_declares(arena, node, most):
             gather(arena, ready, here, most)
             return
-    if ready >= 0 or arena.with_table:
-        if arena.mixed[place] and ready < 0:
-            _stay(arena, model, arena.fresh[here : here + arena.stride], start, most)
-        _draw_each(arena, model, node, ready, start, here, most)
+    if ready >= 0 or arena.with_table or is_called(calls, node):
+        _draw_each(arena, calls, model, level, node, ready, start, place, most)
     elif arena.mixed[place]:
         _stay_both(arena, start, here, most)
     else:
-        _stay(arena, model, arena.mass[here : here + arena.stride], start, most)
+        _stay(arena, arena.mass[here : here + arena.stride], start, most)
     if arena.flow_end[node] > arena.flow_from[node]:
         _pass_on(arena, node, ready, start, place, most)
 
@@ -287,11 +287,9 @@ def _be_ready(arena: Arena, here: int, most: int, place: int) -> None:
 
 
 @inner
-def _stay(arena: Arena, model: Model, mass: Row, start: int, most: int) -> None:
-    """Carry what stays at a node on to later draws; what others win is no longer there."""
+def _stay(arena: Arena, mass: Row, start: int, most: int) -> None:
+    """Carry what stays at a node on to later draws."""
     for left in range(most, 0, -1):
-        if arena.with_table:
-            mass[left] *= 1.0 - model.others[0, left]
         mass[left - 1] += mass[left] * arena.node_stays[start + left - 1]
 
 
@@ -306,21 +304,106 @@ def _stay_both(arena: Arena, start: int, here: int, most: int) -> None:
 
 
 @joint
-def _draw_each(arena: Arena, model: Model, node: int, ready: int, start: int, here: int, most: int) -> None:
-    """Let a ready hand, or any beside others that do something, draw and win, one draw after the other."""
-    waiting = 0.0
+def _draw_each(
+    arena: Arena,
+    calls: Calls | None,
+    model: Model,
+    level: int,
+    node: int,
+    ready: int,
+    start: int,
+    place: int,
+    most: int,
+) -> None:
+    """Let a hand draw and win, one draw after the other, and call and be outrun by others before each."""
+    waiting, here, state = 0.0, place * arena.stride, state_of(set_of_node(calls, node))
+    keeps_fresh = arena.mixed[place] and ready < 0
     for left in range(most, -1, -1):
         if ready >= 0:
             declared = declared_now(arena, node, here, left)
             if waiting + declared > 0.0:
                 waiting = wait(arena, model, ready, left, waiting, declared)
         if arena.mass[here + left] > 0.0:
+            if calls is not None and left > 0:
+                _offer(arena, calls, model, level, node, ready, place, left)
             if arena.with_table:
-                _between(arena, model, ready, here, left)
+                _between(arena, model, state, ready, here, left)
+                if keeps_fresh:
+                    arena.fresh[here + left] *= 1.0 - model.others[state, left]
             if left > 0 and ready >= 0:
                 _win(arena, ready, left, arena.node_value[start + left - 1], here, start)
             if left > 0:
-                arena.mass[here + left - 1] += arena.mass[here + left] * arena.node_stays[start + left - 1]
+                stays = arena.node_stays[start + left - 1]
+                arena.mass[here + left - 1] += arena.mass[here + left] * stays
+                if keeps_fresh:
+                    arena.fresh[here + left - 1] += arena.fresh[here + left] * stays
+
+
+# ---------------------------------------------------------------------------------- calls
+
+
+@inner
+def _offer(
+    arena: Arena, calls: Calls, model: Model, level: int, node: int, ready: int, place: int, left: int
+) -> None:
+    """Let the others discard, one after the other; what is called is no longer at the node."""
+    here = place * arena.stride + left
+    for source in range(SOURCES):
+        total = 0.0
+        for call in range(calls.call_from[node], calls.call_from[node + 1]):
+            if calls.call_taken[call, source] >> left & 1:
+                share = chance_of_offer(calls, call, left)
+                total += share
+                _take(arena, calls, model, level, node, ready, place, left, call, source, share)
+        arena.mass[here] *= 1.0 - total
+        if arena.mixed[place] and ready < 0:
+            arena.fresh[here] *= 1.0 - total
+
+
+@inner
+def _take(
+    arena: Arena,
+    calls: Calls,
+    model: Model,
+    level: int,
+    node: int,
+    ready: int,
+    place: int,
+    left: int,
+    call: int,
+    source: int,
+    share: float,
+) -> None:
+    """Carry what makes one call to the hands that it leaves: in this turn, and in the next."""
+    drawn, passed = whole(calls.call_to[call]), calls.passed[source]
+    _arrive(arena, level, ready, place, left, drawn, left, share * (1.0 - passed))
+    if arena.with_table:
+        state, mass = state_of(set_of_node(calls, node)), arena.mass[place * arena.stride + left]
+        lost = model.others[state, left]
+        arena.row[POINTS, arena.turns - left] -= mass * share * passed * lost * model.loss[state, left]
+        passed *= 1.0 - lost
+    _arrive(arena, level, ready, place, left, drawn, left - 1, share * passed)
+
+
+@inner
+def _arrive(
+    arena: Arena, level: int, ready: int, place: int, left: int, drawn: int, after: int, share: float
+) -> None:
+    """Carry a share of what is at a node to where the best discard leads, with so many draws left."""
+    here, best = place * arena.stride + left, arena.node_value[whole(arena.drawn_at[drawn]) + after]
+    to = whole(arena.drawn_best[drawn])
+    if to < 0:
+        to = _best_child(arena, level, drawn, after, best - NOTHING * abs(best))
+    there, mixed = _visit(arena, to), whole(arena.mixed[place])
+    if mixed and not arena.mixed[there]:
+        _keep_apart(arena, there, there * arena.stride)
+    if arena.mixed[there] and ready < 0:
+        fresh = arena.fresh[here] if mixed else arena.mass[here]
+        arena.fresh[there * arena.stride + after] += share * fresh
+    arena.mass[there * arena.stride + after] += share * arena.mass[here]
+
+
+# ---------------------------------------------------------------------------------- draws
 
 
 @inner
@@ -370,24 +453,21 @@ def _add(row: Row, share: Row, copies: float, many: int) -> None:
         row[left] += copies * share[left]
 
 
-# ---------------------------------------------------------------------------------- a draw
-
-
 @inner
-def _between(arena: Arena, model: Model, ready: int, here: int, left: int) -> None:
+def _between(arena: Arena, model: Model, state: int, ready: int, here: int, left: int) -> None:
     """Let the others have a go: what is won on, and what they win, is no longer at the node."""
     made, mass, chance, points = arena.turns - left, arena.mass[here + left], 0.0, 0.0
     if ready >= 0:
-        chance = ron_rate(arena, model, ready, at.RON_DAMA, FREE, left, CHANCE)
-        points = ron_rate(arena, model, ready, at.RON_DAMA, FREE, left, PAID)
-    kept = (1.0 - chance) * (1.0 - model.others[0, left])
-    points -= (1.0 - chance) * model.others[0, left] * model.loss[0, left]
+        chance = ron_rate(arena, model, ready, at.RON_DAMA, state, left, CHANCE)
+        points = ron_rate(arena, model, ready, at.RON_DAMA, state, left, PAID)
+    kept = (1.0 - chance) * (1.0 - model.others[state, left])
+    points -= (1.0 - chance) * model.others[state, left] * model.loss[state, left]
     if left == 0:
         points += kept * model.ends[1 if ready >= 0 else 0]
     arena.row[WINS, made] += mass * chance
     arena.row[POINTS, made] += mass * points
     if arena.detail >= 0 and ready >= 0:
-        note_rons(arena, model, ready, at.RON_DAMA, FREE, left, mass)
+        note_rons(arena, model, ready, at.RON_DAMA, state, left, mass)
     arena.mass[here + left] *= kept
 
 

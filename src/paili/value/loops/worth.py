@@ -18,7 +18,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.batch.arrays.compiling import inner, joint, kernel
+from paili.batch.arrays.compiling import inner, joint
 from paili.batch.arrays.typed import whole
 from paili.batch.scoring.cutting import copies_in
 from paili.batch.scoring.facts import read_row, read_tiles
@@ -27,7 +27,8 @@ from paili.batch.scoring.loop import score_read
 from paili.batch.scoring.points import basic_of, points_of
 from paili.batch.scoring.wins import Wins
 from paili.value.loops import arena as at
-from paili.value.loops.arena import PLAIN_WAYS, SUIT_BITS, SUIT_MASK, WAYS, Arena, Arenas
+from paili.value.loops.arena import PLAIN_WAYS, SUIT_BITS, SUIT_MASK, WAYS, Arena
+from paili.value.loops.melds import Calls, hold_set, set_of_ready
 from paili.value.loops.suits import lowest_in
 
 PLAIN, WITH_URA, COPIES, CHOICES = whole(0), whole(1), 2, 3  # rows of chances
@@ -39,14 +40,14 @@ class Scoring(NamedTuple):
     """What wins are scored with.
 
     Attributes:
-        wins: one row without concealed tiles; melds, winds and norths stand there.
+        wins: of each set of called melds a row without concealed tiles; melds, winds and norths stand there.
         book: the rules.
         answers: a record, of the win that is scored.
         work: what the loop works in.
-        melded: copies in melds and norths set aside, by kind.
+        melded: of each set copies in melds and norths set aside, by kind.
         doras: the kinds that are dora, one for each indicator; -1 for none.
         indicators: for each kind those that make it a dora, a mask.
-        reds: for each suit the red fives held, those in melds, and the unseen ones.
+        reds: of each set, for each suit the red fives held, those in melds, and the unseen ones.
         chance: by han, of red fives that were drawn and of those with ura; then unseen tiles by the ura that
             they would be, and choices of so many tiles under the indicators by han.
         points: by ron and tsumo, fu and han, -1 where they were not yet asked for.
@@ -66,37 +67,30 @@ class Scoring(NamedTuple):
     settings: NDArray[np.int64]
 
 
-@kernel
-def score_wins(arenas: Arenas, scoring: Scoring, first: int, last: int, flags: int, way: int) -> None:
-    """Write what some wins are worth that come about in one way, given its flags too."""
-    arena, rules, yaku = arenas[0], scoring.book.rules[0], scoring.book.yaku[0]
-    scratch, facts, answer = scoring.work.scratch[0], scoring.work.facts[0], scoring.answers[0]
-    read_row(scratch, rules, facts, scoring.wins, whole(0))
-    facts.circumstances = flags
-    melded, ready = whole(facts.mask), _ready_of(arena, first)
-    for win in range(first, last):
-        while arena.ready_from[ready + 1] <= win:
-            ready += 1
-        _read_win(arena, scratch, facts, arena.ready_key[ready], whole(arena.win_kind[win]), melded)
-        _clear(answer)
-        score_read(scratch, rules, yaku, facts, answer)
-        if way == 0:
-            _set(arena.win_worth[win], _ways(arena), 0.0)
-        if not answer.problem:
-            _write_worth(arena, scoring, win, way)
-
-
 @inner
-def _ready_of(arena: Arena, win: int) -> int:
-    """Return the ready hand that a win belongs to."""
-    low, high = 0, whole(arena.ready)
-    while low < high:
-        middle = (low + high) // 2
-        if arena.ready_from[middle + 1] <= win:
-            low = middle + 1
-        else:
-            high = middle
-    return low
+def score_wins(arena: Arena, calls: Calls | None, scoring: Scoring, flags: int, way: int) -> None:
+    """Write what all wins are worth that come about in one way, given its flags too."""
+    rules, yaku = scoring.book.rules[0], scoring.book.yaku[0]
+    scratch, facts, answer = scoring.work.scratch[0], scoring.work.facts[0], scoring.answers[0]
+    held, melded = whole(-1), whole(0)
+    for ready in range(arena.ready):
+        melds = set_of_ready(calls, ready)
+        if way == 3 and melds:  # an open hand declares no riichi
+            continue
+        if melds != held:
+            held = melds
+            hold_set(arena, calls, melds)
+            read_row(scratch, rules, facts, scoring.wins, melds)
+            facts.circumstances, melded = flags, whole(facts.mask)
+        for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
+            _read_win(arena, scratch, facts, arena.ready_key[ready], whole(arena.win_kind[win]), melded)
+            _clear(answer)
+            score_read(scratch, rules, yaku, facts, answer)
+            if way == 0:
+                _set(arena.win_worth[win], _ways(arena), 0.0)
+            if not answer.problem:
+                _write_worth(arena, scoring, melds, win, way)
+    hold_set(arena, calls, whole(0))
 
 
 @inner
@@ -122,11 +116,11 @@ def _clear(answer: Answer) -> None:
 
 
 @joint
-def _write_worth(arena: Arena, scoring: Scoring, win: int, way: int) -> None:
+def _write_worth(arena: Arena, scoring: Scoring, melds: int, win: int, way: int) -> None:
     """Write what a win is worth in the ways that a pass is for."""
     worth, scratch = arena.win_worth[win], scoring.work.scratch[0]
-    most = _drawn_reds(arena, scoring, scratch)
-    sure = _dora_in(scoring, scratch) + _sure_reds(arena, scoring, scratch)
+    most = _drawn_reds(arena, scoring, melds, scratch)
+    sure = _dora_in(scoring, melds, scratch) + _sure_reds(scoring, melds, scratch)
     if way == 0:
         worth[at.DAMA] = _expected(scoring, PLAIN, most, sure)
     elif way == 1:
@@ -134,7 +128,7 @@ def _write_worth(arena: Arena, scoring: Scoring, win: int, way: int) -> None:
         worth[at.DAMA_LAST] = _expected(scoring, PLAIN, most, sure)
     elif way == 2:
         worth[at.RON_DAMA] = _expected(scoring, PLAIN, most, sure)
-    if arena.may_riichi and way != 2:
+    if arena.may_riichi and melds == 0 and way != 2:
         _riichi_worth(arena, scoring, worth, most, sure, way)
 
 
@@ -188,31 +182,32 @@ def _points_at(scoring: Scoring, fu: int, han: int) -> float:
 
 
 @inner
-def _dora_in(scoring: Scoring, scratch: Scratch) -> int:
+def _dora_in(scoring: Scoring, melds: int, scratch: Scratch) -> int:
     han = 0
     for place in range(5):
         kind = scoring.doras[place]
         if kind >= 0:
-            han += copies_in(scratch, kind) + scoring.melded[kind]
+            han += copies_in(scratch, kind) + scoring.melded[melds, kind]
     return han
 
 
 @inner
-def _sure_reds(arena: Arena, scoring: Scoring, scratch: Scratch) -> int:
+def _sure_reds(scoring: Scoring, melds: int, scratch: Scratch) -> int:
     """Return the red fives in melds and those held: of the fives asked about the red ones stay longest."""
     sure = whole(0)
     for suit in range(3):
-        sure += scoring.reds[suit, 1] + min(scoring.reds[suit, 0], copies_in(scratch, whole(9 * suit + 4)))
+        held = copies_in(scratch, whole(9 * suit + 4))
+        sure += scoring.reds[melds, suit, 1] + min(scoring.reds[melds, suit, 0], held)
     return sure
 
 
 @inner
-def _drawn_reds(arena: Arena, scoring: Scoring, scratch: Scratch) -> int:
+def _drawn_reds(arena: Arena, scoring: Scoring, melds: int, scratch: Scratch) -> int:
     """Write the chance of each number of red fives that were drawn; return the largest."""
     chance, most = scoring.chance[PLAIN], whole(0)
     chance[0] = 1.0
     for suit in range(3):
-        five, red = whole(9 * suit + 4), scoring.reds[suit, 2]
+        five, red = whole(9 * suit + 4), scoring.reds[melds, suit, 2]
         drawn = copies_in(scratch, five) - arena.own[five]
         if drawn > 0 and red:
             most = _add_drawn_reds(chance, most, drawn, arena.unseen[five], red)
@@ -279,7 +274,7 @@ def _copies_by_ura(arena: Arena, scoring: Scoring) -> None:
         many = copies_in(scratch, kind)
         unseen -= max(many - arena.own[kind], 0)
         here = _unseen_among(arena, scoring.indicators[kind], scratch)
-        copies[min(many + scoring.melded[kind], 4)] += here
+        copies[min(many + scoring.melded[0, kind], 4)] += here
         unseen -= here
     copies[0] += unseen
 
@@ -319,18 +314,16 @@ def _count_ura(copies: NDArray[np.float64], ways: NDArray[np.float64], under: in
 # ---------------------------------------------------------------------------------- without points
 
 
-@kernel
-def count_wins(arenas: Arenas) -> None:
+@inner
+def count_wins(arena: Arena) -> None:
     """Let every win be worth the same, where there are no points."""
-    arena = arenas[0]
     for win in range(arena.wins):
         _set(arena.win_worth[win], whole(WAYS), 1.0)
 
 
-@kernel
-def add_up(arenas: Arenas) -> None:
+@inner
+def add_up(arena: Arena) -> None:
     """Add up the wins of each ready hand: copies that win, and copies times points."""
-    arena = arenas[0]
     for ready in range(arena.ready):
         points, wins = arena.ready_points[ready], arena.ready_wins[ready]
         _set(points, _ways(arena), 0.0)

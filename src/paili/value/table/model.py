@@ -18,7 +18,7 @@ class Model(NamedTuple):
 
     Attributes:
         others: chance that someone else wins before the next own draw, given that the hand does not; first
-            without riichi of one's own, then in riichi.
+            of the hand as it was asked about, then in riichi, then once it has called.
         loss: points paid then, on average; in the same order.
         ron: chance per unseen copy that it is won on before the next own draw; in the same order, then by
             class: honours, ones and nines, twos and eights, the rest.
@@ -35,5 +35,5 @@ class Model(NamedTuple):
 @lru_cache(maxsize=8)
 def own_draws(turns: int) -> Model:
     """Return the model in which nobody else does anything."""
-    none = np.zeros((2, turns + 1))
-    return Model(none, none, np.zeros((2, CLASSES, turns + 1)), np.zeros(4))
+    none = np.zeros((3, turns + 1))
+    return Model(none, none, np.zeros((3, CLASSES, turns + 1)), np.zeros(4))

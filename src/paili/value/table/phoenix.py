@@ -2,7 +2,7 @@
 
 >>> rates = model(12, players=4)
 >>> rates.others.shape, rates.ron.shape
-((2, 13), (2, 4, 13))
+((3, 13), (3, 4, 13))
 >>> bool(rates.others[1, 10] < rates.others[0, 10])
 True
 """
@@ -42,12 +42,14 @@ def model(
     table = table_model(NAME, players)
     states = (table.others(turns, riichi=riichi, own_riichi=own, dealer=dealer) for own in (False, True))
     free, declared = states
-    rons = np.array([_rons(table, turns, state) for state in ("closed" if concealed else "open", "riichi")])
+    rons = np.array(
+        [_rons(table, turns, state) for state in ("closed" if concealed else "open", "riichi", "open")]
+    )
     if last_tile:
         rons[:, :, 0] = 0.0
     return Model(
-        others=np.array([free.lost, declared.lost]),
-        loss=np.array([free.loss, declared.loss]),
+        others=np.array([free.lost, declared.lost, free.lost]),
+        loss=np.array([free.loss, declared.loss, free.loss]),
         ron=rons,
         ends=np.array([*map(table.drawn, ("free", "ready", "riichi")), STICK]),
     )

@@ -157,6 +157,7 @@ function draw() {
     el('dl.worth-numbers', {}, NUMBERS.map((key) => el('div', { 'data-worth': key }, el('dt', {}, t(`worth_${key}`)), el('dd', {}, said(key, one[key]))))),
     el('figure.worth-curve', {}, el('figcaption', {}, t('worth_curve', { tile: name }), one.riichi ? ` · ${t('worth_riichi')}` : '',
       el('span.key-win', {}, t('worth_win')), el('span.key-tenpai', {}, t('worth_tenpai'))), curve(one.by_turn, name)),
+    answer.followed === 'all' ? '' : el('p.hint.worth-followed', {}, t(`worth_followed_${answer.followed}`)),
     el('p.hint.worth-about', {}, about(answer)));
 }
 
@@ -171,7 +172,7 @@ function about({ calls: called, exact, exchanges, gap, model, turns, unseen }) {
 
 /** The chances to have won and to have been ready, after each draw. */
 function curve({ win, tenpai }, name) {
-  const x = (at) => LEFT + ((WIDTH - LEFT - 4) * at) / (win.length - 1);
+  const x = (at) => LEFT + ((WIDTH - LEFT - 4) * at) / Math.max(1, win.length - 1);  // of no draws there is one point
   const y = (share) => HEIGHT - LOW - (HEIGHT - LOW - 6) * share;
   const line = (values, kind) => svg('polyline', { class: `line-${kind}`, points: values.map((value, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`).join(' ') });
   const label = (text, left, top, anchor) => svg('text', { x: left, y: top, 'text-anchor': anchor }, text);

@@ -13,6 +13,7 @@ import { copyLink } from '../hand/share.js';
 import { t, told } from '../base/words.js';
 
 const MEGABYTE = 2 ** 20;
+const MOST_TOLD = 3;  // of what cannot be read of a game
 
 let opened = null;  // what the server said of the file
 let file = null;  // the bytes of it
@@ -197,6 +198,7 @@ function openedParts() {
   return [el('div.log-top', {}, el('h2', {}, title || game().players.map((one) => one.name).filter(Boolean).join(' · ') || t('tab_log')), gameBox(),
     el('button.plain', { id: 'log-other', onclick: shut }, t('log_other'))),
   ...notes.map((one) => el('p.hint', {}, one)),
+  ...opened.problems.slice(0, MOST_TOLD).map((one) => el('p.bad.log-lost', {}, one)),
   deals.length ? el('div.log-columns', {}, list(deals, result), stage()) : el('p.bad', { role: 'alert' }, t('log_breaks_off'))];
 }
 

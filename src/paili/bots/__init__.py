@@ -1,0 +1,21 @@
+"""Players that say why: each decides on a position, or on the table as a seat knows it.
+
+>>> from paili import Position
+>>> choice = Steady().decide(Position.parse("2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m"))
+>>> choice.move
+Discard(seat=1, tile=Kind.M9)
+>>> print(choice.why)
+folds: 9m deals in with 0.0%
+"""
+
+from __future__ import annotations
+
+from paili.bots.choice import Bot, Choice, play_game
+from paili.bots.simple import Greedy, Random
+from paili.bots.steady import Steady
+
+__all__ = ("Bot", "Choice", "Greedy", "Random", "Steady", "play_game")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,106 @@
+"""Chances and worths that are asked for backwards and forwards: of draws, of wins, of what the others do.
+
+A `Model` says what the others do between two own draws: a live copy of the wait is won on, or someone else
+wins, or nothing happens.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from paili.batch.arrays.compiling import inner
+from paili.batch.arrays.typed import whole
+from paili.value.loops import arena as at
+from paili.value.loops.arena import POINTS, TENPAI, Arena
+from paili.value.table.model import Model
+
+Row: TypeAlias = NDArray[np.float64]
+
+# the rows of a model, of a hand as it was asked about, of one that has declared riichi, and of one that has
+# called since; what is counted of a ron: the chance of it, what the objective counts, or points
+FREE, DECLARED, OPENED = whole(0), whole(1), whole(2)
+CHANCE, SOUGHT, PAID = whole(0), whole(1), whole(2)
+NOTHING = 1e-12  # equal values may differ by this share of them, worked out in two ways
+
+
+@inner
+def state_of(melds: int) -> int:
+    """Return the row of a hand that is not in riichi, with such a set of called melds."""
+    return FREE if melds == 0 else OPENED
+
+
+@inner
+def value_at(arena: Arena, level: int, node: int) -> int:
+    """Return where the values of a node stand, by draws left."""
+    return whole(arena.level_value[level] + node * arena.level_stride[level])
+
+
+@inner
+def lefts_at(arena: Arena, level: int) -> int:
+    """Return how many numbers of draws left a node of a level can have, none included."""
+    return max(whole(arena.turns - arena.falls * level), whole(0)) + 1
+
+
+@inner
+def unseen_at(arena: Arena, left: int) -> float:
+    """Return how many tiles are unseen before a draw, with so many draws left."""
+    return float(arena.total - arena.turns + left)
+
+
+@inner
+def sum_of(arena: Arena, ready: int, way: int) -> float:
+    """Return copies times what the objective counts, added over the wins of a ready hand."""
+    if arena.objective == POINTS:
+        return float(arena.ready_points[ready, way])
+    return float(arena.ready_wins[ready, way])
+
+
+@inner
+def worth_of(arena: Arena, win: int, way: int) -> float:
+    """Return what the objective counts of one win."""
+    worth = arena.win_worth[win, way]
+    if arena.objective == POINTS:
+        return float(worth)
+    return 1.0 if worth > 0.0 else 0.0
+
+
+@inner
+def way_of_draw(arena: Arena, plain: int, left: int) -> int:
+    """Return how a win comes about; that of the last tile stands one or two further."""
+    if arena.last_tile and left == 1:
+        return plain + (1 if plain == at.DAMA else 2)
+    return plain
+
+
+@inner
+def class_of(kind: int) -> int:
+    """Return the class of a kind that rates of the table go by."""
+    if kind >= 27:
+        return 0
+    rank = kind % 9
+    return 1 if rank in (0, 8) else 2 if rank in (1, 7) else 3
+
+
+@inner
+def ron_rate(arena: Arena, model: Model, ready: int, way: int, state: int, left: int, counted: int) -> float:
+    """Return the chance that a ready hand wins by ron before its next draw, or that times what is counted."""
+    if not arena.with_table or arena.ready_furiten[ready]:
+        return 0.0
+    total = 0.0
+    for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
+        worth = arena.win_worth[win, way]
+        if worth > 0.0:
+            rate = arena.win_copies[win] * model.ron[state, class_of(whole(arena.win_kind[win])), left]
+            total += rate * (
+                1.0 if counted == CHANCE else worth if counted == PAID else worth_of(arena, win, way)
+            )
+    return total
+
+
+@inner
+def is_taken(arena: Arena, worth: float, stay: float) -> bool:
+    """Return whether a win is taken rather than to stay."""
+    return worth > stay or ((arena.forced or arena.objective == TENPAI) and worth > 0.0)

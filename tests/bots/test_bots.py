@@ -1,0 +1,107 @@
+"""Bots: legal, the same game from the same seed, and each rule does what it says."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from collections import Counter
+
+import pytest
+
+from paili import Position, Rules, bots, logs
+from paili.errors import GameError
+from paili.game import Call, Discard, Pass, Play, SeatTable, Win
+
+THREE_TO_ONE = "2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p{riichi}_D9p1z9m"
+
+
+def four(rules, *kinds):
+    made = [bots.Steady(), bots.Greedy(), bots.Random(3), bots.Steady(calls=False)]
+    return made[: rules.players]
+
+
+@pytest.mark.parametrize("rules", [Rules.TENHOU, Rules.TENHOU_SANMA], ids=lambda rules: rules.name)
+def test_the_same_seed_is_the_same_game(rules):
+    short = rules.replace(rounds=1)
+    first, second = (bots.play_game(four(rules), short, seed=4) for _ in range(2))
+    assert first == second
+    assert first.result is not None
+    assert not logs.check(first)
+
+
+def test_a_seat_at_a_table_decides_as_its_position_does():
+    play, steady = Play(seed=6, deals=1), bots.Steady()
+    seats = [SeatTable(seat) for seat in range(4)]
+    told, kinds = (play.deal, *play.events), Counter()
+    while not play.over:
+        for mine in seats:
+            for event in told:
+                mine.apply(event)
+        answers = {}
+        for seat in play.asks:
+            choice = steady.decide(seats[seat])
+            assert choice.move == steady.decide(play.position(seat)).move
+            assert choice.move in play.asks[seat]
+            told_choice = json.loads(json.dumps(choice.to_dict()))
+            assert told_choice["why"] == str(choice.why)
+            kinds[choice.why.key] += 1
+            answers[seat] = choice.move
+        told = play.step(answers)
+    assert kinds["bot.nearest"] > 20
+    assert kinds["bot.pass"] > 1
+
+
+def test_it_folds_against_riichi_when_it_is_far():
+    for riichi, why in (("-", "bot.fold"), ("", "bot.nearest")):
+        choice = bots.Steady().decide(Position.parse(THREE_TO_ONE.format(riichi=riichi)))
+        assert choice.why.key == why
+    brave = bots.Steady(folds=False).decide(Position.parse(THREE_TO_ONE.format(riichi="-")))
+    assert brave.why.key == "bot.nearest"
+    assert bots.Steady().decide(Position.parse(THREE_TO_ONE.format(riichi="-"))).why.facts["p"] == 0.0
+
+
+def test_it_declares_riichi_and_wins():
+    ready = Position.parse("123m456p789s1122z.9m_ES_w50_p25000")
+    choice = bots.Steady().decide(ready)
+    assert isinstance(choice.move, Discard)
+    assert choice.move.riichi
+    assert choice.why.key == "bot.riichi"
+    assert isinstance(bots.Steady().decide(Position.parse("123m456p789s1122z_ES_o2zB")).move, Win)
+
+
+@pytest.mark.parametrize(
+    ("text", "called"),
+    [
+        ("2368m2299p15s155z_ES_w50_o5zB", "[555z]"),  # a dragon
+        ("2346m1188p57s577z_ES_w50_o6sD", None),  # a chi that leaves no yaku
+        ("2335m2244p57s678s_ES_w50_o6sD", "[567s]"),  # tanyao
+        ("1335m2299p57s678s_ES_w50_o6sD", None),  # orphans in the way
+        ("2335m22446p57s68s_ES_w50_o6sD", None),  # no nearer
+        ("112334577899m1z_ES_w50_o6mD", None),  # no nearer
+        ("11355789m1122z2p_ES_w50_o1mB", "[111m]"),  # one suit
+    ],
+)
+def test_it_calls_where_a_yaku_is_at_hand(text, called):
+    position = Position.parse(text)
+    move = bots.Steady().decide(position).move
+    if called is None:
+        assert isinstance(move, Pass)
+    else:
+        assert isinstance(move, Call)
+        assert str(move.meld) == called
+        assert isinstance(bots.Steady(calls=False).decide(position).move, Pass)
+
+
+def test_greedy_and_random():
+    ready = Position.parse("123m456p789s1122z.9m_ES_w50_p25000")
+    assert bots.Greedy().decide(ready).move.riichi
+    assert isinstance(bots.Greedy().decide(Position.parse("2368m2299p15s155z_ES_w50_o5zB")).move, Pass)
+    one = bots.Random(5)
+    other = pickle.loads(pickle.dumps(one))
+    assert [one.decide(ready) for _ in range(9)][-1].move == [other.decide(ready) for _ in range(9)][-1].move
+    with pytest.raises(GameError, match="seed='x'"):
+        bots.Random("x")
+    with pytest.raises(GameError, match="nothing to decide"):
+        bots.Steady().decide(Position.parse("123m456p789s1122z"))
+    with pytest.raises(GameError, match="must be 4 functions"):
+        bots.play_game([one])
