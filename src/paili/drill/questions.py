@@ -23,8 +23,9 @@ from paili.analysis.compare import is_as_good
 from paili.analysis.discards import Discard, discards, table_of
 from paili.analysis.from_position import HandGiven, told_by
 from paili.analysis.inputs import BY_UKEIRE, Inputs, inputs_of
+from paili.analysis.moves import ukeire_at
 from paili.analysis.shanten import is_win
-from paili.analysis.ukeire import ukeire, ukeire_at
+from paili.analysis.ukeire import ukeire
 from paili.drill.deal import deal, nearly_complete, of_one_suit, one_suit, play_on
 from paili.drill.fan_hands import kinds_without, knitted, of_two_suits
 from paili.drill.form_hands import away_from, of_all_suits, ready_in
