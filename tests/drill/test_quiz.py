@@ -20,6 +20,7 @@ from paili.drill.quiz import (
     ALL_LAST,
     BEST_DISCARD,
     CALLS,
+    DEFENCE,
     GOOD_SHAPE,
     POINTS,
     QUIZ_TOPICS,
@@ -34,7 +35,9 @@ from paili.goal.goals import goals
 from paili.goal.offers import Offer, Offers
 from paili.goal.places import places
 from paili.hand import Hand
+from paili.position import Position
 from paili.report.drill.quiz import answer_lines, quiz_lines
+from paili.risk import danger
 from paili.scoring import Score, score
 from paili.tiles import Kind
 
@@ -107,6 +110,22 @@ def test_the_least_win_of_the_last_deal_is_that_of_places() -> None:
         assert quiz.choices[quiz.right] == least.points
         assert found.now > 1
         assert (asked.honba, asked.sticks) == (0, 0) or quiz.level > 1
+
+
+def test_the_safest_tile_is_that_of_danger() -> None:
+    for quiz in quizzes(DEFENCE):
+        asked = quiz.about
+        assert isinstance(asked, Position)
+        assert [seat.riichi > 0 for seat in asked.seats].count(True) == 1
+        assert not asked.riichi
+        risked = {each.tile: each.p for each in danger(asked)}
+        p = [risked[kind] for kind in kinds(quiz)]
+        assert len(p) == 4
+        assert p[quiz.right] == min(p)
+        ahead = sorted(p)[1] - sorted(p)[0]
+        assert (p[quiz.right] == 0) == (quiz.level == 1)
+        assert ahead >= (0.04, 0.03, 0.015)[quiz.level - 1]
+        assert quiz.level < 3 or ahead <= 0.03
 
 
 def test_a_quiz_is_the_same_everywhere_and_its_right_choice_moves() -> None:

@@ -182,7 +182,7 @@ def test_two_kinds_are_compared() -> None:
             odds = (high.p / (1 - high.p)) / (low.p / (1 - low.p))
             assert found.times == pytest.approx(odds, rel=0.03)  # smallest effects are not listed
             told |= {part.about for part in found.parts if not 0.9 < part.times < 1.1}
-    assert {"lines", "copies", "discards"} <= told
+    assert {"shapes", "discards"} <= told
 
 
 @pytest.mark.parametrize("language", ["en", "zh", "ja"])

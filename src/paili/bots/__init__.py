@@ -12,9 +12,10 @@ from __future__ import annotations
 
 from paili.bots.choice import Bot, Choice, play_game
 from paili.bots.simple import Greedy, Random
+from paili.bots.speaking import Speaker
 from paili.bots.steady import Steady
 
-__all__ = ("Bot", "Choice", "Greedy", "Random", "Steady", "play_game")
+__all__ = ("Bot", "Choice", "Greedy", "Random", "Speaker", "Steady", "play_game")
 
 
 def __dir__() -> list[str]:

@@ -30,6 +30,7 @@ COMMANDS: Final = {
     "find": "find",
     "goal": "goal",
     "danger": "danger",
+    "bot": "bot",
     "drill": "drill",
     "serve": "serve",
     "rules": "rules",

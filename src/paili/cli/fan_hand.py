@@ -14,7 +14,7 @@ from paili.cli.json_text import json_text
 from paili.cli.one_hand import answer_lines, refuse_for_lines, write_svg
 from paili.cli.score import changes_of, rules_named
 from paili.fan.analysis import compared
-from paili.fan.asked import asked_in
+from paili.fan.inputs import game_inputs
 from paili.hand import Hand, as_face
 from paili.report.fan.hand import FanHandPrinter, why_discard, why_wait
 from paili.scoring.rules.rules import Rules
@@ -112,7 +112,7 @@ class HandInGame(NamedTuple):
         """A discard beside the best one, or of a hand of 3n+1 tiles the kind to wait for."""
         if not found.discards:
             return kind_of(as_face(tile))
-        return compared(found, asked_in(found.held, self.rules, self.visible, self.facts), tile)
+        return compared(found, game_inputs(found.held, self.rules, self.visible, self.facts), tile)
 
 
 _Asked = fan.FanComparison | int

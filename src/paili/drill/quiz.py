@@ -1,4 +1,5 @@
-"""Quizzes with a few choices: what a hand is worth, good shape, the better of near discards, calls, all-last.
+"""Quizzes with a few choices: what a hand is worth, good shape, the better of near discards, calls, all-last,
+the safest discard.
 
 Those of Chinese games are made in `paili.drill.fan_quiz`.
 
@@ -22,6 +23,7 @@ from paili.analysis.discards import Discard, discards
 from paili.analysis.inputs import BY_UKEIRE
 from paili.analysis.shanten import shanten
 from paili.drill.deal import deal, play_on
+from paili.drill.defence import defences
 from paili.drill.fan_quiz import FAN_MAKERS, FAN_TOPICS, FanAbout, FanChoices, FanWorth, SuitToGo
 from paili.drill.names import Forms, Topic, question_name, read_name
 from paili.drill.won_hands import Scored, scored_hand, worths_near
@@ -31,6 +33,7 @@ from paili.goal.offers import Offer, Offers, offers, with_meld
 from paili.goal.places import TSUMO, Places, Way, places, wins_of
 from paili.goal.ways import NEVER
 from paili.hand import Hand
+from paili.position import Position
 from paili.scoring.points import STICK, Winnings, points_of
 from paili.scoring.rules.rules import Rules
 from paili.scoring.worth import Score
@@ -43,6 +46,7 @@ GOOD_SHAPE: Final = "good-shape"
 BEST_DISCARD: Final = "best-discard"
 CALLS: Final = "calls"
 ALL_LAST: Final = "all-last"
+DEFENCE: Final = "defence"
 _OF_SHAPES: Final = Topic(RIICHI, RIICHI.forms, needs_standard=True)
 QUIZ_TOPICS: Final = {
     BEST_DISCARD: _OF_SHAPES,
@@ -50,6 +54,7 @@ QUIZ_TOPICS: Final = {
     POINTS: Topic(),
     CALLS: _OF_SHAPES,
     ALL_LAST: Topic(),
+    DEFENCE: Topic(),
     **dict.fromkeys(FAN_TOPICS, Topic()),
 }
 MOST_CHOICES: Final = 4
@@ -73,7 +78,7 @@ class AllLast(NamedTuple):
     sticks: int
 
 
-About = Hand | Score | Offers | AllLast | FanAbout
+About = Hand | Score | Offers | AllLast | Position | FanAbout
 Choice = Kind | Scored | Offer | int | FanWorth | SuitToGo | str
 Choices = tuple[Kind, ...] | tuple[Scored, ...] | tuple[Offer, ...] | tuple[int, ...] | FanChoices
 _Made = tuple[About, Choices, int]
@@ -86,8 +91,8 @@ class Quiz(NamedTuple):
         name: topic, level and seed; `make_quiz` gives the same quiz for it.
         topic: one of ``QUIZ_TOPICS``.
         level: 1 easy to 3 hard.
-        about: what is asked about: a hand of 14 tiles, a `Score`, `Offers`, or `AllLast`; of Chinese games a
-            `FanScore`, or the 13 tiles that were dealt.
+        about: what is asked about: a hand of 14 tiles, a `Score`, `Offers`, `AllLast`, or a `Position`; of
+            Chinese games a `FanScore`, or the 13 tiles that were dealt.
         choices: two to five: kinds to discard; han, fu and points; offers; points; what a win of a Chinese
             game is worth; ids of fans; or suits.
         right: which of them is right.
@@ -274,5 +279,6 @@ _OF_HANDS: Final[dict[str, Callable[[Random, int, Variant], Iterator[_Made | Non
 _MAKERS: Final[dict[str, Callable[[Random, int], Iterator[_Made | None]]]] = {
     POINTS: _points,
     ALL_LAST: _all_last,
+    DEFENCE: defences,
     **FAN_MAKERS,
 }

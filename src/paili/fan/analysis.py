@@ -20,8 +20,8 @@ from paili.analysis.from_position import OF_WINS, HandGiven, takes_positions
 from paili.analysis.inputs import BY_SHAPE, checked_order
 from paili.analysis.moves import Ukeire
 from paili.errors import ScoreError
-from paili.fan.asked import HeldInGame, asked_in
 from paili.fan.checks import check_facts
+from paili.fan.inputs import GameInputs, game_inputs
 from paili.fan.rules.rules import GameRules
 from paili.fan.waits import (
     FanDiscard,
@@ -128,10 +128,10 @@ def analyze(
         ScoreError: if the hand is too small or too large for the game, it does not know a fact, or the
             questions of shape do not know its tiles.
     """
-    return analysis_in(asked_in(hand, rules, visible, facts, "analyze"), order)
+    return analysis_in(game_inputs(hand, rules, visible, facts, "analyze"), order)
 
 
-def analysis_in(asked: HeldInGame, order: str) -> FanAnalysis:
+def analysis_in(asked: GameInputs, order: str) -> FanAnalysis:
     """Return what a game says of a hand that is resolved.
 
     Raises:
@@ -139,9 +139,9 @@ def analysis_in(asked: HeldInGame, order: str) -> FanAnalysis:
     """
     held, rules, facts = asked.held, asked.rules, asked.facts
     _check(held, rules, facts)
-    shape = analysis_of(asked.position, checked_order(order))
+    shape = analysis_of(asked.inputs, checked_order(order))
     drawn = held.size % 3 == 2
-    waits = () if drawn else waits_of(asked, held, asked.position)
+    waits = () if drawn else waits_of(asked, held, asked.inputs)
     return FanAnalysis(
         held,
         asked.shown_analysis(shape),
@@ -179,20 +179,20 @@ def compare(
     >>> found.best.tile, found.both_ready, found.shape.steps_lost
     (Kind.EAST, False, 1)
     """
-    asked = asked_in(hand, rules, visible, facts, "compare")
+    asked = game_inputs(hand, rules, visible, facts, "compare")
     return compared(analysis_in(asked, order), asked, tile)
 
 
-def compared(found: FanAnalysis, asked: HeldInGame, tile: int | str) -> FanComparison:
+def compared(found: FanAnalysis, asked: GameInputs, tile: int | str) -> FanComparison:
     """Compare a discard with the best one of an analysis.
 
     Raises:
         NotationError, HandError, QuestionError: as `compare`.
     """
-    kind, best = kind_to_discard(asked.position, asked.shown(as_face(tile))), found.discards[0]
+    kind, best = kind_to_discard(asked.inputs, asked.shown(as_face(tile))), found.discards[0]
     chosen = next(each for each in found.discards if each.tile == asked.shown(kind))
     held = [Discard(each.tile, each.shanten, each.ukeire) for each in found.discards]
-    shape = compare_in(asked.position, [asked.shown_discard(each) for each in held], kind)
+    shape = compare_in(asked.inputs, [asked.shown_discard(each) for each in held], kind)
     return FanComparison(chosen, best, asked.shown_comparison(shape))
 
 

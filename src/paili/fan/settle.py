@@ -28,7 +28,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from paili.errors import ScoreError, shown
-from paili.fan.asked import as_held
+from paili.fan.inputs import as_held
 from paili.fan.rules.rules import GameRules
 from paili.fan.score import checked_game, score
 from paili.fan.waits import best_win

@@ -28,7 +28,7 @@ from paili.analysis.inputs import BY_SHAPE, SHAPE, Inputs, checked_order, inputs
 from paili.analysis.moves import Ukeire
 from paili.analysis.waits import Wait, waits_at
 from paili.errors import ScoreError
-from paili.fan.asked import HeldInGame, asked_in
+from paili.fan.inputs import GameInputs, game_inputs
 from paili.fan.payments import points_of
 from paili.fan.rules.rules import GameRules
 from paili.fan.score import score
@@ -135,8 +135,8 @@ def waits(
     >>> [(wait.tile, wait.by_discard.total, wait.by_discard.problem) for wait in below]
     [(Kind.S6, 4, 'too_few_fan'), (Kind.S9, 11, '')]
     """
-    asked = asked_in(hand, rules, visible, facts)
-    return waits_of(asked, asked.held, asked.position)
+    asked = game_inputs(hand, rules, visible, facts)
+    return waits_of(asked, asked.held, asked.inputs)
 
 
 @takes_positions(*OF_WINS)
@@ -169,11 +169,11 @@ def discards(
     >>> best.tile, [str(wait.tile) for wait in best.waits], best.left, best.worth
     (Kind.EAST, ['3p'], 4, 234.0)
     """
-    asked = asked_in(hand, rules, visible, facts, "discards")
-    return by_worth(discards_of(asked, table_of(asked.position, checked_order(order))))
+    asked = game_inputs(hand, rules, visible, facts, "discards")
+    return by_worth(discards_of(asked, table_of(asked.inputs, checked_order(order))))
 
 
-def discards_of(asked: HeldInGame, table: Iterable[Discard]) -> Iterable[FanDiscard]:
+def discards_of(asked: GameInputs, table: Iterable[Discard]) -> Iterable[FanDiscard]:
     """Yield the discards of a table that is known, with what a ready hand wins then."""
     for one in map(asked.nearer, table):
         waits_then = _waits_after(asked, one.tile) if one.shanten == 0 else ()
@@ -197,19 +197,19 @@ def best_win(hand: Hand, rules: GameRules, **facts: Unpack[WinFacts]) -> int | N
     >>> best_win(Hand.parse("147m258p369s1122s"), game("sichuan")) is None
     True
     """
-    asked = asked_in(hand, rules, "", facts)
-    found = [wait.best for wait in waits_of(asked, hand, asked.position)]
+    asked = game_inputs(hand, rules, "", facts)
+    found = [wait.best for wait in waits_of(asked, hand, asked.inputs)]
     worth = [each.base for each in found if not each.problem]
-    if not found and asked.shapes(asked.position):
+    if not found and asked.shapes(asked.inputs):
         worth.append(points_of(0, 1, rules))
     return max(worth, default=None)
 
 
-def _waits_after(asked: HeldInGame, tile: int) -> tuple[FanWait, ...]:
+def _waits_after(asked: GameInputs, tile: int) -> tuple[FanWait, ...]:
     """Return the waits after a discard, which counts as seen."""
-    seen = tuple(count + (kind == tile) for kind, count in enumerate(asked.position.visible))
+    seen = tuple(count + (kind == tile) for kind, count in enumerate(asked.inputs.visible))
     after = asked.held.discard(_as_shown(asked.shown(tile), asked.held))
-    return waits_of(asked, after, asked.position.after(tile)._replace(visible=seen))
+    return waits_of(asked, after, asked.inputs.after(tile)._replace(visible=seen))
 
 
 def _as_shown(tile: int, held: Hand) -> int:
@@ -217,7 +217,7 @@ def _as_shown(tile: int, held: Hand) -> int:
     return held.faces[0] if tile == WILDCARD and not held.wildcards else tile
 
 
-def waits_of(asked: HeldInGame, held: Hand, at: Inputs) -> tuple[FanWait, ...]:
+def waits_of(asked: GameInputs, held: Hand, at: Inputs) -> tuple[FanWait, ...]:
     """Return the waits that can be won: one cannot whose four copies are held, melded or turned.
 
     Args:
@@ -278,14 +278,14 @@ class FanNoWait(NamedTuple):
         return plain(self)
 
 
-def no_waits(asked: HeldInGame, allowed: Collection[Kind]) -> tuple[FanNoWait, ...]:
+def no_waits(asked: GameInputs, allowed: Collection[Kind]) -> tuple[FanNoWait, ...]:
     """Return the kinds that a game does not let a hand of 3n+1 tiles wait for, in tile order.
 
     Args:
         asked: the hand and the game.
         allowed: what it waits for.
     """
-    at = asked.position
+    at = asked.inputs
     found = sorted(asked.shown(wait.tile) for wait in waits_at(_without_limits(at)))
     forbidden = (tile for tile in found if tile not in allowed)
     return tuple(FanNoWait(tile, _reason(tile, asked.held, at, asked.rules)) for tile in forbidden)

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import lru_cache
+from itertools import chain
 from typing import Final, NamedTuple, NoReturn
 
 from paili.errors import NotationError
@@ -49,7 +51,8 @@ class Scan:
         text: the whole of it.
         players: how many seats there are.
         places: where the parts of the position stand, by their names.
-        tiles: every tile that lies somewhere, with its place; a called one lies in its meld.
+        tiles: every tile that lies somewhere but in a river, with its place; a called one lies in its meld.
+        laid: the rivers, run by run.
     """
 
     def __init__(self, text: str, players: int) -> None:
@@ -57,6 +60,7 @@ class Scan:
         self.players = players
         self.places: dict[At, int] = {}
         self.tiles: list[tuple[int, int]] = []
+        self.laid: list[_Run] = []
 
     def refuse(self, key: str, at: int, /, **facts: object) -> NoReturn:
         """Refuse the text at a place.
@@ -72,10 +76,21 @@ class Scan:
             return self._place_of_tile(lambda face: face < WILDCARD and kind_of(face) == at[1], COPIES)
         if at[:1] == ("face",):
             return self._place_of_tile(lambda face: face == at[1], 1)
+        if at[:1] == ("river",):
+            _, owner, place = at
+            return next(
+                (
+                    run.at + int(place) - run.place
+                    for run in reversed(self.laid)
+                    if run.owner == owner and run.place <= int(place)
+                ),
+                None,
+            )
         return self.places.get(at)
 
     def _place_of_tile(self, is_one: Callable[[int], bool], most: int) -> int | None:
-        places = sorted(at for face, at in self.tiles if is_one(face))
+        lying = chain(self.tiles, *(run.lying() for run in self.laid))
+        places = sorted(at for face, at in lying if is_one(face))
         return places[min(most, len(places) - 1)] if places else None
 
     # ------------------------------------------------------------------ tiles and numbers
@@ -149,28 +164,53 @@ class Scan:
         for run in _MARKED.finditer(part.text):
             if run.start() != end:
                 break
-            end = run.end()
-            tiles = list(self.runs(Part(run["run"], part.at + run.start())))
-            found += [self._laid(owner, len(found) + place, tile) for place, tile in enumerate(tiles[:-1])]
-            if run["riichi"] and riichi:
+            end, at = run.end(), part.at + run.start()
+            text, dashes, caller = run.groups()
+            tiles = _laid_in(text)
+            if not tiles:
+                list(self.runs(Part(text, at)))  # refuses what is no tile
+            self.laid.append(_Run(owner, len(found), at, tiles, bool(caller)))
+            if dashes and riichi:
                 self.refuse("riichi_twice", part.at + run.start("riichi"))
-            riichi = riichi or len(run["riichi"])
-            found.append(self._marked(owner, len(found), tiles[-1], run, part.at))
+            riichi = riichi or len(dashes)
+            found += tiles
+            if dashes or caller:
+                by = self.seat(Part(caller, part.at + run.start("caller"))) if caller else None
+                found[-1] = found[-1]._replace(riichi=bool(dashes), called_by=by)
         if end != len(part.text):
             self.refuse("no_river", part.at + end, letter=part.text[end])
         return tuple(found), riichi
 
-    def _laid(self, owner: int, place: int, tile: tuple[int, int, bool]) -> RiverTile:
-        face, at, drawn = tile
-        self.places["river", owner, place] = at
-        self.tiles.append((face, at))
-        return RiverTile(face, drawn)
 
-    def _marked(
-        self, owner: int, place: int, tile: tuple[int, int, bool], run: re.Match[str], start: int
-    ) -> RiverTile:
-        laid = self._laid(owner, place, tile)._replace(riichi=bool(run["riichi"]))
-        if not run["caller"]:
-            return laid
-        self.tiles.pop()
-        return laid._replace(called_by=self.seat(Part(run["caller"], start + run.start("caller"))))
+class _Run(NamedTuple):
+    """Tiles that lie side by side in a river, and where they stand in the text.
+
+    Attributes:
+        owner, place: whose river it is, and the place of the first tile in it.
+        at: where the first tile stands.
+        tiles: the tiles.
+        called: whether the last one was called, so that it lies in a meld.
+    """
+
+    owner: int
+    place: int
+    at: int
+    tiles: tuple[RiverTile, ...]
+    called: bool
+
+    def lying(self) -> Iterator[tuple[int, int]]:
+        """Give the faces that lie there still, and where they stand."""
+        for step, tile in enumerate(self.tiles[: -1 if self.called else None]):
+            yield tile.tile, self.at + step
+
+
+@lru_cache(maxsize=1 << 12)
+def _laid_in(run: str) -> tuple[RiverTile, ...]:
+    """The tiles of a run, unmarked; none where one of them is no tile."""
+    if run in ("w", "W"):
+        return (RiverTile(WILDCARD, run == "W"),)
+    suit = run[-1]
+    faces = [_FACE_OF.get(rank + suit.lower()) for rank in run[:-1]]
+    return tuple(
+        [RiverTile(face, suit.isupper()) for face in faces if face is not None and None not in faces]
+    )

@@ -25,17 +25,15 @@ TOLD: Final = {
 }  # fmt: skip
 
 # what a sign is about, by how its name begins: the parts of a comparison, in their order
-LINES: Final = "lines"
-COPIES: Final = "copies"
+SHAPES: Final = "shapes"
 DISCARDS: Final = "discards"
 DORA: Final = "dora"
 LET_GO: Final = "let_go"
 REST: Final = "rest"
 _ABOUT: Final = {
-    LINES: (*TYPES, "lines gone", "all lines closed", "1m, 9m"),
-    COPIES: (
-        "combinations", "no combination", "closed shape", "edge shape", "copies unseen", "0 unseen",
-        "1 unseen", "3 unseen",
+    SHAPES: (
+        *TYPES, "lines gone", "all lines closed", "1m, 9m", "combinations", "no combination", "closed shape",
+        "edge shape", "copies unseen", "0 unseen", "1 unseen", "3 unseen",
     ),
     DISCARDS: (
         "across", "outside", "beside a discard", "riichi tile", "beside the riichi", "suji of", "1 from",
@@ -110,8 +108,8 @@ class Part(NamedTuple):
     """One part of why a kind is more dangerous than another.
 
     Attributes:
-        about: "lines" (which types the two are of), "copies" (what is left to hold), "discards", "dora",
-            "let_go", or "rest" (what else differs: how late it is, yaku of honours).
+        about: "shapes" (of which types the two are, and what is left to hold), "discards", "dora", "let_go",
+            or "rest" (what else differs: how late it is, yaku of honours).
         times: by how much the odds are higher for it.
     """
 

@@ -19,8 +19,8 @@ from paili.analysis.compare import best_discard_in, compare_in
 from paili.analysis.discards import kind_to_discard, table_of
 from paili.analysis.inputs import A_DISCARD, BY_SHAPE, Inputs, checked_order, inputs_of, require_drawn
 from paili.errors import LimitError
-from paili.fan import asked as asked_of
 from paili.fan.deal_wilds import NO_SWAP, asked_wild
+from paili.fan.inputs import GameInputs, game_inputs
 from paili.fan.rules.shapes import variant_of
 from paili.fan.score import explained
 from paili.hand import Hand, as_face
@@ -96,26 +96,26 @@ def read(asked: Asked) -> Json:
 def analyze(asked: Asked) -> Json:
     """Answer every question of shape that applies to a hand of a game."""
     at, order = _asked(asked), checked_order(asked["order"])
-    return at.shown_analysis(analysis_of(at.position, order)).to_dict()
+    return at.shown_analysis(analysis_of(at.inputs, order)).to_dict()
 
 
 def why(asked: Asked) -> Json:
     """Say what a discard keeps and gives up against the best one in a game, or wins where both are ready."""
     at = _asked(asked)
-    require_drawn(at.position.hand, A_DISCARD)
+    require_drawn(at.inputs.hand, A_DISCARD)
     worth = _compared(asked, at)
     if worth is not None and worth.best.shanten == 0:
         is_best = worth.chosen.tile == worth.best.tile
         return worth.shape.to_dict() | {"is_best": is_best, "why": list(why_discard(worth, asked["lang"]))}
-    table = table_of(at.position, BY_SHAPE)
-    kind = kind_to_discard(at.position, at.shown(as_face(asked["tile"])))
-    found = at.shown_comparison(compare_in(at.position, table, kind))
+    table = table_of(at.inputs, BY_SHAPE)
+    kind = kind_to_discard(at.inputs, at.shown(as_face(asked["tile"])))
+    found = at.shown_comparison(compare_in(at.inputs, table, kind))
     # in a deal with a stand-in two kinds are exchanged, in the reasons for the best one too
     is_told = kind == table[0].tile and at.swap == NO_SWAP
-    return comparison_json(found, asked["lang"], best_discard_in(at.position, table) if is_told else None)
+    return comparison_json(found, asked["lang"], best_discard_in(at.inputs, table) if is_told else None)
 
 
-def _compared(asked: Asked, at: asked_of.HeldInGame) -> fan.FanComparison | None:
+def _compared(asked: Asked, at: GameInputs) -> fan.FanComparison | None:
     """The discard beside the best one by what the waits bring; None where hands are not asked their worth."""
     rules, facts = _rules(asked), _facts(asked)
     is_whole = at.held.total == 3 * rules.sets + 2
@@ -124,15 +124,13 @@ def _compared(asked: Asked, at: asked_of.HeldInGame) -> fan.FanComparison | None
     return fan.compare(asked["hand"], asked["tile"], rules, asked["visible"], order=BY_SHAPE, **facts)
 
 
-def _asked(asked: Asked) -> asked_of.HeldInGame:
+def _asked(asked: Asked) -> GameInputs:
     """Return the hand in the variant of the game, stand-ins as what they stand for."""
     at, rules = _position(asked), _rules(asked)
     if rules.wild_from != "told" and not asked.get("wild_indicator") and not asked.get("wild"):
-        return asked_of.HeldInGame(at.hand, at, NO_SWAP, rules, {})  # no tile is turned yet, so none is wild
+        return GameInputs(at.hand, at, NO_SWAP, rules, {})  # no tile is turned yet, so none is wild
     with of_field("visible"):
-        return asked_of.asked_in(
-            asked["hand"], rules, asked["visible"], {name: asked[name] for name in _OF_DEAL}
-        )
+        return game_inputs(asked["hand"], rules, asked["visible"], {name: asked[name] for name in _OF_DEAL})
 
 
 def _position(asked: Asked) -> Inputs:

@@ -29,7 +29,17 @@ from paili.analysis.discards import Discard, discards
 from paili.analysis.inputs import BY_UKEIRE
 from paili.catalogue import text
 from paili.drill.fan_quiz import HONGZHONG_POINTS, LACK_SUIT, MCR_FANS, MCR_POINTS, SICHUAN_POINTS
-from paili.drill.quiz import ALL_LAST, BEST_DISCARD, CALLS, GOOD_SHAPE, POINTS, AllLast, Choice, Quiz
+from paili.drill.quiz import (
+    ALL_LAST,
+    BEST_DISCARD,
+    CALLS,
+    DEFENCE,
+    GOOD_SHAPE,
+    POINTS,
+    AllLast,
+    Choice,
+    Quiz,
+)  # fmt: skip
 from paili.drill.won_hands import Scored
 from paili.errors import QuestionError
 from paili.fan import FanScore
@@ -37,11 +47,14 @@ from paili.goal.offers import Offer, Offers
 from paili.goal.places import TSUMO
 from paili.hand import Hand
 from paili.hand.meld import title
+from paili.position import Position
 from paili.record import Json, plain
 from paili.report.drill.fan_quiz import FAN_ASKED, FAN_REASONS, fan_choice_text, won_facts
 from paili.report.game.places import wins_text
+from paili.report.hand.danger import danger_text, seat_word, than_sentences
 from paili.report.hand.goal import goal_word
 from paili.report.words import forms_text, shanten_word, tile_word
+from paili.risk import contrast, danger
 from paili.scoring.worth import Score
 from paili.tiles import EAST, FACE_NAMES, Kind
 from paili.win.facts import WINDS
@@ -132,12 +145,36 @@ def _ask_place(asked: AllLast, language: str) -> tuple[str, ...]:
     return "  ".join(held), table, question
 
 
+def _ask_defence(asked: Position, language: str) -> tuple[str, ...]:
+    """The hand, what lies round it, and the rivers of the others."""
+    round_wind, seat_wind = (WINDS[kind - EAST] for kind in reversed(asked.winds))
+    facts = [
+        text(f"round_name.{round_wind}", language),
+        text("scored.seat", language, wind=text(f"seat_name.{seat_wind}", language)),
+        *(text("quiz.indicator", language, tile=FACE_NAMES[face]) for face in asked.indicators),
+    ]
+    between = text("scored.between", language)
+    rivers = (_river_text(asked, seat, language) for seat in range(1, asked.players))
+    return str(asked.hand), between.join(facts), *rivers, text("quiz.defence", language)
+
+
+def _river_text(asked: Position, seat: int, language: str) -> str:
+    names = [
+        f"[{FACE_NAMES[each.tile]}]" if each.riichi else FACE_NAMES[each.tile]
+        for each in asked.seats[seat].river or ()
+    ]
+    melds = [str(each.meld) for each in asked.seats[seat].melds]
+    word = seat_word(seat, asked.players, language)
+    return text("quiz.river", language, seat=word, tiles=" ".join((*names, *melds)))
+
+
 _ASKED: Final[dict[str, Callable[[Any, str], tuple[str, ...]]]] = {
     BEST_DISCARD: _ask_discard("best_discard"),
     GOOD_SHAPE: _ask_discard("good_shape"),
     POINTS: _ask_points,
     CALLS: _ask_call,
     ALL_LAST: _ask_place,
+    DEFENCE: _ask_defence,
     **FAN_ASKED,
 }
 
@@ -212,12 +249,26 @@ def _why_place(quiz: Quiz, language: str) -> Iterator[str]:
     yield text("quiz.after", language, points="  ".join(points))
 
 
+def _why_defence(quiz: Quiz, language: str) -> Iterator[str]:
+    """What each of the tiles risks, and what the right one has over the next."""
+    assert isinstance(quiz.about, Position)
+    found = sorted(
+        (each for each in danger(quiz.about) if each.tile in quiz.choices), key=lambda each: each.p
+    )
+    for each in found:
+        yield danger_text(each, language)
+    safest, second, *_ = found
+    players = quiz.about.players
+    yield from (line.strip() for line in than_sentences(contrast(safest, second), players, language))
+
+
 _REASONS: Final[dict[str, Callable[[Quiz, str], Iterator[str]]]] = {
     BEST_DISCARD: _why_best,
     GOOD_SHAPE: _why_good_shape,
     POINTS: _why_points,
     CALLS: _why_call,
     ALL_LAST: _why_place,
+    DEFENCE: _why_defence,
     **FAN_REASONS,
 }
 
@@ -308,12 +359,17 @@ def _table(asked: AllLast, language: str) -> Json:
     return {"seats": seats, "lines": [text("quiz.table", language, honba=asked.honba, sticks=asked.sticks)]}
 
 
+def _defence(asked: Position, _: str) -> Json:
+    return _hand(asked.hand)
+
+
 _DRAWN: Final[dict[str, Callable[[Any, str], Json]]] = {
     BEST_DISCARD: _hand,
     GOOD_SHAPE: _hand,
     POINTS: _win,
     CALLS: _offer,
     ALL_LAST: _table,
+    DEFENCE: _defence,
     LACK_SUIT: _hand,
     **dict.fromkeys((MCR_POINTS, MCR_FANS, SICHUAN_POINTS, HONGZHONG_POINTS), _game_win),
 }
@@ -344,6 +400,10 @@ def _open_offer(found: Offers) -> dict[str, str]:
     return _open_hand(found.hand)
 
 
+def _open_position(asked: Position) -> dict[str, str]:
+    return {"pos": str(asked)}
+
+
 def _opens(quiz: Quiz) -> dict[str, str]:
     if quiz.topic not in _OPENS:
         return {}
@@ -356,4 +416,5 @@ _OPENS: Final[dict[str, Callable[[Any], dict[str, str]]]] = {
     GOOD_SHAPE: _open_hand,
     POINTS: _open_win,
     CALLS: _open_offer,
+    DEFENCE: _open_position,
 }

@@ -13,7 +13,7 @@ from paili.catalogue import text
 from paili.layout import Printer, TextTable
 from paili.report.words import tile_word, tiles_word
 from paili.risk import Contrast, Danger, Dangers, Fold, Part, Readiness, Reason, Risk, contrast, reasons_of
-from paili.risk.reasons import COPIES, LINES, TIMES
+from paili.risk.reasons import SHAPES, TIMES
 from paili.risk.records import ALWAYS
 
 
@@ -32,10 +32,7 @@ class DangerPrinter(Printer):
 
     def print_reasons(self, danger: Danger, players: int, other: Danger | None = None) -> None:
         """Print why a kind is as dangerous as it is, with each opponent; and beside another one."""
-        tile = tile_word(danger.tile, self.language)
-        self.screen.print(
-            self._say("all", tile=tile, p=percent(danger.p), loss=f"{danger.loss:,.0f}"), "bold"
-        )
+        self.screen.print(danger_text(danger, self.language), "bold")
         for risk in danger.opponents:
             for sentence in sentences(danger, risk, players, self.language):
                 self.screen.print(sentence)
@@ -57,6 +54,12 @@ class DangerPrinter(Printer):
         if risk.proof:
             return self._say("safe" if risk.lasts == ALWAYS else "safe_now")
         return f"{percent(risk.p)} {type_word(risk.type, self.language)}"
+
+
+def danger_text(danger: Danger, language: str) -> str:
+    """Return what a kind costs, as a sentence."""
+    tile = tile_word(danger.tile, language)
+    return text("danger.all", language, tile=tile, p=percent(danger.p), loss=f"{danger.loss:,.0f}")
 
 
 def percent(p: float) -> str:
@@ -178,9 +181,8 @@ def than_sentences(found: Contrast, players: int, language: str) -> Iterator[str
 
 def _part_text(part: Part, high: Risk, low: Risk, named: dict[str, str], language: str) -> str:
     facts: dict[str, Any] = {"times": f"{part.times:.2f}"}
-    if part.about == LINES:
+    if part.about == SHAPES:
         facts |= {"type": type_word(high.type, language), "other_type": type_word(low.type, language)}
-    elif part.about == COPIES:
         facts |= {"ways": _ways(high), "other_ways": _ways(low)}
     return text(f"danger_than.{part.about}", language, **named, **facts)
 

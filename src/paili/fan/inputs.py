@@ -5,7 +5,7 @@ what they answer; and in games of five sets that know seven pairs and a triplet 
 counts.
 
 >>> from paili.fan import game
->>> asked_in("123456789m79p55z", game("mcr"), "", {}).position.variant.name
+>>> game_inputs("123456789m79p55z", game("mcr"), "", {}).inputs.variant.name
 'mcr'
 """
 
@@ -45,19 +45,19 @@ from paili.win.facts import indicator_of
 from paili.win.win import checked_facts
 
 
-class HeldInGame(NamedTuple):
-    """A hand and what is asked of it in a game.
+class GameInputs(NamedTuple):
+    """A hand and what is known beside it in a game: what its questions of shape take.
 
     Attributes:
         held: the hand as it is held, wild kinds as the tiles that they show.
-        position: what the questions of shape are asked, stand-ins as what they stand for.
+        inputs: what the questions of shape are asked, stand-ins as what they stand for.
         swap: the two kinds that are exchanged there.
         rules: the game.
         facts: of the win.
     """
 
     held: Hand
-    position: Inputs
+    inputs: Inputs
     swap: Swap
     rules: GameRules
     facts: Mapping[str, Any]
@@ -135,13 +135,13 @@ class HeldInGame(NamedTuple):
         """Return a discard as far as the hand is then in the nearer of the forms."""
         if not self.in_eight_pairs:
             return one
-        return Discard(one.tile, *self._nearer(one.ukeire, self.position.after(one.tile).hand))
+        return Discard(one.tile, *self._nearer(one.ukeire, self.inputs.after(one.tile).hand))
 
     def _nearer_draws(self, found: Analysis) -> Ukeire:
         """Return the draws of a hand that has not drawn, in the nearer of the forms."""
         if not self.in_eight_pairs or found.discards:
             return found.ukeire
-        return self._nearer(found.ukeire, self.position.hand)[1]
+        return self._nearer(found.ukeire, self.inputs.hand)[1]
 
     def _nearer(self, by_shape: Ukeire, held: Hand) -> tuple[int, Ukeire]:
         """Return shanten and draws of a hand in the nearer of the forms."""
@@ -150,20 +150,20 @@ class HeldInGame(NamedTuple):
         if shanten > by_shape.shanten or by_shape.shanten < 0:
             return by_shape.shanten, by_shape
         tiles = TileSet.from_mask(eight_pairs.useful(held.counts, held.wildcards, quads=quads))
-        tiles = tiles & self.rules.in_play | self.position.variant.wild
+        tiles = tiles & self.rules.in_play | self.inputs.variant.wild
         if shanten == by_shape.shanten:
             tiles = tiles | by_shape.tiles
-        left = {kind: self.position.live[kind] for kind in tiles if self.position.live[kind] > 0}
+        left = {kind: self.inputs.live[kind] for kind in tiles if self.inputs.live[kind] > 0}
         return shanten, Ukeire(shanten, TileSet(left), left, sum(left.values()))
 
 
-def asked_in(
+def game_inputs(
     hand: HandGiven,
     rules: GameRules | str,
     visible: str | Sequence[int],
     facts: Mapping[str, Any],
     door: str = "waits",
-) -> HeldInGame:
+) -> GameInputs:
     """Return a hand in the variant of a game and a deal.
 
     Args:
@@ -181,10 +181,10 @@ def asked_in(
     seen = _with_indicator(visible, facts)
     if swap == NO_SWAP:
         held = as_hand(hand, variant)
-        return HeldInGame(held, inputs_of(held, seen, variant), swap, rules, facts)
+        return GameInputs(held, inputs_of(held, seen, variant), swap, rules, facts)
     held = as_held(hand)
     counts = exchanged_counts(visible_counts(seen), swap)
-    return HeldInGame(held, inputs_of(exchanged_hand(held, swap), counts, variant), swap, rules, facts)
+    return GameInputs(held, inputs_of(exchanged_hand(held, swap), counts, variant), swap, rules, facts)
 
 
 def as_held(hand: HandGiven) -> Hand:

@@ -1,0 +1,72 @@
+"""A bot at a table that speaks mjai: it hears each line, and answers it with one.
+
+>>> from paili.bots.steady import Steady
+>>> speaker = Speaker(Steady(), seat=0)
+>>> speaker.answer('{"type": "start_game", "id": 2, "names": ["a", "b", "c", "d"]}')
+'{"type": "none"}'
+>>> speaker.seat
+2
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, Final
+
+from paili.bots.choice import Bot
+from paili.errors import LogError
+from paili.game import SeatTable
+from paili.scoring.rules.rules import Rules, checked_rules
+
+_NOTHING: Final = json.dumps({"type": "none"})
+
+
+class Speaker:
+    """A bot that is told of a game line by line.
+
+    Args:
+        bot: who decides.
+        rules: the rule set, or the name of a preset.
+        seat: where it sits, until a game begins that says it by ``id``.
+
+    Attributes:
+        table: the table as the seat knows it.
+
+    Raises:
+        GameError: if there is no such seat.
+    """
+
+    def __init__(self, bot: Bot, rules: Rules | str = Rules.TENHOU, seat: int = 0) -> None:
+        self._bot, self._rules = bot, checked_rules(rules)
+        self.table = SeatTable(seat, self._rules)
+
+    @property
+    def seat(self) -> int:
+        """Where it sits."""
+        return self.table.seat
+
+    def answer(self, line: str) -> str:
+        """Hear a line, one object or a list of them, and answer: a move where one is asked for, or "none".
+
+        Raises:
+            LogError: if it cannot be read.
+            GameError: if it cannot happen now.
+        """
+        heard = _parsed(line)
+        for each in heard if isinstance(heard, list) else [heard]:
+            self._hear(each)
+        moves = self.table.legal()
+        return self.table.to_mjai(self._bot.decide(self.table).move) if moves else _NOTHING
+
+    def _hear(self, entry: Any) -> None:
+        if isinstance(entry, Mapping) and entry.get("type") == "start_game":
+            self.table = SeatTable(entry.get("id", self.seat), self._rules)
+        self.table.mjai(entry)
+
+
+def _parsed(line: str) -> Any:
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        raise LogError("logs.no_object", value=line) from None

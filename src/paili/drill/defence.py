@@ -1,0 +1,78 @@
+"""Positions to fold in: which of four tiles is the least dangerous, against one riichi.
+
+The table is one where four players each come nearer to a win as fast as they can; a seat that has to discard
+after another's riichi is asked. What each tile risks says `paili.danger`.
+
+>>> from random import Random
+>>> asked, choices, right = next(filter(None, defences(Random(1), 1)))
+>>> sum(seat.riichi > 0 for seat in asked.seats), len(choices)
+(1, 4)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+from paili.game import Draw, Table, greedy_player, play_game
+from paili.game.records import Deal
+from paili.position import Position
+from paili.risk import danger
+from paili.scoring import Rules
+from paili.tiles import Kind
+
+CHOICES: Final = 4
+_GAMES: Final = 100
+_RULES: Final = Rules.TENHOU.replace(rounds=1)
+# for each level the most that the safest may risk, and by how much the next one is more dangerous
+_GAPS: Final = ((0.0, 0.04, 1.0), (0.05, 0.03, 1.0), (0.12, 0.015, 0.03))
+
+Defence = tuple[Position, tuple[Kind, ...], int]
+
+
+def defences(rng: Random, level: int) -> Iterator[Defence | None]:
+    """Yield positions, four kinds each, and which of these is right; None for one that is not worth asking.
+
+    Args:
+        rng: the source of chance.
+        level: 1 one tile is proven safe and the others are far from it; 2 and 3 none is, and the others are
+            nearer.
+    """
+    for _ in range(_GAMES):
+        played = play_game([greedy_player] * _RULES.players, _RULES, seed=rng.randrange(2**32))
+        for deal in played.deals:
+            asked = _moment(rng, deal)
+            yield _asked(rng, asked, level) if asked else None
+
+
+def _moment(rng: Random, deal: Deal) -> Position | None:
+    """One of the moments of a deal when a seat must discard against one riichi."""
+    table = Table(_RULES)
+    table.start(deal)
+    found = []
+    for event in deal.events:
+        table.apply(event)
+        if isinstance(event, Draw) and _is_met(table, event.seat):
+            found.append(table.position(event.seat))
+    return rng.choice(found) if found else None
+
+
+def _is_met(table: Table, own: int) -> bool:
+    riichi = [seat for seat, each in enumerate(table.state.seats) if each.riichi]
+    return len(riichi) == 1 and own not in riichi
+
+
+def _asked(rng: Random, asked: Position, level: int) -> Defence | None:
+    most, least, far = _GAPS[level - 1]
+    found = sorted(danger(asked), key=lambda each: each.p)
+    begins = [each for each in found if each.p <= most and (level == 1 or not each.proven)]
+    if not begins:
+        return None
+    safest = rng.choice(begins)
+    others = [each for each in found if each.p >= safest.p + least]
+    if len(others) < CHOICES - 1 or others[0].p > safest.p + far:
+        return None
+    chosen = [others[0], *rng.sample(others[1:], CHOICES - 2)]
+    kinds = tuple(sorted(Kind(each.tile) for each in (safest, *chosen)))
+    return asked, kinds, kinds.index(Kind(safest.tile))

@@ -1,0 +1,112 @@
+"""A bot at a table that speaks mjai: whole games, each seat told only what it may know, every answer legal."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from paili import Rules, bots
+from paili.cli import paili
+from paili.errors import GameError, LogError
+from paili.game import Deal, Discard, Draw, DrawnDeal, Play, Win
+from paili.game.mjai.lines import line_of, name_of
+
+
+class Server:
+    """A table that sends each seat the lines of what has happened, and reads its answers."""
+
+    def __init__(self, play, seats):
+        self.play, self.seats, self.sent = play, seats, [[] for _ in seats]
+
+    def tell(self, line, seat=None):
+        answers = []
+        for number, each in enumerate(self.seats):
+            said = line(number) if callable(line) else line
+            self.sent[number].append(json.dumps(said))
+            answers.append(each.answer(json.dumps(said)))
+        return answers
+
+    def event(self, event):
+        if isinstance(event, Deal):
+            return self.tell(lambda seat: start(event, seat))
+        if isinstance(event, Win | DrawnDeal):
+            return self.tell(
+                {"type": "hora", "actor": event.seat, "target": event.source}
+                if isinstance(event, Win)
+                else {"type": "ryukyoku"}
+            )
+        if isinstance(event, Discard) and event.riichi:
+            self.tell({"type": "reach", "actor": event.seat})
+        if isinstance(event, Draw):
+            return self.tell(
+                lambda seat: {
+                    "type": "tsumo",
+                    "actor": event.seat,
+                    "pai": name_of(event.tile) if seat == event.seat else "?",
+                }
+            )
+        return self.tell(line_of(event))
+
+
+def start(deal, seat):
+    return {
+        "type": "start_kyoku", "bakaze": "ESWN"[deal.wind], "kyoku": deal.dealer + 1, "honba": deal.honba,
+        "kyotaku": deal.sticks, "oya": deal.dealer, "scores": list(deal.points), "dora_marker": name_of(deal.indicator),
+        "tehais": [[name_of(face) for face in hand] if at == seat else ["?"] * 13 for at, hand in enumerate(deal.hands)],
+    }  # fmt: skip
+
+
+def test_whole_games_over_lines():
+    """The game is the one that the same bots play without a word."""
+    rules = Rules.TENHOU.replace(rounds=1)
+    made = [bots.Steady(), bots.Greedy(), bots.Steady(), bots.Greedy()]
+    play = Play(rules, seed=12)
+    server = Server(play, [bots.Speaker(bot, rules, seat) for seat, bot in enumerate(made)])
+    for seat, each in enumerate(server.seats):
+        assert each.answer(json.dumps({"type": "start_game", "id": seat})) == '{"type": "none"}'
+    events = [play.deal, *play.events]
+    while True:
+        for event in events:
+            answers = server.event(event)
+        if play.over:
+            break
+        moves = {}
+        for seat in play.asks:
+            table = server.seats[seat].table
+            move = table.from_mjai(answers[seat])
+            moves[seat] = move
+            assert move in play.asks[seat]
+        for seat, move in list(moves.items()):
+            if isinstance(move, Discard) and move.riichi:  # the discard is asked for after `reach` was heard
+                copied = server.seats[seat].table.copy()
+                copied.mjai({"type": "reach", "actor": seat})
+                moves[seat] = made[seat].decide(copied).move
+        events = play.step(moves)
+    assert play.game == bots.play_game(made, rules, seed=12)
+
+
+def test_the_command():
+    play = Play(seed=4)
+    lines = [
+        json.dumps({"type": "start_game", "id": 0}),
+        json.dumps([start(play.deal, 0), line_of(play.events[0])]),
+    ]
+    for name in ("steady", "greedy", "random"):
+        said = CliRunner().invoke(paili, ["bot", name], input="\n".join(lines) + "\n")
+        assert said.exit_code == 0, said.output
+        first, second = map(json.loads, said.stdout.splitlines())
+        assert first == {"type": "none"}
+        assert second["type"] == "dahai"
+        assert second["actor"] == 0
+
+
+def test_what_it_cannot_hear():
+    for line in ("", "5", "{", "[5]", '{"type": "tsumo", "actor": 0, "pai": "9z"}'):
+        with pytest.raises(LogError):
+            bots.Speaker(bots.Steady()).answer(line)
+    with pytest.raises(GameError, match="no deal"):
+        bots.Speaker(bots.Steady()).answer('{"type": "tsumo", "actor": 0, "pai": "1m"}')
+    with pytest.raises(GameError, match="seat 9"):
+        bots.Speaker(bots.Steady()).answer('{"type": "start_game", "id": 9}')
