@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from paili.analysis.discards import table_of
 from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import CONCEALED, SHAPE, Inputs, inputs_of
 from paili.analysis.moves import Ukeire, ukeire_at
@@ -46,6 +45,8 @@ def ukeire(
 
 
 def _after_best(asked: Inputs) -> Ukeire:
+    from paili.analysis.discards import table_of  # a hand that waits is not asked for its discards
+
     return table_of(asked)[0].ukeire
 
 

@@ -7,12 +7,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from paili.goal.goals import Goal, goals
 from paili.goal.offers import Offer, Offers, QuadOffer, offers, quads
 from paili.goal.places import Enough, Places, Way, places
 from paili.goal.worth import WorthGoal, wins_in_hand, worth
 
+if TYPE_CHECKING:
+    from paili.goal.call_value import CallChoice, CallValue
+
 __all__ = (
+    "CallChoice",
+    "CallValue",
     "Enough",
     "Goal",
     "Offer",
@@ -28,6 +35,17 @@ __all__ = (
     "wins_in_hand",
     "worth",
 )
+
+
+# Loaded when first asked for: the value of a call needs the extra of arrays.
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        if name not in ("CallChoice", "CallValue"):
+            raise AttributeError(f"module 'paili.goal' has no attribute {name!r}")
+        from paili.goal import call_value
+
+        return getattr(call_value, name)
 
 
 def __dir__() -> list[str]:
