@@ -6,8 +6,8 @@ from itertools import islice
 
 import pytest
 
-from paili import PailiError, Position, Rules, logs
-from paili.errors import HandError, PositionError
+from paili import Position, Rules, logs
+from paili.errors import HandError, PailiError, PositionError
 from paili.game import play_game, random_player
 from paili.logs.played import played
 from position_files import lines_of
