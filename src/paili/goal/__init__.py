@@ -7,12 +7,15 @@
 
 from __future__ import annotations
 
+from paili.goal.call_value import CallChoice, CallValue
 from paili.goal.goals import Goal, goals
 from paili.goal.offers import Offer, Offers, QuadOffer, offers, quads
 from paili.goal.places import Enough, Places, Way, places
 from paili.goal.worth import WorthGoal, wins_in_hand, worth
 
 __all__ = (
+    "CallChoice",
+    "CallValue",
     "Enough",
     "Goal",
     "Offer",
