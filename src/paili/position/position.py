@@ -20,7 +20,6 @@ from dataclasses import FrozenInstanceError
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
-import paili
 from paili.analysis.inputs import CONCEALED, Inputs, inputs_of
 from paili.errors import PailiError
 from paili.hand import Hand
@@ -177,50 +176,6 @@ class Position(Questions):
         if isinstance(values, Mapping) and values.keys() == {"text"}:
             return cls.parse(values["text"])
         return cls.unchecked(**facts_of(values)).checked()
-
-    @classmethod
-    def from_kobalab(cls, text: str, rules: Rules = Rules.TENHOU) -> Position:
-        """Return `paili.logs.from_kobalab`: the position of a hand as kobalab writes it."""
-        return paili.logs.from_kobalab(text, rules)
-
-    def to_kobalab(self) -> str:
-        """Return `paili.logs.to_kobalab`: the hand as kobalab writes it; `lost` says what is missing."""
-        return paili.logs.to_kobalab(self)
-
-    @classmethod
-    def from_mjai(
-        cls, lines: str | Iterable[str | Mapping[str, Any]], seat: int, rules: Rules | str = Rules.TENHOU
-    ) -> Position:
-        """Return what a seat knows after lines of mjai; `paili.game.SeatTable` hears them.
-
-        Args:
-            lines: a text of lines, or the lines, each as text or as the object that it is, with the tiles of
-                the others or without.
-            seat: the seat, 0 for the first dealer.
-            rules: the rule set.
-
-        Raises:
-            LogError: if a line cannot be read.
-            GameError: if it cannot happen, or no deal was started.
-        """
-        table = paili.game.SeatTable(seat, rules)
-        for line in lines.splitlines() if isinstance(lines, str) else lines:
-            if line and line != "\n":
-                table.mjai(line)
-        return table.position()
-
-    @classmethod
-    def from_tenhou(cls, address: str, rules: Rules = Rules.TENHOU) -> Position:
-        """Return `paili.logs.from_tenhou`: the position of a hand by its address at tenhou.net."""
-        return paili.logs.from_tenhou(address, rules)
-
-    def to_tenhou(self) -> str:
-        """Return `paili.logs.to_tenhou`: the address of the hand; `lost` says what that cannot hold."""
-        return paili.logs.to_tenhou(self)
-
-    def lost(self, form: str) -> tuple[str, ...]:
-        """Return `paili.logs.lost_in`: the facts that a form, "kobalab" or "tenhou", does not hold."""
-        return paili.logs.lost_in(self, form)
 
     def __str__(self) -> str:
         return self._text

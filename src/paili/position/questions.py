@@ -7,12 +7,14 @@ of `paili`, and nothing of those rooms is known here.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import paili
 from paili.analysis.inputs import BY_SHAPE, CONCEALED
 from paili.display import html_of
 from paili.position.facts import Facts
+from paili.scoring.rules.rules import Rules
 
 if TYPE_CHECKING:
     from paili import Meld
@@ -78,7 +80,7 @@ class Questions(Facts):
         """Return `paili.evaluate` of the position."""
         return paili.evaluate(self._asked, **asked)
 
-    def evaluate_call(self, **asked: Any) -> CallValue:
+    def evaluate_call(self, **asked: Any) -> paili.goal.CallValue:
         """Return `paili.evaluate_call` of the tile that is offered."""
         return paili.evaluate_call(self._asked, **asked)
 
@@ -191,6 +193,52 @@ class Questions(Facts):
 
     def _repr_html_(self) -> str | None:
         return html_of(self.hand)
+
+    # ------------------------------------------------------------------ as others write it
+
+    @classmethod
+    def from_kobalab(cls, text: str, rules: Rules = Rules.TENHOU) -> paili.Position:
+        """Return `paili.logs.from_kobalab`: the position of a hand as kobalab writes it."""
+        return paili.logs.from_kobalab(text, rules)
+
+    def to_kobalab(self) -> str:
+        """Return `paili.logs.to_kobalab`: the hand as kobalab writes it; `lost` says what is missing."""
+        return paili.logs.to_kobalab(self._asked)
+
+    @classmethod
+    def from_mjai(
+        cls, lines: str | Iterable[str | Mapping[str, Any]], seat: int, rules: Rules | str = Rules.TENHOU
+    ) -> paili.Position:
+        """Return what a seat knows after lines of mjai; `paili.game.SeatTable` hears them.
+
+        Args:
+            lines: a text of lines, or the lines, each as text or as the object that it is, with the tiles of
+                the others or without.
+            seat: the seat, 0 for the first dealer.
+            rules: the rule set.
+
+        Raises:
+            LogError: if a line cannot be read.
+            GameError: if it cannot happen, or no deal was started.
+        """
+        table = paili.game.SeatTable(seat, rules)
+        for line in lines.splitlines() if isinstance(lines, str) else lines:
+            if line and line != "\n":
+                table.mjai(line)
+        return table.position()
+
+    @classmethod
+    def from_tenhou(cls, address: str, rules: Rules = Rules.TENHOU) -> paili.Position:
+        """Return `paili.logs.from_tenhou`: the position of a hand by its address at tenhou.net."""
+        return paili.logs.from_tenhou(address, rules)
+
+    def to_tenhou(self) -> str:
+        """Return `paili.logs.to_tenhou`: the address of the hand; `lost` says what that cannot hold."""
+        return paili.logs.to_tenhou(self._asked)
+
+    def lost(self, form: str) -> tuple[str, ...]:
+        """Return `paili.logs.lost_in`: the facts that a form, "kobalab" or "tenhou", does not hold."""
+        return paili.logs.lost_in(self._asked, form)
 
     @property
     def _asked(self) -> Any:
