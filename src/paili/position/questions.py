@@ -35,7 +35,7 @@ if TYPE_CHECKING:
         Ukeire,
         Wait,
     )
-    from paili.goal import CallValue, Goal, Offers, Places
+    from paili.goal import Goal, Offers, Places
     from paili.risk import Danger, Readiness
     from paili.scoring import WaitWorths
     from paili.value import Evaluation, Explanation
