@@ -33,7 +33,6 @@ from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from functools import cache
 from operator import attrgetter
-from sys import modules
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -49,19 +48,23 @@ _Record = TypeVar("_Record", bound=type[Any])
 _Item_co = TypeVar("_Item_co", covariant=True)
 _AS_TEXT: Final = "str"
 _PATHS: Final = "_paths_in_json"
+_HOMES: Final = "_homes_of_types"
 
 
-def json_record(*names: str) -> Callable[[_Record], _Record]:
+def json_record(*names: str, **homes: str) -> Callable[[_Record], _Record]:
     """Name what the JSON of a record holds, in order; and let a notebook show its pictures.
 
     Args:
         names: fields or properties, all fields if none. ``"key:attribute"`` where the JSON has another name
             for it, ``"tiles:hand.faces"`` where it belongs to a field, ``"text:str"`` for the record as text.
+        homes: the modules of types that annotations name and that are imported for type checkers alone:
+            a record of another module is so loaded where it is made, not where it is annotated.
     """
 
     def decorated(record: _Record) -> _Record:
         parts = [name.partition(":") for name in names or _fields_of(record)]
         setattr(record, _PATHS, {key: path or key for key, _, path in parts})
+        setattr(record, _HOMES, getattr(record, _HOMES, {}) | homes)
         record._repr_html_ = html_of
         return record
 
@@ -100,53 +103,21 @@ def shape_of(record: Any) -> dict[str, Any]:
     return {key: str if path == _AS_TEXT else _type_at(record, path) for key, path in paths.items()}
 
 
+def _loaded(homes: dict[str, str]) -> dict[str, Any]:
+    from importlib import import_module  # for the few who ask for the shape of such a record
+
+    return {name: getattr(import_module(home), name) for name, home in homes.items()}
+
+
 def _type_at(owner: Any, path: str) -> Any:
     """The annotated type of a field or a property, or of one of its own."""
+    names: dict[str, Any] = {}
     for name in path.split("."):
+        names |= _loaded(getattr(owner, _HOMES, {}))
         found = getattr(owner, name, None)
-        owner = _annotated(found.fget)["return"] if isinstance(found, property) else _annotated(owner)[name]
+        said, entry = (found.fget, "return") if isinstance(found, property) else (owner, name)
+        owner = get_type_hints(said, localns=names, include_extras=True)[entry]
     return owner
-
-
-def _annotated(owner: Any) -> dict[str, Any]:
-    return get_type_hints(owner, localns=_names_for_checkers(owner), include_extras=True)
-
-
-def _names_for_checkers(owner: Any) -> dict[str, Any]:
-    """Return what annotations name and their module imports for type checkers alone.
-
-    A module may so load a record of another one where it makes one, not where it is annotated.
-    """
-    from importlib import import_module  # these are for the few who ask for the shape of a record
-    from re import findall
-
-    classes = [one for one in getattr(owner, "__mro__", (owner,)) if one.__module__ in modules]
-    said = [str(each) for one in classes for each in getattr(one, "__annotations__", {}).values()]
-    named, found = set(findall(r"\w+", " ".join(said))), dict[str, Any]()
-    for module in dict.fromkeys(one.__module__ for one in classes):
-        for name, home in _imports_for_checkers(module):
-            if name in named and name not in vars(modules[module]):
-                found[name] = getattr(import_module(home), name)
-    return found
-
-
-@cache
-def _imports_for_checkers(module: str) -> tuple[tuple[str, str], ...]:
-    """Return the names that a module imports for type checkers alone, each with the module that has it."""
-    import ast
-    from inspect import getsource
-
-    if getattr(modules[module], "TYPE_CHECKING", True):
-        return ()
-    blocks = (node for node in ast.walk(ast.parse(getsource(modules[module]))) if isinstance(node, ast.If))
-    return tuple(
-        (alias.name, node.module or "")
-        for block in blocks
-        if ast.unparse(block.test) == "TYPE_CHECKING"
-        for node in block.body
-        if isinstance(node, ast.ImportFrom)
-        for alias in node.names
-    )
 
 
 def plain(record: Any) -> Json:

@@ -257,8 +257,12 @@ def test_not_a_win() -> None:
         paili.score(Win("123456789m12p88s", "9p"), fan.MCR)
     with pytest.raises(ScoreError, match="is not a Win"):
         paili.score("123m", fan.MCR)
-    with pytest.raises(ScoreError, match="must be a Rules"):
-        paili.score(Win(*HAND), "mcr")
+    with pytest.raises(ScoreError, match="must be a game or its name"):
+        fan.score(Win(*HAND), "tenhou")
+
+
+def test_a_game_by_its_name() -> None:
+    assert paili.score(Win(*HAND), "mcr") == paili.score(Win(*HAND), fan.MCR)
 
 
 @pytest.mark.parametrize("name", GAMES)

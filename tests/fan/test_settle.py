@@ -13,6 +13,7 @@ from regional import random_wins, text_of
 import paili
 from paili import Hand, PailiError, Win, fan
 from paili.fan import SICHUAN, SICHUAN_APP, SICHUAN_MAHJONG_SOUL, Kong, Ledger, Rules, settle
+from paili.fan.waits import best_win
 
 SEATS = "ESWN"
 READY = "234567m345m2255s"  # waits for 2s 5s, no fan
@@ -349,11 +350,11 @@ def test_the_best_win_of_a_ready_hand_against_all_its_waits() -> None:
                     worth.append(paili.score(Win(hand, paili.Kind(kind)), SICHUAN).base)
                 except PailiError:
                     continue
-        found = fan.worth_of_waits.best_win(hand, SICHUAN)
+        found = best_win(hand, SICHUAN)
         assert found == max(worth, default=found), hand
 
 
 def test_a_hand_that_waits_for_its_own_quad_is_ready_and_worth_no_fan() -> None:
     hand = "12m456789m11s(3333m)"
     assert fan.waits(hand, SICHUAN) == ()
-    assert fan.worth_of_waits.best_win(Hand.parse(hand), SICHUAN) == 1
+    assert best_win(Hand.parse(hand), SICHUAN) == 1

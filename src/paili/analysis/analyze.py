@@ -28,6 +28,7 @@ if TYPE_CHECKING:  # a hand is asked for its waits or for its discards, never fo
 @json_record(
     "hand", "tiles", "melds:hand.melds", "drawn", "variant:variant.name", "lack:variant.lack", "tenpai",
     "visible:visible_text", "shanten", "won", "readings", "waits", "ukeire", "discards",
+    Discard="paili.analysis.discards", Reading="paili.analysis.readings", Wait="paili.analysis.waits",
 )  # fmt: skip
 class Analysis(NamedTuple):
     """The answers to all questions about a hand.

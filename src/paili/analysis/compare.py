@@ -63,6 +63,7 @@ class Broken(NamedTuple):
 @json_record(
     "chosen", "best", "has_won", "is_best", "rank", "steps_lost", "tiles_lost", "kept", "given_up", "gained",
     "left", "broken", "outlook", "best_outlook", "decided_by",
+    Outlook="paili.analysis.after_a_draw",
 )  # fmt: skip
 class Comparison(NamedTuple):
     """A discard beside the best one.
@@ -307,7 +308,7 @@ def is_isolated(counts: Sequence[int], kind: int) -> bool:
     return kind >= EAST or not any(counts[other] for other in near if other != kind)
 
 
-@json_record()
+@json_record(Outlook="paili.analysis.after_a_draw", Cut="paili.analysis.cuts")
 class BestDiscard(NamedTuple):
     """The best discard by shape, and why.
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, Final, Self
+from typing import TYPE_CHECKING, ClassVar, Final, Self
 
 from paili.arguments import whole
 from paili.catalogue import Message
@@ -89,6 +89,8 @@ class Hand:
     keys: tuple[int, int, int, int] = field(init=False, repr=False, compare=False)
     size: int = field(init=False, repr=False, compare=False)
     is_plain: bool = field(init=False, repr=False, compare=False)
+    # where `paili.record` finds what is imported for type checkers alone: most hands have no melds
+    _homes_of_types: ClassVar = {"Meld": "paili.hand.meld"}
 
     def __post_init__(self) -> None:
         self._settle_types()
