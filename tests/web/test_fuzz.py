@@ -32,8 +32,9 @@ schema = schemathesis.openapi.from_asgi("/openapi.json", create_app(hosts=["*"])
 
 @pytest.fixture(scope="session")
 def loops_are_compiled() -> None:
-    """The first value compiles its loops for longer than a request waits here."""
-    paili.evaluate("11m", turns=1)
+    """The first value, and the first with calls, compile their loops for longer than a request waits here."""
+    for calls in (False, True):
+        paili.evaluate("2344m678p123345s5z", turns=1, exchanges=0, calls=calls)
 
 
 def check_answer(case) -> None:

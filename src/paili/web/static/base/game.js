@@ -75,8 +75,10 @@ export async function speakAgain() {
 
 /** Take other rules of one's own. Throws a Fault where they cannot be read; then all stays as it was. */
 export async function own(text) {
-  chosen = await ask(text);
-  Object.assign(state, { own: text, draft: null, ownProblem: '', packedRules: await pack(text) });
+  const [found, packedRules] = await Promise.all([ask(text), pack(text)]);
+  // together, so that no answer comes between the two and asks of one game by the rules of the other
+  chosen = found;
+  Object.assign(state, { own: text, draft: null, ownProblem: '', packedRules });
   keep(STORE, text);
 }
 
