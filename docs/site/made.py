@@ -29,6 +29,7 @@ TOP = ("Hands and tiles", ["Hand", "Meld", "TileSet", "Kind", "Face"]), (
 ), ("Scores", ["score", "Win", "Rules"]), (
     "Variants", ["Variant", "RIICHI", "SANMA", "LAIZI", "TAIWAN", "SICHUAN", "MCR"],
 ), ("Errors", ["PailiError"])  # fmt: skip
+ROOMS = frozenset(f"paili.{room}" for room in paili._ROOMS)
 
 
 @cache
@@ -82,7 +83,7 @@ def reference(room: str) -> str:
 
 
 def directives(module: str, listed: list[str]) -> str:
-    """A directive of autodoc for each name; what the package itself has too stands there."""
+    """A directive of autodoc for each name; what the package itself has too, or the room that made it, stands there."""
     found = importlib.import_module(module)
     lines = "\n\n".join(directive(module, name, getattr(found, name)) for name in listed)
     return f"```{{eval-rst}}\n{lines}\n```\n"
@@ -90,16 +91,21 @@ def directives(module: str, listed: list[str]) -> str:
 
 def directive(module: str, name: str, value: object) -> str:
     """How a name is shown."""
-    if is_of_the_package(module, name):
-        return f"* ``{name}``: :py:obj:`paili.{name}`"
+    if (home := home_of(module, name)) != module:
+        return f"* ``{name}``: :py:obj:`{home}.{name}`"
     if kind(value) == "autodata":
         return f".. py:data:: {name}\n   :module: {module}\n\n   ``{shown(value)}``"
     return f".. {kind(value)}:: {module}.{name}"
 
 
-def is_of_the_package(module: str, name: str) -> bool:
-    """Whether the package itself has the very same under this name."""
-    return module != "paili" and getattr(paili, name, None) is getattr(importlib.import_module(module), name)
+def home_of(module: str, name: str) -> str:
+    """Where a name is described: in the package if that has it, else in the room where it is made, else here."""
+    value = getattr(importlib.import_module(module), name)
+    if getattr(paili, name, None) is value:
+        return "paili"
+    room = ".".join(getattr(value, "__module__", module).split(".")[:2])
+    is_there = room in ROOMS and getattr(importlib.import_module(room), name, None) is value
+    return room if is_there and name in importlib.import_module(room).__all__ else module
 
 
 def shown(value: object) -> str:
