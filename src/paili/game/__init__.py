@@ -7,6 +7,7 @@ TileSet.parse('1z')
 
 from __future__ import annotations
 
+from paili.game.course import course_to
 from paili.game.deal.ends import DealEnd, NextDeal
 from paili.game.deal.wall import Wall
 from paili.game.events import (
@@ -73,6 +74,7 @@ __all__ = (
     "Win",
     "calls_on",
     "can_ron",
+    "course_to",
     "furiten",
     "greedy_player",
     "legal",
