@@ -283,8 +283,7 @@ class Play:
             known = [Wall.parse(text, rules.players) for text in values.get("walls", ())]
             seeded = "seed" in values
             walls = Walls(rules, values["seed"], first=known) if seeded else Walls(rules, given=known)
-            starts = [(NextDeal.from_dict(deal), [*map(ev.Event.from_dict, deal["events"])])
-                      for deal in values["deals"]]  # fmt: skip
+            starts = [_start_told(deal) for deal in values["deals"]]
             steps = [(_number(step[0]), _number(step[1])) for step in values["steps"]]
             return cls._told(rules, walls, starts, steps, values["most"])
         except (AttributeError, IndexError, KeyError, TypeError):
@@ -491,6 +490,11 @@ def _number(value: object) -> int:
 def _deal_told(deal: rec.Deal) -> dict[str, Any]:
     start = NextDeal(deal.round, deal.honba, deal.sticks, deal.points)
     return {**start.to_dict(), "events": [event.to_dict() for event in deal.events]}
+
+
+def _start_told(told: Mapping[str, Any]) -> tuple[NextDeal, list[ev.Event]]:
+    start = {name: value for name, value in told.items() if name != "events"}
+    return NextDeal.from_dict(start), [*map(ev.Event.from_dict, told["events"])]
 
 
 def _result(places: Sequence[Place]) -> rec.Result:
