@@ -23,11 +23,11 @@ from typing import Final, NamedTuple
 from paili.errors import GameError, PositionError
 from paili.game import events as ev
 from paili.game.deal.checks import check
+from paili.game.deal.seen import position_of
 from paili.game.deal.state import DEAD_WALL, tiles_in_play
 from paili.game.deal.steps import happen
 from paili.game.records import Deal
 from paili.game.table import checked_deal
-from paili.game.view import position_of
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD, PON, Meld
 from paili.notation import in_order
 from paili.position import seats
