@@ -21,11 +21,11 @@ from paili.game.deal.state import DRAW, State
 from paili.game.deal.steps import happen
 from paili.game.deal.told import told
 from paili.game.deal.wall import Wall
+from paili.game.deal.walls import Walls
 from paili.game.hidden import dealt_anew
 from paili.game.move_text import move_of, text_of
 from paili.game.moves.legal import legal_moves
 from paili.game.table import Table
-from paili.game.walls import Walls
 from paili.hand.meld import CHI
 from paili.position.facts import ACT, CLAIM
 from paili.position.position import Position
