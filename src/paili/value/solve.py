@@ -102,7 +102,7 @@ class Solved(NamedTuple):
         offers: the record of calls, None where none are asked for.
         model: what the others do.
         exchanges: how many were counted.
-        followed: one of ``FOLLOWED``.
+        followed: ``ALL``, ``USEFUL`` or ``NONE`` of the records.
         calls: how many calls were counted at most.
         roots: how many hands are answered for: one for each discard.
     """
