@@ -7,7 +7,7 @@ from typing import Final
 from paili.catalogue import Message
 from paili.errors import ScoreError
 from paili.fan.catalogue.traits import EIGHT_FLOWERS, TEN_HONOURS
-from paili.fan.rules.rules import GameRules
+from paili.fan.rules import GameRules
 from paili.hand.meld import CHI
 from paili.tiles import EAST, FACE_NAMES, KIND_NAMES, WILDCARD, TileSet
 from paili.win.checks import check_family

@@ -35,9 +35,9 @@ from paili.fan.deal_wilds import (
     exchanged_set,
     swap_of,
 )
-from paili.fan.rules.rules import GameRules
-from paili.fan.rules.shapes import variant_of
+from paili.fan.rules import GameRules
 from paili.fan.score import checked_game
+from paili.fan.shapes import variant_of
 from paili.hand import Hand
 from paili.hand.groups import DUAL_PAIR, TO_PAIR
 from paili.tiles import TILES, TileSet

@@ -31,10 +31,10 @@ from paili.analysis.from_position import takes_wins_of_positions
 from paili.errors import ScoreError, shown
 from paili.fan.catalogue import traits
 from paili.fan.catalogue.case import EIGHTH_FLOWER, CaseFacts, FanCase
+from paili.fan.catalogue.rows import FanRow
 from paili.fan.checks import check_game, declared_form, has_wildcards
 from paili.fan.deal_wilds import in_deal
-from paili.fan.rules.rows import FanRow
-from paili.fan.rules.rules import GameRules, is_game
+from paili.fan.rules import GameRules, is_game
 from paili.fan.wildcards import best_of_wildcards
 from paili.fan.worth import (
     BY_RANK,
@@ -56,7 +56,7 @@ _WAITS: Final = {traits.EIGHT_FLOWERS: EIGHTH_FLOWER, traits.TEN_HONOURS: "tenth
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Rules(GameRules):
-    """A game that scores: the fields are those of `paili.fan.rules.rules.GameRules`, where each is explained.
+    """A game that scores: the fields are those of `paili.fan.rules.GameRules`, where each is explained.
 
     Raises:
         ScoreError: if a field has a value that it does not know, or two contradict each other.

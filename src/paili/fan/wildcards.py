@@ -31,7 +31,7 @@ from paili.fan.catalogue.case import CaseFacts, FanCase, is_flower_win
 from paili.fan.checks import check_game
 from paili.fan.combine import most_of
 from paili.fan.deal_wilds import natural_kind
-from paili.fan.rules.rules import GameRules
+from paili.fan.rules import GameRules
 from paili.fan.worth import Rank, ScoredFanCase, points_and_total, score_cases
 from paili.hand import Hand
 from paili.tiles import COPIES, EAST, FACE_NAMES, KINDS, WILDCARD, Kind, TileSet

@@ -17,8 +17,8 @@ from difflib import get_close_matches
 from typing import Any, Final
 
 from paili.errors import ScoreError, shown
-from paili.fan.catalogue.catalogue import FANS
 from paili.fan.catalogue.fan import Fan
+from paili.fan.catalogue.fans import FANS
 
 COUNTS: Final = ("fan", "factor", "bonus")
 MOST: Final = 10_000

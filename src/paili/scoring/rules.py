@@ -1,7 +1,7 @@
 """A rule set: one frozen record with every switch that changes what a won hand is worth.
 
 What the word of a switch does stands beside its field here; what each rule set chooses, with its source,
-stands in `paili.scoring.rules.presets`. The switches that decide what a player may do (swap calling, when
+stands in `paili.scoring.preset_rules`. The switches that decide what a player may do (swap calling, when
 riichi may be declared, how a game ends) never change the worth of a win; `paili.game` asks for them.
 
 >>> Rules.TENHOU.double_wind_pair_fu, Rules.M_LEAGUE.double_wind_pair_fu

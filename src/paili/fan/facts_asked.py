@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from paili.fan.catalogue.catalogue import FANS
+from paili.fan.catalogue.fans import FANS
 from paili.fan.catalogue.traits import TEN_HONOURS
-from paili.fan.rules.rules import GameRules
+from paili.fan.rules import GameRules
 
 # a fan → the fact of `Win` that it looks at
 OF_FANS: Final = {fan.id: fan.fact for fan in FANS.values() if fan.fact}

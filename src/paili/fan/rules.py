@@ -23,8 +23,8 @@ from operator import or_
 from typing import Any, Final, Literal, NamedTuple, Self, get_type_hints
 
 from paili.errors import ScoreError, nearest, shown
-from paili.fan.rules.checks import FORMS, MAX_BIRDS, check_rules
-from paili.fan.rules.rows import FanRow, in_order, merged, told_apart, without
+from paili.fan.catalogue.rows import FanRow, in_order, merged, told_apart, without
+from paili.fan.rule_checks import FORMS, MAX_BIRDS, check_rules
 from paili.tiles import TileSet
 from paili.variants import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
 from paili.win.rule_sets import RuleField, plain_name, rule, rule_field, text_of, values_of
