@@ -92,8 +92,7 @@ def rules_or_game(rules: object) -> Any:
         return checked_rules(rules)
     except ScoreError:
         # loaded where riichi has no such name: it takes a while
-        from paili.fan.rules import is_game
-        from paili.fan.score import game
+        from paili.fan.rules import game, is_game
 
         if is_game(rules):
             return game(str(rules))
