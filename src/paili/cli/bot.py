@@ -15,7 +15,7 @@ from paili.cli.rule_options import rules_options
 from paili.cli.streams import complain, input_lines
 from paili.cli.usage import error_text
 from paili.errors import PailiError
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 
 BOTS = ("steady", "greedy", "random")
 
