@@ -22,7 +22,7 @@ from paili.analysis.moves import Ukeire
 from paili.errors import ScoreError
 from paili.fan.checks import check_facts
 from paili.fan.inputs import GameInputs, game_inputs
-from paili.fan.rules.rules import GameRules
+from paili.fan.rules import GameRules
 from paili.fan.waits import (
     FanDiscard,
     FanNoWait,

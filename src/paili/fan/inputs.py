@@ -24,7 +24,6 @@ from paili.analysis.moves import Ukeire
 from paili.analysis.waits import Wait, waits_at
 from paili.errors import QuestionError
 from paili.fan.catalogue import eight_pairs
-from paili.fan.catalogue.traits import EIGHT_PAIRS
 from paili.fan.deal_wilds import (
     NO_SWAP,
     Swap,
@@ -35,13 +34,14 @@ from paili.fan.deal_wilds import (
     exchanged_set,
     swap_of,
 )
-from paili.fan.rules.rules import GameRules
-from paili.fan.rules.shapes import variant_of
+from paili.fan.rules import GameRules
 from paili.fan.score import checked_game
+from paili.fan.shapes import variant_of
 from paili.hand import Hand
 from paili.hand.groups import DUAL_PAIR, TO_PAIR
 from paili.tiles import TILES, TileSet
 from paili.win.facts import indicator_of
+from paili.win.traits import EIGHT_PAIRS
 from paili.win.win import checked_facts
 
 

@@ -29,7 +29,7 @@ from typing import Any, Final, NamedTuple
 
 from paili.errors import ScoreError, shown
 from paili.fan.inputs import as_held
-from paili.fan.rules.rules import GameRules
+from paili.fan.rules import GameRules
 from paili.fan.score import checked_game, score
 from paili.fan.waits import best_win
 from paili.fan.worth import FanScore

@@ -36,7 +36,7 @@ from paili.position.order import drawn_from_wall
 from paili.position.position import Position
 from paili.position.seats import CALL, OpenMeld, RiverTile
 from paili.scoring.points import STICK
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 from paili.tiles import EAST, NORTH, TILES, kind_of
 
 _HAND: Final = 13

@@ -22,7 +22,7 @@ from typing import Any, Final, Self, TypeVar, Union, get_args, get_origin, get_t
 
 from paili.errors import GameError, PailiError
 from paili.hand.meld import Meld
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 from paili.tiles import FACE_NAMES, FACES, TILES, TileSet
 
 _Record = TypeVar("_Record")

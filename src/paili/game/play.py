@@ -29,7 +29,7 @@ from paili.game.table import Table
 from paili.hand.meld import CHI
 from paili.position.facts import ACT, CLAIM
 from paili.position.position import Position
-from paili.scoring.rules.rules import Rules, checked_rules
+from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.standing import Place
 
 Asks = dict[int, tuple[ev.Event, ...]]

@@ -23,7 +23,7 @@ from paili.game.play import Play
 from paili.game.records import Deal, Game
 from paili.game.table import Table
 from paili.position.position import Position
-from paili.scoring.rules.rules import Rules, checked_rules
+from paili.scoring.rules import Rules, checked_rules
 from paili.tiles import KINDS, kind_of
 
 Chooser = Callable[[Position, tuple[Event, ...]], Event]

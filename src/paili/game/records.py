@@ -14,7 +14,7 @@ from fractions import Fraction
 
 from paili.game.events import DrawnDeal, Event, Extra, Win
 from paili.game.plain import Plain
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 from paili.win.facts import WINDS
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from paili.errors import ScoreError
-from paili.fan.rules.rules import GameRules
+from paili.fan.rules import GameRules
 from paili.tiles import TileSet
 from paili.variants import ALL_FORMS, Suit, Suits, Variant
 
