@@ -160,8 +160,8 @@ def test_every_room_has_a_floor() -> None:
 
 @pytest.mark.parametrize("module", sorted({algorithm.module for algorithm in ALGORITHMS}))
 def test_classic_algorithms_do_not_import_each_other(module: str) -> None:
-    """A module and its parts, `codebook` and `codebook_code`, import nothing else of the room but the limits."""
-    parts = [path for path in modules() if room_of(path) == "classic" and path.stem.startswith(module)]
+    """A module and its parts, those of `codebook` say, import nothing else of the room but the limits."""
+    parts = [path for path in modules() if str(path.relative_to(SOURCE)).startswith(f"classic/{module}")]
     assert parts
     for path in parts:
         beside = [name for name in imports_of(path) if name.startswith("paili.classic.")]

@@ -10,7 +10,7 @@ import pytest
 import paili
 from paili import Rules, Win, fan
 from paili.errors import ScoreError
-from paili.fan.rules.rules import GAMES
+from paili.fan.rules import GAMES
 from paili.win.record import READERS
 from paili.win.win import WinFacts
 

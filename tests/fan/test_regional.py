@@ -231,7 +231,7 @@ def test_what_waits_refuse() -> None:
 
 
 def test_every_game_reads_back_and_its_fans_have_words() -> None:
-    for name in fan.rules.rules.GAMES:
+    for name in fan.rules.GAMES:
         rules = fan.game(name)
         assert Rules.from_toml(rules.to_toml()) == rules
         assert rules.source

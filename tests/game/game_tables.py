@@ -11,7 +11,7 @@ from paili.game.deal.state import all_copies
 from paili.game.play import play_deal
 from paili.hand import as_face
 from paili.notation import parse
-from paili.scoring.rules.rules import presets
+from paili.scoring.rules import presets
 from paili.tiles import FACES
 
 PRESETS = tuple(presets().values())

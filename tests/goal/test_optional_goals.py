@@ -14,7 +14,7 @@ from paili.goal.goals import goals
 from paili.hand import Hand
 from paili.hand.meld import Meld
 from paili.scoring import Rules
-from paili.scoring.rules.rules import LOCAL_YAKU
+from paili.scoring.rules import LOCAL_YAKU
 
 LOCAL = Rules.TENHOU.replace(local_yaku=LOCAL_YAKU)
 OPTIONAL = tuple(name for name in EVERY if name in LOCAL_YAKU)

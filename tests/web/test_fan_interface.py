@@ -17,10 +17,10 @@ from paili.analysis.analyze import analyze
 from paili.catalogue import LANGUAGES
 from paili.fan.catalogue.fan import always
 from paili.fan.catalogue.traits import SPECIAL
-from paili.fan.rules.facts_asked import ALWAYS, OF_FANS
-from paili.fan.rules.rules import GAMES
-from paili.fan.rules.shapes import variant_of
+from paili.fan.facts_asked import ALWAYS, OF_FANS
+from paili.fan.rules import GAMES
 from paili.fan.score import explained
+from paili.fan.shapes import variant_of
 from paili.fan.worth import NotCounted
 from paili.report.fan.page import fan_score_json, game_json
 from paili.scoring import Win

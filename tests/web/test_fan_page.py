@@ -17,8 +17,8 @@ from watching import Watched, focused, rack, shown_by
 
 from paili import fan
 from paili.catalogue import LANGUAGES
-from paili.fan.rules.facts_asked import facts_asked
-from paili.fan.rules.rules import GAMES
+from paili.fan.facts_asked import facts_asked
+from paili.fan.rules import GAMES
 from paili.fan.score import not_counted
 from paili.fan.worth import FanScore
 from paili.report.fan.page import games_json

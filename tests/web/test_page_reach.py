@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 from test_page import expect_score
 from watching import Watched, focused, named, position_of, rack, shown_by
 
-from paili.fan.rules.rules import GAMES
+from paili.fan.rules import GAMES
 from paili.report.page_words import page_words
 from paili.scoring import Win
 from paili.variants import VARIANTS

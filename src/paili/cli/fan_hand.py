@@ -17,7 +17,7 @@ from paili.fan.analysis import compared
 from paili.fan.inputs import game_inputs
 from paili.hand import Hand, as_face
 from paili.report.fan.hand import FanHandPrinter, why_discard, why_wait
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 from paili.tiles import kind_of
 
 

@@ -35,9 +35,8 @@ from paili.fan.deal_wilds import (
     exchanged_set,
     swap_of,
 )
-from paili.fan.rules.rules import GameRules
-from paili.fan.rules.shapes import variant_of
-from paili.fan.score import checked_game
+from paili.fan.rules import Rules, checked_game
+from paili.fan.shapes import variant_of
 from paili.hand import Hand
 from paili.hand.groups import DUAL_PAIR, TO_PAIR
 from paili.tiles import TILES, TileSet
@@ -59,7 +58,7 @@ class GameInputs(NamedTuple):
     held: Hand
     inputs: Inputs
     swap: Swap
-    rules: GameRules
+    rules: Rules
     facts: Mapping[str, Any]
 
     @property
@@ -159,7 +158,7 @@ class GameInputs(NamedTuple):
 
 def game_inputs(
     hand: HandGiven,
-    rules: GameRules | str,
+    rules: Rules | str,
     visible: str | Sequence[int],
     facts: Mapping[str, Any],
     door: str = "waits",

@@ -31,7 +31,7 @@ from paili.fan.catalogue.case import CaseFacts, FanCase, is_flower_win
 from paili.fan.checks import check_game
 from paili.fan.combine import most_of
 from paili.fan.deal_wilds import natural_kind
-from paili.fan.rules.rules import GameRules
+from paili.fan.rules import Rules
 from paili.fan.worth import Rank, ScoredFanCase, points_and_total, score_cases
 from paili.hand import Hand
 from paili.tiles import COPIES, EAST, FACE_NAMES, KINDS, WILDCARD, Kind, TileSet
@@ -47,7 +47,7 @@ _NO_LIMIT: Final = 14
 _KINDS: Final = tuple(Kind)
 
 
-def best_of_wildcards(win: Win, rules: GameRules, dealt: WinRecord) -> ScoredFanCase:
+def best_of_wildcards(win: Win, rules: Rules, dealt: WinRecord) -> ScoredFanCase:
     """Return the best case over everything that the wildcards may stand for, with the assignment.
 
     Args:
@@ -71,7 +71,7 @@ def best_of_wildcards(win: Win, rules: GameRules, dealt: WinRecord) -> ScoredFan
 # ---------------------------------------------------------------------------------- which tiles are wild
 
 
-def _with_wildcards(told: WinRecord, win: WinRecord, rules: GameRules) -> Iterator[WinRecord]:
+def _with_wildcards(told: WinRecord, win: WinRecord, rules: Rules) -> Iterator[WinRecord]:
     """Yield the win with its wild kinds as wildcards; and with some as themselves, where they may be that.
 
     Args:
@@ -118,7 +118,7 @@ class _Class(NamedTuple):
 class _Search:
     """One win with wildcards, and the hands that it can become."""
 
-    def __init__(self, win: WinRecord, rules: GameRules) -> None:
+    def __init__(self, win: WinRecord, rules: Rules) -> None:
         self.win, self.rules = win, rules
         self.natural: Counts = win.full.counts
         self.wildcards = win.full.wildcards

@@ -34,7 +34,7 @@ from paili.game.walls import Walls
 from paili.hand.meld import CHI
 from paili.position.facts import ACT, CLAIM
 from paili.position.position import Position
-from paili.scoring.rules.rules import Rules, checked_rules
+from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.standing import Place
 
 Chooser = Callable[[View, tuple[ev.Event, ...]], ev.Event]

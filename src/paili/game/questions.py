@@ -32,7 +32,7 @@ from paili.hand.meld import Meld
 from paili.position.facts import ACT, AFTER_NORTH, AFTER_QUAD, CLAIM
 from paili.position.order import swap_ban
 from paili.position.position import Position
-from paili.scoring.rules.rules import Rules, checked_rules
+from paili.scoring.rules import Rules, checked_rules
 from paili.tiles import EAST, WILDCARD, TileSet
 from paili.variants import RIICHI, SANMA, Variant, checked_variant
 from paili.win.facts import ROBBED, wind

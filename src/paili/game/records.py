@@ -15,7 +15,7 @@ from typing import Any
 
 from paili.game.events import DrawnDeal, Event, Extra, Win
 from paili.game.plain import plain
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 from paili.win.facts import WINDS
 
 

@@ -36,7 +36,7 @@ from paili.game.table import checked_deal
 from paili.game.view import View, position_of, view_of
 from paili.position.facts import CLAIM, WAIT
 from paili.position.position import Position
-from paili.scoring.rules.rules import Rules, checked_rules
+from paili.scoring.rules import Rules, checked_rules
 
 
 class SeatTable:

@@ -27,7 +27,7 @@ from paili.game.records import Deal
 from paili.game.view import View, position_of, view_of
 from paili.position.facts import CLAIM, WAIT
 from paili.position.position import Position
-from paili.scoring.rules.rules import Rules, checked_rules
+from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.standing import Place, final
 from paili.tiles import FACES, TILES
 

@@ -9,7 +9,7 @@ from paili.game.events import DrawnDeal, Said, Win
 from paili.game.records import Deal
 from paili.logs.deal.unsaid import replayed, with_scores
 from paili.record import json_record
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 from paili.tiles import FACE_NAMES
 
 

@@ -24,7 +24,7 @@ from paili.notation import in_order
 from paili.position.facts import FACTS
 from paili.position.position import Position
 from paili.position.seats import NO_TILE, OpenMeld, OpenSeat
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 from paili.tiles import WILDCARD, mpsz
 
 TENHOU: Final = "tenhou"

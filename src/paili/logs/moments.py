@@ -35,7 +35,7 @@ from paili.logs.endings import Ending, endings
 from paili.notation import in_order
 from paili.record import json_record
 from paili.scoring.points import STICK
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 from paili.tiles import FACE_NAMES, NORTH
 from paili.win.facts import WINDS
 

@@ -17,8 +17,8 @@ from paili.position.order import (
     variant_of,
 )
 from paili.position.seats import DISCARD, NORTH, WIN, Offered, OpenMeld, OpenSeat
-from paili.scoring.dora import dora_of
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
+from paili.scoring.yaku.dora import dora_of
 from paili.tiles import COPIES, EAST, KINDS, REDS, WILDCARD, TileSet, kind_of
 from paili.tiles import NORTH as NORTH_WIND
 from paili.variants import Variant

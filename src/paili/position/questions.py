@@ -14,7 +14,7 @@ import paili
 from paili.analysis.inputs import BY_SHAPE, CONCEALED
 from paili.display import html_of
 from paili.position.facts import Facts
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 
 if TYPE_CHECKING:
     from paili import Meld

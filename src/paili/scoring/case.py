@@ -4,7 +4,7 @@ A hand that can be cut in several ways, or whose winning tile fits several group
 its own yaku and fu, and `paili.scoring.score` takes the best.
 
 >>> from paili.win.win import Win
->>> from paili.scoring.rules.rules import Rules
+>>> from paili.scoring.rules import Rules
 >>> win = Win("12345m234p678s88p", "3m", riichi=True)
 >>> [case.wait for case in cases(win, Rules.TENHOU)]
 ['edge', 'two-sided']
@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 
 from paili.hand import groups
 from paili.hand.groups import DUAL_PAIR, TWO_SIDED, Group, shapes_of
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 from paili.tiles import COPIES, EAST, NORTH, Kind
 from paili.variants import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
 from paili.win import masks, traits

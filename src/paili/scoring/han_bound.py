@@ -17,9 +17,9 @@ from typing import Final
 
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD, PON
 from paili.scoring.case import without_groups
-from paili.scoring.dora import dora_of
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 from paili.scoring.yaku.catalogue import played
+from paili.scoring.yaku.dora import dora_of
 from paili.scoring.yaku.local import LOCAL
 from paili.scoring.yaku.yaku import YAKU, Yaku
 from paili.win import masks, traits

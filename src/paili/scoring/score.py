@@ -18,8 +18,8 @@ from typing import Any, Final, Protocol, TypeVar, overload
 
 from paili.analysis.from_position import GivenPosition, takes_wins_of_positions
 from paili.errors import ScoreError
-from paili.scoring.rules.checks import check_rules
-from paili.scoring.rules.rules import Rules, checked_rules
+from paili.scoring.checks import check_rules
+from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.wildcards import best_score
 from paili.scoring.worth import Score, score_cases, score_of
 from paili.tiles import FACE_NAMES
@@ -92,8 +92,7 @@ def rules_or_game(rules: object) -> Any:
         return checked_rules(rules)
     except ScoreError:
         # loaded where riichi has no such name: it takes a while
-        from paili.fan.rules.rules import is_game
-        from paili.fan.score import game
+        from paili.fan.rules import game, is_game
 
         if is_game(rules):
             return game(str(rules))

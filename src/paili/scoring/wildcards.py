@@ -27,10 +27,10 @@ from typing import Final, NamedTuple
 
 from paili.errors import ScoreError
 from paili.hand import Hand
+from paili.scoring.checks import check_rules
 from paili.scoring.han_bound import HanBound, most_fu
 from paili.scoring.points import basic_points
-from paili.scoring.rules.checks import check_rules
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 from paili.scoring.worth import Score, ScoredCase, score_cases, score_of
 from paili.scoring.yaku.catalogue import played
 from paili.scoring.yaku.families import HandFamily

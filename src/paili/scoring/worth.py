@@ -16,7 +16,6 @@ from paili.catalogue import Message
 from paili.errors import ScoreError
 from paili.record import Json, json_record, plain
 from paili.scoring.case import Case, cases
-from paili.scoring.dora import dora_han
 from paili.scoring.fu import FuItem, fu_of
 from paili.scoring.points import (
     MANGAN,
@@ -31,8 +30,9 @@ from paili.scoring.points import (
     ron_points,
     tsumo_points,
 )
-from paili.scoring.rules.rules import Rules, Shares
+from paili.scoring.rules import Rules, Shares
 from paili.scoring.yaku.catalogue import YakuHan, asked
+from paili.scoring.yaku.dora import dora_han
 from paili.scoring.yaku.yaku import Yaku
 from paili.tiles import EAST, FACE_NAMES, Kind
 from paili.win.facts import letter

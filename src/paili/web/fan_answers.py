@@ -21,8 +21,8 @@ from paili.analysis.inputs import A_DISCARD, BY_SHAPE, Inputs, checked_order, in
 from paili.errors import LimitError
 from paili.fan.deal_wilds import NO_SWAP, asked_wild
 from paili.fan.inputs import GameInputs, game_inputs
-from paili.fan.rules.shapes import variant_of
 from paili.fan.score import explained
+from paili.fan.shapes import variant_of
 from paili.hand import Hand, as_face
 from paili.record import Json
 from paili.report.fan import page as fan_page

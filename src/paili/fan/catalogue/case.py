@@ -12,7 +12,7 @@ the Chinese game.
 [('knitted straight', 'knitted'), ('knitted straight', 'pair')]
 """
 
-# ruff: noqa: D102  (what the rules mean that a case looks at is said in `paili.fan.rules.rules`)
+# ruff: noqa: D102  (what the rules mean that a case looks at is said in `paili.fan.rules`)
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _concealed_groups = lru_cache(maxsize=1 << 14)(concealed_groups)
 
 
 class HandRules(Protocol):
-    """What of a game a case looks at: how its hands are read, see `paili.fan.rules.rules`."""
+    """What of a game a case looks at: how its hands are read, see `paili.fan.rules`."""
 
     @property
     def sets(self) -> int: ...

@@ -1,7 +1,7 @@
 """A fan: a name, and how many times one reading of a hand has it.
 
 A fan says nothing of its value, of what it replaces, or of how several add up: that a game says
-(`paili.fan.rules.rules`). Its name and the sentence that defines it stand in the sections ``fan`` and
+(`paili.fan.rules`). Its name and the sentence that defines it stand in the sections ``fan`` and
 ``fan_meaning`` of the catalogue of words.
 """
 

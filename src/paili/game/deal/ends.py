@@ -12,7 +12,7 @@ from paili.game.moves.ready import ready_waits
 from paili.game.moves.wins import win_of
 from paili.game.plain import plain
 from paili.position.facts import CLAIM
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 from paili.scoring.score import score
 from paili.scoring.settlement import Settlement, settle_abort, settle_draw, settle_wins
 from paili.scoring.standing import is_over

@@ -18,7 +18,7 @@ from paili.game.moves.ready import distance, waits_of
 from paili.position.facts import ACT
 from paili.position.position import Position
 from paili.position.seats import CALL, WIN
-from paili.scoring.rules.rules import Rules, checked_rules
+from paili.scoring.rules import Rules, checked_rules
 from paili.tiles import EAST
 
 MANY: Final = 70

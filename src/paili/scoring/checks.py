@@ -6,8 +6,8 @@ from paili.catalogue import Message
 from paili.errors import ScoreError
 from paili.hand.meld import CHI
 from paili.scoring.case import cases
-from paili.scoring.dora import check_indicators
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
+from paili.scoring.yaku.dora import check_indicators
 from paili.tiles import KIND_NAMES, M2, M9, NORTH
 from paili.variants import THIRTEEN_ORPHANS
 from paili.win.checks import check_family, refuse, seat_of
