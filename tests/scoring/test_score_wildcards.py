@@ -10,8 +10,7 @@ from complete_suits import complete_suits
 
 from paili.errors import PailiError, ScoreError
 from paili.scoring import Rules, Win, score
-from paili.scoring.han_bound import HanBound
-from paili.scoring.wildcards import best_score
+from paili.scoring.wildcards import HanBound, best_score
 from paili.tiles import FACE_NAMES, KIND_NAMES, KINDS
 from paili.win.completions import completions
 

@@ -17,7 +17,7 @@ from watching import Watched, focused, rack, shown_by
 
 from paili import fan
 from paili.catalogue import LANGUAGES
-from paili.fan.facts_asked import facts_asked
+from paili.fan.checks import facts_asked
 from paili.fan.rules import GAMES
 from paili.fan.score import not_counted
 from paili.fan.worth import FanScore

@@ -15,7 +15,7 @@ from typing import Final
 
 from paili.drill.deal import called, one_short
 from paili.errors import PailiError
-from paili.fan.rules import Rules
+from paili.fan.rules import GameRules
 from paili.fan.score import score
 from paili.fan.worth import FanScore
 from paili.hand import Hand
@@ -86,7 +86,7 @@ def _set(rng: Random, kinds: Sequence[int]) -> tuple[int, ...]:
 # ---------------------------------------------------------------------------------- wins
 
 
-def win_of(rng: Random, rules: Rules, melds: int) -> FanScore | None:
+def win_of(rng: Random, rules: GameRules, melds: int) -> FanScore | None:
     """Return what a random win of a game is worth; None where it may not win, or it is no hand.
 
     Args:
@@ -113,13 +113,13 @@ def win_of(rng: Random, rules: Rules, melds: int) -> FanScore | None:
     return None if found.problem else found
 
 
-def _win(rng: Random, hand: Hand, winning: int, rules: Rules) -> Win:
+def _win(rng: Random, hand: Hand, winning: int, rules: GameRules) -> Win:
     tsumo = not rules.on_discard or rng.random() < 0.5
     seat = rng.choice(WINDS)
     return Win(hand, KIND_NAMES[winning], tsumo=tsumo, seat_wind=seat, round_wind=rng.choice("ES"))
 
 
-def _groups_of(rng: Random, rules: Rules) -> Groups | None:
+def _groups_of(rng: Random, rules: GameRules) -> Groups | None:
     """Four sets and a pair; of a game with many fans often sets that belong together."""
     kinds = [kind for kind in rules.in_play if kind not in rules.wild_kinds]
     if rules.lack_suit:
@@ -168,7 +168,7 @@ _TOGETHER: Final[tuple[Callable[[Random], Groups], ...]] = (
 )  # fmt: skip
 
 
-def _with_wild(rng: Random, tiles: list[int], rules: Rules) -> list[int]:
+def _with_wild(rng: Random, tiles: list[int], rules: GameRules) -> list[int]:
     """In a game of wild kinds, put one or two in the place of other tiles."""
     wild = sorted(rules.wild_kinds)
     places = rng.sample(range(len(tiles)), rng.randrange(3)) if wild else []

@@ -18,8 +18,8 @@ from paili.analysis.ukeire import ukeire
 from paili.drill.deal import deal
 from paili.drill.fan_hands import win_of
 from paili.fan.payments import payments_of
-from paili.fan.rules import JOINED, Rules, game
-from paili.fan.score import all_readings, not_counted
+from paili.fan.rules import JOINED, GameRules
+from paili.fan.score import all_readings, game, not_counted
 from paili.fan.worth import FanScore
 from paili.hand import Hand
 from paili.variants import LACKS, SICHUAN
@@ -87,7 +87,7 @@ def _worths(name: str, fans: tuple[tuple[int, int], ...]) -> Callable[[Random, i
     return made
 
 
-def _wins(rng: Random, rules: Rules, level: int) -> Iterator[FanScore]:
+def _wins(rng: Random, rules: GameRules, level: int) -> Iterator[FanScore]:
     for _ in range(_TRIES):
         found = win_of(rng, rules, rng.randint(level > 1, _MOST_MELDS[level - 1]))
         if found is not None:

@@ -19,8 +19,8 @@ from paili.fan.catalogue.fan import Fan
 from paili.fan.catalogue.fans import FANS
 from paili.fan.catalogue.rows import FanRow
 from paili.fan.payments import FanPayments
-from paili.fan.rules import GAMES, Rules, game
-from paili.fan.score import all_readings, score
+from paili.fan.rules import GAMES
+from paili.fan.score import Rules, all_readings, game, score
 from paili.fan.settle import Entry, Kong, Ledger, settle
 from paili.fan.waits import FanDiscard, FanNoWait, FanWait, discards, waits
 from paili.fan.worth import FanScore, FanValue

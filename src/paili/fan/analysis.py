@@ -22,7 +22,7 @@ from paili.analysis.moves import Ukeire
 from paili.errors import ScoreError
 from paili.fan.checks import check_facts
 from paili.fan.inputs import GameInputs, game_inputs
-from paili.fan.rules import Rules
+from paili.fan.rules import GameRules
 from paili.fan.waits import (
     FanDiscard,
     FanNoWait,
@@ -62,7 +62,7 @@ class FanAnalysis(NamedTuple):
 
     held: Hand
     shape: Analysis
-    rules: Rules
+    rules: GameRules
     score: FanScore | None
     waits: tuple[FanWait, ...]
     forbidden: tuple[FanNoWait, ...]
@@ -105,7 +105,7 @@ class FanComparison(NamedTuple):
 @takes_positions(*OF_WINS)
 def analyze(
     hand: HandGiven,
-    rules: Rules | str = "",
+    rules: GameRules | str = "",
     visible: str | Sequence[int] = "",
     *,
     order: str = BY_SHAPE,
@@ -157,7 +157,7 @@ def analysis_in(asked: GameInputs, order: str) -> FanAnalysis:
 def compare(
     hand: HandGiven,
     tile: int | str,
-    rules: Rules | str = "",
+    rules: GameRules | str = "",
     visible: str | Sequence[int] = "",
     *,
     order: str = BY_SHAPE,
@@ -196,14 +196,14 @@ def compared(found: FanAnalysis, asked: GameInputs, tile: int | str) -> FanCompa
     return FanComparison(chosen, best, asked.shown_comparison(shape))
 
 
-def _own_score(held: Hand, rules: Rules, facts: Mapping[str, Any]) -> FanScore | None:
+def _own_score(held: Hand, rules: GameRules, facts: Mapping[str, Any]) -> FanScore | None:
     """What a complete hand is worth as drawn; None where nobody says which tile that was."""
     if held.drawn is None:
         return None
     return score_if_won(Win(held, tsumo=True, **facts), rules)
 
 
-def _check(held: Hand, rules: Rules, facts: Mapping[str, Any]) -> None:
+def _check(held: Hand, rules: GameRules, facts: Mapping[str, Any]) -> None:
     """Refuse hands of another size, and facts that a win of the game could not have."""
     standing = held.total - (held.size % 3 == 2)
     needed = 3 * rules.sets + 1
@@ -212,7 +212,7 @@ def _check(held: Hand, rules: Rules, facts: Mapping[str, Any]) -> None:
     check_facts(_any_win(held, rules, facts), rules)
 
 
-def _any_win(held: Hand, rules: Rules, facts: Mapping[str, Any]) -> Win:
+def _any_win(held: Hand, rules: GameRules, facts: Mapping[str, Any]) -> Win:
     """Return the hand with some tile as a win, only to look at the facts."""
     if held.size % 3 == 2:
         face = held.faces[-1]

@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 from paili.fan.catalogue.case import FanCase
 from paili.fan.catalogue.fan import Runs
 from paili.fan.catalogue.rows import FanRow
-from paili.fan.rules import Rules
+from paili.fan.rules import GameRules
 
 Found = tuple[FanRow, int]
 
@@ -41,7 +41,7 @@ class FanTally(NamedTuple):
     fans: tuple[Found, ...]
 
 
-def tally(case: FanCase, rules: Rules) -> FanTally:
+def tally(case: FanCase, rules: GameRules) -> FanTally:
     """Return what a reading is worth in a game.
 
     >>> from paili.fan.catalogue.case import CaseFacts, cases
@@ -55,7 +55,7 @@ def tally(case: FanCase, rules: Rules) -> FanTally:
     return _COMBINED[rules.combine](_standing(case, rules))
 
 
-def _standing(case: FanCase, rules: Rules) -> list[Found]:
+def _standing(case: FanCase, rules: GameRules) -> list[Found]:
     """Return the fans that a reading has, without those in whose place others stand."""
     possible = rules.possible_fans(case.traits)
     counting = _Counting(case)
@@ -120,7 +120,7 @@ class _Counting:
 # ---------------------------------------------------------------------------------- runs
 
 
-def _joined_runs(runs: Runs, rules: Rules, gone: set[str]) -> tuple[Found, ...]:
+def _joined_runs(runs: Runs, rules: GameRules, gone: set[str]) -> tuple[Found, ...]:
     """Return the dearest choice of fans of two and three runs; remembered for each game."""
     absent = frozenset(gone).intersection(rules.joining)
     found: tuple[Found, ...] | None = rules.patterns.get((runs, absent))
@@ -130,7 +130,7 @@ def _joined_runs(runs: Runs, rules: Rules, gone: set[str]) -> tuple[Found, ...]:
     return found
 
 
-def _dearest(runs: Runs, rules: Rules, absent: frozenset[str]) -> tuple[Found, ...]:
+def _dearest(runs: Runs, rules: GameRules, absent: frozenset[str]) -> tuple[Found, ...]:
     edges = _edges(runs, rules, absent)
     choices = [_forest(len(runs), edges, ())]
     choices += [[row, *_forest(len(runs), edges, places)] for row, places in _joined(3, runs, rules, absent)]
@@ -145,7 +145,7 @@ def _worth(rows: list[FanRow]) -> int:
 Join = tuple[FanRow, tuple[int, ...]]
 
 
-def _joined(size: int, runs: Runs, rules: Rules, absent: frozenset[str]) -> list[Join]:
+def _joined(size: int, runs: Runs, rules: GameRules, absent: frozenset[str]) -> list[Join]:
     """Return every fan of so many runs with the places of these."""
     return [
         (row, places)
@@ -155,7 +155,7 @@ def _joined(size: int, runs: Runs, rules: Rules, absent: frozenset[str]) -> list
     ]
 
 
-def _joining(chosen: Runs, rules: Rules) -> tuple[FanRow, ...]:
+def _joining(chosen: Runs, rules: GameRules) -> tuple[FanRow, ...]:
     """Return the fans that join just these runs; remembered for each game."""
     found: tuple[FanRow, ...] | None = rules.patterns.get(chosen)
     if found is None:
@@ -165,7 +165,7 @@ def _joining(chosen: Runs, rules: Rules) -> tuple[FanRow, ...]:
     return found
 
 
-def _edges(runs: Runs, rules: Rules, absent: frozenset[str]) -> list[Join]:
+def _edges(runs: Runs, rules: GameRules, absent: frozenset[str]) -> list[Join]:
     """Return every fan of two runs with their places, in the game's order, which has the dearest first."""
     found, order = _joined(2, runs, rules, absent), [*rules.joining]
     return sorted(found, key=lambda edge: order.index(edge[0].id)) if len(found) > 1 else found
@@ -187,13 +187,13 @@ def _forest(size: int, edges: list[Join], joined: tuple[int, ...]) -> list[FanRo
 # ---------------------------------------------------------------------------------- sums
 
 
-def _at_least_one(row: FanRow, rules: Rules) -> FanRow:
+def _at_least_one(row: FanRow, rules: GameRules) -> FanRow:
     """Return a row that does not lower what it multiplies."""
     multiplies = row.counts == "factor" or (row.counts == "fan" and rules.combine == "multiply")
     return replace(row, value=1) if multiplies and not row.value else row
 
 
-def most_of(rows: Iterable[FanRow], case: FanCase, rules: Rules) -> FanTally:
+def most_of(rows: Iterable[FanRow], case: FanCase, rules: GameRules) -> FanTally:
     """Return a tally that no reading exceeds that has only fans of some rows.
 
     Args:

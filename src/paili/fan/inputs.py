@@ -24,7 +24,6 @@ from paili.analysis.moves import Ukeire
 from paili.analysis.waits import Wait, waits_at
 from paili.errors import QuestionError
 from paili.fan.catalogue import eight_pairs
-from paili.fan.catalogue.traits import EIGHT_PAIRS
 from paili.fan.deal_wilds import (
     NO_SWAP,
     Swap,
@@ -35,12 +34,14 @@ from paili.fan.deal_wilds import (
     exchanged_set,
     swap_of,
 )
-from paili.fan.rules import Rules, checked_game
+from paili.fan.rules import GameRules
+from paili.fan.score import checked_game
 from paili.fan.shapes import variant_of
 from paili.hand import Hand
 from paili.hand.groups import DUAL_PAIR, TO_PAIR
 from paili.tiles import TILES, TileSet
 from paili.win.facts import indicator_of
+from paili.win.traits import EIGHT_PAIRS
 from paili.win.win import checked_facts
 
 
@@ -58,7 +59,7 @@ class GameInputs(NamedTuple):
     held: Hand
     inputs: Inputs
     swap: Swap
-    rules: Rules
+    rules: GameRules
     facts: Mapping[str, Any]
 
     @property
@@ -158,7 +159,7 @@ class GameInputs(NamedTuple):
 
 def game_inputs(
     hand: HandGiven,
-    rules: Rules | str,
+    rules: GameRules | str,
     visible: str | Sequence[int],
     facts: Mapping[str, Any],
     door: str = "waits",

@@ -10,9 +10,9 @@ from typing import Any, Final
 from paili.errors import NotationError, ScoreError, shown
 from paili.fan.catalogue.fans import FANS
 from paili.fan.catalogue.rows import FanRow
-from paili.fan.catalogue.traits import EIGHT_FLOWERS, EIGHT_PAIRS, FOUR_WILDCARDS, TEN_HONOURS
 from paili.tiles import EAST, KIND_NAMES, TileSet
 from paili.variants import ALL_FORMS, STANDARD
+from paili.win.traits import EIGHT_FLOWERS, EIGHT_PAIRS, FOUR_WILDCARDS, TEN_HONOURS
 
 FORMS: Final = (*ALL_FORMS, FOUR_WILDCARDS, EIGHT_PAIRS, EIGHT_FLOWERS, TEN_HONOURS)
 # forms of hands of four sets alone, and of five sets alone

@@ -19,7 +19,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, reduce
 from operator import or_
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Self
+from typing import Any, Final, Literal, NamedTuple, Self
 
 from paili.errors import ScoreError, nearest, shown
 from paili.fan.catalogue.rows import FanRow, in_order, merged, rows_apart, without
@@ -27,10 +27,6 @@ from paili.fan.rule_checks import FORMS, MAX_BIRDS, check_rules
 from paili.tiles import TileSet
 from paili.variants import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
 from paili.win.rule_sets import RuleSet, mapping_of, rule, same_name
-
-if TYPE_CHECKING:
-    from paili.fan.worth import FanScore, NotCounted
-    from paili.win.win import Win
 
 _POINTS: Final = (0, 1_000_000)
 _FAN: Final = (0, 10_000)
@@ -51,8 +47,8 @@ class Possible(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rules(RuleSet):
-    """A game as data; all its fields are keywords.
+class GameRules(RuleSet):
+    """A game as data; all its fields are keywords. `paili.fan.Rules` is one that scores.
 
     Attributes:
         name: what the game is called.
@@ -247,13 +243,13 @@ class Rules(RuleSet):
     def __repr__(self) -> str:
         """Return the name of a ready-made game, or the nearest one with what is different."""
         known = GAMES.get(self.name)
-        if known and self == game(self.name):
+        if known and self == type(self).named(self.name):
             return f"fan.{known}"
         return f"fan.Rules.from_dict({self._from_nearest()!r})"
 
     def _from_nearest(self) -> dict[str, Any]:
         """Return what `from_dict` makes this game of, from the ready-made one that is most like it."""
-        near = min(map(game, GAMES), key=lambda other: len(self.diff(other)))
+        near = min(map(type(self).named, GAMES), key=lambda other: len(self.diff(other)))
         values, others = self.to_dict(), near.to_dict()
         changed = {name: value for name, value in values.items() if value != others[name] and name != "fan"}
         gone = [row.id for row in near.fans if row.id not in {own.id for own in self.fans}]
@@ -308,7 +304,7 @@ class Rules(RuleSet):
         """
         return self.replace(fans=without(self.fans, ids, self.name))
 
-    def diff(self, other: Rules) -> dict[str, tuple[Any, Any]]:
+    def diff(self, other: GameRules) -> dict[str, tuple[Any, Any]]:
         """Return the fields in which two games differ, with both values, then the values of fans that differ.
 
         A fan that one of them does not count is None there; of one that counts alike in both and differs in
@@ -366,28 +362,6 @@ class Rules(RuleSet):
     def _no_such_rule(cls, name: str) -> ScoreError:
         return ScoreError("fan_rules.unknown_rule", name=shown(name), near=nearest(name, FIELDS))
 
-    # ------------------------------------------------------------------ what a win is worth
-
-    def score(self, win: Win) -> FanScore:
-        """Return what a win is worth in this game; `paili.score` asks this too.
-
-        Raises:
-            ScoreError: if the tiles are not a win of this game, or it does not know a fact of the win.
-        """
-        from paili.fan.score import score
-
-        return score(win, self)
-
-    def not_counted(self, win: Win) -> tuple[NotCounted, ...]:
-        """Return the fans that a win has and that do not count, the dearest first.
-
-        Raises:
-            ScoreError: as `score`.
-        """
-        from paili.fan.score import not_counted
-
-        return not_counted(win, self)
-
 
 def _with_needs(rows: Iterable[FanRow]) -> Needs:
     return [(row.fan.needs, row) for row in rows]
@@ -424,33 +398,5 @@ def is_game(name: object) -> bool:
     return same_name(name, GAMES) is not None
 
 
-def game(name: str) -> Rules:
-    """Return a ready-made game by its name.
-
-    Raises:
-        ScoreError: if there is none.
-
-    >>> game("mcr").name, game("MCR") is game("mcr")
-    ('mcr', True)
-    """
-    return Rules.named(name)
-
-
-def checked_game(rules: object) -> Rules:
-    """Return a game that is given as itself or by the name of a ready-made one.
-
-    Raises:
-        ScoreError: if it is none.
-
-    >>> checked_game("MCR").name
-    'mcr'
-    """
-    if isinstance(rules, Rules):
-        return rules
-    if is_game(rules):
-        return Rules.named(rules)
-    raise ScoreError("ledger.no_rules", value=shown(rules))
-
-
 # name → what may stand in it, in order; fans have rows of their own
-FIELDS: Final = Rules.fields()
+FIELDS: Final = GameRules.fields()

@@ -23,17 +23,17 @@ self_drawn 1 fully_concealed_hand
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
 from paili.analysis.from_position import takes_wins_of_positions
-from paili.errors import ScoreError
-from paili.fan.catalogue import traits
-from paili.fan.catalogue.case import EIGHTH_FLOWER, CaseFacts, FanCase
+from paili.errors import ScoreError, shown
+from paili.fan.catalogue.case import EIGHTH_FLOWER, NO_GROUPS, CaseFacts, FanCase
 from paili.fan.catalogue.rows import FanRow
 from paili.fan.checks import check_game, declared_form, has_wildcards
 from paili.fan.deal_wilds import in_deal
-from paili.fan.rules import Rules, checked_game
+from paili.fan.rules import GameRules, is_game
 from paili.fan.wildcards import best_of_wildcards
 from paili.fan.worth import (
     BY_RANK,
@@ -47,14 +47,70 @@ from paili.fan.worth import (
 )
 from paili.hand import Hand
 from paili.tiles import WILDCARD
+from paili.win import traits
 from paili.win.record import WinRecord, changed_record
 from paili.win.win import Win, checked_win
 
 _WAITS: Final = {traits.EIGHT_FLOWERS: EIGHTH_FLOWER, traits.TEN_HONOURS: "tenth honour"}
 
 
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Rules(GameRules):
+    """A game that scores: the fields are those of `paili.fan.rules.GameRules`, where each is explained.
+
+    Raises:
+        ScoreError: if a field has a value that it does not know, or two contradict each other.
+    """
+
+    __hash__ = GameRules.__hash__
+
+    def score(self, win: Win) -> FanScore:
+        """Return what a win is worth in this game; `paili.score` asks this too.
+
+        Raises:
+            ScoreError: if the tiles are not a win of this game, or it does not know a fact of the win.
+        """
+        return score(win, self)
+
+    def not_counted(self, win: Win) -> tuple[NotCounted, ...]:
+        """Return the fans that a win has and that do not count, the dearest first.
+
+        Raises:
+            ScoreError: as `score`.
+        """
+        return not_counted(win, self)
+
+
+def game(name: str) -> Rules:
+    """Return a ready-made game by its name.
+
+    Raises:
+        ScoreError: if there is none.
+
+    >>> game("mcr").name, game("MCR") is game("mcr")
+    ('mcr', True)
+    """
+    return Rules.named(name)
+
+
+def checked_game(rules: object) -> GameRules:
+    """Return a game that is given as itself or by the name of a ready-made one.
+
+    Raises:
+        ScoreError: if it is none.
+
+    >>> checked_game("MCR").name
+    'mcr'
+    """
+    if isinstance(rules, GameRules):
+        return rules
+    if is_game(rules):
+        return Rules.named(rules)
+    raise ScoreError("ledger.no_rules", value=shown(rules))
+
+
 @takes_wins_of_positions
-def score(win: Win, rules: Rules | str) -> FanScore:
+def score(win: Win, rules: GameRules | str) -> FanScore:
     """Return what a win is worth in a game, by its best reading.
 
     Args:
@@ -72,7 +128,7 @@ def score(win: Win, rules: Rules | str) -> FanScore:
     return score_of(best_of(win, rules), win, rules)
 
 
-def best_of(win: Win, rules: Rules) -> ScoredFanCase:
+def best_of(win: Win, rules: GameRules) -> ScoredFanCase:
     """Return the reading of a win that is scored, and what its wildcards stand for.
 
     Raises:
@@ -85,7 +141,7 @@ def best_of(win: Win, rules: Rules) -> ScoredFanCase:
 
 
 @takes_wins_of_positions
-def all_readings(win: Win, rules: Rules | str) -> tuple[FanScore, ...]:
+def all_readings(win: Win, rules: GameRules | str) -> tuple[FanScore, ...]:
     """Return the score of every reading of a win, the best first.
 
     Raises:
@@ -104,7 +160,7 @@ def all_readings(win: Win, rules: Rules | str) -> tuple[FanScore, ...]:
 # ---------------------------------------------------------------------------------- declared wins
 
 
-def _declared_case(win: Win, rules: Rules, dealt: WinRecord, form: str) -> ScoredFanCase:
+def _declared_case(win: Win, rules: GameRules, dealt: WinRecord, form: str) -> ScoredFanCase:
     """Return the one case of a declared win.
 
     Args:
@@ -120,10 +176,10 @@ def _declared_case(win: Win, rules: Rules, dealt: WinRecord, form: str) -> Score
     facts = CaseFacts(_apart(dealt, rules), rules)
     facts.traits &= ~(traits.ANY_TILE | traits.LAST_COPY)
     facts.waits = 0
-    return score_case(FanCase(facts, form, traits.NO_GROUPS, _WAITS[form]), rules)
+    return score_case(FanCase(facts, form, NO_GROUPS, _WAITS[form]), rules)
 
 
-def _apart(win: WinRecord, rules: Rules) -> WinRecord:
+def _apart(win: WinRecord, rules: GameRules) -> WinRecord:
     """Return a win without its tile, and with the tiles of wild kinds as wildcards."""
     wild = rules.wild_kinds | win.wild
     counts, held = list(win.full.counts), list(win.held)
@@ -142,7 +198,7 @@ def _apart(win: WinRecord, rules: Rules) -> WinRecord:
 # ---------------------------------------------------------------------------------- what does not count
 
 
-def not_counted(win: Win, rules: Rules) -> tuple[NotCounted, ...]:
+def not_counted(win: Win, rules: GameRules) -> tuple[NotCounted, ...]:
     """Return the fans that a win has and that do not count, the dearest first.
 
     Raises:
@@ -151,7 +207,7 @@ def not_counted(win: Win, rules: Rules) -> tuple[NotCounted, ...]:
     return explained(win, rules)[1]
 
 
-def explained(win: Win, rules: Rules) -> tuple[FanScore, tuple[NotCounted, ...]]:
+def explained(win: Win, rules: GameRules) -> tuple[FanScore, tuple[NotCounted, ...]]:
     """Return the score of a win, as `paili.fan.score` does, and the fans that do not count."""
     found = best_of(win, rules)
     missing = (_missing(row, found, rules) for row in rules.fans if _is_asked(row, found.case))
@@ -164,21 +220,21 @@ def _is_asked(row: FanRow, case: FanCase) -> bool:
     return not row.otherwise and not row.fan.needs & ~case.traits
 
 
-def _missing(row: FanRow, found: ScoredFanCase, rules: Rules) -> NotCounted:
+def _missing(row: FanRow, found: ScoredFanCase, rules: GameRules) -> NotCounted:
     counted = {each.id: times for each, times in found.tally.fans}
     has = _times(row, found.case, rules)
     left = (min(has, 1) if row.once else has) - counted.get(row.id, 0)
     return NotCounted(row.id, row.value, left, _in_its_place(row, found, rules, counted))
 
 
-def _times(row: FanRow, case: FanCase, rules: Rules) -> int:
+def _times(row: FanRow, case: FanCase, rules: GameRules) -> int:
     if row.id not in rules.joining or row.fan.joins is None:
         return int(row.fan.times(case))
     return sum(map(row.fan.joins, combinations(case.runs, row.fan.runs)))
 
 
 def _in_its_place(
-    row: FanRow, found: ScoredFanCase, rules: Rules, counted: Mapping[str, int]
+    row: FanRow, found: ScoredFanCase, rules: GameRules, counted: Mapping[str, int]
 ) -> tuple[str, ...]:
     rows = [each for each, _ in found.tally.fans]
     beside = tuple(each.id for each in rows if row.id in (*each.replaces, *each.uses, *each.covers))

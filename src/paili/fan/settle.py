@@ -29,8 +29,8 @@ from typing import Any, Final, NamedTuple
 
 from paili.errors import ScoreError, shown
 from paili.fan.inputs import as_held
-from paili.fan.rules import Rules, checked_game
-from paili.fan.score import score
+from paili.fan.rules import GameRules
+from paili.fan.score import checked_game, score
 from paili.fan.waits import best_win
 from paili.fan.worth import FanScore
 from paili.hand import Hand
@@ -120,7 +120,7 @@ class Ledger(NamedTuple):
     changes: tuple[int, ...]
     fines: int
     scores: tuple[FanScore, ...]
-    rules: Rules
+    rules: GameRules
 
     def to_dict(self) -> Json:
         """Return it as JSON takes it."""
@@ -131,7 +131,7 @@ Event = Kong | Win | Sequence[Win]
 
 
 def settle(
-    rules: Rules | str,
+    rules: GameRules | str,
     events: Sequence[Event],
     hands: Mapping[str, Hand | str] | None = None,
     *,
@@ -211,7 +211,7 @@ class _Held:
 class _Deal:
     """The payments so far, who is still in, and what quads were paid."""
 
-    rules: Rules
+    rules: GameRules
     indicator: int | None = None
     gone: set[int] = field(default_factory=set)
     over: bool = False

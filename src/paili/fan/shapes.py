@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from paili.errors import ScoreError
-from paili.fan.rules import Rules
+from paili.fan.rules import GameRules
 from paili.tiles import TileSet
 from paili.variants import ALL_FORMS, Suit, Suits, Variant
 
@@ -18,7 +18,7 @@ _NUMBERS: Final = (Suit.NUMBERS, Suit.TERMINALS, Suit.NONE)
 _HONOURS: Final = (Suit.HONOURS, Suit.NONE)
 
 
-def variant_of(rules: Rules, lack: str = "", wild: TileSet = TileSet()) -> Variant:  # noqa: B008
+def variant_of(rules: GameRules, lack: str = "", wild: TileSet = TileSet()) -> Variant:  # noqa: B008
     """Return the variant whose shapes are those of a game; four wildcards as a form are left to scoring.
 
     Args:
@@ -43,12 +43,12 @@ def variant_of(rules: Rules, lack: str = "", wild: TileSet = TileSet()) -> Varia
     )
 
 
-def _suits_of(rules: Rules) -> Suits:
+def _suits_of(rules: GameRules) -> Suits:
     m, p, s, z = (_suit_of(rules, place, _HONOURS if place == 3 else _NUMBERS) for place in range(4))
     return m, p, s, z
 
 
-def _suit_of(rules: Rules, place: int, known: tuple[Suit, ...]) -> Suit:
+def _suit_of(rules: GameRules, place: int, known: tuple[Suit, ...]) -> Suit:
     """Return what a suit of a game is; its wild kinds may be left out of one that is not there."""
     held = {kind - 9 * place for kind in rules.in_play if kind // 9 == place}
     wild = {kind - 9 * place for kind in rules.wild_kinds if kind // 9 == place}

@@ -30,7 +30,7 @@ from paili.analysis.waits import Wait, waits_at
 from paili.errors import ScoreError
 from paili.fan.inputs import GameInputs, game_inputs
 from paili.fan.payments import points_of
-from paili.fan.rules import Rules
+from paili.fan.rules import GameRules
 from paili.fan.score import score
 from paili.fan.worth import FanScore
 from paili.hand import Hand
@@ -114,7 +114,7 @@ class FanDiscard(NamedTuple):
 
 @takes_positions(*OF_WINS)
 def waits(
-    hand: HandGiven, rules: Rules | str = "", visible: str | Sequence[int] = "", **facts: Unpack[WinFacts]
+    hand: HandGiven, rules: GameRules | str = "", visible: str | Sequence[int] = "", **facts: Unpack[WinFacts]
 ) -> tuple[FanWait, ...]:
     """Return what a ready hand waits for in a game, and what each is worth; nothing when it is not ready.
 
@@ -142,7 +142,7 @@ def waits(
 @takes_positions(*OF_WINS)
 def discards(
     hand: HandGiven,
-    rules: Rules | str = "",
+    rules: GameRules | str = "",
     visible: str | Sequence[int] = "",
     *,
     order: str = BY_SHAPE,
@@ -185,7 +185,7 @@ def by_worth(table: Iterable[FanDiscard]) -> tuple[FanDiscard, ...]:
     return tuple(sorted(table, key=lambda each: (each.shanten, -each.worth, -each.left)))
 
 
-def best_win(hand: Hand, rules: Rules, **facts: Unpack[WinFacts]) -> int | None:
+def best_win(hand: Hand, rules: GameRules, **facts: Unpack[WinFacts]) -> int | None:
     """Return the points of the best win that a hand of 3n+1 tiles could have, None if it has none.
 
     It is won on a discard, so that the draw adds nothing, and without circumstances. A hand that waits for
@@ -231,7 +231,7 @@ def waits_of(asked: GameInputs, held: Hand, at: Inputs) -> tuple[FanWait, ...]:
     return tuple(each for each in found if each is not None)
 
 
-def _worth_of(held: Hand, wait: Wait, rules: Rules, facts: Mapping[str, Any]) -> FanWait | None:
+def _worth_of(held: Hand, wait: Wait, rules: GameRules, facts: Mapping[str, Any]) -> FanWait | None:
     tile = KIND_NAMES[wait.tile]
     drawn = score_if_won(Win(held, tile, tsumo=True, **facts), rules)
     if drawn is None:
@@ -240,7 +240,7 @@ def _worth_of(held: Hand, wait: Wait, rules: Rules, facts: Mapping[str, Any]) ->
     return FanWait(*wait, by_discard, drawn)
 
 
-def score_if_won(win: Win, rules: Rules) -> FanScore | None:
+def score_if_won(win: Win, rules: GameRules) -> FanScore | None:
     """Return the score of a win; None where the game does not take the tiles for one."""
     try:
         return score(win, rules)
@@ -296,7 +296,7 @@ def _without_limits(asked: Inputs) -> Inputs:
     return inputs_of(asked.hand, asked.visible, variant, SHAPE)
 
 
-def _reason(tile: Kind, held: Hand, asked: Inputs, rules: Rules) -> str:
+def _reason(tile: Kind, held: Hand, asked: Inputs, rules: GameRules) -> str:
     if tile in asked.variant.lacking:
         return LACK_SUIT
     if asked.must_go:

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from paili.catalogue import text
 from paili.display import sentences_of
@@ -19,7 +19,7 @@ from paili.fan.catalogue.case import CaseFacts, FanCase, cases
 from paili.fan.checks import check_game
 from paili.fan.combine import FanTally, tally
 from paili.fan.payments import NOTHING, FanPayments, payments_of, points_of
-from paili.fan.rules import Rules
+from paili.fan.rules import GameRules
 from paili.record import Json, json_record, plain
 from paili.tiles import FACE_NAMES, Kind
 from paili.win.groups import ScoredReading
@@ -111,7 +111,7 @@ class FanScore(NamedTuple):
     problem: str
     factor: int
     win: Win
-    rules: Rules
+    rules: GameRules
 
     def __str__(self) -> str:
         named = ", ".join(
@@ -131,7 +131,9 @@ class FanScore(NamedTuple):
     @property
     def not_counted(self) -> tuple[NotCounted, ...]:
         """The fans that the hand has and that do not count, the dearest first, and what counts beside."""
-        return self.rules.not_counted(self.win)
+        game: Any = self.rules  # one that scores, see `paili.fan.score`
+        found: tuple[NotCounted, ...] = game.not_counted(self.win)
+        return found
 
 
 Rank = tuple[bool, int, int]
@@ -157,7 +159,7 @@ class ScoredFanCase(NamedTuple):
     stands_for: tuple[Kind, ...] = ()
 
 
-def best_case(win: Win, rules: Rules, dealt: WinRecord) -> ScoredFanCase:
+def best_case(win: Win, rules: GameRules, dealt: WinRecord) -> ScoredFanCase:
     """Return the dearest reading of a win without wildcards.
 
     Args:
@@ -171,7 +173,7 @@ def best_case(win: Win, rules: Rules, dealt: WinRecord) -> ScoredFanCase:
     return max(all_cases(win, rules, dealt), key=BY_RANK)
 
 
-def all_cases(win: Win, rules: Rules, dealt: WinRecord) -> list[ScoredFanCase]:
+def all_cases(win: Win, rules: GameRules, dealt: WinRecord) -> list[ScoredFanCase]:
     """Return every reading of a win without wildcards; it takes and raises what `best_case` does."""
     check_game(win, rules)
     found = score_cases(CaseFacts(dealt, rules), rules)
@@ -180,12 +182,12 @@ def all_cases(win: Win, rules: Rules, dealt: WinRecord) -> list[ScoredFanCase]:
     return found
 
 
-def score_cases(facts: CaseFacts, rules: Rules) -> list[ScoredFanCase]:
+def score_cases(facts: CaseFacts, rules: GameRules) -> list[ScoredFanCase]:
     """Return the value of every way to read a win."""
     return [score_case(case, rules) for case in cases(facts)]
 
 
-def score_case(case: FanCase, rules: Rules) -> ScoredFanCase:
+def score_case(case: FanCase, rules: GameRules) -> ScoredFanCase:
     """Return the value of one way to read a win."""
     counted = tally(case, rules)
     points = points_of(counted.total, counted.factor, rules)
@@ -193,18 +195,18 @@ def score_case(case: FanCase, rules: Rules) -> ScoredFanCase:
     return ScoredFanCase((not problem, points, counted.total), counted, problem, case)
 
 
-def points_and_total(counted: FanTally, rules: Rules) -> Rank:
+def points_and_total(counted: FanTally, rules: GameRules) -> Rank:
     """Return the rank of a tally that may win."""
     return True, points_of(counted.total, counted.factor, rules), counted.total
 
 
-def _problem(counted: FanTally, points: int, rules: Rules) -> str:
+def _problem(counted: FanTally, points: int, rules: GameRules) -> str:
     if counted.total - counted.bonus < rules.minimum:
         return TOO_FEW_FAN
     return TOO_FEW_POINTS if points < rules.minimum_points else ""
 
 
-def score_of(best: ScoredFanCase, win: Win, rules: Rules) -> FanScore:
+def score_of(best: ScoredFanCase, win: Win, rules: GameRules) -> FanScore:
     """Return the score of a case that was chosen."""
     counted = best.tally
     named = [FanValue(row.id, row.value, times) for row, times in counted.fans]

@@ -21,7 +21,7 @@ from paili.scoring.rules import FIELDS, Rules, diff, named, preset, presets
 from paili.win.rule_sets import RuleField
 
 if TYPE_CHECKING:
-    from paili.fan.rules import Rules as GameRules
+    from paili.fan.rules import GameRules
 
     AnyRules = Rules | GameRules
 
@@ -44,7 +44,8 @@ def text_of(rules: AnyRules) -> str:
 
 
 def _text_of_game(rules: GameRules) -> str:
-    from paili.fan.rules import GAMES, game
+    from paili.fan.rules import GAMES
+    from paili.fan.score import game
 
     if rules.name in GAMES and game(rules.name) == rules:
         return _dashed(rules.name)
@@ -75,7 +76,8 @@ def _named(name: str) -> AnyRules:
     try:
         return preset(name)
     except ScoreError:
-        from paili.fan.rules import GAMES, game
+        from paili.fan.rules import GAMES
+        from paili.fan.score import game
 
         known = {_dashed(each): each for each in GAMES}
         if name.lower() in known:

@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterable
 from functools import cache, cached_property, lru_cache
 from typing import Final, Protocol
 
-from paili.fan.catalogue import eight_pairs, knitted, traits
+from paili.fan.catalogue import eight_pairs, knitted
 from paili.hand import groups
 from paili.hand.groups import DUAL_PAIR, Group, shapes_of
 from paili.tiles import COPIES, KINDS, WILDCARD, Kind, TileSet
@@ -31,8 +31,7 @@ from paili.variants import (
     STANDARD,
     THIRTEEN_ORPHANS,
 )
-from paili.win import cutting, masks
-from paili.win import traits as win_traits
+from paili.win import cutting, masks, traits
 from paili.win.completions import makes_sets
 from paili.win.cutting import Counts, Cutting
 from paili.win.facts import MAX_FLOWERS
@@ -44,7 +43,7 @@ ORPHAN: Final = "thirteen orphans"
 EIGHTH_FLOWER: Final = "eighth flower"
 
 _KINDS: Final = tuple(Kind)
-_NO_GROUPS: Final = traits.NO_GROUPS
+NO_GROUPS: Final = Cutting((), (), cutting.NO_PAIR)
 _shapes = lru_cache(maxsize=1 << 14)(shapes_of)
 _concealed_groups = lru_cache(maxsize=1 << 14)(concealed_groups)
 
@@ -85,7 +84,7 @@ class CaseFacts:
         kinds: the mask of the concealed kinds; ``mask`` of all.
         tsumo, concealed, called: from the win.
         of_win: what shows of how the win came about.
-        traits: what shows at a glance whatever the groups are, see `paili.fan.catalogue.traits`.
+        traits: what shows at a glance whatever the groups are, see `paili.win.traits`.
     """
 
     def __init__(
@@ -111,7 +110,7 @@ class CaseFacts:
         self.traits = traits.of_kinds(self.mask) | self.of_win
         if max(self.held) >= COPIES:
             self.traits |= traits.FOUR_ALIKE
-        if win.last_copy or self._has_all_copies():
+        if self._has_all_copies():
             self.traits |= traits.LAST_COPY
 
     def standing_for(self, counts: Counts, winning_kind: int) -> CaseFacts:
@@ -128,17 +127,13 @@ class CaseFacts:
 
     def _of_win(self) -> int:
         win = self.win
-        shown = traits.SELF_DRAWN if win.tsumo else traits.DISCARDED
+        shown = win.traits | (0 if win.tsumo else traits.DISCARDED)
         if win.concealed:
             shown |= traits.CONCEALED
         elif len(win.hand.melds) - self.called.concealed == self.rules.sets:
             shown |= traits.ALL_CALLED
         if self.called.quads:
             shown |= traits.QUAD
-        if win.traits & win_traits.SPECIAL or win.after_quad or win.ready or win.discarded_wildcards:
-            shown |= traits.SPECIAL
-        if win.flowers:
-            shown |= traits.FLOWERS
         if self.rules.wild_tiles or self.rules.wild or win.wild:
             shown |= self._of_wildcards()
         return shown
@@ -199,7 +194,7 @@ class FanCase:
         hidden: how many triplets and quads are concealed; one that a discard completed is not.
         knitted: mask of the nine knitted tiles, 0 without them.
         cutting: the concealed groups.
-        traits: what shows at a glance, see `paili.fan.catalogue.traits`.
+        traits: what shows at a glance, see `paili.win.traits`.
     """
 
     __slots__ = (
@@ -256,7 +251,7 @@ def _standard(facts: CaseFacts) -> Cases:
 
 def _four_wildcards(facts: CaseFacts) -> Cases:
     if facts.wildcards >= COPIES and facts.counts == facts.natural:
-        yield FanCase(facts, traits.FOUR_WILDCARDS, _NO_GROUPS, groups.WITH_WILDCARD)
+        yield FanCase(facts, traits.FOUR_WILDCARDS, NO_GROUPS, groups.WITH_WILDCARD)
 
 
 def is_flower_win(facts: CaseFacts) -> bool:
@@ -266,26 +261,26 @@ def is_flower_win(facts: CaseFacts) -> bool:
 
 def _eight_flowers(facts: CaseFacts) -> Cases:
     if is_flower_win(facts) and facts.counts == facts.natural:
-        yield FanCase(facts, traits.EIGHT_FLOWERS, _NO_GROUPS, EIGHTH_FLOWER)
+        yield FanCase(facts, traits.EIGHT_FLOWERS, NO_GROUPS, EIGHTH_FLOWER)
 
 
 def _eight_pairs(facts: CaseFacts) -> Cases:
     quads = facts.rules.quad_as_pairs
     if not facts.win.hand.melds and eight_pairs.is_complete(facts.counts, quads=quads):
         wait = groups.DUAL_PAIR if facts.counts[facts.winning_kind] == 3 else groups.TO_PAIR
-        yield FanCase(facts, traits.EIGHT_PAIRS, _NO_GROUPS, wait)
+        yield FanCase(facts, traits.EIGHT_PAIRS, NO_GROUPS, wait)
 
 
 def _seven_pairs(facts: CaseFacts) -> Cases:
     few = facts.kinds.bit_count() <= 7 and not facts.win.hand.melds
     if few and eight_pairs.pairs_in(facts.counts, facts.rules.quad_as_pairs) == 7:
-        return [FanCase(facts, SEVEN_PAIRS, _NO_GROUPS, groups.TO_PAIR)]
+        return [FanCase(facts, SEVEN_PAIRS, NO_GROUPS, groups.TO_PAIR)]
     return ()
 
 
 def _thirteen_orphans(facts: CaseFacts) -> Cases:
     if facts.mask == masks.ORPHANS and not facts.win.hand.melds:
-        return [FanCase(facts, THIRTEEN_ORPHANS, _NO_GROUPS, ORPHAN)]
+        return [FanCase(facts, THIRTEEN_ORPHANS, NO_GROUPS, ORPHAN)]
     return ()
 
 
@@ -309,7 +304,7 @@ def _shapes_beside(nine: int, kind: int, beside: Cutting) -> tuple[str, ...]:
 def _honours_and_knitted(facts: CaseFacts) -> Cases:
     if facts.kinds.bit_count() == 14 and knitted.is_singles(facts.counts):
         nine = next(iter(knitted.straights(facts.kinds)), 0)
-        return [FanCase(facts, HONOURS_AND_KNITTED, _NO_GROUPS, groups.KNITTED, nine)]
+        return [FanCase(facts, HONOURS_AND_KNITTED, NO_GROUPS, groups.KNITTED, nine)]
     return ()
 
 

@@ -12,8 +12,8 @@ from typing import Final
 from paili.catalogue import text
 from paili.fan import FanScore, Rules, game
 from paili.fan.catalogue.rows import FanRow
+from paili.fan.checks import facts_asked, ways_to_be_ready
 from paili.fan.deal_wilds import wild_of
-from paili.fan.facts_asked import facts_asked, ways_to_be_ready
 from paili.fan.rules import GAMES
 from paili.fan.shapes import variant_of
 from paili.fan.worth import NotCounted

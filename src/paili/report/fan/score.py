@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from paili.catalogue import text
 from paili.fan import FanScore
-from paili.fan.rules import Rules
+from paili.fan.rules import GameRules
 from paili.report.game.score import ScorePrinter
 
 
@@ -66,7 +66,7 @@ class FanScorePrinter(ScorePrinter):
             yield self._changes(payments.changes, "bold")
 
 
-def unit_word(rules: Rules, language: str) -> str:
+def unit_word(rules: GameRules, language: str) -> str:
     """Return what a game counts its totals in.
 
     >>> from paili import fan
@@ -76,7 +76,7 @@ def unit_word(rules: Rules, language: str) -> str:
     return text(f"fan_unit.{rules.unit}", language)
 
 
-def problem_text(problem: str, rules: Rules, language: str) -> str:
+def problem_text(problem: str, rules: GameRules, language: str) -> str:
     """Return why a hand may not win."""
     facts = {"minimum": rules.minimum, "points": rules.minimum_points, "unit": unit_word(rules, language)}
     return text(f"fan_problem.{problem}", language, **facts)
