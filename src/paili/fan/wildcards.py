@@ -27,7 +27,7 @@ from operator import or_
 from typing import Final, NamedTuple
 
 from paili.errors import ScoreError
-from paili.fan.catalogue.case import NO_GROUPS, CaseFacts, FanCase, is_flower_win
+from paili.fan.catalogue.case import CaseFacts, is_flower_win, without_groups
 from paili.fan.checks import check_game
 from paili.fan.combine import most_of
 from paili.fan.deal_wilds import natural_kind
@@ -162,7 +162,7 @@ class WildHandsOfGame(WildHands):
         known = traits.OF_KINDS | traits.OF_FORMS | traits.OF_TRIPLETS | traits.OF_THE_WIN
         impossible = known & ~(shown | self.facts.traits & traits.OF_THE_WIN)
         rows = [row for row in self.rules.fans if not row.fan.needs & impossible]
-        any_case = FanCase(self.facts, STANDARD, NO_GROUPS, "")
+        any_case = without_groups(self.facts, STANDARD)
         return points_and_total(most_of(rows, any_case, self.rules), self.rules)
 
     # ------------------------------------------------------------------ hands
