@@ -1,7 +1,7 @@
 """Wildcards: the best score over everything that they may stand for, with the assignment.
 
 Every hand that the tiles can become is a choice of four complete suits, of seven pairs, or of thirteen
-orphans (`paili.win.completions`). These are sorted into classes by what shows at a glance: the kinds that
+orphans (`paili.win.wildcards`). These are sorted into classes by what shows at a glance: the kinds that
 they hold, the form, the triplets of honours, whether there can be nothing but triplets. A class has a bound:
 the value of *all* fans that it does not rule out, each as often as it can occur, taken together.
 
@@ -36,11 +36,10 @@ from paili.fan.worth import Rank, ScoredFanCase, points_and_total, score_cases
 from paili.tiles import COPIES, EAST, FACE_NAMES, WILDCARD, TileSet
 from paili.variants import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
 from paili.win import traits
-from paili.win.completions import completions, in_pairs, orphans, with_so_many
 from paili.win.cutting import Counts, by_suit, less
 from paili.win.masks import HONOURS, kinds_in, mask_of
 from paili.win.record import WinRecord, with_tiles
-from paili.win.wildcards import MAX_HANDS, WildFound, WildHands
+from paili.win.wildcards import MAX_HANDS, WildFound, WildHands, completions, in_pairs, orphans, with_so_many
 from paili.win.win import Win
 
 _NO_LIMIT: Final = 14

@@ -3,7 +3,7 @@
 A hand that can be cut in several ways, or whose winning tile fits several groups, has several cases; each has
 its own yaku and fu, and `paili.scoring.score` takes the best.
 
->>> from paili.win.record import WinRecord
+>>> from paili.win.win import Win
 >>> from paili.scoring.rules import Rules
 >>> win = Win("12345m234p678s88p", "3m", riichi=True)
 >>> [case.wait for case in cases(win, Rules.TENHOU)]
