@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from paili.fan.catalogue.fan import Fan
 from paili.fan.catalogue.fans import FANS
 from paili.fan.catalogue.rows import FanRow
+from paili.fan.contract import check_game
 from paili.fan.hands.analysis import FanAnalysis, FanComparison, analyze, compare
 from paili.fan.hands.waits import FanDiscard, FanNoWait, FanWait, discards, waits
 from paili.fan.payments import FanPayments
@@ -54,6 +55,7 @@ __all__ = (
     "Rules",
     "all_readings",
     "analyze",
+    "check_game",
     "compare",
     "discards",
     "game",
