@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from paili.cli.drill import drill
+from paili.cli.games.drill import drill
 from paili.drill.diary import Diary
 from paili.drill.questions import make
 
