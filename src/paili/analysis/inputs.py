@@ -318,12 +318,10 @@ def _tokens(text: str) -> list[tuple[int, int]]:
 
     parsed = notation.parse(text)
     check_text(text, parsed, red_limit=COPIES)
-    in_brackets = [token for bracket in parsed.brackets for token in bracket.tokens]
-    tokens = sorted([*parsed.tokens, *in_brackets], key=lambda token: token.position)
-    for token in tokens:
+    for token in parsed.written:
         if token.face == WILDCARD:
             raise NotationError("analysis.visible_wildcard", text=text, position=token.position)
-    return [(kind_of(token.face), token.position) for token in tokens]
+    return [(kind_of(token.face), token.position) for token in parsed.written]
 
 
 def _counts_of(tokens: list[tuple[int, int]]) -> tuple[int, ...]:
