@@ -86,23 +86,45 @@ def settle_wins(
     if discarder is not None and len(wins) == 3 and rules.triple_ron == "abort":
         return _no_winner((0,) * rules.players, True, honba, sticks, TRIPLE_RON)
     paid = _paid_winners(wins, discarder, rules)
+    won = {
+        seat: (_winnings(wins[seat], seat, dealer), _liable_seat(liable, seat, wins[seat], rules))
+        for seat in paid
+    }
+    total = _total(won, paid[0], dealer, discarder, honba, rules)
+    return _settled(total, paid, paid[0], dealer, honba, sticks, "tsumo" if discarder is None else "ron")
+
+
+def _total(
+    won: Mapping[int, tuple[Winnings, int | None]],
+    first: int,
+    dealer: int,
+    discarder: int | None,
+    honba: int,
+    rules: Rules,
+) -> list[int]:
+    """Return the changes of all wins together; each seat has its winnings and who is liable for them."""
     total = [0] * rules.players
-    for place, seat in enumerate(paid):
-        has_honba = place == 0 or rules.honba_of_rons == "each"
+    for seat, (winnings, liable) in won.items():
         changes = changes_of(
-            _winnings(wins[seat], seat, dealer),
+            winnings,
             winner=seat,
             dealer=dealer,
             rules=rules,
             discarder=discarder,
-            liable=_liable_seat(liable, seat, wins[seat], rules),
-            honba=honba if has_honba else 0,
+            liable=liable,
+            honba=honba if seat == first or rules.honba_of_rons == "each" else 0,
         )
         total = [sum(pair) for pair in zip(total, changes, strict=True)]
-    total[paid[0]] += sticks * STICK
-    repeats = dealer in paid
-    kind = "tsumo" if discarder is None else "ron"
-    return Settlement(tuple(total), paid, repeats, honba + 1 if repeats else 0, 0, kind)
+    return total
+
+
+def _settled(
+    total: list[int], winners: tuple[int, ...], first: int, dealer: int, honba: int, sticks: int, kind: str
+) -> Settlement:
+    """Return the end of a round that was won; the sticks go to the first winner."""
+    total[first] += sticks * STICK
+    repeats = dealer in winners
+    return Settlement(tuple(total), winners, repeats, honba + 1 if repeats else 0, 0, kind)
 
 
 def _common_rules(wins: Mapping[int, Score]) -> Rules:
@@ -236,22 +258,11 @@ def _settle_nagashi(
 ) -> Settlement:
     is_win = rules.nagashi == "win"
     first = min(seats, key=lambda seat: (seat - dealer) % rules.players)
-    total = [0] * rules.players
-    for seat in seats:
-        has_honba = is_win and (seat == first or rules.honba_of_rons == "each")
-        changes = changes_of(
-            Winnings(MANGAN, 0, 0, tsumo=True),
-            winner=seat,
-            dealer=dealer,
-            rules=rules,
-            honba=honba if has_honba else 0,
-        )
-        total = [sum(pair) for pair in zip(total, changes, strict=True)]
+    won = dict.fromkeys(seats, (Winnings(MANGAN, 0, 0, tsumo=True), None))
+    total = _total(won, first, dealer, None, honba if is_win else 0, rules)
     if not is_win:
         return _no_winner(tuple(total), repeats, honba, sticks, "nagashi")
-    total[first] += sticks * STICK
-    repeats = dealer in seats
-    return Settlement(tuple(total), tuple(seats), repeats, honba + 1 if repeats else 0, 0, "nagashi")
+    return _settled(total, tuple(seats), first, dealer, honba, sticks, "nagashi")
 
 
 def settle_abort(
