@@ -31,7 +31,7 @@ from paili.scoring.settlement import (
 from paili.scoring.wait_worth import WaitWorths
 from paili.scoring.worth import Score
 from paili.scoring.yaku.catalogue import YakuHan
-from paili.win.groups import ScoredReading
+from paili.win.readings import ScoredReading
 from paili.win.win import Win
 
 __all__ = (
