@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from paili.cli.drill import drill
+from paili.cli.games.drill import drill
 from paili.drill.diary import Diary
 from paili.drill.questions import make
 from paili.errors import PailiError
@@ -130,7 +130,7 @@ def test_a_file_that_can_keep_nothing_is_told_before_the_first_question(tmp_path
 def test_a_position_of_ones_own_is_asked_and_not_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("paili.cli.drill._usual_path", lambda: tmp_path / "usual")
+    monkeypatch.setattr("paili.cli.games.drill._usual_path", lambda: tmp_path / "usual")
     for position, typed, said in (
         ("2344m678p123345s.5z_i4p", "5z", "Right!"), ("2344m678p123345s.5z_i4p", "2m", "Not the best: White is."),
         ("123m456p789s1122z_seen.1z", "12z", "East-East-East South-South: dual pair (shanpon); 1 left."),
