@@ -13,7 +13,7 @@ const fields = () => ({ hand: handText(), seen: seenText(), ...rivers(), game: s
 
 function rivers() {
   const found = calls(seats(), players());
-  return Object.fromEntries(RIVERS.map((one) => [one, seatText(state.seats[one], { taken: new Set(), ...found[one], melds: one === 'own' ? [] : found[one]?.melds ?? [] }, players())]));
+  return Object.fromEntries(RIVERS.map((one) => [one, seatText(state.seats[one], { taken: new Map(), ...found[one], melds: one === 'own' ? [] : found[one]?.melds ?? [] }, players())]));
 }
 
 /** The address: one position with what it does not say, or where there is none each field by itself. */
