@@ -137,6 +137,15 @@ def make(name: str) -> Question:
     return _nearest_to_level(name, named, source)
 
 
+def is_named(name: str) -> bool:
+    """Return whether a text can be the name of a question that is made: positions begin with a tile.
+
+    >>> is_named("waits-mixed-1-7"), is_named("2344m678p123345s.5z")
+    (True, False)
+    """
+    return not name or name[0].islower()
+
+
 def question_of(given: HandGiven) -> Question:
     """Return the question of a hand or a position of one's own: its waits, or its best discards.
 
