@@ -39,7 +39,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from paili import game, logs
+from paili import Position, game, logs
 from paili.game.events import (
     EXHAUSTIVE,
     AddedQuad,
@@ -52,9 +52,8 @@ from paili.game.events import (
     Win,
 )
 from paili.game.records import Deal, Game
-from paili.tiles import kind_of
+from paili.tiles import EAST, kind_of
 from paili.value.table.others import BANDS, CLASSES, STATES, TableModel, band_of, class_of, read_model
-from paili.variants import RIICHI, SANMA, Variant
 
 SHARED = Path(__file__).parents[2] / "shared" / "data"
 SHIPPED = Path(__file__).parents[1] / "src" / "paili" / "value" / "table" / "phoenix.json"
@@ -157,36 +156,38 @@ def step_of(table: game.Table, event: Discard) -> Step:
     if ready:
         look(table, event.seat, step)
     if not seat.riichi:
-        step.hidden = hidden(table.view(event.seat), SANMA if table.rules.players == 3 else RIICHI)
+        step.hidden = hidden(table.position(event.seat))
     return step
 
 
-def hidden(view: game.View, variant: Variant) -> list[int]:
+def hidden(position: Position) -> list[int]:
     """The tiles that a seat cannot see, by class."""
-    found, held, visible = [0] * len(CLASSES), view.hand.held, view.visible()
-    for kind in variant.natural:
-        found[CLASSES.index(class_of(kind))] += 4 - held[kind] - visible[kind]
+    found = [0] * len(CLASSES)
+    for kind in position.variant.natural:
+        found[CLASSES.index(class_of(kind))] += position.live[kind]
     return found
 
 
 def look(table: game.Table, number: int, step: Step) -> None:
     """What a ready seat waits for, and how much of it it cannot see."""
-    seat, view = table.state.seats[number], table.view(number)
-    visible, held = view.visible(), view.hand.held
+    seat, position = table.state.seats[number], table.position(number)
+    visible, held = position.visible_counts, position.hand.held
     left = {kind: 4 - held[kind] - visible[kind] for kind in range(34) if seat.waits >> kind & 1}
     step.copies = sum(left.values())
     step.unseen = (108 if table.rules.players == 3 else 136) - sum(visible) - sum(held)
     if seat.waits & (seat.river_kinds | seat.passed_in_riichi):
         return
-    step.waits = {kind: copies for kind, copies in left.items() if copies and pays(table, number, view, kind)}
+    step.waits = {
+        kind: copies for kind, copies in left.items() if copies and pays(table, number, position, kind)
+    }
 
 
-def pays(table: game.Table, number: int, view: game.View, kind: int) -> bool:
+def pays(table: game.Table, number: int, position: Position, kind: int) -> bool:
     if table.state.seats[number].riichi:
         return True
-    winds = {"seat_wind": "ESWN"[view.situation.wind], "round_wind": "ESWN"[view.wind]}
-    hand = view.hand
-    return bool(game.can_ron(hand, kind, rules=table.rules, **winds))
+    seat_wind, round_wind = ("ESWN"[wind - EAST] for wind in position.winds)
+    winds = {"seat_wind": seat_wind, "round_wind": round_wind}
+    return bool(game.can_ron(position.hand, kind, rules=table.rules, **winds))
 
 
 # -------------------------------------------------------------------------------------------- rates

@@ -28,6 +28,7 @@ from paili.logs.moments import UNSEEN, DealMoments, SeatMoments, game_moments, m
 from paili.record import plain
 from paili.scoring import Rules
 from paili.tiles import FACE_NAMES
+from table_view import view_of
 
 
 def played(rules: Rules, seed: int) -> Game:
@@ -48,11 +49,11 @@ def held(seat: SeatMoments, step: int) -> tuple[list[str], bool]:
 
 
 def compare(found: DealMoments, table: Table, step: int) -> None:
-    view = table.view(0)
+    view = view_of(table, 0)
     assert found.steps[step].wall == view.wall
     assert [each.tile for each in found.indicators if each.step <= step] == names(view.indicators)
     for seat, (lane, seen) in enumerate(zip(found.seats, view.seats, strict=True)):
-        hand = table.view(seat).hand
+        hand = view_of(table, seat).hand
         tiles, drawn = held(lane, step)
         assert (sorted(tiles), drawn) == (sorted(names(hand.faces)), hand.drawn is not None)
         if drawn:

@@ -29,6 +29,7 @@ from paili.hand import Hand
 from paili.logs.endings import endings
 from paili.report.page_words import page_words
 from paili.tiles import FACE_NAMES
+from table_view import view_of
 
 AXE = Path(__file__).parents[2] / ".web" / "node_modules" / "axe-core" / "axe.min.js"
 PHONE = 390
@@ -206,8 +207,8 @@ def test_every_step_shows_what_the_table_shows(watched: Watched) -> None:
         if step % 7 and not isinstance(event, Call | RiichiAccepted):
             continue
         assert place(page) == (deal.name, step)
-        for seat, seen in enumerate(table.view(0).seats):
-            hand = table.view(seat).hand
+        for seat, seen in enumerate(view_of(table, 0).seats):
+            hand = view_of(table, seat).hand
             shown = names(page, seat, ".log-hand")
             assert sorted(shown) == sorted(FACE_NAMES[face] for face in hand.faces)
             assert names(page, seat, ".log-river") == [FACE_NAMES[each.tile] for each in seen.river]
@@ -390,7 +391,7 @@ def test_a_moment_fills_the_hand_page(watched: Watched) -> None:
     table.replay(deal, deal.events[:step])
     page = opened(watched)
     to_step(page, step)
-    view = table.view(2)
+    view = view_of(table, 2)
     page.locator("a.log-analyse[data-analyse='2']").click()
     expect(page.locator("#panel-hand")).to_be_visible()
     expect(page.locator("#text")).to_have_value(re.compile("."))

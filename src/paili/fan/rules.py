@@ -26,7 +26,7 @@ from paili.fan.catalogue.rows import FanRow, in_order, merged, rows_apart, witho
 from paili.fan.rule_checks import FORMS, MAX_BIRDS, check_rules
 from paili.tiles import TileSet
 from paili.variants import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
-from paili.win.rule_sets import RuleSet, mapping_of, rule, same_name
+from paili.win.rule_sets import RuleRecord, mapping_of, rule, same_name
 
 _POINTS: Final = (0, 1_000_000)
 _FAN: Final = (0, 10_000)
@@ -47,7 +47,7 @@ class Possible(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class GameRules(RuleSet):
+class GameRules(RuleRecord):
     """A game as data; all its fields are keywords. `paili.fan.Rules` is one that scores.
 
     Attributes:

@@ -227,6 +227,10 @@ class Questions(Facts):
                 table.mjai(line)
         return table.position()
 
+    def to_mjai(self) -> str:
+        """Return `paili.logs.to_mjai`: lines of mjai that tell the seat how a deal came to this position."""
+        return paili.logs.to_mjai(self._asked)
+
     @classmethod
     def from_tenhou(cls, address: str, rules: Rules = Rules.TENHOU) -> paili.Position:
         """Return `paili.logs.from_tenhou`: the position of a hand by its address at tenhou.net."""

@@ -81,12 +81,8 @@ class WinReading:
         self.traits = self._traits()
 
     def _traits(self) -> int:
-        shown = (
-            traits.of_kinds(self.mask)
-            | traits.OF_FORM[self.form]
-            | traits.OF_WAIT.get(self.wait, 0)
-            | traits.PAIRS[self.pair]
-        )
+        shown = traits.of_kinds(self.mask) | traits.OF_FORM[self.form]
+        shown |= traits.OF_WAIT.get(self.wait, 0) | traits.PAIRS[self.pair]
         shown |= traits.RUNS[len(self.runs)] | traits.TRIPLETS[len(self.triplets)]
         if len({*self.runs}) < len(self.runs):
             shown |= traits.EQUAL_RUNS

@@ -1,4 +1,4 @@
-"""What a seat may do, as events: one answer for the pure questions, the table and a seat's view.
+"""What a seat may do, as events: one answer for the pure questions, the table and a position.
 
 >>> from paili.hand import Hand
 >>> from paili.scoring.rules import Rules
