@@ -27,8 +27,7 @@ from paili.analysis.moves import ukeire_at
 from paili.analysis.shanten import is_win
 from paili.analysis.ukeire import ukeire
 from paili.drill.deal import deal, nearly_complete, of_one_suit, one_suit, play_on
-from paili.drill.fan_hands import kinds_without, knitted, of_two_suits
-from paili.drill.form_hands import away_from, of_all_suits, ready_in
+from paili.drill.made_hands import away_from, kinds_without, knitted, of_all_suits, of_two_suits, ready_in
 from paili.drill.names import Forms, Named, Topic, question_name, read_name
 from paili.errors import QuestionError
 from paili.hand import Hand
