@@ -161,7 +161,7 @@ def _value_of_node(arena: Arena, calls: Calls | None, model: Model, level: int, 
         if is_alike:
             value_of_riichi(arena, model, ready)
     if arena.with_table:
-        _go_around(arena, model, state_of(melds), ready)
+        _go_around(arena, model, state_of(melds, ready), ready)
     if ready >= 0 and arena.must_riichi and is_closed:
         _declare_always(arena, node, ready, start, lefts)
         return
@@ -291,7 +291,7 @@ def _step_by_step(
             value += _gain(arena, node, ready, left, value)
         if arena.with_table:
             value = arena.row[RON, left] + arena.row[RHO, left] * value
-        value = with_offers(arena, calls, model, state_of(melds), node, left, value)
+        value = with_offers(arena, calls, model, state_of(melds, ready), node, left, value)
         arena.node_value[start + left] = value
         if ready >= 0 and melds == 0:
             value = _or_declare(arena, node, ready, start, left)

@@ -18,7 +18,8 @@ from paili.value.loops.rates import (
     PAID,
     SOUGHT,
     Row,
-    class_of,
+    kinds_won,
+    rate_of,
     ron_rate,
     sum_of,
     unseen_at,
@@ -286,7 +287,7 @@ def note_rons(arena: Arena, model: Model, ready: int, way: int, state: int, left
     """Note how likely each win is by what others discard."""
     if not arena.with_table or arena.ready_furiten[ready]:
         return
+    kinds = kinds_won(arena, ready, way)
     for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
         if arena.win_worth[win, way] > 0.0:
-            rate = arena.win_copies[win] * model.ron[state, class_of(whole(arena.win_kind[win])), left]
-            arena.win_share[win, way] += mass * rate
+            arena.win_share[win, way] += mass * rate_of(arena, model, kinds, state, left, win)
