@@ -5,6 +5,8 @@ MINUTES ?= 120
 PORT ?= 8034
 VENV := .venv
 BIN := $(VENV)/bin
+# tests start the package some hundred times: what is compiled of it is kept, whatever the shell says
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run test test-data test-slow test-web lint types wheel-test tables serve screenshots
 .PHONY: lowest-test bench-extras

@@ -1,7 +1,7 @@
 """An environment for learning to play, with the interface of Gymnasium, over the table of `paili.game`.
 
 An episode is one deal. The agent sits somewhere at the table, the other seats are played by any function that
-takes a view and its legal moves; it is asked only when it has a choice. The reward comes at the end: its
+takes a position and its legal moves; it is asked only when it has a choice. The reward comes at the end: its
 points won or lost, in thousands. The rules, all of them, are those of the table.
 
 An observation has counts by kind (own tiles, own melds, tiles seen elsewhere) and what lies open;
@@ -25,7 +25,7 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
-from paili import Rules
+from paili import Position, Rules
 from paili.game import (
     AddedQuad,
     Call,
@@ -38,7 +38,6 @@ from paili.game import (
     North,
     Pass,
     Table,
-    View,
     Wall,
     Win,
     greedy_player,
@@ -127,9 +126,9 @@ class Mahjong(gymnasium.Env[dict[str, Any], int]):
 
     def render(self) -> str:
         """Return the hand and the discards of everybody, as text."""
-        view = self._view
-        rivers = [" ".join(FACE_NAMES[tile.tile] for tile in seat.river) for seat in view.seats]
-        return "\n".join([f"{view.deal} {view.hand}", *rivers])
+        position = self._position
+        rivers = [" ".join(FACE_NAMES[tile.tile] for tile in seat.river or ()) for seat in position.seats]
+        return "\n".join([str(position.hand), *rivers])
 
     def close(self) -> None:
         """Give up the deal."""
@@ -138,24 +137,23 @@ class Mahjong(gymnasium.Env[dict[str, Any], int]):
             self._deal = None
 
     @property
-    def _view(self) -> View:
+    def _position(self) -> Position:
         assert self._deal is not None
-        return self._deal.table.view(self.seat) if self._deal.asked is None else self._deal.asked[0]
+        return self._deal.table.position(self.seat) if self._deal.asked is None else self._deal.asked[0]
 
     def _seen(self) -> dict[str, Any]:
-        view = self._view
-        order = [view.seats[(self.seat + after) % len(view.seats)] for after in range(len(view.seats))]
-        rivers = [counted(tile.tile for tile in seat.river) for seat in order]
-        melds = [kind for seat in order[:1] for meld in seat.melds for kind in meld.meld.kinds]
-        riichi = [bool(seat.riichi) for seat in order]
+        position = self._position
+        rivers = [counted(tile.tile for tile in seat.river or ()) for seat in position.seats]
+        melds = [kind for meld in position.hand.melds for kind in meld.kinds]
+        riichi = [bool(seat.riichi) for seat in position.seats]
         return {
-            "hand": np.array(view.hand.counts, np.uint8),
+            "hand": np.array(position.hand.counts, np.uint8),
             "melds": counted(melds),
-            "visible": np.array(view.visible(), np.uint8).clip(0, 4),
+            "visible": np.array(position.visible_counts, np.uint8).clip(0, 4),
             "rivers": np.array((rivers + [counted(())] * 4)[:4], np.uint8),
             "riichi": np.array((riichi + [False] * 4)[:4], np.int8),
-            "wall": np.array([view.wall], np.uint8),
-            "indicators": counted(view.indicators),
+            "wall": np.array([position.wall], np.uint8),
+            "indicators": counted(position.indicators),
             "action_mask": self._mask(),
         }
 
@@ -175,11 +173,11 @@ class _Deal:
     def __init__(self, rules: Rules, wall: Wall, seat: int, others: Chooser) -> None:
         self.table, self.seat, self.start = Table(rules), seat, (rules.start_points,) * rules.players
         self.moves: Queue[Event | None] = Queue()
-        self.questions: Queue[tuple[View, Sequence[Event]] | BaseException | None] = Queue()
+        self.questions: Queue[tuple[Position, Sequence[Event]] | BaseException | None] = Queue()
         choosers = [self._ask if each == seat else others for each in range(rules.players)]
         self.thread = Thread(target=self._play, args=(wall, choosers), daemon=True)
         self.thread.start()
-        self.asked: tuple[View, Sequence[Event]] | None = None
+        self.asked: tuple[Position, Sequence[Event]] | None = None
         self._wait()
 
     def go_on(self, move: Event) -> None:
@@ -215,10 +213,10 @@ class _Deal:
         except BaseException as error:  # told where it is waited for
             self.questions.put(error)
 
-    def _ask(self, view: View, legal: tuple[Event, ...]) -> Event:
+    def _ask(self, position: Position, legal: tuple[Event, ...]) -> Event:
         if len(legal) == 1:
             return legal[0]
-        self.questions.put((view, legal))
+        self.questions.put((position, legal))
         move = self.moves.get()
         if move is None:
             raise Stopped

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -13,6 +14,11 @@ from shared_data import FOLDER, WHERE
 # no example fails for being slow, on a machine that has other things to do
 settings.register_profile("paili", deadline=None)
 settings.load_profile("paili")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Make up no requests where no test of the page is asked for: that alone takes seconds in every worker."""
+    return True if collection_path.name == "test_fuzz.py" and "not web" in config.option.markexpr else None
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

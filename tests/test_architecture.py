@@ -11,10 +11,9 @@ from pathlib import Path
 
 import pytest
 
-import paili
 from paili.classic.registry import ALGORITHMS
+from source import SOURCE, modules, nodes_of
 
-SOURCE = Path(paili.__file__).parent
 FLOORS = {
     "catalogue": 0,
     "arguments": 0,
@@ -65,17 +64,13 @@ STARTS = {("cli/serve.py", "web"), ("batch/__init__.py", "value"), ("batch/__ini
 }
 
 
-def modules() -> list[Path]:
-    return sorted(SOURCE.rglob("*.py"))
-
-
 def room_of(path: Path) -> str:
     return path.relative_to(SOURCE).parts[0].removesuffix(".py")
 
 
 def imports_of(path: Path) -> Iterator[str]:
     """Every module that a file imports, at the top or inside a function."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes_of(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -117,14 +112,10 @@ def test_imports_run_downwards(path: Path) -> None:
 
 def rooms_named(path: Path) -> set[str]:
     """Every room that a file could load by its name: a text that begins with it, docstrings aside."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes_of(path):
         if isinstance(node, ast.Subscript) and ast.unparse(node) == "modules['paili']":
             return {"the package"}
-    texts = (
-        str(node.value)
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Constant)
-    )
+    texts = (str(node.value) for node in nodes_of(path) if isinstance(node, ast.Constant))
     return {found[1] for found in map(re.compile(r"paili\.(\w+)[\w.]*$").match, texts) if found}
 
 
@@ -160,8 +151,8 @@ def test_every_room_has_a_floor() -> None:
 
 @pytest.mark.parametrize("module", sorted({algorithm.module for algorithm in ALGORITHMS}))
 def test_classic_algorithms_do_not_import_each_other(module: str) -> None:
-    """A module and its parts, `codebook` and `codebook_code`, import nothing else of the room but the limits."""
-    parts = [path for path in modules() if room_of(path) == "classic" and path.stem.startswith(module)]
+    """A module and its parts, those of `codebook` say, import nothing else of the room but the limits."""
+    parts = [path for path in modules() if str(path.relative_to(SOURCE)).startswith(f"classic/{module}")]
     assert parts
     for path in parts:
         beside = [name for name in imports_of(path) if name.startswith("paili.classic.")]
@@ -210,7 +201,7 @@ def test_importing_is_light(code: str) -> None:
 
 def functions() -> Iterator[tuple[str, int]]:
     for path in modules():
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes_of(path):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                 body = node.body[1:] if ast.get_docstring(node) else node.body
                 if body:
@@ -233,7 +224,7 @@ NAMES_ANSWERS = "paili.position.questions"
 
 
 def imports_the_package(path: Path) -> bool:
-    nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    nodes = nodes_of(path)
     return any(
         alias.name == "paili" for node in nodes if isinstance(node, ast.Import) for alias in node.names
     )

@@ -7,19 +7,19 @@ import json
 import pickle
 import re
 from collections.abc import Iterator
+from functools import cache
 from itertools import chain
 from pathlib import Path
 from string import Formatter
 
 import pytest
 
-import paili
 from paili import catalogue, errors
 from paili.catalogue import LANGUAGES, Message, templates
 from paili.errors import HandError, NotationError, PailiError
 from paili.scoring.wait_worth import WAYS
+from source import SOURCE, modules, nodes_of
 
-SOURCE = Path(paili.__file__).parent
 ID = re.compile(r"([a-z_]+)\.([a-z0-9_]+)")
 FILE_SUFFIXES = {"sqlite", "toml", "json", "svg"}
 ENGLISH_ALONE = ("number.", "plain.")  # others write figures, and tell programmers and players the same
@@ -35,19 +35,15 @@ def facts_of(template: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(template) if name is not None}
 
 
-def trees() -> Iterator[tuple[Path, ast.Module]]:
-    for path in sorted(SOURCE.rglob("*.py")):
-        yield path, ast.parse(path.read_text(encoding="utf-8"))
-
-
+@cache
 def ids_in_code() -> dict[str, str]:
     """Every literal of the source that reads like an id of a section, with where it stands."""
     known = sections()
     found: dict[str, str] = {}
-    for path, tree in trees():
+    for path in modules():
         if path == SOURCE / "__init__.py":  # names of modules, such as analysis.draws
             continue
-        for node in ast.walk(tree):
+        for node in nodes_of(path):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 match = ID.fullmatch(node.value)
                 if match and match[1] in known and match[2] not in FILE_SUFFIXES and match[2][-1] != "_":
@@ -55,12 +51,13 @@ def ids_in_code() -> dict[str, str]:
     return found
 
 
+@cache
 def prefixes_in_code() -> set[str]:
     """Sections, and beginnings of ids, that the code puts together: f"yaku.{name}", section("page", language)."""
     known = sections()
     found: set[str] = set()
-    for _, tree in trees():
-        for node in ast.walk(tree):
+    for path in modules():
+        for node in nodes_of(path):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 match = re.fullmatch(r"([a-z_]+)\.(?:[a-z0-9_]*_)?", node.value)
                 if match and match[1] in known:
@@ -76,18 +73,18 @@ def prefixes_in_code() -> set[str]:
 
 def ids_of_printers() -> Iterator[str]:
     """Ids, and beginnings of ids, of modules whose printers name their section: ``self._say("waits")``."""
-    for _, tree in trees():
-        classes = [node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    for path in modules():
+        classes = [node for node in nodes_of(path) if isinstance(node, ast.ClassDef)]
         named = [each for each in chain(*(node.body for node in classes)) if isinstance(each, ast.Assign)]
         for each in named:
             if getattr(each.targets[0], "id", "") == "section":
                 section = ast.literal_eval(each.value)
-                yield from (f"{section}.{text}" for text in texts_in(tree))
+                yield from (f"{section}.{text}" for text in texts_in(path))
 
 
-def texts_in(tree: ast.Module) -> Iterator[str]:
+def texts_in(path: Path) -> Iterator[str]:
     """Every text of a module, and what stands before the braces of those that are put together."""
-    for node in ast.walk(tree):
+    for node in nodes_of(path):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield node.value
         if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
@@ -138,8 +135,8 @@ def test_every_template_can_be_filled(language: str) -> None:
 
 def calls_with_ids() -> Iterator[tuple[str, ast.Call, str]]:
     """Every error and message that the source makes: where it stands, the call, and its class."""
-    for path, tree in trees():
-        for node in ast.walk(tree):
+    for path in modules():
+        for node in nodes_of(path):
             name = getattr(getattr(node, "func", None), "id", None)
             if (
                 isinstance(node, ast.Call)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from paili import game
+from paili import Position, game
 from paili.game.deal.seat import Seat
 from paili.game.events import (
     EXHAUSTIVE,
@@ -24,11 +24,10 @@ from paili.game.events import (
     Win,
 )
 from paili.game.records import Deal, Game
-from paili.scoring.dora import dora_of
-from paili.tiles import kind_of
+from paili.scoring.yaku.dora import dora_of
+from paili.tiles import EAST, kind_of
 from paili.value.table.signs import CLASSES, class_of, look_of, state_of
 from paili.value.table.signs import RIICHI as DECLARED
-from paili.variants import RIICHI, SANMA, Variant
 
 FOLDER = "games_houou_2022a"
 SOURCE = "Tenhou phoenix room, 1–13 January 2022 (thewaxmango/mahjong-hands, MIT)"
@@ -164,38 +163,38 @@ def step_of(table: game.Table, event: Discard) -> Step:
     if seat.waits:
         look(table, event.seat, step)
     if not seat.riichi:
-        step.hidden = hidden(table.view(event.seat), SANMA if table.rules.players == 3 else RIICHI)
+        step.hidden = hidden(table.position(event.seat))
     return step
 
 
-def hidden(view: game.View, variant: Variant) -> list[int]:
+def hidden(position: Position) -> list[int]:
     """The tiles that a seat cannot see, by class."""
-    found, held, visible = [0] * len(CLASSES), view.hand.held, view.visible()
-    for kind in variant.natural:
-        found[CLASSES.index(class_of(kind))] += 4 - held[kind] - visible[kind]
+    found = [0] * len(CLASSES)
+    for kind in position.variant.natural:
+        found[CLASSES.index(class_of(kind))] += position.live[kind]
     return found
 
 
 def look(table: game.Table, number: int, step: Step) -> None:
     """What a ready seat waits for, how much of it it cannot see, and how it looks to the others."""
-    seat, view = table.state.seats[number], table.view(number)
-    visible, held = view.visible(), view.hand.held
+    seat, position = table.state.seats[number], table.position(number)
+    visible, held = position.visible_counts, position.hand.held
     left = {kind: 4 - held[kind] - visible[kind] for kind in range(34) if seat.waits >> kind & 1}
     step.copies = sum(left.values())
     step.unseen = (108 if table.rules.players == 3 else 136) - sum(visible) - sum(held)
     if seat.waits & (seat.river_kinds | seat.passed_in_riichi):
         return
-    dora = {dora_of(kind_of(face), table.rules.players) for face in view.indicators}
+    dora = {dora_of(kind_of(face), table.rules.players) for face in position.indicators}
     step.waits = {
         kind: (copies, look_of(kind, seat.river_kinds), kind in dora)
         for kind, copies in left.items()
-        if copies and pays(table, number, view, kind)
+        if copies and pays(table, number, position, kind)
     }
 
 
-def pays(table: game.Table, number: int, view: game.View, kind: int) -> bool:
+def pays(table: game.Table, number: int, position: Position, kind: int) -> bool:
     if table.state.seats[number].riichi:
         return True
-    winds = {"seat_wind": "ESWN"[view.situation.wind], "round_wind": "ESWN"[view.wind]}
-    hand = view.hand
-    return bool(game.can_ron(hand, kind, rules=table.rules, **winds))
+    seat_wind, round_wind = ("ESWN"[wind - EAST] for wind in position.winds)
+    winds = {"seat_wind": seat_wind, "round_wind": round_wind}
+    return bool(game.can_ron(position.hand, kind, rules=table.rules, **winds))

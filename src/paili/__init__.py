@@ -64,7 +64,7 @@ if TYPE_CHECKING:
     from paili.hand_search import find
     from paili.position.position import Position
     from paili.risk.questions import danger, readiness
-    from paili.scoring.rules.rules import Rules
+    from paili.scoring.rules import Rules
     from paili.scoring.score import score
     from paili.scoring.wait_worth import wait_worth
     from paili.tiles import Face, Kind, TileSet
@@ -144,7 +144,7 @@ _HOMES = {
     "hand_search": ("find",),
     "position.position": ("Position",),
     "risk.questions": ("danger", "readiness"),
-    "scoring.rules.rules": ("Rules",),
+    "scoring.rules": ("Rules",),
     "scoring.score": ("score",),
     "scoring.wait_worth": ("wait_worth",),
     "tiles": ("Face", "Kind", "TileSet"),

@@ -18,7 +18,7 @@ pytest.importorskip("numba")
 from paili.batch import scoring
 from paili.errors import ScoreError
 from paili.scoring import Rules, Win, score
-from paili.scoring.rules.rules import DOUBLE_YAKU
+from paili.scoring.rules import DOUBLE_YAKU
 
 DORA = {"dora", "aka_dora", "ura_dora", "kita"}
 SANMA = Rules.TENHOU_SANMA

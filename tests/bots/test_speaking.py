@@ -102,6 +102,14 @@ def test_the_command():
         assert second["actor"] == 0
 
 
+def test_the_command_says_which_line_it_cannot_hear():
+    lines = ['{"type": "start_game", "id": 0}', "", '{"type": "tsumo"}', '{"type": "end_game"}']
+    said = CliRunner().invoke(paili, ["bot", "greedy"], input="\n".join(lines))
+    assert said.exit_code == 2
+    assert said.stdout == '{"type": "none"}\n'
+    assert said.stderr.startswith('paili: line 3: "')
+
+
 def test_what_it_cannot_hear():
     for line in ("", "5", "{", "[5]", '{"type": "tsumo", "actor": 0, "pai": "9z"}'):
         with pytest.raises(LogError):

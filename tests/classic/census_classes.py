@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from paili.classic import fold_modulo_three as fold
 from paili.classic import greedy_wildcards as wild
 from paili.classic.block_count_shanten import RULES, Cut, Rule, cuts
-from paili.classic.codebook_values import need_tables
+from paili.classic.codebook.values import need_tables
 from paili.tiles import COPIES
 
 RULE_NAMES: Final = tuple(rule.name for rule in RULES)

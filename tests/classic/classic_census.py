@@ -28,8 +28,8 @@ from paili.classic import block_classification, block_count_shanten, codebook
 from paili.classic import fold_modulo_three as fold
 from paili.classic import greedy_wildcards as wild
 from paili.classic import suit_by_suit_waits as suit_waits
-from paili.classic.codebook_code import bits_2, canonical_codes, count_codes, fits_as_printed, multisets
-from paili.classic.codebook_file import Alphabet, Entry, size_without_index
+from paili.classic.codebook.codes import bits_2, canonical_codes, count_codes, fits_as_printed, multisets
+from paili.classic.codebook.file import Alphabet, Entry, size_without_index
 from paili.classic.suit_by_suit_waits_cutting import is_complete
 from paili.hand import Hand
 from paili.tiles import COPIES, KINDS, ORPHANS, mpsz

@@ -49,12 +49,12 @@ from paili.classic import (
     block_classification,
     block_count_shanten,
     codebook,
-    codebook_code,
     fold_modulo_three,
     greedy_wildcards,
     suit_by_suit_waits,
     suit_by_suit_waits_cutting,
 )
+from paili.classic.codebook import codes
 from paili.tiles import EAST, KINDS
 from shared_data import rows_of
 
@@ -513,8 +513,8 @@ def test_the_greedy_order_errs_as_often_as_is_known() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("tiles", "refused", "accepted"), [(8, 0, 0), (10, 0, 0), (11, 0, 1), (13, 3, 145)])
 def test_rule_2_errs_as_often_as_is_known(tiles: int, refused: int, accepted: int) -> None:
-    exact = set(codebook_code.multisets(tiles))
-    printed = set(codebook_code.multisets(tiles, codebook_code.fits_as_printed))
+    exact = set(codes.multisets(tiles))
+    printed = set(codes.multisets(tiles, codes.fits_as_printed))
     assert (len(exact - printed), len(printed - exact)) == (refused, accepted)
 
 

@@ -9,7 +9,7 @@ from classic_cases import random_hands, small_hands
 
 from paili import Hand
 from paili.classic import block_count_shanten, codebook
-from paili.classic.codebook_code import (
+from paili.classic.codebook.codes import (
     bits_1,
     bits_2,
     canonical,
@@ -23,8 +23,8 @@ from paili.classic.codebook_code import (
     key_of,
     multisets,
 )
-from paili.classic.codebook_file import MAGIC, unpack
-from paili.classic.codebook_values import code_values
+from paili.classic.codebook.file import MAGIC, unpack
+from paili.classic.codebook.values import code_values
 from paili.errors import LimitError, TableError
 from shared_data import rows_of
 

@@ -19,8 +19,8 @@ from paili.classic import (
     greedy_wildcards,
     suit_by_suit_waits,
 )
-from paili.classic.codebook_file import MAGIC, Entry, pack, unpack
-from paili.classic.codebook_values import code_value
+from paili.classic.codebook.file import MAGIC, Entry, pack, unpack
+from paili.classic.codebook.values import code_value
 from paili.errors import LimitError, TableError
 
 FIVE_MELDS = "1m[123m][222p][345p][777z][666s]"

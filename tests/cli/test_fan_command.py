@@ -10,7 +10,7 @@ import pytest
 from paili import fan
 from paili.catalogue import LANGUAGES
 from paili.cli import main
-from paili.fan.rules.rules import FIELDS, GAMES
+from paili.fan.rules import FIELDS, GAMES
 
 WON = ["score", "123456789m12p88s", "3p", "--rules", "mcr"]
 

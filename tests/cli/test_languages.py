@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from paili.catalogue import section
 from paili.cli import main, paili
 from paili.fan import game
-from paili.fan.rules.rules import GAMES
+from paili.fan.rules import GAMES
 from paili.scoring import presets
 
 FAULTS = {

@@ -13,7 +13,7 @@ from paili.cli import main
 from paili.layout import width
 from paili.report.game.rules import RulesPrinter
 from paili.scoring import Rules, presets
-from paili.scoring.rules.rules import ABORTIVE_DRAWS
+from paili.scoring.rules import ABORTIVE_DRAWS
 
 EXAMPLE = ["score", "123m456p77889s11z", "9s", "--riichi", "--dora", "4p", "--seat", "E", "--round", "S"]
 

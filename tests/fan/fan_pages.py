@@ -9,8 +9,8 @@ import re
 from pathlib import Path
 
 from paili.fan import FANS, Rules, game
-from paili.fan.rules.rows import FanRow
-from paili.fan.rules.rules import FIELDS, GAMES
+from paili.fan.catalogue.rows import FanRow
+from paili.fan.rules import FIELDS, GAMES
 
 PAGES = Path(__file__).parents[2] / "docs" / "games"
 START, END = "<!-- made from the game; `make fan-pages` -->\n", "<!-- end -->\n"

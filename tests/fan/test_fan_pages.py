@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from fan_pages import PAGES, with_tables
 
-from paili.fan.rules.rules import GAMES
+from paili.fan.rules import GAMES
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -10,7 +10,7 @@ import pytest
 import paili
 from paili import Rules, Win, fan
 from paili.errors import ScoreError
-from paili.fan.rules.rules import GAMES
+from paili.fan.rules import GAMES
 from paili.win.record import READERS
 from paili.win.win import WinFacts
 
@@ -69,14 +69,6 @@ def test_two_fans_that_replace_each_other_are_named() -> None:
     ]
     with pytest.raises(ScoreError, match="take the place of each other"):
         fan.Rules.from_dict({"fan": rows})
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_a_game_written_as_toml_reads_the_same(name: str) -> None:
-    game = fan.game(name)
-    again = fan.Rules.from_toml(game.to_toml())
-    assert again == game
-    assert again.diff(game) == {}
 
 
 def test_the_facts_of_a_deal_can_be_pasted_back() -> None:

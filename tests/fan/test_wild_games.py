@@ -16,7 +16,7 @@ from paili import Win, fan
 from paili.errors import ScoreError
 from paili.fan.catalogue.case import CaseFacts, cases
 from paili.fan.payments import points_of
-from paili.fan.wildcards import _Search
+from paili.fan.wildcards import WildHandsOfGame
 from shared_data import path_of
 
 
@@ -166,10 +166,10 @@ def test_no_hand_of_a_class_is_worth_more_than_its_bound(name: str) -> None:
     """The proof at the head of `paili.fan.wildcards`, hand by hand: what it says is never too low."""
     rules, asked = GAMES[name], 0
     for win in islice(drawn(rules, 23, (2, 3)), 25):
-        search = _Search(win, rules)
-        for kind, counts in search._hands():
-            bound = search._bound(kind)
-            ranks = [scored.rank for scored in search._scored(counts)]
+        search = WildHandsOfGame(win, rules)
+        for bound, counts in search.bounded():
+            kinds = search.winning_kinds(counts)
+            ranks = [scored.rank for kind in kinds for scored in search.scored(counts, kind)]
             assert all(rank <= bound for rank in ranks if rank[0]), (win, counts)
             asked += len(ranks)
     assert asked > 200

@@ -8,10 +8,10 @@ from paili import Rules
 from paili.game import Deal, Table, Wall
 from paili.game.deal.ends import NextDeal
 from paili.game.deal.state import all_copies
-from paili.game.play import play_deal
+from paili.game.players import play_deal
 from paili.hand import as_face
 from paili.notation import parse
-from paili.scoring.rules.rules import presets
+from paili.scoring.rules import presets
 from paili.tiles import FACES
 
 PRESETS = tuple(presets().values())
@@ -109,9 +109,9 @@ def played(rules, seed, chooser, *, watch=None):
     random = Random(seed)
     table = Table(rules)
 
-    def choose(view, legal):
+    def choose(position, legal):
         if watch is not None:
-            watch(table, view)
+            watch(table)
         return chooser(random, legal)
 
     start = NextDeal(random.choice((0, 5)), random.randrange(3), 0, (rules.start_points,) * rules.players)

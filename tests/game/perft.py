@@ -29,7 +29,7 @@ from paili.game import (
     Wall,
     Win,
 )
-from paili.scoring.rules.rules import preset, presets
+from paili.scoring.rules import preset, presets
 
 FILE = Path(__file__).with_name("perft.txt")
 NONE = ("none",)

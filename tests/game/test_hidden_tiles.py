@@ -22,7 +22,7 @@ def after(rules, seed, steps, choose):
 
 
 def greedy(play, seat, moves):
-    return greedy_player(play.view(seat), moves)
+    return greedy_player(play.position(seat), moves)
 
 
 def by_chance(seed):

@@ -91,7 +91,7 @@ def test_a_player_that_cheats():
         play_game([cheat] * 4)
 
 
-def cheat(view, legal):
+def cheat(position, legal):
     return Discard(0, 0, riichi=True)
 
 
@@ -101,16 +101,17 @@ def test_too_few_walls():
         play_game(players(rules, 0, 0), rules, walls=iter([Wall.shuffled(rules, 1)]))
 
 
-def test_views_can_be_told():
+def test_positions_can_be_told():
     seen = []
 
-    def tell(view, legal):
-        seen.append(view.to_dict())
+    def tell(position, legal):
+        assert position.legal() == legal
+        seen.append(position.to_dict())
         return legal[-1]
 
     play_game([tell] * 3, Rules.TENHOU_SANMA.replace(rounds=1), seed=1)
     assert len(seen) > 150
-    assert set(seen[-1]) >= {"hand", "seats", "furiten", "indicators", "liable"}
+    assert set(seen[-1]) >= {"hand", "seats", "passed", "indicators", "liable"}
     assert sum(len(each["river"]) for each in seen[-1]["seats"]) > 30
 
 

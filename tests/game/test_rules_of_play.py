@@ -28,6 +28,7 @@ from paili.game.deal.liability import mark_liability
 from paili.game.deal.seat import OpenMeld, Seat
 from paili.game.deal.state import State
 from paili.game.events import HIDDEN
+from table_view import view_of
 
 TENHOU, SANMA = Rules.TENHOU, Rules.TENHOU_SANMA
 READY = "123567m23467s9p1z+9p"
@@ -79,8 +80,8 @@ def test_a_riichi_that_is_won_on_is_not_paid():
 def test_riichi_and_ippatsu():
     table = table_of(CLOSED, None, None, None, indicator="7z", kept="6z8s", sticks=1, honba=2)
     applied(table, *turn(0, "6z", riichi=True), RiichiAccepted(0), *turn(1, "8s"))
-    assert table.view(0).ippatsu
-    assert table.view(0).seats[0].points == 24_000
+    assert view_of(table, 0).ippatsu
+    assert view_of(table, 0).seats[0].points == 24_000
     table.apply(Win(0, 1, face("8s"), ura=faces("1z")))
     assert ids_of(table.end.scores[0]) == ["double_riichi", "ippatsu", "pinfu"]
     assert table.end.changes == ((11_600 + 600 + 2000, -12_200, 0, 0),)
@@ -89,15 +90,15 @@ def test_riichi_and_ippatsu():
 def test_ippatsu_ends_with_a_call():
     table = table_of(CLOSED, None, "1357m1357p113s77z", None, indicator="2z", kept="6z7z")
     applied(table, *turn(0, "6z", riichi=True), RiichiAccepted(0), *turn(1, "7z"))
-    assert table.view(0).ippatsu
+    assert view_of(table, 0).ippatsu
     applied(table, Call(2, 1, "pon", face("7z"), faces("77z")))
-    assert not table.view(0).ippatsu
+    assert not view_of(table, 0).ippatsu
 
 
 def test_riichi_is_accepted_when_play_goes_on():
     table = table_of(CLOSED, None, None, None, kept="6z8s")
     applied(table, *turn(0, "6z", riichi=True), Draw(1, face("8s")))
-    assert table.view(1).sticks == 1
+    assert view_of(table, 1).sticks == 1
     with pytest.raises(GameError, match="no riichi is waiting"):
         table.apply(RiichiAccepted(0))
 
@@ -105,16 +106,16 @@ def test_riichi_is_accepted_when_play_goes_on():
 def test_three_kinds_of_furiten():
     table = table_of(CLOSED, None, None, None, kept="6z888s555z55s1111z6z", indicator="7z")
     applied(table, *turn(0, "6z"), *turn(1, "8s"))
-    assert not table.view(0).furiten
+    assert not view_of(table, 0).furiten
     assert Win(0, 1, face("8s")) in table.legal(0)
     applied(table, *turn(2, "5z"))
-    assert str(table.view(0).furiten.passed) == "8s"
+    assert str(view_of(table, 0).furiten.passed) == "8s"
     applied(table, *turn(3, "5s"))
     assert Win(0, 3, face("5s")) not in table.legal(0)  # furiten on the other wait too
     applied(table, *turn(0, "5z", riichi=True), RiichiAccepted(0), *turn(1, "8s"), *turn(2, "1z"))
-    assert str(table.view(0).furiten.riichi) == "8s"
+    assert str(view_of(table, 0).furiten.riichi) == "8s"
     applied(table, *turn(3, "1z"), *turn(0, "5s"))
-    found = table.view(0).furiten
+    found = view_of(table, 0).furiten
     assert (str(found.own), str(found.riichi), str(found.passed)) == ("5s", "8s", "")
 
 
@@ -163,10 +164,10 @@ def test_liability_of_three_dragons():
     table = table_of(*hands, indicator="4z", kept="1z4p8p7s1p2p3p1m1m")
     applied(table, *turn(0, "1z"))
     for drawn, honour, out in (("4p", "5z", "3s"), ("8p", "6z", "9p"), ("7s", "7z", "1z")):
-        assert table.view(0).liable == {}
+        assert view_of(table, 0).liable == {}
         applied(table, *turn(1, drawn, honour))
         applied(table, Call(0, 1, "pon", face(honour), faces(2 * honour)), Discard(0, face(out)))
-    assert table.view(0).liable == {"daisangen": 1}
+    assert view_of(table, 0).liable == {"daisangen": 1}
     applied(table, *turn(1, "1p"), *turn(2, "2p"), *turn(3, "3p"))
     tsumo = applied(table.copy(), Draw(0, face("1m")), Win(0, 0, face("1m")))
     assert tsumo.end.liable == (1,)
@@ -216,8 +217,8 @@ def test_an_added_quad_is_robbed():
     with pytest.raises(GameError, match="indicator has to be turned"):
         late.apply(Draw(0, face("2z")))
     applied(table, Dora(face("1s")), Discard(3, face("4z"), True), Draw(0, face("2z")))
-    assert table.view(0).indicators == faces("9s1s")
-    assert table.view(0).wall == 70 - 8
+    assert view_of(table, 0).indicators == faces("9s1s")
+    assert view_of(table, 0).wall == 70 - 8
 
 
 def test_a_concealed_quad_is_robbed_by_thirteen_orphans_alone():
@@ -229,7 +230,7 @@ def test_a_concealed_quad_is_robbed_by_thirteen_orphans_alone():
         assert bool(table.legal(0)) is robbed
         assert table.legal(1) == ()
         applied(table, Dora(face("2s")), Draw(3, face("6z")))
-        assert bool(table.view(0).furiten) is robbed
+        assert bool(view_of(table, 0).furiten) is robbed
 
 
 # ---------------------------------------------------------------------------------- draws
@@ -283,7 +284,7 @@ def test_north():
     applied(table, Draw(0, face("4z")))
     assert North(0) in table.legal(0)
     applied(table, North(0), Draw(0, face("3z")))
-    view = table.view(0)
+    view = view_of(table, 0)
     assert (view.seats[0].kita, view.wall, view.first_turn) == (1, 53, False)
     applied(table, North(0), Draw(0, face("3z")))
     with pytest.raises(GameError, match="no north can be set aside"):

@@ -13,7 +13,7 @@ from game_tables import PRESETS, stacked_wall
 
 from paili import Rules
 from paili.errors import GameError
-from paili.game import Deal, Event, Play, Table, Wall, Win, play_game, random_player
+from paili.game import Deal, Play, Table, Wall, play_game, random_player
 
 
 def play_on(play, random, steps=10**6):
@@ -172,16 +172,3 @@ def test_what_is_no_game_that_was_kept():
             Play.from_dict(values)
     with pytest.raises(GameError, match="the wall has another tile there"):
         Play.from_dict({**told, "seed": 8})
-    for event in ({"event": "draw"}, {"event": "fly", "seat": 0}, {"event": "draw", "seat": 0, "tile": "9z"}, 5,
-                  {"event": "draw", "seat": 0, "tile": "1m", "more": 1}):  # fmt: skip
-        with pytest.raises(GameError, match="is no event as"):
-            Event.from_dict(event)
-
-
-def test_events_are_read_as_they_are_written():
-    play = Play(Rules.TENHOU_SANMA, seed=2)
-    play_on(play, Random(4))
-    events = [event for deal in play.deals for event in deal.events]
-    assert [Event.from_dict(json.loads(json.dumps(event.to_dict()))) for event in events] == events
-    win = Win(1, 0, 3, ura=(4, 34))
-    assert Event.from_dict(win.to_dict()) == win

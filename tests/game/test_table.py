@@ -25,6 +25,7 @@ from paili.game import (
     Table,
     Win,
 )
+from paili.game import legal as legal_of
 from paili.game.events import DRAWN_DEALS, UNKNOWN
 from paili.tiles import FACES, REDS
 
@@ -83,13 +84,13 @@ def test_what_is_legal_can_happen_and_nothing_else(rules):
     random = Random(5)
     counts = {"legal": 0, "refused": 0, "kinds": set()}
 
-    def watch(table, view):
+    def watch(table):
         if random.random() > 0.12:
             return
         before = snapshot(table)
         for seat in range(rules.players):
             legal = table.legal(seat)
-            assert table.view(seat).legal() == legal
+            assert legal_of(table.position(seat)) == legal
             wanted = {same(move) for move in legal}
             for move in legal:
                 table.copy().apply(move)
@@ -148,7 +149,7 @@ def test_events_in_another_order_are_refused(rules):
 def test_a_deal_is_only_drawn_when_it_is(rules):
     asked = 0
 
-    def watch(table, view):
+    def watch(table):
         nonlocal asked
         due = table.must_end
         for kind in DRAWN_DEALS:
@@ -193,7 +194,7 @@ def test_nonsense_is_refused_or_can_happen(rules):
     """Whatever an event says, a GameError is all that can be raised, and then nothing has changed."""
     random, counts = Random(3), Counter()
 
-    def watch(table, view):
+    def watch(table):
         before = snapshot(table)
         for _ in range(60):
             event = nonsense(random)
@@ -229,6 +230,11 @@ def test_words_of_a_refusal():
 
 
 def test_a_table_without_a_deal():
-    for ask in (lambda: Table().legal(0), lambda: Table().view(0), lambda: Table().end, lambda: Table().deal):
+    for ask in (
+        lambda: Table().legal(0),
+        lambda: Table().position(0),
+        lambda: Table().end,
+        lambda: Table().deal,
+    ):
         with pytest.raises(GameError, match="no deal"):
             ask()

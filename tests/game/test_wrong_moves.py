@@ -79,7 +79,7 @@ def test_the_wrong_fact_is_named() -> None:
 def test_what_is_no_seat_deal_or_player(value: Any) -> None:
     table = at_first_draw(True)
     for ask in (
-        table.legal, table.view, Table().start, Table, game.play_game,
+        table.legal, table.position, Table().start, Table, game.play_game,
         lambda each: game.play_game([each] * 4), lambda each: game.play_game([game.greedy_player] * 4, each),
     ):  # fmt: skip
         with pytest.raises(PailiError) as caught:

@@ -16,7 +16,7 @@ from paili.game import Game, Win, greedy_player, play_game
 from paili.logs.formats import TABLE
 from paili.logs.writing import HAS
 from paili.scoring import Rules
-from paili.scoring.rules.rules import named
+from paili.scoring.rules import named
 
 IMPOSSIBLE = "convlog_confusing_nakis_2.json"  # four ordinary fives and a red one: no tiles can be numbered
 WRITERS: tuple[tuple[str, dict[str, Any]], ...] = (

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from paili import Rules, logs
-from paili.game import Game, View, play_game, random_player
+from paili.game import Game, play_game, random_player
 from paili.logs.played import played
 from paili.position import Position
 from shared_data import path_of
+from table_view import View, view_of
 
 FOLDERS = ("games_houou_2022a", "games_mjlog_rare", "games_kobalab")
 
@@ -31,7 +32,7 @@ def seen_in(game: Game, name: str, every: int = 20) -> Iterator[Seen]:
             count += 1
             if seat in deciding or not count % every:
                 told = f"{name} {moment.deal.name} {moment.step} {seat}"
-                yield Seen(told, moment.table.view(seat), moment.position(seat))
+                yield Seen(told, view_of(moment.table, seat), moment.position(seat))
 
 
 def real_games(every: int, first: int = 0) -> Iterator[tuple[str, Game]]:

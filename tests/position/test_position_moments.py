@@ -13,12 +13,12 @@ import pytest
 from moments import Seen, made_games, real_games, seen_in
 
 from paili import Rules
-from paili.game import View
 from paili.game.moves.legal import legal_moves
 from paili.game.moves.situation import Situation
 from paili.position import Position
 from paili.position.facts import FACTS
 from paili.tiles import EAST
+from table_view import View
 
 ASIDE = ("held", "source", "rules", "known_missing")
 

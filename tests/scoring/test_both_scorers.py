@@ -8,7 +8,7 @@ import pytest
 
 from paili.errors import ScoreError
 from paili.scoring import Rules, Score, Win, score
-from paili.scoring.rules.rules import FIELDS
+from paili.scoring.rules import FIELDS
 from paili.scoring.yaku.catalogue import DORA, NUMBERS
 
 pytest.importorskip("numba")

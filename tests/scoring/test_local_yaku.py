@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from paili.scoring import Rules, Win, score
-from paili.scoring.rules.rules import LOCAL_YAKU
+from paili.scoring.rules import LOCAL_YAKU
 
 PLAYED = Rules.TENHOU.replace(local_yaku=LOCAL_YAKU)
 

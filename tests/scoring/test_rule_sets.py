@@ -11,10 +11,10 @@ import pytest
 import paili
 from paili.errors import ScoreError
 from paili.scoring import Rules, Win, all_readings, diff, noten_payments, preset, presets, score
-from paili.scoring.dora import indicators_turned
-from paili.scoring.rules.rules import LOCAL_YAKU
+from paili.scoring.rules import LOCAL_YAKU
 from paili.scoring.settlement import is_nagashi, is_tenpai, settle_abort, settle_draw, settle_wins
 from paili.scoring.standing import final, is_over
+from paili.scoring.yaku.dora import indicators_turned
 
 BASE = Rules.TENHOU
 SANMA = Rules.TENHOU_SANMA

@@ -6,7 +6,6 @@ import pytest
 
 from paili.errors import ScoreError
 from paili.scoring import Rules, Win, score
-from paili.scoring.dora import dora_of, indicators_turned
 from paili.scoring.settlement import (
     is_nagashi,
     is_tenpai,
@@ -16,6 +15,7 @@ from paili.scoring.settlement import (
     settle_wins,
 )
 from paili.scoring.standing import final, is_over
+from paili.scoring.yaku.dora import dora_of, indicators_turned
 
 FOUR = {
     "tenhou": Rules.TENHOU,

@@ -15,11 +15,9 @@ from fastapi.testclient import TestClient
 from paili import fan
 from paili.analysis.analyze import analyze
 from paili.catalogue import LANGUAGES
-from paili.fan.catalogue.fan import always
-from paili.fan.catalogue.traits import SPECIAL
-from paili.fan.rules.facts_asked import ALWAYS, OF_FANS
-from paili.fan.rules.rules import GAMES
-from paili.fan.rules.shapes import variant_of
+from paili.fan.checks import ALWAYS
+from paili.fan.hands.inputs import variant_of
+from paili.fan.rules import GAMES
 from paili.fan.score import explained
 from paili.fan.worth import NotCounted
 from paili.report.fan.page import fan_score_json, game_json
@@ -27,6 +25,7 @@ from paili.scoring import Win
 from paili.tiles import TileSet
 from paili.web.app import create_app
 from paili.web.local import answer
+from paili.win.record import SHOWN_BY
 
 OWN = 'base = "mcr"\nname = "ours"\nminimum = 6\nwithout = ["all_types"]'
 TURNED = (
@@ -141,11 +140,19 @@ def test_a_game(client: TestClient, name: str) -> None:
         assert set(found["facts"]) >= set(ALWAYS)
 
 
-def test_every_fan_of_a_fact_is_asked_about() -> None:
-    """A fan that has a circumstance as its trait looks at a fact, which a form has to ask."""
-    special = {each.id for each in fan.FANS.values() if each.needs & SPECIAL and each.times is not always}
-    assert special - {*OF_FANS} == {"robbing_the_kong"}  # that one follows from the rule `robbing`
-    assert {*OF_FANS} <= {*fan.FANS}
+def test_every_fan_of_a_fact_names_it() -> None:
+    """A fan that needs what a fact of the win shows looks at this fact, which a form has to ask."""
+    shown = {fact: trait for fact, trait in SHOWN_BY.items() if trait and fact != "tsumo"}
+    looking = [
+        (each.id, each.fact, trait)
+        for each in fan.FANS.values()
+        for trait in shown.values()
+        if each.needs & trait
+    ]
+    assert len(looking) > 15
+    for id_, fact, trait in looking:
+        assert shown[fact] == trait, id_
+    assert all(each.fact in Win.__dataclass_fields__ for each in fan.FANS.values() if each.fact)
 
 
 @pytest.mark.parametrize(

@@ -70,7 +70,7 @@ def test_analyses_are_the_records_of_json(client: TestClient, hand: str) -> None
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("tenpai", ["concealed", "own", "shape"])
 def test_variants_and_tenpai_reach_the_engine(client: TestClient, variant: str, tenpai: str) -> None:
-    hand, visible = "19m119p456p11s*[777s]" if variant == "sichuan" else "19m119p456p11s*[777z]", "1p8s"
+    hand, visible = "1p456p11s*[999m]" + ("[777s]" if variant == "sichuan" else "[777z]"), "1p8s"
     expected = analyze(hand, visible, variant=VARIANTS[variant], tenpai=tenpai, order="shape").to_dict()
     asked = {"hand": hand, "visible": visible, "variant": variant, "tenpai": tenpai}
     assert client.post("/api/analyze", json=asked).json() == json.loads(json.dumps(expected))
@@ -338,7 +338,7 @@ def test_the_page_is_small() -> None:
     later = {name for room in LATER for name in files_of(room)}
     page = assets()[INDEX].body.decode()
     assert not [name for name in later if f"/{name}" in page]
-    assert sum(size for name, size in sizes.items() if name not in later) <= 175_000
+    assert sum(size for name, size in sizes.items() if name not in later) <= 195_000
     for room in LATER:
         assert 0 < sum(sizes[name] for name in files_of(room)) <= 40_000
 

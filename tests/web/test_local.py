@@ -114,6 +114,10 @@ def test_logs(client: TestClient, language: str) -> None:
                 answer_file(f"/api/log?number={number}&lang={language}", content, language)
             )
             assert (status, body) == (sent.status_code, sent.json())
+        for asked in ({"number": 1, "deal": 0}, {"number": 1, "deal": 99}, {"number": 2, "deal": 0}):
+            sent = client.post("/api/log/positions", params=asked, content=content, headers=headers)
+            address = f"/api/log/positions?number={asked['number']}&deal={asked['deal']}"
+            assert json.loads(answer_file(address, content, language)) == [sent.status_code, sent.json()]
 
 
 def test_the_drill_and_the_deal(client: TestClient) -> None:

@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -14,7 +13,7 @@ pytest.importorskip("playwright")
 
 from playwright.sync_api import Page, expect
 from test_page import expected_discards, shown_discards, shown_waits
-from watching import Watched, focused, rack
+from watching import Watched, focused, rack, shown_by
 
 from paili.report.page_words import page_words
 
@@ -25,7 +24,7 @@ TABLE = "own=9m1z&right=5m3s&across=9p&left=0m&dora=4p&seat=E&round=S"
 
 
 def query(page: Page) -> dict[str, list[str]]:
-    return parse_qs(urlsplit(page.url).query)
+    return {name: [text] for name, text in shown_by(page).items()}
 
 
 def lay(page: Page, where: str, *tiles: str) -> None:
@@ -108,7 +107,7 @@ def test_keys_reach_all_of_it(watched: Watched) -> None:
     page.focus("[data-winds='seat'] [data-wind='E']")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
-    assert "seat" not in query(page)
+    assert query(page)["seat"] == ["S"]
     page.focus("#lying-own button")
     page.keyboard.press("ArrowRight")
     assert focused(page, "data-tile") == "1z"

@@ -223,18 +223,7 @@ def stand(
 ) -> Inputs:
     """Return the position of 3n+1 tiles: the hand itself, or what a discard leaves of 3n+2 tiles.
 
-    Args:
-        hand: a hand, or its text.
-        visible: tiles seen elsewhere, as text or 34 counts.
-        discard: the tile to discard of 3n+2; None for the best one by shape, see `paili.analysis.discards`.
-        variant: the variant of the game.
-        tenpai: which copies are used up, see `paili.analysis.inputs`.
-        lack: the suit to be rid of, see `paili.variants.Variant.with_lack`.
-
-    Raises:
-        NotationError, HandError: if either is invalid, or together they exceed four of a kind.
-        VariantError: if the variant does not know such a hand.
-        QuestionError: if ``tenpai`` is unknown, or the hand cannot discard the tile.
+    It takes what `paili.improvements` takes, and raises the same.
     """
     return after(inputs_of(hand, visible, variant, tenpai, lack), discard)
 

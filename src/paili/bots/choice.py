@@ -9,7 +9,7 @@ from paili.catalogue import Message
 from paili.errors import GameError
 from paili.game import Event, Game, Play, SeatTable, Wall, legal
 from paili.position import Position
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 
 Known = Position | SeatTable
 """What a bot is asked with: a position, or the table as a seat knows it."""

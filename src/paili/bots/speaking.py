@@ -17,7 +17,7 @@ from typing import Any, Final
 from paili.bots.choice import Bot
 from paili.errors import LogError
 from paili.game import SeatTable
-from paili.scoring.rules.rules import Rules, checked_rules
+from paili.scoring.rules import Rules, checked_rules
 
 _NOTHING: Final = json.dumps({"type": "none"})
 

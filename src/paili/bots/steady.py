@@ -21,7 +21,7 @@ from paili.game.moves.ready import distance, reach_of
 from paili.hand.meld import OPEN_QUAD, Meld
 from paili.position import Position
 from paili.risk import danger, readiness
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 from paili.tiles import EAST, KINDS, ORPHANS, TILES, WHITE, kind_of
 
 THREAT: Final = 0.6  # a chance to be ready that is a threat

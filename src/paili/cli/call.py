@@ -14,7 +14,7 @@ from paili.cli.rule_options import rules_options
 from paili.errors import PailiError
 from paili.game.questions import SOURCES
 from paili.goal.offers import offers, quads
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 
 if TYPE_CHECKING:
     from paili.goal.call_value import CallValue

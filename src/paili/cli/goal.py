@@ -11,7 +11,7 @@ from paili.cli.rule_options import rules_options
 from paili.goal.goals import goals
 from paili.goal.worth import WorthGoal
 from paili.goal.worth import worth as worth_of
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 
 
 @click.command(cls=Command)

@@ -20,7 +20,7 @@ from paili.variants import Variant
 if TYPE_CHECKING:
     from paili.cli.fan_hand import HandInGame
     from paili.fan import Rules as GameRules
-    from paili.scoring.rules.rules import Rules
+    from paili.scoring.rules import Rules
     from paili.value.records import Evaluation
 
 UKEIRE: Final = "ukeire"

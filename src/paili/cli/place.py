@@ -12,7 +12,7 @@ from paili.cli.json_text import json_text
 from paili.cli.rule_options import rules_options
 from paili.goal.places import places
 from paili.goal.worth import wins_in_hand
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 
 
 @click.command(cls=Command)

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from paili.cli.score import changed, riichi_rules
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 
 
 def rules_options(command: Callable[..., None]) -> Callable[..., None]:

@@ -13,8 +13,8 @@ from paili.cli.json_text import json_text
 from paili.cli.score import rules_named
 from paili.errors import ScoreError
 from paili.fan import FANS, game
-from paili.fan.rules.rules import GAMES
-from paili.scoring.rules.rules import Rules, diff, presets
+from paili.fan.rules import GAMES
+from paili.scoring.rules import Rules, diff, presets
 
 
 @click.group(cls=Group)

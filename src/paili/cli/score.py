@@ -15,11 +15,11 @@ from paili.cli import option
 from paili.cli.helping import Command
 from paili.cli.json_text import json_text
 from paili.errors import ScoreError, reason_of, refuse_pipe
-from paili.fan.rules.rules import FIELDS as GAME_FIELDS
-from paili.fan.rules.rules import GAMES, is_game
+from paili.fan.rules import FIELDS as GAME_FIELDS
+from paili.fan.rules import GAMES, is_game
 from paili.scoring import Rules, Score, Win, all_readings, preset, presets
 from paili.scoring import score as score_win
-from paili.scoring.rules.rules import FIELDS
+from paili.scoring.rules import FIELDS
 from paili.variants import RIICHI, SANMA, VARIANTS
 from paili.win.facts import CIRCUMSTANCES, ROBBED, flowers_typed
 from paili.win.rule_sets import MAX_BYTES, values_of

@@ -10,7 +10,7 @@ from paili.cli import option
 from paili.cli.helping import Command
 from paili.cli.json_text import json_text
 from paili.cli.rule_options import rules_options
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 from paili.scoring.wait_worth import wait_worth
 
 

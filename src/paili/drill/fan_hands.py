@@ -15,7 +15,7 @@ from typing import Final
 
 from paili.drill.deal import called, one_short
 from paili.errors import PailiError
-from paili.fan.rules.rules import GameRules
+from paili.fan.rules import GameRules
 from paili.fan.score import score
 from paili.fan.worth import FanScore
 from paili.hand import Hand

@@ -18,7 +18,7 @@ from paili.analysis.ukeire import ukeire
 from paili.drill.deal import deal
 from paili.drill.fan_hands import win_of
 from paili.fan.payments import payments_of
-from paili.fan.rules.rules import JOINED, GameRules
+from paili.fan.rules import JOINED, GameRules
 from paili.fan.score import all_readings, game, not_counted
 from paili.fan.worth import FanScore
 from paili.hand import Hand

@@ -35,7 +35,7 @@ from paili.goal.ways import NEVER
 from paili.hand import Hand
 from paili.position import Position
 from paili.scoring.points import STICK, Winnings, points_of
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 from paili.scoring.worth import Score
 from paili.tiles import COPIES, KINDS, Kind
 from paili.variants import RIICHI, Variant

@@ -1,4 +1,4 @@
-"""What a game does not know: wins that may come about in other games."""
+"""What of a win a game knows: it refuses those of other games, and asks for the facts that it looks at."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ from typing import Final
 
 from paili.catalogue import Message
 from paili.errors import ScoreError
-from paili.fan.catalogue.traits import EIGHT_FLOWERS, TEN_HONOURS
-from paili.fan.rules.rules import GameRules
+from paili.fan.catalogue.fans import FANS
+from paili.fan.rules import GameRules
 from paili.hand.meld import CHI
 from paili.tiles import EAST, FACE_NAMES, KIND_NAMES, WILDCARD, TileSet
 from paili.win.checks import check_family
 from paili.win.facts import MAX_FLOWERS
 from paili.win.masks import kinds_in
 from paili.win.record import RIICHI, WinRecord
+from paili.win.traits import EIGHT_FLOWERS, TEN_HONOURS
 
 HONOURS_TO_WIN: Final = 10
 
@@ -115,3 +116,55 @@ def has_wildcards(win: WinRecord, rules: GameRules) -> bool:
     """Whether a tile of the concealed hand, or the winning one, is a wildcard in the game or the deal."""
     wild = rules.wild_kinds | win.wild if rules.wild or win.wild else ()
     return bool(win.full.wildcards) or any(win.full.counts[kind] for kind in wild)
+
+
+# ---------------------------------------------------------------------------------- what a game asks
+
+
+ALWAYS: Final = ("tsumo", "seat_wind", "round_wind", "discarder")
+
+
+def facts_asked(rules: GameRules) -> tuple[str, ...]:
+    """Return the arguments of `Win` that may change what a win is worth in a game, or who pays.
+
+    These are the facts that a fan which it counts looks at, or a rule; a form that asks how a win came about
+    shows them and no others.
+
+    >>> from paili.fan import game
+    >>> facts_asked(game("hongzhong"))
+    ('tsumo', 'seat_wind', 'round_wind', 'discarder', 'rinshan', 'birds')
+    """
+    of_rules = _facts_of_rules(rules)
+    counted = {row.id for row in rules.fans}
+    # in the order of the table, whatever the order of the fans
+    of_fans = (fan.fact for fan in FANS.values() if fan.id in counted and fan.fact not in of_rules)
+    asked = (*ALWAYS, *of_fans, *(fact for fact, holds in of_rules.items() if holds))
+    return tuple(dict.fromkeys(filter(None, asked)))
+
+
+def _facts_of_rules(rules: GameRules) -> dict[str, object]:
+    """Return the facts that a rule decides about, and whether it asks for them."""
+    return {
+        "robbed": rules.robbing,
+        "flowers": rules.flowers,
+        "lack": rules.lack_suit,
+        "streak": any(rules.dealer_fan) or len(rules.dealer_factors) > 1,
+        "gone": rules.winners != "one",
+        "wild_indicator": rules.wild_from != "told",
+        "discarded_honours": TEN_HONOURS in rules.forms,
+        "liable": rules.liability != "none",
+        "chi_fed": rules.contract_chi,
+        "birds": rules.birds,
+    }
+
+
+def ways_to_be_ready(rules: GameRules) -> tuple[str, ...]:
+    """Return what `Win.ready` may be in a game beside "".
+
+    >>> from paili.fan import game
+    >>> ways_to_be_ready(game("tuidaohe"))
+    ('declared', 'heavenly')
+    """
+    counted = {row.id for row in rules.fans}
+    ready = (fan for fan in FANS.values() if fan.fact == "ready" and fan.id in counted)
+    return tuple(fan.word for fan in ready)

@@ -19,8 +19,8 @@ from typing import Final, NamedTuple
 
 from paili.fan.catalogue.case import FanCase
 from paili.fan.catalogue.fan import Runs
-from paili.fan.rules.rows import FanRow
-from paili.fan.rules.rules import GameRules
+from paili.fan.catalogue.rows import FanRow
+from paili.fan.rules import GameRules
 
 Found = tuple[FanRow, int]
 

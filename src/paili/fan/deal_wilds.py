@@ -17,7 +17,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from paili.errors import ScoreError
-from paili.fan.rules.rules import GameRules
+from paili.fan.rules import GameRules
 from paili.hand import Hand
 from paili.hand.meld import CHI, Meld
 from paili.tiles import EAST, KIND_NAMES, KINDS, TileSet

@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
-from paili.fan.rules.rules import GameRules
+from paili.fan.rules import GameRules
 from paili.hand.meld import CHI
 from paili.record import Json, json_record, plain
 from paili.tiles import EAST, WILDCARD, TileSet, kind_of

@@ -29,12 +29,11 @@ from typing import Final
 
 from paili.analysis.from_position import takes_wins_of_positions
 from paili.errors import ScoreError, shown
-from paili.fan.catalogue import traits
-from paili.fan.catalogue.case import EIGHTH_FLOWER, CaseFacts, FanCase
+from paili.fan.catalogue.case import EIGHTH_FLOWER, CaseFacts, FanCase, without_groups
+from paili.fan.catalogue.rows import FanRow
 from paili.fan.checks import check_game, declared_form, has_wildcards
 from paili.fan.deal_wilds import in_deal
-from paili.fan.rules.rows import FanRow
-from paili.fan.rules.rules import GameRules, is_game
+from paili.fan.rules import GameRules, is_game
 from paili.fan.wildcards import best_of_wildcards
 from paili.fan.worth import (
     BY_RANK,
@@ -48,6 +47,7 @@ from paili.fan.worth import (
 )
 from paili.hand import Hand
 from paili.tiles import WILDCARD
+from paili.win import traits
 from paili.win.record import WinRecord, changed_record
 from paili.win.win import Win, checked_win
 
@@ -56,7 +56,7 @@ _WAITS: Final = {traits.EIGHT_FLOWERS: EIGHTH_FLOWER, traits.TEN_HONOURS: "tenth
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Rules(GameRules):
-    """A game that scores: the fields are those of `paili.fan.rules.rules.GameRules`, where each is explained.
+    """A game that scores: the fields are those of `paili.fan.rules.GameRules`, where each is explained.
 
     Raises:
         ScoreError: if a field has a value that it does not know, or two contradict each other.
@@ -176,7 +176,7 @@ def _declared_case(win: Win, rules: GameRules, dealt: WinRecord, form: str) -> S
     facts = CaseFacts(_apart(dealt, rules), rules)
     facts.traits &= ~(traits.ANY_TILE | traits.LAST_COPY)
     facts.waits = 0
-    return score_case(FanCase(facts, form, traits.NO_GROUPS, _WAITS[form]), rules)
+    return score_case(without_groups(facts, form, _WAITS[form]), rules)
 
 
 def _apart(win: WinRecord, rules: GameRules) -> WinRecord:

@@ -1,7 +1,7 @@
 """Wildcards: the best score over everything that they may stand for, with the assignment.
 
 Every hand that the tiles can become is a choice of four complete suits, of seven pairs, or of thirteen
-orphans (`paili.win.completions`). These are sorted into classes by what shows at a glance: the kinds that
+orphans (`paili.win.wildcards`). These are sorted into classes by what shows at a glance: the kinds that
 they hold, the form, the triplets of honours, whether there can be nothing but triplets. A class has a bound:
 the value of *all* fans that it does not rule out, each as often as it can occur, taken together.
 
@@ -9,8 +9,7 @@ The bound is never too low. A fan counts only where a reading shows the traits t
 the very traits of kinds, form and triplets of honours that its hands show, four triplets wherever the counts
 allow them, and every other trait is taken to be shown. Taking a fan away never raises a total (values are not
 negative; where they multiply, one of nothing is taken for one), so replacing, using and covering only lower
-it. So once the best score found is no less than the bound of a class, no hand of the class and of those after
-it is better, and the answer is that of scoring every hand.
+it. The search (`paili.win.wildcards`) goes through the classes by their bounds.
 
 >>> from paili.fan import game
 >>> from paili.scoring import Win
@@ -21,30 +20,29 @@ it is better, and the answer is that of scoring every hand.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from functools import reduce
 from itertools import product
+from operator import or_
 from typing import Final, NamedTuple
 
 from paili.errors import ScoreError
-from paili.fan.catalogue import traits
-from paili.fan.catalogue.case import CaseFacts, FanCase, is_flower_win
+from paili.fan.catalogue.case import CaseFacts, is_flower_win, without_groups
 from paili.fan.checks import check_game
 from paili.fan.combine import most_of
 from paili.fan.deal_wilds import natural_kind
-from paili.fan.rules.rules import GameRules
+from paili.fan.rules import GameRules
 from paili.fan.worth import Rank, ScoredFanCase, points_and_total, score_cases
-from paili.hand import Hand
-from paili.tiles import COPIES, EAST, FACE_NAMES, KINDS, WILDCARD, Kind, TileSet
+from paili.tiles import COPIES, EAST, FACE_NAMES, WILDCARD, TileSet
 from paili.variants import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
-from paili.win.completions import completions, in_pairs, orphans, with_so_many
+from paili.win import traits
 from paili.win.cutting import Counts, by_suit, less
 from paili.win.masks import HONOURS, kinds_in, mask_of
-from paili.win.record import WinRecord, changed_record
+from paili.win.record import WinRecord, with_tiles
+from paili.win.wildcards import MAX_HANDS, WildFound, WildHands, completions, in_pairs, orphans, with_so_many
 from paili.win.win import Win
 
-MAX_HANDS: Final = 300_000
 _NO_LIMIT: Final = 14
-_KINDS: Final = tuple(Kind)
 
 
 def best_of_wildcards(win: Win, rules: GameRules, dealt: WinRecord) -> ScoredFanCase:
@@ -60,12 +58,13 @@ def best_of_wildcards(win: Win, rules: GameRules, dealt: WinRecord) -> ScoredFan
             more than `MAX_HANDS` hands to compare.
     """
     check_game(win, rules)
-    best: ScoredFanCase | None = None
+    best: WildFound[ScoredFanCase] | None = None
     for record in _with_wildcards(win, dealt, rules):
-        best = _Search(record, rules).best(best)
+        search = WildHandsOfGame(record, rules)
+        best = search.dearest(search.bounded(), search.scored, best)
     if best is None:
         raise ScoreError("score.not_complete_wild", hand=win.hand, tile=FACE_NAMES[win.tile])
-    return best
+    return best.case._replace(stands_for=best.stands_for)
 
 
 # ---------------------------------------------------------------------------------- which tiles are wild
@@ -89,20 +88,13 @@ def _with_wildcards(told: WinRecord, win: WinRecord, rules: GameRules) -> Iterat
         wildcards = win.full.wildcards + sum(counts) - sum(left)
         own = dict(zip((int(kind) for kind, _ in held), kept, strict=True)).get(win.winning_kind)
         if own is None:
-            yield _changed(win, tuple(left), wildcards, win.winning_kind)
+            yield with_tiles(win, tuple(left), wildcards)
             continue
         if own < counts[win.winning_kind]:
-            yield _changed(win, tuple(left), wildcards, WILDCARD)
+            yield with_tiles(win, tuple(left), wildcards, winning_kind=WILDCARD)
         if own:
-            yield _changed(win, tuple(left), wildcards, natural_kind(win.winning_kind, told, rules))
-
-
-def _changed(win: WinRecord, counts: Counts, wildcards: int, winning_kind: int) -> WinRecord:
-    """Return the win with other concealed tiles."""
-    of_win = zip(win.held, win.full.counts, counts, strict=True)
-    held = tuple([held - before + now for held, before, now in of_win])
-    full = Hand.unchecked(counts, wildcards=wildcards)
-    return changed_record(win, full=full, held=held, winning_kind=winning_kind)
+            itself = natural_kind(win.winning_kind, told, rules)
+            yield with_tiles(win, tuple(left), wildcards, winning_kind=itself)
 
 
 # ---------------------------------------------------------------------------------- the search
@@ -115,29 +107,26 @@ class _Class(NamedTuple):
     shown: int
 
 
-class _Search:
-    """One win with wildcards, and the hands that it can become."""
+class WildHandsOfGame(WildHands):
+    """The hands that one win with wildcards can become in a game, each with the bound of its class."""
 
     def __init__(self, win: WinRecord, rules: GameRules) -> None:
-        self.win, self.rules = win, rules
-        self.natural: Counts = win.full.counts
-        self.wildcards = win.full.wildcards
-        self.targets = self._targets()
-        self.most = self._limits()
+        self.rules = rules
+        super().__init__(win, self._limits(win))
         self.facts = CaseFacts(win, rules, self.natural, 0)
+        self.looked_at = reduce(or_, [row.fan.needs for row in rules.fans], 0)
         self.bounds: dict[int, Rank] = {}
 
-    def _targets(self) -> TileSet:
-        """Return what a wildcard may stand for: not for what always is one, nor for what stands in for it."""
-        always = self.rules.wild_kinds | (self.win.wild if self.rules.stand_in else TileSet())
-        held = TileSet(kind for kind, count in enumerate(self.natural) if count)
-        return self.rules.in_play - always | held
+    def _limits(self, win: WinRecord) -> Counts:
+        """Return how many of each kind the concealed hand may hold.
 
-    def _limits(self) -> Counts:
-        """Return how many of each kind the concealed hand may hold."""
-        melds = zip(self.win.held, self.win.full.counts, strict=True)
-        called = [held - inside if held > inside else 0 for held, inside in melds]
-        return tuple(self._limit(kind, called[kind]) for kind in range(KINDS))
+        A wildcard stands neither for what always is one, nor for what stands in for it.
+        """
+        always = self.rules.wild_kinds | (win.wild if self.rules.stand_in else TileSet())
+        held = TileSet(kind for kind, count in enumerate(win.full.counts) if count)
+        self.targets = self.rules.in_play - always | held
+        melds = enumerate(zip(win.held, win.full.counts, strict=True))
+        return tuple(self._limit(kind, max(0, held - inside)) for kind, (held, inside) in melds)
 
     def _limit(self, kind: int, called: int) -> int:
         if kind not in self.targets:
@@ -145,50 +134,25 @@ class _Search:
         fifth = self.rules.wild_fifth
         return _NO_LIMIT if fifth == "anywhere" else COPIES - (called if fifth == "never" else 0)
 
-    def best(self, best: ScoredFanCase | None) -> ScoredFanCase | None:
-        """Return the best of all hands, or what was found before where that is no worse."""
-        for bound, hands in self._classes():
-            if best is not None and best.rank >= bound:
-                break
-            best = self._best_of(hands, bound, best)
-        return best
+    def scored(self, counts: Counts, kind: int) -> list[ScoredFanCase]:
+        """Return the readings of a hand, of which the winning tile is of a kind."""
+        return score_cases(self.facts.standing_for(counts, kind), self.rules)
 
-    def _classes(self) -> list[tuple[Rank, list[Counts]]]:
-        """Return the hands by classes, those with the highest bounds first."""
-        classes: dict[Rank, list[Counts]] = {}
+    def bounded(self) -> Iterator[tuple[Rank, Counts]]:
+        """Yield every hand that the tiles can become, with the bound of its class.
+
+        Raises:
+            ScoreError: if there are more than `MAX_HANDS`.
+        """
         for number, (kind, counts) in enumerate(self._hands()):
             if number > MAX_HANDS:
                 raise ScoreError("fan_score.too_many_hands", number=self.wildcards, most=f"{MAX_HANDS:,}")
-            classes.setdefault(self._bound(kind), []).append(counts)
-        return sorted(classes.items(), key=lambda each: each[0], reverse=True)
-
-    def _best_of(
-        self, hands: Iterable[Counts], bound: Rank, best: ScoredFanCase | None
-    ) -> ScoredFanCase | None:
-        for counts in dict.fromkeys(hands):
-            for scored in self._scored(counts):
-                if best is None or scored.rank > best.rank:
-                    best = scored._replace(stands_for=self._stands_for(counts))
-            if best is not None and best.rank >= bound:
-                break
-        return best
-
-    def _scored(self, counts: Counts) -> Iterator[ScoredFanCase]:
-        for kind in self._winning_kinds(counts):
-            yield from score_cases(self.facts.standing_for(counts, kind), self.rules)
-
-    def _winning_kinds(self, counts: Counts) -> list[int]:
-        if self.win.winning_kind != WILDCARD:
-            return [self.win.winning_kind]
-        return [kind for kind in range(KINDS) if counts[kind] > self.natural[kind]] or [0]
-
-    def _stands_for(self, counts: Counts) -> tuple[Kind, ...]:
-        return tuple(kind for kind in _KINDS for _ in range(counts[kind] - self.natural[kind]))
+            yield self._bound(kind), counts
 
     # ------------------------------------------------------------------ bounds
 
     def _bound(self, kind: _Class) -> Rank:
-        shown = traits.of_kinds(kind.mask) | kind.shown
+        shown = (traits.of_kinds(kind.mask) | kind.shown) & self.looked_at
         if shown not in self.bounds:
             self.bounds[shown] = self._bound_of(shown)
         return self.bounds[shown]
@@ -197,7 +161,7 @@ class _Search:
         known = traits.OF_KINDS | traits.OF_FORMS | traits.OF_TRIPLETS | traits.OF_THE_WIN
         impossible = known & ~(shown | self.facts.traits & traits.OF_THE_WIN)
         rows = [row for row in self.rules.fans if not row.fan.needs & impossible]
-        any_case = FanCase(self.facts, STANDARD, traits.NO_GROUPS, "")
+        any_case = without_groups(self.facts, STANDARD)
         return points_and_total(most_of(rows, any_case, self.rules), self.rules)
 
     # ------------------------------------------------------------------ hands

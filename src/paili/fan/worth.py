@@ -19,7 +19,7 @@ from paili.fan.catalogue.case import CaseFacts, FanCase, cases
 from paili.fan.checks import check_game
 from paili.fan.combine import FanTally, tally
 from paili.fan.payments import NOTHING, FanPayments, payments_of, points_of
-from paili.fan.rules.rules import GameRules
+from paili.fan.rules import GameRules
 from paili.record import Json, json_record, plain
 from paili.tiles import FACE_NAMES, Kind
 from paili.win.groups import ScoredReading

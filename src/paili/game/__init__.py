@@ -7,6 +7,7 @@ TileSet.parse('1z')
 
 from __future__ import annotations
 
+from paili.game.course import course_to
 from paili.game.deal.ends import DealEnd, NextDeal
 from paili.game.deal.wall import Wall
 from paili.game.events import (
@@ -27,13 +28,12 @@ from paili.game.events import (
     Win,
 )
 from paili.game.moves.wins import Ron
-from paili.game.play import Chooser, Play, play_deal, play_game
-from paili.game.players import greedy_player, random_player
+from paili.game.play import Play
+from paili.game.players import Chooser, greedy_player, play_deal, play_game, random_player
 from paili.game.questions import Furiten, OwnMoves, calls_on, can_ron, furiten, legal, own_moves
 from paili.game.records import Deal, Game, Player, Result, Source
 from paili.game.seat_table import SeatTable
 from paili.game.table import Table
-from paili.game.view import SeatView, View
 from paili.position.seats import OpenMeld, RiverTile
 
 __all__ = (
@@ -65,14 +65,13 @@ __all__ = (
     "Ron",
     "Said",
     "SeatTable",
-    "SeatView",
     "Source",
     "Table",
-    "View",
     "Wall",
     "Win",
     "calls_on",
     "can_ron",
+    "course_to",
     "furiten",
     "greedy_player",
     "legal",

@@ -15,10 +15,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import Field, dataclass, field, fields
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from paili.errors import GameError
-from paili.game.plain import TILE_OF, TILES_IN, event_name, plain
+from paili.game.plain import Plain, event_name, made, plain
 from paili.hand.meld import CHI, OPEN_QUAD, PON, Meld
 from paili.tiles import FACES, TILES
 
@@ -40,7 +40,7 @@ Extra = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
-class Event:
+class Event(Plain):
     """Something that happened in a deal.
 
     Attributes:
@@ -62,17 +62,17 @@ class Event:
         """Return the event as plain values, with its name, tiles by theirs."""
         return {"event": event_name(type(self).__name__), **plain(self)}
 
-    @staticmethod
-    def from_dict(values: Mapping[str, Any]) -> Event:
-        """Make an event of what `to_dict` has written.
-
-        Raises:
-            GameError: if it is none.
-
-        >>> Event.from_dict({"event": "discard", "seat": 2, "tile": "0m", "drawn": True})
-        Discard(seat=2, tile=Face.RED_M5, drawn=True)
-        """
-        return _event_of(values)
+    @classmethod
+    def _read(cls, values: object, place: str) -> Self:
+        """Read an event by its name."""
+        if not isinstance(values, Mapping):
+            raise GameError("game.not_plain", place=place, value=values)
+        name = values.get("event")
+        kind = _KINDS.get(name) if isinstance(name, str) else None
+        if kind is None or not issubclass(kind, cls):
+            raise GameError("game.not_plain", place=f"{place}.event", value=name)
+        told = {entry: value for entry, value in values.items() if entry != "event"}
+        return made(kind, told, place)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -215,7 +215,7 @@ class Back(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Said:
+class Said(Plain):
     """What the file says of a win, or of the payments of a drawn deal. None where it does not say it.
 
     Attributes:
@@ -298,32 +298,7 @@ class Pass(Event):
     seat: int
 
 
-def _event_of(values: object) -> Event:
-    told = dict(values) if isinstance(values, Mapping) else {}
-    kind = _KINDS.get(told.pop("event", None))
-    known = {each.name for each in fields(kind)} if kind else set()
-    if kind is None or not told.keys() <= known:
-        raise GameError("game.no_event", value=values)
-    try:
-        return kind(**{name: _read(name, value) for name, value in told.items()})
-    except (TypeError, KeyError):
-        raise GameError("game.no_event", value=values) from None
-
-
-def _read(name: str, value: Any) -> Any:
-    if name == "said" and value is not None:
-        return Said(**{each: _several(None, told) for each, told in value.items()})
-    return _several(TILE_OF if name in TILES_IN else None, value)
-
-
-def _several(tile_of: Mapping[str, int] | None, value: Any) -> Any:
-    """Lists as tuples, and names of tiles as these."""
-    if isinstance(value, list):
-        return tuple(_several(tile_of, each) for each in value)
-    return value if tile_of is None or value is None else tile_of[value]
-
-
-_KINDS: Final[dict[object, type[Event]]] = {
+_KINDS: Final[dict[str, type[Event]]] = {
     event_name(each.__name__): each
     for each in (
         *(Draw, Discard, RiichiAccepted, Call, AddedQuad, ConcealedQuad, North, Dora),

@@ -19,7 +19,7 @@ from paili.game.deal.wall import Wall
 from paili.game.moves.held import KIND_OF, Holding
 from paili.game.moves.ready import waits_of
 from paili.game.records import Deal
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 from paili.tiles import FACES, NORTH
 
 _HAND: Final = 13

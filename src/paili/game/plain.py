@@ -1,32 +1,69 @@
-"""The records of a game as JSON takes them: tiles by their names, what belongs to the file alone left out.
+"""The records of a game as JSON takes them, and back: tiles by their names.
 
->>> from paili.game.events import Discard
+What belongs to the file alone is left out, and read where it is told. How a value is read follows from the
+annotation of its field.
+
+>>> from paili.game.events import Discard, Event
 >>> Discard(2, 34, drawn=True).to_dict()
 {'event': 'discard', 'seat': 2, 'tile': '0m', 'drawn': True, 'riichi': False}
+>>> Event.from_dict(_)
+Discard(seat=2, tile=Face.RED_M5, drawn=True)
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import fields, is_dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, fields, is_dataclass
 from fractions import Fraction
 from functools import cache
-from typing import Any, Final
+from types import NoneType, UnionType
+from typing import Any, Final, Self, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from paili.errors import GameError, PailiError
 from paili.hand.meld import Meld
+from paili.scoring.rules import Rules
 from paili.tiles import FACE_NAMES, FACES, TILES, TileSet
 
-TILES_IN: Final = ("tile", "own", "tiles", "hand", "ura", "shown", "hands", "indicator", "said_ura")
-TILE_OF: Final[dict[str, int]] = {"?": -1, **{FACE_NAMES[face]: TILES[face] for face in range(FACES)}}
+_Record = TypeVar("_Record")
+_TILES_IN: Final = ("tile", "own", "tiles", "hand", "ura", "shown", "hands", "indicator", "said_ura")
+_TILE_OF: Final[dict[str, int]] = {"?": -1, **{FACE_NAMES[face]: TILES[face] for face in range(FACES)}}
 _WRITERS: Final[dict[type, Callable[[Any], Any]]] = {TileSet: str, Meld: str, Fraction: float}
 _OF_THE_FILE: Final = ("place", "ids", "extra", "ura_ids", "shown_ids", "indicator_id", "names_rules")
+_MOST_PARTS: Final = 10_000  # of a total, which is told as a decimal number
+
+
+class Plain:
+    """A record whose fields are all that there is to say of it."""
+
+    __slots__ = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the record as plain values, tiles by their names."""
+        return plain(self)
+
+    @classmethod
+    def from_dict(cls, values: Mapping[str, Any]) -> Self:
+        """Make a record of what `to_dict` has written; fields that have a default may be left out.
+
+        Raises:
+            GameError: if a value is missing or none of its field, naming the place.
+            ScoreError: if rules are none.
+        """
+        return cls._read(values, cls.__name__)
+
+    @classmethod
+    def _read(cls, values: object, place: str) -> Self:
+        return made(cls, values, place)
+
+
+# ---------------------------------------------------------------------------------- writing
 
 
 def plain(record: Any) -> dict[str, Any]:
     """Return a record of a game as plain values."""
     kind: Any = type(record)
-    return {name: _value(getattr(record, name), name in TILES_IN) for name in _names(kind)}
+    return {name: _value(getattr(record, name), name in _TILES_IN) for name in _names(kind)}
 
 
 @cache
@@ -56,3 +93,91 @@ def _value(value: Any, tiles: bool) -> Any:
     if tiles and isinstance(value, int):
         return FACE_NAMES[value] if 0 <= value < len(FACE_NAMES) else "?"
     return value
+
+
+# ---------------------------------------------------------------------------------- reading
+
+
+def made(kind: type[_Record], values: object, place: str) -> _Record:
+    """Return a record of a class, read from plain values.
+
+    Args:
+        kind: the class.
+        values: what was written.
+        place: where these stand, for errors.
+    """
+    if not isinstance(values, Mapping):
+        raise _wrong(values, place)
+    of: Any = kind
+    hints, needed = _fields_of(of)
+    for name in (*values, *needed):
+        if name not in hints:
+            raise GameError("game.no_such_entry", place=f"{place}.{name}")
+        if name not in values:
+            raise GameError("game.no_entry", place=f"{place}.{name}")
+    told = {
+        name: _read(hints[name], value, f"{place}.{name}", name in _TILES_IN)
+        for name, value in values.items()
+    }
+    return kind(**told)
+
+
+@cache
+def _fields_of(kind: Any) -> tuple[dict[str, Any], tuple[str, ...]]:
+    """The type of each field of a record, and the names of those that have no default."""
+    hints = get_type_hints(kind)
+    needed = (each for each in fields(kind) if each.default is MISSING and each.default_factory is MISSING)
+    return {each.name: hints[each.name] for each in fields(kind)}, tuple(each.name for each in needed)
+
+
+def _read(kind: Any, value: object, place: str, tiles: bool) -> Any:
+    """Read a value as its annotation has it."""
+    if get_origin(kind) in (Union, UnionType):
+        (kind,) = (each for each in get_args(kind) if each is not NoneType)
+        return None if value is None else _read(kind, value, place, tiles)
+    if get_origin(kind) is tuple:
+        return _several(get_args(kind), value, place, tiles)
+    if isinstance(kind, type) and issubclass(kind, Plain):
+        return kind._read(value, place)
+    return _single(int if kind is int and not tiles else _Tile if kind is int else kind, value, place)
+
+
+def _several(kinds: tuple[Any, ...], value: object, place: str, tiles: bool) -> tuple[Any, ...]:
+    """Read a list of equal things, or one of so many."""
+    if not isinstance(value, list | tuple) or (kinds[-1] is not ... and len(kinds) != len(value)):
+        raise _wrong(value, place)
+    each_of = [kinds[0]] * len(value) if kinds[-1] is ... else kinds
+    numbered = enumerate(zip(each_of, value, strict=True))
+    return tuple([_read(kind, each, f"{place}[{at}]", tiles) for at, (kind, each) in numbered])
+
+
+class _Tile:
+    """A face, by its name."""
+
+
+def _single(kind: Any, value: object, place: str) -> Any:
+    typed, read = _READERS[kind]
+    if type(value) not in typed:
+        raise _wrong(value, place)
+    try:
+        return read(value)
+    except (PailiError, KeyError, ValueError, OverflowError) as error:
+        if kind is Rules:
+            raise
+        raise _wrong(value, place) from error
+
+
+_READERS: Final[dict[Any, tuple[tuple[type, ...], Callable[[Any], Any]]]] = {
+    int: ((int,), int),
+    str: ((str,), str),
+    bool: ((bool,), bool),
+    _Tile: ((str,), _TILE_OF.__getitem__),
+    Fraction: ((int, float), lambda value: Fraction(value).limit_denominator(_MOST_PARTS)),
+    TileSet: ((str,), TileSet.parse),
+    Meld: ((str,), Meld.parse),
+    Rules: ((dict,), Rules.from_dict),
+}
+
+
+def _wrong(value: object, place: str) -> GameError:
+    return GameError("game.not_plain", place=place, value=value)

@@ -3,15 +3,11 @@
 >>> play = Play(seed=7)
 >>> play.asks[0][-1], play.step({0: "2s"})
 (Discard(seat=0, tile=Kind.M6, drawn=True), (Discard(seat=0, tile=Kind.S2), Draw(seat=1, tile=Kind.P4)))
->>> from paili.game.players import random_player
->>> game = play_game([random_player(seat) for seat in range(4)], seed=7)
->>> sum(game.result.points), game.complete
-(100000, True)
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any, Final, Self
@@ -25,19 +21,17 @@ from paili.game.deal.state import DRAW, State
 from paili.game.deal.steps import happen
 from paili.game.deal.told import told
 from paili.game.deal.wall import Wall
+from paili.game.deal.walls import Walls
 from paili.game.hidden import dealt_anew
 from paili.game.move_text import move_of, text_of
 from paili.game.moves.legal import legal_moves
 from paili.game.table import Table
-from paili.game.view import View
-from paili.game.walls import Walls
 from paili.hand.meld import CHI
 from paili.position.facts import ACT, CLAIM
 from paili.position.position import Position
-from paili.scoring.rules.rules import Rules, checked_rules
+from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.standing import Place
 
-Chooser = Callable[[View, tuple[ev.Event, ...]], ev.Event]
 Asks = dict[int, tuple[ev.Event, ...]]
 _Before = tuple["_Before | None", int, int]
 _THREE: Final = 3
@@ -149,14 +143,6 @@ class Play:
             GameError: if there is no such seat.
         """
         return self.table.position(seat)
-
-    def view(self, seat: int) -> View:
-        """Return what a seat sees.
-
-        Raises:
-            GameError: if there is no such seat.
-        """
-        return self.table.view(seat)
 
     # ------------------------------------------------------------------ playing
 
@@ -283,8 +269,7 @@ class Play:
             known = [Wall.parse(text, rules.players) for text in values.get("walls", ())]
             seeded = "seed" in values
             walls = Walls(rules, values["seed"], first=known) if seeded else Walls(rules, given=known)
-            starts = [(NextDeal.from_dict(deal), [*map(ev.Event.from_dict, deal["events"])])
-                      for deal in values["deals"]]  # fmt: skip
+            starts = [_start_told(deal) for deal in values["deals"]]
             steps = [(_number(step[0]), _number(step[1])) for step in values["steps"]]
             return cls._told(rules, walls, starts, steps, values["most"])
         except (AttributeError, IndexError, KeyError, TypeError):
@@ -493,60 +478,11 @@ def _deal_told(deal: rec.Deal) -> dict[str, Any]:
     return {**start.to_dict(), "events": [event.to_dict() for event in deal.events]}
 
 
+def _start_told(told: Mapping[str, Any]) -> tuple[NextDeal, list[ev.Event]]:
+    start = {name: value for name, value in told.items() if name != "events"}
+    return NextDeal.from_dict(start), [*map(ev.Event.from_dict, told["events"])]
+
+
 def _result(places: Sequence[Place]) -> rec.Result:
     points, totals = zip(*((place.points, place.total) for place in places), strict=True)
     return rec.Result(points=points, totals=totals)
-
-
-# ---------------------------------------------------------------------------------- with functions
-
-
-def play_game(
-    choosers: Sequence[Chooser],
-    rules: Rules | str = Rules.TENHOU,
-    *,
-    seed: int = 0,
-    walls: Iterable[Wall] | None = None,
-) -> rec.Game:
-    """Play a game to its end.
-
-    Args:
-        choosers: for each seat a function that takes its view and its legal moves, and returns one of them.
-        rules: the rule set.
-        seed: of the walls that are shuffled.
-        walls: the walls of the deals instead.
-
-    Raises:
-        GameError: if a function returns something that is no legal move, if there are not enough walls, or
-            not a function for each seat; if the seed is no whole number, or the walls are none.
-    """
-    rules = checked_rules(rules)
-    _check_choosers(choosers, rules)
-    return _played(Play(rules, seed=seed, walls=walls), choosers).game
-
-
-def play_deal(table: Table, start: NextDeal, wall: Wall, choosers: Sequence[Chooser]) -> rec.Deal:
-    """Play a deal to its end; the table is left there.
-
-    Args:
-        table: where it is played.
-        start: round, honba, sticks and points.
-        wall: its tiles.
-        choosers: for each seat a function that takes its view and its legal moves, and returns one of them.
-
-    Raises:
-        GameError: if a function returns something that is no legal move.
-    """
-    return _played(Play.at(table, start, wall), choosers).deal
-
-
-def _played(play: Play, choosers: Sequence[Chooser]) -> Play:
-    while not play.over:
-        play.step({seat: choosers[seat](play.view(seat), legal) for seat, legal in play.asks.items()})
-    return play
-
-
-def _check_choosers(choosers: object, rules: Rules) -> None:
-    several = choosers if isinstance(choosers, Sequence) else ()
-    if len(several) != rules.players or not all(callable(each) for each in several):
-        raise GameError("game.not_choosers", value=choosers, players=rules.players)

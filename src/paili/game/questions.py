@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from paili import notation
 from paili.analysis.from_position import HandGiven, takes_positions
@@ -26,13 +26,13 @@ from paili.game.moves.held import KIND_OF
 from paili.game.moves.ready import waits_of
 from paili.game.moves.situation import MANY, Situation
 from paili.game.moves.wins import Ron, may_tsumo, ron_of
-from paili.game.plain import plain
+from paili.game.plain import Plain
 from paili.hand import Hand, as_face
 from paili.hand.meld import Meld
 from paili.position.facts import ACT, AFTER_NORTH, AFTER_QUAD, CLAIM
 from paili.position.order import swap_ban
 from paili.position.position import Position
-from paili.scoring.rules.rules import Rules, checked_rules
+from paili.scoring.rules import Rules, checked_rules
 from paili.tiles import EAST, WILDCARD, TileSet
 from paili.variants import RIICHI, SANMA, Variant, checked_variant
 from paili.win.facts import ROBBED, wind
@@ -42,13 +42,16 @@ SOURCES: Final = ("left", "across", "right")
 
 
 @dataclass(frozen=True, slots=True)
-class Furiten:
+class Furiten(Plain):
     """Why a ready hand may not win on the tiles of others; false where it may.
 
     Attributes:
         own: the kinds waited for that lie in the own river.
         passed: those that were let go since the own last draw.
         riichi: those that were let go since the own riichi.
+
+    >>> furiten("123m456p789s1122z", "1z").to_dict()
+    {'own': '1z', 'passed': '', 'riichi': ''}
     """
 
     own: TileSet
@@ -58,17 +61,9 @@ class Furiten:
     def __bool__(self) -> bool:
         return bool(self.own.mask | self.passed.mask | self.riichi.mask)
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return the record as plain values.
-
-        >>> furiten("123m456p789s1122z", "1z").to_dict()
-        {'own': '1z', 'passed': '', 'riichi': ''}
-        """
-        return plain(self)
-
 
 @dataclass(frozen=True, slots=True)
-class OwnMoves:
+class OwnMoves(Plain):
     """What a seat may do on its own turn.
 
     Attributes:
@@ -86,14 +81,6 @@ class OwnMoves:
     quads: tuple[Meld, ...]
     north: bool
     nine_kinds: bool
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the record as plain values.
-
-        >>> own_moves("1112345678999m+5m").to_dict()["tsumo"]
-        True
-        """
-        return plain(self)
 
 
 @takes_positions()

@@ -11,26 +11,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
 
 from paili.game.events import DrawnDeal, Event, Extra, Win
-from paili.game.plain import plain
-from paili.scoring.rules.rules import Rules
+from paili.game.plain import Plain
+from paili.scoring.rules import Rules
 from paili.win.facts import WINDS
 
 
-class _Plain:
-    """A record whose fields are all that there is to say of it."""
-
-    __slots__ = ()
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the record as plain values, tiles by their names."""
-        return plain(self)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Deal(_Plain):
+class Deal(Plain):
     """One deal: what it started with, and what happened.
 
     Attributes:
@@ -94,7 +83,7 @@ class Deal(_Plain):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Player(_Plain):
+class Player(Plain):
     """Who sits at a seat.
 
     Attributes:
@@ -111,7 +100,7 @@ class Player(_Plain):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Result(_Plain):
+class Result(Plain):
     """How the game ended, as the file says.
 
     Attributes:
@@ -127,7 +116,7 @@ class Result(_Plain):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Source(_Plain):
+class Source(Plain):
     """Where a game comes from.
 
     Attributes:
@@ -144,11 +133,11 @@ class Source(_Plain):
     dialect: str = ""
     title: str = ""
     reference: str = ""
-    names_rules: bool = field(default=True, repr=False)
+    names_rules: bool = field(default=True, repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Game(_Plain):
+class Game(Plain):
     """A game: who played, by which rules, and its deals.
 
     Attributes:

@@ -24,6 +24,7 @@ from paili.arguments import int_of, whole
 from paili.errors import GameError, shown
 from paili.game import events as ev
 from paili.game.deal.checks import check
+from paili.game.deal.seen import position_of
 from paili.game.deal.state import State
 from paili.game.deal.steps import happen
 from paili.game.hidden import dealt_anew
@@ -33,10 +34,9 @@ from paili.game.moves.legal import legal_moves
 from paili.game.play import Play
 from paili.game.records import Deal
 from paili.game.table import checked_deal
-from paili.game.view import View, position_of, view_of
 from paili.position.facts import CLAIM, WAIT
 from paili.position.position import Position
-from paili.scoring.rules.rules import Rules, checked_rules
+from paili.scoring.rules import Rules, checked_rules
 
 
 class SeatTable:
@@ -168,14 +168,6 @@ class SeatTable:
             GameError: if no deal was started.
         """
         return position_of(self.state, self.seat)
-
-    def view(self) -> View:
-        """Return what the seat sees.
-
-        Raises:
-            GameError: if no deal was started.
-        """
-        return view_of(self.state, self.seat)
 
     def to_text(self, move: ev.Event) -> str:
         """Write a move as `paili.game.Play.to_text` does."""

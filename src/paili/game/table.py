@@ -19,15 +19,15 @@ from paili.arguments import int_of
 from paili.catalogue import Message
 from paili.errors import GameError
 from paili.game.deal.ends import DealEnd, end_of
+from paili.game.deal.seen import position_of
 from paili.game.deal.state import State
 from paili.game.deal.steps import apply
 from paili.game.events import HIDDEN, UNKNOWN, DrawnDeal, Event
 from paili.game.moves.legal import legal_moves
 from paili.game.records import Deal
-from paili.game.view import View, position_of, view_of
 from paili.position.facts import CLAIM, WAIT
 from paili.position.position import Position
-from paili.scoring.rules.rules import Rules, checked_rules
+from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.standing import Place, final
 from paili.tiles import FACES, TILES
 
@@ -136,15 +136,6 @@ class Table:
         if phase == WAIT or (phase == CLAIM and not state.may_claim(seat)):
             return ()
         return legal_moves(state.situation(seat, phase))
-
-    def view(self, seat: int) -> View:
-        """Return what a seat sees: its own tiles, and what lies open.
-
-        Raises:
-            GameError: if there is no such seat.
-        """
-        _check_number(self.state, seat)
-        return view_of(self.state, seat)
 
     def position(self, seat: int) -> Position:
         """Return all that a seat knows: what every question of a hand can be asked of.

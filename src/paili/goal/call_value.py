@@ -20,7 +20,7 @@ from paili.goal.offers import Offer, Offers, also_seen, offers, with_meld
 from paili.hand import Hand
 from paili.hand.meld import Meld
 from paili.record import Json, Tile, json_record, plain
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 from paili.tiles import FACE_NAMES
 from paili.value.ask import evaluate
 from paili.value.question import MOST_TURNS, TURNS, OptionsOfACall

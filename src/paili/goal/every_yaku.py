@@ -19,7 +19,7 @@ from paili.goal.quads import Quads
 from paili.goal.shapes import BETTER as BETTER_USUAL
 from paili.goal.shapes import SHAPES, Asked, Group, Pairs, Shape, exactly, hand_of, one_of, run_of, triplet_of
 from paili.goal.ways import MADE, MELD, PAIR, Groups, Spread
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 from paili.scoring.yaku.catalogue import BY_ID
 from paili.scoring.yaku.local import LOCAL, LOCAL_YAKUMAN
 from paili.tiles import EAST, KINDS, NORTH, RED, WHITE

@@ -26,7 +26,7 @@ from paili.goal.quads import Quads, quad_way
 from paili.goal.shapes import Asked, Pairs, Shape
 from paili.goal.ways import NEVER, NO_WAY, Spread, Way, nearest, seven_pairs, spread_way, ways_of
 from paili.record import Json, json_record, plain
-from paili.scoring.rules.rules import Rules, checked_rules
+from paili.scoring.rules import Rules, checked_rules
 from paili.tiles import Kind, TileSet, kind_of
 from paili.variants import Variant
 from paili.win.facts import wind

@@ -29,7 +29,7 @@ from paili.hand import Hand, as_face
 from paili.hand.meld import ADDED_QUAD, OPEN_QUAD, PON, Meld
 from paili.position.order import swap_ban
 from paili.record import Json, Tile, json_record, plain
-from paili.scoring.rules.rules import Rules, checked_rules
+from paili.scoring.rules import Rules, checked_rules
 from paili.tiles import TileSet, kind_of
 from paili.variants import STANDARD, Variant
 

@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 from paili.goal.ways import ALL, Groups
 from paili.hand import Hand
 from paili.hand.meld import CHI, PON
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 from paili.tiles import EAST, GREEN, KINDS, NORTH, RED, WHITE
 from paili.win import masks
 

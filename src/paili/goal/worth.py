@@ -27,7 +27,7 @@ from paili.goal.won import Counts, won_hands
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.scoring.points import MANGAN, YAKUMAN, Winnings, points_of
-from paili.scoring.rules.rules import Rules, checked_rules
+from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.worth import score_cases
 from paili.tiles import EAST, KINDS, Kind, TileSet, kind_of
 from paili.win.facts import wind

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from paili.logs.checking import check
     from paili.logs.formats import FORMATS, WRITTEN
-    from paili.logs.hand_forms import from_kobalab, from_tenhou, lost_in, to_kobalab, to_tenhou
+    from paili.logs.hand_forms import from_kobalab, from_tenhou, lost_in, to_kobalab, to_mjai, to_tenhou
     from paili.logs.mjlog.walls import TenhouWall, wall
     from paili.logs.played import Moment, played, position
     from paili.logs.problems import Problem
@@ -37,6 +37,7 @@ __all__ = (
     "position",
     "read",
     "to_kobalab",
+    "to_mjai",
     "to_tenhou",
     "wall",
     "write",
@@ -48,7 +49,7 @@ _HOMES = {
     for home, names in (
         ("checking", "check"),
         ("formats", "FORMATS WRITTEN"),
-        ("hand_forms", "from_kobalab from_tenhou lost_in to_kobalab to_tenhou"),
+        ("hand_forms", "from_kobalab from_tenhou lost_in to_kobalab to_mjai to_tenhou"),
         ("mjlog.walls", "TenhouWall wall"),
         ("played", "Moment played position"),
         ("problems", "Problem"),

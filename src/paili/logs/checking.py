@@ -20,7 +20,7 @@ from paili.logs.deal.numbering import faces_of
 from paili.logs.deal.ruled import under
 from paili.logs.formats import unit_of
 from paili.logs.problems import MOST_TOLD, Problem, checked_game, deal_name
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 from paili.scoring.worth import Score
 from paili.tiles import COPIES, mpsz
 

@@ -9,7 +9,7 @@ from paili.game.events import DrawnDeal, Said, Win
 from paili.game.records import Deal
 from paili.logs.deal.unsaid import replayed, with_scores
 from paili.record import json_record
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 from paili.tiles import FACE_NAMES
 
 
@@ -59,7 +59,7 @@ def endings(deal: Deal, rules: Rules) -> tuple[Ending, ...]:
         rules: of the game.
 
     >>> from paili.game.players import random_player
-    >>> from paili.game.play import play_game
+    >>> from paili.game import play_game
     >>> first = play_game([random_player(seat) for seat in range(4)], seed=7).deals[0]
     >>> [(end.kind, sum(end.changes)) for end in endings(first, Rules.TENHOU)]
     [('draw', 0)]

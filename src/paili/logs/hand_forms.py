@@ -1,7 +1,8 @@
-"""A position as the hand texts of others, kobalab's and tenhou.net's address, and back, as far as they go.
+"""A position as others write it: hand texts of kobalab and of tenhou.net's address, and back; lines of mjai.
 
 kobalab's text holds the hand with its drawn tile, melds with their sources, and riichi; the address the
-concealed tiles alone. What else a position says is lost, and `lost_in` names it.
+concealed tiles alone. What else a position says is lost, and `lost_in` names it. The lines of mjai tell a
+whole deal that leads to the position; `paili.game.SeatTable` hears them.
 
 >>> p = from_kobalab("m123p406s789z2,z111=")
 >>> str(p), to_kobalab(p)
@@ -16,15 +17,18 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from paili.errors import PositionError
+from paili.game.course import course_to
+from paili.game.records import Game, Player
 from paili.hand import Hand
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, Meld
 from paili.logs.formats import KOBALAB
 from paili.logs.kobalab.words import Written, hand_of, hand_text, meld_of, text_of
+from paili.logs.mjai import write as mjai
 from paili.notation import in_order
 from paili.position.facts import FACTS
 from paili.position.position import Position
 from paili.position.seats import NO_TILE, OpenMeld, OpenSeat
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 from paili.tiles import WILDCARD, mpsz
 
 TENHOU: Final = "tenhou"
@@ -122,6 +126,22 @@ def _without_wildcards(position: Position, form: str) -> Hand:
     if WILDCARD in hand.faces:
         raise PositionError("position.not_in_form", form=form, part=hand)
     return hand
+
+
+def to_mjai(position: Position) -> str:
+    """Write the lines of mjai that tell a seat how a deal came to its position.
+
+    They tell one deal of those that may have led there: when the own tiles were drawn, and when quads were
+    made, a position does not say.
+
+    Raises:
+        PositionError: if the position does not say winds, number, counters, points, indicators, tiles left
+            and all rivers, or if no deal is found that leads there.
+    """
+    deal = course_to(position)
+    assert isinstance(position.rules, Rules)
+    players = tuple(Player() for _ in position.seats)
+    return mjai.text(Game(players=players, rules=position.rules, deals=(deal,), complete=False))
 
 
 _FORMS: Final[dict[str, tuple[Callable[[Position], str], Callable[[str, Rules], Position]]]] = {

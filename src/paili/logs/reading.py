@@ -18,7 +18,7 @@ from paili.logs.formats import FORMATS, TABLE, Format, format_named, format_of_j
 from paili.logs.json_values import json_values
 from paili.logs.problems import Found, Problem
 from paili.logs.sources import Readable, Source
-from paili.scoring.rules.rules import Rules, checked_rules
+from paili.scoring.rules import Rules, checked_rules
 
 Paths = str | os.PathLike[str] | Iterable[str | os.PathLike[str]]
 

@@ -15,7 +15,7 @@ from paili.position.facts import Facts
 from paili.position.order import drawn_from_wall
 from paili.position.seats import SEAT_LETTERS, OpenMeld, RiverTile
 from paili.scoring.points import STICK
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 from paili.tiles import COPIES, EAST, REDS, TILES
 
 Place = tuple[str | int, ...]

@@ -17,8 +17,8 @@ from paili.position.order import (
     variant_of,
 )
 from paili.position.seats import DISCARD, NORTH, WIN, Offered, OpenMeld, OpenSeat
-from paili.scoring.dora import dora_of
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
+from paili.scoring.yaku.dora import dora_of
 from paili.tiles import COPIES, EAST, KINDS, REDS, WILDCARD, TileSet, kind_of
 from paili.tiles import NORTH as NORTH_WIND
 from paili.variants import Variant
@@ -167,12 +167,12 @@ class Facts:
             faces += [NORTH_WIND] * seat.norths
             if number:
                 faces += [face for each in seat.melds for face in each.meld.faces]
-        if self.offered is not None and not self._lies_there(self.offered):
+        if self.offered is not None and not self.lies_there(self.offered):
             faces.append(self.offered.tile)
         return tuple(sorted(faces))
 
-    def _lies_there(self, offered: Offered) -> bool:
-        """Whether the tile that is offered lies in a river, a meld or among the norths that are known."""
+    def lies_there(self, offered: Offered) -> bool:
+        """Return whether an offered tile lies in a river, a meld or among the norths that are known."""
         if offered.seat is None:
             return False
         seat = self.seats[offered.seat]

@@ -21,7 +21,7 @@ from paili.position.seats import (
     OpenSeat,
     RiverTile,
 )
-from paili.scoring.rules.rules import Rules, checked_rules
+from paili.scoring.rules import Rules, checked_rules
 from paili.tiles import KINDS, TileSet
 from paili.win.facts import flowers_of, indicators_of, suit_of, wind
 
@@ -102,7 +102,7 @@ def rules_given(rules: AnyRules | str) -> AnyRules:
     """Return a rule set or a game, given as itself or by its name."""
     if isinstance(rules, str):
         return rules_of([rules])
-    from paili.fan.rules.rules import GameRules
+    from paili.fan.rules import GameRules
 
     return rules if isinstance(rules, GameRules) else checked_rules(rules)
 

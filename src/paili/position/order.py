@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from paili.hand.meld import CHI, CONCEALED_QUAD, PON
 from paili.position.seats import OpenSeat, RiverTile
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 from paili.tiles import TileSet, kind_of
 from paili.variants import Variant
 
@@ -146,6 +146,6 @@ def variant_of(rules: AnyRules, lack: str, wild: TileSet) -> Variant:
         variant = rules.variant
         variant = variant.with_wildcards(wild) if wild else variant
         return variant.with_lack(lack) if lack else variant
-    from paili.fan.rules.shapes import variant_of as variant_of_game
+    from paili.fan.hands.inputs import variant_of as variant_of_game
 
     return variant_of_game(rules, lack, wild)

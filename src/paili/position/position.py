@@ -29,7 +29,7 @@ from paili.position.given import Given, facts_given
 from paili.position.questions import Questions
 from paili.position.seats import Offered, OpenSeat
 from paili.position.telling import agrees, told
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 from paili.tiles import TileSet
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ import paili
 from paili.analysis.inputs import BY_SHAPE, CONCEALED
 from paili.display import html_of
 from paili.position.facts import Facts
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 
 if TYPE_CHECKING:
     from paili import Meld
@@ -226,6 +226,10 @@ class Questions(Facts):
             if line and line != "\n":
                 table.mjai(line)
         return table.position()
+
+    def to_mjai(self) -> str:
+        """Return `paili.logs.to_mjai`: lines of mjai that tell the seat how a deal came to this position."""
+        return paili.logs.to_mjai(self._asked)
 
     @classmethod
     def from_tenhou(cls, address: str, rules: Rules = Rules.TENHOU) -> paili.Position:

@@ -18,7 +18,7 @@ from paili.position.given import own_melds, players_of, red_limit_of
 from paili.position.rules_text import rules_of
 from paili.position.scanning import Part, Scan
 from paili.position.seats import SEAT_LETTERS, WAYS, Offered, OpenMeld, OpenSeat
-from paili.scoring.rules.rules import LIABLE_YAKU, Rules
+from paili.scoring.rules import LIABLE_YAKU, Rules
 from paili.tiles import EAST, KINDS, TILES, Face, Kind, TileSet, kind_of
 from paili.win.facts import WINDS
 

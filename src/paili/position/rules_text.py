@@ -17,11 +17,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from paili.errors import PositionError, ScoreError
-from paili.scoring.rules.rules import FIELDS, Rules, diff, named, preset, presets
+from paili.scoring.rules import FIELDS, Rules, diff, named, preset, presets
 from paili.win.rule_sets import RuleField
 
 if TYPE_CHECKING:
-    from paili.fan.rules.rules import GameRules
+    from paili.fan.rules import GameRules
 
     AnyRules = Rules | GameRules
 
@@ -44,7 +44,7 @@ def text_of(rules: AnyRules) -> str:
 
 
 def _text_of_game(rules: GameRules) -> str:
-    from paili.fan.rules.rules import GAMES
+    from paili.fan.rules import GAMES
     from paili.fan.score import game
 
     if rules.name in GAMES and game(rules.name) == rules:
@@ -76,7 +76,7 @@ def _named(name: str) -> AnyRules:
     try:
         return preset(name)
     except ScoreError:
-        from paili.fan.rules.rules import GAMES
+        from paili.fan.rules import GAMES
         from paili.fan.score import game
 
         known = {_dashed(each): each for each in GAMES}

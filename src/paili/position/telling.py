@@ -14,7 +14,7 @@ from paili.hand import as_face
 from paili.notation import in_order
 from paili.position.facts import ACT, AFTER_NORTH, Facts
 from paili.position.given import rules_given
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 from paili.tiles import EAST, TILES, TileSet, kind_of, mpsz
 from paili.win.facts import WINDS, flowers_of, indicator_of, indicators_of, kinds_of, seats_of, wind
 

@@ -9,7 +9,7 @@ from paili.errors import PositionError, QuestionError, shown
 from paili.hand import as_face
 from paili.position.facts import Facts
 from paili.position.telling import agrees
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 from paili.tiles import EAST
 from paili.win.win import Win
 

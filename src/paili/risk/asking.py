@@ -15,8 +15,8 @@ from paili.position import OpenSeat, Position
 from paili.position.order import Thrown
 from paili.risk.signs.facts import Opponent, Seen
 from paili.risk.signs.lines import mask_of
-from paili.scoring.dora import dora_of
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
+from paili.scoring.yaku.dora import dora_of
 from paili.tiles import EAST, KINDS, NORTH, REDS, WHITE, kind_of
 
 _MAY_BE_WON_ON: Final = ("discard", "win")

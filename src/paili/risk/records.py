@@ -18,7 +18,6 @@ from paili.tiles import Tile
 RIVER: Final = "river"
 PASSED: Final = "passed"
 NO_SHAPE: Final = "no shape"
-PROOFS: Final = (RIVER, PASSED, NO_SHAPE)
 ALWAYS: Final = "deal"
 THIS_TURN: Final = "turn"
 

@@ -11,10 +11,10 @@
 from __future__ import annotations
 
 from paili.hand.groups import Group
+from paili.scoring import preset_rules as _presets  # noqa: F401  (gives Rules its named rule sets)
 from paili.scoring.fu import FuItem
 from paili.scoring.points import Payments
-from paili.scoring.rules import presets as _presets  # noqa: F401  (gives Rules its named rule sets)
-from paili.scoring.rules.rules import Rules, diff, preset, presets
+from paili.scoring.rules import Rules, diff, preset, presets
 from paili.scoring.score import all_readings, score
 from paili.scoring.settlement import (
     Settlement,

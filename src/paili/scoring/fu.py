@@ -71,7 +71,7 @@ def fu_of(case: Case) -> tuple[int, tuple[FuItem, ...]]:
         counts_tsumo = not case.pinfu and (rules.rinshan_tsumo_fu or not win.rinshan)
         return _standard(
             case.concealed, win.tsumo, counts_tsumo, rules.open_flat_fu, case.wait, case.pair_fu, case.pair,
-            tiles.concealed, tiles.ron_triplet, win.called.sets,
+            tiles.cutting.triplets, tiles.ron_triplet, win.called.sets,
         )  # fmt: skip
     if tiles.form == SEVEN_PAIRS:
         return 25, (_SEVEN_PAIRS,)

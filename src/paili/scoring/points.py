@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from paili.record import Json, json_record, plain
-from paili.scoring.rules.rules import Rules, Shares
+from paili.scoring.rules import Rules, Shares
 from paili.win.facts import WINDS
 
 MANGAN: Final = 2_000

@@ -21,7 +21,7 @@ from paili.errors import ScoreError, shown
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.scoring.points import MANGAN, STICK, Winnings, changes_of
-from paili.scoring.rules.rules import Rules, checked_rules
+from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.worth import Score
 from paili.tiles import EAST, ORPHANS
 from paili.win.facts import WINDS, whole_number

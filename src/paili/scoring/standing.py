@@ -14,7 +14,7 @@ from paili.arguments import flag
 from paili.errors import ScoreError, shown
 from paili.record import Json, json_record, plain
 from paili.scoring.points import STICK
-from paili.scoring.rules.rules import Rules, checked_rules
+from paili.scoring.rules import Rules, checked_rules
 from paili.win.facts import whole_number
 
 _THOUSAND = 1_000

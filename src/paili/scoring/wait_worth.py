@@ -23,7 +23,7 @@ from paili.analysis.waits import Wait, waits_at
 from paili.errors import ScoreError
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
-from paili.scoring.rules.rules import Rules, checked_rules
+from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.score import all_readings, score
 from paili.scoring.worth import Score
 from paili.tiles import COPIES, FIVES, REDS, TILES, Face, Kind

@@ -3,12 +3,11 @@
 A wildcard stands for any kind of which hand and melds do not hold four yet. It counts as a plain five, never
 as a red one, and as dora if it stands for one. A winning tile that is a wildcard stands for what is best too.
 
-Method: every hand that the tiles can become is a choice of four complete suits (`paili.win.completions`).
+Method: every hand that the tiles can become is a choice of four complete suits (`paili.win.wildcards`).
 With many wildcards there are millions; but then a yakuman is within reach, and a hand with one beats every
 hand without. So hands that hold a yakuman are asked first, family by family: a family is a least and a most
 for every kind (honours only; three of each dragon; …), and each is small. Only if none is found all other
-hands are asked, in the order of the han that they can reach at most, until no other can be better. The answer
-is the same as scoring every hand.
+hands are asked, in the order of the han that they can reach at most (`paili.win.wildcards`).
 
 >>> from paili.win.win import Win
 >>> best = best_score(Win("123m456p789s55z**", "1m", riichi=True), Rules.TENHOU)
@@ -19,33 +18,32 @@ is the same as scoring every hand.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from functools import lru_cache
 from itertools import chain, islice
 from math import comb, inf
-from typing import Final, NamedTuple
+from typing import Final
 
 from paili.errors import ScoreError
-from paili.hand import Hand
-from paili.scoring.han_bound import HanBound, most_fu
+from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD, PON
+from paili.scoring.case import without_groups
 from paili.scoring.points import basic_points
-from paili.scoring.rules.checks import check_rules
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 from paili.scoring.worth import Score, ScoredCase, score_cases, score_of
 from paili.scoring.yaku.catalogue import played
+from paili.scoring.yaku.dora import dora_of
 from paili.scoring.yaku.families import HandFamily
-from paili.scoring.yaku.local import LOCAL_YAKUMAN
+from paili.scoring.yaku.local import LOCAL, LOCAL_YAKUMAN
+from paili.scoring.yaku.yaku import YAKU, Yaku
 from paili.scoring.yaku.yakuman import YAKUMAN
-from paili.tiles import COPIES, FACE_NAMES, KINDS, M2, M9, WILDCARD, Kind
-from paili.win.completions import Suits, completions, in_pairs, orphans, with_so_many
+from paili.tiles import COPIES, FACE_NAMES, KINDS, M2, M9, WILDCARD
+from paili.win import masks, traits
 from paili.win.cutting import Counts, by_suit
-from paili.win.record import WinRecord, changed_record
+from paili.win.record import WinRecord, with_tiles
+from paili.win.wildcards import MAX_HANDS, Suits, WildHands, completions, in_pairs, orphans, with_so_many
 from paili.win.win import Win
 
-MAX_HANDS: Final = 300_000
-
 _HONOURS: Final = 7
-_KINDS: Final = tuple(Kind)
 
 
 def best_score(win: Win, rules: Rules = Rules.TENHOU) -> Score:
@@ -53,18 +51,22 @@ def best_score(win: Win, rules: Rules = Rules.TENHOU) -> Score:
 
     The best is the one of most points, then of a yakuman, then of han, then of fu.
 
+    Args:
+        win: a win that the rules know.
+        rules: the rule set.
+
     Raises:
-        ScoreError: if the wildcards cannot make it a win, the rules do not know such a win, or there are
-            more than `MAX_HANDS` hands to compare, which takes nine wildcards and more beside open melds.
+        ScoreError: if the wildcards cannot make it a win, or there are more than `MAX_HANDS` hands to
+            compare, which takes nine wildcards and more beside open melds.
     """
-    check_rules(win, rules)
-    search = _Search(win, rules)
-    best = search.best_of(search.with_yakuman())
-    if best is None or not best.scored.yakuman or rules.counted_yakuman == "multiple" or search.is_blind:
-        best = search.best_of_all(best)
+    search = _RiichiHands(win, rules)
+    first = dict.fromkeys(search.with_yakuman())
+    best = search.dearest(((_NO_BOUND, counts) for counts in first), search.scored)
+    if best is None or not best.case.yakuman or rules.counted_yakuman == "multiple" or search.is_blind:
+        best = search.dearest(search.bounded(first), search.scored, best)
     if best is None:
         raise ScoreError("score.not_complete_wild", hand=win.hand, tile=FACE_NAMES[win.tile])
-    return score_of(best.scored, win, rules, _stands_for(win, best.counts))
+    return score_of(best.case, win, rules, best.stands_for)
 
 
 def cases_of_wildcards(win: Win, rules: Rules, most: int) -> list[tuple[Counts, ScoredCase]] | None:
@@ -79,78 +81,44 @@ def cases_of_wildcards(win: Win, rules: Rules, most: int) -> list[tuple[Counts, 
     >>> sorted({counts[31] for counts, _ in found or ()})
     [2, 3]
     """
-    search = _Search(win, rules)
+    search = _RiichiHands(win, rules)
     if not win.full.wildcards:
         return [(win.full.counts, scored) for scored in score_cases(win, rules)]
     if search.number_of_hands() > most:
         return None
-    return [(counts, scored) for counts in search.all_hands() for scored in search.scored(counts)]
+    return [
+        (counts, scored)
+        for counts in search.all_hands()
+        for kind in search.winning_kinds(counts)
+        for scored in search.scored(counts, kind)
+    ]
 
 
-def _stands_for(win: Win, counts: Counts) -> tuple[Kind, ...]:
-    added = (kind for kind in _KINDS for _ in range(counts[kind] - win.full.counts[kind]))
-    return tuple(added)
+_NO_BOUND: Final = (inf,)
 
 
-class _Found(NamedTuple):
-    scored: ScoredCase
-    counts: Counts
-
-
-def _basic_and_han(found: _Found) -> tuple[int, int]:
-    return found.scored.basic, found.scored.han
-
-
-class _Search:
+class _RiichiHands(WildHands):
     """One win with wildcards, and the hands that it can become."""
 
     def __init__(self, win: Win, rules: Rules) -> None:
-        self.win, self.rules = win, rules
-        self.natural = win.full.counts
-        self.wildcards = win.full.wildcards
-        self.most = _most(win, rules)
-        self.asked: set[Counts] = set()
+        super().__init__(win, _most(win, rules))
+        self.rules = rules
         families = [each.families for each in (*YAKUMAN, *played(LOCAL_YAKUMAN, rules.local_yaku))]
         self.families = _each_once(chain.from_iterable(each or () for each in families))
         self.is_blind = None in families  # a yakuman does not say which hands have it
 
-    # ------------------------------------------------------------------ scoring
+    def scored(self, counts: Counts, kind: int) -> list[ScoredCase]:
+        """Return the readings of a hand, of which the winning tile is of a kind."""
+        return score_cases(with_tiles(self.win, counts), self.rules, kind)
 
-    def best_of(self, hands: Iterable[Counts], best: _Found | None = None) -> _Found | None:
-        for counts in hands:
-            if counts in self.asked:
-                continue
-            self.asked.add(counts)
-            for scored in self.scored(counts):
-                if best is None or scored[:4] > best.scored[:4]:
-                    best = _Found(scored, counts)
-        return best
-
-    def scored(self, counts: Counts) -> Iterator[ScoredCase]:
-        made = _assigned(self.win, counts)
-        for kind in self._winning_kinds(counts):
-            yield from score_cases(made, self.rules, kind)
-
-    def _winning_kinds(self, counts: Counts) -> list[int]:
-        if self.win.tile != WILDCARD:
-            return [self.win.winning_kind]
-        return [kind for kind in range(KINDS) if counts[kind] > self.natural[kind]]
-
-    def best_of_all(self, best: _Found | None) -> _Found | None:
-        """Score every other hand, the most promising first, as long as one can be better."""
-        hands = self.all_hands()
-        bound = HanBound(self.win, self.rules)
-        by_han: dict[int, list[Counts]] = {}
-        for counts in hands:
-            by_han.setdefault(bound.han(counts), []).append(counts)
-        fu = most_fu(self.win)
-        for han, group in sorted(by_han.items(), reverse=True):
-            # The han only fall from here on, so once they are too few all that follow are.
-            most = (inf, han) if self.is_blind else (basic_points(han, fu, self.rules)[0], han)
-            if best is not None and most < _basic_and_han(best):
-                break
-            best = self.best_of(group, best)
-        return best
+    def bounded(self, but: Container[Counts]) -> Iterator[tuple[tuple[float, ...], Counts]]:
+        """Yield every hand but some that hold all yakuman, with the most that it can be worth."""
+        bound, fu = HanBound(self.win, self.rules), most_fu(self.win)
+        for counts in self.all_hands():
+            if counts not in but:
+                han = bound.han(counts)
+                basic = inf if self.is_blind else basic_points(han, fu, self.rules)[0]
+                yield (basic, False, han, fu), counts
 
     # ------------------------------------------------------------------ hands
 
@@ -276,9 +244,83 @@ def _number(suits: Iterable[Suits], wildcards: int) -> int:
     return ways[wildcards, 1]
 
 
-def _assigned(win: Win, counts: Counts) -> WinRecord:
-    """Return the win with its wildcards as tiles; made without the checks that `Win` makes for people."""
-    added = zip(win.held, counts, win.full.counts, strict=True)
-    held = tuple(held + now - before for held, now, before in added)
-    full = Hand.unchecked(counts)  # its melds are those of `WinRecord.hand`
-    return changed_record(win, full=full, held=held)
+# ---------------------------------------------------------------------------------- the most han
+
+
+_DEAREST: Final = {PON: 4, OPEN_QUAD: 16, ADDED_QUAD: 16, CONCEALED_QUAD: 32}
+
+
+class HanBound:
+    """The most han without yakuman of the hands that one win with wildcards can become.
+
+    The bound takes every yaku whose traits the counts allow; the traits of a complete hand are exact for its
+    kinds and at most too many for its groups, so it is never too low.
+
+    >>> from paili.win.win import Win
+    >>> win = Win("123567m234p67s99p", "8s", riichi=True)
+    >>> HanBound(win, Rules.TENHOU).han(win.full.counts)
+    6
+    """
+
+    def __init__(self, win: WinRecord, rules: Rules) -> None:
+        self.concealed, self.called, self.win_traits = win.concealed, win.called, win.traits
+        self.can_be_pairs = not win.hand.melds
+        self.of_tiles, self.fixed = _split(win, rules)
+        indicators = (*win.dora_indicators, *win.ura_indicators)
+        self.dora = [dora_of(face, rules.players) for face in indicators]
+        self.fixed += sum(win.reds) + win.kita * (rules.kita_han + len(indicators))
+        self.fixed += sum(win.held[kind] - win.full.counts[kind] for kind in self.dora)
+        self.most_han = lru_cache(maxsize=1 << 12)(self._most_han)
+
+    def han(self, counts: tuple[int, ...]) -> int:
+        """Return the most han of a hand with these concealed tiles."""
+        mask, tripled = self.called.mask, 0
+        for kind, count in enumerate(counts):
+            if count:
+                mask |= 1 << kind
+                tripled += (count > 2) << kind
+        called = masks.mask_of(self.called.triplets)
+        shown = self.win_traits | traits.of_kinds(mask) | self._of_groups(counts, mask, tripled)
+        own = self.most_han(shown, (tripled | called) & masks.HONOURS)
+        return self.fixed + own + sum(counts[kind] for kind in self.dora)
+
+    def _of_groups(self, counts: tuple[int, ...], mask: int, tripled: int) -> int:
+        triplets = min(4, tripled.bit_count() + len(self.called.triplets))
+        honours = (tripled & masks.HONOURS).bit_count() + len(self.called.triplets)
+        runs = max(0, 4 - honours) if _has_run(mask) else 0
+        pairs = self.can_be_pairs and not any(count % 2 for count in counts)
+        of_runs = traits.RUNS[runs] | (traits.EQUAL_RUNS if runs > 1 else 0)
+        return traits.TRIPLETS[triplets] | of_runs | (traits.IN_PAIRS if pairs else 0)
+
+    def _most_han(self, shown: int, tripled: int) -> int:
+        return sum(
+            each.concealed if self.concealed else each.open
+            for each in self.of_tiles
+            if not each.needs & ~shown and not each.triplets & ~tripled
+        )
+
+
+def _split(win: WinRecord, rules: Rules) -> tuple[list[Yaku], int]:
+    """Return the yaku that depend on the tiles, and the han of those that do not, which no tiles change."""
+    case = without_groups(win, rules)
+    of_tiles, fixed = [], 0
+    for yaku in (*YAKU, *played(LOCAL, rules.local_yaku)):
+        if not yaku.needs & traits.OF_THE_WIN:
+            of_tiles.append(yaku)
+        elif not yaku.needs & ~win.traits and yaku.holds(case):
+            fixed += yaku.concealed if win.concealed else yaku.open
+    return of_tiles, fixed
+
+
+def _has_run(mask: int) -> bool:
+    """Return whether three kinds in a row are there, in any suit."""
+    starts = 0b001111111_001111111_001111111  # 1 to 7 of each suit
+    return bool(mask & mask >> 1 & mask >> 2 & starts)
+
+
+def most_fu(win: WinRecord) -> int:
+    """Return the fu of the dearest hand: triplets of orphans, a pair of the double wind, a wait of 2 fu."""
+    free = 4 - len(win.hand.melds)
+    called = sum(_DEAREST[type_] for type_, _ in win.called.sets)
+    fu = 20 + 10 * (win.concealed and not win.tsumo) + 2 * win.tsumo + called + 8 * free + 4 + 2
+    return (fu + 9) // 10 * 10

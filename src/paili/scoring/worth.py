@@ -16,7 +16,6 @@ from paili.catalogue import Message
 from paili.errors import ScoreError
 from paili.record import Json, json_record, plain
 from paili.scoring.case import Case, cases
-from paili.scoring.dora import dora_han
 from paili.scoring.fu import FuItem, fu_of
 from paili.scoring.points import (
     MANGAN,
@@ -31,8 +30,9 @@ from paili.scoring.points import (
     ron_points,
     tsumo_points,
 )
-from paili.scoring.rules.rules import Rules, Shares
-from paili.scoring.yaku.catalogue import YakuHan, asked
+from paili.scoring.rules import Rules, Shares
+from paili.scoring.yaku.catalogue import LOOKED_AT, YakuHan, asked
+from paili.scoring.yaku.dora import dora_han
 from paili.scoring.yaku.yaku import Yaku
 from paili.tiles import EAST, FACE_NAMES, Kind
 from paili.win.facts import letter
@@ -113,7 +113,7 @@ class Score(NamedTuple):
 
 
 class ScoredCase(NamedTuple):
-    """A case with its value; the first four fields are what the best is chosen by.
+    """A case with its value.
 
     Of readings that pay the same, one with a yakuman goes before one that counts up to it.
     """
@@ -129,6 +129,11 @@ class ScoredCase(NamedTuple):
     liable: int
     problem: str
     case: Case
+
+    @property
+    def rank(self) -> tuple[int, bool, int, int]:
+        """What the best is chosen by."""
+        return self[:4]
 
 
 # ---------------------------------------------------------------------------------- one reading
@@ -149,7 +154,9 @@ def score_cases(win: WinRecord, rules: Rules, winning_kind: int | None = None) -
 def _score_case(case: Case, dora: tuple[YakuHan, ...]) -> ScoredCase:
     rules = case.rules
     fu, items = fu_of(case)
-    yakuman, possible = asked(case.traits, case.concealed, rules.local_yaku, case.tiles.tripled & HONOURS)
+    yakuman, possible = asked(
+        case.traits & LOOKED_AT, case.concealed, rules.local_yaku, case.tiles.tripled & HONOURS
+    )
     if yakuman and (held := [each for each in yakuman if each.holds(case)]):
         return _yakuman_case(case, held, fu, items)
     yaku, han = [], 0

@@ -14,7 +14,7 @@ from typing import Unpack
 from paili.analysis.from_position import OF_EVALUATE, HandGiven, takes_positions
 from paili.arguments import refuse_unknown
 from paili.errors import QuestionError, needing
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 from paili.value.question import Given, Options, Question, question, resolved
 from paili.value.records import Evaluation, Explanation, asked_by
 from paili.variants import RIICHI, Variant

@@ -17,7 +17,7 @@ from paili.analysis.inputs import NOTHING_VISIBLE, Inputs, as_hand, inputs_of, v
 from paili.arguments import whole
 from paili.errors import QuestionError, shown
 from paili.hand import Hand
-from paili.scoring.rules.rules import Rules, checked_rules
+from paili.scoring.rules import Rules, checked_rules
 from paili.tiles import COPIES, EAST, KINDS, REDS, TileSet, kind_of
 from paili.value.table.signs import RIICHI as RIICHI_SEAT
 from paili.value.table.signs import state_of

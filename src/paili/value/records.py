@@ -15,7 +15,7 @@ from paili.hand import Hand
 from paili.record import Json, Tile, json_record, plain
 from paili.value.question import OBJECTIVES, TABLES
 
-ALL, USEFUL, NONE = FOLLOWED = ("all", "useful", "none")
+ALL, USEFUL, NONE = ("all", "useful", "none")
 """Which discards are followed after a draw: all; those alone that leave most useful tiles; or none."""
 
 _CLOSE: Final = 0.005  # values that differ by no more of their share are told to be near

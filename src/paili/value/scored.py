@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from paili.batch.scoring.layout import ANSWER, NO_MELD, Book, book_of, new_work
 from paili.batch.scoring.wins import Wins
 from paili.hand.meld import MELD_TYPES
-from paili.scoring.dora import dora_of
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
+from paili.scoring.yaku.dora import dora_of
 from paili.tiles import KINDS, NORTH
 from paili.value.loops.melds import MELD_SETS
 from paili.value.loops.worth import MOST_FU, MOST_HAN, Scoring

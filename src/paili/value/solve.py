@@ -17,7 +17,7 @@ from paili.analysis.shanten import shanten
 from paili.batch.arrays.game import WHOLE, Game, game_of
 from paili.errors import QuestionError
 from paili.hand import Hand
-from paili.scoring.dora import dora_of
+from paili.scoring.yaku.dora import dora_of
 from paili.tiles import EAST, KINDS, WILDCARD, TileSet
 from paili.value.calls import fill_sets, limit_calls, most_calls, offers_of, reds_of
 from paili.value.loops.answer import BUILD, COUNT, FOLLOW, SCORE, SCORE_RON, SOLVE, answer
@@ -98,7 +98,7 @@ class Solved(NamedTuple):
         offers: the record of calls, None where none are asked for.
         model: what the others do.
         exchanges: how many were counted.
-        followed: one of ``FOLLOWED``.
+        followed: ``ALL``, ``USEFUL`` or ``NONE`` of the records.
         calls: how many calls were counted at most.
         roots: how many hands are answered for: one for each discard.
     """

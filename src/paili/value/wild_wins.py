@@ -20,10 +20,10 @@ from math import comb, prod
 from typing import Any, Final, NamedTuple
 
 from paili.hand import Hand
-from paili.scoring.dora import dora_han, dora_of
 from paili.scoring.points import Winnings, basic_points, points_of
 from paili.scoring.score import score
 from paili.scoring.wildcards import cases_of_wildcards
+from paili.scoring.yaku.dora import dora_han, dora_of
 from paili.tiles import EAST, FIVES, KINDS, NORTH, WILDCARD
 from paili.value.loops import arena as at
 from paili.value.loops.arena import WAYS, WILD, WILD_SHIFT, counts_of

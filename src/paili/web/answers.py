@@ -30,6 +30,7 @@ from paili.game import questions
 from paili.goal.places import Places, places
 from paili.goal.worth import WorthGoal, wins_in_hand
 from paili.hand import Hand
+from paili.position import Position
 from paili.record import Json
 from paili.report import page_records as records
 from paili.report.drill.quiz import choice_json, quiz_json
@@ -205,8 +206,8 @@ def score(asked: Asked) -> Json:
 
 
 def danger(asked: Asked) -> Json:
-    """Say what each discard of a position may cost."""
-    return dangers(asked["text"]).to_dict()
+    """Say what each discard of a position may cost; its rivers need not follow the order of a table."""
+    return dangers(Position.parse(asked["text"], strict=False)).to_dict()
 
 
 def worth(asked: Asked) -> Json:

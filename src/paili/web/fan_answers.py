@@ -20,8 +20,7 @@ from paili.analysis.discards import kind_to_discard, table_of
 from paili.analysis.inputs import A_DISCARD, BY_SHAPE, Inputs, checked_order, inputs_of, require_drawn
 from paili.errors import LimitError
 from paili.fan.deal_wilds import NO_SWAP, asked_wild
-from paili.fan.inputs import GameInputs, game_inputs
-from paili.fan.rules.shapes import variant_of
+from paili.fan.hands.inputs import GameInputs, game_inputs, variant_of
 from paili.fan.score import explained
 from paili.hand import Hand, as_face
 from paili.record import Json

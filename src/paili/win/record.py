@@ -88,7 +88,7 @@ class WinRecord:
     hand: Given[Hand, Hand | str] = _fact(MISSING, arguments.hand_of)
     tile: Given[int, int | str | None] = _fact(None, arguments.tile_of)
     _: KW_ONLY
-    tsumo: bool = _fact(False, arguments.flag, shows=traits.TSUMO)
+    tsumo: bool = _fact(False, arguments.flag, shows=traits.SELF_DRAWN)
     seat_wind: _GivenWind = _fact(EAST + 1, arguments.wind)
     round_wind: _GivenWind = _fact(EAST, arguments.wind)
     riichi: bool = _fact(False, arguments.flag, RIICHI, traits.RIICHI)
@@ -111,18 +111,20 @@ class WinRecord:
     sticks: int = _fact(0, arguments.whole_number, RIICHI)
     discarder: _GivenSeat = _fact(None, arguments.seat_of)
     liable: _GivenSeat = _fact(None, arguments.seat_of)
-    flowers: Given[tuple[int, ...], int | str | Iterable[int]] = _fact((), arguments.flowers_of, CHINESE)
-    last_copy: bool = _fact(False, arguments.flag, CHINESE)
-    after_quad: bool = _fact(False, arguments.flag, CHINESE)
+    flowers: Given[tuple[int, ...], int | str | Iterable[int]] = _fact(
+        (), arguments.flowers_of, CHINESE, traits.FLOWERS
+    )
+    last_copy: bool = _fact(False, arguments.flag, CHINESE, traits.LAST_COPY)
+    after_quad: bool = _fact(False, arguments.flag, CHINESE, traits.AFTER_QUAD)
     lack: str = _fact("", arguments.suit_of, CHINESE)
     wild: Given[TileSet, str | TileSet] = _fact(TileSet(), arguments.kinds_of, CHINESE)
     wild_indicator: Given[int | None, int | str | None] = _fact(None, arguments.indicator_of, CHINESE)
-    discarded_wildcards: int = _fact(0, arguments.wildcards_of, CHINESE)
+    discarded_wildcards: int = _fact(0, arguments.wildcards_of, CHINESE, traits.WILDCARD_DISCARDED)
     discarded_honours: _GivenTiles = _fact((), arguments.turned_of, CHINESE)
     chi_fed: int = _fact(0, arguments.chi_of, CHINESE)
     birds: _GivenTiles = _fact((), arguments.turned_of, CHINESE)
     streak: int = _fact(0, arguments.whole_number, CHINESE)
-    ready: str = _fact("", arguments.ready_of, CHINESE)
+    ready: str = _fact("", arguments.ready_of, CHINESE, traits.READY)
     gone: Given[tuple[int, ...], str | Iterable[int | str]] = _fact((), arguments.seats_of, CHINESE)
 
     full: Hand = _known()
@@ -163,6 +165,8 @@ _START: Final = {
 for _name in _START.keys() & vars(WinRecord).keys():
     delattr(WinRecord, _name)
 
+# the trait that each fact shows, 0 for none
+SHOWN_BY: Final = {each.name: int(each.metadata["shows"]) for each in _FIELDS}
 # the facts that one family of games alone knows, with their defaults
 FAMILY_FACTS: Final = {
     family: tuple((each.name, each.default) for each in _FIELDS if each.metadata["family"] == family)
@@ -263,3 +267,17 @@ def changed_record(win: WinRecord, **changes: object) -> WinRecord:
     made = object.__new__(WinRecord)
     vars(made).update(vars(win), **changes)
     return made
+
+
+def with_tiles(win: WinRecord, counts: tuple[int, ...], wildcards: int = 0, **changes: object) -> WinRecord:
+    """Return a win with other concealed tiles; its melds stay what they are.
+
+    Args:
+        win: the win.
+        counts: of the concealed tiles.
+        wildcards: how many more are wildcards.
+        changes: of other fields.
+    """
+    of_win = zip(win.held, win.full.counts, counts, strict=True)
+    held = tuple([held - before + now for held, before, now in of_win])
+    return changed_record(win, full=Hand.unchecked(counts, wildcards=wildcards), held=held, **changes)

@@ -21,7 +21,9 @@ import dataclasses
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
-from typing import Any, Final, Literal, NamedTuple, get_args, get_origin
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final, Literal, NamedTuple, Self, get_args, get_origin, get_type_hints
 
 from paili.catalogue import Message
 from paili.errors import ScoreError, shown
@@ -34,10 +36,10 @@ def rule(
     among: tuple[Any, ...] = (),
     in_batch: bool = False,
 ) -> Any:
-    """Declare a field of `paili.scoring.Rules`; one of a ``Literal`` type has its words as choices.
+    """Declare a field of a `RuleRecord`; one of a ``Literal`` type has its words as choices.
 
     Args:
-        default: of the common online game of four.
+        default: of riichi, that of the common online game of four.
         within: least and most of a number, or of each number in a tuple.
         among: the two numbers that it may be, or the ids that may stand in a tuple.
         in_batch: whether it changes what a win is worth, so that the compiled loops of `paili.batch` need it.
@@ -132,6 +134,126 @@ def rule_field(field: dataclasses.Field[Any], kind: Any) -> RuleField:
     return RuleField(field.name, members[0], True, size, **meaning)
 
 
+@dataclass(frozen=True, kw_only=True)
+class RuleRecord:
+    """Rules of some game: a frozen record of fields declared with `rule`, each checked where it is made.
+
+    A rule set says what its fields are, what it starts from where it names a ``base``, and how it refuses a
+    name that is none of its own.
+    """
+
+    name: str = "custom"
+
+    @classmethod
+    @cache
+    def fields(cls) -> dict[str, RuleField]:
+        """Return what may stand in each field of plain values, by name, in order."""
+        types = get_type_hints(cls)
+        declared = [each for each in dataclasses.fields(cls) if each.init and not each.metadata.get("rows")]
+        return {each.name: rule_field(each, types[each.name]) for each in declared}
+
+    def __post_init__(self) -> None:
+        for name, field in self.fields().items():
+            field.check(getattr(self, name))
+
+    @classmethod
+    def _based_on(cls, name: object) -> Self:
+        """Return the ready-made rules of a name."""
+        raise NotImplementedError
+
+    @classmethod
+    def _no_such_rule(cls, name: str) -> ScoreError:
+        """Return what is wrong with a name that is no field."""
+        raise NotImplementedError
+
+    def replace(self, **changes: Any) -> Self:
+        """Return the rules with some fields changed.
+
+        Raises:
+            ScoreError: if there is no such field, or a value is not one of its values.
+
+        >>> from paili.fan import game
+        >>> game("mcr").replace(minimum=6).minimum
+        6
+        """
+        known = [each.name for each in dataclasses.fields(self) if each.init]
+        if unknown := [name for name in changes if name not in known]:
+            raise self._no_such_rule(unknown[0])
+        return dataclasses.replace(self, **changes)
+
+    def told_apart(self, other: RuleRecord) -> dict[str, tuple[Any, Any]]:
+        """Return the fields in which two rule sets differ, with both values, but for names and sources."""
+        both = ((each, getattr(self, each), getattr(other, each)) for each in self.fields())
+        differ = ((each, mine, yours) for each, mine, yours in both if mine != yours)
+        return {each: (mine, yours) for each, mine, yours in differ if each not in _LABELS}
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return all fields as plain values; tuples become lists.
+
+        >>> from paili.scoring import Rules
+        >>> Rules.EMA.to_dict()["uma"]
+        [15, 5, -5, -15]
+        """
+        values = ((name, getattr(self, name)) for name in self.fields())
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in values}
+
+    @classmethod
+    def from_dict(cls, values: Mapping[str, Any]) -> Self:
+        """Make a rule set from plain values; ``base`` may name the ready-made one that the rest comes from.
+
+        Raises:
+            ScoreError: if there is no such field, a value is none of its values, or no rules have the name.
+
+        >>> from paili.scoring import Rules
+        >>> Rules.from_dict({"base": "tenhou", "name": "home", "kiriage": True}).diff(Rules.TENHOU)
+        {'kiriage': (True, False)}
+        """
+        said = mapping_of(values)
+        base = said.pop("base", None)
+        start = cls() if base is None else cls._based_on(base)
+        return start.replace(**{name: tuple(v) if isinstance(v, list) else v for name, v in said.items()})
+
+    def to_toml(self) -> str:
+        """Write the rules as TOML, every field in order, to be read again with `from_toml`.
+
+        >>> from paili.scoring import Rules
+        >>> Rules.TENHOU.to_toml().splitlines()[:2]
+        ['name = "tenhou"', 'players = 4']
+        """
+        return text_of(self.to_dict())
+
+    @classmethod
+    def from_toml(cls, text: str) -> Self:
+        """Read rules from TOML as `to_toml` writes it; fields that are missing keep their default.
+
+        Of a Chinese game there is a ``[[fan]]`` table for each fan; one that the ``base`` has too changes it,
+        and ``without`` lists the fans that do not count.
+
+        Raises:
+            ScoreError: if the text is not TOML, or says something that is no rule; the message says where,
+                what stands there, and what is allowed.
+
+        >>> from paili.scoring import Rules
+        >>> Rules.from_toml('base = "tenhou"\\nkiriage = true').kiriage
+        True
+        """
+        return cls.from_dict(values_of(text))
+
+
+_LABELS: Final = ("name", "source")
+
+
+def mapping_of(values: object) -> dict[str, Any]:
+    """Return plain values of a rule set, to be taken apart.
+
+    Raises:
+        ScoreError: if they are not values by name.
+    """
+    if not isinstance(values, Mapping):
+        raise ScoreError("rules.not_a_mapping", value=shown(values))
+    return dict(values)
+
+
 def plain_name(name: str) -> str:
     """Return a name of rules without what does not matter in it: case, spaces, hyphens, underscores, dots.
 
@@ -139,6 +261,16 @@ def plain_name(name: str) -> str:
     ('mleague', True)
     """
     return name.lower().translate(_DROPPED)
+
+
+def same_name(name: object, known: Iterable[str]) -> str | None:
+    """Return the one of some names that a name is like, None if it is like none.
+
+    >>> same_name("M-League", ["ema", "mleague"])
+    'mleague'
+    """
+    plain = plain_name(name) if isinstance(name, str) else ""
+    return next((each for each in known if plain_name(each) == plain), None)
 
 
 _DROPPED: Final = dict.fromkeys(map(ord, " -_."))

@@ -22,7 +22,7 @@ from paili.batch.jobs import win_frames
 from paili.batch.jobs.files import Engine, Progress, Question, Summary, run
 from paili.batch.jobs.frames import as_columns
 from paili.batch.scoring.win_columns import HAND
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 from paili.scoring.score import ScoringGame
 
 WIN_PIECE: Final = 1 << 13  # rows of a piece: a second of work or less

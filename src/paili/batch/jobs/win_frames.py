@@ -30,7 +30,7 @@ from paili.batch.scoring.games import GameRow, game_row, rows_of, worth_of
 from paili.batch.scoring.win_columns import FACTS, HAND
 from paili.batch.scoring.win_columns import as_columns as wins_of
 from paili.errors import BatchError, PailiError, ScoreError
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 from paili.scoring.score import ScoringGame, rules_or_game
 from paili.scoring.worth import Score
 

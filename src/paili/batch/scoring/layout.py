@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from paili.batch.arrays.typed import truth, whole
 from paili.hand.meld import MELD_TYPES
-from paili.scoring.rules.rules import FIELDS, Rules
+from paili.scoring.rules import FIELDS, Rules
 from paili.scoring.yaku.catalogue import NUMBERS
 from paili.scoring.yaku.yaku import YAKU
 from paili.tiles import KINDS

@@ -31,9 +31,9 @@ from paili.batch.scoring.win_columns import Frame
 from paili.batch.scoring.wins import Wins, from_wins
 from paili.catalogue import Message
 from paili.errors import ScoreError
-from paili.scoring.dora import dora_of
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 from paili.scoring.score import ScoringGame, rules_or_game
+from paili.scoring.yaku.dora import dora_of
 from paili.tiles import FACE_NAMES, KINDS, REDS
 from paili.win.win import Win
 

@@ -1,7 +1,7 @@
 """A fan: a name, and how many times one reading of a hand has it.
 
 A fan says nothing of its value, of what it replaces, or of how several add up: that a game says
-(`paili.fan.rules.rules`). Its name and the sentence that defines it stand in the sections ``fan`` and
+(`paili.fan.rules`). Its name and the sentence that defines it stand in the sections ``fan`` and
 ``fan_meaning`` of the catalogue of words.
 """
 
@@ -27,7 +27,7 @@ class Fan(NamedTuple):
     Attributes:
         id: a stable name.
         times: how often a reading has it; whether it has it counts as once.
-        needs: bits of `paili.fan.catalogue.traits` without which no reading has it.
+        needs: bits of `paili.win.traits` without which no reading has it.
         of_pungs: of a fan of triplets: the mask of the kinds that it speaks of.
         runs: of a fan of runs: how many it joins, else 0.
         joins: of a fan of runs: whether so many runs, the lowest first, have it.

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from paili.fan.catalogue import traits as t
 from paili.fan.catalogue.case import FanCase
 from paili.fan.catalogue.fan import Fan, always
 from paili.tiles import COPIES
+from paili.win import traits as t
 from paili.win.cutting import less
 from paili.win.masks import DRAGONS, HONOURS, ORPHANS, SUIT, TERMINALS, WINDS, mask_of
 

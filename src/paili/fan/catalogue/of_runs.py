@@ -15,9 +15,9 @@ from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import Final
 
-from paili.fan.catalogue import traits as t
 from paili.fan.catalogue.case import FanCase
 from paili.fan.catalogue.fan import Fan, Runs
+from paili.win import traits as t
 
 
 def _in_one_suit(runs: Runs) -> bool:

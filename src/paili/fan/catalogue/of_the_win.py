@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
-from paili.fan.catalogue import traits as t
 from paili.fan.catalogue.case import FanCase
 from paili.fan.catalogue.fan import Fan, always
 from paili.hand.meld import ADDED_QUAD, CHI, OPEN_QUAD, PON
 from paili.tiles import COPIES, EAST
+from paili.win import traits as t
+from paili.win.record import SHOWN_BY
 
 
 def _no_other(case: FanCase) -> bool:
@@ -17,14 +19,22 @@ def _no_other(case: FanCase) -> bool:
     return (not case.knitted or facts.rules.knitted_wait) and facts.waits.bit_count() == 1
 
 
-def _told(id_: str, fact: str, needs: int, *, word: str = "", most: int = 1) -> Fan:
-    """Return a fan that holds where a fact of the win does, or is a certain word; as often as it says."""
+def _told(id_: str, fact: str, needs: int = 0, *, word: str = "", most: int = 1) -> Fan:
+    """Return a fan that holds where a fact of the win does, or is a certain word; as often as it says.
+
+    Args:
+        id_: of the fan.
+        fact: the fact.
+        needs: traits that it needs beside the one that the fact shows.
+        word: what the fact must be, "" for any.
+        most: how often a win can have it.
+    """
 
     def times(case: FanCase) -> int:
         told = getattr(case.facts.win, fact)
         return told == word if word else int(told)
 
-    return Fan(id_, times, needs, most=most, of_win=most > 1, fact=fact, word=word)
+    return Fan(id_, times, needs | SHOWN_BY[fact], most=most, of_win=most > 1, fact=fact, word=word)
 
 
 def _last_copy(case: FanCase) -> bool:
@@ -38,6 +48,10 @@ def _last_copy(case: FanCase) -> bool:
 
 
 # ---------------------------------------------------------------------------------- flowers
+
+
+def _of_flowers(id_: str, times: Callable[[FanCase], int], most: int) -> Fan:
+    return Fan(id_, times, t.FLOWERS, most=most, of_win=True, fact="flowers")
 
 
 def _own_flowers(case: FanCase) -> int:
@@ -83,14 +97,14 @@ def _by_melds(case: FanCase) -> bool:
 
 
 FANS: Final = (
-    _told("heavenly_hand", "tenhou", t.SELF_DRAWN | t.SPECIAL),
-    _told("earthly_hand", "chiihou", t.SELF_DRAWN | t.SPECIAL),
-    _told("human_hand", "renhou", t.DISCARDED | t.SPECIAL),
-    _told("last_tile_draw", "haitei", t.SELF_DRAWN | t.SPECIAL),
-    _told("last_tile_claim", "houtei", t.DISCARDED | t.SPECIAL),
-    _told("out_with_replacement_tile", "rinshan", t.SELF_DRAWN | t.SPECIAL),
-    _told("discard_after_kong", "after_quad", t.DISCARDED | t.SPECIAL),
-    Fan("robbing_the_kong", lambda case: case.facts.win.robbed == "added quad", t.DISCARDED | t.SPECIAL),
+    _told("heavenly_hand", "tenhou", t.SELF_DRAWN),
+    _told("earthly_hand", "chiihou", t.SELF_DRAWN),
+    _told("human_hand", "renhou", t.DISCARDED),
+    _told("last_tile_draw", "haitei", t.SELF_DRAWN),
+    _told("last_tile_claim", "houtei", t.DISCARDED),
+    _told("out_with_replacement_tile", "rinshan", t.SELF_DRAWN),
+    _told("discard_after_kong", "after_quad", t.DISCARDED),
+    _told("robbing_the_kong", "robbed", t.DISCARDED, word="added quad"),
     Fan("melded_hand", _by_melds, t.ALL_CALLED | t.DISCARDED),
     Fan("melded_hand_self_drawn", _by_melds, t.ALL_CALLED | t.SELF_DRAWN),
     Fan("all_called", _by_melds, t.ALL_CALLED),
@@ -104,23 +118,30 @@ FANS: Final = (
     Fan("single_wait", _no_other, t.SINGLE_WAIT),
     Fan("self_drawn", always, t.SELF_DRAWN),
     Fan("lone_wait", _lone_wait),
-    _told("ready_declared", "ready", t.SPECIAL, word="declared"),
-    _told("heavenly_ready", "ready", t.SPECIAL, word="heavenly"),
-    _told("earthly_ready", "ready", t.SPECIAL, word="earthly"),
-    Fan("flower_tiles", lambda case: len(case.facts.win.flowers), t.FLOWERS, of_win=True, most=8),
-    Fan("own_flowers", _own_flowers, t.FLOWERS, of_win=True, most=2),
-    Fan("own_flowers_alone", _own_flowers_alone, t.FLOWERS, of_win=True, most=2),
-    Fan("flower_set", _flower_sets, t.FLOWERS, of_win=True, most=2),
-    Fan("all_flowers", lambda case: len(case.facts.win.flowers) == 8, t.FLOWERS),
+    _told("ready_declared", "ready", word="declared"),
+    _told("heavenly_ready", "ready", word="heavenly"),
+    _told("earthly_ready", "ready", word="earthly"),
+    Fan(
+        "flower_tiles",
+        lambda case: len(case.facts.win.flowers),
+        t.FLOWERS,
+        of_win=True,
+        most=8,
+        fact="flowers",
+    ),
+    _of_flowers("own_flowers", _own_flowers, 2),
+    _of_flowers("own_flowers_alone", _own_flowers_alone, 2),
+    _of_flowers("flower_set", _flower_sets, 2),
+    Fan("all_flowers", lambda case: len(case.facts.win.flowers) == 8, t.FLOWERS, fact="flowers"),
     Fan("flower_win", always, t.IN_FLOWERS | t.SELF_DRAWN),
     Fan("robbed_flower", always, t.IN_FLOWERS | t.DISCARDED),
     Fan("ten_honours", always, t.IN_HONOURS),
-    Fan("ten_honours_with_wildcard", _wild_among_ten, t.IN_HONOURS),
-    Fan("no_flowers", lambda case: not case.facts.win.flowers),
+    Fan("ten_honours_with_wildcard", _wild_among_ten, t.IN_HONOURS, fact="discarded_honours"),
+    Fan("no_flowers", lambda case: not case.facts.win.flowers, fact="flowers"),
     Fan("no_wildcards", always, t.NO_WILDCARDS),
     Fan("four_wildcards", always, t.IN_WILDCARDS),
     Fan("any_tile_wait", always, t.ANY_TILE),
-    _told("discarded_wildcards", "discarded_wildcards", t.SPECIAL, most=8),
+    _told("discarded_wildcards", "discarded_wildcards", most=8),
     Fan("plain_win", always),
     Fan("chicken_hand", always),
 )

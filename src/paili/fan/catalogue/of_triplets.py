@@ -6,9 +6,9 @@ from collections.abc import Callable
 from itertools import permutations
 from typing import Final
 
-from paili.fan.catalogue import traits as t
 from paili.fan.catalogue.case import FanCase
 from paili.fan.catalogue.fan import Fan
+from paili.win import traits as t
 from paili.win.masks import DRAGONS, ORPHANS, SUIT, WINDS
 
 

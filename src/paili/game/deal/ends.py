@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -10,9 +9,9 @@ from paili.game.deal.liability import liable_seat
 from paili.game.events import EXHAUSTIVE, NAGASHI, TRIPLE_RON, UNKNOWN, Win
 from paili.game.moves.ready import ready_waits
 from paili.game.moves.wins import win_of
-from paili.game.plain import plain
+from paili.game.plain import Plain, plain
 from paili.position.facts import CLAIM
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 from paili.scoring.score import score
 from paili.scoring.settlement import Settlement, settle_abort, settle_draw, settle_wins
 from paili.scoring.standing import is_over
@@ -25,7 +24,7 @@ _WINDS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class NextDeal:
+class NextDeal(Plain):
     """What the next deal starts with.
 
     Attributes:
@@ -39,15 +38,6 @@ class NextDeal:
     honba: int
     sticks: int
     points: tuple[int, ...]
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the record as plain values."""
-        return plain(self)
-
-    @classmethod
-    def from_dict(cls, values: Mapping[str, Any]) -> NextDeal:
-        """Make one of what `to_dict` has written."""
-        return cls(values["round"], values["honba"], values["sticks"], tuple(values["points"]))
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from paili.game.moves.held import KIND_OF
 from paili.game.moves.situation import MOST_QUADS, Situation
 from paili.game.moves.wins import CONCEALED
 from paili.position.facts import ACT, CLAIM, WAIT
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 from paili.scoring.settlement import is_nagashi
 from paili.scoring.worth import Score
 from paili.tiles import COPIES, EAST, FACES, FIVES, KINDS, M2, M9, NORTH, REDS

@@ -20,7 +20,7 @@ from typing import Final
 from paili.arguments import whole
 from paili.errors import GameError
 from paili.game.deal.state import DEAD_WALL, all_copies, tiles_in_play
-from paili.scoring.rules.rules import Rules, checked_rules
+from paili.scoring.rules import Rules, checked_rules
 from paili.tiles import FACE_NAMES, FACES
 
 _HAND: Final = 13

@@ -34,7 +34,7 @@ from paili.game.mjai.lines import (
 )
 from paili.game.mjai.words import REASONS, WORD_OF_REASON
 from paili.game.records import Deal
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 from paili.tiles import kind_of
 
 _HAND: Final = 13

@@ -14,7 +14,7 @@ from paili.game.moves.held import KIND_OF, Held, faces_of_kind
 from paili.game.moves.situation import MOST_QUADS
 from paili.hand.meld import CHI, OPEN_QUAD, PON
 from paili.position.order import swap_ban
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 from paili.tiles import EAST
 
 Choice = tuple[str, tuple[int, ...]]

@@ -1,7 +1,7 @@
-"""What a seat may do, as events: one answer for the pure questions, the table and a seat's view.
+"""What a seat may do, as events: one answer for the pure questions, the table and a position.
 
 >>> from paili.hand import Hand
->>> from paili.scoring.rules.rules import Rules
+>>> from paili.scoring.rules import Rules
 >>> s = Situation(rules=Rules.TENHOU, held=Hand.parse("1112345678999m+5m"), drawn=4, seat=2)
 >>> legal_moves(s)[:2]
 (Win(seat=2, source=2, tile=Kind.M5), Discard(seat=2, tile=Kind.M1, riichi=True))

@@ -13,7 +13,7 @@ from paili.analysis.moves import kinds_in
 from paili.game.moves.held import KIND_OF, Held, faces_of_kind, keys_without
 from paili.game.moves.ready import waits_of_keys
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, PON, Meld
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 from paili.tiles import COPIES, KINDS
 from paili.win.cutting import counts_in, cuttings
 

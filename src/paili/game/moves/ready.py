@@ -20,7 +20,7 @@ from paili.analysis.shape.engine import Engine, engine_of
 from paili.analysis.waits import waits
 from paili.game.moves.held import Held, keys_without
 from paili.hand import Hand
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 from paili.tiles import COPIES, TileSet
 from paili.variants import RIICHI, SANMA
 

@@ -1,7 +1,7 @@
 """What decides what a seat may do: its own tiles and what the table says of it, nothing hidden.
 
-The pure questions of `paili.game` make one from their arguments, the table makes one for a seat, and a seat's
-view carries one: whoever asks, `paili.game.moves.legal` answers from it.
+The pure questions of `paili.game` make one from their arguments, the table makes one for a seat, and
+`Situation.of` one of a position: whoever asks, `paili.game.moves.legal` answers from it.
 
 >>> from paili.hand import Hand
 >>> Situation(rules=Rules.TENHOU, held=Hand.parse("123m456p789s11222z"), drawn=28).is_closed
@@ -18,7 +18,7 @@ from paili.game.moves.ready import distance, waits_of
 from paili.position.facts import ACT
 from paili.position.position import Position
 from paili.position.seats import CALL, WIN
-from paili.scoring.rules.rules import Rules, checked_rules
+from paili.scoring.rules import Rules, checked_rules
 from paili.tiles import EAST
 
 MANY: Final = 70

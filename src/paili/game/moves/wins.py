@@ -1,7 +1,7 @@
 """Whether a seat may win, and what the win is worth.
 
 >>> from paili.hand import Hand
->>> from paili.scoring.rules.rules import Rules
+>>> from paili.scoring.rules import Rules
 >>> hand = Hand.parse("123567m234p67s99p")
 >>> ready = Situation(rules=Rules.TENHOU, held=hand, phase=CLAIM, tile=25, source=3)
 >>> bool(ron_of(ready)), ron_of(ready).reason

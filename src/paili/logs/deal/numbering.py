@@ -17,7 +17,7 @@ from paili.errors import LogError
 from paili.game import events as ev
 from paili.game import records as rec
 from paili.logs.deal.follower import EventVisitor, HandFollower
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 from paili.tiles import COPIES, FACE_NAMES, KINDS, NORTH, TILES, Face, Kind, face_of_id
 
 Tile = Kind | Face

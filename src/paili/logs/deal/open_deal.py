@@ -14,7 +14,7 @@ from paili.game.events import Discard, Draw, Event
 from paili.game.json_fields import whole
 from paili.logs.problems import MOST_TOLD, Found, deal_name
 from paili.scoring.points import STICK
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 from paili.tiles import NORTH, TILES
 
 LAST_ROUND = 15  # North 4

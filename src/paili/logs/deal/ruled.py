@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from paili.errors import LogError, ScoreError
 from paili.game import records as rec
-from paili.scoring.rules.rules import Rules, named, presets
+from paili.scoring.rules import Rules, named, presets
 
 RULES: Final = "rules"
 _OF_THE_FILE: Final = ("red_fives", "rounds", "start_points")

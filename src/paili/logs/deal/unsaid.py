@@ -19,7 +19,7 @@ from paili.game.table import Table
 from paili.hand.meld import OPEN_QUAD
 from paili.logs.deal.follower import WALL
 from paili.logs.mjlog.words import YAKU as YAKU_OF_TENHOU
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 from paili.scoring.worth import Score
 from paili.tiles import EAST, NORTH
 

@@ -29,7 +29,7 @@ from paili.logs.json_values import Value
 from paili.logs.kobalab.words import DRAWN, SOURCES, YAKU, discard_of, hand_of, meld_of, tile_of
 from paili.logs.mjlog.words import COUNTED
 from paili.logs.problems import Found
-from paili.scoring.rules.rules import DOUBLE_YAKU, Rules
+from paili.scoring.rules import DOUBLE_YAKU, Rules
 
 RULES_OF_THE_ENGINE: Final = Rules.TENHOU.replace(
     name="kobalab", double_yakuman=DOUBLE_YAKU, liability_share="part"

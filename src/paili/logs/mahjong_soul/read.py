@@ -25,7 +25,7 @@ from paili.logs.deal.ruled import with_start
 from paili.logs.formats import MAHJONG_SOUL
 from paili.logs.json_values import Value
 from paili.logs.problems import Found
-from paili.scoring.rules.rules import Rules, named
+from paili.scoring.rules import Rules, named
 from paili.tiles import COPIES, FACE_NAMES, FACES, KINDS, TILES, kind_of
 
 RECORD: Final = "Record"

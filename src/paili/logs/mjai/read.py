@@ -32,7 +32,7 @@ from paili.logs.deal.unsaid import kind_of
 from paili.logs.formats import MJAI
 from paili.logs.json_values import Value
 from paili.logs.problems import MOST_TOLD, Found
-from paili.scoring.rules.rules import Rules, named
+from paili.scoring.rules import Rules, named
 from paili.win.facts import WINDS
 
 MORTAL, ORIGINAL, RIICHIENV = "mortal", "original", "riichienv"

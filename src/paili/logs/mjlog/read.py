@@ -48,7 +48,7 @@ from paili.logs.mjlog.words import (
     yaku_name,
 )
 from paili.logs.problems import Found
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 
 ROOT: Final = "mjloggm"
 _INIT: Final = "INIT"

@@ -17,7 +17,7 @@ from paili.errors import LogError
 from paili.game import events as ev
 from paili.game.json_fields import whole
 from paili.logs.deal.numbering import IDS
-from paili.scoring.rules.rules import Rules, named
+from paili.scoring.rules import Rules, named
 
 YAKU: Final = (
     "menzen_tsumo", "riichi", "ippatsu", "chankan", "rinshan", "haitei", "houtei", "pinfu", "tanyao",

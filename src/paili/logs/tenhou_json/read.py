@@ -24,7 +24,7 @@ from paili.logs.problems import MOST_TOLD, Found, deal_name
 from paili.logs.tenhou_json.codes import tile_of
 from paili.logs.tenhou_json.order import gives_of, in_order, takes_of
 from paili.logs.tenhou_json.score_text import said_of, words_of
-from paili.scoring.rules.rules import Rules, named
+from paili.scoring.rules import Rules, named
 
 LINES: Final = "lines"  # the dialect of a file with a document for each deal
 WINS: Final = "和了"

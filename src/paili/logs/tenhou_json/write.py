@@ -19,7 +19,7 @@ from paili.logs.problems import in_deal
 from paili.logs.tenhou_json.codes import CODE_OF_TILE, DRAWN, NORTH_ASIDE, RIICHI, Coded, coded
 from paili.logs.tenhou_json.read import ALL_NOTEN, ALL_TENPAI, DRAW, LINES, NO_END, WINS, WORDS, rules_of
 from paili.logs.tenhou_json.score_text import words_of
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 from paili.scoring.standing import final
 from paili.tiles import NORTH, kind_of
 

@@ -11,11 +11,11 @@ from typing import Final
 
 from paili.catalogue import text
 from paili.fan import FanScore, Rules, game
+from paili.fan.catalogue.rows import FanRow
+from paili.fan.checks import facts_asked, ways_to_be_ready
 from paili.fan.deal_wilds import wild_of
-from paili.fan.rules.facts_asked import facts_asked, ways_to_be_ready
-from paili.fan.rules.rows import FanRow
-from paili.fan.rules.rules import GAMES
-from paili.fan.rules.shapes import variant_of
+from paili.fan.hands.inputs import variant_of
+from paili.fan.rules import GAMES
 from paili.fan.worth import NotCounted
 from paili.record import Json
 from paili.report.fan.score import FanScorePrinter, problem_text

@@ -7,8 +7,8 @@ from typing import Any
 
 from paili.catalogue import LANGUAGES, section, text
 from paili.fan import FANS, Rules
-from paili.fan.rules.rows import FanRow
-from paili.fan.rules.rules import FIELDS
+from paili.fan.catalogue.rows import FanRow
+from paili.fan.rules import FIELDS
 from paili.report.game.rules import RulesPrinter
 
 

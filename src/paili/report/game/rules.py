@@ -14,7 +14,7 @@ from typing import Any, Final
 from paili.catalogue import LANGUAGES, Message, text
 from paili.layout import Printer, TextTable, styled
 from paili.report.words import rules_word
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 
 _YAKU_LISTS: Final = ("local_yaku", "double_yakuman", "liability")
 

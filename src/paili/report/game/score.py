@@ -20,7 +20,7 @@ from paili.record import Json
 from paili.report.hand.analysis import SUIT_STYLES
 from paili.report.words import rules_word, shape_word
 from paili.scoring.points import Payments
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 from paili.scoring.worth import Score
 from paili.tiles import EAST, FACE_NAMES, mpsz
 from paili.win.facts import WINDS

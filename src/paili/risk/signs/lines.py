@@ -18,7 +18,6 @@ from typing import Final
 
 from paili.tiles import EAST, KINDS, M9
 
-SUJI: Final = "suji"
 TYPES: Final = (
     "1/9 suji", "1/9 no suji", "2/8 suji", "2/8 no suji", "3/7 suji", "3/7 no suji",
     "4/6 suji", "4/6 half suji", "4/6 no suji", "5 suji", "5 half suji", "5 no suji",

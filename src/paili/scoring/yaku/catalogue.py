@@ -10,7 +10,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import Final, NamedTuple
 
 from paili.catalogue import LANGUAGES, text
@@ -23,6 +24,8 @@ from paili.win.masks import HONOURS
 
 DORA: Final = ("dora", "aka_dora", "ura_dora", "kita")
 BY_ID: Final = {yaku.id: yaku for yaku in (*YAKU, *YAKUMAN, *LOCAL, *LOCAL_YAKUMAN)}
+# all traits that some yaku needs
+LOOKED_AT: Final = reduce(or_, [yaku.needs for yaku in BY_ID.values()])
 # Yaku that are counted in compiled loops, each with its number there; two ways to count one share its number.
 NUMBERS: Final = {
     id_: number for number, id_ in enumerate(dict.fromkeys(each.id for each in (*YAKU, *YAKUMAN)))

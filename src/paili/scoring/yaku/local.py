@@ -134,7 +134,7 @@ LOCAL_YAKUMAN: Final = (
     Yaku("daichikurin", 13, 0, _wheels(2), t.ONE_SUIT, families=_wheel_of(18)),
     Yaku("daisuurin", 13, 0, _wheels(0), t.ONE_SUIT, families=_wheel_of(0)),
     # Seven pairs of honours: one yakuman more, beside tsuuiisou.
-    Yaku("daichisei", 13, 0, always, t.SEVEN_PAIRS | t.NO_SUIT, families=(only(masks.HONOURS),)),
+    Yaku("daichisei", 13, 0, always, t.IN_PAIRS | t.NO_SUIT, families=(only(masks.HONOURS),)),
     Yaku("suurenkou", 13, 13, _suurenkou, t.FOUR_TRIPLETS, families=tuple(_rows(4, 3))),
     Yaku("isshoku_yonjun", 13, 13, _isshoku_yonjun, t.FOUR_RUNS, families=tuple(_rows(3, COPIES))),
     # Triplets and a pair of 1s 5s 7s 9s and the red dragon.

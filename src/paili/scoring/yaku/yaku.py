@@ -203,7 +203,7 @@ YAKU: Final = (
     Yaku("riichi", 1, 0, _riichi, t.RIICHI),
     Yaku("double_riichi", 2, 0, told("double_riichi"), t.RIICHI),
     Yaku("ippatsu", 1, 0, _ippatsu, t.RIICHI | t.IPPATSU),
-    Yaku("menzen_tsumo", 1, 0, always, t.TSUMO),
+    Yaku("menzen_tsumo", 1, 0, always, t.SELF_DRAWN),
     Yaku("haitei", 1, 1, told("haitei"), t.LAST_TILE),
     Yaku("houtei", 1, 1, told("houtei"), t.LAST_TILE),
     Yaku("rinshan", 1, 1, _rinshan, t.REPLACEMENT),
@@ -232,5 +232,5 @@ YAKU: Final = (
     Yaku("sanankou", 2, 2, _sanankou, t.THREE_TRIPLETS),
     Yaku("sankantsu", 2, 2, _sankantsu, t.THREE_TRIPLETS),
     Yaku("shousangen", 2, 2, _shousangen, t.TRIPLET | t.HONOUR),
-    Yaku("chiitoitsu", 2, 0, always, t.SEVEN_PAIRS),
+    Yaku("chiitoitsu", 2, 0, always, t.IN_PAIRS),
 )

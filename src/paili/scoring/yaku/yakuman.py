@@ -13,12 +13,13 @@ from typing import Final
 
 from paili.hand.groups import TO_PAIR
 from paili.hand.meld import CONCEALED_QUAD, OPEN_QUAD
-from paili.scoring.case import ALL_ORPHANS, Case
+from paili.scoring.case import Case
 from paili.scoring.yaku.families import HandFamily, at_least, only
 from paili.scoring.yaku.yaku import Yaku, always, told
 from paili.tiles import EAST, GREEN, NORTH, RED, WHITE
 from paili.win import masks
 from paili.win import traits as t
+from paili.win.readings import ALL_ORPHANS
 from paili.win.record import CalledMelds
 
 _DRAGONS: Final = frozenset((WHITE, GREEN, RED))
@@ -152,8 +153,8 @@ YAKUMAN: Final = tuple(
         ("tsuuiisou", True, always, t.HONOUR | t.NO_SUIT, (only(masks.HONOURS),), None),
         ("ryuuiisou", True, _ryuuiisou, t.ONE_SUIT_AT_MOST, (only(masks.GREENS),), None),
         ("chinroutou", True, always, t.ONLY_ORPHANS | t.NO_HONOUR, (only(masks.TERMINALS),), None),
-        ("kokushi_musou", False, _kokushi, t.THIRTEEN_ORPHANS, _OF_ORPHANS, None),
-        ("kokushi_musou_13_wait", False, _kokushi_13, t.THIRTEEN_ORPHANS, _OF_ORPHANS, None),
+        ("kokushi_musou", False, _kokushi, t.IN_ORPHANS, _OF_ORPHANS, None),
+        ("kokushi_musou_13_wait", False, _kokushi_13, t.IN_ORPHANS, _OF_ORPHANS, None),
         ("chuuren_poutou", False, _chuuren, t.ONE_SUIT | t.NO_HONOUR | t.WHOLE_SUIT, _NINE_GATE_HANDS, None),
         (
             "junsei_chuuren_poutou", False, _junsei_chuuren, t.ONE_SUIT | t.NO_HONOUR | t.WHOLE_SUIT,

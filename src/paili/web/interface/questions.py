@@ -17,7 +17,7 @@ from pydantic import BaseModel, TypeAdapter
 
 from paili import notation
 from paili.errors import PailiError
-from paili.fan.rules.rules import is_game
+from paili.fan.rules import is_game
 from paili.record import Json
 from paili.tiles import WILDCARD
 from paili.web import answers, fan_answers, value_answers

@@ -1,7 +1,7 @@
 // The hand on the felt: its tiles, its melds and the tiles seen elsewhere; a click takes one away.
 
 import { $, el, focusedAt, picture, refocus, roving } from '../base/dom.js';
-import { RIVERS, changed, indicators, seenTiles, sorted, state, write } from '../base/store.js';
+import { RIVERS, changed, discardsOf, indicators, seenTiles, sorted, state, write } from '../base/store.js';
 import { t, tileWord } from '../base/words.js';
 
 /** The rows of tiles that lie open: seen somewhere, indicators, and discards. */
@@ -71,7 +71,7 @@ function removeMeld(at) {
 function showLying(one) {
   const box = rowOf(one);
   const focused = focusedAt(box);
-  const names = one === 'seen' ? seenTiles() : one === 'dora' ? indicators() : state.rivers[one];
+  const names = one === 'seen' ? seenTiles() : one === 'dora' ? indicators() : discardsOf(one);
   const label = t(one === 'seen' ? 'seen_tiles' : `where_${one}`);
   box.hidden = !names.length;
   if (one !== 'seen') box.setAttribute('aria-label', label);
@@ -89,6 +89,6 @@ function lyingTile(one, name, at) {
 function takeUp(one, name, at) {
   if (one === 'seen') state.seen[name] -= 1;
   else if (one === 'dora') state.won.dora = write(indicators().toSpliced(at, 1));
-  else state.rivers[one].splice(at, 1);
+  else state.seats[one].river.splice(at, 1);
   changed('click');
 }

@@ -1,7 +1,7 @@
 """A rule set: one frozen record with every switch that changes what a won hand is worth.
 
 What the word of a switch does stands beside its field here; what each rule set chooses, with its source,
-stands in `paili.scoring.rules.presets`. The switches that decide what a player may do (swap calling, when
+stands in `paili.scoring.preset_rules`. The switches that decide what a player may do (swap calling, when
 riichi may be declared, how a game ends) never change the worth of a win; `paili.game` asks for them.
 
 >>> Rules.TENHOU.double_wind_pair_fu, Rules.M_LEAGUE.double_wind_pair_fu
@@ -14,15 +14,14 @@ riichi may be declared, how a game ends) never change the worth of a win; `paili
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, Final, Literal, NamedTuple, Self, get_type_hints
+from typing import Any, ClassVar, Final, Literal, NamedTuple
 
 from paili.errors import ScoreError, shown
 from paili.variants import RIICHI, SANMA, Variant
-from paili.win.rule_sets import RuleField, plain_name, rule, rule_field, text_of, values_of
+from paili.win.rule_sets import RuleRecord, rule, same_name
 
 LIABLE_YAKU: Final = ("daisangen", "daisuushii", "suukantsu")
 DOUBLE_YAKU: Final = ("kokushi_musou_13_wait", "suuankou_tanki", "junsei_chuuren_poutou", "daisuushii")
@@ -55,7 +54,7 @@ class Shares(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rules:
+class Rules(RuleRecord):
     """One rule set. All fields are keywords; the defaults are the common online game of four.
 
     Attributes:
@@ -151,7 +150,6 @@ class Rules:
     MAHJONG_SOUL_EAST: ClassVar[Rules]
     MAHJONG_SOUL_SANMA_EAST: ClassVar[Rules]
 
-    name: str = "custom"
     players: int = rule(4, within=(3, 4), in_batch=True)
     start_points: int = rule(25_000, within=_POINTS)
     goal_points: int = rule(30_000, within=_POINTS)
@@ -212,8 +210,7 @@ class Rules:
     north_value: bool = rule(False, in_batch=True)
 
     def __post_init__(self) -> None:
-        for name, field in FIELDS.items():
-            field.check(getattr(self, name))
+        super().__post_init__()
         _check_players(self)
 
     def __repr__(self) -> str:
@@ -239,18 +236,6 @@ class Rules:
         """
         return SANMA if self.players == _THREE else RIICHI
 
-    def replace(self, **changes: Any) -> Self:
-        """Return the rules with some fields changed.
-
-        Raises:
-            ScoreError: if there is no such field, or a value is not one of its values.
-
-        >>> Rules.TENHOU.replace(kiriage=True).kiriage
-        True
-        """
-        _check_names(changes)
-        return dataclasses.replace(self, **changes)
-
     def diff(self, other: Rules) -> dict[str, tuple[Any, Any]]:
         """Return the fields in which two rule sets differ, with both values; names do not count.
 
@@ -259,62 +244,17 @@ class Rules:
         """
         return diff(self, other)
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return all fields as plain values; tuples become lists.
-
-        >>> Rules.EMA.to_dict()["uma"]
-        [15, 5, -5, -15]
-        """
-        values = ((field.name, getattr(self, field.name)) for field in fields(self))
-        return {name: list(value) if isinstance(value, tuple) else value for name, value in values}
+    @classmethod
+    def _based_on(cls, name: object) -> Any:
+        return preset(str(name))
 
     @classmethod
-    def from_dict(cls, values: Mapping[str, Any]) -> Rules:
-        """Make a rule set from plain values; ``base`` may name the preset that the rest comes from.
-
-        Raises:
-            ScoreError: if there is no such field, a value is none of its values, or no preset has the name.
-
-        >>> Rules.from_dict({"base": "tenhou", "name": "home", "kiriage": True}).diff(Rules.TENHOU)
-        {'kiriage': (True, False)}
-        """
-        if not isinstance(values, Mapping):
-            raise ScoreError("rules.not_a_mapping", value=shown(values))
-        rest: dict[str, Any] = {
-            name: tuple(value) if isinstance(value, list) else value
-            for name, value in values.items()
-            if name != "base"
-        }
-        _check_names(rest)
-        base = values.get("base")
-        return cls(**rest) if base is None else preset(str(base)).replace(**rest)
-
-    def to_toml(self) -> str:
-        """Write the rules as TOML, every field in order.
-
-        >>> Rules.TENHOU.to_toml().splitlines()[:2]
-        ['name = "tenhou"', 'players = 4']
-        """
-        return text_of(self.to_dict())
-
-    @classmethod
-    def from_toml(cls, text: str) -> Rules:
-        """Read rules from TOML as `to_toml` writes it; fields that are missing keep their default.
-
-        Raises:
-            ScoreError: if the text is not valid TOML, or says something that is not a rule.
-
-        >>> Rules.from_toml('base = "tenhou"\\nkiriage = true').kiriage
-        True
-        """
-        return cls.from_dict(values_of(text))
+    def _no_such_rule(cls, name: str) -> ScoreError:
+        return ScoreError("rules.unknown_rule", name=name)
 
 
-_TYPES: Final = get_type_hints(Rules)
 # name → what may stand in it, in order
-FIELDS: Final[dict[str, RuleField]] = {
-    field.name: rule_field(field, _TYPES[field.name]) for field in fields(Rules)
-}
+FIELDS: Final = Rules.fields()
 _PRESETS: Final[dict[str, Rules]] = {}
 _CONSTANTS: Final[dict[str, str]] = {}
 
@@ -328,10 +268,7 @@ def diff(a: Rules | str, b: Rules | str) -> dict[str, tuple[Any, Any]]:
     >>> diff(Rules.TENHOU, Rules.TENHOU.replace(name="mine"))
     {}
     """
-    a, b = checked_rules(a), checked_rules(b)
-    names = [name for name in FIELDS if name != "name"]
-    both = ((name, getattr(a, name), getattr(b, name)) for name in names)
-    return {name: (mine, yours) for name, mine, yours in both if mine != yours}
+    return checked_rules(a).told_apart(checked_rules(b))
 
 
 def add_preset(constant: str, rules: Rules) -> None:
@@ -367,8 +304,8 @@ def preset(name: str) -> Rules:
 
 
 def _preset_named(name: str) -> Rules | None:
-    plain = plain_name(name)
-    return next((rules for known, rules in _PRESETS.items() if plain_name(known) == plain), None)
+    found = same_name(name, _PRESETS)
+    return None if found is None else _PRESETS[found]
 
 
 def named(rules: Rules) -> Rules:
@@ -403,11 +340,6 @@ tenhou_sanma_east, mahjong_soul_east, mahjong_soul_sanma_east
 
 
 # ---------------------------------------------------------------------------------- checks
-
-
-def _check_names(changes: Mapping[str, Any]) -> None:
-    if unknown := [name for name in changes if name not in FIELDS]:
-        raise ScoreError("rules.unknown_rule", name=unknown[0])
 
 
 def _check_players(rules: Rules) -> None:

@@ -1,6 +1,6 @@
 """Every named fan that a game may count, by its id.
 
-A game (`paili.fan.rules.rules`) picks fans from this list, gives them values and says what they replace. To
+A game (`paili.fan.rules`) picks fans from this list, gives them values and says what they replace. To
 add one, write its rule and its row beside its like; its name and definition go into the sections ``fan`` and
 ``fan_meaning`` of each language.
 

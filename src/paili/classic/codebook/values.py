@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.classic import codebook_code as codes
+from paili.classic.codebook import codes
 from paili.errors import LimitError
 from paili.tiles import COPIES
 

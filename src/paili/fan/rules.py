@@ -14,20 +14,19 @@ The ready-made games are TOML files of this package; a person's own are read wit
 
 from __future__ import annotations
 
-import dataclasses
 import pkgutil
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from functools import cache, reduce
 from operator import or_
-from typing import Any, Final, Literal, NamedTuple, Self, get_type_hints
+from typing import Any, Final, Literal, NamedTuple, Self
 
 from paili.errors import ScoreError, nearest, shown
-from paili.fan.rules.checks import FORMS, MAX_BIRDS, check_rules
-from paili.fan.rules.rows import FanRow, in_order, merged, told_apart, without
+from paili.fan.catalogue.rows import FanRow, in_order, merged, rows_apart, without
+from paili.fan.rule_checks import FORMS, MAX_BIRDS, check_rules
 from paili.tiles import TileSet
 from paili.variants import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
-from paili.win.rule_sets import RuleField, plain_name, rule, rule_field, text_of, values_of
+from paili.win.rule_sets import RuleRecord, mapping_of, rule, same_name
 
 _POINTS: Final = (0, 1_000_000)
 _FAN: Final = (0, 10_000)
@@ -48,7 +47,7 @@ class Possible(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class GameRules:
+class GameRules(RuleRecord):
     """A game as data; all its fields are keywords. `paili.fan.Rules` is one that scores.
 
     Attributes:
@@ -144,7 +143,6 @@ class GameRules:
     """
 
     # the hand: its tiles, its forms, its wildcards, and what a wait is
-    name: str = "custom"
     source: str = ""
     kinds: str = "123456789m123456789p123456789s1234567z"
     sets: int = rule(4, among=(4, 5))
@@ -207,7 +205,7 @@ class GameRules:
     pay_self_draw: tuple[int, int] = rule((1, 0), within=_POINTS)
     dealer_fan: tuple[int, int] = rule((0, 0), within=_FAN)
     dealer_factors: tuple[int, ...] = rule((), within=(1, 1_000))
-    fans: tuple[FanRow, ...] = ()
+    fans: tuple[FanRow, ...] = field(default=(), metadata={"rows": True})
 
     in_play: TileSet = field(init=False, repr=False, compare=False)
     wild_kinds: TileSet = field(init=False, repr=False, compare=False)
@@ -219,8 +217,7 @@ class GameRules:
     patterns: dict[Any, Any] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        for name, each in FIELDS.items():
-            each.check(getattr(self, name))
+        super().__post_init__()
         check_rules(self)
         put = object.__setattr__
         put(self, "in_play", TileSet.parse(self.kinds))
@@ -283,19 +280,6 @@ class GameRules:
 
     # ------------------------------------------------------------------ making others
 
-    def replace(self, **changes: Any) -> Self:
-        """Return the game with some fields changed.
-
-        Raises:
-            ScoreError: if there is no such field, or a value is not one of its values.
-
-        >>> from paili.fan import game
-        >>> game("mcr").replace(minimum=6).minimum
-        6
-        """
-        _check_names(changes)
-        return dataclasses.replace(self, **changes)
-
     def with_fan(self, id_: str, **changes: Any) -> Self:
         """Return the game with a fan changed, or added at the end.
 
@@ -326,24 +310,17 @@ class GameRules:
         A fan that one of them does not count is None there; of one that counts alike in both and differs in
         what it replaces, the whole rows are given. Names and sources do not count.
         """
-        names = [name for name in FIELDS if name not in ("name", "source")]
-        both = ((name, getattr(self, name), getattr(other, name)) for name in names)
-        found = {name: (mine, yours) for name, mine, yours in both if mine != yours}
+        found = self.told_apart(other)
         rows, others = ({row.id: row for row in rules.fans} for rules in (self, other))
         for id_ in {**rows, **others}:
             mine, yours = rows.get(id_), others.get(id_)
             if mine != yours:
-                found[id_] = told_apart(mine, yours)
+                found[id_] = rows_apart(mine, yours)
         return found
 
     def to_dict(self) -> dict[str, Any]:
         """Return all fields as plain values; fans are rows of their own."""
-        values = {each: _plain(getattr(self, each)) for each in FIELDS}
-        return {**values, "fan": [row.to_dict() for row in self.fans]}
-
-    def to_toml(self) -> str:
-        """Write the game as TOML, to be read again with `from_toml`."""
-        return text_of(self.to_dict())
+        return {**super().to_dict(), "fan": [row.to_dict() for row in self.fans]}
 
     @classmethod
     def named(cls, name: object) -> Self:
@@ -352,7 +329,7 @@ class GameRules:
         Raises:
             ScoreError: if there is none of the name.
         """
-        found = _known(name)
+        found = same_name(name, GAMES)
         if found is None:
             raise ScoreError("fan_rules.no_such_game", name=shown(name), known=list(GAMES))
         return cls._ready_made(found)
@@ -371,32 +348,19 @@ class GameRules:
         Raises:
             ScoreError: if a key, a value or a fan is none that a game knows.
         """
-        if not isinstance(values, Mapping):
-            raise ScoreError("rules.not_a_mapping", value=shown(values))
-        rest = dict(values)
-        base, rows, less = rest.pop("base", None), rest.pop("fan", []), rest.pop("without", [])
-        start = cls() if base is None else cls.named(base)
-        changes = {name: tuple(each) if isinstance(each, list) else each for name, each in rest.items()}
-        changed = start.replace(**changes)
+        said = mapping_of(values)
+        rows, less = said.pop("fan", []), said.pop("without", [])
+        changed = super().from_dict(said)
         changed = changed.replace(fans=without(changed.fans, less, changed.name))
         return changed.replace(fans=merged(changed.fans, rows))
 
     @classmethod
-    def from_toml(cls, text: str) -> Self:
-        """Read a game from TOML: the fields, a ``[[fan]]`` table for each fan, ``base`` and ``without``.
+    def _based_on(cls, name: object) -> Self:
+        return cls.named(name)
 
-        Args:
-            text: TOML. ``base`` names a ready-made game, from which all that is not said is taken; a
-                ``[[fan]]`` that it has too changes it; ``without`` lists the fans that do not count.
-
-        Raises:
-            ScoreError: if the text is not TOML, or says something that is no rule; the message says where,
-                what stands there, and what is allowed.
-
-        >>> GameRules.from_toml('[[fan]]\\nid = "all_pungs"\\nvalue = 6').fan("all_pungs").value
-        6
-        """
-        return cls.from_dict(values_of(text))
+    @classmethod
+    def _no_such_rule(cls, name: str) -> ScoreError:
+        return ScoreError("fan_rules.unknown_rule", name=shown(name), near=nearest(name, FIELDS))
 
 
 def _with_needs(rows: Iterable[FanRow]) -> Needs:
@@ -431,27 +395,8 @@ def is_game(name: object) -> bool:
     >>> is_game("MCR"), is_game("tenhou")
     (True, False)
     """
-    return _known(name) is not None
+    return same_name(name, GAMES) is not None
 
 
-def _known(name: object) -> str | None:
-    plain = plain_name(name) if isinstance(name, str) else ""
-    return next((known for known in GAMES if plain_name(known) == plain), None)
-
-
-_TYPES: Final = get_type_hints(GameRules)
 # name → what may stand in it, in order; fans have rows of their own
-FIELDS: Final[dict[str, RuleField]] = {
-    each.name: rule_field(each, _TYPES[each.name])
-    for each in fields(GameRules)
-    if each.init and each.name != "fans"
-}
-
-
-def _plain(value: Any) -> Any:
-    return list(value) if isinstance(value, tuple) else value
-
-
-def _check_names(changes: Mapping[str, Any]) -> None:
-    if unknown := [name for name in changes if name not in (*FIELDS, "fans")]:
-        raise ScoreError("fan_rules.unknown_rule", name=shown(unknown[0]), near=nearest(unknown[0], FIELDS))
+FIELDS: Final = GameRules.fields()

@@ -9,7 +9,7 @@ from typing import Any
 from paili.arguments import whole
 from paili.errors import GameError
 from paili.game.deal.wall import Wall
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 
 
 class Walls:

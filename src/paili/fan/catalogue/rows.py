@@ -17,8 +17,8 @@ from difflib import get_close_matches
 from typing import Any, Final
 
 from paili.errors import ScoreError, shown
-from paili.fan.catalogue.catalogue import FANS
 from paili.fan.catalogue.fan import Fan
+from paili.fan.catalogue.fans import FANS
 
 COUNTS: Final = ("fan", "factor", "bonus")
 MOST: Final = 10_000
@@ -205,7 +205,7 @@ def merged(rows: Sequence[FanRow], changes: object) -> tuple[FanRow, ...]:
     return tuple(found.values())
 
 
-def told_apart(mine: FanRow | None, yours: FanRow | None) -> tuple[Any, Any]:
+def rows_apart(mine: FanRow | None, yours: FanRow | None) -> tuple[Any, Any]:
     """Return the values of a fan in two games, None where it does not count; of equal ones the whole rows."""
     values = tuple(None if row is None else row.value for row in (mine, yours))
     if values[0] != values[1] or mine is None or yours is None:

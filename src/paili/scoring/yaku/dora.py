@@ -15,7 +15,7 @@ from paili.catalogue import Message
 from paili.errors import ScoreError
 from paili.hand.checks import NO_REDS
 from paili.hand.meld import CONCEALED_QUAD
-from paili.scoring.rules.rules import Rules
+from paili.scoring.rules import Rules
 from paili.scoring.yaku.catalogue import YakuHan
 from paili.tiles import EAST, FACE_NAMES, M1, M9, NORTH, REDS, WHITE, kind_of
 from paili.win.checks import refuse

@@ -1,6 +1,6 @@
 """What a game may not say of itself: rules that contradict each other, and names of nothing.
 
-What a single field may hold is declared beside it in `paili.fan.rules.rules`, whose rules are given here.
+What a single field may hold is declared beside it in `paili.fan.rules`, whose rules are given here.
 """
 
 from __future__ import annotations
@@ -8,11 +8,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from paili.errors import NotationError, ScoreError, shown
-from paili.fan.catalogue.catalogue import FANS
-from paili.fan.catalogue.traits import EIGHT_FLOWERS, EIGHT_PAIRS, FOUR_WILDCARDS, TEN_HONOURS
-from paili.fan.rules.rows import FanRow
+from paili.fan.catalogue.fans import FANS
+from paili.fan.catalogue.rows import FanRow
 from paili.tiles import EAST, KIND_NAMES, TileSet
 from paili.variants import ALL_FORMS, STANDARD
+from paili.win.traits import EIGHT_FLOWERS, EIGHT_PAIRS, FOUR_WILDCARDS, TEN_HONOURS
 
 FORMS: Final = (*ALL_FORMS, FOUR_WILDCARDS, EIGHT_PAIRS, EIGHT_FLOWERS, TEN_HONOURS)
 # forms of hands of four sets alone, and of five sets alone

@@ -1,4 +1,4 @@
-"""The complete suits, and the hands of pairs and orphans, that natural tiles and wildcards can become.
+"""Wildcards: what natural tiles and wildcards can become, and the search for the dearest hand among these.
 
 A suit is walked from its lowest rank up: at each rank so many runs start, and a triplet and a pair may stand.
 That fixes how many tiles of the rank there are; those that are not natural are wildcards. Three equal runs
@@ -6,18 +6,35 @@ are three triplets, so two at a rank are enough. Each suit is worked out once an
 
 >>> [(suit.counts, suit.wildcards) for suit in completions((1, 1, 0, 0, 0, 0, 0), 4, (4,) * 7, False)[1]]
 [((2, 3, 0, 0, 0, 0, 0), 3), ((3, 2, 0, 0, 0, 0, 0), 3)]
+
+Each rule book says which hands there are, what a hand is worth, and how much at most; the search goes through
+the hands, the most promising first, for as long as one can be better. The answer is the same as scoring every
+hand.
+
+>>> from paili.win.win import Win
+>>> wild = WildHands(Win("123m456p789s55z**", "1m"), (4,) * 34)
+>>> class Pair(NamedTuple):
+...     rank: int
+>>> hands = ((4, wild.natural[:33] + (2,)), (3, wild.natural[:31] + (2, 2, 0)))
+>>> found = wild.dearest(hands, lambda counts, kind: [Pair(counts[33])])
+>>> found.case, [str(kind) for kind in found.stands_for]
+(Pair(rank=2), ['7z', '7z'])
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations, product
-from typing import NamedTuple
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
-from paili.tiles import COPIES, KINDS, ORPHANS
+from paili.tiles import COPIES, KINDS, ORPHANS, WILDCARD, Kind
 from paili.win.cutting import Counts, by_suit
+from paili.win.record import WinRecord
+
+MAX_HANDS: Final = 300_000
+_KINDS: Final = tuple(Kind)
 
 
 class Complete(NamedTuple):
@@ -162,3 +179,84 @@ def orphans(natural: Counts, most: Counts) -> Iterator[Counts]:
         counts = tuple((kind in ORPHANS) + (kind == pair) for kind in range(KINDS))
         if all(low <= count <= high for low, count, high in zip(natural, counts, most, strict=True)):
             yield counts
+
+
+# ---------------------------------------------------------------------------------- the search
+
+
+class RankedCase(Protocol):
+    """A way to read a hand, with what the best one is chosen by."""
+
+    @property
+    def rank(self) -> Any:
+        """What is greater for the better one."""
+
+
+Case = TypeVar("Case", bound=RankedCase)
+
+
+class WildFound(NamedTuple, Generic[Case]):
+    """The dearest reading so far, and the kinds that wildcards stand for in it, in tile order."""
+
+    case: Case
+    stands_for: tuple[Kind, ...]
+
+
+class WildHands:
+    """What the hands have alike that one win with wildcards can become.
+
+    Attributes:
+        win: the win.
+        natural: the concealed tiles without the wildcards.
+        wildcards: how many these are.
+        most: how many of each kind the concealed hand may hold.
+    """
+
+    def __init__(self, win: WinRecord, most: Counts) -> None:
+        self.win, self.most = win, most
+        self.natural: Counts = win.full.counts
+        self.wildcards = win.full.wildcards
+
+    def winning_kinds(self, counts: Counts) -> list[int]:
+        """Return what the winning tile can be in a hand."""
+        if self.win.winning_kind != WILDCARD:
+            return [self.win.winning_kind]
+        return [kind for kind in range(KINDS) if counts[kind] > self.natural[kind]] or [0]
+
+    def dearest(
+        self,
+        hands: Iterable[tuple[Any, Counts]],
+        score: Callable[[Counts, int], Iterable[Case]],
+        best: WildFound[Case] | None = None,
+    ) -> WildFound[Case] | None:
+        """Return the dearest reading of all hands, or what was found before where none is better.
+
+        Args:
+            hands: each with a bound: no reading of it has a higher rank.
+            score: the readings of a hand, of which the winning tile is of a kind.
+            best: what was found before.
+        """
+        classes: dict[Any, dict[Counts, None]] = {}
+        for bound, counts in hands:
+            classes.setdefault(bound, {})[counts] = None
+        for bound in sorted(classes, reverse=True):
+            for counts in classes[bound]:
+                if best is not None and best.case.rank >= bound:
+                    return best
+                best = self._better(counts, score, best)
+        return best
+
+    def _better(
+        self,
+        counts: Counts,
+        score: Callable[[Counts, int], Iterable[Case]],
+        best: WildFound[Case] | None,
+    ) -> WildFound[Case] | None:
+        for kind in self.winning_kinds(counts):
+            for case in score(counts, kind):
+                if best is None or case.rank > best.case.rank:
+                    best = WildFound(case, self._stands_for(counts))
+        return best
+
+    def _stands_for(self, counts: Counts) -> tuple[Kind, ...]:
+        return tuple([kind for kind in _KINDS for _ in range(counts[kind] - self.natural[kind])])

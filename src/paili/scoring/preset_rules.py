@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from paili.scoring.rules.rules import ABORTIVE_DRAWS, DOUBLE_YAKU, LIABLE_YAKU, Rules, add_preset
+from paili.scoring.rules import ABORTIVE_DRAWS, DOUBLE_YAKU, LIABLE_YAKU, Rules, add_preset
 
 add_preset(
     "TENHOU",

@@ -53,15 +53,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from paili.classic import codebook_code as codes
+from paili.classic.codebook import codes
 from paili.classic.limits import natural, refuse_melds
 from paili.errors import LimitError, TableError, needing, reason_of, refuse_pipe
 from paili.hand import Hand
 from paili.tiles import COPIES, EAST, ORPHANS
 
 with needing("paili.classic.codebook", "classic"):
-    from paili.classic.codebook_file import BLOCK, Entry, Pages, pack, read, size_without_index, unpack
-    from paili.classic.codebook_values import code_value, code_values
+    from paili.classic.codebook.file import BLOCK, Entry, Pages, pack, read, size_without_index, unpack
+    from paili.classic.codebook.values import code_value, code_values
 
 SIZES: Final = (1, 2, 4, 5, 7, 8, 10, 11, 13, 14)
 

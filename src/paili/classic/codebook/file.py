@@ -37,7 +37,7 @@ from bitarray import bitarray
 from bitarray.util import canonical_decode, canonical_huffman
 
 from paili.catalogue import Message
-from paili.classic.codebook_code import MOST_TILES
+from paili.classic.codebook.codes import MOST_TILES
 from paili.errors import LimitError, TableError, reason_of, refuse_pipe
 
 MAGIC: Final = b"PAILICB\x01"

@@ -1,27 +1,21 @@
-"""What a seat sees: its own tiles, and everything that lies open; from it follows what it may do."""
+"""What a seat sees, read from the table alone: the twin that positions are compared with."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
 
-from paili.game.deal.seat import Seat
-from paili.game.events import Event
+from paili.game import Furiten, OpenMeld, RiverTile, SeatTable, Table
 from paili.game.moves.legal import legal_moves
-from paili.game.moves.situation import Situation
-from paili.game.questions import Furiten
-from paili.hand import Hand
-from paili.position.facts import ACT, CLAIM
-from paili.position.position import Position
-from paili.position.seats import CALL, DISCARD, WIN, Offered, OpenMeld, OpenSeat, RiverTile
-from paili.tiles import EAST, FACE_NAMES, KINDS, NORTH, TileSet, kind_of
-from paili.win.facts import WINDS
+from paili.tiles import KINDS, NORTH, TileSet, kind_of
 
 if TYPE_CHECKING:
+    from paili import Hand
+    from paili.game import Event
+    from paili.game.deal.seat import Seat
     from paili.game.deal.state import State
-
-_NO_KINDS: Final = TileSet()
+    from paili.game.moves.situation import Situation
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,15 +41,6 @@ class SeatView:
     kita: int
     riichi: int
     tiles: int
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the record as plain values."""
-        return {
-            "seat": self.seat, "wind": WINDS[self.wind], "points": self.points, "kita": self.kita,
-            "riichi": self.riichi, "tiles": self.tiles,
-            "river": [each.to_dict() for each in self.river],
-            "melds": [each.to_dict() for each in self.melds],
-        }  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,22 +93,13 @@ class View:
         return tuple(counts)
 
     def legal(self) -> tuple[Event, ...]:
-        """Return everything that the seat may do now; the table says the same."""
+        """Return everything that the seat may do now."""
         return legal_moves(self.situation)
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return the record as plain values."""
-        return {
-            "seat": self.seat, "hand": str(self.hand), "deal": self.deal, "wind": WINDS[self.wind],
-            "honba": self.honba, "sticks": self.sticks, "wall": self.wall,
-            "indicators": [FACE_NAMES[face] for face in self.indicators],
-            "seats": [each.to_dict() for each in self.seats], "furiten": self.furiten.to_dict(),
-            "ippatsu": self.ippatsu, "first_turn": self.first_turn, "liable": dict(self.liable),
-        }  # fmt: skip
 
-
-def view_of(state: State, number: int) -> View:
+def view_of(table: Table | SeatTable, number: int) -> View:
     """Return what a seat sees of a deal."""
+    state = table.state
     seat = state.seats[number]
     situation = state.situation(number)  # one of its own, so that it can be given a hand that never changes
     drawn = state.drawn if number == state.turn else None
@@ -160,60 +136,3 @@ def _seen(state: State, seat: Seat) -> SeatView:
         seat.number, wind, seat.points, tuple(seat.river), tuple(seat.melds), seat.kita, seat.riichi,
         seat.held.size,
     )  # fmt: skip
-
-
-def position_of(state: State, number: int) -> Position:
-    """Return the position of a seat of a deal; its seats count from its own one."""
-    seat, players = state.seats[number], state.rules.players
-    drawn = state.drawn if number == state.turn else None
-    return Position.unchecked(
-        hand=seat.held.hand(drawn, max(1, *state.rules.red_fives)),
-        rules=state.rules,
-        seat_wind=EAST + (number - state.deal.dealer) % players,
-        round_wind=EAST + state.deal.wind,
-        number=state.deal.dealer + 1,
-        honba=state.deal.honba,
-        sticks=state.sticks,
-        indicators=tuple(state.indicators),
-        wall=state.wall,
-        offered=_offered(state, number),
-        seats=tuple(
-            _open(state.seats[(number + step) % players], number, players) for step in range(players)
-        ),
-        seen=(),
-        replacement=state.replacement if state.phase_of(number) == ACT else "",
-        passed=TileSet.unchecked(seat.passed),
-        passed_in_riichi=TileSet.unchecked(seat.passed_in_riichi),
-        liable=tuple(sorted((yaku, (by - number) % players) for yaku, by in seat.liable.items())),
-        wild=_NO_KINDS,
-        turned=None,
-        private=(),
-    )
-
-
-def _offered(state: State, number: int) -> Offered | None:
-    """Return the tile that a seat may claim; None too where only the end of the deal can follow."""
-    if state.phase_of(number) != CLAIM:
-        return None
-    only_wins = state.must_be_won()
-    if state.is_late and only_wins:
-        return None
-    way = state.robbed or (CALL if state.is_late else WIN if only_wins else DISCARD)
-    return Offered(state.tile, (state.source - number) % state.rules.players, way)
-
-
-def _open(seat: Seat, viewer: int, players: int) -> OpenSeat:
-    """Return what lies open of a seat, as another sees it."""
-    return OpenSeat(
-        river=tuple([_laid(each, viewer, players) for each in seat.river]),
-        melds=tuple([each._replace(source=((each.source or 0) - viewer) % players) for each in seat.melds]),
-        norths=seat.kita,
-        riichi=seat.riichi,
-        ippatsu=seat.ippatsu,
-        points=seat.points,
-    )
-
-
-def _laid(tile: RiverTile, viewer: int, players: int) -> RiverTile:
-    by = tile.called_by
-    return tile if by is None else tile._replace(called_by=(by - viewer) % players)

@@ -1,0 +1,73 @@
+"""What a seat knows of a deal that is played, as its position."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from paili.position.facts import ACT, CLAIM
+from paili.position.position import Position
+from paili.position.seats import CALL, DISCARD, WIN, Offered, OpenSeat, RiverTile
+from paili.tiles import EAST, TileSet
+
+if TYPE_CHECKING:
+    from paili.game.deal.seat import Seat
+    from paili.game.deal.state import State
+
+_NO_KINDS: Final = TileSet()
+
+
+def position_of(state: State, number: int) -> Position:
+    """Return the position of a seat of a deal; its seats count from its own one."""
+    seat, players = state.seats[number], state.rules.players
+    drawn = state.drawn if number == state.turn else None
+    return Position.unchecked(
+        hand=seat.held.hand(drawn, max(1, *state.rules.red_fives)),
+        rules=state.rules,
+        seat_wind=EAST + (number - state.deal.dealer) % players,
+        round_wind=EAST + state.deal.wind,
+        number=state.deal.dealer + 1,
+        honba=state.deal.honba,
+        sticks=state.sticks,
+        indicators=tuple(state.indicators),
+        wall=state.wall,
+        offered=_offered(state, number),
+        seats=tuple(
+            _open(state.seats[(number + step) % players], number, players) for step in range(players)
+        ),
+        seen=(),
+        replacement=state.replacement if state.phase_of(number) == ACT else "",
+        passed=TileSet.unchecked(seat.passed),
+        passed_in_riichi=TileSet.unchecked(seat.passed_in_riichi),
+        liable=tuple(sorted((yaku, (by - number) % players) for yaku, by in seat.liable.items())),
+        wild=_NO_KINDS,
+        turned=None,
+        private=(),
+    )
+
+
+def _offered(state: State, number: int) -> Offered | None:
+    """Return the tile that a seat may claim; None too where only the end of the deal can follow."""
+    if state.phase_of(number) != CLAIM:
+        return None
+    only_wins = state.must_be_won()
+    if state.is_late and only_wins:
+        return None
+    way = state.robbed or (CALL if state.is_late else WIN if only_wins else DISCARD)
+    return Offered(state.tile, (state.source - number) % state.rules.players, way)
+
+
+def _open(seat: Seat, viewer: int, players: int) -> OpenSeat:
+    """Return what lies open of a seat, as another sees it."""
+    return OpenSeat(
+        river=tuple([_laid(each, viewer, players) for each in seat.river]),
+        melds=tuple([each._replace(source=((each.source or 0) - viewer) % players) for each in seat.melds]),
+        norths=seat.kita,
+        riichi=seat.riichi,
+        ippatsu=seat.ippatsu,
+        points=seat.points,
+    )
+
+
+def _laid(tile: RiverTile, viewer: int, players: int) -> RiverTile:
+    by = tile.called_by
+    return tile if by is None else tile._replace(called_by=(by - viewer) % players)

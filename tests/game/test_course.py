@@ -1,0 +1,84 @@
+"""A deal that leads to a position: played, and heard as lines of mjai, it arrives there."""
+
+from __future__ import annotations
+
+import json
+from itertools import islice
+
+import pytest
+
+from paili import Position, Rules, logs
+from paili.errors import PositionError
+from paili.game import course_to, play_game, random_player
+from paili.game.events import HIDDEN
+from paili.logs.played import played
+from position_files import lines_of
+from shared_data import path_of
+
+
+def check_course(p: Position) -> None:
+    """The deal leads to the position, tells no tile of the others, and its lines tell the same."""
+    deal = course_to(p)
+    for seat, hand in enumerate(deal.hands):
+        assert (HIDDEN in hand) is (seat != p.seat)
+    assert Position.from_mjai(p.to_mjai(), p.seat, p.rules) == p.replace(private=())
+    (game,) = logs.read(p.to_mjai(), format="mjai")
+    assert game.deals[0].events == deal.events
+
+
+@pytest.mark.parametrize("rules", [Rules.TENHOU, Rules.TENHOU_SANMA, Rules.MAHJONG_SOUL, Rules.WRC])
+def test_moments_of_games(rules: Rules) -> None:
+    game = play_game([random_player(4)] * rules.players, rules, seed=4)
+    count = 0
+    for moment in islice(played(game), 0, 1000, 17):
+        check_course(moment.position(count % rules.players))
+        count += 1
+    assert count > 30
+
+
+def test_positions_of_the_files() -> None:
+    known = [line.text for line in lines_of() if line.id.startswith("m")]
+    for text in known:
+        check_course(Position.parse(text))
+    check_course(Position.parse(known[0] + "_x-note.mine"))
+    assert len(known) > 10
+
+
+@pytest.mark.data
+@pytest.mark.parametrize("folder", ["games_houou_2022a", "games_mjlog_rare", "games_kobalab"])
+def test_moments_of_real_games(folder: str) -> None:
+    count = 0
+    for path in sorted(path_of(folder).iterdir())[5::90]:
+        for game in islice(logs.read(path), 1):
+            for moment in islice(played(game), 3, 700, 37):
+                check_course(moment.position(count % game.rules.players))
+                count += 1
+    assert count > 15
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("123m406p789s1122z", "seat_wind"),
+        ("123m406p789s1122z_E1S", "honba"),
+        ("135568m225p06s77z.8s_E4E.0.0_i8p_w69_A_B_C_D", "points"),
+        ("135568m225p06s77z.8s_E4E.0.0_i8p_w69_p26900.29100.20700.23300_A_B_C", "river"),
+        ("135568m225p06s77z.8s_E4E.0.0_w69_p26900.29100.20700.23300_A_B_C_D", "dora_indicators"),
+        ("1122334m22p5s.2p_w30_rules.sichuan_lack.s", "no deal"),
+        ("135568m225p06s77z.8s_E4E.0.0_i8p_w40_p26900.29100.20700.23300_A_B_C_D", "no deal"),
+        ("135568m225p06s77z.8s_E4E.0.0_i8p_w69_p26900.29100.20700.23300_A_B_C_D_seen.1m", "no deal"),
+        ("135568m225p06s77z.8s_E4E.0.0_i8p_w69_p26900.29100.20700.23300_A_B.q1_C_D", "no deal"),
+        ("135568m225p06s7zW.8s_E4E.0.0_i8p_w69_p26900.29100.20700.23300_A_B_C_D", "no deal"),
+    ],
+)
+def test_what_no_deal_leads_to(text: str, problem: str) -> None:
+    with pytest.raises(PositionError, match=problem):
+        Position.parse(text, strict=False).to_mjai()
+
+
+def test_its_lines() -> None:
+    p = Position.parse(next(line.text for line in lines_of() if line.id == "m04"))
+    lines = [json.loads(line) for line in p.to_mjai().splitlines()]
+    assert [line["type"] for line in lines[:2]] == ["start_game", "start_kyoku"]
+    assert lines[1]["tehais"][(p.seat + 1) % 4] == ["?"] * 13
+    assert sum(line["type"] == "dahai" for line in lines) == len(p.order)
