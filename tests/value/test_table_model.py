@@ -152,8 +152,8 @@ def step_of(
             for move, to in moves_of(state):
                 moves[to] += of * FOUR.rate("moves", move_signs(move, state, turn, *told[2:]))
         dealt, won = dealt + chance * rates[0], won + chance * rates[1]
-        paid += chance * rates[0] * FOUR.price("dealt", own, state, by)
-        taken += chance * rates[1] * FOUR.price("won", own, state, by)
+        paid += chance * rates[0] * FOUR.prices("dealt", own, by)[state]
+        taken += chance * rates[1] * FOUR.prices("won", own, by)[state]
         rest = chance * (1 - rates[0]) * (1 - rates[1])
         for to, rate in moves.items():
             after[to] += rest * rate

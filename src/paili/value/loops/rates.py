@@ -103,6 +103,25 @@ def ron_rate(arena: Arena, model: Model, ready: int, way: int, state: int, left:
 
 
 @inner
+def add_rons(arena: Arena, model: Model, ready: int, way: int, state: int, chances: Row, worths: Row) -> None:
+    """Write by draws left the chance of a ron of a ready hand, and that times what the objective counts."""
+    lefts = arena.turns + 1
+    for left in range(lefts):
+        chances[left] = worths[left] = 0.0
+    if not arena.with_table or arena.ready_furiten[ready]:
+        return
+    kinds = kinds_won(arena, ready, way)
+    for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
+        if arena.win_worth[win, way] > 0.0:
+            factor, worth = model.copies[kinds, whole(arena.win_copies[win])], worth_of(arena, win, way)
+            rates = model.ron[state, whole(arena.win_kind[win])]
+            for left in range(lefts):
+                rate = factor * rates[left]
+                chances[left] += rate
+                worths[left] += rate * worth
+
+
+@inner
 def kinds_won(arena: Arena, ready: int, way: int) -> int:
     """Return how many kinds a ready hand wins on that are not all seen, as far as the model tells."""
     kinds = whole(0)

@@ -17,7 +17,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from importlib.resources import files
 from math import prod
 from operator import mul
@@ -51,6 +51,8 @@ from paili.value.table.signs import (
 TABLES: Final = ("phoenix",)
 Shares = list[list[float]]  # of each of the others the chance of each state
 Row = tuple[float, ...]
+# of a state of a seat: that it wins on the own discard, or otherwise, and what it becomes, by riichi
+_State = tuple[Row, Row, list[tuple[int, Row]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +125,8 @@ class TableModel:
             self._known[key] = tuple(
                 self.rate("ron", ron_signs(own, kind, look, least, dora=dora)) for least in BANDS
             )
-        return tuple(self._known[key][band_of(left)] for left in range(turns + 1))
+        rates: Row = self._known[key]
+        return tuple(rates[band_of(left)] for left in range(turns + 1))
 
     def among(self, own: str, others: Others) -> Row:
         """Return what a ron is multiplied by for who is in riichi, and who is open, by draws left."""
@@ -132,7 +135,7 @@ class TableModel:
             [self.rate("ron", among_signs(own, riichi, opened)) for opened in numbers] for riichi in numbers
         ]
         return tuple(
-            sum(share * _mean(opened, row) for share, row in zip(riichi, factors, strict=True))
+            sum(share * sum(map(mul, opened, row)) for share, row in zip(riichi, factors, strict=True))
             for riichi, opened in zip(others.riichi, others.opened, strict=True)
         )
 
@@ -175,11 +178,10 @@ class TableModel:
         told = tuple(seats) if seats is not None else (0,) * (self.players - 1)
         return _Chain(self, own, dealer, turns if now else None).run(turns, told)
 
-    def price(self, what: str, own: str, state: int, dealer: str) -> float:
-        """Return what a win of a seat costs, "dealt" or "won", by the own hand, its state, and who deals."""
+    def prices(self, what: str, own: str, dealer: str) -> Row:
+        """Return what a win of a seat costs by its state, "dealt" or "won", by the own hand and who deals."""
         hidden = "riichi" if own == DECLARED else "silent"
-        mean: float = self.counts["paid"][what][hidden][dealer][state]["mean"]
-        return mean
+        return tuple(each["mean"] for each in self.counts["paid"][what][hidden][dealer])
 
     def drawn(self, state: str) -> float:
         """Return what the exhaustive draw pays on average, by "riichi", "ready" or "free" (not ready)."""
@@ -187,17 +189,29 @@ class TableModel:
         return mean
 
     @cached_property
-    def _known(self) -> dict[tuple[object, ...], Row]:
+    def _known(self) -> dict[tuple[object, ...], Any]:
         return {}
 
-    def by_riichi(self, what: str, signs: Callable[..., tuple[str, ...]], *by: object) -> Row:
-        """Return a rate of the others by how many are in riichi, up to one more than are told apart."""
-        key = what, by
+    def in_turn(self, own: str, turn: int, deals: bool, since: str) -> tuple[_State, ...]:
+        """Return what each state of one of the others does in a turn."""
+        key = "turn", own, turn, deals, since
         if key not in self._known:
-            self._known[key] = tuple(
-                min(self.rate(what, signs(*by, number)), MOST_RATE) for number in range(MOST + 2)
-            )
-        return self._known[key]
+            self._known[key] = tuple(self._state(own, state, turn, deals, since) for state in range(STATES))
+        found: tuple[_State, ...] = self._known[key]
+        return found
+
+    def _state(self, own: str, state: int, turn: int, deals: bool, since: str) -> _State:
+        by = state, turn, deals, since
+        moves = [
+            (to, self._by_riichi("moves", partial(move_signs, move, state, turn, since)))
+            for move, to in moves_of(state)
+        ]
+        dealt = self._by_riichi("dealt", partial(dealt_signs, own, *by))
+        return dealt, self._by_riichi("won", partial(won_signs, *by)), moves
+
+    def _by_riichi(self, what: str, signs: Callable[[int], tuple[str, ...]]) -> Row:
+        """A rate by how many are in riichi, up to one more than are told apart."""
+        return tuple(min(self.rate(what, signs(number)), MOST_RATE) for number in range(MOST + 2))
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,62 +233,42 @@ class _Chain:
     def run(self, turns: int, seats: Sequence[int]) -> Others:
         """Return what they do, step by step."""
         shares = [[float(number == state) for number in range(STATES)] for state in seats]
+        by = [self._dealer_of(seat) for seat in range(len(seats))]
+        prices = [[self.model.prices(what, self.own, each) for what in ("dealt", "won")] for each in by]
         steps = []
         for left in range(turns, -1, -1):
-            rates = [self._rates(shares, seat, left) for seat in range(len(seats))]
-            steps.append(self._step(shares, rates))
-            shares = [self._next(shares, seat, left, each) for seat, each in enumerate(rates)]
+            among = [self._riichi(shares, seat) for seat in range(len(seats))]
+            states = [
+                self.model.in_turn(self.own, turn_of(left), each == "he", self._since(left)) for each in by
+            ]
+            rates = [
+                [(_mean(each, dealt), _mean(each, won)) for dealt, won, _ in of]
+                for each, of in zip(among, states, strict=True)
+            ]
+            steps.append(self._step(shares, rates, prices))
+            shares = [_next(*each) for each in zip(shares, rates, states, among, strict=True)]
         return Others(*(tuple(each) for each in zip(*reversed(steps), strict=True)))
 
-    def _step(self, shares: Shares, rates: list[list[tuple[float, float]]]) -> tuple[Any, ...]:
+    def _step(
+        self, shares: Shares, rates: list[list[tuple[float, float]]], prices: list[list[Row]]
+    ) -> tuple[Any, ...]:
         dealt, won, paid, taken = 0.0, 0.0, 0.0, 0.0
-        for seat, each in enumerate(shares):
-            by = self._dealer_of(seat)
-            for state, (share, (one, other)) in enumerate(zip(each, rates[seat], strict=True)):
+        for each, of, (one_pays, other_pays) in zip(shares, rates, prices, strict=True):
+            for state, (one, other) in enumerate(of):
+                share = each[state]
                 dealt, won = dealt + share * one, won + share * other
-                paid += share * one * self.model.price("dealt", self.own, state, by)
-                taken += share * other * self.model.price("won", self.own, state, by)
+                paid += share * one * one_pays[state]
+                taken += share * other * other_pays[state]
         dealt, won = min(dealt, MOST_RATE), min(won, MOST_RATE)
         rest = 1 - dealt
         lost = dealt + rest * won
         loss, paid = (paid + rest * taken) / (lost or 1.0), paid / (dealt or 1.0)
-        riichi, opened = (
-            [_share(each, *states) for each in shares] for states in ((RIICHI, STATES), (1, RIICHI))
-        )
+        riichi, opened = [each[RIICHI] for each in shares], [sum(each[1:RIICHI]) for each in shares]
         return lost, loss, dealt, paid, _numbers(riichi), _numbers(opened)
 
     def _dealer_of(self, seat: int) -> str:
         """Who deals, as prices go by it: the other seat, the own one, or neither."""
         return "he" if self.dealer == seat + 1 else "own" if self.dealer == 0 else "neither"
-
-    def _rates(self, shares: Shares, seat: int, left: int) -> list[tuple[float, float]]:
-        """Of each state of a seat the chances that it wins on the own discard, and in another way."""
-        deals, turn, since, among = (
-            self.dealer == seat + 1,
-            turn_of(left),
-            self._since(left),
-            self._riichi(shares, seat),
-        )
-        model = self.model
-        return [
-            (
-                _mean(among, model.by_riichi("dealt", dealt_signs, self.own, state, turn, deals, since)),
-                _mean(among, model.by_riichi("won", won_signs, state, turn, deals, since)),
-            )
-            for state in range(STATES)
-        ]
-
-    def _next(self, shares: Shares, seat: int, left: int, rates: list[tuple[float, float]]) -> list[float]:
-        found, among = [0.0] * STATES, self._riichi(shares, seat)
-        for state, share in enumerate(shares[seat]):
-            stays = share * (1 - rates[state][0]) * (1 - rates[state][1])
-            for move, to in moves_of(state) if share else ():
-                by = move, state, turn_of(left), self._since(left)
-                goes = stays * _mean(among, self.model.by_riichi("moves", move_signs, *by))
-                found[to] += goes
-                stays -= goes
-            found[state] += stays
-        return [share / sum(found) for share in found]
 
     def _since(self, left: int) -> str:
         return since_of(self.own, None if self.start is None else self.start - left)
@@ -285,8 +279,20 @@ class _Chain:
         return (0.0, *found) if self.own == DECLARED else (*found, 0.0)
 
 
-def _share(shares: Sequence[float], first: int, end: int) -> float:
-    return sum(shares[first:end])
+def _next(
+    shares: list[float], rates: list[tuple[float, float]], states: tuple[_State, ...], among: Row
+) -> list[float]:
+    """Return the states of a seat in the next step."""
+    found = [0.0] * STATES
+    for state, (one, other) in enumerate(rates):
+        stays = shares[state] * (1 - one) * (1 - other)
+        for to, rates_of_move in states[state][2]:
+            goes = stays * _mean(among, rates_of_move)
+            found[to] += goes
+            stays -= goes
+        found[state] += stays
+    whole = sum(found)
+    return [share / whole for share in found]
 
 
 def _numbers(chances: Sequence[float]) -> Row:
@@ -297,9 +303,9 @@ def _numbers(chances: Sequence[float]) -> Row:
     return none, one, more
 
 
-def _mean(shares: Sequence[float], rates: Sequence[float]) -> float:
-    found: float = sum(map(mul, shares, rates))
-    return found
+def _mean(shares: Row, rates: Row) -> float:
+    none, one, two, more = shares
+    return none * rates[0] + one * rates[1] + two * rates[2] + more * rates[3]
 
 
 @cache
