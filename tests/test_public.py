@@ -50,7 +50,7 @@ NAMES = {
         Analysis BestDiscard Comparison Cut Discard FreeTiles GoodShape Improvements KnittedShanten NextUkeire Outlook Part Reading
         Shanten Step Ukeire Wait
     """,
-    "paili.hand": "Group Hand as_face",
+    "paili.hand": "Group Hand as_face as_faces",
     "paili.hand_search": "Found find",
     "paili.value": "ByTurn Evaluation Explanation Value",
     "paili.batch": """

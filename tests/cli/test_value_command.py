@@ -256,7 +256,7 @@ def test_a_hand_too_far_to_count(
 
 def test_who_waits_is_told(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """After a while, on standard error: once, whatever is asked for."""
-    from paili.cli import compiling
+    from paili.cli.many import compiling
 
     def slowly(*_: object, **__: object) -> None:
         time.sleep(0.2)

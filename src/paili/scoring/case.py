@@ -19,8 +19,14 @@ from paili.scoring.rules import Rules
 from paili.tiles import EAST, NORTH
 from paili.variants import SEVEN_PAIRS, STANDARD
 from paili.win.cutting import NO_PAIR, counts_in
-from paili.win.groups import ScoredReading
-from paili.win.readings import ALL_ORPHANS, WinReading, seven_pairs, standard_readings, thirteen_orphans
+from paili.win.readings import (
+    ALL_ORPHANS,
+    ScoredReading,
+    WinReading,
+    seven_pairs,
+    standard_readings,
+    thirteen_orphans,
+)
 from paili.win.record import WinRecord
 from paili.win.traits import FOUR_RUNS
 

@@ -32,9 +32,8 @@ from paili.scoring.rules import Rules
 from paili.scoring.worth import Score, ScoredCase, score_cases, score_of
 from paili.scoring.yaku.catalogue import played
 from paili.scoring.yaku.dora import dora_of
-from paili.scoring.yaku.families import HandFamily
 from paili.scoring.yaku.local import LOCAL, LOCAL_YAKUMAN
-from paili.scoring.yaku.yaku import YAKU, Yaku
+from paili.scoring.yaku.yaku import YAKU, HandFamily, Yaku
 from paili.scoring.yaku.yakuman import YAKUMAN
 from paili.tiles import COPIES, FACE_NAMES, KINDS, M2, M9, WILDCARD
 from paili.win import masks, traits

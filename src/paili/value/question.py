@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import chain
 from operator import add
 from typing import Any, Final, NamedTuple, TypedDict
 
-from paili import notation
 from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import NOTHING_VISIBLE, Inputs, as_hand, inputs_of, visible_counts
 from paili.arguments import whole
 from paili.errors import QuestionError, shown
-from paili.hand import Hand
+from paili.hand import Hand, as_faces
 from paili.scoring.rules import Rules, checked_rules
 from paili.tiles import COPIES, EAST, KINDS, REDS, TileSet, kind_of
 from paili.value.table.signs import RIICHI as RIICHI_SEAT
@@ -149,8 +149,8 @@ def facts_of(given: Given) -> Facts:
     """Resolve what lies around a hand; see `paili.evaluate` for what may be given and what is raised.
 
     >>> found = facts_of(Given(dora_indicators="1z0p", river="9m"))
-    >>> found.dora, found.seen[27], found.reds_left, found.river == 1 << 8
-    ((27, 13), 1, (1, 0, 1), True)
+    >>> found.dora == (27, 13), found.seen[27], found.reds_left, found.river == 1 << 8
+    (True, 1, (1, 0, 1), True)
     """
     types = [*map(type, given)]
     for known_types, known, found in _last:
@@ -165,7 +165,9 @@ def facts_of(given: Given) -> Facts:
 def _resolved(given: Given) -> Facts:
     rules, variant = _rules_of(checked_rules(given.rules), checked_variant(given.variant))
     faces, thrown = indicators_of("dora_indicators", given.dora_indicators), visible_counts(given.river)
-    seen_faces = [*_faces(given.visible), *faces, *_faces(given.river)]
+    # counts do not say which fives are red
+    told = [as_faces(tiles) for tiles in (given.visible, given.river) if isinstance(tiles, str)]
+    seen_faces = [*faces, *chain.from_iterable(told)]
     seen = _added(visible_counts(given.visible), thrown, _counts_of(faces))
     table = None if given.table is None else _one_of("table", given.table, TABLES)
     has_yaku = without_wildcards(variant) in (RIICHI, SANMA)
@@ -280,15 +282,6 @@ def _counts_of(faces: Iterable[int]) -> tuple[int, ...]:
     for face in faces:
         counts[kind_of(face)] += 1
     return tuple(counts)
-
-
-def _faces(tiles: str | Sequence[int]) -> list[int]:
-    """The faces of a text; counts do not say which fives are red."""
-    if not isinstance(tiles, str) or not tiles.strip():
-        return []
-    parsed = notation.parse(tiles)
-    in_brackets = [token.face for bracket in parsed.brackets for token in bracket.tokens]
-    return [token.face for token in parsed.tokens] + in_brackets
 
 
 # ---------------------------------------------------------------------------------- the hand

@@ -34,9 +34,15 @@ from paili.variants import (
 from paili.win import cutting, masks, traits
 from paili.win.cutting import Counts, Cutting
 from paili.win.facts import MAX_FLOWERS
-from paili.win.groups import ScoredReading
 from paili.win.masks import kinds_in
-from paili.win.readings import NO_GROUPS, WinReading, seven_pairs, standard_readings, thirteen_orphans
+from paili.win.readings import (
+    NO_GROUPS,
+    ScoredReading,
+    WinReading,
+    seven_pairs,
+    standard_readings,
+    thirteen_orphans,
+)
 from paili.win.record import WinRecord
 from paili.win.wildcards import makes_sets
 

@@ -10,8 +10,8 @@ import click
 from paili import fan
 from paili.analysis.from_position import OF_WINS, GivenPosition, arguments_of, told_by
 from paili.cli import option
+from paili.cli.hand.one_hand import answer_lines, refuse_for_lines, write_svg
 from paili.cli.json_text import json_text
-from paili.cli.one_hand import answer_lines, refuse_for_lines, write_svg
 from paili.fan.hands.analysis import compared
 from paili.fan.hands.inputs import game_inputs
 from paili.hand import Hand, as_face
