@@ -19,30 +19,31 @@ from paili.cli import option
 from paili.cli.helping import Group
 from paili.errors import PailiError, reason_of
 
-# name of the subcommand → module below `paili.cli` that defines a click command of that name
+# name of the subcommand → room below `paili.cli` whose module of that name defines a command of that name
 COMMANDS: Final = {
-    "analyze": "hand.analyze",
-    "score": "hand.score",
-    "call": "hand.call",
-    "place": "hand.place",
-    "outlook": "hand.outlook",
-    "worth": "hand.worth",
-    "find": "many.find",
-    "goal": "hand.goal",
-    "danger": "hand.danger",
-    "bot": "games.bot",
-    "drill": "games.drill",
-    "serve": "games.serve",
-    "rules": "games.rules",
-    "census": "many.census",
-    "svg": "hand.svg",
-    "batch": "many.batch",
-    "compile": "many.compiling",
-    "classic": "many.classic",
-    "codebook": "many.codebook",
-    "log": "games.log",
+    "analyze": "hand",
+    "score": "hand",
+    "call": "hand",
+    "place": "hand",
+    "outlook": "hand",
+    "worth": "hand",
+    "find": "many",
+    "goal": "hand",
+    "danger": "hand",
+    "bot": "games",
+    "drill": "games",
+    "serve": "games",
+    "rules": "games",
+    "census": "many",
+    "svg": "hand",
+    "batch": "many",
+    "compile": "many",
+    "classic": "many",
+    "codebook": "many",
+    "log": "games",
 }
 
+_OTHERWISE_CALLED: Final = {"compile": ("compiling", "prepare")}  # Python has a function of that name
 _OWN: Final = {"-h", "--help", "--version"}
 
 
@@ -57,8 +58,8 @@ class _LazyGroup(Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        defined = "prepare" if cmd_name == "compile" else cmd_name  # the name of a function of Python's own
-        command = getattr(import_module(f"paili.cli.{COMMANDS[cmd_name]}"), defined)
+        module, defined = _OTHERWISE_CALLED.get(cmd_name, (cmd_name, cmd_name))
+        command = getattr(import_module(f"paili.cli.{COMMANDS[cmd_name]}.{module}"), defined)
         assert isinstance(command, click.Command)
         return command
 

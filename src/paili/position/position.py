@@ -21,7 +21,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
 from paili.analysis.inputs import CONCEALED, Inputs, inputs_of
-from paili.errors import PailiError
+from paili.errors import PailiError, PositionError
 from paili.hand import Hand
 from paili.position.checks import check, check_table
 from paili.position.facts import FACTS
@@ -30,7 +30,7 @@ from paili.position.questions import Questions
 from paili.position.seats import Offered, OpenSeat
 from paili.position.telling import agrees, told
 from paili.scoring.rules import Rules
-from paili.tiles import TileSet
+from paili.tiles import TILES, TileSet
 
 if TYPE_CHECKING:
     from paili.position.rules_text import AnyRules
@@ -206,7 +206,21 @@ class Position(Questions):
 
         Args:
             tenpai: which copies are used up; the usual one stands for that of the rules.
+
+        Raises:
+            PositionError: if a kind stands in for the wild one: its tiles are not what they show, and only
+                the questions of `paili.fan` read them so.
         """
+        if isinstance(self.rules, Rules) or not self.rules.stand_in or not self.wild:
+            return self._inputs_by(tenpai)
+        from paili.fan.deal_wilds import NO_SWAP, swap_of
+
+        swap = swap_of(self.wild, self.rules)
+        if swap != NO_SWAP:
+            raise PositionError("position.stand_in", tile=TILES[swap[1]], wild=TILES[swap[0]])
+        return self._inputs_by(tenpai)
+
+    def _inputs_by(self, tenpai: str) -> Inputs:
         own = self.rules.tenpai if isinstance(self.rules, Rules) else CONCEALED
         rule = own if tenpai == CONCEALED else tenpai
         found = self._inputs.get(rule)
