@@ -42,6 +42,15 @@ ONLY_CHINESE = OF_A_GAME - {"round_wind", "seat_wind"} | {
     "after_quad", "birds", "chi_fed", "discarded_honours", "last_copy",
 }  # fmt: skip
 
+OF_A_TABLE = {
+    "first_turn",
+    "honba",
+    "kita",
+    "last_tile",
+    "others",
+    "sticks",
+}  # told by the line of a position
+
 
 class Door(NamedTuple):
     """A question by its function and by one other door.
@@ -59,16 +68,16 @@ class Door(NamedTuple):
     adds: AbstractSet[str] = frozenset()
 
 
-# "forms" is part of the variant in Python; what ends a game early ("first_turn", "last_tile") a position says;
+# "forms" is part of the variant in Python; what lies around (`OF_A_TABLE`) a position says;
 # `paili analyze` asks for values with --by, whose word is the objective, and takes a seat by its wind
 DOORS = (
     Door(paili.analyze, "analyze", set(), TOLD | RULES | OF_A_GAME - {"lack", "seat_wind"} | VALUES | {
         "by", "forms", "seat", "svg", "tiles", "why"}),
     Door(paili.analyze, requests.HandAsked, {"lack"}, {"forms"}),
     Door(paili.compare, requests.WhyAsked, {"lack"}, {"forms", "language", "order"}),
-    Door(paili.evaluate, "analyze", {"first_turn", "last_tile", "objective", "seat_wind"}, TOLD | OF_A_GAME - {
+    Door(paili.evaluate, "analyze", {"objective", "seat_wind"} | OF_A_TABLE, TOLD | OF_A_GAME - {
         "round_wind", "seat_wind"} | {"by", "changes", "forms", "order", "seat", "svg", "tenpai", "tiles", "why"}),
-    Door(paili.evaluate, requests.ValueAsked, {"exchanges", "first_turn", "last_tile", "riichi"}, {"forms"}),
+    Door(paili.evaluate, requests.ValueAsked, {"exchanges", "riichi"} | OF_A_TABLE, {"forms"}),
     Door(paili.offers, "call", {"quads_made", "wall"}, TOLD | VALUES - {"others_riichi", "river", "round_wind"} | {
         "by", "changes"}),
     Door(paili.Win, "score", set(), TOLD | RULES | {"readings", "variant"}),

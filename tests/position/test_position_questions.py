@@ -87,6 +87,7 @@ def check_value(view, position) -> None:
         "first_turn": first,
         "last_tile": (view.wall + position.turn) % len(view.seats) == 0,
         "exchanges": 0,
+        "kita": position.own.norths,
     }
     if position.riichi:
         facts["riichi"] = True

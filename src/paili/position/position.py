@@ -240,8 +240,12 @@ class Position(Questions):
             given: those that were given beside the position.
         """
         found = told(self, names)
+        if "others_riichi" in names and not given.get("table"):
+            found = {name: each for name, each in found.items() if name not in ("honba", "sticks")}
         if given.get("table") and "others_riichi" in names:
             found["others_riichi"] = sum(bool(seat.riichi) for seat in self.seats[1:])
+        if given.get("table") and "others" in names:
+            found["others"] = "".join(map(_letter_of, self.seats[1:]))
         return found
 
     def agrees(self, name: str, value: object, said: object) -> bool:
@@ -258,6 +262,11 @@ class Position(Questions):
             if name not in FACTS:
                 raise TypeError(f"a position has no fact {name!r}")
         return self.unchecked(**{**self.facts(), **changes}).checked()
+
+
+def _letter_of(seat: OpenSeat) -> str:
+    """Return what a question of worth calls a seat: in riichi, or so many melds that it called."""
+    return "r" if seat.riichi else str(sum(each.meld.is_open for each in seat.melds))
 
 
 def _made_again(facts: dict[str, Any]) -> Position:
