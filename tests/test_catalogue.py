@@ -46,8 +46,6 @@ def ids_in_code() -> dict[str, str]:
         for node in nodes_of(path):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 match = ID.fullmatch(node.value)
-                if match and (path.parent / match[1] / f"{match[2]}.py").exists():  # a module of a room below
-                    continue
                 if match and match[1] in known and match[2] not in FILE_SUFFIXES and match[2][-1] != "_":
                     found[node.value] = f"{path.name}:{node.lineno}"
     return found
