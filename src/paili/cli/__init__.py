@@ -31,6 +31,7 @@ COMMANDS: Final = {
     "goal": "goal",
     "danger": "danger",
     "bot": "bot",
+    "arena": "arena",
     "drill": "drill",
     "serve": "serve",
     "rules": "rules",
