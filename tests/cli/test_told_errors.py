@@ -266,7 +266,7 @@ GOALS = [
     "arena nobody steady greedy random",
     "arena steady greedy random",
     "arena steady greedy random --player ' '",
-    'arena steady greedy random --player "it\'s"',
+    'arena steady greedy random --player 1"',
     "arena steady greedy random --player nowhere/no_such_program",
     "arena steady steady greedy greedy --format mjai",
     "arena steady steady greedy greedy --logs hands.csv",
