@@ -11,7 +11,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .PHONY: run test test-data test-slow test-web lint types wheel-test tables serve screenshots
 .PHONY: lowest-test bench-extras
 .PHONY: games bench bench-batch bench-score bench-fan bench-web fan-pages fan-proof wild-proof score-data classic-census classic-whole
-.PHONY: danger-model danger-table value-model value-proof value-gap bench-value clean help
+.PHONY: danger-model danger-table value-model value-check value-proof value-gap bench-value clean help
 
 help:            ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
@@ -119,8 +119,11 @@ danger-model: $(VENV)/dev ## the weights of danger, fitted to whole games; needs
 danger-table: $(VENV)/dev ## how well danger foresees: half of the games fitted, the other half checked
 	$(BIN)/python benchmarks/danger_table.py
 
-value-model: $(VENV)/dev ## the other players of a table: counts, and what they foresee of the other half; needs the shared data
-	$(BIN)/python benchmarks/value_model.py
+value-model: $(VENV)/dev ## the other players of a table, counted from whole games; needs the shared data
+	$(BIN)/python benchmarks/value_model.py --write
+
+value-check: $(VENV)/dev ## how well values at a table foresee: half of the games fitted, the other half checked
+	$(BIN)/python benchmarks/value_check.py
 
 fan-proof: $(VENV)/dev ## 200,000 random wins of the Chinese game against PyMahjongGB; how often each fan came up
 	$(BIN)/python tests/fan/mcr_proof.py

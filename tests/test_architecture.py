@@ -59,7 +59,7 @@ BESIDE = {("batch", "scoring"), ("position", "scoring"), ("position", "fan"), ("
 ONLY_BATCH = {"numba"}
 # `paili serve` starts the page; `paili.batch.evaluate` is answered by the room above: nothing else knows them;
 # methods of a position say to type checkers what the questions above it answer
-STARTS = {("cli/serve.py", "web"), ("batch/__init__.py", "value"), ("batch/__init__.py", "risk")} | {
+STARTS = {("cli/games/serve.py", "web"), ("batch/__init__.py", "value"), ("batch/__init__.py", "risk")} | {
     ("position/questions.py", room) for room in ("goal", "risk", "value")
 }
 
@@ -163,7 +163,7 @@ def test_classic_algorithms_do_not_import_each_other(module: str) -> None:
 def test_the_command_asks_classic_alone() -> None:
     """What `paili classic` prints and says is its own: nothing of it stands in the report."""
     for name in ("classic", "codebook"):
-        assert "report" not in rooms_imported(SOURCE / "cli" / f"{name}.py")
+        assert "report" not in rooms_imported(SOURCE / "cli/many" / f"{name}.py")
 
 
 def test_no_circles_between_modules() -> None:

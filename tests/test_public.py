@@ -50,7 +50,7 @@ NAMES = {
         Analysis BestDiscard Comparison Cut Discard FreeTiles GoodShape Improvements KnittedShanten NextUkeire Outlook Part Reading
         Shanten Step Ukeire Wait
     """,
-    "paili.hand": "Group Hand as_face",
+    "paili.hand": "Group Hand as_face as_faces",
     "paili.hand_search": "Found find",
     "paili.value": "ByTurn Evaluation Explanation Value",
     "paili.batch": """
@@ -60,7 +60,7 @@ NAMES = {
     "paili.fan": """
         Entry FANS Fan FanAnalysis FanComparison FanDiscard FanNoWait FanPayments FanRow FanScore FanValue FanWait
         GUANGDONG HANGZHOU HONGZHONG HONG_KONG HONG_KONG_FULL Kong Ledger MCR Rules SICHUAN SICHUAN_APP
-        SICHUAN_MAHJONG_SOUL TAIWAN TUIDAOHE all_readings analyze compare discards game score settle waits
+        SICHUAN_MAHJONG_SOUL TAIWAN TUIDAOHE all_readings analyze check_game compare discards game score settle waits
     """,
     "paili.scoring": """
         FuItem Group Payments Place Rules Score ScoredReading Settlement WaitWorths Win YakuHan all_readings diff final

@@ -14,7 +14,7 @@ import paili
 from paili import RIICHI, Hand
 from paili.report.tile_pictures import groups_of, hand_svg
 from paili.tables.load import tables_for
-from paili.win.rule_sets import RuleSet
+from paili.win.rule_sets import RuleRecord
 
 HERE = Path(__file__).parent
 LANGUAGES = {"en": "glossary.md", "zh": "zh/glossary.md", "ja": "ja/glossary.md"}
@@ -96,7 +96,9 @@ def directive(module: str, name: str, value: object) -> str:
         return f"* ``{name}``: :py:obj:`{home}.{name}`"
     if kind(value) == "autodata":
         return f".. py:data:: {name}\n   :module: {module}\n\n   ``{shown(value)}``"
-    inherited = "\n   :inherited-members:" if isinstance(value, type) and issubclass(value, RuleSet) else ""
+    inherited = (
+        "\n   :inherited-members:" if isinstance(value, type) and issubclass(value, RuleRecord) else ""
+    )
     return f".. {kind(value)}:: {module}.{name}{inherited}"
 
 

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from paili.cli.drill import drill
+from paili.cli.games.drill import drill
 from paili.drill.diary import Diary
 from paili.drill.questions import make
+from paili.errors import PailiError
 
 
 def run(path: Path, typed: str, *options: str) -> Result:
@@ -124,3 +125,27 @@ def test_a_file_that_can_keep_nothing_is_told_before_the_first_question(tmp_path
         done = run(locked, "1m\n")
         assert "database is locked" in str(done.exception)
         assert "147m2p" not in done.output
+
+
+def test_a_position_of_ones_own_is_asked_and_not_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("paili.cli.games.drill._usual_path", lambda: tmp_path / "usual")
+    for position, typed, said in (
+        ("2344m678p123345s.5z_i4p", "5z", "Right!"), ("2344m678p123345s.5z_i4p", "2m", "Not the best: White is."),
+        ("123m456p789s1122z_seen.1z", "12z", "East-East-East South-South: dual pair (shanpon); 1 left."),
+        ("123m456p789s1122z", "q", "What does this wait for?"),
+    ):  # fmt: skip
+        done = CliRunner().invoke(drill, [position, "--lang", "en"], input=f"{typed}\n")
+        assert done.exit_code == 0
+        assert said in done.output, done.output
+    assert not (tmp_path / "usual").exists()
+
+
+@pytest.mark.parametrize(
+    "option", ["--topic discard", "--level 1", "--count 3", "--seed 4", "--stats", "--file a"]
+)
+def test_a_position_says_what_is_asked(option: str) -> None:
+    done = CliRunner().invoke(drill, ["123m456p789s1122z", *option.split()])
+    assert isinstance(done.exception, PailiError)
+    assert str(done.exception).startswith(f"{option.partition(' ')[0]}: ")

@@ -224,8 +224,8 @@ def test_why_by_points_calls_best_what_is_worth_most(capsys: pytest.CaptureFixtu
 def test_near_ties_are_said(capsys: pytest.CaptureFixture[str]) -> None:
     hand = "4678m1369p12347s4z"
     main([hand, "--table", "phoenix", "--exchanges", "0", "--lang", "en"])
-    assert "As good as North, as far as this can tell: 9p." in capsys.readouterr().out.splitlines()
-    main([hand, "--table", "phoenix", "--exchanges", "0", "--lang", "en", "--why", "9p"])
+    assert "As good as 9p, as far as this can tell: North." in capsys.readouterr().out.splitlines()
+    main([hand, "--table", "phoenix", "--exchanges", "0", "--lang", "en", "--why", "4z"])
     assert any(line.startswith("A near tie:") for line in capsys.readouterr().out.splitlines())
 
 
@@ -256,7 +256,7 @@ def test_a_hand_too_far_to_count(
 
 def test_who_waits_is_told(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """After a while, on standard error: once, whatever is asked for."""
-    from paili.cli import compiling
+    from paili.cli.many import compiling
 
     def slowly(*_: object, **__: object) -> None:
         time.sleep(0.2)

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 import paili
 from paili import Win, fan
 from paili.catalogue import LANGUAGES
-from paili.cli.drill import drill
+from paili.cli.games.drill import drill
 from paili.drill.check import check
 from paili.drill.fan_quiz import (
     FAN_TOPICS,

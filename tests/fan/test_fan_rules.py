@@ -71,14 +71,6 @@ def test_two_fans_that_replace_each_other_are_named() -> None:
         fan.Rules.from_dict({"fan": rows})
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_a_game_written_as_toml_reads_the_same(name: str) -> None:
-    game = fan.game(name)
-    again = fan.Rules.from_toml(game.to_toml())
-    assert again == game
-    assert again.diff(game) == {}
-
-
 def test_the_facts_of_a_deal_can_be_pasted_back() -> None:
     """And go to another process."""
     ten = Win("1469m258p147s356p", "6z", tsumo=True, discarded_honours="1122334466z")

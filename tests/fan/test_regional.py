@@ -228,10 +228,3 @@ def test_what_waits_refuse() -> None:
         fan.waits("123456789m11p22m", SICHUAN, lack="x")
     with pytest.raises(TypeError, match="nothing"):
         fan.waits("123456789m11p22m", SICHUAN, nothing=1)
-
-
-def test_every_game_reads_back_and_its_fans_have_words() -> None:
-    for name in fan.rules.GAMES:
-        rules = fan.game(name)
-        assert Rules.from_toml(rules.to_toml()) == rules
-        assert rules.source

@@ -13,7 +13,7 @@ from regional import random_wins, text_of
 import paili
 from paili import Hand, PailiError, Win, fan
 from paili.fan import SICHUAN, SICHUAN_APP, SICHUAN_MAHJONG_SOUL, Kong, Ledger, Rules, settle
-from paili.fan.waits import best_win
+from paili.fan.hands.waits import best_win
 
 SEATS = "ESWN"
 READY = "234567m345m2255s"  # waits for 2s 5s, no fan

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from paili import SANMA, Hand, Meld, Rules, TileSet, game
+from paili import SANMA, Hand, Meld, Position, Rules, TileSet, game
 from paili.errors import HandError, NotationError, QuestionError, ScoreError, VariantError
 from paili.game import Call
 
@@ -303,3 +303,11 @@ def test_what_is_refused(ask, error, message):
 
 def test_melds_are_records():
     assert game.calls_on("0567m11z2z", "4m")[0] == Meld.parse("[406m]")
+
+
+def test_tiles_in_brackets_are_told_too():
+    """A meld of another among the tiles is one of them, wherever a text of tiles is taken."""
+    hand = "123m456p789s1122z"
+    for river in ("5m1z", "5m[111z]", ["5m", "1z"], (4, 27)):
+        assert str(game.furiten(hand, river).own) == "1z"
+    assert Position(hand, river="5m[678p]").own.river == Position(hand, river="5m678p").own.river

@@ -11,7 +11,6 @@ from log_games import MANY, MJLOG, SMALL, files
 from paili import logs
 from paili.errors import PailiError
 from paili.game import (
-    Call,
     Deal,
     Discard,
     Draw,
@@ -25,7 +24,7 @@ from paili.game import (
 )
 from paili.game.events import HIDDEN
 from paili.logs.endings import endings
-from paili.logs.moments import UNSEEN, DealMoments, SeatMoments, game_moments, moments
+from paili.logs.moments import UNSEEN, DealMoments, SeatMoments, game_moments, moments, seat_positions
 from paili.record import plain
 from paili.scoring import Rules
 from paili.tiles import FACE_NAMES
@@ -212,19 +211,31 @@ def test_real_games_of_every_format() -> None:
     assert asked > 200
 
 
-def test_positions_of_who_must_discard() -> None:
-    """They are those of the table, where a seat that is not in riichi has drawn or called; no others are told."""
+def test_positions_of_all_seats() -> None:
+    """They are those of the table after each event, and of the end of a deal those before it."""
     played = play_game([greedy_player] * 4, Rules.TENHOU.replace(rounds=1), seed=5)
     deal = played.deals[0]
-    found = moments(deal, played.rules)
+    found = seat_positions(deal, played.rules)
+    assert len(found) == len(moments(deal, played.rules).steps) > 20
     table = Table(played.rules)
     table.start(deal)
-    expected: list[str | None] = [None]
-    for event in deal.events:
-        table.apply(event)
-        asked = isinstance(event, Draw | Call) and not table.state.seats[event.seat].riichi
-        expected.append(str(table.position(event.seat)) if asked else None)
-    assert list(found.positions) == expected
-    assert sum(text is not None for text in expected) > 20
+    for step, event in enumerate((None, *deal.events)):
+        before = [str(table.position(seat)) for seat in range(4)]
+        if event is not None:
+            table.apply(event)
+        ends = isinstance(event, Win | DrawnDeal)
+        expected = before if ends else [str(table.position(seat)) for seat in range(4)]
+        assert list(found[step]) == expected
+    assert isinstance(deal.events[-1], Win | DrawnDeal)
     hidden = replace(deal, hands=(deal.hands[0], *((HIDDEN,) * 13 for _ in range(3))))
-    assert set(moments(hidden, played.rules).positions) == {None}
+    assert {text for step in seat_positions(hidden, played.rules) for text in step} == {None}
+
+
+def test_positions_as_far_as_a_deal_can_be_played() -> None:
+    played = play_game([greedy_player] * 4, Rules.TENHOU.replace(rounds=1), seed=5)
+    deal = played.deals[0]
+    broken = replace(deal, events=(*deal.events[:7], deal.events[3], *deal.events[7:]))
+    found = seat_positions(broken, played.rules)
+    assert len(found) == len(broken.events) + 1
+    assert found[:8] == seat_positions(deal, played.rules)[:8]
+    assert set(found[8:]) == {(None,) * 4}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import islice
 
 import pytest
@@ -9,7 +10,7 @@ from moments import made_games, real_games, seen_in
 
 import paili
 from paili import PailiError, Position, Rules, fan, game, scoring
-from paili.errors import QuestionError
+from paili.errors import PositionError, QuestionError
 from paili.game.moves.wins import win_of
 from paili.position import Offered, OpenSeat
 from paili.position.facts import ACT, CLAIM
@@ -86,6 +87,7 @@ def check_value(view, position) -> None:
         "first_turn": first,
         "last_tile": (view.wall + position.turn) % len(view.seats) == 0,
         "exchanges": 0,
+        "kita": position.own.norths,
     }
     if position.riichi:
         facts["riichi"] = True
@@ -294,3 +296,33 @@ def test_chinese_games() -> None:
     )
     assert gone.told(("gone",), {}) == {"gone": "S"}
     assert gone.winds == (EAST, EAST)
+
+
+def test_shape_alone_does_not_read_what_stands_in_for_a_wild_kind() -> None:
+    """White is 3m here, and completes 12m; by what its tiles show the hand would not be ready."""
+    rules = fan.game("hangzhou").replace(name="home", wild="", stand_in="5z")
+    p = Position("12m456p789s115z34s", rules=rules, wild="3m")
+    assert {str(wait.tile) for wait in fan.waits(p)} >= {"2s", "5s"}
+    for ask in (p.waits, p.shanten, p.ukeire, p.improvements):
+        with pytest.raises(PositionError, match="5z stands in for 3m"):
+            ask()
+    assert Position("12m456p789s115z34s", rules=rules, wild="5z").shanten().best == 0
+
+
+QUESTIONS = (
+    "shanten", "waits", "ukeire", "discards", "best_discard", "improvements", "analyze", "goals", "offers", "places",
+    "wait_worth", "is_win", "readings", "cuts", "outlook", "next_ukeire", "free_tiles", "quad_offers", "danger",
+    "readiness", "fold", "can_ron", "own_moves", "calls", "legal", "furiten", "win", "score",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_a_question_answers_every_position_of_the_files_or_says_why_not(name: str) -> None:
+    answers = []
+    for line in lines_of():
+        with suppress(PailiError):
+            answers.append(getattr(Position.parse(line.text), name)())
+    assert len(answers) > 4
+    for answer in answers:
+        for each in answer if type(answer) is tuple else (answer,):
+            assert not hasattr(each, "to_dict") or isinstance(each.to_dict(), dict)

@@ -12,8 +12,15 @@ import paili
 from paili.errors import ScoreError
 from paili.scoring import Rules, Win, all_readings, diff, noten_payments, preset, presets, score
 from paili.scoring.rules import LOCAL_YAKU
-from paili.scoring.settlement import is_nagashi, is_tenpai, settle_abort, settle_draw, settle_wins
-from paili.scoring.standing import final, is_over
+from paili.scoring.settlement import (
+    final,
+    is_nagashi,
+    is_over,
+    is_tenpai,
+    settle_abort,
+    settle_draw,
+    settle_wins,
+)
 from paili.scoring.yaku.dora import indicators_turned
 
 BASE = Rules.TENHOU

@@ -12,7 +12,7 @@ from paili.errors import PailiError, ScoreError
 from paili.scoring import Rules, Win, score
 from paili.scoring.wildcards import HanBound, best_score
 from paili.tiles import FACE_NAMES, KIND_NAMES, KINDS
-from paili.win.completions import completions
+from paili.win.wildcards import completions
 
 RUNS = [(kind, kind + 1, kind + 2) for kind in range(27) if kind % 9 < 7]
 GROUPS = [(kind,) * 3 for kind in range(34)] + 2 * RUNS

@@ -15,14 +15,15 @@ import paili
 from paili import Rules, Win, scoring
 from paili.errors import ScoreError, shown
 from paili.scoring.settlement import (
+    final,
     is_nagashi,
+    is_over,
     is_tenpai,
     noten_payments,
     settle_abort,
     settle_draw,
     settle_wins,
 )
-from paili.scoring.standing import final, is_over
 
 WIN = Win("123m456p77889s11z", "9s", riichi=True)
 WILD = Win("123m456p7788s*11z", "9s", riichi=True)

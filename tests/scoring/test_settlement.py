@@ -8,8 +8,7 @@ import pytest
 
 from paili.errors import ScoreError
 from paili.scoring import Rules, Win, presets, score
-from paili.scoring.settlement import is_tenpai, settle_abort, settle_draw, settle_wins
-from paili.scoring.standing import final, is_over
+from paili.scoring.settlement import final, is_over, is_tenpai, settle_abort, settle_draw, settle_wins
 
 FLAT = ("123567m234p67s99p", "8s")
 DAISANGEN = ("23m11p[555z][666z][777z]", "4m")

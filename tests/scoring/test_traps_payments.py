@@ -7,14 +7,15 @@ import pytest
 from paili.errors import ScoreError
 from paili.scoring import Rules, Win, score
 from paili.scoring.settlement import (
+    final,
     is_nagashi,
+    is_over,
     is_tenpai,
     noten_payments,
     settle_abort,
     settle_draw,
     settle_wins,
 )
-from paili.scoring.standing import final, is_over
 from paili.scoring.yaku.dora import dora_of, indicators_turned
 
 FOUR = {

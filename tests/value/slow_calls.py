@@ -25,7 +25,8 @@ from paili.hand import Hand
 from paili.hand.meld import Meld
 from paili.scoring import Rules, Win, score
 from paili.tiles import KINDS
-from paili.value.table.others import class_of, table_model
+from paili.value.table.others import table_model
+from paili.value.table.signs import class_of
 
 Counts = tuple[int, ...]
 Melds = tuple[tuple[int, ...], ...]

@@ -35,7 +35,8 @@ def never(turns: int, others_riichi: int = 0, **_: object) -> float:
     from paili.value.table.others import table_model
 
     table = table_model("phoenix", 4)
-    others, mass, points = table.others(turns, riichi=others_riichi), 1.0, 0.0
+    others = table.others(turns, seats=(4 * others_riichi, 0, 0), dealer=3)
+    mass, points = 1.0, 0.0
     for left in range(turns, -1, -1):
         points -= mass * others.lost[left] * others.loss[left]
         mass *= 1 - others.lost[left]

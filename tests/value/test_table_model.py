@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
-from collections import Counter
+import sys
+from collections import Counter, defaultdict
 from itertools import pairwise, product
 from pathlib import Path
 from types import ModuleType
@@ -12,53 +12,45 @@ from typing import Any
 
 import pytest
 
+import paili
 from paili import logs
+from paili.errors import QuestionError
 from paili.game.events import Win
 from paili.game.records import Deal
 from paili.value.table import others
-from paili.value.table.others import BANDS, CLASSES, STATES, TableModel, class_of, table_model
+from paili.value.table.others import Others, TableModel, table_model
+from paili.value.table.signs import (
+    BANDS,
+    CLASSES,
+    DECLARED,
+    RIICHI,
+    STATES,
+    class_of,
+    dealt_signs,
+    look_of,
+    move_signs,
+    moves_of,
+    since_of,
+    turn_of,
+    won_signs,
+)
 from shared_data import path_of
 
 FOUR, THREE = table_model("phoenix", 4), table_model("phoenix", 3)
-SCRIPT = Path(__file__).parents[2] / "benchmarks" / "value_model.py"
+BOTH = pytest.mark.parametrize("model", [FOUR, THREE], ids=["four", "three"])
+SCRIPTS = Path(__file__).parents[2] / "benchmarks"
 PRIOR = 10
 
 
-@pytest.fixture(scope="module")
-def script() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("value_model", SCRIPT)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+def script(name: str) -> ModuleType:
+    from importlib import import_module
+
+    if str(SCRIPTS) not in sys.path:
+        sys.path.insert(0, str(SCRIPTS))
+    return import_module(name)
 
 
-def tables(model: TableModel) -> list[list[dict[str, Any]]]:
-    rons = [[model.counts["ron"][state][name] for name in CLASSES] for state in STATES]
-    return rons + [model.counts[what][own] for what in ("lost", "more") for own in ("free", "riichi")]
-
-
-@pytest.mark.parametrize("model", [FOUR, THREE], ids=["four", "three"])
-def test_rates_follow_from_their_counts(model: TableModel) -> None:
-    """Of every table the rates again: the counts, and ten cases at what row and column foresee."""
-    for rows in tables(model):
-        width = 1 if len(rows[0]["of"]) == len(BANDS) else 2  # two turns were counted together
-        cells = [
-            [(row["times"][at], row["of"][at], row["rate"][at]) for at in range(0, len(row["of"]), width)]
-            for row in rows
-        ]
-        whole = share([cell for row in cells for cell in row])
-        for row, place in product(cells, range(len(cells[0]))):
-            foreseen = share(row) * share([other[place] for other in cells]) / whole
-            times, of, rate = row[place]
-            expected = (times + PRIOR) / (of + PRIOR / foreseen) if foreseen else times / max(of, 1)
-            assert rate == pytest.approx(expected, abs=1e-5)
-            assert times <= of
-            assert 0 <= rate < 1
-
-
-@pytest.mark.parametrize("model", [FOUR, THREE], ids=["four", "three"])
+@BOTH
 def test_every_discard_is_one_of_the_unseen_tiles(model: TableModel) -> None:
     """The classes' shares of the unseen tiles add up to the discards; so do the discards, and so do the rates."""
     rows = [model.counts["release"][name] for name in CLASSES]
@@ -79,58 +71,140 @@ def share(cells: list[Any]) -> float:
     return sum(cell[0] for cell in cells) / max(1, sum(cell[1] for cell in cells))
 
 
-@pytest.mark.parametrize("model", [FOUR, THREE], ids=["four", "three"])
+def test_factors_of_rates_that_are_products_are_found_again() -> None:
+    fitted = script("others.counts").fitted
+    a, b = {"a1": 0.02, "a2": 0.05, "a3": 0.01}, {"b1": 0.5, "b2": 1.0, "b3": 2.0}
+    cells = {(one, two): [1e6, 1e6 * a[one] * b[two]] for one, two in product(a, b)}
+    found = fitted(cells)
+    for one, two in product(a, b):
+        assert found[one]["factor"] * found[two]["factor"] == pytest.approx(a[one] * b[two], rel=1e-3)
+        assert found[one]["of"] == 3e6
+    few = fitted({**cells, ("a4", "b1"): [5, 1.0]})["a4"]  # one case of five is no rate of a fifth
+    assert few["factor"] * found["b1"]["factor"] < 0.1
+    assert few["error"] > 2 * found["a1"]["error"]
+
+
+@BOTH
 def test_what_players_know_of_tables(model: TableModel) -> None:
     for left in range(18):
-        rates = model.ron(18, "riichi")
-        assert rates["honour"][left] > rates["3-7"][left]
-        assert model.ron(18, "closed")["3-7"][left] > rates["3-7"][left]  # a riichi is seen coming
-    for dealer in (False, True):
-        assert model.others(12, riichi=1, dealer=dealer).lost[12] > model.others(12, dealer=dealer).lost[12]
-    assert model.others(6).loss[6] > model.others(6, dealer=True).loss[6] * 0.5
+        rates = {kind: model.ron(18, "riichi", kind)[left] for kind in (27, 0, 4)}
+        assert rates[27] > rates[0] > rates[4]
+        assert model.ron(18, "closed", 4)[left] > rates[4]  # a riichi is seen coming
+        assert (
+            model.ron(18, "riichi", 1, river=1 << 4)[left] > model.ron(18, "riichi", 1, river=1 << 27)[left]
+        )
+    dangers = [model.others(12, seats=(state,) + (0,) * (model.players - 2)) for state in range(STATES)]
+    assert dangers[0].lost[12] < dangers[1].lost[12] < dangers[2].lost[12] < dangers[3].lost[12]
+    assert dangers[RIICHI].lost[12] > dangers[1].lost[12]
+    seats = (RIICHI,) + (0,) * (model.players - 2)
+    free, ready, declared = (
+        model.others(12, own, seats=seats) for own in ("free closed", "closed", "riichi")
+    )
+    assert free.dealt[12] < 0.7 * ready.dealt[12] < ready.dealt[12] < 1.5 * declared.dealt[12]
+    assert free.lost[12] < ready.lost[12]
+    assert model.others(6, dealer=1).paid[6] > model.others(6, dealer=0).paid[6]
     assert model.drawn("ready") > 0 > model.drawn("free")
+    assert model.copies(1, 4) > model.copies(1, 2) > model.copies(1, 1) > model.copies(1, 0) == 0
+    assert model.copies(1, 4) < 2 * model.copies(1, 2)  # not as many times as often as there are copies
 
 
-@pytest.mark.parametrize("own", [False, True])
-@pytest.mark.parametrize("riichi", [0, 1, 2, 3])
-def test_the_chain_of_riichi(riichi: int, own: bool) -> None:
-    """Every path of riichi by itself, its chance multiplied out, beside the chain."""
+@pytest.mark.parametrize("own", ["free closed", "open", "riichi"])
+@pytest.mark.parametrize("seats", [(0, 0, 0), (4, 0, 2), (4, 4, 4), (3, 1, 0)])
+@pytest.mark.parametrize("dealer", [0, 2])
+def test_the_chain_of_the_others(seats: tuple[int, ...], own: str, dealer: int) -> None:
+    """The chances of all states of all others written down, beside the chain."""
     turns = 5
-    found = FOUR.others(turns, riichi=riichi, own_riichi=own)
-    name = "riichi" if own else "free"
-    for left in range(turns + 1):
-        steps = turns - left
-        alive = lost = paid = 0.0
-        for rises in paths(steps, room=2 - min(riichi, 2)):
-            number, chance = min(riichi, 2), 1.0
-            for step, rise in enumerate(rises):
-                chance *= 1 - rate("lost", name, number, turns - step)
-                up = rate("more", name, number, turns - step) if number < 2 else 0.0
-                chance *= up if rise else 1 - up
-                number += rise
-            now = chance * rate("lost", name, number, left)
-            alive, lost = alive + chance, lost + now
-            paid += now * FOUR.counts["loss"][name]["child"][number]["mean"]
-        assert found.lost[left] == pytest.approx(lost / alive)
-        assert found.loss[left] == pytest.approx(paid / lost)
+    found = FOUR.others(turns, own, seats=seats, dealer=dealer)
+    shares = [{seat: 1.0} for seat in seats]
+    for left in range(turns, -1, -1):
+        steps = [step_of(shares, seat, own, turns, left, dealer) for seat in range(3)]
+        dealt, won = (sum(step[what] for step in steps) for what in (0, 1))
+        assert found.dealt[left] == pytest.approx(dealt)
+        assert found.lost[left] == pytest.approx(dealt + (1 - dealt) * won)
+        paid, taken = (sum(step[what] for step in steps) for what in (2, 3))
+        assert found.paid[left] * dealt == pytest.approx(paid)
+        assert found.loss[left] * found.lost[left] == pytest.approx(paid + (1 - dealt) * taken)
+        none = 1.0
+        for each in shares:
+            none *= 1 - each.get(RIICHI, 0.0)
+        assert found.riichi[left][0] == pytest.approx(none)
+        assert sum(found.riichi[left]) == pytest.approx(1) == pytest.approx(sum(found.opened[left]))
+        shares = [step[4] for step in steps]
 
 
-def paths(steps: int, room: int) -> list[tuple[int, ...]]:
-    return [rises for rises in product((0, 1), repeat=steps) if sum(rises) <= room]
-
-
-def rate(what: str, own: str, riichi: int, left: int) -> float:
-    value: float = FOUR.counts[what][own][riichi]["rate"][left]
-    return value
+def step_of(
+    shares: list[dict[int, float]], seat: int, own: str, turns: int, left: int, dealer: int
+) -> tuple[float, float, float, float, dict[int, float]]:
+    """Of one of the others: deals in, wins else, what that costs, and its states in the next step."""
+    dealt = won = paid = taken = 0.0
+    after: dict[int, float] = defaultdict(float)
+    by = "he" if dealer == seat + 1 else "own" if dealer == 0 else "neither"
+    since, turn = since_of(own, turns - left), turn_of(left)
+    first, second = (each.get(RIICHI, 0.0) for other, each in enumerate(shares) if other != seat)
+    others = [(1 - first) * (1 - second), first * (1 - second) + second * (1 - first), first * second]
+    for state, chance in shares[seat].items():
+        rates = [0.0, 0.0, 0.0]
+        moves = {to: 0.0 for _, to in moves_of(state)}
+        for number, of in enumerate(others):
+            told = turn, dealer == seat + 1, since, number + (own == DECLARED)
+            rates[0] += of * FOUR.rate("dealt", dealt_signs(own, state, *told))
+            rates[1] += of * FOUR.rate("won", won_signs(state, *told))
+            for move, to in moves_of(state):
+                moves[to] += of * FOUR.rate("moves", move_signs(move, state, turn, *told[2:]))
+        dealt, won = dealt + chance * rates[0], won + chance * rates[1]
+        paid += chance * rates[0] * FOUR.prices("dealt", own, by)[state]
+        taken += chance * rates[1] * FOUR.prices("won", own, by)[state]
+        rest = chance * (1 - rates[0]) * (1 - rates[1])
+        for to, rate in moves.items():
+            after[to] += rest * rate
+            rest *= 1 - rate
+        after[state] += rest
+    whole = sum(after.values())
+    return dealt, won, paid, taken, {state: chance / whole for state, chance in after.items()}
 
 
 def test_the_file_says_where_it_comes_from() -> None:
     for model in (FOUR, THREE):
         assert model.name == "phoenix"
         assert "Tenhou" in model.source
-        assert (model.games, model.deals) > (100, 1000)
+        assert model.games_of == "all"
+        assert (model.games, model.deals) > (200, 2000)
         assert len(model.counted) == 10
     assert others.TABLES == ("phoenix",)
+
+
+@pytest.mark.parametrize(
+    ("others", "riichi"), [("r00", 1), ("0r0", 0), ("rr1", 2), ("120", 0), ("400", 0), ("", 3)]
+)
+def test_the_others_are_told_by_letters(others: str, riichi: int) -> None:
+    pytest.importorskip("numba")
+    found = paili.evaluate("123m456p789s1122z", turns=6, table="phoenix", others=others, others_riichi=riichi)
+    calm = paili.evaluate("123m456p789s1122z", turns=6, table="phoenix")
+    assert found.points < calm.points
+
+
+@pytest.mark.parametrize(
+    ("asked", "id_"),
+    [
+        ({"others": "r0"}, "value.others"), ({"others": "r05"}, "value.others"), ({"others": 3}, "value.others"),
+        ({"others": "r00", "others_riichi": 2}, "value.others_otherwise"),
+        ({"others": "r00", "table": None}, "value.others_without_table"),
+        ({"others": "r00", "rules": paili.Rules.TENHOU_SANMA}, "value.others"),
+    ],
+)  # fmt: skip
+def test_others_that_cannot_be(asked: dict[str, Any], id_: str) -> None:
+    with pytest.raises(QuestionError) as raised:
+        paili.evaluate("123m456p789s1122z", **{"turns": 6, "table": "phoenix", **asked})
+    assert raised.value.fault.key == id_
+
+
+def test_a_position_tells_the_others() -> None:
+    """South's own hand: the right is in riichi, the left has called once."""
+    pytest.importorskip("numba")
+    position = paili.Position.parse("24789m66799p140s_S3N_i3m_B215z3s_C6z1m2p1s4s-")
+    told = position.told(("others", "others_riichi"), {"table": "phoenix"})
+    assert told == {"others": "0r0", "others_riichi": 1}
+    assert position.told(("others", "others_riichi"), {}) == {}
 
 
 @pytest.mark.parametrize(
@@ -140,12 +214,22 @@ def test_classes(number: int, expected: str) -> None:
     assert class_of(number) == expected
 
 
+@pytest.mark.parametrize(
+    ("kind", "river", "look"),
+    [(3, 0, "no suji"), (3, 1 << 0, "half suji"), (3, 1 << 0 | 1 << 6, "suji"), (8, 1 << 5, "suji"), (9, 1 << 6, "no suji"),
+     (30, 1 << 30, "honour look")],
+)  # fmt: skip
+def test_looks(kind: int, river: int, look: str) -> None:
+    assert look_of(kind, river) == look
+
+
 @pytest.mark.data
-def test_counting_loses_nothing(script: ModuleType) -> None:
+def test_counting_loses_nothing() -> None:
     """Of some games: every ron is the end of the winner's step, every loser's step is lost, nobody is forgotten."""
+    steps_of = script("others.steps").steps_of
     for path in sorted(path_of("games_houou_2022a").iterdir())[3:100:40]:
         for played in logs.read(path):
-            for deal, seats in zip(played.deals, script.steps_of(played), strict=True):
+            for deal, seats in zip(played.deals, steps_of(played), strict=True):
                 check_deal(deal, seats)
 
 
@@ -159,6 +243,16 @@ def check_deal(deal: Deal, seats: list[list[Any]]) -> None:
     discards = sum(type(event).__name__ == "Discard" for event in deal.events)
     assert sum(ends.values()) == discards
     assert all(steps[-1].change <= 0 for steps in seats if steps and steps[-1].end == "lost")
+    assert sum(steps[-1].dealt for steps in seats if steps) == len({win.source for win in rons})
+    for number, steps in enumerate(seats):
+        for step in steps[-1:]:
+            won = {(number + 1 + place) % deal.players for place in step.winners}
+            assert won == {win.seat for win in wins} - {number} or step.end in (
+                "on",
+                "drawn",
+                "abort",
+                "tsumo",
+            )
     lefts = [[step.left for step in steps] for steps in seats]
     assert all(before >= after for steps in lefts for before, after in pairwise(steps))
 
@@ -182,10 +276,10 @@ def test_a_riichi_to_its_end(hand: str, wins: dict[int, int], riichi: int) -> No
     found = evaluate(
         hand, turns=turns, exchanges=0, riichi=True, table="phoenix", objective="win", others_riichi=riichi
     )
-    rates, others = FOUR.ron(turns, "riichi"), FOUR.others(turns, riichi=riichi, own_riichi=True)
+    others = FOUR.others(turns, "riichi", seats=(RIICHI * riichi, 0, 0), dealer=3)
     alive, won, drawn = 1.0, 0.0, []
     for made, left in enumerate(range(turns, -1, -1)):
-        ron = sum(copies * rates[class_of(kind)][left] for kind, copies in wins.items())
+        ron = sum(ron_of(others, wins, kind)[left] for kind in wins)
         won += alive * ron
         alive *= (1 - ron) * (1 - others.lost[left])
         drawn.append(won)
@@ -194,6 +288,13 @@ def test_a_riichi_to_its_end(hand: str, wins: dict[int, int], riichi: int) -> No
             won, alive = won + alive * tsumo, alive * (1 - tsumo)
     assert found.by_turn.win == pytest.approx(drawn, abs=1e-6)
     assert found.model == "phoenix"
+
+
+def ron_of(others: Others, wins: dict[int, int], kind: int, doras: tuple[int, ...] = ()) -> list[float]:
+    """The chance of a ron on a kind by draws left, of a hand in riichi whose river is not told."""
+    turns, factor = len(others.lost) - 1, FOUR.copies(len(wins), wins[kind])
+    rates = FOUR.ron(turns, "riichi", kind, dora=kind in doras)
+    return [factor * rate * among for rate, among in zip(rates, FOUR.among("riichi", others), strict=True)]
 
 
 def test_a_furiten_hand_wins_by_its_own_draws_alone() -> None:
@@ -220,13 +321,14 @@ def test_points_of_a_riichi_to_its_end(indicators: str) -> None:
     asked = Hand.parse(hand)
     found = evaluate(hand, turns=turns, exchanges=0, riichi=True, table="phoenix", dora_indicators=indicators)
     slow = SlowWorth(asked, unseen_of(asked, indicators), (), indicators)
-    rates, others = FOUR.ron(turns, "riichi"), FOUR.others(turns, own_riichi=True)
+    others = FOUR.others(turns, "riichi", dealer=3)
     waits, alive, points = slow.waits(tuple(asked.counts)), 1.0, -1000.0
+    wins, doras = {kind: copies for kind, _, copies in waits}, (13,) if indicators else ()
     for left in range(turns, -1, -1):
         first = left == turns
         ron = 0.0
-        for kind, full, copies in waits:
-            rate = copies * rates[class_of(kind)][left]
+        for kind, full, _ in waits:
+            rate = ron_of(others, wins, kind, doras)[left]
             worth = float(slow.mean(full, kind, tsumo=False, riichi=True, ippatsu=first))
             points, ron = points + alive * rate * (worth + 1000), ron + rate
         alive *= 1 - ron
@@ -247,9 +349,10 @@ def test_nobody_discards_after_the_last_tile() -> None:
 
     asked = {"turns": 1, "exchanges": 0, "riichi": True, "table": "phoenix", "objective": "win"}
     open_end, last = (evaluate("123m456p789s1122z", last_tile=each, **asked) for each in (False, True))
-    rates, others = FOUR.ron(1, "riichi")["honour"], FOUR.others(1, own_riichi=True)
-    before = 4 * rates[1]
+    others = FOUR.others(1, "riichi", dealer=3)
+    rates = [2 * rate for rate in ron_of(others, {27: 2, 28: 2}, 27)]
+    before = rates[1]
     goes_on = (1 - before) * (1 - others.lost[1])
     drawn = before + goes_on * 4 / 123
     assert last.win == pytest.approx(drawn)
-    assert open_end.win == pytest.approx(drawn + goes_on * (1 - 4 / 123) * 4 * rates[0])
+    assert open_end.win == pytest.approx(drawn + goes_on * (1 - 4 / 123) * rates[0])

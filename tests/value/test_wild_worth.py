@@ -37,6 +37,10 @@ TENHOU = Rules.TENHOU
         ("11m22p33s44z55z66z7z1m", "", {"dora_indicators": "65z", "last_tile": True}),
         ("345m34567p5567s7s4m", "", {"dora_indicators": "9s", "rules": TENHOU.replace(kan_ura=False)}),
         ("999m34567p55678s1m", "", {"dora_indicators": "9p", "variant": SANMA, "table": "phoenix"}),
+        (
+            "999m34567p55678s1m", "44z",
+            {"dora_indicators": "9p3z", "variant": SANMA, "table": "phoenix", "kita": 2, "honba": 3, "sticks": 1},
+        ),
     ],
 )  # fmt: skip
 def test_without_wildcards_it_is_the_loop(hand: str, seen: str, told: dict[str, Any]) -> None:

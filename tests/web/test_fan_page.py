@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from urllib.parse import parse_qs, quote, urlsplit
+from urllib.parse import quote, urlsplit
 
 import pytest
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.web
 pytest.importorskip("playwright")
 
 from playwright.sync_api import Locator, Page, expect
-from watching import Watched, focused, rack
+from watching import Watched, focused, rack, shown_by
 
 from paili import fan
 from paili.catalogue import LANGUAGES
@@ -32,7 +32,7 @@ BELOW = "123m456p78s99m[123p]"
 
 
 def address(page: Page) -> dict[str, str]:
-    return {name: values[0] for name, values in parse_qs(urlsplit(page.url).query).items()}
+    return shown_by(page)
 
 
 def shown_fans(page: Page, within: str = ".fans") -> dict[str, str]:

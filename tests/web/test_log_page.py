@@ -19,7 +19,7 @@ pytest.importorskip("playwright")
 
 from log_samples import NAMES, game, sample
 from playwright.sync_api import FilePayload, Page, expect
-from watching import Watched, rack
+from watching import Watched, position_of, rack, shown_by
 
 import shared_data
 from paili import logs
@@ -403,14 +403,15 @@ def test_a_moment_fills_the_hand_page(watched: Watched) -> None:
     )
     visible = dict(zip(FACE_NAMES[:34], view.visible(), strict=False))
     assert {name: out for name, out in left if name in visible} == visible
+    assert position_of(page) == str(table.position(2))
     for row, after in (("own", 0), ("right", 1), ("across", 2), ("left", 3)):
         seen = view.seats[(2 + after) % 4].river
-        lying = [FACE_NAMES[each.tile] for each in seen if row == "own" or each.called_by is None]
+        lying = [FACE_NAMES[each.tile] for each in seen]
         shown = page.locator(f"#lying-{row} button").evaluate_all("all => all.map(one => one.dataset.tile)")
         assert shown == lying
-    found = query(page)
-    assert found.get("seat", ["S"]) == ["ESWN"[view.seats[2].wind]]
-    assert found["dora"] == ["".join(FACE_NAMES[face] for face in view.indicators)]
+    found = shown_by(page)
+    assert found["seat"] == "ESWN"[view.seats[2].wind]
+    assert found["dora"] == "".join(FACE_NAMES[face] for face in view.indicators)
 
 
 def test_a_hand_in_riichi(watched: Watched) -> None:
@@ -426,8 +427,9 @@ def test_a_hand_in_riichi(watched: Watched) -> None:
     to_step(page, step)
     expect(page.locator(f"[data-plate='{seat}'] em")).to_have_text("riichi")
     link = page.locator(f"a.log-analyse[data-analyse='{seat}']").get_attribute("href")
-    assert parse_qs(str(link)[1:])["how"] == ["riichi,ippatsu"]  # until the next own discard, or a call
-    assert parse_qs(str(link)[1:])["sticks"] == ["1"]
+    text = str(logs.position(game(), at, step, seat))
+    assert parse_qs(str(link)[1:]) == {"pos": [text], "lang": ["en"]}
+    assert "_ippatsu." in text  # until the next own discard, or a call
 
 
 AFTER_A_QUAD = Deal(
@@ -449,10 +451,34 @@ def test_a_win_is_worth_on_the_hand_page_what_it_was_in_the_game(watched: Watche
     page.keyboard.press("End")
     said = page.locator("#log-said").inner_text()
     link = page.locator("a.log-analyse[data-analyse='0']")
-    assert parse_qs(str(link.get_attribute("href"))[1:])["how"] == ["rinshan"]
+    assert "rinshan" in parse_qs(str(link.get_attribute("href"))[1:])["pos"][0]
     link.click()
     expect(page.locator("#score .yaku")).to_contain_text("rinshan")
     assert f"{page.locator('#points').inner_text()} points" in said
+
+
+def test_a_win_on_a_discard_is_worth_on_the_hand_page_what_it_was_in_the_game(watched: Watched) -> None:
+    """The tile that was offered is the one that wins, and the position stays as it was until it is changed."""
+    at, deal = next(
+        (at, deal)
+        for at, deal in enumerate(game().deals)
+        if isinstance(deal.events[-1], Win) and deal.events[-1].source != deal.events[-1].seat
+    )
+    win, step = deal.events[-1], len(deal.events)
+    page = opened(watched)
+    page.locator("#log-deals button").nth(at).click()
+    page.keyboard.press("End")
+    said = page.locator("#log-said").inner_text()
+    page.locator(f"a.log-analyse[data-analyse='{win.seat}']").click()
+    expect(page.locator("#points")).to_be_visible()
+    assert f"{page.locator('#points').inner_text()} points" in said
+    text = str(logs.position(game(), at, step - 1, win.seat))
+    assert position_of(page) == text
+    page.click("[data-winds='round'] [data-wind='N']")
+    expect(page.locator("[data-winds='round'] [data-wind='N']")).to_have_attribute("aria-checked", "true")
+    assert position_of(page) != text
+    page.click("#undo")
+    page.wait_for_function("text => location.search.includes(text)", arg=text)
 
 
 def test_arrows_step_after_a_deal_is_chosen_and_after_a_file_is_opened(watched: Watched) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from paili import Hand, Position, notation
+from paili.position.writing import is_told, seat_text
 from paili.tiles import EAST
 from paili.web.local import answer
 from paili.web.page_address import fields_of
@@ -19,11 +20,15 @@ TEXTS = [
     for line in file.read_text("utf-8").splitlines()
     if line and not line.startswith("#")
 ]
-LYING = ("seen", "own", "right", "across", "left", "dora")
+SEATS = {3: ("own", "right", "left"), 4: ("own", "right", "across", "left")}
 
 
-def faces(text: str) -> list[int]:
-    return [token.face for token in notation.parse(text).tokens] if text else []
+def elsewhere(position: Position) -> Counter[int]:
+    """What lies open beside indicators, rivers, melds and what else lies before the others."""
+    own, *others = position.seats
+    bare = {"seen": (), "offered": None, "seats": (own._replace(norths=0), *others)}
+    rest = Position.unchecked(**{**position.facts(), **bare})
+    return Counter(map(int, position.visible)) - Counter(map(int, rest.visible))
 
 
 @pytest.mark.parametrize("text", TEXTS)
@@ -36,9 +41,12 @@ def test_the_fields_say_what_the_position_says(text: str) -> None:
         position.hand.reds,
         position.hand.drawn,
     )
-    assert Counter(map(str, hand.melds)) == Counter(map(str, position.hand.melds))
-    lying = Counter(face for name in LYING for face in faces(fields.get(name, "")))
-    assert lying == Counter(map(int, position.visible))
+    assert [str(meld) for meld in hand.melds] == [str(meld) for meld in position.hand.melds]
+    assert len(fields.get("melds", "").split(".")) == max(1, len(hand.melds))
+    seen = notation.parse(fields["seen"]).tokens if "seen" in fields else ()
+    assert Counter(token.face for token in seen) == elsewhere(position)
+    for at, name in enumerate(SEATS[position.players]):
+        assert fields.get(name, "") == (seat_text(position, at) if is_told(position, at) else "")
     if position.seat_wind is not None:
         assert fields["seat"] == "ESWN"[position.seat_wind - EAST]
     assert ("riichi" in fields.get("how", "")) == bool(position.own.riichi)
@@ -56,6 +64,20 @@ def test_circumstances_rules_and_who_is_liable() -> None:
     assert fields_of(Position("123m456p789s1122z", rules="mahjong_soul"))["rules"] == "mahjong_soul"
 
 
+def test_a_tile_that_is_offered_says_who_pays_for_it() -> None:
+    fields = fields_of(Position.parse("123m456p789s1122z_ES_w0_k1zC"))
+    assert {key: fields.get(key) for key in ("offered", "robbed", "discarder", "how")} == {
+        "offered": "1z", "robbed": "chankan", "discarder": "N", "how": None,
+    }  # fmt: skip
+    assert fields_of(Position.parse("123m456p789s1122z_ES_w0_o1zC"))["how"] == "last_tile"
+
+
 def test_what_is_no_position_is_told_with_its_place() -> None:
     found = answer("/api/position", {"text": "123m406p789s1122z_E9S"})
     assert (found.status, found.body["error"]["position"]) == (422, 19)
+
+
+def test_rivers_that_no_table_has_are_asked_for_danger_too() -> None:
+    """They are entered by hand: nobody counts whose turn it is."""
+    text = "2479m6678p140s34z.5z_ES_A_B21z4z_C_D9p1z9m"
+    assert answer("/api/danger", {"text": text}).status == 200

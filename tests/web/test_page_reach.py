@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -13,7 +12,7 @@ pytest.importorskip("playwright")
 
 from playwright.sync_api import Page, expect
 from test_page import expect_score
-from watching import Watched, focused, rack
+from watching import Watched, focused, named, position_of, rack, shown_by
 
 from paili.fan.rules import GAMES
 from paili.report.page_words import page_words
@@ -27,7 +26,7 @@ WON = "123m456p77889s11z"
 
 
 def query(page: Page) -> dict[str, list[str]]:
-    return parse_qs(urlsplit(page.url).query)
+    return {name: [text] for name, text in shown_by(page).items()}
 
 
 # ------------------------------------------------------------------------------- typing anywhere
@@ -151,7 +150,8 @@ def test_a_link_holds_how_the_hand_was_won(watched: Watched) -> None:
     assert {key: found[key] for key in ("win", "by", "seat", "dora", "honba", "how")} == {
         "win": ["9s"], "by": ["tsumo"], "seat": ["E"], "dora": ["4p"], "honba": ["2"], "how": ["riichi,ippatsu"],
     }  # fmt: skip
-    assert not {"ura", "sticks", "kita", "rules", "round"} & found.keys()
+    assert not {"ura", "sticks", "kita", "rules"} & found.keys()
+    assert named(page) == {"win": "9s", "by": "tsumo", "lang": "en"}
     again = watched.open(page.url.partition("/?")[2].join(["?", ""]))
     expect(again.locator("#points")).to_be_visible()
     expect_score(again, win)
@@ -219,7 +219,7 @@ def test_a_position_is_an_address(watched: Watched) -> None:
         "1p",
     ]
     assert page.locator("#winds [data-winds='seat'] [aria-checked='true']").get_attribute("data-wind") == "W"
-    assert query(page)["pos"] == [position]
+    assert position_of(page) == position
     watched.refused_allowed = True
     page = watched.open("?pos=123m406p789s1122z_E9S&lang=en")
     expect(page.locator("#problem")).to_contain_text("there is no round 9")

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 import re
-from urllib.parse import parse_qs, quote, urlsplit
+from urllib.parse import quote
 
 import pytest
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.web
 pytest.importorskip("playwright")
 
 from playwright.sync_api import Page, expect
-from watching import Watched, focused, rack
+from watching import Watched, focused, rack, shown_by
 
 from paili.report.page_words import page_words
 
@@ -23,7 +23,7 @@ BUILDING = re.compile(r"\bbuilding\b")
 
 
 def hand_of(page: Page) -> str:
-    return parse_qs(urlsplit(page.url).query).get("hand", [""])[0]
+    return shown_by(page).get("hand", "")
 
 
 def type_slowly(page: Page, text: str) -> None:

@@ -4,8 +4,6 @@
 
 from __future__ import annotations
 
-from urllib.parse import parse_qs, urlsplit
-
 import pytest
 
 pytestmark = pytest.mark.web
@@ -13,7 +11,7 @@ pytest.importorskip("playwright")
 
 from playwright.sync_api import Page, expect
 from test_page import AXE
-from watching import Watched, focused
+from watching import Watched, focused, shown_by
 
 from paili.catalogue import LANGUAGES
 from paili.goal.places import TSUMO, places
@@ -28,7 +26,7 @@ LINK = "?place=25000.31000.22000.22000&seat=E&round=S&lang=en"
 
 
 def asked(page: Page) -> dict[str, str]:
-    return {key: value for key, (value,) in parse_qs(urlsplit(page.url).query).items()}
+    return shown_by(page)
 
 
 def shown(page: Page) -> list[tuple[str, list[tuple[int, str]]]]:

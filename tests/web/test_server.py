@@ -20,7 +20,7 @@ from browser import page_server
 from click.testing import CliRunner
 
 from paili.cli import main
-from paili.cli.serve import serve
+from paili.cli.games.serve import serve
 from paili.web.assets import assets
 from paili.web.serving.server import Address, listening, run
 

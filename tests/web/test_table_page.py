@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -14,7 +13,7 @@ pytest.importorskip("playwright")
 
 from playwright.sync_api import Page, expect
 from test_page import expected_discards, shown_discards, shown_waits
-from watching import Watched, focused, rack
+from watching import Watched, focused, rack, shown_by
 
 from paili.report.page_words import page_words
 
@@ -25,7 +24,7 @@ TABLE = "own=9m1z&right=5m3s&across=9p&left=0m&dora=4p&seat=E&round=S"
 
 
 def query(page: Page) -> dict[str, list[str]]:
-    return parse_qs(urlsplit(page.url).query)
+    return {name: [text] for name, text in shown_by(page).items()}
 
 
 def lay(page: Page, where: str, *tiles: str) -> None:
@@ -65,6 +64,7 @@ def test_indicators_and_discards_by_clicking(watched: Watched) -> None:
         "dora": ["1z"], "own": ["9m0p"], "right": ["2z"], "across": ["2z"], "left": ["99p"],
     }  # fmt: skip
     page.click("#lying-across button")
+    page.click("#laid-remove")
     expect(page.locator("#results .wait[data-tile='2z']")).to_have_attribute("data-left", "1")
     expect(page.locator("#lying-across")).to_be_hidden()
     page.click("#clear")
@@ -108,11 +108,15 @@ def test_keys_reach_all_of_it(watched: Watched) -> None:
     page.focus("[data-winds='seat'] [data-wind='E']")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
-    assert "seat" not in query(page)
+    assert query(page)["seat"] == ["S"]
     page.focus("#lying-own button")
     page.keyboard.press("ArrowRight")
     assert focused(page, "data-tile") == "1z"
     page.keyboard.press("Enter")
+    expect(page.locator("#laid")).to_be_visible()
+    page.focus("#laid-remove")
+    page.keyboard.press("Enter")
+    expect(page.locator("#laid")).to_be_hidden()
     assert lying(page, "own") == ["9m"]
     assert focused(page, "data-tile") == "9m"
 

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from urllib.parse import parse_qsl, urlsplit
+
+from paili import Position
+from paili.web.page_address import fields_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, ConsoleMessage, Page, Request
@@ -68,3 +72,20 @@ def rack(page: Page) -> list[str]:
 def focused(page: Page, what: str = "id") -> str | None:
     """An attribute of the element that has the focus."""
     return page.evaluate("what => document.activeElement.getAttribute(what)", what)
+
+
+def position_of(page: Page) -> str:
+    """The position that the address of a page is, "" where it is none."""
+    return dict(parse_qsl(urlsplit(page.url).query)).get("pos", "")
+
+
+def named(page: Page) -> dict[str, str]:
+    """What the address of a page names beside a position."""
+    query = parse_qsl(urlsplit(page.url).query, keep_blank_values=True)
+    return {name: text for name, text in query if name != "pos"}
+
+
+def shown_by(page: Page) -> dict[str, str]:
+    """The fields that the address of a page stands for: those of its position, and those that it names."""
+    text = position_of(page)
+    return {**(fields_of(Position.parse(text, strict=False)) if text else {}), **named(page)}

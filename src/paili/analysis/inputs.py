@@ -135,6 +135,21 @@ class Inputs(_Inputs):
         """Return the position after a discard."""
         return Inputs(self.hand.discard(tile), *self[1:])
 
+    def with_hand(self, hand: Hand) -> Inputs:
+        """Return the position with another hand that the variant knows, as after a call."""
+        return Inputs(hand, *self[1:])
+
+    def with_seen(self, tile: int) -> Inputs:
+        """Return the position with one tile more seen elsewhere.
+
+        Raises:
+            HandError: if that would be a fifth of its kind.
+        """
+        visible = tuple([count + (kind == kind_of(tile)) for kind, count in enumerate(self.visible)])
+        found = Inputs(*self[:3], visible, self.engine)
+        _check_seen(found, visible)
+        return found
+
     def with_draw(self, tile: int) -> Inputs:
         """Return the position after a draw."""
         return Inputs(self.hand.draw(tile), *self[1:])
@@ -318,12 +333,10 @@ def _tokens(text: str) -> list[tuple[int, int]]:
 
     parsed = notation.parse(text)
     check_text(text, parsed, red_limit=COPIES)
-    in_brackets = [token for bracket in parsed.brackets for token in bracket.tokens]
-    tokens = sorted([*parsed.tokens, *in_brackets], key=lambda token: token.position)
-    for token in tokens:
+    for token in parsed.written:
         if token.face == WILDCARD:
             raise NotationError("analysis.visible_wildcard", text=text, position=token.position)
-    return [(kind_of(token.face), token.position) for token in tokens]
+    return [(kind_of(token.face), token.position) for token in parsed.written]
 
 
 def _counts_of(tokens: list[tuple[int, int]]) -> tuple[int, ...]:

@@ -19,31 +19,32 @@ from paili.cli import option
 from paili.cli.helping import Group
 from paili.errors import PailiError, reason_of
 
-# name of the subcommand → module below `paili.cli` that defines a click command of that name
+# name of the subcommand → room below `paili.cli` whose module of that name defines a command of that name
 COMMANDS: Final = {
-    "analyze": "analyze",
-    "score": "score",
-    "call": "call",
-    "place": "place",
-    "outlook": "outlook",
-    "worth": "worth",
-    "find": "find",
-    "goal": "goal",
-    "danger": "danger",
-    "bot": "bot",
-    "arena": "arena",
-    "drill": "drill",
-    "serve": "serve",
-    "rules": "rules",
-    "census": "census",
-    "svg": "svg",
-    "batch": "batch",
-    "compile": "compiling",
-    "classic": "classic",
-    "codebook": "codebook",
-    "log": "log",
+    "analyze": "hand",
+    "score": "hand",
+    "call": "hand",
+    "place": "hand",
+    "outlook": "hand",
+    "worth": "hand",
+    "find": "many",
+    "goal": "hand",
+    "danger": "hand",
+    "bot": "games",
+    "arena": "games",
+    "drill": "games",
+    "serve": "games",
+    "rules": "games",
+    "census": "many",
+    "svg": "hand",
+    "batch": "many",
+    "compile": "many",
+    "classic": "many",
+    "codebook": "many",
+    "log": "games",
 }
 
+_OTHERWISE_CALLED: Final = {"compile": ("compiling", "prepare")}  # Python has a function of that name
 _OWN: Final = {"-h", "--help", "--version"}
 
 
@@ -58,8 +59,8 @@ class _LazyGroup(Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        defined = "prepare" if cmd_name == "compile" else cmd_name  # the name of a function of Python's own
-        command = getattr(import_module(f"paili.cli.{COMMANDS[cmd_name]}"), defined)
+        module, defined = _OTHERWISE_CALLED.get(cmd_name, (cmd_name, cmd_name))
+        command = getattr(import_module(f"paili.cli.{COMMANDS[cmd_name]}.{module}"), defined)
         assert isinstance(command, click.Command)
         return command
 

@@ -18,7 +18,7 @@ from paili.errors import PailiError
 from paili.variants import Variant
 
 if TYPE_CHECKING:
-    from paili.cli.fan_hand import HandInGame
+    from paili.cli.hand.fan_hand import HandInGame
     from paili.fan import Rules as GameRules
     from paili.scoring.rules import Rules
     from paili.value.records import Evaluation
@@ -142,7 +142,7 @@ class Asked(NamedTuple):
         """Return what says on standard error that something takes long, where a value is asked for."""
         if self.order == UKEIRE:
             return nullcontext()
-        from paili.cli.compiling import told_of_waiting
+        from paili.cli.many.compiling import told_of_waiting
 
         return told_of_waiting(language)
 
@@ -199,7 +199,7 @@ def hand_in_game(
     if name is None and not changes and not is_of_a_game(position):
         _refuse_facts(facts)
         return None
-    from paili.cli.fan_hand import rules_asked
+    from paili.cli.hand.fan_hand import rules_asked
     from paili.fan import Rules
     from paili.win.facts import flowers_typed
 
@@ -232,7 +232,7 @@ def in_game(
     Raises:
         PailiError: if an option is of riichi, or against the position.
     """
-    from paili.cli.fan_hand import HandInGame
+    from paili.cli.hand.fan_hand import HandInGame
 
     told = {"seat_wind": typed["seat"], "round_wind": typed["round_wind"], "lack": lack}
     facts = {**typed.get("facts", {}), **{name: value for name, value in told.items() if value}}

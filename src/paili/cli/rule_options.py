@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from paili.cli.score import changed, riichi_rules
+from paili.scoring.named_rules import changed, riichi_rules
 from paili.scoring.rules import Rules
 
 

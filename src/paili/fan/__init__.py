@@ -14,15 +14,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from paili.fan.analysis import FanAnalysis, FanComparison, analyze, compare
 from paili.fan.catalogue.fan import Fan
 from paili.fan.catalogue.fans import FANS
 from paili.fan.catalogue.rows import FanRow
+from paili.fan.contract import check_game
+from paili.fan.hands.analysis import FanAnalysis, FanComparison, analyze, compare
+from paili.fan.hands.waits import FanDiscard, FanNoWait, FanWait, discards, waits
 from paili.fan.payments import FanPayments
 from paili.fan.rules import GAMES
 from paili.fan.score import Rules, all_readings, game, score
 from paili.fan.settle import Entry, Kong, Ledger, settle
-from paili.fan.waits import FanDiscard, FanNoWait, FanWait, discards, waits
 from paili.fan.worth import FanScore, FanValue
 
 __all__ = (
@@ -54,6 +55,7 @@ __all__ = (
     "Rules",
     "all_readings",
     "analyze",
+    "check_game",
     "compare",
     "discards",
     "game",

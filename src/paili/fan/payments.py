@@ -18,6 +18,7 @@ from paili.fan.rules import GameRules
 from paili.hand.meld import CHI
 from paili.record import Json, json_record, plain
 from paili.tiles import EAST, WILDCARD, TileSet, kind_of
+from paili.win.payments import changes_of_shares, taken_over
 from paili.win.record import WinRecord
 
 # no game comes near it; a total of a person's own rules may, where fans multiply, and would fill the memory
@@ -143,7 +144,7 @@ def _settled(won: _Won, shares: dict[int, int], rules: GameRules) -> FanPayments
         whole = sum(shares.values())
         paid = {seat: times * whole for seat, times in won.bound}
     elif won.liable is not None:
-        paid = _taken(shares, won.liable, split=rules.liability == "split" and not won.tsumo)
+        paid = taken_over(shares, won.liable, split=rules.liability == "split" and not won.tsumo)
     if paid is shares:
         return found._replace(birds=sum(won.hits))
     changed = _changes(won.seat, paid, won.discarder)
@@ -151,19 +152,6 @@ def _settled(won: _Won, shares: dict[int, int], rules: GameRules) -> FanPayments
     by_liable = sum(points for seat, points in paid.items() if seat in answers)
     discarder = 0 if won.discarder in answers else changed.discarder
     return FanPayments(discarder, 0, 0, changed.total, changed.changes, by_liable, sum(won.hits))
-
-
-def _taken(shares: dict[int, int], liable: int, *, split: bool) -> dict[int, int]:
-    """Return the shares of a win for which a seat is liable."""
-    paid = dict.fromkeys([*shares, liable], 0)
-    for seat, points in shares.items():
-        half = (points + 1) // 2
-        if split and seat != liable:
-            paid[seat] += half
-            paid[liable] += half
-        else:
-            paid[liable] += points
-    return paid
 
 
 def _share(
@@ -184,7 +172,7 @@ def _share(
 
 def _changes(winner: int, paid: dict[int, int], discarder: int | None) -> FanPayments:
     total = sum(paid.values())
-    changes = tuple(total if seat == winner else -paid.get(seat, 0) for seat in _SEATS)
+    changes = tuple(changes_of_shares(winner, paid, len(_SEATS)))
     others = [points for seat, points in paid.items() if seat not in (discarder, 0)]
     usual = (others or list(paid.values()) or [0])[0]
     if discarder is None:

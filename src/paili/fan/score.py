@@ -29,7 +29,7 @@ from typing import Final
 
 from paili.analysis.from_position import takes_wins_of_positions
 from paili.errors import ScoreError, shown
-from paili.fan.catalogue.case import EIGHTH_FLOWER, NO_GROUPS, CaseFacts, FanCase
+from paili.fan.catalogue.case import EIGHTH_FLOWER, CaseFacts, FanCase, without_groups
 from paili.fan.catalogue.rows import FanRow
 from paili.fan.checks import check_game, declared_form, has_wildcards
 from paili.fan.deal_wilds import in_deal
@@ -176,7 +176,7 @@ def _declared_case(win: Win, rules: GameRules, dealt: WinRecord, form: str) -> S
     facts = CaseFacts(_apart(dealt, rules), rules)
     facts.traits &= ~(traits.ANY_TILE | traits.LAST_COPY)
     facts.waits = 0
-    return score_case(FanCase(facts, form, NO_GROUPS, _WAITS[form]), rules)
+    return score_case(without_groups(facts, form, _WAITS[form]), rules)
 
 
 def _apart(win: WinRecord, rules: GameRules) -> WinRecord:

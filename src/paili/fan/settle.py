@@ -28,10 +28,10 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from paili.errors import ScoreError, shown
-from paili.fan.inputs import as_held
+from paili.fan.hands.inputs import as_held
+from paili.fan.hands.waits import best_win
 from paili.fan.rules import GameRules
 from paili.fan.score import checked_game, score
-from paili.fan.waits import best_win
 from paili.fan.worth import FanScore
 from paili.hand import Hand
 from paili.record import Json, json_record, plain

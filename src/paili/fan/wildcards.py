@@ -1,7 +1,7 @@
 """Wildcards: the best score over everything that they may stand for, with the assignment.
 
 Every hand that the tiles can become is a choice of four complete suits, of seven pairs, or of thirteen
-orphans (`paili.win.completions`). These are sorted into classes by what shows at a glance: the kinds that
+orphans (`paili.win.wildcards`). These are sorted into classes by what shows at a glance: the kinds that
 they hold, the form, the triplets of honours, whether there can be nothing but triplets. A class has a bound:
 the value of *all* fans that it does not rule out, each as often as it can occur, taken together.
 
@@ -27,7 +27,7 @@ from operator import or_
 from typing import Final, NamedTuple
 
 from paili.errors import ScoreError
-from paili.fan.catalogue.case import NO_GROUPS, CaseFacts, FanCase, is_flower_win
+from paili.fan.catalogue.case import CaseFacts, is_flower_win, without_groups
 from paili.fan.checks import check_game
 from paili.fan.combine import most_of
 from paili.fan.deal_wilds import natural_kind
@@ -36,11 +36,10 @@ from paili.fan.worth import Rank, ScoredFanCase, points_and_total, score_cases
 from paili.tiles import COPIES, EAST, FACE_NAMES, WILDCARD, TileSet
 from paili.variants import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
 from paili.win import traits
-from paili.win.completions import completions, in_pairs, orphans, with_so_many
 from paili.win.cutting import Counts, by_suit, less
 from paili.win.masks import HONOURS, kinds_in, mask_of
 from paili.win.record import WinRecord, with_tiles
-from paili.win.wildcards import MAX_HANDS, WildFound, WildHands
+from paili.win.wildcards import MAX_HANDS, WildFound, WildHands, completions, in_pairs, orphans, with_so_many
 from paili.win.win import Win
 
 _NO_LIMIT: Final = 14
@@ -162,7 +161,7 @@ class WildHandsOfGame(WildHands):
         known = traits.OF_KINDS | traits.OF_FORMS | traits.OF_TRIPLETS | traits.OF_THE_WIN
         impossible = known & ~(shown | self.facts.traits & traits.OF_THE_WIN)
         rows = [row for row in self.rules.fans if not row.fan.needs & impossible]
-        any_case = FanCase(self.facts, STANDARD, NO_GROUPS, "")
+        any_case = without_groups(self.facts, STANDARD)
         return points_and_total(most_of(rows, any_case, self.rules), self.rules)
 
     # ------------------------------------------------------------------ hands

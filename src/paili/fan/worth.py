@@ -22,7 +22,7 @@ from paili.fan.payments import NOTHING, FanPayments, payments_of, points_of
 from paili.fan.rules import GameRules
 from paili.record import Json, json_record, plain
 from paili.tiles import FACE_NAMES, Kind
-from paili.win.groups import ScoredReading
+from paili.win.readings import ScoredReading
 from paili.win.record import WinRecord
 from paili.win.win import Win
 

@@ -30,7 +30,7 @@ from paili.hand.meld import CHI
 from paili.position.facts import ACT, CLAIM
 from paili.position.position import Position
 from paili.scoring.rules import Rules, checked_rules
-from paili.scoring.standing import Place
+from paili.scoring.settlement import Place
 
 Asks = dict[int, tuple[ev.Event, ...]]
 _Before = tuple["_Before | None", int, int]

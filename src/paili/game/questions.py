@@ -15,7 +15,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from paili import notation
 from paili.analysis.from_position import HandGiven, takes_positions
 from paili.analysis.inputs import as_hand
 from paili.arguments import counter, flag, whole
@@ -27,7 +26,7 @@ from paili.game.moves.ready import waits_of
 from paili.game.moves.situation import MANY, Situation
 from paili.game.moves.wins import Ron, may_tsumo, ron_of
 from paili.game.plain import Plain
-from paili.hand import Hand, as_face
+from paili.hand import Hand, as_face, as_faces
 from paili.hand.meld import Meld
 from paili.position.facts import ACT, AFTER_NORTH, AFTER_QUAD, CLAIM
 from paili.position.order import swap_ban
@@ -370,18 +369,15 @@ def _quads(made: int, held: Hand) -> int:
 
 
 def _faces(tiles: Tiles) -> list[int]:
-    if isinstance(tiles, str):
-        parsed = notation.parse(tiles) if tiles.strip() else None
-        return [token.face for token in parsed.tokens] if parsed else []
     if not isinstance(tiles, Iterable):
         raise QuestionError("game.no_tiles", value=tiles)
-    return [_face(tile) for tile in tiles]
+    return [_natural(face) for face in as_faces(tiles)]
 
 
 def _mask(tiles: Tiles) -> int:
     mask = 0
     for face in _faces(tiles):
-        mask |= 1 << KIND_OF[_natural(face)]
+        mask |= 1 << KIND_OF[face]
     return mask
 
 

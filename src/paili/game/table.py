@@ -28,7 +28,7 @@ from paili.game.records import Deal
 from paili.position.facts import CLAIM, WAIT
 from paili.position.position import Position
 from paili.scoring.rules import Rules, checked_rules
-from paili.scoring.standing import Place, final
+from paili.scoring.settlement import Place, final
 from paili.tiles import FACES, TILES
 
 _TILES = 13

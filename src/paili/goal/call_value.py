@@ -16,12 +16,12 @@ from typing import Any, Unpack
 from paili.analysis.from_position import OF_EVALUATE, HandGiven, takes_positions
 from paili.analysis.inputs import visible_counts
 from paili.arguments import refuse_unknown
-from paili.goal.offers import Offer, Offers, also_seen, offers, with_meld
+from paili.goal.offers import Offer, Offers, offers, with_meld
 from paili.hand import Hand
 from paili.hand.meld import Meld
 from paili.record import Json, Tile, json_record, plain
 from paili.scoring.rules import Rules
-from paili.tiles import FACE_NAMES
+from paili.tiles import FACE_NAMES, kind_of
 from paili.value.ask import evaluate
 from paili.value.question import MOST_TURNS, TURNS, OptionsOfACall
 from paili.value.records import Evaluation, Value
@@ -127,9 +127,9 @@ def _choices(offered: Offers, visible: str | Sequence[int], given: dict[str, Any
 
 def _also_seen(visible: str | Sequence[int], face: int) -> str | Sequence[int]:
     """Return what is seen with one tile more; of a text the red fives too."""
-    return (
-        visible + FACE_NAMES[face] if isinstance(visible, str) else also_seen(visible_counts(visible), face)
-    )
+    if isinstance(visible, str):
+        return visible + FACE_NAMES[face]
+    return tuple([count + (kind == kind_of(face)) for kind, count in enumerate(visible_counts(visible))])
 
 
 def _choice(

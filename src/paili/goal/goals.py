@@ -99,7 +99,13 @@ def goals(
     rules = checked_rules(rules)
     asked = whole_position(hand, visible, rules, forms)
     facts = Asked(asked.hand, wind("seat_wind", seat_wind), wind("round_wind", round_wind), rules)
-    names = (ANY_YAKU, *names_of(rules)) if yaku is None else tuple(dict.fromkeys(_names(yaku)))
+    return goals_in(asked, facts, None if yaku is None else tuple(dict.fromkeys(_names(yaku))))
+
+
+def goals_in(asked: Inputs, facts: Asked, names: tuple[str, ...] | None = None) -> tuple[Goal, ...]:
+    """Return how far a position is from each yaku, as `goals` does of a hand."""
+    rules = facts.rules
+    names = (ANY_YAKU, *names_of(rules)) if names is None else names
     ways = {name: _way(_shapes(name, facts, asked), asked, rules) for name in _needed(names, rules)}
     ways[ANY_YAKU] = reduce(nearest, ways.values(), NO_WAY)
     found = [_goal(name, ways[name], asked) for name in names]

@@ -15,23 +15,23 @@ is seen, like any other in the rivers.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from paili.analysis.discards import Discard
-from paili.analysis.discards import discards as discards_of
+from paili.analysis.discards import Discard, table_of
 from paili.analysis.from_position import HandGiven, takes_positions
-from paili.analysis.inputs import as_hand, visible_counts
-from paili.analysis.moves import Ukeire
-from paili.analysis.ukeire import ukeire
+from paili.analysis.inputs import Inputs, inputs_of
+from paili.analysis.moves import Ukeire, ukeire_at
 from paili.game.questions import calls_on, own_moves
-from paili.goal.goals import Goal, goals, variant_with
+from paili.goal.goals import Goal, goals_in, variant_with
+from paili.goal.shapes import Asked as AskedOfYaku
 from paili.hand import Hand, as_face
 from paili.hand.meld import ADDED_QUAD, OPEN_QUAD, PON, Meld
 from paili.position.order import swap_ban
 from paili.record import Json, Tile, json_record, plain
 from paili.scoring.rules import Rules, checked_rules
 from paili.tiles import TileSet, kind_of
-from paili.variants import STANDARD, Variant
+from paili.variants import STANDARD
+from paili.win.facts import wind
 
 NO_TILES: Final = TileSet()
 
@@ -130,55 +130,46 @@ def offers(
     variant = variant_with(rules, forms)
     called = calls_on(hand, tile, source=source, wall=wall, quads_made=quads_made, rules=rules)
     called, face = called if STANDARD in variant.forms else (), as_face(tile)
-    asked = _Asked(as_hand(hand, variant), visible_counts(visible), (seat_wind, round_wind), rules, variant)
+    at = inputs_of(hand, visible, variant, rules.tenpai)
+    asked = _Asked(at, wind("seat_wind", seat_wind), wind("round_wind", round_wind), rules)
     choices = asked.passing(face), *(asked.call(meld, face) for meld in called)
-    return Offers(asked.hand, face, source, choices)
+    return Offers(at.hand, face, source, choices)
 
 
 class _Asked(NamedTuple):
-    """A hand of 3n+1 tiles, the tiles seen, and the rules."""
+    """A position of 3n+1 tiles, the winds, and the rules."""
 
-    hand: Hand
-    visible: tuple[int, ...]
-    winds: tuple[int | str, int | str]
+    at: Inputs
+    seat_wind: int
+    round_wind: int
     rules: Rules
-    variant: Variant
 
     def passing(self, face: int) -> Offer:
-        return self._waiting(None, self.hand, also_seen(self.visible, face))
+        return self._waiting(None, self.at.with_seen(face))
 
     def call(self, meld: Meld, face: int) -> Offer:
-        hand = with_meld(self.hand, meld, face)
+        after = self.at.with_hand(with_meld(self.at.hand, meld, face))
         if meld.type == OPEN_QUAD:
-            return self._waiting(meld, hand, self.visible)
+            return self._waiting(meld, after)
         own = list(meld.faces)
         own.remove(face)
-        return self._discarding(meld, hand, swap_ban(kind_of(face), tuple(own), self.rules))
+        return self._discarding(meld, after, swap_ban(kind_of(face), tuple(own), self.rules))
 
-    def _waiting(self, meld: Meld | None, hand: Hand, visible: tuple[int, ...]) -> Offer:
-        draws = ukeire(hand, visible, variant=self.variant, tenpai=self.rules.tenpai)
-        return Offer(meld, draws.shanten, draws, (), NO_TILES, self._yaku(hand, visible))
+    def _waiting(self, meld: Meld | None, after: Inputs) -> Offer:
+        draws = ukeire_at(after)
+        return Offer(meld, draws.shanten, draws, (), NO_TILES, self._yaku(after))
 
-    def _discarding(self, meld: Meld, hand: Hand, ban: int) -> Offer:
-        table = discards_of(hand, self.visible, variant=self.variant, tenpai=self.rules.tenpai)
-        allowed = tuple(each for each in table if not ban >> each.tile & 1)
-        banned = TileSet.from_mask(ban) & hand.kinds
-        yaku = self._yaku(hand, self.visible)
-        return Offer(meld, allowed[0].shanten, allowed[0].ukeire, allowed, banned, yaku)
+    def _discarding(self, meld: Meld, after: Inputs, ban: int) -> Offer:
+        allowed = tuple(each for each in table_of(after) if not ban >> each.tile & 1)
+        banned = TileSet.from_mask(ban) & after.hand.kinds
+        return Offer(meld, allowed[0].shanten, allowed[0].ukeire, allowed, banned, self._yaku(after))
 
-    def _yaku(self, hand: Hand, visible: tuple[int, ...]) -> tuple[Goal, ...]:
+    def _yaku(self, after: Inputs) -> tuple[Goal, ...]:
+        hand = after.hand
         if hand.total < 13 or hand.wildcards:
             return ()
-        seat, round_wind = self.winds
-        found = goals(
-            hand, visible, seat_wind=seat, round_wind=round_wind, rules=self.rules, forms=self.variant.forms
-        )
+        found = goals_in(after, AskedOfYaku(hand, self.seat_wind, self.round_wind, self.rules))
         return tuple(each for each in found if each.draws is not None)
-
-
-def also_seen(visible: Sequence[int], face: int) -> tuple[int, ...]:
-    """Return 34 counts of tiles seen with one tile more."""
-    return tuple(count + (kind == kind_of(face)) for kind, count in enumerate(visible))
 
 
 def with_meld(hand: Hand, meld: Meld, *called: int) -> Hand:
@@ -261,16 +252,17 @@ def quads(
     """
     rules = checked_rules(rules)
     variant = variant_with(rules, forms)
-    held, seen = as_hand(hand, variant), visible_counts(visible)
+    at = inputs_of(hand, visible, variant, rules.tenpai)
+    held = at.hand
     moves = own_moves(held, riichi=riichi, wall=wall, quads_made=quads_made, rules=rules)
     if not moves.quads or STANDARD not in variant.forms:
         return ()
-    asked: dict[str, Any] = {"variant": variant, "tenpai": rules.tenpai}
     if riichi and held.drawn is not None:
-        without = ukeire(held.discard(held.drawn), also_seen(seen, held.drawn), **asked)
+        without = ukeire_at(at.after(held.drawn).with_seen(held.drawn))
     else:
-        without = ukeire(held, seen, **asked)
-    return tuple(_quad(meld, ukeire(with_meld(held, meld), seen, **asked), without) for meld in moves.quads)
+        without = table_of(at)[0].ukeire
+    after = (at.with_hand(with_meld(held, meld)) for meld in moves.quads)
+    return tuple(_quad(meld, ukeire_at(each), without) for meld, each in zip(moves.quads, after, strict=True))
 
 
 def _quad(meld: Meld, after: Ukeire, without: Ukeire) -> QuadOffer:

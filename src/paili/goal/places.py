@@ -23,7 +23,7 @@ from paili.errors import ScoreError
 from paili.record import Json, json_record, plain
 from paili.scoring.points import STICK, YAKUMAN, Winnings, basic_points, changes_of, points_of
 from paili.scoring.rules import Rules, checked_rules
-from paili.scoring.standing import final, is_over
+from paili.scoring.settlement import final, is_over
 from paili.tiles import EAST
 from paili.win.facts import WINDS, whole_number, wind
 

@@ -7,10 +7,11 @@
 
 from __future__ import annotations
 
+from paili.hand.faces import as_face, as_faces
 from paili.hand.groups import Group
-from paili.hand.hand import Hand, as_face
+from paili.hand.hand import Hand
 
-__all__ = ("Group", "Hand", "as_face")
+__all__ = ("Group", "Hand", "as_face", "as_faces")
 
 
 def __dir__() -> list[str]:

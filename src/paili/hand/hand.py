@@ -38,10 +38,10 @@ from paili.hand.checks import (
     violation_of,
     with_melds,
 )
+from paili.hand.faces import as_face
 from paili.hand.plain import read_plain
 from paili.tiles import (
     COPIES,
-    FACES,
     FIVES,
     KINDS,
     REDS,
@@ -487,25 +487,3 @@ class Hand:
 
 # the setters of all fields, which a frozen record does not offer by name
 _PUT: Final = tuple(getattr(Hand, each.name).__set__ for each in fields(Hand))
-
-
-def as_face(tile: int | str) -> Tile:
-    """Return a face given as an int or as the text of one tile in any notation.
-
-    Raises:
-        NotationError: if the text is not one tile.
-        HandError: if the int is no face.
-
-    >>> as_face("東"), as_face("5mr"), as_face(3)
-    (Kind.EAST, Face.RED_M5, Kind.M4)
-    """
-    if isinstance(tile, Tile):
-        return tile
-    if not isinstance(tile, str):
-        face = whole(tile)
-        if not 0 <= face <= WILDCARD:
-            raise HandError("hand.face_or_wildcard", face=face, most=FACES - 1, wildcard=WILDCARD)
-        return TILES[face]
-    from paili.hand.text import face_in
-
-    return TILES[face_in(tile)]

@@ -27,22 +27,10 @@ def read_text(text: str, red_limit: int, format: str | None) -> tuple[notation.P
     return parsed, melds
 
 
-def face_in(text: str) -> int:
-    """Read one tile.
-
-    Raises:
-        NotationError: if the text is not one tile.
-    """
-    parsed = notation.parse(text)
-    if len(parsed.tokens) != 1 or parsed.brackets:
-        raise NotationError("hand.one_tile", text=text, number=len(parsed.tokens))
-    return parsed.tokens[0].face
-
-
 def check_text(text: str, parsed: notation.Parsed, red_limit: int) -> None:
     """Find the first tile of a text that is one too many, to name its place."""
     copies, reds = [0] * KINDS, [0, 0, 0]
-    for face, position in _written(parsed):
+    for face, position in parsed.written:
         if face == WILDCARD:
             continue
         kind = kind_of(face)
@@ -60,12 +48,6 @@ def check_text(text: str, parsed: notation.Parsed, red_limit: int) -> None:
                 )  # fmt: skip
 
 
-def _written(parsed: notation.Parsed) -> list[notation.Token]:
-    """All tiles of a text, those in brackets too, in the order in which they stand there."""
-    in_brackets = (token for bracket in parsed.brackets for token in bracket.tokens)
-    return sorted([*parsed.tokens, *in_brackets], key=lambda token: token.position)
-
-
 def position_of_violation(parsed: notation.Parsed, melds: Sequence[Meld], variant: Variant) -> int | None:
     """Return the position of the first tile or meld that a variant does not allow.
 
@@ -78,7 +60,7 @@ def position_of_violation(parsed: notation.Parsed, melds: Sequence[Meld], varian
     >>> position_of_violation(notation.parse("1m5p3m"), (), SANMA)
     4
     """
-    foreign = (at for face, at in _written(parsed) if face != WILDCARD and kind_of(face) not in variant.kinds)
+    foreign = (at for face, at in parsed.written if face != WILDCARD and kind_of(face) not in variant.kinds)
     places = [bracket.position for bracket in parsed.brackets]
     lack = (at for at, meld in zip(places, melds, strict=True) if meld.kinds[0] in variant.lacking)
     chi = (at for at, meld in zip(places, melds, strict=True) if meld.type == CHI and not variant.chi)

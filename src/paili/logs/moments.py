@@ -173,8 +173,6 @@ class DealMoments(NamedTuple):
         indicators: the dora indicators.
         ends: how it ended; () where the file breaks off.
         problem: why it can be followed no further; None where it can.
-        positions: of each step the position of the seat that must discard, as text, if it is not in riichi;
-            None where nobody must, or the file hides tiles.
     """
 
     name: str
@@ -186,7 +184,6 @@ class DealMoments(NamedTuple):
     indicators: tuple[TurnedIndicator, ...]
     ends: tuple[Ending, ...]
     problem: Message | None
-    positions: tuple[str | None, ...]
 
 
 def moments(deal: rec.Deal, rules: Rules) -> DealMoments:
@@ -211,23 +208,35 @@ def moments(deal: rec.Deal, rules: Rules) -> DealMoments:
     return DealMoments(
         deal.name, WINDS[deal.wind], deal.dealer, deal.honba, tuple(notes.steps),
         tuple(lane.closed() for lane in notes.lanes), tuple(notes.indicators), ends, problem,
-        _positions(deal, rules, len(notes.steps)),
     )  # fmt: skip
 
 
-def _positions(deal: rec.Deal, rules: Rules, steps: int) -> tuple[str | None, ...]:
-    """The position of each step, as far as the deal can be played by the rules."""
-    told: list[str | None] = [None] * steps
+def seat_positions(deal: rec.Deal, rules: Rules) -> tuple[tuple[str | None, ...], ...]:
+    """Return what each seat knows at each step, as text: after an event, but of an end of the deal before it.
+
+    None beyond where the deal cannot be played by the rules, and where the file hides tiles.
+
+    >>> deal = rec.Deal(round=0, honba=0, sticks=0, points=(25000,) * 4, hands=((),) * 4, indicator=33)
+    >>> seat_positions(deal, Rules.TENHOU)
+    ((None, None, None, None),)
+    """
+    told: list[tuple[str | None, ...]] = []
     table = Table(rules)
     try:
         table.start(deal)
-        for step, event in enumerate(deal.events[: steps - 1], 1):
+        told.append(_texts(table))
+        for event in deal.events:
+            before = _texts(table) if isinstance(event, ev.Win | ev.DrawnDeal) else None
             table.apply(event)
-            if isinstance(event, ev.Draw | ev.Call) and not table.state.seats[event.seat].riichi:
-                told[step] = table.position(event.seat).to_text()
+            told.append(before or _texts(table))
     except PailiError:  # the page says what is wrong; there is no position beyond
         pass
-    return tuple(told)
+    nothing = (None,) * deal.players
+    return (*told, *[nothing] * (len(deal.events) + 1 - len(told)))
+
+
+def _texts(table: Table) -> tuple[str, ...]:
+    return tuple(table.position(seat).to_text() for seat in range(table.deal.players))
 
 
 @json_record()

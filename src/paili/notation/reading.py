@@ -78,6 +78,14 @@ class Parsed(NamedTuple):
     brackets: tuple[Bracket, ...]
     drawn: int | None
 
+    @property
+    def written(self) -> tuple[Token, ...]:
+        """All tiles, those in brackets too, in the order in which they stand in the text."""
+        if not self.brackets:
+            return self.tokens
+        in_brackets = [token for bracket in self.brackets for token in bracket.tokens]
+        return tuple(sorted([*self.tokens, *in_brackets], key=lambda token: token.position))
+
 
 def parse(text: str, format: str | None = None) -> Parsed:  # noqa: A002
     """Read a text in any of the notations of this package.

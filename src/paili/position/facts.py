@@ -167,12 +167,12 @@ class Facts:
             faces += [NORTH_WIND] * seat.norths
             if number:
                 faces += [face for each in seat.melds for face in each.meld.faces]
-        if self.offered is not None and not self._lies_there(self.offered):
+        if self.offered is not None and not self.lies_there(self.offered):
             faces.append(self.offered.tile)
         return tuple(sorted(faces))
 
-    def _lies_there(self, offered: Offered) -> bool:
-        """Whether the tile that is offered lies in a river, a meld or among the norths that are known."""
+    def lies_there(self, offered: Offered) -> bool:
+        """Return whether an offered tile lies in a river, a meld or among the norths that are known."""
         if offered.seat is None:
             return False
         seat = self.seats[offered.seat]

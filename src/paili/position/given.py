@@ -9,7 +9,7 @@ from paili import notation
 from paili.analysis.inputs import visible_counts
 from paili.arguments import counter, whole
 from paili.errors import PositionError
-from paili.hand import Hand, as_face
+from paili.hand import Hand, as_face, as_faces
 from paili.hand.meld import CONCEALED_QUAD
 from paili.position.rules_text import rules_of
 from paili.position.seats import (
@@ -172,10 +172,7 @@ def _seats(given: Given, hand: Hand, players: int) -> tuple[OpenSeat, ...]:
 
 
 def _river(given: str | Iterable[int]) -> tuple[RiverTile, ...]:
-    if not isinstance(given, str):
-        return tuple(RiverTile(as_face(face)) for face in given)
-    tokens = notation.parse(given).tokens if given.strip() else ()
-    return tuple(RiverTile(token.face) for token in tokens)
+    return tuple(map(RiverTile, as_faces(given)))
 
 
 def _riichi(given: bool | str) -> int:
@@ -187,10 +184,8 @@ def _riichi(given: bool | str) -> int:
 def _seen(given: str | Sequence[int]) -> tuple[int, ...]:
     """Return the faces of tiles seen elsewhere, in order; counts do not say which fives are red."""
     counts = visible_counts(given)
-    if isinstance(given, str) and given.strip():
-        parsed = notation.parse(given)
-        in_brackets = [token for bracket in parsed.brackets for token in bracket.tokens]
-        return tuple(notation.in_order(token.face for token in (*parsed.tokens, *in_brackets)))
+    if isinstance(given, str):
+        return tuple(notation.in_order(as_faces(given)))
     return tuple(kind for kind in range(KINDS) for _ in range(counts[kind]))
 
 

@@ -21,7 +21,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
 from paili.analysis.inputs import CONCEALED, Inputs, inputs_of
-from paili.errors import PailiError
+from paili.errors import PailiError, PositionError
 from paili.hand import Hand
 from paili.position.checks import check, check_table
 from paili.position.facts import FACTS
@@ -30,7 +30,7 @@ from paili.position.questions import Questions
 from paili.position.seats import Offered, OpenSeat
 from paili.position.telling import agrees, told
 from paili.scoring.rules import Rules
-from paili.tiles import TileSet
+from paili.tiles import TILES, TileSet
 
 if TYPE_CHECKING:
     from paili.position.rules_text import AnyRules
@@ -206,7 +206,21 @@ class Position(Questions):
 
         Args:
             tenpai: which copies are used up; the usual one stands for that of the rules.
+
+        Raises:
+            PositionError: if a kind stands in for the wild one: its tiles are not what they show, and only
+                the questions of `paili.fan` read them so.
         """
+        if isinstance(self.rules, Rules) or not self.rules.stand_in or not self.wild:
+            return self._inputs_by(tenpai)
+        from paili.fan.deal_wilds import NO_SWAP, swap_of
+
+        swap = swap_of(self.wild, self.rules)
+        if swap != NO_SWAP:
+            raise PositionError("position.stand_in", tile=TILES[swap[1]], wild=TILES[swap[0]])
+        return self._inputs_by(tenpai)
+
+    def _inputs_by(self, tenpai: str) -> Inputs:
         own = self.rules.tenpai if isinstance(self.rules, Rules) else CONCEALED
         rule = own if tenpai == CONCEALED else tenpai
         found = self._inputs.get(rule)
@@ -226,8 +240,12 @@ class Position(Questions):
             given: those that were given beside the position.
         """
         found = told(self, names)
+        if "others_riichi" in names and not given.get("table"):
+            found = {name: each for name, each in found.items() if name not in ("honba", "sticks")}
         if given.get("table") and "others_riichi" in names:
             found["others_riichi"] = sum(bool(seat.riichi) for seat in self.seats[1:])
+        if given.get("table") and "others" in names:
+            found["others"] = "".join(map(_letter_of, self.seats[1:]))
         return found
 
     def agrees(self, name: str, value: object, said: object) -> bool:
@@ -244,6 +262,11 @@ class Position(Questions):
             if name not in FACTS:
                 raise TypeError(f"a position has no fact {name!r}")
         return self.unchecked(**{**self.facts(), **changes}).checked()
+
+
+def _letter_of(seat: OpenSeat) -> str:
+    """Return what a question of worth calls a seat: in riichi, or so many melds that it called."""
+    return "r" if seat.riichi else str(sum(each.meld.is_open for each in seat.melds))
 
 
 def _made_again(facts: dict[str, Any]) -> Position:

@@ -9,7 +9,7 @@ from paili.notation import in_order
 from paili.position.facts import Facts
 from paili.position.marks import write_meld
 from paili.position.rules_text import text_of as text_of_rules
-from paili.position.seats import SEAT_LETTERS, WAYS, OpenSeat, RiverTile
+from paili.position.seats import SEAT_LETTERS, WAYS, RiverTile
 from paili.tiles import EAST, FACE_NAMES, TENS, WILDCARD
 from paili.win.facts import WINDS
 
@@ -75,7 +75,9 @@ def _fields(p: Facts) -> Iterator[str]:
     if points[0] is not None:
         known = points if None not in points else points[:1]
         yield "p" + ".".join(map(str, known))
-    yield from (_seat(p, number, seat) for number, seat in enumerate(p.seats) if _is_told(seat, number))
+    yield from (
+        SEAT_LETTERS[number] + seat_text(p, number) for number in range(p.players) if is_told(p, number)
+    )
 
 
 def _deal(p: Facts, round_wind: int, seat_wind: int) -> str:
@@ -86,12 +88,21 @@ def _deal(p: Facts, round_wind: int, seat_wind: int) -> str:
     return f"{text}.{p.honba}" + ("" if p.sticks is None else f".{p.sticks}")
 
 
-def _is_told(seat: OpenSeat, number: int) -> bool:
+def is_told(p: Facts, number: int) -> bool:
+    """Return whether anything is known to lie before a seat, own melds apart."""
+    seat = p.seats[number]
     beside = seat.norths or seat.quads or seat.flowers or seat.riichi
     return seat.river is not None or bool(beside) or bool(number and seat.melds)
 
 
-def _seat(p: Facts, number: int, seat: OpenSeat) -> str:
+def seat_text(p: Facts, number: int) -> str:
+    """Write what lies before a seat, without its letter; own melds stand in the hand.
+
+    >>> from paili.position import Position
+    >>> seat_text(Position.parse("123m456p789s1122z_B9m1Z.777-z"), 1)
+    '9m1Z.777-z'
+    """
+    seat = p.seats[number]
     river = seat.river or ()
     declared = "" if any(each.riichi for each in river) else "-" * seat.riichi
     laid = _joined(_laid(each, seat.riichi) for each in river)
@@ -102,7 +113,7 @@ def _seat(p: Facts, number: int, seat: OpenSeat) -> str:
         beside.append(f"n{seat.norths}")
     if seat.flowers:
         beside.append(_flowers(seat.flowers))
-    return ".".join([SEAT_LETTERS[number] + declared + laid, *beside])
+    return ".".join([declared + laid, *beside])
 
 
 def _laid(each: RiverTile, riichi: int) -> tuple[str, str]:

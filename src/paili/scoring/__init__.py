@@ -17,19 +17,21 @@ from paili.scoring.points import Payments
 from paili.scoring.rules import Rules, diff, preset, presets
 from paili.scoring.score import all_readings, score
 from paili.scoring.settlement import (
+    Place,
     Settlement,
+    final,
     is_nagashi,
+    is_over,
     is_tenpai,
     noten_payments,
     settle_abort,
     settle_draw,
     settle_wins,
 )
-from paili.scoring.standing import Place, final, is_over
 from paili.scoring.wait_worth import WaitWorths
 from paili.scoring.worth import Score
 from paili.scoring.yaku.catalogue import YakuHan
-from paili.win.groups import ScoredReading
+from paili.win.readings import ScoredReading
 from paili.win.win import Win
 
 __all__ = (

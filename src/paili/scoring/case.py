@@ -3,7 +3,7 @@
 A hand that can be cut in several ways, or whose winning tile fits several groups, has several cases; each has
 its own yaku and fu, and `paili.scoring.score` takes the best.
 
->>> from paili.win.record import WinRecord
+>>> from paili.win.win import Win
 >>> from paili.scoring.rules import Rules
 >>> win = Win("12345m234p678s88p", "3m", riichi=True)
 >>> [case.wait for case in cases(win, Rules.TENHOU)]
@@ -19,9 +19,16 @@ from paili.scoring.rules import Rules
 from paili.tiles import EAST, NORTH
 from paili.variants import SEVEN_PAIRS, STANDARD
 from paili.win.cutting import NO_PAIR, counts_in
-from paili.win.groups import ScoredReading
-from paili.win.readings import ALL_ORPHANS, WinReading, seven_pairs, standard_readings, thirteen_orphans
+from paili.win.readings import (
+    ALL_ORPHANS,
+    ScoredReading,
+    WinReading,
+    seven_pairs,
+    standard_readings,
+    thirteen_orphans,
+)
 from paili.win.record import WinRecord
+from paili.win.traits import FOUR_RUNS
 
 
 class Case:
@@ -39,8 +46,8 @@ class Case:
     """
 
     __slots__ = (
-        "concealed", "pair", "pair_fu", "pinfu", "rules", "runs", "tiles", "traits", "triplets", "wait",
-        "win", "winning_kind",
+        "concealed", "pair", "pair_fu", "pinfu", "rules", "runs", "tiles", "traits", "wait", "win",
+        "winning_kind",
     )  # fmt: skip
 
     def __init__(self, win: WinRecord, rules: Rules, winning_kind: int, tiles: WinReading) -> None:
@@ -48,15 +55,19 @@ class Case:
         self.rules = rules
         self.winning_kind = winning_kind
         self.tiles = tiles
-        self.runs = runs = tiles.runs
-        self.triplets = tiles.triplets
+        self.runs = tiles.runs
         self.pair = pair = tiles.pair
         self.wait = wait = tiles.wait
-        self.traits = win.traits | tiles.traits
+        self.traits = shown = win.traits | tiles.traits
         self.concealed = concealed = win.concealed
         self.pair_fu = fu = _pair_fu(pair, win, rules) if pair >= EAST else 0
-        flat = concealed and wait == TWO_SIDED and not fu and len(runs) == 4
-        self.pinfu = flat and (rules.pinfu_tsumo or not win.tsumo)
+        flat = concealed and wait == TWO_SIDED and not fu and shown & FOUR_RUNS
+        self.pinfu = bool(flat) and (rules.pinfu_tsumo or not win.tsumo)
+
+    @property
+    def triplets(self) -> tuple[int, ...]:
+        """Kinds of all triplets and quads."""
+        return self.tiles.triplets
 
     @property
     def form(self) -> str:

@@ -10,11 +10,13 @@ twice where either of the two is the dealer; every payment is rounded up to hund
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from paili.record import Json, json_record, plain
 from paili.scoring.rules import Rules, Shares
 from paili.win.facts import WINDS
+from paili.win.payments import changes_of_shares, taken_over
 
 MANGAN: Final = 2_000
 YAKUMAN: Final = 8_000
@@ -183,17 +185,22 @@ def changes_of(
     >>> changes_of(Winnings(480, 0, 0, True), winner=2, dealer=0, rules=Rules.TENHOU)
     [-1000, -500, 2000, -500]
     """
-    paid = [0] * rules.players
     liable_part = _liable_part(winnings, liable, rules)
-    own_part = winnings.basic - liable_part
-    if own_part:
-        _pay(paid, own_part, winnings.tsumo, winner, dealer, discarder, rules)
+    paid = _shares(winnings, winnings.basic - liable_part, winner, dealer, discarder, rules)
     if liable_part and liable is not None:
-        _pay_liable(paid, winnings._replace(basic=liable_part), winner, dealer, discarder, liable, rules)
+        of_liable = _shares(winnings, liable_part, winner, dealer, discarder, rules)
+        _add(paid, taken_over(of_liable, liable, split=not winnings.tsumo))
     if honba:
-        _pay_honba(paid, winnings, honba, winner, discarder, liable if liable_part else None, rules)
-    paid[winner] = -sum(paid)
-    return paid
+        answers = liable_part and (discarder is None or rules.liability_honba == "liable")
+        payer = liable if answers else discarder
+        one, each = honba_points(winnings, honba, rules), honba * rules.honba_tsumo
+        _add(paid, dict.fromkeys(paid, each) if payer is None else {payer: one})
+    return changes_of_shares(winner, paid, rules.players)
+
+
+def _add(paid: dict[int, int], more: Mapping[int, int]) -> None:
+    for seat, points in more.items():
+        paid[seat] = paid.get(seat, 0) + points
 
 
 def _liable_part(winnings: Winnings, liable: int | None, rules: Rules | Shares) -> int:
@@ -204,57 +211,14 @@ def _liable_part(winnings: Winnings, liable: int | None, rules: Rules | Shares) 
     return winnings.basic * min(winnings.liable_times, winnings.times) // winnings.times
 
 
-def _pay(
-    paid: list[int],
-    basic: int,
-    tsumo: bool,
-    winner: int,
-    dealer: int,
-    discarder: int | None,
-    rules: Rules | Shares,
-) -> None:
+def _shares(
+    winnings: Winnings, basic: int, winner: int, dealer: int, discarder: int | None, rules: Rules | Shares
+) -> dict[int, int]:
+    """Return what each seat pays for so many basic points."""
     is_dealer = winner == dealer
-    if not tsumo:
+    if not winnings.tsumo:
         assert discarder is not None
-        paid[discarder] -= ron_points(basic, is_dealer)
-        return
+        return {discarder: ron_points(basic, is_dealer)}
     of_dealer, of_child = tsumo_points(basic, is_dealer, rules)
-    for seat in range(rules.players):
-        if seat != winner:
-            paid[seat] -= of_dealer if seat == dealer else of_child
-
-
-def _pay_liable(
-    paid: list[int],
-    winnings: Winnings,
-    winner: int,
-    dealer: int,
-    discarder: int | None,
-    liable: int,
-    rules: Rules | Shares,
-) -> None:
-    worth = points_of(winnings, winner == dealer, rules)
-    if discarder is None or discarder == liable:
-        paid[liable] -= worth
-        return
-    paid[liable] -= worth // 2
-    paid[discarder] -= worth - worth // 2
-
-
-def _pay_honba(
-    paid: list[int],
-    winnings: Winnings,
-    honba: int,
-    winner: int,
-    discarder: int | None,
-    liable: int | None,
-    rules: Rules | Shares,
-) -> None:
-    if liable is not None and (discarder is None or rules.liability_honba == "liable"):
-        paid[liable] -= honba_points(winnings, honba, rules)
-    elif discarder is not None:
-        paid[discarder] -= honba_points(winnings, honba, rules)
-    else:
-        for seat in range(rules.players):
-            if seat != winner:
-                paid[seat] -= honba * rules.honba_tsumo
+    others = (seat for seat in range(rules.players) if seat != winner)
+    return {seat: of_dealer if seat == dealer else of_child for seat in others}

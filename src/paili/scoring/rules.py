@@ -21,7 +21,7 @@ from typing import Any, ClassVar, Final, Literal, NamedTuple
 
 from paili.errors import ScoreError, shown
 from paili.variants import RIICHI, SANMA, Variant
-from paili.win.rule_sets import RuleSet, rule, same_name
+from paili.win.rule_sets import RuleRecord, rule, same_name
 
 LIABLE_YAKU: Final = ("daisangen", "daisuushii", "suukantsu")
 DOUBLE_YAKU: Final = ("kokushi_musou_13_wait", "suuankou_tanki", "junsei_chuuren_poutou", "daisuushii")
@@ -54,7 +54,7 @@ class Shares(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rules(RuleSet):
+class Rules(RuleRecord):
     """One rule set. All fields are keywords; the defaults are the common online game of four.
 
     Attributes:

@@ -3,7 +3,7 @@
 A wildcard stands for any kind of which hand and melds do not hold four yet. It counts as a plain five, never
 as a red one, and as dora if it stands for one. A winning tile that is a wildcard stands for what is best too.
 
-Method: every hand that the tiles can become is a choice of four complete suits (`paili.win.completions`).
+Method: every hand that the tiles can become is a choice of four complete suits (`paili.win.wildcards`).
 With many wildcards there are millions; but then a yakuman is within reach, and a hand with one beats every
 hand without. So hands that hold a yakuman are asked first, family by family: a family is a least and a most
 for every kind (honours only; three of each dragon; …), and each is small. Only if none is found all other
@@ -32,16 +32,14 @@ from paili.scoring.rules import Rules
 from paili.scoring.worth import Score, ScoredCase, score_cases, score_of
 from paili.scoring.yaku.catalogue import played
 from paili.scoring.yaku.dora import dora_of
-from paili.scoring.yaku.families import HandFamily
 from paili.scoring.yaku.local import LOCAL, LOCAL_YAKUMAN
-from paili.scoring.yaku.yaku import YAKU, Yaku
+from paili.scoring.yaku.yaku import YAKU, HandFamily, Yaku
 from paili.scoring.yaku.yakuman import YAKUMAN
 from paili.tiles import COPIES, FACE_NAMES, KINDS, M2, M9, WILDCARD
 from paili.win import masks, traits
-from paili.win.completions import Suits, completions, in_pairs, orphans, with_so_many
 from paili.win.cutting import Counts, by_suit
 from paili.win.record import WinRecord, with_tiles
-from paili.win.wildcards import MAX_HANDS, WildHands
+from paili.win.wildcards import MAX_HANDS, Suits, WildHands, completions, in_pairs, orphans, with_so_many
 from paili.win.win import Win
 
 _HONOURS: Final = 7

@@ -36,8 +36,8 @@ from paili.scoring.yaku.dora import dora_han
 from paili.scoring.yaku.yaku import Yaku
 from paili.tiles import EAST, FACE_NAMES, Kind
 from paili.win.facts import letter
-from paili.win.groups import ScoredReading
 from paili.win.masks import HONOURS
+from paili.win.readings import ScoredReading
 from paili.win.record import WinRecord
 from paili.win.win import Win
 

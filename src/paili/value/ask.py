@@ -38,6 +38,10 @@ def evaluate(
     first_turn: bool = False,
     last_tile: bool = False,
     others_riichi: int = 0,
+    others: str = "",
+    honba: int = 0,
+    sticks: int = 0,
+    kita: int = 0,
     calls: bool = False,
     variant: Variant = RIICHI,
 ) -> Evaluation:
@@ -70,6 +74,11 @@ def evaluate(
         first_turn: whether riichi with this discard is double; of 3n+2 tiles without melds.
         last_tile: whether the last of the draws is the last of the wall.
         others_riichi: how many of the others are in riichi now; for a table alone.
+        others: each of them, from the right on, ``r`` in riichi or how many melds it has called: ``r02``;
+            for a table alone. Those that are not told are closed.
+        honba, sticks: counters and riichi sticks on the table, which a win brings beside its points. What
+            others take is counted with the counters that lay there on average.
+        kita: norths set aside (three players); they are seen, so they are among ``visible``.
         calls: whether pon and chi may be called when others discard what the hand can use. See below.
         variant: the variant of the game.
 
@@ -96,7 +105,7 @@ def evaluate(
     """
     given = Given(
         visible, turns, objective, exchanges, table, riichi, rules, seat_wind, round_wind, dora_indicators,
-        river, first_turn, last_tile, others_riichi, calls, variant,
+        river, first_turn, last_tile, others_riichi, others, honba, sticks, kita, calls, variant,
     )  # fmt: skip
     return answered(resolved(hand, given))  # what cannot be asked needs no package
 

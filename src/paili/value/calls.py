@@ -10,11 +10,12 @@ from numpy.typing import NDArray
 from paili.batch.arrays.game import WHOLE, Game
 from paili.batch.scoring.layout import NO_MELD
 from paili.hand.meld import CHI, MELD_TYPES, PON
-from paili.tiles import KINDS
+from paili.tiles import KINDS, NORTH
 from paili.value.loops.melds import BOTH_ENDS, FREE, MOST_MELDS, SAME_TILE, calls_of_thread, first_of
 from paili.value.loops.worth import Scoring
 from paili.value.question import Question, reds_held
-from paili.value.table.others import CLASSES, table_model
+from paili.value.table.others import table_model
+from paili.value.table.signs import CLASSES
 from paili.variants import RIICHI as FOUR_PLAYERS
 
 _LOW: Final = (1 << 32) - 1
@@ -85,6 +86,7 @@ def fill_sets(arena: NDArray[np.void], offers: NDArray[np.void], asked: Question
         own, told = len(asked.hand.melds), [_meld(kind) for kind in kinds]
         scoring.wins.melds[melds, own:] = told + [NO_MELD] * (MOST_MELDS - own - len(told))
         scoring.melded[melds] = np.array(asked.hand.melded, np.int64) + calls.set_counts[melds]
+        scoring.melded[melds, NORTH] += asked.facts.kita
         scoring.reds[melds] = _reds_with(asked, kinds)
 
 

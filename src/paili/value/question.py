@@ -8,23 +8,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import chain
 from operator import add
 from typing import Any, Final, NamedTuple, TypedDict
 
-from paili import notation
 from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import NOTHING_VISIBLE, Inputs, as_hand, inputs_of, visible_counts
 from paili.arguments import whole
-from paili.errors import QuestionError
-from paili.hand import Hand
+from paili.errors import QuestionError, shown
+from paili.hand import Hand, as_faces
 from paili.scoring.rules import Rules, checked_rules
-from paili.tiles import COPIES, KINDS, REDS, TileSet, kind_of
+from paili.tiles import COPIES, EAST, KINDS, REDS, TileSet, kind_of
+from paili.value.table.signs import RIICHI as RIICHI_SEAT
+from paili.value.table.signs import state_of
 from paili.variants import RIICHI, SANMA, Variant, checked_variant
-from paili.win.facts import flag, indicators_of, wind
+from paili.win.facts import flag, indicators_of, kita_of, whole_number, wind
 
 OBJECTIVES: Final = ("points", "win", "tenpai")
 RIICHIS: Final = ("best", True, False)
 TABLES: Final = ("phoenix",)
+STICK: Final = 1000
+LETTERS: Final = "r01234"  # of a seat: in riichi, or how many melds it has called
 MOST_EXCHANGES: Final = 2
 TURNS: Final = 18
 """Own draws left on the first turn before a draw; one fewer with the tile drawn."""
@@ -51,6 +55,10 @@ class OptionsOfACall(TypedDict, total=False):
     first_turn: bool
     last_tile: bool
     others_riichi: int
+    others: str
+    honba: int
+    sticks: int
+    kita: int
     calls: bool
     variant: Variant
 
@@ -79,6 +87,10 @@ class Given(NamedTuple):
     first_turn: bool = False
     last_tile: bool = False
     others_riichi: int = 0
+    others: str = ""
+    honba: int = 0
+    sticks: int = 0
+    kita: int = 0
     calls: bool = False
     variant: Variant = RIICHI
 
@@ -100,7 +112,10 @@ class Facts(NamedTuple):
         exchanges: 0…2, or None for as many as fit.
         table: the name of a table, or None.
         riichi: one of ``RIICHIS``.
-        first_turn, last_tile, others_riichi, calls: see `paili.evaluate`.
+        first_turn, last_tile, calls: see `paili.evaluate`.
+        honba, sticks: what lies on the table for who wins.
+        kita: norths set aside.
+        others: the state of each of the others, see `paili.value.table.signs`; () where nothing is told.
     """
 
     rules: Rules
@@ -120,7 +135,10 @@ class Facts(NamedTuple):
     riichi: bool | str
     first_turn: bool
     last_tile: bool
-    others_riichi: int
+    others: tuple[int, ...]
+    honba: int
+    sticks: int
+    kita: int
     calls: bool
 
 
@@ -131,8 +149,8 @@ def facts_of(given: Given) -> Facts:
     """Resolve what lies around a hand; see `paili.evaluate` for what may be given and what is raised.
 
     >>> found = facts_of(Given(dora_indicators="1z0p", river="9m"))
-    >>> found.dora, found.seen[27], found.reds_left, found.river == 1 << 8
-    ((27, 13), 1, (1, 0, 1), True)
+    >>> found.dora == (27, 13), found.seen[27], found.reds_left, found.river == 1 << 8
+    (True, 1, (1, 0, 1), True)
     """
     types = [*map(type, given)]
     for known_types, known, found in _last:
@@ -147,7 +165,9 @@ def facts_of(given: Given) -> Facts:
 def _resolved(given: Given) -> Facts:
     rules, variant = _rules_of(checked_rules(given.rules), checked_variant(given.variant))
     faces, thrown = indicators_of("dora_indicators", given.dora_indicators), visible_counts(given.river)
-    seen_faces = [*_faces(given.visible), *faces, *_faces(given.river)]
+    # counts do not say which fives are red
+    told = [as_faces(tiles) for tiles in (given.visible, given.river) if isinstance(tiles, str)]
+    seen_faces = [*faces, *chain.from_iterable(told)]
     seen = _added(visible_counts(given.visible), thrown, _counts_of(faces))
     table = None if given.table is None else _one_of("table", given.table, TABLES)
     has_yaku = without_wildcards(variant) in (RIICHI, SANMA)
@@ -169,7 +189,10 @@ def _resolved(given: Given) -> Facts:
         _one_of("riichi", given.riichi, RIICHIS),
         flag("first_turn", given.first_turn),
         flag("last_tile", given.last_tile),
-        _others_riichi(given.others_riichi, rules, table),
+        _others(given, rules, table),
+        whole_number("honba", given.honba),
+        whole_number("sticks", given.sticks),
+        kita_of("kita", given.kita),
         _calls(given.calls, variant, has_yaku),
     )
 
@@ -194,13 +217,36 @@ def _exchanges(exchanges: object) -> int | None:
     return found
 
 
-def _others_riichi(number: object, rules: Rules, table: str | None) -> int:
-    found = whole(number, QuestionError, "others_riichi")
-    if not 0 <= found < rules.players:
-        raise QuestionError("value.others_riichi", number=found, most=rules.players - 1)
-    if found and table is None:
-        raise QuestionError("value.riichi_without_table", number=found)
+def _others(given: Given, rules: Rules, table: str | None) -> tuple[int, ...]:
+    """Return the state of each of the others, from the right on; () where all are closed."""
+    number, most = whole(given.others_riichi, QuestionError, "others_riichi"), rules.players - 1
+    if not 0 <= number <= most:
+        raise QuestionError("value.others_riichi", number=number, most=most)
+    if number and table is None:
+        raise QuestionError("value.riichi_without_table", number=number)
+    if given.others and table is None:
+        raise QuestionError("value.others_without_table", others=given.others)
+    if not given.others:
+        dealer = (EAST - wind("seat_wind", given.seat_wind)) % rules.players
+        declared = sorted(range(1, most + 1), key=lambda seat: seat == dealer)[:number]  # the dealer last
+        return tuple([RIICHI_SEAT * (seat in declared) for seat in range(1, most + 1)]) if number else ()
+    found = tuple([_state(letter, given.others) for letter in _letters(given.others, most)])
+    if number not in (0, found.count(RIICHI_SEAT)):
+        raise QuestionError("value.others_otherwise", number=number, others=given.others)
     return found
+
+
+def _letters(others: object, most: int) -> str:
+    if isinstance(others, str) and len(others) == most:
+        return others
+    raise QuestionError("value.others", others=shown(others), most=most)
+
+
+def _state(letter: str, others: str) -> int:
+    """Return the state of a seat by its letter."""
+    if letter in LETTERS:
+        return state_of(LETTERS.index(letter) - 1, riichi=letter == LETTERS[0])
+    raise QuestionError("value.others", others=shown(others), most=len(others))
 
 
 def _calls(calls: object, variant: Variant, has_yaku: bool) -> bool:
@@ -236,15 +282,6 @@ def _counts_of(faces: Iterable[int]) -> tuple[int, ...]:
     for face in faces:
         counts[kind_of(face)] += 1
     return tuple(counts)
-
-
-def _faces(tiles: str | Sequence[int]) -> list[int]:
-    """The faces of a text; counts do not say which fives are red."""
-    if not isinstance(tiles, str) or not tiles.strip():
-        return []
-    parsed = notation.parse(tiles)
-    in_brackets = [token.face for bracket in parsed.brackets for token in bracket.tokens]
-    return [token.face for token in parsed.tokens] + in_brackets
 
 
 # ---------------------------------------------------------------------------------- the hand
@@ -358,6 +395,13 @@ def _check(hand: Hand, facts: Facts) -> None:
         raise QuestionError("value.first_turn", hand=hand)
     if facts.calls and (hand.wildcards or facts.variant.wild):
         raise QuestionError("value.calls_of_wildcards", hand=hand)
+
+
+def lies_for(asked: Question, *, tsumo: bool) -> int:
+    """Return what lies on the table for a win, by an own draw or by a discard: sticks and counters."""
+    rules, honba = asked.facts.rules, asked.facts.honba
+    each = rules.honba_tsumo * (rules.players - 1) if tsumo else rules.honba_ron
+    return STICK * asked.facts.sticks + honba * each
 
 
 def _unseen_reds(hand: Hand, not_seen: tuple[int, ...], unseen: bytes) -> tuple[int, ...]:

@@ -15,12 +15,8 @@ from numpy.typing import NDArray
 from paili.analysis.discards import discards
 from paili.analysis.shanten import shanten
 from paili.batch.arrays.game import WHOLE, Game, game_of
-from paili.batch.scoring.layout import ANSWER, NO_MELD, Book, book_of, new_work
-from paili.batch.scoring.wins import Wins
 from paili.errors import QuestionError
 from paili.hand import Hand
-from paili.hand.meld import MELD_TYPES
-from paili.scoring.rules import Rules
 from paili.scoring.yaku.dora import dora_of
 from paili.tiles import EAST, KINDS, WILDCARD, TileSet
 from paili.value.calls import fill_sets, limit_calls, most_calls, offers_of, reds_of
@@ -40,10 +36,10 @@ from paili.value.loops.arena import (
     arena_of,
     memory_of_thread,
 )
-from paili.value.loops.melds import MELD_SETS
-from paili.value.loops.worth import MOST_FU, MOST_HAN, Scoring
+from paili.value.loops.worth import Scoring
 from paili.value.question import OBJECTIVES, Question, question
 from paili.value.records import ALL, NONE, USEFUL
+from paili.value.scored import new_scoring
 from paili.value.table import phoenix
 from paili.value.table.model import Model, own_draws
 from paili.value.wild_wins import value_wild_wins
@@ -196,7 +192,7 @@ def _bench(asked: Question) -> _Bench:
     """Return what this thread used last, where only the concealed tiles differ."""
     hand = asked.hand
     reds, wild = (hand.reds, asked.reds), (hand.wildcards, asked.wild)
-    key = (asked.facts, hand.melds, hand.size, asked.total, reds, wild)
+    key = (asked.facts, hand.melds, hand.size, asked.total, reds, wild, _is_near(asked))
     found: _Bench | None = getattr(_own, "bench", None)
     if found is None or found.key != key:
         game = game_for(asked.facts.variant)
@@ -328,7 +324,7 @@ def _scored(asked: Question) -> tuple[Scoring, int]:
 @cache
 def _unasked() -> Scoring:
     """Return what loops are handed where they score nothing."""
-    return _new_scoring(question("1m"))
+    return new_scoring(question("1m"))
 
 
 def forget_suits(arena: NDArray[np.void]) -> None:
@@ -363,6 +359,7 @@ def _with_less(scoring: Scoring, with_ura: bool, with_dora: bool) -> Scoring:
     settings[0] = 0
     if with_dora:
         return scoring._replace(settings=settings)
+    settings[3] = 0
     doras, reds = np.full_like(scoring.doras, -1), np.zeros_like(scoring.reds)
     return scoring._replace(settings=settings, doras=doras, reds=reds)
 
@@ -417,32 +414,26 @@ def fill(asked: Question, numbers: bytes) -> None:
 
 def model_for(asked: Question) -> Model:
     """Return what the others do."""
-    facts = asked.facts
+    facts, players = asked.facts, asked.facts.rules.players
     if facts.table is None:
         return own_draws(asked.turns)
     return _TABLES[facts.table](
         asked.turns,
-        players=facts.rules.players,
-        dealer=facts.seat == EAST,
-        riichi=facts.others_riichi,
+        players=players,
+        seats=facts.others,
+        dealer=(EAST - facts.seat) % players,
         concealed=asked.hand.is_concealed,
+        river=facts.river,
+        dora=tuple(sorted({dora_of(kind, players) for kind in facts.dora})),
+        now=_is_near(asked),
+        calls=facts.calls,
         last_tile=facts.last_tile,
     )
 
 
-@lru_cache(maxsize=16)
-def _book(rules: Rules) -> Book:
-    """The rules as numbers."""
-    return book_of(rules, (dora_of(kind, rules.players) for kind in range(KINDS)))
-
-
-@lru_cache(maxsize=16)
-def _indicators(players: int) -> NDArray[np.int64]:
-    """For each kind those that make it a dora, a mask."""
-    indicators = np.zeros(KINDS, np.int64)
-    for kind in range(KINDS):
-        indicators[dora_of(kind, players)] |= 1 << kind
-    return indicators
+def _is_near(asked: Question) -> bool:
+    """Return whether a hand at a table is ready, or is with the right discard."""
+    return asked.facts.table is not None and shanten(asked.hand, variant=asked.facts.variant).best <= 0
 
 
 _own = threading.local()
@@ -451,52 +442,14 @@ _own = threading.local()
 def scoring_of(asked: Question) -> Scoring:
     """Return what wins are scored with; what this thread used last, where only the concealed tiles differ."""
     facts = asked.facts
-    known = (asked.hand.melds, facts.rules, facts.seat, facts.round_wind, facts.dora, facts.calls)
+    known = (asked.hand.melds, facts.rules, facts.seat, facts.round_wind, facts.dora, facts.calls,
+        facts.honba, facts.sticks, facts.kita,
+    )  # fmt: skip
     if getattr(_own, "known", None) != known:
-        _own.known, _own.scoring, _own.reds = known, _new_scoring(asked), None
+        _own.known, _own.scoring, _own.reds = known, new_scoring(asked), None
     found: Scoring = _own.scoring
     reds = reds_of(asked)
     if reds != _own.reds:
         _own.reds = found.reds[0] = reds
         _own.bench = None  # its scoring may be this one
     return found
-
-
-def _new_scoring(asked: Question) -> Scoring:
-    hand, rules = asked.hand, asked.facts.rules
-    turned = asked.facts.dora if rules.kan_dora else asked.facts.dora[:1]
-    under = len(asked.facts.dora) if rules.kan_dora and rules.kan_ura else min(len(asked.facts.dora), 1)
-    sets = MELD_SETS if asked.facts.calls else 1
-    doras = np.full(5, -1, np.int64)
-    doras[: len(turned)] = [dora_of(kind, rules.players) for kind in turned]
-    return Scoring(
-        _rows_of_melds(asked, sets),
-        _book(rules),
-        np.zeros(1, ANSWER),
-        new_work(),
-        np.array([hand.melded] * sets, np.int64),
-        doras,
-        _indicators(rules.players),
-        np.zeros((sets, 3, 3), np.int64),
-        np.zeros((9, 64)),
-        np.full((2, MOST_FU // 5, MOST_HAN), -1.0),
-        np.array([rules.ura_dora, under, rules.ippatsu], np.int64),
-    )
-
-
-def _rows_of_melds(asked: Question, sets: int) -> Wins:
-    """Rows without concealed tiles, one for each set of called melds; what is called is written later."""
-    melds = [KINDS * MELD_TYPES.index(meld.type) + meld.kinds[0] for meld in asked.hand.melds]
-    return Wins(
-        np.zeros((sets, KINDS), np.uint8),
-        np.zeros(sets, np.int8),
-        np.array([melds + [NO_MELD] * (4 - len(melds))] * sets, np.int16),
-        np.zeros(sets, np.uint16),
-        np.full(sets, asked.facts.seat, np.int8),
-        np.full(sets, asked.facts.round_wind, np.int8),
-        np.full((sets, 5), -1, np.int8),
-        np.full((sets, 5), -1, np.int8),
-        np.zeros((sets, 3), np.uint8),
-        np.zeros(sets, np.uint8),
-        np.zeros(sets, np.int16),
-    )

@@ -24,10 +24,10 @@ from paili.scoring.points import Winnings, basic_points, points_of
 from paili.scoring.score import score
 from paili.scoring.wildcards import cases_of_wildcards
 from paili.scoring.yaku.dora import dora_han, dora_of
-from paili.tiles import EAST, FIVES, KINDS, WILDCARD
+from paili.tiles import EAST, FIVES, KINDS, NORTH, WILDCARD
 from paili.value.loops import arena as at
 from paili.value.loops.arena import WAYS, WILD, WILD_SHIFT, counts_of
-from paili.value.question import Question
+from paili.value.question import Question, lies_for
 from paili.win.win import Win
 
 MOST_HANDS: Final = 2000
@@ -91,6 +91,7 @@ class _Wins:
         self.asked, self.rules, self.with_dora = asked, rules, with_dora
         self.doras = [dora_of(kind, rules.players) for kind in asked.facts.dora[:turned]]
         self.under = under if with_ura and rules.ura_dora else 0
+        self.norths = asked.facts.kita * rules.kita_han if with_dora else 0
         self.passes = tuple(_passes(asked, may_riichi))
         self.points = cache(self._points)
 
@@ -111,14 +112,12 @@ class _Wins:
         nothing = {(0,) * len(made): _ALL_IN_ONE}
         ways = [(each.plain, 0, nothing)] * (each.plain >= 0)
         for way, han, under in ways + [(way, han, ura) for way, han in each.riichi]:
-            yield (
-                way,
-                sum(
-                    chance * share * self._best(win, yakuman, made, han + red, more)
-                    for red, chance in reds.items()
-                    for more, share in under.items()
-                ),
+            points = sum(
+                chance * share * self._best(win, yakuman, made, han + red, more)
+                for red, chance in reds.items()
+                for more, share in under.items()
             )
+            yield way, points + (lies_for(self.asked, tsumo=win.tsumo) if points else 0)
 
     def _win(self, hand: Hand, kind: int, facts: dict[str, Any]) -> Win:
         known = self.asked.facts
@@ -127,7 +126,7 @@ class _Wins:
 
     def _best(self, win: Win, yakuman: int, made: list[Made], han: int, more: Hans) -> int:
         """The points of the best hand, each with its further han."""
-        basic = yakuman
+        basic, han = yakuman, han + self.norths
         for each, extra in zip(made, more, strict=True):
             basic = max(basic, basic_points(each.han + han + extra, each.fu, self.rules)[0])
         return self.points(basic, win.tsumo)
@@ -160,7 +159,9 @@ class _Wins:
 
     def _held(self, win: Win, counts: Counts) -> Counts:
         before = win.full.counts
-        return tuple(all_ + now - then for all_, now, then in zip(win.held, counts, before, strict=True))
+        held = [all_ + now - then for all_, now, then in zip(win.held, counts, before, strict=True)]
+        held[NORTH] += self.asked.facts.kita
+        return tuple(held)
 
     def _dora_in(self, held: Counts) -> int:
         return sum(held[kind] for kind in self.doras)

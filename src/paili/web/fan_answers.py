@@ -20,9 +20,8 @@ from paili.analysis.discards import kind_to_discard, table_of
 from paili.analysis.inputs import A_DISCARD, BY_SHAPE, Inputs, checked_order, inputs_of, require_drawn
 from paili.errors import LimitError
 from paili.fan.deal_wilds import NO_SWAP, asked_wild
-from paili.fan.inputs import GameInputs, game_inputs
+from paili.fan.hands.inputs import GameInputs, game_inputs, variant_of
 from paili.fan.score import explained
-from paili.fan.shapes import variant_of
 from paili.hand import Hand, as_face
 from paili.record import Json
 from paili.report.fan import page as fan_page

@@ -26,7 +26,7 @@ from paili.variants import LACKS, RIICHI, VARIANTS
 from paili.web import answers, fan_answers
 from paili.web.answers import Asked
 from paili.web.field_fault import FieldFault
-from paili.web.opened_log import MOST_BYTES, told
+from paili.web.opened_log import MOST_BYTES, positions_told, told
 from paili.web.page_address import position_fields
 from paili.win.facts import READY
 from paili.win.rule_sets import MAX_BYTES
@@ -142,6 +142,10 @@ def _log(asked: Asked) -> Json:
     return told(asked["file"], asked["number"], asked["lang"])
 
 
+def _log_positions(asked: Asked) -> Json:
+    return positions_told(asked["file"], asked["number"], asked["deal"])
+
+
 _HAND: Final = {
     "hand": "", "visible": "", "variant": RIICHI.name, "tenpai": CONCEALED, "order": BY_SHAPE, "forms": "",
 }  # fmt: skip
@@ -185,10 +189,12 @@ _ANSWERS: Final[dict[str, tuple[Callable[[Asked], Any], Asked]]] = {
     "/api/position": (position_fields, {"text": ""}),
     "/api/danger": (answers.danger, {"text": ""}),
     "/api/log": (_log, {"file": b"", "number": 1, "lang": "en"}),
+    "/api/log/positions": (_log_positions, {"file": b"", "number": 1, "deal": 0}),
     "/api/why": (answers.why, {**_HAND, "tile": "", "lang": "en"}),
     "/api/furiten": (answers.furiten, {"hand": "", "river": "", "variant": RIICHI.name}),
     "/api/deal": (answers.deal, {"drawn": True, "turns": 0, "seed": 0, "variant": RIICHI.name}),
     "/api/drill/question": (answers.drill_question, {"topic": "", "level": 1, "seed": 0, "forms": ""}),
+    "/api/drill/position": (answers.drill_position, {"text": ""}),
     "/api/drill/answer": (answers.drill_answer, {"name": "", "given": "", "lang": "en"}),
     "/api/drill/quiz": (answers.quiz, {"topic": "", "level": 1, "seed": 0, "forms": "", "lang": "en"}),
     "/api/drill/choice": (answers.choice, {"name": "", "given": 0, "lang": "en"}),

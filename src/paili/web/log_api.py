@@ -7,7 +7,7 @@ fill no room, and who sent them waits for their turn no longer than for the work
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable
 from http import HTTPStatus
 from typing import Annotated, Any, Final, Self
 
@@ -19,12 +19,14 @@ from paili.record import Json
 from paili.web.interface.problems import BODY_PROBLEMS
 from paili.web.interface.requests import Language
 from paili.web.interface.shapes import model_of
-from paili.web.opened_log import MOST_BYTES, MOST_GAMES, OpenedLog, told
+from paili.web.opened_log import MOST_BYTES, MOST_GAMES, DealPositions, OpenedLog, positions_told, told
 from paili.web.serving.workers import Busy, run_in_worker
 
 __all__ = ("MOST_BYTES", "PATH", "log_router")
 
 PATH: Final = "/api/log"
+POSITIONS: Final = f"{PATH}/positions"
+MOST_DEALS: Final = 999
 MOST_HELD: Final = 8 * MOST_BYTES  # bytes of files that are on their way or wait for their turn
 _DIGITS: Final = 20
 BYTES: Final = "application/octet-stream"
@@ -33,21 +35,22 @@ _WANTED: Final = f"content-type must be {BYTES}"
 
 
 LogOut: Final = model_of(OpenedLog)
+PositionsOut: Final = model_of(DealPositions)
 _BODY: Final = {"content": {BYTES: {"schema": {"type": "string", "format": "binary"}}}, "required": True}
 
 
 def log_router() -> APIRouter:
-    """Return the route of logs."""
+    """Return the routes of logs."""
     api = APIRouter(dependencies=[Depends(only_bytes)])
     document: dict[str, Any] = {"requestBody": _BODY}
-    api.post(
-        PATH,
-        name="log",
-        operation_id="log",
-        response_model=LogOut,
-        responses=BODY_PROBLEMS,
-        openapi_extra=document,
-    )(open_log)
+    for path, name, model, asked in (
+        (PATH, "log", LogOut, open_log),
+        (POSITIONS, "log_positions", PositionsOut, open_positions),
+    ):
+        api.post(
+            path, name=name, operation_id=name, response_model=model, responses=BODY_PROBLEMS,
+            openapi_extra=document,
+        )(asked)  # fmt: skip
     return api
 
 
@@ -58,16 +61,25 @@ async def only_bytes(request: Request) -> None:
         raise HTTPException(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, _WANTED)
 
 
-async def open_log(
-    request: Request,
-    number: Annotated[int, Query(ge=1, le=MOST_GAMES, description="which game of the file")] = 1,
-    lang: Language = "en",
-) -> Response:
+Number = Annotated[int, Query(ge=1, le=MOST_GAMES, description="which game of the file")]
+DealNumber = Annotated[int, Query(ge=0, le=MOST_DEALS, description="which of its deals, from 0")]
+
+
+async def open_log(request: Request, number: Number = 1, lang: Language = "en") -> Response:
     """Read a log of games, in any format that paili knows, gzip too, and tell one game step by step."""
+    return await _answered(request, lambda content: told(content, number, lang))
+
+
+async def open_positions(request: Request, number: Number = 1, deal: DealNumber = 0) -> Response:
+    """Read a log of games, and tell what each seat knows at each step of a deal, as one line of text each."""
+    return await _answered(request, lambda content: positions_told(content, number, deal))
+
+
+async def _answered(request: Request, answer: Callable[[bytes], Json]) -> Response:
     with _Room(_size_of(request)) as room:
         content = await request.body()
         room.shrink(len(content))
-        body = await run_in_worker(partial(_told, content, number, lang))
+        body = await run_in_worker(lambda: _JSON.dump_json(answer(content)))
     return Response(body, media_type="application/json")
 
 
@@ -99,7 +111,3 @@ class _Room:
 
     def __exit__(self, *_: object) -> None:
         _Room.held -= self._size
-
-
-def _told(content: bytes, number: int, language: str) -> bytes:
-    return _JSON.dump_json(told(content, number, language))

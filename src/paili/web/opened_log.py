@@ -17,7 +17,8 @@ from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from paili.errors import LogError
-from paili.logs.moments import GameMoments, game_moments
+from paili.logs.moments import GameMoments, game_moments, seat_positions
+from paili.logs.problems import Found
 from paili.logs.reading import found
 from paili.logs.sources import GZIP, Source
 from paili.record import json_record, plain
@@ -53,6 +54,18 @@ class OpenedLog(NamedTuple):
     problems: tuple[str, ...]
 
 
+@json_record()
+class DealPositions(NamedTuple):
+    """What each seat knows at each step of a deal.
+
+    Attributes:
+        positions: of each step the positions of all seats, as text; None where the deal cannot be played so
+            far, or the file hides tiles.
+    """
+
+    positions: tuple[tuple[str | None, ...], ...]
+
+
 def told(content: bytes, number: int, language: str) -> dict[str, Any]:
     """Return the games of a file and one of them as JSON takes them, with what is wrong in a language.
 
@@ -64,6 +77,30 @@ def told(content: bytes, number: int, language: str) -> dict[str, Any]:
     for deal, moments in zip(record["game"]["deals"], found.game.deals, strict=True):
         deal["problem"] = moments.problem and moments.problem.in_language(language)
     return record
+
+
+def positions_told(content: bytes, number: int, deal: int) -> dict[str, Any]:
+    """Return what each seat knows at each step of a deal.
+
+    Args:
+        content: the file.
+        number: which game of it, from 1.
+        deal: which deal of those that can be read, from 0.
+
+    Raises:
+        LogError: if the file cannot be read, with the place; or has no such game or deal.
+    """
+    game = _nth(content, number).game
+    if game is None or deal >= len(game.deals):
+        raise LogError("logs.no_such_moment", deal=deal, step=0)
+    return plain(DealPositions(seat_positions(game.deals[deal], game.rules)))
+
+
+def _nth(content: bytes, number: int) -> Found:
+    """One game of the file."""
+    for each in islice(found(_source(content)), number - 1, number):
+        return each
+    raise LogError("log.no_game", number=number)
 
 
 def opened(content: bytes, number: int, language: str) -> OpenedLog:

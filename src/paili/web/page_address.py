@@ -1,14 +1,13 @@
 """A position as the page has it: the fields of the page's address that show the hand and what lies round it.
 
->>> fields_of(Position.parse("3499m340s113z.1-11s_E4W.1.1_i7m_w34_c2mD"))["hand"]
-'3499m340s113z[111s]'
+>>> found = fields_of(Position.parse("3499m340s113z.1-11s_E4W.1.1_i7m_w34_c2mD_B9m4Z-"))
+>>> found["hand"], found["melds"], found["right"]
+('3499m340s113z[111s]', '1-11s', '9m4Z-')
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
-from itertools import chain
+from collections.abc import Iterator
 from typing import Any, Final
 
 from paili.fan import Rules as FanRules
@@ -16,13 +15,15 @@ from paili.hand import Hand
 from paili.notation import in_order
 from paili.position import Position
 from paili.position.facts import ACT, AFTER_NORTH
+from paili.position.marks import write_meld
+from paili.position.writing import is_told, seat_text
 from paili.record import Json
 from paili.scoring import presets
-from paili.tiles import EAST, FACE_NAMES, KIND_NAMES, mpsz
+from paili.tiles import EAST, FACE_NAMES, KIND_NAMES, NORTH, mpsz
 from paili.variants import SANMA
 from paili.win.facts import WINDS
 
-_RIVERS: Final = {3: ("own", "right", "left"), 4: ("own", "right", "across", "left")}
+_SEATS: Final = {3: ("own", "right", "left"), 4: ("own", "right", "across", "left")}
 _RIICHI: Final = ("", "riichi", "double_riichi")
 _USUAL: Final = {3: "tenhou_sanma", 4: "tenhou"}
 _OWN: Final = 0
@@ -37,13 +38,13 @@ def fields_of(position: Position) -> dict[str, str]:
     """Return the fields of the page's address; what is not known, or is as usual, is left out.
 
     >>> fields_of(Position("23m456p789s11z4m", seat_wind="E", river="9m", riichi="double"))
-    {'hand': '234m456p789s11z', 'own': '9m', 'seat': 'E', 'round': 'E', 'how': 'double_riichi'}
+    {'hand': '234m456p789s11z', 'own': '--9m', 'seat': 'E', 'round': 'E', 'how': 'double_riichi'}
     """
-    rivers = dict(_rivers(position))
     said = {
         "hand": _hand(position.hand),
-        "seen": mpsz(in_order(_beside(position, rivers.values()))),
-        **{name: mpsz(tiles) for name, tiles in rivers.items()},
+        "melds": ".".join(write_meld(each, _OWN, position.players) for each in position.own.melds),
+        "seen": mpsz(in_order(_elsewhere(position))),
+        **dict(_seats(position)),
         "game": _game(position),
         "seat": _wind(position.seat_wind),
         "round": _wind(position.round_wind),
@@ -53,6 +54,7 @@ def fields_of(position: Position) -> dict[str, str]:
         "kita": str(position.own.norths or ""),
         "rules": _rules(position),
         "how": ",".join(_circumstances(position)),
+        **_offer(position),
         "by": "tsumo" if _has_drawn(position) else "",
         "liable": "".join(_wind_of(position, seat) for _, seat in position.liable[:1]),
         **_of_the_deal(position),
@@ -77,17 +79,31 @@ def _has_drawn(position: Position) -> bool:
     return position.phase == ACT and position.hand.drawn is not None
 
 
-def _rivers(position: Position) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """The own discards, those too that were called, and of the others those that lie there still."""
-    for at, name in enumerate(_RIVERS[position.players]):
-        river = position.seats[at].river or ()
-        yield name, tuple(each.tile for each in river if at == _OWN or each.called_by is None)
+def _seats(position: Position) -> Iterator[tuple[str, str]]:
+    """What lies before each seat, as the line of a position says it."""
+    for at, name in enumerate(_SEATS[position.players]):
+        if is_told(position, at):
+            yield name, seat_text(position, at)
 
 
-def _beside(position: Position, rivers: Iterable[tuple[int, ...]]) -> Iterable[int]:
-    """What else lies open: melds of others, norths, an offered tile, and what was seen elsewhere."""
-    told = Counter(chain(position.indicators, *rivers))
-    return (Counter(map(int, position.visible)) - told).elements()
+def _elsewhere(position: Position) -> Iterator[int]:
+    """What lies open and before no other seat: own norths, an offered tile, and what was seen elsewhere."""
+    yield from position.seen
+    yield from [NORTH] * position.own.norths
+    if position.offered is not None and not position.lies_there(position.offered):
+        yield position.offered.tile
+
+
+def _offer(position: Position) -> dict[str, str]:
+    """The tile that may be won on, and who pays then."""
+    if position.offered is None:
+        return {}
+    by = position.offered.seat
+    return {
+        "offered": FACE_NAMES[position.offered.tile],
+        "robbed": "chankan" if _is_robbed(position) else "",
+        "discarder": "" if by is None else _wind_of(position, by),
+    }
 
 
 def _circumstances(position: Position) -> Iterator[str]:
@@ -95,7 +111,7 @@ def _circumstances(position: Position) -> Iterator[str]:
     holds = {
         _RIICHI[position.own.riichi]: True,
         "ippatsu": position.own.ippatsu,
-        "last_tile": position.wall == 0 and not position.replacement,
+        "last_tile": position.wall == 0 and not position.replacement and not _is_robbed(position),
         "rinshan": bool(position.replacement),
         "after_north": position.replacement == AFTER_NORTH,
         "first_turn": _has_drawn(position) and position.is_known and position.first_turn,
@@ -103,11 +119,15 @@ def _circumstances(position: Position) -> Iterator[str]:
     return (name for name, is_so in holds.items() if name and is_so)
 
 
+def _is_robbed(position: Position) -> bool:
+    return position.offered is not None and position.offered.is_robbed
+
+
 def _game(position: Position) -> str:
     rules = position.rules
     if isinstance(rules, FanRules):
         return rules.name
-    return SANMA.name if position.players == len(_RIVERS[3]) else ""
+    return SANMA.name if position.players == len(_SEATS[3]) else ""
 
 
 def _rules(position: Position) -> str:

@@ -13,11 +13,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from paili import notation
 from paili.arguments import flag_of, int_of
 from paili.catalogue import Message
 from paili.errors import ScoreError, shown
-from paili.hand import Hand, as_face
+from paili.hand import Hand, as_face, as_faces
 from paili.tiles import COPIES, EAST, NORTH, WILDCARD, TileSet, kind_of
 
 WINDS: Final = "ESWN"
@@ -116,22 +115,15 @@ def circumstances_of(_: str, given: object) -> tuple[str, ...]:
 
 def indicators_of(name: str, given: object) -> tuple[int, ...]:
     """Return the faces of indicators, given as text or as faces."""
-    faces = _faces_of(given)
-    if faces is None:
+    if not isinstance(given, Iterable):
         raise ScoreError("win.not_indicators", what=Message(f"fact.{name}"), value=shown(given))
+    faces = as_faces(given)
     if WILDCARD in faces:
         raise ScoreError("win.wild_indicator", what=Message(f"fact.{name}"))
     if len(faces) > MAX_INDICATORS:
         what = Message(f"fact.{name}")
         raise ScoreError("win.too_many_indicators", what=what, number=len(faces), most=MAX_INDICATORS)
     return faces
-
-
-def _faces_of(given: object) -> tuple[int, ...] | None:
-    """Return the faces of tiles given as text or as faces; None for anything else."""
-    if isinstance(given, str):
-        return tuple(token.face for token in notation.parse(given).tokens) if given.strip() else ()
-    return tuple(map(as_face, given)) if isinstance(given, Iterable) else None
 
 
 # ---------------------------------------------------------------------------------- of Chinese games
@@ -202,9 +194,9 @@ def kinds_of(_: str, given: object) -> TileSet:
 
 def turned_of(name: str, given: object) -> tuple[int, ...]:
     """Return the faces of tiles that were turned or discarded, given as text or as faces."""
-    faces = _faces_of(given)
-    if faces is None:
+    if not isinstance(given, Iterable):
         raise ScoreError("win.not_tiles", what=Message(f"fact.{name}"), value=shown(given))
+    faces = as_faces(given)
     if len(faces) > MAX_TURNED:
         what = Message(f"fact.{name}")
         raise ScoreError("win.too_many_turned", what=what, number=len(faces), most=MAX_TURNED)

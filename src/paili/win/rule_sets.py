@@ -36,7 +36,7 @@ def rule(
     among: tuple[Any, ...] = (),
     in_batch: bool = False,
 ) -> Any:
-    """Declare a field of a `RuleSet`; one of a ``Literal`` type has its words as choices.
+    """Declare a field of a `RuleRecord`; one of a ``Literal`` type has its words as choices.
 
     Args:
         default: of riichi, that of the common online game of four.
@@ -135,7 +135,7 @@ def rule_field(field: dataclasses.Field[Any], kind: Any) -> RuleField:
 
 
 @dataclass(frozen=True, kw_only=True)
-class RuleSet:
+class RuleRecord:
     """Rules of some game: a frozen record of fields declared with `rule`, each checked where it is made.
 
     A rule set says what its fields are, what it starts from where it names a ``base``, and how it refuses a
@@ -181,7 +181,7 @@ class RuleSet:
             raise self._no_such_rule(unknown[0])
         return dataclasses.replace(self, **changes)
 
-    def told_apart(self, other: RuleSet) -> dict[str, tuple[Any, Any]]:
+    def told_apart(self, other: RuleRecord) -> dict[str, tuple[Any, Any]]:
         """Return the fields in which two rule sets differ, with both values, but for names and sources."""
         both = ((each, getattr(self, each), getattr(other, each)) for each in self.fields())
         differ = ((each, mine, yours) for each, mine, yours in both if mine != yours)

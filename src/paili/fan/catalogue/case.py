@@ -2,8 +2,8 @@
 
 A hand that can be cut in several ways, or whose winning tile fits several groups, has several cases, and each
 has its own fans; the best is taken. What is the same for all of them stands in `CaseFacts`. Fans are
-written in the words of `FanCase`; it is riichi's case without fu and yaku, and with the knitted forms of
-the Chinese game.
+written in the words of `FanCase`. Beside the forms that riichi has too (`paili.win.readings`) there are the
+knitted ones, and hands that win without being complete.
 
 >>> from paili.fan import game
 >>> from paili.scoring import Win
@@ -22,7 +22,7 @@ from typing import Final, Protocol
 
 from paili.fan.catalogue import eight_pairs, knitted
 from paili.hand import groups
-from paili.hand.groups import DUAL_PAIR, Group, shapes_of
+from paili.hand.groups import Group, shapes_of
 from paili.tiles import COPIES, KINDS, WILDCARD, Kind, TileSet
 from paili.variants import (
     HONOURS_AND_KNITTED,
@@ -32,20 +32,23 @@ from paili.variants import (
     THIRTEEN_ORPHANS,
 )
 from paili.win import cutting, masks, traits
-from paili.win.completions import makes_sets
 from paili.win.cutting import Counts, Cutting
 from paili.win.facts import MAX_FLOWERS
-from paili.win.groups import ScoredReading, concealed_groups, pairs_and_singles
-from paili.win.masks import kinds_in, mask_of
+from paili.win.masks import kinds_in
+from paili.win.readings import (
+    NO_GROUPS,
+    ScoredReading,
+    WinReading,
+    seven_pairs,
+    standard_readings,
+    thirteen_orphans,
+)
 from paili.win.record import WinRecord
+from paili.win.wildcards import makes_sets
 
-ORPHAN: Final = "thirteen orphans"
 EIGHTH_FLOWER: Final = "eighth flower"
 
 _KINDS: Final = tuple(Kind)
-NO_GROUPS: Final = Cutting((), (), cutting.NO_PAIR)
-_shapes = lru_cache(maxsize=1 << 14)(shapes_of)
-_concealed_groups = lru_cache(maxsize=1 << 14)(concealed_groups)
 
 
 class HandRules(Protocol):
@@ -107,7 +110,7 @@ class CaseFacts:
         self.held: Counts = win.held if counts is self.natural else _with_melds(counts, win)
         self.kinds = kinds_in(counts)
         self.mask = self.kinds | self.called.mask
-        self.traits = traits.of_kinds(self.mask) | self.of_win
+        self.traits = self.of_win
         if max(self.held) >= COPIES:
             self.traits |= traits.FOUR_ALIKE
         if self._has_all_copies():
@@ -181,46 +184,30 @@ def _with_melds(counts: Counts, win: WinRecord) -> Counts:
 
 
 class FanCase:
-    """One reading of a win.
+    """One reading of a win, in the words that fans are written in.
 
     Attributes:
         facts: what all cases of the win share.
-        form: one of the forms of the game.
-        runs: lowest kinds of all runs, called ones too, in order.
-        triplets: kinds of all triplets and quads; ``pungs`` the same as a mask.
-        pair: kind of the pair, -1 where the form has none.
-        wait: what the winning tile completed: "two-sided", "edge", "closed", "pair", "dual pair" (a triplet
-            from one of two pairs), "knitted", "thirteen orphans"; or "eighth flower", "tenth honour".
+        tiles: the reading of the tiles.
+        form, runs, triplets, pair, wait: out of it; a hand that need not be complete is completed by its
+            "eighth flower" or "tenth honour".
+        pungs: the triplets and quads as a mask.
         hidden: how many triplets and quads are concealed; one that a discard completed is not.
         knitted: mask of the nine knitted tiles, 0 without them.
-        cutting: the concealed groups.
         traits: what shows at a glance, see `paili.win.traits`.
     """
 
     __slots__ = (
-        "cutting", "facts", "form", "hidden", "knitted", "pair", "pungs", "runs", "traits", "triplets",
-        "wait",
+        "facts", "form", "hidden", "knitted", "pair", "pungs", "runs", "tiles", "traits", "triplets", "wait"
     )  # fmt: skip
 
-    def __init__(
-        self, facts: CaseFacts, form: str, groups_: Cutting, wait: str, knitted_mask: int = 0
-    ) -> None:
-        called = facts.called
-        self.facts, self.form, self.cutting, self.wait = facts, form, groups_, wait
-        self.knitted = knitted_mask
-        self.pair = groups_.pair
-        self.runs = tuple(sorted(groups_.runs + called.runs)) if called.runs else groups_.runs
-        self.triplets = groups_.triplets + called.triplets
-        self.hidden = len(groups_.triplets) + called.concealed - (wait == DUAL_PAIR and not facts.tsumo)
-        self.pungs = mask_of(self.triplets) if self.triplets else 0
-        self.traits = self._traits()
-
-    def _traits(self) -> int:
-        shown = self.facts.traits | traits.OF_FORM[self.form] | traits.OF_WAIT.get(self.wait, 0)
-        shown |= traits.PAIRS[self.pair] | traits.RUNS[len(self.runs)] | traits.TRIPLETS[len(self.triplets)]
-        if self.pungs:
-            shown |= traits.of_triplets(self.pungs)
-        return shown | traits.TWO_HIDDEN if self.hidden > 1 else shown
+    def __init__(self, facts: CaseFacts, tiles: WinReading, knitted_mask: int = 0) -> None:
+        self.facts, self.tiles, self.knitted = facts, tiles, knitted_mask
+        self.form, self.wait, self.pair = tiles.form, tiles.wait, tiles.pair
+        self.runs, self.triplets, self.pungs = tiles.runs, tiles.triplets, tiles.tripled
+        by_ron = tiles.ron_triplet != cutting.NO_PAIR
+        self.hidden = len(tiles.cutting.triplets) + facts.called.concealed - by_ron
+        self.traits = facts.traits | tiles.traits | (traits.TWO_HIDDEN if self.hidden > 1 else 0)
 
     @property
     def reading(self) -> ScoredReading:
@@ -240,18 +227,27 @@ def cases(facts: CaseFacts) -> list[FanCase]:
     return found
 
 
+_in_groups = lru_cache(maxsize=1 << 14)(standard_readings)
+
+
 def _standard(facts: CaseFacts) -> Cases:
-    kind = facts.winning_kind
-    return [
-        FanCase(facts, STANDARD, each, wait)
-        for each in cutting.cuttings(facts.counts)
-        for wait in _shapes(kind, *each)
-    ]
+    called = facts.called
+    found = _in_groups(facts.counts, facts.winning_kind, facts.tsumo, called.runs, called.triplets)
+    return [FanCase(facts, each) for each in found]
+
+
+def without_groups(facts: CaseFacts, form: str, wait: str = "", knitted_mask: int = 0) -> FanCase:
+    """Return a case of a form that has no groups, or that shows only what all cases of a win share."""
+    called = facts.called
+    tiles = WinReading(
+        form, facts.counts, facts.winning_kind, wait, facts.mask, NO_GROUPS, called.runs, called.triplets
+    )
+    return FanCase(facts, tiles, knitted_mask)
 
 
 def _four_wildcards(facts: CaseFacts) -> Cases:
     if facts.wildcards >= COPIES and facts.counts == facts.natural:
-        yield FanCase(facts, traits.FOUR_WILDCARDS, NO_GROUPS, groups.WITH_WILDCARD)
+        yield without_groups(facts, traits.FOUR_WILDCARDS, groups.WITH_WILDCARD)
 
 
 def is_flower_win(facts: CaseFacts) -> bool:
@@ -261,50 +257,58 @@ def is_flower_win(facts: CaseFacts) -> bool:
 
 def _eight_flowers(facts: CaseFacts) -> Cases:
     if is_flower_win(facts) and facts.counts == facts.natural:
-        yield FanCase(facts, traits.EIGHT_FLOWERS, NO_GROUPS, EIGHTH_FLOWER)
+        yield without_groups(facts, traits.EIGHT_FLOWERS, EIGHTH_FLOWER)
 
 
 def _eight_pairs(facts: CaseFacts) -> Cases:
     quads = facts.rules.quad_as_pairs
     if not facts.win.hand.melds and eight_pairs.is_complete(facts.counts, quads=quads):
         wait = groups.DUAL_PAIR if facts.counts[facts.winning_kind] == 3 else groups.TO_PAIR
-        yield FanCase(facts, traits.EIGHT_PAIRS, NO_GROUPS, wait)
+        yield without_groups(facts, traits.EIGHT_PAIRS, wait)
 
 
 def _seven_pairs(facts: CaseFacts) -> Cases:
     few = facts.kinds.bit_count() <= 7 and not facts.win.hand.melds
-    if few and eight_pairs.pairs_in(facts.counts, facts.rules.quad_as_pairs) == 7:
-        return [FanCase(facts, SEVEN_PAIRS, NO_GROUPS, groups.TO_PAIR)]
-    return ()
+    found = few and seven_pairs(facts.counts, facts.winning_kind, quads=facts.rules.quad_as_pairs)
+    return [FanCase(facts, found)] if found else ()
 
 
 def _thirteen_orphans(facts: CaseFacts) -> Cases:
-    if facts.mask == masks.ORPHANS and not facts.win.hand.melds:
-        return [FanCase(facts, THIRTEEN_ORPHANS, NO_GROUPS, ORPHAN)]
-    return ()
+    orphans = facts.mask == masks.ORPHANS and not facts.win.hand.melds
+    found = orphans and thirteen_orphans(facts.counts, facts.winning_kind, by_all=False)
+    return [FanCase(facts, found)] if found else ()
 
 
 def _knitted_straight(facts: CaseFacts) -> Cases:
     if facts.kinds.bit_count() < 9:
         return ()
     return [
-        FanCase(facts, KNITTED_STRAIGHT, each, wait, nine)
+        FanCase(facts, _beside(nine, each, wait, facts), nine)
         for nine in knitted.straights(facts.kinds)
         for each in cutting.cuttings(knitted.without(facts.counts, nine))
         for wait in _shapes_beside(nine, facts.winning_kind, each)
     ]
 
 
+def _beside(nine: int, beside: Cutting, wait: str, facts: CaseFacts) -> WinReading:
+    """Return the reading of a knitted straight with the groups beside it."""
+    called, counts = facts.called, knitted.without(facts.counts, nine)
+    return WinReading(
+        KNITTED_STRAIGHT, counts, facts.winning_kind, wait, facts.mask, beside, called.runs, called.triplets,
+        facts.tsumo,
+    )  # fmt: skip
+
+
 def _shapes_beside(nine: int, kind: int, beside: Cutting) -> tuple[str, ...]:
     """Return what a kind can have completed in the nine knitted tiles and the groups beside them."""
     of_nine = (groups.KNITTED,) if nine >> kind & 1 else ()
-    return of_nine + _shapes(kind, *beside)
+    return of_nine + shapes_of(kind, *beside)
 
 
 def _honours_and_knitted(facts: CaseFacts) -> Cases:
     if facts.kinds.bit_count() == 14 and knitted.is_singles(facts.counts):
         nine = next(iter(knitted.straights(facts.kinds)), 0)
-        return [FanCase(facts, HONOURS_AND_KNITTED, NO_GROUPS, groups.KNITTED, nine)]
+        return [without_groups(facts, HONOURS_AND_KNITTED, groups.KNITTED, nine)]
     return ()
 
 
@@ -373,14 +377,11 @@ _WAITS: Final[dict[str, Callable[[CaseFacts, Counts], int]]] = {
 
 
 def _groups_of(case: FanCase) -> tuple[Group, ...]:
-    facts = case.facts
-    kind, called = facts.winning_kind, facts.called.groups
-    if case.form == STANDARD:
-        return _concealed_groups(case.cutting, case.wait, kind, facts.tsumo) + called
     if case.form == KNITTED_STRAIGHT:
-        nine = _nine(case.knitted, case.wait == groups.KNITTED)
-        return (nine, *_beside_nine(case), *called)
-    return pairs_and_singles(facts.counts, kind, with_triplet=sum(facts.counts) == eight_pairs.TILES)
+        has_won = case.wait == groups.KNITTED
+        beside = _beside_nine(case.tiles.cutting) if has_won else case.tiles.groups
+        return (_nine(case.knitted, has_won), *beside, *case.facts.called.groups)
+    return case.tiles.groups + (case.facts.called.groups if case.form == STANDARD else ())
 
 
 @cache
@@ -389,10 +390,7 @@ def _nine(kinds: int, has_won: bool) -> Group:
     return Group(groups.KNITTED, tiles, has_won=has_won)
 
 
-def _beside_nine(case: FanCase) -> tuple[Group, ...]:
-    cut, kind, tsumo = case.cutting, case.facts.winning_kind, case.facts.tsumo
-    if case.wait != groups.KNITTED:
-        return _concealed_groups(case.cutting, case.wait, kind, tsumo)
+def _beside_nine(cut: Cutting) -> tuple[Group, ...]:
     made = [Group(groups.RUN, _KINDS[run : run + 3]) for run in cut.runs]
     made += [Group(groups.TRIPLET, (_KINDS[each],) * 3) for each in cut.triplets]
     return (*made, Group(groups.PAIR, (_KINDS[cut.pair],) * 2))

@@ -20,6 +20,7 @@ from typing import Final
 
 from paili.tiles import COPIES, KINDS
 from paili.win.cutting import Counts, less
+from paili.win.readings import pairs_in
 
 TILES: Final = 17
 _PAIRS: Final = 7
@@ -29,11 +30,6 @@ def is_complete(counts: Counts, *, quads: bool) -> bool:
     """Whether seventeen tiles are seven pairs and a triplet."""
     three = [count for count in counts if count == 3]
     return len(three) == 1 and sum(counts) == TILES and pairs_in(counts, quads) == _PAIRS
-
-
-def pairs_in(counts: Counts, quads: bool) -> int:
-    """Return how many pairs there are of kinds held twice, or four times where that is two of them."""
-    return counts.count(2) + (2 * counts.count(COPIES) if quads else 0)
 
 
 def distance(counts: Counts, wildcards: int, *, quads: bool) -> int:

@@ -13,8 +13,7 @@ from paili.game.plain import Plain, plain
 from paili.position.facts import CLAIM
 from paili.scoring.rules import Rules
 from paili.scoring.score import score
-from paili.scoring.settlement import Settlement, settle_abort, settle_draw, settle_wins
-from paili.scoring.standing import is_over
+from paili.scoring.settlement import Settlement, is_over, settle_abort, settle_draw, settle_wins
 from paili.scoring.worth import Score
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from paili.logs.tenhou_json.codes import CODE_OF_TILE, DRAWN, NORTH_ASIDE, RIICH
 from paili.logs.tenhou_json.read import ALL_NOTEN, ALL_TENPAI, DRAW, LINES, NO_END, WINS, WORDS, rules_of
 from paili.logs.tenhou_json.score_text import words_of
 from paili.scoring.rules import Rules
-from paili.scoring.standing import final
+from paili.scoring.settlement import final
 from paili.tiles import NORTH, kind_of
 
 _SEATS: Final = 4

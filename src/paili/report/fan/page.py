@@ -14,8 +14,8 @@ from paili.fan import FanScore, Rules, game
 from paili.fan.catalogue.rows import FanRow
 from paili.fan.checks import facts_asked, ways_to_be_ready
 from paili.fan.deal_wilds import wild_of
+from paili.fan.hands.inputs import variant_of
 from paili.fan.rules import GAMES
-from paili.fan.shapes import variant_of
 from paili.fan.worth import NotCounted
 from paili.record import Json
 from paili.report.fan.score import FanScorePrinter, problem_text

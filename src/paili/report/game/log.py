@@ -28,7 +28,7 @@ from paili.logs.deal.follower import EventVisitor
 from paili.logs.endings import endings
 from paili.logs.tally import RON, TSUMO, Tally
 from paili.notation import in_order
-from paili.scoring.standing import final
+from paili.scoring.settlement import final
 from paili.tiles import FACE_NAMES, NORTH, mpsz
 
 _FROM: Final = {1: "→", 2: "↑", 3: "←"}

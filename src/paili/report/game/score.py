@@ -24,7 +24,7 @@ from paili.scoring.rules import Rules
 from paili.scoring.worth import Score
 from paili.tiles import EAST, FACE_NAMES, mpsz
 from paili.win.facts import WINDS
-from paili.win.groups import ScoredReading
+from paili.win.readings import ScoredReading
 
 if TYPE_CHECKING:
     from paili.goal.places import Enough

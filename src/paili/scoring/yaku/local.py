@@ -14,8 +14,7 @@ from typing import Final
 
 from paili.hand.groups import TO_PAIR
 from paili.scoring.case import Case
-from paili.scoring.yaku.families import HandFamily, at_least, exactly, only
-from paili.scoring.yaku.yaku import Yaku, always
+from paili.scoring.yaku.yaku import HandFamily, Yaku, always, at_least, exactly, only
 from paili.tiles import COPIES, EAST, NORTH, P1, P9, POWERS, RED, WHITE
 from paili.variants import STANDARD
 from paili.win import masks

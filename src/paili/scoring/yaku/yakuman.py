@@ -14,8 +14,7 @@ from typing import Final
 from paili.hand.groups import TO_PAIR
 from paili.hand.meld import CONCEALED_QUAD, OPEN_QUAD
 from paili.scoring.case import Case
-from paili.scoring.yaku.families import HandFamily, at_least, only
-from paili.scoring.yaku.yaku import Yaku, always, told
+from paili.scoring.yaku.yaku import HandFamily, Yaku, always, at_least, only, told
 from paili.tiles import EAST, GREEN, NORTH, RED, WHITE
 from paili.win import masks
 from paili.win import traits as t

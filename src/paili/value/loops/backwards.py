@@ -17,14 +17,12 @@ from paili.value.loops.arena import POINTS, TENPAI, Arena
 from paili.value.loops.melds import Calls, is_called, set_of_node, set_of_ready
 from paili.value.loops.offers import sort_calls, with_offers
 from paili.value.loops.rates import (
-    CHANCE,
     FREE,
     NOTHING,
-    SOUGHT,
     Row,
+    add_rons,
     is_taken,
     lefts_at,
-    ron_rate,
     state_of,
     sum_of,
     unseen_at,
@@ -161,7 +159,7 @@ def _value_of_node(arena: Arena, calls: Calls | None, model: Model, level: int, 
         if is_alike:
             value_of_riichi(arena, model, ready)
     if arena.with_table:
-        _go_around(arena, model, state_of(melds), ready)
+        _go_around(arena, model, state_of(melds, ready), ready)
     if ready >= 0 and arena.must_riichi and is_closed:
         _declare_always(arena, node, ready, start, lefts)
         return
@@ -213,11 +211,12 @@ def _declare_always(arena: Arena, node: int, ready: int, start: int, lefts: int)
 def _go_around(arena: Arena, model: Model, state: int, ready: int) -> None:
     """Write what happens before the next draw, by draws left: the points of it, and the chance to go on."""
     is_points = arena.objective == POINTS
+    if ready >= 0:
+        add_rons(arena, model, ready, at.RON_DAMA, state, arena.row[RHO], arena.row[RON])
     for left in range(arena.turns + 1):
         value = chance = 0.0
         if ready >= 0:
-            chance = ron_rate(arena, model, ready, at.RON_DAMA, state, left, CHANCE)
-            value = ron_rate(arena, model, ready, at.RON_DAMA, state, left, SOUGHT)
+            chance, value = arena.row[RHO, left], arena.row[RON, left]
         if is_points:
             value -= (1.0 - chance) * model.others[state, left] * model.loss[state, left]
         kept = (1.0 - chance) * (1.0 - model.others[state, left])
@@ -291,7 +290,7 @@ def _step_by_step(
             value += _gain(arena, node, ready, left, value)
         if arena.with_table:
             value = arena.row[RON, left] + arena.row[RHO, left] * value
-        value = with_offers(arena, calls, model, state_of(melds), node, left, value)
+        value = with_offers(arena, calls, model, state_of(melds, ready), node, left, value)
         arena.node_value[start + left] = value
         if ready >= 0 and melds == 0:
             value = _or_declare(arena, node, ready, start, left)

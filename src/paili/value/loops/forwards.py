@@ -316,7 +316,7 @@ def _draw_each(
     most: int,
 ) -> None:
     """Let a hand draw and win, one draw after the other, and call and be outrun by others before each."""
-    waiting, here, state = 0.0, place * arena.stride, state_of(set_of_node(calls, node))
+    waiting, here, state = 0.0, place * arena.stride, state_of(set_of_node(calls, node), ready)
     keeps_fresh = arena.mixed[place] and ready < 0
     for left in range(most, -1, -1):
         if ready >= 0:
@@ -378,7 +378,8 @@ def _take(
     drawn, passed = whole(calls.call_to[call]), calls.passed[source]
     _arrive(arena, level, ready, place, left, drawn, left, share * (1.0 - passed))
     if arena.with_table:
-        state, mass = state_of(set_of_node(calls, node)), arena.mass[place * arena.stride + left]
+        state = state_of(set_of_node(calls, node), ready)
+        mass = arena.mass[place * arena.stride + left]
         lost = model.others[state, left]
         arena.row[POINTS, arena.turns - left] -= mass * share * passed * lost * model.loss[state, left]
         passed *= 1.0 - lost

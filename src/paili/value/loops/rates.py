@@ -15,21 +15,24 @@ from paili.batch.arrays.compiling import inner
 from paili.batch.arrays.typed import whole
 from paili.value.loops import arena as at
 from paili.value.loops.arena import POINTS, TENPAI, Arena
-from paili.value.table.model import Model
+from paili.value.table.model import MOST_KINDS, Model
 
 Row: TypeAlias = NDArray[np.float64]
 
-# the rows of a model, of a hand as it was asked about, of one that has declared riichi, and of one that has
-# called since; what is counted of a ron: the chance of it, what the objective counts, or points
-FREE, DECLARED, OPENED = whole(0), whole(1), whole(2)
+# the rows of a model: of a hand as it was asked about, of one that has declared riichi, and of one that has
+# called since; then of the first and the last when they are ready. What is counted of a ron: its chance,
+# what the objective counts, or points
+FREE, DECLARED, OPENED, READY, OPENED_READY = whole(0), whole(1), whole(2), whole(3), whole(4)
 CHANCE, SOUGHT, PAID = whole(0), whole(1), whole(2)
 NOTHING = 1e-12  # equal values may differ by this share of them, worked out in two ways
 
 
 @inner
-def state_of(melds: int) -> int:
-    """Return the row of a hand that is not in riichi, with such a set of called melds."""
-    return FREE if melds == 0 else OPENED
+def state_of(melds: int, ready: int) -> int:
+    """Return the row of a hand that is not in riichi, with such melds; ready if not below 0."""
+    if ready < 0:
+        return FREE if melds == 0 else OPENED
+    return READY if melds == 0 else OPENED_READY
 
 
 @inner
@@ -89,15 +92,50 @@ def ron_rate(arena: Arena, model: Model, ready: int, way: int, state: int, left:
     """Return the chance that a ready hand wins by ron before its next draw, or that times what is counted."""
     if not arena.with_table or arena.ready_furiten[ready]:
         return 0.0
-    total = 0.0
+    total, kinds = 0.0, kinds_won(arena, ready, way)
     for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
         worth = arena.win_worth[win, way]
         if worth > 0.0:
-            rate = arena.win_copies[win] * model.ron[state, class_of(whole(arena.win_kind[win])), left]
-            total += rate * (
+            total += rate_of(arena, model, kinds, state, left, win) * (
                 1.0 if counted == CHANCE else worth if counted == PAID else worth_of(arena, win, way)
             )
     return total
+
+
+@inner
+def add_rons(arena: Arena, model: Model, ready: int, way: int, state: int, chances: Row, worths: Row) -> None:
+    """Write by draws left the chance of a ron of a ready hand, and that times what the objective counts."""
+    lefts = arena.turns + 1
+    for left in range(lefts):
+        chances[left] = worths[left] = 0.0
+    if not arena.with_table or arena.ready_furiten[ready]:
+        return
+    kinds = kinds_won(arena, ready, way)
+    for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
+        if arena.win_worth[win, way] > 0.0:
+            factor, worth = model.copies[kinds, whole(arena.win_copies[win])], worth_of(arena, win, way)
+            rates = model.ron[state, whole(arena.win_kind[win])]
+            for left in range(lefts):
+                rate = factor * rates[left]
+                chances[left] += rate
+                worths[left] += rate * worth
+
+
+@inner
+def kinds_won(arena: Arena, ready: int, way: int) -> int:
+    """Return how many kinds a ready hand wins on that are not all seen, as far as the model tells."""
+    kinds = whole(0)
+    for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
+        if arena.win_copies[win] > 0 and arena.win_worth[win, way] > 0.0:
+            kinds += 1
+    return min(kinds, whole(MOST_KINDS))
+
+
+@inner
+def rate_of(arena: Arena, model: Model, kinds: int, state: int, left: int, win: int) -> float:
+    """Return the chance that one win comes by a discard before the next draw, one of so many kinds."""
+    rate = model.ron[state, whole(arena.win_kind[win]), left]
+    return float(model.copies[kinds, whole(arena.win_copies[win])] * rate)
 
 
 @inner

@@ -18,7 +18,9 @@ from paili.value.loops.rates import (
     PAID,
     SOUGHT,
     Row,
-    class_of,
+    add_rons,
+    kinds_won,
+    rate_of,
     ron_rate,
     sum_of,
     unseen_at,
@@ -28,6 +30,8 @@ from paili.value.loops.suits import lowest_in
 from paili.value.table.model import Model
 
 SUMS = 0  # the row of sums over draws that is worked in
+# chances of a ron in the rounds to come, and in the first one; what is counted of them stands a row further
+LATER, FIRST = 1, 3
 # rows that are written: win and points by draws made
 WINS, POINTS = 3, 5
 
@@ -48,6 +52,9 @@ def value_of_riichi(arena: Arena, model: Model, ready: int) -> None:
     if arena.is_alike and waits_alike(arena, ready):
         declare_alike(arena, ready, arena.ready_value[start : start + arena.turns + 1])
         return
+    if arena.with_table:
+        for row, ron in ((LATER, at.RON_RIICHI), (FIRST, at.RON_FIRST)):
+            add_rons(arena, model, ready, ron, DECLARED, arena.row[row], arena.row[row + 1])
     first = arena.turns + 1 if arena.with_table else min(whole(2), arena.turns + 1)
     for left in range(first):
         _value_of_riichi_at(arena, model, ready, left, stick, start)
@@ -101,22 +108,23 @@ def _value_of_riichi_alone(arena: Arena, ready: int, first: int, start: int) -> 
 
 @inner
 def _value_of_riichi_at(arena: Arena, model: Model, ready: int, left: int, stick: float, start: int) -> None:
-    arena.row[SUMS, left] = _in_riichi(arena, model, ready, at.RIICHI, at.RON_RIICHI, left, stick)
+    arena.row[SUMS, left] = _in_riichi(arena, model, ready, at.RIICHI, LATER, left, stick)
     first = riichi_ways(arena, left)
-    ron = at.RON_FIRST if first == at.RIICHI else at.RON_DOUBLE_FIRST
-    declared = _in_riichi(arena, model, ready, first + 1, ron, left, stick) - stick
+    if arena.with_table and first == at.DOUBLE:
+        add_rons(arena, model, ready, at.RON_DOUBLE_FIRST, DECLARED, arena.row[FIRST], arena.row[FIRST + 1])
+    declared = _in_riichi(arena, model, ready, first + 1, FIRST, left, stick) - stick
     if first == at.DOUBLE:
         declared += _gain_of_double(arena, model, ready, left)
     arena.ready_value[start + left] = declared
 
 
 @inner
-def _in_riichi(
-    arena: Arena, model: Model, ready: int, way: int, ron_way: int, left: int, stick: float
-) -> float:
-    """Return the value of a hand in riichi; ``way`` is that of the next draw."""
-    chance = ron_rate(arena, model, ready, ron_way, DECLARED, left, CHANCE)
-    value = ron_rate(arena, model, ready, ron_way, DECLARED, left, SOUGHT) + chance * stick
+def _in_riichi(arena: Arena, model: Model, ready: int, way: int, rons: int, left: int, stick: float) -> float:
+    """Return the value of a hand in riichi; ``way`` is that of the next draw, ``rons`` the row of rons."""
+    chance = value = 0.0
+    if arena.with_table:
+        chance = arena.row[rons, left]
+        value = arena.row[rons + 1, left] + chance * stick
     others = model.others[1, left]
     if arena.objective == SEEKS_POINTS:
         value -= (1.0 - chance) * others * model.loss[1, left]
@@ -286,7 +294,7 @@ def note_rons(arena: Arena, model: Model, ready: int, way: int, state: int, left
     """Note how likely each win is by what others discard."""
     if not arena.with_table or arena.ready_furiten[ready]:
         return
+    kinds = kinds_won(arena, ready, way)
     for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
         if arena.win_worth[win, way] > 0.0:
-            rate = arena.win_copies[win] * model.ron[state, class_of(whole(arena.win_kind[win])), left]
-            arena.win_share[win, way] += mass * rate
+            arena.win_share[win, way] += mass * rate_of(arena, model, kinds, state, left, win)

@@ -26,6 +26,7 @@ from paili.batch.scoring.layout import TSUMO, Answer, Book, Facts, Scratch, Work
 from paili.batch.scoring.loop import score_read
 from paili.batch.scoring.points import basic_of, points_of
 from paili.batch.scoring.wins import Wins
+from paili.tiles import NORTH
 from paili.value.loops import arena as at
 from paili.value.loops.arena import PLAIN_WAYS, SUIT_BITS, SUIT_MASK, WAYS, Arena
 from paili.value.loops.melds import Calls, hold_set, set_of_ready
@@ -51,7 +52,8 @@ class Scoring(NamedTuple):
         chance: by han, of red fives that were drawn and of those with ura; then unseen tiles by the ura that
             they would be, and choices of so many tiles under the indicators by han.
         points: by ron and tsumo, fu and han, -1 where they were not yet asked for.
-        settings: whether ura count, how many there are, whether ippatsu counts.
+        settings: whether ura count, how many there are, whether ippatsu counts; han of norths set aside; what
+            lies on the table for a win by a discard, and by an own draw.
     """
 
     wins: Wins
@@ -121,6 +123,7 @@ def _write_worth(arena: Arena, scoring: Scoring, melds: int, win: int, way: int)
     worth, scratch = arena.win_worth[win], scoring.work.scratch[0]
     most = _drawn_reds(arena, scoring, melds, scratch)
     sure = _dora_in(scoring, melds, scratch) + _sure_reds(scoring, melds, scratch)
+    sure += scoring.settings[3]
     if way == 0:
         worth[at.DAMA] = _expected(scoring, PLAIN, most, sure)
     elif way == 1:
@@ -157,9 +160,10 @@ def _riichi_worth(
 @inner
 def _expected(scoring: Scoring, sort: int, most: int, han: int) -> float:
     """Return the points with so many further han, and those that come by chance."""
-    answer, chance, total = scoring.answers[0], scoring.chance[sort], 0.0
+    answer, chance = scoring.answers[0], scoring.chance[sort]
+    total = float(scoring.settings[5 if scoring.work.facts[0].circumstances & TSUMO else 4])
     if answer.named:
-        return float(answer.points)
+        return total + float(answer.points)
     for more in range(most + 1):
         points = _points_at(scoring, answer.fu, answer.han + han + more)
         if answer.most_han != answer.han or answer.most_fu != answer.fu:
@@ -268,6 +272,8 @@ def _copies_by_ura(arena: Arena, scoring: Scoring) -> None:
     copies, scratch = scoring.chance[COPIES], scoring.work.scratch[0]
     _set(copies, whole(5), 0.0)
     unseen, held = arena.total - arena.unseen[at.WILD], whole(scoring.work.facts[0].mask)
+    if scoring.melded[0, NORTH] > 0:  # set aside, they are no meld
+        held |= whole(1) << NORTH
     while held:
         kind = lowest_in(held)
         held &= held - 1

@@ -8,9 +8,13 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from paili.tiles import COPIES, KINDS
+
 OWN_DRAWS: Final = "own draws"
 WITH_CALLS: Final = "own draws and calls"
 CLASSES: Final = 4  # honours; ones and nines; twos and eights; the rest
+ROWS: Final = 5
+MOST_KINDS: Final = 3  # of a wait; more are alike
 
 
 class Model(NamedTuple):
@@ -18,10 +22,12 @@ class Model(NamedTuple):
 
     Attributes:
         others: chance that someone else wins before the next own draw, given that the hand does not; first
-            of the hand as it was asked about, then in riichi, then once it has called.
+            of the hand as it was asked about, then in riichi, then once it has called; then of the first and
+            the last when they are ready.
         loss: points paid then, on average; in the same order.
-        ron: chance per unseen copy that it is won on before the next own draw; in the same order, then by
-            class: honours, ones and nines, twos and eights, the rest.
+        ron: chance that a kind is won on before the next own draw, by how far it depends on the state, in the
+            same order, and on the kind.
+        copies: what that is multiplied by, by how many kinds are waited for and how many copies are unseen.
         ends: payment at an exhaustive draw for a hand that is not ready, for a ready one, and for one in
             riichi; then the points of a riichi stick.
     """
@@ -29,11 +35,13 @@ class Model(NamedTuple):
     others: NDArray[np.float64]
     loss: NDArray[np.float64]
     ron: NDArray[np.float64]
+    copies: NDArray[np.float64]
     ends: NDArray[np.float64]
 
 
 @lru_cache(maxsize=8)
 def own_draws(turns: int) -> Model:
     """Return the model in which nobody else does anything."""
-    none = np.zeros((3, turns + 1))
-    return Model(none, none, np.zeros((3, CLASSES, turns + 1)), np.zeros(4))
+    none = np.zeros((ROWS, turns + 1))
+    copies = np.zeros((MOST_KINDS + 1, COPIES + 1))
+    return Model(none, none, np.zeros((ROWS, KINDS, turns + 1)), copies, np.zeros(4))

@@ -1,20 +1,13 @@
 """The other players of a table: how often they discard what is waited for, win, and what they take then.
 
-A model is a file of counts from whole games (``phoenix.json``; ``benchmarks/value_model.py`` counts them and
-says what each number is). All of it is told by the own draws that are left in the deal, which is what a value
-counts by, and by step: from an own discard to the own next draw. A step ends in a ron with probability rate x
-copies, summed over the winning kinds; in a win of another with the probability of its turn; else the deal
-goes on.
-
-How many of the others are in riichi changes as the deal goes on: their number is a Markov chain with the
-counted rates, started at what lies on the table now. The own riichi slows the others down, so there are rates
-with it and without.
+A model is a file of counts from whole games (``phoenix.json``; ``make value-model`` counts them). All of it
+is told by the own draws that are left in the deal, which is what a value counts by, and by step: from an own
+discard to the own next draw. Every rate is a product of a few factors (`paili.value.table.signs`), each by
+something that a player sees. What each of the others does next, a call, a riichi, a win, goes by the same:
+each of them is a Markov chain of five states, started at what lies on the table now.
 
 >>> phoenix = table_model("phoenix", 4)
->>> free, riichi = phoenix.ron(12, "closed"), phoenix.ron(12, "riichi")
->>> free["honour"][8] > riichi["3-7"][8]
-True
->>> now, chased = phoenix.others(12), phoenix.others(12, riichi=1)
+>>> now, chased = phoenix.others(12), phoenix.others(12, seats=(4, 0, 0))
 >>> now.lost[12] < chased.lost[12]
 True
 """
@@ -22,78 +15,135 @@ True
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property, partial
 from importlib.resources import files
+from math import prod
+from operator import mul
 from typing import Any, Final
 
 from paili.tiles import EAST
+from paili.value.table.signs import (
+    BANDS,
+    CLASSES,
+    DECLARED,
+    MOST,
+    MOST_RATE,
+    NOT_TOLD,
+    OWN,
+    RIICHI,
+    STATES,
+    among_signs,
+    band_of,
+    class_of,
+    dealt_signs,
+    look_of,
+    move_signs,
+    moves_of,
+    ron_signs,
+    since_of,
+    turn_of,
+    wait_sign,
+    won_signs,
+)
 
-CLASSES: Final = ("honour", "1/9", "2/8", "3-7")
-STATES: Final = ("riichi", "closed", "open")
-BANDS: Final = (0, 4, 7, 10)  # the least draws left of each band of turns that rons are counted by
 TABLES: Final = ("phoenix",)
-FREE: Final = "free"  # the own hand is not in riichi
-RIICHI: Final = "riichi"
-
-_MOST_RIICHI: Final = 2
+Shares = list[list[float]]  # of each of the others the chance of each state
+Row = tuple[float, ...]
+# of a state of a seat: that it wins on the own discard, or otherwise, and what it becomes, by riichi
+_State = tuple[Row, Row, list[tuple[int, Row]]]
 
 
 @dataclass(frozen=True, slots=True)
 class Others:
-    """What the others do in each step.
+    """What the others do in each step, by draws left from 0 on.
 
     Attributes:
-        lost: by draws left, from 0: the chance that another wins in the step that follows the discard, given
-            that the hand does not.
-        loss: by draws left: what that costs on average, honba included, the own riichi stick not.
+        lost: the chance that another wins in the step that follows the discard, given that the hand does not.
+        loss: what that costs on average, honba included, the own riichi stick not.
+        dealt: the chance that the discard itself deals in, a part of ``lost``.
+        paid: what that costs.
+        riichi: the chances that none, one, more of the others are in riichi.
+        opened: the same of those that are open.
     """
 
-    lost: tuple[float, ...]
-    loss: tuple[float, ...]
+    lost: Row
+    loss: Row
+    dealt: Row
+    paid: Row
+    riichi: tuple[Row, ...]
+    opened: tuple[Row, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class TableModel:
     """The others at a table, counted.
 
     Attributes:
         name: the name of the table.
         source: where the games come from.
-        half: which of them gave the rates; the others checked them.
+        games_of: which of them gave the rates.
         counted: the day of the count, as ISO has it.
         players: how many play.
         games, deals: how many gave the rates.
-        counts: every rate with how often it could happen, how often it did, and its standard error, as in the
-            file.
+        counts: every factor with how often it could have happened, how often it did, and its standard error,
+            as in the file.
     """
 
     name: str
     source: str
-    half: str
+    games_of: str
     counted: str
     players: int
     games: int
     deals: int
     counts: Mapping[str, Any]
 
-    def ron(self, turns: int, state: str) -> dict[str, tuple[float, ...]]:
-        """Return the chance of a ron in a step, for each live copy of a winning kind.
+    def rate(self, what: str, signs: Sequence[str]) -> float:
+        """Return a rate, or a part of it: the product of its factors; what was never seen has none."""
+        factors = self.counts[what]
+        found: float = prod(factors[sign]["factor"] for sign in signs if sign in factors)
+        return found
+
+    def ron(self, turns: int, own: str, kind: int, *, river: int = 0, dora: bool = False) -> Row:
+        """Return the chance of a ron on a kind in a step, before what goes by the others and the copies.
 
         Args:
             turns: the most draws left that are asked for.
-            state: "riichi", or "closed" or "open" for a ready hand without.
+            own: "riichi", or "closed" or "open" for a ready hand without.
+            kind: the kind.
+            river: the kinds of the own discards, a mask; 0 where they are not known.
+            dora: whether the kind is a dora.
 
         Returns:
-            Of each class of kinds the rates by draws left, from 0 to ``turns``.
+            The rates by draws left, from 0 to ``turns``.
         """
-        found = self.counts["ron"][state]
-        return {
-            name: tuple(found[name]["rate"][band_of(left)] for left in range(turns + 1)) for name in CLASSES
-        }
+        look = look_of(kind, river) if river or kind >= EAST else NOT_TOLD
+        key = "ron", own, class_of(kind), look, dora
+        if key not in self._known:
+            self._known[key] = tuple(
+                self.rate("ron", ron_signs(own, kind, look, least, dora=dora)) for least in BANDS
+            )
+        rates: Row = self._known[key]
+        return tuple(rates[band_of(left)] for left in range(turns + 1))
 
-    def release(self, turns: int) -> dict[str, tuple[float, ...]]:
+    def among(self, own: str, others: Others) -> Row:
+        """Return what a ron is multiplied by for who is in riichi, and who is open, by draws left."""
+        numbers = range(MOST + 1)
+        factors = [
+            [self.rate("ron", among_signs(own, riichi, opened)) for opened in numbers] for riichi in numbers
+        ]
+        return tuple(
+            sum(share * sum(map(mul, opened, row)) for share, row in zip(riichi, factors, strict=True))
+            for riichi, opened in zip(others.riichi, others.opened, strict=True)
+        )
+
+    def copies(self, kinds: int, copies: int) -> float:
+        """Return what it is multiplied by where so many copies are unseen, of one of so many kinds."""
+        return self.rate("ron", [wait_sign(kinds, copies)]) if copies else 0.0
+
+    def release(self, turns: int) -> dict[str, Row]:
         """Return how often a discard of another is of a class, over the share of the class in unseen tiles.
 
         Args:
@@ -108,67 +158,154 @@ class TableModel:
         }
 
     def others(
-        self, turns: int, *, riichi: int = 0, own_riichi: bool = False, dealer: bool = False
+        self,
+        turns: int,
+        own: str = OWN[0],
+        *,
+        seats: Sequence[int] | None = None,
+        dealer: int = 0,
+        now: bool = True,
     ) -> Others:
         """Return what the others do in the steps to come.
 
         Args:
             turns: the draws left now.
-            riichi: how many of the others are in riichi now.
-            own_riichi: whether the own hand is, from now on.
-            dealer: whether the own seat deals.
+            own: the own hand from now on, one of ``OWN``.
+            seats: the state of each of the others now, from the right on; all are closed if not told.
+            dealer: who deals: 0 for the own seat, 1 for the one on the right, and so on.
+            now: whether a riichi of the own hand is declared now, and not some time later on.
         """
-        own = RIICHI if own_riichi else FREE
-        costs = [each["mean"] for each in self.counts["loss"][own]["dealer" if dealer else "child"]]
-        lost, loss = [0.0] * (turns + 1), [0.0] * (turns + 1)
-        for left, shares in self._riichi(turns, min(riichi, _MOST_RIICHI), own):
-            parts = [share * self._rate("lost", own, number, left) for number, share in enumerate(shares)]
-            lost[left] = sum(parts)
-            loss[left] = sum(part * cost for part, cost in zip(parts, costs, strict=True))
-            loss[left] /= lost[left] or 1.0
-        return Others(tuple(lost), tuple(loss))
+        told = tuple(seats) if seats is not None else (0,) * (self.players - 1)
+        return _Chain(self, own, dealer, turns if now else None).run(turns, told)
+
+    def prices(self, what: str, own: str, dealer: str) -> Row:
+        """Return what a win of a seat costs by its state, "dealt" or "won", by the own hand and who deals."""
+        hidden = "riichi" if own == DECLARED else "silent"
+        return tuple(each["mean"] for each in self.counts["paid"][what][hidden][dealer])
 
     def drawn(self, state: str) -> float:
         """Return what the exhaustive draw pays on average, by "riichi", "ready" or "free" (not ready)."""
         mean: float = self.counts["drawn"][state]["mean"]
         return mean
 
-    def _riichi(self, turns: int, riichi: int, own: str) -> Iterator[tuple[int, list[float]]]:
-        """The shares of 0, 1 and more riichi of others by draws left, given that nobody has won."""
-        shares = [float(number == riichi) for number in range(_MOST_RIICHI + 1)]
+    @cached_property
+    def _known(self) -> dict[tuple[object, ...], Any]:
+        return {}
+
+    def in_turn(self, own: str, turn: int, deals: bool, since: str) -> tuple[_State, ...]:
+        """Return what each state of one of the others does in a turn."""
+        key = "turn", own, turn, deals, since
+        if key not in self._known:
+            self._known[key] = tuple(self._state(own, state, turn, deals, since) for state in range(STATES))
+        found: tuple[_State, ...] = self._known[key]
+        return found
+
+    def _state(self, own: str, state: int, turn: int, deals: bool, since: str) -> _State:
+        by = state, turn, deals, since
+        moves = [
+            (to, self._by_riichi("moves", partial(move_signs, move, state, turn, since)))
+            for move, to in moves_of(state)
+        ]
+        dealt = self._by_riichi("dealt", partial(dealt_signs, own, *by))
+        return dealt, self._by_riichi("won", partial(won_signs, *by)), moves
+
+    def _by_riichi(self, what: str, signs: Callable[[int], tuple[str, ...]]) -> Row:
+        """A rate by how many are in riichi, up to one more than are told apart."""
+        return tuple(min(self.rate(what, signs(number)), MOST_RATE) for number in range(MOST + 2))
+
+
+@dataclass(frozen=True, slots=True)
+class _Chain:
+    """Each of the others as a Markov chain of states, given that nobody has won.
+
+    Attributes:
+        model: the rates.
+        own: the own hand.
+        dealer: who deals.
+        start: the draws left when the own hand declared riichi, None if that is not known.
+    """
+
+    model: TableModel
+    own: str
+    dealer: int
+    start: int | None
+
+    def run(self, turns: int, seats: Sequence[int]) -> Others:
+        """Return what they do, step by step."""
+        shares = [[float(number == state) for number in range(STATES)] for state in seats]
+        by = [self._dealer_of(seat) for seat in range(len(seats))]
+        prices = [[self.model.prices(what, self.own, each) for what in ("dealt", "won")] for each in by]
+        steps = []
         for left in range(turns, -1, -1):
-            yield left, shares
-            shares = self._next(shares, left, own)
+            among = [self._riichi(shares, seat) for seat in range(len(seats))]
+            states = [
+                self.model.in_turn(self.own, turn_of(left), each == "he", self._since(left)) for each in by
+            ]
+            rates = [
+                [(_mean(each, dealt), _mean(each, won)) for dealt, won, _ in of]
+                for each, of in zip(among, states, strict=True)
+            ]
+            steps.append(self._step(shares, rates, prices))
+            shares = [_next(*each) for each in zip(shares, rates, states, among, strict=True)]
+        return Others(*(tuple(each) for each in zip(*reversed(steps), strict=True)))
 
-    def _next(self, shares: Sequence[float], left: int, own: str) -> list[float]:
-        alive = [share * (1 - self._rate("lost", own, number, left)) for number, share in enumerate(shares)]
-        risen = [share * self._rate("more", own, number, left) for number, share in enumerate(alive[:-1])]
-        moved = [share - up + below for share, up, below in zip(alive, [*risen, 0], [0, *risen], strict=True)]
-        return [share / sum(moved) for share in moved]
+    def _step(
+        self, shares: Shares, rates: list[list[tuple[float, float]]], prices: list[list[Row]]
+    ) -> tuple[Any, ...]:
+        dealt, won, paid, taken = 0.0, 0.0, 0.0, 0.0
+        for each, of, (one_pays, other_pays) in zip(shares, rates, prices, strict=True):
+            for state, (one, other) in enumerate(of):
+                share = each[state]
+                dealt, won = dealt + share * one, won + share * other
+                paid += share * one * one_pays[state]
+                taken += share * other * other_pays[state]
+        dealt, won = min(dealt, MOST_RATE), min(won, MOST_RATE)
+        rest = 1 - dealt
+        lost = dealt + rest * won
+        loss, paid = (paid + rest * taken) / (lost or 1.0), paid / (dealt or 1.0)
+        riichi, opened = [each[RIICHI] for each in shares], [sum(each[1:RIICHI]) for each in shares]
+        return lost, loss, dealt, paid, _numbers(riichi), _numbers(opened)
 
-    def _rate(self, what: str, own: str, riichi: int, left: int) -> float:
-        rates: list[float] = self.counts[what][own][riichi]["rate"]
-        return rates[min(left, len(rates) - 1)]
+    def _dealer_of(self, seat: int) -> str:
+        """Who deals, as prices go by it: the other seat, the own one, or neither."""
+        return "he" if self.dealer == seat + 1 else "own" if self.dealer == 0 else "neither"
+
+    def _since(self, left: int) -> str:
+        return since_of(self.own, None if self.start is None else self.start - left)
+
+    def _riichi(self, shares: Shares, but: int) -> Row:
+        """The chances of each number of riichi beside one of the others, the own seat's too."""
+        found = _numbers([each[RIICHI] for seat, each in enumerate(shares) if seat != but])
+        return (0.0, *found) if self.own == DECLARED else (*found, 0.0)
 
 
-def band_of(left: int) -> int:
-    """Return the number of the band of turns with so many draws left.
+def _next(
+    shares: list[float], rates: list[tuple[float, float]], states: tuple[_State, ...], among: Row
+) -> list[float]:
+    """Return the states of a seat in the next step."""
+    found = [0.0] * STATES
+    for state, (one, other) in enumerate(rates):
+        stays = shares[state] * (1 - one) * (1 - other)
+        for to, rates_of_move in states[state][2]:
+            goes = stays * _mean(among, rates_of_move)
+            found[to] += goes
+            stays -= goes
+        found[state] += stays
+    whole = sum(found)
+    return [share / whole for share in found]
 
-    >>> [band_of(left) for left in (0, 3, 4, 17)]
-    [0, 0, 1, 3]
-    """
-    return sum(left >= least for least in BANDS) - 1
+
+def _numbers(chances: Sequence[float]) -> Row:
+    """Return the chances that none, one, more of some things are so."""
+    none, one, more = 1.0, 0.0, 0.0
+    for up in chances:
+        none, one, more = none * (1 - up), one * (1 - up) + none * up, more + one * up
+    return none, one, more
 
 
-def class_of(kind: int) -> str:
-    """Return the class of a kind that others' discards are counted by.
-
-    >>> [class_of(kind) for kind in (27, 8, 10, 22)]
-    ['honour', '1/9', '2/8', '3-7']
-    """
-    if kind >= EAST:
-        return CLASSES[0]
-    return CLASSES[min(1 + min(kind % 9, 8 - kind % 9), 3)]
+def _mean(shares: Row, rates: Row) -> float:
+    none, one, two, more = shares
+    return none * rates[0] + one * rates[1] + two * rates[2] + more * rates[3]
 
 
 @cache
@@ -189,7 +326,7 @@ def read_model(told: Mapping[str, Any], players: int) -> TableModel:
     return TableModel(
         name=told["name"],
         source=told["source"],
-        half=told["half"],
+        games_of=told["games_of"],
         counted=told["counted"],
         players=players,
         games=counts["games"],

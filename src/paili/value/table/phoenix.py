@@ -2,31 +2,40 @@
 
 >>> rates = model(12, players=4)
 >>> rates.others.shape, rates.ron.shape
-((3, 13), (3, 4, 13))
->>> bool(rates.others[1, 10] < rates.others[0, 10])
+((5, 13), (5, 34, 13))
+>>> bool(rates.loss[1, 10] > rates.loss[0, 10])
 True
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
-from paili.value.table.model import Model
-from paili.value.table.others import CLASSES, TableModel, table_model
+from paili.tiles import COPIES, KINDS
+from paili.value.table.model import MOST_KINDS, Model
+from paili.value.table.others import Others, TableModel, table_model
+from paili.value.table.signs import DECLARED, MOST_RATE
 
 NAME: Final = "phoenix"
 STICK: Final = 1000
 
 
+@lru_cache(maxsize=16)
 def model(
     turns: int,
     *,
     players: int = 4,
-    dealer: bool = False,
-    riichi: int = 0,
+    seats: tuple[int, ...] = (),
+    dealer: int = 0,
     concealed: bool = True,
+    river: int = 0,
+    dora: tuple[int, ...] = (),
+    now: bool = True,
+    calls: bool = False,
     last_tile: bool = False,
 ) -> Model:
     """Return the rates of the table for one question.
@@ -34,27 +43,48 @@ def model(
     Args:
         turns: own draws left.
         players: 4 or 3.
-        dealer: whether the own seat deals.
-        riichi: how many of the others are in riichi now.
+        seats: the states of the others, from the right on; () if all are closed.
+        dealer: who deals: 0 for the own seat, 1 for the one on the right, and so on.
         concealed: whether the hand has called nothing.
+        river: the kinds of the own discards, a mask; 0 where they are not known.
+        dora: the kinds that are dora.
+        now: whether the hand may declare riichi now.
+        calls: whether it may call.
         last_tile: whether the last own draw is the last tile, after which nobody else discards.
     """
     table = table_model(NAME, players)
-    states = (table.others(turns, riichi=riichi, own_riichi=own, dealer=dealer) for own in (False, True))
-    free, declared = states
-    rons = np.array(
-        [_rons(table, turns, state) for state in ("closed" if concealed else "open", "riichi", "open")]
-    )
+    ready = "closed" if concealed else "open"
+    rows = [f"free {ready}", DECLARED, "free open", ready, "open"]
+    rows = rows if calls else [*rows[:2], rows[0], *rows[3:4], rows[3]]
+    others = {own: table.others(turns, own, seats=seats or None, dealer=dealer, now=now) for own in set(rows)}
+    rons = {own: _rons(table, turns, own, others[own], river, dora) for own in set(rows)}
+    ron = np.array([rons[own] for own in rows])
     if last_tile:
-        rons[:, :, 0] = 0.0
+        ron[:, :, 0] = 0.0
     return Model(
-        others=np.array([free.lost, declared.lost, free.lost]),
-        loss=np.array([free.loss, declared.loss, free.loss]),
-        ron=rons,
+        others=np.array([others[own].lost for own in rows]),
+        loss=np.array([others[own].loss for own in rows]),
+        ron=ron,
+        copies=_copies(table),
         ends=np.array([*map(table.drawn, ("free", "ready", "riichi")), STICK]),
     )
 
 
-def _rons(table: TableModel, turns: int, state: str) -> list[tuple[float, ...]]:
-    rates = table.ron(turns, state)
-    return [rates[name] for name in CLASSES]
+def _rons(
+    table: TableModel, turns: int, own: str, others: Others, river: int, dora: tuple[int, ...]
+) -> NDArray[np.float64]:
+    """Of each kind the chance of a ron; a hand that is not ready has none."""
+    if own.startswith("free"):
+        return np.zeros((KINDS, turns + 1))
+    rates = [table.ron(turns, own, kind, river=river, dora=kind in dora) for kind in range(KINDS)]
+    found: NDArray[np.float64] = np.minimum(np.array(rates) * np.array(table.among(own, others)), MOST_RATE)
+    return found
+
+
+def _copies(table: TableModel) -> NDArray[np.float64]:
+    return np.array(
+        [
+            [table.copies(max(kinds, 1), copies) for copies in range(COPIES + 1)]
+            for kinds in range(MOST_KINDS + 1)
+        ]
+    )

@@ -11,8 +11,10 @@ import * as recent from './hand/recent.js';
 import { copyLink } from './hand/share.js';
 import * as sheet from './hand/sheet.js';
 import * as results from './answer/results.js';
-import { asked, isBare, onMove, position, remember } from './base/address.js';
-import { changed, handText, kindOf, onChange, PLACED, readPlain, RIVERS, sorted, state, total, TABS, visibleText } from './base/store.js';
+import { asked, askedOf, isBare, onMove, position, remember } from './base/address.js';
+import { handOf, line } from './base/position.js';
+import { meldTiles } from './base/seats.js';
+import { changed, handText, kindOf, noSeats, onChange, PLACED, readPlain, sorted, state, total, TABS, visibleText, WIN } from './base/store.js';
 import * as tray from './hand/tray.js';
 import * as winds from './hand/winds.js';
 import { languageOfBrowser, learn, noAnswer, speak, speaks, t } from './base/words.js';
@@ -174,23 +176,29 @@ const loaded = (script) => script.catch(() => { throw new Unreachable('/static/'
 
 // ------------------------------------------------------------------------------- the hand
 
+let following = 0;
+
 /** Show what the address of the page says: its fields, or those of the position that it is. */
 async function follow() {
   const text = position();
+  const mine = ++following;
   if (!text) return goTo(asked());
+  showPlain(handOf(text));
+  let fields = null;
   try {
-    const { fields } = await recall('/api/position', { text });
-    return await goTo({ ...asked(`?${new URLSearchParams({ ...fields, lang: state.language })}`), position: text });
+    ({ fields } = await recall('/api/position', { text }));
   } catch (problem) {
+    if (mine !== following) return undefined;
     await goTo(asked());
     return refuse(problem);
   }
+  return mine === following ? goTo(askedOf(text, fields)) : undefined;
 }
 
 /** Take everything from an address. */
 async function goTo(wanted) {
   typing = null;
-  Object.assign(state, { position: wanted.position ?? '', won: wanted.won, deal: wanted.deal, rivers: wanted.rivers, worth: wanted.worth, place: wanted.place, forms: wanted.forms });
+  Object.assign(state, { position: wanted.position ?? null, won: wanted.won, deal: wanted.deal, seats: wanted.seats, worth: wanted.worth, place: wanted.place, forms: wanted.forms, drill: wanted.drill });
   if (wanted.tab === 'log') Object.assign(state, { log: wanted.log, packed: wanted.packed });
   showPlain(wanted.hand);
   if (speaks(wanted.language) && wanted.language !== state.language) {
@@ -207,7 +215,7 @@ async function goTo(wanted) {
   $('language').value = state.language;
   games.list($('game'));
   await drill?.show();
-  await takeText(wanted.hand);
+  await takeText(wanted.hand, 'address', null, wanted.melds);
   if (unread && !$('text').hasAttribute('aria-invalid')) refuseSeen(unread);
   await opened;
 }
@@ -234,15 +242,16 @@ async function takeSeen(text) {
 }
 
 /** Read a text in any notation; the hand follows it, or the problem is shown with its place. */
-async function takeText(text, why = 'address', session = null) {
+async function takeText(text, why = 'address', session = null, told = []) {
   const mine = ++turn;
   if (session) session.asked = text;
   try {
     const read = text.trim() ? await post(...games.door('read', { text })) : { tiles: [], melds: [], drawn: null };
     if (mine !== turn) return;
     state.tiles = withDrawnLast(read);
-    state.melds = read.melds;
+    state.melds = read.melds.map((meld, at) => ({ ...meld, told: isTold(meld, told[at]) ? told[at] : undefined }));
     state.drawn = read.drawn !== null;
+    if (state.position) state.position.line ??= line()?.text;
     if (session) enter(session);
     changed(why);
     await pending;
@@ -252,6 +261,9 @@ async function takeText(text, why = 'address', session = null) {
     refuse(problem);
   }
 }
+
+/** Whether a meld of a position, which says whose tile it was, is this one. */
+const isTold = ({ tiles }, told) => Boolean(told) && sorted(meldTiles(told)).join() === sorted(tiles).join();
 
 function withDrawnLast({ tiles, drawn }) {
   return drawn === null ? tiles : [...tiles.toSpliced(tiles.lastIndexOf(drawn), 1), drawn];
@@ -270,7 +282,7 @@ function clear() {
 }
 
 function clearTable() {
-  Object.assign(state, { seen: {}, rivers: Object.fromEntries(RIVERS.map((one) => [one, []])) });
+  Object.assign(state, { seen: {}, seats: noSeats() });
   state.won.dora = '';
   Object.assign(state.deal, { flowers: '', gone: '', wild: '', turned: '', birds: '', honours: '', fed: 0, liable: '', discarded: 0 });
 }
@@ -344,11 +356,11 @@ let pending = Promise.resolve();
 /** Bring the whole page up to date with the state. */
 function update(why) {
   const chosen = ['click', 'hand', 'game', 'table'].includes(why);
-  if (chosen || why === 'text') state.position = '';  // the hand is another now
   if (chosen || why === 'words') turn += 1;
   if (chosen) typing = null;
   if (why === 'click' || why === 'hand') $('text').value = handText();
-  if (state.drawn && ['click', 'hand', 'text'].includes(why)) state.won.win = '';
+  if (['click', 'hand', 'text'].includes(why)) winFollows();
+  wasDrawn = state.drawn;
   if (chosen) remember();
   $('problem').replaceChildren();
   $('copied').replaceChildren();
@@ -361,6 +373,14 @@ function update(why) {
   place?.show();
   pending = analyse();
   return pending;
+}
+
+let wasDrawn = false;
+
+/** A tile that was just drawn is the one that wins, and it wins by that draw. */
+function winFollows() {
+  if (state.drawn) state.won.win = '';
+  if (state.drawn !== wasDrawn) state.won.by = state.drawn ? 'tsumo' : WIN.by;
 }
 
 function showTable() {

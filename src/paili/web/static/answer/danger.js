@@ -2,13 +2,12 @@
 
 import { Fault, Unreachable, recall } from '../base/api.js';
 import { $, el } from '../base/dom.js';
-import { isChinese } from '../base/game.js';
-import { indicators, PLACED, RIVERS, seenTiles, sorted, state, write } from '../base/store.js';
+import { standing } from '../base/position.js';
+import { PLACED, state } from '../base/store.js';
 import { t } from '../base/words.js';
 
 const FULL = 0.3;  // the chance that fills a bar
-const LETTERS = { riichi: { right: 'B', across: 'C', left: 'D' }, sanma: { right: 'B', left: 'C' } };
-const MARKS = { 'concealed quad': '', 'added quad': '--' };  // of a meld, behind its tiles: from whom it was called is not known
+const OTHERS = /_[BCD]/;  // a line that says anything of another seat
 
 let turn = 0;
 
@@ -40,24 +39,11 @@ export const stop = () => { turn += 1; };
 export async function ask() {
   stop();
   const mine = turn;
-  const text = isChinese() || !PLACED.includes(state.game) ? '' : state.position || line();
-  const found = text && await dangersOf(text);
+  const text = PLACED.includes(state.game) && standing()?.text;
+  const found = text && OTHERS.test(text) && await dangersOf(text);
   if (!found || mine !== turn) return;
   for (const one of found) {
     $('results').querySelector(`button.discard[data-tile="${CSS.escape(one.tile)}"]`)?.append(bar(one));
   }
   $('results').querySelector('ol.discards')?.after(el('p.hint.danger-note', {}, t('danger_note')));
-}
-
-/** The position that the page shows, as one line; '' where no discard of an opponent is known. */
-function line() {
-  const rivers = RIVERS.slice(1).filter((one) => state.rivers[one].length && LETTERS[state.game][one]);
-  if (!rivers.length || !state.won.seat) return '';
-  const held = [...(state.drawn ? [state.tiles.slice(0, -1), state.tiles.slice(-1)] : [state.tiles])].map(write);
-  const melds = state.melds.map(({ tiles, type }) => `${write(tiles)}${MARKS[type] ?? '-'}`);
-  const rules = state.won.rules || (state.game === 'sanma' ? 'tenhou_sanma' : '');
-  const beside = write(sorted([...seenTiles(), ...state.rivers.own, ...Array(state.won.kita).fill('4z')]));
-  return [[...held, ...melds].join('.'), `${state.won.round}${state.won.seat}`, indicators().length ? `i${write(indicators())}` : '',
-    ...rivers.map((one) => LETTERS[state.game][one] + write(state.rivers[one])), rules ? `rules.${rules.replaceAll('_', '-')}` : '',
-    beside ? `seen.${beside}` : ''].filter(Boolean).join('_');
 }

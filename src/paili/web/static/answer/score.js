@@ -3,11 +3,10 @@
 import { recall } from '../base/api.js';
 import { el, picture, row } from '../base/dom.js';
 import { remember } from '../base/address.js';
-import { WIN, WINDS, counted, handText, handWithout, kindOf, redden, state, total } from '../base/store.js';
+import { FLAGS, WIN, WINDS, counted, handText, handWithout, kindOf, redden, state, total } from '../base/store.js';
 import { game } from '../base/game.js';
 import { t, tileWord, told } from '../base/words.js';
 
-const FLAGS = ['riichi', 'double_riichi', 'ippatsu', 'last_tile', 'rinshan', 'after_north', 'chankan', 'first_turn'];
 const NORTH = '4z';
 const TILES = 14;
 const MOST_WILDCARDS = 6;

@@ -1,26 +1,35 @@
 // The address of the page: what is shown, as a link that anybody can open, and back.
 
-import { DEAL, GOALS, MOMENT, MOST_TURNS, PLACE, RIVERS, TABLES, TABS, WIN, WORTH, counted, handText, names, seenText, state, write } from './store.js';
+import { handOf, standing } from './position.js';
+import { calls, seatNone, seatOf, seatText } from './seats.js';
+import { DEAL, GOALS, MOMENT, MOST_TURNS, PLACE, RIVERS, TABLES, TABS, WIN, WORTH, counted, handText, players, seats, seenText, state } from './store.js';
 
-const MOST_DISCARDS = 30;
 const TYPED = /^.{0,40}$/;  // what is no tile the server says
 const SHAPES = { lack: /^[mps]?$/, wild: /^(\d[mpsz]){0,9}$/, flowers: /^[1-8]{0,8}$/, gone: /^[ESWN]{0,4}$/, ready: /^(declared|heavenly|earthly)?$/, discarder: /^[ESWN]?$/, liable: /^[ESWN]?$/, turned: /^(\d[mpsz])?$/, birds: TYPED, honours: TYPED };
 
+/** What is shown, by the fields of an address, and as it is where an address does not say. */
+const NOTHING = { hand: '', seen: '', ...Object.fromEntries(RIVERS.map((one) => [one, ''])), game: 'riichi', ...WIN, ...DEAL };
+const fields = () => ({ hand: handText(), seen: seenText(), ...rivers(), game: state.game, ...state.won, ...state.deal });
+
+function rivers() {
+  const found = calls(seats(), players());
+  return Object.fromEntries(RIVERS.map((one) => [one, seatText(state.seats[one], { taken: new Map(), ...found[one], melds: one === 'own' ? [] : found[one]?.melds ?? [] }, players())]));
+}
+
+/** The address: one position with what it does not say, or where there is none each field by itself. */
 export function address() {
   const query = new URLSearchParams();
-  const text = handText();
-  if (text) query.set('hand', text);
-  if (seenText()) query.set('seen', seenText());
-  for (const one of RIVERS) if (state.rivers[one].length) query.set(one, write(state.rivers[one]));
-  if (state.game !== 'riichi') query.set('game', state.game);
   const unusual = (chosen, usual) => Object.keys(usual).forEach((key) => chosen[key] !== usual[key] && query.set(key, chosen[key]));
-  unusual(state.won, WIN);
+  const found = standing();
+  if (found) query.set('pos', found.text);
+  const gives = found?.gives ?? {};
+  for (const [key, value] of Object.entries(fields())) if (gives[key] !== null && String(value) !== String(gives[key] ?? NOTHING[key])) query.set(key, value);
   unusual(state.worth, WORTH);
   if (state.place.place) unusual(state.place, PLACE);
-  unusual(state.deal, DEAL);
   if (state.forms) query.set('forms', state.forms);
   query.set('lang', state.language);
   if (state.tab !== 'hand') query.set('tab', state.tab);
+  if (state.tab === 'drill' && state.drill) query.set('drill', state.drill);
   if (state.tab === 'log') unusual(state.log, MOMENT);
   return `?${query.toString().replaceAll('%2A', '*').replaceAll('%5B', '[').replaceAll('%5D', ']').replaceAll('%2C', ',')}`;
 }
@@ -49,13 +58,27 @@ export const isBare = () => ![...new URLSearchParams(location.search).keys()].so
 /** The position that the address is, as one line of text; '' where it has fields of its own. Nothing in it stands for a blank. */
 export const position = () => decodeURIComponent(location.search.match(/[?&]pos=([^&]*)/)?.[1] ?? '');
 
+/** What an address asks for that is a position, which gives these fields; what it names beside them counts before. */
+export function askedOf(text, given) {
+  const { pos, ...named } = Object.fromEntries(new URLSearchParams(location.search));
+  const gives = claimed({ ...given, hand: handOf(text) || given.hand }, named.win);
+  return { ...asked(`?${new URLSearchParams({ ...gives, ...named })}`), position: { text, gives } };
+}
+
+/** The fields where the tile that is offered is won on, if the address says so. */
+function claimed({ offered, robbed, discarder, ...fields }, win) {
+  if (!offered || win !== offered) return fields;
+  return { ...fields, hand: fields.hand + offered, discarder, how: [fields.how, robbed].filter(Boolean).join() };
+}
+
 /** What an address asks for, that of the page or another. */
 export function asked(search = location.search) {
   const query = new URLSearchParams(search);
   return {
     hand: query.get('hand') ?? '',
     seen: query.get('seen') ?? '',
-    rivers: Object.fromEntries(RIVERS.map((one) => [one, names(query.get(one) ?? '').slice(0, MOST_DISCARDS)])),
+    melds: (query.get('melds') ?? '').split('.').filter(Boolean),
+    seats: seatsOf(query),
     game: query.get('game') ?? 'riichi',
     won: chosen(query, WIN, (_, text) => text),
     worth: { worth: query.get('worth') === '1' ? 1 : 0, turns: query.get('turns') ? Math.min(MOST_TURNS, whole(query.get('turns'), 0)) : WORTH.turns,
@@ -68,9 +91,16 @@ export function asked(search = location.search) {
     forms: /^[a-z_]+(,[a-z_]+){0,4}$/.test(query.get('forms') ?? '') ? query.get('forms') : '',
     language: query.get('lang'),
     tab: TABS.includes(query.get('tab')) ? query.get('tab') : 'hand',
+    drill: query.get('drill') === 'position' ? 'position' : '',
     log: { number: whole(query.get('number'), 1), deal: query.get('deal') ?? '', step: whole(query.get('step'), 0), view: /^[0-3]$/.test(query.get('view')) ? query.get('view') : 'all' },
     packed: location.hash.startsWith('#log=') ? location.hash.slice(5) : '',
   };
+}
+
+/** What lies before the seats; of the own one the rest is the hand's and the win's. */
+function seatsOf(query) {
+  const found = Object.fromEntries(RIVERS.map((one) => [one, seatOf(query.get(one) ?? '', query.get('game') === 'sanma' ? 3 : 4)]));
+  return { ...found, own: { ...seatNone(), river: found.own.river } };
 }
 
 /** What an address chooses, counters and texts as they may be; what it does not say is as usual. */

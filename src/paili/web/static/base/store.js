@@ -1,5 +1,7 @@
 // The one place where the page keeps what it shows: the hand, the table, the choices. Nothing here knows who wins.
 
+import { besides, calls, meldTiles, seatNone } from './seats.js';
+
 export const SUITS = ['m', 'p', 's', 'z'];
 export const FIVES = { '5m': '0m', '5p': '0p', '5s': '0s' };
 export const WILD = '*';
@@ -9,9 +11,11 @@ export const TABS = ['hand', 'drill', 'log'];
 
 /** How a hand was won, as the address has it, and as it is where the address does not say. */
 export const WIN = { win: '', by: 'ron', seat: 'S', round: 'E', dora: '', ura: '', honba: 0, sticks: 0, kita: 0, rules: '', how: '' };
+/** The circumstances of a win that may hold. */
+export const FLAGS = ['riichi', 'double_riichi', 'ippatsu', 'last_tile', 'rinshan', 'after_north', 'chankan', 'first_turn'];
 const MOST = { honba: 99, sticks: 99, kita: 4, streak: 99, discarded: 8, fed: 5 };
 
-/** What lies open on the table: the indicators, as the address has them too, and the discards of each player. */
+/** The seats, and what lies open in the middle: the indicators, as the address has them too. */
 export const RIVERS = ['own', 'right', 'across', 'left'];
 const MOST_INDICATORS = 5;
 
@@ -32,7 +36,9 @@ export const PLACED = ['riichi', 'sanma'];  // which have a last deal
 /** What of a Chinese game is chosen for a deal, as the address has it. Own rules stand packed behind the #. */
 export const DEAL = { lack: '', wild: '', flowers: '', streak: 0, gone: '', ready: '', discarded: 0, discarder: '', turned: '', birds: '', honours: '', fed: 0, liable: '' };
 
-export const state = { position: '', place: { ...PLACE }, forms: '', deal: { ...DEAL }, own: '', draft: null, ownProblem: '', packedRules: '', worth: { ...WORTH }, log: { ...MOMENT }, packed: '', won: { ...WIN }, tiles: [], drawn: false, melds: [], seen: {}, rivers: { own: [], right: [], across: [], left: [] }, game: 'riichi', language: 'en', tab: 'hand' };
+export const noSeats = () => Object.fromEntries(RIVERS.map((one) => [one, seatNone()]));
+
+export const state = { position: null, place: { ...PLACE }, forms: '', deal: { ...DEAL }, own: '', draft: null, ownProblem: '', packedRules: '', drill: '', worth: { ...WORTH }, log: { ...MOMENT }, packed: '', won: { ...WIN }, tiles: [], drawn: false, melds: [], seen: {}, seats: noSeats(), game: 'riichi', language: 'en', tab: 'hand' };
 
 const listeners = [];
 export const onChange = (listener) => listeners.push(listener);
@@ -98,14 +104,33 @@ export const seenText = () => write(seenTiles());
 
 export const indicators = () => names(state.won.dora).slice(0, MOST_INDICATORS);
 export const indicatorsFull = () => indicators().length >= MOST_INDICATORS;
-const lie = () => [...indicators(), ...RIVERS.flatMap((one) => state.rivers[one])];
+const MARKS = { 'concealed quad': '', 'added quad': '--' };  // of a meld of which is not known whose tile it was
+
+/** How many play, and what lies before each of them; the own melds say of whom they are as far as that is known. */
+export const players = () => (state.game === 'sanma' ? 3 : 4);
+export const seats = () => ({ ...state.seats, own: { ...state.seats.own, melds: state.melds.map(({ told, tiles, type }) => told ?? write(tiles) + (MARKS[type] ?? '-')) } });
+export const isOpenHand = () => state.melds.some(({ type }) => type !== 'concealed quad');
+
+export const discardsOf = (one) => state.seats[one].river.map(({ name }) => name);
+
+/** The tiles before a seat, each once: one's own discards, and of the others what was not called, with their melds. */
+export function lyingAt(one) {
+  if (one === 'own' || (one === 'across' && players() === 3)) return discardsOf(one);
+  const found = calls(seats(), players());
+  const mine = state.seats.own.river.filter(({ by }, at) => by === one && found.own.taken.has(at)).map(({ name }) => name);
+  const melds = state.seats[one].melds.flatMap(meldTiles);
+  for (const name of mine) melds.splice(melds.indexOf(name), 1);
+  return [...discardsOf(one).filter((_, at) => !found[one].taken.has(at)), ...melds, ...besides(state.seats[one])];
+}
+
+export const lie = () => [...indicators(), ...RIVERS.flatMap(lyingAt)];
 
 /** How many copies of a kind lie open: marked as seen, indicators and discards. */
 export const out = (kind) => (state.seen[kind] ?? 0) + lie().filter((name) => kindOf(name) === kind).length;
 
 /** The own discards, and all that lies open but for them and the indicators. */
-export const riverText = () => write(state.rivers.own.map(kindOf));
-export const elsewhereText = () => visibleText([], RIVERS.slice(1).flatMap((one) => state.rivers[one]));
+export const riverText = () => write(discardsOf('own').map(kindOf));
+export const elsewhereText = () => visibleText([], RIVERS.slice(1).flatMap(lyingAt));
 
 /** All that lies open, as text. A hand may be typed that holds some of it: then so many copies lie there as are left. */
 export function visibleText(more = [], lying = lie()) {
@@ -119,7 +144,7 @@ export function visibleText(more = [], lying = lie()) {
 }
 
 /** The tiles of the hand and its melds, and how many of them are of a kind. */
-const all = () => [...state.tiles, ...state.melds.flatMap((meld) => meld.tiles)];
+export const all = () => [...state.tiles, ...state.melds.flatMap((meld) => meld.tiles)];
 export const held = (kind) => all().filter((name) => kindOf(name) === kind).length;
 export const holdsRed = (name) => all().includes(name);
 export const redLies = (name) => lie().includes(name);

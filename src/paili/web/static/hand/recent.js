@@ -3,6 +3,7 @@
 import { $, el } from '../base/dom.js';
 import { forget, keep, keptList } from '../base/keep.js';
 import { address } from '../base/address.js';
+import { handOf as lineOf } from '../base/position.js';
 import { state, total } from '../base/store.js';
 import { t } from '../base/words.js';
 
@@ -62,7 +63,7 @@ export function show() {
 
 const hands = () => keptList(STORE, (one) => typeof one === 'string' && one.startsWith('?'));
 
-const handOf = (one) => new URLSearchParams(one).get('hand') ?? '';
+const handOf = (one) => new URLSearchParams(one).get('hand') ?? lineOf(new URLSearchParams(one).get('pos') ?? '');
 
 /** Keep the hand that is shown, if it is a whole one. */
 export function add() {

@@ -151,7 +151,7 @@ function add(name) {
 function see(name) {
   if (where === 'seen') state.seen[name] = (state.seen[name] ?? 0) + 1;
   else if (where === 'dora') state.won.dora = write([...indicators(), name]);
-  else state.rivers[where].push(name);
+  else state.seats[where].river.push({ name, drawn: false, riichi: false, by: '' });
 }
 
 function addTile(name) {

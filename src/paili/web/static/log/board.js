@@ -38,7 +38,7 @@ function seatOf(game, deal, step, at, place) {
   const has = seatAt(deal.seats[at], step);
   const isOpen = state.log.view === 'all' || Number(state.log.view) === at || has.shown;
   return { at, place, has, isOpen, isOn: deal.steps[step].seat === at, who: who(game, deal, at), name: game.players[at]?.name ?? '', step,
-    href: isOpen ? handAddress(game, deal, at, step, state.language) : null };
+    href: isOpen ? handAddress(deal, at, step, state.language) : null };
 }
 
 /** What lies before a seat; the whole is turned to where it sits. */

@@ -4,7 +4,10 @@ import { bar, dangersOf } from '../answer/danger.js';
 import { el, picture } from '../base/dom.js';
 import { state } from '../base/store.js';
 import { t } from '../base/words.js';
+import { positionsOf, seatAt } from './moment.js';
 import { who } from './words.js';
+
+const DUE = ['draw', 'call'];  // after these a seat must discard
 
 let turn = 0;
 
@@ -12,8 +15,9 @@ let turn = 0;
 export async function show(place, game, deal, step) {
   turn += 1;
   const mine = turn;
-  const [text, { seat }] = [deal.positions[step], deal.steps[step]];
+  const { seat, event } = deal.steps[step];
   const isSeen = state.log.view === 'all' || Number(state.log.view) === seat;
+  const text = DUE.includes(event) && !seatAt(deal.seats[seat], step).riichi && positionsOf(deal)[step]?.[seat];
   const found = text && isSeen ? await dangersOf(text) : null;
   if (mine !== turn) return;
   place.replaceChildren(...(found ? [el('h3', {}, t('danger_of', { who: who(game, deal, seat) })),

@@ -4,7 +4,7 @@ import { send } from '../base/api.js';
 import { $, el, settled } from '../base/dom.js';
 import * as board from './board.js';
 import * as danger from './danger.js';
-import { endAt } from './moment.js';
+import { askPositions, endAt } from './moment.js';
 import { MOST_BYTES, packed, unpacked } from '../base/pack.js';
 import { changesText, dealName, endInShort, number, readyText, stepText, who, worth, yakuText } from './words.js';
 import { remember } from '../base/address.js';
@@ -254,6 +254,7 @@ function drawMoment() {
   $('log-step').setAttribute('aria-valuetext', `${step}: ${said}`);
   $('log-copied').textContent = '';
   danger.show($('log-danger'), game(), here, step);
+  askPositions(here, opened.number, place(), file).then((isNew) => isNew && opened && deal() === here && drawMoment());
 }
 
 /** Mark a deal in the list: the one that Tab enters, and the focus goes with it. */

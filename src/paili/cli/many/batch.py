@@ -81,7 +81,7 @@ def _wins_asked(name: str, changes: tuple[str, ...], options: dict[str, Any]) ->
     refuse_said_by_rules(name)
     if options["wildcards"] is not None:
         raise BatchError("batch.wildcards_beside_text", column=options["wildcards"])
-    from paili.cli.fan_hand import rules_asked
+    from paili.cli.hand.fan_hand import rules_asked
 
     rules: Any = rules_asked(name, changes)
     with _needing():

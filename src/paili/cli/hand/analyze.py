@@ -70,7 +70,7 @@ def analyze(
     game = option.variant_asked(variant, forms).with_lack(lack or NO_LACK)
     options: dict[str, Any] = {"visible": visible, "variant": game, "tenpai": tenpai}
     if hand == option.LINES:
-        from paili.cli.one_hand import answer_lines, refuse_for_lines
+        from paili.cli.hand.one_hand import answer_lines, refuse_for_lines
 
         refuse_for_lines(svg=svg, why=why)
         sys.exit(answer_lines(partial(_answer, options=options, order=order, worth=worth), language))
@@ -81,7 +81,7 @@ def analyze(
         values = _values(found, given, visible, worth, asked.variant)
         because = _because(asked, values, why)
     if svg is not None:
-        from paili.cli.one_hand import write_svg
+        from paili.cli.hand.one_hand import write_svg
 
         write_svg(svg, found.hand)
     if svg == "-":

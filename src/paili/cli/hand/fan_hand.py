@@ -10,13 +10,13 @@ import click
 from paili import fan
 from paili.analysis.from_position import OF_WINS, GivenPosition, arguments_of, told_by
 from paili.cli import option
+from paili.cli.hand.one_hand import answer_lines, refuse_for_lines, write_svg
 from paili.cli.json_text import json_text
-from paili.cli.one_hand import answer_lines, refuse_for_lines, write_svg
-from paili.cli.score import changes_of, rules_named
-from paili.fan.analysis import compared
-from paili.fan.inputs import game_inputs
+from paili.fan.hands.analysis import compared
+from paili.fan.hands.inputs import game_inputs
 from paili.hand import Hand, as_face
 from paili.report.fan.hand import FanHandPrinter, why_discard, why_wait
+from paili.scoring.named_rules import changes_of, rules_named
 from paili.scoring.rules import Rules
 from paili.tiles import kind_of
 

@@ -170,7 +170,7 @@ def _games(
 
 
 def _rules(name: str | None) -> Rules | None:
-    from paili.cli.score import riichi_rules
+    from paili.scoring.named_rules import riichi_rules
 
     return None if name is None else riichi_rules(name)
 

@@ -1,7 +1,7 @@
 """What each wait of a ready hand is worth in a game, what each discard would leave, and what is no wait.
 
 Method: the questions of shape say what a hand waits for in the variant of the game
-(`paili.fan.shapes`), so a wait that the game forbids, a tile of the lack suit or a fifth copy, is none;
+(`paili.fan.hands.inputs`), so a wait that the game forbids, a tile of the lack suit or a fifth copy, is none;
 each is then scored as a win.
 
 For what is no wait, the same question is asked with every limit lifted: no suit to be rid of, any number of
@@ -28,7 +28,7 @@ from paili.analysis.inputs import BY_SHAPE, SHAPE, Inputs, checked_order, inputs
 from paili.analysis.moves import Ukeire
 from paili.analysis.waits import Wait, waits_at
 from paili.errors import ScoreError
-from paili.fan.inputs import GameInputs, game_inputs
+from paili.fan.hands.inputs import GameInputs, game_inputs
 from paili.fan.payments import points_of
 from paili.fan.rules import GameRules
 from paili.fan.score import score

@@ -94,7 +94,7 @@ def _worth(
     """Return what each choice is worth; None where only useful draws are asked for."""
     if by == UKEIRE:
         return None
-    from paili.cli.compiling import told_of_waiting
+    from paili.cli.many.compiling import told_of_waiting
     from paili.goal.call_value import evaluate_call
 
     told = {**asked, "dora_indicators": asked.get("dora", "")}

@@ -10,8 +10,10 @@ from functools import partial
 from pathlib import Path
 from random import Random
 from time import monotonic
+from typing import Final
 
 import click
+from click.core import ParameterSource
 
 from paili.analysis.inputs import kinds_named
 from paili.catalogue import LANGUAGES, Message, templates, text
@@ -21,7 +23,7 @@ from paili.cli.usage import error_text
 from paili.drill.check import check
 from paili.drill.diary import Diary, Entry, opened_to_look
 from paili.drill.names import LEVELS, MAX_SEED, forms_in
-from paili.drill.questions import TOPICS, WAITS_ONE_SUIT, Question, make, name_of
+from paili.drill.questions import TOPICS, WAITS_ONE_SUIT, Question, make, name_of, question_of
 from paili.drill.quiz import QUIZ_TOPICS, Quiz, make_quiz, quiz_name
 from paili.errors import PailiError, reason_of, refuse_pipe
 from paili.layout import Screen, styled
@@ -30,6 +32,7 @@ from paili.report.drill.quiz import answer_lines, quiz_lines
 
 
 @click.command(cls=Command)
+@click.argument("position", required=False)
 @click.option(
     "--topic",
     type=click.Choice((*TOPICS, *QUIZ_TOPICS)),
@@ -44,6 +47,7 @@ from paili.report.drill.quiz import answer_lines, quiz_lines
 @click.option("--file", "path", type=click.Path(path_type=Path))
 @option.language
 def drill(
+    position: str | None,
     topic: str,
     level: int,
     forms: str | None,
@@ -54,6 +58,12 @@ def drill(
     language: str,
 ) -> None:
     """Practise waits, discards, points and more."""
+    if position is not None:
+        _refuse_options()
+        question = question_of(position)
+        click.echo(text("drill.how", language))
+        _ask(question, language)
+        return
     new = partial(quiz_name if topic in QUIZ_TOPICS else name_of, topic, level, forms=forms)
     chosen = forms_in(new(0))
     with _diary(path or _usual_path(), opened_to_look if stats else Diary) as diary:
@@ -64,6 +74,17 @@ def drill(
                 if not _asked(name, topic, diary, language):
                     break
         _print(progress(diary, language))
+
+
+def _refuse_options() -> None:
+    """Refuse options beside a position: it says what is asked, and its answer is not kept."""
+    context = click.get_current_context()
+    for name in context.params:
+        if name not in ("position", "language") and context.get_parameter_source(name) is not _BY_DEFAULT:
+            raise PailiError("drill.beside_position", option="--file" if name == "path" else f"--{name}")
+
+
+_BY_DEFAULT: Final = ParameterSource.DEFAULT
 
 
 def _usual_path() -> Path:
@@ -109,7 +130,10 @@ def _names(
 def _asked(name: str, topic: str, diary: Diary, language: str) -> bool:
     if topic in QUIZ_TOPICS:
         return _ask_quiz(make_quiz(name), diary, language)
-    return _ask(make(name), diary, language)
+    entry = _ask(make(name), language)
+    if entry is not None:
+        diary.write(entry)
+    return entry is not None
 
 
 def _ask_quiz(quiz: Quiz, diary: Diary, language: str) -> bool:
@@ -126,8 +150,8 @@ def _ask_quiz(quiz: Quiz, diary: Diary, language: str) -> bool:
     return False
 
 
-def _ask(question: Question, diary: Diary, language: str) -> bool:
-    """Ask until an answer can be read; return whether to go on."""
+def _ask(question: Question, language: str) -> Entry | None:
+    """Ask until an answer can be read, and say whether it is right; None where nobody answers."""
     screen = Screen()
     picture = question.hand.to_text("unicode") + "  " if screen.shows_tiles else ""
     hand = styled(f"{picture}{question.hand}", "bold")
@@ -136,15 +160,14 @@ def _ask(question: Question, diary: Diary, language: str) -> bool:
     while True:
         typed = _typed()
         if not typed:
-            return False
+            return None
         try:
             verdict = check(question, kinds_named(typed))
         except PailiError as error:
             click.echo(error_text(error, language))
             continue
         _print(lesson(verdict, language))
-        diary.write(Entry(question.name, str(verdict.given), verdict.is_right, monotonic() - start))
-        return True
+        return Entry(question.name, str(verdict.given), verdict.is_right, monotonic() - start)
 
 
 def _typed() -> str:

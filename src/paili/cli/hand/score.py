@@ -2,88 +2,24 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 import click
 
 from paili import fan
-from paili.catalogue import Message, meant
+from paili.catalogue import Message
 from paili.cli import option
 from paili.cli.helping import Command
 from paili.cli.json_text import json_text
-from paili.errors import ScoreError, reason_of, refuse_pipe
-from paili.fan.rules import FIELDS as GAME_FIELDS
-from paili.fan.rules import GAMES, is_game
-from paili.scoring import Rules, Score, Win, all_readings, preset, presets
+from paili.errors import ScoreError
+from paili.fan.rules import is_game
+from paili.scoring import Rules, Score, Win, all_readings
 from paili.scoring import score as score_win
-from paili.scoring.rules import FIELDS
+from paili.scoring.named_rules import changes_of, rules_named
 from paili.variants import RIICHI, SANMA, VARIANTS
 from paili.win.facts import CIRCUMSTANCES, ROBBED, flowers_typed
-from paili.win.rule_sets import MAX_BYTES, values_of
 
 _RULES_OF = {None: Rules.TENHOU, RIICHI.name: Rules.TENHOU, SANMA.name: Rules.TENHOU_SANMA}
-
-
-def rules_named(name: str) -> Rules | fan.Rules:
-    """Return a preset of riichi, a Chinese game, or the rules of a TOML file; names may be of any language.
-
-    A file is one of a Chinese game if it says something that only those say: fans, one of them as its base.
-
-    Raises:
-        ScoreError: if there is no such preset, or the file cannot be read.
-    """
-    if not name.endswith(".toml") and os.sep not in name:
-        return fan.game(name) if is_game(name) else _preset(name)
-    try:
-        values = values_of(_small_text(Path(name)))
-        return fan.Rules.from_dict(values) if _of_a_game(values) else Rules.from_dict(values)
-    except OSError as error:
-        raise ScoreError("rules.file", path=name, reason=reason_of(error)) from None
-    except UnicodeDecodeError as error:
-        raise ScoreError("rules.not_utf8", path=name, place=error.start + 1) from None
-
-
-def _preset(name: str) -> Rules | fan.Rules:
-    if name in presets():
-        return preset(name)
-    known = [*presets(), *GAMES]
-    said = meant("rules", name, "rule_set", "fan_game")
-    id_ = next((each for each in known if each.replace("-", "_") == said), None)
-    if id_ is None:
-        raise ScoreError("rules.unknown_set", name=name, known=known)
-    return rules_named(id_)
-
-
-def _of_a_game(values: Mapping[str, Any]) -> bool:
-    base = values.get("base")
-    own = {*GAME_FIELDS, "fan", "without"} - {*FIELDS}
-    return is_game(base) or not own.isdisjoint(values)
-
-
-def _small_text(path: Path) -> str:
-    """Read a file that is no larger than rules are."""
-    refuse_pipe(path)
-    with path.open("rb") as file:
-        packed = file.read(MAX_BYTES + 1)
-    if len(packed) > MAX_BYTES:
-        raise ScoreError("rules.file_too_large", path=path, most=f"{MAX_BYTES:,}")
-    return packed.decode("utf-8")
-
-
-def riichi_rules(name: str) -> Rules:
-    """Return a preset of riichi, or the rules of a TOML file.
-
-    Raises:
-        ScoreError: as `rules_named`; and if they are those of another game.
-    """
-    found = rules_named(name)
-    if isinstance(found, fan.Rules):
-        game = Message(f"score_game.{RIICHI.name}")
-        raise ScoreError("fan_score.rules_of_another", rules=found.name, game=game)
-    return found
 
 
 def _rules_of(variant: str | None, name: str | None) -> Rules | fan.Rules:
@@ -198,43 +134,6 @@ def _scores(win: Win, rules: Rules | fan.Rules, readings: bool) -> Scores:
     if isinstance(rules, fan.Rules):
         return fan.all_readings(win, rules) if readings else (fan.score(win, rules),)
     return all_readings(win, rules) if readings else (score_win(win, rules),)
-
-
-def changed(rules: Rules, changes: tuple[str, ...]) -> Rules:
-    """Return rules with changes written ``rule=value``, the value as in TOML; bare words are text.
-
-    Raises:
-        ScoreError: if a change cannot be read, or is none that the rules know.
-
-    >>> changed(Rules.TENHOU, ("kiriage=true", "renhou=mangan")).renhou
-    'mangan'
-    """
-    return rules.replace(**changes_of(changes)) if changes else rules
-
-
-def changes_of(changes: tuple[str, ...]) -> dict[str, Any]:
-    """Return the rules and values of changes written ``rule=value``.
-
-    Raises:
-        ScoreError: if a change cannot be read.
-    """
-    values: dict[str, Any] = {}
-    for change in changes:
-        name, equals, value = change.partition("=")
-        if not equals:
-            raise ScoreError("rules.set_without_value", change=change)
-        values |= _one_value(name.strip(), value.strip())
-    return {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
-
-
-def _one_value(called: str, value: str) -> dict[str, Any]:
-    name = meant("rule", called, "rule_name", "fan_rule") or called
-    if not name.isidentifier():
-        raise ScoreError("rules.set_no_name", name=name)
-    try:
-        return values_of(f"{name} = {value}")
-    except ScoreError:
-        return {name: value}
 
 
 def _print_json(scores: Scores, readings: bool) -> None:

@@ -10,10 +10,10 @@ from paili import fan
 from paili.cli import option
 from paili.cli.helping import Group
 from paili.cli.json_text import json_text
-from paili.cli.score import rules_named
 from paili.errors import ScoreError
 from paili.fan import FANS, game
 from paili.fan.rules import GAMES
+from paili.scoring.named_rules import rules_named
 from paili.scoring.rules import Rules, diff, presets
 
 

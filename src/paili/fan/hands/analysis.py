@@ -21,9 +21,8 @@ from paili.analysis.inputs import BY_SHAPE, checked_order
 from paili.analysis.moves import Ukeire
 from paili.errors import ScoreError
 from paili.fan.checks import check_facts
-from paili.fan.inputs import GameInputs, game_inputs
-from paili.fan.rules import GameRules
-from paili.fan.waits import (
+from paili.fan.hands.inputs import GameInputs, game_inputs
+from paili.fan.hands.waits import (
     FanDiscard,
     FanNoWait,
     FanWait,
@@ -33,6 +32,7 @@ from paili.fan.waits import (
     score_if_won,
     waits_of,
 )
+from paili.fan.rules import GameRules
 from paili.fan.worth import FanScore
 from paili.hand import Hand, as_face
 from paili.record import Json, json_record, plain

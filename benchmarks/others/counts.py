@@ -1,0 +1,255 @@
+"""What is counted of the steps of games, and the factors fitted to it.
+
+Of each rate there is a list of cells, a cell being a combination of factors (`paili.value.table.others` says
+which those are): how often it could happen there, and how often it did. The factors are those of a Poisson
+regression with a ridge that draws each factor to 1 and each base to the rate of all cells, as strongly as
+`RIDGE` says: so none comes from one or two cases alone. What ends a deal happens once in it, so cases are
+taken as independent.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from danger import fit
+from others.steps import Seats, Step
+from paili.value.table.signs import (
+    ANY,
+    BANDS,
+    CALL,
+    CLASSES,
+    DECLARE,
+    DECLARED,
+    GROUPS,
+    LOOKS,
+    NOT_TOLD,
+    OWN,
+    RIICHI,
+    SINCE,
+    STATES,
+    among_signs,
+    band_of,
+    dealt_signs,
+    move_signs,
+    moves_of,
+    ron_signs,
+    since_of,
+    turn_of,
+    wait_sign,
+    won_signs,
+)
+
+RATES = ("ron", "dealt", "won", "moves")
+RIDGE = 2.0
+PRIOR = 10  # cases that a price, or a release, takes in at what its row and column foresee
+NOT_THEIRS = ("abort", "ron")  # steps in which nobody else could win: the chances are given that
+
+Cells = dict[tuple[str, ...], list[float]]
+
+
+class Counts:
+    """Of each cell the times something could happen and did; for money, all that was paid."""
+
+    def __init__(self, players: int) -> None:
+        self.players, self.games, self.deals = players, 0, 0
+        self.cells: dict[str, Cells] = {name: defaultdict(lambda: [0.0, 0.0]) for name in RATES}
+        self.released: Cells = defaultdict(lambda: [0.0, 0.0])
+        self.paid: dict[Any, list[int]] = defaultdict(list)
+        self.honba: list[int] = []
+
+    def add(self, seats: Seats) -> None:
+        self.deals += 1
+        for steps in seats:
+            since = None
+            for step in steps:
+                since = 0 if step.declares else None if since is None else since + 1
+                self._rons(step)
+                self._others(step, since_of(own_of(step), since))
+                self._releases(step)
+                if step.end == "drawn":
+                    self.paid["drawn", drawn_state(step)].append(step.change)
+
+    def _count(self, what: str, signs: Sequence[str], did: bool) -> None:
+        cell = self.cells[what][tuple(signs)]
+        cell[0] += 1
+        cell[1] += did
+
+    def _rons(self, step: Step) -> None:
+        for kind, (copies, look, dora) in step.waits.items():
+            signs = ron_signs(step.own, kind, look, step.left, dora=dora)
+            among = among_signs(step.own, step.riichi, sum(0 < state < RIICHI for state, _ in step.others))
+            wait = wait_sign(len(step.waits), copies)
+            self._count("ron", (*signs, *among, wait), step.won == kind)
+
+    def _others(self, step: Step, since: str) -> None:
+        own, turn = own_of(step), turn_of(step.left)
+        for place, (state, dealer) in enumerate(step.others):
+            riichi = step.riichi - (state == RIICHI) + (own == DECLARED)
+            won, by = place in step.winners, (state, turn, dealer, since, riichi)
+            self._count("dealt", dealt_signs(own, *by), won and step.dealt)
+            if step.dealt or step.end in NOT_THEIRS:
+                continue
+            self._count("won", won_signs(*by), won)
+            if step.after is not None:
+                self._moves(state, step.after[place], turn, since, riichi)
+        if step.winners and step.change <= 0:
+            self._pay(step)
+
+    def _moves(self, state: int, after: int, turn: int, since: str, riichi: int) -> None:
+        for move, to in moves_of(state):
+            if move == DECLARE or after != RIICHI:
+                did = after == to if move == DECLARE else after > state
+                self._count("moves", move_signs(move, state, turn, since, riichi), did)
+
+    def _pay(self, step: Step) -> None:
+        """What a win costs; one of two wins at once is paid with the other."""
+        what = "dealt" if step.dealt else "won"
+        for place in step.winners:
+            state, deals = step.others[place]
+            by = "he" if deals else "own" if step.dealer else "neither"
+            self.paid[what, drawn_state(step) == "riichi", by, state].append(-step.change)
+
+    def _releases(self, step: Step) -> None:
+        for released, shares in step.released:
+            for number, name in enumerate(CLASSES):
+                cell = self.released[name, str(band_of(step.left))]
+                cell[0] += shares[number]
+                cell[1] += released == number
+
+
+def own_of(step: Step) -> str:
+    if step.own == "free":
+        return OWN[1] if step.called else OWN[0]
+    return step.own
+
+
+def drawn_state(step: Step) -> str:
+    return step.own if step.own in ("riichi", "free") else "ready"
+
+
+# ---------------------------------------------------------------------------------- the factors
+
+
+def fitted(cells: Cells) -> dict[str, dict[str, float]]:
+    """The factor of every sign, with its relative standard error, and its cases."""
+    signs = sorted({sign for key in cells for sign in key})
+    place = {sign: number for number, sign in enumerate(signs)}
+    keys = [key for key, (could, _) in cells.items() if could]
+    could = np.array([cells[key][0] for key in keys])
+    did = np.array([cells[key][1] for key in keys])
+    width = len(keys[0])
+    x = fit.Signs(
+        np.arange(len(keys) + 1) * width,
+        np.array([place[sign] for key in keys for sign in key]),
+        np.ones(len(keys) * width),
+        len(signs),
+    )
+    base = {key[0] for key in keys}
+    towards = np.array([math.log(did.sum() / could.sum()) if sign in base else 0.0 for sign in signs])
+    task = fit.Task(x, did / could, could, towards, np.ones(len(signs)), fit.POISSON)
+    w = fit.fitted(task, RIDGE)
+    spread = np.linalg.inv(task.sums(w)[1] + RIDGE * np.eye(len(signs)))
+    of, times = (x.sums(each, each)[0] for each in (could, did))
+    return {
+        sign: {
+            "of": round(float(of[at])), "times": round(float(times[at])),
+            "factor": rounded(math.exp(w[at])), "error": round(math.sqrt(spread[at, at]), 3),
+        }
+        for sign, at in place.items()
+    }  # fmt: skip
+
+
+def rounded(value: float) -> float:
+    return float(f"{value:.4g}")
+
+
+def with_means(factors: dict[str, dict[str, float]], of: Sequence[str], name: str) -> None:
+    """Add the factor of what is not known: the mean of some, as often as they were."""
+    found = [factors[sign] for sign in of if sign in factors]
+    cases, times = (sum(each[key] for each in found) for key in ("of", "times"))
+    whole = sum(each["of"] * each["factor"] for each in found) / cases
+    factors[name] = {"of": cases, "times": times, "factor": rounded(whole), "error": 0.0}
+
+
+def told(counts: Counts) -> dict[str, Any]:
+    """What the file says of one number of players."""
+    factors = {name: fitted(counts.cells[name]) for name in RATES}
+    for own in ("riichi", "silent"):
+        with_means(factors["ron"], [f"{own}, {look}" for look in LOOKS], f"{own}, {NOT_TOLD}")
+    for what, groups in (("dealt", GROUPS), ("won", GROUPS), ("moves", (CALL, DECLARE))):
+        for group in set(groups):
+            with_means(factors[what], [f"{group}, since {since}" for since in SINCE], f"{group}, since {ANY}")
+    return {
+        "games": counts.games, "deals": counts.deals, **factors,
+        "paid": {
+            what: {own: prices(counts, what, own == "riichi") for own in ("riichi", "silent")}
+            for what in ("dealt", "won")
+        },
+        "drawn": {name: mean(counts.paid["drawn", name]) for name in ("riichi", "ready", "free")},
+        "release": dict(zip(CLASSES, releases(counts), strict=True)),
+    }  # fmt: skip
+
+
+# ---------------------------------------------------------------------------------- money, and what is thrown
+
+
+def prices(counts: Counts, what: str, declared: bool) -> dict[str, list[dict[str, float]]]:
+    """What a win costs, by who deals and the state of the winner; with ten cases of what both foresee."""
+    names = ("he", "own", "neither")
+    cells = [[counts.paid[what, declared, by, state] for state in range(STATES)] for by in names]
+    whole = middle(value for row in cells for cell in row for value in cell)
+    columns = [middle(value for cell in each for value in cell) for each in zip(*cells, strict=True)]
+    found = {}
+    for by, row in zip(names, cells, strict=True):
+        of_row = middle(value for cell in row for value in cell)
+        found[by] = [
+            {
+                **mean(cell),
+                "mean": round((sum(cell) + PRIOR * of_row * column / whole) / (len(cell) + PRIOR), 1),
+            }
+            for cell, column in zip(row, columns, strict=True)
+        ]
+    return found
+
+
+def middle(values: Iterable[int]) -> float:
+    found = list(values)
+    return sum(found) / len(found) if found else 0.0
+
+
+def mean(values: list[int]) -> dict[str, float]:
+    if not values:
+        return {"of": 0, "mean": 0.0, "error": 0.0}
+    spread = sum((value - middle(values)) ** 2 for value in values)
+    error = math.sqrt(spread / max(1, len(values) - 1) / len(values))
+    return {"of": len(values), "mean": round(middle(values), 1), "error": round(error, 1)}
+
+
+def releases(counts: Counts) -> Iterator[dict[str, list[float]]]:
+    """Of each class and band how often it is discarded, over the share of it in what is unseen."""
+    bands = range(len(BANDS))
+    cells = {name: [counts.released[name, str(band)] for band in bands] for name in CLASSES}
+    columns = [summed(row[band] for row in cells.values()) for band in bands]
+    whole = summed(columns)
+    for row in cells.values():
+        of_row, rates = summed(row), []
+        for (of, times), column in zip(row, columns, strict=True):
+            foreseen = rate_of(of_row) * rate_of(column) / rate_of(whole)
+            rates.append(round((times + PRIOR) / (of + PRIOR / foreseen), 5) if foreseen else 0.0)
+        yield {
+            "of": [round(of, 1) for of, _ in row], "times": [times for _, times in row], "rate": rates,
+        }  # fmt: skip
+
+
+def summed(cells: Iterable[Sequence[float]]) -> tuple[float, float]:
+    found = list(cells)
+    return sum(cell[0] for cell in found), sum(cell[1] for cell in found)
+
+
+def rate_of(cell: Sequence[float]) -> float:
+    return cell[1] / cell[0] if cell[0] else 0.0

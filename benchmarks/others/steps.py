@@ -1,0 +1,200 @@
+"""Whole games step by step: a step goes from an own discard to the own next draw.
+
+In it others may win on that discard (the seat deals in), the seat may win on what they discard (ron), another
+may win in some other way, or the deal ends. Turns are told by the own draws that are left, which is what a
+value counts by: tiles in the wall divided by the players, rounded down. In the first turn four players have
+17 left, three have 18.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from paili import Position, game
+from paili.game.deal.seat import Seat
+from paili.game.events import (
+    EXHAUSTIVE,
+    AddedQuad,
+    Call,
+    ConcealedQuad,
+    Discard,
+    Draw,
+    DrawnDeal,
+    North,
+    Win,
+)
+from paili.game.records import Deal, Game
+from paili.scoring.yaku.dora import dora_of
+from paili.tiles import EAST, kind_of
+from paili.value.table.signs import CLASSES, class_of, look_of, state_of
+from paili.value.table.signs import RIICHI as DECLARED
+
+FOLDER = "games_houou_2022a"
+SOURCE = "Tenhou phoenix room, 1–13 January 2022 (thewaxmango/mahjong-hands, MIT)"
+FREE, READY = "free", "ready"  # not ready, and ready in silence
+
+
+class Step:
+    """From an own discard to the own next draw.
+
+    Attributes:
+        left: own draws left.
+        own: "riichi", "closed" or "open" of a ready hand, "free" of one that is not.
+        called: whether the hand has called.
+        dealer: whether the own seat deals.
+        others: of each other seat, from the right on, its state and whether it deals.
+        after: their states at the own next discard, None where there is none.
+        waits: of each kind that may be won on: copies that cannot be seen, its look, whether it is dora.
+        copies, unseen: of all kinds waited for; of all tiles.
+        declares: whether the discard declares riichi.
+        end: "on" while the deal goes on; "ron", "tsumo", "lost", "drawn", "abort".
+        won: the kind of a ron.
+        dealt: whether it was lost by the own discard.
+        winners: the places of those in ``others`` who won.
+        change: what the end brought the seat.
+        honba: counters on the table.
+        released: class of each discard of others, and the shares of the classes in what was unseen then.
+    """
+
+    def __init__(self, table: game.Table, number: int) -> None:
+        state = table.state
+        seat, players = state.seats[number], table.rules.players
+        self.left, self.called = state.wall // players, seat.has_called
+        self.own = own_state(seat)
+        self.dealer, self.honba = number == state.deal.dealer, state.deal.honba
+        seats = [(number + each) % players for each in range(1, players)]
+        self.others = [(seat_state(state.seats[each]), each == state.deal.dealer) for each in seats]
+        self.after: list[int] | None = None
+        self.waits: dict[int, tuple[int, str, bool]] = {}
+        self.copies = self.unseen = 0
+        self.declares = False
+        self.end, self.won, self.dealt, self.change = "on", -1, False, 0
+        self.winners: list[int] = []
+        self.hidden: list[int] = []  # tiles that cannot be seen, by class
+        self.released: list[tuple[int, list[float]]] = []
+
+    @property
+    def riichi(self) -> int:
+        """How many of the others are in riichi."""
+        return sum(1 for state, _ in self.others if state == DECLARED)
+
+    def release(self, kind: int) -> None:
+        """Another discards a kind, which is seen from then on."""
+        if self.hidden:
+            number, total = CLASSES.index(class_of(kind)), sum(self.hidden)
+            self.released.append((number, [each / total for each in self.hidden]))
+            self.hidden[number] -= 1
+
+
+Seats = list[list[Step]]  # of one deal, the steps of each seat
+
+
+def own_state(seat: Seat) -> str:
+    if seat.riichi:
+        return "riichi"
+    return FREE if not seat.waits else "open" if seat.has_called else "closed"
+
+
+def seat_state(seat: Seat) -> int:
+    """The state of a seat as the others see it."""
+    return state_of(sum(1 for each in seat.melds if each.meld.is_open), riichi=bool(seat.riichi))
+
+
+def steps_of(played: Game) -> Iterator[Seats]:
+    """The steps of each deal, in order."""
+    table = game.Table(played.rules)
+    for deal in played.deals:
+        yield steps_of_deal(table, deal)
+
+
+def steps_of_deal(table: game.Table, deal: Deal) -> Seats:
+    table.start(deal)
+    seats: Seats = [[] for _ in range(deal.players)]
+    running: list[Step | None] = [None] * deal.players
+    wins: list[Win] = []
+    for event in deal.events:
+        table.apply(event)
+        if isinstance(event, Discard):
+            for other in running:
+                if other is not None and other is not running[event.seat]:
+                    other.release(kind_of(event.tile))
+            step = step_of(table, event)
+            if seats[event.seat]:
+                seats[event.seat][-1].after = [state for state, _ in step.others]
+            seats[event.seat].append(step)
+            running[event.seat] = step
+        elif isinstance(event, Draw | Call | AddedQuad | ConcealedQuad | North):
+            running[event.seat] = None
+        elif isinstance(event, Win):
+            wins.append(event)
+        elif isinstance(event, DrawnDeal):
+            end_all(running, "drawn" if event.kind == EXHAUSTIVE else "abort", table)
+    if wins:
+        end_all(running, "lost", table)
+        end_by_wins(table, seats, running, wins)
+    return seats
+
+
+def end_all(running: list[Step | None], end: str, table: game.Table) -> None:
+    ended = table.end
+    for seat, step in enumerate(running):
+        if step is not None:
+            step.end = end
+            step.change = ended.change[seat] if ended else 0
+
+
+def end_by_wins(table: game.Table, seats: Seats, running: list[Step | None], wins: list[Win]) -> None:
+    players = table.rules.players
+    for win in wins:
+        for seat, step in enumerate(running):
+            if step is not None and seat != win.seat:
+                step.winners.append((win.seat - seat) % players - 1)
+                step.dealt |= win.source == seat
+        step = running[win.seat]
+        if step is not None:
+            step.end, step.won = "ron", kind_of(win.tile)
+        elif seats[win.seat]:
+            seats[win.seat][-1].end = "tsumo"
+
+
+def step_of(table: game.Table, event: Discard) -> Step:
+    step, seat = Step(table, event.seat), table.state.seats[event.seat]
+    step.declares = event.riichi
+    if seat.waits:
+        look(table, event.seat, step)
+    if not seat.riichi:
+        step.hidden = hidden(table.position(event.seat))
+    return step
+
+
+def hidden(position: Position) -> list[int]:
+    """The tiles that a seat cannot see, by class."""
+    found = [0] * len(CLASSES)
+    for kind in position.variant.natural:
+        found[CLASSES.index(class_of(kind))] += position.live[kind]
+    return found
+
+
+def look(table: game.Table, number: int, step: Step) -> None:
+    """What a ready seat waits for, how much of it it cannot see, and how it looks to the others."""
+    seat, position = table.state.seats[number], table.position(number)
+    visible, held = position.visible_counts, position.hand.held
+    left = {kind: 4 - held[kind] - visible[kind] for kind in range(34) if seat.waits >> kind & 1}
+    step.copies = sum(left.values())
+    step.unseen = (108 if table.rules.players == 3 else 136) - sum(visible) - sum(held)
+    if seat.waits & (seat.river_kinds | seat.passed_in_riichi):
+        return
+    dora = {dora_of(kind_of(face), table.rules.players) for face in position.indicators}
+    step.waits = {
+        kind: (copies, look_of(kind, seat.river_kinds), kind in dora)
+        for kind, copies in left.items()
+        if copies and pays(table, number, position, kind)
+    }
+
+
+def pays(table: game.Table, number: int, position: Position, kind: int) -> bool:
+    if table.state.seats[number].riichi:
+        return True
+    seat_wind, round_wind = ("ESWN"[wind - EAST] for wind in position.winds)
+    winds = {"seat_wind": seat_wind, "round_wind": round_wind}
+    return bool(game.can_ron(position.hand, kind, rules=table.rules, **winds))

@@ -1,0 +1,290 @@
+"""How well values at a table foresee: ``make value-check`` fits half of the games, checks on the rest.
+
+Printed are, of the half that was not fitted: what became of riichi beside what was foreseen, by turn, by the
+open hands and the riichi of others, by copies that could not be seen; the chance to win and the points of the
+discards that were made, by shanten and by tenths; how often the discard that is worth most was the one that
+was made; riichi or silence; and whether offered tiles were called. ± is one standard error
+of the difference, with all of one deal taken together. ``--quick`` asks
+about a tenth of the decisions.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import random
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+import paili
+from others.steps import Step, steps_of
+from paili import game
+from paili.game.events import EXHAUSTIVE, Call, Discard, Draw
+from paili.game.records import Deal, Game
+from paili.tiles import kind_of
+from paili.value.table import phoenix
+from paili.value.table.others import TableModel, read_model
+from paili.value.table.signs import DECLARED, RIICHI, ron_signs
+from value_model import HALF, counted, file_of, games
+
+STICK = 1000
+QUICK, SLOW = 15, 3  # of so many games one is asked about; riichi are followed in all
+AGREES = "agrees"  # what is seen alone
+ENDS = ("ron", "tsumo", "lost", "drawn")
+MOST_SHANTEN = 2  # of the decisions that are evaluated
+SHARE = 0.25  # of decisions without a riichi that are asked about
+OFFERS = 0.1  # of the offers
+
+
+class Case(NamedTuple):
+    """A decision, what was said of it, and what became of it."""
+
+    keys: tuple[tuple[str, object], ...]
+    said: tuple[float, ...]
+    seen: tuple[float, ...]
+    deal: int
+
+
+class Table:
+    """Cases by key: what was said on average beside what was seen."""
+
+    def __init__(self, title: str, columns: tuple[str, ...], scales: tuple[float, ...]) -> None:
+        self.title, self.columns, self.scales = title, columns, scales
+        self.rows: dict[tuple[str, object], list[Case]] = defaultdict(list)
+
+    def add(self, case: Case) -> None:
+        for key in (("all", ""), *case.keys):
+            self.rows[key].append(case)
+
+    def print(self) -> None:
+        print(
+            f"\n{self.title}\n{'':<26}{'n':>6}"
+            + "".join(f"{name if name == AGREES else name + ', said / seen':>28}" for name in self.columns)
+        )
+        for (name, value), cases in sorted(self.rows.items(), key=lambda row: (row[0][0], str(row[0][1]))):
+            cells = "".join(self._cell(cases, place) for place in range(len(self.columns)))
+            print(f"{name + ' ' + str(value):<26}{len(cases):>6}{cells}")
+
+    def _cell(self, cases: list[Case], place: int) -> str:
+        said, seen = (np.array([getattr(case, name)[place] for case in cases]) for name in ("said", "seen"))
+        scale = self.scales[place]
+        off, deals = seen - said, np.unique([case.deal for case in cases], return_inverse=True)[1]
+        error = math.sqrt(float((np.bincount(deals, off - off.mean()) ** 2).sum())) / len(cases)
+        if self.columns[place] == AGREES:
+            return f"{f'{scale * seen.mean():.1f} ± {scale * error:.1f}':>28}"
+        text = f"{scale * said.mean():.1f} / {scale * seen.mean():.1f} ± {scale * error:.1f}"
+        return f"{text:>28}"
+
+
+# ---------------------------------------------------------------------------------- riichi to their end
+
+
+def said_of_riichi(model: TableModel, step: Step) -> tuple[float, ...]:
+    """The chances of the four ends, by the whole chain of steps and draws."""
+    seats = [state for state, _ in step.others]
+    dealer = 0 if step.dealer else [deals for _, deals in step.others].index(True) + 1
+    others = model.others(step.left, DECLARED, seats=seats, dealer=dealer)
+    among, found, alive = model.among(DECLARED, others), dict.fromkeys(ENDS, 0.0), 1.0
+    for draws, left in enumerate(range(step.left, -1, -1)):
+        ron = among[left] * sum(
+            model.rate("ron", ron_signs(DECLARED, kind, look, left, dora=dora))
+            * model.copies(len(step.waits), copies)
+            for kind, (copies, look, dora) in step.waits.items()
+        )
+        found["ron"] += alive * ron
+        found["lost"] += alive * (1 - ron) * others.lost[left]
+        alive *= (1 - ron) * (1 - others.lost[left])
+        tsumo = step.copies / (step.unseen - draws) if left else 0.0
+        found["tsumo"], alive = found["tsumo"] + alive * tsumo, alive * (1 - tsumo)
+    return (*list(found.values())[:3], alive)
+
+
+def keys_of(step: Step, players: int) -> tuple[tuple[str, object], ...]:
+    turn = (18 if players == 4 else 19) - step.left
+    band = next(
+        name for most, name in ((5, "01–05"), (10, "06–10"), (15, "11–15"), (99, "16+")) if turn <= most
+    )
+    return (
+        ("turn", band), ("open others", sum(0 < state < RIICHI for state, _ in step.others)),
+        ("other riichi", step.riichi), ("copies", f"{(step.copies + 1) // 2 * 2 - 1:02}–"),
+        ("kinds", min(len(step.waits), 3)), ("dealer", step.dealer),
+    )  # fmt: skip
+
+
+# ---------------------------------------------------------------------------------- decisions
+
+
+class Decision(NamedTuple):
+    """A discard, before it was made, or an offered tile."""
+
+    position: paili.Position
+    seat: int
+    thrown: int
+    declares: bool
+    called: bool
+
+
+def decisions(table: game.Table, deal: Deal, chance: random.Random) -> Iterator[Decision]:
+    """Some discards of seats that are not in riichi, all of those that declare it, and some offers."""
+    table.start(deal)
+    for place, event in enumerate(deal.events):
+        if isinstance(event, Discard) and (event.riichi or chance.random() < SHARE):
+            seat = event.seat
+            if not table.state.seats[seat].riichi:
+                yield Decision(table.position(seat), seat, kind_of(event.tile), event.riichi, called=False)
+        table.apply(event)
+        if isinstance(event, Discard) and chance.random() < OFFERS:
+            yield from _offer(table, event, deal.events[place + 1 :])
+
+
+def _offer(table: game.Table, event: Discard, after: tuple[Any, ...]) -> Iterator[Decision]:
+    """The seat on the right, to which most can be offered, if it may call and nobody else does."""
+    seat = (event.seat + 1) % table.rules.players
+    follows = after[0] if after else None
+    is_alone = isinstance(follows, Draw) or (isinstance(follows, Call) and follows.seat == seat)
+    may_call = any(isinstance(each, Call) for each in table.legal(seat)) if is_alone else False
+    if may_call and not table.state.seats[seat].riichi:
+        yield Decision(table.position(seat), seat, -1, declares=False, called=isinstance(follows, Call))
+
+
+class Check:
+    """All tables."""
+
+    def __init__(self, model: TableModel, players: int) -> None:
+        self.model, self.players, self.deal = model, players, 0
+        self.riichi = Table(f"{players} players, riichi to their end, %", ENDS, (100,) * 4)
+        self.points = Table(f"{players} players, points of riichi", ("points",), (1,))
+        self.made = Table(f"{players} players, discards that were made", ("win %", "points"), (100, 1))
+        self.best = Table(f"{players} players, the discard worth most is the one made, %", (AGREES,), (100,))
+        self.silent = Table(f"{players} players, riichi or silent, %", ("declared", AGREES), (100, 100))
+        self.calls = Table(f"{players} players, offers, %", ("called", AGREES), (100, 100))
+
+    def add(self, played: Game, chance: random.Random) -> None:
+        table = game.Table(played.rules)
+        for deal in played.deals:
+            self.deal += 1
+            found = list(decisions(table, deal, chance))
+            if not table.end or table.end.kind not in ("tsumo", "ron", EXHAUSTIVE):
+                continue
+            for each in found:
+                if each.thrown < 0:
+                    self._offer(each)
+                else:
+                    self._discard(each, got_of(table, each), each.seat in table.end.winners)
+
+    def _discard(self, asked: Decision, got: float, won: bool) -> None:
+        found = asked.position.evaluate(table=phoenix.NAME, exchanges=1)
+        made = next((each for each in found.discards if kind_of(each.tile) == asked.thrown), None)
+        if found.won or made is None or made.shanten > MOST_SHANTEN or not found.best.in_reach:
+            return
+        is_closed, riichi = asked.position.hand.is_concealed, riichi_at(asked)
+        if made.shanten == 0 and is_closed:
+            seen = float(asked.declares), float(made.riichi == asked.declares)
+            key = ("made", "declared" if asked.declares else "silent")
+            self.silent.add(Case((key,), (float(made.riichi), 0.0), seen, self.deal))
+        if asked.declares:
+            self._declared(asked, got)
+        elif not (made.riichi and made.shanten == 0):
+            keys = (
+                ("shanten", f"{made.shanten} {'closed' if is_closed else 'open'}"),
+                ("riichi", "some" if riichi else "none"), ("tenth", min(int(10 * made.win), 9)),
+                ("riichi, shanten", made.shanten) if riichi else ("no riichi, open others", opened_of(asked)),
+            )  # fmt: skip
+            self.made.add(Case(keys, (made.win, made.points or 0.0), (float(won), got), self.deal))
+        if made.shanten >= 1:
+            name = "riichi some" if riichi else "riichi none"
+            agrees = float(found.best.tile == made.tile)
+            self.best.add(
+                Case(((name, ""), (f"{name}, shanten", made.shanten)), (0.0,), (agrees,), self.deal)
+            )
+
+    def _declared(self, asked: Decision, got: float) -> None:
+        found = asked.position.evaluate(table=phoenix.NAME, exchanges=0, riichi=True)
+        said = next(each for each in found.discards if kind_of(each.tile) == asked.thrown)
+        keys = (
+            ("other riichi", riichi_at(asked)), ("open others", opened_of(asked)),
+            ("norths", asked.position.seats[0].norths),
+        )  # fmt: skip
+        self.points.add(Case(keys, (said.points or 0.0,), (got,), self.deal))
+
+    def _offer(self, asked: Decision) -> None:
+        try:
+            found = asked.position.evaluate_call(table=phoenix.NAME, calls=False)
+        except paili.PailiError:  # no call that the question knows: a quad
+            return
+        calls = float(found.best.meld is not None)
+        seen = float(asked.called), float(calls == asked.called)
+        key = ("riichi", "some" if riichi_at(asked) else "none")
+        self.calls.add(Case((key,), (calls, 0.0), seen, self.deal))
+
+    def riichi_of(self, steps: list[Step]) -> None:
+        """A riichi of a seat that may win on discards."""
+        for step in steps:
+            if step.declares and step.waits and steps[-1].end in ENDS:
+                seen = tuple(float(steps[-1].end == end) for end in ENDS)
+                said = said_of_riichi(self.model, step)
+                self.riichi.add(Case(keys_of(step, self.players), said, seen, self.deal))
+
+    def print(self) -> None:
+        for each in (self.riichi, self.points, self.made, self.best, self.silent, self.calls):
+            each.print()
+
+
+def riichi_at(asked: Decision) -> int:
+    return sum(bool(seat.riichi) for seat in asked.position.seats[1:])
+
+
+def opened_of(asked: Decision) -> int:
+    return sum(any(each.meld.is_open for each in seat.melds) for seat in asked.position.seats[1:])
+
+
+def got_of(table: game.Table, asked: Decision) -> float:
+    """What the deal brought from the decision on, with the stick that was laid after it."""
+    return float(table.end.change[asked.seat] - STICK * bool(table.state.seats[asked.seat].riichi))
+
+
+def use(model: TableModel) -> None:
+    """Let values be those of a model."""
+    phoenix.table_model = lambda _name, players: model if players == model.players else None  # type: ignore[assignment]
+    phoenix.model.cache_clear()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0])
+    parser.add_argument("--quick", action="store_true", help="ask about a tenth of the decisions")
+    parser.add_argument("--half", help="a file with what the first half says: made if it is not there")
+    arguments = parser.parse_args()
+    told = half(arguments.half)
+    for players in (4, 3):
+        model, chance = read_model(told, players), random.Random(players)
+        use(model)
+        check = Check(model, players)
+        for number, played in enumerate(each for each in games(1) if len(each.players) == players):
+            for seats in steps_of(played):
+                check.deal += 1
+                for steps in seats:
+                    check.riichi_of(steps)
+            if number % (QUICK if arguments.quick else SLOW) == 0:
+                check.add(played, chance)
+        check.print()
+
+
+def half(kept: str | None) -> dict[str, Any]:
+    """What the half says that is fitted."""
+    path = Path(kept) if kept else None
+    if path and path.exists():
+        found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        return found
+    found = file_of(counted(games(0)), HALF)
+    if path:
+        path.write_text(json.dumps(found), encoding="utf-8")
+    return found
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Commands about games: logs, rules, bots, the drill, the page."""

@@ -1,0 +1,178 @@
+"""What holds for every game: a contributor's TOML is sound if `check_game` has nothing to say.
+
+What a game may not say at all is refused where it is read: a field with a value that it does not know, fans
+that take the place of each other. Here is asked what a reader would stumble over later: a fan that no win can
+have, a hand that wins and is paid nothing, more fans for fewer points.
+
+>>> from paili.fan import Rules
+>>> check_game(Rules.from_toml('base = "sichuan"\\nname = "ours"\\nsource = "our table"'))
+>>> check_game(Rules.from_toml('base = "sichuan"\\nname = "ours"\\non_discard = false\\nrobbing = false'))
+Traceback (most recent call last):
+...
+paili.errors.ScoreError: fan discard_after_kong: no win of ours can have it, by its rule on_discard
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Collection, Iterator
+from itertools import pairwise
+from typing import Any, Final
+
+from paili.errors import ScoreError
+from paili.fan.hands.inputs import variant_of
+from paili.fan.payments import payments_of, points_of
+from paili.fan.rules import GameRules
+from paili.fan.score import Rules, checked_game, score
+from paili.tiles import COPIES, EAST, KIND_NAMES
+from paili.win import traits as t
+from paili.win.facts import WINDS
+from paili.win.masks import DRAGONS, GREENS, HONOURS, ORPHANS, SUIT
+from paili.win.masks import WINDS as WIND_KINDS
+from paili.win.win import Win
+
+_WINS: Final = 40
+_TOTALS: Final = 200
+
+
+def check_game(rules: GameRules | str, *, never: Collection[str] = ()) -> None:
+    """Refuse a game that does not keep what holds for every game.
+
+    It says where its rules stand, and reads back as it is written; the questions of shape know its tiles;
+    each fan that it counts can be had; more fans are never worth less, and some hand can reach the minimum.
+    Of wins drawn at random each that may be declared is paid, and the payments add up to nothing.
+
+    Args:
+        rules: the game, or the name of a ready-made one.
+        never: fans that no win can have as the game stands, those of a form that a table may add, say.
+
+    Raises:
+        ScoreError: naming the first thing that does not hold.
+
+    >>> check_game("taiwan", never=["eight_pairs"])
+    """
+    rules = checked_game(rules)
+    if not rules.source:
+        raise ScoreError("fan_contract.no_source", rules=rules.name)
+    if Rules.from_toml(rules.to_toml()).to_dict() != rules.to_dict():
+        raise ScoreError("fan_contract.reads_otherwise", rules=rules.name)
+    variant_of(rules)
+    _check_fans(rules, never)
+    _check_points(rules)
+    for win in _wins(rules):
+        _check_win(win, rules)
+
+
+# ---------------------------------------------------------------------------------- fans
+
+
+def _suits(rules: GameRules) -> int:
+    held = rules.in_play.mask
+    return min(sum(held >> 9 * suit & SUIT != 0 for suit in range(3)), 2 if rules.lack_suit else 3)
+
+
+def _has_wildcards(rules: GameRules) -> bool:
+    return bool(rules.wild or rules.wild_tiles or rules.wild_from != "told")
+
+
+def _has(kinds: int, number: int = 1) -> Callable[[GameRules], bool]:
+    """Return whether so many kinds of a mask are in play."""
+    return lambda rules: (rules.in_play.mask & kinds).bit_count() >= number
+
+
+_FORM_BITS: Final = tuple(1 << bit for bit in range(t.OF_FORMS.bit_length()) if t.OF_FORMS >> bit & 1)
+
+
+def _has_form(bit: int) -> Callable[[GameRules], bool]:
+    return lambda rules: any(t.OF_FORM[form] & bit for form in rules.forms)
+
+
+# traits, the rule that decides whether a win can show them, and whether it can
+_SHOWN: Final[tuple[tuple[int, str, Callable[[GameRules], object]], ...]] = (
+    (t.DISCARDED, "on_discard", lambda rules: rules.on_discard or rules.robbing),
+    (t.ROBBED, "robbing", lambda rules: rules.robbing),
+    (t.FLOWERS, "flowers", lambda rules: rules.flowers),
+    (t.WILDCARDS | t.NO_WILDCARDS | t.ANY_TILE | t.WILDCARD_DISCARDED, "wild", _has_wildcards),
+    (t.TWO_SUITS, "kinds", lambda rules: _suits(rules) > 1),
+    (t.THREE_SUITS, "lack_suit", lambda rules: _suits(rules) > 2),
+    (t.HONOUR | t.HONOUR_TRIPLET, "kinds", _has(HONOURS)),
+    (t.NO_SUIT, "kinds", _has(HONOURS, 5)),
+    (t.TWO_DRAGONS, "kinds", _has(DRAGONS, 2)),
+    (t.THREE_WINDS, "kinds", _has(WIND_KINDS, 3)),
+    (t.ONLY_ORPHANS | t.ORPHAN_TRIPLET | t.ORPHAN_PAIR, "kinds", _has(ORPHANS)),
+    (t.ALL_GREEN, "kinds", _has(GREENS, 5)),
+    *((bit, "forms", _has_form(bit)) for bit in _FORM_BITS),
+)
+
+
+def _check_fans(rules: GameRules, never: Collection[str]) -> None:
+    counted = {row.id: row.fan.needs for row in rules.fans}
+    if absent := [id_ for id_ in (*rules.liable_fans, *never) if id_ not in counted]:
+        raise ScoreError("fan_rules.not_counted", fan=absent[0], rules=rules.name)
+    hidden = [(traits, rule) for traits, rule, holds in _SHOWN if not holds(rules)]
+    for id_, needs in counted.items():
+        deciding = next((rule for traits, rule in hidden if needs & traits), None)
+        if deciding and id_ not in never:
+            raise ScoreError("fan_contract.never", fan=id_, rules=rules.name, rule=deciding)
+        if not deciding and id_ in never:
+            raise ScoreError("fan_contract.not_never", fan=id_, rules=rules.name)
+
+
+def _check_points(rules: GameRules) -> None:
+    points = [points_of(total, 1, rules) for total in range(_TOTALS)]
+    for total, (less, more) in enumerate(pairwise(points), start=1):
+        if more < less:
+            raise ScoreError("fan_contract.falls", total=total, points=more, less=less, rules=rules.name)
+    most = sum(row.value * row.fan.most for row in rules.fans if row.counts == "fan")
+    if rules.combine != "multiply" and most < rules.minimum:
+        raise ScoreError("fan_contract.minimum", most=most, minimum=rules.minimum, rules=rules.name)
+
+
+# ---------------------------------------------------------------------------------- wins
+
+
+def _wins(rules: GameRules) -> Iterator[Win]:
+    """Yield wins of groups drawn at random, by each seat, by drawing and off a discard."""
+    rng = random.Random(0)
+    for number in range(_WINS):
+        tiles = _tiles(rng, rules)
+        won = rng.choice(tiles)
+        tiles.remove(won)
+        seat = number % len(WINDS)
+        others = WINDS[:seat] + WINDS[seat + 1 :]
+        facts: dict[str, Any] = {"tsumo": True}
+        if rules.on_discard and number % 8 < 4:
+            facts = {"discarder": rng.choice(others)}
+        if rules.wild_from != "told":
+            facts["wild_indicator"] = KIND_NAMES[rng.choice(_natural(rules))]
+        text = "".join(KIND_NAMES[kind] for kind in sorted(tiles))
+        yield Win(text, KIND_NAMES[won], seat_wind=WINDS[seat], **facts)
+
+
+def _natural(rules: GameRules) -> list[int]:
+    return [int(kind) for kind in rules.in_play - rules.wild_kinds]
+
+
+def _tiles(rng: random.Random, rules: GameRules) -> list[int]:
+    kinds = _natural(rules)
+    if rules.lack_suit:
+        lack = rng.randrange(3)
+        kinds = [kind for kind in kinds if kind // 9 != lack]
+    runs = [kind for kind in kinds if kind < EAST and kind % 9 < 7 and {kind + 1, kind + 2} <= {*kinds}]
+    while True:
+        tiles = [rng.choice(kinds)] * 2
+        for _ in range(rules.sets):
+            low = rng.choice(runs) if runs and rng.random() < 0.7 else None
+            tiles += [rng.choice(kinds)] * 3 if low is None else [low, low + 1, low + 2]
+        if max(map(tiles.count, tiles)) <= COPIES:
+            return tiles
+
+
+def _check_win(win: Win, rules: GameRules) -> None:
+    found = score(win, rules)
+    paid = payments_of(win, found.total, found.factor, rules, [each.id for each in found.fans])
+    changes = paid.changes or ()
+    if sum(changes) or changes[win.seat_wind - EAST] != paid.total:
+        raise ScoreError("fan_contract.payments", rules=rules.name, win=repr(win), changes=list(changes))
+    if not found.problem and paid.total <= 0:
+        raise ScoreError("fan_contract.unpaid", rules=rules.name, win=repr(win))

@@ -1,0 +1,53 @@
+"""Tiles as they are given: one or several, as ints or as text in any notation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from paili.arguments import whole
+from paili.errors import HandError, NotationError
+from paili.tiles import FACES, TILES, WILDCARD, Tile
+
+
+def as_face(tile: int | str) -> Tile:
+    """Return a face given as an int or as the text of one tile in any notation.
+
+    Raises:
+        NotationError: if the text is not one tile.
+        HandError: if the int is no face.
+
+    >>> as_face("東"), as_face("5mr"), as_face(3)
+    (Kind.EAST, Face.RED_M5, Kind.M4)
+    """
+    if isinstance(tile, Tile):
+        return tile
+    if not isinstance(tile, str):
+        face = whole(tile)
+        if not 0 <= face <= WILDCARD:
+            raise HandError("hand.face_or_wildcard", face=face, most=FACES - 1, wildcard=WILDCARD)
+        return TILES[face]
+    from paili.notation import parse  # not needed where no text is given
+
+    parsed = parse(tile)
+    if len(parsed.tokens) != 1 or parsed.brackets:
+        raise NotationError("hand.one_tile", text=tile, number=len(parsed.tokens))
+    return TILES[parsed.tokens[0].face]
+
+
+def as_faces(tiles: str | Iterable[int | str]) -> tuple[Tile, ...]:
+    """Return faces given as a text, or one by one; of a text those in brackets too, and none of a blank one.
+
+    Raises:
+        NotationError: if a text does not name tiles.
+        HandError: if an int is no face.
+
+    >>> as_faces("1z0m[234s]") == as_faces([27, "0m", "2s", "3s", "4s"])
+    True
+    """
+    if not isinstance(tiles, str):
+        return tuple(map(as_face, tiles))
+    if not tiles.strip():
+        return ()
+    from paili.notation import parse
+
+    return tuple(TILES[token.face] for token in parse(tiles).written)

@@ -1,0 +1,117 @@
+"""Rules as people name them: a preset in any language, a Chinese game, a TOML file; and changes of them.
+
+>>> rules_named("tenhou"), rules_named("国标")
+(Rules.TENHOU, fan.MCR)
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from paili import fan
+from paili.catalogue import Message, meant
+from paili.errors import ScoreError, reason_of, refuse_pipe
+from paili.fan.rules import FIELDS as GAME_FIELDS
+from paili.fan.rules import GAMES, is_game
+from paili.scoring.rules import FIELDS, Rules, preset, presets
+from paili.variants import RIICHI
+from paili.win.rule_sets import MAX_BYTES, values_of
+
+
+def rules_named(name: str) -> Rules | fan.Rules:
+    """Return a preset of riichi, a Chinese game, or the rules of a TOML file; names may be of any language.
+
+    A file is one of a Chinese game if it says something that only those say: fans, one of them as its base.
+
+    Raises:
+        ScoreError: if there is no such preset, or the file cannot be read.
+    """
+    if not name.endswith(".toml") and os.sep not in name:
+        return fan.game(name) if is_game(name) else _preset(name)
+    try:
+        values = values_of(_small_text(Path(name)))
+        return fan.Rules.from_dict(values) if _of_a_game(values) else Rules.from_dict(values)
+    except OSError as error:
+        raise ScoreError("rules.file", path=name, reason=reason_of(error)) from None
+    except UnicodeDecodeError as error:
+        raise ScoreError("rules.not_utf8", path=name, place=error.start + 1) from None
+
+
+def _preset(name: str) -> Rules | fan.Rules:
+    if name in presets():
+        return preset(name)
+    known = [*presets(), *GAMES]
+    said = meant("rules", name, "rule_set", "fan_game")
+    id_ = next((each for each in known if each.replace("-", "_") == said), None)
+    if id_ is None:
+        raise ScoreError("rules.unknown_set", name=name, known=known)
+    return rules_named(id_)
+
+
+def _of_a_game(values: Mapping[str, Any]) -> bool:
+    base = values.get("base")
+    own = {*GAME_FIELDS, "fan", "without"} - {*FIELDS}
+    return is_game(base) or not own.isdisjoint(values)
+
+
+def _small_text(path: Path) -> str:
+    """Read a file that is no larger than rules are."""
+    refuse_pipe(path)
+    with path.open("rb") as file:
+        packed = file.read(MAX_BYTES + 1)
+    if len(packed) > MAX_BYTES:
+        raise ScoreError("rules.file_too_large", path=path, most=f"{MAX_BYTES:,}")
+    return packed.decode("utf-8")
+
+
+def riichi_rules(name: str) -> Rules:
+    """Return a preset of riichi, or the rules of a TOML file.
+
+    Raises:
+        ScoreError: as `rules_named`; and if they are those of another game.
+    """
+    found = rules_named(name)
+    if isinstance(found, fan.Rules):
+        game = Message(f"score_game.{RIICHI.name}")
+        raise ScoreError("fan_score.rules_of_another", rules=found.name, game=game)
+    return found
+
+
+def changed(rules: Rules, changes: tuple[str, ...]) -> Rules:
+    """Return rules with changes written ``rule=value``, the value as in TOML; bare words are text.
+
+    Raises:
+        ScoreError: if a change cannot be read, or is none that the rules know.
+
+    >>> changed(Rules.TENHOU, ("kiriage=true", "renhou=mangan")).renhou
+    'mangan'
+    """
+    return rules.replace(**changes_of(changes)) if changes else rules
+
+
+def changes_of(changes: tuple[str, ...]) -> dict[str, Any]:
+    """Return the rules and values of changes written ``rule=value``.
+
+    Raises:
+        ScoreError: if a change cannot be read.
+    """
+    values: dict[str, Any] = {}
+    for change in changes:
+        name, equals, value = change.partition("=")
+        if not equals:
+            raise ScoreError("rules.set_without_value", change=change)
+        values |= _one_value(name.strip(), value.strip())
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
+
+
+def _one_value(called: str, value: str) -> dict[str, Any]:
+    name = meant("rule", called, "rule_name", "fan_rule") or called
+    if not name.isidentifier():
+        raise ScoreError("rules.set_no_name", name=name)
+    try:
+        return values_of(f"{name} = {value}")
+    except ScoreError:
+        return {name: value}

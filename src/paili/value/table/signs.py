@@ -1,0 +1,173 @@
+"""What the rates of a table go by: each rate is a product of factors, named here by what a player sees.
+
+>>> ron_signs("riichi", 27, look_of(27, 0), 12, dora=False)
+('riichi, honour', 'riichi, honour look', 'riichi, band 3', 'riichi, no dora')
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from paili.tiles import EAST
+
+CLASSES: Final = ("honour", "1/9", "2/8", "3-7")
+BANDS: Final = (0, 4, 7, 10)  # the least draws left of each band of turns that rons are counted by
+TURNS: Final = (0, 1, 3, 5, 7, 9, 11, 13, 15)  # and of those that the others are counted by
+SINCE: Final = (0, 2, 4, 7)  # the least draws since the own riichi of each band
+RIICHI: Final = 4  # the state of a seat in riichi; below it the melds that it called, at most three
+STATES: Final = RIICHI + 1
+GROUPS: Final = ("closed", "open", "open", "open", "riichi")  # of states that change alike by turn
+OWN: Final = ("free closed", "free open", "closed", "open", "riichi")
+"""The own hand: not ready, without or with calls; ready in silence, likewise; in riichi."""
+DECLARED: Final = OWN[-1]
+CALL, DECLARE = "call", "declare"
+MOST: Final = 2  # riichi, or open hands, that are told apart
+MOST_RATE: Final = 0.9
+LOOKS: Final = ("suji", "half suji", "no suji")
+NOT_TOLD: Final = "not told"  # the look of a kind where the own river is not known
+ANY: Final = "any"  # so many draws since the own riichi, where that is not known
+
+
+def state_of(melds: int, *, riichi: bool = False) -> int:
+    """Return the state of a seat.
+
+    >>> state_of(0), state_of(4), state_of(0, riichi=True)
+    (0, 3, 4)
+    """
+    return RIICHI if riichi else min(melds, RIICHI - 1)
+
+
+def moves_of(state: int) -> list[tuple[str, int]]:
+    """Return how a seat may change its state, and to which.
+
+    >>> moves_of(0), moves_of(2), moves_of(4)
+    ([('declare', 4), ('call', 1)], [('call', 3)], [])
+    """
+    if state == 0:
+        return [(DECLARE, RIICHI), (CALL, 1)]
+    return [(CALL, state + 1)] if state < RIICHI - 1 else []
+
+
+def look_of(kind: int, river: int) -> str:
+    """Return how a kind looks to the others, given the kinds of the own river, a mask.
+
+    >>> look_of(0, 1 << 3), look_of(4, 1 << 1), look_of(4, 0)
+    ('suji', 'half suji', 'no suji')
+    """
+    if kind >= EAST:
+        return "honour look"
+    ends = [kind + step for step in (-3, 3) if 0 <= kind % 9 + step < 9]
+    gone = sum(river >> end & 1 for end in ends)
+    return LOOKS[2 if not gone else 0 if gone == len(ends) else 1]
+
+
+def ron_signs(own: str, kind: int, look: str, left: int, *, dora: bool) -> tuple[str, ...]:
+    """Return the factors of a ron that go by the kind and the turn.
+
+    Args:
+        own: one of the last three of ``OWN``.
+        kind: the kind.
+        look: what `look_of` says of it.
+        left: own draws left.
+        dora: whether it is a dora.
+    """
+    hidden = _hidden(own)
+    return (
+        f"{own}, {class_of(kind)}", f"{hidden}, {look}", f"{hidden}, band {band_of(left)}",
+        f"{hidden}, {'dora' if dora else 'no dora'}",
+    )  # fmt: skip
+
+
+def among_signs(own: str, riichi: int, opened: int) -> tuple[str, str]:
+    """Return those that go by how many of the others are in riichi, and how many open."""
+    hidden = _hidden(own)
+    return f"{hidden}, others {min(riichi, MOST)}", f"{hidden}, opened {min(opened, MOST)}"
+
+
+def wait_sign(kinds: int, copies: int) -> str:
+    """Return the factor of so many copies that cannot be seen, among so many kinds of a wait."""
+    return f"{min(kinds, 3)} kinds, {copies} copies"
+
+
+def dealt_signs(own: str, state: int, turn: int, dealer: bool, since: str, riichi: int) -> tuple[str, ...]:
+    """Return the factors of dealing in to one of the others with a discard.
+
+    Args:
+        own: one of ``OWN``.
+        state: of the other.
+        turn: the band of the own draws left, see `turn_of`.
+        dealer: whether he deals.
+        since: what `since_of` says of the own riichi.
+        riichi: how many are in riichi beside him, the own seat too.
+    """
+    group, push = GROUPS[state], "free" if own.startswith("free") else "ready"
+    return (
+        f"{own}, {state}", f"{push}, {group}, turn {turn}", f"{push}, {group}, others {min(riichi, MOST)}",
+        f"{group}, {'dealer' if dealer else 'child'}", f"{group}, since {since}",
+    )  # fmt: skip
+
+
+def won_signs(state: int, turn: int, dealer: bool, since: str, riichi: int) -> tuple[str, ...]:
+    """Return the factors of a win of one of the others that is not on the own discard; see `dealt_signs`."""
+    group = GROUPS[state]
+    return (
+        f"state {state}", f"{group}, turn {turn}", f"{group}, others {min(riichi, MOST)}",
+        f"{group}, {'dealer' if dealer else 'child'}", f"{group}, since {since}",
+    )  # fmt: skip
+
+
+def move_signs(move: str, state: int, turn: int, since: str, riichi: int) -> tuple[str, ...]:
+    """Return the factors of a call, or of a riichi, of one of the others; see `dealt_signs`."""
+    return (
+        f"{move}, {state}",
+        f"{move}, turn {turn}",
+        f"{move}, others {min(riichi, MOST)}",
+        f"{move}, since {since}",
+    )
+
+
+def _hidden(own: str) -> str:
+    return "riichi" if own == DECLARED else "silent"
+
+
+# ---------------------------------------------------------------------------------- bands and classes
+
+
+def since_of(own: str, draws: int | None) -> str:
+    """Return how long the own hand has been in riichi: a band of own draws since then.
+
+    >>> since_of("riichi", 3), since_of("riichi", None), since_of("closed", 3)
+    ('2', 'any', 'silent')
+    """
+    if own != DECLARED:
+        return "silent"
+    return ANY if draws is None else str(SINCE[sum(draws >= each for each in SINCE) - 1])
+
+
+def band_of(left: int) -> int:
+    """Return the number of the band of turns with so many draws left.
+
+    >>> [band_of(left) for left in (0, 3, 4, 17)]
+    [0, 0, 1, 3]
+    """
+    return sum(left >= least for least in BANDS) - 1
+
+
+def turn_of(left: int) -> int:
+    """Return the same for the finer bands that the others are counted by.
+
+    >>> [turn_of(left) for left in (0, 1, 4, 17)]
+    [0, 1, 2, 8]
+    """
+    return sum(left >= least for least in TURNS) - 1
+
+
+def class_of(kind: int) -> str:
+    """Return the class of a kind that others' discards are counted by.
+
+    >>> [class_of(kind) for kind in (27, 8, 10, 22)]
+    ['honour', '1/9', '2/8', '3-7']
+    """
+    if kind >= EAST:
+        return CLASSES[0]
+    return CLASSES[min(1 + min(kind % 9, 8 - kind % 9), 3)]

@@ -1,0 +1,68 @@
+"""What holds for every game: the eleven keep it, and each way not to keep it is named."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from paili import fan
+from paili.errors import ScoreError
+from paili.fan import contract
+from paili.fan.payments import FanPayments
+from paili.fan.rules import GAMES
+
+# fans of a form that a table may add
+NEVER = {"taiwan": ("eight_pairs",)}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_keeps_the_contract(name: str) -> None:
+    rules = fan.game(name)
+    fan.check_game(rules, never=NEVER.get(name, ()))
+    assert fan.Rules.from_toml(rules.to_toml()).diff(rules) == {}
+
+
+OURS = 'base = "sichuan"\nname = "ours"\nsource = "our table"\n'
+BROKEN = {
+    'source = ""': "source must say where its rules stand",
+    'lack_suit = true\n[[fan]]\nid = "all_types"\nvalue = 1': "fan all_types: no win of ours can have it, by its rule",
+    'wild = "5m"\nforms = ["standard"]': "fan seven_pairs: no win of ours can have it, by its rule forms",
+    "robbing = false": "fan robbing_the_kong: no win of ours can have it, by its rule robbing",
+    "minimum = 2000": "its minimum 2000: nobody could win",
+    'points = "table"\npoints_table = [1, 2, 1]': "a total of 2 is worth 1, one less 2",
+    "pay_discarder = [0, 0]\npay_self_draw = [0, 0]": "may be declared and is paid nothing",
+    'liability = "all"\nliable_fans = ["big_three_dragons"]': "big_three_dragons: ours does not count it",
+}
+
+
+@pytest.mark.parametrize("text", BROKEN)
+def test_what_a_game_does_not_keep_is_named(text: str) -> None:
+    lines = dict(line.split(" = ", 1) for line in (OURS + text).split("\n[[fan]]")[0].splitlines())
+    toml = "\n".join(f"{name} = {value}" for name, value in lines.items())
+    toml += "".join(f"\n[[fan]]{row}" for row in text.split("\n[[fan]]")[1:])
+    with pytest.raises(ScoreError) as error:
+        fan.check_game(fan.Rules.from_toml(toml))
+    assert BROKEN[text] in str(error.value)
+
+
+def test_a_fan_that_wins_can_have_is_not_one_of_never() -> None:
+    with pytest.raises(ScoreError, match="can have it; leave it out of never"):
+        fan.check_game("sichuan", never=["all_pungs"])
+    with pytest.raises(ScoreError, match="does not count it"):
+        fan.check_game("sichuan", never=["all_types"])
+
+
+def test_payments_that_do_not_add_up_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    def paid(*_: Any) -> FanPayments:
+        return FanPayments(0, 0, 1, 3, (3, -1, -1, 0))
+
+    monkeypatch.setattr(contract, "payments_of", paid)
+    with pytest.raises(ScoreError, match="do not add up"):
+        fan.check_game("sichuan")
+
+
+def test_a_game_that_does_not_read_back_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fan.Rules, "to_toml", lambda rules: 'name = "another"')
+    with pytest.raises(ScoreError, match="read again it is another game"):
+        fan.check_game("sichuan")

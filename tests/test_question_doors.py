@@ -1,0 +1,151 @@
+"""A question by each of its doors, function, command and HTTP: an option has one name and one default in all.
+
+What a door leaves out or has of its own is listed here by name, so that an option which is added to one door
+alone, or with another default, fails until it stands in the others or in these lists.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Sized
+from collections.abc import Set as AbstractSet
+from typing import Any, NamedTuple
+
+import click
+import pytest
+
+pytest.importorskip("fastapi")
+
+import paili
+from paili import fan, game
+from paili.cli import paili as command_group
+from paili.tiles import EAST, SOUTH
+from paili.web.interface import requests
+
+REQUIRED = object()
+# how the same option is called where a word of Python or of the command stands in its way
+ALSO_CALLED = {"dora": "dora_indicators", "lang": "language", "rules_name": "rules", "text": "position"}
+TOLD = {"as_json", "language"}  # how the command tells its answer
+RULES = {"rules", "changes"}  # a preset, and what is changed of it
+OF_A_GAME = {
+    "discarded_wildcards", "flowers", "gone", "lack", "ready", "round_wind", "seat_wind", "streak", "wild",
+    "wild_indicator",
+}  # fmt: skip
+VALUES = {
+    "calls", "dora_indicators", "exchanges", "others_riichi", "river", "riichi", "round_wind", "table", "turns",
+}  # fmt: skip
+ONLY_RIICHI = {
+    "after_north", "circumstances", "dora_indicators", "double_riichi", "honba", "ippatsu", "kita", "riichi",
+    "sticks", "ura_indicators",
+}  # fmt: skip
+ONLY_CHINESE = OF_A_GAME - {"round_wind", "seat_wind"} | {
+    "after_quad", "birds", "chi_fed", "discarded_honours", "last_copy",
+}  # fmt: skip
+
+OF_A_TABLE = {
+    "first_turn",
+    "honba",
+    "kita",
+    "last_tile",
+    "others",
+    "sticks",
+}  # told by the line of a position
+
+
+class Door(NamedTuple):
+    """A question by its function and by one other door.
+
+    Attributes:
+        ask: the function.
+        by: the name of the command, or what comes in over HTTP.
+        lacks: options of the function that this door has not.
+        adds: options that the function has not: how it is told, and what another question of that door takes.
+    """
+
+    ask: Callable[..., object]
+    by: Any
+    lacks: AbstractSet[str] = frozenset()
+    adds: AbstractSet[str] = frozenset()
+
+
+# "forms" is part of the variant in Python; what lies around (`OF_A_TABLE`) a position says;
+# `paili analyze` asks for values with --by, whose word is the objective, and takes a seat by its wind
+DOORS = (
+    Door(paili.analyze, "analyze", set(), TOLD | RULES | OF_A_GAME - {"lack", "seat_wind"} | VALUES | {
+        "by", "forms", "seat", "svg", "tiles", "why"}),
+    Door(paili.analyze, requests.HandAsked, {"lack"}, {"forms"}),
+    Door(paili.compare, requests.WhyAsked, {"lack"}, {"forms", "language", "order"}),
+    Door(paili.evaluate, "analyze", {"objective", "seat_wind"} | OF_A_TABLE, TOLD | OF_A_GAME - {
+        "round_wind", "seat_wind"} | {"by", "changes", "forms", "order", "seat", "svg", "tenpai", "tiles", "why"}),
+    Door(paili.evaluate, requests.ValueAsked, {"exchanges", "riichi"} | OF_A_TABLE, {"forms"}),
+    Door(paili.offers, "call", {"quads_made", "wall"}, TOLD | VALUES - {"others_riichi", "river", "round_wind"} | {
+        "by", "changes"}),
+    Door(paili.Win, "score", set(), TOLD | RULES | {"readings", "variant"}),
+    Door(paili.Win, requests.ScoreAsked, {"chankan"} | ONLY_CHINESE, {"language", "rules", "variant"}),
+    Door(paili.Win, requests.FanWinAsked, {"chankan"} | ONLY_RIICHI, {"language", "rules"}),
+    Door(paili.places, "place", set(), TOLD | {"changes", "dora_indicators", "forms", "hand", "rank", "visible"}),
+    Door(paili.places, requests.PlaceAsked, set(), {
+        "dora_indicators", "forms", "hand", "language", "rank", "round_wind", "visible"}),
+    Door(paili.goals, "goal", set(), TOLD | {
+        "changes", "dora_indicators", "no_riichi", "ron", "show_all", "worth"}),
+    Door(paili.danger, "danger", set(), TOLD | {"tile"}),
+    Door(paili.danger, requests.PositionAsked),
+    Door(paili.find, "find", set(), TOLD | {"forms", "limit"}),
+    Door(paili.census, "census", set(), TOLD | {"forms", "plot"}),
+    Door(game.furiten, requests.FuritenAsked, {"passed", "passed_in_riichi"}),
+    Door(fan.waits, requests.FanHandAsked, {"facts"}, OF_A_GAME),
+    Door(fan.discards, requests.FanDiscardsAsked, {"facts"}, OF_A_GAME),
+)  # fmt: skip
+# where nothing is said, the command asks the position or the file of rules before it takes the default
+SAID_LATER = {"riichi", "rules", "round_wind"}
+
+
+def named(name: str) -> str:
+    return ALSO_CALLED.get(name, name)
+
+
+def plain(value: object) -> object:
+    """A default as people write it: a preset and a wind by their names, nothing as None."""
+    if isinstance(value, int) and value in (EAST, SOUTH):
+        return "ES"[value - EAST]
+    name = getattr(value, "name", None)
+    empty = (
+        value is None or value is False or value in ("0", 0) or (isinstance(value, Sized) and not len(value))
+    )
+    return name if isinstance(name, str) else None if empty else value
+
+
+def of_function(ask: Callable[..., object]) -> dict[str, object]:
+    given = inspect.signature(ask).parameters.items()
+    return {name: REQUIRED if each.default is each.empty else plain(each.default) for name, each in given}
+
+
+def of_command(name: str) -> dict[str, object]:
+    command = command_group.get_command(click.Context(command_group), name)
+    assert command is not None
+    return {named(str(each.name)): _typed_default(each) for each in command.params}
+
+
+def _typed_default(option: click.Parameter) -> object:
+    default = option.get_default(click.Context(click.Command("")))
+    unset = default is None or type(default).__name__ == "Sentinel"
+    return REQUIRED if option.required else None if unset else plain(default)
+
+
+def of_model(model: Any) -> dict[str, object]:
+    fields = model.model_fields.items()
+    return {named(name): REQUIRED if field.is_required() else plain(field.default) for name, field in fields}
+
+
+def ids(door: Door) -> str:
+    return door.by if isinstance(door.by, str) else door.by.__name__
+
+
+@pytest.mark.parametrize("door", DOORS, ids=ids)
+def test_an_option_is_the_same_by_every_door(door: Door) -> None:
+    asked = of_function(door.ask)
+    other = of_command(door.by) if isinstance(door.by, str) else of_model(door.by)
+    assert (set(asked) - set(other), set(other) - set(asked)) == (door.lacks, door.adds)
+    both = {name for name in set(asked) & set(other) if REQUIRED not in (asked[name], other[name])}
+    later = SAID_LATER if isinstance(door.by, str) else set()
+    assert {name: (asked[name], other[name]) for name in both - later if asked[name] != other[name]} == {}

@@ -1,0 +1,77 @@
+"""The address of the page is one position: what it shows is written as one, and opens again as it was."""
+
+# ruff: noqa: E402  (what is not installed skips the module before it is imported)
+
+from __future__ import annotations
+
+import pytest
+
+pytestmark = pytest.mark.web
+pytest.importorskip("playwright")
+
+from playwright.sync_api import Page
+from watching import Watched, named, position_of
+
+from paili import Position
+
+HAND = "123m456p77889s11z"
+SHOWN = """() => import('/static/base/store.js').then(({ state: { position, packed, log, seen, melds, ...shown } }) =>
+  JSON.stringify([shown, Object.entries(seen).sort(), melds.map(({ text }) => text)]))"""
+# an address with fields of its own → the position that the page makes of it, and what it names beside
+WRITTEN = {
+    f"hand={HAND}%2B9s&how=riichi,ippatsu&dora=4p&seat=E&honba=2&sticks=1&by=tsumo":
+        (f"{HAND}.9s_EE.2.1_i4p_A-_ippatsu.A", {}),
+    f"hand={HAND}%2B9s": (f"{HAND}.9s", {"by": "ron"}),
+    f"hand={HAND}9s&win=7s&by=tsumo&ura=1m": (f"{HAND}9s", {"win": "7s", "by": "tsumo", "ura": "1m"}),
+    f"hand={HAND}%2B9s&how=rinshan,first_turn&by=tsumo": (f"{HAND}.9s_rinshan", {"how": "rinshan,first_turn"}),
+    f"hand={HAND}%2B9s&how=last_tile&rules=mahjong_soul&by=tsumo": (f"{HAND}.9s_w0_rules.mahjong-soul", {}),
+    "hand=1m0m67s[777z](1111s)[555%2B5p]&seen=9m&own=1m9p&right=5M3s-": (
+        "1m0m67s.777z-.1111s.5555p--_A1m9p_B5M3s-_seen.9m", {}),
+    "hand=12399p3456s11222z&own=3z&right=9m1z&left=2s&game=sanma&kita=2&seen=44z8p":
+        ("12399p3456s11222z_A3z.n2_B9m1z_C2s_rules.tenhou-sanma_seen.8p", {}),
+    "hand=123m456p789s1122z&game=mcr&flowers=17&seat=W":
+        ("123m456p789s1122z_EW_A.17f_rules.mcr", {}),
+    "hand=123m456p78999s11p&game=sichuan&lack=m&gone=NE&seat=W": (
+        "123m456p78999s11p_EW_rules.sichuan_gone.BC_lack.m", {}),
+    "hand=1m*&seen=9m": ("1mW_seen.9m", {}),
+    "hand=1m1m&how=ippatsu,chankan&seat=Q": ("11m", {"how": "ippatsu,chankan", "seat": "Q"}),
+    f"hand={HAND}9s&worth=1&turns=7&table=phoenix": (f"{HAND}9s", {"worth": "1", "turns": "7", "table": "phoenix"}),
+}  # fmt: skip
+# what no position is, is said field by field as before
+FIELDS = ("hand=123m&seen=9m", "seen=9m&own=1z", f"hand={HAND}9s&game=own", "hand=1m&seat=N&game=sanma")
+
+
+def shown(page: Page) -> str:
+    return page.evaluate(SHOWN)
+
+
+def write(page: Page) -> None:
+    """Let the page write its address, as any change of it does."""
+    page.evaluate("import('/static/base/address.js').then(({ remember }) => remember({ replace: true }))")
+
+
+@pytest.mark.parametrize("address", WRITTEN)
+def test_what_is_shown_is_one_position(watched: Watched, address: str) -> None:
+    watched.refused_allowed = True
+    text, beside = WRITTEN[address]
+    page = watched.open(f"?{address}&lang=en")
+    write(page)
+    assert (position_of(page), named(page)) == (text, {**beside, "lang": "en"})
+    Position.parse(text, strict=False)
+    again = watched.open(page.url.partition("/?")[2].join(["?", ""]))
+    assert shown(again) == shown(page)
+    write(again)
+    assert again.url == page.url
+    again.evaluate("import('/static/base/store.js').then(({ state }) => { state.position = null; })")
+    write(again)
+    assert again.url == page.url  # what was read is written as it was, without the text that was opened
+
+
+@pytest.mark.parametrize("address", FIELDS)
+def test_what_is_no_position_is_said_by_fields(watched: Watched, address: str) -> None:
+    watched.refused_allowed = True
+    page = watched.open(f"?{address}&lang=en")
+    before = named(page)
+    write(page)
+    assert position_of(page) == ""
+    assert named(page) == before
