@@ -15,7 +15,7 @@ from paili.game.events import Call, Discard, Event, Win
 from paili.game.records import Game
 from paili.record import Json, json_record, plain
 from paili.scoring.rules import Rules
-from paili.scoring.standing import Place, final
+from paili.scoring.settlement import Place, final
 
 _SEED_BITS: Final = 63
 
