@@ -183,6 +183,7 @@ def test_the_command_is_interrupted(tmp_path, jobs):
         [sys.executable, "-m", "paili", "arena", *["greedy"] * 3, "--player", f"{sys.executable} {script}",
          "--jobs", jobs, "--think", "50", "--results", str(tmp_path / "r")],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
     ) as process:  # fmt: skip
         until = time.monotonic() + 60
         while not (noted.exists() and noted.read_text()) and time.monotonic() < until:

@@ -118,7 +118,10 @@ def test_the_command_says_which_line_it_cannot_hear():
 def test_the_command_over_a_port():
     """One table after another; a line that it cannot hear ends that connection alone; Ctrl-C ends it all."""
     with subprocess.Popen(
-        [sys.executable, "-m", "paili", "bot", "greedy", "--port", "0"], stderr=subprocess.PIPE, text=True
+        [sys.executable, "-m", "paili", "bot", "greedy", "--port", "0"],
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
     ) as process:
         port = int(re.search(r"port (\d+)", process.stderr.readline())[1])
         play = Play(seed=4)

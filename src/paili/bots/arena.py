@@ -12,7 +12,7 @@ from __future__ import annotations
 import signal
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, ProcessPoolExecutor, wait
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from functools import partial
 from itertools import islice
@@ -129,9 +129,26 @@ def _as_done(
     pool: ProcessPoolExecutor, work: Callable[[int], Done], numbers: Iterator[int], jobs: int
 ) -> Iterator[Done]:
     running: set[Future[Done]] = set()
-    while running := running | {pool.submit(work, each) for each in islice(numbers, jobs - len(running))}:
+    while True:
+        with _interrupts_later():
+            running |= {pool.submit(work, each) for each in islice(numbers, jobs - len(running))}
+        if not running:
+            return
         done, running = wait(running, return_when=FIRST_COMPLETED)
         yield from (each.result() for each in done)
+
+
+@contextmanager
+def _interrupts_later() -> Iterator[None]:
+    """Hold interrupts back, for good in the processes that start here: they would show how they started."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 # ---------------------------------------------------------------------------------- one set
