@@ -208,7 +208,7 @@ def test_it_can_be_used_while_it_loads(browser, base: str) -> None:
     page.wait_for_selector("html[data-engine=ready]", timeout=120_000)
     page.wait_for_selector("#results .wait")
     assert page.locator("#engine").count() == 0
-    assert "hand=2344445678999m" in page.url
+    assert "pos=2344445678999m" in page.url
     assert not watched.complaints
 
 

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
+import signal
+import socket
+import subprocess
+import sys
 
 import pytest
 from click.testing import CliRunner
@@ -108,6 +113,37 @@ def test_the_command_says_which_line_it_cannot_hear():
     assert said.exit_code == 2
     assert said.stdout == '{"type": "none"}\n'
     assert said.stderr.startswith('paili: line 3: "')
+
+
+def test_the_command_over_a_port():
+    """One table after another; a line that it cannot hear ends that connection alone; Ctrl-C ends it all."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "paili", "bot", "greedy", "--port", "0"], stderr=subprocess.PIPE, text=True
+    ) as process:
+        port = int(re.search(r"port (\d+)", process.stderr.readline())[1])
+        play = Play(seed=4)
+        begin = [{"type": "start_game", "id": 0}, [start(play.deal, 0), line_of(play.events[0])]]
+        assert talk(port, "\n".join(map(json.dumps, begin)))[1]["type"] == "dahai"
+        assert talk(port, '{"type": "tsumo"}')[0]["type"] == "error"
+        assert talk(port, "x" * (1 << 20))[0]["type"] == "error"
+        assert talk(port, '{"type": "start_game", "id": 1}') == [{"type": "none"}]
+        with socket.create_connection(("127.0.0.1", port)) as gone:  # goes away in the middle of a line
+            gone.sendall(b'{"type"')
+        assert talk(port, '{"type": "end_game"}') == [{"type": "none"}]
+        taken = CliRunner().invoke(paili, ["bot", "greedy", "--port", str(port)])
+        assert f"port {port}" in str(taken.exception)
+        process.send_signal(signal.SIGINT)
+        said = process.communicate(timeout=30)[1]
+    assert process.returncode == 130
+    assert said.count("paili: line 1: ") == 3
+    assert "Traceback" not in said
+
+
+def talk(port, text):
+    with socket.create_connection(("127.0.0.1", port), timeout=30) as table:
+        table.sendall(text.encode() + b"\n")
+        table.shutdown(socket.SHUT_WR)
+        return [json.loads(line) for line in table.makefile()]
 
 
 def test_what_it_cannot_hear():

@@ -13,8 +13,7 @@ from paili.analysis.after_a_draw import good_shape
 from paili.analysis.discards import discards
 from paili.analysis.shanten import shanten
 from paili.cli.games.drill import drill
-from paili.drill.again import PAUSES, due
-from paili.drill.diary import Diary, Entry
+from paili.drill.diary import PAUSES, Diary, Entry, due
 from paili.drill.names import LEVELS, MAX_SEED
 from paili.drill.quiz import (
     ALL_LAST,

@@ -12,7 +12,7 @@ pytest.importorskip("playwright")
 
 from playwright.sync_api import Page, expect
 from test_log_page import opened, to_step
-from watching import Watched
+from watching import Watched, position_of
 
 from paili import danger
 from paili.tiles import KIND_NAMES
@@ -48,11 +48,51 @@ def test_bars_of_rivers(watched: Watched) -> None:
     page = watched.open(
         "?hand=2479m6678p140s34z%2B5z&right=21z4z&across=6z1m2p&own=9s&seat=N&round=S&lang=en"
     )
-    text = "2479m6678p140s34z.5z_SN_B21z4z_C6z1m2p_seen.9s"
+    text = "2479m6678p140s34z.5z_SN_A9s_B21z4z_C6z1m2p"
     expect(page.locator("#results .danger-bar")).to_have_count(len(said(text)))
     assert told(page, "#results") == pytest.approx(said(text))
     page.locator("#clear").click()
     expect(page.locator(".danger-bar")).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_rivers_by_hand_say_who_declared_what_was_drawn_and_what_was_called(
+    watched: Watched, width: int
+) -> None:
+    """Then the bars are those of the same position typed."""
+    page = watched.open("?hand=2479m6678p140s34z%2B5z&lang=en", width=width, height=780)
+    page.click("[data-mode='seen']")
+    for where, tiles in (("right", "2z 4m 1z"), ("across", "6z 1m 2p"), ("own", "9s 3z")):
+        page.click(f"[data-where='{where}']")
+        for tile in tiles.split():
+            page.click(f"#tray [data-tile='{tile}']")
+    page.click("#lying-across [data-tile='2p']")
+    page.click("#laid-riichi")
+    page.click("#laid-drawn")
+    expect(page.locator("#laid-riichi")).to_have_attribute("aria-pressed", "true")
+    page.locator("#laid .shut-sheet").click()
+    page.click("#lying-right [data-tile='4m']")
+    page.click("#laid [data-by='across'][data-meld='4-44m']")
+    expect(page.locator("#laid [data-by='across'][data-meld='4-44m']")).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    expect(page.locator("#laid-riichi")).to_be_visible()
+    assert "C6z1m2P.4-44m" in position_of(page)  # whose hand is open is not in riichi
+    page.click("#laid [data-by='across'][data-meld='4-44m']")
+    page.click("#laid [data-by='left'][data-meld='44-4m']")
+    page.keyboard.press("Escape")
+    text = "2479m6678p140s34z.5z_A9s3z_B2z4mD1z_C6z1m2P-_D.44-4m"
+    assert position_of(page) == text
+    expect(page.locator("#results .danger-bar")).to_have_count(len(said(text)))
+    assert told(page, "#results") == pytest.approx(said(text))
+    assert page.locator("#tray [data-tile='4m'] .out").count() == 3
+    again = watched.open(page.url.partition("/?")[2].join(["?", ""]), width=width, height=780)
+    expect(again.locator("#lying-left .seen-meld")).to_have_count(1)
+    expect(again.locator("#lying-across .riichi.drawn")).to_have_count(1)
+    again.click("#lying-left .seen-meld")
+    expect(again.locator("#lying-right .taken")).to_have_count(0)
+    assert position_of(again) == text.replace("_D.44-4m", "").replace("4mD", "4m")
+    assert again.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_no_bars_without_rivers(watched: Watched) -> None:

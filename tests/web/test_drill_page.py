@@ -165,7 +165,7 @@ def test_questions_of_chinese_games_name_the_game_and_the_suit_that_must_go(
     if topic != "discard-lack":
         page.click("#check")
     expect(page.locator("#verdict")).to_be_visible()
-    assert f"game={question.variant.name}" in str(page.locator("#panel-drill a").last.get_attribute("href"))
+    assert f"_rules.{question.variant.name}" in str(page.locator("#panel-drill a").last.get_attribute("href"))
 
 
 # ------------------------------------------------------------------------------- a server that is gone, bad values
@@ -321,8 +321,34 @@ def test_only_some_forms_are_asked_and_kept(watched: Watched) -> None:
     question = make(entry["question"])
     assert (question.topic, question.forms) == ("waits-mixed", ("seven pairs",))
     expect(page.locator("#verdict a")).to_have_attribute(
-        "href", f"?hand={question.hand}&game=riichi&forms=seven_pairs&lang=en"
+        "href", f"?pos={question.hand}&forms=seven_pairs&lang=en"
     )
+    expect(page.locator("#drill-share")).to_have_count(0)
+
+
+# ------------------------------------------------------------------------------- positions
+
+
+def test_a_position_is_asked_about_and_shared(watched: Watched) -> None:
+    watched.refused_allowed = True
+    position = "2344m678p123345s.5z_i4p_A9m"
+    page = watched.open(
+        f"?pos={position}&tab=drill&drill=position&lang=en",
+        permissions=["clipboard-read", "clipboard-write"],
+    )
+    expect(page.locator("#drill-hand button")).to_have_count(14)
+    page.click("#drill-hand [data-tile='5z']")
+    expect(page.locator("#verdict h2")).to_have_text("Right!")
+    assert diary(page)[-1]["question"] == position
+    page.click("#drill-share")
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert link.endswith(f"?pos={position}&lang=en&tab=drill&drill=position")
+    page.click("#next")
+    expect(page.locator("#verdict")).to_have_count(0)
+    assert "drill=position" not in page.url
+    won = watched.open("?pos=123m456p77889s11z.9s&tab=drill&drill=position&lang=en")
+    expect(won.locator("#drill-problem")).to_contain_text("nothing")
+    expect(won.locator("#drill-answers, #drill-hand, #drill-choices").first).to_be_visible()
 
 
 def test_a_topic_with_choices_needs_the_standard_form(watched: Watched) -> None:

@@ -121,6 +121,10 @@ def test_logs(client: TestClient, language: str) -> None:
 
 
 def test_the_drill_and_the_deal(client: TestClient) -> None:
+    for text, status in (("2344m678p123345s.5z_i4p", 200), ("123m456p77889s11z.9s", 422), ("x", 422)):
+        assert same(client, "/api/drill/position", {"text": text}) == status
+        asked = {"name": text, "given": "5z", "lang": "zh"}
+        assert same(client, "/api/drill/answer", asked) == status
     for seed in range(3):
         for topic in TOPICS:
             asked = {"topic": topic, "level": 2, "seed": seed}

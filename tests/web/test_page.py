@@ -658,7 +658,7 @@ def test_the_page_is_small_and_quickly_ready(watched: Watched) -> None:
         ".filter(one => !one.name.includes('/api/')).map(one => one.decodedBodySize)"
     )
     assert len(sizes) >= 10
-    assert sum(sizes) <= 195_000
+    assert sum(sizes) <= 200_000
     assert page.evaluate("performance.getEntriesByName('paili-ready').length") == 1
 
 

@@ -18,7 +18,7 @@ from test_page import AXE, stats
 from watching import Watched, focused
 
 from paili.catalogue import LANGUAGES
-from paili.drill.again import due
+from paili.drill.diary import due
 from paili.drill.questions import make
 from paili.drill.quiz import QUIZ_TOPICS, make_quiz
 from paili.report.drill.quiz import answer_lines

@@ -64,6 +64,7 @@ def test_indicators_and_discards_by_clicking(watched: Watched) -> None:
         "dora": ["1z"], "own": ["9m0p"], "right": ["2z"], "across": ["2z"], "left": ["99p"],
     }  # fmt: skip
     page.click("#lying-across button")
+    page.click("#laid-remove")
     expect(page.locator("#results .wait[data-tile='2z']")).to_have_attribute("data-left", "1")
     expect(page.locator("#lying-across")).to_be_hidden()
     page.click("#clear")
@@ -112,6 +113,10 @@ def test_keys_reach_all_of_it(watched: Watched) -> None:
     page.keyboard.press("ArrowRight")
     assert focused(page, "data-tile") == "1z"
     page.keyboard.press("Enter")
+    expect(page.locator("#laid")).to_be_visible()
+    page.focus("#laid-remove")
+    page.keyboard.press("Enter")
+    expect(page.locator("#laid")).to_be_hidden()
     assert lying(page, "own") == ["9m"]
     assert focused(page, "data-tile") == "9m"
 

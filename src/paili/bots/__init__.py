@@ -10,10 +10,11 @@ folds: 9m deals in with 0.0%
 
 from __future__ import annotations
 
-from paili.bots.choice import Bot, Choice, play_game
+from paili.bots.choice import Bot, Choice
 from paili.bots.simple import Greedy, Random
 from paili.bots.speaking import Speaker
 from paili.bots.steady import Steady
+from paili.game import play_game
 
 __all__ = ("Bot", "Choice", "Greedy", "Random", "Speaker", "Steady", "play_game")
 

@@ -1,15 +1,13 @@
-"""What a bot decides, and games between bots."""
+"""What a bot decides."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from paili.catalogue import Message
 from paili.errors import GameError
-from paili.game import Event, Game, Play, SeatTable, Wall, legal
+from paili.game import Event, SeatTable, legal
 from paili.position import Position
-from paili.scoring.rules import Rules
 
 Known = Position | SeatTable
 """What a bot is asked with: a position, or the table as a seat knows it."""
@@ -50,29 +48,3 @@ def asked(known: Known) -> tuple[Position, tuple[Event, ...]]:
     if not moves:
         raise GameError("game.nothing_to_decide")
     return position, moves
-
-
-def play_game(
-    bots: Sequence[Bot],
-    rules: Rules | str = Rules.TENHOU,
-    *,
-    seed: int = 0,
-    walls: Iterable[Wall] | None = None,
-) -> Game:
-    """Play a game between bots to its end; the same bots and seed play the same game.
-
-    Args:
-        bots: one for each seat.
-        rules: the rule set.
-        seed: of the walls that are shuffled.
-        walls: the walls of the deals instead.
-
-    Raises:
-        GameError: if there is not a bot for each seat, or as `paili.game.Play`.
-    """
-    play = Play(rules, seed=seed, walls=walls)
-    if len(bots) != play.rules.players:
-        raise GameError("game.not_choosers", value=bots, players=play.rules.players)
-    while not play.over:
-        play.step({seat: bots[seat].decide(play.position(seat)).move for seat in play.asks})
-    return play.game

@@ -11,11 +11,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from paili.bots.choice import Bot
-from paili.errors import LogError
+from paili.errors import LogError, PailiError
 from paili.game import SeatTable
 from paili.scoring.rules import Rules, checked_rules
 
@@ -63,6 +63,34 @@ class Speaker:
         if isinstance(entry, Mapping) and entry.get("type") == "start_game":
             self.table = SeatTable(entry.get("id", self.seat), self._rules)
         self.table.mjai(entry)
+
+
+def answers(speaker: Speaker, lines: Iterable[str]) -> Iterator[tuple[int, str]]:
+    """Yield the number of each line that is not empty, from 1, and the answer to it.
+
+    Raises:
+        LineFault: if a line cannot be read, or tells what cannot happen: the table would no longer be the one
+            that the others play at.
+    """
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            try:
+                yield number, speaker.answer(line)
+            except PailiError as error:
+                raise LineFault(number, error) from None
+
+
+class LineFault(Exception):  # noqa: N818  (the error is inside)
+    """A line that a bot could not hear.
+
+    Attributes:
+        number: which, from 1.
+        error: why.
+    """
+
+    def __init__(self, number: int, error: PailiError) -> None:
+        super().__init__(number, error)
+        self.number, self.error = number, error
 
 
 def _parsed(line: str) -> Any:

@@ -31,6 +31,7 @@ COMMANDS: Final = {
     "goal": "hand",
     "danger": "hand",
     "bot": "games",
+    "arena": "games",
     "drill": "games",
     "serve": "games",
     "rules": "games",

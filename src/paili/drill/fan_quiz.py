@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from paili.analysis.ukeire import ukeire
 from paili.drill.deal import deal
-from paili.drill.fan_hands import win_of
+from paili.drill.made_hands import win_of
 from paili.fan.payments import payments_of
 from paili.fan.rules import JOINED, GameRules
 from paili.fan.score import all_readings, game, not_counted

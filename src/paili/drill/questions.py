@@ -27,8 +27,7 @@ from paili.analysis.moves import ukeire_at
 from paili.analysis.shanten import is_win
 from paili.analysis.ukeire import ukeire
 from paili.drill.deal import deal, nearly_complete, of_one_suit, one_suit, play_on
-from paili.drill.fan_hands import kinds_without, knitted, of_two_suits
-from paili.drill.form_hands import away_from, of_all_suits, ready_in
+from paili.drill.made_hands import away_from, kinds_without, knitted, of_all_suits, of_two_suits, ready_in
 from paili.drill.names import Forms, Named, Topic, question_name, read_name
 from paili.errors import QuestionError
 from paili.hand import Hand
@@ -135,6 +134,15 @@ def make(name: str) -> Question:
     named = read_name(name, TOPICS)
     source = _of_forms(Random(name), named) if named.forms else _SOURCES[named.topic](Random(name))
     return _nearest_to_level(name, named, source)
+
+
+def is_named(name: str) -> bool:
+    """Return whether a text can be the name of a question that is made: positions begin with a tile.
+
+    >>> is_named("waits-mixed-1-7"), is_named("2344m678p123345s.5z")
+    (True, False)
+    """
+    return not name or name[0].islower()
 
 
 def question_of(given: HandGiven) -> Question:

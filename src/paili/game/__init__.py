@@ -7,6 +7,8 @@ TileSet.parse('1z')
 
 from __future__ import annotations
 
+from paili.game.contest.standings import Difference, Estimate, Standing, Standings
+from paili.game.contest.tournament import tournament
 from paili.game.course import course_to
 from paili.game.deal.ends import DealEnd, NextDeal
 from paili.game.deal.wall import Wall
@@ -45,10 +47,12 @@ __all__ = (
     "ConcealedQuad",
     "Deal",
     "DealEnd",
+    "Difference",
     "Discard",
     "Dora",
     "Draw",
     "DrawnDeal",
+    "Estimate",
     "Event",
     "Furiten",
     "Game",
@@ -66,6 +70,8 @@ __all__ = (
     "Said",
     "SeatTable",
     "Source",
+    "Standing",
+    "Standings",
     "Table",
     "Wall",
     "Win",
@@ -79,6 +85,7 @@ __all__ = (
     "play_deal",
     "play_game",
     "random_player",
+    "tournament",
 )
 
 

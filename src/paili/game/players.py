@@ -1,6 +1,8 @@
-"""Games between functions, and two of them to begin with: one that plays by chance, and one that is greedy.
+"""Games between players, and two of them to begin with: one that plays by chance, and one that is greedy.
 
-Such a player is any function that takes the position of its seat and its legal moves and returns one.
+A player is any function that takes the position of its seat and its legal moves and returns one, or an object
+whose `decide` takes the position and returns what has the ``move``, as the bots of `paili.bots`. One that has
+a method `hear` as well is told everything that happens at the table, hidden tiles too.
 
 >>> game = play_game([greedy_player, *(random_player(seat) for seat in range(3))], seed=3)
 >>> len(game.deals) > 3, sum(game.result.points), game.complete
@@ -11,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from random import Random
+from typing import Protocol
 
 from paili.analysis.discards import discards
 from paili.analysis.inputs import BY_UKEIRE
@@ -29,55 +32,105 @@ from paili.tiles import KINDS, kind_of
 Chooser = Callable[[Position, tuple[Event, ...]], Event]
 
 
+class Decided(Protocol):
+    """What a bot answers."""
+
+    @property
+    def move(self) -> Event:
+        """One of its legal moves."""
+
+
+class Decider(Protocol):
+    """A bot."""
+
+    def decide(self, known: Position, /) -> Decided:
+        """Return a legal move, with whatever else it has to say."""
+
+
+Player = Chooser | Decider
+_Hear = Callable[[Event | Deal], object]
+
+
 def play_game(
-    choosers: Sequence[Chooser],
+    choosers: Sequence[Player],
     rules: Rules | str = Rules.TENHOU,
     *,
     seed: int = 0,
     walls: Iterable[Wall] | None = None,
 ) -> Game:
-    """Play a game to its end.
+    """Play a game to its end; the same players and seed play the same game.
 
     Args:
-        choosers: for each seat a function that takes its position and its legal moves, and returns one.
+        choosers: for each seat a function that takes its position and its legal moves, and returns one; or a
+            bot.
         rules: the rule set.
         seed: of the walls that are shuffled.
         walls: the walls of the deals instead.
 
     Raises:
-        GameError: if a function returns something that is no legal move, if there are not enough walls, or
-            not a function for each seat; if the seed is no whole number, or the walls are none.
+        GameError: if a player returns something that is no legal move, if there are not enough walls, or
+            not a player for each seat; if the seed is no whole number, or the walls are none.
     """
     rules = checked_rules(rules)
-    _check_choosers(choosers, rules)
+    check_players(choosers, rules)
     return _played(Play(rules, seed=seed, walls=walls), choosers).game
 
 
-def play_deal(table: Table, start: NextDeal, wall: Wall, choosers: Sequence[Chooser]) -> Deal:
+def play_deal(table: Table, start: NextDeal, wall: Wall, choosers: Sequence[Player]) -> Deal:
     """Play a deal to its end; the table is left there.
 
     Args:
         table: where it is played.
         start: round, honba, sticks and points.
         wall: its tiles.
-        choosers: for each seat a function that takes its position and its legal moves, and returns one.
+        choosers: the players by seat, as `play_game` takes them.
 
     Raises:
-        GameError: if a function returns something that is no legal move.
+        GameError: if a player returns something that is no legal move.
     """
     return _played(Play.at(table, start, wall), choosers).deal
 
 
-def _played(play: Play, choosers: Sequence[Chooser]) -> Play:
-    while not play.over:
-        play.step({seat: choosers[seat](play.position(seat), legal) for seat, legal in play.asks.items()})
-    return play
+def _played(play: Play, players: Sequence[Player]) -> Play:
+    choosers = [*map(_chooser, players)]
+    hearers: list[_Hear] = [each.hear for each in players if hasattr(each, "hear")]
+    happened: tuple[Event | Deal, ...] = (play.deal, *play.events)
+    while True:
+        if hearers:
+            _tell(hearers, happened)
+        if play.over:
+            return play
+        happened = play.step(
+            {seat: choosers[seat](play.position(seat), legal) for seat, legal in play.asks.items()}
+        )
 
 
-def _check_choosers(choosers: object, rules: Rules) -> None:
-    several = choosers if isinstance(choosers, Sequence) else ()
-    if len(several) != rules.players or not all(callable(each) for each in several):
-        raise GameError("game.not_choosers", value=choosers, players=rules.players)
+def _tell(hearers: Iterable[_Hear], happened: Iterable[Event | Deal]) -> None:
+    for each in happened:
+        for hear in hearers:
+            hear(each)
+
+
+def _chooser(player: Player) -> Chooser:
+    """The function that plays for a player."""
+    decide = getattr(player, "decide", None)
+    if decide is None:
+        assert callable(player)
+        return player
+    return lambda position, _: decide(position).move
+
+
+def check_players(players: object, rules: Rules) -> None:
+    """Raise a GameError unless there is a player for each seat."""
+    several = players if isinstance(players, Sequence) else ()
+    if len(several) != rules.players or not all(map(_plays, several)):
+        raise GameError("game.not_choosers", value=players, players=rules.players)
+
+
+def _plays(player: object) -> bool:
+    if hasattr(player, "decide"):
+        return not isinstance(player, type)  # a class is no player yet
+    return callable(player)
 
 
 # ---------------------------------------------------------------------------------- two players

@@ -115,6 +115,8 @@ class SeatTable:
             state.refuse(event, "no_such_event")
         happen(state, event)
         self._events.append(event)
+        if isinstance(event, ev.Discard):  # told as an event it ends what a line has declared
+            self._hearing.declared = None
         self._due += state.owed + state.owed_later
         state.owed = state.owed_later = 0
 

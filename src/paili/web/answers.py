@@ -23,7 +23,8 @@ from paili.catalogue import LANGUAGES, section
 from paili.drill.check import check
 from paili.drill.deal import deal as deal_hand
 from paili.drill.deal import play_on
-from paili.drill.questions import make, name_of
+from paili.drill.questions import Question as TileQuestion
+from paili.drill.questions import is_named, make, name_of, question_of
 from paili.drill.quiz import make_quiz, quiz_name
 from paili.errors import LimitError, LogError, PailiError, ScoreError
 from paili.game import questions
@@ -244,9 +245,20 @@ def drill_question(asked: Asked) -> Json:
     return make(name_of(asked["topic"], asked["level"], asked["seed"], asked["forms"])).to_dict()
 
 
+def drill_position(asked: Asked) -> Json:
+    """Ask something about a position: its waits, or its best discards."""
+    return _asked_of(asked["text"]).to_dict()
+
+
 def drill_answer(asked: Asked) -> Json:
     """Check an answer and say why."""
-    return records.verdict_json(check(make(asked["name"]), kinds_named(asked["given"])), asked["lang"])
+    question = make(asked["name"]) if is_named(asked["name"]) else _asked_of(asked["name"])
+    return records.verdict_json(check(question, kinds_named(asked["given"])), asked["lang"])
+
+
+def _asked_of(text: str) -> TileQuestion:
+    """The question of a position; its rivers need not follow the order of a table."""
+    return question_of(Position.parse(text, strict=False))
 
 
 # to make one takes up to a second, and its answer is asked for soon after

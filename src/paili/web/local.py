@@ -194,6 +194,7 @@ _ANSWERS: Final[dict[str, tuple[Callable[[Asked], Any], Asked]]] = {
     "/api/furiten": (answers.furiten, {"hand": "", "river": "", "variant": RIICHI.name}),
     "/api/deal": (answers.deal, {"drawn": True, "turns": 0, "seed": 0, "variant": RIICHI.name}),
     "/api/drill/question": (answers.drill_question, {"topic": "", "level": 1, "seed": 0, "forms": ""}),
+    "/api/drill/position": (answers.drill_position, {"text": ""}),
     "/api/drill/answer": (answers.drill_answer, {"name": "", "given": "", "lang": "en"}),
     "/api/drill/quiz": (answers.quiz, {"topic": "", "level": 1, "seed": 0, "forms": "", "lang": "en"}),
     "/api/drill/choice": (answers.choice, {"name": "", "given": 0, "lang": "en"}),

@@ -1,40 +1,57 @@
-"""``paili bot NAME``: a player at a table that speaks mjai over standard input and output."""
+"""``paili bot NAME``: a player at a table that speaks mjai, over standard input and output or over a port."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
+from functools import partial
 
 import click
 
-from paili.bots import Bot, Greedy, Random, Steady
-from paili.bots.speaking import Speaker
+from paili.bots.named import BOTS, named
+from paili.bots.speaking import LineFault, Speaker, answers
 from paili.catalogue import Told, text
 from paili.cli import option
 from paili.cli.helping import Command
 from paili.cli.rule_options import rules_options
 from paili.cli.streams import complain, input_lines
 from paili.cli.usage import error_text
-from paili.errors import PailiError
 from paili.scoring.rules import Rules
-
-BOTS = ("steady", "greedy", "random")
 
 
 @click.command(cls=Command)
 @click.argument("name", type=click.Choice(BOTS))
 @click.option("--seat", type=click.IntRange(0, 3), default=0, show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True)
+@click.option("--port", type=click.IntRange(0, 65535), default=None)
 @rules_options
 @option.language
-def bot(name: str, seat: int, seed: int, rules: Rules, language: str) -> None:
+def bot(name: str, seat: int, seed: int, port: int | None, rules: Rules, language: str) -> None:
     """Play at a table that speaks mjai: a line in, a line out."""
-    made: dict[str, Bot] = {"steady": Steady(), "greedy": Greedy(), "random": Random(seed)}
-    speaker = Speaker(made[name], rules, seat)
-    for number, line in enumerate(input_lines(), 1):
-        if not line.strip():
-            continue
-        try:
-            click.echo(speaker.answer(line))
-        except PailiError as error:  # the table would no longer be the one that the others play at
-            complain(text("report.line", language, number=number, problem=Told(error_text(error, language))))
-            sys.exit(2)
+
+    def speaker() -> Speaker:
+        return Speaker(named(name, seed), rules, seat)
+
+    if port is not None:
+        _listen(port, speaker, language)
+        return
+    try:
+        for _, answer in answers(speaker(), input_lines()):
+            click.echo(answer)
+    except LineFault as fault:
+        _tell(fault, language)
+        sys.exit(2)
+
+
+def _listen(port: int, speaker: Callable[[], Speaker], language: str) -> None:
+    from paili.bots.listening import listening, serve
+
+    speaker()  # refuses a seat that is none before anybody waits
+    with listening(port) as listener:
+        click.echo(text("bot.listens", language, port=listener.getsockname()[1]), err=True)
+        serve(listener, speaker, partial(_tell, language=language))
+
+
+def _tell(fault: LineFault, language: str) -> None:
+    problem = Told(error_text(fault.error, language))
+    complain(text("report.line", language, number=fault.number, problem=problem))

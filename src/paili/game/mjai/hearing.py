@@ -125,11 +125,12 @@ def answer(move: ev.Event, state: State, hearing: Hearing) -> Line:
         return {"type": "ryukyoku", "actor": move.seat, "reason": WORD_OF_REASON[move.kind]}
     if isinstance(move, ev.Discard) and move.riichi and hearing.declared != move.seat:
         return {"type": "reach", "actor": move.seat}
-    pon = _pon_of(move, state) if isinstance(move, ev.AddedQuad) else None
+    pon = pon_of(move, state) if isinstance(move, ev.AddedQuad) else None
     return line_of(move, hearing.north, pon)
 
 
-def _pon_of(move: ev.AddedQuad, state: State) -> ev.Call:
+def pon_of(move: ev.AddedQuad, state: State) -> ev.Call:
+    """Return the pon that a tile is added to."""
     kind = kind_of(move.tile)
     pon = next(each for each in state.seats[move.seat].melds if each.meld.kinds[0] == kind)
     own = list(pon.meld.faces)
@@ -143,6 +144,7 @@ def answered(line: str | Entry, legal: Sequence[ev.Event], state: State, hearing
     What a line leaves out is not asked for; whether a discard is the very tile just drawn is guessed then.
     """
     entry = fields.an_object(_parsed(line) if isinstance(line, str) else line)
+    fields.needed(entry, "type")
     said = {name: _plain(value) for name, value in entry.items() if name in _TELLING}
     for move in legal:
         own = {name: _plain(value) for name, value in answer(move, state, hearing).items()}

@@ -17,12 +17,14 @@ from paili.game import events as ev
 from paili.game import json_fields as fields
 from paili.game.json_fields import Entry
 from paili.game.mjai.words import HIDDEN_NAME, NAME_OF_TILE, TILE_OF_NAME
+from paili.game.records import Deal
 from paili.hand.meld import CHI, OPEN_QUAD, PON
 from paili.tiles import NORTH, TILES
 from paili.win.facts import WINDS
 
 CALLS: Final = {"chi": CHI, "pon": PON, "daiminkan": OPEN_QUAD, "kan": OPEN_QUAD}
 NUKIDORA, KITA = "nukidora", "kita"
+_HAND: Final = 13
 _WORD_OF_CALL: Final = {CHI: "chi", PON: "pon", OPEN_QUAD: "daiminkan"}
 
 Line = dict[str, Any]
@@ -167,6 +169,25 @@ _WRITERS: Final[dict[type[ev.Event], Callable[[Any], Line]]] = {
     ev.Dora: lambda event: {"type": "dora", "dora_marker": name_of(event.tile)},
     ev.Pass: lambda _: {"type": "none"},
 }  # fmt: skip
+
+
+def start_line(deal: Deal, size: int, seat: int | None = None, *, scores: bool = True) -> Line:
+    """Return the line that begins a deal.
+
+    Args:
+        deal: the deal.
+        size: how many seats it has a place for; nobody sits at those that are over.
+        seat: whose hand is shown; None shows all.
+        scores: whether the points are told.
+    """
+    empty = size - deal.players
+    shown = (hand if seat in (None, each) else (ev.HIDDEN,) * _HAND for each, hand in enumerate(deal.hands))
+    told = {"scores": [*deal.points] + [0] * empty} if scores else {}
+    return {
+        "type": "start_kyoku", "bakaze": WINDS[deal.wind], "dora_marker": name_of(deal.indicator),
+        "kyoku": deal.dealer + 1, "honba": deal.honba, "kyotaku": deal.sticks, "oya": deal.dealer,
+        **told, "tehais": [*map(names_of, shown)] + [[HIDDEN_NAME] * _HAND] * empty,
+    }  # fmt: skip
 
 
 def name_of(face: int) -> str:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from paili.errors import LogError
 from paili.game import events as ev
 from paili.game import records as rec
-from paili.game.mjai.lines import KITA, NUKIDORA, Line, line_of, name_of, names_of
+from paili.game.mjai.lines import KITA, NUKIDORA, Line, line_of, name_of, names_of, start_line
 from paili.game.mjai.words import HIDDEN_NAME, WORD_OF_REASON, WORD_OF_YAKU
 from paili.logs.deal.follower import EventVisitor, Follower
 from paili.logs.deal.numbering import numbered
@@ -19,7 +19,6 @@ from paili.logs.formats import MJAI
 from paili.logs.json_values import json_text
 from paili.logs.mjai.read import EAST_ONLY, MORTAL, ORIGINAL, RIICHIENV
 from paili.scoring.points import STICK
-from paili.win.facts import WINDS
 
 DIALECTS: Final = (MORTAL, ORIGINAL, RIICHIENV)
 _SEATS: Final = 4
@@ -120,13 +119,8 @@ class _Writer(EventVisitor):
         # the original program carries points from deal to deal: they are said where that leads elsewhere
         carried = self._dialect == ORIGINAL and self._carried in (None, list(deal.points))
         self._carried = list(deal.points)
-        scores = {} if carried else {"scores": self._padded(list(deal.points), 0)}
-        return {
-            "type": "start_kyoku", "bakaze": WINDS[deal.wind], "dora_marker": name_of(deal.indicator),
-            "kyoku": deal.dealer + 1, "honba": deal.honba, "kyotaku": deal.sticks, "oya": deal.dealer,
-            **scores,
-            "tehais": self._padded([names_of(hand) for hand in deal.hands], [HIDDEN_NAME] * _SIZE),
-        }  # fmt: skip
+        size = deal.players if self._dialect == RIICHIENV else _SEATS
+        return start_line(deal, size, scores=not carried)
 
     def draw(self, event: ev.Draw) -> Iterator[Line]:
         yield line_of(event)

@@ -138,6 +138,7 @@ QUESTIONS: Final = (
     Question(
         _GET, "/drill/question", answers.drill_question, models.QuestionOut, requests.QuestionAsked, _never
     ),
+    Question(_POST, "/drill/position", answers.drill_position, models.QuestionOut, requests.PositionAsked),
     Question(_POST, "/drill/answer", answers.drill_answer, models.VerdictOut, requests.AnswerAsked, _never),
     Question(_GET, "/rules", answers.rule_sets, list[models.RuleSet]),
     Question(

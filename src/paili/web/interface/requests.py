@@ -126,8 +126,9 @@ class AnswerAsked(Asked):
     """An answer to a drill question."""
 
     name: str = Field(
-        max_length=120, description="of the question", examples=["waits-mixed-1-7", "discard-2-7@standard"]
-    )
+        max_length=1000, description="of the question, or its position",
+        examples=["waits-mixed-1-7", "discard-2-7@standard", "2344m678p123345s.5z_i4p"],
+    )  # fmt: skip
     given: Text = Field(description="the waits, or the discard", examples=["25s"])
     lang: Language = "en"
 

@@ -183,6 +183,8 @@ async function follow() {
   const text = position();
   const mine = ++following;
   if (!text) return goTo(asked());
+  const { search } = location;
+  state.tab = asked(search).tab;  // so that a room that is left no longer writes its address
   showPlain(handOf(text));
   let fields = null;
   try {
@@ -192,13 +194,13 @@ async function follow() {
     await goTo(asked());
     return refuse(problem);
   }
-  return mine === following ? goTo(askedOf(text, fields)) : undefined;
+  return mine === following ? goTo(askedOf(text, fields, search)) : undefined;
 }
 
 /** Take everything from an address. */
 async function goTo(wanted) {
   typing = null;
-  Object.assign(state, { position: wanted.position ?? null, won: wanted.won, deal: wanted.deal, seats: wanted.seats, worth: wanted.worth, place: wanted.place, forms: wanted.forms });
+  Object.assign(state, { position: wanted.position ?? null, won: wanted.won, deal: wanted.deal, seats: wanted.seats, worth: wanted.worth, place: wanted.place, forms: wanted.forms, drill: wanted.drill });
   if (wanted.tab === 'log') Object.assign(state, { log: wanted.log, packed: wanted.packed });
   showPlain(wanted.hand);
   if (speaks(wanted.language) && wanted.language !== state.language) {

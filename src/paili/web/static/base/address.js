@@ -13,7 +13,7 @@ const fields = () => ({ hand: handText(), seen: seenText(), ...rivers(), game: s
 
 function rivers() {
   const found = calls(seats(), players());
-  return Object.fromEntries(RIVERS.map((one) => [one, seatText(state.seats[one], { taken: new Set(), ...found[one], melds: one === 'own' ? [] : found[one]?.melds ?? [] }, players())]));
+  return Object.fromEntries(RIVERS.map((one) => [one, seatText(state.seats[one], { taken: new Map(), ...found[one], melds: one === 'own' ? [] : found[one]?.melds ?? [] }, players())]));
 }
 
 /** The address: one position with what it does not say, or where there is none each field by itself. */
@@ -29,6 +29,7 @@ export function address() {
   if (state.forms) query.set('forms', state.forms);
   query.set('lang', state.language);
   if (state.tab !== 'hand') query.set('tab', state.tab);
+  if (state.tab === 'drill' && state.drill) query.set('drill', state.drill);
   if (state.tab === 'log') unusual(state.log, MOMENT);
   return `?${query.toString().replaceAll('%2A', '*').replaceAll('%5B', '[').replaceAll('%5D', ']').replaceAll('%2C', ',')}`;
 }
@@ -58,8 +59,8 @@ export const isBare = () => ![...new URLSearchParams(location.search).keys()].so
 export const position = () => decodeURIComponent(location.search.match(/[?&]pos=([^&]*)/)?.[1] ?? '');
 
 /** What an address asks for that is a position, which gives these fields; what it names beside them counts before. */
-export function askedOf(text, given) {
-  const { pos, ...named } = Object.fromEntries(new URLSearchParams(location.search));
+export function askedOf(text, given, search) {
+  const { pos, ...named } = Object.fromEntries(new URLSearchParams(search));
   const gives = claimed({ ...given, hand: handOf(text) || given.hand }, named.win);
   return { ...asked(`?${new URLSearchParams({ ...gives, ...named })}`), position: { text, gives } };
 }
@@ -90,6 +91,7 @@ export function asked(search = location.search) {
     forms: /^[a-z_]+(,[a-z_]+){0,4}$/.test(query.get('forms') ?? '') ? query.get('forms') : '',
     language: query.get('lang'),
     tab: TABS.includes(query.get('tab')) ? query.get('tab') : 'hand',
+    drill: query.get('drill') === 'position' ? 'position' : '',
     log: { number: whole(query.get('number'), 1), deal: query.get('deal') ?? '', step: whole(query.get('step'), 0), view: /^[0-3]$/.test(query.get('view')) ? query.get('view') : 'all' },
     packed: location.hash.startsWith('#log=') ? location.hash.slice(5) : '',
   };

@@ -80,18 +80,27 @@ function withoutSource(text) {
 
 const isOpen = (text) => text.includes('-');
 
-/** Of all seats the melds as they are written, and the places of the discards that lie in one: both say of a call the same, or nothing. */
+/** A meld of a called tile and others: the dash says from whom, as they lie. */
+export function meldBy(name, others, owner, source, players) {
+  const seats = Object.keys(LETTERS[players]);
+  const steps = (seats.indexOf(source) - seats.indexOf(owner) + players) % players;
+  const at = steps === players - 1 ? 0 : steps === 1 ? others.length : 1;
+  const ranks = others.map((one) => one[0]);
+  return [...ranks.slice(0, at), `${name[0]}-`, ...ranks.slice(at)].join('') + name[1];
+}
+
+/** Of all seats the melds as they are written, and by their places the discards that lie in one: both say of a call the same, or nothing. */
 export function calls(seats, players) {
   const names = Object.keys(LETTERS[players]);
   const melds = names.flatMap((owner) => seats[owner].melds.map((text) => ({ owner, text, from: sourceOf(text, owner, players), isTold: false })));
-  const found = Object.fromEntries(names.map((one) => [one, { melds: [], taken: new Set() }]));
+  const found = Object.fromEntries(names.map((one) => [one, { melds: [], taken: new Map() }]));
   for (const source of names) {
     seats[source].river.forEach(({ name, by }, at) => {
       const free = melds.filter((one) => by && by !== source && one.owner === by && !one.isTold && isOpen(one.text));
       const mine = free.find(({ from }) => from?.seat === source && from.tile === name) ?? free.find(({ text, from }) => !from && meldTiles(text).includes(name));
       if (!mine) return;
       mine.isTold = true;
-      found[source].taken.add(at);
+      found[source].taken.set(at, mine.text);
     });
   }
   for (const { owner, text, from, isTold } of melds) found[owner].melds.push(from && !isTold && seats[from.seat] && !isEmpty(seats[from.seat]) ? withoutSource(text) : text);

@@ -38,7 +38,7 @@ export const DEAL = { lack: '', wild: '', flowers: '', streak: 0, gone: '', read
 
 export const noSeats = () => Object.fromEntries(RIVERS.map((one) => [one, seatNone()]));
 
-export const state = { position: null, place: { ...PLACE }, forms: '', deal: { ...DEAL }, own: '', draft: null, ownProblem: '', packedRules: '', worth: { ...WORTH }, log: { ...MOMENT }, packed: '', won: { ...WIN }, tiles: [], drawn: false, melds: [], seen: {}, seats: noSeats(), game: 'riichi', language: 'en', tab: 'hand' };
+export const state = { position: null, place: { ...PLACE }, forms: '', deal: { ...DEAL }, own: '', draft: null, ownProblem: '', packedRules: '', drill: '', worth: { ...WORTH }, log: { ...MOMENT }, packed: '', won: { ...WIN }, tiles: [], drawn: false, melds: [], seen: {}, seats: noSeats(), game: 'riichi', language: 'en', tab: 'hand' };
 
 const listeners = [];
 export const onChange = (listener) => listeners.push(listener);

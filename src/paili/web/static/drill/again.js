@@ -1,4 +1,4 @@
-// What comes again: the boxes of S. Leitner, counted in answers, as `paili.drill.again` has them.
+// What comes again: the boxes of S. Leitner, counted in answers, as `paili.drill.diary` has them.
 
 const PAUSES = [3, 10, 30];  // answers between two times that a question is asked, for each box
 

@@ -1,10 +1,12 @@
 // The drill: a question, an answer, the reason; what was answered wrong comes again, see again.js.
 
-import { Unreachable, get, post } from '../base/api.js';
+import { Fault, Unreachable, get, post } from '../base/api.js';
 import { whyParts } from '../answer/after.js';
 import * as diary from './diary.js';
 import { $, el, picture, roving, row } from '../base/dom.js';
 import * as keys from './keys.js';
+import { remember } from '../base/address.js';
+import { copyLink } from '../hand/share.js';
 import { keep, kept } from '../base/keep.js';
 import * as drillForms from './forms.js';
 import { isQuiz, levelWord, topicNames, topicWord } from './words.js';
@@ -27,12 +29,14 @@ let since = 0;
 let cutOff = null;
 let checking = null;
 let turn = 0;
+let refused = '';  // why nothing can be asked about it
+let opened = '';  // the position that was asked about
 
 keys.listen();
 
 export async function start() {
   topic ??= oneOf(topicNames(), kept('paili.drill.topic'));
-  if (!question) await ask();
+  if (!question || opens()) await ask();
 }
 
 /** Draw the whole panel again, as after a change of language. */
@@ -65,7 +69,7 @@ async function reaching(work) {
 async function ask() {
   const [mine, [name, again]] = [++turn, nextName()];
   await reaching(async () => {
-    const found = await questionOf(name);
+    const found = await questionOf(name).catch((problem) => instead(name, problem));
     if (mine !== turn) return;
     [question, isAgain, verdict, given, since] = [found, again, null, new Set(), performance.now()];
   });
@@ -74,8 +78,19 @@ async function ask() {
   else $('panel-drill').replaceChildren(el('p.bad', { role: 'alert' }, noAnswer(cutOff)));
 }
 
+/** Whether the address is a drill of its position, which is not asked yet. */
+const opens = () => state.drill && state.position && state.position.text !== opened;
+
+/** Where there is nothing to ask about a position: that is said, and something else is asked. */
+async function instead(name, problem) {
+  if (name !== opened || !(problem instanceof Fault)) throw problem;
+  refused = problem.whole;
+  return questionOf(nextName()[0]);
+}
+
 /** What is asked next: the first time what the address says, else what should come again, else something new; and whether it comes again. */
 function nextName() {
+  if (opens()) return [opened = state.position.text, false];
   const seed = new URLSearchParams(location.search).get('seed');
   if (!question && /^\d{1,9}$/.test(seed)) return [nameOf(Number(seed)), false];
   const [again] = diary.dueOf(topic, drillForms.of(topic)).filter((name) => name !== question?.name);
@@ -89,11 +104,14 @@ function nameOf(seed) {
 
 function questionOf(name) {
   const asked = diary.parts(name);
+  if (!asked.topic) return post('/api/drill/position', { text: name });
   return isQuiz(asked.topic) ? get('/api/drill/quiz', { ...asked, lang: state.language }) : get('/api/drill/question', asked);
 }
 
 /** The next question; the keyboard goes to its first answer. */
 async function next() {
+  [state.drill, refused] = ['', ''];
+  remember({ replace: true });
   await ask();
   if (!verdict) $('panel-drill').querySelector('#drill-answers button, #drill-hand button, #drill-choices button')?.focus();
 }
@@ -165,7 +183,7 @@ function drawAll() {
     el('div.drill-bar', {}, choices(), stats()),
     el('section.felt.drill-felt', { 'aria-labelledby': 'ask' },
       isQuiz(question.topic) ? quizParts() : tileParts(),
-      cutOff ? el('p.fault', { id: 'drill-problem', role: 'alert' }, noAnswer(cutOff)) : null,
+      cutOff || refused ? el('p.fault', { id: 'drill-problem', role: 'alert' }, cutOff ? noAnswer(cutOff) : refused) : null,
       el('div.drill-actions', {},
         verdict || question.asks !== 'waits' ? null : el('button.main', { id: 'check', onclick: check, disabled: !given.size }, t('check')),
         verdict ? el('button.main', { id: 'next', onclick: next }, t('next')) : null,
@@ -283,8 +301,19 @@ function lesson() {
 const tileReasons = () => [
   el('p.the-answer', {}, el('span', {}, t('the_answer')), row(verdict.answer)),
   verdict.comparison ? el('div.why-box', {}, whyParts(verdict.comparison)) : reasons(),
-  el('p', {}, el('a', { href: `?hand=${question.hand}&game=${question.variant}${drillForms.inAddress(question.forms)}&lang=${state.language}` }, t('open_hand'))),
+  el('p', {}, el('a', { href: `?pos=${line()}${drillForms.inAddress(question.forms)}&lang=${state.language}` }, t('open_hand'))),
+  question.forms.length ? null : el('p', {}, el('button.plain', { id: 'drill-share', onclick: share }, t('copy_link')), el('span', { id: 'drill-shared', role: 'status' })),
 ];
+
+/** What is asked about, as one line. */
+function line() {
+  if (!diary.parts(question.name).topic) return question.name;
+  const rules = question.variant === 'riichi' ? '' : `_rules.${question.variant}`;
+  return `${question.hand}${rules}${question.lack ? `_lack.${question.lack}` : ''}`;
+}
+
+/** The same question for somebody else. */
+const share = () => copyLink($('drill-shared'), '', new URL(`?pos=${line()}&lang=${state.language}&tab=drill&drill=position`, location.href).href);
 
 function reasons() {
   return el('div', {},

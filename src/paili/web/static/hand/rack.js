@@ -2,6 +2,8 @@
 
 import { $, el, focusedAt, picture, refocus, roving } from '../base/dom.js';
 import { RIVERS, changed, discardsOf, indicators, seenTiles, sorted, state, write } from '../base/store.js';
+import * as discard from './discard.js';
+import { meldTiles } from '../base/seats.js';
 import { t, tileWord } from '../base/words.js';
 
 /** The rows of tiles that lie open: seen somewhere, indicators, and discards. */
@@ -12,6 +14,7 @@ let keep = () => {};
 
 export function setUp() {
   keep = roving($('rack'));
+  discard.setUp();
   for (const one of LYING) {
     if (one !== 'seen') $('lying').append(el('div.seen', { id: `lying-${one}`, role: 'group' }));
     roving(rowOf(one));
@@ -73,9 +76,10 @@ function showLying(one) {
   const focused = focusedAt(box);
   const names = one === 'seen' ? seenTiles() : one === 'dora' ? indicators() : discardsOf(one);
   const label = t(one === 'seen' ? 'seen_tiles' : `where_${one}`);
-  box.hidden = !names.length;
+  const melds = RIVERS.includes(one) ? state.seats[one].melds : [];
+  box.hidden = !names.length && !melds.length;
   if (one !== 'seen') box.setAttribute('aria-label', label);
-  box.replaceChildren(el('span.seen-label', {}, label), ...names.map((name, at) => lyingTile(one, name, at)));
+  box.replaceChildren(el('span.seen-label', {}, label), ...names.map((name, at) => (RIVERS.includes(one) ? laidTile(one, at) : lyingTile(one, name, at))), ...melds.map((text, at) => laidMeld(one, text, at)));
   const first = box.querySelector('button');
   if (first) first.tabIndex = 0;
   refocus(box, focused, $('rack'), $('tray'));
@@ -86,9 +90,21 @@ function lyingTile(one, name, at) {
   return el('button.seen-tile', { 'data-tile': name, 'aria-label': label, title: label, tabindex: -1, onclick: () => takeUp(one, name, at) }, picture(name));
 }
 
+/** A discard with its marks: it opens what can be said of it. */
+function laidTile(one, at) {
+  const laid = state.seats[one].river[at];
+  const label = [tileWord(laid.name), ...discard.marksOf(laid)].join(', ');
+  return el(`button.seen-tile${['drawn', 'riichi'].filter((mark) => laid[mark]).map((mark) => `.${mark}`).join('')}${laid.by ? '.taken' : ''}`,
+    { 'data-tile': laid.name, 'aria-haspopup': 'dialog', 'aria-label': label, title: label, tabindex: -1, onclick: () => discard.open(one, at) }, picture(laid.name));
+}
+
+function laidMeld(one, text, at) {
+  const label = t('remove_meld', { tile: meldTiles(text).map(tileWord).join(' ') });
+  return el('button.seen-tile.seen-meld', { 'data-meld': text, 'aria-label': label, title: label, tabindex: -1, onclick: () => discard.removeMeld(one, at) }, meldTiles(text).map((name) => picture(name)));
+}
+
 function takeUp(one, name, at) {
   if (one === 'seen') state.seen[name] -= 1;
-  else if (one === 'dora') state.won.dora = write(indicators().toSpliced(at, 1));
-  else state.seats[one].river.splice(at, 1);
+  else state.won.dora = write(indicators().toSpliced(at, 1));
   changed('click');
 }

@@ -1,9 +1,11 @@
-"""Hands of Chinese games to practise on: knitted ones, those without a suit, and wins with their fans.
+"""Hands to practise on: of one shape, knitted ones, those without a suit, and wins with their fans.
 
 Every function takes a `random.Random`, so that the same seed gives the same hand.
 
 >>> str(knitted(Random(1)))
 '14m36p25s1234567z'
+>>> str(ready_in(Random(1), SEVEN_PAIRS, range(9)))
+'1122334458899m'
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
-from paili.drill.deal import called, one_short
+from paili.drill.deal import called, of_one_suit, one_short, with_copies_enough
 from paili.errors import PailiError
 from paili.fan.rules import GameRules
 from paili.fan.score import score
@@ -21,11 +23,20 @@ from paili.fan.worth import FanScore
 from paili.hand import Hand
 from paili.hand.groups import run_from
 from paili.tiles import COPIES, EAST, KIND_NAMES, KINDS
+from paili.variants import (
+    HONOURS_AND_KNITTED,
+    KNITTED_STRAIGHT,
+    RIICHI,
+    SEVEN_PAIRS,
+    STANDARD,
+    THIRTEEN_ORPHANS,
+)
 from paili.win.facts import WINDS
 from paili.win.win import Win
 
 Groups = list[tuple[int, ...]]
 _KNITTED: Final = 14  # tiles of honours and knitted
+_ORPHANS: Final = [9 * place + rank for place, suit in enumerate(RIICHI.suits) for rank in suit.orphans]
 
 
 def knitted(rng: Random) -> Hand:
@@ -173,3 +184,49 @@ def _with_wild(rng: Random, tiles: list[int], rules: GameRules) -> list[int]:
     wild = sorted(rules.wild_kinds)
     places = rng.sample(range(len(tiles)), rng.randrange(3)) if wild else []
     return sorted(wild[0] if place in places else kind for place, kind in enumerate(tiles))
+
+
+# ------------------------------------------------------------------------------- of one shape
+
+
+def ready_in(rng: Random, form: str, kinds: Sequence[int]) -> Hand:
+    """Make a hand of 13 tiles that waits for a shape.
+
+    Args:
+        rng: the source of chance.
+        form: the shape.
+        kinds: what it is made of, the oftener the likelier; shapes that need certain kinds take those.
+    """
+    return one_short(rng, lambda: _TILES_OF[form](rng, kinds))
+
+
+def away_from(rng: Random, form: str, kinds: Sequence[int], wall: Sequence[int]) -> Hand:
+    """Make a hand of 14 tiles of which one to three are not of the shape that the others are part of.
+
+    Args:
+        rng: the source of chance.
+        form: the shape.
+        kinds: what it is made of, the oftener the likelier.
+        wall: all tiles of the game.
+    """
+    tiles = rng.sample(with_copies_enough(lambda: _TILES_OF[form](rng, kinds)), 14 - rng.randrange(1, 4))
+    rest = Counter(wall) - Counter(tiles)
+    return Hand.from_faces(sorted([*tiles, *rng.sample(sorted(rest.elements()), 14 - len(tiles))]))
+
+
+def _seven_pairs(rng: Random, kinds: Sequence[int]) -> list[int]:
+    return [kind for kind in rng.sample(sorted(set(kinds)), 7) for _ in range(2)]
+
+
+_TILES_OF: Final[dict[str, Callable[[Random, Sequence[int]], list[int]]]] = {
+    STANDARD: sets_of,
+    SEVEN_PAIRS: _seven_pairs,
+    THIRTEEN_ORPHANS: lambda rng, _: [*_ORPHANS, rng.choice(_ORPHANS)],
+    KNITTED_STRAIGHT: lambda rng, _: straight_and_rest(rng, knitted_kinds(rng)),
+    HONOURS_AND_KNITTED: lambda rng, _: honours_and_knitted(rng, knitted_kinds(rng)),
+}
+
+
+def of_all_suits(rng: Random) -> Sequence[int]:
+    """All kinds, those of one suit of numbers oftener, where waits of many kinds grow."""
+    return [*range(KINDS), *[*of_one_suit(rng)] * 3]

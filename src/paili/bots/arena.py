@@ -1,0 +1,218 @@
+"""The arena: many games between bots and other programs, several at a time, kept set by set.
+
+>>> from paili.scoring.rules import Rules
+>>> plan = Plan((Entry("greedy"), *[Entry("random")] * 3), Rules.TENHOU.replace(rounds=1), games=4, seed=2)
+>>> done = next(played(plan, range(plan.sets)))
+>>> done.number, len(done.games), done.fault
+(0, 4, None)
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, ProcessPoolExecutor, wait
+from contextlib import ExitStack
+from dataclasses import replace
+from functools import partial
+from itertools import islice
+from multiprocessing import get_context, parent_process
+from os import _exit
+from pathlib import Path
+from random import Random
+from threading import Thread
+from typing import Any, Final, NamedTuple
+
+from paili.bots.choice import Bot
+from paili.bots.external import External, PlayerFault, Program, Stopped
+from paili.bots.named import named
+from paili.catalogue import Message
+from paili.errors import GameError
+from paili.game.contest.sets import Counted
+from paili.game.contest.tournament import game_of, sets_of
+from paili.game.records import Game, Player
+from paili.logs.formats import format_named
+from paili.logs.writing import write
+from paili.scoring.rules import Rules
+
+_OTHER_SUFFIX: Final = ".json"
+
+
+class Entry(NamedTuple):
+    """Who plays.
+
+    Attributes:
+        name: the name of a bot, or what a program is called.
+        command: the command of the program, in parts; () for a bot.
+    """
+
+    name: str
+    command: tuple[str, ...] = ()
+
+
+class Plan(NamedTuple):
+    """What is played.
+
+    Attributes:
+        entries: who plays, one for each seat.
+        rules: the rule set.
+        games: how many games at least.
+        seed: of the walls, and of the chance of bots.
+        duplicate: whether the seats are changed over on the same walls.
+        limit: for how many seconds a program may think.
+        folder: where the games are written; None nowhere.
+        format: the format they are written in.
+    """
+
+    entries: tuple[Entry, ...]
+    rules: Rules
+    games: int = 100
+    seed: int = 1
+    duplicate: bool = True
+    limit: float = 10.0
+    folder: Path | None = None
+    format: str = "mjlog"
+
+    @property
+    def names(self) -> list[str]:
+        """The names of those who play."""
+        return [each.name for each in self.entries]
+
+    @property
+    def seats(self) -> list[tuple[tuple[int, ...], ...]]:
+        """For every set who sits where in its games."""
+        return sets_of(self.names, self.games, duplicate=self.duplicate)
+
+    @property
+    def sets(self) -> int:
+        """How many sets are played."""
+        return len(self.seats)
+
+
+class Done(NamedTuple):
+    """A set that was played.
+
+    Attributes:
+        number: which.
+        games: what is counted of its games; () where one of them broke off.
+        fault: why it broke off, None where it did not.
+    """
+
+    number: int
+    games: tuple[Counted, ...]
+    fault: Message | None = None
+
+
+def played(plan: Plan, numbers: Iterable[int], jobs: int = 1) -> Generator[Done, None, None]:
+    """Play sets, and yield each when it is done; with several jobs in the order in which they are done.
+
+    Raises:
+        GameError: if a program cannot be started.
+        LogError: if a game cannot be written.
+    """
+    if jobs == 1:
+        yield from (play_set(plan, each) for each in numbers)
+        return
+    context = get_context("spawn")
+    stop = context.Event()
+    with ProcessPoolExecutor(jobs, context, _begin_to_work, (stop,)) as pool:
+        try:
+            yield from _as_done(pool, partial(_work, plan), iter(numbers), jobs)
+        except BrokenExecutor:  # somebody has ended a process
+            raise GameError("arena.lost_process") from None
+        finally:
+            stop.set()
+            pool.shutdown(cancel_futures=True)
+
+
+def _as_done(
+    pool: ProcessPoolExecutor, work: Callable[[int], Done], numbers: Iterator[int], jobs: int
+) -> Iterator[Done]:
+    running: set[Future[Done]] = set()
+    while running := running | {pool.submit(work, each) for each in islice(numbers, jobs - len(running))}:
+        done, running = wait(running, return_when=FIRST_COMPLETED)
+        yield from (each.result() for each in done)
+
+
+# ---------------------------------------------------------------------------------- one set
+
+
+def play_set(plan: Plan, number: int, stopped: Callable[[], bool] = lambda: False) -> Done:
+    """Play the games of a set.
+
+    Args:
+        plan: what is played.
+        number: which set.
+        stopped: whether to give up, asked before every game and while a program thinks.
+
+    Raises:
+        GameError: if a program cannot be started.
+        LogError: if a game cannot be written.
+    """
+    games = []
+    with ExitStack() as open_programs:
+        programs = {
+            place: open_programs.enter_context(Program(entry.command, plan.limit, stopped))
+            for place, entry in enumerate(plan.entries)
+            if entry.command
+        }
+        for letter, seats in zip("abcd", plan.seats[number], strict=False):
+            if stopped():
+                raise Stopped
+            try:
+                game = _game(plan, number, seats, programs)
+            except PlayerFault as fault:
+                return Done(number, (), fault.fault)
+            _keep(plan, game, f"{number:05d}{letter}")
+            games.append(Counted.of(game, seats))
+    return Done(number, tuple(games))
+
+
+def _game(plan: Plan, number: int, seats: tuple[int, ...], programs: dict[int, Program]) -> Game:
+    names = [plan.entries[place].name for place in seats]
+    seated: list[Bot] = [
+        External(programs[place], seat, names, plan.rules) if place in programs else _bot(plan, number, place)
+        for seat, place in enumerate(seats)
+    ]
+    game = game_of(seated, plan.rules, plan.seed, number)
+    for each in seated:
+        if isinstance(each, External):
+            each.end()
+    return replace(game, players=tuple(Player(name=name) for name in names))
+
+
+def _bot(plan: Plan, number: int, place: int) -> Bot:
+    return named(plan.entries[place].name, Random(f"{plan.seed} {number} {place}").getrandbits(32))
+
+
+def _keep(plan: Plan, game: Game, name: str) -> None:
+    if plan.folder is not None:
+        suffix = next(iter(format_named(plan.format).suffixes), _OTHER_SUFFIX)
+        write(game, plan.folder / f"{name}{suffix}", format=plan.format)
+
+
+# ---------------------------------------------------------------------------------- several at a time
+
+_stop: Any = None
+
+
+def _begin_to_work(stop: Any) -> None:
+    """Prepare a process that plays sets: it ends when it is told to, and with who started it."""
+    global _stop  # noqa: PLW0603  (a process of its own)
+    _stop = stop
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    assert parent is not None
+    parent.join()
+    _exit(1)
+
+
+def _work(plan: Plan, number: int) -> Done:
+    try:
+        return play_set(plan, number, _stop.is_set)
+    except Stopped:
+        return Done(number, (), Message("arena.stopped"))

@@ -1,0 +1,215 @@
+"""A player that is another program: it speaks mjai over its standard input and output, a line for a line."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from queue import Empty, Full, Queue
+from threading import Event as Flag
+from threading import Thread
+from time import monotonic
+from typing import Final, Self
+
+from paili.bots.choice import Choice, Known
+from paili.catalogue import Message, Told
+from paili.errors import GameError, PailiError, excerpt, reason_of
+from paili.game import Deal, Event
+from paili.game.mjai.lines import Line
+from paili.game.mjai.telling import Telling
+from paili.scoring.rules import Rules
+
+_LONGEST: Final = 1 << 20  # characters of an answer
+_TICK: Final = 0.2  # seconds between two looks whether all is to stop
+_GRACE: Final = 1.0  # seconds that a program has to end by itself
+_NONE: Final = "none"
+
+
+class PlayerFault(GameError):  # noqa: N818  (a fault of a player is what it is)
+    """A player that has died, keeps silent, or answers what is not legal; the message says where."""
+
+
+class Stopped(Exception):  # noqa: N818  (no error: whoever started it wants no more of it)
+    """The games are given up."""
+
+
+class Program:
+    """A program that answers lines.
+
+    Args:
+        command: what is run, in parts; no shell reads it.
+        limit: for how many seconds an answer is waited for.
+        stopped: whether everything is to stop.
+
+    Raises:
+        GameError: if it cannot be started.
+    """
+
+    def __init__(
+        self, command: Sequence[str], limit: float, stopped: Callable[[], bool] = lambda: False
+    ) -> None:
+        self._limit, self._stopped, self._ended = limit, stopped, Flag()
+        self.told = 0
+        try:
+            self._process = subprocess.Popen(
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                start_new_session=True,
+            )  # fmt: skip
+        except (OSError, ValueError) as error:
+            raise GameError("arena.no_program", command=" ".join(command), reason=reason_of(error)) from None
+        self._said = Queue[bytes](maxsize=8)
+        Thread(target=self._listen, daemon=True).start()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def ask(self, line: Line) -> str:
+        """Tell a line, and return what it says.
+
+        Raises:
+            PailiError: if it says nothing in time, or has died.
+        """
+        self.told += 1
+        try:
+            assert self._process.stdin is not None
+            self._process.stdin.write(json.dumps(line).encode() + b"\n")
+            self._process.stdin.flush()
+        except OSError:
+            raise self._died() from None
+        return self._answer()
+
+    def _answer(self) -> str:
+        until = monotonic() + self._limit
+        while True:
+            if self._stopped():
+                raise Stopped
+            with suppress(Empty):
+                said = self._said.get(timeout=max(0.0, min(_TICK, until - monotonic())))
+                if not said.endswith(b"\n"):
+                    raise self._died() if len(said) < _LONGEST else PailiError("arena.endless")
+                return said.decode("utf-8", "replace").strip()
+            if monotonic() >= until:
+                raise PailiError("arena.silent", seconds=self._limit)
+
+    def _died(self) -> PailiError:
+        with suppress(subprocess.TimeoutExpired):
+            return PailiError("arena.died", status=self._process.wait(_GRACE))
+        return PailiError("arena.closed")
+
+    def _listen(self) -> None:
+        """Read what it says, until it ends; who says more than it is asked waits until it is heard."""
+        assert self._process.stdout is not None
+        said = b"\n"
+        with suppress(OSError, ValueError):
+            while said.endswith(b"\n"):
+                said = self._process.stdout.readline(_LONGEST)
+                while not self._ended.is_set():
+                    with suppress(Full):
+                        self._said.put(said, timeout=_TICK)
+                        break
+                if self._ended.is_set():
+                    return
+
+    def close(self) -> None:
+        """End it, and whatever it has started."""
+        self._ended.set()
+        with suppress(OSError):
+            assert self._process.stdin is not None
+            self._process.stdin.close()
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(_GRACE)
+        self._kill()
+        self._process.wait()
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+
+    def _kill(self) -> None:
+        if hasattr(os, "killpg"):
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+        else:
+            self._process.kill()
+
+
+class External:
+    """A program at a seat, for one game.
+
+    Args:
+        program: the program.
+        seat: where it sits.
+        names: who sits at the table, by seat.
+        rules: the rule set.
+
+    Raises:
+        PlayerFault: if it does not answer that the game begins.
+    """
+
+    def __init__(self, program: Program, seat: int, names: Sequence[str], rules: Rules) -> None:
+        self._program, self._telling = program, Telling(seat, rules)
+        self._name, self._seat = names[seat], seat
+        self._lines: list[Line] = [self._telling.begin(names)]
+
+    def hear(self, event: Event | Deal) -> None:
+        """Be told what happens; it is asked when it has something to decide."""
+        self._lines += self._telling.lines(event)
+
+    def decide(self, _: Known) -> Choice:
+        """Return what it says.
+
+        Raises:
+            PlayerFault: if it does not answer, or with what is no legal move.
+        """
+        return Choice(self._move(self._tell()), Message("bot.external", name=Told(self._name)))
+
+    def end(self) -> None:
+        """Tell it that the game is over."""
+        self._lines += self._telling.end()
+        self._tell()
+
+    def _tell(self) -> str:
+        """Tell what is not told yet, and return its last answer; of an indicator the one before, if none."""
+        answer = ""
+        for line in self._lines:
+            said = self._ask(line)
+            if line["type"] != "dora" or _type_of(said) != _NONE:
+                answer = said
+        self._lines.clear()
+        return answer
+
+    def _ask(self, line: Line) -> str:
+        try:
+            return self._program.ask(line)
+        except PailiError as error:
+            raise self._fault(error.fault) from None
+
+    def _move(self, said: str) -> Event:
+        table = self._telling.table
+        try:
+            if _type_of(said) == "reach" and any(getattr(move, "riichi", False) for move in table.legal()):
+                said = self._ask(self._telling.declare())
+            return table.from_mjai(said)
+        except PlayerFault:
+            raise
+        except PailiError as error:
+            problem = Message("arena.illegal", said=Told(excerpt(said)), problem=error.fault)
+            raise self._fault(problem) from None
+
+    def _fault(self, problem: Message) -> PlayerFault:
+        told = Message(
+            "arena.fault", name=Told(self._name), seat=self._seat, line=self._program.told, problem=problem
+        )
+        return PlayerFault(told)
+
+
+def _type_of(said: str) -> object:
+    try:
+        entry = json.loads(said)
+    except (ValueError, RecursionError):
+        return None
+    return entry.get("type") if isinstance(entry, dict) else None

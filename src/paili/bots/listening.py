@@ -1,0 +1,76 @@
+"""A bot that waits for tables on a port: one connection after another, each a table of its own."""
+
+from __future__ import annotations
+
+import json
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from io import BufferedRWPair
+from typing import Final
+
+from paili.bots.speaking import LineFault, Speaker, answers
+from paili.errors import LogError, PailiError, reason_of
+
+_HOST: Final = "127.0.0.1"
+_LONGEST: Final = 1 << 20  # bytes of a line
+_SHOWN: Final = 100
+
+
+def listening(port: int) -> socket.socket:
+    """Return a socket that listens on this machine.
+
+    Raises:
+        PailiError: if the port is taken, or may not be had.
+    """
+    try:
+        return socket.create_server((_HOST, port))
+    except OSError as error:
+        raise PailiError("bot.no_port", port=port, reason=reason_of(error)) from None
+
+
+def serve(
+    listener: socket.socket, speaker: Callable[[], Speaker], tell: Callable[[LineFault], object]
+) -> None:
+    """Play at the tables that connect, one at a time, until somebody stops it.
+
+    A line that the bot cannot hear ends the connection, after a line of the type ``error`` that says why; the
+    next one is waited for.
+
+    Args:
+        listener: the socket.
+        speaker: makes the bot for a table.
+        tell: hears of such lines.
+    """
+    while True:
+        connection = listener.accept()[0]
+        with connection, connection.makefile("rwb") as stream:
+            try:
+                _talk(stream, speaker())
+            except LineFault as fault:
+                tell(fault)
+                with suppress(OSError):
+                    _say(stream, json.dumps({"type": "error", "message": str(fault.error)}))
+            except OSError:  # it has gone away
+                continue
+
+
+def _talk(stream: BufferedRWPair, speaker: Speaker) -> None:
+    for _, answer in answers(speaker, _lines(stream)):
+        _say(stream, answer)
+
+
+def _say(stream: BufferedRWPair, line: str) -> None:
+    stream.write(line.encode() + b"\n")
+    stream.flush()
+
+
+def _lines(stream: BufferedRWPair) -> Iterator[str]:
+    number = 0
+    while line := stream.readline(_LONGEST):
+        number += 1
+        if len(line) == _LONGEST:
+            raise LineFault(
+                number, LogError("logs.no_object", value=line[:_SHOWN].decode("utf-8", "replace"))
+            )
+        yield line.decode("utf-8-sig", "surrogateescape")

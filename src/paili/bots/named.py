@@ -1,0 +1,26 @@
+"""The bots by their names."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from paili.bots.choice import Bot
+from paili.bots.simple import Greedy, Random
+from paili.bots.steady import Steady
+
+BOTS: Final = ("steady", "greedy", "random")
+
+
+def named(name: str, seed: int = 0) -> Bot:
+    """Return a bot by its name.
+
+    Args:
+        name: one of ``BOTS``.
+        seed: of its chance, where it has any.
+
+    >>> type(named("greedy")).__name__
+    'Greedy'
+    """
+    if name == "random":
+        return Random(seed)
+    return Greedy() if name == "greedy" else Steady()

@@ -1,0 +1,111 @@
+"""The results of an arena in a file: what is played in the first line, then a line for every set.
+
+An arena that was broken off goes on with it. A last line that was not written to its end is written again.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, Self
+
+from paili.bots.arena import Done, Plan
+from paili.errors import GameError, PailiError, reason_of, refuse_pipe
+from paili.game.contest.sets import Counted
+
+
+class Results:
+    """The sets that are done, kept in a file where there is one.
+
+    Args:
+        plan: what is played.
+        path: the file; None keeps none.
+
+    Attributes:
+        done: the games of every set that is done.
+
+    Raises:
+        GameError: if the file has results of another arena, or of none.
+        PailiError: if it cannot be read or written.
+    """
+
+    def __init__(self, plan: Plan, path: Path | None = None) -> None:
+        self._plan, self._path = plan, path
+        self.done: dict[int, tuple[Counted, ...]] = {}
+        if path is None:
+            return
+        try:
+            self._open(path)
+        except OSError as error:
+            raise PailiError("command.file", path=str(path), reason=reason_of(error)) from None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._path is not None:
+            self._file.close()
+
+    def _open(self, path: Path) -> None:
+        refuse_pipe(path)
+        content = path.read_bytes() if path.exists() else b""
+        whole = content[: content.rfind(b"\n") + 1]
+        for number, line in enumerate(whole.splitlines(), 1):
+            self._read(line, number)
+        self._file = path.open("ab")
+        if len(whole) < len(content):
+            self._file.truncate(len(whole))
+        if not whole:
+            self._write(_of_plan(self._plan))
+
+    def _read(self, line: bytes, number: int) -> None:
+        try:
+            told = json.loads(line)
+            if number == 1:
+                self._check(told["arena"])
+            else:
+                games = tuple(Counted.from_dict(each, self._plan.rules) for each in told["games"])
+                self.done[_number(told["set"])] = games
+        except (ValueError, TypeError, KeyError, RecursionError) as error:
+            if isinstance(error, GameError) and number == 1:
+                raise
+            raise GameError("arena.no_results", path=str(self._path), number=number) from None
+
+    def _check(self, told: dict[str, Any]) -> None:
+        """Raise a GameError unless the file is of the same arena."""
+        for name, value in _of_plan(self._plan)["arena"].items():
+            if told[name] != value:
+                raise GameError("arena.other_results", path=str(self._path), name=name)
+
+    def add(self, done: Done) -> None:
+        """Keep a set that was played to its end."""
+        self.done[done.number] = done.games
+        if self._path is not None:
+            self._write({"set": done.number, "games": [each.to_dict() for each in done.games]})
+
+    def _write(self, line: dict[str, Any]) -> None:
+        self._file.write(json.dumps(line).encode() + b"\n")
+        self._file.flush()
+
+    @property
+    def missing(self) -> list[int]:
+        """The sets that are still to be played."""
+        return [each for each in range(self._plan.sets) if each not in self.done]
+
+    @property
+    def played(self) -> list[tuple[Counted, ...]]:
+        """The games of the sets of the plan, in order."""
+        return [self.done[each] for each in sorted(self.done) if each < self._plan.sets]
+
+
+def _number(value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise TypeError
+    return value
+
+
+def _of_plan(plan: Plan) -> dict[str, Any]:
+    """What an arena must have in common with its results."""
+    rules: dict[str, Any] = json.loads(json.dumps(plan.rules.to_dict()))
+    told = {"players": plan.names, "rules": rules, "seed": plan.seed, "duplicate": plan.duplicate}
+    return {"arena": told}

@@ -1,0 +1,131 @@
+"""``paili arena A B C D``: many games between bots and other programs, on the same walls."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+
+import click
+
+from paili.bots.arena import Entry, Plan, played
+from paili.bots.named import BOTS
+from paili.bots.results import Results
+from paili.catalogue import text, visible
+from paili.cli import option
+from paili.cli.helping import Command
+from paili.cli.json_text import json_text
+from paili.cli.rule_options import rules_options
+from paili.cli.streams import complain
+from paili.errors import GameError, PailiError, reason_of
+from paili.game import Standings
+from paili.layout import Screen
+from paili.logs.formats import MJLOG, WRITTEN
+from paili.scoring.rules import Rules
+
+_MOST_BROKEN = 3  # sets in a row: a program that cannot play would not play the others either
+
+
+@click.command(cls=Command)
+@click.argument("names", metavar="NAME…", nargs=-1, type=click.Choice(BOTS))
+@click.option("--player", "programs", multiple=True, metavar="COMMAND")
+@click.option("--games", type=click.IntRange(1), default=100, show_default=True)
+@click.option("--duplicate/--no-duplicate", default=True, show_default=True)
+@click.option("--jobs", type=click.IntRange(1), default=1, show_default=True)
+@click.option("--seed", type=int, default=1, show_default=True)
+@click.option("--think", type=click.FloatRange(0, min_open=True), default=10.0, show_default=True)
+@click.option("--logs", "folder", metavar="PATH", type=click.Path(path_type=Path))
+@click.option("--format", "log_format", type=click.Choice(WRITTEN))
+@click.option("--results", metavar="PATH", type=click.Path(path_type=Path))
+@rules_options
+@option.as_json
+@option.language
+def arena(
+    names: tuple[str, ...],
+    programs: tuple[str, ...],
+    games: int,
+    duplicate: bool,
+    jobs: int,
+    seed: int,
+    think: float,
+    folder: Path | None,
+    log_format: str | None,
+    results: Path | None,
+    rules: Rules,
+    as_json: bool,
+    language: str,
+) -> None:
+    """Play many games between bots and other programs, and tell the means of each."""
+    if log_format is not None and folder is None:
+        raise GameError("arena.format_alone")
+    entries = (*map(Entry, names), *map(_program, programs))
+    if len(entries) != rules.players:
+        raise GameError("arena.who", number=len(entries), players=rules.players)
+    _prepare(folder)
+    plan = Plan(entries, rules, games, seed, duplicate, think, folder, log_format or MJLOG)
+    with Results(plan, results) as kept:
+        broken = _play(plan, kept, jobs, language)
+        _tell(Standings.of(plan.names, kept.played), as_json, language)
+    if broken:
+        complain(text("arena.broken", language, number=broken))
+        sys.exit(1)
+
+
+def _program(command: str) -> Entry:
+    parts: list[str] = []
+    with suppress(ValueError):  # a quotation without an end
+        parts = shlex.split(command)
+    if not parts:
+        raise GameError("arena.no_command", command=command)
+    return Entry(visible(command), tuple(parts))
+
+
+def _prepare(folder: Path | None) -> None:
+    if folder is None:
+        return
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise PailiError("command.file", path=str(folder), reason=reason_of(error)) from None
+
+
+def _play(plan: Plan, kept: Results, jobs: int, language: str) -> int:
+    """Play the sets that are missing, and return how many broke off."""
+    broken = in_a_row = 0
+    label, is_hidden = text("arena.sets", language), not sys.stderr.isatty()
+    before = plan.sets - len(kept.missing)
+    with (
+        closing(played(plan, kept.missing, jobs)) as sets,
+        click.progressbar(length=plan.sets, label=label, file=sys.stderr, hidden=is_hidden) as bar,
+        _saying_how_to_go_on(kept, language),
+    ):
+        bar.update(before)
+        for done in sets:
+            bar.update(1)
+            if done.fault is None:
+                kept.add(done)
+                in_a_row = 0
+                continue
+            broken, in_a_row = broken + 1, in_a_row + 1
+            complain(text("arena.broke_off", language, number=done.number, problem=done.fault))
+            if in_a_row == _MOST_BROKEN:
+                raise GameError("arena.gives_up", number=in_a_row, problem=done.fault)
+    return broken
+
+
+@contextmanager
+def _saying_how_to_go_on(kept: Results, language: str) -> Iterator[None]:
+    try:
+        yield
+    except KeyboardInterrupt:
+        complain(text("arena.interrupted", language, sets=len(kept.played)))
+        raise
+
+
+def _tell(found: Standings, as_json: bool, language: str) -> None:
+    if as_json:
+        click.echo(json_text(found.to_dict()))
+    else:
+        click.echo(found.in_language(language, Screen().width))

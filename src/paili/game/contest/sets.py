@@ -1,0 +1,133 @@
+"""The sets of a tournament: the same walls with the seats changed over, and what is counted of each game.
+
+>>> seatings(["a", "b", "a", "b"])
+((0, 1, 2, 3), (1, 2, 3, 0))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, Final, NamedTuple, Self
+
+from paili.errors import GameError
+from paili.game.events import Call, Discard, Event, Win
+from paili.game.records import Game
+from paili.record import Json, json_record, plain
+from paili.scoring.rules import Rules
+from paili.scoring.settlement import Place, final
+
+_SEED_BITS: Final = 63
+
+
+def seatings(names: Sequence[str], *, duplicate: bool = True) -> tuple[tuple[int, ...], ...]:
+    """Return for each game of a set who sits where: the place in the list of players, by seat.
+
+    Args:
+        names: the players; those of one name play alike.
+        duplicate: whether the seats are changed over, until everybody has sat everywhere.
+    """
+    size = len(names)
+    rotated = [tuple((seat + first) % size for seat in range(size)) for first in range(size)]
+    different: dict[tuple[str, ...], tuple[int, ...]] = {}
+    for seats in rotated if duplicate else rotated[:1]:
+        different.setdefault(tuple(names[each] for each in seats), seats)
+    return tuple(different.values())
+
+
+def turned(seats: tuple[int, ...], number: int) -> tuple[int, ...]:
+    """Return seats turned by the number of a set that is one game, for there nobody may always begin."""
+    first = number % len(seats)
+    return seats[first:] + seats[:first]
+
+
+def seed_of(seed: int, number: int) -> int:
+    """Return the seed of the walls of a set, which no other set has."""
+    return Random(f"{seed} {number}").getrandbits(_SEED_BITS)
+
+
+@json_record()
+class Counted(NamedTuple):
+    """What is counted of a game, by seat.
+
+    Attributes:
+        seats: who sat there: the place in the list of players.
+        points: at the end of play.
+        places: from 1; those that the rules make share a place have the mean of it.
+        totals: with uma and oka, in thousands.
+        deals: how many deals were played.
+        wins: of these, won.
+        deal_ins: dealt in to one or more.
+        riichi: declared riichi.
+        calls: called a tile.
+    """
+
+    seats: tuple[int, ...]
+    points: tuple[int, ...]
+    places: tuple[float, ...]
+    totals: tuple[float, ...]
+    deals: int
+    wins: tuple[int, ...]
+    deal_ins: tuple[int, ...]
+    riichi: tuple[int, ...]
+    calls: tuple[int, ...]
+
+    @classmethod
+    def of(cls, game: Game, seats: tuple[int, ...]) -> Self:
+        """Count a game that was played to its end."""
+        assert game.result is not None
+        places = final(game.result.points, game.rules)
+        done = [tuple(map(set, zip(*map(_done, deal.events), strict=True))) for deal in game.deals]
+        wins, deal_ins, riichi, calls = (
+            tuple(sum(seat in deal[kind] for deal in done) for seat in game.seats) for kind in range(4)
+        )
+        return cls(
+            seats, game.result.points, tuple(_mean_places(places)),
+            tuple(float(place.total) for place in places), len(game.deals), wins, deal_ins, riichi, calls,
+        )  # fmt: skip
+
+    def to_dict(self) -> Json:
+        """Return the record as plain values."""
+        return plain(self)
+
+    @classmethod
+    def from_dict(cls, values: Mapping[str, Any], rules: Rules) -> Self:
+        """Return what `to_dict` has written.
+
+        Raises:
+            GameError: if it is none.
+        """
+        try:
+            found = cls(**{name: _numbers(values[name]) for name in cls._fields})
+            by_seat: Iterator[Any] = (
+                each for name, each in zip(cls._fields, found, strict=True) if name != "deals"
+            )
+            fits = [*map(len, by_seat)] == [rules.players] * (len(cls._fields) - 1) and found.deals >= 1
+        except (KeyError, TypeError):
+            raise GameError("arena.not_counted", value=values) from None
+        if not fits or sorted(found.seats) != [*range(rules.players)]:
+            raise GameError("arena.not_counted", value=values)
+        return found
+
+
+def _numbers(value: Any) -> Any:
+    """The number, or the numbers, of a JSON value."""
+    if isinstance(value, list):
+        return tuple(map(_numbers, value))
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise TypeError
+    return value
+
+
+def _done(event: Event) -> tuple[int | None, int | None, int | None, int | None]:
+    """Who won, dealt in, declared riichi, called by an event."""
+    if isinstance(event, Win):
+        return event.seat, None if event.seat == event.source else event.source, None, None
+    if isinstance(event, Discard) and event.riichi:
+        return None, None, event.seat, None
+    return None, None, None, event.seat if isinstance(event, Call) else None
+
+
+def _mean_places(places: Sequence[Place]) -> Iterator[float]:
+    ranks = [place.rank for place in places]
+    return (rank + (ranks.count(rank) - 1) / 2 for rank in ranks)

@@ -1,0 +1,137 @@
+// A discard entered by hand: whether it was drawn, declared riichi, or was called away, and into which meld.
+
+import { $, el, picture, roving } from '../base/dom.js';
+import { calls, lettersOf, meldBy, meldTiles } from '../base/seats.js';
+import { changed, free, isOpenHand, kindOf, players, seats, state } from '../base/store.js';
+import { t, tileWord } from '../base/words.js';
+
+let shown = null;  // whose discard it is, and its place
+
+export const marksOf = ({ drawn, riichi, by }) => [drawn ? t('laid_drawn') : '', riichi ? t('riichi') : '', by ? t('laid_called', { who: t(`seat_${by}`) }) : ''].filter(Boolean);
+
+export function setUp() {
+  $('laid').addEventListener('click', ({ target }) => target === $('laid') && $('laid').close());
+}
+
+export function open(one, at) {
+  shown = { one, at };
+  draw();
+  $('laid').showModal();
+}
+
+const discard = () => state.seats[shown.one].river[shown.at];
+
+function draw() {
+  const { name, drawn, riichi } = discard();
+  const toggle = (id, word, is, press, more = {}) => el('button.mode', { id, 'aria-pressed': is, onclick: () => { press(); again(id); }, ...more }, word);
+  $('laid').replaceChildren(
+    el('div.sheet-head', {}, el('h2', { id: 'laid-title' }, picture(name), el('span', {}, `${t(`where_${shown.one}`)}: ${tileWord(name)}`)),
+      el('button.shut-sheet', { onclick: () => $('laid').close() }, t('done'))),
+    el('div.modes', {},
+      toggle('laid-drawn', t('laid_drawn'), drawn, () => { discard().drawn = !drawn; }),
+      mayDeclare() ? toggle('laid-riichi', t('riichi'), riichi, () => declare(!riichi)) : null,
+      el('button.mode', { id: 'laid-remove', onclick: remove }, t('laid_remove'))),
+    ...callers());
+}
+
+function again(id) {
+  changed('click');
+  draw();
+  $(id)?.focus();
+}
+
+function remove() {
+  uncall();
+  state.seats[shown.one].river.splice(shown.at, 1);
+  $('laid').close();
+  changed('click');
+}
+
+// ------------------------------------------------------------------------------- riichi
+
+/** Riichi is of some games, and of hands with nothing called. */
+const mayDeclare = () => ['riichi', 'sanma'].includes(state.game) && (shown.one === 'own' ? !isOpenHand() : !state.seats[shown.one].melds.some((text) => text.includes('-')));
+
+/** One discard of a river declares; one's own riichi is the one that a win is asked with. */
+function declare(is) {
+  const seat = state.seats[shown.one];
+  for (const each of seat.river) each.riichi = false;
+  discard().riichi = is;
+  if (shown.one !== 'own') seat.riichi = Number(is);
+  else state.won.how = [is ? 'riichi' : '', ...state.won.how.split(',').filter((flag) => !['', 'riichi', 'double_riichi', 'ippatsu'].includes(flag))].filter(Boolean).join();
+}
+
+// ------------------------------------------------------------------------------- called away
+
+/** For each other seat the melds that it can have made of the discard; of one's own those that lie there. */
+function callers() {
+  const names = Object.keys(lettersOf(players())).filter((one) => one !== shown.one);
+  const groups = names.map((by) => [by, melds(by)]).filter(([, all]) => all.length);
+  if (!groups.length) return [];
+  return [el('h3', {}, t('laid_who')), ...groups.map(([by, all]) => {
+    const box = el('div.laid-melds', { role: 'group', 'aria-label': t(`seat_${by}`) }, el('span', {}, t(`seat_${by}`)), all.map((text) => meldButton(by, text)));
+    roving(box);
+    return box;
+  })];
+}
+
+function meldButton(by, text) {
+  const isChosen = discard().by === by && taken() === text;
+  return el('button.mode.laid-meld', { 'data-meld': text, 'data-by': by, 'aria-pressed': isChosen, 'aria-label': meldTiles(text).map(tileWord).join(' '),
+    onclick: () => { call(by, text, isChosen); again(''); } }, meldTiles(text).map((name) => picture(name)));
+}
+
+/** The meld that the discard lies in. */
+function taken() {
+  const { by } = discard();
+  return by && calls(seats(), players())[shown.one].taken.get(shown.at);
+}
+
+function melds(by) {
+  if (by === 'own') return seats().own.melds.filter((text) => text.includes('-') && meldTiles(text).includes(discard().name) && (!isElsewhere(text) || taken() === text));
+  const all = options(by).map((rest) => meldBy(discard().name, rest, by, shown.one, players()));
+  const now = discard().by === by ? taken() : '';
+  return now && !all.includes(now) ? [now, ...all] : all;
+}
+
+/** Whether another discard lies in a meld. */
+const isElsewhere = (text) => Object.values(calls(seats(), players())).some(({ taken: found }) => [...found.values()].includes(text));
+
+/** The other tiles of each meld that a seat can make of it. */
+function options(by) {
+  const kind = kindOf(discard().name);
+  const [rank, suit] = [Number(kind[0]), kind[1]];
+  const others = Object.keys(lettersOf(players()));
+  const isNext = others[(others.indexOf(shown.one) + 1) % others.length] === by;
+  const runs = isNext && suit !== 'z' && state.game !== 'sanma' ? [[-2, -1], [-1, 1], [1, 2]].map((steps) => steps.map((step) => rank + step)).filter((ranks) => ranks.every((one) => one > 0 && one < 10)) : [];
+  const mine = discard().by === by && taken() ? meldTiles(taken()).map(kindOf) : [];
+  const isThere = (names) => names.every((name) => free(name) + mine.filter((one) => one === name).length - (name === kind && mine.length ? 1 : 0) >= names.filter((one) => one === name).length);
+  return [...runs.map((ranks) => ranks.map((one) => `${one}${suit}`)), [kind, kind], [kind, kind, kind]].filter(isThere);
+}
+
+function call(by, text, isChosen) {
+  uncall();
+  if (isChosen) return;
+  discard().by = by;
+  if (by !== 'own') state.seats[by].melds.push(text);
+}
+
+/** The discard lies in its river again; the meld of another that took it is gone. */
+function uncall() {
+  const { by } = discard();
+  if (!by) return;
+  const text = taken();
+  if (by !== 'own' && text) state.seats[by].melds.splice(state.seats[by].melds.indexOf(text), 1);
+  discard().by = '';
+}
+
+/** Take up a meld of another; what it was called from lies in its river again. */
+export function removeMeld(one, at) {
+  const text = state.seats[one].melds[at];
+  const found = calls(seats(), players());
+  for (const [source, { taken: places }] of Object.entries(found)) {
+    for (const [place, meld] of places) if (meld === text && state.seats[source].river[place].by === one) state.seats[source].river[place].by = '';
+  }
+  state.seats[one].melds.splice(at, 1);
+  changed('click');
+}

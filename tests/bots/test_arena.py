@@ -1,0 +1,196 @@
+"""The arena: other programs as players, what becomes of their faults, and results that are gone on with."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+from click.testing import CliRunner
+
+from paili import Rules, logs
+from paili.bots import arena, external
+from paili.bots.arena import Entry, Plan, play_set, played
+from paili.bots.results import Results
+from paili.cli import paili
+from paili.errors import GameError
+
+EAST = Rules.TENHOU.replace(rounds=1)
+BOTS = (Entry("greedy"), *[Entry("random")] * 3)
+OURS = (sys.executable, "-m", "paili", "bot", "greedy", "--set", "rounds=1")
+
+
+def plan(*entries, **facts):
+    return Plan((*entries, *BOTS[len(entries) :]), EAST, **{"games": 1, "duplicate": False, **facts})
+
+
+def program(text):
+    return Entry("it", (sys.executable, "-c", text))
+
+
+def test_a_program_plays_as_the_bot_does():
+    mine = play_set(plan(Entry("greedy")), 0)
+    theirs = play_set(plan(Entry("it", OURS)), 0)
+    assert theirs == mine
+    assert mine.games[0].wins[0]
+
+
+@pytest.fixture
+def programs(monkeypatch):
+    """The programs that are started."""
+    found = []
+
+    class Noted(external.Program):
+        def __init__(self, *given):
+            super().__init__(*given)
+            found.append(self)
+
+    monkeypatch.setattr(arena, "Program", Noted)
+    return found
+
+
+ECHO = "import sys\nfor line in sys.stdin: print({!r}, flush=True)"
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("raise SystemExit(3)", "it at seat 0, line 1: has ended, with status 3"),
+        ("import time; time.sleep(60)", "it at seat 0, line 1: no answer within 0.6 seconds"),
+        ("import sys; sys.stdin.read()\nprint(1)", "no answer within 0.6 seconds"),
+        ("import os, time; os.close(1); time.sleep(60)", "line 1: says no more"),
+        ("print('x' * (1 << 21), end='', flush=True); import time; time.sleep(60)", "line 1: an answer without an end"),
+        (ECHO.format('{"type": "none"}'), "it at seat 0, line 3: answers \"{\"type\": \"none\"}\": "),
+        (ECHO.format("hello"), "line 3: answers \"hello\": "),
+        (ECHO.format('{"type": "reach", "actor": 0}'), "line 3: answers"),
+        (ECHO.format("[" * 9000), "line 3: answers"),
+        ("print(5, flush=True)\nwhile 1: print('{}', flush=True)", "line 3: answers"),
+    ],
+)  # fmt: skip
+def test_a_fault_of_a_program(programs, text, problem):
+    done = play_set(plan(program(text), limit=0.6), 0)
+    assert done.games == ()
+    assert problem in str(done.fault)
+    assert programs[0]._process.returncode is not None
+
+
+def test_a_fault_costs_its_set_alone(programs, monkeypatch):
+    """The second of three sets breaks off; three in a row end it all."""
+    real = arena._game
+
+    def game(what, number, *given):
+        if number == 1:
+            raise external.PlayerFault("arena.silent", seconds=1)
+        return real(what, number, *given)
+
+    monkeypatch.setattr(arena, "_game", game)
+    done = list(played(plan(games=3), range(3)))
+    assert [len(each.games) for each in done] == [1, 0, 1]
+
+
+def test_results_are_gone_on_with(tmp_path):
+    path, whole = tmp_path / "r.jsonl", plan(games=3)
+    with Results(whole, path) as kept:
+        assert kept.missing == [0, 1, 2]
+        for done in played(whole, kept.missing):
+            kept.add(done)
+        all_of_it = kept.played
+    text = path.read_bytes()
+    path.write_bytes(text[:-20])  # killed while it wrote
+    with Results(whole, path) as kept:
+        assert kept.missing == [2]
+        kept.add(play_set(whole, 2))
+        assert kept.played == all_of_it
+    assert path.read_bytes() == text
+    with Results(plan(games=1), path) as kept:
+        assert (kept.missing, len(kept.played)) == ([], 1)
+    for other, name in (
+        (plan(seed=2), "seed"),
+        (plan(Entry("steady")), "players"),
+        (plan(duplicate=True), "duplicate"),
+    ):
+        with pytest.raises(GameError, match=f"another arena: {name} differs"):
+            Results(other, path)
+    for line in (b"{}", b"[]", b"\xff", b'{"set": "1", "games": []}', b'{"set": 1, "games": [{}]}'):
+        path.write_bytes(text + line + b"\n")
+        with pytest.raises(GameError, match="line 5: no results"):
+            Results(whole, path)
+
+
+def test_several_at_a_time():
+    twice = plan(games=2)
+    several = sorted(played(twice, range(2), jobs=2), key=lambda done: done.number)
+    assert several == list(played(twice, range(2)))
+
+
+def run(*args):
+    return CliRunner().invoke(paili, ["arena", "--set", "rounds=1", *args])
+
+
+def test_the_command(tmp_path):
+    four = [
+        "greedy",
+        "random",
+        "random",
+        "random",
+        "--games",
+        "4",
+        "--results",
+        str(tmp_path / "r"),
+        "--seed",
+        "5",
+    ]
+    said = run(*four, "--logs", str(tmp_path / "logs"), "--format", "tenhou_json")
+    assert said.exit_code == 0, said.output
+    assert "1 set of walls, 4 games" in said.stdout
+    games = [game for path in sorted((tmp_path / "logs").iterdir()) for game in logs.read(path)]
+    assert [game.players[-seat].name for seat, game in enumerate(games)] == ["greedy"] * 4
+    assert not any(map(logs.check, games))
+    told = json.loads(run(*four, "--json").stdout)
+    assert told["games"] == 4
+    assert [each["name"] for each in told["players"]] == ["greedy", "random"]
+    points = [game.result.points[-seat] for seat, game in enumerate(games)]
+    assert told["players"][0]["points"] == {"value": sum(points) / 4, "error": None}
+
+
+def test_the_command_gives_up_on_a_program_that_cannot_play():
+    said = run(
+        "greedy",
+        "greedy",
+        "greedy",
+        "--player",
+        f"'{sys.executable}' -c 'raise SystemExit(1)'",
+        "--games",
+        "20",
+    )
+    assert isinstance(said.exception, GameError)
+    assert "3 sets in a row broke off" in str(said.exception)
+    assert said.stderr.count("has ended, with status 1") == 3
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_the_command_is_interrupted(tmp_path, jobs):
+    """It ends at once, says how to go on, and leaves no program behind."""
+    noted = tmp_path / "pid"
+    text = f"import os, time; open({str(noted)!r}, 'w').write(str(os.getpid())); time.sleep(60)"
+    script = tmp_path / "sleeper.py"
+    script.write_text(text)
+    with subprocess.Popen(
+        [sys.executable, "-m", "paili", "arena", *["greedy"] * 3, "--player", f"{sys.executable} {script}",
+         "--jobs", jobs, "--think", "50", "--results", str(tmp_path / "r")],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+    ) as process:  # fmt: skip
+        until = time.monotonic() + 60
+        while not (noted.exists() and noted.read_text()) and time.monotonic() < until:
+            time.sleep(0.1)
+        os.killpg(process.pid, signal.SIGINT)
+        _, said = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "it goes on after 0 sets" in said
+    assert "Traceback" not in said
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(noted.read_text()), 0)

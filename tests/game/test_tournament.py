@@ -1,0 +1,187 @@
+"""Tournaments: the same walls with the seats changed over, and means with the errors that sets tell."""
+
+from __future__ import annotations
+
+import json
+from math import sqrt
+
+import pytest
+
+from paili import Rules, bots, game
+from paili.catalogue import LANGUAGES
+from paili.errors import GameError
+from paili.game import Call, Deal, Discard, Pass, Play, Standings, Win
+from paili.game.contest.sets import Counted, seatings
+
+EAST = Rules.TENHOU.replace(rounds=1)
+
+
+def drawn_goes(position, legal):
+    """Discards what it drew, and lets all go."""
+    return next((move for move in legal if isinstance(move, Pass)), legal[-1])
+
+
+def counted(
+    seats=(0, 1, 2, 3),
+    points=(40_000, 30_000, 20_000, 10_000),
+    places=(1, 2, 3, 4),
+    wins=(2, 1, 0, 1),
+    deals=8,
+):
+    nothing = (0,) * 4
+    return Counted(seats, points, places, (50.0, 10.0, -20.0, -40.0), deals, wins, nothing, nothing, nothing)
+
+
+def test_equal_players_are_equal():
+    """Everybody sits everywhere on the same walls: what plays alike ends alike."""
+    one, other = bots.Greedy(), bots.Greedy()
+    found = game.tournament([one, other, one, other], games=3, rules=EAST)
+    assert [each.name for each in found.players] == ["Greedy 1", "Greedy 2"]
+    assert (found.sets, found.games) == (2, 4)
+    (apart,) = found.differences
+    assert apart.place == apart.points == apart.total == (0.0, 0.0)
+    assert {each.place.value for each in found.players} == {2.5}
+
+
+def test_the_same_seed_is_the_same_tournament():
+    """A player with chance begins every tournament with the chance it has."""
+    players = [bots.Random(4), bots.Greedy(), drawn_goes, bots.Greedy()]
+    first, again = (game.tournament(players, games=4, seed=9, rules=EAST) for _ in range(2))
+    assert first == again
+    assert [each.name for each in first.players] == ["Random", "Greedy 1", "drawn_goes", "Greedy 2"]
+    assert first != game.tournament(players, games=4, seed=8, rules=EAST)
+
+
+def test_every_player_sits_everywhere():
+    assert seatings("abcd") == ((0, 1, 2, 3), (1, 2, 3, 0), (2, 3, 0, 1), (3, 0, 1, 2))
+    assert len(seatings("aabb")) == 4
+    assert len(seatings("abab")) == 2
+    assert len(seatings("aaaa")) == 1
+    seats = set()
+
+    def first(position, legal):
+        seats.add(legal[0].seat)
+        return drawn_goes(position, legal)
+
+    single = game.tournament([first, *[drawn_goes] * 3], games=4, duplicate=False, rules=EAST)
+    assert single.sets == single.games == 4
+    assert seats == {0, 1, 2, 3}
+
+
+def test_three_players():
+    rules = Rules.TENHOU_SANMA.replace(rounds=1)
+    found = game.tournament([drawn_goes, bots.Greedy(), bots.Greedy()], games=3, rules=rules)
+    assert found.games == 3
+    assert sum(each.place.value for each in found.players) == 6
+    assert sum(each.points.value for each in found.players) == pytest.approx(105_000)
+
+
+def test_means_and_errors_by_hand():
+    """Two sets of one game: the error is that of the mean of two."""
+    one = counted()
+    other = counted(points=(10_000, 20_000, 30_000, 40_000), places=(4, 3, 2, 1), wins=(0, 0, 4, 4), deals=12)
+    found = Standings.of(["a", "b", "c", "c"], [[one], [other]])
+    a, b, c = found.players
+    assert a.place == (2.5, sqrt(2 / 1 * 2 * (1.5 / 2) ** 2))
+    assert a.points == (25_000, pytest.approx(15_000))
+    assert (a.games, c.games) == (2, 4)
+    assert a.wins.value == 2 / 20
+    assert a.wins.error == pytest.approx(sqrt(2 * ((2 - 0.8) ** 2 + (0 - 1.2) ** 2)) / 20)
+    assert c.wins.value == 9 / 40
+    assert found.differences[0].place.value == 0
+    assert found.differences[0].place.error == pytest.approx(1)
+    assert b.place.error == pytest.approx(0.5)
+    assert (found.deals, found.sets) == (20, 2)
+    assert Standings.of(["a", "b", "c", "d"], [[one]]).players[0].place == (1, None)
+    assert Standings.of("abcd", []).players == ()
+
+
+def test_what_is_counted_of_a_game():
+    players = [bots.Greedy(), bots.Random(1), bots.Steady(), bots.Steady()]
+    played = game.play_game(players, EAST, seed=3)
+    found = Counted.of(played, (3, 2, 1, 0))
+    deals = played.deals
+    assert found.deals == len(deals)
+    for seat in range(4):
+        wins = [any(isinstance(e, Win) and e.seat == seat for e in deal.ends) for deal in deals]
+        fed = [any(isinstance(e, Win) and e.source == seat != e.seat for e in deal.ends) for deal in deals]
+        riichi = [
+            any(isinstance(e, Discard) and e.riichi and e.seat == seat for e in deal.events) for deal in deals
+        ]
+        calls = [any(isinstance(e, Call) and e.seat == seat for e in deal.events) for deal in deals]
+        assert (sum(wins), sum(fed), sum(riichi), sum(calls)) == tuple(
+            each[seat] for each in (found.wins, found.deal_ins, found.riichi, found.calls)
+        )
+    assert all(map(sum, (found.wins, found.riichi, found.calls)))
+    assert sorted(found.places) == [1, 2, 3, 4]
+    assert Counted.from_dict(json.loads(json.dumps(found.to_dict())), EAST) == found
+
+
+def test_places_that_are_shared():
+    rules = EAST.replace(uma_ties="split")
+    played = game.play_game([drawn_goes] * 4, rules, seed=1)
+    result = game.Result(points=(30_000, 20_000, 30_000, 20_000))
+    from dataclasses import replace
+
+    assert Counted.of(replace(played, result=result), (0, 1, 2, 3)).places == (1.5, 3.5, 1.5, 3.5)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {},
+        {"seats": 3},
+        {"deals": 0},
+        {"seats": [0, 1, 2, 2]},
+        {"wins": [1]},
+        {"wins": "abcd"},
+        {"deals": [1]},
+    ],
+)
+def test_what_is_no_count(said):
+    told = counted().to_dict() | said if said else said
+    with pytest.raises(GameError, match="not what was counted"):
+        Counted.from_dict(told, EAST)
+
+
+def test_who_hears_is_told_everything():
+    heard = []
+
+    class Hears:
+        def decide(self, known):
+            return bots.Greedy().decide(known)
+
+        def hear(self, event):
+            heard.append(event)
+
+    played = game.play_game([Hears(), *[drawn_goes] * 3], EAST, seed=2)
+    deals = [each for each in heard if isinstance(each, Deal)]
+    assert [deal.name for deal in deals] == [deal.name for deal in played.deals]
+    assert [each for each in heard if not isinstance(each, Deal)] == [
+        e for d in played.deals for e in d.events
+    ]
+    play = Play(EAST, seed=2)
+    assert heard[1 : 1 + len(play.events)] == list(play.events)
+
+
+def test_the_words():
+    found = Standings.of(["a", "b", "c", "d"], [[counted()], [counted(seats=(1, 2, 3, 0))]])
+    assert str(found).startswith("2 sets of walls, 2 games, 16 deals; ± is one standard error")
+    for language in LANGUAGES:
+        told = found.in_language(language)
+        assert "2.500 ± 1.500" in told
+        assert max(map(len, told.splitlines())) <= 80
+    assert json.loads(json.dumps(found.to_dict()))["players"][0]["place"] == {"value": 2.5, "error": 1.5}
+
+
+def test_what_is_no_tournament():
+    with pytest.raises(GameError, match="must be 4 functions or bots"):
+        game.tournament([drawn_goes])
+    with pytest.raises(GameError, match="must be 4 functions or bots"):
+        game.tournament([bots.Greedy] * 4)
+    with pytest.raises(GameError, match="games=0: must be 1 or more"):
+        game.tournament([drawn_goes] * 4, games=0)
+    with pytest.raises(GameError, match="seed='x'"):
+        game.tournament([drawn_goes] * 4, seed="x")
+    with pytest.raises(GameError, match="duplicate"):
+        game.tournament([drawn_goes] * 4, duplicate="maybe")
