@@ -15,7 +15,7 @@ import pytest
 import paili
 from paili import logs
 from paili.errors import QuestionError
-from paili.game.events import Win
+from paili.game.events import Discard, Win
 from paili.game.records import Deal
 from paili.value.table import others
 from paili.value.table.others import Others, TableModel, table_model
@@ -356,3 +356,33 @@ def test_nobody_discards_after_the_last_tile() -> None:
     drawn = before + goes_on * 4 / 123
     assert last.win == pytest.approx(drawn)
     assert open_end.win == pytest.approx(drawn + goes_on * (1 - 4 / 123) * rates[0])
+
+
+@pytest.mark.data
+def test_the_check_says_of_riichi_what_values_say() -> None:
+    """Riichi of a game: the chances of their ends add up, and to win is what is evaluated, but for the discard."""
+    pytest.importorskip("numba")
+    check, steps_of_deal = script("value_check"), script("others.steps").steps_of_deal
+    path = sorted(path_of("games_houou_2022a").iterdir())[4]
+    played = next(iter(logs.read(path)))
+    model, table, off = table_model("phoenix", len(played.players)), paili.game.Table(played.rules), []
+    for deal in played.deals:
+        seats = steps_of_deal(paili.game.Table(played.rules), deal)
+        declared = [step for steps in seats for step in steps if step.declares and step.waits]
+        table.start(deal)
+        for event in deal.events:
+            if isinstance(event, Discard) and event.riichi:
+                found = table.position(event.seat).evaluate(table="phoenix", exchanges=0, riichi=True)
+                said = next(each for each in found.discards if each.tile % 37 == event.tile % 37)
+                table.apply(event)
+                waits = table.state.seats[event.seat].waits
+                for step in declared:
+                    if sum(1 << kind for kind in step.waits) == waits:
+                        ends = check.said_of_riichi(model, step)
+                        assert sum(ends) == pytest.approx(1)
+                        off.append(ends[0] + ends[1] - said.win)
+            else:
+                table.apply(event)
+    assert len(off) > 3
+    assert max(map(abs, off)) < 0.05, off
+    assert sum(map(abs, off)) / len(off) < 0.01, off
