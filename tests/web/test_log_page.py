@@ -414,6 +414,16 @@ def test_a_moment_fills_the_hand_page(watched: Watched) -> None:
     assert found["dora"] == "".join(FACE_NAMES[face] for face in view.indicators)
 
 
+def test_a_slow_answer_leads_to_the_hand_page_too(watched: Watched) -> None:
+    """The address of the moment, which is written a little later, does not come in between."""
+    page = opened(watched)
+    page.route("**/api/position", lambda route: (page.wait_for_timeout(600), route.continue_()))
+    to_step(page, 20)
+    page.locator("a.log-analyse[data-analyse='2']").click()
+    expect(page.locator("#panel-hand")).to_be_visible()
+    assert position_of(page) == str(logs.position(game(), 0, 20, 2))
+
+
 def test_a_hand_in_riichi(watched: Watched) -> None:
     page = opened(watched)
     at, step, seat = next(

@@ -183,6 +183,8 @@ async function follow() {
   const text = position();
   const mine = ++following;
   if (!text) return goTo(asked());
+  const { search } = location;
+  state.tab = asked(search).tab;  // so that a room that is left no longer writes its address
   showPlain(handOf(text));
   let fields = null;
   try {
@@ -192,7 +194,7 @@ async function follow() {
     await goTo(asked());
     return refuse(problem);
   }
-  return mine === following ? goTo(askedOf(text, fields)) : undefined;
+  return mine === following ? goTo(askedOf(text, fields, search)) : undefined;
 }
 
 /** Take everything from an address. */

@@ -59,8 +59,8 @@ export const isBare = () => ![...new URLSearchParams(location.search).keys()].so
 export const position = () => decodeURIComponent(location.search.match(/[?&]pos=([^&]*)/)?.[1] ?? '');
 
 /** What an address asks for that is a position, which gives these fields; what it names beside them counts before. */
-export function askedOf(text, given) {
-  const { pos, ...named } = Object.fromEntries(new URLSearchParams(location.search));
+export function askedOf(text, given, search) {
+  const { pos, ...named } = Object.fromEntries(new URLSearchParams(search));
   const gives = claimed({ ...given, hand: handOf(text) || given.hand }, named.win);
   return { ...asked(`?${new URLSearchParams({ ...gives, ...named })}`), position: { text, gives } };
 }
