@@ -39,6 +39,7 @@ FLOORS = {
     "value": 6,
     "logs": 7,
     "goal": 7,
+    "env": 7,
     "drill": 8,
     "bots": 8,
     "report": 9,

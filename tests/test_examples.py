@@ -20,7 +20,7 @@ from paili.game import greedy_player, play_game
 ROOT = Path(__file__).parents[1]
 EXAMPLES = ROOT / "examples"
 PROGRAMS = sorted(path.stem for path in EXAMPLES.glob("*.py"))
-NEEDS = {"environment": "gymnasium", "cluster_games": "distributed"}
+NEEDS = {"environment": "pettingzoo", "cluster_games": "distributed"}
 NOTEBOOKS = sorted([*EXAMPLES.glob("*.ipynb"), *ROOT.glob("docs/notebooks/*.ipynb")])
 
 
@@ -73,39 +73,6 @@ def test_the_quiz_has_one_best_answer(monkeypatch: pytest.MonkeyPatch) -> None:
         capture_output=True, text=True, check=True,
     )  # fmt: skip
     assert done.stdout.startswith(f"## {nanikiru.question(3).hand}\n")
-
-
-def test_the_environment_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    environment = example("environment", monkeypatch)
-    from gymnasium.utils.env_checker import check_env
-
-    check_env(environment.Mahjong(render_mode="ansi"))
-
-
-@pytest.mark.parametrize("name", ["TENHOU", "TENHOU_SANMA"])
-def test_deals_in_the_environment(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    environment = example("environment", monkeypatch)
-    rules = getattr(paili.Rules, name)
-    table = environment.Mahjong(rules)
-    chance, rewards = random.Random(1), []
-    for seed in range(12):
-        seen, info = table.reset(seed=seed)
-        again, _ = table.reset(seed=seed)
-        assert all((seen[key] == again[key]).all() for key in seen)
-        ended = False
-        while not ended:
-            assert table.observation_space.contains(seen)
-            legal = [action for action in range(environment.ACTIONS) if info["action_mask"][action]]
-            assert {environment.action_of(move) for move in table._deal.asked[1]} == set(legal)
-            seen, reward, ended, _, info = table.step(chance.choice(legal))
-            assert info["was_legal"]
-        assert not info["action_mask"].any()
-        assert reward == (table._deal.table.end.points[table.seat] - rules.start_points) / 1000
-        rewards.append(reward)
-    assert any(rewards)
-    table.reset(seed=1)
-    assert not table.step(environment.NINE)[4]["was_legal"]
-    table.close()
 
 
 def test_a_folder_of_games_on_a_cluster(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -58,6 +58,8 @@ except ImportError as error:
          "array_api_compat paili.batch.portable needs array_api_compat: pip install 'paili[arrays]'"),
         ("bitarray", "import paili.classic.codebook",
          "bitarray paili.classic.codebook needs bitarray: pip install 'paili[classic]'"),
+        ("gymnasium", "import paili.env.gym", "gymnasium paili.env.gym needs gymnasium: pip install 'paili[env]'"),
+        ("pettingzoo", "import paili.env.aec", "pettingzoo paili.env.aec needs pettingzoo: pip install 'paili[env]'"),
         ("numpy", "import paili.classic.fold_modulo_three",
          "numpy paili.classic.fold_modulo_three needs NumPy: pip install 'paili[classic]'"),
     ],

@@ -92,7 +92,7 @@ def play_deal(table: Table, start: NextDeal, wall: Wall, choosers: Sequence[Play
 
 
 def _played(play: Play, players: Sequence[Player]) -> Play:
-    choosers = [*map(_chooser, players)]
+    choosers = [*map(chooser_of, players)]
     hearers: list[_Hear] = [each.hear for each in players if hasattr(each, "hear")]
     happened: tuple[Event | Deal, ...] = (play.deal, *play.events)
     while True:
@@ -111,8 +111,8 @@ def _tell(hearers: Iterable[_Hear], happened: Iterable[Event | Deal]) -> None:
             hear(each)
 
 
-def _chooser(player: Player) -> Chooser:
-    """The function that plays for a player."""
+def chooser_of(player: Player) -> Chooser:
+    """Return the function that plays for a player."""
     decide = getattr(player, "decide", None)
     if decide is None:
         assert callable(player)

@@ -3,10 +3,8 @@
 >>> from paili.game.play import Play
 >>> from paili.scoring.rules import Rules
 >>> play, telling = Play(seed=7), Telling(1, Rules.TENHOU)
->>> [line["type"] for event in (play.deal, *play.events) for line in telling.lines(event)]
-['start_kyoku', 'tsumo']
->>> telling.lines(play.events[0])
-[{'type': 'tsumo', 'actor': 0, 'pai': '?'}]
+>>> telling.lines(play.deal)[0]["tehais"][0][:2], telling.lines(play.events[0])
+(['?', '?'], [{'type': 'tsumo', 'actor': 0, 'pai': '?'}])
 """
 
 from __future__ import annotations

@@ -1,0 +1,64 @@
+"""The actions: 124 numbers, for four and three players, none of which stands for two moves at once.
+
+========  ==============================================
+0…36      discard a face from the hand; 34…36 red fives
+37        discard the tile just drawn
+38…75     the same, declaring riichi
+76…81     chi, the called tile lowest, in the middle or highest; each without and with an own red five
+82…84     pon with none, one or two own red fives
+85        open quad
+86…119    concealed or added quad of a kind
+120…123   set a north aside, win, nine kinds, pass
+========  ==============================================
+
+>>> from paili.game import Play
+>>> play = Play(seed=7)
+>>> [action_of(move) for move in play.asks[0]][-2:], len(legal_actions(play.asks[0])) == len(play.asks[0])
+([29, 37], True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from paili.game.events import AddedQuad, Call, ConcealedQuad, Discard, DrawnDeal, Event, North, Pass, Win
+from paili.hand.meld import CHI as CHI_TYPE
+from paili.hand.meld import PON as PON_TYPE
+from paili.tiles import FACES, KINDS, kind_of
+
+DRAWN: Final = FACES
+RIICHI: Final = DRAWN + 1
+CHI: Final = 2 * RIICHI
+PON: Final = CHI + 6
+QUAD: Final = PON + 3
+OWN_QUAD: Final = QUAD + 1
+NORTH: Final = OWN_QUAD + KINDS
+WIN, NINE, PASS = NORTH + 1, NORTH + 2, NORTH + 3
+ACTIONS: Final = PASS + 1
+_OTHERS: Final = {North: NORTH, Win: WIN, DrawnDeal: NINE, Pass: PASS}
+
+
+def action_of(move: Event) -> int:
+    """Return the number of a move."""
+    if isinstance(move, Discard):
+        return (RIICHI if move.riichi else 0) + (DRAWN if move.drawn else move.tile)
+    if isinstance(move, Call):
+        return _action_of_call(move)
+    if isinstance(move, AddedQuad):
+        return OWN_QUAD + kind_of(move.tile)
+    if isinstance(move, ConcealedQuad):
+        return OWN_QUAD + kind_of(move.tiles[0])
+    return _OTHERS[type(move)]
+
+
+def _action_of_call(call: Call) -> int:
+    reds = sum(face >= KINDS for face in call.own)
+    if call.type == CHI_TYPE:
+        return CHI + 2 * sum(kind_of(own) < kind_of(call.tile) for own in call.own) + reds
+    return PON + reds if call.type == PON_TYPE else QUAD
+
+
+def legal_actions(moves: Iterable[Event]) -> dict[int, Event]:
+    """Return legal moves by their numbers."""
+    return {action_of(move): move for move in moves}

@@ -1,0 +1,127 @@
+"""The environments: their own checkers, actions without doubles, masks, seeds, points."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from paili import Rules, bots
+from paili.errors import GameError
+from paili.game import Play, greedy_player
+
+pytest.importorskip("gymnasium")
+from paili.env.actions import ACTIONS, CHI, DRAWN, PASS, PON, RIICHI, WIN, action_of, legal_actions
+
+RULES = [Rules.TENHOU, Rules.TENHOU_SANMA, Rules.TENHOU.replace(red_fives=(2, 2, 2), swap_ban="none")]
+
+
+@pytest.mark.parametrize("rules", RULES, ids=lambda rules: f"{rules.players}{rules.red_fives}")
+def test_no_action_stands_for_two_moves(rules):
+    chance, used = random.Random(3), set()
+    for seed in range(3):
+        play = Play(rules, seed=seed, deals=6)
+        while not play.over:
+            answers = {}
+            for seat, legal in play.asks.items():
+                numbered = legal_actions(legal)
+                assert len(numbered) == len(legal)
+                assert 0 <= min(numbered) <= max(numbered) < ACTIONS
+                rare = [move for action, move in numbered.items() if action >= RIICHI and action not in used]
+                answers[seat] = chance.choice(rare) if rare else greedy_player(play.position(seat), legal)
+                used.add(action_of(answers[seat]))
+            play.step(answers)
+    assert len(used) > 40
+    assert {DRAWN, PON, PASS, WIN} <= used
+    assert used & {*range(RIICHI, CHI)}
+    assert action_of(next(iter(numbered.values()))) in numbered
+
+
+def test_gymnasium_is_content():
+    from gymnasium.utils.env_checker import check_env
+
+    from paili.env.gym import Mahjong
+
+    check_env(Mahjong(render_mode="ansi"), skip_render_check=True)
+
+
+@pytest.mark.parametrize("rules", RULES[:2], ids=lambda rules: rules.name)
+def test_a_seat(rules):
+    from paili.env.gym import Mahjong
+
+    table, chance, rewards = Mahjong(rules), random.Random(1), []
+    for seed in range(6):
+        seen, info = table.reset(seed=seed)
+        assert table.playing.deal.hands == Play(rules, seed=seed).deal.hands
+        again, _ = table.reset(seed=seed)
+        assert all((seen[key] == again[key]).all() for key in seen)
+        won, ended = 0.0, False
+        while not ended:
+            assert table.observation_space.contains(seen)
+            legal = info["action_mask"].nonzero()[0].tolist()
+            assert legal == sorted(map(action_of, table.playing.asks[table.seat]))
+            assert len(legal) > 1
+            seen, reward, ended, _, info = table.step(chance.choice(legal))
+            assert info["was_legal"]
+            won += reward
+        assert info["action_mask"].nonzero()[0].tolist() == [PASS]
+        assert won == pytest.approx((table.playing.table.end.points[table.seat] - rules.start_points) / 1000)
+        rewards.append(won)
+    assert any(rewards)
+    with pytest.raises(GameError, match="over"):
+        table.step(0)
+    table.reset(seed=1, options={"seat": 2})
+    assert table.seat == 2
+    assert not table.step(next(each for each in range(ACTIONS) if not table._seen()["action_mask"][each]))[4][
+        "was_legal"
+    ]
+    with pytest.raises(GameError):
+        Mahjong().step(0)
+
+
+def test_a_whole_game_among_bots():
+    from paili.env.gym import Mahjong
+
+    table = Mahjong(Rules.TENHOU.replace(rounds=1), bots.Greedy(), deals=None)
+    _, info = table.reset(seed=4)
+    won, ended = 0.0, False
+    while not ended:
+        _, reward, ended, _, info = table.step(info["action_mask"].nonzero()[0][-1])
+        won += reward
+    assert table.playing.result is not None
+    assert won * 1000 + 25_000 == pytest.approx(table.playing.table.end.points[table.seat])
+
+
+def test_pettingzoo_is_content():
+    pytest.importorskip("pettingzoo")
+    from pettingzoo.test import api_test, seed_test
+
+    from paili.env.aec import Mahjong
+
+    api_test(Mahjong(), num_cycles=300)
+    seed_test(Mahjong, num_cycles=60)
+
+
+@pytest.mark.parametrize("rules", RULES[:2], ids=lambda rules: rules.name)
+def test_a_table(rules):
+    pytest.importorskip("pettingzoo")
+    from paili.env.aec import Mahjong
+
+    table, chance = Mahjong(rules, deals=2), random.Random(1)
+    table.reset(seed=5)
+    assert table.play.deal.hands == Play(rules, seed=5).deal.hands
+    won = dict.fromkeys(table.agents, 0.0)
+    asked = 0
+    for agent in table.agent_iter():
+        seen, reward, ended, _, _ = table.last()
+        won[agent] += reward
+        assert table.observation_space(agent).contains(seen)
+        asked += not ended
+        others = [each for each in table.agents if each != agent]
+        for each in others[:1]:
+            assert table.observe(each)["action_mask"].nonzero()[0].tolist() == [PASS]
+        assert seen["action_mask"].any()
+        table.step(None if ended else chance.choice(seen["action_mask"].nonzero()[0]))
+    assert asked > 50
+    start = rules.start_points
+    assert [*won.values()] == pytest.approx([(each - start) / 1000 for each in table.play.table.end.points])
