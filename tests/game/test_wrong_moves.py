@@ -88,7 +88,7 @@ def test_what_is_no_seat_deal_or_player(value: Any) -> None:
 
 
 def test_a_player_for_each_seat() -> None:
-    with pytest.raises(GameError, match="must be 3 functions, one for each seat"):
+    with pytest.raises(GameError, match="must be 3 functions or bots, one for each seat"):
         game.play_game([game.greedy_player] * 4, Rules.TENHOU_SANMA)
 
 

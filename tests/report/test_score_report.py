@@ -9,10 +9,11 @@ import pytest
 from paili.catalogue import LANGUAGES, templates
 from paili.hand import groups
 from paili.report.game.score import score_page_json
-from paili.scoring import Rules, Win, case, fu, points, score, worth
+from paili.scoring import Rules, Win, fu, points, score, worth
 from paili.scoring.yaku import local as local_yaku
 from paili.scoring.yaku import yaku, yakuman
 from paili.scoring.yaku.catalogue import BY_ID, DORA
+from paili.win import readings
 
 ALL_YAKU = (*yaku.YAKU, *yakuman.YAKUMAN, *local_yaku.LOCAL, *local_yaku.LOCAL_YAKUMAN)
 WAITS = {
@@ -21,8 +22,8 @@ WAITS = {
     groups.KANCHAN,
     groups.TO_PAIR,
     groups.DUAL_PAIR,
-    case.ORPHAN,
-    case.ALL_ORPHANS,
+    readings.ORPHAN,
+    readings.ALL_ORPHANS,
 }
 FU = {
     "base",

@@ -31,7 +31,7 @@ from paili.errors import GameError
 from paili.game.contest.sets import Counted
 from paili.game.contest.tournament import game_of, sets_of
 from paili.game.records import Game, Player
-from paili.logs.formats import format_named
+from paili.logs.formats import MJLOG, format_named
 from paili.logs.writing import write
 from paili.scoring.rules import Rules
 
@@ -71,7 +71,7 @@ class Plan(NamedTuple):
     duplicate: bool = True
     limit: float = 10.0
     folder: Path | None = None
-    format: str = "mjlog"
+    format: str = MJLOG
 
     @property
     def names(self) -> list[str]:
