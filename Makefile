@@ -83,10 +83,13 @@ wheel-test: $(VENV)/release ## source archive and wheel: what is in them; instal
 	$(BIN)/python tests/wheel_check.py
 
 LOWEST := .venv-lowest
-# the rooms that stand on packages of others
-LOWEST_TESTS := tests/batch tests/cli tests/web tests/value tests/test_missing_packages.py tests/test_examples.py
+# those that ask the most of packages of others: files, frames, clusters, loops, the book of codes, the page, environments
+LOWEST_TESTS := $(addprefix tests/batch/test_, files.py frames.py cluster.py compiling.py portable.py) \
+	tests/classic/test_codebook.py tests/cli/test_batch_command.py tests/cli/test_help.py tests/env \
+	$(addprefix tests/web/test_, interface.py server.py shapes.py) tests/value/test_evaluate.py \
+	tests/test_missing_packages.py tests/test_examples.py
 
-lowest-test: $(VENV)/release ## tests of the rooms that use packages, with the oldest that pyproject.toml allows
+lowest-test: $(VENV)/release ## what asks the most of packages, with the oldest that pyproject.toml allows
 	$(BIN)/uv pip compile --quiet --resolution lowest-direct --python-version 3.11 --extra all pyproject.toml -o $(LOWEST).txt
 	$(BIN)/uv venv --quiet --clear --python $(BIN)/python $(LOWEST)
 	$(BIN)/uv pip install --quiet --python $(LOWEST)/bin/python --editable '.[dev]' httpx --constraint $(LOWEST).txt  # httpx: for the test client of the time
