@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import random
-
 from paili.analysis.discards import discards
 from paili.analysis.inputs import BY_UKEIRE
-from paili.arguments import whole
 from paili.bots.choice import Choice, Known, asked
 from paili.catalogue import Message
-from paili.errors import GameError
-from paili.game import Discard, North, Pass, Win
-from paili.tiles import KINDS, TILES, kind_of
+from paili.game import Discard, Event, North, Pass, Win, greedy_player, random_player
+from paili.position import Position
+from paili.tiles import TILES, kind_of
+
+_SAID_AT_ONCE = {Win: "bot.win", North: "bot.north", Pass: "bot.pass"}
 
 
 class Random:
@@ -22,11 +21,11 @@ class Random:
     """
 
     def __init__(self, seed: int = 0) -> None:
-        self._random = random.Random(whole(seed, GameError, "seed"))
+        self._player = random_player(seed)
 
     def decide(self, known: Known) -> Choice:
         """Return a legal move by chance."""
-        return Choice(self._random.choice(asked(known)[1]), Message("bot.chance"))
+        return Choice(self._player(*asked(known)), Message("bot.chance"))
 
 
 class Greedy:
@@ -38,19 +37,16 @@ class Greedy:
     def decide(self, known: Known) -> Choice:
         """Return the move that comes nearest to a win."""
         position, moves = asked(known)
-        for kind, key in ((Win, "bot.win"), (North, "bot.north")):
-            if at_once := next((each for each in moves if isinstance(each, kind)), None):
-                return Choice(at_once, Message(key))
-        choices = [each for each in moves if isinstance(each, Discard)]
-        if not choices:
-            return Choice(next(each for each in moves if isinstance(each, Pass)), Message("bot.pass"))
-        if position.riichi:
-            return Choice(choices[0], Message("bot.in_riichi"))
-        best = discards(position, order=BY_UKEIRE)
-        place = {int(each.tile): at for at, each in enumerate(best)}
-        move = min(choices, key=lambda each: (place[kind_of(each.tile)], not each.riichi, each.tile >= KINDS))
-        found = best[place[kind_of(move.tile)]]
-        key = "bot.riichi" if move.riichi else "bot.nearest"
-        return Choice(
-            move, Message(key, tile=TILES[move.tile], shanten=found.shanten, left=found.ukeire.total)
-        )
+        move = greedy_player(position, moves)
+        return Choice(move, _why(position, move))
+
+
+def _why(position: Position, move: Event) -> Message:
+    if not isinstance(move, Discard):
+        return Message(_SAID_AT_ONCE[type(move)])
+    if position.riichi:
+        return Message("bot.in_riichi")
+    kind = kind_of(move.tile)
+    found = next(each for each in discards(position, order=BY_UKEIRE) if each.tile == kind)
+    key = "bot.riichi" if move.riichi else "bot.nearest"
+    return Message(key, tile=TILES[move.tile], shanten=found.shanten, left=found.ukeire.total)
