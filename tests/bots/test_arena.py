@@ -14,13 +14,13 @@ from click.testing import CliRunner
 
 from paili import Rules, logs
 from paili.bots import arena, external
-from paili.bots.arena import Entry, Plan, play_set, played
+from paili.bots.arena import Entrant, Plan, play_set, played
 from paili.bots.results import Results
 from paili.cli import paili
 from paili.errors import GameError
 
 EAST = Rules.TENHOU.replace(rounds=1)
-BOTS = (Entry("greedy"), *[Entry("random")] * 3)
+BOTS = (Entrant("greedy"), *[Entrant("random")] * 3)
 OURS = (sys.executable, "-m", "paili", "bot", "greedy", "--set", "rounds=1")
 
 
@@ -29,12 +29,12 @@ def plan(*entries, **facts):
 
 
 def program(text):
-    return Entry("it", (sys.executable, "-c", text))
+    return Entrant("it", (sys.executable, "-c", text))
 
 
 def test_a_program_plays_as_the_bot_does():
-    mine = play_set(plan(Entry("greedy")), 0)
-    theirs = play_set(plan(Entry("it", OURS)), 0)
+    mine = play_set(plan(Entrant("greedy")), 0)
+    theirs = play_set(plan(Entrant("it", OURS)), 0)
     assert theirs == mine
     assert mine.games[0].wins[0]
 
@@ -110,7 +110,7 @@ def test_results_are_gone_on_with(tmp_path):
         assert (kept.missing, len(kept.played)) == ([], 1)
     for other, name in (
         (plan(seed=2), "seed"),
-        (plan(Entry("steady")), "players"),
+        (plan(Entrant("steady")), "players"),
         (plan(duplicate=True), "duplicate"),
     ):
         with pytest.raises(GameError, match=f"another arena: {name} differs"):

@@ -14,7 +14,7 @@ from paili.analysis.readings import readings
 from paili.analysis.waits import waits
 from paili.drill.check import check
 from paili.drill.deal import deal, nearly_complete, one_suit, play_on
-from paili.drill.diary import Diary, Entry
+from paili.drill.diary import Diary, DiaryEntry
 from paili.drill.names import LEVELS, MAX_SEED
 from paili.drill.questions import (
     DISCARD,
@@ -185,8 +185,8 @@ def test_the_diary_adds_up_and_lasts(tmp_path: Path) -> None:
     diary = Diary(path)
     assert (diary.totals(), diary.streak(), diary.best_streak()) == ((), 0, 0)
     for is_right in (True, True, False, True):
-        diary.write(Entry("waits-one-suit-2-1", "25m", is_right, 2.5))
-    diary.write(Entry("discard-1-4", "9s", True, 1.0))
+        diary.write(DiaryEntry("waits-one-suit-2-1", "25m", is_right, 2.5))
+    diary.write(DiaryEntry("discard-1-4", "9s", True, 1.0))
     diary.close()
     again = Diary(path)
     first, second = again.totals()

@@ -13,7 +13,7 @@ from paili.analysis.discards import discards
 from paili.analysis.ukeire import ukeire
 from paili.analysis.waits import waits
 from paili.drill.check import check
-from paili.drill.diary import Diary, Entry
+from paili.drill.diary import Diary, DiaryEntry
 from paili.drill.names import LEVELS, Topic
 from paili.drill.questions import (
     DISCARD_LACK,
@@ -191,10 +191,10 @@ def test_what_comes_again_is_of_the_same_forms() -> None:
     diary = Diary(":memory:")
     names = ["discard-1-1@standard", *[f"discard-1-{seed}" for seed in range(2, 7)]]
     for name in names:
-        diary.write(Entry(name, "1m", name != names[0], 1.0))
+        diary.write(DiaryEntry(name, "1m", name != names[0], 1.0))
     assert diary.due("discard", "standard") == []
     for seed in range(3):
-        diary.write(Entry(f"discard-2-{seed}@standard", "1m", True, 1.0))
+        diary.write(DiaryEntry(f"discard-2-{seed}@standard", "1m", True, 1.0))
     assert diary.due("discard", "standard") == ["discard-1-1@standard"]
     assert diary.due("discard") == diary.due("discard", "seven_pairs") == []
     assert {total.topic for total in diary.totals()} == {"discard"}
@@ -202,5 +202,5 @@ def test_what_comes_again_is_of_the_same_forms() -> None:
 
 def test_the_diary_is_read_by_topic(tmp_path: Path) -> None:
     diary = Diary(tmp_path / "drill.sqlite")
-    diary.write(Entry(name_of(WAITS_MIXED, 2, 1, "seven_pairs"), "1m", False, 1.0))
+    diary.write(DiaryEntry(name_of(WAITS_MIXED, 2, 1, "seven_pairs"), "1m", False, 1.0))
     assert [(total.topic, total.level) for total in diary.totals()] == [(WAITS_MIXED, 2)]

@@ -13,7 +13,7 @@ from paili.analysis.after_a_draw import good_shape
 from paili.analysis.discards import discards
 from paili.analysis.shanten import shanten
 from paili.cli.games.drill import drill
-from paili.drill.diary import PAUSES, Diary, Entry, due
+from paili.drill.diary import PAUSES, Diary, DiaryEntry, due
 from paili.drill.names import LEVELS, MAX_SEED
 from paili.drill.quiz import (
     ALL_LAST,
@@ -195,10 +195,10 @@ def test_what_was_wrong_comes_again_sooner_the_less_it_is_known() -> None:
 
 def test_the_diary_knows_what_is_due_of_a_topic() -> None:
     diary = Diary(":memory:")
-    diary.write(Entry("points-1-1", "2", False, 1.0))
-    diary.write(Entry("all-last-1-1", "2", False, 1.0))
+    diary.write(DiaryEntry("points-1-1", "2", False, 1.0))
+    diary.write(DiaryEntry("all-last-1-1", "2", False, 1.0))
     for seed in range(3):
-        diary.write(Entry(f"points-1-{seed + 2}", "1", True, 1.0))
+        diary.write(DiaryEntry(f"points-1-{seed + 2}", "1", True, 1.0))
     assert (diary.due(POINTS), diary.due(ALL_LAST)) == (["points-1-1"], [])
 
 

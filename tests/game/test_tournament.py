@@ -11,7 +11,7 @@ from paili import Rules, bots, game
 from paili.catalogue import LANGUAGES
 from paili.errors import GameError
 from paili.game import Call, Deal, Discard, Pass, Play, Standings, Win
-from paili.game.contest.sets import Counted, seatings
+from paili.game.contest.sets import CountedGame, seatings
 
 EAST = Rules.TENHOU.replace(rounds=1)
 
@@ -29,7 +29,9 @@ def counted(
     deals=8,
 ):
     nothing = (0,) * 4
-    return Counted(seats, points, places, (50.0, 10.0, -20.0, -40.0), deals, wins, nothing, nothing, nothing)
+    return CountedGame(
+        seats, points, places, (50.0, 10.0, -20.0, -40.0), deals, wins, nothing, nothing, nothing
+    )
 
 
 def test_equal_players_are_equal():
@@ -99,7 +101,7 @@ def test_means_and_errors_by_hand():
 def test_what_is_counted_of_a_game():
     players = [bots.Greedy(), bots.Random(1), bots.Steady(), bots.Steady()]
     played = game.play_game(players, EAST, seed=3)
-    found = Counted.of(played, (3, 2, 1, 0))
+    found = CountedGame.of(played, (3, 2, 1, 0))
     deals = played.deals
     assert found.deals == len(deals)
     for seat in range(4):
@@ -114,7 +116,7 @@ def test_what_is_counted_of_a_game():
         )
     assert all(map(sum, (found.wins, found.riichi, found.calls)))
     assert sorted(found.places) == [1, 2, 3, 4]
-    assert Counted.from_dict(json.loads(json.dumps(found.to_dict())), EAST) == found
+    assert CountedGame.from_dict(json.loads(json.dumps(found.to_dict())), EAST) == found
 
 
 def test_places_that_are_shared():
@@ -123,7 +125,7 @@ def test_places_that_are_shared():
     result = game.Result(points=(30_000, 20_000, 30_000, 20_000))
     from dataclasses import replace
 
-    assert Counted.of(replace(played, result=result), (0, 1, 2, 3)).places == (1.5, 3.5, 1.5, 3.5)
+    assert CountedGame.of(replace(played, result=result), (0, 1, 2, 3)).places == (1.5, 3.5, 1.5, 3.5)
 
 
 @pytest.mark.parametrize(
@@ -141,7 +143,7 @@ def test_places_that_are_shared():
 def test_what_is_no_count(said):
     told = counted().to_dict() | said if said else said
     with pytest.raises(GameError, match="not what was counted"):
-        Counted.from_dict(told, EAST)
+        CountedGame.from_dict(told, EAST)
 
 
 def test_who_hears_is_told_everything():

@@ -21,7 +21,7 @@ from paili.logs.deal.open_deal import MOST_DEALS, MOST_ENTRIES
 from paili.logs.moments import game_moments
 from paili.logs.problems import MOST_TOLD
 from paili.logs.reading import found
-from paili.logs.sources import LARGEST, Source
+from paili.logs.sources import LARGEST, LogSource
 from paili.web.opened_log import MOST_UNPACKED, told
 
 HEAD = SMALL[: SMALL.index("<INIT")]
@@ -129,6 +129,6 @@ def test_parts_packed_one_after_the_other() -> None:
 
 def test_the_bytes_of_all_games_together() -> None:
     (last,) = [
-        each for each in found(Source(SMALL + "</mjloggm>" + SMALL, most=len(SMALL) + 20)) if each.faults
+        each for each in found(LogSource(SMALL + "</mjloggm>" + SMALL, most=len(SMALL) + 20)) if each.faults
     ]
     assert "more than" in str(last.faults[0])

@@ -17,7 +17,7 @@ from paili.errors import LogError
 from paili.game import Game, greedy_player, play_game
 from paili.game.records import Deal
 from paili.logs.reading import found
-from paili.logs.sources import Source
+from paili.logs.sources import LogSource
 
 SMALL_GAME = play_game([greedy_player] * 4, seed=3)
 
@@ -116,7 +116,7 @@ def test_values_of_another_type(strange: object) -> None:
     for document in documents():
         for _ in range(40):
             text = json.dumps(changed(document, chance, strange))
-            for each in found(Source(text if text[0] in "[{" else f"[{text}]")):
+            for each in found(LogSource(text if text[0] in "[{" else f"[{text}]")):
                 assert each.game is not None or each.faults
 
 
@@ -126,7 +126,7 @@ def test_seats_of_mahjong_soul_that_are_none() -> None:
     for strange in ([], {}, "1", None):
         for entries in (document["head"]["accounts"], document["head"]["result"]["players"]):
             kept, entries[0]["seat"] = entries[0].get("seat", 0), strange
-            (each,) = found(Source(json.dumps(document)))
+            (each,) = found(LogSource(json.dumps(document)))
             assert each.faults
             entries[0]["seat"] = kept
 

@@ -22,7 +22,7 @@ from paili.catalogue import Message
 from paili.errors import LogError, reason_of
 from paili.game import Player, Said, Win, greedy_player, play_game
 from paili.logs.reading import found
-from paili.logs.sources import LARGEST, Source
+from paili.logs.sources import LARGEST, LogSource
 
 FOLDERS = (
     *MJLOG,
@@ -327,7 +327,7 @@ def test_only_calls_are_taken(take: str) -> None:
     ],
 )  # fmt: skip
 def test_what_is_no_log_is_told_in_chinese_and_japanese(content: bytes) -> None:
-    for each in found(Source(content)):
+    for each in found(LogSource(content)):
         for fault in each.faults:
             for language in ("zh", "ja"):
                 told = re.sub(r'"[^"]*"|JSON|XML|UTF-8|NaN|gzip|mjlog', "", fault.in_language(language))

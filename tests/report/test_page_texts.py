@@ -13,7 +13,7 @@ from paili.analysis import waits
 from paili.analysis.compare import compare
 from paili.catalogue import LANGUAGES, section
 from paili.drill.check import check
-from paili.drill.diary import Diary, Entry
+from paili.drill.diary import Diary, DiaryEntry
 from paili.drill.names import LEVELS
 from paili.drill.questions import TOPICS, make
 from paili.errors import PailiError
@@ -114,8 +114,8 @@ def test_lessons_begin_with_the_verdict(language: str, name: str) -> None:
 def test_progress(language: str) -> None:
     diary = Diary(":memory:")
     assert len(progress(diary, language)) == 1
-    diary.write(Entry("discard-3-9", "1m", True, 4))
-    diary.write(Entry("from-the-future-9-9", "1m", False, 4))
+    diary.write(DiaryEntry("discard-3-9", "1m", True, 4))
+    diary.write(DiaryEntry("from-the-future-9-9", "1m", False, 4))
     lines = progress(diary, language)
     assert len(lines) == 3
     assert "1/1 (100%)" in lines[0]

@@ -1,7 +1,8 @@
 """The arena: many games between bots and other programs, several at a time, kept set by set.
 
 >>> from paili.scoring.rules import Rules
->>> plan = Plan((Entry("greedy"), *[Entry("random")] * 3), Rules.TENHOU.replace(rounds=1), games=4, seed=2)
+>>> four = (Entrant("greedy"), *[Entrant("random")] * 3)
+>>> plan = Plan(four, Rules.TENHOU.replace(rounds=1), games=4, seed=2)
 >>> done = next(played(plan, range(plan.sets)))
 >>> done.number, len(done.games), done.fault
 (0, 4, None)
@@ -28,7 +29,7 @@ from paili.bots.external import External, PlayerFault, Program, Stopped
 from paili.bots.named import named
 from paili.catalogue import Message
 from paili.errors import GameError
-from paili.game.contest.sets import Counted
+from paili.game.contest.sets import CountedGame
 from paili.game.contest.tournament import game_of, sets_of
 from paili.game.records import Game, Player
 from paili.logs.formats import MJLOG, format_named
@@ -38,7 +39,7 @@ from paili.scoring.rules import Rules
 _OTHER_SUFFIX: Final = ".json"
 
 
-class Entry(NamedTuple):
+class Entrant(NamedTuple):
     """Who plays.
 
     Attributes:
@@ -64,7 +65,7 @@ class Plan(NamedTuple):
         format: the format they are written in.
     """
 
-    entries: tuple[Entry, ...]
+    entries: tuple[Entrant, ...]
     rules: Rules
     games: int = 100
     seed: int = 1
@@ -99,7 +100,7 @@ class Done(NamedTuple):
     """
 
     number: int
-    games: tuple[Counted, ...]
+    games: tuple[CountedGame, ...]
     fault: Message | None = None
 
 
@@ -181,7 +182,7 @@ def play_set(plan: Plan, number: int, stopped: Callable[[], bool] = lambda: Fals
             except PlayerFault as fault:
                 return Done(number, (), fault.fault)
             _keep(plan, game, f"{number:05d}{letter}")
-            games.append(Counted.of(game, seats))
+            games.append(CountedGame.of(game, seats))
     return Done(number, tuple(games))
 
 

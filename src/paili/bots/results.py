@@ -11,7 +11,7 @@ from typing import Any, Self
 
 from paili.bots.arena import Done, Plan
 from paili.errors import GameError, PailiError, reason_of, refuse_pipe
-from paili.game.contest.sets import Counted
+from paili.game.contest.sets import CountedGame
 
 
 class Results:
@@ -31,7 +31,7 @@ class Results:
 
     def __init__(self, plan: Plan, path: Path | None = None) -> None:
         self._plan, self._path = plan, path
-        self.done: dict[int, tuple[Counted, ...]] = {}
+        self.done: dict[int, tuple[CountedGame, ...]] = {}
         if path is None:
             return
         try:
@@ -64,7 +64,7 @@ class Results:
             if number == 1:
                 self._check(told["arena"])
             else:
-                games = tuple(Counted.from_dict(each, self._plan.rules) for each in told["games"])
+                games = tuple(CountedGame.from_dict(each, self._plan.rules) for each in told["games"])
                 self.done[_number(told["set"])] = games
         except (ValueError, TypeError, KeyError, RecursionError) as error:
             if isinstance(error, GameError) and number == 1:
@@ -93,7 +93,7 @@ class Results:
         return [each for each in range(self._plan.sets) if each not in self.done]
 
     @property
-    def played(self) -> list[tuple[Counted, ...]]:
+    def played(self) -> list[tuple[CountedGame, ...]]:
         """The games of the sets of the plan, in order."""
         return [self.done[each] for each in sorted(self.done) if each < self._plan.sets]
 

@@ -16,7 +16,7 @@ import click
 
 from paili import __version__
 from paili.cli import option
-from paili.cli.helping import Group
+from paili.cli.helping import CommandGroup
 from paili.errors import PailiError, reason_of
 
 # name of the subcommand → room below `paili.cli` whose module of that name defines a command of that name
@@ -48,7 +48,7 @@ _OTHERWISE_CALLED: Final = {"compile": ("compiling", "prepare")}  # Python has a
 _OWN: Final = {"-h", "--help", "--version"}
 
 
-class _LazyGroup(Group):
+class _LazyGroup(CommandGroup):
     """Imports a subcommand when it is called, and takes anything else as a hand to analyse."""
 
     below = ""

@@ -69,7 +69,7 @@ _BY_RULES: Final = ("variant", "forms", "tenpai")
 
 
 def worth_and_game_options(command: _Command) -> _Command:
-    """Add the options; the command gets those of `Asked` and of `Win` by name, ``rules`` and ``changes``."""
+    """Add the options; the command gets those of `HandOptions` and `Win`, ``rules`` and ``changes``."""
     for option in reversed((*_OF_WORTH, *_RULES, *_FACTS)):
         command = option(command)
     return command
@@ -78,7 +78,7 @@ def worth_and_game_options(command: _Command) -> _Command:
 # ------------------------------------------------------------------------------- what the hand is worth
 
 
-class Asked(NamedTuple):
+class HandOptions(NamedTuple):
     """What was asked of a value.
 
     Attributes:
@@ -127,7 +127,7 @@ class Asked(NamedTuple):
         )  # fmt: skip
         return {name: typed[name] for name in names if typed[name] is not None}
 
-    def checked(self) -> Asked:
+    def checked(self) -> HandOptions:
         """Return itself.
 
         Raises:

@@ -133,7 +133,7 @@ class Command(click.Command):
         return text(f"command_short.{_id(self)}", language_of_locale())
 
 
-class Group(Command, click.Group):
+class CommandGroup(Command, click.Group):
     """Commands below one name; shows its help where nothing is asked."""
 
     command_class = Command

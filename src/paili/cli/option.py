@@ -44,7 +44,7 @@ def language_of(context: click.Context) -> str:
     return language_typed(context.meta.get(_TYPED, ())) or language_of_locale()
 
 
-class Named(click.Choice[str]):
+class NamedChoice(click.Choice[str]):
     """One of some names, or what it is called in any language.
 
     Attributes:
@@ -75,8 +75,8 @@ class Named(click.Choice[str]):
         return choice if language == LANGUAGES[0] else known.partition("|")[0]
 
 
-WIND: Final = Named(["E", "S", "W", "N"], "wind")
-VARIANT: Final = Named(list(VARIANTS), "variant", "variant_name")
+WIND: Final = NamedChoice(["E", "S", "W", "N"], "wind")
+VARIANT: Final = NamedChoice(list(VARIANTS), "variant", "variant_name")
 
 
 def _settled(context: click.Context, _option: click.Parameter, given: str | None) -> str:

@@ -1,8 +1,8 @@
 """What was practised: answers kept in an SQLite file, and what they add up to.
 
 >>> diary = Diary(":memory:")
->>> diary.write(Entry("waits-mixed-1-7", "5p", True, 3.5))
->>> diary.write(Entry("waits-mixed-1-8", "1m", False, 6.5))
+>>> diary.write(DiaryEntry("waits-mixed-1-7", "5p", True, 3.5))
+>>> diary.write(DiaryEntry("waits-mixed-1-8", "1m", False, 6.5))
 >>> diary.totals()[0]
 Total(topic='waits-mixed', level=1, answers=2, right=1, seconds=10.0)
 >>> diary.streak(), diary.best_streak()
@@ -52,7 +52,7 @@ from answers group by topic, level order by topic, level
 """
 
 
-class Entry(NamedTuple):
+class DiaryEntry(NamedTuple):
     """One answer: the name of the question, the tiles given, whether right, how long it took."""
 
     question: str
@@ -108,7 +108,7 @@ class Diary:
         self._store.execute("begin immediate")
         self._store.rollback()
 
-    def write(self, entry: Entry) -> None:
+    def write(self, entry: DiaryEntry) -> None:
         """Keep an answer."""
         topic, level, _ = entry.question.rsplit("-", 2)
         with self._store:

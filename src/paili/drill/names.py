@@ -43,7 +43,7 @@ class Topic(NamedTuple):
     needs_standard: bool = False
 
 
-class Named(NamedTuple):
+class NamedQuiz(NamedTuple):
     """What a name says.
 
     Attributes:
@@ -89,7 +89,7 @@ def _written(forms: tuple[str, ...]) -> str:
     return ",".join(form.replace(" ", "_") for form in forms)
 
 
-def read_name(name: object, topics: Mapping[str, Topic]) -> Named:
+def read_name(name: object, topics: Mapping[str, Topic]) -> NamedQuiz:
     """Return what a name says.
 
     Raises:
@@ -99,7 +99,7 @@ def read_name(name: object, topics: Mapping[str, Topic]) -> Named:
     if match is None or match[1] not in topics or not _is_written_so(match, topics):
         raise QuestionError("drill.no_question", value=name, example=f"{next(iter(topics))}-1-0")
     game, forms = topics[match[1]].game, match[4] or ""
-    return Named(match[1], int(match[2]), game.with_forms(forms) if forms else game, forms)
+    return NamedQuiz(match[1], int(match[2]), game.with_forms(forms) if forms else game, forms)
 
 
 def _is_written_so(match: re.Match[str], topics: Mapping[str, Topic]) -> bool:

@@ -28,7 +28,7 @@ from paili.analysis.shanten import is_win
 from paili.analysis.ukeire import ukeire
 from paili.drill.deal import deal, nearly_complete, of_one_suit, one_suit, play_on
 from paili.drill.made_hands import away_from, kinds_without, knitted, of_all_suits, of_two_suits, ready_in
-from paili.drill.names import Forms, Named, Topic, question_name, read_name
+from paili.drill.names import Forms, NamedQuiz, Topic, question_name, read_name
 from paili.errors import QuestionError
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
@@ -179,7 +179,7 @@ def _best(table: Sequence[Discard]) -> TileSet:
     return TileSet(one.tile for one in table if is_as_good(one, table[0]))
 
 
-def _nearest_to_level(name: str, named: Named, source: Iterator[_Candidate]) -> Question:
+def _nearest_to_level(name: str, named: NamedQuiz, source: Iterator[_Candidate]) -> Question:
     """Take the first hand of the level, or after many tries the one that came closest."""
     low, high = _KINDS[named.topic][named.level - 1]
     forms = named.game.forms if named.forms else ()
@@ -246,21 +246,21 @@ _SOURCES: Final[dict[str, Callable[[Random], Iterator[_Candidate]]]] = {
 # ------------------------------------------------------------------------------ where some forms win
 
 
-def _of_forms(rng: Random, named: Named) -> Iterator[_Candidate]:
+def _of_forms(rng: Random, named: NamedQuiz) -> Iterator[_Candidate]:
     """Yield hands made from the forms that win: dealt ones seldom come near to some of them."""
     if named.topic in (DISCARD, DISCARD_LACK):
         return _away_from_forms(rng, named)
     return _ready(lambda: _ready_in_forms(rng, named))
 
 
-def _ready_in_forms(rng: Random, named: Named) -> tuple[Hand, Variant]:
+def _ready_in_forms(rng: Random, named: NamedQuiz) -> tuple[Hand, Variant]:
     lack = rng.randrange(3)
     form, kinds = rng.choice(named.game.forms), _kinds_of(rng, named.topic, lack)
     game = named.game.with_lack(LACKS[lack]) if named.topic == WAITS_LACK else named.game
     return ready_in(rng, form, kinds), game
 
 
-def _away_from_forms(rng: Random, named: Named) -> Iterator[_Candidate]:
+def _away_from_forms(rng: Random, named: NamedQuiz) -> Iterator[_Candidate]:
     wall = [kind for kind in named.game.kinds for _ in range(COPIES)]
     while True:
         form, kinds = rng.choice(named.game.forms), _kinds_of(rng, named.topic, rng.randrange(3))

@@ -4,7 +4,7 @@ Those of groups alone follow from the rows of their yaku. Left out are yaku of c
 comes, and what others do.
 
 >>> from paili.hand import Hand
->>> asked = Asked(Hand.parse("123456m11z45p[999s]"), seat=28, round_wind=27, rules=Rules.TENHOU)
+>>> asked = GoalAsked(Hand.parse("123456m11z45p[999s]"), seat=28, round_wind=27, rules=Rules.TENHOU)
 >>> [len(shapes_of(name, asked)) for name in ("ittsuu", "toitoi", "chun", "sankantsu", "sanrenkou")]
 [3, 1, 1, 2, 0]
 """
@@ -17,7 +17,18 @@ from typing import Final
 
 from paili.goal.quads import Quads
 from paili.goal.shapes import BETTER as BETTER_USUAL
-from paili.goal.shapes import SHAPES, Asked, Group, Pairs, Shape, exactly, hand_of, one_of, run_of, triplet_of
+from paili.goal.shapes import (
+    SHAPES,
+    GoalAsked,
+    GoalShape,
+    Group,
+    Pairs,
+    exactly,
+    hand_of,
+    one_of,
+    run_of,
+    triplet_of,
+)
 from paili.goal.ways import MADE, MELD, PAIR, Groups, Spread
 from paili.scoring.rules import Rules
 from paili.scoring.yaku.catalogue import BY_ID
@@ -32,7 +43,7 @@ _OF_ORPHANS: Final = ("kokushi_musou", "kokushi_musou_13_wait")
 _LOCAL: Final = frozenset(yaku.id for yaku in (*LOCAL, *LOCAL_YAKUMAN))
 
 
-AnyShape = Shape | Pairs | Quads | Spread
+AnyShape = GoalShape | Pairs | Quads | Spread
 _Shapes = Iterator[AnyShape]
 
 
@@ -45,7 +56,7 @@ def names_of(rules: Rules) -> tuple[str, ...]:
     return tuple(name for name in EVERY if name not in _LOCAL or name in rules.local_yaku)
 
 
-def shapes_of(name: str, asked: Asked) -> tuple[AnyShape, ...]:
+def shapes_of(name: str, asked: GoalAsked) -> tuple[AnyShape, ...]:
     """Return the shapes of a yaku under the rules and after the melds that are made."""
     yaku = BY_ID[name]
     if asked.is_open and not (yaku.open and (name != "tanyao" or asked.rules.open_tanyao)):
@@ -65,10 +76,10 @@ def form_of(name: str, shape: AnyShape) -> str:
 # ------------------------------------------------------------------------------ quads
 
 
-def _with_quads(number: int) -> Callable[[Asked], _Shapes]:
+def _with_quads(number: int) -> Callable[[GoalAsked], _Shapes]:
     """So many quads: those that are made, pons with their fourth tile, and new ones."""
 
-    def shapes(asked: Asked) -> _Shapes:
+    def shapes(asked: GoalAsked) -> _Shapes:
         made = len(asked.quads)
         if made >= number:
             yield from asked.with_groups(())
@@ -82,7 +93,7 @@ def _with_quads(number: int) -> Callable[[Asked], _Shapes]:
     return shapes
 
 
-def _shiiaru_raotai(asked: Asked) -> _Shapes:
+def _shiiaru_raotai(asked: GoalAsked) -> _Shapes:
     """Four melds, of which a concealed quad is one or not: nothing but quads is made without a call."""
     counts_quads = asked.rules.shiiaru_concealed_quads
     if asked.concealed and not counts_quads:
@@ -96,7 +107,7 @@ def _shiiaru_raotai(asked: Asked) -> _Shapes:
 # ------------------------------------------------------------------------------ optional yaku
 
 
-def _uumensai(asked: Asked) -> _Shapes:
+def _uumensai(asked: GoalAsked) -> _Shapes:
     """A group of each suit, of the winds and of the dragons."""
     made = [0] * 5
     for kind in (*asked.runs, *asked.triplets):
@@ -123,12 +134,12 @@ def _honour_groups(kinds: range, made: int, is_pair: bool) -> Iterator[Group]:
     yield from ((kind,) * (2 if is_pair else 3) for kind in kinds)
 
 
-def _benikujaku(asked: Asked) -> _Shapes:
+def _benikujaku(asked: GoalAsked) -> _Shapes:
     """Triplets and a pair of 1s 5s 7s 9s and the red dragon, that one among them."""
     return asked.with_kind(RED, Groups(0, masks.PEACOCK, masks.PEACOCK))
 
 
-def _wheels(first: int) -> Callable[[Asked], _Shapes]:
+def _wheels(first: int) -> Callable[[GoalAsked], _Shapes]:
     """Two of each from 2 to 8, which are four runs and a pair, and seven pairs."""
     kinds = range(first + 1, first + 8)
     return exactly(hand_of([*kinds, *kinds]), Pairs(masks.mask_of(kinds), masks.mask_of(kinds)))
@@ -140,7 +151,7 @@ def _rows(length: int) -> list[list[Group]]:
 
 
 _EQUAL: Final = [run_of(low) for low in range(EAST) if low % 9 < 7]
-_OPTIONAL: Final[dict[str, Callable[[Asked], _Shapes]]] = {
+_OPTIONAL: Final[dict[str, Callable[[GoalAsked], _Shapes]]] = {
     "shiiaru_raotai": _shiiaru_raotai,
     "sanrenkou": one_of(*_rows(3)),
     "isshoku_sanjun": one_of(*([run] * 3 for run in _EQUAL)),
@@ -154,7 +165,7 @@ _OPTIONAL: Final[dict[str, Callable[[Asked], _Shapes]]] = {
     "isshoku_yonjun": one_of(*([run] * 4 for run in _EQUAL)),
     "benikujaku": _benikujaku,
 }
-_KNOWN: Final[dict[str, Callable[[Asked], _Shapes]]] = {
+_KNOWN: Final[dict[str, Callable[[GoalAsked], _Shapes]]] = {
     **{yaku.id: one_of(*yaku.groups) for yaku in BY_ID.values() if yaku.groups},
     **SHAPES,
     "sankantsu": _with_quads(3),

@@ -23,7 +23,7 @@ from paili.errors import QuestionError
 from paili.goal.every_yaku import EVERY, AnyShape, form_of, names_of, shapes_of
 from paili.goal.names import yaku_named
 from paili.goal.quads import Quads, quad_way
-from paili.goal.shapes import Asked, Pairs, Shape
+from paili.goal.shapes import GoalAsked, GoalShape, Pairs
 from paili.goal.ways import NEVER, NO_WAY, Spread, Way, nearest, seven_pairs, spread_way, ways_of
 from paili.record import Json, json_record, plain
 from paili.scoring.rules import Rules, checked_rules
@@ -98,11 +98,11 @@ def goals(
     """
     rules = checked_rules(rules)
     asked = whole_position(hand, visible, rules, forms)
-    facts = Asked(asked.hand, wind("seat_wind", seat_wind), wind("round_wind", round_wind), rules)
+    facts = GoalAsked(asked.hand, wind("seat_wind", seat_wind), wind("round_wind", round_wind), rules)
     return goals_in(asked, facts, None if yaku is None else tuple(dict.fromkeys(_names(yaku))))
 
 
-def goals_in(asked: Inputs, facts: Asked, names: tuple[str, ...] | None = None) -> tuple[Goal, ...]:
+def goals_in(asked: Inputs, facts: GoalAsked, names: tuple[str, ...] | None = None) -> tuple[Goal, ...]:
     """Return how far a position is from each yaku, as `goals` does of a hand."""
     rules = facts.rules
     names = (ANY_YAKU, *names_of(rules)) if names is None else names
@@ -112,7 +112,7 @@ def goals_in(asked: Inputs, facts: Asked, names: tuple[str, ...] | None = None) 
     return tuple(sorted(found, key=lambda goal: NEVER if goal.draws is None else goal.draws))
 
 
-def _shapes(name: str, facts: Asked, asked: Inputs) -> Iterator[AnyShape]:
+def _shapes(name: str, facts: GoalAsked, asked: Inputs) -> Iterator[AnyShape]:
     """The shapes of a yaku that are of a form that wins."""
     return (shape for shape in shapes_of(name, facts) if form_of(name, shape) in asked.variant.forms)
 
@@ -191,7 +191,7 @@ def _way_to(shape: AnyShape, asked: Inputs, limits: tuple[int, ...], rules: Rule
     return _way_to_last(shape, shape.last, asked, limits)
 
 
-def _way_to_last(shape: Shape, last: int, asked: Inputs, limits: tuple[int, ...]) -> Way:
+def _way_to_last(shape: GoalShape, last: int, asked: Inputs, limits: tuple[int, ...]) -> Way:
     """Return the way to a hand that is won on one kind: to the hand without it, and then the kind itself."""
     counts = asked.hand.counts
     room = tuple(limit - (kind == last) for kind, limit in enumerate(limits))

@@ -23,7 +23,7 @@ from paili.analysis.inputs import Inputs, inputs_of
 from paili.analysis.moves import Ukeire, ukeire_at
 from paili.game.questions import calls_on, own_moves
 from paili.goal.goals import Goal, goals_in, variant_with
-from paili.goal.shapes import Asked as AskedOfYaku
+from paili.goal.shapes import GoalAsked
 from paili.hand import Hand, as_face
 from paili.hand.meld import ADDED_QUAD, OPEN_QUAD, PON, Meld
 from paili.position.order import swap_ban
@@ -168,7 +168,7 @@ class _Asked(NamedTuple):
         hand = after.hand
         if hand.total < 13 or hand.wildcards:
             return ()
-        found = goals_in(after, AskedOfYaku(hand, self.seat_wind, self.round_wind, self.rules))
+        found = goals_in(after, GoalAsked(hand, self.seat_wind, self.round_wind, self.rules))
         return tuple(each for each in found if each.draws is not None)
 
 

@@ -5,7 +5,7 @@ ryanpeikou is as good an iipeikou, a full flush as good a half flush. A shape th
 is a hand one tile short of complete, for a yaku that asks for a certain wait. Melds that are made count
 towards a shape as far as they fit it.
 
->>> asked = Asked(Hand.parse("123456m11z45p[999s]"), seat=28, round_wind=27, rules=Rules.TENHOU)
+>>> asked = GoalAsked(Hand.parse("123456m11z45p[999s]"), seat=28, round_wind=27, rules=Rules.TENHOU)
 >>> [len(list(SHAPES[name](asked))) for name in ("tanyao", "toitoi", "daisangen", "chiitoitsu")]
 [0, 1, 1, 0]
 """
@@ -30,7 +30,7 @@ _SUITS: Final = tuple(masks.SUIT << first for first in (0, 9, 18))
 _ORPHANS: Final = tuple(masks.kinds_of(masks.ORPHANS))
 
 
-class Shape(NamedTuple):
+class GoalShape(NamedTuple):
     """Hands of the standard form, or of single tiles.
 
     Attributes:
@@ -55,10 +55,10 @@ class Pairs(NamedTuple):
 
 
 Group = tuple[int, ...]
-_Shapes = Iterator[Shape | Pairs]
+_Shapes = Iterator[GoalShape | Pairs]
 
 
-class Asked:
+class GoalAsked:
     """What a list of shapes depends on.
 
     Attributes:
@@ -94,7 +94,7 @@ class Asked:
             for kind in group:
                 fixed[kind] += 1
         if free >= 0:
-            yield Shape(tuple(fixed), groups, free, pairs)
+            yield GoalShape(tuple(fixed), groups, free, pairs)
 
     def fits(self, groups: Groups) -> bool:
         """Whether the melds are of the groups that may be made; a group that is fixed may be any."""
@@ -127,15 +127,15 @@ def triplet_of(kind: int) -> Group:
 # ------------------------------------------------------------------------------ kinds alone
 
 
-def _of_kinds(*kinds: int) -> Callable[[Asked], _Shapes]:
-    def shapes(asked: Asked) -> _Shapes:
+def _of_kinds(*kinds: int) -> Callable[[GoalAsked], _Shapes]:
+    def shapes(asked: GoalAsked) -> _Shapes:
         for each in kinds:
             yield from asked.of_kinds(each)
 
     return shapes
 
 
-def _ryuuiisou(asked: Asked) -> _Shapes:
+def _ryuuiisou(asked: GoalAsked) -> _Shapes:
     if not asked.rules.green_needs_dragon:
         yield from asked.of_kinds(masks.GREENS)
         return
@@ -145,10 +145,10 @@ def _ryuuiisou(asked: Asked) -> _Shapes:
         yield Pairs(masks.GREENS, 1 << GREEN)
 
 
-def _of_groups(*groups: int) -> Callable[[Asked], _Shapes]:
+def _of_groups(*groups: int) -> Callable[[GoalAsked], _Shapes]:
     """Any groups of these runs, triplets and pairs."""
 
-    def shapes(asked: Asked) -> _Shapes:
+    def shapes(asked: GoalAsked) -> _Shapes:
         yield from asked.with_groups((), Groups(*groups))
 
     return shapes
@@ -157,31 +157,31 @@ def _of_groups(*groups: int) -> Callable[[Asked], _Shapes]:
 # ------------------------------------------------------------------------------ groups that it must hold
 
 
-def one_of(*sets: Iterable[Group]) -> Callable[[Asked], _Shapes]:
+def one_of(*sets: Iterable[Group]) -> Callable[[GoalAsked], _Shapes]:
     """Any of these sets of groups, whatever stands beside; a pair among them is the pair of the hand."""
     known = [tuple(each) for each in sets]
 
-    def shapes(asked: Asked) -> _Shapes:
+    def shapes(asked: GoalAsked) -> _Shapes:
         for needed in known:
             yield from asked.with_groups(needed, pairs=int(all(len(group) == 3 for group in needed)))
 
     return shapes
 
 
-def _wind(of_seat: bool, kind: int) -> Callable[[Asked], _Shapes]:
-    def shapes(asked: Asked) -> _Shapes:
+def _wind(of_seat: bool, kind: int) -> Callable[[GoalAsked], _Shapes]:
+    def shapes(asked: GoalAsked) -> _Shapes:
         if kind == (asked.seat if of_seat else asked.round_wind):
             yield from asked.with_groups([triplet_of(kind)])
 
     return shapes
 
 
-def _value_north(asked: Asked) -> _Shapes:
+def _value_north(asked: GoalAsked) -> _Shapes:
     if asked.rules.north_value:
         yield from asked.with_groups([triplet_of(NORTH)])
 
 
-def _three_and_a_pair(kinds: Iterable[int]) -> Callable[[Asked], _Shapes]:
+def _three_and_a_pair(kinds: Iterable[int]) -> Callable[[GoalAsked], _Shapes]:
     """Triplets of all these kinds, or of all but one, which is the pair: little dragons, little winds."""
     every = tuple(kinds)
     little = [
@@ -193,41 +193,41 @@ def _three_and_a_pair(kinds: Iterable[int]) -> Callable[[Asked], _Shapes]:
 # ------------------------------------------------------------------------------ concealed triplets
 
 
-def _sanankou(asked: Asked) -> _Shapes:
+def _sanankou(asked: GoalAsked) -> _Shapes:
     """Three concealed triplets, drawn: one group may be a run, or is an open meld."""
     triplets = Groups(runs=0)
     room = asked.free + asked.concealed - 3
     if room < 0:
         return
-    yield Shape(_counts(), triplets, asked.free, 1)
+    yield GoalShape(_counts(), triplets, asked.free, 1)
     for low in _RUNS if room else ():
-        yield Shape(_counts(*run_of(low)), triplets, asked.free - 1, 1)
+        yield GoalShape(_counts(*run_of(low)), triplets, asked.free - 1, 1)
 
 
-def _suuankou_tanki(asked: Asked) -> _Shapes:
+def _suuankou_tanki(asked: GoalAsked) -> _Shapes:
     if not asked.runs:
         for kind in range(KINDS):
-            yield Shape(_counts(kind), Groups(runs=0, pairs=0), asked.free, 0, kind)
+            yield GoalShape(_counts(kind), Groups(runs=0, pairs=0), asked.free, 0, kind)
 
 
 # ------------------------------------------------------------------------------ whole hands
 
 
-def exactly(*hands: Shape | Pairs) -> Callable[[Asked], _Shapes]:
+def exactly(*hands: GoalShape | Pairs) -> Callable[[GoalAsked], _Shapes]:
     """These hands and no others, which have no melds."""
 
-    def shapes(asked: Asked) -> _Shapes:
+    def shapes(asked: GoalAsked) -> _Shapes:
         yield from hands if asked.is_whole else ()
 
     return shapes
 
 
-def hand_of(kinds: Iterable[int], last: int | None = None) -> Shape:
+def hand_of(kinds: Iterable[int], last: int | None = None) -> GoalShape:
     """Return the hand of these tiles alone, which is won on one kind more where one is named."""
-    return Shape(_counts(*kinds), NO_GROUPS, 0, 0, last)
+    return GoalShape(_counts(*kinds), NO_GROUPS, 0, 0, last)
 
 
-def _pinfu(asked: Asked) -> _Shapes:
+def _pinfu(asked: GoalAsked) -> _Shapes:
     """Four runs, a pair without fu, and a wait on both sides: two neighbours that either end completes."""
     if not asked.is_whole:
         return
@@ -237,7 +237,7 @@ def _pinfu(asked: Asked) -> _Shapes:
     for low in range(EAST):
         if 1 <= low % 9 <= 6:
             for last in (low - 1, low + 2):
-                yield Shape(_counts(low, low + 1), Groups(triplets=0, pairs=pairs), 3, 1, last)
+                yield GoalShape(_counts(low, low + 1), Groups(triplets=0, pairs=pairs), 3, 1, last)
 
 
 NO_GROUPS: Final = Groups(0, 0, 0)
@@ -256,7 +256,7 @@ _GATES: Final = [
     for first in (0, 9, 18)
 ]
 
-SHAPES: Final[dict[str, Callable[[Asked], _Shapes]]] = {
+SHAPES: Final[dict[str, Callable[[GoalAsked], _Shapes]]] = {
     "tanyao": _of_kinds(ALL & ~masks.ORPHANS),
     "honitsu": _of_kinds(*(suit | masks.HONOURS for suit in _SUITS)),
     "chinitsu": _of_kinds(*_SUITS),

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from paili.errors import LogError
 
 if TYPE_CHECKING:
-    from paili.logs.problems import Found
+    from paili.logs.problems import FoundGame
 
 MJLOG: Final = "mjlog"
 TENHOU_JSON: Final = "tenhou_json"
@@ -29,7 +29,7 @@ MAHJONG_SOUL: Final = "mahjong_soul"
 GZIPPED: Final = ".gz"
 _SOUL_MARKS: Final = ("head", "data", "actions", "records")
 
-Reader = Callable[[Iterable[Any], str], "Iterator[Found]"]
+Reader = Callable[[Iterable[Any], str], "Iterator[FoundGame]"]
 
 
 class Format(NamedTuple):

@@ -3,7 +3,7 @@
 >>> [each.content for each in json_values([b'{"type":"none"}\\n{"type"', b':"end_game"}'])]
 [{'type': 'none'}, {'type': 'end_game'}]
 >>> list(json_values([b'{"log": [[1, 2], [3, ']))
-[Value(content={'log': [[1, 2]]}, line=1, whole=False, fault=None)]
+[JsonValue(content={'log': [[1, 2]]}, line=1, whole=False, fault=None)]
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _REASONS: Final = {
 }
 
 
-class Value(NamedTuple):
+class JsonValue(NamedTuple):
     """A JSON value of a file.
 
     Attributes:
@@ -53,7 +53,7 @@ class Value(NamedTuple):
     fault: LogError | None = None
 
 
-def json_values(blocks: Iterable[bytes]) -> Iterator[Value]:
+def json_values(blocks: Iterable[bytes]) -> Iterator[JsonValue]:
     """Yield the values; for what is not JSON one that says so, with the line.
 
     Where each value has a line of its own, a damaged line does not end the others.
@@ -68,7 +68,7 @@ def json_values(blocks: Iterable[bytes]) -> Iterator[Value]:
                 lines.has_values = True
                 yield value
     except LogError as error:
-        yield Value(None, lines.number, fault=error)
+        yield JsonValue(None, lines.number, fault=error)
 
 
 class _Lines:
@@ -99,7 +99,7 @@ class _Lines:
                 return line
         return None
 
-    def after_damage(self, line: str, number: int) -> Iterator[Value]:
+    def after_damage(self, line: str, number: int) -> Iterator[JsonValue]:
         """Yield what begins with a line that is no value: a damaged one among others, or one of several."""
         following = self._next() if self.has_values else None
         if following is not None:
@@ -115,9 +115,9 @@ class _Lines:
         return self._lines
 
 
-def _value_of_line(line: str, number: int) -> Value | None:
+def _value_of_line(line: str, number: int) -> JsonValue | None:
     try:
-        return Value(_loaded(line, number), number)
+        return JsonValue(_loaded(line, number), number)
     except (ValueError, RecursionError) as error:
         if isinstance(error, LogError):
             raise
@@ -162,7 +162,7 @@ def _decoded(line: bytes) -> str:
         raise LogError("logs.not_utf8", offset=error.start + 1) from None
 
 
-def _over_lines(text: str, line: int, *, is_last: bool = True) -> Iterator[Value]:
+def _over_lines(text: str, line: int, *, is_last: bool = True) -> Iterator[JsonValue]:
     decoder = json.JSONDecoder(parse_constant=_refuse_constant)
     _check_amount(text, line)
     place, at, counted = _next(text, 0), line, 0
@@ -173,7 +173,7 @@ def _over_lines(text: str, line: int, *, is_last: bool = True) -> Iterator[Value
         except (ValueError, RecursionError) as error:
             yield _damaged(text[place:], at, error, is_last)
             return
-        yield Value(value, at)
+        yield JsonValue(value, at)
         place = _next(text, end)
 
 
@@ -183,11 +183,11 @@ def _next(text: str, place: int) -> int:
     return found.end()
 
 
-def _damaged(text: str, line: int, error: Exception, is_last: bool) -> Value:
+def _damaged(text: str, line: int, error: Exception, is_last: bool) -> JsonValue:
     try:
-        return Value(_broken_off(text, line, error) if is_last else _refuse(line, error), line, False)
+        return JsonValue(_broken_off(text, line, error) if is_last else _refuse(line, error), line, False)
     except LogError as fault:
-        return Value(None, line, fault=fault)
+        return JsonValue(None, line, fault=fault)
 
 
 def _broken_off(text: str, line: int, error: Exception) -> Any:

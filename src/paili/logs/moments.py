@@ -43,7 +43,7 @@ UNSEEN: Final = "?"
 
 
 @json_record()
-class Step(NamedTuple):
+class MomentStep(NamedTuple):
     """An event, and what is on the table after it.
 
     Attributes:
@@ -179,7 +179,7 @@ class DealMoments(NamedTuple):
     wind: str
     dealer: int
     honba: int
-    steps: tuple[Step, ...]
+    steps: tuple[MomentStep, ...]
     seats: tuple[SeatMoments, ...]
     indicators: tuple[TurnedIndicator, ...]
     ends: tuple[Ending, ...]
@@ -331,7 +331,7 @@ class _Notes(EventVisitor):
         self.deal, self.ends, self.table = deal, list(ends), HandFollower(deal)
         winds = (WINDS[(seat - deal.dealer) % deal.players] for seat in range(deal.players))
         self.lanes = [_Lane(wind, points) for wind, points in zip(winds, deal.points, strict=True)]
-        self.steps: list[Step] = []
+        self.steps: list[MomentStep] = []
         for seat in range(deal.players):
             self.hold(seat)
         self.indicators = [TurnedIndicator(0, _name(deal.indicator))]
@@ -350,7 +350,7 @@ class _Notes(EventVisitor):
     def note(self, event: str, seat: int | None, tile: int | None) -> None:
         """Note the step."""
         name = None if tile is None else _name(tile)
-        self.steps.append(Step(event, seat, name, self.table.wall, self.table.sticks))
+        self.steps.append(MomentStep(event, seat, name, self.table.wall, self.table.sticks))
 
     def follow(self, event: ev.Event) -> None:
         """Follow an event, and note it."""

@@ -53,7 +53,7 @@ class Problem:
         return self.in_language("en")
 
 
-class Found(NamedTuple):
+class FoundGame(NamedTuple):
     """A game of a file, as far as it can be read.
 
     Attributes:

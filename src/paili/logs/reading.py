@@ -16,8 +16,8 @@ from paili.game.records import Deal, Game
 from paili.logs.deal.ruled import under
 from paili.logs.formats import FORMATS, TABLE, Format, format_named, format_of_json
 from paili.logs.json_values import json_values
-from paili.logs.problems import Found, Problem
-from paili.logs.sources import Readable, Source
+from paili.logs.problems import FoundGame, Problem
+from paili.logs.sources import LogSource, Readable
 from paili.scoring.rules import Rules, checked_rules
 
 Paths = str | os.PathLike[str] | Iterable[str | os.PathLike[str]]
@@ -56,10 +56,10 @@ def read(
     (False, 'E1.0', Draw(seat=0, tile=Kind.P5))
     """
     wanted = None if format is None else format_named(format, FORMATS)
-    return _whole_games(Source(source), wanted, None if rules is None else checked_rules(rules))
+    return _whole_games(LogSource(source), wanted, None if rules is None else checked_rules(rules))
 
 
-def _whole_games(source: Source, wanted: Format | None, rules: Rules | None) -> Iterator[Game]:
+def _whole_games(source: LogSource, wanted: Format | None, rules: Rules | None) -> Iterator[Game]:
     for each in found(source, wanted, rules):
         for fault in each.faults:
             raise fault
@@ -67,24 +67,24 @@ def _whole_games(source: Source, wanted: Format | None, rules: Rules | None) -> 
             yield each.game
 
 
-def found(source: Source, wanted: Format | None = None, rules: Rules | None = None) -> Iterator[Found]:
+def found(source: LogSource, wanted: Format | None = None, rules: Rules | None = None) -> Iterator[FoundGame]:
     """Yield what can be read of the games of a log, and what not; nothing is raised."""
     try:
         for each in _found(source, wanted):
             yield _told(each, source, rules)
             source.next_game()
     except LogError as error:
-        yield Found(None, (error.at(source=source.path),))
+        yield FoundGame(None, (error.at(source=source.path),))
 
 
-def _told(each: Found, source: Source, rules: Rules | None) -> Found:
+def _told(each: FoundGame, source: LogSource, rules: Rules | None) -> FoundGame:
     """Put the name of the file to what is wrong, and the rules to a game that names none."""
     for fault in each.faults:
         fault.at(source=source.path)
     return each if each.game is None or rules is None else each._replace(game=under(each.game, rules))
 
 
-def _found(source: Source, wanted: Format | None) -> Iterator[Found]:
+def _found(source: LogSource, wanted: Format | None) -> Iterator[FoundGame]:
     blocks = iter(source)
     first = next((block for block in blocks if block.strip(_BLANK)), None)
     if first is None:
@@ -135,7 +135,7 @@ def games(paths: Paths, *, rules: Rules | None = None) -> Iterator[Game | Proble
     ['Problem']
     """
     for path in files_of(paths):
-        for each in found(Source(path), rules=rules):
+        for each in found(LogSource(path), rules=rules):
             yield from map(Problem.of, each.faults)
             if each.game is not None and not each.faults:
                 yield each.game
@@ -154,6 +154,6 @@ def deals(paths: Paths, *, rules: Rules | None = None) -> Iterator[Deal | Proble
     ['no/such/file: cannot be read: No such file or directory']
     """
     for path in files_of(paths):
-        for each in found(Source(path), rules=rules):
+        for each in found(LogSource(path), rules=rules):
             yield from () if each.game is None else each.game.deals
             yield from map(Problem.of, each.faults)

@@ -2,7 +2,7 @@
 
 Reading stops where a gzip file breaks off; the formats notice that their end is missing.
 
->>> b"".join(Source("<mjloggm/>"))
+>>> b"".join(LogSource("<mjloggm/>"))
 b'<mjloggm/>'
 """
 
@@ -30,7 +30,7 @@ _OPENINGS: Final = ("<", "{", "[")
 Readable = str | bytes | os.PathLike[str]
 
 
-class Source:
+class LogSource:
     """Blocks of bytes, counted from one game to the next.
 
     Args:

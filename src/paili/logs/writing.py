@@ -22,7 +22,7 @@ from paili.logs.deal.facts import check_facts
 from paili.logs.formats import GZIPPED, WRITTEN, Format, format_named
 from paili.logs.problems import checked_game
 from paili.logs.reading import found
-from paili.logs.sources import Source
+from paili.logs.sources import LogSource
 
 
 def write(
@@ -68,7 +68,7 @@ def _text(game: Game, known: Format, options: dict[str, Any]) -> str:
 
 
 def _read_again(text: str, game: Game, known: Format) -> None:
-    read = list(found(Source(text), known))
+    read = list(found(LogSource(text), known))
     for each in read:
         for fault in each.faults:
             raise LogError("logs.not_kept", reason=fault.fault).at(deal=fault.deal)

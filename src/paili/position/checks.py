@@ -11,7 +11,7 @@ from typing import Any, Final, NoReturn
 
 from paili.catalogue import Message
 from paili.errors import PositionError
-from paili.position.facts import Facts
+from paili.position.facts import PositionFacts
 from paili.position.order import drawn_from_wall
 from paili.position.seats import SEAT_LETTERS, OpenMeld, RiverTile
 from paili.scoring.points import STICK
@@ -37,7 +37,7 @@ def refuse(key: str, at: Place = (), **facts: object) -> NoReturn:
     raise error
 
 
-def check(p: Facts) -> None:
+def check(p: PositionFacts) -> None:
     """Refuse parts that cannot be in one position.
 
     Raises:
@@ -51,7 +51,7 @@ def check(p: Facts) -> None:
     _check_moment(p)
 
 
-def _check_seats(p: Facts) -> None:
+def _check_seats(p: PositionFacts) -> None:
     if tuple(each.meld for each in p.own.melds) != p.hand.melds:
         refuse("own_melds", melds=[str(each.meld) for each in p.own.melds], hand=p.hand)
     last = EAST + p.players - 1
@@ -68,7 +68,7 @@ def _check_seats(p: Facts) -> None:
             refuse("ippatsu_alone", ("word", "ippatsu"), seat=SEAT_LETTERS[number])
 
 
-def _check_copies(p: Facts) -> None:
+def _check_copies(p: PositionFacts) -> None:
     for kind, (held, seen) in enumerate(zip(p.hand.held, p.visible_counts, strict=True)):
         if held + seen > COPIES:
             refuse("too_many", ("kind", kind), number=held + seen, tile=TILES[kind], most=COPIES)
@@ -76,7 +76,7 @@ def _check_copies(p: Facts) -> None:
         _check_reds(p)
 
 
-def _check_reds(p: Facts) -> None:
+def _check_reds(p: PositionFacts) -> None:
     for suit, red in enumerate(REDS):
         most = max(1, p.rules.red_fives[suit]) if isinstance(p.rules, Rules) else 1
         held = p.hand.reds[suit] + sum(meld.reds[suit] for meld in p.hand.melds)
@@ -88,7 +88,7 @@ def _check_reds(p: Facts) -> None:
 # ------------------------------------------------------------------------------- calls and their melds
 
 
-def _check_calls(p: Facts) -> None:
+def _check_calls(p: PositionFacts) -> None:
     """Let every tile that a river says was called lie in a meld, and every meld have its tile in a river."""
     free = list(_melds_of(p))
     for seat, place, tile in _called_tiles(p):
@@ -112,14 +112,14 @@ def _check_calls(p: Facts) -> None:
             )  # fmt: skip
 
 
-def _called_tiles(p: Facts) -> Iterator[tuple[int, int, RiverTile]]:
+def _called_tiles(p: PositionFacts) -> Iterator[tuple[int, int, RiverTile]]:
     for number, seat in enumerate(p.seats):
         for place, tile in enumerate(seat.river or ()):
             if tile.called_by is not None:
                 yield number, place, tile
 
 
-def _melds_of(p: Facts) -> Iterator[tuple[int, int, OpenMeld]]:
+def _melds_of(p: PositionFacts) -> Iterator[tuple[int, int, OpenMeld]]:
     for number, seat in enumerate(p.seats):
         for place, each in enumerate(seat.melds):
             yield number, place, each
@@ -136,7 +136,7 @@ def _meld_with(free: list[tuple[int, int, OpenMeld]], source: int, tile: RiverTi
 # ------------------------------------------------------------------------------- the moment
 
 
-def _check_moment(p: Facts) -> None:
+def _check_moment(p: PositionFacts) -> None:
     if p.offered is not None:
         if p.phase == _ACT:
             refuse("offered_in_turn", ("offered",), hand=p.hand)
@@ -148,7 +148,7 @@ def _check_moment(p: Facts) -> None:
         refuse("wall_too_long", ("wall",), wall=p.wall, most=WALL[p.players])
 
 
-def check_table(p: Facts) -> None:
+def check_table(p: PositionFacts) -> None:
     """Refuse what cannot be at one moment of a game of riichi whose rivers are all known.
 
     Raises:
@@ -163,7 +163,7 @@ def check_table(p: Facts) -> None:
         _check_wall(p)
 
 
-def _check_points(p: Facts, rules: Rules) -> None:
+def _check_points(p: PositionFacts, rules: Rules) -> None:
     points = [seat.points for seat in p.seats if seat.points is not None]
     if p.sticks is None or len(points) < p.players:
         return
@@ -172,7 +172,7 @@ def _check_points(p: Facts, rules: Rules) -> None:
         refuse("points_sum", ("points",), sum=found, due=due, sticks=p.sticks)
 
 
-def _check_order(p: Facts) -> None:
+def _check_order(p: PositionFacts) -> None:
     if p.in_order.fits:
         return
     counted = [sum(each.seat == number for each in p.in_order.thrown) for number in range(p.players)]
@@ -184,7 +184,7 @@ def _check_order(p: Facts) -> None:
             )  # fmt: skip
 
 
-def _check_turn(p: Facts) -> None:
+def _check_turn(p: PositionFacts) -> None:
     if p.phase == _ACT and p.in_order.turn:
         refuse("not_its_turn", ("hand",), due=SEAT_LETTERS[p.in_order.turn])
     if p.offered is None:
@@ -198,7 +198,7 @@ def _check_turn(p: Facts) -> None:
         refuse("not_the_last", ("offered",), tile=TILES[p.offered.tile])
 
 
-def _check_wall(p: Facts) -> None:
+def _check_wall(p: PositionFacts) -> None:
     """Refuse a number of tiles left that the discards deny; of a seat that waits another may hold a tile."""
     if p.wall is None:
         return

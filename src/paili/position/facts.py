@@ -37,7 +37,7 @@ FACTS: Final = (
 )  # fmt: skip
 
 
-class Facts:
+class PositionFacts:
     """What a `Position` knows.
 
     Attributes:

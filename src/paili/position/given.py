@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 REPLACEMENTS: Final = ("", "quad", "north")
 
 
-class Given(NamedTuple):
+class PositionGiven(NamedTuple):
     """The arguments of a `Position`, which says what each of them means."""
 
     hand: Hand | str
@@ -61,7 +61,7 @@ class Given(NamedTuple):
     private: Mapping[str, Sequence[str]] | None
 
 
-def facts_given(given: Given) -> dict[str, Any]:
+def facts_given(given: PositionGiven) -> dict[str, Any]:
     """Return the facts of a position as they are kept.
 
     Raises:
@@ -152,7 +152,7 @@ def _offered(given: Offered | str | None) -> Offered | None:
     return found._replace(tile=as_face(found.tile))
 
 
-def _seats(given: Given, hand: Hand, players: int) -> tuple[OpenSeat, ...]:
+def _seats(given: PositionGiven, hand: Hand, players: int) -> tuple[OpenSeat, ...]:
     told = list(given.seats or ())
     if not all(isinstance(each, OpenSeat) for each in told) or len(told) not in (0, players):
         raise PositionError("position.seats_number", number=len(told), players=players)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from paili.errors import PositionError
 from paili.hand import Hand, as_face
 from paili.hand.meld import Meld
-from paili.position.facts import FACTS, Facts
+from paili.position.facts import FACTS, PositionFacts
 from paili.position.given import rules_given
 from paili.position.rules_text import rules_of, text_of
 from paili.position.seats import NO_TILE, Offered, OpenMeld, OpenSeat, RiverTile
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from paili.position.rules_text import AnyRules
 
 
-def plain(p: Facts) -> dict[str, Any]:
+def plain(p: PositionFacts) -> dict[str, Any]:
     """Return a position as plain values.
 
     >>> from paili.position import Position

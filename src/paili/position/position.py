@@ -25,7 +25,7 @@ from paili.errors import PailiError, PositionError
 from paili.hand import Hand
 from paili.position.checks import check, check_table
 from paili.position.facts import FACTS
-from paili.position.given import Given, facts_given
+from paili.position.given import PositionGiven, facts_given
 from paili.position.questions import Questions
 from paili.position.seats import Offered, OpenSeat
 from paili.position.telling import agrees, told
@@ -101,7 +101,7 @@ class Position(Questions):
         private: Mapping[str, Sequence[str]] | None = None,
         strict: bool = True,
     ) -> None:
-        given = Given(
+        given = PositionGiven(
             hand, rules, seat_wind, round_wind, number, honba, sticks, dora_indicators, wall, offered, seats,
             river, points, riichi, ippatsu, visible, replacement, passed, passed_in_riichi, liable, flowers,
             lack, wild, turned, private,

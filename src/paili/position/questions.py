@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import paili
 from paili.analysis.inputs import BY_SHAPE, CONCEALED
 from paili.display import html_of
-from paili.position.facts import Facts
+from paili.position.facts import PositionFacts
 from paili.scoring.rules import Rules
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from paili.value import Evaluation, Explanation
 
 
-class Questions(Facts):
+class Questions(PositionFacts):
     """The methods of a `paili.Position` that ask; what each answers is told where the function is."""
 
     def shanten(self, tenpai: str = CONCEALED) -> Shanten | KnittedShanten:

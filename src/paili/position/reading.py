@@ -16,7 +16,7 @@ from paili.hand import Hand
 from paili.notation import MAX_TEXT
 from paili.position.given import own_melds, players_of, red_limit_of
 from paili.position.rules_text import rules_of
-from paili.position.scanning import Part, Scan
+from paili.position.scanning import Field, Scan
 from paili.position.seats import SEAT_LETTERS, WAYS, Offered, OpenMeld, OpenSeat
 from paili.scoring.rules import LIABLE_YAKU, Rules
 from paili.tiles import EAST, KINDS, TILES, Face, Kind, TileSet, kind_of
@@ -62,7 +62,7 @@ class Line:
         Raises:
             NotationError, HandError, ScoreError, PositionError: if a field is none; see `placed`.
         """
-        first, *fields = Part(self.text, 0).cut("_")
+        first, *fields = Field(self.text, 0).cut("_")
         if re.fullmatch("v[0-9]+", first.text):
             self.scan.refuse("version", 0, version=first.text[1:])
         told = self._rules_told(fields) if rules is None else rules
@@ -96,7 +96,7 @@ class Line:
             return self.at if found is None else found
         return self.at
 
-    def _rules_told(self, fields: list[Part]) -> AnyRules:
+    def _rules_told(self, fields: list[Field]) -> AnyRules:
         """Read the rules first: what else may be said depends on them."""
         for field in fields:
             name, *values = field.text.split(".")
@@ -107,7 +107,7 @@ class Line:
                 return rules_of(values)
         return Rules.TENHOU
 
-    def _hand(self, part: Part, rules: AnyRules) -> tuple[Hand, tuple[OpenMeld, ...]]:
+    def _hand(self, part: Field, rules: AnyRules) -> tuple[Hand, tuple[OpenMeld, ...]]:
         self.scan.places["hand",] = 0
         found, limit = _HAND.fullmatch(part.text), red_limit_of(rules)
         if found is None or "." not in part.text:
@@ -116,20 +116,20 @@ class Line:
                 (face, 0) for face in (*hand.faces, *(f for m in hand.melds for f in m.faces))
             ]
             return hand, own_melds(hand)
-        faces = self.scan.lying(Part(found["tiles"], 0))
+        faces = self.scan.lying(Field(found["tiles"], 0))
         drawn = None
         if found["drawn"]:
-            drawn = self.scan.tile(Part(found["drawn"], found.start("drawn")))
+            drawn = self.scan.tile(Field(found["drawn"], found.start("drawn")))
             self.scan.tiles.append((drawn, found.start("drawn")))
             faces.append(drawn)
-        texts = Part(found["melds"], found.start("melds")).after(1).cut(".") if found["melds"] else iter(())
+        texts = Field(found["melds"], found.start("melds")).after(1).cut(".") if found["melds"] else iter(())
         melds = self.scan.melds(texts, 0)
         made = Hand.from_faces(faces, [each.meld for each in melds], drawn=drawn, red_limit=limit)
         return made, melds
 
     # ------------------------------------------------------------------ fields
 
-    def _field(self, field: Part) -> None:
+    def _field(self, field: Field) -> None:
         letter = field.text[:1] or "?"
         if word := _WORD.fullmatch(field.text):
             self._word(field, word[1], word[2])
@@ -146,12 +146,12 @@ class Line:
         else:
             self.scan.refuse("no_such_field", field.at, value=field.text)
 
-    def _once(self, field: Part, *name: str | int) -> None:
+    def _once(self, field: Field, *name: str | int) -> None:
         if name in self.scan.places:
             self.scan.refuse("field_twice", field.at, value=field.text)
         self.scan.places[name] = field.at
 
-    def _deal(self, field: Part) -> None:
+    def _deal(self, field: Field) -> None:
         found = _DEAL.fullmatch(field.text)
         if found is None:
             self.scan.refuse("no_deal", field.at, value=field.text)
@@ -166,21 +166,21 @@ class Line:
             sticks=int(sticks) if sticks else None,
         )
 
-    def _indicators(self, part: Part) -> None:
+    def _indicators(self, part: Field) -> None:
         self.facts["indicators"] = tuple(self.scan.lying(part))
 
-    def _wall(self, part: Part) -> None:
+    def _wall(self, part: Field) -> None:
         self.facts["wall"] = self.scan.number(part)
 
-    def _offer(self, part: Part) -> None:
+    def _offer(self, part: Field) -> None:
         letter = part.text[-1:] if part.text[-1:].isupper() and part.text != "W" else ""
-        tile = Part(part.text.removesuffix(letter), part.at)
+        tile = Field(part.text.removesuffix(letter), part.at)
         seat = self.scan.seat(part.after(len(tile.text))) if letter else None
         face = self.scan.tile(tile)
         self.scan.tiles.append((face, tile.at))
         self.facts["offered"] = Offered(TILES[face], seat, WAYS[self.text[part.at - 1]])
 
-    def _points(self, part: Part) -> None:
+    def _points(self, part: Field) -> None:
         numbers = [self.scan.number(each, "-?") for each in part.cut(".")]
         if len(numbers) not in (1, self.scan.players):
             self.scan.refuse("points_number", part.at, number=len(numbers), players=self.scan.players)
@@ -189,8 +189,8 @@ class Line:
 
     # ------------------------------------------------------------------ a seat
 
-    def _seat(self, field: Part) -> None:
-        number = self.scan.seat(Part(field.text[:1], field.at))
+    def _seat(self, field: Field) -> None:
+        number = self.scan.seat(Field(field.text[:1], field.at))
         river, *beside = field.after(1).cut(".")
         marked = re.match("-{0,2}", river.text)
         declared = len(marked[0]) if marked else 0
@@ -208,7 +208,7 @@ class Line:
             if _BESIDE.fullmatch(each.text):
                 self._beside(each, facts)
 
-    def _beside(self, part: Part, facts: dict[str, Any]) -> None:
+    def _beside(self, part: Field, facts: dict[str, Any]) -> None:
         letter = part.text[0]
         name = "quads" if letter == "q" else "norths" if letter == "n" else "flowers"
         if name in facts:
@@ -222,9 +222,9 @@ class Line:
 
     # ------------------------------------------------------------------ words
 
-    def _word(self, field: Part, name: str, rest: str) -> None:
+    def _word(self, field: Field, name: str, rest: str) -> None:
         self._once(field, "word", name)
-        values = [*Part(rest, field.at + len(name)).after(1).cut(".")] if rest else []
+        values = [*Field(rest, field.at + len(name)).after(1).cut(".")] if rest else []
         if name.startswith("x-"):
             self.private[name] = tuple(each.text for each in values)
             return
@@ -238,42 +238,42 @@ class Line:
             self.scan.refuse(key, field.at, word=name)
         read_word(self, values)
 
-    def _read_already(self, values: list[Part]) -> None:
+    def _read_already(self, values: list[Field]) -> None:
         """The rules were read first."""
 
-    def _rinshan(self, values: list[Part]) -> None:
+    def _rinshan(self, values: list[Field]) -> None:
         if values and values[0].text != "n":
             self.scan.refuse("no_such_value", values[0].at, word="rinshan", value=values[0].text)
         self.facts["replacement"] = "north" if values else "quad"
 
-    def _ippatsu(self, values: list[Part]) -> None:
+    def _ippatsu(self, values: list[Field]) -> None:
         for part in _letters(values[0]):
             self.seats[self.scan.seat(part)]["ippatsu"] = True
 
-    def _gone(self, values: list[Part]) -> None:
+    def _gone(self, values: list[Field]) -> None:
         for part in _letters(values[0]):
             self.seats[self.scan.seat(part)]["gone"] = True
 
-    def _passed(self, values: list[Part]) -> None:
+    def _passed(self, values: list[Field]) -> None:
         self.facts["passed"] = self._kinds(values[0])
 
-    def _furiten(self, values: list[Part]) -> None:
+    def _furiten(self, values: list[Field]) -> None:
         self.facts["passed_in_riichi"] = self._kinds(values[0])
 
-    def _wild(self, values: list[Part]) -> None:
+    def _wild(self, values: list[Field]) -> None:
         self.facts["wild"] = self._kinds(values[0])
 
-    def _kinds(self, part: Part) -> TileSet:
+    def _kinds(self, part: Field) -> TileSet:
         return TileSet(kind_of(face) for face, _, _ in self.scan.runs(part))
 
-    def _seen(self, values: list[Part]) -> None:
+    def _seen(self, values: list[Field]) -> None:
         self.facts["seen"] = tuple(self.scan.lying(values[0]))
 
-    def _turned(self, values: list[Part]) -> None:
+    def _turned(self, values: list[Field]) -> None:
         self.facts["turned"] = face = self.scan.tile(values[0])
         self.scan.tiles.append((face, values[0].at))
 
-    def _liable(self, values: list[Part]) -> None:
+    def _liable(self, values: list[Field]) -> None:
         if len(values) % 2:
             self.scan.refuse("word_without_value", values[0].at, word="liable")
         for yaku in values[::2]:
@@ -282,7 +282,7 @@ class Line:
         pairs = zip(values[::2], values[1::2], strict=True)
         self.facts["liable"] = tuple(sorted((yaku.text, self.scan.seat(seat)) for yaku, seat in pairs))
 
-    def _lack(self, values: list[Part]) -> None:
+    def _lack(self, values: list[Field]) -> None:
         if len(values) not in (1, self.scan.players):
             self.scan.refuse("word_with_values", values[0].at, word="lack")
         for seat, value in zip(self.seats, values, strict=False):
@@ -291,12 +291,12 @@ class Line:
             seat["lack"] = value.text.strip("-")
 
 
-def _letters(part: Part) -> list[Part]:
-    return [Part(letter, part.at + place) for place, letter in enumerate(part.text)]
+def _letters(part: Field) -> list[Field]:
+    return [Field(letter, part.at + place) for place, letter in enumerate(part.text)]
 
 
 _BESIDE: Final = re.compile("[qn].*|[1-8]+f|f[0-8]")
-_FIELDS: Final[dict[str, tuple[str, Callable[[Line, Part], None]]]] = {
+_FIELDS: Final[dict[str, tuple[str, Callable[[Line, Field], None]]]] = {
     "i": ("indicators", Line._indicators),
     "w": ("wall", Line._wall),
     "p": ("points", Line._points),
@@ -304,7 +304,7 @@ _FIELDS: Final[dict[str, tuple[str, Callable[[Line, Part], None]]]] = {
 }
 # word → fewest and most values, and its reader
 _MANY: Final = 200
-_WORDS: Final[dict[str, tuple[int, int, Callable[[Line, list[Part]], None]]]] = {
+_WORDS: Final[dict[str, tuple[int, int, Callable[[Line, list[Field]], None]]]] = {
     "furiten": (1, 1, Line._furiten),
     "gone": (1, 1, Line._gone),
     "ippatsu": (1, 1, Line._ippatsu),

@@ -1,7 +1,7 @@
 """Pieces of the line of a position → tiles, melds and rivers; each keeps the place where it stands.
 
 >>> scan = Scan("A9m3Z-", 4)
->>> [(each.tile, each.drawn, each.riichi) for each in scan.river(Part("9m3Z-", 1), 0)[0]]
+>>> [(each.tile, each.drawn, each.riichi) for each in scan.river(Field("9m3Z-", 1), 0)[0]]
 [(8, False, False), (29, True, True)]
 """
 
@@ -26,22 +26,22 @@ _TILE: Final = re.compile("[0-9][mpsz]|W")
 _MARKED: Final = re.compile("(?P<run>[0-9]+[mpszMPSZ]|[wW])(?P<riichi>-{0,2})(?P<caller>[A-D]?)")
 
 
-class Part(NamedTuple):
+class Field(NamedTuple):
     """A piece of the text and where it stands."""
 
     text: str
     at: int
 
-    def cut(self, separator: str) -> Iterator[Part]:
+    def cut(self, separator: str) -> Iterator[Field]:
         """Give the pieces between separators."""
         at = self.at
         for piece in self.text.split(separator):
-            yield Part(piece, at)
+            yield Field(piece, at)
             at += len(piece) + len(separator)
 
-    def after(self, number: int) -> Part:
+    def after(self, number: int) -> Field:
         """Give the piece without its first letters."""
-        return Part(self.text[number:], self.at + number)
+        return Field(self.text[number:], self.at + number)
 
 
 class Scan:
@@ -95,13 +95,13 @@ class Scan:
 
     # ------------------------------------------------------------------ tiles and numbers
 
-    def lying(self, part: Part) -> list[int]:
+    def lying(self, part: Field) -> list[int]:
         """Read tiles that lie somewhere."""
         found = [(face, at) for face, at, _ in self.runs(part)]
         self.tiles += found
         return [face for face, _ in found]
 
-    def runs(self, part: Part) -> Iterator[tuple[int, int, bool]]:
+    def runs(self, part: Field) -> Iterator[tuple[int, int, bool]]:
         """Give faces, their places, and whether their suit is a capital."""
         end = 0
         for run in _RUN.finditer(part.text):
@@ -123,19 +123,19 @@ class Scan:
             self.refuse("no_tile", at, tile=name)
         return face
 
-    def tile(self, part: Part) -> int:
+    def tile(self, part: Field) -> int:
         """Read one tile, which lies elsewhere or nowhere."""
         if not _TILE.fullmatch(part.text):
             self.refuse("one_tile", part.at, value=part.text)
         return WILDCARD if part.text == "W" else self.face(part.text, part.at)
 
-    def number(self, part: Part, sign: str = "") -> int:
+    def number(self, part: Field, sign: str = "") -> int:
         """Read a whole number, with a sign where it may have one."""
         if not re.fullmatch(f"{sign}[0-9]{{1,{_LONGEST}}}", part.text):
             self.refuse("no_number", part.at, value=part.text)
         return int(part.text)
 
-    def seat(self, part: Part) -> int:
+    def seat(self, part: Field) -> int:
         """Read the letter of a seat."""
         number = SEAT_LETTERS.find(part.text) if len(part.text) == 1 else -1
         if not 0 <= number < self.players:
@@ -144,11 +144,11 @@ class Scan:
 
     # ------------------------------------------------------------------ melds and rivers
 
-    def melds(self, parts: Iterator[Part], owner: int) -> tuple[OpenMeld, ...]:
+    def melds(self, parts: Iterator[Field], owner: int) -> tuple[OpenMeld, ...]:
         """Read the melds that lie before a seat."""
         return tuple([self._meld(part, owner, number) for number, part in enumerate(parts)])
 
-    def _meld(self, part: Part, owner: int, number: int) -> OpenMeld:
+    def _meld(self, part: Field, owner: int, number: int) -> OpenMeld:
         found = read_meld(part.text, owner, self.players)
         if found is None:
             self.refuse("no_meld", part.at, value=part.text)
@@ -157,7 +157,7 @@ class Scan:
         self.tiles += zip(found.meld.faces, ranks, strict=True)
         return found
 
-    def river(self, part: Part, owner: int) -> tuple[tuple[RiverTile, ...], int]:
+    def river(self, part: Field, owner: int) -> tuple[tuple[RiverTile, ...], int]:
         """Read a river; return its tiles, and 0, 1 or 2 for a riichi declared in it."""
         found: list[RiverTile] = []
         end = riichi = 0
@@ -168,14 +168,14 @@ class Scan:
             text, dashes, caller = run.groups()
             tiles = _laid_in(text)
             if not tiles:
-                list(self.runs(Part(text, at)))  # refuses what is no tile
+                list(self.runs(Field(text, at)))  # refuses what is no tile
             self.laid.append(_Run(owner, len(found), at, tiles, bool(caller)))
             if dashes and riichi:
                 self.refuse("riichi_twice", part.at + run.start("riichi"))
             riichi = riichi or len(dashes)
             found += tiles
             if dashes or caller:
-                by = self.seat(Part(caller, part.at + run.start("caller"))) if caller else None
+                by = self.seat(Field(caller, part.at + run.start("caller"))) if caller else None
                 found[-1] = found[-1]._replace(riichi=bool(dashes), called_by=by)
         if end != len(part.text):
             self.refuse("no_river", part.at + end, letter=part.text[end])

@@ -12,7 +12,7 @@ from typing import Any, Final
 from paili.analysis.inputs import kinds_named, visible_counts
 from paili.hand import as_face
 from paili.notation import in_order
-from paili.position.facts import ACT, AFTER_NORTH, Facts
+from paili.position.facts import ACT, AFTER_NORTH, PositionFacts
 from paili.position.given import rules_given
 from paili.scoring.rules import Rules
 from paili.tiles import EAST, TILES, TileSet, kind_of, mpsz
@@ -22,7 +22,7 @@ NOT_SAID: Final = object()
 SOURCES: Final = {1: "right", 2: "across", -1: "left"}
 
 
-def told(p: Facts, names: Collection[str]) -> dict[str, Any]:
+def told(p: PositionFacts, names: Collection[str]) -> dict[str, Any]:
     """Return the arguments of these names that a position says."""
     found = {name: _TOLD[name](p, names) for name in names if name in _TOLD}
     return {name: value for name, value in found.items() if value is not NOT_SAID}
@@ -37,7 +37,7 @@ def agrees(name: str, value: Any, said: Any) -> bool:
 # ---------------------------------------------------------------------------------- tiles that lie open
 
 
-def _visible(p: Facts, names: Collection[str]) -> str:
+def _visible(p: PositionFacts, names: Collection[str]) -> str:
     """The tiles that lie open, without those that the question is told apart."""
     faces = list(p.visible)
     apart: list[int] = []
@@ -55,21 +55,21 @@ def _visible(p: Facts, names: Collection[str]) -> str:
     return mpsz(in_order(faces))
 
 
-def _river(p: Facts, _: Collection[str]) -> Any:
+def _river(p: PositionFacts, _: Collection[str]) -> Any:
     return NOT_SAID if p.own.river is None else mpsz([each.tile for each in p.own.river])
 
 
-def _indicators(p: Facts, _: Collection[str]) -> Any:
+def _indicators(p: PositionFacts, _: Collection[str]) -> Any:
     return mpsz(p.indicators) if p.indicators else NOT_SAID
 
 
-def _tile(p: Facts, names: Collection[str]) -> Any:
+def _tile(p: PositionFacts, names: Collection[str]) -> Any:
     """The tile that is offered, to a question that asks how it came."""
     asks_how = "source" in names or "chankan" in names
     return TILES[p.offered.tile] if p.offered is not None and asks_how else NOT_SAID
 
 
-def _source(p: Facts, _: Collection[str]) -> Any:
+def _source(p: PositionFacts, _: Collection[str]) -> Any:
     if p.offered is None or p.offered.seat is None:
         return NOT_SAID
     return SOURCES[-1 if p.offered.seat == p.players - 1 else p.offered.seat]
@@ -78,97 +78,97 @@ def _source(p: Facts, _: Collection[str]) -> Any:
 # ---------------------------------------------------------------------------------- the table
 
 
-def _wind(name: str) -> Callable[[Facts, Collection[str]], Any]:
-    def letter(p: Facts, _: Collection[str]) -> Any:
+def _wind(name: str) -> Callable[[PositionFacts, Collection[str]], Any]:
+    def letter(p: PositionFacts, _: Collection[str]) -> Any:
         known = getattr(p, name)
         return NOT_SAID if known is None else WINDS[known - EAST]
 
     return letter
 
 
-def _known(name: str) -> Callable[[Facts, Collection[str]], Any]:
-    def fact(p: Facts, _: Collection[str]) -> Any:
+def _known(name: str) -> Callable[[PositionFacts, Collection[str]], Any]:
+    def fact(p: PositionFacts, _: Collection[str]) -> Any:
         known = getattr(p, name)
         return NOT_SAID if known is None else known
 
     return fact
 
 
-def _rules(p: Facts, names: Collection[str]) -> Any:
+def _rules(p: PositionFacts, names: Collection[str]) -> Any:
     """The rules; of a Chinese game its variant says what a question of riichi can take of it."""
     return p.rules if isinstance(p.rules, Rules) or "variant" not in names else NOT_SAID
 
 
-def _turns(p: Facts, _: Collection[str]) -> Any:
+def _turns(p: PositionFacts, _: Collection[str]) -> Any:
     return NOT_SAID if p.turns is None else p.turns
 
 
-def _last_tile(p: Facts, _: Collection[str]) -> Any:
+def _last_tile(p: PositionFacts, _: Collection[str]) -> Any:
     if p.wall is None or p.turn is None:
         return NOT_SAID
     return (p.wall + p.turn) % p.players == 0
 
 
-def _first_turn(p: Facts, _: Collection[str]) -> Any:
+def _first_turn(p: PositionFacts, _: Collection[str]) -> Any:
     return NOT_SAID if p.own.river is None else p.first_turn and p.phase == ACT
 
 
-def _riichi(p: Facts, names: Collection[str]) -> Any:
+def _riichi(p: PositionFacts, names: Collection[str]) -> Any:
     """Whether the seat is in riichi; a question of worth that decides it itself is told only that it is."""
     if not p.riichi and "objective" in names:
         return NOT_SAID
     return "double" if p.riichi > 1 and "chankan" in names else _if_seen(p, bool(p.riichi))
 
 
-def _if_seen(p: Facts, fact: Any) -> Any:
+def _if_seen(p: PositionFacts, fact: Any) -> Any:
     """What lies before the own seat, unless nothing is known to lie there."""
     return fact if fact or p.own.river is not None else NOT_SAID
 
 
-def _houtei(p: Facts, _: Collection[str]) -> Any:
+def _houtei(p: PositionFacts, _: Collection[str]) -> Any:
     return NOT_SAID if p.wall is None else p.wall == 0
 
 
-def _chankan(p: Facts, _: Collection[str]) -> Any:
+def _chankan(p: PositionFacts, _: Collection[str]) -> Any:
     return NOT_SAID if p.offered is None else p.offered.is_robbed and p.offered.way
 
 
-def _rinshan(p: Facts, _: Collection[str]) -> Any:
+def _rinshan(p: PositionFacts, _: Collection[str]) -> Any:
     return "north" if p.replacement == AFTER_NORTH else _if_seen(p, bool(p.replacement))
 
 
-def _swap_call(p: Facts, _: Collection[str]) -> Any:
+def _swap_call(p: PositionFacts, _: Collection[str]) -> Any:
     """The call that the seat has just made: the tile and the meld."""
     called = p.just_called
     return _if_seen(p, None) if called is None else (TILES[called.tile], called.meld)
 
 
-def _quads_made(p: Facts, _: Collection[str]) -> Any:
+def _quads_made(p: PositionFacts, _: Collection[str]) -> Any:
     return p.quads if p.quads or p.is_known else NOT_SAID
 
 
-def _flowers(p: Facts, _: Collection[str]) -> Any:
+def _flowers(p: PositionFacts, _: Collection[str]) -> Any:
     return p.own.flowers or NOT_SAID
 
 
-def _lack(p: Facts, _: Collection[str]) -> Any:
+def _lack(p: PositionFacts, _: Collection[str]) -> Any:
     return p.own.lack or NOT_SAID
 
 
-def _wild(p: Facts, _: Collection[str]) -> Any:
+def _wild(p: PositionFacts, _: Collection[str]) -> Any:
     return p.wild or NOT_SAID
 
 
-def _wild_indicator(p: Facts, _: Collection[str]) -> Any:
+def _wild_indicator(p: PositionFacts, _: Collection[str]) -> Any:
     return NOT_SAID if p.turned is None else TILES[p.turned]
 
 
-def _gone(p: Facts, _: Collection[str]) -> Any:
+def _gone(p: PositionFacts, _: Collection[str]) -> Any:
     winds = [(p.winds[0] - EAST + seat) % p.players for seat, each in enumerate(p.seats) if each.gone]
     return "".join(WINDS[each] for each in winds) or NOT_SAID
 
 
-def _points(p: Facts, names: Collection[str]) -> Any:
+def _points(p: PositionFacts, names: Collection[str]) -> Any:
     """The points of all seats by wind, the dealer first; the own ones to a question of the own seat alone."""
     points = [seat.points for seat in p.seats]
     if "first_dealer" not in names:
@@ -179,12 +179,12 @@ def _points(p: Facts, names: Collection[str]) -> Any:
     return (*points[east:], *points[:east])
 
 
-def _first_dealer(p: Facts, _: Collection[str]) -> Any:
+def _first_dealer(p: PositionFacts, _: Collection[str]) -> Any:
     """The wind that now sits where the game began."""
     return NOT_SAID if p.number is None else WINDS[(1 - p.number) % p.players]
 
 
-_TOLD: Final[dict[str, Callable[[Facts, Collection[str]], Any]]] = {
+_TOLD: Final[dict[str, Callable[[PositionFacts, Collection[str]], Any]]] = {
     "hand": lambda p, _: p.hand,
     "visible": _visible,
     "river": _river,

@@ -7,14 +7,14 @@ from typing import Any, Final
 
 from paili.errors import PositionError, QuestionError, shown
 from paili.hand import as_face
-from paili.position.facts import Facts
+from paili.position.facts import PositionFacts
 from paili.position.telling import agrees
 from paili.scoring.rules import Rules
 from paili.tiles import EAST
 from paili.win.win import Win
 
 
-def win_of(p: Facts, tile: int | str | None, more: Mapping[str, Any]) -> Win:
+def win_of(p: PositionFacts, tile: int | str | None, more: Mapping[str, Any]) -> Win:
     """Return the win on a tile.
 
     Args:
@@ -37,7 +37,7 @@ def win_of(p: Facts, tile: int | str | None, more: Mapping[str, Any]) -> Win:
     return Win(hand, won, **{**facts, **more})
 
 
-def _is_told(p: Facts, name: str, fact: object) -> bool:
+def _is_told(p: PositionFacts, name: str, fact: object) -> bool:
     """Whether a position says a fact of its win; where its river is known, what is not written is not so."""
     if name in ("seat_wind", "round_wind", "honba", "sticks"):
         return getattr(p, name) is not None
@@ -51,7 +51,7 @@ _BEFORE_THE_SEAT: Final = (
 )  # fmt: skip
 
 
-def _tile(p: Facts, tile: int | str | None, tsumo: bool) -> int:
+def _tile(p: PositionFacts, tile: int | str | None, tsumo: bool) -> int:
     known = p.hand.drawn if tsumo else None if p.offered is None else p.offered.tile
     given = None if tile is None else as_face(tile)
     if given is None and known is None:
@@ -63,7 +63,7 @@ def _tile(p: Facts, tile: int | str | None, tsumo: bool) -> int:
     return found
 
 
-def _common(p: Facts, tsumo: bool) -> dict[str, Any]:
+def _common(p: PositionFacts, tsumo: bool) -> dict[str, Any]:
     last = p.wall == 0
     facts: dict[str, Any] = {
         "tsumo": tsumo,
@@ -79,11 +79,11 @@ def _common(p: Facts, tsumo: bool) -> dict[str, Any]:
     return facts
 
 
-def _robbed(p: Facts) -> str:
+def _robbed(p: PositionFacts) -> str:
     return p.offered.way if p.offered is not None and p.offered.is_robbed else ""
 
 
-def _of_riichi(p: Facts, tsumo: bool) -> dict[str, Any]:
+def _of_riichi(p: PositionFacts, tsumo: bool) -> dict[str, Any]:
     assert isinstance(p.rules, Rules)
     dealer = p.winds[0] == EAST
     first = p.first_turn and (tsumo or not p.has_drawn)
@@ -103,7 +103,7 @@ def _of_riichi(p: Facts, tsumo: bool) -> dict[str, Any]:
     }
 
 
-def _of_games(p: Facts) -> dict[str, Any]:
+def _of_games(p: PositionFacts) -> dict[str, Any]:
     winds = [EAST + (p.winds[0] - EAST + seat) % p.players for seat, each in enumerate(p.seats) if each.gone]
     return {
         "flowers": p.own.flowers,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from paili.notation import in_order
-from paili.position.facts import Facts
+from paili.position.facts import PositionFacts
 from paili.position.marks import write_meld
 from paili.position.rules_text import text_of as text_of_rules
 from paili.position.seats import SEAT_LETTERS, WAYS, RiverTile
@@ -17,7 +17,7 @@ _TAG_OF: Final = {way: tag for tag, way in WAYS.items()}
 _RULES_UNSAID: Final = "tenhou"
 
 
-def text_of(p: Facts) -> str:
+def text_of(p: PositionFacts) -> str:
     """Write a position."""
     rules = text_of_rules(p.rules)
     told = [] if rules == _RULES_UNSAID else [f"rules.{rules}"]
@@ -52,7 +52,7 @@ def _is_ten(text: str, name: str) -> bool:
     return (text[-2] + name).lower() in TENS and alone
 
 
-def _hand(p: Facts) -> str:
+def _hand(p: PositionFacts) -> str:
     faces = in_order(p.hand.faces)
     drawn = p.hand.drawn
     if drawn is not None:
@@ -61,7 +61,7 @@ def _hand(p: Facts) -> str:
     return ".".join([*parts, *(write_meld(each, 0, p.players) for each in p.own.melds)])
 
 
-def _fields(p: Facts) -> Iterator[str]:
+def _fields(p: PositionFacts) -> Iterator[str]:
     if p.seat_wind is not None and p.round_wind is not None:
         yield _deal(p, p.round_wind, p.seat_wind)
     if p.indicators:
@@ -80,7 +80,7 @@ def _fields(p: Facts) -> Iterator[str]:
     )
 
 
-def _deal(p: Facts, round_wind: int, seat_wind: int) -> str:
+def _deal(p: PositionFacts, round_wind: int, seat_wind: int) -> str:
     number = "" if p.number is None else str(p.number)
     text = WINDS[round_wind - EAST] + number + WINDS[seat_wind - EAST]
     if p.honba is None:
@@ -88,14 +88,14 @@ def _deal(p: Facts, round_wind: int, seat_wind: int) -> str:
     return f"{text}.{p.honba}" + ("" if p.sticks is None else f".{p.sticks}")
 
 
-def is_told(p: Facts, number: int) -> bool:
+def is_told(p: PositionFacts, number: int) -> bool:
     """Return whether anything is known to lie before a seat, own melds apart."""
     seat = p.seats[number]
     beside = seat.norths or seat.quads or seat.flowers or seat.riichi
     return seat.river is not None or bool(beside) or bool(number and seat.melds)
 
 
-def seat_text(p: Facts, number: int) -> str:
+def seat_text(p: PositionFacts, number: int) -> str:
     """Write what lies before a seat, without its letter; own melds stand in the hand.
 
     >>> from paili.position import Position
@@ -130,7 +130,7 @@ def _flowers(flowers: tuple[int, ...]) -> str:
     return "".join(map(str, flowers)) + "f" if all(flowers) else f"f{len(flowers)}"
 
 
-def _words(p: Facts) -> Iterator[str]:
+def _words(p: PositionFacts) -> Iterator[str]:
     if p.replacement:
         yield "rinshan" if p.replacement == "quad" else "rinshan.n"
     for name, seats in (
@@ -154,7 +154,7 @@ def _words(p: Facts) -> Iterator[str]:
     yield from (".".join([name, *values]) for name, values in p.private)
 
 
-def _lacks(p: Facts) -> Iterator[str]:
+def _lacks(p: PositionFacts) -> Iterator[str]:
     lacks = [seat.lack or "-" for seat in p.seats]
     if any(lack != "-" for lack in lacks[1:]):
         yield "lack." + ".".join(lacks)

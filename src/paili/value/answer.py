@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from paili.tiles import TILES, WILDCARD
 from paili.value.loops.arena import WHOLE_HAND, WILD
-from paili.value.question import OBJECTIVES, Question
+from paili.value.question import OBJECTIVES, ValueQuestion
 from paili.value.records import ALL, ByTurn, Evaluation, Value, answering, later
-from paili.value.solve import Roots, Solved, Told, places_of, solved
+from paili.value.solve import Roots, Solved, SolvedAs, places_of, solved
 from paili.value.table.model import OWN_DRAWS, WITH_CALLS
 from paili.variants import RIICHI
 
@@ -22,17 +22,17 @@ _GAPS: Final[dict[int, tuple[float, ...]]] = {1: (0.003, 0.004, 0.009, 0.008), 2
 _GAP_TURNS: Final = 18  # with fewer draws it is less
 
 
-def evaluation(asked: Question) -> Evaluation:
+def evaluation(asked: ValueQuestion) -> Evaluation:
     """Answer a resolved question."""
     return evaluation_of(asked, solved(asked))
 
 
-def evaluation_of(asked: Question, found: Solved) -> Evaluation:
+def evaluation_of(asked: ValueQuestion, found: Solved) -> Evaluation:
     """Return the answer that stands in the arena."""
     return answering(later(Evaluation, partial(_answer, asked, found.told())), asked)
 
 
-def _answer(asked: Question, told: Told) -> tuple[object, ...]:
+def _answer(asked: ValueQuestion, told: SolvedAs) -> tuple[object, ...]:
     """The fields of an evaluation."""
     places, roots = places_of(asked), told.roots()
     values, is_drawn = _values(asked, told, places, roots), asked.hand.size % 3 == 2
@@ -56,7 +56,7 @@ def _answer(asked: Question, told: Told) -> tuple[object, ...]:
     )
 
 
-def _values(asked: Question, told: Told, places: list[int], roots: Roots) -> tuple[Value, ...]:
+def _values(asked: ValueQuestion, told: SolvedAs, places: list[int], roots: Roots) -> tuple[Value, ...]:
     """The values of all discards, best first; of 3n+1 tiles that of the hand."""
     curves, has_points = told.curves(len(places), asked.turns), asked.has_points
     ends: list[list[float]] = curves[:, :, -1].tolist()
@@ -69,13 +69,13 @@ def _values(asked: Question, told: Told, places: list[int], roots: Roots) -> tup
     )
 
 
-def _gap(asked: Question, exchanges: int, need: int) -> float | None:
+def _gap(asked: ValueQuestion, exchanges: int, need: int) -> float | None:
     """How far above what is earned the values are; None for hands of which none was played."""
     known = _GAPS.get(exchanges, ())
     return known[need - 1] if need <= len(known) and _is_like_those_played(asked) else None
 
 
-def _is_like_those_played(asked: Question) -> bool:
+def _is_like_those_played(asked: ValueQuestion) -> bool:
     plain = asked.facts.variant is RIICHI and not asked.hand.melds and not asked.hand.wildcards
     return plain and asked.turns <= _GAP_TURNS and asked.objective != OBJECTIVES[-1]
 

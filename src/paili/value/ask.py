@@ -15,7 +15,7 @@ from paili.analysis.from_position import OF_EVALUATE, HandGiven, takes_positions
 from paili.arguments import refuse_unknown
 from paili.errors import QuestionError, needing
 from paili.scoring.rules import Rules
-from paili.value.question import Given, Options, Question, question, resolved
+from paili.value.question import Options, ValueGiven, ValueQuestion, question, resolved
 from paili.value.records import Evaluation, Explanation, asked_by
 from paili.variants import RIICHI, Variant
 
@@ -103,14 +103,14 @@ def evaluate(
     >>> found.best.tile, round(found.discards[1].win, 4)
     (Kind.WHITE, 0.3859)
     """
-    given = Given(
+    given = ValueGiven(
         visible, turns, objective, exchanges, table, riichi, rules, seat_wind, round_wind, dora_indicators,
         river, first_turn, last_tile, others_riichi, others, honba, sticks, kita, calls, variant,
     )  # fmt: skip
     return answered(resolved(hand, given))  # what cannot be asked needs no package
 
 
-def answered(asked: Question) -> Evaluation:
+def answered(asked: ValueQuestion) -> Evaluation:
     """Return the answer to a resolved question.
 
     Raises:
@@ -121,7 +121,7 @@ def answered(asked: Question) -> Evaluation:
 
 
 @cache
-def _answerer() -> Callable[[Question], Evaluation]:
+def _answerer() -> Callable[[ValueQuestion], Evaluation]:
     """Return what answers a question: to import it each time takes two microseconds."""
     with needing("paili.evaluate", "batch"):
         from paili.value.answer import evaluation
@@ -162,16 +162,16 @@ def explain(
     return explained(question(hand, visible, **asked), a, b)
 
 
-def _question_of(found: Evaluation, given: Mapping[str, object]) -> Question:
+def _question_of(found: Evaluation, given: Mapping[str, object]) -> ValueQuestion:
     for name in given:
         raise QuestionError("value.explained_as_asked", name=name)
     asked = asked_by(found)
-    if not isinstance(asked, Question):
+    if not isinstance(asked, ValueQuestion):
         raise QuestionError("value.explained_copy")
     return asked
 
 
-def explained(asked: Question, a: int | str, b: int | str) -> Explanation:
+def explained(asked: ValueQuestion, a: int | str, b: int | str) -> Explanation:
     """Return why two discards of a resolved question are not worth the same; see `explain`."""
     with needing("paili.explain", "batch"):
         from paili.value.explain import explanation

@@ -7,13 +7,13 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.batch.arrays.game import WHOLE, Game
+from paili.batch.arrays.game import WHOLE, GameTables
 from paili.batch.scoring.layout import NO_MELD
 from paili.hand.meld import CHI, MELD_TYPES, PON
 from paili.tiles import KINDS, NORTH
 from paili.value.loops.melds import BOTH_ENDS, FREE, MOST_MELDS, SAME_TILE, calls_of_thread, first_of
 from paili.value.loops.worth import Scoring
-from paili.value.question import Question, reds_held
+from paili.value.question import ValueQuestion, reds_held
 from paili.value.table.others import table_model
 from paili.value.table.signs import CLASSES
 from paili.variants import RIICHI as FOUR_PLAYERS
@@ -24,12 +24,12 @@ _BANS: Final = {"none": FREE, "same tile": SAME_TILE, "both ends": BOTH_ENDS}
 _LEAST_HIDDEN: Final = 14  # tiles that stay unseen however long a deal goes on
 
 
-def most_calls(asked: Question) -> int:
+def most_calls(asked: ValueQuestion) -> int:
     """Return how many melds the hand has room to call, none where calls are not asked for."""
     return MOST_MELDS - len(asked.hand.melds) if asked.facts.calls else 0
 
 
-def offers_of(asked: Question, game: Game) -> NDArray[np.void] | None:
+def offers_of(asked: ValueQuestion, game: GameTables) -> NDArray[np.void] | None:
     """Return the record of calls of this thread with the question in it; None where none are asked for."""
     if not asked.facts.calls:
         return None
@@ -53,7 +53,7 @@ def limit_calls(offers: NDArray[np.void], depth: int, nearer: bool) -> None:
     calls.depth, calls.nearer = depth, nearer
 
 
-def others_of(asked: Question) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+def others_of(asked: ValueQuestion) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Return what the others discard, by class and draws left, and how much of a turn passed with each."""
     players = asked.facts.rules.players
     passed = np.array([1 / players, 2 / players if players > 3 else -1.0, (players - 1) / players])
@@ -77,7 +77,9 @@ def _release(turns: int, total: int, players: int) -> NDArray[np.float64]:
 # ---------------------------------------------------------------------------------- melds of ready hands
 
 
-def fill_sets(arena: NDArray[np.void], offers: NDArray[np.void], asked: Question, scoring: Scoring) -> None:
+def fill_sets(
+    arena: NDArray[np.void], offers: NDArray[np.void], asked: ValueQuestion, scoring: Scoring
+) -> None:
     """Write what the wins of ready hands are scored with, for each set of melds that one of them has."""
     record: Any = arena[0]
     calls: Any = offers[0]
@@ -90,7 +92,7 @@ def fill_sets(arena: NDArray[np.void], offers: NDArray[np.void], asked: Question
         scoring.reds[melds] = _reds_with(asked, kinds)
 
 
-def reds_of(asked: Question) -> list[tuple[int, int, int]]:
+def reds_of(asked: ValueQuestion) -> list[tuple[int, int, int]]:
     """Of each suit the red fives held, in melds, and unseen; none that the rules do not count."""
     every = zip(asked.facts.rules.red_fives, asked.hand.reds, reds_held(asked.hand), asked.reds, strict=True)
     return [(own, held - own, left) if counted else (0, 0, 0) for counted, own, held, left in every]
@@ -100,7 +102,7 @@ def _meld(kind: int) -> int:
     return KINDS * MELD_TYPES.index(PON if kind < KINDS else CHI) + int(first_of(kind))
 
 
-def _reds_with(asked: Question, kinds: list[int]) -> list[tuple[int, int, int]]:
+def _reds_with(asked: ValueQuestion, kinds: list[int]) -> list[tuple[int, int, int]]:
     """Red fives held, in melds, unseen; a red five that may go into a called meld goes there first.
 
     A five of a called run counts as the hand's own where the hand had one.

@@ -17,7 +17,7 @@ from paili.tiles import TILES, WILDCARD, kind_of
 from paili.value.answer import evaluation_of
 from paili.value.loops import arena
 from paili.value.loops.arena import WAYS, WILD, WILD_SHIFT, counts_of
-from paili.value.question import Question
+from paili.value.question import ValueQuestion
 from paili.value.records import (
     DORA,
     FINALS,
@@ -42,7 +42,7 @@ _IN_RIICHI: Final = [
 ]
 
 
-def explanation(asked: Question, a: int | str, b: int | str) -> Explanation:
+def explanation(asked: ValueQuestion, a: int | str, b: int | str) -> Explanation:
     """Return why two discards of a resolved question are not worth the same.
 
     Raises:
@@ -75,7 +75,7 @@ def _tile(place: int) -> Tile:
     return TILES[WILDCARD if place == WILD else place]
 
 
-def _place(asked: Question, tile: int | str) -> int:
+def _place(asked: ValueQuestion, tile: int | str) -> int:
     face = as_face(tile)
     place = WILD if face == WILDCARD else kind_of(face)
     held = asked.hand.wildcards if place == WILD else asked.hand.counts[place]
@@ -146,7 +146,7 @@ class _Ends(NamedTuple):
         layers: the points of them; None where there are none.
     """
 
-    asked: Question
+    asked: ValueQuestion
     found: Solved
     shares: NDArray[np.float64]
     layers: Layers | None
@@ -168,7 +168,7 @@ class _Ends(NamedTuple):
         return Worth(yaku, dora - yaku, ura - dora)
 
 
-def _wins_after(asked: Question, found: Solved, place: int) -> NDArray[np.float64]:
+def _wins_after(asked: ValueQuestion, found: Solved, place: int) -> NDArray[np.float64]:
     """Follow one discard and return how likely it ends in each win, in each way."""
     record: Any = found.arena[0]
     if int(record.root[place]) < 0:
@@ -218,11 +218,11 @@ def _ready_of(record: Any, win: int) -> int:
     return int(ends.searchsorted(win, side="right"))
 
 
-def _hand(asked: Question, record: Any, key: int) -> Hand:
+def _hand(asked: ValueQuestion, record: Any, key: int) -> Hand:
     return Hand(counts_of(record, key), melds=asked.hand.melds, wildcards=key >> WILD_SHIFT)
 
 
-def _yaku(asked: Question, hand: Hand, kind: int, riichi: bool) -> tuple[str, ...]:
+def _yaku(asked: ValueQuestion, hand: Hand, kind: int, riichi: bool) -> tuple[str, ...]:
     win = Win(
         hand, kind, tsumo=True, riichi=riichi, seat_wind=asked.facts.seat, round_wind=asked.facts.round_wind,
         dora_indicators=asked.facts.dora,
@@ -247,7 +247,7 @@ class Layers(NamedTuple):
     ura: NDArray[np.float64]
 
 
-def layers_of(asked: Question, found: Solved) -> Layers:
+def layers_of(asked: ValueQuestion, found: Solved) -> Layers:
     """Return the points of the wins that stand in the arena; those by the yaku alone stand there then."""
     forget_standing()
     arena = found.arena

@@ -18,7 +18,7 @@ from paili.errors import BatchError, PailiError
 from paili.hand import Hand
 from paili.tiles import KINDS
 from paili.value.loops.arena import WHOLE_HAND
-from paili.value.question import Question, question
+from paili.value.question import ValueQuestion, question
 from paili.value.solve import places_of, solved
 from paili.variants import RIICHI, Variant
 
@@ -115,7 +115,7 @@ def _empty(rows: int) -> ValueArrays:
     return ValueArrays(best, win, tenpai, points, np.zeros(rows, np.bool_), exchanges, discards)
 
 
-def _write(out: ValueArrays, row: int, asked: Question) -> None:
+def _write(out: ValueArrays, row: int, asked: ValueQuestion) -> None:
     found = solved(asked)
     told, places = found.told(), places_of(asked)
     roots, last = told.roots(), told.curves(len(places), asked.turns)[:, :, -1].copy()

@@ -70,7 +70,7 @@ class Options(OptionsOfACall, total=False):
     rules: Rules
 
 
-class Given(NamedTuple):
+class ValueGiven(NamedTuple):
     """What a question is given beside the hand; see `paili.evaluate`."""
 
     visible: str | Sequence[int] = ""
@@ -95,7 +95,7 @@ class Given(NamedTuple):
     variant: Variant = RIICHI
 
 
-class Facts(NamedTuple):
+class ValueFacts(NamedTuple):
     """What a question holds beside the hand, resolved.
 
     Attributes:
@@ -142,13 +142,13 @@ class Facts(NamedTuple):
     calls: bool
 
 
-_last: Final[list[tuple[list[type], Given, Facts]]] = []
+_last: Final[list[tuple[list[type], ValueGiven, ValueFacts]]] = []
 
 
-def facts_of(given: Given) -> Facts:
+def facts_of(given: ValueGiven) -> ValueFacts:
     """Resolve what lies around a hand; see `paili.evaluate` for what may be given and what is raised.
 
-    >>> found = facts_of(Given(dora_indicators="1z0p", river="9m"))
+    >>> found = facts_of(ValueGiven(dora_indicators="1z0p", river="9m"))
     >>> found.dora == (27, 13), found.seen[27], found.reds_left, found.river == 1 << 8
     (True, 1, (1, 0, 1), True)
     """
@@ -162,7 +162,7 @@ def facts_of(given: Given) -> Facts:
     return found
 
 
-def _resolved(given: Given) -> Facts:
+def _resolved(given: ValueGiven) -> ValueFacts:
     rules, variant = _rules_of(checked_rules(given.rules), checked_variant(given.variant))
     faces, thrown = indicators_of("dora_indicators", given.dora_indicators), visible_counts(given.river)
     # counts do not say which fives are red
@@ -171,7 +171,7 @@ def _resolved(given: Given) -> Facts:
     seen = _added(visible_counts(given.visible), thrown, _counts_of(faces))
     table = None if given.table is None else _one_of("table", given.table, TABLES)
     has_yaku = without_wildcards(variant) in (RIICHI, SANMA)
-    return Facts(
+    return ValueFacts(
         rules,
         variant,
         wind("seat_wind", given.seat_wind),
@@ -217,7 +217,7 @@ def _exchanges(exchanges: object) -> int | None:
     return found
 
 
-def _others(given: Given, rules: Rules, table: str | None) -> tuple[int, ...]:
+def _others(given: ValueGiven, rules: Rules, table: str | None) -> tuple[int, ...]:
     """Return the state of each of the others, from the right on; () where all are closed."""
     number, most = whole(given.others_riichi, QuestionError, "others_riichi"), rules.players - 1
     if not 0 <= number <= most:
@@ -287,7 +287,7 @@ def _counts_of(faces: Iterable[int]) -> tuple[int, ...]:
 # ---------------------------------------------------------------------------------- the hand
 
 
-class Question(NamedTuple):
+class ValueQuestion(NamedTuple):
     """A question, resolved.
 
     Attributes:
@@ -316,7 +316,7 @@ class Question(NamedTuple):
     turns: int
     objective: str
     exchanges: int | None
-    facts: Facts
+    facts: ValueFacts
     most_wins: int | None = None
 
     @property
@@ -330,17 +330,17 @@ class Question(NamedTuple):
         return bool(self.hand.wildcards or self.wild)
 
 
-def question(hand: HandGiven, visible: str | Sequence[int] = "", **asked: Any) -> Question:
+def question(hand: HandGiven, visible: str | Sequence[int] = "", **asked: Any) -> ValueQuestion:
     """Resolve a question; see `paili.evaluate` for what may be given and what is raised.
 
     >>> asked = question("2344m678p123345s5z", dora_indicators="1z", turns=18)
     >>> asked.total, asked.unseen[31]
     (121, 3)
     """
-    return resolved(hand, Given(visible, **asked))
+    return resolved(hand, ValueGiven(visible, **asked))
 
 
-def resolved(hand: HandGiven, given: Given) -> Question:
+def resolved(hand: HandGiven, given: ValueGiven) -> ValueQuestion:
     """Resolve a question of a hand."""
     facts = facts_of(given)
     as_given = hand if isinstance(hand, Hand) else as_hand(hand, facts.variant)
@@ -353,12 +353,12 @@ def resolved(hand: HandGiven, given: Given) -> Question:
     reds = _unseen_reds(played, facts.reds_left, unseen)
     has_points = facts.has_yaku and played.wildcards <= MOST_WILDCARDS
     objective = OBJECTIVES[1] if facts.objective == OBJECTIVES[0] and not has_points else facts.objective
-    return Question(
+    return ValueQuestion(
         played, as_given, unseen, wild, wild_left, total, reds, turns, objective, facts.exchanges, facts
     )
 
 
-def _position(hand: Hand, visible: str | Sequence[int], facts: Facts) -> Inputs:
+def _position(hand: Hand, visible: str | Sequence[int], facts: ValueFacts) -> Inputs:
     """Resolve the hand and all tiles seen."""
     found = inputs_of(hand, "", facts.variant)
     if facts.seen is not NOTHING_VISIBLE:
@@ -369,7 +369,7 @@ def _position(hand: Hand, visible: str | Sequence[int], facts: Facts) -> Inputs:
     return found
 
 
-def _unseen(found: Inputs, facts: Facts) -> tuple[bytes, tuple[int, ...]]:
+def _unseen(found: Inputs, facts: ValueFacts) -> tuple[bytes, tuple[int, ...]]:
     """Return the unseen copies by kind, then those that are wildcards."""
     if facts.has_all:
         return bytes(found.seen).translate(_LEFT), _NONE_WILD
@@ -378,7 +378,7 @@ def _unseen(found: Inputs, facts: Facts) -> tuple[bytes, tuple[int, ...]]:
     return bytes(left), tuple([COPIES - seen if kind in wild else 0 for kind, seen in enumerate(found.seen)])
 
 
-def _turns(hand: Hand, facts: Facts, unseen: int) -> int:
+def _turns(hand: Hand, facts: ValueFacts, unseen: int) -> int:
     """Return the draws left: those that were told, or those of a first turn."""
     most = min(MOST_TURNS, unseen)
     if facts.turns is None:
@@ -388,7 +388,7 @@ def _turns(hand: Hand, facts: Facts, unseen: int) -> int:
     return facts.turns
 
 
-def _check(hand: Hand, facts: Facts) -> None:
+def _check(hand: Hand, facts: ValueFacts) -> None:
     """Refuse what only some hands can be asked."""
     # a first turn in which no discard can declare a double riichi
     if facts.first_turn and (hand.size % 3 != 2 or hand.melds):
@@ -397,7 +397,7 @@ def _check(hand: Hand, facts: Facts) -> None:
         raise QuestionError("value.calls_of_wildcards", hand=hand)
 
 
-def lies_for(asked: Question, *, tsumo: bool) -> int:
+def lies_for(asked: ValueQuestion, *, tsumo: bool) -> int:
     """Return what lies on the table for a win, by an own draw or by a discard: sticks and counters."""
     rules, honba = asked.facts.rules, asked.facts.honba
     each = rules.honba_tsumo * (rules.players - 1) if tsumo else rules.honba_ron

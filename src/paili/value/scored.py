@@ -15,10 +15,10 @@ from paili.scoring.yaku.dora import dora_of
 from paili.tiles import KINDS, NORTH
 from paili.value.loops.melds import MELD_SETS
 from paili.value.loops.worth import MOST_FU, MOST_HAN, Scoring
-from paili.value.question import Question, lies_for
+from paili.value.question import ValueQuestion, lies_for
 
 
-def new_scoring(asked: Question) -> Scoring:
+def new_scoring(asked: ValueQuestion) -> Scoring:
     """Return what the wins of a question are scored with, but for its red fives."""
     hand, rules = asked.hand, asked.facts.rules
     turned = asked.facts.dora if rules.kan_dora else asked.facts.dora[:1]
@@ -44,7 +44,7 @@ def new_scoring(asked: Question) -> Scoring:
     )
 
 
-def _rows_of_melds(asked: Question, sets: int) -> Wins:
+def _rows_of_melds(asked: ValueQuestion, sets: int) -> Wins:
     """Rows without concealed tiles, one for each set of called melds; what is called is written later."""
     melds = [KINDS * MELD_TYPES.index(meld.type) + meld.kinds[0] for meld in asked.hand.melds]
     return Wins(

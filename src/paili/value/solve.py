@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from paili.analysis.discards import discards
 from paili.analysis.shanten import shanten
-from paili.batch.arrays.game import WHOLE, Game, game_of
+from paili.batch.arrays.game import WHOLE, GameTables, game_of
 from paili.errors import QuestionError
 from paili.hand import Hand
 from paili.scoring.yaku.dora import dora_of
@@ -37,7 +37,7 @@ from paili.value.loops.arena import (
     memory_of_thread,
 )
 from paili.value.loops.worth import Scoring
-from paili.value.question import OBJECTIVES, Question, question
+from paili.value.question import OBJECTIVES, ValueQuestion, question
 from paili.value.records import ALL, NONE, USEFUL
 from paili.value.scored import new_scoring
 from paili.value.table import phoenix
@@ -111,11 +111,11 @@ class Solved(NamedTuple):
     calls: int
     roots: int
 
-    def told(self) -> Told:
+    def told(self) -> SolvedAs:
         """Return what stays when this thread asks something else."""
         end = _FIRST + _ROOTS + self.roots * _CURVES
         kept, need = bytes(memory_of_thread()[_FIRST:end]), int(self.arena["need"][0])
-        return Told(kept, self.exchanges, self.calls, self.followed, need == 0, self._has_late_wins(need))
+        return SolvedAs(kept, self.exchanges, self.calls, self.followed, need == 0, self._has_late_wins(need))
 
     def _has_late_wins(self, need: int) -> bool:
         """Return whether a tile that wins with the last draw alone may come before it, and be thrown."""
@@ -127,7 +127,7 @@ class Solved(NamedTuple):
         return bool(((worth[:, DAMA] + by_riichi <= 0.0) & (worth[:, DAMA_LAST] > 0.0)).any())
 
 
-class Told(NamedTuple):
+class SolvedAs(NamedTuple):
     """The answer to a question, copied out of the arena.
 
     Attributes:
@@ -155,7 +155,7 @@ class Told(NamedTuple):
         return Roots(*[record[name].tolist() for name in ANSWER_FIELDS[:-1]])
 
 
-def places_of(asked: Question) -> list[int]:
+def places_of(asked: ValueQuestion) -> list[int]:
     """Where the roots stand: one for each kind that may be discarded, or the whole hand."""
     if asked.hand.size % 3 == 1:
         return [WHOLE_HAND]
@@ -181,14 +181,14 @@ class _Bench(NamedTuple):
     """
 
     key: tuple[object, ...]
-    game: Game
+    game: GameTables
     model: Model
     scoring: Scoring
     worth: int
     numbers: bytes
 
 
-def _bench(asked: Question) -> _Bench:
+def _bench(asked: ValueQuestion) -> _Bench:
     """Return what this thread used last, where only the concealed tiles differ."""
     hand = asked.hand
     reds, wild = (hand.reds, asked.reds), (hand.wildcards, asked.wild)
@@ -218,12 +218,12 @@ class _Try(NamedTuple):
     narrow: int = 0
 
 
-def solved(asked: Question) -> Solved:
+def solved(asked: ValueQuestion) -> Solved:
     """Build, score and solve; with less where the graph does not fit: exchanges, calls, then discards.
 
     The question that this thread answered last is not answered again while its values stand in the arena.
     """
-    last: tuple[Question, Solved] | None = getattr(_own, "standing", None)
+    last: tuple[ValueQuestion, Solved] | None = getattr(_own, "standing", None)
     if last is None or last[0] is not asked:
         last = asked, _newly_solved(asked)
         _own.standing = last
@@ -235,7 +235,7 @@ def forget_standing() -> None:
     _own.standing = None
 
 
-def _newly_solved(asked: Question) -> Solved:
+def _newly_solved(asked: ValueQuestion) -> Solved:
     bench = _bench(asked)
     arena, offers = arena_of(bench.game), offers_of(asked, bench.game)
     fill(asked, bench.numbers)
@@ -253,7 +253,7 @@ def _newly_solved(asked: Question) -> Solved:
 
 
 def _unfollowed(
-    asked: Question, arena: NDArray[np.void], offers: NDArray[np.void] | None, model: Model
+    asked: ValueQuestion, arena: NDArray[np.void], offers: NDArray[np.void] | None, model: Model
 ) -> Solved:
     """Answer about a hand of which too many can come: nothing is in reach, the useful tiles rank discards."""
     record: Any = arena[0]
@@ -269,7 +269,7 @@ def _unfollowed(
     return Solved(arena, offers, model, 0, NONE, 0, roots_of(asked.hand))
 
 
-def _tries(asked: Question) -> Iterator[_Try]:
+def _tries(asked: ValueQuestion) -> Iterator[_Try]:
     """Yield what is tried, one after the other."""
     most = most_calls(asked)
     for exchanges in range(first_try(asked), -1, -1):
@@ -281,7 +281,7 @@ def _tries(asked: Question) -> Iterator[_Try]:
 
 
 def _solve(
-    arena: NDArray[np.void], offers: NDArray[np.void] | None, asked: Question, bench: _Bench, tried: _Try
+    arena: NDArray[np.void], offers: NDArray[np.void] | None, asked: ValueQuestion, bench: _Bench, tried: _Try
 ) -> int:
     """Do all steps; return whether the graph is full."""
     record: Any = arena[0]
@@ -306,13 +306,13 @@ def _solve(
     return full
 
 
-def _refuse_more(asked: Question, wins: int) -> None:
+def _refuse_more(asked: ValueQuestion, wins: int) -> None:
     """Refuse to score more wins than the asker has time for."""
     if asked.most_wins is not None and wins > asked.most_wins:
         raise QuestionError("value.too_many_wins", hand=asked.asked, wins=wins, most=asked.most_wins)
 
 
-def _scored(asked: Question) -> tuple[Scoring, int]:
+def _scored(asked: ValueQuestion) -> tuple[Scoring, int]:
     """Return what wins are scored with, and by which steps of a loop; none where wildcards are scored."""
     if not asked.has_points:
         return _unasked(), COUNT
@@ -333,7 +333,7 @@ def forget_suits(arena: NDArray[np.void]) -> None:
     arena["suit_of"] = 0
 
 
-def score_wins(found: Solved, asked: Question, *, with_ura: bool = True, with_dora: bool = True) -> None:
+def score_wins(found: Solved, asked: ValueQuestion, *, with_ura: bool = True, with_dora: bool = True) -> None:
     """Write what all wins are worth in every way that they can come about; with ura and dora, or without."""
     scoring, worth = _scored(asked)
     if not worth:
@@ -342,12 +342,12 @@ def score_wins(found: Solved, asked: Question, *, with_ura: bool = True, with_do
         _step(found, asked, _with_less(scoring, with_ura, with_dora), worth)
 
 
-def follow_again(found: Solved, asked: Question) -> None:
+def follow_again(found: Solved, asked: ValueQuestion) -> None:
     """Follow the policy once more, after the record was told what to look at in detail."""
     _step(found, asked, _unasked(), FOLLOW)
 
 
-def _step(found: Solved, asked: Question, scoring: Scoring, steps: int) -> None:
+def _step(found: Solved, asked: ValueQuestion, scoring: Scoring, steps: int) -> None:
     answer(found.arena, found.offers, game_for(asked.facts.variant), found.model, scoring, steps)
 
 
@@ -364,7 +364,7 @@ def _with_less(scoring: Scoring, with_ura: bool, with_dora: bool) -> Scoring:
     return scoring._replace(settings=settings, doras=doras, reds=reds)
 
 
-def first_try(asked: Question) -> int:
+def first_try(asked: ValueQuestion) -> int:
     """Return how many exchanges are tried first."""
     if asked.exchanges is not None:
         return asked.exchanges
@@ -375,7 +375,7 @@ def first_try(asked: Question) -> int:
 
 
 @lru_cache(maxsize=16)
-def game_for(variant: Variant) -> Game:
+def game_for(variant: Variant) -> GameTables:
     """Return the tables of a variant."""
     game = game_of(replace(variant, wild=TileSet()))
     return game._replace(merge=game.merge.astype(np.uint16))  # one type for all variants: compiled once
@@ -384,7 +384,7 @@ def game_for(variant: Variant) -> Game:
 # ---------------------------------------------------------------------------------- what loops are given
 
 
-def numbers_of(asked: Question, game: Game) -> bytes:
+def numbers_of(asked: ValueQuestion, game: GameTables) -> bytes:
     """Return the numbers of ``GIVEN``, as they stand in the record."""
     hand, turns, facts = asked.hand, asked.turns, asked.facts
     place = int(game.places[hand.size])
@@ -405,14 +405,14 @@ def numbers_of(asked: Question, game: Game) -> bytes:
     return np.array([given[name] for name in GIVEN], np.int64).tobytes()
 
 
-def fill(asked: Question, numbers: bytes) -> None:
+def fill(asked: ValueQuestion, numbers: bytes) -> None:
     """Write the question into the arena of this thread: its numbers, then what is held and what is unseen."""
     forget_standing()
     hand, memory = asked.hand, memory_of_thread()
     _QUESTION.pack_into(memory, 0, numbers, bytes(hand.counts), hand.wildcards, asked.unseen, asked.wild)
 
 
-def model_for(asked: Question) -> Model:
+def model_for(asked: ValueQuestion) -> Model:
     """Return what the others do."""
     facts, players = asked.facts, asked.facts.rules.players
     if facts.table is None:
@@ -431,7 +431,7 @@ def model_for(asked: Question) -> Model:
     )
 
 
-def _is_near(asked: Question) -> bool:
+def _is_near(asked: ValueQuestion) -> bool:
     """Return whether a hand at a table is ready, or is with the right discard."""
     return asked.facts.table is not None and shanten(asked.hand, variant=asked.facts.variant).best <= 0
 
@@ -439,7 +439,7 @@ def _is_near(asked: Question) -> bool:
 _own = threading.local()
 
 
-def scoring_of(asked: Question) -> Scoring:
+def scoring_of(asked: ValueQuestion) -> Scoring:
     """Return what wins are scored with; what this thread used last, where only the concealed tiles differ."""
     facts = asked.facts
     known = (asked.hand.melds, facts.rules, facts.seat, facts.round_wind, facts.dora, facts.calls,

@@ -27,7 +27,7 @@ from paili.scoring.yaku.dora import dora_han, dora_of
 from paili.tiles import EAST, FIVES, KINDS, NORTH, WILDCARD
 from paili.value.loops import arena as at
 from paili.value.loops.arena import WAYS, WILD, WILD_SHIFT, counts_of
-from paili.value.question import Question, lies_for
+from paili.value.question import ValueQuestion, lies_for
 from paili.win.win import Win
 
 MOST_HANDS: Final = 2000
@@ -49,7 +49,7 @@ class Made(NamedTuple):
     counts: Counts
 
 
-class Pass(NamedTuple):
+class WildPass(NamedTuple):
     """One way to score a win, and the ways to win that follow from it by further han.
 
     Attributes:
@@ -63,7 +63,9 @@ class Pass(NamedTuple):
     riichi: tuple[tuple[int, int], ...]
 
 
-def value_wild_wins(record: Any, asked: Question, *, with_ura: bool = True, with_dora: bool = True) -> None:
+def value_wild_wins(
+    record: Any, asked: ValueQuestion, *, with_ura: bool = True, with_dora: bool = True
+) -> None:
     """Write what the wins of all ready hands are worth in every way that they can come about.
 
     Args:
@@ -83,7 +85,7 @@ def value_wild_wins(record: Any, asked: Question, *, with_ura: bool = True, with
 class _Wins:
     """The wins of one question."""
 
-    def __init__(self, asked: Question, with_ura: bool, with_dora: bool, may_riichi: bool) -> None:
+    def __init__(self, asked: ValueQuestion, with_ura: bool, with_dora: bool, may_riichi: bool) -> None:
         rules, shown = asked.facts.rules, len(asked.facts.dora) if with_dora else 0
         turned, under = (
             shown if each else min(shown, 1) for each in (rules.kan_dora, rules.kan_dora and rules.kan_ura)
@@ -104,7 +106,7 @@ class _Wins:
                     worths[way] = points
         return worths
 
-    def _of_pass(self, held: tuple[Counts, int], kind: int, each: Pass) -> Iterator[tuple[int, float]]:
+    def _of_pass(self, held: tuple[Counts, int], kind: int, each: WildPass) -> Iterator[tuple[int, float]]:
         win = self._win(Hand(held[0], self.asked.hand.melds, wildcards=held[1]), kind, each.facts)
         yakuman, made = self._made(win)
         reds = self._reds(win)
@@ -207,7 +209,7 @@ class _Wins:
             yield kind, number - max(win.full.counts[kind] - self.asked.hand.counts[kind], 0)
 
 
-def _passes(asked: Question, may_riichi: bool) -> Iterator[Pass]:
+def _passes(asked: ValueQuestion, may_riichi: bool) -> Iterator[WildPass]:
     first = int(asked.facts.rules.ippatsu)
     draws = [({"tsumo": True}, at.DAMA, at.RIICHI)]
     if asked.facts.last_tile:
@@ -215,16 +217,16 @@ def _passes(asked: Question, may_riichi: bool) -> Iterator[Pass]:
     for facts, plain, way in draws:
         single = ((way, 1), (way + 1, 1 + first))
         double = ((way + 4, 2), (way + 5, 2 + first)) * asked.facts.first_turn
-        yield Pass(facts, plain, (single + double) * may_riichi)
+        yield WildPass(facts, plain, (single + double) * may_riichi)
     if asked.facts.table is not None:
-        yield Pass({"tsumo": False}, at.RON_DAMA, ())
+        yield WildPass({"tsumo": False}, at.RON_DAMA, ())
         hans = (
             (at.RON_RIICHI, 0),
             (at.RON_FIRST, first),
             (at.RON_DOUBLE, 1),
             (at.RON_DOUBLE_FIRST, 1 + first),
         )
-        yield from [Pass({"tsumo": False, "riichi": True}, -1, hans)] * may_riichi
+        yield from [WildPass({"tsumo": False, "riichi": True}, -1, hans)] * may_riichi
 
 
 def _red_among(drawn: int, unseen: int, red: int) -> dict[int, float]:

@@ -38,7 +38,7 @@ _NO_SUCH_PATH: Final = 404
 _REFUSED: Final = 422
 
 
-class Answer(NamedTuple):
+class LocalAnswer(NamedTuple):
     """What a server would say.
 
     Attributes:
@@ -50,7 +50,7 @@ class Answer(NamedTuple):
     body: Any
 
 
-def answer(path: str, asked: Asked, language: str = "en") -> Answer:
+def answer(path: str, asked: Asked, language: str = "en") -> LocalAnswer:
     """Answer a question of the page.
 
     Args:
@@ -59,16 +59,16 @@ def answer(path: str, asked: Asked, language: str = "en") -> Answer:
         language: in which faults are told beside English.
     """
     if path in _NEEDS_LOOPS:
-        return Answer(_REFUSED, {"error": answers.fault_json(LimitError("web.not_here"), language)})
+        return LocalAnswer(_REFUSED, {"error": answers.fault_json(LimitError("web.not_here"), language)})
     if path not in _ANSWERS:
-        return Answer(_NO_SUCH_PATH, {"error": {"type": "HTTPError", "message": "Not Found"}})
+        return LocalAnswer(_NO_SUCH_PATH, {"error": {"type": "HTTPError", "message": "Not Found"}})
     question, usual = _ANSWERS[path]
     try:
-        return Answer(_OK, question(_checked(asked, usual)))
+        return LocalAnswer(_OK, question(_checked(asked, usual)))
     except _FieldError as error:
-        return Answer(_REFUSED, {"error": {"type": "RequestError", "message": str(error)}})
+        return LocalAnswer(_REFUSED, {"error": {"type": "RequestError", "message": str(error)}})
     except (FieldFault, PailiError) as error:
-        return Answer(_REFUSED, {"error": answers.fault_json(error, language)})
+        return LocalAnswer(_REFUSED, {"error": answers.fault_json(error, language)})
 
 
 def answer_text(address: str, body: str, language: str) -> str:

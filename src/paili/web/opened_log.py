@@ -18,9 +18,9 @@ from typing import Any, Final, NamedTuple
 
 from paili.errors import LogError
 from paili.logs.moments import GameMoments, game_moments, seat_positions
-from paili.logs.problems import Found
+from paili.logs.problems import FoundGame
 from paili.logs.reading import found
-from paili.logs.sources import GZIP, Source
+from paili.logs.sources import GZIP, LogSource
 from paili.record import json_record, plain
 
 MOST_BYTES: Final = 4 * 2**20
@@ -96,7 +96,7 @@ def positions_told(content: bytes, number: int, deal: int) -> dict[str, Any]:
     return plain(DealPositions(seat_positions(game.deals[deal], game.rules)))
 
 
-def _nth(content: bytes, number: int) -> Found:
+def _nth(content: bytes, number: int) -> FoundGame:
     """One game of the file."""
     for each in islice(found(_source(content)), number - 1, number):
         return each
@@ -123,12 +123,12 @@ def opened(content: bytes, number: int, language: str) -> OpenedLog:
     return OpenedLog(tuple(titles[:MOST_GAMES]), len(titles) > MOST_GAMES, number, shown, problems)
 
 
-def _source(content: bytes) -> Source:
+def _source(content: bytes) -> LogSource:
     """Unpack a file that the page has packed, which may have been packed before.
 
     Raises:
         LogError: if it holds more than may be read at one time, or is damaged.
     """
     if content.startswith(GZIP):
-        content = b"".join(Source(content, MOST_UNPACKED))
-    return Source(content, MOST_UNPACKED)
+        content = b"".join(LogSource(content, MOST_UNPACKED))
+    return LogSource(content, MOST_UNPACKED)

@@ -13,7 +13,7 @@ from paili.notation import parse
 from paili.record import Json
 from paili.scoring import preset
 from paili.tiles import WILDCARD
-from paili.value.question import Question, question
+from paili.value.question import ValueQuestion, question
 from paili.web.answers import Asked, game_of
 
 MOST_WINS: Final = 2000
@@ -50,7 +50,7 @@ def _wildcards(hand: str) -> int:
         return 0
 
 
-def _question(asked: Asked) -> Question:
+def _question(asked: Asked) -> ValueQuestion:
     found = question(asked["hand"], asked["visible"], **_facts(asked))
     return found._replace(most_wins=MOST_WINS)
 

@@ -51,7 +51,7 @@ NUMBER_KINDS: Final = 9
 HONOUR_KINDS: Final = 7
 
 
-class Game(NamedTuple):
+class GameTables(NamedTuple):
     """The arrays that a kernel looks into.
 
     Attributes:
@@ -79,7 +79,7 @@ class Game(NamedTuple):
     most: NDArray[np.uint8]
 
 
-def game_of(variant: Variant, form: str = BEST, sizes: str = ANY) -> Game:
+def game_of(variant: Variant, form: str = BEST, sizes: str = ANY) -> GameTables:
     """Return the arrays for a variant.
 
     Args:
@@ -99,11 +99,11 @@ def game_of(variant: Variant, form: str = BEST, sizes: str = ANY) -> Game:
 
 
 @lru_cache(maxsize=_GAMES_KEPT)
-def _game(variant: Variant, form: str, sizes: str) -> Game:
+def _game(variant: Variant, form: str, sizes: str) -> GameTables:
     shared = _shared(tables_key(variant))
     asked = {name for name in variant.forms if form in (BEST, name.replace(" ", "_"))}
     settings = (shared.dots, shared.honours, shared.shift, variant.natural.mask, variant.quad_as_pairs)
-    return Game(
+    return GameTables(
         shared.words,
         shared.merge,
         shared.distances,

@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 
 from paili.batch.arrays.compiling import joint, kernel
 from paili.batch.arrays.draws import Draws
-from paili.batch.arrays.game import DRAWN, NO_HAND, WHOLE, Game
+from paili.batch.arrays.game import DRAWN, NO_HAND, WHOLE, GameTables
 from paili.batch.arrays.vectors import (
     POWERS,
     Bytes,
@@ -66,7 +66,7 @@ class DiscardArrays(NamedTuple):
     total: NDArray[np.uint8]
 
 
-class Suit(NamedTuple):
+class SuitKey(NamedTuple):
     """A suit in a hand: where its word stands, the word and the part in it, its nine sets, its first kind."""
 
     at: Word
@@ -76,7 +76,7 @@ class Suit(NamedTuple):
     first: Word
 
 
-class Hand(NamedTuple):
+class HandKeys(NamedTuple):
     """A hand, and what a loop would otherwise read again after whatever it writes.
 
     Attributes:
@@ -109,7 +109,9 @@ class Hand(NamedTuple):
 
 
 @kernel
-def shanten_rows(counts: Bytes, wildcards: Bytes, step: int, game: Game, out: NDArray[np.int8]) -> np.int64:
+def shanten_rows(
+    counts: Bytes, wildcards: Bytes, step: int, game: GameTables, out: NDArray[np.int8]
+) -> np.int64:
     """Write the shanten of each row; wildcards are read at every ``step``-th place, 0 or 1."""
     dots, winds, shift = game.settings[0], game.settings[1], game.settings[2]
     for i in each(U(len(out))):
@@ -132,7 +134,7 @@ def ukeire_rows(
     counts: Bytes,
     wildcards: Bytes,
     step: int,
-    game: Game,
+    game: GameTables,
     draws: Draws,
     after: DiscardArrays,
     shanten: NDArray[np.int8],
@@ -158,7 +160,7 @@ def before_draw(
     counts: Bytes,
     wildcards: Bytes,
     step: int,
-    game: Game,
+    game: GameTables,
     draws: Draws,
     shanten: NDArray[np.int8],
     mask: NDArray[np.uint64],
@@ -191,7 +193,7 @@ def after_draw(
     counts: Bytes,
     wildcards: Bytes,
     step: int,
-    game: Game,
+    game: GameTables,
     draws: Draws,
     after: DiscardArrays,
     shanten: NDArray[np.int8],
@@ -222,7 +224,7 @@ def discard_rows(
     counts: Bytes,
     wildcards: Bytes,
     step: int,
-    game: Game,
+    game: GameTables,
     draws: Draws,
     shanten: NDArray[np.int8],
     mask: NDArray[np.uint64],
@@ -255,7 +257,9 @@ def new_found() -> DiscardArrays:
 
 
 @joint
-def row_at(i: Word, counts: Bytes, wildcards: Bytes, step: int, game: Game) -> tuple[Word, Word, Word, Four]:
+def row_at(
+    i: Word, counts: Bytes, wildcards: Bytes, step: int, game: GameTables
+) -> tuple[Word, Word, Word, Four]:
     """Return the wildcards of a row, its size, where that size looks, and the keys of its suits."""
     wild = U(wildcards[i * U(step)])
     m, p, s, z, size, faults = read_row(counts, i, game.most)
@@ -264,7 +268,7 @@ def row_at(i: Word, counts: Bytes, wildcards: Bytes, step: int, game: Game) -> t
 
 
 @joint
-def suits_of(keys: Four, game: Game, draws: Draws) -> tuple[Suit, Suit, Suit, Suit]:
+def suits_of(keys: Four, game: GameTables, draws: Draws) -> tuple[SuitKey, SuitKey, SuitKey, SuitKey]:
     """Return the four suits of a hand, by their keys."""
     dots, winds = game.settings[0], game.settings[1]
     return (
@@ -276,14 +280,14 @@ def suits_of(keys: Four, game: Game, draws: Draws) -> tuple[Suit, Suit, Suit, Su
 
 
 @joint
-def suit_at(at: Word, first: Word, game: Game, draws: Draws) -> Suit:
+def suit_at(at: Word, first: Word, game: GameTables, draws: Draws) -> SuitKey:
     """Return the suit whose word stands at a place."""
     word = U(game.words[at])
-    return Suit(at, word, word >> U(16), U(draws.rows[at]), first)
+    return SuitKey(at, word, word >> U(16), U(draws.rows[at]), first)
 
 
 @joint
-def hand_of(row: Word, wild: Word, fewer: Four, forms: Word, place: Word, game: Game) -> Hand:
+def hand_of(row: Word, wild: Word, fewer: Four, forms: Word, place: Word, game: GameTables) -> HandKeys:
     """Return a hand by what is known of it, and by where its size looks.
 
     A single tile becomes a pair; a new kind helps while there are fewer than seven. Where four of a kind are
@@ -295,32 +299,32 @@ def hand_of(row: Word, wild: Word, fewer: Four, forms: Word, place: Word, game: 
     if quads != U(0):
         single, new = single | (four & ~three), one | (three & ~two)
         single_turns, new_turns = _ALL, four
-    return Hand(
+    return HandKeys(
         row, wild, fewer, forms, place & _LOW, place >> WHOLE, shift, in_play,
         single, new, single_turns, new_turns,
     )  # fmt: skip
 
 
 @joint
-def product(one: Word, other: Word, hand: Hand, game: Game) -> Word:
+def product(one: Word, other: Word, hand: HandKeys, game: GameTables) -> Word:
     """Return the product of two parts."""
     return U(game.merge[(one << hand.shift) + other])
 
 
 @joint
-def row_of(suit: Suit, hand: Hand) -> Word:
+def row_of(suit: SuitKey, hand: HandKeys) -> Word:
     """Return where the row of a suit starts, in the plane of the hand."""
     return hand.place + (suit.part << hand.shift)
 
 
 @joint
-def from_pairs(forms: Word, whole: Word, game: Game) -> Word:
+def from_pairs(forms: Word, whole: Word, game: GameTables) -> Word:
     """Return the tiles missing from seven pairs, by the added words."""
     return U(game.others[whole + (forms & U(255))])
 
 
 @joint
-def from_orphans(forms: Word, whole: Word, game: Game) -> Word:
+def from_orphans(forms: Word, whole: Word, game: GameTables) -> Word:
     """Return the tiles missing from thirteen orphans, by the added words."""
     return U(game.others[whole + U(512) + (forms >> U(8) & U(255))])
 
@@ -337,7 +341,7 @@ def copies_left(draws: Word, fewer: Four) -> Word:
 
 @joint
 def draws_of_hand(
-    hand: Hand, m: Suit, p: Suit, s: Suit, z: Suit, game: Game, draws: Draws
+    hand: HandKeys, m: SuitKey, p: SuitKey, s: SuitKey, z: SuitKey, game: GameTables, draws: Draws
 ) -> tuple[Word, Word]:
     """Return the tiles missing from the nearest form, and the draws that lower that number."""
     mp, sz = product(m.part, p.part, hand, game), product(s.part, z.part, hand, game)
@@ -352,14 +356,14 @@ def draws_of_hand(
 
 
 @joint
-def draws_from(suit: Suit, rest: Word, hand: Hand, draws: Draws) -> Word:
+def draws_from(suit: SuitKey, rest: Word, hand: HandKeys, draws: Draws) -> Word:
     """Return the draws from a suit that bring the standard form closer, by the part of the rest."""
     return common_bits(draws.lowered, suit.sets, U(draws.ways[row_of(suit, hand) + rest])) << suit.first
 
 
 @joint
 def with_pairs(
-    found: Word, standard: Word, forms: Word, single: Word, new: Word, hand: Hand, game: Game
+    found: Word, standard: Word, forms: Word, single: Word, new: Word, hand: HandKeys, game: GameTables
 ) -> tuple[Word, Word]:
     """Return the tiles missing from the nearer of the standard form and seven pairs, and the draws to it.
 
@@ -388,7 +392,7 @@ def same(one: Word, other: Word) -> Word:
 
 @joint
 def with_orphans(
-    nearest: Word, wanted: Word, forms: Word, one: Word, four: Word, hand: Hand, game: Game
+    nearest: Word, wanted: Word, forms: Word, one: Word, four: Word, hand: HandKeys, game: GameTables
 ) -> tuple[Word, Word]:
     """Return the tiles missing and the draws with thirteen orphans too, which are seldom as near.
 
@@ -413,7 +417,14 @@ def with_orphans(
 
 @joint
 def discards_of_hand(
-    hand: Hand, m: Suit, p: Suit, s: Suit, z: Suit, game: Game, draws: Draws, found: DiscardArrays
+    hand: HandKeys,
+    m: SuitKey,
+    p: SuitKey,
+    s: SuitKey,
+    z: SuitKey,
+    game: GameTables,
+    draws: Draws,
+    found: DiscardArrays,
 ) -> None:
     """Write what is left after each discard; nothing for kinds that are not held."""
     mp, ms = product(m.part, p.part, hand, game), product(m.part, s.part, hand, game)
@@ -431,13 +442,13 @@ def discards_of_hand(
 
 @joint
 def discards_of_suit(
-    hand: Hand,
+    hand: HandKeys,
     near: np.bool_,
     kinds: Word,
-    suit: Suit,
-    others: tuple[Suit, Suit, Suit],
+    suit: SuitKey,
+    others: tuple[SuitKey, SuitKey, SuitKey],
     products: tuple[Word, Word, Word],
-    game: Game,
+    game: GameTables,
     draws: Draws,
     found: DiscardArrays,
 ) -> None:

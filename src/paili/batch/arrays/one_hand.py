@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 
 from paili.batch.arrays.compiling import kernel
 from paili.batch.arrays.draws import Draws, draws_of, no_draws
-from paili.batch.arrays.game import AFTER_DRAW, Game, game_of
+from paili.batch.arrays.game import AFTER_DRAW, GameTables, game_of
 from paili.batch.arrays.kernels import DiscardArrays, discard_rows, new_found, shanten_rows, ukeire_rows
 from paili.batch.arrays.vectors import Bytes, Word
 from paili.tiles import KINDS
@@ -57,7 +57,7 @@ class _Bench:
 
     __slots__ = ("address", "kept", "row", "table")
 
-    def __init__(self, game: Game, draws: Draws) -> None:
+    def __init__(self, game: GameTables, draws: Draws) -> None:
         self.row = bytearray(KINDS)
         self.table = bytearray(3 * _COLUMN.size)
         # one type of door for all variants
@@ -186,8 +186,8 @@ _pointer: Any = _typed_pointer  # in compiled code it is called with the address
 
 
 @_door
-def _game_on(bench: NDArray[np.uint64]) -> Game:
-    return Game(
+def _game_on(bench: NDArray[np.uint64]) -> GameTables:
+    return GameTables(
         carray(_pointer(bench[WORDS]), (int(bench[LENGTHS + WORDS]),), np.uint32),
         carray(_pointer(bench[MERGE]), (int(bench[LENGTHS + MERGE]),), np.uint16),
         carray(_pointer(bench[DISTANCES]), (int(bench[LENGTHS + DISTANCES]),), np.uint8),

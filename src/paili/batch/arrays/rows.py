@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from paili.arguments import int_of, whole
-from paili.batch.arrays.game import AFTER_DRAW, ANY, Game
+from paili.batch.arrays.game import AFTER_DRAW, ANY, GameTables
 from paili.catalogue import Message
 from paili.errors import BatchError, PailiError
 from paili.tiles import COPIES, KIND_NAMES, KINDS, TileSet
@@ -171,7 +171,7 @@ def ask(
     loop: Callable[..., np.int64],
     hands: ArrayLike,
     wildcards: ArrayLike,
-    game: Game,
+    game: GameTables,
     outs: Sequence[NDArray[Any]],
     *,
     variant: Variant,

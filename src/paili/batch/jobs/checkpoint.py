@@ -35,7 +35,7 @@ _PATIENCE: Final = 1.0  # seconds to wait for the lock: the job that holds it ma
 Job = Mapping[str, object]
 
 
-class Part(NamedTuple):
+class FilePart(NamedTuple):
     """A part that is done: its rows, how many of them are no hands, and the size of its file."""
 
     rows: int
@@ -60,7 +60,7 @@ class Parts:
         """
         self.target = target
         self.folder = target.with_name(target.name + ".parts")
-        self.done: list[Part] = []
+        self.done: list[FilePart] = []
         self._check_folder()
         self._lock = _locked(self.folder, target)
         try:
@@ -80,7 +80,7 @@ class Parts:
         size = _write_whole(part, write, self.target)
         with writing(self.target), (self.folder / _DONE).open("a", encoding="utf-8") as lines:
             lines.write(json.dumps([rows, faults, size]) + "\n")
-        self.done.append(Part(rows, faults, size))
+        self.done.append(FilePart(rows, faults, size))
 
     def finish(self, join: Callable[[BinaryIO, list[Path], int], None]) -> None:
         """Join the parts under the target's name, and remove them.
@@ -142,9 +142,9 @@ class Parts:
         if other:
             raise BatchError("batch.other_job", path=self.folder, names=other)
 
-    def _found(self) -> list[Part]:
+    def _found(self) -> list[FilePart]:
         """Return the parts recorded as done, up to the first whose file does not match its record."""
-        found: list[Part] = []
+        found: list[FilePart] = []
         path = self.folder / _DONE
         lines = path.read_bytes().split(b"\n")[:-1] if path.exists() else []
         for line in lines:
@@ -190,12 +190,12 @@ def _remove(path: Path) -> None:
         path.unlink()
 
 
-def _part_of_line(line: bytes) -> Part | None:
+def _part_of_line(line: bytes) -> FilePart | None:
     try:
         rows, faults, size = map(int, json.loads(line))
     except (ValueError, TypeError):
         return None
-    return Part(rows, faults, size)
+    return FilePart(rows, faults, size)
 
 
 def _write_whole(path: Path, write: Callable[[BinaryIO], object], target: Path) -> int:

@@ -31,7 +31,7 @@ import pyarrow as pa
 from paili.arguments import flag, function_or_none
 from paili.batch.arrays.rows import as_threads, as_whole
 from paili.batch.jobs.checkpoint import Parts
-from paili.batch.jobs.formats import Source, Target, open_source, pieces_of, target_for
+from paili.batch.jobs.formats import RowSource, Target, open_source, pieces_of, target_for
 from paili.batch.jobs.frames import COLUMNS, DEFAULT_COLUMNS, as_columns, beside, schema_of, table
 from paili.batch.jobs.hand_columns import hand_columns
 from paili.catalogue import Message
@@ -60,7 +60,7 @@ class Summary(NamedTuple):
     resumed: int
 
 
-class Question(NamedTuple):
+class FileQuestion(NamedTuple):
     """What is asked of every row of a file, for `run`.
 
     Attributes:
@@ -116,7 +116,7 @@ def answer_file(
         "variant": variant, "prefix": prefix,
     }  # fmt: skip
     needed = partial(_needed, hand=hand, wildcards=wildcards)
-    asked = Question(table, options, {"variant": repr(variant)}, COLUMNS, needed)
+    asked = FileQuestion(table, options, {"variant": repr(variant)}, COLUMNS, needed)
     return run(asked, source, target, resume=resume, engine=engine, progress=progress, piece=piece)
 
 
@@ -125,7 +125,7 @@ def _needed(schema: pa.Schema, hand: str | Sequence[str], wildcards: str | None)
 
 
 def run(
-    asked: Question,
+    asked: FileQuestion,
     source: str | PathLike[str],
     target: str | PathLike[str],
     *,
@@ -165,7 +165,7 @@ class _Job(NamedTuple):
     """A job whose files are open; the columns that it needs, and the new one that tells faults."""
 
     path: Path
-    source: Source
+    source: RowSource
     target: Target
     parts: Parts
     needed: list[str]

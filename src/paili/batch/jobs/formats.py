@@ -1,6 +1,6 @@
 """Files of hands: Parquet, CSV and NPY, read and written piece by piece.
 
-A `Source` yields tables of a set number of rows from any row on. A `Target` writes such tables as *parts*,
+A `RowSource` yields tables of a set number of rows from any row on. A `Target` writes such tables as *parts*,
 and joins the parts to the file that was asked for. Memory holds a few pieces, however long the file is.
 
 * Parquet: columns keep their types. Parts are Parquet files; each becomes a row group.
@@ -62,7 +62,7 @@ _REASONS: Final = tuple(
 Pieces = Iterator[pa.Table]
 
 
-class Source(NamedTuple):
+class RowSource(NamedTuple):
     """A file to read.
 
     Attributes:
@@ -135,7 +135,7 @@ def _reason(error: Exception) -> Message | str:
     return shorten(reason, 200, placeholder="…") if reason else type(error).__name__
 
 
-def open_source(path: Path) -> Source:
+def open_source(path: Path) -> RowSource:
     """Open a file of hands.
 
     Raises:
@@ -147,7 +147,7 @@ def open_source(path: Path) -> Source:
         return openers[format_of(path)](path)
 
 
-def pieces_of(source: Source, path: Path, start: int, length: int) -> Pieces:
+def pieces_of(source: RowSource, path: Path, start: int, length: int) -> Pieces:
     """Yield the rows of a file from ``start`` on in tables of ``length`` rows, the last one shorter."""
     kept: list[pa.Table] = []
     number = 0
@@ -174,7 +174,7 @@ def _from(start: int, tables: Iterable[pa.Table]) -> Pieces:
 # --------------------------------------------------------------------------------- parquet
 
 
-def _parquet_source(path: Path) -> Source:
+def _parquet_source(path: Path) -> RowSource:
     with pq.ParquetFile(path) as file:
         schema, rows = file.schema_arrow, file.metadata.num_rows
         lengths = [file.metadata.row_group(group).num_rows for group in range(file.num_row_groups)]
@@ -189,7 +189,7 @@ def _parquet_source(path: Path) -> Source:
             batches = file.iter_batches(_CHUNK, row_groups=groups, use_threads=False)
             yield from _from(start, (pa.Table.from_batches([batch], schema) for batch in batches))
 
-    return Source(schema, rows, pieces)
+    return RowSource(schema, rows, pieces)
 
 
 def _parquet_target(schema: pa.Schema) -> Target:
@@ -207,7 +207,7 @@ def _parquet_target(schema: pa.Schema) -> Target:
 # ------------------------------------------------------------------------------------- csv
 
 
-def _csv_source(path: Path) -> Source:
+def _csv_source(path: Path) -> RowSource:
     names = _csv_names(path)
     schema = pa.schema([(name, pa.string()) for name in names])
     texts = pa_csv.ConvertOptions(
@@ -226,7 +226,7 @@ def _csv_source(path: Path) -> Source:
             except pa.ArrowInvalid as error:
                 block = _larger(path, block, error)
 
-    return Source(schema, _about_lines(path), pieces)
+    return RowSource(schema, _about_lines(path), pieces)
 
 
 def _csv_names(path: Path) -> list[str]:
@@ -323,7 +323,7 @@ _TEXT_WIDTHS: Final = {"ukeire_tiles": 38, "discard": 2, "fans": 600, "problem":
 _NULLS: Final = {pa.int8(): 127, pa.uint8(): 255, pa.int32(): -(1 << 31), pa.int64(): -(1 << 63)}
 
 
-def _npy_source(path: Path) -> Source:
+def _npy_source(path: Path) -> RowSource:
     array = np.load(path, mmap_mode="r", allow_pickle=False)
     if not isinstance(array, np.memmap):
         raise _not_read(path, Message("batch.because_archive"))
@@ -346,7 +346,7 @@ def _npy_source(path: Path) -> Source:
         yield from (_table_of_array(whole[at : at + _CHUNK]) for at in range(start, rows, _CHUNK))
 
     pieces = by_columns if np.isfortran(array) else in_order
-    return Source(_table_of_array(np.zeros(0, row)).schema, rows, pieces, row)
+    return RowSource(_table_of_array(np.zeros(0, row)).schema, rows, pieces, row)
 
 
 def _exactly(file: BinaryIO, path: Path, size: int) -> bytes:
@@ -377,7 +377,7 @@ def _column_of_array(array: np.ndarray[Any, Any]) -> pa.Array:
     return pa.FixedSizeListArray.from_arrays(pa.array(native.reshape(-1)), KINDS)
 
 
-def _npy_target(schema: pa.Schema, answers: pa.Schema, source: Source) -> Target:
+def _npy_target(schema: pa.Schema, answers: pa.Schema, source: RowSource) -> Target:
     row = _row_of(answers, source.fields, schema)
 
     def write(table: pa.Table, file: BinaryIO) -> None:
@@ -436,7 +436,7 @@ def _cut(text: str, width: int) -> bytes:
 # ------------------------------------------------------------------------------------- all
 
 
-def target_for(path: Path, schema: pa.Schema, answers: pa.Schema, source: Source) -> Target:
+def target_for(path: Path, schema: pa.Schema, answers: pa.Schema, source: RowSource) -> Target:
     """Return how to write a file.
 
     Args:

@@ -19,7 +19,7 @@ from os import PathLike
 from typing import Any, Final
 
 from paili.batch.jobs import win_frames
-from paili.batch.jobs.files import Engine, Progress, Question, Summary, run
+from paili.batch.jobs.files import Engine, FileQuestion, Progress, Summary, run
 from paili.batch.jobs.frames import as_columns
 from paili.batch.scoring.win_columns import HAND
 from paili.scoring.rules import Rules
@@ -63,5 +63,5 @@ def score_file(
     names = family.usual if columns is None else as_columns(columns, family.known)
     options = {"columns": names, "hand": hand, "rules": asked_of, "prefix": prefix}
     needed = partial(win_frames.needed_columns, hand=hand)
-    asked = Question(win_frames.score_table, options, {"rules": asked_of.to_toml()}, family.known, needed)
+    asked = FileQuestion(win_frames.score_table, options, {"rules": asked_of.to_toml()}, family.known, needed)
     return run(asked, source, target, resume=resume, engine=engine, progress=progress, piece=piece)

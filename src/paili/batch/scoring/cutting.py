@@ -112,7 +112,7 @@ def _cut_suit(scratch: Scratch, suit: int) -> int:
 
 
 @inner
-def cut_at(scratch: Scratch, suit: int, place: int) -> layout.Cut:
+def cut_at(scratch: Scratch, suit: int, place: int) -> layout.CutMasks:
     """Return an option of a suit."""
     way = scratch.options[suit, place]
-    return layout.Cut(way[0], way[1], way[2], way[3], way[4])
+    return layout.CutMasks(way[0], way[1], way[2], way[3], way[4])

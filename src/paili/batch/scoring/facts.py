@@ -9,13 +9,13 @@ from numpy.typing import NDArray
 
 from paili.batch.arrays.compiling import inner
 from paili.batch.scoring import layout
-from paili.batch.scoring.layout import Facts, Scratch, Switches
+from paili.batch.scoring.layout import Scratch, Switches, WinBits
 from paili.batch.scoring.wins import Wins
 from paili.win import masks
 
 
 @inner
-def _read_melds(facts: Facts, melds: NDArray[np.int16], held: NDArray[np.int64]) -> None:
+def _read_melds(facts: WinBits, melds: NDArray[np.int16], held: NDArray[np.int64]) -> None:
     """Add the melds to the facts and to the copies held."""
     for place in range(len(melds)):
         code = int(melds[place])
@@ -28,7 +28,7 @@ def _read_melds(facts: Facts, melds: NDArray[np.int16], held: NDArray[np.int64])
 
 
 @inner
-def _read_run(facts: Facts, kind: int, held: NDArray[np.int64]) -> None:
+def _read_run(facts: WinBits, kind: int, held: NDArray[np.int64]) -> None:
     facts.concealed = 0
     facts.runs |= 1 << kind
     facts.run_number += 1
@@ -38,7 +38,7 @@ def _read_run(facts: Facts, kind: int, held: NDArray[np.int64]) -> None:
 
 
 @inner
-def _read_set(facts: Facts, type_: int, kind: int, held: NDArray[np.int64]) -> None:
+def _read_set(facts: WinBits, type_: int, kind: int, held: NDArray[np.int64]) -> None:
     fu = 4 if masks.ORPHANS >> kind & 1 else 2
     facts.triplets |= 1 << kind
     facts.mask |= 1 << kind
@@ -81,7 +81,7 @@ def _dora_han(rules: Switches, wins: Wins, row: int, held: NDArray[np.int64]) ->
 
 
 @inner
-def _spare_of_nine_gates(facts: Facts, scratch: Scratch) -> int:
+def _spare_of_nine_gates(facts: WinBits, scratch: Scratch) -> int:
     """Return the kind that nine gates hold once more than they need, -1 if they are none."""
     if facts.suits != 1 or facts.mask & masks.HONOURS or facts.melds:
         return -1
@@ -107,7 +107,7 @@ def _suits_in(mask: int) -> int:
 
 
 @inner
-def _read_hand(facts: Facts, counts: NDArray[np.uint8], scratch: Scratch) -> None:
+def _read_hand(facts: WinBits, counts: NDArray[np.uint8], scratch: Scratch) -> None:
     """Read the concealed tiles."""
     mask: Any = np.int64(0)
     for suit in range(4):
@@ -122,14 +122,14 @@ def _read_hand(facts: Facts, counts: NDArray[np.uint8], scratch: Scratch) -> Non
 
 
 @inner
-def read_tiles(facts: Facts, scratch: Scratch) -> None:
+def read_tiles(facts: WinBits, scratch: Scratch) -> None:
     """Read what follows from the kinds of hand and melds, and from the counts of each suit."""
     facts.suits = _suits_in(facts.mask)
     facts.spare = _spare_of_nine_gates(facts, scratch)
 
 
 @inner
-def read_row(scratch: Scratch, rules: Switches, facts: Facts, wins: Wins, row: int) -> None:
+def read_row(scratch: Scratch, rules: Switches, facts: WinBits, wins: Wins, row: int) -> None:
     """Read a row into the facts, and into the counts of each suit."""
     facts.runs = facts.run_number = facts.triplets = facts.melds = facts.quads = 0
     facts.concealed_quads = facts.fu = 0

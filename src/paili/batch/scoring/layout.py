@@ -57,7 +57,7 @@ OPTIONS: Final = 64  # ways to cut a suit, more than there can be
 # ---------------------------------------------------------------------------------- records
 
 
-class Facts:
+class WinBits:
     """What all readings of a row share."""
 
     circumstances: int  # bits by FLAG_BITS
@@ -80,7 +80,7 @@ class Facts:
     spare: int  # the kind that nine gates hold once more than they need, else -1
 
 
-class Answer:
+class ScoreRow:
     """What a row is worth; the best reading is chosen by the first four."""
 
     basic: int
@@ -116,7 +116,7 @@ class YakuBits:
         def __getattr__(self, name: str) -> Any: ...
 
 
-class Cut(NamedTuple):
+class CutMasks(NamedTuple):
     """Concealed groups: runs and triplets as masks, how many runs, how many pairs of equal ones, the pair."""
 
     triplets: int
@@ -130,7 +130,7 @@ class Scratch:
     """Where a row is cut into groups.
 
     Attributes:
-        options: of each suit the ways to cut it, each a `Cut`.
+        options: of each suit the ways to cut it, each a `CutMasks`.
         many: how many ways each suit has.
         keys: the counts of each suit, three bits each.
         cut: the counts that the options are of, in the same way.
@@ -154,7 +154,7 @@ class Book(NamedTuple):
 
 
 class Work(NamedTuple):
-    """What one thread works in, for the loops make no arrays: a record of ``Scratch``, one of ``Facts``."""
+    """What one thread works in, for the loops make no arrays: a record of ``Scratch``, one of ``WinBits``."""
 
     scratch: NDArray[np.void]
     facts: NDArray[np.void]
@@ -172,13 +172,13 @@ def _as_record(values: dict[str, Any]) -> NDArray[np.void]:
     return array
 
 
-_FACTS: Final = _record(dict.fromkeys(Facts.__annotations__, 0).items())
-ANSWER: Final = _record(dict.fromkeys(Answer.__annotations__, 0).items())
+_FACTS: Final = _record(dict.fromkeys(WinBits.__annotations__, 0).items())
+ANSWER: Final = _record(dict.fromkeys(ScoreRow.__annotations__, 0).items())
 
 
 def new_work() -> Work:
     """Return what one thread works in."""
-    shapes = ((4, OPTIONS, len(Cut._fields)), 4, 4, 4, 4, KINDS)
+    shapes = ((4, OPTIONS, len(CutMasks._fields)), 4, 4, 4, 4, KINDS)
     arrays = {name: np.zeros(shape) for name, shape in zip(Scratch.__annotations__, shapes, strict=True)}
     arrays["cut"] -= 1  # nothing is cut yet
     return Work(_as_record(arrays), np.zeros(1, _FACTS))

@@ -10,7 +10,7 @@ from paili.batch.arrays.typed import whole
 from paili.batch.scoring import layout
 from paili.batch.scoring.cutting import copies_in, cut_at, cut_suits
 from paili.batch.scoring.facts import read_row
-from paili.batch.scoring.layout import Answer, Book, Cut, Facts, Scratch, Switches, Work, YakuBits
+from paili.batch.scoring.layout import Book, CutMasks, ScoreRow, Scratch, Switches, WinBits, Work, YakuBits
 from paili.batch.scoring.points import basic_of, fu_of, han_of, pair_fu, points_of
 from paili.batch.scoring.wins import Wins
 from paili.batch.scoring.yaku import (
@@ -30,7 +30,7 @@ from paili.win import masks
 
 
 @inner
-def _offer(best: Answer, basic: int, named: int, han: int, fu: int) -> bool:
+def _offer(best: ScoreRow, basic: int, named: int, han: int, fu: int) -> bool:
     """Keep the better of what was found and this; return whether this is kept."""
     mine = (basic, named, han, fu)
     if mine <= (best.basic, best.named, best.han, best.fu) and best.problem != layout.NO_WIN:
@@ -41,20 +41,20 @@ def _offer(best: Answer, basic: int, named: int, han: int, fu: int) -> bool:
 
 
 @inner
-def _note_most(best: Answer, han: int, fu: int) -> None:
+def _note_most(best: ScoreRow, han: int, fu: int) -> None:
     """Note the reading of most han."""
     if han > best.most_han or (han == best.most_han and fu > best.most_fu):
         best.most_han, best.most_fu = han, fu
 
 
 @inner
-def _offer_problem(best: Answer, problem: int, fu: int) -> None:
+def _offer_problem(best: ScoreRow, problem: int, fu: int) -> None:
     if _offer(best, layout.NONE, layout.NONE, layout.NONE, fu):
         best.problem = problem
 
 
 @inner
-def _offer_yaku(facts: Facts, rules: Switches, yaku: YakuBits, best: Answer, found: int, fu: int) -> None:
+def _offer_yaku(facts: WinBits, rules: Switches, yaku: YakuBits, best: ScoreRow, found: int, fu: int) -> None:
     found &= yaku.counting[facts.concealed]
     han = han_of(found, yaku, facts.concealed)
     if not han:
@@ -74,14 +74,16 @@ def _offer_yaku(facts: Facts, rules: Switches, yaku: YakuBits, best: Answer, fou
 
 
 @inner
-def _offer_yakuman(rules: Switches, best: Answer, found: int, fu: int) -> None:
+def _offer_yakuman(rules: Switches, best: ScoreRow, found: int, fu: int) -> None:
     times = times_of(found, rules)
     if _offer(best, 8000 * times, layout.ONE, 13 * times, fu):
         best.yaku, best.yakuman = found, times
 
 
 @inner
-def _standard_case(facts: Facts, rules: Switches, yaku: YakuBits, best: Answer, cut: Cut, wait: int) -> None:
+def _standard_case(
+    facts: WinBits, rules: Switches, yaku: YakuBits, best: ScoreRow, cut: CutMasks, wait: int
+) -> None:
     """Score one reading of the standard form with one place for the winning tile."""
     tsumo = facts.circumstances & layout.TSUMO
     ron_triplet = 1 if wait == layout.DUAL and not tsumo else 0
@@ -101,7 +103,9 @@ def _standard_case(facts: Facts, rules: Switches, yaku: YakuBits, best: Answer, 
 
 
 @inner
-def _ordinary(facts: Facts, rules: Switches, yaku: YakuBits, cut: Cut, pinfu: bool, concealed: int) -> int:
+def _ordinary(
+    facts: WinBits, rules: Switches, yaku: YakuBits, cut: CutMasks, pinfu: bool, concealed: int
+) -> int:
     """Return the ordinary yaku of a reading of the standard form."""
     runs, triplets = cut.runs | facts.runs, cut.triplets | facts.triplets
     number = cut.number + facts.run_number
@@ -113,7 +117,7 @@ def _ordinary(facts: Facts, rules: Switches, yaku: YakuBits, cut: Cut, pinfu: bo
 
 
 @inner
-def _seven_pairs(facts: Facts, rules: Switches, yaku: YakuBits, best: Answer) -> None:
+def _seven_pairs(facts: WinBits, rules: Switches, yaku: YakuBits, best: ScoreRow) -> None:
     yakuman = first_turn_yakuman(facts, rules, yaku) | tile_yakuman(facts, rules, yaku)
     if yakuman:
         _offer_yakuman(rules, best, yakuman, layout.PAIRS_FU)
@@ -123,14 +127,16 @@ def _seven_pairs(facts: Facts, rules: Switches, yaku: YakuBits, best: Answer) ->
 
 
 @inner
-def _thirteen_orphans(scratch: Scratch, rules: Switches, yaku: YakuBits, facts: Facts, best: Answer) -> None:
+def _thirteen_orphans(
+    scratch: Scratch, rules: Switches, yaku: YakuBits, facts: WinBits, best: ScoreRow
+) -> None:
     all_sided = copies_in(scratch, facts.tile) == 2 and facts.has_wait
     found = yaku.kokushi_musou_13_wait if all_sided else yaku.kokushi_musou
     _offer_yakuman(rules, best, first_turn_yakuman(facts, rules, yaku) | found, layout.NONE)
 
 
 @inner
-def _waits(tile: int, cut: Cut) -> int:
+def _waits(tile: int, cut: CutMasks) -> int:
     """Return what the winning tile can have completed, a bit for each kind of wait."""
     waits = (1 << layout.PAIR if cut.pair == tile else 0) | (
         1 << layout.DUAL if cut.triplets >> tile & 1 else 0
@@ -148,7 +154,9 @@ def _waits(tile: int, cut: Cut) -> int:
 
 
 @inner
-def _place_winning_tile(facts: Facts, rules: Switches, yaku: YakuBits, best: Answer, cut: Cut) -> None:
+def _place_winning_tile(
+    facts: WinBits, rules: Switches, yaku: YakuBits, best: ScoreRow, cut: CutMasks
+) -> None:
     """Score a reading once for every kind of wait that the winning tile can have completed."""
     waits = _waits(facts.tile, cut)
     for wait in range(5):
@@ -167,16 +175,16 @@ def _is_one_pair(scratch: Scratch) -> bool:
 
 
 @inner
-def _joined(a: Cut, b: Cut) -> Cut:
+def _joined(a: CutMasks, b: CutMasks) -> CutMasks:
     """Put the groups of two suits together; one of them has no pair, which is -1."""
-    return layout.Cut(
+    return layout.CutMasks(
         a.triplets | b.triplets, a.runs | b.runs, a.number + b.number, a.doubled + b.doubled,
         max(a.pair, b.pair),
     )  # fmt: skip
 
 
 @inner
-def _readings(scratch: Scratch, rules: Switches, yaku: YakuBits, facts: Facts, best: Answer) -> None:
+def _readings(scratch: Scratch, rules: Switches, yaku: YakuBits, facts: WinBits, best: ScoreRow) -> None:
     """Join one option of each suit; honours have one at most."""
     many = scratch.many
     if not many[3] or not _is_one_pair(scratch):
@@ -205,7 +213,7 @@ def _pairs_in(scratch: Scratch, rules: Switches) -> int:
 
 
 @inner
-def _special_forms(scratch: Scratch, rules: Switches, yaku: YakuBits, facts: Facts, best: Answer) -> None:
+def _special_forms(scratch: Scratch, rules: Switches, yaku: YakuBits, facts: WinBits, best: ScoreRow) -> None:
     if _pairs_in(scratch, rules) == 7:
         _seven_pairs(facts, rules, yaku, best)
     elif facts.mask == masks.ORPHANS:
@@ -213,7 +221,7 @@ def _special_forms(scratch: Scratch, rules: Switches, yaku: YakuBits, facts: Fac
 
 
 @inner
-def score_read(scratch: Scratch, rules: Switches, yaku: YakuBits, facts: Facts, best: Answer) -> None:
+def score_read(scratch: Scratch, rules: Switches, yaku: YakuBits, facts: WinBits, best: ScoreRow) -> None:
     """Score the row that was read into the facts and the counts of each suit."""
     cut_suits(scratch)
     best.problem = layout.NO_WIN

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from paili.batch.arrays.compiling import inner
 from paili.batch.scoring import layout
-from paili.batch.scoring.layout import Facts, Switches, YakuBits
+from paili.batch.scoring.layout import Switches, WinBits, YakuBits
 from paili.batch.scoring.yaku import bits
 from paili.win import masks
 
@@ -20,7 +20,7 @@ def han_of(found: int, yaku: YakuBits, concealed: int) -> int:
 
 
 @inner
-def pair_fu(facts: Facts, rules: Switches, kind: int) -> int:
+def pair_fu(facts: WinBits, rules: Switches, kind: int) -> int:
     """Return the fu of a pair of honours, 0 for any other."""
     if kind < 27:
         return 0
@@ -32,7 +32,7 @@ def pair_fu(facts: Facts, rules: Switches, kind: int) -> int:
 
 
 @inner
-def fu_of(facts: Facts, rules: Switches, triplets: int, pair_fu: int, wait: int, pinfu: bool) -> int:
+def fu_of(facts: WinBits, rules: Switches, triplets: int, pair_fu: int, wait: int, pinfu: bool) -> int:
     """Return the fu of a reading, rounded."""
     tsumo = facts.circumstances & layout.TSUMO
     fu = 20 + facts.fu + 4 * bits(triplets) + 4 * bits(triplets & masks.ORPHANS) + pair_fu
@@ -70,7 +70,7 @@ def _round_up(points: int) -> int:
 
 
 @inner
-def points_of(facts: Facts, rules: Switches, basic: int) -> int:
+def points_of(facts: WinBits, rules: Switches, basic: int) -> int:
     """Return what the winner receives, without honba and sticks."""
     is_dealer = facts.seat == 27
     if not facts.circumstances & layout.TSUMO:

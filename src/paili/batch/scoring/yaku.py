@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from paili.batch.arrays.compiling import inner
 from paili.batch.scoring import layout
-from paili.batch.scoring.layout import Facts, Switches, YakuBits
+from paili.batch.scoring.layout import Switches, WinBits, YakuBits
 from paili.win import masks
 
 
@@ -24,7 +24,7 @@ def bits(mask: int) -> int:
 
 
 @inner
-def first_turn_yakuman(facts: Facts, rules: Switches, yaku: YakuBits) -> int:
+def first_turn_yakuman(facts: WinBits, rules: Switches, yaku: YakuBits) -> int:
     """Return the yakuman of a win before anything else happened."""
     found = 0
     if facts.circumstances & layout.TENHOU:
@@ -37,7 +37,7 @@ def first_turn_yakuman(facts: Facts, rules: Switches, yaku: YakuBits) -> int:
 
 
 @inner
-def tile_yakuman(facts: Facts, rules: Switches, yaku: YakuBits) -> int:
+def tile_yakuman(facts: WinBits, rules: Switches, yaku: YakuBits) -> int:
     """Return the yakuman of all tiles alone, whatever the groups."""
     mask, found = facts.mask, 0
     if not mask & ~masks.HONOURS:
@@ -55,7 +55,7 @@ def tile_yakuman(facts: Facts, rules: Switches, yaku: YakuBits) -> int:
 
 
 @inner
-def group_yakuman(facts: Facts, yaku: YakuBits, triplets: int, pair: int, wait: int, concealed: int) -> int:
+def group_yakuman(facts: WinBits, yaku: YakuBits, triplets: int, pair: int, wait: int, concealed: int) -> int:
     """Return the yakuman of triplets, pair and wait."""
     found = 0
     if triplets & masks.DRAGONS == masks.DRAGONS:
@@ -82,7 +82,7 @@ def times_of(found: int, rules: Switches) -> int:
 
 
 @inner
-def win_yaku(facts: Facts, rules: Switches, yaku: YakuBits) -> int:
+def win_yaku(facts: WinBits, rules: Switches, yaku: YakuBits) -> int:
     """Return the yaku of how the win came about."""
     flags, found = facts.circumstances, 0
     if flags & layout.DOUBLE:
@@ -101,7 +101,7 @@ def win_yaku(facts: Facts, rules: Switches, yaku: YakuBits) -> int:
 
 
 @inner
-def _moment_yaku(facts: Facts, rules: Switches, yaku: YakuBits) -> int:
+def _moment_yaku(facts: WinBits, rules: Switches, yaku: YakuBits) -> int:
     flags, found = facts.circumstances, 0
     after_quad = facts.quads > 0 and not flags & layout.AFTER_NORTH
     if flags & layout.RINSHAN and (after_quad or rules.kita_rinshan):
@@ -114,7 +114,7 @@ def _moment_yaku(facts: Facts, rules: Switches, yaku: YakuBits) -> int:
 
 
 @inner
-def tile_yaku(facts: Facts, rules: Switches, yaku: YakuBits, has_runs: bool) -> int:
+def tile_yaku(facts: WinBits, rules: Switches, yaku: YakuBits, has_runs: bool) -> int:
     """Return the yaku of all tiles alone."""
     mask, found = facts.mask, 0
     if not mask & masks.ORPHANS and (facts.concealed or rules.open_tanyao):
@@ -144,7 +144,7 @@ def run_yaku(yaku: YakuBits, runs: int, number: int, doubled: int, pinfu: bool) 
 
 
 @inner
-def end_yaku(facts: Facts, yaku: YakuBits, runs: int, triplets: int, pair: int) -> int:
+def end_yaku(facts: WinBits, yaku: YakuBits, runs: int, triplets: int, pair: int) -> int:
     """Return chanta or junchan: every group has an orphan, and there is a run."""
     if not runs or runs & ~layout.EDGE_RUNS or (triplets | 1 << pair) & ~masks.ORPHANS:
         return 0
@@ -154,7 +154,7 @@ def end_yaku(facts: Facts, yaku: YakuBits, runs: int, triplets: int, pair: int) 
 
 
 @inner
-def value_yaku(facts: Facts, rules: Switches, yaku: YakuBits, triplets: int, pair: int) -> int:
+def value_yaku(facts: WinBits, rules: Switches, yaku: YakuBits, triplets: int, pair: int) -> int:
     """Return the yaku of winds and dragons."""
     found = 0
     for dragon in range(3):
@@ -172,7 +172,7 @@ def value_yaku(facts: Facts, rules: Switches, yaku: YakuBits, triplets: int, pai
 
 
 @inner
-def triplet_yaku(facts: Facts, yaku: YakuBits, triplets: int, number: int, concealed: int) -> int:
+def triplet_yaku(facts: WinBits, yaku: YakuBits, triplets: int, number: int, concealed: int) -> int:
     """Return the yaku of triplets of any tile."""
     found = 0
     if triplets & triplets >> 9 & triplets >> 18 & layout.FIRST_SUIT:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from paili.bots.arena import Entry, Plan, played
+from paili.bots.arena import Entrant, Plan, played
 from paili.bots.named import BOTS
 from paili.bots.results import Results
 from paili.catalogue import text, visible
@@ -60,7 +60,7 @@ def arena(
     """Play many games between bots and other programs, and tell the means of each."""
     if log_format is not None and folder is None:
         raise GameError("arena.format_alone")
-    entries = (*map(Entry, names), *map(_program, programs))
+    entries = (*map(Entrant, names), *map(_program, programs))
     if len(entries) != rules.players:
         raise GameError("arena.who", number=len(entries), players=rules.players)
     _prepare(folder)
@@ -73,13 +73,13 @@ def arena(
         sys.exit(1)
 
 
-def _program(command: str) -> Entry:
+def _program(command: str) -> Entrant:
     parts: list[str] = []
     with suppress(ValueError):  # a quotation without an end
         parts = shlex.split(command)
     if not parts:
         raise GameError("arena.no_command", command=command)
-    return Entry(visible(command), tuple(parts))
+    return Entrant(visible(command), tuple(parts))
 
 
 def _prepare(folder: Path | None) -> None:

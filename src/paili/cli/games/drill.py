@@ -21,7 +21,7 @@ from paili.cli import option
 from paili.cli.helping import Command
 from paili.cli.usage import error_text
 from paili.drill.check import check
-from paili.drill.diary import Diary, Entry, opened_to_look
+from paili.drill.diary import Diary, DiaryEntry, opened_to_look
 from paili.drill.names import LEVELS, MAX_SEED, forms_in
 from paili.drill.questions import TOPICS, WAITS_ONE_SUIT, Question, make, name_of, question_of
 from paili.drill.quiz import QUIZ_TOPICS, Quiz, make_quiz, quiz_name
@@ -144,13 +144,13 @@ def _ask_quiz(quiz: Quiz, diary: Diary, language: str) -> bool:
         if typed.isascii() and typed.isdigit() and 1 <= int(typed[:9]) <= len(quiz.choices):
             given = int(typed) - 1
             _print(answer_lines(quiz, given, language))
-            diary.write(Entry(quiz.name, typed, given == quiz.right, monotonic() - start))
+            diary.write(DiaryEntry(quiz.name, typed, given == quiz.right, monotonic() - start))
             return True
         click.echo(text("quiz.no_choice", language, typed=typed, most=len(quiz.choices)))
     return False
 
 
-def _ask(question: Question, language: str) -> Entry | None:
+def _ask(question: Question, language: str) -> DiaryEntry | None:
     """Ask until an answer can be read, and say whether it is right; None where nobody answers."""
     screen = Screen()
     picture = question.hand.to_text("unicode") + "  " if screen.shows_tiles else ""
@@ -167,7 +167,7 @@ def _ask(question: Question, language: str) -> Entry | None:
             click.echo(error_text(error, language))
             continue
         _print(lesson(verdict, language))
-        return Entry(question.name, str(verdict.given), verdict.is_right, monotonic() - start)
+        return DiaryEntry(question.name, str(verdict.given), verdict.is_right, monotonic() - start)
 
 
 def _typed() -> str:

@@ -11,7 +11,7 @@ import click
 
 from paili.catalogue import Message, text, visible
 from paili.cli import option
-from paili.cli.helping import Group
+from paili.cli.helping import CommandGroup
 from paili.cli.json_text import json_text
 from paili.errors import LogError
 from paili.logs.formats import WRITTEN, format_of_name
@@ -19,14 +19,14 @@ from paili.logs.formats import WRITTEN, format_of_name
 if TYPE_CHECKING:
     from paili.game.records import Game
     from paili.logs import Problem
-    from paili.logs.problems import Found
+    from paili.logs.problems import FoundGame
     from paili.scoring import Rules
 
 _PATHS = click.argument("paths", metavar="PATH…", nargs=-1, required=True, type=click.Path())
 _RULES = click.option("--rules", metavar="RULES")
 
 
-@click.group(cls=Group)
+@click.group(cls=CommandGroup)
 @option.language_for_all
 def log() -> None:
     """Show, count, check and convert logs of real games."""
@@ -62,24 +62,24 @@ def show(path: str, name: str | None, seat: int | None, number: int, language: s
         raise click.exceptions.Exit(1)
 
 
-def _found(path: str, number: int) -> Found:
+def _found(path: str, number: int) -> FoundGame:
     """Return what can be read of a game of a file, and what not; nothing where there is no such game.
 
     Raises:
         LogError: if nothing of it can be read.
     """
-    from paili.logs.problems import Found
+    from paili.logs.problems import FoundGame
     from paili.logs.reading import found
-    from paili.logs.sources import Source
+    from paili.logs.sources import LogSource
 
-    last, place = Found(None), 0
-    for each in found(Source(path)):
+    last, place = FoundGame(None), 0
+    for each in found(LogSource(path)):
         last, place = each, place + 1
         if place == number:
             break
     if last.faults and not (last.game and last.game.deals):
         raise last.faults[0]
-    return last if place == number else Found(None)
+    return last if place == number else FoundGame(None)
 
 
 def _print_shown(game: Game, name: str | None, seat: int | None, language: str) -> None:
@@ -158,12 +158,12 @@ def _games(
     """Yield the games of files behind a progress bar; None for each that cannot be read, which is told."""
     from paili.logs import Problem
     from paili.logs.reading import files_of, found
-    from paili.logs.sources import Source
+    from paili.logs.sources import LogSource
 
     label, is_hidden = text("log.files", language), not sys.stderr.isatty()
     with click.progressbar(files_of(paths), label=label, file=sys.stderr, hidden=is_hidden) as bar:
         for path in bar:
-            for each in found(Source(path), rules=rules):
+            for each in found(LogSource(path), rules=rules):
                 for fault in each.faults:
                     tell(Problem.of(fault))
                 yield None if each.faults else each.game

@@ -8,7 +8,7 @@ import click
 
 from paili import fan
 from paili.cli import option
-from paili.cli.helping import Group
+from paili.cli.helping import CommandGroup
 from paili.cli.json_text import json_text
 from paili.errors import ScoreError
 from paili.fan import FANS, game
@@ -17,7 +17,7 @@ from paili.scoring.named_rules import rules_named
 from paili.scoring.rules import Rules, diff, presets
 
 
-@click.group(cls=Group)
+@click.group(cls=CommandGroup)
 @option.language_for_all
 def rules() -> None:
     """List, show and compare rule sets."""

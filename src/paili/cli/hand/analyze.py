@@ -21,7 +21,7 @@ from paili.analysis.inputs import (
     require_drawn,
 )
 from paili.cli import option
-from paili.cli.hand_options import Asked, hand_in_game, in_game, is_of_a_game, worth_and_game_options
+from paili.cli.hand_options import HandOptions, hand_in_game, in_game, is_of_a_game, worth_and_game_options
 from paili.cli.helping import Command
 from paili.variants import LACKS, NO_LACK, Variant
 
@@ -66,7 +66,7 @@ def analyze(
     if asked_game := hand_in_game(typed, lack, visible, order, given):
         asked_game.print_answer(hand, why, svg, tiles, language, as_json=as_json)
         return
-    worth = Asked(**typed).checked()
+    worth = HandOptions(**typed).checked()
     game = option.variant_asked(variant, forms).with_lack(lack or NO_LACK)
     options: dict[str, Any] = {"visible": visible, "variant": game, "tenpai": tenpai}
     if hand == option.LINES:
@@ -94,7 +94,7 @@ def analyze(
 
 
 def _values(
-    found: Analysis, given: HandGiven, visible: str, worth: Asked, variant: Variant
+    found: Analysis, given: HandGiven, visible: str, worth: HandOptions, variant: Variant
 ) -> Evaluation | None:
     hand = given if isinstance(given, GivenPosition) else found.hand
     return None if found.won else worth.evaluation(hand, visible, variant)
@@ -178,7 +178,7 @@ def _nearer_by_shape(asked: Inputs) -> Ukeire | None:
     return nearer_by_shape_at(asked)
 
 
-def _answer(line: str, options: dict[str, Any], order: str, worth: Asked) -> dict[str, Any]:
+def _answer(line: str, options: dict[str, Any], order: str, worth: HandOptions) -> dict[str, Any]:
     given: HandGiven = told_by(line) or line
     position = told_by(given)
     if is_of_a_game(position):

@@ -15,7 +15,7 @@ from paili.errors import PailiError, needing
 if TYPE_CHECKING:
     from paili.classic.drawing import ClassicPrinter
 
-_NAME = option.Named([algorithm.name for algorithm in ALGORITHMS], "algorithm", "algorithm")
+_NAME = option.NamedChoice([algorithm.name for algorithm in ALGORITHMS], "algorithm", "algorithm")
 
 
 @click.command(cls=Command)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from paili.cli import option
-from paili.cli.helping import Group
+from paili.cli.helping import CommandGroup
 from paili.errors import needing
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _FILE = click.argument("file", type=click.Path(path_type=Path))
 
 
-@click.group(cls=Group)
+@click.group(cls=CommandGroup)
 @option.language_for_all
 def codebook() -> None:
     """Shanten by a book of codes."""

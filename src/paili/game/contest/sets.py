@@ -47,7 +47,7 @@ def seed_of(seed: int, number: int) -> int:
 
 
 @json_record()
-class Counted(NamedTuple):
+class CountedGame(NamedTuple):
     """What is counted of a game, by seat.
 
     Attributes:

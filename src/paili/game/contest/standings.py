@@ -12,7 +12,7 @@ from math import fsum, sqrt
 from typing import Final, NamedTuple
 
 from paili.catalogue import text
-from paili.game.contest.sets import Counted
+from paili.game.contest.sets import CountedGame
 from paili.layout import TextTable
 from paili.record import Json, json_record, plain
 
@@ -106,7 +106,7 @@ class Standings(NamedTuple):
     differences: tuple[Difference, ...]
 
     @classmethod
-    def of(cls, names: Sequence[str], sets: Iterable[Sequence[Counted]]) -> Standings:
+    def of(cls, names: Sequence[str], sets: Iterable[Sequence[CountedGame]]) -> Standings:
         """Count the games of sets; players of one name are one.
 
         Args:
@@ -195,21 +195,21 @@ def _ratio(pairs: Sequence[tuple[float, int]]) -> _Ratio:
     return _Ratio(value, tuple((number - value * of) / chances for number, of in pairs))
 
 
-def _in_a_game(_: Counted) -> int:
+def _in_a_game(_: CountedGame) -> int:
     return 1
 
 
-def _in_a_deal(game: Counted) -> int:
+def _in_a_deal(game: CountedGame) -> int:
     return game.deals
 
 
-_OF: Final[dict[str, tuple[str, Callable[[Counted], int]]]] = {
+_OF: Final[dict[str, tuple[str, Callable[[CountedGame], int]]]] = {
     "place": ("places", _in_a_game), "points": ("points", _in_a_game), "total": ("totals", _in_a_game),
     **{name: (name, _in_a_deal) for name in ("wins", "deal_ins", "riichi", "calls")},
 }  # fmt: skip
 
 
-def _ratios(name: str, names: Sequence[str], sets: Sequence[Sequence[Counted]]) -> dict[str, _Ratio]:
+def _ratios(name: str, names: Sequence[str], sets: Sequence[Sequence[CountedGame]]) -> dict[str, _Ratio]:
     """The means and rates of a player."""
     return (
         {key: _ratio([_in_a_set(name, names, games, *of) for games in sets]) for key, of in _OF.items()}
@@ -219,7 +219,11 @@ def _ratios(name: str, names: Sequence[str], sets: Sequence[Sequence[Counted]]) 
 
 
 def _in_a_set(
-    name: str, names: Sequence[str], games: Iterable[Counted], field: str, chances: Callable[[Counted], int]
+    name: str,
+    names: Sequence[str],
+    games: Iterable[CountedGame],
+    field: str,
+    chances: Callable[[CountedGame], int],
 ) -> tuple[float, int]:
     """What a player had in a set, and how many chances; the same whatever the order of the games."""
     seats = [(game, seat) for game in games for seat, each in enumerate(game.seats) if names[each] == name]

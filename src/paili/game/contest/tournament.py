@@ -15,7 +15,7 @@ from copy import deepcopy
 
 from paili.arguments import flag, whole
 from paili.errors import GameError
-from paili.game.contest.sets import Counted, seatings, seed_of, turned
+from paili.game.contest.sets import CountedGame, seatings, seed_of, turned
 from paili.game.contest.standings import Standings
 from paili.game.players import Player, check_players, play_game
 from paili.game.records import Game
@@ -71,9 +71,9 @@ def sets_of(names: Sequence[str], games: int, *, duplicate: bool) -> list[tuple[
 
 def _set(
     players: Sequence[Player], rules: Rules, seed: int, number: int, seats: Sequence[tuple[int, ...]]
-) -> Iterator[Counted]:
+) -> Iterator[CountedGame]:
     for each in seats:
-        yield Counted.of(game_of([deepcopy(players[place]) for place in each], rules, seed, number), each)
+        yield CountedGame.of(game_of([deepcopy(players[place]) for place in each], rules, seed, number), each)
 
 
 def game_of(seated: Sequence[Player], rules: Rules, seed: int, number: int) -> Game:

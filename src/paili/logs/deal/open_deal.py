@@ -12,7 +12,7 @@ from paili.game import events as ev
 from paili.game import records as rec
 from paili.game.events import Discard, Draw, Event
 from paili.game.json_fields import whole
-from paili.logs.problems import MOST_TOLD, Found, deal_name
+from paili.logs.problems import MOST_TOLD, FoundGame, deal_name
 from paili.scoring.points import STICK
 from paili.scoring.rules import Rules
 from paili.tiles import NORTH, TILES
@@ -140,12 +140,12 @@ class OpenGame:
         if len(self.faults) < MOST_TOLD:
             self.faults.append(error)
 
-    def found(self, game: Callable[[], rec.Game]) -> Found:
+    def found(self, game: Callable[[], rec.Game]) -> FoundGame:
         """Return the game with what is wrong with it; what is damaged is not complete."""
         if self.is_hopeless:
-            return Found(None, tuple(self.faults))
+            return FoundGame(None, tuple(self.faults))
         whole = game()
-        return Found(replace(whole, complete=False) if self.faults else whole, tuple(self.faults))
+        return FoundGame(replace(whole, complete=False) if self.faults else whole, tuple(self.faults))
 
 
 def check_entries(number: int) -> None:

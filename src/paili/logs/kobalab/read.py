@@ -25,10 +25,10 @@ from paili.logs.deal.open_deal import (
 )
 from paili.logs.deal.ruled import RULES, with_rules_said, with_start
 from paili.logs.formats import KOBALAB
-from paili.logs.json_values import Value
+from paili.logs.json_values import JsonValue
 from paili.logs.kobalab.words import DRAWN, SOURCES, YAKU, discard_of, hand_of, meld_of, tile_of
 from paili.logs.mjlog.words import COUNTED
-from paili.logs.problems import Found
+from paili.logs.problems import FoundGame
 from paili.scoring.rules import DOUBLE_YAKU, Rules
 
 RULES_OF_THE_ENGINE: Final = Rules.TENHOU.replace(
@@ -46,24 +46,24 @@ _BASIC_LIMITS: Final = (
 )
 
 
-def read(values: Iterable[Value], path: str) -> Iterator[Found]:
+def read(values: Iterable[JsonValue], path: str) -> Iterator[FoundGame]:
     """Yield the games of documents, or of lists of documents; a deal that cannot be read ends no other."""
     for value in values:
         documents = value.content if isinstance(value.content, list) else [value.content]
         if value.fault is not None:
-            yield Found(None, (value.fault,))
+            yield FoundGame(None, (value.fault,))
         for document in (each for each in documents if each is not None):
             yield _found(document, path, value.whole)
 
 
-def _found(content: object, path: str, whole: bool) -> Found:
+def _found(content: object, path: str, whole: bool) -> FoundGame:
     open_game = OpenGame()
     try:
         document = _Document(fields.an_object(content), path, whole)
         document.read_deals(open_game)
         return open_game.found(partial(document.game, open_game.deals))
     except LogError as error:
-        return Found(None, (*open_game.faults, error))
+        return FoundGame(None, (*open_game.faults, error))
 
 
 class _Document:

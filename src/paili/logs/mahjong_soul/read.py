@@ -23,8 +23,8 @@ from paili.hand.meld import CHI, OPEN_QUAD, PON
 from paili.logs.deal.open_deal import OpenDeal, OpenGame, check_entries, tile_won_on
 from paili.logs.deal.ruled import with_start
 from paili.logs.formats import MAHJONG_SOUL
-from paili.logs.json_values import Value
-from paili.logs.problems import Found
+from paili.logs.json_values import JsonValue
+from paili.logs.problems import FoundGame
 from paili.scoring.rules import Rules, named
 from paili.tiles import COPIES, FACE_NAMES, FACES, KINDS, TILES, kind_of
 
@@ -54,20 +54,20 @@ YAKU: Final = {
 }  # fmt: skip
 
 
-def read(values: Iterable[Value], path: str) -> Iterator[Found]:
+def read(values: Iterable[JsonValue], path: str) -> Iterator[FoundGame]:
     """Yield the games of saved records; a deal that cannot be read does not end the others."""
     for value in values:
-        yield Found(None, (value.fault,)) if value.fault else _found(value, path)
+        yield FoundGame(None, (value.fault,)) if value.fault else _found(value, path)
 
 
-def _found(value: Value, path: str) -> Found:
+def _found(value: JsonValue, path: str) -> FoundGame:
     open_game = OpenGame()
     try:
         document = _Document(value.content, path, value.whole)
         document.read_deals(open_game)
         return open_game.found(partial(document.game, open_game.deals))
     except LogError as error:
-        return Found(None, (*open_game.faults, error))
+        return FoundGame(None, (*open_game.faults, error))
 
 
 def records_of(document: object) -> list[tuple[int, str, Entry]]:

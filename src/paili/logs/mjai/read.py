@@ -30,8 +30,8 @@ from paili.logs.deal.open_deal import (
 from paili.logs.deal.ruled import RULES, with_rules_said, with_start
 from paili.logs.deal.unsaid import kind_of
 from paili.logs.formats import MJAI
-from paili.logs.json_values import Value
-from paili.logs.problems import MOST_TOLD, Found
+from paili.logs.json_values import JsonValue
+from paili.logs.problems import MOST_TOLD, FoundGame
 from paili.scoring.rules import Rules, named
 from paili.win.facts import WINDS
 
@@ -42,7 +42,7 @@ _SIZE: Final = 13
 EAST_ONLY: Final = 4
 
 
-def read(values: Iterable[Value], path: str) -> Iterator[Found]:
+def read(values: Iterable[JsonValue], path: str) -> Iterator[FoundGame]:
     """Yield the games of event lines; a deal that cannot be read does not end the others."""
     reader = _Reader(path)
     for line in values:
@@ -59,7 +59,7 @@ def read(values: Iterable[Value], path: str) -> Iterator[Found]:
         yield reader.found()
 
 
-def _events(line: Value) -> list[Any]:
+def _events(line: JsonValue) -> list[Any]:
     """Return the events of a line, or of a list; where the file breaks off, without the last one."""
     events = line.content if isinstance(line.content, list) else [line.content]
     return events if line.whole and line.fault is None else events[:-1]
@@ -92,7 +92,7 @@ class _Reader:
         """Whether the event begins another game."""
         return self.started and isinstance(event, dict) and event.get("type") == "start_game"
 
-    def take(self, event: object, line: Value) -> None:
+    def take(self, event: object, line: JsonValue) -> None:
         """Take the next event."""
         self._line, self.started = line.line, True
         if self._open_game.is_hopeless or (self._lost and not _begins_deal(event)):
@@ -116,7 +116,7 @@ class _Reader:
             self._points = self._deal.now
         self._deal, self._lost = None, True
 
-    def found(self) -> Found:
+    def found(self) -> FoundGame:
         """Return the game as far as it was read."""
         self._close()
         return self._open_game.found(self._game)

@@ -47,7 +47,7 @@ from paili.logs.mjlog.words import (
     rules_of_type,
     yaku_name,
 )
-from paili.logs.problems import Found
+from paili.logs.problems import FoundGame
 from paili.scoring.rules import Rules
 
 ROOT: Final = "mjloggm"
@@ -61,7 +61,7 @@ _HANDS: Final = ("hai0", "hai1", "hai2", "hai3")
 Attributes = dict[str, str]
 
 
-def read(blocks: Iterable[bytes], path: str) -> Iterator[Found]:
+def read(blocks: Iterable[bytes], path: str) -> Iterator[FoundGame]:
     """Yield the games of a text, one root element each; a deal that cannot be read ends no other."""
     reader = _Reader(path)
     try:
@@ -135,7 +135,7 @@ class _Reader:
         self._open_game.blame(error.at(deal=self._deal.name if self._deal else None))
         self._deal, self._lost = None, True
 
-    def found(self, *, whole: bool) -> Found:
+    def found(self, *, whole: bool) -> FoundGame:
         """Return the game as far as it was read."""
         self._close()
         return self._open_game.found(partial(self._game, whole))

@@ -19,8 +19,8 @@ from paili.logs.deal.open_deal import MOST_DEALS, OpenDeal, OpenGame, check_entr
 from paili.logs.deal.ruled import RULES, with_rules_said, with_start
 from paili.logs.deal.unsaid import with_indicators, with_riichi
 from paili.logs.formats import TENHOU_JSON
-from paili.logs.json_values import Value
-from paili.logs.problems import MOST_TOLD, Found, deal_name
+from paili.logs.json_values import JsonValue
+from paili.logs.problems import MOST_TOLD, FoundGame, deal_name
 from paili.logs.tenhou_json.codes import tile_of
 from paili.logs.tenhou_json.order import gives_of, in_order, takes_of
 from paili.logs.tenhou_json.score_text import said_of, words_of
@@ -40,12 +40,12 @@ _LENGTH: Final = 17
 _KNOWN: Final = {"log", "name", "title"}
 
 
-def read(values: Iterable[Value], path: str) -> Iterator[Found]:
+def read(values: Iterable[JsonValue], path: str) -> Iterator[FoundGame]:
     """Yield the games of documents; documents of one deal each that go on from each other are one game.
 
     A deal that cannot be read does not end the others, nor a document.
     """
-    waiting: Found | None = None
+    waiting: FoundGame | None = None
     for value in _documents(values):
         each = _found(value, path)
         joined = None if waiting is None else _joined(waiting, each)
@@ -56,7 +56,7 @@ def read(values: Iterable[Value], path: str) -> Iterator[Found]:
         yield waiting
 
 
-def _documents(values: Iterable[Value]) -> Iterator[Value]:
+def _documents(values: Iterable[JsonValue]) -> Iterator[JsonValue]:
     """Yield the documents, also where they stand in a list."""
     for value in values:
         if isinstance(value.content, list):
@@ -65,7 +65,7 @@ def _documents(values: Iterable[Value]) -> Iterator[Value]:
             yield value
 
 
-def _joined(one: Found, other: Found) -> Found | None:
+def _joined(one: FoundGame, other: FoundGame) -> FoundGame | None:
     """Return the game with the deal that follows it in another document; None where it is another game."""
     if one.game is None or other.game is None or not _goes_on(one.game, other.game):
         return None
@@ -76,7 +76,7 @@ def _joined(one: Found, other: Found) -> Found | None:
     game = replace(
         game, deals=game.deals + further.deals, result=None, complete=further.complete, source=source
     )
-    return Found(game, (*one.faults, *other.faults)[:MOST_TOLD])
+    return FoundGame(game, (*one.faults, *other.faults)[:MOST_TOLD])
 
 
 def _goes_on(game: rec.Game, other: rec.Game) -> bool:
@@ -87,7 +87,7 @@ def _goes_on(game: rec.Game, other: rec.Game) -> bool:
     return not other.deals or (other.deals[0].round, other.deals[0].honba) > (last.round, last.honba)
 
 
-def _found(value: Value, path: str) -> Found:
+def _found(value: JsonValue, path: str) -> FoundGame:
     open_game, line = OpenGame(), Message("logs.line", number=value.line)
     try:
         if value.fault is not None:
@@ -98,14 +98,14 @@ def _found(value: Value, path: str) -> Found:
     except LogError as error:
         open_game.is_hopeless = True
         open_game.blame(error)
-        found = Found(None, tuple(open_game.faults))
+        found = FoundGame(None, tuple(open_game.faults))
     for fault in found.faults:
         fault.at(event=line)
     return found
 
 
 class _Document:
-    def __init__(self, document: Entry, value: Value, path: str) -> None:
+    def __init__(self, document: Entry, value: JsonValue, path: str) -> None:
         self._document = document
         self._whole = value.whole
         self._line = value.line

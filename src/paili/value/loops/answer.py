@@ -7,7 +7,7 @@ forms of the loop, each compiled when it is first asked for: with a record of ca
 from __future__ import annotations
 
 from paili.batch.arrays.compiling import inner, kernel
-from paili.batch.arrays.game import Game
+from paili.batch.arrays.game import GameTables
 from paili.batch.arrays.typed import whole
 from paili.batch.scoring.layout import HAITEI, RIICHI, TSUMO
 from paili.value.loops.arena import Arena, Arenas
@@ -25,7 +25,7 @@ BUILD, COUNT, SCORE, SCORE_RON, SOLVE, FOLLOW = 1, 2, 4, 8, 16, 32
 
 @kernel
 def answer(
-    arenas: Arenas, calls: Arenas | None, game: Game, model: Model, scoring: Scoring, steps: int
+    arenas: Arenas, calls: Arenas | None, game: GameTables, model: Model, scoring: Scoring, steps: int
 ) -> int:
     """Do some steps, in order; return whether the graph is full, after which nothing more is done."""
     if calls is None:
@@ -34,7 +34,9 @@ def answer(
 
 
 @inner
-def _answer(arena: Arena, calls: Calls | None, game: Game, model: Model, scoring: Scoring, steps: int) -> int:
+def _answer(
+    arena: Arena, calls: Calls | None, game: GameTables, model: Model, scoring: Scoring, steps: int
+) -> int:
     if steps & BUILD:
         build(arena, calls, game)
     if arena.full:

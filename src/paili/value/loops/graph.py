@@ -15,7 +15,7 @@ That holds of a call as well: it is a draw after which three tiles are put down.
 from __future__ import annotations
 
 from paili.batch.arrays.compiling import inner, joint
-from paili.batch.arrays.game import Game
+from paili.batch.arrays.game import GameTables
 from paili.batch.arrays.typed import truth, whole
 from paili.tiles import KINDS
 from paili.value.loops.arena import (
@@ -67,7 +67,7 @@ from paili.value.loops.suits import (
 
 
 @inner
-def build(arena: Arena, calls: Calls | None, game: Game) -> None:
+def build(arena: Arena, calls: Calls | None, game: GameTables) -> None:
     """Build the graph, or say that it is full."""
     arena.full = arena.nodes = arena.drawn = arena.draws = arena.discards = arena.ready = arena.wins = 0
     arena.levels = 0
@@ -94,7 +94,7 @@ def build(arena: Arena, calls: Calls | None, game: Game) -> None:
 
 
 @inner
-def _grow_level(arena: Arena, calls: Calls | None, game: Game, level: int, limit: int) -> None:
+def _grow_level(arena: Arena, calls: Calls | None, game: GameTables, level: int, limit: int) -> None:
     """Add the draws of all nodes of a level."""
     first, last = arena.level_nodes[level], arena.nodes
     arena.level_nodes[level + 1] = last
@@ -107,7 +107,7 @@ def _grow_level(arena: Arena, calls: Calls | None, game: Game, level: int, limit
 
 
 @inner
-def _discard_level(arena: Arena, calls: Calls | None, game: Game, level: int, limit: int) -> None:
+def _discard_level(arena: Arena, calls: Calls | None, game: GameTables, level: int, limit: int) -> None:
     """Add the discards of all drawn hands of a level, and with them the nodes of the next."""
     first = arena.level_drawn[level]
     arena.node_mask = cleared(arena.node_slot, 2 * (arena.drawn - first))
@@ -141,7 +141,7 @@ def _lay_out(arena: Arena) -> None:
 
 
 @inner
-def _plant(arena: Arena, calls: Calls | None, game: Game) -> None:
+def _plant(arena: Arena, calls: Calls | None, game: GameTables) -> None:
     """Make the nodes of the first level: the hand itself, or what its discards leave."""
     arena.node_mask = cleared(arena.node_slot, whole(0))
     key = key_of_own(arena, game)
@@ -170,7 +170,7 @@ def _places_asked(arena: Arena) -> int:
 
 
 @inner
-def _root_at(arena: Arena, game: Game, key: int, place: int) -> int:
+def _root_at(arena: Arena, game: GameTables, key: int, place: int) -> int:
     """Return the key of a root by its place."""
     if place < KINDS:
         return without(arena, game, key, place)
@@ -187,7 +187,7 @@ def _draws_after(arena: Arena, limit: int) -> int:
 
 
 @joint
-def _grow(arena: Arena, calls: Calls | None, game: Game, node: int, limit: int) -> None:
+def _grow(arena: Arena, calls: Calls | None, game: GameTables, node: int, limit: int) -> None:
     """Add what a node accepts, draws and calls; of a ready hand its wins."""
     arena.node_from[node] = arena.draws
     arena.node_ready[node] = -1
@@ -226,7 +226,7 @@ def _ends_ready(arena: Arena, melds: int) -> bool:
 
 
 @joint
-def _draws_of(arena: Arena, game: Game, key: int, need: int, asked: int) -> tuple[int, int]:
+def _draws_of(arena: Arena, game: GameTables, key: int, need: int, asked: int) -> tuple[int, int]:
     """Return which of some kinds bring a loaded hand nearer, and which neither do nor win: two masks."""
     wild, wanted, others = key >> WILD_SHIFT, whole(0), whole(0)
     # a draw brings another form nearer by one: where that is not enough it need not be asked
@@ -251,7 +251,7 @@ def _draws_of(arena: Arena, game: Game, key: int, need: int, asked: int) -> tupl
 def _add_draws(
     arena: Arena,
     calls: Calls | None,
-    game: Game,
+    game: GameTables,
     key: int,
     melds: int,
     kinds: int,
@@ -291,7 +291,7 @@ def _add_draw(arena: Arena, drawn: int, copies: int, others: int, asked: int) ->
 
 
 @joint
-def _add_discards(arena: Arena, calls: Calls | None, game: Game, drawn: int, limit: int) -> None:
+def _add_discards(arena: Arena, calls: Calls | None, game: GameTables, drawn: int, limit: int) -> None:
     key, wanted = arena.drawn_hand[drawn, KEY], arena.drawn_hand[drawn, WANTED]
     melds = source_of_drawn(calls, drawn) >> CODE_BITS
     arena.drawn_from[drawn] = arena.discards
@@ -312,7 +312,7 @@ def _add_discards(arena: Arena, calls: Calls | None, game: Game, drawn: int, lim
 def _add_near_discards(
     arena: Arena,
     calls: Calls | None,
-    game: Game,
+    game: GameTables,
     key: int,
     melds: int,
     kinds: int,
@@ -329,7 +329,7 @@ def _add_near_discards(
 
 @inner
 def _add_far_discards(
-    arena: Arena, calls: Calls | None, game: Game, drawn: int, key: int, melds: int, kinds: int
+    arena: Arena, calls: Calls | None, game: GameTables, drawn: int, key: int, melds: int, kinds: int
 ) -> None:
     """Add the discards of some kinds of a loaded hand, some of which may take it further away."""
     near, wild = whole(arena.drawn_need[drawn]), key >> WILD_SHIFT

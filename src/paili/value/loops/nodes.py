@@ -8,7 +8,7 @@ drawn hand it is looked up which discards leave it within reach; of a new ready 
 from __future__ import annotations
 
 from paili.batch.arrays.compiling import inner, joint
-from paili.batch.arrays.game import Game
+from paili.batch.arrays.game import GameTables
 from paili.batch.arrays.typed import whole
 from paili.value.loops.arena import (
     DRAWN,
@@ -77,7 +77,7 @@ def node_at(
 def drawn_at(
     arena: Arena,
     calls: Calls | None,
-    game: Game,
+    game: GameTables,
     key: int,
     source: int,
     need: int,
@@ -136,7 +136,7 @@ def copies_of(arena: Arena, kind: int, count: int) -> int:
 
 
 @joint
-def without(arena: Arena, game: Game, key: int, kind: int) -> int:
+def without(arena: Arena, game: GameTables, key: int, kind: int) -> int:
     """Return the key of a hand with a tile less."""
     suit = kind // 9
     own = key >> SUIT_BITS * suit & SUIT_MASK
@@ -147,7 +147,7 @@ def without(arena: Arena, game: Game, key: int, kind: int) -> int:
 
 
 @inner
-def allowed_of(arena: Arena, game: Game, key: int, limit: int, may_spare: int) -> int:
+def allowed_of(arena: Arena, game: GameTables, key: int, limit: int, may_spare: int) -> int:
     """Return those of some kinds whose discard leaves at most so many tiles missing, a mask."""
     load(arena, game, key, DRAWN_HAND)
     allowed, wild = whole(0), key >> WILD_SHIFT
@@ -166,7 +166,7 @@ def allowed_of(arena: Arena, game: Game, key: int, limit: int, may_spare: int) -
 
 
 @inner
-def _narrowed(arena: Arena, game: Game, key: int, allowed: int) -> int:
+def _narrowed(arena: Arena, game: GameTables, key: int, allowed: int) -> int:
     """Return those of the discards, as many as are followed, that leave most useful tiles."""
     kept = whole(0)
     for _ in range(arena.narrow):
@@ -182,7 +182,7 @@ def _narrowed(arena: Arena, game: Game, key: int, allowed: int) -> int:
 
 
 @inner
-def _useful(arena: Arena, game: Game, key: int) -> int:
+def _useful(arena: Arena, game: GameTables, key: int) -> int:
     """Return how many unseen tiles bring a hand nearer."""
     need, useful = need_of(arena, game, key), whole(0)
     for suit in range(4):
@@ -202,7 +202,7 @@ def _useful(arena: Arena, game: Game, key: int) -> int:
 
 
 @inner
-def ready_at(arena: Arena, calls: Calls | None, game: Game, key: int, melds: int) -> int:
+def ready_at(arena: Arena, calls: Calls | None, game: GameTables, key: int, melds: int) -> int:
     """Return the place of a loaded hand among the ready ones; of a new one its wins are listed."""
     mask = arena.ready_mask
     slot = slot_of(key ^ melds << _ABOVE, mask)
@@ -231,7 +231,7 @@ def ready_at(arena: Arena, calls: Calls | None, game: Game, key: int, melds: int
 
 
 @inner
-def _list_wins(arena: Arena, game: Game, key: int, new: int) -> None:
+def _list_wins(arena: Arena, game: GameTables, key: int, new: int) -> None:
     """List the wins of a loaded ready hand, and whether it is furiten."""
     waits, wild = whole(0), key >> WILD_SHIFT
     others = arena.others[1] <= 1 + wild  # whether another form may be won

@@ -11,7 +11,7 @@ turn has passed, the rest of the turn and one draw are gone. A tile that wins is
 from __future__ import annotations
 
 from paili.batch.arrays.compiling import inner
-from paili.batch.arrays.game import Game
+from paili.batch.arrays.game import GameTables
 from paili.batch.arrays.typed import whole
 from paili.value.loops.arena import POINTS, SUIT_BITS, SUIT_MASK, Arena
 from paili.value.loops.melds import (
@@ -53,7 +53,7 @@ def end_calls(arena: Arena, calls: Calls | None) -> None:
 def add_calls(
     arena: Arena,
     calls: Calls,
-    game: Game,
+    game: GameTables,
     key: int,
     melds: int,
     need: int,
@@ -82,7 +82,7 @@ def add_calls(
 def _add_runs(
     arena: Arena,
     calls: Calls,
-    game: Game,
+    game: GameTables,
     key: int,
     melds: int,
     need: int,
@@ -107,7 +107,7 @@ def _add_runs(
 def _add_call(
     arena: Arena,
     calls: Calls,
-    game: Game,
+    game: GameTables,
     key: int,
     melds: int,
     need: int,

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paili.batch.arrays.compiling import inner, joint
-from paili.batch.arrays.game import Game
+from paili.batch.arrays.game import GameTables
 from paili.batch.arrays.typed import truth, whole
 from paili.batch.arrays.vectors import POWERS, lowest_of
 from paili.value.loops.arena import SUIT_BITS, SUIT_MASK, SUITS, WILD_SHIFT, Arena
@@ -35,7 +35,7 @@ def lowest_in(kinds: int) -> int:
 
 
 @inner
-def suit_id(arena: Arena, game: Game, at: int, suit: int) -> int:
+def suit_id(arena: Arena, game: GameTables, at: int, suit: int) -> int:
     """Return the id of a suit by the place of its word; a new one if it has none. 0 when there is no room."""
     known = whole(arena.suit_of[at])
     if known:
@@ -53,7 +53,7 @@ def suit_id(arena: Arena, game: Game, at: int, suit: int) -> int:
 
 
 @inner
-def _fill_neighbours(arena: Arena, game: Game, new: int, at: int, suit: int) -> None:
+def _fill_neighbours(arena: Arena, game: GameTables, new: int, at: int, suit: int) -> None:
     key, tiles = at - first_word(arena, suit), whole(0)
     arena.suit_key[new] = arena.suit_held[new] = arena.suit_room[new] = 0
     for rank in range(9 if suit < 3 else 7):
@@ -79,7 +79,7 @@ def first_word(arena: Arena, suit: int) -> int:
 
 
 @joint
-def with_more(arena: Arena, game: Game, own: int, suit: int, rank: int) -> int:
+def with_more(arena: Arena, game: GameTables, own: int, suit: int, rank: int) -> int:
     """Return the id of a suit with one tile more."""
     known = whole(arena.suit_more[own, rank])
     if known == 0:
@@ -89,7 +89,7 @@ def with_more(arena: Arena, game: Game, own: int, suit: int, rank: int) -> int:
 
 
 @joint
-def with_less(arena: Arena, game: Game, own: int, suit: int, rank: int) -> int:
+def with_less(arena: Arena, game: GameTables, own: int, suit: int, rank: int) -> int:
     """Return the id of a suit with one tile less."""
     known = whole(arena.suit_less[own, rank])
     if known == 0:
@@ -99,7 +99,7 @@ def with_less(arena: Arena, game: Game, own: int, suit: int, rank: int) -> int:
 
 
 @inner
-def key_of_own(arena: Arena, game: Game) -> int:
+def key_of_own(arena: Arena, game: GameTables) -> int:
     """Return the key of the hand asked about."""
     key = whole(arena.own[36]) << WILD_SHIFT
     for suit in range(4):
@@ -111,7 +111,7 @@ def key_of_own(arena: Arena, game: Game) -> int:
 
 
 @inner
-def load(arena: Arena, game: Game, key: int, sort: int) -> None:
+def load(arena: Arena, game: GameTables, key: int, sort: int) -> None:
     """Load a hand: its suits, their words added, and beside each suit the row of the other three."""
     m, p = key & SUIT_MASK, key >> SUIT_BITS & SUIT_MASK
     s, z = key >> 2 * SUIT_BITS & SUIT_MASK, key >> 3 * SUIT_BITS & SUIT_MASK
@@ -130,13 +130,13 @@ def load(arena: Arena, game: Game, key: int, sort: int) -> None:
 
 
 @inner
-def _other_forms(arena: Arena, game: Game, forms: int) -> int:
+def _other_forms(arena: Arena, game: GameTables, forms: int) -> int:
     pairs = whole(game.others[arena.whole + (forms & 255)])
     return min(pairs, whole(game.others[arena.whole + 512 + (forms >> 8 & 255)]))
 
 
 @inner
-def missing(arena: Arena, game: Game, rest: int, word: int, forms: int, with_others: bool) -> int:
+def missing(arena: Arena, game: GameTables, rest: int, word: int, forms: int, with_others: bool) -> int:
     """Return the tiles missing from the nearest form, wildcards not counted.
 
     Args:
@@ -152,7 +152,7 @@ def missing(arena: Arena, game: Game, rest: int, word: int, forms: int, with_oth
 
 
 @inner
-def need_of(arena: Arena, game: Game, key: int) -> int:
+def need_of(arena: Arena, game: GameTables, key: int) -> int:
     """Return the tiles missing from a hand."""
     load(arena, game, key, DRAWN_HAND)
     word = arena.suit_word[arena.at_suit[0, 0]]

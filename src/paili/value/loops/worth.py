@@ -22,7 +22,7 @@ from paili.batch.arrays.compiling import inner, joint
 from paili.batch.arrays.typed import whole
 from paili.batch.scoring.cutting import copies_in
 from paili.batch.scoring.facts import read_row, read_tiles
-from paili.batch.scoring.layout import TSUMO, Answer, Book, Facts, Scratch, Work
+from paili.batch.scoring.layout import TSUMO, Book, ScoreRow, Scratch, WinBits, Work
 from paili.batch.scoring.loop import score_read
 from paili.batch.scoring.points import basic_of, points_of
 from paili.batch.scoring.wins import Wins
@@ -96,7 +96,7 @@ def score_wins(arena: Arena, calls: Calls | None, scoring: Scoring, flags: int, 
 
 
 @inner
-def _read_win(arena: Arena, scratch: Scratch, facts: Facts, key: int, kind: int, melded: int) -> None:
+def _read_win(arena: Arena, scratch: Scratch, facts: WinBits, key: int, kind: int, melded: int) -> None:
     """Read a ready hand and the tile that it wins on, beside the kinds in its melds."""
     facts.mask, facts.tile = melded | whole(1) << kind, kind
     for suit in range(4):
@@ -108,7 +108,7 @@ def _read_win(arena: Arena, scratch: Scratch, facts: Facts, key: int, kind: int,
 
 
 @inner
-def _clear(answer: Answer) -> None:
+def _clear(answer: ScoreRow) -> None:
     answer.basic = answer.named = answer.han = answer.fu = 0
     answer.yaku = answer.yakuman = answer.dora = answer.problem = answer.points = 0
     answer.most_han = answer.most_fu = 0
