@@ -19,7 +19,7 @@ from paili.win.traits import EIGHT_FLOWERS, TEN_HONOURS
 HONOURS_TO_WIN: Final = 10
 
 
-def check_game(win: WinRecord, rules: GameRules) -> None:
+def check_known(win: WinRecord, rules: GameRules) -> None:
     """Refuse a win that a game does not know.
 
     Raises:

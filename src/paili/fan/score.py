@@ -31,7 +31,7 @@ from paili.analysis.from_position import takes_wins_of_positions
 from paili.errors import ScoreError, shown
 from paili.fan.catalogue.case import EIGHTH_FLOWER, CaseFacts, FanCase, without_groups
 from paili.fan.catalogue.rows import FanRow
-from paili.fan.checks import check_game, declared_form, has_wildcards
+from paili.fan.checks import check_known, declared_form, has_wildcards
 from paili.fan.deal_wilds import in_deal
 from paili.fan.rules import GameRules, is_game
 from paili.fan.wildcards import best_of_wildcards
@@ -172,7 +172,7 @@ def _declared_case(win: Win, rules: GameRules, dealt: WinRecord, form: str) -> S
     Raises:
         ScoreError: if the game does not know a fact of the win.
     """
-    check_game(win, rules)
+    check_known(win, rules)
     facts = CaseFacts(_apart(dealt, rules), rules)
     facts.traits &= ~(traits.ANY_TILE | traits.LAST_COPY)
     facts.waits = 0

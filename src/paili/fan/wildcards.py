@@ -28,7 +28,7 @@ from typing import Final, NamedTuple
 
 from paili.errors import ScoreError
 from paili.fan.catalogue.case import CaseFacts, is_flower_win, without_groups
-from paili.fan.checks import check_game
+from paili.fan.checks import check_known
 from paili.fan.combine import most_of
 from paili.fan.deal_wilds import natural_kind
 from paili.fan.rules import GameRules
@@ -57,7 +57,7 @@ def best_of_wildcards(win: Win, rules: GameRules, dealt: WinRecord) -> ScoredFan
         ScoreError: if the wildcards cannot make it a win, the game does not know such a win, or there are
             more than `MAX_HANDS` hands to compare.
     """
-    check_game(win, rules)
+    check_known(win, rules)
     best: WildFound[ScoredFanCase] | None = None
     for record in _with_wildcards(win, dealt, rules):
         search = WildHandsOfGame(record, rules)

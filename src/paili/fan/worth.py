@@ -16,7 +16,7 @@ from paili.catalogue import text
 from paili.display import sentences_of
 from paili.errors import ScoreError
 from paili.fan.catalogue.case import CaseFacts, FanCase, cases
-from paili.fan.checks import check_game
+from paili.fan.checks import check_known
 from paili.fan.combine import FanTally, tally
 from paili.fan.payments import NOTHING, FanPayments, payments_of, points_of
 from paili.fan.rules import GameRules
@@ -175,7 +175,7 @@ def best_case(win: Win, rules: GameRules, dealt: WinRecord) -> ScoredFanCase:
 
 def all_cases(win: Win, rules: GameRules, dealt: WinRecord) -> list[ScoredFanCase]:
     """Return every reading of a win without wildcards; it takes and raises what `best_case` does."""
-    check_game(win, rules)
+    check_known(win, rules)
     found = score_cases(CaseFacts(dealt, rules), rules)
     if not found:
         raise ScoreError("score.not_complete", hand=win.hand, tile=FACE_NAMES[win.tile])
