@@ -131,6 +131,7 @@ def test_a_furiten_hand_is_told(watched: Watched, language: str) -> None:
     told = words["page"]["furiten"].replace("{tiles}", words["tiles"]["1z"])
     expect(page.locator("#results .furiten")).to_have_text(told)
     page.click("#lying-own [data-tile='1z']")
+    page.click("#laid-remove")
     expect(page.locator("#results .furiten")).to_have_count(0)
 
 
