@@ -313,4 +313,6 @@ def test_shapes_of_a_deal_exchange_its_stand_in(client: TestClient) -> None:
         assert told["why"]
     # before a tile is turned nothing is wild, and the page still says how far the hand is
     plainly = client.post("/api/fan/analyze", json={**asked, "wild_indicator": ""}).json()
+    by_shape = client.post("/api/fan/why", json={**asked, "tile": "5z", "wild_indicator": ""})
+    assert by_shape.status_code == 200, by_shape.text
     assert plainly == plain(analyze(hand, variant=variant_of(rules), order="shape").to_dict())

@@ -117,7 +117,7 @@ def why(asked: Asked) -> Json:
 def _compared(asked: Asked, at: GameInputs) -> fan.FanComparison | None:
     """The discard beside the best one by what the waits bring; None where hands are not asked their worth."""
     rules, facts = _rules(asked), _facts(asked)
-    is_whole = at.held.total == 3 * rules.sets + 2
+    is_whole = at.held.total == 3 * rules.sets + 2 and _knows_wild_kinds(asked, rules)
     if not is_whole or _wildcards(asked["hand"], rules, asked) > MOST_WILDCARDS_OF_MANY:
         return None
     return fan.compare(asked["hand"], asked["tile"], rules, asked["visible"], order=BY_SHAPE, **facts)
@@ -126,10 +126,15 @@ def _compared(asked: Asked, at: GameInputs) -> fan.FanComparison | None:
 def _asked(asked: Asked) -> GameInputs:
     """Return the hand in the variant of the game, stand-ins as what they stand for."""
     at, rules = _position(asked), _rules(asked)
-    if rules.wild_from != "told" and not asked.get("wild_indicator") and not asked.get("wild"):
+    if not _knows_wild_kinds(asked, rules):
         return GameInputs(at.hand, at, NO_SWAP, rules, {})  # no tile is turned yet, so none is wild
     with of_field("visible"):
         return game_inputs(asked["hand"], rules, asked["visible"], {name: asked[name] for name in _OF_DEAL})
+
+
+def _knows_wild_kinds(asked: Asked, rules: fan.Rules) -> bool:
+    """Whether the tile is turned, or what it makes wild is said, in a game that turns one."""
+    return bool(rules.wild_from == "told" or asked.get("wild_indicator") or asked.get("wild"))
 
 
 def _position(asked: Asked) -> Inputs:
