@@ -6,7 +6,7 @@ needs more than the package: no framework, no models. Fields are checked by name
 the only one that asks.
 
 >>> answer("/api/read", {"text": "5m+5m"})
-Answer(status=200, body={'tiles': ['5m', '5m'], 'melds': [], 'drawn': '5m', 'is_hand': True})
+LocalAnswer(status=200, body={'tiles': ['5m', '5m'], 'melds': [], 'drawn': '5m', 'is_hand': True})
 >>> answer("/api/analyze", {"hand": "5555m5m"}, "zh").body["error"]["local"]
 '5张5m，最多4张'
 """
