@@ -8,7 +8,7 @@ import pytest
 
 from paili import Rules, bots
 from paili.errors import GameError
-from paili.game import Play, greedy_player
+from paili.game import Play, Wall, greedy_player
 
 pytest.importorskip("gymnasium")
 from paili.env.actions import ACTIONS, CHI, DRAWN, PASS, PON, RIICHI, WIN, action_of, legal_actions
@@ -40,16 +40,16 @@ def test_no_action_stands_for_two_moves(rules):
 def test_gymnasium_is_content():
     from gymnasium.utils.env_checker import check_env
 
-    from paili.env.gym import Mahjong
+    from paili.env.gym import SeatEnv
 
-    check_env(Mahjong(render_mode="ansi"), skip_render_check=True)
+    check_env(SeatEnv(render_mode="ansi"), skip_render_check=True)
 
 
 @pytest.mark.parametrize("rules", RULES[:2], ids=lambda rules: rules.name)
 def test_a_seat(rules):
-    from paili.env.gym import Mahjong
+    from paili.env.gym import SeatEnv
 
-    table, chance, rewards = Mahjong(rules), random.Random(1), []
+    table, chance, rewards = SeatEnv(rules), random.Random(1), []
     for seed in range(6):
         seen, info = table.reset(seed=seed)
         assert table.playing.deal.hands == Play(rules, seed=seed).deal.hands
@@ -76,13 +76,29 @@ def test_a_seat(rules):
         "was_legal"
     ]
     with pytest.raises(GameError):
-        Mahjong().step(0)
+        SeatEnv().step(0)
+
+
+def test_a_seat_that_is_never_asked_is_told():
+    """The first dealer has won with its first draw: other walls are drawn, but not where they were given."""
+    from paili.env.gym import SeatEnv
+
+    won = [0] * 3 + [1] * 3 + [2] * 3 + [12] * 3 + [14] * 2
+    rest = [*Wall.shuffled("tenhou", 1).tiles]
+    for face in won:
+        rest.remove(face)
+    tiles = won[:13] + rest[:39] + won[13:] + rest[39:]
+    table = SeatEnv()
+    with pytest.raises(GameError, match="seat 1 has no choice"):
+        table.reset(seed=1, options={"seat": 1, "walls": [Wall(tuple(tiles))]})
+    with pytest.raises(GameError, match="seat 9"):
+        table.reset(seed=1, options={"seat": 9})
 
 
 def test_a_whole_game_among_bots():
-    from paili.env.gym import Mahjong
+    from paili.env.gym import SeatEnv
 
-    table = Mahjong(Rules.TENHOU.replace(rounds=1), bots.Greedy(), deals=None)
+    table = SeatEnv(Rules.TENHOU.replace(rounds=1), bots.Greedy(), deals=None)
     _, info = table.reset(seed=4)
     won, ended = 0.0, False
     while not ended:
@@ -96,18 +112,18 @@ def test_pettingzoo_is_content():
     pytest.importorskip("pettingzoo")
     from pettingzoo.test import api_test, seed_test
 
-    from paili.env.aec import Mahjong
+    from paili.env.aec import TableEnv
 
-    api_test(Mahjong(), num_cycles=300)
-    seed_test(Mahjong, num_cycles=60)
+    api_test(TableEnv(), num_cycles=300)
+    seed_test(TableEnv, num_cycles=60)
 
 
 @pytest.mark.parametrize("rules", RULES[:2], ids=lambda rules: rules.name)
 def test_a_table(rules):
     pytest.importorskip("pettingzoo")
-    from paili.env.aec import Mahjong
+    from paili.env.aec import TableEnv
 
-    table, chance = Mahjong(rules, deals=2), random.Random(1)
+    table, chance = TableEnv(rules, deals=2), random.Random(1)
     table.reset(seed=5)
     assert table.play.deal.hands == Play(rules, seed=5).deal.hands
     won = dict.fromkeys(table.agents, 0.0)

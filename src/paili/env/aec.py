@@ -1,7 +1,7 @@
 """A whole table as an environment of PettingZoo, in which the seats act one after another.
 
->>> from paili.env.aec import Mahjong
->>> table = Mahjong()
+>>> from paili.env.aec import TableEnv
+>>> table = TableEnv()
 >>> table.reset(seed=1)
 >>> table.agent_selection, int(table.observe("seat_0")["action_mask"].sum()) > 1
 ('seat_0', True)
@@ -21,12 +21,10 @@ with needing("paili.env.aec", "env"):
     from pettingzoo import AECEnv
 
     from paili.env.actions import ACTIONS, legal_actions
-    from paili.env.seen import Seen, seen, space
-
-_THOUSAND = 1_000
+    from paili.env.seen import Seen, points_held, rewards, seen, space
 
 
-class Mahjong(AECEnv[str, Seen, Any]):  # type: ignore[misc]  # it comes without types
+class TableEnv(AECEnv[str, Seen, Any]):  # type: ignore[misc]  # it comes without types
     """A table of seats ``seat_0`` to ``seat_3``.
 
     All who may take a tile are asked one after another, and nothing happens before the last has answered. The
@@ -71,12 +69,12 @@ class Mahjong(AECEnv[str, Seen, Any]):  # type: ignore[misc]  # it comes without
         self._seed = self._seed + 1 if seed is None else seed
         self.play = Play(self.rules, seed=self._seed, walls=(options or {}).get("walls"), deals=self.deals)
         self.agents = [*self.possible_agents]
-        self.rewards = self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos = {agent: dict[str, Any]() for agent in self.agents}
-        self._points = self._held()
+        self._points = points_held(self.play)
         self._ask()
 
     def _ask(self) -> None:
@@ -115,19 +113,13 @@ class Mahjong(AECEnv[str, Seen, Any]):  # type: ignore[misc]  # it comes without
 
     def _go_on(self) -> None:
         self.play.step(self._answers)
-        before, self._points = self._points, self._held()
-        self.rewards = {
-            agent: (self._points[seat] - before[seat]) / _THOUSAND for agent, seat in self._seat_of.items()
-        }
+        before, self._points = self._points, points_held(self.play)
+        self.rewards = dict(zip(self.possible_agents, rewards(before, self._points), strict=True))
         if self.play.over:
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
         else:
             self._ask()
-
-    def _held(self) -> list[int]:
-        end = self.play.table.end
-        return [each.points for each in self.play.table.state.seats] if end is None else [*end.points]
 
     def render(self) -> str:
         """Return the position of the seat that acts, as text."""

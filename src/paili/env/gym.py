@@ -1,7 +1,7 @@
 """One seat as an environment of Gymnasium: the others are played by bots.
 
->>> from paili.env.gym import Mahjong
->>> table = Mahjong()
+>>> from paili.env.gym import SeatEnv
+>>> table = SeatEnv()
 >>> seen, info = table.reset(seed=1)
 >>> int(seen["hand"].sum()) in (13, 14), int(info["action_mask"].sum()) > 1
 (True, True)
@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import Any
 
 from paili.errors import GameError, needing
+from paili.game.deal.checks import checked_seat
 from paili.game.events import Event
 from paili.game.play import Play
 from paili.game.players import Chooser, Player, chooser_of, greedy_player
@@ -22,12 +23,10 @@ with needing("paili.env.gym", "env"):
     from gymnasium import spaces
 
     from paili.env.actions import ACTIONS, legal_actions
-    from paili.env.seen import Seen, mask, seen, space
-
-_THOUSAND = 1_000
+    from paili.env.seen import Seen, mask, points_held, rewards, seen, space
 
 
-class Mahjong(gymnasium.Env[Seen, Any]):
+class SeatEnv(gymnasium.Env[Seen, Any]):
     """A seat at a table, asked where it has a choice; moves without one are made for it.
 
     The reward is what it has won or lost since its last choice, in thousands of points. An action that is not
@@ -64,18 +63,23 @@ class Mahjong(gymnasium.Env[Seen, Any]):
         Args:
             seed: of the walls, those of ``Play(seed=seed)``, and of the seat; None goes on by chance.
             options: ``seat`` says where to sit, ``walls`` gives the walls instead.
+
+        Raises:
+            GameError: if there is no such seat, or the seat has no choice in the given walls.
         """
         super().reset(seed=seed)
         given = options or {}
         drawn = int(self.np_random.integers(self.rules.players))
-        self.seat = given.get("seat", drawn)
+        self.seat = checked_seat(given.get("seat", drawn), self.rules.players)
         while True:
             walls = int(self.np_random.integers(2**31)) if seed is None else seed
             self._play = Play(self.rules, seed=walls, walls=given.get("walls"), deals=self.deals)
-            self._points = self._held()
+            self._points = points_held(self._play)
             self._go_on()
             if not self.playing.over:
                 return self._seen(), self._info()
+            if "walls" in given:
+                raise GameError("game.no_choice", seat=self.seat)
             seed = None  # it has ended before the seat had a choice: another wall
 
     @property
@@ -97,20 +101,13 @@ class Mahjong(gymnasium.Env[Seen, Any]):
         move = legal.get(int(action))
         self._answer(self.playing.asks[self.seat][-1] if move is None else move)
         self._go_on()
-        before, self._points = self._points, self._held()
-        reward = (self._points - before) / _THOUSAND
+        before, self._points = self._points, points_held(self.playing)
+        reward = rewards(before, self._points)[self.seat]
         return self._seen(), reward, self.playing.over, False, self._info() | {"was_legal": move is not None}
 
     def render(self) -> str:
         """Return the position of the seat, as text."""
         return str(self.playing.position(self.seat))
-
-    def _held(self) -> int:
-        """Its points: those of the table, or after a deal that is over those that it led to."""
-        end = self.playing.table.end
-        if end is not None:
-            return end.points[self.seat]
-        return self.playing.table.state.seats[self.seat].points
 
     def _legal(self) -> dict[int, Event]:
         return legal_actions(self.playing.asks.get(self.seat, ()))

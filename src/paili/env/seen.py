@@ -9,12 +9,14 @@ import numpy as np
 from gymnasium import spaces
 
 from paili.env.actions import ACTIONS, PASS
+from paili.game.play import Play
 from paili.position.position import Position
 from paili.tiles import FACES, KINDS, kind_of
 
 Seen = dict[str, Any]
 _SEATS: Final = 4
 _FAR: Final = 1 << 20
+_THOUSAND: Final = 1_000
 
 
 def space() -> spaces.Dict:
@@ -64,6 +66,17 @@ def seen(position: Position, actions: Iterable[int]) -> Seen:
         told["riichi"][place], told["points"][place] = bool(seat.riichi), seat.points or 0
     told["melds"][0] = _counts((kind for meld in hand.melds for kind in meld.kinds), KINDS)
     return told
+
+
+def points_held(play: Play) -> tuple[int, ...]:
+    """Return the points of the seats: at the table now, or what a deal that is over led to."""
+    end = play.table.end
+    return tuple(seat.points for seat in play.table.state.seats) if end is None else end.points
+
+
+def rewards(before: Iterable[int], after: Iterable[int]) -> list[float]:
+    """Return what each seat has won or lost, in thousands of points."""
+    return [(now - then) / _THOUSAND for then, now in zip(before, after, strict=True)]
 
 
 def mask(actions: Iterable[int]) -> np.ndarray[Any, np.dtype[np.int8]]:

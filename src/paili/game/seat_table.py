@@ -20,10 +20,10 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Self
 
-from paili.arguments import int_of, whole
+from paili.arguments import whole
 from paili.errors import GameError, shown
 from paili.game import events as ev
-from paili.game.deal.checks import check
+from paili.game.deal.checks import check, checked_seat
 from paili.game.deal.seen import position_of
 from paili.game.deal.state import State
 from paili.game.deal.steps import happen
@@ -55,10 +55,7 @@ class SeatTable:
 
     def __init__(self, seat: int, rules: Rules | str = Rules.TENHOU) -> None:
         self.rules = checked_rules(rules)
-        number = int_of(seat)
-        if number is None or not 0 <= number < self.rules.players:
-            raise GameError("game.no_such_seat", seat=seat)
-        self.seat = number
+        self.seat = checked_seat(seat, self.rules.players)
         self._state: State | None = None
         self._due = 0
         self._over = True

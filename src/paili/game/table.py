@@ -18,6 +18,7 @@ from collections.abc import Iterable, Sequence
 from paili.arguments import int_of
 from paili.catalogue import Message
 from paili.errors import GameError
+from paili.game.deal.checks import checked_seat
 from paili.game.deal.ends import DealEnd, end_of
 from paili.game.deal.seen import position_of
 from paili.game.deal.state import State
@@ -130,7 +131,7 @@ class Table:
         """
         state = self._state
         if state is None or type(seat) is not int or not 0 <= seat < len(state.seats):
-            _check_number(self.state, seat)
+            checked_seat(seat, len(self.state.seats))
         assert state is not None
         phase = state.phase_of(seat)
         if phase == WAIT or (phase == CLAIM and not state.may_claim(seat)):
@@ -143,7 +144,7 @@ class Table:
         Raises:
             GameError: if there is no such seat.
         """
-        _check_number(self.state, seat)
+        checked_seat(seat, len(self.state.seats))
         return position_of(self.state, seat)
 
     @property
@@ -166,12 +167,6 @@ class Table:
         if end is None or end.next is not None:
             raise GameError("game.not_over")
         return final(end.points, self.rules, sticks=end.sticks)
-
-
-def _check_number(state: State, seat: object) -> None:
-    number = int_of(seat)
-    if number is None or not 0 <= number < len(state.seats):
-        raise GameError("game.no_such_seat", seat=seat)
 
 
 def _refuse_unknown_end(state: State, event: Event) -> None:
