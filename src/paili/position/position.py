@@ -246,11 +246,17 @@ class Position(Questions):
             found["others_riichi"] = sum(bool(seat.riichi) for seat in self.seats[1:])
         if given.get("table") and "others" in names:
             found["others"] = "".join(map(_letter_of, self.seats[1:]))
+        if (
+            given.get("fold") is True
+            and "fold" in names
+            and any(seat.river is not None for seat in self.seats[1:])
+        ):
+            found["fold"] = self.danger()
         return found
 
     def agrees(self, name: str, value: object, said: object) -> bool:
         """Return whether a value given for an argument is what the position says."""
-        return agrees(name, value, said)
+        return name == "fold" or agrees(name, value, said)
 
     def replace(self, **changes: Any) -> Self:
         """Return the position with some of its attributes changed, checked again.
