@@ -167,15 +167,19 @@ class Position(Questions):
     def from_dict(cls, values: Mapping[str, Any]) -> Self:
         """Make a position of what `to_dict` has written; its ``text`` alone is enough.
 
+        Raises:
+            PositionError: if there is no text, or what stands beside it says otherwise.
+            PailiError: if the text is none of a position, with the place.
+
         >>> p = Position.parse("123m456p789s1122z_i4p_w45")
         >>> Position.from_dict(p.to_dict()) == p
         True
         """
-        from paili.position.plain import facts_of
+        from paili.position.plain import agree, text_in
 
-        if isinstance(values, Mapping) and values.keys() == {"text"}:
-            return cls.parse(values["text"])
-        return cls.unchecked(**facts_of(values)).checked()
+        found = cls.parse(text_in(values))
+        agree(values, found)
+        return found
 
     def __str__(self) -> str:
         return self._text

@@ -146,6 +146,14 @@ class ValueFacts(NamedTuple):
     fold: bool
     dangers: tuple[Danger, ...]
 
+    def with_seen(self, face: int) -> ValueFacts:
+        """Return the facts with one tile more seen."""
+        seen, reds = [*self.seen], [*self.reds_left]
+        seen[kind_of(face)] += 1
+        if face in REDS:
+            reds[REDS.index(face)] -= 1
+        return self._replace(seen=tuple(seen), reds_left=tuple(reds))
+
 
 _last: Final[list[tuple[list[type], ValueGiven, ValueFacts]]] = []
 
@@ -329,7 +337,12 @@ def resolved(hand: HandGiven, given: ValueGiven) -> ValueQuestion:
     """Resolve a question of a hand."""
     facts = facts_of(given)
     as_given = hand if isinstance(hand, Hand) else as_hand(hand, facts.variant)
-    found = _position(as_given, given.visible, facts)
+    return resolved_with(as_given, facts, given.visible)
+
+
+def resolved_with(as_given: Hand, facts: ValueFacts, visible: str | Sequence[int] = "") -> ValueQuestion:
+    """Resolve a question of a hand with facts that were; ``visible`` is where a fault would be shown."""
+    found = _position(as_given, visible, facts)
     unseen, wild_left = _unseen(found, facts)
     wild = 0 if wild_left is _NONE_WILD else sum(wild_left)
     total, played = sum(unseen) + wild, found.hand
