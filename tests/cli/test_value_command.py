@@ -258,7 +258,7 @@ def test_a_hand_too_far_to_count(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, language: str, words: str
 ) -> None:
     monkeypatch.setenv("COLUMNS", "200")
-    main(["147m258p369s12345677z", "--variant", "taiwan", "--by", "win", "--lang", language])
+    main(["147m258p369s12345677z", "--variant", "taiwan", "--by", "win", "--turns", "9", "--lang", language])
     assert words in capsys.readouterr().out.splitlines()[-1]
 
 
