@@ -103,20 +103,24 @@ class Selection(NamedTuple):
         """Return the rows as a table, in lines of so many columns; shares in percent."""
         told = range(len(self.by), len(self.by) + 2 * len(self.columns))
         count = text("select.count", language)
-        table = TextTable(
-            *self.by, *(title for name in self.columns for title in (name, count)), right=told, gap=2
-        )
+        titles = (title for name in self.columns for title in (self._title(name), count))
+        table = TextTable(*self.by, *titles, right=told, gap=2)
         for keys, rows in groupby(self.rows, attrgetter("keys")):
             table.add_row(*map(str, keys), *self._cells({row.column: row for row in rows}))
         return "\n".join(table.lines(room))
 
     def _cells(self, rows: Mapping[str, Selected]) -> Iterator[str]:
-        types = get_type_hints(checked_rows(self.of))
         for name in self.columns:
             row = rows.get(name)
-            factor = _PERCENT if types[name] in (bool, bool | None) else 1
+            factor = _PERCENT if self._is_share(name) else 1
             yield Estimate(row.value, row.error).text(1, factor) if row else ""
             yield f"{row.count:,}" if row else ""
+
+    def _title(self, name: str) -> str:
+        return f"{name} %" if self._is_share(name) else name
+
+    def _is_share(self, name: str) -> bool:
+        return get_type_hints(checked_rows(self.of))[name] in (bool, bool | None)
 
     def __str__(self) -> str:
         return self.in_language("en")
