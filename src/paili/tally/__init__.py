@@ -10,3 +10,7 @@ from paili.tally.ask import statistics
 from paili.tally.records import Statistic, Statistics, Subset
 
 __all__ = ("Statistic", "Statistics", "Subset", "statistics")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
