@@ -42,6 +42,7 @@ COMMANDS: Final = {
     "classic": "many",
     "codebook": "many",
     "log": "games",
+    "stats": "games",
 }
 
 _OTHERWISE_CALLED: Final = {"compile": ("compiling", "prepare")}  # Python has a function of that name

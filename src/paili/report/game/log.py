@@ -23,10 +23,9 @@ from paili.game.events import (
     Win,
 )
 from paili.game.records import Deal, Game, Result
-from paili.layout import Printer, Screen, TextTable, width
+from paili.layout import Printer, TextTable, width
 from paili.logs.deal.follower import EventVisitor
 from paili.logs.endings import endings
-from paili.logs.tally import RON, TSUMO, Tally
 from paili.notation import in_order
 from paili.scoring.settlement import final
 from paili.tiles import FACE_NAMES, NORTH, mpsz
@@ -234,35 +233,6 @@ def _lines(widths: Sequence[int], room: int) -> list[tuple[int, int]]:
             start, used = at, 0
         used += each + (_GAP if used else 0)
     return [*lines, (start, len(widths))] if widths else []
-
-
-def print_tally(screen: Screen, tally: Tally, unreadable: int, language: str) -> None:
-    """Print counts of games, deals, events and ends."""
-    key = "log.games" if tally.incomplete else "log.games_whole"
-    screen.print(text(key, language, games=tally.games, incomplete=tally.incomplete), "bold")
-    if unreadable:
-        screen.print(text("log.unreadable", language, files=unreadable))
-    table = TextTable(text("log.what", language), text("log.number", language), right=(1,))
-    for name, number in tally.formats.items():
-        table.add_row(name, f"{number:,}")
-    table.add_row(text("log.deals", language), f"{tally.deals:,}")
-    table.add_row(text("log.wins", language), f"{tally.wins:,}")
-    for name, number in tally.ends.most_common():
-        table.add_row("  " + _end(name, language), _share(number, tally.deals))
-    for name, number in tally.events.most_common():
-        if name:
-            table.add_row(text(f"log.of_{name}", language), f"{number:,}")
-    screen.print_table(table)
-
-
-def _end(name: str, language: str) -> str:
-    if name in (TSUMO, RON):
-        return text(f"log.by_{name}", language)
-    return Message(f"drawn.{name}").in_language(language)
-
-
-def _share(number: int, deals: int) -> str:
-    return f"{number:,} ({100 * number / deals:.1f} %)"
 
 
 def checked_text(games: int, deals: int, problems: int, unreadable: int, language: str) -> str:
