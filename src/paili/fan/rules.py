@@ -24,9 +24,10 @@ from typing import Any, Final, Literal, NamedTuple, Self
 from paili.errors import NotationError, ScoreError, nearest, shown
 from paili.fan.catalogue.fans import FANS
 from paili.fan.catalogue.rows import FanRow, in_order, merged, rows_apart, without
+from paili.fan.table_rules import TableRules
 from paili.tiles import EAST, KIND_NAMES, TileSet
 from paili.variants import ALL_FORMS, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
-from paili.win.rule_sets import RuleRecord, mapping_of, rule, same_name
+from paili.win.rule_sets import RuleField, mapping_of, rule, same_name
 from paili.win.traits import EIGHT_FLOWERS, EIGHT_PAIRS, FOUR_WILDCARDS, TEN_HONOURS
 
 FORMS: Final = (*ALL_FORMS, FOUR_WILDCARDS, EIGHT_PAIRS, EIGHT_FLOWERS, TEN_HONOURS)
@@ -55,8 +56,10 @@ class Possible(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class GameRules(RuleRecord):
+class GameRules(TableRules):
     """A game as data; all its fields are keywords. `paili.fan.Rules` is one that scores.
+
+    How it is played at the table say the fields of `paili.fan.table_rules.TableRules`.
 
     Attributes:
         name: what the game is called.
@@ -223,6 +226,14 @@ class GameRules(RuleRecord):
     looked_at: int = field(init=False, repr=False, compare=False)
     possible: dict[int, Possible] = field(init=False, repr=False, compare=False)
     patterns: dict[Any, Any] = field(init=False, repr=False, compare=False)
+
+    @classmethod
+    @cache
+    def fields(cls) -> dict[str, RuleField]:
+        """Return what may stand in each field, those of the table last."""
+        of_table = TableRules.fields().keys() - {"name"}
+        found = super().fields()
+        return {name: found[name] for name in sorted(found, key=lambda each: each in of_table)}
 
     def __post_init__(self) -> None:
         super().__post_init__()
