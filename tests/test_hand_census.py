@@ -52,7 +52,12 @@ def test_seven_pairs_and_thirteen_orphans() -> None:
     )
 
 
-@pytest.mark.parametrize("form", ["standard", "best", "seven_pairs", "thirteen_orphans"])
+SLOW_FORMS = [
+    pytest.param(form, marks=pytest.mark.slow) for form in ("best", "seven_pairs", "thirteen_orphans")
+]
+
+
+@pytest.mark.parametrize("form", ["standard", *SLOW_FORMS])
 def test_physical_tiles(form: str) -> None:
     assert sum(census(14, form, weighted=True).values()) == comb(136, 14)
     assert sum(census(13, form, weighted=True, variant=SANMA).values()) == comb(108, 13)

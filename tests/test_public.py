@@ -52,7 +52,7 @@ NAMES = {
     """,
     "paili.hand": "Group Hand as_face as_faces",
     "paili.hand_search": "Found find",
-    "paili.value": "ByTurn Evaluation Explanation Value",
+    "paili.value": "ByTurn Evaluation Explanation Folding PushOrFold Value",
     "paili.batch": """
         DangerArrays danger DiscardArrays HandDiscards HandUkeire Scores Summary UkeireArrays ValueArrays Wins answer_file best_discards deal discards evaluate from_wins is_win on_dask
         on_processes on_threads portable score score_file score_table shanten table ukeire yaku_ids

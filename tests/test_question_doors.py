@@ -32,7 +32,7 @@ OF_A_GAME = {
     "wild_indicator",
 }  # fmt: skip
 VALUES = {
-    "calls", "dora_indicators", "exchanges", "others_riichi", "river", "riichi", "round_wind", "table", "turns",
+    "calls", "dora_indicators", "exchanges", "fold", "others_riichi", "river", "riichi", "round_wind", "table", "turns",
 }  # fmt: skip
 ONLY_RIICHI = {
     "after_north", "circumstances", "dora_indicators", "double_riichi", "honba", "ippatsu", "kita", "riichi",
@@ -78,7 +78,7 @@ DOORS = (
     Door(paili.evaluate, "analyze", {"objective", "seat_wind"} | OF_A_TABLE, TOLD | OF_A_GAME - {
         "round_wind", "seat_wind"} | {"by", "changes", "forms", "order", "seat", "svg", "tenpai", "tiles", "why"}),
     Door(paili.evaluate, requests.ValueAsked, {"exchanges", "riichi"} | OF_A_TABLE, {"forms"}),
-    Door(paili.offers, "call", {"quads_made", "wall"}, TOLD | VALUES - {"others_riichi", "river", "round_wind"} | {
+    Door(paili.offers, "call", {"quads_made", "wall"}, TOLD | VALUES - {"fold", "others_riichi", "river", "round_wind"} | {
         "by", "changes"}),
     Door(paili.Win, "score", set(), TOLD | RULES | {"readings", "variant"}),
     Door(paili.Win, requests.ScoreAsked, {"chankan"} | ONLY_CHINESE, {"language", "rules", "variant"}),

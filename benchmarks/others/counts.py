@@ -25,6 +25,7 @@ from paili.value.table.signs import (
     CLASSES,
     DECLARE,
     DECLARED,
+    FOLDS,
     GROUPS,
     LOOKS,
     NOT_TOLD,
@@ -32,6 +33,7 @@ from paili.value.table.signs import (
     RIICHI,
     SINCE,
     STATES,
+    THREAT_NAMES,
     among_signs,
     band_of,
     dealt_signs,
@@ -39,12 +41,14 @@ from paili.value.table.signs import (
     moves_of,
     ron_signs,
     since_of,
+    threat_of,
+    threat_signs,
     turn_of,
     wait_sign,
     won_signs,
 )
 
-RATES = ("ron", "dealt", "won", "moves")
+RATES = ("ron", "dealt", "won", "moves", "threatened")
 RIDGE = 2.0
 PRIOR = 10  # cases that a price, or a release, takes in at what its row and column foresee
 NOT_THEIRS = ("abort", "ron")  # steps in which nobody else could win: the chances are given that
@@ -61,16 +65,19 @@ class Counts:
         self.released: Cells = defaultdict(lambda: [0.0, 0.0])
         self.paid: dict[Any, list[int]] = defaultdict(list)
         self.honba: list[int] = []
+        self.folded, self.safe = 0, [0] * len(FOLDS)
 
     def add(self, seats: Seats) -> None:
         self.deals += 1
         for steps in seats:
-            since = None
+            since, begun = None, 0
             for step in steps:
+                begun = band_of(step.left) if step.folds else begun
                 since = 0 if step.declares else None if since is None else since + 1
                 self._rons(step)
                 self._others(step, since_of(own_of(step), since))
                 self._releases(step)
+                self._folds(step, begun)
                 if step.end == "drawn":
                     self.paid["drawn", drawn_state(step)].append(step.change)
 
@@ -92,6 +99,12 @@ class Counts:
             riichi = step.riichi - (state == RIICHI) + (own == DECLARED)
             won, by = place in step.winners, (state, turn, dealer, since, riichi)
             self._count("dealt", dealt_signs(own, *by), won and step.dealt)
+            if step.threatened:
+                self._count(
+                    "threatened",
+                    threat_signs(step.threatened, state, turn, dealer, riichi),
+                    won and step.dealt,
+                )
             if step.dealt or step.end in NOT_THEIRS:
                 continue
             self._count("won", won_signs(*by), won)
@@ -99,6 +112,19 @@ class Counts:
                 self._moves(state, step.after[place], turn, since, riichi)
         if step.winners and step.change <= 0:
             self._pay(step)
+
+    def _folds(self, step: Step, begun: int) -> None:
+        """What a fold brings beside what others win, and of its beginning how many safe tiles there are."""
+        if step.threatened in FOLDS:
+            self.folded += 1
+            if step.end in ("ron", "tsumo"):
+                self.paid["fold", "won"].append(step.got)
+            elif step.end == "drawn":
+                self.paid["fold", "drawn", begun].append(step.change)
+        if step.folds:
+            self.safe[min(step.folds, len(FOLDS) - 1)] += 1
+            who = threat_of([state for state, _ in step.others], [deals for _, deals in step.others])
+            self.paid["fold", who, "dealer" if step.dealer else "child"].append(step.got)
 
     def _moves(self, state: int, after: int, turn: int, since: str, riichi: int) -> None:
         for move, to in moves_of(state):
@@ -189,6 +215,14 @@ def told(counts: Counts) -> dict[str, Any]:
         "paid": {
             what: {own: prices(counts, what, own == "riichi") for own in ("riichi", "silent")}
             for what in ("dealt", "won")
+        },
+        "fold": {
+            "of": counts.folded, "won": mean(counts.paid["fold", "won"]), "safe": counts.safe,
+            "drawn": [mean(counts.paid["fold", "drawn", band]) for band in range(len(BANDS))],
+            "levels": {
+                own: {who: mean(counts.paid["fold", who, own]) for who in THREAT_NAMES}
+                for own in ("child", "dealer")
+            },
         },
         "drawn": {name: mean(counts.paid["drawn", name]) for name in ("riichi", "ready", "free")},
         "release": dict(zip(CLASSES, releases(counts), strict=True)),

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from others.folds import Folds
 from paili import Position, game
 from paili.game.deal.seat import Seat
 from paili.game.events import (
@@ -53,6 +54,9 @@ class Step:
         winners: the places of those in ``others`` who won.
         change: what the end brought the seat.
         honba: counters on the table.
+        threatened: beside a threat whether it pushes or folds, see `others.folds`; else "".
+        folds: whether a fold begins with the discard, then with how many safe tiles.
+        got: what the deal brought the seat.
         released: class of each discard of others, and the shares of the classes in what was unseen then.
     """
 
@@ -72,6 +76,7 @@ class Step:
         self.winners: list[int] = []
         self.hidden: list[int] = []  # tiles that cannot be seen, by class
         self.released: list[tuple[int, list[float]]] = []
+        self.threatened, self.folds, self.got = "", 0, 0
 
     @property
     def riichi(self) -> int:
@@ -112,13 +117,18 @@ def steps_of_deal(table: game.Table, deal: Deal) -> Seats:
     seats: Seats = [[] for _ in range(deal.players)]
     running: list[Step | None] = [None] * deal.players
     wins: list[Win] = []
+    folds = Folds(deal.players)
     for event in deal.events:
+        if isinstance(event, Discard):
+            folds.before(table, event)
         table.apply(event)
         if isinstance(event, Discard):
             for other in running:
                 if other is not None and other is not running[event.seat]:
                     other.release(kind_of(event.tile))
             step = step_of(table, event)
+            step.threatened, begins = folds.after(table, event)
+            step.folds = folds.safe if begins else 0
             if seats[event.seat]:
                 seats[event.seat][-1].after = [state for state, _ in step.others]
             seats[event.seat].append(step)
@@ -132,7 +142,15 @@ def steps_of_deal(table: game.Table, deal: Deal) -> Seats:
     if wins:
         end_all(running, "lost", table)
         end_by_wins(table, seats, running, wins)
+    bring(table, seats)
     return seats
+
+
+def bring(table: game.Table, seats: Seats) -> None:
+    """Write what the deal brought."""
+    for steps, change in zip(seats, table.end.change if table.end else (), strict=False):
+        for step in steps:
+            step.got = change
 
 
 def end_all(running: list[Step | None], end: str, table: game.Table) -> None:

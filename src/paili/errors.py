@@ -48,6 +48,7 @@ __all__ = [
     "TableError",
     "VariantError",
     "excerpt",
+    "in_other_words",
     "nearest",
     "needing",
     "reason_of",
@@ -57,19 +58,35 @@ __all__ = [
 ]
 
 _LONGEST_NAME: Final = 255
+_LONGEST_REASON: Final = 200
+IN_OTHER_WORDS: Final = "reason.other"
 _SPELLED: Final = {"numpy": "NumPy", "numba": "Numba"}
 
 
-def reason_of(error: Exception) -> Message | str:
-    """Return why a file or an address cannot be used, as a fact to tell in any language where it is known.
+def reason_of(error: Exception) -> Message:
+    """Return why a file or an address cannot be used, as a fact to tell in any language.
+
+    What is not known is told as what it is, the words of another library.
 
     >>> reason_of(FileNotFoundError(2, "No such file or directory")).in_language("zh")
     '没有这个文件或文件夹'
-    >>> reason_of(RuntimeError("something else"))
-    'something else'
+    >>> print(reason_of(RuntimeError("something else")))
+    something else
+    >>> reason_of(RuntimeError("something else")).in_language("zh")
+    '程序库的原话是“something else”'
     """
     message = Message(f"reason.{_named(error)}")
-    return message if message.key in templates("en") else getattr(error, "strerror", None) or str(error)
+    return message if message.key in templates("en") else in_other_words(error)
+
+
+def in_other_words(error: Exception) -> Message:
+    """Return what another library says of an error, in one line and as its words."""
+    words = getattr(error, "strerror", None) or str(error) or type(error).__name__
+    return Message(IN_OTHER_WORDS, words=_cut(" ".join(words.split())))
+
+
+def _cut(words: str) -> str:
+    return words if len(words) <= _LONGEST_REASON else words[:_LONGEST_REASON] + "…"
 
 
 def _named(error: Exception) -> str:

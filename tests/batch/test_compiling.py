@@ -123,7 +123,7 @@ def _turned(data: bytes) -> bytes:
     return data[:middle] + bytes([data[middle] ^ 1]) + data[middle + 1 :]
 
 
-@pytest.mark.parametrize("suffix", [".nbi", ".nbc"])
+@pytest.mark.parametrize("suffix", [pytest.param(".nbi", marks=pytest.mark.slow), ".nbc"])
 def test_what_is_damaged_on_the_disk_is_named_and_compiled_anew(tmp_path: Path, suffix: str) -> None:
     (tmp_path / "loops.py").write_text(LOOPS)
     known = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path / "kept")}

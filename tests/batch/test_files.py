@@ -620,3 +620,11 @@ def test_what_cannot_be_called_is_named(tmp_path: Path, name: str) -> None:
             answer_file(tmp_path / "in.csv", tmp_path / "out.csv", **{name: wrong})  # type: ignore[arg-type]
     with pytest.raises(BatchError, match="progress=5: must be a function, or None"):
         batch.evaluate([[0] * 34], progress=5)  # type: ignore[arg-type]
+
+
+def test_words_of_another_library_are_told_as_such() -> None:
+    with pytest.raises(BatchError) as told, formats.reading(Path("hands.parquet")):
+        raise pa.ArrowInvalid("Repetition level histogram\nsize mismatch")
+    assert str(told.value).endswith("Repetition level histogram size mismatch")
+    assert "程序库的原话是“Repetition" in told.value.in_language("zh")
+    assert "ライブラリの言葉では「Repetition" in told.value.in_language("ja")

@@ -83,6 +83,7 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, 
     return folder, answers(folder, "compiled")
 
 
+@pytest.mark.slow
 def test_as_plain_python(compiled: tuple[Path, dict[str, np.ndarray]]) -> None:
     folder, expected = compiled
     found = answers(folder, "plain", NUMBA_DISABLE_JIT="1")

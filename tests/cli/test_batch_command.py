@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import pytest
 
+from paili.batch.jobs.checkpoint import FilePart, Parts
 from paili.cli import main
 
 pytest.importorskip("pyarrow")
@@ -132,6 +133,21 @@ def test_resume(folder: Path, run: Run) -> None:
     assert "1,200,000 rows written to out.csv." in done.stdout
     assert "were done before" in done.stdout
     assert (folder / "out.csv").read_text().count("\n") == 1_200_001
+
+
+def test_an_interrupt_right_after_a_part_keeps_it(tmp_path: Path) -> None:
+    class Interrupted(list[FilePart]):
+        def append(self, part: FilePart) -> None:
+            raise KeyboardInterrupt
+
+    parts = Parts(tmp_path / "out.csv", {"columns": "shanten"}, resume=False)
+    parts.done = Interrupted()
+    with pytest.raises(KeyboardInterrupt):
+        parts.add(5, 0, lambda file: file.write(b"told"))
+    parts.leave()
+    again = Parts(tmp_path / "out.csv", {"columns": "shanten"}, resume=True)
+    assert again.resumed == 5
+    again.leave()
 
 
 @pytest.mark.parametrize(

@@ -144,11 +144,22 @@ def test_the_extra_is_named(language: str, words: str) -> None:
     assert "paili[batch]" in done.stderr
 
 
+def test_push_or_fold_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ("--table", "phoenix", "--others-riichi", "1", *QUICK)
+    main([HAND, *asked])
+    assert "more than to fold, which is worth -1," in " ".join(capsys.readouterr().out.split())
+    main(["147m258p369s12345z", *asked])
+    assert "Fold: it is worth -1," in capsys.readouterr().out
+    for without in ((HAND, *asked, "--no-fold"), (HAND, "--table", "phoenix", *QUICK)):
+        main(list(without))
+        assert "fold" not in capsys.readouterr().out
+
+
 def test_the_riichi_of_others(capsys: pytest.CaptureFixture[str]) -> None:
     asked = ("--table", "phoenix", *QUICK, "--json")
     main([HAND, *asked, "--others-riichi", "2"])
     found = json.loads(capsys.readouterr().out)["value"]
-    told = evaluate(HAND, turns=6, exchanges=0, table="phoenix", others_riichi=2)
+    told = evaluate(HAND, turns=6, exchanges=0, table="phoenix", others_riichi=2, fold=True)
     assert found == json.loads(json.dumps(told.to_dict()))
     for wrong in (("--others-riichi", "1"), ("--by", "ukeire", "--others-riichi", "1"), ("--table", "phoenix", "--others-riichi", "4")):  # fmt: skip
         with pytest.raises(SystemExit):
@@ -247,7 +258,7 @@ def test_a_hand_too_far_to_count(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, language: str, words: str
 ) -> None:
     monkeypatch.setenv("COLUMNS", "200")
-    main(["147m258p369s12345677z", "--variant", "taiwan", "--by", "win", "--lang", language])
+    main(["147m258p369s12345677z", "--variant", "taiwan", "--by", "win", "--turns", "9", "--lang", language])
     assert words in capsys.readouterr().out.splitlines()[-1]
 
 

@@ -134,7 +134,7 @@ PLAIN: dict[str, Callable[[FanCase], int]] = {
 
 def test_fans_are_those_of_the_plain_definitions() -> None:
     seen: Counter[str] = Counter()
-    for case in cases_of_mcr(4_000):
+    for case in cases_of_mcr(2_000):
         for id_, plain in PLAIN.items():
             row = fan.MCR.fan(id_)
             found = int(row.fan.times(case)) if not row.fan.needs & ~case.traits else 0

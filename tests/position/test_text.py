@@ -264,8 +264,12 @@ def test_wrong_facts() -> None:
             Position(**{"hand": "1m", **facts})
     with pytest.raises(TypeError, match="no fact"):
         Position("1m").replace(bread=1)
-    for values in ({}, {"text": 5}, {**Position("1m").to_dict(), "seats": [5]}):
-        with pytest.raises(PailiError):
+    for values, message in (
+        ({}, "no text"), ({"text": 5}, "no text"), (["1m"], "no text"), ({"text": "1q"}, "character"),
+        ({**Position("1m").to_dict(), "seats": [5]}, "seats: "), ({"text": "1m", "wall": 7}, "wall: 7, but the text says 1m"),
+        ({"text": "1m", "bread": 1}, "bread: 1, but the text says 1m"),
+    ):  # fmt: skip
+        with pytest.raises(PailiError, match=message):
             Position.from_dict(values)
     with pytest.raises(NotationError):
         Position.parse("")

@@ -20,7 +20,8 @@ from paili.tables.load import stored, tables_for
 from paili.tables.need import merge
 from paili.tables.store import Rows, Store, pack, unpack, written
 
-GAMES = [(4, True), (4, False), (5, True), (5, False)]
+OF_FIVE_SETS = [pytest.param(5, limited, marks=pytest.mark.slow) for limited in (True, False)]
+GAMES = [(4, True), (4, False), *OF_FIVE_SETS]
 SUITS = [(9, True, "numbers"), (7, False, "honours"), (2, False, "terminals")]
 
 

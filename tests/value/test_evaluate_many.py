@@ -172,7 +172,9 @@ def test_what_cannot_be_asked(keywords: dict[str, object], words: str) -> None:
         ("2344m678p123345s5z", {"exchanges": 1, "table": "phoenix"}, False),
         ("2344m678p5s111z[777z]", {"exchanges": 1, "turns": 6}, False),
         ("2344m678p12334s*5z", {"exchanges": 0, "turns": 4}, True),
-        ("2344m678p1233s*5z9p", {"exchanges": 1, "turns": 4, "objective": "win"}, False),
+        pytest.param(
+            "2344m678p1233s*5z9p", {"exchanges": 1, "turns": 4, "objective": "win"}, False, marks=pytest.mark.slow
+        ),
     ],
 )  # fmt: skip
 def test_how_far_off_is_said_of_hands_that_were_played(

@@ -21,7 +21,7 @@ HANDS = {
 }
 
 
-@pytest.mark.parametrize("exchanges", [0, 1])
+@pytest.mark.parametrize("exchanges", [0, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("forms", SETS)
 def test_the_chance_to_win(forms: str, exchanges: int) -> None:
     variant = RIICHI.with_forms(forms)

@@ -49,7 +49,8 @@ class GivenPosition(Protocol):
 # what questions hand on to others by name: those of the worth of a hand, and those of a won hand
 OF_EVALUATE: Final = (
     "turns", "objective", "riichi", "rules", "seat_wind", "round_wind", "dora_indicators", "river",
-    "first_turn", "last_tile", "others_riichi", "others", "honba", "sticks", "kita", "table", "variant",
+    "first_turn", "last_tile", "others_riichi", "others", "honba", "sticks", "kita", "fold", "table",
+    "variant",
 )  # fmt: skip
 OF_WINS: Final = ("seat_wind", "round_wind", "flowers", "lack", "wild", "wild_indicator", "gone")
 HandGiven = Hand | str | GivenPosition

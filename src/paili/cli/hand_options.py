@@ -45,6 +45,7 @@ _OF_WORTH: Final = (
     click.option("--exchanges", type=click.IntRange(0, 2), default=None),
     click.option("--table", type=click.Choice(TABLES), default=None),
     click.option("--calls", is_flag=True, default=None),
+    click.option("--fold/--no-fold", default=None),
     click.option("--others-riichi", type=int, default=None, metavar="N"),
 )
 _RULES: Final = (
@@ -84,7 +85,8 @@ class HandOptions(NamedTuple):
     Attributes:
         by: the order of the discards, one of ``ORDERS``; None where nothing says.
         dora, river: texts of tiles.
-        turns, seat, round_wind, riichi, exchanges, table, others_riichi, calls: as typed, None where not.
+        turns, seat, round_wind, riichi, exchanges, table, others_riichi, calls, fold: as typed, None where
+            not.
         rules: the rule set of riichi, None where none was named.
     """
 
@@ -99,6 +101,7 @@ class HandOptions(NamedTuple):
     table: str | None
     others_riichi: int | None
     calls: bool | None
+    fold: bool | None
     rules: Rules | None = None
 
     @property
@@ -123,7 +126,8 @@ class HandOptions(NamedTuple):
         """The options that were typed and that only a value knows, by their names."""
         typed = self._asdict()
         names = (
-            "turns", "seat", "round_wind", "riichi", "exchanges", "table", "others_riichi", "calls", "rules",
+            "turns", "seat", "round_wind", "riichi", "exchanges", "table", "others_riichi", "calls", "fold",
+            "rules",
         )  # fmt: skip
         return {name: typed[name] for name in names if typed[name] is not None}
 
@@ -171,6 +175,8 @@ class HandOptions(NamedTuple):
             typed["riichi"] = _RIICHI[typed["riichi"]]
         if "table" in typed:
             typed["table"] = None if typed["table"] == TABLES[0] else typed["table"]
+        if typed.get("table") and self.order == ORDERS[-1]:
+            typed.setdefault("fold", True)  # push or fold is said where nothing else is asked for
         return typed
 
 

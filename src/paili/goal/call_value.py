@@ -14,16 +14,22 @@ from dataclasses import dataclass
 from typing import Any, Unpack
 
 from paili.analysis.from_position import OF_EVALUATE, HandGiven, takes_positions
-from paili.analysis.inputs import visible_counts
 from paili.arguments import refuse_unknown
 from paili.goal.offers import Offer, Offers, offers, with_meld
 from paili.hand import Hand
 from paili.hand.meld import Meld
 from paili.record import Json, Tile, json_record, plain
 from paili.scoring.rules import Rules
-from paili.tiles import FACE_NAMES, kind_of
-from paili.value.ask import evaluate
-from paili.value.question import MOST_TURNS, TURNS, OptionsOfACall
+from paili.value.ask import answered
+from paili.value.question import (
+    MOST_TURNS,
+    TURNS,
+    OptionsOfACall,
+    ValueFacts,
+    ValueGiven,
+    facts_of,
+    resolved_with,
+)
 from paili.value.records import Evaluation, Value
 
 
@@ -111,36 +117,28 @@ def evaluate_call(
     """
     refuse_unknown(asked, OptionsOfACall.__annotations__, "evaluate_call")
     offered = offers(hand, tile, visible, source=source, rules=rules)
-    given = {"turns": TURNS if turns is None else turns, "rules": rules, **asked}
-    choices = _choices(offered, visible, given)
+    told: dict[str, Any] = {"turns": TURNS if turns is None else turns, "rules": rules, **asked}
+    facts = facts_of(ValueGiven(visible, **told))
+    choices = _choices(offered, facts)
     exchanges = {each.evaluation.exchanges for each in choices}
     if len(exchanges) > 1:
-        choices = _choices(offered, visible, {**given, "exchanges": min(exchanges)})
+        choices = _choices(offered, facts._replace(exchanges=min(exchanges)))
     objective = choices[0].evaluation.objective
     choices.sort(key=lambda each: (each.value.in_reach, each.value.sought(objective)), reverse=True)
     return CallValue(offered.hand, offered.tile, source, objective, tuple(choices))
 
 
-def _choices(offered: Offers, visible: str | Sequence[int], given: dict[str, Any]) -> list[CallChoice]:
-    return [_choice(offered.hand, offered.tile, each, visible, given) for each in offered.choices]
+def _choices(offered: Offers, facts: ValueFacts) -> list[CallChoice]:
+    return [_choice(offered.hand, offered.tile, each, facts) for each in offered.choices]
 
 
-def _also_seen(visible: str | Sequence[int], face: int) -> str | Sequence[int]:
-    """Return what is seen with one tile more; of a text the red fives too."""
-    if isinstance(visible, str):
-        return visible + FACE_NAMES[face]
-    return tuple([count + (kind == kind_of(face)) for kind, count in enumerate(visible_counts(visible))])
-
-
-def _choice(
-    hand: Hand, face: int, offer: Offer, visible: str | Sequence[int], given: dict[str, Any]
-) -> CallChoice:
+def _choice(hand: Hand, face: int, offer: Offer, facts: ValueFacts) -> CallChoice:
     if offer.meld is None:
-        found = evaluate(hand, _also_seen(visible, face), **given)
+        found = answered(resolved_with(hand, facts.with_seen(face)))
         return CallChoice(None, found.value, found)
     called = with_meld(hand, offer.meld, face)
-    if called.size % 3 != 2:  # the tile that replaces one of a quad is a draw more
-        given = {**given, "turns": min(given["turns"] + 1, MOST_TURNS)}
-    found = evaluate(called, visible, **given)
+    if called.size % 3 != 2 and facts.turns is not None:  # a draw more: the tile that replaces one of a quad
+        facts = facts._replace(turns=min(facts.turns + 1, MOST_TURNS))
+    found = answered(resolved_with(called, facts))
     allowed = [value for value in found.discards if value.tile not in offer.banned] or [found.value]
     return CallChoice(offer.meld, allowed[0], found)

@@ -167,15 +167,19 @@ class Position(Questions):
     def from_dict(cls, values: Mapping[str, Any]) -> Self:
         """Make a position of what `to_dict` has written; its ``text`` alone is enough.
 
+        Raises:
+            PositionError: if there is no text, or what stands beside it says otherwise.
+            PailiError: if the text is none of a position, with the place.
+
         >>> p = Position.parse("123m456p789s1122z_i4p_w45")
         >>> Position.from_dict(p.to_dict()) == p
         True
         """
-        from paili.position.plain import facts_of
+        from paili.position.plain import agree, text_in
 
-        if isinstance(values, Mapping) and values.keys() == {"text"}:
-            return cls.parse(values["text"])
-        return cls.unchecked(**facts_of(values)).checked()
+        found = cls.parse(text_in(values))
+        agree(values, found)
+        return found
 
     def __str__(self) -> str:
         return self._text
@@ -246,11 +250,17 @@ class Position(Questions):
             found["others_riichi"] = sum(bool(seat.riichi) for seat in self.seats[1:])
         if given.get("table") and "others" in names:
             found["others"] = "".join(map(_letter_of, self.seats[1:]))
+        if (
+            given.get("fold") is True
+            and "fold" in names
+            and any(seat.river is not None for seat in self.seats[1:])
+        ):
+            found["fold"] = self.danger()
         return found
 
     def agrees(self, name: str, value: object, said: object) -> bool:
         """Return whether a value given for an argument is what the position says."""
-        return agrees(name, value, said)
+        return name == "fold" or agrees(name, value, said)
 
     def replace(self, **changes: Any) -> Self:
         """Return the position with some of its attributes changed, checked again.

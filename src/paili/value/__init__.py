@@ -2,15 +2,15 @@
 
 * `ask`: `paili.evaluate` and `paili.explain`; `question`: what they are asked; `records`: what they answer
 * `solve`: a question answered by the loops; `calls`: where tiles may be called; `wild_wins`: with wildcards
-* `answer`, `explain`: the records, read off what was solved; `many`: arrays of hands
+* `answer`, `explain`, `folding`: the records, read off what was solved; `many`: arrays of hands
 * `loops`: what is compiled; `table`: what the others at a table do
 """
 
 from __future__ import annotations
 
-from paili.value.records import ByTurn, Evaluation, Explanation, Value
+from paili.value.records import ByTurn, Evaluation, Explanation, Folding, PushOrFold, Value
 
-__all__ = ("ByTurn", "Evaluation", "Explanation", "Value")
+__all__ = ("ByTurn", "Evaluation", "Explanation", "Folding", "PushOrFold", "Value")
 
 
 def __dir__() -> list[str]:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.tiles import TILES, WILDCARD
+from paili.tiles import TILES, WILDCARD, kind_of
+from paili.value.folding import choice_of, folding_of, own_of, threat_to
 from paili.value.loops.arena import WHOLE_HAND, WILD
 from paili.value.question import OBJECTIVES, ValueQuestion
-from paili.value.records import ALL, ByTurn, Evaluation, Value, answering, later
+from paili.value.records import ALL, ByTurn, Evaluation, Folding, PushOrFold, Value, answering, later
 from paili.value.solve import Roots, Solved, SolvedAs, places_of, solved
 from paili.value.table.model import OWN_DRAWS, WITH_CALLS
 from paili.variants import RIICHI
@@ -35,7 +37,9 @@ def evaluation_of(asked: ValueQuestion, found: Solved) -> Evaluation:
 def _answer(asked: ValueQuestion, told: SolvedAs) -> tuple[object, ...]:
     """The fields of an evaluation."""
     places, roots = places_of(asked), told.roots()
-    values, is_drawn = _values(asked, told, places, roots), asked.hand.size % 3 == 2
+    is_drawn = asked.hand.size % 3 == 2
+    choices = _choices(asked, told, places, roots) if asked.folds and is_drawn else {}
+    values = _values(asked, told, places, roots, choices)
     need = min([roots.need[place] for place in places])
     is_bound = told.followed == ALL and asked.facts.table is None and not asked.facts.calls
     is_exact = is_bound and told.exchanges == 0 and not told.has_late_wins
@@ -53,20 +57,57 @@ def _answer(asked: ValueQuestion, told: SolvedAs) -> tuple[object, ...]:
         told.has_won,
         values[0],
         values if is_drawn else (),
+        _folding(asked, values, choices),
     )
 
 
-def _values(asked: ValueQuestion, told: SolvedAs, places: list[int], roots: Roots) -> tuple[Value, ...]:
+def _choices(asked: ValueQuestion, told: SolvedAs, places: list[int], roots: Roots) -> dict[int, PushOrFold]:
+    """Push and fold with each discard, by place; both may charge it with its danger."""
+    found = threat_to(asked, now=min(roots.need[place] for place in places) == 1)
+    points = told.curves(len(places), asked.turns)[:, 2, -1].tolist()
+    return {
+        place: choice_of(
+            asked, found, place, own_of(asked, roots.need[place], bool(roots.declares[place])), worth
+        )
+        for place, worth in zip(places, points, strict=True)
+    }
+
+
+def _folding(
+    asked: ValueQuestion, values: tuple[Value, ...], choices: Mapping[int, PushOrFold]
+) -> Folding | None:
+    if not choices:
+        return None
+    found = threat_to(asked, now=min(each.shanten for each in values) == 0)
+    return folding_of(asked, found, [choices[kind_of(each.tile)] for each in values if each.tile is not None])
+
+
+def _values(
+    asked: ValueQuestion,
+    told: SolvedAs,
+    places: list[int],
+    roots: Roots,
+    choices: Mapping[int, PushOrFold],
+) -> tuple[Value, ...]:
     """The values of all discards, best first; of 3n+1 tiles that of the hand."""
     curves, has_points = told.curves(len(places), asked.turns), asked.has_points
     ends: list[list[float]] = curves[:, :, -1].tolist()
-    order = sorted(range(len(places)), key=lambda row: roots.rank(places[row]), reverse=True)
+    for row, place in enumerate(places if choices else ()):
+        ends[row][2] = choices[place].worth
+    order = sorted(range(len(places)), key=lambda row: _rank(places[row], roots, choices), reverse=True)
     return tuple(
         [
             later(Value, partial(_value, roots, places[row], has_points, ends[row], curves[row]))
             for row in order
         ]
     )
+
+
+def _rank(place: int, roots: Roots, choices: Mapping[int, PushOrFold]) -> tuple[object, ...]:
+    """What discards are ranked by; where it may fold a hand that is out of reach is worth its fold."""
+    if not choices:
+        return roots.rank(place)
+    return round(choices[place].worth, 9), -roots.need[place]
 
 
 def _gap(asked: ValueQuestion, exchanges: int, need: int) -> float | None:

@@ -17,6 +17,7 @@ from paili.errors import QuestionError, needing
 from paili.scoring.rules import Rules
 from paili.value.question import Options, ValueGiven, ValueQuestion, question, resolved
 from paili.value.records import Evaluation, Explanation, asked_by
+from paili.value.table.told import DangerGiven
 from paili.variants import RIICHI, Variant
 
 
@@ -43,6 +44,7 @@ def evaluate(
     sticks: int = 0,
     kita: int = 0,
     calls: bool = False,
+    fold: bool | Sequence[DangerGiven] = False,
     variant: Variant = RIICHI,
 ) -> Evaluation:
     """Return what a hand is worth: chance to win, to be ready, and points, after 1 … turns draws.
@@ -80,6 +82,9 @@ def evaluate(
             others take is counted with the counters that lay there on average.
         kita: norths set aside (three players); they are seen, so they are among ``visible``.
         calls: whether pon and chi may be called when others discard what the hand can use. See below.
+        fold: whether the hand may fold where another is in riichi, or has called three melds; for a table
+            alone. A position whose rivers are known tells what each discard may cost; of a hand that is typed
+            the answer of `paili.danger` may be given in the place of True. See below.
         variant: the variant of the game.
 
     With ``calls`` the hand may take a pon from anybody, and a chi from the left (three players have none),
@@ -91,6 +96,12 @@ def evaluate(
     calls that the hand has room for are counted, fewer where the graph is too large: ``calls`` of the answer
     says how many. The numbers are an approximation: each offer comes as if those before had told nothing,
     and what others throw and the hand does not want counts as unseen; docs/value-proof.md tells how far off.
+
+    With ``fold`` a hand that is threatened may fold with any discard, for what folds before such a threat
+    brought in counted games, by who threatens, who deals, draws left and safe tiles; one that is not ready
+    pays the price of those who push until it does. ``fold`` of the answer says what push and fold are worth
+    with each discard, the points of a discard are the better of the two, and its other numbers are those of
+    pushing on with it. Where nobody threatens nothing changes, and ``fold`` of the answer is None.
 
     Raises:
         NotationError, HandError, VariantError: if the tiles are none.
@@ -105,7 +116,7 @@ def evaluate(
     """
     given = ValueGiven(
         visible, turns, objective, exchanges, table, riichi, rules, seat_wind, round_wind, dora_indicators,
-        river, first_turn, last_tile, others_riichi, others, honba, sticks, kita, calls, variant,
+        river, first_turn, last_tile, others_riichi, others, honba, sticks, kita, calls, fold, variant,
     )  # fmt: skip
     return answered(resolved(hand, given))  # what cannot be asked needs no package
 
@@ -143,7 +154,8 @@ def explain(
             again while nothing else was evaluated after it.
         a, b: the discards.
         visible: tiles seen elsewhere, as text or 34 counts.
-        asked: what else `paili.evaluate` takes, but for calls.
+        asked: what else `paili.evaluate` takes, but for calls. With ``fold`` it is explained why going on
+            with the one is not worth what going on with the other is, the danger of the two left out.
 
     Raises:
         PailiError: as `paili.evaluate`.

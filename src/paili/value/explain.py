@@ -53,7 +53,7 @@ def explanation(asked: ValueQuestion, a: int | str, b: int | str) -> Explanation
     places = [_place(asked, tile) for tile in (a, b)]
     found = solved(asked)
     answer = evaluation_of(asked, found)
-    values = {value.tile: value for value in answer.discards}
+    values = {value.tile: _going_on(value) if asked.folds else value for value in answer.discards}
     least = found.told() if found.exchanges == 0 else None
     shares = [_wins_after(asked, found, place) for place in places]
     layers = layers_of(asked, found) if asked.has_points else None
@@ -69,6 +69,12 @@ def explanation(asked: ValueQuestion, a: int | str, b: int | str) -> Explanation
     )
     near = answer.ties(other.value, one.value)
     return Explanation(one, other, _parts(one, other, asked.facts.table is not None), near)
+
+
+def _going_on(value: Value) -> Value:
+    """Return the value of going on after a discard, where a fold with it may be worth more."""
+    points = value.by_turn.points
+    return replace(value, points=points[-1]) if points else value
 
 
 def _tile(place: int) -> Tile:

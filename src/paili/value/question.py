@@ -15,12 +15,12 @@ from typing import Any, Final, NamedTuple, TypedDict
 from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import NOTHING_VISIBLE, Inputs, as_hand, inputs_of, visible_counts
 from paili.arguments import whole
-from paili.errors import QuestionError, shown
+from paili.errors import QuestionError
 from paili.hand import Hand, as_faces
 from paili.scoring.rules import Rules, checked_rules
-from paili.tiles import COPIES, EAST, KINDS, REDS, TileSet, kind_of
-from paili.value.table.signs import RIICHI as RIICHI_SEAT
-from paili.value.table.signs import state_of
+from paili.tiles import COPIES, KINDS, REDS, TileSet, kind_of
+from paili.value.table.signs import THREATS
+from paili.value.table.told import Danger, DangerGiven, dangers_told, may_fold, seats_told
 from paili.variants import RIICHI, SANMA, Variant, checked_variant
 from paili.win.facts import flag, indicators_of, kita_of, whole_number, wind
 
@@ -28,7 +28,6 @@ OBJECTIVES: Final = ("points", "win", "tenpai")
 RIICHIS: Final = ("best", True, False)
 TABLES: Final = ("phoenix",)
 STICK: Final = 1000
-LETTERS: Final = "r01234"  # of a seat: in riichi, or how many melds it has called
 MOST_EXCHANGES: Final = 2
 TURNS: Final = 18
 """Own draws left on the first turn before a draw; one fewer with the tile drawn."""
@@ -60,6 +59,7 @@ class OptionsOfACall(TypedDict, total=False):
     sticks: int
     kita: int
     calls: bool
+    fold: bool | Sequence[DangerGiven]
     variant: Variant
 
 
@@ -92,6 +92,7 @@ class ValueGiven(NamedTuple):
     sticks: int = 0
     kita: int = 0
     calls: bool = False
+    fold: bool | Sequence[DangerGiven] = False
     variant: Variant = RIICHI
 
 
@@ -115,6 +116,8 @@ class ValueFacts(NamedTuple):
         first_turn, last_tile, calls: see `paili.evaluate`.
         honba, sticks: what lies on the table for who wins.
         kita: norths set aside.
+        fold: whether the hand may fold, somebody being in riichi or plainly ready.
+        dangers: of each kind in hand what it may cost; () where that is not told.
         others: the state of each of the others, see `paili.value.table.signs`; () where nothing is told.
     """
 
@@ -140,6 +143,16 @@ class ValueFacts(NamedTuple):
     sticks: int
     kita: int
     calls: bool
+    fold: bool
+    dangers: tuple[Danger, ...]
+
+    def with_seen(self, face: int) -> ValueFacts:
+        """Return the facts with one tile more seen."""
+        seen, reds = [*self.seen], [*self.reds_left]
+        seen[kind_of(face)] += 1
+        if face in REDS:
+            reds[REDS.index(face)] -= 1
+        return self._replace(seen=tuple(seen), reds_left=tuple(reds))
 
 
 _last: Final[list[tuple[list[type], ValueGiven, ValueFacts]]] = []
@@ -170,7 +183,12 @@ def _resolved(given: ValueGiven) -> ValueFacts:
     seen_faces = [*faces, *chain.from_iterable(told)]
     seen = _added(visible_counts(given.visible), thrown, _counts_of(faces))
     table = None if given.table is None else _one_of("table", given.table, TABLES)
-    has_yaku = without_wildcards(variant) in (RIICHI, SANMA)
+    has_yaku, others = (
+        without_wildcards(variant) in (RIICHI, SANMA),
+        seats_told(
+            given.others_riichi, given.others, rules.players, table, wind("seat_wind", given.seat_wind)
+        ),
+    )
     return ValueFacts(
         rules,
         variant,
@@ -189,11 +207,13 @@ def _resolved(given: ValueGiven) -> ValueFacts:
         _one_of("riichi", given.riichi, RIICHIS),
         flag("first_turn", given.first_turn),
         flag("last_tile", given.last_tile),
-        _others(given, rules, table),
+        others,
         whole_number("honba", given.honba),
         whole_number("sticks", given.sticks),
         kita_of("kita", given.kita),
         _calls(given.calls, variant, has_yaku),
+        may_fold(given.fold, table, given.objective) and any(state in THREATS for state in others),
+        dangers_told(given.fold, others),
     )
 
 
@@ -215,38 +235,6 @@ def _exchanges(exchanges: object) -> int | None:
     if not 0 <= found <= MOST_EXCHANGES:
         raise QuestionError("value.exchanges", exchanges=found, most=MOST_EXCHANGES)
     return found
-
-
-def _others(given: ValueGiven, rules: Rules, table: str | None) -> tuple[int, ...]:
-    """Return the state of each of the others, from the right on; () where all are closed."""
-    number, most = whole(given.others_riichi, QuestionError, "others_riichi"), rules.players - 1
-    if not 0 <= number <= most:
-        raise QuestionError("value.others_riichi", number=number, most=most)
-    if number and table is None:
-        raise QuestionError("value.riichi_without_table", number=number)
-    if given.others and table is None:
-        raise QuestionError("value.others_without_table", others=given.others)
-    if not given.others:
-        dealer = (EAST - wind("seat_wind", given.seat_wind)) % rules.players
-        declared = sorted(range(1, most + 1), key=lambda seat: seat == dealer)[:number]  # the dealer last
-        return tuple([RIICHI_SEAT * (seat in declared) for seat in range(1, most + 1)]) if number else ()
-    found = tuple([_state(letter, given.others) for letter in _letters(given.others, most)])
-    if number not in (0, found.count(RIICHI_SEAT)):
-        raise QuestionError("value.others_otherwise", number=number, others=given.others)
-    return found
-
-
-def _letters(others: object, most: int) -> str:
-    if isinstance(others, str) and len(others) == most:
-        return others
-    raise QuestionError("value.others", others=shown(others), most=most)
-
-
-def _state(letter: str, others: str) -> int:
-    """Return the state of a seat by its letter."""
-    if letter in LETTERS:
-        return state_of(LETTERS.index(letter) - 1, riichi=letter == LETTERS[0])
-    raise QuestionError("value.others", others=shown(others), most=len(others))
 
 
 def _calls(calls: object, variant: Variant, has_yaku: bool) -> bool:
@@ -325,6 +313,11 @@ class ValueQuestion(NamedTuple):
         return self.facts.has_yaku and self.hand.wildcards <= MOST_WILDCARDS
 
     @property
+    def folds(self) -> bool:
+        """Whether the hand may fold: what that brings are points."""
+        return self.facts.fold and self.objective == OBJECTIVES[0]
+
+    @property
     def has_wildcards(self) -> bool:
         """Whether a hand that comes of it may hold wildcards."""
         return bool(self.hand.wildcards or self.wild)
@@ -344,7 +337,12 @@ def resolved(hand: HandGiven, given: ValueGiven) -> ValueQuestion:
     """Resolve a question of a hand."""
     facts = facts_of(given)
     as_given = hand if isinstance(hand, Hand) else as_hand(hand, facts.variant)
-    found = _position(as_given, given.visible, facts)
+    return resolved_with(as_given, facts, given.visible)
+
+
+def resolved_with(as_given: Hand, facts: ValueFacts, visible: str | Sequence[int] = "") -> ValueQuestion:
+    """Resolve a question of a hand with facts that were; ``visible`` is where a fault would be shown."""
+    found = _position(as_given, visible, facts)
     unseen, wild_left = _unseen(found, facts)
     wild = 0 if wild_left is _NONE_WILD else sum(wild_left)
     total, played = sum(unseen) + wild, found.hand

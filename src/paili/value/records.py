@@ -144,9 +144,75 @@ class Value(Later):
         return plain(self)
 
 
+@json_record()
+@dataclass(frozen=True, slots=True)
+class PushOrFold:
+    """What a discard is worth either way.
+
+    Attributes:
+        tile: the discard.
+        push: points of going on after it; folding later on is counted.
+        fold: points of folding from it on.
+        p: the chance that it deals in now; None where the danger of a kind is not known: then both numbers
+            hold what a discard costs on average.
+        loss: the points that this costs on average; None likewise.
+    """
+
+    tile: Tile
+    push: float
+    fold: float
+    p: float | None
+    loss: float | None
+
+    @property
+    def worth(self) -> float:
+        """The better of the two."""
+        return max(self.push, self.fold)
+
+
+@json_record(
+    "folds", "push", "fold", "tile", "against", "safe", "counted", "mean", "error", "discards",
+)  # fmt: skip
+@dataclass(frozen=True, slots=True)
+class Folding:
+    """Push or fold.
+
+    Attributes:
+        against: the seats that threaten: in riichi, or with three melds called; 1 plays next.
+        push: points of the discard that is best to go on with.
+        fold: points of the one that is best to fold with.
+        tile: the latter; None where it is not known which tiles are safe.
+        safe: how many tiles of the hand are safe from all of ``against`` for the rest of the deal, four for
+            four and more; None where that is not known: then folds begin with as many as in counted games.
+        counted: how many folds before such a threat, by who is in riichi and who deals, were counted.
+        mean: the points that those brought.
+        error: the standard error of that mean: that of the level of all numbers ``fold``.
+        discards: each discard, in the order of `Evaluation.discards`.
+    """
+
+    against: tuple[int, ...]
+    push: float
+    fold: float
+    tile: Tile | None
+    safe: int | None
+    counted: int
+    mean: float
+    error: float
+    discards: tuple[PushOrFold, ...]
+
+    @property
+    def folds(self) -> bool:
+        """Whether to fold is worth more than every push."""
+        return self.fold > self.push
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+
 @json_record(
     "hand:hand_text", "objective", "turns", "unseen", "exchanges", "calls", "exact", "model", "gap",
-    "followed", "won", "near", "win", "tenpai", "points", "riichi", "by_turn", "discards",
+    "followed", "won", "near", "win", "tenpai", "points", "riichi", "by_turn", "discards", "fold",
 )  # fmt: skip
 @dataclass(frozen=True, slots=True)
 class Evaluation(Later):
@@ -172,6 +238,8 @@ class Evaluation(Later):
         won: whether the tiles have won as they are.
         value: of the best discard; of 3n+1 tiles the value of the hand.
         discards: of 3n+2 tiles, the value of each discard, best first.
+        fold: of 3n+2 tiles that may fold, push and fold beside each other; None where they may not, or where
+            nobody threatens.
     """
 
     hand: Hand
@@ -187,6 +255,7 @@ class Evaluation(Later):
     won: bool
     value: Value
     discards: tuple[Value, ...]
+    fold: Folding | None
 
     @property
     def best(self) -> Value:

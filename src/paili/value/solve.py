@@ -428,6 +428,7 @@ def model_for(asked: ValueQuestion) -> Model:
         now=_is_near(asked),
         calls=facts.calls,
         last_tile=facts.last_tile,
+        folds=asked.folds,
     )
 
 

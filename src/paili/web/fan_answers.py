@@ -17,10 +17,11 @@ from paili import fan, notation
 from paili.analysis.analyze import analysis_of
 from paili.analysis.compare import best_discard_in, compare_in
 from paili.analysis.discards import kind_to_discard, table_of
-from paili.analysis.inputs import A_DISCARD, BY_SHAPE, Inputs, checked_order, inputs_of, require_drawn
+from paili.analysis.inputs import A_DISCARD, BY_SHAPE, checked_order, inputs_of, require_drawn
 from paili.errors import LimitError
 from paili.fan.deal_wilds import NO_SWAP, asked_wild
 from paili.fan.hands.inputs import GameInputs, game_inputs, variant_of
+from paili.fan.hands.waits import by_worth, discards_of, waits_of
 from paili.fan.score import explained
 from paili.hand import Hand, as_face
 from paili.record import Json
@@ -125,11 +126,13 @@ def _compared(asked: Asked, at: GameInputs) -> fan.FanComparison | None:
 
 def _asked(asked: Asked) -> GameInputs:
     """Return the hand in the variant of the game, stand-ins as what they stand for."""
-    at, rules = _position(asked), _rules(asked)
-    if not _knows_wild_kinds(asked, rules):
-        return GameInputs(at.hand, at, NO_SWAP, rules, {})  # no tile is turned yet, so none is wild
-    with of_field("visible"):
-        return game_inputs(asked["hand"], rules, asked["visible"], {name: asked[name] for name in _OF_DEAL})
+    rules = _rules(asked)
+    if _knows_wild_kinds(asked, rules):
+        return _of_deal(asked, {name: asked[name] for name in _OF_DEAL})
+    variant = _variant(asked)
+    hand = Hand.parse(asked["hand"], variant=variant)
+    with of_field("visible"):  # no tile is turned yet, so none is wild
+        return GameInputs(hand, inputs_of(hand, asked["visible"], variant), NO_SWAP, rules, {})
 
 
 def _knows_wild_kinds(asked: Asked, rules: fan.Rules) -> bool:
@@ -137,11 +140,11 @@ def _knows_wild_kinds(asked: Asked, rules: fan.Rules) -> bool:
     return bool(rules.wild_from == "told" or asked.get("wild_indicator") or asked.get("wild"))
 
 
-def _position(asked: Asked) -> Inputs:
-    variant = _variant(asked)
-    hand = Hand.parse(asked["hand"], variant=variant)
+def _of_deal(asked: Asked, facts: dict[str, Any]) -> GameInputs:
+    """Return the hand in the variant of the game and of the deal, each fault told of its field."""
+    hand = Hand.parse(asked["hand"], variant=_variant(asked))
     with of_field("visible"):
-        return inputs_of(hand, asked["visible"], variant)
+        return game_inputs(hand, _rules(asked), asked["visible"], facts)
 
 
 def deal(asked: Asked) -> Json:
@@ -164,21 +167,23 @@ def score(asked: Asked) -> Json:
 
 def waits(asked: Asked) -> list[Json]:
     """Say what a ready hand waits for in a game, and what each win is worth."""
-    found = fan.waits(*_held(asked), **_facts(asked))
-    return [wait.to_dict() for wait in found]
+    at = _with_facts(asked)
+    return [wait.to_dict() for wait in waits_of(at, at.held, at.inputs)]
 
 
 def discards(asked: Asked) -> list[Json]:
     """List every discard, and what a hand that is ready then wins."""
-    found = fan.discards(*_held(asked), order=checked_order(asked["order"]), **_facts(asked))
-    return [each.to_dict() for each in found]
+    at = _with_facts(asked)
+    return [
+        each.to_dict()
+        for each in by_worth(discards_of(at, table_of(at.inputs, checked_order(asked["order"]))))
+    ]
 
 
-def _held(asked: Asked) -> tuple[Hand, fan.Rules, str]:
-    rules = _rules(asked)
-    _check_wildcards(asked["hand"], rules, asked, MOST_WILDCARDS_OF_MANY)
-    _position(asked)  # for its faults: there wild kinds are wildcards, which in some games may be themselves
-    return Hand.parse(asked["hand"]), rules, asked["visible"]
+def _with_facts(asked: Asked) -> GameInputs:
+    """Return the hand with the facts of a win."""
+    _check_wildcards(asked["hand"], _rules(asked), asked, MOST_WILDCARDS_OF_MANY)
+    return _of_deal(asked, _facts(asked))
 
 
 def _facts(asked: Asked) -> dict[str, Any]:

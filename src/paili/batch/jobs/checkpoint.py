@@ -99,7 +99,7 @@ class Parts:
 
     def leave(self) -> None:
         """After a failure: keep the parts if there are any, so that the job can be resumed."""
-        if not self.done:
+        if not self._lines():  # asked on the disk: an interrupt may come between a line and its note here
             self._clear()
         self._unlock()
 
@@ -145,17 +145,20 @@ class Parts:
     def _found(self) -> list[FilePart]:
         """Return the parts recorded as done, up to the first whose file does not match its record."""
         found: list[FilePart] = []
-        path = self.folder / _DONE
-        lines = path.read_bytes().split(b"\n")[:-1] if path.exists() else []
-        for line in lines:
+        for line in self._lines():
             part = _part_of_line(line)
             file = self._path(len(found))
             if part is None or not file.exists() or file.stat().st_size != part.size:
                 break
             found.append(part)
         told = "".join(json.dumps(list(part)) + "\n" for part in found)
-        _write_whole(path, lambda file: file.write(told.encode()), self.target)
+        _write_whole(self.folder / _DONE, lambda file: file.write(told.encode()), self.target)
         return found
+
+    def _lines(self) -> list[bytes]:
+        """Return the lines that were written to their end."""
+        path = self.folder / _DONE
+        return path.read_bytes().split(b"\n")[:-1] if path.exists() else []
 
     def _path(self, number: int) -> Path:
         return self.folder / f"{_PART}{number:06}{self.target.suffix}"

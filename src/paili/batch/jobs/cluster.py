@@ -19,7 +19,6 @@ import time
 from collections.abc import Iterable, Iterator
 from functools import partial
 from importlib import import_module
-from textwrap import shorten
 from typing import Any, Final
 
 import pyarrow as pa
@@ -88,8 +87,7 @@ class _Run:
         except PailiError:
             raise
         except Exception as error:
-            problem = f"{type(error).__name__}: {_one_line(error)}"
-            raise BatchError("batch.cluster_failed", address=self.address, reason=problem) from None
+            raise BatchError("batch.cluster_failed", address=self.address, reason=reason_of(error)) from None
 
     def _map(self, work: Work, pieces: Iterable[pa.Table]) -> Iterator[pa.Table]:
         self._wait_for_workers()
@@ -129,17 +127,12 @@ class _Run:
                     raise self._no_workers() from None
 
 
-def _reason(error: Exception) -> Message | str:
+def _reason(error: Exception) -> Message:
     if isinstance(error, ValueError) and "missing port number" in str(error):
         return Message("batch.no_port")
     if "Timed out" in str(error):
         return Message("batch.timed_out")
-    reason = reason_of(error)
-    return reason if isinstance(reason, Message) else _one_line(error)
-
-
-def _one_line(error: BaseException) -> str:
-    return shorten(str(error), 200, placeholder="…")
+    return reason_of(error)
 
 
 def be_quiet() -> None:

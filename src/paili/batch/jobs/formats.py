@@ -22,7 +22,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from textwrap import shorten
 from typing import Any, BinaryIO, Final, NamedTuple
 
 import numpy as np
@@ -31,7 +30,7 @@ import pyarrow.csv as pa_csv
 import pyarrow.parquet as pq
 
 from paili.catalogue import Message
-from paili.errors import BatchError, reason_of, refuse_pipe
+from paili.errors import IN_OTHER_WORDS, BatchError, reason_of, refuse_pipe
 from paili.tiles import KIND_NAMES, KINDS
 
 _BUFFER: Final = 1 << 20
@@ -121,18 +120,16 @@ def writing(path: Path) -> Iterator[None]:
         raise BatchError("batch.not_written", path=path, reason=_reason(error)) from None
 
 
-def _not_read(path: Path, reason: Message | str) -> BatchError:
+def _not_read(path: Path, reason: Message) -> BatchError:
     return BatchError("batch.not_read_as", path=path, format=format_of(path), reason=reason)
 
 
-def _reason(error: Exception) -> Message | str:
+def _reason(error: Exception) -> Message:
     reason = reason_of(error)
-    if isinstance(reason, Message):
-        return reason
-    for pattern, key in _REASONS:
+    for pattern, key in _REASONS if reason.key == IN_OTHER_WORDS else ():
         if found := pattern.search(str(error)):
             return Message(key, **{name: int(value) for name, value in found.groupdict().items()})
-    return shorten(reason, 200, placeholder="…") if reason else type(error).__name__
+    return reason
 
 
 def open_source(path: Path) -> RowSource:

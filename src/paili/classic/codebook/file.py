@@ -38,7 +38,7 @@ from bitarray.util import canonical_decode, canonical_huffman
 
 from paili.catalogue import Message
 from paili.classic.codebook.codes import MOST_TILES
-from paili.errors import LimitError, TableError, reason_of, refuse_pipe
+from paili.errors import LimitError, TableError, in_other_words, reason_of, refuse_pipe
 
 MAGIC: Final = b"PAILICB\x01"
 BLOCK: Final = 64
@@ -266,7 +266,7 @@ class Pages:
                 raise _undecodable(at, error) from None
             for entry in entries:
                 if entry.key <= last:
-                    raise _undecodable(at, Message("codebook.disorder"))
+                    raise TableError("codebook.undecodable", block=at, reason=Message("codebook.disorder"))
                 last = entry.key
                 yield entry
 
@@ -277,10 +277,9 @@ class Pages:
             yield Entry(key, self.exceptions.get(key, (value - 1,)))
 
 
-def _undecodable(at: int, reason: object) -> TableError:
-    return TableError(
-        "codebook.undecodable", block=at, reason=reason if str(reason) else Message("codebook.it_ends")
-    )
+def _undecodable(at: int, error: Exception) -> TableError:
+    reason = in_other_words(error) if str(error) else Message("codebook.it_ends")
+    return TableError("codebook.undecodable", block=at, reason=reason)
 
 
 def read(path: Path) -> bytes:

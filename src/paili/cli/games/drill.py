@@ -25,7 +25,7 @@ from paili.drill.diary import Diary, DiaryEntry, opened_to_look
 from paili.drill.names import LEVELS, MAX_SEED, forms_in
 from paili.drill.questions import TOPICS, WAITS_ONE_SUIT, Question, make, name_of, question_of
 from paili.drill.quiz import QUIZ_TOPICS, Quiz, make_quiz, quiz_name
-from paili.errors import PailiError, reason_of, refuse_pipe
+from paili.errors import PailiError, in_other_words, reason_of, refuse_pipe
 from paili.layout import Screen, styled
 from paili.report.drill.lesson import lesson, progress, question_text
 from paili.report.drill.quiz import answer_lines, quiz_lines
@@ -102,9 +102,9 @@ def _diary(path: Path, opened: Callable[[Path], Diary]) -> Iterator[Diary]:
         raise PailiError("command.file", path=path, reason=_reason(error)) from None
 
 
-def _reason(error: sqlite3.Error) -> Message | str:
+def _reason(error: sqlite3.Error) -> Message:
     known = f"reason.{getattr(error, 'sqlite_errorname', '').lower()}"
-    return Message(known) if known in templates(LANGUAGES[0]) else str(error)
+    return Message(known) if known in templates(LANGUAGES[0]) else in_other_words(error)
 
 
 def _opened(path: Path, opened: Callable[[Path], Diary]) -> Diary:

@@ -64,7 +64,28 @@ def sentences(found: Evaluation, language: str) -> list[str]:
     )
     won = [_say("won", language)] * found.won
     of_hand = [] if found.discards else [_of_hand(found, language)]
-    return [*won, *of_hand, *_near(found, language), about]
+    return [*won, *of_hand, *_near(found, language), *_push_or_fold(found, language), about]
+
+
+def _push_or_fold(found: Evaluation, language: str) -> list[str]:
+    """Return which of the two is worth more, by how much, and how sure the level of a fold is."""
+    fold = found.fold
+    if fold is None:
+        return []
+    push = max(fold.discards, key=lambda each: each.push).tile
+    which = _say(
+        "fold" if fold.folds else "push",
+        language,
+        push=f"{fold.push:,.0f}",
+        fold=f"{fold.fold:,.0f}",
+        better=f"{abs(fold.push - fold.fold):,.0f}",
+        error=f"{fold.error:,.0f}",
+        counted=fold.counted,
+        tile=tile_word(push, language),
+    )
+    if fold.tile is None:
+        return [which]
+    return [which, _say("fold_with", language, tile=tile_word(fold.tile, language))]
 
 
 def _near(found: Evaluation, language: str) -> list[str]:

@@ -88,7 +88,7 @@ def _value_without_wins(arena: Arena, model: Model) -> float:
     _go_around(arena, model, FREE, whole(-1))
     value = arena.row[RON, 0]
     for left in range(1, arena.turns + 1):
-        value = arena.row[RON, left] + arena.row[RHO, left] * value
+        value = arena.row[RON, left] + arena.row[RHO, left] * max(value, model.fold[left - 1])
     return float(value)
 
 
@@ -166,7 +166,7 @@ def _value_of_node(arena: Arena, calls: Calls | None, model: Model, level: int, 
     copies = _add_draws(arena, level, node)
     _weigh(arena, ready, copies, lefts)
     sort_calls(calls, node)
-    _step_by_step(arena, calls, model, node, melds, ready, start, lefts)
+    _step_by_step(arena, calls, model, node, melds, ready, start, lefts, level)
 
 
 @inner
@@ -271,12 +271,16 @@ def _step_by_step(
     ready: int,
     start: int,
     lefts: int,
+    level: int,
 ) -> None:
     """Write the values by draws left, from none on; one by one where not everything is accepted.
 
-    After the last draw nothing is called.
+    After the last draw nothing is called. A hand that is asked about does not fold at once: what that is
+    worth is told beside it.
     """
     value = arena.row[RON, 0] if arena.with_table else 0.0
+    asked = whole(arena.turns if level == 0 else -1)
+    value = max(value, model.fold[0]) if asked else value
     low, high, first = -1e30, 1e30, whole(1)
     if ready >= 0:  # wins without yaku are not taken, and the last tile is worth something else
         low, high = 0.0, 1e30 if arena.forced else arena.ready_least[ready]
@@ -294,6 +298,9 @@ def _step_by_step(
         arena.node_value[start + left] = value
         if ready >= 0 and melds == 0:
             value = _or_declare(arena, node, ready, start, left)
+        if value < model.fold[left] and left != asked:
+            value = arena.node_value[start + left] = model.fold[left]
+            arena.node_declares[node] &= ~(whole(1) << left)
 
 
 @inner

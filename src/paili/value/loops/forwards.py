@@ -87,11 +87,19 @@ def _add_up_by_draws(arena: Arena, root: int) -> None:
 
 @inner
 def _never_win(arena: Arena, model: Model) -> None:
-    """Let a hand that is out of reach go on to the end: what the others win, and the exhaustive draw."""
-    mass = 1.0
+    """Let a hand that is out of reach go on to the end, or fold: what others win, the exhaustive draw."""
+    stays, value, mass = arena.row[_ACCEPTED], model.ends[0], 1.0
+    for left in range(arena.turns + 1):
+        lost = model.others[0, left]
+        stays[left] = (1.0 - lost) * value - lost * model.loss[0, left]
+        value = max(stays[left], model.fold[left])
     for left in range(arena.turns, -1, -1):
+        made = arena.turns - left
+        if left < arena.turns and stays[left] < model.fold[left]:
+            arena.row[POINTS, made] += mass * model.fold[left]
+            return
         lost = mass * model.others[0, left]
-        arena.row[POINTS, arena.turns - left] -= lost * model.loss[0, left]
+        arena.row[POINTS, made] -= lost * model.loss[0, left]
         mass -= lost
     arena.row[POINTS, arena.turns] += mass * model.ends[0]
 
@@ -319,6 +327,8 @@ def _draw_each(
     waiting, here, state = 0.0, place * arena.stride, state_of(set_of_node(calls, node), ready)
     keeps_fresh = arena.mixed[place] and ready < 0
     for left in range(most, -1, -1):
+        if arena.node_value[start + left] == model.fold[left]:
+            _fold(arena, model, place, left)
         if ready >= 0:
             declared = declared_now(arena, node, here, left)
             if waiting + declared > 0.0:
@@ -337,6 +347,16 @@ def _draw_each(
                 arena.mass[here + left - 1] += arena.mass[here + left] * stays
                 if keeps_fresh:
                     arena.fresh[here + left - 1] += arena.fresh[here + left] * stays
+
+
+@inner
+def _fold(arena: Arena, model: Model, place: int, left: int) -> None:
+    """Let a hand fold: what that brings counts at once."""
+    at = place * arena.stride + left
+    arena.row[POINTS, arena.turns - left] += arena.mass[at] * model.fold[left]
+    arena.mass[at] = 0.0
+    if arena.mixed[place]:
+        arena.fresh[at] = 0.0
 
 
 # ---------------------------------------------------------------------------------- calls

@@ -14,6 +14,7 @@ OWN_DRAWS: Final = "own draws"
 WITH_CALLS: Final = "own draws and calls"
 CLASSES: Final = 4  # honours; ones and nines; twos and eights; the rest
 ROWS: Final = 5
+NEVER: Final = -1e30  # the worth of what is not done
 MOST_KINDS: Final = 3  # of a wait; more are alike
 
 
@@ -37,6 +38,7 @@ class Model(NamedTuple):
     ron: NDArray[np.float64]
     copies: NDArray[np.float64]
     ends: NDArray[np.float64]
+    fold: NDArray[np.float64]
 
 
 @lru_cache(maxsize=8)
@@ -44,4 +46,9 @@ def own_draws(turns: int) -> Model:
     """Return the model in which nobody else does anything."""
     none = np.zeros((ROWS, turns + 1))
     copies = np.zeros((MOST_KINDS + 1, COPIES + 1))
-    return Model(none, none, np.zeros((ROWS, KINDS, turns + 1)), copies, np.zeros(4))
+    return Model(none, none, np.zeros((ROWS, KINDS, turns + 1)), copies, np.zeros(4), never(turns))
+
+
+def never(turns: int) -> NDArray[np.float64]:
+    """Return the worth of a fold where there is none."""
+    return np.full(turns + 1, NEVER)

@@ -17,7 +17,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property, partial
+from functools import cache, cached_property, lru_cache, partial
 from importlib.resources import files
 from math import prod
 from operator import mul
@@ -28,10 +28,12 @@ from paili.value.table.signs import (
     BANDS,
     CLASSES,
     DECLARED,
+    FOLDS,
     MOST,
     MOST_RATE,
     NOT_TOLD,
     OWN,
+    PUSH,
     RIICHI,
     STATES,
     among_signs,
@@ -43,6 +45,8 @@ from paili.value.table.signs import (
     moves_of,
     ron_signs,
     since_of,
+    threat_of,
+    threat_signs,
     turn_of,
     wait_sign,
     won_signs,
@@ -176,7 +180,48 @@ class TableModel:
             now: whether a riichi of the own hand is declared now, and not some time later on.
         """
         told = tuple(seats) if seats is not None else (0,) * (self.players - 1)
-        return _Chain(self, own, dealer, turns if now else None).run(turns, told)
+        return _run(_Chain(self, own, dealer, turns if now else None), turns, told)
+
+    def folds(self, turns: int, *, seats: Sequence[int], dealer: int = 0) -> tuple[Row, ...]:
+        """Return what a fold is worth in points, by the safe tiles that it holds yet, then by draws left.
+
+        Args:
+            turns: the draws left now.
+            seats: the state of each of the others now, from the right on.
+            dealer: who deals, see `others`.
+        """
+        each = [self.others(turns, own, seats=seats, dealer=dealer) for own in FOLDS]
+        by_band = [self._folds(each, drawn["mean"]) for drawn in self.counts["fold"]["drawn"]]
+        return tuple(
+            tuple(by_band[band_of(left)][left][safe] for left in range(turns + 1))
+            for safe in range(len(FOLDS))
+        )
+
+    def _folds(self, each: Sequence[Others], drawn: float) -> list[Row]:
+        """The same, by draws left and safe tiles, given what the exhaustive draw pays."""
+        won, found = self.counts["fold"]["won"], [(drawn,) * len(FOLDS)]
+        rate = won["of"] / self.counts["fold"]["of"]
+        for left in range(len(each[0].lost)):
+            later = found[-1]
+            found.append(
+                tuple(
+                    rate * won["mean"] + (1 - rate) * _of_step(others, left, later[max(safe - 1, 0)])
+                    for safe, others in enumerate(each)
+                )
+            )
+        return found[1:]
+
+    def fold_counted(self, seats: Sequence[int], dealer: int) -> Mapping[str, float]:
+        """Return what folds before the same threat brought: how many there were, their mean, its error."""
+        who = threat_of(seats, [seat == dealer - 1 for seat in range(len(seats))])
+        found: Mapping[str, float] = self.counts["fold"]["levels"]["child" if dealer else "dealer"][who]
+        return found
+
+    @property
+    def safe_shares(self) -> Row:
+        """How often a fold begins with so many safe tiles."""
+        counted = self.counts["fold"]["safe"]
+        return tuple(number / sum(counted) for number in counted)
 
     def prices(self, what: str, own: str, dealer: str) -> Row:
         """Return what a win of a seat costs by its state, "dealt" or "won", by the own hand and who deals."""
@@ -206,7 +251,10 @@ class TableModel:
             (to, self._by_riichi("moves", partial(move_signs, move, state, turn, since)))
             for move, to in moves_of(state)
         ]
-        dealt = self._by_riichi("dealt", partial(dealt_signs, own, *by))
+        if own in FOLDS or own in PUSH:
+            dealt = self._by_riichi("threatened", partial(threat_signs, own, state, turn, deals))
+        else:
+            dealt = self._by_riichi("dealt", partial(dealt_signs, own, *by))
         return dealt, self._by_riichi("won", partial(won_signs, *by)), moves
 
     def _by_riichi(self, what: str, signs: Callable[[int], tuple[str, ...]]) -> Row:
@@ -277,6 +325,17 @@ class _Chain:
         """The chances of each number of riichi beside one of the others, the own seat's too."""
         found = _numbers([each[RIICHI] for seat, each in enumerate(shares) if seat != but])
         return (0.0, *found) if self.own == DECLARED else (*found, 0.0)
+
+
+@lru_cache(maxsize=32)
+def _run(chain: _Chain, turns: int, seats: tuple[int, ...]) -> Others:
+    return chain.run(turns, seats)
+
+
+def _of_step(others: Others, left: int, later: float) -> float:
+    """Return what a hand is worth that wins nothing in a step, given what it is after that."""
+    lost = others.lost[left]
+    return (1 - lost) * later - lost * others.loss[left]
 
 
 def _next(

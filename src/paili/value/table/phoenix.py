@@ -9,19 +9,22 @@ True
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final
+from operator import mul
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from paili.tiles import COPIES, KINDS
-from paili.value.table.model import MOST_KINDS, Model
+from paili.value.table.model import MOST_KINDS, Model, never
 from paili.value.table.others import Others, TableModel, table_model
-from paili.value.table.signs import DECLARED, MOST_RATE
+from paili.value.table.signs import DECLARED, FOLDS, MOST_RATE, PUSH
 
 NAME: Final = "phoenix"
 STICK: Final = 1000
+MOST_SAFE: Final = len(FOLDS) - 1  # safe tiles that are told apart
 
 
 @lru_cache(maxsize=16)
@@ -37,6 +40,7 @@ def model(
     now: bool = True,
     calls: bool = False,
     last_tile: bool = False,
+    folds: bool = False,
 ) -> Model:
     """Return the rates of the table for one question.
 
@@ -51,10 +55,11 @@ def model(
         now: whether the hand may declare riichi now.
         calls: whether it may call.
         last_tile: whether the last own draw is the last tile, after which nobody else discards.
+        folds: whether the hand may fold, there being a threat: then it pushes while it does not.
     """
     table = table_model(NAME, players)
-    ready = "closed" if concealed else "open"
-    rows = [f"free {ready}", DECLARED, "free open", ready, "open"]
+    ready, free = "closed" if concealed else "open", "push" if folds else "free"
+    rows = [f"{free} {ready}", DECLARED, f"{free} open", ready, "open"]
     rows = rows if calls else [*rows[:2], rows[0], *rows[3:4], rows[3]]
     others = {own: table.others(turns, own, seats=seats or None, dealer=dealer, now=now) for own in set(rows)}
     rons = {own: _rons(table, turns, own, others[own], river, dora) for own in set(rows)}
@@ -67,7 +72,44 @@ def model(
         ron=ron,
         copies=_copies(table),
         ends=np.array([*map(table.drawn, ("free", "ready", "riichi")), STICK]),
+        fold=np.array(_later(table, turns, seats, dealer)) if folds else never(turns),
     )
+
+
+class Threat(NamedTuple):
+    """What a discard and a fold bring beside a threat, for each discard to be told apart.
+
+    Attributes:
+        dealt: of an own hand, as `signs` calls it, the chance that the discard of now deals in, and what that
+            costs, as they are part of its rates.
+        fold: what a fold with the discard of now is worth, by the safe tiles held with it; at the end where
+            that is not known.
+        counted: folds that were counted before such a threat: how many, their mean, its standard error.
+    """
+
+    dealt: Mapping[str, tuple[float, float]]
+    fold: tuple[float, ...]
+    counted: Mapping[str, float]
+
+
+@lru_cache(maxsize=16)
+def threat(turns: int, *, players: int, seats: tuple[int, ...], dealer: int, now: bool) -> Threat:
+    """Return what a threat does with so many own draws left; see `model`."""
+    table = table_model(NAME, players)
+    owns = (*PUSH, "closed", "open", DECLARED, *FOLDS)
+    each = {own: table.others(turns, own, seats=seats, dealer=dealer, now=now) for own in owns}
+    folds = [row[turns] for row in table.folds(turns, seats=seats, dealer=dealer)]
+    return Threat(
+        {own: (others.dealt[turns], others.paid[turns]) for own, others in each.items()},
+        (*folds, sum(map(mul, table.safe_shares, folds))),
+        table.fold_counted(seats, dealer),
+    )
+
+
+def _later(table: TableModel, turns: int, seats: tuple[int, ...], dealer: int) -> list[float]:
+    """What a fold is worth by draws left, with as many safe tiles as folds begin with."""
+    rows = table.folds(turns, seats=seats, dealer=dealer)
+    return [sum(map(mul, table.safe_shares, row)) for row in zip(*rows, strict=True)]
 
 
 def _rons(

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from paili.tiles import EAST
@@ -20,6 +21,15 @@ GROUPS: Final = ("closed", "open", "open", "open", "riichi")  # of states that c
 OWN: Final = ("free closed", "free open", "closed", "open", "riichi")
 """The own hand: not ready, without or with calls; ready in silence, likewise; in riichi."""
 DECLARED: Final = OWN[-1]
+THREATS: Final = (
+    RIICHI - 1,
+    RIICHI,
+)  # the states of others that a hand may fold before: plainly ready, in riichi
+PUSH: Final = ("push closed", "push open")
+FOLDS: Final = ("fold 0", "fold 1", "fold 2", "fold 3", "fold 4")
+"""The own hand beside a threat, where it is not ready: it goes on, without or with calls; it has folded, and
+holds so many of the tiles yet that were safe when it began."""
+THREAT_NAMES: Final = ("child", "dealer", "several", "melds")
 CALL, DECLARE = "call", "declare"
 MOST: Final = 2  # riichi, or open hands, that are told apart
 MOST_RATE: Final = 0.9
@@ -104,6 +114,32 @@ def dealt_signs(own: str, state: int, turn: int, dealer: bool, since: str, riich
     return (
         f"{own}, {state}", f"{push}, {group}, turn {turn}", f"{push}, {group}, others {min(riichi, MOST)}",
         f"{group}, {'dealer' if dealer else 'child'}", f"{group}, since {since}",
+    )  # fmt: skip
+
+
+def threat_of(states: Sequence[int], dealers: Sequence[bool]) -> str:
+    """Return who threatens: one child in riichi, the dealer, several; or nobody but with three melds.
+
+    >>> threat_of((4, 0, 3), (True, False, False)), threat_of((4, 4, 0), (True, False, False))
+    ('dealer', 'several')
+    """
+    declared = [deals for state, deals in zip(states, dealers, strict=True) if state == RIICHI]
+    if len(declared) != 1:
+        return THREAT_NAMES[2 if declared else 3]
+    return THREAT_NAMES[declared[0]]
+
+
+def threat_signs(own: str, state: int, turn: int, dealer: bool, riichi: int) -> tuple[str, ...]:
+    """Return the factors of dealing in beside a threat, where the hand pushes or folds; see `dealt_signs`.
+
+    Args:
+        own: one of ``PUSH`` and ``FOLDS``.
+        state, turn, dealer, riichi: as there.
+    """
+    how, group = own.split(maxsplit=1)[0], GROUPS[state]
+    return (
+        f"{how}, {state}", f"{own}, {'riichi' if state == RIICHI else 'others'}", f"{how}, turn {turn}",
+        f"{group}, others {min(riichi, MOST)}", f"{group}, {'dealer' if dealer else 'child'}",
     )  # fmt: skip
 
 

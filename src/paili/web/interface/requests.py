@@ -252,6 +252,9 @@ class ValueAsked(Asked):
         int, Field(ge=0, le=3, strict=True, description="how many of the others are in riichi, at a table")
     ] = 0
     calls: Annotated[bool, Field(strict=True, description="whether pon and chi are counted, too")] = False
+    fold: Annotated[
+        bool, Field(strict=True, description="whether the hand may fold before a riichi, at a table")
+    ] = False
 
 
 class ValueWhyAsked(ValueAsked):

@@ -1,0 +1,88 @@
+"""Push or fold: what each discard is worth either way, the danger of this very discard charged by its kind.
+
+Method: the rates of a table hold how often a discard deals in on average, and what that costs. Where the
+danger of each kind is told (`paili.danger`), that average is taken out of the worth V of going on, and the
+kind's own chance p and loss l are put in its place: with d and L the chance and price of the average,
+(1 - p) (V + d L) / (1 - d) - l. So for a fold, whose level was counted from games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from paili.tiles import EAST, TILES
+from paili.value.question import ValueQuestion
+from paili.value.records import Folding, PushOrFold
+from paili.value.table.phoenix import MOST_SAFE, Threat, threat
+from paili.value.table.signs import DECLARED, FOLDS, THREATS
+from paili.value.table.told import Danger
+
+
+def threat_to(asked: ValueQuestion, *, now: bool) -> Threat:
+    """Return what the threat does that a question may fold before."""
+    facts, players = asked.facts, asked.facts.rules.players
+    return threat(
+        asked.turns, players=players, seats=facts.others, dealer=(EAST - facts.seat) % players, now=now
+    )
+
+
+def choice_of(asked: ValueQuestion, found: Threat, place: int, own: str, points: float) -> PushOrFold:
+    """Return what a discard is worth either way.
+
+    Args:
+        asked: the question.
+        found: what the threat does.
+        place: the kind discarded.
+        own: the hand after it, as the rates of the table call it.
+        points: what going on is worth by the rates alone.
+    """
+    safe = safe_tiles(asked)
+    fold, kept = found.fold[-1 if safe is None else safe], FOLDS[MOST_SAFE if safe is None else safe]
+    danger = next((each for each in asked.facts.dangers if each.kind == place), None)
+    push = _charged(points, found.dealt[own], danger)
+    return PushOrFold(
+        tile=TILES[place],
+        push=push,
+        fold=_charged(fold, found.dealt[kept], danger),
+        p=None if danger is None else danger.p,
+        loss=None if danger is None else danger.loss,
+    )
+
+
+def _charged(points: float, average: tuple[float, float], danger: Danger | None) -> float:
+    """Return a worth with the danger of one kind in the place of the average."""
+    if danger is None:
+        return points
+    chance, price = average
+    return (1 - danger.p) * (points + chance * price) / (1 - chance) - danger.loss
+
+
+def own_of(asked: ValueQuestion, need: int, declares: bool) -> str:
+    """Return what the rates of the table call a hand that goes on."""
+    called = "closed" if asked.hand.is_concealed else "open"
+    return DECLARED if declares else called if need == 1 else f"push {called}"
+
+
+def safe_tiles(asked: ValueQuestion) -> int | None:
+    """Return how many tiles are safe for good from all who threaten, as many as are told apart."""
+    dangers = asked.facts.dangers
+    if not dangers:
+        return None
+    return min(sum(asked.hand.counts[each.kind] for each in dangers if each.safe), MOST_SAFE)
+
+
+def folding_of(asked: ValueQuestion, found: Threat, choices: Sequence[PushOrFold]) -> Folding:
+    """Return what push and fold are worth, given each discard, best first."""
+    counted, seats = found.counted, asked.facts.others
+    fold = max(choices, key=lambda each: each.fold)
+    return Folding(
+        against=tuple(number for number, state in enumerate(seats, 1) if state in THREATS),
+        push=max(each.push for each in choices),
+        fold=fold.fold,
+        tile=fold.tile if asked.facts.dangers else None,
+        safe=safe_tiles(asked),
+        counted=int(counted["of"]),
+        mean=counted["mean"],
+        error=counted["error"],
+        discards=tuple(choices),
+    )

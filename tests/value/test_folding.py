@@ -1,0 +1,245 @@
+"""Push or fold: levels, the values of a hand that may fold beside a slow twin, the danger of the very discard."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import pytest
+
+pytest.importorskip("numba")
+
+import paili
+from paili import Position, evaluate
+from paili.errors import QuestionError
+from paili.value.question import ValueGiven, ValueQuestion, question
+from paili.value.solve import model_for, solved
+from paili.value.table import phoenix
+from paili.value.table.others import TableModel, table_model
+from paili.value.table.signs import BANDS, FOLDS, GROUPS, RIICHI, band_of, threat_signs
+
+HANDS = ("23456m456p2378s44z", "2344m678p123345s5z", "147m258p369s12345z", "123m456p2378s[777z]1z")
+THREATS = ("r00", "0r1", "rr0", "003", "rrr")
+# a riichi of the seat on the right; 9p and 1s lie in its river
+AGAINST = "2344m678p123345s5z_S4N_w62_i1z_A1m_B9p1s-_C8m3z_D9s3z"
+
+
+@pytest.mark.parametrize("players", [4, 3])
+@pytest.mark.parametrize("safe", range(len(FOLDS)))
+def test_a_fold_is_what_its_steps_bring(players: int, safe: int) -> None:
+    """Forwards from the fold on, each step with the rates as they are told."""
+    table, turns, seats = table_model("phoenix", players), 7, (RIICHI, 1, 0)[: players - 1]
+    counted = table.counts["fold"]
+    rate, won = counted["won"]["of"] / counted["of"], counted["won"]["mean"]
+    found = table.folds(turns, seats=seats, dealer=2)
+    for begins in (turns, 3, 0):
+        alive, points = 1.0, 0.0
+        for made in range(begins + 1):
+            left = begins - made
+            step = table.others(turns, FOLDS[max(safe - made, 0)], seats=seats, dealer=2)
+            points += alive * (rate * won - (1 - rate) * step.lost[left] * step.loss[left])
+            alive *= (1 - rate) * (1 - step.lost[left])
+        points += alive * counted["drawn"][band_of(begins)]["mean"]
+        assert found[safe][begins] == pytest.approx(points, abs=1e-9)
+
+
+@pytest.mark.parametrize("players", [4, 3])
+def test_what_the_counts_of_folds_say(players: int) -> None:
+    table = table_model("phoenix", players)
+    assert table.safe_shares[0] == 0.0  # a fold begins with a safe tile
+    assert sum(table.safe_shares) == pytest.approx(1)
+    assert len(table.counts["fold"]["drawn"]) == len(BANDS)
+    seats = (RIICHI,) + (0,) * (players - 2)
+    for turns in (3, 9, 15):
+        worth = [row[turns] for row in table.folds(turns, seats=seats, dealer=2)]
+        assert worth[1] < worth[2] < worth[3] < worth[4] < 0  # each safe tile more is worth something
+        assert table.folds(turns, seats=seats, dealer=1)[2][turns] < worth[2]  # before a dealer
+        push, free, fold = (
+            table.others(turns, own, seats=seats).dealt[turns]
+            for own in ("push closed", "free closed", "fold 2")
+        )
+        assert fold < free < push
+    for dealer, name in product((0, 1, 2), ("r0", "rr", "30")):
+        states = tuple({"r": RIICHI, "0": 0, "3": 3}[each] for each in name) + (0,) * (players - 3)
+        level, said = table.fold_counted(states, dealer), table.folds(9, seats=states, dealer=dealer)[2][9]
+        if level["of"] > 100:
+            assert abs(said - level["mean"]) < 4 * level["error"] + 100
+
+
+def test_rates_beside_a_threat_are_products_of_their_factors() -> None:
+    table = table_model("phoenix", 4)
+    step = table.others(5, "push open", seats=(RIICHI, 0, 0), dealer=2)
+    factors, dealt = table.counts["threatened"], 0.0
+    for state, deals, riichi in ((RIICHI, False, 0), (0, True, 1), (0, False, 1)):
+        rate = 1.0
+        for sign in threat_signs("push open", state, 3, deals, riichi):
+            rate *= factors[sign]["factor"]
+        dealt += rate
+    assert GROUPS[RIICHI] == "riichi"
+    assert step.dealt[5] == pytest.approx(dealt)
+
+
+# ---------------------------------------------------------------------------------- the values of hands
+
+
+@pytest.mark.parametrize("hand", HANDS)
+@pytest.mark.parametrize("others", THREATS)
+@pytest.mark.parametrize("asked", [{}, {"exchanges": 0}, {"calls": True, "exchanges": 0}])
+def test_backwards_and_forwards_agree(hand: str, others: str, asked: dict[str, object]) -> None:
+    """What a hand is worth that may fold, and what becomes of it: two walks over one graph."""
+    given = question(hand, turns=8, table="phoenix", others=others, fold=True, **asked)
+    told = solved(given).told()
+    roots = told.roots()
+    places = [kind for kind, held in enumerate(given.hand.counts) if held]
+    points = told.curves(len(places), 8)[:, 2, -1]
+    for place, ends in zip(places, points, strict=True):
+        assert roots.value[place] == pytest.approx(ends, abs=1e-6), (hand, others, place)
+
+
+@pytest.mark.parametrize("others", THREATS)
+@pytest.mark.parametrize("turns", [0, 1, 6])
+def test_a_ready_open_hand_beside_its_slow_twin(others: str, turns: int) -> None:
+    """One wait, no riichi: each step by hand, folding wherever that is worth more."""
+    hand = "123m456p789s1z[777z]"
+    given = question(hand, turns=turns, table="phoenix", others=others, fold=True, exchanges=0)
+    model, copies = model_for(given), 3
+    ron, tsumo = (
+        paili.score(paili.Win(hand, "1z", tsumo=own, seat_wind="S"), paili.Rules.TENHOU).points
+        for own in (False, True)
+    )
+    later = None
+    for left in range(turns + 1):
+        chance = model.copies[1, copies] * model.ron[3, 27, left]
+        lost, drawn = model.others[3, left], copies / (given.total - turns + left)
+        goes_on = model.ends[1] if later is None else drawn * tsumo + (1 - drawn) * later
+        value = chance * ron + (1 - chance) * (-lost * model.loss[3, left] + (1 - lost) * goes_on)
+        later = max(value, model.fold[left])
+    assert evaluate(
+        hand, turns=turns, table="phoenix", others=others, fold=True, exchanges=0
+    ).points == pytest.approx(value, abs=1e-9)
+
+
+@pytest.mark.parametrize("turns", [0, 1, 9])
+@pytest.mark.parametrize("others", THREATS)
+def test_a_hand_that_cannot_win_folds(turns: int, others: str) -> None:
+    asked = {"turns": turns, "exchanges": 0, "table": "phoenix", "others": others}
+    found = evaluate("4678m1369p12347s4z", fold=True, **asked)
+    seats = tuple(RIICHI if each == "r" else int(each) for each in others)
+    rates = phoenix.model(turns, seats=seats, dealer=3, folds=True, now=False)
+    push = rates.ends[0]
+    for left in range(turns + 1):
+        push = (1 - rates.others[0, left]) * push - rates.others[0, left] * rates.loss[0, left]
+        worth = push
+        push = max(push, rates.fold[left])
+    beyond = [
+        push_or_fold
+        for value, push_or_fold in zip(found.discards, found.fold.discards, strict=True)
+        if not value.in_reach
+    ]
+    assert beyond
+    for each in beyond:
+        assert each.push == pytest.approx(worth)
+
+
+def test_points_are_the_better_of_the_two() -> None:
+    found = evaluate(HANDS[2], turns=9, table="phoenix", others_riichi=1, fold=True)
+    assert found.fold.folds
+    assert [each.worth for each in found.fold.discards] == [each.points for each in found.discards]
+    assert [each.tile for each in found.fold.discards] == [each.tile for each in found.discards]
+    assert found.points == found.fold.fold > found.fold.push
+    assert (found.fold.tile, found.fold.safe, found.fold.against) == (None, None, (1,))
+    near = evaluate(HANDS[1], turns=9, table="phoenix", others_riichi=1, fold=True)
+    assert not near.fold.folds
+    assert near.points == near.fold.push
+    counts = table_model("phoenix", 4).counts["fold"]["levels"]["child"]["child"]
+    assert (near.fold.counted, near.fold.mean, near.fold.error) == tuple(counts.values())
+
+
+def test_nothing_changes_where_nobody_threatens() -> None:
+    for others in ("", "012"):
+        plain, may = (
+            evaluate(HANDS[1], turns=9, table="phoenix", others=others, fold=fold) for fold in (False, True)
+        )
+        assert may.fold is None
+        assert plain.to_dict() == may.to_dict()
+
+
+def test_it_is_explained_why_going_on_is_worth_more() -> None:
+    found = evaluate(HANDS[0], turns=9, table="phoenix", others_riichi=1, fold=True)
+    one, other = (each.tile for each in found.discards[:2])
+    told = paili.explain(found, one, other)
+    push = [each.push for each in found.fold.discards[:2]]
+    assert told.a.value.points == pytest.approx(push[0], abs=1e-9)
+    assert sum(part.difference for part in told.parts) == pytest.approx(push[0] - push[1], abs=1e-6)
+
+
+# ---------------------------------------------------------------------------------- the danger of a discard
+
+
+def test_a_position_charges_the_danger_of_each_kind() -> None:
+    position = Position.parse(AGAINST)
+    found = position.evaluate(table="phoenix", fold=True)
+    dangers = {each.tile: each for each in position.danger()}
+    given = question_of(position)
+    told = solved(given).told()
+    points = dict(
+        zip(sorted(dangers), told.curves(len(dangers), given.turns)[:, 2, -1].tolist(), strict=True)
+    )
+    table = table_model("phoenix", 4)
+    for value, each in zip(found.discards, found.fold.discards, strict=True):
+        danger = dangers[each.tile]
+        own = "riichi" if value.riichi else "closed" if value.shanten == 0 else "push closed"
+        others = table.others(given.turns, own, seats=(RIICHI, 0, 0), dealer=1, now=True)
+        chance, price = others.dealt[-1], others.paid[-1]
+        going_on = (points[each.tile] + chance * price) / (1 - chance)
+        assert (each.p, each.loss) == (danger.p, danger.loss)
+        assert each.push == pytest.approx((1 - danger.p) * going_on - danger.loss)
+    safest = min(dangers.values(), key=lambda each: (each.loss, each.p))
+    assert found.fold.tile == safest.tile
+    assert found.fold.safe == sum(
+        position.hand.counts[each.tile]
+        for each in dangers.values()
+        if any(risk.seat == 1 and risk.lasts == "deal" for risk in each.opponents)
+    )
+    assert found.to_dict()["fold"]["discards"][0]["p"] is not None
+
+
+def told_by(position: Position) -> dict[str, Any]:
+    told = position.told(ValueGiven._fields, {"table": "phoenix"})
+    return {**told, "table": "phoenix", "fold": position.danger()}
+
+
+def question_of(position: Position) -> ValueQuestion:
+    return question(position.hand, **told_by(position))
+
+
+def test_a_hand_that_is_typed_may_be_given_dangers() -> None:
+    position = Position.parse(AGAINST)
+    by_hand = evaluate(position.hand, **told_by(position))
+    assert by_hand.to_dict() == position.evaluate(table="phoenix", fold=True).to_dict()
+
+
+@pytest.mark.parametrize(
+    ("asked", "message"),
+    [
+        ({"fold": True}, "name a table"),
+        ({"fold": True, "table": "phoenix", "objective": "win"}, "weighed in points"),
+        ({"fold": "yes", "table": "phoenix"}, "must be True"),
+        ({"fold": 1, "table": "phoenix"}, "must be True"),
+        ({"fold": [3], "table": "phoenix"}, "must be True"),
+    ],
+)
+def test_what_cannot_be_asked_of_a_fold(asked: dict[str, object], message: str) -> None:
+    with pytest.raises(QuestionError, match=message):
+        evaluate(HANDS[0], **asked)
+
+
+def test_models_differ_in_nothing_else() -> None:
+    """Without a fold the rates are those of before; with one, those of hands that are ready are."""
+    plain = phoenix.model(9, seats=(RIICHI, 0, 0), dealer=2)
+    folds = phoenix.model(9, seats=(RIICHI, 0, 0), dealer=2, folds=True)
+    for row in (1, 3, 4):
+        assert (plain.others[row] == folds.others[row]).all()
+    assert (folds.others[0] > plain.others[0]).any()
+    assert (plain.fold < -1e20).all()
+    assert isinstance(table_model("phoenix", 4), TableModel)
