@@ -103,6 +103,7 @@ class GameRules(TableRules):
             "ready", or "void".
         ready_check: whether at the end of the wall who is not ready pays those who are, each the best win
             that its hand could have had.
+        ready_without: fans that do not count there.
         pig: what who still holds the lack suit then pays: nothing ("none"); ``pig_points`` to "each" of the
             others; each other's "best" win, ``pig_points`` at least; or ``pig_points`` as a "fine" that
             nobody gets, unless all of its discards were of that suit.
@@ -185,6 +186,7 @@ class GameRules(TableRules):
     kong_after_discard: Literal["keep", "return", "transfer"] = "keep"
     kong_at_draw: Literal["keep", "ready", "void"] = "keep"
     ready_check: bool = False
+    ready_without: tuple[str, ...] = ()
     pig: Literal["none", "each", "best", "fine"] = "none"
     pig_points: int = rule(0, within=_POINTS)
     pig_checked: bool = False
@@ -461,8 +463,9 @@ def _check_wild_rules(rules: GameRules) -> None:
 
 def _check_pay_rules(rules: GameRules) -> None:
     """Refuse fans that there are not, and kinds of birds that are neither for all nor for four seats."""
-    if unknown := [id_ for id_ in rules.liable_fans if id_ not in FANS]:
-        raise ScoreError("fan_rules.no_such_fan_of", rule="liable_fans", value=shown(unknown[0]))
+    for rule_name in ("liable_fans", "ready_without"):
+        if unknown := [id_ for id_ in getattr(rules, rule_name) if id_ not in FANS]:
+            raise ScoreError("fan_rules.no_such_fan_of", rule=rule_name, value=shown(unknown[0]))
     sizes = (_SEATS,) if rules.bird_effect == "double" else (1, _SEATS)
     if (rules.birds or rules.bird_kinds) and len(rules.bird_kinds) not in sizes:
         raise ScoreError("fan_rules.bird_kinds", value=shown(list(rules.bird_kinds)), sizes=sizes)

@@ -25,6 +25,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from paili.errors import ScoreError, shown
@@ -352,7 +353,7 @@ class Account:
         is_pig = self.rules.pig != "none" and _holds(hand, lack)
         # a fine is for those alone who could have been rid of the suit
         fined = is_pig and not (passive and self.rules.pig == "fine")
-        best = best_win(hand, self.rules, lack=lack, wild_indicator=self.indicator)
+        best = best_win(hand, _at_the_end(self.rules), lack=lack, wild_indicator=self.indicator)
         return _Held(best, fined)
 
     def _end_of_kongs(self, hands: Mapping[int, _Held]) -> None:
@@ -435,6 +436,13 @@ def _remaining(
         (seat := _seat(letter)): (as_held(hand), suits.get(seat, ""), seat in without_choice)
         for letter, hand in hands.items()
     }
+
+
+@lru_cache(maxsize=64)
+def _at_the_end(rules: GameRules) -> GameRules:
+    """Return the game as hands are valued at the end of the wall."""
+    counted = {row.id for row in rules.fans}
+    return rules.without(*(id_ for id_ in rules.ready_without if id_ in counted))
 
 
 def _holds(hand: Hand, suit: str) -> bool:

@@ -39,8 +39,8 @@ class TableRules(RuleRecord):
         wild_in_a_row: whether discarded wildcards count only in a row, while the hand waits for any tile.
         passed_win: what who lets a winning tile go may not win before it is free again: nothing ("none"), the
             "same" kind, a win of "not more" fan, or "any".
-        passed_lifted: whether it is free with the next own "draw", with that or an own "call", or only with
-            the own "discard".
+        passed_lifted: whether it is free with the next own "draw", with that or an own "call" that does not
+            leave a complete hand, or only with the own "discard".
         passed_own: whether a winning tile that the seat itself discards counts as let go.
         passed_self_draw: whether self-drawn wins are held back too.
         next_after_rob: who draws after a robbed quad in a deal that goes on: the seat after the "winner" or

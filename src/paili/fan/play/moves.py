@@ -69,6 +69,8 @@ def _is_held_back(s: FanSituation, found: FanScore) -> bool:
 
 def passed_worth(s: FanSituation) -> int:
     """Return the fan of the best win that was let go, without circumstances."""
+    if s.passed_worth is not None:
+        return s.passed_worth
     return max(plain_worth(s, kind) for kind in TileSet.from_mask(s.passed))
 
 

@@ -37,6 +37,8 @@ class FanSituation:
         wall: tiles that can still be drawn; of the own wall and that of the next seat, the fewer.
         own_wall: tiles that the seat itself can draw.
         passed: complete tiles let go, a mask.
+        passed_worth: the most fan that a win on one of them would have had, without circumstances; None where
+            the hand has not changed since, and can be asked.
         ban: the kinds that may not be discarded after a call, a mask.
         locked: whether the hand may not change any more: the seat is ready, or has won and stays in.
         frozen: whether a wildcard that was discarded binds the seat to what it draws.
@@ -54,6 +56,7 @@ class FanSituation:
     wall: int = MANY
     own_wall: int = MANY
     passed: int = 0
+    passed_worth: int | None = None
     ban: int = 0
     locked: bool = False
     frozen: bool = False

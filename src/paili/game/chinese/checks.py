@@ -13,7 +13,7 @@ from paili.fan.play import moves
 from paili.game import events as ev
 from paili.game.chinese.ends import close_wins
 from paili.game.chinese.legal import legal_moves
-from paili.game.chinese.state import BIRDS, DRAW, FLOWER, OVER, SWAP, FanState, copies_in
+from paili.game.chinese.state import BIRDS, DRAW, FLOWER, LACK, OVER, SWAP, FanState, copies_in
 from paili.game.chinese.wall import SEATS
 from paili.game.deal.told import drawn_kind
 from paili.position.facts import ACT, CLAIM, WAIT
@@ -131,6 +131,8 @@ def _refuse_quad(state: FanState, event: ev.ConcealedQuad | ev.AddedQuad) -> Non
 
 
 def _refuse_choice(state: FanState, event: ev.Swap | ev.Lack) -> None:
+    if state.phase != (SWAP if isinstance(event, ev.Swap) else LACK):
+        state.refuse(event, "nobody_on_turn")
     state.refuse(event, "no_such_swap" if state.phase == SWAP else "no_such_lack")
 
 

@@ -30,6 +30,7 @@ class FanSeat:
         gone: whether it has won and plays no more.
         ready: how it has declared to be ready, as `paili.Win` has it.
         passed: complete tiles let go since that was lifted last, a mask.
+        passed_worth: the most fan that a win on one of them would have had, without circumstances.
         has_discarded: whether it had a discard in this deal.
         wild_discards: discarded wildcards that a win counts.
         discards_of_lack: whether all of its discards were of the lack suit.
@@ -37,8 +38,8 @@ class FanSeat:
 
     __slots__ = (
         "_hand", "counts", "discards_of_lack", "flowers", "gone", "has_discarded", "held_flowers", "lack",
-        "melds", "number", "passed", "points", "ready", "river", "swap", "wild_discards", "wildcards", "wins",
-        "won",
+        "melds", "number", "passed", "passed_worth", "points", "ready", "river", "swap", "wild_discards",
+        "wildcards", "wins", "won",
     )  # fmt: skip
 
     def __init__(self, number: int, faces: Iterable[int], points: int) -> None:
@@ -52,7 +53,7 @@ class FanSeat:
         self.lack = self.ready = ""
         self.swap: tuple[int, ...] = ()
         self.won: tuple[int, ...] = ()
-        self.wins = self.passed = self.wild_discards = 0
+        self.wins = self.passed = self.passed_worth = self.wild_discards = 0
         self.gone = self.has_discarded = False
         self.discards_of_lack = True
         self._hand: Hand | None = None
@@ -100,6 +101,10 @@ class FanSeat:
             else:
                 self.counts[face] -= 1
         self._hand = None
+
+    def free(self) -> None:
+        """Forget what was let go."""
+        self.passed = self.passed_worth = 0
 
     def set_aside(self, face: int) -> None:
         """Set a flower aside."""

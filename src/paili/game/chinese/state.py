@@ -247,6 +247,7 @@ class FanState:
             wall=self.drawable(self.after(following)),
             own_wall=self.drawable(number),
             passed=seat.passed,
+            passed_worth=seat.passed_worth,
             ban=self.ban if acts else 0,
             locked=bool(seat.ready or seat.wins),
             frozen=self.frozen_by not in (None, number),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from paili.fan.play import moves
+from paili.fan.play.reach import reach_of
 from paili.fan.settle import Kong
 from paili.game import events as ev
 from paili.game.chinese.ends import at_the_end, close_wins
@@ -91,15 +92,31 @@ def _draw(state: FanState, event: ev.Draw) -> None:
 
 
 def _begin_turn(state: FanState, number: int, drawn: int | None) -> None:
-    seat = state.seats[number]
-    if state.rules.passed_lifted != "discard" and (drawn is not None or state.rules.passed_lifted == "call"):
-        seat.passed = 0
+    if _is_lifted(state, number, drawn):
+        state.seats[number].free()
     if state.frozen_by == number:
         state.frozen_by = None
     state.turn, state.drawn, state.ban, state.phase = number, drawn, 0, ACT
     dealt = not any(each.has_discarded for each in state.seats) and not state.interrupted
     if dealt and drawn is not None and number == state.dealer:
         _begin(state)
+
+
+def _is_lifted(state: FanState, number: int, drawn: int | None) -> bool:
+    """Whether what was let go is free with a draw, or with a call that does not leave a complete hand."""
+    rule = state.rules.passed_lifted
+    if drawn is not None or not state.seats[number].passed:
+        return rule != "discard"
+    return rule == "call" and not _is_complete(state, number)
+
+
+def _is_complete(state: FanState, number: int) -> bool:
+    """Whether 3n+2 tiles are a win by their shape: any one of them completes the rest."""
+    seat = state.seats[number]
+    if seat.size % 3 != 2:
+        return False
+    tile = next(iter(seat.hand.faces))
+    return reach_of(seat.hand.discard(tile), state.rules, seat.lack, state.wild).is_completed_by(tile)
 
 
 def _discard(state: FanState, event: ev.Discard) -> None:
@@ -113,7 +130,7 @@ def _discard(state: FanState, event: ev.Discard) -> None:
     lacks = bool(seat.lack) and event.tile < KINDS and "mpsz"[event.tile // 9] == seat.lack
     seat.discards_of_lack = seat.discards_of_lack and lacks
     if rules.passed_lifted == "discard":
-        seat.passed = 0
+        seat.free()
     if rules.passed_own:
         _let_go(state, event.seat, event.tile)
     state.after_quad = state.replacement == QUAD
@@ -143,8 +160,12 @@ def _let_go(state: FanState, number: int, tile: int) -> None:
     """Remember a tile that would have completed a hand."""
     seat = state.seats[number]
     wild = (state.rules.wild_kinds | state.wild).mask
-    if tile < KINDS and not wild >> tile & 1 and state.reach(number).is_completed_by(tile):
-        seat.passed |= 1 << tile
+    if tile >= KINDS or wild >> tile & 1 or not state.reach(number).is_completed_by(tile):
+        return
+    seat.passed |= 1 << tile
+    if state.rules.passed_win == "not more":
+        worth = moves.plain_worth(state.situation(number), tile)
+        seat.passed_worth = max(seat.passed_worth, worth)
 
 
 def close_claims(state: FanState) -> None:
