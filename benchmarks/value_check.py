@@ -178,7 +178,7 @@ class Check:
                     self._discard(each, got_of(table, each), each.seat in table.end.winners)
 
     def _discard(self, asked: Decision, got: float, won: bool) -> None:
-        found = asked.position.evaluate(table=phoenix.NAME, exchanges=1)
+        found = asked.position.evaluate(table=phoenix.NAME, exchanges=1, fold=True)
         made = next((each for each in found.discards if kind_of(each.tile) == asked.thrown), None)
         if found.won or made is None or made.shanten > MOST_SHANTEN or not found.best.in_reach:
             return
@@ -214,7 +214,7 @@ class Check:
 
     def _offer(self, asked: Decision) -> None:
         try:
-            found = asked.position.evaluate_call(table=phoenix.NAME, calls=False)
+            found = asked.position.evaluate_call(table=phoenix.NAME, calls=False, fold=True)
         except paili.PailiError:  # no call that the question knows: a quad
             return
         calls = float(found.best.meld is not None)

@@ -2,8 +2,8 @@
 
 The public names are in ``__all__``: the nouns of every day, the variants and the questions. What a question
 answers and every error stands in the public module of its room: ``analysis``, ``batch``, ``classic``,
-``errors``, ``fan``, ``game``, ``goal``, ``hand``, ``hand_search``, ``logs``, ``notation``, ``risk``,
-``scoring``, ``tally``, ``tiles``, ``value`` and ``variants``. Nothing heavy is imported before it is used: a
+``errors``, ``fan``, ``game``, ``goal``, ``hand``, ``hand_search``, ``logs``, ``notation``, ``reviewing``,
+``risk``, ``scoring``, ``tally``, ``tiles``, ``value`` and ``variants``. Nothing heavy is imported before it is used: a
 name or a module is loaded when it is first asked for, and NumPy and Numba only with ``paili.batch``.
 
 The 34 kinds are the ints 0…33::
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from paili import hand_search as hand_search
     from paili import logs as logs
     from paili import notation as notation
+    from paili import reviewing as reviewing
     from paili import risk as risk
     from paili import scoring as scoring
     from paili import tally as tally
@@ -64,6 +65,7 @@ if TYPE_CHECKING:
     from paili.hand_census import census
     from paili.hand_search import find
     from paili.position.position import Position
+    from paili.reviewing.ask import review
     from paili.risk.questions import danger, readiness
     from paili.scoring.rules import Rules
     from paili.scoring.score import score
@@ -117,6 +119,7 @@ __all__ = (
     "quads",
     "readiness",
     "readings",
+    "review",
     "score",
     "shanten",
     "statistics",
@@ -146,6 +149,7 @@ _HOMES = {
     "hand_census": ("census",),
     "hand_search": ("find",),
     "position.position": ("Position",),
+    "reviewing.ask": ("review",),
     "risk.questions": ("danger", "readiness"),
     "scoring.rules": ("Rules",),
     "scoring.score": ("score",),
@@ -171,6 +175,7 @@ _ROOMS = {
     "hand_search": (),
     "logs": (),
     "notation": (),
+    "reviewing": (),
     "risk": (),
     "scoring": (),
     "tally": (),

@@ -44,6 +44,7 @@ COMMANDS: Final = {
     "codebook": "many",
     "log": "games",
     "stats": "games",
+    "review": "games",
 }
 
 _OTHERWISE_CALLED: Final = {"compile": ("compiling", "prepare")}  # Python has a function of that name

@@ -38,7 +38,7 @@ def _answer(asked: ValueQuestion, told: SolvedAs) -> tuple[object, ...]:
     """The fields of an evaluation."""
     places, roots = places_of(asked), told.roots()
     is_drawn = asked.hand.size % 3 == 2
-    choices = _choices(asked, told, places, roots) if asked.folds and is_drawn else {}
+    choices = _choices(asked, told, places, roots) if asked.folds else {}
     values = _values(asked, told, places, roots, choices)
     need = min([roots.need[place] for place in places])
     is_bound = told.followed == ALL and asked.facts.table is None and not asked.facts.calls
@@ -79,7 +79,8 @@ def _folding(
     if not choices:
         return None
     found = threat_to(asked, now=min(each.shanten for each in values) == 0)
-    return folding_of(asked, found, [choices[kind_of(each.tile)] for each in values if each.tile is not None])
+    order = [WHOLE_HAND if each.tile is None else kind_of(each.tile) for each in values]
+    return folding_of(asked, found, [choices[place] for place in order])
 
 
 def _values(

@@ -70,9 +70,9 @@ def sentences(found: Evaluation, language: str) -> list[str]:
 def _push_or_fold(found: Evaluation, language: str) -> list[str]:
     """Return which of the two is worth more, by how much, and how sure the level of a fold is."""
     fold = found.fold
-    if fold is None:
+    push = max(fold.discards, key=lambda each: each.push).tile if fold else None
+    if fold is None or push is None:
         return []
-    push = max(fold.discards, key=lambda each: each.push).tile
     which = _say(
         "fold" if fold.folds else "push",
         language,
