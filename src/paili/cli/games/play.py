@@ -70,7 +70,7 @@ class _Evening:
         of_seats = {seat: you} | dict(zip(away, bots, strict=True))
         self._names = [of_seats[each] for each in range(rules.players)]
         self._screen = PlayPrinter(language, self._names)
-        self._screen.say("begin", seed=seed)
+        self._tell("playing.begin", seed=seed)
         self._lines = input_lines()
 
     def play(self) -> None:
@@ -80,11 +80,14 @@ class _Evening:
             for seat in self._play.asks:
                 move = self._own() if seat == self._seat else self._answer(seat)
                 if move is None:
-                    self._screen.say("ended")
+                    self._tell("playing.ended")
                     return
                 moves[seat] = move
             self._step(moves)
         self._tell_result()
+
+    def _tell(self, key: str, **facts: object) -> None:
+        self._screen.screen.print(text(key, self._language, **facts))
 
     def _answer(self, seat: int) -> Event:
         return self._bots[seat].decide(self._play.position(seat)).move
@@ -115,7 +118,7 @@ class _Evening:
             elif (found := _meant(typed, moves, numbered)) is not None:
                 return found
             else:
-                self._screen.say("no_move", typed=typed)
+                self._tell("playing.no_move", typed=typed)
         return None
 
     def _show(self, moves: dict[str, Event], numbered: list[str]) -> None:

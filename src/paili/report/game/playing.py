@@ -143,7 +143,3 @@ class PlayPrinter(Printer):
         """Print what the coach would do, and why."""
         said = text if isinstance(move, Discard) and not move.riichi else self._move(move)
         self.screen.print(self._say("hint", move=said.lower(), why=why))
-
-    def say(self, name: str, **facts: object) -> None:
-        """Print one sentence."""
-        self.screen.print(self._say(name, **facts))
