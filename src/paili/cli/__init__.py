@@ -32,6 +32,7 @@ COMMANDS: Final = {
     "danger": "hand",
     "bot": "games",
     "arena": "games",
+    "play": "games",
     "drill": "games",
     "serve": "games",
     "rules": "games",

@@ -22,7 +22,7 @@ from paili.game.events import (
     North,
     Win,
 )
-from paili.game.records import Deal, Game, Result
+from paili.game.records import Deal, Game
 from paili.layout import Printer, TextTable, width
 from paili.logs.deal.follower import EventVisitor
 from paili.logs.endings import endings
@@ -31,9 +31,9 @@ from paili.scoring.settlement import final
 from paili.tiles import FACE_NAMES, NORTH, mpsz
 
 _FROM: Final = {1: "→", 2: "↑", 3: "←"}
-_DRAWN: Final = "·"
-_RIICHI: Final = "!"
-_TAKEN: Final = "~"
+DRAWN: Final = "·"
+RIICHI: Final = "!"
+TAKEN: Final = "~"
 _GAP: Final = 1
 _LABEL: Final = 9
 _THOUSAND: Final = 1_000
@@ -59,10 +59,12 @@ class LogPrinter(Printer):
         self.screen.print_table(table)
         if game.result is not None:
             self.screen.print()
-            self._print_places(game, game.result)
+            self.print_places(game)
 
-    def _print_places(self, game: Game, result: Result) -> None:
-        """Print who is where at the end, with the points and what they come to."""
+    def print_places(self, game: Game) -> None:
+        """Print who is where at the end, with the points and what they come to; there must be a result."""
+        result = game.result
+        assert result is not None
         points = result.points
         totals = result.totals or [place.total / _THOUSAND for place in final(points, game.rules)]
         order = sorted(range(len(points)), key=lambda seat: (-points[seat], seat))
@@ -85,7 +87,7 @@ class LogPrinter(Printer):
             self.screen.print(self._end(end, deal, game))
         if not deal.ends:
             self.screen.print(self._say("no_end"))
-        self.screen.print(self._say("marks", drawn=_DRAWN, riichi=_RIICHI, taken=_TAKEN), "dim")
+        self.screen.print(self._say("marks", drawn=DRAWN, riichi=RIICHI, taken=TAKEN), "dim")
 
     def _title(self, deal: Deal, rows: _Rows) -> str:
         name = Message("logs.deal", wind=self._wind(deal.wind), number=deal.dealer + 1, honba=deal.honba)
@@ -186,7 +188,7 @@ class _Rows(EventVisitor):
         source = (event.source - event.seat) % 4
         self.takes[event.seat].append(f"[{mpsz(event.own)}{_FROM[source]}{_tile(event.tile)}]")
         if self.gives[event.source]:
-            self.gives[event.source][-1] += _TAKEN
+            self.gives[event.source][-1] += TAKEN
         if len(event.own) == 3:
             self.gives[event.seat].append("")
 
@@ -194,7 +196,7 @@ class _Rows(EventVisitor):
         self.indicators.append(event.tile)
 
     def discard(self, event: Discard) -> None:
-        marks = _RIICHI * event.riichi + _DRAWN * event.drawn
+        marks = RIICHI * event.riichi + DRAWN * event.drawn
         self.gives[event.seat].append(_tile(event.tile) + marks)
 
     def added_quad(self, event: AddedQuad) -> None:
