@@ -73,12 +73,13 @@ def _push_or_fold(found: Evaluation, language: str) -> list[str]:
     push = max(fold.discards, key=lambda each: each.push).tile if fold else None
     if fold is None or push is None:
         return []
+    is_even = abs(fold.push - fold.fold) <= fold.error
     which = _say(
-        "fold" if fold.folds else "push",
+        "even" if is_even else "fold" if fold.folds else "push",
         language,
         push=f"{fold.push:,.0f}",
         fold=f"{fold.fold:,.0f}",
-        better=f"{abs(fold.push - fold.fold):,.0f}",
+        **({} if is_even else {"better": f"{abs(fold.push - fold.fold):,.0f}"}),
         error=f"{fold.error:,.0f}",
         counted=fold.counted,
         tile=tile_word(push, language),
