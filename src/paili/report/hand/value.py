@@ -28,9 +28,15 @@ def titles(language: str) -> list[str]:
     return [_say(name, language) for name in COLUMNS]
 
 
-def cells(value: Value | None, language: str) -> list[str]:
-    """Return a discard's chances and points, with a word where it declares riichi."""
-    if value is None or not value.in_reach:
+def cells(value: Value | None, language: str, *, folds: bool = False) -> list[str]:
+    """Return a discard's chances and points, with a word where it declares riichi.
+
+    Args:
+        value: the value of the discard.
+        language: the language of the word.
+        folds: whether the hand may fold: then one that cannot win is worth its fold.
+    """
+    if value is None or not (value.in_reach or folds):
         return [_NOTHING] * len(COLUMNS)
     riichi = f" {_say('riichi', language)}" if value.riichi else ""
     points = _NOTHING if value.points is None else f"{value.points:,.0f}"
