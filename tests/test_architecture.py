@@ -43,6 +43,7 @@ FLOORS = {
     "env": 7,
     "drill": 8,
     "bots": 8,
+    "tally": 8,
     "reviewing": 8,
     "report": 9,
     "cli": 10,

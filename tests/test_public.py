@@ -36,6 +36,7 @@ ROOMS = {
     "reviewing",
     "risk",
     "scoring",
+    "tally",
     "tiles",
     "value",
     "variants",
@@ -44,8 +45,8 @@ ROOMS = {
 NAMES = {
     "paili": """
         analyze best_discard census compare cuts danger discards evaluate evaluate_call explain Face find free_tiles goals good_shape
-        Hand improvements is_win Kind LAIZI MCR Meld next_ukeire offers outlook PailiError places Position quads readiness readings review
-        RIICHI Rules SANMA score shanten SICHUAN TAIWAN TileSet ukeire Variant wait_worth waits Win
+        Hand improvements is_win Kind LAIZI MCR Meld next_ukeire offers outlook PailiError places Position quads readiness readings
+        review RIICHI Rules SANMA score shanten SICHUAN statistics TAIWAN TileSet ukeire Variant wait_worth waits Win
     """,
     "paili.analysis": """
         Analysis BestDiscard Comparison Cut Discard FreeTiles GoodShape Improvements KnittedShanten NextUkeire Outlook Part Reading
@@ -56,6 +57,7 @@ NAMES = {
     """,
     "paili.hand": "Group Hand as_face as_faces",
     "paili.hand_search": "Found find",
+    "paili.tally": "Statistic Statistics Subset statistics",
     "paili.value": "ByTurn Evaluation Explanation Folding PushOrFold Value",
     "paili.batch": """
         DangerArrays danger DiscardArrays HandDiscards HandUkeire Scores Summary UkeireArrays ValueArrays Wins answer_file best_discards deal discards evaluate from_wins is_win on_dask

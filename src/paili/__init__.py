@@ -3,8 +3,9 @@
 The public names are in ``__all__``: the nouns of every day, the variants and the questions. What a question
 answers and every error stands in the public module of its room: ``analysis``, ``batch``, ``classic``,
 ``errors``, ``fan``, ``game``, ``goal``, ``hand``, ``hand_search``, ``logs``, ``notation``, ``reviewing``,
-``risk``, ``scoring``, ``tiles``, ``value`` and ``variants``. Nothing heavy is imported before it is used: a
-name or a module is loaded when it is first asked for, and NumPy and Numba only with ``paili.batch``.
+``risk``, ``scoring``, ``tally``, ``tiles``, ``value`` and ``variants``. Nothing heavy is imported before it
+is used: a name or a module is loaded when it is first asked for, and NumPy and Numba only with
+``paili.batch``.
 
 The 34 kinds are the ints 0…33::
 
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from paili import reviewing as reviewing
     from paili import risk as risk
     from paili import scoring as scoring
+    from paili import tally as tally
     from paili import tiles as tiles
     from paili import value as value
     from paili import variants as variants
@@ -69,6 +71,7 @@ if TYPE_CHECKING:
     from paili.scoring.rules import Rules
     from paili.scoring.score import score
     from paili.scoring.wait_worth import wait_worth
+    from paili.tally.ask import statistics
     from paili.tiles import Face, Kind, TileSet
     from paili.value.ask import evaluate, explain
     from paili.variants import LAIZI, MCR, RIICHI, SANMA, SICHUAN, TAIWAN, Variant
@@ -120,6 +123,7 @@ __all__ = (
     "review",
     "score",
     "shanten",
+    "statistics",
     "ukeire",
     "wait_worth",
     "waits",
@@ -151,6 +155,7 @@ _HOMES = {
     "scoring.rules": ("Rules",),
     "scoring.score": ("score",),
     "scoring.wait_worth": ("wait_worth",),
+    "tally.ask": ("statistics",),
     "tiles": ("Face", "Kind", "TileSet"),
     "value.ask": ("evaluate", "explain"),
     "variants": ("LAIZI", "MCR", "RIICHI", "SANMA", "SICHUAN", "TAIWAN", "Variant"),
@@ -174,6 +179,7 @@ _ROOMS = {
     "reviewing": (),
     "risk": (),
     "scoring": (),
+    "tally": (),
     "tiles": (),
     "value": (),
     "variants": (),
