@@ -110,7 +110,7 @@ def test_a_folder_is_counted_and_gone_on_with(path, tmp_path) -> None:
     assert [each["file"] for each in json.loads(first.stdout)["worst"]]
     kept = results.read_bytes()
     results.write_bytes(kept[: kept.rindex(b'{"file"') + 30])  # killed while it wrote
-    again = told(folder, "--seat", 0, "--json", "--results", results)
+    again = told(folder, "--seat", 0, "--json", "--results", results, "--jobs", 2)
     assert json.loads(again.stdout) == json.loads(first.stdout)
     assert results.read_bytes() == kept
     other = told(folder, "--seat", 1, "--results", results)
