@@ -4,7 +4,8 @@ The public names are in ``__all__``: the nouns of every day, the variants and th
 answers and every error stands in the public module of its room: ``analysis``, ``batch``, ``classic``,
 ``errors``, ``fan``, ``game``, ``goal``, ``hand``, ``hand_search``, ``logs``, ``notation``, ``reviewing``,
 ``risk``, ``scoring``, ``tally``, ``tiles``, ``value`` and ``variants``. Nothing heavy is imported before it
-is used, a name or a module where it is first asked for, and NumPy and Numba only with ``paili.batch``.
+is used: a name or a module is loaded when it is first asked for, and NumPy and Numba only with
+``paili.batch``.
 
 The 34 kinds are the ints 0…33::
 

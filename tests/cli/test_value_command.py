@@ -150,6 +150,10 @@ def test_push_or_fold_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     assert "more than to fold, which is worth -1," in " ".join(capsys.readouterr().out.split())
     main(["147m258p369s12345z", *asked])
     assert "Fold: it is worth -1," in capsys.readouterr().out
+    main(["2479m6678p140s34z.5z_S3N_i3m_w58_A9s3z_B21z4z_C6z1m2p-_D9p1z9m", "--table", "phoenix"])
+    told = " ".join(capsys.readouterr().out.split())
+    assert "no difference that this can tell" in told
+    assert "To fold, discard 9m." in told
     for without in ((HAND, *asked, "--no-fold"), (HAND, "--table", "phoenix", *QUICK)):
         main(list(without))
         assert "fold" not in capsys.readouterr().out

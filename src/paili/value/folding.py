@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from paili.tiles import EAST, TILES
-from paili.value.loops.arena import WHOLE_HAND
+from paili.record import Tile
+from paili.tiles import EAST, TILES, WILDCARD
+from paili.value.loops.arena import WHOLE_HAND, WILD
 from paili.value.question import ValueQuestion
 from paili.value.records import Folding, PushOrFold
 from paili.value.table.phoenix import MOST_SAFE, Threat, threat
@@ -45,12 +46,17 @@ def choice_of(asked: ValueQuestion, found: Threat, place: int, own: str, points:
     told = (_PAST, *asked.facts.dangers)
     danger = next((each for each in told if each.kind == place), None)
     return PushOrFold(
-        tile=None if place == WHOLE_HAND else TILES[place],
+        tile=tile_at(place),
         push=_charged(points, found.dealt[own], danger),
         fold=_charged(fold, found.dealt[kept], danger),
         p=None if danger is None else danger.p,
         loss=None if danger is None else danger.loss,
     )
+
+
+def tile_at(place: int) -> Tile | None:
+    """Return the tile that is discarded by a place of the answer; None of the whole hand."""
+    return None if place == WHOLE_HAND else TILES[WILDCARD if place == WILD else place]
 
 
 def _charged(points: float, average: tuple[float, float], danger: Danger | None) -> float:
