@@ -44,6 +44,8 @@ KIND_NAMES: Final = tuple(
     for rank in range(1, ranks + 1)
 )  # fmt: skip
 FACE_NAMES: Final = (*KIND_NAMES, "0m", "0p", "0s", "*")
+FLOWERS: Final = range(38, 46)  # the four seasons, then the four flowers; set aside, never in a hand
+WALL_NAMES: Final = (*FACE_NAMES, *(f"{number}f" for number in range(1, 9)))
 ORPHANS: Final = (M1, M9, P1, P9, S1, S9, EAST, SOUTH, WEST, NORTH, WHITE, GREEN, RED)
 
 

@@ -21,6 +21,7 @@ from paili.fan.contract import check_game
 from paili.fan.hands.analysis import FanAnalysis, FanComparison, analyze, compare
 from paili.fan.hands.waits import FanDiscard, FanNoWait, FanWait, discards, waits
 from paili.fan.payments import FanPayments
+from paili.fan.play.questions import FanCalls, FanMoves, calls, moves
 from paili.fan.rules import GAMES
 from paili.fan.score import Rules, all_readings, game, score
 from paili.fan.settle import Entry, Kong, Ledger, settle
@@ -42,8 +43,10 @@ __all__ = (
     "Entry",
     "Fan",
     "FanAnalysis",
+    "FanCalls",
     "FanComparison",
     "FanDiscard",
+    "FanMoves",
     "FanNoWait",
     "FanPayments",
     "FanRow",
@@ -55,10 +58,12 @@ __all__ = (
     "Rules",
     "all_readings",
     "analyze",
+    "calls",
     "check_game",
     "compare",
     "discards",
     "game",
+    "moves",
     "score",
     "settle",
     "waits",

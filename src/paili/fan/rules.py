@@ -24,9 +24,10 @@ from typing import Any, Final, Literal, NamedTuple, Self
 from paili.errors import NotationError, ScoreError, nearest, shown
 from paili.fan.catalogue.fans import FANS
 from paili.fan.catalogue.rows import FanRow, in_order, merged, rows_apart, without
+from paili.fan.table_rules import TableRules
 from paili.tiles import EAST, KIND_NAMES, TileSet
 from paili.variants import ALL_FORMS, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
-from paili.win.rule_sets import RuleRecord, mapping_of, rule, same_name
+from paili.win.rule_sets import RuleField, mapping_of, rule, same_name
 from paili.win.traits import EIGHT_FLOWERS, EIGHT_PAIRS, FOUR_WILDCARDS, TEN_HONOURS
 
 FORMS: Final = (*ALL_FORMS, FOUR_WILDCARDS, EIGHT_PAIRS, EIGHT_FLOWERS, TEN_HONOURS)
@@ -55,8 +56,10 @@ class Possible(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class GameRules(RuleRecord):
+class GameRules(TableRules):
     """A game as data; all its fields are keywords. `paili.fan.Rules` is one that scores.
+
+    How it is played at the table say the fields of `paili.fan.table_rules.TableRules`.
 
     Attributes:
         name: what the game is called.
@@ -100,6 +103,7 @@ class GameRules(RuleRecord):
             "ready", or "void".
         ready_check: whether at the end of the wall who is not ready pays those who are, each the best win
             that its hand could have had.
+        ready_without: fans that do not count there.
         pig: what who still holds the lack suit then pays: nothing ("none"); ``pig_points`` to "each" of the
             others; each other's "best" win, ``pig_points`` at least; or ``pig_points`` as a "fine" that
             nobody gets, unless all of its discards were of that suit.
@@ -182,6 +186,7 @@ class GameRules(RuleRecord):
     kong_after_discard: Literal["keep", "return", "transfer"] = "keep"
     kong_at_draw: Literal["keep", "ready", "void"] = "keep"
     ready_check: bool = False
+    ready_without: tuple[str, ...] = ()
     pig: Literal["none", "each", "best", "fine"] = "none"
     pig_points: int = rule(0, within=_POINTS)
     pig_checked: bool = False
@@ -223,6 +228,14 @@ class GameRules(RuleRecord):
     looked_at: int = field(init=False, repr=False, compare=False)
     possible: dict[int, Possible] = field(init=False, repr=False, compare=False)
     patterns: dict[Any, Any] = field(init=False, repr=False, compare=False)
+
+    @classmethod
+    @cache
+    def fields(cls) -> dict[str, RuleField]:
+        """Return what may stand in each field, those of the table last."""
+        of_table = TableRules.fields().keys() - {"name"}
+        found = super().fields()
+        return {name: found[name] for name in sorted(found, key=lambda each: each in of_table)}
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -450,8 +463,9 @@ def _check_wild_rules(rules: GameRules) -> None:
 
 def _check_pay_rules(rules: GameRules) -> None:
     """Refuse fans that there are not, and kinds of birds that are neither for all nor for four seats."""
-    if unknown := [id_ for id_ in rules.liable_fans if id_ not in FANS]:
-        raise ScoreError("fan_rules.no_such_fan_of", rule="liable_fans", value=shown(unknown[0]))
+    for rule_name in ("liable_fans", "ready_without"):
+        if unknown := [id_ for id_ in getattr(rules, rule_name) if id_ not in FANS]:
+            raise ScoreError("fan_rules.no_such_fan_of", rule=rule_name, value=shown(unknown[0]))
     sizes = (_SEATS,) if rules.bird_effect == "double" else (1, _SEATS)
     if (rules.birds or rules.bird_kinds) and len(rules.bird_kinds) not in sizes:
         raise ScoreError("fan_rules.bird_kinds", value=shown(list(rules.bird_kinds)), sizes=sizes)

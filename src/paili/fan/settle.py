@@ -24,7 +24,8 @@ holds the suit to be rid of.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from paili.errors import ScoreError, shown
@@ -160,7 +161,7 @@ def settle(
     >>> fan.settle(fan.SICHUAN, [], hands).changes
     (8, 8, 8, -24)
     """
-    deal = _Deal(checked_game(rules), indicator_of("wild_indicator", wild_indicator))
+    deal = Account(checked_game(rules), indicator_of("wild_indicator", wild_indicator))
     if not isinstance(events, list | tuple):
         raise ScoreError("ledger.no_events", value=shown(events))
     listed = [_checked_event(event, place) for place, event in enumerate(events)]
@@ -191,7 +192,7 @@ def _seat(letter: object) -> int:
 
 
 @dataclass(slots=True)
-class _Paid:
+class Paid:
     """What a quad was paid: the seats that paid, with how much; and whether its owner still has it."""
 
     owner: int
@@ -208,36 +209,49 @@ class _Held:
 
 
 @dataclass(slots=True)
-class _Deal:
-    """The payments so far, who is still in, and what quads were paid."""
+class Account:
+    """The payments so far, who is still in, and what quads were paid.
+
+    A deal that is played keeps one from event to event; `settle` makes one of a deal that is told.
+    """
 
     rules: GameRules
     indicator: int | None = None
     gone: set[int] = field(default_factory=set)
     over: bool = False
     entries: list[Entry] = field(default_factory=list)
-    kongs: list[_Paid] = field(default_factory=list)
+    kongs: list[Paid] = field(default_factory=list)
     scores: list[FanScore] = field(default_factory=list)
     # the last quad made of a discard: its event, its owner, who fed it
     fed: tuple[int, int, int] | None = None
 
+    def copy(self) -> Account:
+        """Return an account that goes on apart from this one."""
+        return replace(
+            self, gone=self.gone.copy(), entries=self.entries[:], scores=self.scores[:],
+            kongs=[replace(paid) for paid in self.kongs],
+        )  # fmt: skip
+
     def pay(self, event: int | None, reason: str, payer: int, payee: int | None, points: int) -> None:
+        """Enter a payment, if it is any."""
         if points:
             to = None if payee is None else WINDS[payee]
             self.entries.append(Entry(event, reason, WINDS[payer], to, points))
 
     def others(self, seat: int) -> list[int]:
+        """Return the other seats that are still in."""
         return [other for other in _SEATS if other != seat and other not in self.gone]
 
     # -------------------------------------------------------------- quads
 
     def kong(self, place: int, kong: Kong) -> None:
+        """Pay a quad, the event of this number."""
         seat = _seat(kong.seat)
         self._check_in(place, seat)
         shares = self._shares(place, seat, kong)
         for payer, points in shares.items():
             self.pay(place, f"kong_{kong.type}", payer, seat, points)
-        self.kongs.append(_Paid(seat, shares))
+        self.kongs.append(Paid(seat, shares))
 
     def _shares(self, place: int, seat: int, kong: Kong) -> dict[int, int]:
         rules, others = self.rules, self.others(seat)
@@ -254,6 +268,7 @@ class _Deal:
     # -------------------------------------------------------------- wins
 
     def wins(self, place: int, wins: tuple[Win, ...]) -> None:
+        """Pay the wins on one tile, the event of this number."""
         self._check_wins(place, wins)
         if any(win.after_quad for win in wins):
             self._after_kong(place, wins)
@@ -306,7 +321,7 @@ class _Deal:
             winner = wins[0].seat_wind - EAST
             self.pay(place, "kong_transferred", owner, winner, sum(paid.shares.values()))
 
-    def _give_back(self, event: int | None, reason: str, paid: _Paid) -> None:
+    def _give_back(self, event: int | None, reason: str, paid: Paid) -> None:
         paid.kept = False
         for payer, points in paid.shares.items():
             self.pay(event, reason, paid.owner, payer, points)
@@ -314,6 +329,12 @@ class _Deal:
     # -------------------------------------------------------------- the end of the wall
 
     def end(self, held: Mapping[int, tuple[Hand, str, bool]]) -> None:
+        """Pay what is due at the end of the wall.
+
+        Args:
+            held: for the wind of each seat that has not won its hand, its lack suit, and whether all that it
+                discarded was of that.
+        """
         self._check_not_over(None)
         # those who have won take no part, also where they stayed in
         winners = {found.win.seat_wind - EAST for found in self.scores}
@@ -332,7 +353,7 @@ class _Deal:
         is_pig = self.rules.pig != "none" and _holds(hand, lack)
         # a fine is for those alone who could have been rid of the suit
         fined = is_pig and not (passive and self.rules.pig == "fine")
-        best = best_win(hand, self.rules, lack=lack, wild_indicator=self.indicator)
+        best = best_win(hand, _at_the_end(self.rules), lack=lack, wild_indicator=self.indicator)
         return _Held(best, fined)
 
     def _end_of_kongs(self, hands: Mapping[int, _Held]) -> None:
@@ -390,6 +411,7 @@ class _Deal:
     # -------------------------------------------------------------- the sum
 
     def ledger(self) -> Ledger:
+        """Return what the deal comes to so far."""
         changes, fines = [0] * len(WINDS), 0
         for entry in self.entries:
             changes[WINDS.index(entry.payer)] -= entry.points
@@ -414,6 +436,13 @@ def _remaining(
         (seat := _seat(letter)): (as_held(hand), suits.get(seat, ""), seat in without_choice)
         for letter, hand in hands.items()
     }
+
+
+@lru_cache(maxsize=64)
+def _at_the_end(rules: GameRules) -> GameRules:
+    """Return the game as hands are valued at the end of the wall."""
+    counted = {row.id for row in rules.fans}
+    return rules.without(*(id_ for id_ in rules.ready_without if id_ in counted))
 
 
 def _holds(hand: Hand, suit: str) -> bool:

@@ -7,6 +7,10 @@ TileSet.parse('1z')
 
 from __future__ import annotations
 
+from paili.game.chinese.ends import FanDealEnd
+from paili.game.chinese.play import FanPlay
+from paili.game.chinese.table import FanTable
+from paili.game.chinese.wall import TileWall
 from paili.game.contest.standings import Difference, Estimate, Standing, Standings
 from paili.game.contest.tournament import tournament
 from paili.game.course import course_to
@@ -16,6 +20,7 @@ from paili.game.events import (
     AddedQuad,
     Away,
     Back,
+    Birds,
     Call,
     ConcealedQuad,
     Discard,
@@ -23,10 +28,14 @@ from paili.game.events import (
     Draw,
     DrawnDeal,
     Event,
+    Flower,
+    Lack,
     North,
     Pass,
     RiichiAccepted,
     Said,
+    Swap,
+    Swapped,
     Win,
 )
 from paili.game.moves.wins import Ron
@@ -42,6 +51,7 @@ __all__ = (
     "AddedQuad",
     "Away",
     "Back",
+    "Birds",
     "Call",
     "Chooser",
     "ConcealedQuad",
@@ -54,8 +64,13 @@ __all__ = (
     "DrawnDeal",
     "Estimate",
     "Event",
+    "FanDealEnd",
+    "FanPlay",
+    "FanTable",
+    "Flower",
     "Furiten",
     "Game",
+    "Lack",
     "NextDeal",
     "North",
     "OpenMeld",
@@ -72,7 +87,10 @@ __all__ = (
     "Source",
     "Standing",
     "Standings",
+    "Swap",
+    "Swapped",
     "Table",
+    "TileWall",
     "Wall",
     "Win",
     "calls_on",

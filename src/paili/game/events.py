@@ -20,7 +20,7 @@ from typing import Any, Final, Self
 from paili.errors import GameError
 from paili.game.plain import Plain, event_name, made, plain
 from paili.hand.meld import CHI, OPEN_QUAD, PON, Meld
-from paili.tiles import FACES, TILES
+from paili.tiles import TILES
 
 HIDDEN: Final = -1  # a tile that the file does not show, where it was written from one seat
 CALLS: Final = (CHI, PON, OPEN_QUAD)
@@ -32,6 +32,7 @@ FOUR_RIICHI: Final = "four_riichi"
 FOUR_QUADS: Final = "four_quads"
 TRIPLE_RON: Final = "triple_ron"
 UNKNOWN: Final = "unknown"
+DIRECTIONS: Final = ("next", "across", "previous")
 DRAWN_DEALS: Final = (
     EXHAUSTIVE, NAGASHI, NINE_ORPHANS, FOUR_WINDS, FOUR_RIICHI, FOUR_QUADS, TRIPLE_RON, UNKNOWN,
 )  # fmt: skip
@@ -96,7 +97,7 @@ class Discard(Event):
         seat: who discards.
         tile: the face.
         drawn: whether it is the very tile just drawn (tsumogiri).
-        riichi: whether the discard declares riichi.
+        riichi: whether the discard declares riichi; in Chinese games, to be ready (报听).
     """
 
     seat: int
@@ -287,6 +288,70 @@ class DrawnDeal(Event):
     shown_ids: tuple[tuple[int, ...] | None, ...] = field(default=(), compare=False)
 
 
+# ---------------------------------------------------------------------------------- of Chinese games
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Flower(Event):
+    """A seat sets a flower aside; the next `Draw` replaces it.
+
+    Attributes:
+        seat: whose.
+        tile: the flower, one of `paili.tiles.FLOWERS`.
+    """
+
+    seat: int
+    tile: int
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Swap(Event):
+    """A seat chooses three tiles of one suit to pass on, before play begins.
+
+    Attributes:
+        seat: whose.
+        tiles: the faces in tile order.
+    """
+
+    seat: int
+    tiles: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Swapped(Event):
+    """All chosen tiles are passed on.
+
+    Attributes:
+        direction: to the "next" seat, "across", or to the "previous" one.
+    """
+
+    direction: str
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Lack(Event):
+    """A seat names the suit that it will do without.
+
+    Attributes:
+        seat: whose.
+        suit: "m", "p" or "s".
+    """
+
+    seat: int
+    suit: str
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Birds(Event):
+    """After a win the next tiles of the wall are turned, fewer where there are no more.
+
+    Attributes:
+        tiles: their faces.
+    """
+
+    tiles: tuple[int, ...]
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Pass(Event):
     """A seat lets a tile go that it could have taken. No file says so; it changes nothing at the table.
@@ -302,7 +367,7 @@ _KINDS: Final[dict[str, type[Event]]] = {
     event_name(each.__name__): each
     for each in (
         *(Draw, Discard, RiichiAccepted, Call, AddedQuad, ConcealedQuad, North, Dora),
-        *(Away, Back, Win, DrawnDeal, Pass),
+        *(Away, Back, Win, DrawnDeal, Pass, Flower, Swap, Swapped, Lack, Birds),
     )
 }
 
@@ -334,4 +399,4 @@ def _named(name: str, value: object) -> object:
 
 
 def _tile(face: object) -> object:
-    return TILES[face] if isinstance(face, int) and 0 <= face < FACES else face
+    return TILES[face] if isinstance(face, int) and 0 <= face < len(TILES) else face

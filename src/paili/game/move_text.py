@@ -1,7 +1,9 @@
 """Moves as text, in the letters of a position: ``5m`` from the hand, ``5M`` as drawn, ``5m-`` with riichi.
 
 Melds are written as they would lie there: ``4-56s`` chi, ``7-77z`` pon from the left, ``1111s`` a concealed
-quad, ``77-7-7z`` an added one; ``win``, ``pass``, ``north`` and ``nine`` are the rest.
+quad, ``77-7-7z`` an added one; ``win``, ``pass``, ``north`` and ``nine`` are the rest. In Chinese games a
+wildcard is ``w``, ``W`` as drawn; before play ``swap.123m`` passes tiles on, ``lack.m`` names a suit to do
+without.
 
 >>> from paili.game.play import Play
 >>> play = Play(seed=3)
@@ -15,32 +17,39 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from paili.errors import PailiError
 from paili.game import events as ev
 from paili.game.deal.state import State
+from paili.hand import as_faces
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, Meld
 from paili.notation import in_order
 from paili.position.facts import ACT
 from paili.position.marks import read_meld, write_meld
 from paili.position.seats import NO_TILE, OpenMeld
-from paili.tiles import FACE_NAMES, NORTH, TILES, kind_of
+from paili.tiles import FACE_NAMES, NORTH, TILES, WILDCARD, kind_of, mpsz
 
 WIN: Final = "win"
 PASS: Final = "pass"
 _NORTH: Final = "north"
 _NINE: Final = "nine"
 _WORDS: Final = {ev.Win: WIN, ev.Pass: PASS, ev.North: _NORTH, ev.DrawnDeal: _NINE}
-_DISCARD: Final = re.compile("([0-9])([mpsz]|[MPSZ])(-?)")
-_FACE_OF: Final = {name: TILES[face] for face, name in enumerate(FACE_NAMES) if "*" not in name}
+_SWAP: Final = "swap."
+_LACK: Final = "lack."
+_DISCARD: Final = re.compile("([0-9][mpsz]|[0-9][MPSZ]|[wW])(-?)")
+_NAMES: Final = (*FACE_NAMES[:WILDCARD], "w")
+_FACE_OF: Final = {name: TILES[face] for face, name in enumerate(_NAMES)}
 
 
 def text_of(move: ev.Event, state: State) -> str:
     """Write a move that a seat may do in a deal."""
     if isinstance(move, ev.Discard):
-        name = FACE_NAMES[move.tile]
+        name = _NAMES[move.tile]
         return (name.upper() if move.drawn else name) + "-" * move.riichi
     if isinstance(move, ev.Call | ev.ConcealedQuad | ev.AddedQuad):
-        return write_meld(_laid(move, state), move.seat, state.rules.players)
-    return _WORDS[type(move)]
+        return write_meld(_laid(move, state), move.seat, len(state.seats))
+    if isinstance(move, ev.Swap):
+        return f"{_SWAP}{mpsz(move.tiles)}"
+    return f"{_LACK}{move.suit}" if isinstance(move, ev.Lack) else _WORDS[type(move)]
 
 
 def _laid(move: ev.Call | ev.ConcealedQuad | ev.AddedQuad, state: State) -> OpenMeld:
@@ -62,9 +71,11 @@ def move_of(text: str, seat: int, state: State) -> ev.Event | None:
     if text in _BARE:
         return _BARE[text](seat, state)
     if found := _DISCARD.fullmatch(text):
-        face = _FACE_OF.get(found[1] + found[2].lower())
-        return None if face is None else ev.Discard(seat, face, found[2].isupper(), bool(found[3]))
-    return _called(text, seat, state.rules.players)
+        face = _FACE_OF.get(found[1].lower())
+        return None if face is None else ev.Discard(seat, face, found[1][-1].isupper(), bool(found[2]))
+    if text.startswith((_SWAP, _LACK)):
+        return _chosen(text, seat)
+    return _called(text, seat, len(state.seats))
 
 
 _BARE: Final[dict[str, Callable[[int, State], ev.Event]]] = {
@@ -72,6 +83,17 @@ _BARE: Final[dict[str, Callable[[int, State], ev.Event]]] = {
     _NINE: lambda seat, _: ev.DrawnDeal(ev.NINE_ORPHANS, seat),
     _NORTH: lambda seat, state: ev.North(seat, state.drawn == NORTH),
 }
+
+
+def _chosen(text: str, seat: int) -> ev.Event | None:
+    """Return what a seat chooses before play."""
+    if text.startswith(_LACK):
+        return ev.Lack(seat, text.removeprefix(_LACK))
+    try:
+        tiles = tuple(sorted(as_faces(text.removeprefix(_SWAP))))
+    except PailiError:
+        return None
+    return ev.Swap(seat, tiles)
 
 
 def _called(text: str, seat: int, players: int) -> ev.Event | None:

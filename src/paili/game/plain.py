@@ -23,11 +23,14 @@ from typing import Any, Final, Self, TypeVar, Union, get_args, get_origin, get_t
 from paili.errors import GameError, PailiError
 from paili.hand.meld import Meld
 from paili.scoring.rules import Rules
-from paili.tiles import FACE_NAMES, FACES, TILES, TileSet
+from paili.tiles import TILES, WALL_NAMES, TileSet
 
 _Record = TypeVar("_Record")
 _TILES_IN: Final = ("tile", "own", "tiles", "hand", "ura", "shown", "hands", "indicator", "said_ura")
-_TILE_OF: Final[dict[str, int]] = {"?": -1, **{FACE_NAMES[face]: TILES[face] for face in range(FACES)}}
+_TILE_OF: Final[dict[str, int]] = {
+    "?": -1,
+    **{name: TILES[face] if face < len(TILES) else face for face, name in enumerate(WALL_NAMES)},
+}
 _WRITERS: Final[dict[type, Callable[[Any], Any]]] = {TileSet: str, Meld: str, Fraction: float}
 _OF_THE_FILE: Final = ("place", "ids", "extra", "ura_ids", "shown_ids", "indicator_id", "names_rules")
 _MOST_PARTS: Final = 10_000  # of a total, which is told as a decimal number
@@ -91,7 +94,7 @@ def _value(value: Any, tiles: bool) -> Any:
     if isinstance(value, tuple | list):
         return [_value(each, tiles) for each in value]
     if tiles and isinstance(value, int):
-        return FACE_NAMES[value] if 0 <= value < len(FACE_NAMES) else "?"
+        return WALL_NAMES[value] if 0 <= value < len(WALL_NAMES) else "?"
     return value
 
 

@@ -7,10 +7,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self, cast
 
 from paili.arguments import whole
 from paili.errors import GameError, shown
@@ -21,16 +21,20 @@ from paili.game.deal.state import DRAW, State
 from paili.game.deal.steps import happen
 from paili.game.deal.told import told
 from paili.game.deal.wall import Wall
-from paili.game.deal.walls import Walls
+from paili.game.deal.walls import Walls, dealt, wall_told
 from paili.game.hidden import dealt_anew
 from paili.game.move_text import move_of, text_of
+from paili.game.moves.calls import first_call
 from paili.game.moves.legal import legal_moves
 from paili.game.table import Table
-from paili.hand.meld import CHI
 from paili.position.facts import ACT, CLAIM
 from paili.position.position import Position
+from paili.position.rules_text import names_game, rules_told
 from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.settlement import Place
+
+if TYPE_CHECKING:
+    from paili.position.rules_text import AnyRules
 
 Asks = dict[int, tuple[ev.Event, ...]]
 _Before = tuple["_Before | None", int, int]
@@ -45,7 +49,7 @@ class Play:
     answer of another.
 
     Args:
-        rules: the rule set, or the name of a preset.
+        rules: the rule set, or a Chinese game; or the name of one.
         seed: of the walls that are shuffled, the same as those of `play_game`.
         walls: the walls of the deals instead.
         start: what the first deal starts with; the beginning of a game without it.
@@ -62,6 +66,20 @@ class Play:
 
     __slots__ = ("_before", "_drawn", "_events", "_most", "_replaced", "_start", "_wall", "_walls",
                  "asks", "deals", "table")  # fmt: skip
+
+    def __new__(cls, rules: AnyRules | str = Rules.TENHOU, **_: Any) -> Self:
+        """Return what plays such rules."""
+        return cast("Self", object.__new__(cls._kind(rules)))
+
+    @classmethod
+    def _kind(cls, rules: object) -> type[Play]:
+        kinds = Play.__subclasses__() if cls is Play else ()
+        return next((each for each in kinds if each.takes(rules)), cls)
+
+    @staticmethod
+    def takes(rules: object) -> bool:
+        """Return whether such rules are played here."""
+        return not names_game(rules)
 
     def __init__(
         self,
@@ -97,6 +115,8 @@ class Play:
         play._open(table, Walls(table.rules, given=(wall,)), start, 1)
         play._go_on([])
         return play
+
+    _happen: Callable[[State, ev.Event], None] = staticmethod(happen)
 
     # ------------------------------------------------------------------ looking
 
@@ -172,10 +192,15 @@ class Play:
     def copy(self) -> Self:
         """Return the same game, played on apart from this one."""
         other = object.__new__(type(self))
-        for name in Play.__slots__:
+        for name in self._kept():
             setattr(other, name, getattr(self, name))
         other.table, other._events = self.table.copy(), list(self._events)
         return other
+
+    @classmethod
+    def _kept(cls) -> tuple[str, ...]:
+        """The names of what a game holds."""
+        return Play.__slots__
 
     def undo(self) -> None:
         """Take the last step back.
@@ -265,13 +290,13 @@ class Play:
             GameError: if it is none, or what it tells cannot happen with its walls.
         """
         try:
-            rules = Rules.from_dict(values["rules"])
-            known = [Wall.parse(text, rules.players) for text in values.get("walls", ())]
+            rules: Any = rules_told(values["rules"])
+            known = [wall_told(text, rules) for text in values.get("walls", ())]
             seeded = "seed" in values
             walls = Walls(rules, values["seed"], first=known) if seeded else Walls(rules, given=known)
             starts = [_start_told(deal) for deal in values["deals"]]
             steps = [(_number(step[0]), _number(step[1])) for step in values["steps"]]
-            return cls._told(rules, walls, starts, steps, values["most"])
+            return cast("Self", cls._kind(rules)._told(rules, walls, starts, steps, values["most"]))
         except (AttributeError, IndexError, KeyError, TypeError):
             raise GameError("game.no_play", value=values) from None
 
@@ -343,7 +368,7 @@ class Play:
             for win in wins[: self.rules.max_ron]:
                 self._do(self._with_ura(win), happened)
         else:
-            self._let_go(_first(moves), happened)
+            self._let_go(first_call(moves), happened)
 
     def _with_ura(self, move: ev.Event) -> ev.Event:
         """Look under the indicators for a winner in riichi."""
@@ -390,7 +415,7 @@ class Play:
                 self._let_go(None, happened)
 
     def _do(self, event: ev.Event, happened: list[ev.Event | rec.Deal]) -> None:
-        happen(self.table.state, event)
+        self._happen(self.table.state, event)
         self._events.append(event)
         happened.append(event)
 
@@ -422,7 +447,7 @@ class Play:
     # ------------------------------------------------------------------ deals
 
     def _begin(self, start: NextDeal) -> None:
-        self._deal_out(_dealt(start, self._walls[len(self.deals)], self.rules))
+        self._deal_out(dealt(start, self._walls[len(self.deals)], self.rules))
 
     def _deal_out(self, deal: rec.Deal) -> None:
         self._wall = self._walls[len(self.deals)]
@@ -453,20 +478,6 @@ def _claims(state: State) -> Asks:
             if legal:
                 asks[seat] = legal
     return asks
-
-
-def _first(moves: Sequence[ev.Event]) -> ev.Call | None:
-    """The call that goes before the others: pon and quad before chi."""
-    calls = [each for each in moves if isinstance(each, ev.Call)]
-    return min(calls, key=lambda call: call.type == CHI, default=None)
-
-
-def _dealt(start: NextDeal, wall: Wall, rules: Rules) -> rec.Deal:
-    places = ((seat - start.round % 4) % rules.players for seat in range(rules.players))
-    return rec.Deal(
-        round=start.round, honba=start.honba, sticks=start.sticks, points=start.points,
-        hands=tuple(map(wall.hand, places)), indicator=wall.indicator(0),
-    )  # fmt: skip
 
 
 def _number(value: object) -> int:

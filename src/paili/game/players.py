@@ -21,13 +21,13 @@ from paili.arguments import whole
 from paili.errors import GameError
 from paili.game.deal.ends import NextDeal
 from paili.game.deal.wall import Wall
-from paili.game.events import Discard, Event, North, Pass, Win
+from paili.game.events import Discard, Event, Lack, North, Pass, Swap, Win
 from paili.game.play import Play
 from paili.game.records import Deal, Game
 from paili.game.table import Table
 from paili.position.position import Position
 from paili.scoring.rules import Rules, checked_rules
-from paili.tiles import KINDS, kind_of
+from paili.tiles import KINDS, WILDCARD, kind_of
 
 Chooser = Callable[[Position, tuple[Event, ...]], Event]
 
@@ -158,16 +158,27 @@ def random_player(seed: int) -> Chooser:
 def greedy_player(position: Position, legal: tuple[Event, ...]) -> Event:
     """Win where it can, else come nearer to it: lowest shanten, then most useful tiles.
 
-    It calls nothing, declares riichi as soon as it may, sets norths aside, and keeps its red fives.
+    It calls nothing, declares riichi as soon as it may, sets norths aside, and keeps its red fives. In
+    Chinese games it passes on and does without the suit of which it has least.
     """
     if win := next((move for move in legal if isinstance(move, Win)), None):
         return win
     if north := next((move for move in legal if isinstance(move, North)), None):
         return north
     choices = [move for move in legal if isinstance(move, Discard)]
-    if not choices:
-        return next(move for move in legal if isinstance(move, Pass))
-    return min(choices, key=_order_of(position))
+    if choices:
+        return min(choices, key=_order_of(position))
+    return least_suit(position, legal) or next(move for move in legal if isinstance(move, Pass))
+
+
+def least_suit(position: Position, legal: tuple[Event, ...]) -> Event | None:
+    """Return the choice before a Chinese game that gives up the suit of which least is held, if it is one."""
+    counts = position.hand.counts
+    held = {suit: sum(counts[9 * at : 9 * at + 9]) for at, suit in enumerate("mps")}
+    if isinstance(legal[0], Lack):
+        return min(legal, key=lambda move: held[move.suit] if isinstance(move, Lack) else 0)
+    swaps = [move for move in legal if isinstance(move, Swap)]
+    return min(swaps, key=lambda move: held["mps"[move.tiles[0] // 9]], default=None)
 
 
 def _order_of(position: Position) -> Callable[[Discard], tuple[int, bool, bool]]:
@@ -175,4 +186,10 @@ def _order_of(position: Position) -> Callable[[Discard], tuple[int, bool, bool]]
         return lambda move: (0, False, False)
     best = discards(position.hand, position.visible_counts, variant=position.variant, order=BY_UKEIRE)
     place: dict[int, int] = {each.tile: at for at, each in enumerate(best)}
-    return lambda move: (place[kind_of(move.tile)], not move.riichi, move.tile >= KINDS)
+    wild = place.get(WILDCARD, len(best))
+    place |= dict.fromkeys((WILDCARD, *position.variant.wild), wild)
+    return lambda move: (place[_kind(move.tile)], not move.riichi, move.tile >= KINDS)
+
+
+def _kind(face: int) -> int:
+    return face if face == WILDCARD else kind_of(face)

@@ -23,13 +23,15 @@ class Deal(Plain):
     """One deal: what it started with, and what happened.
 
     Attributes:
-        round: 0…3 is East 1…4, 4…7 South 1…4, and so on; with three players 3, 7 and so on do not occur.
-        honba: counters on the table.
+        round: 0…3 is East 1…4, 4…7 South 1…4, and so on; with three players 3, 7 and so on do not occur. In
+            Chinese games where the winner deals, the dealer alone.
+        honba: counters on the table; in Chinese games how many deals in a row the dealer has stayed.
         sticks: riichi sticks on the table.
         points: of each seat, without the sticks on the table.
         hands: the thirteen faces of each seat in the order of the file; ``HIDDEN`` for those it does not
-            show. The dealer's fourteenth tile is his first draw.
-        indicator: the face of the first dora indicator.
+            show. The dealer's fourteenth tile is his first draw. In Taiwan there are sixteen.
+        indicator: the face of the first dora indicator; in Chinese games the tile that was turned for the
+            wildcards, ``HIDDEN`` where none is.
         events: what happened, in order. `Away` and `Back` may stand anywhere, after the end of the deal too.
         said_ura: the indicators under the dora indicators where the file tells them for the deal.
         ids: the physical tiles of ``hands``, in their order; () where the file tells none.

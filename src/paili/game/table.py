@@ -14,6 +14,7 @@ Win(seat=0, source=0, tile=Kind.RED)
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Self, cast
 
 from paili.arguments import int_of
 from paili.catalogue import Message
@@ -28,9 +29,13 @@ from paili.game.moves.legal import legal_moves
 from paili.game.records import Deal
 from paili.position.facts import CLAIM, WAIT
 from paili.position.position import Position
+from paili.position.rules_text import names_game
 from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.settlement import Place, final
 from paili.tiles import FACES, TILES
+
+if TYPE_CHECKING:
+    from paili.position.rules_text import AnyRules
 
 _TILES = 13
 _WHOLE = ("seat", "source", "tile")
@@ -41,15 +46,25 @@ class Table:
     """A table with its rules; one deal after another is played at it.
 
     Args:
-        rules: the rule set, or the name of a preset.
+        rules: the rule set, or a Chinese game; or the name of one.
 
     Attributes:
         rules: the rule set.
         deal: the deal that is played.
     """
 
-    def __init__(self, rules: Rules | str = Rules.TENHOU) -> None:
-        self.rules = checked_rules(rules)
+    def __new__(cls, rules: AnyRules | str = Rules.TENHOU) -> Self:
+        """Return a table that such rules are played at."""
+        kinds = Table.__subclasses__() if cls is Table else ()
+        return cast("Self", object.__new__(next((each for each in kinds if each.takes(rules)), cls)))
+
+    @staticmethod
+    def takes(rules: object) -> bool:
+        """Return whether such rules are played here."""
+        return not names_game(rules)
+
+    def __init__(self, rules: AnyRules | str = Rules.TENHOU) -> None:
+        self.rules: Rules = checked_rules(rules)
         self._state: State | None = None
         self._is_live = True
 
@@ -96,9 +111,9 @@ class Table:
         for event in deal.events if events is None else events:
             self.apply(event)
 
-    def copy(self) -> Table:
+    def copy(self) -> Self:
         """Return a table that is played on apart from this one."""
-        other = object.__new__(Table)
+        other = object.__new__(type(self))
         other.rules = self.rules
         other._state, other._is_live = self.state.copy(), self._is_live
         return other

@@ -12,7 +12,7 @@ True
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
@@ -70,6 +70,32 @@ def rules_of(parts: Sequence[str]) -> AnyRules:
     fields = [each.replace("-", "_") for each in rest[::2]]
     changes = {name: _read(FIELDS.get(name), value) for name, value in zip(fields, rest[1::2], strict=True)}
     return named(base.replace(**changes))
+
+
+def names_game(rules: object) -> bool:
+    """Return whether rules are a Chinese game, or the name of one.
+
+    >>> names_game("mcr"), names_game("tenhou"), names_game(Rules.TENHOU)
+    (True, False, False)
+    """
+    if isinstance(rules, Rules):
+        return False
+    from paili.fan.rules import GameRules, is_game
+
+    return isinstance(rules, GameRules) or is_game(rules)
+
+
+def rules_told(values: Mapping[str, Any]) -> AnyRules:
+    """Return rules of plain values, a rule set or a Chinese game, as their `to_dict` wrote them.
+
+    Raises:
+        ScoreError: if they are none.
+    """
+    if not isinstance(values, Mapping) or "fan" not in values:
+        return Rules.from_dict(values)
+    from paili.fan.score import Rules as FanRules
+
+    return FanRules.from_dict(values)
 
 
 def _named(name: str) -> AnyRules:

@@ -7,36 +7,24 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 from paili.catalogue import Message, shown
 from paili.game import events as ev
-from paili.tiles import FACES, TILES, mpsz
+from paili.tiles import FACES, WALL_NAMES, mpsz
 
 _KEYS: Final[dict[type[ev.Event], str]] = {
     ev.Draw: "draw", ev.Discard: "discard", ev.RiichiAccepted: "riichi", ev.AddedQuad: "added_quad",
     ev.North: "north", ev.Dora: "dora", ev.Away: "away", ev.Back: "back", ev.Pass: "pass",
+    ev.Flower: "flower",
 }  # fmt: skip
 
 
 def told(event: ev.Event) -> Message:
     """Return what an event says."""
-    if isinstance(event, ev.Call) and event.type in ev.CALLS:
-        own = mpsz(event.own) if _are_faces(event.own) else "?"
-        return Message(
-            f"event.{event.type.replace(' ', '_')}", seat=event.seat, tile=_name(event.tile), own=own
-        )
-    if isinstance(event, ev.Win):
-        key = "tsumo" if event.seat == event.source else "ron"
-        return Message(f"event.{key}", seat=event.seat, source=event.source, tile=_name(event.tile))
-    if isinstance(event, ev.ConcealedQuad):
-        return Message(
-            "event.concealed_quad",
-            seat=event.seat,
-            tile=_name(min(event.tiles) if event.tiles and _are_faces(event.tiles) else None),
-        )
-    if isinstance(event, ev.DrawnDeal):
-        return Message("event.drawn", kind=drawn_kind(event.kind))
+    if type(event) in _TOLD:
+        return _TOLD[type(event)](event)
     if key := _KEYS.get(type(event), ""):
         facts = {name: getattr(event, name) for name in ("seat",) if hasattr(event, name)}
         tile = {"tile": _name(event.tile)} if hasattr(event, "tile") else {}
@@ -44,9 +32,35 @@ def told(event: ev.Event) -> Message:
     return Message("event.other", event=shown(event))
 
 
+def _of_call(event: ev.Call) -> Message:
+    if event.type not in ev.CALLS:
+        return Message("event.other", event=shown(event))
+    key = f"event.{event.type.replace(' ', '_')}"
+    return Message(key, seat=event.seat, tile=_name(event.tile), own=_names(event.own))
+
+
+def _of_win(event: ev.Win) -> Message:
+    key = "tsumo" if event.seat == event.source else "ron"
+    return Message(f"event.{key}", seat=event.seat, source=event.source, tile=_name(event.tile))
+
+
+def _of_concealed_quad(event: ev.ConcealedQuad) -> Message:
+    tile = min(event.tiles) if event.tiles and _are_faces(event.tiles) else None
+    return Message("event.concealed_quad", seat=event.seat, tile=_name(tile))
+
+
+def _of_swapped(event: ev.Swapped) -> Message:
+    known = event.direction in ev.DIRECTIONS
+    return Message("event.swapped", direction=Message(f"swap.{event.direction}") if known else "?")
+
+
 def drawn_kind(kind: str) -> Message | str:
     """Return the name of a drawn deal."""
     return Message(f"drawn.{kind}") if kind in ev.DRAWN_DEALS else kind
+
+
+def _names(faces: Sequence[int]) -> str:
+    return mpsz(faces) if _are_faces(faces) else "?"
 
 
 def _are_faces(faces: object) -> bool:
@@ -55,4 +69,16 @@ def _are_faces(faces: object) -> bool:
 
 
 def _name(face: object) -> str:
-    return str(TILES[face]) if isinstance(face, int) and 0 <= face < FACES else "?"
+    return WALL_NAMES[face] if isinstance(face, int) and 0 <= face < len(WALL_NAMES) else "?"
+
+
+_TOLD: Final[dict[type[ev.Event], Callable[[Any], Message]]] = {
+    ev.Call: _of_call,
+    ev.Win: _of_win,
+    ev.ConcealedQuad: _of_concealed_quad,
+    ev.DrawnDeal: lambda event: Message("event.drawn", kind=drawn_kind(event.kind)),
+    ev.Swap: lambda event: Message("event.swap", seat=event.seat, tiles=_names(event.tiles)),
+    ev.Swapped: _of_swapped,
+    ev.Lack: lambda event: Message("event.lack", seat=event.seat, suit=shown(event.suit)),
+    ev.Birds: lambda event: Message("event.birds", tiles=_names(event.tiles)),
+}

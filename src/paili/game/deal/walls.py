@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from paili.arguments import whole
 from paili.errors import GameError
+from paili.game import records as rec
+from paili.game.deal.ends import NextDeal
 from paili.game.deal.wall import Wall
 from paili.scoring.rules import Rules
+
+if TYPE_CHECKING:
+    from paili.position.rules_text import AnyRules
 
 
 class Walls:
@@ -29,14 +34,14 @@ class Walls:
     """
 
     def __init__(
-        self, rules: Rules, seed: int = 0, given: Iterable[Wall] | None = None, first: Sequence[Wall] = ()
+        self, rules: AnyRules, seed: int = 0, given: Iterable[Wall] | None = None, first: Sequence[Wall] = ()
     ) -> None:
         self.rules = rules
         self.seed = whole(seed, GameError, "seed") if given is None else None
         self._first = len(first)
         self._known = list(first)
         self._all = given if isinstance(given, Sequence) else None
-        self._more = _shuffled(rules, seed) if given is None else _given(given)
+        self._more = _shuffled(rules, seed) if given is None else _given(given, kind_of_wall(rules))
 
     def __getitem__(self, number: int) -> Wall:
         while len(self._known) <= number:
@@ -68,17 +73,45 @@ class Walls:
         return (Walls, (self.rules, 0, known) if self.seed is None else (self.rules, self.seed, None, known))
 
 
-def _shuffled(rules: Rules, seed: int) -> Iterator[Wall]:
-    random = Random(seed)
+def _shuffled(rules: AnyRules, seed: int) -> Iterator[Wall]:
+    random, kind = Random(seed), kind_of_wall(rules)
     while True:
-        yield Wall.shuffled(rules, random)
+        yield kind.shuffled(rules, random)
 
 
-def _given(walls: object) -> Iterator[Wall]:
+def kind_of_wall(rules: AnyRules) -> Any:
+    """Return the class of the walls that such rules are played with."""
+    if isinstance(rules, Rules):
+        return Wall
+    from paili.game.chinese.wall import TileWall
+
+    return TileWall
+
+
+def wall_told(text: str, rules: AnyRules) -> Wall:
+    """Return the wall of a text, as its `to_text` wrote it.
+
+    Raises:
+        GameError: if it is none.
+    """
+    wall: Wall = kind_of_wall(rules).parse(text, rules.players if isinstance(rules, Rules) else rules)
+    return wall
+
+
+def _given(walls: object, kind: type[Wall]) -> Iterator[Wall]:
     """Yield walls one by one, each looked at when it is dealt."""
     if not isinstance(walls, Iterable):
         raise GameError("game.not_walls", value=walls)
     for number, wall in enumerate(walls):
-        if not isinstance(wall, Wall):
+        if not isinstance(wall, kind):
             raise GameError("game.not_a_wall", value=wall, number=number)
         yield wall
+
+
+def dealt(start: NextDeal, wall: Wall, rules: Rules) -> rec.Deal:
+    """Return what a deal starts with."""
+    places = ((seat - start.round % 4) % rules.players for seat in range(rules.players))
+    return rec.Deal(
+        round=start.round, honba=start.honba, sticks=start.sticks, points=start.points,
+        hands=tuple(map(wall.hand, places)), indicator=wall.indicator(0),
+    )  # fmt: skip

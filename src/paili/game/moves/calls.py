@@ -7,9 +7,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 from typing import Final
 
+from paili.game import events as ev
 from paili.game.moves.held import KIND_OF, Held, faces_of_kind
 from paili.game.moves.situation import MOST_QUADS
 from paili.hand.meld import CHI, OPEN_QUAD, PON
@@ -74,3 +76,9 @@ def _leaves_a_discard(held: Held, kind: int, choice: Choice, rules: Rules) -> bo
     banned = sum(held.counts[each] for each in range(34) if ban >> each & 1)
     used = sum(ban >> KIND_OF[face] & 1 for face in own)
     return held.size - len(own) > banned - used
+
+
+def first_call(moves: Sequence[ev.Event]) -> ev.Call | None:
+    """Return the call that goes before the others: pon and quad before chi."""
+    calls = [each for each in moves if isinstance(each, ev.Call)]
+    return min(calls, key=lambda call: call.type == CHI, default=None)

@@ -1,0 +1,211 @@
+"""What a seat may do: win, discard, make quads of its own tiles, call the tile of another.
+
+>>> from paili.fan import game
+>>> s = FanSituation(rules=game("sichuan"), hand=Hand.parse("1112345678999m+5m"), lack="s", drawn=4)
+>>> found = win(s)
+>>> found.total, [str(meld) for meld in kongs(s)], len(discards(s))
+(2, [], 9)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from paili.fan.hands.waits import score_if_won
+from paili.fan.play.situation import FanSituation
+from paili.fan.rules import GameRules
+from paili.fan.worth import FanScore
+from paili.hand import Hand
+from paili.hand.meld import ADDED_QUAD, CHI, CONCEALED_QUAD, OPEN_QUAD, PON, Meld
+from paili.tiles import COPIES, EAST, KINDS, WILDCARD, TileSet
+from paili.win.win import Win
+
+Choice = tuple[str, tuple[int, ...]]
+# for the called kind, the two others of the run relative to it
+_RUNS: Final = ((-2, -1), (-1, 1), (1, 2))
+
+
+# ---------------------------------------------------------------------------------- wins
+
+
+def win(s: FanSituation) -> FanScore | None:
+    """Return what the win is worth that the seat may declare now; None where it may not."""
+    found = complete(s)
+    return None if found is None or found.problem or _is_held_back(s, found) else found
+
+
+def complete(s: FanSituation) -> FanScore | None:
+    """Return what the hand is worth with the tile it has drawn or may claim; None where it is no win."""
+    tile = s.drawn if s.acts else s.tile
+    if tile is None or not s.reach.is_completed_by(tile) or not _may_be_won(s, tile):
+        return None
+    return score_if_won(win_of(s, tile), s.rules)
+
+
+def win_of(s: FanSituation, tile: int) -> Win:
+    """Return the win on a tile, with everything that the table says of it."""
+    return Win(s.standing, tile, tsumo=s.acts, **s.facts)
+
+
+def _may_be_won(s: FanSituation, tile: int) -> bool:
+    """Whether the game knows a win on the tile at all: a discarded wildcard is nobody's."""
+    if s.acts:
+        return True
+    if tile == WILDCARD or s.all_wild >> tile & 1:
+        return False
+    return s.rules.robbing if s.robbed else s.rules.on_discard
+
+
+def _is_held_back(s: FanSituation, found: FanScore) -> bool:
+    """Whether a win waits because the seat has let another one go."""
+    rules = s.rules
+    if not s.passed or rules.passed_win == "none" or (s.acts and not rules.passed_self_draw):
+        return False
+    if rules.passed_win == "same":
+        return bool(s.passed >> found.win.winning_kind & 1) if found.win.winning_kind < KINDS else False
+    return rules.passed_win == "any" or plain_worth(s, found.win.tile) <= passed_worth(s)
+
+
+def passed_worth(s: FanSituation) -> int:
+    """Return the fan of the best win that was let go, without circumstances."""
+    if s.passed_worth is not None:
+        return s.passed_worth
+    return max(plain_worth(s, kind) for kind in TileSet.from_mask(s.passed))
+
+
+def plain_worth(s: FanSituation, tile: int) -> int:
+    """Return the fan of a win on another's tile without circumstances; 0 where it is none."""
+    of_hand = {name: s.facts[name] for name in _OF_THE_HAND if name in s.facts}
+    found = score_if_won(Win(s.standing, tile, **of_hand), s.rules) if s.rules.on_discard else None
+    return 0 if found is None else found.total * found.factor
+
+
+_OF_THE_HAND: Final = (
+    "seat_wind", "round_wind", "flowers", "lack", "wild", "wild_indicator", "ready", "discarded_wildcards",
+)  # fmt: skip
+
+
+def must_win(s: FanSituation) -> bool:
+    """Return whether a win that may be declared has to be."""
+    return s.wall <= s.rules.forced_last > 0
+
+
+# ---------------------------------------------------------------------------------- discards
+
+
+def discards(s: FanSituation) -> tuple[int, ...]:
+    """Return the faces that the seat may discard, in tile order."""
+    if s.drawn is not None and (s.locked or s.frozen):
+        return (s.drawn,)
+    counts = s.hand.counts
+    kinds = [kind for kind in range(KINDS) if counts[kind] and not s.ban >> kind & 1]
+    if s.lacking and s.rules.lack_first == "must":
+        kinds = [kind for kind in kinds if s.lacking >> kind & 1] or kinds
+    return (*kinds, WILDCARD) if s.hand.wildcards else tuple(kinds)
+
+
+def ready_discards(s: FanSituation) -> tuple[int, ...]:
+    """Return the faces whose discard may be declared to leave the hand ready."""
+    if not s.rules.ready_call or s.locked or s.frozen or s.drawn is None:
+        return ()
+    return tuple(face for face in discards(s) if s.reach_of(s.hand.discard(face)).is_ready)
+
+
+# ---------------------------------------------------------------------------------- quads of own tiles
+
+
+def kongs(s: FanSituation) -> list[Meld]:
+    """Return the quads that the seat may make of its own tiles."""
+    if not s.acts or s.wall < 1 or s.own_wall < 1 or (s.drawn is None and not s.rules.kong_after_call):
+        return []
+    return [meld for meld in _possible_kongs(s) if not s.locked or _keeps_the_waits(s, meld)]
+
+
+def _possible_kongs(s: FanSituation) -> Iterator[Meld]:
+    closed = s.all_wild | s.lacking
+    counts = s.hand.counts
+    for kind in range(KINDS):
+        if counts[kind] == COPIES and not closed >> kind & 1:
+            yield Meld.of(CONCEALED_QUAD, (kind,) * COPIES)
+    for meld in s.hand.melds:
+        if meld.type == PON and counts[meld.kinds[0]] and not closed >> meld.kinds[0] & 1:
+            yield Meld.of(ADDED_QUAD, (meld.kinds[0],) * COPIES)
+
+
+def _keeps_the_waits(s: FanSituation, meld: Meld) -> bool:
+    """Whether a hand that may not change waits for the same tiles after a quad."""
+    return s.reach_of(after_kong(s.hand, meld)).waits == s.reach.waits
+
+
+def after_kong(hand: Hand, meld: Meld) -> Hand:
+    """Return a hand of 3n+2 tiles with one of its quads made."""
+    kind, counts, melds = meld.kinds[0], list(hand.counts), list(hand.melds)
+    if meld.type == CONCEALED_QUAD:
+        counts[kind] -= COPIES
+        melds.append(meld)
+    else:
+        counts[kind] -= 1
+        melds[[(each.type, each.kinds[0]) for each in melds].index((PON, kind))] = meld
+    return Hand.unchecked(counts, hand.wildcards, melds=tuple(melds))
+
+
+# ---------------------------------------------------------------------------------- calls
+
+
+def calls(s: FanSituation) -> list[Choice]:
+    """Return the calls of the tile that lies before the seat: for each its type and own tiles."""
+    tile = s.tile
+    if tile is None or s.acts or s.robbed or s.locked or s.frozen or tile >= KINDS:
+        return []
+    if (s.all_wild | s.lacking) >> tile & 1:
+        return []
+    found: list[Choice] = [(PON, (tile, tile))] if _may_pon(s, tile) else []
+    if _may_kong(s, tile):
+        found.append((OPEN_QUAD, (tile,) * 3))
+    found += [(CHI, own) for own in _runs(s, tile)]
+    return [choice for choice in found if _leaves_a_discard(s, tile, choice)]
+
+
+def _may_pon(s: FanSituation, tile: int) -> bool:
+    return s.hand.counts[tile] > 1 and (s.wall > 0 or s.rules.last_discard_pung)
+
+
+def _may_kong(s: FanSituation, tile: int) -> bool:
+    drawable = min(s.wall, s.own_wall) > 0
+    return s.hand.counts[tile] > 2 and drawable and (s.rules.kong_from_left or not s.from_left)
+
+
+def _runs(s: FanSituation, tile: int) -> list[tuple[int, ...]]:
+    most = s.rules.chi_most
+    if not (s.rules.chi and s.from_left and s.wall and tile < EAST) or (most and s.chi_made >= most):
+        return []
+    own = ((tile + low, tile + high) for low, high in _RUNS if tile % 9 >= -low and tile % 9 + high < 9)
+    return [pair for pair in own if all(s.hand.counts[each] and not s.all_wild >> each & 1 for each in pair)]
+
+
+def _leaves_a_discard(s: FanSituation, tile: int, choice: Choice) -> bool:
+    type_, own = choice
+    ban = banned(tile, own, s.rules) if type_ != OPEN_QUAD else 0
+    rest = list(s.hand.counts)
+    for each in own:
+        rest[each] -= 1
+    free = (count for kind, count in enumerate(rest) if not ban >> kind & 1)
+    return bool(s.hand.wildcards) or any(free)
+
+
+def banned(tile: int, own: tuple[int, ...], rules: GameRules) -> int:
+    """Return the kinds that may not be discarded after a call, as a mask.
+
+    >>> from paili.fan import game
+    >>> [bin(banned(3, (4, 5), game(name))) for name in ("taiwan", "mcr")]
+    ['0b1001000', '0b0']
+    """
+    if rules.swap_ban == "none":
+        return 0
+    ban = 1 << tile
+    if rules.swap_ban == "both ends" and own == (tile + 1, tile + 2) and tile % 9 < 6:
+        ban |= 1 << tile + 3
+    if rules.swap_ban == "both ends" and own == (tile - 2, tile - 1) and tile % 9 > 2:
+        ban |= 1 << tile - 3
+    return ban

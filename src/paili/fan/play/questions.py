@@ -1,0 +1,171 @@
+"""The questions of play that need no table: a hand and a few facts in, a small record out.
+
+A table answers from the same rules, see `paili.fan.play.moves`.
+
+>>> from paili.fan import game
+>>> found = moves("123m44456p789s11z+4p", game("mcr"))
+>>> found.win.total, [str(meld) for meld in found.kongs], [str(wait.tile) for wait in found.leaves("6p")]
+(14, ['(4444p)'], ['3p', '6p'])
+>>> [str(meld) for meld in calls("123m44456p789s11z", "4p", game("mcr"), source="left").melds]
+['[444p]', '[4444p]', '[456p]']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple, Unpack
+
+from paili.analysis.from_position import OF_WINS, HandGiven, takes_positions
+from paili.analysis.inputs import kinds_named
+from paili.arguments import counter
+from paili.errors import QuestionError
+from paili.fan.deal_wilds import asked_wild
+from paili.fan.hands.inputs import game_inputs
+from paili.fan.hands.waits import FanWait, waits
+from paili.fan.play import moves as of_play
+from paili.fan.play.situation import MANY, FanSituation
+from paili.fan.rules import GameRules
+from paili.fan.score import checked_game
+from paili.fan.worth import FanScore
+from paili.hand import Hand, as_face
+from paili.hand.meld import Meld
+from paili.tiles import TILES, Face, Kind
+from paili.win.win import WinFacts
+
+SOURCES: Final = ("left", "across", "right")
+
+
+class FanMoves(NamedTuple):
+    """What a seat may do on its turn.
+
+    Attributes:
+        win: what a self-drawn win is worth now; None where there is none.
+        kongs: the quads of own tiles, as the melds that they become.
+        discards: the tiles that may be discarded.
+        ready: those whose discard may be declared to leave the hand ready.
+        held: the hand.
+        rules: the game.
+        visible: tiles seen elsewhere.
+        facts: of a win, as they were given.
+    """
+
+    win: FanScore | None
+    kongs: tuple[Meld, ...]
+    discards: tuple[Kind | Face, ...]
+    ready: tuple[Kind | Face, ...]
+    held: Hand
+    rules: GameRules
+    visible: str | Sequence[int]
+    facts: Mapping[str, Any]
+
+    def leaves(self, tile: int | str) -> tuple[FanWait, ...]:
+        """Return what the hand waits for after a discard, and what each would win; () where it is not ready.
+
+        Raises:
+            HandError: if the hand does not hold the tile.
+        """
+        return waits(self.held.discard(tile), self.rules, self.visible, **self.facts)
+
+
+class FanCalls(NamedTuple):
+    """What a seat may do with the tile of another.
+
+    Attributes:
+        win: what a win on it is worth; None where it may not be won.
+        melds: the pungs, quads and chows that it may be called for.
+    """
+
+    win: FanScore | None
+    melds: tuple[Meld, ...]
+
+
+@takes_positions(*OF_WINS)
+def moves(
+    hand: HandGiven,
+    rules: GameRules | str = "",
+    visible: str | Sequence[int] = "",
+    *,
+    wall: int | None = None,
+    passed: str = "",
+    **facts: Unpack[WinFacts],
+) -> FanMoves:
+    """Return what a seat may do with 3n+2 tiles.
+
+    Args:
+        hand: the hand, or its text, the drawn tile last, ``…+5m``; without one it has just called.
+        rules: the game, or the name of a ready-made one.
+        visible: tiles seen elsewhere, as text or 34 counts.
+        wall: tiles that can still be drawn; None for many.
+        passed: winning tiles that were let go and are not free again.
+        facts: of a win, as `Win` takes them, such as ``seat_wind``, ``flowers``, ``lack`` or ``wild``.
+
+    Raises:
+        NotationError, HandError, VariantError, ScoreError: as `paili.fan.waits`.
+        QuestionError: if the hand has 3n+1 tiles.
+    """
+    held, s = _situation(hand, rules, visible, wall, passed, facts)
+    if held.size % 3 != 2:
+        raise QuestionError("game.moves_need_a_drawn_tile", hand=held, size=held.size)
+    s.drawn = held.drawn
+    return FanMoves(
+        of_play.win(s),
+        tuple(of_play.kongs(s)),
+        tuple(TILES[face] for face in of_play.discards(s)),
+        tuple(TILES[face] for face in of_play.ready_discards(s)),
+        held,
+        s.rules,
+        visible,
+        facts,
+    )
+
+
+@takes_positions(*OF_WINS)
+def calls(
+    hand: HandGiven,
+    tile: int | str,
+    rules: GameRules | str = "",
+    visible: str | Sequence[int] = "",
+    *,
+    source: str = "left",
+    wall: int | None = None,
+    passed: str = "",
+    **facts: Unpack[WinFacts],
+) -> FanCalls:
+    """Return what a seat may do with the tile of another.
+
+    Args:
+        hand: the hand of 3n+1 tiles, or its text.
+        tile: the tile, or its name.
+        source: whose it is, "left", "across" or "right".
+        rules, visible, wall, passed, facts: as in `moves`; a tile that is ``robbed`` may only be won.
+
+    Raises:
+        NotationError, HandError, VariantError, ScoreError: as `paili.fan.waits`.
+        QuestionError: if the hand has 3n+2 tiles, or the source is unknown.
+    """
+    held, s = _situation(hand, rules, visible, wall, passed, facts)
+    if held.size % 3 != 1:
+        raise QuestionError("game.claims_need_waiting_hand", hand=held, size=held.size)
+    if source not in SOURCES:
+        raise QuestionError("game.no_such_source", source=source, sources=SOURCES)
+    s.tile, s.from_left, s.robbed = as_face(tile), source == SOURCES[0], bool(facts.get("robbed"))
+    melds = tuple(Meld.of(type_, (s.tile, *own)) for type_, own in of_play.calls(s))
+    return FanCalls(of_play.win(s), melds)
+
+
+def _situation(
+    hand: HandGiven,
+    rules: GameRules | str,
+    visible: str | Sequence[int],
+    wall: int | None,
+    passed: str,
+    facts: Mapping[str, Any],
+) -> tuple[Hand, FanSituation]:
+    rules = checked_game(rules)
+    held = game_inputs(hand, rules, visible, facts, "moves").held
+    left = MANY if wall is None else counter(wall, QuestionError, "wall")
+    s = FanSituation(
+        rules=rules, hand=held, lack=facts.get("lack", ""), wild=asked_wild(facts, rules), wall=left,
+        own_wall=left, passed=kinds_named(passed).mask, facts=facts,
+    )  # fmt: skip
+    return held, s

@@ -1,0 +1,111 @@
+"""How far a hand of a game is from a win, and which tiles complete it, wild kinds as wildcards.
+
+>>> from paili.fan import game
+>>> reach = reach_of(Hand.parse("123456789m1122p"), game("sichuan"), "s", TileSet())
+>>> reach.is_ready, str(reach.tiles), reach.is_completed_by(9)
+(True, '12p', True)
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from paili.analysis.shape.engine import Engine, engine_of
+from paili.fan.catalogue import eight_pairs
+from paili.fan.deal_wilds import NO_SWAP, exchanged_hand, exchanged_set, swap_of
+from paili.fan.hands.inputs import variant_of
+from paili.fan.rules import GameRules
+from paili.hand import Hand
+from paili.tiles import COPIES, KINDS, WILDCARD, TileSet
+from paili.variants import Variant
+from paili.win.traits import EIGHT_PAIRS, FOUR_WILDCARDS
+
+_HANDS_KEPT: Final = 1 << 14
+
+
+class Reach(NamedTuple):
+    """How far a hand of 3n+1 tiles is.
+
+    Attributes:
+        missing: the tiles missing from a win; 0 where any tile wins.
+        nearer: the kinds of which each brings it nearer, a mask.
+        wild: the kinds that are wildcards, a mask.
+        one_more: whether a fourth wildcard wins whatever the hand is.
+    """
+
+    missing: int
+    nearer: int
+    wild: int
+    one_more: bool = False
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether some tile completes it."""
+        return self.missing == 0 or (self.missing == 1 and bool(self.nearer | self.wild))
+
+    @property
+    def waits(self) -> int:
+        """The kinds that complete it, a mask; every kind where any tile does."""
+        if self.missing:
+            return self.nearer | self.wild if self.missing == 1 else 0
+        return (1 << KINDS) - 1
+
+    @property
+    def tiles(self) -> TileSet:
+        """The kinds that complete it."""
+        return TileSet.from_mask(self.waits)
+
+    def is_completed_by(self, face: int) -> bool:
+        """Return whether a tile completes the hand by its shape."""
+        if face == WILDCARD:
+            return self.missing <= 1 or self.one_more
+        return bool(self.waits >> face & 1)
+
+
+def reach_of(hand: Hand, rules: GameRules, lack: str, wild: TileSet) -> Reach:
+    """Return how far a hand of 3n+1 tiles is from a win.
+
+    Args:
+        hand: the hand as it is held.
+        rules: the game.
+        lack: the suit that it must be rid of, "" for none.
+        wild: the kinds that are wildcards in this deal beside those of the game.
+    """
+    return _reach(hand.counts, hand.wildcards, bool(hand.melds), rules, lack, wild)
+
+
+@lru_cache(maxsize=_HANDS_KEPT)
+def _reach(
+    counts: tuple[int, ...], wildcards: int, melded: bool, rules: GameRules, lack: str, wild: TileSet
+) -> Reach:
+    swap = swap_of(wild, rules)
+    variant, engine = _variant(rules, lack, exchanged_set(wild, swap))
+    hand = Hand.unchecked(counts, wildcards)
+    asked = (hand if swap == NO_SWAP else exchanged_hand(hand, swap)).with_wild(variant.wild)
+    one_more = FOUR_WILDCARDS in rules.forms and asked.wildcards == COPIES - 1
+    if any(asked.counts[kind] for kind in variant.lacking):
+        return Reach(sum(asked.counts[kind] for kind in variant.lacking) + 1, 0, 0, one_more)
+    missing, nearer = engine.draws(asked.keys, asked.wildcards, melded=melded)
+    missing = max(0, missing - asked.wildcards)
+    if EIGHT_PAIRS in rules.forms and not melded:
+        missing, nearer = _with_pairs(asked, missing, nearer, rules)
+    nearer &= variant.natural.mask
+    of_hand = exchanged_set(TileSet.from_mask(nearer), swap).mask if swap != NO_SWAP else nearer
+    return Reach(missing, of_hand, (rules.wild_kinds | wild).mask, one_more)
+
+
+def _with_pairs(asked: Hand, missing: int, nearer: int, rules: GameRules) -> tuple[int, int]:
+    """Return distance and useful kinds where seven pairs and a triplet win too."""
+    quads = rules.quad_as_pairs
+    pairs = eight_pairs.distance(asked.counts, asked.wildcards, quads=quads)
+    if pairs > missing:
+        return missing, nearer
+    useful = eight_pairs.useful(asked.counts, asked.wildcards, quads=quads)
+    return pairs, useful | nearer if pairs == missing else useful
+
+
+@lru_cache(maxsize=256)
+def _variant(rules: GameRules, lack: str, wild: TileSet) -> tuple[Variant, Engine]:
+    variant = variant_of(rules, lack, wild)
+    return variant, engine_of(variant)

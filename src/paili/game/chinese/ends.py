@@ -1,0 +1,128 @@
+"""How a deal of a Chinese game ends: wins are paid, the end of the wall, who deals next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from paili.fan.settle import Entry, Ledger
+from paili.game.chinese.state import DRAW, OVER, FanState
+from paili.game.chinese.wall import SEATS
+from paili.game.deal.ends import NextDeal
+from paili.game.events import EXHAUSTIVE
+
+LENGTH: Final = 4
+"""How many deals a round has, where the deal passes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class FanDealEnd:
+    """How a deal of a Chinese game ended.
+
+    Attributes:
+        kind: "won" where a win ended it, "draw" where the wall did.
+        winners: for each tile that was won, whose it was and who won it.
+        ledger: every payment, by the winds of the seats, with what each win was worth.
+        changes: of each seat's points.
+        points: of each seat after it.
+        next: what the next deal starts with; None when the game is over.
+    """
+
+    kind: str
+    winners: tuple[tuple[int, tuple[int, ...]], ...]
+    ledger: Ledger
+    changes: tuple[int, ...]
+    points: tuple[int, ...]
+    next: NextDeal | None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the record as plain values; scores in short."""
+        ledger = self.ledger
+        entries: list[Entry] = list(ledger.entries)
+        scores = [{"fans": [each.to_dict() for each in score.fans], "total": score.total,
+                   "base": score.base} for score in ledger.scores]  # fmt: skip
+        winners = [{"source": source, "seats": list(seats)} for source, seats in self.winners]
+        return {
+            "kind": self.kind, "winners": winners, "entries": [each.to_dict() for each in entries],
+            "scores": scores, "fines": ledger.fines, "changes": list(self.changes),
+            "points": list(self.points), "next": None if self.next is None else self.next.to_dict(),
+        }  # fmt: skip
+
+
+# ---------------------------------------------------------------------------------- wins
+
+
+def close_wins(state: FanState, birds: tuple[int, ...] = ()) -> None:
+    """Pay the wins on a tile, and let the others play on where the game has it so."""
+    wins = tuple(win.replace(birds=birds) if birds else win for _, win in state.pending)
+    seats = tuple(seat for seat, _ in state.pending)
+    source, robbed = state.source, bool(state.robbed)
+    state.account.wins(state.event_number(), wins)
+    state.winners.append((source, seats))
+    state.pending = []
+    state.pay()
+    if robbed:
+        first = state.seats[seats[0]]
+        first.won = (*first.won, state.tile)
+    for seat in seats:
+        state.seats[seat].wins += 1
+        state.seats[seat].gone = state.rules.winners == "leave"
+    state.robbed, state.after_quad, state.drawn, state.replacement = "", False, None, ""
+    state.turn = _next_after(state, source, seats, robbed)
+    state.phase = OVER if state.account.over else DRAW
+
+
+def _next_after(state: FanState, source: int, seats: tuple[int, ...], robbed: bool) -> int:
+    """Return who draws after wins: the seat after the last winner, or after who had the tile."""
+    after_source = state.rules.winners == "stay" or (robbed and state.rules.next_after_rob == "robbed")
+    return state.after(source if after_source else seats[-1])
+
+
+# ---------------------------------------------------------------------------------- the end of the wall
+
+
+def at_the_end(state: FanState) -> None:
+    """Pay what is due where the wall ends."""
+    held = {
+        state.wind(seat.number): (seat.hand, seat.lack, seat.discards_of_lack)
+        for seat in state.seats
+        if not seat.wins
+    }
+    state.account.end(held)
+    state.pay()
+
+
+def end_of(state: FanState) -> FanDealEnd | None:
+    """Return how the deal ended; None while it is played."""
+    if not state.has_ended:
+        return None
+    points = tuple(seat.points for seat in state.seats)
+    changes = tuple(after - before for after, before in zip(points, state.deal.points, strict=True))
+    kind = EXHAUSTIVE if state.drawn_deal is not None else "won"
+    winners = tuple(state.winners)
+    return FanDealEnd(kind, winners, state.account.ledger(), changes, points, _next_deal(state, points))
+
+
+def _next_deal(state: FanState, points: tuple[int, ...]) -> NextDeal | None:
+    """Return what the next deal starts with; None where the rounds are over."""
+    deal, rules = state.deal, state.rules
+    dealer = next_dealer(state)
+    streak = deal.honba + 1 if dealer == deal.dealer and rules.next_dealer != "rotate" else 0
+    if rules.next_dealer == "winner":
+        return NextDeal(dealer, streak, 0, points)
+    round_ = deal.round if dealer == deal.dealer else deal.round + 1
+    return None if round_ >= LENGTH * rules.rounds else NextDeal(round_, streak, 0, points)
+
+
+def next_dealer(state: FanState) -> int:
+    """Return who deals the next deal."""
+    rules, dealer = state.rules, state.dealer
+    following = (dealer + 1) % SEATS
+    if rules.next_dealer == "rotate":
+        return following
+    if not state.winners:
+        return dealer if rules.drawn_dealer == "stay" else following
+    source, first = state.winners[0]
+    if rules.next_dealer == "stay":
+        return dealer if dealer in first else following
+    return source if len(first) > 1 and rules.several_dealer == "discarder" else first[0]

@@ -1,0 +1,190 @@
+"""A Chinese game that is played step by step: draws, flowers, swaps, claims, wins and ends between decisions.
+
+>>> from paili.fan import game
+>>> play = FanPlay(game("sichuan"), seed=7)
+>>> list(play.asks), [play.to_text(move) for move in play.asks[0]]
+([0, 1, 2, 3], ['lack.m', 'lack.p', 'lack.s'])
+>>> play.step(dict.fromkeys(range(4), "lack.m"))[-1], list(play.asks)
+(Lack(seat=3, suit='m'), [0])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from paili.errors import GameError
+from paili.fan.score import checked_game
+from paili.game import events as ev
+from paili.game import records as rec
+from paili.game.chinese.ends import LENGTH
+from paili.game.chinese.legal import legal_moves
+from paili.game.chinese.state import BIRDS, FLOWER, LACK, SWAP, FanState
+from paili.game.chinese.steps import finish_wins, happen, winners_of
+from paili.game.chinese.table import FanTable
+from paili.game.chinese.wall import SEATS, Drawing
+from paili.game.deal.ends import NextDeal
+from paili.game.deal.walls import Walls
+from paili.game.moves.calls import first_call
+from paili.game.play import Asks, Play
+from paili.position.facts import ACT, CLAIM
+from paili.position.rules_text import names_game
+
+if TYPE_CHECKING:
+    from paili.fan.rules import GameRules
+
+_Happened = list[ev.Event | rec.Deal]
+
+
+class FanPlay(Play):
+    """A Chinese game in progress; `paili.game.Play` makes one where it is given a game."""
+
+    __slots__ = ("_drawing",)
+    table: FanTable
+    _happen = staticmethod(happen)  # type: ignore[assignment]
+    takes = staticmethod(names_game)
+
+    def __init__(
+        self,
+        rules: GameRules | str,
+        *,
+        seed: int = 0,
+        walls: Iterable[Any] | None = None,
+        start: NextDeal | None = None,
+        deals: int | None = None,
+    ) -> None:
+        rules = checked_game(rules)
+        start = start or NextDeal(0, 0, 0, (rules.start_points,) * SEATS)
+        self._open(FanTable(rules), Walls(rules, seed, walls), start, deals)
+        self._go_on([])
+
+    @classmethod
+    def _kept(cls) -> tuple[str, ...]:
+        return (*Play.__slots__, "_drawing")
+
+    def copy(self) -> FanPlay:
+        """Return the same game, played on apart from this one."""
+        other = super().copy()
+        other._drawing = self._drawing.copy()
+        return other
+
+    def redeal(self, seat: int, seed: int = 0) -> FanPlay:
+        """Refuse: hidden tiles of Chinese games are not dealt anew.
+
+        Raises:
+            GameError: always.
+        """
+        raise GameError("game.no_redeal", rules=self.table.rules.name)
+
+    @property
+    def result(self) -> rec.Result | None:
+        """Points at the end of the game; None before."""
+        end = self.table.end
+        return rec.Result(points=end.points) if self.over and end is not None else None
+
+    # ------------------------------------------------------------------ answers
+
+    def _take(self, moves: list[ev.Event], happened: _Happened) -> None:
+        """Let the answers happen, as far as they go before each other."""
+        state: FanState = self.table.state
+        self.asks = {}
+        wins = [move for move in moves if isinstance(move, ev.Win)]
+        if state.phase != CLAIM:
+            for move in moves:
+                self._do(move, happened)
+        elif wins:
+            for win in winners_of(wins, state.rules.claim_winners):
+                self._do(win, happened)
+        elif call := first_call(moves):
+            self._do(call, happened)
+        else:
+            self._pass_on(happened)
+
+    def _pass_on(self, happened: _Happened) -> None:
+        """Go on after a tile that nobody took."""
+        if kind := self.table.state.must_end():
+            self._do(ev.DrawnDeal(kind), happened)
+        else:
+            self._draw(happened)
+
+    # ------------------------------------------------------------------ what nobody is asked for
+
+    def _go_on(self, happened: _Happened) -> None:
+        """Let everything happen up to the next decision."""
+        self.asks = {}
+        finish_wins(self.table.state)
+        while not self.asks:
+            state: FanState = self.table.state
+            if state.has_ended:
+                if not self._next_deal(happened):
+                    return
+            elif state.phase == FLOWER:
+                self._do(ev.Flower(state.turn, state.seats[state.turn].held_flowers[0]), happened)
+            elif state.phase == BIRDS:
+                self._do(ev.Birds(self._drawing.turn(self.table.rules.birds)), happened)
+            elif state.phase == SWAP and all(seat.swap for seat in state.seats):
+                self._do(ev.Swapped(self._direction()), happened)
+            elif state.phase in (ACT, SWAP, LACK, CLAIM):
+                self.asks = self._asked(state)
+                if not self.asks:
+                    self._pass_on(happened)
+            else:
+                self._pass_on(happened)
+
+    def _asked(self, state: FanState) -> Asks:
+        """Return the legal moves of all who may do anything, in turn order."""
+        if state.phase == CLAIM:
+            order: Iterable[int] = state.behind(state.source)
+        else:
+            order = (state.turn,) if state.phase == ACT else range(SEATS)
+        found = ((number, legal_moves(state, number)) for number in order)
+        return {number: moves for number, moves in found if moves}
+
+    def _direction(self) -> str:
+        """Return where swapped tiles go: by the rules, or by a chance that the wall decides."""
+        rule: str = self.table.rules.swap_three
+        chance = Random(self._drawing.wall.to_text())
+        return chance.choice(ev.DIRECTIONS) if rule == "chance" else rule
+
+    def _draw(self, happened: _Happened) -> None:
+        """Draw the next tile; what lies there is let go."""
+        seat, tile = self.table.state.next_draw().seat, self._next_tile()
+        self._count_draw(True)
+        self._do(ev.Draw(seat, tile), happened)
+
+    def _next_tile(self) -> int:
+        return self._drawn_from(self._drawing.copy())
+
+    def _count_draw(self, replaces: bool) -> None:
+        """Draw the next tile from the wall, for whatever it is drawn."""
+        self._drawn_from(self._drawing)
+
+    def _drawn_from(self, drawing: Drawing) -> int:
+        state: FanState = self.table.state
+        due = state.next_draw()
+        return drawing.draw(state.wind(due.seat), replaces=due.replaces, burn=due.burn)
+
+    # ------------------------------------------------------------------ deals
+
+    def _begin(self, start: NextDeal) -> None:
+        wall: Any = self._walls[len(self.deals)]
+        places = ((seat - start.round % LENGTH) % SEATS for seat in range(SEATS))
+        turned = wall.turned
+        self._deal_out(
+            rec.Deal(
+                round=start.round, honba=start.honba, sticks=0, points=start.points,
+                hands=tuple(map(wall.hand, places)), indicator=ev.HIDDEN if turned is None else turned,
+            )
+        )  # fmt: skip
+
+    def _deal_out(self, deal: rec.Deal) -> None:
+        super()._deal_out(deal)
+        self._drawing = Drawing(self._walls[len(self.deals)])  # type: ignore[arg-type]
+
+    def _next_deal(self, happened: _Happened) -> bool:
+        rules: GameRules = self.table.rules
+        if rules.next_dealer == "winner" and len(self.deals) + 1 == LENGTH * rules.rounds:
+            self.deals += (self.deal,)
+            return False
+        return super()._next_deal(happened)

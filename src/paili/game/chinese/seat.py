@@ -1,0 +1,135 @@
+"""One seat of a Chinese game while a deal is played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from paili.hand import Hand
+from paili.hand.meld import CHI, Meld
+from paili.position.seats import OpenMeld, RiverTile
+from paili.tiles import FLOWERS, KINDS, WILDCARD
+
+_FIRST: Final = FLOWERS.start - 1
+
+
+class FanSeat:
+    """What a seat has and what has happened to it.
+
+    Attributes:
+        number: its number.
+        counts, wildcards: its concealed tiles.
+        held_flowers: flowers that it has to set aside.
+        flowers: those that it has set aside, 1 to 8.
+        points: its points.
+        river, melds: what lies before it; melds with their sources.
+        lack: the suit that it must be rid of, "" for none or before it is named.
+        swap: the tiles that it passes on; () before it has chosen.
+        won: the tiles that it has won with and that lie in no river.
+        wins: how often it has won in this deal.
+        gone: whether it has won and plays no more.
+        ready: how it has declared to be ready, as `paili.Win` has it.
+        passed: complete tiles let go since that was lifted last, a mask.
+        passed_worth: the most fan that a win on one of them would have had, without circumstances.
+        has_discarded: whether it had a discard in this deal.
+        wild_discards: discarded wildcards that a win counts.
+        discards_of_lack: whether all of its discards were of the lack suit.
+    """
+
+    __slots__ = (
+        "_hand", "counts", "discards_of_lack", "flowers", "gone", "has_discarded", "held_flowers", "lack",
+        "melds", "number", "passed", "passed_worth", "points", "ready", "river", "swap", "wild_discards",
+        "wildcards", "wins", "won",
+    )  # fmt: skip
+
+    def __init__(self, number: int, faces: Iterable[int], points: int) -> None:
+        self.number, self.points = number, points
+        self.counts = [0] * KINDS
+        self.wildcards = 0
+        self.held_flowers: list[int] = []
+        self.flowers: tuple[int, ...] = ()
+        self.river: list[RiverTile] = []
+        self.melds: list[OpenMeld] = []
+        self.lack = self.ready = ""
+        self.swap: tuple[int, ...] = ()
+        self.won: tuple[int, ...] = ()
+        self.wins = self.passed = self.passed_worth = self.wild_discards = 0
+        self.gone = self.has_discarded = False
+        self.discards_of_lack = True
+        self._hand: Hand | None = None
+        for face in faces:
+            self.add(face)
+
+    @property
+    def hand(self) -> Hand:
+        """The concealed tiles with the melds."""
+        if self._hand is None:
+            melds = tuple(each.meld for each in self.melds)
+            self._hand = Hand.unchecked(self.counts, self.wildcards, melds=melds)
+        return self._hand
+
+    @property
+    def size(self) -> int:
+        """How many concealed tiles, flowers aside."""
+        return sum(self.counts) + self.wildcards
+
+    def holds(self, faces: Iterable[int]) -> bool:
+        """Return whether it holds some tiles together."""
+        several = list(faces)
+        return all(several.count(face) <= self.copies_of(face) for face in several)
+
+    def copies_of(self, face: int) -> int:
+        """Return how many of a tile it holds."""
+        return self.wildcards if face == WILDCARD else self.counts[face] if 0 <= face < KINDS else 0
+
+    def add(self, face: int) -> None:
+        """Take a tile in."""
+        if face in FLOWERS:
+            self.held_flowers.append(face)
+            return
+        if face == WILDCARD:
+            self.wildcards += 1
+        else:
+            self.counts[face] += 1
+        self._hand = None
+
+    def remove(self, faces: Iterable[int]) -> None:
+        """Give tiles away that it holds."""
+        for face in faces:
+            if face == WILDCARD:
+                self.wildcards -= 1
+            else:
+                self.counts[face] -= 1
+        self._hand = None
+
+    def free(self) -> None:
+        """Forget what was let go."""
+        self.passed = self.passed_worth = 0
+
+    def set_aside(self, face: int) -> None:
+        """Set a flower aside."""
+        self.held_flowers.remove(face)
+        self.flowers = (*self.flowers, face - _FIRST)
+
+    def meld(self, made: OpenMeld) -> None:
+        """Lay a meld down."""
+        self.melds.append(made)
+        self._hand = None
+
+    def extend(self, place: int, meld: Meld, face: int) -> None:
+        """Replace a triplet by the quad that it becomes with a tile."""
+        self.melds[place] = self.melds[place]._replace(meld=meld, added=face)
+        self._hand = None
+
+    def chi_of(self, source: int) -> int:
+        """Return how many chi it has made of the tiles of a seat."""
+        return sum(each.meld.type == CHI and each.source == source for each in self.melds)
+
+    def copy(self) -> FanSeat:
+        """Return a seat that changes apart from this one."""
+        other = object.__new__(FanSeat)
+        for name in FanSeat.__slots__:
+            setattr(other, name, getattr(self, name))
+        other.counts, other.held_flowers = self.counts[:], self.held_flowers[:]
+        other.river, other.melds = self.river[:], self.melds[:]
+        return other

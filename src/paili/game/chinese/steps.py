@@ -1,0 +1,310 @@
+"""What each event does to a deal of a Chinese game. Whether it can happen is asked in `.checks`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from paili.fan.play import moves
+from paili.fan.play.reach import reach_of
+from paili.fan.settle import Kong
+from paili.game import events as ev
+from paili.game.chinese.ends import at_the_end, close_wins
+from paili.game.chinese.legal import legal_moves
+from paili.game.chinese.seat import FanSeat
+from paili.game.chinese.state import (
+    ADDED,
+    BIRDS,
+    DRAW,
+    FLOWER,
+    LACK,
+    OVER,
+    QUAD,
+    SWAP,
+    FanState,
+)
+from paili.game.chinese.wall import SEATS
+from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD, PON, Meld
+from paili.position.facts import ACT, CLAIM
+from paili.position.seats import NO_TILE, OpenMeld, RiverTile
+from paili.tiles import COPIES, FLOWERS, KINDS, WILDCARD
+
+STEPS: Final = {"next": 1, "across": 2, "previous": 3}
+
+
+def happen(state: FanState, event: ev.Event) -> None:
+    """Let an event happen that is known to be one of those that can."""
+    _STEPS[type(event)](state, event)
+
+
+# ---------------------------------------------------------------------------------- before play
+
+
+def _flower(state: FanState, event: ev.Flower) -> None:
+    state.seats[event.seat].set_aside(event.tile)
+    state.phase, state.turn, state.replacement, state.drawn = DRAW, event.seat, "flower", None
+
+
+def _swap(state: FanState, event: ev.Swap) -> None:
+    state.seats[event.seat].swap = event.tiles
+
+
+def _swapped(state: FanState, event: ev.Swapped) -> None:
+    for seat in state.seats:
+        seat.remove(seat.swap)
+    for seat in state.seats:
+        for face in seat.swap:
+            state.seats[(seat.number + STEPS[event.direction]) % SEATS].add(face)
+    dealer = state.seats[state.dealer]
+    if state.drawn is None or not dealer.copies_of(state.drawn):
+        state.drawn = int(dealer.hand.faces[-1])  # some tile has to be the last
+    _begin(state)
+
+
+def _lack(state: FanState, event: ev.Lack) -> None:
+    state.seats[event.seat].lack = event.suit
+    if all(seat.lack for seat in state.seats):
+        state.phase = ACT
+
+
+def _begin(state: FanState) -> None:
+    """Go on from the dealer's first draw to the first discard."""
+    if state.rules.swap_three != "none" and not state.seats[0].swap:
+        state.phase = SWAP
+    else:
+        state.phase = LACK if state.rules.lack_suit else ACT
+
+
+# ---------------------------------------------------------------------------------- drawing, discarding
+
+
+def _draw(state: FanState, event: ev.Draw) -> None:
+    close_claims(state)
+    seat = state.seats[event.seat]
+    state.take(event.seat, 1 + state.next_draw().burn)
+    seat.add(event.tile)
+    if event.tile in FLOWERS:
+        state.phase, state.turn = FLOWER, event.seat
+    elif state.opening:
+        state.go_on_opening()
+    else:
+        _begin_turn(state, event.seat, event.tile)
+
+
+def _begin_turn(state: FanState, number: int, drawn: int | None) -> None:
+    if _is_lifted(state, number, drawn):
+        state.seats[number].free()
+    if state.frozen_by == number:
+        state.frozen_by = None
+    state.turn, state.drawn, state.ban, state.phase = number, drawn, 0, ACT
+    dealt = not any(each.has_discarded for each in state.seats) and not state.interrupted
+    if dealt and drawn is not None and number == state.dealer:
+        _begin(state)
+
+
+def _is_lifted(state: FanState, number: int, drawn: int | None) -> bool:
+    """Whether what was let go is free with a draw, or with a call that does not leave a complete hand."""
+    rule = state.rules.passed_lifted
+    if drawn is not None or not state.seats[number].passed:
+        return rule != "discard"
+    return rule == "call" and not _is_complete(state, number)
+
+
+def _is_complete(state: FanState, number: int) -> bool:
+    """Whether 3n+2 tiles are a win by their shape: any one of them completes the rest."""
+    seat = state.seats[number]
+    if seat.size % 3 != 2:
+        return False
+    tile = next(iter(seat.hand.faces))
+    return reach_of(seat.hand.discard(tile), state.rules, seat.lack, state.wild).is_completed_by(tile)
+
+
+def _discard(state: FanState, event: ev.Discard) -> None:
+    seat, rules = state.seats[event.seat], state.rules
+    if event.riichi:
+        seat.ready = "heavenly" if not (state.interrupted or seat.has_discarded) else "declared"
+    _count_wildcard(state, seat, event.tile)
+    seat.remove((event.tile,))
+    seat.river.append(RiverTile(event.tile, event.drawn, event.riichi))
+    seat.has_discarded = True
+    lacks = bool(seat.lack) and event.tile < KINDS and "mpsz"[event.tile // 9] == seat.lack
+    seat.discards_of_lack = seat.discards_of_lack and lacks
+    if rules.passed_lifted == "discard":
+        seat.free()
+    if rules.passed_own:
+        _let_go(state, event.seat, event.tile)
+    state.after_quad = state.replacement == QUAD
+    _offer(state, event.seat, event.tile, "")
+
+
+def _count_wildcard(state: FanState, seat: FanSeat, tile: int) -> None:
+    """Count a wildcard that is discarded, of those in a row that leave the hand waiting for any tile."""
+    is_wild = tile == WILDCARD or bool((state.rules.wild_kinds | state.wild).mask >> tile & 1)
+    if not state.rules.wild_in_a_row:
+        seat.wild_discards += is_wild
+        return
+    s = state.situation(seat.number)
+    floats = is_wild and s.reach_of(seat.hand.discard(tile)).missing == 0
+    seat.wild_discards = seat.wild_discards + 1 if floats else 0
+    if is_wild and state.rules.wild_freezes:
+        state.frozen_by = seat.number
+
+
+def _offer(state: FanState, source: int, tile: int, robbed: str) -> None:
+    """Let the others claim a tile."""
+    state.phase, state.tile, state.source, state.robbed = CLAIM, tile, source, robbed
+    state.drawn, state.ban, state.replacement = None, 0, ""
+
+
+def _let_go(state: FanState, number: int, tile: int) -> None:
+    """Remember a tile that would have completed a hand."""
+    seat = state.seats[number]
+    wild = (state.rules.wild_kinds | state.wild).mask
+    if tile >= KINDS or wild >> tile & 1 or not state.reach(number).is_completed_by(tile):
+        return
+    seat.passed |= 1 << tile
+    if state.rules.passed_win == "not more":
+        worth = moves.plain_worth(state.situation(number), tile)
+        seat.passed_worth = max(seat.passed_worth, worth)
+
+
+def close_claims(state: FanState) -> None:
+    """Let the tile go that could be taken: wins are paid, an added tile makes its quad."""
+    if state.phase != CLAIM:
+        return
+    if state.pending:
+        close_wins(state)
+        return
+    if state.rules.passed_win != "none":
+        for number in state.behind(state.source):
+            _let_go(state, number, state.tile)
+    if state.robbed:
+        _make_added(state)
+    else:
+        state.turn, state.phase = state.after(state.source), DRAW
+
+
+# ---------------------------------------------------------------------------------- calling, quads
+
+
+def _call(state: FanState, event: ev.Call) -> None:
+    close_claims(state)
+    seat = state.seats[event.seat]
+    state.interrupted = True
+    seat.remove(event.own)
+    seat.meld(OpenMeld(event.meld, event.source, event.tile))
+    river = state.seats[event.source].river
+    river[-1] = river[-1]._replace(called_by=event.seat)
+    _begin_turn(state, event.seat, None)
+    if event.type == OPEN_QUAD:
+        _pay_kong(state, Kong(state.letter(event.seat), "open", state.letter(event.source)))
+        _replace_next(state, event.seat)
+    else:
+        state.ban = moves.banned(event.tile, event.own, state.rules)
+
+
+def _pay_kong(state: FanState, kong: Kong) -> None:
+    state.account.kong(state.event_number(), kong)
+    state.pay()
+
+
+def _replace_next(state: FanState, seat: int) -> None:
+    state.phase, state.turn, state.replacement, state.drawn = DRAW, seat, QUAD, None
+
+
+def _concealed_quad(state: FanState, event: ev.ConcealedQuad) -> None:
+    seat = state.seats[event.seat]
+    seat.remove(event.tiles)
+    seat.meld(OpenMeld(Meld.of(CONCEALED_QUAD, event.tiles), event.seat, NO_TILE))
+    state.interrupted = True
+    _pay_kong(state, Kong(state.letter(event.seat), "concealed"))
+    _replace_next(state, event.seat)
+
+
+def _added_quad(state: FanState, event: ev.AddedQuad) -> None:
+    state.seats[event.seat].remove((event.tile,))
+    state.late = event.tile != state.drawn
+    state.interrupted, state.after_quad = True, False
+    _offer(state, event.seat, event.tile, ADDED)
+    if not state.rules.robbing:
+        _make_added(state)
+
+
+def _make_added(state: FanState) -> None:
+    """Make the quad whose tile nobody has robbed."""
+    seat, kind = state.seats[state.source], state.tile
+    places = (at for at, each in enumerate(seat.melds) if each.meld.type == PON)
+    place = next(at for at in places if seat.melds[at].meld.kinds[0] == kind)
+    seat.extend(place, Meld.of(ADDED_QUAD, (kind,) * COPIES), kind)
+    state.robbed = ""
+    _pay_kong(state, Kong(state.letter(seat.number), "added", late=state.late))
+    _replace_next(state, seat.number)
+
+
+# ---------------------------------------------------------------------------------- ends
+
+
+def _win(state: FanState, event: ev.Win) -> None:
+    s = state.situation(event.seat)
+    state.pending.append((event.seat, moves.win_of(s, event.tile)))
+    drawn = event.seat == event.source
+    if drawn:
+        state.source, state.tile, state.robbed = event.seat, event.tile, ""
+        seat = state.seats[event.seat]
+        seat.remove((event.tile,))
+        seat.won = (*seat.won, event.tile)
+    if drawn or not _others_may_win(state):
+        _finish(state, drawn)
+
+
+def _others_may_win(state: FanState) -> bool:
+    """Whether somebody behind the last winner could still win the same tile."""
+    if state.rules.claim_winners == "nearest":
+        return False
+    return any(legal_moves(state, number) for number in state.behind(state.source))
+
+
+def _finish(state: FanState, drawn: bool) -> None:
+    """Pay the wins, once the tiles are turned that may be worth something."""
+    if state.rules.birds and (drawn or state.rules.birds_after == "any"):
+        state.phase = BIRDS
+    else:
+        close_wins(state)
+
+
+def _birds(state: FanState, event: ev.Birds) -> None:
+    close_wins(state, event.tiles)
+
+
+def _drawn_deal(state: FanState, event: ev.DrawnDeal) -> None:
+    close_claims(state)
+    at_the_end(state)
+    state.drawn_deal, state.phase = event, OVER
+
+
+def _nothing(_: FanState, __: ev.Pass) -> None:
+    """A tile that is let go is gone when play goes on."""
+
+
+def finish_wins(state: FanState) -> None:
+    """Close the wins on a tile where nobody else takes it."""
+    if state.phase == CLAIM and state.pending:
+        _finish(state, drawn=False)
+
+
+def winners_of(wins: Sequence[ev.Win], rule: str) -> Sequence[ev.Win]:
+    """Return who wins of those that would, in turn order from the discarder.
+
+    >>> two = [ev.Win(1, 0, 5), ev.Win(2, 0, 5)]
+    >>> [len(winners_of(two, rule)) for rule in ("nearest", "all", "three")]
+    [1, 2, 1]
+    """
+    everybody = rule == "all" or (rule == "three" and len(wins) == SEATS - 1)
+    return wins if everybody else wins[:1]
+
+
+_STEPS: Final[dict[type[ev.Event], Callable[[FanState, Any], None]]] = {
+    ev.Flower: _flower, ev.Swap: _swap, ev.Swapped: _swapped, ev.Lack: _lack, ev.Draw: _draw,
+    ev.Discard: _discard, ev.Call: _call, ev.ConcealedQuad: _concealed_quad, ev.AddedQuad: _added_quad,
+    ev.Win: _win, ev.Birds: _birds, ev.DrawnDeal: _drawn_deal, ev.Pass: _nothing,
+}  # fmt: skip

@@ -1,0 +1,101 @@
+"""The table of a Chinese game: replays a deal event by event, or lets one be played.
+
+>>> from paili.fan import game
+>>> from paili.game.chinese.play import FanPlay
+>>> play = FanPlay(game("mcr"), seed=1)
+>>> table = FanTable("mcr")
+>>> table.replay(play.deal)
+>>> table.legal(0) == play.asks[0]
+True
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from paili.errors import GameError
+from paili.fan.score import checked_game
+from paili.game import events as ev
+from paili.game.chinese.checks import check
+from paili.game.chinese.ends import FanDealEnd, end_of
+from paili.game.chinese.legal import legal_moves
+from paili.game.chinese.seen import position_of
+from paili.game.chinese.state import FanState, checked_deal
+from paili.game.chinese.steps import finish_wins, happen
+from paili.game.chinese.wall import SEATS
+from paili.game.deal.checks import checked_seat
+from paili.game.records import Deal
+from paili.game.table import Table
+from paili.position.position import Position
+from paili.position.rules_text import names_game
+
+if TYPE_CHECKING:
+    from paili.fan.rules import GameRules
+
+
+class FanTable(Table):
+    """A table of a Chinese game; `paili.game.Table` makes one where it is given a game.
+
+    What was paid so far is in ``state.account``; every win, quad and end of the wall is one of its events.
+    """
+
+    rules: Any
+    _state: Any
+    takes = staticmethod(names_game)
+
+    def __init__(self, rules: GameRules | str) -> None:
+        self.rules = checked_game(rules)
+        self._state, self._is_live = None, True
+
+    def start(self, deal: Deal) -> None:
+        """Begin a deal; what was played before is forgotten.
+
+        Raises:
+            GameError: if the deal does not fit the game, or its tiles cannot all be there.
+        """
+        if not isinstance(deal, Deal):
+            raise GameError("game.not_a_deal", value=deal)
+        self._state, self._is_live = checked_deal(deal, self.rules), not deal.events
+
+    def apply(self, event: ev.Event) -> None:
+        """Let an event happen. Several wins on one tile are several events, in turn order.
+
+        Raises:
+            GameError: if it cannot happen now, with the deal, the event and the reason; nothing has changed
+                then.
+        """
+        if isinstance(event, ev.Away | ev.Back):
+            return
+        check(self.state, event)
+        happen(self.state, event)
+
+    if TYPE_CHECKING:
+
+        @property
+        def state(self) -> Any:
+            """The deal in progress, a `FanState`."""
+
+    def legal(self, seat: int) -> tuple[ev.Event, ...]:
+        """Return everything that a seat may do now; () where it has to wait.
+
+        Raises:
+            GameError: if there is no such seat.
+        """
+        return legal_moves(self.state, checked_seat(seat, SEATS))
+
+    def position(self, seat: int) -> Position:
+        """Return all that a seat knows.
+
+        Raises:
+            GameError: if there is no such seat.
+        """
+        return position_of(self.state, checked_seat(seat, SEATS))
+
+    @property
+    def end(self) -> FanDealEnd | None:  # type: ignore[override]
+        """How the deal ended, and what follows; None while it is played."""
+        state: FanState = self.state
+        if state.pending:
+            state = state.copy()
+            finish_wins(state)
+        return end_of(state)

@@ -1,0 +1,162 @@
+"""The wall of a Chinese game: every tile of the game in one order, dealt from the front.
+
+Tiles drawn for quads and flowers come from the back, or from the front where the game says so. Where each
+seat draws from a wall of its own, these are quarters of the whole, one behind the other.
+
+>>> from paili.fan import game
+>>> wall = TileWall.shuffled(game("guangdong"), 1)
+>>> len(wall.tiles), len(wall.hand(3)), wall.tiles.count(37)
+(140, 13, 4)
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import Final, Self
+
+from paili.arguments import whole
+from paili.errors import GameError
+from paili.fan.rules import GameRules
+from paili.tiles import COPIES, FLOWERS, WALL_NAMES, WILDCARD
+
+SEATS: Final = 4
+_FACE_OF: Final = {name.ljust(2): face for face, name in enumerate(WALL_NAMES)}
+
+
+@cache
+def tiles_of(rules: GameRules) -> tuple[int, ...]:
+    """Return every tile of a game: four of each kind, wildcards beside them, flowers."""
+    kinds = [int(kind) for kind in rules.in_play for _ in range(COPIES)]
+    return (*kinds, *[WILDCARD] * rules.wild_tiles, *FLOWERS[: rules.flowers])
+
+
+def hand_size(rules: GameRules) -> int:
+    """Return how many tiles are dealt to each seat."""
+    return 3 * rules.sets + 1
+
+
+@dataclass(frozen=True, slots=True)
+class TileWall:
+    """A wall of faces.
+
+    Attributes:
+        tiles: all of them, from the first that is dealt to the last.
+        rules: of which game.
+
+    Raises:
+        GameError: if they are not the tiles of the game.
+    """
+
+    tiles: tuple[int, ...]
+    rules: GameRules
+
+    def __post_init__(self) -> None:
+        most = tiles_of(self.rules)
+        if len(self.tiles) != len(most):
+            raise GameError("game.wall_of_another_size", tiles=len(self.tiles), most=len(most))
+        if more := Counter(self.tiles) - Counter(most):
+            face, number = next(iter(more)), Counter(most)[next(iter(more))]
+            raise GameError("game.wall_of_other_tiles", tile=WALL_NAMES[face], most=number)
+
+    @classmethod
+    def shuffled(cls, rules: GameRules, seed: int | Random) -> Self:
+        """Return the tiles of a game in an order made by chance."""
+        tiles = list(tiles_of(rules))
+        random = seed if isinstance(seed, Random) else Random(whole(seed, GameError, "seed"))
+        random.shuffle(tiles)
+        return cls(tuple(tiles), rules)
+
+    @classmethod
+    def parse(cls, text: str, rules: GameRules) -> Self:
+        """Read a wall as `to_text` writes it.
+
+        Raises:
+            GameError: if it is none.
+        """
+        names = [text[at : at + 2] for at in range(0, len(text), 2)] if isinstance(text, str) else [""]
+        if not all(name in _FACE_OF for name in names):
+            raise GameError("game.not_a_wall", value=text, number=0)
+        return cls(tuple(_FACE_OF[name] for name in names), rules)
+
+    def to_text(self) -> str:
+        """Return the names of the tiles, two letters each.
+
+        >>> from paili.fan import game
+        >>> wall = TileWall.shuffled(game("mcr"), 1)
+        >>> TileWall.parse(wall.to_text(), wall.rules) == wall
+        True
+        """
+        return "".join(WALL_NAMES[face].ljust(2) for face in self.tiles)
+
+    @property
+    def turned(self) -> int | None:
+        """The tile that is turned for the wildcards: the last kind from the back; None where none is."""
+        if self.rules.wild_from == "told":
+            return None
+        return next(face for face in reversed(self.tiles) if face < WILDCARD)
+
+    @property
+    def drawable(self) -> tuple[int, ...]:
+        """The tiles without the one that is turned."""
+        if self.turned is None:
+            return self.tiles
+        place = len(self.tiles) - 1 - self.tiles[::-1].index(self.turned)
+        return self.tiles[:place] + self.tiles[place + 1 :]
+
+    def hand(self, place: int) -> tuple[int, ...]:
+        """Return the first tiles of the dealer (place 0) and of those after him."""
+        size = hand_size(self.rules)
+        start = self.quarter * place if self.rules.walls == "own" else size * place
+        return self.tiles[start : start + size]
+
+    @property
+    def quarter(self) -> int:
+        """How many tiles a wall of one seat has."""
+        return len(self.tiles) // SEATS
+
+
+class Drawing:
+    """How far a wall is drawn.
+
+    Args:
+        wall: the wall.
+    """
+
+    __slots__ = ("_back", "_front", "_own", "_tiles", "wall")
+
+    def __init__(self, wall: TileWall) -> None:
+        self.wall, self._tiles = wall, wall.drawable
+        self._front, self._back = SEATS * hand_size(wall.rules), len(self._tiles)
+        self._own = [hand_size(wall.rules)] * SEATS
+
+    def draw(self, place: int, *, replaces: bool, burn: int = 0) -> int:
+        """Return the next tile.
+
+        Args:
+            place: who draws, counted from the dealer.
+            replaces: whether it is for a quad or a flower.
+            burn: how many tiles are lost with it.
+        """
+        rules = self.wall.rules
+        if rules.walls == "own":
+            self._own[place] += 1
+            return self._tiles[self.wall.quarter * place + self._own[place] - 1]
+        if replaces and rules.replacement == "tail":
+            self._back -= 1 + burn
+            return self._tiles[self._back + burn]
+        self._front += 1
+        return self._tiles[self._front - 1]
+
+    def turn(self, number: int) -> tuple[int, ...]:
+        """Return the next tiles from the front, fewer where there are no more."""
+        return self._tiles[self._front : min(self._front + number, self._back)]
+
+    def copy(self) -> Drawing:
+        """Return one that goes on apart from this one."""
+        other = object.__new__(Drawing)
+        other.wall, other._tiles, other._own = self.wall, self._tiles, self._own[:]
+        other._front, other._back = self._front, self._back
+        return other

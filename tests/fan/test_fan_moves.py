@@ -1,0 +1,70 @@
+"""What a seat may do in a Chinese game, asked without a table."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from paili import fan, game
+from paili.errors import QuestionError
+
+
+def test_a_turn_tells_win_kongs_discards_and_what_they_leave() -> None:
+    found = fan.moves("1112345678999m+5m", fan.SICHUAN, lack="s")
+    assert found.win is not None
+    assert (found.win.total, len(found.discards), found.kongs) == (2, 9, ())
+    worth = {f"{rank}m": 2 + (rank in "19") for rank in "123456789"}  # four alike are a root
+    assert {str(wait.tile): wait.by_discard.total for wait in found.leaves("5m")} == worth
+    bound = fan.moves("123m44456p789s11p+9s", fan.SICHUAN, lack="m")
+    assert (bound.win, "".join(map(str, bound.discards))) == (None, "1m2m3m")
+
+
+def test_wildcards_are_not_called_and_may_be_discarded() -> None:
+    assert fan.calls("123456m789p11s77z", "7z", fan.HONGZHONG).melds == ()
+    assert [
+        str(meld) for meld in fan.calls("11123456m789p11s", "1s", fan.HONGZHONG, source="right").melds
+    ] == ["[111s]"]
+    assert "7z" in [str(tile) for tile in fan.moves("123456m789p115s7z+7z", fan.HONGZHONG).discards]
+
+
+def test_a_win_needs_the_minimum_and_may_have_been_let_go() -> None:
+    hand = "123m456p78s99m[123p]"
+    assert fan.calls(hand, "6s", fan.MCR, source="across").win is None
+    assert fan.calls(hand, "9s", fan.MCR, source="across").win.total == 11
+    ready = "123456789m1155p"
+    assert fan.calls(ready, "1p", fan.SICHUAN, lack="s").win is not None
+    assert fan.calls(ready, "1p", fan.SICHUAN, lack="s", passed="5p").win is None
+
+
+def test_the_answers_are_those_of_a_table() -> None:
+    play, random = game.Play(fan.MCR, seed=4, deals=1), Random(4)
+    asked = 0
+    while not play.over and asked < 60:
+        for seat, legal in play.asks.items():
+            position = play.position(seat)
+            if position.phase == "act":
+                found = fan.moves(position)
+                discards = {move.tile for move in legal if isinstance(move, game.Discard)}
+                assert ({*found.discards}, found.win is not None) == (
+                    discards,
+                    isinstance(legal[0], game.Win),
+                )
+            else:
+                called = fan.calls(position)
+                assert len(called.melds) == sum(isinstance(move, game.Call) for move in legal)
+            asked += 1
+        play.step({seat: random.choice(legal) for seat, legal in play.asks.items()})
+
+
+@pytest.mark.parametrize(
+    ("ask", "said"),
+    [
+        (lambda: fan.moves("123m", fan.MCR), "3n"),
+        (lambda: fan.calls("123456789m1122p", "1p", fan.MCR, source="above"), "source"),
+        (lambda: fan.calls("123456789m11222p", "1p", fan.MCR), "3n"),
+    ],
+)
+def test_what_cannot_be_asked_is_told(ask: object, said: str) -> None:
+    with pytest.raises((QuestionError, ValueError), match=said):
+        ask()  # type: ignore[operator]

@@ -1,0 +1,250 @@
+"""Deals of Chinese games from the first tile to the last: what holds in every one of them."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from random import Random
+
+import pytest
+
+from paili import Position, fan, game
+from paili.errors import GameError
+from paili.fan.play import moves
+from paili.fan.rules import GAMES
+from paili.fan.settle import Kong
+from paili.game.chinese.legal import legal_moves
+from paili.game.chinese.state import FanState, copies_in
+from paili.game.chinese.wall import tiles_of
+from paili.game.players import Chooser
+from paili.tiles import FLOWERS, WILDCARD
+from paili.win.win import Win
+
+SEATS = range(4)
+_FIRST_FLOWER = FLOWERS.start
+
+
+def tiles_at(state: FanState) -> Counter[int]:
+    """Every tile that lies somewhere, the walls aside."""
+    found: Counter[int] = Counter()
+    for seat in state.seats:
+        found.update({face: count for face, count in enumerate(seat.counts) if count})
+        found[WILDCARD] += seat.wildcards
+        found.update(seat.held_flowers)
+        found.update(_FIRST_FLOWER - 1 + number for number in seat.flowers)
+        found.update(each.tile for each in seat.river if each.called_by is None)
+        found.update(face for each in seat.melds for face in each.meld.faces)
+        found.update(seat.won)
+    if state.phase == "claim" and state.robbed:
+        found[state.tile] += 1
+    return found
+
+
+def check(state: FanState, start: int) -> None:
+    """What holds at every moment."""
+    held = tiles_at(state)
+    assert all(number <= copies_in(state.rules, face) for face, number in held.items())
+    lost = sum(entry.points for entry in state.account.entries if entry.payee is None)
+    assert sum(seat.points for seat in state.seats) == start - lost
+    for seat in state.seats:
+        if state.phase not in ("flower", "draw"):
+            acts = seat.number == state.turn and state.phase in ("act", "swap", "lack")
+            assert (seat.size % 3 == 2) == acts, (state.phase, seat.number)
+        if seat.gone:
+            assert not legal_moves(state, seat.number)
+    if state.rules.burn == 0:
+        turned = state.account.indicator is not None
+        assert sum(held.values()) + sum(state.left) + turned == len(tiles_of(state.rules))
+
+
+def chooser(random: Random) -> Chooser:
+    """A player that comes nearer to a win, and calls every second time."""
+
+    def choose(position: Position, legal: tuple[game.Event, ...]) -> game.Event:
+        calls = [each for each in legal if not isinstance(each, game.Discard | game.Win | game.Pass)]
+        if calls and isinstance(legal[-1], game.Pass | game.Discard) and random.random() < 0.5:
+            return next((each for each in legal if isinstance(each, game.Win)), random.choice(calls))
+        return game.greedy_player(position, legal)
+
+    return choose
+
+
+def played(rules: fan.Rules, seed: int) -> game.FanDealEnd:
+    """Play a deal, look at every moment, and return how it ended."""
+    play, choose = game.Play(rules, seed=seed, deals=1), chooser(Random(seed))
+    start, table = sum(play.deal.points), play.table
+    while not play.over:
+        assert table.end is None
+        assert {seat: table.legal(seat) for seat in SEATS if table.legal(seat)} == play.asks
+        play.step({seat: choose(play.position(seat), legal) for seat, legal in play.asks.items()})
+        check(table.state, start)
+    return table.end
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_deals_of_every_game_keep_tiles_and_points(name: str) -> None:
+    """No tile is there too often, points are won from others, and a deal ends as its game has it."""
+    rules = fan.game(name)
+    kinds = Counter(played(rules, seed).kind for seed in range(4))
+    assert set(kinds) <= {"won", "draw"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_many_deals_of_every_game(name: str) -> None:
+    rules = fan.game(name)
+    kinds = Counter(played(rules, seed).kind for seed in range(400))
+    assert set(kinds) == {"won", "draw"}
+
+
+@pytest.mark.parametrize("winners", ["leave", "stay"])
+def test_who_has_won_leaves_or_stays(winners: str) -> None:
+    rules = fan.SICHUAN.replace(winners=winners, name="ours")
+    ends = [played(rules, seed) for seed in range(12)]
+    seats = [[seat for _, several in end.winners for seat in several] for end in ends]
+    again = any(len({*several}) < len(several) for several in seats)
+    assert again == (winners == "stay")
+    assert any(len({*several}) == 3 for several in seats)
+
+
+def test_the_ledger_of_a_deal_is_that_of_settle() -> None:
+    """Two ways to one number: paid event by event at the table, and told as a whole."""
+    for seed in range(8):
+        play = game.Play(fan.SICHUAN, seed=seed, deals=1)
+        choose = chooser(Random(seed))
+        while not play.over:
+            play.step({seat: choose(play.position(seat), legal) for seat, legal in play.asks.items()})
+        state: FanState = play.table.state
+        left = {state.letter(seat.number): seat for seat in state.seats if not seat.wins}
+        ledger = fan.settle(
+            fan.SICHUAN,
+            events_of(play.deal),
+            {wind: seat.hand for wind, seat in left.items()} if state.drawn_deal else None,
+            lacks={wind: seat.lack for wind, seat in left.items()},
+            passive="".join(wind for wind, seat in left.items() if seat.discards_of_lack),
+        )
+        assert ledger.changes == tuple(state.seats[(at + state.dealer) % 4].points for at in SEATS)
+
+
+def events_of(deal: game.Deal) -> list[Kong | tuple[Win, ...]]:
+    """The quads and wins of a deal, as `fan.settle` takes them."""
+    table = game.Table(fan.SICHUAN)
+    table.start(deal)
+    told: list[Kong | tuple[Win, ...]] = []
+    wins: list[Win] = []
+    added: Kong | None = None
+    for event in deal.events:
+        state: FanState = table.state
+        if not isinstance(event, game.Win) and wins:
+            told.append(tuple(wins))
+            wins, added = [], None
+        if isinstance(event, game.Draw) and added:
+            told.append(added)
+            added = None
+        letter = state.letter(event.seat) if hasattr(event, "seat") and event.seat is not None else ""
+        if isinstance(event, game.Win):
+            wins.append(moves.win_of(state.situation(event.seat), event.tile))
+        elif isinstance(event, game.ConcealedQuad):
+            told.append(Kong(letter, "concealed"))
+        elif isinstance(event, game.AddedQuad):
+            added = Kong(letter, "added", late=event.tile != state.drawn)
+        elif isinstance(event, game.Call) and event.type == "open quad":
+            told.append(Kong(letter, "open", state.letter(event.source)))
+        table.apply(event)
+    return [*told, tuple(wins)] if wins else told
+
+
+# ---------------------------------------------------------------------------------- playing on
+
+
+@pytest.mark.parametrize("name", ["mcr", "sichuan-mahjong-soul", "hongzhong", "hangzhou"])
+def test_a_game_is_kept_copied_and_taken_back(name: str) -> None:
+    play = game.Play(fan.game(name), seed=5, deals=2)
+    choose = chooser(Random(1))
+    for number in range(120):
+        if play.over:
+            break
+        before, events = play.asks, play.events
+        answers = {seat: choose(play.position(seat), legal) for seat, legal in play.asks.items()}
+        other = play.copy()
+        play.step({seat: play.to_text(move) for seat, move in answers.items()})
+        assert (other.asks, other.events) == (before, events)
+        if number % 17 == 0:
+            other.step(answers)
+            assert other.asks == play.asks
+            other.undo()
+            assert (other.asks, other.events) == (before, events)
+            again = game.Play.from_dict(json.loads(json.dumps(play.to_dict())))
+            assert (again.asks, again.events, again.deal) == (play.asks, play.events, play.deal)
+
+
+@pytest.mark.parametrize("name", ["mcr", "sichuan", "guangdong", "tuidaohe", "taiwan"])
+def test_a_seat_may_do_what_is_legal_and_nothing_else(name: str) -> None:
+    """A move is legal where it applies; a refused one says why and changes nothing."""
+    rules, random = fan.game(name), Random(3)
+    play, choose = game.Play(rules, seed=9, deals=1), chooser(Random(3))
+    while not play.over:
+        if random.random() < 0.1:
+            for move in random.sample(thinkable(play), 12):
+                table = play.table.copy()
+                if move in table.legal(move.seat):
+                    table.apply(move)
+                    continue
+                before = [(seat.points, seat.hand) for seat in table.state.seats]
+                with pytest.raises(GameError, match=r".+, .+: .+") as refused:
+                    table.apply(move)
+                assert refused.value.in_language("zh") != str(refused.value)
+                assert before == [(seat.points, seat.hand) for seat in table.state.seats]
+        play.step({seat: choose(play.position(seat), legal) for seat, legal in play.asks.items()})
+
+
+def thinkable(play: game.Play) -> list[game.Event]:
+    """Moves that a seat could think of now."""
+    state: FanState = play.table.state
+    kinds = list(state.rules.in_play)
+    found: list[game.Event] = []
+    for seat in SEATS:
+        found += [game.Discard(seat, kind, drawn) for kind in kinds for drawn in (False, True)]
+        found += [game.Win(seat, source, kind) for source in SEATS for kind in kinds[::5]]
+        found += [game.ConcealedQuad(seat, (kind,) * 4) for kind in kinds]
+        found += [game.AddedQuad(seat, kind) for kind in kinds]
+        found += [game.Pass(seat), game.Lack(seat, "m"), game.Swap(seat, (0, 1, 2))]
+        if state.phase == "claim":
+            tile = state.tile
+            found += [game.Call(seat, state.source, "pon", tile, (tile, tile))]
+            found += [game.Call(seat, state.source, "chi", tile, (tile + 1, tile + 2))]
+            found += [move for legal in play.asks.values() for move in legal]
+    return found
+
+
+def test_a_table_refuses_with_the_reason() -> None:
+    play = game.Play(fan.SICHUAN, seed=1)
+    play.step(dict.fromkeys(SEATS, "lack.m"))
+    table, deal = play.table, play.deal
+    seat = table.state.seats[0]
+    held = next(kind for kind in range(9, 27) if seat.counts[kind])
+    with pytest.raises(GameError, match="suit m have to go first"):
+        table.apply(game.Discard(0, held))
+    with pytest.raises(GameError, match="turn of seat 0"):
+        table.apply(game.Discard(1, held))
+    with pytest.raises(GameError, match="has to discard first"):
+        table.apply(game.Draw(1, 0))
+    with pytest.raises(GameError, match="no tile"):
+        game.Table("sichuan").start(game.Deal.from_dict({**deal.to_dict(), "hands": [["1z"] * 13] * 4}))
+    with pytest.raises(GameError, match="must be 16"):
+        game.Table("taiwan").start(deal)
+    with pytest.raises(GameError, match="in riichi alone"):
+        play.redeal(0)
+
+
+def test_walls_are_given_and_read_again() -> None:
+    wall = game.TileWall.shuffled(fan.TAIWAN, 3)
+    again = game.TileWall.parse(wall.to_text(), fan.TAIWAN)
+    play = game.Play(fan.TAIWAN, walls=[again], deals=1)
+    assert play.deal.hands == tuple(wall.hand(place) for place in SEATS)
+    with pytest.raises(GameError, match="a wall of"):
+        game.TileWall(wall.tiles[1:], fan.TAIWAN)
+    with pytest.raises(GameError, match="more than 4 of"):
+        game.TileWall((0,) * len(wall.tiles), fan.TAIWAN)
+    with pytest.raises(GameError, match="is not a Wall"):
+        game.Play(fan.MCR, walls=[game.Wall.shuffled("tenhou", 1)])
