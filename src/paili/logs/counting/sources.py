@@ -9,13 +9,15 @@ from typing import Final
 from paili.errors import LogError
 from paili.game.records import Game
 from paili.logs.counting.following import RowsOfDeal, rows_of
-from paili.logs.counting.rows import DealRow, DiscardRow, RiichiRow, Row
+from paili.logs.counting.rows import Row, SeatDeal, SeatDiscard, SeatRiichi
 from paili.logs.problems import Problem
 from paili.logs.reading import games
 
-KINDS_OF_ROWS: Final[dict[str, type[DealRow | RiichiRow | DiscardRow]]] = {
-    "deals": DealRow, "riichi": RiichiRow, "discards": DiscardRow,
+KINDS_OF_ROWS: Final[dict[str, type[SeatDeal | SeatRiichi | SeatDiscard]]] = {
+    "deals": SeatDeal, "riichi": SeatRiichi, "discards": SeatDiscard,
 }  # fmt: skip
+
+MOST_PROBLEMS: Final = 1_000  # that are kept of many files; more are left out
 
 Path = str | os.PathLike[str]
 Games = Path | Game | Iterable[Game | Problem | Path]
@@ -37,7 +39,13 @@ def games_of(given: Games) -> Iterator[Game | Problem]:
             yield from games(each)
 
 
-def checked_rows(of: str) -> type[DealRow | RiichiRow | DiscardRow]:
+def note(problem: Problem, problems: list[Problem]) -> None:
+    """Keep a problem among others, as long as they are not too many."""
+    if len(problems) < MOST_PROBLEMS:
+        problems.append(problem)
+
+
+def checked_rows(of: str) -> type[SeatDeal | SeatRiichi | SeatDiscard]:
     """Return the rows of a name.
 
     Raises:
