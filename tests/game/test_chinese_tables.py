@@ -76,6 +76,7 @@ def played(rules: fan.Rules, seed: int) -> game.FanDealEnd:
     while not play.over:
         assert table.end is None
         assert {seat: table.legal(seat) for seat in SEATS if table.legal(seat)} == play.asks
+        assert {seat: play.position(seat).legal() for seat in play.asks} == play.asks
         play.step({seat: choose(play.position(seat), legal) for seat, legal in play.asks.items()})
         check(table.state, start)
     return table.end
