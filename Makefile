@@ -11,7 +11,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .PHONY: run test test-data test-slow test-web lint types wheel-test tables serve screenshots
 .PHONY: lowest-test bench-extras
 .PHONY: games bench bench-batch bench-score bench-fan bench-web fan-pages fan-proof wild-proof score-data classic-census classic-whole
-.PHONY: danger-model danger-table value-model value-check value-proof value-gap bench-value clean help
+.PHONY: review-model strong-players danger-model danger-table value-model value-check value-proof value-gap bench-value clean help
 
 help:            ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
@@ -122,11 +122,17 @@ danger-model: $(VENV)/dev ## the weights of danger, fitted to whole games; needs
 danger-table: $(VENV)/dev ## how well danger foresees: half of the games fitted, the other half checked
 	$(BIN)/python benchmarks/danger_table.py
 
+strong-players: $(VENV)/dev ## what strong players do, counted from whole games; needs the shared data
+	$(BIN)/python benchmarks/strong_players.py
+
 value-model: $(VENV)/dev ## the other players of a table, counted from whole games; needs the shared data
 	$(BIN)/python benchmarks/value_model.py --write
 
 value-check: $(VENV)/dev ## how well values at a table foresee: half of the games fitted, the other half checked
 	$(BIN)/python benchmarks/value_check.py
+
+review-model: $(VENV)/dev ## what strong players lose, by kind of decision; needs the shared data, half an hour
+	$(BIN)/python benchmarks/review_model.py --every 12 --jobs 2
 
 fan-proof: $(VENV)/dev ## 200,000 random wins of the Chinese game against PyMahjongGB; how often each fan came up
 	$(BIN)/python tests/fan/mcr_proof.py

@@ -1,11 +1,11 @@
 """How well values at a table foresee: ``make value-check`` fits half of the games, checks on the rest.
 
 Printed are, of the half that was not fitted: what became of riichi beside what was foreseen, by turn, by the
-open hands and the riichi of others, by copies that could not be seen; the chance to win and the points of the
-discards that were made, by shanten and by tenths; how often the discard that is worth most was the one that
-was made; riichi or silence; and whether offered tiles were called. ± is one standard error
-of the difference, with all of one deal taken together. ``--quick`` asks
-about a tenth of the decisions.
+open hands and the riichi of others, by copies that could not be seen; what folds brought; the chance to win
+and the points of the discards that were made, by shanten and by tenths; how often the discard that is worth
+most was the one that was made; riichi or silence; and whether offered tiles were called. Hands may fold, and
+danger is charged. ± is one standard error of the difference, with all of one deal taken together. ``--quick``
+asks about a tenth of the decisions.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from paili.game.records import Deal, Game
 from paili.tiles import kind_of
 from paili.value.table import phoenix
 from paili.value.table.others import TableModel, read_model
-from paili.value.table.signs import DECLARED, RIICHI, ron_signs
+from paili.value.table.signs import DECLARED, FOLDS, RIICHI, ron_signs, threat_of
 from value_model import HALF, counted, file_of, games
 
 STICK = 1000
@@ -162,6 +162,7 @@ class Check:
         self.made = Table(f"{players} players, discards that were made", ("win %", "points"), (100, 1))
         self.best = Table(f"{players} players, the discard worth most is the one made, %", (AGREES,), (100,))
         self.silent = Table(f"{players} players, riichi or silent, %", ("declared", AGREES), (100, 100))
+        self.folds = Table(f"{players} players, what a fold brings", ("points",), (1,))
         self.calls = Table(f"{players} players, offers, %", ("called", AGREES), (100, 100))
 
     def add(self, played: Game, chance: random.Random) -> None:
@@ -178,7 +179,7 @@ class Check:
                     self._discard(each, got_of(table, each), each.seat in table.end.winners)
 
     def _discard(self, asked: Decision, got: float, won: bool) -> None:
-        found = asked.position.evaluate(table=phoenix.NAME, exchanges=1)
+        found = asked.position.evaluate(table=phoenix.NAME, exchanges=1, fold=True)
         made = next((each for each in found.discards if kind_of(each.tile) == asked.thrown), None)
         if found.won or made is None or made.shanten > MOST_SHANTEN or not found.best.in_reach:
             return
@@ -214,7 +215,7 @@ class Check:
 
     def _offer(self, asked: Decision) -> None:
         try:
-            found = asked.position.evaluate_call(table=phoenix.NAME, calls=False)
+            found = asked.position.evaluate_call(table=phoenix.NAME, calls=False, fold=True)
         except paili.PailiError:  # no call that the question knows: a quad
             return
         calls = float(found.best.meld is not None)
@@ -230,8 +231,22 @@ class Check:
                 said = said_of_riichi(self.model, step)
                 self.riichi.add(Case(keys_of(step, self.players), said, seen, self.deal))
 
+    def folds_of(self, steps: list[Step]) -> None:
+        """A fold of a seat, from its first discard on."""
+        for step in steps:
+            if step.folds:
+                states, deals = ([each[place] for each in step.others] for place in (0, 1))
+                dealer = 0 if step.dealer else deals.index(True) + 1
+                safe = min(step.folds, len(FOLDS) - 1)
+                said = self.model.folds(step.left, seats=states, dealer=dealer)[safe][step.left]
+                keys = (
+                    ("before", f"{threat_of(states, deals)}, {'dealer' if step.dealer else 'child'}"),
+                    ("safe tiles", safe), ("draws left", f"{step.left // 4 * 4:02}–"),
+                )  # fmt: skip
+                self.folds.add(Case(keys, (said,), (step.got,), self.deal))
+
     def print(self) -> None:
-        for each in (self.riichi, self.points, self.made, self.best, self.silent, self.calls):
+        for each in (self.riichi, self.points, self.folds, self.made, self.best, self.silent, self.calls):
             each.print()
 
 
@@ -252,6 +267,7 @@ def use(model: TableModel) -> None:
     """Let values be those of a model."""
     phoenix.table_model = lambda _name, players: model if players == model.players else None  # type: ignore[assignment]
     phoenix.model.cache_clear()
+    phoenix.threat.cache_clear()
 
 
 def main() -> None:
@@ -269,6 +285,7 @@ def main() -> None:
                 check.deal += 1
                 for steps in seats:
                     check.riichi_of(steps)
+                    check.folds_of(steps)
             if number % (QUICK if arguments.quick else SLOW) == 0:
                 check.add(played, chance)
         check.print()

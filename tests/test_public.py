@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[1]
 OPTIONAL = {
     "paili.batch": "numba", "paili.hand_census": "numpy", "paili.web": "fastapi", "paili.classic.codebook": "bitarray",
     "paili.value": "numba", "paili.risk.many": "numba", "paili.risk.loops": "numba", "paili.goal.call_value": "numba",
-    "paili.report.hand.explained": "numba", "paili.env.seen": "gymnasium", "paili.env.gym": "gymnasium", "paili.env.aec": "pettingzoo",
+    "paili.report.hand.explained": "numba", "paili.reviewing": "numba", "paili.env.seen": "gymnasium", "paili.env.gym": "gymnasium", "paili.env.aec": "pettingzoo",
 }  # fmt: skip
 ROOMS = {
     "analysis",
@@ -33,8 +33,10 @@ ROOMS = {
     "hand_search",
     "logs",
     "notation",
+    "reviewing",
     "risk",
     "scoring",
+    "tally",
     "tiles",
     "value",
     "variants",
@@ -44,14 +46,18 @@ NAMES = {
     "paili": """
         analyze best_discard census compare cuts danger discards evaluate evaluate_call explain Face find free_tiles goals good_shape
         Hand improvements is_win Kind LAIZI MCR Meld next_ukeire offers outlook PailiError places Position quads readiness readings
-        RIICHI Rules SANMA score shanten SICHUAN TAIWAN TileSet ukeire Variant wait_worth waits Win
+        review RIICHI Rules SANMA score shanten SICHUAN statistics TAIWAN TileSet ukeire Variant wait_worth waits Win
     """,
     "paili.analysis": """
         Analysis BestDiscard Comparison Cut Discard FreeTiles GoodShape Improvements KnittedShanten NextUkeire Outlook Part Reading
         Shanten Step Ukeire Wait
     """,
+    "paili.reviewing": """
+        Agreement Among CLASSES ClassCount DealLuck Decision Luck OpenHand Option Review Summary review
+    """,
     "paili.hand": "Group Hand as_face as_faces",
     "paili.hand_search": "Found find",
+    "paili.tally": "Statistic Statistics Subset statistics",
     "paili.value": "ByTurn Evaluation Explanation Folding PushOrFold Value",
     "paili.batch": """
         DangerArrays danger DiscardArrays HandDiscards HandUkeire Scores Summary UkeireArrays ValueArrays Wins answer_file best_discards deal discards evaluate from_wins is_win on_dask

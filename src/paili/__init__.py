@@ -2,9 +2,10 @@
 
 The public names are in ``__all__``: the nouns of every day, the variants and the questions. What a question
 answers and every error stands in the public module of its room: ``analysis``, ``batch``, ``classic``,
-``errors``, ``fan``, ``game``, ``goal``, ``hand``, ``hand_search``, ``logs``, ``notation``, ``risk``,
-``scoring``, ``tiles``, ``value`` and ``variants``. Nothing heavy is imported before it is used: a name or a
-module is loaded when it is first asked for, and NumPy and Numba only with ``paili.batch``.
+``errors``, ``fan``, ``game``, ``goal``, ``hand``, ``hand_search``, ``logs``, ``notation``, ``reviewing``,
+``risk``, ``scoring``, ``tally``, ``tiles``, ``value`` and ``variants``. Nothing heavy is imported before it
+is used: a name or a module is loaded when it is first asked for, and NumPy and Numba only with
+``paili.batch``.
 
 The 34 kinds are the ints 0…33::
 
@@ -39,8 +40,10 @@ if TYPE_CHECKING:
     from paili import hand_search as hand_search
     from paili import logs as logs
     from paili import notation as notation
+    from paili import reviewing as reviewing
     from paili import risk as risk
     from paili import scoring as scoring
+    from paili import tally as tally
     from paili import tiles as tiles
     from paili import value as value
     from paili import variants as variants
@@ -63,10 +66,12 @@ if TYPE_CHECKING:
     from paili.hand_census import census
     from paili.hand_search import find
     from paili.position.position import Position
+    from paili.reviewing.ask import review
     from paili.risk.questions import danger, readiness
     from paili.scoring.rules import Rules
     from paili.scoring.score import score
     from paili.scoring.wait_worth import wait_worth
+    from paili.tally.ask import statistics
     from paili.tiles import Face, Kind, TileSet
     from paili.value.ask import evaluate, explain
     from paili.variants import LAIZI, MCR, RIICHI, SANMA, SICHUAN, TAIWAN, Variant
@@ -115,8 +120,10 @@ __all__ = (
     "quads",
     "readiness",
     "readings",
+    "review",
     "score",
     "shanten",
+    "statistics",
     "ukeire",
     "wait_worth",
     "waits",
@@ -143,10 +150,12 @@ _HOMES = {
     "hand_census": ("census",),
     "hand_search": ("find",),
     "position.position": ("Position",),
+    "reviewing.ask": ("review",),
     "risk.questions": ("danger", "readiness"),
     "scoring.rules": ("Rules",),
     "scoring.score": ("score",),
     "scoring.wait_worth": ("wait_worth",),
+    "tally.ask": ("statistics",),
     "tiles": ("Face", "Kind", "TileSet"),
     "value.ask": ("evaluate", "explain"),
     "variants": ("LAIZI", "MCR", "RIICHI", "SANMA", "SICHUAN", "TAIWAN", "Variant"),
@@ -167,8 +176,10 @@ _ROOMS = {
     "hand_search": (),
     "logs": (),
     "notation": (),
+    "reviewing": (),
     "risk": (),
     "scoring": (),
+    "tally": (),
     "tiles": (),
     "value": (),
     "variants": (),

@@ -94,9 +94,11 @@ class CallPolicy:
     def step(self, state: State, left: int, kind: int) -> Step:
         """Return what is done after drawing a kind, with so many draws left before it."""
         stay = self._values[state][left - 1]
-        if self._worth(state, kind, left) > stay:
+        worth = self._worth(state, kind, left)
+        least = max(stay, worth)
+        discard = self._best(state._replace(counts=more(state.counts, kind)), left - 1, [kind], least)
+        if worth > stay and discard is None:
             return Step(True, kind, state.budget, False)
-        discard = self._best(state._replace(counts=more(state.counts, kind)), left - 1, [kind], stay)
         if discard is None:
             return Step(False, kind, state.budget, self._riichi(state, left - 1))
         after = State(less(more(state.counts, kind), discard), state.melds, state.budget - 1)

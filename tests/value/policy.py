@@ -88,9 +88,9 @@ class Policy:
         held = tuple(counts)
         stay = self._values[held, budget][left - 1]
         worth = self._worth(held, kind, left)
-        if worth > stay or (self.forced and worth > 0.0):
-            return Step(True, kind, budget, False)
         best, discard = self._best(held, budget, left, kind)
+        if (worth > stay or (self.forced and worth > 0.0)) and worth >= best:
+            return Step(True, kind, budget, False)
         if discard >= 0 and (best > stay or self.forced):
             after = less(more(held, kind), discard)
             return Step(False, discard, budget - 1, self._riichi(after, budget - 1, left - 1))

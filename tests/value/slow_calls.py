@@ -102,11 +102,9 @@ class SlowCalls:
         gain = 0.0
         for kind, copies in self.copies(hand, melds):
             full = added(hand, kind)
-            worth = (
-                self.points(full, melds, kind, False, False)
-                if self.need(full, melds) == 0
-                else self.kept(full, melds, budget, left - 1, 1 << kind)
-            )
+            worth = self.kept(full, melds, budget, left - 1, 1 << kind)
+            if self.need(full, melds) == 0:
+                worth = max(worth, self.points(full, melds, kind, False, False))
             gain += copies * max(0.0, worth - stay)
         return stay + gain / self.wall(left)
 

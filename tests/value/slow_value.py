@@ -5,7 +5,7 @@ the next one,
 
     F(h, b, 0) = 0
     F(h, b, j) = F(h, b, j-1) + sum over k of u(k) / N * max(0, G(h + k, b, j-1) - F(h, b, j-1))
-    G(h + k, b, j) = the worth of the win, or the best F(h + k - y, b-1, j) over the y with need(h + k - y) < b
+    G(h + k, b, j) = the best F(h + k - y, b-1, j) over the y with need(h + k - y) < b, or the worth of the win
 
 (without exchanges every win that pays and every draw that brings the hand nearer is accepted, for a gain or a
 loss), with u(k) = u0(k) - max(h(k) - h0(k), 0), need = shanten + 1, and b = need of the root + exchanges at the root. A
@@ -148,11 +148,13 @@ class SlowValue:
     def _after(self, hand: Counts, kind: int, budget: int, left: int) -> Fraction | None:
         """G; None where the draw can only be let go."""
         full = added(hand, kind)
-        if self.need(full) == 0:
-            return self.worth(full, kind, haitei=self.last_tile and not left) or None
         kept = (added(full, thrown, -1) for thrown in range(KINDS) if full[thrown] and thrown != kind)
         values = (self.value(each, budget - 1, left) for each in kept if self.need(each) < budget)
-        return max(values, default=None)
+        best = max(values, default=None)
+        if self.need(full) == 0:
+            won = self.worth(full, kind, haitei=self.last_tile and not left) or None
+            return max((each for each in (won, best) if each is not None), default=None)
+        return best
 
     def declared(self, hand: Counts, left: int) -> Fraction:
         """Riichi with so many draws to come, double with the first discard of all."""

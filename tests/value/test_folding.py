@@ -12,6 +12,7 @@ pytest.importorskip("numba")
 import paili
 from paili import Position, evaluate
 from paili.errors import QuestionError
+from paili.value.loops.arena import WHOLE_HAND
 from paili.value.question import ValueGiven, ValueQuestion, question
 from paili.value.solve import model_for, solved
 from paili.value.table import phoenix
@@ -114,9 +115,13 @@ def test_a_ready_open_hand_beside_its_slow_twin(others: str, turns: int) -> None
         goes_on = model.ends[1] if later is None else drawn * tsumo + (1 - drawn) * later
         value = chance * ron + (1 - chance) * (-lost * model.loss[3, left] + (1 - lost) * goes_on)
         later = max(value, model.fold[left])
-    assert evaluate(
-        hand, turns=turns, table="phoenix", others=others, fold=True, exchanges=0
-    ).points == pytest.approx(value, abs=1e-9)
+    assert solved(given).told().roots().value[WHOLE_HAND] == pytest.approx(value, abs=1e-9)
+    # nobody won on the last discard: what it would have cost on average is not in the answer
+    others_now = table_model("phoenix", 4).others(turns, "open", seats=given.facts.others, dealer=3)
+    chance, price = others_now.dealt[turns], others_now.paid[turns]
+    found = evaluate(hand, turns=turns, table="phoenix", others=others, fold=True, exchanges=0)
+    assert found.fold.push == pytest.approx((value + chance * price) / (1 - chance))
+    assert found.points == max(found.fold.push, found.fold.fold)
 
 
 @pytest.mark.parametrize("turns", [0, 1, 9])
@@ -153,6 +158,39 @@ def test_points_are_the_better_of_the_two() -> None:
     assert near.points == near.fold.push
     counts = table_model("phoenix", 4).counts["fold"]["levels"]["child"]["child"]
     assert (near.fold.counted, near.fold.mean, near.fold.error) == tuple(counts.values())
+
+
+@pytest.mark.parametrize(
+    ("hand", "asked"),
+    [
+        ("1119m456p345678s2z", {"variant": paili.SANMA}),
+        ("147p25899p369s123z", {"variant": paili.SANMA, "others": "r3"}),
+        ("2344m678p12345s5z*", {"exchanges": 0}),
+        ("2344m678p123345s5z", {"riichi": True, "exchanges": 0}),
+        ("2344m678p123345s5z", {"last_tile": True, "first_turn": False, "calls": True, "exchanges": 0}),
+    ],
+)
+def test_other_games_and_circumstances(hand: str, asked: dict[str, Any]) -> None:
+    found = evaluate(
+        hand, **{"turns": 6, "table": "phoenix", "others_riichi": 1 - ("others" in asked), **asked}, fold=True
+    )
+    assert found.fold.push == max(each.push for each in found.fold.discards)
+    assert found.points == max(found.fold.push, found.fold.fold)
+    assert {each.tile for each in found.fold.discards} == {each.tile for each in found.discards}
+    assert found.fold.counted > 0
+
+
+def test_many_hands_may_fold() -> None:
+    from paili import batch
+
+    hands = [paili.Hand.parse(each) for each in (*HANDS[:3], "147m258p369s1234z")]
+    asked = {"turns": 9, "table": "phoenix", "others_riichi": 1, "fold": True, "exchanges": 0}
+    for place, hand in enumerate(hands):
+        one, many = evaluate(hand, **asked), batch.evaluate([hand.counts], **asked)
+        assert many.points[0] == one.points
+        assert many.best[0] == (-1 if place == 3 else one.best.tile)
+        for each in one.discards:
+            assert many.discards[0, each.tile, 2] == each.points
 
 
 def test_nothing_changes_where_nobody_threatens() -> None:

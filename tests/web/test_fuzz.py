@@ -44,13 +44,13 @@ def check_answer(case) -> None:
 
 
 @schema.exclude(path_regex="^/api/value").parametrize()
-@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=75, deadline=None, suppress_health_check=list(HealthCheck))
 def test_no_request_breaks_the_server(case) -> None:
     check_answer(case)
 
 
 @schema.include(path_regex="^/api/value").parametrize()
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
 def test_no_question_of_value_breaks_the_server(case, loops_are_compiled) -> None:
     check_answer(case)
 

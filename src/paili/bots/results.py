@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any, Self
+from typing import Any
 
 from paili.bots.arena import Done, Plan
-from paili.errors import GameError, PailiError, reason_of, refuse_pipe
+from paili.errors import GameError
 from paili.game.contest.sets import CountedGame
+from paili.kept_lines import KeptLines
 
 
-class Results:
+class Results(KeptLines):
     """The sets that are done, kept in a file where there is one.
 
     Args:
@@ -30,35 +31,11 @@ class Results:
     """
 
     def __init__(self, plan: Plan, path: Path | None = None) -> None:
-        self._plan, self._path = plan, path
+        self._plan = plan
         self.done: dict[int, tuple[CountedGame, ...]] = {}
-        if path is None:
-            return
-        try:
-            self._open(path)
-        except OSError as error:
-            raise PailiError("command.file", path=str(path), reason=reason_of(error)) from None
+        self._keep(path, _of_plan(plan))
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._path is not None:
-            self._file.close()
-
-    def _open(self, path: Path) -> None:
-        refuse_pipe(path)
-        content = path.read_bytes() if path.exists() else b""
-        whole = content[: content.rfind(b"\n") + 1]
-        for number, line in enumerate(whole.splitlines(), 1):
-            self._read(line, number)
-        self._file = path.open("ab")
-        if len(whole) < len(content):
-            self._file.truncate(len(whole))
-        if not whole:
-            self._write(_of_plan(self._plan))
-
-    def _read(self, line: bytes, number: int) -> None:
+    def _read_line(self, line: bytes, number: int) -> None:
         try:
             told = json.loads(line)
             if number == 1:
@@ -80,12 +57,7 @@ class Results:
     def add(self, done: Done) -> None:
         """Keep a set that was played to its end."""
         self.done[done.number] = done.games
-        if self._path is not None:
-            self._write({"set": done.number, "games": [each.to_dict() for each in done.games]})
-
-    def _write(self, line: dict[str, Any]) -> None:
-        self._file.write(json.dumps(line).encode() + b"\n")
-        self._file.flush()
+        self._write({"set": done.number, "games": [each.to_dict() for each in done.games]})
 
     @property
     def missing(self) -> list[int]:

@@ -32,6 +32,7 @@ COMMANDS: Final = {
     "danger": "hand",
     "bot": "games",
     "arena": "games",
+    "play": "games",
     "drill": "games",
     "serve": "games",
     "rules": "games",
@@ -42,6 +43,8 @@ COMMANDS: Final = {
     "classic": "many",
     "codebook": "many",
     "log": "games",
+    "stats": "games",
+    "review": "games",
 }
 
 _OTHERWISE_CALLED: Final = {"compile": ("compiling", "prepare")}  # Python has a function of that name

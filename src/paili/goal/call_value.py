@@ -15,7 +15,7 @@ from typing import Any, Unpack
 
 from paili.analysis.from_position import OF_EVALUATE, HandGiven, takes_positions
 from paili.arguments import refuse_unknown
-from paili.goal.offers import Offer, Offers, offers, with_meld
+from paili.goal.offers import Offer, Offers, offers_of, with_meld
 from paili.hand import Hand
 from paili.hand.meld import Meld
 from paili.record import Json, Tile, json_record, plain
@@ -116,7 +116,7 @@ def evaluate_call(
     [('pass', True), ('[777p]', False)]
     """
     refuse_unknown(asked, OptionsOfACall.__annotations__, "evaluate_call")
-    offered = offers(hand, tile, visible, source=source, rules=rules)
+    offered = offers_of(hand, tile, visible, source=source, rules=rules)
     told: dict[str, Any] = {"turns": TURNS if turns is None else turns, "rules": rules, **asked}
     facts = facts_of(ValueGiven(visible, **told))
     choices = _choices(offered, facts)

@@ -126,22 +126,46 @@ def offers(
         NotationError, HandError, VariantError: if the tiles are none, or more than four of a kind.
         QuestionError: if the hand has 3n+2 tiles, or there is no such source.
     """
+    winds = wind("seat_wind", seat_wind), wind("round_wind", round_wind)
+    return offers_of(
+        hand, tile, visible, source=source, wall=wall, quads_made=quads_made, winds=winds, rules=rules,
+        forms=forms,
+    )  # fmt: skip
+
+
+@takes_positions()
+def offers_of(
+    hand: HandGiven,
+    tile: int | str = "",
+    visible: str | Sequence[int] = "",
+    *,
+    source: str = "left",
+    wall: int | None = None,
+    quads_made: int = 0,
+    winds: tuple[int, int] | None = None,
+    rules: Rules | str = Rules.TENHOU,
+    forms: str | Collection[str] | None = None,
+) -> Offers:
+    """Return the same for programs; without winds the yaku, which take longest, are left out.
+
+    >>> offers_of("2357m24p456s4799s", "4m").choices[1].yaku
+    ()
+    """
     rules = checked_rules(rules)
     variant = variant_with(rules, forms)
     called = calls_on(hand, tile, source=source, wall=wall, quads_made=quads_made, rules=rules)
     called, face = called if STANDARD in variant.forms else (), as_face(tile)
     at = inputs_of(hand, visible, variant, rules.tenpai)
-    asked = _Asked(at, wind("seat_wind", seat_wind), wind("round_wind", round_wind), rules)
+    asked = _Asked(at, winds, rules)
     choices = asked.passing(face), *(asked.call(meld, face) for meld in called)
     return Offers(at.hand, face, source, choices)
 
 
 class _Asked(NamedTuple):
-    """A position of 3n+1 tiles, the winds, and the rules."""
+    """A position of 3n+1 tiles, the winds of seat and round where yaku are asked for, and the rules."""
 
     at: Inputs
-    seat_wind: int
-    round_wind: int
+    winds: tuple[int, int] | None
     rules: Rules
 
     def passing(self, face: int) -> Offer:
@@ -166,9 +190,9 @@ class _Asked(NamedTuple):
 
     def _yaku(self, after: Inputs) -> tuple[Goal, ...]:
         hand = after.hand
-        if hand.total < 13 or hand.wildcards:
+        if self.winds is None or hand.total < 13 or hand.wildcards:
             return ()
-        found = goals_in(after, GoalAsked(hand, self.seat_wind, self.round_wind, self.rules))
+        found = goals_in(after, GoalAsked(hand, *self.winds, self.rules))
         return tuple(each for each in found if each.draws is not None)
 
 

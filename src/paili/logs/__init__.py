@@ -2,7 +2,8 @@
 
 `read` finds the format by the content, `write` writes another, `check` plays a game again and compares all
 that the file says, `wall` finds the walls of a Tenhou game from its seed, `games` and `deals` go through many
-files. What each format loses is told in ``docs/logs.md``.
+files; `rows` are what can be counted of their deals, and `select` counts it. What each format loses is told
+in ``docs/logs.md``.
 """
 
 from __future__ import annotations
@@ -12,6 +13,9 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from paili.logs.checking import check
+    from paili.logs.counting.rows import DealRow, DiscardRow, RiichiRow
+    from paili.logs.counting.select import Selected, Selection, select
+    from paili.logs.counting.sources import rows
     from paili.logs.formats import FORMATS, WRITTEN
     from paili.logs.hand_forms import from_kobalab, from_tenhou, lost_in, to_kobalab, to_mjai, to_tenhou
     from paili.logs.mjlog.walls import TenhouWall, wall
@@ -23,8 +27,13 @@ if TYPE_CHECKING:
 __all__ = (
     "FORMATS",
     "WRITTEN",
+    "DealRow",
+    "DiscardRow",
     "Moment",
     "Problem",
+    "RiichiRow",
+    "Selected",
+    "Selection",
     "TenhouWall",
     "check",
     "deals",
@@ -36,6 +45,8 @@ __all__ = (
     "played",
     "position",
     "read",
+    "rows",
+    "select",
     "to_kobalab",
     "to_mjai",
     "to_tenhou",
@@ -48,6 +59,9 @@ _HOMES = {
     name: home
     for home, names in (
         ("checking", "check"),
+        ("counting.rows", "DealRow DiscardRow RiichiRow"),
+        ("counting.select", "Selected Selection select"),
+        ("counting.sources", "rows"),
         ("formats", "FORMATS WRITTEN"),
         ("hand_forms", "from_kobalab from_tenhou lost_in to_kobalab to_mjai to_tenhou"),
         ("mjlog.walls", "TenhouWall wall"),

@@ -42,7 +42,7 @@ _FADED: Final = ";opacity:.35"
 _MOST_READINGS: Final = 12
 
 
-class _Pen(NamedTuple):
+class Pen(NamedTuple):
     """Draws in one language, and keeps which tiles were drawn."""
 
     language: str
@@ -87,12 +87,12 @@ def html_of(value: Any, language: str = "en") -> str | None:
     draw = _drawing(value)
     if draw is None:
         return None
-    pen = _Pen(language, page_words(language), set())
+    pen = Pen(language, page_words(language), set())
     drawn = "".join(draw(pen, value))
     return f"<div>{_HIDDEN.format(sprite(sorted(pen.faces)))}{drawn}</div>"
 
 
-def _drawing(value: Any) -> Callable[[_Pen, Any], Iterator[str]] | None:
+def _drawing(value: Any) -> Callable[[Pen, Any], Iterator[str]] | None:
     if isinstance(value, tuple) and type(value) not in _DRAWINGS:
         return _LISTS.get(type(value[0])) if value else None
     return _DRAWINGS.get(type(value))
@@ -101,19 +101,19 @@ def _drawing(value: Any) -> Callable[[_Pen, Any], Iterator[str]] | None:
 # ------------------------------------------------------------------------------------ tiles
 
 
-def _hand(pen: _Pen, hand: Hand) -> Iterator[str]:
+def _hand(pen: Pen, hand: Hand) -> Iterator[str]:
     yield pen.row(groups_of(hand))
 
 
-def _meld(pen: _Pen, meld: Meld) -> Iterator[str]:
+def _meld(pen: Pen, meld: Meld) -> Iterator[str]:
     yield pen.row([meld.faces])
 
 
-def _tiles(pen: _Pen, kinds: TileSet) -> Iterator[str]:
+def _tiles(pen: Pen, kinds: TileSet) -> Iterator[str]:
     yield pen.row([kinds]) or "∅"
 
 
-def _reading(pen: _Pen, reading: Reading) -> Iterator[str]:
+def _reading(pen: Pen, reading: Reading) -> Iterator[str]:
     groups = [[*group.tiles, *[WILDCARD] * group.wildcards] for group in reading.groups]
     yield pen.row([*groups, *(meld.faces for meld in reading.melds)])
 
@@ -121,17 +121,17 @@ def _reading(pen: _Pen, reading: Reading) -> Iterator[str]:
 # ------------------------------------------------------------------------------------ questions
 
 
-def _draws(pen: _Pen, found: Ukeire, size: int = _SMALL) -> Iterator[str]:
+def _draws(pen: Pen, found: Ukeire, size: int = _SMALL) -> Iterator[str]:
     for kind, left in found.left.items():
         yield _ROW.format(f"{pen.tile(kind, size, faded=not left)}<small>×{left}</small>") + " "
 
 
-def _ukeire(pen: _Pen, found: Ukeire) -> Iterator[str]:
+def _ukeire(pen: Pen, found: Ukeire) -> Iterator[str]:
     yield f"<div><b>{pen.word('shanten', found.shanten)}</b> · {pen.amount(found)}</div>"
     yield from _draws(pen, found, _SIZE)
 
 
-def _waits(pen: _Pen, waits: Sequence[Wait]) -> Iterator[str]:
+def _waits(pen: Pen, waits: Sequence[Wait]) -> Iterator[str]:
     rows = (
         (
             pen.tile(wait.tile, _SMALL, faded=not wait.left),
@@ -143,7 +143,7 @@ def _waits(pen: _Pen, waits: Sequence[Wait]) -> Iterator[str]:
     yield _table(("", "", ""), rows)
 
 
-def _discards(pen: _Pen, table: Sequence[Discard]) -> Iterator[str]:
+def _discards(pen: Pen, table: Sequence[Discard]) -> Iterator[str]:
     heads = (pen.text("discard"), "", pen.text("useful"), "")
     rows = (
         (
@@ -157,7 +157,7 @@ def _discards(pen: _Pen, table: Sequence[Discard]) -> Iterator[str]:
     yield _table(heads, rows)
 
 
-def _readings(pen: _Pen, readings: Sequence[Reading]) -> Iterator[str]:
+def _readings(pen: Pen, readings: Sequence[Reading]) -> Iterator[str]:
     for reading in readings[:_MOST_READINGS]:
         drawn = "".join(_reading(pen, reading))
         yield f"<div>{drawn} {pen.word('forms', reading.form)}</div>"
@@ -165,7 +165,7 @@ def _readings(pen: _Pen, readings: Sequence[Reading]) -> Iterator[str]:
         yield f"<div>{pen.text('more_readings', count=more)}</div>"
 
 
-def _analysis(pen: _Pen, found: Analysis) -> Iterator[str]:
+def _analysis(pen: Pen, found: Analysis) -> Iterator[str]:
     yield f"<div>{''.join(_hand(pen, found.hand))}</div>"
     if found.won:
         yield f"<div><b>{pen.text('won')}</b></div>"
@@ -182,7 +182,7 @@ def _analysis(pen: _Pen, found: Analysis) -> Iterator[str]:
 # ------------------------------------------------------------------------------------ scores
 
 
-def _score(pen: _Pen, result: Score) -> Iterator[str]:
+def _score(pen: Pen, result: Score) -> Iterator[str]:
     found = score_page_json(result, pen.language)
     words = found["words"]
     yield f"<div>{pen.row([*groups_of(result.win.hand), [result.win.tile]])}</div>"
@@ -198,7 +198,7 @@ def _score(pen: _Pen, result: Score) -> Iterator[str]:
         yield _table((pen.text("fu"), "", ""), _fu_rows(pen, result, words["fu_items"]))
 
 
-def _fu_rows(pen: _Pen, result: Score, names: Sequence[str]) -> Iterator[tuple[str, ...]]:
+def _fu_rows(pen: Pen, result: Score, names: Sequence[str]) -> Iterator[tuple[str, ...]]:
     for item, name in zip(result.fu_items, names, strict=True):
         yield str(item.fu), escape(name), "" if item.kind is None else pen.tile(item.kind, _SMALL)
 
@@ -213,7 +213,7 @@ def _cell(drawn: str) -> str:
     return f'<td style="text-align:left;white-space:nowrap">{drawn}</td>'
 
 
-_DRAWINGS: Final[dict[type, Callable[[_Pen, Any], Iterator[str]]]] = {
+_DRAWINGS: Final[dict[type, Callable[[Pen, Any], Iterator[str]]]] = {
     Hand: _hand,
     Meld: _meld,
     TileSet: _tiles,
@@ -224,7 +224,7 @@ _DRAWINGS: Final[dict[type, Callable[[_Pen, Any], Iterator[str]]]] = {
     Analysis: _analysis,
     Score: _score,
 }
-_LISTS: Final[dict[type, Callable[[_Pen, Any], Iterator[str]]]] = {
+_LISTS: Final[dict[type, Callable[[Pen, Any], Iterator[str]]]] = {
     Wait: _waits,
     Discard: _discards,
     Reading: _readings,

@@ -17,13 +17,14 @@ from paili.fan import FanScore, FanValue
 from paili.fan.worth import NotCounted
 from paili.report.fan.score import problem_text, unit_word
 from paili.report.hand.why import why, why_best
+from paili.tally.records import Statistics
 
 
 def sentences_of(value: Any, language: str) -> str:
     """Return an answer in sentences, a line each.
 
     Args:
-        value: a comparison of discards, the best discard, an explanation of two values, or a score.
+        value: a comparison of discards, the best discard, an explanation of two values, a score, statistics.
         language: of the words.
 
     Raises:
@@ -41,6 +42,10 @@ def _writer_of(value: Any) -> Callable[[Any, str], Any]:
         return why_best
     if isinstance(value, FanScore):
         return _fan_score
+    if isinstance(value, Statistics):
+        from paili.report.game.statistics import statistics_lines
+
+        return statistics_lines
     from paili.report.hand.explained import explained_lines  # what it tells of needs the extra of arrays
 
     return explained_lines

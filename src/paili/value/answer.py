@@ -9,9 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.tiles import TILES, WILDCARD, kind_of
-from paili.value.folding import choice_of, folding_of, own_of, threat_to
-from paili.value.loops.arena import WHOLE_HAND, WILD
+from paili.value.folding import choice_of, folding_of, own_of, threat_to, tile_at
 from paili.value.question import OBJECTIVES, ValueQuestion
 from paili.value.records import ALL, ByTurn, Evaluation, Folding, PushOrFold, Value, answering, later
 from paili.value.solve import Roots, Solved, SolvedAs, places_of, solved
@@ -38,7 +36,7 @@ def _answer(asked: ValueQuestion, told: SolvedAs) -> tuple[object, ...]:
     """The fields of an evaluation."""
     places, roots = places_of(asked), told.roots()
     is_drawn = asked.hand.size % 3 == 2
-    choices = _choices(asked, told, places, roots) if asked.folds and is_drawn else {}
+    choices = choices_of(asked, told, places, roots)
     values = _values(asked, told, places, roots, choices)
     need = min([roots.need[place] for place in places])
     is_bound = told.followed == ALL and asked.facts.table is None and not asked.facts.calls
@@ -61,8 +59,12 @@ def _answer(asked: ValueQuestion, told: SolvedAs) -> tuple[object, ...]:
     )
 
 
-def _choices(asked: ValueQuestion, told: SolvedAs, places: list[int], roots: Roots) -> dict[int, PushOrFold]:
-    """Push and fold with each discard, by place; both may charge it with its danger."""
+def choices_of(
+    asked: ValueQuestion, told: SolvedAs, places: list[int], roots: Roots
+) -> dict[int, PushOrFold]:
+    """Return push and fold with each discard, by place; nothing where the hand may not fold."""
+    if not asked.folds:
+        return {}
     found = threat_to(asked, now=min(roots.need[place] for place in places) == 1)
     points = told.curves(len(places), asked.turns)[:, 2, -1].tolist()
     return {
@@ -79,7 +81,8 @@ def _folding(
     if not choices:
         return None
     found = threat_to(asked, now=min(each.shanten for each in values) == 0)
-    return folding_of(asked, found, [choices[kind_of(each.tile)] for each in values if each.tile is not None])
+    by_tile = {each.tile: each for each in choices.values()}
+    return folding_of(asked, found, [by_tile[each.tile] for each in values])
 
 
 def _values(
@@ -94,7 +97,7 @@ def _values(
     ends: list[list[float]] = curves[:, :, -1].tolist()
     for row, place in enumerate(places if choices else ()):
         ends[row][2] = choices[place].worth
-    order = sorted(range(len(places)), key=lambda row: _rank(places[row], roots, choices), reverse=True)
+    order = sorted(range(len(places)), key=lambda row: rank_of(places[row], roots, choices), reverse=True)
     return tuple(
         [
             later(Value, partial(_value, roots, places[row], has_points, ends[row], curves[row]))
@@ -103,8 +106,8 @@ def _values(
     )
 
 
-def _rank(place: int, roots: Roots, choices: Mapping[int, PushOrFold]) -> tuple[object, ...]:
-    """What discards are ranked by; where it may fold a hand that is out of reach is worth its fold."""
+def rank_of(place: int, roots: Roots, choices: Mapping[int, PushOrFold]) -> tuple[object, ...]:
+    """Return what discards are ranked by; where it may fold a hand that is out of reach is worth its fold."""
     if not choices:
         return roots.rank(place)
     return round(choices[place].worth, 9), -roots.need[place]
@@ -127,7 +130,7 @@ def _value(
     """The fields of a value."""
     win, ready, points = ends
     return (
-        None if place == WHOLE_HAND else TILES[WILDCARD if place == WILD else place],
+        tile_at(place),
         roots.need[place] - 1,
         win,
         ready,

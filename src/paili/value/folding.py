@@ -9,13 +9,18 @@ kind's own chance p and loss l are put in its place: with d and L the chance and
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from paili.tiles import EAST, TILES
+from paili.record import Tile
+from paili.tiles import EAST, TILES, WILDCARD
+from paili.value.loops.arena import WHOLE_HAND, WILD
 from paili.value.question import ValueQuestion
 from paili.value.records import Folding, PushOrFold
 from paili.value.table.phoenix import MOST_SAFE, Threat, threat
 from paili.value.table.signs import DECLARED, FOLDS, THREATS
 from paili.value.table.told import Danger
+
+_PAST: Final = Danger(WHOLE_HAND, 0.0, 0.0, safe=True)  # of a discard that nobody won on
 
 
 def threat_to(asked: ValueQuestion, *, now: bool) -> Threat:
@@ -32,21 +37,26 @@ def choice_of(asked: ValueQuestion, found: Threat, place: int, own: str, points:
     Args:
         asked: the question.
         found: what the threat does.
-        place: the kind discarded.
+        place: the kind discarded; ``WHOLE_HAND`` of 3n+1 tiles, whose last discard nobody won on.
         own: the hand after it, as the rates of the table call it.
         points: what going on is worth by the rates alone.
     """
     safe = safe_tiles(asked)
     fold, kept = found.fold[-1 if safe is None else safe], FOLDS[MOST_SAFE if safe is None else safe]
-    danger = next((each for each in asked.facts.dangers if each.kind == place), None)
-    push = _charged(points, found.dealt[own], danger)
+    told = (_PAST, *asked.facts.dangers)
+    danger = next((each for each in told if each.kind == place), None)
     return PushOrFold(
-        tile=TILES[place],
-        push=push,
+        tile=tile_at(place),
+        push=_charged(points, found.dealt[own], danger),
         fold=_charged(fold, found.dealt[kept], danger),
         p=None if danger is None else danger.p,
         loss=None if danger is None else danger.loss,
     )
+
+
+def tile_at(place: int) -> Tile | None:
+    """Return the tile that is discarded by a place of the answer; None of the whole hand."""
+    return None if place == WHOLE_HAND else TILES[WILDCARD if place == WILD else place]
 
 
 def _charged(points: float, average: tuple[float, float], danger: Danger | None) -> float:

@@ -17,6 +17,7 @@ from paili.batch.arrays.rows import as_table, as_threads, at_row, spread
 from paili.errors import BatchError, PailiError
 from paili.hand import Hand
 from paili.tiles import KINDS
+from paili.value.answer import choices_of, rank_of
 from paili.value.loops.arena import WHOLE_HAND
 from paili.value.question import ValueQuestion, question
 from paili.value.solve import places_of, solved
@@ -121,7 +122,10 @@ def _write(out: ValueArrays, row: int, asked: ValueQuestion) -> None:
     roots, last = told.roots(), told.curves(len(places), asked.turns)[:, :, -1].copy()
     if not asked.has_points:
         last[:, _POINTS] = np.nan
-    best = max(places, key=roots.rank)
+    choices = choices_of(asked, told, places, roots)
+    for at, place in enumerate(places if choices else ()):
+        last[at, _POINTS] = choices[place].worth
+    best = max(places, key=lambda place: rank_of(place, roots, choices))
     if best != WHOLE_HAND:
         out.best[row] = best
         out.discards[row, places] = last

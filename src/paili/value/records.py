@@ -150,7 +150,7 @@ class PushOrFold:
     """What a discard is worth either way.
 
     Attributes:
-        tile: the discard.
+        tile: the discard; None of a hand of 3n+1 tiles, whose last discard nobody won on.
         push: points of going on after it; folding later on is counted.
         fold: points of folding from it on.
         p: the chance that it deals in now; None where the danger of a kind is not known: then both numbers
@@ -158,7 +158,7 @@ class PushOrFold:
         loss: the points that this costs on average; None likewise.
     """
 
-    tile: Tile
+    tile: Tile | None
     push: float
     fold: float
     p: float | None
@@ -187,7 +187,7 @@ class Folding:
         counted: how many folds before such a threat, by who is in riichi and who deals, were counted.
         mean: the points that those brought.
         error: the standard error of that mean: that of the level of all numbers ``fold``.
-        discards: each discard, in the order of `Evaluation.discards`.
+        discards: each discard, in the order of `Evaluation.discards`; of 3n+1 tiles the hand as it is.
     """
 
     against: tuple[int, ...]
@@ -238,8 +238,8 @@ class Evaluation(Later):
         won: whether the tiles have won as they are.
         value: of the best discard; of 3n+1 tiles the value of the hand.
         discards: of 3n+2 tiles, the value of each discard, best first.
-        fold: of 3n+2 tiles that may fold, push and fold beside each other; None where they may not, or where
-            nobody threatens.
+        fold: of a hand that may fold, push and fold beside each other; None where it may not, or where nobody
+            threatens.
     """
 
     hand: Hand

@@ -1,4 +1,4 @@
-"""``paili log``: show, count, check and convert logs of real games."""
+"""``paili log``: show, check and convert logs of real games."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _RULES = click.option("--rules", metavar="RULES")
 @click.group(cls=CommandGroup)
 @option.language_for_all
 def log() -> None:
-    """Show, count, check and convert logs of real games."""
+    """Show, check and convert logs of real games."""
 
 
 @contextmanager
@@ -101,28 +101,6 @@ def _print_shown(game: Game, name: str | None, seat: int | None, language: str) 
         if place:
             click.echo()
         printer.print_deal(game, deal, seat)
-
-
-@log.command()
-@_PATHS
-@option.as_json
-@option.language
-def stats(paths: tuple[str, ...], as_json: bool, language: str) -> None:
-    """Count games, deals, events and how deals end, in files and folders."""
-    from paili.layout import Screen
-    from paili.logs.tally import Tally
-    from paili.report.game.log import print_tally
-
-    tally, unreadable = Tally(), 0
-    for each in _games(paths, None, _teller(False, language), language):
-        if each is None:
-            unreadable += 1
-        else:
-            tally.add(each)
-    if as_json:
-        click.echo(json_text({**tally.to_dict(), "unreadable": unreadable}))
-    else:
-        print_tally(Screen(), tally, unreadable, language)
 
 
 @log.command()

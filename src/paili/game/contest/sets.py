@@ -82,7 +82,7 @@ class CountedGame(NamedTuple):
             tuple(sum(seat in deal[kind] for deal in done) for seat in game.seats) for kind in range(4)
         )
         return cls(
-            seats, game.result.points, tuple(_mean_places(places)),
+            seats, game.result.points, tuple(mean_places(places)),
             tuple(float(place.total) for place in places), len(game.deals), wins, deal_ins, riichi, calls,
         )  # fmt: skip
 
@@ -128,6 +128,11 @@ def _done(event: Event) -> tuple[int | None, int | None, int | None, int | None]
     return None, None, None, event.seat if isinstance(event, Call) else None
 
 
-def _mean_places(places: Sequence[Place]) -> Iterator[float]:
+def mean_places(places: Sequence[Place]) -> Iterator[float]:
+    """Yield the places by seat; of those that share one, the mean of what they share.
+
+    >>> list(mean_places(final([30_000, 30_000, 25_000, 15_000], Rules.WRC)))
+    [1.5, 1.5, 3.0, 4.0]
+    """
     ranks = [place.rank for place in places]
     return (rank + (ranks.count(rank) - 1) / 2 for rank in ranks)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 from math import fsum, sqrt
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 from paili.catalogue import text
 from paili.game.contest.sets import CountedGame
@@ -26,11 +26,25 @@ class Estimate(NamedTuple):
 
     Attributes:
         value: as counted.
-        error: its standard error; None where one set alone was played.
+        error: its standard error; None where there is one case alone, one set of a tournament for example.
     """
 
     value: float
     error: float | None
+
+    @classmethod
+    def of(cls, value: float, cases: int, squares: float) -> Self:
+        """Return a ratio of sums with its error, the first term of its series.
+
+        Args:
+            value: the ratio.
+            cases: how many independent cases there are.
+            squares: the sum of the squares of what each of them adds to the ratio less ``value``.
+
+        >>> Estimate.of(0.5, 4, 4 * 0.125**2)
+        Estimate(value=0.5, error=0.28867513459481287)
+        """
+        return cls(value, sqrt(cases / (cases - 1) * squares) if cases > 1 else None)
 
     def text(self, digits: int, factor: float = 1, sign: str = "") -> str:
         """Write it with its error: ``2.43 ± 0.05``.
@@ -179,10 +193,7 @@ class _Ratio(NamedTuple):
 
     @property
     def estimate(self) -> Estimate:
-        sets = len(self.parts)
-        if sets < 2:
-            return Estimate(self.value, None)
-        return Estimate(self.value, sqrt(sets / (sets - 1) * sum(part * part for part in self.parts)))
+        return Estimate.of(self.value, len(self.parts), sum(part * part for part in self.parts))
 
     def less(self, other: _Ratio) -> Estimate:
         parts = tuple(one - two for one, two in zip(self.parts, other.parts, strict=True))

@@ -32,13 +32,18 @@ def check_facts(game: rec.Game) -> None:
         _check_seats(event, game.rules.players)
     for deal in game.deals:
         with in_deal(deal):
-            _check_deal(deal, game.rules.players)
+            check_deal(deal, game.rules.players)
     if game.result is not None:
         _check_amount(game.result.points, game.rules.players)
         _check_amount(game.result.totals, game.rules.players)
 
 
-def _check_deal(deal: rec.Deal, players: int) -> None:
+def check_deal(deal: rec.Deal, players: int) -> None:
+    """Check all of a deal that a writer looks up, and whoever follows it.
+
+    Raises:
+        LogError: naming what cannot be.
+    """
     whole(deal.round, 0, LAST_ROUND)
     if deal.dealer >= players:
         raise LogError("logs.no_round", value=deal.round)

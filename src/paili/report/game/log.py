@@ -22,19 +22,18 @@ from paili.game.events import (
     North,
     Win,
 )
-from paili.game.records import Deal, Game, Result
-from paili.layout import Printer, Screen, TextTable, width
+from paili.game.records import Deal, Game
+from paili.layout import Printer, TextTable, width
 from paili.logs.deal.follower import EventVisitor
 from paili.logs.endings import endings
-from paili.logs.tally import RON, TSUMO, Tally
 from paili.notation import in_order
 from paili.scoring.settlement import final
 from paili.tiles import FACE_NAMES, NORTH, mpsz
 
 _FROM: Final = {1: "→", 2: "↑", 3: "←"}
-_DRAWN: Final = "·"
-_RIICHI: Final = "!"
-_TAKEN: Final = "~"
+DRAWN: Final = "·"
+RIICHI: Final = "!"
+TAKEN: Final = "~"
 _GAP: Final = 1
 _LABEL: Final = 9
 _THOUSAND: Final = 1_000
@@ -60,10 +59,12 @@ class LogPrinter(Printer):
         self.screen.print_table(table)
         if game.result is not None:
             self.screen.print()
-            self._print_places(game, game.result)
+            self.print_places(game)
 
-    def _print_places(self, game: Game, result: Result) -> None:
-        """Print who is where at the end, with the points and what they come to."""
+    def print_places(self, game: Game) -> None:
+        """Print who is where at the end, with the points and what they come to; there must be a result."""
+        result = game.result
+        assert result is not None
         points = result.points
         totals = result.totals or [place.total / _THOUSAND for place in final(points, game.rules)]
         order = sorted(range(len(points)), key=lambda seat: (-points[seat], seat))
@@ -86,7 +87,7 @@ class LogPrinter(Printer):
             self.screen.print(self._end(end, deal, game))
         if not deal.ends:
             self.screen.print(self._say("no_end"))
-        self.screen.print(self._say("marks", drawn=_DRAWN, riichi=_RIICHI, taken=_TAKEN), "dim")
+        self.screen.print(self._say("marks", drawn=DRAWN, riichi=RIICHI, taken=TAKEN), "dim")
 
     def _title(self, deal: Deal, rows: _Rows) -> str:
         name = Message("logs.deal", wind=self._wind(deal.wind), number=deal.dealer + 1, honba=deal.honba)
@@ -187,7 +188,7 @@ class _Rows(EventVisitor):
         source = (event.source - event.seat) % 4
         self.takes[event.seat].append(f"[{mpsz(event.own)}{_FROM[source]}{_tile(event.tile)}]")
         if self.gives[event.source]:
-            self.gives[event.source][-1] += _TAKEN
+            self.gives[event.source][-1] += TAKEN
         if len(event.own) == 3:
             self.gives[event.seat].append("")
 
@@ -195,7 +196,7 @@ class _Rows(EventVisitor):
         self.indicators.append(event.tile)
 
     def discard(self, event: Discard) -> None:
-        marks = _RIICHI * event.riichi + _DRAWN * event.drawn
+        marks = RIICHI * event.riichi + DRAWN * event.drawn
         self.gives[event.seat].append(_tile(event.tile) + marks)
 
     def added_quad(self, event: AddedQuad) -> None:
@@ -234,35 +235,6 @@ def _lines(widths: Sequence[int], room: int) -> list[tuple[int, int]]:
             start, used = at, 0
         used += each + (_GAP if used else 0)
     return [*lines, (start, len(widths))] if widths else []
-
-
-def print_tally(screen: Screen, tally: Tally, unreadable: int, language: str) -> None:
-    """Print counts of games, deals, events and ends."""
-    key = "log.games" if tally.incomplete else "log.games_whole"
-    screen.print(text(key, language, games=tally.games, incomplete=tally.incomplete), "bold")
-    if unreadable:
-        screen.print(text("log.unreadable", language, files=unreadable))
-    table = TextTable(text("log.what", language), text("log.number", language), right=(1,))
-    for name, number in tally.formats.items():
-        table.add_row(name, f"{number:,}")
-    table.add_row(text("log.deals", language), f"{tally.deals:,}")
-    table.add_row(text("log.wins", language), f"{tally.wins:,}")
-    for name, number in tally.ends.most_common():
-        table.add_row("  " + _end(name, language), _share(number, tally.deals))
-    for name, number in tally.events.most_common():
-        if name:
-            table.add_row(text(f"log.of_{name}", language), f"{number:,}")
-    screen.print_table(table)
-
-
-def _end(name: str, language: str) -> str:
-    if name in (TSUMO, RON):
-        return text(f"log.by_{name}", language)
-    return Message(f"drawn.{name}").in_language(language)
-
-
-def _share(number: int, deals: int) -> str:
-    return f"{number:,} ({100 * number / deals:.1f} %)"
 
 
 def checked_text(games: int, deals: int, problems: int, unreadable: int, language: str) -> str:

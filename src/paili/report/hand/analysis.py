@@ -161,8 +161,9 @@ class HandPrinter(Printer):
             return [], [(discard, []) for discard in discards]
         from paili.report.hand.value import cells, ordered, titles
 
-        rows = ordered(discards, values)
-        return titles(self.language), [(discard, cells(value, self.language)) for discard, value in rows]
+        rows, folds = ordered(discards, values), values.fold is not None
+        told = [(discard, cells(value, self.language, folds=folds)) for discard, value in rows]
+        return titles(self.language), told
 
     def _nearness(self, hand: Hand, discard: Discard) -> tuple[str, str, str]:
         tile = self._tile(_face_of(hand, discard.tile))

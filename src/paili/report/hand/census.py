@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from paili.catalogue import text
-from paili.errors import QuestionError, needing
 from paili.layout import Screen, TextTable
+from paili.report.plot import saved_plot
 from paili.report.words import form_word, shanten_word, variant_word
 
 BAR_WIDTH: Final = 30
@@ -58,17 +58,10 @@ def save_plot(path: str, title: str, counted: dict[int, int]) -> None:
         QuestionError: if it knows no such format.
         OSError: if the file cannot be written.
     """
-    with needing("a plot", "plot"):
-        from matplotlib.figure import Figure
-    figure = Figure(figsize=(7, 4), layout="constrained")
-    axes = figure.add_subplot()
-    axes.bar([str(shanten) for shanten in counted], [float(number) for number in counted.values()])
-    axes.set_yscale("log")
-    axes.set_title(title)
-    axes.set_xlabel("shanten")
-    axes.set_ylabel("hands")
-    known = sorted(figure.canvas.get_supported_filetypes())
-    ending = path.rpartition(".")[2]
-    if "." in path and ending.lower() not in known:
-        raise QuestionError("census.plot_format", path=path, format=ending, known=", ".join(known))
-    figure.savefig(path, dpi=150)
+    with saved_plot(path, 7, 4) as figure:
+        axes = figure.add_subplot()
+        axes.bar([str(shanten) for shanten in counted], [float(number) for number in counted.values()])
+        axes.set_yscale("log")
+        axes.set_title(title)
+        axes.set_xlabel("shanten")
+        axes.set_ylabel("hands")

@@ -28,9 +28,15 @@ def titles(language: str) -> list[str]:
     return [_say(name, language) for name in COLUMNS]
 
 
-def cells(value: Value | None, language: str) -> list[str]:
-    """Return a discard's chances and points, with a word where it declares riichi."""
-    if value is None or not value.in_reach:
+def cells(value: Value | None, language: str, *, folds: bool = False) -> list[str]:
+    """Return a discard's chances and points, with a word where it declares riichi.
+
+    Args:
+        value: the value of the discard.
+        language: the language of the word.
+        folds: whether the hand may fold: then one that cannot win is worth its fold.
+    """
+    if value is None or not (value.in_reach or folds):
         return [_NOTHING] * len(COLUMNS)
     riichi = f" {_say('riichi', language)}" if value.riichi else ""
     points = _NOTHING if value.points is None else f"{value.points:,.0f}"
@@ -70,15 +76,16 @@ def sentences(found: Evaluation, language: str) -> list[str]:
 def _push_or_fold(found: Evaluation, language: str) -> list[str]:
     """Return which of the two is worth more, by how much, and how sure the level of a fold is."""
     fold = found.fold
-    if fold is None:
+    push = max(fold.discards, key=lambda each: each.push).tile if fold else None
+    if fold is None or push is None:
         return []
-    push = max(fold.discards, key=lambda each: each.push).tile
+    is_even = abs(fold.push - fold.fold) <= fold.error
     which = _say(
-        "fold" if fold.folds else "push",
+        "even" if is_even else "fold" if fold.folds else "push",
         language,
         push=f"{fold.push:,.0f}",
         fold=f"{fold.fold:,.0f}",
-        better=f"{abs(fold.push - fold.fold):,.0f}",
+        **({} if is_even else {"better": f"{abs(fold.push - fold.fold):,.0f}"}),
         error=f"{fold.error:,.0f}",
         counted=fold.counted,
         tile=tile_word(push, language),

@@ -115,6 +115,7 @@ _ARRAYS: Final[dict[str, tuple[type, tuple[int, ...]]]] = {
     "node_ready": (np.int32, (NODES,)),  # its place among the ready hands, or -1
     "node_kinds": (np.int64, (NODES, 2)),  # what it may want, and what it may spare: masks of kinds
     "node_from": (np.int32, (NODES + 1,)),  # its draws
+    "node_won": (np.int8, (NODES,)),  # how many of them, the last ones, would be wins as well
     "node_slot": (np.int32, (2 * NODES,)),  # one more than the node, by a number made of its key; 0 for none
     "node_declares": (np.int64, (NODES,)),  # bit j: with j draws left it declares riichi
     # key; kinds whose discard leaves the hand within reach; those of them that are not just the tile drawn;
@@ -133,6 +134,7 @@ _ARRAYS: Final[dict[str, tuple[type, tuple[int, ...]]]] = {
     ),  # the node that is best with most draws left; -1 - it where not always
     "draw_to": (np.int32, (EDGES,)),
     "draw_copies": (np.int8, (EDGES,)),
+    "draw_kind": (np.int8, (EDGES,)),
     "discard_to": (np.int32, (EDGES,)),
     "ready_key": (np.int64, (READY,)),
     "ready_from": (np.int32, (READY + 1,)),  # its wins

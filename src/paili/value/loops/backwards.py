@@ -21,6 +21,8 @@ from paili.value.loops.rates import (
     NOTHING,
     Row,
     add_rons,
+    first_won,
+    is_declined,
     is_taken,
     lefts_at,
     state_of,
@@ -28,15 +30,17 @@ from paili.value.loops.rates import (
     unseen_at,
     value_at,
     way_of_draw,
+    worth_declined,
     worth_of,
 )
 from paili.value.loops.riichi import SUMS, declare_alike, value_of_riichi, waits_alike
 from paili.value.loops.suits import lowest_in
-from paili.value.table.model import Model
+from paili.value.table.model import NEVER, Model
 
 # rows that are worked in, beside the sums over draws: the chance that a round goes by, and what else it
-# brings; the least of the draws; what a draw brings where all are accepted, and the share of staying
-RHO, RON, LEAST, MORE, KEPT = 1, 2, 3, 4, 5
+# brings; the least of the draws; what a draw brings where all are accepted, and the share of staying; how
+# much more than a win it is worth to let it go, at most
+RHO, RON, LEAST, MORE, KEPT, DECLINED = 1, 2, 3, 4, 5, 6
 _GAIN = KEPT
 
 
@@ -238,7 +242,7 @@ def _add_draws(arena: Arena, level: int, node: int) -> int:
     for left in range(stride):
         sums[left] = 0.0
         least[left] = 1e30
-    for place in range(arena.node_from[node], arena.node_from[node + 1]):
+    for place in range(arena.node_from[node], first_won(arena, node)):
         start, many = whole(arena.drawn_at[arena.draw_to[place]]), whole(arena.draw_copies[place])
         values, factor = arena.node_value[start : start + stride], float(many)
         copies += many
@@ -246,6 +250,19 @@ def _add_draws(arena: Arena, level: int, node: int) -> int:
             sums[left] += factor * values[left]
             least[left] = values[left] if values[left] < least[left] else least[left]
     return copies
+
+
+@inner
+def _add_declined(arena: Arena, node: int, ready: int, lefts: int) -> None:
+    """Write how much more than a win it is worth to let it go, at most, by draws left after it."""
+    for left in range(lefts):
+        arena.row[DECLINED, left] = NEVER
+    for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
+        kind = whole(arena.win_kind[win])
+        for left in range(lefts - 1):
+            worth = worth_of(arena, win, way_of_draw(arena, at.DAMA, left + 1))
+            more = worth_declined(arena, node, kind, left) - worth
+            arena.row[DECLINED, left] = max(arena.row[DECLINED, left], more)
 
 
 @inner
@@ -285,9 +302,13 @@ def _step_by_step(
     if ready >= 0:  # wins without yaku are not taken, and the last tile is worth something else
         low, high = 0.0, 1e30 if arena.forced else arena.ready_least[ready]
         first = whole(1 + arena.last_tile)
+    may_decline = ready >= 0 and arena.node_won[node] > 0
+    if may_decline:
+        _add_declined(arena, node, ready, lefts)
     arena.node_value[start] = value
     for left in range(1, lefts):
         accepts = arena.forced or value <= arena.row[LEAST, left - 1]
+        accepts = accepts and not (may_decline and arena.row[DECLINED, left - 1] > 0.0)
         if accepts and low <= value <= high and left >= first and arena.row[KEPT, left] >= 0.0:
             value = value * arena.row[KEPT, left] + arena.row[MORE, left]
         else:
@@ -317,22 +338,29 @@ def _or_declare(arena: Arena, node: int, ready: int, start: int, left: int) -> f
 def _gain(arena: Arena, node: int, ready: int, left: int, stay: float) -> float:
     """Return what the next draw gains over staying, on average."""
     gain, copies, least = 0.0, whole(0), -1e9 if arena.forced else NOTHING * abs(stay)
-    for place in range(arena.node_from[node], arena.node_from[node + 1]):
+    for place in range(arena.node_from[node], first_won(arena, node)):
         more = arena.node_value[arena.drawn_at[arena.draw_to[place]] + left - 1] - stay
         if more > least:
             gain += arena.draw_copies[place] * more
             copies += arena.draw_copies[place]
-    return _with_wins(arena, ready, left, stay, gain, copies)
+    return _with_wins(arena, node, ready, left, stay, gain, copies)
 
 
 @inner
-def _with_wins(arena: Arena, ready: int, left: int, stay: float, gain: float, copies: int) -> float:
+def _with_wins(
+    arena: Arena, node: int, ready: int, left: int, stay: float, gain: float, copies: int
+) -> float:
     """Return what a draw gains on average, wins too, given what the rest of so many copies gain."""
     if ready >= 0:
         way = way_of_draw(arena, at.DAMA, left)
         for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
             worth = worth_of(arena, win, way)
-            if is_taken(arena, worth, stay):
+            if is_declined(arena, node, win, left - 1, worth):
+                more = worth_declined(arena, node, whole(arena.win_kind[win]), left - 1) - stay
+                if more > NOTHING * abs(stay):
+                    gain += arena.win_copies[win] * more
+                    copies += arena.win_copies[win]
+            elif is_taken(arena, worth, stay):
                 gain += arena.win_copies[win] * (worth - stay)
                 copies += arena.win_copies[win]
     return gain / max(unseen_at(arena, left), float(copies))

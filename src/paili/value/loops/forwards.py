@@ -21,13 +21,18 @@ from paili.value.loops.rates import (
     NOTHING,
     PAID,
     Row,
+    first_won,
+    is_declined,
     is_taken,
     lefts_at,
+    never_win,
     ron_rate,
     state_of,
     unseen_at,
     value_at,
     way_of_draw,
+    win_or_stay,
+    winning,
     worth_of,
 )
 from paili.value.loops.riichi import (
@@ -43,9 +48,9 @@ from paili.value.loops.riichi import (
 from paili.value.loops.suits import lowest_in
 from paili.value.table.model import Model
 
-# rows that are worked in, beside those of `waiting`: ready by draws made; by draws left what becomes ready,
-# and copies that are accepted
-READY, _FRESH, _ACCEPTED = 4, 6, 7
+# rows that are worked in, beside those of `waiting`: what a kind that wins is worth; ready by draws made; by
+# draws left what becomes ready, and copies that are accepted
+_WON, READY, _FRESH, _ACCEPTED = 1, 4, 6, 7
 
 
 @inner
@@ -70,7 +75,7 @@ def follow(arena: Arena, calls: Calls | None, model: Model) -> None:
             if arena.root[place] >= 0:
                 _follow_from(arena, calls, model, arena.root[place], known)
             elif arena.with_table:
-                _never_win(arena, model)
+                never_win(arena, model, arena.row[POINTS], arena.row[_ACCEPTED])
             _add_up_by_draws(arena, root)
         root += 1
 
@@ -83,25 +88,6 @@ def _add_up_by_draws(arena: Arena, root: int) -> None:
         for made in range(arena.turns + 1):
             total += arena.row[WINS + lane, made]
             arena.result[root, lane, made] = total
-
-
-@inner
-def _never_win(arena: Arena, model: Model) -> None:
-    """Let a hand that is out of reach go on to the end, or fold: what others win, the exhaustive draw."""
-    stays, value, mass = arena.row[_ACCEPTED], model.ends[0], 1.0
-    for left in range(arena.turns + 1):
-        lost = model.others[0, left]
-        stays[left] = (1.0 - lost) * value - lost * model.loss[0, left]
-        value = max(stays[left], model.fold[left])
-    for left in range(arena.turns, -1, -1):
-        made = arena.turns - left
-        if left < arena.turns and stays[left] < model.fold[left]:
-            arena.row[POINTS, made] += mass * model.fold[left]
-            return
-        lost = mass * model.others[0, left]
-        arena.row[POINTS, made] -= lost * model.loss[0, left]
-        mass -= lost
-    arena.row[POINTS, arena.turns] += mass * model.ends[0]
 
 
 @inner
@@ -160,13 +146,17 @@ def _find_flows(arena: Arena, level: int, node: int) -> None:
     for left in range(most):
         accepted[left] = 0.0
     own = arena.node_value[start : start + most]
-    for edge in range(arena.node_from[node], arena.node_from[node + 1]):
-        _find_flows_of(arena, level, own, accepted, most, edge)
-    arena.flow_end[node] = arena.flows
     ready = whole(arena.node_ready[node])
+    for edge in range(arena.node_from[node], first_won(arena, node)):
+        _find_flows_of(arena, level, own, accepted, most, edge)
+    for edge in range(first_won(arena, node), arena.node_from[node + 1]):
+        won = arena.row[_WON, :most]
+        win_or_stay(arena, ready, whole(arena.draw_kind[edge]), own, won)
+        _find_flows_of(arena, level, won, accepted, most, edge)
+    arena.flow_end[node] = arena.flows
     if ready >= 0:
         for left in range(most):
-            accepted[left] += _winning(arena, ready, left + 1, own[left])
+            accepted[left] += winning(arena, node, ready, left + 1, own[left])
     tile, stays = arena.node_tile[start : start + most], arena.node_stays[start : start + most]
     ones, copies = arena.one_tile[1 : most + 1], 0.0
     for left in range(most):
@@ -253,15 +243,6 @@ def _best_child(arena: Arena, level: int, drawn: int, left: int, least: float) -
     return whole(arena.discard_to[arena.drawn_from[drawn]])
 
 
-@inner
-def _winning(arena: Arena, ready: int, left: int, stay: float) -> int:
-    copies, way = whole(0), way_of_draw(arena, at.DAMA, left)
-    for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
-        if is_taken(arena, worth_of(arena, win, way), stay):
-            copies += whole(arena.win_copies[win])
-    return copies
-
-
 # ---------------------------------------------------------------------------------- walking
 
 
@@ -341,7 +322,7 @@ def _draw_each(
                 if keeps_fresh:
                     arena.fresh[here + left] *= 1.0 - model.others[state, left]
             if left > 0 and ready >= 0:
-                _win(arena, ready, left, arena.node_value[start + left - 1], here, start)
+                _win(arena, node, ready, left, arena.node_value[start + left - 1], here, start)
             if left > 0:
                 stays = arena.node_stays[start + left - 1]
                 arena.mass[here + left - 1] += arena.mass[here + left] * stays
@@ -493,12 +474,13 @@ def _between(arena: Arena, model: Model, state: int, ready: int, here: int, left
 
 
 @inner
-def _win(arena: Arena, ready: int, left: int, stay: float, here: int, start: int) -> None:
+def _win(arena: Arena, node: int, ready: int, left: int, stay: float, here: int, start: int) -> None:
     """Win on what wins with the next draw."""
     share, made = arena.mass[here + left] * arena.node_tile[start + left - 1], arena.turns - left + 1
     way = way_of_draw(arena, at.DAMA, left)
     for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
-        if is_taken(arena, worth_of(arena, win, way), stay):
+        worth = worth_of(arena, win, way)
+        if is_taken(arena, worth, stay) and not is_declined(arena, node, win, left - 1, worth):
             arena.row[WINS, made] += share * arena.win_copies[win]
             arena.row[POINTS, made] += share * arena.win_copies[win] * arena.win_worth[win, way]
             if arena.detail >= 0:

@@ -191,6 +191,7 @@ def _grow(arena: Arena, calls: Calls | None, game: GameTables, node: int, limit:
     """Add what a node accepts, draws and calls; of a ready hand its wins."""
     arena.node_from[node] = arena.draws
     arena.node_ready[node] = -1
+    arena.node_won[node] = 0
     note_calls(calls, node)
     key, need, melds = arena.node_key[node], whole(arena.node_need[node]), set_of_node(calls, node)
     hold_set(arena, calls, melds)
@@ -203,17 +204,18 @@ def _grow(arena: Arena, calls: Calls | None, game: GameTables, node: int, limit:
         return
     is_free = need <= limit
     asked = ANY_KIND if is_free else arena.node_kinds[node, MAY_WANT]
-    wanted, others = _draws_of(arena, game, key, need, asked)
+    wanted, others, winning = _draws_of(arena, game, key, need, asked)
     may_spare = arena.node_kinds[node, MAY_SPARE] if need == limit + 1 else ANY_KIND
     _add_draws(arena, calls, game, key, melds, wanted, need - 1, wanted, may_spare, limit)
     if is_free:
         _add_draws(arena, calls, game, key, melds, others, need, ANY_KIND, ANY_KIND, limit)
+        _add_won_draws(arena, calls, game, key, melds, node, winning, limit)
     if arena.unseen[WILD] and need > 1:
         copies = arena.unseen[WILD] - max((key >> WILD_SHIFT) - arena.own[WILD], 0)
         if copies > 0:
             to = key + (1 << WILD_SHIFT)
             drawn = drawn_at(arena, calls, game, to, melds << CODE_BITS, need - 1, may_spare, limit)
-            _add_draw(arena, drawn, copies, whole(-1), wanted)
+            _add_draw(arena, drawn, whole(WILD), copies, whole(-1), wanted)
     if calls is not None and limit > 0:
         others = others if is_free else whole(0)
         add_calls(arena, calls, game, key, melds, need, wanted, others, may_spare, limit)
@@ -226,9 +228,9 @@ def _ends_ready(arena: Arena, melds: int) -> bool:
 
 
 @joint
-def _draws_of(arena: Arena, game: GameTables, key: int, need: int, asked: int) -> tuple[int, int]:
-    """Return which of some kinds bring a loaded hand nearer, and which neither do nor win: two masks."""
-    wild, wanted, others = key >> WILD_SHIFT, whole(0), whole(0)
+def _draws_of(arena: Arena, game: GameTables, key: int, need: int, asked: int) -> tuple[int, int, int]:
+    """Return which of some kinds bring a loaded hand nearer, which neither do nor win, which win: masks."""
+    wild, wanted, others, winning = key >> WILD_SHIFT, whole(0), whole(0), whole(0)
     # a draw brings another form nearer by one: where that is not enough it need not be asked
     forms = arena.others[1] <= need + wild
     for suit in range(4):
@@ -244,7 +246,26 @@ def _draws_of(arena: Arena, game: GameTables, key: int, need: int, asked: int) -
                 others |= whole(1) << (9 * suit + rank)
             elif after > 0:
                 wanted |= whole(1) << (9 * suit + rank)
-    return wanted, others
+            else:
+                winning |= whole(1) << (9 * suit + rank)
+    return wanted, others, winning
+
+
+@inner
+def _add_won_draws(
+    arena: Arena,
+    calls: Calls | None,
+    game: GameTables,
+    key: int,
+    melds: int,
+    node: int,
+    kinds: int,
+    limit: int,
+) -> None:
+    """Add the draws of a ready hand that win: a cheap win may be let go, and its tile kept for another."""
+    first = whole(arena.draws)
+    _add_draws(arena, calls, game, key, melds, kinds, whole(0), ANY_KIND, ANY_KIND, limit)
+    arena.node_won[node] = arena.draws - first
 
 
 @inner
@@ -270,11 +291,11 @@ def _add_draws(
         if copies > 0:
             to = key + ((with_more(arena, game, own, suit, rank) - own) << SUIT_BITS * suit)
             drawn = drawn_at(arena, calls, game, to, melds << CODE_BITS, need, may_spare, limit)
-            _add_draw(arena, drawn, copies, ~(whole(1) << kind), asked)
+            _add_draw(arena, drawn, kind, copies, ~(whole(1) << kind), asked)
 
 
 @inner
-def _add_draw(arena: Arena, drawn: int, copies: int, others: int, asked: int) -> None:
+def _add_draw(arena: Arena, drawn: int, kind: int, copies: int, others: int, asked: int) -> None:
     """Add a draw, if after it another tile than the drawn one can go."""
     wanted = arena.drawn_hand[drawn, ALLOWED] & others
     if wanted and arena.draws < EDGES - 1:
@@ -282,6 +303,7 @@ def _add_draw(arena: Arena, drawn: int, copies: int, others: int, asked: int) ->
         arena.drawn_hand[drawn, ASKED] &= asked
         arena.draw_to[arena.draws] = drawn
         arena.draw_copies[arena.draws] = copies
+        arena.draw_kind[arena.draws] = kind
         arena.draws += 1
     elif wanted:
         arena.full = 1

@@ -15,7 +15,7 @@ from paili.batch.arrays.compiling import inner
 from paili.batch.arrays.typed import whole
 from paili.value.loops import arena as at
 from paili.value.loops.arena import POINTS, TENPAI, Arena
-from paili.value.table.model import MOST_KINDS, Model
+from paili.value.table.model import MOST_KINDS, NEVER, Model
 
 Row: TypeAlias = NDArray[np.float64]
 
@@ -142,3 +142,66 @@ def rate_of(arena: Arena, model: Model, kinds: int, state: int, left: int, win: 
 def is_taken(arena: Arena, worth: float, stay: float) -> bool:
     """Return whether a win is taken rather than to stay."""
     return worth > stay or ((arena.forced or arena.objective == TENPAI) and worth > 0.0)
+
+
+@inner
+def first_won(arena: Arena, node: int) -> int:
+    """Return where the draws of a node begin that would be wins as well."""
+    return whole(arena.node_from[node + 1]) - whole(arena.node_won[node])
+
+
+@inner
+def worth_declined(arena: Arena, node: int, kind: int, left: int) -> float:
+    """Return what it is worth to keep a tile that wins and to go on, with so many draws left."""
+    for place in range(first_won(arena, node), arena.node_from[node + 1]):
+        if arena.draw_kind[place] == kind:
+            return float(arena.node_value[arena.drawn_at[arena.draw_to[place]] + left])
+    return NEVER
+
+
+@inner
+def is_declined(arena: Arena, node: int, win: int, left: int, worth: float) -> bool:
+    """Return whether a win is let go by an own draw, after which so many are left."""
+    other = worth_declined(arena, node, whole(arena.win_kind[win]), left)
+    return bool(other - NOTHING * abs(other) > worth)
+
+
+@inner
+def win_or_stay(arena: Arena, ready: int, kind: int, own: Row, found: Row) -> None:
+    """Write what a hand that draws a kind is worth if it wins on it, or stays, by draws left after that."""
+    for left in range(len(own)):
+        found[left] = own[left]
+    for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
+        for left in range(len(own) if arena.win_kind[win] == kind else 0):
+            worth = worth_of(arena, win, way_of_draw(arena, at.DAMA, left + 1))
+            found[left] = max(found[left], worth)
+
+
+@inner
+def winning(arena: Arena, node: int, ready: int, left: int, stay: float) -> int:
+    """Return how many copies win with the next draw."""
+    copies, way = whole(0), way_of_draw(arena, at.DAMA, left)
+    for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
+        worth = worth_of(arena, win, way)
+        if is_taken(arena, worth, stay) and not is_declined(arena, node, win, left - 1, worth):
+            copies += whole(arena.win_copies[win])
+    return copies
+
+
+@inner
+def never_win(arena: Arena, model: Model, points: Row, stays: Row) -> None:
+    """Let a hand that is out of reach go on to the end, or fold: what others win, the exhaustive draw."""
+    value, mass = model.ends[0], 1.0
+    for left in range(arena.turns + 1):
+        lost = model.others[0, left]
+        stays[left] = (1.0 - lost) * value - lost * model.loss[0, left]
+        value = max(stays[left], model.fold[left])
+    for left in range(arena.turns, -1, -1):
+        made = arena.turns - left
+        if left < arena.turns and stays[left] < model.fold[left]:
+            points[made] += mass * model.fold[left]
+            return
+        lost = mass * model.others[0, left]
+        points[made] -= lost * model.loss[0, left]
+        mass -= lost
+    points[arena.turns] += mass * model.ends[0]

@@ -1,0 +1,221 @@
+"""How strong players decide: ``make review-model`` counts what a review measures decisions by.
+
+From whole games of the shared data, of each decision of each seat: what it was said to bring and what the
+seat then got in the deal, by row (the levels); how much it loses to the best discard, at those levels; what
+the deal brought after a genbutsu of a hand far from ready (folds); how many decisions are of each class. Rows
+and thresholds are written to ``src/paili/reviewing/phoenix.json``. ``--every N`` takes each N-th game,
+``--jobs`` processes share them, ``--keep FILE`` keeps what was asked, so that counting again is quick.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import pickle
+from collections import Counter, defaultdict
+from dataclasses import replace
+from datetime import UTC, datetime
+from math import sqrt
+from multiprocessing import Pool
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from paili import RIICHI, SANMA, PailiError, census, logs
+from paili.game import Table
+from paili.game.records import Deal
+from paili.position.facts import ACT
+from paili.reviewing import records as rec
+from paili.reviewing.classes import Case, judge
+from paili.reviewing.judging import case_of
+from paili.reviewing.model import ReviewModel, read_model
+from paili.reviewing.options import Options, options_of
+from paili.reviewing.walk import Asked, asked_of
+from paili.reviewing.worth import Scale
+
+FOLDER = Path(__file__).parents[2] / "shared" / "data" / "games_houou_2022a"
+FILE = Path(__file__).parents[1] / "src" / "paili" / "reviewing" / "phoenix.json"
+STICK = 1000
+STEPS = (0, 1, 10, 25, 50, 75, 100, 150, 200, 250, 300, 400, 500, 600, 800, 1000, 1500, 2000, 3000)
+# A loss counts from here on. Below 100 points the order of discards is noise (at 3-shanten a tenth of the
+# decisions of strong players loses 43 to 83), on the first three turns below 200. "strong": of a hundred such
+# decisions of strong players at most so many may lose as much. "danger": points of the chance to deal in.
+THRESHOLDS = {
+    "strong": 5, "least": 100, "first turns": 200, "large": 500, "efficiency": 150, "value": 300,
+    "riichi": 500, "call": 300, "call riichi": 500, "defence": 200, "danger": 3,
+    "push or fold near": 500, "push or fold far": 300,
+}  # fmt: skip
+# How far the level of a row may truly be off what is said, and the fold of a row off that of all: rows with
+# few hands are drawn to nothing, and to the mean of all, by as much as their error is larger than that.
+TRUE_LEVEL, TRUE_FOLD = 300.0, 300.0
+NOTHING = {"games": 0, "levels": {}, "rows": {}, "classes": {}}
+WINDS = [f"{who} {own}" for who in ("child", "dealer", "two") for own in ("child", "dealer")]
+FAR = 2  # from ready: a hand that throws a genbutsu folds
+LEAST_FOLDS = 20
+
+
+class Kept(NamedTuple):
+    """A decision, what could be done, and what the deal then brought the seat."""
+
+    asked: Asked
+    found: Options
+    got: float
+    hand: tuple[str, int, int]  # of one deal and seat
+
+
+def kept_of(path: Path) -> list[Kept]:
+    """The decisions of all seats of a game."""
+    kept = []
+    for game in logs.read(path):
+        for number, deal in enumerate(game.deals):
+            change = _change(deal, game.rules)
+            for seat in game.seats if change else ():
+                for asked in asked_of(deal, number, seat, game.rules):
+                    got = change[seat] + asked.deal.points[seat] - (asked.position.seats[0].points or 0)
+                    small = replace(deal, events=(), extra=(), hands=((),) * deal.players)
+                    kept.append(
+                        Kept(
+                            asked._replace(deal=small),
+                            options_of(asked),
+                            float(got),
+                            (path.name, number, seat),
+                        )
+                    )
+    return kept
+
+
+def _change(deal: Deal, rules: Any) -> tuple[int, ...] | None:
+    table = Table(rules)
+    try:
+        table.replay(deal)
+    except PailiError:
+        return None
+    return table.end.change if table.end else None
+
+
+# ---------------------------------------------------------------------------------- counting
+
+
+def mean_of(cases: list[tuple[float, Any]]) -> list[float]:
+    """How many, the mean, and its standard error, what is of one hand taken together."""
+    mean = sum(value for value, _ in cases) / len(cases)
+    off: dict[Any, float] = defaultdict(float)
+    for value, hand in cases:
+        off[hand] += value - mean
+    error = sqrt(sum(each * each for each in off.values())) / len(cases)
+    return [len(cases), round(mean, 1), round(error, 1)]
+
+
+def levels(kept: list[Kept], model: ReviewModel) -> dict[str, list[float]]:
+    """What hands got above what was said, by the row of what was made."""
+    found: dict[str, list[tuple[float, Any]]] = defaultdict(list)
+    for each in kept:
+        case = case_of(each.asked, each.found, model)
+        made = case.made
+        if made.points is None or made.danger is None or case.kind == rec.CALL:
+            continue
+        said = (1 - made.danger) * made.points - (made.price or 0.0)
+        found[case.scale.row_of(made).name].append((each.got - said, each.hand))
+    return {name: drawn(mean_of(cases), 0.0, TRUE_LEVEL) for name, cases in sorted(found.items())}
+
+
+def drawn(counted: list[float], to: float, true: float) -> list[float]:
+    """A mean drawn to another by its error, with the error that is left."""
+    of, mean, error = counted
+    share = true * true / (true * true + error * error)
+    return [of, round(to + share * (mean - to), 1), round(error * sqrt(share), 1)]
+
+
+def folds(kept: list[Kept]) -> dict[str, list[float]]:
+    """What the deal brought after a genbutsu of a hand far from ready."""
+    found: dict[str, list[tuple[float, Any]]] = defaultdict(list)
+    for each in kept:
+        position, made = each.asked.position, each.found.every[each.found.chosen][0]
+        declared = [place for place, seat in enumerate(position.seats) if place and seat.riichi]
+        if not declared or position.phase != ACT or made.tile is None or (made.shanten or 0) < FAR:
+            continue
+        if made.danger is None or not made.proven:
+            continue
+        dealer = (27 - position.winds[0]) % position.players
+        who = "two" if len(declared) > 1 else "dealer" if dealer in declared else "child"
+        for name in (f"{who} {'child' if dealer else 'dealer'}", "all"):
+            found[name].append((each.got, each.hand))
+    every = {name: mean_of(cases) for name, cases in found.items()}
+    mean, few = every["all"][1], [0, 0.0, TRUE_FOLD]
+    known = {name: every[name] if every.get(name, few)[0] >= LEAST_FOLDS else few for name in WINDS}
+    return {
+        name: drawn(each, mean, TRUE_FOLD) if each[0] else [0, mean, TRUE_FOLD]
+        for name, each in known.items()
+    }
+
+
+def dealt(players: int) -> list[float]:
+    """How far from ready thirteen tiles are on average, and the standard deviation: of all deals."""
+    found = census(13, "best", weighted=True, variant=SANMA if players == 3 else RIICHI)
+    of = sum(found.values())
+    mean = sum(far * count for far, count in found.items()) / of
+    spread = sqrt(sum((far - mean) ** 2 * count for far, count in found.items()) / of)
+    return [round(mean, 4), round(spread, 4)]
+
+
+def rows(cases: list[Case]) -> dict[str, list[Any]]:
+    """What is lost, by row, and with any number of steps from ready."""
+    found: dict[str, list[float]] = defaultdict(list)
+    for case in cases:
+        if case.worths.loss is not None and case.kind in (rec.DISCARD, rec.RIICHI, rec.CALL):
+            for row in (case.worths.row, case.worths.row._replace(shanten=None)):
+                found[row.name].append(case.worths.loss)
+    return {name: _row(losses) for name, losses in sorted(found.items())}
+
+
+def _row(losses: list[float]) -> list[Any]:
+    at_least = [sum(loss >= step for loss in losses) for step in STEPS]
+    return [len(losses), at_least[0] - at_least[1], round(sum(losses) / len(losses), 1), at_least]
+
+
+def counted(kept: list[Kept], players: int, games: int) -> dict[str, Any]:
+    """Everything that is counted of games with so many players."""
+    told: dict[str, Any] = {**NOTHING, "games": games, "dealt": dealt(players), "folds": folds(kept)}
+    told["levels"] = levels(kept, _model(told, players))
+    cases = [case_of(each.asked, each.found, _model(told, players)) for each in kept]
+    told["rows"] = rows(cases)
+    model = _model(told, players)
+    judged = (case._replace(scale=Scale.of(case.scale.position, model)) for case in cases)
+    classes = Counter(judge(case).class_ for case in judged)
+    told["classes"] = {"decisions": len(cases), **{name: classes[name] for name in rec.CLASSES}}
+    return told
+
+
+def _model(told: dict[str, Any], players: int) -> ReviewModel:
+    return read_model({str(players): told, "steps": STEPS, "counted": "", "thresholds": THRESHOLDS}, players)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0])
+    parser.add_argument("--every", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--keep", type=Path)
+    given = parser.parse_args()
+    told: dict[str, Any] = {
+        "counted": datetime.now(UTC).date().isoformat(), "source": "Tenhou phoenix room, January 2022",
+        "steps": STEPS, "thresholds": THRESHOLDS,
+    }  # fmt: skip
+    kept = _asked(given.every, given.jobs, given.keep)
+    for players in (4, 3):
+        own = [game for game in kept if game and game[0].asked.position.players == players]
+        told[str(players)] = counted([each for game in own for each in game], players, len(own))
+    FILE.write_text(json.dumps(told, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def _asked(every: int, jobs: int, keep: Path | None) -> list[list[Kept]]:
+    if keep and keep.exists():
+        found: list[list[Kept]] = pickle.loads(keep.read_bytes())
+        return found
+    with Pool(jobs) as pool:
+        kept = pool.map(kept_of, sorted(FOLDER.iterdir())[::every], chunksize=1)
+    if keep:
+        keep.write_bytes(pickle.dumps(kept))
+    return kept
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,61 @@
+"""What strong players do, counted from whole games: ``make strong-players`` writes what is shipped."""
+
+from __future__ import annotations
+
+import json
+import os
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import paili
+from paili.tally import Subset
+from paili.tally.counting import id_of
+
+SHARED = Path(__file__).parents[2] / "shared" / "data"
+FOLDER = "games_houou_2022a"
+SOURCE = "Tenhou phoenix room, 1–13 January 2022 (thewaxmango/mahjong-hands, MIT)"
+SHIPPED = Path(__file__).parents[1] / "src" / "paili" / "tally" / "phoenix.json"
+DIGITS = 6
+
+
+def rounded(error: float | None) -> float | None:
+    return None if error is None else round(error, DIGITS)
+
+
+def of_players(part: Subset) -> dict[str, Any]:
+    """The rates of games with so many players: value, standard error, count."""
+    rates = {
+        id_of(each.name, each.key): [round(each.value, DIGITS), rounded(each.error), each.count]
+        for each in part.counted
+    }
+    return {"games": part.games // part.players, "deals": part.deals, "rates": rates}
+
+
+def written(told: dict[str, Any]) -> str:
+    """The text of the file, a rate a line."""
+    text = json.dumps(told, ensure_ascii=False, indent=1)
+    lines: list[str] = []
+    for line in text.split("\n"):
+        if (lines and lines[-1].endswith("[")) or (lines and "[" in lines[-1] and "]" not in lines[-1]):
+            lines[-1] += line.strip() + " " * line.endswith(",")
+        else:
+            lines.append(line)
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def main() -> None:
+    if not SHIPPED.exists():
+        SHIPPED.write_text(written({"source": SOURCE, "players": {}}), encoding="utf-8")
+    found = paili.statistics(Path(os.environ.get("PAILI_DATA", SHARED)) / FOLDER)
+    told = {
+        "name": "phoenix", "source": SOURCE, "counted": date.today().isoformat(),  # noqa: DTZ011
+        "players": {str(each.players): of_players(each) for each in found.parts},
+    }  # fmt: skip
+    SHIPPED.write_text(written(told), encoding="utf-8")
+    for each in found.parts:
+        print(each.players, "players:", each.games // each.players, "games,", each.deals, "deals")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,174 @@
+"""``paili play``: a game against bots in the terminal, by the keyboard, with a coach for who asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import SystemRandom
+from typing import Final
+
+import click
+
+from paili.bots.choice import Bot
+from paili.bots.named import BOTS, named
+from paili.bots.steady import Steady
+from paili.catalogue import text
+from paili.cli import option
+from paili.cli.helping import Command
+from paili.cli.rule_options import rules_options
+from paili.cli.streams import input_lines
+from paili.errors import GameError
+from paili.game import Play
+from paili.game.events import Discard, Event
+from paili.game.move_text import text_of
+from paili.game.records import Deal, Game, Player
+from paili.scoring.rules import Rules
+
+_USUAL: Final = "steady"
+_MOST: Final = 2**32
+_END, _HINT, _AGAIN = "q", "?", ""
+
+
+@click.command(cls=Command)
+@click.argument("names", metavar="[NAME…]", nargs=-1, type=click.Choice(BOTS))
+@click.option("--seat", type=click.IntRange(0, 3), default=0, show_default=True)
+@click.option("--seed", type=int, default=None)
+@rules_options
+@option.language
+def play(names: tuple[str, ...], seat: int, seed: int | None, rules: Rules, language: str) -> None:
+    """Play a game against bots."""
+    if seat >= rules.players:
+        raise GameError("playing.no_seat", seat=seat, players=rules.players)
+    if len(names) not in (0, 1, rules.players - 1):
+        raise GameError("playing.wrong_bots", number=len(names), players=rules.players - 1)
+    chosen = SystemRandom().randrange(_MOST) if seed is None else seed
+    several = names if len(names) > 1 else (names or (_USUAL,)) * (rules.players - 1)
+    _Evening(rules, seat, chosen, several, language).play()
+
+
+class _Evening:
+    """A game in progress, and what its player has been told.
+
+    Args:
+        rules: the rule set.
+        seat: of the person.
+        seed: of the walls.
+        bots: the names of the others, from the right on.
+        language: of the words.
+    """
+
+    def __init__(self, rules: Rules, seat: int, seed: int, bots: tuple[str, ...], language: str) -> None:
+        from paili.report.game.playing import PlayPrinter
+
+        self._seat, self._language = seat, language
+        self._play = Play(rules, seed=seed)
+        away = [(seat + number) % rules.players for number in range(1, rules.players)]
+        self._bots: dict[int, Bot] = {
+            each: named(bot, seed + each) for each, bot in zip(away, bots, strict=True)
+        }
+        you = text("playing.you", language)
+        of_seats = {seat: you} | dict(zip(away, bots, strict=True))
+        self._names = [of_seats[each] for each in range(rules.players)]
+        self._screen = PlayPrinter(language, self._names)
+        self._tell("playing.begin", seed=seed)
+        self._lines = input_lines()
+
+    def play(self) -> None:
+        """Play to the end of the game, or until the person has enough."""
+        while not self._play.over:
+            moves = {}
+            for seat in self._play.asks:
+                move = self._own() if seat == self._seat else self._answer(seat)
+                if move is None:
+                    self._tell("playing.ended")
+                    return
+                moves[seat] = move
+            self._step(moves)
+        self._tell_result()
+
+    def _tell(self, key: str, **facts: object) -> None:
+        self._screen.screen.print(text(key, self._language, **facts))
+
+    def _answer(self, seat: int) -> Event:
+        return self._bots[seat].decide(self._play.position(seat)).move
+
+    def _step(self, moves: dict[int, Event]) -> None:
+        """Let the moves happen and tell what came of them; a new deal stands among the events as a record."""
+        deals, dealer = len(self._play.deals), self._play.deal.dealer
+        happened = self._play.step(moves)
+        ends = next((at for at, each in enumerate(happened) if isinstance(each, Deal)), len(happened))
+        self._screen.print_news(happened[:ends], dealer)
+        if len(self._play.deals) > deals:
+            self._tell_end()
+            self._screen.print_news(happened[ends:], self._play.deal.dealer)
+
+    # -------------------------------------------------------------------- the person
+
+    def _own(self) -> Event | None:
+        """Ask the person until a legal move is typed; None where nobody answers."""
+        state = self._play.table.state
+        moves = {text_of(move, state): move for move in self._play.asks[self._seat]}
+        numbered = [said for said, move in moves.items() if not isinstance(move, Discard) or move.riichi]
+        self._show(moves, numbered)
+        for typed in self._typed():
+            if typed == _HINT:
+                self._hint()
+            elif typed == _AGAIN:
+                self._show(moves, numbered)
+            elif (found := _meant(typed, moves, numbered)) is not None:
+                return found
+            else:
+                self._tell("playing.no_move", typed=typed)
+        return None
+
+    def _show(self, moves: dict[str, Event], numbered: list[str]) -> None:
+        position = self._play.position(self._seat)
+        self._screen.print_table(position, self._seat)
+        self._screen.print_offer(position, self._seat)
+        acts = position.offered is None
+        self._screen.print_hand(position.hand, self._play.table.state.drawn if acts else None)
+        self._screen.print_moves(moves, numbered)
+
+    def _typed(self) -> Iterator[str]:
+        """Yield what is typed, until it is the wish to end or nothing more."""
+        while True:
+            click.echo("> ", nl=False)
+            typed = next(self._lines, None)
+            if typed is None:
+                click.echo()
+            if typed is None or typed.strip().lower() == _END:
+                return
+            yield typed.strip()
+
+    def _hint(self) -> None:
+        choice = Steady().decide(self._play.position(self._seat))
+        said = text_of(choice.move, self._play.table.state)
+        self._screen.print_hint(said, choice.move, choice.why)
+
+    # -------------------------------------------------------------------- ends
+
+    def _record(self) -> Game:
+        players = tuple(Player(name=name) for name in self._names)
+        return replace(self._play.game, players=players)
+
+    def _tell_end(self) -> None:
+        from paili.logs.deal.unsaid import with_scores
+        from paili.report.game.log import LogPrinter
+
+        deal = with_scores(self._play.deals[-1], self._play.rules)
+        LogPrinter(self._language).print_deal(self._record(), deal)
+
+    def _tell_result(self) -> None:
+        from paili.report.game.log import LogPrinter
+
+        LogPrinter(self._language).print_places(self._record())
+
+
+def _meant(typed: str, moves: dict[str, Event], numbered: list[str]) -> Event | None:
+    """Return the move that somebody means: by its text, its number, or a tile by its name."""
+    if typed in moves:
+        return moves[typed]
+    if typed.isascii() and typed.isdigit():
+        place = int(typed[:3])
+        return moves[numbered[place - 1]] if 1 <= place <= len(numbered) else None
+    return next((move for said, move in moves.items() if said.lower() == typed.lower()), None)

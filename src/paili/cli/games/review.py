@@ -1,0 +1,231 @@
+"""``paili review GAME``: the decisions of a player, what they lost, and why; of one game or of folders."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from paili.catalogue import text
+from paili.cli import option
+from paili.cli.helping import Command
+from paili.cli.json_text import json_text
+from paili.cli.streams import complain
+from paili.errors import LogError, PailiError, reason_of
+
+if TYPE_CHECKING:
+    from paili.logs import Problem
+    from paili.reviewing import Decision, Review, Summary
+    from paili.reviewing.files import Reviews, Wanted
+    from paili.scoring import Rules
+
+_MOST_TOLD = 5
+
+
+@click.command(cls=Command)
+@click.argument("paths", metavar="GAME…", nargs=-1, required=True, type=click.Path())
+@click.option("--seat", type=click.IntRange(0, 3), default=None)
+@click.option("--player", metavar="NAME", default=None)
+@click.option("--deals", metavar="E1,S3.1", default="")
+@click.option(
+    "--min-loss", "least", type=click.FloatRange(0), default=0.0, metavar="POINTS", show_default=True
+)
+@click.option("--html", "page", metavar="PATH", type=click.Path(path_type=Path))
+@click.option("--results", metavar="PATH", type=click.Path(path_type=Path))
+@click.option("--rules", metavar="RULES")
+@option.as_json
+@option.language
+def review(
+    paths: tuple[str, ...],
+    seat: int | None,
+    player: str | None,
+    deals: str,
+    least: float,
+    page: Path | None,
+    results: Path | None,
+    rules: str | None,
+    as_json: bool,
+    language: str,
+) -> None:
+    """Review the decisions of a player: what each lost, which were mistakes, and why."""
+    from paili.logs.reading import files_of
+    from paili.reviewing.files import Wanted
+
+    if seat is not None and player is not None:
+        raise LogError("review.one_of_two")
+    names = tuple(each.strip().upper() for each in deals.split(",") if each.strip())
+    wanted = Wanted(seat or 0, player, names, _rules(rules))
+    files = [str(path) for path in files_of(paths)]
+    shown = _Shown(least, page, as_json, language)
+    is_one = len(files) == 1 and results is None
+    if not (_one(files[0], wanted, shown) if is_one else _many(files, wanted, results, shown)):
+        raise click.exceptions.Exit(1)
+
+
+def _rules(name: str | None) -> Rules | None:
+    from paili.scoring.named_rules import riichi_rules
+
+    return None if name is None else riichi_rules(name)
+
+
+class _Shown(NamedTuple):
+    """How the answer is shown.
+
+    Attributes:
+        least: the loss from which on mistakes are told.
+        page: where to write a page; None for nowhere.
+        as_json: whether to print JSON.
+        language: of the words.
+    """
+
+    least: float
+    page: Path | None
+    as_json: bool
+    language: str
+
+    def mistakes(self, decisions: Iterable[Decision]) -> list[Decision]:
+        """The mistakes that lose as much as was asked for; slips of the rules always."""
+        return [each for each in decisions if each.loss is None or each.loss >= self.least]
+
+    def tell(self, problem: Problem) -> None:
+        """Tell what cannot be read."""
+        complain(problem.in_language(self.language))
+
+    def write(
+        self,
+        mistakes: Sequence[tuple[str, Decision]],
+        reviews: Sequence[Review],
+        summaries: Sequence[Summary],
+    ) -> None:
+        """Write the page, where one is asked for."""
+        if self.page is None:
+            return
+        from paili.report.game.review_page import page_of
+
+        decisions = [each for found in reviews for each in found.decisions]
+        name = ", ".join(dict.fromkeys(each.name for each in reviews))
+        try:
+            told = page_of(name, mistakes, decisions, summaries, self.language)
+            self.page.write_text(told, encoding="utf-8")
+        except OSError as error:
+            raise PailiError("command.file", path=str(self.page), reason=reason_of(error)) from None
+
+
+# ---------------------------------------------------------------------------------- one file
+
+
+def _one(path: str, wanted: Wanted, shown: _Shown) -> bool:
+    """Review the games of a file in full; return whether all of it could be read."""
+    from paili.logs import Problem
+    from paili.reviewing.files import reviews_of
+
+    reviews: list[Review] = []
+    ends_well = True
+    for _, each in reviews_of(path, wanted):
+        if isinstance(each, Problem):
+            shown.tell(each)
+        else:
+            reviews.append(each)
+        ends_well = ends_well and not (isinstance(each, Problem) or each.problems)
+    if not reviews and ends_well:
+        raise _nobody(path, wanted)
+    for found in reviews:
+        _show(found, shown)
+    mistakes = [("", each) for found in reviews for each in shown.mistakes(found.mistakes)]
+    shown.write(mistakes, reviews, [found.summary for found in reviews])
+    return ends_well
+
+
+def _nobody(path: str, wanted: Wanted) -> LogError:
+    """Say that no game of a file has the player or the seat."""
+    from paili.logs import read
+
+    if wanted.player is None:
+        return LogError("logs.no_seat", seat=wanted.seat).at(source=path)
+    known = sorted({player.name for game in read(path) for player in game.players})
+    return LogError("review.no_player", name=wanted.player, known=known).at(source=path)
+
+
+def _show(found: Review, shown: _Shown) -> None:
+    if shown.as_json:
+        click.echo(json_text(found.to_dict()))
+        return
+    from paili.report.game.review import ReviewPrinter
+
+    ReviewPrinter(shown.language).print(found, shown.mistakes(found.mistakes))
+
+
+# ---------------------------------------------------------------------------------- many files
+
+
+def _many(files: list[str], wanted: Wanted, results: Path | None, shown: _Shown) -> bool:
+    """Review the games of many files, count them, and tell the worst mistakes."""
+    from paili.reviewing.files import Reviews, review_file
+
+    ends_well = True
+    with Reviews(wanted, results) as kept:
+        missing = [path for path in files if path not in kept.done]
+        label, is_hidden = text("review.games", shown.language), not sys.stderr.isatty()
+        with (
+            click.progressbar(length=len(files), label=label, file=sys.stderr, hidden=is_hidden) as bar,
+            _saying_how_to_go_on(kept, shown.language),
+        ):
+            bar.update(len(files) - len(missing))
+            for path in missing:
+                done = review_file(path, wanted)
+                bar.update(1)
+                for problem in done.problems:
+                    shown.tell(problem)
+                ends_well = ends_well and not done.problems
+                kept.add(done)
+        _tell_many(kept, wanted, shown)
+    return ends_well
+
+
+@contextmanager
+def _saying_how_to_go_on(kept: Reviews, language: str) -> Iterator[None]:
+    try:
+        yield
+    except KeyboardInterrupt:
+        complain(text("review.interrupted", language, games=len(kept.done)))
+        raise
+
+
+def _tell_many(kept: Reviews, wanted: Wanted, shown: _Shown) -> None:
+    if not kept.tallies and wanted.player is not None:
+        raise LogError("review.no_player", name=wanted.player, known=[])
+    worst = [(path, each) for path, one in _worst(kept, wanted) for each in shown.mistakes([one])]
+    summaries = [tally.summary() for _, tally in sorted(kept.tallies.items(), reverse=True)]
+    if shown.as_json:
+        told: dict[str, Any] = {"summaries": [each.to_dict() for each in summaries]}
+        told["worst"] = [{"file": path, **each.to_dict()} for path, each in worst]
+        click.echo(json_text(told))
+    else:
+        _print_many(worst, summaries, shown.language)
+    shown.write(worst, [], summaries)
+
+
+def _print_many(worst: Sequence[tuple[str, Decision]], summaries: Iterable[Summary], language: str) -> None:
+    from paili.report.game.review import ReviewPrinter
+
+    printer = ReviewPrinter(language)
+    for path, each in worst:
+        printer.print_decision(each, path)
+        click.echo()
+    for summary in summaries:
+        printer.print_summary(summary)
+
+
+def _worst(kept: Reviews, wanted: Wanted) -> Iterator[tuple[str, Decision]]:
+    """The decisions that lose most, each reviewed once more."""
+    from paili.logs import Problem
+    from paili.reviewing.files import reviews_of
+
+    for path, mistake in kept.worst(_MOST_TOLD):
+        for number, each in reviews_of(path, wanted._replace(deals=(mistake.deal,))):
+            if number == mistake.game and not isinstance(each, Problem):
+                yield from ((path, one) for one in each.mistakes if one.step == mistake.step)

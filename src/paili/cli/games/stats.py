@@ -1,0 +1,80 @@
+"""``paili stats PATH…``: what players did in many games."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import click
+
+from paili.catalogue import text
+from paili.cli import option
+from paili.cli.helping import Command
+from paili.cli.json_text import json_text
+from paili.errors import PailiError, reason_of, refuse_pipe
+from paili.layout import Screen
+
+if TYPE_CHECKING:
+    from paili.game.records import Game
+    from paili.logs.problems import Problem
+    from paili.tally import Statistics
+
+
+@click.command(cls=Command)
+@click.argument("paths", metavar="PATH…", nargs=-1, required=True, type=click.Path())
+@click.option("--player", metavar="NAME")
+@click.option("--by", type=click.Choice(["seat", "room", "month"]))
+@click.option("--plot", metavar="PATH", type=click.Path())
+@option.as_json
+@option.language
+def stats(
+    paths: tuple[str, ...],
+    player: str | None,
+    by: str | None,
+    plot: str | None,
+    as_json: bool,
+    language: str,
+) -> None:
+    """Count what a player, or all players, did in the games of files and folders."""
+    from paili.tally import statistics
+
+    found = statistics(_games(paths, language), player, by=by)
+    if plot is not None:
+        _save(plot, found)
+    if as_json:
+        click.echo(json_text(found.to_dict()))
+        return
+    for problem in found.problems:
+        click.echo(problem.in_language(language), err=True)
+    _print(found, language)
+
+
+def _games(paths: tuple[str, ...], language: str) -> Iterator[Game | Problem]:
+    """Yield the games of files behind a progress bar, and problems."""
+    from paili.logs.reading import files_of, games
+
+    label, is_hidden = text("log.files", language), not sys.stderr.isatty()
+    with click.progressbar(files_of(paths), label=label, file=sys.stderr, hidden=is_hidden) as bar:
+        for path in bar:
+            yield from games(path)
+
+
+def _print(found: Statistics, language: str) -> None:
+    from paili.report.game.statistics import statistics_lines
+
+    screen = Screen()
+    for line in statistics_lines(found, language, screen.width):
+        screen.print(line)
+    if found.problems:
+        screen.print(text("statistics.problems", language, number=len(found.problems)))
+
+
+def _save(path: str, found: Statistics) -> None:
+    from paili.report.game.statistics import save_statistics_plot
+
+    try:
+        refuse_pipe(path)
+        save_statistics_plot(path, found)
+    except OSError as error:
+        raise PailiError("command.file", path=path, reason=reason_of(error)) from None

@@ -1,0 +1,349 @@
+"""From a deal to its rows: followed as its file tells it, without asking whether the rules allow it.
+
+>>> from paili.game import play_game, random_player
+>>> game = play_game([random_player(seat) for seat in range(4)], seed=7)
+>>> first = next(rows_of(game))
+>>> assert isinstance(first, RowsOfDeal)
+>>> [(row.hand, row.end, row.change) for row in first.deals]
+[('open', 'draw', 0), ('open', 'draw', 0), ('open', 'draw', 0), ('open', 'draw', 0)]
+>>> first.discards[0].tile, first.discards[0].shanten, len(first.discards)
+('2s', 2, 79)
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from paili.errors import LogError
+from paili.game import events as ev
+from paili.game import records as rec
+from paili.game.deal.ends import last_round
+from paili.game.moves.held import KIND_OF, Holding
+from paili.game.moves.ready import reach_of
+from paili.hand.meld import ADDED_QUAD, CHI, CONCEALED_QUAD, OPEN_QUAD, PON
+from paili.logs.counting.rows import CLOSED_HAND, OPEN_HAND, RIICHI_HAND, DealRow, DiscardRow, RiichiRow
+from paili.logs.deal.facts import check_deal
+from paili.logs.deal.follower import HandFollower
+from paili.logs.endings import Ending, endings
+from paili.logs.problems import Problem, in_deal
+from paili.risk.signs.lines import ENDS, LINES_OF, PLAYED, TYPES, mask_of, type_of
+from paili.scoring.points import STICK
+from paili.scoring.rules import Rules
+from paili.scoring.yaku.dora import dora_of
+from paili.tiles import COPIES, FACE_NAMES, KINDS, NORTH, TileSet
+
+GENBUTSU: Final = "genbutsu"
+_NORTH: Final = "north"
+_ENDS: Final = tuple(map(mask_of, ENDS))
+
+
+class RowsOfDeal(NamedTuple):
+    """The rows of a deal; those of its discards only where they are asked for."""
+
+    deals: tuple[DealRow, ...]
+    riichi: tuple[RiichiRow, ...]
+    discards: tuple[DiscardRow, ...]
+
+
+def rows_of(game: rec.Game, place: int = 0, *, with_discards: bool = True) -> Iterator[RowsOfDeal | Problem]:
+    """Yield the rows of every deal of a game that is played to its end, or why it cannot be followed.
+
+    Args:
+        game: the game.
+        place: its number.
+        with_discards: whether the discards are looked at, which takes the most time.
+    """
+    for number, deal in enumerate(game.deals):
+        if not deal.complete:
+            continue
+        try:
+            with in_deal(deal, game.source.path):
+                check_deal(deal, game.rules.players)
+                found = _rows(_Course(deal, game.rules, with_discards), game, place, number)
+        except LogError as error:
+            yield Problem.of(error)
+        else:
+            yield found
+
+
+class _Declared(NamedTuple):
+    """A riichi at the moment when it is accepted; what depends on hidden tiles is None."""
+
+    seat: int
+    turn: int
+    waits: int | None
+    live: int | None
+    furiten: bool | None
+
+
+class _Thrown(NamedTuple):
+    """A discard at its moment."""
+
+    turn: int
+    tile: int
+    drawn: bool
+    riichi: bool
+    declares: bool
+    calls: int
+    shanten: int | None
+    dora: int
+    riichis: int
+    type: str
+
+
+class _Course(HandFollower):
+    """A deal, and what rows need to know of its course.
+
+    Attributes:
+        turns: how many tiles each seat has discarded.
+        made: of each seat how many melds of each type, and norths.
+        declared: the riichi in order.
+        thrown: the discards in order, with their seats.
+        won_on: place in ``thrown`` of the discard that was won on; None where none was.
+    """
+
+    def __init__(self, deal: rec.Deal, rules: Rules, with_discards: bool) -> None:
+        super().__init__(deal)
+        self._players, self._with_discards = rules.players, with_discards
+        self.turns = [0] * deal.players
+        self.made = [Counter[str]() for _ in deal.points]
+        self.declared: list[_Declared] = []
+        self.thrown: list[tuple[int, _Thrown]] = []
+        self.won_on: int | None = None
+        self._rivers = [0] * deal.players
+        self._safe: dict[int, int] = {}  # of each seat in riichi the kinds that others let go since
+        self._seen, self._dora = [0] * KINDS, [0] * KINDS
+        self._turn_indicator(deal.indicator)
+        for event in deal.events:
+            self.follow(event)
+
+    def calls(self, seat: int) -> int:
+        """How many tiles of others a seat has called."""
+        made = self.made[seat]
+        return made[CHI] + made[PON] + made[OPEN_QUAD]
+
+    def is_in_riichi(self, seat: int) -> bool:
+        """Whether the riichi of a seat was accepted."""
+        return seat in self._safe
+
+    def dora(self, event: ev.Dora) -> None:
+        super().dora(event)
+        self._turn_indicator(event.tile)
+
+    def _turn_indicator(self, face: int) -> None:
+        self._seen[KIND_OF[face]] += 1
+        self._dora[dora_of(face, self._players)] += 1
+
+    def discard(self, event: ev.Discard) -> None:
+        seat, kind = event.seat, KIND_OF[event.tile]
+        of_type = self._type(seat, kind) if self._with_discards else ""
+        super().discard(event)
+        self.turns[seat] += 1
+        if self._with_discards:
+            self.thrown.append((seat, self._thrown(event, kind, of_type)))
+        self._rivers[seat] |= 1 << kind
+        for each in self._safe:
+            self._safe[each] |= 1 << kind
+        self._seen[kind] += 1
+
+    def _thrown(self, event: ev.Discard, kind: int, of_type: str) -> _Thrown:
+        seat = event.seat
+        return _Thrown(
+            self.turns[seat], event.tile, event.drawn, seat in self._safe, event.riichi, self.calls(seat),
+            self._shanten(seat), self._dora[kind], len(self._safe) - (seat in self._safe), of_type,
+        )  # fmt: skip
+
+    def _holding(self, seat: int) -> Holding | None:
+        hand = self.hands[seat]
+        return None if ev.HIDDEN in hand else Holding(hand)
+
+    def _shanten(self, seat: int) -> int | None:
+        held = self._holding(seat)
+        return None if held is None else reach_of(held, self._players == 3)[0] - 1
+
+    def _type(self, seat: int, kind: int) -> str:
+        """What a kind is against the first of the others in riichi."""
+        first = next((each for each in self._safe if each != seat), None)
+        if first is None or ev.HIDDEN in self.hands[seat]:
+            return ""
+        safe = self._safe[first] | self._rivers[first]
+        if safe >> kind & 1:
+            return GENBUTSU
+        lines = [line for line in LINES_OF[kind] if line in PLAYED[self._players]]
+        is_open = sum(1 for line in lines if not safe & _ENDS[line])
+        held = sum(1 for face in self.hands[seat] if KIND_OF[face] == kind)
+        return TYPES[type_of(kind, is_open, COPIES - self._seen[kind] - held, self._players)]
+
+    def riichi_accepted(self, event: ev.RiichiAccepted) -> None:
+        super().riichi_accepted(event)
+        seat = event.seat
+        self._safe[seat] = 0
+        held = self._holding(seat)
+        if held is None:
+            self.declared.append(_Declared(seat, self.turns[seat], None, None, None))
+            return
+        missing, kinds = reach_of(held, self._players == 3)
+        waits = kinds if missing == 1 else 0
+        live = sum(COPIES - held.counts[kind] - self._seen[kind] for kind in TileSet.from_mask(waits))
+        is_furiten = bool(waits & self._rivers[seat])
+        self.declared.append(_Declared(seat, self.turns[seat], waits, live, is_furiten))
+
+    def call(self, event: ev.Call) -> None:
+        super().call(event)
+        self._lay(event.seat, event.type, *event.own)
+
+    def concealed_quad(self, event: ev.ConcealedQuad) -> None:
+        super().concealed_quad(event)
+        self._lay(event.seat, CONCEALED_QUAD, *event.tiles)
+
+    def added_quad(self, event: ev.AddedQuad) -> None:
+        super().added_quad(event)
+        self._lay(event.seat, ADDED_QUAD, event.tile)
+
+    def north(self, event: ev.North) -> None:
+        super().north(event)
+        self._lay(event.seat, _NORTH, NORTH)
+
+    def _lay(self, seat: int, what: str, *faces: int) -> None:
+        self.made[seat][what] += 1
+        for face in faces:
+            self._seen[KIND_OF[face]] += 1
+
+    def win(self, event: ev.Win) -> None:
+        if event.source != event.seat and isinstance(self.last, ev.Discard):
+            self.won_on = len(self.thrown) - 1
+
+
+# ---------------------------------------------------------------------------------- rows
+
+
+class _Outcome(NamedTuple):
+    """How a deal ended.
+
+    Attributes:
+        end: its kind.
+        wins: by seat.
+        source: the seat whose tile was won on; None for a win by draw.
+        ready: the seats that are ready at an exhaustive draw; None at another end.
+        changes: of points by seat; None where nobody says.
+    """
+
+    end: str
+    wins: dict[int, Ending]
+    source: int | None
+    ready: tuple[int, ...] | None
+    changes: tuple[int, ...] | None
+
+    def lost_by(self, seat: int) -> int | None:
+        """What the hands that won on a tile of a seat were worth."""
+        points = [each.points for each in self.wins.values()]
+        return None if seat != self.source or None in points else sum(filter(None, points))
+
+    def change_of(self, seat: int, *, riichi: bool) -> int | None:
+        """How much the points of a seat change, with its own riichi stick."""
+        return None if self.changes is None else self.changes[seat] - STICK * riichi
+
+
+def _outcome(deal: rec.Deal, rules: Rules) -> _Outcome:
+    ends = endings(deal, rules)
+    wins = {end.seat: end for end in ends if end.seat is not None}
+    first = ends[0]
+    return _Outcome(
+        first.kind, wins, None if first.source == first.seat else first.source,
+        first.ready if first.kind == ev.EXHAUSTIVE else None,
+        _added([end.changes for end in ends]),
+    )  # fmt: skip
+
+
+def _added(changes: list[tuple[int, ...]]) -> tuple[int, ...] | None:
+    return tuple(map(sum, zip(*changes, strict=True))) if all(changes) else None
+
+
+_Head = tuple[int, int, str, int, int, str, bool]
+
+
+def _rows(course: _Course, game: rec.Game, place: int, number: int) -> RowsOfDeal:
+    deal = game.deals[number]
+    found = _outcome(deal, game.rules)
+    heads: list[_Head] = [
+        (place, number, deal.name, deal.players, seat, _name(game, seat), seat == deal.dealer)
+        for seat in range(deal.players)
+    ]
+    places = sorted(range(deal.players), key=lambda seat: (-deal.points[seat], seat))
+    is_last = deal.round >= last_round(game.rules, game.rules.rounds)
+    return RowsOfDeal(
+        tuple(_deal_row(head, course, found, places.index(head[4]) + 1, is_last) for head in heads),
+        tuple(_riichi_row(heads[each.seat], at, each, found) for at, each in enumerate(course.declared, 1)),
+        tuple(_discard_rows(heads, course, found)),
+    )
+
+
+def _name(game: rec.Game, seat: int) -> str:
+    return game.players[seat].name if seat < len(game.players) else ""
+
+
+def _hand(course: _Course, seat: int) -> str:
+    if course.is_in_riichi(seat):
+        return RIICHI_HAND
+    return OPEN_HAND if course.calls(seat) else CLOSED_HAND
+
+
+def _deal_row(head: _Head, course: _Course, found: _Outcome, standing: int, is_last: bool) -> DealRow:
+    seat = head[4]
+    win, made = found.wins.get(seat), course.made[seat]
+    deals_in, by_draw = seat == found.source, win is not None and found.source is None
+    return DealRow(
+        *head, standing, is_last, found.end, _hand(course, seat), course.turns[seat], course.calls(seat),
+        made[CHI], made[PON], made[OPEN_QUAD], made[ADDED_QUAD], made[CONCEALED_QUAD], made[_NORTH],
+        won=win is not None,
+        tsumo=by_draw,
+        turn=course.turns[seat] + by_draw if win else None,
+        points=win.points if win else None,
+        yaku=win.yaku if win else (),
+        deal_in=deals_in,
+        deal_in_to=_hand(course, next(iter(found.wins))) if deals_in else "",
+        lost=found.lost_by(seat),
+        winners=tuple(found.wins),
+        source=found.source,
+        ready=None if found.ready is None else seat in found.ready,
+        change=found.change_of(seat, riichi=course.is_in_riichi(seat)),
+    )  # fmt: skip
+
+
+def _riichi_row(head: _Head, order: int, declared: _Declared, found: _Outcome) -> RiichiRow:
+    seat, waits = declared.seat, declared.waits
+    win = found.wins.get(seat)
+    yaku = {each.id: each.han for each in win.yaku} if win else {}
+    return RiichiRow(
+        *head, declared.turn, order,
+        waits=None if waits is None else str(TileSet.from_mask(waits)),
+        kinds=None if waits is None else waits.bit_count(),
+        live=declared.live,
+        furiten=declared.furiten,
+        won=win is not None,
+        tsumo=win is not None and found.source is None,
+        deal_in=seat == found.source,
+        others=bool(found.wins) and win is None and seat != found.source,
+        drawn=found.end in (ev.EXHAUSTIVE, ev.NAGASHI),
+        points=win.points if win else None,
+        change=found.change_of(seat, riichi=True),
+        ippatsu="ippatsu" in yaku,
+        ura=yaku.get("ura_dora", 0),
+    )  # fmt: skip
+
+
+def _discard_rows(heads: list[_Head], course: _Course, found: _Outcome) -> Iterator[DiscardRow]:
+    to_riichi = any(map(course.is_in_riichi, found.wins))
+    for at, (seat, thrown) in enumerate(course.thrown):
+        is_won_on = at == course.won_on
+        yield DiscardRow(
+            *heads[seat], thrown.turn, FACE_NAMES[thrown.tile], FACE_NAMES[KIND_OF[thrown.tile]],
+            thrown.drawn, thrown.riichi, thrown.declares, thrown.calls, thrown.shanten, thrown.dora,
+            thrown.riichis, thrown.type,
+            deal_in=is_won_on,
+            deal_in_riichi=is_won_on and to_riichi,
+            lost=found.lost_by(seat) if is_won_on else None,
+            won=seat in found.wins,
+        )  # fmt: skip

@@ -1,0 +1,38 @@
+"""Columns as a frame of the library that somebody works with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Any, Final
+
+from paili.errors import LogError, needing
+
+# the library, what makes a frame of it, and the extra of ours that brings it
+FRAMES: Final = {
+    "pandas": ("pandas", "DataFrame", "frames"),
+    "polars": ("polars", "DataFrame", "frames"),
+    "arrow": ("pyarrow", "table", "batch"),
+}
+
+
+def frame(columns: Mapping[str, Sequence[object]], library: str) -> Any:
+    """Return columns as a frame.
+
+    Args:
+        columns: by name, all of one length.
+        library: "pandas", "polars" or "arrow".
+
+    Raises:
+        LogError: if the library is none of these.
+        MissingPackageError: if it is not installed.
+
+    >>> frame({"turn": [1, 2]}, "arrow").column_names
+    ['turn']
+    """
+    if library not in FRAMES:
+        raise LogError("select.no_frame", name=library, known=tuple(FRAMES))
+    package, makes, extra = FRAMES[library]
+    with needing("a frame", extra):
+        found = import_module(package)
+    return getattr(found, makes)({name: list(values) for name, values in columns.items()})

@@ -1,0 +1,251 @@
+"""A query over many logs: how often something happens, by what.
+
+>>> from paili.game import play_game, random_player
+>>> games = [play_game([random_player(seat) for seat in range(4)], seed=seed) for seed in range(3)]
+>>> print(select(games, "discards", "shanten", by="calls", where={"turn": 6}))
+calls    shanten  count
+───────────────────────
+0      3.2 ± 0.1     71
+1      3.4 ± 0.1     57
+2      2.8 ± 0.1     16
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import chain, groupby
+from operator import attrgetter
+from typing import Any, Final, NamedTuple, get_type_hints
+
+from paili.catalogue import text
+from paili.errors import LogError
+from paili.game.contest.standings import Estimate
+from paili.game.records import Game
+from paili.layout import TextTable
+from paili.logs.counting.following import RowsOfDeal
+from paili.logs.counting.frames import frame
+from paili.logs.counting.rows import Row
+from paili.logs.counting.sources import Games, checked_rows, deals_of
+from paili.logs.counting.sums import Sums
+from paili.logs.problems import Problem
+from paili.record import Json, json_record, plain
+
+MOST_PROBLEMS: Final = 1_000  # that are kept; more are left out
+_WIDTH: Final = 80
+_PERCENT: Final = 100
+_TOLD: Final = ("column", "value", "error", "count", "sum")
+
+Key = Callable[[Any], Any]
+By = str | Iterable[str] | Mapping[str, Key | None]
+
+
+@json_record()
+@dataclass(frozen=True, slots=True)
+class Selected:
+    """A rate or a mean.
+
+    Attributes:
+        keys: what the rows have in common, in the order of ``by``.
+        column: what was counted.
+        value: the mean of the column; of one of true and false, the share of true.
+        error: its standard error; None where all rows are of one deal.
+        count: how many rows.
+        sum: of their values.
+    """
+
+    keys: tuple[Any, ...]
+    column: str
+    value: float
+    error: float | None
+    count: int
+    sum: float
+
+
+@json_record()
+class Selection(NamedTuple):
+    """What a query over many logs found.
+
+    Attributes:
+        of: the kind of rows.
+        columns: what was counted.
+        by: the names of the keys.
+        rows: for every combination of keys, in their order, a rate or a mean of each column.
+        games: how many games were looked at.
+        problems: what could not be read or followed, `MOST_PROBLEMS` at most.
+    """
+
+    of: str
+    columns: tuple[str, ...]
+    by: tuple[str, ...]
+    rows: tuple[Selected, ...]
+    games: int
+    problems: tuple[Problem, ...]
+
+    def to_dict(self) -> Json:
+        """Return the record as plain values."""
+        return {**plain(self._replace(problems=())), "problems": [each.to_dict() for each in self.problems]}
+
+    def to_frame(self, library: str = "pandas") -> Any:
+        """Return the rows as a frame: a column for each key, then column, value, error, count and sum.
+
+        Args:
+            library: "pandas", "polars" or "arrow".
+
+        Raises:
+            LogError: if the library is none of these.
+            MissingPackageError: if it is not installed.
+        """
+        keys = {name: [row.keys[at] for row in self.rows] for at, name in enumerate(self.by)}
+        return frame(keys | {name: [getattr(row, name) for row in self.rows] for name in _TOLD}, library)
+
+    def in_language(self, language: str, room: int = _WIDTH) -> str:
+        """Return the rows as a table, in lines of so many columns; shares in percent."""
+        told = range(len(self.by), len(self.by) + 2 * len(self.columns))
+        count = text("select.count", language)
+        titles = (title for name in self.columns for title in (self._title(name), count))
+        table = TextTable(*self.by, *titles, right=told, gap=2)
+        for keys, rows in groupby(self.rows, attrgetter("keys")):
+            table.add_row(*map(str, keys), *self._cells({row.column: row for row in rows}))
+        return "\n".join(table.lines(room))
+
+    def _cells(self, rows: Mapping[str, Selected]) -> Iterator[str]:
+        for name in self.columns:
+            row = rows.get(name)
+            factor = _PERCENT if self._is_share(name) else 1
+            yield Estimate(row.value, row.error).text(1, factor) if row else ""
+            yield f"{row.count:,}" if row else ""
+
+    def _title(self, name: str) -> str:
+        return f"{name} %" if self._is_share(name) else name
+
+    def _is_share(self, name: str) -> bool:
+        return get_type_hints(checked_rows(self.of))[name] in (bool, bool | None)
+
+    def __str__(self) -> str:
+        return self.in_language("en")
+
+
+def select(
+    given: Games,
+    of: str = "deals",
+    columns: str | Iterable[str] = "won",
+    *,
+    by: By = (),
+    where: Mapping[str, Any] | None = None,
+) -> Selection:
+    """Return how often something happens in many games, by what: rates and means of columns of rows.
+
+    The games go by one after the other; the memory does not grow with their number.
+
+    Args:
+        given: files and folders, games, or any mixture of them.
+        of: which rows: "deals" (`DealRow`, of a seat), "riichi" (`RiichiRow`) or "discards" (`DiscardRow`).
+        columns: what is counted, one or several, of numbers or of true and false; None does not count.
+        by: the columns by which the rows are told apart; or a name and for each a function of a row, None
+            for the column of that name.
+        where: columns and the value that they must have, a collection of values, or a function of the value.
+
+    Raises:
+        LogError: if there are no such rows or columns, or a column holds no numbers.
+
+    >>> from paili.game import play_game, random_player
+    >>> game = play_game([random_player(seat) for seat in range(4)], seed=1)
+    >>> by = {"turns": lambda row: row.turn // 6}
+    >>> early = select(game, "discards", "shanten", by=by, where={"turn": range(12)})
+    >>> [(row.keys, row.count) for row in early.rows]
+    [((0,), 240), ((1,), 288)]
+    """
+    query = _Query(of, columns, by, where or {})
+    for each in deals_of(given, of):
+        query.take(each)
+    return query.answer()
+
+
+class _Query:
+    """A question and what has been counted so far."""
+
+    def __init__(self, of: str, columns: str | Iterable[str], by: By, where: Mapping[str, Any]) -> None:
+        known = checked_rows(of)._fields
+        self._of, self._keys = of, _keys(by, known)
+        self._wanted = [(_known(name, known), _test(value)) for name, value in where.items()]
+        self._columns = tuple(_known(name, known) for name in _several(columns))
+        self._sums: dict[tuple[Any, ...], tuple[Sums, ...]] = {}
+        self._games = 0
+        self._problems: list[Problem] = []
+
+    def take(self, each: Game | RowsOfDeal | Problem) -> None:
+        """Count the rows of a deal; note a problem."""
+        if isinstance(each, Problem):
+            self._problems += [each] * (len(self._problems) < MOST_PROBLEMS)
+        elif isinstance(each, Game):
+            self._games += 1
+        else:
+            touched = {key: self._sums[key] for key in self._added(getattr(each, self._of))}
+            for sums in chain.from_iterable(touched.values()):
+                sums.close()
+
+    def _added(self, rows: Iterable[Row]) -> Iterator[tuple[Any, ...]]:
+        """Add the rows that are wanted, and yield the key of each."""
+        for row in rows:
+            if all(test(getattr(row, name)) for name, test in self._wanted):
+                key = tuple(ask(row) for ask in self._keys.values())
+                if key not in self._sums:
+                    self._sums[key] = tuple(Sums() for _ in self._columns)
+                self._add(row, self._sums[key])
+                yield key
+
+    def _add(self, row: Row, sums: Iterable[Sums]) -> None:
+        for name, each in zip(self._columns, sums, strict=True):
+            value = getattr(row, name)
+            if isinstance(value, int | float):
+                each.add(value)
+            elif value is not None:
+                raise LogError("select.no_number", column=name, value=value)
+
+    def answer(self) -> Selection:
+        """Return what was counted."""
+        rows = [
+            Selected(key, name, *each.estimate, each.count, each.sum)
+            for key in sorted(self._sums, key=_order)
+            for name, each in zip(self._columns, self._sums[key], strict=True)
+            if each.count
+        ]
+        return Selection(
+            self._of, self._columns, tuple(self._keys), tuple(rows), self._games, tuple(self._problems)
+        )
+
+
+def _order(key: tuple[Any, ...]) -> list[tuple[bool, bool, Any]]:
+    """Numbers before texts, nothing before both."""
+    return [(each is not None, isinstance(each, str), 0 if each is None else each) for each in key]
+
+
+def _several(names: str | Iterable[str]) -> Iterable[str]:
+    return [names] if isinstance(names, str) else names
+
+
+def _keys(by: By, known: Collection[str]) -> dict[str, Key]:
+    """Return for each name what tells rows apart."""
+    asked: Mapping[str, Key | None] = by if isinstance(by, Mapping) else dict.fromkeys(_several(by))
+    return {name: ask or attrgetter(_known(name, known)) for name, ask in asked.items()}
+
+
+def _known(name: str, known: Collection[str]) -> str:
+    """Return the name of a column.
+
+    Raises:
+        LogError: if there is none.
+    """
+    if name not in known:
+        raise LogError("select.no_column", name=name, known=tuple(known))
+    return name
+
+
+def _test(wanted: Any) -> Callable[[Any], bool]:
+    """Return what tells whether a value is wanted."""
+    if callable(wanted):
+        return lambda value: bool(wanted(value))
+    if isinstance(wanted, Collection) and not isinstance(wanted, str):
+        return lambda value: value in wanted
+    return lambda value: bool(value == wanted)

@@ -1,0 +1,145 @@
+"""The table as one seat sees it, for a person who plays in a terminal: what happened, rivers, moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from paili.catalogue import Message
+from paili.game.events import (
+    AddedQuad,
+    Call,
+    ConcealedQuad,
+    Discard,
+    Dora,
+    DrawnDeal,
+    Event,
+    North,
+    RiichiAccepted,
+    Win,
+)
+from paili.game.records import Deal
+from paili.hand import Hand
+from paili.layout import Printer, styled
+from paili.notation import in_order
+from paili.position import OpenSeat, Position
+from paili.report.game.log import DRAWN, RIICHI, TAKEN
+from paili.tiles import EAST, FACE_NAMES, mpsz
+
+_WORDS: Final = ("east", "south", "west", "north")
+# what is told of events: the id of the sentence, and its facts beside who it is
+_NEWS: Final[dict[type[Event | Deal], tuple[str, Callable[[Any], dict[str, object]]]]] = {
+    Dora: ("turned", lambda event: {"tile": FACE_NAMES[event.tile]}),
+    RiichiAccepted: ("riichi", lambda _: {}),
+    Call: ("calls", lambda event: {"meld": event.meld}),
+    ConcealedQuad: ("quad", lambda event: {"tiles": mpsz(event.tiles)}),
+    AddedQuad: ("quad", lambda event: {"tiles": FACE_NAMES[event.tile]}),
+    North: ("north", lambda _: {}),
+}
+
+
+class PlayPrinter(Printer):
+    """Prints a game from one seat, in a language.
+
+    Args:
+        language: of the words.
+        names: who sits at each seat.
+    """
+
+    section = "playing"
+
+    def __init__(self, language: str, names: Sequence[str]) -> None:
+        super().__init__(language)
+        self._names = names
+
+    def who(self, seat: int, dealer: int) -> str:
+        """Return a seat by its wind and name."""
+        wind = Message(f"logs.{_WORDS[(seat - dealer) % len(self._names)]}")
+        return self._say("who", wind=wind, name=self._names[seat])
+
+    # -------------------------------------------------------------------- what happened
+
+    def print_news(self, events: Iterable[Event | Deal], dealer: int) -> None:
+        """Print what happened since, but for draws and plain discards, which the rivers show."""
+        for event in events:
+            told = self._news(event, dealer)
+            if told:
+                self.screen.print(told)
+
+    def _news(self, event: Event | Deal, dealer: int) -> str:
+        if type(event) not in _NEWS:
+            return ""
+        key, facts = _NEWS[type(event)]
+        seat = getattr(event, "seat", None)
+        return self._say(key, who="" if seat is None else self.who(seat, dealer), **facts(event))
+
+    # -------------------------------------------------------------------- the table
+
+    def print_table(self, position: Position, seat: int) -> None:
+        """Print what lies on the table; the own seat comes last."""
+        players = position.players
+        dealer = (seat - (position.winds[0] - EAST)) % players
+        wind = Message(f"logs.{_WORDS[position.winds[1] - EAST]}")
+        facts = {"number": position.number, "honba": position.honba, "sticks": position.sticks}
+        told = {"wall": position.wall, "indicators": mpsz(position.indicators)}
+        self.screen.print()
+        self.screen.print(self._say("deal", wind=wind, **facts, **told), "bold")
+        rows = [
+            self._row(self.who((seat + away) % players, dealer), position.seats[away])
+            for away in (*range(1, players), 0)
+        ]
+        self._print_table(map(self._say, ("seat", "points", "melds", "river")), rows, right=(1,), firm=(0, 1))
+
+    def _row(self, who: str, seat: OpenSeat) -> tuple[str, str, str, str]:
+        melds = [str(each.meld) for each in seat.melds]
+        norths = [f"{seat.norths}×4z"] if seat.norths else []
+        river = " ".join(
+            FACE_NAMES[each.tile]
+            + DRAWN * each.drawn
+            + RIICHI * each.riichi
+            + TAKEN * (each.called_by is not None)
+            for each in seat.river or ()
+        )
+        return who, f"{seat.points or 0:,}", " ".join([*melds, *norths]), river
+
+    def print_hand(self, hand: Hand, drawn: int | None) -> None:
+        """Print the own tiles, the drawn one apart."""
+        faces: list[int] = list(hand.faces)
+        if drawn is not None:
+            faces.remove(drawn)
+        told = mpsz(in_order(faces)) + (f" + {FACE_NAMES[drawn]}" if drawn is not None else "")
+        melds = " ".join(map(str, hand.melds))
+        self.screen.print(self._say("hand", tiles=f"{told} {melds}".strip()), "bold")
+
+    # -------------------------------------------------------------------- the moves
+
+    def print_moves(self, moves: Mapping[str, Event], numbered: Sequence[str]) -> None:
+        """Print what may be done: by its number, or a tile by its name."""
+        told = [f"{number} {self._move(moves[text])}" for number, text in enumerate(numbered, 1)]
+        if any(isinstance(move, Discard) for move in moves.values()):
+            told.append(self._say("any_tile"))
+        self.screen.print("   ".join([*told, styled(self._say("keys"), "dim")]))
+
+    def _move(self, move: Event) -> str:
+        if isinstance(move, Win):
+            return self._say("win")
+        if isinstance(move, Discard):
+            return self._say("declare", tile=FACE_NAMES[move.tile])
+        if isinstance(move, Call):
+            return self._say("call", meld=move.meld)
+        if isinstance(move, ConcealedQuad | AddedQuad):
+            tiles = mpsz(move.tiles) if isinstance(move, ConcealedQuad) else FACE_NAMES[move.tile]
+            return self._say("make_quad", tiles=tiles)
+        return self._say({North: "set_aside", DrawnDeal: "nine"}.get(type(move), "pass"))
+
+    def print_offer(self, position: Position, seat: int) -> None:
+        """Print which tile of whom may be taken."""
+        if position.offered is not None and position.offered.seat is not None:
+            dealer = (seat - (position.winds[0] - EAST)) % position.players
+            who = self.who((seat + position.offered.seat) % position.players, dealer)
+            self.screen.print(self._say("offered", who=who, tile=FACE_NAMES[position.offered.tile]), "bold")
+
+    def print_hint(self, text: str, move: Event, why: Message) -> None:
+        """Print what the coach would do, and why."""
+        said = text if isinstance(move, Discard) and not move.riichi else self._move(move)
+        self.screen.print(self._say("hint", move=said.lower(), why=why))

@@ -1,0 +1,213 @@
+"""A review for a person at a terminal: mistakes with their options and reasons, classes, agreement, luck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from paili.catalogue import Message, text, visible
+from paili.layout import Printer, TextTable
+from paili.notation import in_order
+from paili.position import OpenSeat, Position
+from paili.report.hand.danger import seat_word
+from paili.reviewing import Agreement, Decision, Luck, OpenHand, Option, Review, Summary
+from paili.reviewing.why import named
+from paili.tiles import FACE_NAMES, mpsz
+
+NOTHING: Final = "–"
+_PERCENT: Final = 100
+
+
+class ReviewPrinter(Printer):
+    """Prints reviews on a screen, in a language."""
+
+    section = "review"
+
+    def print(self, review: Review, mistakes: Sequence[Decision]) -> None:
+        """Print a review with those of its mistakes that are asked for."""
+        self.screen.print(self._say("title", seat=review.seat, name=visible(review.name)), "bold")
+        for problem in review.problems:
+            self.screen.print(problem.in_language(self.language))
+        for each in mistakes:
+            self.screen.print()
+            self.print_decision(each)
+        self.screen.print()
+        self.print_summary(review.summary)
+
+    def print_decision(self, decision: Decision, source: str = "") -> None:
+        """Print a decision as the seat saw it, its options and the reasons; apart, with open hands."""
+        where = f"{visible(source)}  " if source else ""
+        self.screen.print(where + title_of(decision, self.language), "bold")
+        position = Position.parse(decision.position)
+        self._print_lines(diagram(position, self.language))
+        table = TextTable(*option_titles(self.language), right=range(1, 9))
+        for place, option in shown_options(decision):
+            table.add_row(*option_cells(option, decision, place, self.language))
+        self.screen.print_table(table)
+        self._print_lines(why_lines(decision, self.language))
+        self._print_lines(open_lines(decision.open_hands, self.language), "dim")
+
+    def print_summary(self, found: Summary) -> None:
+        """Print what many decisions come to."""
+        self._print_lines(summary_lines(found, self.language))
+        table = TextTable(*class_titles(self.language), right=range(1, 5))
+        for row in class_rows(found, self.language):
+            table.add_row(*row)
+        self.screen.print_table(table)
+        self.screen.print()
+        table = TextTable(*agreement_titles(self.language), right=range(1, 4))
+        for each in found.agreement:
+            table.add_row(*agreement_cells(each, self.language))
+        self.screen.print_table(table)
+        self.screen.print()
+        self._print_lines(luck_lines(found.luck, self.language))
+        self.screen.print(self._say("note"), "dim")
+
+
+# ---------------------------------------------------------------------------------- one decision
+
+
+def title_of(decision: Decision, language: str) -> str:
+    """Return the deal and turn of a decision, its class and loss."""
+    name = _say(language, "where", deal=decision.deal, turn=decision.turn)
+    if not decision.class_:
+        return name
+    of = text(f"review_class.{decision.class_}", language)
+    loss = "" if decision.loss is None else " " + _say(language, "loses", loss=round(decision.loss))
+    return f"{name}: {of}{loss}"
+
+
+def diagram(position: Position, language: str) -> Iterator[str]:
+    """Yield the table as the seat saw it: own hand and indicators, then who has laid what."""
+    yield _say(language, "hand", hand=str(position.hand), indicators=mpsz(in_order(position.indicators)))
+    if position.offered is not None:
+        seat = seat_word(position.offered.seat or 0, position.players, language)
+        yield _say(language, "offered", tile=FACE_NAMES[position.offered.tile], seat=seat)
+    for number, seat_ in enumerate(position.seats):
+        who = _say(language, "own") if not number else seat_word(number, position.players, language)
+        points = "" if seat_.points is None else f"  {seat_.points:,}"
+        yield f"  {who}{points}: {_laid(seat_, number)}"
+
+
+def _laid(seat: OpenSeat, number: int) -> str:
+    river = " ".join(
+        FACE_NAMES[each.tile] + "!" * each.riichi + "~" * (each.called_by is not None)
+        for each in seat.river or ()
+    )
+    melds = [] if not number else [str(each.meld) for each in seat.melds]
+    return "   ".join(filter(None, (river, *melds))) or NOTHING
+
+
+def option_titles(language: str) -> list[str]:
+    """Return the titles of the columns of options."""
+    names = ("option", "shanten", "useful", "good", "win", "points", "danger", "price", "worth")
+    return [_say(language, f"of_{name}") for name in names]
+
+
+def shown_options(decision: Decision) -> list[tuple[int, Option]]:
+    """Return the options with their places, those worth most first, then those nearest to ready."""
+    return sorted(enumerate(decision.options), key=lambda each: _order(each[1], each[0] == decision.chosen))
+
+
+def _order(option: Option, is_made: bool) -> tuple[float, float, int, bool]:
+    worth = float("inf") if option.worth is None else -option.worth
+    far = float("inf") if option.shanten is None else option.shanten
+    return worth, far, -(option.useful or 0), not is_made
+
+
+def option_cells(option: Option, decision: Decision, place: int, language: str) -> list[str]:
+    """Return the facts of an option; the one that was taken is marked."""
+    name = named(option).in_language(language)
+    if option.tile is not None and option.meld and option.move == "call":
+        name = _say(language, "then", call=name, tile=FACE_NAMES[option.tile])
+    marks = _say(language, "made") * (place == decision.chosen)
+    return [
+        f"{name} {marks}".strip(), _number(option.shanten), _number(option.useful), _percent(option.good, 0),
+        _percent(option.win), _number(option.points), _percent(option.danger), _number(option.price),
+        _number(option.worth) + _say(language, "folds") * option.folds,
+    ]  # fmt: skip
+
+
+def _number(number: float | None) -> str:
+    return NOTHING if number is None else f"{number:,.0f}"
+
+
+def _percent(share: float | None, digits: int = 1) -> str:
+    return NOTHING if share is None else f"{_PERCENT * share:.{digits}f}"
+
+
+def why_lines(decision: Decision, language: str) -> list[str]:
+    """Return the reasons of a decision."""
+    return [message.in_language(language) for message in decision.why]
+
+
+def open_lines(hands: Iterable[OpenHand], language: str) -> Iterator[str]:
+    """Yield what the others held, said to be with open hands."""
+    for each in hands:
+        key = "open_ready" if each.waits else "open"
+        yield _say(language, key, seat=each.seat, hand=each.hand, shanten=each.shanten, waits=each.waits)
+
+
+# ---------------------------------------------------------------------------------- many decisions
+
+
+def summary_lines(found: Summary, language: str) -> Iterator[str]:
+    """Yield how many decisions there were, and what they lose on average."""
+    counts = {
+        "games": found.games,
+        "deals": found.deals,
+        "decisions": found.decisions,
+        "valued": found.valued,
+    }
+    yield _say(language, "counts", **counts)
+    if found.mean_loss is not None:
+        yield _say(language, "mean", mean=f"{found.mean_loss:.1f}", error=f"{found.error:.1f}")
+
+
+def class_titles(language: str) -> list[str]:
+    """Return the titles of the columns of classes."""
+    return [_say(language, f"in_{name}") for name in ("class", "count", "points", "rate", "strong")]
+
+
+def class_rows(found: Summary, language: str) -> Iterator[list[str]]:
+    """Yield the mistakes by class."""
+    for each in found.classes:
+        yield [
+            text(f"review_class.{each.name}", language), f"{each.count:,}", f"{each.loss:,.0f}",
+            f"{each.rate:.1f} ± {each.error:.1f}", f"{each.strong:.1f}",
+        ]  # fmt: skip
+
+
+def agreement_titles(language: str) -> list[str]:
+    """Return the titles of the columns of agreement."""
+    return [_say(language, f"in_{name}") for name in ("kind", "of", "best", "strong")]
+
+
+def agreement_cells(each: Agreement, language: str) -> list[str]:
+    """Return how often the best was chosen in a kind of decision."""
+    parts = [
+        Message(f"review.kind_{each.kind}"), Message(f"review.{'is_open' if each.is_open else 'is_closed'}"),
+        Message("review.away", shanten=each.shanten), *([Message("review.against")] if each.against else []),
+    ]  # fmt: skip
+    name = text("list.between", language).join(part.in_language(language) for part in parts)
+    return [name, f"{each.of:,}", f"{each.best:.0f} ± {each.error:.0f}", f"{each.strong:.0f}"]
+
+
+def luck_lines(luck: Luck, language: str) -> Iterator[str]:
+    """Yield what was luck, apart from every decision."""
+    if luck.dealt is not None:
+        dealt = {"dealt": f"{luck.dealt:.2f}", "expected": f"{luck.dealt_expected:.2f}"}
+        yield _say(language, "luck_dealt", **dealt, error=f"{luck.dealt_error:.2f}", deals=luck.deals)
+    if luck.ready:
+        won = {"won": luck.won, "expected": f"{luck.won_expected:.1f}", "error": f"{luck.won_error:.1f}"}
+        yield _say(language, "luck_won", **won, ready=luck.ready)
+    if luck.ura_wins:
+        ura = {"ura": luck.ura, "expected": f"{luck.ura_expected:.1f}", "wins": luck.ura_wins}
+        yield _say(language, "luck_ura", **ura)
+    if luck.walls:
+        waits = {"waits": luck.waits, "expected": f"{luck.waits_expected:.1f}", "walls": luck.walls}
+        yield _say(language, "luck_wall", **waits)
+
+
+def _say(language: str, name: str, /, **facts: object) -> str:
+    return text(f"review.{name}", language, **facts)

@@ -1,0 +1,185 @@
+"""A review as one HTML file: time line, mistakes with diagrams, filters, keys; no network, no other file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+from typing import Final
+
+from paili.catalogue import text
+from paili.position import OpenSeat, Position
+from paili.report.game import review as words
+from paili.report.hand.danger import seat_word
+from paili.report.notebook import Pen
+from paili.report.page_words import page_words
+from paili.report.tile_pictures import groups_of, sprite
+from paili.reviewing import CLASSES, Decision, Summary
+
+_SMALL: Final = 21
+_LEAST: Final = (0, 200, 300, 500, 1000)
+_TALLEST: Final = 1500.0  # points: what loses more is as tall in the time line
+_STYLE: Final = """
+body{font:15px/1.5 system-ui,sans-serif;margin:0 auto;max-width:62rem;padding:1rem;color:#222;background:#fff}
+table{border-collapse:collapse;margin:.5rem 0}td,th{padding:.15rem .6rem;text-align:right;font-weight:400}
+td:first-child,th:first-child{text-align:left}thead th{border-bottom:1px solid #999}
+section.m{border-top:2px solid #ccc;padding:.6rem 0}section.m:target,section.m.now{border-color:#b30}
+.made{background:#fdeee6}.line{display:flex;align-items:flex-end;height:4rem;gap:1px}
+.line{border-bottom:1px solid #999}.line a{flex:1;background:#ccc;min-height:2px}
+.line a.c{background:#b30}[hidden]{display:none}
+@media(prefers-color-scheme:dark){body{color:#eee;background:#1b1b1b}.made{background:#4a2a1a}}
+"""
+_SCRIPT: Final = """
+const all=[...document.querySelectorAll('section.m')],kind=document.getElementById('kind'),
+least=document.getElementById('least');let at=-1;
+function filter(){for(const m of all)m.hidden=!!(kind.value&&m.dataset.kind!==kind.value)||
+(m.dataset.loss!==''&&+m.dataset.loss<+least.value)}
+function go(by){const shown=all.filter(m=>!m.hidden);if(!shown.length)return;
+const now=shown.indexOf(all[at]);const next=shown[Math.max(0,Math.min(shown.length-1,now+by))];
+all.forEach(m=>m.classList.remove('now'));next.classList.add('now');next.scrollIntoView();at=all.indexOf(next)}
+kind.onchange=least.onchange=filter;
+document.onkeydown=e=>{if(e.ctrlKey||e.metaKey||e.altKey||e.target.tagName==='SELECT')return;
+if(e.key==='n')go(1);if(e.key==='p')go(-1)};
+"""
+
+Placed = tuple[str, Decision]  # the file, "" for one alone, and the mistake
+
+
+def page_of(
+    name: str,
+    mistakes: Sequence[Placed],
+    decisions: Sequence[Decision],
+    summaries: Sequence[Summary],
+    language: str,
+) -> str:
+    """Return a page that stands by itself.
+
+    Args:
+        name: who is reviewed.
+        mistakes: those that are shown, with their files.
+        decisions: all decisions, for the time line; () for none.
+        summaries: of the games.
+        language: of the words.
+    """
+    pen = Pen(language, page_words(language), set())
+    body = "".join(_body(pen, mistakes, decisions, summaries))
+    title = escape(text("review.page_title", language, name=name))
+    return (
+        f'<!DOCTYPE html><html lang="{language}"><head><meta charset="utf-8"><title>{title}</title>'
+        f'<meta name="viewport" content="width=device-width,initial-scale=1"><style>{_STYLE}</style></head>'
+        f'<body><div style="height:0;overflow:hidden">{sprite(sorted(pen.faces))}</div><h1>{title}</h1>'
+        f"{body}<script>{_SCRIPT}</script></body></html>\n"
+    )
+
+
+def _body(
+    pen: Pen, mistakes: Sequence[Placed], decisions: Sequence[Decision], summaries: Sequence[Summary]
+) -> Iterator[str]:
+    for summary in summaries:
+        yield from _summary(summary, pen.language)
+    yield _line(mistakes, decisions)
+    yield _filters(pen.language)
+    if not mistakes:
+        yield f"<p>{_say(pen.language, 'page_none')}</p>"
+    for place, (source, decision) in enumerate(mistakes):
+        yield from _mistake(pen, place, source, decision)
+    yield f"<p><small>{_say(pen.language, 'note')}</small></p>"
+
+
+# ---------------------------------------------------------------------------------- above
+
+
+def _summary(found: Summary, language: str) -> Iterator[str]:
+    for line in words.summary_lines(found, language):
+        yield f"<p>{escape(line)}</p>"
+    yield _table(words.class_titles(language), words.class_rows(found, language))
+    rows = (words.agreement_cells(each, language) for each in found.agreement)
+    yield _table(words.agreement_titles(language), rows)
+    for line in words.luck_lines(found.luck, language):
+        yield f"<p>{escape(line)}</p>"
+
+
+def _line(mistakes: Sequence[Placed], decisions: Sequence[Decision]) -> str:
+    """The time line: a bar for each decision that loses points, mistakes in another colour and as links."""
+    places = {(each.number, each.step): place for place, (_, each) in enumerate(mistakes)}
+    bars = [
+        _bar(each, places.get((each.number, each.step))) for each in decisions if each.loss or each.class_
+    ]
+    return f'<div class="line">{"".join(bars)}</div>' if bars else ""
+
+
+def _bar(each: Decision, place: int | None) -> str:
+    tall = round(100 * min((each.loss or _TALLEST) / _TALLEST, 1))
+    said = escape(f"{each.deal} {each.turn}: {each.loss or 0:,.0f}")
+    link = "" if place is None else f' class="c" href="#m{place}"'
+    return f'<a{link} title="{said}" style="height:{tall}%"></a>'
+
+
+def _filters(language: str) -> str:
+    kinds = "".join(
+        f'<option value="{each}">{escape(text(f"review_class.{each}", language))}' for each in CLASSES
+    )
+    least = "".join(f'<option value="{loss}">{_say(language, "page_least", loss=loss)}' for loss in _LEAST)
+    every = _say(language, "page_all")
+    return (
+        f'<p><select id="kind"><option value="">{every}{kinds}</select> <select id="least">{least}</select> '
+        f"<small>{_say(language, 'page_keys')}</small></p>"
+    )
+
+
+# ---------------------------------------------------------------------------------- a mistake
+
+
+def _mistake(pen: Pen, place: int, source: str, decision: Decision) -> Iterator[str]:
+    language, position = pen.language, Position.parse(decision.position)
+    loss = "" if decision.loss is None else f"{decision.loss:.0f}"
+    yield f'<section class="m" id="m{place}" data-kind="{decision.class_}" data-loss="{loss}">'
+    yield f"<h2>{escape(words.title_of(decision, language))}</h2>"
+    if source:
+        yield f"<p><small>{escape(source)}</small></p>"
+    yield from _seats(pen, position)
+    yield f"<p>{pen.row(groups_of(position.hand))}</p>"
+    options = words.shown_options(decision)
+    rows = [words.option_cells(option, decision, at, language) for at, option in options]
+    made = next(row for row, (at, _) in enumerate(options) if at == decision.chosen)
+    yield _table(words.option_titles(language), rows, made)
+    yield "".join(f"<p>{escape(line)}</p>" for line in words.why_lines(decision, language))
+    if decision.open_hands:
+        lines = "".join(f"<p>{escape(line)}</p>" for line in words.open_lines(decision.open_hands, language))
+        yield f"<details><summary>{_say(language, 'page_open')}</summary>{lines}</details>"
+    yield "</section>"
+
+
+def _seats(pen: Pen, position: Position) -> Iterator[str]:
+    """The table as the seat saw it: indicators, and of each seat its river and melds."""
+    yield f"<p>{pen.row([position.indicators], _SMALL)}</p><table>"
+    for number, seat in enumerate(position.seats):
+        own = text("review.own", pen.language)
+        who = own if not number else seat_word(number, position.players, pen.language)
+        points = "" if seat.points is None else f"{seat.points:,}"
+        laid = f'<td style="text-align:left">{_laid(pen, seat, number)}</td>'
+        yield f"<tr><td>{escape(who)}</td><td>{points}</td>{laid}</tr>"
+    yield "</table>"
+
+
+def _laid(pen: Pen, seat: OpenSeat, number: int) -> str:
+    river = "".join(
+        pen.tile(each.tile, _SMALL, faded=each.called_by is not None) + ("<b>|</b>" if each.riichi else "")
+        for each in seat.river or ()
+    )
+    melds = [] if not number else [each.meld.faces for each in seat.melds]
+    return f"{river} &nbsp; {pen.row(melds, _SMALL)}"
+
+
+def _table(heads: Sequence[str], rows: Iterable[Sequence[str]], made: int | None = None) -> str:
+    head = "".join(f"<th>{escape(each)}</th>" for each in heads)
+    body = "".join(_row(row, at == made) for at, row in enumerate(rows))
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _row(cells: Sequence[str], is_made: bool) -> str:
+    mark = ' class="made"' if is_made else ""
+    return f"<tr{mark}>{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>"
+
+
+def _say(language: str, name: str, /, **facts: object) -> str:
+    return escape(text(f"review.{name}", language, **facts))

@@ -1,0 +1,177 @@
+"""What players did, as tables for people and as a plot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from operator import attrgetter
+from typing import Any, Final
+
+from paili.catalogue import section, text, visible
+from paili.game.contest.standings import Estimate
+from paili.layout import TextTable
+from paili.report.plot import saved_plot
+from paili.tally.records import Statistic, Statistics, Subset
+
+_WIDTH: Final = 96
+_PERCENT: Final = 100
+_MOST_OPPONENTS: Final = 10  # that are printed; JSON and frames have all
+_TREND: Final = ("place", "win", "deal_in", "riichi", "call", "win_points", "lost_points")
+_PLOTTED: Final = (
+    "win", "deal_in", "riichi", "call", "tsumo", "win_riichi", "win_open", "win_silent",
+    "riichi_win", "good_wait", "ready",
+)  # fmt: skip
+
+
+def statistics_lines(found: Statistics, language: str, room: int = _WIDTH) -> Iterator[str]:
+    """Yield what was counted, in lines of so many columns."""
+    yield _heading(found, language)
+    for part in () if found.by else found.parts:
+        yield from _of_part(part, language, room)
+    for players in sorted({part.players for part in found.parts if found.by}, reverse=True):
+        yield from ("", text("statistics.players", language, players=players))
+        yield from _trend([part for part in found.parts if part.players == players], found, language, room)
+    if found.parts:
+        yield from ("", text("statistics.beside", language, source=found.strong))
+
+
+def _heading(found: Statistics, language: str) -> str:
+    who = found.player if found.player is not None else text("statistics.everybody", language)
+    formats = ", ".join(f"{name}: {number:,}" for name, number in found.formats.items())
+    told = text("statistics.of", language, who=who, games=found.games, formats=formats)
+    if found.incomplete or found.unfinished:
+        facts = {"games": found.incomplete, "deals": found.unfinished}
+        told += "\n" + text("statistics.broken_off", language, **facts)
+    return told
+
+
+def _of_part(part: Subset, language: str, room: int) -> Iterator[str]:
+    facts = {"players": part.players, "games": part.games, "deals": part.deals}
+    yield from ("", text("statistics.part", language, **facts))
+    for name, told in groupby(part.counted, attrgetter("section")):
+        yield from ("", text(f"statistics.section_{name}", language))
+        table = _opponents if name == "opponents" else _rates
+        yield from table(list(told), language).lines(room)
+
+
+def _titles(language: str, *names: str) -> list[str]:
+    return [text(f"statistics.{name}", language) for name in names]
+
+
+def _rates(told: Iterable[Statistic], language: str) -> TextTable:
+    table = TextTable("", *_titles(language, "value", "strong", "count"), right=(1, 2, 3))
+    for each in told:
+        table.add_row(name_of(each, language), _value(each), _strong(each), f"{each.count:,}")
+    return table
+
+
+def name_of(each: Statistic, language: str) -> str:
+    """Return what is counted in words: a measure, a yaku, an end of deals."""
+    if each.name == "end":
+        return _end(each.key, language)
+    if each.name == "yaku":
+        return section("yaku", language).get(each.key) or visible(each.key)
+    return text(f"measure.{each.name}", language, key=each.key)
+
+
+def _end(kind: str, language: str) -> str:
+    if kind in ("tsumo", "ron"):
+        return text(f"log.by_{kind}", language)
+    return text(f"drawn.{kind}", language)
+
+
+def _value(each: Statistic) -> str:
+    return _told(each, Estimate(each.value, each.error))
+
+
+def _strong(each: Statistic) -> str:
+    return "" if each.strong is None else _told(each, Estimate(each.strong, each.strong_error))
+
+
+def _told(each: Statistic, found: Estimate) -> str:
+    """A share in percent, points whole, other means with two digits, or three where they are small."""
+    if each.share:
+        return found.text(1, _PERCENT) + " %"
+    if each.name.endswith(("points", "change")) or each.name.startswith("points"):
+        return found.text(0)
+    return found.text(3 if each.section == "calls" else 2)
+
+
+def _opponents(told: Iterable[Statistic], language: str) -> TextTable:
+    """Return those met most, a row each."""
+    rows: dict[str, dict[str, Statistic]] = {}
+    for each in told:
+        rows.setdefault(each.key, {})[each.name] = each
+    names = ("ahead", "won_on_them", "dealt_in_to_them")
+    titles = [text(f"measure.{name}", language, key="") for name in names]
+    table = TextTable("", *_titles(language, "met"), *titles, right=range(1, 5))
+    for name, found in list(rows.items())[:_MOST_OPPONENTS]:
+        games = f"{found['ahead'].count:,}" if "ahead" in found else ""
+        table.add_row(visible(name), games, *(_value(found[each]) if each in found else "" for each in names))
+    return table
+
+
+def _trend(parts: list[Subset], found: Statistics, language: str, room: int) -> list[str]:
+    titles = [text(f"measure.{name}", language, key="") for name in _TREND]
+    numbers = _titles(language, "games", "deals")
+    table = TextTable("", *numbers, *titles, right=range(1, 3 + len(_TREND)), firm=(0,), gap=2)
+    for part in parts:
+        told = [part.of(name) for name in _TREND]
+        cells = ("" if each is None else _value(each) for each in told)
+        table.add_row(part_name(found.by, part.part, language), f"{part.games:,}", f"{part.deals:,}", *cells)
+    return table.lines(room)
+
+
+def part_name(by: str | None, part: str, language: str) -> str:
+    """Return a seat, a room or a month in words."""
+    if not part:
+        return text("statistics.not_told", language)
+    if by == "seat":
+        return text(f"page.wind_{part}", language)
+    return text(f"statistics.room_{part}", language) if by == "room" else part
+
+
+def save_statistics_plot(path: str, found: Statistics) -> None:
+    """Save rates with their errors as PNG, or as what the ending of the path says; its words are English.
+
+    Told apart by seat, room or month they are lines from part to part, else points beside strong players.
+
+    Raises:
+        MissingPackageError: if matplotlib is not installed.
+        QuestionError: if it knows no such format.
+        OSError: if the file cannot be written.
+    """
+    with saved_plot(path, 8, 5 * max(1, len({part.players for part in found.parts}))) as figure:
+        players = sorted({part.players for part in found.parts}, reverse=True)
+        for at, number in enumerate(players):
+            axes = figure.add_subplot(len(players), 1, at + 1)
+            parts = [part for part in found.parts if part.players == number]
+            axes.set_title(f"{number} players")  # no name: fonts lack the characters of many
+            axes.set_ylabel("%")
+            (_plot_trend if found.by else _plot_rates)(axes, parts, found.by)
+            axes.legend()
+
+
+def _plot_trend(axes: Any, parts: list[Subset], by: str | None) -> None:
+    names = [part_name(by, part.part, "en") for part in parts]
+    for name in ("win", "deal_in", "riichi", "call"):
+        told = [(at, each) for at, part in zip(names, parts, strict=True) if (each := part.of(name))]
+        _errorbar(
+            axes, [at for at, _ in told], [each for _, each in told], text(f"measure.{name}", "en", key="")
+        )
+
+
+def _plot_rates(axes: Any, parts: list[Subset], _: str | None) -> None:
+    told = [each for name in _PLOTTED if (each := parts[0].of(name))]
+    names = [f"{text(f'statistics.section_{each.section}')}: {name_of(each, 'en')}" for each in told]
+    _errorbar(axes, names, told, "counted", line="")
+    strong = [(name, each) for name, each in zip(names, told, strict=True) if each.strong is not None]
+    values = [_PERCENT * (each.strong or 0) for _, each in strong]
+    axes.plot([name for name, _ in strong], values, "_", markersize=16, label="strong players")
+    axes.tick_params(axis="x", rotation=60)
+
+
+def _errorbar(axes: Any, places: list[str], told: list[Statistic], label: str, line: str = "-") -> None:
+    values = [_PERCENT * each.value for each in told]
+    errors = [_PERCENT * (each.error or 0) for each in told]
+    axes.errorbar(places, values, yerr=errors, marker="o", linestyle=line, capsize=3, label=label)

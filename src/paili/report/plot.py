@@ -1,0 +1,29 @@
+"""Plots in a file, drawn by matplotlib where it is installed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from paili.errors import QuestionError, needing
+
+
+@contextmanager
+def saved_plot(path: str, width: float, height: float) -> Iterator[Any]:
+    """Give a figure of so many inches, and save what is drawn as PNG, or as the ending of the path says.
+
+    Raises:
+        MissingPackageError: if matplotlib is not installed.
+        QuestionError: if it knows no such format.
+        OSError: if the file cannot be written.
+    """
+    with needing("a plot", "plot"):
+        from matplotlib.figure import Figure
+    figure = Figure(figsize=(width, height), layout="constrained")
+    known = sorted(figure.canvas.get_supported_filetypes())
+    ending = path.rpartition(".")[2]
+    if "." in path and ending.lower() not in known:
+        raise QuestionError("census.plot_format", path=path, format=ending, known=", ".join(known))
+    yield figure
+    figure.savefig(path, dpi=150)

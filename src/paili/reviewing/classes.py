@@ -1,0 +1,234 @@
+"""Which decision is a mistake, and of which class: nothing is claimed that the counted games do not bear out.
+
+A loss is none where it is within its stated error, where more than one in twenty such decisions of strong
+players lose as much, below a floor that is higher on the first turns, or made by a step away from ready while
+nobody is in riichi: strong players do that for value, for a flush, and to fold. In the last round places
+count more than points: there only efficiency and slips of the rules are claimed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from paili.position import Position
+from paili.reviewing import records as rec
+from paili.reviewing.model import ReviewModel
+from paili.reviewing.records import Option
+from paili.reviewing.worth import Scale, Worths
+from paili.scoring.rules import Rules
+
+_EARLY: Final = 3  # turns
+_ONE_AWAY: Final = 1
+_LEFT: Final = 1_000  # points of a seat that may soon be out
+_PERCENT: Final = 100
+
+
+class Judged(NamedTuple):
+    """What is claimed of a decision.
+
+    Attributes:
+        class_: the class of the mistake; "" for none.
+        large: whether the loss is large by itself.
+        reason: why nothing is claimed of it, see `paili.reviewing.records.Decision`.
+    """
+
+    class_: str
+    large: bool
+    reason: str
+
+
+class Parts(NamedTuple):
+    """What a loss is made of; the two add up to it.
+
+    Attributes:
+        hand: points that the hand brings more after the best, or the fold where that is worth more.
+        danger: points that the danger of what was done costs more.
+    """
+
+    hand: float
+    danger: float
+
+
+class Case(NamedTuple):
+    """A decision to be judged.
+
+    Attributes:
+        kind: what was asked.
+        turn: the turn of the seat.
+        last_round: whether places count more than points.
+        chosen: the place of the option that was taken.
+        worths: the options with what they are worth.
+        scale: what they were weighed with.
+    """
+
+    kind: str
+    turn: int
+    last_round: bool
+    chosen: int
+    worths: Worths
+    scale: Scale
+
+    @property
+    def made(self) -> Option:
+        """The option that was taken."""
+        return self.worths.options[self.chosen]
+
+    @property
+    def best(self) -> Option:
+        """The option that is worth most."""
+        return self.worths.options[self.chosen if self.worths.best is None else self.worths.best]
+
+    @property
+    def parts(self) -> Parts:
+        """What the loss is made of."""
+        made, best = self.made, self.best
+        hand = self.scale.brings(best) - self.scale.brings(made)
+        return Parts(hand, (best.worth or 0.0) - (made.worth or 0.0) - hand)
+
+    @property
+    def model(self) -> ReviewModel:
+        """What was counted."""
+        return self.scale.model
+
+
+def judge(case: Case) -> Judged:
+    """Return what is claimed of a decision."""
+    if slip_of(case) is not None:
+        return Judged(rec.RULE_SLIP, False, "")
+    loss = case.worths.loss
+    if loss is None:
+        return Judged("", False, _not_valued(case))
+    large = loss > max(case.model.thresholds["large"], case.worths.error)
+    if loss <= max(case.worths.error, _floor(case)):
+        return Judged("", large, "")
+    if case.last_round:
+        class_ = rec.EFFICIENCY if _is_efficiency(case, loss) else ""
+        return Judged(class_, large, "" if class_ else rec.LAST_ROUND)
+    return Judged(_class(case, loss), large, rec.STEP_BACK if _is_step_back(case) else "")
+
+
+def _not_valued(case: Case) -> str:
+    if case.made.move not in (rec.DISCARD, rec.RIICHI, rec.CALL, rec.PASS) or case.kind == rec.WIN:
+        return rec.NOT_VALUED
+    is_valued = any(each.worth is not None for each in case.worths.options)
+    return rec.OUT_OF_REACH if is_valued else rec.FAR
+
+
+def _floor(case: Case) -> float:
+    """The least that a mistake loses: more on the first turns, and more than most strong players do."""
+    thresholds = case.model.thresholds
+    least = thresholds["first turns" if case.turn <= _EARLY else "least"]
+    return max(least, case.model.strong(case.worths.row).most(thresholds["strong"]))
+
+
+def _is_step_back(case: Case) -> bool:
+    return not case.scale.against and case.kind != rec.CALL and case.made.shanten != case.best.shanten
+
+
+def _class(case: Case, loss: float) -> str:
+    """The first class that the decision is of."""
+    if _is_step_back(case):
+        return ""
+    if case.kind == rec.CALL:
+        return rec.CALL if loss > _threshold(case, "call") and case.made.move != case.best.move else ""
+    if rec.RIICHI in (case.made.move, case.best.move) and case.made.move != case.best.move:
+        return rec.RIICHI if loss > _threshold(case, "riichi") else ""
+    if case.scale.against:
+        return _under_riichi(case, loss)
+    if _is_efficiency(case, loss):
+        return rec.EFFICIENCY
+    keeps = (case.made.useful or 0) >= (case.best.useful or 0)
+    return rec.VALUE if keeps and min(loss, case.parts.hand) > _threshold(case, "value") else ""
+
+
+def _threshold(case: Case, name: str) -> float:
+    thresholds = case.model.thresholds
+    return thresholds.get(f"{name} riichi" if case.scale.against else name, thresholds[name])
+
+
+def _is_efficiency(case: Case, loss: float) -> bool:
+    """Fewer useful tiles, or as many and a worse shape, as near to ready as the best, nobody in riichi."""
+    made, best = case.made, case.best
+    if case.scale.against or made.shanten != best.shanten or made.move != best.move or case.kind == rec.CALL:
+        return False
+    return min(loss, case.parts.hand) > _threshold(case, "efficiency") and _keeps_less(made, best)
+
+
+def _keeps_less(made: Option, best: Option) -> bool:
+    less, more = (made.useful or 0), (best.useful or 0)
+    return less < more or (less == more and (made.good or 0.0) < (best.good or 0.0))
+
+
+def _under_riichi(case: Case, loss: float) -> str:
+    made, best = case.made, case.best
+    more = (made.danger or 0.0) - (best.danger or 0.0)
+    least = case.model.thresholds["danger"] / _PERCENT
+    is_as_good = case.parts.hand >= -case.worths.error
+    if more >= least and is_as_good and loss > _threshold(case, "defence"):
+        return rec.DEFENCE
+    near = (case.worths.row.shanten or 0) <= _ONE_AWAY
+    pushes = made.folds != best.folds or abs(more) >= least
+    most = case.model.thresholds["push or fold near" if near else "push or fold far"]
+    return rec.PUSH_OR_FOLD if pushes and loss > most else ""
+
+
+# ---------------------------------------------------------------------------------- slips of the rules
+
+LET_GO: Final = "let go"
+NEEDLESS_FURITEN: Final = "furiten"
+DEAD_WAIT: Final = "dead wait"
+NO_YAKU: Final = "no yaku"
+
+
+def slip_of(case: Case) -> tuple[str, Option] | None:
+    """Return which slip of the rules a decision is, with the option that is none; None where it is none.
+
+    A win that is let go, in the last round aside, where it may not be wanted; a furiten or dead wait where
+    another discard leaves as good a hand without; a call after which no yaku is in sight.
+    """
+    made = case.made
+    win = next((each for each in case.worths.options if each.move == rec.WIN), None)
+    if win is not None and made.move != rec.WIN:
+        return None if case.last_round else (LET_GO, win)
+    if made.move == rec.CALL:
+        let_go = next(each for each in case.worths.options if each.move == rec.PASS)
+        return (NO_YAKU, let_go) if made.yaku is None else None
+    if made.shanten != 0 or made.move not in (rec.DISCARD, rec.RIICHI):
+        return None
+    return _wait_slip(made, case.worths.options)
+
+
+def _wait_slip(made: Option, options: Sequence[Option]) -> tuple[str, Option] | None:
+    others = [each for each in options if each.move == made.move and _is_no_worse(each, made)]
+    live = [each for each in others if each.useful]
+    if not made.useful and live:
+        return DEAD_WAIT, max(live, key=lambda each: each.useful or 0)
+    free = [each for each in others if not each.furiten and (each.useful or 0) >= (made.useful or 0)]
+    if made.furiten and made.useful and free:
+        return NEEDLESS_FURITEN, max(free, key=lambda each: each.useful or 0)
+    return None
+
+
+def _is_no_worse(other: Option, made: Option) -> bool:
+    """Return whether another discard leaves a ready hand that is worth as much and risks no more."""
+    if other.shanten != 0 or other.worth is None or made.worth is None:
+        return False
+    return other.worth >= made.worth and (other.danger or 0.0) <= (made.danger or 0.0)
+
+
+# ---------------------------------------------------------------------------------- the last round
+
+
+def is_last_round(position: Position, round_: int) -> bool:
+    """Return whether places count more than points: the last deal, what follows it, or nearly out of points.
+
+    Args:
+        position: what the seat knows.
+        round_: of the deal, 0 for East 1.
+    """
+    rules = position.rules
+    assert isinstance(rules, Rules)
+    last = 4 * rules.rounds - 4 + rules.players - 1
+    points = position.seats[0].points
+    return round_ >= last or (points is not None and points < _LEFT)

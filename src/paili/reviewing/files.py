@@ -1,0 +1,207 @@
+"""Many games reviewed, file after file: counted, kept in a file, and gone on with after a kill.
+
+What cannot be read of a file is told, and never the end of the others.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from paili.errors import LogError, PailiError
+from paili.game.records import Game
+from paili.kept_lines import KeptLines
+from paili.logs.problems import Problem
+from paili.logs.reading import found
+from paili.logs.sources import LogSource
+from paili.reviewing.ask import Review, review
+from paili.reviewing.luck import DealLuck
+from paili.reviewing.model import review_model
+from paili.reviewing.summary import Counted, Tally
+from paili.scoring.rules import Rules
+
+_HEAD = "review"
+
+
+class Wanted(NamedTuple):
+    """What is reviewed.
+
+    Attributes:
+        seat: the seat, where no player is named.
+        player: the name of a player; None for the seat.
+        deals: names of deals; () for all.
+        rules: of games whose file names none.
+    """
+
+    seat: int = 0
+    player: str | None = None
+    deals: tuple[str, ...] = ()
+    rules: Rules | None = None
+
+    def seat_in(self, game: Game) -> int | None:
+        """Return the seat that is reviewed of a game; None where it has none, or not that player."""
+        if self.player is None:
+            return self.seat if self.seat < game.rules.players else None
+        names = [player.name for player in game.players]
+        return names.index(self.player) if self.player in names else None
+
+
+class Mistake(NamedTuple):
+    """Where a mistake is: in which game of the file, deal and step, and what it loses."""
+
+    game: int
+    deal: str
+    step: int
+    loss: float
+
+
+class GameDone(NamedTuple):
+    """What is counted of a game.
+
+    Attributes:
+        players: 4 or 3.
+        decisions: its decisions.
+        luck: the luck of its deals.
+        mistakes: where the mistakes are.
+    """
+
+    players: int
+    decisions: tuple[Counted, ...]
+    luck: tuple[DealLuck, ...]
+    mistakes: tuple[Mistake, ...]
+
+
+class FileDone(NamedTuple):
+    """What came of a file.
+
+    Attributes:
+        path: the file.
+        games: its games that have the seat or player.
+        problems: what cannot be read of it, or followed.
+    """
+
+    path: str
+    games: tuple[GameDone, ...]
+    problems: tuple[Problem, ...] = ()
+
+
+def reviews_of(path: str, wanted: Wanted) -> Iterator[tuple[int, Review | Problem]]:
+    """Yield the reviews of a file with the numbers of their games; for what cannot be read a problem."""
+    for number, each in enumerate(found(LogSource(path), rules=wanted.rules)):
+        for fault in each.faults:
+            yield number, Problem.of(fault)
+        seat = None if each.game is None else wanted.seat_in(each.game)
+        if each.game is None or seat is None or (each.faults and not each.game.deals):
+            continue
+        try:
+            yield number, review(each.game, seat, deals=_known(each.game, wanted.deals))
+        except PailiError as error:
+            yield number, Problem.of(error if isinstance(error, LogError) else _placed(error, path))
+
+
+def _known(game: Game, deals: tuple[str, ...]) -> tuple[str, ...]:
+    """The names among those of a game; all that were given where it has none of them, so that it is told."""
+    names = {name for deal in game.deals for name in (deal.name, deal.name.partition(".")[0])}
+    return tuple(each for each in deals if each.upper() in names) or deals
+
+
+def _placed(error: PailiError, path: str) -> LogError:
+    return LogError(error.fault).at(source=path)
+
+
+def review_file(path: str, wanted: Wanted) -> FileDone:
+    """Review the games of a file, and count them."""
+    games, problems = [], []
+    for number, each in reviews_of(path, wanted):
+        if isinstance(each, Problem):
+            problems.append(each)
+            continue
+        problems += each.problems
+        mistakes = tuple([Mistake(number, one.deal, one.step, one.loss or 0.0) for one in each.mistakes])
+        decisions = tuple(map(Counted.of, each.decisions))
+        games.append(GameDone(len(each.players), decisions, each.luck, mistakes))
+    return FileDone(path, tuple(games), tuple(problems))
+
+
+class Reviews(KeptLines):
+    """The files that are done, kept in a file where there is one.
+
+    Args:
+        wanted: what is reviewed.
+        path: the file; None keeps none.
+
+    Attributes:
+        done: the files that are done, with the places of their mistakes.
+        tallies: what is counted, by the number of players.
+
+    Raises:
+        LogError: if the file has results of another review, or of none.
+        PailiError: if it cannot be read or written.
+    """
+
+    def __init__(self, wanted: Wanted, path: Path | None = None) -> None:
+        self._told = _head_of(wanted)
+        self.done: dict[str, list[Mistake]] = {}
+        self.tallies: dict[int, Tally] = {}
+        self._keep(path, {_HEAD: self._told})
+
+    def add(self, done: FileDone) -> None:
+        """Count a file, and keep it."""
+        self._count(done)
+        self._write({"file": done.path, "games": [_plain(each) for each in done.games]})
+
+    def worst(self, most: int) -> list[tuple[str, Mistake]]:
+        """Return the mistakes that lose most, with their files."""
+        every = [(path, each) for path, several in self.done.items() for each in several]
+        return sorted(every, key=lambda each: -each[1].loss)[:most]
+
+    def _count(self, done: FileDone) -> None:
+        self.done[done.path] = [mistake for each in done.games for mistake in each.mistakes]
+        for each in done.games:
+            self.tallies.setdefault(each.players, Tally(each.players)).add(each.decisions, each.luck)
+
+    def _read_line(self, line: bytes, number: int) -> None:
+        try:
+            told = json.loads(line)
+            if number == 1:
+                self._check(told[_HEAD])
+            else:
+                self._count(FileDone(str(told["file"]), tuple(map(_game, told["games"]))))
+        except (ValueError, TypeError, KeyError, RecursionError) as error:
+            if isinstance(error, LogError) and number == 1:
+                raise
+            raise LogError("review.no_results", path=str(self._path), number=number) from None
+
+    def _check(self, told: dict[str, Any]) -> None:
+        """Raise a LogError unless the file is of the same review."""
+        for name, value in self._told.items():
+            if told[name] != value:
+                raise LogError("review.other_results", path=str(self._path), name=name)
+
+
+def _head_of(wanted: Wanted) -> dict[str, Any]:
+    """What a review must have in common with its results."""
+    rules = None if wanted.rules is None else wanted.rules.name
+    counted = [review_model(players).counted for players in (4, 3)]
+    seat = None if wanted.player is not None else wanted.seat
+    return {
+        "seat": seat,
+        "player": wanted.player,
+        "deals": list(wanted.deals),
+        "rules": rules,
+        "model": counted,
+    }
+
+
+def _plain(game: GameDone) -> dict[str, Any]:
+    return {**game._asdict(), "luck": [asdict(each) for each in game.luck]}
+
+
+def _game(told: dict[str, Any]) -> GameDone:
+    return GameDone(
+        int(told["players"]), tuple(Counted(*each) for each in told["decisions"]),
+        tuple(DealLuck(**each) for each in told["luck"]), tuple(Mistake(*each) for each in told["mistakes"]),
+    )  # fmt: skip

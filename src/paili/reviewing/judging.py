@@ -1,0 +1,74 @@
+"""One decision from what the seat was asked to what is said of it: options, worths, class, reasons."""
+
+from __future__ import annotations
+
+from paili.catalogue import Message
+from paili.game import events as ev
+from paili.position.facts import CLAIM
+from paili.reviewing import records as rec
+from paili.reviewing.classes import Case, is_last_round, judge
+from paili.reviewing.model import ReviewModel
+from paili.reviewing.options import Options, options_of
+from paili.reviewing.records import Decision, OpenHand
+from paili.reviewing.walk import Asked
+from paili.reviewing.why import reasons_of
+from paili.reviewing.worth import Scale, weigh
+
+
+def kind_asked(asked: Asked) -> str:
+    """Return what a seat was asked: a win, a quad, a call, riichi or silence, or a discard."""
+    if any(isinstance(move, ev.Win) for move in asked.moves):
+        return rec.WIN
+    if asked.position.phase == CLAIM:
+        return rec.CALL
+    if isinstance(asked.made, ev.ConcealedQuad | ev.AddedQuad) or asked.position.riichi:
+        return rec.QUAD
+    declares = any(isinstance(move, ev.Discard) and move.riichi for move in asked.moves)
+    return rec.RIICHI if declares else rec.DISCARD
+
+
+def case_of(asked: Asked, found: Options, model: ReviewModel) -> Case:
+    """Return a decision with its options weighed."""
+    kind, scale = kind_asked(asked), Scale.of(asked.position, model)
+    return Case(
+        kind=kind,
+        turn=len(asked.position.seats[0].river or ()) + 1,
+        last_round=is_last_round(asked.position, asked.deal.round),
+        chosen=found.chosen,
+        worths=weigh(found, scale, kind),
+        scale=scale,
+    )
+
+
+def decision_of(asked: Asked, model: ReviewModel, open_hands: tuple[OpenHand, ...] = ()) -> Decision:
+    """Return what is said of a decision."""
+    found = options_of(asked)
+    case = case_of(asked, found, model)
+    judged, worths = judge(case), case.worths
+    return Decision(
+        deal=asked.deal.name,
+        number=asked.number,
+        step=asked.step,
+        turn=case.turn,
+        kind=case.kind,
+        is_open=worths.row.is_open,
+        shanten=worths.row.shanten,
+        against=worths.row.against,
+        position=asked.position.to_text(),
+        options=worths.options,
+        chosen=case.chosen,
+        best=case.chosen if worths.best is None else worths.best,
+        loss=worths.loss,
+        error=worths.error,
+        among=None if worths.loss is None else model.among(worths.row, worths.loss),
+        class_=judged.class_,
+        large=judged.large,
+        judged=judged.reason,
+        last_round=case.last_round,
+        open_hands=open_hands,
+        why=_why(asked, case, judged.class_),
+    )
+
+
+def _why(asked: Asked, case: Case, class_: str) -> tuple[Message, ...]:
+    return tuple(reasons_of(asked.position, case, class_)) if class_ else ()

@@ -1,0 +1,156 @@
+"""What was luck in a deal: the hand that was dealt, waits that were hit or not, ura, and the true wall.
+
+A chance is said by the seat's own position when its hand was first ready; luck is what came of it less that.
+The true wall is known where the log names its seed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from paili.analysis.shanten import shanten
+from paili.errors import LogError
+from paili.game import events as ev
+from paili.game.records import Deal, Game
+from paili.hand import Hand
+from paili.logs.deal.unsaid import is_quad
+from paili.logs.mjlog.walls import TenhouWall, wall
+from paili.position import Position
+from paili.record import Json, json_record, plain
+from paili.reviewing.records import Decision
+from paili.reviewing.walk import Asked
+from paili.scoring.rules import Rules
+from paili.scoring.yaku.dora import dora_of
+from paili.tiles import KINDS, TileSet, kind_of
+
+
+@json_record()
+@dataclass(frozen=True, slots=True)
+class DealLuck:
+    """What was luck in a deal.
+
+    Attributes:
+        deal: the name of the deal.
+        number: its number in the game, from 0.
+        change: of the points of the seat.
+        dealt: how far from ready the thirteen tiles were; None where the log hides them.
+        chance: the chance to win when the hand was first ready; None where it never was.
+        won: whether it won.
+        ura: how many ura dora a win in riichi had; None without one, or where the log does not say.
+        ura_expected: how many it has on average, by the tiles that could not be seen.
+        waits: how many of the tiles waited for were still to be drawn when the hand was first ready, by the
+            true wall; None where that is not known.
+        waits_expected: how many of them on average, by the tiles that could not be seen.
+    """
+
+    deal: str
+    number: int
+    change: int
+    dealt: int | None
+    chance: float | None = None
+    won: bool = False
+    ura: int | None = None
+    ura_expected: float | None = None
+    waits: int | None = None
+    waits_expected: float | None = None
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+
+def walls_of(game: Game) -> tuple[TenhouWall | None, ...]:
+    """Return the true wall of each deal; None where it is not known."""
+    try:
+        return wall(game)
+    except LogError:
+        return (None,) * len(game.deals)
+
+
+def luck_of(
+    deal: Deal,
+    seat: int,
+    rules: Rules,
+    told: tuple[int, int],
+    decisions: Sequence[tuple[Asked, Decision]],
+    made: TenhouWall | None,
+) -> DealLuck:
+    """Return what was luck in a deal.
+
+    Args:
+        deal: the deal.
+        seat: the seat.
+        rules: the rule set.
+        told: the number of the deal, and by how much the points of the seat changed.
+        decisions: those of the seat in it.
+        made: the true wall, if it is known.
+    """
+    hand = deal.hands[seat]
+    dealt = None if ev.HIDDEN in hand else shanten(Hand.from_faces(hand), variant=rules.variant).best
+    first = next(((asked, each) for asked, each in decisions if is_ready(each)), None)
+    win = next((each for each in deal.ends if isinstance(each, ev.Win) and each.seat == seat), None)
+    ura, expected = _ura(deal, win, decisions)
+    waits, waits_expected = (None, None) if first is None or made is None else _in_wall(*first, made)
+    return DealLuck(
+        deal.name, told[0], told[1], dealt, None if first is None else first[1].made.win, win is not None,
+        ura, expected, waits, waits_expected,
+    )  # fmt: skip
+
+
+def is_ready(decision: Decision) -> bool:
+    """Return whether a decision left the hand ready, with a chance to win that is known."""
+    return decision.made.shanten == 0 and decision.made.win is not None
+
+
+def _ura(
+    deal: Deal, win: ev.Win | None, decisions: Sequence[tuple[Asked, Decision]]
+) -> tuple[int | None, float | None]:
+    """How many ura dora a win in riichi had, and how many it has on average."""
+    asked = next((asked for asked, _ in decisions if asked.made is win), None)
+    if win is None or asked is None or not asked.position.riichi:
+        return None, None
+    turned = deal.said_ura if win.ura is None else win.ura
+    if turned is None:
+        return None, None
+    position, counts = asked.position, [0] * KINDS
+    for face in (*position.hand.faces, *(face for meld in position.hand.melds for face in meld.faces)):
+        counts[kind_of(face)] += 1
+    if win.source != win.seat:
+        counts[kind_of(win.tile)] += 1
+    dora = [dora_of(kind, position.players) for kind in range(KINDS)]
+    among = sum(position.live)
+    each = sum(left * counts[dora[kind]] for kind, left in enumerate(position.live)) / among
+    return sum(counts[dora_of(face, position.players)] for face in turned), each * len(turned)
+
+
+def _in_wall(asked: Asked, decision: Decision, made: TenhouWall) -> tuple[int, float]:
+    """How many of the tiles waited for were still to be drawn, and how many on average."""
+    position, left = asked.position, asked.position.wall or 0
+    kinds = waits_after(position, decision)
+    drawn = _drawn(asked.deal, asked.step)
+    still = made.draws[drawn : drawn + left]
+    unseen = sum(position.live)
+    live = sum(position.live[kind] for kind in kinds)
+    return sum(tile // 4 in kinds for tile in still), live * left / unseen
+
+
+def waits_after(position: Position, decision: Decision) -> TileSet:
+    """Return the kinds that the hand waits for after a decision that leaves it ready."""
+    made = decision.made
+    if made.meld:
+        found = next(each for each in position.offers().choices if str(each.meld or "") == made.meld)
+        return next(each for each in found.discards if each.tile == made.tile).ukeire.tiles
+    return next(each for each in position.discards() if each.tile == made.tile).ukeire.tiles
+
+
+def _drawn(deal: Deal, step: int) -> int:
+    """How many tiles were drawn from the wall, replacements aside."""
+    drawn, replaces = 0, False
+    for event in islice(deal.events, step):
+        if isinstance(event, ev.Draw):
+            drawn, replaces = drawn + (not replaces), False
+        elif is_quad(event) or isinstance(event, ev.North):
+            replaces = True
+    return drawn

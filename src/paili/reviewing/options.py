@@ -1,0 +1,216 @@
+"""The options of a decision as facts: what becomes of the hand, what it is worth, what it risks.
+
+Only hands near enough to ready are valued (`MOST_SHANTEN`); a call is valued with the best discard after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from math import sqrt
+from typing import Any, Final, NamedTuple
+
+from paili.analysis.after_a_draw import good_shape
+from paili.analysis.discards import Discard as Shape
+from paili.analysis.discards import discards
+from paili.analysis.inputs import BY_UKEIRE
+from paili.analysis.moves import Ukeire
+from paili.game import events as ev
+from paili.game.moves.held import KIND_OF
+from paili.goal.call_value import evaluate_call
+from paili.goal.goals import ANY_YAKU, goals
+from paili.goal.offers import Offer, offers_of, quads, with_meld
+from paili.position import Position
+from paili.position.facts import CLAIM
+from paili.reviewing import records as rec
+from paili.reviewing.records import Option
+from paili.reviewing.walk import Asked
+from paili.risk.questions import danger
+from paili.risk.records import Danger
+from paili.scoring.rules import Rules
+from paili.tiles import TILES, kind_of
+from paili.value.ask import evaluate
+from paili.value.records import Evaluation, Value
+
+TABLE: Final = "phoenix"
+MOST_SHANTEN: Final = 3  # farther hands are not valued
+MOST_OF_CALLS: Final = 2
+_READY: Final = 0
+_ONE_AWAY: Final = 1
+
+
+class Options(NamedTuple):
+    """What could be done, and what was.
+
+    Attributes:
+        every: the options; a call stands there once with each discard that may follow it.
+        chosen: the place of the one that was taken.
+        shanten: how far from ready the best of them is.
+    """
+
+    every: tuple[tuple[Option, ...], ...]
+    chosen: int
+    shanten: int | None
+
+
+def options_of(asked: Asked) -> Options:
+    """Return the options of a decision as facts, without what they are worth."""
+    if asked.position.phase == CLAIM:
+        return _claims(asked)
+    return _own(asked)
+
+
+# ---------------------------------------------------------------------------------- own turns
+
+
+def _own(asked: Asked) -> Options:
+    position = asked.position
+    table = {int(each.tile): each for each in discards(position, order=BY_UKEIRE)}
+    thrown = [move for move in asked.moves if isinstance(move, ev.Discard)]
+    shanten = min((table[kind_of(move.tile)].shanten for move in thrown), default=None)
+    is_free = not position.riichi and not any(isinstance(move, ev.Win) for move in asked.moves)
+    risks = {int(each.tile): each for each in danger(position)} if is_free else {}
+    values = _values(asked, shanten) if is_free else {}
+    made: dict[tuple[str, int, str], Option] = {}
+    for move in asked.moves:
+        made.setdefault(_key(move), _option(position, move, table, risks, values, shanten))
+    every = tuple([(each,) for each in made.values()])
+    return Options(every, list(made).index(_key(asked.made)), shanten)
+
+
+def _key(move: ev.Event) -> tuple[str, int, str]:
+    """What tells options apart: of tiles the kind."""
+    if isinstance(move, ev.Discard):
+        return (rec.RIICHI if move.riichi else rec.DISCARD, KIND_OF[move.tile], "")
+    if isinstance(move, ev.Call):
+        return (rec.CALL, -1, str(move.meld))
+    if isinstance(move, ev.ConcealedQuad | ev.AddedQuad):
+        tile = move.tiles[0] if isinstance(move, ev.ConcealedQuad) else move.tile
+        return (rec.QUAD, KIND_OF[tile], "")
+    return (_OTHERWISE[type(move)], -1, "")
+
+
+_OTHERWISE: Final[dict[type[ev.Event], str]] = {
+    ev.Win: rec.WIN, ev.North: rec.NORTH, ev.DrawnDeal: rec.DRAW, ev.Pass: rec.PASS,
+}  # fmt: skip
+
+
+def _option(
+    position: Position,
+    move: ev.Event,
+    table: dict[int, Shape],
+    risks: dict[int, Danger],
+    values: dict[tuple[str, int], Value],
+    shanten: int | None,
+) -> Option:
+    name, kind, _ = _key(move)
+    if name == rec.QUAD:
+        return _quad(position, kind)
+    if not isinstance(move, ev.Discard):
+        return Option(name)
+    shape, risk, value = table[kind], risks.get(kind), values.get((name, kind))
+    return Option(
+        name, TILES[kind], **_shape(shape.ukeire, shape.shanten),
+        good=_good(position, kind) if shape.shanten == shanten == _ONE_AWAY and value else None,
+        furiten=_is_furiten(position, shape, kind),
+        **_worth(value), **_charged(risk),
+    )  # fmt: skip
+
+
+def _shape(found: Ukeire, shanten: int) -> dict[str, Any]:
+    return {"shanten": shanten, "useful": found.total, "kinds": found.kinds}
+
+
+def _worth(value: Value | None) -> dict[str, Any]:
+    """What an option brings; nothing where the hand is out of reach of what is counted."""
+    return {"win": value.win, "points": value.points} if value is not None and value.in_reach else {}
+
+
+def _charged(risk: Danger | None) -> dict[str, Any]:
+    """What a discard risks."""
+    if risk is None:
+        return {}
+    spread = sqrt(sum((each.counted.error * each.price) ** 2 for each in risk.opponents if not each.proof))
+    proven = all(each.proof for each in risk.opponents if each.riichi)
+    return {"danger": risk.p, "price": risk.loss, "price_error": spread, "proven": proven}
+
+
+def _good(position: Position, kind: int) -> float:
+    return good_shape(position, discard=kind).share_by_count
+
+
+def _is_furiten(position: Position, shape: Shape, kind: int) -> bool:
+    return shape.shanten == _READY and bool(shape.ukeire.mask & (position.river_mask() | 1 << kind))
+
+
+def _quad(position: Position, kind: int) -> Option:
+    found = next(each for each in quads(position) if each.meld.kinds[0] == kind)
+    return Option(rec.QUAD, TILES[kind], str(found.meld), **_shape(found.ukeire, found.shanten))
+
+
+def _values(asked: Asked, shanten: int | None) -> dict[tuple[str, int], Value]:
+    """What each discard is worth, silent and with riichi; nothing of hands too far from ready."""
+    if shanten is None or shanten > MOST_SHANTEN:
+        return {}
+    calls = not asked.position.hand.is_concealed
+    best = _valued(asked.position, calls=calls)
+    found = {(rec.DISCARD, kind): value for kind, value in best.items()}
+    if not any(isinstance(move, ev.Discard) and move.riichi for move in asked.moves):
+        return found
+    silent, loud = (_valued(asked.position, riichi=declares, calls=calls) for declares in (False, True))
+    found |= {(rec.DISCARD, kind): silent[kind] for kind, value in best.items() if value.riichi}
+    return found | {(rec.RIICHI, kind): value for kind, value in loud.items() if value.riichi}
+
+
+def _valued(position: Position, **asked: Any) -> dict[int, Value]:
+    found = evaluate(position, table=TABLE, **asked)
+    return {kind_of(each.tile): each for each in found.discards if each.tile is not None}
+
+
+# ---------------------------------------------------------------------------------- offered tiles
+
+
+def _claims(asked: Asked) -> Options:
+    position, keys = asked.position, [_key(move) for move in asked.moves]
+    chosen = keys.index(_key(asked.made))
+    if any(isinstance(move, ev.Win) for move in asked.moves):
+        return Options(tuple([(Option(name, meld=meld),) for name, _, meld in keys]), chosen, None)
+    offered = {str(each.meld or ""): each for each in offers_of(position).choices}
+    shanten = min(offered[meld].shanten for _, _, meld in keys)
+    valued = _call_values(position) if offered[""].shanten <= MOST_OF_CALLS else {}
+    risks = {int(each.tile): each for each in danger(position)}
+    every = [(*_candidates(offered[meld], valued.get(meld), risks),) for _, _, meld in keys]
+    if isinstance(asked.made, ev.Call):
+        yaku = _yaku_after(position, asked.made)
+        every[chosen] = tuple([replace(each, yaku=yaku) for each in every[chosen]])
+    return Options(tuple(every), chosen, shanten)
+
+
+def _yaku_after(position: Position, call: ev.Call) -> int | None:
+    """How many tiles the nearest yaku needs after a call; None where none is in sight."""
+    assert isinstance(position.rules, Rules)
+    seen = [count - (kind == kind_of(call.tile)) for kind, count in enumerate(position.visible_counts)]
+    found = goals(
+        with_meld(position.hand, call.meld, call.tile), seen, yaku=(ANY_YAKU,), rules=position.rules,
+        seat_wind=position.winds[0], round_wind=position.winds[1],
+    )  # fmt: skip
+    return found[0].draws
+
+
+def _call_values(position: Position) -> dict[str, Evaluation]:
+    """What each choice is worth; the calls to come are counted where the hand is open already."""
+    found = evaluate_call(position, table=TABLE, calls=not position.hand.is_concealed)
+    return {str(each.meld or ""): each.evaluation for each in found.choices}
+
+
+def _candidates(offer: Offer, valued: Evaluation | None, risks: dict[int, Danger]) -> Iterator[Option]:
+    """Letting the tile go; or a call with each of the discards that are allowed after it."""
+    name, meld = (rec.CALL, str(offer.meld)) if offer.meld else (rec.PASS, "")
+    if not offer.discards:
+        worth = _worth(valued.value) if valued else {}
+        safe: dict[str, Any] = {"danger": 0.0, "price": 0.0} if name == rec.PASS else {}
+        yield Option(name, meld=meld, **_shape(offer.ukeire, offer.shanten), **worth, **safe)
+    values = {each.tile: each for each in valued.discards} if valued else {}
+    for shape in offer.discards:
+        worth, charged = _worth(values.get(shape.tile)), _charged(risks[shape.tile])
+        yield Option(name, shape.tile, meld, **_shape(shape.ukeire, shape.shanten), **worth, **charged)

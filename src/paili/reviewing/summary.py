@@ -1,0 +1,279 @@
+"""Many decisions in a few numbers: mistakes by class, agreement by distance from ready, the worst, and luck.
+
+± is one standard error, what is of one deal taken together. There is no grade: the mean loss of one game
+varies more by its hands than two strong players differ.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Final, NamedTuple, Self
+
+from paili.record import Json, json_record, plain
+from paili.reviewing.luck import DealLuck
+from paili.reviewing.model import ReviewModel, Row, review_model
+from paili.reviewing.records import CLASSES, Decision
+
+WORST: Final = 5
+_HUNDRED: Final = 100
+_AGREED: Final = 1.0  # point: what loses less is as good
+
+
+@json_record("name", "count", "loss", "rate", "error", "strong")
+@dataclass(frozen=True, slots=True)
+class ClassCount:
+    """The mistakes of a class.
+
+    Attributes:
+        name: the class.
+        count: how many.
+        loss: points that they lose together; slips of the rules none that are counted.
+        rate: how many of a hundred decisions.
+        error: the standard error of that.
+        strong: how many of a hundred decisions of strong players.
+    """
+
+    name: str
+    count: int
+    loss: float
+    rate: float
+    error: float
+    strong: float
+
+
+@json_record()
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """How often what is worth most was chosen.
+
+    Attributes:
+        kind: what was asked, "discard", "riichi" or "call".
+        is_open: whether the hand had called.
+        shanten: how far from ready it was.
+        against: whether somebody was in riichi.
+        of: how many decisions.
+        best: in how many of a hundred the best was chosen.
+        error: the standard error of that.
+        strong: the same of strong players.
+    """
+
+    kind: str
+    is_open: bool
+    shanten: int
+    against: bool
+    of: int
+    best: float
+    error: float
+    strong: float
+
+
+@json_record()
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """Luck, apart from every decision.
+
+    Attributes:
+        deals: how many hands were dealt.
+        dealt: how far from ready they were on average; None where no hand is known.
+        dealt_error: the standard error by which that varies.
+        dealt_expected: how far all hands are on average.
+        ready: in how many deals the hand was ready, with a chance that is known.
+        won: how many of these it won.
+        won_expected: how many on average, by the chances when it was first ready.
+        won_error: how far that varies.
+        ura_wins: wins in riichi whose ura are known.
+        ura: ura dora of these.
+        ura_expected: how many on average.
+        walls: ready hands whose true wall is known.
+        waits: tiles waited for that were still to be drawn there.
+        waits_expected: how many on average.
+    """
+
+    deals: int
+    dealt: float | None
+    dealt_error: float
+    dealt_expected: float
+    ready: int
+    won: int
+    won_expected: float
+    won_error: float
+    ura_wins: int
+    ura: int
+    ura_expected: float
+    walls: int
+    waits: int
+    waits_expected: float
+
+
+@json_record("games", "deals", "decisions", "valued", "mean_loss", "error", "classes", "agreement", "luck")
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What many decisions come to.
+
+    Attributes:
+        games, deals, decisions: how many.
+        valued: how many of the decisions have a loss.
+        mean_loss: points that a decision loses on average; None where none is valued.
+        error: the standard error of that.
+        classes: of each class the mistakes.
+        agreement: of each kind of decision how often the best was chosen.
+        luck: what was luck.
+    """
+
+    games: int
+    deals: int
+    decisions: int
+    valued: int
+    mean_loss: float | None
+    error: float
+    classes: tuple[ClassCount, ...]
+    agreement: tuple[Agreement, ...]
+    luck: Luck
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+
+class Counted(NamedTuple):
+    """What is counted of a decision.
+
+    Attributes:
+        number: the number of the deal in its game.
+        kind, is_open, shanten, against: its row.
+        loss: what it loses; None where it is not valued.
+        class_: the class of the mistake; "" for none.
+    """
+
+    number: int
+    kind: str
+    is_open: bool
+    shanten: int | None
+    against: bool
+    loss: float | None
+    class_: str
+
+    @classmethod
+    def of(cls, each: Decision) -> Self:
+        """Count a decision."""
+        return cls(
+            each.number, each.kind, each.is_open, each.shanten, each.against, each.loss, each.class_
+        )  # fmt: skip
+
+    @property
+    def row(self) -> Row:
+        """The row of the decision."""
+        return Row(self.kind, self.is_open, self.shanten, self.against)
+
+
+class Tally:
+    """Decisions counted game after game, in memory that does not grow with them.
+
+    Args:
+        players: 4 or 3: whose strong players stand beside.
+    """
+
+    def __init__(self, players: int) -> None:
+        self.model: ReviewModel = review_model(players)
+        self.games = self.decisions = 0
+        self._losses = _Means()
+        self._classes = {name: _Means() for name in CLASSES}
+        self._lost: dict[str, float] = defaultdict(float)
+        self._rows: dict[Row, _Means] = defaultdict(_Means)
+        self._luck: list[DealLuck] = []
+
+    def add(self, decisions: Iterable[Counted], luck: Iterable[DealLuck]) -> None:
+        """Count the decisions of a game."""
+        self.games += 1
+        self._luck += luck
+        by_deal: dict[int, list[Counted]] = defaultdict(list)
+        for each in decisions:
+            by_deal[each.number].append(each)
+        for several in by_deal.values():
+            self._add_deal(several)
+
+    def _add_deal(self, several: Sequence[Counted]) -> None:
+        self.decisions += len(several)
+        self._losses.add([each.loss for each in several if each.loss is not None])
+        for name, means in self._classes.items():
+            means.add([float(each.class_ == name) for each in several])
+            self._lost[name] += sum(each.loss or 0.0 for each in several if each.class_ == name)
+        rows: dict[Row, list[float]] = defaultdict(list)
+        for each in several:
+            if each.loss is not None:
+                rows[each.row].append(float(each.loss < _AGREED))
+        for row, agreed in rows.items():
+            self._rows[row].add(agreed)
+
+    def summary(self) -> Summary:
+        """Return what was counted."""
+        mean, error = self._losses.mean()
+        return Summary(
+            self.games, len(self._luck), self.decisions, self._losses.of, mean, error,
+            tuple(self._class(name) for name in CLASSES),
+            tuple(self._agreement(row) for row in sorted(self._rows)), _luck(self._luck, self.model),
+        )  # fmt: skip
+
+    def _class(self, name: str) -> ClassCount:
+        means, of = self._classes[name], self.model.classes.get("decisions", 0)
+        rate, error = means.mean()
+        strong = _HUNDRED * self.model.classes.get(name, 0) / of if of else 0.0
+        count = round(means.total)
+        return ClassCount(name, count, self._lost[name], _HUNDRED * (rate or 0), _HUNDRED * error, strong)
+
+    def _agreement(self, row: Row) -> Agreement:
+        rate, error = self._rows[row].mean()
+        strong = self.model.strong(row)
+        best = _HUNDRED * strong.best / strong.of if strong.of else 0.0
+        return Agreement(
+            row.kind, row.is_open, row.shanten or 0, row.against, self._rows[row].of,
+            _HUNDRED * (rate or 0), _HUNDRED * error, best,
+        )  # fmt: skip
+
+
+class _Means:
+    """A mean with its standard error, in clusters."""
+
+    def __init__(self) -> None:
+        self.of, self.total = 0, 0.0
+        self._squares = self._products = self._sizes = 0.0
+
+    def add(self, cluster: Sequence[float]) -> None:
+        size, total = len(cluster), sum(cluster)
+        self.of, self.total = self.of + size, self.total + total
+        self._squares += total * total
+        self._products += total * size
+        self._sizes += size * size
+
+    def mean(self) -> tuple[float | None, float]:
+        """Return the mean, and the root of the summed squares of what each cluster is off by."""
+        if not self.of:
+            return None, 0.0
+        mean = self.total / self.of
+        off = self._squares - 2 * mean * self._products + mean * mean * self._sizes
+        return mean, sqrt(max(off, 0.0)) / self.of
+
+
+def worst(decisions: Iterable[Decision], most: int = WORST) -> tuple[Decision, ...]:
+    """Return the mistakes that lose most; slips of the rules after those with a loss."""
+    mistakes = [each for each in decisions if each.class_]
+    return tuple(sorted(mistakes, key=lambda each: -(each.loss or 0.0))[:most])
+
+
+def _luck(deals: Sequence[DealLuck], model: ReviewModel) -> Luck:
+    dealt = [each.dealt for each in deals if each.dealt is not None]
+    ready = [each for each in deals if each.chance is not None]
+    ura = [each for each in deals if each.ura is not None]
+    walls = [each for each in deals if each.waits is not None]
+    chances = [each.chance or 0.0 for each in ready]
+    mean, spread = model.dealt
+    return Luck(
+        len(deals), sum(dealt) / len(dealt) if dealt else None, spread / sqrt(len(dealt) or 1), mean,
+        len(ready), sum(each.won for each in ready), sum(chances), sqrt(sum(p * (1 - p) for p in chances)),
+        len(ura), sum(each.ura or 0 for each in ura), sum(each.ura_expected or 0.0 for each in ura),
+        len(walls), sum(each.waits or 0 for each in walls),
+        sum(each.waits_expected or 0.0 for each in walls),
+    )  # fmt: skip

@@ -1,0 +1,93 @@
+"""The decisions of a seat, deal by deal: what it knew, what it could do, and what it did.
+
+The table is followed as the seat sees it (`paili.game.SeatTable`): the tiles of the others are never looked
+at, so that files which hide them can be reviewed, and nothing that was not seen can be judged by.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from paili.game import events as ev
+from paili.game.records import Deal
+from paili.game.seat_table import SeatTable
+from paili.position.position import Position
+from paili.scoring.rules import Rules
+
+_OWN: Final = (ev.Discard, ev.ConcealedQuad, ev.AddedQuad, ev.North, ev.Win, ev.DrawnDeal)
+_OFFERED: Final = (ev.Discard, ev.AddedQuad, ev.ConcealedQuad, ev.North)
+_BETWEEN: Final = (ev.RiichiAccepted, ev.Dora, ev.Away, ev.Back, ev.Pass)
+_RANK: Final = {"chi": 0, "pon": 1, "open quad": 1}  # which call goes before which
+
+
+class Asked(NamedTuple):
+    """A decision that a seat had to make.
+
+    Attributes:
+        deal: the deal.
+        number: its number in the game, from 0.
+        step: how many of its events had happened.
+        position: what the seat knew.
+        moves: what it could do.
+        made: what it did, one of the moves.
+    """
+
+    deal: Deal
+    number: int
+    step: int
+    position: Position
+    moves: tuple[ev.Event, ...]
+    made: ev.Event
+
+
+def asked_of(deal: Deal, number: int, seat: int, rules: Rules) -> Iterator[Asked]:
+    """Yield the decisions of a seat in a deal: those moments that leave it a choice.
+
+    A tile that another took before the seat could is no decision: nobody knows what it would have done.
+
+    Raises:
+        GameError: where the deal cannot be followed as the seat sees it.
+    """
+    table = SeatTable(seat, rules)
+    table.start(deal)
+    for step, event in enumerate(deal.events):
+        if table.over:
+            return
+        if _is_own(event, seat) and len(moves := table.legal()) > 1:
+            yield Asked(deal, number, step, table.position(), moves, event)
+        table.apply(event)
+        if isinstance(event, _OFFERED) and event.seat != seat and (moves := table.legal()):
+            answer = answer_of(deal.events, step + 1, seat, moves)
+            if answer is not None:
+                yield Asked(deal, number, step + 1, table.position(), moves, answer)
+
+
+def _is_own(event: ev.Event, seat: int) -> bool:
+    if not isinstance(event, _OWN) or event.seat != seat:
+        return False
+    return not isinstance(event, ev.Win) or event.source == seat
+
+
+def answer_of(
+    events: Sequence[ev.Event], start: int, seat: int, moves: Sequence[ev.Event]
+) -> ev.Event | None:
+    """Return what a seat did about an offered tile; None where another took it first."""
+    follows = next((each for each in events[start:] if not isinstance(each, _BETWEEN)), None)
+    if isinstance(follows, ev.Win):
+        rons = (each for each in events[start:] if isinstance(each, ev.Win))
+        return next((each for each in rons if each.seat == seat), None)
+    if isinstance(follows, ev.Call):
+        return follows if follows.seat == seat else _after_call(follows, seat, moves)
+    if follows is None or (isinstance(follows, ev.DrawnDeal) and follows.kind != ev.EXHAUSTIVE):
+        return None
+    return ev.Pass(seat)
+
+
+def _after_call(call: ev.Call, seat: int, moves: Sequence[ev.Event]) -> ev.Event | None:
+    """Another called: who could have gone before it has let the tile go."""
+    goes_before = any(
+        isinstance(each, ev.Win) or (isinstance(each, ev.Call) and _RANK[each.type] > _RANK[call.type])
+        for each in moves
+    )
+    return ev.Pass(seat) if goes_before else None

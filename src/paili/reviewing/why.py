@@ -1,0 +1,117 @@
+"""Why a decision is a mistake: the largest part of what it gives up, and what it gains, with numbers.
+
+The loss is the sum of two parts: what the hand brings, and what the danger costs. Each sentence names numbers
+that stand in the options, or that `paili.explain` gives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from paili.catalogue import Message
+from paili.position import Position
+from paili.reviewing import records as rec
+from paili.reviewing.classes import LET_GO, Case, slip_of
+from paili.reviewing.options import TABLE
+from paili.reviewing.records import Option
+from paili.tiles import TILES
+from paili.value.ask import explain
+
+_SMALL: Final = 0.2  # of the loss: a part below it is not told
+_MANY: Final = 100  # decisions: of fewer no share is told
+_PERCENT: Final = 100
+
+
+def reasons_of(position: Position, case: Case, class_: str) -> Iterator[Message]:
+    """Yield why a decision is a mistake, what matters most first."""
+    slip = slip_of(case)
+    if class_ == rec.RULE_SLIP and slip is not None:
+        yield _slip(case, *slip)
+        return
+    names = {"made": named(case.made), "best": named(case.best)}
+    loss = case.worths.loss or 0.0
+    worth = {"points": round(case.made.worth or 0.0), "best_points": round(case.best.worth or 0.0)}
+    yield Message("review_why.worth", **names, **worth, loss=round(loss), error=round(case.worths.error))
+    parts = case.parts
+    told = sorted(
+        ((abs(points), name, points) for name, points in parts._asdict().items()), reverse=True
+    )  # the larger first
+    for size, name, points in told:
+        if size >= _SMALL * loss:
+            yield from _part(position, case, names, name, points)
+    if case.worths.row.kind != rec.CALL or case.made.useful != case.best.useful:
+        yield from _shape(case, names)
+    among = case.model.among(case.worths.row, loss)
+    if among.of >= _MANY:
+        yield Message("review_why.among", lose=_rounded(among.lose), of=among.of)
+
+
+def named(option: Option) -> Message:
+    """Return what an option is called."""
+    tile = "" if option.tile is None else str(TILES[option.tile])
+    return Message(f"review_move.{option.move}", tile=tile, meld=option.meld)
+
+
+def _part(
+    position: Position, case: Case, names: dict[str, Message], name: str, points: float
+) -> Iterator[Message]:
+    made, best = case.made, case.best
+    size = {"points": round(abs(points))}
+    if name == "danger":
+        chances = {"p": _percent(made.danger), "best_p": _percent(best.danger)}
+        yield Message(f"review_why.{'danger' if points > 0 else 'safer'}", **names, **chances, **size)
+        return
+    if made.folds or best.folds:
+        yield Message(f"review_why.{'folds' if best.folds else 'pushes'}", **names, **size)
+        return
+    wins = {"win": _percent(made.win), "best_win": _percent(best.win)}
+    yield Message(f"review_why.{'hand' if points > 0 else 'hand_gains'}", **names, **wins, **size)
+    if points > 0:
+        yield from _behind(position, case, names)
+
+
+def _behind(position: Position, case: Case, names: dict[str, Message]) -> Iterator[Message]:
+    """The largest part of what the hand gives up, where two silent discards of a closed hand are compared."""
+    made, best = case.made, case.best
+    if made.move != best.move or made.tile is None or best.tile is None or case.kind == rec.CALL:
+        return
+    if not position.hand.is_concealed or made.win == 0 or best.win == 0:
+        return
+    riichi: bool | str = made.move == rec.RIICHI if case.kind == rec.RIICHI else "best"
+    found = explain(position, best.tile, made.tile, table=TABLE, riichi=riichi)
+    part = max(found.parts, key=lambda each: each.difference)
+    scale = _PERCENT if part.id in _SHARES else 1
+    facts = {"a": _rounded(scale * part.b), "b": _rounded(scale * part.a)}
+    yield Message(f"review_why.of_{part.id}", **names, **facts, points=round(part.difference))
+
+
+_SHARES: Final = ("ready", "waits")
+
+
+def _shape(case: Case, names: dict[str, Message]) -> Iterator[Message]:
+    made, best = case.made, case.best
+    if made.shanten != best.shanten:
+        yield Message("review_why.shanten", **names, shanten=made.shanten, best_shanten=best.shanten)
+    elif made.useful != best.useful:
+        yield Message("review_why.useful", **names, useful=made.useful, best_useful=best.useful)
+    if made.good is not None and best.good is not None and made.good != best.good:
+        good = {"good": _percent(made.good), "best_good": _percent(best.good)}
+        yield Message("review_why.good", **names, **good)
+
+
+def _slip(case: Case, name: str, instead: Option) -> Message:
+    names = {"made": named(case.made), "best": named(instead)}
+    if name == LET_GO:
+        return Message("review_why.let_go", made=names["made"])
+    useful = {"useful": case.made.useful or 0, "best_useful": instead.useful or 0}
+    return Message(f"review_why.slip_{name.replace(' ', '_')}", **names, **useful)
+
+
+def _percent(share: float | None) -> float:
+    return _rounded(_PERCENT * (share or 0.0))
+
+
+def _rounded(number: float) -> float:
+    """A number with two figures behind nought, one below ten, none above a hundred."""
+    return round(number, 1 if abs(number) < _PERCENT else 0)

@@ -1,0 +1,139 @@
+"""What each option is worth, danger charged, and how much the one that was taken loses to the best.
+
+    push = (1 - P) · V - L        V: what playing on brings, at the level that such hands came to
+    fold = (1 - P) · F - L        only against a riichi; F: what a fold came to
+    worth = the larger of the two
+
+P is the chance to deal in now, L the points that this costs. V is moved to the level of its row, since near
+hands are said too high and far ones too low: without it two distances from ready do not compare.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from math import sqrt
+from typing import Final, NamedTuple
+
+from paili.position import Position
+from paili.reviewing import records as rec
+from paili.reviewing.model import Fold, ReviewModel, Row
+from paili.reviewing.options import Options
+from paili.reviewing.records import Option
+from paili.tiles import EAST
+
+_RATES: Final = 0.02  # of a worth: how far the rates of the table are off
+_LEAST: Final = 1000.0  # points: a worth is a difference of what is won and lost, its error that of the two
+
+
+class Worths(NamedTuple):
+    """The options with what they are worth.
+
+    Attributes:
+        options: the options.
+        best: the place of the one that is worth most; None where they are not valued.
+        loss: by how much the one that was taken is worth less; None where that cannot be said.
+        error: of the loss.
+        row: the row of the decision.
+    """
+
+    options: tuple[Option, ...]
+    best: int | None
+    loss: float | None
+    error: float
+    row: Row
+
+
+class Scale(NamedTuple):
+    """What a decision is weighed with.
+
+    Attributes:
+        model: what was counted.
+        position: what the seat knew.
+        against: whether somebody is in riichi.
+        fold: what a fold came to against them; None where nobody is.
+    """
+
+    model: ReviewModel
+    position: Position
+    against: bool
+    fold: Fold | None
+
+    @classmethod
+    def of(cls, position: Position, model: ReviewModel) -> Scale:
+        """Return the scale of a position."""
+        declared = [place for place, seat in enumerate(position.seats) if place and seat.riichi]
+        fold = _fold(position, declared, model) if declared else None
+        return cls(model, position, bool(declared), fold)
+
+    def row_of(self, option: Option) -> Row:
+        """Return the row whose level an option has: that of the hand that it leaves."""
+        is_open = option.move == rec.CALL or not self.position.hand.is_concealed
+        return Row(rec.DISCARD, is_open, option.shanten, self.against)
+
+    def hand(self, option: Option) -> float:
+        """Return what playing on brings, at the level that such hands came to."""
+        return (option.points or 0.0) + self.model.level(self.row_of(option)).shift
+
+    def brings(self, option: Option) -> float:
+        """Return what the seat gets if the discard does not deal in: by playing on, or by folding."""
+        return self.fold.points if option.folds and self.fold is not None else self.hand(option)
+
+    def weighed(self, option: Option) -> Option:
+        """Return an option with its worth; as it is where nothing is known."""
+        if option.points is None or option.danger is None or option.price is None:
+            return option
+        safe = 1 - option.danger
+        push = safe * self.hand(option) - option.price
+        fold = push if self.fold is None else safe * self.fold.points - option.price
+        return replace(option, worth=max(push, fold), folds=fold > push)
+
+    def error(self, option: Option, other: Option) -> float:
+        """Return the stated error of the difference of two options."""
+        size = max(abs(option.points or 0.0), abs(other.points or 0.0), _LEAST)
+        parts = [_RATES * size, option.price_error, other.price_error]
+        levels = [self._level_error(each) for each in (option, other)]
+        if option.folds != other.folds or self.row_of(option) != self.row_of(other):
+            parts += levels
+        return sqrt(sum(each * each for each in parts))
+
+    def _level_error(self, option: Option) -> float:
+        if option.folds and self.fold is not None:
+            return self.fold.error
+        return self.model.level(self.row_of(option)).error
+
+
+def _fold(position: Position, declared: Sequence[int], model: ReviewModel) -> Fold:
+    dealer = (EAST - position.winds[0]) % position.players
+    who = "two" if len(declared) > 1 else "dealer" if dealer in declared else "child"
+    return model.fold(who, "dealer" if dealer == 0 else "child")
+
+
+def weigh(found: Options, scale: Scale, kind: str) -> Worths:
+    """Return what the options are worth; of a call the discard after it that is worth most."""
+    options = tuple([_first([scale.weighed(each) for each in several]) for several in found.every])
+    made, is_open = options[found.chosen], not scale.position.hand.is_concealed
+    row = Row(kind, is_open, found.shanten, scale.against)
+    if made.worth is None:
+        return Worths(options, None, None, 0.0, row)
+    others = [place for place, each in enumerate(options) if _compares(each, made, found, scale, kind)]
+    best = max(others, key=lambda place: _rank(options[place], place == found.chosen))
+    loss = (options[best].worth or 0.0) - made.worth
+    error = scale.error(options[best], made) if best != found.chosen else 0.0
+    return Worths(options, best, loss, error, row)
+
+
+def _compares(option: Option, made: Option, found: Options, scale: Scale, kind: str) -> bool:
+    """Return whether an option is set beside the one that was taken: no step back unless against a riichi."""
+    if scale.against or kind == rec.CALL or made.shanten != found.shanten:
+        return True
+    return option.shanten == made.shanten and option.move != rec.QUAD
+
+
+def _first(several: Sequence[Option]) -> Option:
+    """The discard after a call that is worth most; the nearest one where nothing is valued."""
+    return max(several, key=lambda each: _rank(each, False))
+
+
+def _rank(option: Option, is_made: bool) -> tuple[float, bool]:
+    return (float("-inf") if option.worth is None else option.worth, is_made)

@@ -1,0 +1,16 @@
+"""What players do, counted from whole games: rates and means with their errors, beside strong players.
+
+`measures` lists what is counted, `counting` counts it game by game, `strong` has what strong players do, and
+`records` the answer. The question itself is `paili.statistics`.
+"""
+
+from __future__ import annotations
+
+from paili.tally.ask import statistics
+from paili.tally.records import Statistic, Statistics, Subset
+
+__all__ = ("Statistic", "Statistics", "Subset", "statistics")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,178 @@
+"""Counting games one by one, in memory that does not grow with their number."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+
+from paili.game.contest.sets import mean_places
+from paili.game.contest.standings import Estimate
+from paili.game.records import Game
+from paili.logs.counting.following import RowsOfDeal
+from paili.logs.counting.rows import DealRow
+from paili.logs.counting.sums import Sums
+from paili.scoring.settlement import final
+from paili.tally.measures import (
+    ENDS,
+    OF_DEALS,
+    OF_GAMES,
+    OF_RIICHI,
+    OPPONENTS,
+    YAKU,
+    GameRow,
+    Measure,
+    measures,
+)
+from paili.tally.records import Statistic, Subset
+
+Rates = Mapping[str, Estimate]
+_AHEAD, _WON_ON, _DEALT_IN = OPPONENTS
+
+
+class Tally:
+    """What is counted of some seats of some games.
+
+    Attributes:
+        games: how many seats of games.
+        deals: how many deals.
+    """
+
+    def __init__(self, *, with_opponents: bool) -> None:
+        self.games = self.deals = 0
+        self._with_opponents = with_opponents
+        self._sums: dict[tuple[str, str], Sums] = {}
+        self._open: dict[tuple[str, str], Sums] = {}
+        self._wins = 0
+        self._ends, self._yaku = Counter[str](), Counter[str]()
+
+    def add_game(self, game: Game, seats: Iterable[int], deals: Iterable[RowsOfDeal]) -> None:
+        """Count the seats of a game; its deals are counted apart."""
+        found = list(seats)
+        self.games += len(found)
+        for row in _game_rows(game, deals):
+            if row.seat in found:
+                self._add_all(OF_GAMES, row)
+        if self._with_opponents:
+            self._meet(game, found)
+        self._close()
+
+    def add_deal(self, rows: RowsOfDeal, seats: Iterable[int], names: list[str]) -> None:
+        """Count the seats of a deal."""
+        found = list(seats)
+        self.deals += 1
+        self._ends[rows.deals[0].end] += 1
+        for row in rows.deals:
+            if row.seat in found:
+                self._add_all(OF_DEALS, row)
+                self._win(row)
+                if self._with_opponents:
+                    self._play(row, names)
+        for declared in rows.riichi:
+            if declared.seat in found:
+                self._add_all(OF_RIICHI, declared)
+        self._close()
+
+    def _win(self, row: DealRow) -> None:
+        if row.yaku:
+            self._wins += 1
+            self._yaku.update({each.id for each in row.yaku})
+
+    def _meet(self, game: Game, seats: Iterable[int]) -> None:
+        places = _places(game)
+        for seat in seats if places else ():
+            for other in game.seats:
+                if other != seat:
+                    self._add(_AHEAD, places[seat] < places[other], game.players[other].name)
+
+    def _play(self, row: DealRow, names: list[str]) -> None:
+        for seat, name in enumerate(names):
+            if seat != row.seat:
+                self._add(_WON_ON, row.won and row.source == seat, name)
+                self._add(_DEALT_IN, row.deal_in and seat in row.winners, name)
+
+    def _add_all(self, counted: Iterable[Measure[Any]], row: object) -> None:
+        for each in counted:
+            value = each.value(row)
+            if value is not None:
+                self._add(each, value, each.key(row) if each.key else "")
+
+    def _add(self, measure: Measure[Any], value: float, key: str) -> None:
+        place = (measure.name, key)
+        sums = self._open.get(place)
+        if sums is None:
+            sums = self._open[place] = self._sums.setdefault(place, Sums())
+        sums.add(value)
+
+    def _close(self) -> None:
+        for each in self._open.values():
+            each.close()
+        self._open.clear()
+
+    # -------------------------------------------------------------------- what was counted
+
+    def subset(self, players: int, part: str, strong: Rates) -> Subset:
+        """Return what was counted, beside strong players."""
+        told = tuple(each for measure in measures() for each in self._statistics(measure, strong))
+        return Subset(players, part, self.games, self.deals, told)
+
+    def _statistics(self, measure: Measure[Any], strong: Rates) -> Iterator[Statistic]:
+        if measure in (ENDS, YAKU):
+            times, of = (self._ends, self.deals) if measure is ENDS else (self._yaku, self._wins)
+            for key, number in times.most_common():
+                yield _statistic(measure, key, _share(number, of), of, number, strong)
+            return
+        for (name, key), sums in sorted(self._sums.items(), key=_order):
+            if name == measure.name:
+                yield _statistic(measure, key, sums.estimate, sums.count, sums.sum, strong)
+
+
+def _order(item: tuple[tuple[str, str], Sums]) -> tuple[int, str]:
+    """Opponents by how often they were met, groups by their numbers."""
+    (name, key), sums = item
+    if name in {each.name for each in OPPONENTS}:
+        return -sums.count, key
+    digits = "".join(each if each.isdecimal() else " " for each in key).split()
+    return int(digits[0]) if digits else 0, key
+
+
+def _share(number: int, of: int) -> Estimate:
+    value = number / of
+    return Estimate.of(value, of, value * (1 - value) / of)
+
+
+def _statistic(
+    measure: Measure[Any], key: str, found: Estimate, count: int, number: float, strong: Rates
+) -> Statistic:
+    beside = strong.get(id_of(measure.name, key), _NOBODY)
+    return Statistic(measure.section, measure.name, key, measure.share, *found, count, number, *beside)
+
+
+_NOBODY: Final = (None, None)
+
+
+def id_of(name: str, key: str) -> str:
+    """Return what a rate is called in the file of strong players."""
+    return f"{name} {key}".strip()
+
+
+# ---------------------------------------------------------------------------------- rows of games
+
+
+def _places(game: Game) -> tuple[float, ...]:
+    """The places at the end; () where the game has none."""
+    if not game.complete or game.result is None or len(game.result.points) != game.rules.players:
+        return ()
+    return tuple(mean_places(final(game.result.points, game.rules)))
+
+
+def _game_rows(game: Game, deals: Iterable[RowsOfDeal]) -> Iterator[GameRow]:
+    places = _places(game)
+    if not places or game.result is None:
+        return
+    last = [rows for rows in deals if rows.deals[0].last]
+    for place in final(game.result.points, game.rules):
+        standing = last[-1].deals[place.seat].standing if last else None
+        yield GameRow(
+            game.rules.players, place.seat, places[place.seat], place.points, float(place.total), standing
+        )

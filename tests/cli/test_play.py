@@ -1,0 +1,114 @@
+"""``paili play``: whole games by typed lines, hints, and whatever else somebody types."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+
+import pytest
+from click.testing import CliRunner
+
+from paili.bots import Greedy
+from paili.cli import paili
+from paili.game import Play
+from paili.game.move_text import text_of
+from paili.scoring import Rules
+
+EAST_ONLY = "tenhou_east"
+MOST = 400  # lines of a game of the East round
+
+
+def run(typed: str, *options: object) -> tuple[int, str]:
+    result = CliRunner().invoke(paili, ["play", "--lang", "en", *map(str, options)], input=typed)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result.exit_code, result.output
+
+
+def moves_of(seat: int, seed: int, bots: tuple[str, ...] = ("greedy",) * 3) -> list[str]:
+    """What a greedy player at a seat types in a whole game against greedy ones."""
+    play, greedy, typed = Play(Rules.TENHOU.replace(rounds=1), seed=seed), Greedy(), []
+    while not play.over:
+        moves = {each: greedy.decide(play.position(each)).move for each in play.asks}
+        typed += [text_of(moves[seat], play.table.state)] if seat in moves else []
+        play.step(moves)
+    return typed
+
+
+@pytest.fixture(scope="module")
+def whole() -> list[str]:
+    return moves_of(2, 5)
+
+
+@pytest.fixture(scope="module")
+def options() -> tuple[str, ...]:
+    return ("greedy", "--seat", "2", "--seed", "5", "--set", "rounds=1")
+
+
+def test_a_whole_game(whole: list[str], options: tuple[str, ...]) -> None:
+    status, out = run("\n".join(whole) + "\n", *options)
+    assert status == 0
+    assert "Points at the end" in out
+    assert "The game is left" not in out
+    assert out.count("> ") >= len(whole)
+
+
+def test_it_ends_where_the_input_does(whole: list[str], options: tuple[str, ...]) -> None:
+    for typed in ("", "\n".join(whole[:9]), "q\n", "\n".join(whole[:3]) + "\nQ\n"):
+        status, out = run(typed, *options)
+        assert (status, out.rstrip().endswith("The game is left.")) == (0, True)
+
+
+def test_a_hint_is_a_legal_move(options: tuple[str, ...]) -> None:
+    out = run("?\nq\n", *options)[1]
+    assert "The coach: " in out
+    assert "useful" in out
+
+
+def test_whatever_is_typed(options: tuple[str, ...]) -> None:
+    chance = random.Random(2)
+    lines = ["", "99", "0", "-1", "win", "pass", "5m5m", "é", "一", "\x1b[A", "1" * 5000, "7-77z", "chi", "²"]
+    lines += ["".join(chance.choice("0123456789mpsz-?!MPSZ 一") for _ in range(4)) for _ in range(60)]
+    status, out = run("\n".join(lines) + "\n", *options)
+    assert status == 0
+    assert "type a number above" in out
+    assert "\x1b[A" not in out
+
+
+@pytest.mark.parametrize("language", ["zh", "ja"])
+def test_other_languages(whole: list[str], options: tuple[str, ...], language: str) -> None:
+    result = CliRunner().invoke(
+        paili, ["play", "--lang", language, *options], input="?\n" + "\n".join(whole[:40])
+    )
+    assert result.exit_code == 0
+    assert {"zh": "手牌：", "ja": "手牌："}[language] in result.output
+    assert "playing." not in result.output
+
+
+def test_three_players() -> None:
+    status, out = run("?\nq\n", "--rules", "tenhou_sanma", "--seed", 1)
+    assert (status, "West steady" in out, "North steady" in out) == (0, True, False)
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        (("greedy", "greedy"), "2 bots: name one, or one for each of the 3 other seats"),
+        (("--rules", "tenhou_sanma", "--seat", "3"), "seat 3: there are 3 seats, from 0"),
+    ],
+)
+def test_wrong_tables(asked: tuple[str, ...], told: str) -> None:
+    result = CliRunner().invoke(paili, ["play", "--lang", "en", *asked])
+    assert told in str(result.exception)
+
+
+def test_streams_that_are_closed_or_no_text() -> None:
+    command = f"exec {sys.executable} -m paili play greedy --seed 1 --lang en"
+    environment = {"PYTHONPATH": ":".join(sys.path), "PATH": os.environ["PATH"], "LANG": "C.UTF-8"}
+    for shell, typed in ((command, b"\xff\xfe\x80\n\x00\n"), (f"{command} <&-", b"")):
+        done = subprocess.run(
+            ["sh", "-c", shell], input=typed, capture_output=True, check=False, env=environment
+        )
+        assert b"Traceback" not in done.stderr
+        assert done.returncode in (0, 2)

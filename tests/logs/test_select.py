@@ -1,0 +1,354 @@
+"""Queries over many logs: the shared games hold what was counted of them by another replayer, and small ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from paili import Rules, logs
+from paili.bots import Greedy
+from paili.errors import LogError
+from paili.game import Game, play_game, random_player
+from paili.logs import DealRow, Problem, RiichiRow
+from paili.logs.counting.sums import Sums
+from shared_data import path_of
+
+GAMES = "games_houou_2022a"
+
+
+@cache
+def small() -> tuple[Game, ...]:
+    rules = Rules.TENHOU.replace(rounds=1)
+    return tuple(
+        play_game([Greedy(), *(random_player(seed + seat) for seat in range(3))], rules, seed=seed)
+        for seed in (1, 2)
+    )
+
+
+# ---------------------------------------------------------------------------------- small games
+
+
+def test_rows_are_those_of_the_deals() -> None:
+    found = [each for each in logs.rows(small()) if isinstance(each, DealRow)]
+    deals = [deal for game in small() for deal in game.deals]
+    assert len(found) == 4 * len(deals)
+    assert [row.deal for row in found[::4]] == [deal.name for deal in deals]
+    for deal, rows in zip(deals, zip(*[iter(found)] * 4, strict=True), strict=True):
+        sticks = sum(event.__class__.__name__ == "RiichiAccepted" for event in deal.events)
+        won = any(row.won for row in rows)
+        changes = [row.change for row in rows if row.change is not None]
+        assert sum(changes) == (1000 * deal.sticks if won else -1000 * sticks)
+
+
+def test_riichi_and_discards_of_a_game() -> None:
+    discards = [row for row in logs.rows(small(), "discards") if not isinstance(row, Problem)]
+    riichi = [row for row in logs.rows(small(), "riichi") if isinstance(row, RiichiRow)]
+    assert len(discards) > 500
+    assert riichi
+    declared = {
+        (row.game, row.number, row.seat, row.turn) for row in discards if getattr(row, "declares", False)
+    }
+    assert {(row.game, row.number, row.seat, row.turn) for row in riichi} <= declared
+
+
+def test_a_mean_a_rate_and_their_errors() -> None:
+    found = logs.select(small(), "deals", ("won", "calls"))
+    won, calls = found.rows
+    rows = [row for row in logs.rows(small()) if isinstance(row, DealRow)]
+    assert (won.count, won.sum) == (len(rows), sum(row.won for row in rows))
+    assert calls.value == sum(row.calls for row in rows) / len(rows)
+
+
+def test_sums_of_single_cases_are_binomial() -> None:
+    counted = Sums()
+    for value in [1] * 30 + [0] * 70:
+        counted.add(value)
+        counted.close()
+    assert counted.estimate.error == pytest.approx((0.3 * 0.7 / 99) ** 0.5)
+
+
+def test_groups_and_conditions() -> None:
+    by = {"late": lambda row: row.turn > 9, "drawn": None}
+    found = logs.select(
+        small(), "discards", "shanten", by=by, where={"calls": 0, "turn": lambda turn: turn > 3}
+    )
+    assert found.by == ("late", "drawn")
+    assert [row.keys for row in found.rows] == [(False, False), (False, True), (True, False), (True, True)]
+    rows = [row for row in logs.rows(small(), "discards") if isinstance(row, logs.DiscardRow)]
+    late = [row for row in rows if row.turn > 9 and row.drawn and row.calls == 0]
+    assert found.rows[-1].count == len(late)
+    assert found.rows[-1].sum == sum(row.shanten or 0 for row in late)
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ({"of": "hands"}, "there are no rows 'hands'"),
+        ({"columns": "luck"}, "there is no column 'luck'"),
+        ({"by": "luck"}, "there is no column 'luck'"),
+        ({"where": {"luck": 1}}, "there is no column 'luck'"),
+        ({"columns": "hand"}, "column hand holds 'riichi', which is no number"),
+    ],
+)
+def test_wrong_questions(asked: dict[str, Any], told: str) -> None:
+    with pytest.raises(LogError, match=told):
+        logs.select(small(), **asked)
+
+
+def test_what_cannot_be_read_is_listed(tmp_path: Path) -> None:
+    logs.write(small()[0], tmp_path / "a.mjlog", format="mjlog")
+    (tmp_path / "b.mjlog").write_bytes(b"no game")
+    found = logs.select([tmp_path, *small()])
+    assert (found.games, len(found.problems)) == (3, 1)
+    assert "b.mjlog" in found.to_dict()["problems"][0]["source"]
+
+
+@pytest.mark.parametrize("library", ["pandas", "polars", "arrow"])
+def test_frames(library: str) -> None:
+    pytest.importorskip({"arrow": "pyarrow"}.get(library, library))
+    frame = logs.select(small(), "deals", "won", by="dealer").to_frame(library)
+    assert frame.shape == (2, 6)
+    names = frame.column_names if library == "arrow" else list(frame.columns)
+    assert names == ["dealer", "column", "value", "error", "count", "sum"]
+
+
+def test_a_frame_of_nothing_known() -> None:
+    with pytest.raises(LogError, match="there are no frames of 'excel'"):
+        logs.select(small()).to_frame("excel")
+
+
+# ---------------------------------------------------------------------------------- games of the shared data
+
+
+class Counted:
+    """The sums of a query, added up over the keys that are not asked for."""
+
+    def __init__(
+        self, of: str, columns: tuple[str, ...], by: dict[str, Callable[[Any], Any] | None], **where: Any
+    ):
+        found = logs.select(path_of(GAMES), of, columns, by=by, where=where)
+        assert (found.games, found.problems) == (999, ())
+        self.by, self.rows = found.by, found.rows
+
+    def of(self, column: str, **wanted: Any) -> tuple[int, float]:
+        """How many rows, and the sum of a column."""
+        places = {self.by.index(name): value for name, value in wanted.items()}
+        rows = [
+            row
+            for row in self.rows
+            if row.column == column and all(row.keys[at] == value for at, value in places.items())
+        ]
+        return sum(row.count for row in rows), sum(row.sum for row in rows)
+
+    def share(self, column: str, **wanted: Any) -> str:
+        """The share of true in percent, as the sheet writes it."""
+        count, number = self.of(column, **wanted)
+        return f"{100 * number / count:.2f}"
+
+
+@cache
+def deals() -> Counted:
+    by = dict.fromkeys(("players", "dealer", "hand", "tsumo"))
+    return Counted("deals", ("won", "deal_in", "ready", "points"), by)
+
+
+def three_turns(row: RiichiRow) -> str:
+    first = min((row.turn - 1) // 3 * 3 + 1, 16)
+    return f"{first}–{first + 2 if first < 16 else 20}"
+
+
+OUTCOMES = ("tsumo", "won", "deal_in", "others", "drawn")
+
+
+@cache
+def riichi() -> Counted:
+    by: dict[str, Callable[[Any], Any] | None] = {
+        "players": None, "furiten": None, "turns": three_turns, "early": lambda row: row.turn <= 12,
+        "first": lambda row: row.order == 1, "live": lambda row: min(row.live, 12),
+    }  # fmt: skip
+    return Counted("riichi", OUTCOMES, by)
+
+
+@cache
+def discards() -> Counted:
+    by: dict[str, Callable[[Any], Any] | None] = {
+        "turn": None, "calls": None, "riichis": None, "type": None, "shanten": lambda row: min(row.shanten, 2),
+    }  # fmt: skip
+    return Counted("discards", ("deal_in_riichi",), by, players=4, riichi=False, declares=False)
+
+
+@pytest.mark.data
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("players", "column", "times", "of"),
+    [
+        (4, "won", 6101, 29148), (4, "deal_in", 3562, 29148), (4, "ready", 1981, 4 * 1128),
+        (3, "won", 1908, 6696), (3, "deal_in", 928, 6696), (3, "ready", 394, 3 * 273),
+    ],
+)  # fmt: skip
+def test_deals(players: int, column: str, times: int, of: int) -> None:
+    assert deals().of(column, players=players) == (of, times)
+
+
+WINS = """
+4 False closed False 425 4349
+4 False closed True 193 5474
+4 False open False 1366 3521
+4 False open True 695 4053
+4 False riichi False 903 5958
+4 False riichi True 857 7392
+4 True closed False 138 7817
+4 True closed True 79 8856
+4 True open False 415 5666
+4 True open True 278 6129
+4 True riichi False 355 8577
+4 True riichi True 397 10787
+3 False closed False 135 7427
+3 False closed True 82 6306
+3 False open False 221 5782
+3 False open True 185 5155
+3 False riichi False 258 8104
+3 False riichi True 298 7979
+3 True closed False 73 12063
+3 True closed True 55 9305
+3 True open False 116 9967
+3 True open True 118 7547
+3 True riichi False 133 12523
+3 True riichi True 234 10444
+"""
+
+
+@pytest.mark.data
+@pytest.mark.slow
+@pytest.mark.parametrize("line", WINS.strip().split("\n"))
+def test_wins(line: str) -> None:
+    players, dealer, hand, tsumo, times, points = line.split()
+    found = deals().of(
+        "points", players=int(players), dealer=dealer == "True", hand=hand, tsumo=tsumo == "True"
+    )
+    assert (found[0], round(found[1] / found[0])) == (int(times), int(points))
+
+
+# riichi on which own discard, and first or chasing: how many; tsumo, ron, dealt in, other wins, drawn in percent
+RIICHI = """
+4 turns 1–3 163 37.42 26.38 7.36 9.20 19.63
+4 turns 4–6 1081 30.90 29.42 10.55 14.34 14.43
+4 turns 7–9 1889 27.58 24.51 12.71 22.29 12.92
+4 turns 10–12 1386 18.40 23.88 13.13 26.62 17.97
+4 turns 13–15 519 14.26 18.30 12.52 25.24 29.67
+4 turns 16–20 82 10.98 9.76 10.98 21.95 46.34
+3 turns 1–3 104 50.96 24.04 7.69 8.65 7.69
+3 turns 4–6 520 35.77 29.04 8.65 16.54 10.00
+3 turns 7–9 617 32.41 21.88 11.99 21.39 12.32
+3 turns 10–12 317 25.55 22.08 15.14 22.71 14.51
+3 turns 13–15 92 11.96 10.87 13.04 32.61 31.52
+3 turns 16–20 13 7.69 0.00 0.00 0.00 92.31
+4 first True 4216 26.54 24.45 11.34 19.66 17.98
+4 first False 904 14.93 25.11 15.93 30.97 12.72
+3 first True 1362 34.88 24.01 9.84 17.03 14.17
+3 first False 301 18.94 21.26 17.61 32.23 9.97
+"""
+
+
+@pytest.mark.data
+@pytest.mark.slow
+@pytest.mark.parametrize("line", RIICHI.strip().split("\n"))
+def test_outcomes_of_riichi(line: str) -> None:
+    players, name, key, *counted = line.split()
+    wanted = {"players": int(players), name: key if name == "turns" else key == "True"}
+    found = {column: riichi().of(column, **wanted) for column in OUTCOMES}
+    count, by_ron = found["won"][0], found["won"][1] - found["tsumo"][1]
+    numbers = [found["tsumo"][1], by_ron, *(found[column][1] for column in OUTCOMES[2:])]
+    assert [str(count), *(f"{100 * number / count:.2f}" for number in numbers)] == counted
+
+
+# by how many tiles were live, from 0 to 12 and more: first riichi until the twelfth discard, and how many won
+LIVE = {4: "1 12 134 584 894 266 536 699 543 51 54 33 4", 3: "0 4 52 192 340 47 163 226 178 45 29 16 3"}
+WON = {
+    4: "0.00 33.33 34.33 44.86 46.76 51.88 52.80 59.08 65.19 74.51 70.37 69.70 100.00",
+    3: "- 50.00 48.08 50.00 53.82 42.55 63.19 65.93 71.91 82.22 79.31 81.25 100.00",
+}
+
+
+@pytest.mark.data
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [4, 3])
+def test_live_tiles_of_a_riichi(players: int) -> None:
+    early = {"players": players, "first": True, "furiten": False, "early": True}
+    counts = [riichi().of("won", live=live, **early)[0] for live in range(13)]
+    assert counts == [*map(int, LIVE[players].split())]
+    shares = [riichi().share("won", live=live, **early) if counts[live] else "-" for live in range(13)]
+    assert shares == WON[players].split()
+
+
+@pytest.mark.data
+@pytest.mark.slow
+@pytest.mark.parametrize(("players", "times", "share"), [(4, 51, "27.45"), (3, 14, "42.86")])
+def test_furiten_riichi(players: int, times: int, share: str) -> None:
+    assert riichi().of("won", players=players, furiten=True)[0] == times
+    assert riichi().share("tsumo", players=players, furiten=True) == share
+
+
+# own discard: closed hands, ready %, 1-shanten %; hands with one, two, three calls and how many of them are ready
+READY = """
+1 28471 0.0 2.3 408 0.7
+6 21538 1.6 32.7 3754 14.2 1058 33.3 112 69.6
+12 8427 8.2 45.5 2844 40.1 1455 61.6 265 84.9
+18 1467 15.2 24.6 1118 47.1 548 65.1 149 83.9
+"""
+
+
+@pytest.mark.data
+@pytest.mark.slow
+@pytest.mark.parametrize("line", READY.strip().split("\n"))
+def test_ready_after_the_own_discard(line: str) -> None:
+    turn, closed, ready, one, *open_hands = line.split()
+
+    def share(calls: int, shanten: int) -> tuple[str, str]:
+        wanted = {"turn": int(turn), "calls": calls}
+        of, hands = (
+            discards().of("deal_in_riichi", **wanted)[0],
+            discards().of("deal_in_riichi", shanten=shanten, **wanted)[0],
+        )
+        return str(of), f"{100 * hands / of:.1f}"
+
+    assert share(0, 0) == (closed, ready)
+    assert share(0, 1) == (closed, one)
+    assert [*chain(*(share(calls, 0) for calls in range(1, len(open_hands) // 2 + 1)))] == open_hands
+
+
+# discards against one riichi by class: how many, and how many of them dealt in to it, in percent; of 1/9 no suji
+# another replayer counted one deal-in more (6.41)
+TYPES = """
+genbutsu 36171 0.00
+1/9 suji 1351 1.04
+1/9 no suji 2527 6.37
+2/8 suji 1109 2.43
+2/8 no suji 1947 8.01
+3/7 suji 1020 4.90
+3/7 no suji 1413 8.42
+4/6 suji 655 1.98
+4/6 half suji 828 8.09
+4/6 no suji 432 11.11
+5 suji 262 2.29
+5 half suji 311 5.47
+5 no suji 198 10.61
+honour, 0 unseen 933 0.00
+honour, 1 unseen 2065 0.05
+honour, 2 unseen 2204 1.68
+honour, 3 unseen 1082 3.79
+"""
+
+
+@pytest.mark.data
+@pytest.mark.slow
+@pytest.mark.parametrize("line", TYPES.strip().split("\n"))
+def test_discards_against_a_riichi(line: str) -> None:
+    name, times, share = line.rsplit(maxsplit=2)
+    assert discards().of("deal_in_riichi", riichis=1, type=name)[0] == int(times)
+    assert discards().share("deal_in_riichi", riichis=1, type=name) == share

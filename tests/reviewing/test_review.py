@@ -1,0 +1,331 @@
+"""A review: what it says follows from what the seat saw, and can be worked out again from its position."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from functools import cache
+
+import pytest
+from reviewed import game_of
+
+import paili
+import shared_data
+from paili import Position, logs
+from paili.errors import GameError, LogError
+from paili.game import Deal, Discard, Draw, Game
+from paili.game.events import HIDDEN
+from paili.reviewing import CLASSES, Decision, Review
+from paili.reviewing.model import Row, review_model
+from paili.reviewing.records import CALL, DISCARD, PASS, RIICHI
+from paili.tiles import kind_of
+
+LANGUAGES = ("en", "zh", "ja")
+
+
+@cache
+def reviewed(name: str = "random", deals: str = "E1,E2") -> Review:
+    game = game_of("random", "steady", "greedy", "steady")
+    return paili.review(game, ("random", "steady", "greedy").index(name), deals=deals)
+
+
+def valued(review: Review) -> list[Decision]:
+    found = [each for each in review.decisions if each.loss is not None]
+    assert len(found) > 10
+    return found
+
+
+def test_every_choice_of_a_seat_is_there() -> None:
+    game = game_of("random", "steady", "greedy", "steady")
+    for seat in (0, 1):
+        found = paili.review(game, seat, deals="E1")
+        asked = {(each.step, each.made.move) for each in found.decisions}
+        deal, table = game.deals[0], paili.game.Table(game.rules)
+        table.start(deal)
+        for step, event in enumerate(deal.events):
+            if isinstance(event, Discard) and event.seat == seat and len(table.legal(seat)) > 1:
+                assert (step, RIICHI if event.riichi else DISCARD) in asked
+            table.apply(event)
+
+
+def test_the_option_that_was_taken_is_what_the_log_has() -> None:
+    game = game_of("random", "steady", "greedy", "steady")
+    for each in reviewed("steady").decisions:
+        event = game.deals[each.number].events[each.step]
+        if isinstance(event, Discard) and event.seat == 1:
+            assert each.made.tile == kind_of(event.tile)
+            assert (each.made.move == RIICHI) == event.riichi
+        assert each.deal == game.deals[each.number].name
+
+
+def hidden(deal: Deal, seat: int) -> Deal:
+    """What the seat sees of a deal."""
+    events = [
+        replace(each, tile=HIDDEN) if isinstance(each, Draw) and each.seat != seat else each
+        for each in deal.events
+    ]
+    hands = tuple(hand if own == seat else (HIDDEN,) * 13 for own, hand in enumerate(deal.hands))
+    return replace(deal, hands=hands, events=tuple(events))
+
+
+def test_nothing_is_judged_by_that_the_seat_did_not_see() -> None:
+    """A log without the tiles of the others, and one that ends in the deal, bring the same decisions."""
+    game = game_of("random", "steady", "greedy", "steady")
+    whole = paili.review(game, 1, deals="E1").decisions
+    seen = replace(game, deals=(hidden(game.deals[0], 1),))
+    assert paili.review(seen, 1).decisions == tuple(replace(each, open_hands=()) for each in whole)
+    half = len(game.deals[0].events) // 2
+    cut = replace(game, deals=(replace(game.deals[0], events=game.deals[0].events[:half]),), complete=False)
+    early = tuple(each for each in whole if each.step < half - 1)
+    assert early
+    assert paili.review(cut, 1).decisions[: len(early)] == early
+
+
+def test_open_hands_are_what_the_others_held() -> None:
+    game = game_of("random", "steady", "greedy", "steady")
+    table = paili.game.Table(game.rules)
+    for each in reviewed("steady").decisions[:10]:
+        deal = game.deals[each.number]
+        table.replay(deal, deal.events[: each.step])
+        assert [other.seat for other in each.open_hands] == [0, 2, 3]
+        for other in each.open_hands:
+            hand = table.position(other.seat).hand
+            assert other.hand == str(hand)
+            assert other.shanten == paili.shanten(hand).best
+
+
+def test_the_facts_of_options_are_those_of_the_questions() -> None:
+    for each in valued(reviewed())[:12]:
+        position = Position.parse(each.position)
+        if position.phase != "act":
+            continue
+        shapes = {found.tile: found for found in position.discards()}
+        dangers = {found.tile: found for found in paili.danger(position)}
+        for option in each.options:
+            if option.move in (DISCARD, RIICHI):
+                assert (option.shanten, option.useful) == (
+                    shapes[option.tile].shanten,
+                    shapes[option.tile].ukeire.total,
+                )
+                assert option.danger == pytest.approx(dangers[option.tile].p)
+                assert option.price == pytest.approx(dangers[option.tile].loss)
+
+
+def test_worth_is_push_or_fold_as_the_sheet_has_it() -> None:
+    """Worked out again from the position alone: P, L of danger, V of the value at its level, F of the fold."""
+    model, folds = review_model(4), 0
+    for each in valued(reviewed()) + valued(reviewed("steady")):
+        position = Position.parse(each.position)
+        against = [place for place in (1, 2, 3) if position.seats[place].riichi]
+        dealer = (27 - position.winds[0]) % 4
+        who = "two" if len(against) > 1 else "dealer" if dealer in against else "child"
+        for option in each.options:
+            if option.worth is None:
+                continue
+            is_open = option.move == CALL or not position.hand.is_concealed
+            level = model.level(Row(DISCARD, is_open, option.shanten, bool(against))).shift
+            push = (1 - option.danger) * (option.points + level) - option.price
+            worth = push
+            if against:
+                fold = (1 - option.danger) * model.fold(
+                    who, "child" if dealer else "dealer"
+                ).points - option.price
+                worth, folds = max(push, fold), folds + 1
+            assert option.worth == pytest.approx(worth)
+            assert option.folds == (worth > push)
+    assert folds
+
+
+def test_values_are_those_of_evaluate() -> None:
+    for each in valued(reviewed("steady"))[:15]:
+        position = Position.parse(each.position)
+        if each.kind != DISCARD:
+            continue
+        found = position.evaluate(table="phoenix", calls=each.is_open)
+        values = {value.tile: value for value in found.discards}
+        for option in each.options:
+            if option.win is not None:
+                assert (option.win, option.points) == (values[option.tile].win, values[option.tile].points)
+
+
+def test_the_loss_is_to_the_best_that_compares() -> None:
+    for each in valued(reviewed()):
+        assert each.loss == each.better.worth - each.made.worth >= 0
+        if not each.against and each.kind in (DISCARD, RIICHI) and each.made.shanten == each.shanten:
+            assert each.better.shanten == each.made.shanten
+            same = [o.worth for o in each.options if o.shanten == each.shanten and o.worth is not None]
+            assert each.better.worth == max(same)
+
+
+def test_no_mistake_is_claimed_within_its_error_or_below_what_strong_players_lose() -> None:
+    found = [each for each in reviewed().mistakes if each.loss is not None and each.class_ != "rule slip"]
+    assert found
+    for each in found:
+        assert each.loss > each.error
+        assert each.loss > (200 if each.turn <= 3 else 100)
+        assert each.among.lose <= 5
+        assert each.class_ in CLASSES
+        if each.last_round:
+            assert each.class_ == "efficiency"
+
+
+def test_a_random_player_makes_more_mistakes_than_a_steady_one() -> None:
+    random, steady = reviewed().summary, reviewed("steady").summary
+    assert random.mean_loss > 2 * steady.mean_loss
+    assert sum(each.count for each in random.classes) > sum(each.count for each in steady.classes)
+
+
+def test_every_number_of_a_reason_is_that_of_its_options() -> None:
+    told = 0
+    for each in reviewed().mistakes:
+        for message in each.why:
+            facts, name = message.facts, message.key.partition(".")[2]
+            if name == "worth":
+                assert facts["points"] == round(each.made.worth)
+                assert facts["best_points"] == round(each.better.worth)
+                assert facts["loss"] == round(each.loss)
+                assert facts["error"] == round(each.error)
+            if "best_p" in facts:
+                assert facts["p"] == pytest.approx(100 * each.made.danger, abs=0.06)
+                assert facts["best_p"] == pytest.approx(100 * each.better.danger, abs=0.06)
+            if "best_win" in facts:
+                assert facts["win"] == pytest.approx(100 * each.made.win, abs=0.06)
+                assert facts["best_win"] == pytest.approx(100 * each.better.win, abs=0.06)
+            if name == "useful":
+                assert (facts["useful"], facts["best_useful"]) == (each.made.useful, each.better.useful)
+            if name == "among":
+                assert facts["lose"] == pytest.approx(each.among.lose, abs=0.06)
+            told += 1
+            assert all(message.in_language(language) for language in LANGUAGES)
+    assert told > 10
+
+
+def test_the_parts_of_a_reason_add_up_to_the_loss() -> None:
+    """Danger and hand, where both are told, are the whole of it; a part alone is nearly all of it."""
+    signs = {"danger": 1, "safer": -1, "hand": 1, "hand_gains": -1, "folds": 1, "pushes": 1}
+    checked = 0
+    for each in reviewed().mistakes:
+        parts = {message.key.partition(".")[2]: message.facts for message in each.why}
+        told = [signs[name] * facts["points"] for name, facts in parts.items() if name in signs]
+        if told:
+            checked += 1
+            assert sum(told) == pytest.approx(each.loss, abs=2 if len(told) == 2 else 0.2 * each.loss + 1)
+    assert checked > 3
+
+
+def test_a_summary_counts_what_the_decisions_say() -> None:
+    review = reviewed()
+    found = review.summary
+    losses = [each.loss for each in review.decisions if each.loss is not None]
+    assert found.valued == len(losses)
+    assert found.mean_loss == pytest.approx(sum(losses) / len(losses))
+    by_deal = [
+        [each.loss for each in review.decisions if each.number == n and each.loss is not None]
+        for n in range(9)
+    ]
+    off = sum(sum(loss - found.mean_loss for loss in deal) ** 2 for deal in by_deal) ** 0.5 / len(losses)
+    assert found.error == pytest.approx(off)
+    for each in found.classes:
+        mine = [one for one in review.decisions if one.class_ == each.name]
+        assert each.count == len(mine)
+        assert each.loss == pytest.approx(sum(one.loss or 0 for one in mine))
+    assert sum(row.of for row in found.agreement) == len(losses)
+    worst = [review.decisions[place].loss or 0 for place in review.worst]
+    assert worst == sorted(worst, reverse=True)
+    assert len(worst) <= 5
+
+
+def test_luck_is_what_was_dealt_and_what_came_of_chances() -> None:
+    game = game_of("random", "steady", "greedy", "steady")
+    review = paili.review(game, 1)
+    for each in review.luck:
+        deal = game.deals[each.number]
+        assert each.dealt == paili.shanten(paili.Hand.from_faces(deal.hands[1])).best
+        assert each.won == any(
+            getattr(end, "seat", None) == 1 and hasattr(end, "source") for end in deal.ends
+        )
+        assert each.waits is None  # no seed
+    luck = review.summary.luck
+    assert luck.deals == len(game.deals)
+    assert sum(each.change for each in review.luck) == game.result.points[1] - 25_000
+    assert luck.ready == sum(each.chance is not None for each in review.luck)
+    assert 0 < luck.won_expected < luck.ready
+
+
+def test_deals_are_named_and_what_cannot_be_followed_is_told() -> None:
+    game = game_of("random", "steady", "greedy", "steady")
+    assert {each.deal[:2] for each in reviewed(deals="E2").decisions} == {"E2"}
+    with pytest.raises(LogError, match="no deal is called W9"):
+        paili.review(game, 0, deals=["W9"])
+    broken = replace(game.deals[0], events=(*game.deals[0].events[:1], *game.deals[0].events[:1]))
+    found = paili.review(replace(game, deals=(broken, *game.deals[1:2])), 0)
+    assert len(found.problems) == 1
+    assert "East 1" in str(found.problems[0])
+    assert found.decisions
+
+
+def test_what_cannot_be_reviewed_is_refused() -> None:
+    game = game_of("random", "steady", "greedy", "steady")
+    with pytest.raises(GameError):
+        paili.review(game, 4)
+    with pytest.raises(LogError):
+        paili.review("game.mjlog", 0)
+
+
+def test_its_json_is_plain() -> None:
+    told = json.loads(json.dumps(reviewed(deals="E1").to_dict()))
+    assert told["decisions"][0]["options"][0]["move"]
+    assert set(told) >= {"summary", "worst", "luck", "problems", "model"}
+
+
+def test_three_players() -> None:
+    rules = paili.Rules.TENHOU_SANMA.replace(rounds=1)
+    game = game_of("greedy", "steady", "random", rules=rules)
+    found = paili.review(game, 2, deals="E1")
+    assert not found.problems
+    assert len(found.decisions) > 5
+
+
+@pytest.mark.slow
+@pytest.mark.data
+@pytest.mark.parametrize(
+    "folder", ["games_houou_2022a", "games_kobalab", "games_majsoul", "games_mjai", "games_tenhou_json"]
+)
+def test_real_games_of_any_format(folder: str) -> None:
+    """No error, reasons whose numbers are those of their options, in games of every kind."""
+    paths = sorted(shared_data.path_of(folder).iterdir())
+    reviewed = 0
+    for path in paths[:: max(1, len(paths) // 6)]:
+        for game in logs.games(path):
+            if isinstance(game, Game) and reviewed < 8:
+                found = paili.review(game, reviewed % game.rules.players)
+                reviewed += 1
+                json.dumps(found.to_dict())
+                for each in found.mistakes:
+                    assert each.why
+                    assert all(str(message) for message in each.why)
+                    assert each.class_ == "rule slip" or each.loss > each.error
+    assert reviewed
+
+
+@pytest.mark.slow
+def test_a_random_player_is_found_out_and_the_greedy_one_has_no_efficiency_class() -> None:
+    counts: dict[str, list[int]] = {"random": [0, 0], "greedy": [0, 0]}
+    for seed in range(4):
+        game = game_of("random", "greedy", "steady", "greedy", seed=seed)
+        for seat, name in enumerate(("random", "greedy")):
+            summary = paili.review(game, seat).summary
+            efficiency = next(each for each in summary.classes if each.name == "efficiency")
+            counts[name][0] += efficiency.count
+            counts[name][1] += summary.valued
+    random, greedy = (100 * found / of for found, of in counts.values())
+    assert random > 10 * max(greedy, 0.3), counts
+
+
+def test_a_call_or_none_is_set_beside_the_other() -> None:
+    calls = [each for each in valued(reviewed()) + valued(reviewed("steady")) if each.kind == CALL]
+    assert calls
+    for each in calls:
+        assert {option.move for option in each.options} >= {CALL, PASS}
+        let_go = next(option for option in each.options if option.move == PASS)
+        assert let_go.danger == 0

@@ -1,0 +1,119 @@
+"""Slips of the rules and classes, each on options that were made for it."""
+
+from __future__ import annotations
+
+import pytest
+
+from paili import Position
+from paili.reviewing.classes import Case, judge, slip_of
+from paili.reviewing.model import Level, ReviewModel, Row, Strong
+from paili.reviewing.records import Option
+from paili.reviewing.worth import Scale, Worths
+
+QUIET = Position.parse("2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p_D9p1z9m")
+THRESHOLDS = {
+    "strong": 5, "least": 100, "first turns": 200, "large": 500, "efficiency": 150, "value": 300, "riichi": 500, "call": 300,
+    "call riichi": 500, "defence": 200, "danger": 3, "push or fold near": 500, "push or fold far": 300,
+}  # fmt: skip
+STRONG = Strong(1000, 500, 50.0, (0, 1, 100, 150, 3000), (1000, 500, 60, 40, 1))
+MODEL = ReviewModel(4, 1, "", (3.6, 0.9), {}, {}, {}, {}, THRESHOLDS)
+
+
+class Known(ReviewModel):
+    """A model whose rows are all alike."""
+
+    def strong(self, row):
+        return STRONG
+
+    def level(self, row):
+        return Level(1, 0.0, 0.0)
+
+
+def option(move="discard", tile=0, **facts):
+    given = {"shanten": 1, "useful": 10, "win": 0.2, "danger": 0.0, "price": 0.0, **facts}
+    given.setdefault("worth", given.get("points", 0.0))
+    given.setdefault("points", given["worth"])
+    return Option(move, tile, **given)
+
+
+def case(made, *others, kind="discard", turn=6, last=False, against=False, shanten=None):
+    options = (made, *others)
+    model = Known(4, 1, "", (3.6, 0.9), {}, {}, {}, {}, THRESHOLDS)
+    best = max(
+        range(len(options)), key=lambda place: -1e9 if options[place].worth is None else options[place].worth
+    )
+    loss = None if made.worth is None else options[best].worth - made.worth
+    near = (
+        min((each.shanten for each in options if each.shanten is not None), default=None)
+        if shanten is None
+        else shanten
+    )
+    worths = Worths(options, best, loss, 20.0, Row(kind, False, near, against))
+    return Case(kind, turn, last, 0, worths, Scale(model, QUIET, against, None))
+
+
+def test_a_win_let_go() -> None:
+    win = Option("win")
+    found = case(Option("pass"), win, kind="win")
+    assert slip_of(found) == ("let go", win)
+    assert judge(found).class_ == "rule slip"
+    assert judge(found._replace(last_round=True)).class_ == ""
+
+
+def test_a_needless_furiten_and_a_dead_wait() -> None:
+    free = option(tile=1, shanten=0, useful=6, worth=2000)
+    assert slip_of(case(option(shanten=0, useful=6, furiten=True, worth=1500), free)) == ("furiten", free)
+    assert (
+        slip_of(case(option(shanten=0, useful=8, furiten=True, worth=1500), free)) is None
+    )  # it waits for more
+    assert (
+        slip_of(case(option(shanten=0, useful=6, furiten=True, worth=2500), free)) is None
+    )  # it is worth more
+    assert slip_of(case(option(shanten=0, useful=0, worth=0), free)) == ("dead wait", free)
+    risky = option(tile=1, shanten=0, useful=6, worth=2000, danger=0.1)
+    assert slip_of(case(option(shanten=0, useful=0, worth=0), risky)) is None
+
+
+def test_a_call_after_which_no_yaku_is_left() -> None:
+    let_go = option("pass", None)
+    assert slip_of(case(option("call", 0, meld="[123m]", yaku=None), let_go, kind="call")) == (
+        "no yaku",
+        let_go,
+    )
+    assert slip_of(case(option("call", 0, meld="[123m]", yaku=3), let_go, kind="call")) is None
+
+
+@pytest.mark.parametrize(
+    ("made", "best", "facts", "class_"),
+    [
+        ({"useful": 8}, {"worth": 400}, {}, "efficiency"),
+        ({"useful": 10, "good": 0.2}, {"worth": 400, "good": 0.5}, {}, "efficiency"),
+        ({"useful": 8}, {"worth": 120}, {}, ""),  # as much as six in a hundred lose
+        ({"useful": 8}, {"worth": 190}, {"turn": 3}, ""),
+        ({"useful": 12}, {"worth": 400}, {}, "value"),
+        ({"useful": 12}, {"worth": 290}, {}, ""),
+        ({"shanten": 2}, {"worth": 2000}, {}, ""),  # a step back
+        ({"useful": 8}, {"worth": 400}, {"last": True}, "efficiency"),
+        ({"useful": 12}, {"worth": 900}, {"last": True}, ""),
+        ({"move": "riichi", "shanten": 0}, {"worth": 600, "shanten": 0}, {"kind": "riichi"}, "riichi"),
+        ({"move": "riichi", "shanten": 0}, {"worth": 400, "shanten": 0}, {"kind": "riichi"}, ""),
+        ({"move": "pass"}, {"move": "call", "worth": 400, "yaku": 2}, {"kind": "call"}, "call"),
+        ({"move": "pass"}, {"move": "call", "worth": 400, "yaku": 2}, {"kind": "call", "against": True}, ""),
+        ({"danger": 0.08, "worth": -300, "points": 0}, {"worth": 0}, {"against": True}, "defence"),
+        ({"danger": 0.02, "worth": -300, "points": 0}, {"worth": 0}, {"against": True}, ""),
+        ({"danger": 0.08, "worth": -600, "points": 300}, {"worth": 0}, {"against": True}, "push or fold"),
+        ({"danger": 0.08, "worth": -400, "points": 300}, {"worth": 0}, {"against": True}, ""),
+        ({"danger": 0.08, "worth": -400, "points": 300}, {"worth": 0}, {"against": True, "shanten": 2}, "push or fold"),
+    ],
+)  # fmt: skip
+def test_the_class_of_a_mistake(made, best, facts, class_) -> None:
+    found = judge(case(option(**made), option(**{"tile": 1, **best}), **facts))
+    assert found.class_ == class_
+
+
+def test_strong_players_lose_as_much_on_the_line_between_two_steps() -> None:
+    assert STRONG.lose(0.0) == 100
+    assert STRONG.lose(125) == pytest.approx(5.0)
+    assert STRONG.lose(9999) == pytest.approx(0.1)
+    assert STRONG.most(5) == 150
+    assert Strong(0, 0, 0.0, (0.0,), (0,)).lose(10) == 0

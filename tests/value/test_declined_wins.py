@@ -1,0 +1,86 @@
+"""Cheap wins that are let go: the value of a ready hand beside the definition, and played on true walls."""
+
+from __future__ import annotations
+
+import pytest
+
+pytest.importorskip("numba")
+
+from math import sqrt
+from statistics import mean
+
+from policy import Policy, policy_of
+from slow_value import PLAIN, SlowValue
+from true_walls import TrueWalls
+from value_proof import INDICATOR, dealt
+
+from paili import Hand, evaluate, shanten
+from paili.tiles import KINDS
+
+CHEAP = (
+    "23445688m23p123s2z"  # after 2z cheap by 1p and 4p; with one exchange all simples, or a flush, is near
+)
+HANDS, WALLS = 2000, 30
+
+
+@pytest.mark.parametrize(
+    ("hand", "turns", "exchanges", "facts"),
+    [
+        (CHEAP, 3, 1, {"dora_indicators": "3z"}),
+        ("23455m[234p][567p][678s]", 3, 1, {}),  # 1m and 4m, or 25m: some wins have no yaku
+        ("344455m34p33s1z[444s]", 2, 1, {}),
+        pytest.param(CHEAP, 3, 2, {"dora_indicators": "3z", "riichi": False}, marks=pytest.mark.slow),
+    ],
+)
+def test_wins_are_let_go_by_the_definition(
+    hand: str, turns: int, exchanges: int, facts: dict[str, object]
+) -> None:
+    told = {"turns": turns, "exchanges": exchanges, "objective": "points", "rules": PLAIN, **facts}
+    values = {int(each.tile or 0): each.points for each in evaluate(hand, **told).discards}  # type: ignore[arg-type]
+    for kind, value in SlowValue(hand, **told).discards().items():  # type: ignore[arg-type]
+        assert values[kind] == pytest.approx(float(value), rel=1e-9, abs=1e-9)
+
+
+def declined(policy: Policy, left: int) -> set[int]:
+    """The kinds that win after the first discard, and are not taken."""
+    first = policy.first()
+    held = tuple(count - (kind == first.discard) for kind, count in enumerate(policy.evaluation.hand.counts))
+    found = set()
+    for kind in range(KINDS):
+        full = Hand([count + (other == kind) for other, count in enumerate(held)])
+        if (
+            policy.unseen[kind]
+            and shanten(full).best < 0
+            and not policy.step(held, first.budget, left, kind).win
+        ):
+            found.add(kind)
+    return found
+
+
+def test_a_cheap_win_is_let_go_while_there_is_time() -> None:
+    policy = policy_of(CHEAP, turns=17, exchanges=1, dora_indicators="3z")
+    assert declined(policy, 17) == {9, 12}
+    assert declined(policy, 2) == set()
+    assert declined(policy_of(CHEAP, turns=17, exchanges=0, dora_indicators="3z"), 17) == set()
+    played = TrueWalls(CHEAP, policy, dora_indicators="3z", seed=3).play(1500)
+    assert (
+        policy.evaluation.points > evaluate(CHEAP, turns=17, exchanges=0, dora_indicators="3z").points + 400
+    )
+    assert abs(played.mean("points") - policy.evaluation.points) < 3.5 * played.error("points")
+
+
+@pytest.mark.slow
+def test_the_value_of_ready_hands_is_a_bound() -> None:
+    """What 2,000 ready hands earn on true walls is as good as never more than what is said of them."""
+    said, played, z = [], [], []
+    for seed, hand in enumerate(dealt(0, HANDS)):
+        policy = policy_of(hand, turns=17, exchanges=1, dora_indicators=INDICATOR)
+        found = TrueWalls(hand, policy, dora_indicators=INDICATOR, seed=50_000 + seed).play(WALLS)
+        said.append(policy.evaluation.points)
+        played.append(found.mean("points"))
+        if error := found.error("points"):
+            z.append((played[-1] - said[-1]) / error)
+    off = [one - other for one, other in zip(played, said, strict=True)]
+    error = sqrt(sum((each - mean(off)) ** 2 for each in off)) / HANDS
+    assert -0.02 * mean(said) - 3 * error < mean(off) < 3 * error
+    assert sum(value > 3 for value in z) <= 8
