@@ -22,7 +22,7 @@ from os import _exit
 from pathlib import Path
 from random import Random
 from threading import Thread
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from paili.bots.choice import Bot
 from paili.bots.external import External, PlayerFault, Program, Stopped
@@ -34,7 +34,9 @@ from paili.game.contest.tournament import game_of, sets_of
 from paili.game.records import Game, Player
 from paili.logs.formats import MJLOG, format_named
 from paili.logs.writing import write
-from paili.scoring.rules import Rules
+
+if TYPE_CHECKING:
+    from paili.position.rules_text import AnyRules
 
 _OTHER_SUFFIX: Final = ".json"
 
@@ -56,7 +58,7 @@ class Plan(NamedTuple):
 
     Attributes:
         entries: who plays, one for each seat.
-        rules: the rule set.
+        rules: the rule set, or a Chinese game, which bots alone play.
         games: how many games at least.
         seed: of the walls, and of the chance of bots.
         duplicate: whether the seats are changed over on the same walls.
@@ -66,7 +68,7 @@ class Plan(NamedTuple):
     """
 
     entries: tuple[Entrant, ...]
-    rules: Rules
+    rules: AnyRules
     games: int = 100
     seed: int = 1
     duplicate: bool = True
@@ -188,8 +190,9 @@ def play_set(plan: Plan, number: int, stopped: Callable[[], bool] = lambda: Fals
 
 def _game(plan: Plan, number: int, seats: tuple[int, ...], programs: dict[int, Program]) -> Game:
     names = [plan.entries[place].name for place in seats]
+    rules: Any = plan.rules  # of riichi where programs play
     seated: list[Bot] = [
-        External(programs[place], seat, names, plan.rules) if place in programs else _bot(plan, number, place)
+        External(programs[place], seat, names, rules) if place in programs else _bot(plan, number, place)
         for seat, place in enumerate(seats)
     ]
     game = game_of(seated, plan.rules, plan.seed, number)
