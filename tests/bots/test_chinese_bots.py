@@ -29,7 +29,9 @@ def test_bots_finish_deals_and_say_why(name: str) -> None:
 
 def test_tournaments_are_played_in_chinese_games_too() -> None:
     """Places go by points alone; the arena seats bots, and no program or log that knows riichi alone."""
-    found = game.tournament([bots.Steady(), *map(bots.Random, range(3))], games=4, rules=fan.HONGZHONG.replace(rounds=1))
+    found = game.tournament(
+        [bots.Steady(), *map(bots.Random, range(3))], games=4, rules=fan.HONGZHONG.replace(rounds=1)
+    )
     assert found.players[0].name == "Steady"
     assert found.players[0].place.value < 2
     assert sum(each.points.value * each.games for each in found.players) == 0
