@@ -76,7 +76,11 @@ def played(rules: fan.Rules, seed: int) -> game.FanDealEnd:
     while not play.over:
         assert table.end is None
         assert {seat: table.legal(seat) for seat in SEATS if table.legal(seat)} == play.asks
-        assert {seat: play.position(seat).legal() for seat in play.asks} == play.asks
+        known = {seat: play.position(seat) for seat in play.asks}
+        assert {seat: position.legal() for seat, position in known.items()} == play.asks
+        if len(play.events) % 9 == 0:
+            texts = {seat: str(position) for seat, position in known.items()}
+            assert {seat: Position.parse(text, rules=rules) for seat, text in texts.items()} == known
         play.step({seat: choose(play.position(seat), legal) for seat, legal in play.asks.items()})
         check(table.state, start)
     return table.end

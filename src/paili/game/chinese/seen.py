@@ -81,7 +81,7 @@ def _open(state: FanState, viewer: int, number: int) -> OpenSeat:
         ),
         melds=tuple(each._replace(source=((each.source or 0) - viewer) % SEATS) for each in shown),
         quads=len(seat.melds) - len(shown),
-        flowers=seat.flowers,
+        flowers=tuple(sorted(seat.flowers)),
         riichi=2 if seat.ready == "heavenly" else int(bool(seat.ready or (seat.wins and not seat.gone))),
         points=seat.points,
         lack=seat.lack if all(each.lack for each in state.seats) or viewer == number else "",
