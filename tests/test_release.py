@@ -56,7 +56,7 @@ def brought_by(extra: str) -> set[str]:
 
 def test_extras_are_named_by_what_people_want() -> None:
     assert brought_by("fast") == brought_by("batch")
-    rooms = {"batch", "plot", "cluster", "arrays", "classic", "env", "frames", "web"}
+    rooms = {"batch", "plot", "cluster", "arrays", "classic", "env", "web"}
     assert brought_by("all") == set().union(*map(brought_by, rooms))
     assert {"fast", "web", "cluster", "all"} <= set(EXTRAS)
 

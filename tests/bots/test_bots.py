@@ -105,3 +105,43 @@ def test_greedy_and_random():
         bots.Steady().decide(Position.parse("123m456p789s1122z"))
     with pytest.raises(GameError, match="must be 4 functions"):
         bots.play_game([one])
+
+
+# ---------------------------------------------------------------------------------- by values
+
+
+FAR_FROM_A_RIICHI = "1479m2678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m"
+
+
+def test_strong_discards_what_is_worth_most():
+    pytest.importorskip("numba")
+    position = Position.parse("234m678p12334s55z.9m_ES_i3z_w50_p25000")
+    choice = bots.Strong().decide(position)
+    found = position.evaluate(table="phoenix", fold=True)
+    assert isinstance(choice.move, Discard)
+    assert choice.move.tile == found.best.tile
+    assert choice.move.riichi == found.best.riichi
+    assert choice.why.facts["points"] == round(found.best.points)
+    silent = bots.Strong(riichi=False).decide(position)
+    assert not silent.move.riichi
+
+
+def test_strong_folds_where_that_is_worth_more():
+    pytest.importorskip("numba")
+    position = Position.parse(FAR_FROM_A_RIICHI)
+    choice = bots.Strong().decide(position)
+    found = position.evaluate(table="phoenix", fold=True)
+    assert found.fold is not None
+    assert found.fold.folds
+    assert choice.why.key == "bot.worth_fold"
+    assert choice.move.tile == found.fold.tile
+    assert bots.Strong(folds=False).decide(position).why.key in ("bot.worth", "bot.nearest")
+
+
+def test_strong_calls_where_that_is_worth_more():
+    pytest.importorskip("numba")
+    position = Position.parse("2335m2244p57s678s_ES_w50_o6sD")
+    choice = bots.Strong().decide(position)
+    found = position.evaluate_call(table="phoenix")
+    assert (found.best.meld is not None) == isinstance(choice.move, Call)
+    assert isinstance(bots.Strong(calls=False).decide(position).move, Pass)

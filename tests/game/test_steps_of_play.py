@@ -24,33 +24,50 @@ def play_on(play, random, steps=10**6):
     return found
 
 
+def in_step(play, random):
+    """Play by chance in step with a table that is told each event: the same moves, the same hands; tiles and
+    points stay. Yield what happened before each decision, and how many seats decide."""
+    rules, table = play.rules, Table(play.rules)
+    table.start(play.deal)
+    told = list(play.events)
+    while True:
+        for each in told:
+            table.start(each) if isinstance(each, Deal) else table.apply(each)
+        yield told, len(play.asks)
+        assert play.asks == {seat: moves for seat in order(table) if (moves := table.legal(seat))}
+        if play.over:
+            break
+        assert all(play.asks.values())
+        assert len({len(moves) - len(set(moves)) for moves in play.asks.values()}) == 1
+        state = play.table.state
+        points = sum(seat.points for seat in state.seats) + 1_000 * state.sticks
+        assert points == rules.start_points * rules.players
+        assert state.wall + sum(state.seen) + 14 == sum(state.copies) + len(state.indicators)
+        told = play.step({seat: random.choice(moves) for seat, moves in play.asks.items()})
+
+
 @pytest.mark.parametrize("rules", PRESETS, ids=lambda rules: rules.name)
 def test_what_is_asked_is_what_the_table_allows(rules):
-    """In step with a table that is told each event: the same moves, the same hands; tiles and points stay."""
     random, kinds = Random(3), Counter()
     for _ in range(2):
         walls = (stacked_wall(rules, random) for _ in count())
-        play, table = Play(rules, walls=walls, deals=5), Table(rules)
-        table.start(play.deal)
-        told = list(play.events)
-        while True:
-            for each in told:
-                table.start(each) if isinstance(each, Deal) else table.apply(each)
-            kinds[type(told[-1]).__name__] += 1
-            assert play.asks == {seat: moves for seat in order(table) if (moves := table.legal(seat))}
-            if play.over:
-                break
-            assert all(play.asks.values())
-            assert len({len(moves) - len(set(moves)) for moves in play.asks.values()}) == 1
-            state = play.table.state
-            assert (
-                sum(seat.points for seat in state.seats) + 1_000 * state.sticks
-                == rules.start_points * rules.players
-            )
-            assert state.wall + sum(state.seen) + 14 == sum(state.copies) + len(state.indicators)
-            told = play.step({seat: random.choice(moves) for seat, moves in play.asks.items()})
+        play = Play(rules, walls=walls, deals=5)
+        kinds.update(type(told[-1]).__name__ for told, _ in in_step(play, random))
         assert len(play.deals) <= 5
     assert kinds["Draw"] > 100
+
+
+DECISIONS = 1_000_000  # in all rule sets together
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", PRESETS, ids=lambda rules: rules.name)
+def test_many_decisions_in_step_with_the_table(rules):
+    random, done = Random(11), 0
+    for seed in count():
+        done += sum(decisions for _, decisions in in_step(Play(rules, seed=seed, deals=20), random))
+        if done >= DECISIONS / len(PRESETS):
+            break
 
 
 def order(table):

@@ -168,6 +168,12 @@ def test_the_command(folder: Path) -> None:
     assert "1 problem: what could not be read is told above" in out
 
 
+def test_nobody_of_that_name_in_a_folder(folder: Path) -> None:
+    result = CliRunner().invoke(command, ["stats", str(folder), "--player", "Anne", "--lang", "en"])
+    assert "b.mjlog" in result.stderr
+    assert "nobody is called 'Anne' in 2 games; close names: Ann" in str(result.exception)
+
+
 def test_names_are_shown_as_text() -> None:
     names = tuple(Player(name=name) for name in ("A\x1b[2J", "B\u202e", "C", "D"))
     (game, *_) = games()

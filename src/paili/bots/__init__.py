@@ -14,9 +14,10 @@ from paili.bots.choice import Bot, Choice
 from paili.bots.simple import Greedy, Random
 from paili.bots.speaking import Speaker
 from paili.bots.steady import Steady
+from paili.bots.strong import Strong
 from paili.game import play_game
 
-__all__ = ("Bot", "Choice", "Greedy", "Random", "Speaker", "Steady", "play_game")
+__all__ = ("Bot", "Choice", "Greedy", "Random", "Speaker", "Steady", "Strong", "play_game")
 
 
 def __dir__() -> list[str]:

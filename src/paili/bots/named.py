@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from paili.bots.choice import Bot
 from paili.bots.simple import Greedy, Random
 from paili.bots.steady import Steady
+from paili.bots.strong import Strong
 
-BOTS: Final = ("steady", "greedy", "random")
+BOTS: Final = ("strong", "steady", "greedy", "random")
 
 
 def named(name: str, seed: int = 0) -> Bot:
@@ -23,4 +25,7 @@ def named(name: str, seed: int = 0) -> Bot:
     """
     if name == "random":
         return Random(seed)
-    return Greedy() if name == "greedy" else Steady()
+    return _OF_ONE_KIND[name]()
+
+
+_OF_ONE_KIND: Final[dict[str, Callable[[], Bot]]] = {"strong": Strong, "steady": Steady, "greedy": Greedy}

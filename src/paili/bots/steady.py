@@ -49,13 +49,13 @@ class Steady:
         position, moves = asked(known)
         if not isinstance(position.rules, Rules):
             return steady_games.decide(position, moves)
-        if found := _at_once(position, moves):
+        if found := at_once(position, moves):
             return found
         threat = self._folds and is_threatened(position)
         choices = [each for each in moves if isinstance(each, Discard)]
         if choices:
-            return _discarded(position, choices, threat)
-        call = _call(position, moves, threat) if self._calls else None
+            return by_shape(position, choices, threat)
+        call = call_by_shape(position, moves, threat) if self._calls else None
         if call is not None:
             return Choice(call, Message("bot.call", meld=str(call.meld)))
         return Choice(next(each for each in moves if isinstance(each, Pass)), Message("bot.pass"))
@@ -70,7 +70,7 @@ def is_threatened(position: Position) -> bool:
     )
 
 
-def _at_once(position: Position, moves: Sequence[Event]) -> Choice | None:
+def at_once(position: Position, moves: Sequence[Event]) -> Choice | None:
     """The moves that need no thought."""
     for move in moves:
         if isinstance(move, Win):
@@ -90,7 +90,8 @@ def _missing(position: Position) -> int:
 # ---------------------------------------------------------------------------------- discards
 
 
-def _discarded(position: Position, choices: Sequence[Discard], threat: bool) -> Choice:
+def by_shape(position: Position, choices: Sequence[Discard], threat: bool) -> Choice:
+    """Return the discard of the best shape; of a hand that is threatened, what it pushes, or the safest."""
     if position.riichi:
         return Choice(choices[0], Message("bot.in_riichi"))
     allowed = {kind_of(move.tile) for move in choices}
@@ -109,17 +110,17 @@ def _under_threat(position: Position, choices: Sequence[Discard], options: Seque
         return _nearest(choices, pushed[0])
     safest = min(options, key=lambda each: risk[each.tile])
     told = Message("bot.fold", tile=TILES[safest.tile], p=risk[safest.tile])
-    return Choice(_face(choices, safest.tile, riichi=False), told)
+    return Choice(face_of(choices, safest.tile, riichi=False), told)
 
 
 def _nearest(choices: Sequence[Discard], best: BestDiscard) -> Choice:
     left = best.ukeire.total
-    move = _face(choices, best.tile, riichi=left > 0)
+    move = face_of(choices, best.tile, riichi=left > 0)
     key = "bot.riichi" if move.riichi else "bot.nearest"
     return Choice(move, Message(key, tile=TILES[move.tile], shanten=best.shanten, left=left))
 
 
-def _face(choices: Sequence[Discard], kind: int, *, riichi: bool) -> Discard:
+def face_of(choices: Sequence[Discard], kind: int, *, riichi: bool) -> Discard:
     """The move that discards a kind: with riichi where that is wanted and may be, a red five last."""
     found = [move for move in choices if kind_of(move.tile) == kind]
     return min(found, key=lambda move: (move.riichi != riichi, move.tile >= KINDS, not move.drawn))
@@ -128,7 +129,7 @@ def _face(choices: Sequence[Discard], kind: int, *, riichi: bool) -> Discard:
 # ---------------------------------------------------------------------------------- calls
 
 
-def _call(position: Position, moves: Sequence[Event], threat: bool) -> Call | None:
+def call_by_shape(position: Position, moves: Sequence[Event], threat: bool) -> Call | None:
     """The call that brings the hand nearest, if its yaku is at hand."""
     three = position.players == 3
     before = reach_of(position.hand, three)[0]

@@ -19,7 +19,7 @@ from typing import Final
 from paili.errors import LogError
 from paili.game.records import Game
 from paili.logs.counting.following import RowsOfDeal, rows_of
-from paili.logs.counting.sources import Games, games_of
+from paili.logs.counting.sources import Games, games_of, note
 from paili.logs.problems import Problem
 from paili.tally.counting import Tally
 from paili.tally.records import Statistics
@@ -28,7 +28,6 @@ from paili.tally.where import month_of, room_of
 from paili.win.facts import WINDS
 
 BY: Final = ("seat", "room", "month")
-MOST_PROBLEMS: Final = 1_000
 _MOST_NAMES: Final = 100_000  # of players who are remembered, to find the one who was meant
 _ROOMS: Final = ("general", "upper", "expert", "phoenix")
 
@@ -72,7 +71,7 @@ class _Counting:
     def take(self, each: Game | Problem) -> None:
         """Count a game; note a problem."""
         if isinstance(each, Problem):
-            self._problems += [each] * (len(self._problems) < MOST_PROBLEMS)
+            note(each, self._problems)
             return
         self._games += 1
         self._incomplete += not each.complete
@@ -99,8 +98,8 @@ class _Counting:
     def _followed(self, game: Game) -> list[RowsOfDeal]:
         found = list(rows_of(game, with_discards=False))
         for each in found:
-            if isinstance(each, Problem) and len(self._problems) < MOST_PROBLEMS:
-                self._problems.append(each)
+            if isinstance(each, Problem):
+                note(each, self._problems)
         return [each for each in found if isinstance(each, RowsOfDeal)]
 
     def _parts(self, game: Game, seats: list[int]) -> dict[str, list[int]]:
@@ -117,7 +116,7 @@ class _Counting:
             LogError: if nobody of that name plays.
         """
         if self._player is not None and not self._tallies:
-            close = get_close_matches(self._player, self._names, 3, 0.0)
+            close = get_close_matches(str(self._player), self._names, 3, 0.0)
             raise LogError("statistics.no_player", name=self._player, close=close, games=self._games)
         parts = sorted(self._tallies.items(), key=lambda item: (-item[0][0], _order(item[0][1])))
         return Statistics(

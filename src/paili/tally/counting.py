@@ -113,18 +113,26 @@ class Tally:
 
     def subset(self, players: int, part: str, strong: Rates) -> Subset:
         """Return what was counted, beside strong players."""
-        told = tuple(each for measure in measures() for each in self._statistics(measure, strong))
-        return Subset(players, part, self.games, self.deals, told)
+        sums: dict[str, list[tuple[str, Sums]]] = {}
+        for (name, key), each in sorted(self._sums.items(), key=_order):
+            sums.setdefault(name, []).append((key, each))
+        told = (
+            each
+            for measure in measures()
+            for each in self._statistics(measure, sums.get(measure.name, []), strong)
+        )
+        return Subset(players, part, self.games, self.deals, tuple(told))
 
-    def _statistics(self, measure: Measure[Any], strong: Rates) -> Iterator[Statistic]:
+    def _statistics(
+        self, measure: Measure[Any], sums: Iterable[tuple[str, Sums]], strong: Rates
+    ) -> Iterator[Statistic]:
         if measure in (ENDS, YAKU):
             times, of = (self._ends, self.deals) if measure is ENDS else (self._yaku, self._wins)
             for key, number in times.most_common():
                 yield _statistic(measure, key, _share(number, of), of, number, strong)
             return
-        for (name, key), sums in sorted(self._sums.items(), key=_order):
-            if name == measure.name:
-                yield _statistic(measure, key, sums.estimate, sums.count, sums.sum, strong)
+        for key, found in sums:
+            yield _statistic(measure, key, found.estimate, found.count, found.sum, strong)
 
 
 def _order(item: tuple[tuple[str, str], Sums]) -> tuple[int, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 import click
@@ -12,7 +12,7 @@ from paili.catalogue import text
 from paili.cli import option
 from paili.cli.helping import Command
 from paili.cli.json_text import json_text
-from paili.errors import PailiError, reason_of, refuse_pipe
+from paili.errors import LogError, PailiError, reason_of, refuse_pipe
 from paili.layout import Screen
 
 if TYPE_CHECKING:
@@ -37,27 +37,46 @@ def stats(
     language: str,
 ) -> None:
     """Count what a player, or all players, did in the games of files and folders."""
-    from paili.tally import statistics
-
-    found = statistics(_games(paths, language), player, by=by)
+    found = _found(paths, player, by, language)
     if plot is not None:
         _save(plot, found)
     if as_json:
         click.echo(json_text(found.to_dict()))
         return
-    for problem in found.problems:
-        click.echo(problem.in_language(language), err=True)
+    _tell(found.problems, language)
     _print(found, language)
 
 
-def _games(paths: tuple[str, ...], language: str) -> Iterator[Game | Problem]:
-    """Yield the games of files behind a progress bar, and problems."""
+def _found(paths: tuple[str, ...], player: str | None, by: str | None, language: str) -> Statistics:
+    """Count; where the player is not found, what cannot be read is told before that."""
+    from paili.tally import statistics
+
+    unread: list[Problem] = []
+    try:
+        return statistics(_games(paths, unread, language), player, by=by)
+    except LogError:
+        _tell(unread, language)
+        raise
+
+
+def _tell(problems: Iterable[Problem], language: str) -> None:
+    for problem in problems:
+        click.echo(problem.in_language(language), err=True)
+
+
+def _games(paths: tuple[str, ...], unread: list[Problem], language: str) -> Iterator[Game | Problem]:
+    """Yield the games of files behind a progress bar, and problems, which are noted too."""
+    from paili.logs import Problem
+    from paili.logs.counting.sources import note
     from paili.logs.reading import files_of, games
 
     label, is_hidden = text("log.files", language), not sys.stderr.isatty()
     with click.progressbar(files_of(paths), label=label, file=sys.stderr, hidden=is_hidden) as bar:
         for path in bar:
-            yield from games(path)
+            for each in games(path):
+                if isinstance(each, Problem):
+                    note(each, unread)
+                yield each
 
 
 def _print(found: Statistics, language: str) -> None:

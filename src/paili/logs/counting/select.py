@@ -26,12 +26,11 @@ from paili.layout import TextTable
 from paili.logs.counting.following import RowsOfDeal
 from paili.logs.counting.frames import frame
 from paili.logs.counting.rows import Row
-from paili.logs.counting.sources import Games, checked_rows, deals_of
+from paili.logs.counting.sources import Games, checked_rows, deals_of, note
 from paili.logs.counting.sums import Sums
 from paili.logs.problems import Problem
 from paili.record import Json, json_record, plain
 
-MOST_PROBLEMS: Final = 1_000  # that are kept; more are left out
 _WIDTH: Final = 80
 _PERCENT: Final = 100
 _TOLD: Final = ("column", "value", "error", "count", "sum")
@@ -177,7 +176,7 @@ class _Query:
     def take(self, each: Game | RowsOfDeal | Problem) -> None:
         """Count the rows of a deal; note a problem."""
         if isinstance(each, Problem):
-            self._problems += [each] * (len(self._problems) < MOST_PROBLEMS)
+            note(each, self._problems)
         elif isinstance(each, Game):
             self._games += 1
         else:

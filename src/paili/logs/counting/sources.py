@@ -17,6 +17,8 @@ KINDS_OF_ROWS: Final[dict[str, type[DealRow | RiichiRow | DiscardRow]]] = {
     "deals": DealRow, "riichi": RiichiRow, "discards": DiscardRow,
 }  # fmt: skip
 
+MOST_PROBLEMS: Final = 1_000  # that are kept of many files; more are left out
+
 Path = str | os.PathLike[str]
 Games = Path | Game | Iterable[Game | Problem | Path]
 
@@ -35,6 +37,12 @@ def games_of(given: Games) -> Iterator[Game | Problem]:
             yield each
         else:
             yield from games(each)
+
+
+def note(problem: Problem, problems: list[Problem]) -> None:
+    """Keep a problem among others, as long as they are not too many."""
+    if len(problems) < MOST_PROBLEMS:
+        problems.append(problem)
 
 
 def checked_rows(of: str) -> type[DealRow | RiichiRow | DiscardRow]:

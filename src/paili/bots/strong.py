@@ -1,0 +1,113 @@
+"""A bot that plays by what hands are worth: values with the other players of a table, folding, riichi, calls.
+
+Its rules, in order: a win is taken, a north set aside, nine kinds are declared where the hand is far, as
+`Steady` does. A discard is the one that is worth the most points, going on or folding from it on, whichever
+is better (``paili.evaluate`` with the table "phoenix" and ``fold``), with riichi where that is worth more. A
+tile is called where the hand is worth more with it than without (``paili.evaluate_call``). Hands too far
+from ready for a value, and rules that have none, are played as `Steady` plays them. It needs the extra
+``batch``; the first value of an installation takes some ten seconds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from paili.bots.choice import Choice, Known, asked
+from paili.bots.steady import Steady, at_once, face_of
+from paili.catalogue import Message
+from paili.errors import QuestionError
+from paili.game import Call, Discard, Event, Pass
+from paili.hand.meld import OPEN_QUAD
+from paili.position import Position
+from paili.tiles import TILES, kind_of
+
+if TYPE_CHECKING:  # what answers needs packages that not everybody has
+    from paili.value.records import Evaluation
+
+_TABLE: Final = "phoenix"
+_MOST: Final = 3  # steps to ready of a hand whose calls are valued
+
+
+class Strong:
+    """Plays by values at a table.
+
+    Args:
+        folds: whether it ever folds.
+        calls: whether it ever calls.
+        riichi: whether it ever declares riichi.
+    """
+
+    def __init__(self, *, folds: bool = True, calls: bool = True, riichi: bool = True) -> None:
+        self._folds, self._calls, self._riichi = folds, calls, riichi
+        self._far = Steady(folds=folds, calls=calls)
+
+    def decide(self, known: Known) -> Choice:
+        """Return its move, and why.
+
+        Raises:
+            MissingPackageError: without the extra ``batch``.
+        """
+        position, moves = asked(known)
+        if found := at_once(position, moves):
+            return found
+        choices = [each for each in moves if isinstance(each, Discard)]
+        if position.riichi or (not choices and not self._calls):
+            return self._far.decide(known)
+        found = self._discarded(position, choices) if choices else self._called(position, moves)
+        return found or self._far.decide(known)
+
+    # -------------------------------------------------------------------- discards
+
+    def _discarded(self, position: Position, choices: Sequence[Discard]) -> Choice | None:
+        """The discard that is worth the most; None where the hand is too far for a value."""
+        try:
+            riichi = "best" if self._riichi else False
+            found = position.evaluate(table=_TABLE, fold=self._folds, riichi=riichi)
+        except QuestionError:
+            return None
+        return _folded(found, choices) or _pushed(found, choices)
+
+    # -------------------------------------------------------------------- calls
+
+    def _called(self, position: Position, moves: Sequence[Event]) -> Choice | None:
+        """The call that is worth more than none, or the pass; None where the hand is too far for a value."""
+        calls = {str(each.meld): each for each in moves if isinstance(each, Call) and each.type != OPEN_QUAD}
+        let_go = Choice(next(each for each in moves if isinstance(each, Pass)), Message("bot.pass"))
+        if not calls:
+            return let_go
+        if position.shanten().best > _MOST:
+            return None
+        try:
+            found = position.evaluate_call(table=_TABLE)
+        except QuestionError:
+            return None
+        without = next(each.value.points or 0.0 for each in found.choices if each.meld is None)
+        for each in found.choices:
+            gain = (each.value.points or 0.0) - without
+            if str(each.meld) in calls and each.value.in_reach and gain > 0:
+                told = Message("bot.worth_call", meld=each.meld, gain=round(gain))
+                return Choice(calls[str(each.meld)], told)
+        return let_go
+
+
+def _folded(found: Evaluation, choices: Sequence[Discard]) -> Choice | None:
+    """The discard of a hand that had better fold."""
+    allowed = {kind_of(move.tile) for move in choices}
+    options = [each for each in found.fold.discards if each.tile in allowed] if found.fold else []
+    best = max(options, key=lambda each: each.worth, default=None)
+    if best is None or best.tile is None or best.push >= best.fold:
+        return None
+    told = Message("bot.worth_fold", tile=TILES[best.tile], fold=round(best.fold), push=round(best.push))
+    return Choice(face_of(choices, best.tile, riichi=False), told)
+
+
+def _pushed(found: Evaluation, choices: Sequence[Discard]) -> Choice | None:
+    """The discard that is worth the most."""
+    allowed = {kind_of(move.tile) for move in choices}
+    best = next((each for each in found.discards if each.tile in allowed and each.in_reach), None)
+    if best is None or best.tile is None:
+        return None
+    move = face_of(choices, best.tile, riichi=best.riichi)
+    key = "bot.worth_riichi" if move.riichi else "bot.worth"
+    return Choice(move, Message(key, tile=TILES[move.tile], points=round(best.points or 0.0), win=best.win))
