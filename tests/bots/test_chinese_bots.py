@@ -14,7 +14,7 @@ from paili.fan.rules import GAMES
 
 @pytest.mark.parametrize("name", GAMES)
 def test_bots_finish_deals_and_say_why(name: str) -> None:
-    players = [bots.Steady(), bots.Greedy(), bots.Steady(), bots.Random(1)]
+    players = [bots.Steady(), bots.Greedy(), bots.Strong(), bots.Random(1)]
     for seed in range(2):
         play = game.Play(fan.game(name), seed=seed, deals=1)
         while not play.over:
