@@ -253,3 +253,12 @@ def test_walls_are_given_and_read_again() -> None:
         game.TileWall((0,) * len(wall.tiles), fan.TAIWAN)
     with pytest.raises(GameError, match="is not a Wall"):
         game.Play(fan.MCR, walls=[game.Wall.shuffled("tenhou", 1)])
+
+
+@pytest.mark.parametrize(
+    "words", ["x-choose", "x-choose.foo", "x-passed.a_o1pD", "x-wild.z_o1pD", "x-frozen.1_o1pD"]
+)
+def test_words_of_a_table_that_somebody_else_has_written_are_no_trap(words: str) -> None:
+    legal = game.legal(f"123456789m1122p_rules.sichuan_{words}")
+    assert all(isinstance(each, game.Win | game.Call | game.Pass) for each in legal)
+    assert bool(legal) == words.endswith("o1pD")

@@ -10,13 +10,15 @@ True
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 from paili.fan.play import moves
 from paili.fan.play.situation import MANY, FanSituation
 from paili.game import events as ev
 from paili.game.chinese.legal import choices, claims_in, own_moves
-from paili.game.chinese.state import asked_of, last_copy_open
+from paili.game.chinese.state import LACK, SWAP, asked_of, last_copy_open
+from paili.game.chinese.wall import SEATS
 from paili.hand.meld import CHI
 from paili.position.facts import ACT, CLAIM
 from paili.position.position import Position
@@ -28,14 +30,14 @@ FROZEN: Final = "x-frozen"
 FLOATS: Final = "x-wild"
 PASSED: Final = "x-passed"
 AFTER_QUAD: Final = "x-quad"
-SEATS: Final = 4
+_NUMBER: Final = re.compile("[0-9]{1,4}")
 
 
 def legal_in(p: Position) -> tuple[ev.Event, ...]:
     """Return everything that the seat may do; () where it has to wait."""
-    said = dict(p.private)
-    if CHOOSE in said:
-        return choices(said[CHOOSE][0], p.seat, p.hand.counts)
+    phase = _word(p, CHOOSE)
+    if phase in (SWAP, LACK):
+        return choices(phase, p.seat, p.hand.counts)
     if p.phase == ACT:
         return tuple(own_moves(situation_of(p), p.seat))
     if p.phase != CLAIM or p.offered is None or p.offered.tile >= KINDS:
@@ -46,7 +48,7 @@ def legal_in(p: Position) -> tuple[ev.Event, ...]:
 
 def situation_of(p: Position) -> FanSituation:
     """Return everything that decides what the seat may do."""
-    said, acts, rules = dict(p.private), p.phase == ACT, _game(p)
+    acts, rules = p.phase == ACT, _game(p)
     wall = MANY if p.wall is None else p.wall
     return FanSituation(
         rules=rules,
@@ -60,16 +62,27 @@ def situation_of(p: Position) -> FanSituation:
         wall=wall,
         own_wall=wall,
         passed=p.passed.mask,
-        passed_worth=int(said[PASSED][0]) if PASSED in said else None,
+        passed_worth=_number(p, PASSED),
         ban=_ban(p) if acts else 0,
         locked=bool(p.own.riichi),
-        frozen=FROZEN in said,
-        facts=_facts(p, acts, said),
+        frozen=_word(p, FROZEN) is not None,
+        facts=_facts(p, acts),
     )
 
 
 def _game(p: Position) -> Any:
     return p.rules
+
+
+def _word(p: Position, name: str) -> str | None:
+    """The value of a word of the table, "" where it has none; None where it is not said."""
+    return next((values[0] if values else "" for word, values in p.private if word == name), None)
+
+
+def _number(p: Position, name: str) -> int | None:
+    """The same as a number: what somebody else has written there is none."""
+    text = _word(p, name) or ""
+    return int(text) if _NUMBER.fullmatch(text) else None
 
 
 def _is_left(p: Position, source: int | None) -> bool:
@@ -87,7 +100,7 @@ def _ban(p: Position) -> int:
     return moves.banned(kind_of(called.tile), tuple(sorted(own)), _game(p))
 
 
-def _facts(p: Position, acts: bool, said: dict[str, tuple[str, ...]]) -> dict[str, Any]:
+def _facts(p: Position, acts: bool) -> dict[str, Any]:
     """Return the facts of a win of the seat now, as `FanState` tells them."""
     rules = _game(p)
     robbed = p.offered is not None and p.offered.is_robbed
@@ -101,7 +114,7 @@ def _facts(p: Position, acts: bool, said: dict[str, tuple[str, ...]]) -> dict[st
         "last_copy": not robbed and last_copy_open(p.seats, p.hand.counts, tile, acts),
         "flowers": p.own.flowers,
         "lack": p.own.lack if rules.lack_suit else "",
-        "discarded_wildcards": int(said[FLOATS][0]) if FLOATS in said else 0,
+        "discarded_wildcards": _number(p, FLOATS) or 0,
         "chi_fed": sum(each.meld.type == CHI and each.source == 0 for each in p.seats[1].melds),
         "streak": p.honba or 0,
         "ready": _ready(p),
@@ -112,7 +125,7 @@ def _facts(p: Position, acts: bool, said: dict[str, tuple[str, ...]]) -> dict[st
         "round_wind": p.winds[1],
         "rinshan": acts and p.replacement == "quad",
         "robbed": p.offered.way if robbed and p.offered is not None else "",
-        "after_quad": AFTER_QUAD in said and not acts and not robbed,
+        "after_quad": _word(p, AFTER_QUAD) is not None and not acts and not robbed,
         "discarder": _discarder(p, acts),
     }
     return found if p.turned is None else {**found, "wild_indicator": p.turned}
