@@ -13,10 +13,9 @@ from paili.record import Json, json_record, plain
 from paili.reviewing.judging import decision_of
 from paili.reviewing.luck import DealLuck, luck_of, walls_of
 from paili.reviewing.model import ReviewModel, review_model
-from paili.reviewing.open_hands import OpenTable
 from paili.reviewing.records import Decision
 from paili.reviewing.summary import Counted, Summary, Tally, worst
-from paili.reviewing.walk import Asked, asked_of
+from paili.reviewing.walk import Asked, OpenTable, asked_of
 
 
 @json_record(
