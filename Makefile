@@ -11,7 +11,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .PHONY: run test test-data test-slow test-web lint types wheel-test tables serve screenshots
 .PHONY: lowest-test bench-extras
 .PHONY: games bench bench-batch bench-score bench-fan bench-web fan-pages fan-proof wild-proof score-data classic-census classic-whole
-.PHONY: review-model strong-players danger-model danger-table value-model value-check value-proof value-gap bench-value clean help
+.PHONY: review-model strong-players danger-model danger-table place-model value-model value-check value-proof value-gap bench-value clean help
 
 help:            ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
@@ -142,6 +142,9 @@ fan-pages: $(VENV)/dev ## the tables of docs/games, from the games themselves
 
 wild-proof: $(VENV)/dev ## 6,000 wins with wildcards: the search against every assignment
 	$(BIN)/python tests/fan/wild_proof.py
+
+place-model: $(VENV)/dev ## final places by points and deals to be played, counted from whole games; needs the shared data
+	$(BIN)/python benchmarks/place_model.py --check --write
 
 value-proof: $(VENV)/dev ## hands played on true walls beside their values: the gates; an hour, or MINUTES=5 of it at a time
 	$(BIN)/python tests/value/value_proof.py --jobs 2 --results .value-proof.jsonl --minutes $(MINUTES)

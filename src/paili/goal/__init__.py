@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from paili.goal.final_places import FinalPlaces, final_places
 from paili.goal.goals import Goal, goals
 from paili.goal.offers import Offer, Offers, QuadOffer, offers, quads
 from paili.goal.places import Enough, Places, Way, places
@@ -21,6 +22,7 @@ __all__ = (
     "CallChoice",
     "CallValue",
     "Enough",
+    "FinalPlaces",
     "Goal",
     "Offer",
     "Offers",
@@ -28,6 +30,7 @@ __all__ = (
     "QuadOffer",
     "Way",
     "WorthGoal",
+    "final_places",
     "goals",
     "offers",
     "places",

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
         Ukeire,
         Wait,
     )
-    from paili.goal import Goal, Offers, Places
+    from paili.goal import FinalPlaces, Goal, Offers, Places
     from paili.risk import Danger, Readiness
     from paili.scoring import WaitWorths
     from paili.value import Evaluation, Explanation
@@ -99,6 +99,10 @@ class Questions(PositionFacts):
     def places(self) -> Places:
         """Return `paili.places` of the points."""
         return paili.places(self._asked)
+
+    def final_places(self, **asked: Any) -> FinalPlaces:
+        """Return `paili.goal.final_places` of the points."""
+        return paili.goal.final_places(self._asked, **asked)
 
     def wait_worth(self, **asked: Any) -> WaitWorths:
         """Return `paili.wait_worth` of a ready hand."""

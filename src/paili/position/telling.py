@@ -184,6 +184,13 @@ def _first_dealer(p: PositionFacts, _: Collection[str]) -> Any:
     return NOT_SAID if p.number is None else WINDS[(1 - p.number) % p.players]
 
 
+def _to_play(p: PositionFacts, _: Collection[str]) -> Any:
+    """How many deals are to be played, this one included, if no dealer repeats."""
+    if p.number is None or p.round_wind is None or not isinstance(p.rules, Rules):
+        return NOT_SAID
+    return max(1, (p.rules.rounds - (p.round_wind - EAST)) * p.players - p.number + 1)
+
+
 _TOLD: Final[dict[str, Callable[[PositionFacts, Collection[str]], Any]]] = {
     "hand": lambda p, _: p.hand,
     "visible": _visible,
@@ -203,6 +210,7 @@ _TOLD: Final[dict[str, Callable[[PositionFacts, Collection[str]], Any]]] = {
     "points": _points,
     "seat": _wind("seat_wind"),
     "first_dealer": _first_dealer,
+    "to_play": _to_play,
     "honba": _known("honba"),
     "sticks": _known("sticks"),
     "passed": lambda p, _: _if_seen(p, str(p.passed)),

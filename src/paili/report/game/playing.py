@@ -116,8 +116,8 @@ class PlayPrinter(Printer):
     def print_moves(self, moves: Mapping[str, Event], numbered: Sequence[str]) -> None:
         """Print what may be done: by its number, or a tile by its name."""
         told = [f"{number} {self._move(moves[text])}" for number, text in enumerate(numbered, 1)]
-        if any(isinstance(move, Discard) for move in moves.values()):
-            told.append(self._say("any_tile"))
+        if tiles := [move.tile for move in moves.values() if isinstance(move, Discard)]:
+            told.append(self._say("any_tile", tile=FACE_NAMES[tiles[-1]]))
         self.screen.print("   ".join([*told, styled(self._say("keys"), "dim")]))
 
     def _move(self, move: Event) -> str:
