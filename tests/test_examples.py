@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import doctest
 import importlib
 import json
 import random
 import re
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -14,7 +16,7 @@ from pathlib import Path
 import pytest
 
 import paili
-from paili import Hand, logs
+from paili import Hand, fan, logs
 from paili.game import greedy_player, play_game
 
 ROOT = Path(__file__).parents[1]
@@ -44,6 +46,48 @@ def test_each_is_listed() -> None:
     assert set(re.findall(r"\]\(([\w.]+)\)", listed)) == {
         path.name for path in EXAMPLES.iterdir() if path.suffix in {".py", ".ipynb"}
     }
+
+
+@pytest.mark.parametrize("rules", ["hongzhong", "sichuan"])
+def test_the_server_of_a_chinese_game_plays_to_the_end(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two people and two bots; nobody is shown what others draw, and the hints are those of the waits."""
+    server, chance = example("chinese_server", monkeypatch), random.Random(1)
+    room, hints = server.Room(fan.game(rules).replace(rounds=1), people=2, seed=1), 0
+    while not room.play.over:
+        seat = min(room.waits_for)
+        told = json.loads(json.dumps(room.told(seat)))
+        assert not room.answer(seat, "9z-")
+        assert all(
+            each["tile"] == "?" for each in told["events"] if each["event"] == "draw" and each["seat"] != seat
+        )
+        hints += bool(told["hints"])
+        best = next(iter(told["hints"]), None)
+        assert room.answer(seat, best if best in told["asks"] else chance.choice(told["asks"]))
+    assert room.told(0)["over"]
+    assert sum(room.told(0)["points"]) == 0
+
+
+def test_the_server_speaks_over_a_port(monkeypatch: pytest.MonkeyPatch) -> None:
+    server = example("chinese_server", monkeypatch)
+
+    async def talk() -> tuple[dict, dict, dict]:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        serving = asyncio.create_task(server.serve("sichuan", port=port))
+        await asyncio.sleep(0.2)
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        said = [json.loads(await reader.readline())]
+        for line in (b"[1]\n", b'{"move": "lack.m"}\n'):
+            writer.write(line)
+            said.append(json.loads(await reader.readline()))
+        writer.close()
+        serving.cancel()
+        return said[0], said[1], said[2]
+
+    first, wrong, _ = asyncio.run(talk())
+    assert first["asks"] == ["lack.m", "lack.p", "lack.s"]
+    assert wrong == {"error": "not an object"}
 
 
 def test_the_bot_answers_whatever_is_typed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -76,6 +76,11 @@ def played(rules: fan.Rules, seed: int) -> game.FanDealEnd:
     while not play.over:
         assert table.end is None
         assert {seat: table.legal(seat) for seat in SEATS if table.legal(seat)} == play.asks
+        known = {seat: play.position(seat) for seat in play.asks}
+        assert {seat: position.legal() for seat, position in known.items()} == play.asks
+        if len(play.events) % 9 == 0:
+            texts = {seat: str(position) for seat, position in known.items()}
+            assert {seat: Position.parse(text, rules=rules) for seat, text in texts.items()} == known
         play.step({seat: choose(play.position(seat), legal) for seat, legal in play.asks.items()})
         check(table.state, start)
     return table.end
@@ -248,3 +253,12 @@ def test_walls_are_given_and_read_again() -> None:
         game.TileWall((0,) * len(wall.tiles), fan.TAIWAN)
     with pytest.raises(GameError, match="is not a Wall"):
         game.Play(fan.MCR, walls=[game.Wall.shuffled("tenhou", 1)])
+
+
+@pytest.mark.parametrize(
+    "words", ["x-choose", "x-choose.foo", "x-passed.a_o1pD", "x-wild.z_o1pD", "x-frozen.1_o1pD"]
+)
+def test_words_of_a_table_that_somebody_else_has_written_are_no_trap(words: str) -> None:
+    legal = game.legal(f"123456789m1122p_rules.sichuan_{words}")
+    assert all(isinstance(each, game.Win | game.Call | game.Pass) for each in legal)
+    assert bool(legal) == words.endswith("o1pD")

@@ -17,7 +17,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from paili.bots.choice import Bot
 from paili.bots.external import External, PlayerFault, Program, Stopped
@@ -30,7 +30,9 @@ from paili.game.records import Game, Player
 from paili.logs.formats import MJLOG, format_named
 from paili.logs.writing import write
 from paili.processes import several, stopped
-from paili.scoring.rules import Rules
+
+if TYPE_CHECKING:
+    from paili.position.rules_text import AnyRules
 
 _OTHER_SUFFIX: Final = ".json"
 
@@ -52,7 +54,7 @@ class Plan(NamedTuple):
 
     Attributes:
         entries: who plays, one for each seat.
-        rules: the rule set.
+        rules: the rule set, or a Chinese game, which bots alone play.
         games: how many games at least.
         seed: of the walls, and of the chance of bots.
         duplicate: whether the seats are changed over on the same walls.
@@ -62,7 +64,7 @@ class Plan(NamedTuple):
     """
 
     entries: tuple[Entrant, ...]
-    rules: Rules
+    rules: AnyRules
     games: int = 100
     seed: int = 1
     duplicate: bool = True
@@ -149,8 +151,9 @@ def play_set(plan: Plan, number: int, stopped: Callable[[], bool] = lambda: Fals
 
 def _game(plan: Plan, number: int, seats: tuple[int, ...], programs: dict[int, Program]) -> Game:
     names = [plan.entries[place].name for place in seats]
+    rules: Any = plan.rules  # of riichi where programs play
     seated: list[Bot] = [
-        External(programs[place], seat, names, plan.rules) if place in programs else _bot(plan, number, place)
+        External(programs[place], seat, names, rules) if place in programs else _bot(plan, number, place)
         for seat, place in enumerate(seats)
     ]
     game = game_of(seated, plan.rules, plan.seed, number)

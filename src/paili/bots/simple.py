@@ -6,11 +6,13 @@ from paili.analysis.discards import discards
 from paili.analysis.inputs import BY_UKEIRE
 from paili.bots.choice import Choice, Known, asked
 from paili.catalogue import Message
-from paili.game import Discard, Event, North, Pass, Win, greedy_player, random_player
+from paili.game import Discard, Event, Lack, North, Pass, Swap, Win, greedy_player, random_player
 from paili.position import Position
-from paili.tiles import TILES, kind_of
+from paili.tiles import TILES, WILDCARD, kind_of
 
-_SAID_AT_ONCE = {Win: "bot.win", North: "bot.north", Pass: "bot.pass"}
+_SAID_AT_ONCE = {
+    Win: "bot.win", North: "bot.north", Pass: "bot.pass", Lack: "bot.least_suit", Swap: "bot.least_suit",
+}  # fmt: skip
 
 
 class Random:
@@ -46,7 +48,8 @@ def _why(position: Position, move: Event) -> Message:
         return Message(_SAID_AT_ONCE[type(move)])
     if position.riichi:
         return Message("bot.in_riichi")
-    kind = kind_of(move.tile)
+    is_wild = move.tile == WILDCARD or kind_of(move.tile) in position.variant.wild
+    kind = WILDCARD if is_wild else kind_of(move.tile)
     found = next(each for each in discards(position, order=BY_UKEIRE) if each.tile == kind)
     key = "bot.riichi" if move.riichi else "bot.nearest"
     return Message(key, tile=TILES[move.tile], shanten=found.shanten, left=found.ukeire.total)

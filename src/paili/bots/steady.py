@@ -3,7 +3,8 @@
 Its rules, in order: a win is taken, a north set aside, nine kinds are declared where the hand is far. Against
 a threat, somebody in riichi or most likely ready, a hand that is far folds, a nearer one pushes only what is
 of little danger. Otherwise the discard is that of the best shape, riichi where the hand is ready. A tile is
-called where that brings the hand nearer and its yaku is at hand: value honours, tanyao, one suit.
+called where that brings the hand nearer and its yaku is at hand: value honours, tanyao, one suit. Chinese
+games are played in `paili.bots.steady_games`.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Final
 
 from paili.analysis.discards import Discard as BestDiscard
 from paili.analysis.discards import discards
+from paili.bots import steady_games
 from paili.bots.choice import Choice, Known, asked
 from paili.catalogue import Message
 from paili.game import Call, Discard, DrawnDeal, Event, North, Pass, Win
@@ -45,6 +47,8 @@ class Steady:
     def decide(self, known: Known) -> Choice:
         """Return its move, and why."""
         position, moves = asked(known)
+        if not isinstance(position.rules, Rules):
+            return steady_games.decide(position, moves)
         if found := at_once(position, moves):
             return found
         threat = self._folds and is_threatened(position)

@@ -20,6 +20,7 @@ from paili.errors import QuestionError
 from paili.game import Call, Discard, Event, Pass
 from paili.hand.meld import OPEN_QUAD
 from paili.position import Position
+from paili.scoring.rules import Rules
 from paili.tiles import TILES, kind_of
 
 if TYPE_CHECKING:  # what answers needs packages that not everybody has
@@ -49,6 +50,8 @@ class Strong:
             MissingPackageError: without the extra ``batch``.
         """
         position, moves = asked(known)
+        if not isinstance(position.rules, Rules):
+            return self._far.decide(known)
         if found := at_once(position, moves):
             return found
         choices = [each for each in moves if isinstance(each, Discard)]

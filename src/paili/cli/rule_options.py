@@ -8,8 +8,21 @@ from typing import Any
 
 import click
 
-from paili.scoring.named_rules import changed, riichi_rules
+from paili.scoring.named_rules import changed, riichi_rules, rules_named
 from paili.scoring.rules import Rules
+
+
+def any_rules_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command the same options, for riichi and for Chinese games."""
+
+    @click.option("--rules", "rules_name", default=None)
+    @click.option("--set", "changes", multiple=True, metavar="RULE=VALUE")
+    @wraps(command)
+    def with_rules(rules_name: str | None, changes: tuple[str, ...], **facts: Any) -> None:
+        found = Rules.TENHOU if rules_name is None else rules_named(rules_name)
+        command(rules=changed(found, changes), **facts)
+
+    return with_rules
 
 
 def rules_options(command: Callable[..., None]) -> Callable[..., None]:

@@ -85,3 +85,8 @@ class TableRules(RuleRecord):
     forced_last: int = rule(0, within=(0, 200))
     kong_hidden: bool = False
     start_points: int = rule(0, within=(-1_000_000, 1_000_000))
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return _SEATS

@@ -22,6 +22,7 @@ from typing import Any, Final, Self, TypeVar, Union, get_args, get_origin, get_t
 
 from paili.errors import GameError, PailiError
 from paili.hand.meld import Meld
+from paili.position.rules_text import rules_told
 from paili.scoring.rules import Rules
 from paili.tiles import TILES, WALL_NAMES, TileSet
 
@@ -178,7 +179,7 @@ _READERS: Final[dict[Any, tuple[tuple[type, ...], Callable[[Any], Any]]]] = {
     Fraction: ((int, float), lambda value: Fraction(value).limit_denominator(_MOST_PARTS)),
     TileSet: ((str,), TileSet.parse),
     Meld: ((str,), Meld.parse),
-    Rules: ((dict,), Rules.from_dict),
+    Rules: ((dict,), rules_told),
 }
 
 

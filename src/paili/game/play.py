@@ -83,7 +83,7 @@ class Play:
 
     def __init__(
         self,
-        rules: Rules | str = Rules.TENHOU,
+        rules: AnyRules | str = Rules.TENHOU,
         *,
         seed: int = 0,
         walls: Iterable[Wall] | None = None,

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from random import Random
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from paili.analysis.discards import discards
 from paili.analysis.inputs import BY_UKEIRE
@@ -25,9 +25,13 @@ from paili.game.events import Discard, Event, Lack, North, Pass, Swap, Win
 from paili.game.play import Play
 from paili.game.records import Deal, Game
 from paili.game.table import Table
+from paili.position.given import rules_given
 from paili.position.position import Position
-from paili.scoring.rules import Rules, checked_rules
+from paili.scoring.rules import Rules
 from paili.tiles import KINDS, WILDCARD, kind_of
+
+if TYPE_CHECKING:
+    from paili.position.rules_text import AnyRules
 
 Chooser = Callable[[Position, tuple[Event, ...]], Event]
 
@@ -53,7 +57,7 @@ _Hear = Callable[[Event | Deal], object]
 
 def play_game(
     choosers: Sequence[Player],
-    rules: Rules | str = Rules.TENHOU,
+    rules: AnyRules | str = Rules.TENHOU,
     *,
     seed: int = 0,
     walls: Iterable[Wall] | None = None,
@@ -63,7 +67,7 @@ def play_game(
     Args:
         choosers: for each seat a function that takes its position and its legal moves, and returns one; or a
             bot.
-        rules: the rule set.
+        rules: the rule set, or a Chinese game; or the name of one.
         seed: of the walls that are shuffled.
         walls: the walls of the deals instead.
 
@@ -71,7 +75,7 @@ def play_game(
         GameError: if a player returns something that is no legal move, if there are not enough walls, or
             not a player for each seat; if the seed is no whole number, or the walls are none.
     """
-    rules = checked_rules(rules)
+    rules = rules_given(rules)
     check_players(choosers, rules)
     return _played(Play(rules, seed=seed, walls=walls), choosers).game
 
@@ -120,7 +124,7 @@ def chooser_of(player: Player) -> Chooser:
     return lambda position, _: decide(position).move
 
 
-def check_players(players: object, rules: Rules) -> None:
+def check_players(players: object, rules: AnyRules) -> None:
     """Raise a GameError unless there is a player for each seat."""
     several = players if isinstance(players, Sequence) else ()
     if len(several) != rules.players or not all(map(_plays, several)):

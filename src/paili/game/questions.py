@@ -19,6 +19,7 @@ from paili.analysis.from_position import HandGiven, takes_positions
 from paili.analysis.inputs import as_hand
 from paili.arguments import counter, flag, whole
 from paili.errors import QuestionError
+from paili.game.chinese.known import legal_in
 from paili.game.events import CALLS, Call, Event
 from paili.game.moves import legal as moves
 from paili.game.moves.held import KIND_OF
@@ -275,7 +276,6 @@ def legal(position: Position | str) -> tuple[Event, ...]:
 
     Raises:
         NotationError, PositionError: if the text is none.
-        ScoreError: if the rules are not those of riichi.
 
     >>> [type(event).__name__ for event in legal("13m456p789s11222z_ES_o2mD")]
     ['Win', 'Call', 'Pass']
@@ -283,7 +283,7 @@ def legal(position: Position | str) -> tuple[Event, ...]:
     known = Position.parse(position) if isinstance(position, str) else position
     if not isinstance(known, Position):
         raise QuestionError("game.no_position", value=position)
-    return moves.legal_moves(Situation.of(known))
+    return moves.legal_moves(Situation.of(known)) if isinstance(known.rules, Rules) else legal_in(known)
 
 
 @takes_positions(whole=True)

@@ -62,7 +62,8 @@ def _check_seats(p: PositionFacts) -> None:
         if wind is not None and wind > last:
             refuse(f"no_{name}_of_three", ("deal",))
     for number, seat in enumerate(p.seats):
-        if seat.riichi and any(each.meld.is_open for each in seat.melds):
+        of_riichi = isinstance(p.rules, Rules)  # elsewhere an open hand may be declared ready too
+        if of_riichi and seat.riichi and any(each.meld.is_open for each in seat.melds):
             refuse("riichi_open", ("seat", number), seat=SEAT_LETTERS[number])
         if seat.ippatsu and not seat.riichi:
             refuse("ippatsu_alone", ("word", "ippatsu"), seat=SEAT_LETTERS[number])

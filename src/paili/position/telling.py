@@ -15,7 +15,7 @@ from paili.notation import in_order
 from paili.position.facts import ACT, AFTER_NORTH, PositionFacts
 from paili.position.given import rules_given
 from paili.scoring.rules import Rules
-from paili.tiles import EAST, TILES, TileSet, kind_of, mpsz
+from paili.tiles import EAST, TILES, WILDCARD, TileSet, kind_of, mpsz
 from paili.win.facts import WINDS, flowers_of, indicator_of, indicators_of, kinds_of, seats_of, wind
 
 NOT_SAID: Final = object()
@@ -38,8 +38,8 @@ def agrees(name: str, value: Any, said: Any) -> bool:
 
 
 def _visible(p: PositionFacts, names: Collection[str]) -> str:
-    """The tiles that lie open, without those that the question is told apart."""
-    faces = list(p.visible)
+    """The tiles that lie open, without wildcards and those that the question is told apart."""
+    faces = [face for face in p.visible if face != WILDCARD]
     apart: list[int] = []
     if "dora_indicators" in names:
         apart += p.indicators

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from paili import fan
 from paili.catalogue import Message, meant
@@ -19,6 +19,8 @@ from paili.fan.rules import GAMES, is_game
 from paili.scoring.rules import FIELDS, Rules, preset, presets
 from paili.variants import RIICHI
 from paili.win.rule_sets import MAX_BYTES, values_of
+
+_AnyRules = TypeVar("_AnyRules", Rules, fan.Rules, Rules | fan.Rules)
 
 
 def rules_named(name: str) -> Rules | fan.Rules:
@@ -80,7 +82,7 @@ def riichi_rules(name: str) -> Rules:
     return found
 
 
-def changed(rules: Rules, changes: tuple[str, ...]) -> Rules:
+def changed(rules: _AnyRules, changes: tuple[str, ...]) -> _AnyRules:
     """Return rules with changes written ``rule=value``, the value as in TOML; bare words are text.
 
     Raises:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import click
 
+from paili import fan
 from paili.bots.arena import Entrant, Plan, played
 from paili.bots.named import BOTS
 from paili.bots.results import Results
@@ -17,7 +18,7 @@ from paili.catalogue import text, visible
 from paili.cli import option
 from paili.cli.helping import Command
 from paili.cli.json_text import json_text
-from paili.cli.rule_options import rules_options
+from paili.cli.rule_options import any_rules_options
 from paili.cli.streams import complain
 from paili.errors import GameError, PailiError, reason_of
 from paili.game import Standings
@@ -39,7 +40,7 @@ _MOST_BROKEN = 3  # sets in a row: a program that cannot play would not play the
 @click.option("--logs", "folder", metavar="PATH", type=click.Path(path_type=Path))
 @click.option("--format", "log_format", type=click.Choice(WRITTEN))
 @click.option("--results", metavar="PATH", type=click.Path(path_type=Path))
-@rules_options
+@any_rules_options
 @option.as_json
 @option.language
 def arena(
@@ -53,7 +54,7 @@ def arena(
     folder: Path | None,
     log_format: str | None,
     results: Path | None,
-    rules: Rules,
+    rules: Rules | fan.Rules,
     as_json: bool,
     language: str,
 ) -> None:
@@ -63,6 +64,8 @@ def arena(
     entries = (*map(Entrant, names), *map(_program, programs))
     if len(entries) != rules.players:
         raise GameError("arena.who", number=len(entries), players=rules.players)
+    if not isinstance(rules, Rules):
+        _check_bots_alone(rules, programs, folder)
     _prepare(folder)
     plan = Plan(entries, rules, games, seed, duplicate, think, folder, log_format or MJLOG)
     with Results(plan, results) as kept:
@@ -71,6 +74,13 @@ def arena(
     if broken:
         complain(text("arena.broken", language, number=broken))
         sys.exit(1)
+
+
+def _check_bots_alone(rules: fan.Rules, programs: tuple[str, ...], folder: Path | None) -> None:
+    """Refuse what speaks of riichi alone: programs by mjai, and logs."""
+    for option_name, given in (("--player", programs), ("--logs", folder)):
+        if given:
+            raise GameError("arena.riichi_alone", option=option_name, rules=rules.name)
 
 
 def _program(command: str) -> Entrant:

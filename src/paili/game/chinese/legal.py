@@ -23,14 +23,21 @@ def legal_moves(state: FanState, number: int) -> tuple[ev.Event, ...]:
     phase = state.phase_of(number)
     if phase == WAIT:
         return ()
-    if state.phase == SWAP:
-        return tuple(ev.Swap(number, tiles) for tiles in _to_swap(tuple(state.seats[number].counts)))
-    if state.phase == LACK:
-        return tuple(ev.Lack(number, suit) for suit in LACKS)
+    if state.phase in (SWAP, LACK):
+        return choices(state.phase, number, tuple(state.seats[number].counts))
     if phase == CLAIM and not state.may_claim(number):
         return ()
     s = state.situation(number)
-    return tuple(_own_moves(s, number) if phase == ACT else _claims(s, state, number))
+    if phase == ACT:
+        return tuple(own_moves(s, number))
+    return tuple(claims_in(s, number, state.source, only_win=bool(state.pending)))
+
+
+def choices(phase: str, seat: int, counts: tuple[int, ...]) -> tuple[ev.Event, ...]:
+    """Return what a seat may choose before play, "swap" or "lack"."""
+    if phase == LACK:
+        return tuple(ev.Lack(seat, suit) for suit in LACKS)
+    return tuple(ev.Swap(seat, tiles) for tiles in _to_swap(counts))
 
 
 @lru_cache(maxsize=1 << 10)
@@ -43,7 +50,8 @@ def _to_swap(counts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     return tuple(found)
 
 
-def _own_moves(s: FanSituation, seat: int) -> Iterator[ev.Event]:
+def own_moves(s: FanSituation, seat: int) -> Iterator[ev.Event]:
+    """Yield what a seat may do on its turn."""
     if moves.win(s):
         assert s.drawn is not None
         yield ev.Win(seat, seat, s.drawn)
@@ -69,12 +77,20 @@ def _discards_in(s: FanSituation, seat: int, faces: Sequence[int], *, ready: boo
         yield ev.Discard(seat, drawn, True, ready)
 
 
-def _claims(s: FanSituation, state: FanState, seat: int) -> list[ev.Event]:
+def claims_in(s: FanSituation, seat: int, source: int, *, only_win: bool) -> list[ev.Event]:
+    """Return what a seat may do with the tile of another.
+
+    Args:
+        s: the situation.
+        seat: the seat.
+        source: whose tile it is.
+        only_win: whether others have won it, so that it cannot be called any more.
+    """
     assert s.tile is not None
     wins = moves.win(s) is not None
-    found: list[ev.Event] = [ev.Win(seat, state.source, s.tile)] if wins else []
+    found: list[ev.Event] = [ev.Win(seat, source, s.tile)] if wins else []
     if wins and moves.must_win(s):
         return found
-    if not state.pending:
-        found += [ev.Call(seat, state.source, type_, s.tile, own) for type_, own in moves.calls(s)]
+    if not only_win:
+        found += [ev.Call(seat, source, type_, s.tile, own) for type_, own in moves.calls(s)]
     return [*found, ev.Pass(seat)] if found else []

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from paili.game.chinese.known import AFTER_QUAD, CHOOSE, FLOATS, FROZEN, PASSED
 from paili.game.chinese.seat import FanSeat
-from paili.game.chinese.state import FanState
+from paili.game.chinese.state import LACK, SWAP, FanState
 from paili.game.chinese.wall import SEATS
 from paili.hand import Hand
 from paili.hand.meld import CONCEALED_QUAD
-from paili.position.facts import CLAIM
+from paili.position.facts import ACT, CLAIM
 from paili.position.position import Position
 from paili.position.seats import DISCARD, WIN, Offered, OpenSeat
 from paili.tiles import EAST, TileSet
@@ -35,8 +36,22 @@ def position_of(state: FanState, number: int) -> Position:
         liable=(),
         wild=state.wild,
         turned=state.account.indicator,
-        private=(),
+        private=_said(state, number),
     )
+
+
+def _said(state: FanState, number: int) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return what no field of a position says."""
+    seat = state.seats[number]
+    choosing = state.phase in (SWAP, LACK) and state.phase_of(number) == ACT
+    words: dict[str, tuple[str, ...] | None] = {
+        CHOOSE: (state.phase,) if choosing else None,
+        FLOATS: (str(seat.wild_discards),) if seat.wild_discards else None,
+        FROZEN: () if state.frozen_by not in (None, number) else None,
+        PASSED: (str(seat.passed_worth),) if seat.passed_worth else None,
+        AFTER_QUAD: () if state.after_quad and state.phase == CLAIM else None,
+    }
+    return tuple(sorted((name, values) for name, values in words.items() if values is not None))
 
 
 def _hand(state: FanState, seat: FanSeat) -> Hand:
@@ -66,8 +81,8 @@ def _open(state: FanState, viewer: int, number: int) -> OpenSeat:
         ),
         melds=tuple(each._replace(source=((each.source or 0) - viewer) % SEATS) for each in shown),
         quads=len(seat.melds) - len(shown),
-        flowers=seat.flowers,
-        riichi=int(bool(seat.ready)),
+        flowers=tuple(sorted(seat.flowers)),
+        riichi=2 if seat.ready == "heavenly" else int(bool(seat.ready or (seat.wins and not seat.gone))),
         points=seat.points,
         lack=seat.lack if all(each.lack for each in state.seats) or viewer == number else "",
         gone=seat.gone,

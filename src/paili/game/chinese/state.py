@@ -6,9 +6,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import Any, Final, NamedTuple, NoReturn
+from typing import Any, Final, NamedTuple, NoReturn, Protocol
 
 from paili.catalogue import Message
 from paili.errors import GameError
@@ -24,6 +24,7 @@ from paili.game.chinese.seat import FanSeat
 from paili.game.chinese.wall import SEATS, hand_size, tiles_of
 from paili.game.deal.told import told
 from paili.position.facts import ACT, CLAIM, WAIT
+from paili.position.seats import OpenMeld, RiverTile
 from paili.tiles import EAST, KINDS, WALL_NAMES, TileSet
 from paili.win.facts import WINDS
 from paili.win.win import Win
@@ -88,7 +89,7 @@ class FanState:
 
     def __init__(self, rules: GameRules, deal: rec.Deal) -> None:
         self.rules, self.deal = rules, deal
-        self.asked = _asked(rules)
+        self.asked = asked_of(rules)
         self.seats = [FanSeat(*each) for each in zip(range(SEATS), deal.hands, deal.points, strict=True)]
         turned = None if deal.indicator == ev.HIDDEN else deal.indicator
         self.wild = wild_of(TileSet(), turned, rules)
@@ -288,19 +289,9 @@ class FanState:
     def _is_last_copy(self, number: int, acts: bool) -> bool:
         """Whether the three others of the winning tile lie open, in rivers and open melds."""
         tile = self.drawn if acts else self.tile
-        if "last_copy" not in self.asked or tile is None or tile >= KINDS or self.robbed:
+        if "last_copy" not in self.asked or self.robbed:
             return False
-        seat = self.seats[number]
-        return seat.counts[tile] == acts and self.lying_open(tile) - (not acts) == 3
-
-    def lying_open(self, tile: int) -> int:
-        """Return how many of a kind lie in rivers and open melds."""
-        rivers = sum(
-            each.tile == tile and each.called_by is None for seat in self.seats for each in seat.river
-        )
-        return rivers + sum(
-            each.meld.faces.count(tile) for seat in self.seats for each in seat.melds if each.meld.is_open
-        )
+        return last_copy_open(self.seats, self.seats[number].counts, tile, acts)
 
     # ------------------------------------------------------------------ points
 
@@ -331,8 +322,38 @@ class FanState:
         raise GameError("game.refused", deal=self.deal.name, event=told(event), reason=reason)
 
 
+class _Laid(Protocol):
+    """What lies before a seat."""
+
+    @property
+    def river(self) -> Sequence[RiverTile] | None:
+        """Its discards."""
+
+    @property
+    def melds(self) -> Sequence[OpenMeld]:
+        """Its melds."""
+
+
+def last_copy_open(seats: Iterable[_Laid], counts: Sequence[int], tile: int | None, acts: bool) -> bool:
+    """Return whether the three others of a tile lie open, in rivers and open melds.
+
+    Args:
+        seats: what lies before each seat.
+        counts: of the tiles of the seat that would win with it.
+        tile: the tile, drawn or just discarded.
+        acts: whether it was drawn.
+    """
+    if tile is None or tile >= KINDS or counts[tile] != acts:
+        return False
+    laid = 0
+    for seat in seats:
+        laid += sum(each.tile == tile and each.called_by is None for each in seat.river or ())
+        laid += sum(each.meld.faces.count(tile) for each in seat.melds if each.meld.is_open)
+    return laid - (not acts) == 3
+
+
 @lru_cache(maxsize=64)
-def _asked(rules: GameRules) -> frozenset[str]:
+def asked_of(rules: GameRules) -> frozenset[str]:
     """Return the facts of a win that a game looks at."""
     return frozenset(facts_asked(rules))
 

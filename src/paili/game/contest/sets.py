@@ -7,8 +7,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from random import Random
-from typing import Any, Final, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
 from paili.errors import GameError
 from paili.game.events import Call, Discard, Event, Win
@@ -16,6 +17,9 @@ from paili.game.records import Game
 from paili.record import Json, json_record, plain
 from paili.scoring.rules import Rules
 from paili.scoring.settlement import Place, final
+
+if TYPE_CHECKING:
+    from paili.position.rules_text import AnyRules
 
 _SEED_BITS: Final = 63
 
@@ -76,7 +80,7 @@ class CountedGame(NamedTuple):
     def of(cls, game: Game, seats: tuple[int, ...]) -> Self:
         """Count a game that was played to its end."""
         assert game.result is not None
-        places = final(game.result.points, game.rules)
+        places = _places(game)
         done = [tuple(map(set, zip(*map(_done, deal.events), strict=True))) for deal in game.deals]
         wins, deal_ins, riichi, calls = (
             tuple(sum(seat in deal[kind] for deal in done) for seat in game.seats) for kind in range(4)
@@ -91,7 +95,7 @@ class CountedGame(NamedTuple):
         return plain(self)
 
     @classmethod
-    def from_dict(cls, values: Mapping[str, Any], rules: Rules) -> Self:
+    def from_dict(cls, values: Mapping[str, Any], rules: AnyRules) -> Self:
         """Return what `to_dict` has written.
 
         Raises:
@@ -108,6 +112,16 @@ class CountedGame(NamedTuple):
         if not fits or sorted(found.seats) != [*range(rules.players)]:
             raise GameError("arena.not_counted", value=values)
         return found
+
+
+def _places(game: Game) -> Sequence[Place]:
+    """Who is where: by the rules of riichi, in Chinese games by points alone, equal ones sharing a place."""
+    assert game.result is not None
+    points = game.result.points
+    if isinstance(game.rules, Rules):
+        return final(points, game.rules)
+    ranks = [1 + sum(other > own for other in points) for own in points]
+    return [Place(seat, ranks[seat], own, Fraction(own)) for seat, own in enumerate(points)]
 
 
 def _numbers(value: Any) -> Any:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
+from typing import TYPE_CHECKING
 
 from paili.arguments import flag, whole
 from paili.errors import GameError
@@ -19,7 +20,11 @@ from paili.game.contest.sets import CountedGame, seatings, seed_of, turned
 from paili.game.contest.standings import Standings
 from paili.game.players import Player, check_players, play_game
 from paili.game.records import Game
-from paili.scoring.rules import Rules, checked_rules
+from paili.position.given import rules_given
+from paili.scoring.rules import Rules
+
+if TYPE_CHECKING:
+    from paili.position.rules_text import AnyRules
 
 
 def tournament(
@@ -28,7 +33,7 @@ def tournament(
     seed: int = 1,
     duplicate: bool = True,
     *,
-    rules: Rules | str = Rules.TENHOU,
+    rules: AnyRules | str = Rules.TENHOU,
 ) -> Standings:
     """Play many games between the same players, and return the means of each with their standard errors.
 
@@ -40,12 +45,12 @@ def tournament(
         seed: of the walls; the same players and seed play the same games.
         duplicate: whether every set of walls is played with the seats changed over until everybody has sat
             everywhere. Otherwise a set is one game, and the seats turn from set to set.
-        rules: the rule set.
+        rules: the rule set, or a Chinese game; or the name of one.
 
     Raises:
         GameError: if there is not a player for each seat, or a number is none.
     """
-    rules = checked_rules(rules)
+    rules = rules_given(rules)
     check_players(players, rules)
     duplicate, seed = flag(duplicate, GameError, "duplicate"), whole(seed, GameError, "seed")
     names = _names(players)
@@ -70,13 +75,13 @@ def sets_of(names: Sequence[str], games: int, *, duplicate: bool) -> list[tuple[
 
 
 def _set(
-    players: Sequence[Player], rules: Rules, seed: int, number: int, seats: Sequence[tuple[int, ...]]
+    players: Sequence[Player], rules: AnyRules, seed: int, number: int, seats: Sequence[tuple[int, ...]]
 ) -> Iterator[CountedGame]:
     for each in seats:
         yield CountedGame.of(game_of([deepcopy(players[place]) for place in each], rules, seed, number), each)
 
 
-def game_of(seated: Sequence[Player], rules: Rules, seed: int, number: int) -> Game:
+def game_of(seated: Sequence[Player], rules: AnyRules, seed: int, number: int) -> Game:
     """Play a game of a set.
 
     Args:
