@@ -1,7 +1,7 @@
 """Reviews: every decision of a seat in a game, what it lost, of which class it is, and why.
 
-* `walk`: what a seat was asked, and what the others held; `options`: what it could do, as facts; `worth`: what
-  that was worth; `model`: at the level, and beside the losses, of strong players
+* `walk`: what a seat was asked, and what the others held; `options`: what it could do, as facts; `worth`:
+  what that was worth; `model`: at the level, and beside the losses, of strong players
 * `classes`: which decision is a mistake; `why`: the reasons; `judging`: one decision from all these
 * `summary`, `luck`: many decisions in a few numbers, luck apart; `files`: many games
 * `ask`: `paili.review`; `records`: what it answers
