@@ -1,10 +1,10 @@
 """How strong players decide: ``make review-model`` counts what a review measures decisions by.
 
 From whole games of the shared data, of each decision of each seat: what it was said to bring and what the
-seat then got in the deal, by row (the levels); how much it loses to the best discard, at those levels; what
-the deal brought after a genbutsu of a hand far from ready (folds); how many decisions are of each class. Rows
-and thresholds are written to ``src/paili/reviewing/phoenix.json``. ``--every N`` takes each N-th game,
-``--jobs`` processes share them, ``--keep FILE`` keeps what was asked, so that counting again is quick.
+seat then got in the deal, by row (the levels); how much it loses to the best discard, at those levels; how
+many decisions are of each class. Rows and thresholds are written to ``src/paili/reviewing/phoenix.json``.
+``--every N`` takes each N-th game, ``--jobs`` processes share them, ``--keep FILE`` keeps what was asked, so
+that counting again is quick.
 """
 
 from __future__ import annotations
@@ -23,7 +23,6 @@ from typing import Any, NamedTuple
 from paili import RIICHI, SANMA, PailiError, census, logs
 from paili.game import Table
 from paili.game.records import Deal
-from paili.position.facts import ACT
 from paili.reviewing import records as rec
 from paili.reviewing.classes import Case, judge
 from paili.reviewing.judging import case_of
@@ -44,13 +43,10 @@ THRESHOLDS = {
     "riichi": 500, "call": 300, "call riichi": 500, "defence": 200, "danger": 3,
     "push or fold near": 500, "push or fold far": 300,
 }  # fmt: skip
-# How far the level of a row may truly be off what is said, and the fold of a row off that of all: rows with
-# few hands are drawn to nothing, and to the mean of all, by as much as their error is larger than that.
-TRUE_LEVEL, TRUE_FOLD = 300.0, 300.0
+# How far the level of a row may truly be off what is said: rows with few hands are drawn to nothing, by as
+# much as their error is larger than that.
+TRUE_LEVEL = 300.0
 NOTHING = {"games": 0, "levels": {}, "rows": {}, "classes": {}}
-WINDS = [f"{who} {own}" for who in ("child", "dealer", "two") for own in ("child", "dealer")]
-FAR = 2  # from ready: a hand that throws a genbutsu folds
-LEAST_FOLDS = 20
 
 
 class Kept(NamedTuple):
@@ -113,39 +109,17 @@ def levels(kept: list[Kept], model: ReviewModel) -> dict[str, list[float]]:
         made = case.made
         if made.points is None or made.danger is None or case.kind == rec.CALL:
             continue
-        said = (1 - made.danger) * made.points - (made.price or 0.0)
+        brings = made.points if made.fold is None else max(made.points, made.fold)
+        said = (1 - made.danger) * brings - (made.price or 0.0)
         found[case.scale.row_of(made).name].append((each.got - said, each.hand))
-    return {name: drawn(mean_of(cases), 0.0, TRUE_LEVEL) for name, cases in sorted(found.items())}
+    return {name: drawn(mean_of(cases)) for name, cases in sorted(found.items())}
 
 
-def drawn(counted: list[float], to: float, true: float) -> list[float]:
-    """A mean drawn to another by its error, with the error that is left."""
+def drawn(counted: list[float]) -> list[float]:
+    """A mean drawn to nothing by its error, with the error that is left."""
     of, mean, error = counted
-    share = true * true / (true * true + error * error)
-    return [of, round(to + share * (mean - to), 1), round(error * sqrt(share), 1)]
-
-
-def folds(kept: list[Kept]) -> dict[str, list[float]]:
-    """What the deal brought after a genbutsu of a hand far from ready."""
-    found: dict[str, list[tuple[float, Any]]] = defaultdict(list)
-    for each in kept:
-        position, made = each.asked.position, each.found.every[each.found.chosen][0]
-        declared = [place for place, seat in enumerate(position.seats) if place and seat.riichi]
-        if not declared or position.phase != ACT or made.tile is None or (made.shanten or 0) < FAR:
-            continue
-        if made.danger is None or not made.proven:
-            continue
-        dealer = (27 - position.winds[0]) % position.players
-        who = "two" if len(declared) > 1 else "dealer" if dealer in declared else "child"
-        for name in (f"{who} {'child' if dealer else 'dealer'}", "all"):
-            found[name].append((each.got, each.hand))
-    every = {name: mean_of(cases) for name, cases in found.items()}
-    mean, few = every["all"][1], [0, 0.0, TRUE_FOLD]
-    known = {name: every[name] if every.get(name, few)[0] >= LEAST_FOLDS else few for name in WINDS}
-    return {
-        name: drawn(each, mean, TRUE_FOLD) if each[0] else [0, mean, TRUE_FOLD]
-        for name, each in known.items()
-    }
+    share = TRUE_LEVEL**2 / (TRUE_LEVEL**2 + error**2)
+    return [of, round(share * mean, 1), round(error * sqrt(share), 1)]
 
 
 def dealt(players: int) -> list[float]:
@@ -174,7 +148,7 @@ def _row(losses: list[float]) -> list[Any]:
 
 def counted(kept: list[Kept], players: int, games: int) -> dict[str, Any]:
     """Everything that is counted of games with so many players."""
-    told: dict[str, Any] = {**NOTHING, "games": games, "dealt": dealt(players), "folds": folds(kept)}
+    told: dict[str, Any] = {**NOTHING, "games": games, "dealt": dealt(players)}
     told["levels"] = levels(kept, _model(told, players))
     cases = [case_of(each.asked, each.found, _model(told, players)) for each in kept]
     told["rows"] = rows(cases)

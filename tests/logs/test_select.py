@@ -14,7 +14,7 @@ from paili import Rules, logs
 from paili.bots import Greedy
 from paili.errors import LogError
 from paili.game import Game, play_game, random_player
-from paili.logs import DealRow, Problem, RiichiRow
+from paili.logs import Problem, SeatDeal, SeatRiichi
 from paili.logs.counting.sums import Sums
 from shared_data import path_of
 
@@ -34,7 +34,7 @@ def small() -> tuple[Game, ...]:
 
 
 def test_rows_are_those_of_the_deals() -> None:
-    found = [each for each in logs.rows(small()) if isinstance(each, DealRow)]
+    found = [each for each in logs.rows(small()) if isinstance(each, SeatDeal)]
     deals = [deal for game in small() for deal in game.deals]
     assert len(found) == 4 * len(deals)
     assert [row.deal for row in found[::4]] == [deal.name for deal in deals]
@@ -47,7 +47,7 @@ def test_rows_are_those_of_the_deals() -> None:
 
 def test_riichi_and_discards_of_a_game() -> None:
     discards = [row for row in logs.rows(small(), "discards") if not isinstance(row, Problem)]
-    riichi = [row for row in logs.rows(small(), "riichi") if isinstance(row, RiichiRow)]
+    riichi = [row for row in logs.rows(small(), "riichi") if isinstance(row, SeatRiichi)]
     assert len(discards) > 500
     assert riichi
     declared = {
@@ -59,7 +59,7 @@ def test_riichi_and_discards_of_a_game() -> None:
 def test_a_mean_a_rate_and_their_errors() -> None:
     found = logs.select(small(), "deals", ("won", "calls"))
     won, calls = found.rows
-    rows = [row for row in logs.rows(small()) if isinstance(row, DealRow)]
+    rows = [row for row in logs.rows(small()) if isinstance(row, SeatDeal)]
     assert (won.count, won.sum) == (len(rows), sum(row.won for row in rows))
     assert calls.value == sum(row.calls for row in rows) / len(rows)
 
@@ -79,7 +79,7 @@ def test_groups_and_conditions() -> None:
     )
     assert found.by == ("late", "drawn")
     assert [row.keys for row in found.rows] == [(False, False), (False, True), (True, False), (True, True)]
-    rows = [row for row in logs.rows(small(), "discards") if isinstance(row, logs.DiscardRow)]
+    rows = [row for row in logs.rows(small(), "discards") if isinstance(row, logs.SeatDiscard)]
     late = [row for row in rows if row.turn > 9 and row.drawn and row.calls == 0]
     assert found.rows[-1].count == len(late)
     assert found.rows[-1].sum == sum(row.shanten or 0 for row in late)
@@ -157,7 +157,7 @@ def deals() -> Counted:
     return Counted("deals", ("won", "deal_in", "ready", "points"), by)
 
 
-def three_turns(row: RiichiRow) -> str:
+def three_turns(row: SeatRiichi) -> str:
     first = min((row.turn - 1) // 3 * 3 + 1, 16)
     return f"{first}–{first + 2 if first < 16 else 20}"
 

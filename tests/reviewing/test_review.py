@@ -111,41 +111,47 @@ def test_the_facts_of_options_are_those_of_the_questions() -> None:
                 assert option.price == pytest.approx(dangers[option.tile].loss)
 
 
-def test_worth_is_push_or_fold_as_the_sheet_has_it() -> None:
-    """Worked out again from the position alone: P, L of danger, V of the value at its level, F of the fold."""
+def test_worth_is_push_or_fold_with_its_danger() -> None:
+    """Worked out again: P and L of danger, V at its level, and against a riichi F of the value that may fold."""
     model, folds = review_model(4), 0
     for each in valued(reviewed()) + valued(reviewed("steady")):
         position = Position.parse(each.position)
-        against = [place for place in (1, 2, 3) if position.seats[place].riichi]
-        dealer = (27 - position.winds[0]) % 4
-        who = "two" if len(against) > 1 else "dealer" if dealer in against else "child"
+        against = any(seat.riichi for seat in position.seats[1:])
+        assert each.against == against
         for option in each.options:
             if option.worth is None:
                 continue
             is_open = option.move == CALL or not position.hand.is_concealed
-            level = model.level(Row(DISCARD, is_open, option.shanten, bool(against))).shift
-            push = (1 - option.danger) * (option.points + level) - option.price
-            worth = push
-            if against:
-                fold = (1 - option.danger) * model.fold(
-                    who, "child" if dealer else "dealer"
-                ).points - option.price
-                worth, folds = max(push, fold), folds + 1
+            level = model.level(Row(DISCARD, is_open, option.shanten, against)).shift
+            push = worth = (1 - option.danger) * (option.points + level) - option.price
+            if option.fold is not None:
+                worth, folds = max(push, (1 - option.danger) * option.fold - option.price), folds + 1
+            assert (option.fold is not None) == (against and option.move != RIICHI)
             assert option.worth == pytest.approx(worth)
             assert option.folds == (worth > push)
     assert folds
 
 
 def test_values_are_those_of_evaluate() -> None:
-    for each in valued(reviewed("steady"))[:15]:
+    checked = 0
+    for each in valued(reviewed("steady")):
         position = Position.parse(each.position)
-        if each.kind != DISCARD:
+        if each.kind != DISCARD or checked > 15:
             continue
-        found = position.evaluate(table="phoenix", calls=each.is_open)
+        checked += 1
+        found = position.evaluate(table="phoenix", calls=each.is_open, fold=each.against)
+        either = {one.tile: one for one in found.fold.discards} if found.fold else {}
         values = {value.tile: value for value in found.discards}
         for option in each.options:
             if option.win is not None:
-                assert (option.win, option.points) == (values[option.tile].win, values[option.tile].points)
+                assert option.win == values[option.tile].win
+                one = either.get(option.tile)
+                if one is None:
+                    assert option.points == values[option.tile].points
+                else:
+                    assert (1 - one.p) * option.points - one.loss == pytest.approx(one.push)
+                    assert (1 - one.p) * option.fold - one.loss == pytest.approx(one.fold)
+    assert checked > 5
 
 
 def test_the_loss_is_to_the_best_that_compares() -> None:

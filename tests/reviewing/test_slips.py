@@ -16,7 +16,6 @@ THRESHOLDS = {
     "call riichi": 500, "defence": 200, "danger": 3, "push or fold near": 500, "push or fold far": 300,
 }  # fmt: skip
 STRONG = Strong(1000, 500, 50.0, (0, 1, 100, 150, 3000), (1000, 500, 60, 40, 1))
-MODEL = ReviewModel(4, 1, "", (3.6, 0.9), {}, {}, {}, {}, THRESHOLDS)
 
 
 class Known(ReviewModel):
@@ -38,7 +37,7 @@ def option(move="discard", tile=0, **facts):
 
 def case(made, *others, kind="discard", turn=6, last=False, against=False, shanten=None):
     options = (made, *others)
-    model = Known(4, 1, "", (3.6, 0.9), {}, {}, {}, {}, THRESHOLDS)
+    model = Known(4, 1, "", (3.6, 0.9), {}, {}, {}, THRESHOLDS)
     best = max(
         range(len(options)), key=lambda place: -1e9 if options[place].worth is None else options[place].worth
     )
@@ -49,7 +48,7 @@ def case(made, *others, kind="discard", turn=6, last=False, against=False, shant
         else shanten
     )
     worths = Worths(options, best, loss, 20.0, Row(kind, False, near, against))
-    return Case(kind, turn, last, 0, worths, Scale(model, QUIET, against, None))
+    return Case(kind, turn, last, 0, worths, Scale(model, QUIET, against))
 
 
 def test_a_win_let_go() -> None:

@@ -10,18 +10,13 @@
 
 from __future__ import annotations
 
-import signal
-from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, ProcessPoolExecutor, wait
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import BrokenExecutor
+from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
-from itertools import islice
-from multiprocessing import get_context, parent_process
-from os import _exit
 from pathlib import Path
 from random import Random
-from threading import Thread
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from paili.bots.choice import Bot
@@ -34,6 +29,7 @@ from paili.game.contest.tournament import game_of, sets_of
 from paili.game.records import Game, Player
 from paili.logs.formats import MJLOG, format_named
 from paili.logs.writing import write
+from paili.processes import several, stopped
 
 if TYPE_CHECKING:
     from paili.position.rules_text import AnyRules
@@ -113,45 +109,10 @@ def played(plan: Plan, numbers: Iterable[int], jobs: int = 1) -> Generator[Done,
         GameError: if a program cannot be started.
         LogError: if a game cannot be written.
     """
-    if jobs == 1:
-        yield from (play_set(plan, each) for each in numbers)
-        return
-    context = get_context("spawn")
-    stop = context.Event()
-    with ProcessPoolExecutor(jobs, context, _begin_to_work, (stop,)) as pool:
-        try:
-            yield from _as_done(pool, partial(_work, plan), iter(numbers), jobs)
-        except BrokenExecutor:  # somebody has ended a process
-            raise GameError("arena.lost_process") from None
-        finally:
-            stop.set()
-            pool.shutdown(cancel_futures=True)
-
-
-def _as_done(
-    pool: ProcessPoolExecutor, work: Callable[[int], Done], numbers: Iterator[int], jobs: int
-) -> Iterator[Done]:
-    running: set[Future[Done]] = set()
-    while True:
-        with _interrupts_later():
-            running |= {pool.submit(work, each) for each in islice(numbers, jobs - len(running))}
-        if not running:
-            return
-        done, running = wait(running, return_when=FIRST_COMPLETED)
-        yield from (each.result() for each in done)
-
-
-@contextmanager
-def _interrupts_later() -> Iterator[None]:
-    """Hold interrupts back, for good in the processes that start here: they would show how they started."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        yield from several(partial(_work, plan), numbers, jobs)
+    except BrokenExecutor:  # somebody has ended a process
+        raise GameError("arena.lost_process") from None
 
 
 # ---------------------------------------------------------------------------------- one set
@@ -212,28 +173,8 @@ def _keep(plan: Plan, game: Game, name: str) -> None:
         write(game, plan.folder / f"{name}{suffix}", format=plan.format)
 
 
-# ---------------------------------------------------------------------------------- several at a time
-
-_stop: Any = None
-
-
-def _begin_to_work(stop: Any) -> None:
-    """Prepare a process that plays sets: it ends when it is told to, and with who started it."""
-    global _stop  # noqa: PLW0603  (a process of its own)
-    _stop = stop
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    parent = parent_process()
-    assert parent is not None
-    parent.join()
-    _exit(1)
-
-
 def _work(plan: Plan, number: int) -> Done:
     try:
-        return play_set(plan, number, _stop.is_set)
+        return play_set(plan, number, stopped)
     except Stopped:
         return Done(number, (), Message("arena.stopped"))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from paili.logs.checking import check
-    from paili.logs.counting.rows import DealRow, DiscardRow, RiichiRow
+    from paili.logs.counting.rows import SeatDeal, SeatDiscard, SeatRiichi
     from paili.logs.counting.select import Selected, Selection, select
     from paili.logs.counting.sources import rows
     from paili.logs.formats import FORMATS, WRITTEN
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 __all__ = (
     "FORMATS",
     "WRITTEN",
-    "DealRow",
-    "DiscardRow",
     "Moment",
     "Problem",
-    "RiichiRow",
+    "SeatDeal",
+    "SeatDiscard",
+    "SeatRiichi",
     "Selected",
     "Selection",
     "TenhouWall",
@@ -59,7 +59,7 @@ _HOMES = {
     name: home
     for home, names in (
         ("checking", "check"),
-        ("counting.rows", "DealRow DiscardRow RiichiRow"),
+        ("counting.rows", "SeatDeal SeatDiscard SeatRiichi"),
         ("counting.select", "Selected Selection select"),
         ("counting.sources", "rows"),
         ("formats", "FORMATS WRITTEN"),

@@ -6,8 +6,10 @@ What cannot be read of a file is told, and never the end of the others.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator, Sequence
+from concurrent.futures import BrokenExecutor
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,6 +19,7 @@ from paili.kept_lines import KeptLines
 from paili.logs.problems import Problem
 from paili.logs.reading import found
 from paili.logs.sources import LogSource
+from paili.processes import several
 from paili.reviewing.ask import Review, review
 from paili.reviewing.luck import DealLuck
 from paili.reviewing.model import review_model
@@ -124,6 +127,18 @@ def review_file(path: str, wanted: Wanted) -> FileDone:
         decisions = tuple(map(Counted.of, each.decisions))
         games.append(GameDone(len(each.players), decisions, each.luck, mistakes))
     return FileDone(path, tuple(games), tuple(problems))
+
+
+def reviewed_files(paths: Sequence[str], wanted: Wanted, jobs: int = 1) -> Generator[FileDone, None, None]:
+    """Yield what came of each file, with several jobs in the order in which they are done.
+
+    Raises:
+        LogError: if somebody has ended a process.
+    """
+    try:
+        yield from several(partial(review_file, wanted=wanted), paths, jobs)
+    except BrokenExecutor:
+        raise LogError("review.lost_process") from None
 
 
 class Reviews(KeptLines):

@@ -1,4 +1,4 @@
-"""What strong players do in such moments: how much they lose, what their hands come to, what a fold costs.
+"""What strong players do in such moments: how much they lose, and what their hands come to.
 
 The file ``phoenix.json`` is written by ``make review-model`` from whole games of strong players. Decisions
 are counted by *row*: what was asked, whether the hand is open, how far from ready it is, and whether somebody
@@ -101,14 +101,6 @@ class Strong(NamedTuple):
         return next(reached, self.steps[-1])
 
 
-class Fold(NamedTuple):
-    """What a fold came to: points in the rest of the deal, and their standard error."""
-
-    of: int
-    points: float
-    error: float
-
-
 @dataclass(frozen=True, slots=True)
 class ReviewModel:
     """What was counted of games with so many players.
@@ -119,7 +111,6 @@ class ReviewModel:
         dealt: how far from ready thirteen tiles are on average, and the standard deviation of it; exact.
         levels: by the name of the row.
         rows: likewise what strong players lose.
-        folds: by who is in riichi and who folds, "dealer child".
         classes: of how many decisions how many are of each class, by its name.
         thresholds: from how much on a loss is a mistake, by class.
     """
@@ -130,7 +121,6 @@ class ReviewModel:
     dealt: tuple[float, float]
     levels: Mapping[str, Level]
     rows: Mapping[str, Strong]
-    folds: Mapping[str, Fold]
     classes: Mapping[str, int]
     thresholds: Mapping[str, float]
 
@@ -150,10 +140,6 @@ class ReviewModel:
         found = self.strong(row)
         return Among(found.of, found.lose(loss))
 
-    def fold(self, riichi: str, own: str) -> Fold:
-        """Return what a fold came to: who is in riichi, "child", "dealer" or "two", and who folds."""
-        return self.folds[f"{riichi} {own}"]
-
 
 @cache
 def review_model(players: int) -> ReviewModel:
@@ -170,6 +156,5 @@ def read_model(told: Mapping[str, Any], players: int) -> ReviewModel:
         {name: Level(*level) for name, level in found["levels"].items()},
         {name: Strong(of, best, mean, steps, tuple(at_least))
          for name, (of, best, mean, at_least) in found["rows"].items()},
-        {name: Fold(*fold) for name, fold in found["folds"].items()},
         found["classes"], told["thresholds"],
     )  # fmt: skip

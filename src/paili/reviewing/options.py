@@ -30,7 +30,7 @@ from paili.risk.records import Danger
 from paili.scoring.rules import Rules
 from paili.tiles import TILES, kind_of
 from paili.value.ask import evaluate
-from paili.value.records import Evaluation, Value
+from paili.value.records import Evaluation, PushOrFold, Value
 
 TABLE: Final = "phoenix"
 MOST_SHANTEN: Final = 3  # farther hands are not valued
@@ -100,7 +100,7 @@ def _option(
     move: ev.Event,
     table: dict[int, Shape],
     risks: dict[int, Danger],
-    values: dict[tuple[str, int], Value],
+    values: dict[tuple[str, int], Valued],
     shanten: int | None,
 ) -> Option:
     name, kind, _ = _key(move)
@@ -121,9 +121,15 @@ def _shape(found: Ukeire, shanten: int) -> dict[str, Any]:
     return {"shanten": shanten, "useful": found.total, "kinds": found.kinds}
 
 
-def _worth(value: Value | None) -> dict[str, Any]:
-    """What an option brings; nothing where the hand is out of reach of what is counted."""
-    return {"win": value.win, "points": value.points} if value is not None and value.in_reach else {}
+def _worth(found: Valued | None) -> dict[str, Any]:
+    """What an option brings; nothing where the hand is out of reach, and nobody is in riichi."""
+    if found is None or not (found.value.in_reach or found.either):
+        return {}
+    if found.either is None:
+        return {"win": found.value.win, "points": found.value.points}
+    safe, loss = 1 - (found.either.p or 0.0), found.either.loss or 0.0
+    brings = {"points": (found.either.push + loss) / safe, "fold": (found.either.fold + loss) / safe}
+    return {"win": found.value.win, **brings, "fold_error": found.error}
 
 
 def _charged(risk: Danger | None) -> dict[str, Any]:
@@ -148,7 +154,7 @@ def _quad(position: Position, kind: int) -> Option:
     return Option(rec.QUAD, TILES[kind], str(found.meld), **_shape(found.ukeire, found.shanten))
 
 
-def _values(asked: Asked, shanten: int | None) -> dict[tuple[str, int], Value]:
+def _values(asked: Asked, shanten: int | None) -> dict[tuple[str, int], Valued]:
     """What each discard is worth, silent and with riichi; nothing of hands too far from ready."""
     if shanten is None or shanten > MOST_SHANTEN:
         return {}
@@ -158,13 +164,42 @@ def _values(asked: Asked, shanten: int | None) -> dict[tuple[str, int], Value]:
     if not any(isinstance(move, ev.Discard) and move.riichi for move in asked.moves):
         return found
     silent, loud = (_valued(asked.position, riichi=declares, calls=calls) for declares in (False, True))
-    found |= {(rec.DISCARD, kind): silent[kind] for kind, value in best.items() if value.riichi}
-    return found | {(rec.RIICHI, kind): value for kind, value in loud.items() if value.riichi}
+    found |= {(rec.DISCARD, kind): silent[kind] for kind, each in best.items() if each.value.riichi}
+    declared = {kind: each._replace(either=None) for kind, each in loud.items() if each.value.riichi}
+    return found | {(rec.RIICHI, kind): each for kind, each in declared.items()}
 
 
-def _valued(position: Position, **asked: Any) -> dict[int, Value]:
-    found = evaluate(position, table=TABLE, **asked)
-    return {kind_of(each.tile): each for each in found.discards if each.tile is not None}
+class Valued(NamedTuple):
+    """What a discard, or a hand of 3n+1 tiles, is worth.
+
+    Attributes:
+        value: the value.
+        either: push and fold; None where nobody is in riichi.
+        error: the standard error of the level of folds.
+    """
+
+    value: Value
+    either: PushOrFold | None
+    error: float
+
+
+def _valued(position: Position, **asked: Any) -> dict[int, Valued]:
+    found = evaluate(position, table=TABLE, fold=is_against(position), **asked)
+    return {kind_of(each.value.tile): each for each in _each(found) if each.value.tile is not None}
+
+
+def _each(found: Evaluation) -> list[Valued]:
+    """The discards of an answer; of 3n+1 tiles the hand."""
+    values = found.discards or (found.value,)
+    if found.fold is None:
+        return [Valued(value, None, 0.0) for value in values]
+    error = found.fold.error
+    return [Valued(*pair, error) for pair in zip(values, found.fold.discards, strict=True)]
+
+
+def is_against(position: Position) -> bool:
+    """Return whether somebody else is in riichi."""
+    return any(seat.riichi for seat in position.seats[1:])
 
 
 # ---------------------------------------------------------------------------------- offered tiles
@@ -199,7 +234,8 @@ def _yaku_after(position: Position, call: ev.Call) -> int | None:
 
 def _call_values(position: Position) -> dict[str, Evaluation]:
     """What each choice is worth; the calls to come are counted where the hand is open already."""
-    found = evaluate_call(position, table=TABLE, calls=not position.hand.is_concealed)
+    calls, fold = not position.hand.is_concealed, is_against(position)
+    found = evaluate_call(position, table=TABLE, calls=calls, fold=fold)
     return {str(each.meld or ""): each.evaluation for each in found.choices}
 
 
@@ -207,10 +243,10 @@ def _candidates(offer: Offer, valued: Evaluation | None, risks: dict[int, Danger
     """Letting the tile go; or a call with each of the discards that are allowed after it."""
     name, meld = (rec.CALL, str(offer.meld)) if offer.meld else (rec.PASS, "")
     if not offer.discards:
-        worth = _worth(valued.value) if valued else {}
+        worth = _worth(_each(valued)[0]) if valued else {}
         safe: dict[str, Any] = {"danger": 0.0, "price": 0.0} if name == rec.PASS else {}
         yield Option(name, meld=meld, **_shape(offer.ukeire, offer.shanten), **worth, **safe)
-    values = {each.tile: each for each in valued.discards} if valued else {}
+    values = {each.value.tile: each for each in _each(valued)} if valued else {}
     for shape in offer.discards:
         worth, charged = _worth(values.get(shape.tile)), _charged(risks[shape.tile])
         yield Option(name, shape.tile, meld, **_shape(shape.ukeire, shape.shanten), **worth, **charged)

@@ -52,7 +52,10 @@ class Option:
         yaku: after a call how many tiles the nearest yaku still needs; None where none is in sight.
         furiten: whether the hand is then ready for a kind of its own river.
         win: the chance to win; None where the option is not valued.
-        points: what playing on brings on average, what the others win included.
+        points: what playing on brings on average if this discard does not deal in, what the others win
+            included.
+        fold: what folding from it on brings likewise; None where nobody is in riichi, or it declares riichi.
+        fold_error: the standard error of the level of folds.
         danger: the chance that the discard deals in now.
         price: the points that this costs on average.
         price_error: the standard error of that, by the cases that it rests on.
@@ -72,6 +75,8 @@ class Option:
     furiten: bool = False
     win: float | None = None
     points: float | None = None
+    fold: float | None = None
+    fold_error: float = 0.0
     danger: float | None = None
     price: float | None = None
     price_error: float = 0.0

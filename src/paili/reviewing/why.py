@@ -79,7 +79,7 @@ def _behind(position: Position, case: Case, names: dict[str, Message]) -> Iterat
     if not position.hand.is_concealed or made.win == 0 or best.win == 0:
         return
     riichi: bool | str = made.move == rec.RIICHI if case.kind == rec.RIICHI else "best"
-    found = explain(position, best.tile, made.tile, table=TABLE, riichi=riichi)
+    found = explain(position, best.tile, made.tile, table=TABLE, riichi=riichi, fold=case.scale.against)
     part = max(found.parts, key=lambda each: each.difference)
     scale = _PERCENT if part.id in _SHARES else 1
     facts = {"a": _rounded(scale * part.b), "b": _rounded(scale * part.a)}

@@ -1,7 +1,7 @@
 """What each option is worth, danger charged, and how much the one that was taken loses to the best.
 
     push = (1 - P) · V - L        V: what playing on brings, at the level that such hands came to
-    fold = (1 - P) · F - L        only against a riichi; F: what a fold came to
+    fold = (1 - P) · F - L        only against a riichi; F: what folding from here on brings
     worth = the larger of the two
 
 P is the chance to deal in now, L the points that this costs. V is moved to the level of its row, since near
@@ -17,10 +17,9 @@ from typing import Final, NamedTuple
 
 from paili.position import Position
 from paili.reviewing import records as rec
-from paili.reviewing.model import Fold, ReviewModel, Row
-from paili.reviewing.options import Options
+from paili.reviewing.model import ReviewModel, Row
+from paili.reviewing.options import Options, is_against
 from paili.reviewing.records import Option
-from paili.tiles import EAST
 
 _RATES: Final = 0.02  # of a worth: how far the rates of the table are off
 _LEAST: Final = 1000.0  # points: a worth is a difference of what is won and lost, its error that of the two
@@ -51,20 +50,16 @@ class Scale(NamedTuple):
         model: what was counted.
         position: what the seat knew.
         against: whether somebody is in riichi.
-        fold: what a fold came to against them; None where nobody is.
     """
 
     model: ReviewModel
     position: Position
     against: bool
-    fold: Fold | None
 
     @classmethod
     def of(cls, position: Position, model: ReviewModel) -> Scale:
         """Return the scale of a position."""
-        declared = [place for place, seat in enumerate(position.seats) if place and seat.riichi]
-        fold = _fold(position, declared, model) if declared else None
-        return cls(model, position, bool(declared), fold)
+        return cls(model, position, is_against(position))
 
     def row_of(self, option: Option) -> Row:
         """Return the row whose level an option has: that of the hand that it leaves."""
@@ -77,7 +72,7 @@ class Scale(NamedTuple):
 
     def brings(self, option: Option) -> float:
         """Return what the seat gets if the discard does not deal in: by playing on, or by folding."""
-        return self.fold.points if option.folds and self.fold is not None else self.hand(option)
+        return option.fold if option.folds and option.fold is not None else self.hand(option)
 
     def weighed(self, option: Option) -> Option:
         """Return an option with its worth; as it is where nothing is known."""
@@ -85,7 +80,7 @@ class Scale(NamedTuple):
             return option
         safe = 1 - option.danger
         push = safe * self.hand(option) - option.price
-        fold = push if self.fold is None else safe * self.fold.points - option.price
+        fold = push if option.fold is None else safe * option.fold - option.price
         return replace(option, worth=max(push, fold), folds=fold > push)
 
     def error(self, option: Option, other: Option) -> float:
@@ -98,15 +93,9 @@ class Scale(NamedTuple):
         return sqrt(sum(each * each for each in parts))
 
     def _level_error(self, option: Option) -> float:
-        if option.folds and self.fold is not None:
-            return self.fold.error
+        if option.folds:
+            return option.fold_error
         return self.model.level(self.row_of(option)).error
-
-
-def _fold(position: Position, declared: Sequence[int], model: ReviewModel) -> Fold:
-    dealer = (EAST - position.winds[0]) % position.players
-    who = "two" if len(declared) > 1 else "dealer" if dealer in declared else "child"
-    return model.fold(who, "dealer" if dealer == 0 else "child")
 
 
 def weigh(found: Options, scale: Scale, kind: str) -> Worths:

@@ -21,7 +21,7 @@ from paili.game.records import Game
 from paili.logs.counting.following import RowsOfDeal, rows_of
 from paili.logs.counting.sources import Games, games_of, note
 from paili.logs.problems import Problem
-from paili.tally.counting import Tally
+from paili.tally.counting import SubsetTally
 from paili.tally.records import Statistics
 from paili.tally.strong import source, strong_rates
 from paili.tally.where import month_of, room_of
@@ -62,7 +62,7 @@ class _Counting:
 
     def __init__(self, player: str | None, by: str | None) -> None:
         self._player, self._by = player, by
-        self._tallies: dict[tuple[int, str], Tally] = {}
+        self._tallies: dict[tuple[int, str], SubsetTally] = {}
         self._names: set[str] = set()
         self._formats = Counter[str]()
         self._games = self._incomplete = self._unfinished = 0
@@ -89,7 +89,7 @@ class _Counting:
         deals = list(self._followed(game))
         for part, of_part in self._parts(game, seats).items():
             tally = self._tallies.setdefault(
-                (game.rules.players, part), Tally(with_opponents=self._player is not None)
+                (game.rules.players, part), SubsetTally(with_opponents=self._player is not None)
             )
             tally.add_game(game, of_part, deals)
             for rows in deals:

@@ -10,7 +10,7 @@ from paili.game.contest.sets import mean_places
 from paili.game.contest.standings import Estimate
 from paili.game.records import Game
 from paili.logs.counting.following import RowsOfDeal
-from paili.logs.counting.rows import DealRow
+from paili.logs.counting.rows import SeatDeal
 from paili.logs.counting.sums import Sums
 from paili.scoring.settlement import final
 from paili.tally.measures import (
@@ -20,8 +20,8 @@ from paili.tally.measures import (
     OF_RIICHI,
     OPPONENTS,
     YAKU,
-    GameRow,
     Measure,
+    SeatGame,
     measures,
 )
 from paili.tally.records import Statistic, Subset
@@ -30,7 +30,7 @@ Rates = Mapping[str, Estimate]
 _AHEAD, _WON_ON, _DEALT_IN = OPPONENTS
 
 
-class Tally:
+class SubsetTally:
     """What is counted of some seats of some games.
 
     Attributes:
@@ -73,7 +73,7 @@ class Tally:
                 self._add_all(OF_RIICHI, declared)
         self._close()
 
-    def _win(self, row: DealRow) -> None:
+    def _win(self, row: SeatDeal) -> None:
         if row.yaku:
             self._wins += 1
             self._yaku.update({each.id for each in row.yaku})
@@ -85,7 +85,7 @@ class Tally:
                 if other != seat:
                     self._add(_AHEAD, places[seat] < places[other], game.players[other].name)
 
-    def _play(self, row: DealRow, names: list[str]) -> None:
+    def _play(self, row: SeatDeal, names: list[str]) -> None:
         for seat, name in enumerate(names):
             if seat != row.seat:
                 self._add(_WON_ON, row.won and row.source == seat, name)
@@ -174,13 +174,13 @@ def _places(game: Game) -> tuple[float, ...]:
     return tuple(mean_places(final(game.result.points, game.rules)))
 
 
-def _game_rows(game: Game, deals: Iterable[RowsOfDeal]) -> Iterator[GameRow]:
+def _game_rows(game: Game, deals: Iterable[RowsOfDeal]) -> Iterator[SeatGame]:
     places = _places(game)
     if not places or game.result is None:
         return
     last = [rows for rows in deals if rows.deals[0].last]
     for place in final(game.result.points, game.rules):
         standing = last[-1].deals[place.seat].standing if last else None
-        yield GameRow(
+        yield SeatGame(
             game.rules.players, place.seat, places[place.seat], place.points, float(place.total), standing
         )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-from paili.logs.counting.rows import CLOSED_HAND, OPEN_HAND, RIICHI_HAND, DealRow, RiichiRow
+from paili.logs.counting.rows import CLOSED_HAND, OPEN_HAND, RIICHI_HAND, SeatDeal, SeatRiichi
 
 Row = TypeVar("Row")
 _GOOD: Final = 5  # live tiles of a good wait, as of ``good_by_count`` of an `Outlook`
@@ -20,7 +20,7 @@ _MOST_LIVE: Final = "9+"
 _DORA: Final = ("dora", "ura_dora", "aka_dora", "kita")
 
 
-class GameRow(NamedTuple):
+class SeatGame(NamedTuple):
     """A seat in a game that was played to its end.
 
     Attributes:
@@ -58,87 +58,87 @@ class Measure(NamedTuple, Generic[Row]):
     share: bool = True
 
 
-def _is_place(place: int) -> Callable[[GameRow], float]:
+def _is_place(place: int) -> Callable[[SeatGame], float]:
     return lambda row: row.place == place
 
 
-def _fourth(row: GameRow) -> float | None:
+def _fourth(row: SeatGame) -> float | None:
     return row.place == 4 if row.players == 4 else None
 
 
-def _of_last(value: Callable[[GameRow], float]) -> Callable[[GameRow], float | None]:
+def _of_last(value: Callable[[SeatGame], float]) -> Callable[[SeatGame], float | None]:
     return lambda row: None if row.standing is None else value(row)
 
 
-def _standing(row: GameRow) -> str:
+def _standing(row: SeatGame) -> str:
     return str(row.standing)
 
 
 OF_GAMES: Final = (
-    Measure[GameRow]("games", "place", lambda row: row.place, share=False),
-    Measure[GameRow]("games", "first", _is_place(1)),
-    Measure[GameRow]("games", "second", _is_place(2)),
-    Measure[GameRow]("games", "third", _is_place(3)),
-    Measure[GameRow]("games", "fourth", _fourth),
-    Measure[GameRow]("games", "end_points", lambda row: row.points, share=False),
-    Measure[GameRow]("games", "end_total", lambda row: row.total, share=False),
-    Measure[GameRow]("games", "below_zero", lambda row: row.points < 0),
-    Measure[GameRow]("last_round", "last_place", _of_last(lambda row: row.place), _standing, share=False),
-    Measure[GameRow]("last_round", "last_first", _of_last(lambda row: row.place == 1), _standing),
-    Measure[GameRow]("last_round", "last_last", _of_last(lambda row: row.place == row.players), _standing),
+    Measure[SeatGame]("games", "place", lambda row: row.place, share=False),
+    Measure[SeatGame]("games", "first", _is_place(1)),
+    Measure[SeatGame]("games", "second", _is_place(2)),
+    Measure[SeatGame]("games", "third", _is_place(3)),
+    Measure[SeatGame]("games", "fourth", _fourth),
+    Measure[SeatGame]("games", "end_points", lambda row: row.points, share=False),
+    Measure[SeatGame]("games", "end_total", lambda row: row.total, share=False),
+    Measure[SeatGame]("games", "below_zero", lambda row: row.points < 0),
+    Measure[SeatGame]("last_round", "last_place", _of_last(lambda row: row.place), _standing, share=False),
+    Measure[SeatGame]("last_round", "last_first", _of_last(lambda row: row.place == 1), _standing),
+    Measure[SeatGame]("last_round", "last_last", _of_last(lambda row: row.place == row.players), _standing),
 )
 
 
-def _of_wins(value: Callable[[DealRow], float | None]) -> Callable[[DealRow], float | None]:
+def _of_wins(value: Callable[[SeatDeal], float | None]) -> Callable[[SeatDeal], float | None]:
     return lambda row: value(row) if row.won else None
 
 
-def _of_deal_ins(value: Callable[[DealRow], float | None]) -> Callable[[DealRow], float | None]:
+def _of_deal_ins(value: Callable[[SeatDeal], float | None]) -> Callable[[SeatDeal], float | None]:
     return lambda row: value(row) if row.deal_in else None
 
 
-def _points_of(hand: str) -> Callable[[DealRow], float | None]:
+def _points_of(hand: str) -> Callable[[SeatDeal], float | None]:
     return lambda row: row.points if row.hand == hand else None
 
 
-def _dora(row: DealRow) -> float | None:
+def _dora(row: SeatDeal) -> float | None:
     return sum(each.han for each in row.yaku if each.id in _DORA) if row.won and row.yaku else None
 
 
-def _lost_by_draw(row: DealRow) -> float:
+def _lost_by_draw(row: SeatDeal) -> float:
     return bool(row.winners) and row.source is None and not row.won
 
 
 OF_DEALS: Final = (
-    Measure[DealRow]("deals", "win", lambda row: row.won),
-    Measure[DealRow]("deals", "deal_in", lambda row: row.deal_in),
-    Measure[DealRow]("deals", "lost_by_draw", _lost_by_draw),
-    Measure[DealRow]("deals", "riichi", lambda row: row.hand == RIICHI_HAND),
-    Measure[DealRow]("deals", "call", lambda row: row.calls > 0),
-    Measure[DealRow]("deals", "change", lambda row: row.change, share=False),
-    Measure[DealRow]("draws", "ready", lambda row: row.ready),
-    Measure[DealRow]("wins", "tsumo", _of_wins(lambda row: row.tsumo)),
-    Measure[DealRow]("wins", "win_riichi", _of_wins(lambda row: row.hand == RIICHI_HAND)),
-    Measure[DealRow]("wins", "win_open", _of_wins(lambda row: row.hand == OPEN_HAND)),
-    Measure[DealRow]("wins", "win_silent", _of_wins(lambda row: row.hand == CLOSED_HAND)),
-    Measure[DealRow]("wins", "win_turn", lambda row: row.turn, share=False),
-    Measure[DealRow]("wins", "win_points", lambda row: row.points, share=False),
-    Measure[DealRow]("wins", "points_riichi", _points_of(RIICHI_HAND), share=False),
-    Measure[DealRow]("wins", "points_open", _points_of(OPEN_HAND), share=False),
-    Measure[DealRow]("wins", "points_silent", _points_of(CLOSED_HAND), share=False),
-    Measure[DealRow]("wins", "dora", _dora, share=False),
-    Measure[DealRow]("deal_ins", "lost_points", lambda row: row.lost, share=False),
-    Measure[DealRow]("deal_ins", "to_riichi", _of_deal_ins(lambda row: row.deal_in_to == RIICHI_HAND)),
-    Measure[DealRow]("deal_ins", "to_open", _of_deal_ins(lambda row: row.deal_in_to == OPEN_HAND)),
-    Measure[DealRow]("deal_ins", "to_silent", _of_deal_ins(lambda row: row.deal_in_to == CLOSED_HAND)),
-    Measure[DealRow]("deal_ins", "in_riichi", _of_deal_ins(lambda row: row.hand == RIICHI_HAND)),
-    Measure[DealRow]("deal_ins", "after_calls", _of_deal_ins(lambda row: row.hand == OPEN_HAND)),
-    Measure[DealRow]("calls", "chi", lambda row: row.chi, share=False),
-    Measure[DealRow]("calls", "pon", lambda row: row.pon, share=False),
-    Measure[DealRow]("calls", "open_quads", lambda row: row.open_quads, share=False),
-    Measure[DealRow]("calls", "added_quads", lambda row: row.added_quads, share=False),
-    Measure[DealRow]("calls", "concealed_quads", lambda row: row.concealed_quads, share=False),
-    Measure[DealRow]("calls", "norths", lambda row: row.norths if row.players == 3 else None, share=False),
+    Measure[SeatDeal]("deals", "win", lambda row: row.won),
+    Measure[SeatDeal]("deals", "deal_in", lambda row: row.deal_in),
+    Measure[SeatDeal]("deals", "lost_by_draw", _lost_by_draw),
+    Measure[SeatDeal]("deals", "riichi", lambda row: row.hand == RIICHI_HAND),
+    Measure[SeatDeal]("deals", "call", lambda row: row.calls > 0),
+    Measure[SeatDeal]("deals", "change", lambda row: row.change, share=False),
+    Measure[SeatDeal]("draws", "ready", lambda row: row.ready),
+    Measure[SeatDeal]("wins", "tsumo", _of_wins(lambda row: row.tsumo)),
+    Measure[SeatDeal]("wins", "win_riichi", _of_wins(lambda row: row.hand == RIICHI_HAND)),
+    Measure[SeatDeal]("wins", "win_open", _of_wins(lambda row: row.hand == OPEN_HAND)),
+    Measure[SeatDeal]("wins", "win_silent", _of_wins(lambda row: row.hand == CLOSED_HAND)),
+    Measure[SeatDeal]("wins", "win_turn", lambda row: row.turn, share=False),
+    Measure[SeatDeal]("wins", "win_points", lambda row: row.points, share=False),
+    Measure[SeatDeal]("wins", "points_riichi", _points_of(RIICHI_HAND), share=False),
+    Measure[SeatDeal]("wins", "points_open", _points_of(OPEN_HAND), share=False),
+    Measure[SeatDeal]("wins", "points_silent", _points_of(CLOSED_HAND), share=False),
+    Measure[SeatDeal]("wins", "dora", _dora, share=False),
+    Measure[SeatDeal]("deal_ins", "lost_points", lambda row: row.lost, share=False),
+    Measure[SeatDeal]("deal_ins", "to_riichi", _of_deal_ins(lambda row: row.deal_in_to == RIICHI_HAND)),
+    Measure[SeatDeal]("deal_ins", "to_open", _of_deal_ins(lambda row: row.deal_in_to == OPEN_HAND)),
+    Measure[SeatDeal]("deal_ins", "to_silent", _of_deal_ins(lambda row: row.deal_in_to == CLOSED_HAND)),
+    Measure[SeatDeal]("deal_ins", "in_riichi", _of_deal_ins(lambda row: row.hand == RIICHI_HAND)),
+    Measure[SeatDeal]("deal_ins", "after_calls", _of_deal_ins(lambda row: row.hand == OPEN_HAND)),
+    Measure[SeatDeal]("calls", "chi", lambda row: row.chi, share=False),
+    Measure[SeatDeal]("calls", "pon", lambda row: row.pon, share=False),
+    Measure[SeatDeal]("calls", "open_quads", lambda row: row.open_quads, share=False),
+    Measure[SeatDeal]("calls", "added_quads", lambda row: row.added_quads, share=False),
+    Measure[SeatDeal]("calls", "concealed_quads", lambda row: row.concealed_quads, share=False),
+    Measure[SeatDeal]("calls", "norths", lambda row: row.norths if row.players == 3 else None, share=False),
 )
 
 
@@ -146,42 +146,42 @@ def _grouped(number: int, groups: tuple[tuple[int, str], ...], beyond: str) -> s
     return next((name for most, name in groups if number <= most), beyond)
 
 
-def _turns(row: RiichiRow) -> str:
+def _turns(row: SeatRiichi) -> str:
     return _grouped(row.turn, _TURNS, _LATE)
 
 
-def _live(row: RiichiRow) -> str:
+def _live(row: SeatRiichi) -> str:
     return "" if row.live is None else _grouped(row.live, _LIVE, _MOST_LIVE)
 
 
-def _kinds(row: RiichiRow) -> str:
+def _kinds(row: SeatRiichi) -> str:
     return "" if row.kinds is None else _grouped(row.kinds, ((1, "1"), (2, "2")), "3+")
 
 
-def _known(value: Callable[[RiichiRow], float]) -> Callable[[RiichiRow], float | None]:
+def _known(value: Callable[[SeatRiichi], float]) -> Callable[[SeatRiichi], float | None]:
     """Where the waits are known."""
     return lambda row: None if row.waits is None else value(row)
 
 
 OF_RIICHI: Final = (
-    Measure[RiichiRow]("riichi", "riichi_win", lambda row: row.won),
-    Measure[RiichiRow]("riichi", "riichi_tsumo", lambda row: row.tsumo),
-    Measure[RiichiRow]("riichi", "riichi_deal_in", lambda row: row.deal_in),
-    Measure[RiichiRow]("riichi", "riichi_others", lambda row: row.others),
-    Measure[RiichiRow]("riichi", "riichi_drawn", lambda row: row.drawn),
-    Measure[RiichiRow]("riichi", "riichi_change", lambda row: row.change, share=False),
-    Measure[RiichiRow]("riichi", "riichi_turn", lambda row: row.turn, share=False),
-    Measure[RiichiRow]("riichi", "first_riichi", lambda row: row.order == 1),
-    Measure[RiichiRow]("riichi", "first_win", lambda row: row.won if row.order == 1 else None),
-    Measure[RiichiRow]("riichi", "chasing_win", lambda row: row.won if row.order > 1 else None),
-    Measure[RiichiRow]("riichi", "good_wait", lambda row: None if row.live is None else row.live >= _GOOD),
-    Measure[RiichiRow]("riichi", "live", lambda row: row.live, share=False),
-    Measure[RiichiRow]("riichi", "furiten", lambda row: row.furiten),
-    Measure[RiichiRow]("riichi", "ippatsu", lambda row: row.ippatsu if row.won else None),
-    Measure[RiichiRow]("riichi", "ura", lambda row: row.ura > 0 if row.won else None),
-    Measure[RiichiRow]("riichi_by", "win_by_turn", lambda row: row.won, _turns),
-    Measure[RiichiRow]("riichi_by", "win_by_kinds", _known(lambda row: row.won), _kinds),
-    Measure[RiichiRow]("riichi_by", "win_by_live", _known(lambda row: row.won), _live),
+    Measure[SeatRiichi]("riichi", "riichi_win", lambda row: row.won),
+    Measure[SeatRiichi]("riichi", "riichi_tsumo", lambda row: row.tsumo),
+    Measure[SeatRiichi]("riichi", "riichi_deal_in", lambda row: row.deal_in),
+    Measure[SeatRiichi]("riichi", "riichi_others", lambda row: row.others),
+    Measure[SeatRiichi]("riichi", "riichi_drawn", lambda row: row.drawn),
+    Measure[SeatRiichi]("riichi", "riichi_change", lambda row: row.change, share=False),
+    Measure[SeatRiichi]("riichi", "riichi_turn", lambda row: row.turn, share=False),
+    Measure[SeatRiichi]("riichi", "first_riichi", lambda row: row.order == 1),
+    Measure[SeatRiichi]("riichi", "first_win", lambda row: row.won if row.order == 1 else None),
+    Measure[SeatRiichi]("riichi", "chasing_win", lambda row: row.won if row.order > 1 else None),
+    Measure[SeatRiichi]("riichi", "good_wait", lambda row: None if row.live is None else row.live >= _GOOD),
+    Measure[SeatRiichi]("riichi", "live", lambda row: row.live, share=False),
+    Measure[SeatRiichi]("riichi", "furiten", lambda row: row.furiten),
+    Measure[SeatRiichi]("riichi", "ippatsu", lambda row: row.ippatsu if row.won else None),
+    Measure[SeatRiichi]("riichi", "ura", lambda row: row.ura > 0 if row.won else None),
+    Measure[SeatRiichi]("riichi_by", "win_by_turn", lambda row: row.won, _turns),
+    Measure[SeatRiichi]("riichi_by", "win_by_kinds", _known(lambda row: row.won), _kinds),
+    Measure[SeatRiichi]("riichi_by", "win_by_live", _known(lambda row: row.won), _live),
 )
 
 # counted otherwise: ends of deals and yaku of wins are shares of one whole, opponents go by their names

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -36,6 +36,7 @@ _MOST_TOLD = 5
 )
 @click.option("--html", "page", metavar="PATH", type=click.Path(path_type=Path))
 @click.option("--results", metavar="PATH", type=click.Path(path_type=Path))
+@click.option("--jobs", type=click.IntRange(1), default=1, show_default=True)
 @click.option("--rules", metavar="RULES")
 @option.as_json
 @option.language
@@ -47,6 +48,7 @@ def review(
     least: float,
     page: Path | None,
     results: Path | None,
+    jobs: int,
     rules: str | None,
     as_json: bool,
     language: str,
@@ -62,7 +64,7 @@ def review(
     files = [str(path) for path in files_of(paths)]
     shown = _Shown(least, page, as_json, language)
     is_one = len(files) == 1 and results is None
-    if not (_one(files[0], wanted, shown) if is_one else _many(files, wanted, results, shown)):
+    if not (_one(files[0], wanted, shown) if is_one else _many(files, wanted, results, jobs, shown)):
         raise click.exceptions.Exit(1)
 
 
@@ -162,21 +164,21 @@ def _show(found: Review, shown: _Shown) -> None:
 # ---------------------------------------------------------------------------------- many files
 
 
-def _many(files: list[str], wanted: Wanted, results: Path | None, shown: _Shown) -> bool:
+def _many(files: list[str], wanted: Wanted, results: Path | None, jobs: int, shown: _Shown) -> bool:
     """Review the games of many files, count them, and tell the worst mistakes."""
-    from paili.reviewing.files import Reviews, review_file
+    from paili.reviewing.files import Reviews, reviewed_files
 
     ends_well = True
     with Reviews(wanted, results) as kept:
         missing = [path for path in files if path not in kept.done]
         label, is_hidden = text("review.games", shown.language), not sys.stderr.isatty()
         with (
+            closing(reviewed_files(missing, wanted, jobs)) as reviewed,
             click.progressbar(length=len(files), label=label, file=sys.stderr, hidden=is_hidden) as bar,
             _saying_how_to_go_on(kept, shown.language),
         ):
             bar.update(len(files) - len(missing))
-            for path in missing:
-                done = review_file(path, wanted)
+            for done in reviewed:
                 bar.update(1)
                 for problem in done.problems:
                     shown.tell(problem)

@@ -23,7 +23,7 @@ from paili.game.deal.ends import last_round
 from paili.game.moves.held import KIND_OF, Holding
 from paili.game.moves.ready import reach_of
 from paili.hand.meld import ADDED_QUAD, CHI, CONCEALED_QUAD, OPEN_QUAD, PON
-from paili.logs.counting.rows import CLOSED_HAND, OPEN_HAND, RIICHI_HAND, DealRow, DiscardRow, RiichiRow
+from paili.logs.counting.rows import CLOSED_HAND, OPEN_HAND, RIICHI_HAND, SeatDeal, SeatDiscard, SeatRiichi
 from paili.logs.deal.facts import check_deal
 from paili.logs.deal.follower import HandFollower
 from paili.logs.endings import Ending, endings
@@ -42,9 +42,9 @@ _ENDS: Final = tuple(map(mask_of, ENDS))
 class RowsOfDeal(NamedTuple):
     """The rows of a deal; those of its discards only where they are asked for."""
 
-    deals: tuple[DealRow, ...]
-    riichi: tuple[RiichiRow, ...]
-    discards: tuple[DiscardRow, ...]
+    deals: tuple[SeatDeal, ...]
+    riichi: tuple[SeatRiichi, ...]
+    discards: tuple[SeatDiscard, ...]
 
 
 def rows_of(game: rec.Game, place: int = 0, *, with_discards: bool = True) -> Iterator[RowsOfDeal | Problem]:
@@ -290,11 +290,11 @@ def _hand(course: _Course, seat: int) -> str:
     return OPEN_HAND if course.calls(seat) else CLOSED_HAND
 
 
-def _deal_row(head: _Head, course: _Course, found: _Outcome, standing: int, is_last: bool) -> DealRow:
+def _deal_row(head: _Head, course: _Course, found: _Outcome, standing: int, is_last: bool) -> SeatDeal:
     seat = head[4]
     win, made = found.wins.get(seat), course.made[seat]
     deals_in, by_draw = seat == found.source, win is not None and found.source is None
-    return DealRow(
+    return SeatDeal(
         *head, standing, is_last, found.end, _hand(course, seat), course.turns[seat], course.calls(seat),
         made[CHI], made[PON], made[OPEN_QUAD], made[ADDED_QUAD], made[CONCEALED_QUAD], made[_NORTH],
         won=win is not None,
@@ -312,11 +312,11 @@ def _deal_row(head: _Head, course: _Course, found: _Outcome, standing: int, is_l
     )  # fmt: skip
 
 
-def _riichi_row(head: _Head, order: int, declared: _Declared, found: _Outcome) -> RiichiRow:
+def _riichi_row(head: _Head, order: int, declared: _Declared, found: _Outcome) -> SeatRiichi:
     seat, waits = declared.seat, declared.waits
     win = found.wins.get(seat)
     yaku = {each.id: each.han for each in win.yaku} if win else {}
-    return RiichiRow(
+    return SeatRiichi(
         *head, declared.turn, order,
         waits=None if waits is None else str(TileSet.from_mask(waits)),
         kinds=None if waits is None else waits.bit_count(),
@@ -334,11 +334,11 @@ def _riichi_row(head: _Head, order: int, declared: _Declared, found: _Outcome) -
     )  # fmt: skip
 
 
-def _discard_rows(heads: list[_Head], course: _Course, found: _Outcome) -> Iterator[DiscardRow]:
+def _discard_rows(heads: list[_Head], course: _Course, found: _Outcome) -> Iterator[SeatDiscard]:
     to_riichi = any(map(course.is_in_riichi, found.wins))
     for at, (seat, thrown) in enumerate(course.thrown):
         is_won_on = at == course.won_on
-        yield DiscardRow(
+        yield SeatDiscard(
             *heads[seat], thrown.turn, FACE_NAMES[thrown.tile], FACE_NAMES[KIND_OF[thrown.tile]],
             thrown.drawn, thrown.riichi, thrown.declares, thrown.calls, thrown.shanten, thrown.dora,
             thrown.riichis, thrown.type,

@@ -17,7 +17,7 @@ HANDS: Final = (RIICHI_HAND, OPEN_HAND, CLOSED_HAND)
 
 
 @json_record()
-class DealRow(NamedTuple):
+class SeatDeal(NamedTuple):
     """A seat in a deal.
 
     Attributes:
@@ -83,18 +83,18 @@ class DealRow(NamedTuple):
 
 
 @json_record()
-class RiichiRow(NamedTuple):
+class SeatRiichi(NamedTuple):
     """A riichi that was accepted.
 
     Attributes:
-        game, number, deal, players, seat, name, dealer: as those of a `DealRow`.
+        game, number, deal, players, seat, name, dealer: as those of a `SeatDeal`.
         turn: which of its discards declared it, from 1.
         order: 1 for the first one of the deal, 2 for the second.
         waits: the kinds waited for, as text; None where tiles are hidden.
         kinds: how many.
         live: how many copies of them the seat could not see.
         furiten: whether one of them lay in its own river.
-        won, tsumo, deal_in, points, change: as those of a `DealRow`.
+        won, tsumo, deal_in, points, change: as those of a `SeatDeal`.
         others: whether others won, and not on its tile.
         drawn: whether the wall ran out.
         ippatsu: whether it won with ippatsu.
@@ -126,11 +126,11 @@ class RiichiRow(NamedTuple):
 
 
 @json_record()
-class DiscardRow(NamedTuple):
+class SeatDiscard(NamedTuple):
     """A discard.
 
     Attributes:
-        game, number, deal, players, seat, name, dealer: as those of a `DealRow`.
+        game, number, deal, players, seat, name, dealer: as those of a `SeatDeal`.
         turn: which of its discards, from 1.
         tile: the tile, ``0m`` for a red five.
         kind: its kind, ``5m``.
@@ -173,4 +173,4 @@ class DiscardRow(NamedTuple):
     won: bool
 
 
-Row = DealRow | RiichiRow | DiscardRow
+Row = SeatDeal | SeatRiichi | SeatDiscard

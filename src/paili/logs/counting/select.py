@@ -139,7 +139,7 @@ def select(
 
     Args:
         given: files and folders, games, or any mixture of them.
-        of: which rows: "deals" (`DealRow`, of a seat), "riichi" (`RiichiRow`) or "discards" (`DiscardRow`).
+        of: which rows: "deals" (`SeatDeal`), "riichi" (`SeatRiichi`) or "discards" (`SeatDiscard`).
         columns: what is counted, one or several, of numbers or of true and false; None does not count.
         by: the columns by which the rows are told apart; or a name and for each a function of a row, None
             for the column of that name.

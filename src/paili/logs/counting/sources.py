@@ -9,12 +9,12 @@ from typing import Final
 from paili.errors import LogError
 from paili.game.records import Game
 from paili.logs.counting.following import RowsOfDeal, rows_of
-from paili.logs.counting.rows import DealRow, DiscardRow, RiichiRow, Row
+from paili.logs.counting.rows import Row, SeatDeal, SeatDiscard, SeatRiichi
 from paili.logs.problems import Problem
 from paili.logs.reading import games
 
-KINDS_OF_ROWS: Final[dict[str, type[DealRow | RiichiRow | DiscardRow]]] = {
-    "deals": DealRow, "riichi": RiichiRow, "discards": DiscardRow,
+KINDS_OF_ROWS: Final[dict[str, type[SeatDeal | SeatRiichi | SeatDiscard]]] = {
+    "deals": SeatDeal, "riichi": SeatRiichi, "discards": SeatDiscard,
 }  # fmt: skip
 
 MOST_PROBLEMS: Final = 1_000  # that are kept of many files; more are left out
@@ -45,7 +45,7 @@ def note(problem: Problem, problems: list[Problem]) -> None:
         problems.append(problem)
 
 
-def checked_rows(of: str) -> type[DealRow | RiichiRow | DiscardRow]:
+def checked_rows(of: str) -> type[SeatDeal | SeatRiichi | SeatDiscard]:
     """Return the rows of a name.
 
     Raises:

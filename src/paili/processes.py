@@ -1,0 +1,93 @@
+"""Several pieces of work at a time, each in a process of its own, told when they are done.
+
+A process that works ends when it is told to, and with who started it.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from itertools import islice
+from multiprocessing import get_context, parent_process
+from os import _exit
+from threading import Thread
+from typing import Any, TypeVar
+
+_Item = TypeVar("_Item")
+_Done = TypeVar("_Done")
+
+_stop: Any = None
+
+
+def several(
+    work: Callable[[_Item], _Done], items: Iterable[_Item], jobs: int
+) -> Generator[_Done, None, None]:
+    """Yield what work brings for each item; with several jobs in the order in which they are done.
+
+    Args:
+        work: a function that can be pickled; it may ask `stopped` whether to give up.
+        items: what it is given, one after the other.
+        jobs: how many are worked on at a time; 1 starts no process.
+
+    Raises:
+        BrokenExecutor: if somebody has ended a process.
+    """
+    if jobs == 1:
+        yield from map(work, items)
+        return
+    context = get_context("spawn")
+    stop = context.Event()
+    with ProcessPoolExecutor(jobs, context, _begin_to_work, (stop,)) as pool:
+        try:
+            yield from _as_done(pool, work, iter(items), jobs)
+        finally:
+            stop.set()
+            pool.shutdown(cancel_futures=True)
+
+
+def stopped() -> bool:
+    """Return whether the work of this process is no longer wanted."""
+    return _stop is not None and bool(_stop.is_set())
+
+
+def _as_done(
+    pool: ProcessPoolExecutor, work: Callable[[_Item], _Done], items: Iterator[_Item], jobs: int
+) -> Iterator[_Done]:
+    running: set[Future[_Done]] = set()
+    while True:
+        with _interrupts_later():
+            running |= {pool.submit(work, each) for each in islice(items, jobs - len(running))}
+        if not running:
+            return
+        done, running = wait(running, return_when=FIRST_COMPLETED)
+        yield from (each.result() for each in done)
+
+
+@contextmanager
+def _interrupts_later() -> Iterator[None]:
+    """Hold interrupts back, for good in the processes that start here: they would show how they started."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _begin_to_work(stop: Any) -> None:
+    """Prepare a process that works: it ends when it is told to, and with who started it."""
+    global _stop  # noqa: PLW0603  (a process of its own)
+    _stop = stop
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    assert parent is not None
+    parent.join()
+    _exit(1)
