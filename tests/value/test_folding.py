@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,14 +13,19 @@ import pytest
 pytest.importorskip("numba")
 
 import paili
-from paili import Position, evaluate
+from paili import Position, evaluate, logs
 from paili.errors import QuestionError
+from paili.game import Table
+from paili.game.events import Discard
+from paili.game.records import Deal
+from paili.tiles import kind_of
 from paili.value.loops.arena import WHOLE_HAND
 from paili.value.question import ValueGiven, ValueQuestion, question
 from paili.value.solve import model_for, solved
 from paili.value.table import phoenix
 from paili.value.table.others import TableModel, table_model
 from paili.value.table.signs import BANDS, FOLDS, GROUPS, RIICHI, band_of, threat_signs
+from shared_data import path_of
 
 HANDS = ("23456m456p2378s44z", "2344m678p123345s5z", "147m258p369s12345z", "123m456p2378s[777z]1z")
 THREATS = ("r00", "0r1", "rr0", "003", "rrr")
@@ -281,3 +289,66 @@ def test_models_differ_in_nothing_else() -> None:
     assert (folds.others[0] > plain.others[0]).any()
     assert (plain.fold < -1e20).all()
     assert isinstance(table_model("phoenix", 4), TableModel)
+
+
+# ---------------------------------------------------------------------------------- the counting
+
+
+@pytest.mark.data
+def test_folds_begin_where_the_definition_says() -> None:
+    """Each discard beside a threat of two games, judged anew: by what `paili.danger` proves, and by shanten."""
+    scripts = str(Path(__file__).parents[2] / "benchmarks")
+    if scripts not in sys.path:
+        sys.path.insert(0, scripts)
+    from others.steps import steps_of_deal
+
+    files = sorted(path_of("games_houou_2022a").iterdir())
+    played = [game for path in files[:8] for game in logs.read(path) if len(game.players) == 4][:2]
+    begun = 0
+    for each in played:
+        table, again = Table(each.rules), Table(each.rules)
+        for deal in each.deals[:6]:
+            expected = list(begins(again, deal))
+            found = [
+                (seat, place, step.folds)
+                for seat, steps in enumerate(steps_of_deal(table, deal))
+                for place, step in enumerate(steps)
+                if step.folds
+            ]
+            assert sorted(found) == sorted(expected)
+            begun += len(found)
+    assert begun > 5
+
+
+def begins(table: Table, deal: Deal) -> Iterator[tuple[int, int, int]]:
+    """Of each fold its seat, which of its discards begins it, and the safe tiles held then."""
+    table.start(deal)
+    folded: set[int] = set()
+    made = [0] * deal.players
+    for event in deal.events:
+        if isinstance(event, Discard):
+            position, seat = table.position(event.seat), event.seat
+            threats = {
+                number
+                for number, other in enumerate(position.seats)
+                if number and (other.riichi or sum(each.meld.is_open for each in other.melds) > 2)
+            }
+            if threats and seat not in folded and not position.own.riichi and not event.riichi:
+                safe = {
+                    danger.tile
+                    for danger in paili.danger(position)
+                    if threats
+                    <= {
+                        risk.seat
+                        for risk in danger.opponents
+                        if risk.lasts == "deal" and risk.proof != "no shape"
+                    }
+                }
+                before = paili.shanten(position.hand).best
+                hand = position.hand.discard(event.tile)
+                after = paili.shanten(hand).best
+                if kind_of(event.tile) in safe and (after >= 2 or after > before):
+                    folded.add(seat)
+                    yield seat, made[seat], sum(position.hand.counts[kind] for kind in safe)
+            made[seat] += 1
+        table.apply(event)

@@ -77,13 +77,13 @@ class _Counting:
         self._incomplete += not each.complete
         self._unfinished += sum(not deal.complete for deal in each.deals)
         self._formats[f"{each.source.format} {each.rules.players}".strip()] += 1
-        names = [player.name for player in each.players]
+        names = [player.name for player in each.players[: each.rules.players]]
         if len(self._names) < _MOST_NAMES:
             self._names.update(names)
         self._count(each, names)
 
     def _count(self, game: Game, names: list[str]) -> None:
-        seats = [seat for seat in game.seats if self._player in (None, names[seat])]
+        seats = [seat for seat, name in enumerate(names) if self._player in (None, name)]
         if not seats:
             return
         deals = list(self._followed(game))
@@ -91,7 +91,7 @@ class _Counting:
             tally = self._tallies.setdefault(
                 (game.rules.players, part), SubsetTally(with_opponents=self._player is not None)
             )
-            tally.add_game(game, of_part, deals)
+            tally.add_game(game, of_part, deals, names)
             for rows in deals:
                 tally.add_deal(rows, of_part, names)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from paili.game.contest.sets import mean_places
@@ -46,7 +46,9 @@ class SubsetTally:
         self._wins = 0
         self._ends, self._yaku = Counter[str](), Counter[str]()
 
-    def add_game(self, game: Game, seats: Iterable[int], deals: Iterable[RowsOfDeal]) -> None:
+    def add_game(
+        self, game: Game, seats: Iterable[int], deals: Iterable[RowsOfDeal], names: Sequence[str]
+    ) -> None:
         """Count the seats of a game; its deals are counted apart."""
         found = list(seats)
         self.games += len(found)
@@ -54,10 +56,10 @@ class SubsetTally:
             if row.seat in found:
                 self._add_all(OF_GAMES, row)
         if self._with_opponents:
-            self._meet(game, found)
+            self._meet(_places(game), found, names)
         self._close()
 
-    def add_deal(self, rows: RowsOfDeal, seats: Iterable[int], names: list[str]) -> None:
+    def add_deal(self, rows: RowsOfDeal, seats: Iterable[int], names: Sequence[str]) -> None:
         """Count the seats of a deal."""
         found = list(seats)
         self.deals += 1
@@ -78,14 +80,13 @@ class SubsetTally:
             self._wins += 1
             self._yaku.update({each.id for each in row.yaku})
 
-    def _meet(self, game: Game, seats: Iterable[int]) -> None:
-        places = _places(game)
+    def _meet(self, places: Sequence[float], seats: Iterable[int], names: Sequence[str]) -> None:
         for seat in seats if places else ():
-            for other in game.seats:
+            for other, name in enumerate(names):
                 if other != seat:
-                    self._add(_AHEAD, places[seat] < places[other], game.players[other].name)
+                    self._add(_AHEAD, places[seat] < places[other], name)
 
-    def _play(self, row: SeatDeal, names: list[str]) -> None:
+    def _play(self, row: SeatDeal, names: Sequence[str]) -> None:
         for seat, name in enumerate(names):
             if seat != row.seat:
                 self._add(_WON_ON, row.won and row.source == seat, name)
