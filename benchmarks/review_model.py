@@ -24,11 +24,11 @@ from paili import RIICHI, SANMA, PailiError, census, logs
 from paili.game import Table
 from paili.game.records import Deal
 from paili.reviewing import records as rec
-from paili.reviewing.classes import Case, judge
+from paili.reviewing.classes import ReviewCase, judge
 from paili.reviewing.judging import case_of
 from paili.reviewing.model import ReviewModel, read_model
-from paili.reviewing.options import Options, options_of
-from paili.reviewing.walk import Asked, asked_of
+from paili.reviewing.options import OptionsOfMove, options_of
+from paili.reviewing.walk import AskedMoment, asked_of
 from paili.reviewing.worth import Scale
 
 FOLDER = Path(__file__).parents[2] / "shared" / "data" / "games_houou_2022a"
@@ -52,8 +52,8 @@ NOTHING = {"games": 0, "levels": {}, "rows": {}, "classes": {}}
 class Kept(NamedTuple):
     """A decision, what could be done, and what the deal then brought the seat."""
 
-    asked: Asked
-    found: Options
+    asked: AskedMoment
+    found: OptionsOfMove
     got: float
     hand: tuple[str, int, int]  # of one deal and seat
 
@@ -131,7 +131,7 @@ def dealt(players: int) -> list[float]:
     return [round(mean, 4), round(spread, 4)]
 
 
-def rows(cases: list[Case]) -> dict[str, list[Any]]:
+def rows(cases: list[ReviewCase]) -> dict[str, list[Any]]:
     """What is lost, by row, and with any number of steps from ready."""
     found: dict[str, list[float]] = defaultdict(list)
     for case in cases:

@@ -53,7 +53,7 @@ NAMES = {
         Shanten Step Ukeire Wait
     """,
     "paili.reviewing": """
-        Agreement Among CLASSES ClassCount DealLuck Decision Luck OpenHand Option Review Summary review
+        Agreement Among CLASSES ClassCount DealLuck Decision Luck OpenHand Option Review ReviewSummary review
     """,
     "paili.hand": "Group Hand as_face as_faces",
     "paili.hand_search": "Found find",

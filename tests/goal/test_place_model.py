@@ -13,7 +13,7 @@ import pytest
 import paili
 from paili import SANMA, Position, Rules, goal
 from paili.errors import ScoreError
-from paili.goal.final_places import Counted, final_places, read_model, shares_of
+from paili.goal.final_places import PlaceCount, final_places, read_model, shares_of
 from shared_data import path_of
 
 FILE = Path(goal.__file__).parent / "final_places.json"
@@ -35,7 +35,7 @@ def test_chances_add_up(left: int, points: tuple[int, ...]) -> None:
 @pytest.mark.parametrize(("model", "points"), [(FOUR, POINTS), (THREE, (41_000, 30_000, 34_000))])
 @pytest.mark.parametrize("left", [1, 3, 6])
 def test_the_mean_place_is_that_of_the_pairs(
-    model: tuple[Counted, ...], points: tuple[int, ...], left: int
+    model: tuple[PlaceCount, ...], points: tuple[int, ...], left: int
 ) -> None:
     """However the places are given out, a seat is ahead of another as often as was counted."""
     counted = model[left - 1]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from paili import Position
-from paili.reviewing.classes import Case, judge, slip_of
-from paili.reviewing.model import Level, ReviewModel, Row, Strong
+from paili.reviewing.classes import ReviewCase, judge, slip_of
+from paili.reviewing.model import Level, ReviewModel, Row, StrongPlayers
 from paili.reviewing.records import Option
 from paili.reviewing.worth import Scale, Worths
 
@@ -15,7 +15,7 @@ THRESHOLDS = {
     "strong": 5, "least": 100, "first turns": 200, "large": 500, "efficiency": 150, "value": 300, "riichi": 500, "call": 300,
     "call riichi": 500, "defence": 200, "danger": 3, "push or fold near": 500, "push or fold far": 300,
 }  # fmt: skip
-STRONG = Strong(1000, 500, 50.0, (0, 1, 100, 150, 3000), (1000, 500, 60, 40, 1))
+STRONG = StrongPlayers(1000, 500, 50.0, (0, 1, 100, 150, 3000), (1000, 500, 60, 40, 1))
 
 
 class Known(ReviewModel):
@@ -48,7 +48,7 @@ def case(made, *others, kind="discard", turn=6, last=False, against=False, shant
         else shanten
     )
     worths = Worths(options, best, loss, 20.0, Row(kind, False, near, against))
-    return Case(kind, turn, last, 0, worths, Scale(model, QUIET, against))
+    return ReviewCase(kind, turn, last, 0, worths, Scale(model, QUIET, against))
 
 
 def test_a_win_let_go() -> None:
@@ -115,4 +115,4 @@ def test_strong_players_lose_as_much_on_the_line_between_two_steps() -> None:
     assert STRONG.lose(125) == pytest.approx(5.0)
     assert STRONG.lose(9999) == pytest.approx(0.1)
     assert STRONG.most(5) == 150
-    assert Strong(0, 0, 0.0, (0.0,), (0,)).lose(10) == 0
+    assert StrongPlayers(0, 0, 0.0, (0.0,), (0,)).lose(10) == 0

@@ -35,7 +35,7 @@ _STEP: Final = 1000
 _FARTHEST: Final = 300.0  # of a logit, so that its power is a number
 
 
-class Counted(NamedTuple):
+class PlaceCount(NamedTuple):
     """What was fitted to games with so many deals to be played.
 
     Attributes:
@@ -48,7 +48,7 @@ class Counted(NamedTuple):
     error: float
 
 
-Model = tuple[Counted, ...]  # by deals to be played, from one on
+Model = tuple[PlaceCount, ...]  # by deals to be played, from one on
 
 
 @json_record()
@@ -147,7 +147,7 @@ class _Asked(NamedTuple):
 
     def answer(self) -> FinalPlaces:
         chances = self.chances()
-        row = self.model[self.left - 1] if self.left else Counted(0, 0.0, 0.0)
+        row = self.model[self.left - 1] if self.left else PlaceCount(0, 0.0, 0.0)
         wider = self._replace(model=tuple(_steeper(each) for each in self.model))
         more = self._with_more()
         return FinalPlaces(
@@ -182,7 +182,7 @@ class _Asked(NamedTuple):
         return self._replace(points=tuple(more))  # type: ignore[arg-type]
 
 
-def _steeper(row: Counted) -> Counted:
+def _steeper(row: PlaceCount) -> PlaceCount:
     return row._replace(slope=row.slope + row.error)
 
 
@@ -228,4 +228,4 @@ def _model(players: int) -> Model:
 def read_model(told: Mapping[str, Any], players: int) -> Model:
     """Return what a file tells of so many players."""
     rows = told["players"][str(players)]["to_play"]
-    return tuple(Counted(*(row[name] for name in Counted._fields)) for row in rows)
+    return tuple(PlaceCount(*(row[name] for name in PlaceCount._fields)) for row in rows)

@@ -14,11 +14,11 @@ from __future__ import annotations
 from paili.reviewing.ask import Review, review
 from paili.reviewing.luck import DealLuck
 from paili.reviewing.records import CLASSES, Among, Decision, OpenHand, Option
-from paili.reviewing.summary import Agreement, ClassCount, Luck, Summary
+from paili.reviewing.summary import Agreement, ClassCount, Luck, ReviewSummary
 
 __all__ = (
     "CLASSES", "Agreement", "Among", "ClassCount", "DealLuck", "Decision", "Luck", "OpenHand", "Option",
-    "Review", "Summary", "review",
+    "Review", "ReviewSummary", "review",
 )  # fmt: skip
 
 

@@ -14,8 +14,8 @@ from paili.reviewing.judging import decision_of
 from paili.reviewing.luck import DealLuck, luck_of, walls_of
 from paili.reviewing.model import ReviewModel, review_model
 from paili.reviewing.records import Decision
-from paili.reviewing.summary import Counted, Summary, Tally, worst
-from paili.reviewing.walk import Asked, OpenTable, asked_of
+from paili.reviewing.summary import CountedDecision, ReviewSummary, Tally, worst
+from paili.reviewing.walk import AskedMoment, OpenTable, asked_of
 
 
 @json_record(
@@ -51,10 +51,10 @@ class Review:
         return f"{found.games} games, {found.counted}"
 
     @property
-    def summary(self) -> Summary:
+    def summary(self) -> ReviewSummary:
         """The decisions in a few numbers."""
         tally = Tally(len(self.players))
-        tally.add(map(Counted.of, self.decisions), self.luck)
+        tally.add(map(CountedDecision.of, self.decisions), self.luck)
         return tally.summary()
 
     @property
@@ -117,7 +117,7 @@ def review(game: Game, seat: int = 0, *, deals: str | Iterable[str] = ()) -> Rev
     return Review(seat, players[seat], game.rules.name, players, *told)
 
 
-def _deal(game: Game, number: int, seat: int, model: ReviewModel) -> list[tuple[Asked, Decision]]:
+def _deal(game: Game, number: int, seat: int, model: ReviewModel) -> list[tuple[AskedMoment, Decision]]:
     deal = game.deals[number]
     shown = OpenTable(deal, game.rules)
     return [

@@ -38,7 +38,7 @@ class Judged(NamedTuple):
     reason: str
 
 
-class Parts(NamedTuple):
+class LossParts(NamedTuple):
     """What a loss is made of; the two add up to it.
 
     Attributes:
@@ -50,7 +50,7 @@ class Parts(NamedTuple):
     danger: float
 
 
-class Case(NamedTuple):
+class ReviewCase(NamedTuple):
     """A decision to be judged.
 
     Attributes:
@@ -80,11 +80,11 @@ class Case(NamedTuple):
         return self.worths.options[self.chosen if self.worths.best is None else self.worths.best]
 
     @property
-    def parts(self) -> Parts:
+    def parts(self) -> LossParts:
         """What the loss is made of."""
         made, best = self.made, self.best
         hand = self.scale.brings(best) - self.scale.brings(made)
-        return Parts(hand, (best.worth or 0.0) - (made.worth or 0.0) - hand)
+        return LossParts(hand, (best.worth or 0.0) - (made.worth or 0.0) - hand)
 
     @property
     def model(self) -> ReviewModel:
@@ -92,7 +92,7 @@ class Case(NamedTuple):
         return self.scale.model
 
 
-def judge(case: Case) -> Judged:
+def judge(case: ReviewCase) -> Judged:
     """Return what is claimed of a decision."""
     if slip_of(case) is not None:
         return Judged(rec.RULE_SLIP, False, "")
@@ -108,25 +108,25 @@ def judge(case: Case) -> Judged:
     return Judged(_class(case, loss), large, rec.STEP_BACK if _is_step_back(case) else "")
 
 
-def _not_valued(case: Case) -> str:
+def _not_valued(case: ReviewCase) -> str:
     if case.made.move not in (rec.DISCARD, rec.RIICHI, rec.CALL, rec.PASS) or case.kind == rec.WIN:
         return rec.NOT_VALUED
     is_valued = any(each.worth is not None for each in case.worths.options)
     return rec.OUT_OF_REACH if is_valued else rec.FAR
 
 
-def _floor(case: Case) -> float:
+def _floor(case: ReviewCase) -> float:
     """The least that a mistake loses: more on the first turns, and more than most strong players do."""
     thresholds = case.model.thresholds
     least = thresholds["first turns" if case.turn <= _EARLY else "least"]
     return max(least, case.model.strong(case.worths.row).most(thresholds["strong"]))
 
 
-def _is_step_back(case: Case) -> bool:
+def _is_step_back(case: ReviewCase) -> bool:
     return not case.scale.against and case.kind != rec.CALL and case.made.shanten != case.best.shanten
 
 
-def _class(case: Case, loss: float) -> str:
+def _class(case: ReviewCase, loss: float) -> str:
     """The first class that the decision is of."""
     if _is_step_back(case):
         return ""
@@ -142,12 +142,12 @@ def _class(case: Case, loss: float) -> str:
     return rec.VALUE if keeps and min(loss, case.parts.hand) > _threshold(case, "value") else ""
 
 
-def _threshold(case: Case, name: str) -> float:
+def _threshold(case: ReviewCase, name: str) -> float:
     thresholds = case.model.thresholds
     return thresholds.get(f"{name} riichi" if case.scale.against else name, thresholds[name])
 
 
-def _is_efficiency(case: Case, loss: float) -> bool:
+def _is_efficiency(case: ReviewCase, loss: float) -> bool:
     """Fewer useful tiles, or as many and a worse shape, as near to ready as the best, nobody in riichi."""
     made, best = case.made, case.best
     if case.scale.against or made.shanten != best.shanten or made.move != best.move or case.kind == rec.CALL:
@@ -160,7 +160,7 @@ def _keeps_less(made: Option, best: Option) -> bool:
     return less < more or (less == more and (made.good or 0.0) < (best.good or 0.0))
 
 
-def _under_riichi(case: Case, loss: float) -> str:
+def _under_riichi(case: ReviewCase, loss: float) -> str:
     made, best = case.made, case.best
     more = (made.danger or 0.0) - (best.danger or 0.0)
     least = case.model.thresholds["danger"] / _PERCENT
@@ -181,7 +181,7 @@ DEAD_WAIT: Final = "dead wait"
 NO_YAKU: Final = "no yaku"
 
 
-def slip_of(case: Case) -> tuple[str, Option] | None:
+def slip_of(case: ReviewCase) -> tuple[str, Option] | None:
     """Return which slip of the rules a decision is, with the option that is none; None where it is none.
 
     A win that is let go, in the last round aside, where it may not be wanted; a furiten or dead wait where

@@ -23,7 +23,7 @@ from paili.processes import several
 from paili.reviewing.ask import Review, review
 from paili.reviewing.luck import DealLuck
 from paili.reviewing.model import review_model
-from paili.reviewing.summary import Counted, Tally
+from paili.reviewing.summary import CountedDecision, Tally
 from paili.scoring.rules import Rules
 
 _HEAD = "review"
@@ -72,7 +72,7 @@ class GameDone(NamedTuple):
     """
 
     players: int
-    decisions: tuple[Counted, ...]
+    decisions: tuple[CountedDecision, ...]
     luck: tuple[DealLuck, ...]
     mistakes: tuple[Mistake, ...]
 
@@ -124,7 +124,7 @@ def review_file(path: str, wanted: Wanted) -> FileDone:
             continue
         problems += each.problems
         mistakes = tuple([Mistake(number, one.deal, one.step, one.loss or 0.0) for one in each.mistakes])
-        decisions = tuple(map(Counted.of, each.decisions))
+        decisions = tuple(map(CountedDecision.of, each.decisions))
         games.append(GameDone(len(each.players), decisions, each.luck, mistakes))
     return FileDone(path, tuple(games), tuple(problems))
 
@@ -217,6 +217,6 @@ def _plain(game: GameDone) -> dict[str, Any]:
 
 def _game(told: dict[str, Any]) -> GameDone:
     return GameDone(
-        int(told["players"]), tuple(Counted(*each) for each in told["decisions"]),
+        int(told["players"]), tuple(CountedDecision(*each) for each in told["decisions"]),
         tuple(DealLuck(**each) for each in told["luck"]), tuple(Mistake(*each) for each in told["mistakes"]),
     )  # fmt: skip

@@ -6,16 +6,16 @@ from paili.catalogue import Message
 from paili.game import events as ev
 from paili.position.facts import CLAIM
 from paili.reviewing import records as rec
-from paili.reviewing.classes import Case, is_last_round, judge
+from paili.reviewing.classes import ReviewCase, is_last_round, judge
 from paili.reviewing.model import ReviewModel
-from paili.reviewing.options import Options, options_of
+from paili.reviewing.options import OptionsOfMove, options_of
 from paili.reviewing.records import Decision, OpenHand
-from paili.reviewing.walk import Asked
+from paili.reviewing.walk import AskedMoment
 from paili.reviewing.why import reasons_of
 from paili.reviewing.worth import Scale, weigh
 
 
-def kind_asked(asked: Asked) -> str:
+def kind_asked(asked: AskedMoment) -> str:
     """Return what a seat was asked: a win, a quad, a call, riichi or silence, or a discard."""
     if any(isinstance(move, ev.Win) for move in asked.moves):
         return rec.WIN
@@ -27,10 +27,10 @@ def kind_asked(asked: Asked) -> str:
     return rec.RIICHI if declares else rec.DISCARD
 
 
-def case_of(asked: Asked, found: Options, model: ReviewModel) -> Case:
+def case_of(asked: AskedMoment, found: OptionsOfMove, model: ReviewModel) -> ReviewCase:
     """Return a decision with its options weighed."""
     kind, scale = kind_asked(asked), Scale.of(asked.position, model)
-    return Case(
+    return ReviewCase(
         kind=kind,
         turn=len(asked.position.seats[0].river or ()) + 1,
         last_round=is_last_round(asked.position, asked.deal.round),
@@ -40,7 +40,7 @@ def case_of(asked: Asked, found: Options, model: ReviewModel) -> Case:
     )
 
 
-def decision_of(asked: Asked, model: ReviewModel, open_hands: tuple[OpenHand, ...] = ()) -> Decision:
+def decision_of(asked: AskedMoment, model: ReviewModel, open_hands: tuple[OpenHand, ...] = ()) -> Decision:
     """Return what is said of a decision."""
     found = options_of(asked)
     case = case_of(asked, found, model)
@@ -70,5 +70,5 @@ def decision_of(asked: Asked, model: ReviewModel, open_hands: tuple[OpenHand, ..
     )
 
 
-def _why(asked: Asked, case: Case, class_: str) -> tuple[Message, ...]:
+def _why(asked: AskedMoment, case: ReviewCase, class_: str) -> tuple[Message, ...]:
     return tuple(reasons_of(asked.position, case, class_)) if class_ else ()

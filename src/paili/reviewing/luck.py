@@ -20,7 +20,7 @@ from paili.logs.mjlog.walls import TenhouWall, wall
 from paili.position import Position
 from paili.record import Json, json_record, plain
 from paili.reviewing.records import Decision
-from paili.reviewing.walk import Asked
+from paili.reviewing.walk import AskedMoment
 from paili.scoring.rules import Rules
 from paili.scoring.yaku.dora import dora_of
 from paili.tiles import KINDS, TileSet, kind_of
@@ -74,7 +74,7 @@ def luck_of(
     seat: int,
     rules: Rules,
     told: tuple[int, int],
-    decisions: Sequence[tuple[Asked, Decision]],
+    decisions: Sequence[tuple[AskedMoment, Decision]],
     made: TenhouWall | None,
 ) -> DealLuck:
     """Return what was luck in a deal.
@@ -105,7 +105,7 @@ def is_ready(decision: Decision) -> bool:
 
 
 def _ura(
-    deal: Deal, win: ev.Win | None, decisions: Sequence[tuple[Asked, Decision]]
+    deal: Deal, win: ev.Win | None, decisions: Sequence[tuple[AskedMoment, Decision]]
 ) -> tuple[int | None, float | None]:
     """How many ura dora a win in riichi had, and how many it has on average."""
     asked = next((asked for asked, _ in decisions if asked.made is win), None)
@@ -125,7 +125,7 @@ def _ura(
     return sum(counts[dora_of(face, position.players)] for face in turned), each * len(turned)
 
 
-def _in_wall(asked: Asked, decision: Decision, made: TenhouWall) -> tuple[int, float]:
+def _in_wall(asked: AskedMoment, decision: Decision, made: TenhouWall) -> tuple[int, float]:
     """How many of the tiles waited for were still to be drawn, and how many on average."""
     position, left = asked.position, asked.position.wall or 0
     kinds = waits_after(position, decision)

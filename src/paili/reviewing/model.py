@@ -65,7 +65,7 @@ class Level(NamedTuple):
     error: float
 
 
-class Strong(NamedTuple):
+class StrongPlayers(NamedTuple):
     """What strong players lose in a row.
 
     Attributes:
@@ -120,7 +120,7 @@ class ReviewModel:
     counted: str
     dealt: tuple[float, float]
     levels: Mapping[str, Level]
-    rows: Mapping[str, Strong]
+    rows: Mapping[str, StrongPlayers]
     classes: Mapping[str, int]
     thresholds: Mapping[str, float]
 
@@ -128,12 +128,12 @@ class ReviewModel:
         """Return the level of a row; nothing is known of rows that the games do not have."""
         return self.levels.get(row.name, Level(0, 0.0, 0.0))
 
-    def strong(self, row: Row) -> Strong:
+    def strong(self, row: Row) -> StrongPlayers:
         """Return what strong players lose in a row, or in all rows that differ in shanten alone."""
         found = self.rows.get(row.name)
         if found is None or found.of < LEAST_CASES:
             found = self.rows.get(row._replace(shanten=None).name)
-        return found or Strong(0, 0, 0.0, (0.0,), (0,))
+        return found or StrongPlayers(0, 0, 0.0, (0.0,), (0,))
 
     def among(self, row: Row, loss: float) -> Among:
         """Return how strong players do against a loss."""
@@ -154,7 +154,7 @@ def read_model(told: Mapping[str, Any], players: int) -> ReviewModel:
     return ReviewModel(
         players, found["games"], told["counted"], tuple(found["dealt"]),
         {name: Level(*level) for name, level in found["levels"].items()},
-        {name: Strong(of, best, mean, steps, tuple(at_least))
+        {name: StrongPlayers(of, best, mean, steps, tuple(at_least))
          for name, (of, best, mean, at_least) in found["rows"].items()},
         found["classes"], told["thresholds"],
     )  # fmt: skip

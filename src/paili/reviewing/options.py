@@ -24,7 +24,7 @@ from paili.position import Position
 from paili.position.facts import CLAIM
 from paili.reviewing import records as rec
 from paili.reviewing.records import Option
-from paili.reviewing.walk import Asked
+from paili.reviewing.walk import AskedMoment
 from paili.risk.questions import danger
 from paili.risk.records import Danger
 from paili.scoring.rules import Rules
@@ -39,7 +39,7 @@ _READY: Final = 0
 _ONE_AWAY: Final = 1
 
 
-class Options(NamedTuple):
+class OptionsOfMove(NamedTuple):
     """What could be done, and what was.
 
     Attributes:
@@ -53,7 +53,7 @@ class Options(NamedTuple):
     shanten: int | None
 
 
-def options_of(asked: Asked) -> Options:
+def options_of(asked: AskedMoment) -> OptionsOfMove:
     """Return the options of a decision as facts, without what they are worth."""
     if asked.position.phase == CLAIM:
         return _claims(asked)
@@ -63,7 +63,7 @@ def options_of(asked: Asked) -> Options:
 # ---------------------------------------------------------------------------------- own turns
 
 
-def _own(asked: Asked) -> Options:
+def _own(asked: AskedMoment) -> OptionsOfMove:
     position = asked.position
     table = {int(each.tile): each for each in discards(position, order=BY_UKEIRE)}
     thrown = [move for move in asked.moves if isinstance(move, ev.Discard)]
@@ -75,7 +75,7 @@ def _own(asked: Asked) -> Options:
     for move in asked.moves:
         made.setdefault(_key(move), _option(position, move, table, risks, values, shanten))
     every = tuple([(each,) for each in made.values()])
-    return Options(every, list(made).index(_key(asked.made)), shanten)
+    return OptionsOfMove(every, list(made).index(_key(asked.made)), shanten)
 
 
 def _key(move: ev.Event) -> tuple[str, int, str]:
@@ -154,7 +154,7 @@ def _quad(position: Position, kind: int) -> Option:
     return Option(rec.QUAD, TILES[kind], str(found.meld), **_shape(found.ukeire, found.shanten))
 
 
-def _values(asked: Asked, shanten: int | None) -> dict[tuple[str, int], Valued]:
+def _values(asked: AskedMoment, shanten: int | None) -> dict[tuple[str, int], Valued]:
     """What each discard is worth, silent and with riichi; nothing of hands too far from ready."""
     if shanten is None or shanten > MOST_SHANTEN:
         return {}
@@ -205,11 +205,11 @@ def is_against(position: Position) -> bool:
 # ---------------------------------------------------------------------------------- offered tiles
 
 
-def _claims(asked: Asked) -> Options:
+def _claims(asked: AskedMoment) -> OptionsOfMove:
     position, keys = asked.position, [_key(move) for move in asked.moves]
     chosen = keys.index(_key(asked.made))
     if any(isinstance(move, ev.Win) for move in asked.moves):
-        return Options(tuple([(Option(name, meld=meld),) for name, _, meld in keys]), chosen, None)
+        return OptionsOfMove(tuple([(Option(name, meld=meld),) for name, _, meld in keys]), chosen, None)
     offered = {str(each.meld or ""): each for each in offers_of(position).choices}
     shanten = min(offered[meld].shanten for _, _, meld in keys)
     valued = _call_values(position) if offered[""].shanten <= MOST_OF_CALLS else {}
@@ -218,7 +218,7 @@ def _claims(asked: Asked) -> Options:
     if isinstance(asked.made, ev.Call):
         yaku = _yaku_after(position, asked.made)
         every[chosen] = tuple([replace(each, yaku=yaku) for each in every[chosen]])
-    return Options(tuple(every), chosen, shanten)
+    return OptionsOfMove(tuple(every), chosen, shanten)
 
 
 def _yaku_after(position: Position, call: ev.Call) -> int | None:

@@ -110,7 +110,7 @@ class Luck:
 
 @json_record("games", "deals", "decisions", "valued", "mean_loss", "error", "classes", "agreement", "luck")
 @dataclass(frozen=True, slots=True)
-class Summary:
+class ReviewSummary:
     """What many decisions come to.
 
     Attributes:
@@ -138,7 +138,7 @@ class Summary:
         return plain(self)
 
 
-class Counted(NamedTuple):
+class CountedDecision(NamedTuple):
     """What is counted of a decision.
 
     Attributes:
@@ -185,17 +185,17 @@ class Tally:
         self._rows: dict[Row, _Means] = defaultdict(_Means)
         self._luck: list[DealLuck] = []
 
-    def add(self, decisions: Iterable[Counted], luck: Iterable[DealLuck]) -> None:
+    def add(self, decisions: Iterable[CountedDecision], luck: Iterable[DealLuck]) -> None:
         """Count the decisions of a game."""
         self.games += 1
         self._luck += luck
-        by_deal: dict[int, list[Counted]] = defaultdict(list)
+        by_deal: dict[int, list[CountedDecision]] = defaultdict(list)
         for each in decisions:
             by_deal[each.number].append(each)
         for several in by_deal.values():
             self._add_deal(several)
 
-    def _add_deal(self, several: Sequence[Counted]) -> None:
+    def _add_deal(self, several: Sequence[CountedDecision]) -> None:
         self.decisions += len(several)
         self._losses.add([each.loss for each in several if each.loss is not None])
         for name, means in self._classes.items():
@@ -208,10 +208,10 @@ class Tally:
         for row, agreed in rows.items():
             self._rows[row].add(agreed)
 
-    def summary(self) -> Summary:
+    def summary(self) -> ReviewSummary:
         """Return what was counted."""
         mean, error = self._losses.mean()
-        return Summary(
+        return ReviewSummary(
             self.games, len(self._luck), self.decisions, self._losses.of, mean, error,
             tuple(self._class(name) for name in CLASSES),
             tuple(self._agreement(row) for row in sorted(self._rows)), _luck(self._luck, self.model),

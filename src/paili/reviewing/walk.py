@@ -27,7 +27,7 @@ _BETWEEN: Final = (ev.RiichiAccepted, ev.Dora, ev.Away, ev.Back, ev.Pass)
 _RANK: Final = {"chi": 0, "pon": 1, "open quad": 1}  # which call goes before which
 
 
-class Asked(NamedTuple):
+class AskedMoment(NamedTuple):
     """A decision that a seat had to make.
 
     Attributes:
@@ -47,7 +47,7 @@ class Asked(NamedTuple):
     made: ev.Event
 
 
-def asked_of(deal: Deal, number: int, seat: int, rules: Rules) -> Iterator[Asked]:
+def asked_of(deal: Deal, number: int, seat: int, rules: Rules) -> Iterator[AskedMoment]:
     """Yield the decisions of a seat in a deal: those moments that leave it a choice.
 
     A tile that another took before the seat could is no decision: nobody knows what it would have done.
@@ -61,12 +61,12 @@ def asked_of(deal: Deal, number: int, seat: int, rules: Rules) -> Iterator[Asked
         if table.over:
             return
         if _is_own(event, seat) and len(moves := table.legal()) > 1:
-            yield Asked(deal, number, step, table.position(), moves, event)
+            yield AskedMoment(deal, number, step, table.position(), moves, event)
         table.apply(event)
         if isinstance(event, _OFFERED) and event.seat != seat and (moves := table.legal()):
             answer = answer_of(deal.events, step + 1, seat, moves)
             if answer is not None:
-                yield Asked(deal, number, step + 1, table.position(), moves, answer)
+                yield AskedMoment(deal, number, step + 1, table.position(), moves, answer)
 
 
 def _is_own(event: ev.Event, seat: int) -> bool:

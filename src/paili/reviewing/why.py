@@ -12,7 +12,7 @@ from typing import Final
 from paili.catalogue import Message
 from paili.position import Position
 from paili.reviewing import records as rec
-from paili.reviewing.classes import LET_GO, Case, slip_of
+from paili.reviewing.classes import LET_GO, ReviewCase, slip_of
 from paili.reviewing.options import TABLE
 from paili.reviewing.records import Option
 from paili.tiles import TILES
@@ -23,7 +23,7 @@ _MANY: Final = 100  # decisions: of fewer no share is told
 _PERCENT: Final = 100
 
 
-def reasons_of(position: Position, case: Case, class_: str) -> Iterator[Message]:
+def reasons_of(position: Position, case: ReviewCase, class_: str) -> Iterator[Message]:
     """Yield why a decision is a mistake, what matters most first."""
     slip = slip_of(case)
     if class_ == rec.RULE_SLIP and slip is not None:
@@ -54,7 +54,7 @@ def named(option: Option) -> Message:
 
 
 def _part(
-    position: Position, case: Case, names: dict[str, Message], name: str, points: float
+    position: Position, case: ReviewCase, names: dict[str, Message], name: str, points: float
 ) -> Iterator[Message]:
     made, best = case.made, case.best
     size = {"points": round(abs(points))}
@@ -71,7 +71,7 @@ def _part(
         yield from _behind(position, case, names)
 
 
-def _behind(position: Position, case: Case, names: dict[str, Message]) -> Iterator[Message]:
+def _behind(position: Position, case: ReviewCase, names: dict[str, Message]) -> Iterator[Message]:
     """The largest part of what the hand gives up, where two silent discards of a closed hand are compared."""
     made, best = case.made, case.best
     if made.move != best.move or made.tile is None or best.tile is None or case.kind == rec.CALL:
@@ -89,7 +89,7 @@ def _behind(position: Position, case: Case, names: dict[str, Message]) -> Iterat
 _SHARES: Final = ("ready", "waits")
 
 
-def _shape(case: Case, names: dict[str, Message]) -> Iterator[Message]:
+def _shape(case: ReviewCase, names: dict[str, Message]) -> Iterator[Message]:
     made, best = case.made, case.best
     if made.shanten != best.shanten:
         yield Message("review_why.shanten", **names, shanten=made.shanten, best_shanten=best.shanten)
@@ -100,7 +100,7 @@ def _shape(case: Case, names: dict[str, Message]) -> Iterator[Message]:
         yield Message("review_why.good", **names, **good)
 
 
-def _slip(case: Case, name: str, instead: Option) -> Message:
+def _slip(case: ReviewCase, name: str, instead: Option) -> Message:
     names = {"made": named(case.made), "best": named(instead)}
     if name == LET_GO:
         return Message("review_why.let_go", made=names["made"])

@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 from paili.position import Position
 from paili.reviewing import records as rec
 from paili.reviewing.model import ReviewModel, Row
-from paili.reviewing.options import Options, is_against
+from paili.reviewing.options import OptionsOfMove, is_against
 from paili.reviewing.records import Option
 
 _RATES: Final = 0.02  # of a worth: how far the rates of the table are off
@@ -98,7 +98,7 @@ class Scale(NamedTuple):
         return self.model.level(self.row_of(option)).error
 
 
-def weigh(found: Options, scale: Scale, kind: str) -> Worths:
+def weigh(found: OptionsOfMove, scale: Scale, kind: str) -> Worths:
     """Return what the options are worth; of a call the discard after it that is worth most."""
     options = tuple([_first([scale.weighed(each) for each in several]) for several in found.every])
     made, is_open = options[found.chosen], not scale.position.hand.is_concealed
@@ -112,7 +112,7 @@ def weigh(found: Options, scale: Scale, kind: str) -> Worths:
     return Worths(options, best, loss, error, row)
 
 
-def _compares(option: Option, made: Option, found: Options, scale: Scale, kind: str) -> bool:
+def _compares(option: Option, made: Option, found: OptionsOfMove, scale: Scale, kind: str) -> bool:
     """Return whether an option is set beside the one that was taken: no step back unless against a riichi."""
     if scale.against or kind == rec.CALL or made.shanten != found.shanten:
         return True

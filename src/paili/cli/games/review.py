@@ -19,7 +19,7 @@ from paili.errors import LogError, PailiError, reason_of
 
 if TYPE_CHECKING:
     from paili.logs import Problem
-    from paili.reviewing import Decision, Review, Summary
+    from paili.reviewing import Decision, Review, ReviewSummary
     from paili.reviewing.files import Reviews, Wanted
     from paili.scoring import Rules
 
@@ -101,7 +101,7 @@ class _Shown(NamedTuple):
         self,
         mistakes: Sequence[tuple[str, Decision]],
         reviews: Sequence[Review],
-        summaries: Sequence[Summary],
+        summaries: Sequence[ReviewSummary],
     ) -> None:
         """Write the page, where one is asked for."""
         if self.page is None:
@@ -211,7 +211,9 @@ def _tell_many(kept: Reviews, wanted: Wanted, shown: _Shown) -> None:
     shown.write(worst, [], summaries)
 
 
-def _print_many(worst: Sequence[tuple[str, Decision]], summaries: Iterable[Summary], language: str) -> None:
+def _print_many(
+    worst: Sequence[tuple[str, Decision]], summaries: Iterable[ReviewSummary], language: str
+) -> None:
     from paili.report.game.review import ReviewPrinter
 
     printer = ReviewPrinter(language)

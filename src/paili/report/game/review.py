@@ -10,7 +10,7 @@ from paili.layout import Printer, TextTable
 from paili.notation import in_order
 from paili.position import OpenSeat, Position
 from paili.report.hand.danger import seat_word
-from paili.reviewing import Agreement, Decision, Luck, OpenHand, Option, Review, Summary
+from paili.reviewing import Agreement, Decision, Luck, OpenHand, Option, Review, ReviewSummary
 from paili.reviewing.why import named
 from paili.tiles import FACE_NAMES, mpsz
 
@@ -47,7 +47,7 @@ class ReviewPrinter(Printer):
         self._print_lines(why_lines(decision, self.language))
         self._print_lines(open_lines(decision.open_hands, self.language), "dim")
 
-    def print_summary(self, found: Summary) -> None:
+    def print_summary(self, found: ReviewSummary) -> None:
         """Print what many decisions come to."""
         self._print_lines(summary_lines(found, self.language))
         table = TextTable(*class_titles(self.language), right=range(1, 5))
@@ -151,7 +151,7 @@ def open_lines(hands: Iterable[OpenHand], language: str) -> Iterator[str]:
 # ---------------------------------------------------------------------------------- many decisions
 
 
-def summary_lines(found: Summary, language: str) -> Iterator[str]:
+def summary_lines(found: ReviewSummary, language: str) -> Iterator[str]:
     """Yield how many decisions there were, and what they lose on average."""
     counts = {
         "games": found.games,
@@ -169,7 +169,7 @@ def class_titles(language: str) -> list[str]:
     return [_say(language, f"in_{name}") for name in ("class", "count", "points", "rate", "strong")]
 
 
-def class_rows(found: Summary, language: str) -> Iterator[list[str]]:
+def class_rows(found: ReviewSummary, language: str) -> Iterator[list[str]]:
     """Yield the mistakes by class."""
     for each in found.classes:
         yield [

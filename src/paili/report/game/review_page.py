@@ -13,7 +13,7 @@ from paili.report.hand.danger import seat_word
 from paili.report.notebook import Pen
 from paili.report.page_words import page_words
 from paili.report.tile_pictures import groups_of, sprite
-from paili.reviewing import CLASSES, Decision, Summary
+from paili.reviewing import CLASSES, Decision, ReviewSummary
 
 _SMALL: Final = 21
 _LEAST: Final = (0, 200, 300, 500, 1000)
@@ -48,7 +48,7 @@ def page_of(
     name: str,
     mistakes: Sequence[Placed],
     decisions: Sequence[Decision],
-    summaries: Sequence[Summary],
+    summaries: Sequence[ReviewSummary],
     language: str,
 ) -> str:
     """Return a page that stands by itself.
@@ -72,7 +72,7 @@ def page_of(
 
 
 def _body(
-    pen: Pen, mistakes: Sequence[Placed], decisions: Sequence[Decision], summaries: Sequence[Summary]
+    pen: Pen, mistakes: Sequence[Placed], decisions: Sequence[Decision], summaries: Sequence[ReviewSummary]
 ) -> Iterator[str]:
     for summary in summaries:
         yield from _summary(summary, pen.language)
@@ -88,7 +88,7 @@ def _body(
 # ---------------------------------------------------------------------------------- above
 
 
-def _summary(found: Summary, language: str) -> Iterator[str]:
+def _summary(found: ReviewSummary, language: str) -> Iterator[str]:
     for line in words.summary_lines(found, language):
         yield f"<p>{escape(line)}</p>"
     yield _table(words.class_titles(language), words.class_rows(found, language))
