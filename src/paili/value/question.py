@@ -177,27 +177,15 @@ def facts_of(given: ValueGiven) -> ValueFacts:
 
 def _resolved(given: ValueGiven) -> ValueFacts:
     rules, variant = _rules_of(checked_rules(given.rules), checked_variant(given.variant))
-    faces, thrown = indicators_of("dora_indicators", given.dora_indicators), visible_counts(given.river)
-    # counts do not say which fives are red
-    told = [as_faces(tiles) for tiles in (given.visible, given.river) if isinstance(tiles, str)]
-    seen_faces = [*faces, *chain.from_iterable(told)]
-    seen = _added(visible_counts(given.visible), thrown, _counts_of(faces))
+    has_yaku, seat = without_wildcards(variant) in (RIICHI, SANMA), wind("seat_wind", given.seat_wind)
     table = None if given.table is None else _one_of("table", given.table, TABLES)
-    has_yaku, others = (
-        without_wildcards(variant) in (RIICHI, SANMA),
-        seats_told(
-            given.others_riichi, given.others, rules.players, table, wind("seat_wind", given.seat_wind)
-        ),
-    )
+    others = seats_told(given.others_riichi, given.others, rules.players, table, seat)
     return ValueFacts(
         rules,
         variant,
-        wind("seat_wind", given.seat_wind),
+        seat,
         wind("round_wind", given.round_wind),
-        tuple(map(kind_of, faces)),
-        sum(1 << kind for kind, count in enumerate(thrown) if count),
-        seen if any(seen) else NOTHING_VISIBLE,
-        tuple([most - seen_faces.count(red) for most, red in zip(rules.red_fives, REDS, strict=True)]),
+        *_seen(given, rules),
         not variant.wild and variant.natural.mask == _ALL_KINDS and not variant.wild_fifth,
         has_yaku,
         None if given.turns is None else whole(given.turns, QuestionError, "turns"),
@@ -214,6 +202,21 @@ def _resolved(given: ValueGiven) -> ValueFacts:
         _calls(given.calls, variant, has_yaku),
         may_fold(given.fold, table, given.objective) and any(state in THREATS for state in others),
         dangers_told(given.fold, others),
+    )
+
+
+def _seen(given: ValueGiven, rules: Rules) -> tuple[tuple[int, ...], int, tuple[int, ...], tuple[int, ...]]:
+    """Return the kinds of the indicators, those of the own river as a mask, copies seen, red fives unseen."""
+    faces, thrown = indicators_of("dora_indicators", given.dora_indicators), visible_counts(given.river)
+    # counts do not say which fives are red
+    told = [as_faces(tiles) for tiles in (given.visible, given.river) if isinstance(tiles, str)]
+    seen_faces = [*faces, *chain.from_iterable(told)]
+    seen = _added(visible_counts(given.visible), thrown, _counts_of(faces))
+    return (
+        tuple(map(kind_of, faces)),
+        sum(1 << kind for kind, count in enumerate(thrown) if count),
+        seen if any(seen) else NOTHING_VISIBLE,
+        tuple([most - seen_faces.count(red) for most, red in zip(rules.red_fives, REDS, strict=True)]),
     )
 
 
