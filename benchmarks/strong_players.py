@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 from datetime import date
@@ -45,6 +46,7 @@ def written(told: dict[str, Any]) -> str:
 
 
 def main() -> None:
+    argparse.ArgumentParser(description=__doc__).parse_args()
     if not SHIPPED.exists():
         SHIPPED.write_text(written({"source": SOURCE, "players": {}}), encoding="utf-8")
     found = paili.statistics(Path(os.environ.get("PAILI_DATA", SHARED)) / FOLDER)

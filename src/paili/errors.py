@@ -76,12 +76,13 @@ def reason_of(error: Exception) -> Message:
     '程序库的原话是“something else”'
     """
     message = Message(f"reason.{_named(error)}")
-    return message if message.key in templates("en") else in_other_words(error)
+    if message.key in templates("en"):
+        return message
+    return in_other_words(getattr(error, "strerror", None) or str(error) or type(error).__name__)
 
 
-def in_other_words(error: Exception) -> Message:
+def in_other_words(words: str) -> Message:
     """Return what another library says of an error, in one line and as its words."""
-    words = getattr(error, "strerror", None) or str(error) or type(error).__name__
     return Message(IN_OTHER_WORDS, words=_cut(" ".join(words.split())))
 
 

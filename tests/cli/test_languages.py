@@ -6,13 +6,14 @@ import re
 import shlex
 from contextlib import suppress
 from pathlib import Path
+from typing import Literal, get_args, get_origin, get_type_hints
 
 import pytest
 from click.testing import CliRunner
 
 from paili.catalogue import section
 from paili.cli import main, paili
-from paili.fan import game
+from paili.fan import Rules, game
 from paili.fan.rules import GAMES
 from paili.scoring import presets
 
@@ -174,3 +175,14 @@ def test_no_id_of_english_is_told(asked: str, language: str, capsys: pytest.Capt
     told = re.sub("--[a-z-]+", "", said.out + said.err.removeprefix("paili: "))  # options are typed so
     words = set(re.findall(r"[A-Za-z_]{3,}", told))
     assert words - OWN == set()
+
+
+@pytest.mark.parametrize("language", ["zh", "ja"])
+def test_every_choice_of_a_rule_has_words(language: str) -> None:
+    hints = get_type_hints(Rules)
+    choices = {
+        (name, each) for name, hint in hints.items() if get_origin(hint) is Literal for each in get_args(hint)
+    }
+    told = section("fan_value", language)
+    assert choices
+    assert not [choice for choice in choices if f"{choice[0]}_{choice[1]}".replace(" ", "_") not in told]

@@ -25,7 +25,7 @@ import pyarrow as pa
 
 from paili.batch.jobs.files import Engine, Work, in_order
 from paili.catalogue import Message
-from paili.errors import BatchError, PailiError, reason_of
+from paili.errors import BatchError, PailiError, in_other_words, reason_of
 
 _PATIENCE: Final = 30.0  # seconds without any worker before the job gives up
 _ANSWERS_EVERY: Final = 2.0  # seconds after which to look whether there are workers still
@@ -87,7 +87,8 @@ class _Run:
         except PailiError:
             raise
         except Exception as error:
-            raise BatchError("batch.cluster_failed", address=self.address, reason=reason_of(error)) from None
+            problem = in_other_words(f"{type(error).__name__}: {error}")
+            raise BatchError("batch.cluster_failed", address=self.address, reason=problem) from None
 
     def _map(self, work: Work, pieces: Iterable[pa.Table]) -> Iterator[pa.Table]:
         self._wait_for_workers()

@@ -278,7 +278,7 @@ class Pages:
 
 
 def _undecodable(at: int, error: Exception) -> TableError:
-    reason = in_other_words(error) if str(error) else Message("codebook.it_ends")
+    reason = in_other_words(str(error)) if str(error) else Message("codebook.it_ends")
     return TableError("codebook.undecodable", block=at, reason=reason)
 
 

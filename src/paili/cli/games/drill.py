@@ -104,7 +104,7 @@ def _diary(path: Path, opened: Callable[[Path], Diary]) -> Iterator[Diary]:
 
 def _reason(error: sqlite3.Error) -> Message:
     known = f"reason.{getattr(error, 'sqlite_errorname', '').lower()}"
-    return Message(known) if known in templates(LANGUAGES[0]) else in_other_words(error)
+    return Message(known) if known in templates(LANGUAGES[0]) else in_other_words(str(error))
 
 
 def _opened(path: Path, opened: Callable[[Path], Diary]) -> Diary:
