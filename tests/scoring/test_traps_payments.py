@@ -1,4 +1,4 @@
-"""Rules that are easy to get wrong: E.2 (presets) and E.4 (draws, payments, three players) of shared/facts/rules-easy-to-get-wrong.md."""
+"""Rules that are easy to get wrong: presets, and draws, payments and three players."""
 
 from __future__ import annotations
 
