@@ -10,7 +10,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run test test-data test-slow test-web lint types wheel-test tables serve screenshots
 .PHONY: lowest-test bench-extras
-.PHONY: games bench bench-batch bench-score bench-fan bench-web fan-pages fan-proof wild-proof score-data classic-census classic-whole
+.PHONY: games bench bench-batch bench-score bench-fan bench-web fan-pages fan-proof wild-proof score-data classic-census test-whole
 .PHONY: review-model strong-players danger-model danger-table place-model value-model value-check value-proof value-gap bench-value clean help
 
 help:            ## list the targets
@@ -113,8 +113,8 @@ bench-score: $(VENV)/dev ## one score call and batch.score, beside mahjong and r
 bench-fan: $(VENV)/dev ## one win of the Chinese games, beside riichienv and PyMahjongGB
 	$(BIN)/python benchmarks/chinese.py
 
-classic-whole: $(VENV)/dev ## the published algorithms on all hands, of which test-slow takes a part
-	$(BIN)/python -m pytest -n auto -m "slow or whole" tests/classic/test_agreement.py
+test-whole: $(VENV)/dev ## the rest of the domains of which test-slow takes a part: the published algorithms on all hands, a million decisions
+	$(BIN)/python -m pytest -n auto -m whole
 
 danger-model: $(VENV)/dev ## the weights of danger, fitted to whole games; needs the shared data
 	$(BIN)/python benchmarks/danger_model.py

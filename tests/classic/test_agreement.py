@@ -332,7 +332,7 @@ def hand_of_row(row: dict[str, str], column: str = "hand_after_discard") -> Hand
     return Hand.parse(row[column] + "".join(brackets))
 
 
-# name → a function of the slice and how many there are; how many slices the gate takes, `make classic-whole` all
+# name → a function of the slice and how many there are; how many slices the gate takes, `make test-whole` the rest
 EXHAUSTIVE: dict[str, tuple[PartOfHands, int]] = {
     "all hands of 4 tiles": (all_hands(4), SLICES),
     "all hands of 5 tiles": (all_hands(5), 2),

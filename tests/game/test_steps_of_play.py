@@ -57,16 +57,20 @@ def test_what_is_asked_is_what_the_table_allows(rules):
     assert kinds["Draw"] > 100
 
 
-DECISIONS = 1_000_000  # in all rule sets together
+# in all rule sets together
+DECISIONS = [
+    pytest.param(200_000, 11, marks=pytest.mark.slow, id="part"),
+    pytest.param(1_000_000, 12, marks=pytest.mark.whole, id="many"),
+]
 
 
-@pytest.mark.slow
+@pytest.mark.parametrize(("decisions_in_all", "seed_of_play"), DECISIONS)
 @pytest.mark.parametrize("rules", PRESETS, ids=lambda rules: rules.name)
-def test_many_decisions_in_step_with_the_table(rules):
-    random, done = Random(11), 0
+def test_many_decisions_in_step_with_the_table(rules, decisions_in_all, seed_of_play):
+    random, done = Random(seed_of_play), 0
     for seed in count():
         done += sum(decisions for _, decisions in in_step(Play(rules, seed=seed, deals=20), random))
-        if done >= DECISIONS / len(PRESETS):
+        if done >= decisions_in_all / len(PRESETS):
             break
 
 

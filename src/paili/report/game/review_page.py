@@ -21,7 +21,8 @@ _TALLEST: Final = 1500.0  # points: what loses more is as tall in the time line
 _STYLE: Final = """
 body{font:15px/1.5 system-ui,sans-serif;margin:0 auto;max-width:62rem;padding:1rem;color:#222;background:#fff}
 table{border-collapse:collapse;margin:.5rem 0}td,th{padding:.15rem .6rem;text-align:right;font-weight:400}
-td:first-child,th:first-child{text-align:left}thead th{border-bottom:1px solid #999}
+td:first-child,th:first-child{text-align:left;white-space:nowrap}
+div.t,p.t{overflow-x:auto}p.t{white-space:nowrap}thead th{border-bottom:1px solid #999}
 section.m{border-top:2px solid #ccc;padding:.6rem 0}section.m:target,section.m.now{border-color:#b30}
 .made{background:#fdeee6}.line{display:flex;align-items:flex-end;height:4rem;gap:1px}
 .line{border-bottom:1px solid #999}.line a{flex:1;background:#ccc;min-height:2px}
@@ -137,7 +138,7 @@ def _mistake(pen: Pen, place: int, source: str, decision: Decision) -> Iterator[
     if source:
         yield f"<p><small>{escape(source)}</small></p>"
     yield from _seats(pen, position)
-    yield f"<p>{pen.row(groups_of(position.hand))}</p>"
+    yield f'<p class="t">{pen.row(groups_of(position.hand))}</p>'
     options = words.shown_options(decision)
     rows = [words.option_cells(option, decision, at, language) for at, option in options]
     made = next(row for row, (at, _) in enumerate(options) if at == decision.chosen)
@@ -151,14 +152,15 @@ def _mistake(pen: Pen, place: int, source: str, decision: Decision) -> Iterator[
 
 def _seats(pen: Pen, position: Position) -> Iterator[str]:
     """The table as the seat saw it: indicators, and of each seat its river and melds."""
-    yield f"<p>{pen.row([position.indicators], _SMALL)}</p><table>"
+    title = escape(text("page.dora_indicators", pen.language))
+    yield f'<p>{title} {pen.row([position.indicators], _SMALL)}</p><div class="t"><table>'
     for number, seat in enumerate(position.seats):
         own = text("review.own", pen.language)
         who = own if not number else seat_word(number, position.players, pen.language)
         points = "" if seat.points is None else f"{seat.points:,}"
         laid = f'<td style="text-align:left">{_laid(pen, seat, number)}</td>'
         yield f"<tr><td>{escape(who)}</td><td>{points}</td>{laid}</tr>"
-    yield "</table>"
+    yield "</table></div>"
 
 
 def _laid(pen: Pen, seat: OpenSeat, number: int) -> str:
@@ -173,7 +175,7 @@ def _laid(pen: Pen, seat: OpenSeat, number: int) -> str:
 def _table(heads: Sequence[str], rows: Iterable[Sequence[str]], made: int | None = None) -> str:
     head = "".join(f"<th>{escape(each)}</th>" for each in heads)
     body = "".join(_row(row, at == made) for at, row in enumerate(rows))
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    return f'<div class="t"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
 
 
 def _row(cells: Sequence[str], is_made: bool) -> str:
