@@ -68,6 +68,8 @@ class TrueWalls:
         policy: how it is played.
         rules, seat_wind, round_wind, dora_indicators: of the wins.
         last_tile: whether the last draw is the last of the wall.
+        changes_fives: whether a red five that is drawn may take the place of another five, which values do not
+            count.
         seed: of the walls.
     """
 
@@ -81,10 +83,12 @@ class TrueWalls:
         round_wind: str = "E",
         dora_indicators: str = "",
         last_tile: bool = False,
+        changes_fives: bool = True,
         seed: int = 1,
     ) -> None:
         self.hand, self.policy, self.rules = Hand.parse(hand), policy, rules
         self.indicators, self.last_tile = dora_indicators, last_tile
+        self.changes_fives = changes_fives
         self.facts: dict[str, Any] = {"seat_wind": seat_wind, "round_wind": round_wind}
         self.random = random.Random(seed)
         self.tiles = self._unseen_faces()
@@ -147,7 +151,8 @@ class TrueWalls:
         step = self.policy.step(counts, budget, left, kind)
         if not step.win:
             held.append(tile)
-            held.remove(_thrown(held, step.discard))
+            keeps = self.changes_fives or step.discard != kind
+            held.remove(_thrown(held, step.discard) if keeps else tile)
         return step.win, step.budget, step.riichi
 
     def _completes(self, counts: Counts, kind: int) -> bool:
