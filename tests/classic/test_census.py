@@ -75,9 +75,10 @@ def test_orphan_hands_are_different() -> None:
     assert len(set(census.orphan_hands())) == 157
 
 
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[] if name == "d" else pytest.mark.slow) for name in FIGURES]
-)
+MARKS = {"a": [pytest.mark.slow], "b": [pytest.mark.whole], "c": [pytest.mark.whole], "e": [pytest.mark.slow]}
+
+
+@pytest.mark.parametrize("name", [pytest.param(name, marks=MARKS.get(name, [])) for name in FIGURES])
 def test_the_tables_say_what_the_fact_sheet_says(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert census.main([name]) == 0
     printed = capsys.readouterr().out
