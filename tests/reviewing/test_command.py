@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
+from functools import cache
 
 import pytest
 from click.testing import CliRunner
@@ -35,6 +36,7 @@ def told(*arguments):
     return CliRunner().invoke(command, ["review", *map(str, arguments)])
 
 
+@cache
 def review_of(path, seat=0) -> Review:
     return paili.review(next(paili.logs.read(path)), seat)
 
@@ -93,6 +95,7 @@ def test_what_cannot_be_reviewed_is_told(path) -> None:
         assert words in found.output + str(found.exception) + found.stderr, arguments
 
 
+@pytest.mark.slow
 def test_a_folder_is_counted_and_gone_on_with(path, tmp_path) -> None:
     folder, results = tmp_path / "logs", tmp_path / "results.jsonl"
     folder.mkdir()
