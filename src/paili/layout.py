@@ -33,11 +33,6 @@ from paili.catalogue import text
 _CODE: Final = re.compile("(\x1b\\[[0-9;]*m)")
 _WIDE: Final = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
 _WORD: Final = re.compile(" +|[^ ]+")
-# Of a longer word, as Chinese and Japanese write without spaces, what stays on one line: a character with its
-# number and the marks that may not begin or end a line, or letters.
-_PIECE: Final = re.compile(
-    f" +|[（「『《【]*(?:[0-9][0-9,.]*[{_WIDE}]|[{_WIDE}]|[^ {_WIDE}]+)[，。、；：？！）」』》】]*"
-)
 _WHOLE: Final = 8
 _NOTE: Final = "    "
 _USUAL_WIDTH: Final = 80
@@ -46,6 +41,16 @@ _MANNERS: Final = {"bold", "dim"}
 _NO_WIDTH: Final = {"Mn", "Me", "Cf"}
 
 _Cell = tuple[str, str]  # a character and the codes in force there
+
+
+@cache
+def _piece() -> re.Pattern[str]:
+    """Return what stays on one line of a word without spaces, as Chinese and Japanese write: a character with
+    its number and the marks that may not begin or end a line, or letters. To compile it takes milliseconds.
+    """
+    return re.compile(
+        f" +|[（「『《【]*(?:[0-9][0-9,.]*[{_WIDE}]|[{_WIDE}]|[^ {_WIDE}]+)[，。、；：？！）」』》】]*"
+    )
 
 
 class Styled(str):
@@ -149,7 +154,9 @@ def _words(cells: list[_Cell]) -> Iterator[list[_Cell]]:
         if _columns(word[0]) <= _WHOLE or word[0].isascii():
             yield cells[word.start() : word.end()]
         else:
-            yield from (cells[slice(*piece.span())] for piece in _PIECE.finditer(_plain(cells), *word.span()))
+            yield from (
+                cells[slice(*piece.span())] for piece in _piece().finditer(_plain(cells), *word.span())
+            )
 
 
 def _without_end(cells: list[_Cell]) -> list[_Cell]:

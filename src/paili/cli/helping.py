@@ -10,13 +10,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
-from click.shell_completion import CompletionItem
 
 from paili.catalogue import LANGUAGES, section, text
 from paili.cli.option import language_of, language_of_locale
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 _MARGIN: Final = "  "
 _WORDS: Final = re.compile("[A-Z]{2,}")
