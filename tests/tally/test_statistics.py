@@ -163,9 +163,15 @@ def run(*args: object) -> tuple[int, str, str]:
 
 def test_the_command(folder: Path) -> None:
     status, out, err = run(folder, "--player", "Ann", "--lang", "en")
-    assert (status, "b.mjlog" in err) == (0, True)
+    assert (status, "b.mjlog" in err) == (1, True)
     assert out.startswith("Ann: 2 games read (mjlog 4: 2)")
     assert "1 problem: what could not be read is told above" in out
+
+
+def test_a_folder_that_there_is_not(tmp_path: Path) -> None:
+    status, out, err = run(tmp_path / "none", "--lang", "en")
+    assert (status, "No such file" in err) == (1, True)
+    assert out.startswith("all players: 0 games read\n")
 
 
 def test_nobody_of_that_name_in_a_folder(folder: Path) -> None:
@@ -193,7 +199,7 @@ def test_the_command_by_month(folder: Path) -> None:
 def test_a_plot(folder: Path, tmp_path: Path, options: tuple[str, ...]) -> None:
     pytest.importorskip("matplotlib")
     path = tmp_path / "rates.svg"
-    assert run(folder, "--plot", path, *options)[0] == 0
+    assert run(folder, "--plot", path, *options)[0] == 1  # one file of the folder cannot be read
     assert b"<svg" in path.read_bytes()
     status = CliRunner().invoke(command, ["stats", str(folder), "--plot", str(tmp_path / "no" / "rates.svg")])
     assert status.exit_code != 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from paili.errors import LogError, PailiError
+from paili.errors import LogError, MissingPackageError, PailiError
 from paili.game.deal.checks import checked_seat
 from paili.game.records import Deal, Game
 from paili.logs.problems import Problem, checked_game, deal_name
@@ -106,6 +106,8 @@ def review(game: Game, seat: int = 0, *, deals: str | Iterable[str] = ()) -> Rev
     for number in wanted:
         try:
             found = _deal(game, number, seat, model)
+        except MissingPackageError:
+            raise
         except PailiError as error:
             problems.append(_problem(game, game.deals[number], error))
             continue

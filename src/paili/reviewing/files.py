@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from paili.errors import LogError, PailiError
+from paili.errors import LogError, MissingPackageError, PailiError
 from paili.game.records import Game
 from paili.kept_lines import KeptLines
 from paili.logs.problems import Problem
@@ -101,6 +101,8 @@ def reviews_of(path: str, wanted: Wanted) -> Iterator[tuple[int, Review | Proble
             continue
         try:
             yield number, review(each.game, seat, deals=_known(each.game, wanted.deals))
+        except MissingPackageError:
+            raise
         except PailiError as error:
             yield number, Problem.of(error if isinstance(error, LogError) else _placed(error, path))
 

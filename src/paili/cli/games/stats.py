@@ -42,9 +42,11 @@ def stats(
         _save(plot, found)
     if as_json:
         click.echo(json_text(found.to_dict()))
-        return
-    _tell(found.problems, language)
-    _print(found, language)
+    else:
+        _tell(found.problems, language)
+        _print(found, language)
+    if found.problems:
+        raise click.exceptions.Exit(1)
 
 
 def _found(paths: tuple[str, ...], player: str | None, by: str | None, language: str) -> Statistics:

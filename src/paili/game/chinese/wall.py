@@ -20,6 +20,7 @@ from typing import Final, Self
 from paili.arguments import whole
 from paili.errors import GameError
 from paili.fan.rules import GameRules
+from paili.game.deal.wall import faces_in
 from paili.tiles import COPIES, FLOWERS, WALL_NAMES, WILDCARD
 
 SEATS: Final = 4
@@ -76,10 +77,7 @@ class TileWall:
         Raises:
             GameError: if it is none.
         """
-        names = [text[at : at + 2] for at in range(0, len(text), 2)] if isinstance(text, str) else [""]
-        if not all(name in _FACE_OF for name in names):
-            raise GameError("game.not_a_wall", value=text, number=0)
-        return cls(tuple(_FACE_OF[name] for name in names), rules)
+        return cls(faces_in(text, _FACE_OF), rules)
 
     def to_text(self) -> str:
         """Return the names of the tiles, two letters each.

@@ -13,6 +13,7 @@ drawn from the front by one less for each, so that no tile is ever met twice.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Final
@@ -26,6 +27,18 @@ from paili.tiles import FACE_NAMES, FACES
 _HAND: Final = 13
 _FACE_OF: Final = {FACE_NAMES[face]: face for face in range(FACES)}
 _REPLACEMENTS: Final = {4: 4, 3: 8}
+
+
+def faces_in(text: object, named: Mapping[str, int]) -> tuple[int, ...]:
+    """Return the faces of a wall that was written, two letters each.
+
+    Raises:
+        GameError: if it is none.
+    """
+    names = [text[at : at + 2] for at in range(0, len(text), 2)] if isinstance(text, str) else [""]
+    if not all(name in named for name in names):
+        raise GameError("game.not_a_wall", value=text, number=0)
+    return tuple(named[name] for name in names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +78,7 @@ class Wall:
         Raises:
             GameError: if it is none.
         """
-        names = [text[at : at + 2] for at in range(0, len(text), 2)] if isinstance(text, str) else [""]
-        if not all(name in _FACE_OF for name in names):
-            raise GameError("game.not_a_wall", value=text, number=0)
-        return cls(tuple(_FACE_OF[name] for name in names), players)
+        return cls(faces_in(text, _FACE_OF), players)
 
     def to_text(self) -> str:
         """Return the names of the tiles, one behind the other.

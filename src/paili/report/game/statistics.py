@@ -37,7 +37,8 @@ def statistics_lines(found: Statistics, language: str, room: int = _WIDTH) -> It
 
 def _heading(found: Statistics, language: str) -> str:
     who = found.player if found.player is not None else text("statistics.everybody", language)
-    formats = ", ".join(f"{name}: {number:,}" for name, number in found.formats.items())
+    named = ", ".join(f"{name}: {number:,}" for name, number in found.formats.items())
+    formats = text("statistics.formats", language, named=named) if named else ""
     told = text("statistics.of", language, who=who, games=found.games, formats=formats)
     if found.incomplete or found.unfinished:
         facts = {"games": found.incomplete, "deals": found.unfinished}
