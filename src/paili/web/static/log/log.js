@@ -128,8 +128,14 @@ function go(at, step) {
   if (step < 0) return at && go(at - 1, last(deals[at - 1]));
   if (step > last(here)) return at + 1 < deals.length && go(at + 1, 0);
   Object.assign(state.log, { deal: here.name, step });
+  return drawOther();
+}
+
+/** Draw another moment, or the same one from another seat: a link that was copied is not its link. */
+function drawOther() {
+  $('log-copied').textContent = '';
   drawMoment();
-  return settledAddress();
+  settledAddress();
 }
 
 const moves = {
@@ -157,8 +163,7 @@ document.addEventListener('keydown', (event) => {
 function look(view) {
   state.log.view = view;
   $('log-who').value = view;
-  drawMoment();
-  settledAddress();
+  drawOther();
 }
 
 async function choose(which) {
@@ -252,7 +257,6 @@ function drawMoment() {
   $('log-seats').replaceChildren(...board.table(game(), here, step));
   Object.assign($('log-step'), { max: last(here), value: step });
   $('log-step').setAttribute('aria-valuetext', `${step}: ${said}`);
-  $('log-copied').textContent = '';
   danger.show($('log-danger'), game(), here, step);
   askPositions(here, opened.number, place(), file).then((isNew) => isNew && opened && deal() === here && drawMoment());
 }
