@@ -19,6 +19,8 @@ from paili.analysis.analyze import analysis_of
 from paili.analysis.compare import best_discard_in, compare_in
 from paili.analysis.discards import discards, table_of
 from paili.analysis.inputs import BY_SHAPE, BY_UKEIRE, Inputs, checked_order, inputs_of, kinds_named
+from paili.bots.guest.game import GuestGame
+from paili.bots.guest.view import view
 from paili.catalogue import LANGUAGES, section
 from paili.drill.check import check
 from paili.drill.deal import deal as deal_hand
@@ -32,7 +34,7 @@ from paili.goal.places import Places, places
 from paili.goal.worth import WorthGoal, wins_in_hand
 from paili.hand import Hand
 from paili.position import Position
-from paili.record import Json
+from paili.record import Json, plain
 from paili.report import page_records as records
 from paili.report.drill.quiz import choice_json, quiz_json
 from paili.report.faults import local_fault
@@ -274,3 +276,23 @@ def quiz(asked: Asked) -> Json:
 def choice(asked: Asked) -> Json:
     """Say whether a choice is right, and why."""
     return choice_json(_made(asked["name"]), asked["given"], asked["lang"])
+
+
+# ---------------------------------------------------------------------------------- a game against bots
+
+
+def play(asked: Asked) -> Json:
+    """Go on with a game against bots by all answers so far and the own one, until the seat is asked."""
+    game = _guest_game(asked)
+    if asked["move"]:
+        game.answer(asked["move"])
+    return plain(view(game))
+
+
+def _guest_game(asked: Asked) -> GuestGame:
+    """The game as it stands; to play on from a position its line says the rules and the seat."""
+    where = {"seed": asked["seed"], "moves": asked["moves"].split()}
+    if asked["position"]:
+        with of_field("position"):
+            return GuestGame(Position.parse(asked["position"]), **where)
+    return GuestGame(preset(asked["rules"]), seat=asked["seat"], **where)

@@ -12,6 +12,7 @@ from pydantic import BaseModel, Field
 
 from paili.analysis.analyze import Analysis
 from paili.analysis.compare import Comparison
+from paili.bots.guest.view import GuestView
 from paili.drill.check import Finish, Miss, Verdict
 from paili.drill.questions import Question
 from paili.fan import FanDiscard, FanScore, FanWait
@@ -245,4 +246,5 @@ ValueOut: Final = model_of(Evaluation)
 ExplanationOut: Final = with_more(Explanation, why=list[str])
 FanScoreOut: Final = with_more(FanScore, not_counted=list_of(model_of(NotCounted)), words=FanWords)
 FanWaitsOut: Final = list_of(model_of(FanWait))
+GuestOut: Final = model_of(GuestView)
 FanDiscardsOut: Final = list_of(model_of(FanDiscard))
