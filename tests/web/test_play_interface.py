@@ -11,7 +11,8 @@ pytest.importorskip("httpx2")
 
 from fastapi.testclient import TestClient
 
-from paili.bots.guest.game import MOST_LETTERS
+from paili import logs
+from paili.bots.guest.game import MOST_LETTERS, GuestGame
 from paili.web.app import create_app
 from paili.web.local import answer
 
@@ -57,6 +58,37 @@ def test_from_a_position(client: TestClient) -> None:
         fault = told(client, "/api/play", {"position": wrong, "seed": 1}, 422)["error"]
         assert fault["field"] == "position"
         assert fault["local"]
+
+
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+def test_the_coach_over_http(client: TestClient, language: str) -> None:
+    asked = {**BEGIN, "lang": language}
+    found = told(client, "/api/play/coach", asked)
+    assert (found["agrees"], found["lines"], found["hint"]["kind"]) == (None, [], "discard")
+    same = told(client, "/api/play/coach", asked | {"move": found["hint"]["move"]})
+    assert same["agrees"] is True
+    other = next(
+        each["move"]
+        for each in told(client, "/api/play", BEGIN)["asked"]
+        if each["move"] != found["hint"]["move"]
+    )
+    assert (
+        told(client, "/api/play/coach", asked | {"move": other}).items()
+        >= {"agrees": False, "why": found["why"]}.items()
+    )
+    assert told(client, "/api/play/coach", asked | {"move": "9z"}, 422)["error"]["local"]
+
+
+def test_the_log_of_a_game(client: TestClient) -> None:
+    game = GuestGame("tenhou_sanma_east", seed=2)
+    while not game.play.deals:
+        moves = [game.play.to_text(move) for move in game.asked]
+        game.answer("pass" if "pass" in moves else moves[-1].rstrip("-"))
+    asked = {"rules": "tenhou_sanma_east", "seed": 2, "moves": " ".join(game.moves)}
+    (read,) = logs.read(told(client, "/api/play/log", {**asked, "lang": "zh"})["text"].encode())
+    assert [each.hands for each in read.deals] == [each.hands for each in game.play.deals]
+    assert [each.events[:-1] for each in read.deals] == [each.events[:-1] for each in game.play.deals]
+    assert [player.name for player in read.players] == ["你", "steady", "steady"]
 
 
 @pytest.mark.parametrize(

@@ -14,8 +14,11 @@ pytest.importorskip("playwright")
 from playwright.sync_api import Page, expect
 from watching import Watched
 
+from paili.bots.guest.coach import hint
 from paili.bots.guest.game import GuestGame
+from paili.game import Call, Discard
 from paili.report.page_words import page_words
+from paili.tiles import TILES
 
 EAST = "?tab=play&bots=tenhou_east.0.5&lang=en"  # a short game
 THREE = "?tab=play&bots=tenhou_sanma_east.0.2&lang=en"
@@ -78,6 +81,21 @@ def test_a_whole_game_by_keyboard_alone(watched: Watched) -> None:
     expect(page.locator("#play-form")).to_be_visible()
 
 
+def test_a_game_is_stepped_through_afterwards(watched: Watched) -> None:
+    game = GuestGame("tenhou_sanma_east", seed=2)
+    while game.asked:
+        moves = [game.play.to_text(move) for move in game.asked if not isinstance(move, Call)]
+        game.answer("win" if "win" in moves else "pass" if "pass" in moves else moves[-1].rstrip("-"))
+    page = opened(watched, f"{THREE}#moves={'.'.join(game.moves)}")
+    check_result(page, game)
+    page.click("#play-log")
+    deals = page.locator("#log-deals button")
+    expect(deals).to_have_count(len(game.play.deals))
+    expect(page.locator("#log-who")).to_have_value("0")
+    page.go_back()
+    expect(page.locator("#play-result")).to_be_visible()
+
+
 def test_a_whole_game_of_three_on_a_phone(watched: Watched) -> None:
     page = opened(watched, THREE, width=360, height=780, has_touch=True, is_mobile=True)
     assert page.evaluate("document.documentElement.scrollWidth") == 360
@@ -133,6 +151,36 @@ def test_digits_take_the_other_moves(watched: Watched) -> None:
     assert taken in {"chi", "pon", "open_quad", "ron"}
     if taken != "ron":
         expect(page.locator(".log-own .log-meld")).to_have_count(1)
+
+
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+def test_the_coach(watched: Watched, language: str) -> None:
+    page = opened(watched, EAST.replace("lang=en", f"lang={language}"))
+    words = page_words(language)
+    page.keyboard.press("h")
+    choice = hint(GuestGame("tenhou_east", seed=5).position)
+    assert isinstance(choice.move, Discard)
+    would = words["page"]["play_would"].partition("{")[0]
+    expect(page.locator("#play-coach .play-hinted")).to_contain_text(would)
+    expect(page.locator("#play-coach")).to_contain_text(choice.why.in_language(language))
+    expect(page.locator("#play-hand .hinted")).to_have_attribute("data-tile", str(TILES[choice.move.tile]))
+    page.click(f"#play-hand button:not([data-tile='{TILES[choice.move.tile]}']) >> nth=0")
+    expect(page.locator("#play-coach .play-made")).to_contain_text(
+        words["page"]["play_instead"].partition("{")[0]
+    )
+    expect(page.locator("#play-coach .note").nth(1)).not_to_be_empty()
+    page.uncheck("#play-remarks")
+    page.keyboard.press("d")
+    expect(page.locator(".log-seat.at-own .log-river .tile")).to_have_count(2)
+    expect(page.locator("#play-coach p")).to_have_count(0)
+
+
+def test_a_hand_is_analysed(watched: Watched) -> None:
+    page = opened(watched, EAST)
+    page.click("#play-analyse")
+    expect(page.locator("#rack .rack-tile")).to_have_count(14)
+    page.go_back()
+    expect(page.locator("#play-board")).to_be_visible()
 
 
 def test_it_goes_on_from_a_position(watched: Watched) -> None:

@@ -202,6 +202,8 @@ _ANSWERS: Final[dict[str, tuple[Callable[[Asked], Any], Asked]]] = {
     "/api/drill/choice": (answers.choice, {"name": "", "given": 0, "lang": "en"}),
     "/api/place": (answers.place, _PLACE),
     "/api/play": (answers.play, {**_GUEST_GAME, "move": ""}),
+    "/api/play/log": (answers.play_log, {**_GUEST_GAME, "lang": "en"}),
+    "/api/play/coach": (answers.coach, {**_GUEST_GAME, "move": "", "lang": "en"}),
     "/api/rules": (answers.rule_sets, {}),
     "/api/score": (answers.score, {**_WIN, "variant": RIICHI.name, "rules": "tenhou", "lang": "en"}),
     "/api/worth": (answers.worth, _WORTH),

@@ -73,6 +73,17 @@ class GuestGame:
         return tuple(self._moves)
 
     @property
+    def position(self) -> Position:
+        """What the person knows.
+
+        Raises:
+            GameError: if the game is over.
+        """
+        if not self.asked:
+            raise GameError("playing.over")
+        return self.play.position(self.seat)
+
+    @property
     def asked(self) -> tuple[Event, ...]:
         """What the person may do; () when the game is over."""
         return self.play.asks.get(self.seat, ())
@@ -83,14 +94,24 @@ class GuestGame:
         Raises:
             GameError: if the move is not legal, or the game is over.
         """
-        if not self.asked:
-            raise GameError("playing.over")
-        if move not in map(self.play.to_text, self.asked):
-            deal = self.play.table.deal.name
-            raise GameError("game.no_legal_choice", deal=deal, seat=self.seat, event=shown(move))
+        self.meant(move)
         self.since = len(self.play.deals)
         self._step({self.seat: move})
         self._go_on()
+
+    def meant(self, move: str) -> Event:
+        """Return the legal move that a text says.
+
+        Raises:
+            GameError: if it says none, or the game is over.
+        """
+        if not self.asked:
+            raise GameError("playing.over")
+        found = next((each for each in self.asked if self.play.to_text(each) == move), None)
+        if found is None:
+            deal = self.play.table.deal.name
+            raise GameError("game.no_legal_choice", deal=deal, seat=self.seat, event=shown(move))
+        return found
 
     def _repeat(self, moves: Sequence[str]) -> None:
         """Let answers be given that were given before."""

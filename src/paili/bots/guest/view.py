@@ -69,9 +69,14 @@ def view(game: GuestGame) -> GuestView:
     return GuestView(
         play.rules.name, game.seat, " ".join(game.moves), len(play.deals),
         tuple(seen_from(moments(deal, play.rules), game.seat) for deal in shown),
-        tuple(GuestMove(play.to_text(move), _kind(move), _tiles(move)) for move in game.asked),
-        play.position(game.seat).to_text() if game.asked else "", _places(game),
+        tuple(told_move(game, move) for move in game.asked),
+        game.position.to_text() if game.asked else "", _places(game),
     )  # fmt: skip
+
+
+def told_move(game: GuestGame, move: Event) -> GuestMove:
+    """Return a legal move as it is told."""
+    return GuestMove(game.play.to_text(move), _kind(move), _tiles(move))
 
 
 def _places(game: GuestGame) -> tuple[Place, ...]:

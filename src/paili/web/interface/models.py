@@ -12,7 +12,7 @@ from pydantic import BaseModel, Field
 
 from paili.analysis.analyze import Analysis
 from paili.analysis.compare import Comparison
-from paili.bots.guest.view import GuestView
+from paili.bots.guest.view import GuestMove, GuestView
 from paili.drill.check import Finish, Miss, Verdict
 from paili.drill.questions import Question
 from paili.fan import FanDiscard, FanScore, FanWait
@@ -204,6 +204,21 @@ class Game(BaseModel):
     facts: list[str] = Field(description="what of a win makes a difference")
     ready: list[str]
     fans: list[GameFan] = Field(description="the dearest first")
+
+
+class WrittenLog(BaseModel):
+    """A game as the text of a log."""
+
+    text: str
+
+
+class CoachSays(BaseModel):
+    """What a coach would do, and what a move gives up against that."""
+
+    hint: model_of(GuestMove)  # type: ignore[valid-type]
+    why: str
+    agrees: bool | None = Field(description="whether the move is the coach's; null where none was given")
+    lines: list[str] = Field(description="what is to be said of a discard")
 
 
 class FanWords(BaseModel):

@@ -384,4 +384,16 @@ class GuestGameAsked(Asked):
 class PlayAsked(GuestGameAsked):
     """A game against bots, and the next move of the person; none to look at it."""
 
-    move: Annotated[str, Field(max_length=40, description="one of those asked for", examples=["5m"])] = ""
+    move: Annotated[str, Field(max_length=40, description="one of those asked for")] = ""
+
+
+class GuestLogAsked(GuestGameAsked):
+    """A game against bots, and the language of its players' names."""
+
+    lang: Language = "en"
+
+
+class CoachAsked(PlayAsked):
+    """A moment of a game against bots; with a move, what that gives up."""
+
+    lang: Language = "en"

@@ -1,7 +1,9 @@
 // A game against bots: whoever answers at `/api/play` is told all answers so far, and says how the table stands then.
 
 import { Fault, get, post } from '../base/api.js';
+import * as coach from './coach.js';
 import { $, el } from '../base/dom.js';
+import { packed } from '../base/pack.js';
 import { remember } from '../base/address.js';
 import { state } from '../base/store.js';
 import { t, told } from '../base/words.js';
@@ -40,6 +42,7 @@ export async function start() {
 
 /** Draw all again in another language. */
 export async function show() {
+  coach.hush();
   if (state.tab === 'play') draw();
 }
 
@@ -51,8 +54,12 @@ async function ask(move = '') {
   busy = true;
   panel.setAttribute('aria-busy', 'true');
   try {
-    const found = await post('/api/play', { ...game(), move });
-    if (mine === turn) take(found, move);
+    const before = game();
+    const found = await post('/api/play', { ...before, move });
+    if (mine !== turn) return;
+    coach.hush();
+    take(found, move);
+    if (move) await coach.remark(before, move);
   } catch (error) {
     const said = told(error, 'whole');
     if (mine === turn) refuse(said, move && !(error instanceof Fault));
@@ -93,7 +100,22 @@ function goOn() {
   draw();
 }
 
+const hint = () => coach.hint(game());
+
+/** Hand the game to the room that steps through games. */
+async function step() {
+  try {
+    const { text } = await post('/api/play/log', { ...game(), lang: state.language });
+    const letters = await packed(new TextEncoder().encode(text));
+    history.pushState(null, '', `?${new URLSearchParams({ tab: 'log', lang: state.language, view: seen.seat })}#log=${letters}`);
+    dispatchEvent(new PopStateEvent('popstate'));
+  } catch (error) {
+    refuse(told(error, 'whole'), true);
+  }
+}
+
 function leave() {
+  coach.hush();
   turn += 1;
   [seen, held, busy, state.play] = [null, '', false, { ...NONE }];
   remember();
@@ -103,7 +125,7 @@ function leave() {
 // ------------------------------------------------------------------------------- drawing
 
 /** What is shown now, as far as drawing it needs. */
-const now = () => ({ seen, deal: seen.deals[at], since, isLast: at === seen.deals.length - 1, problem, move, goOn, leave });
+const now = () => ({ seen, deal: seen.deals[at], since, isLast: at === seen.deals.length - 1, problem, move, goOn, hint, step, leave });
 
 function draw() {
   const hadFocus = panel.contains(document.activeElement) || document.activeElement === document.body;

@@ -1,13 +1,12 @@
 // The table of a game against bots, drawn as one seat sees it: what happened, the own hand to click, what else may be done.
 
+import { WORDS, corner, inWords } from './coach.js';
 import { el, picture, roving } from '../base/dom.js';
 import { t, tileWord } from '../base/words.js';
 import { laid, middle, table } from '../log/board.js';
 import { dealName, endNotes, number, stepText, who } from '../log/words.js';
 
 const SEATS = { 3: ['own', 'right', 'left'], 4: ['own', 'right', 'across', 'left'] };
-const WORDS = { ron: 'by_discard', tsumo: 'by_draw', riichi: 'riichi', chi: 'mode_chi', pon: 'mode_pon', open_quad: 'mode_open', concealed_quad: 'mode_concealed',
-  added_quad: 'mode_added', north: 'play_north', nine: 'play_nine', pass: 'play_pass' };
 const ORDER = Object.keys(WORDS);
 const UNTOLD = ['start', 'draw'];
 
@@ -66,25 +65,28 @@ function acts(asked, move) {
 }
 
 function act({ move: text, kind, tiles }, key, isFirst, move) {
-  const said = [t(WORDS[kind]), ...tiles.map(tileWord)].join(' ');
-  return el(`button.play-act${['ron', 'tsumo'].includes(kind) ? '.win' : ''}`, { 'data-move': text, 'data-kind': kind, 'data-key': key, 'data-first': isFirst, 'aria-label': said, onclick: () => move(text) },
+  return el(`button.play-act${['ron', 'tsumo'].includes(kind) ? '.win' : ''}`, { 'data-move': text, 'data-kind': kind, 'data-key': key, 'data-first': isFirst, 'aria-label': inWords({ kind, tiles }), onclick: () => move(text) },
     el('kbd', { 'aria-hidden': 'true' }, key), el('span', {}, t(WORDS[kind])), kind === 'nine' ? null : el('span.tiles', { 'aria-hidden': 'true' }, tiles.map((name) => picture(name))));
 }
 
 // ------------------------------------------------------------------------------- below the table
 
-function foot({ leave }) {
-  return el('div.log-tools.play-foot', {}, el('button.log-copy', { id: 'play-new', onclick: leave }, t('play_new')), el('p.hint', {}, t('play_keys')));
+function foot({ seen, isLast, hint, leave }) {
+  const isAsked = isLast && seen.asked.length > 0;
+  const analyse = isAsked ? el('a', { id: 'play-analyse', href: `?${new URLSearchParams({ pos: seen.position, lang: document.documentElement.lang.slice(0, 2) })}` }, t('log_analyse')) : null;
+  return el('div', {}, corner(isAsked, hint),
+    el('div.log-tools.play-foot', {}, el('button.log-copy', { id: 'play-new', onclick: leave }, t('play_new')), analyse, el('p.hint', {}, t('play_keys'))));
 }
 
 /** Who ends where. */
-export function result({ seen }) {
+export function result({ seen, step }) {
   const game = gameOf(seen);
   const last = seen.deals.at(-1);
   const rows = seen.places.map(({ seat, rank, points, total }) => el('tr', { 'data-seat': seat, 'aria-current': seat === seen.seat },
     el('td', {}, rank), el('th', { scope: 'row' }, who(game, last, seat)), el('td', {}, number(points)), el('td', {}, signed(Number(total)))));
   return el('section.card.play-result', { id: 'play-result', 'aria-labelledby': 'play-over' }, el('h2', { id: 'play-over' }, t('play_over')),
-    el('table', {}, el('thead', {}, el('tr', {}, ['play_place', 'play_who', 'play_points', 'play_total'].map((word) => el('th', { scope: 'col' }, t(word))))), el('tbody', {}, rows)));
+    el('table', {}, el('thead', {}, el('tr', {}, ['play_place', 'play_who', 'play_points', 'play_total'].map((word) => el('th', { scope: 'col' }, t(word))))), el('tbody', {}, rows)),
+    el('button.log-copy', { id: 'play-log', onclick: step }, t('play_log')));
 }
 
 const signed = (total) => `${total > 0 ? '+' : total < 0 ? '−' : ''}${Math.abs(total).toFixed(1)}`;
