@@ -168,6 +168,9 @@ QUESTIONS: Final = (
     ),
     Question(_GET, "/drill/quiz", answers.quiz, models.Quiz, requests.QuizAsked, _never),
     Question(_POST, "/drill/choice", answers.choice, models.QuizVerdict, requests.ChoiceAsked, _never),
+    Question(_POST, "/play", answers.play, models.GuestOut, requests.PlayAsked, _never),
+    Question(_POST, "/play/coach", answers.coach, models.CoachSays, requests.CoachAsked, _never),
+    Question(_POST, "/play/log", answers.play_log, models.WrittenLog, requests.GuestLogAsked, _never),
     Question(_POST, "/place", answers.place, models.PlacesOut, requests.PlaceAsked, _no_hand),
 )  # fmt: skip
 # the paths that take a person's own game
