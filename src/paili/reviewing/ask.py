@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from paili.errors import LogError, MissingPackageError, PailiError
 from paili.game.deal.checks import checked_seat
 from paili.game.records import Deal, Game
-from paili.logs.problems import Problem, checked_game, deal_name
+from paili.logs.problems import Problem, deal_name, riichi_game
 from paili.record import Json, json_record, plain
 from paili.reviewing.judging import decision_of
 from paili.reviewing.luck import DealLuck, luck_of, walls_of
@@ -96,7 +96,7 @@ def review(game: Game, seat: int = 0, *, deals: str | Iterable[str] = ()) -> Rev
         GameError: if there is no such seat.
         MissingPackageError: without the extra ``batch``.
     """
-    checked_game(game)
+    riichi_game(game)
     checked_seat(seat, game.rules.players)
     wanted = _wanted(game, deals)
     model, walls = review_model(game.rules.players), walls_of(game)

@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple
 
 from paili.errors import LogError
 from paili.logs.moments import GameMoments, game_moments, seat_positions
-from paili.logs.problems import FoundGame
+from paili.logs.problems import FoundGame, riichi_game
 from paili.logs.reading import found
 from paili.logs.sources import GZIP, LogSource
 from paili.record import json_record, plain
@@ -93,7 +93,7 @@ def positions_told(content: bytes, number: int, deal: int) -> dict[str, Any]:
     game = _nth(content, number).game
     if game is None or deal >= len(game.deals):
         raise LogError("logs.no_such_moment", deal=deal, step=0)
-    return plain(DealPositions(seat_positions(game.deals[deal], game.rules)))
+    return plain(DealPositions(seat_positions(riichi_game(game).deals[deal], game.rules)))
 
 
 def _nth(content: bytes, number: int) -> FoundGame:
