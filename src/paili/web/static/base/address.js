@@ -91,8 +91,8 @@ export function asked(search = location.search) {
     forms: /^[a-z_]+(,[a-z_]+){0,4}$/.test(query.get('forms') ?? '') ? query.get('forms') : '',
     language: query.get('lang'),
     tab: TABS.includes(query.get('tab')) ? query.get('tab') : 'hand',
-    drill: query.get('drill') === 'position' ? 'position' : '',
-    log: { number: whole(query.get('number'), 1), deal: query.get('deal') ?? '', step: whole(query.get('step'), 0), view: /^[0-3]$/.test(query.get('view')) ? query.get('view') : 'all' },
+    drill: ['position', 'mistakes'].includes(query.get('drill')) ? query.get('drill') : '',
+    log: { number: whole(query.get('number'), 1), deal: query.get('deal') ?? '', step: whole(query.get('step'), 0), view: seat(query.get('view')) || 'all', review: seat(query.get('review')) },
     packed: location.hash.startsWith('#log=') ? location.hash.slice(5) : '',
   };
 }
@@ -113,4 +113,5 @@ function fits(key, text) {
   return SHAPES[key].test(text) && new Set(parts).size === parts.length ? text : DEAL[key];
 }
 
+const seat = (text) => (/^[0-3]$/.test(text) ? text : '');
 const whole = (text, least) => Math.min(999, Math.max(least, Math.trunc(Number(text)) || 0));
