@@ -22,13 +22,14 @@ def made_up(rng: Random) -> str:
     return "".join(styled(word, rng.choice(STYLES)) for word in words)
 
 
-@pytest.mark.parametrize("seed", range(200))
+@pytest.mark.parametrize("seed", range(20))
 def test_folding_keeps_every_character_within_the_room(seed: int) -> None:
     rng = Random(seed)
-    text, room = made_up(rng), rng.randint(2, 30)
-    lines = folded(text, room)
-    assert "".join("".join(map(plain, lines)).split()) == "".join(plain(text).split())
-    assert max(map(width, lines)) <= room
+    for _ in range(10):
+        text, room = made_up(rng), rng.randint(2, 30)
+        lines = folded(text, room)
+        assert "".join("".join(map(plain, lines)).split()) == "".join(plain(text).split())
+        assert max(map(width, lines)) <= room
 
 
 @pytest.mark.parametrize("seed", range(100))

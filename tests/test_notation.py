@@ -119,9 +119,10 @@ def test_a_megabyte() -> None:
 
 
 @pytest.mark.parametrize("format_", notation.FORMATS)
-@pytest.mark.parametrize("face", range(38))
-def test_every_tile_in_every_format(format_: str, face: int) -> None:
-    assert [token.face for token in notation.parse(notation.write([face], format_), format_).tokens] == [face]
+def test_every_tile_in_every_format(format_: str) -> None:
+    for face in range(38):
+        read = notation.parse(notation.write([face], format_), format_)
+        assert [token.face for token in read.tokens] == [face]
 
 
 def test_an_unknown_format() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -44,9 +45,12 @@ KINDS_OF_LEVEL = {
 }
 
 
+made = cache(make)
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_questions_have_the_answer_and_the_level_they_say(name: str) -> None:
-    question = make(name)
+    question = made(name)
     assert make(name) == question
     if question.asks_discard:
         table = discards(question.hand, variant=question.variant)
@@ -71,7 +75,7 @@ def test_one_suit_is_one_suit(seed: int) -> None:
 
 @pytest.mark.parametrize("name", [n for n in NAMES if not n.startswith(DISCARD)])
 def test_an_answer_to_waits_is_checked_with_the_reason(name: str) -> None:
-    question = make(name)
+    question = made(name)
     verdict = check(question, question.answer)
     assert verdict.is_right
     assert not verdict.missed
@@ -89,7 +93,7 @@ def test_an_answer_to_waits_is_checked_with_the_reason(name: str) -> None:
 
 @pytest.mark.parametrize("name", [n for n in NAMES if n.startswith(DISCARD)])
 def test_an_answer_to_a_discard_is_checked_with_the_reason(name: str) -> None:
-    question = make(name)
+    question = made(name)
     first = TileSet(kind for kind in question.hand.kinds if kind in question.variant.lacking)
     for kind in question.hand.kinds:
         verdict = check(question, TileSet([kind]))

@@ -12,6 +12,8 @@ from watching import Watched
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+PATIENCE = 20_000  # ms that a busy machine may take to show what a test expects; no test waits for it in vain
+
 
 @pytest.fixture(scope="module")
 def base() -> Iterator[str]:
@@ -21,10 +23,11 @@ def base() -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
     if CHROMIUM is None:
         pytest.fail("no chromium: make test-web installs it")
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright, launch(playwright) as browser:
         yield browser
 

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.web
 pytest.importorskip("playwright")
 
 from log_samples import NAMES, game, sample
-from playwright.sync_api import FilePayload, Page, expect
+from playwright.sync_api import FilePayload, Page, Route, expect
 from watching import Watched, position_of, rack, shown_by
 
 import shared_data
@@ -72,7 +72,11 @@ def query(page: Page) -> dict[str, list[str]]:
 
 def settled(page: Page) -> str:
     """The address once it follows the moment."""
-    page.wait_for_timeout(400)
+    page.wait_for_function("""() => {
+        const told = new URLSearchParams(location.search);
+        const shown = { step: document.querySelector('#log-step').value, view: document.querySelector('#log-who').value };
+        return (told.get('step') ?? '0') === shown.step && (told.get('view') ?? 'all') === shown.view;
+    }""")
     return page.url
 
 
@@ -338,6 +342,26 @@ def test_the_link_is_copied(watched: Watched) -> None:
     copied = page.evaluate("navigator.clipboard.readText()")
     assert "step=1" in copied
     assert "#log=" in copied
+
+
+def test_that_the_link_was_copied_stays_said_when_the_positions_come(watched: Watched) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page = watched.open("?tab=log&lang=en", permissions=["clipboard-read", "clipboard-write"])
+    page.route("**/api/log/positions*", hold)
+    open_file(page, sample())
+    page.keyboard.press("ArrowRight")
+    page.click("#log-copy")
+    expect(page.locator("#log-copied")).to_have_text("Copied.")
+    known = page.locator("a.log-analyse[href*='pos=']")
+    expect(known).to_have_count(0)
+    for route in held:
+        route.continue_()
+    expect(known).to_have_count(4)
+    assert page.locator("#log-copied").inner_text() == "Copied."
 
 
 def test_a_large_game_is_not_in_its_link(watched: Watched) -> None:

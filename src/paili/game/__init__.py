@@ -13,7 +13,7 @@ from paili.game.chinese.table import FanTable
 from paili.game.chinese.wall import TileWall
 from paili.game.contest.standings import Difference, Estimate, Standing, Standings
 from paili.game.contest.tournament import tournament
-from paili.game.course import course_to
+from paili.game.course import course_to, play_from
 from paili.game.deal.ends import DealEnd, NextDeal
 from paili.game.deal.wall import Wall
 from paili.game.events import (
@@ -101,6 +101,7 @@ __all__ = (
     "legal",
     "own_moves",
     "play_deal",
+    "play_from",
     "play_game",
     "random_player",
     "tournament",

@@ -18,14 +18,18 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice, product
+from random import Random
 from typing import Final, NamedTuple
 
+from paili.arguments import whole
 from paili.errors import GameError, PositionError
 from paili.game import events as ev
 from paili.game.deal.checks import check
 from paili.game.deal.seen import position_of
 from paili.game.deal.state import DEAD_WALL, tiles_in_play
 from paili.game.deal.steps import happen
+from paili.game.hidden import dealt_anew
+from paili.game.play import Play
 from paili.game.records import Deal
 from paili.game.table import checked_deal
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD, PON, Meld
@@ -85,6 +89,29 @@ def course_to(position: Position) -> Deal:
             if deal is not None:
                 return deal
     raise PositionError("position.no_course")
+
+
+def play_from(position: Position, seed: int = 0) -> Play:
+    """Return a game that goes on from a position, with the hidden tiles as its seat could believe them.
+
+    Args:
+        position: as `course_to` takes it.
+        seed: of the hidden tiles, see `paili.game.Play.redeal`, and of the walls of later deals.
+
+    Raises:
+        PositionError: if it does not say all that is needed, or no deal is found that leads there.
+        GameError: if the seed is no whole number, or no tiles are found that fit.
+
+    >>> p = Position.parse("135568m225p06s77z.8s_E4E.0.0_i8p_w69_p26900.29100.20700.23300_A_B_C_D")
+    >>> play = play_from(p, seed=1)
+    >>> play.position(p.seat) == p, len(play.asks[p.seat])
+    (True, 13)
+    """
+    deal = course_to(position)
+    random = Random(whole(seed, GameError, "seed"))
+    assert isinstance(position.rules, Rules)
+    dealt = dealt_anew(deal, position.seat, position.rules, random)
+    return Play.of_deal(position.rules, dealt.deal, dealt.wall, random.getrandbits(63))
 
 
 def _check_known(p: Position) -> None:

@@ -211,6 +211,28 @@ def moments(deal: rec.Deal, rules: Rules) -> DealMoments:
     )  # fmt: skip
 
 
+def seen_from(deal: DealMoments, seat: int) -> DealMoments:
+    """Return a deal as one seat sees it: what the others hold and draw is unseen until it is shown.
+
+    >>> deal = rec.Deal(round=0, honba=0, sticks=0, points=(25000,) * 4, hands=((0,),) * 4, indicator=33)
+    >>> [seat.hands[0].tiles for seat in seen_from(moments(deal, Rules.TENHOU), 1).seats[:2]]
+    [('?',), ('1m',)]
+    """
+    lanes = tuple(
+        lane if number == seat else lane._replace(hands=tuple(map(_unseen, lane.hands)))
+        for number, lane in enumerate(deal.seats)
+    )
+    steps = tuple(
+        step._replace(tile=UNSEEN) if step.event == "draw" and step.seat != seat else step
+        for step in deal.steps
+    )
+    return deal._replace(seats=lanes, steps=steps)
+
+
+def _unseen(held: HeldTiles) -> HeldTiles:
+    return held if held.shown else held._replace(tiles=(UNSEEN,) * len(held.tiles))
+
+
 def seat_positions(deal: rec.Deal, rules: Rules) -> tuple[tuple[str | None, ...], ...]:
     """Return what each seat knows at each step, as text: after an event, but of an end of the deal before it.
 

@@ -10,6 +10,7 @@ A request is a mapping of its fields by name, all of them there; nothing here kn
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 from random import Random
 from typing import Any, Final
@@ -19,7 +20,10 @@ from paili.analysis.analyze import analysis_of
 from paili.analysis.compare import best_discard_in, compare_in
 from paili.analysis.discards import discards, table_of
 from paili.analysis.inputs import BY_SHAPE, BY_UKEIRE, Inputs, checked_order, inputs_of, kinds_named
-from paili.catalogue import LANGUAGES, section
+from paili.bots.guest.coach import hint, remark
+from paili.bots.guest.game import BOT, GuestGame
+from paili.bots.guest.view import told_move, view
+from paili.catalogue import LANGUAGES, section, text
 from paili.drill.check import check
 from paili.drill.deal import deal as deal_hand
 from paili.drill.deal import play_on
@@ -27,15 +31,17 @@ from paili.drill.questions import Question as TileQuestion
 from paili.drill.questions import is_named, make, name_of, question_of
 from paili.drill.quiz import make_quiz, quiz_name
 from paili.errors import LimitError, LogError, PailiError, ScoreError
-from paili.game import questions
+from paili.game import Player, questions
 from paili.goal.places import Places, places
 from paili.goal.worth import WorthGoal, wins_in_hand
 from paili.hand import Hand
+from paili.logs.writing import write
 from paili.position import Position
-from paili.record import Json
+from paili.record import Json, plain
 from paili.report import page_records as records
 from paili.report.drill.quiz import choice_json, quiz_json
 from paili.report.faults import local_fault
+from paili.report.game.coach import remark_lines
 from paili.report.game.places import places_json
 from paili.report.game.score import rules_json, score_page_json
 from paili.report.page_words import page_words
@@ -274,3 +280,49 @@ def quiz(asked: Asked) -> Json:
 def choice(asked: Asked) -> Json:
     """Say whether a choice is right, and why."""
     return choice_json(_made(asked["name"]), asked["given"], asked["lang"])
+
+
+# ---------------------------------------------------------------------------------- a game against bots
+
+
+def play(asked: Asked) -> Json:
+    """Go on with a game against bots by all answers so far and the own one, until the seat is asked."""
+    game = _guest_game(asked)
+    if asked["move"]:
+        game.answer(asked["move"])
+    return plain(view(game))
+
+
+def coach(asked: Asked) -> Json:
+    """Say what a coach would do in a game against bots, and what a move gives up against that."""
+    game = _guest_game(asked)
+    choice, language = hint(game.position), asked["lang"]
+    told = {"hint": plain(told_move(game, choice.move)), "why": choice.why.in_language(language)}
+    if not asked["move"]:
+        return told | {"agrees": None, "lines": []}
+    made = game.meant(asked["move"])
+    found = remark(game.position, made, choice)
+    lines = [] if found is None else [*remark_lines(found, language)]
+    return told | {"agrees": made == choice.move, "lines": lines}
+
+
+def play_log(asked: Asked) -> Json:
+    """Write the deals of a game against bots that are over as a log, in the JSON of Tenhou."""
+    game = _guest_game(asked)
+    names = [
+        text("playing.you", asked["lang"]) if seat == game.seat else BOT
+        for seat in range(game.play.rules.players)
+    ]
+    record = replace(
+        game.play.game, players=tuple(Player(name=name) for name in names), deals=game.play.deals
+    )
+    return {"text": write(record, format="tenhou_json")}
+
+
+def _guest_game(asked: Asked) -> GuestGame:
+    """The game as it stands; to play on from a position its line says the rules and the seat."""
+    where = {"seed": asked["seed"], "moves": asked["moves"].split()}
+    if asked["position"]:
+        with of_field("position"):
+            return GuestGame(Position.parse(asked["position"]), **where)
+    return GuestGame(preset(asked["rules"]), seat=asked["seat"], **where)

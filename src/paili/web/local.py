@@ -19,6 +19,7 @@ from typing import Any, Final, NamedTuple
 from urllib.parse import parse_qsl, urlsplit
 
 from paili.analysis.inputs import BY_SHAPE, CONCEALED, ORDERS, TENPAI
+from paili.bots.guest.game import MOST_LETTERS
 from paili.catalogue import LANGUAGES
 from paili.errors import LimitError, PailiError
 from paili.record import Json
@@ -133,7 +134,7 @@ _ONE_OF: Final[dict[str, tuple[str, ...]]] = {
     "variant": tuple(VARIANTS), "lang": LANGUAGES, "order": ORDERS, "tenpai": TENPAI, "lack": ("", *LACKS),
     "ready": READY,
 }  # fmt: skip
-_MOST_OF: Final = {"rules": MAX_BYTES}
+_MOST_OF: Final = {"rules": MAX_BYTES, "moves": MOST_LETTERS}
 
 
 # ------------------------------------------------------------------------------------ answers
@@ -181,6 +182,7 @@ _WORTH: Final = {
 }  # fmt: skip
 _REVIEW: Final = {"file": b"", "number": 1, "seat": 0, "deal": 0, "values": True, "lang": "en"}
 _REVIEWED: Final = {"players": 4, "values": True, "decisions": [], "luck": [], "lang": "en"}
+_GUEST_GAME: Final = {"rules": "tenhou", "seat": 0, "seed": 0, "position": "", "moves": ""}
 # path → the question, and its fields with what is usual
 _ANSWERS: Final[dict[str, tuple[Callable[[Asked], Any], Asked]]] = {
     "/api/health": (answers.health, {}),
@@ -204,6 +206,9 @@ _ANSWERS: Final[dict[str, tuple[Callable[[Asked], Any], Asked]]] = {
     "/api/drill/quiz": (answers.quiz, {"topic": "", "level": 1, "seed": 0, "forms": "", "lang": "en"}),
     "/api/drill/choice": (answers.choice, {"name": "", "given": 0, "lang": "en"}),
     "/api/place": (answers.place, _PLACE),
+    "/api/play": (answers.play, {**_GUEST_GAME, "move": ""}),
+    "/api/play/log": (answers.play_log, {**_GUEST_GAME, "lang": "en"}),
+    "/api/play/coach": (answers.coach, {**_GUEST_GAME, "move": "", "lang": "en"}),
     "/api/rules": (answers.rule_sets, {}),
     "/api/score": (answers.score, {**_WIN, "variant": RIICHI.name, "rules": "tenhou", "lang": "en"}),
     "/api/worth": (answers.worth, _WORTH),

@@ -10,8 +10,8 @@ from typing import Final
 import click
 
 from paili.bots.choice import Bot
+from paili.bots.guest.coach import hint
 from paili.bots.named import BOTS, named
-from paili.bots.steady import Steady
 from paili.catalogue import text
 from paili.cli import option
 from paili.cli.helping import Command
@@ -141,7 +141,7 @@ class _Evening:
             yield typed.strip()
 
     def _hint(self) -> None:
-        choice = Steady().decide(self._play.position(self._seat))
+        choice = hint(self._play.position(self._seat))
         said = text_of(choice.move, self._play.table.state)
         self._screen.print_hint(said, choice.move, choice.why)
 

@@ -12,6 +12,7 @@ from pydantic import BaseModel, Field
 
 from paili.analysis.analyze import Analysis
 from paili.analysis.compare import Comparison
+from paili.bots.guest.view import GuestMove, GuestView
 from paili.drill.check import Finish, Miss, Verdict
 from paili.drill.questions import Question
 from paili.fan import FanDiscard, FanScore, FanWait
@@ -239,6 +240,21 @@ class SummaryWords(BaseModel):
     note: str
 
 
+class WrittenLog(BaseModel):
+    """A game as the text of a log."""
+
+    text: str
+
+
+class CoachSays(BaseModel):
+    """What a coach would do, and what a move gives up against that."""
+
+    hint: model_of(GuestMove)  # type: ignore[valid-type]
+    why: str
+    agrees: bool | None = Field(description="whether the move is the coach's; null where none was given")
+    lines: list[str] = Field(description="what is to be said of a discard")
+
+
 class FanWords(BaseModel):
     """The words of a score in the language asked for."""
 
@@ -291,4 +307,5 @@ ReviewedDealOut: Final = with_more(
 ReviewSummaryOut: Final = with_more(ReviewSummary, words=SummaryWords)
 FanScoreOut: Final = with_more(FanScore, not_counted=list_of(model_of(NotCounted)), words=FanWords)
 FanWaitsOut: Final = list_of(model_of(FanWait))
+GuestOut: Final = model_of(GuestView)
 FanDiscardsOut: Final = list_of(model_of(FanDiscard))

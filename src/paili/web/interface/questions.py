@@ -173,6 +173,9 @@ QUESTIONS: Final = (
     Question(
         _POST, _SUMMARY, reviewed_log.summary, models.ReviewSummaryOut, requests.ReviewedAsked, _never
     ),
+    Question(_POST, "/play", answers.play, models.GuestOut, requests.PlayAsked, _never),
+    Question(_POST, "/play/coach", answers.coach, models.CoachSays, requests.CoachAsked, _never),
+    Question(_POST, "/play/log", answers.play_log, models.WrittenLog, requests.GuestLogAsked, _never),
     Question(_POST, "/place", answers.place, models.PlacesOut, requests.PlaceAsked, _no_hand),
 )  # fmt: skip
 # how large a body may be, at the paths that take a person's own game, or all decisions of one

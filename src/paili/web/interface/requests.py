@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, GetPydanticSchema
 from pydantic_core.core_schema import literal_schema
 
 from paili.analysis.inputs import BY_SHAPE, CONCEALED, ORDERS, TENPAI
+from paili.bots.guest.game import MOST_LETTERS
 from paili.catalogue import LANGUAGES
 from paili.drill.names import MAX_SEED
 from paili.drill.questions import TOPICS
@@ -412,4 +413,32 @@ class FanWinAsked(GameAsked, BeforeTheWin):
     chi_fed: Annotated[int, Field(ge=0, le=5, strict=True)] = 0
     birds: Tiles = Field("", description="the tiles that were turned after the win, 19m")
     discarded_honours: Tiles = Field("", description="ten honours that win in a row")
+    lang: Language = "en"
+
+
+class GuestGameAsked(Asked):
+    """A game against bots: how it began, and all answers since."""
+
+    rules: RulesName = "tenhou"
+    seat: Annotated[int, Field(ge=0, le=3, strict=True, description="where the person sits")] = 0
+    seed: Seed
+    position: Text = Field("", description="to play on from: it says the rules and the seat")
+    moves: Annotated[str, Field(max_length=MOST_LETTERS, description="the answers of all seats so far")] = ""
+
+
+class PlayAsked(GuestGameAsked):
+    """A game against bots, and the next move of the person; none to look at it."""
+
+    move: Annotated[str, Field(max_length=40, description="one of those asked for")] = ""
+
+
+class GuestLogAsked(GuestGameAsked):
+    """A game against bots, and the language of its players' names."""
+
+    lang: Language = "en"
+
+
+class CoachAsked(PlayAsked):
+    """A moment of a game against bots; with a move, what that gives up."""
+
     lang: Language = "en"

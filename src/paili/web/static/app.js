@@ -138,6 +138,7 @@ async function showAll() {
   games.list($('game'));
   await drill?.show();
   await log?.show();
+  await play?.show();
   if ($('text').hasAttribute('aria-invalid')) await takeText($('text').value);
   else await update('words');
 }
@@ -154,14 +155,14 @@ export function showTab(name) {
   return name === 'hand' ? null : room(name).then((one) => one.start()).catch(refuse);
 }
 
-let [log, drill, place] = [null, null, null];
+let [log, drill, play, place] = [null, null, null, null];
 
-/** What steps through games, and the drill, are loaded when they are first wanted, with their style. */
+/** What steps through games, the drill, and what is played are loaded when they are first wanted, with their style. */
 async function room(name) {
-  await style(`/static/style/${name}.css`);
-  if (name === 'log') log ??= await loaded(import('./log/log.js'));
-  else drill ??= await loaded(import('./drill/drill.js'));
-  return name === 'log' ? log : drill;
+  await Promise.all([name, ...(name === 'play' ? ['log'] : [])].map((one) => style(`/static/style/${one}.css`)));  // both have a table
+  if (name === 'log') return log ??= await loaded(import('./log/log.js'));
+  if (name === 'play') return play ??= await loaded(import('./play/play.js'));
+  return drill ??= await loaded(import('./drill/drill.js'));
 }
 
 /** What is asked of the last deal, below the hand. */
@@ -202,6 +203,7 @@ async function goTo(wanted) {
   typing = null;
   Object.assign(state, { position: wanted.position ?? null, won: wanted.won, deal: wanted.deal, seats: wanted.seats, worth: wanted.worth, place: wanted.place, forms: wanted.forms, drill: wanted.drill });
   if (wanted.tab === 'log') Object.assign(state, { log: wanted.log, packed: wanted.packed });
+  if (wanted.tab === 'play') state.play = wanted.play;
   showPlain(wanted.hand);
   if (speaks(wanted.language) && wanted.language !== state.language) {
     await speak(wanted.language);

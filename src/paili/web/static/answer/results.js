@@ -11,7 +11,7 @@ import { game, isChinese, wild } from '../base/game.js';
 import { rooms } from '../fan/rooms.js';
 import * as score from './score.js';
 import * as worth from './worth.js';
-import { handText, kindOf, readPlain, redden, state } from '../base/store.js';
+import { handText, kindOf, readPlain, redden } from '../base/store.js';
 import { awayWord, capital, formWord, shapeWord, t } from '../base/words.js';
 
 const MOST_READINGS = 12;
@@ -68,7 +68,7 @@ export function welcome(title = null) {
     el('a.example', { href: `${address()}&hand=${hand}`, 'data-hand': hand }, el('span', {}, t(word)), el('code', {}, hand)));
   $('results').replaceChildren(
     title ? el('h2.status.bad', { id: 'status' }, title) : '', el('p.note', {}, t('empty')), el('div.examples', {}, links),
-    el('p', {}, el('a', { id: 'to-review', href: `?lang=${state.language}&tab=log` }, t('review_home'))));
+    el('a', { href: '?tab=log' }, t('review_home')));
 }
 
 /** Whether a hand can be one of the game: its tiles, none of them wild, its melds, and as many of them. */

@@ -2,7 +2,7 @@
 
 import { handOf, standing } from './position.js';
 import { calls, seatNone, seatOf, seatText } from './seats.js';
-import { DEAL, GOALS, MOMENT, MOST_TURNS, PLACE, RIVERS, TABLES, TABS, WIN, WORTH, counted, handText, players, seats, seenText, state } from './store.js';
+import { DEAL, GOALS, GUEST, MOMENT, MOST_TURNS, PLACE, RIVERS, TABLES, TABS, WIN, WORTH, counted, handText, players, seats, seenText, state } from './store.js';
 
 const TYPED = /^.{0,40}$/;  // what is no tile the server says
 const SHAPES = { lack: /^[mps]?$/, wild: /^(\d[mpsz]){0,9}$/, flowers: /^[1-8]{0,8}$/, gone: /^[ESWN]{0,4}$/, ready: /^(declared|heavenly|earthly)?$/, discarder: /^[ESWN]?$/, liable: /^[ESWN]?$/, turned: /^(\d[mpsz])?$/, birds: TYPED, honours: TYPED };
@@ -31,12 +31,14 @@ export function address() {
   if (state.tab !== 'hand') query.set('tab', state.tab);
   if (state.tab === 'drill' && state.drill) query.set('drill', state.drill);
   if (state.tab === 'log') unusual(state.log, MOMENT);
+  if (state.tab === 'play') unusual(state.play, GUEST);
   return `?${query.toString().replaceAll('%2A', '*').replaceAll('%5B', '[').replaceAll('%5D', ']').replaceAll('%2C', ',')}`;
 }
 
 /** The game itself, in the part of an address that is not sent to any server. */
 function fragment() {
   if (state.tab === 'log' && state.packed) return `#log=${state.packed}`;
+  if (state.tab === 'play' && state.play.moves) return `#moves=${state.play.moves}`;
   return state.tab === 'hand' && state.game === 'own' && state.packedRules ? `#rules=${state.packedRules}` : '';
 }
 
@@ -91,8 +93,9 @@ export function asked(search = location.search) {
     forms: /^[a-z_]+(,[a-z_]+){0,4}$/.test(query.get('forms') ?? '') ? query.get('forms') : '',
     language: query.get('lang'),
     tab: TABS.includes(query.get('tab')) ? query.get('tab') : 'hand',
-    drill: ['position', 'mistakes'].includes(query.get('drill')) ? query.get('drill') : '',
+    drill: query.get('drill')?.match(/^(position|mistakes)$/)?.[0] ?? '',
     log: { number: whole(query.get('number'), 1), deal: query.get('deal') ?? '', step: whole(query.get('step'), 0), view: seat(query.get('view')) || 'all', review: seat(query.get('review')) },
+    play: { bots: query.get('bots') ?? '', from: query.get('from') ?? '', moves: location.hash.startsWith('#moves=') ? location.hash.slice(7) : '' },
     packed: location.hash.startsWith('#log=') ? location.hash.slice(5) : '',
   };
 }

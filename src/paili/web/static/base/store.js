@@ -7,7 +7,7 @@ export const FIVES = { '5m': '0m', '5p': '0p', '5s': '0s' };
 export const WILD = '*';
 export const COPIES = 4;
 export const WINDS = ['E', 'S', 'W', 'N'];
-export const TABS = ['hand', 'drill', 'log'];
+export const TABS = ['hand', 'drill', 'log', 'play'];
 
 /** How a hand was won, as the address has it, and as it is where the address does not say. */
 export const WIN = { win: '', by: 'ron', seat: 'S', round: 'E', dora: '', ura: '', honba: 0, sticks: 0, kita: 0, rules: '', how: '' };
@@ -19,10 +19,11 @@ const MOST = { honba: 99, sticks: 99, kita: 4, streak: 99, discarded: 8, fed: 5 
 export const RIVERS = ['own', 'right', 'across', 'left'];
 const MOST_INDICATORS = 5;
 
-/** A moment of a game as the address has it: which game of the file, its deal and step, from which seat, and whose review. */
+/** A moment of a game in the address, and whose review is shown. */
 export const MOMENT = { number: 1, deal: '', step: 0, view: 'all', review: '' };
-/** Which mistakes of a review count: those of a class, or of all, that lose as much. */
-export const MISTAKES = { class: '', least: 0 };
+
+/** A game against bots as the address has it: its rules, seat and seed, and the position that it goes on from; the answers of all seats stand behind the #. */
+export const GUEST = { bots: '', from: '' };
 
 /** How the worth of a hand is asked: whether at all, for how many draws (those of a first turn if not said), what is sought, and what the others do: nothing, or
     as at a table, so many of them in riichi; and whether their discards may be called. */
@@ -40,7 +41,7 @@ export const DEAL = { lack: '', wild: '', flowers: '', streak: 0, gone: '', read
 
 export const noSeats = () => Object.fromEntries(RIVERS.map((one) => [one, seatNone()]));
 
-export const state = { position: null, place: { ...PLACE }, forms: '', deal: { ...DEAL }, own: '', draft: null, ownProblem: '', packedRules: '', drill: '', worth: { ...WORTH }, log: { ...MOMENT }, review: { ...MISTAKES }, packed: '', won: { ...WIN }, tiles: [], drawn: false, melds: [], seen: {}, seats: noSeats(), game: 'riichi', language: 'en', tab: 'hand' };
+export const state = { position: null, place: { ...PLACE }, forms: '', deal: { ...DEAL }, own: '', draft: null, ownProblem: '', packedRules: '', drill: '', worth: { ...WORTH }, log: { ...MOMENT }, play: { ...GUEST, moves: '' }, packed: '', won: { ...WIN }, tiles: [], drawn: false, melds: [], seen: {}, seats: noSeats(), game: 'riichi', language: 'en', tab: 'hand' };
 
 const listeners = [];
 export const onChange = (listener) => listeners.push(listener);

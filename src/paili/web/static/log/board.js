@@ -23,20 +23,20 @@ export function middle(deal, step) {
     el('p.log-dora', {}, el('span', {}, t('dora_indicators')), row(indicatorsAt(deal, step))));
 }
 
-/** The table, the own hand below it, and for each hand that is seen the way to its analysis. */
-export function table(game, deal, step) {
-  const first = state.log.view === 'all' ? 0 : Number(state.log.view);
-  const seats = PLACES[deal.seats.length].map((place, after) => seatOf(game, deal, step, (first + after) % deal.seats.length, place));
+/** The table as one seat or all see it, the own hand below it, drawn as given, and for each hand that is seen the way to its analysis. */
+export function table(game, deal, step, view, own = held) {
+  const first = view === 'all' ? 0 : Number(view);
+  const seats = PLACES[deal.seats.length].map((place, after) => seatOf(game, deal, step, (first + after) % deal.seats.length, place, view));
   return [
     el('div.log-table', {}, seats.map(area), el('div.log-centre', {}, el('b.log-left', { 'aria-hidden': 'true' }, deal.steps[step].wall), seats.map(plate))),
-    el('div.log-own', { 'data-hand': seats[0].at }, held(seats[0])),
+    el('div.log-own', { 'data-hand': seats[0].at }, own(seats[0])),
     el('p.log-links', {}, el('span', {}, t('log_analyse')), seats.map(analyse)),
   ];
 }
 
-function seatOf(game, deal, step, at, place) {
+function seatOf(game, deal, step, at, place, view) {
   const has = seatAt(deal.seats[at], step);
-  const isOpen = state.log.view === 'all' || Number(state.log.view) === at || has.shown;
+  const isOpen = view === 'all' || Number(view) === at || has.shown;
   return { at, place, has, isOpen, isOn: deal.steps[step].seat === at, who: who(game, deal, at), name: game.players[at]?.name ?? '', step,
     href: isOpen ? handAddress(deal, at, step, state.language) : null };
 }
@@ -51,7 +51,10 @@ const plate = ({ at, place, has, isOn, name }) => el(`div.log-plate.at-${place}$
   el('span.log-wind', {}, t(`wind_${has.wind}`)), el('span.log-name', {}, name), el('b', {}, number(has.points)),
   has.riichi ? el('em', {}, t('riichi')) : null, isOn ? el('span.sr', {}, t('log_turn')) : null);
 
-const held = ({ has, isOpen }) => [hand(has, isOpen), el('div.log-melds', {}, has.melds.map(meld), norths(has))];
+const held = ({ has, isOpen }) => [hand(has, isOpen), laid(has)];
+
+/** The melds of a seat, and its norths. */
+export const laid = (has) => el('div.log-melds', {}, has.melds.map(meld), norths(has));
 
 function hand({ tiles, drawn }, isOpen) {
   const names = isOpen ? tiles : tiles.map(() => '?');
@@ -78,8 +81,8 @@ const norths = ({ norths: count }) => (count ? el('span.log-tiles.log-meld.log-n
   Array.from({ length: count }, () => picture('4z'))) : null);
 
 /** Discards in sixes; what does not fit into three rows makes the last one longer. */
-function river({ river: laid }, step) {
-  const pictures = laid.map((one, at) => {
+function river({ river: discards }, step) {
+  const pictures = discards.map((one, at) => {
     const tile = face(one.tile);
     for (const mark of ['drawn', 'riichi', 'taken']) tile.classList.toggle(mark, one[mark]);
     tile.classList.toggle('last', one.step === step);
@@ -87,7 +90,7 @@ function river({ river: laid }, step) {
     tile.style.gridArea = `${line + 1} / ${at - line * IN_A_ROW + 1}`;
     return tile;
   });
-  return laid.length ? list('div.log-river', 'log_river', laid.map((one) => one.tile), pictures) : null;
+  return discards.length ? list('div.log-river', 'log_river', discards.map((one) => one.tile), pictures) : null;
 }
 
 const analyse = ({ at, href, who: said }) => href && el('a.log-analyse', { href, 'data-analyse': at }, said);

@@ -4,9 +4,9 @@ import { send } from '../base/api.js';
 import { $, el, settled, style } from '../base/dom.js';
 import * as board from './board.js';
 import * as danger from './danger.js';
-import { askPositions, endAt } from './moment.js';
+import { askPositions } from './moment.js';
 import { MOST_BYTES, packed, unpacked } from '../base/pack.js';
-import { changesText, dealName, endInShort, number, readyText, stepText, who, worth, yakuText } from './words.js';
+import { dealName, endInShort, endNotes, number, stepText, who } from './words.js';
 import { remember } from '../base/address.js';
 import { MOMENT, state } from '../base/store.js';
 import { copyLink } from '../hand/share.js';
@@ -129,8 +129,14 @@ function go(at, step) {
   if (step < 0) return at && go(at - 1, last(deals[at - 1]));
   if (step > last(here)) return at + 1 < deals.length && go(at + 1, 0);
   Object.assign(state.log, { deal: here.name, step });
+  return drawOther();
+}
+
+/** Draw another moment, or the same one from another seat: a link that was copied is not its link. */
+function drawOther() {
+  $('log-copied').textContent = '';
   drawMoment();
-  return settledAddress();
+  settledAddress();
 }
 
 const moves = {
@@ -160,8 +166,7 @@ document.addEventListener('keydown', (event) => {
 function look(view) {
   state.log.view = view;
   $('log-who').value = view;
-  drawMoment();
-  settledAddress();
+  drawOther();
 }
 
 async function choose(which) {
@@ -263,15 +268,13 @@ function drawMoment() {
   const { step } = state.log;
   showDeal(here.name);
   const said = stepText(game(), here, step);
-  const end = endAt(here, step);
-  const notes = [end && worth(end), end && yakuText(end), end && readyText(game(), here, end), end && changesText(game(), here, end),
+  const notes = [...endNotes(game(), here, step),
     step === last(here) && here.problem && t('log_problem', { problem: here.problem }), step === last(here) && !here.problem && !here.ends.length && t('log_breaks_off')];
   $('log-head').replaceChildren(el('h2', { id: 'log-deal' }, dealName(here)), board.middle(here, step));
   $('log-said').replaceChildren(el('p.log-event', {}, said), ...notes.filter(Boolean).map((one) => el('p.felt-note', {}, one)));
-  $('log-seats').replaceChildren(...board.table(game(), here, step));
+  $('log-seats').replaceChildren(...board.table(game(), here, step, state.log.view));
   Object.assign($('log-step'), { max: last(here), value: step });
   $('log-step').setAttribute('aria-valuetext', `${step}: ${said}`);
-  $('log-copied').textContent = '';
   review?.show();
   danger.show($('log-danger'), game(), here, step);
   askPositions(here, opened.number, place(), file).then((isNew) => isNew && opened && deal() === here && drawMoment());

@@ -51,19 +51,25 @@ export function endInShort(game, deal, end) {
   return `${name(game, deal, end.seat)} ${how}${points}${from}`;
 }
 
+/** What is to be said of the end of a deal that a step tells of: worth, yaku, who is ready, payments. */
+export function endNotes(game, deal, step) {
+  const end = endAt(deal, step);
+  return end ? [worth(end), yakuText(end), readyText(game, deal, end), changesText(game, deal, end)].filter(Boolean) : [];
+}
+
 /** What a win is worth: han and fu, the limit, points. */
-export const worth = (end) => [
+const worth = (end) => [
   end.han && end.fu ? t('han_fu', { han: end.han, fu: end.fu }) : '',
   end.limit ? limitWord(end.limit) : '',
   end.points === null ? '' : t('log_points', { points: number(end.points) }),
 ].filter(Boolean).join(' · ');
 
-export const yakuText = (end) => end.yaku.map(({ id, han }) => `${yakuWord(id)} ${han}`).join(' · ');
+const yakuText = (end) => end.yaku.map(({ id, han }) => `${yakuWord(id)} ${han}`).join(' · ');
 
 /** Who is ready at the end of the wall. */
-export const readyText = (game, deal, end) =>
+const readyText = (game, deal, end) =>
   end.ready.length && t('log_ready', { names: end.ready.map((seat) => name(game, deal, seat)).join(' · ') });
 
 /** What each player gains or loses. */
-export const changesText = (game, deal, end) =>
+const changesText = (game, deal, end) =>
   end.changes.map((change, seat) => (change ? `${name(game, deal, seat)}\u00a0${signed(change)}` : '')).filter(Boolean).join(' · ');

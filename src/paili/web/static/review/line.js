@@ -1,12 +1,14 @@
 // The time line of a deal: a mark for each decision, with the letter of its class, and which of them count.
 
 import { el, roving } from '../base/dom.js';
-import { state } from '../base/store.js';
 import { t, table } from '../base/words.js';
 import { number } from '../log/words.js';
 
 const LEAST = [0, 200, 300, 500, 1000];
 const TALLEST = 1500;  // points: what loses more is as tall
+
+/** Which mistakes count: those of a class, or of all, that lose as much. */
+export const asked = { class: '', least: 0 };
 
 const slug = (name) => name.replaceAll(' ', '_');
 
@@ -19,7 +21,7 @@ export function said({ turn, class: name, loss }) {
 
 /** Whether a decision is a mistake of those that are asked for; one without a loss is as large as any. */
 export const isShown = ({ class: name, loss }) =>
-  name !== '' && (!state.review.class || state.review.class === name) && (loss === null || loss >= state.review.least);
+  name !== '' && (!asked.class || asked.class === name) && (loss === null || loss >= asked.least);
 
 /** A mark for each decision of a deal; nothing while it is not reviewed. */
 export function line(deal, name, go) {
@@ -45,8 +47,8 @@ export function mark(box, step) {
 
 /** Which classes and losses count. */
 export function filters(areValued, changed) {
-  const box = (id, key, word, options) => el('label.pick', {}, el('span', {}, t(word)), el('select', { id, onchange: ({ target }) => { state.review[key] = key === 'least' ? Number(target.value) : target.value; changed(); } },
-    options.map(([value, said]) => el('option', { value, selected: value === state.review[key] }, said))));
+  const box = (id, key, word, options) => el('label.pick', {}, el('span', {}, t(word)), el('select', { id, onchange: ({ target }) => { asked[key] = key === 'least' ? Number(target.value) : target.value; changed(); } },
+    options.map(([value, said]) => el('option', { value, selected: value === asked[key] }, said))));
   return [
     box('review-class', 'class', 'review_class', [['', t('review_all')], ...Object.entries(table('review_classes'))]),
     areValued ? box('review-least', 'least', 'review_least', LEAST.map((points) => [points, points ? t('review_at_least', { points }) : t('review_any')])) : null,

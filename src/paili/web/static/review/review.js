@@ -7,7 +7,7 @@ import { state } from '../base/store.js';
 import { t, told } from '../base/words.js';
 import { MISTAKES, send } from '../drill/mistakes.js';
 import { choice, decision } from './decision.js';
-import { filters, isShown, line, mark } from './line.js';
+import { asked as filter, filters, isShown, line, mark } from './line.js';
 import { summary, worst } from './summary.js';
 
 const PLAYER = 'paili.player';  // whom the last review was of, by name
@@ -33,7 +33,7 @@ export function open(given) {
 export function show() {
   if (!found || !$('review-line')) return;
   const { at, step } = viewer.moment();
-  const which = `${at} ${found.deals.length} ${state.review.class} ${state.review.least}`;
+  const which = `${at} ${found.deals.length} ${filter.class} ${filter.least}`;
   if (which !== drawn) $('review-line').replaceChildren(...line(found.deals[at], viewer.dealName(at), (one) => viewer.go(at, one.step)));
   drawn = which;
   mark($('review-line'), step);

@@ -1,0 +1,138 @@
+"""A game of one person against bots, held by its moves alone: whoever has these goes on from there.
+
+Nothing is kept between two answers: the answers of all seats so far, in the order in which they were asked
+for, bring the same walls to the same table. What the bots answered stands among them, so that nothing is
+thought over twice.
+
+>>> game = GuestGame("tenhou_east", seed=7)
+>>> game.answer("2s")
+>>> game.moves[:2], list(game.play.asks)
+(('2s', '4z'), [0])
+>>> GuestGame("tenhou_east", seed=7, moves=game.moves).play.events == game.play.events
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+from paili.bots.steady import Steady
+from paili.errors import GameError, shown
+from paili.game import Event, Play, play_from
+from paili.position import Position
+
+if TYPE_CHECKING:
+    from paili.scoring.rules import Rules
+
+BOT: Final = "steady"  # who sits at the other seats, by its name
+MOST_LETTERS: Final = 12_000  # of all answers with spaces between: five times those of a long game
+_THEIRS: Final = Steady()
+
+
+class GuestGame:
+    """A game of a person against three bots, or two; it stands where the person must answer, or at its end.
+
+    Args:
+        start: the rule set, or the name of one; or a position to play on from, whose hidden tiles are dealt
+            as its seat could believe them.
+        seat: where the person sits; of a position always its own seat.
+        seed: of the walls.
+        moves: the answers of all seats so far, as text.
+
+    Attributes:
+        play: the game.
+        seat: where the person sits.
+        moves: the answers of all seats.
+        since: how many deals were over before the last answer of the person.
+
+    Raises:
+        GameError: if there is no such seat, or these are no moves of this game.
+        ScoreError: if there is no such rule set.
+        PositionError: if no deal is found that leads to the position.
+    """
+
+    def __init__(
+        self, start: Rules | str | Position, *, seat: int = 0, seed: int = 0, moves: Sequence[str] = ()
+    ) -> None:
+        if isinstance(start, Position):
+            self.play, self.seat = play_from(start, seed), start.seat
+        else:
+            self.play, self.seat = Play(start, seed=seed), seat
+        players = self.play.rules.players
+        if not 0 <= seat < players:
+            raise GameError("playing.no_seat", seat=seat, players=players)
+        self._moves: list[str] = []
+        self._repeat(moves)
+        self.since = len(self.play.deals)
+        self._go_on()
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The answers of all seats so far."""
+        return tuple(self._moves)
+
+    @property
+    def position(self) -> Position:
+        """What the person knows.
+
+        Raises:
+            GameError: if the game is over.
+        """
+        if not self.asked:
+            raise GameError("playing.over")
+        return self.play.position(self.seat)
+
+    @property
+    def asked(self) -> tuple[Event, ...]:
+        """What the person may do; () when the game is over."""
+        return self.play.asks.get(self.seat, ())
+
+    def answer(self, move: str) -> None:
+        """Take the answer of the person, and let the bots play until it is asked again.
+
+        Raises:
+            GameError: if the move is not legal, or the game is over.
+        """
+        self.meant(move)
+        self.since = len(self.play.deals)
+        self._step({self.seat: move})
+        self._go_on()
+
+    def meant(self, move: str) -> Event:
+        """Return the legal move that a text says.
+
+        Raises:
+            GameError: if it says none, or the game is over.
+        """
+        if not self.asked:
+            raise GameError("playing.over")
+        found = next((each for each in self.asked if self.play.to_text(each) == move), None)
+        if found is None:
+            deal = self.play.table.deal.name
+            raise GameError("game.no_legal_choice", deal=deal, seat=self.seat, event=shown(move))
+        return found
+
+    def _repeat(self, moves: Sequence[str]) -> None:
+        """Let answers be given that were given before."""
+        play, place = self.play, 0
+        while place < len(moves):
+            if play.over:
+                raise GameError("playing.over")
+            answers = dict(zip(play.asks, moves[place:], strict=False))
+            play.step(answers)
+            place += len(answers)
+        self._moves = list(moves)
+
+    def _go_on(self) -> None:
+        while self.play.asks and not self.asked:
+            self._step({})
+
+    def _step(self, own: Mapping[int, str]) -> None:
+        play = self.play
+        answers = {seat: own.get(seat) or self._thought(seat) for seat in play.asks}
+        play.step(answers)
+        self._moves += answers.values()
+
+    def _thought(self, seat: int) -> str:
+        return self.play.to_text(_THEIRS.decide(self.play.position(seat)).move)

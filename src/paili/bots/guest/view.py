@@ -1,0 +1,104 @@
+"""What a person sees of a game against bots: the deal as it lies, what may be done, and how it ended.
+
+>>> from paili.bots.guest.game import GuestGame
+>>> seen = view(GuestGame("tenhou_east", seed=7))
+>>> seen.asked[-1], seen.deals[0].seats[1].hands[0].tiles[:2], seen.places
+(GuestMove(move='6M', kind='discard', tiles=('6m',)), ('?', '?'), ())
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from paili.bots.guest.game import GuestGame
+from paili.game.events import Call, ConcealedQuad, Discard, DrawnDeal, Event, Win
+from paili.game.plain import event_name
+from paili.logs.moments import DealMoments, moments, seen_from
+from paili.record import json_record
+from paili.scoring.settlement import Place
+from paili.tiles import FACE_NAMES
+
+
+@json_record()
+class GuestMove(NamedTuple):
+    """A legal move.
+
+    Attributes:
+        move: as text, see `paili.game.Play.to_text`.
+        kind: "discard", "riichi", "chi", "pon", "open_quad", "concealed_quad", "added_quad", "ron", "tsumo",
+            "north", "nine" or "pass".
+        tiles: those that it is about: of a call the whole meld, the called tile first.
+    """
+
+    move: str
+    kind: str
+    tiles: tuple[str, ...]
+
+
+@json_record()
+class GuestView(NamedTuple):
+    """A game against bots, as its person sees it.
+
+    Attributes:
+        rules: the name of the rule set.
+        seat: where the person sits.
+        moves: the answers of all seats so far, with spaces between; with them the game goes on.
+        played: how many deals are over.
+        deals: those that went on since the last answer, step by step, the others' tiles unseen: the deal that
+            is played now stands last.
+        asked: what the person may do; () when the game is over.
+        position: what the person knows, as one line of text; "" when the game is over.
+        places: where each seat ends, the first place first; () before the end.
+    """
+
+    rules: str
+    seat: int
+    moves: str
+    played: int
+    deals: tuple[DealMoments, ...]
+    asked: tuple[GuestMove, ...]
+    position: str
+    places: tuple[Place, ...]
+
+
+def view(game: GuestGame) -> GuestView:
+    """Return what the person sees now."""
+    play = game.play
+    deals = (*play.deals, *(() if play.over else (play.deal,)))
+    shown = deals[game.since :] or deals[-1:]
+    return GuestView(
+        play.rules.name, game.seat, " ".join(game.moves), len(play.deals),
+        tuple(seen_from(moments(deal, play.rules), game.seat) for deal in shown),
+        tuple(told_move(game, move) for move in game.asked),
+        game.position.to_text() if game.asked else "", _places(game),
+    )  # fmt: skip
+
+
+def told_move(game: GuestGame, move: Event) -> GuestMove:
+    """Return a legal move as it is told."""
+    return GuestMove(game.play.to_text(move), _kind(move), _tiles(move))
+
+
+def _places(game: GuestGame) -> tuple[Place, ...]:
+    if not game.play.over or game.play.result is None:
+        return ()
+    return tuple(sorted(game.play.table.final(), key=lambda place: (place.rank, place.seat)))
+
+
+def _kind(move: Event) -> str:
+    if isinstance(move, Discard):
+        return "riichi" if move.riichi else "discard"
+    if isinstance(move, Call):
+        return move.type.replace(" ", "_")
+    if isinstance(move, Win):
+        return "tsumo" if move.source == move.seat else "ron"
+    return "nine" if isinstance(move, DrawnDeal) else event_name(type(move).__name__)
+
+
+def _tiles(move: Event) -> tuple[str, ...]:
+    if isinstance(move, Call):
+        return tuple(FACE_NAMES[face] for face in (move.tile, *move.own))
+    if isinstance(move, ConcealedQuad):
+        return tuple(FACE_NAMES[face] for face in move.tiles)
+    tile = getattr(move, "tile", None)
+    return () if tile is None else (FACE_NAMES[tile],)

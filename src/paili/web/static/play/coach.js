@@ -1,0 +1,68 @@
+// The coach beside a game against bots: a hint when it is asked for, and what each move gives up, where that is wanted.
+
+import { post } from '../base/api.js';
+import { $, el } from '../base/dom.js';
+import { keep, kept } from '../base/keep.js';
+import { state } from '../base/store.js';
+import { t, tileWord, told } from '../base/words.js';
+
+const STORE = 'paili.play.coach';
+const OFF = 'no';
+
+/** What each kind of move is called. */
+export const WORDS = { ron: 'by_discard', tsumo: 'by_draw', riichi: 'riichi', chi: 'mode_chi', pon: 'mode_pon', open_quad: 'mode_open', concealed_quad: 'mode_concealed',
+  added_quad: 'mode_added', north: 'play_north', nine: 'play_nine', discard: 'play_discard', pass: 'play_pass' };
+
+export const inWords = ({ kind, tiles }) => [t(WORDS[kind]), ...(kind === 'nine' ? [] : tiles.map(tileWord))].join(' ');
+
+let lines = [];
+let turn = 0;
+
+/** Nothing is said any more: the table is another. */
+export function hush() {
+  turn += 1;
+  lines = [];
+}
+
+/** The place of what the coach says, with the switch of its remarks and the button of its hints. */
+export function corner(isAsked, ask) {
+  return el('section.play-coach', { 'aria-labelledby': 'play-coach-title' },
+    el('div.play-coach-head', {}, el('h3', { id: 'play-coach-title' }, t('play_coach')),
+      el('button.log-copy', { id: 'play-hint', disabled: !isAsked, onclick: ask }, t('play_ask')),
+      el('label', {}, el('input', { type: 'checkbox', id: 'play-remarks', checked: kept(STORE) !== OFF, onchange: ({ target }) => keep(STORE, target.checked ? '' : OFF) }), t('play_remarks'))),
+    el('div', { id: 'play-coach', 'aria-live': 'polite' }, lines.map(([kind, text]) => el(`p.${kind}`, {}, text))));
+}
+
+/** Say what the coach would do now, and mark it. */
+export async function hint(game) {
+  const found = await asked({ ...game, lang: state.language });
+  if (!found) return;
+  say([['play-hinted', t('play_would', { move: inWords(found.hint) })], ['note', found.why]]);
+  $('play-board')?.querySelector(`[data-move="${CSS.escape(found.hint.move)}"]`)?.classList.add('hinted');
+}
+
+/** Say what a move gave up, of which the game before it is known. */
+export async function remark(game, move) {
+  if (kept(STORE) === OFF) return;
+  const found = await asked({ ...game, move, lang: state.language });
+  if (!found) return;
+  const made = [['play-made', t(found.agrees ? 'play_agrees' : 'play_instead', { move: inWords(found.hint) })]];
+  say([...made, ...(found.agrees ? [] : [['note', found.why]]), ...found.lines.map((line) => ['note', line])]);
+}
+
+async function asked(fields) {
+  const mine = ++turn;
+  try {
+    const found = await post('/api/play/coach', fields);
+    return mine === turn ? found : null;
+  } catch (problem) {
+    const text = told(problem);
+    if (mine === turn) say([['bad', text]]);
+    return null;
+  }
+}
+
+function say(told) {
+  lines = told;
+  $('play-coach')?.replaceChildren(...lines.map(([kind, text]) => el(`p.${kind}`, {}, text)));
+}

@@ -1,0 +1,34 @@
+// The way to begin a game against bots: the rules with their length, the seat, and the seed of the walls.
+
+import { el } from '../base/dom.js';
+import { keep, kept } from '../base/keep.js';
+import { WINDS } from '../base/store.js';
+import { t } from '../base/words.js';
+
+const USUAL = 'tenhou_east';
+const STORE = 'paili.play.rules';
+const MAX_SEED = 2 ** 32 - 1;
+
+const random = () => crypto.getRandomValues(new Uint32Array(1))[0];
+
+/** The form; `begin` is told what was chosen. */
+export function form(presets, problem, busy, begin) {
+  const chosen = presets.find(({ name }) => name === kept(STORE))?.name ?? USUAL;
+  const rules = el('select', { id: 'play-rules', onchange: () => seats() },
+    presets.map(({ name }) => el('option', { value: name, selected: name === chosen }, t(`rules_${name}`))));
+  const seat = el('select', { id: 'play-seat' });
+  const seed = el('input', { id: 'play-seed', type: 'text', inputmode: 'numeric', pattern: '[0-9]{1,10}', maxlength: 10, autocomplete: 'off', placeholder: t('play_any_seed') });
+  const seats = () => seat.replaceChildren(...WINDS.slice(0, presets.find(({ name }) => name === rules.value)?.players).map((wind, at) => el('option', { value: at }, t(`wind_${wind}`))));
+  seats();
+  const submit = (event) => {
+    event.preventDefault();
+    keep(STORE, rules.value);
+    begin([rules.value, seat.value, seed.value ? Math.min(MAX_SEED, Number(seed.value)) : random()].join('.'));
+  };
+  return el('form.card.play-form', { id: 'play-form', onsubmit: submit },
+    el('h2', {}, t('play_title')), el('p.note', {}, t('play_hint')), problem ? el('p.bad', { id: 'play-problem', role: 'alert' }, problem) : null,
+    el('div.play-choices', {}, field('variant', rules), field('seat_wind', seat), field('play_seed', seed)),
+    el('button.main', { id: 'play-start', type: 'submit', disabled: busy, 'data-first': true }, t('play_start')));
+}
+
+const field = (word, input) => el('label.pick', {}, el('span', {}, t(word)), input);

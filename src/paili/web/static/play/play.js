@@ -1,0 +1,143 @@
+// A game against bots: whoever answers at `/api/play` is told all answers so far, and says how the table stands then.
+
+import { Fault, get, post } from '../base/api.js';
+import * as coach from './coach.js';
+import { $, el } from '../base/dom.js';
+import { packed } from '../base/pack.js';
+import { remember } from '../base/address.js';
+import { state } from '../base/store.js';
+import { t, told } from '../base/words.js';
+import { listen } from './keys.js';
+import { board, result } from './table.js';
+import { form } from './form.js';
+
+let seen = null;  // what the server said last
+let held = '';  // the game and its answers that this is
+let at = 0;  // which of its deals is shown: those that ended come before the one that is played
+let since = 0;  // the step of that deal from which on is told what happened
+let presets = [];
+let problem = '';
+let busy = false;
+let turn = 0;
+
+const panel = $('panel-play');
+const named = () => JSON.stringify(state.play);
+const NONE = { bots: '', from: '', moves: '' };
+
+/** What is asked of a game: how it began, by its rules or from a position, and all answers since; null where none has begun. */
+function game() {
+  const { bots, from, moves } = state.play;
+  const [, rules, seat, seed] = bots.match(/^([a-z_]{0,60})\.([0-3])\.(\d{1,10})$/) ?? [];
+  const told = { seed: Number(seed ?? 0), moves: moves.replaceAll('.', ' ') };
+  if (from) return { position: from, ...told };
+  return rules ? { rules, seat: Number(seat), ...told } : null;
+}
+
+/** Show the game that the address names, or the way to begin one. */
+export async function start() {
+  if (!presets.length) presets = await get('/api/rules');
+  if (game() && named() !== held) await ask();
+  else draw();
+}
+
+/** Draw all again in another language. */
+export async function show() {
+  coach.hush();
+  if (state.tab === 'play') draw();
+}
+
+// ------------------------------------------------------------------------------- asking
+
+/** Let the game go on with a move; without one it is only looked at. */
+async function ask(move = '') {
+  const mine = ++turn;
+  busy = true;
+  panel.setAttribute('aria-busy', 'true');
+  try {
+    const before = game();
+    const found = await post('/api/play', { ...before, move });
+    if (mine !== turn) return;
+    coach.hush();
+    take(found, move);
+    if (move) await coach.remark(before, move);
+  } catch (error) {
+    const said = told(error, 'whole');
+    if (mine === turn) refuse(said, move && !(error instanceof Fault));
+  }
+}
+
+function take(found, move) {
+  const steps = move && seen ? seen.deals.at(-1).steps.length : 0;
+  [seen, at, since, problem, busy] = [found, 0, steps, '', false];
+  state.play.moves = found.moves.replaceAll(' ', '.');
+  held = named();
+  draw();
+  if (state.tab === 'play') remember({ replace: true });
+}
+
+/** Where nobody answers the table stays as it is; a game that cannot be is left. */
+function refuse(text, stays) {
+  [problem, busy] = [text, false];
+  if (!stays) [seen, held, state.play] = [null, '', { ...NONE }];
+  draw();
+}
+
+function begin(bots) {
+  seen = null;
+  state.play = { ...NONE, bots };
+  remember();
+  return ask();
+}
+
+/** Make a move; while an answer is under way nothing is taken. */
+function move(text) {
+  if (!busy) ask(text);
+}
+
+/** From a deal that has ended to the one after it. */
+function goOn() {
+  [at, since] = [at + 1, 0];
+  draw();
+}
+
+const hint = () => coach.hint(game());
+
+/** Hand the game to the room that steps through games. */
+async function step() {
+  try {
+    const { text } = await post('/api/play/log', { ...game(), lang: state.language });
+    const letters = await packed(new TextEncoder().encode(text));
+    history.pushState(null, '', `?${new URLSearchParams({ tab: 'log', lang: state.language, view: seen.seat })}#log=${letters}`);
+    dispatchEvent(new PopStateEvent('popstate'));
+  } catch (error) {
+    refuse(told(error, 'whole'), true);
+  }
+}
+
+function leave() {
+  coach.hush();
+  turn += 1;
+  [seen, held, busy, state.play] = [null, '', false, { ...NONE }];
+  remember();
+  draw();
+}
+
+// ------------------------------------------------------------------------------- drawing
+
+/** What is shown now, as far as drawing it needs. */
+const now = () => ({ seen, deal: seen.deals[at], since, isLast: at === seen.deals.length - 1, problem, move, goOn, hint, step, leave });
+
+function draw() {
+  const hadFocus = panel.contains(document.activeElement) || document.activeElement === document.body;
+  panel.setAttribute('aria-busy', busy);
+  panel.replaceChildren(el('h1.sr', {}, t('tab_play')), ...(seen ? playing() : [form(presets, problem, busy, begin)]));
+  if (seen && hadFocus && state.tab === 'play') panel.querySelector('[data-first]')?.focus({ preventScroll: true });
+}
+
+function playing() {
+  panel.dataset.moves = `${state.play.moves.length}.${at}`;
+  const isOver = !seen.asked.length && at === seen.deals.length - 1;
+  return [...board(now()), isOver ? result(now()) : null].filter(Boolean);
+}
+
+listen();

@@ -1,0 +1,92 @@
+// The table of a game against bots, drawn as one seat sees it: what happened, the own hand to click, what else may be done.
+
+import { WORDS, corner, inWords } from './coach.js';
+import { el, picture, roving } from '../base/dom.js';
+import { t, tileWord } from '../base/words.js';
+import { laid, middle, table } from '../log/board.js';
+import { dealName, endNotes, number, stepText, who } from '../log/words.js';
+
+const SEATS = { 3: ['own', 'right', 'left'], 4: ['own', 'right', 'across', 'left'] };
+const ORDER = Object.keys(WORDS);
+const UNTOLD = ['start', 'draw'];
+
+/** The game as the log's table takes it: the others are called by where they sit. */
+function gameOf({ seat, deals, rules }) {
+  const places = SEATS[deals[0].seats.length];
+  const players = places.map((_, one) => ({ name: t(`seat_${places[(one - seat + places.length) % places.length]}`) }));
+  return { players, deals, rules };
+}
+
+/** The table at the last moment of a deal, with all that may be done there. */
+export function board(now) {
+  const { seen, deal, since, isLast, problem } = now;
+  const game = gameOf(seen);
+  const step = deal.steps.length - 1;
+  const asked = isLast ? seen.asked : [];
+  const rack = ({ has }) => [own(has, asked, now.move), laid(has)];
+  const felt = el('section.felt', { id: 'play-board', 'aria-labelledby': 'play-deal' },
+    el('div.felt-head', {}, el('h2', { id: 'play-deal' }, dealName(deal)), middle(deal, step)),
+    el('div.log-said', { id: 'play-said', 'aria-live': 'polite' }, el('p.log-event', {}, happened(game, deal, since, seen.seat)),
+      endNotes(game, deal, step).map((one) => el('p.felt-note', {}, one))),
+    table(game, deal, step, seen.seat, rack),
+    el('div.play-acts', { id: 'play-acts', role: 'group', 'aria-label': t('play_acts') }, acts(asked, now.move), isLast ? null : el('button.main', { id: 'play-next', 'data-first': true, onclick: now.goOn }, t('log_deal_on'))),
+    problem ? el('p.bad', { id: 'play-problem', role: 'alert' }, problem) : null);
+  const hand = felt.querySelector('.rack');
+  if (hand) roving(hand);
+  return [felt, foot(now)];
+}
+
+/** What the others did since the last own move; draws everybody sees without words. */
+function happened(game, deal, since, seat) {
+  const steps = deal.steps.map((_, step) => step).slice(since).filter((step) => !UNTOLD.includes(deal.steps[step].event) && deal.steps[step].seat !== seat);
+  return (steps.length ? steps.map((step) => stepText(game, deal, step)) : [stepText(game, deal, deal.steps.length - 1)]).join(' · ');
+}
+
+// ------------------------------------------------------------------------------- the own hand
+
+/** The own tiles: those that may be discarded are buttons, the drawn one is where the keyboard begins. */
+function own({ tiles, drawn }, asked, move) {
+  const legal = new Map(asked.filter(({ kind }) => kind === 'discard').map((one) => [one.move, one]));
+  const isFree = !asked.some(({ kind }) => ['ron', 'tsumo', 'pass'].includes(kind));
+  const texts = tiles.map((name, place) => (drawn && place === tiles.length - 1 ? name.toUpperCase() : name));
+  const first = isFree ? texts.findLastIndex((text) => legal.has(text)) : -1;
+  return el('div.rack.play-rack', { id: 'play-hand', role: 'group', 'aria-label': t('log_hand') }, tiles.map((name, place) =>
+    el(`button.rack-tile${drawn && place === tiles.length - 1 ? '.drawn' : ''}`, { 'data-tile': name, 'data-move': texts[place], 'data-first': place === first, disabled: !legal.has(texts[place]),
+      'aria-label': tileWord(name), title: tileWord(name), onclick: () => move(texts[place]) }, picture(name))));
+}
+
+// ------------------------------------------------------------------------------- what else may be done
+
+/** A button for each other move: wins first, with the digit that takes it; 0 lets a tile go. */
+function acts(asked, move) {
+  const others = asked.filter(({ kind }) => kind !== 'discard').toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
+  const first = others.find(({ kind }) => ['ron', 'tsumo'].includes(kind)) ?? others.find(({ kind }) => kind === 'pass');
+  return others.map((one, place) => act(one, one.kind === 'pass' ? 0 : place + 1, one === first, move));
+}
+
+function act({ move: text, kind, tiles }, key, isFirst, move) {
+  return el(`button.play-act${['ron', 'tsumo'].includes(kind) ? '.win' : ''}`, { 'data-move': text, 'data-kind': kind, 'data-key': key, 'data-first': isFirst, 'aria-label': inWords({ kind, tiles }), onclick: () => move(text) },
+    el('kbd', { 'aria-hidden': 'true' }, key), el('span', {}, t(WORDS[kind])), kind === 'nine' ? null : el('span.tiles', { 'aria-hidden': 'true' }, tiles.map((name) => picture(name))));
+}
+
+// ------------------------------------------------------------------------------- below the table
+
+function foot({ seen, isLast, hint, leave }) {
+  const isAsked = isLast && seen.asked.length > 0;
+  const analyse = isAsked ? el('a', { id: 'play-analyse', href: `?${new URLSearchParams({ pos: seen.position, lang: document.documentElement.lang.slice(0, 2) })}` }, t('log_analyse')) : null;
+  return el('div', {}, corner(isAsked, hint),
+    el('div.log-tools.play-foot', {}, el('button.log-copy', { id: 'play-new', onclick: leave }, t('play_new')), analyse, el('p.hint', {}, t('play_keys'))));
+}
+
+/** Who ends where. */
+export function result({ seen, step }) {
+  const game = gameOf(seen);
+  const last = seen.deals.at(-1);
+  const rows = seen.places.map(({ seat, rank, points, total }) => el('tr', { 'data-seat': seat, 'aria-current': seat === seen.seat },
+    el('td', {}, rank), el('th', { scope: 'row' }, who(game, last, seat)), el('td', {}, number(points)), el('td', {}, signed(Number(total)))));
+  return el('section.card.play-result', { id: 'play-result', 'aria-labelledby': 'play-over' }, el('h2', { id: 'play-over' }, t('play_over')),
+    el('table', {}, el('thead', {}, el('tr', {}, ['play_place', 'play_who', 'play_points', 'play_total'].map((word) => el('th', { scope: 'col' }, t(word))))), el('tbody', {}, rows)),
+    el('button.log-copy', { id: 'play-log', onclick: step }, t('play_log')));
+}
+
+const signed = (total) => `${total > 0 ? '+' : total < 0 ? '−' : ''}${Math.abs(total).toFixed(1)}`;

@@ -1,0 +1,107 @@
+"""A person's game against bots: held by its moves alone, seen from one seat alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from paili.bots.guest.game import GuestGame
+from paili.bots.guest.view import GuestView, view
+from paili.errors import GameError, PositionError
+from paili.game import Play
+from paili.position import Position
+
+RULES = ("tenhou_east", "tenhou_sanma_east")
+FROM = "135568m225p06s77z.8s_E4E.0.0_i8p_w69_p26900.29100.20700.23300_A_B_C_D"
+
+
+def simplest(game: GuestGame) -> str:
+    """A win, to let go, or the last legal discard."""
+    moves = [move.move for move in view(game).asked if move.kind not in ("riichi", "chi", "pon")]
+    return next((each for each in ("win", "pass") if each in moves), moves[-1])
+
+
+def played(rules: str, seed: int, seat: int = 0) -> Iterator[tuple[GuestGame, GuestView]]:
+    game = GuestGame(rules, seat=seat, seed=seed)
+    while game.asked:
+        yield game, view(game)
+        game.answer(simplest(game))
+    yield game, view(game)
+
+
+@pytest.mark.parametrize(("rules", "seat"), [(RULES[0], 3), (RULES[1], 1)])
+def test_a_game_is_held_by_its_moves(rules: str, seat: int) -> None:
+    for number, (game, seen) in enumerate(played(rules, 2, seat)):
+        if number % 5 == 0 or not game.asked:
+            again = GuestGame(rules, seat=seat, seed=2, moves=seen.moves.split())
+            assert (again.moves, again.play.asks) == (game.moves, game.play.asks)
+            assert view(again).deals[-1] == seen.deals[-1]
+    assert game.play.over
+    assert [place.rank for place in seen.places] == list(range(1, game.play.rules.players + 1))
+    assert (
+        sum(place.points for place in seen.places) == game.play.rules.start_points * game.play.rules.players
+    )
+    assert seen.played == len(game.play.deals)
+
+
+def test_only_what_the_seat_sees_is_told() -> None:
+    known = 0
+    for game, seen in played("tenhou_sanma_east", 2):
+        for deal in seen.deals:
+            for seat, lane in enumerate(deal.seats):
+                assert all(seat == 0 or held.shown or set(held.tiles) <= {"?"} for held in lane.hands)
+            assert {step.tile for step in deal.steps if step.event == "draw" and step.seat} <= {"?"}
+        assert seen.position == (game.play.position(0).to_text() if game.asked else "")
+        ended = [deal for deal in seen.deals if deal.ends]
+        assert (len(ended), len(seen.deals)) == (seen.played - known, len(ended) + bool(game.asked))
+        known = seen.played
+
+
+def test_it_goes_on_from_a_position() -> None:
+    position = Position.parse(FROM)
+    game = GuestGame(position, seed=4)
+    assert (game.seat, game.play.position(game.seat)) == (3, position)
+    other = GuestGame(position, seed=5)
+    assert other.play.deal.hands != game.play.deal.hands
+    game.answer("8S")
+    assert GuestGame(position, seed=4, moves=game.moves).play.events == game.play.events
+    with pytest.raises(PositionError):
+        GuestGame(Position.parse("123m456p77889s11z.9s"))
+
+
+def test_what_is_no_game_is_refused() -> None:
+    with pytest.raises(GameError, match="there are 3 seats"):
+        GuestGame("tenhou_sanma", seat=3)
+    with pytest.raises(GameError):
+        GuestGame("tenhou", seed=7, moves=["9m", "nothing"])
+    game = GuestGame("tenhou", seed=7)
+    before = game.moves
+    for wrong in ("", "9z", "win", "0M\n", "5" * 40):
+        with pytest.raises(GameError, match="may not do"):
+            game.answer(wrong)
+    assert game.moves == before
+    with pytest.raises(GameError):  # seats that must answer beside it are missing
+        GuestGame("tenhou", seed=7, moves=[*_before_claims()][:-1])
+
+
+def _before_claims() -> Iterator[str]:
+    """Answers up to a moment at which several are asked at once."""
+    for seed in range(100):
+        play = Play("tenhou", seed=seed)
+        while not play.over and not play.deals:
+            answers = {seat: play.to_text(moves[-1]) for seat, moves in play.asks.items()}
+            several = len(answers) > 1
+            yield from answers.values()
+            if several:
+                return
+            play.step(answers)
+        return
+
+
+def test_nothing_is_answered_after_the_end() -> None:
+    *_, (game, _) = played("tenhou_sanma_east", 2)
+    with pytest.raises(GameError, match="over"):
+        game.answer("pass")
+    with pytest.raises(GameError, match="over"):
+        GuestGame("tenhou_sanma_east", seed=2, moves=[*game.moves, "pass"])

@@ -1,0 +1,108 @@
+"""A game against bots over HTTP: it is held by the moves that are sent, and what is wrong is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+pytest.importorskip("fastapi")
+pytest.importorskip("httpx2")
+
+from fastapi.testclient import TestClient
+
+from paili import logs
+from paili.bots.guest.game import MOST_LETTERS, GuestGame
+from paili.web.app import create_app
+from paili.web.local import answer
+
+FROM = "135568m225p06s77z.8s_E4E.0.0_i8p_w69_p26900.29100.20700.23300_A_B_C_D"
+BEGIN = {"rules": "tenhou_east", "seed": 5}
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[TestClient]:
+    with TestClient(create_app(), base_url="http://localhost") as client:
+        yield client
+
+
+def told(client: TestClient, path: str, asked: dict, status: int = 200) -> dict:
+    """Ask the server, and what answers without one: they say the same."""
+    sent = client.post(path, json=asked, headers={"accept-language": "zh"})
+    assert sent.status_code == status, sent.text
+    if sent.json().get("error", {}).get("type") == "RequestError":
+        assert answer(path, asked, "zh").status == status
+    else:
+        assert answer(path, asked, "zh") == (status, sent.json())
+    return sent.json()
+
+
+def test_a_deal_over_http(client: TestClient) -> None:
+    seen = told(client, "/api/play", BEGIN)
+    assert (seen["seat"], seen["played"], seen["moves"], len(seen["asked"])) == (0, 0, "", 14)
+    while not seen["played"]:
+        move = next(
+            (each["move"] for each in seen["asked"] if each["kind"] in ("tsumo", "ron", "pass")),
+            seen["asked"][-1]["move"],
+        )
+        seen = told(client, "/api/play", {**BEGIN, "moves": seen["moves"], "move": move})
+    assert len(seen["deals"]) == 2
+    assert seen["deals"][0]["ends"]
+    assert told(client, "/api/play", {**BEGIN, "moves": seen["moves"]})["deals"] == seen["deals"][1:]
+
+
+def test_from_a_position(client: TestClient) -> None:
+    seen = told(client, "/api/play", {"position": FROM, "seed": 1, "move": "8S"})
+    assert (seen["seat"], seen["moves"].split()[0], seen["deals"][0]["name"]) == (3, "8S", "E4.0")
+    for wrong in ("x", "123m456p77889s11z.9s", FROM.replace("_w69", "_w3")):
+        fault = told(client, "/api/play", {"position": wrong, "seed": 1}, 422)["error"]
+        assert fault["field"] == "position"
+        assert fault["local"]
+
+
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+def test_the_coach_over_http(client: TestClient, language: str) -> None:
+    asked = {**BEGIN, "lang": language}
+    found = told(client, "/api/play/coach", asked)
+    assert (found["agrees"], found["lines"], found["hint"]["kind"]) == (None, [], "discard")
+    same = told(client, "/api/play/coach", asked | {"move": found["hint"]["move"]})
+    assert same["agrees"] is True
+    other = next(
+        each["move"]
+        for each in told(client, "/api/play", BEGIN)["asked"]
+        if each["move"] != found["hint"]["move"]
+    )
+    assert (
+        told(client, "/api/play/coach", asked | {"move": other}).items()
+        >= {"agrees": False, "why": found["why"]}.items()
+    )
+    assert told(client, "/api/play/coach", asked | {"move": "9z"}, 422)["error"]["local"]
+
+
+def test_the_log_of_a_game(client: TestClient) -> None:
+    game = GuestGame("tenhou_sanma_east", seed=2)
+    while not game.play.deals:
+        moves = [game.play.to_text(move) for move in game.asked]
+        game.answer("pass" if "pass" in moves else moves[-1].rstrip("-"))
+    asked = {"rules": "tenhou_sanma_east", "seed": 2, "moves": " ".join(game.moves)}
+    (read,) = logs.read(told(client, "/api/play/log", {**asked, "lang": "zh"})["text"].encode())
+    assert len(read.deals) == 1
+    assert [each.events[:-1] for each in read.deals] == [each.events[:-1] for each in game.play.deals]
+    assert [player.name for player in read.players] == ["你", "steady", "steady"]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"move": "9z"}, {"move": "\x00"}, {"moves": "pass"}, {"moves": "x " * 99}, {"rules": "mcr"}, {"seat": 4}, {"seat": "0"},
+        {"seed": -1}, {"seed": "x"}, {"seed": None}, {"moves": "1m " * (MOST_LETTERS // 3 + 1)}, {"moves": ["1m"]}, {"move": "5" * 50}, {"more": 1},
+        {"rules": "tenhou_sanma", "seat": 3}, {"rules": 5}, {"position": "x" * 2000},
+    ],
+)  # fmt: skip
+def test_what_is_no_game_is_told(client: TestClient, wrong: dict) -> None:
+    sent = client.post("/api/play", json=BEGIN | wrong, headers={"accept-language": "ja"})
+    assert sent.status_code == 422
+    fault = sent.json()["error"]
+    assert fault["message"]
+    assert fault["local"]
+    assert len(sent.content) < 5_000

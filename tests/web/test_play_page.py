@@ -1,0 +1,209 @@
+"""A game against bots in a real browser: to its end by keyboard alone, and on a phone's screen."""
+
+# ruff: noqa: E402  (what is not installed skips the module before it is imported)
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+pytestmark = pytest.mark.web
+pytest.importorskip("playwright")
+
+from playwright.sync_api import Page, expect
+from watching import Watched
+
+from paili.bots.guest.coach import hint
+from paili.bots.guest.game import GuestGame
+from paili.game import Call, Discard
+from paili.report.page_words import page_words
+from paili.tiles import TILES
+
+EAST = "?tab=play&bots=tenhou_east.0.5&lang=en"  # a short game
+THREE = "?tab=play&bots=tenhou_sanma_east.0.2&lang=en"
+FROM = "135568m225p06s77z.8s_E4E.0.0_i8p_w69_p26900.29100.20700.23300_A_B_C_D"
+MOST = 120
+
+
+def moment(page: Page) -> str:
+    return page.locator("#panel-play").get_attribute("data-moves") or ""
+
+
+def opened(watched: Watched, address: str, **options) -> Page:
+    page = watched.open(address, **options)
+    expect(page.locator("#play-board")).to_be_visible()
+    return page
+
+
+def to_the_end(page: Page, act: str) -> None:
+    """Do the same until the game is over: press a key, or tap what has the first place."""
+    for _ in range(MOST):
+        if page.locator("#play-result").count():
+            return
+        before = moment(page)
+        if act == "tap":
+            page.tap("#play-board [data-first]")
+        else:
+            page.keyboard.press(act)
+        expect(page.locator("#panel-play")).not_to_have_attribute("data-moves", before)
+    pytest.fail("the game does not end")
+
+
+def game_of(page: Page, rules: str, seed: int) -> GuestGame:
+    """The game whose moves the address holds."""
+    return GuestGame(rules, seed=seed, moves=page.url.partition("#moves=")[2].split("."))
+
+
+def check_result(page: Page, game: GuestGame) -> None:
+    assert game.play.over
+    for place, row in zip(
+        sorted(game.play.table.final(), key=lambda one: one.rank),
+        page.locator("#play-result tbody tr").all(),
+        strict=True,
+    ):
+        expect(row).to_have_attribute("data-seat", str(place.seat))
+        expect(row).to_contain_text(f"{place.points:,}")
+
+
+def test_a_whole_game_by_keyboard_alone(watched: Watched) -> None:
+    page = watched.open("?tab=play&lang=en")
+    page.locator("#play-seed").focus()
+    page.keyboard.type("5")
+    page.keyboard.press("Enter")
+    expect(page.locator("#play-hand .drawn")).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    to_the_end(page, "Enter")
+    check_result(page, game_of(page, "tenhou_east", 5))
+    page.locator("#play-new").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#play-form")).to_be_visible()
+
+
+def test_a_game_is_stepped_through_afterwards(watched: Watched) -> None:
+    game = GuestGame("tenhou_sanma_east", seed=2)
+    while game.asked:
+        moves = [game.play.to_text(move) for move in game.asked if not isinstance(move, Call)]
+        game.answer("win" if "win" in moves else "pass" if "pass" in moves else moves[-1].rstrip("-"))
+    page = opened(watched, f"{THREE}#moves={'.'.join(game.moves)}")
+    check_result(page, game)
+    page.click("#play-log")
+    deals = page.locator("#log-deals button")
+    expect(deals).to_have_count(len(game.play.deals))
+    expect(page.locator("#log-who")).to_have_value("0")
+    page.go_back()
+    expect(page.locator("#play-result")).to_be_visible()
+
+
+def test_a_whole_game_of_three_on_a_phone(watched: Watched) -> None:
+    page = opened(watched, THREE, width=360, height=780, has_touch=True, is_mobile=True)
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    for tile in page.locator("#play-hand button").all()[:14]:
+        box = tile.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= 40
+        assert box["y"] + box["height"] <= 780
+    to_the_end(page, "tap")
+    check_result(page, game_of(page, "tenhou_sanma_east", 2))
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+def test_the_others_are_face_down(watched: Watched, language: str) -> None:
+    page = opened(watched, EAST.replace("lang=en", f"lang={language}"))
+    backs = page.locator(".log-row use").evaluate_all("all => all.map(one => one.getAttribute('href'))")
+    assert backs == ["#tile-back"] * 39
+    shown = page.locator("#play-hand button").evaluate_all("all => all.map(one => one.dataset.tile)")
+    assert sorted(shown) == sorted(map(str, GuestGame("tenhou_east", seed=5).play.position(0).hand.faces))
+    expect(page.locator("#tab-play")).to_have_text(page_words(language)["page"]["tab_play"])
+    expect(page.locator("#play-board")).not_to_contain_text(re.compile("undefined|play_|log_"))
+
+
+def test_a_reload_goes_on_where_it_was(watched: Watched) -> None:
+    page = opened(watched, EAST)
+    page.click("#play-hand button >> nth=2")
+    expect(page.locator(".log-seat.at-own .log-river .tile")).to_have_count(1)
+    expect(page).to_have_url(re.compile("#moves="))
+    moves = moment(page)
+    page.reload()
+    page.wait_for_selector("html[data-ready]")
+    expect(page.locator("#panel-play")).to_have_attribute("data-moves", moves)
+    page.click("#tab-hand")
+    page.click("#tab-play")
+    expect(page.locator("#panel-play")).to_have_attribute("data-moves", moves)
+
+
+def test_digits_take_the_other_moves(watched: Watched) -> None:
+    page = opened(watched, EAST)
+    for _ in range(MOST):
+        if page.locator("[data-kind='pass']").count():
+            break
+        before = moment(page)
+        page.keyboard.press("d")
+        expect(page.locator("#panel-play")).not_to_have_attribute("data-moves", before)
+    expect(page.locator("[data-kind='pass']")).to_be_focused()
+    expect(page.locator("#play-hand button:enabled")).to_have_count(0)
+    taken = page.locator("[data-key='1']").get_attribute("data-kind")
+    before = moment(page)
+    page.keyboard.press("1")
+    expect(page.locator("#panel-play")).not_to_have_attribute("data-moves", before)
+    assert taken in {"chi", "pon", "open_quad", "ron"}
+    if taken != "ron":
+        expect(page.locator(".log-own .log-meld")).to_have_count(1)
+
+
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+def test_the_coach(watched: Watched, language: str) -> None:
+    page = opened(watched, EAST.replace("lang=en", f"lang={language}"))
+    words = page_words(language)
+    page.keyboard.press("h")
+    choice = hint(GuestGame("tenhou_east", seed=5).position)
+    assert isinstance(choice.move, Discard)
+    would = words["page"]["play_would"].partition("{")[0]
+    expect(page.locator("#play-coach .play-hinted")).to_contain_text(would)
+    expect(page.locator("#play-coach")).to_contain_text(choice.why.in_language(language))
+    expect(page.locator("#play-hand .hinted")).to_have_attribute("data-tile", str(TILES[choice.move.tile]))
+    page.click(f"#play-hand button:not([data-tile='{TILES[choice.move.tile]}']) >> nth=0")
+    expect(page.locator("#play-coach .play-made")).to_contain_text(
+        words["page"]["play_instead"].partition("{")[0]
+    )
+    expect(page.locator("#play-coach .note").nth(1)).not_to_be_empty()
+    page.uncheck("#play-remarks")
+    page.keyboard.press("d")
+    expect(page.locator(".log-seat.at-own .log-river .tile")).to_have_count(2)
+    expect(page.locator("#play-coach p")).to_have_count(0)
+
+
+def test_a_hand_is_analysed(watched: Watched) -> None:
+    page = opened(watched, EAST)
+    page.click("#play-analyse")
+    expect(page.locator("#rack .rack-tile")).to_have_count(14)
+    page.go_back()
+    expect(page.locator("#play-board")).to_be_visible()
+
+
+def test_it_goes_on_from_a_position(watched: Watched) -> None:
+    page = opened(watched, f"?tab=play&bots=.0.1&from={FROM}&lang=en")
+    expect(page.locator("#play-deal")).to_have_text("East 4")
+    page.keyboard.press("d")
+    expect(page.locator(".log-seat.at-own .log-river .tile")).to_have_count(1)
+
+
+def test_what_is_no_game_is_told(watched: Watched) -> None:
+    watched.refused_allowed = True
+    for wrong in ("bots=nothing.0.1", "bots=tenhou_sanma.3.1", "bots=tenhou.0.1#moves=9z", "from=x"):
+        page = watched.open(f"?tab=play&lang=en&{wrong}")
+        expect(page.locator("#play-problem")).not_to_be_empty()
+        expect(page.locator("#play-start")).to_be_enabled()
+
+
+def test_where_nobody_answers_the_table_stays(watched: Watched) -> None:
+    page = opened(watched, EAST)
+    watched.cut_off(page)
+    page.keyboard.press("d")
+    expect(page.locator("#play-problem")).to_contain_text("paili serve")
+    page.unroute("**/api/**")
+    page.keyboard.press("d")
+    expect(page.locator(".log-seat.at-own .log-river .tile")).to_have_count(1)
+    watched.forgive_cut_off()
