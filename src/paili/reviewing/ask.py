@@ -10,7 +10,7 @@ from paili.errors import LogError, MissingPackageError, PailiError
 from paili.game.deal.checks import checked_seat
 from paili.game.records import Deal, Game
 from paili.logs.mjlog.walls import TenhouWall
-from paili.logs.problems import Problem, checked_game, deal_name
+from paili.logs.problems import Problem, deal_name, riichi_game
 from paili.record import Json, json_record, plain
 from paili.reviewing.judging import decision_of
 from paili.reviewing.luck import DealLuck, luck_of, walls_of
@@ -116,7 +116,7 @@ def review(game: Game, seat: int = 0, *, deals: str | Iterable[str] = (), values
         GameError: if there is no such seat.
         MissingPackageError: without the extra ``batch``, if values are asked for.
     """
-    checked_game(game)
+    riichi_game(game)
     checked_seat(seat, game.rules.players)
     wanted, walls = _wanted(game, deals), walls_of(game)
     found = [reviewed_deal(game, number, seat, walls[number], values=values) for number in wanted]

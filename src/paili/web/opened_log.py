@@ -19,6 +19,7 @@ from typing import Any, Final, NamedTuple
 from paili.errors import LogError
 from paili.game.records import Game
 from paili.logs.moments import GameMoments, game_moments, seat_positions
+from paili.logs.problems import riichi_game
 from paili.logs.reading import found
 from paili.logs.sources import GZIP, LogSource
 from paili.record import json_record, plain
@@ -93,7 +94,7 @@ def positions_told(content: bytes, number: int, deal: int) -> dict[str, Any]:
     game = nth_game(content, number)
     if deal >= len(game.deals):
         raise LogError("logs.no_such_moment", deal=deal, step=0)
-    return plain(DealPositions(seat_positions(game.deals[deal], game.rules)))
+    return plain(DealPositions(seat_positions(riichi_game(game).deals[deal], game.rules)))
 
 
 def nth_game(content: bytes, number: int) -> Game:
