@@ -13,9 +13,10 @@ pytestmark = pytest.mark.web
 pytest.importorskip("playwright")
 pytest.importorskip("numba")
 
+from accessible import check_looks
 from log_samples import again, game
 from playwright.sync_api import Page, expect
-from test_log_page import AXE, open_file, opened, place
+from test_log_page import open_file, opened, place
 from watching import Watched
 
 import paili
@@ -109,16 +110,13 @@ def test_filters_and_the_way_back(watched: Watched) -> None:
     expect(again.locator("#review-summary")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("language", "scheme"), [("zh", "dark"), ("ja", "light")])
-def test_a_phone_in_every_language(watched: Watched, language: str, scheme: str) -> None:
-    page = reviewed(watched, language, width=PHONE, height=780, color_scheme=scheme)
+@pytest.mark.parametrize("language", ["zh", "ja"])
+def test_a_phone_in_every_language(watched: Watched, language: str) -> None:
+    page = reviewed(watched, language, width=PHONE, height=780, bypass_csp=True)
     page.locator("#review-worst button").first.click()
     worst = told().decisions[told().worst[0]]
     expect(page.locator("#review-why li")).to_have_text([each.in_language(language) for each in worst.why])
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run('#log-review')")
-    assert not [(one["id"], [each["target"] for each in one["nodes"]]) for one in found["violations"]]
+    check_looks(page, [(PHONE, "light"), (PHONE, "dark")], "#log-review")
     page.set_viewport_size({"width": 1280, "height": 900})  # the language is in the head there
     page.select_option("#language", "en")
     expect(page.locator("#review-summary")).to_be_visible(timeout=LONG)
