@@ -11,6 +11,7 @@ import pytest
 pytestmark = pytest.mark.web
 pytest.importorskip("playwright")
 
+from log_samples import sample
 from playwright.sync_api import Page, expect
 from watching import Watched
 
@@ -188,6 +189,31 @@ def test_it_goes_on_from_a_position(watched: Watched) -> None:
     expect(page.locator("#play-deal")).to_have_text("East 4")
     page.keyboard.press("d")
     expect(page.locator(".log-seat.at-own .log-river .tile")).to_have_count(1)
+
+
+def test_it_goes_on_from_a_moment_of_a_log(watched: Watched) -> None:
+    page = watched.open("?tab=log&lang=en")
+    page.set_input_files("#log-file", [{"name": "a", "mimeType": "text/plain", "buffer": sample()}])
+    expect(page.locator("#log-deals button").first).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-play-on]")).to_have_count(4)
+    river = page.locator(".log-seat.at-own .log-river .tile")
+    expect(river).to_have_count(0)
+    tiles = page.locator(".log-own use").evaluate_all("all => all.map(one => one.getAttribute('href'))")
+    page.click("[data-play-on='0']")
+    expect(page.locator("#play-hand button:enabled")).not_to_have_count(0)
+    mine = page.locator("#play-hand use").evaluate_all("all => all.map(one => one.getAttribute('href'))")
+    assert sorted(mine) == sorted(tiles)
+    expect(page).to_have_url(re.compile(r"bots=\.0\.\d+"))
+    page.keyboard.press("d")
+    expect(page.locator("#play-board .log-seat.at-own .log-river .tile")).to_have_count(1)
+
+
+def test_it_goes_on_from_the_position_of_the_hand(watched: Watched) -> None:
+    page = watched.open(f"?pos={FROM}&lang=en")
+    page.click("#play-on")
+    expect(page.locator("#play-deal")).to_have_text("East 4")
+    expect(page.locator("#play-hand button")).to_have_count(14)
 
 
 def test_what_is_no_game_is_told(watched: Watched) -> None:

@@ -36,8 +36,15 @@ function game() {
 /** Show the game that the address names, or the way to begin one. */
 export async function start() {
   if (!presets.length) presets = await get('/api/rules');
+  if (state.play.from && !state.play.bots) chooseSeed();
   if (game() && named() !== held) await ask();
   else draw();
+}
+
+/** What is not seen in a position is dealt by chance; from now on the address says how. */
+function chooseSeed() {
+  state.play.bots = `.0.${crypto.getRandomValues(new Uint32Array(1))[0]}`;
+  remember({ replace: true });
 }
 
 /** Draw all again in another language. */
