@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from paili.classic import fold_modulo_three as fold
 from paili.classic import greedy_wildcards as wild
-from paili.classic.block_count_shanten import RULES, Cut, Rule, cuts
+from paili.classic.block_count_shanten import RULES, BlockCut, Rule, cuts
 from paili.classic.codebook.values import need_tables
 from paili.tiles import COPIES
 
@@ -204,7 +204,7 @@ def _classes(every: list[Suit], honours: bool) -> Classes:
     return _merged(rows, np.ones(len(rows), dtype=np.int64))
 
 
-def _place(cut: Cut) -> int:
+def _place(cut: BlockCut) -> int:
     pairing = 2 if cut.head else int(cut.paired)
     return min(cut.groups, _GROUPS - 1) * _STATES + pairing * 3 + cut.isolated
 

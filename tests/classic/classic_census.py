@@ -29,7 +29,7 @@ from paili.classic import fold_modulo_three as fold
 from paili.classic import greedy_wildcards as wild
 from paili.classic import suit_by_suit_waits as suit_waits
 from paili.classic.codebook.codes import bits_2, canonical_codes, count_codes, fits_as_printed, multisets
-from paili.classic.codebook.file import Alphabet, Entry, size_without_index
+from paili.classic.codebook.file import Alphabet, BookEntry, size_without_index
 from paili.classic.suit_by_suit_waits_cutting import is_complete
 from paili.hand import Hand
 from paili.tiles import COPIES, KINDS, ORPHANS, mpsz
@@ -184,30 +184,30 @@ def _print_book(tiles: int) -> None:
          f"built in {built:.1f} s, look-up {each:.0f} µs")  # fmt: skip
 
 
-def size_of_lists(entries: Sequence[Entry]) -> int:
+def size_of_lists(entries: Sequence[BookEntry]) -> int:
     """Return the bytes of the article's layout without index: differences in a list for each shanten.
 
     The lists have one Huffman code together; what tells where a list ends is not counted.
 
-    >>> size_of_lists([Entry(0, (0,)), Entry(9, (1,)), Entry(14, (0,)), Entry(99, (0,))])
+    >>> size_of_lists([BookEntry(0, (0,)), BookEntry(9, (1,)), BookEntry(14, (0,)), BookEntry(99, (0,))])
     1
     """
-    lists: dict[int, list[Entry]] = {}
+    lists: dict[int, list[BookEntry]] = {}
     for entry in entries:
         lists.setdefault(entry.values[0], []).append(entry)
     return _bytes([step for part in lists.values() for step in _differences(part)])
 
 
-def size_from_zero(entries: Sequence[Entry]) -> int:
+def size_from_zero(entries: Sequence[BookEntry]) -> int:
     """Return the bytes of the differences of one list, its first code being one from 0.
 
-    >>> size_from_zero([Entry(7, (0,)), Entry(14, (1,))])
+    >>> size_from_zero([BookEntry(7, (0,)), BookEntry(14, (1,))])
     1
     """
     return _bytes([entries[0].key, *_differences(entries)])
 
 
-def _differences(entries: Sequence[Entry]) -> list[int]:
+def _differences(entries: Sequence[BookEntry]) -> list[int]:
     return [second.key - first.key for first, second in pairwise(entries)]
 
 

@@ -19,7 +19,7 @@ from paili.classic import (
     greedy_wildcards,
     suit_by_suit_waits,
 )
-from paili.classic.codebook.file import MAGIC, Entry, pack, unpack
+from paili.classic.codebook.file import MAGIC, BookEntry, pack, unpack
 from paili.classic.codebook.values import code_value
 from paili.errors import LimitError, TableError
 
@@ -125,7 +125,7 @@ def with_checksum(data: bytes) -> bytes:
 def test_books_of_other_numbers_of_tiles() -> None:
     for tiles in (0, 6, 15):
         with pytest.raises(LimitError, match="3n\\+1 or 3n\\+2"):
-            pack([Entry(0, (0,))], tiles)
+            pack([BookEntry(0, (0,))], tiles)
     data = codebook.build(5).data
     for tiles in (0, 6, 255):
         with pytest.raises(TableError, match="3n\\+1 or 3n\\+2"):

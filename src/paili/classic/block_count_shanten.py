@@ -75,14 +75,14 @@ EXACT: Final = Rule("exact", True, "all", True, True)
 RULES: Final = (FORMULA, NOTE_9, NOTE_9_ONE_PAIR, NO_PAIR, NO_PAIR_BOUND, EXACT)
 
 
-class Part(NamedTuple):
+class BlockPart(NamedTuple):
     """Tiles taken together: "run", "triplet", "pair", "head", "neighbours", "gap" or "single"."""
 
     shape: str
     kinds: tuple[int, ...]
 
 
-class Cut(NamedTuple):
+class BlockCut(NamedTuple):
     """What one way to cut tiles comes to.
 
     Attributes:
@@ -100,7 +100,7 @@ class Cut(NamedTuple):
     isolated: int
 
 
-_NOTHING: Final = Cut(0, 0, False, False, 0)
+_NOTHING: Final = BlockCut(0, 0, False, False, 0)
 
 
 class Turn(NamedTuple):
@@ -115,7 +115,7 @@ class Turn(NamedTuple):
     """
 
     head: int | None
-    cut: Cut
+    cut: BlockCut
     candidates: int
     corrected: bool
     value: int
@@ -141,8 +141,8 @@ class BlockCount:
 
     hand: Hand
     wanted: int
-    best: tuple[Part, ...]
-    cut: Cut
+    best: tuple[BlockPart, ...]
+    cut: BlockCut
     candidates: int
     corrected: bool
     bound: int
@@ -155,7 +155,7 @@ class BlockCount:
 # ------------------------------------------------------------------ cutting a suit
 
 
-def parts_from(counts: tuple[int, ...], rank: int, honours: bool) -> Iterator[Part]:
+def parts_from(counts: tuple[int, ...], rank: int, honours: bool) -> Iterator[BlockPart]:
     """Give every part that can be taken with the lowest tile, by ranks: notes (1) and (2).
 
     >>> [part.shape for part in parts_from((2, 1, 1, 0, 0, 0, 0, 0, 0), 0, False)]
@@ -163,37 +163,37 @@ def parts_from(counts: tuple[int, ...], rank: int, honours: bool) -> Iterator[Pa
     """
     held = (*counts, 0, 0)
     if held[rank] >= 3:
-        yield Part("triplet", (rank,) * 3)
+        yield BlockPart("triplet", (rank,) * 3)
     if not honours and held[rank + 1] and held[rank + 2]:
-        yield Part("run", (rank, rank + 1, rank + 2))
+        yield BlockPart("run", (rank, rank + 1, rank + 2))
     if held[rank] >= 2:
-        yield Part("pair", (rank, rank))
-        yield Part("head", (rank, rank))
+        yield BlockPart("pair", (rank, rank))
+        yield BlockPart("head", (rank, rank))
     if not honours and held[rank + 1]:
-        yield Part("neighbours", (rank, rank + 1))
+        yield BlockPart("neighbours", (rank, rank + 1))
     if not honours and held[rank + 2]:
-        yield Part("gap", (rank, rank + 2))
-    yield Part("single", (rank,))
+        yield BlockPart("gap", (rank, rank + 2))
+    yield BlockPart("single", (rank,))
 
 
-def _after(cut: Cut, part: Part, four: bool) -> Cut:
+def _after(cut: BlockCut, part: BlockPart, four: bool) -> BlockCut:
     """Return a cut with one part more."""
     groups, candidates, head, paired, isolated = cut
     match part.shape:
         case "run" | "triplet":
-            return Cut(groups + 1, candidates, head, paired, isolated)
+            return BlockCut(groups + 1, candidates, head, paired, isolated)
         case "head":
-            return Cut(groups, candidates, True, True, isolated)
+            return BlockCut(groups, candidates, True, True, isolated)
         case "pair":
-            return Cut(groups, candidates + 1, head, True, isolated)
+            return BlockCut(groups, candidates + 1, head, True, isolated)
         case "single":
-            return Cut(groups, candidates, head, paired, max(isolated, 1 if four else 2))
+            return BlockCut(groups, candidates, head, paired, max(isolated, 1 if four else 2))
         case _:
-            return Cut(groups, candidates + 1, head, paired, isolated)
+            return BlockCut(groups, candidates + 1, head, paired, isolated)
 
 
 @cache
-def cuts(counts: tuple[int, ...], rule: Rule, honours: bool = False) -> frozenset[Cut]:
+def cuts(counts: tuple[int, ...], rule: Rule, honours: bool = False) -> frozenset[BlockCut]:
     """Return what every way to cut a suit comes to, the hopeless ones left out.
 
     Args:
@@ -202,7 +202,7 @@ def cuts(counts: tuple[int, ...], rule: Rule, honours: bool = False) -> frozense
         honours: whether the suit has no runs.
 
     >>> sorted(cuts((1, 1, 0, 0, 0, 0, 0, 0, 0), FORMULA))[-1]
-    Cut(groups=0, candidates=1, head=False, paired=False, isolated=0)
+    BlockCut(groups=0, candidates=1, head=False, paired=False, isolated=0)
     """
     counted = rule.quads == "all" or (rule.quads == "honours" and honours)
     fours = tuple(counted and count == COPIES for count in counts)
@@ -217,12 +217,12 @@ def _walk(
     honours: bool,
     paired_rank: int,
     head_rank: int = -1,
-) -> frozenset[Cut]:
+) -> frozenset[BlockCut]:
     """Cut what is left; ``head_rank`` has given its pair to the hand before the walk began."""
     if not any(counts):
         return frozenset([_NOTHING])
     rank = next(rank for rank, count in enumerate(counts) if count)
-    found: set[Cut] = set()
+    found: set[BlockCut] = set()
     for part in parts_from(counts, rank, honours):
         pair = part.shape in ("pair", "head")
         if pair and one_pair and rank in (paired_rank, head_rank):
@@ -234,32 +234,32 @@ def _walk(
     return frozenset(_best_cuts(found))
 
 
-def _less(counts: tuple[int, ...], part: Part) -> tuple[int, ...]:
+def _less(counts: tuple[int, ...], part: BlockPart) -> tuple[int, ...]:
     left = list(counts)
     for rank in part.kinds:
         left[rank] -= 1
     return tuple(left)
 
 
-def _best_cuts(found: Iterable[Cut]) -> Iterator[Cut]:
+def _best_cuts(found: Iterable[BlockCut]) -> Iterator[BlockCut]:
     """Keep of cuts that differ in their candidates alone the one with most."""
     most: dict[tuple[int, bool, bool, int], int] = {}
     for groups, candidates, head, paired, isolated in found:
         key = groups, head, paired, isolated
         most[key] = max(most.get(key, 0), candidates)
     for (groups, head, paired, isolated), candidates in most.items():
-        yield Cut(groups, candidates, head, paired, isolated)
+        yield BlockCut(groups, candidates, head, paired, isolated)
 
 
-def joined(one: Iterable[Cut], other: Iterable[Cut]) -> frozenset[Cut]:
+def joined(one: Iterable[BlockCut], other: Iterable[BlockCut]) -> frozenset[BlockCut]:
     """Return what two suits come to together.
 
-    >>> joined([Cut(1, 0, False, False, 0)], [Cut(0, 1, True, True, 2)])
-    frozenset({Cut(groups=1, candidates=1, head=True, paired=True, isolated=2)})
+    >>> joined([BlockCut(1, 0, False, False, 0)], [BlockCut(0, 1, True, True, 2)])
+    frozenset({BlockCut(groups=1, candidates=1, head=True, paired=True, isolated=2)})
     """
     return frozenset(
         _best_cuts(
-            Cut(a.groups + b.groups, a.candidates + b.candidates, a.head or b.head,
+            BlockCut(a.groups + b.groups, a.candidates + b.candidates, a.head or b.head,
                 a.paired or b.paired, max(a.isolated, b.isolated))
             for a, b in product(one, other)
             if not (a.head and b.head)
@@ -274,22 +274,22 @@ _remembered = lru_cache(maxsize=1 << 16)(joined)
 # ------------------------------------------------------------------ the formula
 
 
-def value(cut: Cut, wanted: int, rule: Rule) -> int:
+def value(cut: BlockCut, wanted: int, rule: Rule) -> int:
     """Return the shanten that one cut gives: notes (3), (4) and (9).
 
-    >>> value(Cut(2, 2, True, True, 0), 4, FORMULA), value(Cut(1, 0, False, False, 1), 1, EXACT)
+    >>> value(BlockCut(2, 2, True, True, 0), 4, FORMULA), value(BlockCut(1, 0, False, False, 1), 1, EXACT)
     (1, 1)
     """
     groups = min(cut.groups, wanted)
     return 2 * (wanted - groups) - _counted(cut, wanted) - cut.head + _corrected(cut, rule)
 
 
-def _counted(cut: Cut, wanted: int) -> int:
+def _counted(cut: BlockCut, wanted: int) -> int:
     """Return how many candidates count: note (3)."""
     return min(cut.candidates, wanted - min(cut.groups, wanted))
 
 
-def _corrected(cut: Cut, rule: Rule) -> bool:
+def _corrected(cut: BlockCut, rule: Rule) -> bool:
     """Return whether a cut costs one more: note (9)."""
     return bool(rule.quads) and cut.isolated == 1 and not (rule.pairless and cut.paired)
 
@@ -303,10 +303,10 @@ def honour_quads(counts: tuple[int, ...]) -> int:
     return sum(count == COPIES for count in counts[EAST:])
 
 
-def shanten_of_cuts(found: Iterable[Cut], size: int, quads: int, rule: Rule) -> int:
+def shanten_of_cuts(found: Iterable[BlockCut], size: int, quads: int, rule: Rule) -> int:
     """Return the shanten of a hand of ``size`` tiles from all its cuts.
 
-    >>> shanten_of_cuts([Cut(1, 0, False, False, 1)], 4, 1, EXACT)
+    >>> shanten_of_cuts([BlockCut(1, 0, False, False, 1)], 4, 1, EXACT)
     1
     """
     best = min(value(cut, size // 3, rule) for cut in found)
@@ -324,7 +324,7 @@ def shanten(hand: Hand | str, rule: Rule = EXACT) -> int:
     [0, 0, 1]
     """
     hand = _checked(hand)
-    found: frozenset[Cut] = frozenset([_NOTHING])
+    found: frozenset[BlockCut] = frozenset([_NOTHING])
     for suit in range(4):
         found = _remembered(found, cuts(hand.counts[9 * suit : 9 * suit + 9], rule, suit == 3))
     return shanten_of_cuts(found, hand.size, honour_quads(hand.counts), rule)
@@ -406,7 +406,7 @@ def count_blocks(hand: Hand | str) -> BlockCount:
 
 def _turn(hand: Hand, head: int | None) -> Turn:
     wanted = hand.size // 3
-    found: frozenset[Cut] = frozenset([_NOTHING])
+    found: frozenset[BlockCut] = frozenset([_NOTHING])
     for suit in range(4):
         inside = head is not None and head // 9 == suit
         rank = head % 9 if head is not None and inside else -1
@@ -415,43 +415,43 @@ def _turn(hand: Hand, head: int | None) -> Turn:
     return Turn(head, best, _counted(best, wanted), _corrected(best, EXACT), value(best, wanted, EXACT))
 
 
-def _cuts_of_turn(counts: tuple[int, ...], honours: bool, rank: int) -> frozenset[Cut]:
+def _cuts_of_turn(counts: tuple[int, ...], honours: bool, rank: int) -> frozenset[BlockCut]:
     """Return the cuts of a suit whose head is the pair of ``rank``, or that have none where it is -1."""
     fours = tuple(count == COPIES for count in counts)
-    head = Part("head", (rank, rank))
+    head = BlockPart("head", (rank, rank))
     left = counts if rank < 0 else _less(counts, head)
     headless = (cut for cut in _walk(left, fours, True, honours, -1, rank) if not cut.head)
     return frozenset(cut if rank < 0 else _after(cut, head, False) for cut in headless)
 
 
-def _best_parts(hand: Hand) -> tuple[tuple[Part, ...], Cut]:
+def _best_parts(hand: Hand) -> tuple[tuple[BlockPart, ...], BlockCut]:
     """Walk back from the best cut of the hand to the parts of each suit."""
     suits = [cuts(hand.counts[9 * suit : 9 * suit + 9], EXACT, suit == 3) for suit in range(4)]
     choices = (choice for choice in product(*suits) if sum(cut.head for cut in choice) <= 1)
     wanted = hand.size // 3
     chosen = min(choices, key=lambda choice: _rank_of(_sum(choice), wanted))
-    parts: list[Part] = []
+    parts: list[BlockPart] = []
     for suit, cut in enumerate(chosen):
         counts = hand.counts[9 * suit : 9 * suit + 9]
         fours = tuple(count == COPIES for count in counts)
         for shape, ranks in _parts_of(counts, fours, suit == 3, -1, cut):
-            parts.append(Part(shape, tuple(9 * suit + rank for rank in ranks)))
+            parts.append(BlockPart(shape, tuple(9 * suit + rank for rank in ranks)))
     return tuple(parts), _sum(chosen)
 
 
-def _rank_of(cut: Cut, wanted: int) -> tuple[int, int, bool]:
+def _rank_of(cut: BlockCut, wanted: int) -> tuple[int, int, bool]:
     """Order cuts for showing: the least shanten, then most groups, then with a pair of the hand."""
     return value(cut, wanted, EXACT), -cut.groups, not cut.head
 
 
-def _sum(choice: Iterable[Cut]) -> Cut:
+def _sum(choice: Iterable[BlockCut]) -> BlockCut:
     (total,) = reduce(joined, (frozenset([cut]) for cut in choice))
     return total
 
 
 def _parts_of(
-    counts: tuple[int, ...], fours: tuple[bool, ...], honours: bool, paired_rank: int, goal: Cut
-) -> tuple[Part, ...]:
+    counts: tuple[int, ...], fours: tuple[bool, ...], honours: bool, paired_rank: int, goal: BlockCut
+) -> tuple[BlockPart, ...]:
     """Find parts that come to ``goal``, which is one of the cuts of these counts."""
     if not any(counts):
         return ()

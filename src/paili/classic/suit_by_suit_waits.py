@@ -80,7 +80,7 @@ class ForeignTile(NamedTuple):
     rank: int
 
 
-class Discard(NamedTuple):
+class SuitDiscard(NamedTuple):
     """A discard, what the hand then waits for and how many of those tiles are left."""
 
     tile: Tile
@@ -139,7 +139,7 @@ class DiscardChoice:
     """How the algorithm sees a hand of 3n+2 tiles: every discard that leaves it ready, best first."""
 
     hand: Hand
-    discards: tuple[Discard, ...]
+    discards: tuple[SuitDiscard, ...]
 
 
 def tile_of(kind: int) -> Tile:
@@ -324,7 +324,7 @@ def shape_waits(hand: Hand | str) -> tuple[Tile, ...]:
     return tuple(sorted({*thirteen_orphans(hand), *seven_pairs(hand), *four_groups(hand)}))
 
 
-def discards(hand: Hand | str, visible: Iterable[int] = ()) -> tuple[Discard, ...]:
+def discards(hand: Hand | str, visible: Iterable[int] = ()) -> tuple[SuitDiscard, ...]:
     """Return every discard that leaves a ready hand, the one with most tiles left to wait for first.
 
     Args:
@@ -356,10 +356,10 @@ def _seen(hand: Hand, visible: Iterable[int]) -> list[int]:
     return seen
 
 
-def _discard(hand: Hand, kind: int, seen: Sequence[int]) -> Discard:
+def _discard(hand: Hand, kind: int, seen: Sequence[int]) -> SuitDiscard:
     # The discarded tile counts as seen, so a wait on the kind itself has one tile less.
     waiting = waits(hand.discard(kind))
-    return Discard(tile_of(kind), waiting, sum(max(0, COPIES - seen[tile.kind]) for tile in waiting))
+    return SuitDiscard(tile_of(kind), waiting, sum(max(0, COPIES - seen[tile.kind]) for tile in waiting))
 
 
 def course(hand: Hand | str) -> SuitWaits | DiscardChoice:

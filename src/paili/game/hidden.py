@@ -27,7 +27,7 @@ _TRIES: Final = 300_000
 _UNKNOWN: Final = ev.HIDDEN
 
 
-class Dealt(NamedTuple):
+class HiddenDeal(NamedTuple):
     """A deal whose hidden tiles were dealt anew.
 
     Attributes:
@@ -136,7 +136,7 @@ def _own_tiles(event: ev.ConcealedQuad | ev.AddedQuad | ev.North) -> tuple[int, 
     return (event.tile,) if isinstance(event, ev.AddedQuad) else (NORTH,)
 
 
-def dealt_anew(deal: Deal, seat: int, rules: Rules, random: Random) -> Dealt:
+def dealt_anew(deal: Deal, seat: int, rules: Rules, random: Random) -> HiddenDeal:
     """Deal the tiles anew that a seat does not see.
 
     Args:
@@ -163,7 +163,7 @@ def dealt_anew(deal: Deal, seat: int, rules: Rules, random: Random) -> Dealt:
         ev.Draw(event.seat, wall.tiles[place]) if isinstance(event, ev.Draw) else event
         for event, place in zip(deal.events, walk.draws, strict=True)
     )
-    return Dealt(replace(deal, hands=hands, events=tuple(events)), wall)
+    return HiddenDeal(replace(deal, hands=hands, events=tuple(events)), wall)
 
 
 def _fill_ready(walk: _Walk, number: int, unseen: list[int], random: Random) -> None:

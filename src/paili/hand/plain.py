@@ -34,7 +34,7 @@ _FIRST: Final = {letter: 9 * suit for suit, letter in enumerate(SUITS)}
 _PLACE: Final = {str(rank): rank - 1 for rank in range(1, 10)} | {"0": FIVES[0]}
 
 
-class Plain(NamedTuple):
+class PlainHand(NamedTuple):
     """What a plain text says.
 
     Attributes:
@@ -52,7 +52,7 @@ class Plain(NamedTuple):
     keys: tuple[int, int, int, int] | None = None
 
 
-def parse_plain(text: str) -> Plain | None:
+def parse_plain(text: str) -> PlainHand | None:
     """Read a text that is nothing but ranks and suits, and melds after them; None if it is anything else.
 
     >>> parse_plain("340m11z").reds, parse_plain("34m+1m")
@@ -70,7 +70,7 @@ def parse_plain(text: str) -> Plain | None:
     of_p, red_p, key_p, size_p = _suit(p or "", 9)
     of_s, red_s, key_s, size_s = _suit(s or "", 9)
     of_z, _, key_z, size_z = _suit(z or "", 7)
-    return Plain(
+    return PlainHand(
         of_m + of_p + of_s + of_z,
         (red_m, red_p, red_s),
         _MELDS(melds) if melds else [],
@@ -90,7 +90,7 @@ def _suit(ranks: str, kinds: int) -> tuple[tuple[int, ...], int, int, int]:
     return tuple(counts), ranks.count("0"), key, len(ranks)
 
 
-def _in_any_order(text: str) -> Plain | None:
+def _in_any_order(text: str) -> PlainHand | None:
     found = _PLAIN.fullmatch(text)
     if found is None:
         return None
@@ -101,7 +101,7 @@ def _in_any_order(text: str) -> Plain | None:
         for rank in ranks:
             counts[first + _PLACE[rank]] += 1
     reds = _reds_of(concealed) if "0" in concealed else (0, 0, 0)
-    return Plain(tuple(counts), reds, _MELDS(melds) if melds else [], sum(counts))
+    return PlainHand(tuple(counts), reds, _MELDS(melds) if melds else [], sum(counts))
 
 
 def _reds_of(text: str) -> tuple[int, int, int]:
@@ -114,7 +114,7 @@ def _reds_of(text: str) -> tuple[int, int, int]:
 # ------------------------------------------------------------------------------- what the hand may hold
 
 
-def read_plain(text: str, red_limit: int) -> tuple[Plain, tuple[Meld, ...]] | None:
+def read_plain(text: str, red_limit: int) -> tuple[PlainHand, tuple[Meld, ...]] | None:
     """Read a hand of ranks, suits and melds; None if it is anything else, or breaks any limit of a hand."""
     found = parse_plain(text)
     if found is None:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from paili.risk.folding import Fold, FoldTile
 from paili.risk.questions import Dangers, danger, dangers, fold, readiness
-from paili.risk.reasons import Contrast, Part, Reason, contrast, reasons_of
+from paili.risk.reasons import Contrast, Reason, RiskPart, contrast, reasons_of
 from paili.risk.records import Cases, Danger, Effect, Readiness, Risk
 from paili.risk.shapes import Shape
 
 __all__ = (
-    "Cases", "Contrast", "Danger", "Dangers", "Effect", "Fold", "FoldTile", "Part", "Readiness", "Reason",
-    "Risk", "Shape", "contrast", "danger", "dangers", "fold", "readiness", "reasons_of",
+    "Cases", "Contrast", "Danger", "Dangers", "Effect", "Fold", "FoldTile", "Readiness", "Reason",
+    "Risk", "RiskPart", "Shape", "contrast", "danger", "dangers", "fold", "readiness", "reasons_of",
 )  # fmt: skip
 
 

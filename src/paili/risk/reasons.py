@@ -104,7 +104,7 @@ def _copies(risk: Risk) -> int:
 
 
 @json_record()
-class Part(NamedTuple):
+class RiskPart(NamedTuple):
     """One part of why a kind is more dangerous than another.
 
     Attributes:
@@ -132,7 +132,7 @@ class Contrast(NamedTuple):
     other: Danger
     seat: int
     times: float | None
-    parts: tuple[Part, ...]
+    parts: tuple[RiskPart, ...]
 
     @property
     def more(self) -> float:
@@ -155,9 +155,9 @@ def contrast(one: Danger, other: Danger) -> Contrast:
     return Contrast(more, less, high.seat, exp(sum(_sums(high).values()) - sum(_sums(low).values())), parts)
 
 
-def _parts(high: Risk, low: Risk) -> tuple[Part, ...]:
+def _parts(high: Risk, low: Risk) -> tuple[RiskPart, ...]:
     above, below = _sums(high), _sums(low)
-    parts = [Part(about, exp(above.get(about, 0.0) - below.get(about, 0.0))) for about in (*_ABOUT, REST)]
+    parts = [RiskPart(about, exp(above.get(about, 0.0) - below.get(about, 0.0))) for about in (*_ABOUT, REST)]
     return tuple(sorted(parts, key=lambda part: -abs(log(part.times))))
 
 

@@ -28,7 +28,7 @@ from paili.value.records import (
     YAKU,
     Explanation,
     FinalHand,
-    Part,
+    GainPart,
     Reasons,
     Value,
     Worth,
@@ -93,14 +93,14 @@ def _place(asked: ValueQuestion, tile: int | str) -> int:
 # ---------------------------------------------------------------------------------- the difference
 
 
-def _parts(a: Reasons, b: Reasons, at_table: bool) -> tuple[Part, ...]:
+def _parts(a: Reasons, b: Reasons, at_table: bool) -> tuple[GainPart, ...]:
     factors = _factors(a, b)
     wins = [_by_wins(each) for each in (a, b)]
     shares = _split(wins[0], wins[1], [(left, right) for _, left, right in factors])
-    parts = [Part(*factor, share) for factor, share in zip(factors, shares, strict=True)]
+    parts = [GainPart(*factor, share) for factor, share in zip(factors, shares, strict=True)]
     return (
         *parts,
-        *([Part(OTHERS, a.others, b.others, a.others - b.others)] if at_table and a.worth else []),
+        *([GainPart(OTHERS, a.others, b.others, a.others - b.others)] if at_table and a.worth else []),
     )
 
 

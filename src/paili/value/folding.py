@@ -18,9 +18,9 @@ from paili.value.question import ValueQuestion
 from paili.value.records import Folding, PushOrFold
 from paili.value.table.phoenix import MOST_SAFE, Threat, threat
 from paili.value.table.signs import DECLARED, FOLDS, THREATS
-from paili.value.table.told import Danger
+from paili.value.table.told import ToldDanger
 
-_PAST: Final = Danger(WHOLE_HAND, 0.0, 0.0, safe=True)  # of a discard that nobody won on
+_PAST: Final = ToldDanger(WHOLE_HAND, 0.0, 0.0, safe=True)  # of a discard that nobody won on
 
 
 def threat_to(asked: ValueQuestion, *, now: bool) -> Threat:
@@ -59,7 +59,7 @@ def tile_at(place: int) -> Tile | None:
     return None if place == WHOLE_HAND else TILES[WILDCARD if place == WILD else place]
 
 
-def _charged(points: float, average: tuple[float, float], danger: Danger | None) -> float:
+def _charged(points: float, average: tuple[float, float], danger: ToldDanger | None) -> float:
     """Return a worth with the danger of one kind in the place of the average."""
     if danger is None:
         return points

@@ -20,7 +20,7 @@ from paili.hand import Hand, as_faces
 from paili.scoring.rules import Rules, checked_rules
 from paili.tiles import COPIES, KINDS, REDS, TileSet, kind_of
 from paili.value.table.signs import THREATS
-from paili.value.table.told import Danger, DangerGiven, dangers_told, may_fold, seats_told
+from paili.value.table.told import DangerGiven, ToldDanger, dangers_told, may_fold, seats_told
 from paili.variants import RIICHI, SANMA, Variant, checked_variant
 from paili.win.facts import flag, indicators_of, kita_of, whole_number, wind
 
@@ -144,7 +144,7 @@ class ValueFacts(NamedTuple):
     kita: int
     calls: bool
     fold: bool
-    dangers: tuple[Danger, ...]
+    dangers: tuple[ToldDanger, ...]
 
     def with_seen(self, face: int) -> ValueFacts:
         """Return the facts with one tile more seen."""

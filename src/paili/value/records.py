@@ -318,7 +318,7 @@ class Evaluation(Later):
 
 @json_record()
 @dataclass(frozen=True, slots=True)
-class Part:
+class GainPart:
     """One factor of what two discards are worth.
 
     Attributes:
@@ -437,7 +437,7 @@ class Explanation:
 
     a: Reasons
     b: Reasons
-    parts: tuple[Part, ...]
+    parts: tuple[GainPart, ...]
     near: bool
 
     def text(self, language: str = "en") -> str:

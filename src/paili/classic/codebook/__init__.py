@@ -60,7 +60,7 @@ from paili.hand import Hand
 from paili.tiles import COPIES, EAST, ORPHANS
 
 with needing("paili.classic.codebook", "classic"):
-    from paili.classic.codebook.file import BLOCK, Entry, Pages, pack, read, size_without_index, unpack
+    from paili.classic.codebook.file import BLOCK, BookEntry, Pages, pack, read, size_without_index, unpack
     from paili.classic.codebook.values import code_value, code_values
 
 SIZES: Final = (1, 2, 4, 5, 7, 8, 10, 11, 13, 14)
@@ -204,7 +204,7 @@ def build(tiles: int, block: int = BLOCK) -> Codebook:
     return Codebook(unpack(data), data)
 
 
-def entries_of(tiles: int, limited: bool = True) -> list[Entry]:
+def entries_of(tiles: int, limited: bool = True) -> list[BookEntry]:
     """Return every code of so many tiles as a number with its values, sorted.
 
     Args:
@@ -214,7 +214,9 @@ def entries_of(tiles: int, limited: bool = True) -> list[Entry]:
     >>> len(entries_of(2))
     4
     """
-    return sorted(Entry(codes.key_of(code, tiles), values) for code, values in code_values(tiles, limited))
+    return sorted(
+        BookEntry(codes.key_of(code, tiles), values) for code, values in code_values(tiles, limited)
+    )
 
 
 def load(path: str | Path) -> Codebook:

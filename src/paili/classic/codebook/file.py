@@ -50,7 +50,7 @@ _KEY_BYTES: Final = 5
 _INDEX_BYTES: Final = 11
 
 
-class Entry(NamedTuple):
+class BookEntry(NamedTuple):
     """A code as a number and its shanten for 0, 1, 2 … honours among its lone quads."""
 
     key: int
@@ -115,7 +115,7 @@ def _number(data: bytes, at: int, width: int) -> int:
 # ------------------------------------------------------------------ writing
 
 
-def pack(entries: Sequence[Entry], tiles: int, block: int = BLOCK) -> bytes:
+def pack(entries: Sequence[BookEntry], tiles: int, block: int = BLOCK) -> bytes:
     """Write entries, sorted by key, as a file.
 
     Args:
@@ -126,7 +126,7 @@ def pack(entries: Sequence[Entry], tiles: int, block: int = BLOCK) -> bytes:
     Raises:
         LimitError: for another number.
 
-    >>> unpack(pack([Entry(0, (0,)), Entry(14, (1,))], 2)).find(14)
+    >>> unpack(pack([BookEntry(0, (0,)), BookEntry(14, (1,))], 2)).find(14)
     (1,)
     """
     _refuse_other_sizes(tiles)
@@ -145,7 +145,7 @@ def pack(entries: Sequence[Entry], tiles: int, block: int = BLOCK) -> bytes:
 
 
 def _encoded(
-    blocks: Sequence[Sequence[Entry]], differences: Alphabet, values: Alphabet
+    blocks: Sequence[Sequence[BookEntry]], differences: Alphabet, values: Alphabet
 ) -> tuple[bytes, bytes]:
     """Return the index and the stream: of each block the steps from key to key, then the values."""
     stream, index = bitarray(endian="big"), []
@@ -158,11 +158,11 @@ def _encoded(
     return b"".join(index), stream.tobytes()
 
 
-def _differences(entries: Sequence[Entry]) -> list[int]:
+def _differences(entries: Sequence[BookEntry]) -> list[int]:
     return [second.key - first.key for first, second in pairwise(entries)]
 
 
-def _exception(entry: Entry) -> bytes:
+def _exception(entry: BookEntry) -> bytes:
     return bytes([len(entry.values)]) + _key_bytes(entry.key) + bytes(value + 1 for value in entry.values)
 
 
@@ -170,10 +170,10 @@ def _key_bytes(key: int) -> bytes:
     return key.to_bytes(_KEY_BYTES, "little")
 
 
-def size_without_index(entries: Sequence[Entry]) -> tuple[int, int]:
+def size_without_index(entries: Sequence[BookEntry]) -> tuple[int, int]:
     """Return the bytes of one list without index: its differences and its shanten, each Huffman-coded.
 
-    >>> size_without_index([Entry(0, (0,)), Entry(14, (1,))])
+    >>> size_without_index([BookEntry(0, (0,)), BookEntry(14, (1,))])
     (1, 1)
     """
     return _bytes(_differences(entries)), _bytes(entry.values[0] + 1 for entry in entries)
@@ -252,7 +252,7 @@ class Pages:
             return self.exceptions[key]
         return (next(islice(values, place, None)) - 1,)
 
-    def entries(self) -> Iterator[Entry]:
+    def entries(self) -> Iterator[BookEntry]:
         """Give every code in order.
 
         Raises:
@@ -270,11 +270,11 @@ class Pages:
                 last = entry.key
                 yield entry
 
-    def _entries_in(self, at: int) -> Iterator[Entry]:
+    def _entries_in(self, at: int) -> Iterator[BookEntry]:
         keys, values = self._decoded(at)
         inside = min(self.block, self.codes - at * self.block)
         for key, value in zip(keys, islice(values, inside), strict=True):
-            yield Entry(key, self.exceptions.get(key, (value - 1,)))
+            yield BookEntry(key, self.exceptions.get(key, (value - 1,)))
 
 
 def _undecodable(at: int, error: Exception) -> TableError:

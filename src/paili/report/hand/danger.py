@@ -12,7 +12,18 @@ from typing import Any
 from paili.catalogue import text
 from paili.layout import Printer, TextTable
 from paili.report.words import tile_word, tiles_word
-from paili.risk import Contrast, Danger, Dangers, Fold, Part, Readiness, Reason, Risk, contrast, reasons_of
+from paili.risk import (
+    Contrast,
+    Danger,
+    Dangers,
+    Fold,
+    Readiness,
+    Reason,
+    Risk,
+    RiskPart,
+    contrast,
+    reasons_of,
+)
 from paili.risk.reasons import SHAPES, TIMES
 from paili.risk.records import ALWAYS
 
@@ -179,7 +190,7 @@ def than_sentences(found: Contrast, players: int, language: str) -> Iterator[str
             yield "  " + _part_text(part, high, low, named, language)
 
 
-def _part_text(part: Part, high: Risk, low: Risk, named: dict[str, str], language: str) -> str:
+def _part_text(part: RiskPart, high: Risk, low: Risk, named: dict[str, str], language: str) -> str:
     facts: dict[str, Any] = {"times": f"{part.times:.2f}"}
     if part.about == SHAPES:
         facts |= {"type": type_word(high.type, language), "other_type": type_word(low.type, language)}

@@ -22,7 +22,7 @@ from paili.value.records import (
     YAKU,
     Explanation,
     FinalHand,
-    Part,
+    GainPart,
     Reasons,
     Worth,
 )
@@ -56,7 +56,7 @@ class _Teller:
             yield self._say("finals", tile=self._tile(each))
             yield from map(self._final, each.finals)
 
-    def _part(self, part: Part) -> str:
+    def _part(self, part: GainPart) -> str:
         said = _NUMBERS[part.id]
         if abs(part.difference) < (_NOTHING * 100 if self._has_points else _NOTHING / 100):
             return self._same(part, said(part.a))
@@ -65,7 +65,7 @@ class _Teller:
             facts |= {"draws_a": f"{self._found.a.draws:.1f}", "draws_b": f"{self._found.b.draws:.1f}"}
         return self._say(f"{part.id}_{'more' if part.difference > 0 else 'less'}", **facts)
 
-    def _same(self, part: Part, number: str) -> str:
+    def _same(self, part: GainPart, number: str) -> str:
         """Of what makes no difference; that there is no dora is said in other words."""
         if part.id in (DORA, URA) and max(part.a, part.b) <= 1.0:
             return self._say(f"{part.id}_none")

@@ -50,7 +50,7 @@ class DangerGiven(Protocol):
         """What it risks with each of the others."""
 
 
-class Danger(NamedTuple):
+class ToldDanger(NamedTuple):
     """What a kind of the hand may cost when it is discarded now.
 
     Attributes:
@@ -129,12 +129,12 @@ def may_fold(fold: object, table: str | None, objective: str) -> bool:
     return True
 
 
-def dangers_told(fold: Any, others: Sequence[int]) -> tuple[Danger, ...]:
+def dangers_told(fold: Any, others: Sequence[int]) -> tuple[ToldDanger, ...]:
     """Return what the kinds of a hand may cost, and which are safe from all who threaten; () if not told."""
     threats = {seat for seat, state in enumerate(others, 1) if state in THREATS}
     return tuple(
         [
-            Danger(kind_of(each.tile), each.p, each.loss, threats <= _safe_from(each))
+            ToldDanger(kind_of(each.tile), each.p, each.loss, threats <= _safe_from(each))
             for each in (() if isinstance(fold, bool) else fold)
         ]
     )
