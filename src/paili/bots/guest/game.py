@@ -33,7 +33,7 @@ _THEIRS: Final = Steady()
 
 @lru_cache(maxsize=16)
 def _begun(position: Position, seed: int) -> dict[str, Any]:
-    """A game from a position; to find hands in riichi takes up to half a second, and each answer asks anew."""
+    """A game from a position; to find hands in riichi takes up to half a second, at each answer."""
     return play_from(position, seed).to_dict()
 
 
