@@ -103,12 +103,14 @@ def test_real_games(folder, every):
     assert counts["asked"] > 5_000
 
 
-@pytest.mark.slow
+@pytest.mark.parametrize(
+    "every", [pytest.param(3, marks=pytest.mark.slow), pytest.param(1, marks=pytest.mark.whole)]
+)
 @pytest.mark.parametrize("folder", FOLDERS)
-def test_all_real_games(folder):
-    counts = sum((replayed(game, name) for name, game in games(folder)), Counter())
-    assert counts["events"] > 2_000
-    assert counts["over"] >= (999 if folder == FOLDERS[0] else 1)
+def test_all_real_games(folder, every):
+    counts = sum((replayed(game, name) for name, game in games(folder, every)), Counter())
+    assert counts["events"] > 2_000 // every
+    assert counts["over"] >= (999 // every if folder == FOLDERS[0] else 1)
 
 
 # ---------------------------------------------------------------------------------- what a server offers

@@ -169,17 +169,19 @@ def test_values_of_moments() -> None:
             check(seen, value=True)
 
 
-@pytest.mark.slow
-def test_questions_of_many_moments() -> None:
+@pytest.mark.parametrize(
+    "most", [pytest.param(500, marks=pytest.mark.slow), pytest.param(1_500, marks=pytest.mark.whole)]
+)
+def test_questions_of_many_moments(most: int) -> None:
     pytest.importorskip("numba")
     count = 0
     for name, played in real_games(60, 5):
         for place, seen in enumerate(islice(seen_in(played, name), 0, None, 5)):
             check(seen, value=not place % 10)
             count += 1
-        if count > 1_500:
+        if count > most:
             break
-    assert count > 1_500
+    assert count > most
 
 
 def test_nothing_is_asked_that_it_says() -> None:

@@ -27,7 +27,7 @@ export function board(now) {
   const rack = ({ has }) => [own(has, asked, now.move), laid(has)];
   const felt = el('section.felt', { id: 'play-board', 'aria-labelledby': 'play-deal' },
     el('div.felt-head', {}, el('h2', { id: 'play-deal' }, dealName(deal)), middle(deal, step)),
-    el('div.log-said', { id: 'play-said', 'aria-live': 'polite' }, el('p.log-event', {}, happened(game, deal, seen.seat)),
+    el('div.log-said', { id: 'play-said', 'aria-live': 'polite' }, el('p.log-event', {}, happened(deal, seen.seat)),
       endNotes(game, deal, step).map((one) => el('p.felt-note', {}, one))),
     table(game, deal, step, seen.seat, rack),
     el('div.play-acts', { id: 'play-acts', role: 'group', 'aria-label': t('play_acts') }, acts(asked, now.move), isLast ? null : el('button.main', { id: 'play-next', 'data-first': true, onclick: now.goOn }, t('log_deal_on'))),
@@ -37,8 +37,9 @@ export function board(now) {
   return felt;
 }
 
-/** What the others did since the last own move; draws everybody sees without words. */
-function happened(game, deal, seat) {
+/** What the others did since the last own move, by their winds; draws everybody sees without words. */
+function happened(deal, seat) {
+  const game = { players: [] };
   const since = deal.steps.findLastIndex((one) => one.seat === seat && ![...UNTOLD, ...ENDS].includes(one.event));
   const steps = deal.steps.map((_, step) => step).slice(since + 1).filter((step) => !UNTOLD.includes(deal.steps[step].event));
   return (steps.length ? steps.map((step) => stepText(game, deal, step)) : [stepText(game, deal, deal.steps.length - 1)]).join(' · ');
