@@ -7,7 +7,7 @@ import { PLACED, state } from '../base/store.js';
 import { t } from '../base/words.js';
 
 const FULL = 0.3;  // the chance that fills a bar
-const WHOLE = /_w\d+_p.*_A.*_B.*_C/;  // one that says all that play needs
+const WHOLE = /_w\d+_p.*_A.*_C/;  // enough to play on
 const OTHERS = /_[BCD]/;  // a line that says anything of another seat
 
 let turn = 0;
