@@ -10,8 +10,8 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run test test-data test-slow test-web lint types wheel-test tables serve screenshots
 .PHONY: lowest-test bench-extras
-.PHONY: games bench bench-batch bench-score bench-fan bench-web fan-pages fan-proof wild-proof score-data classic-census test-whole
-.PHONY: review-model strong-players danger-model danger-table place-model value-model value-check value-proof value-gap bench-value clean help
+.PHONY: games bench bench-batch bench-score bench-fan bench-web fan-pages record-schema fan-proof wild-proof score-data classic-census test-whole
+.PHONY: review-model review-sanity strong-players danger-model danger-table place-model value-model value-check value-proof value-gap bench-value clean help
 
 help:            ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
@@ -134,11 +134,17 @@ value-check: $(VENV)/dev ## how well values at a table foresee: half of the game
 review-model: $(VENV)/dev ## what strong players lose, by kind of decision; needs the shared data, half an hour
 	$(BIN)/python benchmarks/review_model.py --every 12 --jobs 2
 
+review-sanity: $(VENV)/dev ## what seats lose by rating, place and distance from ready, in games that the measure did not see
+	$(BIN)/python benchmarks/review_sanity.py --every 24 --jobs 2
+
 fan-proof: $(VENV)/dev ## 200,000 random wins of the Chinese game against PyMahjongGB; how often each fan came up
 	$(BIN)/python tests/fan/mcr_proof.py
 
 fan-pages: $(VENV)/dev ## the tables of docs/games, from the games themselves
 	$(BIN)/python tests/fan/fan_pages.py
+
+record-schema: $(VENV)/dev ## the schema of a game as JSON, and the table of docs/game-record.md, from the records
+	$(BIN)/python tests/logs/record_schema.py
 
 wild-proof: $(VENV)/dev ## 6,000 wins with wildcards: the search against every assignment
 	$(BIN)/python tests/fan/wild_proof.py

@@ -3,6 +3,8 @@
 From whole games of the shared data, of each decision of each seat: what it was said to bring and what the
 seat then got in the deal, by row (the levels); how much it loses to the best discard, at those levels; how
 many decisions are of each class. Rows and thresholds are written to ``src/paili/reviewing/phoenix.json``.
+How many useful tiles fewer than the best their discards keep is counted beside; ``--tiles`` counts that alone
+again, without values and so in minutes, and leaves the rest of the file as it is.
 ``--every N`` takes each N-th game, ``--jobs`` processes share them, ``--keep FILE`` keeps what was asked, so
 that counting again is quick.
 """
@@ -15,6 +17,7 @@ import pickle
 from collections import Counter, defaultdict
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from math import sqrt
 from multiprocessing import Pool
 from pathlib import Path
@@ -35,6 +38,7 @@ FOLDER = Path(__file__).parents[2] / "shared" / "data" / "games_houou_2022a"
 FILE = Path(__file__).parents[1] / "src" / "paili" / "reviewing" / "phoenix.json"
 STICK = 1000
 STEPS = (0, 1, 10, 25, 50, 75, 100, 150, 200, 250, 300, 400, 500, 600, 800, 1000, 1500, 2000, 3000)
+TILE_STEPS = (0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40)
 # A loss counts from here on. Below 100 points the order of discards is noise (at 3-shanten a tenth of the
 # decisions of strong players loses 43 to 83), on the first three turns below 200. "strong": of a hundred such
 # decisions of strong players at most so many may lose as much. "danger": points of the chance to deal in.
@@ -46,7 +50,7 @@ THRESHOLDS = {
 # How far the level of a row may truly be off what is said: rows with few hands are drawn to nothing, by as
 # much as their error is larger than that.
 TRUE_LEVEL = 300.0
-NOTHING = {"games": 0, "levels": {}, "rows": {}, "classes": {}}
+NOTHING = {"games": 0, "levels": {}, "rows": {}, "tiles": {}, "classes": {}}
 
 
 class Kept(NamedTuple):
@@ -58,7 +62,7 @@ class Kept(NamedTuple):
     hand: tuple[str, int, int]  # of one deal and seat
 
 
-def kept_of(path: Path) -> list[Kept]:
+def kept_of(path: Path, values: bool = True) -> list[Kept]:
     """The decisions of all seats of a game."""
     kept = []
     for game in logs.read(path):
@@ -71,7 +75,7 @@ def kept_of(path: Path) -> list[Kept]:
                     kept.append(
                         Kept(
                             asked._replace(deal=small),
-                            options_of(asked),
+                            options_of(asked, values=values),
                             float(got),
                             (path.name, number, seat),
                         )
@@ -138,17 +142,30 @@ def rows(cases: list[ReviewCase]) -> dict[str, list[Any]]:
         if case.worths.loss is not None and case.kind in (rec.DISCARD, rec.RIICHI, rec.CALL):
             for row in (case.worths.row, case.worths.row._replace(shanten=None)):
                 found[row.name].append(case.worths.loss)
-    return {name: _row(losses) for name, losses in sorted(found.items())}
+    return {name: _row(losses, STEPS) for name, losses in sorted(found.items())}
 
 
-def _row(losses: list[float]) -> list[Any]:
-    at_least = [sum(loss >= step for loss in losses) for step in STEPS]
+def tiles(kept: list[Kept], model: ReviewModel) -> dict[str, list[Any]]:
+    """How many useful tiles fewer than the best discards keep that are as near to ready, nobody in riichi."""
+    found: dict[str, list[float]] = defaultdict(list)
+    for each in kept:
+        case = case_of(each.asked, each.found, model, values=False)
+        row = case.worths.row
+        if case.worths.best is not None and not row.against and case.made.shanten == row.shanten:
+            for one in (row, row._replace(shanten=None)):
+                found[one.name].append(case.fewer)
+    return {name: _row(fewer, TILE_STEPS) for name, fewer in sorted(found.items())}
+
+
+def _row(losses: list[float], steps: tuple[int, ...]) -> list[Any]:
+    at_least = [sum(loss >= step for loss in losses) for step in steps]
     return [len(losses), at_least[0] - at_least[1], round(sum(losses) / len(losses), 1), at_least]
 
 
 def counted(kept: list[Kept], players: int, games: int) -> dict[str, Any]:
     """Everything that is counted of games with so many players."""
     told: dict[str, Any] = {**NOTHING, "games": games, "dealt": dealt(players)}
+    told["tiles"] = tiles(kept, _model(told, players))
     told["levels"] = levels(kept, _model(told, players))
     cases = [case_of(each.asked, each.found, _model(told, players)) for each in kept]
     told["rows"] = rows(cases)
@@ -160,7 +177,8 @@ def counted(kept: list[Kept], players: int, games: int) -> dict[str, Any]:
 
 
 def _model(told: dict[str, Any], players: int) -> ReviewModel:
-    return read_model({str(players): told, "steps": STEPS, "counted": "", "thresholds": THRESHOLDS}, players)
+    steps = {"steps": STEPS, "tile steps": TILE_STEPS}
+    return read_model({str(players): told, **steps, "counted": "", "thresholds": THRESHOLDS}, players)
 
 
 def main() -> None:
@@ -168,24 +186,33 @@ def main() -> None:
     parser.add_argument("--every", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--keep", type=Path)
+    parser.add_argument("--tiles", action="store_true")
     given = parser.parse_args()
+    kept = _asked(given.every, given.jobs, given.keep, not given.tiles)
     told: dict[str, Any] = {
         "counted": datetime.now(UTC).date().isoformat(), "source": "Tenhou phoenix room, January 2022",
         "steps": STEPS, "thresholds": THRESHOLDS,
     }  # fmt: skip
-    kept = _asked(given.every, given.jobs, given.keep)
+    if given.tiles:
+        told = json.loads(FILE.read_text(encoding="utf-8"))
+    told["tile steps"] = TILE_STEPS
     for players in (4, 3):
         own = [game for game in kept if game and game[0].asked.position.players == players]
-        told[str(players)] = counted([each for game in own for each in game], players, len(own))
+        every = [each for game in own for each in game]
+        if given.tiles:
+            told[str(players)]["tiles"] = tiles(every, _model(told[str(players)] | {"tiles": {}}, players))
+        else:
+            told[str(players)] = counted(every, players, len(own))
     FILE.write_text(json.dumps(told, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
-def _asked(every: int, jobs: int, keep: Path | None) -> list[list[Kept]]:
+def _asked(every: int, jobs: int, keep: Path | None, values: bool) -> list[list[Kept]]:
     if keep and keep.exists():
         found: list[list[Kept]] = pickle.loads(keep.read_bytes())
         return found
     with Pool(jobs) as pool:
-        kept = pool.map(kept_of, sorted(FOLDER.iterdir())[::every], chunksize=1)
+        games = sorted(FOLDER.iterdir())[::every]
+        kept = pool.map(partial(kept_of, values=values), games, chunksize=1)
     if keep:
         keep.write_bytes(pickle.dumps(kept))
     return kept

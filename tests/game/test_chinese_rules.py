@@ -75,6 +75,16 @@ def test_a_robbed_quad_is_none_and_all_who_wait_win() -> None:
     assert [seat.points for seat in state.seats] == [-10, 2, 8, 0]
 
 
+def test_a_tile_that_another_wins_is_let_go_all_the_same() -> None:
+    hands = {0: "55m123p456p789p12s", 1: "46m123p456p789p99p", 2: "46m777m888m999m11m", 3: "5m223344556677s"}
+    table = dealt(fan.SICHUAN, hands, draw="1s", lacks="sssm")
+    does(table, "0-1s", "1+9s", "1-9s", "2+9s", "2-9s", "3+8s", "3-5m")
+    assert words(table, 1) == words(table, 2) == {"Win", "Pass"}
+    table.apply(game.Win(2, 3, 4))
+    bound, free = table.state.seats[1], table.state.seats[0]
+    assert (bound.passed, free.passed) == (1 << 4, 0)
+
+
 def test_only_the_nearest_wins_in_mcr() -> None:
     hands = {1: "123456m789p78s11z", 2: "123456p789m78s22z"}
     table = dealt(fan.MCR.replace(flowers=0, minimum=0), hands, draw="6s")

@@ -190,10 +190,26 @@ def test_a_game_is_kept_copied_and_taken_back(name: str) -> None:
             assert (again.asks, again.events, again.deal) == (play.asks, play.events, play.deal)
 
 
-@pytest.mark.parametrize("name", ["mcr", "sichuan", "guangdong", "tuidaohe", "taiwan"])
+def seen_of(state: FanState) -> object:
+    """All that a refused move must not change."""
+    seats = [(seat.points, seat.hand, seat.flowers, seat.lack, seat.swap, seat.won, seat.passed, seat.ready, len(seat.river),
+              len(seat.melds), seat.gone) for seat in state.seats]  # fmt: skip
+    moment = state.phase, state.turn, state.drawn, state.tile, state.source, state.replacement, state.ban
+    return (
+        seats,
+        moment,
+        tuple(state.left),
+        len(state.account.entries),
+        len(state.pending),
+        len(state.winners),
+    )
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_a_seat_may_do_what_is_legal_and_nothing_else(name: str) -> None:
     """A move is legal where it applies; a refused one says why and changes nothing."""
     rules, random = fan.game(name), Random(3)
+    reasons = Counter[str]()
     play, choose = game.Play(rules, seed=9, deals=1), chooser(Random(3))
     while not play.over:
         if random.random() < 0.1:
@@ -202,12 +218,15 @@ def test_a_seat_may_do_what_is_legal_and_nothing_else(name: str) -> None:
                 if move in table.legal(move.seat):
                     table.apply(move)
                     continue
-                before = [(seat.points, seat.hand) for seat in table.state.seats]
+                before = seen_of(table.state)
                 with pytest.raises(GameError, match=r".+, .+: .+") as refused:
                     table.apply(move)
                 assert refused.value.in_language("zh") != str(refused.value)
-                assert before == [(seat.points, seat.hand) for seat in table.state.seats]
+                assert before == seen_of(table.state)
+                reasons[refused.value.fault.facts["reason"].key] += 1
         play.step({seat: choose(play.position(seat), legal) for seat, legal in play.asks.items()})
+    assert sum(reasons.values()) > 20
+    assert len(reasons) > 3, reasons
 
 
 def thinkable(play: game.Play) -> list[game.Event]:

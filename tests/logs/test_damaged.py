@@ -36,7 +36,10 @@ def damaged(format_: str) -> tuple[str, int]:
         text = "".join(lines)
     else:
         document = json.loads(text)
-        document["log"][1][-1 if format_ == "kobalab" else 0] = 5
+        if format_ == "paili_json":
+            document["deals"][1]["events"][7] = 5
+        else:
+            document["log"][1][-1 if format_ == "kobalab" else 0] = 5
         text = json.dumps(document)
     return text, len(SMALL_GAME.deals) - 1
 
@@ -103,7 +106,7 @@ def changed(value: Any, chance: random.Random, strange: object) -> Any:
 
 
 def documents() -> Iterator[Any]:
-    for format_ in ("tenhou_json", "kobalab"):
+    for format_ in ("tenhou_json", "kobalab", "paili_json"):
         yield json.loads(logs.write(SMALL_GAME, format=format_))
     yield [
         json.loads(line) for line in logs.write(SMALL_GAME, format="mjai", dialect="original").splitlines()

@@ -338,7 +338,7 @@ def test_a_call_or_none_is_set_beside_the_other() -> None:
 
 
 def test_a_package_that_is_missing_is_no_problem_of_a_deal(monkeypatch: pytest.MonkeyPatch) -> None:
-    def missing(*_: object) -> None:
+    def missing(*_: object, **__: object) -> None:
         raise MissingPackageError("paili.evaluate", "numba", "batch")
 
     monkeypatch.setattr("paili.reviewing.ask.decision_of", missing)

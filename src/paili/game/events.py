@@ -220,13 +220,14 @@ class Said(Plain):
     """What the file says of a win, or of the payments of a drawn deal. None where it does not say it.
 
     Attributes:
-        han: all han with dora; None for a yakuman that is not counted in han.
+        han: all han with dora; None for a yakuman that is not counted in han. In Chinese games the fan.
         fu: the fu.
         points: what the hand is worth, without honba and sticks.
         limit: "" or the id of the limit, as `paili.scoring.Score.limit` has it.
         yaku: ids and han of the yaku in the order of the file, dora too; the ids are those of
-            `paili.scoring.Score.yaku` where there is one, else the word of the file.
-        changes: of each seat's points, riichi sticks taken included.
+            `paili.scoring.Score.yaku` where there is one, else the word of the file. In Chinese games fans.
+        changes: of each seat's points, riichi sticks taken included; in Chinese games since the deal began,
+            quads and earlier wins included.
         before: each seat's points before it.
     """
 

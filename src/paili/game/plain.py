@@ -27,7 +27,7 @@ from paili.scoring.rules import Rules
 from paili.tiles import TILES, WALL_NAMES, TileSet
 
 _Record = TypeVar("_Record")
-_TILES_IN: Final = ("tile", "own", "tiles", "hand", "ura", "shown", "hands", "indicator", "said_ura")
+TILES_IN: Final = ("tile", "own", "tiles", "hand", "ura", "shown", "hands", "indicator", "said_ura")
 _TILE_OF: Final[dict[str, int]] = {
     "?": -1,
     **{name: TILES[face] if face < len(TILES) else face for face, name in enumerate(WALL_NAMES)},
@@ -67,11 +67,12 @@ class Plain:
 def plain(record: Any) -> dict[str, Any]:
     """Return a record of a game as plain values."""
     kind: Any = type(record)
-    return {name: _value(getattr(record, name), name in _TILES_IN) for name in _names(kind)}
+    return {name: _value(getattr(record, name), name in TILES_IN) for name in names(kind)}
 
 
 @cache
-def _names(kind: Any) -> tuple[str, ...]:
+def names(kind: Any) -> tuple[str, ...]:
+    """Return the names of what a record says, in order."""
     return tuple(each.name for each in fields(kind) if each.name not in _OF_THE_FILE)
 
 
@@ -120,8 +121,7 @@ def made(kind: type[_Record], values: object, place: str) -> _Record:
         if name not in values:
             raise GameError("game.no_entry", place=f"{place}.{name}")
     told = {
-        name: _read(hints[name], value, f"{place}.{name}", name in _TILES_IN)
-        for name, value in values.items()
+        name: _read(hints[name], value, f"{place}.{name}", name in TILES_IN) for name, value in values.items()
     }
     return kind(**told)
 

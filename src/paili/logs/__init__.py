@@ -1,4 +1,4 @@
-"""Whole games in and out: Tenhou's mjlog and JSON, mjai, Mahjong Soul, kobalab.
+"""Whole games in and out: Tenhou's mjlog and JSON, mjai, Mahjong Soul, kobalab; Chinese games as JSON.
 
 `read` finds the format by the content, `write` writes another, `check` plays a game again and compares all
 that the file says, `wall` finds the walls of a Tenhou game from its seed, `games` and `deals` go through many

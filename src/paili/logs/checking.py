@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, pairwise, zip_longest
-from typing import Final
+from typing import Any, Final
 
 from paili.catalogue import Message
 from paili.errors import GameError, PailiError
@@ -16,6 +16,8 @@ from paili.game import records as rec
 from paili.game.deal.ends import DealEnd
 from paili.game.mjai.lines import in_tile_order
 from paili.game.table import Table
+from paili.hand import Hand
+from paili.logs.deal.fan_deal import Come, Payments
 from paili.logs.deal.numbering import faces_of
 from paili.logs.deal.ruled import under
 from paili.logs.formats import unit_of
@@ -58,7 +60,8 @@ def check(game: rec.Game, *, rules: Rules | None = None) -> tuple[Problem, ...]:
 
 def counted_problems(game: rec.Game, rules: Rules | None = None) -> tuple[tuple[Problem, ...], int]:
     """Return the problems of a game, `MOST_TOLD` at most, and how many more there are."""
-    found = _Checker(under(checked_game(game), rules)).problems()
+    ruled = under(checked_game(game), rules)
+    found = (_Checker if isinstance(ruled.rules, Rules) else _FanChecker)(ruled).problems()
     told = tuple(islice(found, MOST_TOLD))
     return told, sum(1 for _ in found)
 
@@ -94,10 +97,11 @@ class _Checker:
         event: ev.Event | None = None
         try:
             self._table.start(deal)
-            for event in deal.events:
+            for event, following in zip_longest(deal.events, deal.events[1:]):
                 if isinstance(event, ev.Win | ev.DrawnDeal):
                     faults += self._hands(event)
                 self._table.apply(event)
+                faults += self._paid(event, following)
         except PailiError as error:
             faults.append((_reason(error), event))
             return False
@@ -116,11 +120,18 @@ class _Checker:
                 yield from self._hand(event, seat, shown)
 
     def _hand(self, event: ev.Event, seat: int, shown: Sequence[int], *won: int) -> Iterator[Fault]:
-        held = in_tile_order((*self._table.state.seats[seat].held.hand(red_limit=COPIES).faces, *won))
+        held = in_tile_order((*self._held(seat), *won))
         if in_tile_order(shown) != held:
             yield Message("logs.another_hand", seat=seat, shown=mpsz(shown), held=mpsz(held)), event
 
+    def _held(self, seat: int) -> Iterable[int]:
+        return self._table.state.seats[seat].held.hand(red_limit=COPIES).faces
+
     # -------------------------------------------------------------------- the end of a deal
+
+    def _paid(self, event: ev.Event, following: ev.Event | None) -> Iterable[Fault]:
+        """Return what does not hold of payments before the end of a deal; in riichi there are none."""
+        return ()
 
     def _after(self, deal: rec.Deal, end: DealEnd, following: rec.Deal | None) -> Iterator[Fault]:
         ends = deal.ends
@@ -175,6 +186,46 @@ class _Checker:
         assert self._game.result is not None
         points = tuple(place.points for place in self._table.final())
         yield from _differing([("points_end", self._game.result.points, points)], last)
+
+
+class _FanChecker(_Checker):
+    """Checks Chinese games, in which quads are paid too and deals may go on after a win."""
+
+    def _faults(self, deal: rec.Deal, following: rec.Deal | None) -> Iterator[Fault]:
+        if _hides(deal):
+            return
+        faults: list[Fault] = []
+        self._deal: rec.Deal = deal
+        self._payments: Payments | None = None
+        if self._replay(deal, faults) and (end := self._table.end) is not None and deal.ends:
+            faults += self._next(end, following, deal.ends[-1])
+        yield from faults
+
+    def _paid(self, event: ev.Event, following: ev.Event | None) -> Iterator[Fault]:
+        state: Any = self._table.state
+        self._payments = self._payments or Payments(self._deal, state)
+        for come in self._payments.after(event, following):
+            if come.event.said is not None:
+                yield from _differing(_pairs(come, come.event.said), come.event)
+
+    def _held(self, seat: int) -> Iterable[int]:
+        state: Any = self._table.state
+        hand: Hand = state.seats[seat].hand
+        return hand.faces
+
+    def _result(self, end: DealEnd, last: ev.Event) -> Iterator[Fault]:
+        assert self._game.result is not None
+        yield from _differing([("points_end", self._game.result.points, end.points)], last)
+
+
+def _pairs(come: Come, said: ev.Said) -> list[tuple[str, object, object]]:
+    """Return what a file says of a win or an end of a Chinese game beside what the rules do."""
+    pairs: list[tuple[str, object, object]] = []
+    if come.score is not None:
+        pairs += [("fan", said.han, come.score.total), ("points", said.points, come.score.base)]
+    if come.changes is not None:
+        pairs.append(("changes", said.changes, come.changes))
+    return pairs
 
 
 def _reason(error: PailiError) -> Message:

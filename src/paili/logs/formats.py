@@ -26,6 +26,9 @@ TENHOU_JSON: Final = "tenhou_json"
 MJAI: Final = "mjai"
 KOBALAB: Final = "kobalab"
 MAHJONG_SOUL: Final = "mahjong_soul"
+PAILI_JSON: Final = "paili_json"
+BOTZONE: Final = "botzone"
+SICHUAN_ENGINE: Final = "sichuan_engine"
 GZIPPED: Final = ".gz"
 _SOUL_MARKS: Final = ("head", "data", "actions", "records")
 
@@ -44,6 +47,8 @@ class Format(NamedTuple):
             written.
         options: the options of its writer.
         keeps: by the values of options, what it holds with them all the same.
+        begins: what a file begins with that is no JSON.
+        chinese: whether it can hold Chinese games.
     """
 
     name: str
@@ -53,6 +58,8 @@ class Format(NamedTuple):
     loses: tuple[str, ...] | None
     options: tuple[str, ...] = ()
     keeps: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    begins: bytes = b""
+    chinese: bool = False
 
     @property
     def reader(self) -> Reader:
@@ -91,12 +98,20 @@ def _is_mahjong_soul(begin: dict[str, Any]) -> bool:
     return (isinstance(name, str) and "Record" in name) or any(mark in begin for mark in _SOUL_MARKS)
 
 
+def _is_paili_json(begin: dict[str, Any]) -> bool:
+    return "rules" in begin and "deals" in begin
+
+
+def _is_sichuan_engine(begin: dict[str, Any]) -> bool:
+    return "hands" in begin and "lack" in begin and "events" in begin
+
+
 _FACES_ONLY: Final = ("physical", "seed", "dice", "away", "ranks")
 
 _NOT_IN_MORTAL: Final = ("shown", "worth", "result")
 
 TABLE: Final = (
-    Format(MJLOG, (".mjlog", ".xml"), "tag", None, ()),
+    Format(MJLOG, (".mjlog", ".xml"), "tag", None, (), begins=b"<"),
     Format(TENHOU_JSON, (".json",), "entry", _is_tenhou_json, (*_FACES_ONLY, "shown")),
     Format(
         MJAI, (".mjson", ".jsonl"), "line", _is_mjai, (*_FACES_ONLY, *_NOT_IN_MORTAL, "liable", "totals"),
@@ -104,6 +119,9 @@ TABLE: Final = (
     ),
     Format(KOBALAB, (), "entry", _is_kobalab, _FACES_ONLY),
     Format(MAHJONG_SOUL, (), "entry", _is_mahjong_soul, None),
+    Format(PAILI_JSON, (".paili",), "entry", _is_paili_json, ("physical", "seed", "dice"), chinese=True),
+    Format(BOTZONE, (), "line", None, None, begins=b"Match"),
+    Format(SICHUAN_ENGINE, (), "entry", _is_sichuan_engine, None),
 )  # fmt: skip
 _BY_NAME: Final = {each.name: each for each in TABLE}
 FORMATS: Final = tuple(_BY_NAME)

@@ -82,7 +82,7 @@ class _Lines:
     def __init__(self, blocks: Iterable[bytes]) -> None:
         self.number = 0
         self.has_values = False
-        self._lines = _lines(blocks)
+        self._lines = lines_of(blocks)
         self._waiting: str | None = None
 
     def __iter__(self) -> Iterator[tuple[int, str]]:
@@ -140,7 +140,12 @@ def json_text(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def _lines(blocks: Iterable[bytes]) -> Iterator[str]:
+def lines_of(blocks: Iterable[bytes]) -> Iterator[str]:
+    """Yield the lines of a file as text, each with its end.
+
+    Raises:
+        LogError: at what is not UTF-8.
+    """
     parts: list[bytes] = []  # of the line that is not yet whole
     for block in blocks:
         if b"\n" not in block:

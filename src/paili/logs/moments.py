@@ -32,6 +32,7 @@ from paili.game.table import Table
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, Meld
 from paili.logs.deal.follower import EventVisitor, HandFollower
 from paili.logs.endings import Ending, endings
+from paili.logs.problems import riichi_game
 from paili.notation import in_order
 from paili.record import json_record
 from paili.scoring.points import STICK
@@ -299,11 +300,15 @@ def game_moments(game: rec.Game) -> GameMoments:
     >>> found = game_moments(rec.Game(players=(rec.Player(name="A"),) * 4, rules=Rules.TENHOU, deals=()))
     >>> found.rules, found.players[0], found.result
     ('tenhou', Sitting(name='A', rank='', rating=''), None)
+
+    Raises:
+        LogError: if it is no game of riichi.
     """
+    rules = riichi_game(game).rules
     return GameMoments(
         game.source.format, game.source.title, game.rules.name,
         tuple(Sitting(each.name, each.rank, each.rating) for each in game.players),
-        tuple(moments(deal, game.rules) for deal in game.deals),
+        tuple(moments(deal, rules) for deal in game.deals),
         None if game.result is None else game.result.points, game.complete,
     )  # fmt: skip
 

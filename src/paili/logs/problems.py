@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 from paili.catalogue import Message, Told, text
 from paili.errors import LogError, source_told
 from paili.game.records import Deal, Game
+from paili.scoring.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +80,18 @@ def checked_game(game: object) -> Game:
     if isinstance(game, Game):
         return game
     raise LogError("logs.no_game", value=game)
+
+
+def riichi_game(game: object) -> Game:
+    """Return the game itself, if it is one of riichi.
+
+    Raises:
+        LogError: if it is none.
+    """
+    whole = checked_game(game)
+    if isinstance(whole.rules, Rules):
+        return whole
+    raise LogError("logs.riichi_only", rules=whole.rules.name).at(source=whole.source.path)
 
 
 MOST_TOLD: Final = 100  # problems of one game; more are counted

@@ -90,8 +90,7 @@ def _found(source: LogSource, wanted: Format | None) -> Iterator[FoundGame]:
     if first is None:
         raise LogError("logs.empty")
     rest = chain([first], blocks)
-    if wanted is None and first.lstrip(_BLANK).startswith(b"<"):
-        wanted = next(each for each in TABLE if each.knows is None)
+    wanted = wanted or _known_by(first.lstrip(_BLANK))
     if wanted is not None and wanted.knows is None:
         return wanted.reader(rest, source.path)
     values = json_values(rest)
@@ -102,6 +101,11 @@ def _found(source: LogSource, wanted: Format | None) -> Iterator[FoundGame]:
         raise beginning.fault
     known = wanted or format_of_json(beginning.content)
     return known.reader(chain([beginning], values), source.path)
+
+
+def _known_by(beginning: bytes) -> Format | None:
+    """Return the format of a file that is no JSON."""
+    return next((each for each in TABLE if each.begins and beginning.startswith(each.begins)), None)
 
 
 # ------------------------------------------------------------------------------ many files

@@ -34,7 +34,8 @@ class LogSource:
     """Blocks of bytes, counted from one game to the next.
 
     Args:
-        given: a path; bytes; or the text of a log, which begins with ``<``, ``{`` or ``[``.
+        given: a path; bytes; or the text of a log, which begins with ``<``, ``{`` or ``[``, or has several
+            lines.
         most: how many bytes all its games together may have, unpacked; None for any number.
 
     Attributes:
@@ -105,7 +106,7 @@ class LogSource:
 def _content(given: Readable) -> bytes | None:
     if isinstance(given, bytes | bytearray):
         return bytes(given)
-    if isinstance(given, str) and given.lstrip("\ufeff \t\r\n").startswith(_OPENINGS):
+    if isinstance(given, str) and ("\n" in given or given.lstrip("\ufeff \t\r").startswith(_OPENINGS)):
         return given.encode("utf-8", "replace")
     if not isinstance(given, str | os.PathLike):
         raise LogError("logs.no_source", value=given)

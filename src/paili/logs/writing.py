@@ -20,7 +20,7 @@ from paili.game.events import Away, Back, DrawnDeal, Event, Win
 from paili.game.records import Deal, Game
 from paili.logs.deal.facts import check_facts
 from paili.logs.formats import GZIPPED, WRITTEN, Format, format_named
-from paili.logs.problems import checked_game
+from paili.logs.problems import checked_game, riichi_game
 from paili.logs.reading import found
 from paili.logs.sources import LogSource
 
@@ -59,7 +59,7 @@ def write(
 
 def _text(game: Game, known: Format, options: dict[str, Any]) -> str:
     try:
-        check_facts(game)
+        check_facts(game if known.chinese else riichi_game(game))
         text = known.writer(game, **options)
         _read_again(text, game, known)
     except LogError as error:

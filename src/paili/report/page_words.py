@@ -53,6 +53,7 @@ def page_words(language: str) -> dict[str, dict[str, Any]]:
         "quizzes": {topic: text(f"quiz_topic.{topic}", language) for topic in QUIZ_TOPICS},
         "topic_forms": _TOPIC_FORMS,
         "levels": section("drill_level", language),
+        "review_classes": section("review_class", language),
         "tiles": {name: tile_word(face, language) for face, name in enumerate(FACE_NAMES)},
         "shanten": {str(number): shanten_word(number, language) for number in range(-1, _MOST_SHANTEN)},
     }

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from paili.errors import LogError, MissingPackageError, PailiError
 from paili.game.deal.checks import checked_seat
 from paili.game.records import Deal, Game
-from paili.logs.problems import Problem, checked_game, deal_name
+from paili.logs.mjlog.walls import TenhouWall
+from paili.logs.problems import Problem, deal_name, riichi_game
 from paili.record import Json, json_record, plain
 from paili.reviewing.judging import decision_of
 from paili.reviewing.luck import DealLuck, luck_of, walls_of
-from paili.reviewing.model import ReviewModel, review_model
+from paili.reviewing.model import review_model
 from paili.reviewing.records import Decision
 from paili.reviewing.summary import CountedDecision, ReviewSummary, Tally, worst
 from paili.reviewing.walk import AskedMoment, OpenTable, asked_of
+from paili.scoring.rules import Rules
 
 
 @json_record(
@@ -77,7 +80,22 @@ class Review:
         return plain(self)
 
 
-def review(game: Game, seat: int = 0, *, deals: str | Iterable[str] = ()) -> Review:
+@json_record("decisions", "luck", "problem")
+class ReviewedDeal(NamedTuple):
+    """A deal reviewed for a seat.
+
+    Attributes:
+        decisions: those of the seat, in order.
+        luck: what was luck; None where the deal cannot be followed.
+        problem: why it cannot; None where it can.
+    """
+
+    decisions: tuple[Decision, ...]
+    luck: DealLuck | None
+    problem: Problem | None
+
+
+def review(game: Game, seat: int = 0, *, deals: str | Iterable[str] = (), values: bool = True) -> Review:
     """Review the decisions of a seat: what it could do, what that was worth, and which mistakes it made.
 
     Every number is said from what the seat knew at the moment (`paili.Position`); ``open_hands`` of a
@@ -87,6 +105,8 @@ def review(game: Game, seat: int = 0, *, deals: str | Iterable[str] = ()) -> Rev
         game: a game of three or four players, as `paili.logs.read` reads it.
         seat: the seat, 0 for the first dealer.
         deals: names of the deals to review, "E1" or "S3.1"; () for all.
+        values: whether to say what the options are worth. Without it options stand side by side by useful
+            tiles and danger alone: that is plain Python, there is no loss, and fewer mistakes are claimed.
 
     Returns:
         The review; deals that cannot be followed are among its ``problems``.
@@ -94,37 +114,54 @@ def review(game: Game, seat: int = 0, *, deals: str | Iterable[str] = ()) -> Rev
     Raises:
         LogError: if it is no game, or has no deal of a name.
         GameError: if there is no such seat.
-        MissingPackageError: without the extra ``batch``.
+        MissingPackageError: without the extra ``batch``, if values are asked for.
     """
-    checked_game(game)
+    riichi_game(game)
     checked_seat(seat, game.rules.players)
-    wanted = _wanted(game, deals)
-    model, walls = review_model(game.rules.players), walls_of(game)
-    decisions: list[Decision] = []
-    luck: list[DealLuck] = []
-    problems: list[Problem] = []
-    for number in wanted:
-        try:
-            found = _deal(game, number, seat, model)
-        except MissingPackageError:
-            raise
-        except PailiError as error:
-            problems.append(_problem(game, game.deals[number], error))
-            continue
-        decisions += [decision for _, decision in found]
-        change = number, _change(game, number, seat)
-        luck.append(luck_of(game.deals[number], seat, game.rules, change, found, walls[number]))
+    wanted, walls = _wanted(game, deals), walls_of(game)
+    found = [reviewed_deal(game, number, seat, walls[number], values=values) for number in wanted]
     players = tuple(player.name for player in game.players)
-    told = tuple(decisions), tuple(luck), tuple(problems)
-    return Review(seat, players[seat], game.rules.name, players, *told)
+    return Review(
+        seat, players[seat], game.rules.name, players,
+        tuple([decision for each in found for decision in each.decisions]),
+        tuple([each.luck for each in found if each.luck is not None]),
+        tuple([each.problem for each in found if each.problem is not None]),
+    )  # fmt: skip
 
 
-def _deal(game: Game, number: int, seat: int, model: ReviewModel) -> list[tuple[AskedMoment, Decision]]:
+def reviewed_deal(
+    game: Game, number: int, seat: int, wall: TenhouWall | None, *, values: bool = True
+) -> ReviewedDeal:
+    """Review one deal.
+
+    Args:
+        game: the game.
+        number: the number of the deal, from 0.
+        seat: the seat.
+        wall: the true wall of the deal, if it is known.
+        values: whether to say what the options are worth.
+
+    Raises:
+        MissingPackageError: without the extra ``batch``, if values are asked for.
+    """
     deal = game.deals[number]
-    shown = OpenTable(deal, game.rules)
+    try:
+        found = _decisions(deal, number, seat, game.rules, values)
+    except MissingPackageError:
+        raise
+    except PailiError as error:
+        return ReviewedDeal((), None, _problem(game, deal, error))
+    luck = luck_of(deal, seat, game.rules, (number, _change(game, number, seat)), found, wall)
+    return ReviewedDeal(tuple([decision for _, decision in found]), luck, None)
+
+
+def _decisions(
+    deal: Deal, number: int, seat: int, rules: Rules, values: bool
+) -> list[tuple[AskedMoment, Decision]]:
+    shown, model = OpenTable(deal, rules), review_model(rules.players)
     return [
-        (asked, decision_of(asked, model, shown.others(asked.step, seat)))
-        for asked in asked_of(deal, number, seat, game.rules)
+        (asked, decision_of(asked, model, shown.others(asked.step, seat), values=values))
+        for asked in asked_of(deal, number, seat, rules)
     ]
 
 

@@ -4,19 +4,28 @@ A loss is none where it is within its stated error, where more than one in twent
 players lose as much, below a floor that is higher on the first turns, or made by a step away from ready while
 nobody is in riichi: strong players do that for value, for a flush, and to fold. In the last round places
 count more than points: there only efficiency and slips of the rules are claimed.
+
+Where nothing is valued (`_by_tiles`) useful tiles take the place of points: a discard is a mistake of
+efficiency where it keeps so many fewer than the best that more than nineteen in twenty strong players keep
+more, one of defence where a discard that keeps no less is safer by as much as is claimed of valued ones, and
+throws no dora.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import hypot
 from typing import Final, NamedTuple
 
 from paili.position import Position
 from paili.reviewing import records as rec
 from paili.reviewing.model import ReviewModel
-from paili.reviewing.records import Option
-from paili.reviewing.worth import Scale, Worths
+from paili.reviewing.options import MOST_SHANTEN
+from paili.reviewing.records import Among, Option
+from paili.reviewing.worth import Scale, Worths, keeps_less
 from paili.scoring.rules import Rules
+from paili.scoring.yaku.dora import dora_of
+from paili.tiles import kind_of
 
 _EARLY: Final = 3  # turns
 _ONE_AWAY: Final = 1
@@ -60,6 +69,7 @@ class ReviewCase(NamedTuple):
         chosen: the place of the option that was taken.
         worths: the options with what they are worth.
         scale: what they were weighed with.
+        is_valued: whether it was asked what they are worth.
     """
 
     kind: str
@@ -68,6 +78,7 @@ class ReviewCase(NamedTuple):
     chosen: int
     worths: Worths
     scale: Scale
+    is_valued: bool = True
 
     @property
     def made(self) -> Option:
@@ -87,6 +98,18 @@ class ReviewCase(NamedTuple):
         return LossParts(hand, (best.worth or 0.0) - (made.worth or 0.0) - hand)
 
     @property
+    def fewer(self) -> int:
+        """How many useful tiles fewer than the best it keeps."""
+        return (self.best.useful or 0) - (self.made.useful or 0)
+
+    def among(self, class_: str) -> Among | None:
+        """Return how strong players do against what is lost; None where that was not counted."""
+        if self.worths.loss is not None:
+            return self.model.among(self.worths.row, self.worths.loss)
+        is_counted = class_ == rec.EFFICIENCY and not self.is_valued
+        return self.model.among_by_tiles(self.worths.row, self.fewer) if is_counted else None
+
+    @property
     def model(self) -> ReviewModel:
         """What was counted."""
         return self.scale.model
@@ -96,6 +119,9 @@ def judge(case: ReviewCase) -> Judged:
     """Return what is claimed of a decision."""
     if slip_of(case) is not None:
         return Judged(rec.RULE_SLIP, False, "")
+    if not case.is_valued:
+        class_ = _by_tiles(case)
+        return Judged(class_, False, "" if class_ else rec.NO_VALUES)
     loss = case.worths.loss
     if loss is None:
         return Judged("", False, _not_valued(case))
@@ -152,12 +178,7 @@ def _is_efficiency(case: ReviewCase, loss: float) -> bool:
     made, best = case.made, case.best
     if case.scale.against or made.shanten != best.shanten or made.move != best.move or case.kind == rec.CALL:
         return False
-    return min(loss, case.parts.hand) > _threshold(case, "efficiency") and _keeps_less(made, best)
-
-
-def _keeps_less(made: Option, best: Option) -> bool:
-    less, more = (made.useful or 0), (best.useful or 0)
-    return less < more or (less == more and (made.good or 0.0) < (best.good or 0.0))
+    return min(loss, case.parts.hand) > _threshold(case, "efficiency") and keeps_less(made, best)
 
 
 def _under_riichi(case: ReviewCase, loss: float) -> str:
@@ -171,6 +192,39 @@ def _under_riichi(case: ReviewCase, loss: float) -> str:
     pushes = made.folds != best.folds or abs(more) >= least
     most = case.model.thresholds["push or fold near" if near else "push or fold far"]
     return rec.PUSH_OR_FOLD if pushes and loss > most else ""
+
+
+# ---------------------------------------------------------------------------------- by tiles and danger
+
+
+def _by_tiles(case: ReviewCase) -> str:
+    """The class of a decision whose options are not valued; nothing far from ready, or away from it."""
+    nearest = case.worths.row.shanten
+    if case.worths.best is None or nearest is None or nearest > MOST_SHANTEN or case.made.shanten != nearest:
+        return ""
+    if case.scale.against:
+        return rec.DEFENCE if not case.last_round and _is_needless(case) else ""
+    strong = case.model.strong_by_tiles(case.worths.row)
+    is_told = strong.of > 0 and case.turn > _EARLY
+    return rec.EFFICIENCY if is_told and case.fewer > strong.most(case.model.thresholds["strong"]) else ""
+
+
+def _is_needless(case: ReviewCase) -> bool:
+    """Whether a discard that keeps no less, and throws no dora, is safer by as much as counts."""
+    made, best, thresholds = case.made, case.best, case.model.thresholds
+    more = (made.danger or 0.0) - (best.danger or 0.0)
+    costs = (made.price or 0.0) - (best.price or 0.0)
+    error = hypot(made.price_error, best.price_error)
+    if more < thresholds["danger"] / _PERCENT or costs <= max(thresholds["defence"], error):
+        return False
+    return not _throws_dora(best, case.scale.position)
+
+
+def _throws_dora(option: Option, position: Position) -> bool:
+    assert option.tile is not None
+    dora = {dora_of(kind_of(face), position.players) for face in position.indicators}
+    thrown = position.hand.discard(option.tile)
+    return option.tile in dora or sum(thrown.reds) < sum(position.hand.reds)
 
 
 # ---------------------------------------------------------------------------------- slips of the rules

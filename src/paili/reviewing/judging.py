@@ -12,7 +12,7 @@ from paili.reviewing.options import OptionsOfMove, options_of
 from paili.reviewing.records import Decision, OpenHand
 from paili.reviewing.walk import AskedMoment
 from paili.reviewing.why import reasons_of
-from paili.reviewing.worth import Scale, weigh
+from paili.reviewing.worth import Scale, by_tiles, weigh
 
 
 def kind_asked(asked: AskedMoment) -> str:
@@ -27,24 +27,29 @@ def kind_asked(asked: AskedMoment) -> str:
     return rec.RIICHI if declares else rec.DISCARD
 
 
-def case_of(asked: AskedMoment, found: OptionsOfMove, model: ReviewModel) -> ReviewCase:
-    """Return a decision with its options weighed."""
+def case_of(
+    asked: AskedMoment, found: OptionsOfMove, model: ReviewModel, *, values: bool = True
+) -> ReviewCase:
+    """Return a decision with its options weighed, or where they are not valued set side by side."""
     kind, scale = kind_asked(asked), Scale.of(asked.position, model)
     return ReviewCase(
         kind=kind,
         turn=len(asked.position.seats[0].river or ()) + 1,
         last_round=is_last_round(asked.position, asked.deal.round),
         chosen=found.chosen,
-        worths=weigh(found, scale, kind),
+        worths=(weigh if values else by_tiles)(found, scale, kind),
         scale=scale,
+        is_valued=values,
     )
 
 
-def decision_of(asked: AskedMoment, model: ReviewModel, open_hands: tuple[OpenHand, ...] = ()) -> Decision:
-    """Return what is said of a decision."""
-    found = options_of(asked)
-    case = case_of(asked, found, model)
+def decision_of(
+    asked: AskedMoment, model: ReviewModel, open_hands: tuple[OpenHand, ...] = (), *, values: bool = True
+) -> Decision:
+    """Return what is said of a decision, with values or by tiles and danger alone."""
+    case = case_of(asked, options_of(asked, values=values), model, values=values)
     judged, worths = judge(case), case.worths
+    is_claimed = worths.best is not None and (values or judged.class_ != "")
     return Decision(
         deal=asked.deal.name,
         number=asked.number,
@@ -57,10 +62,10 @@ def decision_of(asked: AskedMoment, model: ReviewModel, open_hands: tuple[OpenHa
         position=asked.position.to_text(),
         options=worths.options,
         chosen=case.chosen,
-        best=case.chosen if worths.best is None else worths.best,
+        best=worths.options.index(case.best) if is_claimed else case.chosen,
         loss=worths.loss,
         error=worths.error,
-        among=None if worths.loss is None else model.among(worths.row, worths.loss),
+        among=case.among(judged.class_),
         class_=judged.class_,
         large=judged.large,
         judged=judged.reason,

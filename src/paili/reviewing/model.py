@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_right
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -111,6 +111,7 @@ class ReviewModel:
         dealt: how far from ready thirteen tiles are on average, and the standard deviation of it; exact.
         levels: by the name of the row.
         rows: likewise what strong players lose.
+        tiles: likewise how many useful tiles fewer than the best they keep.
         classes: of how many decisions how many are of each class, by its name.
         thresholds: from how much on a loss is a mistake, by class.
     """
@@ -121,6 +122,7 @@ class ReviewModel:
     dealt: tuple[float, float]
     levels: Mapping[str, Level]
     rows: Mapping[str, StrongPlayers]
+    tiles: Mapping[str, StrongPlayers]
     classes: Mapping[str, int]
     thresholds: Mapping[str, float]
 
@@ -130,15 +132,28 @@ class ReviewModel:
 
     def strong(self, row: Row) -> StrongPlayers:
         """Return what strong players lose in a row, or in all rows that differ in shanten alone."""
-        found = self.rows.get(row.name)
-        if found is None or found.of < LEAST_CASES:
-            found = self.rows.get(row._replace(shanten=None).name)
-        return found or StrongPlayers(0, 0, 0.0, (0.0,), (0,))
+        return _counted(self.rows, row)
+
+    def strong_by_tiles(self, row: Row) -> StrongPlayers:
+        """Return likewise how many useful tiles fewer than the best they keep."""
+        return _counted(self.tiles, row)
+
+    def among_by_tiles(self, row: Row, fewer: int) -> Among:
+        """Return how many of them keep as many useful tiles fewer."""
+        found = self.strong_by_tiles(row)
+        return Among(found.of, found.lose(fewer))
 
     def among(self, row: Row, loss: float) -> Among:
         """Return how strong players do against a loss."""
         found = self.strong(row)
         return Among(found.of, found.lose(loss))
+
+
+def _counted(rows: Mapping[str, StrongPlayers], row: Row) -> StrongPlayers:
+    found = rows.get(row.name)
+    if found is None or found.of < LEAST_CASES:
+        found = rows.get(row._replace(shanten=None).name)
+    return found or StrongPlayers(0, 0, 0.0, (0.0,), (0,))
 
 
 @cache
@@ -150,11 +165,17 @@ def review_model(players: int) -> ReviewModel:
 
 def read_model(told: Mapping[str, Any], players: int) -> ReviewModel:
     """Return what a file says of games with so many players."""
-    found, steps = told[str(players)], tuple(told["steps"])
+    found = told[str(players)]
     return ReviewModel(
         players, found["games"], told["counted"], tuple(found["dealt"]),
         {name: Level(*level) for name, level in found["levels"].items()},
-        {name: StrongPlayers(of, best, mean, steps, tuple(at_least))
-         for name, (of, best, mean, at_least) in found["rows"].items()},
+        _rows(found["rows"], told["steps"]), _rows(found["tiles"], told["tile steps"]),
         found["classes"], told["thresholds"],
     )  # fmt: skip
+
+
+def _rows(told: Mapping[str, Any], steps: Sequence[float]) -> dict[str, StrongPlayers]:
+    return {
+        name: StrongPlayers(of, best, mean, tuple(steps), tuple(at_least))
+        for name, (of, best, mean, at_least) in told.items()
+    }

@@ -1,6 +1,7 @@
 """The options of a decision as facts: what becomes of the hand, what it is worth, what it risks.
 
 Only hands near enough to ready are valued (`MOST_SHANTEN`); a call is valued with the best discard after it.
+Values need the extra ``batch`` and are loaded with the first question; all else is plain Python.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from math import sqrt
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from paili.analysis.after_a_draw import good_shape
 from paili.analysis.discards import Discard as Shape
@@ -17,9 +18,10 @@ from paili.analysis.inputs import BY_UKEIRE
 from paili.analysis.moves import Ukeire
 from paili.game import events as ev
 from paili.game.moves.held import KIND_OF
-from paili.goal.call_value import evaluate_call
 from paili.goal.goals import ANY_YAKU, goals
 from paili.goal.offers import Offer, offers_of, quads, with_meld
+from paili.hand import Hand
+from paili.hand.meld import Meld
 from paili.position import Position
 from paili.position.facts import CLAIM
 from paili.reviewing import records as rec
@@ -29,14 +31,27 @@ from paili.risk.questions import danger
 from paili.risk.records import Danger
 from paili.scoring.rules import Rules
 from paili.tiles import TILES, kind_of
-from paili.value.ask import evaluate
-from paili.value.records import Evaluation, PushOrFold, Value
+
+if TYPE_CHECKING:
+    from paili.value.records import Evaluation, PushOrFold, Value
 
 TABLE: Final = "phoenix"
 MOST_SHANTEN: Final = 3  # farther hands are not valued
 MOST_OF_CALLS: Final = 2
 _READY: Final = 0
 _ONE_AWAY: Final = 1
+
+
+def hand_after(position: Position, option: Option) -> Hand:
+    """Return the hand after an option; a win, a north and nine kinds leave it as it is."""
+    hand = position.hand
+    if option.move == rec.CALL:
+        assert position.offered is not None
+        hand = with_meld(hand, Meld.parse(option.meld), position.offered.tile)
+    elif option.move == rec.QUAD:
+        hand = with_meld(hand, Meld.parse(option.meld))
+    is_thrown = option.tile is not None and option.move != rec.QUAD
+    return hand.discard(option.tile) if is_thrown and option.tile is not None else hand
 
 
 class OptionsOfMove(NamedTuple):
@@ -53,24 +68,27 @@ class OptionsOfMove(NamedTuple):
     shanten: int | None
 
 
-def options_of(asked: AskedMoment) -> OptionsOfMove:
-    """Return the options of a decision as facts, without what they are worth."""
-    if asked.position.phase == CLAIM:
-        return _claims(asked)
-    return _own(asked)
+def options_of(asked: AskedMoment, *, values: bool = True) -> OptionsOfMove:
+    """Return the options of a decision as facts, without what they are worth.
+
+    Args:
+        asked: the decision.
+        values: whether to say what they bring; else tiles and danger alone.
+    """
+    return (_claims if asked.position.phase == CLAIM else _own)(asked, values)
 
 
 # ---------------------------------------------------------------------------------- own turns
 
 
-def _own(asked: AskedMoment) -> OptionsOfMove:
+def _own(asked: AskedMoment, is_valued: bool) -> OptionsOfMove:
     position = asked.position
     table = {int(each.tile): each for each in discards(position, order=BY_UKEIRE)}
     thrown = [move for move in asked.moves if isinstance(move, ev.Discard)]
     shanten = min((table[kind_of(move.tile)].shanten for move in thrown), default=None)
     is_free = not position.riichi and not any(isinstance(move, ev.Win) for move in asked.moves)
     risks = {int(each.tile): each for each in danger(position)} if is_free else {}
-    values = _values(asked, shanten) if is_free else {}
+    values = (_values(asked, shanten) if is_valued else None) if is_free else {}
     made: dict[tuple[str, int, str], Option] = {}
     for move in asked.moves:
         made.setdefault(_key(move), _option(position, move, table, risks, values, shanten))
@@ -100,7 +118,7 @@ def _option(
     move: ev.Event,
     table: dict[int, Shape],
     risks: dict[int, Danger],
-    values: dict[tuple[str, int], Valued],
+    values: dict[tuple[str, int], Valued] | None,
     shanten: int | None,
 ) -> Option:
     name, kind, _ = _key(move)
@@ -108,10 +126,11 @@ def _option(
         return _quad(position, kind)
     if not isinstance(move, ev.Discard):
         return Option(name)
-    shape, risk, value = table[kind], risks.get(kind), values.get((name, kind))
+    shape, risk, value = table[kind], risks.get(kind), (values or {}).get((name, kind))
+    asks_shape = shape.shanten == shanten == _ONE_AWAY and (value or values is None)
     return Option(
         name, TILES[kind], **_shape(shape.ukeire, shape.shanten),
-        good=_good(position, kind) if shape.shanten == shanten == _ONE_AWAY and value else None,
+        good=_good(position, kind) if asks_shape else None,
         furiten=_is_furiten(position, shape, kind),
         **_worth(value), **_charged(risk),
     )  # fmt: skip
@@ -184,6 +203,8 @@ class Valued(NamedTuple):
 
 
 def _valued(position: Position, **asked: Any) -> dict[int, Valued]:
+    from paili.value.ask import evaluate
+
     found = evaluate(position, table=TABLE, fold=is_against(position), **asked)
     return {kind_of(each.value.tile): each for each in _each(found) if each.value.tile is not None}
 
@@ -205,14 +226,14 @@ def is_against(position: Position) -> bool:
 # ---------------------------------------------------------------------------------- offered tiles
 
 
-def _claims(asked: AskedMoment) -> OptionsOfMove:
+def _claims(asked: AskedMoment, is_valued: bool) -> OptionsOfMove:
     position, keys = asked.position, [_key(move) for move in asked.moves]
     chosen = keys.index(_key(asked.made))
     if any(isinstance(move, ev.Win) for move in asked.moves):
         return OptionsOfMove(tuple([(Option(name, meld=meld),) for name, _, meld in keys]), chosen, None)
     offered = {str(each.meld or ""): each for each in offers_of(position).choices}
     shanten = min(offered[meld].shanten for _, _, meld in keys)
-    valued = _call_values(position) if offered[""].shanten <= MOST_OF_CALLS else {}
+    valued = _call_values(position) if is_valued and offered[""].shanten <= MOST_OF_CALLS else {}
     risks = {int(each.tile): each for each in danger(position)}
     every = [(*_candidates(offered[meld], valued.get(meld), risks),) for _, _, meld in keys]
     if isinstance(asked.made, ev.Call):
@@ -234,6 +255,8 @@ def _yaku_after(position: Position, call: ev.Call) -> int | None:
 
 def _call_values(position: Position) -> dict[str, Evaluation]:
     """What each choice is worth; the calls to come are counted where the hand is open already."""
+    from paili.goal.call_value import evaluate_call
+
     calls, fold = not position.hand.is_concealed, is_against(position)
     found = evaluate_call(position, table=TABLE, calls=calls, fold=fold)
     return {str(each.meld or ""): each.evaluation for each in found.choices}

@@ -33,6 +33,7 @@ FAR: Final = "far"
 LAST_ROUND: Final = "last round"
 OUT_OF_REACH: Final = "out of reach"
 STEP_BACK: Final = "step back"
+NO_VALUES: Final = "no values"  # it was not asked what the options are worth
 
 
 @json_record()
@@ -149,7 +150,7 @@ class Decision:
         class_: the class of the mistake; "" for none.
         large: whether a loss of this size is large by itself.
         judged: why there is no loss or class, one of "not valued", "far", "last round", "out of reach",
-            "step back"; "" where nothing is missing.
+            "step back", "no values"; "" where nothing is missing.
         last_round: whether places count more than points here.
         open_hands: with open hands: what the others held. () where the log hides it.
         why: the reasons, as messages of any language.

@@ -16,7 +16,6 @@ from paili.reviewing.classes import LET_GO, ReviewCase, slip_of
 from paili.reviewing.options import TABLE
 from paili.reviewing.records import Option
 from paili.tiles import TILES
-from paili.value.ask import explain
 
 _SMALL: Final = 0.2  # of the loss: a part below it is not told
 _MANY: Final = 100  # decisions: of fewer no share is told
@@ -30,6 +29,9 @@ def reasons_of(position: Position, case: ReviewCase, class_: str) -> Iterator[Me
         yield _slip(case, *slip)
         return
     names = {"made": named(case.made), "best": named(case.best)}
+    if not case.is_valued:
+        yield from _by_tiles(case, class_, names)
+        return
     loss = case.worths.loss or 0.0
     worth = {"points": round(case.made.worth or 0.0), "best_points": round(case.best.worth or 0.0)}
     yield Message("review_why.worth", **names, **worth, loss=round(loss), error=round(case.worths.error))
@@ -47,6 +49,23 @@ def reasons_of(position: Position, case: ReviewCase, class_: str) -> Iterator[Me
         yield Message("review_why.among", lose=_rounded(among.lose), of=among.of)
 
 
+def _by_tiles(case: ReviewCase, class_: str, names: dict[str, Message]) -> Iterator[Message]:
+    """Why, where nothing is valued; it says so."""
+    if class_ == rec.DEFENCE:
+        yield _danger(case, names, (case.made.price or 0.0) - (case.best.price or 0.0))
+    yield from _shape(case, names)
+    among = case.among(class_)
+    if among is not None and among.of >= _MANY:
+        yield Message("review_why.among_tiles", fewer=case.fewer, lose=_rounded(among.lose), of=among.of)
+    yield Message("review_why.by_tiles")
+
+
+def _danger(case: ReviewCase, names: dict[str, Message], points: float) -> Message:
+    chances = {"p": _percent(case.made.danger), "best_p": _percent(case.best.danger)}
+    name = f"review_why.{'danger' if points > 0 else 'safer'}"
+    return Message(name, **names, **chances, points=round(abs(points)))
+
+
 def named(option: Option) -> Message:
     """Return what an option is called."""
     tile = "" if option.tile is None else str(TILES[option.tile])
@@ -59,8 +78,7 @@ def _part(
     made, best = case.made, case.best
     size = {"points": round(abs(points))}
     if name == "danger":
-        chances = {"p": _percent(made.danger), "best_p": _percent(best.danger)}
-        yield Message(f"review_why.{'danger' if points > 0 else 'safer'}", **names, **chances, **size)
+        yield _danger(case, names, points)
         return
     if made.folds or best.folds:
         yield Message(f"review_why.{'folds' if best.folds else 'pushes'}", **names, **size)
@@ -78,6 +96,8 @@ def _behind(position: Position, case: ReviewCase, names: dict[str, Message]) -> 
         return
     if not position.hand.is_concealed or made.win == 0 or best.win == 0:
         return
+    from paili.value.ask import explain
+
     riichi: bool | str = made.move == rec.RIICHI if case.kind == rec.RIICHI else "best"
     found = explain(position, best.tile, made.tile, table=TABLE, riichi=riichi, fold=case.scale.against)
     part = max(found.parts, key=lambda each: each.difference)

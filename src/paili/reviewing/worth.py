@@ -6,6 +6,8 @@
 
 P is the chance to deal in now, L the points that this costs. V is moved to the level of its row, since near
 hands are said too high and far ones too low: without it two distances from ready do not compare.
+
+Where nothing is valued tiles and danger alone stand beside each other (`by_tiles`).
 """
 
 from __future__ import annotations
@@ -117,6 +119,40 @@ def _compares(option: Option, made: Option, found: OptionsOfMove, scale: Scale, 
     if scale.against or kind == rec.CALL or made.shanten != found.shanten:
         return True
     return option.shanten == made.shanten and option.move != rec.QUAD
+
+
+def by_tiles(found: OptionsOfMove, scale: Scale, kind: str) -> Worths:
+    """Return the options unvalued, with the discard to set beside the one that was taken, if there is one.
+
+    It leaves the hand as near to ready. While nobody is in riichi it is the one with most useful tiles and of
+    these the best shape; against a riichi the least dangerous of those that keep no less.
+    """
+    options = tuple([_first(several) for several in found.every])
+    made, is_open = options[found.chosen], not scale.position.hand.is_concealed
+    row = Row(kind, is_open, found.shanten, scale.against)
+    best = None
+    if made.move == rec.DISCARD and made.shanten is not None and made.danger is not None:
+        others = [place for place, each in enumerate(options) if _is_beside(each, made, scale.against)]
+        best = max(others, key=lambda place: (_keeps(options[place], scale.against), place == found.chosen))
+    return Worths(options, best, None, 0.0, row)
+
+
+def _is_beside(option: Option, made: Option, against: bool) -> bool:
+    if option.move != made.move or option.shanten != made.shanten:
+        return False
+    return not against or not keeps_less(option, made)
+
+
+def _keeps(option: Option, against: bool) -> tuple[float, float]:
+    if against:
+        return -(option.danger or 0.0), option.useful or 0
+    return option.useful or 0, option.good or 0.0
+
+
+def keeps_less(made: Option, best: Option) -> bool:
+    """Return whether an option keeps fewer useful tiles than another, or as many and a worse shape."""
+    less, more = (made.useful or 0), (best.useful or 0)
+    return less < more or (less == more and (made.good or 0.0) < (best.good or 0.0))
 
 
 def _first(several: Sequence[Option]) -> Option:

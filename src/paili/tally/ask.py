@@ -20,7 +20,7 @@ from paili.errors import LogError
 from paili.game.records import Game
 from paili.logs.counting.following import RowsOfDeal, rows_of
 from paili.logs.counting.sources import Games, games_of, note
-from paili.logs.problems import Problem
+from paili.logs.problems import Problem, riichi_game
 from paili.tally.counting import SubsetTally
 from paili.tally.records import Statistics
 from paili.tally.strong import source, strong_rates
@@ -72,6 +72,11 @@ class _Counting:
         """Count a game; note a problem."""
         if isinstance(each, Problem):
             note(each, self._problems)
+            return
+        try:
+            riichi_game(each)
+        except LogError as error:
+            note(Problem.of(error), self._problems)
             return
         self._games += 1
         self._incomplete += not each.complete

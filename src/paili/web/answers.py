@@ -35,6 +35,7 @@ from paili.game import Player, questions
 from paili.goal.places import Places, places
 from paili.goal.worth import WorthGoal, wins_in_hand
 from paili.hand import Hand
+from paili.logs.formats import TENHOU_JSON
 from paili.logs.writing import write
 from paili.position import Position
 from paili.record import Json, plain
@@ -316,7 +317,7 @@ def play_log(asked: Asked) -> Json:
     record = replace(
         game.play.game, players=tuple(Player(name=name) for name in names), deals=game.play.deals
     )
-    return {"text": write(record, format="tenhou_json")}
+    return {"text": write(record, format=TENHOU_JSON)}
 
 
 def _guest_game(asked: Asked) -> GuestGame:

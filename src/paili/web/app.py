@@ -28,7 +28,7 @@ from paili.web.assets import INDEX, Asset, assets, html_asset
 from paili.web.interface import questions
 from paili.web.interface.docs_page import docs_page
 from paili.web.interface.problems import PROBLEMS, add_errors
-from paili.web.log_api import MOST_BYTES, PATH, POSITIONS, log_router
+from paili.web.log_api import MOST_SENT, log_router
 from paili.web.serving.guard import Guard
 
 _ORIGIN: Final = re.compile(r"https?://(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::[0-9]{1,5})?")
@@ -66,14 +66,9 @@ def create_app(hosts: Sequence[str] = LOOPBACK_NAMES, origins: Sequence[str] = (
     app.include_router(log_router())
     _add_files(app)
     add_errors(app)
-    larger = {
-        PATH: MOST_BYTES,
-        POSITIONS: MOST_BYTES,
-        **dict.fromkeys(questions.OF_GAMES, questions.MOST_OF_A_GAME),
-    }
     if origins:
         _let_in(app, checked_origins(origins))
-    app.add_middleware(Guard, hosts=hosts, larger=larger)
+    app.add_middleware(Guard, hosts=hosts, larger=MOST_SENT | questions.MOST_SENT)
     return app
 
 

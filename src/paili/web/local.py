@@ -29,6 +29,7 @@ from paili.web.answers import Asked
 from paili.web.field_fault import FieldFault
 from paili.web.opened_log import MOST_BYTES, positions_told, told
 from paili.web.page_address import position_fields
+from paili.web.reviewed_log import deal_reviewed, summary
 from paili.win.facts import READY
 from paili.win.rule_sets import MAX_BYTES
 
@@ -179,6 +180,8 @@ _WORTH: Final = {
     "hand": "", "visible": "", "rules": "tenhou", "seat_wind": "S", "round_wind": "E", "dora_indicators": "",
     "kita": 0, "forms": "",
 }  # fmt: skip
+_REVIEW: Final = {"file": b"", "number": 1, "seat": 0, "deal": 0, "values": True, "lang": "en"}
+_REVIEWED: Final = {"players": 4, "values": True, "decisions": [], "luck": [], "lang": "en"}
 _GUEST_GAME: Final = {"rules": "tenhou", "seat": 0, "seed": 0, "position": "", "moves": ""}
 # path → the question, and its fields with what is usual
 _ANSWERS: Final[dict[str, tuple[Callable[[Asked], Any], Asked]]] = {
@@ -192,6 +195,8 @@ _ANSWERS: Final[dict[str, tuple[Callable[[Asked], Any], Asked]]] = {
     "/api/danger": (answers.danger, {"text": ""}),
     "/api/log": (_log, {"file": b"", "number": 1, "lang": "en"}),
     "/api/log/positions": (_log_positions, {"file": b"", "number": 1, "deal": 0}),
+    "/api/review": (deal_reviewed, _REVIEW),
+    "/api/review/summary": (summary, _REVIEWED),
     "/api/why": (answers.why, {**_HAND, "tile": "", "lang": "en"}),
     "/api/furiten": (answers.furiten, {"hand": "", "river": "", "variant": RIICHI.name}),
     "/api/deal": (answers.deal, {"drawn": True, "turns": 0, "seed": 0, "variant": RIICHI.name}),

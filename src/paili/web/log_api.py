@@ -2,7 +2,8 @@
 
 A file is sent as it is, as a body of bytes, not as JSON. What is read at one time is bounded: the bytes that
 come, the bytes that they unpack to, how many games are listed, and how many bytes are in memory: small files
-fill no room, and who sent them waits for their turn no longer than for the work on them.
+fill no room, and who sent them waits for their turn no longer than for the work on them. Reviews take long:
+they are asked for a deal at a time, done one after another, and leave half of the room to what is short.
 """
 
 from __future__ import annotations
@@ -16,17 +17,29 @@ from fastapi.responses import Response
 from pydantic import TypeAdapter
 
 from paili.record import Json
+from paili.web import reviewed_log
+from paili.web.interface.models import ReviewedDealOut
 from paili.web.interface.problems import BODY_PROBLEMS
 from paili.web.interface.requests import Language
 from paili.web.interface.shapes import model_of
-from paili.web.opened_log import MOST_BYTES, MOST_GAMES, DealPositions, OpenedLog, positions_told, told
+from paili.web.opened_log import (
+    MOST_BYTES,
+    MOST_GAMES,
+    MOST_UNPACKED,
+    DealPositions,
+    OpenedLog,
+    positions_told,
+    told,
+)
 from paili.web.serving.workers import Busy, run_in_worker
 
-__all__ = ("MOST_BYTES", "PATH", "log_router")
+__all__ = ("MOST_BYTES", "MOST_SENT", "log_router")
 
 PATH: Final = "/api/log"
 POSITIONS: Final = f"{PATH}/positions"
+REVIEW: Final = "/api/review"
 MOST_DEALS: Final = 999
+MOST_SENT: Final = {PATH: MOST_BYTES, POSITIONS: MOST_BYTES, REVIEW: MOST_UNPACKED}  # bytes, by path
 MOST_HELD: Final = 8 * MOST_BYTES  # bytes of files that are on their way or wait for their turn
 _DIGITS: Final = 20
 BYTES: Final = "application/octet-stream"
@@ -46,6 +59,7 @@ def log_router() -> APIRouter:
     for path, name, model, asked in (
         (PATH, "log", LogOut, open_log),
         (POSITIONS, "log_positions", PositionsOut, open_positions),
+        (REVIEW, "review", ReviewedDealOut, review_deal),
     ):
         api.post(
             path, name=name, operation_id=name, response_model=model, responses=BODY_PROBLEMS,
@@ -62,6 +76,7 @@ async def only_bytes(request: Request) -> None:
 
 
 Number = Annotated[int, Query(ge=1, le=MOST_GAMES, description="which game of the file")]
+Seat = Annotated[int, Query(ge=0, le=3, description="the seat, 0 for the first dealer")]
 DealNumber = Annotated[int, Query(ge=0, le=MOST_DEALS, description="which of its deals, from 0")]
 
 
@@ -75,11 +90,33 @@ async def open_positions(request: Request, number: Number = 1, deal: DealNumber 
     return await _answered(request, lambda content: positions_told(content, number, deal))
 
 
-async def _answered(request: Request, answer: Callable[[bytes], Json]) -> Response:
-    with _Room(_size_of(request)) as room:
+async def review_deal(
+    request: Request,
+    number: Number = 1,
+    seat: Seat = 0,
+    deal: DealNumber = 0,
+    values: Annotated[bool, Query(description="whether to say what options are worth")] = True,
+    lang: Language = "en",
+) -> Response:
+    """Read a log of games, and review a deal for a seat: options, losses, classes of mistakes, and reasons.
+
+    Where the server has no values, or none are wanted, by useful tiles and danger alone; ``values`` says so.
+    """
+    asked = {"number": number, "seat": seat, "deal": deal, "values": values, "lang": lang}
+    seconds = reviewed_log.cost(asked)
+    most = MOST_HELD // 2
+    return await _answered(
+        request, lambda content: reviewed_log.deal_reviewed({**asked, "file": content}), seconds, most
+    )
+
+
+async def _answered(
+    request: Request, answer: Callable[[bytes], Json], cost: float = 0.0, most: int = MOST_HELD
+) -> Response:
+    with _Room(_size_of(request), most) as room:
         content = await request.body()
         room.shrink(len(content))
-        body = await run_in_worker(lambda: _JSON.dump_json(answer(content)))
+        body = await run_in_worker(lambda: _JSON.dump_json(answer(content)), cost)
     return Response(body, media_type="application/json")
 
 
@@ -95,11 +132,11 @@ class _Room:
 
     held = 0  # by all of them
 
-    def __init__(self, size: int) -> None:
-        self._size = size
+    def __init__(self, size: int, most: int = MOST_HELD) -> None:
+        self._size, self._most = size, most
 
     def __enter__(self) -> Self:
-        if _Room.held + self._size > MOST_HELD:
+        if _Room.held + self._size > self._most:
             raise Busy
         _Room.held += self._size
         return self

@@ -17,8 +17,9 @@ from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from paili.errors import LogError
+from paili.game.records import Game
 from paili.logs.moments import GameMoments, game_moments, seat_positions
-from paili.logs.problems import FoundGame
+from paili.logs.problems import riichi_game
 from paili.logs.reading import found
 from paili.logs.sources import GZIP, LogSource
 from paili.record import json_record, plain
@@ -90,16 +91,22 @@ def positions_told(content: bytes, number: int, deal: int) -> dict[str, Any]:
     Raises:
         LogError: if the file cannot be read, with the place; or has no such game or deal.
     """
-    game = _nth(content, number).game
-    if game is None or deal >= len(game.deals):
+    game = nth_game(content, number)
+    if deal >= len(game.deals):
         raise LogError("logs.no_such_moment", deal=deal, step=0)
-    return plain(DealPositions(seat_positions(game.deals[deal], game.rules)))
+    return plain(DealPositions(seat_positions(riichi_game(game).deals[deal], game.rules)))
 
 
-def _nth(content: bytes, number: int) -> FoundGame:
-    """One game of the file."""
+def nth_game(content: bytes, number: int) -> Game:
+    """Return a game of a file, without the deals that cannot be read.
+
+    Raises:
+        LogError: if it cannot be read, with the place; or the file has no game of this number.
+    """
     for each in islice(found(_source(content)), number - 1, number):
-        return each
+        if each.game is None:
+            raise each.faults[0]
+        return each.game
     raise LogError("log.no_game", number=number)
 
 

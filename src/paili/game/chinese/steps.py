@@ -172,16 +172,23 @@ def close_claims(state: FanState) -> None:
     """Let the tile go that could be taken: wins are paid, an added tile makes its quad."""
     if state.phase != CLAIM:
         return
+    _let_others_go(state)
     if state.pending:
         close_wins(state)
-        return
-    if state.rules.passed_win != "none":
-        for number in state.behind(state.source):
-            _let_go(state, number, state.tile)
-    if state.robbed:
+    elif state.robbed:
         _make_added(state)
     else:
         state.turn, state.phase = state.after(state.source), DRAW
+
+
+def _let_others_go(state: FanState) -> None:
+    """Remember the tile for all who could have won it and have not, whoever takes it."""
+    if state.rules.passed_win == "none":
+        return
+    winners = [seat for seat, _ in state.pending]
+    for number in state.behind(state.source):
+        if number not in winners:
+            _let_go(state, number, state.tile)
 
 
 # ---------------------------------------------------------------------------------- calling, quads
@@ -268,8 +275,10 @@ def _finish(state: FanState, drawn: bool) -> None:
     """Pay the wins, once the tiles are turned that may be worth something."""
     if state.rules.birds and (drawn or state.rules.birds_after == "any"):
         state.phase = BIRDS
-    else:
+    elif drawn:
         close_wins(state)
+    else:
+        close_claims(state)
 
 
 def _birds(state: FanState, event: ev.Birds) -> None:

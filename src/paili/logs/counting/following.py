@@ -27,7 +27,7 @@ from paili.logs.counting.rows import CLOSED_HAND, OPEN_HAND, RIICHI_HAND, SeatDe
 from paili.logs.deal.facts import check_deal
 from paili.logs.deal.follower import HandFollower
 from paili.logs.endings import Ending, endings
-from paili.logs.problems import Problem, in_deal
+from paili.logs.problems import Problem, in_deal, riichi_game
 from paili.risk.signs.lines import ENDS, LINES_OF, PLAYED, TYPES, mask_of, type_of
 from paili.scoring.points import STICK
 from paili.scoring.rules import Rules
@@ -60,7 +60,7 @@ def rows_of(game: rec.Game, place: int = 0, *, with_discards: bool = True) -> It
             continue
         try:
             with in_deal(deal, game.source.path):
-                check_deal(deal, game.rules.players)
+                check_deal(deal, riichi_game(game).rules)
                 found = _rows(_Course(deal, game.rules, with_discards), game, place, number)
         except LogError as error:
             yield Problem.of(error)

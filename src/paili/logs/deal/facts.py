@@ -6,7 +6,7 @@ Whoever writes a game asks this first, so that a writer meets nothing that it ha
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from paili.errors import LogError, PailiError
 from paili.game import events as ev
@@ -16,7 +16,11 @@ from paili.hand.meld import CONCEALED_QUAD, Meld
 from paili.logs.deal.open_deal import LAST_ROUND, check_entries
 from paili.logs.mjlog.words import COUNTED, LIMITS
 from paili.logs.problems import in_deal
-from paili.tiles import FACES
+from paili.scoring.rules import Rules
+from paili.tiles import FACES, WALL_NAMES, WILDCARD
+
+if TYPE_CHECKING:
+    from paili.position.rules_text import AnyRules
 
 _LIMITS: Final = frozenset((*LIMITS, COUNTED))
 _HAND: Final = 13
@@ -28,35 +32,46 @@ def check_facts(game: rec.Game) -> None:
     Raises:
         LogError: naming the deal, and what cannot be.
     """
-    for event in game.before:
-        _check_seats(event, game.rules.players)
+    check_head(game)
     for deal in game.deals:
         with in_deal(deal):
-            check_deal(deal, game.rules.players)
+            check_deal(deal, game.rules)
+
+
+def check_head(game: rec.Game) -> None:
+    """Check all that is said of a game beside its deals.
+
+    Raises:
+        LogError: naming what cannot be.
+    """
+    for event in game.before:
+        _check_seats(event, game.rules.players)
     if game.result is not None:
         _check_amount(game.result.points, game.rules.players)
         _check_amount(game.result.totals, game.rules.players)
 
 
-def check_deal(deal: rec.Deal, players: int) -> None:
+def check_deal(deal: rec.Deal, rules: AnyRules) -> None:
     """Check all of a deal that a writer looks up, and whoever follows it.
 
     Raises:
         LogError: naming what cannot be.
     """
+    players = rules.players
+    size, faces = (_HAND, FACES) if isinstance(rules, Rules) else (3 * rules.sets + 1, len(WALL_NAMES))
     whole(deal.round, 0, LAST_ROUND)
     if deal.dealer >= players:
         raise LogError("logs.no_round", value=deal.round)
     for amount in (deal.points, deal.hands, deal.ids or None):
         _check_amount(amount, players)
     for hand in deal.hands:
-        _check_amount(hand, _HAND)
-        _check_faces(hand, ev.HIDDEN)
-    _check_faces((deal.indicator, *(deal.said_ura or ())))
+        _check_amount(hand, size)
+        _check_faces(hand, ev.HIDDEN, faces)
+    _check_faces((deal.indicator, *(deal.said_ura or ())), 0 if isinstance(rules, Rules) else ev.HIDDEN)
     check_entries(len(deal.events))
     for event in deal.events:
         _check_seats(event, players)
-        _check_event(event, players)
+        _check_event(event, players, faces)
 
 
 def _check_seats(event: ev.Event, players: int) -> None:
@@ -66,11 +81,13 @@ def _check_seats(event: ev.Event, players: int) -> None:
             raise LogError("logs.no_seat", seat=seat)
 
 
-def _check_event(event: ev.Event, players: int) -> None:
+def _check_event(event: ev.Event, players: int, faces: int) -> None:
     if isinstance(event, ev.Draw):
-        _check_faces((event.tile,), ev.HIDDEN)
-    elif isinstance(event, ev.Discard | ev.Dora | ev.AddedQuad):
-        _check_faces((event.tile,))
+        _check_faces((event.tile,), ev.HIDDEN, faces)
+    elif isinstance(event, ev.Discard | ev.Dora | ev.AddedQuad | ev.Flower):
+        _check_faces((event.tile,), 0, faces)
+    elif isinstance(event, ev.Swap | ev.Birds):
+        _check_faces(event.tiles, 0, faces)
     elif isinstance(event, ev.Call):
         _check_faces((event.tile, *event.own))
         _check_meld(event.type if event.type in ev.CALLS and event.seat != event.source else "", event)
@@ -87,7 +104,7 @@ def _check_event(event: ev.Event, players: int) -> None:
 
 
 def _check_win(event: ev.Win, players: int) -> None:
-    _check_faces((event.tile, *(event.hand or ()), *(event.ura or ())))
+    _check_faces((event.tile, *(event.hand or ()), *(event.ura or ())), 0, WILDCARD + 1)
     if event.liable == event.seat:
         raise LogError("logs.no_seat", seat=event.liable)
     _check_said(event.said, players)
@@ -110,9 +127,9 @@ def _check_meld(type_: str, event: ev.Call | ev.ConcealedQuad) -> None:
         raise LogError("logs.said", words=error.fault) from None
 
 
-def _check_faces(faces: Iterable[int], least: int = 0) -> None:
+def _check_faces(faces: Iterable[int], least: int = 0, end: int = FACES) -> None:
     for face in faces:
-        if not (isinstance(face, int) and least <= face < FACES):
+        if not (isinstance(face, int) and least <= face < end):
             raise LogError("logs.no_tile", value=face)
 
 

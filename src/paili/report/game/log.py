@@ -6,20 +6,28 @@ Beside it what many games hold, and what is wrong with them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from contextlib import suppress
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
 
 from paili.catalogue import Message, text, visible
+from paili.game.deal.told import told
 from paili.game.events import (
     EXHAUSTIVE,
     HIDDEN,
     AddedQuad,
+    Birds,
     Call,
     ConcealedQuad,
     Discard,
     Dora,
     Draw,
     DrawnDeal,
+    Event,
+    Flower,
+    Lack,
     North,
+    Swap,
     Win,
 )
 from paili.game.records import Deal, Game
@@ -27,8 +35,12 @@ from paili.layout import Printer, TextTable, width
 from paili.logs.deal.follower import EventVisitor
 from paili.logs.endings import endings
 from paili.notation import in_order
+from paili.scoring.rules import Rules
 from paili.scoring.settlement import final
-from paili.tiles import FACE_NAMES, NORTH, mpsz
+from paili.tiles import FACE_NAMES, FLOWERS, NORTH, WALL_NAMES, mpsz
+
+if TYPE_CHECKING:
+    from paili.position.rules_text import AnyRules
 
 _FROM: Final = {1: "→", 2: "↑", 3: "←"}
 DRAWN: Final = "·"
@@ -66,7 +78,7 @@ class LogPrinter(Printer):
         result = game.result
         assert result is not None
         points = result.points
-        totals = result.totals or [place.total / _THOUSAND for place in final(points, game.rules)]
+        totals = result.totals or _totals(points, game.rules)
         order = sorted(range(len(points)), key=lambda seat: (-points[seat], seat))
         table = TextTable(*map(self._say, ("place", "name", "points_end", "total")), right=(2, 3))
         for place, seat in enumerate(order, 1):
@@ -78,19 +90,25 @@ class LogPrinter(Printer):
     def print_deal(self, game: Game, deal: Deal, seat: int | None = None) -> None:
         """Print a deal; with a seat only what lies open and what it holds itself."""
         rows = _Rows(deal)
-        self.screen.print(self._title(deal, rows), "bold")
+        self.screen.print(self._title(game, deal, rows), "bold")
         for number in range(deal.players):
             self.screen.print()
             self._print_seat(game, deal, rows, number, is_open=seat in (None, number))
         self.screen.print()
         for end in deal.ends:
             self.screen.print(self._end(end, deal, game))
+        for event in rows.turned:
+            self.screen.print(told(event).in_language(self.language))
         if not deal.ends:
             self.screen.print(self._say("no_end"))
         self.screen.print(self._say("marks", drawn=DRAWN, riichi=RIICHI, taken=TAKEN), "dim")
 
-    def _title(self, deal: Deal, rows: _Rows) -> str:
+    def _title(self, game: Game, deal: Deal, rows: _Rows) -> str:
         name = Message("logs.deal", wind=self._wind(deal.wind), number=deal.dealer + 1, honba=deal.honba)
+        if not isinstance(game.rules, Rules):
+            if deal.indicator == HIDDEN:
+                return name.in_language(self.language)
+            return self._say("fan_title", name=name, turned=_tile(deal.indicator))
         indicators = mpsz([deal.indicator, *rows.indicators])
         return self._say("title", name=name, sticks=deal.sticks, indicators=indicators)
 
@@ -105,6 +123,9 @@ class LogPrinter(Printer):
         self.screen.print(self._say("seat", **facts), "bold")
         if is_open:
             self.screen.print(self._label("hand") + _tiles(deal.hands[seat]))
+        for event in rows.choices[seat]:
+            if is_open or isinstance(event, Lack):
+                self.screen.print(f"  {told(event).in_language(self.language)}")
         takes = rows.takes[seat] if is_open else [_only_calls(each) for each in rows.takes[seat]]
         self._print_rows([("takes", takes), ("gives", rows.gives[seat])])
 
@@ -123,18 +144,18 @@ class LogPrinter(Printer):
     # -------------------------------------------------------------------- the end
 
     def _end(self, end: Win | DrawnDeal, deal: Deal, game: Game) -> str:
-        told = self._drawn(end, deal, game) if isinstance(end, DrawnDeal) else self._won(end)
+        how = self._drawn(end, deal, game) if isinstance(end, DrawnDeal) else self._won(end)
         changes = end.said.changes if end.said else None
-        worth = self._worth(end) if isinstance(end, Win) else ""
+        worth = self._worth(end, game) if isinstance(end, Win) else ""
         paid = " ".join(f"{each:+,}" for each in changes or ())
-        return " · ".join(part for part in (told, worth, paid) if part)
+        return " · ".join(part for part in (how, worth, paid) if part)
 
     def _drawn(self, end: DrawnDeal, deal: Deal, game: Game) -> str:
-        told = self._say("drawn", kind=Message(f"drawn.{end.kind}"))
-        if end.kind != EXHAUSTIVE:
-            return told
+        drawn = self._say("drawn", kind=Message(f"drawn.{end.kind}"))
+        if end.kind != EXHAUSTIVE or not isinstance(game.rules, Rules):
+            return drawn
         ready = endings(deal, game.rules)[0].ready
-        return f"{told} · {self._say('ready', seats=ready) if ready else self._say('nobody_ready')}"
+        return f"{drawn} · {self._say('ready', seats=ready) if ready else self._say('nobody_ready')}"
 
     def _won(self, win: Win) -> str:
         tile = _tile(win.tile)
@@ -142,25 +163,27 @@ class LogPrinter(Printer):
             return self._say("tsumo", seat=win.seat, tile=tile)
         return self._say("ron", seat=win.seat, source=win.source, tile=tile)
 
-    def _worth(self, win: Win) -> str:
+    def _worth(self, win: Win, game: Game) -> str:
         """Return what the file says that a win is worth."""
         said = win.said
-        if said is None or said.points is None:
+        if said is None:
             return ""
-        points = self._say("worth", points=said.points)
-        if said.han is not None and said.fu is not None:
+        points = "" if said.points is None else self._say("worth", points=said.points)
+        if said.han is not None and not isinstance(game.rules, Rules):
+            points = f"{self._say('fan', fan=said.han)} {points}".rstrip()
+        elif points and said.han is not None and said.fu is not None:
             points = f"{self._say('han_fu', han=said.han, fu=said.fu)} {points}"
         yaku = [self._yaku(name, han) for name, han in said.yaku or () if han]
-        return f"{points}: {', '.join(yaku)}" if yaku else points
+        return f"{points}: {', '.join(yaku)}" if yaku and points else points
 
     def _yaku(self, name: str, han: int) -> str:
         return f"{self._yaku_name(name)} {han}"
 
     def _yaku_name(self, name: str) -> str:
-        try:
-            return text(f"yaku.{name}", self.language)
-        except KeyError:  # a word that only the file knows
-            return visible(name)
+        for section in ("yaku", "fan"):
+            with suppress(KeyError):
+                return text(f"{section}.{name}", self.language)
+        return visible(name)  # a word that only the file knows
 
 
 class _Rows(EventVisitor):
@@ -170,19 +193,39 @@ class _Rows(EventVisitor):
         takes: for each seat what it drew or called.
         gives: for each seat what it discarded or laid down, one for each take.
         indicators: those turned after the first.
+        choices: for each seat what it chose before play: tiles to pass on, a suit to be rid of.
+        turned: the tiles turned after wins.
     """
 
     def __init__(self, deal: Deal) -> None:
         self.takes: list[list[str]] = [[] for _ in deal.points]
         self.gives: list[list[str]] = [[] for _ in deal.points]
         self.indicators: list[int] = []
+        self.choices: list[list[Event]] = [[] for _ in deal.points]
+        self.turned: list[Birds] = []
         for event in deal.events:
             self.visit(event)
         for takes, gives in zip(self.takes, self.gives, strict=True):
             gives.extend([""] * (len(takes) - len(gives)))
 
     def draw(self, event: Draw) -> None:
-        self.takes[event.seat].append(_tile(event.tile))
+        takes, gives = self.takes[event.seat], self.gives[event.seat]
+        gives.extend([""] * (len(takes) - len(gives)))
+        takes.append(_tile(event.tile))
+
+    def flower(self, event: Flower) -> None:
+        takes, gives = self.takes[event.seat], self.gives[event.seat]
+        takes.extend([""] * (len(gives) + 1 - len(takes)))
+        gives.append(f"<{_tile(event.tile)}>")
+
+    def swap(self, event: Swap) -> None:
+        self.choices[event.seat].append(event)
+
+    def lack(self, event: Lack) -> None:
+        self.choices[event.seat].append(event)
+
+    def birds(self, event: Birds) -> None:
+        self.turned.append(event)
 
     def call(self, event: Call) -> None:
         source = (event.source - event.seat) % 4
@@ -210,12 +253,20 @@ class _Rows(EventVisitor):
 
 
 def _tile(face: int) -> str:
-    return "?" if face == HIDDEN else FACE_NAMES[face]
+    return "?" if face == HIDDEN else WALL_NAMES[face]
 
 
 def _tiles(faces: Sequence[int]) -> str:
-    known = [face for face in faces if face != HIDDEN]
-    return mpsz(in_order(known)) or "?"
+    known = [face for face in faces if face != HIDDEN and face not in FLOWERS]
+    flowers = "".join(WALL_NAMES[face] for face in sorted(faces) if face in FLOWERS)
+    return mpsz(in_order(known)) + flowers or "?"
+
+
+def _totals(points: Sequence[int], rules: AnyRules) -> list[Fraction]:
+    """Return what points at the end come to: in thousands with uma; in Chinese games what was won."""
+    if isinstance(rules, Rules):
+        return [place.total / _THOUSAND for place in final(points, rules)]
+    return [Fraction(own - rules.start_points) for own in points]
 
 
 def _only_calls(take: str) -> str:

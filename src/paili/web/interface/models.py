@@ -22,6 +22,8 @@ from paili.goal.worth import WorthGoal
 from paili.hand import Hand
 from paili.hand.meld import Meld
 from paili.record import json_record
+from paili.reviewing import Decision, ReviewSummary
+from paili.reviewing.ask import ReviewedDeal
 from paili.risk import Dangers
 from paili.scoring import Score
 from paili.scoring.wait_worth import WaitWorths
@@ -97,6 +99,7 @@ class PageWords(BaseModel):
     topic_forms: dict[str, TopicForms] = Field(description="topics that can be asked of some forms")
     quizzes: dict[str, str] = Field(description="topics of the drill whose questions have choices")
     levels: dict[str, str] = Field(description="of the drill")
+    review_classes: dict[str, str] = Field(description="classes of mistakes")
     tiles: dict[str, str]
     shanten: dict[str, str] = Field(description="from -1, complete")
 
@@ -206,6 +209,37 @@ class Game(BaseModel):
     fans: list[GameFan] = Field(description="the dearest first")
 
 
+class OptionRow(BaseModel):
+    """An option of a decision in words."""
+
+    place: int = Field(description="among the options")
+    cells: list[str]
+
+
+class HandAfter(BaseModel):
+    """A hand after an option."""
+
+    tiles: list[TileName]
+    melds: list[list[TileName]]
+
+
+class WordTable(BaseModel):
+    """A table in words."""
+
+    titles: list[str]
+    rows: list[list[str]]
+
+
+class SummaryWords(BaseModel):
+    """A summary in the language asked for."""
+
+    lines: list[str]
+    classes: WordTable
+    agreement: WordTable
+    luck: list[str]
+    note: str
+
+
 class WrittenLog(BaseModel):
     """A game as the text of a log."""
 
@@ -259,6 +293,18 @@ PlacesOut: Final = with_more(
 )
 ValueOut: Final = model_of(Evaluation)
 ExplanationOut: Final = with_more(Explanation, why=list[str])
+DecisionOut: Final = with_more(
+    Decision,
+    rows=list[OptionRow],
+    after=list[HandAfter],
+    offered=TileName | None,
+    table=list[str],
+    open=list[str],
+)
+ReviewedDealOut: Final = with_more(
+    ReviewedDeal, decisions=list_of(DecisionOut), problem=str | None, values=bool, titles=list[str]
+)
+ReviewSummaryOut: Final = with_more(ReviewSummary, words=SummaryWords)
 FanScoreOut: Final = with_more(FanScore, not_counted=list_of(model_of(NotCounted)), words=FanWords)
 FanWaitsOut: Final = list_of(model_of(FanWait))
 GuestOut: Final = model_of(GuestView)

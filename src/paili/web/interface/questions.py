@@ -20,7 +20,7 @@ from paili.errors import PailiError
 from paili.fan.rules import is_game
 from paili.record import Json
 from paili.tiles import WILDCARD
-from paili.web import answers, fan_answers, value_answers
+from paili.web import answers, fan_answers, reviewed_log, value_answers
 from paili.web.answers import Asked
 from paili.web.interface import models, requests
 from paili.web.interface.problems import BODY_PROBLEMS, only_json
@@ -33,7 +33,9 @@ MOST_OF_A_GAME: Final = 6 * MAX_BYTES + (1 << 14)  # as JSON a letter of TOML ma
 # an analysis of more may take longer than a change of threads
 _MOST_WILDCARDS_AT_ONCE: Final = 5
 _MOST_STARS_AT_ONCE: Final = 4
+MOST_OF_A_REVIEW: Final = 2**20
 _PREFIX: Final = "/api"
+_SUMMARY: Final = "/review/summary"
 _FAN: Final = "/fan/"
 _GET: Final = "GET"
 _POST: Final = "POST"
@@ -168,15 +170,20 @@ QUESTIONS: Final = (
     ),
     Question(_GET, "/drill/quiz", answers.quiz, models.Quiz, requests.QuizAsked, _never),
     Question(_POST, "/drill/choice", answers.choice, models.QuizVerdict, requests.ChoiceAsked, _never),
+    Question(
+        _POST, _SUMMARY, reviewed_log.summary, models.ReviewSummaryOut, requests.ReviewedAsked, _never
+    ),
     Question(_POST, "/play", answers.play, models.GuestOut, requests.PlayAsked, _never),
     Question(_POST, "/play/coach", answers.coach, models.CoachSays, requests.CoachAsked, _never),
     Question(_POST, "/play/log", answers.play_log, models.WrittenLog, requests.GuestLogAsked, _never),
     Question(_POST, "/place", answers.place, models.PlacesOut, requests.PlaceAsked, _no_hand),
 )  # fmt: skip
-# the paths that take a person's own game
-OF_GAMES: Final = tuple(
-    _PREFIX + one.path for one in QUESTIONS if one.path.startswith(_FAN) and one.method == _POST
-)
+# how large a body may be, at the paths that take a person's own game, or all decisions of one
+MOST_SENT: Final = {
+    _PREFIX + one.path: MOST_OF_A_GAME
+    for one in QUESTIONS
+    if one.path.startswith(_FAN) and one.method == _POST
+} | {_PREFIX + _SUMMARY: MOST_OF_A_REVIEW}
 
 
 def router() -> APIRouter:

@@ -18,8 +18,10 @@ from paili.drill.names import MAX_SEED
 from paili.drill.questions import TOPICS
 from paili.drill.quiz import QUIZ_TOPICS
 from paili.notation import MAX_TEXT
+from paili.reviewing import CLASSES
 from paili.value.question import MOST_TURNS, OBJECTIVES, TABLES
 from paili.variants import VARIANTS
+from paili.web.reviewed_log import MOST_DEALS, MOST_DECISIONS
 from paili.win.rule_sets import MAX_BYTES
 
 
@@ -222,6 +224,49 @@ class PlaceAsked(Asked):
     dora_indicators: Indicators = ""
     round_wind: Wind = "S"
     forms: Forms = ""
+    lang: Language = "en"
+
+
+Loss = Annotated[float, Field(ge=0, le=1_000_000, allow_inf_nan=False)]
+Away = Annotated[int, Field(ge=-1, le=13, strict=True)]
+Mean = Annotated[float, Field(ge=0, le=1_000, allow_inf_nan=False)]
+Short = Annotated[str, Field(max_length=20)]
+
+
+class CountedAsked(Asked):
+    """What is counted of a decision, as `/api/review` tells it."""
+
+    number: Whole = Field(description="of the deal")
+    kind: Literal["discard", "riichi", "call", "quad", "win"]
+    is_open: Flag
+    shanten: Away | None
+    against: Flag
+    loss: Loss | None
+    mistake: Annotated[str, _one_of(("", *CLASSES)), Field(description="its class")]
+
+
+class LuckAsked(Asked):
+    """What was luck in a deal, as `/api/review` tells it."""
+
+    deal: Short
+    number: Whole
+    change: Points
+    dealt: Away | None
+    chance: Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)] | None
+    won: Flag
+    ura: Whole | None
+    ura_expected: Mean | None
+    waits: Whole | None
+    waits_expected: Mean | None
+
+
+class ReviewedAsked(Asked):
+    """The decisions of a reviewed game, and what was luck in its deals."""
+
+    players: Literal[4, 3] = 4
+    values: Flag = True
+    decisions: Annotated[list[CountedAsked], Field(max_length=MOST_DECISIONS)]
+    luck: Annotated[list[LuckAsked], Field(max_length=MOST_DEALS)]
     lang: Language = "en"
 
 

@@ -67,7 +67,8 @@ export function welcome(title = null) {
   const links = Object.entries(EXAMPLES).map(([word, hands]) => [word, hands.find(isOfGame)]).filter(([, hand]) => hand).map(([word, hand]) =>
     el('a.example', { href: `${address()}&hand=${hand}`, 'data-hand': hand }, el('span', {}, t(word)), el('code', {}, hand)));
   $('results').replaceChildren(
-    title ? el('h2.status.bad', { id: 'status' }, title) : '', el('p.note', {}, t('empty')), el('div.examples', {}, links));
+    title ? el('h2.status.bad', { id: 'status' }, title) : '', el('p.note', {}, t('empty')), el('div.examples', {}, links),
+    el('a', { href: '?tab=log' }, t('review_home')));
 }
 
 /** Whether a hand can be one of the game: its tiles, none of them wild, its melds, and as many of them. */

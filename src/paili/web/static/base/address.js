@@ -93,8 +93,8 @@ export function asked(search = location.search) {
     forms: /^[a-z_]+(,[a-z_]+){0,4}$/.test(query.get('forms') ?? '') ? query.get('forms') : '',
     language: query.get('lang'),
     tab: TABS.includes(query.get('tab')) ? query.get('tab') : 'hand',
-    drill: query.get('drill') === 'position' ? 'position' : '',
-    log: { number: whole(query.get('number'), 1), deal: query.get('deal') ?? '', step: whole(query.get('step'), 0), view: /^[0-3]$/.test(query.get('view')) ? query.get('view') : 'all' },
+    drill: query.get('drill')?.match(/^(position|mistakes)$/)?.[0] ?? '',
+    log: { number: whole(query.get('number'), 1), deal: query.get('deal') ?? '', step: whole(query.get('step'), 0), view: seat(query.get('view')) || 'all', review: seat(query.get('review')) },
     play: { bots: query.get('bots') ?? '', from: query.get('from') ?? '', moves: location.hash.startsWith('#moves=') ? location.hash.slice(7) : '' },
     packed: location.hash.startsWith('#log=') ? location.hash.slice(5) : '',
   };
@@ -116,4 +116,5 @@ function fits(key, text) {
   return SHAPES[key].test(text) && new Set(parts).size === parts.length ? text : DEAL[key];
 }
 
+const seat = (text) => (/^[0-3]$/.test(text) ? text : '');
 const whole = (text, least) => Math.min(999, Math.max(least, Math.trunc(Number(text)) || 0));

@@ -19,8 +19,8 @@ const MOST = { honba: 99, sticks: 99, kita: 4, streak: 99, discarded: 8, fed: 5 
 export const RIVERS = ['own', 'right', 'across', 'left'];
 const MOST_INDICATORS = 5;
 
-/** A moment of a game as the address has it: which game of the file, its deal and step, and from which seat. */
-export const MOMENT = { number: 1, deal: '', step: 0, view: 'all' };
+/** A moment of a game in the address, and whose review is shown. */
+export const MOMENT = { number: 1, deal: '', step: 0, view: 'all', review: '' };
 
 /** A game against bots: rules, seat and seed; the position that it goes on from. */
 export const GUEST = { bots: '', from: '' };

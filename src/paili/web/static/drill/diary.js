@@ -13,6 +13,9 @@ const isEntry = (entry) => typeof entry?.right === 'boolean' && Number.isFinite(
 /** Keep an answer: the name of the question, its topic and level, whether it was right, and the seconds it took. */
 export const write = (entry) => keep(STORE, JSON.stringify([...entries(), entry].slice(-MOST_KEPT)));
 
+/** The names of all questions that were answered. */
+export const named = () => new Set(entries().map(({ question }) => question));
+
 export const clear = () => forget(STORE);
 
 /** The questions of a topic and of some forms that were answered wrong and should come again now. */

@@ -5,6 +5,7 @@ import { whyParts } from '../answer/after.js';
 import * as diary from './diary.js';
 import { $, el, picture, roving, row } from '../base/dom.js';
 import * as keys from './keys.js';
+import * as mistakes from './mistakes.js';
 import { remember } from '../base/address.js';
 import { copyLink } from '../hand/share.js';
 import { keep, kept } from '../base/keep.js';
@@ -36,6 +37,8 @@ keys.listen();
 
 export async function start() {
   topic ??= oneOf(topicNames(), kept('paili.drill.topic'));
+  const isOwn = state.drill === mistakes.MISTAKES && mistakes.any();
+  if (isOwn && topic !== mistakes.MISTAKES) [topic, question] = [mistakes.MISTAKES, null];
   if (!question || opens()) await ask();
 }
 
@@ -79,7 +82,7 @@ async function ask() {
 }
 
 /** Whether the address is a drill of its position, which is not asked yet. */
-const opens = () => state.drill && state.position && state.position.text !== opened;
+const opens = () => state.drill === 'position' && state.position && state.position.text !== opened;
 
 /** Where there is nothing to ask about a position: that is said, and something else is asked. */
 async function instead(name, problem) {
@@ -91,6 +94,7 @@ async function instead(name, problem) {
 /** What is asked next: the first time what the address says, else what should come again, else something new; and whether it comes again. */
 function nextName() {
   if (opens()) return [opened = state.position.text, false];
+  if (topic === mistakes.MISTAKES) return mistakes.next(diary.dueOf(topic, ''), diary.named(), question?.name);
   const seed = new URLSearchParams(location.search).get('seed');
   if (!question && /^\d{1,9}$/.test(seed)) return [nameOf(Number(seed)), false];
   const [again] = diary.dueOf(topic, drillForms.of(topic)).filter((name) => name !== question?.name);
@@ -102,8 +106,9 @@ function nameOf(seed) {
   return `${topic}-${level}-${seed}${forms && `@${forms}`}`;
 }
 
-function questionOf(name) {
+async function questionOf(name) {
   const asked = diary.parts(name);
+  if (asked.topic === mistakes.MISTAKES) return mistakes.question(name);
   if (!asked.topic) return post('/api/drill/position', { text: name });
   return isQuiz(asked.topic) ? get('/api/drill/quiz', { ...asked, lang: state.language }) : get('/api/drill/question', asked);
 }
@@ -116,9 +121,12 @@ async function next() {
   if (!verdict) $('panel-drill').querySelector('#drill-answers button, #drill-hand button, #drill-choices button')?.focus();
 }
 
-const answerOf = (asked, taken) => (isQuiz(asked.topic)
-  ? post('/api/drill/choice', { name: asked.name, given: taken[0], lang: state.language })
-  : post('/api/drill/answer', { name: asked.name, given: sorted(taken).join(''), lang: state.language }));
+async function answerOf(asked, taken) {
+  if (asked.topic === mistakes.MISTAKES) return mistakes.verdict(asked.name, taken[0]);
+  return isQuiz(asked.topic)
+    ? post('/api/drill/choice', { name: asked.name, given: taken[0], lang: state.language })
+    : post('/api/drill/answer', { name: asked.name, given: sorted(taken).join(''), lang: state.language });
+}
 
 /** Check what was picked, once: until the server has answered nothing else can be picked. */
 async function check() {

@@ -1,7 +1,7 @@
 // Games from logs: a file is opened on this machine, and stepped through.
 
 import { send } from '../base/api.js';
-import { $, el, settled } from '../base/dom.js';
+import { $, el, settled, style } from '../base/dom.js';
 import * as board from './board.js';
 import * as danger from './danger.js';
 import { askPositions } from './moment.js';
@@ -20,6 +20,7 @@ let file = null;  // the bytes of it
 let held = '';  // the letters of the address that it came from
 let problem = '';
 let turn = 0;
+let review = null;  // the scripts of the review, once it is wanted
 
 const panel = $('panel-log');
 const game = () => opened.game;
@@ -146,6 +147,8 @@ const moves = {
   Home: () => go(place(), 0),
   End: () => go(place(), last(deal())),
 };
+moves.n = () => review?.next(1);
+moves.p = () => review?.next(-1);
 moves.PageDown = moves.ArrowDown;
 moves.PageUp = moves.ArrowUp;
 
@@ -181,7 +184,21 @@ function draw() {
     if (!game().players[Number(state.log.view)]) state.log.view = 'all';
     $('log-who').value = state.log.view;
     go(place(), Math.min(state.log.step, last(deal())));
+    if (review || state.log.review) openReview();
   }
+}
+
+/** The review has scripts and a style of its own, which are loaded when it is first wanted. */
+async function openReview() {
+  const shown = opened;
+  await style('/static/style/review.css');
+  review ??= await import('../review/review.js').catch(() => null);
+  if (!review || shown !== opened || !$('log-review')) return;
+  review.open({
+    game: game(), number: opened.number, file, go, look, remember: () => remember({ replace: true }),
+    moment: () => ({ at: place(), step: state.log.step }),
+    dealName: (at) => dealName(game().deals[at]), who: (seat) => who(game(), game().deals[0], seat),
+  });
 }
 
 /** The way in: drop, paste or choose a file. */
@@ -241,6 +258,8 @@ function stage() {
       el('label.pick', {}, el('span', {}, t('log_who')), el('select', { id: 'log-who', onchange: ({ target }) => look(target.value) },
         [['all', t('log_all')], ...seats].map(([value, said]) => el('option', { value }, said)))),
       el('button.log-copy', { id: 'log-copy', onclick: copy }, t('copy_link')), el('span', { id: 'log-copied', role: 'status' })),
+    el('section.card.log-review', { id: 'log-review', 'aria-label': t('review_title') },
+      el('button.main', { id: 'review-open', onclick: () => openReview().then(() => $('review-seat')?.focus()) }, t('review_open_button'))),
     el('section.log-danger', { id: 'log-danger' }), el('p.hint', {}, t('log_keys')));
 }
 
@@ -256,6 +275,7 @@ function drawMoment() {
   $('log-seats').replaceChildren(...board.table(game(), here, step, state.log.view));
   Object.assign($('log-step'), { max: last(here), value: step });
   $('log-step').setAttribute('aria-valuetext', `${step}: ${said}`);
+  review?.show();
   danger.show($('log-danger'), game(), here, step);
   askPositions(here, opened.number, place(), file).then((isNew) => isNew && opened && deal() === here && drawMoment());
 }

@@ -1,0 +1,142 @@
+"""What reviews say of many seats: ``make review-sanity`` prints it, whichever way it comes out.
+
+Whole games of four players of the shared data, none of which was counted for the measure of reviews itself:
+points that a decision loses, by the rating of the player, by the place in the game, and by the distance from
+ready beside the strong players of that measure. A seat of a game is one case; of classes a deal is.
+``--every N`` takes each N-th game, ``--jobs`` processes share them, ``--keep FILE`` keeps what was reviewed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import pickle
+from collections import defaultdict
+from collections.abc import Iterable
+from math import sqrt
+from multiprocessing import Pool
+from pathlib import Path
+from statistics import correlation, mean, stdev
+from typing import NamedTuple
+
+from paili import logs, review
+from paili.game import Game
+from paili.reviewing.luck import DealLuck
+from paili.reviewing.model import review_model
+from paili.reviewing.summary import CountedDecision, Tally
+
+FOLDER = Path(__file__).parents[2] / "shared" / "data" / "games_houou_2022a"
+COUNTED = 12  # review_model.py takes each twelfth game from the first on
+PARTS = 4
+
+
+class Reviewed(NamedTuple):
+    """A seat of a game: who sat there, how the game ended for it, and its decisions."""
+
+    rating: float
+    place: int
+    points: int
+    decisions: tuple[CountedDecision, ...]
+    luck: tuple[DealLuck, ...]
+
+    @property
+    def loss(self) -> float:
+        """What a decision loses on average."""
+        return mean(each.loss for each in self.decisions if each.loss is not None)
+
+
+def seats_of(path: Path) -> list[Reviewed]:
+    """The seats of the games of a file, as far as they have four players and an end."""
+    return [seat for game in logs.read(path) if game.rules.players == 4 for seat in _seats(game)]
+
+
+def _seats(game: Game) -> Iterable[Reviewed]:
+    if game.result is None:
+        return
+    points = game.result.points
+    order = sorted(game.seats, key=lambda seat: (-points[seat], seat))
+    for seat in game.seats:
+        found = review(game, seat)
+        decisions = tuple(map(CountedDecision.of, found.decisions))
+        rating = float(game.players[seat].rating or "nan")
+        yield Reviewed(rating, order.index(seat) + 1, points[seat], decisions, found.luck)
+
+
+def told(name: str, losses: list[float]) -> str:
+    """How many cases, their mean, and its standard error."""
+    error = stdev(losses) / sqrt(len(losses)) if len(losses) > 1 else float("nan")
+    return f"{name:24} {len(losses):5} {mean(losses):7.1f} ± {error:.1f}"
+
+
+def ranks(values: list[float]) -> list[float]:
+    """The rank of each value; equal ones share the mean of theirs."""
+    places = defaultdict(list)
+    for place, value in enumerate(sorted(values)):
+        places[value].append(place)
+    return [mean(places[value]) for value in values]
+
+
+def by_rating(seats: list[Reviewed]) -> Iterable[str]:
+    """Quarters of the ratings, and the correlation of ranks with the standard error where there is none."""
+    rated = sorted((each for each in seats if each.rating == each.rating), key=lambda each: each.rating)
+    for part in range(PARTS):
+        some = rated[part * len(rated) // PARTS : (part + 1) * len(rated) // PARTS]
+        if some:
+            name = f"rating {some[0].rating:.0f} to {some[-1].rating:.0f}"
+            yield told(name, [each.loss for each in some])
+    found = correlation(ranks([each.rating for each in rated]), ranks([each.loss for each in rated]))
+    yield f"{'correlation of ranks':24} {len(rated):5} {found:+7.2f} ± {1 / sqrt(len(rated) - 1):.2f}"
+
+
+def by_place(seats: list[Reviewed]) -> Iterable[str]:
+    """Places, and the correlation with the points at the end."""
+    for place in range(1, 5):
+        yield told(f"place {place}", [each.loss for each in seats if each.place == place])
+    found = correlation(ranks([float(each.points) for each in seats]), ranks([each.loss for each in seats]))
+    yield f"{'with the points':24} {len(seats):5} {found:+7.2f} ± {1 / sqrt(len(seats) - 1):.2f}"
+
+
+def by_row(seats: list[Reviewed]) -> Iterable[str]:
+    """Decisions by what was asked and how far from ready, beside what was counted of strong players."""
+    tally, model = Tally(4), review_model(4)
+    losses = defaultdict(list)
+    for each in seats:
+        tally.add(each.decisions, each.luck)
+        for decision in each.decisions:
+            if decision.loss is not None:
+                losses[decision.row].append(decision.loss)
+    for row, some in sorted(losses.items()):
+        strong = model.strong(row)
+        yield f"{row.name:30} {len(some):6} {mean(some):6.1f}   counted {strong.mean:6.1f} ({strong.of})"
+    found = tally.summary()
+    loss = f"{found.mean_loss or 0:.1f} ± {found.error:.1f}"
+    yield f"all: {found.decisions} decisions, {found.valued} valued, {loss} points"
+    for one in found.classes:
+        rate = f"{one.rate:6.2f} ± {one.error:.2f} in 100"
+        yield f"{one.name:16} {one.count:5} {rate}   counted {one.strong:.2f}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0])
+    parser.add_argument("--every", type=int, default=48)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--keep", type=Path)
+    given = parser.parse_args()
+    seats = _reviewed(given.every, given.jobs, given.keep)
+    for part in (by_rating, by_place, by_row):
+        print(*part(seats), "", sep="\n")
+
+
+def _reviewed(every: int, jobs: int, keep: Path | None) -> list[Reviewed]:
+    if keep and keep.exists():
+        found: list[Reviewed] = pickle.loads(keep.read_bytes())
+        return found
+    others = [path for place, path in enumerate(sorted(FOLDER.iterdir())) if place % COUNTED]
+    with Pool(jobs) as pool:
+        seats = [each for several in pool.map(seats_of, others[::every], chunksize=1) for each in several]
+    if keep:
+        keep.write_bytes(pickle.dumps(seats))
+    return seats
+
+
+if __name__ == "__main__":
+    main()

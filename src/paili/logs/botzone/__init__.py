@@ -1,0 +1,1 @@
+"""The match text of Botzone's Chinese official game."""

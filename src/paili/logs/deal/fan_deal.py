@@ -1,0 +1,118 @@
+"""Deals of Chinese games, played again: what each win and each end comes to by the rules.
+
+In these games quads are paid too, and whoever has won may play on. So what a file says of payments at a win
+or an end is what each seat has got since the deal began, quads and earlier wins included.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from paili.errors import PailiError
+from paili.fan.worth import FanScore
+from paili.game import events as ev
+from paili.game import records as rec
+from paili.game.chinese.state import FanState
+from paili.game.chinese.steps import finish_wins
+from paili.game.chinese.table import FanTable
+
+Ended = ev.Win | ev.DrawnDeal
+
+
+class Come(NamedTuple):
+    """What a win or an end comes to.
+
+    Attributes:
+        event: the win, or the drawn deal.
+        score: what the win is worth; None for a drawn deal.
+        changes: of the points since the deal began; None where others win the same tile after it.
+    """
+
+    event: Ended
+    score: FanScore | None
+    changes: tuple[int, ...] | None
+
+
+class Payments:
+    """What wins and ends come to while a deal is played again.
+
+    Args:
+        deal: the deal.
+        state: where it is played.
+    """
+
+    def __init__(self, deal: rec.Deal, state: FanState) -> None:
+        self._deal, self._state = deal, state
+        self._waiting: list[ev.Win] = []
+        self._told = 0
+
+    def after(self, event: ev.Event, following: ev.Event | None) -> Iterator[Come]:
+        """Yield what is paid once an event has happened.
+
+        Args:
+            event: what has happened.
+            following: what happens next, as the file says: a win or turned birds belong to the wins before.
+        """
+        if isinstance(event, ev.Win):
+            self._waiting.append(event)
+        if isinstance(following, ev.Win | ev.Birds):
+            return
+        if isinstance(event, ev.DrawnDeal):
+            yield Come(event, None, self._changes(self._state))
+        elif self._waiting:
+            yield from self._wins()
+
+    def _wins(self) -> Iterator[Come]:
+        state = self._state.copy()
+        finish_wins(state)
+        scores = state.account.scores[self._told :]
+        self._told += len(scores)
+        for place, (win, score) in enumerate(zip(self._waiting, scores, strict=False), 1):
+            last = place == len(self._waiting)
+            yield Come(win, score, self._changes(state) if last else None)
+        self._waiting = []
+
+    def _changes(self, state: FanState) -> tuple[int, ...]:
+        return tuple(
+            seat.points - before for seat, before in zip(state.seats, self._deal.points, strict=True)
+        )
+
+
+def with_payments(deal: rec.Deal, rules: Any) -> rec.Deal:
+    """Return the deal with what wins and ends come to, where the file does not say it.
+
+    A deal that cannot be played again stays as it is.
+    """
+    if all(end.said is not None for end in deal.ends):
+        return deal
+    try:
+        events = tuple(_told(deal, rules))
+    except PailiError:
+        return deal
+    return replace(deal, events=events)
+
+
+def _told(deal: rec.Deal, rules: Any) -> Iterator[ev.Event]:
+    table = FanTable(rules)
+    table.start(deal)
+    payments = Payments(deal, table.state)
+    come: dict[int, Come] = {}
+    for event, following in zip(deal.events, (*deal.events[1:], None), strict=True):
+        table.apply(event)
+        come |= {id(each.event): each for each in payments.after(event, following)}
+    for event in deal.events:
+        found = come.get(id(event))
+        if found is not None and found.event.said is None:
+            yield replace(found.event, said=said_of(found))
+        else:
+            yield event
+
+
+def said_of(found: Come) -> ev.Said:
+    """Return what a win or an end comes to as a file would say it: fan as han."""
+    if found.score is None:
+        return ev.Said(changes=found.changes)
+    fans = tuple((each.id, each.value * each.times) for each in found.score.fans)
+    return ev.Said(han=found.score.total, points=found.score.base, yaku=fans, changes=found.changes)

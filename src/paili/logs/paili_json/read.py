@@ -1,0 +1,86 @@
+"""Games out of the JSON of `paili.game.Game.to_dict`, a document each; docs/game-record.md has its shape."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from paili.errors import LogError, PailiError
+from paili.game import json_fields as fields
+from paili.game import records as rec
+from paili.game.json_fields import Entry
+from paili.logs.deal.facts import check_deal, check_head
+from paili.logs.deal.open_deal import OpenGame, check_entries
+from paili.logs.formats import PAILI_JSON
+from paili.logs.json_values import JsonValue
+from paili.logs.problems import FoundGame, in_deal
+
+if TYPE_CHECKING:
+    from paili.position.rules_text import AnyRules
+
+
+def read(values: Iterable[JsonValue], path: str) -> Iterator[FoundGame]:
+    """Yield the games of documents, or of lists of documents; a deal that cannot be read ends no other."""
+    for value in values:
+        documents = value.content if isinstance(value.content, list) else [value.content]
+        if value.fault is not None:
+            yield FoundGame(None, (value.fault,))
+        for document in (each for each in documents if each is not None):
+            yield _found(document, path, value.whole)
+
+
+def _found(content: object, path: str, whole: bool) -> FoundGame:
+    open_game = OpenGame()
+    try:
+        document = fields.an_object(content)
+        head = _head(document, path)
+        _read_deals(document, head.rules, open_game, cut=not whole)
+        return open_game.found(partial(_game, head, open_game, whole=whole))
+    except LogError as error:
+        return FoundGame(None, (*open_game.faults, error))
+
+
+def _head(document: Entry, path: str) -> rec.Game:
+    """Read all but the deals."""
+    try:
+        game = rec.Game.from_dict({**document, "deals": ()})
+    except PailiError as error:
+        raise LogError("logs.said", words=error.fault) from None
+    check_head(game)
+    if len(game.players) != game.rules.players:
+        raise LogError("logs.wrong_amount", number=len(game.players), right=game.rules.players)
+    return replace(game, source=replace(game.source, format=PAILI_JSON, path=path))
+
+
+def _game(head: rec.Game, found: OpenGame, *, whole: bool) -> rec.Game:
+    return replace(head, deals=tuple(found.deals), complete=head.complete and whole)
+
+
+def _read_deals(document: Entry, rules: AnyRules, game: OpenGame, *, cut: bool) -> None:
+    """Read the deals, one by one; the last of a file that breaks off as far as it is whole."""
+    deals = fields.listed(fields.needed(document, "deals"))
+    for number, told in enumerate(deals, 1):
+        game.begin_deal()
+        try:
+            game.deals.append(_deal(fields.an_object(told), rules))
+        except LogError as error:
+            if not (cut and number == len(deals)):
+                game.blame(error)
+
+
+def _deal(told: Mapping[str, Any], rules: AnyRules) -> rec.Deal:
+    events = fields.listed(told.get("events", []))
+    check_entries(len(events))
+    placed = [
+        {"place": place, **event} if isinstance(event, Mapping) else event
+        for place, event in enumerate(events, 1)
+    ]
+    try:
+        deal = rec.Deal.from_dict({**told, "events": placed})
+    except PailiError as error:
+        raise LogError("logs.said", words=error.fault) from None
+    with in_deal(deal):
+        check_deal(deal, rules)
+    return deal

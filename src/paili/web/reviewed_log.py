@@ -1,0 +1,67 @@
+"""A log reviewed for the page: deal after deal, so that it can show how far it is, then all in numbers.
+
+Where the loops that value hands are missing, in a browser or on a server without the extra ``batch``, options
+stand beside each other by useful tiles and danger alone, and the answer says so.
+
+>>> from paili.errors import LogError
+>>> try:
+...     deal_reviewed({"file": b"{", "number": 1, "seat": 0, "deal": 0, "values": False, "lang": "en"})
+... except LogError:
+...     print("no log")
+no log
+"""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from typing import Final
+
+from paili.errors import LogError
+from paili.game.deal.checks import checked_seat
+from paili.record import Json
+from paili.report.game.review_json import deal_json, summary_json
+from paili.reviewing.ask import reviewed_deal
+from paili.reviewing.luck import DealLuck, walls_of
+from paili.reviewing.summary import CountedDecision, Tally
+from paili.web.answers import Asked
+from paili.web.opened_log import nth_game
+
+MOST_DECISIONS: Final = 4_000  # ten times those of a long game
+MOST_DEALS: Final = 200
+_COUNTED: Final = ("number", "kind", "is_open", "shanten", "against", "loss", "mistake")
+_LOOPS: Final = ("numpy", "numba", "paili.value")
+_SECONDS, _SECONDS_WITHOUT = 1.0, 0.1
+
+
+def deal_reviewed(asked: Asked) -> Json:
+    """Review a deal of a game for a seat: its decisions with their options, losses, classes and reasons.
+
+    Raises:
+        LogError: if the file cannot be read, with the place; or has no such game or deal.
+        GameError: if the game has no such seat.
+    """
+    game, deal, seat = nth_game(asked["file"], asked["number"]), asked["deal"], asked["seat"]
+    if deal >= len(game.deals):
+        raise LogError("logs.no_such_moment", deal=deal, step=0)
+    checked_seat(seat, game.rules.players)
+    values = is_valued(asked)
+    found = reviewed_deal(game, deal, seat, walls_of(game)[deal], values=values)
+    return deal_json(found, values, asked["lang"])
+
+
+def is_valued(asked: Asked) -> bool:
+    """Return whether what was asked is said with values: they are wanted, and their loops are here."""
+    return bool(asked["values"]) and all(find_spec(name) for name in _LOOPS)
+
+
+def cost(asked: Asked) -> float:
+    """Return about how many seconds a deal takes."""
+    return _SECONDS if is_valued(asked) else _SECONDS_WITHOUT
+
+
+def summary(asked: Asked) -> Json:
+    """Say what the decisions of a game come to: mistakes by class, agreement, and luck apart."""
+    tally = Tally(asked["players"])
+    decisions = [CountedDecision(*[each[name] for name in _COUNTED]) for each in asked["decisions"]]
+    tally.add(decisions, [DealLuck(**each) for each in asked["luck"]])
+    return summary_json(tally.summary(), asked["values"], asked["lang"])

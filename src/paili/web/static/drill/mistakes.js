@@ -1,0 +1,65 @@
+// One's own mistakes as questions with choices: sent here from a review, kept in this browser, asked by the boxes of the diary.
+
+import { keep, keptList } from '../base/keep.js';
+import { handOf } from '../base/position.js';
+import { readPlain, sorted } from '../base/store.js';
+import { t } from '../base/words.js';
+
+export const MISTAKES = 'mistakes';
+const STORE = 'paili.mistakes';
+const MOST = 200;
+const CHOICES = 4;
+
+const all = () => keptList(STORE, isOne);
+const isOne = (one) => [one?.name, one?.position, one?.said].every((text) => typeof text === 'string')
+  && Array.isArray(one.lines) && Array.isArray(one.why) && Array.isArray(one.choices) && one.right in one.choices;
+
+export const any = () => all().length > 0;
+
+/** Keep the mistakes of a review; one that is there already stays. Returns how many are kept. */
+export function send(decisions, option, dealName) {
+  const found = new Map(all().map((one) => [one.name, one]));
+  for (const one of decisions.map((each) => made(each, option, dealName(each.number)))) if (!found.has(one.name)) found.set(one.name, one);
+  keep(STORE, JSON.stringify([...found.values()].slice(-MOST)));
+  return found.size;
+}
+
+/** A decision as a question: what was done, what is best, and the next best beside them. */
+function made(decision, option, said) {
+  const places = [decision.best, decision.chosen, ...decision.rows.map(({ place }) => place)];
+  const shown = [...new Set(places)].slice(0, CHOICES).sort((one, other) => one - other);
+  return { name: `${MISTAKES}-1-${hash(`${decision.position} ${decision.kind}`)}`, position: decision.position, said, turn: decision.turn,
+    offered: decision.offered, lines: decision.table, why: decision.why, right: shown.indexOf(decision.best), choices: shown.map((place) => option(decision.options[place])) };
+}
+
+/** A number of 32 bits for a text (FNV-1a). */
+function hash(text) {
+  let found = 0x811c9dc5;
+  for (const letter of text) found = Math.imul(found ^ letter.codePointAt(0), 0x01000193) >>> 0;
+  return found;
+}
+
+/** The next of them: what should come again, else what was not asked yet, else any but the last one. */
+export function next(due, answered, last) {
+  const names = all().map(({ name }) => name);
+  const [again] = due.filter((name) => name !== last && names.includes(name));
+  if (again) return [again, true];
+  const others = names.filter((name) => name !== last);
+  const fresh = others.filter((name) => !answered.has(name));
+  const [from] = [fresh, others, names].filter((several) => several.length);
+  return [from[Math.floor(Math.random() * from.length)], false];
+}
+
+/** The question of a name, as those with choices are. */
+export function question(name) {
+  const one = all().find((each) => each.name === name);
+  const { tiles = [], melds = [], drawn = false } = readPlain(handOf(one.position)) ?? {};
+  return { name, topic: MISTAKES, level: 1, forms: [], variant: 'riichi', question: t('mistake_ask', { deal: one.said, turn: one.turn }),
+    tiles: drawn ? [...sorted(tiles.slice(0, -1)), tiles.at(-1)] : sorted(tiles), melds, tile: one.offered, seats: [], lines: one.lines, indicators: [], choices: one.choices };
+}
+
+/** Whether a choice is right, and the reasons of the review, in the language in which it was made. */
+export function verdict(name, given) {
+  const one = all().find((each) => each.name === name);
+  return { right: one.right, is_right: given === one.right, lines: one.why, opens: { pos: one.position } };
+}

@@ -1,0 +1,56 @@
+// The time line of a deal: a mark for each decision, with the letter of its class, and which of them count.
+
+import { el, roving } from '../base/dom.js';
+import { t, table } from '../base/words.js';
+import { number } from '../log/words.js';
+
+const LEAST = [0, 200, 300, 500, 1000];
+const TALLEST = 1500;  // points: what loses more is as tall
+
+/** Which mistakes count: those of a class, or of all, that lose as much. */
+export const asked = { class: '', least: 0 };
+
+const slug = (name) => name.replaceAll(' ', '_');
+
+/** A decision in a few words: its turn, and of a mistake its class and what it loses. */
+export function said({ turn, class: name, loss }) {
+  const parts = [t('review_turn', { turn }), name ? table('review_classes')[name] : t('review_no_mistake')];
+  if (name && loss !== null) parts.push(t('review_points', { points: number(Math.round(loss)) }));
+  return parts.join(' · ');
+}
+
+/** Whether a decision is a mistake of those that are asked for; one without a loss is as large as any. */
+export const isShown = ({ class: name, loss }) =>
+  name !== '' && (!asked.class || asked.class === name) && (loss === null || loss >= asked.least);
+
+/** A mark for each decision of a deal; nothing while it is not reviewed. */
+export function line(deal, name, go) {
+  if (!deal) return [];
+  const marks = el('div.review-line', { role: 'group', 'aria-label': t('review_line', { deal: name }) }, deal.decisions.map((one) => markOf(one, go)));
+  roving(marks);
+  return [marks];
+}
+
+function markOf(one, go) {
+  const isMistake = isShown(one);
+  const title = said(isMistake ? one : { ...one, class: '' });
+  const bar = el('i', { 'aria-hidden': 'true' });
+  bar.style.setProperty('height', `${Math.min(100, (100 * (one.loss ?? 0)) / TALLEST)}%`);
+  return el(`button.review-mark${isMistake ? `.of-${slug(one.class)}` : ''}`, { 'data-step': one.step, 'data-class': isMistake ? one.class : '', title, 'aria-label': title, onclick: () => go(one) },
+    bar, el('b', { 'aria-hidden': 'true' }, isMistake ? t(`review_sign_${slug(one.class)}`) : '·'));
+}
+
+/** Mark the decision of the moment. */
+export function mark(box, step) {
+  for (const one of box.querySelectorAll('.review-mark')) one.setAttribute('aria-current', Number(one.dataset.step) === step);
+}
+
+/** Which classes and losses count. */
+export function filters(areValued, changed) {
+  const box = (id, key, word, options) => el('label.pick', {}, el('span', {}, t(word)), el('select', { id, onchange: ({ target }) => { asked[key] = key === 'least' ? Number(target.value) : target.value; changed(); } },
+    options.map(([value, said]) => el('option', { value, selected: value === asked[key] }, said))));
+  return [
+    box('review-class', 'class', 'review_class', [['', t('review_all')], ...Object.entries(table('review_classes'))]),
+    areValued ? box('review-least', 'least', 'review_least', LEAST.map((points) => [points, points ? t('review_at_least', { points }) : t('review_any')])) : null,
+  ];
+}

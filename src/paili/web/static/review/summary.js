@@ -1,0 +1,29 @@
+// What the decisions of a game come to: the worst five, mistakes by class, and luck apart.
+
+import { el } from '../base/dom.js';
+import { t } from '../base/words.js';
+import { said } from './line.js';
+
+const MOST = 5;
+
+/** The summary in words. */
+export const summary = ({ words }) => [
+  el('h3', {}, t('review_summary')),
+  ...words.lines.map((line) => el('p', {}, line)),
+  grid(words.classes),
+  ...words.luck.map((line) => el('p', {}, line)),
+  words.agreement.rows.length ? el('details', {}, el('summary', {}, t('review_agreement')), grid(words.agreement)) : null,
+  el('p.hint', {}, words.note),
+];
+
+/** The mistakes that lose most, as ways to their moments: `go` is called with the one that somebody wants to see. */
+export function worst(decisions, dealName, go) {
+  const mistakes = decisions.filter((one) => one.class).sort((one, other) => (other.loss ?? 0) - (one.loss ?? 0)).slice(0, MOST);
+  if (!mistakes.length) return el('p', { id: 'review-none' }, t('review_none'));
+  return el('div.review-first', {}, el('h4', {}, t('review_worst')), el('ol.review-worst', { id: 'review-worst' },
+    mistakes.map((one) => el('li', {}, el('button.plain', { onclick: () => go(one) }, `${dealName(one.number)} · ${said(one)}`)))));
+}
+
+const grid = ({ titles, rows }) => el('div.review-table', { role: 'region', tabindex: 0, 'aria-label': titles[0] }, el('table', {},
+  el('thead', {}, el('tr', {}, titles.map((title) => el('th', { scope: 'col' }, title)))),
+  el('tbody', {}, rows.map(([first, ...cells]) => el('tr', {}, el('th', { scope: 'row' }, first), cells.map((cell) => el('td', {}, cell)))))));

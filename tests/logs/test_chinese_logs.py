@@ -1,0 +1,187 @@
+"""Games of Chinese rules as logs: written, read, checked; what does not hold is told, what is no such game refused."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import jsonschema
+import pytest
+import record_schema
+from click.testing import CliRunner
+
+from paili import fan, game, logs, review
+from paili.cli import paili as command
+from paili.errors import LogError
+from paili.fan.rules import GAMES
+from paili.logs.reading import found
+from paili.logs.sources import LogSource
+
+
+@cache
+def played(name: str, deals: int = 2) -> game.Game:
+    """Some deals of a game by players that come nearer to a win, call, and win where they can."""
+    play = game.Play(fan.game(name), seed=5, deals=deals)
+    random = Random(1)
+    while not play.over:
+        play.step({seat: chosen(play, seat, legal, random) for seat, legal in play.asks.items()})
+    return play.game
+
+
+def chosen(play: game.Play, seat: int, legal: tuple[game.Event, ...], random: Random) -> game.Event:
+    calls = [each for each in legal if isinstance(each, game.Call | game.AddedQuad | game.ConcealedQuad)]
+    if calls and random.random() < 0.3:
+        return random.choice(calls)
+    return game.greedy_player(play.position(seat), legal)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_is_written_read_checked_and_fits_the_schema(name: str) -> None:
+    each = played(name)
+    text = logs.write(each, format="paili_json")
+    jsonschema.validate(json.loads(text), record_schema.schema())
+    (again,) = logs.read(text)
+    assert again == each
+    assert logs.check(again) == ()
+    ends = [end for deal in again.deals for end in deal.ends]
+    assert ends
+    assert all(end.said is not None for end in ends)
+    changes = ends[-1].said
+    assert changes is not None
+    assert changes.changes is not None
+    started = again.deals[-1].points
+    final = [before + change for before, change in zip(started, changes.changes, strict=True)]
+    assert again.result is not None
+    assert tuple(final) == again.result.points
+
+
+def test_the_schema_stands_in_the_documentation() -> None:
+    assert (record_schema.DOCS / "game-record.schema.json").read_text("utf-8") == record_schema.schema_text()
+    page = (record_schema.DOCS / "game-record.md").read_text("utf-8")
+    assert record_schema.page(page) == page
+    riichi = game.play_game([game.greedy_player] * 4, seed=3)
+    jsonschema.validate(json.loads(logs.write(riichi, format="paili_json")), record_schema.schema())
+
+
+def document(name: str) -> Any:
+    return json.loads(logs.write(played(name), format="paili_json"))
+
+
+def problems(told: Any) -> list[str]:
+    (each,) = logs.read(json.dumps(told))
+    return [str(problem) for problem in logs.check(each)]
+
+
+def test_what_does_not_hold_is_told() -> None:
+    told = document("sichuan")
+    wins = [each for each in told["deals"][0]["events"] if each["event"] == "win"]
+    win = next(each for each in wins if each["said"]["changes"])
+    win["said"]["han"] += 1
+    win["said"]["changes"][0] += 7
+    (fans, *changes) = problems(told)
+    assert f"fan {win['said']['han']}, by the rules {win['said']['han'] - 1}" in fans
+    assert all("payments" in each for each in changes)
+    for change, said in (
+        (("deals", 1, "round"), "next round"),
+        (("deals", 1, "points"), "next points"),
+        (("result", "points"), "points at the end"),
+    ):
+        told = document("sichuan")
+        *path, last = change
+        place = told
+        for step in path:
+            place = place[step]
+        place[last] = [99, -99, 0, 0] if last == "points" else place[last] ^ 1
+        assert any(said in each for each in problems(told)), (change, problems(told))
+
+
+def test_an_event_that_cannot_happen_ends_the_check_of_its_deal() -> None:
+    told = document("mcr")
+    at = next(at for at, each in enumerate(told["deals"][0]["events"]) if each["event"] == "discard")
+    told["deals"][0]["events"][at]["seat"] ^= 1
+    (said,) = problems(told)
+    assert f"entry {at + 1}" in said
+
+
+@pytest.mark.parametrize("name", ["taiwan", "sichuan-app", "hongzhong"])
+def test_values_that_are_none_lose_no_more_than_their_deal(name: str) -> None:
+    random = Random(3)
+    for _ in range(25):
+        told = document(name)
+        event = random.choice(told["deals"][0]["events"])
+        event[random.choice([*event])] = random.choice([7, -3, "9z", "0m", [], None, {}, "8f", ["1m"] * 9])
+        for each in found(LogSource(json.dumps(told))):
+            assert each.game is not None
+            assert len(each.game.deals) == 2 - bool(each.faults)
+            logs.check(each.game)
+
+
+def test_games_of_riichi_are_asked_for_where_only_they_will_do(tmp_path: Path) -> None:
+    each = played("hangzhou")
+    for format_ in logs.WRITTEN:
+        if format_ != "paili_json":
+            with pytest.raises(LogError, match="hangzhou, but this needs one of riichi"):
+                logs.write(each, format=format_)
+    with pytest.raises(LogError, match="one of riichi"):
+        review(each, 0)
+    path = tmp_path / "a.paili"
+    logs.write(each, path, format="paili_json")
+    assert all("one of riichi" in str(problem) for problem in logs.rows([path], of="deals"))
+
+
+def test_the_command_shows_and_checks_them(tmp_path: Path) -> None:
+    path, runner = tmp_path / "a.paili.gz", CliRunner()
+    logs.write(played("taiwan"), path, format="paili_json")
+    assert "no problems" in runner.invoke(command, ["log", "check", str(path)]).output
+    shown = runner.invoke(command, ["log", "show", str(path), "--deal", "E1"]).output
+    assert "<4f>" in shown
+    assert runner.invoke(command, ["log", "show", str(path)]).exit_code == 0
+
+
+MATCH = """Match one
+Wind 1
+Player 0 Deal W1 W2 W3 W4 W5 W6 W7 W8 W9 B1 B2 B3 T1
+Player 1 Deal B1 B4 B7 T2 T5 T8 F1 F2 F3 F4 J1 J2 J3
+Player 2 Deal B1 B4 B7 T2 T5 T8 F1 F2 F3 F4 J1 J2 J3
+Player 3 Deal B1 B4 B7 T2 T5 T8 F1 F2 F3 F4 J1 J2 J3
+Player 0 Draw T1
+Player 0 Hu T1
+Fan 22 清龙*1
+Score 90 -30 -30 -30
+"""
+
+
+def test_a_match_of_botzone() -> None:
+    (match,) = logs.read(MATCH)
+    assert (match.rules.name, match.source.reference, match.complete) == ("mcr-botzone", "one", True)
+    (deal,) = match.deals
+    assert deal.name == "S1.0"
+    win = deal.events[-1]
+    assert dict(win.extra)["fans"] == "清龙*1"
+    (fans, *_) = logs.check(match)
+    assert "fan 22, by the rules" in str(fans)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "Player 7 Draw T1",
+        "Player 0 Fly T1",
+        "Player 0 Draw T0",
+        "Player 0",
+        "Player x Draw T1",
+        "Score 1",
+        "What",
+    ],
+)
+def test_a_match_that_cannot_be_read_ends_no_other(wrong: str) -> None:
+    text = MATCH.replace("Player 0 Draw T1", wrong) + "\n" + MATCH.replace("one", "two")
+    first, second = found(LogSource(text))
+    assert first.game is None
+    assert "South 1, 0 honba, line 7" in str(first.faults[0]) or wrong == "Player 0"
+    assert second.game is not None
+    with pytest.raises(LogError):
+        list(logs.read(text))

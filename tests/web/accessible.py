@@ -1,0 +1,43 @@
+"""What axe finds wrong with a page, and whether it fits, as wide and as light as people have it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+AXE = Path(__file__).parents[2] / ".web" / "node_modules" / "axe-core" / "axe.min.js"
+Look = tuple[int, Literal["light", "dark"]]
+
+
+def check_looks(page: Page, looks: Sequence[Look], part: str = "html") -> None:
+    """Look at a page in widths and colours, one after the other: it fits, and axe has nothing to say of the part."""
+    seen = set()
+    for width, scheme in looks:
+        page.set_viewport_size({"width": width, "height": 900})
+        page.emulate_media(color_scheme=scheme)
+        check(page, part)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        seen.add((scheme, page.evaluate("getComputedStyle(document.body).backgroundColor")))
+    assert len(seen) == len({scheme for _, scheme in looks})
+
+
+def check(page: Page, part: str = "html") -> None:
+    """Ask axe, of all but what it calls minor: a name that a file does not have leaves an empty heading, say."""
+    if not AXE.exists():
+        pytest.fail(f"no {AXE.name}: make test-web fetches it")
+    if not page.evaluate("'axe' in window"):
+        page.add_script_tag(path=AXE)
+    found = page.evaluate(
+        "part => axe.run(document.querySelector(part), {resultTypes: ['violations']})", part
+    )
+    told = [
+        f"{one['impact']} {one['id']}: {node['html'][:120]} {node.get('failureSummary', '')[:200]}"
+        for one in found["violations"] for node in one["nodes"] if one["impact"] != "minor"
+    ]  # fmt: skip
+    assert not told, "\n".join(told)

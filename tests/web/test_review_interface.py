@@ -1,0 +1,210 @@
+"""Reviews over HTTP: a deal as `paili.review` has it, all of them in numbers, bounds, and faults in every language."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+pytest.importorskip("fastapi")
+pytest.importorskip("httpx2")
+
+from fastapi.testclient import TestClient
+from log_samples import again, game, sample
+
+import paili
+from paili import logs
+from paili.report.game.review import class_titles, summary_lines, why_lines
+from paili.web import log_api
+from paili.web.app import create_app
+from paili.web.interface.models import ReviewedDealOut, ReviewSummaryOut
+from paili.web.local import answer, answer_file
+from paili.web.log_api import MOST_HELD, _Room
+from paili.web.opened_log import MOST_UNPACKED
+from paili.web.reviewed_log import MOST_DECISIONS, deal_reviewed
+
+BYTES = {"content-type": "application/octet-stream"}
+SEAT = 1  # calls and discards by chance
+SUMMARY = "/api/review/summary"
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[TestClient]:
+    with TestClient(create_app(), base_url="http://localhost") as client:
+        yield client
+
+
+def reviewed(client: TestClient, content: bytes | None = None, **query: object) -> dict:
+    asked = {"seat": SEAT, "values": False, **query}
+    found = client.post("/api/review", content=content or sample(), params=asked, headers=BYTES)
+    assert found.status_code == 200, found.text
+    return found.json()
+
+
+def counted(deals: list[dict]) -> dict:
+    names = ("number", "kind", "is_open", "shanten", "against", "loss")
+    decisions = [
+        {**{name: each[name] for name in names}, "mistake": each["class"]}
+        for deal in deals
+        for each in deal["decisions"]
+    ]
+    luck = [deal["luck"] for deal in deals]
+    return {"values": deals[0]["values"], "decisions": decisions, "luck": luck}
+
+
+def test_a_deal_is_what_review_says(client: TestClient) -> None:
+    whole = paili.review(again(), SEAT, values=False)
+    for deal in range(2):
+        found = reviewed(client, deal=deal)
+        assert ReviewedDealOut.model_validate(found, strict=True).model_dump(by_alias=True) == found
+        told = [each for each in whole.decisions if each.number == deal]
+        assert len(told) > 5
+        for each, said in zip(told, found["decisions"], strict=True):
+            record = json.loads(json.dumps(each.to_dict()))
+            assert {key: said[key] for key in record if key != "why"} == {
+                key: value for key, value in record.items() if key != "why"
+            }
+            assert said["why"] == why_lines(each, "en")
+            assert [row["place"] for row in said["rows"]] != []
+            assert said["loss"] is None
+        assert found["luck"] == json.loads(json.dumps(whole.luck[deal].to_dict()))
+        assert (found["values"], found["problem"]) == (False, None)
+
+
+def test_the_hands_after_it(client: TestClient) -> None:
+    """Those of a discard have a tile less, those of a call its meld too."""
+    met = set()
+    for deal in range(len(game().deals)):
+        for each in reviewed(client, deal=deal)["decisions"]:
+            position = paili.Position.parse(each["position"])
+            made = each["options"][each["chosen"]]
+            after = each["after"][0]
+            held = len(after["tiles"]) + 3 * len(after["melds"])
+            before = len(position.hand.faces) + 3 * len(position.hand.melds)
+            met.add(made["move"])
+            if made["move"] != "quad":
+                assert held == before - (made["move"] in ("discard", "riichi"))
+            if made["move"] == "call":
+                assert len(after["melds"]) == len(position.hand.melds) + 1
+    assert {"discard", "call", "pass"} <= met
+
+
+def test_values_where_they_are(client: TestClient) -> None:
+    pytest.importorskip("numba")
+    found = reviewed(client, values=True, deal=1, lang="zh")
+    whole = paili.review(again(), SEAT, deals=game().deals[1].name)
+    assert found["values"]
+    assert [each["loss"] for each in found["decisions"]] == [each.loss for each in whole.decisions]
+    assert [each["why"] for each in found["decisions"]] == [why_lines(each, "zh") for each in whole.decisions]
+    told = client.post(SUMMARY, json=counted([found]) | {"lang": "zh"}).json()
+    assert ReviewSummaryOut.model_validate(told, strict=True).model_dump(by_alias=True) == told
+    summary = json.loads(json.dumps(whole.summary.to_dict()))
+    assert {key: told[key] for key in summary} == summary
+    assert told["words"]["lines"] == list(summary_lines(whole.summary, "zh"))
+    assert told["words"]["classes"]["titles"] == class_titles("zh")
+
+
+def test_a_summary_without_values_says_what_is_left_out(client: TestClient) -> None:
+    found = [reviewed(client, deal=deal) for deal in range(2)]
+    told = client.post(SUMMARY, json=counted(found)).json()
+    assert (told["deals"], told["valued"], told["mean_loss"]) == (2, 0, None)
+    assert [len(row) for row in told["words"]["classes"]["rows"]] == [3, 3, 3]
+    assert "Left out" in told["words"]["note"]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_page_without_a_server_says_the_same(client: TestClient, language: str) -> None:
+    for query in ({"deal": 0}, {"deal": 99}, {"seat": 3, "number": 2}):
+        asked = {"number": 1, "seat": SEAT, "deal": 0, "lang": language, **query}
+        headers = BYTES | {"accept-language": language}
+        sent = client.post("/api/review", content=sample(), params=asked | {"values": False}, headers=headers)
+        address = "/api/review?" + "&".join(f"{name}={value}" for name, value in asked.items())
+        status, body = json.loads(answer_file(f"{address}&values=false", sample(), language))
+        assert (status, body) == (sent.status_code, sent.json())
+    body = counted([reviewed(client)]) | {"lang": language, "players": 4}
+    assert (
+        json.loads(json.dumps(answer(SUMMARY, body, language).body)) == client.post(SUMMARY, json=body).json()
+    )
+
+
+# ------------------------------------------------------------------------------- faults and bounds
+
+
+@pytest.mark.parametrize(
+    ("content", "query", "status"),
+    [
+        (b"", {}, 422), (b"{", {}, 422), (None, {"deal": 99}, 422), (None, {"seat": 4}, 422), (None, {"seat": -1}, 422),
+        (None, {"number": 2}, 422), (None, {"deal": -1}, 422), (None, {"lang": "xx"}, 422), (None, {"values": "x"}, 422),
+        (b"0" * (MOST_UNPACKED + 1), {}, 413),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_reviewed(client: TestClient, content: bytes | None, query: dict, status: int) -> None:
+    asked = {"seat": SEAT, "values": False, **query}
+    body = sample() if content is None else content
+    found = client.post("/api/review", content=body, params=asked, headers=BYTES)
+    assert found.status_code == status, found.text
+    assert found.json()["error"]["message"]
+
+
+def test_three_players_have_no_fourth(client: TestClient) -> None:
+    headers = BYTES | {"accept-language": "zh"}
+    asked = {"seat": 3, "values": False}
+    found = client.post("/api/review", content=sample(players=3), params=asked, headers=headers)
+    assert found.status_code == 422
+    assert not found.json()["error"]["local"].isascii()
+    assert reviewed(client, sample(players=3), seat=2)["decisions"]
+
+
+def test_a_deal_that_cannot_be_followed_is_told_in_the_language() -> None:
+    whole = again()
+    first = whole.deals[0]
+    broken = replace(first, events=(first.events[0], first.events[0], *first.events[1:]))
+    content = logs.write(replace(whole, deals=(broken, *whole.deals[1:])), format="mjai").encode()
+    asked = {"file": content, "number": 1, "seat": 0, "deal": 0, "values": False, "lang": "ja"}
+    found = deal_reviewed(asked)
+    assert found["problem"]
+    assert (found["decisions"], found["luck"]) == ([], None)
+
+
+def test_reviews_leave_half_of_the_room(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A log is opened while files that wait for their review hold all that they may."""
+    monkeypatch.setattr(_Room, "held", MOST_HELD // 2)
+    refused = client.post("/api/review", content=sample(), params={"seat": 1}, headers=BYTES)
+    assert refused.status_code == 503
+    assert client.post("/api/log", content=sample(), headers=BYTES).status_code == 200
+    assert _Room.held == MOST_HELD // 2
+
+
+def test_reviews_with_values_wait_for_each_other(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are said to take long, so that a thread is left for what is short."""
+    costs: list[float] = []
+
+    async def noted(work: object, cost: float = 0.0) -> bytes:
+        costs.append(cost)
+        return b"{}"
+
+    monkeypatch.setattr(log_api, "run_in_worker", noted)
+    for values in (True, False):
+        client.post("/api/review", content=sample(), params={"values": values}, headers=BYTES)
+    client.post("/api/log", content=sample(), headers=BYTES)
+    assert costs[0] >= costs[1] > costs[2] == 0
+
+
+DECISION = {"number": 0, "kind": "discard", "is_open": False, "shanten": 1, "against": False, "loss": 1.5, "mistake": ""}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"decisions": [DECISION | {"mistake": "bad"}]}, {"decisions": [DECISION | {"loss": -1}]}, {"decisions": [{}]},
+        {"decisions": [DECISION | {"kind": "x"}]}, {"decisions": [DECISION | {"number": -1}]}, {"decisions": 1},
+        {"decisions": [DECISION] * (MOST_DECISIONS + 1)}, {"players": 5}, {"luck": [{}]}, {"luck": None}, {"lang": "xx"},
+        {"more": 1},
+    ],
+)  # fmt: skip
+def test_a_summary_of_what_is_no_review(client: TestClient, wrong: dict) -> None:
+    found = client.post(SUMMARY, json={"decisions": [DECISION], "luck": [], **wrong})
+    assert found.status_code == 422, found.text
+    assert client.post(SUMMARY, json={"decisions": [], "luck": []}).status_code == 200
