@@ -272,6 +272,18 @@ def test_scores_and_the_drill(playing: Watched, base: str) -> None:
     page.wait_for_selector("[data-word=engine_note]:not(:empty)")
 
 
+def test_a_game_is_played_against_bots(playing: Watched, base: str) -> None:
+    page = playing.page
+    page.goto(f"{base}play/?tab=play&bots=tenhou_east.0.5&lang=en")
+    page.wait_for_selector("#play-hand .drawn", timeout=120_000)
+    own = page.locator(".log-seat.at-own .log-river .tile")
+    for count in range(1, 4):
+        page.keyboard.press("d")
+        expect(own).to_have_count(count)
+    page.keyboard.press("h")
+    expect(page.locator("#play-coach .play-hinted")).to_be_visible()
+
+
 @pytest.mark.parametrize("format_", logs.WRITTEN)
 def test_a_game_of_every_format_is_stepped_through(playing: Watched, base: str, format_: str) -> None:
     page = playing.page

@@ -8,8 +8,8 @@ from itertools import islice
 import pytest
 
 from paili import Position, Rules, logs
-from paili.errors import PositionError
-from paili.game import course_to, play_game, random_player
+from paili.errors import GameError, PositionError
+from paili.game import course_to, greedy_player, legal, play_from, play_game, random_player
 from paili.game.events import HIDDEN
 from paili.logs.played import played
 from position_files import lines_of
@@ -34,6 +34,23 @@ def test_moments_of_games(rules: Rules) -> None:
         check_course(moment.position(count % rules.players))
         count += 1
     assert count > 15
+
+
+def test_play_goes_on_from_moments_of_games() -> None:
+    game = play_game([greedy_player] * 4, Rules.TENHOU, seed=4)
+    asked = [moment for moment in islice(played(game), 0, 500) if moment.deciding][::23]
+    for seed, moment in enumerate(asked):
+        p = moment.position(moment.deciding[0])
+        play = play_from(p, seed)
+        assert play.position(p.seat) == p
+        assert play.asks[p.seat] == legal(p)
+        assert play_from(p, seed).table.position((p.seat + 1) % 4) == play.table.position((p.seat + 1) % 4)
+    hands = {play_from(p, seed).deal.hands for seed in range(4)}
+    assert len(hands) == 4
+    with pytest.raises(GameError, match="seed"):
+        play_from(p, "x")  # type: ignore[arg-type]
+    with pytest.raises(PositionError):
+        play_from(Position.parse("123m456p77889s11z.9s"))
 
 
 def test_positions_of_the_files() -> None:

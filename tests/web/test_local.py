@@ -199,6 +199,10 @@ def test_what_is_not_there() -> None:
 def test_it_needs_no_framework() -> None:
     """Nor the rooms that docs/site/play.py leaves out of what the browser loads."""
     block = "import sys\nfor name in 'fastapi pydantic starlette numpy paili.batch paili.value paili.classic paili.cli paili.hand_census'.split(): sys.modules[name] = None\n"
-    code = "from paili.web.local import answer, warm\nwarm()\nprint(answer('/api/drill/question', {'topic': 'discard', 'seed': 1}).status)"
+    asked = (
+        ("/api/drill/question", {"topic": "discard", "seed": 1}), ("/api/play", {"seed": 1}),
+        ("/api/play/coach", {"seed": 1}), ("/api/play/log", {"seed": 1}),
+    )  # fmt: skip
+    code = f"from paili.web.local import answer, warm\nwarm()\nprint(*(answer(*each).status for each in {asked}))"
     run = subprocess.run([sys.executable, "-c", block + code], capture_output=True, text=True, check=False)
-    assert (run.stdout, run.stderr) == ("200\n", "")
+    assert (run.stdout, run.stderr) == ("200 200 200 200\n", "")

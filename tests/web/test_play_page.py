@@ -5,12 +5,14 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
 pytestmark = pytest.mark.web
 pytest.importorskip("playwright")
 
+from log_samples import sample
 from playwright.sync_api import Page, expect
 from watching import Watched
 
@@ -20,6 +22,7 @@ from paili.game import Call, Discard
 from paili.report.page_words import page_words
 from paili.tiles import TILES
 
+AXE = Path(__file__).parents[2] / ".web" / "node_modules" / "axe-core" / "axe.min.js"
 EAST = "?tab=play&bots=tenhou_east.0.5&lang=en"  # a short game
 THREE = "?tab=play&bots=tenhou_sanma_east.0.2&lang=en"
 FROM = "135568m225p06s77z.8s_E4E.0.0_i8p_w69_p26900.29100.20700.23300_A_B_C_D"
@@ -64,6 +67,7 @@ def check_result(page: Page, game: GuestGame) -> None:
     ):
         expect(row).to_have_attribute("data-seat", str(place.seat))
         expect(row).to_contain_text(f"{place.points:,}")
+        expect(row).to_contain_text(f"{abs(float(place.total)):.1f}")
 
 
 def test_a_whole_game_by_keyboard_alone(watched: Watched) -> None:
@@ -81,11 +85,17 @@ def test_a_whole_game_by_keyboard_alone(watched: Watched) -> None:
     expect(page.locator("#play-form")).to_be_visible()
 
 
-def test_a_game_is_stepped_through_afterwards(watched: Watched) -> None:
+def ended() -> GuestGame:
+    """The short game of three, played to its end."""
     game = GuestGame("tenhou_sanma_east", seed=2)
     while game.asked:
         moves = [game.play.to_text(move) for move in game.asked if not isinstance(move, Call)]
         game.answer("win" if "win" in moves else "pass" if "pass" in moves else moves[-1].rstrip("-"))
+    return game
+
+
+def test_a_game_is_stepped_through_afterwards(watched: Watched) -> None:
+    game = ended()
     page = opened(watched, f"{THREE}#moves={'.'.join(game.moves)}")
     check_result(page, game)
     page.click("#play-log")
@@ -190,6 +200,31 @@ def test_it_goes_on_from_a_position(watched: Watched) -> None:
     expect(page.locator(".log-seat.at-own .log-river .tile")).to_have_count(1)
 
 
+def test_it_goes_on_from_a_moment_of_a_log(watched: Watched) -> None:
+    page = watched.open("?tab=log&lang=en")
+    page.set_input_files("#log-file", [{"name": "a", "mimeType": "text/plain", "buffer": sample()}])
+    expect(page.locator("#log-deals button").first).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-play-on]")).to_have_count(4)
+    river = page.locator(".log-seat.at-own .log-river .tile")
+    expect(river).to_have_count(0)
+    tiles = page.locator(".log-own use").evaluate_all("all => all.map(one => one.getAttribute('href'))")
+    page.click("[data-play-on='0']")
+    expect(page.locator("#play-hand button:enabled")).not_to_have_count(0)
+    mine = page.locator("#play-hand use").evaluate_all("all => all.map(one => one.getAttribute('href'))")
+    assert sorted(mine) == sorted(tiles)
+    expect(page).to_have_url(re.compile(r"bots=\.0\.\d+"))
+    page.keyboard.press("d")
+    expect(page.locator("#play-board .log-seat.at-own .log-river .tile")).to_have_count(1)
+
+
+def test_it_goes_on_from_the_position_of_the_hand(watched: Watched) -> None:
+    page = watched.open(f"?pos={FROM}&lang=en")
+    page.click("#play-on")
+    expect(page.locator("#play-deal")).to_have_text("East 4")
+    expect(page.locator("#play-hand button")).to_have_count(14)
+
+
 def test_what_is_no_game_is_told(watched: Watched) -> None:
     watched.refused_allowed = True
     for wrong in ("bots=nothing.0.1", "bots=tenhou_sanma.3.1", "bots=tenhou.0.1#moves=9z", "from=x"):
@@ -207,3 +242,29 @@ def test_where_nobody_answers_the_table_stays(watched: Watched) -> None:
     page.keyboard.press("d")
     expect(page.locator(".log-seat.at-own .log-river .tile")).to_have_count(1)
     watched.forgive_cut_off()
+
+
+@pytest.mark.parametrize(
+    ("moment", "width", "scheme"),
+    [("form", 360, "light"), ("play", 1280, "dark"), ("coach", 360, "light"), ("over", 360, "dark")],
+)
+def test_axe_has_nothing_to_say(watched: Watched, moment: str, width: int, scheme: str) -> None:
+    if not AXE.exists():
+        pytest.fail(f"no {AXE.name}: make test-web fetches it")
+    moves = f"#moves={'.'.join(ended().moves)}" if moment == "over" else ""
+    address = "?tab=play&lang=en" if moment == "form" else THREE + moves
+    page = watched.open(address, width=width, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True)
+    expect(
+        page.locator({"form": "#play-form", "over": "#play-result"}.get(moment, "#play-board"))
+    ).to_be_visible()
+    if moment == "coach":
+        page.keyboard.press("h")
+        expect(page.locator("#play-coach p")).not_to_have_count(0)
+    page.add_script_tag(path=AXE)
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    told = [
+        f"{one['impact']} {one['id']}: {node['html'][:120]} {node.get('failureSummary', '')[:200]}"
+        for one in found["violations"] for node in one["nodes"]
+        if one["impact"] in {"serious", "critical"}
+    ]  # fmt: skip
+    assert not told, "\n".join(told)

@@ -20,7 +20,7 @@ from paili.analysis.analyze import analysis_of
 from paili.analysis.compare import best_discard_in, compare_in
 from paili.analysis.discards import discards, table_of
 from paili.analysis.inputs import BY_SHAPE, BY_UKEIRE, Inputs, checked_order, inputs_of, kinds_named
-from paili.bots.guest.coach import hint, remark
+from paili.bots.guest.coach import agrees, hint, remark
 from paili.bots.guest.game import BOT, GuestGame
 from paili.bots.guest.view import told_move, view
 from paili.catalogue import LANGUAGES, section, text
@@ -304,7 +304,7 @@ def coach(asked: Asked) -> Json:
     made = game.meant(asked["move"])
     found = remark(game.position, made, choice)
     lines = [] if found is None else [*remark_lines(found, language)]
-    return told | {"agrees": made == choice.move, "lines": lines}
+    return told | {"agrees": agrees(made, choice), "lines": lines}
 
 
 def play_log(asked: Asked) -> Json:

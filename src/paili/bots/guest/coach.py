@@ -8,6 +8,7 @@ folds: 9m deals in with 0.0%
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from paili.analysis.compare import Comparison, compare
@@ -38,6 +39,20 @@ class Remark(NamedTuple):
 def hint(position: Position) -> Choice:
     """Return what the coach would do, and why."""
     return _COACH.decide(position)
+
+
+def agrees(made: Event, choice: Choice) -> bool:
+    """Return whether a move is the coach's; a tile is the same from the hand and as drawn.
+
+    >>> from paili.catalogue import Message
+    >>> agrees(Discard(0, 3, drawn=True), Choice(Discard(0, 3), Message("bot.chance")))
+    True
+    """
+    return _as_laid(made) == _as_laid(choice.move)
+
+
+def _as_laid(move: Event) -> Event:
+    return replace(move, drawn=False) if isinstance(move, Discard) else move
 
 
 def remark(position: Position, made: Event, choice: Choice) -> Remark | None:

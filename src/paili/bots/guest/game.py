@@ -1,8 +1,8 @@
 """A game of one person against bots, held by its moves alone: whoever has these goes on from there.
 
-Nothing is kept between two answers: the answers of all seats so far, in the order in which they were asked
-for, bring the same walls to the same table. What the bots answered stands among them, so that nothing is
-thought over twice.
+Nothing has to be kept between two answers: the answers of all seats so far, in the order in which they were
+asked for, bring the same walls to the same table. What the bots answered stands among them, so that nothing
+is thought over twice.
 
 >>> game = GuestGame("tenhou_east", seed=7)
 >>> game.answer("2s")
@@ -15,7 +15,8 @@ True
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
 
 from paili.bots.steady import Steady
 from paili.errors import GameError, shown
@@ -28,6 +29,12 @@ if TYPE_CHECKING:
 BOT: Final = "steady"  # who sits at the other seats, by its name
 MOST_LETTERS: Final = 12_000  # of all answers with spaces between: five times those of a long game
 _THEIRS: Final = Steady()
+
+
+@lru_cache(maxsize=16)
+def _begun(position: Position, seed: int) -> dict[str, Any]:
+    """A game from a position; to find hands in riichi takes up to half a second, at each answer."""
+    return play_from(position, seed).to_dict()
 
 
 class GuestGame:
@@ -56,7 +63,7 @@ class GuestGame:
         self, start: Rules | str | Position, *, seat: int = 0, seed: int = 0, moves: Sequence[str] = ()
     ) -> None:
         if isinstance(start, Position):
-            self.play, self.seat = play_from(start, seed), start.seat
+            self.play, self.seat = Play.from_dict(_begun(start, seed)), start.seat
         else:
             self.play, self.seat = Play(start, seed=seed), seat
         players = self.play.rules.players

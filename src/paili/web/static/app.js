@@ -157,9 +157,9 @@ export function showTab(name) {
 
 let [log, drill, play, place] = [null, null, null, null];
 
-/** What steps through games, the drill, and what is played are loaded when they are first wanted, with their style. */
+/** Other tabs are loaded when they are first wanted, with their style. */
 async function room(name) {
-  await Promise.all([name, ...(name === 'play' ? ['log'] : [])].map((one) => style(`/static/style/${one}.css`)));  // both have a table
+  await Promise.all([name, ...(name === 'play' ? ['log'] : [])].map((one) => style(`/static/style/${one}.css`)));
   if (name === 'log') return log ??= await loaded(import('./log/log.js'));
   if (name === 'play') return play ??= await loaded(import('./play/play.js'));
   return drill ??= await loaded(import('./drill/drill.js'));

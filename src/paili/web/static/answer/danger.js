@@ -7,6 +7,7 @@ import { PLACED, state } from '../base/store.js';
 import { t } from '../base/words.js';
 
 const FULL = 0.3;  // the chance that fills a bar
+const WHOLE = /_w\d+_p.*_A.*_C/;  // enough to play on
 const OTHERS = /_[BCD]/;  // a line that says anything of another seat
 
 let turn = 0;
@@ -45,5 +46,6 @@ export async function ask() {
   for (const one of found) {
     $('results').querySelector(`button.discard[data-tile="${CSS.escape(one.tile)}"]`)?.append(bar(one));
   }
-  $('results').querySelector('ol.discards')?.after(el('p.hint.danger-note', {}, t('danger_note')));
+  const on = WHOLE.test(text) && el('a', { id: 'play-on', href: `?${new URLSearchParams({ tab: 'play', from: text, lang: state.language })}` }, t('play_on'));
+  $('results').querySelector('ol.discards')?.after(el('p.hint.danger-note', {}, t('danger_note'), ' ', on));
 }

@@ -22,7 +22,7 @@ const MOST_INDICATORS = 5;
 /** A moment of a game in the address, and whose review is shown. */
 export const MOMENT = { number: 1, deal: '', step: 0, view: 'all', review: '' };
 
-/** A game against bots as the address has it: its rules, seat and seed, and the position that it goes on from; the answers of all seats stand behind the #. */
+/** A game against bots: rules, seat and seed; the position that it goes on from. */
 export const GUEST = { bots: '', from: '' };
 
 /** How the worth of a hand is asked: whether at all, for how many draws (those of a first turn if not said), what is sought, and what the others do: nothing, or

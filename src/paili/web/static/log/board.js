@@ -4,7 +4,7 @@ import { el, picture, row } from '../base/dom.js';
 import { redInside } from '../hand/rack.js';
 import { state } from '../base/store.js';
 import { t, tileWord } from '../base/words.js';
-import { handAddress, indicatorsAt, seatAt } from './moment.js';
+import { handAddress, indicatorsAt, playAddress, seatAt } from './moment.js';
 import { number, who } from './words.js';
 
 /** Where the seats are, from the one that looks; of three players nobody sits across. */
@@ -31,6 +31,7 @@ export function table(game, deal, step, view, own = held) {
     el('div.log-table', {}, seats.map(area), el('div.log-centre', {}, el('b.log-left', { 'aria-hidden': 'true' }, deal.steps[step].wall), seats.map(plate))),
     el('div.log-own', { 'data-hand': seats[0].at }, own(seats[0])),
     el('p.log-links', {}, el('span', {}, t('log_analyse')), seats.map(analyse)),
+    el('p.log-links', {}, el('span', {}, t('play_on')), seats.map(playOn)),
   ];
 }
 
@@ -38,7 +39,7 @@ function seatOf(game, deal, step, at, place, view) {
   const has = seatAt(deal.seats[at], step);
   const isOpen = view === 'all' || Number(view) === at || has.shown;
   return { at, place, has, isOpen, isOn: deal.steps[step].seat === at, who: who(game, deal, at), name: game.players[at]?.name ?? '', step,
-    href: isOpen ? handAddress(deal, at, step, state.language) : null };
+    href: isOpen ? handAddress(deal, at, step, state.language) : null, from: isOpen ? playAddress(deal, at, step, state.language) : null };
 }
 
 /** What lies before a seat; the whole is turned to where it sits. */
@@ -92,5 +93,7 @@ function river({ river: discards }, step) {
   });
   return discards.length ? list('div.log-river', 'log_river', discards.map((one) => one.tile), pictures) : null;
 }
+
+const playOn = ({ at, from, who: said }) => from && el('a.log-play', { href: from, 'data-play-on': at }, said);
 
 const analyse = ({ at, href, who: said }) => href && el('a.log-analyse', { href, 'data-analyse': at }, said);

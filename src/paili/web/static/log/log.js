@@ -298,7 +298,7 @@ async function copy() {
 // ------------------------------------------------------------------------------- to the hand
 
 panel.addEventListener('click', (event) => {
-  const link = event.target.closest('a.log-analyse');
+  const link = event.target.closest('a.log-analyse, a.log-play');
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   remember({ replace: true });

@@ -41,6 +41,12 @@ export function handAddress(deal, number, step, language) {
   return `?${query}`;
 }
 
+/** The address that plays on from what a seat knows at a step; null where that is not known. */
+export function playAddress(deal, number, step, language) {
+  const from = positionsOf(deal)[step]?.[number];
+  return from ? `?${new URLSearchParams({ tab: 'play', from, lang: language })}` : null;
+}
+
 // ------------------------------------------------------------------------------- positions
 
 /** Of a deal what each seat knows at each step; asked for when the deal is first shown. */

@@ -8,13 +8,12 @@ import { remember } from '../base/address.js';
 import { state } from '../base/store.js';
 import { t, told } from '../base/words.js';
 import { listen } from './keys.js';
-import { board, result } from './table.js';
+import { board, foot, result } from './table.js';
 import { form } from './form.js';
 
 let seen = null;  // what the server said last
 let held = '';  // the game and its answers that this is
 let at = 0;  // which of its deals is shown: those that ended come before the one that is played
-let since = 0;  // the step of that deal from which on is told what happened
 let presets = [];
 let problem = '';
 let busy = false;
@@ -36,8 +35,15 @@ function game() {
 /** Show the game that the address names, or the way to begin one. */
 export async function start() {
   if (!presets.length) presets = await get('/api/rules');
+  if (state.play.from && !state.play.bots) chooseSeed();
   if (game() && named() !== held) await ask();
   else draw();
+}
+
+/** What is not seen in a position is dealt by chance; from now on the address says how. */
+function chooseSeed() {
+  state.play.bots = `.0.${crypto.getRandomValues(new Uint32Array(1))[0]}`;
+  remember({ replace: true });
 }
 
 /** Draw all again in another language. */
@@ -58,7 +64,7 @@ async function ask(move = '') {
     const found = await post('/api/play', { ...before, move });
     if (mine !== turn) return;
     coach.hush();
-    take(found, move);
+    take(found);
     if (move) await coach.remark(before, move);
   } catch (error) {
     const said = told(error, 'whole');
@@ -66,9 +72,8 @@ async function ask(move = '') {
   }
 }
 
-function take(found, move) {
-  const steps = move && seen ? seen.deals.at(-1).steps.length : 0;
-  [seen, at, since, problem, busy] = [found, 0, steps, '', false];
+function take(found) {
+  [seen, at, problem, busy] = [found, 0, '', false];
   state.play.moves = found.moves.replaceAll(' ', '.');
   held = named();
   draw();
@@ -96,7 +101,7 @@ function move(text) {
 
 /** From a deal that has ended to the one after it. */
 function goOn() {
-  [at, since] = [at + 1, 0];
+  at += 1;
   draw();
 }
 
@@ -125,19 +130,20 @@ function leave() {
 // ------------------------------------------------------------------------------- drawing
 
 /** What is shown now, as far as drawing it needs. */
-const now = () => ({ seen, deal: seen.deals[at], since, isLast: at === seen.deals.length - 1, problem, move, goOn, hint, step, leave });
+const now = () => ({ seen, deal: seen.deals[at], isLast: at === seen.deals.length - 1, problem, move, goOn, hint, step, leave });
+
+const isOver = () => !seen.asked.length && at === seen.deals.length - 1;
 
 function draw() {
   const hadFocus = panel.contains(document.activeElement) || document.activeElement === document.body;
   panel.setAttribute('aria-busy', busy);
   panel.replaceChildren(el('h1.sr', {}, t('tab_play')), ...(seen ? playing() : [form(presets, problem, busy, begin)]));
-  if (seen && hadFocus && state.tab === 'play') panel.querySelector('[data-first]')?.focus({ preventScroll: true });
+  if (seen && hadFocus && state.tab === 'play') panel.querySelector('[data-first]')?.focus({ preventScroll: !isOver() });
 }
 
 function playing() {
   panel.dataset.moves = `${state.play.moves.length}.${at}`;
-  const isOver = !seen.asked.length && at === seen.deals.length - 1;
-  return [...board(now()), isOver ? result(now()) : null].filter(Boolean);
+  return [board(now()), isOver() ? result(now()) : null, foot(now())].filter(Boolean);
 }
 
 listen();

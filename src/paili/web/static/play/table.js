@@ -9,6 +9,7 @@ import { dealName, endNotes, number, stepText, who } from '../log/words.js';
 const SEATS = { 3: ['own', 'right', 'left'], 4: ['own', 'right', 'across', 'left'] };
 const ORDER = Object.keys(WORDS);
 const UNTOLD = ['start', 'draw'];
+const ENDS = ['win', 'drawn_deal'];
 
 /** The game as the log's table takes it: the others are called by where they sit. */
 function gameOf({ seat, deals, rules }) {
@@ -19,27 +20,28 @@ function gameOf({ seat, deals, rules }) {
 
 /** The table at the last moment of a deal, with all that may be done there. */
 export function board(now) {
-  const { seen, deal, since, isLast, problem } = now;
+  const { seen, deal, isLast, problem } = now;
   const game = gameOf(seen);
   const step = deal.steps.length - 1;
   const asked = isLast ? seen.asked : [];
   const rack = ({ has }) => [own(has, asked, now.move), laid(has)];
   const felt = el('section.felt', { id: 'play-board', 'aria-labelledby': 'play-deal' },
     el('div.felt-head', {}, el('h2', { id: 'play-deal' }, dealName(deal)), middle(deal, step)),
-    el('div.log-said', { id: 'play-said', 'aria-live': 'polite' }, el('p.log-event', {}, happened(deal, since, seen.seat)),
+    el('div.log-said', { id: 'play-said', 'aria-live': 'polite' }, el('p.log-event', {}, happened(deal, seen.seat)),
       endNotes(game, deal, step).map((one) => el('p.felt-note', {}, one))),
     table(game, deal, step, seen.seat, rack),
     el('div.play-acts', { id: 'play-acts', role: 'group', 'aria-label': t('play_acts') }, acts(asked, now.move), isLast ? null : el('button.main', { id: 'play-next', 'data-first': true, onclick: now.goOn }, t('log_deal_on'))),
     problem ? el('p.bad', { id: 'play-problem', role: 'alert' }, problem) : null);
   const hand = felt.querySelector('.rack');
   if (hand) roving(hand);
-  return [felt, foot(now)];
+  return felt;
 }
 
 /** What the others did since the last own move, by their winds; draws everybody sees without words. */
-function happened(deal, since, seat) {
+function happened(deal, seat) {
   const game = { players: [] };
-  const steps = deal.steps.map((_, step) => step).slice(since).filter((step) => !UNTOLD.includes(deal.steps[step].event) && deal.steps[step].seat !== seat);
+  const since = deal.steps.findLastIndex((one) => one.seat === seat && ![...UNTOLD, ...ENDS].includes(one.event));
+  const steps = deal.steps.map((_, step) => step).slice(since + 1).filter((step) => !UNTOLD.includes(deal.steps[step].event));
   return (steps.length ? steps.map((step) => stepText(game, deal, step)) : [stepText(game, deal, deal.steps.length - 1)]).join(' · ');
 }
 
@@ -67,12 +69,13 @@ function acts(asked, move) {
 
 function act({ move: text, kind, tiles }, key, isFirst, move) {
   return el(`button.play-act${['ron', 'tsumo'].includes(kind) ? '.win' : ''}`, { 'data-move': text, 'data-kind': kind, 'data-key': key, 'data-first': isFirst, 'aria-label': inWords({ kind, tiles }), onclick: () => move(text) },
-    el('kbd', { 'aria-hidden': 'true' }, key), el('span', {}, t(WORDS[kind])), kind === 'nine' ? null : el('span.tiles', { 'aria-hidden': 'true' }, tiles.map((name) => picture(name))));
+    el('span', {}, t(WORDS[kind])), kind === 'nine' ? null : el('span.tiles', { 'aria-hidden': 'true' }, tiles.map((name) => picture(name))));
 }
 
 // ------------------------------------------------------------------------------- below the table
 
-function foot({ seen, isLast, hint, leave }) {
+/** The coach, and the ways from here. */
+export function foot({ seen, isLast, hint, leave }) {
   const isAsked = isLast && seen.asked.length > 0;
   const analyse = isAsked ? el('a', { id: 'play-analyse', href: `?${new URLSearchParams({ pos: seen.position, lang: document.documentElement.lang.slice(0, 2) })}` }, t('log_analyse')) : null;
   return el('div', {}, corner(isAsked, hint),
@@ -84,10 +87,14 @@ export function result({ seen, step }) {
   const game = gameOf(seen);
   const last = seen.deals.at(-1);
   const rows = seen.places.map(({ seat, rank, points, total }) => el('tr', { 'data-seat': seat, 'aria-current': seat === seen.seat },
-    el('td', {}, rank), el('th', { scope: 'row' }, who(game, last, seat)), el('td', {}, number(points)), el('td', {}, signed(Number(total)))));
+    el('td', {}, rank), el('th', { scope: 'row' }, who(game, last, seat)), el('td', {}, number(points)), el('td', {}, signed(total))));
   return el('section.card.play-result', { id: 'play-result', 'aria-labelledby': 'play-over' }, el('h2', { id: 'play-over' }, t('play_over')),
     el('table', {}, el('thead', {}, el('tr', {}, ['play_place', 'play_who', 'play_points', 'play_total'].map((word) => el('th', { scope: 'col' }, t(word))))), el('tbody', {}, rows)),
-    el('button.log-copy', { id: 'play-log', onclick: step }, t('play_log')));
+    el('button.log-copy', { id: 'play-log', 'data-first': true, onclick: step }, t('play_log')));
 }
 
-const signed = (total) => `${total > 0 ? '+' : total < 0 ? '−' : ''}${Math.abs(total).toFixed(1)}`;
+/** A total, which may be a fraction. */
+function signed(text) {
+  const [over, under = 1] = text.split('/').map(Number);
+  return `${over > 0 ? '+' : over < 0 ? '−' : ''}${Math.abs(over / under).toFixed(1)}`;
+}
