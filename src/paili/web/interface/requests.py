@@ -260,13 +260,19 @@ class LuckAsked(Asked):
     waits_expected: Mean | None
 
 
+_COUNTED: Final = {
+    "number": 0, "kind": "discard", "is_open": False, "shanten": 1, "against": False, "loss": 320.5,
+    "mistake": "efficiency",
+}  # fmt: skip
+
+
 class ReviewedAsked(Asked):
     """The decisions of a reviewed game, and what was luck in its deals."""
 
     players: Literal[4, 3] = 4
     values: Flag = True
-    decisions: Annotated[list[CountedAsked], Field(max_length=MOST_DECISIONS)]
-    luck: Annotated[list[LuckAsked], Field(max_length=MOST_DEALS)]
+    decisions: Annotated[list[CountedAsked], Field(max_length=MOST_DECISIONS, examples=[[_COUNTED]])]
+    luck: Annotated[list[LuckAsked], Field(max_length=MOST_DEALS, examples=[[]])]
     lang: Language = "en"
 
 
