@@ -105,7 +105,7 @@ def play_from(position: Position, seed: int = 0) -> Play:
     >>> p = Position.parse("135568m225p06s77z.8s_E4E.0.0_i8p_w69_p26900.29100.20700.23300_A_B_C_D")
     >>> play = play_from(p, seed=1)
     >>> play.position(p.seat) == p, len(play.asks[p.seat])
-    (True, 13)
+    (True, 11)
     """
     deal = course_to(position)
     random = Random(whole(seed, GameError, "seed"))
