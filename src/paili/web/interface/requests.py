@@ -227,9 +227,9 @@ class PlaceAsked(Asked):
     lang: Language = "en"
 
 
-Loss = Annotated[float, Field(ge=0, le=1_000_000, allow_inf_nan=False)]
+Loss = Annotated[float, Field(ge=0, le=1_000_000, allow_inf_nan=False, strict=True)]
 Away = Annotated[int, Field(ge=-1, le=13, strict=True)]
-Mean = Annotated[float, Field(ge=0, le=1_000, allow_inf_nan=False)]
+Mean = Annotated[float, Field(ge=0, le=1_000, allow_inf_nan=False, strict=True)]
 Short = Annotated[str, Field(max_length=20)]
 
 
@@ -252,7 +252,7 @@ class LuckAsked(Asked):
     number: Whole
     change: Points
     dealt: Away | None
-    chance: Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)] | None
+    chance: Annotated[float, Field(ge=0, le=1, allow_inf_nan=False, strict=True)] | None
     won: Flag
     ura: Whole | None
     ura_expected: Mean | None
