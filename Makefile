@@ -30,13 +30,13 @@ run: $(VENV)/run ## explain a hand: make run HAND=123m456p77889s11z
 	@$(BIN)/paili "$(HAND)"
 
 test: $(VENV)/dev ## the everyday tests, some six minutes on two cores
-	$(BIN)/python -m pytest -n auto -m "not slow and not web and not whole"
+	$(BIN)/python -m pytest -n auto --dist worksteal -m "not slow and not web and not whole"
 
 test-data: $(VENV)/dev ## those of the everyday tests that read real cases from ../shared/data or $$PAILI_DATA
 	$(BIN)/python -m pytest -n auto -m "data and not slow and not web and not whole"
 
 test-slow: $(VENV)/dev ## the exhaustive tests
-	$(BIN)/python -m pytest -n auto -m slow
+	$(BIN)/python -m pytest -n auto --dist worksteal -m slow
 
 $(VENV)/browser: pyproject.toml $(VENV)/dev tests/web/install_browser.sh
 	$(BIN)/python -m pip install --quiet --editable '.[browser]'
@@ -93,7 +93,7 @@ lowest-test: $(VENV)/release ## what asks the most of packages, with the oldest 
 	$(BIN)/uv pip compile --quiet --resolution lowest-direct --python-version 3.11 --extra all pyproject.toml -o $(LOWEST).txt
 	$(BIN)/uv venv --quiet --clear --python $(BIN)/python $(LOWEST)
 	$(BIN)/uv pip install --quiet --python $(LOWEST)/bin/python --editable '.[dev]' httpx --constraint $(LOWEST).txt  # httpx: for the test client of the time
-	$(LOWEST)/bin/python -m pytest -n auto -m "not slow and not web and not whole" $(LOWEST_TESTS)
+	$(LOWEST)/bin/python -m pytest -n auto --dist worksteal -m "not slow and not web and not whole" $(LOWEST_TESTS)
 
 bench-extras: $(VENV)/release ## how much each extra takes on the disk
 	$(BIN)/python benchmarks/extras.py

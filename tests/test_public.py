@@ -64,9 +64,9 @@ NAMES = {
         on_processes on_threads portable score score_file score_table shanten table ukeire yaku_ids
     """,
     "paili.fan": """
-        Entry FANS Fan FanAnalysis FanCalls FanComparison FanDiscard FanMoves FanNoWait FanPayments FanRow FanScore FanValue FanWait
+        Entry FANS Fan FanAnalysis FanCalls FanComparison FanDiscard FanMoves FanNoWait FanOffer FanOffers FanPayments FanRow FanScore FanValue FanWait
         GUANGDONG HANGZHOU HONGZHONG HONG_KONG HONG_KONG_FULL Kong Ledger MCR Rules SICHUAN SICHUAN_APP
-        SICHUAN_MAHJONG_SOUL TAIWAN TUIDAOHE all_readings analyze calls check_game compare discards game moves score settle waits
+        SICHUAN_MAHJONG_SOUL TAIWAN TUIDAOHE all_readings analyze calls check_game compare discards game moves offers score settle waits
     """,
     "paili.scoring": """
         FuItem Group Payments Place Rules Score ScoredReading Settlement WaitWorths Win YakuHan all_readings diff final

@@ -79,7 +79,9 @@ DOORS = (
         "round_wind", "seat_wind"} | {"by", "changes", "forms", "order", "seat", "svg", "tenpai", "tiles", "why"}),
     Door(paili.evaluate, requests.ValueAsked, {"exchanges", "riichi"} | OF_A_TABLE, {"forms"}),
     Door(paili.offers, "call", {"quads_made", "wall"}, TOLD | VALUES - {"fold", "others_riichi", "river", "round_wind"} | {
-        "by", "changes"}),
+        "by", "changes", "lack"}),
+    Door(fan.offers, "call", {"facts", "passed", "wall"}, TOLD | VALUES - {"fold", "others_riichi", "river"} | {
+        "by", "changes", "forms", "lack", "seat_wind"}),
     Door(paili.Win, "score", set(), TOLD | RULES | {"readings", "variant"}),
     Door(paili.Win, requests.ScoreAsked, {"chankan"} | ONLY_CHINESE, {"language", "rules", "variant"}),
     Door(paili.Win, requests.FanWinAsked, {"chankan"} | ONLY_RIICHI, {"language", "rules"}),

@@ -62,9 +62,9 @@ def ready_hands(variant: Variant, number: int, sizes: tuple[int, ...], wildcards
 @pytest.mark.parametrize(
     ("wildcards", "sizes", "hands"),
     [
-        (0, (13, 10, 7), 25),
-        (1, (13, 10, 7), 12),
-        (2, (7, 4), 9),
+        (0, (13, 10, 7), 12),
+        (1, (13, 10, 7), 6),
+        (2, (7, 4), 5),
         pytest.param(1, (13, 10, 7), 40, marks=pytest.mark.slow),
         pytest.param(2, (7, 4), 25, marks=pytest.mark.slow),
     ],

@@ -183,27 +183,27 @@ def first_differences(*asked: object) -> list[tuple[str, str, str, Answer, Answe
 EVERYDAY: dict[str, Hands] = {
     "1 tile": lambda: small_hands(1),
     "2 tiles": lambda: small_hands(2),
-    "4 tiles": lambda: islice(small_hands(4), 0, None, 100),
-    "5 tiles": lambda: random_hands(300, 5, 1, kinds=12),
-    "7 and 8 tiles": lambda: chain(random_hands(100, 7, 1, kinds=9), random_hands(60, 8, 5, kinds=9)),
-    "10 and 11 tiles": lambda: chain(random_hands(150, 10, 5, kinds=12), random_hands(100, 11, 5, kinds=12)),
-    "13 tiles": lambda: random_hands(150, 13, 1),
-    "13 tiles of one suit": lambda: random_hands(150, 13, 2, kinds=9),
-    "ready": lambda: chain(random_ready_hands(200, 3), random_ready_hands(100, 4, groups=2)),
+    "4 tiles": lambda: islice(small_hands(4), 0, None, 200),
+    "5 tiles": lambda: random_hands(150, 5, 1, kinds=12),
+    "7 and 8 tiles": lambda: chain(random_hands(60, 7, 1, kinds=9), random_hands(40, 8, 5, kinds=9)),
+    "10 and 11 tiles": lambda: chain(random_hands(80, 10, 5, kinds=12), random_hands(60, 11, 5, kinds=12)),
+    "13 tiles": lambda: random_hands(80, 13, 1),
+    "13 tiles of one suit": lambda: random_hands(80, 13, 2, kinds=9),
+    "ready": lambda: chain(random_ready_hands(100, 3), random_ready_hands(50, 4, groups=2)),
     "the fact sheet": lambda: map(Hand.parse, WAITS),
-    "14 tiles": lambda: random_hands(60, 14, 1),
-    "14 tiles of one suit": lambda: random_hands(60, 14, 2, kinds=9),
+    "14 tiles": lambda: random_hands(40, 14, 1),
+    "14 tiles of one suit": lambda: random_hands(40, 14, 2, kinds=9),
     "won": lambda: (hand.draw(min(engine_waits(hand))) for hand in random_ready_hands(60, 6) if engine_waits(hand)),
-    "melds": lambda: melded_hands(400, 7),
+    "melds": lambda: melded_hands(200, 7),
     "melds and a discard": lambda: melded_hands(100, 8, discard=True),
     "melds and wildcards": lambda: chain(
-        melded_hands(200, 14, wildcards=4), melded_hands(200, 15, discard=True, wildcards=4)
+        melded_hands(100, 14, wildcards=4), melded_hands(100, 15, discard=True, wildcards=4)
     ),
     "honours": lambda: (
-        hand_of_honours(suit) for tiles in (7, 8, 10, 11, 13, 14) for suit in suits(tiles, 7)[:: 30 * tiles]
+        hand_of_honours(suit) for tiles in (7, 8, 10, 11, 13, 14) for suit in suits(tiles, 7)[:: 60 * tiles]
     ),
-    "wildcards, ready": lambda: wild_hands(1000, 13, 8),
-    "wildcards, won": lambda: chain(wild_hands(1000, 14, 9), wild_hands(300, 8, 10)),
+    "wildcards, ready": lambda: wild_hands(500, 13, 8),
+    "wildcards, won": lambda: chain(wild_hands(500, 14, 9), wild_hands(300, 8, 10)),
 }  # fmt: skip
 
 

@@ -28,6 +28,7 @@ def test_note_9_as_printed_errs_both_ways() -> None:
         assert (count.shanten_as_printed(text), count.shanten(text)) == (printed, exact)
 
 
+@pytest.mark.slow
 def test_rules_on_all_hands_of_four_tiles() -> None:
     wrong = dict.fromkeys(rule.name for rule in count.RULES) | {rule.name: 0 for rule in count.RULES}
     for hand in small_hands(4):

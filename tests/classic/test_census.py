@@ -44,6 +44,7 @@ FIGURES = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 def test_shanten_rules_of_four_tiles_hand_by_hand() -> None:
     by_classes = shanten_rules((4,))[4]
     wrong = [[0, 0] for _ in block_count_shanten.RULES]
@@ -58,6 +59,7 @@ def test_shanten_rules_of_four_tiles_hand_by_hand() -> None:
     assert (by_classes.hands, by_classes.wrong) == (hands, tuple(map(tuple, wrong)))
 
 
+@pytest.mark.slow
 def test_ready_hands_of_four_tiles_hand_by_hand() -> None:
     ready, *wrong = fold_readiness((4,))[4]
     assert ready == sum(bool(suit_by_suit_waits.shape_waits(hand)) for hand in small_hands(4)) == 3_790
@@ -75,10 +77,10 @@ def test_orphan_hands_are_different() -> None:
     assert len(set(census.orphan_hands())) == 157
 
 
-MARKS = {"a": [pytest.mark.slow], "b": [pytest.mark.whole], "c": [pytest.mark.whole], "e": [pytest.mark.slow]}
+MARKS = dict.fromkeys("ade", pytest.mark.slow) | dict.fromkeys("bc", pytest.mark.whole)
 
 
-@pytest.mark.parametrize("name", [pytest.param(name, marks=MARKS.get(name, [])) for name in FIGURES])
+@pytest.mark.parametrize("name", [pytest.param(name, marks=MARKS.get(name, ())) for name in FIGURES])
 def test_the_tables_say_what_the_fact_sheet_says(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert census.main([name]) == 0
     printed = capsys.readouterr().out

@@ -119,6 +119,7 @@ def test_lookups_agree_with_counting_blocks(book: codebook.Codebook) -> None:
             assert book.lookup(hand) == block_count_shanten.shanten(hand)
 
 
+@pytest.mark.slow
 def test_every_hand_of_four_tiles() -> None:
     four = codebook.build(4)
     assert all(four.lookup(hand) == block_count_shanten.shanten(hand) for hand in small_hands(4))

@@ -68,3 +68,41 @@ def test_the_answers_are_those_of_a_table() -> None:
 def test_what_cannot_be_asked_is_told(ask: object, said: str) -> None:
     with pytest.raises((QuestionError, ValueError), match=said):
         ask()  # type: ignore[operator]
+
+
+# ---------------------------------------------------------------------------------- offers
+
+
+def test_an_offered_tile_is_compared_with_letting_it_go() -> None:
+    found = fan.offers("123m44456p789s11z", "4p", fan.MCR)
+    assert found.win is not None
+    assert [str(each.meld) for each in found.choices] == ["None", "[444p]", "[4444p]", "[456p]"]
+    passing, pung, quad, chow = found.choices
+    assert passing.waits == fan.waits("123m44456p789s11z", fan.MCR, "4p")
+    assert pung.best_waits == fan.discards("123m456p789s11z[444p]", fan.MCR)[0].waits
+    assert quad.waits == fan.waits("123m56p789s11z[4444p]", fan.MCR)
+    assert [each.tile for each in chow.discards] == [
+        each.tile for each in fan.discards("123m444p789s11z[456p]", fan.MCR)
+    ]
+
+
+def test_what_may_not_be_discarded_after_a_call_is_no_choice() -> None:
+    lack = fan.offers("1123m55m99m1133p5p", "5m", fan.SICHUAN, lack="p", source="across").choices[1]
+    assert {str(each.tile) for each in lack.discards} == {"1p", "3p", "5p"}
+    chow = next(
+        each
+        for each in fan.offers("3456p123456789m22z5s", "6p", fan.TAIWAN).choices
+        if str(each.meld) == "[456p]"
+    )
+    assert not {"3p", "6p"} & {str(each.tile) for each in chow.discards}
+    assert fan.offers("46m123p456p789p99p", "5m", fan.SICHUAN, lack="m").win is None
+
+
+def test_a_position_says_what_its_offer_is_compared_by() -> None:
+    said = fan.offers("123m44456p789s11z_rules.mcr", "4p")
+    typed = fan.offers("123m44456p789s11z", "4p", fan.MCR)
+    assert [each.ukeire for each in said.choices] == [each.ukeire for each in typed.choices]
+    assert (said.rules, said.held) == (fan.MCR, typed.held)
+    counted = [0] * 34
+    counted[30] = 1
+    assert fan.offers("123m44456p789s11z", "4p", fan.MCR, counted).choices[0].ukeire.total == 6

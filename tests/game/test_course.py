@@ -30,10 +30,10 @@ def check_course(p: Position) -> None:
 def test_moments_of_games(rules: Rules) -> None:
     game = play_game([random_player(4)] * rules.players, rules, seed=4)
     count = 0
-    for moment in islice(played(game), 0, 1000, 17):
+    for moment in islice(played(game), 0, 1000, 34):
         check_course(moment.position(count % rules.players))
         count += 1
-    assert count > 30
+    assert count > 15
 
 
 def test_positions_of_the_files() -> None:

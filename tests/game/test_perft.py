@@ -45,26 +45,25 @@ def test_the_table_counts_what_is_written(position, numbers):
 @pytest.mark.parametrize(("position", "numbers"), POSITIONS, ids=ids(POSITIONS))
 def test_the_slow_generator_counts_the_same(position, numbers):
     moves, _ = prefix(position)
-    shallow = [number for number in numbers if number < QUICK // 4]
+    shallow = [number for number in numbers if number < QUICK // 8]
     game = slowly(position, moves)
     assert [slow_count(game, depth) for depth in range(1, len(shallow) + 1)] == shallow
 
 
 @pytest.mark.parametrize("name", PLAYED)
 def test_whole_deals_have_the_same_moves_at_every_step(name):
+    position = Position(name, 900, 11, 200)
+    moves, _ = prefix(position)
+    game, played = SlowGame(position.rules, position.wall), Played.start(position.rules, position.wall)
     asked = 0
-    for seed in range(2):
-        position = Position(name, 900 + seed, 11, 200)
-        moves, _ = prefix(position)
-        game, played = SlowGame(position.rules, position.wall), Played.start(position.rules, position.wall)
-        for move in [*moves, None]:
-            found = played.moves()
-            assert set(found) == set(game.moves()), (seed, asked)
-            asked += len(found)
-            if move is not None:
-                played.play(found[move])
-                game.play(move)
-    assert asked > 400
+    for move in [*moves, None]:
+        found = played.moves()
+        assert set(found) == set(game.moves()), asked
+        asked += len(found)
+        if move is not None:
+            played.play(found[move])
+            game.play(move)
+    assert asked > 200
 
 
 @pytest.mark.slow

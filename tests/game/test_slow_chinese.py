@@ -8,7 +8,7 @@ import pytest
 
 pytest.importorskip("MahjongGB")
 
-from slow_chinese import SEATS, Referee, plain_of
+from slow_chinese import Referee, plain_of
 
 from paili import fan, game
 from paili.game.chinese.wall import tiles_of
@@ -53,13 +53,11 @@ def chosen(play: game.Play, seat: int, random: Random) -> game.Event:
 PARTS = (
     range(12),
     pytest.param(range(12, 200), marks=pytest.mark.slow),
-    pytest.param(range(200, 1_000), marks=pytest.mark.whole),
+    pytest.param(range(200, 2_000), marks=pytest.mark.whole),
 )
 
 
 @pytest.mark.parametrize("seeds", PARTS, ids=["some", "part", "rest"])
 @pytest.mark.parametrize("rules", [fan.MCR, fan.SICHUAN], ids=lambda rules: rules.name)
 def test_a_slow_referee_says_the_same(rules: fan.Rules, seeds: range) -> None:
-    ends = {refereed(rules, seed) for seed in seeds}
-    assert ends <= {"won", "draw"}
-    assert len(SEATS) == 4
+    assert {refereed(rules, seed) for seed in seeds} == {"won", "draw"}

@@ -141,6 +141,17 @@ def test_the_command_shows_and_checks_them(tmp_path: Path) -> None:
     assert runner.invoke(command, ["log", "show", str(path)]).exit_code == 0
 
 
+def test_a_deal_that_cannot_happen_is_shown_all_the_same(tmp_path: Path) -> None:
+    told = document("taiwan")
+    events = told["deals"][0]["events"]
+    at = next(at for at, each in enumerate(events) if each["event"] == "discard")
+    events[at:at] = [events[at]] * 3
+    path = tmp_path / "a.paili"
+    path.write_text(json.dumps(told), "utf-8")
+    shown = CliRunner().invoke(command, ["log", "show", str(path), "--deal", "E1"])
+    assert shown.exit_code == 0, shown.output
+
+
 MATCH = """Match one
 Wind 1
 Player 0 Deal W1 W2 W3 W4 W5 W6 W7 W8 W9 B1 B2 B3 T1

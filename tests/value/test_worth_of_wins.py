@@ -104,8 +104,20 @@ def test_three_players(indicators: str) -> None:
     ("hand", "turns", "exchanges", "facts"),
     [
         ("2344m678p123345s5z", 3, 0, {"riichi": "best", "first_turn": True, "last_tile": True}),
-        ("2344m678p123345s5z", 2, 1, {"riichi": "best", "last_tile": True, "dora_indicators": "4z"}),
-        ("1345m2246p345679s", 6, 0, {"riichi": "best", "last_tile": True, "dora_indicators": "3p9s"}),
+        pytest.param(
+            "2344m678p123345s5z",
+            2,
+            1,
+            {"riichi": "best", "last_tile": True, "dora_indicators": "4z"},
+            marks=pytest.mark.slow,
+        ),
+        pytest.param(
+            "1345m2246p345679s",
+            6,
+            0,
+            {"riichi": "best", "last_tile": True, "dora_indicators": "3p9s"},
+            marks=pytest.mark.slow,
+        ),
         ("234m3467p5588s[777z]", 6, 0, {"last_tile": True}),
         ("23m456p789s2233z9p4m", 4, 0, {"riichi": False, "last_tile": True}),
     ],

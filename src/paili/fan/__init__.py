@@ -21,6 +21,7 @@ from paili.fan.contract import check_game
 from paili.fan.hands.analysis import FanAnalysis, FanComparison, analyze, compare
 from paili.fan.hands.waits import FanDiscard, FanNoWait, FanWait, discards, waits
 from paili.fan.payments import FanPayments
+from paili.fan.play.offers import FanOffer, FanOffers, offers
 from paili.fan.play.questions import FanCalls, FanMoves, calls, moves
 from paili.fan.rules import GAMES
 from paili.fan.score import Rules, all_readings, game, score
@@ -48,6 +49,8 @@ __all__ = (
     "FanDiscard",
     "FanMoves",
     "FanNoWait",
+    "FanOffer",
+    "FanOffers",
     "FanPayments",
     "FanRow",
     "FanScore",
@@ -64,6 +67,7 @@ __all__ = (
     "discards",
     "game",
     "moves",
+    "offers",
     "score",
     "settle",
     "waits",

@@ -6,17 +6,20 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from paili.analysis.from_position import told_by
 from paili.cli import option
-from paili.cli.hand_options import ORDERS, TABLES, UKEIRE
+from paili.cli.hand_options import ORDERS, TABLES, UKEIRE, is_of_a_game
 from paili.cli.helping import Command
 from paili.cli.json_text import json_text
-from paili.cli.rule_options import rules_options
+from paili.cli.rule_options import any_rules_options
 from paili.errors import PailiError
 from paili.game.questions import SOURCES
 from paili.goal.offers import offers, quads
 from paili.scoring.rules import Rules
+from paili.variants import LACKS
 
 if TYPE_CHECKING:
+    from paili.fan import Rules as FanRules
     from paili.goal.call_value import CallValue
 
 
@@ -37,7 +40,8 @@ if TYPE_CHECKING:
 @click.option("--exchanges", type=click.IntRange(0, 2), default=None)
 @click.option("--table", type=click.Choice(TABLES), default=None)
 @click.option("--calls", is_flag=True, default=None)
-@rules_options
+@click.option("--lack", type=click.Choice(LACKS))
+@any_rules_options
 @option.as_json
 @option.language
 def call(
@@ -50,12 +54,27 @@ def call(
     riichi: bool,
     forms: str | None,
     by: str | None,
-    rules: Rules,
+    lack: str | None,
+    rules: Rules | FanRules,
     as_json: bool,
     language: str,
     **of_value: Any,
 ) -> None:
     """Compare the calls of a tile with letting it go."""
+    position = told_by(hand)
+    if not isinstance(rules, Rules) or is_of_a_game(position):
+        game = None if isinstance(rules, Rules) else rules
+        known: Any = game or position
+        _refuse_of_riichi({"riichi": riichi, "forms": forms, "by": by, **of_value}, known)
+        told = {"rules": game, "visible": visible, "lack": lack} | (
+            {} if position else {"seat_wind": seat_wind, "round_wind": round_wind}
+        )
+        _in_game(
+            hand, tile, source, {name: value for name, value in told.items() if value}, as_json, language
+        )
+        return
+    if lack:
+        raise PailiError("command.only_of_games", option="--lack")
     from paili.report.hand.call import OffersPrinter
 
     printer, typed = OffersPrinter(language), _typed(by, tile, of_value)
@@ -75,6 +94,30 @@ def call(
     printer.print(found)
     if worth:
         printer.print_value(worth)
+
+
+def _in_game(
+    hand: str, tile: str | None, source: str, told: dict[str, Any], as_json: bool, language: str
+) -> None:
+    """Print what each call leaves in a Chinese game."""
+    from paili import fan
+    from paili.report.fan.call import FanOffersPrinter
+
+    if tile is None:
+        raise PailiError("command.which_tile")
+    found = fan.offers(hand, tile, source=source, **told)
+    if as_json:
+        click.echo(json_text(found.to_dict()))
+    else:
+        FanOffersPrinter(language).print_game(found)
+
+
+def _refuse_of_riichi(given: dict[str, Any], game: Any) -> None:
+    """Refuse options that no Chinese game knows; it is given, or that of a position."""
+    for name, value in given.items():
+        if value:
+            rules = getattr(game, "rules", game)
+            raise PailiError("command.not_of_games", option=f"--{name}", rules=rules.name)
 
 
 def _typed(by: str | None, tile: str | None, of_value: dict[str, Any]) -> dict[str, Any]:

@@ -207,6 +207,7 @@ class _Rows(EventVisitor):
             self.visit(event)
         for takes, gives in zip(self.takes, self.gives, strict=True):
             gives.extend([""] * (len(takes) - len(gives)))
+            takes.extend([""] * (len(gives) - len(takes)))  # of a file that says what cannot happen
 
     def draw(self, event: Draw) -> None:
         takes, gives = self.takes[event.seat], self.gives[event.seat]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from paili.analysis.moves import Ukeire
 from paili.catalogue import text
@@ -16,6 +17,9 @@ from paili.report.hand.goal import goal_word, is_near
 from paili.report.hand.value import cells, sentences, titles
 from paili.report.words import shanten_word, tile_word
 
+if TYPE_CHECKING:
+    from paili.fan import FanOffer
+
 _MOST_DISCARDS = 4
 
 
@@ -26,11 +30,7 @@ class OffersPrinter(Printer):
 
     def print(self, found: Offers) -> None:
         """Print an offered tile and every choice."""
-        tile = tile_word(found.tile, self.language)
-        source = text(f"offer_source.{found.source}", self.language)
-        self.screen.print(f"{coloured(found.hand.faces)}   {self._say('offered', tile=tile, source=source)}")
-        if len(found.choices) == 1:
-            self.screen.print(self._say("no_call", tile=tile))
+        self._print_offered(found.hand.faces, found.tile, found.source, len(found.choices))
         table = TextTable(*map(self._say, ("choice", "then", "left", "useful", "discard", "ban")), right=(2,))
         for each in found.choices:
             near = self._near(each.ukeire)
@@ -38,6 +38,13 @@ class OffersPrinter(Printer):
             if each.yaku:
                 table.add_note(styled(f"{self._say('yaku')}: {self._yaku(each)}", "dim"))
         self.screen.print_table(table)
+
+    def _print_offered(self, faces: Sequence[int], face: int, source: str, choices: int) -> None:
+        """Print the hand and what is offered."""
+        tile, from_ = tile_word(face, self.language), text(f"offer_source.{source}", self.language)
+        self.screen.print(f"{coloured(faces)}   {self._say('offered', tile=tile, source=from_)}")
+        if choices == 1:
+            self.screen.print(self._say("no_call", tile=tile))
 
     def print_value(self, found: CallValue) -> None:
         """Print what each choice is worth, best first, with the discard that follows."""
@@ -61,7 +68,7 @@ class OffersPrinter(Printer):
             table.add_row(self._meld(each.meld), *self._near(each.ukeire), kept)
         self.screen.print_table(table)
 
-    def _choice(self, each: Offer | CallChoice) -> str:
+    def _choice(self, each: Offer | CallChoice | FanOffer) -> str:
         return self._say("pass") if each.meld is None else self._meld(each.meld)
 
     def _meld(self, meld: Meld) -> str:
@@ -77,7 +84,7 @@ class OffersPrinter(Printer):
         named = (f"{goal_word(goal.yaku, self.language)} {goal.draws}" for goal in near)
         return self._listed(named)
 
-    def _discards(self, each: Offer) -> str:
+    def _discards(self, each: Offer | FanOffer) -> str:
         """The discards that keep as much as the best one."""
         best = [
             one.tile

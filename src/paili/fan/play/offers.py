@@ -1,0 +1,140 @@
+"""A tile that is offered: what each call of it leaves, beside letting it go.
+
+>>> from paili.fan import game
+>>> found = offers("123m44456p789s11z", "4p", game("mcr"))
+>>> [(str(each.meld), each.shanten, str(each.discards[0].tile)) for each in found.choices if each.discards]
+[('[444p]', 0, '5p'), ('[456p]', 0, '2m')]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Unpack
+
+from paili.analysis.from_position import OF_WINS, HandGiven, takes_positions
+from paili.analysis.moves import Ukeire
+from paili.fan.hands.analysis import FanAnalysis, analyze
+from paili.fan.hands.inputs import game_inputs
+from paili.fan.hands.waits import FanDiscard, FanWait
+from paili.fan.play import moves as of_play
+from paili.fan.play.questions import calls
+from paili.fan.play.situation import FanSituation
+from paili.fan.rules import GameRules
+from paili.fan.score import checked_game
+from paili.fan.worth import FanScore
+from paili.hand import Hand, as_face
+from paili.hand.meld import OPEN_QUAD, Meld
+from paili.record import Json, Tile, json_record, plain
+from paili.tiles import FACE_NAMES
+from paili.win.win import WinFacts
+
+
+@json_record()
+class FanOffer(NamedTuple):
+    """A call of an offered tile, or letting it go.
+
+    Attributes:
+        meld: what the call makes; None for letting it go.
+        shanten: how far the hand is from ready then, after the best discard; of a quad before its
+            replacement.
+        ukeire: the draws that bring it closer then.
+        discards: what may be discarded after a pung or a chow, best first.
+        waits: of a hand that is ready without a discard, what it waits for, and what each is worth.
+    """
+
+    meld: Meld | None
+    shanten: int
+    ukeire: Ukeire
+    discards: tuple[FanDiscard, ...]
+    waits: tuple[FanWait, ...]
+
+    @property
+    def best_waits(self) -> tuple[FanWait, ...]:
+        """What it waits for, after the best discard if there is one."""
+        return self.discards[0].waits if self.discards else self.waits
+
+
+@json_record("hand:held", "tile", "source", "rules:rules.name", "win", "choices")
+class FanOffers(NamedTuple):
+    """What may be done with an offered tile.
+
+    Attributes:
+        held: the hand.
+        tile: the face that is offered.
+        source: whose it is, "left", "across" or "right".
+        rules: the game.
+        win: what a win on it is worth; None where it may not be won.
+        choices: letting it go, then every call.
+    """
+
+    held: Hand
+    tile: Tile
+    source: str
+    rules: GameRules
+    win: FanScore | None
+    choices: tuple[FanOffer, ...]
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+
+@takes_positions(*OF_WINS)
+def offers(
+    hand: HandGiven,
+    tile: int | str,
+    rules: GameRules | str = "",
+    visible: str | Sequence[int] = "",
+    *,
+    source: str = "left",
+    wall: int | None = None,
+    passed: str = "",
+    **facts: Unpack[WinFacts],
+) -> FanOffers:
+    """Return what every call of a tile leaves, beside letting it go.
+
+    Args:
+        hand: the hand of 3n+1 tiles, or its text.
+        tile: the tile, or its name.
+        rules, visible, source, wall, passed, facts: as in `paili.fan.calls`.
+
+    Raises:
+        NotationError, HandError, VariantError, ScoreError, QuestionError: as `paili.fan.calls`.
+    """
+    found = calls(hand, tile, rules, visible, source=source, wall=wall, passed=passed, **facts)
+    rules, face = checked_game(rules), as_face(tile)
+    held = game_inputs(hand, rules, visible, facts, "moves").held
+    known: Any = facts
+    seen = f"{visible}{FACE_NAMES[face]}" if isinstance(visible, str) else _counted(visible, face)
+    passing = _waiting(None, analyze(held, rules, seen, **known))
+    after = (_called(held, face, meld, rules, visible, known) for meld in found.melds)
+    return FanOffers(held, face, source, rules, found.win, (passing, *after))
+
+
+def _counted(visible: Sequence[int], face: int) -> list[int]:
+    return [count + (kind == face) for kind, count in enumerate(visible)]
+
+
+def _called(
+    held: Hand, face: int, meld: Meld, rules: GameRules, visible: str | Sequence[int], facts: Any
+) -> FanOffer:
+    own = list(meld.faces)
+    own.remove(face)
+    counts = list(held.counts)
+    for each in own:
+        counts[each] -= 1
+    after = Hand.unchecked(counts, held.wildcards, melds=(*held.melds, meld))
+    found = analyze(after, rules, visible, **facts)
+    if meld.type == OPEN_QUAD:
+        return _waiting(meld, found)
+    s = FanSituation(
+        rules=rules, hand=after, lack=facts.get("lack", ""), ban=of_play.banned(face, tuple(own), rules)
+    )
+    allowed = {*of_play.discards(s)}
+    discards = tuple(each for each in found.discards if each.tile in allowed)
+    return FanOffer(meld, discards[0].shanten, discards[0].ukeire, discards, ())
+
+
+def _waiting(meld: Meld | None, found: FanAnalysis) -> FanOffer:
+    draws = found.shape.ukeire
+    return FanOffer(meld, draws.shanten, draws, (), found.waits)
