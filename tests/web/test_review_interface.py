@@ -198,7 +198,7 @@ DECISION = {"number": 0, "kind": "discard", "is_open": False, "shanten": 1, "aga
 @pytest.mark.parametrize(
     "wrong",
     [
-        {"decisions": [DECISION | {"mistake": "bad"}]}, {"decisions": [DECISION | {"loss": -1}]}, {"decisions": [{}]},
+        {"decisions": [DECISION | {"mistake": "bad"}]}, {"decisions": [DECISION | {"loss": -1}]}, {"decisions": [DECISION | {"loss": False}]}, {"decisions": [{}]},
         {"decisions": [DECISION | {"kind": "x"}]}, {"decisions": [DECISION | {"number": -1}]}, {"decisions": 1},
         {"decisions": [DECISION] * (MOST_DECISIONS + 1)}, {"players": 5}, {"luck": [{}]}, {"luck": None}, {"lang": "xx"},
         {"more": 1},
@@ -208,3 +208,10 @@ def test_a_summary_of_what_is_no_review(client: TestClient, wrong: dict) -> None
     found = client.post(SUMMARY, json={"decisions": [DECISION], "luck": [], **wrong})
     assert found.status_code == 422, found.text
     assert client.post(SUMMARY, json={"decisions": [], "luck": []}).status_code == 200
+
+
+def test_no_loss_is_counted_of_wins_and_quads(client: TestClient) -> None:
+    decisions = [DECISION | {"kind": kind} for kind in ("win", "quad", "discard")]
+    found = client.post(SUMMARY, json={"decisions": decisions, "luck": []})
+    assert found.status_code == 200, found.text
+    assert (found.json()["decisions"], found.json()["valued"]) == (3, 1)

@@ -77,6 +77,9 @@ async def only_bytes(request: Request) -> None:
 
 Number = Annotated[int, Query(ge=1, le=MOST_GAMES, description="which game of the file")]
 Seat = Annotated[int, Query(ge=0, le=3, description="the seat, 0 for the first dealer")]
+Valued = Annotated[
+    bool, Query(description="whether to say what options are worth; else useful tiles and danger alone")
+]
 DealNumber = Annotated[int, Query(ge=0, le=MOST_DEALS, description="which of its deals, from 0")]
 
 
@@ -95,13 +98,10 @@ async def review_deal(
     number: Number = 1,
     seat: Seat = 0,
     deal: DealNumber = 0,
-    values: Annotated[bool, Query(description="whether to say what options are worth")] = True,
+    values: Valued = True,
     lang: Language = "en",
 ) -> Response:
-    """Read a log of games, and review a deal for a seat: options, losses, classes of mistakes, and reasons.
-
-    Where the server has no values, or none are wanted, by useful tiles and danger alone; ``values`` says so.
-    """
+    """Review a deal of a log of games for a seat: its decisions, what they lose, mistakes, and why."""
     asked = {"number": number, "seat": seat, "deal": deal, "values": values, "lang": lang}
     seconds = reviewed_log.cost(asked)
     most = MOST_HELD // 2

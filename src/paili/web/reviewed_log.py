@@ -22,6 +22,7 @@ from paili.record import Json
 from paili.report.game.review_json import deal_json, summary_json
 from paili.reviewing.ask import reviewed_deal
 from paili.reviewing.luck import DealLuck, walls_of
+from paili.reviewing.records import CALL, DISCARD, RIICHI
 from paili.reviewing.summary import CountedDecision, Tally
 from paili.web.answers import Asked
 from paili.web.opened_log import nth_game
@@ -29,6 +30,7 @@ from paili.web.opened_log import nth_game
 MOST_DECISIONS: Final = 4_000  # ten times those of a long game
 MOST_DEALS: Final = 200
 _COUNTED: Final = ("number", "kind", "is_open", "shanten", "against", "loss", "mistake")
+_VALUED: Final = (DISCARD, RIICHI, CALL)
 _LOOPS: Final = ("numpy", "numba", "paili.value")
 _SECONDS, _SECONDS_WITHOUT = 1.0, 0.1
 
@@ -62,6 +64,11 @@ def cost(asked: Asked) -> float:
 def summary(asked: Asked) -> Json:
     """Say what the decisions of a game come to: mistakes by class, agreement, and luck apart."""
     tally = Tally(asked["players"])
-    decisions = [CountedDecision(*[each[name] for name in _COUNTED]) for each in asked["decisions"]]
-    tally.add(decisions, [DealLuck(**each) for each in asked["luck"]])
+    tally.add(map(_counted, asked["decisions"]), [DealLuck(**each) for each in asked["luck"]])
     return summary_json(tally.summary(), asked["values"], asked["lang"])
+
+
+def _counted(asked: Asked) -> CountedDecision:
+    """A decision as it was told; no loss is told of wins and quads."""
+    found = CountedDecision(*[asked[name] for name in _COUNTED])
+    return found if found.kind in _VALUED else found._replace(loss=None)

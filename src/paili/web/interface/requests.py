@@ -227,9 +227,9 @@ class PlaceAsked(Asked):
     lang: Language = "en"
 
 
-Loss = Annotated[float, Field(ge=0, le=1_000_000, allow_inf_nan=False)]
+Loss = Annotated[float, Field(ge=0, le=1_000_000, allow_inf_nan=False, strict=True)]
 Away = Annotated[int, Field(ge=-1, le=13, strict=True)]
-Mean = Annotated[float, Field(ge=0, le=1_000, allow_inf_nan=False)]
+Mean = Annotated[float, Field(ge=0, le=1_000, allow_inf_nan=False, strict=True)]
 Short = Annotated[str, Field(max_length=20)]
 
 
@@ -252,7 +252,7 @@ class LuckAsked(Asked):
     number: Whole
     change: Points
     dealt: Away | None
-    chance: Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)] | None
+    chance: Annotated[float, Field(ge=0, le=1, allow_inf_nan=False, strict=True)] | None
     won: Flag
     ura: Whole | None
     ura_expected: Mean | None
@@ -260,13 +260,19 @@ class LuckAsked(Asked):
     waits_expected: Mean | None
 
 
+_COUNTED: Final = {
+    "number": 0, "kind": "discard", "is_open": False, "shanten": 1, "against": False, "loss": 320.5,
+    "mistake": "efficiency",
+}  # fmt: skip
+
+
 class ReviewedAsked(Asked):
     """The decisions of a reviewed game, and what was luck in its deals."""
 
     players: Literal[4, 3] = 4
     values: Flag = True
-    decisions: Annotated[list[CountedAsked], Field(max_length=MOST_DECISIONS)]
-    luck: Annotated[list[LuckAsked], Field(max_length=MOST_DEALS)]
+    decisions: Annotated[list[CountedAsked], Field(max_length=MOST_DECISIONS, examples=[[_COUNTED]])]
+    luck: Annotated[list[LuckAsked], Field(max_length=MOST_DEALS, examples=[[]])]
     lang: Language = "en"
 
 
