@@ -22,7 +22,7 @@ from paili.logs.moments import game_moments
 from paili.logs.problems import MOST_TOLD
 from paili.logs.reading import found
 from paili.logs.sources import LARGEST, LogSource
-from paili.web.opened_log import MOST_UNPACKED, told
+from paili.web.games.opened import MOST_UNPACKED, told
 
 HEAD = SMALL[: SMALL.index("<INIT")]
 INIT = SMALL[SMALL.index("<INIT") : SMALL.index("<T114")]

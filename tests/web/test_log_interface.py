@@ -22,10 +22,10 @@ from paili import logs
 from paili.logs.json_values import json_values
 from paili.logs.moments import game_moments
 from paili.record import plain
-from paili.web import log_api
 from paili.web.app import create_app
-from paili.web.log_api import MOST_HELD, _Room
-from paili.web.opened_log import MOST_BYTES, MOST_GAMES, MOST_UNPACKED
+from paili.web.games import api
+from paili.web.games.api import MOST_HELD, _Room
+from paili.web.games.opened import MOST_BYTES, MOST_GAMES, MOST_UNPACKED
 
 BYTES = {"content-type": "application/octet-stream"}
 
@@ -83,7 +83,7 @@ def test_a_game_of_mahjong_soul(client: TestClient) -> None:
 
 def test_the_answer_fits_its_description(client: TestClient) -> None:
     found = opened(client, sample())
-    assert log_api.LogOut.model_validate(found, strict=True).model_dump() == found
+    assert api.LogOut.model_validate(found, strict=True).model_dump() == found
 
 
 def test_gzip_in_gzip(client: TestClient) -> None:

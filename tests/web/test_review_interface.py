@@ -17,13 +17,13 @@ from log_samples import again, game, sample
 import paili
 from paili import logs
 from paili.report.game.review import class_titles, summary_lines, why_lines
-from paili.web import log_api
 from paili.web.app import create_app
+from paili.web.games import api
+from paili.web.games.api import MOST_HELD, _Room
+from paili.web.games.opened import MOST_UNPACKED
+from paili.web.games.reviewed import MOST_DECISIONS, deal_reviewed
 from paili.web.interface.models import ReviewedDealOut, ReviewSummaryOut
 from paili.web.local import answer, answer_file
-from paili.web.log_api import MOST_HELD, _Room
-from paili.web.opened_log import MOST_UNPACKED
-from paili.web.reviewed_log import MOST_DECISIONS, deal_reviewed
 
 BYTES = {"content-type": "application/octet-stream"}
 SEAT = 1  # calls and discards by chance
@@ -185,7 +185,7 @@ def test_reviews_with_values_wait_for_each_other(client: TestClient, monkeypatch
         costs.append(cost)
         return b"{}"
 
-    monkeypatch.setattr(log_api, "run_in_worker", noted)
+    monkeypatch.setattr(api, "run_in_worker", noted)
     for values in (True, False):
         client.post("/api/review", content=sample(), params={"values": values}, headers=BYTES)
     client.post("/api/log", content=sample(), headers=BYTES)

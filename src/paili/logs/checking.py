@@ -17,7 +17,7 @@ from paili.game.deal.ends import DealEnd
 from paili.game.mjai.lines import in_tile_order
 from paili.game.table import Table
 from paili.hand import Hand
-from paili.logs.deal.fan_deal import Come, Payments
+from paili.logs.deal.fan_deal import Come, FanPaid
 from paili.logs.deal.numbering import faces_of
 from paili.logs.deal.ruled import under
 from paili.logs.formats import unit_of
@@ -196,14 +196,14 @@ class _FanChecker(_Checker):
             return
         faults: list[Fault] = []
         self._deal: rec.Deal = deal
-        self._payments: Payments | None = None
+        self._payments: FanPaid | None = None
         if self._replay(deal, faults) and (end := self._table.end) is not None and deal.ends:
             faults += self._next(end, following, deal.ends[-1])
         yield from faults
 
     def _paid(self, event: ev.Event, following: ev.Event | None) -> Iterator[Fault]:
         state: Any = self._table.state
-        self._payments = self._payments or Payments(self._deal, state)
+        self._payments = self._payments or FanPaid(self._deal, state)
         for come in self._payments.after(event, following):
             if come.event.said is not None:
                 yield from _differing(_pairs(come, come.event.said), come.event)

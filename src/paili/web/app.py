@@ -25,10 +25,10 @@ from starlette.middleware.cors import CORSMiddleware
 from paili import __version__
 from paili.errors import PailiError
 from paili.web.assets import INDEX, Asset, assets, html_asset
+from paili.web.games.api import MOST_SENT, log_router
 from paili.web.interface import questions
 from paili.web.interface.docs_page import docs_page
 from paili.web.interface.problems import PROBLEMS, add_errors
-from paili.web.log_api import MOST_SENT, log_router
 from paili.web.serving.guard import Guard
 
 _ORIGIN: Final = re.compile(r"https?://(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::[0-9]{1,5})?")

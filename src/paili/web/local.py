@@ -27,9 +27,9 @@ from paili.variants import LACKS, RIICHI, VARIANTS
 from paili.web import answers, fan_answers
 from paili.web.answers import Asked
 from paili.web.field_fault import FieldFault
-from paili.web.opened_log import MOST_BYTES, positions_told, told
+from paili.web.games.opened import MOST_BYTES, positions_told, told
+from paili.web.games.reviewed import deal_reviewed, summary
 from paili.web.page_address import position_fields
-from paili.web.reviewed_log import deal_reviewed, summary
 from paili.win.facts import READY
 from paili.win.rule_sets import MAX_BYTES
 

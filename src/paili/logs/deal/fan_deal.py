@@ -35,7 +35,7 @@ class Come(NamedTuple):
     changes: tuple[int, ...] | None
 
 
-class Payments:
+class FanPaid:
     """What wins and ends come to while a deal is played again.
 
     Args:
@@ -97,7 +97,7 @@ def with_payments(deal: rec.Deal, rules: Any) -> rec.Deal:
 def _told(deal: rec.Deal, rules: Any) -> Iterator[ev.Event]:
     table = FanTable(rules)
     table.start(deal)
-    payments = Payments(deal, table.state)
+    payments = FanPaid(deal, table.state)
     come: dict[int, Come] = {}
     for event, following in zip(deal.events, (*deal.events[1:], None), strict=True):
         table.apply(event)

@@ -20,8 +20,9 @@ from paili.errors import PailiError
 from paili.fan.rules import is_game
 from paili.record import Json
 from paili.tiles import WILDCARD
-from paili.web import answers, fan_answers, reviewed_log, value_answers
+from paili.web import answers, fan_answers, value_answers
 from paili.web.answers import Asked
+from paili.web.games import reviewed
 from paili.web.interface import models, requests
 from paili.web.interface.problems import BODY_PROBLEMS, only_json
 from paili.web.interface.shapes import list_of
@@ -84,7 +85,7 @@ def _known_game(asked: Asked) -> bool:
 # ---------------------------------------------------------------------------------- the questions
 
 
-class Question(NamedTuple):
+class Endpoint(NamedTuple):
     """A question that can be asked.
 
     Attributes:
@@ -111,72 +112,72 @@ class Question(NamedTuple):
     def id(self) -> str:
         """What programs call it that are made from the document: a name for each question.
 
-        >>> QUESTIONS[-1].id, Question("GET", "/fan/games", dict, dict).id
+        >>> QUESTIONS[-1].id, Endpoint("GET", "/fan/games", dict, dict).id
         ('place', 'fan_games')
         """
         return self.name or self.path.strip("/").replace("/", "_")
 
 
 QUESTIONS: Final = (
-    Question(_GET, "/health", answers.health, models.Health),
-    Question(_GET, "/variants", answers.variants, list_of(models.VariantOut)),
-    Question(_GET, "/languages", answers.languages, list[models.PageLanguage]),
-    Question(_GET, "/words", answers.words, models.PageWords, requests.Spoken),
-    Question(
+    Endpoint(_GET, "/health", answers.health, models.Health),
+    Endpoint(_GET, "/variants", answers.variants, list_of(models.VariantOut)),
+    Endpoint(_GET, "/languages", answers.languages, list[models.PageLanguage]),
+    Endpoint(_GET, "/words", answers.words, models.PageWords, requests.Spoken),
+    Endpoint(
         _GET, "/analyze", answers.analyze_query, models.AnalysisOut, requests.HandAsked, _few_wildcards,
         name="analyze_query",
     ),
-    Question(
+    Endpoint(
         _POST, "/analyze", answers.analyze, models.AnalysisOut, requests.HandAsked, _few_wildcards
     ),
-    Question(_POST, "/read", answers.read, models.ReadOut, requests.TextAsked),
-    Question(_POST, "/position", position_fields, models.PageFields, requests.PositionAsked),
-    Question(_POST, "/danger", answers.danger, models.DangersOut, requests.PositionAsked),
-    Question(_POST, "/why", answers.why, models.ComparisonOut, requests.WhyAsked, _few_wildcards),
-    Question(
+    Endpoint(_POST, "/read", answers.read, models.ReadOut, requests.TextAsked),
+    Endpoint(_POST, "/position", position_fields, models.PageFields, requests.PositionAsked),
+    Endpoint(_POST, "/danger", answers.danger, models.DangersOut, requests.PositionAsked),
+    Endpoint(_POST, "/why", answers.why, models.ComparisonOut, requests.WhyAsked, _few_wildcards),
+    Endpoint(
         _POST, "/furiten", answers.furiten, models.Furiten, requests.FuritenAsked, _never
     ),
-    Question(_GET, "/deal", answers.deal, models.DealtOut, requests.DealAsked),
-    Question(
+    Endpoint(_GET, "/deal", answers.deal, models.DealtOut, requests.DealAsked),
+    Endpoint(
         _GET, "/drill/question", answers.drill_question, models.QuestionOut, requests.QuestionAsked, _never
     ),
-    Question(_POST, "/drill/position", answers.drill_position, models.QuestionOut, requests.PositionAsked),
-    Question(_POST, "/drill/answer", answers.drill_answer, models.VerdictOut, requests.AnswerAsked, _never),
-    Question(_GET, "/rules", answers.rule_sets, list[models.RuleSet]),
-    Question(
+    Endpoint(_POST, "/drill/position", answers.drill_position, models.QuestionOut, requests.PositionAsked),
+    Endpoint(_POST, "/drill/answer", answers.drill_answer, models.VerdictOut, requests.AnswerAsked, _never),
+    Endpoint(_GET, "/rules", answers.rule_sets, list[models.RuleSet]),
+    Endpoint(
         _POST, "/score", answers.score, models.ScoreOut, requests.ScoreAsked, _no_wildcards
     ),
-    Question(_POST, "/worth", answers.worth, models.WorthOut, requests.WorthAsked, _never),
-    Question(
+    Endpoint(_POST, "/worth", answers.worth, models.WorthOut, requests.WorthAsked, _never),
+    Endpoint(
         _POST, "/value", value_answers.value, models.ValueOut, requests.ValueAsked, _never, value_answers.cost
     ),
-    Question(
+    Endpoint(
         _POST, "/value/why", value_answers.value_why, models.ExplanationOut, requests.ValueWhyAsked, _never,
         value_answers.cost,
     ),
-    Question(_GET, "/fan/games", fan_answers.games, list[models.ReadyGame], requests.Spoken),
-    Question(_POST, "/fan/game", fan_answers.game, models.Game, requests.GameNamed, _known_game),
-    Question(_POST, "/fan/read", fan_answers.read, models.ReadOut, requests.GameTextAsked, _known_game),
-    Question(
+    Endpoint(_GET, "/fan/games", fan_answers.games, list[models.ReadyGame], requests.Spoken),
+    Endpoint(_POST, "/fan/game", fan_answers.game, models.Game, requests.GameNamed, _known_game),
+    Endpoint(_POST, "/fan/read", fan_answers.read, models.ReadOut, requests.GameTextAsked, _known_game),
+    Endpoint(
         _POST, "/fan/analyze", fan_answers.analyze, models.AnalysisOut, requests.GameAnalysisAsked,
         _known_game,
     ),
-    Question(_POST, "/fan/why", fan_answers.why, models.ComparisonOut, requests.GameWhyAsked, _known_game),
-    Question(_POST, "/fan/deal", fan_answers.deal, models.DealtOut, requests.GameDealAsked, _known_game),
-    Question(_POST, "/fan/score", fan_answers.score, models.FanScoreOut, requests.FanWinAsked, _never),
-    Question(_POST, "/fan/waits", fan_answers.waits, models.FanWaitsOut, requests.FanHandAsked, _never),
-    Question(
+    Endpoint(_POST, "/fan/why", fan_answers.why, models.ComparisonOut, requests.GameWhyAsked, _known_game),
+    Endpoint(_POST, "/fan/deal", fan_answers.deal, models.DealtOut, requests.GameDealAsked, _known_game),
+    Endpoint(_POST, "/fan/score", fan_answers.score, models.FanScoreOut, requests.FanWinAsked, _never),
+    Endpoint(_POST, "/fan/waits", fan_answers.waits, models.FanWaitsOut, requests.FanHandAsked, _never),
+    Endpoint(
         _POST, "/fan/discards", fan_answers.discards, models.FanDiscardsOut, requests.FanDiscardsAsked, _never
     ),
-    Question(_GET, "/drill/quiz", answers.quiz, models.Quiz, requests.QuizAsked, _never),
-    Question(_POST, "/drill/choice", answers.choice, models.QuizVerdict, requests.ChoiceAsked, _never),
-    Question(
-        _POST, _SUMMARY, reviewed_log.summary, models.ReviewSummaryOut, requests.ReviewedAsked, _never
+    Endpoint(_GET, "/drill/quiz", answers.quiz, models.Quiz, requests.QuizAsked, _never),
+    Endpoint(_POST, "/drill/choice", answers.choice, models.QuizVerdict, requests.ChoiceAsked, _never),
+    Endpoint(
+        _POST, _SUMMARY, reviewed.summary, models.ReviewSummaryOut, requests.ReviewedAsked, _never
     ),
-    Question(_POST, "/play", answers.play, models.GuestOut, requests.PlayAsked, _never),
-    Question(_POST, "/play/coach", answers.coach, models.CoachSays, requests.CoachAsked, _never),
-    Question(_POST, "/play/log", answers.play_log, models.WrittenLog, requests.GuestLogAsked, _never),
-    Question(_POST, "/place", answers.place, models.PlacesOut, requests.PlaceAsked, _no_hand),
+    Endpoint(_POST, "/play", answers.play, models.GuestOut, requests.PlayAsked, _never),
+    Endpoint(_POST, "/play/coach", answers.coach, models.CoachSays, requests.CoachAsked, _never),
+    Endpoint(_POST, "/play/log", answers.play_log, models.WrittenLog, requests.GuestLogAsked, _never),
+    Endpoint(_POST, "/place", answers.place, models.PlacesOut, requests.PlaceAsked, _no_hand),
 )  # fmt: skip
 # how large a body may be, at the paths that take a person's own game, or all decisions of one
 MOST_SENT: Final = {
@@ -198,7 +199,7 @@ def router() -> APIRouter:
     return api
 
 
-def _endpoint(question: Question) -> Callable[..., Awaitable[Response]]:
+def _endpoint(question: Endpoint) -> Callable[..., Awaitable[Response]]:
     """Return what the framework calls; what it is given the framework reads off its annotation."""
     model = question.asked
 
@@ -214,7 +215,7 @@ def _endpoint(question: Question) -> Callable[..., Awaitable[Response]]:
     return asked_for
 
 
-async def _told(question: Question, fields: Asked) -> Response:
+async def _told(question: Endpoint, fields: Asked) -> Response:
     work = partial(_body, question.answer, fields)
     body = work() if question.is_light(fields) else await run_in_worker(work, question.cost(fields))
     # Not a record: to have the model check hundreds of readings takes longer than to find them.

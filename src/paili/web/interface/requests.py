@@ -21,7 +21,7 @@ from paili.notation import MAX_TEXT
 from paili.reviewing import CLASSES
 from paili.value.question import MOST_TURNS, OBJECTIVES, TABLES
 from paili.variants import VARIANTS
-from paili.web.reviewed_log import MOST_DEALS, MOST_DECISIONS
+from paili.web.games.reviewed import MOST_DEALS, MOST_DECISIONS
 from paili.win.rule_sets import MAX_BYTES
 
 

@@ -17,12 +17,8 @@ from fastapi.responses import Response
 from pydantic import TypeAdapter
 
 from paili.record import Json
-from paili.web import reviewed_log
-from paili.web.interface.models import ReviewedDealOut
-from paili.web.interface.problems import BODY_PROBLEMS
-from paili.web.interface.requests import Language
-from paili.web.interface.shapes import model_of
-from paili.web.opened_log import (
+from paili.web.games import reviewed
+from paili.web.games.opened import (
     MOST_BYTES,
     MOST_GAMES,
     MOST_UNPACKED,
@@ -31,6 +27,10 @@ from paili.web.opened_log import (
     positions_told,
     told,
 )
+from paili.web.interface.models import ReviewedDealOut
+from paili.web.interface.problems import BODY_PROBLEMS
+from paili.web.interface.requests import Language
+from paili.web.interface.shapes import model_of
 from paili.web.serving.workers import Busy, run_in_worker
 
 __all__ = ("MOST_BYTES", "MOST_SENT", "log_router")
@@ -103,10 +103,10 @@ async def review_deal(
 ) -> Response:
     """Review a deal of a log of games for a seat: its decisions, what they lose, mistakes, and why."""
     asked = {"number": number, "seat": seat, "deal": deal, "values": values, "lang": lang}
-    seconds = reviewed_log.cost(asked)
+    seconds = reviewed.cost(asked)
     most = MOST_HELD // 2
     return await _answered(
-        request, lambda content: reviewed_log.deal_reviewed({**asked, "file": content}), seconds, most
+        request, lambda content: reviewed.deal_reviewed({**asked, "file": content}), seconds, most
     )
 
 

@@ -25,7 +25,7 @@ from paili.reviewing.luck import DealLuck, walls_of
 from paili.reviewing.records import CALL, DISCARD, RIICHI
 from paili.reviewing.summary import CountedDecision, Tally
 from paili.web.answers import Asked
-from paili.web.opened_log import nth_game
+from paili.web.games.opened import nth_game
 
 MOST_DECISIONS: Final = 4_000  # ten times those of a long game
 MOST_DEALS: Final = 200

@@ -1,0 +1,1 @@
+"""Games that somebody opens: read, looked at move by move, reviewed."""
