@@ -29,13 +29,14 @@ TALLEST = 1300  # a picture shows no more of a long page than this, in pixels of
 
 
 class Shot(NamedTuple):
-    """One picture: its name, the address, the size, the colours and what is done first."""
+    """One picture: its name, the address, the size, the colours, what is done first, and of which part it is."""
 
     name: str
     address: str
     size: tuple[int, int] = WIDE
     scheme: str = "light"
     act: Callable[[Page], object] = lambda page: None
+    part: str = "html"
 
 
 def _pick_fifth(page: Page) -> None:
@@ -61,6 +62,23 @@ def _game(page: Page) -> None:
     )
 
 
+def _play(page: Page) -> None:
+    for _ in range(14):
+        page.wait_for_selector("#panel-play[data-moves][aria-busy='false'] [data-first]")
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(400)
+
+
+def _review(page: Page) -> None:
+    _game(page)
+    page.click("#review-open")
+    page.select_option("#review-seat", "1")
+    page.click("#review-start")
+    page.wait_for_selector("#review-summary", timeout=600_000)
+    page.locator("#review-worst button").first.click()
+    page.wait_for_selector("#review-why li")
+
+
 SHOTS = (
     Shot("13-wide", "?hand=2344445678999m&seen=1m5m9m&lang=en"),
     Shot("14-wide", "?hand=1234m345688p4556s&lang=en", act=_pick_fifth),
@@ -75,6 +93,9 @@ SHOTS = (
     Shot("error-narrow", "?hand=12m5q&lang=zh", NARROW, "dark"),
     Shot("log-wide", "?tab=log&lang=en", act=_game),
     Shot("log-narrow", "?tab=log&lang=ja", NARROW, "dark", _game),
+    Shot("review-wide", "?tab=log&lang=en", act=_review, part="#log-review"),
+    Shot("play-wide", "?tab=play&lang=en&bots=tenhou_east.0.5", act=_play),
+    Shot("play-narrow", "?tab=play&lang=zh&bots=tenhou_east.0.7", NARROW, act=_play),
 )
 
 
@@ -102,10 +123,9 @@ def take(browser: Browser, base: str, shot: Shot) -> int:
     page.wait_for_timeout(300)
     page.mouse.move(0, 0)
     page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
-    tall = min(
-        TALLEST if width == WIDE[0] else height, page.evaluate("document.documentElement.scrollHeight")
-    )
-    clip = {"x": 0, "y": 0, "width": width, "height": tall}
+    box = page.locator(shot.part).bounding_box()
+    assert box is not None
+    clip = box | {"height": min(TALLEST if width == WIDE[0] else height, box["height"])}
     picture = Image.open(io.BytesIO(page.screenshot(full_page=True, clip=clip)))  # type: ignore[arg-type]
     page.close()
     target = HERE / f"{shot.name}.png"

@@ -4,12 +4,20 @@
 set -eu
 cd "$(dirname "$0")/../.."
 
+can_install() { [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; }
+
 missing=""
-command -v chromium >/dev/null || command -v google-chrome >/dev/null || missing="$missing chromium"
+# the shell of Chromium is enough, and quicker; where it cannot be had Chromium itself does
+if ! command -v chromium-headless-shell >/dev/null && can_install; then
+    apt-get update -qq || true
+    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium-headless-shell || true
+fi
+command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null ||
+    command -v google-chrome >/dev/null || missing="$missing chromium"
 command -v npm >/dev/null || missing="$missing npm"
 fc-list 2>/dev/null | grep -qi 'cjk' || missing="$missing fonts-noto-cjk"
 if [ -n "$missing" ]; then
-    if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then
+    if ! can_install; then
         echo "please install:$missing" >&2
         exit 1
     fi
