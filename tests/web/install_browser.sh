@@ -9,8 +9,9 @@ can_install() { [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; }
 missing=""
 # the shell of Chromium is enough, and quicker; where it cannot be had Chromium itself does
 if ! command -v chromium-headless-shell >/dev/null && can_install; then
-    apt-get update -qq || true
-    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium-headless-shell || true
+    timeout 60 apt-get update -qq || true
+    DEBIAN_FRONTEND=noninteractive timeout 180 apt-get install -y -qq --no-install-recommends chromium-headless-shell ||
+        true
 fi
 command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null ||
     command -v google-chrome >/dev/null || missing="$missing chromium"
