@@ -287,7 +287,7 @@ def test_the_cutting_of_suits_finds_the_waits() -> None:
 
 # ---------------------------------------------------------------- exhaustive
 
-SLICES = 8
+SLICES = 16
 
 
 def all_hands(tiles: int) -> PartOfHands:

@@ -41,7 +41,7 @@ def test_greedy_errors_of_all_suits() -> None:
     assert errors == {0: 405_350 - 11_130, 3: 11_122, 6: 8}
 
 
-@pytest.mark.slow
+@pytest.mark.whole
 def test_a_limit_of_four_copies_changes_some_suits() -> None:
     every = (suit for tiles in range(15) for suit in suits(tiles))
     assert sum(wild.least_within_four(suit) != wild.least(suit) for suit in every) == 3_504

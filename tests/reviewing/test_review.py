@@ -292,18 +292,20 @@ def test_three_players() -> None:
     assert len(found.decisions) > 5
 
 
-@pytest.mark.slow
 @pytest.mark.data
+@pytest.mark.parametrize(
+    "most", [pytest.param(3, marks=pytest.mark.slow), pytest.param(8, marks=pytest.mark.whole)]
+)
 @pytest.mark.parametrize(
     "folder", ["games_houou_2022a", "games_kobalab", "games_majsoul", "games_mjai", "games_tenhou_json"]
 )
-def test_real_games_of_any_format(folder: str) -> None:
+def test_real_games_of_any_format(folder: str, most: int) -> None:
     """No error, reasons whose numbers are those of their options, in games of every kind."""
     paths = sorted(shared_data.path_of(folder).iterdir())
     reviewed = 0
     for path in paths[:: max(1, len(paths) // 6)]:
         for game in logs.games(path):
-            if isinstance(game, Game) and reviewed < 8:
+            if isinstance(game, Game) and reviewed < most:
                 found = paili.review(game, reviewed % game.rules.players)
                 reviewed += 1
                 json.dumps(found.to_dict())
