@@ -37,7 +37,7 @@ def option(move="discard", tile=0, **facts):
 
 def case(made, *others, kind="discard", turn=6, last=False, against=False, shanten=None):
     options = (made, *others)
-    model = Known(4, 1, "", (3.6, 0.9), {}, {}, {}, THRESHOLDS)
+    model = Known(4, 1, "", (3.6, 0.9), {}, {}, {}, {}, THRESHOLDS)
     best = max(
         range(len(options)), key=lambda place: -1e9 if options[place].worth is None else options[place].worth
     )
