@@ -101,18 +101,21 @@ def imported_from(folder: Path, name: str) -> set[str]:
     found, waiting = {"__init__.py"}, [name]
     while waiting:
         found.add(one := waiting.pop())
-        waiting += [
-            each for each in _imports((folder / one).read_text(encoding="utf-8")) if each not in found
-        ]
+        waiting += {*_imports(folder, one)} - found
     return found
 
 
-def _imports(source: str) -> Iterator[str]:
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.ImportFrom) and node.module == "paili.web":
-            yield from (f"{each.name}.py" for each in node.names)
-        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("paili.web."):
-            yield f"{node.module.rpartition('.')[2]}.py"
+def _imports(folder: Path, name: str) -> Iterator[str]:
+    """The files of the room that one of them imports, and the doors of the rooms within it that they are in."""
+    for node in ast.walk(ast.parse((folder / name).read_text(encoding="utf-8"))):
+        parts = (node.module or "").split(".") if isinstance(node, ast.ImportFrom) else []
+        if parts[:2] != ["paili", "web"]:
+            continue
+        inner = Path(*parts[2:])
+        module = [inner.with_suffix(".py"), inner.parent / "__init__.py"] if parts[2:] else []
+        for each in (*module, inner / "__init__.py", *(inner / f"{alias.name}.py" for alias in node.names)):
+            if (folder / each).is_file():
+                yield each.as_posix()
 
 
 def is_wanted(name: Path, of_web: set[str]) -> bool:
@@ -120,7 +123,7 @@ def is_wanted(name: Path, of_web: set[str]) -> bool:
     room = name.parts[1]
     if "__pycache__" in name.parts or room in LEFT_OUT:
         return False
-    return name.parts[:2] != ("paili", "web") or name.parts[2] in of_web
+    return name.parts[:2] != ("paili", "web") or "/".join(name.parts[2:]) in of_web
 
 
 def fetch() -> None:
