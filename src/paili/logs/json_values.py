@@ -71,6 +71,19 @@ def json_values(blocks: Iterable[bytes]) -> Iterator[JsonValue]:
         yield JsonValue(None, lines.number, fault=error)
 
 
+def documents(values: Iterable[JsonValue]) -> Iterator[JsonValue]:
+    """Yield the documents of a file, also where they stand in a list, and what cannot be read.
+
+    >>> [each.content for each in documents(json_values([b'[{"a": 1}, {"b": 2}]']))]
+    [{'a': 1}, {'b': 2}]
+    """
+    for value in values:
+        if isinstance(value.content, list):
+            yield from (value._replace(content=each) for each in value.content)
+        elif value.content is not None or value.fault is not None:
+            yield value
+
+
 class _Lines:
     """The lines of a file that are not blank, with their numbers.
 

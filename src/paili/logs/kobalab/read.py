@@ -25,7 +25,7 @@ from paili.logs.deal.open_deal import (
 )
 from paili.logs.deal.ruled import RULES, with_rules_said, with_start
 from paili.logs.formats import KOBALAB
-from paili.logs.json_values import JsonValue
+from paili.logs.json_values import JsonValue, documents
 from paili.logs.kobalab.words import DRAWN, SOURCES, YAKU, discard_of, hand_of, meld_of, tile_of
 from paili.logs.mjlog.words import COUNTED
 from paili.logs.problems import FoundGame
@@ -48,12 +48,8 @@ _BASIC_LIMITS: Final = (
 
 def read(values: Iterable[JsonValue], path: str) -> Iterator[FoundGame]:
     """Yield the games of documents, or of lists of documents; a deal that cannot be read ends no other."""
-    for value in values:
-        documents = value.content if isinstance(value.content, list) else [value.content]
-        if value.fault is not None:
-            yield FoundGame(None, (value.fault,))
-        for document in (each for each in documents if each is not None):
-            yield _found(document, path, value.whole)
+    for value in documents(values):
+        yield FoundGame(None, (value.fault,)) if value.fault else _found(value.content, path, value.whole)
 
 
 def _found(content: object, path: str, whole: bool) -> FoundGame:

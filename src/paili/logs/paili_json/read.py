@@ -14,7 +14,7 @@ from paili.game.json_fields import Entry
 from paili.logs.deal.facts import check_deal, check_head
 from paili.logs.deal.open_deal import OpenGame, check_entries
 from paili.logs.formats import PAILI_JSON
-from paili.logs.json_values import JsonValue
+from paili.logs.json_values import JsonValue, documents
 from paili.logs.problems import FoundGame, in_deal
 
 if TYPE_CHECKING:
@@ -23,12 +23,8 @@ if TYPE_CHECKING:
 
 def read(values: Iterable[JsonValue], path: str) -> Iterator[FoundGame]:
     """Yield the games of documents, or of lists of documents; a deal that cannot be read ends no other."""
-    for value in values:
-        documents = value.content if isinstance(value.content, list) else [value.content]
-        if value.fault is not None:
-            yield FoundGame(None, (value.fault,))
-        for document in (each for each in documents if each is not None):
-            yield _found(document, path, value.whole)
+    for value in documents(values):
+        yield FoundGame(None, (value.fault,)) if value.fault else _found(value.content, path, value.whole)
 
 
 def _found(content: object, path: str, whole: bool) -> FoundGame:

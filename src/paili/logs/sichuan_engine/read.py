@@ -23,7 +23,7 @@ from paili.hand.meld import OPEN_QUAD, PON
 from paili.logs.deal.facts import check_deal
 from paili.logs.deal.open_deal import check_entries
 from paili.logs.formats import SICHUAN_ENGINE
-from paili.logs.json_values import JsonValue, json_text
+from paili.logs.json_values import JsonValue, documents, json_text
 from paili.logs.problems import FoundGame, deal_name
 from paili.tiles import COPIES, face_named
 
@@ -39,15 +39,15 @@ _SIZE: Final = 13
 
 def read(values: Iterable[JsonValue], path: str) -> Iterator[FoundGame]:
     """Yield the deals of documents, or of lists of documents; one that cannot be read ends no other."""
-    for value in values:
-        documents = value.content if isinstance(value.content, list) else [value.content]
-        if value.fault is not None:
-            yield FoundGame(None, (value.fault,))
-        for document in (each for each in documents if each is not None):
-            try:
-                yield FoundGame(_Deal(fields.an_object(document)).game(path, whole=value.whole))
-            except LogError as error:
-                yield FoundGame(None, (error,))
+    for value in documents(values):
+        yield FoundGame(None, (value.fault,)) if value.fault else _found(value, path)
+
+
+def _found(value: JsonValue, path: str) -> FoundGame:
+    try:
+        return FoundGame(_Deal(fields.an_object(value.content)).game(path, whole=value.whole))
+    except LogError as error:
+        return FoundGame(None, (error,))
 
 
 class _Deal:

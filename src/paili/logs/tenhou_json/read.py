@@ -19,7 +19,7 @@ from paili.logs.deal.open_deal import MOST_DEALS, OpenDeal, OpenGame, check_entr
 from paili.logs.deal.ruled import RULES, with_rules_said, with_start
 from paili.logs.deal.unsaid import with_indicators, with_riichi
 from paili.logs.formats import TENHOU_JSON
-from paili.logs.json_values import JsonValue
+from paili.logs.json_values import JsonValue, documents
 from paili.logs.problems import MOST_TOLD, FoundGame, deal_name
 from paili.logs.tenhou_json.codes import tile_of
 from paili.logs.tenhou_json.order import gives_of, in_order, takes_of
@@ -46,7 +46,7 @@ def read(values: Iterable[JsonValue], path: str) -> Iterator[FoundGame]:
     A deal that cannot be read does not end the others, nor a document.
     """
     waiting: FoundGame | None = None
-    for value in _documents(values):
+    for value in documents(values):
         each = _found(value, path)
         joined = None if waiting is None else _joined(waiting, each)
         if waiting is not None and joined is None:
@@ -54,15 +54,6 @@ def read(values: Iterable[JsonValue], path: str) -> Iterator[FoundGame]:
         waiting = joined or each
     if waiting is not None:
         yield waiting
-
-
-def _documents(values: Iterable[JsonValue]) -> Iterator[JsonValue]:
-    """Yield the documents, also where they stand in a list."""
-    for value in values:
-        if isinstance(value.content, list):
-            yield from (value._replace(content=each) for each in value.content)
-        elif value.content is not None or value.fault is not None:
-            yield value
 
 
 def _joined(one: FoundGame, other: FoundGame) -> FoundGame | None:
