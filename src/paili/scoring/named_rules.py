@@ -31,8 +31,13 @@ def rules_named(name: str) -> Rules | fan.Rules:
     Raises:
         ScoreError: if there is no such preset, or the file cannot be read.
     """
+    return _named(name, [*presets(), *GAMES])
+
+
+def _named(name: str, offered: list[str]) -> Rules | fan.Rules:
+    """Return them; where there is no such preset the error names those that are offered."""
     if not name.endswith(".toml") and os.sep not in name:
-        return fan.game(name) if is_game(name) else _preset(name)
+        return fan.game(name) if is_game(name) else _preset(name, offered)
     try:
         values = values_of(_small_text(Path(name)))
         return fan.Rules.from_dict(values) if _of_a_game(values) else Rules.from_dict(values)
@@ -42,14 +47,13 @@ def rules_named(name: str) -> Rules | fan.Rules:
         raise ScoreError("rules.not_utf8", path=name, place=error.start + 1) from None
 
 
-def _preset(name: str) -> Rules | fan.Rules:
+def _preset(name: str, offered: list[str]) -> Rules | fan.Rules:
     if name in presets():
         return preset(name)
-    known = [*presets(), *GAMES]
     said = meant("rules", name, "rule_set", "fan_game")
-    id_ = next((each for each in known if each.replace("-", "_") == said), None)
+    id_ = next((each for each in (*presets(), *GAMES) if each.replace("-", "_") == said), None)
     if id_ is None:
-        raise ScoreError("rules.unknown_set", name=name, known=known)
+        raise ScoreError("rules.unknown_set", name=name, known=offered)
     return rules_named(id_)
 
 
@@ -75,7 +79,7 @@ def riichi_rules(name: str) -> Rules:
     Raises:
         ScoreError: as `rules_named`; and if they are those of another game.
     """
-    found = rules_named(name)
+    found = _named(name, [*presets()])
     if isinstance(found, fan.Rules):
         game = Message(f"score_game.{RIICHI.name}")
         raise ScoreError("fan_score.rules_of_another", rules=found.name, game=game)
