@@ -174,7 +174,8 @@ def class_rows(found: ReviewSummary, language: str) -> Iterator[list[str]]:
     for each in found.classes:
         yield [
             text(f"review_class.{each.name}", language), f"{each.count:,}", f"{each.loss:,.0f}",
-            f"{each.rate:.1f} ± {each.error:.1f}", f"{each.strong:.1f}",
+            # of what never came the games say no error
+            f"{each.rate:.1f} ± {each.error:.1f}" if each.count else "0", f"{each.strong:.1f}",
         ]  # fmt: skip
 
 
