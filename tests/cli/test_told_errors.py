@@ -225,6 +225,11 @@ COMMANDS = [
     "classic codebook 11m*1p",
 ]
 GOALS = [
+    "goal 123456789m12p88s --rules sichuan",
+    "goal 123456789m12p88s --rules mcr --dora 1m",
+    "goal 123456789m12p88s --rules mcr --yaku nope",
+    "goal 123456789m12p88s --rules mcr --worth 0",
+    "goal 123456789m12p88s --rules mcr --forms standard",
     "worth 123m456p789s9s",
     "worth 46m123456p789s99s1z",
     "worth 123m456p78s*****",
