@@ -209,7 +209,7 @@ EVERYDAY: dict[str, Hands] = {
 
 @pytest.mark.parametrize("case", EVERYDAY)
 def test_all_algorithms_agree(case: str) -> None:
-    assert not first_differences(EVERYDAY[case](), WITHOUT_BOOKS)
+    assert not first_differences(islice(EVERYDAY[case](), 0, None, 3), WITHOUT_BOOKS)
 
 
 def complete_by_reference(groups: int) -> set[tuple[int, ...]]:
@@ -243,9 +243,9 @@ def test_wildcards_against_trying_every_kind() -> None:
 
 
 def some_hands() -> Iterator[Hand]:
-    yield from random_ready_hands(100, 11)
-    yield from random_hands(60, 13, 11, kinds=9)
-    yield from islice(small_hands(4), 0, None, 997)
+    yield from random_ready_hands(50, 11)
+    yield from random_hands(30, 13, 11, kinds=9)
+    yield from islice(small_hands(4), 0, None, 1997)
     yield from map(Hand.parse, WAITS)
 
 
