@@ -255,15 +255,10 @@ def test_the_gap_is_told_of_the_plan(
     assert words in said(capsys, "--by", "points", "--exchanges", "1", "--lang", language)[-1]
 
 
-@pytest.mark.parametrize(
-    ("language", "words"), [("en", "too far from ready"), ("zh", "离听牌太远"), ("ja", "遠すぎて")]
-)
-def test_a_hand_too_far_to_count(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, language: str, words: str
-) -> None:
+def test_a_hand_too_far_to_count(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "200")
-    main(["147m258p369s12345677z", "--variant", "taiwan", "--by", "win", "--turns", "9", "--lang", language])
-    assert words in capsys.readouterr().out.splitlines()[-1]
+    main(["147m258p369s12345677z", "--variant", "taiwan", "--by", "win", "--turns", "9", "--lang", "zh"])
+    assert "离听牌太远" in capsys.readouterr().out.splitlines()[-1]
 
 
 # ---------------------------------------------------------------------------------- waiting
