@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 import click
@@ -15,9 +14,10 @@ from click.core import ParameterSource
 from paili.analysis.from_position import GivenPosition, HandGiven, told_by
 from paili.cli.option import WIND
 from paili.errors import PailiError
-from paili.variants import Variant
+from paili.variants import RIICHI, SANMA, Variant
 
 if TYPE_CHECKING:
+    from paili.analysis.analyze import Analysis
     from paili.cli.hand.fan_hand import HandInGame
     from paili.fan import Rules as GameRules
     from paili.scoring.rules import Rules
@@ -28,6 +28,7 @@ ORDERS: Final = (UKEIRE, "win", "points")
 TABLES: Final = ("none", "phoenix")
 _RIICHI: Final = {"best": "best", "always": True, "never": False}
 
+T = TypeVar("T")
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 _OF_WORTH: Final = (
@@ -142,13 +143,19 @@ class HandOptions(NamedTuple):
             raise PailiError("command.only_of_value", option=f"--{option}")
         return self
 
-    def told_of_waiting(self, language: str) -> AbstractContextManager[None]:
-        """Return what says on standard error that something takes long, where a value is asked for."""
+    def answer_soon(self, asked: Callable[[], T], given: HandGiven, found: Analysis, language: str) -> T:
+        """Return what a question about a hand says, with a word to who waits where it is one of values."""
         if self.order == UKEIRE:
-            return nullcontext()
-        from paili.cli.many.compiling import told_of_waiting
+            return asked()
+        from paili.cli.many.compiling import answer_soon
 
-        return told_of_waiting(language)
+        return answer_soon(asked, language, is_near=self._is_near(given, found))
+
+    def _is_near(self, given: HandGiven, found: Analysis) -> bool:
+        """Whether there is little to follow up: a hand near to ready, of usual size, without wildcards."""
+        is_usual = found.variant in (RIICHI, SANMA) and not found.hand.wildcards and self.exchanges != 2
+        alone = not (self.table or self.calls or self.fold or told_by(given))
+        return is_usual and found.shanten.best <= (2 if alone else 1)
 
     def evaluation(self, hand: HandGiven, visible: str, variant: Variant) -> Evaluation | None:
         """Return what a hand is worth; None where only useful draws are asked for.
