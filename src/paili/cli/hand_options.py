@@ -66,7 +66,8 @@ _NAMES: Final = {"flowers": "--flowers", "wild": "--wild", "streak": "--streak",
                  "discarded_wildcards": "--discarded-wildcards", "wild_indicator": "--wild-indicator",
                  "gone": "--already-won"}  # fmt: skip
 # what is said of a hand of riichi alone, or what a game says by itself
-_OF_VALUE: Final = ("by", "turns", "riichi", "exchanges", "table", "dora")
+_OF_RIICHI: Final = ("riichi", "table", "calls", "fold", "others_riichi", "dora")
+_OF_GAMES: Final = ("turns", "exchanges")  # what a value is asked with in Chinese games, too
 _BY_RULES: Final = ("variant", "forms", "tenpai")
 
 
@@ -251,7 +252,20 @@ def in_game(
     facts = {**typed.get("facts", {}), **{name: value for name, value in told.items() if value}}
     found = HandInGame.of(position, rules, visible + typed["river"], order, facts)
     _refuse_others(typed, found.rules.name)
-    return found
+    return found._replace(value=_value_asked(typed))
+
+
+def _value_asked(typed: dict[str, Any]) -> dict[str, Any] | None:
+    """Return what the worth of a hand of a Chinese game is asked with; None where nothing asks for it.
+
+    Raises:
+        PailiError: if useful draws are asked for, and something that does not matter to them.
+    """
+    told = {name: typed[name] for name in _OF_GAMES if typed[name] is not None}
+    if typed["by"] == UKEIRE and told:
+        raise PailiError("command.only_of_value", option=f"--{next(iter(told))}")
+    order = typed["by"] or ("points" if told else UKEIRE)
+    return None if order == UKEIRE else {"objective": order, **told}
 
 
 def is_of_a_game(position: GivenPosition | None) -> bool:
@@ -279,6 +293,6 @@ def refuse_said_by_rules(rules: str) -> None:
 def _refuse_others(typed: dict[str, Any], rules: str) -> None:
     """Refuse options that say what the game says, or that no Chinese game knows."""
     refuse_said_by_rules(rules)
-    for name in _OF_VALUE:
-        if typed[name]:
-            raise PailiError("command.not_of_games", option=f"--{name}", rules=rules)
+    for name in _OF_RIICHI:
+        if typed[name] is not None and typed[name] != "":
+            raise PailiError("command.not_of_games", option=f"--{name.replace('_', '-')}", rules=rules)

@@ -192,7 +192,7 @@ def _answer(line: str, options: dict[str, Any], order: str, worth: HandOptions) 
     if is_of_a_game(position):
         lack = options["variant"].lack
         game = in_game(position, None, worth._asdict(), lack, options["visible"], order)
-        return game.analysis(line).to_dict()
+        return game.answer(line)
     asked = inputs_of(given, **worth.seen_in(options, given))
     found = analysis_of(asked, order)
     values = _values(found, given, options["visible"], worth, asked.variant)
