@@ -24,8 +24,10 @@ if TYPE_CHECKING:
     from paili.value.records import Evaluation
 
 UKEIRE: Final = "ukeire"
-ORDERS: Final = (UKEIRE, "win", "points")
+ORDERS: Final = (UKEIRE, "win", "points", "place")
+PLACE: Final = ORDERS[3]
 TABLES: Final = ("none", "phoenix")
+FOLDING: Final = (ORDERS[2], PLACE)  # what a fold is told in
 _RIICHI: Final = {"best": "best", "always": True, "never": False}
 
 T = TypeVar("T")
@@ -48,6 +50,7 @@ _OF_WORTH: Final = (
     click.option("--calls", is_flag=True, default=None),
     click.option("--fold/--no-fold", default=None),
     click.option("--others-riichi", type=int, default=None, metavar="N"),
+    click.option("--uma", default=None, metavar="NUMBERS|RANK"),
 )
 _RULES: Final = (
     click.option("--rules", "rules", default=None),
@@ -71,6 +74,13 @@ _OF_GAMES: Final = ("turns", "exchanges")  # what a value is asked with in Chine
 _BY_RULES: Final = ("variant", "forms", "tenpai")
 
 
+def table_typed(by: str, table: str | None) -> dict[str, str | None]:
+    """Return the table, as an argument of `paili.evaluate`: where places are sought there is always one."""
+    if table is None:
+        return {"table": TABLES[1]} if by == PLACE else {}
+    return {"table": None if table == TABLES[0] else table}
+
+
 def worth_and_game_options(command: _Command) -> _Command:
     """Add the options; the command gets those of `HandOptions` and `Win`, ``rules`` and ``changes``."""
     for option in reversed((*_OF_WORTH, *_RULES, *_FACTS)):
@@ -87,8 +97,8 @@ class HandOptions(NamedTuple):
     Attributes:
         by: the order of the discards, one of ``ORDERS``; None where nothing says.
         dora, river: texts of tiles.
-        turns, seat, round_wind, riichi, exchanges, table, others_riichi, calls, fold: as typed, None where
-            not.
+        turns, seat, round_wind, riichi, exchanges, table, others_riichi, calls, fold, uma: as typed, None
+            where not.
         rules: the rule set of riichi, None where none was named.
     """
 
@@ -104,6 +114,7 @@ class HandOptions(NamedTuple):
     others_riichi: int | None
     calls: bool | None
     fold: bool | None
+    uma: str | None
     rules: Rules | None = None
 
     @property
@@ -129,7 +140,7 @@ class HandOptions(NamedTuple):
         typed = self._asdict()
         names = (
             "turns", "seat", "round_wind", "riichi", "exchanges", "table", "others_riichi", "calls", "fold",
-            "rules",
+            "uma", "rules",
         )  # fmt: skip
         return {name: typed[name] for name in names if typed[name] is not None}
 
@@ -181,9 +192,8 @@ class HandOptions(NamedTuple):
             typed["seat_wind"] = typed.pop("seat")
         if "riichi" in typed:
             typed["riichi"] = _RIICHI[typed["riichi"]]
-        if "table" in typed:
-            typed["table"] = None if typed["table"] == TABLES[0] else typed["table"]
-        if typed.get("table") and self.order == ORDERS[-1]:
+        typed |= table_typed(self.order, typed.get("table"))
+        if typed.get("table") and self.order in FOLDING:
             typed.setdefault("fold", True)  # push or fold is said where nothing else is asked for
         return typed
 

@@ -9,7 +9,7 @@ import click
 
 from paili.analysis.from_position import told_by
 from paili.cli import option
-from paili.cli.hand_options import ORDERS, TABLES, UKEIRE, is_of_a_game
+from paili.cli.hand_options import ORDERS, TABLES, UKEIRE, is_of_a_game, table_typed
 from paili.cli.helping import Command
 from paili.cli.json_text import json_text
 from paili.cli.rule_options import any_rules_options
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 @click.option("--exchanges", type=click.IntRange(0, 2), default=None)
 @click.option("--table", type=click.Choice(TABLES), default=None)
 @click.option("--calls", is_flag=True, default=None)
+@click.option("--uma", default=None, metavar="NUMBERS|RANK")
 @click.option("--lack", type=click.Choice(LACKS))
 @any_rules_options
 @option.as_json
@@ -143,7 +144,7 @@ def _worth(
     from paili.goal.call_value import evaluate_call
 
     told = {**asked, "dora_indicators": asked.get("dora", "")}
-    told["table"] = None if asked.get("table") == TABLES[0] else asked.get("table")
+    told |= table_typed(by, asked.get("table"))
     told.pop("dora", None)
     ask = partial(evaluate_call, hand, tile, visible=visible, objective=by, **told)
     return answer_soon(ask, language, is_near=shanten <= 1)

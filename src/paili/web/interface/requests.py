@@ -309,6 +309,25 @@ class ValueAsked(Asked):
     fold: Annotated[
         bool, Field(strict=True, description="whether the hand may fold before a riichi, at a table")
     ] = False
+    points: (
+        Annotated[
+            tuple[Points, ...],
+            Field(
+                min_length=3, max_length=4, description="of all seats, East first, where places are sought"
+            ),
+        ]
+        | None
+    ) = None
+    to_play: Annotated[int, Field(ge=1, le=8, strict=True, description="deals, this one included")] | None = (
+        None
+    )
+    first_dealer: Wind = "S"
+    uma: (
+        Annotated[
+            str, Field(max_length=100, description="a number for each place, with commas between, or a rank")
+        ]
+        | None
+    ) = None
 
 
 class ValueWhyAsked(ValueAsked):
