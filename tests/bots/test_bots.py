@@ -145,4 +145,3 @@ def test_strong_calls_where_that_is_worth_more():
     found = position.evaluate_call(table="phoenix")
     assert (found.best.meld is not None) == isinstance(choice.move, Call)
     assert isinstance(bots.Strong(calls=False).decide(position).move, Pass)
-
