@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run test test-data test-slow test-web lint types wheel-test tables serve screenshots
 .PHONY: lowest-test bench-extras
-.PHONY: games bench bench-batch bench-score bench-fan bench-web fan-pages record-schema fan-proof wild-proof play-proof duel score-data classic-census test-whole
+.PHONY: games bench bench-batch bench-score bench-fan bench-web fan-pages record-schema fan-proof wild-proof play-proof duel bot-rules score-data classic-census test-whole
 .PHONY: review-model review-sanity strong-players danger-model danger-table place-model value-model value-check value-proof value-gap bench-value clean help
 
 help:            ## list the targets
@@ -163,6 +163,9 @@ $(RIVAL)/node_modules: benchmarks/majiang_ai/package.json
 duel: $(VENV)/run $(RIVAL)/node_modules ## two seats against two of majiang-ai on the same walls, gone on with: make duel PLAYER=strong SETS=50
 	cp benchmarks/majiang_ai/*.js $(RIVAL)
 	$(BIN)/paili arena $(PLAYER) $(PLAYER) $(DUEL) $(DUEL) --games $$((4 * $(SETS))) --jobs 2 --think 120 --results $(RIVAL)/$(PLAYER).jsonl
+
+bot-rules: $(VENV)/run ## what each rule of a bot earns: deals with it and without it on the same walls
+	$(BIN)/python benchmarks/bot_rules.py $(PLAYER) --jobs 2
 
 wild-proof: $(VENV)/dev ## 6,000 wins with wildcards: the search against every assignment
 	$(BIN)/python tests/fan/wild_proof.py

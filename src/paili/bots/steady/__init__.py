@@ -1,4 +1,4 @@
-"""The bot that plays by shape, worth and danger, in plain Python."""
+"""The bot that plays by shape and danger, in plain Python."""
 
 from __future__ import annotations
 
