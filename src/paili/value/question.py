@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import chain
 from operator import add
-from typing import Any, Final, NamedTuple, TypedDict
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypedDict
 
 from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import NOTHING_VISIBLE, Inputs, as_hand, inputs_of, visible_counts
@@ -24,6 +24,9 @@ from paili.value.table.signs import THREATS
 from paili.value.table.told import DangerGiven, ToldDanger, dangers_told, may_fold, seats_told
 from paili.variants import RIICHI, SANMA, Variant, checked_variant
 from paili.win.facts import flag, indicators_of, kita_of, whole_number, wind
+
+if TYPE_CHECKING:
+    from paili.fan.rules import GameRules
 
 OBJECTIVES: Final = ("points", "win", "tenpai", "place")
 PLACE: Final = OBJECTIVES[3]
@@ -107,6 +110,18 @@ class ValueGiven(NamedTuple):
     variant: Variant = RIICHI
 
 
+class AskedGame(NamedTuple):
+    """A game and what is known of the wins of a hand.
+
+    Attributes:
+        rules: the game.
+        facts: of every win, as `paili.Win` takes them.
+    """
+
+    rules: GameRules
+    facts: tuple[tuple[str, Any], ...]
+
+
 class ValueFacts(NamedTuple):
     """What a question holds beside the hand, resolved.
 
@@ -118,7 +133,7 @@ class ValueFacts(NamedTuple):
         seen: copies seen elsewhere by kind: visible tiles, indicators and own discards.
         reds_left: of each suit the red fives of the rules that were not seen.
         has_all: whether all kinds are in play, none of them as wildcard.
-        has_yaku: whether wins of this game have points that can be worked out.
+        has_yaku: whether wins have points that can be worked out, by riichi's rules or those of ``game``.
         turns: draws left, None for those that a first turn has.
         objective: one of ``OBJECTIVES``.
         exchanges: 0…2, or None for as many as fit.
@@ -129,6 +144,7 @@ class ValueFacts(NamedTuple):
         kita: norths set aside.
         fold: whether the hand may fold, somebody being in riichi or plainly ready.
         dangers: of each kind in hand what it may cost; () where that is not told.
+        game: the Chinese game that is played, with the facts of its wins; None for riichi.
         others: the state of each of the others, see `paili.value.table.signs`; () where nothing is told.
         standing: how the game stands, where places are sought.
     """
@@ -157,7 +173,8 @@ class ValueFacts(NamedTuple):
     calls: bool
     fold: bool
     dangers: tuple[ToldDanger, ...]
-    standing: Standing | None
+    standing: Standing | None = None
+    game: AskedGame | None = None
 
     def with_seen(self, face: int) -> ValueFacts:
         """Return the facts with one tile more seen."""

@@ -139,13 +139,12 @@ class TableModel:
             The rates by draws left, from 0 to ``turns``.
         """
         look = look_of(kind, river) if river or kind >= EAST else NOT_TOLD
-        key = "ron", own, class_of(kind), look, dora
+        key = "ron", own, class_of(kind), look, dora, turns
         if key not in self._known:
-            self._known[key] = tuple(
-                self.rate("ron", ron_signs(own, kind, look, least, dora=dora)) for least in BANDS
-            )
-        rates: Row = self._known[key]
-        return tuple(rates[band_of(left)] for left in range(turns + 1))
+            rates = [self.rate("ron", ron_signs(own, kind, look, least, dora=dora)) for least in BANDS]
+            self._known[key] = tuple(rates[band_of(left)] for left in range(turns + 1))
+        found: Row = self._known[key]
+        return found
 
     def among(self, own: str, others: Others) -> Row:
         """Return what a ron is multiplied by for who is in riichi, and who is open, by draws left."""

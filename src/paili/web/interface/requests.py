@@ -19,7 +19,7 @@ from paili.drill.questions import TOPICS
 from paili.drill.quiz import QUIZ_TOPICS
 from paili.notation import MAX_TEXT
 from paili.reviewing import CLASSES
-from paili.value.question import MOST_TURNS, OBJECTIVES, TABLES
+from paili.value.question import MOST_EXCHANGES, MOST_TURNS, OBJECTIVES, TABLES
 from paili.variants import VARIANTS
 from paili.web.games.reviewed import MOST_DEALS, MOST_DECISIONS
 from paili.win.rule_sets import MAX_BYTES
@@ -279,6 +279,14 @@ class ReviewedAsked(Asked):
 Discard = Annotated[str, Field(max_length=40, description="a discard", examples=["5z"])]
 
 
+Draws = (
+    Annotated[
+        int, Field(ge=0, le=MOST_TURNS, strict=True, description="draws that are left; null: a first turn")
+    ]
+    | None
+)
+
+
 class ValueAsked(Asked):
     """An unfinished hand, how long the deal goes on, and what is sought."""
 
@@ -286,13 +294,7 @@ class ValueAsked(Asked):
     visible: Text = Field("", description="tiles seen elsewhere, but for indicators and own discards")
     variant: VariantName = "riichi"
     forms: Forms = ""
-    turns: (
-        Annotated[
-            int,
-            Field(ge=0, le=MOST_TURNS, strict=True, description="draws that are left; null: a first turn"),
-        ]
-        | None
-    ) = None
+    turns: Draws = None
     objective: Objective = "points"
     rules: RulesName = "tenhou"
     seat_wind: Wind = "S"
@@ -408,6 +410,14 @@ class FanDiscardsAsked(FanHandAsked):
 
     hand: Text = Field(description="a hand of 3n+2 tiles in any notation", examples=["123456789m79p55z1s"])
     order: Order = BY_SHAPE
+
+
+class FanValueAsked(FanHandAsked):
+    """An unfinished hand of a game, how long the deal goes on, and what is sought."""
+
+    turns: Draws = None
+    objective: Objective = "points"
+    exchanges: Annotated[int, Field(ge=0, le=MOST_EXCHANGES, strict=True)] | None = None
 
 
 class GameWhyAsked(FanHandAsked):
