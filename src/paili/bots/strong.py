@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from paili.bots.choice import Choice, Known, asked
-from paili.bots.steady import Steady, at_once, face_of
+from paili.bots.steady.player import Steady, at_once, face_of
 from paili.catalogue import Message
 from paili.errors import QuestionError
 from paili.game import Call, Discard, Event, Pass

@@ -144,9 +144,9 @@ class ValueFacts(NamedTuple):
         kita: norths set aside.
         fold: whether the hand may fold, somebody being in riichi or plainly ready.
         dangers: of each kind in hand what it may cost; () where that is not told.
-        game: the Chinese game that is played, with the facts of its wins; None for riichi.
         others: the state of each of the others, see `paili.value.table.signs`; () where nothing is told.
         standing: how the game stands, where places are sought.
+        game: the Chinese game that is played, with the facts of its wins; None for riichi.
     """
 
     rules: Rules

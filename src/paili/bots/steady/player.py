@@ -4,7 +4,7 @@ Its rules, in order: a win is taken, a north set aside, nine kinds are declared 
 a threat, somebody in riichi or most likely ready, a hand that is far folds, a nearer one pushes only what is
 of little danger. Otherwise the discard is that of the best shape, riichi where the hand is ready. A tile is
 called where that brings the hand nearer and its yaku is at hand: value honours, tanyao, one suit. Chinese
-games are played in `paili.bots.steady_games`.
+games are played in `paili.bots.steady.chinese`.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from typing import Final
 
 from paili.analysis.discards import Discard as BestDiscard
 from paili.analysis.discards import discards
-from paili.bots import steady_games
 from paili.bots.choice import Choice, Known, asked
+from paili.bots.steady import chinese
 from paili.catalogue import Message
 from paili.game import Call, Discard, DrawnDeal, Event, North, Pass, Win
 from paili.game.moves.held import Holding
@@ -48,7 +48,7 @@ class Steady:
         """Return its move, and why."""
         position, moves = asked(known)
         if not isinstance(position.rules, Rules):
-            return steady_games.decide(position, moves)
+            return chinese.decide(position, moves)
         if found := at_once(position, moves):
             return found
         threat = self._folds and is_threatened(position)

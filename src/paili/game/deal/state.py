@@ -110,7 +110,7 @@ class State:
         self.drawn_deal: ev.DrawnDeal | None = None
 
     def copy(self) -> State:
-        """Return a state that changes apart from this one; a seat is copied when one of the two changes it."""
+        """Return a state that changes apart from this one; a seat is copied when one of them changes it."""
         other = object.__new__(State)
         self.shared = other.shared = (1 << len(self.seats)) - 1
         other.rules, other.deal, other.copies = self.rules, self.deal, self.copies
