@@ -239,8 +239,8 @@ def slip_of(case: ReviewCase) -> tuple[str, Option] | None:
     """Return which slip of the rules a decision is, with the option that is none; None where it is none.
 
     A win that is let go, in the last round aside, where it may not be wanted; a furiten or dead wait where
-    another discard leaves as good a hand without; a call after which no yaku is in sight, where there was one,
-    and being ready at a draw does not make up for it.
+    another discard leaves as good a hand without; a call after which no yaku is in sight,
+    where there was one and being ready at a draw does not make up for it.
     """
     made = case.made
     win = next((each for each in case.worths.options if each.move == rec.WIN), None)
@@ -255,7 +255,7 @@ def slip_of(case: ReviewCase) -> tuple[str, Option] | None:
 
 
 def _gives_up_yaku(made: Option, let_go: Option) -> bool:
-    """Return whether a call leaves no yaku where there was one, and being ready at a draw is not worth that."""
+    """Return whether a call leaves no yaku where there was one, and being ready at a draw is not worth it."""
     if made.yaku is not None or let_go.yaku is None:
         return False
     if made.worth is None or let_go.worth is None:
