@@ -92,6 +92,7 @@ def test_arrays(forms: tuple[str, ...]) -> None:
     assert batch.shanten(list(ready[0].counts), variant=variant) + 1 == best(ready[0].counts, forms)
 
 
+@pytest.mark.slow
 def test_counts() -> None:
     pytest.importorskip("numpy")
     only = paili.census(13, "best", variant=RIICHI.with_forms("standard"))

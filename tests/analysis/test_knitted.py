@@ -95,7 +95,7 @@ def test_shanten_against_the_reference(number: int, wildcards: int) -> None:
     assert min(nearest[form] for form in (*FORMS[:2], KNITTED_STRAIGHT, HONOURS_AND_KNITTED)) > number // 30
 
 
-@pytest.mark.parametrize(("number", "wildcards"), [(45, 0), (25, 4)])
+@pytest.mark.parametrize(("number", "wildcards"), [(20, 0), (10, 4)])
 def test_useful_draws_and_waits_against_trying(number: int, wildcards: int) -> None:
     ready = 0
     for hand in hands(number, (13, 10), seed=7, wildcards=wildcards):
@@ -104,7 +104,7 @@ def test_useful_draws_and_waits_against_trying(number: int, wildcards: int) -> N
         waits = {wait.tile for wait in paili.waits(hand, variant=MCR)}
         assert waits == (set(found.tiles) if found.shanten == 0 else set()), hand
         ready += bool(waits)
-    assert ready > 2
+    assert ready
 
 
 def test_discards_against_asking_for_each() -> None:
@@ -250,7 +250,7 @@ def test_against_pymahjonggb(number: int) -> None:
 def test_counts_refuse_knitted_tiles() -> None:
     with pytest.raises(paili.errors.QuestionError, match="knitted tiles are not counted"):
         paili.census(14, "best", variant=MCR)
-    assert paili.census(4, variant=MCR) == paili.census(4)
+    assert paili.census(2, variant=MCR) == paili.census(2)
 
 
 def test_a_game_of_knitted_tiles_needs_its_suits() -> None:

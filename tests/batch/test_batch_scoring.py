@@ -78,7 +78,7 @@ CHANGES = [
 
 @pytest.mark.parametrize("changes", CHANGES, ids=lambda changes: next(iter(changes), "plain"))
 def test_random_wins_under_every_switch(changes):
-    wins = random_wins(3, 1500)
+    wins = random_wins(3, 500)
     same(wins[4], Rules.TENHOU.replace(**changes))
     sanma = Rules.TENHOU_SANMA.replace(**changes)
     same(wins[3], sanma)

@@ -39,7 +39,9 @@ def test_the_same_as_one_hand(order: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "variant", [SANMA, TAIWAN, LAIZI, RIICHI.with_forms("standard")], ids=lambda v: v.name
+    "variant",
+    [SANMA, pytest.param(TAIWAN, marks=pytest.mark.slow), LAIZI, RIICHI.with_forms("standard")],
+    ids=lambda v: v.name,
 )
 def test_in_other_games_and_with_wildcards(variant) -> None:
     wall = [kind for kind in WALL if kind in variant.kinds]

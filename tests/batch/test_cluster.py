@@ -93,6 +93,7 @@ def test_nothing_hangs_without_scheduler_or_workers(cluster: Cluster, tmp_path: 
 
 
 @pytest.mark.parametrize("which", ["the only worker", "the scheduler"])
+@pytest.mark.slow
 def test_a_cluster_that_dies_leaves_a_job_to_be_resumed(cluster: Cluster, tmp_path: Path, which: str) -> None:
     source, target = tmp_path / "in.npy", tmp_path / "out.npy"
     np.save(source, batch.deal(50_000, tiles=14, seed=6))

@@ -62,7 +62,7 @@ def plainly() -> tuple[int, list[int]]:
     return total, row
 
 
-@pytest.mark.parametrize("checked", ["0", "1"])
+@pytest.mark.parametrize("checked", ["0", pytest.param("1", marks=pytest.mark.slow)])
 def test_functions_that_share_functions_and_loops_give_the_same_compiled_and_from_the_disk(
     tmp_path: Path, checked: str
 ) -> None:
@@ -123,7 +123,8 @@ def _turned(data: bytes) -> bytes:
     return data[:middle] + bytes([data[middle] ^ 1]) + data[middle + 1 :]
 
 
-@pytest.mark.parametrize("suffix", [pytest.param(".nbi", marks=pytest.mark.slow), ".nbc"])
+@pytest.mark.parametrize("suffix", [".nbi", ".nbc"])
+@pytest.mark.slow
 def test_what_is_damaged_on_the_disk_is_named_and_compiled_anew(tmp_path: Path, suffix: str) -> None:
     (tmp_path / "loops.py").write_text(LOOPS)
     known = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path / "kept")}
@@ -158,6 +159,7 @@ def ask(): return loop({name}(1)), sum(loop.stats.cache_hits.values())
 """
 
 
+@pytest.mark.slow
 def test_what_another_version_kept_is_made_anew(tmp_path: Path) -> None:
     """The list of what is kept names the classes of arguments, which may be gone since."""
     known = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path / "kept")}

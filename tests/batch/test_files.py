@@ -120,7 +120,7 @@ def test_csv_of_pieces_that_end_with_what_is_read_at_once(
     assert (tmp_path / "out.csv").read_bytes().count(b"\n") == 501
 
 
-@pytest.mark.parametrize("place", [0, 5000])
+@pytest.mark.parametrize("place", [pytest.param(0, marks=pytest.mark.slow), 5000])
 def test_csv_with_a_cell_of_many_megabytes(tmp_path: Path, place: int) -> None:
     """It is the fault of its row, wherever it stands, and other columns keep theirs."""
     rows = [f"{number},11m,x" for number in range(5001)]
@@ -555,8 +555,9 @@ def test_columns_that_a_csv_can_not_hold(tmp_path: Path) -> None:
     fails(tmp_path / "in.parquet", tmp_path / "out.csv", "column 'more' is of type list<")
 
 
-@pytest.mark.parametrize("suffix", ["parquet", "csv", "npy"])
-@pytest.mark.parametrize("limit", [1 << 14, 1 << 19])
+@pytest.mark.parametrize(
+    ("suffix", "limit"), [("parquet", 1 << 14), ("csv", 1 << 19), ("npy", 1 << 14), ("npy", 1 << 19)]
+)
 def test_a_disk_that_is_full(tmp_path: Path, suffix: str, limit: int) -> None:
     """No file may grow past the limit: the parts do not fit, or only the whole does not."""
     pytest.importorskip("resource")

@@ -209,7 +209,7 @@ EVERYDAY: dict[str, Hands] = {
 
 @pytest.mark.parametrize("case", EVERYDAY)
 def test_all_algorithms_agree(case: str) -> None:
-    assert not first_differences(EVERYDAY[case](), WITHOUT_BOOKS)
+    assert not first_differences(islice(EVERYDAY[case](), 0, None, 3), WITHOUT_BOOKS)
 
 
 def complete_by_reference(groups: int) -> set[tuple[int, ...]]:
@@ -243,9 +243,9 @@ def test_wildcards_against_trying_every_kind() -> None:
 
 
 def some_hands() -> Iterator[Hand]:
-    yield from random_ready_hands(100, 11)
-    yield from random_hands(60, 13, 11, kinds=9)
-    yield from islice(small_hands(4), 0, None, 997)
+    yield from random_ready_hands(50, 11)
+    yield from random_hands(30, 13, 11, kinds=9)
+    yield from islice(small_hands(4), 0, None, 1997)
     yield from map(Hand.parse, WAITS)
 
 
@@ -287,7 +287,7 @@ def test_the_cutting_of_suits_finds_the_waits() -> None:
 
 # ---------------------------------------------------------------- exhaustive
 
-SLICES = 16
+SLICES = 32
 
 
 def all_hands(tiles: int) -> PartOfHands:
@@ -334,9 +334,9 @@ def hand_of_row(row: dict[str, str], column: str = "hand_after_discard") -> Hand
 
 # name → a function of the slice and how many there are; how many slices the gate takes, `make test-whole` the rest
 EXHAUSTIVE: dict[str, tuple[PartOfHands, int]] = {
-    "all hands of 4 tiles": (all_hands(4), SLICES),
+    "all hands of 4 tiles": (all_hands(4), SLICES // 2),
     "all hands of 5 tiles": (all_hands(5), 1),
-    **{f"all one-suit hands of {tiles} tiles": (one_suit(tiles), SLICES) for tiles in (7, 8)},
+    **{f"all one-suit hands of {tiles} tiles": (one_suit(tiles), SLICES // 2) for tiles in (7, 8)},
     **{f"all one-suit hands of {tiles} tiles": (one_suit(tiles), 1) for tiles in (10, 11, 13)},
     "all one-suit hands of 14 tiles": (one_suit(14), 1),
     **{f"all honour hands of {tiles} tiles": (honours(tiles), SLICES) for tiles in (7, 8, 10, 11, 13)},
@@ -354,7 +354,7 @@ EXHAUSTIVE: dict[str, tuple[PartOfHands, int]] = {
         lambda part, of: chain.from_iterable(
             wild_hands(10_000 // of, size, 500 + part) for size in (13, 14)
         ),
-        SLICES,
+        SLICES // 2,
     ),
     "the shared data": (lambda part, of: islice(shared_hands(), part, None, of), 2),
 }  # fmt: skip

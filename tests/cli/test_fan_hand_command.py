@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import paili
 from paili import Rules, fan
 from paili.catalogue import LANGUAGES, text
 from paili.cli import main
@@ -203,8 +204,8 @@ def test_a_position_of_a_game_answers_what_the_options_do(
     ("options", "told"),
     [
         ("--seat S", "the position says otherwise"), ("--rules sichuan", "the position says otherwise"),
-        ("--rules ema", "--flowers"), ("--visible 9m", "the position says otherwise"), ("--by points", "--by"),
-        ("--variant laizi", "--variant"), ("--turns 3", "--turns"),
+        ("--rules ema", "--flowers"), ("--visible 9m", "the position says otherwise"), ("--calls", "--calls"),
+        ("--variant laizi", "--variant"), ("--turns 3 --by ukeire", "--turns"),
     ],
 )  # fmt: skip
 def test_what_a_position_of_a_game_says_is_not_asked_again(
@@ -214,3 +215,17 @@ def test_what_a_position_of_a_game_says_is_not_asked_again(
     with pytest.raises(SystemExit):
         main([OF_MCR, *flowers, *options.split()])
     assert told in capsys.readouterr().err
+
+
+def test_the_worth_of_a_hand_of_a_game_is_that_of_evaluate(capsys: pytest.CaptureFixture[str]) -> None:
+    """By the options, by a position, and for each line of standard input."""
+    pytest.importorskip("numba")
+    hand = "123456789m12p88s1z"
+    expected = paili.evaluate(hand, rules="mcr", turns=4, objective="win").to_dict()
+    asked = ["--rules", "mcr", "--turns", "4", "--by", "win", "--json"]
+    assert json.loads(run(capsys, hand, *asked))["value"] == expected
+    position = paili.Position(hand, rules=fan.MCR, seat_wind="E", round_wind="E")
+    by_position = json.loads(run(capsys, str(position), "--turns", "4", "--by", "win", "--json"))["value"]
+    assert by_position["win"] == expected["win"]
+    shown = run(capsys, hand, *asked[:-1])
+    assert f"{100 * expected['win']:.1f}" in shown

@@ -37,6 +37,8 @@ COMMANDS = [
     "drill --file drill.sqlite",
     "drill --file drill.sqlite --stats",
 ]
+SOME = {"123m1z", "-", "--help", "rules show tenhou", "drill --file drill.sqlite"}
+EACH = [pytest.param(each, marks=() if each in SOME else pytest.mark.slow) for each in COMMANDS]
 
 
 def paili(command: str, folder: Path, **environment: str) -> subprocess.CompletedProcess[bytes]:
@@ -56,7 +58,7 @@ def lines_of(output: bytes) -> list[str]:
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="this system has no /dev/full")
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", EACH)
 def test_a_full_disk(command: str, tmp_path: Path) -> None:
     done = paili(f"{command} >{FULL}", tmp_path)
     assert lines_of(done.stderr) == ["paili: the answer cannot be written: No space left on device"]
@@ -86,7 +88,7 @@ def test_errors_that_nobody_can_hear_lose_no_answers(tmp_path: Path) -> None:
     assert paili(f"1q 2>{FULL}", tmp_path).returncode == 2
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", EACH)
 def test_a_closed_output(command: str, tmp_path: Path) -> None:
     done = paili(f"{command} >&-", tmp_path)
     assert lines_of(done.stderr) == ["paili: the answer cannot be written: Bad file descriptor"]

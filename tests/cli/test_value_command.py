@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from io import BytesIO, TextIOWrapper
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,6 +21,7 @@ from paili.value.ask import explain
 
 HAND = "2344m678p123345s5z"
 QUICK = ("--turns", "6", "--exchanges", "0")
+FAR = "1369m2458p1367s11z"
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -255,15 +257,10 @@ def test_the_gap_is_told_of_the_plan(
     assert words in said(capsys, "--by", "points", "--exchanges", "1", "--lang", language)[-1]
 
 
-@pytest.mark.parametrize(
-    ("language", "words"), [("en", "too far from ready"), ("zh", "离听牌太远"), ("ja", "遠すぎて")]
-)
-def test_a_hand_too_far_to_count(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, language: str, words: str
-) -> None:
+def test_a_hand_too_far_to_count(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "200")
-    main(["147m258p369s12345677z", "--variant", "taiwan", "--by", "win", "--turns", "9", "--lang", language])
-    assert words in capsys.readouterr().out.splitlines()[-1]
+    main(["147m258p369s12345677z", "--variant", "taiwan", "--by", "win", "--turns", "9", "--lang", "zh"])
+    assert "离听牌太远" in capsys.readouterr().out.splitlines()[-1]
 
 
 # ---------------------------------------------------------------------------------- waiting
@@ -278,6 +275,7 @@ def test_who_waits_is_told(capsys: pytest.CaptureFixture[str], monkeypatch: pyte
         raise PailiError("command.input_closed")
 
     monkeypatch.setattr(compiling, "PATIENCE", 0.01)
+    monkeypatch.setattr(compiling, "_is_compiled", lambda: True)
     monkeypatch.setattr("paili.value.ask.evaluate", slowly)
     for args in ([HAND, "--by", "points", "--lang", "zh"], [HAND, "--by", "points"]):
         with pytest.raises(SystemExit):
@@ -296,3 +294,58 @@ def test_the_loops_are_compiled_beforehand(capsys: pytest.CaptureFixture[str]) -
     loops = ["values of hands", "values with calls", "danger of many positions"]
     assert [line.split(":")[0] for line in found.out.splitlines()] == loops
     assert found.err.splitlines() == [f"Compiling {each} …" for each in loops]
+
+
+# ---------------------------------------------------------------------------------- before anything is compiled
+
+
+@pytest.fixture
+def nothing_compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "kept"))
+    monkeypatch.setattr("numba.config.CACHE_DIR", str(tmp_path / "kept"))
+    monkeypatch.setattr("paili.cli.many.compiling.PATIENCE", 0.0)
+
+
+@pytest.mark.usefixtures("nothing_compiled")
+def test_a_near_hand_is_answered_in_plain_python(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The first question takes no half a minute, and its answer is that of the compiled loops."""
+    asked = [HAND, "--by", "points", "--exchanges", "0", "--json"]
+    main(asked)
+    plainly = capsys.readouterr()
+    assert "paili compile" in plainly.err
+    assert "plain Python" in plainly.err
+    assert not list(tmp_path.rglob("*.nbi"))
+    monkeypatch.setattr("paili.cli.many.compiling._is_compiled", lambda: True)
+    main(asked)
+    assert capsys.readouterr().out == plainly.out
+
+
+@pytest.mark.usefixtures("nothing_compiled")
+def test_faults_come_back_from_plain_python(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main([HAND, "--by", "points", "--turns", "99", "--lang", "en"])
+    assert ended.value.code == 2
+    assert "99" in capsys.readouterr().err.splitlines()[-1]
+
+
+@pytest.mark.usefixtures("nothing_compiled")
+def test_where_no_process_can_be_started_it_is_asked_here(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.executable", "/nonexistent/python")
+    main([HAND, *QUICK])
+    assert capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("nothing_compiled")
+@pytest.mark.parametrize(
+    "asked", [[FAR, "--turns", "1"], [HAND, "--exchanges", "2"], ["123m45p**", "--variant", "laizi"]]
+)
+def test_what_is_much_work_is_compiled(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, asked: list[str]
+) -> None:
+    monkeypatch.setattr("paili.cli.many.compiling._in_plain_python", lambda _: pytest.fail("asked plainly"))
+    monkeypatch.setattr("paili.value.ask.evaluate", lambda *_, **__: None)
+    main([*asked, "--by", "points"])

@@ -45,7 +45,7 @@ def test_the_table_counts_what_is_written(position, numbers):
 @pytest.mark.parametrize(("position", "numbers"), POSITIONS, ids=ids(POSITIONS))
 def test_the_slow_generator_counts_the_same(position, numbers):
     moves, _ = prefix(position)
-    shallow = [number for number in numbers if number < QUICK // 8]
+    shallow = [number for number in numbers if number < QUICK // 32]
     game = slowly(position, moves)
     assert [slow_count(game, depth) for depth in range(1, len(shallow) + 1)] == shallow
 

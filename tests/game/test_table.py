@@ -85,7 +85,7 @@ def test_what_is_legal_can_happen_and_nothing_else(rules):
     counts = {"legal": 0, "refused": 0, "kinds": set()}
 
     def watch(table):
-        if random.random() > 0.12:
+        if random.random() > 0.08:
             return
         before = snapshot(table)
         for seat in range(rules.players):
@@ -107,8 +107,8 @@ def test_what_is_legal_can_happen_and_nothing_else(rules):
 
     for seed in range(3):
         played(rules, seed, eager if seed % 2 else BY_CHANCE, watch=watch)
-    assert counts["legal"] > 100
-    assert counts["refused"] > 2_500
+    assert counts["legal"] > 40
+    assert counts["refused"] > 800
     assert {"Discard", "Call", "Pass"} <= counts["kinds"]
 
 

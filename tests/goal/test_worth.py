@@ -121,3 +121,9 @@ def test_the_wins_for_a_place_in_a_hand() -> None:
 def test_what_cannot_be_asked(hand: str, points: Any, fault: str) -> None:
     with pytest.raises(PailiError, match=fault):
         worth(hand, points)
+
+
+def test_four_of_a_kind_are_two_pairs_where_the_rules_say_so() -> None:
+    hand, rules = "1111335577m99p1s", Rules.TENHOU
+    assert worth(hand, 1000, rules=rules.replace(seven_pairs_quads=True)).draws == 1
+    assert worth(hand, 1000, rules=rules).draws != 1

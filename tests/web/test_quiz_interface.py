@@ -30,7 +30,9 @@ def client() -> Iterator[TestClient]:
         yield client
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(
+    "level", [LEVELS[0], *(pytest.param(each, marks=pytest.mark.slow) for each in LEVELS[1:])]
+)
 @pytest.mark.parametrize("topic", QUIZ_TOPICS)
 def test_it_is_the_quiz_of_the_command(client: TestClient, topic: str, level: int) -> None:
     language = LANGUAGES[level % len(LANGUAGES)]

@@ -157,6 +157,7 @@ def question(name: str) -> object:
     return make(name).to_dict()
 
 
+@pytest.mark.slow
 def test_threads_find_what_one_finds() -> None:
     """All at once from empty caches, with turns so short that they meet inside every function."""
     work = list(jobs())

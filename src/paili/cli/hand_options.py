@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 import click
@@ -15,19 +14,23 @@ from click.core import ParameterSource
 from paili.analysis.from_position import GivenPosition, HandGiven, told_by
 from paili.cli.option import WIND
 from paili.errors import PailiError
-from paili.variants import Variant
+from paili.variants import RIICHI, SANMA, Variant
 
 if TYPE_CHECKING:
+    from paili.analysis.analyze import Analysis
     from paili.cli.hand.fan_hand import HandInGame
     from paili.fan import Rules as GameRules
     from paili.scoring.rules import Rules
     from paili.value.records import Evaluation
 
 UKEIRE: Final = "ukeire"
-ORDERS: Final = (UKEIRE, "win", "points")
+ORDERS: Final = (UKEIRE, "win", "points", "place")
+PLACE: Final = ORDERS[3]
 TABLES: Final = ("none", "phoenix")
+FOLDING: Final = (ORDERS[2], PLACE)  # what a fold is told in
 _RIICHI: Final = {"best": "best", "always": True, "never": False}
 
+T = TypeVar("T")
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 _OF_WORTH: Final = (
@@ -47,6 +50,7 @@ _OF_WORTH: Final = (
     click.option("--calls", is_flag=True, default=None),
     click.option("--fold/--no-fold", default=None),
     click.option("--others-riichi", type=int, default=None, metavar="N"),
+    click.option("--uma", default=None, metavar="NUMBERS|RANK"),
 )
 _RULES: Final = (
     click.option("--rules", "rules", default=None),
@@ -65,8 +69,16 @@ _NAMES: Final = {"flowers": "--flowers", "wild": "--wild", "streak": "--streak",
                  "discarded_wildcards": "--discarded-wildcards", "wild_indicator": "--wild-indicator",
                  "gone": "--already-won"}  # fmt: skip
 # what is said of a hand of riichi alone, or what a game says by itself
-_OF_VALUE: Final = ("by", "turns", "riichi", "exchanges", "table", "dora")
+_OF_RIICHI: Final = ("riichi", "table", "calls", "fold", "others_riichi", "dora")
+_OF_GAMES: Final = ("turns", "exchanges")  # what a value is asked with in Chinese games, too
 _BY_RULES: Final = ("variant", "forms", "tenpai")
+
+
+def table_typed(by: str, table: str | None) -> dict[str, str | None]:
+    """Return the table, as an argument of `paili.evaluate`: where places are sought there is always one."""
+    if table is None:
+        return {"table": TABLES[1]} if by == PLACE else {}
+    return {"table": None if table == TABLES[0] else table}
 
 
 def worth_and_game_options(command: _Command) -> _Command:
@@ -85,8 +97,8 @@ class HandOptions(NamedTuple):
     Attributes:
         by: the order of the discards, one of ``ORDERS``; None where nothing says.
         dora, river: texts of tiles.
-        turns, seat, round_wind, riichi, exchanges, table, others_riichi, calls, fold: as typed, None where
-            not.
+        turns, seat, round_wind, riichi, exchanges, table, others_riichi, calls, fold, uma: as typed, None
+            where not.
         rules: the rule set of riichi, None where none was named.
     """
 
@@ -102,6 +114,7 @@ class HandOptions(NamedTuple):
     others_riichi: int | None
     calls: bool | None
     fold: bool | None
+    uma: str | None
     rules: Rules | None = None
 
     @property
@@ -127,7 +140,7 @@ class HandOptions(NamedTuple):
         typed = self._asdict()
         names = (
             "turns", "seat", "round_wind", "riichi", "exchanges", "table", "others_riichi", "calls", "fold",
-            "rules",
+            "uma", "rules",
         )  # fmt: skip
         return {name: typed[name] for name in names if typed[name] is not None}
 
@@ -142,13 +155,19 @@ class HandOptions(NamedTuple):
             raise PailiError("command.only_of_value", option=f"--{option}")
         return self
 
-    def told_of_waiting(self, language: str) -> AbstractContextManager[None]:
-        """Return what says on standard error that something takes long, where a value is asked for."""
+    def answer_soon(self, asked: Callable[[], T], given: HandGiven, found: Analysis, language: str) -> T:
+        """Return what a question about a hand says, with a word to who waits where it is one of values."""
         if self.order == UKEIRE:
-            return nullcontext()
-        from paili.cli.many.compiling import told_of_waiting
+            return asked()
+        from paili.cli.many.compiling import answer_soon
 
-        return told_of_waiting(language)
+        return answer_soon(asked, language, is_near=self._is_near(given, found))
+
+    def _is_near(self, given: HandGiven, found: Analysis) -> bool:
+        """Whether there is little to follow up: a hand near to ready, of usual size, without wildcards."""
+        is_usual = found.variant in (RIICHI, SANMA) and not found.hand.wildcards and self.exchanges != 2
+        alone = not (self.table or self.calls or self.fold or told_by(given))
+        return is_usual and found.shanten.best <= (2 if alone else 1)
 
     def evaluation(self, hand: HandGiven, visible: str, variant: Variant) -> Evaluation | None:
         """Return what a hand is worth; None where only useful draws are asked for.
@@ -173,9 +192,8 @@ class HandOptions(NamedTuple):
             typed["seat_wind"] = typed.pop("seat")
         if "riichi" in typed:
             typed["riichi"] = _RIICHI[typed["riichi"]]
-        if "table" in typed:
-            typed["table"] = None if typed["table"] == TABLES[0] else typed["table"]
-        if typed.get("table") and self.order == ORDERS[-1]:
+        typed |= table_typed(self.order, typed.get("table"))
+        if typed.get("table") and self.order in FOLDING:
             typed.setdefault("fold", True)  # push or fold is said where nothing else is asked for
         return typed
 
@@ -244,7 +262,20 @@ def in_game(
     facts = {**typed.get("facts", {}), **{name: value for name, value in told.items() if value}}
     found = HandInGame.of(position, rules, visible + typed["river"], order, facts)
     _refuse_others(typed, found.rules.name)
-    return found
+    return found._replace(value=_value_asked(typed))
+
+
+def _value_asked(typed: dict[str, Any]) -> dict[str, Any] | None:
+    """Return what the worth of a hand of a Chinese game is asked with; None where nothing asks for it.
+
+    Raises:
+        PailiError: if useful draws are asked for, and something that does not matter to them.
+    """
+    told = {name: typed[name] for name in _OF_GAMES if typed[name] is not None}
+    if typed["by"] == UKEIRE and told:
+        raise PailiError("command.only_of_value", option=f"--{next(iter(told))}")
+    order = typed["by"] or ("points" if told else UKEIRE)
+    return None if order == UKEIRE else {"objective": order, **told}
 
 
 def is_of_a_game(position: GivenPosition | None) -> bool:
@@ -272,6 +303,6 @@ def refuse_said_by_rules(rules: str) -> None:
 def _refuse_others(typed: dict[str, Any], rules: str) -> None:
     """Refuse options that say what the game says, or that no Chinese game knows."""
     refuse_said_by_rules(rules)
-    for name in _OF_VALUE:
-        if typed[name]:
-            raise PailiError("command.not_of_games", option=f"--{name}", rules=rules)
+    for name in _OF_RIICHI:
+        if typed[name] is not None and typed[name] != "":
+            raise PailiError("command.not_of_games", option=f"--{name.replace('_', '-')}", rules=rules)

@@ -14,17 +14,23 @@ of the one asked for is as good (`paili.goal.shapes.BETTER`).
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import reduce
 from typing import Final, NamedTuple
 
 from paili.analysis.from_position import HandGiven, takes_positions
-from paili.analysis.inputs import Inputs, inputs_of
+from paili.analysis.inputs import CONCEALED, Inputs, inputs_of
 from paili.errors import QuestionError
+from paili.fan.hands.inputs import variant_of
+from paili.fan.rules import GameRules
+from paili.fan.score import checked_game
 from paili.goal.every_yaku import EVERY, AnyShape, form_of, names_of, shapes_of
+from paili.goal.games import shapes as fans
 from paili.goal.names import yaku_named
 from paili.goal.quads import Quads, quad_way
 from paili.goal.shapes import GoalAsked, GoalShape, Pairs
 from paili.goal.ways import NEVER, NO_WAY, Spread, Way, nearest, seven_pairs, spread_way, ways_of
+from paili.position.rules_text import names_game
 from paili.record import Json, json_record, plain
 from paili.scoring.rules import Rules, checked_rules
 from paili.tiles import Kind, TileSet, kind_of
@@ -40,7 +46,7 @@ class Goal(NamedTuple):
     """How far a yaku is.
 
     Attributes:
-        yaku: its id, or "any_yaku": some yaku of its tiles, whatever it is.
+        yaku: its id, or "any_yaku": some yaku of its tiles, whatever it is; in a Chinese game the fan's id.
         draws: the fewest draws to a won hand with it, 0 if it is one; None where there is no such hand.
         tiles: the kinds that bring it nearer when drawn.
         left: for each of them the copies neither in the hand, nor in its melds, nor visible.
@@ -71,17 +77,19 @@ def goals(
     yaku: str | Iterable[str] | None = None,
     seat_wind: int | str = "S",
     round_wind: int | str = "E",
-    rules: Rules | str = Rules.TENHOU,
+    rules: Rules | GameRules | str = Rules.TENHOU,
     forms: str | Collection[str] | None = None,
 ) -> tuple[Goal, ...]:
-    """Return how far a hand is from each yaku, the nearest first.
+    """Return how far a hand is from each yaku, the nearest first; in a Chinese game from each of its fans.
 
     Args:
         hand: 13 or 14 tiles with its melds, quads counted as three, and without wildcards.
         visible: tiles seen elsewhere, as text or 34 counts.
         yaku: ids of yaku, or one; their names in any language do as well. None for all that tiles make.
         seat_wind, round_wind: ``E S W N``.
-        rules: which yaku there are and which may be open; three players have no 2m…8m.
+        rules: which yaku there are and which may be open; three players have no 2m…8m. Or a Chinese game,
+            whose fans of tiles are looked for, a drawn win of each whatever else it is worth; how far the
+            minimum is says `paili.goal.worth`.
         forms: the forms that win, as `paili.Variant.with_forms` takes them; None for all.
 
     Returns:
@@ -89,27 +97,69 @@ def goals(
 
     Raises:
         NotationError, HandError, VariantError: if the tiles are none, or more than four of a kind.
-        QuestionError: if the hand is not whole, holds wildcards, or there is no such yaku of tiles.
+        QuestionError: if the hand is not whole, holds wildcards, or there is no such yaku of tiles; in a game
+            of five sets, with wildcards or a lack suit.
         ScoreError: if there is no such wind.
 
+    >>> goals("123456789m12p88s", rules="mcr", yaku="清龙")[0].tiles
+    TileSet.parse('3p')
     >>> found = goals("22m55p77s1133557z8s", yaku=("toitoi", "half flush"))
     >>> [(goal.yaku, goal.draws, goal.total) for goal in found]
     [('toitoi', 4, 12), ('honitsu', 4, 46)]
     """
+    winds = wind("seat_wind", seat_wind), wind("round_wind", round_wind)
+    if type(rules) is not Rules and names_game(rules):
+        return _goals_of_game(hand, visible, yaku, winds, rules, forms)
     rules = checked_rules(rules)
-    asked = whole_position(hand, visible, rules, forms)
-    facts = GoalAsked(asked.hand, wind("seat_wind", seat_wind), wind("round_wind", round_wind), rules)
+    asked = whole_position(hand, visible, variant_with(rules, forms), rules.tenpai)
+    facts = GoalAsked(asked.hand, *winds, rules)
     return goals_in(asked, facts, None if yaku is None else tuple(dict.fromkeys(_names(yaku))))
+
+
+def _goals_of_game(
+    hand: HandGiven,
+    visible: str | Sequence[int],
+    yaku: str | Iterable[str] | None,
+    winds: tuple[int, int],
+    given: object,
+    forms: str | Collection[str] | None,
+) -> tuple[Goal, ...]:
+    """Return how far a hand is from each fan of tiles of a Chinese game."""
+    rules = playable(given, forms)
+    asked = whole_position(hand, visible, variant_of(rules), CONCEALED)
+    facts = GoalAsked(asked.hand, *winds, Rules.TENHOU)
+    known = fans.names_of(rules)
+    names = known if yaku is None else tuple(dict.fromkeys(_names(yaku, known, "fan")))
+    ways = [_way(fans.shapes_of(name, facts, rules), asked, rules.quad_as_pairs) for name in names]
+    return _in_order(_goal(name, way, asked) for name, way in zip(names, ways, strict=True))
+
+
+def playable(given: object, forms: str | Collection[str] | None = None) -> GameRules:
+    """Return a Chinese game in which goals are looked for: of four sets, no wildcards, no lack suit.
+
+    Raises:
+        QuestionError: if it is none of these, or forms are named, which a game has by itself.
+    """
+    rules = checked_game(given)
+    if forms is not None:
+        raise QuestionError("goal.forms_of_game", rules=rules.name)
+    if rules.sets != 4 or rules.lack_suit or rules.wild or rules.wild_tiles or rules.wild_from != "told":
+        raise QuestionError("goal.of_game", rules=rules.name)
+    return rules
+
+
+def _in_order(found: Iterable[Goal]) -> tuple[Goal, ...]:
+    return tuple(sorted(found, key=lambda goal: NEVER if goal.draws is None else goal.draws))
 
 
 def goals_in(asked: Inputs, facts: GoalAsked, names: tuple[str, ...] | None = None) -> tuple[Goal, ...]:
     """Return how far a position is from each yaku, as `goals` does of a hand."""
     rules = facts.rules
     names = (ANY_YAKU, *names_of(rules)) if names is None else names
-    ways = {name: _way(_shapes(name, facts, asked), asked, rules) for name in _needed(names, rules)}
+    twice = rules.seven_pairs_quads
+    ways = {name: _way(_shapes(name, facts, asked), asked, twice) for name in _needed(names, rules)}
     ways[ANY_YAKU] = reduce(nearest, ways.values(), NO_WAY)
-    found = [_goal(name, ways[name], asked) for name in names]
-    return tuple(sorted(found, key=lambda goal: NEVER if goal.draws is None else goal.draws))
+    return _in_order(_goal(name, ways[name], asked) for name in names)
 
 
 def _shapes(name: str, facts: GoalAsked, asked: Inputs) -> Iterator[AnyShape]:
@@ -117,15 +167,13 @@ def _shapes(name: str, facts: GoalAsked, asked: Inputs) -> Iterator[AnyShape]:
     return (shape for shape in shapes_of(name, facts) if form_of(name, shape) in asked.variant.forms)
 
 
-def whole_position(
-    hand: HandGiven, visible: str | Sequence[int], rules: Rules, forms: str | Collection[str] | None = None
-) -> Inputs:
+def whole_position(hand: HandGiven, visible: str | Sequence[int], variant: Variant, tenpai: str) -> Inputs:
     """Return the position of a hand of 13 or 14 tiles with its melds and without wildcards.
 
     Raises:
         NotationError, HandError, VariantError, QuestionError: as `goals`.
     """
-    asked = inputs_of(hand, visible, variant_with(rules, forms), rules.tenpai)
+    asked = inputs_of(hand, visible, variant, tenpai)
     if asked.hand.wildcards:
         raise QuestionError("goal.no_wildcards", hand=asked.hand)
     if asked.hand.total not in (13, 14):
@@ -139,7 +187,7 @@ def variant_with(rules: Rules, forms: str | Collection[str] | None) -> Variant:
     Raises:
         VariantError: if there is no such form.
     """
-    variant = rules.variant
+    variant = replace(rules.variant, quad_as_pairs=True) if rules.seven_pairs_quads else rules.variant
     return variant if forms is None else variant.with_forms(forms)
 
 
@@ -148,9 +196,9 @@ def left_of(asked: Inputs) -> tuple[int, ...]:
     return tuple(left * (kind in asked.variant.natural) for kind, left in enumerate(asked.live))
 
 
-def _names(yaku: object) -> Iterator[str]:
+def _names(yaku: object, known: Sequence[str] = NAMES, section: str = "yaku") -> Iterator[str]:
     named = yaku if isinstance(yaku, Iterable) and not isinstance(yaku, str) else (yaku,)
-    return (yaku_named(name, NAMES) for name in named)
+    return (yaku_named(name, known, section) for name in named)
 
 
 def _needed(names: tuple[str, ...], rules: Rules) -> Iterable[str]:
@@ -173,15 +221,17 @@ def helping(lacks: int, spares: int, asked: Inputs) -> tuple[TileSet, dict[Kind,
 # ------------------------------------------------------------------------------ the nearest hand
 
 
-def _way(shapes: Iterable[AnyShape], asked: Inputs, rules: Rules) -> Way:
+def _way(shapes: Iterable[AnyShape | fans.FanShape], asked: Inputs, twice: bool) -> Way:
     limits = tuple(count + left for count, left in zip(asked.hand.counts, left_of(asked), strict=True))
-    return reduce(nearest, (_way_to(shape, asked, limits, rules) for shape in shapes), NO_WAY)
+    return reduce(nearest, (_way_to(shape, asked, limits, twice) for shape in shapes), NO_WAY)
 
 
-def _way_to(shape: AnyShape, asked: Inputs, limits: tuple[int, ...], rules: Rules) -> Way:
+def _way_to(shape: AnyShape | fans.FanShape, asked: Inputs, limits: tuple[int, ...], twice: bool) -> Way:
     counts = asked.hand.counts
     if isinstance(shape, Pairs):
-        return seven_pairs(counts, limits, shape.kinds, shape.needed, rules.seven_pairs_quads)
+        return seven_pairs(counts, limits, shape.kinds, shape.needed, twice)
+    if isinstance(shape, fans.Singles):
+        return fans.singles_way(counts, limits, shape)
     if isinstance(shape, Quads):
         return quad_way(counts, limits, shape)
     if isinstance(shape, Spread):

@@ -30,43 +30,45 @@ ENGLISH: Final = {
 }  # fmt: skip
 
 
-def yaku_named(name: object, known: Sequence[str]) -> str:
-    """Return the id of a yaku.
+def yaku_named(name: object, known: Sequence[str], section: str = "yaku") -> str:
+    """Return the id of a yaku, or of a fan.
 
     Args:
         name: its id or a name; case, spaces, hyphens and underscores do not matter.
         known: the ids that may be named.
+        section: where their names stand in the words of a language, "yaku" or "fan".
 
     Raises:
         QuestionError: if none of these is called so, with the nearest names.
     """
-    found = _ids().get(_plain(name), "") if isinstance(name, str) else ""
+    found = _ids(section).get(_plain(name), "") if isinstance(name, str) else ""
     if found not in known:
-        raise QuestionError("goal.no_such_yaku", value=shown(name), near=_near(name, known))
+        raise QuestionError(f"goal.no_such_{section}", value=shown(name), near=_near(name, known, section))
     return found
 
 
-def _near(name: object, known: Sequence[str]) -> list[Message]:
+def _near(name: object, known: Sequence[str], section: str) -> list[Message]:
     """The yaku whose names are the nearest, each once and in words; of what is no text, the first ones."""
-    names = {plain: id_ for plain, id_ in _ids().items() if id_ in known}
+    names = {plain: id_ for plain, id_ in _ids(section).items() if id_ in known}
     ids = dict.fromkeys(
         names[plain] for plain in nearest(_plain(name) if isinstance(name, str) else "", names)
     )
-    return [Message(_key(id_)) for id_ in ids]
+    return [Message(_key(id_, section)) for id_ in ids]
 
 
-def _key(id_: str) -> str:
-    return f"goal_name.{id_}" if id_ == "any_yaku" else f"yaku.{id_}"
+def _key(id_: str, section: str) -> str:
+    return f"goal_name.{id_}" if id_ == "any_yaku" else f"{section}.{id_}"
 
 
 @cache
-def _ids() -> dict[str, str]:
+def _ids(section: str) -> dict[str, str]:
     """Plain name → id; ids stand last, so that none is hidden by a name of another."""
-    words = {_plain(name): id_ for name, id_ in ENGLISH.items()}
+    of_riichi = section == "yaku"
+    words = {_plain(name): id_ for name, id_ in ENGLISH.items()} if of_riichi else {}
     for language in LANGUAGES:
         for key, said in templates(language).items():
-            section, _, id_ = key.partition(".")
-            if section in ("yaku", "goal_name"):
+            at, _, id_ = key.partition(".")
+            if at == section or (of_riichi and at == "goal_name"):
                 words[_plain(said)] = id_
     return words | {_plain(id_): id_ for id_ in words.values()}
 

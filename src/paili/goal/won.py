@@ -30,7 +30,9 @@ class _Suit(NamedTuple):
     tiles: Counts
 
 
-def won_hands(counts: Sequence[int], limits: Sequence[int], melds: int, missing: int) -> Iterator[Counts]:
+def won_hands(
+    counts: Sequence[int], limits: Sequence[int], melds: int, missing: int, *, twice: bool = False
+) -> Iterator[Counts]:
     """Yield every complete hand that lacks exactly so many tiles, each once.
 
     Args:
@@ -38,15 +40,17 @@ def won_hands(counts: Sequence[int], limits: Sequence[int], melds: int, missing:
         limits: how many of each kind there can be in all.
         melds: how many are to be made; with four, seven pairs and thirteen orphans count too.
         missing: the tiles that the hands lack.
+        twice: whether four of a kind are two of the seven pairs.
     """
-    of_groups = set(_of_groups(counts, limits, melds, missing))
+    of_groups = set(sets_and_pair(counts, limits, melds, missing))
     yield from of_groups
     if melds == 4:
-        others = {*_seven_pairs(counts, limits, missing), *_orphans(counts, limits, missing)}
+        others = {*_seven_pairs(counts, limits, missing, twice), *_orphans(counts, limits, missing)}
         yield from others - of_groups
 
 
-def _of_groups(counts: Sequence[int], limits: Sequence[int], melds: int, missing: int) -> Iterator[Counts]:
+def sets_and_pair(counts: Sequence[int], limits: Sequence[int], melds: int, missing: int) -> Iterator[Counts]:
+    """Yield every hand of so many groups and a pair that lacks so many tiles; see `won_hands`."""
     needs = ways_by_suit(counts, limits, (0,) * KINDS, Groups(), melds)
     found = [_Suit(0, 0, 0, ())]
     for at, (first, end) in enumerate(SUITS):
@@ -114,17 +118,16 @@ def _longer(
                 yield _Suit(lacks, made, suit.pairs + pairs, (*suit.tiles, used))
 
 
-def _seven_pairs(counts: Sequence[int], limits: Sequence[int], missing: int) -> Iterator[Counts]:
+def _seven_pairs(counts: Sequence[int], limits: Sequence[int], missing: int, twice: bool) -> Iterator[Counts]:
     found: list[tuple[int, int, Counts]] = [(0, 0, ())]
     for kind, held in enumerate(counts):
-        lacks = max(0, 2 - held)
-        with_pair = [
-            (far + lacks, pairs + 1, (*tiles, 2))
+        left = (1 + twice) * (KINDS - 1 - kind)
+        found = [
+            (far + max(0, 2 * more - held), pairs + more, (*tiles, 2 * more))
             for far, pairs, tiles in found
-            if limits[kind] >= 2 and far + lacks <= missing and pairs < 7
+            for more in range(min(1 + twice, limits[kind] // 2) + 1)
+            if far + max(0, 2 * more - held) <= missing and pairs + more <= 7 <= pairs + more + left
         ]
-        without = [(far, pairs, (*tiles, 0)) for far, pairs, tiles in found if pairs + KINDS - 1 - kind >= 7]
-        found = without + with_pair
     return (tiles for far, pairs, tiles in found if (far, pairs) == (missing, 7))
 
 

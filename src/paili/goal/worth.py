@@ -13,18 +13,22 @@ that help are those of any of them. Nothing is left out on the way, so the answe
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-from paili.analysis.inputs import Inputs
+from paili.analysis.inputs import CONCEALED, Inputs
 from paili.analysis.shanten import distances
 from paili.arguments import counter, flag
 from paili.errors import QuestionError, shown
-from paili.goal.goals import helping, left_of, whole_position
+from paili.fan.hands.inputs import variant_of
+from paili.fan.rules import GameRules
+from paili.goal.games.enough import hands_of_game, is_worth, least_fan
+from paili.goal.goals import helping, left_of, playable, variant_with, whole_position
 from paili.goal.places import TSUMO, Places
 from paili.goal.won import Counts, won_hands
 from paili.hand import Hand
+from paili.position.rules_text import names_game
 from paili.record import Json, json_record, plain
 from paili.scoring.points import MANGAN, YAKUMAN, Winnings, points_of
 from paili.scoring.rules import Rules, checked_rules
@@ -74,7 +78,7 @@ class WorthGoal(NamedTuple):
 
 def worth(
     hand: Hand | str,
-    points: int | str = "mangan",
+    points: int | str | None = None,
     visible: str | Sequence[int] = "",
     *,
     tsumo: bool = True,
@@ -82,7 +86,7 @@ def worth(
     dora_indicators: str | Iterable[int] = "",
     seat_wind: int | str = "S",
     round_wind: int | str = "E",
-    rules: Rules | str = Rules.TENHOU,
+    rules: Rules | GameRules | str = Rules.TENHOU,
     forms: str | Collection[str] | None = None,
 ) -> WorthGoal:
     """Return how far a hand is from a win that is worth so much.
@@ -91,22 +95,37 @@ def worth(
         hand: 13 or 14 tiles with its melds, and without wildcards. Its red fives count as far as they stay in
             it; fives that are drawn are hoped for as plain ones.
         points: the least that the winner receives, without honba and sticks; or a limit, "mangan" to
-            "yakuman".
+            "yakuman"; None for a mangan. In a Chinese game fan, and None for its minimum.
         visible: tiles seen elsewhere, dora indicators too, as text or 34 counts.
         tsumo: whether the last tile is drawn.
         riichi: whether a concealed hand is won in riichi; ippatsu and ura dora are not hoped for.
         dora_indicators: text of tiles, or faces.
         seat_wind, round_wind: ``E S W N``.
-        rules: the rule set.
+        rules: the rule set, or a Chinese game; a win below its minimum is none, whatever is asked.
         forms: the forms that win, as `paili.Variant.with_forms` takes them; None for all.
 
     Raises:
         NotationError, HandError, VariantError: if the tiles are none, or more than four of a kind.
-        QuestionError: if the hand is not whole or holds wildcards, or ``points`` are none.
+        QuestionError: if the hand is not whole or holds wildcards, or ``points`` are none; in a game of five
+            sets, with wildcards or a lack suit.
         ScoreError: if there is no such wind, or the indicators are none.
+
+    >>> far = worth("123m456p78s99m[123p]", rules="mcr", tsumo=False)
+    >>> far.points, far.draws, far.tiles
+    (8, 1, TileSet.parse('9s'))
     """
+    if type(rules) is not Rules and names_game(rules):
+        known = {
+            "tsumo": flag(tsumo, QuestionError, "tsumo"),
+            "seat_wind": seat_wind,
+            "round_wind": round_wind,
+        }
+        if dora_indicators:
+            raise QuestionError("value.of_riichi", name="dora_indicators")
+        return _worth_in_game(hand, points, visible, known, playable(rules, forms))
     rules = checked_rules(rules)
-    asked = whole_position(hand, visible, rules, forms)
+    points = "mangan" if points is None else points
+    asked = whole_position(hand, visible, variant_with(rules, forms), rules.tenpai)
     seat = wind("seat_wind", seat_wind)
     tsumo, riichi = flag(tsumo, QuestionError, "tsumo"), flag(riichi, QuestionError, "riichi")
     given: dict[str, Any] = {
@@ -115,7 +134,18 @@ def worth(
     }  # fmt: skip
     least = _basic(points, seat == EAST, tsumo, rules)
     said = points if isinstance(points, int) else _points(least, seat == EAST, tsumo, rules)
-    return _Search(asked, given, rules, least).answer(said)
+    enough = partial(_is_enough, asked=asked, given=given, rules=rules, least=least)
+    return _Search(asked, tsumo, partial(won_hands, twice=rules.seven_pairs_quads), enough).answer(said)
+
+
+def _worth_in_game(
+    hand: Hand | str, points: object, visible: str | Sequence[int], known: dict[str, Any], rules: GameRules
+) -> WorthGoal:
+    """Return how far a win of so many fan is in a Chinese game."""
+    asked, least = whole_position(hand, visible, variant_of(rules), CONCEALED), least_fan(points, rules)
+    enough = partial(is_worth, rules=rules, facts=known, least=least)
+    hands = partial(hands_of_game, rules=rules)
+    return _Search(asked, bool(known["tsumo"]), hands, enough).answer(least)
 
 
 def wins_in_hand(
@@ -184,17 +214,37 @@ def _basic(points: object, is_dealer: bool, tsumo: bool, rules: Rules) -> int:
     return 1 + bisect_left(range(1, MOST_POINTS), points, key=worth_of)
 
 
-class _Search:
-    """Goes through the wins of a hand by the draws that they take."""
+def _is_enough(hand: Hand, tile: int, asked: Inputs, given: dict[str, Any], rules: Rules, least: int) -> bool:
+    """Whether a hand that waits is worth so much on a tile, in one of the forms that win."""
+    cases = score_cases(Win(hand, tile, **given), rules)
+    forms = asked.variant.forms
+    return any(each.basic >= least and each.case.form in forms for each in cases)
 
-    def __init__(self, asked: Inputs, given: dict[str, Any], rules: Rules, least: int) -> None:
-        self.asked, self.hand, self.given, self.rules, self.least = asked, asked.hand, given, rules, least
+
+class _Search:
+    """Goes through the wins of a hand by the draws that they take.
+
+    Args:
+        asked: the hand.
+        tsumo: whether the last tile is drawn.
+        hands: the complete hands that lack so many tiles, as `paili.goal.won.won_hands`.
+        enough: whether a hand that waits is worth enough on a tile.
+    """
+
+    def __init__(
+        self,
+        asked: Inputs,
+        tsumo: bool,
+        hands: Callable[[Counts, Counts, int, int], Iterable[Counts]],
+        enough: Callable[[Hand, int], bool],
+    ) -> None:
+        self.asked, self.hand, self.tsumo, self.hands, self.enough = asked, asked.hand, tsumo, hands, enough
         self.left = left_of(asked)
         self.limits = tuple(map(int.__add__, asked.hand.counts, self.left))
         self.scored = 0
 
     def answer(self, points: int) -> WorthGoal:
-        tsumo = bool(self.given["tsumo"])
+        tsumo = self.tsumo
         nearest = min(distances(self.asked))
         if nearest == 0 and self._has_won():
             return WorthGoal(points, tsumo, 0, 0, *helping(0, 0, self.asked))
@@ -210,7 +260,7 @@ class _Search:
         return WorthGoal(points, tsumo, None, draws - 1, *helping(0, 0, self.asked))
 
     def _hands(self, missing: int) -> list[Counts]:
-        return list(won_hands(self.hand.counts, self.limits, self.hand.size // 3, missing))
+        return list(self.hands(self.hand.counts, self.limits, self.hand.size // 3, missing))
 
     def _has_won(self) -> bool:
         held = self.hand.counts
@@ -238,9 +288,7 @@ class _Search:
         hand = Hand.unchecked(
             waiting, melds=self.hand.melds, reds=(m, p, s), red_limit=self.hand.red_limit
         )  # fmt: skip
-        cases = score_cases(Win(hand, kind, **self.given), self.rules)
-        forms = self.asked.variant.forms
-        return any(each.basic >= self.least and each.case.form in forms for each in cases)
+        return self.enough(hand, kind)
 
     def _masks(self, found: list[tuple[Counts, int]]) -> tuple[int, int]:
         """Return the kinds that some of the hands lack, and those of which some hold fewer."""

@@ -96,7 +96,17 @@ def _known(name: str) -> Callable[[PositionFacts, Collection[str]], Any]:
 
 def _rules(p: PositionFacts, names: Collection[str]) -> Any:
     """The rules; of a Chinese game its variant says what a question of riichi can take of it."""
-    return p.rules if isinstance(p.rules, Rules) or "variant" not in names else NOT_SAID
+    return p.rules if isinstance(p.rules, Rules) or "variant" not in names or _of_games(names) else NOT_SAID
+
+
+def _variant(p: PositionFacts, names: Collection[str]) -> Any:
+    """The variant; a question that takes the Chinese game itself is not told both."""
+    return p.variant if isinstance(p.rules, Rules) or not _of_games(names) else NOT_SAID
+
+
+def _of_games(names: Collection[str]) -> bool:
+    """Whether a question takes the facts of Chinese games."""
+    return "gone" in names
 
 
 def _turns(p: PositionFacts, _: Collection[str]) -> Any:
@@ -201,7 +211,7 @@ _TOLD: Final[dict[str, Callable[[PositionFacts, Collection[str]], Any]]] = {
     "seat_wind": _wind("seat_wind"),
     "round_wind": _wind("round_wind"),
     "rules": _rules,
-    "variant": _known("variant"),
+    "variant": _variant,
     "wall": _known("wall"),
     "turns": _turns,
     "last_tile": _last_tile,

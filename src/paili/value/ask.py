@@ -9,19 +9,37 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from typing import Unpack
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from paili.analysis.from_position import OF_EVALUATE, HandGiven, takes_positions
 from paili.arguments import refuse_unknown
 from paili.errors import QuestionError, needing
+from paili.position.rules_text import names_game
 from paili.scoring.rules import Rules
 from paili.value.question import Options, ValueGiven, ValueQuestion, question, resolved
 from paili.value.records import Evaluation, Explanation, asked_by
 from paili.value.table.told import DangerGiven
 from paili.variants import RIICHI, Variant
 
+if TYPE_CHECKING:
+    from paili.fan.rules import GameRules
+    from paili.tiles import TileSet
 
-@takes_positions()
+
+class FactsOfGame(TypedDict, total=False):
+    """What `evaluate` may be told of the wins of a Chinese game."""
+
+    flowers: int | str | Iterable[int]
+    lack: str
+    wild: str | TileSet
+    wild_indicator: int | str | None
+    gone: str | Iterable[int]
+    discarded_wildcards: int
+    streak: int
+    ready: str
+
+
+@takes_positions("flowers", "lack", "wild", "wild_indicator", "gone")
 def evaluate(
     hand: HandGiven,
     visible: str | Sequence[int] = "",
@@ -31,7 +49,7 @@ def evaluate(
     exchanges: int | None = None,
     table: str | None = None,
     riichi: bool | str = "best",
-    rules: Rules = Rules.TENHOU,
+    rules: Rules | GameRules | str = Rules.TENHOU,
     seat_wind: int | str = "S",
     round_wind: int | str = "E",
     dora_indicators: str | Iterable[int] = "",
@@ -45,7 +63,12 @@ def evaluate(
     kita: int = 0,
     calls: bool = False,
     fold: bool | Sequence[DangerGiven] = False,
+    points: Sequence[int] | None = None,
+    to_play: int | None = None,
+    first_dealer: int | str = "S",
+    uma: str | Sequence[float] | None = None,
     variant: Variant = RIICHI,
+    **facts: Unpack[FactsOfGame],
 ) -> Evaluation:
     """Return what a hand is worth: chance to win, to be ready, and points, after 1 … turns draws.
 
@@ -62,14 +85,15 @@ def evaluate(
         visible: tiles seen elsewhere, as text or 34 counts; not those of ``dora_indicators`` and ``river``,
             which count as seen by themselves.
         turns: how many draws are left, 0 … 35; None for what a first turn has: 18, and 17 of 3n+2 tiles.
-        objective: what is sought: "points", "win" or "tenpai". All numbers are those of the policy that seeks
-            it. Where a game has no points, or the hand more than four wildcards, "points" seeks to win.
+        objective: what is sought: "points", "win", "tenpai" or "place", what the end of the game brings. All
+            numbers are those of the policy that seeks it. Where a game has no points, or the hand more than
+            four wildcards, "points" seeks to win.
         exchanges: 0, 1 or 2. None for one, near to ready or far, so that the numbers of hands compare; for
             none where wildcards are scored, which takes up to ten seconds with one. Fewer are counted where
             the graph is too large, as it is from 4-shanten on.
         table: None for own draws alone; the name of a table for what the others do.
         riichi: "best" declares it where that is worth more, True always, False never.
-        rules: the rule set.
+        rules: the rule set; or a Chinese game, or its name, see below.
         seat_wind, round_wind: ``E S W N``.
         dora_indicators: the indicators seen, up to five; there are as many ura.
         river: the own discards, called ones too: a hand that waits for one of them wins by tsumo only.
@@ -85,7 +109,25 @@ def evaluate(
         fold: whether the hand may fold where another is in riichi, or has called three melds; for a table
             alone. A position whose rivers are known tells what each discard may cost; of a hand that is typed
             the answer of `paili.danger` may be given in the place of True. See below.
-        variant: the variant of the game.
+        points: of all seats by wind, the dealer first, where places are sought; a position says it, as the
+            two that follow.
+        to_play: how many deals are to be played, this one included, if no dealer repeats.
+        first_dealer: the wind that now sits where the game began, for equal points.
+        uma: what the end brings, where places are sought: None for uma and oka of the rules and the points
+            themselves; a number for each place, as text ``90,45,0,-135``; or the name of a rank, as
+            ``tenhou_8dan`` and ``mahjong_soul_saint1`` (`paili.value.place.standing.PRIZES`).
+        variant: the variant of the game; a Chinese game has its own.
+        facts: of a Chinese game, as `paili.Win` takes them: ``flowers``, ``lack``, ``wild``,
+            ``wild_indicator``, ``discarded_wildcards``, ``streak``, ``ready``, and ``gone``, the winds of who
+            has won already.
+
+    In a Chinese game points are what a win by an own draw brings, and a win below the minimum is none: by
+    objective "points" the hand seeks the fans that it needs, as far as its exchanges reach. Wins are worth
+    what `paili.fan.waits` says of them self-drawn, that with the last tile too; ``honba`` is the streak of
+    the dealer, where the game counts one. Of wins with wildcards, and of hands that are far, none is
+    exchanged where nothing is said; a hand is refused that is near to a form that the graph does not know
+    (knitted tiles, eight pairs, four wildcards), that holds tiles of its lack suit, or in a deal with a
+    stand-in.
 
     With ``calls`` the hand may take a pon from anybody, and a chi from the left (three players have none),
     each as one of its accepted draws; an open hand wins only with a yaku, for what it is worth open. Between
@@ -103,6 +145,10 @@ def evaluate(
     with each discard, the points of a discard are the better of the two, and its other numbers are those of
     pushing on with it. Where nobody threatens nothing changes, and ``fold`` of the answer is None.
 
+    Places are sought at a table alone: every win, loss and draw is worth what it changes of the mean of what
+    the end brings, by the points and the deals to be played then. ``place`` of the answer says by how much;
+    there are no points then, and ``fold`` is told in the same.
+
     Raises:
         NotationError, HandError, VariantError: if the tiles are none.
         QuestionError: if calls are asked of a game without yaku, or of a hand with wildcards.
@@ -114,11 +160,25 @@ def evaluate(
     >>> found.best.tile, round(found.discards[1].win, 4)
     (Kind.WHITE, 0.3859)
     """
+    of_riichi: Any = rules
     given = ValueGiven(
-        visible, turns, objective, exchanges, table, riichi, rules, seat_wind, round_wind, dora_indicators,
-        river, first_turn, last_tile, others_riichi, others, honba, sticks, kita, calls, fold, variant,
+        visible, turns, objective, exchanges, table, riichi, of_riichi, seat_wind, round_wind,
+        dora_indicators, river, first_turn, last_tile, others_riichi, others, honba, sticks, kita, calls,
+        fold, points, to_play, first_dealer, uma, variant,
     )  # fmt: skip
-    return answered(resolved(hand, given))  # what cannot be asked needs no package
+    return answered(question_asked(hand, given, facts))  # what cannot be asked needs no package
+
+
+def question_asked(hand: HandGiven, given: ValueGiven, facts: FactsOfGame) -> ValueQuestion:
+    """Resolve what `evaluate` is asked, of riichi or of a Chinese game."""
+    rules: Any = given.rules
+    if type(rules) is not Rules and names_game(rules):
+        from paili.value.games.asked import question_of_game
+
+        return question_of_game(hand, rules, given, facts)
+    for name in facts:
+        raise QuestionError("value.of_games", name=name)
+    return resolved(hand, given)
 
 
 def answered(asked: ValueQuestion) -> Evaluation:
@@ -185,6 +245,8 @@ def _question_of(found: Evaluation, given: Mapping[str, object]) -> ValueQuestio
 
 def explained(asked: ValueQuestion, a: int | str, b: int | str) -> Explanation:
     """Return why two discards of a resolved question are not worth the same; see `explain`."""
+    if asked.facts.game is not None:
+        raise QuestionError("value.explained_of_game", rules=asked.facts.game.rules.name)
     with needing("paili.explain", "batch"):
         from paili.value.explain import explanation
     return explanation(asked, a, b)

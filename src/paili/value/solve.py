@@ -20,6 +20,7 @@ from paili.hand import Hand
 from paili.scoring.yaku.dora import dora_of
 from paili.tiles import EAST, KINDS, WILDCARD, TileSet
 from paili.value.calls import fill_sets, limit_calls, most_calls, offers_of, reds_of
+from paili.value.games.wins import value_wins_of_game
 from paili.value.loops.answer import BUILD, COUNT, FOLLOW, SCORE, SCORE_RON, SOLVE, answer
 from paili.value.loops.arena import (
     ANSWER_FIELDS,
@@ -27,6 +28,7 @@ from paili.value.loops.arena import (
     DAMA,
     DAMA_LAST,
     GIVEN,
+    POINTS,
     RECORD,
     RIICHI,
     SUITS,
@@ -43,7 +45,7 @@ from paili.value.scored import new_scoring
 from paili.value.table import phoenix
 from paili.value.table.model import Model, own_draws
 from paili.value.wild_wins import value_wild_wins
-from paili.variants import Variant
+from paili.variants import NO_LACK, Variant
 
 _LOW: Final = (1 << 32) - 1
 _FIELDS: Final[Any] = RECORD.fields
@@ -301,9 +303,17 @@ def _solve(
         fill_sets(arena, offers, asked, bench.scoring)
     elif not worth:
         _refuse_more(asked, int(arena["wins"][0]))
-        value_wild_wins(arena[0], asked)
+        _value_wins(arena[0], asked)
     full = answer(*arrays, worth | SOLVE | FOLLOW)
     return full
+
+
+def _value_wins(record: Any, asked: ValueQuestion, **counted: bool) -> None:
+    """Score the wins one by one that no loop scores: those of Chinese games, and of hands with wildcards."""
+    if asked.facts.game is None:
+        value_wild_wins(record, asked, **counted)
+    else:
+        value_wins_of_game(record, asked)
 
 
 def _refuse_more(asked: ValueQuestion, wins: int) -> None:
@@ -316,7 +326,7 @@ def _scored(asked: ValueQuestion) -> tuple[Scoring, int]:
     """Return what wins are scored with, and by which steps of a loop; none where wildcards are scored."""
     if not asked.has_points:
         return _unasked(), COUNT
-    if asked.has_wildcards:
+    if asked.has_wildcards or asked.facts.game is not None:
         return _unasked(), 0
     return scoring_of(asked), SCORE | SCORE_RON if asked.facts.table else SCORE
 
@@ -337,7 +347,7 @@ def score_wins(found: Solved, asked: ValueQuestion, *, with_ura: bool = True, wi
     """Write what all wins are worth in every way that they can come about; with ura and dora, or without."""
     scoring, worth = _scored(asked)
     if not worth:
-        value_wild_wins(found.arena[0], asked, with_ura=with_ura, with_dora=with_dora)
+        _value_wins(found.arena[0], asked, with_ura=with_ura, with_dora=with_dora)
     else:
         _step(found, asked, _with_less(scoring, with_ura, with_dora), worth)
 
@@ -377,7 +387,7 @@ def first_try(asked: ValueQuestion) -> int:
 @lru_cache(maxsize=16)
 def game_for(variant: Variant) -> GameTables:
     """Return the tables of a variant."""
-    game = game_of(replace(variant, wild=TileSet()))
+    game = game_of(replace(variant, wild=TileSet(), lack=NO_LACK))
     return game._replace(merge=game.merge.astype(np.uint16))  # one type for all variants: compiled once
 
 
@@ -398,7 +408,8 @@ def numbers_of(asked: ValueQuestion, game: GameTables) -> bytes:
         "may_riichi": may_riichi, "must_riichi": must_riichi,
         "ends_ready": must_riichi or asked.objective == OBJECTIVES[2],
         "first_turn": facts.first_turn, "last_tile": facts.last_tile,
-        "objective": OBJECTIVES.index(asked.objective), "with_table": facts.table is not None,
+        "objective": POINTS if facts.standing else OBJECTIVES.index(asked.objective),
+        "with_table": facts.table is not None,
         "is_alike": not (facts.table or facts.first_turn or facts.last_tile),
         "river": facts.river, "detail": -1,
     }  # fmt: skip
@@ -429,6 +440,7 @@ def model_for(asked: ValueQuestion) -> Model:
         calls=facts.calls,
         last_tile=facts.last_tile,
         folds=asked.folds,
+        standing=facts.standing,
     )
 
 
@@ -444,7 +456,7 @@ def scoring_of(asked: ValueQuestion) -> Scoring:
     """Return what wins are scored with; what this thread used last, where only the concealed tiles differ."""
     facts = asked.facts
     known = (asked.hand.melds, facts.rules, facts.seat, facts.round_wind, facts.dora, facts.calls,
-        facts.honba, facts.sticks, facts.kita,
+        facts.honba, facts.sticks, facts.kita, facts.standing,
     )  # fmt: skip
     if getattr(_own, "known", None) != known:
         _own.known, _own.scoring, _own.reds = known, new_scoring(asked), None

@@ -39,7 +39,7 @@ def value_why(asked: Asked) -> Json:
 
 def cost(asked: Asked) -> float:
     """Return about how many seconds a question may take: wildcards count most, then calls."""
-    calls = _SECONDS_OF_CALLS if asked["calls"] else 0.0
+    calls = _SECONDS_OF_CALLS if asked.get("calls") else 0.0
     return _SECONDS + calls + _SECONDS_OF_WILDCARD * _wildcards(asked["hand"])
 
 

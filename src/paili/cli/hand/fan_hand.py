@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from typing import Any, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -14,11 +15,14 @@ from paili.cli.hand.one_hand import answer_lines, refuse_for_lines, write_svg
 from paili.cli.json_text import json_text
 from paili.fan.hands.analysis import compared
 from paili.fan.hands.inputs import game_inputs
-from paili.hand import Hand, as_face
+from paili.hand import as_face
 from paili.report.fan.hand import FanHandPrinter, why_discard, why_wait
 from paili.scoring.named_rules import changes_of, rules_named
 from paili.scoring.rules import Rules
 from paili.tiles import kind_of
+
+if TYPE_CHECKING:
+    from paili.value.records import Evaluation
 
 
 def rules_asked(name: str | None, changes: tuple[str, ...]) -> Rules | fan.Rules:
@@ -39,14 +43,16 @@ class HandInGame(NamedTuple):
         visible: tiles seen elsewhere.
         order: in which order discards stand that keep equally many tiles.
         facts: of the win, as `paili.scoring.Win` takes them.
-        held: the hand, where a position says it.
+        position: the position that says the hand, None where it is typed.
+        value: what its worth is asked with, None where it is not.
     """
 
     rules: fan.Rules
     visible: str
     order: str
     facts: dict[str, Any]
-    held: Hand | None = None
+    position: GivenPosition | None = None
+    value: dict[str, Any] | None = None
 
     @classmethod
     def of(
@@ -67,8 +73,9 @@ class HandInGame(NamedTuple):
             assert rules is not None
             return cls(rules, visible, order, facts)
         told = arguments_of(position, "hand", ("rules", "visible", *OF_WINS), typed)
-        hand, known, seen = told.pop("hand"), told.pop("rules"), told.pop("visible")
-        return cls(known, seen, order, told, hand)
+        known, seen = told.pop("rules"), told.pop("visible")
+        del told["hand"]
+        return cls(known, seen, order, told, position)
 
     def print_answer(
         self,
@@ -87,26 +94,57 @@ class HandInGame(NamedTuple):
         """
         if hand == option.LINES:
             refuse_for_lines(svg=svg, why=why)
-            sys.exit(answer_lines(lambda line: self.analysis(line).to_dict(), language))
-        found = self.analysis(" ".join(hand))
+            sys.exit(answer_lines(self.answer, language))
+        text = " ".join(hand)
+        found = self.analysis(text)
         asked = None if why is None else self._why(found, why)
+        values = self._told_values(found, text, language)
         if svg is not None:
             write_svg(svg, found.held)
         if svg == "-":
             return
         if as_json:
-            click.echo(json_text({**found.to_dict(), **_why_json(found, asked, language)}))
+            told = {**found.to_dict(), **_why_json(found, asked, language), **_value_json(values)}
+            click.echo(json_text(told))
             return
         printer = FanHandPrinter(language, tiles=tiles)
-        printer.print_game(found)
+        printer.print_game(found, values)
         for line in ("", *_why_lines(found, asked, language)) if asked is not None else ():
             printer.screen.print(line)
 
+    def answer(self, line: str) -> dict[str, Any]:
+        """Return what the game says of a hand or a position as JSON takes it, with its worth if asked."""
+        position = told_by(line) if self.position is None else None
+        at = self if position is None else self._of_line(position)
+        found = at.analysis(line)
+        return {**found.to_dict(), **_value_json(at._values(found, line))}
+
+    def _of_line(self, position: GivenPosition) -> HandInGame:
+        found = self.of(position, self.rules, self.visible, self.order, self.facts)
+        return found._replace(value=self.value)
+
     def analysis(self, hand: str) -> fan.FanAnalysis:
         """Return what the game says of a hand, or of the position that was given."""
-        if self.held is None and (position := told_by(hand)) is not None:
-            return self.of(position, self.rules, self.visible, self.order, self.facts).analysis(hand)
-        return fan.analyze(self.held or hand, self.rules, self.visible, order=self.order, **self.facts)
+        held = hand if self.position is None else self.position.told(("hand",), {})["hand"]
+        return fan.analyze(held, self.rules, self.visible, order=self.order, **self.facts)
+
+    def _told_values(self, found: fan.FanAnalysis, hand: str, language: str) -> Evaluation | None:
+        """The worth of the hand; what takes long is told meanwhile."""
+        if self.value is None:
+            return None
+        from paili.cli.many.compiling import answer_soon
+
+        return answer_soon(partial(self._values, found, hand), language, is_near=False)
+
+    def _values(self, found: fan.FanAnalysis, hand: str) -> Evaluation | None:
+        if self.value is None or found.shape.won:
+            return None
+        from paili.value.ask import evaluate
+
+        asked = {**self.facts, **self.value}
+        if self.position is not None:
+            return evaluate(self.position, **asked)
+        return evaluate(hand, self.visible, rules=self.rules, **asked)
 
     def _why(self, found: fan.FanAnalysis, tile: str) -> fan.FanComparison | int:
         """A discard beside the best one, or of a hand of 3n+1 tiles the kind to wait for."""
@@ -116,6 +154,10 @@ class HandInGame(NamedTuple):
 
 
 _Asked = fan.FanComparison | int
+
+
+def _value_json(values: Evaluation | None) -> dict[str, Any]:
+    return {} if values is None else {"value": values.to_dict()}
 
 
 def _why_lines(found: fan.FanAnalysis, asked: _Asked, language: str) -> tuple[str, ...]:

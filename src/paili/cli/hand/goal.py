@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from paili.cli import option
 from paili.cli.helping import Command
 from paili.cli.json_text import json_text
-from paili.cli.rule_options import rules_options
+from paili.cli.rule_options import any_rules_options
+from paili.errors import PailiError
 from paili.goal.goals import goals
 from paili.goal.worth import WorthGoal
 from paili.goal.worth import worth as worth_of
 from paili.scoring.rules import Rules
+
+if TYPE_CHECKING:
+    from paili.position.rules_text import AnyRules
 
 
 @click.command(cls=Command)
@@ -26,7 +32,7 @@ from paili.scoring.rules import Rules
 @click.option("--no-riichi", is_flag=True)
 @click.option("--dora", "dora_indicators", default="", metavar="TILES")
 @option.forms
-@rules_options
+@any_rules_options
 @option.as_json
 @option.language
 def goal(
@@ -41,18 +47,20 @@ def goal(
     no_riichi: bool,
     dora_indicators: str,
     forms: str | None,
-    rules: Rules,
+    rules: AnyRules,
     as_json: bool,
     language: str,
 ) -> None:
     """Say how far each yaku is, and what keeps it."""
+    if not isinstance(rules, Rules):
+        _refuse_of_riichi({"--dora": dora_indicators, "--no-riichi": no_riichi}, rules.name)
     if worth is not None:
         far = worth_of(
             hand, int(worth) if worth.isdecimal() and len(worth) < 9 else worth, visible, tsumo=not ron,
             riichi=not no_riichi, dora_indicators=dora_indicators, seat_wind=seat_wind,
             round_wind=round_wind, rules=rules, forms=forms,
         )  # fmt: skip
-        _print_worth(far, as_json, language)
+        _print_worth(far, rules, as_json, language)
         return
     found = goals(
         hand, visible, yaku=yaku or None, seat_wind=seat_wind, round_wind=round_wind, rules=rules,
@@ -63,13 +71,25 @@ def goal(
         return
     from paili.report.hand.goal import GoalsPrinter
 
-    GoalsPrinter(language).print(hand, found, all_of_them=show_all or bool(yaku))
+    printer = GoalsPrinter(language, of_game=not isinstance(rules, Rules))
+    printer.print(hand, found, all_of_them=show_all or bool(yaku))
+    if isinstance(rules, Rules) or yaku or not rules.minimum:
+        return
+    printer.print_worth(
+        worth_of(hand, None, visible, tsumo=not ron, seat_wind=seat_wind, round_wind=round_wind, rules=rules)
+    )
 
 
-def _print_worth(far: WorthGoal, as_json: bool, language: str) -> None:
+def _refuse_of_riichi(typed: dict[str, object], rules: str) -> None:
+    for name, given in typed.items():
+        if given:
+            raise PailiError("command.not_of_games", option=name, rules=rules)
+
+
+def _print_worth(far: WorthGoal, rules: AnyRules, as_json: bool, language: str) -> None:
     from paili.report.hand.goal import GoalsPrinter
 
     if as_json:
         click.echo(json_text(far.to_dict()))
     else:
-        GoalsPrinter(language).print_worth(far)
+        GoalsPrinter(language, of_game=not isinstance(rules, Rules)).print_worth(far)

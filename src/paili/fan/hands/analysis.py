@@ -138,7 +138,7 @@ def analysis_in(asked: GameInputs, order: str) -> FanAnalysis:
         QuestionError, ScoreError: as `analyze`.
     """
     held, rules, facts = asked.held, asked.rules, asked.facts
-    _check(held, rules, facts)
+    check_hand(held, rules, facts)
     shape = analysis_of(asked.inputs, checked_order(order))
     drawn = held.size % 3 == 2
     waits = () if drawn else waits_of(asked, held, asked.inputs)
@@ -203,8 +203,12 @@ def _own_score(held: Hand, rules: GameRules, facts: Mapping[str, Any]) -> FanSco
     return score_if_won(Win(held, tsumo=True, **facts), rules)
 
 
-def _check(held: Hand, rules: GameRules, facts: Mapping[str, Any]) -> None:
-    """Refuse hands of another size, and facts that a win of the game could not have."""
+def check_hand(held: Hand, rules: GameRules, facts: Mapping[str, Any]) -> None:
+    """Refuse hands of another size, and facts that a win of the game could not have.
+
+    Raises:
+        ScoreError: naming what it is.
+    """
     standing = held.total - (held.size % 3 == 2)
     needed = 3 * rules.sets + 1
     if standing != needed:

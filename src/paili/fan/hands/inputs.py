@@ -178,7 +178,7 @@ def game_inputs(
     wild = asked_wild(facts, rules)
     swap = swap_of(wild, rules)
     variant = variant_of(rules, facts.get("lack", ""), exchanged_set(wild, swap))
-    seen = _with_indicator(visible, facts)
+    seen = with_indicator(visible, facts)
     if swap == NO_SWAP:
         held = as_hand(hand, variant)
         return GameInputs(held, inputs_of(held, seen, variant), swap, rules, facts)
@@ -196,7 +196,7 @@ def as_held(hand: HandGiven) -> Hand:
     return hand
 
 
-def _with_indicator(visible: str | Sequence[int], facts: Mapping[str, Any]) -> str | Sequence[int]:
+def with_indicator(visible: str | Sequence[int], facts: Mapping[str, Any]) -> str | Sequence[int]:
     """Return the tiles that are seen, with the one that was turned."""
     indicator = indicator_of("wild_indicator", facts.get("wild_indicator"))
     if indicator is None:

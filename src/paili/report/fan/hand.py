@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
+from typing import TYPE_CHECKING
 
 from paili.catalogue import Told, text
 from paili.fan import FANS, FanAnalysis, FanComparison, FanDiscard, FanNoWait, FanScore, FanValue, FanWait
@@ -24,19 +25,24 @@ from paili.report.hand.why import why
 from paili.report.words import rules_word, tile_list, tile_word
 from paili.tiles import Kind
 
+if TYPE_CHECKING:
+    from paili.value.records import Evaluation
+
 
 class FanHandPrinter(HandPrinter):
     """Prints what a Chinese game says of a hand."""
 
-    def print_game(self, found: FanAnalysis) -> None:
-        """Print shanten, and the waits or the discards with what they are worth."""
+    def print_game(self, found: FanAnalysis, values: Evaluation | None = None) -> None:
+        """Print shanten, and the waits or the discards with what they are worth; by values where known."""
         self.screen.print(self._hand(found.held))
         rules = rules_word(found.rules.name, self.language)
         self.screen.print(f"{text('scored.rules', self.language)} {rules}", "dim")
         self._print_shanten(found.shape)
         if found.shape.won:
             self._print_won(found)
-        if found.discards:
+        if found.discards and values is not None:
+            self._print_discards(found.shape, values)
+        elif found.discards:
             self._print_worth_of_discards(found)
         elif found.waits:
             self._print_worth_of_waits(found)
@@ -44,6 +50,8 @@ class FanHandPrinter(HandPrinter):
             self.screen.print(self._told("nothing_wins"))
         else:
             self._print_ukeire(found.shape.ukeire)
+        if values is not None:
+            self._print_value(values)
         self._print_lines(no_wait_lines(found.forbidden, self.language))
 
     def form_word(self, form: str) -> str:

@@ -18,45 +18,54 @@ from paili.report.hand.analysis import coloured
 _NEAR: Final = 3  # yaku more draws further away than the nearest win are left out
 
 
-def goal_word(name: str, language: str) -> str:
-    """Return what a person calls a goal."""
-    return text(f"goal_name.{name}" if name == ANY_YAKU else f"yaku.{name}", language)
+def goal_word(name: str, language: str, section: str = "yaku") -> str:
+    """Return what a person calls a goal; ``section`` is "fan" in a Chinese game."""
+    return text(f"goal_name.{name}" if name == ANY_YAKU else f"{section}.{name}", language)
 
 
-def worth_line(far: WorthGoal, language: str) -> str:
-    """Return how far a win of a certain worth is, as a sentence."""
+def worth_line(far: WorthGoal, language: str, unit: str = "worth") -> str:
+    """Return how far a win of a certain worth is, as a sentence; ``unit`` is "fan" in a Chinese game."""
     how = text("goals.by_tsumo" if far.tsumo else "goals.by_ron", language)
     facts = {"points": f"{far.points:,}", "how": how}
     if far.draws is None:
-        return text("goals.worth_beyond", language, **facts, beyond=far.beyond)
+        return text(f"goals.{unit}_beyond", language, **facts, beyond=far.beyond)
     if not far.draws:
-        return text("goals.worth_has", language, **facts)
-    return text("goals.worth_far", language, **facts, draws=far.draws)
+        return text(f"goals.{unit}_has", language, **facts)
+    return text(f"goals.{unit}_far", language, **facts, draws=far.draws)
 
 
 class GoalsPrinter(Printer):
-    """Prints goals, in a language."""
+    """Prints goals, in a language.
+
+    Args:
+        language: the language.
+        of_game: whether they are fans of a Chinese game.
+    """
 
     section = "goals"
+
+    def __init__(self, language: str, *, of_game: bool = False) -> None:
+        super().__init__(language)
+        self.of_game = of_game
 
     def print(self, hand: str, found: Sequence[Goal], *, all_of_them: bool) -> None:
         """Print the goals of a hand: all of them, or those that are not far beyond the nearest."""
         self.screen.print(hand, "bold")
         shown = found if all_of_them else [each for each in found if is_near(each, found[0])]
-        titles = map(self._say, ("yaku", "draws", "left", "tiles", "discards"))
+        titles = map(self._say, ("fan" if self.of_game else "yaku", "draws", "left", "tiles", "discards"))
         self._print_table(titles, map(self._cells, shown), right=(1, 2))
         if more := sum(each.draws is not None for each in found) - len(shown):
             self.screen.print(self._say("more", number=more), "dim")
 
     def print_worth(self, far: WorthGoal) -> None:
         """Print how far a win of a certain worth is."""
-        self.screen.print(worth_line(far, self.language), "bold")
+        self.screen.print(worth_line(far, self.language, "fan" if self.of_game else "worth"), "bold")
         if far.draws:
             row = str(far.total), coloured(far.tiles), coloured(far.discards)
             self._print_table(map(self._say, ("left", "tiles", "discards")), [row], right=(0,))
 
     def _cells(self, each: Goal) -> tuple[str, ...]:
-        name = goal_word(each.yaku, self.language)
+        name = goal_word(each.yaku, self.language, "fan" if self.of_game else "yaku")
         if each.draws is None:
             return name, "–", "", self._say("never"), ""
         if each.draws == 0:

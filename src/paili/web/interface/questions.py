@@ -169,6 +169,10 @@ QUESTIONS: Final = (
     Endpoint(
         _POST, "/fan/discards", fan_answers.discards, models.FanDiscardsOut, requests.FanDiscardsAsked, _never
     ),
+    Endpoint(
+        _POST, "/fan/value", fan_answers.value, models.ValueOut, requests.FanValueAsked, _never,
+        value_answers.cost,
+    ),
     Endpoint(_GET, "/drill/quiz", answers.quiz, models.Quiz, requests.QuizAsked, _never),
     Endpoint(_POST, "/drill/choice", answers.choice, models.QuizVerdict, requests.ChoiceAsked, _never),
     Endpoint(

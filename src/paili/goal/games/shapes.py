@@ -1,0 +1,347 @@
+"""What the hands of each fan of tiles look like, in the words of `paili.goal.shapes`.
+
+A fan is a list of shapes that together are all hands that have it, or a dearer one that takes its place (a
+full flush is as good as a half flush, `BETTER`). Beside the nine knitted tiles stand one group and the pair:
+such hands are the shapes of a fan with three groups fewer. No shapes have fans that depend on how a win comes
+about or on what others discard, four of a kind in two groups (四归一), all types (五门齐), a single quad.
+
+>>> from paili.fan import game
+>>> [name for name in names_of(game("tuidaohe"))][:3], len(names_of(game("mcr")))
+(['thirteen_orphans', 'big_three_dragons', 'all_honours'], 62)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations, permutations
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from paili.fan.catalogue.knitted import NINES
+from paili.goal.quads import Quads
+from paili.goal.shapes import (
+    GoalAsked,
+    GoalShape,
+    Group,
+    Pairs,
+    exactly,
+    hand_of,
+    one_of,
+    run_of,
+    triplet_of,
+)
+from paili.goal.ways import ALL, NO_WAY, Groups, Way
+from paili.tiles import EAST, KINDS, NORTH, ORPHANS, RED, WHITE
+from paili.variants import HONOURS_AND_KNITTED, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
+from paili.win import masks
+
+if TYPE_CHECKING:
+    from paili.fan.rules import GameRules
+
+_SUITS: Final = tuple(masks.SUIT << first for first in (0, 9, 18))
+_NUMBERS: Final = ALL & ~masks.HONOURS
+_LOWS: Final = tuple(kind for kind in range(EAST) if kind % 9 < 7)
+_REVERSIBLE: Final = masks.mask_of(
+    [9, 10, 11, 12, 13, 16, 17, 19, 21, 22, 23, 25, 26, WHITE]  # 1234589p 245689s 5z
+)
+
+
+class Singles(NamedTuple):
+    """Hands of fourteen different kinds out of some, with those that must be among them: two masks."""
+
+    kinds: int
+    needed: int = 0
+
+
+FanShape = GoalShape | Pairs | Quads | Singles
+_Shapes = Callable[[GoalAsked], Iterable[FanShape]]
+
+
+def singles_way(counts: Iterable[int], limits: Iterable[int], shape: Singles) -> Way:
+    """Return the way to the nearest hand of single tiles.
+
+    >>> held = [1] * 13 + [0] * 21
+    >>> singles_way(held, [4] * 34, Singles(0b111111111111111))
+    (1, 24576, 0)
+    """
+    held = masks.kinds_in(counts) & shape.kinds
+    possible = (held | masks.kinds_in(limits)) & shape.kinds
+    if shape.needed & ~possible or possible.bit_count() < _WHOLE:
+        return NO_WAY
+    must, more = shape.needed & ~held, _WHOLE - shape.needed.bit_count()
+    beside = (held & ~shape.needed).bit_count()
+    missing = must.bit_count() + max(0, more - beside)
+    lacks = must | (possible & ~held & ~shape.needed if beside < more else 0)
+    spares = sum(1 << kind for kind, count in enumerate(counts) if count > (held >> kind & 1))
+    return missing, lacks, spares | (held & ~shape.needed if beside > more else 0)
+
+
+_WHOLE: Final = 14
+
+
+# ------------------------------------------------------------------------------ kinds and groups
+
+
+def _of_kinds(*kinds: int) -> _Shapes:
+    return lambda asked: (shape for each in kinds for shape in asked.of_kinds(each))
+
+
+def _of_groups(*groups: int) -> _Shapes:
+    return lambda asked: asked.with_groups((), Groups(*groups))
+
+
+def _ranks(*ranks: int) -> int:
+    return masks.mask_of(9 * suit + rank - 1 for suit in range(3) for rank in ranks)
+
+
+def _with_honour(asked: GoalAsked) -> Iterator[FanShape]:
+    """A suit and honours."""
+    for suit in _SUITS:
+        yield from asked.of_kinds(suit | masks.HONOURS)
+
+
+def _hidden(number: int) -> _Shapes:
+    """So many concealed triplets, drawn: the other groups that are free may be runs."""
+
+    def shapes(asked: GoalAsked) -> Iterator[FanShape]:
+        room = asked.free + asked.concealed - number
+        for runs in range(min(room, asked.free) + 1 if room >= 0 else 0):
+            for lows in _several(runs):
+                counts = [0] * KINDS
+                for kind in (kind for low in lows for kind in run_of(low)):
+                    counts[kind] += 1
+                yield GoalShape(tuple(counts), Groups(runs=0), asked.free - runs, 1)
+
+    return shapes
+
+
+def _several(number: int) -> Iterable[tuple[int, ...]]:
+    if not number:
+        return [()]
+    return [(low, *more) for more in _several(number - 1) for low in _LOWS if not more or low <= more[0]]
+
+
+def _quads(number: int, *, concealed: bool = False) -> _Shapes:
+    """So many quads: those that are made, pungs with their fourth tile, and new ones, which are concealed."""
+
+    def shapes(asked: GoalAsked) -> Iterator[FanShape]:
+        made = asked.concealed if concealed else len(asked.quads)
+        if made >= number:
+            yield from asked.with_groups(())
+            return
+        pungs = [] if concealed else asked.pons
+        for added in range(min(len(pungs), number - made) + 1):
+            new = number - made - added
+            for kinds in combinations(pungs, added) if new <= asked.free else ():
+                yield Quads(tuple(int(kind in kinds) for kind in range(KINDS)), new, asked.free - new)
+
+    return shapes
+
+
+# ------------------------------------------------------------------------------ sets of groups
+
+
+def _with_pair(sets: Iterable[tuple[Iterable[Group], int]]) -> _Shapes:
+    return one_of(*([*groups, (pair, pair)] for groups, pair in sets))
+
+
+def _all_but_one(kinds: range) -> list[tuple[list[Group], int]]:
+    return [([triplet_of(each) for each in kinds if each != pair], pair) for pair in kinds]
+
+
+def _rows(length: int) -> list[list[Group]]:
+    lows = [low for low in range(EAST) if low % 9 + length <= 9]
+    return [[triplet_of(low + step) for step in range(length)] for low in lows]
+
+
+def _steps(length: int) -> list[list[Group]]:
+    return [
+        [run_of(low + step * at) for at in range(length)]
+        for step in (1, 2)
+        for low in _LOWS
+        if low % 9 + step * (length - 1) < 7
+    ]
+
+
+def _in_three_suits(
+    ranks: Iterable[tuple[int, int, int]], group: Callable[[int], Group]
+) -> list[list[Group]]:
+    return [
+        [group(9 * suit + rank) for suit, rank in enumerate(order)]
+        for three in ranks
+        for order in dict.fromkeys(permutations(three))
+    ]
+
+
+def _same_rank(suits: int, ranks: range, group: Callable[[int], Group]) -> list[list[Group]]:
+    return [
+        [group(9 * suit + rank) for suit in chosen]
+        for rank in ranks
+        for chosen in combinations(range(3), suits)
+    ]
+
+
+def _wind(of_seat: bool) -> _Shapes:
+    return lambda asked: asked.with_groups([triplet_of(asked.seat if of_seat else asked.round_wind)])
+
+
+# ------------------------------------------------------------------------------ knitted tiles
+
+
+def _knitted(shapes: Iterable[FanShape]) -> Iterator[FanShape]:
+    """The same beside nine knitted tiles, which are three of the groups."""
+    for shape in shapes:
+        if isinstance(shape, GoalShape) and shape.melds >= 3:
+            for nine in NINES:
+                counts = tuple(count + (nine >> kind & 1) for kind, count in enumerate(shape.fixed))
+                yield shape._replace(fixed=counts, melds=shape.melds - 3)
+
+
+def _and_knitted(shapes: _Shapes) -> _Shapes:
+    """The shapes of a fan, and those of it that have knitted tiles."""
+
+    def both(asked: GoalAsked) -> Iterator[FanShape]:
+        found = list(shapes(asked))
+        yield from found
+        yield from _knitted(found)
+
+    return both
+
+
+def _knitted_straight(asked: GoalAsked) -> Iterator[FanShape]:
+    yield from _knitted(asked.with_groups(()))
+    if asked.is_whole:
+        yield from (Singles(nine | masks.HONOURS, nine) for nine in NINES)
+
+
+def _of_singles(needed: int) -> _Shapes:
+    wholes = [Singles(nine | masks.HONOURS, needed) for nine in NINES]
+    return lambda asked: wholes if asked.is_whole else ()
+
+
+def _two_suits(asked: GoalAsked) -> Iterator[FanShape]:
+    for one, other in combinations(_SUITS, 2):
+        yield from asked.of_kinds(one | other | masks.HONOURS)
+
+
+# ------------------------------------------------------------------------------ the list
+
+_DRAGONS: Final = range(WHITE, RED + 1)
+_WINDS: Final = range(EAST, NORTH + 1)
+_THREE_IN_STEPS: Final = [(rank, rank + 1, rank + 2) for rank in range(7)]
+_STRAIGHT: Final = (0, 3, 6)
+_GATES: Final = [
+    ([first, first, *range(first, first + 9), first + 8, first + 8], range(first, first + 9))
+    for first in (0, 9, 18)
+]
+_ENDS: Final = sum(1 << low for low in _LOWS if low % 9 in (0, 6))
+_FIVES: Final = _ranks(5)
+_EVEN: Final = _ranks(2, 4, 6, 8)
+
+SHAPES: Final[dict[str, _Shapes]] = {
+    "big_four_winds": one_of([triplet_of(kind) for kind in _WINDS]),
+    "big_three_dragons": one_of([triplet_of(kind) for kind in _DRAGONS]),
+    "all_green": _of_kinds(masks.GREENS),
+    "nine_gates": exactly(*(hand_of(gates, kind) for gates, suit in _GATES for kind in suit)),
+    "four_kongs": _quads(4),
+    "seven_shifted_pairs": exactly(
+        *(
+            Pairs(0b1111111 << low, 0b1111111 << low)
+            for first in (0, 9, 18)
+            for low in range(first, first + 3)
+        )
+    ),
+    "thirteen_orphans": exactly(*(hand_of((*ORPHANS, kind)) for kind in ORPHANS)),
+    "all_terminals": _of_kinds(masks.TERMINALS),
+    "little_four_winds": _with_pair(_all_but_one(_WINDS)),
+    "little_three_dragons": _with_pair(_all_but_one(_DRAGONS)),
+    "all_honours": _of_kinds(masks.HONOURS),
+    "four_concealed_pungs": _hidden(4),
+    "pure_terminal_chows": _with_pair(
+        ([run_of(low), run_of(low), run_of(low + 6), run_of(low + 6)], low + 4) for low in (0, 9, 18)
+    ),
+    "quadruple_chow": one_of(*([run_of(low)] * 4 for low in _LOWS)),
+    "four_pure_shifted_pungs": one_of(*_rows(4)),
+    "four_pure_shifted_chows": one_of(*_steps(4)),
+    "three_kongs": _quads(3),
+    "all_terminals_and_honours": _of_kinds(masks.ORPHANS),
+    "seven_pairs": exactly(Pairs(ALL)),
+    "greater_honours_and_knitted": _of_singles(masks.HONOURS),
+    "all_even_pungs": _of_groups(0, _EVEN, _EVEN),
+    "full_flush": _of_kinds(*_SUITS),
+    "pure_triple_chow": one_of(*([run_of(low)] * 3 for low in _LOWS)),
+    "pure_shifted_pungs": one_of(*_rows(3)),
+    "upper_tiles": _of_kinds(_ranks(7, 8, 9)),
+    "middle_tiles": _of_kinds(_ranks(4, 5, 6)),
+    "lower_tiles": _of_kinds(_ranks(1, 2, 3)),
+    "pure_straight": one_of(*([run_of(low), run_of(low + 3), run_of(low + 6)] for low in (0, 9, 18))),
+    "three_suited_terminal_chows": _with_pair(
+        ([run_of(one), run_of(one + 6), run_of(other), run_of(other + 6)], pair + 4)
+        for one, other, pair in ((0, 9, 18), (0, 18, 9), (9, 18, 0))
+    ),
+    "pure_shifted_chows": one_of(*_steps(3)),
+    "all_fives": _of_groups(sum(1 << low for low in _LOWS if low % 9 in (2, 3, 4)), _FIVES, _FIVES),
+    "triple_pung": one_of(*_same_rank(3, range(9), triplet_of)),
+    "three_concealed_pungs": _hidden(3),
+    "lesser_honours_and_knitted": _of_singles(0),
+    "knitted_straight": _knitted_straight,
+    "upper_four": _of_kinds(_ranks(6, 7, 8, 9)),
+    "lower_four": _of_kinds(_ranks(1, 2, 3, 4)),
+    "big_three_winds": one_of(*([triplet_of(kind) for kind in three] for three in combinations(_WINDS, 3))),
+    "mixed_straight": one_of(*_in_three_suits([_STRAIGHT], run_of)),
+    "reversible_tiles": _of_kinds(_REVERSIBLE),
+    "mixed_triple_chow": one_of(*_same_rank(3, range(7), run_of)),
+    "mixed_shifted_pungs": one_of(*_in_three_suits(_THREE_IN_STEPS, triplet_of)),
+    "all_pungs": _of_groups(0),
+    "half_flush": _with_honour,
+    "mixed_shifted_chows": one_of(*_in_three_suits(_THREE_IN_STEPS[:5], run_of)),
+    "two_concealed_kongs": _quads(2, concealed=True),
+    "two_dragon_pungs": one_of(*([triplet_of(kind) for kind in two] for two in combinations(_DRAGONS, 2))),
+    "outside_hand": _of_groups(_ENDS, masks.ORPHANS, masks.ORPHANS),
+    "dragon_pung": _and_knitted(one_of(*([triplet_of(kind)] for kind in _DRAGONS))),
+    "prevalent_wind": _and_knitted(_wind(of_seat=False)),
+    "seat_wind": _and_knitted(_wind(of_seat=True)),
+    "all_chows": _and_knitted(_of_groups(Groups().runs, 0, _NUMBERS)),
+    "chows_alone": _of_groups(Groups().runs, 0, ALL),
+    "double_pung": one_of(*_same_rank(2, range(9), triplet_of)),
+    "two_concealed_pungs": _hidden(2),
+    "all_simples": _of_kinds(ALL & ~masks.ORPHANS),
+    "pure_double_chow": one_of(*([run_of(low)] * 2 for low in _LOWS)),
+    "mixed_double_chow": one_of(*_same_rank(2, range(7), run_of)),
+    "short_straight": one_of(*([run_of(low), run_of(low + 3)] for low in _LOWS if low % 9 < 4)),
+    "two_terminal_chows": one_of(*([run_of(low), run_of(low + 6)] for low in (0, 9, 18))),
+    "pung_of_terminals_or_honours": _and_knitted(
+        one_of(*([triplet_of(kind)] for kind in masks.kinds_of(masks.ORPHANS)))
+    ),
+    "one_voided_suit": _two_suits,
+    "no_honours": _and_knitted(_of_kinds(_NUMBERS)),
+}
+# the fans that take the place of another: a hand that has one of them is as good
+BETTER: Final[dict[str, tuple[str, ...]]] = {
+    "all_terminals_and_honours": ("all_terminals", "all_honours"),
+    "half_flush": ("full_flush", "all_honours"),
+    "big_three_winds": ("big_four_winds",),
+    "two_dragon_pungs": ("big_three_dragons",),
+    "one_voided_suit": ("full_flush", "half_flush", "all_honours"),
+    "lesser_honours_and_knitted": ("greater_honours_and_knitted",),
+    "three_concealed_pungs": ("four_concealed_pungs",),
+    "two_concealed_pungs": ("three_concealed_pungs", "four_concealed_pungs"),
+}
+
+
+def names_of(rules: GameRules) -> tuple[str, ...]:
+    """Return the fans of tiles that a game counts, in its order."""
+    return tuple(row.id for row in rules.fans if row.id in SHAPES)
+
+
+def shapes_of(name: str, asked: GoalAsked, rules: GameRules) -> tuple[FanShape, ...]:
+    """Return the shapes of a fan after the melds that are made, of the forms that win in a game."""
+    return tuple(shape for shape in SHAPES[name](asked) if _form_of(name, shape) in rules.forms)
+
+
+def _form_of(name: str, shape: FanShape) -> str:
+    """Return of which form the hands of a shape are."""
+    if isinstance(shape, Singles):
+        return HONOURS_AND_KNITTED
+    if isinstance(shape, Pairs):
+        return SEVEN_PAIRS
+    return THIRTEEN_ORPHANS if name == "thirteen_orphans" else STANDARD
