@@ -2,6 +2,8 @@
 PYTHON ?= python3
 HAND ?= 2344445678999m
 MINUTES ?= 120
+PLAYER ?= steady
+SETS ?= 100
 PORT ?= 8034
 VENV := .venv
 BIN := $(VENV)/bin
@@ -10,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run test test-data test-slow test-web lint types wheel-test tables serve screenshots
 .PHONY: lowest-test bench-extras
-.PHONY: games bench bench-batch bench-score bench-fan bench-web fan-pages record-schema fan-proof wild-proof score-data classic-census test-whole
+.PHONY: games bench bench-batch bench-score bench-fan bench-web fan-pages record-schema fan-proof wild-proof play-proof duel bot-rules score-data classic-census test-whole
 .PHONY: review-model review-sanity strong-players danger-model danger-table place-model value-model value-check value-proof value-gap bench-value clean help
 
 help:            ## list the targets
@@ -146,6 +148,25 @@ fan-pages: $(VENV)/dev ## the tables of docs/games, from the games themselves
 record-schema: $(VENV)/dev ## the schema of a game as JSON, and the table of docs/game-record.md, from the records
 	$(BIN)/python tests/logs/record_schema.py
 
+play-proof: $(VENV)/dev ## 200 whole games in step with riichienv: its walls, two rule sets, four and three players
+	$(BIN)/python tests/game/riichienv_proof.py
+
+RIVAL := .duel
+DUEL := --player "node $(RIVAL)/bot.js"
+
+$(RIVAL)/node_modules: benchmarks/majiang_ai/package.json
+	mkdir -p $(RIVAL)
+	cp benchmarks/majiang_ai/package.json $(RIVAL)
+	npm install --silent --no-audit --no-fund --prefix $(RIVAL)
+	@touch $@
+
+duel: $(VENV)/run $(RIVAL)/node_modules ## two seats against two of majiang-ai on the same walls, gone on with: make duel PLAYER=strong SETS=50
+	cp benchmarks/majiang_ai/*.js $(RIVAL)
+	$(BIN)/paili arena $(PLAYER) $(PLAYER) $(DUEL) $(DUEL) --games $$((4 * $(SETS))) --jobs 2 --think 120 --results $(RIVAL)/$(PLAYER).jsonl
+
+bot-rules: $(VENV)/run ## what each rule of a bot earns: deals with it and without it on the same walls
+	$(BIN)/python benchmarks/bot_rules.py $(PLAYER) --jobs 2
+
 wild-proof: $(VENV)/dev ## 6,000 wins with wildcards: the search against every assignment
 	$(BIN)/python tests/fan/wild_proof.py
 
@@ -172,4 +193,4 @@ bench-batch: $(VENV)/dev ## a million hands: nanoseconds a hand, beside xiangtin
 	$(BIN)/python benchmarks/batch.py
 
 clean:           ## remove what make made
-	rm -rf $(VENV) $(LOWEST) $(LOWEST).txt build dist site .site .pytest_cache .mypy_cache .ruff_cache
+	rm -rf $(VENV) $(LOWEST) $(LOWEST).txt $(RIVAL) build dist site .site .pytest_cache .mypy_cache .ruff_cache

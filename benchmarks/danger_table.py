@@ -2,9 +2,9 @@
 
 Printed are the counts of all games by type and by lines open, and of the half that was not fitted: log loss
 beside that of the base rate, the area under the curve, what was said and seen by tenths, the kind said to be
-safest where there is no genbutsu, and prices by fifths. The half is one sample: so tenths and fifths of all
-games follow, of which a fifth is left out of the fit in turn. ± is one standard error of what was said less
-what was seen, with all rows of one opponent's hand taken together.
+safest where there is no genbutsu, and prices by fifths. A half is one sample: so the same follows with the
+halves changed over, and tenths and fifths of all games, of which a fifth is left out of the fit in turn. ± is
+one standard error of what was said less what was seen, with all rows of one opponent's hand taken together.
 """
 
 from __future__ import annotations
@@ -24,29 +24,37 @@ from paili.risk.signs.against import Against
 from paili.risk.signs.kind_signs import riichi_signs
 from paili.risk.signs.lines import TYPES
 
-CHECKED = 1
+CHECKED = (1, 0)
 
 
 def main() -> None:
     argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0]).parse_args()
     found = rows(Path(os.environ.get("PAILI_DATA", SHARED)) / FOLDER)
-    half = Fitted(found, 1 - CHECKED)
     for players in (4, 3):
         print(f"\n{players} players")
         print_types(found.tables["riichi", players])
-        for name in ("riichi", "ready", "quiet"):
-            print_check(half, name, players)
-        print_by_types(found.tables["riichi", players])
-        print_calls(half, players)
-        for name in ("riichi price", "quiet price"):
-            print_prices(half, name, players)
     print_safe(found)
-    print_safest(half)
+    for half in CHECKED:
+        print(f"\n======== half {1 - half} is fitted, half {half} checked")
+        print_half(Fitted(found, 1 - half))
     print_left_out(Fitted(found))
 
 
-def checked(rows_: Rows) -> np.ndarray:
-    return rows_.fact("half") == CHECKED
+def print_half(fitted: Fitted) -> None:
+    """How well the half that is not fitted is foreseen."""
+    for players in (4, 3):
+        print(f"\n{players} players")
+        for name in ("riichi", "ready", "quiet"):
+            print_check(fitted, name, players)
+        print_by_types(fitted, players)
+        print_calls(fitted, players)
+        for name in ("riichi price", "quiet price"):
+            print_prices(fitted, name, players)
+    print_safest(fitted)
+
+
+def checked(fitted: Fitted, rows_: Rows) -> np.ndarray:
+    return rows_.fact("half") != fitted.half
 
 
 def print_types(of: Rows) -> None:
@@ -69,7 +77,7 @@ def rate(counted: dict[str, float]) -> str:
 
 def print_check(half: Fitted, name: str, players: int) -> None:
     of = half.found.tables[name, players]
-    part = checked(of)
+    part = checked(half, of)
     p, y = half.said(name, players)[part], of.fact("won")[part].astype(bool)
     weight = of.fact("weight")[part] if "weight" in of.facts else None
     print(f"\n{name}, the other half: {len(y):,} rows{' of a sample' if weight is not None else ''}")
@@ -92,9 +100,10 @@ def tenth(band: fit.Band) -> str:
     return f"{100 * band.said:.2f}/{100 * band.seen:.2f} (±{100 * band.error:.2f})"
 
 
-def print_by_types(of: Rows) -> None:
+def print_by_types(half: Fitted, players: int) -> None:
     """What tables by type, and by type and lines, foresee of the other half."""
-    part, y = checked(of), of.fact("won").astype(float)
+    of = half.found.tables["riichi", players]
+    part, y = checked(half, of), of.fact("won").astype(float)
     bands = np.array([band_of(LINE_BANDS, int(count)) for count in of.fact("lines")])
     types = of.fact("type").astype(int)
     for name, cells in (("type", types), ("type × lines", types * len(LINE_BANDS) + bands)):
@@ -109,7 +118,7 @@ def print_calls(half: Fitted, players: int) -> None:
     for name in ("ready", "quiet"):
         of = half.found.tables[name, players]
         for calls in range(4):
-            part = checked(of) & (np.minimum(of.fact("calls"), 3) == calls)
+            part = checked(half, of) & (np.minimum(of.fact("calls"), 3) == calls)
             weight = of.fact("weight")[part] if "weight" in of.facts else None
             y = of.fact("won")[part].astype(bool)
             hands = of.fact("hand")[part]
@@ -119,7 +128,7 @@ def print_calls(half: Fitted, players: int) -> None:
 
 def print_prices(half: Fitted, name: str, players: int) -> None:
     of = half.found.tables[name, players]
-    part = checked(of)
+    part = checked(half, of)
     print_fifths(name, half.said(name, players)[part], of, part)
 
 
@@ -157,7 +166,7 @@ def print_safest(half: Fitted) -> None:
     chosen: list[bool] = []
     held: list[float] = []
     for one in load(KEPT):
-        if one.seen.players == 4 and one.game % 2 == CHECKED and (found := safest(one, weights)):
+        if one.seen.players == 4 and one.game % 2 != half.half and (found := safest(one, weights)):
             chosen.append(found[0])
             held.append(found[1])
     error = np.std(chosen) / np.sqrt(len(chosen))

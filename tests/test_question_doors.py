@@ -33,7 +33,9 @@ OF_A_GAME = {
 }  # fmt: skip
 VALUES = {
     "calls", "dora_indicators", "exchanges", "fold", "others_riichi", "river", "riichi", "round_wind", "table", "turns",
+    "uma",
 }  # fmt: skip
+OF_A_GAME_THAT_STANDS = {"points", "to_play", "first_dealer"}  # told by the line of a position, too
 ONLY_RIICHI = {
     "after_north", "circumstances", "dora_indicators", "double_riichi", "honba", "ippatsu", "kita", "riichi",
     "sticks", "ura_indicators",
@@ -75,11 +77,12 @@ DOORS = (
         "by", "forms", "seat", "svg", "tiles", "why"}),
     Door(paili.analyze, requests.HandAsked, {"lack"}, {"forms"}),
     Door(paili.compare, requests.WhyAsked, {"lack"}, {"forms", "language", "order"}),
-    Door(paili.evaluate, "analyze", {"facts", "objective", "seat_wind"} | OF_A_TABLE, TOLD | OF_A_GAME - {
+    Door(paili.evaluate, "analyze", {"facts", "objective", "seat_wind"} | OF_A_TABLE | OF_A_GAME_THAT_STANDS, TOLD | OF_A_GAME - {
         "round_wind", "seat_wind"} | {"by", "changes", "forms", "order", "seat", "svg", "tenpai", "tiles", "why"}),
     Door(paili.evaluate, requests.ValueAsked, {"exchanges", "facts", "riichi"} | OF_A_TABLE, {"forms"}),
     Door(paili.evaluate, requests.FanValueAsked, {
-        "calls", "dora_indicators", "facts", "fold", "others_riichi", "riichi", "river", "table", "variant"} | OF_A_TABLE,
+        "calls", "dora_indicators", "facts", "fold", "others_riichi", "riichi", "river", "table", "uma", "variant",
+        } | OF_A_TABLE | OF_A_GAME_THAT_STANDS,
         OF_A_GAME - {"round_wind", "seat_wind"}),
     Door(paili.offers, "call", {"quads_made", "wall"}, TOLD | VALUES - {"fold", "others_riichi", "river", "round_wind"} | {
         "by", "changes", "lack"}),

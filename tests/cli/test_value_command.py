@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from io import BytesIO, TextIOWrapper
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,6 +21,7 @@ from paili.value.ask import explain
 
 HAND = "2344m678p123345s5z"
 QUICK = ("--turns", "6", "--exchanges", "0")
+FAR = "1369m2458p1367s11z"
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -159,6 +161,31 @@ def test_push_or_fold_is_said(capsys: pytest.CaptureFixture[str]) -> None:
         assert "fold" not in capsys.readouterr().out
 
 
+STANDS = "2345m456p2378s44z.9p_S4W.1.1_w30_i3m_p25300.27300.21700.24700"
+
+
+@pytest.mark.parametrize(
+    ("language", "head", "foot"),
+    [("en", "By place", "others as in"), ("zh", "终局得失", "凤凰"), ("ja", "順位込み", "鳳凰")],
+)
+def test_places_are_sought_at_a_table(
+    capsys: pytest.CaptureFixture[str], language: str, head: str, foot: str
+) -> None:
+    """The table need not be named, and what the places bring may be a rank."""
+    main([STANDS, "--by", "place", "--uma", "tenhou_8dan", "--exchanges", "0", "--lang", language])
+    told = capsys.readouterr().out
+    assert head in told
+    assert foot in told
+    found = evaluate(STANDS, objective="place", table="phoenix", exchanges=0, uma="tenhou_8dan", fold=True)
+    assert f"{found.place:+.1f}" in told
+
+
+def test_push_or_fold_by_places(capsys: pytest.CaptureFixture[str]) -> None:
+    line = "2479m6678p140s34z.5z_S3N_i3m_w58_A9s3z_B21z4z_C6z1m2p-_D9p1z9m_p25000.25000.24000.25000"
+    main([line.replace("S3N_", "S3N.0.1_"), "--by", "place", "--exchanges", "0"])
+    assert "for the end of the game" in " ".join(capsys.readouterr().out.split())
+
+
 def test_the_riichi_of_others(capsys: pytest.CaptureFixture[str]) -> None:
     asked = ("--table", "phoenix", *QUICK, "--json")
     main([HAND, *asked, "--others-riichi", "2"])
@@ -273,6 +300,7 @@ def test_who_waits_is_told(capsys: pytest.CaptureFixture[str], monkeypatch: pyte
         raise PailiError("command.input_closed")
 
     monkeypatch.setattr(compiling, "PATIENCE", 0.01)
+    monkeypatch.setattr(compiling, "_is_compiled", lambda: True)
     monkeypatch.setattr("paili.value.ask.evaluate", slowly)
     for args in ([HAND, "--by", "points", "--lang", "zh"], [HAND, "--by", "points"]):
         with pytest.raises(SystemExit):
@@ -291,3 +319,58 @@ def test_the_loops_are_compiled_beforehand(capsys: pytest.CaptureFixture[str]) -
     loops = ["values of hands", "values with calls", "danger of many positions"]
     assert [line.split(":")[0] for line in found.out.splitlines()] == loops
     assert found.err.splitlines() == [f"Compiling {each} …" for each in loops]
+
+
+# ---------------------------------------------------------------------------------- before anything is compiled
+
+
+@pytest.fixture
+def nothing_compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "kept"))
+    monkeypatch.setattr("numba.config.CACHE_DIR", str(tmp_path / "kept"))
+    monkeypatch.setattr("paili.cli.many.compiling.PATIENCE", 0.0)
+
+
+@pytest.mark.usefixtures("nothing_compiled")
+def test_a_near_hand_is_answered_in_plain_python(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The first question takes no half a minute, and its answer is that of the compiled loops."""
+    asked = [HAND, "--by", "points", "--exchanges", "0", "--json"]
+    main(asked)
+    plainly = capsys.readouterr()
+    assert "paili compile" in plainly.err
+    assert "plain Python" in plainly.err
+    assert not list(tmp_path.rglob("*.nbi"))
+    monkeypatch.setattr("paili.cli.many.compiling._is_compiled", lambda: True)
+    main(asked)
+    assert capsys.readouterr().out == plainly.out
+
+
+@pytest.mark.usefixtures("nothing_compiled")
+def test_faults_come_back_from_plain_python(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main([HAND, "--by", "points", "--turns", "99", "--lang", "en"])
+    assert ended.value.code == 2
+    assert "99" in capsys.readouterr().err.splitlines()[-1]
+
+
+@pytest.mark.usefixtures("nothing_compiled")
+def test_where_no_process_can_be_started_it_is_asked_here(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.executable", "/nonexistent/python")
+    main([HAND, *QUICK])
+    assert capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("nothing_compiled")
+@pytest.mark.parametrize(
+    "asked", [[FAR, "--turns", "1"], [HAND, "--exchanges", "2"], ["123m45p**", "--variant", "laizi"]]
+)
+def test_what_is_much_work_is_compiled(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, asked: list[str]
+) -> None:
+    monkeypatch.setattr("paili.cli.many.compiling._in_plain_python", lambda _: pytest.fail("asked plainly"))
+    monkeypatch.setattr("paili.value.ask.evaluate", lambda *_, **__: None)
+    main([*asked, "--by", "points"])

@@ -77,7 +77,7 @@ def snapshot(table):
     rest = [
         (name, repr(getattr(state, name)))
         for name in state.__slots__
-        if name not in ("seats", "winners", "deal")
+        if name not in ("seats", "shared", "winners", "deal")
     ]
     return repr((seats, rest, [(each.seat, each.changes) for each in state.winners]))
 

@@ -74,6 +74,30 @@ def test_many_decisions_in_step_with_the_table(rules, decisions_in_all, seed_of_
             break
 
 
+@pytest.mark.parametrize("rules", [Rules.TENHOU, Rules.MAHJONG_SOUL_SANMA], ids=lambda rules: rules.name)
+def test_copies_change_apart_from_each_other(rules):
+    """Of a game and its copy first the one is played on, then the other: neither sees anything of it."""
+    random, walls = Random(5), [stacked_wall(rules, Random(seed)) for seed in range(30)]
+    play = Play(rules, walls=walls, deals=4)
+    while not play.over:
+        copied, before = play.copy(), told_of(play)
+        assert told_of(copied) == before
+        play_on(copied, random, 12)
+        assert told_of(play) == before
+        kept = play.copy()
+        play_on(play, random, 3)
+        assert told_of(kept) == before
+        again = Play.from_dict(kept.to_dict())
+        assert told_of(again) == before
+
+
+def told_of(play):
+    """Everything that the table tells of each seat, and what is asked."""
+    seats = range(play.rules.players)
+    points = [seat.points for seat in play.table.state.seats]
+    return [play.position(seat).to_text() for seat in seats], points, play.asks, play.events
+
+
 def order(table):
     """The seats from the one whose tile lies there."""
     players, first = table.rules.players, max(table.state.source, 0) if table.state.phase == "claim" else -1

@@ -13,12 +13,14 @@ import pytest
 import paili
 from paili import SANMA, Position, Rules, goal
 from paili.errors import ScoreError
-from paili.goal.final_places import PlaceCount, final_places, read_model, shares_of
+from paili.goal.final_places import final_places
+from paili.value.place import model as counted_places
+from paili.value.place.model import PlaceCount, place_model, shares_of
 from shared_data import path_of
 
-FILE = Path(goal.__file__).parent / "final_places.json"
+FILE = Path(counted_places.__file__).parent / "final_places.json"
 TOLD = json.loads(FILE.read_text(encoding="utf-8"))
-FOUR, THREE = read_model(TOLD, 4), read_model(TOLD, 3)
+FOUR, THREE = place_model(4).slopes, place_model(3).slopes
 POINTS = (31_200, 18_800, 27_000, 23_000)
 
 
@@ -104,6 +106,7 @@ def test_three_players() -> None:
         ({"to_play": 9}, "at most 8"),
         ({"to_play": -1}, "deals to be played"),
         ({"to_play": 1, "uma": (1, 2, 3)}, "each of 4"),
+        ({"to_play": 1, "uma": "tenhou"}, "tenhou_7dan"),
         ({"to_play": 1, "seat": "N", "rules": Rules.TENHOU_SANMA}, "of 4 seats"),
     ],
 )

@@ -75,3 +75,9 @@ def test_a_position_tells_what_lies_there() -> None:
     assert not {"honba", "sticks"} & position.told(("others_riichi", "honba", "sticks"), {}).keys()
     here = position.evaluate(table="phoenix", exchanges=0).points
     assert here > evaluate(READY, exchanges=0, **asked).points + 500
+
+
+def test_without_a_yaku_nothing_is_won_however_much_the_others_cost() -> None:
+    """An open hand whose wins have no yaku stays where it is, though a win for nothing would end the deal."""
+    found = paili.evaluate("23m456p22z[789s][123m]", table="phoenix", turns=10, others_riichi=1, exchanges=0)
+    assert found.win == 0

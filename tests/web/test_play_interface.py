@@ -93,12 +93,29 @@ def test_the_log_of_a_game(client: TestClient) -> None:
     assert [player.name for player in read.players] == ["你", "steady", "steady"]
 
 
+@pytest.mark.parametrize("bots", ["greedy", "random"])
+def test_other_bots_sit_at_the_table(client: TestClient, bots: str) -> None:
+    asked = {**BEGIN, "bots": bots}
+    move = told(client, "/api/play", asked)["asked"][-1]["move"]
+    seen = told(client, "/api/play", {**asked, "move": move})
+    assert seen["moves"].startswith(f"{move} ")
+    assert told(client, "/api/play", {**asked, "moves": seen["moves"]})["asked"] == seen["asked"]
+    game = GuestGame("tenhou_east", seed=5, moves=seen["moves"].split(), bots=bots)
+    while not game.play.deals:
+        moves = [game.play.to_text(move) for move in game.asked]
+        game.answer("pass" if "pass" in moves else moves[-1].rstrip("-"))
+    (read,) = logs.read(
+        told(client, "/api/play/log", {**asked, "moves": " ".join(game.moves)})["text"].encode()
+    )
+    assert [player.name for player in read.players][1:] == [bots] * 3
+
+
 @pytest.mark.parametrize(
     "wrong",
     [
         {"move": "9z"}, {"move": "\x00"}, {"moves": "pass"}, {"moves": "x " * 99}, {"rules": "mcr"}, {"seat": 4}, {"seat": "0"},
         {"seed": -1}, {"seed": "x"}, {"seed": None}, {"moves": "1m " * (MOST_LETTERS // 3 + 1)}, {"moves": ["1m"]}, {"move": "5" * 50}, {"more": 1},
-        {"rules": "tenhou_sanma", "seat": 3}, {"rules": 5}, {"position": "x" * 2000},
+        {"rules": "tenhou_sanma", "seat": 3}, {"rules": 5}, {"bots": "strong"}, {"bots": 1}, {"position": "x" * 2000},
     ],
 )  # fmt: skip
 def test_what_is_no_game_is_told(client: TestClient, wrong: dict) -> None:

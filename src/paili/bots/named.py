@@ -10,7 +10,8 @@ from paili.bots.simple import Greedy, Random
 from paili.bots.steady import Steady
 from paili.bots.strong import Strong
 
-BOTS: Final = ("strong", "steady", "greedy", "random")
+STRONG, STEADY, GREEDY, RANDOM = "strong", "steady", "greedy", "random"
+BOTS: Final = (STRONG, STEADY, GREEDY, RANDOM)
 
 
 def named(name: str, seed: int = 0) -> Bot:
@@ -23,9 +24,9 @@ def named(name: str, seed: int = 0) -> Bot:
     >>> type(named("greedy")).__name__
     'Greedy'
     """
-    if name == "random":
+    if name == RANDOM:
         return Random(seed)
     return _OF_ONE_KIND[name]()
 
 
-_OF_ONE_KIND: Final[dict[str, Callable[[], Bot]]] = {"strong": Strong, "steady": Steady, "greedy": Greedy}
+_OF_ONE_KIND: Final[dict[str, Callable[[], Bot]]] = {STRONG: Strong, STEADY: Steady, GREEDY: Greedy}

@@ -1,11 +1,11 @@
 """A bot that plays by what hands are worth: values with the other players of a table, folding, riichi, calls.
 
-Its rules, in order: a win is taken, a north set aside, nine kinds are declared where the hand is far, as
-`Steady` does. A discard is the one that is worth the most points, going on or folding from it on, whichever
-is better (``paili.evaluate`` with the table "phoenix" and ``fold``), with riichi where that is worth more. A
-tile is called where the hand is worth more with it than without (``paili.evaluate_call``). Hands too far
-from ready for a value, and rules that have none, are played as `Steady` plays them. It needs the extra
-``batch``; the first value of an installation takes some ten seconds.
+Its rules, in order: a win is taken, a north set aside, nine kinds are declared where the hand is far, a quad
+of own tiles is made, as `Steady` does. A discard is the one that is worth the most points, going on or
+folding from it on, whichever is better (``paili.evaluate`` with the table "phoenix" and ``fold``), with
+riichi where that is worth more. A tile is called where the hand is worth more with it than without
+(``paili.evaluate_call``). Hands too far from ready for a value, and rules that have none, are played as
+`Steady` plays them. It needs the extra ``batch``; the first value of an installation takes some ten seconds.
 """
 
 from __future__ import annotations
@@ -14,7 +14,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from paili.bots.choice import Choice, Known, asked
-from paili.bots.steady import Steady, at_once, face_of
+from paili.bots.steady import Steady
+from paili.bots.steady.discarding import face_of
+from paili.bots.steady.player import at_once, is_threatened, own_quad
 from paili.catalogue import Message
 from paili.errors import QuestionError
 from paili.game import Call, Discard, Event, Pass
@@ -37,11 +39,14 @@ class Strong:
         folds: whether it ever folds.
         calls: whether it ever calls.
         riichi: whether it ever declares riichi.
+        quads: whether it makes quads of its own tiles.
     """
 
-    def __init__(self, *, folds: bool = True, calls: bool = True, riichi: bool = True) -> None:
-        self._folds, self._calls, self._riichi = folds, calls, riichi
-        self._far = Steady(folds=folds, calls=calls)
+    def __init__(
+        self, *, folds: bool = True, calls: bool = True, riichi: bool = True, quads: bool = True
+    ) -> None:
+        self._folds, self._calls, self._riichi, self._quads = folds, calls, riichi, quads
+        self._far = Steady(folds=folds, calls=calls, quads=quads)
 
     def decide(self, known: Known) -> Choice:
         """Return its move, and why.
@@ -55,6 +60,8 @@ class Strong:
         if found := at_once(position, moves):
             return found
         choices = [each for each in moves if isinstance(each, Discard)]
+        if self._quads and choices and (quad := own_quad(position, moves, is_threatened(position))):
+            return quad
         if position.riichi or (not choices and not self._calls):
             return self._far.decide(known)
         found = self._discarded(position, choices) if choices else self._called(position, moves)

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 import click
@@ -15,19 +14,23 @@ from click.core import ParameterSource
 from paili.analysis.from_position import GivenPosition, HandGiven, told_by
 from paili.cli.option import WIND
 from paili.errors import PailiError
-from paili.variants import Variant
+from paili.variants import RIICHI, SANMA, Variant
 
 if TYPE_CHECKING:
+    from paili.analysis.analyze import Analysis
     from paili.cli.hand.fan_hand import HandInGame
     from paili.fan import Rules as GameRules
     from paili.scoring.rules import Rules
     from paili.value.records import Evaluation
 
 UKEIRE: Final = "ukeire"
-ORDERS: Final = (UKEIRE, "win", "points")
+ORDERS: Final = (UKEIRE, "win", "points", "place")
+PLACE: Final = ORDERS[3]
 TABLES: Final = ("none", "phoenix")
+FOLDING: Final = (ORDERS[2], PLACE)  # what a fold is told in
 _RIICHI: Final = {"best": "best", "always": True, "never": False}
 
+T = TypeVar("T")
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 _OF_WORTH: Final = (
@@ -47,6 +50,7 @@ _OF_WORTH: Final = (
     click.option("--calls", is_flag=True, default=None),
     click.option("--fold/--no-fold", default=None),
     click.option("--others-riichi", type=int, default=None, metavar="N"),
+    click.option("--uma", default=None, metavar="NUMBERS|RANK"),
 )
 _RULES: Final = (
     click.option("--rules", "rules", default=None),
@@ -70,6 +74,13 @@ _OF_GAMES: Final = ("turns", "exchanges")  # what a value is asked with in Chine
 _BY_RULES: Final = ("variant", "forms", "tenpai")
 
 
+def table_typed(by: str, table: str | None) -> dict[str, str | None]:
+    """Return the table, as an argument of `paili.evaluate`: where places are sought there is always one."""
+    if table is None:
+        return {"table": TABLES[1]} if by == PLACE else {}
+    return {"table": None if table == TABLES[0] else table}
+
+
 def worth_and_game_options(command: _Command) -> _Command:
     """Add the options; the command gets those of `HandOptions` and `Win`, ``rules`` and ``changes``."""
     for option in reversed((*_OF_WORTH, *_RULES, *_FACTS)):
@@ -86,8 +97,8 @@ class HandOptions(NamedTuple):
     Attributes:
         by: the order of the discards, one of ``ORDERS``; None where nothing says.
         dora, river: texts of tiles.
-        turns, seat, round_wind, riichi, exchanges, table, others_riichi, calls, fold: as typed, None where
-            not.
+        turns, seat, round_wind, riichi, exchanges, table, others_riichi, calls, fold, uma: as typed, None
+            where not.
         rules: the rule set of riichi, None where none was named.
     """
 
@@ -103,6 +114,7 @@ class HandOptions(NamedTuple):
     others_riichi: int | None
     calls: bool | None
     fold: bool | None
+    uma: str | None
     rules: Rules | None = None
 
     @property
@@ -128,7 +140,7 @@ class HandOptions(NamedTuple):
         typed = self._asdict()
         names = (
             "turns", "seat", "round_wind", "riichi", "exchanges", "table", "others_riichi", "calls", "fold",
-            "rules",
+            "uma", "rules",
         )  # fmt: skip
         return {name: typed[name] for name in names if typed[name] is not None}
 
@@ -143,13 +155,19 @@ class HandOptions(NamedTuple):
             raise PailiError("command.only_of_value", option=f"--{option}")
         return self
 
-    def told_of_waiting(self, language: str) -> AbstractContextManager[None]:
-        """Return what says on standard error that something takes long, where a value is asked for."""
+    def answer_soon(self, asked: Callable[[], T], given: HandGiven, found: Analysis, language: str) -> T:
+        """Return what a question about a hand says, with a word to who waits where it is one of values."""
         if self.order == UKEIRE:
-            return nullcontext()
-        from paili.cli.many.compiling import told_of_waiting
+            return asked()
+        from paili.cli.many.compiling import answer_soon
 
-        return told_of_waiting(language)
+        return answer_soon(asked, language, is_near=self._is_near(given, found))
+
+    def _is_near(self, given: HandGiven, found: Analysis) -> bool:
+        """Whether there is little to follow up: a hand near to ready, of usual size, without wildcards."""
+        is_usual = found.variant in (RIICHI, SANMA) and not found.hand.wildcards and self.exchanges != 2
+        alone = not (self.table or self.calls or self.fold or told_by(given))
+        return is_usual and found.shanten.best <= (2 if alone else 1)
 
     def evaluation(self, hand: HandGiven, visible: str, variant: Variant) -> Evaluation | None:
         """Return what a hand is worth; None where only useful draws are asked for.
@@ -174,9 +192,8 @@ class HandOptions(NamedTuple):
             typed["seat_wind"] = typed.pop("seat")
         if "riichi" in typed:
             typed["riichi"] = _RIICHI[typed["riichi"]]
-        if "table" in typed:
-            typed["table"] = None if typed["table"] == TABLES[0] else typed["table"]
-        if typed.get("table") and self.order == ORDERS[-1]:
+        typed |= table_typed(self.order, typed.get("table"))
+        if typed.get("table") and self.order in FOLDING:
             typed.setdefault("fold", True)  # push or fold is said where nothing else is asked for
         return typed
 

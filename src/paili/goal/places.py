@@ -19,13 +19,12 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, cast
 
 from paili.analysis.from_position import GivenPosition, takes_positions
-from paili.errors import ScoreError
 from paili.record import Json, json_record, plain
 from paili.scoring.points import STICK, YAKUMAN, Winnings, basic_points, changes_of, points_of
 from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.settlement import final, is_over
-from paili.tiles import EAST
-from paili.win.facts import WINDS, whole_number, wind
+from paili.value.place.standing import seat_told
+from paili.win.facts import WINDS, whole_number
 
 TSUMO: Final = "tsumo"
 ANY_FU: Final = 0
@@ -155,19 +154,12 @@ def places(
     rules = checked_rules(rules)
     points = cast("Sequence[int]", points)
     final(points, rules)  # says what is wrong with the points
-    own, first = _seat("seat", seat, rules), _seat("first_dealer", first_dealer, rules)
+    own, first = seat_told("seat", seat, rules), seat_told("first_dealer", first_dealer, rules)
     table = _LastDeal(points, own, first, whole_number("honba", honba), whole_number("sticks", sticks), rules)
     now = table.rank(tuple(points))
     others = [other for other in range(rules.players) if other != own]
     ways = (_way(table, None), *(_way(table, other) for other in others))
     return Places(WINDS[own], tuple(points), now, ways)
-
-
-def _seat(name: str, given: int | str, rules: Rules) -> int:
-    seat = wind(name, given) - EAST
-    if seat >= rules.players:
-        raise ScoreError("goal.no_north", wind=WINDS[seat], rules=rules.name)
-    return seat
 
 
 class _LastDeal:

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import FrozenInstanceError
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from paili.analysis.inputs import CONCEALED, Inputs, inputs_of
 from paili.errors import PailiError, PositionError
@@ -34,6 +34,8 @@ from paili.tiles import TILES, TileSet
 
 if TYPE_CHECKING:
     from paili.position.rules_text import AnyRules
+
+_OF_PLACES: Final = ("points", "to_play", "first_dealer")  # told to questions of worth that seek places
 
 
 class Position(Questions):
@@ -244,6 +246,8 @@ class Position(Questions):
             given: those that were given beside the position.
         """
         found = told(self, names)
+        if "objective" in names and given.get("objective") != "place":
+            found = {name: each for name, each in found.items() if name not in _OF_PLACES}
         if "others_riichi" in names and not given.get("table"):
             found = {name: each for name, each in found.items() if name not in ("honba", "sticks")}
         if given.get("table") and "others_riichi" in names:

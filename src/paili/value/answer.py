@@ -9,8 +9,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.value.folding import choice_of, folding_of, own_of, threat_to, tile_at
-from paili.value.question import OBJECTIVES, ValueQuestion
+from paili.value.folding import choice_of, folding_of, level_of, own_of, threat_to, tile_at
+from paili.value.question import OBJECTIVES, PLACE, ValueQuestion
 from paili.value.records import ALL, ByTurn, Evaluation, Folding, PushOrFold, Value, answering, later
 from paili.value.solve import Roots, Solved, SolvedAs, places_of, solved
 from paili.value.table.model import OWN_DRAWS, WITH_CALLS
@@ -66,7 +66,7 @@ def choices_of(
     if not asked.folds:
         return {}
     found = threat_to(asked, now=min(roots.need[place] for place in places) == 1)
-    points = told.curves(len(places), asked.turns)[:, 2, -1].tolist()
+    points = (told.curves(len(places), asked.turns)[:, 2, -1] - level_of(asked)).tolist()
     return {
         place: choice_of(
             asked, found, place, own_of(asked, roots.need[place], bool(roots.declares[place])), worth
@@ -93,16 +93,16 @@ def _values(
     choices: Mapping[int, PushOrFold],
 ) -> tuple[Value, ...]:
     """The values of all discards, best first; of 3n+1 tiles that of the hand."""
-    curves, has_points = told.curves(len(places), asked.turns), asked.has_points
-    ends: list[list[float]] = curves[:, :, -1].tolist()
+    curves = told.curves(len(places), asked.turns)
+    sought = PLACE if asked.facts.standing else OBJECTIVES[0] if asked.has_points else ""
+    ends: list[list[float]] = [
+        [win, ready, worth - level_of(asked)] for win, ready, worth in curves[:, :, -1].tolist()
+    ]
     for row, place in enumerate(places if choices else ()):
         ends[row][2] = choices[place].worth
     order = sorted(range(len(places)), key=lambda row: rank_of(places[row], roots, choices), reverse=True)
     return tuple(
-        [
-            later(Value, partial(_value, roots, places[row], has_points, ends[row], curves[row]))
-            for row in order
-        ]
+        [later(Value, partial(_value, roots, places[row], sought, ends[row], curves[row])) for row in order]
     )
 
 
@@ -121,23 +121,25 @@ def _gap(asked: ValueQuestion, exchanges: int, need: int) -> float | None:
 
 def _is_like_those_played(asked: ValueQuestion) -> bool:
     plain = asked.facts.variant is RIICHI and not asked.hand.melds and not asked.hand.wildcards
-    return plain and asked.turns <= _GAP_TURNS and asked.objective != OBJECTIVES[-1]
+    return plain and asked.turns <= _GAP_TURNS and asked.objective != OBJECTIVES[2]
 
 
 def _value(
-    roots: Roots, place: int, has_points: bool, ends: list[float], curves: NDArray[np.float64]
+    roots: Roots, place: int, counted: str, ends: list[float], curves: NDArray[np.float64]
 ) -> tuple[object, ...]:
-    """The fields of a value."""
-    win, ready, points = ends
+    """The fields of a value; what is counted beside chances are "points", "place", or nothing."""
+    win, ready, worth = ends
+    has_points = counted == OBJECTIVES[0]
     return (
         tile_at(place),
         roots.need[place] - 1,
         win,
         ready,
-        points if has_points else None,
+        worth if has_points else None,
         bool(roots.declares[place]),
         later(ByTurn, partial(_by_turn, curves, has_points)),
         roots.node[place] >= 0,
+        worth if counted == PLACE else None,
     )
 
 

@@ -63,6 +63,10 @@ def evaluate(
     kita: int = 0,
     calls: bool = False,
     fold: bool | Sequence[DangerGiven] = False,
+    points: Sequence[int] | None = None,
+    to_play: int | None = None,
+    first_dealer: int | str = "S",
+    uma: str | Sequence[float] | None = None,
     variant: Variant = RIICHI,
     **facts: Unpack[FactsOfGame],
 ) -> Evaluation:
@@ -81,8 +85,9 @@ def evaluate(
         visible: tiles seen elsewhere, as text or 34 counts; not those of ``dora_indicators`` and ``river``,
             which count as seen by themselves.
         turns: how many draws are left, 0 … 35; None for what a first turn has: 18, and 17 of 3n+2 tiles.
-        objective: what is sought: "points", "win" or "tenpai". All numbers are those of the policy that seeks
-            it. Where a game has no points, or the hand more than four wildcards, "points" seeks to win.
+        objective: what is sought: "points", "win", "tenpai" or "place", what the end of the game brings. All
+            numbers are those of the policy that seeks it. Where a game has no points, or the hand more than
+            four wildcards, "points" seeks to win.
         exchanges: 0, 1 or 2. None for one, near to ready or far, so that the numbers of hands compare; for
             none where wildcards are scored, which takes up to ten seconds with one. Fewer are counted where
             the graph is too large, as it is from 4-shanten on.
@@ -104,6 +109,13 @@ def evaluate(
         fold: whether the hand may fold where another is in riichi, or has called three melds; for a table
             alone. A position whose rivers are known tells what each discard may cost; of a hand that is typed
             the answer of `paili.danger` may be given in the place of True. See below.
+        points: of all seats by wind, the dealer first, where places are sought; a position says it, as the
+            two that follow.
+        to_play: how many deals are to be played, this one included, if no dealer repeats.
+        first_dealer: the wind that now sits where the game began, for equal points.
+        uma: what the end brings, where places are sought: None for uma and oka of the rules and the points
+            themselves; a number for each place, as text ``90,45,0,-135``; or the name of a rank, as
+            ``tenhou_8dan`` and ``mahjong_soul_saint1`` (`paili.value.place.standing.PRIZES`).
         variant: the variant of the game; a Chinese game has its own.
         facts: of a Chinese game, as `paili.Win` takes them: ``flowers``, ``lack``, ``wild``,
             ``wild_indicator``, ``discarded_wildcards``, ``streak``, ``ready``, and ``gone``, the winds of who
@@ -133,6 +145,10 @@ def evaluate(
     with each discard, the points of a discard are the better of the two, and its other numbers are those of
     pushing on with it. Where nobody threatens nothing changes, and ``fold`` of the answer is None.
 
+    Places are sought at a table alone: every win, loss and draw is worth what it changes of the mean of what
+    the end brings, by the points and the deals to be played then. ``place`` of the answer says by how much;
+    there are no points then, and ``fold`` is told in the same.
+
     Raises:
         NotationError, HandError, VariantError: if the tiles are none.
         QuestionError: if calls are asked of a game without yaku, or of a hand with wildcards.
@@ -148,7 +164,7 @@ def evaluate(
     given = ValueGiven(
         visible, turns, objective, exchanges, table, riichi, of_riichi, seat_wind, round_wind,
         dora_indicators, river, first_turn, last_tile, others_riichi, others, honba, sticks, kita, calls,
-        fold, variant,
+        fold, points, to_play, first_dealer, uma, variant,
     )  # fmt: skip
     return answered(question_asked(hand, given, facts))  # what cannot be asked needs no package
 

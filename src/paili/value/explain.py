@@ -46,10 +46,12 @@ def explanation(asked: ValueQuestion, a: int | str, b: int | str) -> Explanation
     """Return why two discards of a resolved question are not worth the same.
 
     Raises:
-        QuestionError: if calls are asked for, or a tile is not among the discards.
+        QuestionError: if calls or places are asked for, or a tile is not among the discards.
     """
     if asked.facts.calls:
         raise QuestionError("value.explained_without_calls")
+    if asked.facts.standing:
+        raise QuestionError("value.explained_without_place")
     places = [_place(asked, tile) for tile in (a, b)]
     found = solved(asked)
     answer = evaluation_of(asked, found)

@@ -14,10 +14,12 @@ from typing import Final
 from paili.record import Tile
 from paili.tiles import EAST, TILES, WILDCARD
 from paili.value.loops.arena import WHOLE_HAND, WILD
+from paili.value.place.judge import dealt, judged
+from paili.value.place.model import STEP
 from paili.value.question import ValueQuestion
 from paili.value.records import Folding, PushOrFold
 from paili.value.table.phoenix import MOST_SAFE, Threat, threat
-from paili.value.table.signs import DECLARED, FOLDS, THREATS
+from paili.value.table.signs import DECLARED, FOLDS, GROUPS, THREATS
 from paili.value.table.told import ToldDanger
 
 _PAST: Final = ToldDanger(WHOLE_HAND, 0.0, 0.0, safe=True)  # of a discard that nobody won on
@@ -26,9 +28,24 @@ _PAST: Final = ToldDanger(WHOLE_HAND, 0.0, 0.0, safe=True)  # of a discard that 
 def threat_to(asked: ValueQuestion, *, now: bool) -> Threat:
     """Return what the threat does that a question may fold before."""
     facts, players = asked.facts, asked.facts.rules.players
-    return threat(
-        asked.turns, players=players, seats=facts.others, dealer=(EAST - facts.seat) % players, now=now
+    found = threat(
+        asked.turns,
+        players=players,
+        seats=facts.others,
+        dealer=(EAST - facts.seat) % players,
+        now=now,
+        standing=facts.standing,
     )
+    level = level_of(asked)
+    if not level:
+        return found
+    dealt = {own: (chance, price + level) for own, (chance, price) in found.dealt.items()}
+    return found._replace(dealt=dealt, fold=tuple(worth - level for worth in found.fold))
+
+
+def level_of(asked: ValueQuestion) -> float:
+    """Return what is added to all worths while places are sought; see `paili.value.place.judge`."""
+    return judged(asked.facts.standing).level if asked.facts.standing else 0.0
 
 
 def choice_of(asked: ValueQuestion, found: Threat, place: int, own: str, points: float) -> PushOrFold:
@@ -45,6 +62,7 @@ def choice_of(asked: ValueQuestion, found: Threat, place: int, own: str, points:
     fold, kept = found.fold[-1 if safe is None else safe], FOLDS[MOST_SAFE if safe is None else safe]
     told = (_PAST, *asked.facts.dangers)
     danger = next((each for each in told if each.kind == place), None)
+    danger = danger if danger is None or not danger.p else _judged(asked, danger)
     return PushOrFold(
         tile=tile_at(place),
         push=_charged(points, found.dealt[own], danger),
@@ -52,6 +70,20 @@ def choice_of(asked: ValueQuestion, found: Threat, place: int, own: str, points:
         p=None if danger is None else danger.p,
         loss=None if danger is None else danger.loss,
     )
+
+
+def _judged(asked: ValueQuestion, danger: ToldDanger) -> ToldDanger:
+    """Return a danger in what is sought: points, or what they change, each who threatens alike."""
+    standing, seats, players = asked.facts.standing, asked.facts.others, asked.facts.rules.players
+    if standing is None:
+        return danger
+    found, dealer = judged(standing), (EAST - asked.facts.seat) % players
+    left = [
+        dealt(found, seat, GROUPS[state], danger.loss / danger.p, players, dealer=dealer == seat + 1)
+        for seat, state in enumerate(seats)
+        if state in THREATS
+    ]
+    return danger._replace(loss=-danger.p * found.change(sum(left) / len(left)))
 
 
 def tile_at(place: int) -> Tile | None:
@@ -93,6 +125,12 @@ def folding_of(asked: ValueQuestion, found: Threat, choices: Sequence[PushOrFold
         safe=safe_tiles(asked),
         counted=int(counted["of"]),
         mean=counted["mean"],
-        error=counted["error"],
+        error=counted["error"] * _unit(asked),
         discards=tuple(choices),
     )
+
+
+def _unit(asked: ValueQuestion) -> float:
+    """What a point is worth in what is sought."""
+    standing = asked.facts.standing
+    return judged(standing).per_thousand / STEP if standing else 1.0

@@ -18,6 +18,7 @@ from paili.errors import BatchError, PailiError
 from paili.hand import Hand
 from paili.tiles import KINDS
 from paili.value.answer import choices_of, rank_of
+from paili.value.folding import level_of
 from paili.value.loops.arena import WHOLE_HAND
 from paili.value.question import ValueQuestion, question
 from paili.value.solve import places_of, solved
@@ -33,7 +34,7 @@ class ValueArrays(NamedTuple):
     Attributes:
         best: int8[N], the kind of the best discard; -1 for 3n+1 tiles.
         win, tenpai, points: float64[N], of the best discard or of the hand; points are nan where there are
-            none.
+            none, and what the end of the game brings more where places are sought.
         riichi: bool[N], whether riichi is declared now.
         exchanges: int8[N], how many were counted.
         discards: float64[N, 34, 3], win, tenpai and points after each discard; nan for what is not held.
@@ -120,8 +121,7 @@ def _write(out: ValueArrays, row: int, asked: ValueQuestion) -> None:
     found = solved(asked)
     told, places = found.told(), places_of(asked)
     roots, last = told.roots(), told.curves(len(places), asked.turns)[:, :, -1].copy()
-    if not asked.has_points:
-        last[:, _POINTS] = np.nan
+    last[:, _POINTS] -= level_of(asked) if asked.has_points else np.nan
     choices = choices_of(asked, told, places, roots)
     for at, place in enumerate(places if choices else ()):
         last[at, _POINTS] = choices[place].worth

@@ -19,6 +19,7 @@ from paili.errors import QuestionError
 from paili.hand import Hand, as_faces
 from paili.scoring.rules import Rules, checked_rules
 from paili.tiles import COPIES, KINDS, REDS, TileSet, kind_of
+from paili.value.place.standing import Standing, deals_told, points_told, prize_told, seat_told
 from paili.value.table.signs import THREATS
 from paili.value.table.told import DangerGiven, ToldDanger, dangers_told, may_fold, seats_told
 from paili.variants import RIICHI, SANMA, Variant, checked_variant
@@ -27,7 +28,9 @@ from paili.win.facts import flag, indicators_of, kita_of, whole_number, wind
 if TYPE_CHECKING:
     from paili.fan.rules import GameRules
 
-OBJECTIVES: Final = ("points", "win", "tenpai")
+OBJECTIVES: Final = ("points", "win", "tenpai", "place")
+PLACE: Final = OBJECTIVES[3]
+FOLDING: Final = (OBJECTIVES[0], PLACE)  # what a fold is told in
 RIICHIS: Final = ("best", True, False)
 TABLES: Final = ("phoenix",)
 STICK: Final = 1000
@@ -63,6 +66,10 @@ class OptionsOfACall(TypedDict, total=False):
     kita: int
     calls: bool
     fold: bool | Sequence[DangerGiven]
+    points: Sequence[int] | None
+    to_play: int | None
+    first_dealer: int | str
+    uma: str | Sequence[float] | None
     variant: Variant
 
 
@@ -96,6 +103,10 @@ class ValueGiven(NamedTuple):
     kita: int = 0
     calls: bool = False
     fold: bool | Sequence[DangerGiven] = False
+    points: Sequence[int] | None = None
+    to_play: int | None = None
+    first_dealer: int | str = "S"
+    uma: str | Sequence[float] | None = None
     variant: Variant = RIICHI
 
 
@@ -133,8 +144,9 @@ class ValueFacts(NamedTuple):
         kita: norths set aside.
         fold: whether the hand may fold, somebody being in riichi or plainly ready.
         dangers: of each kind in hand what it may cost; () where that is not told.
-        game: the Chinese game that is played, with the facts of its wins; None for riichi.
         others: the state of each of the others, see `paili.value.table.signs`; () where nothing is told.
+        standing: how the game stands, where places are sought.
+        game: the Chinese game that is played, with the facts of its wins; None for riichi.
     """
 
     rules: Rules
@@ -161,6 +173,7 @@ class ValueFacts(NamedTuple):
     calls: bool
     fold: bool
     dangers: tuple[ToldDanger, ...]
+    standing: Standing | None = None
     game: AskedGame | None = None
 
     def with_seen(self, face: int) -> ValueFacts:
@@ -217,8 +230,30 @@ def _resolved(given: ValueGiven) -> ValueFacts:
         whole_number("sticks", given.sticks),
         kita_of("kita", given.kita),
         _calls(given.calls, variant, has_yaku),
-        may_fold(given.fold, table, given.objective) and any(state in THREATS for state in others),
+        may_fold(given.fold, table, given.objective in FOLDING, given.objective)
+        and any(state in THREATS for state in others),
         dangers_told(given.fold, others),
+        _standing(given, rules, has_yaku, table),
+    )
+
+
+def _standing(given: ValueGiven, rules: Rules, has_yaku: bool, table: str | None) -> Standing | None:
+    """Return how the game stands, where places are sought; refuse where that cannot be."""
+    if given.objective != PLACE:
+        return None
+    if table is None or not has_yaku:
+        raise QuestionError("value.place_without_table")
+    if given.points is None or given.to_play is None:
+        raise QuestionError("value.place_of_what", name="points" if given.points is None else "to_play")
+    return Standing(
+        points_told(given.points, rules),
+        seat_told("seat_wind", given.seat_wind, rules),
+        deals_told(given.to_play, rules, least=1),
+        seat_told("first_dealer", given.first_dealer, rules),
+        prize_told(given.uma, rules),
+        whole_number("honba", given.honba),
+        whole_number("sticks", given.sticks),
+        rules,
     )
 
 
@@ -334,8 +369,8 @@ class ValueQuestion(NamedTuple):
 
     @property
     def folds(self) -> bool:
-        """Whether the hand may fold: what that brings are points."""
-        return self.facts.fold and self.objective == OBJECTIVES[0]
+        """Whether the hand may fold: what that brings are points, or what they are worth."""
+        return self.facts.fold and self.objective in FOLDING
 
     @property
     def has_wildcards(self) -> bool:
@@ -413,6 +448,8 @@ def _check(hand: Hand, facts: ValueFacts) -> None:
         raise QuestionError("value.first_turn", hand=hand)
     if facts.calls and (hand.wildcards or facts.variant.wild):
         raise QuestionError("value.calls_of_wildcards", hand=hand)
+    if facts.standing and (hand.wildcards or facts.variant.wild):
+        raise QuestionError("value.place_of_wildcards", hand=hand)
 
 
 def lies_for(asked: ValueQuestion, *, tsumo: bool) -> int:

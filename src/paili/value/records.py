@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from paili.display import sentences_of
 from paili.hand import Hand
 from paili.record import Json, Tile, json_record, plain
-from paili.value.question import OBJECTIVES, TABLES
+from paili.value.question import OBJECTIVES, PLACE, TABLES
 
 ALL, USEFUL, NONE = ("all", "useful", "none")
 """Which discards are followed after a draw: all; those alone that leave most useful tiles; or none."""
 
 _CLOSE: Final = 0.005  # values that differ by no more of their share are told to be near
-_LEAST: Final = 1000.0  # points
+_LEAST: Final = {OBJECTIVES[0]: 1000.0, PLACE: 1.0}
 READY, WAITS, YAKU, DORA, URA, OTHERS = "ready", "waits", "yaku", "dora", "ura", "others"
 FINALS: Final = 5
 
@@ -123,6 +123,8 @@ class Value(Later):
         by_turn: the same three after 0, 1, … draws.
         in_reach: whether the hand can still win with the exchanges that were counted; where it cannot, the
             value is what the others cost it.
+        place: where places are sought, how much more than now the end of the game brings on average, by uma
+            and points in thousands, or by the prize that was named; then there are no ``points``.
     """
 
     tile: Tile | None
@@ -133,9 +135,10 @@ class Value(Later):
     riichi: bool
     by_turn: ByTurn
     in_reach: bool
+    place: float | None
 
     def sought(self, objective: str) -> float:
-        """Return the number that an objective seeks, "points", "win" or "tenpai"."""
+        """Return the number that an objective seeks, "points", "win", "tenpai" or "place"."""
         number: float = getattr(self, objective)
         return number
 
@@ -175,7 +178,7 @@ class PushOrFold:
 )  # fmt: skip
 @dataclass(frozen=True, slots=True)
 class Folding:
-    """Push or fold.
+    """Push or fold, in points; where places are sought in what these change, see `Value`.
 
     Attributes:
         against: the seats that threaten: in riichi, or with three melds called; 1 plays next.
@@ -220,7 +223,7 @@ class Evaluation(Later):
 
     Attributes:
         hand: the hand.
-        objective: what the policy seeks: "points", "win" or "tenpai".
+        objective: what the policy seeks: "points", "win", "tenpai" or "place".
         turns: how many draws are left.
         unseen: how many tiles are unseen before the first of them.
         exchanges: how many accepted draws may be spent on something other than coming nearer.
@@ -274,7 +277,7 @@ class Evaluation(Later):
     def ties(self, other: Value, one: Value | None = None) -> bool:
         """Return whether a discard is as good as another, the best one if none is named; see `near`."""
         mine, theirs = ((each or self.value).sought(self.objective) for each in (one, other))
-        least = _LEAST if self.model in TABLES and self.objective == OBJECTIVES[0] else 0.0
+        least = _LEAST.get(self.objective, 0.0) if self.model in TABLES else 0.0
         close = max(self.gap or 0.0, _CLOSE) * max(abs(mine), least)
         return other.in_reach and abs(mine - theirs) <= close
 
@@ -292,6 +295,11 @@ class Evaluation(Later):
     def points(self) -> float | None:
         """The points received on average; None where there are no points."""
         return self.value.points
+
+    @property
+    def place(self) -> float | None:
+        """How much more the end of the game brings, where places are sought; else None."""
+        return self.value.place
 
     @property
     def riichi(self) -> bool:

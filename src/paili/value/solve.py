@@ -28,6 +28,7 @@ from paili.value.loops.arena import (
     DAMA,
     DAMA_LAST,
     GIVEN,
+    POINTS,
     RECORD,
     RIICHI,
     SUITS,
@@ -407,7 +408,8 @@ def numbers_of(asked: ValueQuestion, game: GameTables) -> bytes:
         "may_riichi": may_riichi, "must_riichi": must_riichi,
         "ends_ready": must_riichi or asked.objective == OBJECTIVES[2],
         "first_turn": facts.first_turn, "last_tile": facts.last_tile,
-        "objective": OBJECTIVES.index(asked.objective), "with_table": facts.table is not None,
+        "objective": POINTS if facts.standing else OBJECTIVES.index(asked.objective),
+        "with_table": facts.table is not None,
         "is_alike": not (facts.table or facts.first_turn or facts.last_tile),
         "river": facts.river, "detail": -1,
     }  # fmt: skip
@@ -438,6 +440,7 @@ def model_for(asked: ValueQuestion) -> Model:
         calls=facts.calls,
         last_tile=facts.last_tile,
         folds=asked.folds,
+        standing=facts.standing,
     )
 
 
@@ -453,7 +456,7 @@ def scoring_of(asked: ValueQuestion) -> Scoring:
     """Return what wins are scored with; what this thread used last, where only the concealed tiles differ."""
     facts = asked.facts
     known = (asked.hand.melds, facts.rules, facts.seat, facts.round_wind, facts.dora, facts.calls,
-        facts.honba, facts.sticks, facts.kita,
+        facts.honba, facts.sticks, facts.kita, facts.standing,
     )  # fmt: skip
     if getattr(_own, "known", None) != known:
         _own.known, _own.scoring, _own.reds = known, new_scoring(asked), None

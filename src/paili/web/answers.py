@@ -21,7 +21,7 @@ from paili.analysis.compare import best_discard_in, compare_in
 from paili.analysis.discards import discards, table_of
 from paili.analysis.inputs import BY_SHAPE, BY_UKEIRE, Inputs, checked_order, inputs_of, kinds_named
 from paili.bots.guest.coach import agrees, hint, remark
-from paili.bots.guest.game import BOT, GuestGame
+from paili.bots.guest.game import GuestGame
 from paili.bots.guest.view import told_move, view
 from paili.catalogue import LANGUAGES, section, text
 from paili.drill.check import check
@@ -312,7 +312,7 @@ def play_log(asked: Asked) -> Json:
     """Write the deals of a game against bots that are over as a log, in the JSON of Tenhou."""
     game = _guest_game(asked)
     names = [
-        text("playing.you", asked["lang"]) if seat == game.seat else BOT
+        text("playing.you", asked["lang"]) if seat == game.seat else game.bots
         for seat in range(game.play.rules.players)
     ]
     record = replace(
@@ -323,7 +323,7 @@ def play_log(asked: Asked) -> Json:
 
 def _guest_game(asked: Asked) -> GuestGame:
     """The game as it stands; to play on from a position its line says the rules and the seat."""
-    where = {"seed": asked["seed"], "moves": asked["moves"].split()}
+    where = {"seed": asked["seed"], "moves": asked["moves"].split(), "bots": asked["bots"]}
     if asked["position"]:
         with of_field("position"):
             return GuestGame(Position.parse(asked["position"]), **where)

@@ -20,6 +20,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 from paili.analysis.inputs import BY_SHAPE, CONCEALED, ORDERS, TENPAI
 from paili.bots.guest.game import MOST_LETTERS
+from paili.bots.named import STEADY
 from paili.catalogue import LANGUAGES
 from paili.errors import LimitError, PailiError
 from paili.record import Json
@@ -182,7 +183,7 @@ _WORTH: Final = {
 }  # fmt: skip
 _REVIEW: Final = {"file": b"", "number": 1, "seat": 0, "deal": 0, "values": True, "lang": "en"}
 _REVIEWED: Final = {"players": 4, "values": True, "decisions": [], "luck": [], "lang": "en"}
-_GUEST_GAME: Final = {"rules": "tenhou", "seat": 0, "seed": 0, "position": "", "moves": ""}
+_GUEST_GAME: Final = {"rules": "tenhou", "seat": 0, "seed": 0, "position": "", "moves": "", "bots": STEADY}
 # path → the question, and its fields with what is usual
 _ANSWERS: Final[dict[str, tuple[Callable[[Asked], Any], Asked]]] = {
     "/api/health": (answers.health, {}),

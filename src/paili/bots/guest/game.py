@@ -16,9 +16,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from paili.bots.steady import Steady
+from paili.bots.named import GREEDY, RANDOM, STEADY, named
 from paili.errors import GameError, shown
 from paili.game import Event, Play, play_from
 from paili.position import Position
@@ -26,9 +27,9 @@ from paili.position import Position
 if TYPE_CHECKING:
     from paili.scoring.rules import Rules
 
-BOT: Final = "steady"  # who sits at the other seats, by its name
+OPPONENTS: Final = (STEADY, GREEDY, RANDOM)
+"""The bots that may sit at the other seats, by name: those that need no compiled loops."""
 MOST_LETTERS: Final = 12_000  # of all answers with spaces between: five times those of a long game
-_THEIRS: Final = Steady()
 
 
 @lru_cache(maxsize=16)
@@ -46,9 +47,11 @@ class GuestGame:
         seat: where the person sits; of a position always its own seat.
         seed: of the walls.
         moves: the answers of all seats so far, as text.
+        bots: who sits at the other seats, one of ``OPPONENTS``.
 
     Attributes:
         play: the game.
+        bots: who sits at the other seats.
         seat: where the person sits.
         moves: the answers of all seats.
         since: how many deals were over before the last answer of the person.
@@ -60,8 +63,17 @@ class GuestGame:
     """
 
     def __init__(
-        self, start: Rules | str | Position, *, seat: int = 0, seed: int = 0, moves: Sequence[str] = ()
+        self,
+        start: Rules | str | Position,
+        *,
+        seat: int = 0,
+        seed: int = 0,
+        moves: Sequence[str] = (),
+        bots: str = STEADY,
     ) -> None:
+        if bots not in OPPONENTS:
+            raise GameError("playing.no_bot", value=bots, names=OPPONENTS)
+        self.bots, self._seed = bots, seed
         if isinstance(start, Position):
             self.play, self.seat = Play.from_dict(_begun(start, seed)), start.seat
         else:
@@ -142,4 +154,6 @@ class GuestGame:
         self._moves += answers.values()
 
     def _thought(self, seat: int) -> str:
-        return self.play.to_text(_THEIRS.decide(self.play.position(seat)).move)
+        """What a bot answers; its chance is that of the moment, for it is asked anew at each."""
+        chance = Random(f"{self._seed} {len(self._moves)} {seat}").getrandbits(32)
+        return self.play.to_text(named(self.bots, chance).decide(self.play.position(seat)).move)

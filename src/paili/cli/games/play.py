@@ -11,7 +11,7 @@ import click
 
 from paili.bots.choice import Bot
 from paili.bots.guest.coach import hint
-from paili.bots.named import BOTS, named
+from paili.bots.named import BOTS, STEADY, named
 from paili.catalogue import text
 from paili.cli import option
 from paili.cli.helping import Command
@@ -24,7 +24,6 @@ from paili.game.move_text import text_of
 from paili.game.records import Deal, Game, Player
 from paili.scoring.rules import Rules
 
-_USUAL: Final = "steady"
 _MOST: Final = 2**32
 _END, _HINT, _AGAIN = "q", "?", ""
 
@@ -42,7 +41,7 @@ def play(names: tuple[str, ...], seat: int, seed: int | None, rules: Rules, lang
     if len(names) not in (0, 1, rules.players - 1):
         raise GameError("playing.wrong_bots", number=len(names), players=rules.players - 1)
     chosen = SystemRandom().randrange(_MOST) if seed is None else seed
-    several = names if len(names) > 1 else (names or (_USUAL,)) * (rules.players - 1)
+    several = names if len(names) > 1 else (names or (STEADY,)) * (rules.players - 1)
     _Evening(rules, seat, chosen, several, language).play()
 
 

@@ -77,9 +77,9 @@ def analyze(
     asked = inputs_of(given, **worth.seen_in(options, given))
     found = analysis_of(asked, order)
     compared = None if why is None else _compared(asked, found, why)
-    with worth.told_of_waiting(language):
-        values = _values(found, given, visible, worth, asked.variant)
-        because = _because(asked, values, why)
+    values, because = worth.answer_soon(
+        partial(_valued, asked, found, given, visible, worth, why), given, found, language
+    )
     if svg is not None:
         from paili.cli.hand.one_hand import write_svg
 
@@ -91,6 +91,14 @@ def analyze(
     else:
         _print(asked, found, compared, values, language, tiles)
         _print_explained(because, language)
+
+
+def _valued(
+    asked: Inputs, found: Analysis, given: HandGiven, visible: str, worth: HandOptions, why: str | None
+) -> tuple[Evaluation | None, Explanation | None]:
+    """What the hand is worth, and why a discard is worth less than the best."""
+    values = _values(found, given, visible, worth, asked.variant)
+    return values, _because(asked, values, why)
 
 
 def _values(

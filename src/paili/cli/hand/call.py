@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from paili.analysis.from_position import told_by
 from paili.cli import option
-from paili.cli.hand_options import ORDERS, TABLES, UKEIRE, is_of_a_game
+from paili.cli.hand_options import ORDERS, TABLES, UKEIRE, is_of_a_game, table_typed
 from paili.cli.helping import Command
 from paili.cli.json_text import json_text
 from paili.cli.rule_options import any_rules_options
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
 @click.option("--exchanges", type=click.IntRange(0, 2), default=None)
 @click.option("--table", type=click.Choice(TABLES), default=None)
 @click.option("--calls", is_flag=True, default=None)
+@click.option("--uma", default=None, metavar="NUMBERS|RANK")
 @click.option("--lack", type=click.Choice(LACKS))
 @any_rules_options
 @option.as_json
@@ -87,7 +89,8 @@ def call(
     }  # fmt: skip
     found = offers(hand, tile, visible, **asked, forms=forms)
     sought, told = by or "points", {**asked, **typed}
-    worth = _worth(hand, tile, visible, sought, told, language) if typed or by else None
+    shanten = min(each.shanten for each in found.choices)
+    worth = _worth(hand, tile, visible, sought, shanten, told, language) if typed or by else None
     if as_json:
         click.echo(json_text(found.to_dict() | ({"value": worth.to_dict()} if worth else {})))
         return
@@ -132,16 +135,16 @@ def _typed(by: str | None, tile: str | None, of_value: dict[str, Any]) -> dict[s
 
 
 def _worth(
-    hand: str, tile: str, visible: str, by: str, asked: dict[str, Any], language: str
+    hand: str, tile: str, visible: str, by: str, shanten: int, asked: dict[str, Any], language: str
 ) -> CallValue | None:
     """Return what each choice is worth; None where only useful draws are asked for."""
     if by == UKEIRE:
         return None
-    from paili.cli.many.compiling import told_of_waiting
+    from paili.cli.many.compiling import answer_soon
     from paili.goal.call_value import evaluate_call
 
     told = {**asked, "dora_indicators": asked.get("dora", "")}
-    told["table"] = None if asked.get("table") == TABLES[0] else asked.get("table")
+    told |= table_typed(by, asked.get("table"))
     told.pop("dora", None)
-    with told_of_waiting(language):
-        return evaluate_call(hand, tile, visible=visible, objective=by, **told)
+    ask = partial(evaluate_call, hand, tile, visible=visible, objective=by, **told)
+    return answer_soon(ask, language, is_near=shanten <= 1)

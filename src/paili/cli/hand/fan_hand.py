@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
@@ -131,10 +132,9 @@ class HandInGame(NamedTuple):
         """The worth of the hand; what takes long is told meanwhile."""
         if self.value is None:
             return None
-        from paili.cli.many.compiling import told_of_waiting
+        from paili.cli.many.compiling import answer_soon
 
-        with told_of_waiting(language):
-            return self._values(found, hand)
+        return answer_soon(partial(self._values, found, hand), language, is_near=False)
 
     def _values(self, found: fan.FanAnalysis, hand: str) -> Evaluation | None:
         if self.value is None or found.shape.won:

@@ -96,8 +96,8 @@ def settle_win(state: State, event: Win) -> None:
     settled = _settled(state, event, result, liable)
     if not state.winners:
         state.sticks = 0
-    for each, change in zip(state.seats, settled.changes, strict=True):
-        each.points += change
+    for number, change in enumerate(settled.changes):
+        state.changing(number).points += change
     state.winners.append(Winner(event.seat, event.source, result, liable, settled.changes))
 
 

@@ -50,7 +50,8 @@ class State:
     Attributes:
         rules: the rule set.
         deal: what it started with.
-        seats: the seats.
+        seats: the seats; what changes one asks `changing` for it.
+        shared: the seats that copies have too, as a mask.
         wall: tiles that can still be drawn.
         sticks: riichi sticks on the table.
         indicators: dora indicators that are turned.
@@ -75,7 +76,7 @@ class State:
     __slots__ = (
         "ban", "copies", "deal", "discards", "drawn", "drawn_deal", "indicators", "interrupted", "is_late",
         "owed", "owed_later", "pending", "phase", "quads", "replacement", "robbed", "rules", "seats", "seen",
-        "source", "sticks", "tile", "turn", "wall", "winners",
+        "shared", "source", "sticks", "tile", "turn", "wall", "winners",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, deal: rec.Deal) -> None:
@@ -86,6 +87,7 @@ class State:
             (HiddenSeat if ev.HIDDEN in faces else Seat)(number, faces, points, three=three)
             for number, (faces, points) in enumerate(zip(deal.hands, deal.points, strict=True))
         ]
+        self.shared = 0
         self.wall = tiles_in_play(rules) - DEAD_WALL - 13 * rules.players
         self.sticks = deal.sticks
         self.indicators = [deal.indicator]
@@ -108,10 +110,11 @@ class State:
         self.drawn_deal: ev.DrawnDeal | None = None
 
     def copy(self) -> State:
-        """Return a state that changes apart from this one."""
+        """Return a state that changes apart from this one; the one that changes a seat first copies it."""
         other = object.__new__(State)
+        self.shared = other.shared = (1 << len(self.seats)) - 1
         other.rules, other.deal, other.copies = self.rules, self.deal, self.copies
-        other.seats = [seat.copy() for seat in self.seats]
+        other.seats = self.seats[:]
         other.indicators, other.quads = self.indicators[:], self.quads[:]
         other.seen, other.winners = self.seen[:], self.winners[:]
         other.wall, other.sticks, other.phase, other.turn = self.wall, self.sticks, self.phase, self.turn
@@ -122,6 +125,13 @@ class State:
         other.interrupted, other.discards = self.interrupted, self.discards
         other.drawn_deal = self.drawn_deal
         return other
+
+    def changing(self, number: int) -> Seat:
+        """Return a seat that is about to change."""
+        if self.shared >> number & 1:
+            self.shared ^= 1 << number
+            self.seats[number] = self.seats[number].copy()
+        return self.seats[number]
 
     # ------------------------------------------------------------------ facts
 

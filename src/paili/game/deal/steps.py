@@ -54,7 +54,7 @@ def _draw(state: State, event: ev.Draw) -> None:
             state.replacement = ""
     if state.replacement:
         _end_ippatsu(state)
-    seat = state.seats[event.seat]
+    seat = state.changing(event.seat)
     seat.add(event.tile)
     seat.has_drawn = True
     seat.passed = 0
@@ -67,7 +67,7 @@ def _draw(state: State, event: ev.Draw) -> None:
 
 
 def _discard(state: State, event: ev.Discard) -> None:
-    seat = state.seats[event.seat]
+    seat = state.changing(event.seat)
     if event.riichi:
         seat.riichi = 2 if state.is_first_turn(seat) else 1
         state.pending = event.seat
@@ -108,10 +108,11 @@ def close_claims(state: State) -> None:
         for seat in state.seats:
             if seat.number == state.source or seat.is_hidden:
                 continue
-            if state.robbed != CONCEALED or _might_rob(state, seat.number):
-                seat.let_go(kind)
+            lets_go = seat.waits >> kind & 1
+            if lets_go and (state.robbed != CONCEALED or _might_rob(state, seat.number)):
+                state.changing(seat.number).let_go(kind)
     if state.pending is not None:
-        seat = state.seats[state.pending]
+        seat = state.changing(state.pending)
         seat.points -= STICK
         seat.ippatsu = True
         state.sticks += 1
@@ -127,20 +128,21 @@ def _might_rob(state: State, number: int) -> bool:
 
 def _end_ippatsu(state: State) -> None:
     for seat in state.seats:
-        seat.ippatsu = False
+        if seat.ippatsu:
+            state.changing(seat.number).ippatsu = False
 
 
 # ---------------------------------------------------------------------------------- calling
 
 
 def _call(state: State, event: ev.Call) -> None:
-    seat = state.seats[event.seat]
+    seat = state.changing(event.seat)
     close_claims(state)
     _end_ippatsu(state)
     state.interrupted = True
     _give(state, seat, event.own)
     seat.meld(OpenMeld(event.meld, event.source, event.tile))
-    river = state.seats[event.source].river
+    river = state.changing(event.source).river
     river[-1] = river[-1]._replace(called_by=event.seat)
     mark_liability(state, seat, event.source)
     state.turn, state.drawn, state.phase = event.seat, None, ACT
@@ -155,7 +157,7 @@ def _call(state: State, event: ev.Call) -> None:
 
 
 def _concealed_quad(state: State, event: ev.ConcealedQuad) -> None:
-    seat = state.seats[event.seat]
+    seat = state.changing(event.seat)
     meld = Meld.of(CONCEALED_QUAD, event.tiles)
     _give(state, seat, meld.faces)
     seat.meld(OpenMeld(meld, event.seat, -1))
@@ -164,7 +166,7 @@ def _concealed_quad(state: State, event: ev.ConcealedQuad) -> None:
 
 
 def _added_quad(state: State, event: ev.AddedQuad) -> None:
-    seat, kind = state.seats[event.seat], KIND_OF[event.tile]
+    seat, kind = state.changing(event.seat), KIND_OF[event.tile]
     _give(state, seat, (event.tile,))
     places = [at for at, each in enumerate(seat.melds) if each.meld.type == PON]
     place = next(at for at in places if seat.melds[at].meld.kinds[0] == kind)
@@ -174,7 +176,7 @@ def _added_quad(state: State, event: ev.AddedQuad) -> None:
 
 
 def _north(state: State, event: ev.North) -> None:
-    seat = state.seats[event.seat]
+    seat = state.changing(event.seat)
     _give(state, seat, (NORTH,))
     seat.kita += 1
     _declare(state, event.seat, NORTH, _NORTH, AFTER_NORTH)

@@ -163,7 +163,7 @@ class HandPrinter(Printer):
 
         rows, folds = ordered(discards, values), values.fold is not None
         told = [(discard, cells(value, self.language, folds=folds)) for discard, value in rows]
-        return titles(self.language), told
+        return titles(self.language, values.objective), told
 
     def _nearness(self, hand: Hand, discard: Discard) -> tuple[str, str, str]:
         tile = self._tile(_face_of(hand, discard.tile))

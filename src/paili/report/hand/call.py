@@ -48,7 +48,7 @@ class OffersPrinter(Printer):
 
     def print_value(self, found: CallValue) -> None:
         """Print what each choice is worth, best first, with the discard that follows."""
-        heads = (*map(self._say, ("choice", "discard")), *titles(self.language))
+        heads = (*map(self._say, ("choice", "discard")), *titles(self.language, found.objective))
         self._print_table(heads, map(self._worth, found.choices), right=(2, 3, 4))
         self.screen.print(styled(sentences(found.best.evaluation, self.language)[-1], "dim"))
 

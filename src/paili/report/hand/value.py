@@ -15,17 +15,18 @@ if TYPE_CHECKING:
     from paili.value.records import Evaluation, Value
 
 COLUMNS: Final = ("win", "tenpai", "points")
+PLACE: Final = "place"
 ALL: Final = "all"  # discards are followed
 _NOTHING: Final = "–"
 
 
-def titles(language: str) -> list[str]:
-    """Return the titles of the columns.
+def titles(language: str, objective: str = COLUMNS[-1]) -> list[str]:
+    """Return the titles of the columns, the last one by what is sought.
 
     >>> titles("zh")
     ['和牌%', '听牌%', '平均得失']
     """
-    return [_say(name, language) for name in COLUMNS]
+    return [_say(name, language) for name in (*COLUMNS[:-1], PLACE if objective == PLACE else COLUMNS[-1])]
 
 
 def cells(value: Value | None, language: str, *, folds: bool = False) -> list[str]:
@@ -39,8 +40,17 @@ def cells(value: Value | None, language: str, *, folds: bool = False) -> list[st
     if value is None or not (value.in_reach or folds):
         return [_NOTHING] * len(COLUMNS)
     riichi = f" {_say('riichi', language)}" if value.riichi else ""
-    points = _NOTHING if value.points is None else f"{value.points:,.0f}"
-    return [_percent(value.win), _percent(value.tenpai), points + riichi]
+    return [_percent(value.win), _percent(value.tenpai), _worth(value) + riichi]
+
+
+def _worth(value: Value) -> str:
+    if value.place is not None:
+        return _change(value.place)
+    return _NOTHING if value.points is None else f"{value.points:,.0f}"
+
+
+def _change(place: float) -> str:
+    return f"{place:+.1f}"
 
 
 def ordered(discards: Iterable[Discard], found: Evaluation) -> list[tuple[Discard, Value | None]]:
@@ -79,20 +89,22 @@ def _push_or_fold(found: Evaluation, language: str) -> list[str]:
     push = max(fold.discards, key=lambda each: each.push).tile if fold else None
     if fold is None or push is None:
         return []
-    is_even = abs(fold.push - fold.fold) <= fold.error
-    which = _say(
-        "even" if is_even else "fold" if fold.folds else "push",
+    is_even, by_place = abs(fold.push - fold.fold) <= fold.error, found.objective == PLACE
+    which, written = "even" if is_even else "fold" if fold.folds else "push", "+.1f" if by_place else ",.0f"
+    size = written.removeprefix("+")
+    said = _say(
+        f"place_{which}" if by_place else which,
         language,
-        push=f"{fold.push:,.0f}",
-        fold=f"{fold.fold:,.0f}",
-        **({} if is_even else {"better": f"{abs(fold.push - fold.fold):,.0f}"}),
-        error=f"{fold.error:,.0f}",
+        push=f"{fold.push:{written}}",
+        fold=f"{fold.fold:{written}}",
+        **({} if is_even else {"better": f"{abs(fold.push - fold.fold):{size}}"}),
+        error=f"{fold.error:{size}}",
         counted=fold.counted,
         tile=tile_word(push, language),
     )
     if fold.tile is None:
-        return [which]
-    return [which, _say("fold_with", language, tile=tile_word(fold.tile, language))]
+        return [said]
+    return [said, _say("fold_with", language, tile=tile_word(fold.tile, language))]
 
 
 def _near(found: Evaluation, language: str) -> list[str]:
@@ -118,7 +130,9 @@ def why_lines(compared: Comparison | BestDiscard, found: Evaluation | None, lang
 def _first(found: Evaluation, language: str) -> str:
     value, tile = found.best, found.best.tile
     assert tile is not None, "3n+1 tiles have no discard to ask about"
-    if value.points is None or found.objective != "points":
+    if value.place is not None:
+        amount = _change(value.place)
+    elif value.points is None or found.objective != "points":
         amount = text("explained.unit_chance", language, number=_percent(value.sought(found.objective)))
     else:
         amount = text("explained.unit_points", language, number=f"{value.points:.0f}")
@@ -128,6 +142,8 @@ def _first(found: Evaluation, language: str) -> str:
 def _of_hand(found: Evaluation, language: str) -> str:
     value = found.best
     win, tenpai = (f"{_percent(share)} %" for share in (value.win, value.tenpai))
+    if value.place is not None:
+        return _say("of_hand_place", language, win=win, tenpai=tenpai, place=_change(value.place))
     if value.points is None:
         return _say("of_hand", language, win=win, tenpai=tenpai)
     return _say("of_hand_points", language, win=win, tenpai=tenpai, points=f"{value.points:,.0f}")

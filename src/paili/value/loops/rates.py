@@ -140,8 +140,8 @@ def rate_of(arena: Arena, model: Model, kinds: int, state: int, left: int, win: 
 
 @inner
 def is_taken(arena: Arena, worth: float, stay: float) -> bool:
-    """Return whether a win is taken rather than to stay."""
-    return worth > stay or ((arena.forced or arena.objective == TENPAI) and worth > 0.0)
+    """Return whether a win is taken rather than to stay; without a yaku there is none to take."""
+    return worth > 0.0 and (worth > stay or arena.forced or arena.objective == TENPAI)
 
 
 @inner
@@ -161,9 +161,9 @@ def worth_declined(arena: Arena, node: int, kind: int, left: int) -> float:
 
 @inner
 def is_declined(arena: Arena, node: int, win: int, left: int, worth: float) -> bool:
-    """Return whether a win is let go by an own draw, after which so many are left."""
+    """Return whether a win is let go by an own draw, after which so many are left; one without yaku is."""
     other = worth_declined(arena, node, whole(arena.win_kind[win]), left)
-    return bool(other - NOTHING * abs(other) > worth)
+    return bool(other > NEVER and (worth <= 0.0 or other - NOTHING * abs(other) > worth))
 
 
 @inner
@@ -174,7 +174,7 @@ def win_or_stay(arena: Arena, ready: int, kind: int, own: Row, found: Row) -> No
     for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
         for left in range(len(own) if arena.win_kind[win] == kind else 0):
             worth = worth_of(arena, win, way_of_draw(arena, at.DAMA, left + 1))
-            found[left] = max(found[left], worth)
+            found[left] = max(found[left], worth) if worth > 0.0 else found[left]
 
 
 @inner

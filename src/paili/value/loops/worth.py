@@ -26,6 +26,7 @@ from paili.batch.scoring.layout import TSUMO, Book, ScoreRow, Scratch, WinBits, 
 from paili.batch.scoring.loop import score_read
 from paili.batch.scoring.points import basic_of, points_of
 from paili.batch.scoring.wins import Wins
+from paili.scoring.points import YAKUMAN
 from paili.tiles import NORTH
 from paili.value.loops import arena as at
 from paili.value.loops.arena import PLAIN_WAYS, SUIT_BITS, SUIT_MASK, WAYS, Arena
@@ -34,6 +35,7 @@ from paili.value.loops.suits import lowest_in
 
 PLAIN, WITH_URA, COPIES, CHOICES = whole(0), whole(1), 2, 3  # rows of chances
 MOST_FU, MOST_HAN = 200, 80  # more han are not told apart: six counted yakuman
+NAMED = 0  # the row of fu that no hand has: yakuman, by how many
 _STEP = 5  # fu are told apart by
 
 
@@ -51,7 +53,8 @@ class Scoring(NamedTuple):
         reds: of each set, for each suit the red fives held, those in melds, and the unseen ones.
         chance: by han, of red fives that were drawn and of those with ura; then unseen tiles by the ura that
             they would be, and choices of so many tiles under the indicators by han.
-        points: by ron and tsumo, fu and han, -1 where they were not yet asked for.
+        points: by ron and tsumo, fu and han, -1 where they were not yet asked for; where places are sought,
+            what they are worth, all of it told beforehand, yakuman in the row ``NAMED``.
         settings: whether ura count, how many there are, whether ippatsu counts; han of norths set aside; what
             lies on the table for a win by a discard, and by an own draw.
     """
@@ -163,7 +166,8 @@ def _expected(scoring: Scoring, sort: int, most: int, han: int) -> float:
     answer, chance = scoring.answers[0], scoring.chance[sort]
     total = float(scoring.settings[5 if scoring.work.facts[0].circumstances & TSUMO else 4])
     if answer.named:
-        return total + float(answer.points)
+        judged = scoring.points[scoring.work.facts[0].circumstances & TSUMO, NAMED, answer.basic // YAKUMAN]
+        return total + (float(answer.points) if judged < 0.0 else float(judged))
     for more in range(most + 1):
         points = _points_at(scoring, answer.fu, answer.han + han + more)
         if answer.most_han != answer.han or answer.most_fu != answer.fu:

@@ -21,7 +21,7 @@ from functools import cache, cached_property, lru_cache, partial
 from importlib.resources import files
 from math import prod
 from operator import mul
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from paili.tiles import EAST
 from paili.value.table.signs import (
@@ -55,6 +55,7 @@ from paili.value.table.signs import (
 TABLES: Final = ("phoenix",)
 Shares = list[list[float]]  # of each of the others the chance of each state
 Row = tuple[float, ...]
+Prices = tuple[tuple[Row, Row], ...]  # of each of the others by its state: on the own discard, and otherwise
 # of a state of a seat: that it wins on the own discard, or otherwise, and what it becomes, by riichi
 _State = tuple[Row, Row, list[tuple[int, Row]]]
 
@@ -78,6 +79,20 @@ class Others:
     paid: Row
     riichi: tuple[Row, ...]
     opened: tuple[Row, ...]
+
+
+class FoldsJudged(NamedTuple):
+    """What is counted of a fold in the place of points.
+
+    Attributes:
+        prices: see `TableModel.others`.
+        drawn: the exhaustive draw.
+        won: a win after all.
+    """
+
+    prices: Prices
+    drawn: float
+    won: float
 
 
 @dataclass(frozen=True, eq=False)
@@ -124,13 +139,12 @@ class TableModel:
             The rates by draws left, from 0 to ``turns``.
         """
         look = look_of(kind, river) if river or kind >= EAST else NOT_TOLD
-        key = "ron", own, class_of(kind), look, dora
+        key = "ron", own, class_of(kind), look, dora, turns
         if key not in self._known:
-            self._known[key] = tuple(
-                self.rate("ron", ron_signs(own, kind, look, least, dora=dora)) for least in BANDS
-            )
-        rates: Row = self._known[key]
-        return tuple(rates[band_of(left)] for left in range(turns + 1))
+            rates = [self.rate("ron", ron_signs(own, kind, look, least, dora=dora)) for least in BANDS]
+            self._known[key] = tuple(rates[band_of(left)] for left in range(turns + 1))
+        found: Row = self._known[key]
+        return found
 
     def among(self, own: str, others: Others) -> Row:
         """Return what a ron is multiplied by for who is in riichi, and who is open, by draws left."""
@@ -169,6 +183,7 @@ class TableModel:
         seats: Sequence[int] | None = None,
         dealer: int = 0,
         now: bool = True,
+        prices: Prices = (),
     ) -> Others:
         """Return what the others do in the steps to come.
 
@@ -178,34 +193,49 @@ class TableModel:
             seats: the state of each of the others now, from the right on; all are closed if not told.
             dealer: who deals: 0 for the own seat, 1 for the one on the right, and so on.
             now: whether a riichi of the own hand is declared now, and not some time later on.
+            prices: what a win of each of them costs, from the right on; () for the points that were counted.
         """
         told = tuple(seats) if seats is not None else (0,) * (self.players - 1)
-        return _run(_Chain(self, own, dealer, turns if now else None), turns, told)
+        return _run(_Chain(self, own, dealer, turns if now else None, prices), turns, told)
 
-    def folds(self, turns: int, *, seats: Sequence[int], dealer: int = 0) -> tuple[Row, ...]:
+    def folds(
+        self, turns: int, *, seats: Sequence[int], dealer: int = 0, judged: FoldsJudged | None = None
+    ) -> tuple[Row, ...]:
         """Return what a fold is worth in points, by the safe tiles that it holds yet, then by draws left.
 
         Args:
             turns: the draws left now.
             seats: the state of each of the others now, from the right on.
             dealer: who deals, see `others`.
+            judged: what is counted in the place of points.
         """
-        each = [self.others(turns, own, seats=seats, dealer=dealer) for own in FOLDS]
-        by_band = [self._folds(each, drawn["mean"]) for drawn in self.counts["fold"]["drawn"]]
+        prices = judged.prices if judged else ()
+        each = [self.others(turns, own, seats=seats, dealer=dealer, prices=prices) for own in FOLDS]
+        won = judged.won if judged else self.fold_won
+        by_band = [
+            self._folds(each, judged.drawn if judged else drawn["mean"], won)
+            for drawn in self.counts["fold"]["drawn"]
+        ]
         return tuple(
             tuple(by_band[band_of(left)][left][safe] for left in range(turns + 1))
             for safe in range(len(FOLDS))
         )
 
-    def _folds(self, each: Sequence[Others], drawn: float) -> list[Row]:
-        """The same, by draws left and safe tiles, given what the exhaustive draw pays."""
-        won, found = self.counts["fold"]["won"], [(drawn,) * len(FOLDS)]
-        rate = won["of"] / self.counts["fold"]["of"]
+    @property
+    def fold_won(self) -> float:
+        """What was won on average by those who folded and came back."""
+        mean: float = self.counts["fold"]["won"]["mean"]
+        return mean
+
+    def _folds(self, each: Sequence[Others], drawn: float, won: float) -> list[Row]:
+        """The same, by draws left and safe tiles, given what the exhaustive draw and a win pay."""
+        found = [(drawn,) * len(FOLDS)]
+        rate = self.counts["fold"]["won"]["of"] / self.counts["fold"]["of"]
         for left in range(len(each[0].lost)):
             later = found[-1]
             found.append(
                 tuple(
-                    rate * won["mean"] + (1 - rate) * _of_step(others, left, later[max(safe - 1, 0)])
+                    rate * won + (1 - rate) * _of_step(others, left, later[max(safe - 1, 0)])
                     for safe, others in enumerate(each)
                 )
             )
@@ -227,6 +257,10 @@ class TableModel:
         """Return what a win of a seat costs by its state, "dealt" or "won", by the own hand and who deals."""
         hidden = "riichi" if own == DECLARED else "silent"
         return tuple(each["mean"] for each in self.counts["paid"][what][hidden][dealer])
+
+    def prices_of(self, own: str, dealer: str) -> tuple[Row, Row]:
+        """Return what a win of a seat costs by its state: on the own discard, and otherwise."""
+        return self.prices("dealt", own, dealer), self.prices("won", own, dealer)
 
     def drawn(self, state: str) -> float:
         """Return what the exhaustive draw pays on average, by "riichi", "ready" or "free" (not ready)."""
@@ -271,18 +305,23 @@ class _Chain:
         own: the own hand.
         dealer: who deals.
         start: the draws left when the own hand declared riichi, None if that is not known.
+        prices: see `TableModel.others`.
     """
 
     model: TableModel
     own: str
     dealer: int
     start: int | None
+    prices: Prices
 
     def run(self, turns: int, seats: Sequence[int]) -> Others:
         """Return what they do, step by step."""
         shares = [[float(number == state) for number in range(STATES)] for state in seats]
         by = [self._dealer_of(seat) for seat in range(len(seats))]
-        prices = [[self.model.prices(what, self.own, each) for what in ("dealt", "won")] for each in by]
+        prices = self.prices or [
+            (self.model.prices("dealt", self.own, each), self.model.prices("won", self.own, each))
+            for each in by
+        ]
         steps = []
         for left in range(turns, -1, -1):
             among = [self._riichi(shares, seat) for seat in range(len(seats))]
@@ -298,7 +337,7 @@ class _Chain:
         return Others(*(tuple(each) for each in zip(*reversed(steps), strict=True)))
 
     def _step(
-        self, shares: Shares, rates: list[list[tuple[float, float]]], prices: list[list[Row]]
+        self, shares: Shares, rates: list[list[tuple[float, float]]], prices: Sequence[tuple[Row, Row]]
     ) -> tuple[Any, ...]:
         dealt, won, paid, taken = 0.0, 0.0, 0.0, 0.0
         for each, of, (one_pays, other_pays) in zip(shares, rates, prices, strict=True):

@@ -18,8 +18,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paili.tiles import COPIES, KINDS
+from paili.value.place.judge import OWN as OWN_AT_DRAWS
+from paili.value.place.judge import Judged, judged
+from paili.value.place.standing import Standing
 from paili.value.table.model import MOST_KINDS, Model, never
-from paili.value.table.others import Others, TableModel, table_model
+from paili.value.table.others import FoldsJudged, Others, Prices, TableModel, table_model
 from paili.value.table.signs import DECLARED, FOLDS, MOST_RATE, PUSH
 
 NAME: Final = "phoenix"
@@ -41,6 +44,7 @@ def model(
     calls: bool = False,
     last_tile: bool = False,
     folds: bool = False,
+    standing: Standing | None = None,
 ) -> Model:
     """Return the rates of the table for one question.
 
@@ -56,12 +60,19 @@ def model(
         calls: whether it may call.
         last_tile: whether the last own draw is the last tile, after which nobody else discards.
         folds: whether the hand may fold, there being a threat: then it pushes while it does not.
+        standing: how the game stands, where places are sought: then all is told in their worth.
     """
     table = table_model(NAME, players)
     ready, free = "closed" if concealed else "open", "push" if folds else "free"
     rows = [f"{free} {ready}", DECLARED, f"{free} open", ready, "open"]
     rows = rows if calls else [*rows[:2], rows[0], *rows[3:4], rows[3]]
-    others = {own: table.others(turns, own, seats=seats or None, dealer=dealer, now=now) for own in set(rows)}
+    by_place = None if standing is None else judged(standing)
+    others = {
+        own: table.others(
+            turns, own, seats=seats or None, dealer=dealer, now=now, prices=_prices(by_place, own)
+        )
+        for own in set(rows)
+    }
     rons = {own: _rons(table, turns, own, others[own], river, dora) for own in set(rows)}
     ron = np.array([rons[own] for own in rows])
     if last_tile:
@@ -71,9 +82,21 @@ def model(
         loss=np.array([others[own].loss for own in rows]),
         ron=ron,
         copies=_copies(table),
-        ends=np.array([*map(table.drawn, ("free", "ready", "riichi")), STICK]),
-        fold=np.array(_later(table, turns, seats, dealer)) if folds else never(turns),
+        ends=np.array([*by_place.drawn, 0] if by_place else [*map(table.drawn, OWN_AT_DRAWS), STICK]),
+        fold=np.array(_later(table, turns, seats, dealer, by_place)) if folds else never(turns),
     )
+
+
+def _prices(by_place: Judged | None, own: str) -> Prices:
+    if by_place is None:
+        return ()
+    return by_place.declared if own == DECLARED else by_place.silent
+
+
+def _of_folds(table: TableModel, by_place: Judged | None) -> FoldsJudged | None:
+    if by_place is None:
+        return None
+    return FoldsJudged(by_place.silent, by_place.drawn[0], by_place.won(table.fold_won))
 
 
 class Threat(NamedTuple):
@@ -93,12 +116,24 @@ class Threat(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def threat(turns: int, *, players: int, seats: tuple[int, ...], dealer: int, now: bool) -> Threat:
+def threat(
+    turns: int,
+    *,
+    players: int,
+    seats: tuple[int, ...],
+    dealer: int,
+    now: bool,
+    standing: Standing | None = None,
+) -> Threat:
     """Return what a threat does with so many own draws left; see `model`."""
-    table = table_model(NAME, players)
+    table, by_place = table_model(NAME, players), None if standing is None else judged(standing)
     owns = (*PUSH, "closed", "open", DECLARED, *FOLDS)
-    each = {own: table.others(turns, own, seats=seats, dealer=dealer, now=now) for own in owns}
-    folds = [row[turns] for row in table.folds(turns, seats=seats, dealer=dealer)]
+    each = {
+        own: table.others(turns, own, seats=seats, dealer=dealer, now=now, prices=_prices(by_place, own))
+        for own in owns
+    }
+    of_folds = _of_folds(table, by_place)
+    folds = [row[turns] for row in table.folds(turns, seats=seats, dealer=dealer, judged=of_folds)]
     return Threat(
         {own: (others.dealt[turns], others.paid[turns]) for own, others in each.items()},
         (*folds, sum(map(mul, table.safe_shares, folds))),
@@ -106,9 +141,11 @@ def threat(turns: int, *, players: int, seats: tuple[int, ...], dealer: int, now
     )
 
 
-def _later(table: TableModel, turns: int, seats: tuple[int, ...], dealer: int) -> list[float]:
+def _later(
+    table: TableModel, turns: int, seats: tuple[int, ...], dealer: int, by_place: Judged | None
+) -> list[float]:
     """What a fold is worth by draws left, with as many safe tiles as folds begin with."""
-    rows = table.folds(turns, seats=seats, dealer=dealer)
+    rows = table.folds(turns, seats=seats, dealer=dealer, judged=_of_folds(table, by_place))
     return [sum(map(mul, table.safe_shares, row)) for row in zip(*rows, strict=True)]
 
 

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Final
 
@@ -186,7 +187,7 @@ def band_of(left: int) -> int:
     >>> [band_of(left) for left in (0, 3, 4, 17)]
     [0, 0, 1, 3]
     """
-    return sum(left >= least for least in BANDS) - 1
+    return bisect_right(BANDS, left) - 1
 
 
 def turn_of(left: int) -> int:
@@ -195,7 +196,7 @@ def turn_of(left: int) -> int:
     >>> [turn_of(left) for left in (0, 1, 4, 17)]
     [0, 1, 2, 8]
     """
-    return sum(left >= least for least in TURNS) - 1
+    return bisect_right(TURNS, left) - 1
 
 
 def class_of(kind: int) -> str:

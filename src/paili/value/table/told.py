@@ -111,8 +111,14 @@ def _state(letter: str, others: str) -> int:
     raise QuestionError("value.others", others=shown(others), most=len(others))
 
 
-def may_fold(fold: object, table: str | None, objective: str) -> bool:
+def may_fold(fold: object, table: str | None, is_weighed: bool, objective: str) -> bool:
     """Return whether a hand may fold, if somebody threatens.
+
+    Args:
+        fold: what was given.
+        table: the name of the table, None for own draws alone.
+        is_weighed: whether the objective tells what a fold is worth.
+        objective: what is sought.
 
     Raises:
         QuestionError: if there is nobody at a table to fold before, or points are not sought.
@@ -124,7 +130,7 @@ def may_fold(fold: object, table: str | None, objective: str) -> bool:
         return False
     if table is None:
         raise QuestionError("value.fold_without_table")
-    if objective != "points":
+    if not is_weighed:
         raise QuestionError("value.fold_of_points", objective=objective)
     return True
 

@@ -12,7 +12,8 @@ from pydantic import BaseModel, ConfigDict, Field, GetPydanticSchema
 from pydantic_core.core_schema import literal_schema
 
 from paili.analysis.inputs import BY_SHAPE, CONCEALED, ORDERS, TENPAI
-from paili.bots.guest.game import MOST_LETTERS
+from paili.bots.guest.game import MOST_LETTERS, OPPONENTS
+from paili.bots.named import STEADY
 from paili.catalogue import LANGUAGES
 from paili.drill.names import MAX_SEED
 from paili.drill.questions import TOPICS
@@ -38,6 +39,7 @@ Topic = Annotated[str, _one_of(TOPICS)]
 QuizTopic = Annotated[str, _one_of(QUIZ_TOPICS)]
 Objective = Annotated[str, _one_of(OBJECTIVES)]
 Table = Annotated[str, _one_of(TABLES)]
+Opponent = Annotated[str, _one_of(OPPONENTS)]
 Text = Annotated[str, Field(max_length=MAX_TEXT)]
 Seed = Annotated[int, Field(ge=0, le=MAX_SEED, examples=[7])]
 Level = Annotated[int, Field(ge=1, le=3)]
@@ -309,6 +311,25 @@ class ValueAsked(Asked):
     fold: Annotated[
         bool, Field(strict=True, description="whether the hand may fold before a riichi, at a table")
     ] = False
+    points: (
+        Annotated[
+            tuple[Points, ...],
+            Field(
+                min_length=3, max_length=4, description="of all seats, East first, where places are sought"
+            ),
+        ]
+        | None
+    ) = None
+    to_play: Annotated[int, Field(ge=1, le=8, strict=True, description="deals, this one included")] | None = (
+        None
+    )
+    first_dealer: Wind = "S"
+    uma: (
+        Annotated[
+            str, Field(max_length=100, description="a number for each place, with commas between, or a rank")
+        ]
+        | None
+    ) = None
 
 
 class ValueWhyAsked(ValueAsked):
@@ -440,6 +461,7 @@ class GuestGameAsked(Asked):
     seed: Seed
     position: Text = Field("", description="to play on from: it says the rules and the seat")
     moves: Annotated[str, Field(max_length=MOST_LETTERS, description="the answers of all seats so far")] = ""
+    bots: Annotated[Opponent, Field(description="who sits at the other seats")] = STEADY
 
 
 class PlayAsked(GuestGameAsked):

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 from warnings import warn
 
-from numba.core.caching import IndexDataCacheFile
+from numba.core.caching import CacheImpl, IndexDataCacheFile
 
 from paili.catalogue import text
 
@@ -74,6 +74,27 @@ def keep_safely(compiled: object, folder: str) -> None:
     if hasattr(kept, "_cache_file"):  # Numba has no switch for it
         base = f"{kept._impl.filename_base}.whole"  # files of Numba's own have no digest
         kept._cache_file = _Files(kept.cache_path, base, _stamp_of_sources(folder))
+
+
+def is_kept(path: str, name: str) -> bool:
+    """Whether a loop of these sources is on disk, compiled for any types.
+
+    Args:
+        path: the file of the loop, which need not be imported.
+        name: its name there.
+    """
+    folder = _folder_of_what_is_kept(path)
+    stem, stamp = f"{Path(path).stem}.{name}-", _stamp_of_sources(str(Path(path).parent))
+    lists = folder.glob(f"{stem}*.whole.nbi") if folder else ()
+    return any(_Files(str(each.parent), each.stem, stamp)._load_index() for each in lists)
+
+
+def _folder_of_what_is_kept(path: str) -> Path | None:
+    """Return where Numba keeps what it compiles of a file; None where it can keep nothing."""
+    asked: Any = CacheImpl
+    found = (each.from_function(is_kept, path) for each in asked._locator_classes)
+    locator = next(filter(None, found), None)
+    return Path(locator.get_cache_path()) if locator else None
 
 
 @cache

@@ -1,4 +1,4 @@
-// The way to begin a game against bots: the rules with their length, the seat, and the seed of the walls.
+// The way to begin a game against bots: the rules with their length, who plays, the seat, and the seed of the walls.
 
 import { el } from '../base/dom.js';
 import { keep, kept } from '../base/keep.js';
@@ -7,7 +7,11 @@ import { t } from '../base/words.js';
 
 const USUAL = 'tenhou_east';
 const STORE = 'paili.play.rules';
+const STORE_BOTS = 'paili.play.bots';
 const MAX_SEED = 2 ** 32 - 1;
+
+/** Who may sit at the other seats; the first where nothing is said. */
+export const BOTS = ['steady', 'greedy', 'random'];
 
 const random = () => crypto.getRandomValues(new Uint32Array(1))[0];
 
@@ -18,16 +22,19 @@ export function form(presets, problem, busy, begin) {
     presets.map(({ name }) => el('option', { value: name, selected: name === chosen }, t(`rules_${name}`))));
   const seat = el('select', { id: 'play-seat' });
   const seed = el('input', { id: 'play-seed', type: 'text', inputmode: 'numeric', pattern: '[0-9]{1,10}', maxlength: 10, autocomplete: 'off', placeholder: t('play_any_seed') });
+  const others = el('select', { id: 'play-bots' }, BOTS.map((name) => el('option', { value: name, selected: name === kept(STORE_BOTS) }, t(`play_bot_${name}`))));
   const seats = () => seat.replaceChildren(...WINDS.slice(0, presets.find(({ name }) => name === rules.value)?.players).map((wind, at) => el('option', { value: at }, t(`wind_${wind}`))));
   seats();
   const submit = (event) => {
     event.preventDefault();
     keep(STORE, rules.value);
-    begin([rules.value, seat.value, seed.value ? Math.min(MAX_SEED, Number(seed.value)) : random()].join('.'));
+    keep(STORE_BOTS, others.value);
+    const how = [rules.value, seat.value, seed.value ? Math.min(MAX_SEED, Number(seed.value)) : random()];
+    begin([...how, ...(others.value === BOTS[0] ? [] : [others.value])].join('.'));
   };
   return el('form.card.play-form', { id: 'play-form', onsubmit: submit },
     el('h2', {}, t('play_title')), el('p.note', {}, t('play_hint')), problem ? el('p.bad', { id: 'play-problem', role: 'alert' }, problem) : null,
-    el('div.play-choices', {}, field('variant', rules), field('seat_wind', seat), field('play_seed', seed)),
+    el('div.play-choices', {}, field('variant', rules), field('play_bots', others), field('seat_wind', seat), field('play_seed', seed)),
     el('button.main', { id: 'play-start', type: 'submit', disabled: busy, 'data-first': true }, t('play_start')));
 }
 

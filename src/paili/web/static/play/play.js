@@ -9,7 +9,7 @@ import { state } from '../base/store.js';
 import { t, told } from '../base/words.js';
 import { listen } from './keys.js';
 import { board, foot, result } from './table.js';
-import { form } from './form.js';
+import { BOTS, form } from './form.js';
 
 let seen = null;  // what the server said last
 let held = '';  // the game and its answers that this is
@@ -26,8 +26,8 @@ const NONE = { bots: '', from: '', moves: '' };
 /** What is asked of a game: how it began, by its rules or from a position, and all answers since; null where none has begun. */
 function game() {
   const { bots, from, moves } = state.play;
-  const [, rules, seat, seed] = bots.match(/^([a-z_]{0,60})\.([0-3])\.(\d{1,10})$/) ?? [];
-  const told = { seed: Number(seed ?? 0), moves: moves.replaceAll('.', ' ') };
+  const [, rules, seat, seed, others = BOTS[0]] = bots.match(/^([a-z_]{0,60})\.([0-3])\.(\d{1,10})(?:\.([a-z]{1,20}))?$/) ?? [];
+  const told = { seed: Number(seed ?? 0), moves: moves.replaceAll('.', ' '), bots: others };
   if (from) return { position: from, ...told };
   return rules ? { rules, seat: Number(seat), ...told } : null;
 }

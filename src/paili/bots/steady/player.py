@@ -1,0 +1,148 @@
+"""A bot that plays by shape, calls where a yaku is near, and folds by danger; in plain Python, quick enough.
+
+Its rules, in order: a win is taken, a north set aside, nine kinds are declared where the hand is far. Against
+a threat, somebody in riichi or most likely ready, a hand that is far folds, a nearer one pushes only what is
+of little danger. Otherwise the discard is that of the best shape, riichi where the hand is ready; an open
+hand keeps its yaku, and a dora stays where that costs little. A quad of own tiles that costs no step is made
+where nobody threatens. A tile is called where that brings the hand nearer and its yaku is at hand: value
+honours, tanyao, one suit. Chinese games are played in `paili.bots.steady.chinese`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from paili.bots.choice import Choice, Known, asked
+from paili.bots.steady import chinese
+from paili.bots.steady.discarding import Rules as Kept
+from paili.bots.steady.discarding import discarded
+from paili.bots.steady.yaku import kinds_with_yaku
+from paili.catalogue import Message
+from paili.game import AddedQuad, Call, ConcealedQuad, Discard, DrawnDeal, Event, North, Pass, Win
+from paili.game.moves.held import Holding
+from paili.game.moves.ready import distance, reach_of
+from paili.hand.meld import OPEN_QUAD
+from paili.position import Position
+from paili.risk import readiness
+from paili.scoring.rules import Rules
+from paili.tiles import TILES, kind_of
+
+THREAT: Final = 0.6  # a chance to be ready that is a threat
+_FAR: Final = 3
+
+
+class Steady:
+    """Plays by shape, calls for yaku, and folds by danger.
+
+    Args:
+        folds: whether it ever folds.
+        calls: whether it ever calls.
+        shape: whether of discards that keep as many useful tiles the one of the best shape goes.
+        yaku: whether an open hand counts those draws alone as useful that leave it a yaku.
+        dora: whether a dora is kept where that costs few useful tiles.
+        quads: whether it makes quads of its own tiles.
+    """
+
+    def __init__(
+        self,
+        *,
+        folds: bool = True,
+        calls: bool = True,
+        shape: bool = True,
+        yaku: bool = True,
+        dora: bool = True,
+        quads: bool = True,
+    ) -> None:
+        self._rules = Kept(folds, calls, shape, yaku, dora, quads)
+
+    def decide(self, known: Known) -> Choice:
+        """Return its move, and why."""
+        position, moves = asked(known)
+        if not isinstance(position.rules, Rules):
+            return chinese.decide(position, moves)
+        if found := at_once(position, moves):
+            return found
+        threat = self._rules.folds and is_threatened(position)
+        choices = [each for each in moves if isinstance(each, Discard)]
+        if choices:
+            quad = own_quad(position, moves, threat) if self._rules.quads else None
+            return quad or discarded(position, choices, self._rules, threat)
+        call = call_by_shape(position, moves, threat) if self._rules.calls else None
+        if call is not None:
+            return Choice(call, Message("bot.call", meld=str(call.meld)))
+        return Choice(next(each for each in moves if isinstance(each, Pass)), Message("bot.pass"))
+
+
+def is_threatened(position: Position) -> bool:
+    """Return whether an opponent is in riichi, or most likely ready."""
+    if any(seat.riichi for seat in position.seats[1:]):
+        return True
+    return any(seat.melds for seat in position.seats[1:]) and any(
+        each.p >= THREAT for each in readiness(position)
+    )
+
+
+def at_once(position: Position, moves: Sequence[Event]) -> Choice | None:
+    """The moves that need no thought."""
+    for move in moves:
+        if isinstance(move, Win):
+            return Choice(move, Message("bot.win"))
+        if isinstance(move, North):
+            return Choice(move, Message("bot.north"))
+        if isinstance(move, DrawnDeal) and _missing(position) > _FAR:
+            return Choice(move, Message("bot.nine"))
+    return None
+
+
+def _missing(position: Position) -> int:
+    hand = position.hand
+    return distance(hand.keys, hand.size // 3, position.players == 3)
+
+
+# ---------------------------------------------------------------------------------- quads
+
+
+def own_quad(position: Position, moves: Sequence[Event], threat: bool) -> Choice | None:
+    """A quad of own tiles that leaves the hand as near as it was; against a threat only in riichi."""
+    if threat and not position.riichi:
+        return None
+    hand, three = position.hand, position.players == 3
+    for move in moves:
+        if isinstance(move, ConcealedQuad | AddedQuad):
+            own = move.tiles if isinstance(move, ConcealedQuad) else (move.tile,)
+            rest = Holding(hand.faces)
+            for face in own:
+                rest.remove(face)
+            before = distance(hand.keys, hand.size // 3, three)
+            if distance(rest.keys, rest.size // 3, three) <= before:
+                return Choice(move, Message("bot.quad", tile=TILES[kind_of(own[0])]))
+    return None
+
+
+# ---------------------------------------------------------------------------------- calls
+
+
+def call_by_shape(position: Position, moves: Sequence[Event], threat: bool) -> Call | None:
+    """The call that brings the hand nearest, if its yaku is at hand."""
+    three = position.players == 3
+    before = reach_of(position.hand, three)[0]
+    if before <= 1:
+        return None
+    found: list[tuple[int, Call]] = []
+    for move in moves:
+        if isinstance(move, Call) and move.type != OPEN_QUAD:
+            rest = _rest(position, move)
+            after = distance(rest.keys, rest.size // 3, three)
+            wanted = after < before and not (threat and after > 1)
+            if wanted and kinds_with_yaku(rest.counts, rest.melds, position):
+                found.append((after, move))
+    return min(found, key=lambda each: each[0])[1] if found else None
+
+
+def _rest(position: Position, move: Call) -> Holding:
+    """The hand after a call, before its discard."""
+    held = Holding(position.hand.faces, (*position.hand.melds, move.meld))
+    for face in move.own:
+        held.remove(face)
+    return held

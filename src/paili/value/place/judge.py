@@ -1,0 +1,243 @@
+"""Every way that a deal may end, judged by what the end of the game is expected to bring then.
+
+Method: after a win, a loss or a drawn deal the points are those of the settlement; whether the game is over,
+or how many deals are to be played, the rules say; then the chance of each place is that of
+`paili.value.place.model`, or the places are given out. Who pays for the own ron is not known before: each of
+the others alike. What the others win is as large as in counted games, by who deals and whether the winner was
+closed, open or in riichi; how many are ready at an exhaustive draw goes by the own hand. Sticks that are laid
+later on by others are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations
+from operator import add
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from paili.scoring.points import STICK, YAKUMAN, Winnings, basic_points, changes_of
+from paili.scoring.rules import Rules
+from paili.scoring.settlement import is_over, noten_payments
+from paili.value.place.model import FARTHEST, STEP, Wins, place_model, shares_by
+from paili.value.place.standing import Standing
+from paili.value.table.signs import GROUPS
+
+Row = tuple[float, ...]
+Prices = tuple[tuple[Row, Row], ...]
+OWN: Final = ("free", "ready", "riichi")
+FU: Final = range(20, 200, 5)
+MOST_HAN: Final = 13
+MOST_YAKUMAN: Final = 12
+_MOST_POINTS: Final = 1000  # thousands that change hands, at most
+
+
+class Judged(NamedTuple):
+    """What each way to end a deal is worth: its change of what the end of the game brings, and ``level``.
+
+    Attributes:
+        level: what is added, so that nothing is below 0.
+        per_thousand: what a thousand points more are worth as things stand.
+        ron, tsumo: own wins by basic points.
+        silent, declared: what a win of each of the others costs, from the right on, by its state: on the own
+            discard, and otherwise; without and with an own riichi, whose stick is in it.
+        drawn: the exhaustive draw, by ``OWN``.
+        on_me: by each of the others, what the own discard may pay and what is left then.
+    """
+
+    level: float
+    per_thousand: float
+    ron: Mapping[int, float]
+    tsumo: Mapping[int, float]
+    silent: Prices
+    declared: Prices
+    drawn: Row
+    on_me: tuple[tuple[Row, Row], ...]
+
+    def change(self, worth: float) -> float:
+        """Return the change that a worth stands for."""
+        return worth - self.level
+
+    def won(self, points: float) -> float:
+        """Return what an own win of so many points by a discard is worth, on average."""
+        basics = np.array(sorted(self.ron))
+        return float(np.interp(points / 4, basics, [self.ron[int(basic)] for basic in basics]))
+
+
+@lru_cache(maxsize=64)
+def judged(standing: Standing) -> Judged:
+    """Return what each way to end a deal is worth."""
+    judge = _Judge(standing)
+    level, basics = judge.level, basics_of(standing.rules)
+    return Judged(
+        level=level,
+        per_thousand=judge.per_thousand(),
+        ron=dict(zip(basics, judge.own_rons(basics), strict=True)),
+        tsumo=dict(zip(basics, judge.wins(basics, standing.own, None), strict=True)),
+        silent=tuple(judge.prices(seat, 0) for seat in judge.others),
+        declared=tuple(judge.prices(seat, STICK) for seat in judge.others),
+        drawn=tuple(map(judge.draw, OWN)),
+        on_me=tuple(judge.on_me(seat) for seat in judge.others),
+    )
+
+
+def basics_of(rules: Rules) -> list[int]:
+    """Return all basic points that a win may have."""
+    counted = {basic_points(han, fu, rules)[0] for han in range(1, MOST_HAN + 1) for fu in FU}
+    return sorted(counted | {YAKUMAN * times for times in range(1, MOST_YAKUMAN + 1)})
+
+
+def dealt(found: Judged, seat: int, group: str, points: float, players: int, *, dealer: bool) -> float:
+    """Return what is left after a discard that costs so many points on average.
+
+    Args:
+        found: the judgement.
+        seat: who wins, from the right on, 0 for the first.
+        group: how he has played.
+        points: the mean.
+        players: how many play.
+        dealer: whether he deals.
+    """
+    wins = place_model(players).wins["dealer" if dealer else "child"][group]["ron"]
+    paid, left = found.on_me[seat]
+    sizes, times = np.array([*wins]) * (6 if dealer else 4), np.array([*wins.values()])
+    scaled = sizes * points / (sizes @ times / times.sum())
+    return float(np.interp(scaled, paid, left) @ times / times.sum())
+
+
+class _Judge:
+    """A standing, and the points that it may come to."""
+
+    def __init__(self, standing: Standing) -> None:
+        self.standing, self.rules = standing, standing.rules
+        self.players = self.rules.players
+        self.others = [(standing.own + each) % self.players for each in range(1, self.players)]
+        self.model = place_model(self.players)
+        bonuses = standing.prize.bonuses
+        self.level = max(bonuses) - min(bonuses) + standing.prize.per_thousand * _MOST_POINTS + 1.0
+        self.now = 0.0
+        self.now = float(self._brings(np.array([standing.points], np.float64), np.array([standing.left]))[0])
+
+    def per_thousand(self) -> float:
+        """What a thousand points more are worth, taken from the others alike."""
+        own, held = self.standing.own, self.standing.points
+        points = np.array([held], np.float64) - STEP / (self.players - 1)
+        points[0, own] = held[own] + STEP
+        return float(self._brings(points, np.array([self.standing.left]))[0])
+
+    # ------------------------------------------------------------------------------ ways to end a deal
+
+    def wins(
+        self, basics: Iterable[int], winner: int, discarder: int | None, laid: int = 0
+    ) -> NDArray[np.float64]:
+        """Wins of a seat by basic points, after a stick laid by the own seat in the deal, if any."""
+        changes = [self._won(basic, winner, discarder, laid) for basic in basics]
+        return self._worths(changes, repeats=winner == 0)
+
+    def own_rons(self, basics: Sequence[int]) -> NDArray[np.float64]:
+        found: NDArray[np.float64] = np.mean(
+            [self.wins(basics, self.standing.own, other) for other in self.others], axis=0
+        )
+        return found
+
+    def on_me(self, seat: int) -> tuple[Row, Row]:
+        basics = basics_of(self.rules)
+        left = self.wins(basics, seat, self.standing.own)
+        return tuple(basic * (6.0 if seat == 0 else 4.0) for basic in basics), tuple(left.tolist())
+
+    def prices(self, seat: int, laid: int) -> tuple[Row, Row]:
+        """What a win of another costs, by its state: on the own discard, and otherwise."""
+        by_group = {
+            group: self._prices(seat, laid, each)
+            for group, each in self.model.wins["dealer" if seat == 0 else "child"].items()
+        }
+        one, other = zip(*(by_group[group] for group in GROUPS), strict=True)
+        return one, other
+
+    def _prices(self, seat: int, laid: int, counted: Mapping[str, Wins]) -> tuple[float, float]:
+        rons, tsumos = counted["ron"], counted["tsumo"]
+        payers = [other for other in self.others if other != seat]
+        own = _mean(self.wins(rons, seat, self.standing.own, laid), rons)
+        drawn = _mean(self.wins(tsumos, seat, None, laid), tsumos)
+        among = [_mean(self.wins(rons, seat, each, laid), rons) for each in payers]
+        fed = sum(rons.values()) * len(payers) / (len(payers) + 1)  # not by the own seat
+        share = sum(tsumos.values()) / (sum(tsumos.values()) + fed)
+        return -own, -(share * drawn + (1 - share) * sum(among) / len(among))
+
+    def draw(self, own: str) -> float:
+        """The exhaustive draw, by the own hand."""
+        times, total = self.model.ready[own], 0.0
+        for number, many in enumerate(times):
+            sets = [{*each} for each in combinations(self.others, number)]
+            worths = [
+                self._drawn(each | {self.standing.own} if own != OWN[0] else each, own) for each in sets
+            ]
+            total += many * sum(worths) / len(worths)
+        return total / sum(times)
+
+    def _drawn(self, ready: set[int], own: str) -> float:
+        changes = [*noten_payments(ready, self.rules)]
+        changes[self.standing.own] -= STICK * (own == OWN[-1])
+        repeats = self.rules.dealer_repeats == "tenpai" and 0 in ready
+        return float(self._worths([changes], repeats=repeats, by_draw=True)[0])
+
+    # ------------------------------------------------------------------------------ what they are worth
+
+    def _won(self, basic: int, winner: int, discarder: int | None, laid: int) -> list[int]:
+        winnings = Winnings(basic, 0, 0, discarder is None)
+        changes = changes_of(
+            winnings, winner=winner, dealer=0, rules=self.rules, discarder=discarder,
+            honba=self.standing.honba,
+        )  # fmt: skip
+        changes[winner] += self.standing.sticks * STICK + laid
+        changes[self.standing.own] -= laid
+        return changes
+
+    def _worths(
+        self, changes: Sequence[Sequence[int]], *, repeats: bool, by_draw: bool = False
+    ) -> NDArray[np.float64]:
+        held = self.standing.points
+        points = [list(map(add, held, each)) for each in changes]
+        left = [self._left(each, repeats, by_draw) for each in points]
+        return self.level + self._brings(np.array(points, np.float64), np.array(left))
+
+    def _left(self, points: list[int], repeats: bool, by_draw: bool) -> int:
+        """How many deals are to be played then, none where the game is over."""
+        first, left = self.standing.first, self.standing.left
+        over = is_over(
+            [*points[first:], *points[:first]], self.rules, last_round=left == 1,
+            dealer=-first % self.players, dealer_repeats=repeats, by_draw=by_draw,
+        )  # fmt: skip
+        return 0 if over else max(1, left - (not repeats))
+
+    def _brings(self, points: NDArray[np.float64], left: NDArray[np.int64]) -> NDArray[np.float64]:
+        """The change of what the end brings, by the points and the deals to be played."""
+        own = self.standing.own
+        found: NDArray[np.float64] = self.standing.prize.per_thousand * points[:, own] / STEP - self.now
+        for deals in np.unique(left).tolist():
+            at = left == deals
+            shares = self._shares(points[at], deals) if deals else self._ranked(points[at])
+            found[at] += np.stack(shares, axis=1) @ np.array(self.standing.prize.bonuses)
+        return found
+
+    def _shares(self, points: NDArray[np.float64], left: int) -> list[NDArray[np.float64]]:
+        ahead = (points - points[:, [self.standing.own]]) / STEP
+        logits = np.clip(self.model.slopes[left - 1].slope * ahead, -FARTHEST, FARTHEST)
+        return shares_by([*np.exp(logits).T], self.standing.own)
+
+    def _ranked(self, points: NDArray[np.float64]) -> list[NDArray[np.float64]]:
+        own, first = self.standing.own, self.standing.first
+        held, nearer = points[:, own], (own - first) % self.players
+        place = np.zeros(len(points), int)
+        for other in self.others:
+            earlier = (other - first) % self.players < nearer
+            place += (points[:, other] > held) | (earlier & (points[:, other] == held))
+        return [(place == each).astype(np.float64) for each in range(self.players)]
+
+
+def _mean(worths: NDArray[np.float64], times: Wins) -> float:
+    many = np.array([*times.values()])
+    return float(worths @ many / many.sum())

@@ -1,0 +1,113 @@
+"""Final places as they were counted (``make place-model``): a slope by deals to be played; how deals end.
+
+Method: of two seats one ends ahead with a chance whose logit is a slope times the difference of their
+points. Of all seats together that holds where places are given out from the first on, each to one of the
+seats that are left, by their strengths, the powers of these logits (Plackett and Luce); and where they are
+given out from the last on. The mean of the two is taken: neither end is told apart.
+
+>>> four = place_model(4)
+>>> shares = shares_of(four.slopes, (24_000, 26_000, 25_000, 25_000), own=0, left=1)
+>>> round(sum(shares), 9), shares[3] > shares[0]
+(1.0, True)
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from itertools import permutations
+from math import exp
+from typing import Any, Final, NamedTuple
+
+STEP: Final = 1000
+FARTHEST: Final = 300.0  # of a logit, so that its power is a number
+WAYS: Final = ("ron", "tsumo")
+
+
+class PlaceCount(NamedTuple):
+    """What was fitted to games with so many deals to be played.
+
+    Attributes:
+        pairs: how many pairs of seats there were.
+        slope, error: of the logit for each thousand points, with its standard error.
+    """
+
+    pairs: int
+    slope: float
+    error: float
+
+
+Model = tuple[PlaceCount, ...]  # by deals to be played, from one on
+Wins = Mapping[int, int]  # how often there was a win of so many basic points
+
+
+class PlaceModel(NamedTuple):
+    """What games with so many players say.
+
+    Attributes:
+        slopes: who ends ahead, by deals to be played.
+        wins: of the dealer and the others, by "closed", "open" and "riichi", then by ron and tsumo.
+        ready: how often none, one, … of the others were ready at an exhaustive draw, by the own hand: "free"
+            (not ready), "ready", "riichi".
+    """
+
+    slopes: Model
+    wins: Mapping[str, Mapping[str, Mapping[str, Wins]]]
+    ready: Mapping[str, Sequence[int]]
+
+
+def shares_of(model: Model, points: Sequence[float], own: int, left: int) -> list[float]:
+    """Return the chance of each place, from the first on; for programs, nothing is checked.
+
+    Args:
+        model: what was counted.
+        points: of all seats, which may be no whole hundreds.
+        own: the seat asked about.
+        left: deals to be played, at least one.
+    """
+    counted = model[left - 1]
+    logits = [counted.slope * (held - points[own]) / STEP for held in points]
+    return shares_by([exp(max(-FARTHEST, min(each, FARTHEST))) for each in logits], own)
+
+
+def shares_by(strong: Sequence[Any], own: int) -> list[Any]:
+    """Return the same given the strength of each seat, one number or an array of them."""
+    down, up = _chosen(strong, own), _chosen([1 / each for each in strong], own)
+    return [(one + other) / 2 for one, other in zip(down, reversed(up), strict=True)]
+
+
+def _chosen(strong: Sequence[Any], own: int) -> list[Any]:
+    """The chance that a seat is chosen first, second, … where each next one is chosen by its strength."""
+    chances: list[Any] = [0.0] * len(strong)
+    for before in range(len(strong)):
+        for order in permutations([seat for seat in range(len(strong)) if seat != own], before):
+            left, chance = [*strong], 1.0
+            for seat in (*order, own):
+                chance = chance * left[seat] / sum(left)
+                left[seat] = 0.0
+            chances[before] = chances[before] + chance
+    return chances
+
+
+@cache
+def place_model(players: int) -> PlaceModel:
+    """Return what was counted of games with so many players."""
+    file = files("paili.value.place").joinpath("final_places.json")
+    return read_model(json.loads(file.read_text(encoding="utf-8")), players)
+
+
+def read_model(told: Mapping[str, Any], players: int) -> PlaceModel:
+    """Return what a file tells of so many players."""
+    counted = told["players"][str(players)]
+    slopes = [PlaceCount(*(row[name] for name in PlaceCount._fields)) for row in counted["to_play"]]
+    wins = {
+        dealer: {
+            group: {way: {int(basic): times for basic, times in each[way].items()} for way in WAYS}
+            for group, each in groups.items()
+        }
+        for dealer, groups in counted["wins"].items()
+    }
+    ready = {own: tuple(times.values()) for own, times in counted["ready"].items()}
+    return PlaceModel(tuple(slopes), wins, ready)

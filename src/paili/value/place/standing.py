@@ -1,0 +1,141 @@
+"""How a game stands for a seat, and what its end brings: a prize for each place, points, or both.
+
+Names of prizes are those of the ranks of platforms, for games of two rounds. Tenhou, phoenix room: 90, 45, 0,
+and a last place costs fifteen for each dan and two more (what the known formula of the stable dan is made
+of). Mahjong Soul, jade room: 125, 60, -5 with its uma, a last place by the rank, and points beside that, in
+thousands (kaeruking.com/mahjongsoul/pt-pattern and the reckoning on riichi.wiki/Majsoul).
+
+>>> prize_told("tenhou_8dan", Rules.TENHOU).bonuses
+(90.0, 45.0, 0.0, -150.0)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from paili.errors import ScoreError, shown
+from paili.scoring.rules import Rules
+from paili.scoring.settlement import final
+from paili.tiles import EAST
+from paili.value.place.model import STEP, place_model
+from paili.win.facts import WINDS, whole_number, wind
+
+
+class Prize(NamedTuple):
+    """What the end of a game brings.
+
+    Attributes:
+        bonuses: by place, from the first on.
+        per_thousand: for each thousand points held then, beside that.
+    """
+
+    bonuses: tuple[float, ...]
+    per_thousand: float = 0.0
+
+
+MOST_BONUS: Final = 10_000.0
+_DAN: Final = (7, 8, 9, 10)
+_SOUL: Final = ("master1", "master2", "master3", "saint1", "saint2", "saint3")
+PRIZES: Final = {
+    **{f"tenhou_{dan}dan": Prize((90.0, 45.0, 0.0, -15.0 * (dan + 2))) for dan in _DAN},
+    **{
+        f"mahjong_soul_{rank}": Prize((125.0, 60.0, -5.0, -180.0 - 15.0 * step), 1.0)
+        for step, rank in enumerate(_SOUL)
+    },
+}
+"""What the places bring by the rank of a player, four players."""
+
+
+class Standing(NamedTuple):
+    """How a game stands for a seat; seats are counted from the dealer.
+
+    Attributes:
+        points: of all seats; sticks that lie on the table are no longer in them.
+        own: the own seat.
+        left: deals to be played, the present one included, if no dealer repeats.
+        first: the seat where the game began, who is ahead of equal points.
+        prize: what the end brings.
+        honba, sticks: what lies on the table.
+        rules: what is paid, and when the game is over.
+    """
+
+    points: tuple[int, ...]
+    own: int
+    left: int
+    first: int
+    prize: Prize
+    honba: int
+    sticks: int
+    rules: Rules
+
+
+def points_told(points: Sequence[int], rules: Rules) -> tuple[int, ...]:
+    """Return the points of all seats.
+
+    Raises:
+        ScoreError: if they are not one number for each player.
+    """
+    final(points, rules)
+    return tuple(points)
+
+
+def seat_told(name: str, given: int | str, rules: Rules) -> int:
+    """Return a seat by its wind, counted from the dealer.
+
+    Raises:
+        ScoreError: if there is no such wind, or no such seat.
+    """
+    seat = wind(name, given) - EAST
+    if seat >= rules.players:
+        raise ScoreError("goal.no_north", wind=WINDS[seat], rules=rules.name)
+    return seat
+
+
+def deals_told(to_play: int, rules: Rules, *, least: int = 0) -> int:
+    """Return how many deals are to be played.
+
+    Raises:
+        ScoreError: if that is no number, or more than were counted.
+    """
+    left, most = whole_number("to_play", to_play), len(place_model(rules.players).slopes)
+    if not least <= left <= most:
+        raise ScoreError("goal.to_play", to_play=left, most=most)
+    return left
+
+
+def prize_told(uma: str | Sequence[float] | None, rules: Rules) -> Prize:
+    """Return what the end of a game brings.
+
+    Args:
+        uma: a name out of ``PRIZES``; a number for each place, or the text of them with commas between; or
+            None for uma and oka of the rules beside the points themselves.
+        rules: the rules.
+
+    Raises:
+        ScoreError: if it is none of these.
+    """
+    if uma is None:
+        oka = (rules.return_points - rules.start_points) * rules.players / STEP
+        return Prize(tuple(float(each) + oka * (place == 0) for place, each in enumerate(rules.uma)), 1.0)
+    if uma in PRIZES and rules.players == len(PRIZES[str(uma)].bonuses):
+        return PRIZES[str(uma)]
+    numbers = _numbers(uma)
+    if len(numbers) != rules.players:
+        raise ScoreError("goal.uma", uma=numbers, players=rules.players)
+    return Prize(numbers)
+
+
+def _numbers(uma: str | Sequence[float]) -> tuple[float, ...]:
+    """Return what each place brings.
+
+    Raises:
+        ScoreError: if something is no number, or too large to be reckoned with.
+    """
+    try:
+        found = tuple(map(float, uma.split(",") if isinstance(uma, str) else uma))
+    except (TypeError, ValueError):
+        found = (MOST_BONUS + 1,)
+    if not all(abs(each) <= MOST_BONUS for each in found):  # nan is not
+        raise ScoreError("goal.prize", uma=shown(uma), prizes=tuple(PRIZES))
+    return found

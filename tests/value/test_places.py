@@ -1,0 +1,209 @@
+"""Places sought: ways to end a deal judged one by one, and values that are those of points where places bring none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+import pytest
+
+pytest.importorskip("numba")
+
+import paili
+from paili import Rules, goal
+from paili.errors import QuestionError, ScoreError
+from paili.scoring.points import Winnings, changes_of
+from paili.scoring.settlement import noten_payments
+from paili.value import solve
+from paili.value.place.judge import dealt, judged
+from paili.value.place.model import place_model
+from paili.value.place.standing import Standing, prize_told
+from paili.value.table import phoenix
+from paili.value.table.signs import DECLARED
+
+TENHOU = Rules.TENHOU
+PLAIN = TENHOU.replace(uma=(0, 0, 0, 0), return_points=25_000)  # the end brings the points alone
+CLOSE, FIRST = (25_300, 27_300, 21_700, 25_700), "S"
+ONE_TO_GO, READY = "2345m456p2378s44z9p", "123m456p789s1155z"
+LINE = "2345m456p2378s44z.9p_S4W.1.1_i3m_p25300.27300.21700.24700"
+
+
+def standing(points: tuple[int, ...] = CLOSE, own: int = 2, left: int = 1, **more: Any) -> Standing:
+    rules = more.get("rules", TENHOU)
+    prize = prize_told(more.get("uma"), rules)
+    return Standing(points, own, left, 1, prize, more.get("honba", 0), more.get("sticks", 0), rules)
+
+
+def brings(points: list[int], own: int, left: int, uma: object = None) -> float:
+    """What the end of the game brings, by the question that everybody may ask."""
+    found = goal.final_places(points, to_play=left, seat="ESWN"[own], first_dealer=FIRST, uma=uma)  # type: ignore[arg-type]
+    return found.bonus + (points[own] / 1000 if uma is None else 0)
+
+
+def deals_left(points: list[int], left: int, repeats: bool) -> int:
+    """By hand: below nothing, or after the last deal with 30,000 unless a dealer who is not first repeats."""
+    is_last = left == 1 and max(points) >= 30_000 and (not repeats or points[0] == max(points))
+    return 0 if min(points) < 0 or is_last else max(1, left - (not repeats))
+
+
+def changed(held: tuple[int, ...], changes: list[int]) -> list[int]:
+    return [one + other for one, other in zip(held, changes, strict=True)]
+
+
+@pytest.mark.parametrize("uma", [None, (90, 45, 0, -135), "mahjong_soul_saint1"])
+@pytest.mark.parametrize(
+    ("points", "left"), [(CLOSE, 1), ((3_000, 42_000, 30_000, 25_000), 3), ((25_000,) * 4, 8)]
+)
+def test_ways_to_end_a_deal_are_judged_as_one_by_one(points: tuple[int, ...], left: int, uma: Any) -> None:
+    for own in (0, 2):
+        asked = standing(points, own, left, uma=uma, honba=1, sticks=2)
+        found, by_soul = judged(asked), uma == "mahjong_soul_saint1"
+        numbers = (125, 60, -5, -225) if by_soul else uma
+
+        def worth(changes: list[int], repeats: bool) -> float:
+            after = changed(points, changes)
+            held = 0.001 * (after[own] - points[own]) if by_soul else 0.0  # noqa: B023
+            now = brings(list(points), own, left, numbers)  # noqa: B023
+            return held + brings(after, own, deals_left(after, left, repeats), numbers) - now  # noqa: B023
+
+        def won(winner: int, discarder: int | None, basic: int) -> float:
+            changes = changes_of(
+                Winnings(basic, 0, 0, discarder is None), winner=winner, dealer=0, rules=TENHOU,
+                discarder=discarder, honba=1,
+            )  # fmt: skip
+            changes[winner] += 2_000
+            return worth(changes, winner == 0)
+
+        others = [(own + each) % 4 for each in (1, 2, 3)]
+        for basic in (240, 2_000, 8_000):
+            by_ron = sum(won(own, other, basic) for other in others) / 3
+            assert found.change(found.ron[basic]) == pytest.approx(by_ron, abs=1e-9)
+            assert found.change(found.tsumo[basic]) == pytest.approx(won(own, None, basic), abs=1e-9)
+        for place, other in enumerate(others):
+            wins = place_model(4).wins["dealer" if other == 0 else "child"]["riichi"]["ron"]
+            mean = sum(times * won(other, own, basic) for basic, times in wins.items()) / sum(wins.values())
+            assert -found.silent[place][0][4] - found.level == pytest.approx(mean, abs=1e-9)
+
+
+@pytest.mark.parametrize("own", [0, 3])
+def test_an_exhaustive_draw_is_judged_by_who_may_be_ready(own: int) -> None:
+    found, others = judged(standing(own=own, left=2)), [seat for seat in range(4) if seat != own]
+    for place, (hand, is_ready) in enumerate((("free", False), ("ready", True))):
+        times, total = place_model(4).ready[hand], 0.0
+        for number, many in enumerate(times):
+            for each in combinations(others, number):
+                ready = {*each, own} if is_ready else {*each}
+                after = changed(CLOSE, [*noten_payments(ready, TENHOU)])
+                repeats = 0 in ready
+                change = brings(after, own, deals_left(after, 2, repeats)) - brings(list(CLOSE), own, 2)
+                total += many * change / len([*combinations(others, number)])
+        assert found.change(found.drawn[place]) == pytest.approx(total / sum(times), abs=1e-9)
+
+
+def test_where_the_end_brings_points_alone_a_win_is_its_points() -> None:
+    found = judged(standing(rules=PLAIN, honba=2, sticks=1))
+    assert found.change(found.ron[480]) == pytest.approx(2.0 + 0.6 + 1)
+    assert found.per_thousand == pytest.approx(1)
+    assert found.change(dealt(found, 0, "riichi", 5_200, 4, dealer=False)) < -5
+    silent, declared = found.silent[1], found.declared[1]
+    assert all(one - other == pytest.approx(-1) for one, other in zip(silent[0], declared[0], strict=True))
+
+
+def with_places_as_points(monkeypatch: pytest.MonkeyPatch, asked: Standing) -> None:
+    """Let points be what places are worth, of a standing whose end brings points alone."""
+    by_place, real = judged(asked), phoenix.model
+
+    def model(turns: int, **told: Any) -> Any:
+        found = real(turns, **{**told, "standing": asked})
+        loss = 1000 * (found.loss + by_place.level)
+        ends = [*(1000 * (found.ends[:3] - by_place.level)), 1000]
+        loss[1] -= 1000  # the own stick, which is laid when riichi is declared
+        ends[2] += 1000
+        fold = np.where(found.fold < -1e20, found.fold, 1000 * (found.fold - by_place.level))
+        return found._replace(loss=np.where(found.others > 0, loss, 0.0), ends=np.array(ends), fold=fold)
+
+    assert DECLARED == "riichi"
+    monkeypatch.setitem(solve._TABLES, phoenix.NAME, model)
+
+
+@pytest.mark.parametrize("riichi", ["best", False])
+@pytest.mark.parametrize("hand", [ONE_TO_GO, READY, "1112345678m155p"])
+@pytest.mark.parametrize("more", [{}, {"others": "r01", "fold": True}, {"calls": True}])
+def test_values_are_those_of_points_where_the_end_brings_no_more(
+    hand: str, riichi: Any, more: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: dict[str, Any] = {
+        "table": "phoenix", "turns": 6, "riichi": riichi, "exchanges": 0, "rules": PLAIN, "seat_wind": "W",
+        "honba": 1, "sticks": 1, **more,
+    }  # fmt: skip
+    by_place = paili.evaluate(hand, objective="place", points=CLOSE, to_play=3, first_dealer=FIRST, **told)
+    asked = standing(left=3, rules=PLAIN, honba=1, sticks=1)
+    with_places_as_points(monkeypatch, asked)
+    by_points = paili.evaluate(hand, dora_indicators="", **{**told, "visible": "9m"})  # not what is kept
+    by_points = paili.evaluate(hand, **told)
+    for one in by_place.discards or (by_place.best,):
+        other = next(each for each in by_points.discards or (by_points.best,) if each.tile == one.tile)
+        assert one.place is not None
+        assert other.points is not None
+        assert one.points is None
+        assert (one.win, one.tenpai, one.riichi) == pytest.approx((other.win, other.tenpai, other.riichi))
+        if not more.get("fold"):  # its level is counted by other wins
+            assert one.place == pytest.approx(other.points / 1000, abs=1e-6)
+
+
+def test_in_the_last_deal_a_win_is_worth_what_it_reaches() -> None:
+    """Third and far from all others, or a step behind the second; the same hand, and the same points."""
+    far, near = (40_000, 38_000, 20_000, 2_000), (30_000, 28_000, 20_000, 22_000)
+    told: dict[str, Any] = {
+        "table": "phoenix", "turns": 8, "exchanges": 0, "seat_wind": "W", "objective": "place", "to_play": 1,
+        "uma": (90, 45, 0, -135),
+    }  # fmt: skip
+    for points, least, most in ((far, -2, 2), (near, 40, 200)):
+        found = judged(standing(points, uma=told["uma"]))
+        assert least < found.change(found.ron[480]) < most
+    values = [paili.evaluate("234m456p2378s4488m", points=points, **told).place for points in (far, near)]
+    assert all(isinstance(each, float) for each in values)
+
+
+def test_a_position_knows_how_the_game_stands() -> None:
+    found = paili.evaluate(LINE, objective="place", table="phoenix", turns=6, exchanges=0, uma="tenhou_8dan")
+    told = paili.evaluate(
+        ONE_TO_GO, objective="place", table="phoenix", turns=6, exchanges=0, seat_wind="W", round_wind="S",
+        points=(21_700, 24_700, 25_300, 27_300), to_play=1, first_dealer="S", honba=1, sticks=1,
+        dora_indicators="3m", uma=(90, 45, 0, -150),
+    )  # fmt: skip
+    assert found.place == pytest.approx(told.place)
+    assert found.best.tile == told.best.tile
+    assert found.to_dict()["discards"][0]["place"] == found.place
+    assert found.to_dict()["points"] is None
+
+
+def refused() -> Iterator[tuple[str, dict[str, Any], type[Exception], str]]:
+    at: dict[str, Any] = {"table": "phoenix", "points": CLOSE, "to_play": 1}
+    yield READY, {"points": CLOSE, "to_play": 1}, QuestionError, "name a table"
+    yield READY, {"table": "phoenix", "to_play": 1}, QuestionError, "points"
+    yield READY, {"table": "phoenix", "points": CLOSE}, QuestionError, "to_play"
+    yield READY, {**at, "to_play": 9}, ScoreError, "at most 8"
+    yield READY, {**at, "to_play": 0}, ScoreError, "to_play"
+    yield READY, {**at, "points": (1, 2)}, ScoreError, "2"
+    yield READY, {**at, "uma": "seventh"}, ScoreError, "tenhou_7dan"
+    yield READY, {**at, "uma": (1, 2)}, ScoreError, "each of 4"
+    yield "123m456p789s115z*", at, QuestionError, "wildcards"
+
+
+@pytest.mark.parametrize(("hand", "told", "fault", "words"), [*refused()])
+def test_what_cannot_be_asked(hand: str, told: dict[str, Any], fault: type[Exception], words: str) -> None:
+    with pytest.raises(fault, match=words):
+        paili.evaluate(hand, objective="place", **told)
+
+
+def test_it_is_not_explained() -> None:
+    with pytest.raises(QuestionError, match="points"):
+        paili.explain(LINE, "9p", "2m", objective="place", table="phoenix", turns=3, exchanges=0)
+
+
+def test_a_chinese_game_has_no_places() -> None:
+    with pytest.raises(QuestionError, match="Chinese"):
+        paili.evaluate("123m456p789s1155z", rules="mcr", objective="place")  # type: ignore[arg-type]
