@@ -183,7 +183,7 @@ def test_scores(client: TestClient) -> None:
 
 
 def test_what_is_missing_is_said_in_the_language() -> None:
-    for path in ("/api/value", "/api/value/why"):
+    for path in ("/api/value", "/api/value/why", "/api/fan/value"):
         status, body = answer(path, {"hand": "1m"}, "zh")
         assert status == 422
         assert "`paili serve`" in body["error"]["message"]
