@@ -12,6 +12,7 @@ words here, at the edge, in the language asked for. A template writes its facts 
 ``{text:quoted}``         the start of a text, in quotation marks
 ``{value:shown}``         a value of any type as Python writes it, on one line
 ``{path:whole}``          the fact as it prints, however long
+``{move:capital}``        the fact as it prints, at the beginning of a sentence
 ``{rules:rules}``         the name of a rule set, in the words of the language
 ``{variant:variant}``     the name of a game, in the words of the language
 ========================  ===============================================================
@@ -241,6 +242,11 @@ def _whole(value: object, language: str) -> str:
     return told(language) if told else visible(str(value))
 
 
+def _capital(value: object, language: str) -> str:
+    told = _plain(value, language)
+    return told[:1].upper() + told[1:]
+
+
 def _called(names: str) -> Callable[[object, str], str]:
     def told(value: object, language: str) -> str:
         return _template(f"{names}{str(value).replace('-', '_')}", language) or _plain(value, language)
@@ -288,6 +294,7 @@ _FORMS: Final[dict[str, Callable[[object, str], str]]] = {
     "shown": lambda value, _: shown(value),
     "whole": _whole,
     "ordinal": _ordinal,
+    "capital": _capital,
     "rules": _called("rule_set."),
     "variant": _called("variant_name."),
 }

@@ -74,12 +74,22 @@ def test_a_needless_furiten_and_a_dead_wait() -> None:
 
 
 def test_a_call_after_which_no_yaku_is_left() -> None:
-    let_go = option("pass", None)
-    assert slip_of(case(option("call", 0, meld="[123m]", yaku=None), let_go, kind="call")) == (
-        "no yaku",
-        let_go,
-    )
+    let_go = option("pass", None, yaku=4)
+    called = {"meld": "[123m]", "yaku": None}
+    found = slip_of(case(option("call", 0, **called), let_go, kind="call"))
+    assert found == ("no yaku", let_go)
     assert slip_of(case(option("call", 0, meld="[123m]", yaku=3), let_go, kind="call")) is None
+
+
+def test_a_call_that_gives_up_no_yaku_or_is_worth_it_is_no_slip() -> None:
+    """There was none before; it is worth more, being ready at a draw; nothing is valued, but it is ready."""
+    none_before, one_before = option("pass", None), option("pass", None, yaku=4)
+    called = {"meld": "[123m]", "yaku": None}
+    assert slip_of(case(option("call", 0, **called), none_before, kind="call")) is None
+    assert slip_of(case(option("call", 0, worth=10, **called), one_before, kind="call")) is None
+    for shanten, is_slip in ((0, False), (1, True)):
+        made = option("call", 0, worth=None, shanten=shanten, **called)
+        assert (slip_of(case(made, one_before, kind="call")) is not None) == is_slip
 
 
 @pytest.mark.parametrize(

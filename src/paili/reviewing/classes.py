@@ -239,7 +239,8 @@ def slip_of(case: ReviewCase) -> tuple[str, Option] | None:
     """Return which slip of the rules a decision is, with the option that is none; None where it is none.
 
     A win that is let go, in the last round aside, where it may not be wanted; a furiten or dead wait where
-    another discard leaves as good a hand without; a call after which no yaku is in sight.
+    another discard leaves as good a hand without; a call after which no yaku is in sight,
+    where there was one and being ready at a draw does not make up for it.
     """
     made = case.made
     win = next((each for each in case.worths.options if each.move == rec.WIN), None)
@@ -247,10 +248,19 @@ def slip_of(case: ReviewCase) -> tuple[str, Option] | None:
         return None if case.last_round else (LET_GO, win)
     if made.move == rec.CALL:
         let_go = next(each for each in case.worths.options if each.move == rec.PASS)
-        return (NO_YAKU, let_go) if made.yaku is None else None
+        return (NO_YAKU, let_go) if _gives_up_yaku(made, let_go) else None
     if made.shanten != 0 or made.move not in (rec.DISCARD, rec.RIICHI):
         return None
     return _wait_slip(made, case.worths.options)
+
+
+def _gives_up_yaku(made: Option, let_go: Option) -> bool:
+    """Return whether a call leaves no yaku where there was one, and being ready at a draw is not worth it."""
+    if made.yaku is not None or let_go.yaku is None:
+        return False
+    if made.worth is None or let_go.worth is None:
+        return made.shanten != 0
+    return made.worth <= let_go.worth
 
 
 def _wait_slip(made: Option, options: Sequence[Option]) -> tuple[str, Option] | None:

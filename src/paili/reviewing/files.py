@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from paili.errors import LogError, MissingPackageError, PailiError
+from paili.errors import LogError, MissingPackageError, PailiError, needing, refuse_pipe
 from paili.game.records import Game
 from paili.kept_lines import KeptLines
 from paili.logs.problems import Problem
@@ -27,6 +27,7 @@ from paili.reviewing.summary import CountedDecision, Tally
 from paili.scoring.rules import Rules
 
 _HEAD = "review"
+_MOST_SENT = 64 * 2**20  # bytes of a file that is sent to a cluster
 
 
 class Wanted(NamedTuple):
@@ -91,9 +92,35 @@ class FileDone(NamedTuple):
     problems: tuple[Problem, ...] = ()
 
 
-def reviews_of(path: str, wanted: Wanted) -> Iterator[tuple[int, Review | Problem]]:
+class SentFile(NamedTuple):
+    """A file with its bytes, for a process on another machine; None where that reads it from its own disk."""
+
+    path: str
+    content: bytes | None
+
+    @classmethod
+    def of(cls, path: str) -> SentFile:
+        """Return a file with its bytes; without them where it is none that can be sent, or too large."""
+        try:
+            refuse_pipe(path)
+            is_sent = Path(path).stat().st_size <= _MOST_SENT
+            return cls(path, Path(path).read_bytes() if is_sent else None)
+        except (PailiError, OSError):
+            return cls(path, None)
+
+    def source(self) -> LogSource:
+        """Return what it is read from."""
+        if self.content is None:
+            return LogSource(self.path)
+        source = LogSource(self.content)
+        source.path = self.path
+        return source
+
+
+def reviews_of(path: str | SentFile, wanted: Wanted) -> Iterator[tuple[int, Review | Problem]]:
     """Yield the reviews of a file with the numbers of their games; for what cannot be read a problem."""
-    for number, each in enumerate(found(LogSource(path), rules=wanted.rules)):
+    source = LogSource(path) if isinstance(path, str) else path.source()
+    for number, each in enumerate(found(source, rules=wanted.rules)):
         for fault in each.faults:
             yield number, Problem.of(fault)
         seat = None if each.game is None else wanted.seat_in(each.game)
@@ -104,7 +131,7 @@ def reviews_of(path: str, wanted: Wanted) -> Iterator[tuple[int, Review | Proble
         except MissingPackageError:
             raise
         except PailiError as error:
-            yield number, Problem.of(error if isinstance(error, LogError) else _placed(error, path))
+            yield number, Problem.of(error if isinstance(error, LogError) else _placed(error, source.path))
 
 
 def _known(game: Game, deals: tuple[str, ...]) -> tuple[str, ...]:
@@ -117,7 +144,7 @@ def _placed(error: PailiError, path: str) -> LogError:
     return LogError(error.fault).at(source=path)
 
 
-def review_file(path: str, wanted: Wanted) -> FileDone:
+def review_file(path: str | SentFile, wanted: Wanted) -> FileDone:
     """Review the games of a file, and count them."""
     games, problems = [], []
     for number, each in reviews_of(path, wanted):
@@ -128,17 +155,32 @@ def review_file(path: str, wanted: Wanted) -> FileDone:
         mistakes = tuple([Mistake(number, one.deal, one.step, one.loss or 0.0) for one in each.mistakes])
         decisions = tuple(map(CountedDecision.of, each.decisions))
         games.append(GameDone(len(each.players), decisions, each.luck, mistakes))
-    return FileDone(path, tuple(games), tuple(problems))
+    return FileDone(path if isinstance(path, str) else path.path, tuple(games), tuple(problems))
 
 
-def reviewed_files(paths: Sequence[str], wanted: Wanted, jobs: int = 1) -> Generator[FileDone, None, None]:
+def reviewed_files(
+    paths: Sequence[str], wanted: Wanted, jobs: int = 1, scheduler: str | None = None
+) -> Generator[FileDone, None, None]:
     """Yield what came of each file, with several jobs in the order in which they are done.
+
+    Args:
+        paths: the files.
+        wanted: what is reviewed.
+        jobs: how many processes share the files.
+        scheduler: the address of a Dask scheduler, whose workers are sent the files and review them instead.
 
     Raises:
         LogError: if somebody has ended a process.
+        BatchError: if the cluster cannot be reached, or fails; see `paili.batch.on_dask`.
     """
+    work = partial(review_file, wanted=wanted)
+    if scheduler is not None:
+        with needing("paili review", "cluster"):
+            from paili.batch.jobs.cluster import map_on_dask
+        yield from map_on_dask(scheduler, work, map(SentFile.of, paths))
+        return
     try:
-        yield from several(partial(review_file, wanted=wanted), paths, jobs)
+        yield from several(work, paths, jobs)
     except BrokenExecutor:
         raise LogError("review.lost_process") from None
 

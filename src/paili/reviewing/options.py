@@ -6,7 +6,7 @@ Values need the extra ``batch`` and are loaded with the first question; all else
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import sqrt
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -91,13 +91,13 @@ def _own(asked: AskedMoment, is_valued: bool) -> OptionsOfMove:
     values = (_values(asked, shanten) if is_valued else None) if is_free else {}
     made: dict[tuple[str, int, str], Option] = {}
     for move in asked.moves:
-        made.setdefault(_key(move), _option(position, move, table, risks, values, shanten))
+        made.setdefault(move_key(move), _option(position, move, table, risks, values, shanten))
     every = tuple([(each,) for each in made.values()])
-    return OptionsOfMove(every, list(made).index(_key(asked.made)), shanten)
+    return OptionsOfMove(every, list(made).index(move_key(asked.made)), shanten)
 
 
-def _key(move: ev.Event) -> tuple[str, int, str]:
-    """What tells options apart: of tiles the kind."""
+def move_key(move: ev.Event) -> tuple[str, int, str]:
+    """Return what tells options apart: the move, the kind that is thrown or -1, and the meld."""
     if isinstance(move, ev.Discard):
         return (rec.RIICHI if move.riichi else rec.DISCARD, KIND_OF[move.tile], "")
     if isinstance(move, ev.Call):
@@ -121,7 +121,7 @@ def _option(
     values: dict[tuple[str, int], Valued] | None,
     shanten: int | None,
 ) -> Option:
-    name, kind, _ = _key(move)
+    name, kind, _ = move_key(move)
     if name == rec.QUAD:
         return _quad(position, kind)
     if not isinstance(move, ev.Discard):
@@ -227,8 +227,8 @@ def is_against(position: Position) -> bool:
 
 
 def _claims(asked: AskedMoment, is_valued: bool) -> OptionsOfMove:
-    position, keys = asked.position, [_key(move) for move in asked.moves]
-    chosen = keys.index(_key(asked.made))
+    position, keys = asked.position, [move_key(move) for move in asked.moves]
+    chosen = keys.index(move_key(asked.made))
     if any(isinstance(move, ev.Win) for move in asked.moves):
         return OptionsOfMove(tuple([(Option(name, meld=meld),) for name, _, meld in keys]), chosen, None)
     offered = {str(each.meld or ""): each for each in offers_of(position).choices}
@@ -237,17 +237,28 @@ def _claims(asked: AskedMoment, is_valued: bool) -> OptionsOfMove:
     risks = {int(each.tile): each for each in danger(position)}
     every = [(*_candidates(offered[meld], valued.get(meld), risks),) for _, _, meld in keys]
     if isinstance(asked.made, ev.Call):
+        let_go = keys.index((rec.PASS, -1, ""))
         yaku = _yaku_after(position, asked.made)
         every[chosen] = tuple([replace(each, yaku=yaku) for each in every[chosen]])
+        every[let_go] = tuple([replace(each, yaku=_yaku_of(position)) for each in every[let_go]])
     return OptionsOfMove(tuple(every), chosen, shanten)
 
 
 def _yaku_after(position: Position, call: ev.Call) -> int | None:
     """How many tiles the nearest yaku needs after a call; None where none is in sight."""
-    assert isinstance(position.rules, Rules)
     seen = [count - (kind == kind_of(call.tile)) for kind, count in enumerate(position.visible_counts)]
+    return _nearest_yaku(position, with_meld(position.hand, call.meld, call.tile), seen)
+
+
+def _yaku_of(position: Position) -> int | None:
+    """How many tiles it needs where the tile is let go."""
+    return _nearest_yaku(position, position.hand, position.visible_counts)
+
+
+def _nearest_yaku(position: Position, hand: Hand, seen: Sequence[int]) -> int | None:
+    assert isinstance(position.rules, Rules)
     found = goals(
-        with_meld(position.hand, call.meld, call.tile), seen, yaku=(ANY_YAKU,), rules=position.rules,
+        hand, seen, yaku=(ANY_YAKU,), rules=position.rules,
         seat_wind=position.winds[0], round_wind=position.winds[1],
     )  # fmt: skip
     return found[0].draws

@@ -50,7 +50,8 @@ class Option:
         useful: how many tiles bring it nearer, or complete it.
         kinds: how many kinds they are.
         good: one step from ready the share of them that leads to a wait of five tiles or more; else None.
-        yaku: after a call how many tiles the nearest yaku still needs; None where none is in sight.
+        yaku: after the call that was made, and the pass beside it, how many tiles the nearest yaku still
+            needs; None where none is in sight.
         furiten: whether the hand is then ready for a kind of its own river.
         win: the chance to win; None where the option is not valued.
         points: what playing on brings on average if this discard does not deal in, what the others win

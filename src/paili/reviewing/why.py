@@ -12,14 +12,16 @@ from typing import Final
 from paili.catalogue import Message
 from paili.position import Position
 from paili.reviewing import records as rec
-from paili.reviewing.classes import LET_GO, ReviewCase, slip_of
+from paili.reviewing.classes import LET_GO, NO_YAKU, ReviewCase, slip_of
 from paili.reviewing.options import TABLE
-from paili.reviewing.records import Option
+from paili.reviewing.records import Among, Option
 from paili.tiles import TILES
 
 _SMALL: Final = 0.2  # of the loss: a part below it is not told
 _MANY: Final = 100  # decisions: of fewer no share is told
+_RARE: Final = 0.05  # of a hundred: what is rarer would be told as none
 _PERCENT: Final = 100
+_TENTH, _LEAST = 0.1, 0.01  # percent
 
 
 def reasons_of(position: Position, case: ReviewCase, class_: str) -> Iterator[Message]:
@@ -44,9 +46,7 @@ def reasons_of(position: Position, case: ReviewCase, class_: str) -> Iterator[Me
             yield from _part(position, case, names, name, points)
     if case.worths.row.kind != rec.CALL or case.made.useful != case.best.useful:
         yield from _shape(case, names)
-    among = case.model.among(case.worths.row, loss)
-    if among.of >= _MANY:
-        yield Message("review_why.among", lose=_rounded(among.lose), of=among.of)
+    yield from _among(case.model.among(case.worths.row, loss), "among")
 
 
 def _by_tiles(case: ReviewCase, class_: str, names: dict[str, Message]) -> Iterator[Message]:
@@ -55,9 +55,19 @@ def _by_tiles(case: ReviewCase, class_: str, names: dict[str, Message]) -> Itera
         yield _danger(case, names, (case.made.price or 0.0) - (case.best.price or 0.0))
     yield from _shape(case, names)
     among = case.among(class_)
-    if among is not None and among.of >= _MANY:
-        yield Message("review_why.among_tiles", fewer=case.fewer, lose=_rounded(among.lose), of=among.of)
+    if among is not None:
+        yield from _among(among, "among_tiles", fewer=case.fewer)
     yield Message("review_why.by_tiles")
+
+
+def _among(among: Among, name: str, **facts: object) -> Iterator[Message]:
+    """Say how many strong players do the same; nothing where too few were counted."""
+    if among.of < _MANY:
+        return
+    if among.lose < _RARE:
+        yield Message(f"review_why.{name}_rare", **facts, of=among.of)
+    else:
+        yield Message(f"review_why.{name}", **facts, lose=_rounded(among.lose), of=among.of)
 
 
 def _danger(case: ReviewCase, names: dict[str, Message], points: float) -> Message:
@@ -81,15 +91,21 @@ def _part(
         yield _danger(case, names, points)
         return
     if made.folds or best.folds:
-        yield Message(f"review_why.{'folds' if best.folds else 'pushes'}", **names, **size)
+        yield Message(f"review_why.{_fold_name(made, best)}{'' if points > 0 else '_gains'}", **names, **size)
         return
     wins = {"win": _percent(made.win), "best_win": _percent(best.win)}
     yield Message(f"review_why.{'hand' if points > 0 else 'hand_gains'}", **names, **wins, **size)
     if points > 0:
-        yield from _behind(position, case, names)
+        yield from _behind(position, case, _SMALL * points)
 
 
-def _behind(position: Position, case: ReviewCase, names: dict[str, Message]) -> Iterator[Message]:
+def _fold_name(made: Option, best: Option) -> str:
+    if made.folds and best.folds:
+        return "folds_both"
+    return "folds" if best.folds else "pushes"
+
+
+def _behind(position: Position, case: ReviewCase, least: float) -> Iterator[Message]:
     """The largest part of what the hand gives up, where two silent discards of a closed hand are compared."""
     made, best = case.made, case.best
     if made.move != best.move or made.tile is None or best.tile is None or case.kind == rec.CALL:
@@ -101,9 +117,11 @@ def _behind(position: Position, case: ReviewCase, names: dict[str, Message]) -> 
     riichi: bool | str = made.move == rec.RIICHI if case.kind == rec.RIICHI else "best"
     found = explain(position, best.tile, made.tile, table=TABLE, riichi=riichi, fold=case.scale.against)
     part = max(found.parts, key=lambda each: each.difference)
+    if part.difference < least:  # many small ones
+        return
     scale = _PERCENT if part.id in _SHARES else 1
     facts = {"a": _rounded(scale * part.b), "b": _rounded(scale * part.a)}
-    yield Message(f"review_why.of_{part.id}", **names, **facts, points=round(part.difference))
+    yield Message(f"review_why.of_{part.id}", **facts, points=round(part.difference))
 
 
 _SHARES: Final = ("ready", "waits")
@@ -124,14 +142,18 @@ def _slip(case: ReviewCase, name: str, instead: Option) -> Message:
     names = {"made": named(case.made), "best": named(instead)}
     if name == LET_GO:
         return Message("review_why.let_go", made=names["made"])
+    if name == NO_YAKU:
+        return Message("review_why.slip_no_yaku", made=names["made"])
     useful = {"useful": case.made.useful or 0, "best_useful": instead.useful or 0}
     return Message(f"review_why.slip_{name.replace(' ', '_')}", **names, **useful)
 
 
 def _percent(share: float | None) -> float:
-    return _rounded(_PERCENT * (share or 0.0))
+    """A share in percent; 0 is said of nothing but 0."""
+    percent = _PERCENT * (share or 0.0)
+    return max(round(percent, 2), _LEAST) if 0 < percent < _TENTH else _rounded(percent)
 
 
 def _rounded(number: float) -> float:
-    """A number with two figures behind nought, one below ten, none above a hundred."""
-    return round(number, 1 if abs(number) < _PERCENT else 0)
+    """A number with one figure behind the point, none from a hundred on, nor of 0."""
+    return round(number, 1) if 0 < abs(number) < _PERCENT else round(number)

@@ -1,4 +1,4 @@
-"""The engine that has a Dask cluster compute the pieces of a job.
+"""The engine that has a Dask cluster compute the pieces of a job, and the same for any other work.
 
 The client, which reads and writes the files, sends each piece to the scheduler as the argument of a task and
 takes the results in order, a few at a time. Workers need no common disk: they need paili with its ``batch``
@@ -16,16 +16,20 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from functools import partial
 from importlib import import_module
-from typing import Any, Final
-
-import pyarrow as pa
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from paili.batch.jobs.files import Engine, Work, in_order
 from paili.catalogue import Message
 from paili.errors import BatchError, PailiError, in_other_words, reason_of
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+_Item = TypeVar("_Item")
+_Done = TypeVar("_Done")
 
 _PATIENCE: Final = 30.0  # seconds without any worker before the job gives up
 _ANSWERS_EVERY: Final = 2.0  # seconds after which to look whether there are workers still
@@ -43,22 +47,40 @@ def on_dask(address: str, *, patience: float = _PATIENCE) -> Engine:
         BatchError: if Dask is not installed; when it runs, if there is no scheduler at the address, no worker
             for longer than ``patience``, or the work fails on every worker.
     """
-    client_class = _client_class()
+    _client_class()
 
     def engine(work: Work, pieces: Iterable[pa.Table]) -> Iterator[pa.Table]:
-        try:
-            # A Client that never came up would hold the process for a minute at its end, so knock first.
-            asyncio.run(_knock(address, patience))
-            client = client_class(address, timeout=patience, set_as_default=False)
-        # memory: what another server answers reads as the length of a frame
-        except (OSError, ValueError, TypeError, ImportError, MemoryError) as error:
-            raise BatchError("batch.no_scheduler", address=address, reason=_reason(error)) from None
-        try:
-            yield from _Run(client, address, patience).map(work, pieces)
-        finally:
-            client.close(timeout=2)
+        return map_on_dask(address, work, pieces, patience=patience)
 
     return engine
+
+
+def map_on_dask(
+    address: str, work: Callable[[_Item], _Done], items: Iterable[_Item], *, patience: float = _PATIENCE
+) -> Generator[_Done, None, None]:
+    """Yield what work brings for each item, in their order; a few items are read ahead.
+
+    Args:
+        address: of the scheduler.
+        work: a function that can be pickled, as can the items and what it brings.
+        items: what it is given, one after the other.
+        patience: as in `on_dask`.
+
+    Raises:
+        BatchError: as `on_dask` when it runs.
+    """
+    client_class = _client_class()
+    try:
+        # A Client that never came up would hold the process for a minute at its end, so knock first.
+        asyncio.run(_knock(address, patience))
+        client = client_class(address, timeout=patience, set_as_default=False)
+    # memory: what another server answers reads as the length of a frame
+    except (OSError, ValueError, TypeError, ImportError, MemoryError) as error:
+        raise BatchError("batch.no_scheduler", address=address, reason=_reason(error)) from None
+    try:
+        yield from _Run(client, address, patience).map(work, items)
+    finally:
+        client.close(timeout=2)
 
 
 def _client_class() -> Any:
@@ -80,21 +102,21 @@ class _Run:
     def __init__(self, client: Any, address: str, patience: float) -> None:
         self.client, self.address, self.patience = client, address, patience
 
-    def map(self, work: Work, pieces: Iterable[pa.Table]) -> Iterator[pa.Table]:
-        """Map the work over the pieces; whatever a cluster can raise is told as a BatchError."""
+    def map(self, work: Callable[[_Item], _Done], items: Iterable[_Item]) -> Iterator[_Done]:
+        """Map the work over the items; whatever a cluster can raise is told as a BatchError."""
         try:
-            yield from self._map(work, pieces)
+            yield from self._map(work, items)
         except PailiError:
             raise
         except Exception as error:
             problem = in_other_words(f"{type(error).__name__}: {error}")
             raise BatchError("batch.cluster_failed", address=self.address, reason=problem) from None
 
-    def _map(self, work: Work, pieces: Iterable[pa.Table]) -> Iterator[pa.Table]:
+    def _map(self, work: Callable[[_Item], _Done], items: Iterable[_Item]) -> Iterator[_Done]:
         self._wait_for_workers()
-        # A piece is sent with its task, not put on a worker before: there it could be lost.
+        # An item is sent with its task, not put on a worker before: there it could be lost.
         submit = partial(self.client.submit, work, pure=False)
-        return in_order(pieces, submit, self._result, lambda: _AHEAD * max(1, sum(self._threads())))
+        return in_order(items, submit, self._result, lambda: _AHEAD * max(1, sum(self._threads())))
 
     def _threads(self) -> list[int]:
         # n_workers=-1: without it newer versions tell of five workers only
@@ -113,7 +135,7 @@ class _Run:
     def _no_workers(self) -> BatchError:
         return BatchError("batch.no_worker", address=self.address, seconds=self.patience)
 
-    def _result(self, future: Any) -> pa.Table:
+    def _result(self, future: Any) -> Any:
         """Wait for a result as long as there are workers, or there may be some again."""
         alive = time.monotonic()
         while True:

@@ -24,7 +24,7 @@ from functools import partial
 from multiprocessing import get_context
 from os import PathLike, fspath
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 import pyarrow as pa
 
@@ -41,6 +41,8 @@ from paili.variants import RIICHI, Variant, checked_variant
 PIECE: Final = 1 << 17  # rows of a piece, and so of a part
 _MOST_ROWS: Final = 1 << 30  # of a piece
 
+_Piece = TypeVar("_Piece")
+_Done = TypeVar("_Done")
 Work = Callable[[pa.Table], pa.Table]
 Engine = Callable[[Work, Iterable[pa.Table]], Iterator[pa.Table]]
 Progress = Callable[[int, int], None]
@@ -248,11 +250,11 @@ def _on(workers: int, started: Callable[[], Executor]) -> Engine:
 
 
 def in_order(
-    pieces: Iterable[pa.Table],
-    submit: Callable[[pa.Table], Any],
-    result: Callable[[Any], pa.Table],
+    pieces: Iterable[_Piece],
+    submit: Callable[[_Piece], Any],
+    result: Callable[[Any], _Done],
     ahead: Callable[[], int],
-) -> Iterator[pa.Table]:
+) -> Iterator[_Done]:
     """Yield the answers in the order of their pieces, so many of which are at work meanwhile."""
     running = deque[Any]()
     for piece in pieces:

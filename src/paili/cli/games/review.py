@@ -37,6 +37,7 @@ _MOST_TOLD = 5
 @click.option("--html", "page", metavar="PATH", type=click.Path(path_type=Path))
 @click.option("--results", metavar="PATH", type=click.Path(path_type=Path))
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True)
+@click.option("--scheduler", metavar="ADDRESS")
 @click.option("--rules", metavar="RULES")
 @option.as_json
 @option.language
@@ -49,6 +50,7 @@ def review(
     page: Path | None,
     results: Path | None,
     jobs: int,
+    scheduler: str | None,
     rules: str | None,
     as_json: bool,
     language: str,
@@ -59,13 +61,26 @@ def review(
 
     if seat is not None and player is not None:
         raise LogError("review.one_of_two")
+    if scheduler is not None and jobs > 1:
+        raise LogError("review.jobs_or_scheduler")
+    if scheduler is not None:
+        _keep_dask_quiet()
     names = tuple(each.strip().upper() for each in deals.split(",") if each.strip())
     wanted = Wanted(seat or 0, player, names, _rules(rules))
     files = [str(path) for path in files_of(paths)]
     shown = _Shown(least, page, as_json, language)
-    is_one = len(files) == 1 and results is None
-    if not (_one(files[0], wanted, shown) if is_one else _many(files, wanted, results, jobs, shown)):
+    is_one = len(files) == 1 and results is None and scheduler is None
+    at_work = _Workers(jobs, scheduler)
+    if not (_one(files[0], wanted, shown) if is_one else _many(files, wanted, results, at_work, shown)):
         raise click.exceptions.Exit(1)
+
+
+def _keep_dask_quiet() -> None:
+    from paili.errors import needing
+
+    with needing("paili review", "cluster"):
+        from paili.batch.jobs.cluster import be_quiet
+    be_quiet()
 
 
 def _rules(name: str | None) -> Rules | None:
@@ -164,7 +179,14 @@ def _show(found: Review, shown: _Shown) -> None:
 # ---------------------------------------------------------------------------------- many files
 
 
-def _many(files: list[str], wanted: Wanted, results: Path | None, jobs: int, shown: _Shown) -> bool:
+class _Workers(NamedTuple):
+    """Who reviews: so many processes, or the workers of a Dask scheduler."""
+
+    jobs: int
+    scheduler: str | None
+
+
+def _many(files: list[str], wanted: Wanted, results: Path | None, workers: _Workers, shown: _Shown) -> bool:
     """Review the games of many files, count them, and tell the worst mistakes."""
     from paili.reviewing.files import Reviews, reviewed_files
 
@@ -173,7 +195,7 @@ def _many(files: list[str], wanted: Wanted, results: Path | None, jobs: int, sho
         missing = [path for path in files if path not in kept.done]
         label, is_hidden = text("review.games", shown.language), not sys.stderr.isatty()
         with (
-            closing(reviewed_files(missing, wanted, jobs)) as reviewed,
+            closing(reviewed_files(missing, wanted, *workers)) as reviewed,
             click.progressbar(length=len(files), label=label, file=sys.stderr, hidden=is_hidden) as bar,
             _saying_how_to_go_on(kept, shown.language),
         ):

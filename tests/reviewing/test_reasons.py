@@ -1,0 +1,330 @@
+"""Two hundred reasons and more, each read by a person, each of its numbers worked out again by slow means.
+
+What the reasons are: see `reasons`. Useful tiles, distances and waits come from `reference`, which knows nothing of
+paili; what is proven safe from the rivers as text; chances and points from the questions that a user may ask of
+the position, put together here as ``docs/review.md`` says; how many strong players lose as much from the
+counted file as it stands.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from math import prod
+from typing import Any
+
+import pytest
+
+pytest.importorskip("numba")
+
+from reasons import FILE, Case, cases, claimed, decided
+
+import paili
+import reference
+from danger_by_hand import SEATS, genbutsu_of
+from paili import Position
+from paili.catalogue import LANGUAGES
+from paili.hand.meld import Meld
+from paili.reviewing.records import CLASSES, Decision, Option
+from paili.tiles import KIND_NAMES
+from source import SOURCE
+
+CASES = cases()
+COUNTED = json.loads((SOURCE / "reviewing/phoenix.json").read_text(encoding="utf-8"))
+WORDS = ("made", "best", "id", *LANGUAGES)
+
+
+def test_there_are_enough_of_every_class() -> None:
+    assert sum(len(each.reasons) for each in CASES) >= 200
+    assert {each.class_ for each in CASES} == set(CLASSES)
+    assert len({(each.position, each.did, each.values) for each in CASES}) == len(CASES)
+    assert min(Counter(each.class_ for each in CASES).values()) >= 5
+
+
+@pytest.mark.parametrize("case", CASES, ids=range(len(CASES)))
+def test_a_review_says_what_was_read_and_it_is_so(case: Case) -> None:
+    found = decided(case.position, case.did, case.values)
+    assert found.class_ == case.class_
+    assert [claimed(each) for each in found.why] == case.reasons
+    for reason in case.reasons:
+        facts = {name: fact for name, fact in reason.items() if name not in WORDS}
+        assert facts == pytest.approx(again(reason["id"], found), abs=0.51 if "points" in facts else 0.006)
+
+
+@pytest.mark.parametrize("case", CASES, ids=range(len(CASES)))
+def test_sentences_are_whole(case: Case) -> None:
+    for reason in case.reasons:
+        assert reason["en"][0].isdigit() or reason["en"][0] in "[(" or reason["en"][0].isupper(), reason
+        assert reason["en"].endswith(".")
+        assert reason["zh"].endswith("。")
+        assert reason["ja"].endswith("。")
+        assert not {"{", "}"} & set("".join(reason[language] for language in LANGUAGES))
+
+
+def test_the_file_is_as_it_is_written() -> None:
+    assert FILE.read_text(encoding="utf-8").count("\n") == len(CASES) + 2  # a line for each
+
+
+# ---------------------------------------------------------------------------------- worked out again
+
+
+def again(name: str, found: Decision) -> dict[str, float]:
+    """The numbers of a reason, each from its own source."""
+    position = Position.parse(found.position)
+    made, best = Counting(found, position, found.made), Counting(found, position, found.better)
+    if name.startswith("among"):
+        return among(name, found, made, best)
+    return RECIPES[name](made, best)
+
+
+def percent(share: float) -> float:
+    """As it is shown: 0 is 0, and nothing else is."""
+    shown = round(100 * share, 1) if share < 1 else round(100 * share)
+    return max(round(100 * share, 2), 0.01) if 0 < share < 0.001 else shown
+
+
+class Counting:
+    """What an option leaves and is worth, worked out from the position."""
+
+    def __init__(self, found: Decision, position: Position, option: Option) -> None:
+        self.found, self.position, self.option = found, position, option
+
+    # ---- tiles, by the reference
+
+    @property
+    def counts(self) -> list[int]:
+        """The concealed tiles afterwards."""
+        counts = list(self.position.hand.counts)
+        if self.option.move == "call":
+            assert self.position.offered is not None
+            for face in Meld.parse(self.option.meld).kinds:
+                counts[face] -= 1
+            counts[paili.tiles.kind_of(self.position.offered.tile)] += 1
+        if self.option.tile is not None and self.option.move in ("discard", "riichi", "call"):
+            counts[self.option.tile] -= 1
+        return counts
+
+    @property
+    def suits(self) -> Any:
+        return reference.ALL_SUITS if self.position.players == 4 else reference.THREE_PLAYERS
+
+    def shanten(self) -> int:
+        return reference.best(reference.distances(self.counts, suits=self.suits)) - 1
+
+    def left(self) -> list[int]:
+        """Unseen tiles of each kind; what was offered is seen."""
+        return list(self.position.live)
+
+    def useful(self) -> dict[int, int]:
+        kinds = reference.useful(self.counts, suits=self.suits)
+        return {kind: self.left()[kind] for kind in kinds if self.left()[kind]}
+
+    def good(self) -> float:
+        """The share of useful tiles after which the best discard waits for five tiles or more."""
+        useful = self.useful()
+        return sum(left for kind, left in useful.items() if self._is_good(kind)) / sum(useful.values())
+
+    def _is_good(self, drawn: int) -> bool:
+        left = self.left()
+        left[drawn] -= 1
+        counts = self.counts
+        counts[drawn] += 1
+        for thrown in [kind for kind in range(34) if counts[kind]]:
+            rest = [*counts]
+            rest[thrown] -= 1
+            kinds = reference.useful(rest, suits=self.suits)
+            is_ready = reference.best(reference.distances(rest, suits=self.suits)) == 1
+            if is_ready and sum(left[kind] for kind in kinds) >= 5:
+                return True
+        return False
+
+    # ---- danger, from its parts
+
+    def danger(self) -> tuple[float, float]:
+        """The chance to deal in and its cost: opponents are asked one by one, and what lies in rivers is safe."""
+        if self.option.move == "pass":
+            return 0.0, 0.0
+        risk = next(each for each in paili.danger(self.position) if each.tile == self.option.tile)
+        name = KIND_NAMES[risk.tile]
+        for each in risk.opponents:
+            if self.position.seats[each.seat].riichi and name in genbutsu_of(
+                self.found.position, SEATS[each.seat]
+            ):
+                assert each.p == 0
+        return 1 - prod(1 - each.p for each in risk.opponents), risk.loss
+
+    # ---- worth, from the questions
+
+    @property
+    def level(self) -> float:
+        """What the counted file says of such hands."""
+        is_open = self.option.move == "call" or not self.position.hand.is_concealed
+        name = row_name("discard", is_open, self.option.shanten, self.found.against)
+        return float(COUNTED[str(self.position.players)]["levels"].get(name, [0, 0.0, 0.0])[1])
+
+    @cache  # noqa: B019  (it lives as long as a test)
+    def value(self) -> tuple[Any, Any]:
+        """What playing on brings, and push and fold where somebody is in riichi."""
+        asked: dict[str, Any] = {"table": "phoenix", "fold": self.found.against}
+        asked["calls"] = not self.position.hand.is_concealed
+        if self.found.kind == "call":
+            choices = paili.evaluate_call(self.position, **asked).choices
+            told = next(each.evaluation for each in choices if str(each.meld or "") == self.option.meld)
+        else:
+            told = self.position.evaluate(**asked)
+            is_loud = self.option.move == "riichi"
+            if is_loud or (self.found.kind == "riichi" and self._declares(told)):  # silence by itself
+                told = self.position.evaluate(riichi=is_loud, **asked)
+        places = [place for place, each in enumerate(told.discards) if each.tile == self.option.tile]
+        value = told.discards[places[0]] if places else told.value
+        return value, told.fold.discards[places[0] if places else 0] if told.fold else None
+
+    def _declares(self, told: Any) -> bool:
+        return any(each.riichi for each in told.discards if each.tile == self.option.tile)
+
+    def parts(self) -> tuple[float, float, bool]:
+        """What the seat gets if the discard does not deal in, what it is worth, and whether that is folding."""
+        value, either = self.value()
+        p, loss = self.danger()
+        if either is None or self.option.move == "riichi":  # who declares cannot fold
+            brings, fold = value.points, None
+        else:  # both are told with the danger of the discard in them
+            brings, fold = (
+                (each + (either.loss or 0.0)) / (1 - (either.p or 0.0)) for each in (either.push, either.fold)
+            )
+        push = (1 - p) * (brings + self.level) - loss
+        if fold is not None and (1 - p) * fold - loss > push:
+            return fold, (1 - p) * fold - loss, True
+        return brings + self.level, push, False
+
+
+def row_name(kind: str, is_open: bool, shanten: object, against: bool) -> str:
+    return f"{kind} {'open' if is_open else 'closed'} {shanten} {'riichi' if against else 'quiet'}"
+
+
+def among(name: str, found: Decision, made: Counting, best: Counting) -> dict[str, float]:
+    """On the line between the two steps of the counted file."""
+    tiles = "tiles" in name
+    told = COUNTED[str(made.position.players)]["tiles" if tiles else "rows"]
+    row = told.get(row_name(found.kind, found.is_open, found.shanten, found.against), [0])
+    if row[0] < 200:
+        row = told[row_name(found.kind, found.is_open, "any", found.against)]
+    fewer = sum(best.useful().values()) - sum(made.useful().values())
+    lost = fewer if tiles else best.parts()[1] - made.parts()[1]
+    steps, at_least = COUNTED["tile steps" if tiles else "steps"], row[3]
+    place = max(place for place, step in enumerate(steps) if step <= lost)
+    reached = float(at_least[place])
+    if place + 1 < len(steps):
+        share = (lost - steps[place]) / (steps[place + 1] - steps[place])
+        reached += share * (at_least[place + 1] - at_least[place])
+    lose = 100 * reached / row[0]
+    assert ("rare" in name) == (lose < 0.05)
+    return {
+        "of": row[0],
+        **({"fewer": fewer} if tiles else {}),
+        **({} if "rare" in name else {"lose": round(lose, 1)}),
+    }
+
+
+def _worth(made: Counting, best: Counting) -> dict[str, float]:
+    mine, other = made.parts()[1], best.parts()[1]
+    return {"points": mine, "best_points": other, "loss": other - mine, "error": round(made.found.error)}
+
+
+def _danger(made: Counting, best: Counting) -> dict[str, float]:
+    chances = {"p": percent(made.danger()[0]), "best_p": percent(best.danger()[0])}
+    if made.found.loss is None:
+        return chances | {"points": abs(made.danger()[1] - best.danger()[1])}
+    hand, loss = best.parts()[0] - made.parts()[0], best.parts()[1] - made.parts()[1]
+    return chances | {"points": abs(loss - hand)}
+
+
+def _hand(made: Counting, best: Counting) -> dict[str, float]:
+    return {"points": abs(best.parts()[0] - made.parts()[0])}
+
+
+def _wins(made: Counting, best: Counting) -> dict[str, float]:
+    wins = {"win": percent(made.value()[0].win), "best_win": percent(best.value()[0].win)}
+    return wins | _hand(made, best)
+
+
+def _useful(made: Counting, best: Counting) -> dict[str, float]:
+    return {"useful": sum(made.useful().values()), "best_useful": sum(best.useful().values())}
+
+
+def _shanten(made: Counting, best: Counting) -> dict[str, float]:
+    return {"shanten": made.shanten(), "best_shanten": best.shanten()}
+
+
+def _good(made: Counting, best: Counting) -> dict[str, float]:
+    return {"good": percent(made.good()), "best_good": percent(best.good())}
+
+
+def _part(
+    name: str, value: Callable[[Any], float] | None = None
+) -> Callable[[Counting, Counting], dict[str, float]]:
+    """A part of the difference: its two numbers from the values, its points from what explains them."""
+
+    def recipe(made: Counting, best: Counting) -> dict[str, float]:
+        riichi = made.option.move == "riichi" if made.found.kind == "riichi" else "best"
+        told = made.position.explain(
+            best.option.tile, made.option.tile, table="phoenix", riichi=riichi, fold=made.found.against
+        )
+        part = next(each for each in told.parts if each.id == name)
+        assert part.difference == max(each.difference for each in told.parts)
+        a, b = (part.b, part.a) if value is None else (value(made.value()[0]), value(best.value()[0]))
+        return {"a": shown(a), "b": shown(b), "points": part.difference}
+
+    return recipe
+
+
+def shown(number: float) -> float:
+    return round(number, 1) if abs(number) < 100 else round(number)
+
+
+def _nothing(made: Counting, best: Counting) -> dict[str, float]:
+    return {}
+
+
+def _let_go(made: Counting, best: Counting) -> dict[str, float]:
+    """The tile that was drawn or offered completes the hand."""
+    position, counts = made.position, list(made.position.hand.counts)
+    if position.offered is not None:
+        counts[paili.tiles.kind_of(position.offered.tile)] += 1
+    found = reference.distances(counts, suits=made.suits)
+    assert reference.best(found) == 0
+    return {}
+
+
+def _furiten(made: Counting, best: Counting) -> dict[str, float]:
+    """One waits for a kind of its own river, the tile that it throws now included; another does not."""
+    river = {paili.tiles.kind_of(each.tile) for each in made.position.seats[0].river or ()}
+    assert made.option.tile is not None
+    assert set(made.useful()) & (river | {made.option.tile})
+    free = [Counting(made.found, made.position, each) for each in made.found.options if each.shanten == 0]
+    others = [
+        each
+        for each in free
+        if each.option.tile is not None and not set(each.useful()) & (river | {each.option.tile})
+    ]
+    most = max(sum(each.useful().values()) for each in others)
+    return {"useful": sum(made.useful().values()), "best_useful": most}
+
+
+def _no_yaku(made: Counting, best: Counting) -> dict[str, float]:
+    """No chance to win is left that is more than that of the last tile."""
+    assert made.option.win is None or made.option.win < 0.002
+    return {}
+
+
+RECIPES: dict[str, Callable[[Counting, Counting], dict[str, float]]] = {
+    "worth": _worth, "danger": _danger, "safer": _danger, "hand": _wins, "hand_gains": _wins, "folds": _hand,
+    "pushes": _hand, "folds_gains": _hand, "pushes_gains": _hand, "folds_both": _hand, "folds_both_gains": _hand,
+    "useful": _useful, "shanten": _shanten, "good": _good, "by_tiles": _nothing, "let_go": _let_go,
+    "slip_furiten": _furiten, "slip_no_yaku": _no_yaku,
+    "of_ready": _part("ready", lambda value: 100 * value.tenpai),
+    "of_waits": _part("waits", lambda value: 100 * value.win / value.tenpai),
+    **{f"of_{name}": _part(name) for name in ("yaku", "dora", "ura", "others")},
+}  # fmt: skip
