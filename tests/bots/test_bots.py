@@ -151,7 +151,6 @@ def test_strong_calls_where_that_is_worth_more():
 @pytest.mark.parametrize(
     ("rule", "text", "kept", "without"),
     [
-        ("dora", "246m11459p1689s6z.1p_E1N.0.0_i5z_w60_A2zC4z_B5z2Z_C3Z4z8p.22-2z_D1z9m2s", (Discard, "9p"), "6z"),
         ("yaku", "22m11144056p.2m.444-z_E1E_i7p_A9p7Z8m8s4m363S_B1z9s3m4ZA7Z5p1Z6m5sC.66-6z_C12z9p9s4m2Z8m4s.5-46s_D245z97s7S6zB3Z", (Discard, "2m"), "1p"),
         ("quads", "1111378m45p6788s.0m_E1N.0.0_i0p_w66_A_B2z_C3Z_D3z", (ConcealedQuad, *["1m"] * 4), "1m"),
     ],
