@@ -19,7 +19,7 @@ from paili.scoring.settlement import noten_payments
 from paili.value import solve
 from paili.value.place.judge import dealt, judged
 from paili.value.place.model import place_model
-from paili.value.place.standing import Standing, prize_told
+from paili.value.place.standing import GameStanding, prize_told
 from paili.value.table import phoenix
 from paili.value.table.signs import DECLARED
 
@@ -30,10 +30,10 @@ ONE_TO_GO, READY = "2345m456p2378s44z9p", "123m456p789s1155z"
 LINE = "2345m456p2378s44z.9p_S4W.1.1_i3m_p25300.27300.21700.24700"
 
 
-def standing(points: tuple[int, ...] = CLOSE, own: int = 2, left: int = 1, **more: Any) -> Standing:
+def standing(points: tuple[int, ...] = CLOSE, own: int = 2, left: int = 1, **more: Any) -> GameStanding:
     rules = more.get("rules", TENHOU)
     prize = prize_told(more.get("uma"), rules)
-    return Standing(points, own, left, 1, prize, more.get("honba", 0), more.get("sticks", 0), rules)
+    return GameStanding(points, own, left, 1, prize, more.get("honba", 0), more.get("sticks", 0), rules)
 
 
 def brings(points: list[int], own: int, left: int, uma: object = None) -> float:
@@ -111,7 +111,7 @@ def test_where_the_end_brings_points_alone_a_win_is_its_points() -> None:
     assert all(one - other == pytest.approx(-1) for one, other in zip(silent[0], declared[0], strict=True))
 
 
-def with_places_as_points(monkeypatch: pytest.MonkeyPatch, asked: Standing) -> None:
+def with_places_as_points(monkeypatch: pytest.MonkeyPatch, asked: GameStanding) -> None:
     """Let points be what places are worth, of a standing whose end brings points alone."""
     by_place, real = judged(asked), phoenix.model
 

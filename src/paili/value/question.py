@@ -19,7 +19,7 @@ from paili.errors import QuestionError
 from paili.hand import Hand, as_faces
 from paili.scoring.rules import Rules, checked_rules
 from paili.tiles import COPIES, KINDS, REDS, TileSet, kind_of
-from paili.value.place.standing import Standing, deals_told, points_told, prize_told, seat_told
+from paili.value.place.standing import GameStanding, deals_told, points_told, prize_told, seat_told
 from paili.value.table.signs import THREATS
 from paili.value.table.told import DangerGiven, ToldDanger, dangers_told, may_fold, seats_told
 from paili.variants import RIICHI, SANMA, Variant, checked_variant
@@ -173,7 +173,7 @@ class ValueFacts(NamedTuple):
     calls: bool
     fold: bool
     dangers: tuple[ToldDanger, ...]
-    standing: Standing | None = None
+    standing: GameStanding | None = None
     game: AskedGame | None = None
 
     def with_seen(self, face: int) -> ValueFacts:
@@ -237,7 +237,7 @@ def _resolved(given: ValueGiven) -> ValueFacts:
     )
 
 
-def _standing(given: ValueGiven, rules: Rules, has_yaku: bool, table: str | None) -> Standing | None:
+def _standing(given: ValueGiven, rules: Rules, has_yaku: bool, table: str | None) -> GameStanding | None:
     """Return how the game stands, where places are sought; refuse where that cannot be."""
     if given.objective != PLACE:
         return None
@@ -245,7 +245,7 @@ def _standing(given: ValueGiven, rules: Rules, has_yaku: bool, table: str | None
         raise QuestionError("value.place_without_table")
     if given.points is None or given.to_play is None:
         raise QuestionError("value.place_of_what", name="points" if given.points is None else "to_play")
-    return Standing(
+    return GameStanding(
         points_told(given.points, rules),
         seat_told("seat_wind", given.seat_wind, rules),
         deals_told(given.to_play, rules, least=1),

@@ -20,8 +20,8 @@ from paili.tiles import KINDS, TILES, kind_of
 _PUSHED: Final = {0: 0.2, 1: 0.1}  # by shanten, the danger that a discard may have
 
 
-class Rules(NamedTuple):
-    """The rules that can be switched off, see `paili.bots.Steady`."""
+class Habits(NamedTuple):
+    """The rules of the bot that can be switched off, see `paili.bots.Steady`."""
 
     folds: bool = True
     calls: bool = True
@@ -30,7 +30,7 @@ class Rules(NamedTuple):
     quads: bool = True
 
 
-def discarded(position: Position, choices: Sequence[Discard], rules: Rules, threat: bool) -> Choice:
+def discarded(position: Position, choices: Sequence[Discard], rules: Habits, threat: bool) -> Choice:
     """Return the discard of the best shape; of a hand that is threatened, what it pushes, or the safest."""
     if position.riichi:
         return Choice(choices[0], Message("bot.in_riichi"))

@@ -16,8 +16,7 @@ from typing import Final
 
 from paili.bots.choice import Choice, Known, asked
 from paili.bots.steady import chinese
-from paili.bots.steady.discarding import Rules as Kept
-from paili.bots.steady.discarding import discarded
+from paili.bots.steady.discarding import Habits, discarded
 from paili.bots.steady.yaku import kinds_with_yaku
 from paili.catalogue import Message
 from paili.game import AddedQuad, Call, ConcealedQuad, Discard, DrawnDeal, Event, North, Pass, Win
@@ -53,7 +52,7 @@ class Steady:
         yaku: bool = True,
         quads: bool = True,
     ) -> None:
-        self._rules = Kept(folds, calls, shape, yaku, quads)
+        self._rules = Habits(folds, calls, shape, yaku, quads)
 
     def decide(self, known: Known) -> Choice:
         """Return its move, and why."""

@@ -23,7 +23,7 @@ from paili.scoring.points import STICK, YAKUMAN, Winnings, basic_points, changes
 from paili.scoring.rules import Rules
 from paili.scoring.settlement import is_over, noten_payments
 from paili.value.place.model import FARTHEST, STEP, Wins, place_model, shares_by
-from paili.value.place.standing import Standing
+from paili.value.place.standing import GameStanding
 from paili.value.table.signs import GROUPS
 
 Row = tuple[float, ...]
@@ -35,7 +35,7 @@ MOST_YAKUMAN: Final = 12
 _MOST_POINTS: Final = 1000  # thousands that change hands, at most
 
 
-class Judged(NamedTuple):
+class JudgedEnds(NamedTuple):
     """What each way to end a deal is worth: its change of what the end of the game brings, and ``level``.
 
     Attributes:
@@ -68,11 +68,11 @@ class Judged(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def judged(standing: Standing) -> Judged:
+def judged(standing: GameStanding) -> JudgedEnds:
     """Return what each way to end a deal is worth."""
     judge = _Judge(standing)
     level, basics = judge.level, basics_of(standing.rules)
-    return Judged(
+    return JudgedEnds(
         level=level,
         per_thousand=judge.per_thousand(),
         ron=dict(zip(basics, judge.own_rons(basics), strict=True)),
@@ -90,7 +90,7 @@ def basics_of(rules: Rules) -> list[int]:
     return sorted(counted | {YAKUMAN * times for times in range(1, MOST_YAKUMAN + 1)})
 
 
-def dealt(found: Judged, seat: int, group: str, points: float, players: int, *, dealer: bool) -> float:
+def dealt(found: JudgedEnds, seat: int, group: str, points: float, players: int, *, dealer: bool) -> float:
     """Return what is left after a discard that costs so many points on average.
 
     Args:
@@ -111,7 +111,7 @@ def dealt(found: Judged, seat: int, group: str, points: float, players: int, *, 
 class _Judge:
     """A standing, and the points that it may come to."""
 
-    def __init__(self, standing: Standing) -> None:
+    def __init__(self, standing: GameStanding) -> None:
         self.standing, self.rules = standing, standing.rules
         self.players = self.rules.players
         self.others = [(standing.own + each) % self.players for each in range(1, self.players)]

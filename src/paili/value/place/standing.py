@@ -47,7 +47,7 @@ PRIZES: Final = {
 """What the places bring by the rank of a player, four players."""
 
 
-class Standing(NamedTuple):
+class GameStanding(NamedTuple):
     """How a game stands for a seat; seats are counted from the dealer.
 
     Attributes:

@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 
 from paili.tiles import COPIES, KINDS
 from paili.value.place.judge import OWN as OWN_AT_DRAWS
-from paili.value.place.judge import Judged, judged
-from paili.value.place.standing import Standing
+from paili.value.place.judge import JudgedEnds, judged
+from paili.value.place.standing import GameStanding
 from paili.value.table.model import MOST_KINDS, Model, never
 from paili.value.table.others import FoldsJudged, Others, Prices, TableModel, table_model
 from paili.value.table.signs import DECLARED, FOLDS, MOST_RATE, PUSH
@@ -44,7 +44,7 @@ def model(
     calls: bool = False,
     last_tile: bool = False,
     folds: bool = False,
-    standing: Standing | None = None,
+    standing: GameStanding | None = None,
 ) -> Model:
     """Return the rates of the table for one question.
 
@@ -87,13 +87,13 @@ def model(
     )
 
 
-def _prices(by_place: Judged | None, own: str) -> Prices:
+def _prices(by_place: JudgedEnds | None, own: str) -> Prices:
     if by_place is None:
         return ()
     return by_place.declared if own == DECLARED else by_place.silent
 
 
-def _of_folds(table: TableModel, by_place: Judged | None) -> FoldsJudged | None:
+def _of_folds(table: TableModel, by_place: JudgedEnds | None) -> FoldsJudged | None:
     if by_place is None:
         return None
     return FoldsJudged(by_place.silent, by_place.drawn[0], by_place.won(table.fold_won))
@@ -123,7 +123,7 @@ def threat(
     seats: tuple[int, ...],
     dealer: int,
     now: bool,
-    standing: Standing | None = None,
+    standing: GameStanding | None = None,
 ) -> Threat:
     """Return what a threat does with so many own draws left; see `model`."""
     table, by_place = table_model(NAME, players), None if standing is None else judged(standing)
@@ -142,7 +142,7 @@ def threat(
 
 
 def _later(
-    table: TableModel, turns: int, seats: tuple[int, ...], dealer: int, by_place: Judged | None
+    table: TableModel, turns: int, seats: tuple[int, ...], dealer: int, by_place: JudgedEnds | None
 ) -> list[float]:
     """What a fold is worth by draws left, with as many safe tiles as folds begin with."""
     rows = table.folds(turns, seats=seats, dealer=dealer, judged=_of_folds(table, by_place))
