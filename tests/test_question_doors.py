@@ -81,8 +81,8 @@ DOORS = (
         "round_wind", "seat_wind"} | {"by", "changes", "forms", "order", "seat", "svg", "tenpai", "tiles", "why"}),
     Door(paili.evaluate, requests.ValueAsked, {"exchanges", "facts", "riichi"} | OF_A_TABLE, {"forms"}),
     Door(paili.evaluate, requests.FanValueAsked, {
-        "calls", "dora_indicators", "facts", "fold", "others_riichi", "riichi", "river", "table", "uma", "variant"}
-        | OF_A_TABLE | OF_A_GAME_THAT_STANDS,
+        "calls", "dora_indicators", "facts", "fold", "others_riichi", "riichi", "river", "table", "uma", "variant",
+        } | OF_A_TABLE | OF_A_GAME_THAT_STANDS,
         OF_A_GAME - {"round_wind", "seat_wind"}),
     Door(paili.offers, "call", {"quads_made", "wall"}, TOLD | VALUES - {"fold", "others_riichi", "river", "round_wind"} | {
         "by", "changes", "lack"}),

@@ -10,7 +10,8 @@ import pytest
 
 from paili import Position, Rules, bots, logs
 from paili.errors import GameError
-from paili.game import Call, Discard, Pass, Play, SeatTable, Win
+from paili.game import Call, ConcealedQuad, Discard, Pass, Play, SeatTable, Win
+from paili.tiles import FACE_NAMES
 
 THREE_TO_ONE = "2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p{riichi}_D9p1z9m"
 
@@ -145,3 +146,20 @@ def test_strong_calls_where_that_is_worth_more():
     found = position.evaluate_call(table="phoenix")
     assert (found.best.meld is not None) == isinstance(choice.move, Call)
     assert isinstance(bots.Strong(calls=False).decide(position).move, Pass)
+
+
+@pytest.mark.parametrize(
+    ("rule", "text", "kept", "without"),
+    [
+        ("yaku", "22m11144056p.2m.444-z_E1E_i7p_A9p7Z8m8s4m363S_B1z9s3m4ZA7Z5p1Z6m5sC.66-6z_C12z9p9s4m2Z8m4s.5-46s_D245z97s7S6zB3Z", (Discard, "2m"), "1p"),
+        ("quads", "1111378m45p6788s.0m_E1N.0.0_i0p_w66_A_B2z_C3Z_D3z", (ConcealedQuad, *["1m"] * 4), "1m"),
+    ],
+)  # fmt: skip
+def test_each_rule_alone(rule, text, kept, without):
+    position = Position.parse(text)
+    moves = [bots.Steady(**{rule: switch}).decide(position).move for switch in (True, False)]
+    assert [(type(move), *tiles_of(move)) for move in moves] == [kept, (Discard, without)]
+
+
+def tiles_of(move):
+    return [FACE_NAMES[tile] for tile in getattr(move, "tiles", None) or [move.tile]]

@@ -161,6 +161,31 @@ def test_push_or_fold_is_said(capsys: pytest.CaptureFixture[str]) -> None:
         assert "fold" not in capsys.readouterr().out
 
 
+STANDS = "2345m456p2378s44z.9p_S4W.1.1_w30_i3m_p25300.27300.21700.24700"
+
+
+@pytest.mark.parametrize(
+    ("language", "head", "foot"),
+    [("en", "By place", "others as in"), ("zh", "终局得失", "凤凰"), ("ja", "順位込み", "鳳凰")],
+)
+def test_places_are_sought_at_a_table(
+    capsys: pytest.CaptureFixture[str], language: str, head: str, foot: str
+) -> None:
+    """The table need not be named, and what the places bring may be a rank."""
+    main([STANDS, "--by", "place", "--uma", "tenhou_8dan", "--exchanges", "0", "--lang", language])
+    told = capsys.readouterr().out
+    assert head in told
+    assert foot in told
+    found = evaluate(STANDS, objective="place", table="phoenix", exchanges=0, uma="tenhou_8dan", fold=True)
+    assert f"{found.place:+.1f}" in told
+
+
+def test_push_or_fold_by_places(capsys: pytest.CaptureFixture[str]) -> None:
+    line = "2479m6678p140s34z.5z_S3N_i3m_w58_A9s3z_B21z4z_C6z1m2p-_D9p1z9m_p25000.25000.24000.25000"
+    main([line.replace("S3N_", "S3N.0.1_"), "--by", "place", "--exchanges", "0"])
+    assert "for the end of the game" in " ".join(capsys.readouterr().out.split())
+
+
 def test_the_riichi_of_others(capsys: pytest.CaptureFixture[str]) -> None:
     asked = ("--table", "phoenix", *QUICK, "--json")
     main([HAND, *asked, "--others-riichi", "2"])

@@ -182,6 +182,10 @@ def test_what_no_question_takes_is_named_by_its_door() -> None:
         paili.explain("2344m678p123345s5z", "5z", "4m", turn=3)  # type: ignore[call-arg]
     with pytest.raises(TypeError, match=r"^evaluate_call\(\) got an unexpected keyword argument 'turn'$"):
         paili.evaluate_call("22m456p77p678s999s", "7p", turn=3)  # type: ignore[call-arg]
-    of_evaluate = {*signature(paili.evaluate).parameters} - {"hand", "visible"}
+    of_evaluate = {*signature(paili.evaluate).parameters} - {
+        "hand",
+        "visible",
+        "facts",
+    }  # a Chinese game is not explained
     assert set(Options.__annotations__) == of_evaluate
     assert set(OptionsOfACall.__annotations__) == of_evaluate - {"turns", "rules"}

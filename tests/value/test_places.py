@@ -160,7 +160,7 @@ def test_in_the_last_deal_a_win_is_worth_what_it_reaches() -> None:
         "table": "phoenix", "turns": 8, "exchanges": 0, "seat_wind": "W", "objective": "place", "to_play": 1,
         "uma": (90, 45, 0, -135),
     }  # fmt: skip
-    for points, least, most in ((far, -2, 2), (near, 60, 200)):
+    for points, least, most in ((far, -2, 2), (near, 40, 200)):
         found = judged(standing(points, uma=told["uma"]))
         assert least < found.change(found.ron[480]) < most
     values = [paili.evaluate("234m456p2378s4488m", points=points, **told).place for points in (far, near)]
@@ -202,3 +202,8 @@ def test_what_cannot_be_asked(hand: str, told: dict[str, Any], fault: type[Excep
 def test_it_is_not_explained() -> None:
     with pytest.raises(QuestionError, match="points"):
         paili.explain(LINE, "9p", "2m", objective="place", table="phoenix", turns=3, exchanges=0)
+
+
+def test_a_chinese_game_has_no_places() -> None:
+    with pytest.raises(QuestionError, match="Chinese"):
+        paili.evaluate("123m456p789s1155z", rules="mcr", objective="place")  # type: ignore[arg-type]

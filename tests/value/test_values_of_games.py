@@ -206,9 +206,11 @@ def test_what_is_refused(hand: str, asked: dict[str, Any], fault: str) -> None:
 
 
 def test_a_form_beyond_what_is_counted_is_no_matter() -> None:
-    hand = "1246m24567p12588s"
-    assert paili.shanten(hand, variant=paili.MCR).best == paili.shanten(hand).best
-    assert paili.evaluate(hand, rules=fan.MCR).exchanges == 0
+    """A knitted straight five tiles away leaves room for one exchange; one four tiles away for none."""
+    for hand, exchanges in (("1246m24567p12588s", 1), ("1246m24569p12588s", 0)):
+        far = paili.shanten(hand, variant=paili.MCR)
+        assert (far.best, far.knitted_straight) == (2, 3 + exchanges)
+        assert paili.evaluate(hand, rules=fan.MCR, turns=4).exchanges == exchanges
 
 
 def test_a_position_of_a_game_asks_for_itself() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -65,6 +66,7 @@ def test_the_coach_over_http(client: TestClient, language: str) -> None:
     asked = {**BEGIN, "lang": language}
     found = told(client, "/api/play/coach", asked)
     assert (found["agrees"], found["lines"], found["hint"]["kind"]) == (None, [], "discard")
+    assert not re.search("[0-9]z" if language == "en" else "[0-9][mpsz]", found["why"])  # as people call them
     same = told(client, "/api/play/coach", asked | {"move": found["hint"]["move"]})
     assert same["agrees"] is True
     other = next(

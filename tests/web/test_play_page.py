@@ -20,6 +20,7 @@ from paili.bots.guest.coach import hint
 from paili.bots.guest.game import GuestGame
 from paili.game import Call, Discard
 from paili.report.page_words import page_words
+from paili.report.words import reason_text
 from paili.tiles import TILES
 
 AXE = Path(__file__).parents[2] / ".web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -172,7 +173,7 @@ def test_the_coach(watched: Watched, language: str) -> None:
     assert isinstance(choice.move, Discard)
     would = words["page"]["play_would"].partition("{")[0]
     expect(page.locator("#play-coach .play-hinted")).to_contain_text(would)
-    expect(page.locator("#play-coach")).to_contain_text(choice.why.in_language(language))
+    expect(page.locator("#play-coach")).to_contain_text(reason_text(choice.why, language))
     expect(page.locator("#play-hand .hinted")).to_have_attribute("data-tile", str(TILES[choice.move.tile]))
     page.click(f"#play-hand button:not([data-tile='{TILES[choice.move.tile]}']) >> nth=0")
     expect(page.locator("#play-coach .play-made")).to_contain_text(

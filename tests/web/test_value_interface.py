@@ -40,6 +40,12 @@ def client() -> Iterator[TestClient]:
             {"visible": "9p", "river": "1z", "dora_indicators": "4p", "seat_wind": "E", "round_wind": "S",
              "rules": Rules.M_LEAGUE},
         ),
+        (
+            {"hand": READY, "objective": "place", "table": "phoenix", "points": [25_000] * 4, "to_play": 1, "turns": 4,
+             "uma": "90,45,0,-135"},
+            {"objective": "place", "table": "phoenix", "points": [25_000] * 4, "to_play": 1, "turns": 4,
+             "uma": "tenhou_7dan"},
+        ),
     ],
 )  # fmt: skip
 def test_it_is_the_record(client: TestClient, asked: dict, options: dict) -> None:

@@ -278,7 +278,10 @@ class Account:
                 raise ScoreError("ledger.below_minimum", number=place, problem=found.problem)
             self.scores.append(found)
             self._pay_win(place, win, found)
-        winners = {win.seat_wind - EAST for win in wins}
+        self.leave({win.seat_wind - EAST for win in wins})
+
+    def leave(self, winners: set[int]) -> None:
+        """Let winners go where the game has it so; say whether the deal is over with them."""
         self.over = self.rules.winners == "one"
         if self.rules.winners == "leave":
             self.gone |= winners

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from paili.game.chinese.ends import FanDealEnd
 from paili.game.chinese.play import FanPlay
+from paili.game.chinese.seat_table import FanSeatTable
 from paili.game.chinese.table import FanTable
 from paili.game.chinese.wall import TileWall
 from paili.game.contest.standings import Difference, Estimate, Standing, Standings
@@ -66,6 +67,7 @@ __all__ = (
     "Event",
     "FanDealEnd",
     "FanPlay",
+    "FanSeatTable",
     "FanTable",
     "Flower",
     "Furiten",

@@ -18,7 +18,7 @@ from collections.abc import Mapping
 from copy import copy
 from dataclasses import replace
 from random import Random
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self, cast
 
 from paili.arguments import whole
 from paili.errors import GameError, shown
@@ -36,7 +36,11 @@ from paili.game.records import Deal
 from paili.game.table import checked_deal
 from paili.position.facts import CLAIM, WAIT
 from paili.position.position import Position
+from paili.position.rules_text import names_game
 from paili.scoring.rules import Rules, checked_rules
+
+if TYPE_CHECKING:
+    from paili.position.rules_text import AnyRules
 
 
 class SeatTable:
@@ -44,7 +48,7 @@ class SeatTable:
 
     Args:
         seat: the seat, 0 for the first dealer.
-        rules: the rule set, or the name of a preset.
+        rules: the rule set, or a Chinese game; or the name of one.
 
     Attributes:
         seat, rules: as given.
@@ -53,8 +57,18 @@ class SeatTable:
         GameError: if there is no such seat.
     """
 
-    def __init__(self, seat: int, rules: Rules | str = Rules.TENHOU) -> None:
-        self.rules = checked_rules(rules)
+    def __new__(cls, seat: int = 0, rules: AnyRules | str = Rules.TENHOU) -> Self:
+        """Return a table for such rules."""
+        kinds = SeatTable.__subclasses__() if cls is SeatTable else ()
+        return cast("Self", object.__new__(next((each for each in kinds if each.takes(rules)), cls)))
+
+    @staticmethod
+    def takes(rules: object) -> bool:
+        """Return whether such rules are known here."""
+        return not names_game(rules)
+
+    def __init__(self, seat: int, rules: AnyRules | str = Rules.TENHOU) -> None:
+        self.rules: Rules = checked_rules(rules)
         self.seat = checked_seat(seat, self.rules.players)
         self._state: State | None = None
         self._due = 0

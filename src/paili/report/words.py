@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import groupby
 
-from paili.catalogue import Told, text
-from paili.tiles import EAST, FACE_NAMES, KINDS, WILDCARD, kind_of
+from paili.catalogue import Message, Told, text
+from paili.hand.meld import Meld
+from paili.tiles import EAST, FACE_NAMES, KINDS, WILDCARD, Face, Kind, kind_of
 
 
 def form_word(form: str, language: str) -> str:
@@ -84,6 +85,21 @@ def tile_list(kinds: Iterable[int], language: str) -> Told:
 def _suit_or_face(face: int) -> int:
     """What tiles that share one suit letter have in common; honours and wildcards are named one by one."""
     return face if face == WILDCARD or kind_of(face) >= EAST else -1 - kind_of(face) // 9
+
+
+def reason_text(reason: Message, language: str) -> str:
+    """Return why a player does what it does, its tiles named as a person does.
+
+    >>> reason_text(Message("bot.fold", tile=Kind(4), p=0.02), "zh")
+    '弃和：打5万的放铳率 2.0%'
+    """
+    return text(reason.key, language, **{name: _named(fact, language) for name, fact in reason.facts.items()})
+
+
+def _named(fact: object, language: str) -> object:
+    if isinstance(fact, Meld):
+        return Told(tiles_word(fact.faces, language))
+    return Told(tile_word(fact, language)) if isinstance(fact, Kind | Face) else fact
 
 
 def _same_suit(faces: list[int], language: str) -> str:

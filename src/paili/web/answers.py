@@ -46,6 +46,7 @@ from paili.report.game.coach import remark_lines
 from paili.report.game.places import places_json
 from paili.report.game.score import rules_json, score_page_json
 from paili.report.page_words import page_words
+from paili.report.words import reason_text
 from paili.risk import dangers
 from paili.scoring import Rules, Win, preset, presets
 from paili.scoring import score as score_of
@@ -298,7 +299,7 @@ def coach(asked: Asked) -> Json:
     """Say what a coach would do in a game against bots, and what a move gives up against that."""
     game = _guest_game(asked)
     choice, language = hint(game.position), asked["lang"]
-    told = {"hint": plain(told_move(game, choice.move)), "why": choice.why.in_language(language)}
+    told = {"hint": plain(told_move(game, choice.move)), "why": reason_text(choice.why, language)}
     if not asked["move"]:
         return told | {"agrees": None, "lines": []}
     made = game.meant(asked["move"])

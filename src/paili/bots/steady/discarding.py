@@ -1,4 +1,4 @@
-"""Which tile `Steady` discards: by shape, with yaku and dora in mind; by danger against a threat."""
+"""Which tile `Steady` discards: by shape, with a yaku in mind; by danger against a threat."""
 
 from __future__ import annotations
 
@@ -15,10 +15,9 @@ from paili.game import Discard
 from paili.game.moves.held import is_closed
 from paili.position import Position
 from paili.risk import danger
-from paili.tiles import FIVES, KINDS, TILES, kind_of
+from paili.tiles import KINDS, TILES, kind_of
 
-_PUSHED: Final = {0: 0.15, 1: 0.05}  # by shanten, the danger that a discard may have
-_DORA: Final = 0.8  # the share of the useful tiles for which a dora is kept
+_PUSHED: Final = {0: 0.2, 1: 0.1}  # by shanten, the danger that a discard may have
 
 
 class Rules(NamedTuple):
@@ -28,7 +27,6 @@ class Rules(NamedTuple):
     calls: bool = True
     shape: bool = True
     yaku: bool = True
-    dora: bool = True
     quads: bool = True
 
 
@@ -43,7 +41,7 @@ def discarded(position: Position, choices: Sequence[Discard], rules: Rules, thre
         options.sort(key=lambda each: (each.shanten, -_with_yaku(position, each)))
     if threat:
         return _under_threat(position, choices, options)
-    return _nearest(choices, _keeping_dora(position, options) if rules.dora else options[0])
+    return _nearest(choices, options[0])
 
 
 def _with_yaku(position: Position, option: BestDiscard) -> int:
@@ -54,28 +52,14 @@ def _with_yaku(position: Position, option: BestDiscard) -> int:
     return position.inputs().total(option.ukeire.mask & fitting)
 
 
-def _keeping_dora(position: Position, options: Sequence[BestDiscard]) -> BestDiscard:
-    """The best discard, or the next one that keeps a dora and nearly as many useful tiles."""
-    best = options[0]
-    enough = _DORA * best.ukeire.total
-    near = [each for each in options if each.shanten == best.shanten and each.ukeire.total >= enough]
-    return min(near, key=lambda each: _dora(position, each.tile))
-
-
-def _dora(position: Position, tile: int) -> int:
-    """How many dora go with a tile."""
-    hand = position.hand
-    is_red = tile in FIVES and hand.counts[tile] == hand.reds[FIVES.index(tile)]
-    return (tile in position.dora) + is_red
-
-
 def _under_threat(position: Position, choices: Sequence[Discard], options: Sequence[BestDiscard]) -> Choice:
     risk = {int(each.tile): each.p for each in danger(position)}
     near = options[0].shanten
     most = _PUSHED.get(near, -1.0)
     pushed = [each for each in options if each.shanten == near and risk[each.tile] <= most]
     if pushed:
-        return _nearest(choices, pushed[0])
+        # a ready hand keeps its waits, one that is not keeps its distance
+        return _nearest(choices, min(pushed, key=lambda each: risk[each.tile]) if near else pushed[0])
     safest = min(options, key=lambda each: risk[each.tile])
     told = Message("bot.fold", tile=TILES[safest.tile], p=risk[safest.tile])
     return Choice(face_of(choices, safest.tile, riichi=False), told)

@@ -1,11 +1,12 @@
 """A bot that plays by shape, calls where a yaku is near, and folds by danger; in plain Python, quick enough.
 
 Its rules, in order: a win is taken, a north set aside, nine kinds are declared where the hand is far. Against
-a threat, somebody in riichi or most likely ready, a hand that is far folds, a nearer one pushes only what is
-of little danger. Otherwise the discard is that of the best shape, riichi where the hand is ready; an open
-hand keeps its yaku, and a dora stays where that costs little. A quad of own tiles that costs no step is made
-where nobody threatens. A tile is called where that brings the hand nearer and its yaku is at hand: value
-honours, tanyao, one suit. Chinese games are played in `paili.bots.steady.chinese`.
+a threat, somebody in riichi or most likely ready, a hand that is far folds, one a step from ready discards
+what is safest of the tiles that keep it there, a ready one keeps its waits, both while that is of no great
+danger. Otherwise the discard is that of the best shape, riichi where the hand is ready; an open hand keeps
+its yaku. A quad of own tiles that costs no step is made where nobody threatens. A tile is called where that
+brings the hand nearer and its yaku is at hand: value honours, tanyao, one suit. Chinese games are played in
+`paili.bots.steady.chinese`.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from paili.risk import readiness
 from paili.scoring.rules import Rules
 from paili.tiles import TILES, kind_of
 
-THREAT: Final = 0.6  # a chance to be ready that is a threat
+THREAT: Final = 0.8  # a chance to be ready that is a threat
 _FAR: Final = 3
 
 
@@ -40,7 +41,6 @@ class Steady:
         calls: whether it ever calls.
         shape: whether of discards that keep as many useful tiles the one of the best shape goes.
         yaku: whether an open hand counts those draws alone as useful that leave it a yaku.
-        dora: whether a dora is kept where that costs few useful tiles.
         quads: whether it makes quads of its own tiles.
     """
 
@@ -51,10 +51,9 @@ class Steady:
         calls: bool = True,
         shape: bool = True,
         yaku: bool = True,
-        dora: bool = True,
         quads: bool = True,
     ) -> None:
-        self._rules = Kept(folds, calls, shape, yaku, dora, quads)
+        self._rules = Kept(folds, calls, shape, yaku, quads)
 
     def decide(self, known: Known) -> Choice:
         """Return its move, and why."""

@@ -54,10 +54,13 @@ class FanDealEnd:
 
 def close_wins(state: FanState, birds: tuple[int, ...] = ()) -> None:
     """Pay the wins on a tile, and let the others play on where the game has it so."""
-    wins = tuple(win.replace(birds=birds) if birds else win for _, win in state.pending)
+    wins = tuple(win.replace(birds=birds) if birds else win for _, win in state.pending if win)
     seats = tuple(seat for seat, _ in state.pending)
     source, robbed = state.source, bool(state.robbed)
-    state.account.wins(state.event_number(), wins)
+    if len(wins) == len(seats):
+        state.account.wins(state.event_number(), wins)
+    else:  # of a hand that is not known nobody can say what it is worth
+        state.account.leave({state.wind(seat) for seat in seats})
     state.winners.append((source, seats))
     state.pending = []
     state.pay()

@@ -61,6 +61,11 @@ class FanSeat:
             self.add(face)
 
     @property
+    def is_hidden(self) -> bool:
+        """Whether its tiles are not known."""
+        return False
+
+    @property
     def hand(self) -> Hand:
         """The concealed tiles with the melds."""
         if self._hand is None:
@@ -127,9 +132,57 @@ class FanSeat:
 
     def copy(self) -> FanSeat:
         """Return a seat that changes apart from this one."""
-        other = object.__new__(FanSeat)
+        other = object.__new__(type(self))
         for name in FanSeat.__slots__:
             setattr(other, name, getattr(self, name))
         other.counts, other.held_flowers = self.counts[:], self.held_flowers[:]
         other.river, other.melds = self.river[:], self.melds[:]
+        return other
+
+
+class HiddenFanSeat(FanSeat):
+    """A seat whose tiles are not known: it is told what it lays down.
+
+    Attributes:
+        number_held: how many concealed tiles it has, flowers that it has not set aside among them.
+    """
+
+    __slots__ = ("number_held",)
+
+    def __init__(self, number: int, faces: Iterable[int], points: int) -> None:
+        self.number_held = 0
+        super().__init__(number, faces, points)
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether its tiles are not known."""
+        return True
+
+    @property
+    def size(self) -> int:
+        """How many concealed tiles."""
+        return self.number_held
+
+    def holds(self, faces: Iterable[int]) -> bool:
+        """Return whether it may hold some tiles together."""
+        return len(list(faces)) <= self.number_held
+
+    def add(self, face: int) -> None:
+        """Take a tile in that nobody else sees."""
+        self.number_held += 1
+
+    def remove(self, faces: Iterable[int]) -> None:
+        """Give tiles away."""
+        self.number_held -= len(list(faces))
+
+    def shows(self, flower: int) -> None:
+        """Show a flower that it has held."""
+        self.number_held -= 1
+        self.held_flowers.append(flower)
+
+    def copy(self) -> FanSeat:
+        """Return a seat that changes apart from this one."""
+        other = super().copy()
+        assert isinstance(other, HiddenFanSeat)
+        other.number_held = self.number_held
         return other

@@ -20,7 +20,7 @@ from paili.fan.rules import GameRules
 from paili.fan.settle import Account
 from paili.game import events as ev
 from paili.game import records as rec
-from paili.game.chinese.seat import FanSeat
+from paili.game.chinese.seat import FanSeat, HiddenFanSeat
 from paili.game.chinese.wall import SEATS, hand_size, tiles_of
 from paili.game.deal.told import told
 from paili.position.facts import ACT, CLAIM, WAIT
@@ -74,7 +74,7 @@ class FanState:
         late: of a tile that is added to a triplet, whether it was not the one just drawn.
         frozen_by: whose discarded wildcard binds the others; None for nobody's.
         interrupted: whether a call or a quad has ended the first turn of all.
-        pending: the wins on the tile that lies there, which are not paid yet.
+        pending: the wins on the tile that lies there, which are not paid yet; None for one of a hidden hand.
         winners: seat and source of every win, those of one tile together.
         account: what was paid.
         paid: how many of its payments the points show.
@@ -90,7 +90,10 @@ class FanState:
     def __init__(self, rules: GameRules, deal: rec.Deal) -> None:
         self.rules, self.deal = rules, deal
         self.asked = asked_of(rules)
-        self.seats = [FanSeat(*each) for each in zip(range(SEATS), deal.hands, deal.points, strict=True)]
+        self.seats = [
+            (HiddenFanSeat if ev.HIDDEN in hand else FanSeat)(number, hand, points)
+            for number, hand, points in zip(range(SEATS), deal.hands, deal.points, strict=True)
+        ]
         turned = None if deal.indicator == ev.HIDDEN else deal.indicator
         self.wild = wild_of(TileSet(), turned, rules)
         total = len(tiles_of(rules)) - (turned is not None)
@@ -103,7 +106,7 @@ class FanState:
         self.tile = self.source = -1
         self.after_quad = self.late = self.interrupted = False
         self.frozen_by: int | None = None
-        self.pending: list[tuple[int, Win]] = []
+        self.pending: list[tuple[int, Win | None]] = []
         self.winners: list[tuple[int, tuple[int, ...]]] = []
         self.account = Account(rules, turned)
         self.paid = 0
@@ -379,7 +382,7 @@ def _check_tiles(deal: rec.Deal, rules: GameRules) -> None:
     if bool(turned) != (rules.wild_from != "told"):
         reason = Message("game.no_tile", tile=deal.indicator)
         raise GameError("game.deal_refused", deal=deal.name, reason=reason)
-    seen = [*turned, *_joined(deal.hands)]
+    seen = [*turned, *(face for face in _joined(deal.hands) if face != ev.HIDDEN)]
     for face in seen:
         most = copies_in(rules, face)
         if seen.count(face) > most:

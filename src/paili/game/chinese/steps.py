@@ -56,7 +56,7 @@ def _swapped(state: FanState, event: ev.Swapped) -> None:
         for face in seat.swap:
             state.seats[(seat.number + STEPS[event.direction]) % SEATS].add(face)
     dealer = state.seats[state.dealer]
-    if state.drawn is None or not dealer.copies_of(state.drawn):
+    if not dealer.is_hidden and (state.drawn is None or not dealer.copies_of(state.drawn)):
         state.drawn = int(dealer.hand.faces[-1])  # some tile has to be the last
     _begin(state)
 
@@ -144,7 +144,7 @@ def _count_wildcard(state: FanState, seat: FanSeat, tile: int) -> None:
         seat.wild_discards += is_wild
         return
     s = state.situation(seat.number)
-    floats = is_wild and s.reach_of(seat.hand.discard(tile)).missing == 0
+    floats = is_wild and not seat.is_hidden and s.reach_of(seat.hand.discard(tile)).missing == 0
     seat.wild_discards = seat.wild_discards + 1 if floats else 0
     if is_wild and state.rules.wild_freezes:
         state.frozen_by = seat.number
@@ -159,6 +159,8 @@ def _offer(state: FanState, source: int, tile: int, robbed: str) -> None:
 def _let_go(state: FanState, number: int, tile: int) -> None:
     """Remember a tile that would have completed a hand."""
     seat = state.seats[number]
+    if seat.is_hidden:
+        return
     wild = (state.rules.wild_kinds | state.wild).mask
     if tile >= KINDS or wild >> tile & 1 or not state.reach(number).is_completed_by(tile):
         return
@@ -252,8 +254,9 @@ def _make_added(state: FanState) -> None:
 
 
 def _win(state: FanState, event: ev.Win) -> None:
-    s = state.situation(event.seat)
-    state.pending.append((event.seat, moves.win_of(s, event.tile)))
+    hidden = state.seats[event.seat].is_hidden
+    won = None if hidden else moves.win_of(state.situation(event.seat), event.tile)
+    state.pending.append((event.seat, won))
     drawn = event.seat == event.source
     if drawn:
         state.source, state.tile, state.robbed = event.seat, event.tile, ""
@@ -268,7 +271,8 @@ def _others_may_win(state: FanState) -> bool:
     """Whether somebody behind the last winner could still win the same tile."""
     if state.rules.claim_winners == "nearest":
         return False
-    return any(legal_moves(state, number) for number in state.behind(state.source))
+    behind = [number for number in state.behind(state.source) if state.phase_of(number) == CLAIM]
+    return any(state.seats[number].is_hidden or legal_moves(state, number) for number in behind)
 
 
 def _finish(state: FanState, drawn: bool) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from paili.catalogue import Message
+from paili.catalogue import Message, Told
 from paili.game.events import (
     AddedQuad,
     Call,
@@ -24,6 +24,7 @@ from paili.layout import Printer, styled
 from paili.notation import in_order
 from paili.position import OpenSeat, Position
 from paili.report.game.log import DRAWN, RIICHI, TAKEN
+from paili.report.words import reason_text
 from paili.tiles import EAST, FACE_NAMES, mpsz
 
 _WORDS: Final = ("east", "south", "west", "north")
@@ -142,4 +143,4 @@ class PlayPrinter(Printer):
     def print_hint(self, text: str, move: Event, why: Message) -> None:
         """Print what the coach would do, and why."""
         said = text if isinstance(move, Discard) and not move.riichi else self._move(move)
-        self.screen.print(self._say("hint", move=said.lower(), why=why))
+        self.screen.print(self._say("hint", move=said.lower(), why=Told(reason_text(why, self.language))))

@@ -23,7 +23,7 @@ from paili.fan.hands.analysis import check_hand
 from paili.fan.hands.inputs import GameInputs, game_inputs, with_indicator
 from paili.scoring.rules import Rules
 from paili.tiles import COPIES
-from paili.value.question import OBJECTIVES, AskedGame, ValueGiven, ValueQuestion, resolved
+from paili.value.question import OBJECTIVES, PLACE, AskedGame, ValueGiven, ValueQuestion, resolved
 from paili.variants import FORMS, Variant
 from paili.win.traits import EIGHT_PAIRS, FOUR_WILDCARDS
 
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 _OF_RIICHI: Final = (
     "table", "dora_indicators", "others_riichi", "others", "sticks", "kita", "calls", "fold",
+    "points", "to_play", "first_dealer", "uma",
 )  # fmt: skip
 _FURTHEST: Final = 99
 _QUICK: Final = 3  # tiles missing: with more, and with wildcards, exchanges have too many wins to score
@@ -102,6 +103,8 @@ def _refuse_of_riichi(given: ValueGiven) -> None:
     left_out = ValueGiven()
     if given.riichi is True:
         raise QuestionError("value.of_riichi", name="riichi")
+    if given.objective == PLACE:
+        raise QuestionError("value.of_riichi", name=f'objective="{PLACE}"')
     for name in _OF_RIICHI:
         if getattr(given, name) != getattr(left_out, name):
             raise QuestionError("value.of_riichi", name=name)

@@ -1,0 +1,273 @@
+"""The table of a Chinese game as one seat knows it; `paili.game.SeatTable` makes one where it gets a game.
+
+What others hold is not known: whether they may do what they do is asked as far as it can be, and what their
+wins are worth the table has to tell (`FanSeatTable.tell_points`).
+
+>>> from paili.game.chinese.play import FanPlay
+>>> play = FanPlay("sichuan", seed=7)
+>>> mine = FanSeatTable(1, "sichuan")
+>>> for event in (play.deal, *play.events, *play.step(dict.fromkeys(range(4), "lack.m"))):
+...     mine.apply(event)
+>>> mine.legal() == play.asks.get(1, ()), mine.position() == play.position(1)
+(True, True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final, NoReturn
+
+from paili.arguments import whole
+from paili.errors import GameError
+from paili.fan.score import checked_game
+from paili.game import events as ev
+from paili.game.chinese.checks import check
+from paili.game.chinese.legal import SWAPPED, legal_moves
+from paili.game.chinese.seat import HiddenFanSeat
+from paili.game.chinese.seen import position_of
+from paili.game.chinese.state import DRAW, FLOWER, SWAP, FanState, checked_deal
+from paili.game.chinese.steps import STEPS, happen
+from paili.game.chinese.wall import SEATS
+from paili.game.deal.checks import checked_seat
+from paili.game.records import Deal
+from paili.game.seat_table import SeatTable
+from paili.position.facts import ACT, CLAIM
+from paili.position.position import Position
+from paili.position.rules_text import names_game
+from paili.tiles import FLOWERS
+
+if TYPE_CHECKING:
+    from paili.fan.rules import GameRules
+
+
+class FanSeatTable(SeatTable):
+    """A table of a Chinese game as one seat knows it.
+
+    It is told every event. What others draw may be told or hidden. Of the tiles that others pass on before
+    play the seat must be told those that it gets, in the `Swap` of that seat, before `Swapped`; a `Swap` may
+    be told again.
+    """
+
+    rules: Any
+    _state: Any
+    takes = staticmethod(names_game)
+
+    def __init__(self, seat: int, rules: GameRules | str) -> None:
+        self.rules = checked_game(rules)
+        self.seat = checked_seat(seat, SEATS)
+        self._state, self._over = None, True
+
+    # ------------------------------------------------------------------ what happens
+
+    def start(self, deal: Deal) -> None:
+        """Begin a deal; the tiles of the other hands are not looked at.
+
+        Raises:
+            GameError: if the deal does not fit the game, or its tiles cannot all be there.
+        """
+        if not isinstance(deal, Deal):
+            raise GameError("game.not_a_deal", value=deal)
+        hands = tuple(
+            hand if seat == self.seat else (ev.HIDDEN,) * len(hand) for seat, hand in enumerate(deal.hands)
+        )
+        self._state = checked_deal(replace(deal, hands=hands, events=()), self.rules)
+        self._over = False
+
+    def apply(self, event: ev.Event | Deal) -> None:
+        """Let an event happen, or begin a deal.
+
+        Raises:
+            GameError: if it cannot happen now, as far as the seat can know; nothing has changed then.
+        """
+        if isinstance(event, Deal):
+            self.start(event)
+        elif isinstance(event, ev.DrawnDeal):
+            self._over = True
+        elif not isinstance(event, ev.Away | ev.Back | ev.Birds):
+            self._happen(self.state, event)
+
+    def _happen(self, state: Any, event: ev.Event) -> None:
+        if self._over and isinstance(event, ev.Win):  # one more on the tile that ended the deal
+            return
+        if self._over:
+            state.refuse(event, "deal_is_over")
+        seat = getattr(event, "seat", self.seat)
+        if seat == self.seat or isinstance(event, ev.Swapped):
+            self._own(state, event)
+        else:
+            self._of_others(state, event, seat)
+        if isinstance(event, ev.Win):
+            self._over = _is_over(state)
+
+    def _own(self, state: FanState, event: ev.Event) -> None:
+        """Check and do what the seat itself does, or the table."""
+        if isinstance(event, ev.Swapped):
+            giver = state.seats[(self.seat - STEPS.get(event.direction, 0)) % SEATS]
+            if state.phase == SWAP and ev.HIDDEN in giver.swap:
+                state.refuse(event, "swap_not_told", seat=giver.number)
+        check(state, event)
+        happen(state, event)
+
+    def _of_others(self, state: FanState, event: ev.Event, number: int) -> None:
+        if type(number) is not int or not 0 <= number < SEATS:
+            state.refuse(event, "no_such_seat", seat=number)
+        asked = _CHECKS.get(type(event))
+        if asked is None:
+            state.refuse(event, "no_such_event")
+        seat = state.seats[number]
+        assert isinstance(seat, HiddenFanSeat)
+        asked(state, event, seat)
+        if isinstance(event, ev.Draw):
+            event = ev.Draw(number, ev.HIDDEN)
+        happen(state, event)
+
+    def tell_points(self, points: Sequence[int]) -> None:
+        """Tell the points of all seats, as the table shows them: what wins of others are worth is not known.
+
+        Raises:
+            GameError: if no deal was started, or they are no four whole numbers.
+        """
+        told = [whole(each, GameError, "points") for each in points]
+        if len(told) != SEATS:
+            raise GameError(
+                "game.another_number_of_seats", deal=self.state.deal.name, seats=len(told), players=SEATS
+            )
+        for seat, each in zip(self.state.seats, told, strict=True):
+            seat.points = each
+
+    # ------------------------------------------------------------------ asking
+
+    def legal(self) -> tuple[ev.Event, ...]:
+        """Return everything that the seat may do now; () where it has to wait."""
+        return () if self._state is None or self._over else legal_moves(self._state, self.seat)
+
+    def position(self) -> Position:
+        """Return all that the seat knows.
+
+        Raises:
+            GameError: if no deal was started.
+        """
+        state: Any = self.state
+        return position_of(state, self.seat)
+
+    def copy(self) -> FanSeatTable:
+        """Return the same table, told on apart from this one."""
+        other = object.__new__(FanSeatTable)
+        vars(other).update(vars(self))
+        other._state = None if self._state is None else self._state.copy()
+        return other
+
+    # ------------------------------------------------------------------ what only riichi has
+
+    def _refuse(self) -> NoReturn:
+        raise GameError("game.of_riichi", rules=self.rules.name)
+
+    def sample(self, seed: int = 0) -> Any:
+        """Refuse: hidden tiles of Chinese games are not dealt anew.
+
+        Raises:
+            GameError: always.
+        """
+        raise GameError("game.no_redeal", rules=self.rules.name)
+
+    def mjai(self, line: str | Mapping[str, Any]) -> Any:
+        """Refuse: mjai knows riichi alone.
+
+        Raises:
+            GameError: always.
+        """
+        self._refuse()
+
+    def to_mjai(self, move: ev.Event) -> str:
+        """Refuse: mjai knows riichi alone.
+
+        Raises:
+            GameError: always.
+        """
+        self._refuse()
+
+    def from_mjai(self, line: str | Mapping[str, Any]) -> ev.Event:
+        """Refuse: mjai knows riichi alone.
+
+        Raises:
+            GameError: always.
+        """
+        self._refuse()
+
+
+def _is_over(state: FanState) -> bool:
+    """Whether the deal ends with the wins so far."""
+    if state.has_ended or state.rules.winners == "one":
+        return True
+    out = {seat for seat, _ in state.pending} | {seat.number for seat in state.seats if seat.gone}
+    return state.rules.winners == "leave" and len(out) >= SEATS - 1
+
+
+# ---------------------------------------------------------------------------------- what others do
+
+
+def _draw(state: FanState, event: ev.Draw, seat: HiddenFanSeat) -> None:
+    """Ask what the table asks of a draw, but for the tile."""
+    if state.phase not in (DRAW, CLAIM):
+        state.refuse(event, "must_act", seat=state.turn)
+    if state.must_end():
+        state.refuse(event, "deal_must_end", kind=state.must_end())
+    if not state.pending and state.next_draw().seat != seat.number:
+        state.refuse(event, "not_its_turn", turn=state.next_draw().seat)
+
+
+def _turn(state: FanState, event: Any, seat: HiddenFanSeat) -> None:
+    if state.phase != ACT or state.turn != seat.number:
+        state.refuse(event, "not_its_turn", turn=state.turn)
+
+
+def _call(state: FanState, event: ev.Call, seat: HiddenFanSeat) -> None:
+    if state.phase != CLAIM or seat.gone or state.pending or event.source == event.seat:
+        state.refuse(event, "nothing_to_claim")
+    if (event.source, event.tile) != (state.source, state.tile) or state.robbed:
+        state.refuse(event, "nothing_to_claim")
+
+
+def _added_quad(state: FanState, event: ev.AddedQuad, seat: HiddenFanSeat) -> None:
+    _turn(state, event, seat)
+    if not any(each.meld.type == "pon" and each.meld.kinds[0] == event.tile for each in seat.melds):
+        state.refuse(event, "no_such_meld")
+
+
+def _win(state: FanState, event: ev.Win, seat: HiddenFanSeat) -> None:
+    if event.source == event.seat:
+        _turn(state, event, seat)
+    elif state.phase != CLAIM or seat.gone or (event.source, event.tile) != (state.source, state.tile):
+        state.refuse(event, "nothing_to_claim")
+
+
+def _flower(state: FanState, event: ev.Flower, seat: HiddenFanSeat) -> None:
+    """Let a seat show a flower: of the deal, in turn, or the one just drawn."""
+    opening = state.opening or (state.phase in (DRAW, FLOWER) and not any(each.river for each in state.seats))
+    drawn = state.phase == ACT and state.turn == seat.number and state.drawn == ev.HIDDEN
+    if event.tile not in FLOWERS or not (opening or drawn):
+        state.refuse(event, "no_flower_due")
+    seat.shows(event.tile)
+    state.opening = not drawn
+    state.phase, state.turn = FLOWER, seat.number
+
+
+def _swap(state: FanState, event: ev.Swap, seat: HiddenFanSeat) -> None:
+    if state.phase != SWAP or len(event.tiles) != SWAPPED:
+        state.refuse(event, "no_such_swap")
+
+
+def _lack(state: FanState, event: ev.Lack, seat: HiddenFanSeat) -> None:
+    if event not in legal_moves(state, seat.number):
+        state.refuse(event, "no_such_lack")
+
+
+def _nothing(_: FanState, __: ev.Pass, ___: HiddenFanSeat) -> None:
+    """Of a tile that another lets go nothing is known."""
+
+
+_CHECKS: Final[dict[type[ev.Event], Callable[[FanState, Any, HiddenFanSeat], None]]] = {
+    ev.Draw: _draw, ev.Discard: _turn, ev.ConcealedQuad: _turn, ev.AddedQuad: _added_quad, ev.Call: _call,
+    ev.Win: _win, ev.Flower: _flower, ev.Swap: _swap, ev.Lack: _lack, ev.Pass: _nothing,
+}  # fmt: skip

@@ -1,0 +1,114 @@
+"""The table of a Chinese game as one seat knows it, in step with whole tables."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from test_chinese_tables import chooser
+
+from paili import fan, game
+from paili.errors import GameError
+from paili.fan.rules import GAMES
+from paili.game import Deal, Draw, SeatTable, Swap
+from paili.game.events import HIDDEN
+
+SEATS = range(4)
+
+
+def as_seen(event: game.Event | Deal, seat: int) -> game.Event | Deal:
+    """An event as a server sends it to a seat."""
+    if isinstance(event, Draw) and event.seat != seat:
+        return Draw(event.seat, HIDDEN)
+    if isinstance(event, Deal):
+        hands = (hand if at == seat else (HIDDEN,) * len(hand) for at, hand in enumerate(event.hands))
+        return replace(event, hands=tuple(hands))
+    return event
+
+
+def in_step(rules: fan.Rules, seed: int, deals: int = 1) -> int:
+    """Play, tell every seat what happens, and compare wherever somebody is asked; return how often that was."""
+    play, random = game.Play(rules, seed=seed, deals=deals), Random(seed)
+    tables = [SeatTable(seat, rules) for seat in SEATS]
+    told, asked, choose = (play.deal, *play.events), 0, chooser(random)
+    while True:
+        for mine in tables:
+            for event in told:
+                mine.apply(as_seen(event, mine.seat))
+            mine.tell_points([seat.points for seat in play.table.state.seats])
+        if play.over:
+            assert all(mine.over and not mine.legal() for mine in tables)
+            return asked
+        for mine in tables:
+            assert mine.legal() == play.asks.get(mine.seat, ()), (seed, mine.seat)
+            if mine.seat in play.asks:
+                asked += 1
+                assert mine.position() == play.position(mine.seat), (seed, mine.seat)
+        answers = {}
+        for seat, legal in play.asks.items():
+            at_random = random.random() < 0.1
+            answers[seat] = random.choice(legal) if at_random else choose(play.position(seat), legal)
+        told = play.step(answers)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_in_step_with_whole_tables(name: str) -> None:
+    assert sum(in_step(fan.game(name), seed) for seed in range(3)) > 60
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_many_deals_in_step(name: str) -> None:
+    assert sum(in_step(fan.game(name), seed, deals=2) for seed in range(3, 25)) > 1000
+
+
+@pytest.mark.parametrize("direction", ["next", "across", "previous", "chance"])
+def test_swapped_tiles_come_from_who_tells_them(direction: str) -> None:
+    rules = fan.SICHUAN.replace(swap_three=direction, winners="leave", name="ours")
+    assert in_step(rules, 5) > 20
+
+
+def test_a_blood_river_goes_on() -> None:
+    assert in_step(fan.SICHUAN.replace(winners="stay", name="river"), 3) > 20
+
+
+def test_what_cannot_be_heard_changes_nothing() -> None:
+    play = game.Play("mcr", seed=2)
+    mine = SeatTable(1, "mcr")
+    with pytest.raises(GameError):
+        mine.position()
+    mine.apply(as_seen(play.deal, 1))
+    for event in play.events:
+        mine.apply(as_seen(event, 1))
+    before = mine.position()
+    for wrong in (
+        Draw(0, HIDDEN), Draw(1, 3), game.Discard(2, 4), game.Discard(1, 4), game.Call(2, 0, "pon", 4, (4, 4)),
+        game.AddedQuad(0, 5), game.Win(2, 0, 4), game.Flower(2, 40), game.Lack(2, "m"), game.Draw(9, 3), Swap(2, (1, 2, 3)),
+    ):  # fmt: skip
+        with pytest.raises(GameError):
+            mine.copy().apply(wrong)
+        with pytest.raises(GameError):
+            mine.apply(wrong)
+        assert mine.position() == before
+    for refused in (mine.sample, lambda: mine.mjai("{}"), lambda: mine.tell_points([1, 2])):
+        with pytest.raises(GameError):
+            refused()
+    with pytest.raises(GameError):
+        SeatTable(4, "mcr")
+
+
+def test_a_swap_that_is_not_told_is_asked_for() -> None:
+    rules = fan.SICHUAN.replace(swap_three="next", name="ours")
+    play, mine = game.Play(rules, seed=1), SeatTable(1, rules)
+    for event in (play.deal, *play.events):
+        mine.apply(as_seen(event, 1))
+    happened = play.step({seat: legal[0] for seat, legal in play.asks.items()})
+    swaps = [event for event in happened if isinstance(event, Swap)]
+    for swap in swaps:
+        mine.apply(swap if swap.seat == 1 else Swap(swap.seat, (HIDDEN,) * 3))
+    with pytest.raises(GameError, match="passes on"):
+        mine.apply(happened[len(swaps)])
+    mine.apply(swaps[0])
+    mine.apply(happened[len(swaps)])
+    assert mine.position().hand == play.position(1).hand
