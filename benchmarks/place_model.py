@@ -27,7 +27,7 @@ from others.steps import SOURCE, own_state, seat_state
 from paili import game
 from paili.game.events import EXHAUSTIVE
 from paili.game.records import Deal, Game
-from paili.value.place.model import WAYS, Model, read_model, shares_of
+from paili.scoring.places.model import WAYS, Model, read_model, shares_of
 from paili.value.table.signs import GROUPS
 from value_model import ALL, games, written
 

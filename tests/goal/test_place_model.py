@@ -14,8 +14,8 @@ import paili
 from paili import SANMA, Position, Rules, goal
 from paili.errors import ScoreError
 from paili.goal.final_places import final_places
-from paili.value.place import model as counted_places
-from paili.value.place.model import PlaceCount, place_model, shares_of
+from paili.scoring.places import model as counted_places
+from paili.scoring.places.model import PlaceCount, place_model, shares_of
 from shared_data import path_of
 
 FILE = Path(counted_places.__file__).parent / "final_places.json"

@@ -14,12 +14,12 @@ pytest.importorskip("numba")
 import paili
 from paili import Rules, goal
 from paili.errors import QuestionError, ScoreError
+from paili.scoring.places.model import place_model
+from paili.scoring.places.standing import GameStanding, prize_told
 from paili.scoring.points import Winnings, changes_of
 from paili.scoring.settlement import noten_payments
 from paili.value import solve
-from paili.value.place.judge import dealt, judged
-from paili.value.place.model import place_model
-from paili.value.place.standing import GameStanding, prize_told
+from paili.value.judge import dealt, judged
 from paili.value.table import phoenix
 from paili.value.table.signs import DECLARED
 

@@ -1,7 +1,7 @@
 """How a game will end: the chance of each place by the points as they stand, and what a thousand are worth.
 
-Method: `paili.value.place.model`, counted from whole games (``make place-model``). Who may bust, and whether
-the last dealer goes on, are in it as often as they were.
+Method: `paili.scoring.places.model`, counted from whole games (``make place-model``). Who may bust, and
+whether the last dealer goes on, are in it as often as they were.
 
 >>> close = final_places([24_000, 26_000, 25_000, 25_000], seat="S", to_play=1)
 >>> far = final_places([14_000, 46_000, 20_000, 20_000], seat="S", to_play=1)
@@ -16,9 +16,9 @@ from typing import NamedTuple, cast
 
 from paili.analysis.from_position import GivenPosition, takes_positions
 from paili.record import Json, json_record, plain
+from paili.scoring.places.model import STEP, Model, PlaceCount, place_model, shares_of
+from paili.scoring.places.standing import deals_told, points_told, prize_told, seat_told
 from paili.scoring.rules import Rules, checked_rules
-from paili.value.place.model import STEP, Model, PlaceCount, place_model, shares_of
-from paili.value.place.standing import deals_told, points_told, prize_told, seat_told
 from paili.win.facts import WINDS
 
 

@@ -20,10 +20,10 @@ from typing import Final, NamedTuple, cast
 
 from paili.analysis.from_position import GivenPosition, takes_positions
 from paili.record import Json, json_record, plain
+from paili.scoring.places.standing import seat_told
 from paili.scoring.points import STICK, YAKUMAN, Winnings, basic_points, changes_of, points_of
 from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.settlement import final, is_over
-from paili.value.place.standing import seat_told
 from paili.win.facts import WINDS, whole_number
 
 TSUMO: Final = "tsumo"

@@ -115,7 +115,7 @@ def evaluate(
         first_dealer: the wind that now sits where the game began, for equal points.
         uma: what the end brings, where places are sought: None for uma and oka of the rules and the points
             themselves; a number for each place, as text ``90,45,0,-135``; or the name of a rank, as
-            ``tenhou_8dan`` and ``mahjong_soul_saint1`` (`paili.value.place.standing.PRIZES`).
+            ``tenhou_8dan`` and ``mahjong_soul_saint1`` (`paili.scoring.places.standing.PRIZES`).
         variant: the variant of the game; a Chinese game has its own.
         facts: of a Chinese game, as `paili.Win` takes them: ``flowers``, ``lack``, ``wild``,
             ``wild_indicator``, ``discarded_wildcards``, ``streak``, ``ready``, and ``gone``, the winds of who

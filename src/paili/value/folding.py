@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from paili.record import Tile
+from paili.scoring.places.model import STEP
 from paili.tiles import EAST, TILES, WILDCARD
+from paili.value.judge import dealt, judged
 from paili.value.loops.arena import WHOLE_HAND, WILD
-from paili.value.place.judge import dealt, judged
-from paili.value.place.model import STEP
 from paili.value.question import ValueQuestion
 from paili.value.records import Folding, PushOrFold
 from paili.value.table.phoenix import MOST_SAFE, Threat, threat
@@ -44,7 +44,7 @@ def threat_to(asked: ValueQuestion, *, now: bool) -> Threat:
 
 
 def level_of(asked: ValueQuestion) -> float:
-    """Return what is added to all worths while places are sought; see `paili.value.place.judge`."""
+    """Return what is added to all worths while places are sought; see `paili.value.judge`."""
     return judged(asked.facts.standing).level if asked.facts.standing else 0.0
 
 

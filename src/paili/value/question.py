@@ -17,9 +17,9 @@ from paili.analysis.inputs import NOTHING_VISIBLE, Inputs, as_hand, inputs_of, v
 from paili.arguments import whole
 from paili.errors import QuestionError
 from paili.hand import Hand, as_faces
+from paili.scoring.places.standing import GameStanding, deals_told, points_told, prize_told, seat_told
 from paili.scoring.rules import Rules, checked_rules
 from paili.tiles import COPIES, KINDS, REDS, TileSet, kind_of
-from paili.value.place.standing import GameStanding, deals_told, points_told, prize_told, seat_told
 from paili.value.table.signs import THREATS
 from paili.value.table.told import DangerGiven, ToldDanger, dangers_told, may_fold, seats_told
 from paili.variants import RIICHI, SANMA, Variant, checked_variant

@@ -15,9 +15,9 @@ from paili.scoring.points import YAKUMAN, basic_points
 from paili.scoring.rules import Rules
 from paili.scoring.yaku.dora import dora_of
 from paili.tiles import KINDS, NORTH
+from paili.value.judge import FU, MOST_YAKUMAN, judged
 from paili.value.loops.melds import MELD_SETS
 from paili.value.loops.worth import MOST_FU, MOST_HAN, NAMED, Scoring
-from paili.value.place.judge import FU, MOST_YAKUMAN, judged
 from paili.value.question import ValueQuestion, lies_for
 
 _WITHOUT_FU: Final = 5  # han from which fu do not matter

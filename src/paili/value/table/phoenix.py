@@ -17,10 +17,10 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from paili.scoring.places.standing import GameStanding
 from paili.tiles import COPIES, KINDS
-from paili.value.place.judge import OWN as OWN_AT_DRAWS
-from paili.value.place.judge import JudgedEnds, judged
-from paili.value.place.standing import GameStanding
+from paili.value.judge import OWN as OWN_AT_DRAWS
+from paili.value.judge import JudgedEnds, judged
 from paili.value.table.model import MOST_KINDS, Model, never
 from paili.value.table.others import FoldsJudged, Others, Prices, TableModel, table_model
 from paili.value.table.signs import DECLARED, FOLDS, MOST_RATE, PUSH

@@ -15,10 +15,10 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from paili.errors import ScoreError, shown
+from paili.scoring.places.model import STEP, place_model
 from paili.scoring.rules import Rules
 from paili.scoring.settlement import final
 from paili.tiles import EAST
-from paili.value.place.model import STEP, place_model
 from paili.win.facts import WINDS, whole_number, wind
 
 

@@ -94,7 +94,7 @@ def _chosen(strong: Sequence[Any], own: int) -> list[Any]:
 @cache
 def place_model(players: int) -> PlaceModel:
     """Return what was counted of games with so many players."""
-    file = files("paili.value.place").joinpath("final_places.json")
+    file = files("paili.scoring.places").joinpath("final_places.json")
     return read_model(json.loads(file.read_text(encoding="utf-8")), players)
 
 

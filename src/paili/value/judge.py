@@ -2,10 +2,10 @@
 
 Method: after a win, a loss or a drawn deal the points are those of the settlement; whether the game is over,
 or how many deals are to be played, the rules say; then the chance of each place is that of
-`paili.value.place.model`, or the places are given out. Who pays for the own ron is not known before: each of
-the others alike. What the others win is as large as in counted games, by who deals and whether the winner was
-closed, open or in riichi; how many are ready at an exhaustive draw goes by the own hand. Sticks that are laid
-later on by others are left out.
+`paili.scoring.places.model`, or the places are given out. Who pays for the own ron is not known before: each
+of the others alike. What the others win is as large as in counted games, by who deals and whether the winner
+was closed, open or in riichi; how many are ready at an exhaustive draw goes by the own hand. Sticks that are
+laid later on by others are left out.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from paili.scoring.places.model import FARTHEST, STEP, Wins, place_model, shares_by
+from paili.scoring.places.standing import GameStanding
 from paili.scoring.points import STICK, YAKUMAN, Winnings, basic_points, changes_of
 from paili.scoring.rules import Rules
 from paili.scoring.settlement import is_over, noten_payments
-from paili.value.place.model import FARTHEST, STEP, Wins, place_model, shares_by
-from paili.value.place.standing import GameStanding
 from paili.value.table.signs import GROUPS
 
 Row = tuple[float, ...]
