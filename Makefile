@@ -13,7 +13,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .PHONY: run test test-data test-slow test-web lint types wheel-test tables serve screenshots
 .PHONY: lowest-test bench-extras
 .PHONY: games bench bench-batch bench-score bench-fan bench-web fan-pages record-schema fan-proof wild-proof play-proof duel bot-rules score-data classic-census test-whole
-.PHONY: review-model review-sanity strong-players danger-model danger-table place-model value-model value-check value-proof value-gap bench-value clean help
+.PHONY: review-model review-players review-sanity strong-players danger-model danger-table place-model value-model value-check value-proof value-gap bench-value clean help
 
 help:            ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
@@ -135,6 +135,9 @@ value-check: $(VENV)/dev ## how well values at a table foresee: half of the game
 
 review-model: $(VENV)/dev ## what strong players lose, by kind of decision; needs the shared data, half an hour
 	$(BIN)/python benchmarks/review_model.py --every 12 --jobs 2
+
+review-players: $(VENV)/dev ## what reviews say of bots in 200 games: by chance, for tiles alone, steady
+	$(BIN)/python benchmarks/review_players.py --jobs 2
 
 review-sanity: $(VENV)/dev ## what seats lose by rating, place and distance from ready, in games that the measure did not see
 	$(BIN)/python benchmarks/review_sanity.py --every 24 --jobs 2

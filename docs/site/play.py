@@ -28,6 +28,7 @@ PYODIDE = FETCHED / "node_modules" / "pyodide"
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 # rooms that need NumPy or a terminal, and the framework of the server
 LEFT_OUT = ("batch", "classic", "cli", "hand_census", "value", "__main__.py")
+PLAIN = ("value/__init__.py", "value/place/")  # what plain Python needs of them
 ANSWERING = "local.py"  # of the server, what this module imports
 STYLE = ".engine { margin: 0 max(1rem, calc((100vw - 1192px) / 2)) .6rem; }"
 FILES = {"variants": "/api/variants", "languages": "/api/languages"}
@@ -121,8 +122,10 @@ def _imports(folder: Path, name: str) -> Iterator[str]:
 def is_wanted(name: Path, of_web: set[str]) -> bool:
     """Whether a file goes into the archive."""
     room = name.parts[1]
-    if "__pycache__" in name.parts or room in LEFT_OUT:
+    if "__pycache__" in name.parts:
         return False
+    if room in LEFT_OUT:
+        return "/".join(name.parts[1:]).startswith(PLAIN)
     return name.parts[:2] != ("paili", "web") or "/".join(name.parts[2:]) in of_web
 
 

@@ -15,6 +15,7 @@ import paili
 from paili.cli import paili as command
 from paili.game import Player
 from paili.logs import write
+from paili.report.game.review import option_cells
 from paili.reviewing import Review
 
 NAMES = ("Aki", "Bo", "Chi", "<Dee>")
@@ -52,6 +53,21 @@ def test_the_mistakes_of_a_game_are_told(path, language) -> None:
         for message in each.why:
             assert "".join(message.in_language(language).split()) in flat
     assert f"{review_of(path).summary.mean_loss:.1f}" in found.output
+
+
+def test_no_chance_to_deal_in_is_told_as_none_that_is_one(path) -> None:
+    """A discard that nobody can win on is 0, one that hardly anybody can is not."""
+    told_as = {}
+    for each in review_of(path, 1).decisions:
+        for place, option in enumerate(each.options):
+            if option.danger is not None:
+                told_as.setdefault(option_cells(option, each, place, "en")[6], []).append(option.danger)
+    assert set(told_as.pop("0", [0.0])) == {0.0}
+    assert all(0 < chance < 0.0005 for chance in told_as.pop("<0.1", []))
+    assert all(
+        abs(100 * chance - float(cell)) <= 0.051 for cell, chances in told_as.items() for chance in chances
+    )
+    assert told_as
 
 
 def test_json_is_the_review(path) -> None:

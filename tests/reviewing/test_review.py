@@ -13,10 +13,14 @@ import paili
 import shared_data
 from paili import Position, logs
 from paili.errors import GameError, LogError, MissingPackageError
-from paili.game import Deal, Discard, Draw, Game
-from paili.game.events import HIDDEN
+from paili.game import Deal, Discard, Draw, DrawnDeal, Game
+from paili.game.events import EXHAUSTIVE, HIDDEN
+from paili.logs.deal.unsaid import is_quad
 from paili.reviewing import CLASSES, Decision, Review
+from paili.reviewing.ask import ReviewedDeal, reviewed_deal
+from paili.reviewing.luck import is_ready, walls_of
 from paili.reviewing.model import Row, review_model
+from paili.reviewing.options import hand_after
 from paili.reviewing.records import CALL, DISCARD, PASS, RIICHI
 from paili.tiles import kind_of
 
@@ -256,6 +260,39 @@ def test_luck_is_what_was_dealt_and_what_came_of_chances() -> None:
     assert sum(each.change for each in review.luck) == game.result.points[1] - 25_000
     assert luck.ready == sum(each.chance is not None for each in review.luck)
     assert 0 < luck.won_expected < luck.ready
+
+
+@pytest.mark.data
+@pytest.mark.slow
+def test_the_true_wall_has_what_was_drawn_from_it_later() -> None:
+    """Where a deal is drawn the whole wall was: what the hand waited for is counted in the draws to come."""
+    checked = 0
+    for path in sorted(shared_data.path_of("games_houou_2022a").iterdir())[1:40]:
+        game = next(logs.read(path))
+        walls = walls_of(game)
+        for number, deal in enumerate(game.deals):
+            is_drawn = isinstance(deal.ends[0], DrawnDeal) and deal.ends[0].kind == EXHAUSTIVE
+            if is_drawn and game.rules.players == 4 and checked < 3:
+                found = reviewed_deal(game, number, number % 4, walls[number])
+                checked += _is_as_drawn(deal, found)
+    assert checked == 3
+
+
+def _is_as_drawn(deal: Deal, found: ReviewedDeal) -> bool:
+    first = next((each for each in found.decisions if is_ready(each)), None)
+    if first is None or found.luck is None:
+        return False
+    hand = hand_after(Position.parse(first.position), first.made)
+    kinds = {each.tile for each in paili.waits(hand)}
+    after_quad = {number + 1 for number, each in enumerate(deal.events) if is_quad(each)}
+    drawn = [
+        kind_of(event.tile)
+        for number, event in enumerate(deal.events)
+        if number > first.step and number not in after_quad and isinstance(event, Draw)
+    ]
+    assert found.luck.waits == sum(kind in kinds for kind in drawn)
+    assert 0 <= (found.luck.waits_expected or 0.0) <= sum(each.left for each in paili.waits(hand))
+    return True
 
 
 def test_deals_are_named_and_what_cannot_be_followed_is_told() -> None:

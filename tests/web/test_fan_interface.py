@@ -12,6 +12,7 @@ pytest.importorskip("httpx2")
 
 from fastapi.testclient import TestClient
 
+import paili
 from paili import fan
 from paili.analysis.analyze import analyze
 from paili.catalogue import LANGUAGES
@@ -316,3 +317,29 @@ def test_shapes_of_a_deal_exchange_its_stand_in(client: TestClient) -> None:
     by_shape = client.post("/api/fan/why", json={**asked, "tile": "5z", "wild_indicator": ""})
     assert by_shape.status_code == 200, by_shape.text
     assert plainly == plain(analyze(hand, variant=variant_of(rules), order="shape").to_dict())
+
+
+# ---------------------------------------------------------------------------------- before it is ready
+
+
+@pytest.mark.parametrize(
+    ("asked", "options"),
+    [
+        ({"rules": "mcr", "hand": "123m456p78s99m1z[123p]", "turns": 4}, {"turns": 4}),
+        ({"rules": "sichuan", "hand": "123456m45679p118p", "lack": "s", "gone": "W", "objective": "win", "turns": 4},
+         {"turns": 4, "lack": "s", "gone": "W", "objective": "win"}),
+        ({"rules": "mcr", "hand": "123m456p78s99m1z[123p]", "flowers": "15f", "exchanges": 0, "turns": 3},
+         {"turns": 3, "exchanges": 0, "flowers": "15f"}),
+    ],
+)  # fmt: skip
+def test_values_are_the_records_of_json(client: TestClient, asked: dict, options: dict) -> None:
+    pytest.importorskip("numba")
+    expected = paili.evaluate(asked["hand"], rules=asked["rules"], **options).to_dict()
+    assert client.post("/api/fan/value", json=asked).json() == json.loads(json.dumps(expected))
+
+
+def test_what_values_refuse_is_told(client: TestClient) -> None:
+    asked = {"rules": "mcr", "hand": "147m258p36s123455z", "exchanges": 1}
+    found = client.post("/api/fan/value", json=asked)
+    assert found.status_code == 422
+    assert "knitted" in found.json()["error"]["message"]

@@ -183,7 +183,7 @@ def test_scores(client: TestClient) -> None:
 
 
 def test_what_is_missing_is_said_in_the_language() -> None:
-    for path in ("/api/value", "/api/value/why"):
+    for path in ("/api/value", "/api/value/why", "/api/fan/value"):
         status, body = answer(path, {"hand": "1m"}, "zh")
         assert status == 422
         assert "`paili serve`" in body["error"]["message"]
@@ -198,7 +198,7 @@ def test_what_is_not_there() -> None:
 
 def test_it_needs_no_framework() -> None:
     """Nor the rooms that docs/site/play.py leaves out of what the browser loads."""
-    block = "import sys\nfor name in 'fastapi pydantic starlette numpy paili.batch paili.value paili.classic paili.cli paili.hand_census'.split(): sys.modules[name] = None\n"
+    block = "import sys\nfor name in 'fastapi pydantic starlette numpy paili.batch paili.value.ask paili.value.question paili.value.loops paili.value.table paili.classic paili.cli paili.hand_census'.split(): sys.modules[name] = None\n"
     asked = (
         ("/api/drill/question", {"topic": "discard", "seed": 1}), ("/api/play", {"seed": 1}),
         ("/api/play/coach", {"seed": 1}), ("/api/play/log", {"seed": 1}),

@@ -21,9 +21,9 @@ it. The search (`paili.win.wildcards`) goes through the classes by their bounds.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import reduce
+from functools import cache, lru_cache, reduce
 from itertools import product
-from operator import or_
+from operator import or_, sub
 from typing import Final, NamedTuple
 
 from paili.errors import ScoreError
@@ -39,7 +39,15 @@ from paili.win import traits
 from paili.win.cutting import Counts, by_suit, less
 from paili.win.masks import HONOURS, kinds_in, mask_of
 from paili.win.record import WinRecord, with_tiles
-from paili.win.wildcards import MAX_HANDS, WildFound, WildHands, completions, in_pairs, orphans, with_so_many
+from paili.win.wildcards import (
+    MAX_HANDS,
+    WildFound,
+    WildHands,
+    completions_by_number,
+    in_pairs,
+    orphans,
+    with_numbers,
+)
 from paili.win.win import Win
 
 _NO_LIMIT: Final = 14
@@ -107,6 +115,16 @@ class _Class(NamedTuple):
     shown: int
 
 
+@lru_cache(maxsize=1 << 10)
+def _limits_of(targets: int, called: Counts, fifth: str) -> Counts:
+    """Return how many of each kind a hand may hold beside so many in its melds, of some kinds alone."""
+    most = [
+        _NO_LIMIT if fifth == "anywhere" else COPIES - max(0, number) * (fifth == "never")
+        for number in called
+    ]
+    return tuple(number if targets >> kind & 1 else 0 for kind, number in enumerate(most))
+
+
 class WildHandsOfGame(WildHands):
     """The hands that one win with wildcards can become in a game, each with the bound of its class."""
 
@@ -123,16 +141,9 @@ class WildHandsOfGame(WildHands):
         A wildcard stands neither for what always is one, nor for what stands in for it.
         """
         always = self.rules.wild_kinds | (win.wild if self.rules.stand_in else TileSet())
-        held = TileSet(kind for kind, count in enumerate(win.full.counts) if count)
-        self.targets = self.rules.in_play - always | held
-        melds = enumerate(zip(win.held, win.full.counts, strict=True))
-        return tuple(self._limit(kind, max(0, held - inside)) for kind, (held, inside) in melds)
-
-    def _limit(self, kind: int, called: int) -> int:
-        if kind not in self.targets:
-            return 0
-        fifth = self.rules.wild_fifth
-        return _NO_LIMIT if fifth == "anywhere" else COPIES - (called if fifth == "never" else 0)
+        targets = self.rules.in_play - always | TileSet.unchecked(kinds_in(win.full.counts))
+        self.targets, called = targets, tuple(map(sub, win.held, win.full.counts))
+        return _limits_of(targets.mask, called, self.rules.wild_fifth)
 
     def scored(self, counts: Counts, kind: int) -> list[ScoredFanCase]:
         """Return the readings of a hand, of which the winning tile is of a kind."""
@@ -182,17 +193,17 @@ class WildHandsOfGame(WildHands):
             yield _Class(self.facts.mask, traits.IN_WILDCARDS), self.natural
 
     def _standard(self) -> Iterator[tuple[_Class, Counts]]:
-        called = self.win.called
+        called, honours = self.win.called, cache(self._honours)
         limits = by_suit(self.most)
         parts = [
-            completions(suit, self.wildcards, limits[place], place < 3)
+            completions_by_number(suit, self.wildcards, limits[place], place < 3)
             for place, suit in enumerate(by_suit(self.natural))
         ]
         for with_pair in range(4):
             chosen = [part[place == with_pair] for place, part in enumerate(parts)]
-            for m, p, s, z in with_so_many(chosen, self.wildcards):
+            for m, p, s, z in with_numbers(chosen, self.wildcards):
                 mask = called.mask | m.mask | p.mask << 9 | s.mask << 18 | z.mask << 27
-                shown = traits.IN_GROUPS | self._honours(z.counts)
+                shown = traits.IN_GROUPS | honours(z.counts)
                 if m.triplets and p.triplets and s.triplets and not called.runs:
                     shown |= traits.FOUR_TRIPLETS
                 yield _Class(mask, shown), m.counts + p.counts + s.counts + z.counts

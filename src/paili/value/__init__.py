@@ -3,7 +3,8 @@
 * `ask`: `paili.evaluate` and `paili.explain`; `question`: what they are asked; `records`: what they answer
 * `solve`: a question answered by the loops; `calls`: where tiles may be called; `wild_wins`: with wildcards
 * `answer`, `explain`, `folding`: the records, read off what was solved; `many`: arrays of hands
-* `loops`: what is compiled; `table`: what the others at a table do
+* `loops`: what is compiled; `table`: what the others at a table do; `place`: what the place in the end brings
+* `games`: hands of Chinese games
 """
 
 from __future__ import annotations

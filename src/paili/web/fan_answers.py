@@ -30,13 +30,11 @@ from paili.report.fan.hand import why_discard
 from paili.report.page_records import comparison_json
 from paili.scoring import Win
 from paili.tiles import WILDCARD, TileSet, kind_of
-from paili.value.question import ValueGiven
 from paili.variants import Variant
 from paili.web import answers
 from paili.web.answers import Asked
 from paili.web.field_fault import of_field
 from paili.web.read_text import read_text
-from paili.web.value_answers import MOST_WINS
 from paili.win.facts import flowers_typed, kinds_of
 
 MOST_WILDCARDS_OF_MANY: Final = 4  # where many wins are scored, one for each wait
@@ -157,7 +155,6 @@ def deal(asked: Asked) -> Json:
 # ---------------------------------------------------------------------------------- what a win is worth
 
 _NO_FACTS: Final = ("rules", "lang", "hand", "tile", "visible", "order")
-_OF_VALUE: Final = ("turns", "objective", "exchanges")
 
 
 def score(asked: Asked) -> Json:
@@ -183,19 +180,11 @@ def discards(asked: Asked) -> list[Json]:
     ]
 
 
-def value(asked: Asked) -> Json:
-    """Say what a hand of a game, or each discard of it, is worth by own draws, with the minimum kept."""
-    from paili.value.ask import answered, question_asked
-
-    rules: Any = _rules(asked)
+def known_of_wins(asked: Asked) -> tuple[fan.Rules, dict[str, Any]]:
+    """Return the game that is asked about, and what is known of the wins of a hand with few wildcards."""
+    rules = _rules(asked)
     _check_wildcards(asked["hand"], rules, asked, MOST_WILDCARDS_OF_MANY)
-    facts: Any = {name: fact for name, fact in _facts(asked).items() if name not in _OF_VALUE and fact}
-    given = ValueGiven(
-        asked["visible"], asked["turns"], asked["objective"], asked["exchanges"], rules=rules,
-        seat_wind=facts.pop("seat_wind"), round_wind=facts.pop("round_wind"),
-    )  # fmt: skip
-    found = question_asked(asked["hand"], given, facts)
-    return answered(found._replace(most_wins=MOST_WINS if found.has_wildcards else None)).to_dict()
+    return rules, {name: fact for name, fact in _facts(asked).items() if fact}
 
 
 def _with_facts(asked: Asked) -> GameInputs:

@@ -35,7 +35,11 @@ from paili.win.facts import READY
 from paili.win.rule_sets import MAX_BYTES
 
 _MOST_TEXT: Final = 1_000
-_NEEDS_LOOPS: Final = ("/api/value", "/api/value/why")  # compiled ones, which no browser has
+_NEEDS_LOOPS: Final = (
+    "/api/value",
+    "/api/value/why",
+    "/api/fan/value",
+)  # compiled ones, which no browser has
 _OK: Final = 200
 _NO_SUCH_PATH: Final = 404
 _REFUSED: Final = 422

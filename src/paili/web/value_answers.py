@@ -13,11 +13,13 @@ from paili.notation import parse
 from paili.record import Json
 from paili.scoring import preset
 from paili.tiles import WILDCARD
-from paili.value.question import ValueQuestion, question
+from paili.value.question import ValueGiven, ValueQuestion, question
 from paili.web.answers import Asked, game_of
+from paili.web.fan_answers import known_of_wins
 
 MOST_WINS: Final = 2000
 _SECONDS, _SECONDS_OF_CALLS, _SECONDS_OF_WILDCARD = 0.05, 0.3, 1.0
+_OF_VALUE: Final = ("turns", "objective", "exchanges")
 _NOT_FACTS: Final = ("hand", "visible", "variant", "forms", "rules", "a", "b", "lang")
 
 
@@ -26,6 +28,20 @@ def value(asked: Asked) -> Json:
     from paili.value.ask import answered
 
     return answered(_question(asked)).to_dict()
+
+
+def value_in_game(asked: Asked) -> Json:
+    """Say what a hand of a game, or each discard of it, is worth by own draws, with the minimum kept."""
+    from paili.value.ask import answered, question_asked
+
+    rules, known = known_of_wins({name: fact for name, fact in asked.items() if name not in _OF_VALUE})
+    facts: Any = known
+    given = ValueGiven(
+        asked["visible"], asked["turns"], asked["objective"], asked["exchanges"],
+        seat_wind=facts.pop("seat_wind"), round_wind=facts.pop("round_wind"),
+    )._replace(rules=rules)  # type: ignore[arg-type]  # fmt: skip
+    found = question_asked(asked["hand"], given, facts)
+    return answered(found._replace(most_wins=MOST_WINS if found.has_wildcards else None)).to_dict()
 
 
 def value_why(asked: Asked) -> Json:

@@ -24,7 +24,7 @@ hand.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, product
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
@@ -56,6 +56,7 @@ class Complete(NamedTuple):
 
 
 Suits = tuple[Complete, ...]
+ByNumber = dict[int, list[Complete]]
 
 
 @lru_cache(maxsize=1 << 11)
@@ -137,15 +138,31 @@ def _complete(counts: Counts, natural: Counts) -> Complete:
 
 def with_so_many(suits: Iterable[Suits], wildcards: int) -> Iterator[Suits]:
     """Yield one complete suit of each that together use so many wildcards and have one pair."""
-    by_number = [_by_wildcards(each) for each in suits]
-    for numbers in product(*by_number):
-        if sum(numbers) == wildcards:
-            groups = [group[number] for group, number in zip(by_number, numbers, strict=True)]
-            if sum(group[0].has_pair for group in groups) == 1:
-                yield from product(*groups)
+    yield from with_numbers([_by_wildcards(each) for each in suits], wildcards)
 
 
-def _by_wildcards(suits: Suits) -> dict[int, list[Complete]]:
+def with_numbers(by_number: Sequence[ByNumber], wildcards: int) -> Iterator[Suits]:
+    """Yield the same of suits that stand by the wildcards that they use."""
+    *firsts, last = by_number
+    for numbers in product(*firsts):
+        rest = last.get(wildcards - sum(numbers))
+        if rest is None:
+            continue
+        groups = [*(group[number] for group, number in zip(firsts, numbers, strict=True)), rest]
+        if sum(group[0].has_pair for group in groups) == 1:
+            yield from product(*groups)
+
+
+@lru_cache(maxsize=1 << 11)
+def completions_by_number(
+    natural: Counts, wildcards: int, most: Counts, runs: bool
+) -> tuple[ByNumber, ByNumber]:
+    """Return what `completions` does, each by the wildcards that it uses."""
+    without, with_pair = completions(natural, wildcards, most, runs)
+    return _by_wildcards(without), _by_wildcards(with_pair)
+
+
+def _by_wildcards(suits: Suits) -> ByNumber:
     """Return complete suits by their wildcards, so by their size: a pair have all of a number or none."""
     found: dict[int, list[Complete]] = {}
     for suit in suits:

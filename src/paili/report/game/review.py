@@ -16,6 +16,7 @@ from paili.tiles import FACE_NAMES, mpsz
 
 NOTHING: Final = "–"
 _PERCENT: Final = 100
+_LEAST: Final = 0.05  # percent: what is less would be shown as none
 
 
 class ReviewPrinter(Printer):
@@ -123,7 +124,7 @@ def option_cells(option: Option, decision: Decision, place: int, language: str) 
     marks = _say(language, "made") * (place == decision.chosen)
     return [
         f"{name} {marks}".strip(), _number(option.shanten), _number(option.useful), _percent(option.good, 0),
-        _percent(option.win), _number(option.points), _percent(option.danger), _number(option.price),
+        _percent(option.win), _number(option.points), _chance(option.danger), _number(option.price),
         _number(option.worth) + _say(language, "folds") * option.folds,
     ]  # fmt: skip
 
@@ -134,6 +135,13 @@ def _number(number: float | None) -> str:
 
 def _percent(share: float | None, digits: int = 1) -> str:
     return NOTHING if share is None else f"{_PERCENT * share:.{digits}f}"
+
+
+def _chance(share: float | None) -> str:
+    """A chance to deal in: 0 is said of nothing but 0."""
+    if share == 0:
+        return "0"
+    return "<0.1" if share is not None and _PERCENT * share < _LEAST else _percent(share)
 
 
 def why_lines(decision: Decision, language: str) -> list[str]:

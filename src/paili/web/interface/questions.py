@@ -170,7 +170,7 @@ QUESTIONS: Final = (
         _POST, "/fan/discards", fan_answers.discards, models.FanDiscardsOut, requests.FanDiscardsAsked, _never
     ),
     Endpoint(
-        _POST, "/fan/value", fan_answers.value, models.ValueOut, requests.FanValueAsked, _never,
+        _POST, "/fan/value", value_answers.value_in_game, models.ValueOut, requests.FanValueAsked, _never,
         value_answers.cost,
     ),
     Endpoint(_GET, "/drill/quiz", answers.quiz, models.Quiz, requests.QuizAsked, _never),
