@@ -149,7 +149,7 @@ def test_double_riichi_is_of_a_first_discard(hand: str) -> None:
         ({"turns": -1}, "turns=-1"),
         ({"turns": 36}, "0…35"),
         ({"exchanges": 3}, "exchanges=3"),
-        ({"objective": "place"}, "must be one of points, win, tenpai"),
+        ({"objective": "rank"}, "must be one of points, win, tenpai, place"),
         ({"table": "tonpu"}, "phoenix"),
         ({"riichi": "always"}, "riichi='always'"),
         ({"others_riichi": 4}, "0…3"),

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from paili.catalogue import Message, Told, text
-from paili.hand.meld import Meld
 from paili.tiles import EAST, FACE_NAMES, KINDS, WILDCARD, Face, Kind, kind_of
 
 
@@ -97,6 +96,8 @@ def reason_text(reason: Message, language: str) -> str:
 
 
 def _named(fact: object, language: str) -> object:
+    from paili.hand.meld import Meld
+
     if isinstance(fact, Meld):
         return Told(tiles_word(fact.faces, language))
     return Told(tile_word(fact, language)) if isinstance(fact, Kind | Face) else fact
