@@ -125,7 +125,7 @@ OFFICIAL = [
 
 
 @pytest.mark.parametrize(("hand", "turns", "exchanges"), OFFICIAL)
-@pytest.mark.parametrize("objective", ["points", "win"])
+@pytest.mark.parametrize("objective", ["points", pytest.param("win", marks=pytest.mark.slow)])
 def test_the_official_game(hand: str, turns: int, exchanges: int, objective: str) -> None:
     asked: dict[str, Any] = {
         "turns": turns,

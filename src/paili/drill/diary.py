@@ -44,6 +44,7 @@ create table if not exists answers (
     at text not null default current_timestamp
 )
 """
+_PATIENCE: Final = 1.0  # seconds for another process to be done with the file
 _COLUMNS: Final = "question, topic, level, given, is_right, seconds"
 _INSERT: Final = f"insert into answers ({_COLUMNS}) values (?, ?, ?, ?, ?, ?)"
 _TOTALS: Final = """
@@ -95,7 +96,7 @@ class Diary:
     def __init__(self, path: Path | str) -> None:
         if path != ":memory:":
             Path(path).parent.mkdir(parents=True, exist_ok=True)
-        self._store = sqlite3.connect(path)
+        self._store = sqlite3.connect(path, timeout=_PATIENCE)
         self._store.execute(_SCHEMA)
 
     def expect_answers(self) -> None:
