@@ -75,7 +75,9 @@ def run(house: Path, command: str, folder: Path) -> subprocess.CompletedProcess[
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize(
+    "command", [*COMMANDS[::2], *(pytest.param(each, marks=pytest.mark.slow) for each in COMMANDS[1::2])]
+)
 def test_answers_are_given_in_it(house: Path, tmp_path: Path, command: str) -> None:
     done = run(house, command, tmp_path)
     assert (done.returncode, done.stderr) == (0, "")

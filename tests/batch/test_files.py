@@ -555,7 +555,10 @@ def test_columns_that_a_csv_can_not_hold(tmp_path: Path) -> None:
     fails(tmp_path / "in.parquet", tmp_path / "out.csv", "column 'more' is of type list<")
 
 
-@pytest.mark.parametrize(("suffix", "limit"), [("parquet", 1 << 14), ("csv", 1 << 19), ("npy", 1 << 14)])
+@pytest.mark.parametrize(
+    ("suffix", "limit"),
+    [("parquet", 1 << 14), ("csv", 1 << 19), pytest.param("npy", 1 << 14, marks=pytest.mark.slow)],
+)
 def test_a_disk_that_is_full(tmp_path: Path, suffix: str, limit: int) -> None:
     """No file may grow past the limit: the parts do not fit, or only the whole does not."""
     pytest.importorskip("resource")

@@ -107,6 +107,7 @@ def test_wins_under_rules_by_name(folder: Path, run: Run, rules: str, answers: s
     assert answers in (folder / "out.csv").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_resume(folder: Path, run: Run) -> None:
     """A job is stopped by hand, says how to go on, and goes on."""
     rows = "".join("123m456p789s1122z\n" for _ in range(1_200_000))

@@ -53,7 +53,13 @@ HOSTILE = {
 }
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(each, marks=pytest.mark.slow if each == "deals as long as may be" else ())
+        for each in HOSTILE
+    ],
+)
 def test_what_a_file_costs_whoever_opens_it(name: str) -> None:
     """A minute and gigabytes before there were bounds; the time is no measure of speed, but of a hang."""
     tracemalloc.start()

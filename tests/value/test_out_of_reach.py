@@ -74,6 +74,7 @@ def test_a_graph_too_large_with_calls_is_counted_with_fewer() -> None:
     assert evaluate(UNRELATED, calls=True).calls < 4
 
 
+@pytest.mark.slow
 def test_of_a_hand_too_far_to_count_the_useful_tiles_rank_the_discards() -> None:
     hand = "147m258p369s12345677z"
     found = evaluate(hand, variant=paili.TAIWAN)
