@@ -65,6 +65,7 @@ def test_five_million_hands_and_a_worker_that_is_killed(cluster: Cluster, tmp_pa
     same_with_a_worker_killed(cluster, tmp_path, 5_000_000, 1 << 17, ("shanten", "win", "ukeire"))
 
 
+@pytest.mark.slow
 def test_an_error_in_the_data_comes_home(cluster: Cluster, tmp_path: Path) -> None:
     cluster.worker()
     (tmp_path / "in.csv").write_text("hand\n1m\nx\n")
@@ -78,6 +79,7 @@ def test_work_that_fails_on_the_workers(cluster: Cluster) -> None:
         list(on_dask(cluster.address)(lambda table: table + 1, [pa.table({"hand": ["1m"]})]))
 
 
+@pytest.mark.slow
 def test_nothing_hangs_without_scheduler_or_workers(cluster: Cluster, tmp_path: Path) -> None:
     (tmp_path / "in.csv").write_text("hand\n1m\n")
     for address, problem in (

@@ -62,7 +62,8 @@ def plainly() -> tuple[int, list[int]]:
     return total, row
 
 
-@pytest.mark.parametrize("checked", ["0", pytest.param("1", marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("checked", ["0", "1"])
 def test_functions_that_share_functions_and_loops_give_the_same_compiled_and_from_the_disk(
     tmp_path: Path, checked: str
 ) -> None:

@@ -42,6 +42,7 @@ def test_every_tile_comes_as_often() -> None:
         assert abs(share - expected) < 5 * np.sqrt(expected / hands.size) * 2
 
 
+@pytest.mark.slow
 def test_shanten_is_spread_as_the_census_says() -> None:
     """The exact counts by physical tiles, against half a million deals."""
     number = 500_000

@@ -28,7 +28,7 @@ def pairs_of_parts(words: np.ndarray, kinds: int, tiles: int) -> tuple[np.ndarra
 
 
 @pytest.mark.parametrize("variant", [RIICHI, LAIZI, SICHUAN, TAIWAN], ids=lambda variant: variant.name)
-@pytest.mark.parametrize("kinds", [9, 7])
+@pytest.mark.parametrize("kinds", [pytest.param(9, marks=pytest.mark.slow), 7])
 def test_every_draw_to_every_suit_beside_every_rest(variant: Variant, kinds: int) -> None:
     """A draw helps by the sets exactly where the table of distances says that less is missing after it."""
     game, draws = game_of(variant), draws_of(variant)

@@ -120,7 +120,8 @@ def test_csv_of_pieces_that_end_with_what_is_read_at_once(
     assert (tmp_path / "out.csv").read_bytes().count(b"\n") == 501
 
 
-@pytest.mark.parametrize("place", [pytest.param(0, marks=pytest.mark.slow), 5000])
+@pytest.mark.slow
+@pytest.mark.parametrize("place", [0, 5000])
 def test_csv_with_a_cell_of_many_megabytes(tmp_path: Path, place: int) -> None:
     """It is the fault of its row, wherever it stands, and other columns keep theirs."""
     rows = [f"{number},11m,x" for number in range(5001)]

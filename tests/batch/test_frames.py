@@ -247,6 +247,7 @@ def test_text_of_every_type(kind: object) -> None:
     assert [answer["shanten"] for answer in answers] == [0, -1, None]
 
 
+@pytest.mark.slow
 def test_chunks_and_slices_change_nothing() -> None:
     texts = [str(hand) for hand in deal(70_000, (13, 14), seed=9)]
     texts[::1000] = ["123m"] * 70

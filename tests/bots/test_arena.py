@@ -61,14 +61,14 @@ ECHO = "import sys\nfor line in sys.stdin: print({!r}, flush=True)"
     [
         ("raise SystemExit(3)", "it at seat 0, line 1: has ended, with status 3"),
         ("import time; time.sleep(60)", "it at seat 0, line 1: no answer within 0.6 seconds"),
-        ("import sys; sys.stdin.read()\nprint(1)", "no answer within 0.6 seconds"),
+        pytest.param("import sys; sys.stdin.read()\nprint(1)", "no answer within 0.6 seconds", marks=pytest.mark.slow),
         ("import os, time; os.close(1); time.sleep(60)", "line 1: says no more"),
-        ("print('x' * (1 << 21), end='', flush=True); import time; time.sleep(60)", "line 1: an answer without an end"),
+        pytest.param("print('x' * (1 << 21), end='', flush=True); import time; time.sleep(60)", "line 1: an answer without an end", marks=pytest.mark.slow),
         (ECHO.format('{"type": "none"}'), "it at seat 0, line 3: answers \"{\"type\": \"none\"}\": "),
-        (ECHO.format("hello"), "line 3: answers \"hello\": "),
-        (ECHO.format('{"type": "reach", "actor": 0}'), "line 3: answers"),
+        pytest.param(ECHO.format("hello"), "line 3: answers \"hello\": ", marks=pytest.mark.slow),
+        pytest.param(ECHO.format('{"type": "reach", "actor": 0}'), "line 3: answers", marks=pytest.mark.slow),
         (ECHO.format("[" * 9000), "line 3: answers"),
-        ("print(5, flush=True)\nwhile 1: print('{}', flush=True)", "line 3: answers"),
+        pytest.param("print(5, flush=True)\nwhile 1: print('{}', flush=True)", "line 3: answers", marks=pytest.mark.slow),
     ],
 )  # fmt: skip
 def test_a_fault_of_a_program(programs, text, problem):
@@ -172,7 +172,7 @@ def test_the_command_gives_up_on_a_program_that_cannot_play():
     assert said.stderr.count("has ended, with status 1") == 3
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=pytest.mark.slow)])
 def test_the_command_is_interrupted(tmp_path, jobs):
     """It ends at once, says how to go on, and leaves no program behind."""
     noted = tmp_path / "pid"

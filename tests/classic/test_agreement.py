@@ -216,7 +216,7 @@ def complete_by_reference(groups: int) -> set[tuple[int, ...]]:
     return {suit for suit in reference.targets(9, True, groups, 0) if max(suit) <= 4}
 
 
-@pytest.mark.parametrize("groups", range(5))
+@pytest.mark.parametrize("groups", [*range(4), pytest.param(4, marks=pytest.mark.slow)])
 def test_suits_of_groups_against_the_reference(groups: int) -> None:
     every, wanted = suits(3 * groups), complete_by_reference(groups)
     folded = np.atleast_1d(fold_modulo_three.is_complete(np.array(every))).tolist()

@@ -107,7 +107,10 @@ def test_all_forms_are_no_forms() -> None:
     assert name_of("discard", 1, 3, "thirteen_orphans, standard") == "discard-1-3@standard,thirteen_orphans"
 
 
-@pytest.mark.parametrize(("topic", "forms"), QUIZZES)
+@pytest.mark.parametrize(
+    ("topic", "forms"),
+    [pytest.param(*each, marks=pytest.mark.slow if each[0] == "calls" else ()) for each in QUIZZES],
+)
 def test_quizzes_are_of_the_forms(topic: str, forms: tuple[str, ...]) -> None:
     quiz = make_quiz(quiz_name(topic, 1, 1, forms))
     assert (quiz.forms, quiz.variant) == (forms, RIICHI.with_forms(forms))

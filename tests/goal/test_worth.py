@@ -43,7 +43,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize("at", range(len(CASES)))
+@pytest.mark.parametrize("at", [pytest.param(0, marks=pytest.mark.slow), *range(1, len(CASES))])
 def test_every_win_scored_one_by_one(at: int) -> None:
     kinds, melds, points, facts = CASES[at]
     world, rng = WinsWorth(kinds, melds, points, **facts), Random(at)

@@ -38,7 +38,9 @@ def chosen(play: game.Play, seat: int, legal: tuple[game.Event, ...], random: Ra
     return game.greedy_player(play.position(seat), legal)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(
+    "name", [*[*GAMES][::2], *(pytest.param(each, marks=pytest.mark.slow) for each in [*GAMES][1::2])]
+)
 def test_every_game_is_written_read_checked_and_fits_the_schema(name: str) -> None:
     each = played(name)
     text = logs.write(each, format="paili_json")

@@ -42,7 +42,9 @@ def review_of(path, seat=0) -> Review:
     return paili.review(next(paili.logs.read(path)), seat)
 
 
-@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+@pytest.mark.parametrize(
+    "language", ["en", *(pytest.param(each, marks=pytest.mark.slow) for each in ("zh", "ja"))]
+)
 def test_the_mistakes_of_a_game_are_told(path, language) -> None:
     found = told(path, "--seat", 0, "--lang", language)
     assert found.exit_code == 0, found.output

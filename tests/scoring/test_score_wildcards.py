@@ -120,6 +120,7 @@ def test_a_wildcard_is_a_plain_five_but_may_be_dora():
     assert {each.id: each.han for each in result.yaku}["aka_dora"] == 1
 
 
+@pytest.mark.slow
 def test_nothing_but_wildcards():
     # four winds and a pair of white dragons, waiting for the pair
     result = score(Win("*" * 13, "5z", tsumo=True), Rules.MAHJONG_SOUL)
@@ -159,6 +160,7 @@ def test_local_yakuman_are_families_too():
         assert name in [each.id for each in score(win, rules).yaku]
 
 
+@pytest.mark.slow
 def test_the_complete_suits():
     """Walking up a suit finds what putting melds together finds."""
     assert len(complete_suits(honours=False)) == 21743
