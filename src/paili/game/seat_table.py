@@ -85,14 +85,23 @@ class SeatTable:
         Raises:
             GameError: if the deal does not fit the rules, or its tiles cannot all be there.
         """
+        seen = self._seen(deal)
+        self._state = checked_deal(seen, self.rules)
+        self._due, self._over = 0, False
+        self._deal, self._events = seen, list[ev.Event]()
+
+    def _seen(self, deal: Deal) -> Deal:
+        """Return a deal as it begins to the eyes of the seat.
+
+        Raises:
+            GameError: if it is none.
+        """
         if not isinstance(deal, Deal):
             raise GameError("game.not_a_deal", value=deal)
         hands = tuple(
             hand if seat == self.seat else (ev.HIDDEN,) * len(hand) for seat, hand in enumerate(deal.hands)
         )
-        self._state = checked_deal(replace(deal, hands=hands, events=()), self.rules)
-        self._due, self._over = 0, False
-        self._deal, self._events = replace(deal, hands=hands, events=()), list[ev.Event]()
+        return replace(deal, hands=hands, events=())
 
     def apply(self, event: ev.Event | Deal) -> None:
         """Let an event happen, or begin a deal.

@@ -15,7 +15,6 @@ wins are worth the table has to tell (`FanSeatTable.tell_points`).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from paili.arguments import whole
@@ -66,12 +65,7 @@ class FanSeatTable(SeatTable):
         Raises:
             GameError: if the deal does not fit the game, or its tiles cannot all be there.
         """
-        if not isinstance(deal, Deal):
-            raise GameError("game.not_a_deal", value=deal)
-        hands = tuple(
-            hand if seat == self.seat else (ev.HIDDEN,) * len(hand) for seat, hand in enumerate(deal.hands)
-        )
-        self._state = checked_deal(replace(deal, hands=hands, events=()), self.rules)
+        self._state = checked_deal(self._seen(deal), self.rules)
         self._over = False
 
     def apply(self, event: ev.Event | Deal) -> None:
