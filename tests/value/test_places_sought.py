@@ -199,6 +199,12 @@ def test_what_cannot_be_asked(hand: str, told: dict[str, Any], fault: type[Excep
         paili.evaluate(hand, objective="place", **told)
 
 
+@pytest.mark.parametrize("objective", ["points", "win"])
+def test_a_prize_is_not_passed_over(objective: str) -> None:
+    with pytest.raises(QuestionError, match="where places are sought"):
+        paili.evaluate(READY, objective=objective, uma=(90, 45, 0, -135), turns=1)
+
+
 def test_it_is_not_explained() -> None:
     with pytest.raises(QuestionError, match="points"):
         paili.explain(LINE, "9p", "2m", objective="place", table="phoenix", turns=3, exchanges=0)

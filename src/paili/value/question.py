@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypedDict
 from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import NOTHING_VISIBLE, Inputs, as_hand, inputs_of, visible_counts
 from paili.arguments import whole
-from paili.errors import QuestionError
+from paili.errors import QuestionError, shown
 from paili.hand import Hand, as_faces
 from paili.scoring.places.standing import GameStanding, deals_told, points_told, prize_told, seat_told
 from paili.scoring.rules import Rules, checked_rules
@@ -240,6 +240,8 @@ def _resolved(given: ValueGiven) -> ValueFacts:
 def _standing(given: ValueGiven, rules: Rules, has_yaku: bool, table: str | None) -> GameStanding | None:
     """Return how the game stands, where places are sought; refuse where that cannot be."""
     if given.objective != PLACE:
+        if given.uma is not None:
+            raise QuestionError("value.uma_without_places", uma=shown(given.uma))
         return None
     if table is None or not has_yaku:
         raise QuestionError("value.place_without_table")
