@@ -286,7 +286,7 @@ def _note_draws(arena: Arena, ready: int, way: int, share: float) -> None:
     """Note how likely each win is that a hand in riichi draws."""
     for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
         if arena.win_worth[win, way] > 0.0:
-            arena.win_share[win, way] += share * arena.win_copies[win]
+            arena.win_share[win, way] += share * arena.win_weight[win]
 
 
 @inner

@@ -31,6 +31,8 @@ class Model(NamedTuple):
         copies: what that is multiplied by, by how many kinds are waited for and how many copies are unseen.
         ends: payment at an exhaustive draw for a hand that is not ready, for a ready one, and for one in
             riichi; then the points of a riichi stick.
+        fold: what a fold is worth.
+        wall: of each kind, by its unseen copies, how likely each is to be drawn, in some unit.
     """
 
     others: NDArray[np.float64]
@@ -39,6 +41,7 @@ class Model(NamedTuple):
     copies: NDArray[np.float64]
     ends: NDArray[np.float64]
     fold: NDArray[np.float64]
+    wall: NDArray[np.float64]
 
 
 @lru_cache(maxsize=8)
@@ -46,7 +49,7 @@ def own_draws(turns: int) -> Model:
     """Return the model in which nobody else does anything."""
     none = np.zeros((ROWS, turns + 1))
     copies = np.zeros((MOST_KINDS + 1, COPIES + 1))
-    return Model(none, none, np.zeros((ROWS, KINDS, turns + 1)), copies, np.zeros(4), never(turns))
+    return Model(none, none, np.zeros((ROWS, KINDS, turns + 1)), copies, np.zeros(4), never(turns), copies)
 
 
 def never(turns: int) -> NDArray[np.float64]:

@@ -23,7 +23,7 @@ from paili.value.judge import OWN as OWN_AT_DRAWS
 from paili.value.judge import JudgedEnds, judged
 from paili.value.table.model import MOST_KINDS, Model, never
 from paili.value.table.others import FoldsJudged, Others, Prices, TableModel, table_model
-from paili.value.table.signs import DECLARED, FOLDS, MOST_RATE, PUSH
+from paili.value.table.signs import DECLARED, FOLDS, MOST_RATE, PUSH, RIICHI
 
 NAME: Final = "phoenix"
 STICK: Final = 1000
@@ -84,6 +84,7 @@ def model(
         copies=_copies(table),
         ends=np.array([*by_place.drawn, 0] if by_place else [*map(table.drawn, OWN_AT_DRAWS), STICK]),
         fold=np.array(_later(table, turns, seats, dealer, by_place)) if folds else never(turns),
+        wall=np.array(table.wall(turns, seats.count(RIICHI), dora)),
     )
 
 
