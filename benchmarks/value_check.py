@@ -130,7 +130,8 @@ def turn_name(step: Step, players: int) -> str:
 
 def keys_of(step: Step, players: int) -> tuple[tuple[str, object], ...]:
     return (
-        ("turn", turn_name(step, players)), ("open others", sum(0 < state < RIICHI for state, _ in step.others)),
+        ("turn", turn_name(step, players)),
+        ("open others", sum(0 < state < RIICHI for state, _ in step.others)),
         ("other riichi", step.riichi), ("copies", f"{(step.copies + 1) // 2 * 2 - 1:02}–"),
         ("kinds", min(len(step.waits), 3)), ("dealer", step.dealer),
     )  # fmt: skip

@@ -1,9 +1,10 @@
 """The best that every hand of a graph can do, from the last draw backwards.
 
 Method: the value of a node with j draws left is that with one fewer, and for each draw that it accepts the
-copies unseen, each as likely as it lies in the wall, over all unseen tiles, times what is gained. A draw that would be a loss is not accepted, but
-where every draw that brings the hand nearer has to be. A drawn hand takes the best of its discards. A ready
-hand may declare riichi with any number of draws left; what that is worth follows from the sums over its wins.
+weight of its copies (how many are unseen; at a table each as likely as it lies in the wall), over all unseen
+tiles, times what is gained. A draw that would be a loss is not accepted, but where every draw that brings the
+hand nearer has to be. A drawn hand takes the best of its discards. A ready hand may declare riichi with any
+number of draws left; what that is worth follows from the sums over its wins.
 Between two own draws the others have a go (`paili.value.loops.rates`), and before that they may offer what
 the hand can call (`paili.value.loops.offers`).
 """

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache, partial
 from importlib.resources import files
 from math import prod
@@ -80,6 +80,19 @@ class Others:
     paid: Row
     riichi: tuple[Row, ...]
     opened: tuple[Row, ...]
+
+    def dealing_as(self, other: Others) -> Others:
+        """Return the same where the discards deal in as often as those of another hand."""
+        won = [(lost - dealt) / (1 - dealt) for lost, dealt in zip(self.lost, self.dealt, strict=True)]
+        taken = [
+            (lost * loss - dealt * paid) / (1 - dealt)
+            for lost, loss, dealt, paid in zip(self.lost, self.loss, self.dealt, self.paid, strict=True)
+        ]
+        steps = list(zip(other.dealt, won, taken, self.paid, strict=True))
+        lost = tuple(dealt + (1 - dealt) * other_way for dealt, other_way, _, _ in steps)
+        costs = [dealt * paid + (1 - dealt) * taken for dealt, _, taken, paid in steps]
+        loss = tuple(cost / (chance or 1.0) for cost, chance in zip(costs, lost, strict=True))
+        return replace(self, lost=lost, loss=loss, dealt=other.dealt)
 
 
 class FoldsJudged(NamedTuple):
