@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 from dataclasses import replace
 from functools import cache
@@ -365,6 +366,19 @@ def test_a_random_player_is_found_out_and_the_greedy_one_has_no_efficiency_class
             counts[name][1] += summary.valued
     random, greedy = (100 * found / of for found, of in counts.values())
     assert random > 10 * max(greedy, 0.3), counts
+
+
+def test_a_review_leaves_nothing_behind() -> None:
+    game = game_of("random", "steady", "greedy", "steady")
+
+    def alive() -> int:
+        paili.review(game, 1, deals="E1")
+        gc.collect()
+        return len(gc.get_objects())
+
+    alive()
+    before = alive()
+    assert max(alive() for _ in range(3)) - before < len(game.deals[0].events)
 
 
 def test_a_call_or_none_is_set_beside_the_other() -> None:
