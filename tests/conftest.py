@@ -21,6 +21,11 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return True if collection_path.name == "test_fuzz.py" and "not web" in config.option.markexpr else None
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Ask for values first: one worker compiles what takes longest, which both would compile at the same time."""
+    items.sort(key=lambda item: "value" not in item.path.parts)
+
+
 def pytest_runtest_setup(item: pytest.Item) -> None:
     if item.get_closest_marker("data") and not FOLDER.is_dir():
         pytest.skip(f"no real cases in {FOLDER} ({WHERE})")

@@ -304,6 +304,7 @@ def test_counts_of_one_form(form: str) -> None:
             paili.census(**asked, variant=only)
 
 
+@pytest.mark.slow
 def test_counts_of_two_forms() -> None:
     pytest.importorskip("numpy")
     both = paili.census(13, "best", variant=RIICHI.with_forms("seven_pairs,thirteen_orphans"))

@@ -413,11 +413,12 @@ def test_a_moment_fills_the_hand_page(watched: Watched) -> None:
     table = Table(game().rules)
     table.replay(deal, deal.events[:step])
     page = opened(watched)
+    page.route("**/api/read", lambda route: (page.wait_for_timeout(300), route.continue_()))
     to_step(page, step)
     view = view_of(table, 2)
     page.locator("a.log-analyse[data-analyse='2']").click()
     expect(page.locator("#panel-hand")).to_be_visible()
-    expect(page.locator("#text")).to_have_value(re.compile("."))
+    expect(page.locator("#status")).to_be_visible()  # of the answer, before which the hand stands alone
     assert sorted(rack(page)) == sorted(FACE_NAMES[face] for face in view.hand.faces)
     melds = page.locator("#rack .rack-meld").evaluate_all("all => all.map(one => one.dataset.meld)")
     assert melds == [str(each.meld) for each in view.seats[2].melds]

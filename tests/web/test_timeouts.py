@@ -17,6 +17,8 @@ from paili.web.serving import guard
 from paili.web.serving.server import config_of
 from paili.web.serving.timeouts import HeadTimeouts
 
+pytestmark = pytest.mark.slow  # of waiting
+
 GET = b"GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n"
 POST = (
     b"POST /api/analyze HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n"
