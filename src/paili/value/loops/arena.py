@@ -150,7 +150,7 @@ _ARRAYS: Final[dict[str, tuple[type, tuple[int, ...]]]] = {
     "ready_wins": (np.float64, (READY, WAYS)),  # weight of the kinds that win
     "ready_least": (np.float64, (READY,)),  # what the objective counts of the least win, without riichi
     "ready_value": (np.float64, (READY * STRIDE,)),  # of declaring riichi, by draws left
-    # of a ready hand by the way of a ron, once it was asked for in a walk: its chance by draws left, then times points
+    # of a ready hand by the way of a ron: its chance by draws left, then that times points
     "ron_stamp": (np.int64, (RON_WAYS * READY,)),
     "ready_ron": (np.float64, (2 * RON_WAYS * READY * STRIDE,)),
     "win_kind": (np.int8, (WINS,)),
