@@ -2,7 +2,8 @@
 
 Games of the East round, played here from fixed seeds by a bot that plays by chance, one that plays for tiles
 alone, and a steady one (twice). The first three are reviewed. Whoever plays by chance has to be found out;
-who plays for tiles alone makes no mistake of efficiency. A deal is one case of each error.
+who plays for tiles alone never keeps fewer of them than it might: its mistakes of efficiency are those of the
+shape, which it does not look at. A deal is one case of each error.
 ``--games N`` plays so many, ``--jobs`` processes share them.
 """
 
@@ -25,11 +26,12 @@ RULES = Rules.TENHOU.replace(rounds=1)
 
 
 class Seat(NamedTuple):
-    """A reviewed seat: its decisions, what was luck, and where its mistakes of efficiency are."""
+    """A reviewed seat: decisions, luck, where its mistakes of efficiency are, how many of them by tiles."""
 
     decisions: tuple[CountedDecision, ...]
     luck: tuple[DealLuck, ...]
     efficiency: tuple[str, ...]
+    fewer: int
 
     @property
     def loss(self) -> float:
@@ -47,8 +49,10 @@ def seats_of(seed: int) -> list[Seat]:
 
 
 def _seat(found: Review) -> Seat:
-    where = [f"{each.deal} turn {each.turn}" for each in found.mistakes if each.class_ == EFFICIENCY]
-    return Seat(tuple(map(CountedDecision.of, found.decisions)), found.luck, tuple(where))
+    mistakes = [each for each in found.mistakes if each.class_ == EFFICIENCY]
+    where = [f"{each.deal} turn {each.turn}" for each in mistakes]
+    fewer = sum((each.made.useful or 0) < (each.better.useful or 0) for each in mistakes)
+    return Seat(tuple(map(CountedDecision.of, found.decisions)), found.luck, tuple(where), fewer)
 
 
 def told(name: str, seats: list[Seat]) -> str:
@@ -64,6 +68,7 @@ def told(name: str, seats: list[Seat]) -> str:
     for one in found.classes:
         rate = f"{one.rate:6.2f} ± {one.error:.2f}" if one.count else f"{0:6}       "
         lines.append(f"  {one.name:14} {one.count:6}  {rate} in 100   strong players {one.strong:.2f}")
+    lines.append(f"  of those of efficiency {sum(each.fewer for each in seats)} keep fewer useful tiles")
     return "\n".join(lines)
 
 

@@ -14,11 +14,12 @@ from paili.analysis.shanten import shanten
 from paili.analysis.ukeire import ukeire
 from paili.errors import PailiError, QuestionError
 from paili.goal.every_yaku import BETTER, EVERY, names_of
-from paili.goal.goals import ANY_YAKU, Goal, goals
+from paili.goal.goals import ANY_YAKU, Goal, goals, nearest_yaku
 from paili.hand import Hand
 from paili.scoring import Rules
 from paili.scoring.yaku.local import LOCAL, LOCAL_YAKUMAN
 from paili.tiles import TileSet
+from paili.variants import FORMS
 
 LOW = (0, 1, 2, 9, 10, 11, 18, 19, 20)
 ENDS = (6, 7, 8, 17, 26, 27, 31, 32, 33)
@@ -51,6 +52,11 @@ def check(world: WonHands, names: Any, hands: list[Hand], in_play: tuple[int, ..
             if goal.yaku in QUADS:  # which won hands do not show; test_optional_goals plays on to them
                 continue
             compare(goal, world, hand, counts, left, full)
+        if names is None and world.forms == FORMS:
+            near = nearest_yaku(
+                hand, visible, seat_wind=world.seat, round_wind=world.round_wind, rules=world.rules
+            )
+            assert near == next(goal.draws for goal in found if goal.yaku == ANY_YAKU), hand
 
 
 def compare(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 from dataclasses import replace
 from functools import cache
@@ -354,17 +355,32 @@ def test_real_games_of_any_format(folder: str, most: int) -> None:
 
 
 @pytest.mark.slow
-def test_a_random_player_is_found_out_and_the_greedy_one_has_no_efficiency_class() -> None:
+def test_a_random_player_is_found_out_and_the_greedy_one_never_keeps_fewer_tiles() -> None:
     counts: dict[str, list[int]] = {"random": [0, 0], "greedy": [0, 0]}
     for seed in range(4):
         game = game_of("random", "greedy", "steady", "greedy", seed=seed)
         for seat, name in enumerate(("random", "greedy")):
-            summary = paili.review(game, seat).summary
-            efficiency = next(each for each in summary.classes if each.name == "efficiency")
-            counts[name][0] += efficiency.count
-            counts[name][1] += summary.valued
+            found = paili.review(game, seat)
+            efficiency = [each for each in found.mistakes if each.class_ == "efficiency"]
+            counts[name][0] += len(efficiency)
+            counts[name][1] += found.summary.valued
+            assert all(each.made.win < each.better.win for each in efficiency)
+            assert name == "random" or all(each.made.useful == each.better.useful for each in efficiency)
     random, greedy = (100 * found / of for found, of in counts.values())
     assert random > 10 * max(greedy, 0.3), counts
+
+
+def test_a_review_leaves_nothing_behind() -> None:
+    game = game_of("random", "steady", "greedy", "steady")
+
+    def alive() -> int:
+        paili.review(game, 1, deals="E1")
+        gc.collect()
+        return len(gc.get_objects())
+
+    alive()
+    before = alive()
+    assert max(alive() for _ in range(3)) - before < len(game.deals[0].events)
 
 
 def test_a_call_or_none_is_set_beside_the_other() -> None:

@@ -95,14 +95,18 @@ def test_a_call_that_gives_up_no_yaku_or_is_worth_it_is_no_slip() -> None:
 @pytest.mark.parametrize(
     ("made", "best", "facts", "class_"),
     [
-        ({"useful": 8}, {"worth": 400}, {}, "efficiency"),
-        ({"useful": 10, "good": 0.2}, {"worth": 400, "good": 0.5}, {}, "efficiency"),
-        ({"useful": 8}, {"worth": 120}, {}, ""),  # as much as six in a hundred lose
-        ({"useful": 8}, {"worth": 190}, {"turn": 3}, ""),
+        ({"useful": 8, "win": 0.1}, {"worth": 400}, {}, "efficiency"),
+        ({"useful": 10, "good": 0.2, "win": 0.1}, {"worth": 400, "good": 0.5}, {}, "efficiency"),
+        ({"useful": 8}, {"worth": 400}, {}, "value"),  # it wins as often
+        ({"useful": 10, "good": 0.2}, {"worth": 400, "good": 0.5}, {}, "value"),
+        ({"useful": 8}, {"worth": 290}, {}, ""),
+        ({"useful": 8, "win": 0.1}, {"worth": 120}, {}, ""),  # as much as six in a hundred lose
+        ({"useful": 8, "win": 0.1}, {"worth": 190}, {"turn": 3}, ""),
         ({"useful": 12}, {"worth": 400}, {}, "value"),
         ({"useful": 12}, {"worth": 290}, {}, ""),
         ({"shanten": 2}, {"worth": 2000}, {}, ""),  # a step back
-        ({"useful": 8}, {"worth": 400}, {"last": True}, "efficiency"),
+        ({"useful": 8, "win": 0.1}, {"worth": 400}, {"last": True}, "efficiency"),
+        ({"useful": 8}, {"worth": 400}, {"last": True}, ""),
         ({"useful": 12}, {"worth": 900}, {"last": True}, ""),
         ({"move": "riichi", "shanten": 0}, {"worth": 600, "shanten": 0}, {"kind": "riichi"}, "riichi"),
         ({"move": "riichi", "shanten": 0}, {"worth": 400, "shanten": 0}, {"kind": "riichi"}, ""),

@@ -20,6 +20,7 @@ from typing import Final, NamedTuple
 
 from paili.analysis.from_position import HandGiven, takes_positions
 from paili.analysis.inputs import CONCEALED, Inputs, inputs_of
+from paili.analysis.shanten import shanten
 from paili.errors import QuestionError
 from paili.fan.hands.inputs import variant_of
 from paili.fan.rules import GameRules
@@ -30,7 +31,7 @@ from paili.goal.names import yaku_named
 from paili.goal.quads import Quads, quad_way
 from paili.goal.shapes import GoalAsked, GoalShape, Pairs
 from paili.goal.ways import NEVER, NO_WAY, Spread, Way, nearest, seven_pairs, spread_way, ways_of
-from paili.position.rules_text import names_game
+from paili.position.text.rules import names_game
 from paili.record import Json, json_record, plain
 from paili.scoring.rules import Rules, checked_rules
 from paili.tiles import Kind, TileSet, kind_of
@@ -110,10 +111,54 @@ def goals(
     winds = wind("seat_wind", seat_wind), wind("round_wind", round_wind)
     if type(rules) is not Rules and names_game(rules):
         return _goals_of_game(hand, visible, yaku, winds, rules, forms)
-    rules = checked_rules(rules)
-    asked = whole_position(hand, visible, variant_with(rules, forms), rules.tenpai)
-    facts = GoalAsked(asked.hand, *winds, rules)
+    asked, facts = _asked(hand, visible, winds, checked_rules(rules), forms)
     return goals_in(asked, facts, None if yaku is None else tuple(dict.fromkeys(_names(yaku))))
+
+
+def nearest_yaku(
+    hand: HandGiven,
+    visible: str | Sequence[int] = "",
+    *,
+    seat_wind: int | str = "S",
+    round_wind: int | str = "E",
+    rules: Rules = Rules.TENHOU,
+) -> int | None:
+    """Return the fewest draws to a won hand with some yaku of its tiles; None where there is no such hand.
+
+    That is what `goals` says of "any_yaku", without the tiles that help: the first yaku that needs no more
+    draws than a hand without one ends the search.
+
+    Args:
+        hand, visible, seat_wind, round_wind, rules: as `goals` takes them.
+
+    >>> nearest_yaku("2233445m234p678s1z"), nearest_yaku("12m456p11s7z[555s][678p]")
+    (1, 2)
+    """
+    winds = wind("seat_wind", seat_wind), wind("round_wind", round_wind)
+    asked, facts = _asked(hand, visible, winds, checked_rules(rules), None)
+    least = shanten(asked.hand, variant=asked.variant).best + 1
+    found = NEVER
+    for shapes in sorted((tuple(_shapes(name, facts, asked)) for name in names_of(facts.rules)), key=_labour):
+        found = min(found, _way(shapes, asked, facts.rules.seven_pairs_quads)[0])
+        if found <= least:
+            break
+    return None if found >= NEVER else found
+
+
+def _labour(shapes: tuple[AnyShape, ...]) -> tuple[bool, int]:
+    """How long the way to some shapes takes: quads longest, then what has many shapes."""
+    return any(isinstance(shape, Quads) for shape in shapes), len(shapes)
+
+
+def _asked(
+    hand: HandGiven,
+    visible: str | Sequence[int],
+    winds: tuple[int, int],
+    rules: Rules,
+    forms: str | Collection[str] | None,
+) -> tuple[Inputs, GoalAsked]:
+    asked = whole_position(hand, visible, variant_with(rules, forms), rules.tenpai)
+    return asked, GoalAsked(asked.hand, *winds, rules)
 
 
 def _goals_of_game(

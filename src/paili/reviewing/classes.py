@@ -164,7 +164,7 @@ def _class(case: ReviewCase, loss: float) -> str:
         return _under_riichi(case, loss)
     if _is_efficiency(case, loss):
         return rec.EFFICIENCY
-    keeps = (case.made.useful or 0) >= (case.best.useful or 0)
+    keeps = (case.made.useful or 0) >= (case.best.useful or 0) or not _wins_less(case)
     return rec.VALUE if keeps and min(loss, case.parts.hand) > _threshold(case, "value") else ""
 
 
@@ -174,11 +174,19 @@ def _threshold(case: ReviewCase, name: str) -> float:
 
 
 def _is_efficiency(case: ReviewCase, loss: float) -> bool:
-    """Fewer useful tiles, or as many and a worse shape, as near to ready as the best, nobody in riichi."""
+    """Fewer useful tiles, or as many and a worse shape, so that it wins less often; nobody in riichi.
+
+    A hand as near to ready that wins as often loses by what its wins are worth, whatever it keeps.
+    """
     made, best = case.made, case.best
     if case.scale.against or made.shanten != best.shanten or made.move != best.move or case.kind == rec.CALL:
         return False
-    return min(loss, case.parts.hand) > _threshold(case, "efficiency") and keeps_less(made, best)
+    is_less = keeps_less(made, best) and _wins_less(case)
+    return is_less and min(loss, case.parts.hand) > _threshold(case, "efficiency")
+
+
+def _wins_less(case: ReviewCase) -> bool:
+    return (case.made.win or 0.0) < (case.best.win or 0.0)
 
 
 def _under_riichi(case: ReviewCase, loss: float) -> str:

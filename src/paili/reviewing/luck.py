@@ -14,6 +14,7 @@ from paili.analysis.shanten import shanten
 from paili.errors import LogError
 from paili.game import events as ev
 from paili.game.records import Deal, Game
+from paili.goal.offers import offers_of
 from paili.hand import Hand
 from paili.logs.deal.unsaid import is_quad
 from paili.logs.mjlog.walls import TenhouWall, wall
@@ -140,7 +141,7 @@ def waits_after(position: Position, decision: Decision) -> TileSet:
     """Return the kinds that the hand waits for after a decision that leaves it ready."""
     made = decision.made
     if made.meld:
-        found = next(each for each in position.offers().choices if str(each.meld or "") == made.meld)
+        found = next(each for each in offers_of(position).choices if str(each.meld or "") == made.meld)
         return next(each for each in found.discards if each.tile == made.tile).ukeire.tiles
     return next(each for each in position.discards() if each.tile == made.tile).ukeire.tiles
 

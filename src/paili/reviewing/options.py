@@ -11,14 +11,13 @@ from dataclasses import replace
 from math import sqrt
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from paili.analysis.after_a_draw import good_shape
 from paili.analysis.discards import Discard as Shape
-from paili.analysis.discards import discards
+from paili.analysis.discards import discards, stand
 from paili.analysis.inputs import BY_UKEIRE
-from paili.analysis.moves import Ukeire
+from paili.analysis.moves import Ukeire, tiles_to_good_wait
 from paili.game import events as ev
 from paili.game.moves.held import KIND_OF
-from paili.goal.goals import ANY_YAKU, goals
+from paili.goal.goals import nearest_yaku
 from paili.goal.offers import Offer, offers_of, quads, with_meld
 from paili.hand import Hand
 from paili.hand.meld import Meld
@@ -87,8 +86,9 @@ def _own(asked: AskedMoment, is_valued: bool) -> OptionsOfMove:
     thrown = [move for move in asked.moves if isinstance(move, ev.Discard)]
     shanten = min((table[kind_of(move.tile)].shanten for move in thrown), default=None)
     is_free = not position.riichi and not any(isinstance(move, ev.Win) for move in asked.moves)
-    risks = {int(each.tile): each for each in danger(position)} if is_free else {}
-    values = (_values(asked, shanten) if is_valued else None) if is_free else {}
+    dangers = danger(position) if is_free else ()
+    risks = {int(each.tile): each for each in dangers}
+    values = (_values(asked, shanten, dangers) if is_valued else None) if is_free else {}
     made: dict[tuple[str, int, str], Option] = {}
     for move in asked.moves:
         made.setdefault(move_key(move), _option(position, move, table, risks, values, shanten))
@@ -130,7 +130,7 @@ def _option(
     asks_shape = shape.shanten == shanten == _ONE_AWAY and (value or values is None)
     return Option(
         name, TILES[kind], **_shape(shape.ukeire, shape.shanten),
-        good=_good(position, kind) if asks_shape else None,
+        good=_good(position, kind, shape.ukeire.total) if asks_shape else None,
         furiten=_is_furiten(position, shape, kind),
         **_worth(value), **_charged(risk),
     )  # fmt: skip
@@ -160,8 +160,8 @@ def _charged(risk: Danger | None) -> dict[str, Any]:
     return {"danger": risk.p, "price": risk.loss, "price_error": spread, "proven": proven}
 
 
-def _good(position: Position, kind: int) -> float:
-    return good_shape(position, discard=kind).share_by_count
+def _good(position: Position, kind: int, useful: int) -> float:
+    return tiles_to_good_wait(stand(position, discard=kind)) / max(useful, 1)
 
 
 def _is_furiten(position: Position, shape: Shape, kind: int) -> bool:
@@ -173,16 +173,18 @@ def _quad(position: Position, kind: int) -> Option:
     return Option(rec.QUAD, TILES[kind], str(found.meld), **_shape(found.ukeire, found.shanten))
 
 
-def _values(asked: AskedMoment, shanten: int | None) -> dict[tuple[str, int], Valued]:
+def _values(
+    asked: AskedMoment, shanten: int | None, dangers: Sequence[Danger]
+) -> dict[tuple[str, int], Valued]:
     """What each discard is worth, silent and with riichi; nothing of hands too far from ready."""
     if shanten is None or shanten > MOST_SHANTEN:
         return {}
-    calls = not asked.position.hand.is_concealed
-    best = _valued(asked.position, calls=calls)
+    position, calls = asked.position, not asked.position.hand.is_concealed
+    best = _valued(position, dangers, calls=calls)
     found = {(rec.DISCARD, kind): value for kind, value in best.items()}
     if not any(isinstance(move, ev.Discard) and move.riichi for move in asked.moves):
         return found
-    silent, loud = (_valued(asked.position, riichi=declares, calls=calls) for declares in (False, True))
+    silent, loud = (_valued(position, dangers, riichi=declares, calls=calls) for declares in (False, True))
     found |= {(rec.DISCARD, kind): silent[kind] for kind, each in best.items() if each.value.riichi}
     declared = {kind: each._replace(either=None) for kind, each in loud.items() if each.value.riichi}
     return found | {(rec.RIICHI, kind): each for kind, each in declared.items()}
@@ -202,10 +204,10 @@ class Valued(NamedTuple):
     error: float
 
 
-def _valued(position: Position, **asked: Any) -> dict[int, Valued]:
+def _valued(position: Position, dangers: Sequence[Danger], **asked: Any) -> dict[int, Valued]:
     from paili.value.ask import evaluate
 
-    found = evaluate(position, table=TABLE, fold=is_against(position), **asked)
+    found = evaluate(position, table=TABLE, fold=_folds(position, dangers), **asked)
     return {kind_of(each.value.tile): each for each in _each(found) if each.value.tile is not None}
 
 
@@ -216,6 +218,11 @@ def _each(found: Evaluation) -> list[Valued]:
         return [Valued(value, None, 0.0) for value in values]
     error = found.fold.error
     return [Valued(*pair, error) for pair in zip(values, found.fold.discards, strict=True)]
+
+
+def _folds(position: Position, dangers: Sequence[Danger]) -> bool | Sequence[Danger]:
+    """What folding is said by, where somebody is in riichi: the dangers, which then are not asked again."""
+    return is_against(position) and dangers
 
 
 def is_against(position: Position) -> bool:
@@ -233,8 +240,9 @@ def _claims(asked: AskedMoment, is_valued: bool) -> OptionsOfMove:
         return OptionsOfMove(tuple([(Option(name, meld=meld),) for name, _, meld in keys]), chosen, None)
     offered = {str(each.meld or ""): each for each in offers_of(position).choices}
     shanten = min(offered[meld].shanten for _, _, meld in keys)
-    valued = _call_values(position) if is_valued and offered[""].shanten <= MOST_OF_CALLS else {}
-    risks = {int(each.tile): each for each in danger(position)}
+    dangers, is_near = danger(position), offered[""].shanten <= MOST_OF_CALLS
+    valued = _call_values(position, dangers) if is_valued and is_near else {}
+    risks = {int(each.tile): each for each in dangers}
     every = [(*_candidates(offered[meld], valued.get(meld), risks),) for _, _, meld in keys]
     if isinstance(asked.made, ev.Call):
         let_go = keys.index((rec.PASS, -1, ""))
@@ -257,18 +265,15 @@ def _yaku_of(position: Position) -> int | None:
 
 def _nearest_yaku(position: Position, hand: Hand, seen: Sequence[int]) -> int | None:
     assert isinstance(position.rules, Rules)
-    found = goals(
-        hand, seen, yaku=(ANY_YAKU,), rules=position.rules,
-        seat_wind=position.winds[0], round_wind=position.winds[1],
-    )  # fmt: skip
-    return found[0].draws
+    seat_wind, round_wind = position.winds
+    return nearest_yaku(hand, seen, rules=position.rules, seat_wind=seat_wind, round_wind=round_wind)
 
 
-def _call_values(position: Position) -> dict[str, Evaluation]:
+def _call_values(position: Position, dangers: Sequence[Danger]) -> dict[str, Evaluation]:
     """What each choice is worth; the calls to come are counted where the hand is open already."""
     from paili.goal.call_value import evaluate_call
 
-    calls, fold = not position.hand.is_concealed, is_against(position)
+    calls, fold = not position.hand.is_concealed, _folds(position, dangers)
     found = evaluate_call(position, table=TABLE, calls=calls, fold=fold)
     return {str(each.meld or ""): each.evaluation for each in found.choices}
 

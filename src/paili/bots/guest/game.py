@@ -25,7 +25,7 @@ from paili.game import Event, Play, play_from
 from paili.position import Position
 
 if TYPE_CHECKING:
-    from paili.position.rules_text import AnyRules
+    from paili.position.text.rules import AnyRules
 
 OPPONENTS: Final = (STEADY, GREEDY, RANDOM)
 """The bots that may sit at the other seats, by name: those that need no compiled loops."""
