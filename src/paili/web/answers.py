@@ -277,7 +277,7 @@ _made = lru_cache(maxsize=64)(make_quiz)
 
 def quiz(asked: Asked) -> Json:
     """Ask something with a few choices: the same topic, level and seed give the same quiz."""
-    name = quiz_name(asked["topic"], asked["level"], asked["seed"], asked["forms"])
+    name = quiz_name(asked["topic"], asked["level"], asked["seed"], asked["forms"], asked["rules"])
     return quiz_json(_made(name), asked["lang"])
 
 

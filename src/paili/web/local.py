@@ -190,6 +190,7 @@ _REVIEWED: Final = {"players": 4, "values": True, "decisions": [], "luck": [], "
 _GUEST_GAME: Final = {
     "rules": "tenhou", "seat": 0, "seed": 0, "position": "", "moves": "", "bots": STEADY, "deals": 0,
 }  # fmt: skip
+_QUIZ: Final = {"topic": "", "level": 1, "seed": 0, "forms": "", "rules": "", "lang": "en"}
 # path → the question, and its fields with what is usual
 _ANSWERS: Final[dict[str, tuple[Callable[[Asked], Any], Asked]]] = {
     "/api/health": (answers.health, {}),
@@ -210,7 +211,7 @@ _ANSWERS: Final[dict[str, tuple[Callable[[Asked], Any], Asked]]] = {
     "/api/drill/question": (answers.drill_question, {"topic": "", "level": 1, "seed": 0, "forms": ""}),
     "/api/drill/position": (answers.drill_position, {"text": ""}),
     "/api/drill/answer": (answers.drill_answer, {"name": "", "given": "", "lang": "en"}),
-    "/api/drill/quiz": (answers.quiz, {"topic": "", "level": 1, "seed": 0, "forms": "", "lang": "en"}),
+    "/api/drill/quiz": (answers.quiz, _QUIZ),
     "/api/drill/choice": (answers.choice, {"name": "", "given": 0, "lang": "en"}),
     "/api/place": (answers.place, _PLACE),
     "/api/play": (answers.play, {**_GUEST_GAME, "move": ""}),
