@@ -14,10 +14,11 @@ from __future__ import annotations
 import argparse
 import functools
 import gc
+import random
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
+from itertools import count, islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -202,6 +203,34 @@ def print_game(
             print_row(row.name, found[row.name], rival)
 
 
+# ---------------------------------------------------------------------------------- waits of a hand
+
+
+def waiting(rules: fan.Rules, number: int, seed: int) -> Iterator[str]:
+    """Hands that wait, four of their tiles wildcards: half of them a win without a tile, half as dealt."""
+    rng, wild = random.Random(seed), str(next(iter(rules.wild_kinds), "*"))
+    kinds = [str(kind) for kind in rules.in_play - rules.wild_kinds for _ in range(4)]
+    of_wins = (str(win.hand) for win in wild_wins.drawn(rules, seed, (4,)) if win.hand.wildcards == 4)
+    dealt = ("".join(rng.sample(kinds, 9)) + "*" * 4 for _ in count())
+    for source in (of_wins, dealt):
+        texts = (text.replace("*", wild) for text in source)
+        yield from islice((text for text in texts if fan.waits(text, rules)), number)
+
+
+def print_waits(rules: fan.Rules, number: int) -> None:
+    """Print how long it takes to say what hands of four wildcards wait for, and what each win is worth."""
+    hands = [*waiting(rules, number, 1)]
+    warm, times = [*waiting(rules, 20, 2)], []
+    forget(rules)
+    for text in (*warm, *hands):
+        start = time.thread_time()
+        fan.waits(text, rules)
+        times.append((time.thread_time() - start) * 1e3)
+    told = sorted(times[len(warm) :])
+    places = [told[int(len(told) * part)] for part in (0.5, 0.9)]
+    print(f"{rules.name:<34}" + "".join(f"{each:10.1f}" for each in (*places, told[-1])), flush=True)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--wins", type=int, default=1000)
@@ -223,6 +252,10 @@ def main() -> None:
         name = f"paili {rules.name}" + (f", wildcards: {wildcards}" if wildcards else "")
         own = of_paili(name, wins, others, rules)
         print_game(own, [of_rival(few)], few, rounds, (alone(wins[:200], rules),))
+    print("\nwaits of a hand with four wildcards, each with what it wins; milliseconds")
+    print(f"{'':<34}{'median':>10}{'90 %':>10}{'worst':>10}")
+    for rules in (fan.HONGZHONG, fan.HANGZHOU, fan.GUANGDONG):
+        print_waits(rules, number // 10)
 
 
 if __name__ == "__main__":

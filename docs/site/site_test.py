@@ -282,6 +282,10 @@ def test_a_game_is_played_against_bots(playing: Watched, base: str) -> None:
         expect(own).to_have_count(count)
     page.keyboard.press("h")
     expect(page.locator("#play-coach .play-hinted")).to_be_visible()
+    page.goto(f"{base}play/?tab=play&bots=sichuan.0.5&lang=zh")
+    page.wait_for_selector("[data-kind=lack]", timeout=120_000)
+    page.keyboard.press("1")
+    expect(page.locator(".log-plate.at-own")).to_contain_text("缺万")
 
 
 @pytest.mark.parametrize("format_", logs.WRITTEN)

@@ -9,6 +9,7 @@ import pytest
 from paili.bots.guest.game import GuestGame
 from paili.bots.guest.view import GuestView, view
 from paili.errors import GameError, PositionError
+from paili.fan.rules import GAMES
 from paili.game import Play
 from paili.position import Position
 
@@ -68,6 +69,22 @@ def test_it_goes_on_from_a_position() -> None:
     assert GuestGame(position, seed=4, moves=game.moves).play.events == game.play.events
     with pytest.raises(PositionError):
         GuestGame(Position.parse("123m456p77889s11z.9s"))
+
+
+@pytest.mark.parametrize("rules", GAMES)
+def test_a_chinese_game_is_held_by_its_moves(rules: str) -> None:
+    game = GuestGame(rules, seat=2, seed=6, deals=1, bots="greedy")
+    while game.asked:
+        seen = view(game)
+        assert len(seen.more) == len(seen.deals)
+        if len(game.moves) % 7 == 0:
+            again = GuestGame(rules, seat=2, seed=6, deals=1, bots="greedy", moves=seen.moves.split())
+            assert again.play.asks == game.play.asks
+        assert Position.parse(seen.position).to_text() == seen.position == game.position.to_text()
+        game.answer(simplest(game))
+    seen = view(game)
+    assert (seen.played, seen.position, len(seen.places)) == (1, "", 4)
+    assert [place.points for place in seen.places] == sorted(game.play.table.end.points, reverse=True)
 
 
 def test_what_is_no_game_is_refused() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import random
 from collections.abc import Iterator
 from itertools import islice
 from typing import Any
@@ -13,10 +15,11 @@ from wild_wins import GAMES, drawn, slow_best
 
 import paili
 from paili import Win, fan
-from paili.errors import ScoreError
+from paili.errors import PailiError, ScoreError
 from paili.fan.catalogue.case import CaseFacts, cases
 from paili.fan.payments import points_of
-from paili.fan.wildcards import WildHandsOfGame
+from paili.fan.wildcards import WildHandsOfGame, WildWin
+from paili.hand import Hand
 from shared_data import path_of
 
 
@@ -166,10 +169,62 @@ def test_no_hand_of_a_class_is_worth_more_than_its_bound(name: str) -> None:
     """The proof at the head of `paili.fan.wildcards`, hand by hand: what it says is never too low."""
     rules, asked = GAMES[name], 0
     for win in islice(drawn(rules, 23, (2, 3)), 25):
-        search = WildHandsOfGame(win, rules)
-        for bound, counts in search.bounded():
-            kinds = search.winning_kinds(counts)
-            ranks = [scored.rank for kind in kinds for scored in search.scored(counts, kind)]
-            assert all(rank <= bound for rank in ranks if rank[0]), (win, counts)
+        hands = WildHandsOfGame(win, rules)
+        wild = WildWin(win, hands)
+        bound_of, placed = wild.bounds(), [*hands.by_class.items()]
+        all_of = [(shown, counts) for shown, some in placed for *_, counts in some]
+        for shown, counts in (*all_of, *wild.own):
+            kinds = wild.winning_kinds(counts)
+            ranks = [scored.rank for kind in kinds for scored in wild.scored(counts, kind)]
+            assert all(rank <= bound_of(shown) for rank in ranks if rank[0]), (win, counts)
             asked += len(ranks)
     assert asked > 200
+
+
+# ---------------------------------------------------------------------------------- the waits of one hand
+
+WAITING = {
+    **GAMES,
+    "as itself": fan.HANGZHOU.replace(wild_as_itself=True),
+    "tuidaohe": fan.TUIDAOHE.replace(wild="7z"),
+    "taiwan": fan.TAIWAN.replace(wild="7z"),
+    "turned": fan.GUANGDONG.replace(wild_tiles=0, wild_from="next", stand_in="5z"),
+}
+
+
+def waiting(name: str, seed: int) -> Iterator[tuple[Hand, dict[str, Any]]]:
+    """Draw ready hands of a game, none to four of their tiles wildcards, and the facts of their deals."""
+    rules, rng = WAITING[name], random.Random(seed)
+    facts: dict[str, Any] = {"wild_indicator": "3p"} if rules.wild_from == "next" else {}
+    wild = "4p" if facts else rules.wild
+    for win in drawn(
+        rules.replace(wild_tiles=4, wild="", wild_from="told", stand_in=""), seed, (0, 1, 2, 3, 4)
+    ):
+        text = str(win.hand).replace("*", wild) if wild and rng.random() < 0.9 else str(win.hand)
+        with contextlib.suppress(PailiError):
+            hand = Hand.parse(text)
+            fan.waits(hand, rules, **facts)
+            yield hand, facts
+
+
+def check_waits(name: str, seed: int, number: int) -> int:
+    """Compare what waits are worth, found together, with wins that are scored one by one."""
+    rules, asked = WAITING[name], 0
+    for hand, facts in islice(waiting(name, seed), number):
+        for wait in fan.waits(hand, rules, **facts):
+            assert wait.self_drawn == paili.score(Win(hand, wait.tile, tsumo=True, **facts), rules), hand
+            if rules.on_discard:
+                assert wait.by_discard == paili.score(Win(hand, wait.tile, **facts), rules), hand
+            asked += 1
+    return asked
+
+
+@pytest.mark.parametrize("name", WAITING)
+def test_waits_are_worth_what_each_win_is_worth_alone(name: str) -> None:
+    assert check_waits(name, 31, 8) > 20
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", WAITING)
+def test_many_waits_are_worth_what_each_win_is_worth_alone(name: str) -> None:
+    assert check_waits(name, 32, 60) > 300

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from paili import Hand, Position, notation
-from paili.position.writing import is_told, seat_text
+from paili.position.text.writing import is_told, seat_text
 from paili.tiles import EAST
 from paili.web.local import answer
 from paili.web.page_address import fields_of

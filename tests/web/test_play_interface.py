@@ -113,7 +113,7 @@ def test_other_bots_sit_at_the_table(client: TestClient, bots: str) -> None:
 @pytest.mark.parametrize(
     "wrong",
     [
-        {"move": "9z"}, {"move": "\x00"}, {"moves": "pass"}, {"moves": "x " * 99}, {"rules": "mcr"}, {"seat": 4}, {"seat": "0"},
+        {"move": "9z"}, {"move": "\x00"}, {"moves": "pass"}, {"moves": "x " * 99}, {"rules": "no game"}, {"seat": 4}, {"deals": -1}, {"deals": "1"}, {"seat": "0"},
         {"seed": -1}, {"seed": "x"}, {"seed": None}, {"moves": "1m " * (MOST_LETTERS // 3 + 1)}, {"moves": ["1m"]}, {"move": "5" * 50}, {"more": 1},
         {"rules": "tenhou_sanma", "seat": 3}, {"rules": 5}, {"bots": "strong"}, {"bots": 1}, {"position": "x" * 2000},
     ],
@@ -125,3 +125,66 @@ def test_what_is_no_game_is_told(client: TestClient, wrong: dict) -> None:
     assert fault["message"]
     assert fault["local"]
     assert len(sent.content) < 5_000
+
+
+# ------------------------------------------------------------------------------- Chinese games
+
+
+def told_by_the_coach(client: TestClient, begin: dict, deals: int = 1) -> Iterator[tuple[dict, dict]]:
+    """A game as the coach would play it, without a server but its last moment: what is seen, what it says."""
+    asked = {**begin, "deals": deals}
+    seen = told(client, "/api/play", asked)
+    while seen["asked"]:
+        now = {**asked, "moves": seen["moves"]}
+        said = answer("/api/play/coach", now).body
+        yield seen, said
+        move = said["hint"] or seen["asked"][-1]
+        seen = answer("/api/play", {**now, "move": move["move"]}).body
+    yield told(client, "/api/play", {**asked, "moves": seen["moves"]}), {}
+
+
+def test_blood_battle_over_http(client: TestClient) -> None:
+    moments = [*told_by_the_coach(client, {"rules": "sichuan-app", "seed": 5})]
+    kinds = [{each["kind"] for each in seen["asked"]} for seen, _ in moments]
+    assert kinds[:2] == [{"swap"}, {"lack"}]
+    assert moments[0][1]["hint"]["move"].startswith("swap.")
+    lacks = [seat["lack"] for seat in moments[2][0]["more"][0]["seats"]]
+    assert "" not in lacks
+    last, _ = moments[-1]
+    assert [place["rank"] for place in last["places"]] == sorted(place["rank"] for place in last["places"])
+    assert sum(place["points"] for place in last["places"]) == 0
+    assert sum(seat["gone"] is not None for seat in last["more"][0]["seats"]) == 3
+    log = told(
+        client, "/api/play/log", {"rules": "sichuan-app", "seed": 5, "deals": 1, "moves": last["moves"]}
+    )
+    (game,) = logs.read(log["text"].encode())
+    assert game.rules.name == "sichuan-app"
+
+
+def test_the_coach_says_what_waits_would_win(client: TestClient) -> None:
+    moments = [*told_by_the_coach(client, {"rules": "sichuan", "seed": 3})]
+    ready = [said for _, said in moments if said and any("may win" in line for line in said["lines"])]
+    assert ready
+    assert all(re.search(r": -?[0-9]+ fan", said["lines"][0]) for said in ready)
+    assert not any("By shape alone" in line for _, said in moments if said for line in said["lines"])
+
+
+def test_the_coach_has_no_answer_to_calls_under_a_minimum(client: TestClient) -> None:
+    silent = 0
+    for seen, said in told_by_the_coach(client, {"rules": "mcr", "seed": 5}):
+        calls = {each["kind"] for each in seen["asked"]} & {"chi", "pon", "open_quad"}
+        wins = any(each["kind"] == "ron" for each in seen["asked"])
+        if said:
+            assert (said["hint"] is None) == bool(calls and not wins)
+            silent += said["hint"] is None
+            if said["hint"] is None:
+                assert said == {"hint": None, "why": said["why"], "agrees": None, "lines": []}
+    assert silent
+
+
+def test_a_game_ends_after_so_many_deals(client: TestClient) -> None:
+    for rules, deals in (("hongzhong", 2), ("tenhou_east", 1)):
+        begin = {"rules": rules, "seed": 1, "bots": "greedy"}
+        moments = [*told_by_the_coach(client, begin, deals)]
+        last, _ = moments[-1]
+        assert (last["played"], len(last["places"]), last["asked"]) == (deals, 4, [])

@@ -12,6 +12,7 @@ import pytest
 pytestmark = pytest.mark.web
 pytest.importorskip("playwright")
 
+from accessible import check_looks
 from log_samples import sample
 from playwright.sync_api import Page, expect
 from watching import Watched
@@ -269,3 +270,103 @@ def test_axe_has_nothing_to_say(watched: Watched, moment: str, width: int, schem
         if one["impact"] in {"serious", "critical"}
     ]  # fmt: skip
     assert not told, "\n".join(told)
+
+
+# ------------------------------------------------------------------------------- Chinese games
+
+SICHUAN = "?tab=play&bots=sichuan-app.0.5.greedy.1&lang=en"  # one deal: three tiles change hands before it
+MCR_GAME = "?tab=play&bots=mcr.0.9.greedy.1&lang=zh"
+
+
+def key_of(page: Page) -> str:
+    """What a person would press: three tiles are passed on once they are chosen; else what has the first place."""
+    if not page.locator("#play-swap").count():
+        return "Enter"
+    tiles = page.locator("#play-hand button")
+    expect(tiles).to_have_count(14)
+    suits = [page.locator(f'#play-hand button[data-tile$="{suit}"]') for suit in "mps"]
+    most = max(suits, key=lambda one: one.count())
+    for place in range(3):
+        most.nth(place).focus()
+        page.keyboard.press("Space")
+        expect(most.nth(place)).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#play-swap")).to_be_enabled()
+    return "1"
+
+
+def chinese_game(page: Page, rules: str, seed: int) -> GuestGame:
+    moves = page.url.partition("#moves=")[2].split(".")
+    return GuestGame(rules, seed=seed, bots="greedy", deals=1, moves=[one.replace("~", ".") for one in moves])
+
+
+def check_places(page: Page, game: GuestGame) -> None:
+    assert game.play.over
+    rows = page.locator("#play-result tbody tr")
+    expect(rows).to_have_count(4)
+    for seat, points in enumerate(game.play.table.end.points):
+        expect(page.locator(f'#play-result tr[data-seat="{seat}"]')).to_contain_text(str(points))
+    expect(page.locator("#play-log")).to_have_count(0)
+
+
+def test_blood_battle_by_keyboard_alone(watched: Watched) -> None:
+    page = watched.open("?tab=play&lang=en")
+    expect(page.locator("#play-form")).to_be_visible()
+    page.select_option("#play-rules", "sichuan-app")
+    page.select_option("#play-deals", "1")
+    page.select_option("#play-bots", "greedy")
+    page.locator("#play-seed").focus()
+    page.keyboard.type("5")
+    page.keyboard.press("Enter")
+    expect(page.locator("#play-swap")).to_be_disabled()
+    expect(page.locator("#play-deal")).to_have_text("Deal 1")
+    page.keyboard.press("h")
+    expect(page.locator(".play-hinted")).to_contain_text("Pass on")
+    for _ in range(MOST):
+        if page.locator("#play-result").count():
+            break
+        before = moment(page)
+        page.keyboard.press(key_of(page))
+        expect(page.locator("#panel-play")).not_to_have_attribute("data-moves", before)
+    expect(page).to_have_url(re.compile("lack~"))
+    game = chinese_game(page, "sichuan-app", 5)
+    check_places(page, game)
+    lacks = [state.lack for state in game.play.table.state.seats]
+    for seat, suit in enumerate(lacks):
+        expect(page.locator(f'[data-plate="{seat}"]')).to_contain_text(f"no {suit}")
+    expect(page.locator("#play-said .felt-note").last).to_contain_text(re.compile("[+−][0-9]"))
+    page.reload()
+    expect(page.locator("#play-result tbody tr")).to_have_count(4)
+
+
+def test_the_official_game_on_a_phone(watched: Watched) -> None:
+    page = opened(watched, MCR_GAME, width=360, height=780, has_touch=True, is_mobile=True)
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    for tile in page.locator("#play-hand button").all()[:14]:
+        box = tile.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= 40
+        assert box["y"] + box["height"] <= 780
+    expect(page.locator(".log-flowers").first).to_contain_text("花牌")
+    expect(page.locator("#play-deal")).to_have_text("第1局 · 东1局")
+    page.tap("#play-hint")
+    expect(page.locator("#play-coach")).to_contain_text("只看牌形：是否够8番起和没有计算在内。")
+    to_the_end(page, "tap")
+    check_places(page, chinese_game(page, "mcr", 9))
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    expect(page.locator("#play-board")).not_to_contain_text(re.compile("undefined|play_|log_|fan_"))
+
+
+def test_wildcards_are_marked_and_can_go(watched: Watched) -> None:
+    page = opened(watched, "?tab=play&bots=guangdong.0.5.greedy.1&lang=ja")
+    star = page.locator('#play-hand button[data-tile="*"]')
+    expect(star).to_be_enabled()
+    star.click()
+    expect(page.locator(".log-seat.at-own .log-river .tile")).to_have_count(1)
+    page = opened(watched, "?tab=play&bots=hongzhong.0.1.greedy.1&lang=ja")
+    expect(page.locator(".log-dora use")).to_have_attribute("href", "#tile-7z")
+
+
+def test_axe_on_a_chinese_table(watched: Watched) -> None:
+    page = opened(watched, SICHUAN, reduced_motion="reduce", bypass_csp=True)
+    expect(page.locator("#play-swap")).to_be_visible()
+    check_looks(page, [(1280, "light"), (360, "dark")])

@@ -32,7 +32,7 @@ from paili.logs.writing import write
 from paili.processes import several, stopped
 
 if TYPE_CHECKING:
-    from paili.position.rules_text import AnyRules
+    from paili.position.text.rules import AnyRules
 
 _OTHER_SUFFIX: Final = ".json"
 

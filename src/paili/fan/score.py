@@ -22,7 +22,7 @@ self_drawn 1 fully_concealed_hand
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
@@ -34,7 +34,7 @@ from paili.fan.catalogue.rows import FanRow
 from paili.fan.checks import check_known, declared_form, has_wildcards
 from paili.fan.deal_wilds import in_deal
 from paili.fan.rules import GameRules, is_game
-from paili.fan.wildcards import best_of_wildcards
+from paili.fan.wildcards import WinsOfHand, best_of_wildcards
 from paili.fan.worth import (
     BY_RANK,
     FanScore,
@@ -138,6 +138,33 @@ def best_of(win: Win, rules: GameRules) -> ScoredFanCase:
     if form := declared_form(win, rules):
         return _declared_case(win, rules, dealt, form)
     return (best_of_wildcards if has_wildcards(dealt, rules) else best_case)(win, rules, dealt)
+
+
+def scores_of_hand(hand: WinsOfHand, wins: Sequence[Win]) -> list[FanScore | ScoreError]:
+    """Return the scores of wins of one hand, as `score` does, or the errors that it raises.
+
+    Args:
+        hand: the hand that they are of; what it can become is found out once.
+        wins: what it is won with, and how.
+    """
+    found: dict[int, FanScore | ScoreError] = {}
+    wild: dict[int, WinRecord] = {}
+    for place, win in enumerate(wins):
+        try:
+            dealt = in_deal(win, hand.rules)
+            if has_wildcards(dealt, hand.rules) and not declared_form(win, hand.rules):
+                wild[place] = dealt
+            else:
+                found[place] = score(win, hand.rules)
+        except ScoreError as error:
+            found[place] = error
+    best = hand.best([(wins[place], dealt) for place, dealt in wild.items()])
+    for place, case in zip(wild, best, strict=True):
+        if isinstance(case, ScoreError):
+            found[place] = case
+        else:
+            found[place] = score_of(case, wins[place], hand.rules)
+    return [found[place] for place in range(len(wins))]
 
 
 @takes_wins_of_positions

@@ -24,8 +24,8 @@ from paili.hand import as_faces
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, Meld
 from paili.notation import in_order
 from paili.position.facts import ACT
-from paili.position.marks import read_meld, write_meld
 from paili.position.seats import NO_TILE, OpenMeld
+from paili.position.text.marks import read_meld, write_meld
 from paili.tiles import FACE_NAMES, NORTH, TILES, WILDCARD, kind_of, mpsz
 
 WIN: Final = "win"

@@ -22,7 +22,7 @@ from typing import Any, Final, Self, TypeVar, Union, get_args, get_origin, get_t
 
 from paili.errors import GameError, PailiError
 from paili.hand.meld import Meld
-from paili.position.rules_text import rules_told
+from paili.position.text.rules import rules_told
 from paili.scoring.rules import Rules
 from paili.tiles import TILES, WALL_NAMES, TileSet
 

@@ -29,12 +29,12 @@ from paili.game.moves.legal import legal_moves
 from paili.game.table import Table
 from paili.position.facts import ACT, CLAIM
 from paili.position.position import Position
-from paili.position.rules_text import names_game, rules_told
+from paili.position.text.rules import names_game, rules_told
 from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.settlement import Place
 
 if TYPE_CHECKING:
-    from paili.position.rules_text import AnyRules
+    from paili.position.text.rules import AnyRules
 
 Asks = dict[int, tuple[ev.Event, ...]]
 _Before = tuple["_Before | None", int, int]

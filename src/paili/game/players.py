@@ -31,7 +31,7 @@ from paili.scoring.rules import Rules
 from paili.tiles import KINDS, WILDCARD, kind_of
 
 if TYPE_CHECKING:
-    from paili.position.rules_text import AnyRules
+    from paili.position.text.rules import AnyRules
 
 Chooser = Callable[[Position, tuple[Event, ...]], Event]
 

@@ -36,11 +36,11 @@ from paili.game.records import Deal
 from paili.game.table import checked_deal
 from paili.position.facts import CLAIM, WAIT
 from paili.position.position import Position
-from paili.position.rules_text import names_game
+from paili.position.text.rules import names_game
 from paili.scoring.rules import Rules, checked_rules
 
 if TYPE_CHECKING:
-    from paili.position.rules_text import AnyRules
+    from paili.position.text.rules import AnyRules
 
 
 class SeatTable:

@@ -29,13 +29,13 @@ from paili.game.moves.legal import legal_moves
 from paili.game.records import Deal
 from paili.position.facts import CLAIM, WAIT
 from paili.position.position import Position
-from paili.position.rules_text import names_game
+from paili.position.text.rules import names_game
 from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.settlement import Place, final
 from paili.tiles import FACES, TILES
 
 if TYPE_CHECKING:
-    from paili.position.rules_text import AnyRules
+    from paili.position.text.rules import AnyRules
 
 _TILES = 13
 _WHOLE = ("seat", "source", "tile")

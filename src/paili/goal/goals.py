@@ -31,7 +31,7 @@ from paili.goal.names import yaku_named
 from paili.goal.quads import Quads, quad_way
 from paili.goal.shapes import GoalAsked, GoalShape, Pairs
 from paili.goal.ways import NEVER, NO_WAY, Spread, Way, nearest, seven_pairs, spread_way, ways_of
-from paili.position.rules_text import names_game
+from paili.position.text.rules import names_game
 from paili.record import Json, json_record, plain
 from paili.scoring.rules import Rules, checked_rules
 from paili.tiles import Kind, TileSet, kind_of

@@ -28,7 +28,7 @@ from paili.goal.goals import helping, left_of, playable, variant_with, whole_pos
 from paili.goal.places import TSUMO, Places
 from paili.goal.won import Counts, won_hands
 from paili.hand import Hand
-from paili.position.rules_text import names_game
+from paili.position.text.rules import names_game
 from paili.record import Json, json_record, plain
 from paili.scoring.points import MANGAN, YAKUMAN, Winnings, points_of
 from paili.scoring.rules import Rules, checked_rules

@@ -37,7 +37,7 @@ from paili.notation import in_order
 from paili.record import json_record
 from paili.scoring.points import STICK
 from paili.scoring.rules import Rules
-from paili.tiles import FACE_NAMES, NORTH
+from paili.tiles import NORTH, WALL_NAMES
 from paili.win.facts import WINDS
 
 UNSEEN: Final = "?"
@@ -313,7 +313,7 @@ def game_moments(game: rec.Game) -> GameMoments:
     )  # fmt: skip
 
 
-class _Lane:
+class Lane:
     """What a seat has in the course of its deal."""
 
     def __init__(self, wind: str, points: int) -> None:
@@ -330,7 +330,7 @@ class _Lane:
         rest = list(faces)
         if last is not None:
             rest.remove(last)
-        names = tuple(map(_name, (*_sorted(rest), *(() if last is None else (last,)))))
+        names = tuple(map(tile_name, (*_sorted(rest), *(() if last is None else (last,)))))
         self.hands.append(HeldTiles(step, names, last is not None, shown))
 
     def pay(self, step: int, change: int) -> None:
@@ -340,8 +340,15 @@ class _Lane:
 
     def lay(self, step: int, meld: Meld, source: int, called: int | None) -> None:
         """Note a meld."""
-        tiles, name = tuple(map(_name, meld.faces)), None if called is None else _name(called)
+        tiles, name = tuple(map(tile_name, meld.faces)), None if called is None else tile_name(called)
         self.melds.append(LaidMeld(step, None, meld.type, str(meld), tiles, source, name))
+
+    def extend(self, place: int, step: int, meld: Meld) -> None:
+        """Note a quad in the place of the triplet that it is made of."""
+        triplet = self.melds[place]
+        self.melds[place] = triplet._replace(until=step)
+        tiles = tuple(map(tile_name, meld.faces))
+        self.melds.append(triplet._replace(step=step, type=meld.type, text=str(meld), tiles=tiles))
 
     def closed(self) -> SeatMoments:
         """Return all that was noted."""
@@ -357,11 +364,11 @@ class _Notes(EventVisitor):
     def __init__(self, deal: rec.Deal, ends: Sequence[Ending]) -> None:
         self.deal, self.ends, self.table = deal, list(ends), HandFollower(deal)
         winds = (WINDS[(seat - deal.dealer) % deal.players] for seat in range(deal.players))
-        self.lanes = [_Lane(wind, points) for wind, points in zip(winds, deal.points, strict=True)]
+        self.lanes = [Lane(wind, points) for wind, points in zip(winds, deal.points, strict=True)]
         self.steps: list[MomentStep] = []
         for seat in range(deal.players):
             self.hold(seat)
-        self.indicators = [TurnedIndicator(0, _name(deal.indicator))]
+        self.indicators = [TurnedIndicator(0, tile_name(deal.indicator))]
         self.note("start", None, None)
 
     @property
@@ -369,14 +376,14 @@ class _Notes(EventVisitor):
         """The number of the step that is made."""
         return len(self.steps)
 
-    def hold(self, seat: int, last: int | None = None, *, shown: bool = False) -> _Lane:
+    def hold(self, seat: int, last: int | None = None, *, shown: bool = False) -> Lane:
         """Note the concealed tiles of a seat."""
         self.lanes[seat].hold(self.now, self.table.hands[seat], last, shown=shown)
         return self.lanes[seat]
 
     def note(self, event: str, seat: int | None, tile: int | None) -> None:
         """Note the step."""
-        name = None if tile is None else _name(tile)
+        name = None if tile is None else tile_name(tile)
         self.steps.append(MomentStep(event, seat, name, self.table.wall, self.table.sticks))
 
     def follow(self, event: ev.Event) -> None:
@@ -393,7 +400,7 @@ class _Notes(EventVisitor):
         if isinstance(event, ev.Draw) and not self.table.wall:
             raise LogError("game.wall_is_empty")
         if isinstance(event, ev.Call) and not self.lanes[event.source].river:
-            raise LogError("logs.not_held", seat=event.source, tile=_name(event.tile))
+            raise LogError("logs.not_held", seat=event.source, tile=tile_name(event.tile))
 
     def draw(self, event: ev.Draw) -> int:
         self.hold(event.seat, event.tile)
@@ -401,7 +408,7 @@ class _Notes(EventVisitor):
 
     def discard(self, event: ev.Discard) -> int:
         lane = self.hold(event.seat)
-        lane.river.append(LaidTile(self.now, _name(event.tile), event.drawn, event.riichi, None))
+        lane.river.append(LaidTile(self.now, tile_name(event.tile), event.drawn, event.riichi, None))
         return event.tile
 
     def riichi_accepted(self, event: ev.RiichiAccepted) -> None:
@@ -422,8 +429,7 @@ class _Notes(EventVisitor):
         place = next(
             at for at, each in enumerate(lane.melds) if each.text == str(pon.meld) and each.until is None
         )
-        lane.melds[place] = lane.melds[place]._replace(until=self.now)
-        lane.lay(self.now, Meld.of(ADDED_QUAD, (*pon.meld.faces, event.tile)), pon.source, pon.tile)
+        lane.extend(place, self.now, Meld.of(ADDED_QUAD, (*pon.meld.faces, event.tile)))
         return event.tile
 
     def concealed_quad(self, event: ev.ConcealedQuad) -> int:
@@ -435,7 +441,7 @@ class _Notes(EventVisitor):
         return NORTH
 
     def dora(self, event: ev.Dora) -> int:
-        self.indicators.append(TurnedIndicator(self.now, _name(event.tile)))
+        self.indicators.append(TurnedIndicator(self.now, tile_name(event.tile)))
         return event.tile
 
     def win(self, event: ev.Win) -> int:
@@ -463,5 +469,6 @@ def _sorted(faces: Sequence[int]) -> list[int]:
     return known + [ev.HIDDEN] * (len(faces) - len(known))
 
 
-def _name(face: int) -> str:
-    return FACE_NAMES[face] if face >= 0 else UNSEEN
+def tile_name(face: int) -> str:
+    """Return the name of a tile, a hidden one too."""
+    return WALL_NAMES[face] if face >= 0 else UNSEEN

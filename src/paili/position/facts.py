@@ -24,7 +24,7 @@ from paili.tiles import NORTH as NORTH_WIND
 from paili.variants import Variant
 
 if TYPE_CHECKING:
-    from paili.position.rules_text import AnyRules
+    from paili.position.text.rules import AnyRules
 
 ACT: Final = "act"  # the seat holds 3n+2 tiles and must do something
 CLAIM: Final = "claim"  # another seat's tile may be taken

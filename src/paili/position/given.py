@@ -11,7 +11,6 @@ from paili.arguments import counter, whole
 from paili.errors import PositionError
 from paili.hand import Hand, as_face, as_faces
 from paili.hand.meld import CONCEALED_QUAD
-from paili.position.rules_text import rules_of
 from paili.position.seats import (
     NO_TILE,
     OFFERS,
@@ -21,12 +20,13 @@ from paili.position.seats import (
     OpenSeat,
     RiverTile,
 )
+from paili.position.text.rules import rules_of
 from paili.scoring.rules import Rules, checked_rules
 from paili.tiles import KINDS, TileSet
 from paili.win.facts import flowers_of, indicators_of, suit_of, wind
 
 if TYPE_CHECKING:
-    from paili.position.rules_text import AnyRules
+    from paili.position.text.rules import AnyRules
 
 REPLACEMENTS: Final = ("", "quad", "north")
 

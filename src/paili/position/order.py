@@ -21,7 +21,7 @@ from paili.tiles import TileSet, kind_of
 from paili.variants import Variant
 
 if TYPE_CHECKING:
-    from paili.position.rules_text import AnyRules
+    from paili.position.text.rules import AnyRules
 
 River = tuple[RiverTile, ...]
 _TURNS_BY_CALL: Final = (CHI, PON)

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from paili.errors import PositionError
 from paili.position.facts import PositionFacts
-from paili.position.rules_text import text_of
 from paili.position.seats import NO_TILE, OpenMeld, OpenSeat
+from paili.position.text.rules import text_of
 from paili.tiles import EAST, FACE_NAMES
 from paili.win.facts import WINDS
 

@@ -1,8 +1,8 @@
 """A position: everything that one seat knows at the moment when it must decide, frozen and checked once.
 
-It is made of keywords, of one line of text (`paili.position.reading`, ``docs/position.md``), by a table or by
-a moment of a log. Only the hand must be known; what is left out is *not known*, and a question fills in what
-it has always filled in. Seats are counted from the own one: 0 is the own, 1 the next to play, and so on.
+It is made of keywords, of one line of text (`paili.position.text.reading`, ``docs/position.md``), by a table
+or by a moment of a log. Only the hand must be known; what is left out is *not known*, and a question fills in
+what it has always filled in. Seats are counted from the own one: 0 is the own, 1 the next to play, and so on.
 
 >>> p = Position.parse("3499m340s113z.1-11s_E4W.1.1_i7m_w34_c2mD")
 >>> p.hand, p.number, p.offered
@@ -33,7 +33,7 @@ from paili.scoring.rules import Rules
 from paili.tiles import TILES, TileSet
 
 if TYPE_CHECKING:
-    from paili.position.rules_text import AnyRules
+    from paili.position.text.rules import AnyRules
 
 _OF_PLACES: Final = ("points", "to_play", "first_dealer")  # told to questions of worth that seek places
 
@@ -139,7 +139,7 @@ class Position(Questions):
         ...
         paili.errors.NotationError: "123m406p789s1122z_E9S": there is no round 9, at character 20
         """
-        from paili.position.reading import Line
+        from paili.position.text.reading import Line
 
         line = Line(text)
         try:
@@ -155,7 +155,7 @@ class Position(Questions):
 
     @cached_property
     def _text(self) -> str:
-        from paili.position.writing import text_of
+        from paili.position.text.writing import text_of
 
         return text_of(self)
 

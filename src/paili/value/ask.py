@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 from paili.analysis.from_position import OF_EVALUATE, HandGiven, takes_positions
 from paili.arguments import refuse_unknown
 from paili.errors import QuestionError, needing
-from paili.position.rules_text import names_game
+from paili.position.text.rules import names_game
 from paili.scoring.rules import Rules
 from paili.value.question import Options, ValueGiven, ValueQuestion, question, resolved
 from paili.value.records import Evaluation, Explanation, asked_by

@@ -20,7 +20,7 @@ from paili.analysis.analyze import analysis_of
 from paili.analysis.compare import best_discard_in, compare_in
 from paili.analysis.discards import discards, table_of
 from paili.analysis.inputs import BY_SHAPE, BY_UKEIRE, Inputs, checked_order, inputs_of, kinds_named
-from paili.bots.guest.coach import agrees, hint, remark
+from paili.bots.guest.coach import FanRemark, agrees, hint, knows, remark
 from paili.bots.guest.game import GuestGame
 from paili.bots.guest.view import told_move, view
 from paili.catalogue import LANGUAGES, section, text
@@ -31,18 +31,20 @@ from paili.drill.questions import Question as TileQuestion
 from paili.drill.questions import is_named, make, name_of, question_of
 from paili.drill.quiz import make_quiz, quiz_name
 from paili.errors import LimitError, LogError, PailiError, ScoreError
+from paili.fan import game
+from paili.fan.rules import is_game
 from paili.game import Player, questions
 from paili.goal.places import Places, places
 from paili.goal.worth import WorthGoal, wins_in_hand
 from paili.hand import Hand
-from paili.logs.formats import TENHOU_JSON
+from paili.logs.formats import PAILI_JSON, TENHOU_JSON
 from paili.logs.writing import write
 from paili.position import Position
 from paili.record import Json, plain
 from paili.report import page_records as records
 from paili.report.drill.quiz import choice_json, quiz_json
 from paili.report.faults import local_fault
-from paili.report.game.coach import remark_lines
+from paili.report.game.coach import leaves_lines, remark_lines
 from paili.report.game.places import places_json
 from paili.report.game.score import rules_json, score_page_json
 from paili.report.page_words import page_words
@@ -289,42 +291,49 @@ def choice(asked: Asked) -> Json:
 
 def play(asked: Asked) -> Json:
     """Go on with a game against bots by all answers so far and the own one, until the seat is asked."""
-    game = _guest_game(asked)
+    found = _guest_game(asked)
     if asked["move"]:
-        game.answer(asked["move"])
-    return plain(view(game))
+        found.answer(asked["move"])
+    return plain(view(found))
 
 
 def coach(asked: Asked) -> Json:
     """Say what a coach would do in a game against bots, and what a move gives up against that."""
-    game = _guest_game(asked)
-    choice, language = hint(game.position), asked["lang"]
-    told = {"hint": plain(told_move(game, choice.move)), "why": reason_text(choice.why, language)}
-    if not asked["move"]:
-        return told | {"agrees": None, "lines": []}
-    made = game.meant(asked["move"])
-    found = remark(game.position, made, choice)
-    lines = [] if found is None else [*remark_lines(found, language)]
-    return told | {"agrees": agrees(made, choice), "lines": lines}
+    found, language = _guest_game(asked), asked["lang"]
+    position, move = found.position, asked["move"]
+    made = found.meant(move) if move else None
+    if not knows(position):
+        return {"hint": None, "why": text("playing.no_coach", language), "agrees": None, "lines": []}
+    choice = hint(position)
+    told = {"hint": plain(told_move(found, choice.move)), "why": reason_text(choice.why, language)}
+    said = remark(position, made or choice.move, choice)
+    if made is None:
+        lines = leaves_lines(said, language) if isinstance(said, FanRemark) else ()
+        return told | {"agrees": None, "lines": [*lines]}
+    lines = () if said is None else remark_lines(said, language)
+    return told | {"agrees": agrees(made, choice), "lines": [*lines]}
 
 
 def play_log(asked: Asked) -> Json:
-    """Write the deals of a game against bots that are over as a log, in the JSON of Tenhou."""
-    game = _guest_game(asked)
+    """Write the deals of a game against bots that are over: in the JSON of Tenhou, Chinese games in ours."""
+    found = _guest_game(asked)
+    play = found.play
     names = [
-        text("playing.you", asked["lang"]) if seat == game.seat else game.bots
-        for seat in range(game.play.rules.players)
+        text("playing.you", asked["lang"]) if seat == found.seat else found.bots
+        for seat in range(play.rules.players)
     ]
-    record = replace(
-        game.play.game, players=tuple(Player(name=name) for name in names), deals=game.play.deals
-    )
-    return {"text": write(record, format=TENHOU_JSON)}
+    record = replace(play.game, players=tuple(Player(name=name) for name in names), deals=play.deals)
+    return {"text": write(record, format=TENHOU_JSON if isinstance(play.rules, Rules) else PAILI_JSON)}
 
 
 def _guest_game(asked: Asked) -> GuestGame:
     """The game as it stands; to play on from a position its line says the rules and the seat."""
-    where = {"seed": asked["seed"], "moves": asked["moves"].split(), "bots": asked["bots"]}
+    where = {
+        "seed": asked["seed"], "moves": asked["moves"].split(), "bots": asked["bots"],
+        "deals": asked["deals"] or None,
+    }  # fmt: skip
     if asked["position"]:
         with of_field("position"):
             return GuestGame(Position.parse(asked["position"]), **where)
-    return GuestGame(preset(asked["rules"]), seat=asked["seat"], **where)
+    rules = game(asked["rules"]) if is_game(asked["rules"]) else preset(asked["rules"])
+    return GuestGame(rules, seat=asked["seat"], **where)

@@ -188,7 +188,9 @@ _WORTH: Final = {
 }  # fmt: skip
 _REVIEW: Final = {"file": b"", "number": 1, "seat": 0, "deal": 0, "values": True, "lang": "en"}
 _REVIEWED: Final = {"players": 4, "values": True, "decisions": [], "luck": [], "lang": "en"}
-_GUEST_GAME: Final = {"rules": "tenhou", "seat": 0, "seed": 0, "position": "", "moves": "", "bots": STEADY}
+_GUEST_GAME: Final = {
+    "rules": "tenhou", "seat": 0, "seed": 0, "position": "", "moves": "", "bots": STEADY, "deals": 0,
+}  # fmt: skip
 # path → the question, and its fields with what is usual
 _ANSWERS: Final[dict[str, tuple[Callable[[Asked], Any], Asked]]] = {
     "/api/health": (answers.health, {}),

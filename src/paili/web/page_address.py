@@ -15,8 +15,8 @@ from paili.hand import Hand
 from paili.notation import in_order
 from paili.position import Position
 from paili.position.facts import ACT, AFTER_NORTH
-from paili.position.marks import write_meld
-from paili.position.writing import is_told, seat_text
+from paili.position.text.marks import write_meld
+from paili.position.text.writing import is_told, seat_text
 from paili.record import Json
 from paili.scoring import presets
 from paili.tiles import EAST, FACE_NAMES, KIND_NAMES, NORTH, mpsz

@@ -47,6 +47,8 @@ LAST_TILE, REPLACEMENT, ROBBED, FIRST_TURN = _more(4)
 AFTER_QUAD, READY, WILDCARD_DISCARDED = _more(3)
 DISCARDED, CONCEALED, ALL_CALLED, QUAD = _more(4)
 WILDCARDS, NO_WILDCARDS, ANY_TILE = _more(3)
+# whether four natural tiles are alike, and whether the winning one is among them
+NATURAL_QUAD, FOURTH_WON = _more(2)
 # which form the hand has: groups are those of the standard form and of the knitted straight
 IN_GROUPS, IN_PAIRS, IN_ORPHANS, KNITTED, IN_SINGLES = _more(5)
 IN_WILDCARDS, IN_EIGHT_PAIRS, IN_FLOWERS, IN_HONOURS = _more(4)
@@ -70,6 +72,7 @@ SPECIAL: Final = LAST_TILE | REPLACEMENT | ROBBED | FIRST_TURN
 OF_THE_WIN: Final = (
     SELF_DRAWN | DISCARDED | RIICHI | IPPATSU | SPECIAL | AFTER_QUAD | READY | WILDCARD_DISCARDED
     | CONCEALED | ALL_CALLED | FLOWERS | WILDCARDS | NO_WILDCARDS | QUAD | ANY_TILE
+    | NATURAL_QUAD | FOURTH_WON
 )  # fmt: skip
 OF_KINDS: Final = (
     HONOUR | NO_HONOUR | NO_ORPHAN | ONLY_ORPHANS | NO_MIDDLE

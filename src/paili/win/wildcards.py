@@ -23,7 +23,6 @@ hand.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, product
@@ -69,44 +68,47 @@ def completions(natural: Counts, wildcards: int, most: Counts, runs: bool) -> tu
         most: how many of each kind there may be.
         runs: whether the suit has runs.
     """
-    walk = _Walk(natural, most, runs)
-    walk.from_rank(0, (), (0, 0), 0, wildcards)
-    made = sorted(walk.found)
+    made = sorted(_endings(natural, most, runs, 0, 0, wildcards, True))
     without = tuple(_complete(counts, natural) for counts, pair in made if not pair)
     return without, tuple(_complete(counts, natural) for counts, pair in made if pair)
 
 
-class _Walk:
-    """All ways to fill a suit up, from one rank to the next."""
+@lru_cache(maxsize=1 << 13)
+def _endings(
+    natural: Counts, most: Counts, runs: bool, two_before: int, before: int, wildcards: int, may_pair: bool
+) -> tuple[tuple[Counts, bool], ...]:
+    """Return how a suit may go on from a rank to its end, and whether there is a pair in it; remembered.
 
-    def __init__(self, natural: Counts, most: Counts, runs: bool) -> None:
-        self.natural, self.most, self.runs = natural, most, runs
-        self.found: set[tuple[Counts, int]] = set()
+    Many suits end alike, whatever stands below.
 
-    def from_rank(
-        self, rank: int, counts: Counts, started: tuple[int, int], pair: int, wildcards: int
-    ) -> None:
-        """Fill up from a rank on.
+    Args:
+        natural: counts from the rank on.
+        most: how many of each kind there may be, from there on.
+        runs: whether the suit has runs.
+        two_before, before: how many runs started two ranks and one rank before.
+        wildcards: how many may still be used.
+        may_pair: whether the pair is still to come, or the suit does without one.
+    """
+    if not natural:
+        return (((), False),)
+    held, under = natural[0], two_before + before
+    high = min(most[0], held + wildcards)
+    found: set[tuple[Counts, bool]] = set()
+    for new in range(3 if runs and len(natural) > 2 else 1):
+        for count, paired in _numbers(under + new, held, high, may_pair):
+            left, still = wildcards - count + held, may_pair and not paired
+            for counts, later in _endings(natural[1:], most[1:], runs, before, new, left, still):
+                found.add(((count, *counts), paired or later))
+    return tuple(found)
 
-        Args:
-            rank: the rank.
-            counts: those before it.
-            started: how many runs started two ranks and one rank before.
-            pair: how many pairs there are before it.
-            wildcards: how many may still be used.
-        """
-        if rank == len(self.natural):
-            self.found.add((counts, pair))
-            return
-        under, held = sum(started), self.natural[rank]
-        high = min(self.most[rank], held + wildcards)
-        for new in range(3 if self.runs and rank <= 6 else 1):
-            for sets in range(0, high - under - new + 1, 3):
-                for pairs in range(2 - pair):
-                    count = under + new + sets + 2 * pairs
-                    if held <= count <= high:
-                        rest = wildcards - count + held
-                        self.from_rank(rank + 1, (*counts, count), (started[1], new), pair + pairs, rest)
+
+def _numbers(in_runs: int, held: int, high: int, may_pair: bool) -> Iterator[tuple[int, bool]]:
+    """Yield how many tiles of a rank there are with a triplet or some, and perhaps the pair."""
+    for count in range(in_runs, high + 1, 3):
+        if held <= count:
+            yield count, False
+        if may_pair and held <= count + 2 <= high:
+            yield count + 2, True
 
 
 def makes_sets(natural: Counts, wildcards: int) -> bool:
@@ -115,22 +117,56 @@ def makes_sets(natural: Counts, wildcards: int) -> bool:
     >>> makes_sets((1, 1, 0, 0, 0, 0, 0, 0, 0) + (0,) * 25, 1)
     True
     """
-    sums = {0}
-    for place, suit in enumerate(by_suit(natural)):
-        parts, _ = completions(suit, wildcards, (_MOST,) * len(suit), place < 3)
-        sums = {one + part.wildcards for one in sums for part in parts}
-    return wildcards in sums
+    least = sum([_least(suit, place < 3, 0, 0, 0) for place, suit in enumerate(by_suit(natural))])
+    return wildcards >= least and (wildcards - least) % 3 == 0
 
 
-_MOST = 14
+def least_wildcards(natural: Counts, runs: bool) -> int:
+    """Return how many wildcards complete a suit at least, with a pair or without one.
+
+    >>> least_wildcards((0, 2, 0, 0, 0, 0, 0, 1, 0), runs=True)
+    2
+    """
+    return min(_least(natural, runs, 0, 0, pairs) for pairs in (0, 1))
+
+
+@lru_cache(maxsize=1 << 14)
+def _least(natural: Counts, runs: bool, two_before: int, before: int, pairs: int) -> int:
+    """Return how many wildcards make a suit sets and pairs at least, from a rank on; remembered.
+
+    Args:
+        natural: counts from the rank on.
+        runs: whether the suit has runs.
+        two_before, before: how many runs started two ranks and one rank before.
+        pairs: how many pairs there are to be.
+    """
+    if not natural:
+        return _NEVER * pairs
+    held, under = natural[0], two_before + before
+    return min(
+        [
+            max(count - held, (count - held) % 3) + _least(natural[1:], runs, before, new, pairs - paired)
+            for new in range(3 if runs and len(natural) > 2 else 1)
+            for paired in range(pairs + 1)
+            for count in (under + new + 2 * paired,)
+        ]
+    )
+
+
+_NEVER: Final = 99
 
 
 def _complete(counts: Counts, natural: Counts) -> Complete:
-    mask = sum(1 << rank for rank, count in enumerate(counts) if count)
-    even = [count % 3 for count in counts]
-    triplets = max(even) == 0 or (even.count(2) == 1 and even.count(1) == 0)
-    size = sum(counts)
+    size, mask, triplets = _shown_by(counts)
     return Complete(counts, size - sum(natural), size % 3 == 2, mask, triplets)
+
+
+@lru_cache(maxsize=1 << 14)
+def _shown_by(counts: Counts) -> tuple[int, int, bool]:
+    """Return the size of a complete suit, its ranks, and whether it can be triplets and a pair alone."""
+    mask = sum([1 << rank for rank, count in enumerate(counts) if count])
+    over = [count % 3 for count in counts]
+    return sum(counts), mask, max(over) == 0 or (over.count(2) == 1 and over.count(1) == 0)
 
 
 # ---------------------------------------------------------------------------------- whole hands
@@ -186,8 +222,10 @@ def in_pairs(natural: Counts, most: Counts, pairs: int, *, quads: bool) -> Itera
         return
     room = [kind for kind in range(KINDS) for _ in range((min(step, most[kind]) - held[kind]) // 2)]
     for chosen in dict.fromkeys(combinations(room, missing)):
-        more = Counter(chosen)
-        yield tuple(count + 2 * more[kind] for kind, count in enumerate(held))
+        counts = held.copy()
+        for kind in chosen:
+            counts[kind] += 2
+        yield tuple(counts)
 
 
 def orphans(natural: Counts, most: Counts) -> Iterator[Counts]:

@@ -1,5 +1,8 @@
 """A coach beside a person: what it would do now and why, and what another discard gives up against that.
 
+It plays as `Steady` does. In Chinese games it says of a discard what the hand waits for then and what each
+wait would win, not what the discard may cost; and whether to call in a game with a minimum it does not know.
+
 >>> from paili.position import Position
 >>> p = Position.parse("2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m")
 >>> print(hint(p).why)
@@ -9,15 +12,21 @@ folds: 9m deals in with 0.0%
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from paili.analysis.compare import Comparison, compare
+from paili.analysis.inputs import BY_UKEIRE
 from paili.bots.choice import Choice
 from paili.bots.steady import Steady
+from paili.fan import FanComparison
+from paili.fan import compare as compare_in_game
+from paili.fan.rules import GameRules
+from paili.game import Call, Win, legal
 from paili.game.events import Discard, Event
 from paili.position import Position
 from paili.risk import Danger, danger
-from paili.tiles import TILES, kind_of
+from paili.scoring.rules import Rules
+from paili.tiles import TILES, WILDCARD, kind_of
 
 _COACH: Final = Steady()
 
@@ -36,9 +45,30 @@ class Remark(NamedTuple):
     coach_risk: Danger | None
 
 
+class FanRemark(NamedTuple):
+    """What is to be said of a discard of a Chinese game.
+
+    Attributes:
+        found: it beside the best one of the game.
+        rules: the game.
+    """
+
+    found: FanComparison
+    rules: GameRules
+
+
 def hint(position: Position) -> Choice:
     """Return what the coach would do, and why."""
     return _COACH.decide(position)
+
+
+def knows(position: Position) -> bool:
+    """Return whether the coach has an answer: of calls in a Chinese game with a minimum it has none."""
+    rules: Any = position.rules
+    if isinstance(rules, Rules) or not (rules.minimum or rules.minimum_points):
+        return True
+    moves = legal(position)
+    return any(isinstance(move, Win) for move in moves) or not any(isinstance(move, Call) for move in moves)
 
 
 def agrees(made: Event, choice: Choice) -> bool:
@@ -55,7 +85,7 @@ def _as_laid(move: Event) -> Event:
     return replace(move, drawn=False) if isinstance(move, Discard) else move
 
 
-def remark(position: Position, made: Event, choice: Choice) -> Remark | None:
+def remark(position: Position, made: Event, choice: Choice) -> Remark | FanRemark | None:
     """Return what is to be said of a move; None of what is no free discard.
 
     Args:
@@ -65,7 +95,17 @@ def remark(position: Position, made: Event, choice: Choice) -> Remark | None:
     """
     if not isinstance(made, Discard) or position.riichi:
         return None
+    if not isinstance(position.rules, Rules):
+        return _compared(position, made)
     kind = kind_of(made.tile)
     risks = {kind_of(each.tile): each for each in danger(position)}
     other = kind_of(choice.move.tile) if isinstance(choice.move, Discard) else kind
     return Remark(compare(position, TILES[kind]), risks[kind], None if other == kind else risks[other])
+
+
+def _compared(position: Position, made: Discard) -> FanRemark | None:
+    """A discard beside the best one of a Chinese game; None of a wildcard, which is no kind."""
+    rules: Any = position.rules
+    if made.tile == WILDCARD or kind_of(made.tile) in position.variant.wild:
+        return None
+    return FanRemark(compare_in_game(position, TILES[kind_of(made.tile)], order=BY_UKEIRE), rules)

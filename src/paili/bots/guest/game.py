@@ -25,7 +25,7 @@ from paili.game import Event, Play, play_from
 from paili.position import Position
 
 if TYPE_CHECKING:
-    from paili.scoring.rules import Rules
+    from paili.position.text.rules import AnyRules
 
 OPPONENTS: Final = (STEADY, GREEDY, RANDOM)
 """The bots that may sit at the other seats, by name: those that need no compiled loops."""
@@ -42,12 +42,13 @@ class GuestGame:
     """A game of a person against three bots, or two; it stands where the person must answer, or at its end.
 
     Args:
-        start: the rule set, or the name of one; or a position to play on from, whose hidden tiles are dealt
-            as its seat could believe them.
+        start: the rule set, or a Chinese game, or the name of one; or a position to play on from, whose
+            hidden tiles are dealt as its seat could believe them.
         seat: where the person sits; of a position always its own seat.
         seed: of the walls.
         moves: the answers of all seats so far, as text.
         bots: who sits at the other seats, one of ``OPPONENTS``.
+        deals: how many are played at most; None for a whole game.
 
     Attributes:
         play: the game.
@@ -64,20 +65,21 @@ class GuestGame:
 
     def __init__(
         self,
-        start: Rules | str | Position,
+        start: AnyRules | str | Position,
         *,
         seat: int = 0,
         seed: int = 0,
         moves: Sequence[str] = (),
         bots: str = STEADY,
+        deals: int | None = None,
     ) -> None:
         if bots not in OPPONENTS:
             raise GameError("playing.no_bot", value=bots, names=OPPONENTS)
         self.bots, self._seed = bots, seed
         if isinstance(start, Position):
-            self.play, self.seat = Play.from_dict(_begun(start, seed)), start.seat
+            self.play, self.seat = Play.from_dict({**_begun(start, seed), "most": deals}), start.seat
         else:
-            self.play, self.seat = Play(start, seed=seed), seat
+            self.play, self.seat = Play(start, seed=seed, deals=deals), seat
         players = self.play.rules.players
         if not 0 <= seat < players:
             raise GameError("playing.no_seat", seat=seat, players=players)

@@ -8,14 +8,19 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
 
 from paili.bots.guest.game import GuestGame
-from paili.game.events import Call, ConcealedQuad, Discard, DrawnDeal, Event, Win
+from paili.game.events import Call, ConcealedQuad, Discard, DrawnDeal, Event, Swap, Win
 from paili.game.plain import event_name
+from paili.game.records import Deal
+from paili.logs.fan_moments import FanMore, fan_moments
 from paili.logs.moments import DealMoments, moments, seen_from
 from paili.record import json_record
-from paili.scoring.settlement import Place
+from paili.scoring.rules import Rules
+from paili.scoring.settlement import Place, final
 from paili.tiles import FACE_NAMES
 
 
@@ -26,7 +31,8 @@ class GuestMove(NamedTuple):
     Attributes:
         move: as text, see `paili.game.Play.to_text`.
         kind: "discard", "riichi", "chi", "pon", "open_quad", "concealed_quad", "added_quad", "ron", "tsumo",
-            "north", "nine" or "pass".
+            "north", "nine" or "pass"; in Chinese games "swap" and "lack" too, and "riichi" where a discard
+            declares the hand to be ready.
         tiles: those that it is about: of a call the whole meld, the called tile first.
     """
 
@@ -46,6 +52,7 @@ class GuestView(NamedTuple):
         played: how many deals are over.
         deals: those that went on since the last answer, step by step, the others' tiles unseen: the deal that
             is played now stands last.
+        more: what only Chinese games have, of each of these deals; () in riichi.
         asked: what the person may do; () when the game is over.
         position: what the person knows, as one line of text; "" when the game is over.
         places: where each seat ends, the first place first; () before the end.
@@ -56,6 +63,7 @@ class GuestView(NamedTuple):
     moves: str
     played: int
     deals: tuple[DealMoments, ...]
+    more: tuple[FanMore, ...]
     asked: tuple[GuestMove, ...]
     position: str
     places: tuple[Place, ...]
@@ -66,9 +74,9 @@ def view(game: GuestGame) -> GuestView:
     play = game.play
     deals = (*play.deals, *(() if play.over else (play.deal,)))
     shown = deals[game.since :] or deals[-1:]
+    tables, more = _of_chinese(game, shown) if _is_chinese(game) else (_of_riichi(game, shown), ())
     return GuestView(
-        play.rules.name, game.seat, " ".join(game.moves), len(play.deals),
-        tuple(seen_from(moments(deal, play.rules), game.seat) for deal in shown),
+        play.rules.name, game.seat, " ".join(game.moves), len(play.deals), tables, more,
         tuple(told_move(game, move) for move in game.asked),
         game.position.to_text() if game.asked else "", _places(game),
     )  # fmt: skip
@@ -79,10 +87,36 @@ def told_move(game: GuestGame, move: Event) -> GuestMove:
     return GuestMove(game.play.to_text(move), _kind(move), _tiles(move))
 
 
+def _is_chinese(game: GuestGame) -> bool:
+    return not isinstance(game.play.rules, Rules)
+
+
+def _of_riichi(game: GuestGame, deals: Sequence[Deal]) -> tuple[DealMoments, ...]:
+    return tuple(seen_from(moments(deal, game.play.rules), game.seat) for deal in deals)
+
+
+def _of_chinese(
+    game: GuestGame, deals: Sequence[Deal]
+) -> tuple[tuple[DealMoments, ...], tuple[FanMore, ...]]:
+    found = [fan_moments(deal, game.play.rules, game.seat) for deal in deals]
+    return tuple(each.table for each in found), tuple(each.more for each in found)
+
+
 def _places(game: GuestGame) -> tuple[Place, ...]:
-    if not game.play.over or game.play.result is None:
+    end: Any = game.play.table.end if game.play.over else None
+    if end is None:
         return ()
-    return tuple(sorted(game.play.table.final(), key=lambda place: (place.rank, place.seat)))
+    rules = game.play.rules
+    places = _by_points(end.points) if _is_chinese(game) else final(end.points, rules, sticks=end.sticks)
+    return tuple(sorted(places, key=lambda place: (place.rank, place.seat)))
+
+
+def _by_points(points: Sequence[int]) -> tuple[Place, ...]:
+    """Chinese games know no more than the points; who have as many share a place."""
+    return tuple(
+        Place(seat, 1 + sum(other > each for other in points), each, Fraction(each))
+        for seat, each in enumerate(points)
+    )
 
 
 def _kind(move: Event) -> str:
@@ -98,7 +132,7 @@ def _kind(move: Event) -> str:
 def _tiles(move: Event) -> tuple[str, ...]:
     if isinstance(move, Call):
         return tuple(FACE_NAMES[face] for face in (move.tile, *move.own))
-    if isinstance(move, ConcealedQuad):
+    if isinstance(move, ConcealedQuad | Swap):
         return tuple(FACE_NAMES[face] for face in move.tiles)
     tile = getattr(move, "tile", None)
     return () if tile is None else (FACE_NAMES[tile],)

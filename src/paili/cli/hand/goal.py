@@ -17,7 +17,7 @@ from paili.goal.worth import worth as worth_of
 from paili.scoring.rules import Rules
 
 if TYPE_CHECKING:
-    from paili.position.rules_text import AnyRules
+    from paili.position.text.rules import AnyRules
 
 
 @click.command(cls=Command)

@@ -137,6 +137,10 @@ class CaseFacts:
             shown |= traits.ALL_CALLED
         if self.called.quads:
             shown |= traits.QUAD
+        if max(self.natural) >= COPIES:
+            shown |= traits.NATURAL_QUAD
+            own = win.winning_kind
+            shown |= traits.FOURTH_WON if own < KINDS and self.natural[own] >= COPIES else 0
         if self.rules.wild_tiles or self.rules.wild or win.wild:
             shown |= self._of_wildcards()
         return shown
@@ -153,9 +157,8 @@ class CaseFacts:
         wildcards = self.wildcards - (own == WILDCARD)
         if not wildcards:
             return False
-        odd = sum(count % 2 for count in left)
-        pairs = SEVEN_PAIRS in self.rules.forms and not self.win.hand.melds and odd == wildcards - 1
-        return pairs or makes_sets(left, wildcards - 1)
+        pairs = SEVEN_PAIRS in self.rules.forms and not self.win.hand.melds
+        return waits_for_any(left, wildcards, pairs)
 
     @cached_property
     def waits(self) -> int:
@@ -173,6 +176,13 @@ class CaseFacts:
 
     def _held_before(self, kind: int) -> int:
         return self.held[kind] - (kind == self.winning_kind)
+
+
+@lru_cache(maxsize=1 << 12)
+def waits_for_any(natural: Counts, wildcards: int, pairs: bool) -> bool:
+    """Whether a wildcard waits for any tile, beside sets or, where a game knows them, beside six pairs."""
+    odd = sum([count % 2 for count in natural])
+    return (pairs and odd == wildcards - 1) or makes_sets(natural, wildcards - 1)
 
 
 def _with_melds(counts: Counts, win: WinRecord) -> Counts:

@@ -86,15 +86,6 @@ def _quads_in_pairs(number: int) -> Callable[[FanCase], bool]:
     return lambda case: sum(count >= COPIES for count in case.facts.counts) >= number
 
 
-def _natural_quad(case: FanCase) -> bool:
-    return max(case.facts.natural) >= COPIES
-
-
-def _fourth_won(case: FanCase) -> bool:
-    facts = case.facts
-    return facts.natural[facts.winning_kind] >= COPIES
-
-
 FANS: Final = (
     Fan("all_green", always, t.ALL_GREEN),
     Fan("nine_gates", _nine_gates, t.ONE_SUIT | t.NO_HONOUR | t.CONCEALED),
@@ -110,8 +101,8 @@ FANS: Final = (
     Fan("luxury_seven_pairs", _quads_in_pairs(1), t.IN_PAIRS | t.FOUR_ALIKE),
     Fan("double_luxury_seven_pairs", _quads_in_pairs(2), t.IN_PAIRS | t.FOUR_ALIKE),
     Fan("triple_luxury_seven_pairs", _quads_in_pairs(3), t.IN_PAIRS | t.FOUR_ALIKE),
-    Fan("natural_luxury_seven_pairs", _natural_quad, t.IN_PAIRS | t.FOUR_ALIKE),
-    Fan("dragon_seven_pairs", _fourth_won, t.IN_PAIRS | t.FOUR_ALIKE),
+    Fan("natural_luxury_seven_pairs", always, t.IN_PAIRS | t.NATURAL_QUAD),
+    Fan("dragon_seven_pairs", always, t.IN_PAIRS | t.FOURTH_WON),
     Fan("greater_honours_and_knitted", lambda case: case.facts.mask & HONOURS == HONOURS, t.IN_SINGLES),
     Fan("lesser_honours_and_knitted", always, t.IN_SINGLES),
     Fan("knitted_straight", lambda case: bool(case.knitted), t.KNITTED),

@@ -18,24 +18,25 @@ which.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
-from typing import Any, Final, NamedTuple, Unpack
+from typing import Final, NamedTuple, Unpack
 
 from paili.analysis.discards import Discard, table_of
 from paili.analysis.from_position import OF_WINS, HandGiven, takes_positions
 from paili.analysis.inputs import BY_SHAPE, SHAPE, Inputs, checked_order, inputs_of
 from paili.analysis.moves import Ukeire
-from paili.analysis.waits import Wait, waits_at
+from paili.analysis.waits import waits_at
 from paili.errors import ScoreError
 from paili.fan.hands.inputs import GameInputs, game_inputs
 from paili.fan.payments import points_of
 from paili.fan.rules import GameRules
-from paili.fan.score import score
+from paili.fan.score import score, scores_of_hand
+from paili.fan.wildcards import WinsOfHand
 from paili.fan.worth import FanScore
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
-from paili.tiles import COPIES, EAST, KIND_NAMES, WILDCARD, Face, Kind
+from paili.tiles import COPIES, EAST, WILDCARD, Face, Kind
 from paili.variants import NO_LACK
 from paili.win.win import Win, WinFacts
 
@@ -226,18 +227,29 @@ def waits_of(asked: GameInputs, held: Hand, at: Inputs) -> tuple[FanWait, ...]:
         at: its position.
     """
     told, turned = (wait._replace(tile=asked.shown(wait.tile)) for wait in asked.shapes(at)), asked.indicator
-    possible = (wait for wait in told if held.held[wait.tile] + (wait.tile == turned) < COPIES)
-    found = (_worth_of(held, wait, asked.rules, asked.facts) for wait in possible)
-    return tuple(each for each in found if each is not None)
+    possible = [wait for wait in told if held.held[wait.tile] + (wait.tile == turned) < COPIES]
+    hand, shared = WinsOfHand(asked.rules), dict(asked.facts)
+    drawn = _scores(hand, [Win(held, wait.tile, tsumo=True, **shared) for wait in possible])
+    won = [(wait, score) for wait, score in zip(possible, drawn, strict=True) if score is not None]
+    by_discard: Sequence[FanScore | None] = [None] * len(won)
+    if asked.rules.on_discard:
+        by_discard = _scores(hand, [Win(held, wait.tile, **shared) for wait, _ in won])
+    return tuple(
+        FanWait(*wait, discarded, score) for (wait, score), discarded in zip(won, by_discard, strict=True)
+    )
 
 
-def _worth_of(held: Hand, wait: Wait, rules: GameRules, facts: Mapping[str, Any]) -> FanWait | None:
-    tile = KIND_NAMES[wait.tile]
-    drawn = score_if_won(Win(held, tile, tsumo=True, **facts), rules)
-    if drawn is None:
-        return None
-    by_discard = score_if_won(Win(held, tile, **facts), rules) if rules.on_discard else None
-    return FanWait(*wait, by_discard, drawn)
+def _scores(hand: WinsOfHand, wins: Sequence[Win]) -> list[FanScore | None]:
+    """Return the scores of wins of one hand; None where the game does not take the tiles for one."""
+    return [_if_won(found) for found in scores_of_hand(hand, wins)]
+
+
+def _if_won(found: FanScore | ScoreError) -> FanScore | None:
+    if not isinstance(found, ScoreError):
+        return found
+    if found.fault.key not in _NO_WIN:
+        raise found
+    return None
 
 
 def score_if_won(win: Win, rules: GameRules) -> FanScore | None:
@@ -245,9 +257,7 @@ def score_if_won(win: Win, rules: GameRules) -> FanScore | None:
     try:
         return score(win, rules)
     except ScoreError as error:
-        if error.fault.key not in _NO_WIN:
-            raise
-        return None
+        return _if_won(error)
 
 
 LACK_SUIT: Final = "lack_suit"

@@ -29,7 +29,7 @@ from paili.game.deal.walls import Walls
 from paili.game.moves.calls import first_call
 from paili.game.play import Asks, Play
 from paili.position.facts import ACT, CLAIM
-from paili.position.rules_text import names_game
+from paili.position.text.rules import names_game
 
 if TYPE_CHECKING:
     from paili.fan.rules import GameRules

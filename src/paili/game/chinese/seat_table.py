@@ -33,7 +33,7 @@ from paili.game.records import Deal
 from paili.game.seat_table import SeatTable
 from paili.position.facts import ACT, CLAIM
 from paili.position.position import Position
-from paili.position.rules_text import names_game
+from paili.position.text.rules import names_game
 from paili.tiles import FLOWERS
 
 if TYPE_CHECKING:

@@ -27,7 +27,7 @@ from paili.game.deal.checks import checked_seat
 from paili.game.records import Deal
 from paili.game.table import Table
 from paili.position.position import Position
-from paili.position.rules_text import names_game
+from paili.position.text.rules import names_game
 
 if TYPE_CHECKING:
     from paili.fan.rules import GameRules

@@ -19,7 +19,7 @@ from paili.scoring.rules import Rules
 from paili.scoring.settlement import Place, final
 
 if TYPE_CHECKING:
-    from paili.position.rules_text import AnyRules
+    from paili.position.text.rules import AnyRules
 
 _SEED_BITS: Final = 63
 

@@ -24,7 +24,7 @@ from paili.position.given import rules_given
 from paili.scoring.rules import Rules
 
 if TYPE_CHECKING:
-    from paili.position.rules_text import AnyRules
+    from paili.position.text.rules import AnyRules
 
 
 def tournament(

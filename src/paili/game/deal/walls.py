@@ -14,7 +14,7 @@ from paili.game.deal.wall import Wall
 from paili.scoring.rules import Rules
 
 if TYPE_CHECKING:
-    from paili.position.rules_text import AnyRules
+    from paili.position.text.rules import AnyRules
 
 
 class Walls:

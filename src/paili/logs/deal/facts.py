@@ -20,7 +20,7 @@ from paili.scoring.rules import Rules
 from paili.tiles import FACES, WALL_NAMES, WILDCARD
 
 if TYPE_CHECKING:
-    from paili.position.rules_text import AnyRules
+    from paili.position.text.rules import AnyRules
 
 _LIMITS: Final = frozenset((*LIMITS, COUNTED))
 _HAND: Final = 13

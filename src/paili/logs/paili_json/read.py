@@ -18,7 +18,7 @@ from paili.logs.json_values import JsonValue, documents
 from paili.logs.problems import FoundGame, in_deal
 
 if TYPE_CHECKING:
-    from paili.position.rules_text import AnyRules
+    from paili.position.text.rules import AnyRules
 
 
 def read(values: Iterable[JsonValue], path: str) -> Iterator[FoundGame]:

@@ -215,15 +215,16 @@ def why_discard(found: FanComparison, language: str) -> tuple[str, ...]:
         return why(found.shape, language)
     chosen, best = found.chosen, found.best
     if chosen.tile == best.tile:
-        return text("fan_why.best", language, tile=tile_word(best.tile, language)), _ready(best, language)
+        return text("fan_why.best", language, tile=tile_word(best.tile, language)), ready_text(best, language)
     facts = {"tile": tile_word(chosen.tile, language), "best": tile_word(best.tile, language)}
     brings = text(
         "fan_why.brings", language, **facts, number=f"{chosen.worth:,.0f}", most=f"{best.worth:,.0f}"
     )
-    return _ready(chosen, language), _ready(best, language), brings
+    return ready_text(chosen, language), ready_text(best, language), brings
 
 
-def _ready(discard: FanDiscard, language: str) -> str:
+def ready_text(discard: FanDiscard, language: str) -> str:
+    """Return what a hand that is ready after a discard waits for, and what each wait would win."""
     tile, waits = tile_word(discard.tile, language), waits_text(discard.waits, language)
     return text(
         "fan_why.ready" if discard.left else "fan_why.none",

@@ -1,11 +1,14 @@
-"""What a coach says of a discard, in a language: useful tiles that it gives up, and what it may cost."""
+"""What a coach says of a discard, in a language: useful tiles that it gives up, what it may cost or win."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
 
-from paili.bots.guest.coach import Remark
+from paili.bots.guest.coach import FanRemark, Remark
+from paili.catalogue import text
+from paili.report.fan.hand import ready_text, why_discard
+from paili.report.fan.score import unit_word
 from paili.report.hand.danger import danger_text
 from paili.report.hand.why import why
 
@@ -13,7 +16,7 @@ _MOST: Final = 3  # sentences on the shape: what comes first matters most
 _SMALL: Final = 0.005  # a chance to deal in below which nothing is said
 
 
-def remark_lines(found: Remark, language: str) -> Iterator[str]:
+def remark_lines(found: Remark | FanRemark, language: str) -> Iterator[str]:
     """Yield what is to be said of a discard.
 
     >>> from paili.bots.guest.coach import hint, remark
@@ -27,7 +30,32 @@ def remark_lines(found: Remark, language: str) -> Iterator[str]:
     2m: deals in with 5.6 %, costs 297 points on average
     9m: deals in with 0 %, costs 0 points on average
     """
+    if isinstance(found, FanRemark):
+        yield from _of_chinese(found, language)
+        return
     yield from why(found.shape, language)[:_MOST]
     told = [each for each in (found.risk, found.coach_risk) if each is not None]
     if max(each.p for each in told) >= _SMALL:
         yield from (danger_text(each, language) for each in told)
+
+
+def leaves_lines(found: FanRemark, language: str) -> Iterator[str]:
+    """Yield what a discard of a Chinese game leaves: its waits with what each would win.
+
+    >>> from paili import fan
+    >>> found = fan.compare("123m456p78s99m6s[123p]", "6s", fan.MCR)
+    >>> [*leaves_lines(FanRemark(found, fan.MCR), "en")]
+    ['After 6s 4 tiles may win: 6s: 4 fan, too few; 9s: 11 fan, +35.']
+    """
+    chosen, rules = found.found.chosen, found.rules
+    if chosen.shanten == 0:
+        yield ready_text(chosen, language)
+    elif rules.minimum:
+        facts = {"minimum": rules.minimum, "unit": unit_word(rules, language)}
+        yield text("playing.by_shape", language, **facts)
+
+
+def _of_chinese(found: FanRemark, language: str) -> Iterator[str]:
+    yield from why_discard(found.found, language)[:_MOST]
+    if not found.found.both_ready:
+        yield from leaves_lines(found, language)

@@ -40,7 +40,7 @@ from paili.scoring.settlement import final
 from paili.tiles import FACE_NAMES, FLOWERS, NORTH, WALL_NAMES, mpsz
 
 if TYPE_CHECKING:
-    from paili.position.rules_text import AnyRules
+    from paili.position.text.rules import AnyRules
 
 _FROM: Final = {1: "→", 2: "↑", 3: "←"}
 DRAWN: Final = "·"

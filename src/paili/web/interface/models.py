@@ -249,7 +249,9 @@ class WrittenLog(BaseModel):
 class CoachSays(BaseModel):
     """What a coach would do, and what a move gives up against that."""
 
-    hint: model_of(GuestMove)  # type: ignore[valid-type]
+    hint: model_of(GuestMove) | None = Field(  # type: ignore[valid-type]
+        description="null where the coach has no answer: of calls in Chinese games with a minimum"
+    )
     why: str
     agrees: bool | None = Field(description="whether the move is the coach's; null where none was given")
     lines: list[str] = Field(description="what is to be said of a discard")

@@ -456,12 +456,15 @@ class FanWinAsked(GameAsked, BeforeTheWin):
 class GuestGameAsked(Asked):
     """A game against bots: how it began, and all answers since."""
 
-    rules: RulesName = "tenhou"
+    rules: Annotated[str, Field(max_length=60, description="see /api/rules and /api/fan/games")] = "tenhou"
     seat: Annotated[int, Field(ge=0, le=3, strict=True, description="where the person sits")] = 0
     seed: Seed
     position: Text = Field("", description="to play on from: it says the rules and the seat")
     moves: Annotated[str, Field(max_length=MOST_LETTERS, description="the answers of all seats so far")] = ""
     bots: Annotated[Opponent, Field(description="who sits at the other seats")] = STEADY
+    deals: Annotated[
+        int, Field(ge=0, le=99, strict=True, description="so many at most; 0 for a whole game")
+    ] = 0
 
 
 class PlayAsked(GuestGameAsked):

@@ -15,13 +15,16 @@ const face = (name) => picture(name === '?' ? 'back' : name);
 const list = (kind, word, names, parts) =>
   el(kind, { role: 'img', 'aria-label': `${t(word)}: ${names.map((name) => (name === '?' ? '?' : tileWord(name))).join(' ')}` }, parts);
 
-/** What lies beside the table: counters, sticks, the wall and the indicators. */
+/** What lies beside the table: counters, sticks, the wall and the indicators, or the wildcards. */
 export function middle(deal, step) {
   const now = deal.steps[step];
+  const wall = t('log_wall', { count: now.wall });
+  if (deal.more) return el('div.log-middle', {}, el('p', {}, wall), turned('mode_turned', [deal.more.turned].filter(Boolean)), turned('mode_wild', deal.more.wild));
   return el('div.log-middle', {},
-    el('p', {}, [t('log_sticks', { count: now.sticks }), t('log_wall', { count: now.wall })].join(' · ')),
-    el('p.log-dora', {}, el('span', {}, t('dora_indicators')), row(indicatorsAt(deal, step))));
+    el('p', {}, [t('log_sticks', { count: now.sticks }), wall].join(' · ')), turned('dora_indicators', indicatorsAt(deal, step)));
 }
+
+const turned = (word, names) => (names.length ? el('p.log-dora', {}, el('span', {}, t(word)), row(names)) : null);
 
 /** The table as one seat or all see it, the own hand below it, drawn as given, and for each hand that is seen the way to its analysis. */
 export function table(game, deal, step, view, own = held) {
@@ -38,7 +41,7 @@ export function table(game, deal, step, view, own = held) {
 function seatOf(game, deal, step, at, place, view) {
   const has = seatAt(deal.seats[at], step);
   const isOpen = view === 'all' || Number(view) === at || has.shown;
-  return { at, place, has, isOpen, isOn: deal.steps[step].seat === at, who: who(game, deal, at), name: game.players[at]?.name ?? '', step,
+  return { at, place, has, isOpen, isOn: deal.steps[step].seat === at, isChinese: Boolean(deal.more), who: who(game, deal, at), name: game.players[at]?.name ?? '', step,
     href: isOpen ? handAddress(deal, at, step, state.language) : null, from: isOpen ? playAddress(deal, at, step, state.language) : null };
 }
 
@@ -48,14 +51,17 @@ const area = (seat) => el(`article.log-seat.at-${seat.place}${seat.isOn ? '.on' 
   seat.place === 'own' ? null : el('div.log-row', { 'data-hand': seat.at }, held(seat)));
 
 /** Who sits there: upright, in the middle of the table. */
-const plate = ({ at, place, has, isOn, name }) => el(`div.log-plate.at-${place}${isOn ? '.on' : ''}`, { 'data-plate': at, title: name },
+const plate = ({ at, place, has, isOn, name, isChinese }) => el(`div.log-plate.at-${place}${isOn ? '.on' : ''}`, { 'data-plate': at, title: name },
   el('span.log-wind', {}, t(`wind_${has.wind}`)), el('span.log-name', {}, name), el('b', {}, number(has.points)),
-  has.riichi ? el('em', {}, t('riichi')) : null, isOn ? el('span.sr', {}, t('log_turn')) : null);
+  marks(has, isChinese).map((word) => el(isChinese ? 'em.of-game' : 'em', {}, word)), isOn ? el('span.sr', {}, t('log_turn')) : null);
+
+/** What is said of a seat beside its points. */
+const marks = (has, isChinese) => [has.lack && t(`play_lacks_${has.lack}`), has.won && t('play_won'), has.riichi && t(isChinese ? 'play_is_ready' : 'riichi')].filter(Boolean);
 
 const held = ({ has, isOpen }) => [hand(has, isOpen), laid(has)];
 
-/** The melds of a seat, and its norths. */
-export const laid = (has) => el('div.log-melds', {}, has.melds.map(meld), norths(has));
+/** The melds of a seat, and its norths or flowers. */
+export const laid = (has) => el('div.log-melds', {}, has.melds.map(meld), norths(has), flowers(has));
 
 function hand({ tiles, drawn }, isOpen) {
   const names = isOpen ? tiles : tiles.map(() => '?');
@@ -80,6 +86,11 @@ function meld({ tiles, called, type }) {
 
 const norths = ({ norths: count }) => (count ? el('span.log-tiles.log-meld.log-norths', { role: 'img', 'aria-label': t('log_norths', { count }) },
   Array.from({ length: count }, () => picture('4z'))) : null);
+
+function flowers({ flowers: aside }) {
+  const count = aside.map(({ tile }) => tile[0]).toSorted().join(' ');
+  return aside.length ? el('span.log-flowers', { 'data-short': `花 ${count}` }, t('play_flowers', { count })) : null;
+}
 
 /** Discards in sixes; what does not fit into three rows makes the last one longer. */
 function river({ river: discards }, step) {

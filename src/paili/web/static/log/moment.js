@@ -15,10 +15,14 @@ export function seatAt(seat, step) {
     river: upTo(seat.river, step).map((one) => ({ ...one, taken: one.taken !== null && one.taken <= step })),
     melds: upTo(seat.melds, step).filter((one) => one.until === null || one.until > step),
     norths: seat.norths.filter((at) => at <= step).length,
+    ...ofChinese(seat, step),
     riichi: seat.riichi !== null && seat.riichi <= step,
     points: latest(seat.points, step).points,
   };
 }
+
+/** What only seats of Chinese games have. */
+const ofChinese = ({ flowers = [], wins = [], lack = '' }, step) => ({ flowers: upTo(flowers, step), lack, won: wins.some((at) => at <= step) });
 
 export const indicatorsAt = (deal, step) => upTo(deal.indicators, step).map((one) => one.tile);
 

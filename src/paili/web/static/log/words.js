@@ -23,23 +23,27 @@ export function stepText(game, deal, step) {
   const { event, seat, tile } = deal.steps[step];
   const end = endAt(deal, step);
   if (end) return endText(game, deal, end);
-  const filled = { who: seat === null ? '' : who(game, deal, seat), tile: tile === null ? '' : tileWord(tile), kind: '' };
+  const filled = { who: seat === null ? '' : who(game, deal, seat), tile: tile === null ? '' : tileWord(tile), kind: '', ...ofChinese(deal, seat) };
   return t(`log_${variety(deal, step, event, seat, tile)}`, filled);
 }
+
+/** What sentences of Chinese games tell of. */
+const ofChinese = ({ more, seats }, seat) => more && { suit: seats[seat]?.lack ? t(`suit_${seats[seat].lack}`) : '', tiles: more.birds.map(tileWord).join(' ') };
 
 /** Which sentence tells of an event. */
 function variety(deal, step, event, seat, tile) {
   const at = (entries) => entries.find((one) => one.step === step);
   if (event === 'draw' && tile === '?') return 'draw_hidden';
   if (event === 'call') return at(deal.seats[seat].melds).type.replace(' ', '_');
+  if (event === 'swapped') return `swapped_${deal.more.swapped}`;
   if (event !== 'discard') return event === 'drawn_deal' ? 'drawn' : event;
   const { riichi, drawn } = at(deal.seats[seat].river);
-  return riichi ? 'discard_riichi' : drawn ? 'discard_drawn' : 'discard';
+  return riichi ? `discard_${deal.more ? 'ready' : 'riichi'}` : drawn ? 'discard_drawn' : 'discard';
 }
 
 function endText(game, deal, end) {
   if (end.seat === null) return t('log_drawn', { kind: drawnWord(end.kind) });
-  return t(`log_${end.kind}`, { who: who(game, deal, end.seat), tile: tileWord(end.tile), source: who(game, deal, end.source) });
+  return t(`log_${deal.more ? 'fan_' : ''}${end.kind}`, { who: who(game, deal, end.seat), tile: tileWord(end.tile), source: who(game, deal, end.source) });
 }
 
 /** How an end stands in the list of deals: who won, and how much. */
@@ -54,22 +58,24 @@ export function endInShort(game, deal, end) {
 /** What is to be said of the end of a deal that a step tells of: worth, yaku, who is ready, payments. */
 export function endNotes(game, deal, step) {
   const end = endAt(deal, step);
-  return end ? [worth(end), yakuText(end), readyText(game, deal, end), changesText(game, deal, end)].filter(Boolean) : [];
+  return end ? [worth(game, end), yakuText(game, end), readyText(game, deal, end), changesText(game, deal, end)].filter(Boolean) : [];
 }
 
-/** What a win is worth: han and fu, the limit, points. */
-const worth = (end) => [
+/** What a win is worth: han and fu, the limit, points; fan in a Chinese game. */
+const worth = ({ fan }, end) => (fan ? end.han !== null && t('fan_count', { count: end.han, unit: t(`fan_unit_${fan.unit}`) }) : ofRiichi(end));
+
+const ofRiichi = (end) => [
   end.han && end.fu ? t('han_fu', { han: end.han, fu: end.fu }) : '',
   end.limit ? limitWord(end.limit) : '',
   end.points === null ? '' : t('log_points', { points: number(end.points) }),
 ].filter(Boolean).join(' · ');
 
-const yakuText = (end) => end.yaku.map(({ id, han }) => `${yakuWord(id)} ${han}`).join(' · ');
+const yakuText = ({ fan }, end) => end.yaku.map(({ id, han }) => `${fan?.fans.find((row) => row.id === id)?.name ?? yakuWord(id)} ${han}`).join(' · ');
 
 /** Who is ready at the end of the wall. */
 const readyText = (game, deal, end) =>
   end.ready.length && t('log_ready', { names: end.ready.map((seat) => name(game, deal, seat)).join(' · ') });
 
 /** What each player gains or loses. */
-const changesText = (game, deal, end) =>
-  end.changes.map((change, seat) => (change ? `${name(game, deal, seat)}\u00a0${signed(change)}` : '')).filter(Boolean).join(' · ');
+export const changesText = (game, deal, { changes }) =>
+  changes.map((change, seat) => (change ? `${name(game, deal, seat)}\u00a0${signed(change)}` : '')).filter(Boolean).join(' · ');

@@ -13,7 +13,21 @@ const OFF = 'no';
 export const WORDS = { ron: 'by_discard', tsumo: 'by_draw', riichi: 'riichi', chi: 'mode_chi', pon: 'mode_pon', open_quad: 'mode_open', concealed_quad: 'mode_concealed',
   added_quad: 'mode_added', north: 'play_north', nine: 'play_nine', discard: 'play_discard', pass: 'play_pass' };
 
-export const inWords = ({ kind, tiles }) => [t(WORDS[kind]), ...(kind === 'nine' ? [] : tiles.map(tileWord))].join(' ');
+const OF_CHINESE = { ron: 'play_win', tsumo: 'play_win', riichi: 'play_ready', swap: 'play_swap', lack: 'play_lack' };
+
+let isChinese = false;
+
+/** Whether the moves are called as in Chinese games. */
+export function speakOf(chinese) {
+  isChinese = chinese;
+}
+
+export const wordOf = (kind) => t((isChinese && OF_CHINESE[kind]) || WORDS[kind]);
+
+/** The suit of a move that names one, and its tiles. */
+const about = ({ kind, tiles, move }) => (kind === 'lack' ? [t(`suit_${move.at(-1)}`)] : kind === 'nine' ? [] : tiles.map(tileWord));
+
+export const inWords = (one) => [wordOf(one.kind), ...about(one)].join(' ');
 
 let lines = [];
 let turn = 0;
@@ -37,7 +51,8 @@ export function corner(isAsked, ask) {
 export async function hint(game) {
   const found = await asked({ ...game, lang: state.language });
   if (!found) return;
-  say([['play-hinted', t('play_would', { move: inWords(found.hint) })], ['note', found.why]]);
+  if (!found.hint) return say([['note', found.why]]);
+  say([['play-hinted', t('play_would', { move: inWords(found.hint) })], ['note', found.why], ...found.lines.map((line) => ['note', line])]);
   $('play-board')?.querySelector(`[data-move="${CSS.escape(found.hint.move)}"]`)?.classList.add('hinted');
 }
 
@@ -45,7 +60,7 @@ export async function hint(game) {
 export async function remark(game, move) {
   if (kept(STORE) === OFF) return;
   const found = await asked({ ...game, move, lang: state.language });
-  if (!found) return;
+  if (!found?.hint) return;
   const made = [['play-made', t(found.agrees ? 'play_agrees' : 'play_instead', { move: inWords(found.hint) })]];
   say([...made, ...(found.agrees ? [] : [['note', found.why]]), ...found.lines.map((line) => ['note', line])]);
 }

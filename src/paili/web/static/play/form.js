@@ -2,7 +2,7 @@
 
 import { el } from '../base/dom.js';
 import { keep, kept } from '../base/keep.js';
-import { WINDS } from '../base/store.js';
+import { WINDS, state } from '../base/store.js';
 import { t } from '../base/words.js';
 
 const USUAL = 'tenhou_east';
@@ -15,26 +15,34 @@ export const BOTS = ['steady', 'greedy', 'random'];
 
 const random = () => crypto.getRandomValues(new Uint32Array(1))[0];
 
+/** How many deals are played; a whole game where nothing is said. */
+const DEALS = [0, 4, 1];
+
 /** The form; `begin` is told what was chosen. */
-export function form(presets, problem, busy, begin) {
-  const chosen = presets.find(({ name }) => name === kept(STORE))?.name ?? USUAL;
+export function form(presets, chinese, problem, busy, begin) {
+  const all = [...presets, ...chinese].map(({ name }) => name);
+  const chosen = [kept(STORE), state.game].find((name) => all.includes(name)) ?? USUAL;
+  const option = (value, said) => el('option', { value, selected: value === chosen }, said);
   const rules = el('select', { id: 'play-rules', onchange: () => seats() },
-    presets.map(({ name }) => el('option', { value: name, selected: name === chosen }, t(`rules_${name}`))));
+    el('optgroup', { label: t('games_riichi') }, presets.map(({ name }) => option(name, t(`rules_${name}`)))),
+    el('optgroup', { label: t('games_chinese') }, chinese.map(({ name, title }) => option(name, title))));
   const seat = el('select', { id: 'play-seat' });
   const seed = el('input', { id: 'play-seed', type: 'text', inputmode: 'numeric', pattern: '[0-9]{1,10}', maxlength: 10, autocomplete: 'off', placeholder: t('play_any_seed') });
   const others = el('select', { id: 'play-bots' }, BOTS.map((name) => el('option', { value: name, selected: name === kept(STORE_BOTS) }, t(`play_bot_${name}`))));
-  const seats = () => seat.replaceChildren(...WINDS.slice(0, presets.find(({ name }) => name === rules.value)?.players).map((wind, at) => el('option', { value: at }, t(`wind_${wind}`))));
+  const seats = () => seat.replaceChildren(...WINDS.slice(0, presets.find(({ name }) => name === rules.value)?.players ?? WINDS.length).map((wind, at) => el('option', { value: at }, t(`wind_${wind}`))));
+  const deals = el('select', { id: 'play-deals' }, DEALS.map((count) => el('option', { value: count }, t(`play_deals_${count}`))));
   seats();
   const submit = (event) => {
     event.preventDefault();
     keep(STORE, rules.value);
     keep(STORE_BOTS, others.value);
     const how = [rules.value, seat.value, seed.value ? Math.min(MAX_SEED, Number(seed.value)) : random()];
-    begin([...how, ...(others.value === BOTS[0] ? [] : [others.value])].join('.'));
+    const more = deals.value !== '0' ? [others.value, deals.value] : others.value === BOTS[0] ? [] : [others.value];
+    begin([...how, ...more].join('.'));
   };
   return el('form.card.play-form', { id: 'play-form', onsubmit: submit },
     el('h2', {}, t('play_title')), el('p.note', {}, t('play_hint')), problem ? el('p.bad', { id: 'play-problem', role: 'alert' }, problem) : null,
-    el('div.play-choices', {}, field('variant', rules), field('play_bots', others), field('seat_wind', seat), field('play_seed', seed)),
+    el('div.play-choices', {}, field('variant', rules), field('play_deals', deals), field('play_bots', others), field('seat_wind', seat), field('play_seed', seed)),
     el('button.main', { id: 'play-start', type: 'submit', disabled: busy, 'data-first': true }, t('play_start')));
 }
 

@@ -1,6 +1,6 @@
 // A game against bots: whoever answers at `/api/play` is told all answers so far, and says how the table stands then.
 
-import { Fault, get, post } from '../base/api.js';
+import { Fault, get, post, recall } from '../base/api.js';
 import * as coach from './coach.js';
 import { $, el } from '../base/dom.js';
 import { packed } from '../base/pack.js';
@@ -15,19 +15,26 @@ let seen = null;  // what the server said last
 let held = '';  // the game and its answers that this is
 let at = 0;  // which of its deals is shown: those that ended come before the one that is played
 let presets = [];
+let chinese = [];  // the Chinese games, with their titles
+let spoken = '';  // in which language these are
+let fan = null;  // what the Chinese game that is played calls its fans; null in riichi
 let problem = '';
 let busy = false;
 let turn = 0;
 
 const panel = $('panel-play');
 const named = () => JSON.stringify(state.play);
+/** Answers as the address has them: points between them, and `~` for those within. */
+const written = (moves) => moves.replaceAll('.', '~').replaceAll(' ', '.');
+const unwritten = (letters) => letters.replaceAll('.', ' ').replaceAll('~', '.');
+
 const NONE = { bots: '', from: '', moves: '' };
 
 /** What is asked of a game: how it began, by its rules or from a position, and all answers since; null where none has begun. */
 function game() {
   const { bots, from, moves } = state.play;
-  const [, rules, seat, seed, others = BOTS[0]] = bots.match(/^([a-z_]{0,60})\.([0-3])\.(\d{1,10})(?:\.([a-z]{1,20}))?$/) ?? [];
-  const told = { seed: Number(seed ?? 0), moves: moves.replaceAll('.', ' '), bots: others };
+  const [, rules, seat, seed, others = BOTS[0], deals = 0] = bots.match(/^([a-z_-]{0,60})\.([0-3])\.(\d{1,10})(?:\.([a-z]{1,20}))?(?:\.(\d{1,2}))?$/) ?? [];
+  const told = { seed: Number(seed ?? 0), moves: unwritten(moves), bots: others, deals: Number(deals) };
   if (from) return { position: from, ...told };
   return rules ? { rules, seat: Number(seat), ...told } : null;
 }
@@ -35,6 +42,7 @@ function game() {
 /** Show the game that the address names, or the way to begin one. */
 export async function start() {
   if (!presets.length) presets = await get('/api/rules');
+  await learn();
   if (state.play.from && !state.play.bots) chooseSeed();
   if (game() && named() !== held) await ask();
   else draw();
@@ -46,9 +54,18 @@ function chooseSeed() {
   remember({ replace: true });
 }
 
+/** Learn the names of Chinese games, and of the fans of the one that is played. */
+async function learn() {
+  if (spoken !== state.language) chinese = await get('/api/fan/games', { lang: state.language });
+  spoken = state.language;
+  fan = seen?.more.length ? await recall('/api/fan/game', { rules: seen.rules, lang: state.language }) : null;
+  coach.speakOf(fan !== null);
+}
+
 /** Draw all again in another language. */
 export async function show() {
   coach.hush();
+  await learn();
   if (state.tab === 'play') draw();
 }
 
@@ -64,7 +81,7 @@ async function ask(move = '') {
     const found = await post('/api/play', { ...before, move });
     if (mine !== turn) return;
     coach.hush();
-    take(found);
+    await take(found);
     if (move) await coach.remark(before, move);
   } catch (error) {
     const said = told(error, 'whole');
@@ -72,12 +89,21 @@ async function ask(move = '') {
   }
 }
 
-function take(found) {
+async function take(found) {
+  found.deals.forEach((deal, place) => complete(deal, found.more[place]));
   [seen, at, problem, busy] = [found, 0, '', false];
-  state.play.moves = found.moves.replaceAll(' ', '.');
+  state.play.moves = written(found.moves);
   held = named();
+  await learn();
   draw();
   if (state.tab === 'play') remember({ replace: true });
+}
+
+/** Put what only Chinese games have to the deal and its seats. */
+function complete(deal, more) {
+  if (!more) return;
+  deal.more = more;
+  deal.seats.forEach((seat, place) => Object.assign(seat, more.seats[place]));
 }
 
 /** Where nobody answers the table stays as it is; a game that cannot be is left. */
@@ -130,14 +156,14 @@ function leave() {
 // ------------------------------------------------------------------------------- drawing
 
 /** What is shown now, as far as drawing it needs. */
-const now = () => ({ seen, deal: seen.deals[at], isLast: at === seen.deals.length - 1, problem, move, goOn, hint, step, leave });
+const now = () => ({ seen, fan, number: seen.played + (seen.asked.length ? 1 : 0) - (seen.deals.length - 1 - at), deal: seen.deals[at], isLast: at === seen.deals.length - 1, problem, move, goOn, hint, step, leave });
 
 const isOver = () => !seen.asked.length && at === seen.deals.length - 1;
 
 function draw() {
   const hadFocus = panel.contains(document.activeElement) || document.activeElement === document.body;
   panel.setAttribute('aria-busy', busy);
-  panel.replaceChildren(el('h1.sr', {}, t('tab_play')), ...(seen ? playing() : [form(presets, problem, busy, begin)]));
+  panel.replaceChildren(el('h1.sr', {}, t('tab_play')), ...(seen ? playing() : [form(presets, chinese, problem, busy, begin)]));
   if (seen && hadFocus && state.tab === 'play') panel.querySelector('[data-first]')?.focus({ preventScroll: !isOver() });
 }
 

@@ -1,75 +1,149 @@
 // The table of a game against bots, drawn as one seat sees it: what happened, the own hand to click, what else may be done.
 
-import { WORDS, corner, inWords } from './coach.js';
-import { el, picture, roving } from '../base/dom.js';
+import { WORDS, corner, inWords, wordOf } from './coach.js';
+import { $, el, picture, roving } from '../base/dom.js';
 import { t, tileWord } from '../base/words.js';
 import { laid, middle, table } from '../log/board.js';
-import { dealName, endNotes, number, stepText, who } from '../log/words.js';
+import { endAt } from '../log/moment.js';
+import { changesText, dealName, endNotes, number, stepText, who } from '../log/words.js';
 
 const SEATS = { 3: ['own', 'right', 'left'], 4: ['own', 'right', 'across', 'left'] };
 const ORDER = Object.keys(WORDS);
 const UNTOLD = ['start', 'draw'];
 const ENDS = ['win', 'drawn_deal'];
+const WINS = ['ron', 'tsumo'];
+const PICKED = 3;
 
 /** The game as the log's table takes it: the others are called by where they sit. */
-function gameOf({ seat, deals, rules }) {
+function gameOf({ seat, deals, rules }, fan = null) {
   const places = SEATS[deals[0].seats.length];
   const players = places.map((_, one) => ({ name: t(`seat_${places[(one - seat + places.length) % places.length]}`) }));
-  return { players, deals, rules };
+  return { players, deals, rules, fan };
 }
 
 /** The table at the last moment of a deal, with all that may be done there. */
 export function board(now) {
-  const { seen, deal, isLast, problem } = now;
-  const game = gameOf(seen);
+  const { seen, deal, isLast, problem, fan } = now;
+  const game = gameOf(seen, fan);
   const step = deal.steps.length - 1;
   const asked = isLast ? seen.asked : [];
   const rack = ({ has }) => [own(has, asked, now.move), laid(has)];
   const felt = el('section.felt', { id: 'play-board', 'aria-labelledby': 'play-deal' },
-    el('div.felt-head', {}, el('h2', { id: 'play-deal' }, dealName(deal)), middle(deal, step)),
+    el('div.felt-head', {}, el('h2', { id: 'play-deal' }, titleOf(now)), middle(deal, step)),
     el('div.log-said', { id: 'play-said', 'aria-live': 'polite' }, el('p.log-event', {}, happened(deal, seen.seat)),
-      endNotes(game, deal, step).map((one) => el('p.felt-note', {}, one))),
+      notes(game, deal, step, seen.seat).map((one) => el('p.felt-note', {}, one))),
     table(game, deal, step, seen.seat, rack),
     el('div.play-acts', { id: 'play-acts', role: 'group', 'aria-label': t('play_acts') }, acts(asked, now.move), isLast ? null : el('button.main', { id: 'play-next', 'data-first': true, onclick: now.goOn }, t('log_deal_on'))),
     problem ? el('p.bad', { id: 'play-problem', role: 'alert' }, problem) : null);
   const hand = felt.querySelector('.rack');
   if (hand) roving(hand);
+  for (const name of deal.more?.wild ?? []) for (const one of felt.querySelectorAll(`use[href="#tile-${CSS.escape(name)}"]`)) one.parentNode.classList.add('wild');
   return felt;
+}
+
+/** The deal by its round and number; Chinese games without rounds count their deals alone. */
+function titleOf({ deal, number: count }) {
+  if (!deal.more) return dealName(deal);
+  const streak = deal.honba ? `${t('fan_streak')} ${deal.honba}` : '';
+  return [t('play_count', { count }), deal.more.has_rounds ? dealName({ ...deal, honba: 0 }) : '', streak].filter(Boolean).join(' · ');
 }
 
 /** What the others did since the last own move, by their winds; draws everybody sees without words. */
 function happened(deal, seat) {
   const game = { players: [] };
-  const since = deal.steps.findLastIndex((one) => one.seat === seat && ![...UNTOLD, ...ENDS].includes(one.event));
-  const steps = deal.steps.map((_, step) => step).slice(since + 1).filter((step) => !UNTOLD.includes(deal.steps[step].event));
+  const steps = stepsSince(deal, seat).filter((step) => !UNTOLD.includes(deal.steps[step].event));
   return (steps.length ? steps.map((step) => stepText(game, deal, step)) : [stepText(game, deal, deal.steps.length - 1)]).join(' · ');
+}
+
+/** The steps since the last own move. */
+function stepsSince(deal, seat) {
+  const since = deal.steps.findLastIndex((one) => one.seat === seat && ![...UNTOLD, ...ENDS].includes(one.event));
+  return deal.steps.map((_, step) => step).slice(since + 1);
+}
+
+// ------------------------------------------------------------------------------- what was paid
+
+/** How the deal ended; in a Chinese game each win and each payment since the last own move, that move too. */
+function notes(game, deal, step, seat) {
+  if (!deal.more) return endNotes(game, deal, step);
+  const [first = deal.steps.length] = stepsSince(deal, seat);
+  return deal.steps.map((_, at) => at).slice(Math.max(0, first - 1)).flatMap((at) => [...received(deal, seat, at), ...wins(game, deal, at), ...paid(game, deal, at)]);
+}
+
+/** The tiles that came for those passed on. */
+function received(deal, seat, step) {
+  if (deal.steps[step].event !== 'swapped') return [];
+  const before = deal.seats[seat].hands.findLast((one) => one.step < step).tiles.slice();
+  const given = deal.seats[seat].hands.findLast((one) => one.step <= step).tiles.filter((name) => {
+    const place = before.indexOf(name);
+    if (place >= 0) before.splice(place, 1);
+    return place < 0;
+  });
+  return [t('play_swapped_in', { tiles: given.map(tileWord).join(' ') })];
+}
+
+function wins(game, deal, step) {
+  const end = endAt(deal, step);
+  return end && WINS.includes(end.kind) ? [[stepText(game, deal, step), ...endNotes(game, deal, step)].join(' · ')] : [];
+}
+
+/** What was paid for quads, and at the end of the wall; wins tell themselves. */
+function paid(game, deal, step) {
+  const found = deal.more.payments.filter((one) => one.step === step && one.reason !== 'win');
+  return [...new Set(found.map((one) => one.reason))].map((reason) => {
+    const changes = deal.seats.map(() => 0);
+    for (const { payer, payee, points } of found.filter((one) => one.reason === reason)) {
+      changes[payer] -= points;
+      if (payee !== null) changes[payee] += points;
+    }
+    return `${t(`play_paid_${reason}`)}: ${changesText(game, deal, { changes })}`;
+  });
 }
 
 // ------------------------------------------------------------------------------- the own hand
 
 /** The own tiles: those that may be discarded are buttons, the drawn one is where the keyboard begins. */
 function own({ tiles, drawn }, asked, move) {
+  const swaps = asked.filter(({ kind }) => kind === 'swap');
+  if (swaps.length) return toPick(tiles, swaps);
   const legal = new Map(asked.filter(({ kind }) => kind === 'discard').map((one) => [one.move, one]));
   const isFree = !asked.some(({ kind }) => ['ron', 'tsumo', 'pass'].includes(kind));
-  const texts = tiles.map((name, place) => (drawn && place === tiles.length - 1 ? name.toUpperCase() : name));
+  const texts = tiles.map((name) => (name === '*' ? 'w' : name)).map((name, place) => (drawn && place === tiles.length - 1 ? name.toUpperCase() : name));
   const first = isFree ? texts.findLastIndex((text) => legal.has(text)) : -1;
   return el('div.rack.play-rack', { id: 'play-hand', role: 'group', 'aria-label': t('log_hand') }, tiles.map((name, place) =>
     el(`button.rack-tile${drawn && place === tiles.length - 1 ? '.drawn' : ''}`, { 'data-tile': name, 'data-move': texts[place], 'data-first': place === first, disabled: !legal.has(texts[place]),
       'aria-label': tileWord(name), title: tileWord(name), onclick: () => move(texts[place]) }, picture(name))));
 }
 
+/** The own tiles to choose three from; what passes them on is a button below. */
+function toPick(tiles, swaps) {
+  const picked = new Set();
+  const pick = ({ currentTarget: tile }, place) => {
+    if (!picked.delete(place) && picked.size < PICKED) picked.add(place);
+    tile.setAttribute('aria-pressed', picked.has(place));
+    const names = [...picked].map((one) => tiles[one]).toSorted().join();
+    const found = swaps.find((one) => one.tiles.toSorted().join() === names);
+    const button = $('play-swap');
+    button.disabled = !found;
+    button.dataset.move = found?.move ?? '';
+  };
+  return el('div.rack.play-rack', { id: 'play-hand', role: 'group', 'aria-label': t('log_hand') }, tiles.map((name, place) =>
+    el('button.rack-tile', { 'data-tile': name, 'data-first': place === 0, 'aria-pressed': false, 'aria-label': tileWord(name), title: tileWord(name), onclick: (event) => pick(event, place) }, picture(name))));
+}
+
 // ------------------------------------------------------------------------------- what else may be done
 
 /** A button for each other move: wins first, with the digit that takes it; 0 lets a tile go. */
 function acts(asked, move) {
+  if (asked.some(({ kind }) => kind === 'swap')) return [el('p.play-pick', {}, t('play_pick')), el('button.play-act', { id: 'play-swap', 'data-key': 1, disabled: true, onclick: ({ currentTarget: { dataset } }) => move(dataset.move) }, t('play_swap'))];
   const others = asked.filter(({ kind }) => kind !== 'discard').toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
-  const first = others.find(({ kind }) => ['ron', 'tsumo'].includes(kind)) ?? others.find(({ kind }) => kind === 'pass');
+  const first = others.find(({ kind }) => WINS.includes(kind)) ?? others.find(({ kind }) => ['pass', 'lack'].includes(kind));
   return others.map((one, place) => act(one, one.kind === 'pass' ? 0 : place + 1, one === first, move));
 }
 
 function act({ move: text, kind, tiles }, key, isFirst, move) {
-  return el(`button.play-act${['ron', 'tsumo'].includes(kind) ? '.win' : ''}`, { 'data-move': text, 'data-kind': kind, 'data-key': key, 'data-first': isFirst, 'aria-label': inWords({ kind, tiles }), onclick: () => move(text) },
-    el('span', {}, t(WORDS[kind])), kind === 'nine' ? null : el('span.tiles', { 'aria-hidden': 'true' }, tiles.map((name) => picture(name))));
+  return el(`button.play-act${WINS.includes(kind) ? '.win' : ''}`, { 'data-move': text, 'data-kind': kind, 'data-key': key, 'data-first': isFirst, 'aria-label': inWords({ kind, tiles, move: text }), onclick: () => move(text) },
+    el('span', {}, kind === 'lack' ? inWords({ kind, tiles, move: text }) : wordOf(kind)), kind === 'nine' ? null : el('span.tiles', { 'aria-hidden': 'true' }, tiles.map((name) => picture(name))));
 }
 
 // ------------------------------------------------------------------------------- below the table
@@ -87,10 +161,10 @@ export function result({ seen, step }) {
   const game = gameOf(seen);
   const last = seen.deals.at(-1);
   const rows = seen.places.map(({ seat, rank, points, total }) => el('tr', { 'data-seat': seat, 'aria-current': seat === seen.seat },
-    el('td', {}, rank), el('th', { scope: 'row' }, who(game, last, seat)), el('td', {}, number(points)), el('td', {}, signed(total))));
+    el('td', {}, rank), el('th', { scope: 'row' }, who(game, last, seat)), el('td', {}, number(points)), last.more ? null : el('td', {}, signed(total))));
   return el('section.card.play-result', { id: 'play-result', 'aria-labelledby': 'play-over' }, el('h2', { id: 'play-over' }, t('play_over')),
-    el('table', {}, el('thead', {}, el('tr', {}, ['play_place', 'play_who', 'play_points', 'play_total'].map((word) => el('th', { scope: 'col' }, t(word))))), el('tbody', {}, rows)),
-    el('button.log-copy', { id: 'play-log', 'data-first': true, onclick: step }, t('play_log')));
+    el('table', {}, el('thead', {}, el('tr', {}, ['play_place', 'play_who', 'play_points', ...(last.more ? [] : ['play_total'])].map((word) => el('th', { scope: 'col' }, t(word))))), el('tbody', {}, rows)),
+    last.more ? null : el('button.log-copy', { id: 'play-log', 'data-first': true, onclick: step }, t('play_log')));
 }
 
 /** A total, which may be a fraction. */

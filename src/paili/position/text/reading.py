@@ -15,15 +15,15 @@ from paili.errors import NotationError, PailiError, PositionError
 from paili.hand import Hand
 from paili.notation import MAX_TEXT
 from paili.position.given import own_melds, players_of, red_limit_of
-from paili.position.rules_text import rules_of
-from paili.position.scanning import Field, Scan
 from paili.position.seats import SEAT_LETTERS, WAYS, Offered, OpenMeld, OpenSeat
+from paili.position.text.rules import rules_of
+from paili.position.text.scanning import Field, Scan
 from paili.scoring.rules import LIABLE_YAKU, Rules
 from paili.tiles import EAST, KINDS, TILES, Face, Kind, TileSet, kind_of
 from paili.win.facts import WINDS
 
 if TYPE_CHECKING:
-    from paili.position.rules_text import AnyRules
+    from paili.position.text.rules import AnyRules
 
 _HAND: Final = re.compile(
     r"(?P<tiles>(?:[0-9]+[mpsz]|W)*)(?:\.(?P<drawn>[0-9][mpsz]|W))?(?P<melds>(?:\.[0-9-]+[mpsz]-{0,2})*)"

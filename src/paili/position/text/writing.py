@@ -7,9 +7,9 @@ from typing import Final
 
 from paili.notation import in_order
 from paili.position.facts import PositionFacts
-from paili.position.marks import write_meld
-from paili.position.rules_text import text_of as text_of_rules
 from paili.position.seats import SEAT_LETTERS, WAYS, RiverTile
+from paili.position.text.marks import write_meld
+from paili.position.text.rules import text_of as text_of_rules
 from paili.tiles import EAST, FACE_NAMES, TENS, WILDCARD
 from paili.win.facts import WINDS
 

@@ -14,8 +14,8 @@ from itertools import chain
 from typing import Final, NamedTuple, NoReturn
 
 from paili.errors import NotationError
-from paili.position.marks import read_meld
 from paili.position.seats import SEAT_LETTERS, OpenMeld, RiverTile
+from paili.position.text.marks import read_meld
 from paili.tiles import COPIES, FACE_NAMES, WILDCARD, kind_of
 
 At = tuple[str | int, ...]
