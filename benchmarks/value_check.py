@@ -29,7 +29,7 @@ from paili.game.records import Deal, Game
 from paili.tiles import kind_of
 from paili.value.table import phoenix
 from paili.value.table.others import TableModel, read_model
-from paili.value.table.signs import DECLARED, FOLDS, RIICHI, ron_signs, threat_of
+from paili.value.table.signs import CLASSES, DECLARED, FOLDS, RIICHI, class_of, ron_signs, threat_of
 from value_model import HALF, counted, file_of, games
 
 STICK = 1000
@@ -90,6 +90,7 @@ def said_of_riichi(model: TableModel, step: Step) -> tuple[float, ...]:
     dealer = 0 if step.dealer else [deals for _, deals in step.others].index(True) + 1
     others = model.others(step.left, DECLARED, seats=seats, dealer=dealer)
     among, found, alive = model.among(DECLARED, others), dict.fromkeys(ENDS, 0.0), 1.0
+    waiting = weight_of_waits(model, step)
     for draws, left in enumerate(range(step.left, -1, -1)):
         ron = among[left] * sum(
             model.rate("ron", ron_signs(DECLARED, kind, look, left, dora=dora))
@@ -99,18 +100,38 @@ def said_of_riichi(model: TableModel, step: Step) -> tuple[float, ...]:
         found["ron"] += alive * ron
         found["lost"] += alive * (1 - ron) * others.lost[left]
         alive *= (1 - ron) * (1 - others.lost[left])
-        tsumo = step.copies / (step.unseen - draws) if left else 0.0
+        tsumo = waiting / (step.unseen - draws) if left else 0.0
         found["tsumo"], alive = found["tsumo"] + alive * tsumo, alive * (1 - tsumo)
     return (*list(found.values())[:3], alive)
 
 
-def keys_of(step: Step, players: int) -> tuple[tuple[str, object], ...]:
+def weight_of_waits(model: TableModel, step: Step) -> float:
+    """The copies waited for, each as likely as it lies in the wall."""
+    return step.unseen * sum(
+        chance for kind, chance in enumerate(drawn_next(model, step)) if step.waiting >> kind & 1
+    )
+
+
+def drawn_next(model: TableModel, step: Step) -> list[float]:
+    """The chance of each kind to be the next own draw."""
+    by_copies = model.wall(step.left, step.riichi, sorted(step.dora))
+    weights = [copies * by_copies[kind][copies] for kind, copies in enumerate(step.live)]
+    whole = sum(weights)
+    return [weight / whole for weight in weights]
+
+
+def turn_name(step: Step, players: int) -> str:
+    """The band of turns of a discard."""
     turn = (18 if players == 4 else 19) - step.left
-    band = next(
+    return next(
         name for most, name in ((5, "01–05"), (10, "06–10"), (15, "11–15"), (99, "16+")) if turn <= most
     )
+
+
+def keys_of(step: Step, players: int) -> tuple[tuple[str, object], ...]:
     return (
-        ("turn", band), ("open others", sum(0 < state < RIICHI for state, _ in step.others)),
+        ("turn", turn_name(step, players)),
+        ("open others", sum(0 < state < RIICHI for state, _ in step.others)),
         ("other riichi", step.riichi), ("copies", f"{(step.copies + 1) // 2 * 2 - 1:02}–"),
         ("kinds", min(len(step.waits), 3)), ("dealer", step.dealer),
     )  # fmt: skip
@@ -163,6 +184,7 @@ class Check:
         self.best = Table(f"{players} players, the discard worth most is the one made, %", (AGREES,), (100,))
         self.silent = Table(f"{players} players, riichi or silent, %", ("declared", AGREES), (100, 100))
         self.folds = Table(f"{players} players, what a fold brings", ("points",), (1,))
+        self.draws = Table(f"{players} players, what is drawn next, %", CLASSES, (100,) * len(CLASSES))
         self.calls = Table(f"{players} players, offers, %", ("called", AGREES), (100, 100))
 
     def add(self, played: Game, chance: random.Random) -> None:
@@ -245,8 +267,21 @@ class Check:
                 )  # fmt: skip
                 self.folds.add(Case(keys, (said,), (step.got,), self.deal))
 
+    def draws_of(self, steps: list[Step]) -> None:
+        """What a seat draws that is not in riichi, by classes."""
+        for step in steps:
+            if step.drawn >= 0 and step.own != DECLARED:
+                said = [0.0] * len(CLASSES)
+                for kind, chance in enumerate(drawn_next(self.model, step)):
+                    said[CLASSES.index(class_of(kind))] += chance
+                seen = tuple(float(class_of(step.drawn) == name) for name in CLASSES)
+                keys = ("turn", turn_name(step, self.players)), ("riichi", step.riichi)
+                self.draws.add(Case(keys, tuple(said), seen, self.deal))
+
     def print(self) -> None:
-        for each in (self.riichi, self.points, self.folds, self.made, self.best, self.silent, self.calls):
+        for each in (
+            self.riichi, self.points, self.folds, self.made, self.best, self.silent, self.calls, self.draws,
+        ):  # fmt: skip
             each.print()
 
 
@@ -286,6 +321,7 @@ def main() -> None:
                 for steps in seats:
                     check.riichi_of(steps)
                     check.folds_of(steps)
+                    check.draws_of(steps)
             if number % (QUICK if arguments.quick else SLOW) == 0:
                 check.add(played, chance)
         check.print()

@@ -316,6 +316,7 @@ LATER = {
     "last deal": ("answer/place.js", "style/place.css"),
     "drill": ("drill/", "style/drill.css"),
     "review": ("review/", "style/review.css"),
+    "statistics": ("statistics/", "style/statistics.css"),
     "play": ("play/", "style/play.css"),
     "interface": ("style/docs.css",),
 }

@@ -28,6 +28,7 @@ from paili.variants import LACKS, RIICHI, VARIANTS
 from paili.web import answers, fan_answers
 from paili.web.answers import Asked
 from paili.web.field_fault import FieldFault
+from paili.web.games.counted import statistics_of
 from paili.web.games.opened import MOST_BYTES, positions_told, told
 from paili.web.games.reviewed import deal_reviewed, summary
 from paili.web.page_address import position_fields
@@ -203,6 +204,7 @@ _ANSWERS: Final[dict[str, tuple[Callable[[Asked], Any], Asked]]] = {
     "/api/danger": (answers.danger, {"text": ""}),
     "/api/log": (_log, {"file": b"", "number": 1, "lang": "en"}),
     "/api/log/positions": (_log_positions, {"file": b"", "number": 1, "deal": 0}),
+    "/api/statistics": (statistics_of, {"file": b"", "player": "", "by": "", "lang": "en"}),
     "/api/review": (deal_reviewed, _REVIEW),
     "/api/review/summary": (summary, _REVIEWED),
     "/api/why": (answers.why, {**_HAND, "tile": "", "lang": "en"}),
