@@ -4,8 +4,9 @@ Printed are, of the half that was not fitted: what became of riichi beside what 
 open hands and the riichi of others, by copies that could not be seen; what folds brought; the chance to win
 and the points of the discards that were made, by shanten and by tenths; how often the discard that is worth
 most was the one that was made; riichi or silence; and whether offered tiles were called. Hands may fold, and
-danger is charged. ± is one standard error of the difference, with all of one deal taken together. ``--quick``
-asks about a tenth of the decisions.
+danger is charged; and what was drawn, by classes. ± is one standard error of the difference, with all of one
+deal taken together. ``--quick`` asks about a fifth of the decisions, ``--swap`` changes the halves over, and
+``--players`` tells of four or three players alone.
 """
 
 from __future__ import annotations
@@ -33,7 +34,8 @@ from paili.value.table.signs import CLASSES, DECLARED, FOLDS, RIICHI, class_of, 
 from value_model import HALF, counted, file_of, games
 
 STICK = 1000
-QUICK, SLOW = 15, 3  # of so many games one is asked about; riichi are followed in all
+# of so many games one is asked about, by the players; riichi are followed in all
+QUICK, SLOW = {4: 15, 3: 5}, {4: 3, 3: 1}
 AGREES = "agrees"  # what is seen alone
 ENDS = ("ron", "tsumo", "lost", "drawn")
 MOST_SHANTEN = 2  # of the decisions that are evaluated
@@ -213,8 +215,9 @@ class Check:
         if asked.declares:
             self._declared(asked, got)
         elif not (made.riichi and made.shanten == 0):
+            hand = f"{made.shanten} {'closed' if is_closed else 'open'}"
             keys = (
-                ("shanten", f"{made.shanten} {'closed' if is_closed else 'open'}"),
+                ("shanten", hand), (f"riichi {'some' if riichi else 'none'}, shanten", hand),
                 ("riichi", "some" if riichi else "none"), ("tenth", min(int(10 * made.win), 9)),
                 ("riichi, shanten", made.shanten) if riichi else ("no riichi, open others", opened_of(asked)),
             )  # fmt: skip
@@ -307,33 +310,36 @@ def use(model: TableModel) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0])
-    parser.add_argument("--quick", action="store_true", help="ask about a tenth of the decisions")
-    parser.add_argument("--half", help="a file with what the first half says: made if it is not there")
+    parser.add_argument("--quick", action="store_true", help="ask about a fifth of the decisions")
+    parser.add_argument("--half", help="a file with what the fitted half says: made if it is not there")
+    parser.add_argument("--swap", action="store_true", help="fit the second half, check the first")
+    parser.add_argument("--players", type=int, choices=(4, 3), help="four or three alone")
     arguments = parser.parse_args()
-    told = half(arguments.half)
-    for players in (4, 3):
+    fits = int(arguments.swap)
+    told = half(arguments.half, fits)
+    for players in (arguments.players,) if arguments.players else (4, 3):
         model, chance = read_model(told, players), random.Random(players)
         use(model)
         check = Check(model, players)
-        for number, played in enumerate(each for each in games(1) if len(each.players) == players):
+        for number, played in enumerate(each for each in games(1 - fits) if len(each.players) == players):
             for seats in steps_of(played):
                 check.deal += 1
                 for steps in seats:
                     check.riichi_of(steps)
                     check.folds_of(steps)
                     check.draws_of(steps)
-            if number % (QUICK if arguments.quick else SLOW) == 0:
+            if number % (QUICK if arguments.quick else SLOW)[players] == 0:
                 check.add(played, chance)
         check.print()
 
 
-def half(kept: str | None) -> dict[str, Any]:
-    """What the half says that is fitted."""
+def half(kept: str | None, fits: int) -> dict[str, Any]:
+    """What the half says that is fitted, 0 or 1."""
     path = Path(kept) if kept else None
     if path and path.exists():
         found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
         return found
-    found = file_of(counted(games(0)), HALF)
+    found = file_of(counted(games(fits)), HALF)
     if path:
         path.write_text(json.dumps(found), encoding="utf-8")
     return found
