@@ -111,6 +111,47 @@ def test_what_players_know_of_tables(model: TableModel) -> None:
     assert model.copies(1, 4) < 2 * model.copies(1, 2)  # not as many times as often as there are copies
 
 
+@BOTH
+def test_others_keep_what_is_useful(model: TableModel) -> None:
+    """Fewer middle tiles lie in the wall than are unseen, the later and the more riichi the fewer; honours more."""
+    unseen = [4] * 34 if model is FOUR else [4, *[0] * 7, *[4] * 26]
+    for riichi, left in product((0, 1, 2), (2, 8, 14)):
+        weights = weights_of(unseen, left, riichi=riichi, players=model.players)
+        assert weights[27] > weights[13] < 1
+        assert weights_of(unseen, left, riichi=riichi, dora=[13], players=model.players)[13] < weights[13]
+        total = sum(copies * weight for copies, weight in zip(unseen, weights, strict=True))
+        assert total == pytest.approx(sum(unseen))
+        fewer = model.wall(left, riichi)[27]
+        assert fewer[1] > fewer[2] > fewer[3] > fewer[4]
+    late, early = (weights_of(unseen, left, players=model.players)[13] for left in (2, 14))
+    assert late < early
+    chased = weights_of(unseen, 8, riichi=1, players=model.players)[13]
+    assert chased < weights_of(unseen, 8, players=model.players)[13]
+
+
+@pytest.mark.parametrize("held", ["2378m456p789s112z", "34m4567p789s1122z"])
+@pytest.mark.parametrize("riichi", [0, 1])
+def test_a_hand_one_tile_from_ready_draws_by_these_weights(held: str, riichi: int) -> None:
+    """One draw: the chance to be ready is that nobody won before, times the weights of what makes it so."""
+    pytest.importorskip("numba")
+    hand = paili.Hand.parse(held)
+    assert paili.shanten(hand).best == 1
+    unseen = wall_of(hand.counts)
+    weights = weights_of(unseen, 1, riichi=riichi)
+    useful = [each for each in range(34) if unseen[each] and comes_nearer(hand, each)]
+    others = FOUR.others(1, seats=(RIICHI * riichi, 0, 0), dealer=3)
+    found = paili.evaluate(hand, turns=1, exchanges=0, table="phoenix", others_riichi=riichi)
+    expected = sum(unseen[kind] * weights[kind] for kind in useful) / sum(unseen)
+    assert found.tenpai == pytest.approx((1 - others.lost[1]) * expected)
+
+
+def comes_nearer(hand: paili.Hand, kind: int) -> bool:
+    """Whether a hand with a tile more can be ready."""
+    counts = list(hand.counts)
+    counts[kind] += 1
+    return paili.shanten(paili.Hand.from_counts(counts)).best == 0
+
+
 @pytest.mark.parametrize("own", ["free closed", "open", "riichi"])
 @pytest.mark.parametrize("seats", [(0, 0, 0), (4, 0, 2), (4, 4, 4), (3, 1, 0)])
 @pytest.mark.parametrize("dealer", [0, 2])

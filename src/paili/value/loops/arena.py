@@ -45,6 +45,7 @@ POINTS, WIN, TENPAI = range(3)  # objectives
     DOUBLE_LAST, DOUBLE_FIRST_LAST, RON_DAMA, RON_RIICHI, RON_FIRST, RON_DOUBLE, RON_DOUBLE_FIRST,
 ) = range(15)  # fmt: skip
 WAYS: Final = 16  # whole lines
+RON_WAYS: Final = 5  # the last ones of them
 PLAIN_WAYS: Final = 4  # those that come first, and all that are asked for where draws are alike
 
 # what a question is; written at once, in this order, before ``own`` and ``unseen``, which are whole words
@@ -79,6 +80,7 @@ _NUMBERS: Final = (
     "values",
     "full",  # whether the graph did not fit
     "stamp",  # which walk is under way
+    "known",  # the stamp of what was worked out for all walks of one answer
     "node_mask", "drawn_mask", "ready_mask",  # slots in use, less one
     # how many there are
     "suits", "nodes", "drawn", "draws", "discards", "ready", "wins", "levels", "visits", "flows",
@@ -148,6 +150,9 @@ _ARRAYS: Final[dict[str, tuple[type, tuple[int, ...]]]] = {
     "ready_wins": (np.float64, (READY, WAYS)),  # weight of the kinds that win
     "ready_least": (np.float64, (READY,)),  # what the objective counts of the least win, without riichi
     "ready_value": (np.float64, (READY * STRIDE,)),  # of declaring riichi, by draws left
+    # of a ready hand by the way of a ron: its chance by draws left, then that times points
+    "ron_stamp": (np.int64, (RON_WAYS * READY,)),
+    "ready_ron": (np.float64, (2 * RON_WAYS * READY * STRIDE,)),
     "win_kind": (np.int8, (WINS,)),
     "win_copies": (np.int8, (WINS,)),
     "win_weight": (np.float64, (WINS,)),  # the same as ``draw_weight``

@@ -20,6 +20,7 @@ from paili.value.loops.offers import sort_calls, with_offers
 from paili.value.loops.rates import (
     FREE,
     NOTHING,
+    SOUGHT,
     Row,
     add_rons,
     first_won,
@@ -217,7 +218,7 @@ def _go_around(arena: Arena, model: Model, state: int, ready: int) -> None:
     """Write what happens before the next draw, by draws left: the points of it, and the chance to go on."""
     is_points = arena.objective == POINTS
     if ready >= 0:
-        add_rons(arena, model, ready, at.RON_DAMA, state, arena.row[RHO], arena.row[RON])
+        add_rons(arena, model, ready, at.RON_DAMA, state, SOUGHT, arena.row[RHO], arena.row[RON])
     for left in range(arena.turns + 1):
         value = chance = 0.0
         if ready >= 0:

@@ -17,16 +17,14 @@ from paili.value.loops.arena import FLOWS, VISITS, Arena
 from paili.value.loops.melds import SOURCES, Calls, is_called, set_of_node
 from paili.value.loops.offers import chance_of_offer
 from paili.value.loops.rates import (
-    CHANCE,
     NOTHING,
-    PAID,
     Row,
     first_won,
     is_declined,
     is_taken,
     lefts_at,
     never_win,
-    ron_rate,
+    rons_at,
     state_of,
     unseen_at,
     value_at,
@@ -61,7 +59,7 @@ def follow(arena: Arena, calls: Calls | None, model: Model) -> None:
             for way in range(at.WAYS):
                 arena.win_share[win, way] = 0.0
     arena.stamp += 1
-    known = whole(arena.stamp)
+    known = arena.known = whole(arena.stamp)
     arena.gathers = 1 if arena.is_alike and arena.detail < 0 else 0
     arena.flows = 0
     places, root = arena.places, whole(0)
@@ -460,8 +458,8 @@ def _between(arena: Arena, model: Model, state: int, ready: int, here: int, left
     """Let the others have a go: what is won on, and what they win, is no longer at the node."""
     made, mass, chance, points = arena.turns - left, arena.mass[here + left], 0.0, 0.0
     if ready >= 0:
-        chance = ron_rate(arena, model, ready, at.RON_DAMA, state, left, CHANCE)
-        points = ron_rate(arena, model, ready, at.RON_DAMA, state, left, PAID)
+        rons = rons_at(arena, model, ready, at.RON_DAMA, state) + left
+        chance, points = arena.ready_ron[rons], arena.ready_ron[rons + arena.stride]
     kept = (1.0 - chance) * (1.0 - model.others[state, left])
     points -= (1.0 - chance) * model.others[state, left] * model.loss[state, left]
     if left == 0:

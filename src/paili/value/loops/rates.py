@@ -121,8 +121,28 @@ def ron_rate(arena: Arena, model: Model, ready: int, way: int, state: int, left:
 
 
 @inner
-def add_rons(arena: Arena, model: Model, ready: int, way: int, state: int, chances: Row, worths: Row) -> None:
-    """Write by draws left the chance of a ron of a ready hand, and that times what the objective counts."""
+def rons_at(arena: Arena, model: Model, ready: int, way: int, state: int) -> int:
+    """Return where the chance of a ron of a ready hand stands by draws left; a row further that times points.
+
+    Both are worked out when they are first asked for in an answer.
+    """
+    slot = at.RON_WAYS * ready + way - at.RON_DAMA
+    start, stride = whole(2 * slot * arena.stride), arena.stride
+    if arena.ron_stamp[slot] != arena.known:
+        arena.ron_stamp[slot] = arena.known
+        chances, points = (
+            arena.ready_ron[start : start + stride],
+            arena.ready_ron[start + stride : start + 2 * stride],
+        )
+        add_rons(arena, model, ready, way, state, PAID, chances, points)
+    return start
+
+
+@inner
+def add_rons(
+    arena: Arena, model: Model, ready: int, way: int, state: int, counted: int, chances: Row, worths: Row
+) -> None:
+    """Write by draws left the chance of a ron of a ready hand, and that times what is counted."""
     lefts = arena.turns + 1
     for left in range(lefts):
         chances[left] = worths[left] = 0.0
@@ -131,7 +151,8 @@ def add_rons(arena: Arena, model: Model, ready: int, way: int, state: int, chanc
     kinds = kinds_won(arena, ready, way)
     for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
         if arena.win_worth[win, way] > 0.0:
-            factor, worth = model.copies[kinds, whole(arena.win_copies[win])], worth_of(arena, win, way)
+            factor = model.copies[kinds, whole(arena.win_copies[win])]
+            worth = arena.win_worth[win, way] if counted == PAID else worth_of(arena, win, way)
             rates = model.ron[state, whole(arena.win_kind[win])]
             for left in range(lefts):
                 rate = factor * rates[left]

@@ -16,13 +16,13 @@ from paili.value.loops.rates import (
     CHANCE,
     DECLARED,
     DECLARING,
-    PAID,
     SOUGHT,
     Row,
     add_rons,
     kinds_won,
     rate_of,
     ron_rate,
+    rons_at,
     sum_of,
     unseen_at,
     way_of_draw,
@@ -55,7 +55,7 @@ def value_of_riichi(arena: Arena, model: Model, ready: int) -> None:
         return
     if arena.with_table:
         for row, ron in ((LATER, at.RON_RIICHI), (FIRST, at.RON_FIRST)):
-            add_rons(arena, model, ready, ron, DECLARED, arena.row[row], arena.row[row + 1])
+            add_rons(arena, model, ready, ron, DECLARED, SOUGHT, arena.row[row], arena.row[row + 1])
     first = arena.turns + 1 if arena.with_table else min(whole(2), arena.turns + 1)
     for left in range(first):
         _value_of_riichi_at(arena, model, ready, left, stick, start)
@@ -112,7 +112,8 @@ def _value_of_riichi_at(arena: Arena, model: Model, ready: int, left: int, stick
     arena.row[SUMS, left] = _in_riichi(arena, model, ready, at.RIICHI, LATER, left, stick)
     first = riichi_ways(arena, left)
     if arena.with_table and first == at.DOUBLE:
-        add_rons(arena, model, ready, at.RON_DOUBLE_FIRST, DECLARED, arena.row[FIRST], arena.row[FIRST + 1])
+        rows = arena.row[FIRST], arena.row[FIRST + 1]
+        add_rons(arena, model, ready, at.RON_DOUBLE_FIRST, DECLARED, SOUGHT, *rows)
     declared = _in_riichi(arena, model, ready, first + 1, FIRST, left, stick) - stick
     if first == at.DOUBLE:
         declared += _gain_of_double(arena, model, ready, left)
@@ -263,9 +264,12 @@ def _wait_once(arena: Arena, model: Model, ready: int, made: int, mass: float, w
     left = arena.turns - made
     if mass <= 0.0:
         return 0.0
-    chance = ron_rate(arena, model, ready, ron, DECLARED, left, CHANCE)
+    chance = points = 0.0
+    if arena.with_table:
+        rons = rons_at(arena, model, ready, ron, DECLARED) + left
+        chance, points = arena.ready_ron[rons], arena.ready_ron[rons + arena.stride]
     arena.row[WINS, made] += mass * chance
-    points = ron_rate(arena, model, ready, ron, DECLARED, left, PAID) + chance * model.ends[3]
+    points += chance * model.ends[3]
     step = DECLARING if ron in (at.RON_FIRST, at.RON_DOUBLE_FIRST) else DECLARED
     points -= (1.0 - chance) * model.others[step, left] * model.loss[step, left]
     arena.row[POINTS, made] += mass * points
