@@ -4,8 +4,9 @@ Printed are, of the half that was not fitted: what became of riichi beside what 
 open hands and the riichi of others, by copies that could not be seen; what folds brought; the chance to win
 and the points of the discards that were made, by shanten and by tenths; how often the discard that is worth
 most was the one that was made; riichi or silence; and whether offered tiles were called. Hands may fold, and
-danger is charged. ± is one standard error of the difference, with all of one deal taken together. ``--quick``
-asks about a tenth of the decisions.
+danger is charged; and what was drawn, by classes. ± is one standard error of the difference, with all of one
+deal taken together. ``--quick`` asks about a fifth of the decisions, ``--swap`` changes the halves over, and
+``--players`` tells of four or three players alone.
 """
 
 from __future__ import annotations
@@ -29,11 +30,12 @@ from paili.game.records import Deal, Game
 from paili.tiles import kind_of
 from paili.value.table import phoenix
 from paili.value.table.others import TableModel, read_model
-from paili.value.table.signs import DECLARED, FOLDS, RIICHI, ron_signs, threat_of
+from paili.value.table.signs import CLASSES, DECLARED, FOLDS, RIICHI, class_of, ron_signs, threat_of
 from value_model import HALF, counted, file_of, games
 
 STICK = 1000
-QUICK, SLOW = 15, 3  # of so many games one is asked about; riichi are followed in all
+# of so many games one is asked about, by the players; riichi are followed in all
+QUICK, SLOW = {4: 15, 3: 5}, {4: 3, 3: 1}
 AGREES = "agrees"  # what is seen alone
 ENDS = ("ron", "tsumo", "lost", "drawn")
 MOST_SHANTEN = 2  # of the decisions that are evaluated
@@ -90,6 +92,7 @@ def said_of_riichi(model: TableModel, step: Step) -> tuple[float, ...]:
     dealer = 0 if step.dealer else [deals for _, deals in step.others].index(True) + 1
     others = model.others(step.left, DECLARED, seats=seats, dealer=dealer)
     among, found, alive = model.among(DECLARED, others), dict.fromkeys(ENDS, 0.0), 1.0
+    waiting = weight_of_waits(model, step)
     for draws, left in enumerate(range(step.left, -1, -1)):
         ron = among[left] * sum(
             model.rate("ron", ron_signs(DECLARED, kind, look, left, dora=dora))
@@ -99,18 +102,38 @@ def said_of_riichi(model: TableModel, step: Step) -> tuple[float, ...]:
         found["ron"] += alive * ron
         found["lost"] += alive * (1 - ron) * others.lost[left]
         alive *= (1 - ron) * (1 - others.lost[left])
-        tsumo = step.copies / (step.unseen - draws) if left else 0.0
+        tsumo = waiting / (step.unseen - draws) if left else 0.0
         found["tsumo"], alive = found["tsumo"] + alive * tsumo, alive * (1 - tsumo)
     return (*list(found.values())[:3], alive)
 
 
-def keys_of(step: Step, players: int) -> tuple[tuple[str, object], ...]:
+def weight_of_waits(model: TableModel, step: Step) -> float:
+    """The copies waited for, each as likely as it lies in the wall."""
+    return step.unseen * sum(
+        chance for kind, chance in enumerate(drawn_next(model, step)) if step.waiting >> kind & 1
+    )
+
+
+def drawn_next(model: TableModel, step: Step) -> list[float]:
+    """The chance of each kind to be the next own draw."""
+    by_copies = model.wall(step.left, step.riichi, sorted(step.dora))
+    weights = [copies * by_copies[kind][copies] for kind, copies in enumerate(step.live)]
+    whole = sum(weights)
+    return [weight / whole for weight in weights]
+
+
+def turn_name(step: Step, players: int) -> str:
+    """The band of turns of a discard."""
     turn = (18 if players == 4 else 19) - step.left
-    band = next(
+    return next(
         name for most, name in ((5, "01–05"), (10, "06–10"), (15, "11–15"), (99, "16+")) if turn <= most
     )
+
+
+def keys_of(step: Step, players: int) -> tuple[tuple[str, object], ...]:
     return (
-        ("turn", band), ("open others", sum(0 < state < RIICHI for state, _ in step.others)),
+        ("turn", turn_name(step, players)),
+        ("open others", sum(0 < state < RIICHI for state, _ in step.others)),
         ("other riichi", step.riichi), ("copies", f"{(step.copies + 1) // 2 * 2 - 1:02}–"),
         ("kinds", min(len(step.waits), 3)), ("dealer", step.dealer),
     )  # fmt: skip
@@ -163,6 +186,7 @@ class Check:
         self.best = Table(f"{players} players, the discard worth most is the one made, %", (AGREES,), (100,))
         self.silent = Table(f"{players} players, riichi or silent, %", ("declared", AGREES), (100, 100))
         self.folds = Table(f"{players} players, what a fold brings", ("points",), (1,))
+        self.draws = Table(f"{players} players, what is drawn next, %", CLASSES, (100,) * len(CLASSES))
         self.calls = Table(f"{players} players, offers, %", ("called", AGREES), (100, 100))
 
     def add(self, played: Game, chance: random.Random) -> None:
@@ -191,8 +215,9 @@ class Check:
         if asked.declares:
             self._declared(asked, got)
         elif not (made.riichi and made.shanten == 0):
+            hand = f"{made.shanten} {'closed' if is_closed else 'open'}"
             keys = (
-                ("shanten", f"{made.shanten} {'closed' if is_closed else 'open'}"),
+                ("shanten", hand), (f"riichi {'some' if riichi else 'none'}, shanten", hand),
                 ("riichi", "some" if riichi else "none"), ("tenth", min(int(10 * made.win), 9)),
                 ("riichi, shanten", made.shanten) if riichi else ("no riichi, open others", opened_of(asked)),
             )  # fmt: skip
@@ -245,8 +270,21 @@ class Check:
                 )  # fmt: skip
                 self.folds.add(Case(keys, (said,), (step.got,), self.deal))
 
+    def draws_of(self, steps: list[Step]) -> None:
+        """What a seat draws that is not in riichi, by classes."""
+        for step in steps:
+            if step.drawn >= 0 and step.own != DECLARED:
+                said = [0.0] * len(CLASSES)
+                for kind, chance in enumerate(drawn_next(self.model, step)):
+                    said[CLASSES.index(class_of(kind))] += chance
+                seen = tuple(float(class_of(step.drawn) == name) for name in CLASSES)
+                keys = ("turn", turn_name(step, self.players)), ("riichi", step.riichi)
+                self.draws.add(Case(keys, tuple(said), seen, self.deal))
+
     def print(self) -> None:
-        for each in (self.riichi, self.points, self.folds, self.made, self.best, self.silent, self.calls):
+        for each in (
+            self.riichi, self.points, self.folds, self.made, self.best, self.silent, self.calls, self.draws,
+        ):  # fmt: skip
             each.print()
 
 
@@ -272,32 +310,36 @@ def use(model: TableModel) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0])
-    parser.add_argument("--quick", action="store_true", help="ask about a tenth of the decisions")
-    parser.add_argument("--half", help="a file with what the first half says: made if it is not there")
+    parser.add_argument("--quick", action="store_true", help="ask about a fifth of the decisions")
+    parser.add_argument("--half", help="a file with what the fitted half says: made if it is not there")
+    parser.add_argument("--swap", action="store_true", help="fit the second half, check the first")
+    parser.add_argument("--players", type=int, choices=(4, 3), help="four or three alone")
     arguments = parser.parse_args()
-    told = half(arguments.half)
-    for players in (4, 3):
+    fits = int(arguments.swap)
+    told = half(arguments.half, fits)
+    for players in (arguments.players,) if arguments.players else (4, 3):
         model, chance = read_model(told, players), random.Random(players)
         use(model)
         check = Check(model, players)
-        for number, played in enumerate(each for each in games(1) if len(each.players) == players):
+        for number, played in enumerate(each for each in games(1 - fits) if len(each.players) == players):
             for seats in steps_of(played):
                 check.deal += 1
                 for steps in seats:
                     check.riichi_of(steps)
                     check.folds_of(steps)
-            if number % (QUICK if arguments.quick else SLOW) == 0:
+                    check.draws_of(steps)
+            if number % (QUICK if arguments.quick else SLOW)[players] == 0:
                 check.add(played, chance)
         check.print()
 
 
-def half(kept: str | None) -> dict[str, Any]:
-    """What the half says that is fitted."""
+def half(kept: str | None, fits: int) -> dict[str, Any]:
+    """What the half says that is fitted, 0 or 1."""
     path = Path(kept) if kept else None
     if path and path.exists():
         found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
         return found
-    found = file_of(counted(games(0)), HALF)
+    found = file_of(counted(games(fits)), HALF)
     if path:
         path.write_text(json.dumps(found), encoding="utf-8")
     return found

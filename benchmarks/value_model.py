@@ -88,7 +88,7 @@ def main() -> None:
         SHIPPED.write_text(written(found), encoding="utf-8")
     for players, counts in found["players"].items():
         print(f"\n{players} players: {counts['games']} games, {counts['deals']} deals")
-        for what in ("ron", "dealt", "won", "moves"):
+        for what in ("ron", "dealt", "won", "moves", "wall"):
             print(f"\n{what:<32}{'cases':>10}{'times':>8}{'factor':>10}  ± relative")
             for sign, each in counts[what].items():
                 print(

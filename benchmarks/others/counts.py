@@ -45,10 +45,11 @@ from paili.value.table.signs import (
     threat_signs,
     turn_of,
     wait_sign,
+    wall_signs,
     won_signs,
 )
 
-RATES = ("ron", "dealt", "won", "moves", "threatened")
+RATES = ("ron", "dealt", "won", "moves", "threatened", "wall")
 RIDGE = 2.0
 PRIOR = 10  # cases that a price, or a release, takes in at what its row and column foresee
 NOT_THEIRS = ("abort", "ron")  # steps in which nobody else could win: the chances are given that
@@ -77,6 +78,7 @@ class Counts:
                 self._rons(step)
                 self._others(step, since_of(own_of(step), since))
                 self._releases(step)
+                self._draws(step)
                 self._folds(step, begun)
                 if step.end == "drawn":
                     self.paid["drawn", drawn_state(step)].append(step.change)
@@ -146,6 +148,17 @@ class Counts:
                 cell = self.released[name, str(band_of(step.left))]
                 cell[0] += shares[number]
                 cell[1] += released == number
+
+    def _draws(self, step: Step) -> None:
+        """What is drawn next, of the kinds that cannot be seen."""
+        if step.drawn >= 0 and step.own != DECLARED:
+            unseen = sum(step.live)
+            for kind, copies in enumerate(step.live):
+                if copies:
+                    signs = wall_signs(kind, copies, step.left, step.riichi, dora=kind in step.dora)
+                    cell = self.cells["wall"][signs]
+                    cell[0] += copies / unseen
+                    cell[1] += kind == step.drawn
 
 
 def own_of(step: Step) -> str:

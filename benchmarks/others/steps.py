@@ -57,6 +57,10 @@ class Step:
         threatened: beside a threat whether it pushes or folds, see `others.folds`; else "".
         folds: whether a fold begins with the discard, then with how many safe tiles.
         got: what the deal brought the seat.
+        waiting: the kinds that a ready hand waits for, a mask.
+        live: unseen tiles by kind.
+        dora: the kinds that are dora.
+        drawn: the kind of the own next draw, -1 where there is none.
         released: class of each discard of others, and the shares of the classes in what was unseen then.
     """
 
@@ -77,6 +81,9 @@ class Step:
         self.hidden: list[int] = []  # tiles that cannot be seen, by class
         self.released: list[tuple[int, list[float]]] = []
         self.threatened, self.folds, self.got = "", 0, 0
+        self.waiting, self.live = 0, ()
+        self.dora: set[int] = set()
+        self.drawn = -1
 
     @property
     def riichi(self) -> int:
@@ -134,7 +141,9 @@ def steps_of_deal(table: game.Table, deal: Deal) -> Seats:
             seats[event.seat].append(step)
             running[event.seat] = step
         elif isinstance(event, Draw | Call | AddedQuad | ConcealedQuad | North):
-            running[event.seat] = None
+            before, running[event.seat] = running[event.seat], None
+            if before is not None and isinstance(event, Draw):
+                before.drawn = kind_of(event.tile)
         elif isinstance(event, Win):
             wins.append(event)
         elif isinstance(event, DrawnDeal):
@@ -178,10 +187,12 @@ def end_by_wins(table: game.Table, seats: Seats, running: list[Step | None], win
 def step_of(table: game.Table, event: Discard) -> Step:
     step, seat = Step(table, event.seat), table.state.seats[event.seat]
     step.declares = event.riichi
+    position = table.position(event.seat)
+    step.live, step.dora = tuple(position.live), dora_at(position)
     if seat.waits:
         look(table, event.seat, step)
     if not seat.riichi:
-        step.hidden = hidden(table.position(event.seat))
+        step.hidden = hidden(position)
     return step
 
 
@@ -193,18 +204,21 @@ def hidden(position: Position) -> list[int]:
     return found
 
 
+def dora_at(position: Position) -> set[int]:
+    return {dora_of(kind_of(face), position.players) for face in position.indicators}
+
+
 def look(table: game.Table, number: int, step: Step) -> None:
     """What a ready seat waits for, how much of it it cannot see, and how it looks to the others."""
     seat, position = table.state.seats[number], table.position(number)
     visible, held = position.visible_counts, position.hand.held
     left = {kind: 4 - held[kind] - visible[kind] for kind in range(34) if seat.waits >> kind & 1}
-    step.copies = sum(left.values())
+    step.waiting, step.copies = seat.waits, sum(left.values())
     step.unseen = (108 if table.rules.players == 3 else 136) - sum(visible) - sum(held)
     if seat.waits & (seat.river_kinds | seat.passed_in_riichi):
         return
-    dora = {dora_of(kind_of(face), table.rules.players) for face in position.indicators}
     step.waits = {
-        kind: (copies, look_of(kind, seat.river_kinds), kind in dora)
+        kind: (copies, look_of(kind, seat.river_kinds), kind in step.dora)
         for kind, copies in left.items()
         if copies and pays(table, number, position, kind)
     }

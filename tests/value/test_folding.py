@@ -12,6 +12,8 @@ import pytest
 
 pytest.importorskip("numba")
 
+from slow_wall import weights_of
+
 import paili
 from paili import Position, evaluate, logs
 from paili.errors import QuestionError
@@ -122,10 +124,11 @@ def test_a_ready_open_hand_beside_its_slow_twin(others: str, turns: int) -> None
         paili.score(paili.Win(hand, "1z", tsumo=own, seat_wind="S"), paili.Rules.TENHOU).points
         for own in (False, True)
     )
+    weight = weights_of(given.unseen[:34], turns, riichi=others.count("r"))[27]
     later = None
     for left in range(turns + 1):
         chance = model.copies[1, copies] * model.ron[3, 27, left]
-        lost, drawn = model.others[3, left], copies / (given.total - turns + left)
+        lost, drawn = model.others[3, left], weight * copies / (given.total - turns + left)
         goes_on = model.ends[1] if later is None else drawn * tsumo + (1 - drawn) * later
         value = chance * ron + (1 - chance) * (-lost * model.loss[3, left] + (1 - lost) * goes_on)
         later = max(value, model.fold[left])

@@ -174,8 +174,8 @@ def test_near_ties_are_told() -> None:
 
 def test_an_explanation_tells_a_near_tie() -> None:
     asked: dict[str, object] = {"turns": 17, "table": "phoenix", "exchanges": 0, "rules": Rules.TENHOU}
-    assert paili.explain(FAR, "4z", "9p", **asked).near
-    assert not paili.explain(FAR, "4z", "1s", **asked).near
+    assert paili.explain(FAR, "4m", "6p", **asked).near
+    assert not paili.explain(FAR, "4m", "1s", **asked).near
 
 
 def test_what_no_question_takes_is_named_by_its_door() -> None:

@@ -316,6 +316,7 @@ LATER = {
     "last deal": ("answer/place.js", "style/place.css"),
     "drill": ("drill/", "style/drill.css"),
     "review": ("review/", "style/review.css"),
+    "statistics": ("statistics/", "style/statistics.css"),
     "play": ("play/", "style/play.css"),
     "interface": ("style/docs.css",),
 }
@@ -490,7 +491,7 @@ def test_what_a_pointer_lights_up_stays_dark_under_a_finger() -> None:
 def test_a_quiz_is_made_once_for_its_question_and_its_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     made = []
     monkeypatch.setattr(answers, "_made", lru_cache(4)(lambda name: made.append(name) or make_quiz(name)))
-    asked = {"topic": "good-shape", "level": 1, "seed": 3, "forms": None, "lang": "en"}
+    asked = {"topic": "good-shape", "level": 1, "seed": 3, "forms": None, "rules": "", "lang": "en"}
     name = answers.quiz(asked)["name"]
     for given in (0, 1):
         answers.choice({"name": name, "given": given, "lang": "zh"})

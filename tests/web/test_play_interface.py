@@ -169,6 +169,20 @@ def test_the_coach_says_what_waits_would_win(client: TestClient) -> None:
     assert not any("By shape alone" in line for _, said in moments if said for line in said["lines"])
 
 
+def test_the_coach_says_what_a_win_is_worth_now(client: TestClient) -> None:
+    moments = [*told_by_the_coach(client, {"rules": "sichuan-app", "seed": 5})]
+    ((seen, said),) = [
+        (seen, said) for seen, said in moments if said and said["hint"]["kind"] in ("ron", "tsumo")
+    ]
+    (line,) = said["lines"]
+    end = next(end for end in moments[-1][0]["deals"][0]["ends"] if end["seat"] == 0)
+    assert f": {end['han']} fan, +" in line
+    passed = {"rules": "sichuan-app", "seed": 5, "deals": 1, "moves": seen["moves"]}
+    passed["move"] = seen["asked"][-1]["move"]
+    found = told(client, "/api/play/coach", passed)
+    assert (found["agrees"], found["lines"]) == (False, [line])
+
+
 def test_the_coach_has_no_answer_to_calls_under_a_minimum(client: TestClient) -> None:
     silent = 0
     for seen, said in told_by_the_coach(client, {"rules": "mcr", "seed": 5}):

@@ -17,6 +17,7 @@ from log_samples import sample
 from playwright.sync_api import Page, expect
 from watching import Watched
 
+from paili import logs
 from paili.bots.guest.coach import hint
 from paili.bots.guest.game import GuestGame
 from paili.game import Call, Discard
@@ -305,7 +306,10 @@ def check_places(page: Page, game: GuestGame) -> None:
     expect(rows).to_have_count(4)
     for seat, points in enumerate(game.play.table.end.points):
         expect(page.locator(f'#play-result tr[data-seat="{seat}"]')).to_contain_text(str(points))
-    expect(page.locator("#play-log")).to_have_count(0)
+    with page.expect_download() as saved:
+        page.click("#play-log")
+    (read,) = logs.read(Path(saved.value.path()).read_bytes())
+    assert [deal.hands for deal in read.deals] == [deal.hands for deal in game.play.deals]
 
 
 def test_blood_battle_by_keyboard_alone(watched: Watched) -> None:

@@ -14,6 +14,7 @@ from fastapi.testclient import TestClient
 
 from paili.analysis.inputs import inputs_of
 from paili.catalogue import LANGUAGES
+from paili.drill.game_quiz import FAN_POINTS, FAN_WAITS, GAME_TOPICS
 from paili.drill.names import LEVELS
 from paili.drill.quiz import QUIZ_TOPICS, make_quiz
 from paili.hand import Hand
@@ -117,3 +118,29 @@ def test_every_topic_has_its_word(language: str) -> None:
     words = page_words(language)
     assert list(words["quizzes"]) == list(QUIZ_TOPICS)
     assert all(words["quizzes"].values())
+
+
+@pytest.mark.parametrize("topic", GAME_TOPICS)
+def test_a_topic_is_asked_in_the_game_that_is_named(client: TestClient, topic: str) -> None:
+    asked = {"topic": topic, "level": 2, "seed": 3, "rules": "sichuan", "lang": "zh"}
+    found = client.get("/api/drill/quiz", params=asked).json()
+    assert found == json.loads(json.dumps(answer("/api/drill/quiz", asked).body))
+    quiz = make_quiz(f"{topic}-2-3@sichuan")
+    assert (found["name"], found["topic"]) == (quiz.name, topic)
+    assert "四川血战到底" in found["lines"][0]
+    taken = {"name": quiz.name, "given": quiz.right, "lang": "zh"}
+    verdict = client.post("/api/drill/choice", json=taken).json()
+    assert verdict["is_right"]
+    if topic != FAN_POINTS:
+        assert verdict["opens"].items() >= {"game": "sichuan"}.items()
+        assert len(verdict["opens"]["lack"]) == 1
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"rules": "tenhou"}, {"topic": "points", "rules": "mcr"}, {"rules": "x" * 61}]
+)
+def test_a_game_that_a_topic_is_not_asked_in_is_told(client: TestClient, wrong: dict) -> None:
+    asked = {"topic": FAN_WAITS, "seed": 3} | wrong
+    sent = client.get("/api/drill/quiz", params=asked, headers={"accept-language": "zh"})
+    assert sent.status_code == 422
+    assert sent.json()["error"]["message"]

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import json
+import re
 from random import Random
 
 import pytest
@@ -20,6 +21,7 @@ from watching import Watched, focused
 
 from paili.catalogue import LANGUAGES
 from paili.drill.diary import due
+from paili.drill.game_quiz import FAN_WAITS, GAME_TOPICS
 from paili.drill.questions import make
 from paili.drill.quiz import QUIZ_TOPICS, make_quiz
 from paili.report.drill.quiz import answer_lines
@@ -278,3 +280,22 @@ def test_a_finger_is_not_told_of_keys(watched: Watched) -> None:
     page = opened(watched, "points", width=390, has_touch=True, is_mobile=True)
     expect(page.locator(".by-keys")).to_be_hidden()
     assert focused(page) != "drill-typed"
+
+
+# ------------------------------------------------------------------------------- Chinese games
+
+
+def test_a_topic_of_chinese_games_is_asked_in_the_one_chosen(watched: Watched) -> None:
+    page = opened(watched, FAN_WAITS, 2, "zh")
+    expect(page.locator("#drill-drill_game option")).to_have_count(len(GAME_TOPICS[FAN_WAITS]))
+    expect(page.locator("#drill-drill_game")).to_have_value("mcr")
+    page.select_option("#drill-drill_game", "hong-kong")
+    expect(page.locator(".quiz-line").first).to_contain_text("香港麻将")
+    press(page, "1")
+    expect(page.locator("#verdict")).to_be_visible()
+    assert diary(page)[-1]["question"].endswith("@hong-kong")
+    expect(page.locator("#verdict a")).to_have_attribute("href", re.compile("game=hong-kong"))
+    page.reload()
+    expect(page.locator("#drill-drill_game")).to_have_value("hong-kong")
+    page.select_option("#drill-topic", "points")
+    expect(page.locator("#drill-drill_game")).to_have_count(0)

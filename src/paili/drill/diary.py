@@ -29,7 +29,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from paili.drill.names import forms_in
+from paili.drill.names import chosen_in
 
 PAUSES: Final = (3, 10, 30)  # answers between two times that a question is asked, for each box
 _SCHEMA: Final = """
@@ -130,7 +130,7 @@ class Diary:
         given = self._store.execute(
             "select question, is_right from answers where topic = ? order by id", (topic,)
         )
-        return due((name, bool(is_right)) for name, is_right in given if forms_in(name) == forms)
+        return due((name, bool(is_right)) for name, is_right in given if chosen_in(name) == forms)
 
     def streak(self) -> int:
         """Return how many of the last answers were right in a row."""

@@ -78,13 +78,23 @@ _Made = tuple[FanAbout, FanChoices, int]
 
 def _worths(name: str, fans: tuple[tuple[int, int], ...]) -> Callable[[Random, int], Iterator[_Made | None]]:
     """Return the maker for a game: the level is how many fans a win has, and how many sets are called."""
+    return lambda rng, level: worth_quizzes(rng, level, game(name), fans)
 
-    def made(rng: Random, level: int) -> Iterator[_Made | None]:
-        least, most = fans[level - 1]
-        for found in _wins(rng, game(name), level):
-            yield _worth(rng, found) if least <= len(found.fans) <= most else None
 
-    return made
+def worth_quizzes(
+    rng: Random, level: int, rules: GameRules, fans: tuple[tuple[int, int], ...]
+) -> Iterator[tuple[FanScore, tuple[FanWorth, ...], int] | None]:
+    """Yield wins with what they may be worth, and which of that is right.
+
+    Args:
+        rng: the source of chance.
+        level: how many sets are called at most.
+        rules: the game.
+        fans: for each level fewest and most fans.
+    """
+    least, most = fans[level - 1]
+    for found in _wins(rng, rules, level):
+        yield _worth(rng, found) if least <= len(found.fans) <= most else None
 
 
 def _wins(rng: Random, rules: GameRules, level: int) -> Iterator[FanScore]:
@@ -94,7 +104,7 @@ def _wins(rng: Random, rules: GameRules, level: int) -> Iterator[FanScore]:
             yield found
 
 
-def _worth(rng: Random, found: FanScore) -> _Made:
+def _worth(rng: Random, found: FanScore) -> tuple[FanScore, tuple[FanWorth, ...], int]:
     totals = sorted(_totals(rng, found))
     return found, tuple(_of_total(total, found) for total in totals), totals.index(found.total)
 

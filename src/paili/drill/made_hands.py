@@ -22,7 +22,7 @@ from paili.fan.score import score
 from paili.fan.worth import FanScore
 from paili.hand import Hand
 from paili.hand.groups import run_from
-from paili.tiles import COPIES, EAST, KIND_NAMES, KINDS
+from paili.tiles import COPIES, EAST, KIND_NAMES, KINDS, WILDCARD
 from paili.variants import (
     HONOURS_AND_KNITTED,
     KNITTED_STRAIGHT,
@@ -102,7 +102,7 @@ def win_of(rng: Random, rules: GameRules, melds: int) -> FanScore | None:
 
     Args:
         rng: the source of chance.
-        rules: the game: one with runs of all suits, a lack suit, or wildcards.
+        rules: the game.
         melds: how many of its sets are called, at most.
     """
     groups = _groups_of(rng, rules)
@@ -131,7 +131,7 @@ def _win(rng: Random, hand: Hand, winning: int, rules: GameRules) -> Win:
 
 
 def _groups_of(rng: Random, rules: GameRules) -> Groups | None:
-    """Four sets and a pair; of a game with many fans often sets that belong together."""
+    """The sets of a win and a pair; of a game with many fans often sets that belong together."""
     kinds = [kind for kind in rules.in_play if kind not in rules.wild_kinds]
     if rules.lack_suit:
         gone = rng.randrange(3)
@@ -140,7 +140,7 @@ def _groups_of(rng: Random, rules: GameRules) -> Groups | None:
         main = rng.choice(sorted({kind // 9 for kind in kinds if kind < EAST}))
         kinds = [kind for kind in kinds if kind // 9 == main or kind >= EAST]
     start = rng.choice(_TOGETHER)(rng) if rules.combine == "mcr" else []
-    sets = [*start, *(_set(rng, kinds) for _ in range(4 - len(start)))]
+    sets = [*start, *(_set(rng, kinds) for _ in range(rules.sets - len(start)))]
     groups = [*sets, (rng.choice(kinds),) * 2]
     held = Counter(kind for each in groups for kind in each)
     return groups if max(held.values()) <= COPIES else None
@@ -180,8 +180,8 @@ _TOGETHER: Final[tuple[Callable[[Random], Groups], ...]] = (
 
 
 def _with_wild(rng: Random, tiles: list[int], rules: GameRules) -> list[int]:
-    """In a game of wild kinds, put one or two in the place of other tiles."""
-    wild = sorted(rules.wild_kinds)
+    """In a game of wildcards, put one or two in the place of other tiles."""
+    wild: list[int] = sorted(rules.wild_kinds) or [WILDCARD] * (rules.wild_tiles > 0)
     places = rng.sample(range(len(tiles)), rng.randrange(3)) if wild else []
     return sorted(wild[0] if place in places else kind for place, kind in enumerate(tiles))
 

@@ -105,7 +105,7 @@ class Question(NamedTuple):
         return plain(self)
 
 
-def name_of(topic: str, level: int, seed: int, forms: Forms | None = None) -> str:
+def name_of(topic: str, level: int, seed: int, forms: Forms | None = None, rules: str = "") -> str:
     """Return the name of a question.
 
     Args:
@@ -113,16 +113,17 @@ def name_of(topic: str, level: int, seed: int, forms: Forms | None = None) -> st
         level: 1 easy to 3 hard.
         seed: 0…2³²-1.
         forms: the shapes that win, as `paili.Variant.with_forms` takes them; None for all of the game.
+        rules: the Chinese game, of a topic that may be asked in several; empty for the first of them.
 
     Raises:
         QuestionError: if there is no such topic or level, the seed is not in 0…2³²-1, or the topic is not
-            asked in such forms.
+            asked in such forms or in such a game.
         VariantError: if there is no such form, or the game cannot have it.
 
     >>> name_of("discard", 1, 7, "standard")
     'discard-1-7@standard'
     """
-    return question_name(topic, level, seed, TOPICS, forms)
+    return question_name(topic, level, seed, TOPICS, forms, rules)
 
 
 def make(name: str) -> Question:

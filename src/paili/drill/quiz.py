@@ -1,7 +1,7 @@
 """Quizzes with a few choices: what a hand is worth, good shape, the better of near discards, calls, all-last,
 the safest discard.
 
-Those of Chinese games are made in `paili.drill.fan_quiz`.
+Those of Chinese games are made in `paili.drill.fan_quiz` and `paili.drill.game_quiz`.
 
 Like `paili.drill.questions`, a quiz is named by topic, level and seed, and the same name makes the same quiz
 everywhere. Hands are dealt until one is worth asking: one answer is right, the others are near it. What the
@@ -25,9 +25,11 @@ from paili.analysis.shanten import shanten
 from paili.drill.deal import deal, play_on
 from paili.drill.defence import defences
 from paili.drill.fan_quiz import FAN_MAKERS, FAN_TOPICS, FanAbout, FanChoices, FanWorth, SuitToGo
-from paili.drill.names import Forms, Topic, question_name, read_name
+from paili.drill.game_quiz import GAME_MAKERS, GAME_TOPICS, GameAbout
+from paili.drill.names import Forms, NamedQuiz, Topic, question_name, read_name
 from paili.drill.won_hands import Scored, scored_hand, worths_near
 from paili.errors import QuestionError
+from paili.fan.score import game
 from paili.game.questions import SOURCES, calls_on
 from paili.goal.offers import Offer, Offers, offers, with_meld
 from paili.goal.places import TSUMO, Places, Way, places, wins_of
@@ -56,6 +58,7 @@ QUIZ_TOPICS: Final = {
     ALL_LAST: Topic(),
     DEFENCE: Topic(),
     **dict.fromkeys(FAN_TOPICS, Topic()),
+    **{name: Topic(games=games) for name, games in GAME_TOPICS.items()},
 }
 MOST_CHOICES: Final = 4
 
@@ -78,7 +81,7 @@ class AllLast(NamedTuple):
     sticks: int
 
 
-About = Hand | Score | Offers | AllLast | Position | FanAbout
+About = Hand | Score | Offers | AllLast | Position | FanAbout | GameAbout
 Choice = Kind | Scored | Offer | int | FanWorth | SuitToGo | str
 Choices = tuple[Kind, ...] | tuple[Scored, ...] | tuple[Offer, ...] | tuple[int, ...] | FanChoices
 _Made = tuple[About, Choices, int]
@@ -92,7 +95,7 @@ class Quiz(NamedTuple):
         topic: one of ``QUIZ_TOPICS``.
         level: 1 easy to 3 hard.
         about: what is asked about: a hand of 14 tiles, a `Score`, `Offers`, `AllLast`, or a `Position`; of
-            Chinese games a `FanScore`, or the 13 tiles that were dealt.
+            Chinese games a `FanScore`, `GameDiscards`, `GameWaits`, or the 13 tiles that were dealt.
         choices: two to five: kinds to discard; han, fu and points; offers; points; what a win of a Chinese
             game is worth; ids of fans; or suits.
         right: which of them is right.
@@ -110,9 +113,9 @@ class Quiz(NamedTuple):
     forms: tuple[str, ...] = ()
 
 
-def quiz_name(topic: str, level: int, seed: int, forms: Forms | None = None) -> str:
+def quiz_name(topic: str, level: int, seed: int, forms: Forms | None = None, rules: str = "") -> str:
     """Return the name of a quiz, of ``QUIZ_TOPICS``; all else is as of `paili.drill.questions.name_of`."""
-    return question_name(topic, level, seed, QUIZ_TOPICS, forms)
+    return question_name(topic, level, seed, QUIZ_TOPICS, forms, rules)
 
 
 def make_quiz(name: str) -> Quiz:
@@ -121,13 +124,18 @@ def make_quiz(name: str) -> Quiz:
     Raises:
         QuestionError: if no quiz has this name.
     """
-    topic, level, game, forms = read_name(name, QUIZ_TOPICS)
-    rng = Random(name)
-    found = _OF_HANDS[topic](rng, level, game) if topic in _OF_HANDS else _MAKERS[topic](rng, level)
-    made = next(filter(None, found), None)
+    named = read_name(name, QUIZ_TOPICS)
+    made = next(filter(None, _made(Random(name), named)), None)
     if made is None:
         raise QuestionError("drill.no_hand_found", name=name, tries=_TRIES)
-    return Quiz(name, topic, level, *made, game, game.forms if forms else ())
+    return Quiz(name, named.topic, named.level, *made, named.game, named.game.forms if named.forms else ())
+
+
+def _made(rng: Random, named: NamedQuiz) -> Iterator[_Made | None]:
+    topic, level = named.topic, named.level
+    if topic in GAME_MAKERS:
+        return GAME_MAKERS[topic](rng, level, game(named.rules))
+    return _OF_HANDS[topic](rng, level, named.game) if topic in _OF_HANDS else _MAKERS[topic](rng, level)
 
 
 # ------------------------------------------------------------------------------ discards

@@ -7,6 +7,7 @@ from typing import Any, Final
 from paili.catalogue import section, templates, text
 from paili.drill.questions import TOPICS
 from paili.drill.quiz import QUIZ_TOPICS
+from paili.fan.rules import GAMES
 from paili.report.words import shanten_word, tile_word
 from paili.tiles import FACE_NAMES
 from paili.variants import STANDARD
@@ -52,6 +53,8 @@ def page_words(language: str) -> dict[str, dict[str, Any]]:
         "topics": {topic: text(f"drill_topic.{topic}", language) for topic in TOPICS},
         "quizzes": {topic: text(f"quiz_topic.{topic}", language) for topic in QUIZ_TOPICS},
         "topic_forms": _TOPIC_FORMS,
+        "topic_games": {name: list(topic.games) for name, topic in QUIZ_TOPICS.items() if topic.games},
+        "games": {name: text(f"fan_game.{name.replace('-', '_')}", language) for name in GAMES},
         "levels": section("drill_level", language),
         "review_classes": section("review_class", language),
         "tiles": {name: tile_word(face, language) for face, name in enumerate(FACE_NAMES)},

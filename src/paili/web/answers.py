@@ -20,7 +20,7 @@ from paili.analysis.analyze import analysis_of
 from paili.analysis.compare import best_discard_in, compare_in
 from paili.analysis.discards import discards, table_of
 from paili.analysis.inputs import BY_SHAPE, BY_UKEIRE, Inputs, checked_order, inputs_of, kinds_named
-from paili.bots.guest.coach import FanRemark, agrees, hint, knows, remark
+from paili.bots.guest.coach import Remark, agrees, hint, knows, remark
 from paili.bots.guest.game import GuestGame
 from paili.bots.guest.view import told_move, view
 from paili.catalogue import LANGUAGES, section, text
@@ -44,7 +44,7 @@ from paili.record import Json, plain
 from paili.report import page_records as records
 from paili.report.drill.quiz import choice_json, quiz_json
 from paili.report.faults import local_fault
-from paili.report.game.coach import leaves_lines, remark_lines
+from paili.report.game.coach import hint_lines, remark_lines
 from paili.report.game.places import places_json
 from paili.report.game.score import rules_json, score_page_json
 from paili.report.page_words import page_words
@@ -277,7 +277,7 @@ _made = lru_cache(maxsize=64)(make_quiz)
 
 def quiz(asked: Asked) -> Json:
     """Ask something with a few choices: the same topic, level and seed give the same quiz."""
-    name = quiz_name(asked["topic"], asked["level"], asked["seed"], asked["forms"])
+    name = quiz_name(asked["topic"], asked["level"], asked["seed"], asked["forms"], asked["rules"])
     return quiz_json(_made(name), asked["lang"])
 
 
@@ -308,7 +308,7 @@ def coach(asked: Asked) -> Json:
     told = {"hint": plain(told_move(found, choice.move)), "why": reason_text(choice.why, language)}
     said = remark(position, made or choice.move, choice)
     if made is None:
-        lines = leaves_lines(said, language) if isinstance(said, FanRemark) else ()
+        lines = () if said is None or isinstance(said, Remark) else hint_lines(said, language)
         return told | {"agrees": None, "lines": [*lines]}
     lines = () if said is None else remark_lines(said, language)
     return told | {"agrees": agrees(made, choice), "lines": [*lines]}

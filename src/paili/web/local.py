@@ -28,6 +28,7 @@ from paili.variants import LACKS, RIICHI, VARIANTS
 from paili.web import answers, fan_answers
 from paili.web.answers import Asked
 from paili.web.field_fault import FieldFault
+from paili.web.games.counted import statistics_of
 from paili.web.games.opened import MOST_BYTES, positions_told, told
 from paili.web.games.reviewed import deal_reviewed, summary
 from paili.web.page_address import position_fields
@@ -190,6 +191,7 @@ _REVIEWED: Final = {"players": 4, "values": True, "decisions": [], "luck": [], "
 _GUEST_GAME: Final = {
     "rules": "tenhou", "seat": 0, "seed": 0, "position": "", "moves": "", "bots": STEADY, "deals": 0,
 }  # fmt: skip
+_QUIZ: Final = {"topic": "", "level": 1, "seed": 0, "forms": "", "rules": "", "lang": "en"}
 # path → the question, and its fields with what is usual
 _ANSWERS: Final[dict[str, tuple[Callable[[Asked], Any], Asked]]] = {
     "/api/health": (answers.health, {}),
@@ -202,6 +204,7 @@ _ANSWERS: Final[dict[str, tuple[Callable[[Asked], Any], Asked]]] = {
     "/api/danger": (answers.danger, {"text": ""}),
     "/api/log": (_log, {"file": b"", "number": 1, "lang": "en"}),
     "/api/log/positions": (_log_positions, {"file": b"", "number": 1, "deal": 0}),
+    "/api/statistics": (statistics_of, {"file": b"", "player": "", "by": "", "lang": "en"}),
     "/api/review": (deal_reviewed, _REVIEW),
     "/api/review/summary": (summary, _REVIEWED),
     "/api/why": (answers.why, {**_HAND, "tile": "", "lang": "en"}),
@@ -210,7 +213,7 @@ _ANSWERS: Final[dict[str, tuple[Callable[[Asked], Any], Asked]]] = {
     "/api/drill/question": (answers.drill_question, {"topic": "", "level": 1, "seed": 0, "forms": ""}),
     "/api/drill/position": (answers.drill_position, {"text": ""}),
     "/api/drill/answer": (answers.drill_answer, {"name": "", "given": "", "lang": "en"}),
-    "/api/drill/quiz": (answers.quiz, {"topic": "", "level": 1, "seed": 0, "forms": "", "lang": "en"}),
+    "/api/drill/quiz": (answers.quiz, _QUIZ),
     "/api/drill/choice": (answers.choice, {"name": "", "given": 0, "lang": "en"}),
     "/api/place": (answers.place, _PLACE),
     "/api/play": (answers.play, {**_GUEST_GAME, "move": ""}),

@@ -20,8 +20,11 @@ from paili.bots.choice import Choice
 from paili.bots.steady import Steady
 from paili.fan import FanComparison
 from paili.fan import compare as compare_in_game
+from paili.fan.play.moves import win
 from paili.fan.rules import GameRules
+from paili.fan.worth import FanScore
 from paili.game import Call, Win, legal
+from paili.game.chinese.known import situation_of
 from paili.game.events import Discard, Event
 from paili.position import Position
 from paili.risk import Danger, danger
@@ -85,17 +88,22 @@ def _as_laid(move: Event) -> Event:
     return replace(move, drawn=False) if isinstance(move, Discard) else move
 
 
-def remark(position: Position, made: Event, choice: Choice) -> Remark | FanRemark | None:
+def remark(position: Position, made: Event, choice: Choice) -> Remark | FanRemark | FanScore | None:
     """Return what is to be said of a move; None of what is no free discard.
+
+    Of a Chinese game it is what a win is worth, where the coach would win.
 
     Args:
         position: what the seat knew.
         made: its move.
         choice: what the coach would have done.
     """
+    is_riichi = isinstance(position.rules, Rules)
+    if isinstance(choice.move, Win) and not is_riichi:
+        return win(situation_of(position))
     if not isinstance(made, Discard) or position.riichi:
         return None
-    if not isinstance(position.rules, Rules):
+    if not is_riichi:
         return _compared(position, made)
     kind = kind_of(made.tile)
     risks = {kind_of(each.tile): each for each in danger(position)}

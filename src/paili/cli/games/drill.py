@@ -22,13 +22,14 @@ from paili.cli.helping import Command
 from paili.cli.usage import error_text
 from paili.drill.check import check
 from paili.drill.diary import Diary, DiaryEntry, opened_to_look
-from paili.drill.names import LEVELS, MAX_SEED, forms_in
+from paili.drill.names import LEVELS, MAX_SEED, chosen_in
 from paili.drill.questions import TOPICS, WAITS_ONE_SUIT, Question, make, name_of, question_of
 from paili.drill.quiz import QUIZ_TOPICS, Quiz, make_quiz, quiz_name
 from paili.errors import PailiError, in_other_words, reason_of, refuse_pipe
 from paili.layout import Screen, styled
 from paili.report.drill.lesson import lesson, progress, question_text
 from paili.report.drill.quiz import answer_lines, quiz_lines
+from paili.scoring.named_rules import rules_named
 
 
 @click.command(cls=Command)
@@ -41,6 +42,7 @@ from paili.report.drill.quiz import answer_lines, quiz_lines
 )
 @click.option("--level", type=click.IntRange(LEVELS[0], LEVELS[-1]), default=1, show_default=True)
 @option.forms
+@click.option("--rules", default="")
 @click.option("--count", type=click.IntRange(1), default=None)
 @click.option("--seed", type=click.IntRange(0, MAX_SEED), default=None)
 @click.option("--stats", is_flag=True)
@@ -51,6 +53,7 @@ def drill(
     topic: str,
     level: int,
     forms: str | None,
+    rules: str,
     count: int | None,
     seed: int | None,
     stats: bool,
@@ -64,8 +67,14 @@ def drill(
         click.echo(text("drill.how", language))
         _ask(question, language)
         return
-    new = partial(quiz_name if topic in QUIZ_TOPICS else name_of, topic, level, forms=forms)
-    chosen = forms_in(new(0))
+    new = partial(
+        quiz_name if topic in QUIZ_TOPICS else name_of,
+        topic,
+        level,
+        forms=forms,
+        rules=rules and rules_named(rules).name,
+    )
+    chosen = chosen_in(new(0))
     with _diary(path or _usual_path(), opened_to_look if stats else Diary) as diary:
         if not stats:
             diary.expect_answers()

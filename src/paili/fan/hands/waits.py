@@ -119,6 +119,9 @@ def waits(
 ) -> tuple[FanWait, ...]:
     """Return what a ready hand waits for in a game, and what each is worth; nothing when it is not ready.
 
+    A wildcard that is a tile of its own (``*``, as in Guangdong) completes every ready hand; it is no kind,
+    and neither stands here nor counts in `FanDiscard.worth`.
+
     Args:
         hand: a hand of 3n+1 tiles, or its text.
         rules: the game, or the name of a ready-made one.

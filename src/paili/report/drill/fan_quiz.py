@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from paili.catalogue import Told, text
@@ -22,11 +22,13 @@ from paili.drill.fan_quiz import (
     SuitToGo,
     replaced,
 )
+from paili.drill.game_quiz import FAN_DISCARD, FAN_POINTS, FAN_WAITS, GameDiscards, GameWaits
 from paili.drill.quiz import Quiz
 from paili.fan import FANS, FanScore
+from paili.fan.rules import GameRules
 from paili.hand import Hand
-from paili.report.fan.hand import fans_text, value_text
-from paili.report.words import shanten_word
+from paili.report.fan.hand import fans_text, ready_text, value_text, why_wait
+from paili.report.words import shanten_word, tile_word
 from paili.tiles import EAST, FACE_NAMES, mpsz
 from paili.win.facts import WINDS
 
@@ -52,6 +54,28 @@ def won_facts(found: FanScore, language: str) -> str:
     return text("scored.between", language).join(facts)
 
 
+def known_facts(facts: Mapping[str, Any], rules: GameRules, language: str) -> str:
+    """Return what is known of a win before it comes: the game, winds, and the suit to be rid of."""
+    said = [
+        text("fan_quiz.rules", language, game=rules.name),
+        text(f"fan_round.{facts['round_wind']}", language),
+        text("scored.seat", language, wind=text(f"seat_name.{facts['seat_wind']}", language)),
+    ]
+    if facts.get("lack"):
+        said.append(text("fan_quiz.lacks", language, suit=text(f"drill.suit_{facts['lack']}", language)))
+    return text("scored.between", language).join(said)
+
+
+def _ask_game_discard(about: GameDiscards, language: str) -> tuple[str, ...]:
+    facts = known_facts(about.facts, about.rules, language)
+    return str(about.hand), facts, text("fan_quiz.discard", language)
+
+
+def _ask_game_wait(about: GameWaits, language: str) -> tuple[str, ...]:
+    found = about.found
+    return str(found.held), known_facts(about.facts, found.rules, language), text("fan_quiz.wait", language)
+
+
 def _ask_win(key: str) -> Callable[[FanScore, str], tuple[str, ...]]:
     def asked(found: FanScore, language: str) -> tuple[str, ...]:
         hand = f"{found.win.hand} + {FACE_NAMES[found.win.tile]}"
@@ -70,6 +94,9 @@ FAN_ASKED: Final[dict[str, Callable[[Any, str], tuple[str, ...]]]] = {
     SICHUAN_POINTS: _ask_win("total"),
     HONGZHONG_POINTS: _ask_win("total"),
     LACK_SUIT: _ask_suit,
+    FAN_DISCARD: _ask_game_discard,
+    FAN_WAITS: _ask_game_wait,
+    FAN_POINTS: _ask_win("total"),
 }
 
 
@@ -117,10 +144,38 @@ def _why_suit(quiz: Quiz, language: str) -> Iterator[str]:
         yield text("fan_quiz.without", language, **facts)
 
 
+def _why_game_discard(quiz: Quiz, language: str) -> Iterator[str]:
+    """What each discard leaves, and what its waits bring."""
+    about = quiz.about
+    assert isinstance(about, GameDiscards)
+    for each in about.discards:
+        tile = tile_word(each.tile, language)
+        if each.shanten:
+            near = shanten_word(each.shanten, language)
+            yield text("fan_quiz.not_ready", language, tile=tile, near=near)
+        else:
+            ready = Told(ready_text(each, language))
+            yield text("fan_quiz.brings", language, ready=ready, worth=f"{each.worth:,.0f}")
+    yield text("fan_quiz.by_worth", language)
+
+
+def _why_game_wait(quiz: Quiz, language: str) -> Iterator[str]:
+    """What each tile would win, or why it may not; of the right one its fans too."""
+    about = quiz.about
+    assert isinstance(about, GameWaits)
+    for at, choice in enumerate(quiz.choices):
+        assert isinstance(choice, int)
+        lines = why_wait(about.found, choice, language)
+        yield from lines if at == quiz.right else (line for line in lines if not line.startswith(" "))
+
+
 FAN_REASONS: Final[dict[str, Callable[[Quiz, str], Iterator[str]]]] = {
     MCR_POINTS: _why_worth,
     MCR_FANS: _why_fans,
     SICHUAN_POINTS: _why_worth,
     HONGZHONG_POINTS: _why_worth,
     LACK_SUIT: _why_suit,
+    FAN_DISCARD: _why_game_discard,
+    FAN_WAITS: _why_game_wait,
+    FAN_POINTS: _why_worth,
 }

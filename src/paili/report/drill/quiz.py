@@ -29,6 +29,7 @@ from paili.analysis.discards import Discard, discards
 from paili.analysis.inputs import BY_UKEIRE
 from paili.catalogue import text
 from paili.drill.fan_quiz import HONGZHONG_POINTS, LACK_SUIT, MCR_FANS, MCR_POINTS, SICHUAN_POINTS
+from paili.drill.game_quiz import FAN_DISCARD, FAN_POINTS, FAN_WAITS, GameDiscards, GameWaits
 from paili.drill.quiz import (
     ALL_LAST,
     BEST_DISCARD,
@@ -43,13 +44,14 @@ from paili.drill.quiz import (
 from paili.drill.won_hands import Scored
 from paili.errors import QuestionError
 from paili.fan import FanScore
+from paili.fan.rules import GameRules
 from paili.goal.offers import Offer, Offers
 from paili.goal.places import TSUMO
 from paili.hand import Hand
 from paili.hand.meld import title
 from paili.position import Position
 from paili.record import Json, plain
-from paili.report.drill.fan_quiz import FAN_ASKED, FAN_REASONS, fan_choice_text, won_facts
+from paili.report.drill.fan_quiz import FAN_ASKED, FAN_REASONS, fan_choice_text, known_facts, won_facts
 from paili.report.game.places import wins_text
 from paili.report.hand.danger import danger_text, seat_word, than_sentences
 from paili.report.hand.goal import goal_word
@@ -346,6 +348,17 @@ def _game_win(found: FanScore, language: str) -> Json:
     return _hand(found.win.hand) | {"tile": FACE_NAMES[found.win.tile], "lines": [won_facts(found, language)]}
 
 
+def _game_hand(found: GameDiscards | GameWaits, language: str) -> Json:
+    held, rules = _held(found)
+    return _hand(held) | {"lines": [known_facts(found.facts, rules, language)]}
+
+
+def _held(about: GameDiscards | GameWaits) -> tuple[Hand, GameRules]:
+    if isinstance(about, GameDiscards):
+        return about.hand, about.rules
+    return about.found.held, about.found.rules
+
+
 def _offer(found: Offers, language: str) -> Json:
     return _hand(found.hand) | {"tile": FACE_NAMES[found.tile], "lines": [offered_text(found, language)]}
 
@@ -371,7 +384,9 @@ _DRAWN: Final[dict[str, Callable[[Any, str], Json]]] = {
     ALL_LAST: _table,
     DEFENCE: _defence,
     LACK_SUIT: _hand,
-    **dict.fromkeys((MCR_POINTS, MCR_FANS, SICHUAN_POINTS, HONGZHONG_POINTS), _game_win),
+    **dict.fromkeys((MCR_POINTS, MCR_FANS, SICHUAN_POINTS, HONGZHONG_POINTS, FAN_POINTS), _game_win),
+    FAN_DISCARD: _game_hand,
+    FAN_WAITS: _game_hand,
 }
 
 
@@ -404,6 +419,14 @@ def _open_position(asked: Position) -> dict[str, str]:
     return {"pos": str(asked)}
 
 
+def _open_in_game(about: GameDiscards | GameWaits) -> dict[str, str]:
+    """The fields of the page's address for a hand of a Chinese game."""
+    held, rules = _held(about)
+    facts = about.facts
+    fields = {"seat": facts["seat_wind"], "round": facts["round_wind"], "lack": facts.get("lack", "")}
+    return {"hand": str(held), "game": rules.name, **fields}
+
+
 def _opens(quiz: Quiz) -> dict[str, str]:
     if quiz.topic not in _OPENS:
         return {}
@@ -417,4 +440,6 @@ _OPENS: Final[dict[str, Callable[[Any], dict[str, str]]]] = {
     POINTS: _open_win,
     CALLS: _open_offer,
     DEFENCE: _open_position,
+    FAN_DISCARD: _open_in_game,
+    FAN_WAITS: _open_in_game,
 }

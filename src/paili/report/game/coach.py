@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from paili.bots.guest.coach import FanRemark, Remark
-from paili.catalogue import text
-from paili.report.fan.hand import ready_text, why_discard
+from paili.catalogue import Told, text
+from paili.fan import FanScore
+from paili.report.fan.hand import fans_text, ready_text, why_discard, worth_text
 from paili.report.fan.score import unit_word
 from paili.report.hand.danger import danger_text
 from paili.report.hand.why import why
@@ -16,7 +17,7 @@ _MOST: Final = 3  # sentences on the shape: what comes first matters most
 _SMALL: Final = 0.005  # a chance to deal in below which nothing is said
 
 
-def remark_lines(found: Remark | FanRemark, language: str) -> Iterator[str]:
+def remark_lines(found: Remark | FanRemark | FanScore, language: str) -> Iterator[str]:
     """Yield what is to be said of a discard.
 
     >>> from paili.bots.guest.coach import hint, remark
@@ -30,7 +31,7 @@ def remark_lines(found: Remark | FanRemark, language: str) -> Iterator[str]:
     2m: deals in with 5.6 %, costs 297 points on average
     9m: deals in with 0 %, costs 0 points on average
     """
-    if isinstance(found, FanRemark):
+    if not isinstance(found, Remark):
         yield from _of_chinese(found, language)
         return
     yield from why(found.shape, language)[:_MOST]
@@ -39,14 +40,18 @@ def remark_lines(found: Remark | FanRemark, language: str) -> Iterator[str]:
         yield from (danger_text(each, language) for each in told)
 
 
-def leaves_lines(found: FanRemark, language: str) -> Iterator[str]:
-    """Yield what a discard of a Chinese game leaves: its waits with what each would win.
+def hint_lines(found: FanRemark | FanScore, language: str) -> Iterator[str]:
+    """Yield what a win of a Chinese game is worth, or what a discard leaves: its waits, what each would win.
 
     >>> from paili import fan
     >>> found = fan.compare("123m456p78s99m6s[123p]", "6s", fan.MCR)
-    >>> [*leaves_lines(FanRemark(found, fan.MCR), "en")]
+    >>> [*hint_lines(FanRemark(found, fan.MCR), "en")]
     ['After 6s 4 tiles may win: 6s: 4 fan, too few; 9s: 11 fan, +35.']
     """
+    if isinstance(found, FanScore):
+        worth, fans = Told(worth_text(found, language)), fans_text(found, language)
+        yield text("playing.win_now", language, worth=worth, fans=fans)
+        return
     chosen, rules = found.found.chosen, found.rules
     if chosen.shanten == 0:
         yield ready_text(chosen, language)
@@ -55,7 +60,10 @@ def leaves_lines(found: FanRemark, language: str) -> Iterator[str]:
         yield text("playing.by_shape", language, **facts)
 
 
-def _of_chinese(found: FanRemark, language: str) -> Iterator[str]:
+def _of_chinese(found: FanRemark | FanScore, language: str) -> Iterator[str]:
+    if isinstance(found, FanScore):
+        yield from hint_lines(found, language)
+        return
     yield from why_discard(found.found, language)[:_MOST]
     if not found.found.both_ready:
-        yield from leaves_lines(found, language)
+        yield from hint_lines(found, language)

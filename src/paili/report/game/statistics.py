@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
+from math import ceil
 from operator import attrgetter
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from paili.catalogue import section, text, visible
 from paili.game.contest.standings import Estimate
 from paili.layout import TextTable
+from paili.record import json_record
 from paili.report.plot import saved_plot
 from paili.tally.records import Statistic, Statistics, Subset
 
@@ -21,6 +23,8 @@ _PLOTTED: Final = (
     "win", "deal_in", "riichi", "call", "tsumo", "win_riichi", "win_open", "win_silent",
     "riichi_win", "good_wait", "ready",
 )  # fmt: skip
+_LINES: Final = ("win", "deal_in", "riichi", "call")  # that are drawn from part to part
+_TEN: Final = 10
 
 
 def statistics_lines(found: Statistics, language: str, room: int = _WIDTH) -> Iterator[str]:
@@ -132,6 +136,90 @@ def part_name(by: str | None, part: str, language: str) -> str:
     return text(f"statistics.room_{part}", language) if by == "room" else part
 
 
+# ---------------------------------------------------------------------------------- plots
+
+
+@json_record()
+class PlottedRate(NamedTuple):
+    """A share as it is drawn, in percent.
+
+    Attributes:
+        name: what it is the share of, in words.
+        value: the share.
+        error: its standard error; None where there is none.
+        strong: that of strong players; None where they have none.
+        told: value and error in words.
+        strong_told: the same of strong players; "" where they have none.
+    """
+
+    name: str
+    value: float
+    error: float | None
+    strong: float | None
+    told: str
+    strong_told: str
+
+    @classmethod
+    def of(cls, name: str, each: Statistic) -> PlottedRate:
+        """Return how a share is drawn under a name."""
+        error = None if each.error is None else _PERCENT * each.error
+        strong = None if each.strong is None else _PERCENT * each.strong
+        return cls(name, _PERCENT * each.value, error, strong, _value(each), _strong(each))
+
+
+@json_record("title", "most", "rates")
+class PlottedRates(NamedTuple):
+    """Shares that are drawn below each other.
+
+    Attributes:
+        title: what they are shares of, in words.
+        rates: the shares.
+        most: where their scale ends: whole tens of percent.
+    """
+
+    title: str
+    rates: tuple[PlottedRate, ...]
+
+    @property
+    def most(self) -> int:
+        """Where the scale ends, in percent."""
+        ends = [max(each.value + (each.error or 0.0), each.strong or 0.0) for each in self.rates]
+        return min(_TEN * max(ceil(max(ends, default=0.0) / _TEN), 1), _PERCENT)
+
+
+def plots_of(found: Statistics, language: str) -> list[PlottedRates]:
+    """Return what is drawn: all rates beside strong players'; told apart each of a few from part to part."""
+    if not found.by:
+        return [_rates_of(part, language) for part in found.parts]
+    every = sorted({part.players for part in found.parts}, reverse=True)
+    return [
+        _line(name, [part for part in found.parts if part.players == players], found.by, language)
+        for players in every
+        for name in _LINES
+    ]
+
+
+def _rates_of(part: Subset, language: str) -> PlottedRates:
+    facts = {"players": part.players, "games": part.games, "deals": part.deals}
+    rates = [PlottedRate.of(_sectioned(each, language), each) for each in _plotted(part)]
+    return PlottedRates(text("statistics.part", language, **facts), tuple(rates))
+
+
+def _line(name: str, parts: list[Subset], by: str, language: str) -> PlottedRates:
+    told = [(part_name(by, part.part, language), each) for part in parts if (each := part.of(name))]
+    players = text("statistics.players", language, players=parts[0].players)
+    title = f"{players} · {text(f'measure.{name}', language, key='')}"
+    return PlottedRates(title, tuple([PlottedRate.of(*each) for each in told]))
+
+
+def _plotted(part: Subset) -> list[Statistic]:
+    return [each for name in _PLOTTED if (each := part.of(name))]
+
+
+def _sectioned(each: Statistic, language: str) -> str:
+    return f"{text(f'statistics.section_{each.section}', language)}: {name_of(each, language)}"
+
+
 def save_statistics_plot(path: str, found: Statistics) -> None:
     """Save rates with their errors as PNG, or as what the ending of the path says; its words are English.
 
@@ -155,7 +243,7 @@ def save_statistics_plot(path: str, found: Statistics) -> None:
 
 def _plot_trend(axes: Any, parts: list[Subset], by: str | None) -> None:
     names = [part_name(by, part.part, "en") for part in parts]
-    for name in ("win", "deal_in", "riichi", "call"):
+    for name in _LINES:
         told = [(at, each) for at, part in zip(names, parts, strict=True) if (each := part.of(name))]
         _errorbar(
             axes, [at for at, _ in told], [each for _, each in told], text(f"measure.{name}", "en", key="")
@@ -163,8 +251,8 @@ def _plot_trend(axes: Any, parts: list[Subset], by: str | None) -> None:
 
 
 def _plot_rates(axes: Any, parts: list[Subset], _: str | None) -> None:
-    told = [each for name in _PLOTTED if (each := parts[0].of(name))]
-    names = [f"{text(f'statistics.section_{each.section}')}: {name_of(each, 'en')}" for each in told]
+    told = _plotted(parts[0])
+    names = [_sectioned(each, "en") for each in told]
     _errorbar(axes, names, told, "counted", line="")
     strong = [(name, each) for name, each in zip(names, told, strict=True) if each.strong is not None]
     values = [_PERCENT * (each.strong or 0) for _, each in strong]

@@ -15,6 +15,7 @@ from paili.value.loops.backwards import solve
 from paili.value.loops.forwards import follow
 from paili.value.loops.graph import build
 from paili.value.loops.melds import Calls
+from paili.value.loops.rates import weigh_kinds
 from paili.value.loops.worth import Scoring, add_up, count_wins, score_wins
 from paili.value.table.model import Model
 
@@ -38,6 +39,7 @@ def _answer(
     arena: Arena, calls: Calls | None, game: GameTables, model: Model, scoring: Scoring, steps: int
 ) -> int:
     if steps & BUILD:
+        weigh_kinds(arena, model)
         build(arena, calls, game)
     if arena.full:
         return whole(1)

@@ -94,6 +94,10 @@ _ARRAYS: Final[dict[str, tuple[type, tuple[int, ...]]]] = {
     "root_need": (np.int64, (37,)),
     "root_declares": (np.int64, (37,)),
     "result": (np.float64, (37, 3, WIDTH)),  # win, tenpai, points by draws made, of each root in order
+    "weight": (
+        np.float64,
+        (40,),
+    ),  # of each kind: how likely a copy is to be drawn, over the mean of all unseen
     "level_nodes": (np.int64, (LEVELS + 2,)),
     "level_drawn": (np.int64, (LEVELS + 2,)),
     "level_stride": (np.int64, (LEVELS + 2,)),  # places for the values of one of its nodes
@@ -133,19 +137,20 @@ _ARRAYS: Final[dict[str, tuple[type, tuple[int, ...]]]] = {
         (DRAWN,),
     ),  # the node that is best with most draws left; -1 - it where not always
     "draw_to": (np.int32, (EDGES,)),
-    "draw_copies": (np.int8, (EDGES,)),
+    "draw_weight": (np.float64, (EDGES,)),  # unseen copies, each as likely as ``weight`` says
     "draw_kind": (np.int8, (EDGES,)),
     "discard_to": (np.int32, (EDGES,)),
     "ready_key": (np.int64, (READY,)),
     "ready_from": (np.int32, (READY + 1,)),  # its wins
     "ready_slot": (np.int32, (2 * READY,)),
     "ready_furiten": (np.int8, (READY,)),
-    "ready_points": (np.float64, (READY, WAYS)),  # copies × points, added over its wins
-    "ready_wins": (np.float64, (READY, WAYS)),  # copies of the kinds that win
+    "ready_points": (np.float64, (READY, WAYS)),  # weight × points, added over its wins
+    "ready_wins": (np.float64, (READY, WAYS)),  # weight of the kinds that win
     "ready_least": (np.float64, (READY,)),  # what the objective counts of the least win, without riichi
     "ready_value": (np.float64, (READY * STRIDE,)),  # of declaring riichi, by draws left
     "win_kind": (np.int8, (WINS,)),
     "win_copies": (np.int8, (WINS,)),
+    "win_weight": (np.float64, (WINS,)),  # the same as ``draw_weight``
     "win_worth": (np.float64, (WINS, WAYS)),
     "win_share": (np.float64, (WINS, WAYS)),  # of the discard in detail: the chance of each way
     "node_value": (np.float64, ((NODES + DRAWN) * STRIDE,)),  # by draws left; after the nodes of drawn hands
@@ -153,7 +158,7 @@ _ARRAYS: Final[dict[str, tuple[type, tuple[int, ...]]]] = {
     "flow_from": (np.int32, (NODES,)),  # what flows out of a node, to where and with how many draws left
     "flow_end": (np.int32, (NODES,)),
     "flow_to": (np.int32, (FLOWS,)),
-    "flow_copies": (np.int8, (FLOWS,)),
+    "flow_weight": (np.float64, (FLOWS,)),
     "flow_low": (np.int8, (FLOWS,)),
     "flow_high": (np.int8, (FLOWS,)),
     "node_tile": (np.float64, (NODES * STRIDE,)),  # chance to draw one of the tiles, by draws left

@@ -1,9 +1,10 @@
 """The best that every hand of a graph can do, from the last draw backwards.
 
 Method: the value of a node with j draws left is that with one fewer, and for each draw that it accepts the
-copies unseen, over all unseen tiles, times what is gained. A draw that would be a loss is not accepted, but
-where every draw that brings the hand nearer has to be. A drawn hand takes the best of its discards. A ready
-hand may declare riichi with any number of draws left; what that is worth follows from the sums over its wins.
+weight of its copies (how many are unseen; at a table each as likely as it lies in the wall), over all unseen
+tiles, times what is gained. A draw that would be a loss is not accepted, but where every draw that brings the
+hand nearer has to be. A drawn hand takes the best of its discards. A ready hand may declare riichi with any
+number of draws left; what that is worth follows from the sums over its wins.
 Between two own draws the others have a go (`paili.value.loops.rates`), and before that they may offer what
 the hand can call (`paili.value.loops.offers`).
 """
@@ -167,8 +168,8 @@ def _value_of_node(arena: Arena, calls: Calls | None, model: Model, level: int, 
     if ready >= 0 and arena.must_riichi and is_closed:
         _declare_always(arena, node, ready, start, lefts)
         return
-    copies = _add_draws(arena, level, node)
-    _weigh(arena, ready, copies, lefts)
+    weight = _add_draws(arena, level, node)
+    _weigh(arena, ready, weight, lefts)
     sort_calls(calls, node)
     _step_by_step(arena, calls, model, node, melds, ready, start, lefts, level)
 
@@ -188,10 +189,10 @@ def _declares_always(arena: Arena, node: int, ready: int, start: int, lefts: int
     for left in range(lefts - 1):
         gains[left] = 0.0
     for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
-        worth, copies = worth_of(arena, win, at.DAMA), float(arena.win_copies[win])
+        worth, weight = worth_of(arena, win, at.DAMA), arena.win_weight[win]
         least = -1e30 if arena.forced else 0.0
         for left in range(lefts - 1 if worth > 0.0 else 0):
-            gains[left] += copies * max(worth - declared[left], least)
+            gains[left] += weight * max(worth - declared[left], least)
     losses = whole(0)
     for left in range(lefts - 1):
         other = declared[left] + gains[left] * arena.one_tile[left + 1]
@@ -231,25 +232,25 @@ def _go_around(arena: Arena, model: Model, state: int, ready: int) -> None:
 
 
 @inner
-def _add_draws(arena: Arena, level: int, node: int) -> int:
-    """Add up copies times value over the draws, by draws left after them, and write the least value.
+def _add_draws(arena: Arena, level: int, node: int) -> float:
+    """Add up weight times value over the draws, by draws left after them, and write the least value.
 
     Returns:
-        the copies.
+        the weight.
     """
-    stride, copies = arena.level_stride[level + 1], whole(0)
+    stride, weight = arena.level_stride[level + 1], 0.0
     sums, least = arena.row[SUMS, :stride], arena.row[LEAST, :stride]
     for left in range(stride):
         sums[left] = 0.0
         least[left] = 1e30
     for place in range(arena.node_from[node], first_won(arena, node)):
-        start, many = whole(arena.drawn_at[arena.draw_to[place]]), whole(arena.draw_copies[place])
-        values, factor = arena.node_value[start : start + stride], float(many)
-        copies += many
+        start, factor = whole(arena.drawn_at[arena.draw_to[place]]), arena.draw_weight[place]
+        values = arena.node_value[start : start + stride]
+        weight += factor
         for left in range(stride):
             sums[left] += factor * values[left]
             least[left] = values[left] if values[left] < least[left] else least[left]
-    return copies
+    return weight
 
 
 @inner
@@ -266,9 +267,9 @@ def _add_declined(arena: Arena, node: int, ready: int, lefts: int) -> None:
 
 
 @inner
-def _weigh(arena: Arena, ready: int, copies: int, lefts: int) -> None:
+def _weigh(arena: Arena, ready: int, weight: float, lefts: int) -> None:
     """Write what a draw brings where all are accepted: the worth of them, and the share of staying."""
-    total, worth = float(copies), 0.0
+    total, worth = weight, 0.0
     if ready >= 0:
         total += arena.ready_wins[ready, at.DAMA]
         worth = sum_of(arena, ready, at.DAMA)
@@ -337,20 +338,20 @@ def _or_declare(arena: Arena, node: int, ready: int, start: int, left: int) -> f
 @inner
 def _gain(arena: Arena, node: int, ready: int, left: int, stay: float) -> float:
     """Return what the next draw gains over staying, on average."""
-    gain, copies, least = 0.0, whole(0), -1e9 if arena.forced else NOTHING * abs(stay)
+    gain, weight, least = 0.0, 0.0, -1e9 if arena.forced else NOTHING * abs(stay)
     for place in range(arena.node_from[node], first_won(arena, node)):
         more = arena.node_value[arena.drawn_at[arena.draw_to[place]] + left - 1] - stay
         if more > least:
-            gain += arena.draw_copies[place] * more
-            copies += arena.draw_copies[place]
-    return _with_wins(arena, node, ready, left, stay, gain, copies)
+            gain += arena.draw_weight[place] * more
+            weight += arena.draw_weight[place]
+    return _with_wins(arena, node, ready, left, stay, gain, weight)
 
 
 @inner
 def _with_wins(
-    arena: Arena, node: int, ready: int, left: int, stay: float, gain: float, copies: int
+    arena: Arena, node: int, ready: int, left: int, stay: float, gain: float, weight: float
 ) -> float:
-    """Return what a draw gains on average, wins too, given what the rest of so many copies gain."""
+    """Return what a draw gains on average, wins too, given what the rest of such a weight gain."""
     if ready >= 0:
         way = way_of_draw(arena, at.DAMA, left)
         for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
@@ -358,9 +359,9 @@ def _with_wins(
             if is_declined(arena, node, win, left - 1, worth):
                 more = worth_declined(arena, node, whole(arena.win_kind[win]), left - 1) - stay
                 if more > NOTHING * abs(stay):
-                    gain += arena.win_copies[win] * more
-                    copies += arena.win_copies[win]
+                    gain += arena.win_weight[win] * more
+                    weight += arena.win_weight[win]
             elif is_taken(arena, worth, stay):
-                gain += arena.win_copies[win] * (worth - stay)
-                copies += arena.win_copies[win]
-    return gain / max(unseen_at(arena, left), float(copies))
+                gain += arena.win_weight[win] * (worth - stay)
+                weight += arena.win_weight[win]
+    return float(gain / max(unseen_at(arena, left), weight))

@@ -49,7 +49,7 @@ from paili.value.loops.suits import lowest_in
 from paili.value.table.model import Model
 
 # rows that are worked in, beside those of `waiting`: what a kind that wins is worth; ready by draws made; by
-# draws left what becomes ready, and copies that are accepted
+# draws left what becomes ready, and the weight of what is accepted
 _WON, READY, _FRESH, _ACCEPTED = 1, 4, 6, 7
 
 
@@ -158,12 +158,12 @@ def _find_flows(arena: Arena, level: int, node: int) -> None:
         for left in range(most):
             accepted[left] += winning(arena, node, ready, left + 1, own[left])
     tile, stays = arena.node_tile[start : start + most], arena.node_stays[start : start + most]
-    ones, copies = arena.one_tile[1 : most + 1], 0.0
+    ones, weight = arena.one_tile[1 : most + 1], 0.0
     for left in range(most):
         tile[left] = ones[left]
         stays[left] = 1.0 - accepted[left] * ones[left]
-        copies = accepted[left] if accepted[left] > copies else copies
-    if copies > unseen_at(arena, whole(1)):
+        weight = accepted[left] if accepted[left] > weight else weight
+    if weight > unseen_at(arena, whole(1)):
         _share_fewer(arena, accepted, tile, stays)
 
 
@@ -185,7 +185,7 @@ def _only_declares(arena: Arena, node: int, most: int) -> bool:
 @inner
 def _find_flows_of(arena: Arena, level: int, own: Row, accepted: Row, most: int, edge: int) -> None:
     """Write to which nodes one draw leads, each with the draws that are left then."""
-    drawn, copies = whole(arena.draw_to[edge]), whole(arena.draw_copies[edge])
+    drawn, weight = whole(arena.draw_to[edge]), float(arena.draw_weight[edge])
     best = whole(arena.drawn_at[drawn])
     values, better, to = arena.node_value[best : best + most], whole(0), whole(arena.drawn_best[drawn])
     for left in range(most):
@@ -195,16 +195,16 @@ def _find_flows_of(arena: Arena, level: int, own: Row, accepted: Row, most: int,
         low += 1
     if to >= 0 and (arena.forced or better == most - low) and low < most:
         for left in range(low, most):
-            accepted[left] += copies
-        _add_flow(arena, to, copies, most - 1)
+            accepted[left] += weight
+        _add_flow(arena, to, weight, most - 1)
         arena.flow_low[arena.flows - 1] = low
     elif low < most:
-        _find_flows_among(arena, level, own, values, accepted, drawn, copies)
+        _find_flows_among(arena, level, own, values, accepted, drawn, weight)
 
 
 @inner
 def _find_flows_among(
-    arena: Arena, level: int, own: Row, values: Row, accepted: Row, drawn: int, copies: int
+    arena: Arena, level: int, own: Row, values: Row, accepted: Row, drawn: int, weight: float
 ) -> None:
     """The same where not every draw is accepted, or no discard is always best."""
     to, place = whole(-1), whole(0)
@@ -213,22 +213,22 @@ def _find_flows_among(
         if not arena.forced and least <= own[left]:
             to = whole(-1)
             continue
-        accepted[left] += copies
+        accepted[left] += weight
         if to < 0 or arena.node_value[place + left] < least:
             to = _best_child(arena, level, drawn, left, least)
             place = value_at(arena, level + 1, to)
-            _add_flow(arena, to, copies, left)
+            _add_flow(arena, to, weight, left)
         arena.flow_low[arena.flows - 1] = left
 
 
 @inner
-def _add_flow(arena: Arena, to: int, copies: int, left: int) -> None:
+def _add_flow(arena: Arena, to: int, weight: float, left: int) -> None:
     flow = whole(arena.flows)
     if flow >= FLOWS - 1:
         arena.full = 1
         flow -= 1
     arena.flow_to[flow] = to
-    arena.flow_copies[flow] = copies
+    arena.flow_weight[flow] = weight
     arena.flow_high[flow] = left + 1
     arena.flows = flow + 1
 
@@ -417,15 +417,15 @@ def _pass_on(arena: Arena, node: int, ready: int, start: int, place: int, most: 
     if mixed and ready < 0:
         _share_out(arena, arena.fresh, arena.fresh_share, start, here, most)
     for flow in range(arena.flow_from[node], arena.flow_end[node]):
-        there, copies = _visit(arena, whole(arena.flow_to[flow])), float(arena.flow_copies[flow])
+        there, weight = _visit(arena, whole(arena.flow_to[flow])), float(arena.flow_weight[flow])
         low, high = whole(arena.flow_low[flow]), whole(arena.flow_high[flow])
         to = there * arena.stride
         if mixed and not arena.mixed[there]:
             _keep_apart(arena, there, to)
         if arena.mixed[there] and ready < 0:
             fresh = arena.fresh_share if mixed else arena.share
-            _add(arena.fresh[to + low : to + high], fresh[low:high], copies, high - low)
-        _add(arena.mass[to + low : to + high], arena.share[low:high], copies, high - low)
+            _add(arena.fresh[to + low : to + high], fresh[low:high], weight, high - low)
+        _add(arena.mass[to + low : to + high], arena.share[low:high], weight, high - low)
 
 
 @inner
@@ -450,9 +450,9 @@ def _keep_apart(arena: Arena, place: int, to: int) -> None:
 
 
 @inner
-def _add(row: Row, share: Row, copies: float, many: int) -> None:
+def _add(row: Row, share: Row, weight: float, many: int) -> None:
     for left in range(many):
-        row[left] += copies * share[left]
+        row[left] += weight * share[left]
 
 
 @inner
@@ -481,7 +481,7 @@ def _win(arena: Arena, node: int, ready: int, left: int, stay: float, here: int,
     for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
         worth = worth_of(arena, win, way)
         if is_taken(arena, worth, stay) and not is_declined(arena, node, win, left - 1, worth):
-            arena.row[WINS, made] += share * arena.win_copies[win]
-            arena.row[POINTS, made] += share * arena.win_copies[win] * arena.win_worth[win, way]
+            arena.row[WINS, made] += share * arena.win_weight[win]
+            arena.row[POINTS, made] += share * arena.win_weight[win] * arena.win_worth[win, way]
             if arena.detail >= 0:
-                arena.win_share[win, way] += share * arena.win_copies[win]
+                arena.win_share[win, way] += share * arena.win_weight[win]

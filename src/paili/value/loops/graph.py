@@ -302,7 +302,7 @@ def _add_draw(arena: Arena, drawn: int, kind: int, copies: int, others: int, ask
         arena.drawn_hand[drawn, WANTED] |= wanted
         arena.drawn_hand[drawn, ASKED] &= asked
         arena.draw_to[arena.draws] = drawn
-        arena.draw_copies[arena.draws] = copies
+        arena.draw_weight[arena.draws] = copies * arena.weight[kind]
         arena.draw_kind[arena.draws] = kind
         arena.draws += 1
     elif wanted:

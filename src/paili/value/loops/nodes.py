@@ -269,4 +269,5 @@ def _add_win(arena: Arena, kind: int, copies: int) -> None:
     if copies > 0:
         arena.win_kind[arena.wins] = kind
         arena.win_copies[arena.wins] = copies
+        arena.win_weight[arena.wins] = copies * arena.weight[kind]
         arena.wins += 1

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from paili.batch.arrays.compiling import inner
 from paili.batch.arrays.typed import whole
+from paili.tiles import KINDS
 from paili.value.loops import arena as at
 from paili.value.loops.arena import POINTS, TENPAI, Arena
 from paili.value.table.model import MOST_KINDS, NEVER, Model
@@ -20,11 +21,28 @@ from paili.value.table.model import MOST_KINDS, NEVER, Model
 Row: TypeAlias = NDArray[np.float64]
 
 # the rows of a model: of a hand as it was asked about, of one that has declared riichi, and of one that has
-# called since; then of the first and the last when they are ready. What is counted of a ron: its chance,
+# called since; then of the first and the last when they are ready; and of one that declares riichi with the
+# discard before. What is counted of a ron: its chance,
 # what the objective counts, or points
 FREE, DECLARED, OPENED, READY, OPENED_READY = whole(0), whole(1), whole(2), whole(3), whole(4)
+DECLARING = whole(5)
 CHANCE, SOUGHT, PAID = whole(0), whole(1), whole(2)
 NOTHING = 1e-12  # equal values may differ by this share of them, worked out in two ways
+
+
+@inner
+def weigh_kinds(arena: Arena, model: Model) -> None:
+    """Write how likely a copy of each kind is to be drawn, over the mean of all unseen tiles."""
+    for kind in range(len(arena.weight)):
+        arena.weight[kind] = 1.0
+    unseen = weight = 0.0
+    for kind in range(KINDS if arena.with_table else 0):
+        copies = arena.unseen[kind]
+        arena.weight[kind] = model.wall[kind, copies]
+        unseen += copies
+        weight += copies * arena.weight[kind]
+    for kind in range(KINDS if weight > 0.0 else 0):
+        arena.weight[kind] *= unseen / weight
 
 
 @inner
@@ -55,7 +73,7 @@ def unseen_at(arena: Arena, left: int) -> float:
 
 @inner
 def sum_of(arena: Arena, ready: int, way: int) -> float:
-    """Return copies times what the objective counts, added over the wins of a ready hand."""
+    """Return weight times what the objective counts, added over the wins of a ready hand."""
     if arena.objective == POINTS:
         return float(arena.ready_points[ready, way])
     return float(arena.ready_wins[ready, way])
@@ -178,14 +196,14 @@ def win_or_stay(arena: Arena, ready: int, kind: int, own: Row, found: Row) -> No
 
 
 @inner
-def winning(arena: Arena, node: int, ready: int, left: int, stay: float) -> int:
-    """Return how many copies win with the next draw."""
-    copies, way = whole(0), way_of_draw(arena, at.DAMA, left)
+def winning(arena: Arena, node: int, ready: int, left: int, stay: float) -> float:
+    """Return the weight of the copies that win with the next draw."""
+    weight, way = 0.0, way_of_draw(arena, at.DAMA, left)
     for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
         worth = worth_of(arena, win, way)
         if is_taken(arena, worth, stay) and not is_declined(arena, node, win, left - 1, worth):
-            copies += whole(arena.win_copies[win])
-    return copies
+            weight += arena.win_weight[win]
+    return weight
 
 
 @inner

@@ -15,6 +15,7 @@ from paili.value.loops.arena import Arena
 from paili.value.loops.rates import (
     CHANCE,
     DECLARED,
+    DECLARING,
     PAID,
     SOUGHT,
     Row,
@@ -125,9 +126,10 @@ def _in_riichi(arena: Arena, model: Model, ready: int, way: int, rons: int, left
     if arena.with_table:
         chance = arena.row[rons, left]
         value = arena.row[rons + 1, left] + chance * stick
-    others = model.others[1, left]
+    step = DECLARING if rons == FIRST else DECLARED
+    others = model.others[step, left]
     if arena.objective == SEEKS_POINTS:
-        value -= (1.0 - chance) * others * model.loss[1, left]
+        value -= (1.0 - chance) * others * model.loss[step, left]
     kept = float((1.0 - chance) * (1.0 - others))
     if left == 0:
         return float(value + (kept * model.ends[2] if arena.objective == SEEKS_POINTS else 0.0))
@@ -153,7 +155,7 @@ def _gain_of_double(arena: Arena, model: Model, ready: int, left: int) -> float:
             gain += stay * more / unseen_at(arena, now)
         else:
             chance = ron_rate(arena, model, ready, at.RON_DOUBLE_FIRST, DECLARED, now, CHANCE)
-            stay *= (1.0 - chance) * (1.0 - model.others[1, now])
+            stay *= (1.0 - chance) * (1.0 - model.others[DECLARING, now])
         stay *= 1.0 - arena.ready_wins[ready, at.RIICHI] / unseen_at(arena, now)
     return gain
 
@@ -264,11 +266,12 @@ def _wait_once(arena: Arena, model: Model, ready: int, made: int, mass: float, w
     chance = ron_rate(arena, model, ready, ron, DECLARED, left, CHANCE)
     arena.row[WINS, made] += mass * chance
     points = ron_rate(arena, model, ready, ron, DECLARED, left, PAID) + chance * model.ends[3]
-    points -= (1.0 - chance) * model.others[1, left] * model.loss[1, left]
+    step = DECLARING if ron in (at.RON_FIRST, at.RON_DOUBLE_FIRST) else DECLARED
+    points -= (1.0 - chance) * model.others[step, left] * model.loss[step, left]
     arena.row[POINTS, made] += mass * points
     if arena.detail >= 0:
         note_rons(arena, model, ready, ron, DECLARED, left, mass)
-    mass *= (1.0 - chance) * (1.0 - model.others[1, left])
+    mass *= (1.0 - chance) * (1.0 - model.others[step, left])
     if left == 0:
         arena.row[POINTS, made] += mass * model.ends[2]
         return 0.0
@@ -286,7 +289,7 @@ def _note_draws(arena: Arena, ready: int, way: int, share: float) -> None:
     """Note how likely each win is that a hand in riichi draws."""
     for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
         if arena.win_worth[win, way] > 0.0:
-            arena.win_share[win, way] += share * arena.win_copies[win]
+            arena.win_share[win, way] += share * arena.win_weight[win]
 
 
 @inner

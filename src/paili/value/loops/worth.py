@@ -333,7 +333,7 @@ def count_wins(arena: Arena) -> None:
 
 @inner
 def add_up(arena: Arena) -> None:
-    """Add up the wins of each ready hand: copies that win, and copies times points."""
+    """Add up the wins of each ready hand: the weight of what wins, and that times points."""
     for ready in range(arena.ready):
         points, wins = arena.ready_points[ready], arena.ready_wins[ready]
         _set(points, _ways(arena), 0.0)
@@ -356,5 +356,5 @@ def _ways(arena: Arena) -> int:
 def _add_win(arena: Arena, win: int, points: NDArray[np.float64], wins: NDArray[np.float64]) -> None:
     for way in range(_ways(arena)):
         if arena.win_worth[win, way] > 0.0:
-            points[way] += arena.win_copies[win] * arena.win_worth[win, way]
-            wins[way] += arena.win_copies[win]
+            points[way] += arena.win_weight[win] * arena.win_worth[win, way]
+            wins[way] += arena.win_weight[win]

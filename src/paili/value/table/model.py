@@ -24,13 +24,15 @@ class Model(NamedTuple):
     Attributes:
         others: chance that someone else wins before the next own draw, given that the hand does not; first
             of the hand as it was asked about, then in riichi, then once it has called; then of the first and
-            the last when they are ready.
+            the last when they are ready; and of one that declares riichi with the discard before.
         loss: points paid then, on average; in the same order.
         ron: chance that a kind is won on before the next own draw, by how far it depends on the state, in the
-            same order, and on the kind.
+            same order but for the last, and on the kind.
         copies: what that is multiplied by, by how many kinds are waited for and how many copies are unseen.
         ends: payment at an exhaustive draw for a hand that is not ready, for a ready one, and for one in
             riichi; then the points of a riichi stick.
+        fold: what a fold is worth.
+        wall: of each kind, by its unseen copies, how likely each is to be drawn, in some unit.
     """
 
     others: NDArray[np.float64]
@@ -39,14 +41,15 @@ class Model(NamedTuple):
     copies: NDArray[np.float64]
     ends: NDArray[np.float64]
     fold: NDArray[np.float64]
+    wall: NDArray[np.float64]
 
 
 @lru_cache(maxsize=8)
 def own_draws(turns: int) -> Model:
     """Return the model in which nobody else does anything."""
-    none = np.zeros((ROWS, turns + 1))
+    none = np.zeros((ROWS + 1, turns + 1))
     copies = np.zeros((MOST_KINDS + 1, COPIES + 1))
-    return Model(none, none, np.zeros((ROWS, KINDS, turns + 1)), copies, np.zeros(4), never(turns))
+    return Model(none, none, np.zeros((ROWS, KINDS, turns + 1)), copies, np.zeros(4), never(turns), copies)
 
 
 def never(turns: int) -> NDArray[np.float64]:

@@ -16,14 +16,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache, partial
 from importlib.resources import files
 from math import prod
 from operator import mul
 from typing import Any, Final, NamedTuple
 
-from paili.tiles import EAST
+from paili.tiles import COPIES, EAST, KINDS
 from paili.value.table.signs import (
     BANDS,
     CLASSES,
@@ -49,6 +49,7 @@ from paili.value.table.signs import (
     threat_signs,
     turn_of,
     wait_sign,
+    wall_signs,
     won_signs,
 )
 
@@ -79,6 +80,19 @@ class Others:
     paid: Row
     riichi: tuple[Row, ...]
     opened: tuple[Row, ...]
+
+    def dealing_as(self, other: Others) -> Others:
+        """Return the same where the discards deal in as often as those of another hand."""
+        won = [(lost - dealt) / (1 - dealt) for lost, dealt in zip(self.lost, self.dealt, strict=True)]
+        taken = [
+            (lost * loss - dealt * paid) / (1 - dealt)
+            for lost, loss, dealt, paid in zip(self.lost, self.loss, self.dealt, self.paid, strict=True)
+        ]
+        steps = list(zip(other.dealt, won, taken, self.paid, strict=True))
+        lost = tuple(dealt + (1 - dealt) * other_way for dealt, other_way, _, _ in steps)
+        costs = [dealt * paid + (1 - dealt) * taken for dealt, _, taken, paid in steps]
+        loss = tuple(cost / (chance or 1.0) for cost, chance in zip(costs, lost, strict=True))
+        return replace(self, lost=lost, loss=loss, dealt=other.dealt)
 
 
 class FoldsJudged(NamedTuple):
@@ -160,6 +174,24 @@ class TableModel:
     def copies(self, kinds: int, copies: int) -> float:
         """Return what it is multiplied by where so many copies are unseen, of one of so many kinds."""
         return self.rate("ron", [wait_sign(kinds, copies)]) if copies else 0.0
+
+    def wall(self, left: int, riichi: int, dora: Sequence[int] = ()) -> tuple[Row, ...]:
+        """Return of each kind how likely an unseen copy is to be drawn, over the mean, by how many there are.
+
+        Args:
+            left: own draws left.
+            riichi: how many of the others are in riichi.
+            dora: the kinds that are dora.
+        """
+        return tuple(self._in_wall(kind, left, riichi, kind in dora) for kind in range(KINDS))
+
+    def _in_wall(self, kind: int, left: int, riichi: int, dora: bool) -> Row:
+        key = "wall", class_of(kind), turn_of(left), min(riichi, MOST), dora
+        if key not in self._known:
+            signs = [wall_signs(kind, copies, left, riichi, dora=dora) for copies in range(COPIES + 1)]
+            self._known[key] = tuple(self.rate("wall", each) for each in signs)
+        found: Row = self._known[key]
+        return found
 
     def release(self, turns: int) -> dict[str, Row]:
         """Return how often a discard of another is of a class, over the share of the class in unseen tiles.

@@ -2,7 +2,7 @@
 
 >>> rates = model(12, players=4)
 >>> rates.others.shape, rates.ron.shape
-((5, 13), (5, 34, 13))
+((6, 13), (5, 34, 13))
 >>> bool(rates.loss[1, 10] > rates.loss[0, 10])
 True
 """
@@ -23,7 +23,7 @@ from paili.value.judge import OWN as OWN_AT_DRAWS
 from paili.value.judge import JudgedEnds, judged
 from paili.value.table.model import MOST_KINDS, Model, never
 from paili.value.table.others import FoldsJudged, Others, Prices, TableModel, table_model
-from paili.value.table.signs import DECLARED, FOLDS, MOST_RATE, PUSH
+from paili.value.table.signs import DECLARED, FOLDS, MOST_RATE, PUSH, RIICHI
 
 NAME: Final = "phoenix"
 STICK: Final = 1000
@@ -73,17 +73,20 @@ def model(
         )
         for own in set(rows)
     }
+    # the discard that declares riichi is that of the same hand in silence, and as dangerous
+    each = [*(others[own] for own in rows), others[DECLARED].dealing_as(others[ready])]
     rons = {own: _rons(table, turns, own, others[own], river, dora) for own in set(rows)}
     ron = np.array([rons[own] for own in rows])
     if last_tile:
         ron[:, :, 0] = 0.0
     return Model(
-        others=np.array([others[own].lost for own in rows]),
-        loss=np.array([others[own].loss for own in rows]),
+        others=np.array([of.lost for of in each]),
+        loss=np.array([of.loss for of in each]),
         ron=ron,
         copies=_copies(table),
         ends=np.array([*by_place.drawn, 0] if by_place else [*map(table.drawn, OWN_AT_DRAWS), STICK]),
         fold=np.array(_later(table, turns, seats, dealer, by_place)) if folds else never(turns),
+        wall=np.array(table.wall(turns, seats.count(RIICHI), dora)),
     )
 
 
@@ -132,6 +135,7 @@ def threat(
         own: table.others(turns, own, seats=seats, dealer=dealer, now=now, prices=_prices(by_place, own))
         for own in owns
     }
+    each[DECLARED] = each[DECLARED].dealing_as(each["closed"])
     of_folds = _of_folds(table, by_place)
     folds = [row[turns] for row in table.folds(turns, seats=seats, dealer=dealer, judged=of_folds)]
     return Threat(

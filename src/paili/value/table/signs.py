@@ -100,6 +100,23 @@ def wait_sign(kinds: int, copies: int) -> str:
     return f"{min(kinds, 3)} kinds, {copies} copies"
 
 
+def wall_signs(kind: int, copies: int, left: int, riichi: int, *, dora: bool) -> tuple[str, ...]:
+    """Return the factors of drawing an unseen copy of a kind, over the mean of all unseen tiles.
+
+    Args:
+        kind: the kind.
+        copies: how many are unseen.
+        left: own draws left.
+        riichi: how many of the others are in riichi.
+        dora: whether the kind is a dora.
+    """
+    name = class_of(kind)
+    return (
+        f"{name}, {copies} copies", f"{name}, turn {turn_of(left)}", f"{name}, others {min(riichi, MOST)}",
+        "dora" if dora else "no dora",
+    )  # fmt: skip
+
+
 def dealt_signs(own: str, state: int, turn: int, dealer: bool, since: str, riichi: int) -> tuple[str, ...]:
     """Return the factors of dealing in to one of the others with a discard.
 

@@ -17,7 +17,9 @@ from fastapi.responses import Response
 from pydantic import TypeAdapter
 
 from paili.record import Json
+from paili.tally.ask import BY
 from paili.web.games import reviewed
+from paili.web.games.counted import SECONDS, CountedGames, statistics_of
 from paili.web.games.opened import (
     MOST_BYTES,
     MOST_GAMES,
@@ -38,8 +40,12 @@ __all__ = ("MOST_BYTES", "MOST_SENT", "log_router")
 PATH: Final = "/api/log"
 POSITIONS: Final = f"{PATH}/positions"
 REVIEW: Final = "/api/review"
+STATISTICS: Final = "/api/statistics"
 MOST_DEALS: Final = 999
-MOST_SENT: Final = {PATH: MOST_BYTES, POSITIONS: MOST_BYTES, REVIEW: MOST_UNPACKED}  # bytes, by path
+MOST_NAME: Final = 200
+MOST_SENT: Final = {  # bytes, by path
+    PATH: MOST_BYTES, POSITIONS: MOST_BYTES, REVIEW: MOST_UNPACKED, STATISTICS: MOST_UNPACKED,
+}  # fmt: skip
 MOST_HELD: Final = 8 * MOST_BYTES  # bytes of files that are on their way or wait for their turn
 _DIGITS: Final = 20
 BYTES: Final = "application/octet-stream"
@@ -49,6 +55,7 @@ _WANTED: Final = f"content-type must be {BYTES}"
 
 LogOut: Final = model_of(OpenedLog)
 PositionsOut: Final = model_of(DealPositions)
+CountedOut: Final = model_of(CountedGames)
 _BODY: Final = {"content": {BYTES: {"schema": {"type": "string", "format": "binary"}}}, "required": True}
 
 
@@ -60,6 +67,7 @@ def log_router() -> APIRouter:
         (PATH, "log", LogOut, open_log),
         (POSITIONS, "log_positions", PositionsOut, open_positions),
         (REVIEW, "review", ReviewedDealOut, review_deal),
+        (STATISTICS, "statistics", CountedOut, count_games),
     ):
         api.post(
             path, name=name, operation_id=name, response_model=model, responses=BODY_PROBLEMS,
@@ -107,6 +115,20 @@ async def review_deal(
     most = MOST_HELD // 2
     return await _answered(
         request, lambda content: reviewed.deal_reviewed({**asked, "file": content}), seconds, most
+    )
+
+
+Who = Annotated[str, Query(max_length=MOST_NAME, description="a player as the file names it; else everybody")]
+Apart = Annotated[
+    str, Query(max_length=MOST_NAME, description=f"what games are told apart by: {', '.join(BY)}, or nothing")
+]
+
+
+async def count_games(request: Request, player: Who = "", by: Apart = "", lang: Language = "en") -> Response:
+    """Count the games of a file as `paili.statistics` does, and tell the rates that are drawn."""
+    asked = {"player": player, "by": by, "lang": lang}
+    return await _answered(
+        request, lambda content: statistics_of({**asked, "file": content}), SECONDS, MOST_HELD // 2
     )
 
 

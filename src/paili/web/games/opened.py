@@ -103,7 +103,7 @@ def nth_game(content: bytes, number: int) -> Game:
     Raises:
         LogError: if it cannot be read, with the place; or the file has no game of this number.
     """
-    for each in islice(found(_source(content)), number - 1, number):
+    for each in islice(found(source_of(content)), number - 1, number):
         if each.game is None:
             raise each.faults[0]
         return each.game
@@ -117,7 +117,7 @@ def opened(content: bytes, number: int, language: str) -> OpenedLog:
         LogError: if nothing of the game can be read, with the place; or the file has no game of this number.
     """
     titles, asked = [], None
-    for at, each in enumerate(islice(found(_source(content)), MOST_GAMES + 1), 1):
+    for at, each in enumerate(islice(found(source_of(content)), MOST_GAMES + 1), 1):
         players = each.game.players if each.game else ()
         titles.append(GameTitle(tuple(player.name for player in players)))
         asked = each if at == number else asked
@@ -130,7 +130,7 @@ def opened(content: bytes, number: int, language: str) -> OpenedLog:
     return OpenedLog(tuple(titles[:MOST_GAMES]), len(titles) > MOST_GAMES, number, shown, problems)
 
 
-def _source(content: bytes) -> LogSource:
+def source_of(content: bytes) -> LogSource:
     """Unpack a file that the page has packed, which may have been packed before.
 
     Raises:

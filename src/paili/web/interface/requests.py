@@ -142,6 +142,9 @@ class QuizAsked(QuestionAsked):
     """A quiz, by topic, level and seed."""
 
     topic: QuizTopic
+    rules: Annotated[
+        str, Field(max_length=60, description="the Chinese game of topics that begin with fan; mcr if empty")
+    ] = ""
     lang: Language = "en"
 
 

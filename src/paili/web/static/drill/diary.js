@@ -23,10 +23,10 @@ export const dueOf = (topic, forms) =>
   due(entries().filter((one) => one.topic === topic && parts(one.question).forms === forms)
     .map((one) => [isOf(topic, one.question) ? one.question : '', one.right]));
 
-const NAME = /^(.+)-([1-3])-(\d{1,10})(?:@([a-z_,]+))?$/;
+const NAME = /^(.+)-([1-3])-(\d{1,10})(?:@([a-z_,-]+))?$/;
 const MAX_SEED = 2 ** 32 - 1;
 
-/** Topic, level, seed and forms of a question, by its name. */
+/** Topic, level, seed and forms of a question, by its name; of one that may be asked in several games the game, which stands there. */
 export function parts(name) {
   const [, topic, level, seed, forms = ''] = String(name).match(NAME) ?? [];
   return { topic, level, seed, forms };

@@ -10,7 +10,7 @@ import { remember } from '../base/address.js';
 import { copyLink } from '../hand/share.js';
 import { keep, kept } from '../base/keep.js';
 import * as drillForms from './forms.js';
-import { isQuiz, levelWord, topicNames, topicWord } from './words.js';
+import { gameTitle, isQuiz, levelWord, topicGames, topicNames, topicWord } from './words.js';
 import * as quiz from './quiz.js';
 import { reading } from '../answer/results.js';
 import { SUITS, kindOf, sorted, state } from '../base/store.js';
@@ -22,6 +22,7 @@ const oneOf = (values, value) => (values.includes(value) ? value : values[0]);
 
 let topic = null;
 let level = oneOf(LEVELS, Number(kept('paili.drill.level')));
+let rules = kept('paili.drill.rules') ?? '';
 let question = null;
 let isAgain = false;
 let verdict = null;
@@ -97,20 +98,30 @@ function nextName() {
   if (topic === mistakes.MISTAKES) return mistakes.next(diary.dueOf(topic, ''), diary.named(), question?.name);
   const seed = new URLSearchParams(location.search).get('seed');
   if (!question && /^\d{1,9}$/.test(seed)) return [nameOf(Number(seed)), false];
-  const [again] = diary.dueOf(topic, drillForms.of(topic)).filter((name) => name !== question?.name);
+  const [again] = diary.dueOf(topic, behind()).filter((name) => name !== question?.name);
   return again ? [again, true] : [nameOf(crypto.getRandomValues(new Uint32Array(1))[0]), false];
 }
 
 function nameOf(seed) {
-  const forms = drillForms.of(topic);
-  return `${topic}-${level}-${seed}${forms && `@${forms}`}`;
+  return `${topic}-${level}-${seed}${behind() && `@${behind()}`}`;
 }
+
+/** What stands behind the name of a question: the forms that win, or the game; nothing for what is usual. */
+function behind() {
+  const games = topicGames(topic);
+  return games.length ? (gameOf(games) === games[0] ? '' : gameOf(games)) : drillForms.of(topic);
+}
+
+/** The game that is asked in: the one chosen here, else that of the page, else the first. */
+const gameOf = (games) => [rules, state.game].find((one) => games.includes(one)) ?? games[0];
 
 async function questionOf(name) {
   const asked = diary.parts(name);
   if (asked.topic === mistakes.MISTAKES) return mistakes.question(name);
   if (!asked.topic) return post('/api/drill/position', { text: name });
-  return isQuiz(asked.topic) ? get('/api/drill/quiz', { ...asked, lang: state.language }) : get('/api/drill/question', asked);
+  const { forms, ...rest } = asked;
+  const fields = topicGames(asked.topic).length ? { ...rest, rules: forms } : asked;
+  return isQuiz(asked.topic) ? get('/api/drill/quiz', { ...fields, lang: state.language }) : get('/api/drill/question', asked);
 }
 
 /** The next question; the keyboard goes to its first answer. */
@@ -234,6 +245,7 @@ function choices() {
       values.map((value) => el('option', { value, selected: value === current }, name(value)))));
   return el('div.choices', {},
     group('topic', topicNames(), topic, topicWord, (value) => { topic = value; change(); }),
+    topicGames(topic).length ? group('drill_game', topicGames(topic), gameOf(topicGames(topic)), gameTitle, (value) => { rules = value; change(); }) : null,
     group('level', LEVELS, level, levelWord, (value) => { level = Number(value); change(); }),
     drillForms.buttons(topic, change));
 }
@@ -241,6 +253,7 @@ function choices() {
 function change() {
   keep('paili.drill.topic', topic);
   keep('paili.drill.level', String(level));
+  keep('paili.drill.rules', rules);
   ask();
 }
 

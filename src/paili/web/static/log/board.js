@@ -87,7 +87,10 @@ function meld({ tiles, called, type }) {
 const norths = ({ norths: count }) => (count ? el('span.log-tiles.log-meld.log-norths', { role: 'img', 'aria-label': t('log_norths', { count }) },
   Array.from({ length: count }, () => picture('4z'))) : null);
 
-const flowers = ({ flowers: aside }) => (aside.length ? el('span.log-flowers', {}, t('play_flowers', { count: aside.map(({ tile }) => tile[0]).toSorted().join(' ') })) : null);
+function flowers({ flowers: aside }) {
+  const count = aside.map(({ tile }) => tile[0]).toSorted().join(' ');
+  return aside.length ? el('span.log-flowers', { 'data-short': `花 ${count}` }, t('play_flowers', { count })) : null;
+}
 
 /** Discards in sixes; what does not fit into three rows makes the last one longer. */
 function river({ river: discards }, step) {

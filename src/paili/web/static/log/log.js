@@ -20,7 +20,8 @@ let file = null;  // the bytes of it
 let held = '';  // the letters of the address that it came from
 let problem = '';
 let turn = 0;
-let review = null;  // the scripts of the review, once it is wanted
+let review = null;  // the scripts of the review, once it is wanted; whether statistics are
+let isCounted = false;
 
 const panel = $('panel-log');
 const game = () => opened.game;
@@ -91,16 +92,20 @@ function refuse(text) {
   draw();
 }
 
-const take = async (blob) => open(new Uint8Array(await blob.arrayBuffer()));
+/** Take a file, or several as one file of many games. */
+async function take(files) {
+  const [one] = files;
+  open(files.length > 1 ? await (await counting()).joined([...files]) : new Uint8Array(await one.arrayBuffer()));
+}
 const takeText = (text) => text.trim() && open(new TextEncoder().encode(text));
 
 document.addEventListener('paste', (event) => {
   if (state.tab !== 'log') return;
-  const [one] = event.clipboardData.files;
+  const { files } = event.clipboardData;
   const text = event.clipboardData.getData('text');
-  if (!one && !text.trim()) return;
+  if (!files.length && !text.trim()) return;
   event.preventDefault();
-  if (one) take(one);
+  if (files.length) take(files);
   else takeText(text);
 });
 
@@ -110,8 +115,8 @@ for (const name of ['dragover', 'drop']) {
     event.preventDefault();
     panel.classList.toggle('over', name === 'dragover');
     if (name !== 'drop') return;
-    const [one] = event.dataTransfer.files;
-    if (one) take(one);
+    const { files } = event.dataTransfer;
+    if (files.length) take(files);
     else takeText(event.dataTransfer.getData('text'));
   });
 }
@@ -185,7 +190,17 @@ function draw() {
     $('log-who').value = state.log.view;
     go(place(), Math.min(state.log.step, last(deal())));
     if (review || state.log.review) openReview();
+    if (isCounted) openStatistics();
   }
+}
+
+const counting = () => import('../statistics/statistics.js');
+
+/** Statistics have theirs too; they are counted again in another language. */
+async function openStatistics() {
+  isCounted = true;
+  await style('/static/style/statistics.css');
+  (await counting()).open(file);
 }
 
 /** The review has scripts and a style of its own, which are loaded when it is first wanted. */
@@ -204,7 +219,7 @@ async function openReview() {
 /** The way in: drop, paste or choose a file. */
 function way() {
   const waits = !problem && state.log.deal;
-  const input = el('input.sr', { type: 'file', id: 'log-file', tabindex: -1, 'aria-hidden': 'true', onchange: ({ target }) => target.files[0] && take(target.files[0]) });
+  const input = el('input.sr', { type: 'file', id: 'log-file', multiple: true, tabindex: -1, 'aria-hidden': 'true', onchange: ({ target }) => target.files[0] && take(target.files) });
   const text = el('textarea', { id: 'log-text', rows: 2, spellcheck: 'false', autocomplete: 'off', onchange: ({ target }) => takeText(target.value) });
   return el('section.card.log-way', { id: 'log-way' }, el('h2', {}, t('log_title')),
     el('p.note', {}, t('log_hint')),
@@ -221,11 +236,13 @@ function openedParts() {
     el('button.plain', { id: 'log-other', onclick: shut }, t('log_other'))),
   ...notes.map((one) => el('p.hint', {}, one)),
   ...opened.problems.slice(0, MOST_TOLD).map((one) => el('p.bad.log-lost', {}, one)),
-  deals.length ? el('div.log-columns', {}, list(deals, result), stage()) : el('p.bad', { role: 'alert' }, t('log_breaks_off'))];
+  ...(deals.length ? [el('div.log-columns', {}, list(deals, result), stage()), el('section.card.log-statistics', { id: 'log-statistics', 'aria-label': t('stats_open') },
+    el('button.main', { id: 'stats-open', onclick: () => openStatistics().then(() => $('stats-player')?.focus()) }, t('stats_open')))]
+    : [el('p.bad', { role: 'alert' }, t('log_breaks_off'))])];
 }
 
 function shut() {
-  [opened, file, held, problem] = [null, null, '', ''];
+  [opened, file, held, problem, isCounted] = [null, null, '', '', false];
   Object.assign(state, { packed: '', log: { ...MOMENT } });
   draw();
   remember();

@@ -137,12 +137,20 @@ const hint = () => coach.hint(game());
 async function step() {
   try {
     const { text } = await post('/api/play/log', { ...game(), lang: state.language });
+    if (fan) return save(text);
     const letters = await packed(new TextEncoder().encode(text));
     history.pushState(null, '', `?${new URLSearchParams({ tab: 'log', lang: state.language, view: seen.seat })}#log=${letters}`);
     dispatchEvent(new PopStateEvent('popstate'));
   } catch (error) {
     refuse(told(error, 'whole'), true);
   }
+}
+
+/** The room of games knows riichi alone: a Chinese game is saved as a file. */
+function save(text) {
+  const href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  el('a', { href, download: `${seen.rules}.paili` }).click();
+  URL.revokeObjectURL(href);
 }
 
 function leave() {

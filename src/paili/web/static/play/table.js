@@ -164,7 +164,7 @@ export function result({ seen, step }) {
     el('td', {}, rank), el('th', { scope: 'row' }, who(game, last, seat)), el('td', {}, number(points)), last.more ? null : el('td', {}, signed(total))));
   return el('section.card.play-result', { id: 'play-result', 'aria-labelledby': 'play-over' }, el('h2', { id: 'play-over' }, t('play_over')),
     el('table', {}, el('thead', {}, el('tr', {}, ['play_place', 'play_who', 'play_points', ...(last.more ? [] : ['play_total'])].map((word) => el('th', { scope: 'col' }, t(word))))), el('tbody', {}, rows)),
-    last.more ? null : el('button.log-copy', { id: 'play-log', 'data-first': true, onclick: step }, t('play_log')));
+    el('button.log-copy', { id: 'play-log', 'data-first': true, onclick: step }, t(last.more ? 'play_save' : 'play_log')));
 }
 
 /** A total, which may be a fraction. */

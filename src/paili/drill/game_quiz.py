@@ -1,0 +1,186 @@
+"""Quizzes that every Chinese game can be asked in: which discard brings most, which tile wins, how many fan.
+
+Minimum, lack suit and wildcards are those of the game: its own rules say what each wait would win. The makers
+are as those of `paili.drill.quiz`, with the game beside the level.
+
+>>> from paili.fan.score import game
+>>> about, choices, right = next(filter(None, GAME_MAKERS[FAN_DISCARD](Random(1), 1, game("mcr"))))
+>>> best = max(about.discards, key=lambda each: each.worth)
+>>> choices[right] == best.tile
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from paili.analysis.inputs import BY_UKEIRE
+from paili.drill.fan_quiz import FanWorth, worth_quizzes
+from paili.drill.made_hands import win_of
+from paili.fan.hands.analysis import FanAnalysis, analyze
+from paili.fan.hands.waits import FanDiscard, discards
+from paili.fan.rules import GAMES, GameRules
+from paili.fan.worth import FanScore
+from paili.hand import Hand
+from paili.tiles import COPIES, EAST, Kind
+from paili.variants import LACKS
+from paili.win.facts import WINDS
+
+FAN_DISCARD: Final = "fan-discard"
+FAN_WAITS: Final = "fan-waits"
+FAN_POINTS: Final = "fan-points"
+# of wildcards that are tiles of their own, which a hand waits for too, its waits do not tell
+_NO_DISCARDS: Final = ("guangdong",)
+GAME_TOPICS: Final = {
+    FAN_DISCARD: tuple(name for name in GAMES if name not in _NO_DISCARDS),
+    FAN_WAITS: tuple(GAMES),
+    FAN_POINTS: tuple(GAMES),
+}
+"""The topics, each with the games that it is asked in."""
+
+_TRIES: Final = 3_000
+_CHOICES: Final = 4
+_LEAST_CHOICES: Final = 3
+_MOST_MELDS: Final = 2
+_NEAR: Final = 3  # ranks from a wait
+# of the worth of the best discard, how much the next one may bring and has to, for each level
+_SHARES: Final = ((0.0, 0.5), (0.5, 0.8), (0.8, 1.0))
+# fewest and most fans of a win that is asked about, for each level
+_FANS: Final = ((0, 3), (1, 5), (1, 12))
+_FANS_OF_MANY: Final = ((1, 3), (3, 5), (5, 12))
+
+
+class GameDiscards(NamedTuple):
+    """A hand of a Chinese game of which a tile must go.
+
+    Attributes:
+        hand: the hand.
+        rules: the game.
+        facts: what is known of a win: winds, and the suit to be rid of.
+        discards: those among which is chosen, the best first; some do not leave the hand ready.
+    """
+
+    hand: Hand
+    rules: GameRules
+    facts: Mapping[str, Any]
+    discards: tuple[FanDiscard, ...]
+
+
+class GameWaits(NamedTuple):
+    """A ready hand of a Chinese game.
+
+    Attributes:
+        found: what the game says of it.
+        facts: what is known of a win: winds, and the suit to be rid of.
+    """
+
+    found: FanAnalysis
+    facts: Mapping[str, Any]
+
+
+GameAbout = GameDiscards | GameWaits
+GameMade = tuple[GameAbout | FanScore, tuple[Kind, ...] | tuple[FanWorth, ...], int]
+
+
+def _ready_hands(rng: Random, rules: GameRules, level: int) -> Iterator[tuple[Hand, dict[str, Any]]]:
+    """Yield ready hands with what is known of their wins; from the second level on some sets are called."""
+    for _ in range(_TRIES):
+        found = win_of(rng, rules, rng.randint(0, _MOST_MELDS if level > 1 else 0))
+        if found is None:
+            continue
+        win = found.win
+        winds = {"seat_wind": WINDS[win.seat_wind - EAST], "round_wind": WINDS[win.round_wind - EAST]}
+        yield win.hand, winds | ({"lack": _lack_of(win.hand, win.tile)} if rules.lack_suit else {})
+
+
+def _lack_of(hand: Hand, tile: int) -> str:
+    """A suit of which nothing is held."""
+    held = {kind // 9 for kind in range(EAST) if hand.held[kind] or kind == tile}
+    return next(suit for place, suit in enumerate(LACKS) if place not in held)
+
+
+# ---------------------------------------------------------------------------------- which discard
+
+
+def _discards(rng: Random, level: int, rules: GameRules) -> Iterator[GameMade | None]:
+    """Of discards that leave the hand ready: 1 others bring half at most, 2 four fifths, 3 nearly as much."""
+    least, most = _SHARES[level - 1]
+    kinds = _natural(rules)
+    for hand, facts in _ready_hands(rng, rules, level):
+        tile = rng.choice(kinds)
+        if hand.held[tile] == COPIES:
+            continue
+        table = discards(hand.draw(tile), rules, order=BY_UKEIRE, **facts)
+        ready = tuple(each for each in table if each.shanten == 0 and each.tile in kinds)[:_CHOICES]
+        share = ready[1].worth / ready[0].worth if len(ready) > 1 and ready[0].worth else 1.0
+        is_asked = least <= share <= most and share < 1 and not _has_won(tile, table)
+        rest = [each for each in table if each.shanten and each.tile in kinds]
+        several = (*ready, *rest[: max(0, _LEAST_CHOICES - len(ready))])
+        yield _discard_asked(GameDiscards(hand.draw(tile), rules, facts, several)) if is_asked else None
+
+
+def _natural(rules: GameRules) -> list[int]:
+    return [kind for kind in rules.in_play if kind not in rules.wild_kinds]
+
+
+def _has_won(tile: int, table: Sequence[FanDiscard]) -> bool:
+    """Whether the tile just drawn completes the hand: then it is among the waits without it."""
+    return any(wait.tile == tile for each in table if each.tile == tile for wait in each.waits)
+
+
+def _discard_asked(about: GameDiscards) -> GameMade:
+    best = about.discards[0].tile
+    choices = tuple(sorted(Kind(each.tile) for each in about.discards))
+    return about, choices, choices.index(best)
+
+
+# ---------------------------------------------------------------------------------- which wait
+
+
+def _waits(rng: Random, level: int, rules: GameRules) -> Iterator[GameMade | None]:
+    """Which tile may be won: 1 among any, 2 among those near the waits, 3 among those worth too little."""
+    for hand, facts in _ready_hands(rng, rules, level):
+        found = analyze(hand, rules, **facts)
+        kinds = _natural(rules)
+        may_win = [Kind(wait.tile) for wait in found.waits if wait.may_win and wait.tile in kinds]
+        others = _others(rng, found, level) if may_win else []
+        if len(others) < _CHOICES - 1:
+            yield None
+            continue
+        right = rng.choice(may_win)
+        choices = tuple(sorted([right, *others[: _CHOICES - 1]]))
+        yield GameWaits(found, facts), choices, choices.index(right)
+
+
+def _others(rng: Random, found: FanAnalysis, level: int) -> list[Kind]:
+    """Tiles that may not be won: on the third level first those that complete the shape, then near ones."""
+    held = found.held.held
+    waits = {wait.tile for wait in found.waits}
+    kinds = [kind for kind in _natural(found.rules) if held[kind] < COPIES]
+    too_few = [wait.tile for wait in found.waits if not wait.may_win and wait.tile in kinds]
+    forbidden = [each.tile for each in found.forbidden if each.tile in kinds]
+    rest = rng.sample(plain := [kind for kind in kinds if kind not in (*waits, *forbidden)], len(plain))
+    near = [kind for kind in rest if _is_near(kind, waits)]
+    order = {1: rest, 2: [*near, *rest], 3: [*too_few, *forbidden, *near, *rest]}[level]
+    return [*map(Kind, dict.fromkeys(order))]
+
+
+def _is_near(kind: int, waits: Collection[int]) -> bool:
+    return any(kind // 9 == wait // 9 and abs(kind - wait) <= _NEAR for wait in waits)
+
+
+# ---------------------------------------------------------------------------------- how many fan
+
+
+def _points(rng: Random, level: int, rules: GameRules) -> Iterator[GameMade | None]:
+    fans = _FANS_OF_MANY if rules.combine == "mcr" else _FANS
+    return worth_quizzes(rng, level, rules, fans)
+
+
+GAME_MAKERS: Final[dict[str, Callable[[Random, int, GameRules], Iterator[GameMade | None]]]] = {
+    FAN_DISCARD: _discards,
+    FAN_WAITS: _waits,
+    FAN_POINTS: _points,
+}

@@ -1,0 +1,76 @@
+"""The games of a file counted for the page: what `paili stats` draws of them, with its words.
+
+>>> found = statistics_of({"file": b"{", "player": "", "by": "", "lang": "en"})
+>>> found["games"], len(found["problems"])
+(0, 1)
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from typing import Final, NamedTuple
+
+from paili.game.records import Game
+from paili.logs.problems import Problem
+from paili.logs.reading import found
+from paili.record import Json, json_record, plain
+from paili.report.game.statistics import PlottedRates, plots_of
+from paili.tally import statistics
+from paili.web.answers import Asked
+from paili.web.games.opened import MOST_GAMES, source_of
+
+SECONDS: Final = 2.0  # that many games take
+_MOST_PROBLEMS: Final = 20
+_MOST_NAMES: Final = 200
+
+
+@json_record()
+class CountedGames(NamedTuple):
+    """The games of a file, counted.
+
+    Attributes:
+        games: how many.
+        names: who played, those with most games first.
+        player: who is counted; "" for everybody.
+        by: what they are told apart by; "" for nothing.
+        plots: what is drawn.
+        strong: where the strong players beside were counted.
+        problems: what cannot be read or followed.
+    """
+
+    games: int
+    names: tuple[str, ...]
+    player: str
+    by: str
+    plots: tuple[PlottedRates, ...]
+    strong: str
+    problems: tuple[str, ...]
+
+
+def statistics_of(asked: Asked) -> Json:
+    """Count the games of a file: for a player or for everybody, told apart by seat, room or month.
+
+    Raises:
+        LogError: if nobody of that name plays, or they cannot be told apart so.
+    """
+    games = list(_games(asked["file"]))
+    names = Counter(player.name for each in games if isinstance(each, Game) for player in each.players)
+    names.pop("", None)
+    counted = statistics(games, asked["player"] or None, by=asked["by"] or None)
+    language = asked["lang"]
+    return plain(
+        CountedGames(
+            counted.games, tuple([name for name, _ in names.most_common(_MOST_NAMES)]), asked["player"],
+            asked["by"], tuple(plots_of(counted, language)), counted.strong,
+            tuple([each.in_language(language) for each in counted.problems[:_MOST_PROBLEMS]]),
+        )
+    )  # fmt: skip
+
+
+def _games(content: bytes) -> Iterator[Game | Problem]:
+    for each in islice(found(source_of(content)), MOST_GAMES):
+        yield from map(Problem.of, each.faults)
+        if each.game is not None and not each.faults:
+            yield each.game

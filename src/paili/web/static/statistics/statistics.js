@@ -1,0 +1,104 @@
+// What players did in the games of a file: rates drawn beside those of strong players, whole or told apart.
+
+import { send } from '../base/api.js';
+import { $, el, svg } from '../base/dom.js';
+import { keep, kept } from '../base/keep.js';
+import { state } from '../base/store.js';
+import { t, told } from '../base/words.js';
+
+const PLAYER = 'paili.player';  // whom the last review was of, by name
+const BY = ['', 'seat', 'room', 'month'];
+const HALF = 50;
+
+let file = null;  // the games that are counted, and what was answered
+let found = null;
+let problem = '';
+let chosen = { player: null, by: '' };
+let said = '';  // in which language
+let turn = 0;
+
+const section = () => $('log-statistics');
+
+/** Files one after the other, as one file of several games; those that are packed are unpacked. */
+export async function joined(files) {
+  const parts = await Promise.all(files.map(plain));
+  return new Uint8Array(await new Blob(parts.flatMap((one) => [one, '\n'])).arrayBuffer());
+}
+
+async function plain(one) {
+  const [first, second] = new Uint8Array(await one.slice(0, 2).arrayBuffer());
+  return first === 0x1f && second === 0x8b ? new Response(one.stream().pipeThrough(new DecompressionStream('gzip'))).blob() : one;
+}
+
+/** Count the games of a file; who was reviewed last is proposed where such a player is among them. */
+export async function open(bytes) {
+  if (bytes !== file) [file, found, chosen] = [bytes, null, { player: null, by: '' }];
+  if (found && said === state.language) draw();
+  else await count();
+}
+
+async function count() {
+  const mine = ++turn;
+  const { player, by } = chosen;
+  try {
+    let answer = await send('/api/statistics', { player: player ?? '', by, lang: state.language }, file);
+    if (player === null && answer.names.includes(kept(PLAYER))) {
+      chosen.player = kept(PLAYER);
+      answer = await send('/api/statistics', { player: chosen.player, by, lang: state.language }, file);
+    }
+    if (mine !== turn) return;
+    [found, problem, said] = [answer, '', state.language];
+  } catch (error) {
+    if (mine !== turn) return;
+    problem = told(error, 'whole');
+  }
+  draw();
+}
+
+function choose(more) {
+  Object.assign(chosen, more);
+  if (more.player) keep(PLAYER, more.player);
+  count();
+}
+
+// ------------------------------------------------------------------------------- drawing
+
+/** Draw all of it; what had the keyboard before has it again. */
+function draw() {
+  if (!section()) return;
+  const focused = section().contains(document.activeElement) ? document.activeElement.id : '';
+  section().replaceChildren(el('h3', {}, t('stats_open')), ...(problem ? [el('p.bad', { role: 'alert' }, problem)] : []), ...(found ? parts() : []));
+  if (focused) ($(focused) ?? $('stats-player'))?.focus({ preventScroll: true });
+}
+
+function parts() {
+  const plots = found.plots.filter(({ rates }) => rates.length);
+  return [
+    el('div.stats-way', {},
+      pick('stats-player', 'stats_player', [['', t('stats_everybody')], ...found.names.map((name) => [name, name])], found.player, (player) => choose({ player })),
+      pick('stats-by', 'stats_by', BY.map((by) => [by, t(by ? `stats_by_${by}` : 'stats_together')]), found.by, (by) => choose({ by }))),
+    ...found.problems.map((one) => el('p.bad', {}, one)),
+    ...(plots.length ? plots.map(plot) : [el('p', {}, t('stats_too_few'))]),
+    el('p.hint', {}, t('stats_note', { strong: found.strong })),
+  ];
+}
+
+const pick = (id, word, all, value, then) => el('label.pick', {}, el('span', {}, t(word)),
+  el('select', { id, onchange: ({ target }) => then(target.value) }, all.map(([key, said]) => el('option', { value: key, selected: key === value }, said))));
+
+/** Shares below each other, on one scale. */
+const plot = ({ title, most, rates }) => el('figure.stats-plot', {}, el('figcaption', {}, title),
+  el('ul', {}, rates.map((one) => el('li', {}, el('span.stats-name', {}, one.name), drawn(one, most),
+    el('span.stats-told', {}, one.told, one.strong_told ? el('small', {}, ` ${t('stats_strong', { share: one.strong_told })}`) : null)))),
+  el('p.stats-scale', { 'aria-hidden': 'true' }, [0, most / 2, most].map((end) => el('span', {}, `${end} %`))));
+
+/** A dot with its standard error, and the bar of strong players, between 0 and the end of the scale. */
+function drawn({ value, error, strong }, most) {
+  const at = (share) => `${Math.min(Math.max(share / most, 0), 1) * 100}%`;
+  const line = (kind, from, to, top, low) => svg('line', { class: kind, x1: at(from), x2: at(to), y1: `${top}%`, y2: `${low}%` });
+  const marks = [line('stats-ground', 0, most, HALF, HALF)];
+  if (error !== null) marks.push(line('stats-error', value - error, value + error, HALF, HALF));
+  if (strong !== null) marks.push(line('stats-bar', strong, strong, 0, 2 * HALF));
+  marks.push(svg('circle', { class: 'stats-dot', cx: at(value), cy: `${HALF}%`, r: 4 }));
+  return svg('svg', { class: 'stats-drawn', 'aria-hidden': 'true' }, ...marks);
+}

@@ -1,0 +1,112 @@
+"""Statistics over HTTP: the rates that `paili stats` draws, of the games of a file; the same without a server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+pytest.importorskip("fastapi")
+pytest.importorskip("httpx2")
+
+from fastapi.testclient import TestClient
+from log_samples import NAMES, sample
+
+import paili
+from paili import logs
+from paili.report.game.statistics import plots_of
+from paili.web.app import create_app
+from paili.web.local import answer_file
+
+BYTES = {"content-type": "application/octet-stream"}
+SEEDS = (3, 4, 5)
+
+
+def several() -> bytes:
+    """Some games one after the other, as the page joins files."""
+    return b"\n".join(sample(seed=seed) for seed in SEEDS)
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[TestClient]:
+    with TestClient(create_app(), base_url="http://localhost") as client:
+        yield client
+
+
+def counted(client: TestClient, content: bytes, **asked: str) -> dict:
+    found = client.post("/api/statistics", content=content, params=asked, headers=BYTES)
+    assert found.status_code == 200, found.text
+    return found.json()
+
+
+@pytest.mark.parametrize("player", ["", "Bo"])
+def test_the_rates_are_those_of_statistics(client: TestClient, player: str) -> None:
+    whole = paili.statistics(list(logs.read(several())), player or None)
+    found = counted(client, several(), player=player)
+    assert (found["games"], set(found["names"]), found["player"]) == (len(SEEDS), set(NAMES), player)
+    (plot,) = found["plots"]
+    assert len(plot["rates"]) > 4
+    by_name = {each["name"]: each for each in plot["rates"]}
+    for name, told in (("win", "Deals: wins"), ("deal_in", "Deals: deals in"), ("riichi", "Deals: riichi")):
+        each, rate = whole.of(name), by_name[told]
+        assert (rate["value"], rate["strong"]) == pytest.approx((100 * each.value, 100 * each.strong))
+        assert rate["error"] == pytest.approx(100 * each.error)
+        assert rate["told"].startswith(f"{100 * each.value:.1f} ± ")
+        assert rate["value"] <= plot["most"] <= 100
+
+
+def test_they_are_told_apart_by_seat(client: TestClient) -> None:
+    whole = paili.statistics(list(logs.read(several())), by="seat")
+    plots = counted(client, several(), by="seat", lang="ja")["plots"]
+    assert [plot["title"].rpartition(" · ")[2] for plot in plots] == [
+        "和了率",
+        "放銃率",
+        "リーチ率",
+        "副露率",
+    ]
+    assert [rate["name"] for rate in plots[0]["rates"]] == ["東", "南", "西", "北"]
+    assert [rate["value"] for rate in plots[0]["rates"]] == pytest.approx(
+        [100 * whole.of("win", part=seat).value for seat in "ESWN"]
+    )
+
+
+def test_three_players_are_counted_apart(client: TestClient) -> None:
+    plots = counted(client, sample(players=3) + b"\n" + sample())["plots"]
+    assert [len(plot["rates"]) > 5 for plot in plots] == [True, True]
+
+
+def test_what_cannot_be_read_is_told_and_not_the_end(client: TestClient) -> None:
+    found = counted(client, sample() + b"\n" + sample(seed=4)[:-3000] + b"\n<")
+    assert found["games"] >= 1
+    assert found["problems"]
+
+
+def test_an_unknown_player_is_refused_with_the_nearest(client: TestClient) -> None:
+    found = client.post("/api/statistics?player=Ana", content=sample(), headers=BYTES)
+    assert found.status_code == 422
+    assert "Anna" in found.json()["error"]["message"]
+    found = client.post("/api/statistics?by=day", content=sample(), headers=BYTES)
+    assert found.status_code == 422
+
+
+def test_the_page_without_a_server_answers_the_same(client: TestClient) -> None:
+    import json
+
+    asked = {"player": "Anna", "by": "", "lang": "zh"}
+    address = "/api/statistics?" + "&".join(f"{name}={value}" for name, value in asked.items())
+    assert json.loads(answer_file(address, several(), "zh")) == [200, counted(client, several(), **asked)]
+
+
+def test_what_is_drawn_in_a_file_is_drawn_on_the_page() -> None:
+    pytest.importorskip("matplotlib")
+    from matplotlib.figure import Figure
+
+    from paili.report.game import statistics as told
+
+    found = paili.statistics(list(logs.read(several())))
+    axes = Figure().add_subplot()
+    told._plot_rates(axes, list(found.parts), None)
+    (plot,) = plots_of(found, "en")
+    assert [each.get_text() for each in axes.get_xticklabels()] == [rate.name for rate in plot.rates]
+    dots = axes.containers[0].lines[0].get_ydata()
+    assert list(dots) == pytest.approx([rate.value for rate in plot.rates])
