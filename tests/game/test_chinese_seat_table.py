@@ -91,7 +91,7 @@ def test_what_cannot_be_heard_changes_nothing() -> None:
         with pytest.raises(GameError):
             mine.apply(wrong)
         assert mine.position() == before
-    for refused in (mine.sample, lambda: mine.mjai("{}"), lambda: mine.tell_points([1, 2])):
+    for refused in (lambda: mine.sample("x"), lambda: mine.mjai("{}"), lambda: mine.tell_points([1, 2])):
         with pytest.raises(GameError):
             refused()
     with pytest.raises(GameError):

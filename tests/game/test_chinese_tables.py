@@ -264,8 +264,6 @@ def test_a_table_refuses_with_the_reason() -> None:
         game.Table("sichuan").start(game.Deal.from_dict({**deal.to_dict(), "hands": [["1z"] * 13] * 4}))
     with pytest.raises(GameError, match="must be 16"):
         game.Table("taiwan").start(deal)
-    with pytest.raises(GameError, match="in riichi alone"):
-        play.redeal(0)
 
 
 def test_walls_are_given_and_read_again() -> None:

@@ -264,6 +264,16 @@ def _shanten(made: Counting, best: Counting) -> dict[str, float]:
     return {"shanten": made.shanten(), "best_shanten": best.shanten()}
 
 
+def _ready_by_best(made: Counting, best: Counting) -> dict[str, float]:
+    assert best.shanten() == 0
+    return {"shanten": made.shanten()}
+
+
+def _ready_by_made(made: Counting, best: Counting) -> dict[str, float]:
+    assert made.shanten() == 0
+    return {"best_shanten": best.shanten()}
+
+
 def _good(made: Counting, best: Counting) -> dict[str, float]:
     return {"good": percent(made.good()), "best_good": percent(best.good())}
 
@@ -329,6 +339,7 @@ RECIPES: dict[str, Callable[[Counting, Counting], dict[str, float]]] = {
     "worth": _worth, "danger": _danger, "safer": _danger, "hand": _wins, "hand_gains": _wins, "folds": _hand,
     "pushes": _hand, "folds_gains": _hand, "pushes_gains": _hand, "folds_both": _hand, "folds_both_gains": _hand,
     "useful": _useful, "shanten": _shanten, "good": _good, "by_tiles": _nothing, "let_go": _let_go,
+    "let_pass": _let_go, "ready_by_best": _ready_by_best, "ready_by_made": _ready_by_made,
     "slip_furiten": _furiten, "slip_no_yaku": _no_yaku,
     "of_ready": _part("ready", lambda value: 100 * value.tenpai),
     "of_waits": _part("waits", lambda value: 100 * value.win / value.tenpai),

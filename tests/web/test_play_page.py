@@ -374,3 +374,13 @@ def test_axe_on_a_chinese_table(watched: Watched) -> None:
     page = opened(watched, SICHUAN, reduced_motion="reduce", bypass_csp=True)
     expect(page.locator("#play-swap")).to_be_visible()
     check_looks(page, [(1280, "light"), (360, "dark")])
+
+
+def test_a_chinese_table_speaks_another_language(watched: Watched) -> None:
+    page = opened(watched, SICHUAN)
+    expect(page.locator("#play-swap")).to_have_text("Pass on")
+    page.select_option("#language", "ja")
+    expect(page.locator("#play-swap")).to_have_text("交換に出す")
+    expect(page.locator("#play-deal")).to_have_text("第1局")
+    page.click("#play-new")
+    expect(page.locator('#play-rules option[value="mcr"]')).to_have_text("中国国標麻雀")

@@ -22,7 +22,7 @@ from paili.game.deal.steps import happen
 from paili.game.deal.told import told
 from paili.game.deal.wall import Wall
 from paili.game.deal.walls import Walls, dealt, wall_told
-from paili.game.hidden import dealt_anew
+from paili.game.hidden import HiddenDeal, dealt_anew
 from paili.game.move_text import move_of, text_of
 from paili.game.moves.calls import first_call
 from paili.game.moves.legal import legal_moves
@@ -228,7 +228,8 @@ class Play:
         """Return the same game with the hidden tiles of the deal dealt anew, as a seat could believe them.
 
         Its own position is the same. Hands in riichi are ready, and would not have won on what was let go
-        since; otherwise all orders of the hidden tiles are equally likely. Later deals have other walls.
+        since (what binds hands of Chinese games says `paili.game.chinese.hidden.dealt`); otherwise all orders
+        of the hidden tiles are equally likely. Later deals have other walls.
 
         Args:
             seat: who looks.
@@ -239,12 +240,14 @@ class Play:
         """
         self.table.position(seat)  # refuses a seat that is none
         random = Random(whole(seed, GameError, "seed"))
-        dealt = dealt_anew(self.deal, seat, self.rules, random)
+        dealt = self._dealt_anew(seat, random)
         other = self.copy()
         other.table = Table(self.rules)
-        walls = self._walls.with_wall(len(self.deals), dealt.wall, random.getrandbits(63))
-        other._resume(walls, dealt.deal)
+        other._resume(self._walls.with_wall(len(self.deals), dealt.wall, random.getrandbits(63)), dealt.deal)
         return other
+
+    def _dealt_anew(self, seat: int, random: Random) -> HiddenDeal:
+        return dealt_anew(self.deal, seat, self.rules, random)
 
     @classmethod
     def of_deal(cls, rules: Rules, deal: rec.Deal, wall: Wall, seed: int = 0) -> Self:
@@ -256,7 +259,7 @@ class Play:
             wall: its wall.
             seed: of the walls of the deals after it.
         """
-        play = object.__new__(cls)
+        play = cls.__new__(cls, rules)
         play.table, play._most, play.deals, play._before = Table(rules), None, (), None
         play._resume(Walls(rules, seed, first=(wall,)), deal)
         return play
@@ -356,9 +359,8 @@ class Play:
 
     def _take(self, moves: list[ev.Event], happened: list[ev.Event | rec.Deal]) -> None:
         """Let the answers happen, as far as they go before each other."""
-        state = self.table.state
         self.asks = {}
-        if state.phase != CLAIM:
+        if self.table.state.phase != CLAIM:
             self._do(self._with_ura(moves[0]), happened)
             return
         wins = [move for move in moves if isinstance(move, ev.Win)]
@@ -473,10 +475,9 @@ def _claims(state: State) -> Asks:
     asks: Asks = {}
     for after in range(1, players):
         seat = (source + after) % players
-        if state.phase_of(seat) == CLAIM and state.may_claim(seat):
-            legal = legal_moves(state.situation(seat, CLAIM))
-            if legal:
-                asks[seat] = legal
+        claims = state.phase_of(seat) == CLAIM and state.may_claim(seat)
+        if claims and (legal := legal_moves(state.situation(seat, CLAIM))):
+            asks[seat] = legal
     return asks
 
 

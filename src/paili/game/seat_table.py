@@ -27,7 +27,7 @@ from paili.game.deal.checks import check, checked_seat
 from paili.game.deal.seen import position_of
 from paili.game.deal.state import State
 from paili.game.deal.steps import happen
-from paili.game.hidden import dealt_anew
+from paili.game.hidden import HiddenDeal, dealt_anew
 from paili.game.mjai.hearing import Hearing, answer, answered
 from paili.game.move_text import text_of
 from paili.game.moves.legal import legal_moves
@@ -208,8 +208,11 @@ class SeatTable:
             raise GameError("game.no_deal")
         random = Random(whole(seed, GameError, "seed"))
         events = tuple(each for each in self._events if not isinstance(each, ev.Pass))
-        dealt = dealt_anew(replace(self._deal, events=events), self.seat, self.rules, random)
+        dealt = self._dealt_anew(replace(self._deal, events=events), random)
         return Play.of_deal(self.rules, dealt.deal, dealt.wall, random.getrandbits(63))
+
+    def _dealt_anew(self, deal: Deal, random: Random) -> HiddenDeal:
+        return dealt_anew(deal, self.seat, self.rules, random)
 
     # ------------------------------------------------------------------ mjai
 

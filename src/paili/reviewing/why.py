@@ -130,7 +130,7 @@ _SHARES: Final = ("ready", "waits")
 def _shape(case: ReviewCase, names: dict[str, Message]) -> Iterator[Message]:
     made, best = case.made, case.best
     if made.shanten != best.shanten:
-        yield Message("review_why.shanten", **names, shanten=made.shanten, best_shanten=best.shanten)
+        yield _distance(made.shanten, best.shanten, names)
     elif made.useful != best.useful:
         yield Message("review_why.useful", **names, useful=made.useful, best_useful=best.useful)
     if made.good is not None and best.good is not None and made.good != best.good:
@@ -138,8 +138,18 @@ def _shape(case: ReviewCase, names: dict[str, Message]) -> Iterator[Message]:
         yield Message("review_why.good", **names, **good)
 
 
+def _distance(made: int | None, best: int | None, names: dict[str, Message]) -> Message:
+    if best == 0:
+        return Message("review_why.ready_by_best", **names, shanten=made)
+    if made == 0:
+        return Message("review_why.ready_by_made", **names, best_shanten=best)
+    return Message("review_why.shanten", **names, shanten=made, best_shanten=best)
+
+
 def _slip(case: ReviewCase, name: str, instead: Option) -> Message:
     names = {"made": named(case.made), "best": named(instead)}
+    if name == LET_GO and case.made.move == rec.PASS:
+        return Message("review_why.let_pass")
     if name == LET_GO:
         return Message("review_why.let_go", made=names["made"])
     if name == NO_YAKU:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 OPPONENTS: Final = (STEADY, GREEDY, RANDOM)
 """The bots that may sit at the other seats, by name: those that need no compiled loops."""
-MOST_LETTERS: Final = 12_000  # of all answers with spaces between: five times those of a long game
+MOST_LETTERS: Final = 12_000  # of all answers with spaces between: twice those of a long Chinese game
 
 
 @lru_cache(maxsize=16)

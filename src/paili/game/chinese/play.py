@@ -19,7 +19,9 @@ from paili.fan.score import checked_game
 from paili.game import events as ev
 from paili.game import records as rec
 from paili.game.chinese.ends import LENGTH
+from paili.game.chinese.hidden.dealt import dealt_anew
 from paili.game.chinese.legal import legal_moves
+from paili.game.chinese.seat_table import FanSeatTable
 from paili.game.chinese.state import BIRDS, FLOWER, LACK, SWAP, FanState
 from paili.game.chinese.steps import finish_wins, happen, winners_of
 from paili.game.chinese.table import FanTable
@@ -69,13 +71,12 @@ class FanPlay(Play):
         other._drawing = self._drawing.copy()
         return other
 
-    def redeal(self, seat: int, seed: int = 0) -> FanPlay:
-        """Refuse: hidden tiles of Chinese games are not dealt anew.
-
-        Raises:
-            GameError: always.
-        """
-        raise GameError("game.no_redeal", rules=self.table.rules.name)
+    def _dealt_anew(self, seat: int, random: Random) -> Any:
+        if self.over:
+            raise GameError("game.no_deal")
+        mine, known = FanSeatTable(seat, self.table.rules), self.table.position(seat)
+        worth = [score.base for score in self.table.state.account.scores]
+        return dealt_anew(self.deal, mine, random, known, worth)
 
     @property
     def result(self) -> rec.Result | None:

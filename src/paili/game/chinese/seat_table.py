@@ -15,6 +15,7 @@ wins are worth the table has to tell (`FanSeatTable.tell_points`).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from random import Random
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from paili.arguments import whole
@@ -22,6 +23,7 @@ from paili.errors import GameError
 from paili.fan.score import checked_game
 from paili.game import events as ev
 from paili.game.chinese.checks import check
+from paili.game.chinese.hidden.dealt import dealt_anew
 from paili.game.chinese.legal import SWAPPED, legal_moves
 from paili.game.chinese.seat import HiddenFanSeat
 from paili.game.chinese.seen import position_of
@@ -56,6 +58,7 @@ class FanSeatTable(SeatTable):
         self.rules = checked_game(rules)
         self.seat = checked_seat(seat, SEATS)
         self._state, self._over = None, True
+        self._deal, self._events = None, []
 
     # ------------------------------------------------------------------ what happens
 
@@ -65,8 +68,9 @@ class FanSeatTable(SeatTable):
         Raises:
             GameError: if the deal does not fit the game, or its tiles cannot all be there.
         """
-        self._state = checked_deal(self._seen(deal), self.rules)
-        self._over = False
+        self._deal = self._seen(deal)
+        self._state = checked_deal(self._deal, self.rules)
+        self._over, self._events = False, []
 
     def apply(self, event: ev.Event | Deal) -> None:
         """Let an event happen, or begin a deal.
@@ -91,6 +95,7 @@ class FanSeatTable(SeatTable):
             self._own(state, event)
         else:
             self._of_others(state, event, seat)
+        self._events.append(event)
         if isinstance(event, ev.Win):
             self._over = _is_over(state)
 
@@ -130,6 +135,12 @@ class FanSeatTable(SeatTable):
         for seat, each in zip(self.state.seats, told, strict=True):
             seat.points = each
 
+    if TYPE_CHECKING:
+
+        @property
+        def state(self) -> Any:
+            """The deal as far as it is known, a `FanState`."""
+
     # ------------------------------------------------------------------ asking
 
     def legal(self) -> tuple[ev.Event, ...]:
@@ -150,20 +161,16 @@ class FanSeatTable(SeatTable):
         other = object.__new__(FanSeatTable)
         vars(other).update(vars(self))
         other._state = None if self._state is None else self._state.copy()
+        other._events = self._events[:]
         return other
+
+    def _dealt_anew(self, deal: Deal, random: Random) -> Any:
+        return dealt_anew(deal, FanSeatTable(self.seat, self.rules), random, self.position())
 
     # ------------------------------------------------------------------ what only riichi has
 
     def _refuse(self) -> NoReturn:
         raise GameError("game.of_riichi", rules=self.rules.name)
-
-    def sample(self, seed: int = 0) -> Any:
-        """Refuse: hidden tiles of Chinese games are not dealt anew.
-
-        Raises:
-            GameError: always.
-        """
-        raise GameError("game.no_redeal", rules=self.rules.name)
 
     def mjai(self, line: str | Mapping[str, Any]) -> Any:
         """Refuse: mjai knows riichi alone.

@@ -12,6 +12,7 @@ seat draws from a wall of its own, these are quarters of the whole, one behind t
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from random import Random
@@ -121,12 +122,13 @@ class Drawing:
 
     Args:
         wall: the wall.
+        tiles: what lies there instead of its tiles, their places for example.
     """
 
     __slots__ = ("_back", "_front", "_own", "_tiles", "wall")
 
-    def __init__(self, wall: TileWall) -> None:
-        self.wall, self._tiles = wall, wall.drawable
+    def __init__(self, wall: TileWall, tiles: Sequence[int] | None = None) -> None:
+        self.wall, self._tiles = wall, wall.drawable if tiles is None else tuple(tiles)
         self._front, self._back = SEATS * hand_size(wall.rules), len(self._tiles)
         self._own = [hand_size(wall.rules)] * SEATS
 

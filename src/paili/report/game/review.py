@@ -194,9 +194,10 @@ def agreement_titles(language: str) -> list[str]:
 
 def agreement_cells(each: Agreement, language: str) -> list[str]:
     """Return how often the best was chosen in a kind of decision."""
+    away = Message("review.away", shanten=each.shanten) if each.shanten else Message("shanten.ready")
     parts = [
         Message(f"review.kind_{each.kind}"), Message(f"review.{'is_open' if each.is_open else 'is_closed'}"),
-        Message("review.away", shanten=each.shanten), *([Message("review.against")] if each.against else []),
+        away, *([Message("review.against")] if each.against else []),
     ]  # fmt: skip
     name = text("list.between", language).join(part.in_language(language) for part in parts)
     return [name, f"{each.of:,}", f"{each.best:.0f} ± {each.error:.0f}", f"{each.strong:.0f}"]

@@ -55,18 +55,19 @@ function chooseSeed() {
 }
 
 /** Learn the names of Chinese games, and of the fans of the one that is played. */
-async function learn() {
+async function learn(shown = seen) {
   if (spoken !== state.language) chinese = await get('/api/fan/games', { lang: state.language });
   spoken = state.language;
-  fan = seen?.more.length ? await recall('/api/fan/game', { rules: seen.rules, lang: state.language }) : null;
+  fan = shown?.more.length ? await recall('/api/fan/game', { rules: shown.rules, lang: state.language }) : null;
   coach.speakOf(fan !== null);
 }
 
 /** Draw all again in another language. */
 export async function show() {
   coach.hush();
+  if (state.tab !== 'play') return;
   await learn();
-  if (state.tab === 'play') draw();
+  draw();
 }
 
 // ------------------------------------------------------------------------------- asking
@@ -79,9 +80,10 @@ async function ask(move = '') {
   try {
     const before = game();
     const found = await post('/api/play', { ...before, move });
+    await learn(found);
     if (mine !== turn) return;
     coach.hush();
-    await take(found);
+    take(found);
     if (move) await coach.remark(before, move);
   } catch (error) {
     const said = told(error, 'whole');
@@ -89,12 +91,11 @@ async function ask(move = '') {
   }
 }
 
-async function take(found) {
+function take(found) {
   found.deals.forEach((deal, place) => complete(deal, found.more[place]));
   [seen, at, problem, busy] = [found, 0, '', false];
   state.play.moves = written(found.moves);
   held = named();
-  await learn();
   draw();
   if (state.tab === 'play') remember({ replace: true });
 }

@@ -1,0 +1,1 @@
+"""Hidden tiles of a deal of a Chinese game dealt anew."""

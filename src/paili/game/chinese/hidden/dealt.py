@@ -1,0 +1,307 @@
+"""Hidden tiles of a Chinese game dealt anew: a deal that looks to one seat just as the one that is played.
+
+What a seat does not see is shuffled, and stays as it must be: no hidden hand holds a flower that had to be
+shown, nor a tile of its lack suit after it has discarded another; what was passed on before play is three of
+one suit, a quad that nobody has shown four alike, a hand that was declared to be ready is ready, and one
+that has won has won as much. Whatever is not bound so is as likely in one place as in another. Hands that are
+ready or have won are put together of sets by chance: not all of them are equally likely.
+
+Each deal that is found is played through once: what its seat knows then must be what it knew.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import reduce
+from itertools import islice
+from math import comb
+from operator import and_
+from random import Random
+from typing import Final, NamedTuple
+
+from paili.errors import GameError
+from paili.fan.hands.waits import score_if_won
+from paili.fan.play.reach import reach_of
+from paili.game import events as ev
+from paili.game.chinese.hidden.hands import hands_by_chance
+from paili.game.chinese.hidden.walk import (
+    ALL,
+    UNKNOWN,
+    KnownEvent,
+    KnownHand,
+    NoSuchWallError,
+    OwnTable,
+    Walk,
+    steps_of,
+)
+from paili.game.chinese.legal import legal_moves
+from paili.game.chinese.state import FanState
+from paili.game.chinese.table import FanTable
+from paili.game.chinese.wall import SEATS, TileWall
+from paili.game.records import Deal
+from paili.hand import Hand
+from paili.position.facts import CLAIM
+from paili.position.position import Position
+from paili.tiles import COPIES, FLOWERS, KINDS, WILDCARD
+from paili.win.win import Win
+
+_TRIES: Final = 400
+# hands that are looked at in all, so that nobody waits for long where none fits
+_HANDS: Final = 20_000
+_AT_ONCE: Final = 200
+_ORDERS: Final = 50
+_MIXED: Final = 8
+
+
+class HiddenFanDeal(NamedTuple):
+    """A deal whose hidden tiles were dealt anew.
+
+    Attributes:
+        deal: what it started with, with its events.
+        wall: its wall.
+    """
+
+    deal: Deal
+    wall: TileWall
+
+
+def dealt_anew(
+    deal: Deal, mine: OwnTable, random: Random, known: Position, worth: Sequence[int] = ()
+) -> HiddenFanDeal:
+    """Deal the tiles anew that a seat does not see.
+
+    Args:
+        deal: the deal with what has happened in it; what the others hold and draw is not looked at.
+        mine: a table of the seat to which nothing was told before.
+        random: where chance comes from.
+        known: what the seat knows now.
+        worth: what each win so far was worth; () where that is not known.
+
+    Raises:
+        GameError: if no tiles are found that fit.
+    """
+    steps, tries = steps_of(deal, mine), iter(range(_HANDS))
+    for _ in range(_TRIES):
+        try:
+            found = _Filling(deal, steps, mine, random, worth, tries).dealt()
+        except NoSuchWallError:
+            continue
+        if _is_same(found.deal, mine, known):
+            return found
+    raise GameError("game.no_such_deal", deal=deal.name, seat=mine.seat)
+
+
+def _is_same(deal: Deal, mine: OwnTable, known: Position) -> bool:
+    """Whether a deal can be played as it was, and its seat knows then what it knew."""
+    table = FanTable(mine.rules)
+    table.start(replace(deal, events=()))
+    try:
+        for event in deal.events:
+            if _lets_a_win_go(table.state, event):
+                return False
+            table.apply(event)
+    except GameError:
+        return False
+    return table.position(mine.seat) == known
+
+
+def _lets_a_win_go(state: FanState, event: ev.Event) -> bool:
+    """Whether somebody who has to win the tile that lies there does not."""
+    if not state.rules.forced_last or state.phase != CLAIM or isinstance(event, ev.Win):
+        return False
+    asked = (legal_moves(state, number) for number in state.behind(state.source))
+    return any(len(moves) == 1 and isinstance(moves[0], ev.Win) for moves in asked)
+
+
+class _Filling:
+    """One try to fill the wall of a deal."""
+
+    def __init__(
+        self,
+        deal: Deal,
+        steps: Sequence[KnownEvent],
+        mine: OwnTable,
+        random: Random,
+        worth: Sequence[int],
+        tries: Iterator[int],
+    ) -> None:
+        self.deal, self.steps, self.mine, self.random, self.tries = deal, steps, mine, random, tries
+        self.walk = Walk(deal, steps, mine, random)
+        self.tiles, self.may = self.walk.tiles, self.walk.may
+        self.left = self.walk.unseen(deal)
+        wins = [step for step in steps if isinstance(step.event, ev.Win)]
+        self.worth = dict(zip(map(id, wins), worth, strict=bool(worth)))
+        self.wild = (mine.rules.wild_kinds | mine.state.wild).mask | 1 << WILDCARD
+
+    def dealt(self) -> HiddenFanDeal:
+        """Return the deal.
+
+        Raises:
+            NoSuchWallError: if the tiles do not fit.
+        """
+        for _, places in self.walk.quads:
+            self._fill_quad(places)
+        for places in self.walk.swaps:
+            self._pools(places)
+        for holding in reversed(self.walk.holdings):
+            self._fill_hand(holding)
+        for places in self.walk.swaps:
+            self._fill_suit(places)
+        self._fill_rest()
+        wall = TileWall((*self.tiles, *self._turned()), self.mine.rules)
+        hands = tuple(wall.hand((number - self.deal.dealer) % SEATS) for number in range(SEATS))
+        events = zip(self.steps, self.walk.places, strict=True)
+        told = (event for step, places in events for event in self._told(step.event, places))
+        return HiddenFanDeal(replace(self.deal, hands=hands, events=tuple(told)), wall)
+
+    def _turned(self) -> tuple[int, ...]:
+        """Return the tile that is turned for the wildcards.
+
+        It is the last kind from the back. Where more flowers lie behind it, it may have been in more places.
+        """
+        if self.deal.indicator == ev.HIDDEN:
+            return ()
+        behind = next(at for at, face in enumerate(reversed(self.tiles)) if face < WILDCARD)
+        flowers = sum(face >= WILDCARD for face in self.tiles)
+        if self.random.random() * (flowers + 1) >= behind + 1:
+            raise NoSuchWallError
+        return (self.deal.indicator,)
+
+    def _told(self, event: ev.Event, places: tuple[int, ...]) -> Iterator[ev.Event]:
+        """Yield an event with the tiles that were dealt; a choice that is still secret is not made."""
+        if isinstance(event, ev.Draw):
+            yield ev.Draw(event.seat, self.tiles[places[0]])
+        elif isinstance(event, ev.ConcealedQuad) and places:
+            yield ev.ConcealedQuad(event.seat, tuple(self.tiles[place] for place in places))
+        elif isinstance(event, ev.Swap) and event.seat != self.mine.seat:
+            if passed_on := self.walk.passed_on.get(event.seat):
+                yield ev.Swap(event.seat, tuple(sorted(self.tiles[place] for place in passed_on)))
+        else:
+            yield event
+
+    # ------------------------------------------------------------------ what is bound
+
+    def _put(self, places: Sequence[int], faces: Sequence[int]) -> None:
+        for place, face in zip(places, faces, strict=True):
+            if self.left[face] < 1 or not self._may_be(place, face):
+                raise NoSuchWallError
+            self.left[face] -= 1
+            self.tiles[place] = face
+
+    def _may_be(self, place: int, face: int) -> bool:
+        return bool(self.may.get(place, ALL) >> face & 1)
+
+    def _hidden(self, places: Sequence[int]) -> list[int]:
+        return [place for place in places if self.tiles[place] == UNKNOWN]
+
+    def _fill_quad(self, places: Sequence[int]) -> None:
+        kinds = [kind for kind in range(KINDS) if self.left[kind] >= COPIES and not self.wild >> kind & 1]
+        if not kinds:
+            raise NoSuchWallError
+        self._put(places, [self.random.choice(kinds)] * COPIES)
+
+    def _fill_suit(self, places: Sequence[int]) -> None:
+        """Fill three tiles that are of one suit; a suit that has more of them left is likelier."""
+        hidden, pools = self._hidden(places), self._pools(places)
+        pool = self.random.choices(pools, [comb(len(each), len(hidden)) for each in pools])[0]
+        self._put(hidden, self.random.sample(pool, len(hidden)))
+
+    def _pools(self, places: Sequence[int]) -> list[list[int]]:
+        """Return what three tiles of one suit may be, suit by suit, as far as they are hidden.
+
+        Raises:
+            NoSuchWallError: if there is no such suit.
+        """
+        hidden = self._hidden(places)
+        shown = {self.tiles[place] // 9 for place in places if place not in hidden}
+        allowed = self._allowed(hidden) if hidden else Counter[int]()
+        suits = [suit for suit in range(3) if shown <= {suit}]
+        pools = [[face for face in allowed.elements() if face // 9 == suit] for suit in suits]
+        if not any(len(pool) >= len(hidden) for pool in pools):
+            raise NoSuchWallError
+        return pools
+
+    def _fill_hand(self, holding: KnownHand) -> None:
+        """Fill a hand that has won, or that is ready."""
+        hidden = self._hidden(holding.places)
+        if not hidden:
+            return
+        shown = [self.tiles[place] for place in holding.places if place not in hidden]
+        needed = shown if holding.tile is None else [holding.tile, *shown]
+        wild = [face for face in range(FLOWERS.start) if self.wild >> face & 1]
+        found = hands_by_chance(self._allowed(hidden), len(holding.places) + 1, needed, wild, self.random)
+        for _, made in zip(self.tries, islice(found, _AT_ONCE), strict=False):
+            faces = self._without(made, needed, holding.tile is None)
+            fits = Counter(faces) <= self.left and self._fits(holding, [*shown, *faces])
+            if fits and self._put_in_order(hidden, faces):
+                return
+        raise NoSuchWallError
+
+    def _put_in_order(self, places: list[int], faces: list[int]) -> bool:
+        """Put tiles down so that what was passed on is of one suit; false where no order was found."""
+        for _ in range(_ORDERS):
+            for place, face in zip(places, faces, strict=True):
+                self.tiles[place] = face
+            if all(self.walk.of_one_suit(passed_on) for passed_on in self.walk.swaps):
+                self.left.subtract(faces)
+                return True
+            self.random.shuffle(faces)
+        for place in places:
+            self.tiles[place] = UNKNOWN
+        return False
+
+    def _allowed(self, places: Sequence[int]) -> Counter[int]:
+        """Return the tiles left of which all of some places may be."""
+        may = reduce(and_, [self.may.get(place, ALL) for place in places])
+        return Counter({face: number for face, number in self.left.items() if may >> face & 1 and number > 0})
+
+    def _without(self, made: list[int], needed: Sequence[int], is_ready: bool) -> list[int]:
+        """Return what of a complete hand is hidden: of a ready one some tile is missing."""
+        faces = made[len(needed) :]
+        self.random.shuffle(faces)
+        return faces[:-1] if is_ready else faces
+
+    def _fits(self, holding: KnownHand, faces: Sequence[int]) -> bool:
+        """Whether a hand is ready, or wins what it has won."""
+        rules, step = self.mine.rules, holding.step
+        counts = [faces.count(kind) for kind in range(KINDS)]
+        melds = self.walk.melds_of(holding)
+        hand = Hand.unchecked(counts, faces.count(WILDCARD), melds=melds)
+        if holding.tile is None:
+            lack = self.mine.state.seats[holding.seat].lack
+            return reach_of(hand, rules, lack, self.mine.state.wild).is_ready
+        drawn = step.facts["discarder"] is None
+        found = score_if_won(Win(hand, holding.tile, tsumo=drawn, **step.facts), rules)
+        return bool(found and not found.problem and found.base == self.worth.get(id(step), found.base))
+
+    # ------------------------------------------------------------------ what is free
+
+    def _fill_rest(self) -> None:
+        """Shuffle what is left, and let tiles change places until each is where it may be."""
+        hidden = self._hidden(range(len(self.tiles)))
+        faces = list(self.left.elements())
+        self.random.shuffle(faces)
+        for place, face in zip(hidden, faces, strict=True):
+            self.tiles[place] = face
+        if any(place in self.may for place in hidden):
+            self._mend(hidden)
+            for _ in range(_MIXED * len(hidden)):
+                self._exchange(self.random.choice(hidden), self.random.choice(hidden))
+
+    def _mend(self, hidden: list[int]) -> None:
+        """Exchange tiles that may not be where they are."""
+        for place in hidden:
+            if not self._may_be(place, self.tiles[place]):
+                others = self.random.sample(hidden, len(hidden))
+                if not any(self._exchange(place, other) for other in others):
+                    raise NoSuchWallError
+
+    def _exchange(self, one: int, other: int) -> bool:
+        """Exchange the tiles of two places if both may be where the other is."""
+        first, second = self.tiles[one], self.tiles[other]
+        if not (self._may_be(one, second) and self._may_be(other, first)):
+            return False
+        self.tiles[one], self.tiles[other] = second, first
+        return True

@@ -1,0 +1,84 @@
+"""Hands that are complete, put together of sets or pairs by chance.
+
+>>> random, left = Random(1), Counter({kind: 4 for kind in range(27)})
+>>> sorted(next(hands_by_chance(left, 5, (3,), (), random)))
+[3, 3, 3, 4, 5]
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from itertools import chain
+from random import Random
+from typing import Final
+
+from paili.tiles import COPIES, EAST, KINDS
+
+_ONE_SUIT, _TRIPLETS, _IN_PAIRS, _TRIPLET = 0.3, 0.2, 0.15, 0.3
+_PAIRS: Final = 14
+
+
+def hands_by_chance(
+    left: Counter[int], size: int, needed: Sequence[int], wild: Collection[int], random: Random
+) -> Iterator[list[int]]:
+    """Yield complete hands, for ever; some may be too many of a tile.
+
+    Flushes, hands of triplets and of pairs are among them more often than by chance, so that dear hands are
+    found too.
+
+    Args:
+        left: the tiles that it can be made of beside those it needs.
+        size: of how many tiles.
+        needed: tiles that it must hold.
+        wild: the faces that are wildcards, which may stand for some of its tiles.
+        random: where chance comes from.
+    """
+    pool = [face for face in left.elements() if face < KINDS and face not in wild]
+    wilds = [face for face in left.elements() if face in wild]
+    share = len(wilds) / max(1, left.total())
+    while True:
+        kinds = _kinds([*pool, *needed], random)
+        made = _in_pairs(kinds, random) if size == _PAIRS and random.random() < _IN_PAIRS else None
+        made = made or _in_sets(kinds, size // 3, next(iter(needed), None), random)
+        if not Counter(needed) - Counter(made):
+            yield _with_wild(made, needed, wilds, share, random)
+
+
+def _kinds(pool: list[int], random: Random) -> list[int]:
+    """Return the tiles to make a hand of: all of them, or those of one suit."""
+    if random.random() >= _ONE_SUIT:
+        return pool
+    suit = random.choice(pool) // 9
+    return [face for face in pool if face // 9 == suit or face >= EAST]
+
+
+def _in_pairs(kinds: list[int], random: Random) -> list[int]:
+    return [face for _ in range(_PAIRS // 2) for face in (random.choice(kinds),) * 2]
+
+
+def _in_sets(kinds: list[int], sets: int, first: int | None, random: Random) -> list[int]:
+    """Return sets and a pair, one of which holds a tile."""
+    triplets = random.random() < _TRIPLETS
+    starts = [random.choice(kinds) for _ in range(sets + 1)]
+    if first is not None:
+        starts[random.randrange(sets + 1)] = first
+    groups = (_set_with(kind, triplets, random) for kind in starts[1:])
+    return [starts[0], starts[0], *chain.from_iterable(groups)]
+
+
+def _set_with(kind: int, triplets: bool, random: Random) -> list[int]:
+    if triplets or kind >= EAST or random.random() < _TRIPLET:
+        return [kind] * (COPIES - 1)
+    low = kind - random.choice([back for back in range(3) if back <= kind % 9 <= back + 6])
+    return [low, low + 1, low + 2]
+
+
+def _with_wild(
+    made: list[int], needed: Sequence[int], wilds: list[int], share: float, random: Random
+) -> list[int]:
+    """Return a hand of which wildcards stand for some tiles, as often as by chance."""
+    free = list((Counter(made) - Counter(needed)).elements())
+    chosen = random.sample(wilds, min(sum(random.random() < share for _ in free), len(wilds)))
+    random.shuffle(free)
+    return [*needed, *chosen, *free[len(chosen) :]]

@@ -1,0 +1,195 @@
+"""Hidden tiles of Chinese games dealt anew: what the seat knows stays, and nothing is likelier than by chance."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from test_chinese_seat_table import as_seen
+from test_random_chinese import quick
+
+from paili import fan
+from paili.errors import GameError
+from paili.fan.rules import GAMES
+from paili.game import ConcealedQuad, Discard, Play, SeatTable, Win
+from paili.game.chinese.wall import TileWall
+from paili.tiles import FLOWERS, WILDCARD
+
+OURS = {
+    "river": fan.SICHUAN.replace(winners="stay", name="river"),
+    "passed across": fan.SICHUAN_APP.replace(swap_three="across", name="across"),
+    "turned": fan.MCR.replace(wild_from="next", name="turned", forms=("standard", "seven pairs")),
+    "own walls": fan.MCR.replace(walls="own", flowers=0, name="own"),
+    "free lack": fan.SICHUAN.replace(lack_first="free", name="free"),
+}
+ALL = {**{name: fan.game(name) for name in GAMES}, **OURS}
+
+
+def moments(rules: fan.Rules, seed: int, every: int) -> Iterator[tuple[Play, int]]:
+    """A deal by quick players, and now and then a seat that is asked."""
+    play, random, steps = Play(rules, seed=seed, deals=1), Random(seed), 0
+    while not play.over:
+        if steps % every == seed % every:
+            yield play, list(play.asks)[-1]
+        state = play.table.state
+        play.step({seat: quick(state.seats[seat].counts, legal, random) for seat, legal in play.asks.items()})
+        steps += 1
+
+
+def played_on(play: Play) -> Play:
+    play, random = play.copy(), Random(1)
+    while not play.over:
+        play.step({seat: random.choice(moves) for seat, moves in play.asks.items()})
+    return play
+
+
+def check_moments(name: str, seeds: range, every: int) -> int:
+    asked = 0
+    for seed in seeds:
+        for play, seat in moments(ALL[name], seed, every):
+            other = play.redeal(seat, seed)
+            assert other.position(seat) == play.position(seat)
+            assert other.asks[seat] == play.asks[seat]
+            assert sorted(other._walls[0].tiles) == sorted(play._walls[0].tiles)
+            assert other._walls[0] != play._walls[0]
+            assert other.to_dict() == play.redeal(seat, seed).to_dict()
+            asked += 1
+    assert Play.from_dict(other.to_dict()).asks == other.asks
+    assert played_on(other).over
+    with pytest.raises(GameError, match="no deal"):
+        play.redeal(0)
+    return asked
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_what_the_seat_knows_stays(name: str) -> None:
+    assert check_moments(name, range(2), 17) > 3
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ALL)
+def test_what_the_seat_knows_stays_in_many_deals(name: str) -> None:
+    assert check_moments(name, range(2, 10), 5) > 40
+
+
+@pytest.mark.parametrize("name", ["sichuan", "sichuan-app", "taiwan", "tuidaohe", "hangzhou"])
+def test_a_seat_alone_imagines_the_rest(name: str) -> None:
+    play, random = Play(name, seed=5, deals=1), Random(5)
+    mine, asked = SeatTable(2, name), 0
+    told: tuple[object, ...] = (play.deal, *play.events)
+    while not play.over:
+        for event in told:
+            mine.apply(as_seen(event, 2))
+        mine.tell_points([seat.points for seat in play.table.state.seats])
+        asked += 2 in play.asks
+        if 2 in play.asks and asked % 4 == 1:
+            sample = mine.sample(asked)
+            assert sample.position(2) == play.position(2) == mine.position()
+            assert sample.asks[2] == play.asks[2]
+            assert sample._walls[0] != mine.sample(asked + 1)._walls[0]
+        state = play.table.state
+        told = play.step(
+            {seat: quick(state.seats[seat].counts, legal, random) for seat, legal in play.asks.items()}
+        )
+    assert asked > 4
+    with pytest.raises(GameError, match="no deal"):
+        SeatTable(0, name).sample()
+
+
+def test_hands_are_what_they_must_be() -> None:
+    """No tile of the lack suit is held once another was discarded; who has declared it is ready."""
+    seen = Counter[str]()
+    for name in ("sichuan", "tuidaohe", "mcr"):
+        for play, seat in moments(fan.game(name), 4, 6):
+            state = play.redeal(seat, 1).table.state
+            for each in state.seats:
+                last = each.river[-1].tile if each.river else WILDCARD
+                if (
+                    each.lack
+                    and last // 9 != "mps".index(each.lack)
+                    and last < WILDCARD
+                    and each.number != seat
+                ):
+                    lack = range(9 * "mps".index(each.lack), 9 * "mps".index(each.lack) + 9)
+                    drawn = state.drawn if state.turn == each.number else None
+                    assert sum(each.counts[kind] for kind in lack if kind != drawn) == 0
+                    seen["lack"] += 1
+                if each.ready and state.turn != each.number:
+                    assert state.reach(each.number).is_ready
+                    seen["ready"] += 1
+                assert not each.held_flowers
+    assert seen["lack"] > 5
+
+
+def test_a_quad_that_nobody_has_shown_may_be_another() -> None:
+    for seed in range(200):
+        for play, seat in moments(fan.HANGZHOU, seed, 10):
+            quads = [e for e in play.events if isinstance(e, ConcealedQuad) and e.seat != seat]
+            if quads:
+                kinds = set()
+                for other in range(12):
+                    dealt = play.redeal(seat, other)
+                    kinds |= {
+                        e.tiles for e in dealt.events if isinstance(e, ConcealedQuad) and e.seat != seat
+                    }
+                assert len(kinds) > 4
+                return
+    raise AssertionError
+
+
+def test_who_has_won_wins_as_much() -> None:
+    found = 0
+    for seed in range(8):
+        for play, seat in moments(fan.SICHUAN, seed, 12):
+            wins = [event for event in play.events if isinstance(event, Win) and event.seat != seat]
+            if wins:
+                other = play.redeal(seat, 2)
+                mine, theirs = play.table.state.account, other.table.state.account
+                assert [each.base for each in mine.scores] == [each.base for each in theirs.scores]
+                assert mine.entries == theirs.entries
+                found += 1
+    assert found > 2
+
+
+def chi_square(rules: fan.Rules, seat: int, moment: int, number: int) -> list[tuple[float, int]]:
+    """The chi-square of some hidden places, each with its degrees of freedom."""
+    play = next(each for at, (each, _) in enumerate(moments(rules, 2, 1)) if at == moment)
+    places: dict[int, Counter[int]] = {}
+    state = play.table.state
+    hidden = sum(each.size for each in state.seats if each.number != seat) + sum(state.left)
+    known = play._walls[0].tiles
+    walls = [play.redeal(seat, seed)._walls[0].tiles for seed in range(number)]
+    free = [at for at in range(len(known)) if len({wall[at] for wall in walls[:60]}) > 3]
+    assert len(free) == hidden
+    left = Counter(known[at] for at in free)
+    for at in (free[0], free[len(free) // 2], free[-1]):
+        places[at] = Counter(wall[at] for wall in walls)
+    return [
+        (
+            sum((found[face] - number * n / hidden) ** 2 / (number * n / hidden) for face, n in left.items()),
+            len(left) - 1,
+        )
+        for found in places.values()
+    ]
+
+
+@pytest.mark.parametrize(("rules", "moment"), [(fan.HONGZHONG, 0), (fan.GUANGDONG, 0)])
+def test_every_tile_is_as_likely_everywhere(rules: fan.Rules, moment: int) -> None:
+    for square, freedom in chi_square(rules, 0, moment, 700):
+        assert square < freedom + 4 * (2 * freedom) ** 0.5  # four standard deviations above its mean
+
+
+def test_flowers_that_were_not_shown_are_in_the_wall() -> None:
+    play = Play(fan.MCR, seed=1)
+    wall = play.redeal(0, 1)._walls[0]
+    assert isinstance(wall, TileWall)
+    shown = {face for face in FLOWERS if any(face == getattr(e, "tile", 0) for e in play.events)}
+    assert all(face not in FLOWERS or face in shown for face in wall.tiles[:52])
+    discards = [event for event in play.events if isinstance(event, Discard)]
+    assert not discards
+    with pytest.raises(GameError, match="seat 7"):
+        play.redeal(7)
+    with pytest.raises(GameError, match="seed='x'"):
+        play.redeal(0, "x")
