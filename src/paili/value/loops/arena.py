@@ -96,10 +96,8 @@ _ARRAYS: Final[dict[str, tuple[type, tuple[int, ...]]]] = {
     "root_need": (np.int64, (37,)),
     "root_declares": (np.int64, (37,)),
     "result": (np.float64, (37, 3, WIDTH)),  # win, tenpai, points by draws made, of each root in order
-    "weight": (
-        np.float64,
-        (40,),
-    ),  # of each kind: how likely a copy is to be drawn, over the mean of all unseen
+    # of each kind: how likely a copy is to be drawn, over the mean of all unseen
+    "weight": (np.float64, (40,)),
     "level_nodes": (np.int64, (LEVELS + 2,)),
     "level_drawn": (np.int64, (LEVELS + 2,)),
     "level_stride": (np.int64, (LEVELS + 2,)),  # places for the values of one of its nodes

@@ -29,10 +29,10 @@ from paili.game.chinese.hidden.hands import hands_by_chance
 from paili.game.chinese.hidden.walk import (
     ALL,
     UNKNOWN,
-    Holding,
+    KnownEvent,
+    KnownHand,
     NoSuchWallError,
     OwnTable,
-    Step,
     Walk,
     steps_of,
 )
@@ -121,7 +121,7 @@ class _Filling:
     def __init__(
         self,
         deal: Deal,
-        steps: Sequence[Step],
+        steps: Sequence[KnownEvent],
         mine: OwnTable,
         random: Random,
         worth: Sequence[int],
@@ -223,7 +223,7 @@ class _Filling:
             raise NoSuchWallError
         return pools
 
-    def _fill_hand(self, holding: Holding) -> None:
+    def _fill_hand(self, holding: KnownHand) -> None:
         """Fill a hand that has won, or that is ready."""
         hidden = self._hidden(holding.places)
         if not hidden:
@@ -263,7 +263,7 @@ class _Filling:
         self.random.shuffle(faces)
         return faces[:-1] if is_ready else faces
 
-    def _fits(self, holding: Holding, faces: Sequence[int]) -> bool:
+    def _fits(self, holding: KnownHand, faces: Sequence[int]) -> bool:
         """Whether a hand is ready, or wins what it has won."""
         rules, step = self.mine.rules, holding.step
         counts = [faces.count(kind) for kind in range(KINDS)]

@@ -44,7 +44,7 @@ class OwnTable(Protocol):
         """Let an event happen."""
 
 
-class Step(NamedTuple):
+class KnownEvent(NamedTuple):
     """An event, and what is known when it happens.
 
     Attributes:
@@ -64,7 +64,7 @@ class Step(NamedTuple):
     melds: tuple[Meld, ...] = ()
 
 
-class Holding(NamedTuple):
+class KnownHand(NamedTuple):
     """A hand of which something is known: it has won with a tile, or it is ready.
 
     Attributes:
@@ -77,10 +77,10 @@ class Holding(NamedTuple):
     seat: int
     places: tuple[int, ...]
     tile: int | None
-    step: Step
+    step: KnownEvent
 
 
-def steps_of(deal: Deal, mine: OwnTable) -> list[Step]:
+def steps_of(deal: Deal, mine: OwnTable) -> list[KnownEvent]:
     """Follow a deal at the table of a seat, to which nothing was told before.
 
     Raises:
@@ -93,22 +93,22 @@ def steps_of(deal: Deal, mine: OwnTable) -> list[Step]:
     return [_step(event, mine, drawing) for event in deal.events]
 
 
-def _step(event: ev.Event, mine: OwnTable, drawing: Drawing) -> Step:
+def _step(event: ev.Event, mine: OwnTable, drawing: Drawing) -> KnownEvent:
     """Let an event happen, and return it with what was known before."""
-    state, found = mine.state, Step(event)
+    state, found = mine.state, KnownEvent(event)
     if isinstance(event, ev.Draw):
         due = NextDraw(event.seat, False, 0) if state.pending else state.next_draw()
         place = drawing.draw(state.wind(event.seat), replaces=due.replaces, burn=due.burn)
-        found = Step(event, place)
+        found = KnownEvent(event, place)
     elif isinstance(event, ev.Flower):
-        found = Step(event, is_drawn=state.phase == ACT and state.drawn == ev.HIDDEN)
+        found = KnownEvent(event, is_drawn=state.phase == ACT and state.drawn == ev.HIDDEN)
     elif isinstance(event, ev.Discard):
         seat = state.seats[event.seat]
         bound = bool(seat.ready or seat.wins) or state.frozen_by not in (None, event.seat)
-        found = Step(event, is_bound=bound and event.drawn, melds=_melds(seat))
+        found = KnownEvent(event, is_bound=bound and event.drawn, melds=_melds(seat))
     elif isinstance(event, ev.Win):
         seat = state.seats[event.seat]
-        found = Step(event, facts=state.situation(event.seat).facts, melds=_melds(seat))
+        found = KnownEvent(event, facts=state.situation(event.seat).facts, melds=_melds(seat))
     mine.apply(event)
     return found
 
@@ -131,12 +131,12 @@ class Walk:
         places: of each event the place of a tile that was drawn, or those of a quad that was not shown.
     """
 
-    def __init__(self, deal: Deal, steps: Iterable[Step], mine: OwnTable, random: Random) -> None:
+    def __init__(self, deal: Deal, steps: Iterable[KnownEvent], mine: OwnTable, random: Random) -> None:
         self.rules, self.seat, self._random = mine.rules, mine.seat, random
         self.tiles = [UNKNOWN] * (len(tiles_of(self.rules)) - (self.rules.wild_from != "told"))
         self.may: dict[int, int] = {}
         self.held = [self._first_places(deal, number) for number in range(SEATS)]
-        self.holdings: list[Holding] = []
+        self.holdings: list[KnownHand] = []
         self.swaps: list[tuple[int, ...]] = []
         self.quads: list[tuple[int, tuple[int, ...]]] = []
         self._drawn: list[int | None] = [None] * SEATS
@@ -160,14 +160,14 @@ class Walk:
         for place in self.held[number]:
             self.may[place] = self.may.get(place, ALL) & faces
 
-    def _follow(self, step: Step) -> tuple[int, ...]:
+    def _follow(self, step: KnownEvent) -> tuple[int, ...]:
         """Follow an event; return the places of what its seat alone may know."""
         follow = _FOLLOWED.get(type(step.event))
         return follow(self, step, step.event) or () if follow else ()
 
     # ------------------------------------------------------------------ events
 
-    def draw(self, step: Step, event: ev.Draw) -> tuple[int, ...]:
+    def draw(self, step: KnownEvent, event: ev.Draw) -> tuple[int, ...]:
         """Take a tile from the wall."""
         self.held[event.seat].append(step.place)
         self._drawn[event.seat] = step.place
@@ -175,11 +175,11 @@ class Walk:
             self.tiles[step.place] = event.tile
         return (step.place,)
 
-    def flower(self, step: Step, event: ev.Flower) -> None:
+    def flower(self, step: KnownEvent, event: ev.Flower) -> None:
         """Set a flower aside: the one just drawn, or one of those dealt."""
         self._give(event.seat, (event.tile,), drawn=step.is_drawn or None)
 
-    def discard(self, step: Step, event: ev.Discard) -> None:
+    def discard(self, step: KnownEvent, event: ev.Discard) -> None:
         """Discard the drawn tile, or another; what is held then is no tile that had to go first."""
         seat = event.seat
         self._give(seat, (event.tile,), drawn=event.drawn)
@@ -192,12 +192,12 @@ class Walk:
         if event.riichi and seat != self.seat:
             self._hold(seat, None, step)
 
-    def call(self, _: Step, event: ev.Call) -> None:
+    def call(self, _: KnownEvent, event: ev.Call) -> None:
         """Lay a meld down with the tile of another."""
         self._give(event.seat, event.own, drawn=None)
         self._drawn[event.seat] = None
 
-    def concealed_quad(self, _: Step, event: ev.ConcealedQuad) -> tuple[int, ...]:
+    def concealed_quad(self, _: KnownEvent, event: ev.ConcealedQuad) -> tuple[int, ...]:
         """Lay four alike down, perhaps without showing them."""
         seat, hidden = event.seat, self.rules.kong_hidden and event.seat != self.seat
         places = self._give(seat, (UNKNOWN,) * 4 if hidden else event.tiles, drawn=None)
@@ -206,12 +206,12 @@ class Walk:
         self._drawn[seat] = None
         return places if hidden else ()
 
-    def added_quad(self, _: Step, event: ev.AddedQuad) -> None:
+    def added_quad(self, _: KnownEvent, event: ev.AddedQuad) -> None:
         """Add a tile to a triplet."""
         self._give(event.seat, (event.tile,), drawn=None)
         self._drawn[event.seat] = None
 
-    def win(self, step: Step, event: ev.Win) -> None:
+    def win(self, step: KnownEvent, event: ev.Win) -> None:
         """Win with the drawn tile, or with another's."""
         seat = event.seat
         if event.source == seat:
@@ -220,20 +220,20 @@ class Walk:
         if seat != self.seat:
             self._hold(seat, event.tile, step)
 
-    def _hold(self, seat: int, tile: int | None, step: Step) -> None:
+    def _hold(self, seat: int, tile: int | None, step: KnownEvent) -> None:
         """Remember a hand of which something is known; it has none of its lack suit."""
-        self.holdings.append(Holding(seat, tuple(self.held[seat]), tile, step))
+        self.holdings.append(KnownHand(seat, tuple(self.held[seat]), tile, step))
         self._allow(seat, ALL & ~_of_suit(self._lack[seat]))
 
-    def lack(self, _: Step, event: ev.Lack) -> None:
+    def lack(self, _: KnownEvent, event: ev.Lack) -> None:
         """Name the suit to be rid of."""
         self._lack[event.seat] = event.suit
 
-    def swap(self, _: Step, event: ev.Swap) -> None:
+    def swap(self, _: KnownEvent, event: ev.Swap) -> None:
         """Choose tiles to pass on."""
         self._swap[event.seat] = event.tiles
 
-    def swapped(self, _: Step, event: ev.Swapped) -> None:
+    def swapped(self, _: KnownEvent, event: ev.Swapped) -> None:
         """Pass tiles on: the seat knows what it gives and what it gets."""
         step = STEPS[event.direction]
         for number in range(SEATS):
@@ -291,7 +291,7 @@ class Walk:
         faces = [*more, *(self.tiles[place] for place in places)]
         return len({face // 9 for face in faces if face != UNKNOWN}) < 2 or not places
 
-    def melds_of(self, holding: Holding) -> tuple[Meld, ...]:
+    def melds_of(self, holding: KnownHand) -> tuple[Meld, ...]:
         """Return what a seat had laid down, quads that nobody has shown as they were dealt."""
         quads = iter([places for seat, places in self.quads if seat == holding.seat])
         found = []
@@ -319,7 +319,7 @@ def _of_suit(lack: str) -> int:
     return 511 << 9 * "mps".index(lack) if lack else 0
 
 
-_FOLLOWED: Final[dict[type[ev.Event], Callable[[Walk, Step, Any], tuple[int, ...] | None]]] = {
+_FOLLOWED: Final[dict[type[ev.Event], Callable[[Walk, KnownEvent, Any], tuple[int, ...] | None]]] = {
     ev.Draw: Walk.draw, ev.Flower: Walk.flower, ev.Discard: Walk.discard, ev.Call: Walk.call,
     ev.ConcealedQuad: Walk.concealed_quad, ev.AddedQuad: Walk.added_quad, ev.Win: Walk.win,
     ev.Lack: Walk.lack, ev.Swap: Walk.swap, ev.Swapped: Walk.swapped,
