@@ -125,7 +125,7 @@ Apart = Annotated[
 
 
 async def count_games(request: Request, player: Who = "", by: Apart = "", lang: Language = "en") -> Response:
-    """Count the games of a file as `paili.statistics` does, and tell the rates that are drawn."""
+    """Count the games of a file, and tell the rates that are drawn, with those of strong players."""
     asked = {"player": player, "by": by, "lang": lang}
     return await _answered(
         request, lambda content: statistics_of({**asked, "file": content}), SECONDS, MOST_HELD // 2

@@ -97,6 +97,8 @@ class PageWords(BaseModel):
     yaku: dict[str, str]
     topics: dict[str, str] = Field(description="of the drill")
     topic_forms: dict[str, TopicForms] = Field(description="topics that can be asked of some forms")
+    topic_games: dict[str, list[str]] = Field(description="topics that are asked in these games")
+    games: dict[str, str] = Field(description="Chinese games")
     quizzes: dict[str, str] = Field(description="topics of the drill whose questions have choices")
     levels: dict[str, str] = Field(description="of the drill")
     review_classes: dict[str, str] = Field(description="classes of mistakes")
