@@ -26,6 +26,7 @@ $(VENV)/run: pyproject.toml
 
 $(VENV)/dev: pyproject.toml $(VENV)/run
 	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	$(BIN)/paili compile
 	@touch $@
 
 run: $(VENV)/run ## explain a hand: make run HAND=123m456p77889s11z

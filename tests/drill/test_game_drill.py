@@ -61,7 +61,13 @@ def copies_left(hand: Hand, rules: fan.Rules) -> dict[str, int]:
     return {str(Kind(kind)): COPIES - hand.held[kind] for kind in rules.in_play}
 
 
-@pytest.mark.parametrize("rules", GAME_TOPICS[FAN_DISCARD])
+@pytest.mark.parametrize(
+    "rules",
+    [
+        pytest.param(name, marks=pytest.mark.slow) if at % 4 else name
+        for at, name in enumerate(GAME_TOPICS[FAN_DISCARD])
+    ],
+)
 def test_the_best_discard_brings_the_most(rules: str) -> None:
     for quiz in quizzes(FAN_DISCARD, rules):
         about = quiz.about

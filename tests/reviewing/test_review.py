@@ -370,6 +370,7 @@ def test_a_random_player_is_found_out_and_the_greedy_one_never_keeps_fewer_tiles
     assert random > 10 * max(greedy, 0.3), counts
 
 
+@pytest.mark.slow
 def test_a_review_leaves_nothing_behind() -> None:
     game = game_of("random", "steady", "greedy", "steady")
 
