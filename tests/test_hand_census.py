@@ -30,7 +30,9 @@ STANDARD = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("tiles", STANDARD)
+@pytest.mark.parametrize(
+    "tiles", [pytest.param(tiles, marks=pytest.mark.slow) if tiles == 4 else tiles for tiles in STANDARD]
+)
 def test_the_standard_form(tiles: int) -> None:
     assert census(tiles) == STANDARD[tiles]
 

@@ -94,6 +94,7 @@ def by_convention(tile: int) -> tuple[int, int]:
     return -1 if tile >= 27 else min(tile % 9, 8 - tile % 9), tile
 
 
+@pytest.mark.slow
 def test_wins_waits_and_readings_by_trying() -> None:
     for hand in [*near_wins(80), *sample(RIICHI, 100)]:
         if hand.size % 3 == 2:
@@ -130,6 +131,7 @@ def near_wins(number: int) -> Iterator[Hand]:
             yield Hand.from_faces(tiles[1:])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", [RIICHI, LAIZI], ids=lambda v: v.name)
 def test_wins_with_wildcards_by_trying(variant: Variant) -> None:
     for hand in near_wins(12):

@@ -247,6 +247,7 @@ def test_against_pymahjonggb(number: int) -> None:
 # ------------------------------------------------------------------------------- what is said of it
 
 
+@pytest.mark.slow
 def test_counts_refuse_knitted_tiles() -> None:
     with pytest.raises(paili.errors.QuestionError, match="knitted tiles are not counted"):
         paili.census(14, "best", variant=MCR)

@@ -378,6 +378,7 @@ except BatchError as error:
 ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
 
 
+@pytest.mark.slow
 def test_a_job_that_is_killed(tmp_path: Path) -> None:
     source, target = tmp_path / "in.npy", tmp_path / "out.npy"
     np.save(source, batch.deal(60_000, tiles=14, seed=2))
@@ -558,7 +559,7 @@ def test_columns_that_a_csv_can_not_hold(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("suffix", "limit"),
-    [("parquet", 1 << 14), ("csv", 1 << 19), pytest.param("npy", 1 << 14, marks=pytest.mark.slow)],
+    [("csv", 1 << 19), *(pytest.param(name, 1 << 14, marks=pytest.mark.slow) for name in ("parquet", "npy"))],
 )
 def test_a_disk_that_is_full(tmp_path: Path, suffix: str, limit: int) -> None:
     """No file may grow past the limit: the parts do not fit, or only the whole does not."""

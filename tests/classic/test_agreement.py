@@ -249,6 +249,7 @@ def some_hands() -> Iterator[Hand]:
     yield from map(Hand.parse, WAITS)
 
 
+@pytest.mark.slow
 def test_the_loop_of_note_8_comes_to_the_shanten() -> None:
     for hand in some_hands():
         shown = block_count_shanten.count_blocks(hand)

@@ -90,6 +90,7 @@ def test_codes_are_those_of_hands() -> None:
         assert of_hands == set(canonical_codes(tiles))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tiles", BY_SHANTEN)
 def test_codes_by_shanten(tiles: int) -> None:
     for limited, wanted in zip((False, True), BY_SHANTEN[tiles], strict=True):

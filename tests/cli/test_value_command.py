@@ -316,7 +316,7 @@ def test_who_waits_is_told(capsys: pytest.CaptureFixture[str], monkeypatch: pyte
 def test_the_loops_are_compiled_beforehand(capsys: pytest.CaptureFixture[str]) -> None:
     main(["compile", "--lang", "en"])
     found = capsys.readouterr()
-    loops = ["values of hands", "values with calls", "danger of many positions"]
+    loops = ["values of hands", "values with calls", "danger of many positions", "arrays of hands"]
     assert [line.split(":")[0] for line in found.out.splitlines()] == loops
     assert found.err.splitlines() == [f"Compiling {each} …" for each in loops]
 

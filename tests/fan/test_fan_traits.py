@@ -132,6 +132,7 @@ PLAIN: dict[str, Callable[[FanCase], int]] = {
 }
 
 
+@pytest.mark.slow
 def test_fans_are_those_of_the_plain_definitions() -> None:
     seen: Counter[str] = Counter()
     for case in cases_of_mcr(2_000):

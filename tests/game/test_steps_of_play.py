@@ -74,7 +74,11 @@ def test_many_decisions_in_step_with_the_table(rules, decisions_in_all, seed_of_
             break
 
 
-@pytest.mark.parametrize("rules", [Rules.TENHOU, Rules.MAHJONG_SOUL_SANMA], ids=lambda rules: rules.name)
+@pytest.mark.parametrize(
+    "rules",
+    [pytest.param(Rules.TENHOU, marks=pytest.mark.slow), Rules.MAHJONG_SOUL_SANMA],
+    ids=lambda rules: rules.name,
+)
 def test_copies_change_apart_from_each_other(rules):
     """Of a game and its copy first the one is played on, then the other: neither sees anything of it."""
     random, walls = Random(5), [stacked_wall(rules, Random(seed)) for seed in range(30)]

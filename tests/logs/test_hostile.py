@@ -241,7 +241,7 @@ def test_a_bomb_is_refused_in_little_memory(begin: bytes) -> None:
     assert peak < 12 * LARGEST
 
 
-@pytest.mark.parametrize("name", ["mjlog", "mjai"])
+@pytest.mark.parametrize("name", ["mjlog", pytest.param("mjai", marks=pytest.mark.slow)])
 def test_memory_does_not_grow_with_the_number_of_games(name: str, tmp_path: Path) -> None:
     game = next(logs.read(SMALL + "</mjloggm>"))
     text = logs.write(game, format=name)

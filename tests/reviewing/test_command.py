@@ -85,6 +85,7 @@ def test_small_losses_are_left_out(path) -> None:
     assert review_of(path).mistakes[0].why[0].in_language("en").split(":")[0] not in found.output
 
 
+@pytest.mark.slow
 def test_a_page_stands_by_itself(path, tmp_path) -> None:
     page = tmp_path / "page.html"
     assert told(path, "--seat", 0, "--html", page).exit_code == 0

@@ -246,6 +246,7 @@ def test_a_summary_counts_what_the_decisions_say() -> None:
     assert len(worst) <= 5
 
 
+@pytest.mark.slow
 def test_luck_is_what_was_dealt_and_what_came_of_chances() -> None:
     game = game_of("random", "steady", "greedy", "steady")
     review = paili.review(game, 1)

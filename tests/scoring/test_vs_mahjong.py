@@ -47,6 +47,7 @@ def compare(seed, number):
     return reasons, seen
 
 
+@pytest.mark.slow
 def test_random_wins():
     reasons, seen = compare(seed=2026, number=2_000)
     assert reasons["open flat tsumo"] < 20

@@ -81,7 +81,7 @@ def test_toys_by_the_definition(toy: str, exchanges: int) -> None:
         ("23444m6788p12333s", "", 9, 0, {}),
     ],
 )  # fmt: skip
-@pytest.mark.parametrize("objective", ["win", "points"])
+@pytest.mark.parametrize("objective", [pytest.param("win", marks=slow), "points"])
 def test_hands_by_the_definition(
     hand: str, seen: str, turns: int, exchanges: int, facts: dict[str, object], objective: str
 ) -> None:

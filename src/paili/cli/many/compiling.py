@@ -1,4 +1,4 @@
-"""``paili compile``: the loops of values and danger compiled before somebody waits, and a word to who does.
+"""``paili compile``: loops compiled before somebody waits for them, and a word to who does.
 
 What is compiled is kept on disk: once for an installation, by the command or by the first question. Compiling
 takes half a minute, and of a hand that is near to ready the same loops as plain Python one to ten seconds: so
@@ -39,18 +39,28 @@ def _danger() -> None:
     danger([_POSITION])
 
 
+def _arrays() -> None:
+    from paili import batch
+
+    hands = batch.deal(2, 14, seed=1)
+    batch.shanten(hands)
+    batch.ukeire(hands)
+    batch.discards(hands)
+
+
 _values: Final = partial(evaluate, _HAND, turns=1, exchanges=0)
 _LOOPS: Final[dict[str, Callable[[], object]]] = {
     "values": _values,
     "calls": partial(_values, calls=True),
     "danger": _danger,
+    "arrays": _arrays,
 }
 
 
 @click.command("compile", cls=Command)
 @option.language
 def prepare(language: str) -> None:
-    """Compile what works out values and danger."""
+    """Compile what works out values, danger and arrays of hands."""
     for name, asked in _LOOPS.items():
         start, loops = perf_counter(), text(f"compile.{name}", language)
         click.echo(text("compile.begun", language, loops=loops), err=True)
