@@ -11,6 +11,7 @@ from click.testing import CliRunner
 from paili import Win, fan
 from paili.catalogue import LANGUAGES
 from paili.cli.games.drill import drill
+from paili.drill.diary import Diary, DiaryEntry
 from paili.drill.game_quiz import FAN_DISCARD, FAN_POINTS, FAN_WAITS, GAME_TOPICS, GameDiscards, GameWaits
 from paili.drill.names import LEVELS, chosen_in
 from paili.drill.quiz import Quiz, make_quiz, quiz_name
@@ -144,9 +145,18 @@ def test_what_is_asked_and_why(language: str) -> None:
         assert "{" not in "".join((*asked, *wrong))
 
 
+@pytest.mark.parametrize("rules", GAMES)
+def test_an_answer_is_kept_whatever_the_game_is_called(rules: str) -> None:
+    diary = Diary(":memory:")
+    name = quiz_name(FAN_WAITS, 2, 7, rules=rules)
+    diary.write(DiaryEntry(name, "1", False, 1.0))
+    assert [(each.topic, each.level, each.answers) for each in diary.totals()] == [(FAN_WAITS, 2, 1)]
+    diary.close()
+
+
 def test_the_command_asks_in_a_game(tmp_path: Path) -> None:
-    asked = ["--topic", FAN_DISCARD, "--rules", "hangzhou", "--count", "1", "--seed", "3", "--lang", "en"]
+    asked = ["--topic", FAN_DISCARD, "--rules", "hong-kong", "--count", "1", "--seed", "3", "--lang", "en"]
     asked += ["--file", str(tmp_path / "drill.sqlite")]
     out = CliRunner().invoke(drill, asked, input="1\n", catch_exceptions=False).output
-    assert "rules hangzhou" in out
+    assert "rules hong-kong" in out
     assert "Together: the points of each wait" in out

@@ -109,14 +109,19 @@ def test_a_game_is_stepped_through_afterwards(watched: Watched) -> None:
     expect(page.locator("#play-result")).to_be_visible()
 
 
-def test_a_whole_game_of_three_on_a_phone(watched: Watched) -> None:
-    page = opened(watched, THREE, width=360, height=780, has_touch=True, is_mobile=True)
+def check_first_screen(page: Page) -> None:
+    """The hand can be tapped, and lies on the first screen of a phone."""
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     for tile in page.locator("#play-hand button").all()[:14]:
         box = tile.bounding_box()
         assert box
         assert min(box["width"], box["height"]) >= 40
         assert box["y"] + box["height"] <= 780
+
+
+def test_a_whole_game_of_three_on_a_phone(watched: Watched) -> None:
+    page = opened(watched, THREE, width=360, height=780, has_touch=True, is_mobile=True)
+    check_first_screen(page)
     to_the_end(page, "tap")
     check_result(page, game_of(page, "tenhou_sanma_east", 2))
     assert page.evaluate("document.documentElement.scrollWidth") == 360
@@ -344,12 +349,7 @@ def test_blood_battle_by_keyboard_alone(watched: Watched) -> None:
 
 def test_the_official_game_on_a_phone(watched: Watched) -> None:
     page = opened(watched, MCR_GAME, width=360, height=780, has_touch=True, is_mobile=True)
-    assert page.evaluate("document.documentElement.scrollWidth") == 360
-    for tile in page.locator("#play-hand button").all()[:14]:
-        box = tile.bounding_box()
-        assert box
-        assert min(box["width"], box["height"]) >= 40
-        assert box["y"] + box["height"] <= 780
+    check_first_screen(page)
     expect(page.locator(".log-flowers").first).to_contain_text("花牌")
     expect(page.locator("#play-deal")).to_have_text("第1局 · 东1局")
     page.tap("#play-hint")

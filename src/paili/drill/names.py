@@ -138,6 +138,15 @@ def _is_written_so(match: re.Match[str], topics: Mapping[str, Topic]) -> bool:
         return False
 
 
+def asked_in(name: str) -> str:
+    """Return a name without what stands behind it.
+
+    >>> asked_in("fan-waits-1-7@hong-kong")
+    'fan-waits-1-7'
+    """
+    return name.partition("@")[0]
+
+
 def chosen_in(name: str) -> str:
     """Return what stands behind a name: forms with commas between, or a game; empty for what is usual.
 
