@@ -60,7 +60,13 @@ FORBIDDEN = {
 }
 # never the other way round: batch asks scoring for its rule sets and the ids of yaku, fan for what a win is; a
 # position holds the rules of either
-BESIDE = {("batch", "scoring"), ("position", "scoring"), ("position", "fan"), ("scoring", "fan")}
+BESIDE = {
+    ("batch", "scoring"),
+    ("batch", "fan"),
+    ("position", "scoring"),
+    ("position", "fan"),
+    ("scoring", "fan"),
+}
 ONLY_BATCH = {"numba"}
 # `paili serve` starts the page; `paili.batch.evaluate` is answered by the room above: nothing else knows them;
 # methods of a position say to type checkers what the questions above it answer

@@ -35,8 +35,10 @@ def test_the_fans_that_are_asked_are_those_whose_needs_are_shown(rules: fan.Rule
     }
     assert len(shown) > 100
     for traits in shown:
-        rows = [row for row in rules.fans if row.id not in rules.joining and not row.fan.needs & ~traits]
-        possible = rules.possible_fans(traits)
+        rows = [
+            row for row in rules.fans if row.id not in rules.asked.joining and not row.fan.needs & ~traits
+        ]
+        possible = rules.asked.possible(traits)
         assert possible.first == tuple(row for row in rows if not row.otherwise)
         assert possible.otherwise == tuple(row for row in rows if row.otherwise)
 

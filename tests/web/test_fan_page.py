@@ -19,8 +19,7 @@ from paili import fan
 from paili.catalogue import LANGUAGES
 from paili.fan.checks import facts_asked
 from paili.fan.rules import GAMES
-from paili.fan.score import not_counted
-from paili.fan.worth import FanScore
+from paili.fan.score import FanScore
 from paili.report.fan.page import games_json
 from paili.report.page_words import page_words
 from paili.scoring import Win
@@ -187,7 +186,7 @@ def test_a_win_with_its_fans_and_their_definitions(watched: Watched) -> None:
     page.keyboard.press("Escape")
     expect(meaning).to_be_hidden()
     page.locator(".not-counted summary").click()
-    missing = not_counted(win, fan.MCR)
+    missing = fan.score(win, fan.MCR).not_counted
     assert [*shown_fans(page, ".not-counted")] == [each.id for each in missing]
     first = page.locator(".not-counted [data-fan='self_drawn']")
     expect(first).to_contain_text("in its place counts Fully Concealed Hand")

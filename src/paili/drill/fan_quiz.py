@@ -17,10 +17,10 @@ from typing import Final, NamedTuple
 from paili.analysis.ukeire import ukeire
 from paili.drill.deal import deal
 from paili.drill.made_hands import win_of
+from paili.fan.catalogue.rows import JOINED
 from paili.fan.payments import payments_of
-from paili.fan.rules import JOINED, GameRules
-from paili.fan.score import all_readings, game, not_counted
-from paili.fan.worth import FanScore
+from paili.fan.rules import Rules as GameRules
+from paili.fan.score import FanScore, all_readings, game
 from paili.hand import Hand
 from paili.variants import LACKS, SICHUAN
 
@@ -137,7 +137,7 @@ def _of_total(total: int, found: FanScore) -> FanWorth:
 def replaced(found: FanScore) -> dict[str, str]:
     """Return the fans that a win has and that do not count because of one that does: id → id of that one."""
     counted = {each.id for each in found.fans}
-    others = (each for each in not_counted(found.win, found.rules) if each.id not in counted)
+    others = (each for each in found.not_counted if each.id not in counted)
     return {each.id: each.beside[0] for each in others if each.beside}
 
 

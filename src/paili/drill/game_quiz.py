@@ -21,8 +21,9 @@ from paili.drill.fan_quiz import FanWorth, worth_quizzes
 from paili.drill.made_hands import win_of
 from paili.fan.hands.analysis import FanAnalysis, analyze
 from paili.fan.hands.waits import FanDiscard, discards
-from paili.fan.rules import GAMES, GameRules
-from paili.fan.worth import FanScore
+from paili.fan.rules import GAMES
+from paili.fan.rules import Rules as GameRules
+from paili.fan.score import FanScore
 from paili.hand import Hand
 from paili.tiles import COPIES, EAST, Kind
 from paili.variants import LACKS

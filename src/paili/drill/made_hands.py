@@ -17,9 +17,8 @@ from typing import Final
 
 from paili.drill.deal import called, of_one_suit, one_short, with_copies_enough
 from paili.errors import PailiError
-from paili.fan.rules import GameRules
-from paili.fan.score import score
-from paili.fan.worth import FanScore
+from paili.fan.rules import Rules as GameRules
+from paili.fan.score import FanScore, score
 from paili.hand import Hand
 from paili.hand.groups import run_from
 from paili.tiles import COPIES, EAST, KIND_NAMES, KINDS, WILDCARD

@@ -23,10 +23,9 @@ from paili.fan.hands.waits import FanDiscard, FanNoWait, FanWait, discards, wait
 from paili.fan.payments import FanPayments
 from paili.fan.play.offers import FanOffer, FanOffers, offers
 from paili.fan.play.questions import FanCalls, FanMoves, calls, moves
-from paili.fan.rules import GAMES
-from paili.fan.score import Rules, all_readings, game, score
+from paili.fan.rules import GAMES, Rules
+from paili.fan.score import FanScore, FanValue, all_readings, game, score
 from paili.fan.settle import Entry, Kong, Ledger, settle
-from paili.fan.worth import FanScore, FanValue
 
 __all__ = (
     "FANS",

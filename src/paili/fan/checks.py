@@ -7,7 +7,7 @@ from typing import Final
 from paili.catalogue import Message
 from paili.errors import ScoreError
 from paili.fan.catalogue.fans import FANS
-from paili.fan.rules import GameRules
+from paili.fan.rules import Rules
 from paili.hand.meld import CHI
 from paili.tiles import EAST, FACE_NAMES, KIND_NAMES, WILDCARD, TileSet
 from paili.win.checks import check_family
@@ -19,7 +19,7 @@ from paili.win.traits import EIGHT_FLOWERS, TEN_HONOURS
 HONOURS_TO_WIN: Final = 10
 
 
-def check_known(win: WinRecord, rules: GameRules) -> None:
+def check_known(win: WinRecord, rules: Rules) -> None:
     """Refuse a win that a game does not know.
 
     Raises:
@@ -35,7 +35,7 @@ def check_known(win: WinRecord, rules: GameRules) -> None:
         _check_payers(win, rules)
 
 
-def check_facts(win: WinRecord, rules: GameRules) -> None:
+def check_facts(win: WinRecord, rules: Rules) -> None:
     """Refuse facts of a deal that a game does not know, whatever the tiles are.
 
     Raises:
@@ -50,7 +50,7 @@ def check_facts(win: WinRecord, rules: GameRules) -> None:
         raise ScoreError("win.of_another_game", what=Message("fact.discarded_wildcards"), rules=rules.name)
 
 
-def _check_tiles(win: WinRecord, rules: GameRules) -> None:
+def _check_tiles(win: WinRecord, rules: Rules) -> None:
     foreign = kinds_in(win.held) & ~rules.in_play.mask
     if foreign:
         tiles = TileSet.from_mask(foreign)
@@ -63,7 +63,7 @@ def _check_tiles(win: WinRecord, rules: GameRules) -> None:
         _check_lack(win, rules)
 
 
-def _check_lack(win: WinRecord, rules: GameRules) -> None:
+def _check_lack(win: WinRecord, rules: Rules) -> None:
     suits = {kind // 9 for kind, count in enumerate(win.held) if count and kind < EAST}
     if len(suits) == 3:
         tile = FACE_NAMES[win.tile]
@@ -73,14 +73,14 @@ def _check_lack(win: WinRecord, rules: GameRules) -> None:
             raise ScoreError("fan_score.lacks", tile=KIND_NAMES[kind], suit=win.lack)
 
 
-def _check_way(win: WinRecord, rules: GameRules) -> None:
+def _check_way(win: WinRecord, rules: Rules) -> None:
     if win.robbed and (win.robbed != "added quad" or not rules.robbing):
         raise ScoreError("fan_score.no_robbing", what=Message("fact.robbed_tile"), rules=rules.name)
     if not win.tsumo and not win.robbed and not rules.on_discard:
         raise ScoreError("fan_score.self_draw_only", rules=rules.name)
 
 
-def _check_payers(win: WinRecord, rules: GameRules) -> None:
+def _check_payers(win: WinRecord, rules: Rules) -> None:
     unknown = {
         "liable": win.liable is not None and rules.liability == "none",
         "chi_fed": win.chi_fed and not rules.contract_chi,
@@ -99,7 +99,7 @@ def _check_payers(win: WinRecord, rules: GameRules) -> None:
         raise ScoreError("fan_score.liable_of_whom", rules=rules.name)
 
 
-def declared_form(win: WinRecord, rules: GameRules) -> str:
+def declared_form(win: WinRecord, rules: Rules) -> str:
     """Return the form of a win whose hand need not be complete and whose tile is none of it, else ""."""
     if win.discarded_honours:
         return TEN_HONOURS
@@ -107,12 +107,12 @@ def declared_form(win: WinRecord, rules: GameRules) -> str:
     return EIGHT_FLOWERS if is_flower and not knows_wildcards(win, rules) else ""
 
 
-def knows_wildcards(win: WinRecord, rules: GameRules) -> bool:
+def knows_wildcards(win: WinRecord, rules: Rules) -> bool:
     """Whether there are wildcards in the game, or in this deal of it."""
     return bool(rules.wild or win.wild or rules.wild_tiles or rules.wild_from != "told")
 
 
-def has_wildcards(win: WinRecord, rules: GameRules) -> bool:
+def has_wildcards(win: WinRecord, rules: Rules) -> bool:
     """Whether a tile of the concealed hand, or the winning one, is a wildcard in the game or the deal."""
     wild = rules.wild_kinds | win.wild if rules.wild or win.wild else ()
     return bool(win.full.wildcards) or any(win.full.counts[kind] for kind in wild)
@@ -124,7 +124,7 @@ def has_wildcards(win: WinRecord, rules: GameRules) -> bool:
 ALWAYS: Final = ("tsumo", "seat_wind", "round_wind", "discarder")
 
 
-def facts_asked(rules: GameRules) -> tuple[str, ...]:
+def facts_asked(rules: Rules) -> tuple[str, ...]:
     """Return the arguments of `Win` that may change what a win is worth in a game, or who pays.
 
     These are the facts that a fan which it counts looks at, or a rule; a form that asks how a win came about
@@ -142,7 +142,7 @@ def facts_asked(rules: GameRules) -> tuple[str, ...]:
     return tuple(dict.fromkeys(filter(None, asked)))
 
 
-def _facts_of_rules(rules: GameRules) -> dict[str, object]:
+def _facts_of_rules(rules: Rules) -> dict[str, object]:
     """Return the facts that a rule decides about, and whether it asks for them."""
     return {
         "robbed": rules.robbing,
@@ -158,7 +158,7 @@ def _facts_of_rules(rules: GameRules) -> dict[str, object]:
     }
 
 
-def ways_to_be_ready(rules: GameRules) -> tuple[str, ...]:
+def ways_to_be_ready(rules: Rules) -> tuple[str, ...]:
     """Return what `Win.ready` may be in a game beside "".
 
     >>> from paili.fan import game

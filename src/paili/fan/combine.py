@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 from paili.fan.catalogue.case import FanCase
 from paili.fan.catalogue.fan import Runs
 from paili.fan.catalogue.rows import FanRow
-from paili.fan.rules import GameRules
+from paili.fan.rules import Rules
 
 Found = tuple[FanRow, int]
 
@@ -41,7 +41,7 @@ class FanTally(NamedTuple):
     fans: tuple[Found, ...]
 
 
-def tally(case: FanCase, rules: GameRules) -> FanTally:
+def tally(case: FanCase, rules: Rules) -> FanTally:
     """Return what a reading is worth in a game.
 
     >>> from paili.fan.catalogue.case import CaseFacts, cases
@@ -55,9 +55,9 @@ def tally(case: FanCase, rules: GameRules) -> FanTally:
     return _COMBINED[rules.combine](_standing(case, rules))
 
 
-def _standing(case: FanCase, rules: GameRules) -> list[Found]:
+def _standing(case: FanCase, rules: Rules) -> list[Found]:
     """Return the fans that a reading has, without those in whose place others stand."""
-    possible = rules.possible_fans(case.traits)
+    possible = rules.asked.possible(case.traits)
     counting = _Counting(case)
     counting.ask(possible.first)
     if rules.combine == "mcr" and len(case.runs) > 1:
@@ -120,9 +120,9 @@ class _Counting:
 # ---------------------------------------------------------------------------------- runs
 
 
-def _joined_runs(runs: Runs, rules: GameRules, gone: set[str]) -> tuple[Found, ...]:
+def _joined_runs(runs: Runs, rules: Rules, gone: set[str]) -> tuple[Found, ...]:
     """Return the dearest choice of fans of two and three runs; remembered for each game."""
-    absent = frozenset(gone).intersection(rules.joining)
+    absent = frozenset(gone).intersection(rules.asked.joining)
     found: tuple[Found, ...] | None = rules.patterns.get((runs, absent))
     if found is None:
         found = _dearest(runs, rules, absent)
@@ -130,12 +130,12 @@ def _joined_runs(runs: Runs, rules: GameRules, gone: set[str]) -> tuple[Found, .
     return found
 
 
-def _dearest(runs: Runs, rules: GameRules, absent: frozenset[str]) -> tuple[Found, ...]:
+def _dearest(runs: Runs, rules: Rules, absent: frozenset[str]) -> tuple[Found, ...]:
     edges = _edges(runs, rules, absent)
     choices = [_forest(len(runs), edges, ())]
     choices += [[row, *_forest(len(runs), edges, places)] for row, places in _joined(3, runs, rules, absent)]
     ids = [row.id for row in max(choices, key=_worth)]
-    return tuple([(row, ids.count(id_)) for id_, row in rules.joining.items() if id_ in ids])
+    return tuple([(row, ids.count(id_)) for id_, row in rules.asked.joining.items() if id_ in ids])
 
 
 def _worth(rows: list[FanRow]) -> int:
@@ -145,7 +145,7 @@ def _worth(rows: list[FanRow]) -> int:
 Join = tuple[FanRow, tuple[int, ...]]
 
 
-def _joined(size: int, runs: Runs, rules: GameRules, absent: frozenset[str]) -> list[Join]:
+def _joined(size: int, runs: Runs, rules: Rules, absent: frozenset[str]) -> list[Join]:
     """Return every fan of so many runs with the places of these."""
     return [
         (row, places)
@@ -155,19 +155,19 @@ def _joined(size: int, runs: Runs, rules: GameRules, absent: frozenset[str]) -> 
     ]
 
 
-def _joining(chosen: Runs, rules: GameRules) -> tuple[FanRow, ...]:
+def _joining(chosen: Runs, rules: Rules) -> tuple[FanRow, ...]:
     """Return the fans that join just these runs; remembered for each game."""
     found: tuple[FanRow, ...] | None = rules.patterns.get(chosen)
     if found is None:
-        fans = [(row, row.fan.joins) for row in rules.joining.values() if row.fan.runs == len(chosen)]
+        fans = [(row, row.fan.joins) for row in rules.asked.joining.values() if row.fan.runs == len(chosen)]
         found = tuple([row for row, joins in fans if joins is not None and joins(chosen)])
         rules.patterns[chosen] = found
     return found
 
 
-def _edges(runs: Runs, rules: GameRules, absent: frozenset[str]) -> list[Join]:
+def _edges(runs: Runs, rules: Rules, absent: frozenset[str]) -> list[Join]:
     """Return every fan of two runs with their places, in the game's order, which has the dearest first."""
-    found, order = _joined(2, runs, rules, absent), [*rules.joining]
+    found, order = _joined(2, runs, rules, absent), [*rules.asked.joining]
     return sorted(found, key=lambda edge: order.index(edge[0].id)) if len(found) > 1 else found
 
 
@@ -187,13 +187,13 @@ def _forest(size: int, edges: list[Join], joined: tuple[int, ...]) -> list[FanRo
 # ---------------------------------------------------------------------------------- sums
 
 
-def _at_least_one(row: FanRow, rules: GameRules) -> FanRow:
+def _at_least_one(row: FanRow, rules: Rules) -> FanRow:
     """Return a row that does not lower what it multiplies."""
     multiplies = row.counts == "factor" or (row.counts == "fan" and rules.combine == "multiply")
     return replace(row, value=1) if multiplies and not row.value else row
 
 
-def most_of(rows: Iterable[FanRow], case: FanCase, rules: GameRules) -> FanTally:
+def most_of(rows: Iterable[FanRow], case: FanCase, rules: Rules) -> FanTally:
     """Return a tally that no reading exceeds that has only fans of some rows.
 
     Args:

@@ -22,8 +22,8 @@ from typing import Any, Final
 from paili.errors import ScoreError
 from paili.fan.hands.inputs import variant_of
 from paili.fan.payments import payments_of, points_of
-from paili.fan.rules import GameRules
-from paili.fan.score import Rules, checked_game, score
+from paili.fan.rules import Rules
+from paili.fan.score import checked_game, score
 from paili.tiles import COPIES, EAST, KIND_NAMES
 from paili.win import traits as t
 from paili.win.facts import WINDS
@@ -35,7 +35,7 @@ _WINS: Final = 40
 _TOTALS: Final = 200
 
 
-def check_game(rules: GameRules | str, *, never: Collection[str] = ()) -> None:
+def check_game(rules: Rules | str, *, never: Collection[str] = ()) -> None:
     """Refuse a game that does not keep what holds for every game.
 
     It says where its rules stand, and reads back as it is written; the questions of shape know its tiles;
@@ -66,16 +66,16 @@ def check_game(rules: GameRules | str, *, never: Collection[str] = ()) -> None:
 # ---------------------------------------------------------------------------------- fans
 
 
-def _suits(rules: GameRules) -> int:
+def _suits(rules: Rules) -> int:
     held = rules.in_play.mask
     return min(sum(held >> 9 * suit & SUIT != 0 for suit in range(3)), 2 if rules.lack_suit else 3)
 
 
-def _has_wildcards(rules: GameRules) -> bool:
+def _has_wildcards(rules: Rules) -> bool:
     return bool(rules.wild or rules.wild_tiles or rules.wild_from != "told")
 
 
-def _has(kinds: int, number: int = 1) -> Callable[[GameRules], bool]:
+def _has(kinds: int, number: int = 1) -> Callable[[Rules], bool]:
     """Return whether so many kinds of a mask are in play."""
     return lambda rules: (rules.in_play.mask & kinds).bit_count() >= number
 
@@ -83,12 +83,12 @@ def _has(kinds: int, number: int = 1) -> Callable[[GameRules], bool]:
 _FORM_BITS: Final = tuple(1 << bit for bit in range(t.OF_FORMS.bit_length()) if t.OF_FORMS >> bit & 1)
 
 
-def _has_form(bit: int) -> Callable[[GameRules], bool]:
+def _has_form(bit: int) -> Callable[[Rules], bool]:
     return lambda rules: any(t.OF_FORM[form] & bit for form in rules.forms)
 
 
 # traits, the rule that decides whether a win can show them, and whether it can
-_SHOWN: Final[tuple[tuple[int, str, Callable[[GameRules], object]], ...]] = (
+_SHOWN: Final[tuple[tuple[int, str, Callable[[Rules], object]], ...]] = (
     (t.DISCARDED, "on_discard", lambda rules: rules.on_discard or rules.robbing),
     (t.ROBBED, "robbing", lambda rules: rules.robbing),
     (t.FLOWERS, "flowers", lambda rules: rules.flowers),
@@ -105,7 +105,7 @@ _SHOWN: Final[tuple[tuple[int, str, Callable[[GameRules], object]], ...]] = (
 )
 
 
-def _check_fans(rules: GameRules, never: Collection[str]) -> None:
+def _check_fans(rules: Rules, never: Collection[str]) -> None:
     counted = {row.id: row.fan.needs for row in rules.fans}
     if absent := [id_ for id_ in (*rules.liable_fans, *never) if id_ not in counted]:
         raise ScoreError("fan_rules.not_counted", fan=absent[0], rules=rules.name)
@@ -118,7 +118,7 @@ def _check_fans(rules: GameRules, never: Collection[str]) -> None:
             raise ScoreError("fan_contract.not_never", fan=id_, rules=rules.name)
 
 
-def _check_points(rules: GameRules) -> None:
+def _check_points(rules: Rules) -> None:
     points = [points_of(total, 1, rules) for total in range(_TOTALS)]
     for total, (less, more) in enumerate(pairwise(points), start=1):
         if more < less:
@@ -131,7 +131,7 @@ def _check_points(rules: GameRules) -> None:
 # ---------------------------------------------------------------------------------- wins
 
 
-def _wins(rules: GameRules) -> Iterator[Win]:
+def _wins(rules: Rules) -> Iterator[Win]:
     """Yield wins of groups drawn at random, by each seat, by drawing and off a discard."""
     rng = random.Random(0)
     for number in range(_WINS):
@@ -149,11 +149,11 @@ def _wins(rules: GameRules) -> Iterator[Win]:
         yield Win(text, KIND_NAMES[won], seat_wind=WINDS[seat], **facts)
 
 
-def _natural(rules: GameRules) -> list[int]:
+def _natural(rules: Rules) -> list[int]:
     return [int(kind) for kind in rules.in_play - rules.wild_kinds]
 
 
-def _tiles(rng: random.Random, rules: GameRules) -> list[int]:
+def _tiles(rng: random.Random, rules: Rules) -> list[int]:
     kinds = _natural(rules)
     if rules.lack_suit:
         lack = rng.randrange(3)
@@ -168,7 +168,7 @@ def _tiles(rng: random.Random, rules: GameRules) -> list[int]:
             return tiles
 
 
-def _check_win(win: Win, rules: GameRules) -> None:
+def _check_win(win: Win, rules: Rules) -> None:
     found = score(win, rules)
     paid = payments_of(win, found.total, found.factor, rules, [each.id for each in found.fans])
     changes = paid.changes or ()

@@ -17,7 +17,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from paili.errors import ScoreError
-from paili.fan.rules import GameRules
+from paili.fan.rules import Rules
 from paili.hand import Hand
 from paili.hand.meld import CHI, Meld
 from paili.tiles import EAST, KIND_NAMES, KINDS, TileSet
@@ -45,7 +45,7 @@ def cycle_of(text: str) -> tuple[int, ...]:
     return tuple(EAST - 1 + int(rank) for rank in text.removesuffix("z"))
 
 
-def next_kind(kind: int, rules: GameRules, step: int = 1) -> int:
+def next_kind(kind: int, rules: Rules, step: int = 1) -> int:
     """Return the kind that follows one in its suit, or in its circle of honours; from the last to the first.
 
     Args:
@@ -63,13 +63,13 @@ def next_kind(kind: int, rules: GameRules, step: int = 1) -> int:
     return circle[(circle.index(kind) + step) % len(circle)]
 
 
-def _circle(kind: int, rules: GameRules) -> Sequence[int]:
+def _circle(kind: int, rules: Rules) -> Sequence[int]:
     if kind < EAST:
         return range(9 * (kind // 9), 9 * (kind // 9) + 9)
     return next((each for each in map(cycle_of, rules.honour_cycles) if kind in each), (kind,))
 
 
-def _turned(indicator: int, rules: GameRules) -> TileSet:
+def _turned(indicator: int, rules: Rules) -> TileSet:
     following = next_kind(indicator, rules)
     if rules.wild_from == "next":
         return TileSet([following])
@@ -78,7 +78,7 @@ def _turned(indicator: int, rules: GameRules) -> TileSet:
     return TileSet([following, next_kind(indicator, rules, -1)])
 
 
-def wild_of(wild: TileSet, indicator: int | None, rules: GameRules) -> TileSet:
+def wild_of(wild: TileSet, indicator: int | None, rules: Rules) -> TileSet:
     """Return the kinds that are wild in this deal beside those that always are.
 
     Args:
@@ -108,7 +108,7 @@ def wild_of(wild: TileSet, indicator: int | None, rules: GameRules) -> TileSet:
 # ---------------------------------------------------------------------------------- what stands in
 
 
-def swap_of(wild: TileSet, rules: GameRules) -> Swap:
+def swap_of(wild: TileSet, rules: Rules) -> Swap:
     """Return the kind that is wild and the one that stands in for it; `NO_SWAP` where none does."""
     if not rules.stand_in or not wild:
         return NO_SWAP
@@ -157,7 +157,7 @@ def exchanged_hand(hand: Hand, swap: Swap) -> Hand:
 # ---------------------------------------------------------------------------------- a win, a question
 
 
-def in_deal(win: WinRecord, rules: GameRules) -> WinRecord:
+def in_deal(win: WinRecord, rules: Rules) -> WinRecord:
     """Return a win with the wild kinds of its deal, and with its stand-ins as what they stand for.
 
     Raises:
@@ -179,14 +179,14 @@ def in_deal(win: WinRecord, rules: GameRules) -> WinRecord:
     )  # fmt: skip
 
 
-def natural_kind(kind: int, win: WinRecord, rules: GameRules) -> int:
+def natural_kind(kind: int, win: WinRecord, rules: Rules) -> int:
     """Return what a tile of a wild kind is that stands for itself, in the kinds of `in_deal`."""
     if not rules.stand_in:
         return kind
     return exchanged(kind, swap_of(wild_of(win.wild, win.wild_indicator, rules), rules))
 
 
-def asked_wild(facts: Mapping[str, Any], rules: GameRules) -> TileSet:
+def asked_wild(facts: Mapping[str, Any], rules: Rules) -> TileSet:
     """Return the wild kinds of a question's deal, from the facts of the win that is asked for."""
     wild = kinds_of("wild", facts.get("wild", ""))
     return wild_of(wild, indicator_of("wild_indicator", facts.get("wild_indicator")), rules)

@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
-from paili.fan.rules import GameRules
+from paili.fan.rules import Rules
 from paili.hand.meld import CHI
 from paili.record import Json, json_record, plain
 from paili.tiles import EAST, WILDCARD, TileSet, kind_of
@@ -56,7 +56,7 @@ class FanPayments(NamedTuple):
 NOTHING: Final = FanPayments(0, 0, 0, 0, None)
 
 
-def points_of(total: int, factor: int, rules: GameRules) -> int:
+def points_of(total: int, factor: int, rules: Rules) -> int:
     """Return the points of a total.
 
     Args:
@@ -67,19 +67,19 @@ def points_of(total: int, factor: int, rules: GameRules) -> int:
     return _POINTS[rules.points](_capped(total, rules), rules) * factor
 
 
-def _capped(total: int, rules: GameRules) -> int:
+def _capped(total: int, rules: Rules) -> int:
     return min(total, rules.cap) if rules.cap else total
 
 
-def _linear(total: int, rules: GameRules) -> int:
+def _linear(total: int, rules: Rules) -> int:
     return rules.points_times * total + rules.points_plus
 
 
-def _power(total: int, rules: GameRules) -> int:
+def _power(total: int, rules: Rules) -> int:
     return (rules.points_times << min(total, MOST_DOUBLINGS)) + rules.points_plus
 
 
-def _table(total: int, rules: GameRules) -> int:
+def _table(total: int, rules: Rules) -> int:
     return rules.points_table[min(total, len(rules.points_table) - 1)]
 
 
@@ -101,7 +101,7 @@ class _Won(NamedTuple):
 
 
 def payments_of(
-    win: WinRecord, total: int, factor: int, rules: GameRules, fans: Iterable[str] = ()
+    win: WinRecord, total: int, factor: int, rules: Rules, fans: Iterable[str] = ()
 ) -> FanPayments:
     """Return who pays what for a total; where the discarder was not named, as for one who is no dealer.
 
@@ -123,7 +123,7 @@ def payments_of(
 
 
 @lru_cache(maxsize=1 << 12)
-def _payments(won: _Won, total: int, factor: int, rules: GameRules) -> FanPayments:
+def _payments(won: _Won, total: int, factor: int, rules: Rules) -> FanPayments:
     seats = [seat for seat in _SEATS if seat != won.seat and seat not in won.gone]
     share = partial(_share, won, total, factor, rules)
     if won.tsumo:
@@ -137,7 +137,7 @@ def _payments(won: _Won, total: int, factor: int, rules: GameRules) -> FanPaymen
     return _settled(won, {seat: share(each, seat) for seat, each in paid_by.items()}, rules)
 
 
-def _settled(won: _Won, shares: dict[int, int], rules: GameRules) -> FanPayments:
+def _settled(won: _Won, shares: dict[int, int], rules: Rules) -> FanPayments:
     """Return the payments of shares once those who are bound or liable have taken theirs."""
     paid, found = shares, _changes(won.seat, shares, won.discarder)
     if won.bound:
@@ -154,9 +154,7 @@ def _settled(won: _Won, shares: dict[int, int], rules: GameRules) -> FanPayments
     return FanPayments(discarder, 0, 0, changed.total, changed.changes, by_liable, sum(won.hits))
 
 
-def _share(
-    won: _Won, total: int, factor: int, rules: GameRules, share: tuple[int, ...], seat: int | None
-) -> int:
+def _share(won: _Won, total: int, factor: int, rules: Rules, share: tuple[int, ...], seat: int | None) -> int:
     """Return what a seat pays whose share is so many times the points, and so much more."""
     times, plus = share
     if not times:
@@ -184,7 +182,7 @@ def _changes(winner: int, paid: dict[int, int], discarder: int | None) -> FanPay
 # ------------------------------------------------------------------------------- who answers alone
 
 
-def liable_seat(win: WinRecord, rules: GameRules, fans: Iterable[str]) -> int | None:
+def liable_seat(win: WinRecord, rules: Rules, fans: Iterable[str]) -> int | None:
     """Return the seat that is liable for a win, None for nobody.
 
     Args:
@@ -199,7 +197,7 @@ def liable_seat(win: WinRecord, rules: GameRules, fans: Iterable[str]) -> int | 
     return win.liable - EAST if dear else None
 
 
-def bound_seats(win: WinRecord, rules: GameRules) -> tuple[tuple[int, int], ...]:
+def bound_seats(win: WinRecord, rules: Rules) -> tuple[tuple[int, int], ...]:
     """Return the seats that a contract binds to the winner, with how many times the whole sum each pays.
 
     Chi are made of the tiles of the seat before, so the winner's own melds show the one contract, and
@@ -217,7 +215,7 @@ def bound_seats(win: WinRecord, rules: GameRules) -> tuple[tuple[int, int], ...]
 # ---------------------------------------------------------------------------------- turned tiles
 
 
-def bird_hits(win: WinRecord, rules: GameRules) -> tuple[int, ...]:
+def bird_hits(win: WinRecord, rules: Rules) -> tuple[int, ...]:
     """Return how many of the turned tiles count: of the winner; or for each seat, where they double."""
     kinds = [kind_of(face) for face in win.birds if face != WILDCARD]
     sets = [TileSet.parse(text) for text in rules.bird_kinds]
@@ -229,7 +227,7 @@ def bird_hits(win: WinRecord, rules: GameRules) -> tuple[int, ...]:
     return (sum(kind in own for kind in kinds),)
 
 
-def with_birds(paid: int, seat: int | None, winner: int, hits: tuple[int, ...], rules: GameRules) -> int:
+def with_birds(paid: int, seat: int | None, winner: int, hits: tuple[int, ...], rules: Rules) -> int:
     """Return what a seat pays with the turned tiles; None is a seat that was not named."""
     if rules.bird_effect == "points":
         return paid + hits[0] * rules.bird_points

@@ -15,51 +15,40 @@ The ready-made games are TOML files of this package; a person's own are read wit
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache, reduce
-from operator import or_
-from typing import Any, Final, Literal, NamedTuple, Self
+from functools import cache
+from typing import Any, Final, Literal, Self
 
-from paili.errors import NotationError, ScoreError, nearest, shown
-from paili.fan.catalogue.fans import FANS
-from paili.fan.catalogue.rows import FanRow, in_order, merged, rows_apart, without
-from paili.fan.table_rules import TableRules
-from paili.tiles import EAST, KIND_NAMES, TileSet
-from paili.variants import ALL_FORMS, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
-from paili.win.rule_sets import RuleField, mapping_of, rule, same_name
-from paili.win.traits import EIGHT_FLOWERS, EIGHT_PAIRS, FOUR_WILDCARDS, TEN_HONOURS
+from paili.errors import ScoreError, nearest, shown
+from paili.fan.catalogue.rows import AskedFans, FanRow, changes_of, in_order, merged, rows_apart, without
+from paili.fan.contradictions import (
+    FORMS,
+    check_birds,
+    check_fans,
+    check_forms,
+    check_honour_cycles,
+    check_kinds,
+    check_points,
+    check_rows,
+    check_stand_in,
+)
+from paili.tiles import TileSet
+from paili.variants import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
+from paili.win.rule_sets import RuleRecord, mapping_of, rule, same_name
 
-FORMS: Final = (*ALL_FORMS, FOUR_WILDCARDS, EIGHT_PAIRS, EIGHT_FLOWERS, TEN_HONOURS)
-# forms of hands of four sets alone, and of five sets alone
-OF_FOUR: Final = (*ALL_FORMS[1:], TEN_HONOURS)
-OF_FIVE: Final = (EIGHT_PAIRS,)
 MAX_BIRDS: Final = 20
 _SEATS: Final = 4
-_HONOURS: Final = frozenset("1234567")
 _POINTS: Final = (0, 1_000_000)
 _FAN: Final = (0, 10_000)
-JOINED: Final = (2, 3)
-Needs = list[tuple[int, FanRow]]
-
-
-class Possible(NamedTuple):
-    """Fans that a case may have.
-
-    Attributes:
-        first: those that are asked first, in order.
-        otherwise: those that count only where nothing else does.
-    """
-
-    first: tuple[FanRow, ...]
-    otherwise: tuple[FanRow, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class GameRules(TableRules):
-    """A game as data; all its fields are keywords. `paili.fan.Rules` is one that scores.
+class Rules(RuleRecord):
+    """A game as data; all its fields are keywords. `paili.score` says what a win is worth in it.
 
-    How it is played at the table say the fields of `paili.fan.table_rules.TableRules`.
+    They stand in the order in which `to_toml` writes them: the hand, the deal, who answers for a win, what
+    counts and who pays it, and how the game is played at its table.
 
     Attributes:
         name: what the game is called.
@@ -143,12 +132,47 @@ class GameRules(TableRules):
             streak, the last one for longer streaks; () for nothing.
         fans: the fans that count; each stands before those that it takes the place of.
 
+        walls: whether all draw from "one" wall, or each seat from its "own" quarter of it.
+        replacement: from which end the tiles for quads and flowers come.
+        burn: how many tiles are lost, unseen, for each quad.
+        reserve: how many tiles are never drawn.
+        swap_three: whether three tiles of one suit are passed on before play: not ("none"), to the "next"
+            seat, "across", to the "previous" one, or where "chance" says.
+        lack_first: whether tiles of the lack suit "must" be discarded before others, or discards are "free".
+        claim_winners: who wins one tile: the "nearest" to the discarder, "all" who would, or "three" at once
+            and otherwise the nearest.
+        last_discard_pung: whether the last discard may be called for a pung.
+        kong_after_call: whether an own quad may follow a call without a draw.
+        kong_from_left: whether a discard of the seat on the left may be called for a quad.
+        chi_most: how many chi a seat may make, 0 for any number.
+        swap_ban: whether after a call the "same tile" may not be discarded, nor the other one that the run
+            could have had ("both ends"); or there is no such ban ("none").
+        wild_freezes: whether a wildcard that is discarded keeps the others, until its owner's next turn, from
+            calling and from discarding anything but what they draw.
+        wild_in_a_row: whether discarded wildcards count only in a row, while the hand waits for any tile.
+        passed_win: what who lets a winning tile go may not win before it is free again: nothing ("none"), the
+            "same" kind, a win of "not more" fan, or "any".
+        passed_lifted: whether it is free with the next own "draw", with that or an own "call" that does not
+            leave a complete hand, or only with the own "discard".
+        passed_own: whether a winning tile that the seat itself discards counts as let go.
+        passed_self_draw: whether self-drawn wins are held back too.
+        next_after_rob: who draws after a robbed quad in a deal that goes on: the seat after the "winner" or
+            after the "robbed" one.
+        next_dealer: who deals next: the next seat always ("rotate"), the next unless the dealer won
+            ("stay"), or the first "winner".
+        several_dealer: where several win the tile that is won first: its "discarder" deals next, or the
+            "first" of them from there on.
+        drawn_dealer: whether the dealer of a drawn deal "stays", or the "next" seat deals; in "rotate" it is
+            always the next.
+        rounds: how many rounds a game has; where winners deal, of four deals each.
+        ready_call: whether a seat may declare to be ready.
+        forced_last: a win must be taken while so many tiles or fewer can be drawn; 0 for never.
+        kong_hidden: whether others are not shown which tile a concealed quad has.
+        start_points: the points of each seat at the beginning.
+
         in_play, wild_kinds: ``kinds`` and ``wild`` as sets.
-        joining: the fans of two and three runs, where these are counted by a rule of their own; the
-            dearest first.
-        asked, asked_otherwise: the others, each with the traits that it needs.
-        looked_at: all of these traits.
-        possible, patterns: what was found out before, see `possible_fans` and `paili.fan.combine`.
+        asked: the fans by the traits that they need.
+        patterns: what was found out before, see `paili.fan.combine`.
 
     Raises:
         ScoreError: if a field has a value that it does not know, or two contradict each other.
@@ -220,39 +244,62 @@ class GameRules(TableRules):
     dealer_factors: tuple[int, ...] = rule((), within=(1, 1_000))
     fans: tuple[FanRow, ...] = field(default=(), metadata={"rows": True})
 
+    # the table: walls, claims, what a pass costs, who deals next
+    walls: Literal["one", "own"] = "one"
+    replacement: Literal["tail", "head"] = "tail"
+    burn: int = rule(0, within=(0, _SEATS))
+    reserve: int = rule(0, within=(0, 60))
+    swap_three: Literal["none", "chance", "next", "across", "previous"] = "none"
+    lack_first: Literal["must", "free"] = "must"
+    claim_winners: Literal["nearest", "all", "three"] = "nearest"
+    last_discard_pung: bool = False
+    kong_after_call: bool = False
+    kong_from_left: bool = True
+    chi_most: int = rule(0, within=(0, 5))
+    swap_ban: Literal["none", "same tile", "both ends"] = "none"
+    wild_freezes: bool = False
+    wild_in_a_row: bool = False
+    passed_win: Literal["none", "same", "not more", "any"] = "none"
+    passed_lifted: Literal["draw", "call", "discard"] = "draw"
+    passed_own: bool = False
+    passed_self_draw: bool = False
+    next_after_rob: Literal["winner", "robbed"] = "winner"
+    next_dealer: Literal["rotate", "stay", "winner"] = "stay"
+    several_dealer: Literal["discarder", "first"] = "discarder"
+    drawn_dealer: Literal["stay", "next"] = "stay"
+    rounds: int = rule(4, within=(1, 100))
+    ready_call: bool = False
+    forced_last: int = rule(0, within=(0, 200))
+    kong_hidden: bool = False
+    start_points: int = rule(0, within=(-1_000_000, 1_000_000))
+
     in_play: TileSet = field(init=False, repr=False, compare=False)
     wild_kinds: TileSet = field(init=False, repr=False, compare=False)
-    joining: dict[str, FanRow] = field(init=False, repr=False, compare=False)
-    asked: Needs = field(init=False, repr=False, compare=False)
-    asked_otherwise: Needs = field(init=False, repr=False, compare=False)
-    looked_at: int = field(init=False, repr=False, compare=False)
-    possible: dict[int, Possible] = field(init=False, repr=False, compare=False)
+    asked: AskedFans = field(init=False, repr=False, compare=False)
     patterns: dict[Any, Any] = field(init=False, repr=False, compare=False)
-
-    @classmethod
-    @cache
-    def fields(cls) -> dict[str, RuleField]:
-        """Return what may stand in each field, those of the table last."""
-        of_table = TableRules.fields().keys() - {"name"}
-        found = super().fields()
-        return {name: found[name] for name in sorted(found, key=lambda each: each in of_table)}
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        _check_rules(self)
+        self._check()
         put = object.__setattr__
         put(self, "in_play", TileSet.parse(self.kinds))
         put(self, "wild_kinds", TileSet.parse(self.wild))
         put(self, "fans", in_order(self.fans))
-        by_runs = [row for row in self.fans if row.fan.runs in JOINED and self.combine == "mcr"]
-        by_runs.sort(key=lambda row: -row.value)
-        put(self, "joining", {row.id: row for row in by_runs})
-        rest = [row for row in self.fans if row.id not in self.joining]
-        put(self, "asked", _with_needs(row for row in rest if not row.otherwise))
-        put(self, "asked_otherwise", _with_needs(row for row in rest if row.otherwise))
-        put(self, "looked_at", reduce(or_, [row.fan.needs for row in rest], 0))
-        put(self, "possible", {})
+        put(self, "asked", AskedFans(self.fans, by_runs=self.combine == "mcr"))
         put(self, "patterns", {})
+
+    def _check(self) -> None:
+        """Refuse fields that contradict each other, and texts and fans that there are not."""
+        check_rows(self.fans)
+        check_kinds("kinds", self.kinds)
+        check_kinds("wild", self.wild)
+        check_honour_cycles(self.honour_cycles)
+        check_stand_in(self.stand_in, self.wild_from)
+        for name in ("liable_fans", "ready_without"):
+            check_fans(name, getattr(self, name))
+        check_birds(self.birds, self.bird_kinds, self.bird_effect)
+        check_forms(self.forms, self.sets)
+        check_points(self.points, self.points_table, self.pay_robbed)
 
     def __hash__(self) -> int:
         return hash((self.name, len(self.fans)))
@@ -273,11 +320,7 @@ class GameRules(TableRules):
         near = min(map(type(self).named, GAMES), key=lambda other: len(self.diff(other)))
         values, others = self.to_dict(), near.to_dict()
         changed = {name: value for name, value in values.items() if value != others[name] and name != "fan"}
-        gone = [row.id for row in near.fans if row.id not in {own.id for own in self.fans}]
-        known = {row.id: row for row in near.fans}
-        rows = [row.beside(known.get(row.id)) for row in self.fans if row not in near.fans]
-        more = {name: value for name, value in (("without", gone), ("fan", rows)) if value}
-        return {"base": near.name, **changed, **more}
+        return {"base": near.name, **changed, **changes_of(self.fans, near.fans)}
 
     def fan(self, id_: str) -> FanRow:
         """Return the row of a fan.
@@ -290,14 +333,10 @@ class GameRules(TableRules):
             raise ScoreError("fan_rules.not_counted", fan=shown(id_), rules=self.name)
         return found
 
-    def possible_fans(self, traits: int) -> Possible:
-        """Return the fans that a case with such traits may have; remembered for each game."""
-        shown = traits & self.looked_at
-        found = self.possible.get(shown)
-        if found is None:
-            found = Possible(_open_to(shown, self.asked), _open_to(shown, self.asked_otherwise))
-            self.possible[shown] = found
-        return found
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return _SEATS
 
     # ------------------------------------------------------------------ making others
 
@@ -325,7 +364,7 @@ class GameRules(TableRules):
         """
         return self.replace(fans=without(self.fans, ids, self.name))
 
-    def diff(self, other: GameRules) -> dict[str, tuple[Any, Any]]:
+    def diff(self, other: Rules) -> dict[str, tuple[Any, Any]]:
         """Return the fields in which two games differ, with both values, then the values of fans that differ.
 
         A fan that one of them does not count is None there; of one that counts alike in both and differs in
@@ -384,16 +423,6 @@ class GameRules(TableRules):
         return ScoreError("fan_rules.unknown_rule", name=shown(name), near=nearest(name, FIELDS))
 
 
-def _with_needs(rows: Iterable[FanRow]) -> Needs:
-    return [(row.fan.needs, row) for row in rows]
-
-
-def _open_to(shown: int, rows: Needs) -> tuple[FanRow, ...]:
-    """Return the fans that need nothing but the traits that are shown."""
-    hidden = ~shown
-    return tuple([row for needs, row in rows if not needs & hidden])
-
-
 # the name of a ready-made game, which its file has too → its name in `paili.fan`
 GAMES: Final = {
     "mcr": "MCR",
@@ -420,66 +449,4 @@ def is_game(name: object) -> bool:
 
 
 # name → what may stand in it, in order; fans have rows of their own
-FIELDS: Final = GameRules.fields()
-
-
-# ---------------------------------------------------------------------------------- what contradicts itself
-
-
-def _check_rules(rules: GameRules) -> None:
-    """Refuse fields that contradict each other.
-
-    Raises:
-        ScoreError: naming the rule, its value and what it may be.
-    """
-    if not isinstance(rules.fans, tuple) or not all(isinstance(row, FanRow) for row in rules.fans):
-        raise ScoreError("fan_rules.rows", value=shown(rules.fans))
-    _kinds_in("kinds", rules.kinds)
-    _kinds_in("wild", rules.wild)
-    _check_wild_rules(rules)
-    _check_pay_rules(rules)
-    if STANDARD not in rules.forms:
-        raise ScoreError("fan_rules.no_standard", forms=rules.forms)
-    if rules.points == "table" and not rules.points_table:
-        raise ScoreError("fan_rules.no_table")
-    if rules.pay_robbed and len(rules.pay_robbed) != 2:
-        raise ScoreError("rules.size", rule="pay_robbed", value=rules.pay_robbed, size=2)
-    foreign = [form for form in rules.forms if form in (OF_FOUR if rules.sets == 5 else OF_FIVE)]
-    if foreign:
-        raise ScoreError("fan_rules.forms_of_sets", sets=rules.sets, form=shown(foreign[0]))
-
-
-def _check_wild_rules(rules: GameRules) -> None:
-    """Refuse circles that are none, a stand-in that is no honour, and one for two kinds."""
-    honours = "".join(text.removesuffix("z") for text in rules.honour_cycles)
-    ends = all(len(text) > 1 and text.endswith("z") for text in rules.honour_cycles)
-    if not ends or len({*honours}) < len(honours) or not {*honours} <= _HONOURS:
-        raise ScoreError("fan_rules.honour_cycles", value=shown(list(rules.honour_cycles)))
-    if rules.stand_in and (rules.stand_in not in KIND_NAMES[EAST:]):
-        raise ScoreError("fan_rules.stand_in", value=shown(rules.stand_in), choices=KIND_NAMES[EAST:])
-    if rules.stand_in and rules.wild_from == "neighbours":
-        raise ScoreError("fan_rules.stand_in_of_two", value=shown(rules.stand_in))
-
-
-def _check_pay_rules(rules: GameRules) -> None:
-    """Refuse fans that there are not, and kinds of birds that are neither for all nor for four seats."""
-    for rule_name in ("liable_fans", "ready_without"):
-        if unknown := [id_ for id_ in getattr(rules, rule_name) if id_ not in FANS]:
-            raise ScoreError("fan_rules.no_such_fan_of", rule=rule_name, value=shown(unknown[0]))
-    sizes = (_SEATS,) if rules.bird_effect == "double" else (1, _SEATS)
-    if (rules.birds or rules.bird_kinds) and len(rules.bird_kinds) not in sizes:
-        raise ScoreError("fan_rules.bird_kinds", value=shown(list(rules.bird_kinds)), sizes=sizes)
-    for text in rules.bird_kinds:
-        _kinds_in("bird_kinds", text)
-
-
-def _kinds_in(name: str, text: str) -> TileSet:
-    """Return the kinds that a rule names.
-
-    Raises:
-        ScoreError: naming the rule, if the text is no kinds.
-    """
-    try:
-        return TileSet.parse(text)
-    except NotationError as error:
-        raise ScoreError("fan_rules.kinds", rule=name, value=shown(text), reason=error.fault) from None
+FIELDS: Final = Rules.fields()

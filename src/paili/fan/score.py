@@ -12,7 +12,7 @@ What does not count, and what stands in its place: the case that was scored is a
 once more, without the rules that take fans away. A fan of runs that has none in its place is one of too many:
 its runs were joined already.
 
->>> for each in not_counted(Win("123456789m12p88s", "3p", tsumo=True), fan.MCR):
+>>> for each in score(Win("123456789m12p88s", "3p", tsumo=True), fan.MCR).not_counted:
 ...     print(each.id, each.times, *each.beside)
 short_straight 2
 two_terminal_chows 1
@@ -23,62 +23,136 @@ self_drawn 1 fully_concealed_hand
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
-from typing import Final
+from operator import attrgetter
+from typing import Final, NamedTuple
 
 from paili.analysis.from_position import takes_wins_of_positions
+from paili.catalogue import text
+from paili.display import sentences_of
 from paili.errors import ScoreError, shown
 from paili.fan.catalogue.case import EIGHTH_FLOWER, CaseFacts, FanCase, without_groups
 from paili.fan.catalogue.rows import FanRow
 from paili.fan.checks import check_known, declared_form, has_wildcards
 from paili.fan.deal_wilds import in_deal
-from paili.fan.rules import GameRules, is_game
+from paili.fan.payments import NOTHING, FanPayments, payments_of
+from paili.fan.rules import Rules, is_game
 from paili.fan.wildcards import WinsOfHand, best_of_wildcards
-from paili.fan.worth import (
-    BY_RANK,
-    FanScore,
-    NotCounted,
-    ScoredFanCase,
-    all_cases,
-    best_case,
-    score_case,
-    score_of,
-)
+from paili.fan.worth import BY_RANK, ScoredFanCase, all_cases, best_case, score_case
 from paili.hand import Hand
-from paili.tiles import WILDCARD
+from paili.record import Json, json_record, plain
+from paili.tiles import WILDCARD, Kind
 from paili.win import traits
+from paili.win.readings import ScoredReading
 from paili.win.record import WinRecord, changed_record
 from paili.win.win import Win, checked_win
 
+_VALUE: Final = attrgetter("value")
 _WAITS: Final = {traits.EIGHT_FLOWERS: EIGHTH_FLOWER, traits.TEN_HONOURS: "tenth honour"}
 
 
-@dataclass(frozen=True, kw_only=True, repr=False)
-class Rules(GameRules):
-    """A game that scores: the fields are those of `paili.fan.rules.GameRules`, where each is explained.
+@json_record()
+class FanValue(NamedTuple):
+    """A fan of a won hand.
 
-    Raises:
-        ScoreError: if a field has a value that it does not know, or two contradict each other.
+    Attributes:
+        id: of the catalogue.
+        value: what it is worth each time.
+        times: how often it counts.
     """
 
-    __hash__ = GameRules.__hash__
+    id: str
+    value: int
+    times: int
 
-    def score(self, win: Win) -> FanScore:
-        """Return what a win is worth in this game; `paili.score` asks this too.
+    def name(self, language: str = "en") -> str:
+        """Return its name in a language."""
+        return text(f"fan.{self.id}", language)
 
-        Raises:
-            ScoreError: if the tiles are not a win of this game, or it does not know a fact of the win.
-        """
-        return score(win, self)
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
 
-    def not_counted(self, win: Win) -> tuple[NotCounted, ...]:
-        """Return the fans that a win has and that do not count, the dearest first.
 
-        Raises:
-            ScoreError: as `score`.
-        """
-        return not_counted(win, self)
+@json_record()
+class NotCounted(NamedTuple):
+    """A fan that a hand has and that does not count, or not so often.
+
+    Attributes:
+        id: of the catalogue.
+        value: what it would be worth each time.
+        times: how often the hand has it beyond what counts.
+        beside: the fans that count in its place; none for a fan of runs that others join already.
+    """
+
+    id: str
+    value: int
+    times: int
+    beside: tuple[str, ...]
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+
+@json_record(
+    "hand:win.hand_text", "tile:win.winning_tile", "rules:rules.name", "seat_wind:win.seat_letter",
+    "round_wind:win.round_letter", "tsumo:win.tsumo",
+    "stands_for", "problem", "total", "fans", "factor", "base", "payments", "reading",
+)  # fmt: skip
+class FanScore(NamedTuple):
+    """What a win is worth in a Chinese game.
+
+    >>> from paili import Win, fan
+    >>> found = fan.score(Win("123456789m12p88s", "3p", tsumo=True), fan.MCR)
+    >>> [(each.id, each.times, each.beside) for each in found.not_counted][-1]
+    ('self_drawn', 1, ('fully_concealed_hand',))
+    >>> print(found.text("zh").splitlines()[0])
+    清龙 16
+
+    Attributes:
+        fans: the fans that count, each with its value and how many times.
+        total: their sum, bonuses such as flowers included; more than the cap of the game is not cut off.
+        base: the points of the total, of which the payments are made; 0 with a problem.
+        payments: who pays what.
+        reading: the groups and the wait that were scored.
+        stands_for: the kinds that wildcards were taken for, in tile order.
+        problem: "" for a hand that may win, "too_few_fan" or "too_few_points".
+        factor: by what the points were multiplied.
+        win: what was scored.
+        rules: in which game.
+    """
+
+    fans: tuple[FanValue, ...]
+    total: int
+    base: int
+    payments: FanPayments
+    reading: ScoredReading
+    stands_for: tuple[Kind, ...]
+    problem: str
+    factor: int
+    win: Win
+    rules: Rules
+
+    def __str__(self) -> str:
+        named = ", ".join(
+            f"{each.id} {each.value}" + (f"×{each.times}" if each.times > 1 else "") for each in self.fans
+        )
+        said = f" ({self.problem.replace('_', ' ')})" if self.problem else ""
+        return f"{self.total} fan{said}: {named}"
+
+    def to_dict(self) -> Json:
+        """Return the score as JSON takes it."""
+        return plain(self)
+
+    def text(self, language: str = "en") -> str:
+        """Return it in sentences of a language, a line each, with the fans that do not count and why."""
+        return sentences_of(self, language)
+
+    @property
+    def not_counted(self) -> tuple[NotCounted, ...]:
+        """The fans that the hand has and that do not count, the dearest first, and what counts beside."""
+        return explained(self.win, self.rules)[1]
 
 
 def game(name: str) -> Rules:
@@ -93,7 +167,7 @@ def game(name: str) -> Rules:
     return Rules.named(name)
 
 
-def checked_game(rules: object) -> GameRules:
+def checked_game(rules: object) -> Rules:
     """Return a game that is given as itself or by the name of a ready-made one.
 
     Raises:
@@ -102,7 +176,7 @@ def checked_game(rules: object) -> GameRules:
     >>> checked_game("MCR").name
     'mcr'
     """
-    if isinstance(rules, GameRules):
+    if isinstance(rules, Rules):
         return rules
     if is_game(rules):
         return Rules.named(rules)
@@ -110,7 +184,7 @@ def checked_game(rules: object) -> GameRules:
 
 
 @takes_wins_of_positions
-def score(win: Win, rules: GameRules | str) -> FanScore:
+def score(win: Win, rules: Rules | str) -> FanScore:
     """Return what a win is worth in a game, by its best reading.
 
     Args:
@@ -128,7 +202,7 @@ def score(win: Win, rules: GameRules | str) -> FanScore:
     return score_of(best_of(win, rules), win, rules)
 
 
-def best_of(win: Win, rules: GameRules) -> ScoredFanCase:
+def best_of(win: Win, rules: Rules) -> ScoredFanCase:
     """Return the reading of a win that is scored, and what its wildcards stand for.
 
     Raises:
@@ -167,8 +241,22 @@ def scores_of_hand(hand: WinsOfHand, wins: Sequence[Win]) -> list[FanScore | Sco
     return [found[place] for place in range(len(wins))]
 
 
+def score_of(best: ScoredFanCase, win: Win, rules: Rules) -> FanScore:
+    """Return the score of a case that was chosen."""
+    counted = best.tally
+    named = [FanValue(row.id, row.value, times) for row, times in counted.fans]
+    fans = tuple(sorted(named, key=_VALUE, reverse=True))
+    allowed, points, _ = best.rank
+    ids = (each.id for each in fans)
+    paid = payments_of(win, counted.total, counted.factor, rules, ids) if allowed else NOTHING
+    return FanScore(
+        fans, counted.total, points if allowed else 0, paid, best.case.reading, best.stands_for,
+        best.problem, counted.factor, win, rules,
+    )  # fmt: skip
+
+
 @takes_wins_of_positions
-def all_readings(win: Win, rules: GameRules | str) -> tuple[FanScore, ...]:
+def all_readings(win: Win, rules: Rules | str) -> tuple[FanScore, ...]:
     """Return the score of every reading of a win, the best first.
 
     Raises:
@@ -187,7 +275,7 @@ def all_readings(win: Win, rules: GameRules | str) -> tuple[FanScore, ...]:
 # ---------------------------------------------------------------------------------- declared wins
 
 
-def _declared_case(win: Win, rules: GameRules, dealt: WinRecord, form: str) -> ScoredFanCase:
+def _declared_case(win: Win, rules: Rules, dealt: WinRecord, form: str) -> ScoredFanCase:
     """Return the one case of a declared win.
 
     Args:
@@ -206,7 +294,7 @@ def _declared_case(win: Win, rules: GameRules, dealt: WinRecord, form: str) -> S
     return score_case(without_groups(facts, form, _WAITS[form]), rules)
 
 
-def _apart(win: WinRecord, rules: GameRules) -> WinRecord:
+def _apart(win: WinRecord, rules: Rules) -> WinRecord:
     """Return a win without its tile, and with the tiles of wild kinds as wildcards."""
     wild = rules.wild_kinds | win.wild
     counts, held = list(win.full.counts), list(win.held)
@@ -225,16 +313,7 @@ def _apart(win: WinRecord, rules: GameRules) -> WinRecord:
 # ---------------------------------------------------------------------------------- what does not count
 
 
-def not_counted(win: Win, rules: GameRules) -> tuple[NotCounted, ...]:
-    """Return the fans that a win has and that do not count, the dearest first.
-
-    Raises:
-        ScoreError: as `paili.fan.score`.
-    """
-    return explained(win, rules)[1]
-
-
-def explained(win: Win, rules: GameRules) -> tuple[FanScore, tuple[NotCounted, ...]]:
+def explained(win: Win, rules: Rules) -> tuple[FanScore, tuple[NotCounted, ...]]:
     """Return the score of a win, as `paili.fan.score` does, and the fans that do not count."""
     found = best_of(win, rules)
     missing = (_missing(row, found, rules) for row in rules.fans if _is_asked(row, found.case))
@@ -247,21 +326,21 @@ def _is_asked(row: FanRow, case: FanCase) -> bool:
     return not row.otherwise and not row.fan.needs & ~case.traits
 
 
-def _missing(row: FanRow, found: ScoredFanCase, rules: GameRules) -> NotCounted:
+def _missing(row: FanRow, found: ScoredFanCase, rules: Rules) -> NotCounted:
     counted = {each.id: times for each, times in found.tally.fans}
     has = _times(row, found.case, rules)
     left = (min(has, 1) if row.once else has) - counted.get(row.id, 0)
     return NotCounted(row.id, row.value, left, _in_its_place(row, found, rules, counted))
 
 
-def _times(row: FanRow, case: FanCase, rules: GameRules) -> int:
-    if row.id not in rules.joining or row.fan.joins is None:
+def _times(row: FanRow, case: FanCase, rules: Rules) -> int:
+    if row.id not in rules.asked.joining or row.fan.joins is None:
         return int(row.fan.times(case))
     return sum(map(row.fan.joins, combinations(case.runs, row.fan.runs)))
 
 
 def _in_its_place(
-    row: FanRow, found: ScoredFanCase, rules: GameRules, counted: Mapping[str, int]
+    row: FanRow, found: ScoredFanCase, rules: Rules, counted: Mapping[str, int]
 ) -> tuple[str, ...]:
     rows = [each for each, _ in found.tally.fans]
     beside = tuple(each.id for each in rows if row.id in (*each.replaces, *each.uses, *each.covers))

@@ -31,9 +31,8 @@ from typing import Any, Final, NamedTuple
 from paili.errors import ScoreError, shown
 from paili.fan.hands.inputs import as_held
 from paili.fan.hands.waits import best_win
-from paili.fan.rules import GameRules
-from paili.fan.score import checked_game, score
-from paili.fan.worth import FanScore
+from paili.fan.rules import Rules
+from paili.fan.score import FanScore, checked_game, score
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.tiles import EAST, KIND_NAMES
@@ -121,7 +120,7 @@ class Ledger(NamedTuple):
     changes: tuple[int, ...]
     fines: int
     scores: tuple[FanScore, ...]
-    rules: GameRules
+    rules: Rules
 
     def to_dict(self) -> Json:
         """Return it as JSON takes it."""
@@ -132,7 +131,7 @@ Event = Kong | Win | Sequence[Win]
 
 
 def settle(
-    rules: GameRules | str,
+    rules: Rules | str,
     events: Sequence[Event],
     hands: Mapping[str, Hand | str] | None = None,
     *,
@@ -215,7 +214,7 @@ class Account:
     A deal that is played keeps one from event to event; `settle` makes one of a deal that is told.
     """
 
-    rules: GameRules
+    rules: Rules
     indicator: int | None = None
     gone: set[int] = field(default_factory=set)
     over: bool = False
@@ -442,7 +441,7 @@ def _remaining(
 
 
 @lru_cache(maxsize=64)
-def _at_the_end(rules: GameRules) -> GameRules:
+def _at_the_end(rules: Rules) -> Rules:
     """Return the game as hands are valued at the end of the wall."""
     counted = {row.id for row in rules.fans}
     return rules.without(*(id_ for id_ in rules.ready_without if id_ in counted))

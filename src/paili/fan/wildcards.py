@@ -35,7 +35,7 @@ from paili.fan.catalogue.case import CaseFacts, FanCase, is_flower_win, without_
 from paili.fan.checks import check_known
 from paili.fan.combine import most_of
 from paili.fan.deal_wilds import natural_kind
-from paili.fan.rules import GameRules
+from paili.fan.rules import Rules
 from paili.fan.worth import Rank, ScoredFanCase, points_and_total, score_cases
 from paili.tiles import COPIES, EAST, FACE_NAMES, WILDCARD, TileSet
 from paili.variants import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
@@ -61,7 +61,7 @@ _MOST_TOGETHER: Final = 4
 _BOUNDS: Final = "bounds"
 
 
-def best_of_wildcards(win: Win, rules: GameRules, dealt: WinRecord) -> ScoredFanCase:
+def best_of_wildcards(win: Win, rules: Rules, dealt: WinRecord) -> ScoredFanCase:
     """Return the best case over everything that the wildcards may stand for, with the assignment.
 
     Args:
@@ -90,7 +90,7 @@ class WinsOfHand:
     wildcard more, and not anew for each tile.
     """
 
-    def __init__(self, rules: GameRules) -> None:
+    def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self._hands: WildHandsOfGame | None = None
 
@@ -155,7 +155,7 @@ def _with_any_tile(win: WinRecord) -> WinRecord:
 # ---------------------------------------------------------------------------------- which tiles are wild
 
 
-def _with_wildcards(told: WinRecord, win: WinRecord, rules: GameRules) -> Iterator[WinRecord]:
+def _with_wildcards(told: WinRecord, win: WinRecord, rules: Rules) -> Iterator[WinRecord]:
     """Yield the win with its wild kinds as wildcards; and with some as themselves, where they may be that.
 
     Args:
@@ -261,7 +261,7 @@ class WildWin(WildHands):
         return bound
 
 
-def _bound(shown: int, any_case: FanCase, rules: GameRules) -> Rank:
+def _bound(shown: int, any_case: FanCase, rules: Rules) -> Rank:
     """Return the most that a reading is worth of which the traits of the win and of its class are known."""
     known = traits.OF_KINDS | traits.OF_FORMS | traits.OF_TRIPLETS | traits.OF_THE_WIN | traits.FOUR_ALIKE
     impossible = known & ~shown
@@ -323,7 +323,7 @@ class WildHandsOfGame:
     A class is what shows at a glance: traits of kinds, form, and triplets.
     """
 
-    def __init__(self, win: WinRecord, rules: GameRules) -> None:
+    def __init__(self, win: WinRecord, rules: Rules) -> None:
         self.win, self.rules = win, rules
         self.natural: Counts = win.full.counts
         self.wildcards = win.full.wildcards

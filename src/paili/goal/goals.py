@@ -23,7 +23,7 @@ from paili.analysis.inputs import CONCEALED, Inputs, inputs_of
 from paili.analysis.shanten import shanten
 from paili.errors import QuestionError
 from paili.fan.hands.inputs import variant_of
-from paili.fan.rules import GameRules
+from paili.fan.rules import Rules as GameRules
 from paili.fan.score import checked_game
 from paili.goal.every_yaku import EVERY, AnyShape, form_of, names_of, shapes_of
 from paili.goal.games import shapes as fans

@@ -22,7 +22,7 @@ from paili.analysis.shanten import distances
 from paili.arguments import counter, flag
 from paili.errors import QuestionError, shown
 from paili.fan.hands.inputs import variant_of
-from paili.fan.rules import GameRules
+from paili.fan.rules import Rules as GameRules
 from paili.goal.games.enough import hands_of_game, is_worth, least_fan
 from paili.goal.goals import helping, left_of, playable, variant_with, whole_position
 from paili.goal.places import TSUMO, Places

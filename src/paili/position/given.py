@@ -102,7 +102,7 @@ def rules_given(rules: AnyRules | str) -> AnyRules:
     """Return a rule set or a game, given as itself or by its name."""
     if isinstance(rules, str):
         return rules_of([rules])
-    from paili.fan.rules import GameRules
+    from paili.fan.rules import Rules as GameRules
 
     return rules if isinstance(rules, GameRules) else checked_rules(rules)
 

@@ -14,7 +14,7 @@ from paili.analysis.compare import BestDiscard, Comparison
 from paili.catalogue import LANGUAGES, Message, text
 from paili.errors import PailiError
 from paili.fan import FanScore, FanValue
-from paili.fan.worth import NotCounted
+from paili.fan.score import NotCounted
 from paili.report.fan.score import problem_text, unit_word
 from paili.report.hand.why import why, why_best
 from paili.tally.records import Statistics

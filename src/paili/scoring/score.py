@@ -14,7 +14,7 @@ where a named yakuman and a counted one pay the same, the named one is, however 
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import Any, Final, Protocol, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Final, overload
 
 from paili.analysis.from_position import GivenPosition, takes_wins_of_positions
 from paili.catalogue import Message
@@ -32,21 +32,17 @@ from paili.win.record import CHINESE, WinRecord
 from paili.win.traits import SPECIAL
 from paili.win.win import Win, checked_win
 
+if TYPE_CHECKING:
+    from paili.fan.rules import Rules as GameRules
+    from paili.fan.score import FanScore
+
 _rank: Final = attrgetter("rank")
-Result_co = TypeVar("Result_co", covariant=True)
-
-
-class ScoringGame(Protocol[Result_co]):
-    """Rules of another family of games, which score a win themselves: `paili.fan.Rules`."""
-
-    def score(self, win: Win) -> Result_co:
-        """Return what a win is worth."""
 
 
 @overload
 def score(win: Win, rules: Rules | str = ...) -> Score: ...
 @overload
-def score(win: Win, rules: ScoringGame[Result_co]) -> Result_co: ...
+def score(win: Win, rules: GameRules) -> FanScore: ...
 @overload
 def score(win: GivenPosition | str, tile: int | str | None = None, **facts: Any) -> Any: ...
 @takes_wins_of_positions
@@ -74,7 +70,9 @@ def score(win: Any, rules: Any = Rules.TENHOU) -> Any:
     if not isinstance(rules, Rules):
         rules = rules_or_game(rules)
         if not isinstance(rules, Rules):
-            return rules.score(win)
+            from paili.fan.score import score as score_of_game
+
+            return score_of_game(win, rules)
     check_rules(checked_win(win), rules)
     if win.full.wildcards:
         return best_score(win, rules)
@@ -84,7 +82,7 @@ def score(win: Any, rules: Any = Rules.TENHOU) -> Any:
     return score_of(found[0] if len(found) == 1 else max(found, key=_rank), win, rules)
 
 
-def rules_or_game(rules: object) -> Any:
+def rules_or_game(rules: object) -> Rules | GameRules:
     """Return rules of riichi or a Chinese game, given as itself or by its name.
 
     Raises:
@@ -93,17 +91,20 @@ def rules_or_game(rules: object) -> Any:
     >>> rules_or_game("ema").name, rules_or_game("MCR").name
     ('ema', 'mcr')
     """
-    if callable(getattr(rules, "score", None)):
-        return rules
+    if not isinstance(rules, Rules | str):
+        # loaded where riichi's are not given: it takes a while
+        from paili.fan.rules import Rules as GameRules
+
+        if isinstance(rules, GameRules):
+            return rules
     try:
         return checked_rules(rules)
     except ScoreError:
-        # loaded where riichi has no such name: it takes a while
+        from paili.fan.rules import Rules as GameRules
         from paili.fan.rules import is_game
-        from paili.fan.score import game
 
         if is_game(rules):
-            return game(str(rules))
+            return GameRules.named(rules)
         raise
 
 

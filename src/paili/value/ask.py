@@ -22,7 +22,7 @@ from paili.value.table.told import DangerGiven
 from paili.variants import RIICHI, Variant
 
 if TYPE_CHECKING:
-    from paili.fan.rules import GameRules
+    from paili.fan.rules import Rules as GameRules
     from paili.tiles import TileSet
 
 

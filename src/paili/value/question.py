@@ -26,7 +26,7 @@ from paili.variants import RIICHI, SANMA, Variant, checked_variant
 from paili.win.facts import flag, indicators_of, kita_of, whole_number, wind
 
 if TYPE_CHECKING:
-    from paili.fan.rules import GameRules
+    from paili.fan.rules import Rules as GameRules
 
 OBJECTIVES: Final = ("points", "win", "tenpai", "place")
 PLACE: Final = OBJECTIVES[3]

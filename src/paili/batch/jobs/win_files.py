@@ -16,14 +16,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 from os import PathLike
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from paili.batch.jobs import win_frames
 from paili.batch.jobs.files import Engine, FileQuestion, Progress, Summary, run
 from paili.batch.jobs.frames import as_columns
 from paili.batch.scoring.win_columns import HAND
 from paili.scoring.rules import Rules
-from paili.scoring.score import ScoringGame
+
+if TYPE_CHECKING:
+    from paili.fan.rules import Rules as GameRules
 
 WIN_PIECE: Final = 1 << 13  # rows of a piece: a second of work or less
 
@@ -31,7 +33,7 @@ WIN_PIECE: Final = 1 << 13  # rows of a piece: a second of work or less
 def score_file(
     source: str | PathLike[str],
     target: str | PathLike[str],
-    rules: Rules | str | ScoringGame[Any],
+    rules: Rules | str | GameRules,
     *,
     columns: str | Iterable[str] | None = None,
     hand: str = HAND,

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from operator import attrgetter
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import pyarrow as pa
 
@@ -31,8 +31,11 @@ from paili.batch.scoring.win_columns import FACTS, HAND
 from paili.batch.scoring.win_columns import as_columns as wins_of
 from paili.errors import BatchError, PailiError, ScoreError
 from paili.scoring.rules import Rules
-from paili.scoring.score import ScoringGame, rules_or_game
+from paili.scoring.score import rules_or_game
 from paili.scoring.worth import Score
+
+if TYPE_CHECKING:
+    from paili.fan.rules import Rules as GameRules
 
 
 def fans_text(row: GameRow) -> str:
@@ -161,7 +164,7 @@ def family_of(rules: Any) -> tuple[Any, Family]:
 
 def score_table(
     wins: Any,
-    rules: Rules | str | ScoringGame[Any],
+    rules: Rules | str | GameRules,
     columns: str | Iterable[str] | None = None,
     *,
     hand: str = HAND,

@@ -18,7 +18,7 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from itertools import repeat
 from multiprocessing import get_context
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,8 +26,11 @@ from numpy.typing import NDArray
 from paili.arguments import items_of
 from paili.batch.scoring.win_columns import WinColumns, as_columns, is_frame
 from paili.errors import PailiError, ScoreError
-from paili.scoring.score import ScoringGame, score
+from paili.scoring.score import score
 from paili.win.win import checked_win
+
+if TYPE_CHECKING:
+    from paili.fan.rules import Rules as GameRules
 
 Row = TypeVar("Row")
 
@@ -80,7 +83,7 @@ class GameScores(NamedTuple):
     faults: tuple[PailiError | None, ...]
 
 
-def score_games(wins: Any, rules: ScoringGame[Any], processes: int = 1) -> GameScores:
+def score_games(wins: Any, rules: GameRules, processes: int = 1) -> GameScores:
     """Score many wins in one game.
 
     Args:
@@ -133,7 +136,7 @@ def worth_of(win: Any, rules: Any) -> Any:
         return error
 
 
-def game_row(win: Any, rules: ScoringGame[Any]) -> GameRow:
+def game_row(win: Any, rules: GameRules) -> GameRow:
     """Return what a win is worth in a Chinese game, or why it cannot be scored."""
     found = worth_of(win, rules)
     if isinstance(found, PailiError):

@@ -17,7 +17,7 @@ shared with the code for one win but the ids and the rules; the tests compare th
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,10 +32,13 @@ from paili.batch.scoring.wins import Wins, from_wins
 from paili.catalogue import Message
 from paili.errors import ScoreError
 from paili.scoring.rules import Rules
-from paili.scoring.score import ScoringGame, rules_or_game
+from paili.scoring.score import rules_or_game
 from paili.scoring.yaku.dora import dora_of
 from paili.tiles import FACE_NAMES, KINDS, REDS
 from paili.win.win import Win
+
+if TYPE_CHECKING:
+    from paili.fan.rules import Rules as GameRules
 
 
 class Scores(NamedTuple):
@@ -78,7 +81,7 @@ def yaku_ids(bits: int) -> tuple[str, ...]:
 @overload
 def score(wins: Wins | Iterable[Win] | Frame, rules: Rules | str = ..., *, threads: int = ...) -> Scores: ...
 @overload
-def score(wins: Iterable[Win] | Frame, rules: ScoringGame[Any], *, threads: int = ...) -> GameScores: ...
+def score(wins: Iterable[Win] | Frame, rules: GameRules, *, threads: int = ...) -> GameScores: ...
 def score(wins: Any, rules: Any = Rules.TENHOU, *, threads: int = 1) -> Any:
     """Score many wins under one rule set.
 

@@ -21,8 +21,8 @@ from paili.bots.steady import Steady
 from paili.fan import FanComparison
 from paili.fan import compare as compare_in_game
 from paili.fan.play.moves import win
-from paili.fan.rules import GameRules
-from paili.fan.worth import FanScore
+from paili.fan.rules import Rules as GameRules
+from paili.fan.score import FanScore
 from paili.game import Call, Win, legal
 from paili.game.chinese.known import situation_of
 from paili.game.events import Discard, Event

@@ -11,10 +11,12 @@ paili.errors.ScoreError: fan all_pungs, value = 'six': must be a whole number of
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
-from typing import Any, Final
+from functools import reduce
+from operator import or_
+from typing import Any, Final, NamedTuple
 
 from paili.errors import ScoreError, shown
 from paili.fan.catalogue.fan import Fan
@@ -205,9 +207,72 @@ def merged(rows: Sequence[FanRow], changes: object) -> tuple[FanRow, ...]:
     return tuple(found.values())
 
 
+def changes_of(rows: Sequence[FanRow], near: Sequence[FanRow]) -> dict[str, list[Any]]:
+    """Return what makes rows of others, as `paili.fan.Rules.from_dict` takes it: ``without`` and ``fan``."""
+    own, known = ({row.id: row for row in each} for each in (rows, near))
+    gone = [id_ for id_ in known if id_ not in own]
+    changed = [row.beside(known.get(row.id)) for row in rows if row not in near]
+    return {name: value for name, value in (("without", gone), ("fan", changed)) if value}
+
+
 def rows_apart(mine: FanRow | None, yours: FanRow | None) -> tuple[Any, Any]:
     """Return the values of a fan in two games, None where it does not count; of equal ones the whole rows."""
     values = tuple(None if row is None else row.value for row in (mine, yours))
     if values[0] != values[1] or mine is None or yours is None:
         return values[0], values[1]
     return mine.to_dict(), yours.to_dict()
+
+
+# ---------------------------------------------------------------------------------- asked of a win
+
+JOINED: Final = (2, 3)
+Needs = list[tuple[int, FanRow]]
+
+
+class Possible(NamedTuple):
+    """Fans that a case may have.
+
+    Attributes:
+        first: those that are asked first, in order.
+        otherwise: those that count only where nothing else does.
+    """
+
+    first: tuple[FanRow, ...]
+    otherwise: tuple[FanRow, ...]
+
+
+class AskedFans:
+    """The fans of a game by the traits that they need.
+
+    Attributes:
+        joining: the fans of two and three runs, where these are counted by a rule of their own; the
+            dearest first.
+    """
+
+    def __init__(self, rows: Sequence[FanRow], *, by_runs: bool) -> None:
+        joined = [row for row in rows if row.fan.runs in JOINED and by_runs]
+        self.joining = {row.id: row for row in sorted(joined, key=lambda row: -row.value)}
+        rest = [row for row in rows if row.id not in self.joining]
+        self._first = _with_needs(row for row in rest if not row.otherwise)
+        self._otherwise = _with_needs(row for row in rest if row.otherwise)
+        self._looked_at = reduce(or_, [row.fan.needs for row in rest], 0)
+        self._possible: dict[int, Possible] = {}
+
+    def possible(self, traits: int) -> Possible:
+        """Return the fans that a case with such traits may have; remembered."""
+        seen = traits & self._looked_at
+        found = self._possible.get(seen)
+        if found is None:
+            found = Possible(_open_to(seen, self._first), _open_to(seen, self._otherwise))
+            self._possible[seen] = found
+        return found
+
+
+def _with_needs(rows: Iterable[FanRow]) -> Needs:
+    return [(row.fan.needs, row) for row in rows]
+
+
+def _open_to(traits: int, rows: Needs) -> tuple[FanRow, ...]:
+    """Return the fans that need nothing but these traits."""
+    hidden = ~traits
+    return tuple([row for needs, row in rows if not needs & hidden])

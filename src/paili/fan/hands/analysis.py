@@ -32,8 +32,8 @@ from paili.fan.hands.waits import (
     score_if_won,
     waits_of,
 )
-from paili.fan.rules import GameRules
-from paili.fan.worth import FanScore
+from paili.fan.rules import Rules
+from paili.fan.score import FanScore
 from paili.hand import Hand, as_face
 from paili.record import Json, json_record, plain
 from paili.tiles import COPIES, KIND_NAMES
@@ -62,7 +62,7 @@ class FanAnalysis(NamedTuple):
 
     held: Hand
     shape: Analysis
-    rules: GameRules
+    rules: Rules
     score: FanScore | None
     waits: tuple[FanWait, ...]
     forbidden: tuple[FanNoWait, ...]
@@ -105,7 +105,7 @@ class FanComparison(NamedTuple):
 @takes_positions(*OF_WINS)
 def analyze(
     hand: HandGiven,
-    rules: GameRules | str = "",
+    rules: Rules | str = "",
     visible: str | Sequence[int] = "",
     *,
     order: str = BY_SHAPE,
@@ -157,7 +157,7 @@ def analysis_in(asked: GameInputs, order: str) -> FanAnalysis:
 def compare(
     hand: HandGiven,
     tile: int | str,
-    rules: GameRules | str = "",
+    rules: Rules | str = "",
     visible: str | Sequence[int] = "",
     *,
     order: str = BY_SHAPE,
@@ -196,14 +196,14 @@ def compared(found: FanAnalysis, asked: GameInputs, tile: int | str) -> FanCompa
     return FanComparison(chosen, best, asked.shown_comparison(shape))
 
 
-def _own_score(held: Hand, rules: GameRules, facts: Mapping[str, Any]) -> FanScore | None:
+def _own_score(held: Hand, rules: Rules, facts: Mapping[str, Any]) -> FanScore | None:
     """What a complete hand is worth as drawn; None where nobody says which tile that was."""
     if held.drawn is None:
         return None
     return score_if_won(Win(held, tsumo=True, **facts), rules)
 
 
-def check_hand(held: Hand, rules: GameRules, facts: Mapping[str, Any]) -> None:
+def check_hand(held: Hand, rules: Rules, facts: Mapping[str, Any]) -> None:
     """Refuse hands of another size, and facts that a win of the game could not have.
 
     Raises:
@@ -216,7 +216,7 @@ def check_hand(held: Hand, rules: GameRules, facts: Mapping[str, Any]) -> None:
     check_facts(_any_win(held, rules, facts), rules)
 
 
-def _any_win(held: Hand, rules: GameRules, facts: Mapping[str, Any]) -> Win:
+def _any_win(held: Hand, rules: Rules, facts: Mapping[str, Any]) -> Win:
     """Return the hand with some tile as a win, only to look at the facts."""
     if held.size % 3 == 2:
         face = held.faces[-1]

@@ -34,7 +34,7 @@ from paili.fan.deal_wilds import (
     exchanged_set,
     swap_of,
 )
-from paili.fan.rules import GameRules
+from paili.fan.rules import Rules
 from paili.fan.score import checked_game
 from paili.hand import Hand
 from paili.hand.groups import DUAL_PAIR, TO_PAIR
@@ -59,7 +59,7 @@ class GameInputs(NamedTuple):
     held: Hand
     inputs: Inputs
     swap: Swap
-    rules: GameRules
+    rules: Rules
     facts: Mapping[str, Any]
 
     @property
@@ -159,7 +159,7 @@ class GameInputs(NamedTuple):
 
 def game_inputs(
     hand: HandGiven,
-    rules: GameRules | str,
+    rules: Rules | str,
     visible: str | Sequence[int],
     facts: Mapping[str, Any],
     door: str = "waits",
@@ -211,7 +211,7 @@ _NUMBERS: Final = (Suit.NUMBERS, Suit.TERMINALS, Suit.NONE)
 _HONOURS: Final = (Suit.HONOURS, Suit.NONE)
 
 
-def variant_of(rules: GameRules, lack: str = "", wild: TileSet = TileSet()) -> Variant:  # noqa: B008
+def variant_of(rules: Rules, lack: str = "", wild: TileSet = TileSet()) -> Variant:  # noqa: B008
     """Return the variant whose shapes are those of a game; four wildcards as a form are left to scoring.
 
     >>> from paili.fan import game
@@ -240,12 +240,12 @@ def variant_of(rules: GameRules, lack: str = "", wild: TileSet = TileSet()) -> V
     )
 
 
-def _suits_of(rules: GameRules) -> Suits:
+def _suits_of(rules: Rules) -> Suits:
     m, p, s, z = (_suit_of(rules, place, _HONOURS if place == 3 else _NUMBERS) for place in range(4))
     return m, p, s, z
 
 
-def _suit_of(rules: GameRules, place: int, known: tuple[Suit, ...]) -> Suit:
+def _suit_of(rules: Rules, place: int, known: tuple[Suit, ...]) -> Suit:
     """Return what a suit of a game is; its wild kinds may be left out of one that is not there."""
     held = {kind - 9 * place for kind in rules.in_play if kind // 9 == place}
     wild = {kind - 9 * place for kind in rules.wild_kinds if kind // 9 == place}

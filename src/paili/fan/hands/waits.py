@@ -30,10 +30,9 @@ from paili.analysis.waits import waits_at
 from paili.errors import ScoreError
 from paili.fan.hands.inputs import GameInputs, game_inputs
 from paili.fan.payments import points_of
-from paili.fan.rules import GameRules
-from paili.fan.score import score, scores_of_hand
+from paili.fan.rules import Rules
+from paili.fan.score import FanScore, score, scores_of_hand
 from paili.fan.wildcards import WinsOfHand
-from paili.fan.worth import FanScore
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.tiles import COPIES, EAST, WILDCARD, Face, Kind
@@ -115,7 +114,7 @@ class FanDiscard(NamedTuple):
 
 @takes_positions(*OF_WINS)
 def waits(
-    hand: HandGiven, rules: GameRules | str = "", visible: str | Sequence[int] = "", **facts: Unpack[WinFacts]
+    hand: HandGiven, rules: Rules | str = "", visible: str | Sequence[int] = "", **facts: Unpack[WinFacts]
 ) -> tuple[FanWait, ...]:
     """Return what a ready hand waits for in a game, and what each is worth; nothing when it is not ready.
 
@@ -146,7 +145,7 @@ def waits(
 @takes_positions(*OF_WINS)
 def discards(
     hand: HandGiven,
-    rules: GameRules | str = "",
+    rules: Rules | str = "",
     visible: str | Sequence[int] = "",
     *,
     order: str = BY_SHAPE,
@@ -189,7 +188,7 @@ def by_worth(table: Iterable[FanDiscard]) -> tuple[FanDiscard, ...]:
     return tuple(sorted(table, key=lambda each: (each.shanten, -each.worth, -each.left)))
 
 
-def best_win(hand: Hand, rules: GameRules, **facts: Unpack[WinFacts]) -> int | None:
+def best_win(hand: Hand, rules: Rules, **facts: Unpack[WinFacts]) -> int | None:
     """Return the points of the best win that a hand of 3n+1 tiles could have, None if it has none.
 
     It is won on a discard, so that the draw adds nothing, and without circumstances. A hand that waits for
@@ -255,7 +254,7 @@ def _if_won(found: FanScore | ScoreError) -> FanScore | None:
     return None
 
 
-def score_if_won(win: Win, rules: GameRules) -> FanScore | None:
+def score_if_won(win: Win, rules: Rules) -> FanScore | None:
     """Return the score of a win; None where the game does not take the tiles for one."""
     try:
         return score(win, rules)
@@ -309,7 +308,7 @@ def _without_limits(asked: Inputs) -> Inputs:
     return inputs_of(asked.hand, asked.visible, variant, SHAPE)
 
 
-def _reason(tile: Kind, held: Hand, asked: Inputs, rules: GameRules) -> str:
+def _reason(tile: Kind, held: Hand, asked: Inputs, rules: Rules) -> str:
     if tile in asked.variant.lacking:
         return LACK_SUIT
     if asked.must_go:

@@ -14,8 +14,8 @@ from typing import Final
 
 from paili.fan.hands.waits import score_if_won
 from paili.fan.play.situation import FanSituation
-from paili.fan.rules import GameRules
-from paili.fan.worth import FanScore
+from paili.fan.rules import Rules as GameRules
+from paili.fan.score import FanScore
 from paili.hand import Hand
 from paili.hand.meld import ADDED_QUAD, CHI, CONCEALED_QUAD, OPEN_QUAD, PON, Meld
 from paili.tiles import COPIES, EAST, KINDS, WILDCARD, TileSet

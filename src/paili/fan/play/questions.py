@@ -24,9 +24,8 @@ from paili.fan.hands.inputs import game_inputs
 from paili.fan.hands.waits import FanWait, waits
 from paili.fan.play import moves as of_play
 from paili.fan.play.situation import MANY, FanSituation
-from paili.fan.rules import GameRules
-from paili.fan.score import checked_game
-from paili.fan.worth import FanScore
+from paili.fan.rules import Rules as GameRules
+from paili.fan.score import FanScore, checked_game
 from paili.hand import Hand, as_face
 from paili.hand.meld import Meld
 from paili.tiles import TILES, Face, Kind

@@ -15,7 +15,7 @@ from paili.analysis.shape.engine import Engine, engine_of
 from paili.fan.catalogue import eight_pairs
 from paili.fan.deal_wilds import NO_SWAP, exchanged_hand, exchanged_set, swap_of
 from paili.fan.hands.inputs import variant_of
-from paili.fan.rules import GameRules
+from paili.fan.rules import Rules as GameRules
 from paili.hand import Hand
 from paili.tiles import COPIES, KINDS, WILDCARD, TileSet
 from paili.variants import Variant

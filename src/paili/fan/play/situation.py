@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from paili.fan.play.reach import Reach, reach_of
-from paili.fan.rules import GameRules
+from paili.fan.rules import Rules as GameRules
 from paili.hand import Hand
 from paili.hand.meld import CHI
 from paili.tiles import TileSet

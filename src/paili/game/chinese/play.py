@@ -34,7 +34,7 @@ from paili.position.facts import ACT, CLAIM
 from paili.position.text.rules import names_game
 
 if TYPE_CHECKING:
-    from paili.fan.rules import GameRules
+    from paili.fan.rules import Rules as GameRules
 
 _Happened = list[ev.Event | rec.Deal]
 

@@ -39,7 +39,7 @@ from paili.position.text.rules import names_game
 from paili.tiles import FLOWERS
 
 if TYPE_CHECKING:
-    from paili.fan.rules import GameRules
+    from paili.fan.rules import Rules as GameRules
 
 
 class FanSeatTable(SeatTable):

@@ -16,7 +16,7 @@ from paili.fan.checks import facts_asked
 from paili.fan.deal_wilds import wild_of
 from paili.fan.play.reach import reach_of
 from paili.fan.play.situation import FanSituation
-from paili.fan.rules import GameRules
+from paili.fan.rules import Rules as GameRules
 from paili.fan.settle import Account
 from paili.game import events as ev
 from paili.game import records as rec

@@ -30,7 +30,7 @@ from paili.position.position import Position
 from paili.position.text.rules import names_game
 
 if TYPE_CHECKING:
-    from paili.fan.rules import GameRules
+    from paili.fan.rules import Rules as GameRules
 
 
 class FanTable(Table):

@@ -20,7 +20,7 @@ from typing import Final, Self
 
 from paili.arguments import whole
 from paili.errors import GameError
-from paili.fan.rules import GameRules
+from paili.fan.rules import Rules as GameRules
 from paili.game.deal.wall import faces_in
 from paili.tiles import COPIES, FLOWERS, WALL_NAMES, WILDCARD
 

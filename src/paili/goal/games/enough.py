@@ -23,7 +23,7 @@ from paili.win import masks
 from paili.win.win import Win
 
 if TYPE_CHECKING:
-    from paili.fan.rules import GameRules
+    from paili.fan.rules import Rules as GameRules
 
 MOST_FAN: Final = 1000
 _KNITTED: Final = 3  # groups that nine knitted tiles stand for

@@ -35,7 +35,7 @@ from paili.variants import HONOURS_AND_KNITTED, SEVEN_PAIRS, STANDARD, THIRTEEN_
 from paili.win import masks
 
 if TYPE_CHECKING:
-    from paili.fan.rules import GameRules
+    from paili.fan.rules import Rules as GameRules
 
 _SUITS: Final = tuple(masks.SUIT << first for first in (0, 9, 18))
 _NUMBERS: Final = ALL & ~masks.HONOURS

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from paili.errors import PailiError
-from paili.fan.worth import FanScore
+from paili.fan.score import FanScore
 from paili.game import events as ev
 from paili.game import records as rec
 from paili.game.chinese.state import FanState

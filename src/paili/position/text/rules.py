@@ -21,7 +21,7 @@ from paili.scoring.rules import FIELDS, Rules, diff, named, preset, presets
 from paili.win.rule_sets import RuleField
 
 if TYPE_CHECKING:
-    from paili.fan.rules import GameRules
+    from paili.fan.rules import Rules as GameRules
 
     AnyRules = Rules | GameRules
 
@@ -80,7 +80,8 @@ def names_game(rules: object) -> bool:
     """
     if isinstance(rules, Rules):
         return False
-    from paili.fan.rules import GameRules, is_game
+    from paili.fan.rules import Rules as GameRules
+    from paili.fan.rules import is_game
 
     return isinstance(rules, GameRules) or is_game(rules)
 
@@ -93,9 +94,9 @@ def rules_told(values: Mapping[str, Any]) -> AnyRules:
     """
     if not isinstance(values, Mapping) or "fan" not in values:
         return Rules.from_dict(values)
-    from paili.fan.score import Rules as FanRules
+    from paili.fan.rules import Rules as GameRules
 
-    return FanRules.from_dict(values)
+    return GameRules.from_dict(values)
 
 
 def _named(name: str) -> AnyRules:

@@ -25,7 +25,7 @@ from paili.drill.fan_quiz import (
 from paili.drill.game_quiz import FAN_DISCARD, FAN_POINTS, FAN_WAITS, GameDiscards, GameWaits
 from paili.drill.quiz import Quiz
 from paili.fan import FANS, FanScore
-from paili.fan.rules import GameRules
+from paili.fan.rules import Rules as GameRules
 from paili.hand import Hand
 from paili.report.fan.hand import fans_text, ready_text, value_text, why_wait
 from paili.report.words import shanten_word, tile_word

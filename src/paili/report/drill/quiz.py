@@ -44,7 +44,7 @@ from paili.drill.quiz import (
 from paili.drill.won_hands import Scored
 from paili.errors import QuestionError
 from paili.fan import FanScore
-from paili.fan.rules import GameRules
+from paili.fan.rules import Rules as GameRules
 from paili.goal.offers import Offer, Offers
 from paili.goal.places import TSUMO
 from paili.hand import Hand

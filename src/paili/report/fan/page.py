@@ -16,7 +16,7 @@ from paili.fan.checks import facts_asked, ways_to_be_ready
 from paili.fan.deal_wilds import wild_of
 from paili.fan.hands.inputs import variant_of
 from paili.fan.rules import GAMES
-from paili.fan.worth import NotCounted
+from paili.fan.score import NotCounted
 from paili.record import Json
 from paili.report.fan.score import FanScorePrinter, problem_text
 from paili.report.words import shape_word

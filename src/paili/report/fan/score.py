@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from paili.catalogue import text
 from paili.fan import FanScore
-from paili.fan.rules import GameRules
+from paili.fan.rules import Rules as GameRules
 from paili.report.game.score import ScorePrinter
 
 

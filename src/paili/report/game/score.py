@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from paili import notation
 from paili.catalogue import text
-from paili.fan.worth import FanScore
+from paili.fan.score import FanScore
 from paili.hand.groups import Group
 from paili.layout import Printer, styled
 from paili.record import Json

@@ -29,7 +29,7 @@ from paili.win.traits import EIGHT_PAIRS, FOUR_WILDCARDS
 
 if TYPE_CHECKING:
     from paili.analysis.from_position import HandGiven
-    from paili.fan.rules import GameRules
+    from paili.fan.rules import Rules as GameRules
 
 _OF_RIICHI: Final = (
     "table", "dora_indicators", "others_riichi", "others", "sticks", "kita", "calls", "fold",

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from paili.fan.hands.waits import score_if_won
-from paili.fan.rules import GameRules
+from paili.fan.rules import Rules as GameRules
 from paili.hand import Hand
 from paili.tiles import WILDCARD
 from paili.value.loops.arena import DAMA, DAMA_LAST, WAYS, WILD, WILD_SHIFT, counts_of

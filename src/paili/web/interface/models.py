@@ -16,7 +16,7 @@ from paili.bots.guest.view import GuestMove, GuestView
 from paili.drill.check import Finish, Miss, Verdict
 from paili.drill.questions import Question
 from paili.fan import FanDiscard, FanScore, FanWait
-from paili.fan.worth import NotCounted
+from paili.fan.score import NotCounted
 from paili.goal.places import Enough, Places, Way
 from paili.goal.worth import WorthGoal
 from paili.hand import Hand

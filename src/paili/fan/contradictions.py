@@ -1,0 +1,91 @@
+"""What the fields of a Chinese game may not say, each by itself and one beside the other.
+
+Each raises `paili.errors.ScoreError` that names the rule, its value and what it may be.
+
+>>> check_forms(("standard", "eight pairs"), sets=4)
+Traceback (most recent call last):
+...
+paili.errors.ScoreError: sets = 4: forms must not contain 'eight pairs', which is a form of hands of \
+another size
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from paili.errors import NotationError, ScoreError, shown
+from paili.fan.catalogue.fans import FANS
+from paili.fan.catalogue.rows import FanRow
+from paili.tiles import EAST, KIND_NAMES, TileSet
+from paili.variants import ALL_FORMS, STANDARD
+from paili.win.traits import EIGHT_FLOWERS, EIGHT_PAIRS, FOUR_WILDCARDS, TEN_HONOURS
+
+FORMS: Final = (*ALL_FORMS, FOUR_WILDCARDS, EIGHT_PAIRS, EIGHT_FLOWERS, TEN_HONOURS)
+# forms of hands of four sets alone, and of five sets alone
+_OF_FOUR: Final = (*ALL_FORMS[1:], TEN_HONOURS)
+_OF_FIVE: Final = (EIGHT_PAIRS,)
+_SEATS: Final = 4
+_HONOURS: Final = frozenset("1234567")
+
+
+def check_rows(fans: object) -> None:
+    """Refuse fans that are no rows."""
+    if not isinstance(fans, tuple) or not all(isinstance(row, FanRow) for row in fans):
+        raise ScoreError("fan_rules.rows", value=shown(fans))
+
+
+def check_kinds(rule: str, text: str) -> None:
+    """Refuse a text that is no kinds."""
+    try:
+        TileSet.parse(text)
+    except NotationError as error:
+        raise ScoreError("fan_rules.kinds", rule=rule, value=shown(text), reason=error.fault) from None
+
+
+def check_honour_cycles(cycles: Sequence[str]) -> None:
+    """Refuse circles that are none."""
+    honours = "".join(text.removesuffix("z") for text in cycles)
+    ends = all(len(text) > 1 and text.endswith("z") for text in cycles)
+    if not ends or len({*honours}) < len(honours) or not {*honours} <= _HONOURS:
+        raise ScoreError("fan_rules.honour_cycles", value=shown(list(cycles)))
+
+
+def check_stand_in(stand_in: str, wild_from: str) -> None:
+    """Refuse a stand-in that is no honour, and one for two kinds."""
+    if stand_in and stand_in not in KIND_NAMES[EAST:]:
+        raise ScoreError("fan_rules.stand_in", value=shown(stand_in), choices=KIND_NAMES[EAST:])
+    if stand_in and wild_from == "neighbours":
+        raise ScoreError("fan_rules.stand_in_of_two", value=shown(stand_in))
+
+
+def check_fans(rule: str, ids: Sequence[str]) -> None:
+    """Refuse fans that there are not."""
+    if unknown := [id_ for id_ in ids if id_ not in FANS]:
+        raise ScoreError("fan_rules.no_such_fan_of", rule=rule, value=shown(unknown[0]))
+
+
+def check_birds(birds: int, kinds: Sequence[str], effect: str) -> None:
+    """Refuse kinds of birds that are neither for all nor for four seats."""
+    sizes = (_SEATS,) if effect == "double" else (1, _SEATS)
+    if (birds or kinds) and len(kinds) not in sizes:
+        raise ScoreError("fan_rules.bird_kinds", value=shown(list(kinds)), sizes=sizes)
+    for text in kinds:
+        check_kinds("bird_kinds", text)
+
+
+def check_forms(forms: Sequence[str], sets: int) -> None:
+    """Refuse forms without the standard one, and those of hands of another size."""
+    if STANDARD not in forms:
+        raise ScoreError("fan_rules.no_standard", forms=forms)
+    foreign = [form for form in forms if form in (_OF_FOUR if sets == 5 else _OF_FIVE)]
+    if foreign:
+        raise ScoreError("fan_rules.forms_of_sets", sets=sets, form=shown(foreign[0]))
+
+
+def check_points(points: str, table: Sequence[int], pay_robbed: Sequence[int]) -> None:
+    """Refuse a table that is not there, and a payment that is not told by two numbers."""
+    if points == "table" and not table:
+        raise ScoreError("fan_rules.no_table")
+    if pay_robbed and len(pay_robbed) != 2:
+        raise ScoreError("rules.size", rule="pay_robbed", value=pay_robbed, size=2)
