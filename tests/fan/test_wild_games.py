@@ -11,15 +11,17 @@ from typing import Any
 
 import pytest
 from fan_wins import wins
-from wild_wins import GAMES, drawn, slow_best
+from wild_wins import GAMES, OTHERS, drawn, slow_best
 
 import paili
 from paili import Win, fan
 from paili.errors import PailiError, ScoreError
 from paili.fan.catalogue.case import CaseFacts, cases
 from paili.fan.payments import points_of
-from paili.fan.wildcards import WildHandsOfGame, WildWin
+from paili.fan.wild_hands import WildHandsOfGame
+from paili.fan.wildcards import WildWin
 from paili.hand import Hand
+from paili.win import traits
 from shared_data import path_of
 
 
@@ -179,6 +181,43 @@ def test_no_hand_of_a_class_is_worth_more_than_its_bound(name: str) -> None:
             assert all(rank <= bound_of(shown) for rank in ranks if rank[0]), (win, counts)
             asked += len(ranks)
     assert asked > 200
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_hand_is_worth_more_than_its_bound_whichever_tile_won(name: str) -> None:
+    rules, asked, reached = GAMES[name], 0, 0
+    for win in islice(drawn(rules, 29, (2, 3)), 25):
+        hands = WildHandsOfGame(win, rules)
+        wild = WildWin(win, hands)
+        placed = [counts for some in hands.by_class.values() for *_, counts in some]
+        for counts in placed[:40]:
+            most = wild.most_of_hand(counts)
+            for kind in (kind for kind, count in enumerate(counts) if count):
+                ranks = [scored.rank for scored in wild.scored(counts, kind)]
+                assert all(rank <= most for rank in ranks), (win, counts)
+                asked, reached = asked + len(ranks), reached + (most in ranks)
+    assert asked > 500
+    assert name in OTHERS or reached > asked // 4
+
+
+def readings_by_tile(win: Win, rules: fan.Rules) -> Iterator[list[Any]]:
+    """Yield the cases of a hand that are read alike, whichever of its tiles won."""
+    facts, alike = CaseFacts(win, rules), {}
+    for kind in (kind for kind, count in enumerate(facts.counts) if count):
+        for case in cases(facts.standing_for(facts.counts, kind)):
+            alike.setdefault((case.form, case.tiles.cutting, case.knitted), []).append(case)
+    yield from alike.values()
+
+
+def test_fans_that_say_nothing_of_the_tile_are_the_same_for_every_tile() -> None:
+    differ = set()
+    for drawn_win in islice(wins(9), 600):
+        for some in readings_by_tile(drawn_win.win(), fan.MCR):
+            for each in fan.FANS.values():
+                told = {not each.needs & ~case.traits and int(each.times(case)) for case in some}
+                differ |= {each.id} if len(told) > 1 else set()
+    assert differ <= {id_ for id_, each in fan.FANS.items() if each.of_tile or each.needs & traits.OF_TILE}
+    assert {"edge_wait", "closed_wait", "single_wait", "lone_wait", "two_concealed_pungs"} <= differ
 
 
 # ---------------------------------------------------------------------------------- the waits of one hand

@@ -123,8 +123,9 @@ def waits_of_counts(counts: Sequence[int], wildcards: int = 0, *, variant: Varia
 def _standard_shapes(asked: Inputs) -> dict[int, list[str]]:
     _, mask = standard_draws(asked)
     name = None if asked.hand.wildcards else compound(asked, mask)
-    named = [name] if name else []
-    return {kind: [*basic_shapes(asked, kind), *named] for kind in TileSet.from_mask(mask)}
+    named, others = [name] if name else [], _needs_of_others(asked)
+    kinds = TileSet.from_mask(mask)
+    return {kind: [*_shapes_beside(asked, kind, others[kind // 9]), *named] for kind in kinds}
 
 
 def _knitted_shapes(asked: Inputs, found: Distances) -> Iterator[tuple[int, str]]:
@@ -247,15 +248,55 @@ def basic_shapes(asked: Inputs, kind: int) -> tuple[str, ...]:
         asked: a ready hand of 3n+1 tiles.
         kind: the kind that completes it.
     """
-    hand, tables = asked.hand, asked.engine.tables
-    others = need_of_others(kind // 9, needs_of_suits(hand.counts, asked.used_up or _NOTHING, tables))
+    return _shapes_beside(asked, kind, _needs_of_others(asked)[kind // 9])
+
+
+def _needs_of_others(asked: Inputs) -> list[Need]:
+    """Return for each suit the need of the three others."""
+    needs = needs_of_suits(asked.hand.counts, asked.used_up or _NOTHING, asked.engine.tables)
+    return [need_of_others(suit, needs) for suit in range(len(needs))]
+
+
+def _shapes_beside(asked: Inputs, kind: int, others: Need) -> tuple[str, ...]:
     found: set[str] = set()
-    for shape, partners in completed_by(kind, asked.variant.natural):
-        for natural in _subsets(partners):
-            name = shape if len(natural) == len(partners) else WITH_WILDCARD
-            if name not in found and _completes(asked, (kind, *partners), natural, others):
-                found.add(name)
-    return tuple(shape for shape in BASIC_SHAPES if shape in found)
+    for way in _ways(kind, asked.variant.natural):
+        if way.shape not in found and _completes(asked, way, others):
+            found.add(way.shape)
+    return tuple([shape for shape in BASIC_SHAPES if shape in found])
+
+
+class _Way(NamedTuple):
+    """How a kind finishes a group: with which natural tiles, and how many wildcards.
+
+    Attributes:
+        shape: the name of it.
+        group: the kind and its partners, all of one suit.
+        natural: the partners that are not wildcards, each with how many times.
+        wildcards: how many are.
+        taken: what the natural ones are in the key of the suit.
+    """
+
+    shape: str
+    group: tuple[int, ...]
+    natural: tuple[tuple[int, int], ...]
+    wildcards: int
+    taken: int
+
+
+@cache
+def _ways(kind: int, kinds: TileSet) -> tuple[_Way, ...]:
+    """Return every way in which a kind finishes a group of kinds in play."""
+    return tuple(
+        _Way(
+            shape if len(natural) == len(partners) else WITH_WILDCARD,
+            (kind, *partners),
+            tuple((partner, natural.count(partner)) for partner in dict.fromkeys(natural)),
+            len(partners) - len(natural),
+            sum(map(POWERS.__getitem__, natural)),
+        )
+        for shape, partners in completed_by(kind, kinds)
+        for natural in _subsets(partners)
+    )
 
 
 def _subsets(partners: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
@@ -264,34 +305,38 @@ def _subsets(partners: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     return partners, partners[:1], partners[1:], ()
 
 
-def _completes(asked: Inputs, group: tuple[int, ...], natural: tuple[int, ...], others: Need) -> bool:
+def _completes(asked: Inputs, way: _Way, others: Need) -> bool:
     """Whether the hand without the natural tiles of a group, and the wildcards left, make the other groups.
 
     Args:
         asked: the hand.
-        group: the kind that completes it, and its partners, all of one suit.
-        natural: the partners that are not wildcards.
+        way: how the group is finished.
         others: the need of the other three suits.
     """
-    hand, suit, tables = asked.hand, group[0] // 9, asked.engine.tables
-    wildcards = hand.wildcards - (len(group) - 1 - len(natural))
-    if wildcards < 0 or any(hand.counts[partner] < natural.count(partner) for partner in natural):
+    hand, suit, tables = asked.hand, way.group[0] // 9, asked.engine.tables
+    wildcards = hand.wildcards - way.wildcards
+    if wildcards < 0 or any(hand.counts[partner] < number for partner, number in way.natural):
         return False
-    pairs, melds = (0, hand.size // 3) if len(group) == 2 else (1, hand.size // 3 - 1)
-    own = tables.need_of(suit, hand.keys[suit] - sum(map(POWERS.__getitem__, natural)))
+    pairs, melds = (0, hand.size // 3) if len(way.group) == 2 else (1, hand.size // 3 - 1)
+    own = tables.need_of(suit, hand.keys[suit] - way.taken)
     if missing(own, others, melds, pairs) > wildcards:
         return False
-    gone = _gone(asked, group)
-    rest = [count - natural.count(kind) for kind, count in enumerate(hand.counts)] if any(gone) else ()
-    return not rest or missing(need_of_suit(suit, rest, gone, tables), others, melds, pairs) <= wildcards
+    gone = _gone(asked, way.group)
+    if not any(gone):
+        return True
+    rest = list(hand.counts)
+    for partner, number in way.natural:
+        rest[partner] -= number
+    return missing(need_of_suit(suit, rest, gone, tables), others, melds, pairs) <= wildcards
 
 
 def _gone(asked: Inputs, group: tuple[int, ...]) -> Sequence[int]:
     """The copies that no wildcard of the other groups may be: strictly, those that this group has too."""
-    gone = asked.used_up or _NOTHING
+    gone = asked.used_up
     if not asked.hand.wildcards or asked.is_by_shape or asked.variant.wild_fifth:
-        return gone
-    return [used + own for used, own in zip(gone, _counts_of(group), strict=True)]
+        return gone or _NOTHING
+    own = _counts_of(group)
+    return [used + more for used, more in zip(gone, own, strict=True)] if gone else own
 
 
 _NOTHING: Final = (0,) * KINDS

@@ -11,7 +11,7 @@ International League, 2025.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from itertools import combinations
 from math import prod
@@ -193,17 +193,24 @@ def _at_least_one(row: FanRow, rules: Rules) -> FanRow:
     return replace(row, value=1) if multiplies and not row.value else row
 
 
-def most_of(rows: Iterable[FanRow], case: FanCase, rules: Rules) -> FanTally:
+def _is_of_win(row: FanRow) -> bool:
+    return row.fan.of_win
+
+
+def most_of(
+    rows: Iterable[FanRow], case: FanCase, rules: Rules, is_alike: Callable[[FanRow], bool] = _is_of_win
+) -> FanTally:
     """Return a tally that no reading exceeds that has only fans of some rows.
 
     Args:
         rows: the fans.
-        case: any reading of the win, for the fans that all of them have alike.
+        case: any of the readings, for the fans that all of them have alike.
         rules: the game.
+        is_alike: whether they have a fan alike; if not said otherwise, they are all readings of a win.
     """
     found: list[Found] = []
     for row in rows:
-        times = int(row.fan.times(case)) if row.fan.of_win else row.fan.most
+        times = int(row.fan.times(case)) if is_alike(row) else row.fan.most
         if times:
             found.append((_at_least_one(row, rules), 1 if row.once else times))
     return _COMBINED[rules.combine](found)

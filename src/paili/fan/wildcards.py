@@ -13,7 +13,8 @@ negative; where they multiply, one of nothing is taken for one), so replacing, u
 it. The search goes through the classes by their bounds, for as long as one can be better.
 
 The wins of one hand with different tiles are searched together: the hands that they become are those of a
-hand with a wildcard more, and each win looks only at the hands that hold its tile.
+hand with a wildcard more, and each win looks only at the hands that hold its tile. A hand has a bound too,
+what it is worth whichever tile won, which one look at it tells for all wins.
 
 >>> from paili.fan import game
 >>> from paili.scoring import Win
@@ -25,38 +26,27 @@ hand with a wildcard more, and each win looks only at the hands that hold its ti
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property, lru_cache, reduce
-from itertools import chain, product, repeat
-from operator import or_, sub
+from itertools import product
 from typing import Final
 
 from paili.errors import ScoreError
-from paili.fan.catalogue.case import CaseFacts, FanCase, is_flower_win, without_groups
+from paili.fan.catalogue.case import CaseFacts, FanCase, cases, is_flower_win, without_groups
+from paili.fan.catalogue.fan import always
+from paili.fan.catalogue.rows import FanRow
 from paili.fan.checks import check_known
 from paili.fan.combine import most_of
 from paili.fan.deal_wilds import natural_kind
 from paili.fan.rules import Rules
-from paili.fan.worth import Rank, ScoredFanCase, points_and_total, score_cases
-from paili.tiles import COPIES, EAST, FACE_NAMES, WILDCARD, TileSet
-from paili.variants import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
+from paili.fan.wild_hands import Placed, WildHandsOfGame
+from paili.fan.worth import Rank, ScoredFanCase, points_and_total, score_case, score_cases
+from paili.tiles import COPIES, FACE_NAMES, WILDCARD
+from paili.variants import STANDARD
 from paili.win import traits
-from paili.win.cutting import Counts, by_suit, less
-from paili.win.masks import HONOURS, kinds_in, mask_of
+from paili.win.cutting import Counts, less
 from paili.win.record import WinRecord, with_tiles
-from paili.win.wildcards import (
-    MAX_HANDS,
-    ByNumber,
-    Complete,
-    WildFound,
-    WildHands,
-    completions_by_number,
-    in_pairs,
-    least_wildcards,
-    orphans,
-)
+from paili.win.wildcards import WildFound, WildHands
 from paili.win.win import Win
 
-_NO_LIMIT: Final = 14
 _MOST_TOGETHER: Final = 4
 _BOUNDS: Final = "bounds"
 
@@ -165,7 +155,12 @@ def _with_wildcards(told: WinRecord, win: WinRecord, rules: Rules) -> Iterator[W
     """
     counts, wild = win.full.counts, rules.wild_kinds | win.wild
     held = [(kind, counts[kind]) for kind in wild if counts[kind]]
-    natural = [0 if wild.mask >> kind & 1 else count for kind, count in enumerate(counts)]
+    if not held:
+        yield win
+        return
+    natural = list(counts)
+    for kind, _ in held:
+        natural[kind] = 0
     choices = [range(count + 1) if rules.wild_as_itself else (0,) for _, count in held]
     for kept in product(*choices):
         left = list(natural)
@@ -184,26 +179,6 @@ def _with_wildcards(told: WinRecord, win: WinRecord, rules: Rules) -> Iterator[W
 
 
 # ---------------------------------------------------------------------------------- the search
-
-
-@lru_cache(maxsize=1 << 10)
-def _limits_of(targets: int, called: Counts, fifth: str) -> Counts:
-    """Return how many of each kind a hand may hold beside so many in its melds, of some kinds alone."""
-    most = [
-        _NO_LIMIT if fifth == "anywhere" else COPIES - max(0, number) * (fifth == "never")
-        for number in called
-    ]
-    return tuple(number if targets >> kind & 1 else 0 for kind, number in enumerate(most))
-
-
-# two suits that are complete: their kinds, what they show if the others show it too, their tiles
-_Half = tuple[int, int, Counts]
-# a hand behind its place among those that are worth the same
-Placed = tuple[int, tuple[int, ...], Counts]
-_AFTER_GROUPS: Final = 4
-# that four are alike is known of hands without melds alone
-_GROUPS: Final = traits.IN_GROUPS | traits.FOUR_ALIKE
-_ANY: Final = _GROUPS | traits.OF_TRIPLETS
 
 
 class WildWin(WildHands):
@@ -233,6 +208,11 @@ class WildWin(WildHands):
         """Whether no hand within a bound is better than what was found."""
         return self.best is not None and self.best.case.rank >= bound
 
+    def most_of_hand(self, counts: Counts) -> Rank:
+        """Return the most that a hand is worth, whichever tile of it won."""
+        facts = self.facts.standing_for(counts, self.winning_kinds(counts)[0])
+        return max([_most_of_case(case, self.rules) for case in cases(facts)])
+
     def scored(self, counts: Counts, kind: int) -> list[ScoredFanCase]:
         """Return the readings of a hand, of which the winning tile is of a kind."""
         return score_cases(self.facts.standing_for(counts, kind), self.rules)
@@ -261,12 +241,41 @@ class WildWin(WildHands):
         return bound
 
 
+def _most_of_case(case: FanCase, rules: Rules) -> Rank:
+    """Return the most that a reading is worth if another of its tiles had won."""
+    possible = rules.asked.possible(case.traits | traits.OF_TILE)
+    rows = (*possible.first, *possible.otherwise)
+    if not any(map(_is_of_tile, rows)):
+        return score_case(case, rules).rank
+    return points_and_total(most_of(rows, case, rules, _is_of_reading), rules)
+
+
+def _is_of_tile(row: FanRow) -> bool:
+    return row.fan.of_tile or bool(row.fan.needs & traits.OF_TILE)
+
+
+def _is_of_reading(row: FanRow) -> bool:
+    """Whether a reading has a fan whatever tile won; those of runs are not joined here."""
+    return not _is_of_tile(row) and row.fan.joins is None
+
+
+# of the traits of a class those that all of its hands show
+_SHOWN_BY_CLASS: Final = traits.OF_KINDS | traits.OF_FORMS | traits.OF_THE_WIN
+
+
 def _bound(shown: int, any_case: FanCase, rules: Rules) -> Rank:
     """Return the most that a reading is worth of which the traits of the win and of its class are known."""
     known = traits.OF_KINDS | traits.OF_FORMS | traits.OF_TRIPLETS | traits.OF_THE_WIN | traits.FOUR_ALIKE
     impossible = known & ~shown
     rows = [row for row in rules.fans if not row.fan.needs & impossible]
-    return points_and_total(most_of(rows, any_case, rules), rules)
+    gone = {id_ for row in rows if _is_certain(row, rows) for id_ in row.replaces}
+    return points_and_total(most_of([row for row in rows if row.id not in gone], any_case, rules), rules)
+
+
+def _is_certain(row: FanRow, rows: Sequence[FanRow]) -> bool:
+    """Whether all hands of a class count a fan: its needs say it all, and no other takes its place."""
+    taken = (id_ for each in rows for id_ in (*each.replaces, *each.uses, *each.covers))
+    return row.fan.times is always and not row.fan.needs & ~_SHOWN_BY_CLASS and row.id not in taken
 
 
 _Found = WildFound[ScoredFanCase] | None
@@ -309,7 +318,7 @@ def _look_through(wins: list[WildWin], level: list[Placed], bound: Rank) -> None
     """Look at hands of one bound, until each win has found one that reaches it."""
     for *_, counts in level:
         serving = [win for win in wins if counts[win.kind] > win.before]
-        for win in serving:
+        for win in _hopeful(serving, counts):
             win.look_at(counts)
         if serving:
             wins = [win for win in wins if not win.is_done(bound)]
@@ -317,129 +326,9 @@ def _look_through(wins: list[WildWin], level: list[Placed], bound: Rank) -> None
                 return
 
 
-class WildHandsOfGame:
-    """The hands that a win with wildcards can become in a game, by their classes.
-
-    A class is what shows at a glance: traits of kinds, form, and triplets.
-    """
-
-    def __init__(self, win: WinRecord, rules: Rules) -> None:
-        self.win, self.rules = win, rules
-        self.natural: Counts = win.full.counts
-        self.wildcards = win.full.wildcards
-        self.most = self._limits(win)
-        self.looked_at = reduce(or_, [row.fan.needs for row in rules.fans], 0)
-
-    def _limits(self, win: WinRecord) -> Counts:
-        """Return how many of each kind the concealed hand may hold.
-
-        A wildcard stands neither for what always is one, nor for what stands in for it.
-        """
-        always = self.rules.wild_kinds | (win.wild if self.rules.stand_in else TileSet())
-        targets = self.rules.in_play - always | TileSet.unchecked(kinds_in(win.full.counts))
-        self.targets, called = targets, tuple(map(sub, win.held, win.full.counts))
-        return _limits_of(targets.mask, called, self.rules.wild_fifth)
-
-    @cached_property
-    def by_class(self) -> dict[int, list[Placed]]:
-        """All of them, each class with its hands.
-
-        Raises:
-            ScoreError: if there are more than `MAX_HANDS`.
-        """
-        found: dict[int, list[Placed]] = {}
-        looked_at, number = self.looked_at, 0
-        for number, (shown, hand) in enumerate(chain(self._in_groups(), self._apart()), 1):
-            found.setdefault(shown & looked_at, []).append(hand)
-            if number > MAX_HANDS:
-                raise ScoreError("fan_score.too_many_hands", number=self.wildcards, most=f"{MAX_HANDS:,}")
-        return found
-
-    # ------------------------------------------------------------------ in groups
-
-    def _in_groups(self) -> Iterator[tuple[int, Placed]]:
-        """Yield the hands in groups, in order of the suit of the pair, then of the tiles."""
-        limits, suits = by_suit(self.most), by_suit(self.natural)
-        least = [least_wildcards(suit, place < 3) for place, suit in enumerate(suits)]
-        if (spare := self.wildcards - sum(least)) < 0:
-            return
-        parts = [
-            completions_by_number(suit, spare + least[place], limits[place], place < 3)
-            for place, suit in enumerate(suits)
-        ]
-        for place in range(4):
-            m, p, s, z = (part[place == suit] for suit, part in enumerate(parts))
-            for used in range(self.wildcards + 1):
-                if ends := self._upper(s, z, self.wildcards - used):
-                    yield from self._joined(place, _lower(m, p, used), ends)
-
-    def _joined(
-        self, place: int, starts: Sequence[_Half], ends: Sequence[_Half]
-    ) -> Iterator[tuple[int, Placed]]:
-        of_kinds, called = traits.of_kinds, self.win.called.mask
-        return (
-            (of_kinds(called | one | other) | shown & more, (place, tiles, tiles))
-            for one, shown, start in starts
-            for other, more, end in ends
-            if (tiles := start + end)
-        )
-
-    def _upper(self, s: ByNumber, z: ByNumber, used: int) -> Sequence[_Half]:
-        return [
-            (
-                low.mask << 18 | high.mask << 27,
-                _GROUPS | self._of_honours(high.counts) | self._if_triplets(low),
-                low.counts + high.counts,
-            )
-            for number, lows in s.items()
-            for high in z.get(used - number, ())
-            for low in lows
-        ]
-
-    def _if_triplets(self, suit: Complete) -> int:
-        return traits.FOUR_TRIPLETS if suit.triplets and not self.win.called.runs else 0
-
-    def _of_honours(self, counts: Counts) -> int:
-        """Return the bits of the triplets of honours: they are never cut otherwise."""
-        concealed = [EAST + rank for rank, count in enumerate(counts) if count > 2]
-        return traits.of_honours(mask_of((*concealed, *self.win.called.triplets)) & HONOURS)
-
-    # ------------------------------------------------------------------ without groups
-
-    def _apart(self) -> Iterator[tuple[int, Placed]]:
-        """Yield the other hands, in order of what the wildcards are, the lowest kinds first."""
-        if not self.win.hand.melds:
-            for number, (form, counts) in enumerate(self._without_groups()):
-                shown = form | (traits.FOUR_ALIKE if COPIES in counts else 0)
-                yield traits.of_kinds(kinds_in(counts)) | shown, (_AFTER_GROUPS, (number,), counts)
-
-    def _without_groups(self) -> Iterator[tuple[int, Counts]]:
-        """Yield hands that are no groups, each with its form, those first that have the lowest kinds."""
-        forms, quads = self.rules.forms, self.rules.quad_as_pairs
-        if SEVEN_PAIRS in forms:
-            yield from zip(repeat(traits.IN_PAIRS), in_pairs(self.natural, self.most, 7, quads=quads))
-        if THIRTEEN_ORPHANS in forms:
-            yield from zip(repeat(traits.IN_ORPHANS), orphans(self.natural, self.most))
-        if traits.EIGHT_PAIRS in forms:
-            yield from zip(repeat(traits.IN_EIGHT_PAIRS), self._eight_pairs())
-
-    def _eight_pairs(self) -> Iterator[Counts]:
-        for kind in self.targets:
-            held, most = self.natural[kind], self.most[kind]
-            if held <= 3 <= most:
-                rest, limits = less(self.natural, kind, held), less(self.most, kind, most)
-                for others in in_pairs(rest, limits, 7, quads=self.rules.quad_as_pairs):
-                    yield less(others, kind, -3)
-
-
-def _lower(m: ByNumber, p: ByNumber, used: int) -> Sequence[_Half]:
-    return [
-        (
-            low.mask | high.mask << 9,
-            _ANY if low.triplets and high.triplets else _ANY & ~traits.FOUR_TRIPLETS,
-            low.counts + high.counts,
-        )
-        for number, lows in m.items()
-        for high in p.get(used - number, ())
-        for low in lows
-    ]
+def _hopeful(wins: list[WildWin], counts: Counts) -> list[WildWin]:
+    """Return the wins that may find in a hand what is better than what they have."""
+    if sum([win.best is not None for win in wins]) < 2:
+        return wins
+    most = wins[0].most_of_hand(counts)
+    return [win for win in wins if not win.is_done(most)]

@@ -278,6 +278,8 @@ def with_tiles(win: WinRecord, counts: tuple[int, ...], wildcards: int = 0, **ch
         wildcards: how many more are wildcards.
         changes: of other fields.
     """
-    of_win = zip(win.held, win.full.counts, counts, strict=True)
-    held = tuple([held - before + now for held, before, now in of_win])
+    held = counts
+    if win.hand.melds:
+        of_win = zip(win.held, win.full.counts, counts, strict=True)
+        held = tuple([held - before + now for held, before, now in of_win])
     return changed_record(win, full=Hand.unchecked(counts, wildcards=wildcards), held=held, **changes)

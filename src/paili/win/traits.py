@@ -56,7 +56,8 @@ IN_WILDCARDS, IN_EIGHT_PAIRS, IN_FLOWERS, IN_HONOURS = _more(4)
 RUN, TWO_RUNS, THREE_RUNS, FOUR_RUNS = _more(4)
 TRIPLET, TWO_TRIPLETS, THREE_TRIPLETS, FOUR_TRIPLETS = _more(4)
 NO_TRIPLET, EQUAL_RUNS, TWO_HIDDEN, FOUR_ALIKE = _more(4)
-ORPHAN_TRIPLET, HONOUR_TRIPLET, TWO_DRAGONS, THREE_WINDS = _more(4)
+ORPHAN_TRIPLET, HONOUR_TRIPLET = _more(2)
+TWO_DRAGONS, THREE_DRAGONS, THREE_WINDS, FOUR_WINDS = _more(4)
 # which kinds the hand and its melds hold; the middle of a suit are 4 to 6
 HONOUR, NO_HONOUR, NO_ORPHAN, ONLY_ORPHANS, NO_MIDDLE = _more(5)
 NO_SUIT, ONE_SUIT, TWO_SUITS, THREE_SUITS, ONE_SUIT_AT_MOST = _more(5)
@@ -79,7 +80,9 @@ OF_KINDS: Final = (
     | NO_SUIT | ONE_SUIT | TWO_SUITS | THREE_SUITS | ONE_SUIT_AT_MOST | SAME_NUMBERS | WHOLE_SUIT
     | ALL_GREEN | ALL_REVERSIBLE | FROM_SEVEN | FOUR_TO_SIX | TO_THREE | FROM_SIX | TO_FOUR | OF_258
 )  # fmt: skip
-OF_TRIPLETS: Final = FOUR_TRIPLETS | HONOUR_TRIPLET | TWO_DRAGONS | THREE_WINDS
+# which of them depend on the tile that won, so that equal hands do not share them
+OF_TILE: Final = LAST_COPY | TWO_HIDDEN | EDGE_WAIT | CLOSED_WAIT | SINGLE_WAIT
+OF_TRIPLETS: Final = FOUR_TRIPLETS | HONOUR_TRIPLET | TWO_DRAGONS | THREE_DRAGONS | THREE_WINDS | FOUR_WINDS
 
 OF_WAIT: Final = {EDGE: EDGE_WAIT, KANCHAN: CLOSED_WAIT, TO_PAIR: SINGLE_WAIT}
 OF_FORM: Final = {
@@ -140,10 +143,12 @@ def of_triplets(kinds: int) -> int:
 
 def of_honours(triplets: int) -> int:
     """Return the bits of the triplets of honours, given as a mask."""
-    shown = HONOUR_TRIPLET if triplets else 0
-    if (triplets & DRAGONS).bit_count() > 1:
-        shown |= TWO_DRAGONS
-    return shown | (THREE_WINDS if (triplets & WINDS).bit_count() > 2 else 0)
+    dragons, winds = (triplets & DRAGONS).bit_count(), (triplets & WINDS).bit_count()
+    return (HONOUR_TRIPLET if triplets else 0) | _OF_DRAGONS[dragons] | _OF_WINDS[winds]
+
+
+_OF_DRAGONS: Final = (0, 0, TWO_DRAGONS, TWO_DRAGONS | THREE_DRAGONS)
+_OF_WINDS: Final = (0, 0, 0, THREE_WINDS, THREE_WINDS | FOUR_WINDS)
 
 
 @lru_cache(maxsize=1 << 15)

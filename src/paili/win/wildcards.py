@@ -55,7 +55,7 @@ class Complete(NamedTuple):
 
 
 Suits = tuple[Complete, ...]
-ByNumber = dict[int, list[Complete]]
+ByNumber = dict[int, Suits]
 
 
 @lru_cache(maxsize=1 << 11)
@@ -68,47 +68,67 @@ def completions(natural: Counts, wildcards: int, most: Counts, runs: bool) -> tu
         most: how many of each kind there may be.
         runs: whether the suit has runs.
     """
-    made = sorted(_endings(natural, most, runs, 0, 0, wildcards, True))
-    without = tuple(_complete(counts, natural) for counts, pair in made if not pair)
-    return without, tuple(_complete(counts, natural) for counts, pair in made if pair)
+    made = sorted([each for number in range(wildcards + 1) for each in exactly(natural, number, most, runs)])
+    return tuple([each for each in made if not each.has_pair]), tuple(
+        [each for each in made if each.has_pair]
+    )
 
 
 @lru_cache(maxsize=1 << 13)
-def _endings(
-    natural: Counts, most: Counts, runs: bool, two_before: int, before: int, wildcards: int, may_pair: bool
-) -> tuple[tuple[Counts, bool], ...]:
-    """Return how a suit may go on from a rank to its end, and whether there is a pair in it; remembered.
+def exactly(natural: Counts, wildcards: int, most: Counts, runs: bool) -> Suits:
+    """Return the suits that use just so many wildcards, in order of their tiles; remembered.
 
-    Many suits end alike, whatever stands below.
+    All of them hold the pair, or none does, by their size.
+
+    Args:
+        natural, most, runs: as `completions` takes them.
+        wildcards: how many tiles are added.
+    """
+    pairs = {0: 0, 2: 1}.get((sum(natural) + wildcards) % 3)
+    if pairs is None:
+        return ()
+    ranks, has_pair = len(natural), bool(pairs)
+    found = sorted(_endings(natural, most, runs, 0, 0, wildcards, pairs))
+    shown = [_shown_by(each, ranks) for each in found]
+    return tuple([Complete(counts, wildcards, has_pair, mask, three) for counts, mask, three in shown])
+
+
+@lru_cache(maxsize=1 << 14)
+def _endings(
+    natural: Counts, most: Counts, runs: bool, two_before: int, before: int, wildcards: int, pairs: int
+) -> tuple[int, ...]:
+    """Return how a suit may go on from a rank to its end, with just so many wildcards; remembered.
+
+    Many suits end alike, whatever stands below. The counts of an end are one number, a hexadecimal digit for
+    each rank, the highest rank last.
 
     Args:
         natural: counts from the rank on.
         most: how many of each kind there may be, from there on.
         runs: whether the suit has runs.
         two_before, before: how many runs started two ranks and one rank before.
-        wildcards: how many may still be used.
-        may_pair: whether the pair is still to come, or the suit does without one.
+        wildcards: how many are used.
+        pairs: how many pairs there are to be.
     """
     if not natural:
-        return (((), False),)
-    held, under = natural[0], two_before + before
+        return () if wildcards or pairs else (0,)
+    held, behind, found = natural[0], len(natural) - 1, set()
     high = min(most[0], held + wildcards)
-    found: set[tuple[Counts, bool]] = set()
-    for new in range(3 if runs and len(natural) > 2 else 1):
-        for count, paired in _numbers(under + new, held, high, may_pair):
-            left, still = wildcards - count + held, may_pair and not paired
-            for counts, later in _endings(natural[1:], most[1:], runs, before, new, left, still):
-                found.add(((count, *counts), paired or later))
+    for new in range(3 if runs and behind > 1 else 1):
+        for count, paired in _numbers(two_before + before + new, held, high, pairs):
+            left, here = wildcards - count + held, count << 4 * behind
+            later = _endings(natural[1:], most[1:], runs, before, new, left, pairs - paired)
+            found.update([here | each for each in later])
     return tuple(found)
 
 
-def _numbers(in_runs: int, held: int, high: int, may_pair: bool) -> Iterator[tuple[int, bool]]:
+def _numbers(in_runs: int, held: int, high: int, pairs: int) -> Iterator[tuple[int, int]]:
     """Yield how many tiles of a rank there are with a triplet or some, and perhaps the pair."""
     for count in range(in_runs, high + 1, 3):
         if held <= count:
-            yield count, False
-        if may_pair and held <= count + 2 <= high:
-            yield count + 2, True
+            yield count, 0
+        if pairs and held <= count + 2 <= high:
+            yield count + 2, 1
 
 
 def makes_sets(natural: Counts, wildcards: int) -> bool:
@@ -156,17 +176,13 @@ def _least(natural: Counts, runs: bool, two_before: int, before: int, pairs: int
 _NEVER: Final = 99
 
 
-def _complete(counts: Counts, natural: Counts) -> Complete:
-    size, mask, triplets = _shown_by(counts)
-    return Complete(counts, size - sum(natural), size % 3 == 2, mask, triplets)
-
-
 @lru_cache(maxsize=1 << 14)
-def _shown_by(counts: Counts) -> tuple[int, int, bool]:
-    """Return the size of a complete suit, its ranks, and whether it can be triplets and a pair alone."""
+def _shown_by(digits: int, ranks: int) -> tuple[Counts, int, bool]:
+    """Return the counts of a complete suit, its ranks, and whether it can be triplets and a pair alone."""
+    counts = tuple([digits >> 4 * behind & 0xF for behind in range(ranks - 1, -1, -1)])
     mask = sum([1 << rank for rank, count in enumerate(counts) if count])
     over = [count % 3 for count in counts]
-    return sum(counts), mask, max(over) == 0 or (over.count(2) == 1 and over.count(1) == 0)
+    return counts, mask, max(over) == 0 or (over.count(2) == 1 and over.count(1) == 0)
 
 
 # ---------------------------------------------------------------------------------- whole hands
@@ -189,13 +205,15 @@ def with_numbers(by_number: Sequence[ByNumber], wildcards: int) -> Iterator[Suit
             yield from product(*groups)
 
 
-@lru_cache(maxsize=1 << 11)
 def completions_by_number(
     natural: Counts, wildcards: int, most: Counts, runs: bool
 ) -> tuple[ByNumber, ByNumber]:
     """Return what `completions` does, each by the wildcards that it uses."""
-    without, with_pair = completions(natural, wildcards, most, runs)
-    return _by_wildcards(without), _by_wildcards(with_pair)
+    found: tuple[ByNumber, ByNumber] = {}, {}
+    for number in range(wildcards + 1):
+        if suits := exactly(natural, number, most, runs):
+            found[suits[0].has_pair][number] = suits
+    return found
 
 
 def _by_wildcards(suits: Suits) -> ByNumber:
@@ -203,7 +221,7 @@ def _by_wildcards(suits: Suits) -> ByNumber:
     found: dict[int, list[Complete]] = {}
     for suit in suits:
         found.setdefault(suit.wildcards, []).append(suit)
-    return found
+    return {number: tuple(each) for number, each in found.items()}
 
 
 def in_pairs(natural: Counts, most: Counts, pairs: int, *, quads: bool) -> Iterator[Counts]:
@@ -314,4 +332,5 @@ class WildHands:
         return best
 
     def _stands_for(self, counts: Counts) -> tuple[Kind, ...]:
-        return tuple([kind for kind in _KINDS for _ in range(counts[kind] - self.natural[kind])])
+        number = zip(_KINDS, counts, self.natural, strict=True)
+        return tuple([kind for kind, now, before in number if now > before for _ in range(now - before)])

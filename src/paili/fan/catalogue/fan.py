@@ -33,6 +33,7 @@ class Fan(NamedTuple):
         joins: of a fan of runs: whether so many runs, the lowest first, have it.
         most: how often a reading can have it.
         of_win: whether it is the same for all readings of a win.
+        of_tile: whether it looks at which tile of the hand won in another way than its needs show.
         fact: the fact of `Win` that it looks at, "" for none.
         word: what that fact must be, "" for any.
     """
@@ -45,6 +46,7 @@ class Fan(NamedTuple):
     joins: Callable[[Runs], bool] | None = None
     most: int = 1
     of_win: bool = False
+    of_tile: bool = False
     fact: str = ""
     word: str = ""
 

@@ -88,7 +88,7 @@ def _quads_in_pairs(number: int) -> Callable[[FanCase], bool]:
 
 FANS: Final = (
     Fan("all_green", always, t.ALL_GREEN),
-    Fan("nine_gates", _nine_gates, t.ONE_SUIT | t.NO_HONOUR | t.CONCEALED),
+    Fan("nine_gates", _nine_gates, t.WHOLE_SUIT | t.ONE_SUIT | t.NO_HONOUR | t.CONCEALED, of_tile=True),
     Fan("seven_shifted_pairs", _shifted_pairs, t.IN_PAIRS | t.ONE_SUIT | t.NO_HONOUR),
     Fan("thirteen_orphans", always, t.IN_ORPHANS),
     Fan("all_terminals", always, t.ONLY_ORPHANS | t.NO_HONOUR),
@@ -120,7 +120,7 @@ FANS: Final = (
     Fan("outside_hand", _in_every_group(ORPHANS), t.IN_GROUPS | t.ORPHAN_PAIR),
     Fan("all_chows", always, t.IN_GROUPS | t.NO_TRIPLET | t.NUMBER_PAIR),
     Fan("chows_alone", _chows_alone, t.IN_GROUPS | t.RUN),
-    Fan("open_chows", _open_chows, t.IN_GROUPS | t.RUN | t.DISCARDED),
+    Fan("open_chows", _open_chows, t.IN_GROUPS | t.RUN | t.DISCARDED, of_tile=True),
     Fan("tile_hog", _tile_hogs, t.FOUR_ALIKE, most=4),
     Fan("root", _roots, t.FOUR_ALIKE, most=4),
     Fan("root_without_kong", _tile_hogs, t.FOUR_ALIKE, most=4),

@@ -117,7 +117,7 @@ FANS: Final = (
     Fan("closed_wait", _no_other, t.CLOSED_WAIT | t.IN_GROUPS),
     Fan("single_wait", _no_other, t.SINGLE_WAIT),
     Fan("self_drawn", always, t.SELF_DRAWN),
-    Fan("lone_wait", _lone_wait),
+    Fan("lone_wait", _lone_wait, of_tile=True),
     _told("ready_declared", "ready", word="declared"),
     _told("heavenly_ready", "ready", word="heavenly"),
     _told("earthly_ready", "ready", word="earthly"),

@@ -1,0 +1,183 @@
+"""The hands that a win with wildcards can become in a game, sorted into classes by what shows at a glance.
+
+A class is told by the kinds that its hands hold, the form, the triplets of honours, whether there can be
+nothing but triplets, and of pairs whether four are alike. What one is worth at most says
+`paili.fan.wildcards`.
+
+>>> from paili.fan import game
+>>> from paili.scoring import Win
+>>> hands = WildHandsOfGame(Win("12345678m5s234p*", "5s", tsumo=True), game("hongzhong"))
+>>> sum(map(len, hands.by_class.values()))
+3
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property, lru_cache, reduce
+from itertools import chain, product, repeat
+from operator import or_, sub
+from typing import Final
+
+from paili.errors import ScoreError
+from paili.fan.rules import Rules
+from paili.tiles import COPIES, EAST, TileSet
+from paili.variants import SEVEN_PAIRS, THIRTEEN_ORPHANS
+from paili.win import traits
+from paili.win.cutting import Counts, by_suit, less
+from paili.win.masks import HONOURS, kinds_in, mask_of
+from paili.win.record import WinRecord
+from paili.win.wildcards import (
+    MAX_HANDS,
+    ByNumber,
+    Complete,
+    completions_by_number,
+    in_pairs,
+    least_wildcards,
+    orphans,
+)
+
+_NO_LIMIT: Final = 14
+
+
+@lru_cache(maxsize=1 << 10)
+def _limits_of(targets: int, called: Counts, fifth: str) -> Counts:
+    """Return how many of each kind a hand may hold beside so many in its melds, of some kinds alone."""
+    most = [
+        _NO_LIMIT if fifth == "anywhere" else COPIES - max(0, number) * (fifth == "never")
+        for number in called
+    ]
+    return tuple(number if targets >> kind & 1 else 0 for kind, number in enumerate(most))
+
+
+# two suits that are complete: their kinds, and what they show if the others show it too → their tiles
+Halves = dict[tuple[int, int], list[Counts]]
+# a hand behind its place among those that are worth the same
+Placed = tuple[int, tuple[int, ...], Counts]
+_AFTER_GROUPS: Final = 4
+# that four are alike is known of hands without melds alone
+_GROUPS: Final = traits.IN_GROUPS | traits.FOUR_ALIKE
+_ANY: Final = _GROUPS | traits.OF_TRIPLETS
+
+
+class WildHandsOfGame:
+    """The hands that a win with wildcards can become in a game, by their classes.
+
+    A class is what shows at a glance: traits of kinds, form, and triplets.
+    """
+
+    def __init__(self, win: WinRecord, rules: Rules) -> None:
+        self.win, self.rules = win, rules
+        self.natural: Counts = win.full.counts
+        self.wildcards = win.full.wildcards
+        self.most = self._limits(win)
+        self.looked_at = reduce(or_, [row.fan.needs for row in rules.fans], 0)
+
+    def _limits(self, win: WinRecord) -> Counts:
+        """Return how many of each kind the concealed hand may hold.
+
+        A wildcard stands neither for what always is one, nor for what stands in for it.
+        """
+        always = self.rules.wild_kinds | (win.wild if self.rules.stand_in else TileSet())
+        targets = self.rules.in_play - always | TileSet.unchecked(kinds_in(win.full.counts))
+        self.targets, called = targets, tuple(map(sub, win.held, win.full.counts))
+        return _limits_of(targets.mask, called, self.rules.wild_fifth)
+
+    @cached_property
+    def by_class(self) -> dict[int, list[Placed]]:
+        """All of them, each class with its hands.
+
+        Raises:
+            ScoreError: if there are more than `MAX_HANDS`.
+        """
+        found: dict[int, list[Placed]] = {}
+        number = 0
+        for shown, hands in chain(self._in_groups(), self._apart()):
+            number += len(hands)
+            if number > MAX_HANDS:
+                raise ScoreError("fan_score.too_many_hands", number=self.wildcards, most=f"{MAX_HANDS:,}")
+            found.setdefault(shown & self.looked_at, []).extend(hands)
+        return found
+
+    # ------------------------------------------------------------------ in groups
+
+    def _in_groups(self) -> Iterator[tuple[int, list[Placed]]]:
+        """Yield the hands in groups, some of a class at a time, by the suit of the pair."""
+        limits, suits = by_suit(self.most), by_suit(self.natural)
+        least = [least_wildcards(suit, place < 3) for place, suit in enumerate(suits)]
+        if (spare := self.wildcards - sum(least)) < 0:
+            return
+        parts = [
+            completions_by_number(suit, spare + least[place], limits[place], place < 3)
+            for place, suit in enumerate(suits)
+        ]
+        for place in range(4):
+            m, p, s, z = (part[place == suit] for suit, part in enumerate(parts))
+            for used in range(self.wildcards + 1):
+                if ends := self._upper(s, z, self.wildcards - used):
+                    yield from self._joined(place, _lower(m, p, used), ends)
+
+    def _joined(self, place: int, starts: Halves, ends: Halves) -> Iterator[tuple[int, list[Placed]]]:
+        of_kinds, called = traits.of_kinds, self.win.called.mask
+        for (one, shown), firsts in starts.items():
+            for (other, more), lasts in ends.items():
+                hands = [
+                    (place, tiles, tiles) for first in firsts for last in lasts if (tiles := first + last)
+                ]
+                yield of_kinds(called | one | other) | shown & more, hands
+
+    def _upper(self, s: ByNumber, z: ByNumber, used: int) -> Halves:
+        found: Halves = {}
+        for low, high in _together(s, z, used):
+            shown = _GROUPS | self._of_honours(high.counts) | self._if_triplets(low)
+            found.setdefault((low.mask << 18 | high.mask << 27, shown), []).append(low.counts + high.counts)
+        return found
+
+    def _if_triplets(self, suit: Complete) -> int:
+        return traits.FOUR_TRIPLETS if suit.triplets and not self.win.called.runs else 0
+
+    def _of_honours(self, counts: Counts) -> int:
+        """Return the bits of the triplets of honours: they are never cut otherwise."""
+        concealed = [EAST + rank for rank, count in enumerate(counts) if count > 2]
+        return traits.of_honours(mask_of((*concealed, *self.win.called.triplets)) & HONOURS)
+
+    # ------------------------------------------------------------------ without groups
+
+    def _apart(self) -> Iterator[tuple[int, list[Placed]]]:
+        """Yield the other hands, in order of what the wildcards are, the lowest kinds first."""
+        if not self.win.hand.melds:
+            for number, (form, counts) in enumerate(self._without_groups()):
+                shown = form | (traits.FOUR_ALIKE if COPIES in counts else 0)
+                yield traits.of_kinds(kinds_in(counts)) | shown, [(_AFTER_GROUPS, (number,), counts)]
+
+    def _without_groups(self) -> Iterator[tuple[int, Counts]]:
+        """Yield hands that are no groups, each with its form, those first that have the lowest kinds."""
+        forms, quads = self.rules.forms, self.rules.quad_as_pairs
+        if SEVEN_PAIRS in forms:
+            yield from zip(repeat(traits.IN_PAIRS), in_pairs(self.natural, self.most, 7, quads=quads))
+        if THIRTEEN_ORPHANS in forms:
+            yield from zip(repeat(traits.IN_ORPHANS), orphans(self.natural, self.most))
+        if traits.EIGHT_PAIRS in forms:
+            yield from zip(repeat(traits.IN_EIGHT_PAIRS), self._eight_pairs())
+
+    def _eight_pairs(self) -> Iterator[Counts]:
+        for kind in self.targets:
+            held, most = self.natural[kind], self.most[kind]
+            if held <= 3 <= most:
+                rest, limits = less(self.natural, kind, held), less(self.most, kind, most)
+                for others in in_pairs(rest, limits, 7, quads=self.rules.quad_as_pairs):
+                    yield less(others, kind, -3)
+
+
+def _lower(m: ByNumber, p: ByNumber, used: int) -> Halves:
+    found: Halves = {}
+    for low, high in _together(m, p, used):
+        shown = _ANY if low.triplets and high.triplets else _ANY & ~traits.FOUR_TRIPLETS
+        found.setdefault((low.mask | high.mask << 9, shown), []).append(low.counts + high.counts)
+    return found
+
+
+def _together(one: ByNumber, other: ByNumber, used: int) -> Iterator[tuple[Complete, Complete]]:
+    """Yield the choices of two suits that together use so many wildcards."""
+    for number, lows in one.items():
+        yield from product(lows, other.get(used - number, ()))
