@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
 
 from shared_data import FOLDER, WHERE
+
+if TYPE_CHECKING:
+    from fastapi.testclient import TestClient
 
 # no example fails for being slow, on a machine that has other things to do
 settings.register_profile("paili", deadline=None)
@@ -29,6 +33,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_runtest_setup(item: pytest.Item) -> None:
     if item.get_closest_marker("data") and not FOLDER.is_dir():
         pytest.skip(f"no real cases in {FOLDER} ({WHERE})")
+
+
+@pytest.fixture(scope="session")
+def client() -> Iterator[TestClient]:
+    """Who asks the interface."""
+    for package in ("fastapi", "httpx2"):
+        pytest.importorskip(package)
+    from fastapi.testclient import TestClient
+
+    from paili.web.app import create_app
+
+    with TestClient(create_app(), base_url="http://localhost") as asking:
+        yield asking
 
 
 @pytest.hookimpl(wrapper=True)

@@ -124,32 +124,6 @@ def test_a_question_is_answered_or_refused(
             pytest.fail(f"{parameter.name} = {what}: {error!r:.200}")
 
 
-@pytest.mark.parametrize(
-    ("ask", "message"),
-    [
-        (lambda: paili.places([25_000] * 4, seat=3), "seat 3: must be one of E, S, W, N"),
-        (lambda: paili.places([25_000] * 4, first_dealer=3), "first dealer 3: must be one of E, S, W, N"),
-        (lambda: game.own_moves(WAITING + "+9s", wall=-1), "wall=-1: must be a whole number, 0 or more"),
-        (lambda: game.own_moves(WAITING + "+9s", points=None), "points=None: must be a whole number"),
-        (lambda: game.furiten(WAITING, 5), "5 is no tiles: they are text, as in '19m5z', or faces"),
-        (lambda: game.own_moves("55m", swap_call="4m"), "swap_call='4m': must be a paili.game.Call, or the"),
-        (lambda: paili.offers(CALLING, "4m", rules="chess"), "rules='chess': must be a Rules"),
-        (lambda: fan.score(MCR_WIN, "chess"), "rules='chess': must be a game"),
-        (lambda: goal.wins_in_hand([], WAITING), "[] are no places"),
-        (lambda: notation.write([38]), "face 38: must be 0…37"),
-        (lambda: list(logs.deals(5)), "5 is not a path"),
-        (lambda: logs.check("game.mjlog"), "'game.mjlog' is not a Game"),
-        (lambda: list(logs.read("7" * 1_000_000)), f"{'7' * 60}…: cannot be read"),
-        (lambda: Hand.from_counts([10**5_000] + [0] * 33), "a value of type int of 1m: not in 0…4"),
-    ],
-)
-def test_the_fault_is_named(ask: Callable[[], object], message: str) -> None:
-    with pytest.raises(PailiError) as caught:
-        ask()
-    assert message in str(caught.value)
-    told(caught.value)
-
-
 def test_values_are_asked_with_what_they_take() -> None:
     pytest.importorskip("numba")
     from paili import batch

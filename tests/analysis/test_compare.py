@@ -10,7 +10,6 @@ from paili.analysis import discards as tables
 from paili.analysis.compare import compare, is_as_good, runner_up_in
 from paili.analysis.inputs import inputs_of
 from paili.drill.deal import deal, play_on
-from paili.errors import NotationError, QuestionError
 from paili.report.hand.why import why
 from paili.tiles import EAST, KIND_NAMES, TileSet
 
@@ -111,20 +110,6 @@ def test_a_red_five_is_a_five() -> None:
 
 def test_visible_tiles_count() -> None:
     assert compare("123m456p788s11223z", "7s", "8s").chosen.ukeire.total == 5
-
-
-@pytest.mark.parametrize(
-    ("hand", "tile", "error", "words"),
-    [
-        ("123m456p788s1122z", "7s", QuestionError, r"3n\+2"),
-        ("123m456p788s11223z", "9m", QuestionError, "9m is not among its discards"),
-        ("123m456p788s11223z", "*", QuestionError, "is not among its discards"),
-        ("123m456p788s11223z", "7q", NotationError, "no tile"),
-    ],
-)
-def test_what_can_not_be_compared(hand: str, tile: str, error: type[Exception], words: str) -> None:
-    with pytest.raises(error, match=words):
-        compare(hand, tile)
 
 
 def test_a_wildcard_is_discarded_only_where_nothing_else_is_held() -> None:

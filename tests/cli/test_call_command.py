@@ -47,18 +47,3 @@ def test_without_worth_nothing_is_said_of_it(capsys: pytest.CaptureFixture[str])
     for asked in ((), ("--by", "ukeire")):
         main(["call", HAND, TILE, *asked])
         assert "Points" not in capsys.readouterr().out
-
-
-@pytest.mark.parametrize(
-    ("asked", "words"),
-    [
-        (("23467m1111p345s9s+9s", "--calls"), "--calls matters only where a tile is offered"),
-        (("23467m1111p345s9s+9s", "--by", "win"), "--by matters only where a tile is offered"),
-        ((HAND, TILE, "--by", "ukeire", "--turns", "3"), "--turns matters only to --by win"),
-        ((HAND, TILE, "--turns", "-1"), "turns=-1"),
-    ],
-)
-def test_what_is_refused(capsys: pytest.CaptureFixture[str], asked: tuple[str, ...], words: str) -> None:
-    with pytest.raises(SystemExit):
-        main(["call", *asked])
-    assert words in capsys.readouterr().err

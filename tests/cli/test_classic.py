@@ -316,17 +316,3 @@ def test_a_single_block(capsys: pytest.CaptureFixture[str]) -> None:
     assert (found["alone"], found["with_a_pair"]) == ([[]], [[0, 3, 6]])
     main(["classic", "归类", "--suit", "2344456m", "--lang", "zh"])
     assert capsys.readouterr().out.splitlines()[-1].split()[-1] == "147m"
-
-
-@pytest.mark.parametrize(
-    ("typed", "told"),
-    [
-        ("suits --suit 123m", "takes a whole hand"), ("fold --suit 1z", "one suit of numbers"),
-        ("fold --suit 12m3p", "one suit of numbers"), ("fold --suit 11111m", "four of a kind"),
-        ("fold 123m --suit 123m", "not both"), ("--suit 123m", "needs the NAME"),
-    ],
-)  # fmt: skip
-def test_a_suit_that_is_none(typed: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        main(["classic", *typed.split()])
-    assert told in capsys.readouterr().err

@@ -200,23 +200,6 @@ def test_a_position_of_a_game_answers_what_the_options_do(
     assert of_riichi["variant"] == "riichi"
 
 
-@pytest.mark.parametrize(
-    ("options", "told"),
-    [
-        ("--seat S", "the position says otherwise"), ("--rules sichuan", "the position says otherwise"),
-        ("--rules ema", "--flowers"), ("--visible 9m", "the position says otherwise"), ("--calls", "--calls"),
-        ("--variant laizi", "--variant"), ("--turns 3 --by ukeire", "--turns"),
-    ],
-)  # fmt: skip
-def test_what_a_position_of_a_game_says_is_not_asked_again(
-    capsys: pytest.CaptureFixture[str], options: str, told: str
-) -> None:
-    flowers = ["--flowers", "15f"] if "ema" in options else []
-    with pytest.raises(SystemExit):
-        main([OF_MCR, *flowers, *options.split()])
-    assert told in capsys.readouterr().err
-
-
 def test_the_worth_of_a_hand_of_a_game_is_that_of_evaluate(capsys: pytest.CaptureFixture[str]) -> None:
     """By the options, by a position, and for each line of standard input."""
     pytest.importorskip("numba")

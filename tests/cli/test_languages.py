@@ -17,29 +17,6 @@ from paili.fan import Rules, game
 from paili.fan.rules import GAMES
 from paili.scoring import presets
 
-FAULTS = {
-    "5555m5m": ("five 5m, at most 4", "5张5m，最多4张", "5mが5枚、最大4枚"),
-    "123m": ("3 tiles: a hand has", "手里有3张", "手牌が3枚"),
-    "score 123m456p77889s11z 1s": ("is not a win", "没有胡", "和了にならない"),
-    "score 123m456p77889s11z 9s --rules nope": ("no rule set is called", "没有叫「nope」", "「nope」というルール"),
-    "score 123m456p77889s11z 9s --set x": ("write rule=value", "规则=值", "規則=値"),
-    "classic blocks 123m*": ("1 wildcard, block", "1张混牌", "ワイルド牌が1枚"),
-    "classic blocks 123m4p5p": ("takes 1, 4, 7, 10, 13", "只收1、4、7、10、13张", "1、4、7、10、13枚だけ"),
-    "classic shanten 123456789m1234567p": ("at most 14", "最多14张", "最大14枚"),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("place", range(3), ids=["en", "zh", "ja"])
-@pytest.mark.parametrize("command", FAULTS)
-def test_a_fault_in_one_line(command: str, place: int, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as stop:
-        main([*command.split(), "--lang", ("en", "zh", "ja")[place]])
-    said = capsys.readouterr().err
-    assert stop.value.code == 2
-    assert said.startswith("paili: ")
-    assert said.count("\n") == 1
-    assert FAULTS[command][place] in said
-
 
 def test_the_locale_decides_where_nothing_is_said() -> None:
     for locale, words in (

@@ -127,52 +127,6 @@ def test_rules_are_what_they_say() -> None:
     assert Position.parse(text, rules=ours) == Position("1m", rules=ours)
 
 
-FAULTS = {
-    "123m406p789s1122z_E9S": (19, "no round 9"),
-    "123m406p789s1122z_passd.3m": (18, "'passed' is one"),
-    "123m406p789s1122z_zz.3m": (18, "no word"),
-    "123m406p789s1122z_i1z1z1z": (23, "five 1z in sight"),
-    "123m406p789s1122z_i0p": (19, "two 0p in sight"),
-    "5555m5m3s_w3": (5, "five 5m"),
-    "1m_i9z": (4, "no tile is called 9z"),
-    "1m_w3_w4": (6, "there already"),
-    "1m_?": (3, "no such field"),
-    "1m__w3": (3, "no such field"),
-    "1m_wx": (3, "no word"),
-    "1m_w": (4, "no whole number"),
-    "1m_o5m3m": (4, "one tile"),
-    "1m_o5mE": (6, "no seat"),
-    "1m_A5k": (4, "cannot stand in a river"),
-    "1m_A1m-2m-": (9, "second riichi"),
-    "1m_B.456s": (5, "is no meld"),
-    "1m_B.45-6s": (5, "is no meld"),
-    "1m_A.4-56s": (5, "behind the hand"),
-    "1m_D1m_rules.tenhou-sanma": (3, "no seat"),
-    "1m_EN_rules.tenhou-sanma": (3, "no North seat"),
-    "1m_p1.2": (4, "points of 2 seats"),
-    "1m_rinshan": (3, "no drawn tile"),
-    "1m_ippatsu.B": (3, "without riichi"),
-    "11m_o5mB": (4, "3n+2 tiles"),
-    "1m_rules.tenhou.kiriage": (3, "in pairs"),
-    "1m_rules.tenhou.kiriage.5": (3, "kiriage"),
-    "1m_rules.tenho": (3, "no rule set"),
-    "1m_w71": (3, "at most 70"),
-    "v2_1m": (0, "version 2"),
-    "2m_rules.tenhou-sanma": (0, "not in play"),
-    "1m_A5mB_B": (4, "no meld of that seat"),
-    "1m_A5m_B.5-55m": (9, "does not say so"),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("text", FAULTS)
-def test_faults_say_where(text) -> None:
-    place, words = FAULTS[text]
-    with pytest.raises(PailiError, match=re.escape(words)) as caught:
-        Position.parse(text)
-    assert caught.value.text == text
-    assert caught.value.position == place
-
-
 TABLE = "4457m3456p22367z_S2S.1.0_i7m_w{wall}_o{tile}D_p{points}.33800.46500.17000_A_B{next}_C_D2z"
 
 

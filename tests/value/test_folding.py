@@ -16,7 +16,6 @@ from slow_wall import weights_of
 
 import paili
 from paili import Position, evaluate, logs
-from paili.errors import QuestionError
 from paili.game import Table
 from paili.game.events import Discard
 from paili.game.records import Deal
@@ -272,21 +271,6 @@ def test_a_hand_that_is_typed_may_be_given_dangers() -> None:
     position = Position.parse(AGAINST)
     by_hand = evaluate(position.hand, **told_by(position))
     assert by_hand.to_dict() == position.evaluate(table="phoenix", fold=True).to_dict()
-
-
-@pytest.mark.parametrize(
-    ("asked", "message"),
-    [
-        ({"fold": True}, "name a table"),
-        ({"fold": True, "table": "phoenix", "objective": "win"}, "weighed in points"),
-        ({"fold": "yes", "table": "phoenix"}, "must be True"),
-        ({"fold": 1, "table": "phoenix"}, "must be True"),
-        ({"fold": [3], "table": "phoenix"}, "must be True"),
-    ],
-)
-def test_what_cannot_be_asked_of_a_fold(asked: dict[str, object], message: str) -> None:
-    with pytest.raises(QuestionError, match=message):
-        evaluate(HANDS[0], **asked)
 
 
 def test_models_differ_in_nothing_else() -> None:

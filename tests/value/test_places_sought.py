@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
@@ -13,7 +12,7 @@ pytest.importorskip("numba")
 
 import paili
 from paili import Rules, goal
-from paili.errors import QuestionError, ScoreError
+from paili.errors import QuestionError
 from paili.scoring.places.model import place_model
 from paili.scoring.places.standing import GameStanding, prize_told
 from paili.scoring.points import Winnings, changes_of
@@ -180,36 +179,6 @@ def test_a_position_knows_how_the_game_stands() -> None:
     assert found.to_dict()["points"] is None
 
 
-def refused() -> Iterator[tuple[str, dict[str, Any], type[Exception], str]]:
-    at: dict[str, Any] = {"table": "phoenix", "points": CLOSE, "to_play": 1}
-    yield READY, {"points": CLOSE, "to_play": 1}, QuestionError, "name a table"
-    yield READY, {"table": "phoenix", "to_play": 1}, QuestionError, "points"
-    yield READY, {"table": "phoenix", "points": CLOSE}, QuestionError, "to_play"
-    yield READY, {**at, "to_play": 9}, ScoreError, "at most 8"
-    yield READY, {**at, "to_play": 0}, ScoreError, "to_play"
-    yield READY, {**at, "points": (1, 2)}, ScoreError, "2"
-    yield READY, {**at, "uma": "seventh"}, ScoreError, "tenhou_7dan"
-    yield READY, {**at, "uma": (1, 2)}, ScoreError, "each of 4"
-    yield "123m456p789s115z*", at, QuestionError, "wildcards"
-
-
-@pytest.mark.parametrize(("hand", "told", "fault", "words"), [*refused()])
-def test_what_cannot_be_asked(hand: str, told: dict[str, Any], fault: type[Exception], words: str) -> None:
-    with pytest.raises(fault, match=words):
-        paili.evaluate(hand, objective="place", **told)
-
-
-@pytest.mark.parametrize("objective", ["points", "win"])
-def test_a_prize_is_not_passed_over(objective: str) -> None:
-    with pytest.raises(QuestionError, match="where places are sought"):
-        paili.evaluate(READY, objective=objective, uma=(90, 45, 0, -135), turns=1)
-
-
 def test_it_is_not_explained() -> None:
     with pytest.raises(QuestionError, match="points"):
         paili.explain(LINE, "9p", "2m", objective="place", table="phoenix", turns=3, exchanges=0)
-
-
-def test_a_chinese_game_has_no_places() -> None:
-    with pytest.raises(QuestionError, match="Chinese"):
-        paili.evaluate("123m456p789s1155z", rules="mcr", objective="place")  # type: ignore[arg-type]

@@ -17,7 +17,6 @@ from slow_wall import weights_of
 
 import paili
 from paili import logs
-from paili.errors import QuestionError
 from paili.game.events import Discard, Win
 from paili.game.records import Deal
 from paili.value.table import others
@@ -225,21 +224,6 @@ def test_the_others_are_told_by_letters(others: str, riichi: int) -> None:
     found = paili.evaluate("123m456p789s1122z", turns=6, table="phoenix", others=others, others_riichi=riichi)
     calm = paili.evaluate("123m456p789s1122z", turns=6, table="phoenix")
     assert found.points < calm.points
-
-
-@pytest.mark.parametrize(
-    ("asked", "id_"),
-    [
-        ({"others": "r0"}, "value.others"), ({"others": "r05"}, "value.others"), ({"others": 3}, "value.others"),
-        ({"others": "r00", "others_riichi": 2}, "value.others_otherwise"),
-        ({"others": "r00", "table": None}, "value.others_without_table"),
-        ({"others": "r00", "rules": paili.Rules.TENHOU_SANMA}, "value.others"),
-    ],
-)  # fmt: skip
-def test_others_that_cannot_be(asked: dict[str, Any], id_: str) -> None:
-    with pytest.raises(QuestionError) as raised:
-        paili.evaluate("123m456p789s1122z", **{"turns": 6, "table": "phoenix", **asked})
-    assert raised.value.fault.key == id_
 
 
 def test_a_position_tells_the_others() -> None:

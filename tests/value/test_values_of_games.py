@@ -13,7 +13,7 @@ from slow_value import Counts, SlowValue, added
 
 import paili
 from paili import Hand, Position, fan
-from paili.errors import PailiError, QuestionError
+from paili.errors import QuestionError
 from paili.fan.hands.inputs import variant_of
 from paili.tiles import KINDS
 
@@ -183,26 +183,6 @@ def test_a_game_with_wildcards(hand: str) -> None:
 
 
 # ---------------------------------------------------------------------------------- what is refused, and doors
-
-
-@pytest.mark.parametrize(
-    ("hand", "asked", "fault"),
-    [
-        ("147m258p36s123455z", {"rules": "mcr"}, "honours and knitted"),
-        ("147m258p369s1155z1p", {"rules": "mcr"}, "knitted"),
-        ("123456m45679p118s", {"rules": "sichuan", "lack": "s"}, "lack suit"),
-        ("123456m4567p11s2z", {"rules": "mcr", "dora_indicators": "1z"}, "dora_indicators"),
-        ("123456m4567p11s2z", {"rules": "mcr", "table": "phoenix"}, "table"),
-        ("123456m4567p11s2z", {"rules": "mcr", "calls": True}, "calls"),
-        ("123456m4567p11s2z", {"flowers": 2}, "flowers"),
-        ("123456m4567p11s2z", {"rules": "mcr", "lack": "s"}, "lack"),
-        ("123m4567p11s2z", {"rules": "mcr"}, "tiles"),
-        ("123456m4567p11s2z", {"rules": "mcr", "riichi": True}, "riichi"),
-    ],
-)
-def test_what_is_refused(hand: str, asked: dict[str, Any], fault: str) -> None:
-    with pytest.raises(PailiError, match=fault):
-        paili.evaluate(hand, **asked)
 
 
 def test_a_form_beyond_what_is_counted_is_no_matter() -> None:
