@@ -358,7 +358,7 @@ def ron_of(others: Others, wins: dict[int, int], kind: int, doras: tuple[int, ..
 @pytest.mark.parametrize("silent", ["closed", "free closed"])
 def test_beside_a_riichi_of_later_on(seats: tuple[int, ...], silent: str) -> None:
     """The others do what they do beside silence; then a riichi, declared at any time, three draws before on average."""
-    turns, dealer, dealt_later = 6, 2, 0.0
+    turns, dealer = 6, 2
     first, later = FOUR.others_later(turns, silent, seats=seats, dealer=dealer)
     quiet = [{seat: 1.0} for seat in seats]
     loud = quiet
