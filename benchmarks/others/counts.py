@@ -19,19 +19,15 @@ import numpy as np
 from danger import fit
 from others.steps import Seats, Step
 from paili.value.table.signs import (
-    ANY,
     BANDS,
-    CALL,
     CLASSES,
     DECLARE,
     DECLARED,
     FOLDS,
-    GROUPS,
     LOOKS,
     NOT_TOLD,
     OWN,
     RIICHI,
-    SINCE,
     STATES,
     THREAT_NAMES,
     among_signs,
@@ -71,10 +67,10 @@ class Counts:
     def add(self, seats: Seats) -> None:
         self.deals += 1
         for steps in seats:
-            since, begun = None, 0
+            since, begun = 0, 0
             for step in steps:
                 begun = band_of(step.left) if step.folds else begun
-                since = 0 if step.declares else None if since is None else since + 1
+                since = 0 if step.declares else since + 1
                 self._rons(step)
                 self._others(step, since_of(own_of(step), since))
                 self._releases(step)
@@ -220,9 +216,6 @@ def told(counts: Counts) -> dict[str, Any]:
     factors = {name: fitted(counts.cells[name]) for name in RATES}
     for own in ("riichi", "silent"):
         with_means(factors["ron"], [f"{own}, {look}" for look in LOOKS], f"{own}, {NOT_TOLD}")
-    for what, groups in (("dealt", GROUPS), ("won", GROUPS), ("moves", (CALL, DECLARE))):
-        for group in set(groups):
-            with_means(factors[what], [f"{group}, since {since}" for since in SINCE], f"{group}, since {ANY}")
     return {
         "games": counts.games, "deals": counts.deals, **factors,
         "paid": {

@@ -243,7 +243,7 @@ def test_a_position_charges_the_danger_of_each_kind() -> None:
     for value, each in zip(found.discards, found.fold.discards, strict=True):
         danger = dangers[each.tile]
         own = "riichi" if value.riichi else "closed" if value.shanten == 0 else "push closed"
-        others = table.others(given.turns, own, seats=(RIICHI, 0, 0), dealer=1, now=True)
+        others = table.others(given.turns, own, seats=(RIICHI, 0, 0), dealer=1)
         chance, price = others.dealt[-1], others.paid[-1]
         going_on = (points[each.tile] + chance * price) / (1 - chance)
         assert (each.p, each.loss) == (danger.p, danger.loss)

@@ -118,7 +118,7 @@ def with_places_as_points(monkeypatch: pytest.MonkeyPatch, asked: GameStanding) 
         found = real(turns, **{**told, "standing": asked})
         loss = 1000 * (found.loss + by_place.level)
         ends = [*(1000 * (found.ends[:3] - by_place.level)), 1000]
-        loss[[1, 5]] -= 1000  # the own stick, which is laid when riichi is declared
+        loss[[1, 5, 6]] -= 1000  # the own stick, which is laid when riichi is declared
         ends[2] += 1000
         fold = np.where(found.fold < -1e20, found.fold, 1000 * (found.fold - by_place.level))
         return found._replace(loss=np.where(found.others > 0, loss, 0.0), ends=np.array(ends), fold=fold)

@@ -338,6 +338,96 @@ def ron_of(others: Others, wins: dict[int, int], kind: int, doras: tuple[int, ..
     return [factor * rate * among for rate, among in zip(rates, FOUR.among("riichi", others), strict=True)]
 
 
+@pytest.mark.parametrize("seats", [(0, 0, 0), (4, 1, 0)])
+@pytest.mark.parametrize("silent", ["closed", "free closed"])
+def test_beside_a_riichi_of_later_on(seats: tuple[int, ...], silent: str) -> None:
+    """The others do what they do beside silence; then a riichi, declared at any time, three draws before on average."""
+    turns, dealer = 6, 2
+    first, later = FOUR.others_later(turns, silent, seats=seats, dealer=dealer)
+    quiet = [{seat: 1.0} for seat in seats]
+    loud = quiet
+    for left in range(turns, -1, -1):
+        begins, goes_on, stays = (
+            [step_of(shares, seat, own, begun, left, dealer) for seat in range(3)]
+            for shares, own, begun in (
+                (quiet, "riichi", left), (loud, "riichi", min(left + 3, turns)), (quiet, silent, turns),
+            )
+        )  # fmt: skip
+        for found, steps in ((first, begins), (later, goes_on)):
+            dealt, won = (sum(step[what] for step in steps) for what in (0, 1))
+            assert found.dealt[left] == pytest.approx(dealt)
+            assert found.lost[left] == pytest.approx(dealt + (1 - dealt) * won)
+            assert found.loss[left] * found.lost[left] == pytest.approx(
+                sum(step[2] for step in steps) + (1 - dealt) * sum(step[3] for step in steps)
+            )
+        quiet = [step[4] for step in stays]
+        loud = [
+            {state: 0.75 * of[4].get(state, 0.0) + 0.25 * beside.get(state, 0.0) for state in range(STATES)}
+            for of, beside in zip(goes_on, quiet, strict=True)
+        ]
+
+
+@BOTH
+def test_a_riichi_that_comes_later_finds_the_others_farther(model: TableModel) -> None:
+    """One that is declared now keeps them from calling; beside one that is declared later they have called."""
+    seats = (0,) * (model.players - 1)
+    now, (_, later) = model.others(14, "riichi", seats=seats), model.others_later(14, "closed", seats=seats)
+    for left in range(8):
+        assert later.opened[left][0] < now.opened[left][0]
+        assert later.lost[left] > now.lost[left]
+
+
+@pytest.mark.parametrize("riichi", [0, 1])
+def test_a_hand_that_is_ready_later_declares_then(riichi: int) -> None:
+    """One tile from ready, every win in riichi: each draw that makes it ready, and the best riichi of that time."""
+    pytest.importorskip("numba")
+    hand, turns, seats = paili.Hand.parse("123456m45p678s12z"), 3, (RIICHI * riichi, 0, 0)
+    unseen = wall_of(hand.counts)
+    weights = weights_of(unseen, turns, riichi=riichi)
+    free, ready = (FOUR.others(turns, own, seats=seats, dealer=3) for own in ("free closed", "closed"))
+    first, later = FOUR.others_later(turns, "free closed", seats=seats, dealer=3)
+    first = first.dealing_as(ready)
+
+    def declared(waits: dict[int, int], left: int) -> float:
+        """The chance that a riichi wins that is declared with so many draws left."""
+        won, alive, others = 0.0, 1.0, first
+        for now in range(left, -1, -1):
+            ron = sum(ron_of(others, waits, kind)[now] for kind in waits)
+            won, alive = won + alive * ron, alive * (1 - ron) * (1 - others.lost[now])
+            tsumo = sum(waits[kind] * weights[kind] for kind in waits) / (sum(unseen) - turns + now)
+            won, alive, others = won + alive * tsumo * (now > 0), alive * (1 - tsumo), later
+        return won
+
+    expected, there = 0.0, 1.0
+    for left in range(turns, 0, -1):
+        there *= 1 - free.lost[left]
+        for kind in (each for each in range(34) if unseen[each] and comes_nearer(hand, each)):
+            share = unseen[kind] * weights[kind] / (sum(unseen) - turns + left)
+            best = max(declared(waits, left - 1) for waits in waits_after(hand, kind)) if left > 1 else 0.0
+            expected += there * share * best
+        there *= 1 - sum(
+            unseen[kind] * weights[kind] / (sum(unseen) - turns + left)
+            for kind in range(34)
+            if unseen[kind] and comes_nearer(hand, kind)
+        )
+    found = paili.evaluate(
+        hand, turns=turns, exchanges=0, table="phoenix", others_riichi=riichi, objective="win", riichi=True
+    )
+    assert found.win == pytest.approx(expected, rel=1e-9)
+
+
+def waits_after(hand: paili.Hand, drawn: int) -> list[dict[int, int]]:
+    """What each discard waits for after a draw that makes the hand ready: unseen copies by kind."""
+    counts = list(hand.counts)
+    counts[drawn] += 1
+    found = []
+    for thrown in (each for each in range(34) if counts[each]):
+        left = paili.Hand.from_counts([count - (kind == thrown) for kind, count in enumerate(counts)])
+        if paili.shanten(left).best == 0:
+            found.append({int(each.tile): 4 - counts[each.tile] for each in paili.waits(left)})
+    return found
+
+
 def test_a_furiten_hand_wins_by_its_own_draws_alone() -> None:
     pytest.importorskip("numba")
     from paili import evaluate

@@ -65,7 +65,7 @@ def choices_of(
     """Return push and fold with each discard, by place; nothing where the hand may not fold."""
     if not asked.folds:
         return {}
-    found = threat_to(asked, now=min(roots.need[place] for place in places) == 1)
+    found = threat_to(asked)
     points = (told.curves(len(places), asked.turns)[:, 2, -1] - level_of(asked)).tolist()
     return {
         place: choice_of(
@@ -80,7 +80,7 @@ def _folding(
 ) -> Folding | None:
     if not choices:
         return None
-    found = threat_to(asked, now=min(each.shanten for each in values) == 0)
+    found = threat_to(asked)
     by_tile = {each.tile: each for each in choices.values()}
     return folding_of(asked, found, [by_tile[each.tile] for each in values])
 

@@ -25,7 +25,7 @@ from paili.value.table.told import ToldDanger
 _PAST: Final = ToldDanger(WHOLE_HAND, 0.0, 0.0, safe=True)  # of a discard that nobody won on
 
 
-def threat_to(asked: ValueQuestion, *, now: bool) -> Threat:
+def threat_to(asked: ValueQuestion) -> Threat:
     """Return what the threat does that a question may fold before."""
     facts, players = asked.facts, asked.facts.rules.players
     found = threat(
@@ -33,7 +33,6 @@ def threat_to(asked: ValueQuestion, *, now: bool) -> Threat:
         players=players,
         seats=facts.others,
         dealer=(EAST - facts.seat) % players,
-        now=now,
         standing=facts.standing,
     )
     level = level_of(asked)

@@ -20,12 +20,12 @@ from paili.value.table.model import MOST_KINDS, NEVER, Model
 
 Row: TypeAlias = NDArray[np.float64]
 
-# the rows of a model: of a hand as it was asked about, of one that has declared riichi, and of one that has
-# called since; then of the first and the last when they are ready; and of one that declares riichi with the
-# discard before. What is counted of a ron: its chance,
+# the rows of a model: of a hand as it was asked about, of one that declared riichi later on, and of one that
+# has called since; then of the first and the last when they are ready; of one that declares riichi with the
+# discard before; and of one that did so with the discard of now. What is counted of a ron: its chance,
 # what the objective counts, or points
 FREE, DECLARED, OPENED, READY, OPENED_READY = whole(0), whole(1), whole(2), whole(3), whole(4)
-DECLARING = whole(5)
+DECLARING, DECLARED_NOW = whole(5), whole(6)
 CHANCE, SOUGHT, PAID = whole(0), whole(1), whole(2)
 NOTHING = 1e-12  # equal values may differ by this share of them, worked out in two ways
 

@@ -15,7 +15,9 @@ from paili.value.loops.arena import Arena
 from paili.value.loops.rates import (
     CHANCE,
     DECLARED,
+    DECLARED_NOW,
     DECLARING,
+    PAID,
     SOUGHT,
     Row,
     add_rons,
@@ -54,14 +56,31 @@ def value_of_riichi(arena: Arena, model: Model, ready: int) -> None:
         declare_alike(arena, ready, arena.ready_value[start : start + arena.turns + 1])
         return
     if arena.with_table:
-        for row, ron in ((LATER, at.RON_RIICHI), (FIRST, at.RON_FIRST)):
-            add_rons(arena, model, ready, ron, DECLARED, SOUGHT, arena.row[row], arena.row[row + 1])
+        _add_rons_in_riichi(arena, model, ready, at.RON_RIICHI, DECLARED, LATER)
+        _add_rons_in_riichi(arena, model, ready, at.RON_FIRST, DECLARING, FIRST)
     first = arena.turns + 1 if arena.with_table else min(whole(2), arena.turns + 1)
     for left in range(first):
-        _value_of_riichi_at(arena, model, ready, left, stick, start)
+        _value_of_riichi_at(arena, model, ready, DECLARED, left, stick, start)
     _value_of_riichi_alone(arena, ready, first, start)
-    if arena.first_turn:
-        _value_of_riichi_at(arena, model, ready, whole(arena.turns), stick, start)
+    if arena.with_table and arena.need <= 1:
+        _value_of_riichi_now(arena, model, ready, stick, start)
+    elif arena.first_turn:
+        _value_of_riichi_at(arena, model, ready, DECLARED, whole(arena.turns), stick, start)
+
+
+@inner
+def _add_rons_in_riichi(arena: Arena, model: Model, ready: int, way: int, state: int, row: int) -> None:
+    add_rons(arena, model, ready, way, state, SOUGHT, arena.row[row], arena.row[row + 1])
+
+
+@inner
+def _value_of_riichi_now(arena: Arena, model: Model, ready: int, stick: float, start: int) -> None:
+    """Write what declaring riichi with the discard of now is worth: from then on the others know of it."""
+    turns = whole(arena.turns)
+    _add_rons_in_riichi(arena, model, ready, at.RON_RIICHI, DECLARED_NOW, LATER)
+    for left in range(turns):
+        arena.row[SUMS, left] = _in_riichi(arena, model, ready, DECLARED_NOW, at.RIICHI, left, stick)
+    _value_of_riichi_at(arena, model, ready, DECLARED_NOW, turns, stick, start)
 
 
 @inner
@@ -108,29 +127,31 @@ def _value_of_riichi_alone(arena: Arena, ready: int, first: int, start: int) -> 
 
 
 @inner
-def _value_of_riichi_at(arena: Arena, model: Model, ready: int, left: int, stick: float, start: int) -> None:
-    arena.row[SUMS, left] = _in_riichi(arena, model, ready, at.RIICHI, LATER, left, stick)
+def _value_of_riichi_at(
+    arena: Arena, model: Model, ready: int, state: int, left: int, stick: float, start: int
+) -> None:
+    arena.row[SUMS, left] = _in_riichi(arena, model, ready, state, at.RIICHI, left, stick)
     first = riichi_ways(arena, left)
     if arena.with_table and first == at.DOUBLE:
-        rows = arena.row[FIRST], arena.row[FIRST + 1]
-        add_rons(arena, model, ready, at.RON_DOUBLE_FIRST, DECLARED, SOUGHT, *rows)
-    declared = _in_riichi(arena, model, ready, first + 1, FIRST, left, stick) - stick
+        _add_rons_in_riichi(arena, model, ready, at.RON_DOUBLE_FIRST, DECLARING, FIRST)
+    declared = _in_riichi(arena, model, ready, DECLARING, first + 1, left, stick) - stick
     if first == at.DOUBLE:
         declared += _gain_of_double(arena, model, ready, left)
     arena.ready_value[start + left] = declared
 
 
 @inner
-def _in_riichi(arena: Arena, model: Model, ready: int, way: int, rons: int, left: int, stick: float) -> float:
-    """Return the value of a hand in riichi; ``way`` is that of the next draw, ``rons`` the row of rons."""
-    chance = value = 0.0
+def _in_riichi(
+    arena: Arena, model: Model, ready: int, state: int, way: int, left: int, stick: float
+) -> float:
+    """Return the value of a hand in riichi; ``way`` is that of the next draw."""
+    chance, value, rons = 0.0, 0.0, FIRST if state == DECLARING else LATER
     if arena.with_table:
         chance = arena.row[rons, left]
         value = arena.row[rons + 1, left] + chance * stick
-    step = DECLARING if rons == FIRST else DECLARED
-    others = model.others[step, left]
+    others = model.others[state, left]
     if arena.objective == SEEKS_POINTS:
-        value -= (1.0 - chance) * others * model.loss[step, left]
+        value -= (1.0 - chance) * others * model.loss[state, left]
     kept = float((1.0 - chance) * (1.0 - others))
     if left == 0:
         return float(value + (kept * model.ends[2] if arena.objective == SEEKS_POINTS else 0.0))
@@ -146,16 +167,16 @@ def _gain_of_double(arena: Arena, model: Model, ready: int, left: int) -> float:
     stay, gain = 1.0, 0.0
     for now in range(left, 0, -1):
         if now < left:
-            chance = ron_rate(arena, model, ready, at.RON_DOUBLE, DECLARED, now, CHANCE)
-            more = ron_rate(arena, model, ready, at.RON_DOUBLE, DECLARED, now, SOUGHT)
-            more -= ron_rate(arena, model, ready, at.RON_RIICHI, DECLARED, now, SOUGHT)
+            chance = ron_rate(arena, model, ready, at.RON_DOUBLE, DECLARED_NOW, now, CHANCE)
+            more = ron_rate(arena, model, ready, at.RON_DOUBLE, DECLARED_NOW, now, SOUGHT)
+            more -= ron_rate(arena, model, ready, at.RON_RIICHI, DECLARED_NOW, now, SOUGHT)
             gain += stay * more
-            stay *= (1.0 - chance) * (1.0 - model.others[1, now])
+            stay *= (1.0 - chance) * (1.0 - model.others[DECLARED_NOW, now])
             double, single = way_of_draw(arena, at.DOUBLE, now), way_of_draw(arena, at.RIICHI, now)
             more = sum_of(arena, ready, double) - sum_of(arena, ready, single)
             gain += stay * more / unseen_at(arena, now)
         else:
-            chance = ron_rate(arena, model, ready, at.RON_DOUBLE_FIRST, DECLARED, now, CHANCE)
+            chance = ron_rate(arena, model, ready, at.RON_DOUBLE_FIRST, DECLARING, now, CHANCE)
             stay *= (1.0 - chance) * (1.0 - model.others[DECLARING, now])
         stay *= 1.0 - arena.ready_wins[ready, at.RIICHI] / unseen_at(arena, now)
     return gain
@@ -232,11 +253,11 @@ def wait(arena: Arena, model: Model, ready: int, left: int, waiting: float, decl
 def _wait_round(arena: Arena, model: Model, ready: int, made: int, waiting: float, declared: float) -> float:
     """Let hands in riichi wait for a round and a draw, those of before and those of now."""
     arena.row[POINTS, made] -= declared * model.ends[3] if made < arena.turns else 0.0
-    if declared > 0.0 and arena.first_turn and made == 0:
-        _wait_double(arena, model, ready, declared)
+    if declared > 0.0 and made == 0 and (arena.with_table or arena.first_turn):
+        _wait_from_now(arena, model, ready, declared)
         declared = 0.0
-    stays = _wait_once(arena, model, ready, made, waiting, at.RIICHI, at.RON_RIICHI)
-    return stays + _wait_once(arena, model, ready, made, declared, at.RIICHI_FIRST, at.RON_FIRST)
+    stays = _wait_once(arena, model, ready, made, waiting, at.RIICHI, at.RON_RIICHI, DECLARED)
+    return stays + _wait_once(arena, model, ready, made, declared, at.RIICHI_FIRST, at.RON_FIRST, DECLARING)
 
 
 @inner
@@ -251,31 +272,46 @@ def _wait_by_itself(arena: Arena, ready: int, left: int, waiting: float, declare
 
 
 @inner
-def _wait_double(arena: Arena, model: Model, ready: int, mass: float) -> None:
-    """Let a hand in double riichi wait to its end."""
-    mass = _wait_once(arena, model, ready, whole(0), mass, at.DOUBLE_FIRST, at.RON_DOUBLE_FIRST)
+def _wait_from_now(arena: Arena, model: Model, ready: int, mass: float) -> None:
+    """Let a hand that declares riichi with the discard of now wait to its end."""
+    way, ron, first = at.RIICHI, at.RON_RIICHI, at.RON_FIRST
+    if arena.first_turn:
+        way, ron, first = at.DOUBLE, at.RON_DOUBLE, at.RON_DOUBLE_FIRST
+    add_rons(arena, model, ready, ron, DECLARED_NOW, PAID, arena.row[LATER], arena.row[LATER + 1])
+    mass = _wait_once(arena, model, ready, whole(0), mass, way + 1, first, DECLARING)
     for made in range(1, arena.turns + 1):
-        mass = _wait_once(arena, model, ready, made, mass, at.DOUBLE, at.RON_DOUBLE)
+        mass = _wait_once(arena, model, ready, made, mass, way, ron, DECLARED_NOW)
 
 
 @inner
-def _wait_once(arena: Arena, model: Model, ready: int, made: int, mass: float, way: int, ron: int) -> float:
+def _rons_in_riichi(
+    arena: Arena, model: Model, ready: int, ron: int, state: int, left: int
+) -> tuple[float, float]:
+    """Return the chance of a ron before the next draw, and that times points."""
+    if not arena.with_table:
+        return 0.0, 0.0
+    if state == DECLARED_NOW:
+        return float(arena.row[LATER, left]), float(arena.row[LATER + 1, left])
+    rons = rons_at(arena, model, ready, ron, state) + left
+    return float(arena.ready_ron[rons]), float(arena.ready_ron[rons + arena.stride])
+
+
+@inner
+def _wait_once(
+    arena: Arena, model: Model, ready: int, made: int, mass: float, way: int, ron: int, state: int
+) -> float:
     """Let a hand in riichi wait for one round and a draw; return what has not won."""
     left = arena.turns - made
     if mass <= 0.0:
         return 0.0
-    chance = points = 0.0
-    if arena.with_table:
-        rons = rons_at(arena, model, ready, ron, DECLARED) + left
-        chance, points = arena.ready_ron[rons], arena.ready_ron[rons + arena.stride]
+    chance, points = _rons_in_riichi(arena, model, ready, ron, state, left)
     arena.row[WINS, made] += mass * chance
     points += chance * model.ends[3]
-    step = DECLARING if ron in (at.RON_FIRST, at.RON_DOUBLE_FIRST) else DECLARED
-    points -= (1.0 - chance) * model.others[step, left] * model.loss[step, left]
+    points -= (1.0 - chance) * model.others[state, left] * model.loss[state, left]
     arena.row[POINTS, made] += mass * points
     if arena.detail >= 0:
-        note_rons(arena, model, ready, ron, DECLARED, left, mass)
-    mass *= (1.0 - chance) * (1.0 - model.others[step, left])
+        note_rons(arena, model, ready, ron, state, left, mass)
+    mass *= (1.0 - chance) * (1.0 - model.others[state, left])
     if left == 0:
         arena.row[POINTS, made] += mass * model.ends[2]
         return 0.0

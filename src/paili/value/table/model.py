@@ -13,7 +13,7 @@ from paili.tiles import COPIES, KINDS
 OWN_DRAWS: Final = "own draws"
 WITH_CALLS: Final = "own draws and calls"
 CLASSES: Final = 4  # honours; ones and nines; twos and eights; the rest
-ROWS: Final = 5
+ROWS: Final = 7
 NEVER: Final = -1e30  # the worth of what is not done
 MOST_KINDS: Final = 3  # of a wait; more are alike
 
@@ -23,11 +23,12 @@ class Model(NamedTuple):
 
     Attributes:
         others: chance that someone else wins before the next own draw, given that the hand does not; first
-            of the hand as it was asked about, then in riichi, then once it has called; then of the first and
-            the last when they are ready; and of one that declares riichi with the discard before.
+            of the hand as it was asked about, then in riichi that was declared later on, then once it has
+            called; then of the first and the last when they are ready; of one that declares riichi with the
+            discard before; and in riichi that was declared with the discard of now.
         loss: points paid then, on average; in the same order.
         ron: chance that a kind is won on before the next own draw, by how far it depends on the state, in the
-            same order but for the last, and on the kind.
+            same order, and on the kind.
         copies: what that is multiplied by, by how many kinds are waited for and how many copies are unseen.
         ends: payment at an exhaustive draw for a hand that is not ready, for a ready one, and for one in
             riichi; then the points of a riichi stick.
@@ -47,7 +48,7 @@ class Model(NamedTuple):
 @lru_cache(maxsize=8)
 def own_draws(turns: int) -> Model:
     """Return the model in which nobody else does anything."""
-    none = np.zeros((ROWS + 1, turns + 1))
+    none = np.zeros((ROWS, turns + 1))
     copies = np.zeros((MOST_KINDS + 1, COPIES + 1))
     return Model(none, none, np.zeros((ROWS, KINDS, turns + 1)), copies, np.zeros(4), never(turns), copies)
 

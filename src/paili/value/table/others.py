@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache, partial
 from importlib.resources import files
 from math import prod
@@ -24,6 +24,7 @@ from operator import mul
 from typing import Any, Final, NamedTuple
 
 from paili.tiles import COPIES, EAST, KINDS
+from paili.value.table.chain import Chain, Others, Prices, Row, State
 from paili.value.table.signs import (
     BANDS,
     CLASSES,
@@ -34,7 +35,6 @@ from paili.value.table.signs import (
     NOT_TOLD,
     OWN,
     PUSH,
-    RIICHI,
     STATES,
     among_signs,
     band_of,
@@ -44,7 +44,6 @@ from paili.value.table.signs import (
     move_signs,
     moves_of,
     ron_signs,
-    since_of,
     threat_of,
     threat_signs,
     turn_of,
@@ -54,45 +53,6 @@ from paili.value.table.signs import (
 )
 
 TABLES: Final = ("phoenix",)
-Shares = list[list[float]]  # of each of the others the chance of each state
-Row = tuple[float, ...]
-Prices = tuple[tuple[Row, Row], ...]  # of each of the others by its state: on the own discard, and otherwise
-# of a state of a seat: that it wins on the own discard, or otherwise, and what it becomes, by riichi
-_State = tuple[Row, Row, list[tuple[int, Row]]]
-
-
-@dataclass(frozen=True, slots=True)
-class Others:
-    """What the others do in each step, by draws left from 0 on.
-
-    Attributes:
-        lost: the chance that another wins in the step that follows the discard, given that the hand does not.
-        loss: what that costs on average, honba included, the own riichi stick not.
-        dealt: the chance that the discard itself deals in, a part of ``lost``.
-        paid: what that costs.
-        riichi: the chances that none, one, more of the others are in riichi.
-        opened: the same of those that are open.
-    """
-
-    lost: Row
-    loss: Row
-    dealt: Row
-    paid: Row
-    riichi: tuple[Row, ...]
-    opened: tuple[Row, ...]
-
-    def dealing_as(self, other: Others) -> Others:
-        """Return the same where the discards deal in as often as those of another hand."""
-        won = [(lost - dealt) / (1 - dealt) for lost, dealt in zip(self.lost, self.dealt, strict=True)]
-        taken = [
-            (lost * loss - dealt * paid) / (1 - dealt)
-            for lost, loss, dealt, paid in zip(self.lost, self.loss, self.dealt, self.paid, strict=True)
-        ]
-        steps = list(zip(other.dealt, won, taken, self.paid, strict=True))
-        lost = tuple(dealt + (1 - dealt) * other_way for dealt, other_way, _, _ in steps)
-        costs = [dealt * paid + (1 - dealt) * taken for dealt, _, taken, paid in steps]
-        loss = tuple(cost / (chance or 1.0) for cost, chance in zip(costs, lost, strict=True))
-        return replace(self, lost=lost, loss=loss, dealt=other.dealt)
 
 
 class FoldsJudged(NamedTuple):
@@ -214,21 +174,32 @@ class TableModel:
         *,
         seats: Sequence[int] | None = None,
         dealer: int = 0,
-        now: bool = True,
         prices: Prices = (),
     ) -> Others:
         """Return what the others do in the steps to come.
 
         Args:
             turns: the draws left now.
-            own: the own hand from now on, one of ``OWN``.
+            own: the own hand from now on, one of ``OWN``, ``PUSH`` and ``FOLDS``.
             seats: the state of each of the others now, from the right on; all are closed if not told.
             dealer: who deals: 0 for the own seat, 1 for the one on the right, and so on.
-            now: whether a riichi of the own hand is declared now, and not some time later on.
             prices: what a win of each of them costs, from the right on; () for the points that were counted.
         """
-        told = tuple(seats) if seats is not None else (0,) * (self.players - 1)
-        return _run(_Chain(self, own, dealer, turns if now else None, prices), turns, told)
+        return _run(Chain(self, own, dealer, prices), turns, self._told(seats))
+
+    def others_later(
+        self, turns: int, silent: str, *, seats: Sequence[int], dealer: int = 0, prices: Prices = ()
+    ) -> tuple[Others, Others]:
+        """Return what they do beside a riichi that is declared some time later on: then, and after that.
+
+        Args:
+            turns, seats, dealer, prices: see `others`.
+            silent: the own hand until then.
+        """
+        return _run_later(Chain(self, DECLARED, dealer, prices), silent, turns, tuple(seats))
+
+    def _told(self, seats: Sequence[int] | None) -> tuple[int, ...]:
+        return (0,) * (self.players - 1) if seats is None else tuple(seats)
 
     def folds(
         self, turns: int, *, seats: Sequence[int], dealer: int = 0, judged: FoldsJudged | None = None
@@ -303,15 +274,15 @@ class TableModel:
     def _known(self) -> dict[tuple[object, ...], Any]:
         return {}
 
-    def in_turn(self, own: str, turn: int, deals: bool, since: str) -> tuple[_State, ...]:
+    def in_turn(self, own: str, turn: int, deals: bool, since: str) -> tuple[State, ...]:
         """Return what each state of one of the others does in a turn."""
         key = "turn", own, turn, deals, since
         if key not in self._known:
             self._known[key] = tuple(self._state(own, state, turn, deals, since) for state in range(STATES))
-        found: tuple[_State, ...] = self._known[key]
+        found: tuple[State, ...] = self._known[key]
         return found
 
-    def _state(self, own: str, state: int, turn: int, deals: bool, since: str) -> _State:
+    def _state(self, own: str, state: int, turn: int, deals: bool, since: str) -> State:
         by = state, turn, deals, since
         moves = [
             (to, self._by_riichi("moves", partial(move_signs, move, state, turn, since)))
@@ -328,114 +299,20 @@ class TableModel:
         return tuple(min(self.rate(what, signs(number)), MOST_RATE) for number in range(MOST + 2))
 
 
-@dataclass(frozen=True, slots=True)
-class _Chain:
-    """Each of the others as a Markov chain of states, given that nobody has won.
-
-    Attributes:
-        model: the rates.
-        own: the own hand.
-        dealer: who deals.
-        start: the draws left when the own hand declared riichi, None if that is not known.
-        prices: see `TableModel.others`.
-    """
-
-    model: TableModel
-    own: str
-    dealer: int
-    start: int | None
-    prices: Prices
-
-    def run(self, turns: int, seats: Sequence[int]) -> Others:
-        """Return what they do, step by step."""
-        shares = [[float(number == state) for number in range(STATES)] for state in seats]
-        by = [self._dealer_of(seat) for seat in range(len(seats))]
-        prices = self.prices or [
-            (self.model.prices("dealt", self.own, each), self.model.prices("won", self.own, each))
-            for each in by
-        ]
-        steps = []
-        for left in range(turns, -1, -1):
-            among = [self._riichi(shares, seat) for seat in range(len(seats))]
-            states = [
-                self.model.in_turn(self.own, turn_of(left), each == "he", self._since(left)) for each in by
-            ]
-            rates = [
-                [(_mean(each, dealt), _mean(each, won)) for dealt, won, _ in of]
-                for each, of in zip(among, states, strict=True)
-            ]
-            steps.append(self._step(shares, rates, prices))
-            shares = [_next(*each) for each in zip(shares, rates, states, among, strict=True)]
-        return Others(*(tuple(each) for each in zip(*reversed(steps), strict=True)))
-
-    def _step(
-        self, shares: Shares, rates: list[list[tuple[float, float]]], prices: Sequence[tuple[Row, Row]]
-    ) -> tuple[Any, ...]:
-        dealt, won, paid, taken = 0.0, 0.0, 0.0, 0.0
-        for each, of, (one_pays, other_pays) in zip(shares, rates, prices, strict=True):
-            for state, (one, other) in enumerate(of):
-                share = each[state]
-                dealt, won = dealt + share * one, won + share * other
-                paid += share * one * one_pays[state]
-                taken += share * other * other_pays[state]
-        dealt, won = min(dealt, MOST_RATE), min(won, MOST_RATE)
-        rest = 1 - dealt
-        lost = dealt + rest * won
-        loss, paid = (paid + rest * taken) / (lost or 1.0), paid / (dealt or 1.0)
-        riichi, opened = [each[RIICHI] for each in shares], [sum(each[1:RIICHI]) for each in shares]
-        return lost, loss, dealt, paid, _numbers(riichi), _numbers(opened)
-
-    def _dealer_of(self, seat: int) -> str:
-        """Who deals, as prices go by it: the other seat, the own one, or neither."""
-        return "he" if self.dealer == seat + 1 else "own" if self.dealer == 0 else "neither"
-
-    def _since(self, left: int) -> str:
-        return since_of(self.own, None if self.start is None else self.start - left)
-
-    def _riichi(self, shares: Shares, but: int) -> Row:
-        """The chances of each number of riichi beside one of the others, the own seat's too."""
-        found = _numbers([each[RIICHI] for seat, each in enumerate(shares) if seat != but])
-        return (0.0, *found) if self.own == DECLARED else (*found, 0.0)
-
-
 @lru_cache(maxsize=32)
-def _run(chain: _Chain, turns: int, seats: tuple[int, ...]) -> Others:
+def _run(chain: Chain, turns: int, seats: tuple[int, ...]) -> Others:
     return chain.run(turns, seats)
+
+
+@lru_cache(maxsize=16)
+def _run_later(chain: Chain, silent: str, turns: int, seats: tuple[int, ...]) -> tuple[Others, Others]:
+    return chain.run_later(silent, turns, seats)
 
 
 def _of_step(others: Others, left: int, later: float) -> float:
     """Return what a hand is worth that wins nothing in a step, given what it is after that."""
     lost = others.lost[left]
     return (1 - lost) * later - lost * others.loss[left]
-
-
-def _next(
-    shares: list[float], rates: list[tuple[float, float]], states: tuple[_State, ...], among: Row
-) -> list[float]:
-    """Return the states of a seat in the next step."""
-    found = [0.0] * STATES
-    for state, (one, other) in enumerate(rates):
-        stays = shares[state] * (1 - one) * (1 - other)
-        for to, rates_of_move in states[state][2]:
-            goes = stays * _mean(among, rates_of_move)
-            found[to] += goes
-            stays -= goes
-        found[state] += stays
-    whole = sum(found)
-    return [share / whole for share in found]
-
-
-def _numbers(chances: Sequence[float]) -> Row:
-    """Return the chances that none, one, more of some things are so."""
-    none, one, more = 1.0, 0.0, 0.0
-    for up in chances:
-        none, one, more = none * (1 - up), one * (1 - up) + none * up, more + one * up
-    return none, one, more
-
-
-def _mean(shares: Row, rates: Row) -> float:
-    none, one, two, more = shares
-    return none * rates[0] + one * rates[1] + two * rates[2] + more * rates[3]
 
 
 @cache

@@ -2,7 +2,7 @@
 
 >>> rates = model(12, players=4)
 >>> rates.others.shape, rates.ron.shape
-((6, 13), (5, 34, 13))
+((7, 13), (7, 34, 13))
 >>> bool(rates.loss[1, 10] > rates.loss[0, 10])
 True
 """
@@ -21,13 +21,16 @@ from paili.scoring.places.standing import GameStanding
 from paili.tiles import COPIES, KINDS
 from paili.value.judge import OWN as OWN_AT_DRAWS
 from paili.value.judge import JudgedEnds, judged
+from paili.value.table.chain import Others, Prices
 from paili.value.table.model import MOST_KINDS, Model, never
-from paili.value.table.others import FoldsJudged, Others, Prices, TableModel, table_model
+from paili.value.table.others import FoldsJudged, TableModel, table_model
 from paili.value.table.signs import DECLARED, FOLDS, MOST_RATE, PUSH, RIICHI
 
 NAME: Final = "phoenix"
 STICK: Final = 1000
 MOST_SAFE: Final = len(FOLDS) - 1  # safe tiles that are told apart
+# beside `DECLARED`, a riichi of now: one of later on, and the step that declares it
+LATER, DECLARING = "later", "declaring"
 
 
 @lru_cache(maxsize=16)
@@ -56,7 +59,7 @@ def model(
         concealed: whether the hand has called nothing.
         river: the kinds of the own discards, a mask; 0 where they are not known.
         dora: the kinds that are dora.
-        now: whether the hand may declare riichi now.
+        now: whether the hand may declare riichi now; else what it is until then is not ready.
         calls: whether it may call.
         last_tile: whether the last own draw is the last tile, after which nobody else discards.
         folds: whether the hand may fold, there being a threat: then it pushes while it does not.
@@ -64,30 +67,51 @@ def model(
     """
     table = table_model(NAME, players)
     ready, free = "closed" if concealed else "open", "push" if folds else "free"
-    rows = [f"{free} {ready}", DECLARED, f"{free} open", ready, "open"]
-    rows = rows if calls else [*rows[:2], rows[0], *rows[3:4], rows[3]]
+    first, *opened = f"{free} {ready}", *((f"{free} open", "open") if calls else (f"{free} {ready}", ready))
     by_place = None if standing is None else judged(standing)
+    told = _Told(turns, seats or (0,) * (players - 1), dealer)
     others = {
-        own: table.others(
-            turns, own, seats=seats or None, dealer=dealer, now=now, prices=_prices(by_place, own)
-        )
-        for own in set(rows)
+        own: table.others(turns, own, seats=told.seats, dealer=dealer, prices=_prices(by_place, own))
+        for own in {first, ready, *opened}
     }
-    # the discard that declares riichi is that of the same hand in silence, and as dangerous
-    each = [*(others[own] for own in rows), others[DECLARED].dealing_as(others[ready])]
-    rons = {own: _rons(table, turns, own, others[own], river, dora) for own in set(rows)}
+    if concealed:
+        silent = ready if now else first
+        others |= _riichi(table, told, others[ready], silent, _prices(by_place, DECLARED))
+    else:
+        others |= dict.fromkeys((LATER, DECLARING, DECLARED), others[ready])
+    rons = {own: _rons(table, turns, own, of, river, dora) for own, of in others.items()}
+    rows = first, LATER, opened[0], ready, opened[1], DECLARING, DECLARED
     ron = np.array([rons[own] for own in rows])
     if last_tile:
         ron[:, :, 0] = 0.0
     return Model(
-        others=np.array([of.lost for of in each]),
-        loss=np.array([of.loss for of in each]),
+        others=np.array([others[own].lost for own in rows]),
+        loss=np.array([others[own].loss for own in rows]),
         ron=ron,
         copies=_copies(table),
         ends=np.array([*by_place.drawn, 0] if by_place else [*map(table.drawn, OWN_AT_DRAWS), STICK]),
         fold=np.array(_later(table, turns, seats, dealer, by_place)) if folds else never(turns),
         wall=np.array(table.wall(turns, seats.count(RIICHI), dora)),
     )
+
+
+class _Told(NamedTuple):
+    """Draws left now, the states of the others from the right on, who deals."""
+
+    turns: int
+    seats: tuple[int, ...]
+    dealer: int
+
+
+def _riichi(table: TableModel, told: _Told, ready: Others, silent: str, prices: Prices) -> dict[str, Others]:
+    """What the others do beside a riichi of now, beside one of later on, and in the step that declares it.
+
+    The discard that declares riichi is that of the same hand in silence, and as dangerous.
+    """
+    turns, seats, dealer = told
+    now = table.others(turns, DECLARED, seats=seats, dealer=dealer, prices=prices)
+    declaring, later = table.others_later(turns, silent, seats=seats, dealer=dealer, prices=prices)
+    return {DECLARED: now, LATER: later, DECLARING: declaring.dealing_as(ready)}
 
 
 def _prices(by_place: JudgedEnds | None, own: str) -> Prices:
@@ -125,14 +149,13 @@ def threat(
     players: int,
     seats: tuple[int, ...],
     dealer: int,
-    now: bool,
     standing: GameStanding | None = None,
 ) -> Threat:
     """Return what a threat does with so many own draws left; see `model`."""
     table, by_place = table_model(NAME, players), None if standing is None else judged(standing)
     owns = (*PUSH, "closed", "open", DECLARED, *FOLDS)
     each = {
-        own: table.others(turns, own, seats=seats, dealer=dealer, now=now, prices=_prices(by_place, own))
+        own: table.others(turns, own, seats=seats, dealer=dealer, prices=_prices(by_place, own))
         for own in owns
     }
     each[DECLARED] = each[DECLARED].dealing_as(each["closed"])
@@ -159,6 +182,7 @@ def _rons(
     """Of each kind the chance of a ron; a hand that is not ready has none."""
     if own.startswith("free"):
         return np.zeros((KINDS, turns + 1))
+    own = DECLARED if own in (LATER, DECLARING) else own
     rates = [table.ron(turns, own, kind, river=river, dora=kind in dora) for kind in range(KINDS)]
     found: NDArray[np.float64] = np.minimum(np.array(rates) * np.array(table.among(own, others)), MOST_RATE)
     return found

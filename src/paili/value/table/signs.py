@@ -36,7 +36,6 @@ MOST: Final = 2  # riichi, or open hands, that are told apart
 MOST_RATE: Final = 0.9
 LOOKS: Final = ("suji", "half suji", "no suji")
 NOT_TOLD: Final = "not told"  # the look of a kind where the own river is not known
-ANY: Final = "any"  # so many draws since the own riichi, where that is not known
 
 
 def state_of(melds: int, *, riichi: bool = False) -> int:
@@ -187,15 +186,15 @@ def _hidden(own: str) -> str:
 # ---------------------------------------------------------------------------------- bands and classes
 
 
-def since_of(own: str, draws: int | None) -> str:
+def since_of(own: str, draws: int) -> str:
     """Return how long the own hand has been in riichi: a band of own draws since then.
 
-    >>> since_of("riichi", 3), since_of("riichi", None), since_of("closed", 3)
-    ('2', 'any', 'silent')
+    >>> since_of("riichi", 3), since_of("closed", 3)
+    ('2', 'silent')
     """
     if own != DECLARED:
         return "silent"
-    return ANY if draws is None else str(SINCE[sum(draws >= each for each in SINCE) - 1])
+    return str(SINCE[sum(draws >= each for each in SINCE) - 1])
 
 
 def band_of(left: int) -> int:
