@@ -1,14 +1,18 @@
-"""The package's own code as trees, each module read once: for tests that look at how it is written."""
+"""The package's own code as trees, each module read once; and its scripts, as modules to be asked."""
 
 from __future__ import annotations
 
 import ast
+import sys
 from functools import cache
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 import paili
 
 SOURCE = Path(paili.__file__).parent
+SCRIPTS = Path(__file__).parents[1] / "benchmarks"
 
 
 @cache
@@ -24,3 +28,10 @@ def tree_of(path: Path) -> ast.Module:
 @cache
 def nodes_of(path: Path) -> tuple[ast.AST, ...]:
     return tuple(ast.walk(tree_of(path)))
+
+
+def script(name: str) -> ModuleType:
+    """A module of the benchmarks, which import each other by their own folder."""
+    if str(SCRIPTS) not in sys.path:
+        sys.path.insert(0, str(SCRIPTS))
+    return import_module(name)

@@ -12,6 +12,8 @@ from paili import Position, Rules, bots, logs
 from paili.errors import GameError
 from paili.game import Call, ConcealedQuad, Discard, Pass, Play, SeatTable, Win
 from paili.tiles import FACE_NAMES
+from shared_data import path_of
+from source import script
 
 THREE_TO_ONE = "2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p{riichi}_D9p1z9m"
 
@@ -75,14 +77,15 @@ def test_it_declares_riichi_and_wins():
     [
         ("2368m2299p15s155z_ES_w50_o5zB", "[555z]"),  # a dragon
         ("2346m1188p57s577z_ES_w50_o6sD", None),  # a chi that leaves no yaku
-        ("2335m2244p57s678s_ES_w50_o6sD", "[567s]"),  # tanyao
+        ("2335m2244p57s678s_ES_w50_o6sD", None),  # tanyao alone, early: not worth opening the hand
+        ("2335m2244p57s678s_ES_w20_i2m_o6sD", "[567s]"),  # tanyao with two dora, late
         ("1335m2299p57s678s_ES_w50_o6sD", None),  # orphans in the way
         ("2335m22446p57s68s_ES_w50_o6sD", None),  # no nearer
         ("112334577899m1z_ES_w50_o6mD", None),  # no nearer
-        ("11355789m1122z2p_ES_w50_o1mB", "[111m]"),  # one suit
+        ("11355789m1122z2p_ES_w50_i8m_o1mB", "[111m]"),  # one suit, a pair of winds, a dora
     ],
 )
-def test_it_calls_where_a_yaku_is_at_hand(text, called):
+def test_it_calls_where_it_is_worth_it(text, called):
     position = Position.parse(text)
     move = bots.Steady().decide(position).move
     if called is None:
@@ -91,6 +94,18 @@ def test_it_calls_where_a_yaku_is_at_hand(text, called):
         assert isinstance(move, Call)
         assert str(move.meld) == called
         assert isinstance(bots.Steady(calls=False).decide(position).move, Pass)
+
+
+@pytest.mark.data
+def test_it_calls_as_often_as_strong_players():
+    """Of offers that bring a hand nearer: in the games that the weights are from, 85.0 % alike."""
+    path_of("games_houou_2022a")
+    found = script("bot_calls").offers(every=40)
+    called, said = (sum(getattr(each, name) for each in found) for name in ("called", "said"))
+    alike = sum(each.called == each.said for each in found)
+    assert len(found) > 500
+    assert abs(called - said) < 0.06 * len(found)
+    assert alike > 0.82 * len(found)
 
 
 def test_greedy_and_random():

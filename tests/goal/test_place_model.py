@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from itertools import permutations
 from math import exp
 from pathlib import Path
@@ -17,6 +16,7 @@ from paili.goal.final_places import final_places
 from paili.scoring.places import model as counted_places
 from paili.scoring.places.model import PlaceCount, place_model, shares_of
 from shared_data import path_of
+from source import script
 
 FILE = Path(counted_places.__file__).parent / "final_places.json"
 TOLD = json.loads(FILE.read_text(encoding="utf-8"))
@@ -132,11 +132,7 @@ def test_counts_stand_beside_what_was_fitted() -> None:
 @pytest.mark.slow
 def test_the_file_is_what_the_games_say() -> None:
     path_of("games_houou_2022a")
-    scripts = str(Path(__file__).parents[2] / "benchmarks")
-    if scripts not in sys.path:
-        sys.path.insert(0, scripts)
-    from place_model import ALL, told, written
-
-    found = json.loads(written(told(None, ALL)))
+    counting = script("place_model")
+    found = json.loads(counting.written(counting.told(None, counting.ALL)))
     assert {**found, "counted": ""} == {**TOLD, "counted": ""}
     assert paili.goal.final_places is final_places

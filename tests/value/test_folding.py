@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -27,6 +25,7 @@ from paili.value.table import phoenix
 from paili.value.table.others import TableModel, table_model
 from paili.value.table.signs import BANDS, FOLDS, GROUPS, RIICHI, band_of, threat_signs
 from shared_data import path_of
+from source import script
 
 HANDS = ("23456m456p2378s44z", "2344m678p123345s5z", "147m258p369s12345z", "123m456p2378s[777z]1z")
 THREATS = ("r00", "0r1", "rr0", "003", "rrr")
@@ -290,11 +289,7 @@ def test_models_differ_in_nothing_else() -> None:
 @pytest.mark.data
 def test_folds_begin_where_the_definition_says() -> None:
     """Each discard beside a threat of two games, judged anew: by what `paili.danger` proves, and by shanten."""
-    scripts = str(Path(__file__).parents[2] / "benchmarks")
-    if scripts not in sys.path:
-        sys.path.insert(0, scripts)
-    from others.steps import steps_of_deal
-
+    steps_of_deal = script("others.steps").steps_of_deal
     files = sorted(path_of("games_houou_2022a").iterdir())
     played = [game for path in files[:8] for game in logs.read(path) if len(game.players) == 4][:2]
     begun = 0

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections import Counter, defaultdict
 from dataclasses import replace
 from itertools import pairwise, product
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -37,19 +35,11 @@ from paili.value.table.signs import (
     won_signs,
 )
 from shared_data import path_of
+from source import script
 
 FOUR, THREE = table_model("phoenix", 4), table_model("phoenix", 3)
 BOTH = pytest.mark.parametrize("model", [FOUR, THREE], ids=["four", "three"])
-SCRIPTS = Path(__file__).parents[2] / "benchmarks"
 PRIOR = 10
-
-
-def script(name: str) -> ModuleType:
-    from importlib import import_module
-
-    if str(SCRIPTS) not in sys.path:
-        sys.path.insert(0, str(SCRIPTS))
-    return import_module(name)
 
 
 @BOTH

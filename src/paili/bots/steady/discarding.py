@@ -48,7 +48,7 @@ def _with_yaku(position: Position, option: BestDiscard) -> int:
     """How many useful tiles leave an open hand a yaku."""
     counts = list(position.hand.counts)
     counts[option.tile] -= 1
-    fitting = kinds_with_yaku(counts, position.hand.melds, position)
+    fitting = kinds_with_yaku(counts, position.hand.melds, position, ready=not option.shanten)
     return position.inputs().total(option.ukeire.mask & fitting)
 
 

@@ -5,8 +5,8 @@ a threat, somebody in riichi or most likely ready, a hand that is far folds, one
 what is safest of the tiles that keep it there, a ready one keeps its waits, both while that is of no great
 danger. Otherwise the discard is that of the best shape, riichi where the hand is ready; an open hand keeps
 its yaku. A quad of own tiles that costs no step is made where nobody threatens. A tile is called where that
-brings the hand nearer and its yaku is at hand: value honours, tanyao, one suit. Chinese games are played in
-`paili.bots.steady.chinese`.
+brings the hand nearer and strong players mostly would (`paili.bots.steady.calling`). Chinese games are played
+in `paili.bots.steady.chinese`.
 """
 
 from __future__ import annotations
@@ -16,13 +16,12 @@ from typing import Final
 
 from paili.bots.choice import Choice, Known, asked
 from paili.bots.steady import chinese
+from paili.bots.steady.calling import called
 from paili.bots.steady.discarding import Habits, discarded
-from paili.bots.steady.yaku import kinds_with_yaku
 from paili.catalogue import Message
-from paili.game import AddedQuad, Call, ConcealedQuad, Discard, DrawnDeal, Event, North, Pass, Win
+from paili.game import AddedQuad, ConcealedQuad, Discard, DrawnDeal, Event, North, Pass, Win
 from paili.game.moves.held import Holding
-from paili.game.moves.ready import distance, reach_of
-from paili.hand.meld import OPEN_QUAD
+from paili.game.moves.ready import distance
 from paili.position import Position
 from paili.risk import readiness
 from paili.scoring.rules import Rules
@@ -66,7 +65,7 @@ class Steady:
         if choices:
             quad = own_quad(position, moves, threat) if self._rules.quads else None
             return quad or discarded(position, choices, self._rules, threat)
-        call = call_by_shape(position, moves, threat) if self._rules.calls else None
+        call = called(position, moves, threat) if self._rules.calls else None
         if call is not None:
             return Choice(call, Message("bot.call", meld=str(call.meld)))
         return Choice(next(each for each in moves if isinstance(each, Pass)), Message("bot.pass"))
@@ -116,31 +115,3 @@ def own_quad(position: Position, moves: Sequence[Event], threat: bool) -> Choice
             if distance(rest.keys, rest.size // 3, three) <= before:
                 return Choice(move, Message("bot.quad", tile=TILES[kind_of(own[0])]))
     return None
-
-
-# ---------------------------------------------------------------------------------- calls
-
-
-def call_by_shape(position: Position, moves: Sequence[Event], threat: bool) -> Call | None:
-    """The call that brings the hand nearest, if its yaku is at hand."""
-    three = position.players == 3
-    before = reach_of(position.hand, three)[0]
-    if before <= 1:
-        return None
-    found: list[tuple[int, Call]] = []
-    for move in moves:
-        if isinstance(move, Call) and move.type != OPEN_QUAD:
-            rest = _rest(position, move)
-            after = distance(rest.keys, rest.size // 3, three)
-            wanted = after < before and not (threat and after > 1)
-            if wanted and kinds_with_yaku(rest.counts, rest.melds, position):
-                found.append((after, move))
-    return min(found, key=lambda each: each[0])[1] if found else None
-
-
-def _rest(position: Position, move: Call) -> Holding:
-    """The hand after a call, before its discard."""
-    held = Holding(position.hand.faces, (*position.hand.melds, move.meld))
-    for face in move.own:
-        held.remove(face)
-    return held

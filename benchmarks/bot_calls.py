@@ -1,0 +1,124 @@
+"""What strong players go by when they call: the weights of `Steady`, counted from whole games.
+
+    python benchmarks/bot_calls.py [--every N]    ``make bot-calls``
+
+Of each tile that a seat alone could call, and that would bring its hand nearer: whether it was called, by the
+signs of `paili.bots.steady.calling`. Half of the games (every other file) is fitted, the other half foreseen;
+then all are fitted, and the constant is moved so that as many are called as were. ± is one standard error,
+all offers of a game together. The weights stand in that module; this prints them.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from danger.fit import Signs, Task, errors, fitted
+from paili import game
+from paili.bots.steady.calling import WEIGHTS, signs_of, surest
+from paili.bots.steady.player import is_threatened
+from paili.game.events import Call, Discard, Draw, Event
+from paili.game.records import Deal
+from value_model import games
+
+RIDGE = 0.01
+
+
+class Offer(NamedTuple):
+    """What spoke for a call and against it, whether it was made, and whether `Steady` makes it."""
+
+    signs: tuple[float, ...]
+    called: bool
+    said: bool
+    game: int
+
+
+def offers(every: int, half: int | None = None, players: int = 4) -> list[Offer]:
+    """The offers of games."""
+    found = []
+    for number, played in enumerate(games(half, every)):
+        if played.rules.players == players:
+            table = game.Table(played.rules)
+            found += [each for deal in played.deals for each in offers_of(table, deal, number)]
+    return found
+
+
+def offers_of(table: game.Table, deal: Deal, number: int) -> Iterator[Offer]:
+    """The offers of a deal."""
+    table.start(deal)
+    for event, follows in zip(deal.events, deal.events[1:], strict=False):
+        table.apply(event)
+        if isinstance(event, Discard):
+            for seat in range(table.rules.players):
+                offer = offer_to(table, seat, event, follows, number)
+                if offer is not None:
+                    yield offer
+
+
+def offer_to(table: game.Table, seat: int, event: Discard, follows: Event, number: int) -> Offer | None:
+    """What a seat was offered, if what it did is seen: nobody else called."""
+    is_alone = isinstance(follows, Draw) or (isinstance(follows, Call) and follows.seat == seat)
+    if seat == event.seat or not is_alone or table.state.seats[seat].riichi:
+        return None
+    moves = table.legal(seat)
+    if not any(isinstance(each, Call) for each in moves):
+        return None
+    position = table.position(seat)
+    found = surest(position, moves)
+    if found is None:
+        return None
+    signs = signs_of(position, found, is_threatened(position))
+    said = sum(WEIGHTS[name] * sign for name, sign in signs.items()) > 0
+    return Offer(tuple(map(float, signs.values())), isinstance(follows, Call), said, number)
+
+
+def task_of(found: list[Offer]) -> Task:
+    """What is fitted."""
+    x = np.array([each.signs for each in found])
+    rows, width = x.shape
+    signs = Signs(np.arange(rows + 1) * width, np.tile(np.arange(width), rows), x.ravel(), width)
+    called = np.array([each.called for each in found], float)
+    return Task(signs, called, np.ones(rows), np.zeros(width), np.ones(width))
+
+
+def moved(task: Task, weights: np.ndarray) -> np.ndarray:
+    """The weights with the constant moved, so that as much is called as was."""
+    sums = task.x @ weights
+    weights = weights.copy()
+    weights[list(WEIGHTS).index("always")] -= np.quantile(sums, 1 - task.y.mean())
+    return weights
+
+
+def agreement(task: Task, weights: np.ndarray) -> float:
+    return float(((task.x @ weights > 0) == task.y).mean())
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--every", type=int, default=1, help="ask about each n-th game")
+    every = parser.parse_args().every
+    halves = [offers(every, half) for half in (0, 1)]
+    fit, check = map(task_of, halves)
+    halfway = moved(fit, fitted(fit, RIDGE))
+    print(f"one half, {len(check.y):,} offers: agrees {agreement(check, halfway):.1%}, fitted to the other")
+    for players in (4, 3):
+        found = offers(every, players=players) if players == 3 else [*halves[0], *halves[1]]
+        called, said = (np.mean([getattr(each, name) for each in found]) for name in ("called", "said"))
+        agrees = np.mean([each.called == each.said for each in found])
+        print(f"{players} players, {len(found):,} offers: {called:.1%} called, {said:.1%} by Steady")
+        print(f"  alike {agrees:.1%}")
+    whole = [*halves[0], *halves[1]]
+    task = task_of(whole)
+    weights = fitted(task, RIDGE)
+    error = errors(task, weights, np.array([each.game for each in whole]), RIDGE)
+    for name, weight, own in zip(WEIGHTS, moved(task, weights), error, strict=True):
+        print(f"{name:20}{weight:8.3f} ± {own:.3f}   here {WEIGHTS[name]:.3f}")
+
+
+if __name__ == "__main__":
+    main()

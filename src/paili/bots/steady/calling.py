@@ -1,0 +1,127 @@
+"""Which offered tile `Steady` calls: where most strong players call too, by what they go by.
+
+Of the calls that bring the hand nearer the one whose yaku is surest is weighed: what speaks for it and
+against it is added up, and it is made where the sum is above 0. The weights are those of a logistic
+regression over the offers of whole games, moved so that as much is called as was (``make bot-calls``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from paili.bots.steady.yaku import Hopes, hopes_of
+from paili.game import Call, Event
+from paili.game.moves.held import Holding
+from paili.game.moves.ready import distance, reach_of
+from paili.hand.meld import OPEN_QUAD
+from paili.position import Position
+from paili.tiles import KINDS, kind_of
+
+_MOST_DORA: Final = 4
+_DRAWS: Final = 17  # of a seat, in a deal without calls
+_SOME_DISCARDS: Final = 6  # where nothing is known of them
+WEIGHTS: Final[Mapping[str, float]] = MappingProxyType({
+    "always": 1.88,
+    "closed": -2.49,
+    "closed_to_ready": -0.74,
+    "closed_to_one_away": -0.34,
+    "value": 1.15,
+    "simples": 0.78,
+    "one_suit": 0.84,
+    "value_pair": 0.39,
+    "no_yaku": -0.99,
+    "dora": 0.29,
+    "far_under_threat": -1.61,
+    "discards": -0.08,
+    "closed_discards": 0.159,
+    "pung_of_value": 1.81,
+    "useful": -0.029,
+})  # fmt: skip
+
+
+class Offered(NamedTuple):
+    """A call that brings a hand nearer.
+
+    Attributes:
+        move: the call.
+        missing: the tiles missing from a win after it.
+        hopes: the yaku that the hand may have then.
+    """
+
+    move: Call
+    missing: int
+    hopes: Hopes
+
+
+def called(position: Position, moves: Sequence[Event], threat: bool) -> Call | None:
+    """Return the call to make, None for a pass."""
+    found = surest(position, moves)
+    if found is None:
+        return None
+    signs = signs_of(position, found, threat)
+    return found.move if sum(WEIGHTS[name] * sign for name, sign in signs.items()) > 0 else None
+
+
+def surest(position: Position, moves: Sequence[Event]) -> Offered | None:
+    """Return the call that brings a hand nearest, those with a yaku at hand first; None where none does."""
+    three = position.players == 3
+    before = reach_of(position.hand, three)[0]
+    found = []
+    for move in moves:
+        if isinstance(move, Call) and move.type != OPEN_QUAD and before > 1:
+            rest = _rest(position, move)
+            missing = distance(rest.keys, rest.size // 3, three)
+            if missing < before:
+                found.append(Offered(move, missing, hopes_of(rest.counts, rest.melds, position)))
+    return min(found, key=lambda each: (not each.hopes.at_hand, each.missing), default=None)
+
+
+def _rest(position: Position, move: Call) -> Holding:
+    """The hand after a call, before its discard."""
+    held = Holding(position.hand.faces, (*position.hand.melds, move.meld))
+    for face in move.own:
+        held.remove(face)
+    return held
+
+
+def signs_of(position: Position, offered: Offered, threat: bool) -> dict[str, float]:
+    """Return what speaks for a call and against it, by the names of the weights."""
+    hand, hopes = position.hand, offered.hopes
+    closed = not hand.melds
+    discards = _discards(position)
+    kinds = set(offered.move.meld.kinds)
+    return {
+        "always": 1,
+        "closed": closed,
+        "closed_to_ready": closed and offered.missing == 1,
+        "closed_to_one_away": closed and offered.missing == 2,
+        "value": hopes.value,
+        "simples": hopes.simples,
+        "one_suit": bool(hopes.suits),
+        "value_pair": bool(hopes.pairs),
+        "no_yaku": not (hopes.at_hand or hopes.pairs),
+        "dora": min(_dora(position), _MOST_DORA),
+        "far_under_threat": threat and offered.missing > 1,
+        "discards": discards,
+        "closed_discards": discards * closed,
+        "pung_of_value": len(kinds) == 1 and bool(kinds & hopes.values),
+        "useful": position.inputs().total(reach_of(hand, position.players == 3)[1]),
+    }
+
+
+def _discards(position: Position) -> int:
+    """How many tiles the seat has discarded, or how many draws are gone where its river is not known."""
+    river = position.own.river
+    if river is not None:
+        return len(river)
+    return _SOME_DISCARDS if position.turns is None else max(0, _DRAWS - position.turns)
+
+
+def _dora(position: Position) -> int:
+    """The dora and red fives of a hand."""
+    hand = position.hand
+    faces = [*hand.faces, *(face for meld in hand.melds for face in meld.faces)]
+    dora = position.dora
+    return sum((kind_of(face) in dora) + (face >= KINDS) for face in faces)
