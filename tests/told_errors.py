@@ -606,6 +606,7 @@ ROWS: Final = [Row(*each) for each in _ROWS]
 
 # what the command says of it, or the name in it that is wrong
 TYPED: Final = {
+    '123m456p77889s11z2m --by place': 'where places are sought, the deal and the points of all seats must be known; write them after the hand, as _S4N_p25000.25000.25000.25000',
     'score 123567m234p67s99p 8s --readings --set nope': "--set 'nope': write rule=value",
     'score 123567m234p67s9*p 8s --readings': '"123567m234p67s»9«*p": 9 without a suit letter, at the 15th character',
     'score ************* 1z --tsumo --set counted_yakuman=multiple': '13 wildcards in *************: 2,250,685 hands to compare, at most 300,000',
