@@ -2,10 +2,11 @@
 
     python benchmarks/bot_calls.py [--every N]    ``make bot-calls``
 
-Of each tile that a seat alone could call, and that would bring its hand nearer: whether it was called, by the
-signs of `paili.bots.steady.calling`. Half of the games (every other file) is fitted, the other half foreseen;
-then all are fitted, and the constant is moved so that as many are called as were. ± is one standard error,
-all offers of a game together. The weights stand in that module; this prints them.
+Of each tile that a seat alone could call without being farther from ready: whether it was called, by the
+signs of `paili.bots.steady.calling`. Half of the games (every other file) is fitted, the other foreseen; then
+all are fitted, and two weights are moved so that as many are called as were, by open hands and by closed
+ones. ± is one standard error, all offers of a game together. The weights stand in that module; this prints
+them.
 """
 
 from __future__ import annotations
@@ -75,20 +76,26 @@ def offer_to(table: game.Table, seat: int, event: Discard, follows: Event, numbe
     return Offer(tuple(map(float, signs.values())), isinstance(follows, Call), said, number)
 
 
+def signs_in(found: list[Offer]) -> np.ndarray:
+    return np.array([each.signs for each in found])
+
+
 def task_of(found: list[Offer]) -> Task:
     """What is fitted."""
-    x = np.array([each.signs for each in found])
+    x = signs_in(found)
     rows, width = x.shape
     signs = Signs(np.arange(rows + 1) * width, np.tile(np.arange(width), rows), x.ravel(), width)
     called = np.array([each.called for each in found], float)
     return Task(signs, called, np.ones(rows), np.zeros(width), np.ones(width))
 
 
-def moved(task: Task, weights: np.ndarray) -> np.ndarray:
-    """The weights with the constant moved, so that as much is called as was."""
-    sums = task.x @ weights
+def moved(task: Task, weights: np.ndarray, signs: np.ndarray) -> np.ndarray:
+    """The weights moved so that as much is called as was, of open hands and of closed ones."""
     weights = weights.copy()
-    weights[list(WEIGHTS).index("always")] -= np.quantile(sums, 1 - task.y.mean())
+    closed = signs[:, list(WEIGHTS).index("closed")] > 0
+    for name, of in ("always", ~closed), ("closed", closed):
+        off = np.quantile((task.x @ weights)[of], 1 - task.y[of].mean())
+        weights[list(WEIGHTS).index(name)] -= off
     return weights
 
 
@@ -104,7 +111,7 @@ def main() -> None:
     every = parser.parse_args().every
     halves = [offers(every, half) for half in (0, 1)]
     fit, check = map(task_of, halves)
-    halfway = moved(fit, fitted(fit, RIDGE))
+    halfway = moved(fit, fitted(fit, RIDGE), signs_in(halves[0]))
     print(f"one half, {len(check.y):,} offers: agrees {agreement(check, halfway):.1%}, fitted to the other")
     for players in (4, 3):
         found = offers(every, players=players) if players == 3 else [*halves[0], *halves[1]]
@@ -116,7 +123,7 @@ def main() -> None:
     task = task_of(whole)
     weights = fitted(task, RIDGE)
     error = errors(task, weights, np.array([each.game for each in whole]), RIDGE)
-    for name, weight, own in zip(WEIGHTS, moved(task, weights), error, strict=True):
+    for name, weight, own in zip(WEIGHTS, moved(task, weights, signs_in(whole)), error, strict=True):
         print(f"{name:20}{weight:8.3f} ± {own:.3f}   here {WEIGHTS[name]:.3f}")
 
 

@@ -1,8 +1,9 @@
 """Which offered tile `Steady` calls: where most strong players call too, by what they go by.
 
-Of the calls that bring the hand nearer the one whose yaku is surest is weighed: what speaks for it and
-against it is added up, and it is made where the sum is above 0. The weights are those of a logistic
-regression over the offers of whole games, moved so that as much is called as was (``make bot-calls``).
+Of the calls that leave the hand no farther from ready the one whose yaku is surest is weighed: what speaks
+for it and against it is added up, and it is made where the sum is above 0. The weights are those of a
+logistic regression over the offers of whole games, moved so that as many are called as were, of open hands
+and of closed ones (``make bot-calls``).
 """
 
 from __future__ import annotations
@@ -23,35 +24,39 @@ _MOST_DORA: Final = 4
 _DRAWS: Final = 17  # of a seat, in a deal without calls
 _SOME_DISCARDS: Final = 6  # where nothing is known of them
 WEIGHTS: Final[Mapping[str, float]] = MappingProxyType({
-    "always": 1.88,
-    "closed": -2.49,
-    "closed_to_ready": -0.74,
-    "closed_to_one_away": -0.34,
-    "value": 1.15,
-    "simples": 0.78,
-    "one_suit": 0.84,
-    "value_pair": 0.39,
-    "no_yaku": -0.99,
-    "dora": 0.29,
-    "far_under_threat": -1.61,
-    "discards": -0.08,
-    "closed_discards": 0.159,
-    "pung_of_value": 1.81,
-    "useful": -0.029,
+    "always": 1.265,
+    "closed": -0.962,
+    "closed_to_ready": -0.859,
+    "closed_to_one_away": -0.592,
+    "value": 0.92,
+    "simples": 0.608,
+    "one_suit": 0.877,
+    "value_pair": 0.284,
+    "no_yaku": -1.125,
+    "dora": 0.274,
+    "far_under_threat": -1.334,
+    "discards": -0.094,
+    "closed_discards": 0.132,
+    "no_nearer": -3.988,
+    "no_nearer_closed": 1.795,
+    "pung_of_value": 1.945,
+    "useful": -0.037,
 })  # fmt: skip
 
 
 class Offered(NamedTuple):
-    """A call that brings a hand nearer.
+    """A call that leaves a hand no farther from ready.
 
     Attributes:
         move: the call.
         missing: the tiles missing from a win after it.
+        nearer: whether these are fewer than before.
         hopes: the yaku that the hand may have then.
     """
 
     move: Call
     missing: int
+    nearer: bool
     hopes: Hopes
 
 
@@ -65,7 +70,7 @@ def called(position: Position, moves: Sequence[Event], threat: bool) -> Call | N
 
 
 def surest(position: Position, moves: Sequence[Event]) -> Offered | None:
-    """Return the call that brings a hand nearest, those with a yaku at hand first; None where none does."""
+    """Return the call that brings a hand nearest, those with a yaku at hand first; None if all lead away."""
     three = position.players == 3
     before = reach_of(position.hand, three)[0]
     found = []
@@ -73,8 +78,9 @@ def surest(position: Position, moves: Sequence[Event]) -> Offered | None:
         if isinstance(move, Call) and move.type != OPEN_QUAD and before > 1:
             rest = _rest(position, move)
             missing = distance(rest.keys, rest.size // 3, three)
-            if missing < before:
-                found.append(Offered(move, missing, hopes_of(rest.counts, rest.melds, position)))
+            if missing <= before:
+                hopes = hopes_of(rest.counts, rest.melds, position)
+                found.append(Offered(move, missing, missing < before, hopes))
     return min(found, key=lambda each: (not each.hopes.at_hand, each.missing), default=None)
 
 
@@ -106,6 +112,8 @@ def signs_of(position: Position, offered: Offered, threat: bool) -> dict[str, fl
         "far_under_threat": threat and offered.missing > 1,
         "discards": discards,
         "closed_discards": discards * closed,
+        "no_nearer": not offered.nearer,
+        "no_nearer_closed": not offered.nearer and closed,
         "pung_of_value": len(kinds) == 1 and bool(kinds & hopes.values),
         "useful": position.inputs().total(reach_of(hand, position.players == 3)[1]),
     }
