@@ -24,6 +24,7 @@ from paili import Hand, Meld, Position, Rules, TileSet, Variant, Win, fan, game,
 from paili.catalogue import LANGUAGES
 from paili.cli import main
 from paili.cli import paili as command_group
+from paili.cli.many import compiling
 from paili.cli.usage import error_text
 from paili.errors import PailiError
 from paili.fan.rules import is_game
@@ -224,6 +225,7 @@ Said = Callable[[list[str], str], str]
 @pytest.fixture
 def said(folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Said:
     monkeypatch.chdir(folder)
+    monkeypatch.setattr(compiling, "PATIENCE", 3_600.0)  # no word in between, however busy the machine is
 
     def run(words: list[str], language: str) -> str:
         monkeypatch.setenv("LC_ALL", f"{language}.UTF-8")
