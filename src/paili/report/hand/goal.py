@@ -12,8 +12,8 @@ from typing import Final
 from paili.catalogue import text
 from paili.goal.goals import ANY_YAKU, Goal
 from paili.goal.worth import WorthGoal
-from paili.layout import Printer
-from paili.report.hand.analysis import coloured
+from paili.layout import Screen
+from paili.report.words import TilePrinter
 
 _NEAR: Final = 3  # yaku more draws further away than the nearest win are left out
 
@@ -34,18 +34,22 @@ def worth_line(far: WorthGoal, language: str, unit: str = "worth") -> str:
     return text(f"goals.{unit}_far", language, **facts, draws=far.draws)
 
 
-class GoalsPrinter(Printer):
+class GoalsPrinter(TilePrinter):
     """Prints goals, in a language.
 
     Args:
         language: the language.
+        screen: where they are printed.
+        tiles: how tiles are shown.
         of_game: whether they are fans of a Chinese game.
     """
 
     section = "goals"
 
-    def __init__(self, language: str, *, of_game: bool = False) -> None:
-        super().__init__(language)
+    def __init__(
+        self, language: str, screen: Screen | None = None, tiles: str = "letters", *, of_game: bool = False
+    ) -> None:
+        super().__init__(language, screen, tiles)
         self.of_game = of_game
 
     def print(self, hand: str, found: Sequence[Goal], *, all_of_them: bool) -> None:
@@ -61,7 +65,7 @@ class GoalsPrinter(Printer):
         """Print how far a win of a certain worth is."""
         self.screen.print(worth_line(far, self.language, "fan" if self.of_game else "worth"), "bold")
         if far.draws:
-            row = str(far.total), coloured(far.tiles), coloured(far.discards)
+            row = str(far.total), self._coloured(far.tiles), self._coloured(far.discards)
             self._print_table(map(self._say, ("left", "tiles", "discards")), [row], right=(0,))
 
     def _cells(self, each: Goal) -> tuple[str, ...]:
@@ -70,7 +74,8 @@ class GoalsPrinter(Printer):
             return name, "–", "", self._say("never"), ""
         if each.draws == 0:
             return name, "0", "", self._say("has_it"), ""
-        return name, str(each.draws), str(each.total), coloured(each.tiles), coloured(each.discards)
+        tiles, discards = map(self._coloured, (each.tiles, each.discards))
+        return name, str(each.draws), str(each.total), tiles, discards
 
 
 def is_near(each: Goal, first: Goal) -> bool:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from paili.layout import Printer
-from paili.report.words import tile_word
+from paili.report.words import TilePrinter, tile_word
 from paili.scoring.wait_worth import WAYS, WaitWorth, WaitWorths, WayWorth
 
 _NUMBERS: Final = (1, 2, 3, 4, 5)
 
 
-class WorthPrinter(Printer):
+class WorthPrinter(TilePrinter):
     """Prints what waits are worth on a screen, in a language."""
 
     section = "worth"
@@ -30,7 +29,8 @@ class WorthPrinter(Printer):
 
     def _row(self, each: WaitWorth) -> tuple[str, ...]:
         points = (self._points(getattr(each, way)) for way in WAYS)
-        return tile_word(each.tile, self.language), str(each.left), *points
+        tile = self._shown([each.tile], tile_word(each.tile, self.language), each.left)
+        return tile, str(each.left), *points
 
     def _points(self, worth: WayWorth | None) -> str:
         if worth is None:
