@@ -30,17 +30,16 @@ from paili.goal.worth import WorthGoal
 from paili.hand import Hand
 from paili.hand.meld import Meld
 from paili.layout import Printer, Screen, TextTable, runs, styled, width
-from paili.report.fan.call import FanOffersPrinter
 from paili.report.fan.hand import FanHandPrinter
 from paili.report.fan.score import FanScorePrinter
 from paili.report.game.places import PlacesPrinter
 from paili.report.game.score import ScorePrinter
 from paili.report.game.statistics import StatisticsPrinter
 from paili.report.hand.analysis import HandPrinter
-from paili.report.hand.call import OffersPrinter
+from paili.report.hand.call import FanOffersPrinter, OffersPrinter
 from paili.report.hand.danger import DangerPrinter
 from paili.report.hand.goal import GoalsPrinter
-from paili.report.hand.wait_worth import WorthPrinter
+from paili.report.hand.value import WorthPrinter
 from paili.report.sentences import sentences_of
 from paili.report.tile_pictures import BACK, BACK_NAME, groups_of, sprite, tile_name
 from paili.report.words import DRAWN, FIRST_MARK, marks, tile_word

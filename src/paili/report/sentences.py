@@ -18,7 +18,7 @@ from paili.fan.score import NotCounted
 from paili.layout import Lines
 from paili.report.fan.score import problem_text, unit_word
 from paili.report.game.statistics import StatisticsPrinter
-from paili.report.hand.explained import explained_lines
+from paili.report.hand.value import explained_lines
 from paili.report.hand.why import why, why_best
 from paili.tally.records import Statistics
 from paili.value.records import Explanation

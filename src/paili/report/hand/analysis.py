@@ -206,9 +206,14 @@ class HandPrinter(TilePrinter):
         self._print_lines(sentences(found, self.language))
 
     def _print_why(self, compared: Comparison | BestDiscard, values: Evaluation | None) -> None:
-        from paili.report.hand.value import why_lines
+        from paili.report.hand.why import why_any
 
-        self._print_lines(["", *why_lines(compared, values, self.language)])
+        self.screen.print()
+        if values is not None:
+            from paili.report.hand.value import by_value
+
+            self._print_lines(by_value(compared, values, self.language))
+        self._print_lines(why_any(compared, self.language))
 
 
 def face_of(hand: Hand, kind: int) -> int:

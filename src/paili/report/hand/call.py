@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from paili.analysis.moves import Ukeire
 from paili.catalogue import text
+from paili.fan import FanOffer, FanOffers
 from paili.goal.call_value import CallChoice, CallValue
 from paili.goal.goals import ANY_YAKU
 from paili.goal.offers import Offer, Offers, QuadOffer
 from paili.hand.meld import Meld, title
 from paili.layout import TextTable, styled
+from paili.report.fan.hand import waits_text, worth_text
 from paili.report.hand.goal import goal_word, is_near
 from paili.report.hand.value import cells, sentences, titles
 from paili.report.words import TilePrinter, shanten_word, tile_word
-
-if TYPE_CHECKING:
-    from paili.fan import FanOffer
 
 _MOST_DISCARDS = 4
 
@@ -92,3 +90,19 @@ class OffersPrinter(TilePrinter):
             if (one.shanten, one.ukeire.total) == (each.shanten, each.ukeire.total)
         ]
         return self._coloured(best[:_MOST_DISCARDS]) + ("…" if len(best) > _MOST_DISCARDS else "")
+
+
+class FanOffersPrinter(OffersPrinter):
+    """Prints what a call leaves in a Chinese game."""
+
+    def print_game(self, found: FanOffers) -> None:
+        """Print an offered tile, what a win on it is worth, and every choice."""
+        self._print_offered(found.held.faces, found.tile, found.source, len(found.choices))
+        if found.win is not None:
+            self.screen.print(text("offer.win", self.language, worth=worth_text(found.win, self.language)))
+        table = TextTable(*map(self._say, ("choice", "then", "left", "useful", "discard")), right=(2,))
+        for each in found.choices:
+            table.add_row(self._choice(each), *self._near(each.ukeire), self._discards(each))
+            if each.best_waits:
+                table.add_note(waits_text(each.best_waits, self.language))
+        self.screen.print_table(table)
