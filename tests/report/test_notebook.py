@@ -9,6 +9,9 @@ import pytest
 
 import paili
 from paili import Hand, TileSet, fan
+from paili.bots import Random
+from paili.game import play_game
+from paili.goal.call_value import evaluate_call
 from paili.goal.worth import worth
 from paili.hand.meld import Meld
 from paili.layout import Lines, TextTable
@@ -48,6 +51,29 @@ VALUES = {
     "fans": fan.score(Win("123456789m12p88s", "3p"), fan.MCR),
     "Chinese calls": fan.offers("44567m24p456s479s", "4m", source="left", rules=fan.MCR),
 }
+
+
+def test_what_is_valued() -> None:
+    pytest.importorskip("numba")
+    hand = "2344m678p123345s5z"
+    found = paili.evaluate(hand, exchanges=0, turns=4)
+    html = str(html_of(found))
+    assert html.count("<tr>") == 1 + len(found.discards)
+    assert f"{100 * found.best.win:.1f}" in html
+    assert "<table>" not in str(html_of(paili.evaluate("2344m678p123345s", exchanges=0, turns=4)))
+    told = paili.explain(hand, "5z", "4m", exchanges=0, turns=4)
+    said = "".join(Checked(str(html_of(told))).said)
+    assert "".join(said.split()) == "".join(told.text().split())
+    calls = evaluate_call("44567m24p456s479s", "4m", "left", exchanges=0, turns=4)
+    assert str(html_of(calls)).count("<tr>") == 1 + len(calls.choices)
+
+
+def test_statistics_are_tables() -> None:
+    bots = [Random(seed) for seed in range(4)]
+    found = paili.statistics([play_game(bots, paili.Rules.TENHOU.replace(rounds=1), seed=1)])
+    said = "".join(Checked(str(html_of(found))).said)
+    told = re.sub("─+", "", found.text())
+    assert sorted("".join(said.split())) == sorted("".join(told.split()))
 
 
 class Checked(HTMLParser):
