@@ -12,7 +12,6 @@ from paili import Hand, TileSet, fan
 from paili.bots import Random
 from paili.game import play_game
 from paili.goal.call_value import evaluate_call
-from paili.goal.worth import worth
 from paili.hand.meld import Meld
 from paili.layout import Lines, TextTable
 from paili.record import Shown
@@ -39,7 +38,7 @@ VALUES = {
     "yakuman": score(Win("19m19p19s1234567z", "1m", tsumo=True)),
     "no yaku": score(Win("234m456p78s99p[123s]", "9s")),
     "worth of waits": paili.wait_worth("123m456p77889s11z"),
-    "worth as a goal": worth("2344m3067p2345s57z", "mangan"),
+    "improvements": paili.improvements("123m456p788s1123z"),
     "places": paili.places([25_000, 31_000, 22_000, 22_000], seat="E"),
     "calls": paili.offers("44567m24p456s479s", "4m", source="left"),
     "quads": paili.quads("1111m456p678s9s555z"),

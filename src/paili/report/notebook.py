@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterable
 from html import escape
 from typing import Any, Final, NamedTuple
 
+from paili.analysis.after_a_draw import Improvements
 from paili.analysis.analyze import Analysis
 from paili.analysis.compare import BestDiscard, Comparison
 from paili.analysis.discards import Discard
@@ -26,7 +27,6 @@ from paili.fan import FanAnalysis, FanOffers, FanScore
 from paili.goal.call_value import CallValue
 from paili.goal.offers import Offers, QuadOffer
 from paili.goal.places import Places
-from paili.goal.worth import WorthGoal
 from paili.hand import Hand
 from paili.hand.meld import Meld
 from paili.layout import Printer, Screen, TextTable, runs, styled, width
@@ -38,7 +38,7 @@ from paili.report.game.statistics import StatisticsPrinter
 from paili.report.hand.analysis import HandPrinter
 from paili.report.hand.call import FanOffersPrinter, OffersPrinter
 from paili.report.hand.danger import DangerPrinter
-from paili.report.hand.goal import GoalsPrinter
+from paili.report.hand.outlook import OutlookPrinter
 from paili.report.hand.value import WorthPrinter
 from paili.report.sentences import sentences_of
 from paili.report.tile_pictures import BACK, BACK_NAME, groups_of, sprite, tile_name
@@ -187,9 +187,9 @@ _DRAWINGS: Final[dict[type, _Draw]] = {
     TileSet: lambda page, kinds: page.print_tiles([kinds]),
     Ukeire: _by(HandPrinter, HandPrinter.print_ukeire),
     Analysis: _by(HandPrinter, HandPrinter.print),
+    Improvements: _by(OutlookPrinter, OutlookPrinter.print_improvements),
     Score: _by(ScorePrinter, ScorePrinter.print),
     WaitWorths: _by(WorthPrinter, WorthPrinter.print),
-    WorthGoal: _by(GoalsPrinter, GoalsPrinter.print_worth),
     Places: _by(PlacesPrinter, PlacesPrinter.print),
     Offers: _by(OffersPrinter, OffersPrinter.print),
     CallValue: _by(OffersPrinter, OffersPrinter.print_value),

@@ -12,7 +12,6 @@ from typing import Final
 from paili.catalogue import text
 from paili.goal.goals import ANY_YAKU, Goal
 from paili.goal.worth import WorthGoal
-from paili.layout import Screen
 from paili.report.words import TilePrinter
 
 _NEAR: Final = 3  # yaku more draws further away than the nearest win are left out
@@ -39,17 +38,13 @@ class GoalsPrinter(TilePrinter):
 
     Args:
         language: the language.
-        screen: where they are printed.
-        tiles: how tiles are shown.
         of_game: whether they are fans of a Chinese game.
     """
 
     section = "goals"
 
-    def __init__(
-        self, language: str, screen: Screen | None = None, tiles: str = "letters", *, of_game: bool = False
-    ) -> None:
-        super().__init__(language, screen, tiles)
+    def __init__(self, language: str, *, of_game: bool = False) -> None:
+        super().__init__(language)
         self.of_game = of_game
 
     def print(self, hand: str, found: Sequence[Goal], *, all_of_them: bool) -> None:
