@@ -67,6 +67,7 @@ _STYLES: Final = {"\x1b[1m": "font-weight:bold", _DIM: "opacity:.7", "\x1b[31m":
 _MARKS: Final = re.compile(f"([{chr(FIRST_MARK)}-{chr(FIRST_MARK + BACK)}]+)(×[0-9]+)?")
 _Draw = Callable[["Page", Any], None]
 _SHORT: Final = 24  # columns: a cell that is not folded
+_TOGETHER: Final = 4  # tiles that stay on one line
 _ENDLESS: Final = 1 << 16  # columns: the browser folds
 
 
@@ -143,8 +144,9 @@ class Page(Screen):
         return f'<span style="{looks}">{drawn}</span>' if looks else drawn
 
     def _tiles(self, found: re.Match[str], size: int, *, faded: bool) -> str:
-        tiles = (self._pen.tile(ord(mark) - FIRST_MARK, size, faded=faded) for mark in found[1])
-        return _ROW.format("".join(tiles) + (found[2] or ""))
+        faces = [ord(mark) - FIRST_MARK for mark in found[1]]
+        drawn = "".join(self._pen.tile(face, size, faded=faded) for face in faces) + (found[2] or "")
+        return _ROW.format(drawn) if len(faces) <= _TOGETHER else drawn
 
 
 def html_of(value: Any, language: str = "en") -> str | None:
