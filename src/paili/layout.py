@@ -173,9 +173,22 @@ def _plain(cells: Iterable[_Cell]) -> str:
     return "".join([character for character, _ in cells])
 
 
+def runs(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the parts of a text that have one style: the codes of it, and what is written.
+
+    >>> [*runs(f"left: {styled('12', 'bold')}")]
+    [('', 'left: '), ('\\x1b[1m', '12')]
+    """
+    return _runs(_cells(text))
+
+
+def _runs(cells: Iterable[_Cell]) -> Iterator[tuple[str, str]]:
+    for codes, run in groupby(cells, itemgetter(1)):
+        yield codes, _plain(run)
+
+
 def _written(cells: list[_Cell]) -> str:
-    parts = [(codes, _plain(run)) for codes, run in groupby(cells, itemgetter(1))]
-    return "".join([f"{codes}{text}{_RESET}" if codes else text for codes, text in parts])
+    return "".join([f"{codes}{text}{_RESET}" if codes else text for codes, text in _runs(cells)])
 
 
 class TextTable:
@@ -186,31 +199,36 @@ class TextTable:
         right: places of the columns that are set to the right.
         firm: places of the columns that give up room last.
         gap: columns between two cells.
+
+    Attributes:
+        titles: of the columns.
+        right: places of the columns that are set to the right.
+        rows: the cells of each row, or a line below it.
     """
 
     def __init__(
         self, *titles: str, right: Collection[int] = (), firm: Collection[int] = (), gap: int = 3
     ) -> None:
-        self._titles, self._right, self._firm, self._gap = titles, right, firm, gap
-        self._rows: list[tuple[str, ...] | str] = []
+        self.titles, self.right, self._firm, self._gap = titles, right, firm, gap
+        self.rows: list[tuple[str, ...] | str] = []
 
     def add_row(self, *cells: str) -> None:
         """Add a row."""
-        self._rows.append(cells)
+        self.rows.append(cells)
 
     def add_note(self, text: str) -> None:
         """Add a line below a row that takes all the room."""
-        self._rows.append(text)
+        self.rows.append(text)
 
     def lines(self, room: int) -> list[str]:
         """Return the table as lines of at most so many columns."""
-        heads = [self._titles] if self._titles else []
-        widths = self._widths([*heads, *(row for row in self._rows if isinstance(row, tuple))], room)
-        lines = [line for row in self._rows for line in self._row_or_note(row, widths, room)]
+        heads = [self.titles] if self.titles else []
+        widths = self._widths([*heads, *(row for row in self.rows if isinstance(row, tuple))], room)
+        lines = [line for row in self.rows for line in self._row_or_note(row, widths, room)]
         if not heads:
             return lines
         rule = "─" * (sum(widths) + self._gap * (len(widths) - 1))
-        return [*self._row(self._titles, widths), rule, *lines]
+        return [*self._row(self.titles, widths), rule, *lines]
 
     def _widths(self, rows: Iterable[tuple[str, ...]], room: int) -> list[int]:
         widths = [
@@ -236,7 +254,7 @@ class TextTable:
 
     def _padded(self, text: str, room: int, column: int) -> str:
         space = " " * (room - width(text))
-        return space + text if column in self._right else text + space
+        return space + text if column in self.right else text + space
 
 
 def _narrow(widths: list[int], columns: Collection[int], over: int) -> int:
@@ -278,6 +296,26 @@ class Screen:
 
     def _write(self, lines: Iterable[str]) -> None:
         click.echo("\n".join(lines), file=sys.stdout, color=self._colour)
+
+
+class Lines(Screen):
+    """Lines as a place for lines and tables.
+
+    Attributes:
+        lines: what was printed so far.
+    """
+
+    def __init__(self, width: int) -> None:
+        self.width, self.shows_tiles = width, False
+        self.lines: list[str] = []
+
+    def print(self, text: str = "", style: str = "") -> None:
+        """Add a text as it is."""
+        self.lines.append(styled(text, style))
+
+    def print_table(self, table: TextTable) -> None:
+        """Add the lines of a table."""
+        self.lines += table.lines(self.width)
 
 
 class Printer:

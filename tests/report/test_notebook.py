@@ -8,10 +8,16 @@ from html.parser import HTMLParser
 import pytest
 
 import paili
-from paili import Hand, TileSet
+from paili import Hand, TileSet, fan
+from paili.bots import Random
+from paili.game import play_game
+from paili.goal.call_value import evaluate_call
 from paili.hand.meld import Meld
+from paili.layout import Lines, TextTable
 from paili.record import Shown
+from paili.report import notebook
 from paili.report.notebook import html_of
+from paili.risk import dangers
 from paili.scoring import Win, score
 
 WON = "111222333m12399p"
@@ -31,7 +37,42 @@ VALUES = {
     "score": score(Win("123m406p77889s11z", "9s", riichi=True, dora_indicators="4p")),
     "yakuman": score(Win("19m19p19s1234567z", "1m", tsumo=True)),
     "no yaku": score(Win("234m456p78s99p[123s]", "9s")),
+    "worth of waits": paili.wait_worth("123m456p77889s11z"),
+    "improvements": paili.improvements("123m456p788s1123z"),
+    "places": paili.places([25_000, 31_000, 22_000, 22_000], seat="E"),
+    "calls": paili.offers("44567m24p456s479s", "4m", source="left"),
+    "quads": paili.quads("1111m456p678s9s555z"),
+    "dangers": dangers("2479m6678p140s34z.5z_S3N_i3m_w58_A9s3z_B21z4z_C6z1m2p-_D9p1z9m"),
+    "comparison": paili.compare("123m456p788s11223z", "7s"),
+    "best": paili.best_discard("123m456p788s11223z"),
+    "Chinese waits": fan.analyze("123456789m12p88s", fan.MCR),
+    "Chinese discards": fan.analyze("123m456p78s99m6s[123p]", fan.MCR),
+    "fans": fan.score(Win("123456789m12p88s", "3p"), fan.MCR),
+    "Chinese calls": fan.offers("44567m24p456s479s", "4m", source="left", rules=fan.MCR),
 }
+
+
+def test_what_is_valued() -> None:
+    pytest.importorskip("numba")
+    hand = "2344m678p123345s5z"
+    found = paili.evaluate(hand, exchanges=0, turns=4)
+    html = str(html_of(found))
+    assert html.count("<tr>") == 1 + len(found.discards)
+    assert f"{100 * found.best.win:.1f}" in html
+    assert "<table>" not in str(html_of(paili.evaluate("2344m678p123345s", exchanges=0, turns=4)))
+    told = paili.explain(hand, "5z", "4m", exchanges=0, turns=4)
+    said = "".join(Checked(str(html_of(told))).said)
+    assert "".join(said.split()) == "".join(told.text().split())
+    calls = evaluate_call("44567m24p456s479s", "4m", "left", exchanges=0, turns=4)
+    assert str(html_of(calls)).count("<tr>") == 1 + len(calls.choices)
+
+
+def test_statistics_are_tables() -> None:
+    bots = [Random(seed) for seed in range(4)]
+    found = paili.statistics([play_game(bots, paili.Rules.TENHOU.replace(rounds=1), seed=1)])
+    said = "".join(Checked(str(html_of(found))).said)
+    told = re.sub("─+", "", found.text())
+    assert sorted("".join(said.split())) == sorted("".join(told.split()))
 
 
 class Checked(HTMLParser):
@@ -42,6 +83,7 @@ class Checked(HTMLParser):
         self.open: list[str] = []
         self.ids: list[str] = []
         self.used: list[str] = []
+        self.said: list[str] = []
         self.feed(html)
         assert self.open == []
 
@@ -57,6 +99,10 @@ class Checked(HTMLParser):
     def handle_startendtag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
         self.handle_starttag(tag, attributes)
         self.open.pop()
+
+    def handle_data(self, data: str) -> None:
+        if "title" not in self.open:
+            self.said.append(data)
 
     def handle_endtag(self, tag: str) -> None:
         assert self.open.pop() == tag
@@ -98,14 +144,14 @@ def test_tiles_stand_as_they_lie() -> None:
 def test_a_kind_without_a_copy_left_is_faded() -> None:
     html = str(html_of(VALUES["waits"]))
     assert html.count("opacity") == 1
-    assert html.count("<tr>") == 8
+    assert html.count("<tr>") == 9
 
 
 @pytest.mark.parametrize(
     ("name", "language", "said"),
     [
-        ("discards", "en", ["Discard", "1-shanten", "13 kinds"]),
-        ("ready", "zh", ["听牌", "双碰", "剩2张"]),
+        ("discards", "en", ["Discard", "1-shanten", "(13)", "×4"]),
+        ("ready", "zh", ["听牌", "双碰", "2种4张"]),
         ("won", "ja", ["和了", "一般形"]),
         ("score", "en", ["8,000", "riichi", "mangan"]),
         ("no yaku", "zh", ["不能和牌"]),
@@ -114,6 +160,33 @@ def test_a_kind_without_a_copy_left_is_faded() -> None:
 def test_what_it_says(name: str, language: str, said: list[str]) -> None:
     html = str(html_of(VALUES[name], language))
     assert [word for word in said if word not in html] == []
+
+
+class Heard(Lines):
+    """A page that keeps what is said on it."""
+
+    def __init__(self, pen: notebook.Pen) -> None:
+        super().__init__(1 << 16)
+        self.language, self.html = pen.language, ""
+
+    def print(self, text: str = "", _: str = "") -> None:
+        self.html += text
+
+    def print_tiles(self, _: object) -> None:
+        pass
+
+    def print_table(self, table: TextTable) -> None:
+        self.html += "".join(cell for row in (table.titles, *table.rows) for cell in row)
+
+
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+@pytest.mark.parametrize("name", VALUES)
+def test_it_says_all_that_a_terminal_would(name: str, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = Checked(str(html_of(VALUES[name], language))).said
+    monkeypatch.setattr(notebook, "Page", Heard)
+    printed = str(html_of(VALUES[name], language)).rpartition("</svg></div>")[2].removesuffix("</div>")
+    said = re.sub("\x1b\\[[0-9;]*m|[\ue000-\ue026]", "", printed)
+    assert "".join("".join(drawn).split()) == "".join(said.split())
 
 
 def test_what_has_no_picture() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -57,6 +58,18 @@ def test_a_player_is_counted_by_name(name: str) -> None:
     deal_in = found.of("deal_in")
     assert deal_in is not None
     assert deal_in.sum == sum(any(win.source == seat != win.seat for win in wins) for seat, wins in ends)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_yaku_stand_in_the_same_order_each_time(name: str) -> None:
+    """Those of one win by name, so that equally many fall back no oftener than there are further wins."""
+    for game in games():
+        (part,) = paili.statistics([game], name).parts
+        times = [(-each.sum, each.key) for each in part.counted if each.name == "yaku"]
+        falls = sum(one > other for one, other in pairwise(times) if one[0] == other[0])
+        won = part.of("win")
+        assert won is not None
+        assert falls <= max(won.sum - 1, 0)
 
 
 def test_places_and_totals() -> None:

@@ -13,7 +13,7 @@ from slow_worth import SlowWorth, unseen_of
 import paili
 from paili import Hand, Rules
 from paili.errors import QuestionError
-from paili.report.hand.explained import explained_lines
+from paili.report.hand.value import explained_lines
 from paili.value.ask import evaluate, explain
 
 HAND = "2344m678p123345s5z"

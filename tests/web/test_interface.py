@@ -26,7 +26,8 @@ from paili.drill.names import LEVELS
 from paili.drill.questions import TOPICS, make, name_of
 from paili.drill.quiz import make_quiz
 from paili.errors import PailiError
-from paili.report.page_records import comparison_json, verdict_json
+from paili.report.drill.lesson import verdict_json
+from paili.report.hand.why import comparison_json
 from paili.scoring.wait_worth import wait_worth
 from paili.tiles import FACE_NAMES, KIND_NAMES, TileSet
 from paili.variants import VARIANTS

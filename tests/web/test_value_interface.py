@@ -14,7 +14,7 @@ pytest.importorskip("numba")
 from fastapi.testclient import TestClient
 
 import paili
-from paili.report.hand.explained import explained_lines
+from paili.report.hand.value import explained_lines
 from paili.scoring import Rules
 from paili.web.app import create_app
 from paili.web.interface.models import ExplanationOut, ValueOut

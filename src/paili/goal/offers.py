@@ -27,7 +27,7 @@ from paili.goal.shapes import GoalAsked
 from paili.hand import Hand, as_face
 from paili.hand.meld import ADDED_QUAD, OPEN_QUAD, PON, Meld
 from paili.position.order import swap_ban
-from paili.record import Json, Tile, json_record, plain
+from paili.record import Json, Shown, Tile, json_record, plain
 from paili.scoring.rules import Rules, checked_rules
 from paili.tiles import TileSet, kind_of
 from paili.variants import STANDARD
@@ -280,13 +280,13 @@ def quads(
     held = at.hand
     moves = own_moves(held, riichi=riichi, wall=wall, quads_made=quads_made, rules=rules)
     if not moves.quads or STANDARD not in variant.forms:
-        return ()
+        return Shown()
     if riichi and held.drawn is not None:
         without = ukeire_at(at.after(held.drawn).with_seen(held.drawn))
     else:
         without = table_of(at)[0].ukeire
     after = (at.with_hand(with_meld(held, meld)) for meld in moves.quads)
-    return tuple(_quad(meld, ukeire_at(each), without) for meld, each in zip(moves.quads, after, strict=True))
+    return Shown(_quad(meld, ukeire_at(each), without) for meld, each in zip(moves.quads, after, strict=True))
 
 
 def _quad(meld: Meld, after: Ukeire, without: Ukeire) -> QuadOffer:

@@ -1,7 +1,8 @@
-"""Hands, waits, discard tables and scores as HTML with pictures of tiles, for notebooks.
+"""Answers as HTML with pictures of tiles, for notebooks: the lines and tables of the terminal, drawn.
 
-A notebook asks an object for ``_repr_html_``; those of paili answer with `html_of`. The HTML stands by
-itself: no script, no style sheet, no file. Its colours are the notebook's own, the tiles are SVG.
+A notebook asks an object for ``_repr_html_``; those of paili answer with `html_of`. What an answer says
+stands once, in its printer, to which a `Page` is another screen. The HTML stands by itself: no script, no
+style sheet, no file. Its colours are the notebook's own, the tiles are SVG.
 
 >>> from paili.hand import Hand
 >>> html_of(Hand.parse("19m")).count('role="img"')
@@ -10,50 +11,77 @@ itself: no script, no style sheet, no file. Its colours are the notebook's own, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import re
+from collections.abc import Callable, Iterable
 from html import escape
 from typing import Any, Final, NamedTuple
 
+from paili.analysis.after_a_draw import Improvements
 from paili.analysis.analyze import Analysis
+from paili.analysis.compare import BestDiscard, Comparison
 from paili.analysis.discards import Discard
 from paili.analysis.moves import Ukeire
 from paili.analysis.readings import Reading
 from paili.analysis.waits import Wait
-from paili.catalogue import text
+from paili.fan import FanAnalysis, FanOffers, FanScore
+from paili.goal.call_value import CallValue
+from paili.goal.offers import Offers, QuadOffer
+from paili.goal.places import Places
 from paili.hand import Hand
 from paili.hand.meld import Meld
-from paili.report.game.score import score_page_json
-from paili.report.page_words import page_words
+from paili.layout import Printer, Screen, TextTable, runs, styled, width
+from paili.report.fan.hand import FanHandPrinter
+from paili.report.fan.score import FanScorePrinter
+from paili.report.game.places import PlacesPrinter
+from paili.report.game.score import ScorePrinter
+from paili.report.game.statistics import StatisticsPrinter
+from paili.report.hand.analysis import HandPrinter
+from paili.report.hand.call import FanOffersPrinter, OffersPrinter
+from paili.report.hand.danger import DangerPrinter
+from paili.report.hand.outlook import OutlookPrinter
+from paili.report.hand.value import WorthPrinter
+from paili.report.sentences import sentences_of
 from paili.report.tile_pictures import BACK, BACK_NAME, groups_of, sprite, tile_name
+from paili.report.words import DRAWN, FIRST_MARK, marks, tile_word
+from paili.risk.questions import Dangers
 from paili.scoring import Score
-from paili.tiles import FACE_NAMES, WILDCARD, TileSet
+from paili.scoring.wait_worth import WaitWorths
+from paili.tally.records import Statistics
+from paili.tiles import TileSet
+from paili.value.records import Evaluation, Explanation
 
 _SIZE: Final = 30  # width of a tile in pixels
-_SMALL: Final = 21
+_SMALL: Final = 21  # in a table
 _GAP: Final = '<span style="display:inline-block;width:.6em"></span>'
 _ROW: Final = '<span style="white-space:nowrap">{}</span>'
 _TILE: Final = (
     '<svg viewBox="0 0 60 80" width="{width}" height="{height}" role="img" aria-label="{said}" '
     'style="vertical-align:middle{faded}"><title>{said}</title><use href="#tile-{name}"/></svg>'
 )
-_DRAWS: Final = '<div style="white-space:normal">{}</div>'
 _HIDDEN: Final = '<div style="height:0;overflow:hidden">{}</div>'
 _FADED: Final = ";opacity:.35"
-_MOST_READINGS: Final = 12
+_LINE: Final = '<div style="white-space:pre-wrap">{}</div>'
+_CELL: Final = '<{tag} style="text-align:{side};white-space:{space};padding:.1em .6em"{wide}>{text}</{tag}>'
+_DIM: Final = "\x1b[2m"
+_STYLES: Final = {"\x1b[1m": "font-weight:bold", _DIM: "opacity:.7", "\x1b[31m": "color:#c33"}
+_MARKS: Final = re.compile(f"([{chr(FIRST_MARK)}-{chr(FIRST_MARK + BACK)}]+)(×[0-9]+)?")
+_Draw = Callable[["Page", Any], None]
+_SHORT: Final = 24  # columns: a cell that is not folded
+_TOGETHER: Final = 4  # tiles that stay on one line
+_ENDLESS: Final = 1 << 16  # columns: the browser folds
 
 
 class Pen(NamedTuple):
     """Draws in one language, and keeps which tiles were drawn."""
 
     language: str
-    words: dict[str, dict[str, str]]
     faces: set[int]
 
     def tile(self, face: int, size: int = _SIZE, *, faded: bool = False) -> str:
         """Draw a tile."""
         self.faces.add(face)
         name = BACK_NAME if face == BACK else tile_name(face)
-        said = escape(self.words["tiles"][FACE_NAMES[face]]) if face != BACK else ""
+        said = escape(tile_word(face, self.language)) if face != BACK else ""
         height = size * 4 // 3
         return _TILE.format(width=size, height=height, said=said, name=name, faded=_FADED if faded else "")
 
@@ -62,170 +90,122 @@ class Pen(NamedTuple):
         drawn = ("".join(self.tile(face, size) for face in group) for group in groups)
         return _ROW.format(_GAP.join(filter(None, drawn)))
 
-    def text(self, key: str, **facts: object) -> str:
-        """Write a text of the page."""
-        return escape(text(f"page.{key}", self.language, **facts))
 
-    def word(self, table: str, name: object) -> str:
-        """Write the name of a shape, a form or a distance."""
-        return escape(self.words[table].get(str(name), str(name)))
+class Page(Screen):
+    """HTML as a place for lines and tables; marks of tiles become pictures.
 
-    def amount(self, found: Ukeire) -> str:
-        """Write how many kinds and tiles help."""
-        key = "kind_tiles" if found.kinds == 1 else "kinds_tiles"
-        return self.text(key, kinds=found.kinds, tiles=found.total)
+    Attributes:
+        language: of the words.
+        html: what was printed so far.
+    """
+
+    def __init__(self, pen: Pen) -> None:
+        self.width, self.shows_tiles = _ENDLESS, False
+        self.language, self.html, self._pen = pen.language, "", pen
+
+    def print(self, text: str = "", style: str = "") -> None:
+        """Add a line."""
+        self.html += _LINE.format(self._drawn(styled(text, style), _SIZE) or "<br/>")
+
+    def print_tiles(self, groups: Iterable[Iterable[int]]) -> None:
+        """Add a line of groups of tiles."""
+        self.print(" ".join(map(marks, groups)) or "∅")
+
+    def print_table(self, table: TextTable) -> None:
+        """Add a table."""
+        head = f"<thead>{self._row(table.titles, 'th', table)}</thead>" if any(table.titles) else ""
+        body = "".join(self._row_or_note(row, table) for row in table.rows)
+        self.html += f"<table>{head}<tbody>{body}</tbody></table>"
+
+    def _row_or_note(self, row: tuple[str, ...] | str, table: TextTable) -> str:
+        if isinstance(row, tuple):
+            return self._row(row, "td", table)
+        return f"<tr>{self._cell(row, 'td', 'left', len(table.titles))}</tr>"
+
+    def _row(self, cells: Iterable[str], tag: str, table: TextTable) -> str:
+        sides = (
+            self._cell(cell, tag, "right" if at in table.right else "left") for at, cell in enumerate(cells)
+        )
+        return f"<tr>{''.join(sides)}</tr>"
+
+    def _cell(self, text: str, tag: str, side: str, columns: int = 1) -> str:
+        wide = f' colspan="{columns}"' if columns > 1 else ""
+        space = "pre" if width(text) <= _SHORT else "pre-wrap"
+        return _CELL.format(tag=tag, side=side, wide=wide, space=space, text=self._drawn(text, _SMALL))
+
+    def _drawn(self, text: str, size: int) -> str:
+        return "".join(self._run(codes, run, size) for codes, run in runs(text))
+
+    def _run(self, codes: str, run: str, size: int) -> str:
+        """A text of one style; tiles are faded where it is dim."""
+        faded = _DIM in codes
+        drawn, tiles = _MARKS.subn(lambda found: self._tiles(found, size, faded=faded), escape(run))
+        looks = ";".join(look for code, look in _STYLES.items() if code in codes and not tiles)
+        return f'<span style="{looks}">{drawn}</span>' if looks else drawn
+
+    def _tiles(self, found: re.Match[str], size: int, *, faded: bool) -> str:
+        faces = [ord(mark) - FIRST_MARK for mark in found[1]]
+        drawn = "".join(self._pen.tile(face, size, faded=faded) for face in faces) + (found[2] or "")
+        return _ROW.format(drawn) if len(faces) <= _TOGETHER else drawn
 
 
 def html_of(value: Any, language: str = "en") -> str | None:
     """Return a value as HTML, or None where there is no picture of it.
 
     Args:
-        value: a hand, a meld, a set of tiles, a record of a question or of a score, or a tuple of waits,
-            discards or readings.
+        value: a hand, a meld, a set of tiles, the record of an answer, or a tuple of waits, discards,
+            readings or quads.
         language: of the words.
     """
+    if type(value) in _LISTS:
+        value = (value,)
     draw = _drawing(value)
     if draw is None:
         return None
-    pen = Pen(language, page_words(language), set())
-    drawn = "".join(draw(pen, value))
-    return f"<div>{_HIDDEN.format(sprite(sorted(pen.faces)))}{drawn}</div>"
+    pen = Pen(language, set())
+    page = Page(pen)
+    draw(page, value)
+    return f"<div>{_HIDDEN.format(sprite(sorted(pen.faces)))}{page.html}</div>"
 
 
-def _drawing(value: Any) -> Callable[[Pen, Any], Iterator[str]] | None:
+def _drawing(value: Any) -> _Draw | None:
     if isinstance(value, tuple) and type(value) not in _DRAWINGS:
         return _LISTS.get(type(value[0])) if value else None
     return _DRAWINGS.get(type(value))
 
 
-# ------------------------------------------------------------------------------------ tiles
+def _by(printer: type[Printer], way: Callable[[Any, Any], None]) -> _Draw:
+    return lambda page, value: way(printer(page.language, page, DRAWN), value)
 
 
-def _hand(pen: Pen, hand: Hand) -> Iterator[str]:
-    yield pen.row(groups_of(hand))
+def _sentences(page: Page, value: Any) -> None:
+    for line in sentences_of(value, page.language).splitlines():
+        page.print(line)
 
 
-def _meld(pen: Pen, meld: Meld) -> Iterator[str]:
-    yield pen.row([meld.faces])
-
-
-def _tiles(pen: Pen, kinds: TileSet) -> Iterator[str]:
-    yield pen.row([kinds]) or "∅"
-
-
-def _reading(pen: Pen, reading: Reading) -> Iterator[str]:
-    groups = [[*group.tiles, *[WILDCARD] * group.wildcards] for group in reading.groups]
-    yield pen.row([*groups, *(meld.faces for meld in reading.melds)])
-
-
-# ------------------------------------------------------------------------------------ questions
-
-
-def _draws(pen: Pen, found: Ukeire, size: int = _SMALL) -> Iterator[str]:
-    for kind, left in found.left.items():
-        yield _ROW.format(f"{pen.tile(kind, size, faded=not left)}<small>×{left}</small>") + " "
-
-
-def _ukeire(pen: Pen, found: Ukeire) -> Iterator[str]:
-    yield f"<div><b>{pen.word('shanten', found.shanten)}</b> · {pen.amount(found)}</div>"
-    yield from _draws(pen, found, _SIZE)
-
-
-def _waits(pen: Pen, waits: Sequence[Wait]) -> Iterator[str]:
-    rows = (
-        (
-            pen.tile(wait.tile, _SMALL, faded=not wait.left),
-            pen.text("left", count=wait.left),
-            " · ".join(pen.word("shapes", shape) for shape in wait.shapes),
-        )
-        for wait in waits
-    )
-    yield _table(("", "", ""), rows)
-
-
-def _discards(pen: Pen, table: Sequence[Discard]) -> Iterator[str]:
-    heads = (pen.text("discard"), "", pen.text("useful"), "")
-    rows = (
-        (
-            pen.tile(discard.tile, _SMALL),
-            pen.word("shanten", discard.shanten),
-            pen.amount(discard.ukeire),
-            _DRAWS.format("".join(_draws(pen, discard.ukeire))),
-        )
-        for discard in table
-    )
-    yield _table(heads, rows)
-
-
-def _readings(pen: Pen, readings: Sequence[Reading]) -> Iterator[str]:
-    for reading in readings[:_MOST_READINGS]:
-        drawn = "".join(_reading(pen, reading))
-        yield f"<div>{drawn} {pen.word('forms', reading.form)}</div>"
-    if more := len(readings[_MOST_READINGS:]):
-        yield f"<div>{pen.text('more_readings', count=more)}</div>"
-
-
-def _analysis(pen: Pen, found: Analysis) -> Iterator[str]:
-    yield f"<div>{''.join(_hand(pen, found.hand))}</div>"
-    if found.won:
-        yield f"<div><b>{pen.text('won')}</b></div>"
-        yield from _readings(pen, found.readings)
-    elif found.discards:
-        yield from _discards(pen, found.discards)
-    elif found.waits:
-        yield f"<div><b>{pen.word('shanten', found.shanten.best)}</b> · {pen.amount(found.ukeire)}</div>"
-        yield from _waits(pen, found.waits)
-    else:
-        yield from _ukeire(pen, found.ukeire)
-
-
-# ------------------------------------------------------------------------------------ scores
-
-
-def _score(pen: Pen, result: Score) -> Iterator[str]:
-    found = score_page_json(result, pen.language)
-    words = found["words"]
-    yield f"<div>{pen.row([*groups_of(result.win.hand), [result.win.tile]])}</div>"
-    if found["problem"]:
-        yield f"<div><b>{escape(words['problem'])}</b></div>"
-        return
-    worth = "" if result.yakuman else pen.text("han_fu", han=result.han, fu=result.fu)
-    said = " · ".join(filter(None, (worth, escape(words["limit"]))))
-    yield f"<div><b>{result.points:,}</b> {said} · {escape(words['paid'])}</div>"
-    yaku = zip(words["yaku"], found["yaku"], strict=True)
-    yield _table((pen.text("yaku"), pen.text("han")), ((escape(name), str(one["han"])) for name, one in yaku))
-    if result.fu_items:
-        yield _table((pen.text("fu"), "", ""), _fu_rows(pen, result, words["fu_items"]))
-
-
-def _fu_rows(pen: Pen, result: Score, names: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    for item, name in zip(result.fu_items, names, strict=True):
-        yield str(item.fu), escape(name), "" if item.kind is None else pen.tile(item.kind, _SMALL)
-
-
-def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    head = "".join(f'<th style="text-align:left">{each}</th>' for each in heads)
-    body = "".join(f"<tr>{''.join(map(_cell, row))}</tr>" for row in rows)
-    return f"<table>{f'<thead><tr>{head}</tr></thead>' if any(heads) else ''}<tbody>{body}</tbody></table>"
-
-
-def _cell(drawn: str) -> str:
-    return f'<td style="text-align:left;white-space:nowrap">{drawn}</td>'
-
-
-_DRAWINGS: Final[dict[type, Callable[[Pen, Any], Iterator[str]]]] = {
-    Hand: _hand,
-    Meld: _meld,
-    TileSet: _tiles,
-    Reading: _reading,
-    Ukeire: _ukeire,
-    Wait: lambda pen, wait: _waits(pen, (wait,)),
-    Discard: lambda pen, discard: _discards(pen, (discard,)),
-    Analysis: _analysis,
-    Score: _score,
+_DRAWINGS: Final[dict[type, _Draw]] = {
+    Hand: lambda page, hand: page.print_tiles(groups_of(hand)),
+    Meld: lambda page, meld: page.print_tiles([meld.faces]),
+    TileSet: lambda page, kinds: page.print_tiles([kinds]),
+    Ukeire: _by(HandPrinter, HandPrinter.print_ukeire),
+    Analysis: _by(HandPrinter, HandPrinter.print),
+    Improvements: _by(OutlookPrinter, OutlookPrinter.print_improvements),
+    Score: _by(ScorePrinter, ScorePrinter.print),
+    WaitWorths: _by(WorthPrinter, WorthPrinter.print),
+    Places: _by(PlacesPrinter, PlacesPrinter.print),
+    Offers: _by(OffersPrinter, OffersPrinter.print),
+    CallValue: _by(OffersPrinter, OffersPrinter.print_value),
+    Evaluation: _by(HandPrinter, HandPrinter.print_values),
+    Dangers: _by(DangerPrinter, DangerPrinter.print),
+    Statistics: _by(StatisticsPrinter, StatisticsPrinter.print),
+    **dict.fromkeys((Comparison, BestDiscard, Explanation), _sentences),
+    FanAnalysis: _by(FanHandPrinter, FanHandPrinter.print_game),
+    FanScore: _by(FanScorePrinter, FanScorePrinter.print_fans),
+    FanOffers: _by(FanOffersPrinter, FanOffersPrinter.print_game),
 }
-_LISTS: Final[dict[type, Callable[[Pen, Any], Iterator[str]]]] = {
-    Wait: _waits,
-    Discard: _discards,
-    Reading: _readings,
+_LISTS: Final[dict[type, _Draw]] = {
+    Wait: _by(HandPrinter, HandPrinter.print_waits),
+    Discard: _by(HandPrinter, HandPrinter.print_discards),
+    Reading: _by(HandPrinter, HandPrinter.print_readings),
+    QuadOffer: _by(OffersPrinter, OffersPrinter.print_quads),
 }

@@ -7,17 +7,23 @@ It gives up 6s, 9s: 8 tiles.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final
 
 from paili.analysis.compare import BestDiscard, Comparison
 from paili.catalogue import LANGUAGES, Message, text
 from paili.errors import PailiError
 from paili.fan import FanScore, FanValue
 from paili.fan.score import NotCounted
+from paili.layout import Lines
 from paili.report.fan.score import problem_text, unit_word
+from paili.report.game.statistics import StatisticsPrinter
+from paili.report.hand.value import explained_lines
 from paili.report.hand.why import why, why_best
 from paili.tally.records import Statistics
+from paili.value.records import Explanation
+
+_WIDTH: Final = 96  # columns of tables
 
 
 def sentences_of(value: Any, language: str) -> str:
@@ -32,23 +38,7 @@ def sentences_of(value: Any, language: str) -> str:
     """
     if not isinstance(language, str) or language not in LANGUAGES:
         raise PailiError("argument.no_language", language=language, known=LANGUAGES)
-    return "\n".join(_writer_of(value)(value, language))
-
-
-def _writer_of(value: Any) -> Callable[[Any, str], Any]:
-    if isinstance(value, Comparison):
-        return why
-    if isinstance(value, BestDiscard):
-        return why_best
-    if isinstance(value, FanScore):
-        return _fan_score
-    if isinstance(value, Statistics):
-        from paili.report.game.statistics import statistics_lines
-
-        return statistics_lines
-    from paili.report.hand.explained import explained_lines  # what it tells of needs the extra of arrays
-
-    return explained_lines
+    return "\n".join(_WRITERS[type(value)](value, language))
 
 
 def _fan_score(found: FanScore, language: str) -> Iterator[str]:
@@ -71,3 +61,18 @@ def _of_fan(key: str, each: FanValue | NotCounted, language: str, **facts: objec
     more = Message("fan_scored.times_more", times=each.times) if each.times > 1 else ""
     fan = Message(f"fan.{each.id}")
     return text(f"fan_scored.{key}", language, fan=fan, value=each.value, more=more, **facts)
+
+
+def _statistics(found: Statistics, language: str) -> list[str]:
+    page = Lines(_WIDTH)
+    StatisticsPrinter(language, page).print(found)
+    return page.lines
+
+
+_WRITERS: Final[dict[type, Callable[[Any, str], Iterable[str]]]] = {
+    Comparison: why,
+    BestDiscard: why_best,
+    Explanation: explained_lines,
+    FanScore: _fan_score,
+    Statistics: _statistics,
+}

@@ -1,12 +1,31 @@
-"""The words of the game for people, by the stable names that records carry: forms, wait shapes, variants."""
+"""The words of the game for people, by the stable names that records carry: forms, shapes, variants, tiles.
+
+On a screen tiles stand in colours, as pictures of one character, in Chinese or Japanese, or as marks, which a
+screen that draws shows as pictures.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import groupby
+from typing import TYPE_CHECKING, Final
 
 from paili.catalogue import Message, Told, text
-from paili.tiles import EAST, FACE_NAMES, KINDS, WILDCARD, Face, Kind, kind_of
+from paili.layout import Printer, Styled, styled
+from paili.tiles import EAST, FACE_NAMES, KINDS, REDS, WILDCARD, Face, Kind, kind_of, mpsz
+
+if TYPE_CHECKING:
+    from paili.hand import Hand
+
+WRITINGS: Final = ("zh", "ja")
+"""Ways to write tiles for people, beside the letters."""
+DRAWN: Final = "drawn"
+"""How tiles are written for a screen that draws them: as a mark each."""
+FIRST_MARK: Final = 0xE000
+"""The mark of the first face; the others follow it, where no character of any writing stands."""
+SUIT_STYLES: Final = ("red", "blue", "green", "yellow")
+_STYLES: Final = (*SUIT_STYLES, "bold magenta")  # of the suits, and of the wildcard
+_SUIT_OF: Final = (*[kind // 9 for kind in range(KINDS)], 0, 1, 2, 4)  # of the red fives, and of the wildcard
 
 
 def form_word(form: str, language: str) -> str:
@@ -132,3 +151,75 @@ def shanten_word(shanten: int, language: str) -> str:
     if shanten <= 0:
         return text("shanten.won" if shanten < 0 else "shanten.ready", language)
     return text("shanten.away", language, shanten=shanten)
+
+
+# ---------------------------------------------------------------------------------- tiles on a screen
+
+
+class TilePrinter(Printer):
+    """Prints answers in which there are tiles, as the screen shows them."""
+
+    def _hand(self, hand: Hand) -> str:
+        if self.tiles == DRAWN:
+            from paili.report.tile_pictures import groups_of
+
+            return " ".join(map(marks, groups_of(hand)))
+        if self.tiles in WRITINGS:
+            return hand.to_text(self.tiles)
+        picture = f"{hand.to_text('unicode')}   " if self.pictures else ""
+        melds = "".join(styled(f" {meld}", "dim") for meld in hand.melds)
+        return picture + self._coloured(hand.faces) + melds
+
+    def _coloured(self, faces: Iterable[int]) -> str:
+        if self.tiles == DRAWN:
+            return marks(faces)
+        suits: tuple[list[int], ...] = ([], [], [], [], [])
+        for face in faces:
+            suits[_SUIT_OF[face]].append(face)
+        parts = [
+            styled(self._written(suit), style) for suit, style in zip(suits, _STYLES, strict=True) if suit
+        ]
+        return Styled("".join(parts))
+
+    def _written(self, faces: Iterable[int]) -> str:
+        if self.tiles not in WRITINGS:
+            return mpsz(faces)
+        from paili.notation import write
+
+        return write(faces, self.tiles)
+
+    def _shown(self, faces: Iterable[int], written: str, left: int = 1) -> str:
+        """Tiles as marks where they are drawn, faded where none is left; else as they are written."""
+        return styled(marks(faces), "" if left else "dim") if self.tiles == DRAWN else written
+
+    def _tile(self, face: int) -> str:
+        if self.tiles in (*WRITINGS, DRAWN):
+            return self._coloured([face])
+        is_plain = self.language == "en" and kind_of_or_wild(face) < EAST
+        word = "" if is_plain else tile_word(face, self.language)
+        return styled(f"{self._picture(face)}{mpsz([face])} {word}".rstrip(), _style(face))
+
+    def _picture(self, face: int) -> str:
+        if not self.pictures or face == WILDCARD:
+            return ""
+        from paili.notation import write
+
+        return f"{write([face], 'unicode')} "
+
+
+def marks(faces: Iterable[int]) -> str:
+    """Return tiles for a screen that draws them.
+
+    >>> marks([0, 33]) == "\ue000\ue021"
+    True
+    """
+    return "".join(chr(FIRST_MARK + face) for face in faces)
+
+
+def _style(face: int) -> str:
+    return "bold red" if face in REDS else _STYLES[_SUIT_OF[face]]
+
+
+def kind_of_or_wild(face: int) -> int:
+    """Return the kind of a face, or the wildcard itself."""
+    return face if face == WILDCARD else kind_of(face)

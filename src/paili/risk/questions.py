@@ -20,7 +20,7 @@ from paili.risk.judging import danger_of, readiness_of
 from paili.risk.records import Danger, Readiness
 
 
-@json_record()
+@json_record("dangers", "readiness", "fold")
 @dataclass(frozen=True, slots=True)
 class Dangers:
     """All that is said of the danger of a position.
@@ -29,11 +29,13 @@ class Dangers:
         dangers: what each kind in hand may cost, in tile order.
         readiness: of each opponent the chance that it is ready.
         fold: what a fold can be made of.
+        players: at the table.
     """
 
     dangers: tuple[Danger, ...]
     readiness: tuple[Readiness, ...]
     fold: Fold
+    players: int
 
     def to_dict(self) -> Json:
         """Return it as JSON takes it, tiles by name."""
@@ -88,4 +90,4 @@ def dangers(position: Position | str) -> Dangers:
     found = danger_of(seen)
     is_due = asked.hand.size % 3 == 2
     left = None if asked.turns is None else asked.turns + is_due
-    return Dangers(found, readiness_of(seen), fold_of(found, asked.hand.counts, left))
+    return Dangers(found, readiness_of(seen), fold_of(found, asked.hand.counts, left), asked.players)

@@ -78,7 +78,7 @@ class SubsetTally:
     def _win(self, row: SeatDeal) -> None:
         if row.yaku:
             self._wins += 1
-            self._yaku.update({each.id for each in row.yaku})
+            self._yaku.update(sorted({each.id for each in row.yaku}))
 
     def _meet(self, places: Sequence[float], seats: Iterable[int], names: Sequence[str]) -> None:
         for seat in seats if places else ():

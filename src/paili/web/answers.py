@@ -41,12 +41,13 @@ from paili.logs.formats import PAILI_JSON, TENHOU_JSON
 from paili.logs.writing import write
 from paili.position import Position
 from paili.record import Json, plain
-from paili.report import page_records as records
+from paili.report.drill.lesson import verdict_json
 from paili.report.drill.quiz import choice_json, quiz_json
 from paili.report.faults import local_fault
-from paili.report.game.coach import hint_lines, remark_lines
 from paili.report.game.places import places_json
+from paili.report.game.playing import hint_lines, remark_lines
 from paili.report.game.score import rules_json, score_page_json
+from paili.report.hand.why import comparison_json
 from paili.report.page_words import page_words
 from paili.report.words import reason_text
 from paili.risk import dangers
@@ -167,7 +168,7 @@ def why(asked: Asked) -> Json:
     table = table_of(at, BY_SHAPE)
     found = compare_in(at, table, asked["tile"])
     reasons = best_discard_in(at, table) if found.chosen.tile == found.best.tile else None
-    return records.comparison_json(found, asked["lang"], reasons)
+    return comparison_json(found, asked["lang"], reasons)
 
 
 def furiten(asked: Asked) -> Json:
@@ -263,7 +264,7 @@ def drill_position(asked: Asked) -> Json:
 def drill_answer(asked: Asked) -> Json:
     """Check an answer and say why."""
     question = make(asked["name"]) if is_named(asked["name"]) else _asked_of(asked["name"])
-    return records.verdict_json(check(question, kinds_named(asked["given"])), asked["lang"])
+    return verdict_json(check(question, kinds_named(asked["given"])), asked["lang"])
 
 
 def _asked_of(text: str) -> TileQuestion:

@@ -27,7 +27,7 @@ from paili.hand import Hand, as_face
 from paili.record import Json
 from paili.report.fan import page as fan_page
 from paili.report.fan.hand import why_discard
-from paili.report.page_records import comparison_json
+from paili.report.hand.why import comparison_json
 from paili.scoring import Win
 from paili.tiles import WILDCARD, TileSet, kind_of
 from paili.variants import Variant

@@ -46,7 +46,7 @@ def value_in_game(asked: Asked) -> Json:
 
 def value_why(asked: Asked) -> Json:
     """Say why two discards are not worth the same: the parts of the difference, and the wins behind them."""
-    from paili.report.hand.explained import explained_lines
+    from paili.report.hand.value import explained_lines
     from paili.value.ask import explained
 
     found = explained(_question(asked), asked["a"], asked["b"])

@@ -31,8 +31,7 @@ def list_rules(language: str, as_json: bool) -> None:
     if as_json:
         click.echo(json_text([*presets(), *GAMES]))
         return
-    from paili.report.fan.rules import FanRulesPrinter
-    from paili.report.game.rules import RulesPrinter
+    from paili.report.game.rules import FanRulesPrinter, RulesPrinter
 
     RulesPrinter(language).print_list(presets().values())
     click.echo()
@@ -48,7 +47,7 @@ def list_fans(language: str, as_json: bool) -> None:
         words = [(each.id, each.name(language), each.meaning(language)) for each in FANS.values()]
         click.echo(json_text({id_: {"name": name, "meaning": meaning} for id_, name, meaning in words}))
         return
-    from paili.report.fan.rules import FanRulesPrinter
+    from paili.report.game.rules import FanRulesPrinter
 
     FanRulesPrinter(language).print_catalogue()
 
@@ -70,8 +69,7 @@ def show(name: str, language: str, as_json: bool, as_toml: bool) -> None:
 
 
 def _print_all(found: Rules | fan.Rules, language: str) -> None:
-    from paili.report.fan.rules import FanRulesPrinter
-    from paili.report.game.rules import RulesPrinter
+    from paili.report.game.rules import FanRulesPrinter, RulesPrinter
 
     if isinstance(found, fan.Rules):
         FanRulesPrinter(language).print_all(found)
@@ -91,8 +89,7 @@ def diff_rules(first: str, second: str, language: str, as_json: bool) -> None:
     if as_json:
         click.echo(json_text(found))
         return
-    from paili.report.fan.rules import FanRulesPrinter
-    from paili.report.game.rules import RulesPrinter
+    from paili.report.game.rules import FanRulesPrinter, RulesPrinter
 
     printer = FanRulesPrinter if isinstance(mine, fan.Rules) else RulesPrinter
     printer(language).print_diff([mine.name, yours.name], found)

@@ -13,7 +13,6 @@ from paili.cli import option
 from paili.cli.helping import Command
 from paili.cli.json_text import json_text
 from paili.errors import LogError, PailiError, reason_of, refuse_pipe
-from paili.layout import Screen
 
 if TYPE_CHECKING:
     from paili.game.records import Game
@@ -82,13 +81,12 @@ def _games(paths: tuple[str, ...], unread: list[Problem], language: str) -> Iter
 
 
 def _print(found: Statistics, language: str) -> None:
-    from paili.report.game.statistics import statistics_lines
+    from paili.report.game.statistics import StatisticsPrinter
 
-    screen = Screen()
-    for line in statistics_lines(found, language, screen.width):
-        screen.print(line)
+    printer = StatisticsPrinter(language)
+    printer.print(found)
     if found.problems:
-        screen.print(text("statistics.problems", language, number=len(found.problems)))
+        printer.screen.print(text("statistics.problems", language, number=len(found.problems)))
 
 
 def _save(path: str, found: Statistics) -> None:

@@ -121,7 +121,7 @@ def _because(asked: Inputs, values: Evaluation | None, why: str | None) -> Expla
 
 def _print_explained(because: Explanation | None, language: str) -> None:
     if because is not None:
-        from paili.report.hand.explained import explained_lines
+        from paili.report.hand.value import explained_lines
 
         click.echo("\n" + "\n".join(explained_lines(because, language)))
 
@@ -151,7 +151,7 @@ def _print_json(
 
 def _compared_json(compared: Comparison | BestDiscard, language: str) -> dict[str, Any]:
     from paili.analysis.compare import BestDiscard
-    from paili.report.page_records import best_json, comparison_json
+    from paili.report.hand.why import best_json, comparison_json
 
     if isinstance(compared, BestDiscard):
         return {"best_discard": best_json(compared, language)}

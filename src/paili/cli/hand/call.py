@@ -104,7 +104,7 @@ def _in_game(
 ) -> None:
     """Print what each call leaves in a Chinese game."""
     from paili import fan
-    from paili.report.fan.call import FanOffersPrinter
+    from paili.report.hand.call import FanOffersPrinter
 
     if tile is None:
         raise PailiError("command.which_tile")

@@ -34,7 +34,7 @@ def danger(position: str, tile: str | None, as_json: bool, language: str) -> Non
 
     printer = DangerPrinter(language)
     if chosen is None:
-        printer.print(found, asked.players)
+        printer.print(found)
     else:
         safest = min(found.dangers, key=lambda each: (each.p, each.loss))
         printer.print_reasons(chosen, asked.players, safest)

@@ -31,6 +31,6 @@ def worth(hand: str, visible: str, rules: Rules, as_json: bool, language: str, *
     if as_json:
         click.echo(json_text(found.to_dict()))
         return
-    from paili.report.hand.wait_worth import WorthPrinter
+    from paili.report.hand.value import WorthPrinter
 
     WorthPrinter(language).print(found)

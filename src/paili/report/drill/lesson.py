@@ -18,7 +18,8 @@ from paili.drill.diary import Diary, Total
 from paili.drill.questions import Question
 from paili.drill.quiz import QUIZ_TOPICS
 from paili.hand.meld import Meld
-from paili.report.hand.why import why
+from paili.record import Json
+from paili.report.hand.why import comparison_json, why
 from paili.report.words import forms_text, shape_word, tile_list, tile_word, tiles_word
 from paili.tiles import WILDCARD
 from paili.variants import RIICHI
@@ -118,3 +119,14 @@ def _topic_word(topic: str, language: str) -> str:
 def _known(key: str, name: str, language: str) -> str:
     # A file written by a later version may know topics and levels that this one does not.
     return templates(language).get(key, name)
+
+
+def verdict_json(verdict: Verdict, language: str) -> Json:
+    """Return a checked answer with its reasons, as facts and in words."""
+    found = verdict.comparison
+    return verdict.to_dict() | {
+        "finishes": [one.to_dict() | {"line": finish_line(one, language)} for one in verdict.finishes],
+        "misses": [one.to_dict() | {"line": miss_line(one, language)} for one in verdict.misses],
+        "comparison": None if found is None else comparison_json(found, language),
+        "lines": list(lesson(verdict, language)),
+    }

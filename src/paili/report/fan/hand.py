@@ -13,6 +13,7 @@ Rules mcr
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -20,7 +21,7 @@ from paili.catalogue import Told, text
 from paili.fan import FANS, FanAnalysis, FanComparison, FanDiscard, FanNoWait, FanScore, FanValue, FanWait
 from paili.layout import TextTable
 from paili.report.fan.score import FanScorePrinter, problem_text, unit_word
-from paili.report.hand.analysis import HandPrinter
+from paili.report.hand.analysis import HandPrinter, face_of
 from paili.report.hand.why import why
 from paili.report.words import rules_word, tile_list, tile_word
 from paili.tiles import Kind
@@ -41,7 +42,8 @@ class FanHandPrinter(HandPrinter):
         if found.shape.won:
             self._print_won(found)
         if found.discards and values is not None:
-            self._print_discards(found.shape, values)
+            self._print_lack(found.held, found.shape.variant)
+            self.print_discards(found.shape.discards, values, partial(face_of, found.held))
         elif found.discards:
             self._print_worth_of_discards(found)
         elif found.waits:
@@ -49,7 +51,7 @@ class FanHandPrinter(HandPrinter):
         elif found.shape.ukeire.shanten == 0:
             self.screen.print(self._told("nothing_wins"))
         else:
-            self._print_ukeire(found.shape.ukeire)
+            self.print_ukeire(found.shape.ukeire)
         if values is not None:
             self._print_value(values)
         self._print_lines(no_wait_lines(found.forbidden, self.language))
@@ -87,7 +89,7 @@ class FanHandPrinter(HandPrinter):
 
     def _row(self, wait: FanWait) -> tuple[str, ...]:
         scores = (worth_text(score, self.language) for score in (wait.by_discard, wait.self_drawn))
-        return self._tile(wait.tile), str(wait.left), self._shapes(wait.shapes), *scores
+        return *self._wait(wait.tile, wait.left), self._shapes(wait.shapes), *scores
 
     # ------------------------------------------------------------------ discards
 
@@ -106,7 +108,7 @@ class FanHandPrinter(HandPrinter):
 
     def _nearness_of(self, found: FanAnalysis, discard: FanDiscard) -> tuple[str, str, str]:
         shape = next(each for each in found.shape.discards if each.tile == discard.tile)
-        return self._nearness(found.held, shape)
+        return self._nearness(shape, face_of(found.held, discard.tile))
 
 
 def _scores(found: FanAnalysis) -> Iterator[FanScore]:

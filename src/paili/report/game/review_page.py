@@ -11,7 +11,6 @@ from paili.position import OpenSeat, Position
 from paili.report.game import review as words
 from paili.report.hand.danger import seat_word
 from paili.report.notebook import Pen
-from paili.report.page_words import page_words
 from paili.report.tile_pictures import groups_of, sprite
 from paili.reviewing import CLASSES, Decision, ReviewSummary
 
@@ -61,7 +60,7 @@ def page_of(
         summaries: of the games.
         language: of the words.
     """
-    pen = Pen(language, page_words(language), set())
+    pen = Pen(language, set())
     body = "".join(_body(pen, mistakes, decisions, summaries))
     title = escape(text("review.page_title", language, name=name))
     return (

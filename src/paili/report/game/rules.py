@@ -1,4 +1,4 @@
-"""Rule sets as tables for people.
+"""Rule sets of riichi and of Chinese games as tables for people.
 
 A rule stands with its id, which files and ``--set`` take, or with what it is called in another language,
 which ``--set`` takes as well; then its value, and below it a line on what it means. All words are in the
@@ -11,7 +11,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
 from typing import Any, Final
 
-from paili.catalogue import LANGUAGES, Message, text
+from paili.catalogue import LANGUAGES, Message, section, text
+from paili.fan import FANS
+from paili.fan import Rules as FanRules
+from paili.fan.catalogue.rows import FanRow
+from paili.fan.rules import FIELDS
 from paili.layout import Printer, TextTable, styled
 from paili.report.words import rules_word
 from paili.scoring.rules import Rules
@@ -88,3 +92,108 @@ class RulesPrinter(Printer):
         if name == "name":
             return self.called(value)
         return text(f"rule_value.{name}_{value.replace(' ', '_')}", self.language)
+
+
+# ---------------------------------------------------------------------------------- Chinese games
+
+
+class FanRulesPrinter(RulesPrinter):
+    """Prints games on a screen, in a language."""
+
+    def print_list(self, known: Iterable[Any]) -> None:
+        """Print the names of games."""
+        rows = (
+            (
+                self.called(each.name),
+                str(len(each.fans)),
+                str(each.minimum),
+                self._source(each.source),
+            )
+            for each in known
+        )
+        self._print_table(map(self._told, ("name", "number", "minimum", "source")), rows, right=(1, 2))
+
+    def print_all(self, rules: Any) -> None:
+        """Print every rule and every fan of a game."""
+        self._print([rules.name], {name: (getattr(rules, name),) for name in FIELDS})
+        self.screen.print()
+        self.print_fans(rules)
+
+    def print_fans(self, rules: FanRules) -> None:
+        """Print the fans of a game, the dearest first, each with what it takes the place of."""
+        rows = (
+            (self.worth(row), row.fan.name(self.language), *self._id(row.id), self.not_beside(row))
+            for row in sorted(rules.fans, key=lambda row: -row.value)
+        )
+        titles = ("value", "fan", *self._id("id"), "not_beside")
+        self._print_table(map(self._told, titles), rows, right=(0,))
+
+    def print_catalogue(self) -> None:
+        """Print every fan that a game may count, with its definition."""
+        rows = (
+            (each.name(self.language), *self._id(each.id), each.meaning(self.language))
+            for each in FANS.values()
+        )
+        self._print_table(map(self._told, ("fan", *self._id("id"), "meaning")), rows)
+
+    def _id(self, id_: str) -> tuple[str, ...]:
+        """The column of ids, which only English has; JSON and TOML have them for everybody."""
+        return (id_,) if self._by_id else ()
+
+    def _source(self, source: str) -> str:
+        """Return where the rules of a game stand, in the language; of a file as the file says it."""
+        ours = section("fan_source", LANGUAGES[0])
+        return next(
+            (text(f"fan_source.{game}", self.language) for game in ours if ours[game] == source), source
+        )
+
+    def _title(self) -> str:
+        return self._told("rule")
+
+    def _name(self, name: str) -> str:
+        return name if self._by_id else self._words(name)
+
+    def _meaning(self, name: str) -> tuple[str, ...]:
+        return (self._words(name),) if self._by_id else ()
+
+    def _words(self, name: str) -> str:
+        return FANS[name].name(self.language) if name in FANS else text(f"fan_rule.{name}", self.language)
+
+    def worth(self, row: FanRow) -> str:
+        """Return what a fan counts: its value, ×2 for one that multiplies, +1 for a bonus."""
+        sign = {"factor": "×", "bonus": "+"}.get(row.counts, "")
+        return f"{sign}{row.value}"
+
+    def not_beside(self, row: FanRow) -> str:
+        """Return the fans that do not count beside one, by name."""
+        return self._listed(FANS[id_].name(self.language) for id_ in (*row.replaces, *row.uses, *row.covers))
+
+    def value(self, name: str, value: Any) -> str:
+        """Return the value of a rule in words.
+
+        >>> FanRulesPrinter("en").value("eyes", (1, 8))
+        '1, 8'
+        """
+        if value is None:
+            return self._told("not_counted")
+        if isinstance(value, bool | tuple):
+            return super().value(name, value)
+        if isinstance(value, Mapping):
+            return self.not_beside_of(value)
+        return self._in_words(name, str(value)) or self._say("none")
+
+    def _in_words(self, name: str, value: str) -> str:
+        if name == "name":
+            return self.called(value)
+        if name == "source":
+            return self._source(value)
+        return section("fan_value", self.language).get(f"{name}_{value.replace(' ', '_')}", value)
+
+    def not_beside_of(self, values: Mapping[str, Any]) -> str:
+        """Return the fans that a row as plain values takes the place of, by name."""
+        ids = [id_ for key in ("replaces", "uses", "covers") for id_ in values.get(key, ())]
+        named = self._listed(FANS[id_].name(self.language) for id_ in ids)
+        return f"{values['value']} ({named or self._say('none')})"
+
+    def _told(self, name: str) -> str:
+        return text(f"fan_table.{name}", self.language)

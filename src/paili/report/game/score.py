@@ -15,14 +15,13 @@ from paili import notation
 from paili.catalogue import text
 from paili.fan.score import FanScore
 from paili.hand.groups import Group
-from paili.layout import Printer, styled
+from paili.layout import styled
 from paili.record import Json
-from paili.report.hand.analysis import SUIT_STYLES
-from paili.report.words import rules_word, shape_word
+from paili.report.words import DRAWN, SUIT_STYLES, TilePrinter, marks, rules_word, shape_word
 from paili.scoring.points import Payments
 from paili.scoring.rules import Rules
 from paili.scoring.worth import Score
-from paili.tiles import EAST, FACE_NAMES, mpsz
+from paili.tiles import EAST, FACE_NAMES, WILDCARD, mpsz
 from paili.win.facts import WINDS
 from paili.win.readings import ScoredReading
 
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
     from paili.goal.places import Enough
 
 
-class ScorePrinter(Printer):
+class ScorePrinter(TilePrinter):
     """Prints scores on a screen, in a language, with or without pictures of tiles."""
 
     section = "scored"
@@ -52,16 +51,19 @@ class ScorePrinter(Printer):
 
     def print_hand(self, result: Score | FanScore) -> None:
         """Print what was scored, and how it was read."""
-        self.screen.print(self._hand(result))
+        self.screen.print(self._won_hand(result))
         self.screen.print(self._terms(result), "dim")
         if result.stands_for:
-            self.screen.print(f"{self._say('stands_for')}: {mpsz(result.stands_for)}")
+            tiles = self._shown(result.stands_for, mpsz(result.stands_for))
+            self.screen.print(f"{self._say('stands_for')}: {tiles}")
         self.screen.print(self._reading(result.reading))
 
     # ------------------------------------------------------------------ the hand
 
-    def _hand(self, result: Score | FanScore) -> str:
+    def _won_hand(self, result: Score | FanScore) -> str:
         win = result.win
+        if self.tiles == DRAWN:
+            return f"{self._hand(win.hand)} {marks([win.tile])}"
         tiles = win.hand.to_text("unicode") + " " + notation.write([win.tile], "unicode") + "   "
         line = styled(str(win.hand), "bold") + styled(f" + {FACE_NAMES[win.tile]}", "bold magenta")
         return tiles + line if self.pictures else line
@@ -84,15 +86,19 @@ class ScorePrinter(Printer):
         return self._say("tsumo" if tsumo else "ron")
 
     def _reading(self, reading: ScoredReading) -> str:
-        groups = (styled(str(group), _style_of(group)) for group in reading.won_groups)
+        groups = map(self._group, reading.won_groups)
         wait = self._say("wait_in", shape=shape_word(reading.wait, self.language))
         return f"{self._say('reading')}: {' '.join(groups)} {wait}"
+
+    def _group(self, group: Group) -> str:
+        faces = *group.tiles, *[WILDCARD] * group.wildcards
+        return self._shown(faces, styled(str(group), _style_of(group)))
 
     # ------------------------------------------------------------------ the numbers
 
     def _fu(self, result: Score) -> Iterator[tuple[str, ...]]:
         for item in result.fu_items:
-            tile = "" if item.kind is None else FACE_NAMES[item.kind]
+            tile = "" if item.kind is None else self._shown([item.kind], FACE_NAMES[item.kind])
             yield str(item.fu), text(f"fu.{item.id}", self.language), tile
 
     def _worth(self, result: Score) -> str:

@@ -10,15 +10,15 @@ from typing import Any, Final, NamedTuple
 
 from paili.catalogue import section, text, visible
 from paili.game.contest.standings import Estimate
-from paili.layout import TextTable
+from paili.layout import Printer, TextTable
 from paili.record import json_record
 from paili.report.plot import saved_plot
 from paili.tally.records import Statistic, Statistics, Subset
 
-_WIDTH: Final = 96
 _PERCENT: Final = 100
 _MOST_OPPONENTS: Final = 10  # that are printed; JSON and frames have all
 _TREND: Final = ("place", "win", "deal_in", "riichi", "call", "win_points", "lost_points")
+_WITH_OPPONENTS: Final = ("ahead", "won_on_them", "dealt_in_to_them")
 _PLOTTED: Final = (
     "win", "deal_in", "riichi", "call", "tsumo", "win_riichi", "win_open", "win_silent",
     "riichi_win", "good_wait", "ready",
@@ -27,47 +27,75 @@ _LINES: Final = ("win", "deal_in", "riichi", "call")  # that are drawn from part
 _TEN: Final = 10
 
 
-def statistics_lines(found: Statistics, language: str, room: int = _WIDTH) -> Iterator[str]:
-    """Yield what was counted, in lines of so many columns."""
-    yield _heading(found, language)
-    for part in () if found.by else found.parts:
-        yield from _of_part(part, language, room)
-    for players in sorted({part.players for part in found.parts if found.by}, reverse=True):
-        yield from ("", text("statistics.players", language, players=players))
-        yield from _trend([part for part in found.parts if part.players == players], found, language, room)
-    if found.parts:
-        yield from ("", text("statistics.beside", language, source=found.strong))
+class StatisticsPrinter(Printer):
+    """Prints what was counted, in a language."""
+
+    section = "statistics"
+
+    def print(self, found: Statistics) -> None:
+        """Print a table of each section; told apart by something, a row of each part."""
+        self._print_lines(self._heading(found))
+        for part in () if found.by else found.parts:
+            self._print_part(part)
+        for players in sorted({part.players for part in found.parts if found.by}, reverse=True):
+            self._print_lines(("", self._say("players", players=players)))
+            self._print_trend([part for part in found.parts if part.players == players], found.by)
+        if found.parts:
+            self._print_lines(("", self._say("beside", source=found.strong)))
+
+    def _heading(self, found: Statistics) -> Iterator[str]:
+        who = found.player if found.player is not None else self._say("everybody")
+        named = ", ".join(f"{name}: {number:,}" for name, number in found.formats.items())
+        formats = self._say("formats", named=named) if named else ""
+        yield self._say("of", who=who, games=found.games, formats=formats)
+        if found.incomplete or found.unfinished:
+            yield self._say("broken_off", games=found.incomplete, deals=found.unfinished)
+
+    def _print_part(self, part: Subset) -> None:
+        self._print_lines(("", _part_text(part, self.language)))
+        for name, told in groupby(part.counted, attrgetter("section")):
+            self._print_lines(("", self._say(f"section_{name}")))
+            (self._print_opponents if name == "opponents" else self._print_rates)(told)
+
+    def _print_rates(self, told: Iterable[Statistic]) -> None:
+        rows = (
+            (name_of(each, self.language), _value(each), _strong(each), f"{each.count:,}") for each in told
+        )
+        self._print_table(("", *map(self._say, ("value", "strong", "count"))), rows, right=(1, 2, 3))
+
+    def _measures(self, names: Iterable[str]) -> Iterator[str]:
+        return (text(f"measure.{name}", self.language, key="") for name in names)
+
+    def _print_opponents(self, told: Iterable[Statistic]) -> None:
+        """Print those met most, a row each."""
+        rows: dict[str, dict[str, Statistic]] = {}
+        for each in told:
+            rows.setdefault(each.key, {})[each.name] = each
+        titles = "", self._say("met"), *self._measures(_WITH_OPPONENTS)
+        shown = list(rows.items())[:_MOST_OPPONENTS]
+        self._print_table(titles, (_opponent(name, found) for name, found in shown), right=range(1, 5))
+
+    def _print_trend(self, parts: list[Subset], by: str | None) -> None:
+        numbers = map(self._say, ("games", "deals"))
+        right = range(1, 3 + len(_TREND))
+        table = TextTable("", *numbers, *self._measures(_TREND), right=right, firm=(0,), gap=2)
+        for part in parts:
+            told = (part.of(name) for name in _TREND)
+            cells = ("" if each is None else _value(each) for each in told)
+            name = part_name(by, part.part, self.language)
+            table.add_row(name, f"{part.games:,}", f"{part.deals:,}", *cells)
+        self.screen.print_table(table)
 
 
-def _heading(found: Statistics, language: str) -> str:
-    who = found.player if found.player is not None else text("statistics.everybody", language)
-    named = ", ".join(f"{name}: {number:,}" for name, number in found.formats.items())
-    formats = text("statistics.formats", language, named=named) if named else ""
-    told = text("statistics.of", language, who=who, games=found.games, formats=formats)
-    if found.incomplete or found.unfinished:
-        facts = {"games": found.incomplete, "deals": found.unfinished}
-        told += "\n" + text("statistics.broken_off", language, **facts)
-    return told
-
-
-def _of_part(part: Subset, language: str, room: int) -> Iterator[str]:
+def _part_text(part: Subset, language: str) -> str:
     facts = {"players": part.players, "games": part.games, "deals": part.deals}
-    yield from ("", text("statistics.part", language, **facts))
-    for name, told in groupby(part.counted, attrgetter("section")):
-        yield from ("", text(f"statistics.section_{name}", language))
-        table = _opponents if name == "opponents" else _rates
-        yield from table(list(told), language).lines(room)
+    return text("statistics.part", language, **facts)
 
 
-def _titles(language: str, *names: str) -> list[str]:
-    return [text(f"statistics.{name}", language) for name in names]
-
-
-def _rates(told: Iterable[Statistic], language: str) -> TextTable:
-    table = TextTable("", *_titles(language, "value", "strong", "count"), right=(1, 2, 3))
-    for each in told:
-        table.add_row(name_of(each, language), _value(each), _strong(each), f"{each.count:,}")
-    return table
+def _opponent(name: str, found: dict[str, Statistic]) -> Iterator[str]:
+    yield visible(name)
+    yield f"{found['ahead'].count:,}" if "ahead" in found else ""
+    yield from (_value(found[each]) if each in found else "" for each in _WITH_OPPONENTS)
 
 
 def name_of(each: Statistic, language: str) -> str:
@@ -100,31 +128,6 @@ def _told(each: Statistic, found: Estimate) -> str:
     if each.name.endswith(("points", "change")) or each.name.startswith("points"):
         return found.text(0)
     return found.text(3 if each.section == "calls" else 2)
-
-
-def _opponents(told: Iterable[Statistic], language: str) -> TextTable:
-    """Return those met most, a row each."""
-    rows: dict[str, dict[str, Statistic]] = {}
-    for each in told:
-        rows.setdefault(each.key, {})[each.name] = each
-    names = ("ahead", "won_on_them", "dealt_in_to_them")
-    titles = [text(f"measure.{name}", language, key="") for name in names]
-    table = TextTable("", *_titles(language, "met"), *titles, right=range(1, 5))
-    for name, found in list(rows.items())[:_MOST_OPPONENTS]:
-        games = f"{found['ahead'].count:,}" if "ahead" in found else ""
-        table.add_row(visible(name), games, *(_value(found[each]) if each in found else "" for each in names))
-    return table
-
-
-def _trend(parts: list[Subset], found: Statistics, language: str, room: int) -> list[str]:
-    titles = [text(f"measure.{name}", language, key="") for name in _TREND]
-    numbers = _titles(language, "games", "deals")
-    table = TextTable("", *numbers, *titles, right=range(1, 3 + len(_TREND)), firm=(0,), gap=2)
-    for part in parts:
-        told = [part.of(name) for name in _TREND]
-        cells = ("" if each is None else _value(each) for each in told)
-        table.add_row(part_name(found.by, part.part, language), f"{part.games:,}", f"{part.deals:,}", *cells)
-    return table.lines(room)
 
 
 def part_name(by: str | None, part: str, language: str) -> str:
@@ -200,9 +203,8 @@ def plots_of(found: Statistics, language: str) -> list[PlottedRates]:
 
 
 def _rates_of(part: Subset, language: str) -> PlottedRates:
-    facts = {"players": part.players, "games": part.games, "deals": part.deals}
     rates = [PlottedRate.of(_sectioned(each, language), each) for each in _plotted(part)]
-    return PlottedRates(text("statistics.part", language, **facts), tuple(rates))
+    return PlottedRates(_part_text(part, language), tuple(rates))
 
 
 def _line(name: str, parts: list[Subset], by: str, language: str) -> PlottedRates:

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from paili.layout import Printer, Styled, styled, width
-from paili.report.words import form_word, shanten_word, shape_word, tile_list, tile_word
-from paili.tiles import EAST, FIVES, KINDS, REDS, WILDCARD, kind_of, mpsz
+from paili.catalogue import text
+from paili.layout import styled, width
+from paili.report.words import (
+    DRAWN,
+    WRITINGS,
+    TilePrinter,
+    form_word,
+    kind_of_or_wild,
+    marks,
+    shanten_word,
+    shape_word,
+    tile_list,
+)
+from paili.tiles import FIVES, REDS, WILDCARD
 
 if TYPE_CHECKING:
     from paili.analysis.analyze import Analysis
@@ -15,19 +27,16 @@ if TYPE_CHECKING:
     from paili.analysis.discards import Discard
     from paili.analysis.moves import Ukeire
     from paili.analysis.readings import Reading
+    from paili.analysis.waits import Wait
     from paili.hand import Hand
-    from paili.value.records import Evaluation
+    from paili.value.records import Evaluation, Value
     from paili.variants import Variant
 
-SUIT_STYLES: Final = ("red", "blue", "green", "yellow")
-WRITINGS: Final = ("zh", "ja")
-"""Ways to write tiles for people, beside the letters."""
-_WILD_STYLE: Final = "bold magenta"
-_SUIT_OF: Final = (*[kind // 9 for kind in range(KINDS)], 0, 1, 2, 4)  # of the red fives, and of the wildcard
+_MOST_DRAWN: Final = 12  # readings, as pictures
 
 
-class HandPrinter(Printer):
-    """Prints analyses on a screen, in a language; tiles as pictures, or as one of ``WRITINGS``."""
+class HandPrinter(TilePrinter):
+    """Prints analyses on a screen, in a language."""
 
     section = "report"
 
@@ -51,45 +60,20 @@ class HandPrinter(Printer):
         if by_shape is not None:
             self._print_by_shape(by_shape)
         if found.won:
-            self._print_readings(found)
+            self.print_readings(found.readings)
         elif found.discards:
-            self._print_discards(found, values)
+            self._print_lack(found.hand, found.variant)
+            self.print_discards(found.discards, values, partial(face_of, found.hand))
         elif found.waits:
-            self._print_waits(found)
+            self.print_waits(found.waits)
         elif found.ukeire.shanten == 0:
             self.screen.print(self._say("only_wildcards"))
         else:
-            self._print_ukeire(found.ukeire)
+            self.print_ukeire(found.ukeire)
         if values is not None:
             self._print_value(values)
         if compared is not None:
             self._print_why(compared, values)
-
-    # ------------------------------------------------------------------ tiles
-
-    def _hand(self, hand: Hand) -> str:
-        picture = f"{hand.to_text('unicode')}   " if self.pictures else ""
-        if self.tiles in WRITINGS:
-            return hand.to_text(self.tiles)
-        melds = "".join(styled(f" {meld}", "dim") for meld in hand.melds)
-        return picture + coloured(hand.faces) + melds
-
-    def _coloured(self, faces: Iterable[int]) -> str:
-        return coloured(faces, self.tiles if self.tiles in WRITINGS else "mpsz")
-
-    def _tile(self, face: int) -> str:
-        if self.tiles in WRITINGS:
-            return self._coloured([face])
-        is_plain = self.language == "en" and kind_of_or_wild(face) < EAST
-        word = "" if is_plain else tile_word(face, self.language)
-        return styled(f"{self._picture(face)}{mpsz([face])} {word}".rstrip(), _style(face))
-
-    def _picture(self, face: int) -> str:
-        if not self.pictures or face == WILDCARD:
-            return ""
-        from paili.notation import write
-
-        return f"{write([face], 'unicode')} "
 
     # ----------------------------------------------------------------- answers
 
@@ -110,39 +94,59 @@ class HandPrinter(Printer):
         near, tiles = shanten_word(by_shape.shanten, self.language), tile_list(by_shape.tiles, self.language)
         self.screen.print(self._say("by_shape", near=near, tiles=tiles))
 
-    def _print_readings(self, found: Analysis) -> None:
-        rows = (
-            (self._reading(reading), form_word(reading.form, self.language)) for reading in found.readings
-        )
+    def print_readings(self, found: Sequence[Reading]) -> None:
+        """Print ways to cut a complete hand; as pictures no more than a few of them."""
+        most = _MOST_DRAWN if self.tiles == DRAWN else len(found)
+        rows = ((self._reading(each), form_word(each.form, self.language)) for each in found[:most])
         self._print_table((self._say("readings"), ""), rows)
+        if more := len(found[most:]):
+            self.screen.print(text("page.more_readings", self.language, count=more))
 
     def _reading(self, reading: Reading) -> str:
+        groups = [(*group.tiles, *[WILDCARD] * group.wildcards) for group in reading.groups]
+        if self.tiles == DRAWN:
+            return " ".join(map(marks, [*groups, *(meld.faces for meld in reading.melds)]))
         if self.tiles not in WRITINGS:
             return str(reading)
-        write = _writer(self.tiles)
-        groups = [write((*group.tiles, *[WILDCARD] * group.wildcards)) for group in reading.groups]
-        return " ".join([*groups, *(f"[{write(meld.faces)}]" for meld in reading.melds)])
+        melds = (f"[{self._written(meld.faces)}]" for meld in reading.melds)
+        return " ".join([*map(self._written, groups), *melds])
 
-    def _print_waits(self, found: Analysis) -> None:
-        total = sum(wait.left for wait in found.waits)
-        kinds = sum(wait.left > 0 for wait in found.waits)
+    def print_waits(self, waits: Sequence[Wait]) -> None:
+        """Print waits, how many of each are left, and their shapes."""
+        total = sum(wait.left for wait in waits)
+        kinds = sum(wait.left > 0 for wait in waits)
         self.screen.print(f"{self._say('waits')}: {self._say('counted', kinds=kinds, tiles=total)}")
-        rows = ((self._tile(wait.tile), str(wait.left), self._shapes(wait.shapes)) for wait in found.waits)
+        rows = ((*self._wait(each.tile, each.left), self._shapes(each.shapes)) for each in waits)
         self._print_table(map(self._say, ("tile", "left", "shape")), rows, right=(1,))
+
+    def _wait(self, tile: int, left: int) -> tuple[str, str]:
+        return self._shown([tile], self._tile(tile), left), str(left)
 
     def _shapes(self, shapes: Iterable[str]) -> str:
         return self._listed(shape_word(shape, self.language) for shape in shapes)
 
-    def _print_ukeire(self, found: Ukeire) -> None:
+    def print_ukeire(self, found: Ukeire) -> None:
+        """Print what helps."""
         counted = self._say("counted", kinds=found.kinds, tiles=found.total)
-        self.screen.print(f"{self._say('useful')}: {counted}   {self._coloured(found.tiles)}")
+        self.screen.print(f"{self._say('useful')}: {counted}   {self._helping(found)}")
 
-    def _print_discards(self, found: Analysis, values: Evaluation | None) -> None:
-        self._print_lack(found.hand, found.variant)
-        of_value, rows = self._valued(found.discards, values)
+    def print_discards(
+        self,
+        found: Sequence[Discard],
+        values: Evaluation | None = None,
+        face_of: Callable[[int], int] = int,
+    ) -> None:
+        """Print a table of discards.
+
+        Args:
+            found: the discards.
+            values: what they are worth: further columns, and their order.
+            face_of: the face to discard of a kind.
+        """
+        of_value, rows = self._valued(found, values)
         head = [self._say(name) for name in ("discard", "then", "left")]
         cells = (
-            (*self._nearness(found.hand, discard), *worth, self._draws(discard.ukeire))
+            (*self._nearness(discard, face_of(discard.tile)), *worth, self._draws(discard.ukeire))
             for discard, worth in rows
         )
         titles = (*head, *of_value, self._say("useful"))
@@ -165,58 +169,54 @@ class HandPrinter(Printer):
         told = [(discard, cells(value, self.language, folds=folds)) for discard, value in rows]
         return titles(self.language, values.objective), told
 
-    def _nearness(self, hand: Hand, discard: Discard) -> tuple[str, str, str]:
-        tile = self._tile(_face_of(hand, discard.tile))
-        return tile, shanten_word(discard.shanten, self.language), str(discard.ukeire.total)
+    def _nearness(self, discard: Discard, face: int) -> tuple[str, str, str]:
+        return self._tile(face), self._near(discard), str(discard.ukeire.total)
+
+    def _near(self, found: Discard | Value) -> str:
+        return shanten_word(found.shanten, self.language)
 
     def _draws(self, useful: Ukeire) -> str:
-        return f"{self._coloured(useful.tiles)}  ({useful.kinds})"
+        return f"{self._helping(useful)}  ({useful.kinds})"
+
+    def _helping(self, useful: Ukeire) -> str:
+        """The kinds that help; as pictures each with how many are left."""
+        if self.tiles != DRAWN:
+            return self._coloured(useful.tiles)
+        return " ".join(f"{self._shown([kind], '', left=left)}×{left}" for kind, left in useful.left.items())
 
     def _print_value(self, values: Evaluation) -> None:
         from paili.report.hand.value import sentences
 
         self._print_lines(["", *sentences(values, self.language)])
 
+    def print_values(self, found: Evaluation) -> None:
+        """Print what a hand, or each discard of it, is worth."""
+        from paili.report.hand.value import cells, sentences, titles
+
+        folds = found.fold is not None
+        rows = [
+            (self._tile(tile), self._near(each), *cells(each, self.language, folds=folds))
+            for each in found.discards
+            if (tile := each.tile) is not None
+        ]
+        self.screen.print(self._hand(found.hand))
+        if rows:
+            heads = (*map(self._say, ("discard", "then")), *titles(self.language, found.objective))
+            self._print_table(heads, rows, right=range(2, len(heads)))
+        self._print_lines(sentences(found, self.language))
+
     def _print_why(self, compared: Comparison | BestDiscard, values: Evaluation | None) -> None:
-        from paili.report.hand.value import why_lines
+        from paili.report.hand.why import why_any
 
-        self._print_lines(["", *why_lines(compared, values, self.language)])
+        self.screen.print()
+        if values is not None:
+            from paili.report.hand.value import by_value
 
-
-def coloured(faces: Iterable[int], writing: str = "mpsz") -> str:
-    """Return tiles as text, each suit in its colour.
-
-    Args:
-        faces: the tiles.
-        writing: how they are written, ``mpsz`` or one of ``WRITINGS``.
-    """
-    suits: tuple[list[int], ...] = ([], [], [], [], [])
-    for face in faces:
-        suits[_SUIT_OF[face]].append(face)
-    styles = (*SUIT_STYLES, _WILD_STYLE)
-    written = mpsz if writing == "mpsz" else _writer(writing)
-    parts = [styled(written(suit), style) for suit, style in zip(suits, styles, strict=True) if suit]
-    return Styled("".join(parts))
+            self._print_lines(by_value(compared, values, self.language))
+        self._print_lines(why_any(compared, self.language))
 
 
-def _writer(writing: str) -> Callable[[Iterable[int]], str]:
-    from paili.notation import write
-
-    return lambda faces: write(faces, writing)
-
-
-def _style(face: int) -> str:
-    if face in REDS:
-        return "bold red"
-    return SUIT_STYLES[_SUIT_OF[face]] if face < KINDS else _WILD_STYLE
-
-
-def _face_of(hand: Hand, kind: int) -> int:
-    """The face to discard of a kind: the red five only where no other is held."""
+def face_of(hand: Hand, kind: int) -> int:
+    """Return the face to discard of a kind: the red five only where no other is held."""
     reds = hand.reds[FIVES.index(kind)] if kind in FIVES else 0
     return REDS[FIVES.index(kind)] if reds and reds == hand.counts[kind] else kind
-
-
-def kind_of_or_wild(face: int) -> int:
-    """Return the kind of a face, or the wildcard itself."""
-    return face if face == WILDCARD else kind_of(face)

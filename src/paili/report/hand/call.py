@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from paili.analysis.moves import Ukeire
 from paili.catalogue import text
+from paili.fan import FanOffer, FanOffers
 from paili.goal.call_value import CallChoice, CallValue
 from paili.goal.goals import ANY_YAKU
 from paili.goal.offers import Offer, Offers, QuadOffer
 from paili.hand.meld import Meld, title
-from paili.layout import Printer, TextTable, styled
-from paili.report.hand.analysis import coloured
+from paili.layout import TextTable, styled
+from paili.report.fan.hand import waits_text, worth_text
 from paili.report.hand.goal import goal_word, is_near
 from paili.report.hand.value import cells, sentences, titles
-from paili.report.words import shanten_word, tile_word
-
-if TYPE_CHECKING:
-    from paili.fan import FanOffer
+from paili.report.words import TilePrinter, shanten_word, tile_word
 
 _MOST_DISCARDS = 4
 
 
-class OffersPrinter(Printer):
+class OffersPrinter(TilePrinter):
     """Prints what a call leaves, in a language."""
 
     section = "offer"
@@ -34,7 +31,7 @@ class OffersPrinter(Printer):
         table = TextTable(*map(self._say, ("choice", "then", "left", "useful", "discard", "ban")), right=(2,))
         for each in found.choices:
             near = self._near(each.ukeire)
-            table.add_row(self._choice(each), *near, self._discards(each), coloured(each.banned))
+            table.add_row(self._choice(each), *near, self._discards(each), self._coloured(each.banned))
             if each.yaku:
                 table.add_note(styled(f"{self._say('yaku')}: {self._yaku(each)}", "dim"))
         self.screen.print_table(table)
@@ -42,7 +39,7 @@ class OffersPrinter(Printer):
     def _print_offered(self, faces: Sequence[int], face: int, source: str, choices: int) -> None:
         """Print the hand and what is offered."""
         tile, from_ = tile_word(face, self.language), text(f"offer_source.{source}", self.language)
-        self.screen.print(f"{coloured(faces)}   {self._say('offered', tile=tile, source=from_)}")
+        self.screen.print(f"{self._coloured(faces)}   {self._say('offered', tile=tile, source=from_)}")
         if choices == 1:
             self.screen.print(self._say("no_call", tile=tile))
 
@@ -53,7 +50,7 @@ class OffersPrinter(Printer):
         self.screen.print(styled(sentences(found.best.evaluation, self.language)[-1], "dim"))
 
     def _worth(self, each: CallChoice) -> Iterable[str]:
-        discard = "" if each.value.tile is None else coloured([each.value.tile])
+        discard = "" if each.value.tile is None else self._coloured([each.value.tile])
         return self._choice(each), discard, *cells(each.value, self.language)
 
     def print_quads(self, found: Sequence[QuadOffer]) -> None:
@@ -72,11 +69,12 @@ class OffersPrinter(Printer):
         return self._say("pass") if each.meld is None else self._meld(each.meld)
 
     def _meld(self, meld: Meld) -> str:
-        return f"{title(meld.type).in_language(self.language)} {styled(str(meld), 'bold')}"
+        tiles = self._shown(meld.faces, styled(str(meld), "bold"))
+        return f"{title(meld.type).in_language(self.language)} {tiles}"
 
     def _near(self, draws: Ukeire) -> Iterable[str]:
         near = shanten_word(draws.shanten, self.language)
-        return near, str(draws.total), f"{coloured(draws.tiles)}  ({draws.kinds})"
+        return near, str(draws.total), f"{self._coloured(draws.tiles)}  ({draws.kinds})"
 
     def _yaku(self, each: Offer) -> str:
         """The yaku not far beyond the nearest win, each with its draws."""
@@ -91,4 +89,20 @@ class OffersPrinter(Printer):
             for one in each.discards
             if (one.shanten, one.ukeire.total) == (each.shanten, each.ukeire.total)
         ]
-        return coloured(best[:_MOST_DISCARDS]) + ("…" if len(best) > _MOST_DISCARDS else "")
+        return self._coloured(best[:_MOST_DISCARDS]) + ("…" if len(best) > _MOST_DISCARDS else "")
+
+
+class FanOffersPrinter(OffersPrinter):
+    """Prints what a call leaves in a Chinese game."""
+
+    def print_game(self, found: FanOffers) -> None:
+        """Print an offered tile, what a win on it is worth, and every choice."""
+        self._print_offered(found.held.faces, found.tile, found.source, len(found.choices))
+        if found.win is not None:
+            self.screen.print(text("offer.win", self.language, worth=worth_text(found.win, self.language)))
+        table = TextTable(*map(self._say, ("choice", "then", "left", "useful", "discard")), right=(2,))
+        for each in found.choices:
+            table.add_row(self._choice(each), *self._near(each.ukeire), self._discards(each))
+            if each.best_waits:
+                table.add_note(waits_text(each.best_waits, self.language))
+        self.screen.print_table(table)

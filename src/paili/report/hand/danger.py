@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from paili.catalogue import text
-from paili.layout import Printer, TextTable
-from paili.report.words import tile_word, tiles_word
+from paili.layout import TextTable
+from paili.report.words import TilePrinter, tile_word, tiles_word
 from paili.risk import (
     Contrast,
     Danger,
@@ -28,13 +28,14 @@ from paili.risk.reasons import SHAPES, TIMES
 from paili.risk.records import ALWAYS
 
 
-class DangerPrinter(Printer):
+class DangerPrinter(TilePrinter):
     """Prints what each discard risks, in a language."""
 
     section = "danger"
 
-    def print(self, found: Dangers, players: int) -> None:
+    def print(self, found: Dangers) -> None:
         """Print the tiles from the safest on, who is ready, and what a fold can be made of."""
+        players = found.players
         self.screen.print_table(self.table(found.dangers, players))
         for each in found.readiness:
             self.screen.print(ready_text(each, players, self.language))
@@ -58,7 +59,8 @@ class DangerPrinter(Printer):
         table = TextTable(*map(self._say, ("tile", "p", "loss")), *names, right=(1, 2))
         for each in sorted(found, key=lambda danger: (danger.p, danger.loss)):
             risks = [self._risk(risk) for risk in each.opponents]
-            table.add_row(tile_word(each.tile, self.language), chance_word(each), f"{each.loss:,.0f}", *risks)
+            tile = self._shown([each.tile], tile_word(each.tile, self.language))
+            table.add_row(tile, percent(each.p), f"{each.loss:,.0f}", *risks)
         return table
 
     def _risk(self, risk: Risk) -> str:
@@ -82,11 +84,6 @@ def percent(p: float) -> str:
     if not p:
         return "0 %"
     return f"{100 * p:.1f} %" if p >= 0.0005 else "< 0.1 %"
-
-
-def chance_word(danger: Danger) -> str:
-    """Return the chance that a kind deals in."""
-    return percent(danger.p)
 
 
 def seat_word(seat: int, players: int, language: str) -> str:

@@ -12,8 +12,7 @@ from typing import Final
 from paili.catalogue import text
 from paili.goal.goals import ANY_YAKU, Goal
 from paili.goal.worth import WorthGoal
-from paili.layout import Printer
-from paili.report.hand.analysis import coloured
+from paili.report.words import TilePrinter
 
 _NEAR: Final = 3  # yaku more draws further away than the nearest win are left out
 
@@ -34,7 +33,7 @@ def worth_line(far: WorthGoal, language: str, unit: str = "worth") -> str:
     return text(f"goals.{unit}_far", language, **facts, draws=far.draws)
 
 
-class GoalsPrinter(Printer):
+class GoalsPrinter(TilePrinter):
     """Prints goals, in a language.
 
     Args:
@@ -61,7 +60,7 @@ class GoalsPrinter(Printer):
         """Print how far a win of a certain worth is."""
         self.screen.print(worth_line(far, self.language, "fan" if self.of_game else "worth"), "bold")
         if far.draws:
-            row = str(far.total), coloured(far.tiles), coloured(far.discards)
+            row = str(far.total), self._coloured(far.tiles), self._coloured(far.discards)
             self._print_table(map(self._say, ("left", "tiles", "discards")), [row], right=(0,))
 
     def _cells(self, each: Goal) -> tuple[str, ...]:
@@ -70,7 +69,8 @@ class GoalsPrinter(Printer):
             return name, "–", "", self._say("never"), ""
         if each.draws == 0:
             return name, "0", "", self._say("has_it"), ""
-        return name, str(each.draws), str(each.total), coloured(each.tiles), coloured(each.discards)
+        tiles, discards = map(self._coloured, (each.tiles, each.discards))
+        return name, str(each.draws), str(each.total), tiles, discards
 
 
 def is_near(each: Goal, first: Goal) -> bool:

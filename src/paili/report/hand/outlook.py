@@ -8,11 +8,11 @@ from paili.analysis.after_a_draw import GoodShape, Improvements, NextUkeire
 from paili.analysis.cuts import Cut
 from paili.analysis.discards import FreeTiles
 from paili.analysis.moves import Step
-from paili.layout import Printer, styled
-from paili.report.words import shanten_word, tile_list, tile_word
+from paili.layout import styled
+from paili.report.words import TilePrinter, shanten_word, tile_list, tile_word
 
 
-class OutlookPrinter(Printer):
+class OutlookPrinter(TilePrinter):
     """Prints what a hand can become on a screen, in a language."""
 
     section = "outlook"
@@ -38,7 +38,8 @@ class OutlookPrinter(Printer):
             self._line("good", count=count, shape=shape, total=good_shape.total)
         if next_ukeire.expected is not None:
             self._line("next", number=f"{next_ukeire.expected:.1f}")
-        self._print_improvements(improvements)
+        self.screen.print()
+        self.print_improvements(improvements)
 
     def _line(self, name: str, **facts: object) -> None:
         self.screen.print(self._say(name, **facts))
@@ -46,13 +47,15 @@ class OutlookPrinter(Printer):
     def _print_cuts(self, cuts: Iterable[Cut]) -> None:
         self._print_table([self._say("cuts")], ([str(cut)] for cut in cuts))
 
-    def _print_improvements(self, found: Improvements) -> None:
-        self.screen.print()
+    def print_improvements(self, found: Improvements) -> None:
+        """Print the draws after which more tiles help."""
         self._line("improving", number=found.total)
         if found.draws:
             titles = map(self._say, ("draw", "left", "discard", "then", "gain"))
             self._print_table(titles, map(self._cells, found.draws), right=(1, 3, 4))
 
     def _cells(self, each: Step) -> tuple[str, ...]:
-        tile, discard = (tile_word(face, self.language) for face in (each.tile, each.discard))
+        tile, discard = (
+            self._shown([face], tile_word(face, self.language)) for face in (each.tile, each.discard)
+        )
         return tile, str(each.left), discard, str(each.ukeire.total), f"+{each.gain}"

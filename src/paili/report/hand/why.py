@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 from paili.analysis.compare import SAFETY, Broken, Comparison
 from paili.analysis.discards import Discard
 from paili.catalogue import Told, text
+from paili.record import Json
 from paili.report.words import shanten_word, shape_word, tile_list, tile_word, tiles_word
 from paili.tiles import TileSet
 
@@ -192,3 +193,23 @@ def _broken(part: Broken, language: str) -> str:
 
 def _draws(kinds: TileSet, language: str) -> Told:
     return Told(text("why.draws", language, tiles=tile_list(kinds, language)) if kinds else "")
+
+
+# ---------------------------------------------------------------------------------- for the page
+
+
+def comparison_json(found: Comparison, language: str, best: BestDiscard | None = None) -> Json:
+    """Return a discard beside the best one, with the reasons in words.
+
+    Args:
+        found: the two.
+        language: of the words.
+        best: where it is the best one itself, why that is best.
+    """
+    told = why(found, language) if best is None else why_best(best, language)
+    return found.to_dict() | {"why": list(told)}
+
+
+def best_json(found: BestDiscard, language: str) -> Json:
+    """Return the best discard with the reasons for it in words."""
+    return found.to_dict() | {"why": list(why_best(found, language))}
