@@ -145,6 +145,4 @@ class OpenTable:
 def _open_hand(seat: int, position: Position) -> OpenHand:
     far = shanten(position.hand, variant=position.variant).best
     found = waits(position.hand, variant=position.variant) if far == 0 else ()
-    return OpenHand(
-        seat, str(position.hand), far, str(TileSet(each.tile for each in found)) if found else ""
-    )
+    return OpenHand(seat, str(position.hand), far, str(TileSet(each.tile for each in found)) if found else "")

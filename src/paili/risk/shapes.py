@@ -42,7 +42,7 @@ class Shape(NamedTuple):
 
 def shapes_left(against: Against, kind: int) -> tuple[Shape, ...]:
     """Return the shapes that are left and win on a kind, runs first."""
-    return tuple([*_runs(against, kind), *_of_its_own(against.seen.unseen[kind], kind)])
+    return (*_runs(against, kind), *_of_its_own(against.seen.unseen[kind], kind))
 
 
 def _runs(against: Against, kind: int) -> list[Shape]:
