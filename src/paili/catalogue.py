@@ -13,6 +13,7 @@ words here, at the edge, in the language asked for. A template writes its facts 
 ``{value:shown}``         a value of any type as Python writes it, on one line
 ``{path:whole}``          the fact as it prints, however long
 ``{move:capital}``        the fact as it prints, at the beginning of a sentence
+``{share:.1 %}``          a share in percent, with a space before the sign
 ``{rules:rules}``         the name of a rule set, in the words of the language
 ``{variant:variant}``     the name of a game, in the words of the language
 ========================  ===============================================================
@@ -217,6 +218,8 @@ class _Fact:
         if "|" in form:
             one, many = form.split("|")
             return f"{value:,} {one if value == 1 else many}"
+        if form.endswith(" %"):
+            return format(value, form.replace(" ", "")).replace("%", " %")
         special = _FORMS.get(form)
         return special(value, self.language) if special else format(value, form)
 

@@ -16,6 +16,7 @@ from paili import Position, logs
 from paili.errors import GameError, LogError, MissingPackageError
 from paili.game import Deal, Discard, Draw, DrawnDeal, Game
 from paili.game.events import EXHAUSTIVE, HIDDEN
+from paili.goal.call_value import evaluate_call
 from paili.logs.deal.unsaid import is_quad
 from paili.reviewing import CLASSES, Decision, Review
 from paili.reviewing.ask import ReviewedDeal, reviewed_deal
@@ -97,6 +98,7 @@ def test_open_hands_are_what_the_others_held() -> None:
             hand = table.position(other.seat).hand
             assert other.hand == str(hand)
             assert other.shanten == paili.shanten(hand).best
+            assert bool(other.waits) == (other.shanten == 0)
 
 
 def test_the_facts_of_options_are_those_of_the_questions() -> None:
@@ -157,6 +159,24 @@ def test_values_are_those_of_evaluate() -> None:
                     assert (1 - one.p) * option.points - one.loss == pytest.approx(one.push)
                     assert (1 - one.p) * option.fold - one.loss == pytest.approx(one.fold)
     assert checked > 5
+
+
+def test_values_of_calls_are_those_of_the_question_about_the_offer() -> None:
+    """The question is asked by itself, of the position as text; the review hands it the offers that it knows."""
+    calls = [each for each in valued(reviewed("steady")) + valued(reviewed("greedy")) if each.kind == CALL]
+    assert len(calls) > 2
+    for each in calls:
+        found = evaluate_call(each.position, table="phoenix", calls=each.is_open, fold=each.against)
+        values = {
+            (str(choice.meld or ""), value.tile): value
+            for choice in found.choices
+            for value in choice.evaluation.discards or (choice.value,)
+        }
+        for option in each.options:
+            if option.win is not None:
+                assert option.win == values[option.meld, option.tile].win
+                if option.fold is None:
+                    assert option.points == values[option.meld, option.tile].points
 
 
 def test_the_loss_is_to_the_best_that_compares() -> None:

@@ -94,6 +94,7 @@ def evaluate_call(
     *,
     turns: int | None = None,
     rules: Rules | str = Rules.TENHOU,
+    offers: Offers | None = None,
     **asked: Unpack[OptionsOfACall],
 ) -> CallValue:
     """Return what a hand is worth after each call of an offered tile, and after none.
@@ -105,6 +106,7 @@ def evaluate_call(
         visible: tiles seen elsewhere, as text or 34 counts.
         turns: own draws left, whatever is called; None for those of a first turn.
         rules: which calls there are, the swap ban, and what wins are worth.
+        offers: what can be done with the tile, as `paili.offers` says it, where that was asked already.
         asked: what else `paili.evaluate` takes; ``calls=True`` counts later calls.
 
     Raises:
@@ -116,7 +118,7 @@ def evaluate_call(
     [('pass', True), ('[777p]', False)]
     """
     refuse_unknown(asked, OptionsOfACall.__annotations__, "evaluate_call")
-    offered = offers_of(hand, tile, visible, source=source, rules=rules)
+    offered = offers or offers_of(hand, tile, visible, source=source, rules=rules)
     told: dict[str, Any] = {"turns": TURNS if turns is None else turns, "rules": rules, **asked}
     facts = facts_of(ValueGiven(visible, **told))
     choices = _choices(offered, facts)

@@ -109,7 +109,7 @@ def reason_text(reason: Message, language: str) -> str:
     """Return why a player does what it does, its tiles named as a person does.
 
     >>> reason_text(Message("bot.fold", tile=Kind(4), p=0.02), "zh")
-    '弃和：打5万的放铳率 2.0%'
+    '弃和：打5万的放铳率 2.0 %'
     """
     return text(reason.key, language, **{name: _named(fact, language) for name, fact in reason.facts.items()})
 

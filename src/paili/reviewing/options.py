@@ -18,7 +18,7 @@ from paili.analysis.moves import Ukeire, tiles_to_good_wait
 from paili.game import events as ev
 from paili.game.moves.held import KIND_OF
 from paili.goal.goals import nearest_yaku
-from paili.goal.offers import Offer, offers_of, quads, with_meld
+from paili.goal.offers import Offer, Offers, offers_of, quads, with_meld
 from paili.hand import Hand
 from paili.hand.meld import Meld
 from paili.position import Position
@@ -238,10 +238,11 @@ def _claims(asked: AskedMoment, is_valued: bool) -> OptionsOfMove:
     chosen = keys.index(move_key(asked.made))
     if any(isinstance(move, ev.Win) for move in asked.moves):
         return OptionsOfMove(tuple([(Option(name, meld=meld),) for name, _, meld in keys]), chosen, None)
-    offered = {str(each.meld or ""): each for each in offers_of(position).choices}
+    table = offers_of(position)
+    offered = {str(each.meld or ""): each for each in table.choices}
     shanten = min(offered[meld].shanten for _, _, meld in keys)
     dangers, is_near = danger(position), offered[""].shanten <= MOST_OF_CALLS
-    valued = _call_values(position, dangers) if is_valued and is_near else {}
+    valued = _call_values(position, table, dangers) if is_valued and is_near else {}
     risks = {int(each.tile): each for each in dangers}
     every = [(*_candidates(offered[meld], valued.get(meld), risks),) for _, _, meld in keys]
     if isinstance(asked.made, ev.Call):
@@ -269,12 +270,12 @@ def _nearest_yaku(position: Position, hand: Hand, seen: Sequence[int]) -> int | 
     return nearest_yaku(hand, seen, rules=position.rules, seat_wind=seat_wind, round_wind=round_wind)
 
 
-def _call_values(position: Position, dangers: Sequence[Danger]) -> dict[str, Evaluation]:
+def _call_values(position: Position, offered: Offers, dangers: Sequence[Danger]) -> dict[str, Evaluation]:
     """What each choice is worth; the calls to come are counted where the hand is open already."""
     from paili.goal.call_value import evaluate_call
 
     calls, fold = not position.hand.is_concealed, _folds(position, dangers)
-    found = evaluate_call(position, table=TABLE, calls=calls, fold=fold)
+    found = evaluate_call(position, offers=offered, table=TABLE, calls=calls, fold=fold)
     return {str(each.meld or ""): each.evaluation for each in found.choices}
 
 

@@ -16,6 +16,7 @@ from paili.game import events as ev
 from paili.game.records import Deal
 from paili.game.seat_table import SeatTable
 from paili.game.table import Table
+from paili.hand import Hand
 from paili.position.position import Position
 from paili.reviewing.records import OpenHand
 from paili.scoring.rules import Rules
@@ -112,6 +113,7 @@ class OpenTable:
 
     def __init__(self, deal: Deal, rules: Rules) -> None:
         self._deal, self._step, self._table = deal, 0, Table(rules)
+        self._known: dict[int, tuple[Hand, OpenHand]] = {}
         self._is_shown = self._try_to(lambda: self._table.start(deal))
 
     def _try_to(self, follow: Callable[[], None]) -> bool:
@@ -132,9 +134,15 @@ class OpenTable:
         return tuple([self._hand(other) for other in range(self._deal.players) if other != seat])
 
     def _hand(self, seat: int) -> OpenHand:
+        """The hand of a seat; what it waits for is looked at anew where its tiles have changed."""
         position = self._table.position(seat)
-        far = shanten(position.hand, variant=position.variant).best
-        found = waits(position.hand, variant=position.variant) if far == 0 else ()
-        return OpenHand(
-            seat, str(position.hand), far, str(TileSet(each.tile for each in found)) if found else ""
-        )
+        known = self._known.get(seat)
+        if known is None or known[0] != position.hand:
+            known = self._known[seat] = position.hand, _open_hand(seat, position)
+        return known[1]
+
+
+def _open_hand(seat: int, position: Position) -> OpenHand:
+    far = shanten(position.hand, variant=position.variant).best
+    found = waits(position.hand, variant=position.variant) if far == 0 else ()
+    return OpenHand(seat, str(position.hand), far, str(TileSet(each.tile for each in found)) if found else "")

@@ -5,6 +5,7 @@ The door for programs: facts in (`paili.risk.signs.facts`), records out, nothing
 
 from __future__ import annotations
 
+from functools import cache
 from math import exp, log
 from typing import Final
 
@@ -32,13 +33,9 @@ from paili.tiles import EAST, KINDS, TILES
 
 _LEAST: Final = 1e-6  # of being ready, so that there is a logit
 _SHOWN: Final = 0.005  # smaller effects are none
-# kinds of one price where they are no dora: honours, ones and nines, others
-_ALIKE: Final = (
-    tuple(range(EAST, KINDS)),
-    tuple(kind for kind in range(EAST) if kind % 9 in (0, 8)),
-    tuple(kind for kind in range(EAST) if 0 < kind % 9 < 8),
-)
-_CLASS: Final = tuple(next(at for at, kinds in enumerate(_ALIKE) if kind in kinds) for kind in range(KINDS))
+# kinds of one number have one price, those that are dora another: honours, ones and nines, others
+_ALIKE: Final = tuple([0 if kind >= EAST else 1 if kind % 9 in (0, 8) else 2 for kind in range(KINDS)])
+_DORA: Final = 3
 
 
 class Judge:
@@ -49,7 +46,7 @@ class Judge:
         opponent: one of its opponents.
     """
 
-    __slots__ = ("_ready", "against", "model", "opponent", "question", "ready", "seen")
+    __slots__ = ("_prices", "_ready", "against", "model", "opponent", "question", "ready", "seen")
 
     def __init__(self, seen: Seen, opponent: Opponent) -> None:
         self.seen, self.opponent = seen, opponent
@@ -58,6 +55,7 @@ class Judge:
         self.question = RIICHI if self.against.in_riichi else QUIET
         self.ready = ready_chance(seen, opponent)
         self._ready = 0.0 if self.against.in_riichi else ready_logit(self.ready)
+        self._prices: dict[int, float] = {}
 
     def proof(self, kind: int, shapes: tuple[Shape, ...]) -> tuple[str, str]:
         """Return why a kind cannot be won on, and for how long; two times "" where it may be.
@@ -83,14 +81,17 @@ class Judge:
 
     def price(self, kind: int) -> float:
         """Return the points that the opponent would take, honba included."""
-        signs = price_signs(self.seen, self.opponent, kind)
-        return exp(self.model.logit(PRICE[self.question], signs)) + self.seen.honba
+        alike = _ALIKE[kind] + _DORA * bool(self.seen.dora[kind])
+        found = self._prices.get(alike)
+        if found is None:
+            signs = price_signs(self.seen, self.opponent, kind)
+            found = exp(self.model.logit(PRICE[self.question], signs)) + self.seen.honba
+            self._prices[alike] = found
+        return found
 
     def prices(self) -> list[float]:
-        """Return the price of every kind: they differ by what a kind is, and the dora."""
-        dora = self.seen.dora
-        plain = [self.price(next(kind for kind in kinds if not dora[kind])) for kinds in _ALIKE]
-        return [self.price(kind) if dora[kind] else plain[_CLASS[kind]] for kind in range(KINDS)]
+        """Return the price of every kind."""
+        return [self.price(kind) for kind in range(KINDS)]
 
     def risk(self, kind: int) -> Risk:
         """Return everything that is said of a kind."""
@@ -125,16 +126,21 @@ class Judge:
 
     def _counted(self, type_: str) -> Cases:
         place = self.against.lines if self.against.in_riichi else self.opponent.calls
-        return _cases(self.model.types(self.question, type_, place))
+        return _cases_of(self.seen.players, self.question, type_, place)
 
     def _effects(self, signs: list[Sign]) -> tuple[Effect, ...]:
         weights = self.model.weights[self.question]
         found: dict[str, float] = {}
         for name, size in signs:
             found[name] = found.get(name, 0.0) + size
-        effects = [Effect(name, size, weights.get(name, 0.0) * size) for name, size in found.items()]
-        shown = [each for each in effects if abs(each.effect) >= _SHOWN]
-        return tuple(sorted(shown, key=lambda each: -abs(each.effect)))
+        effects = [(name, size, weights.get(name, 0.0) * size) for name, size in found.items()]
+        effects.sort(key=_size_of_effect)
+        return tuple([Effect(*each) for each in effects if abs(each[2]) >= _SHOWN])
+
+
+def _size_of_effect(told: tuple[str, float, float]) -> float:
+    """What effects are sorted by, the largest first."""
+    return -abs(told[2])
 
 
 def ready_chance(seen: Seen, opponent: Opponent) -> float:
@@ -148,6 +154,11 @@ def ready_logit(p: float) -> float:
     """Return the logit of the chance to be ready; at its ends that of nearly certain."""
     p = min(max(p, _LEAST), 1 - _LEAST)
     return log(p / (1 - p))
+
+
+@cache
+def _cases_of(players: int, question: str, type_: str, place: int) -> Cases:
+    return _cases(danger_model(players).types(question, type_, place))
 
 
 def _cases(counted: Counted) -> Cases:

@@ -42,8 +42,7 @@ class Shape(NamedTuple):
 
 def shapes_left(against: Against, kind: int) -> tuple[Shape, ...]:
     """Return the shapes that are left and win on a kind, runs first."""
-    found = [*_runs(against, kind), *_of_its_own(against.seen.unseen[kind], kind)]
-    return tuple(shape for shape in found if shape.ways)
+    return (*_runs(against, kind), *_of_its_own(against.seen.unseen[kind], kind))
 
 
 def _runs(against: Against, kind: int) -> list[Shape]:
@@ -52,12 +51,17 @@ def _runs(against: Against, kind: int) -> list[Shape]:
     unseen = against.seen.unseen
     pairs = [(TWO_SIDED, INNER[line]) for line in against.open_lines(kind)]
     pairs += [(name, pair) for name, pair in ((CLOSED, BESIDE[kind]), (EDGE_WAIT, EDGE[kind])) if pair]
-    return [Shape(name, (TILES[low], TILES[high]), unseen[low] * unseen[high]) for name, (low, high) in pairs]
+    return [
+        Shape(name, (TILES[low], TILES[high]), ways)
+        for name, (low, high) in pairs
+        if (ways := unseen[low] * unseen[high])
+    ]
 
 
-def _of_its_own(unseen: int, kind: int) -> tuple[Shape, Shape]:
+def _of_its_own(unseen: int, kind: int) -> list[Shape]:
     tile = TILES[kind]
-    return Shape(PAIR, (tile, tile), unseen * (unseen - 1) // 2), Shape(SINGLE, (tile,), unseen)
+    pair = [Shape(PAIR, (tile, tile), unseen * (unseen - 1) // 2)] if unseen > 1 else []
+    return [*pair, Shape(SINGLE, (tile,), unseen)] if unseen else []
 
 
 def may_be_orphans(against: Against, kind: int) -> bool:
