@@ -1,4 +1,4 @@
-"""A bot that plays by shape, calls where a yaku is near, and folds by danger; in plain Python, quick enough.
+"""A bot that plays by shape, calls as strong players do, and folds by danger; in plain Python, quick enough.
 
 Its rules, in order: a win is taken, a north set aside, nine kinds are declared where the hand is far. Against
 a threat, somebody in riichi or most likely ready, a hand that is far folds, one a step from ready discards
@@ -32,7 +32,7 @@ _FAR: Final = 3
 
 
 class Steady:
-    """Plays by shape, calls for yaku, and folds by danger.
+    """Plays by shape, calls as strong players do, and folds by danger.
 
     Args:
         folds: whether it ever folds.
