@@ -65,7 +65,7 @@ NAMES = {
     """,
     "paili.fan": """
         Entry FANS Fan FanAnalysis FanCalls FanComparison FanDiscard FanMoves FanNoWait FanOffer FanOffers FanPayments FanRow FanScore FanValue FanWait
-        GUANGDONG HANGZHOU HONGZHONG HONG_KONG HONG_KONG_FULL Kong Ledger MCR Rules SICHUAN SICHUAN_APP
+        Foul GUANGDONG HANGZHOU HONGZHONG HONG_KONG HONG_KONG_FULL Kong Ledger MCR Rules SICHUAN SICHUAN_APP
         SICHUAN_MAHJONG_SOUL TAIWAN TUIDAOHE all_readings analyze calls check_game compare discards game moves offers score settle waits
     """,
     "paili.scoring": """

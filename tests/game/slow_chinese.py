@@ -13,6 +13,8 @@ from typing import Any
 SEATS = range(4)
 FLOWERS = range(38, 46)
 CAP, FINE, LEAST = 3, 24, 8
+# what a false win costs of a hand that is ready, and of one that is not
+FOULS = {True: (24, 24), False: (40, 80)}
 Tiles = tuple[int, ...]
 
 
@@ -63,7 +65,8 @@ class Seat:
 class Referee:
     """A deal, followed event by event."""
 
-    def __init__(self, deal: Any, left: int, *, sichuan: bool) -> None:
+    def __init__(self, deal: Any, left: int, *, sichuan: bool, fouls: bool = False) -> None:
+        self.fouls, self.out = fouls, set[int]()
         self.sichuan, self.dealer, self.round, self.left = sichuan, deal.round % 4, deal.round // 4, left
         self.seats = [Seat(list(hand)) for hand in deal.hands]
         self.points = [0] * 4
@@ -139,7 +142,36 @@ class Referee:
         total = sum(points * times for points, times, *_ in found)
         return total if total - seat.flowers >= LEAST else None
 
+    def is_ready(self, number: int) -> bool:
+        """Whether some tile completes a hand, whatever it is worth; the hand is without what was drawn."""
+        seat = self.seats[number]
+        kinds = (kind for kind in range(27 if self.sichuan else 34) if seat.hand.count(kind) < 4)
+        if self.sichuan:
+            return any(self._sichuan(seat, kind, drawn=False, plain=True) is not None for kind in kinds)
+        return any(self._is_official(seat, kind) for kind in kinds)
+
+    @staticmethod
+    def _is_official(seat: Seat, tile: int) -> bool:
+        from MahjongGB import MahjongFanCalculator
+
+        melds = tuple(_pack(type_, kind) for type_, kind in seat.melds)
+        try:
+            MahjongFanCalculator(
+                melds, tuple(map(_name, seat.hand)), _name(tile), 0, False, False, False, False, 0, 0, True
+            )
+        except (TypeError, ValueError):
+            return False
+        return True
+
+    def false_win(self, number: int, tile: int, *, drawn: bool) -> set[tuple[Any, ...]]:
+        """The foul that a seat may commit; the hand is without what was drawn."""
+        if not self.fouls or number in self.out or self.may_win(number, tile, drawn=drawn):
+            return set()
+        return {("false", tile, self.is_ready(number))}
+
     def may_win(self, number: int, tile: int, *, drawn: bool) -> bool:
+        if number in self.out:
+            return False
         worth = self.worth(number, tile, drawn=drawn)
         if worth is None:
             return False
@@ -169,6 +201,7 @@ class Referee:
             seat.hand.remove(self.drawn)
             if self.may_win(self.turn, self.drawn, drawn=True):
                 found.add(("win", self.drawn))
+            found |= self.false_win(self.turn, self.drawn, drawn=True)
             seat.hand.append(self.drawn)
             if self.left:
                 kinds = [kind for kind in {*seat.hand} if not self.lacks(seat, kind)]
@@ -182,7 +215,8 @@ class Referee:
         assert tile is not None
         if self.may_win(number, tile, drawn=False):
             found.add(("win", tile))
-        if self.what == "added" or self.lacks(seat, tile):
+        found |= self.false_win(number, tile, drawn=False)
+        if self.what == "added" or self.lacks(seat, tile) or number in self.out:
             return found
         if seat.hand.count(tile) > 1 and (self.left or self.sichuan):
             found.add(("pon", tile))
@@ -338,6 +372,15 @@ class Referee:
             self.tile = event.tile
             self.source = event.seat
 
+    def _falsewin(self, event: Any) -> None:
+        fine = FOULS[self.sichuan][not event.ready]
+        self.out.add(event.seat)
+        self.points[event.seat] -= fine
+        self.fined += fine
+        for place, owner in enumerate(self.owners):
+            if owner == event.seat and self.sichuan:
+                self._refund(place)
+
     def _settle_wins(self) -> None:
         assert self.tile is not None
         if self.sichuan and not self.by_draw and self.after_kong and self.what == "discard":
@@ -422,6 +465,7 @@ def plain_of(event: Any) -> tuple[Any, ...]:
     return {
         "Win": lambda: ("win", event.tile), "Discard": lambda: ("discard", event.tile),
         "ConcealedQuad": lambda: ("concealed", event.tiles[0]), "AddedQuad": lambda: ("added", event.tile),
+        "FalseWin": lambda: ("false", event.tile, event.ready),
         "Lack": lambda: ("lack", event.suit), "Pass": lambda: ("pass",),
     }[name]()  # fmt: skip
 

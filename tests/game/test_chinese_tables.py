@@ -205,10 +205,11 @@ def seen_of(state: FanState) -> object:
     )
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", [*GAMES, *(f"{name} out" for name in ("mcr", "sichuan", "hongzhong"))])
 def test_a_seat_may_do_what_is_legal_and_nothing_else(name: str) -> None:
     """A move is legal where it applies; a refused one says why and changes nothing."""
-    rules, random = fan.game(name), Random(3)
+    rules, random = fan.game(name.removesuffix(" out")), Random(3)
+    rules = rules.replace(false_win="out") if name.endswith("out") else rules
     reasons = Counter[str]()
     play, choose = game.Play(rules, seed=9, deals=1), chooser(Random(3))
     while not play.over:
@@ -237,6 +238,7 @@ def thinkable(play: game.Play) -> list[game.Event]:
     for seat in SEATS:
         found += [game.Discard(seat, kind, drawn) for kind in kinds for drawn in (False, True)]
         found += [game.Win(seat, source, kind) for source in SEATS for kind in kinds[::5]]
+        found += [game.FalseWin(seat, seat, kind, ready) for kind in kinds[::9] for ready in (False, True)]
         found += [game.ConcealedQuad(seat, (kind,) * 4) for kind in kinds]
         found += [game.AddedQuad(seat, kind) for kind in kinds]
         found += [game.Pass(seat), game.Lack(seat, "m"), game.Swap(seat, (0, 1, 2))]

@@ -18,7 +18,7 @@ def refereed(rules: fan.Rules, seed: int) -> str:
     """Play a deal; every offer and all payments are the referee's. Return how it ended."""
     play, random = game.Play(rules, seed=seed, deals=1), Random(seed)
     left = len(tiles_of(rules)) - sum(map(len, play.deal.hands))
-    referee = Referee(play.deal, left, sichuan=rules.name == "sichuan")
+    referee = Referee(play.deal, left, sichuan=rules.name == "sichuan", fouls=rules.false_win != "refused")
     told = 0
     while True:
         for event in play.events[told:]:
@@ -33,12 +33,15 @@ def refereed(rules: fan.Rules, seed: int) -> str:
     end = play.table.end
     assert list(end.changes) == referee.points, seed
     assert end.ledger.fines == referee.fined
-    return str(end.kind)
+    return str(end.kind) + " with a foul" * any(isinstance(event, game.FalseWin) for event in play.events)
 
 
 def chosen(play: game.Play, seat: int, random: Random) -> game.Event:
     """A move that comes nearer to a win, a call by chance, and now and then a win that is let go."""
     legal = play.asks[seat]
+    fouls = [each for each in legal if isinstance(each, game.FalseWin)]
+    if fouls and random.random() < 0.01:
+        return fouls[0]
     if isinstance(legal[0], game.Win) and random.random() < 0.8:
         return legal[0]
     calls = [each for each in legal if isinstance(each, game.Call | game.AddedQuad | game.ConcealedQuad)]
@@ -61,3 +64,13 @@ PARTS = (
 @pytest.mark.parametrize("rules", [fan.MCR, fan.SICHUAN], ids=lambda rules: rules.name)
 def test_a_slow_referee_says_the_same(rules: fan.Rules, seeds: range) -> None:
     assert {refereed(rules, seed) for seed in seeds} == {"won", "draw"}
+
+
+FOUL_PARTS = (range(3000, 3012), pytest.param(range(3012, 3150), marks=pytest.mark.slow))
+
+
+@pytest.mark.parametrize("seeds", FOUL_PARTS, ids=["some", "part"])
+@pytest.mark.parametrize("rules", [fan.MCR, fan.SICHUAN], ids=lambda rules: rules.name)
+def test_a_slow_referee_says_the_same_of_false_wins(rules: fan.Rules, seeds: range) -> None:
+    reached = {refereed(rules.replace(false_win="out"), seed) for seed in seeds}
+    assert reached & {"won with a foul", "draw with a foul"}

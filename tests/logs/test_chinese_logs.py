@@ -60,6 +60,16 @@ def test_every_game_is_written_read_checked_and_fits_the_schema(name: str) -> No
     assert tuple(final) == again.result.points
 
 
+def test_a_false_win_fits_the_schema_and_is_shown() -> None:
+    play = game.Play(fan.MCR.replace(false_win="over"), seed=3, deals=1)
+    play.step({0: "false"})
+    text = logs.write(play.game, format="paili_json")
+    jsonschema.validate(json.loads(text), record_schema.schema())
+    (again,) = logs.read(text)
+    assert [type(event).__name__ for event in again.deals[0].events][-2:] == ["FalseWin", "DrawnDeal"]
+    assert logs.check(again) == ()
+
+
 def test_the_schema_stands_in_the_documentation() -> None:
     assert (record_schema.DOCS / "game-record.schema.json").read_text("utf-8") == record_schema.schema_text()
     page = (record_schema.DOCS / "game-record.md").read_text("utf-8")

@@ -25,7 +25,7 @@ from paili.fan.play.offers import FanOffer, FanOffers, offers
 from paili.fan.play.questions import FanCalls, FanMoves, calls, moves
 from paili.fan.rules import GAMES, Rules
 from paili.fan.score import FanScore, FanValue, all_readings, game, score
-from paili.fan.settle import Entry, Kong, Ledger, settle
+from paili.fan.settle import Entry, Foul, Kong, Ledger, settle
 
 __all__ = (
     "FANS",
@@ -55,6 +55,7 @@ __all__ = (
     "FanScore",
     "FanValue",
     "FanWait",
+    "Foul",
     "Kong",
     "Ledger",
     "Rules",

@@ -167,6 +167,12 @@ class Rules(RuleRecord):
         rounds: how many rounds a game has; where winners deal, of four deals each.
         ready_call: whether a seat may declare to be ready.
         forced_last: a win must be taken while so many tiles or fewer can be drawn; 0 for never.
+        false_win: what a declared win is that may not be won: "refused", which is no move at all; or a foul,
+            whose seat pays and is "out", so that it neither wins nor calls in this deal, or with which the
+            deal is "over".
+        false_win_points: what a foul pays with a hand that was ready, and with one that was not.
+        false_win_paid: whether that is a "fine" that nobody gets, or paid to "each" of the others.
+        false_win_kongs: whether the seat gives back what its quads were paid besides.
         kong_hidden: whether others are not shown which tile a concealed quad has.
         start_points: the points of each seat at the beginning.
 
@@ -270,6 +276,10 @@ class Rules(RuleRecord):
     rounds: int = rule(4, within=(1, 100))
     ready_call: bool = False
     forced_last: int = rule(0, within=(0, 200))
+    false_win: Literal["refused", "out", "over"] = "refused"
+    false_win_points: tuple[int, int] = rule((0, 0), within=_POINTS)
+    false_win_paid: Literal["fine", "each"] = "fine"
+    false_win_kongs: bool = False
     kong_hidden: bool = False
     start_points: int = rule(0, within=(-1_000_000, 1_000_000))
 

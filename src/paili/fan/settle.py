@@ -81,13 +81,38 @@ class Kong:
 
 
 @json_record()
+@dataclass(frozen=True, slots=True)
+class Foul:
+    """A win that was declared and may not be won, in a game where that is a foul.
+
+    Attributes:
+        seat: the letter of its wind, ``E``, ``S``, ``W`` or ``N``.
+        ready: whether its hand was ready.
+
+    Raises:
+        ScoreError: if the seat is none.
+    """
+
+    seat: str
+    ready: bool
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "seat", WINDS[_seat(self.seat)])
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+
+@json_record()
 class Entry(NamedTuple):
     """One payment.
 
     Attributes:
         event: the number of the event that it follows from, from 0; None at the end of the wall.
         reason: "win", "kong_open", "kong_added", "kong_concealed", "kong_returned" or "kong_transferred" (the
-            discard after it was won), "kong_refunded" (its owner was not ready at the end), "pig", "ready".
+            discard after it was won), "kong_refunded" (its owner was not ready at the end), "pig", "ready",
+            "false_win", "kong_forfeited" (its owner has declared a false win).
         payer: the letter of the wind of who pays.
         payee: of who is paid; None for a fine, which nobody gets.
         points: how much.
@@ -127,7 +152,7 @@ class Ledger(NamedTuple):
         return plain(self)
 
 
-Event = Kong | Win | Sequence[Win]
+Event = Kong | Foul | Win | Sequence[Win]
 
 
 def settle(
@@ -143,8 +168,8 @@ def settle(
 
     Args:
         rules: the game, or the name of a ready-made one.
-        events: quads and wins as they happened; several wins on one tile are one event, a tuple of them. A
-            win by discard or robbery says who discarded. Who has won before need not be said.
+        events: quads, fouls and wins as they happened; several wins on one tile are one event, a tuple of
+            them. A win by discard or robbery says who discarded. Who has won before need not be said.
         hands: at the end of the wall, the hand of each seat that has not won, by the letter of its wind;
             None where the deal ended with a win.
         lacks: the suit that each of them is to be rid of, by the same letters.
@@ -167,6 +192,8 @@ def settle(
     for place, event in enumerate(listed):
         if isinstance(event, Kong):
             deal.kong(place, event)
+        elif isinstance(event, Foul):
+            deal.foul(place, event)
         else:
             deal.wins(place, event)
     if hands is not None:
@@ -174,8 +201,8 @@ def settle(
     return deal.ledger()
 
 
-def _checked_event(event: object, place: int) -> Kong | tuple[Win, ...]:
-    if isinstance(event, Kong):
+def _checked_event(event: object, place: int) -> Kong | Foul | tuple[Win, ...]:
+    if isinstance(event, Kong | Foul):
         return event
     wins = (event,) if isinstance(event, Win) else event
     if isinstance(wins, tuple | list) and wins and all(isinstance(win, Win) for win in wins):
@@ -217,6 +244,8 @@ class Account:
     rules: Rules
     indicator: int | None = None
     gone: set[int] = field(default_factory=set)
+    # the seats that have declared a false win
+    out: set[int] = field(default_factory=set)
     over: bool = False
     entries: list[Entry] = field(default_factory=list)
     kongs: list[Paid] = field(default_factory=list)
@@ -227,7 +256,7 @@ class Account:
     def copy(self) -> Account:
         """Return an account that goes on apart from this one."""
         return replace(
-            self, gone=self.gone.copy(), entries=self.entries[:], scores=self.scores[:],
+            self, gone=self.gone.copy(), out=self.out.copy(), entries=self.entries[:], scores=self.scores[:],
             kongs=[replace(paid) for paid in self.kongs],
         )  # fmt: skip
 
@@ -263,6 +292,24 @@ class Account:
         if kong.type == CONCEALED:
             return dict.fromkeys(others, rules.kong_concealed)
         return dict.fromkeys(others, 0 if kong.late and not rules.kong_late else rules.kong_added)
+
+    # -------------------------------------------------------------- fouls
+
+    def foul(self, place: int, foul: Foul) -> None:
+        """Pay a false win, the event of this number."""
+        seat, rules = _seat(foul.seat), self.rules
+        if rules.false_win == "refused":
+            raise ScoreError("ledger.no_fouls", number=place, rules=rules.name)
+        self._check_in(place, seat)
+        self._check_may_win(place, seat)
+        points = rules.false_win_points[not foul.ready]
+        for payee in [None] if rules.false_win_paid == "fine" else self.others(seat):
+            self.pay(place, "false_win", seat, payee, points)
+        for paid in self.kongs if rules.false_win_kongs else ():
+            if paid.kept and paid.owner == seat:
+                self._give_back(place, "kong_forfeited", paid)
+        self.out.add(seat)
+        self.over = rules.false_win == "over"
 
     # -------------------------------------------------------------- wins
 
@@ -391,6 +438,7 @@ class Account:
             raise ScoreError("ledger.wins_together", number=place)
         for win in wins:
             self._check_in(place, win.seat_wind - EAST)
+            self._check_may_win(place, win.seat_wind - EAST)
             if not win.tsumo:
                 self._check_in(place, self._discarder(place, win))
         if len({win.discarder for win in wins}) > 1:
@@ -405,6 +453,10 @@ class Account:
         self._check_not_over(place)
         if seat in self.gone:
             raise ScoreError("ledger.gone", number=place, wind=WINDS[seat])
+
+    def _check_may_win(self, place: int, seat: int) -> None:
+        if seat in self.out:
+            raise ScoreError("ledger.out", number=place, wind=WINDS[seat])
 
     def _check_not_over(self, place: int | None) -> None:
         if self.over:

@@ -28,6 +28,7 @@ EXHAUSTIVE: Final = "draw"
 NAGASHI: Final = "nagashi"
 NINE_ORPHANS: Final = "nine_orphans"
 FOUR_WINDS: Final = "four_winds"
+FALSE_WIN: Final = "false_win"
 FOUR_RIICHI: Final = "four_riichi"
 FOUR_QUADS: Final = "four_quads"
 TRIPLE_RON: Final = "triple_ron"
@@ -35,6 +36,7 @@ UNKNOWN: Final = "unknown"
 DIRECTIONS: Final = ("next", "across", "previous")
 DRAWN_DEALS: Final = (
     EXHAUSTIVE, NAGASHI, NINE_ORPHANS, FOUR_WINDS, FOUR_RIICHI, FOUR_QUADS, TRIPLE_RON, UNKNOWN,
+    FALSE_WIN,
 )  # fmt: skip
 
 Extra = tuple[tuple[str, str], ...]
@@ -293,6 +295,23 @@ class DrawnDeal(Event):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
+class FalseWin(Event):
+    """A seat declares a win that it may not win, in a game where that is a foul.
+
+    Attributes:
+        seat: who declares it.
+        source: whose tile it was; the seat itself for a drawn one.
+        tile: the face.
+        ready: whether its hand was ready.
+    """
+
+    seat: int
+    source: int
+    tile: int
+    ready: bool
+
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Flower(Event):
     """A seat sets a flower aside; the next `Draw` replaces it.
 
@@ -368,7 +387,7 @@ _KINDS: Final[dict[str, type[Event]]] = {
     event_name(each.__name__): each
     for each in (
         *(Draw, Discard, RiichiAccepted, Call, AddedQuad, ConcealedQuad, North, Dora),
-        *(Away, Back, Win, DrawnDeal, Pass, Flower, Swap, Swapped, Lack, Birds),
+        *(Away, Back, Win, DrawnDeal, Pass, Flower, Swap, Swapped, Lack, Birds, FalseWin),
     )
 }
 

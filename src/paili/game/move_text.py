@@ -3,7 +3,7 @@
 Melds are written as they would lie there: ``4-56s`` chi, ``7-77z`` pon from the left, ``1111s`` a concealed
 quad, ``77-7-7z`` an added one; ``win``, ``pass``, ``north`` and ``nine`` are the rest. In Chinese games a
 wildcard is ``w``, ``W`` as drawn; before play ``swap.123m`` passes tiles on, ``lack.m`` names a suit to do
-without.
+without; ``false`` is a false win, at tables where that is a foul.
 
 >>> from paili.game.play import Play
 >>> play = Play(seed=3)
@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from paili.errors import PailiError
 from paili.game import events as ev
@@ -32,7 +32,8 @@ WIN: Final = "win"
 PASS: Final = "pass"
 _NORTH: Final = "north"
 _NINE: Final = "nine"
-_WORDS: Final = {ev.Win: WIN, ev.Pass: PASS, ev.North: _NORTH, ev.DrawnDeal: _NINE}
+_FALSE: Final = "false"
+_WORDS: Final = {ev.Win: WIN, ev.Pass: PASS, ev.North: _NORTH, ev.DrawnDeal: _NINE, ev.FalseWin: _FALSE}
 _SWAP: Final = "swap."
 _LACK: Final = "lack."
 _DISCARD: Final = re.compile("([0-9][mpsz]|[0-9][MPSZ]|[wW])(-?)")
@@ -65,9 +66,9 @@ def _laid(move: ev.Call | ev.ConcealedQuad | ev.AddedQuad, state: State) -> Open
 def move_of(text: str, seat: int, state: State) -> ev.Event | None:
     """Return the move that a text says for a seat, legal or not; None where it says none."""
     acts = state.phase == ACT
-    if text == WIN:
-        tile = state.drawn if acts else state.tile
-        return None if tile is None else ev.Win(seat, seat if acts else state.source, tile)
+    if text in (WIN, _FALSE):
+        tile, source = (state.drawn, seat) if acts else (state.tile, state.source)
+        return None if tile is None else _declared(text, seat, source, tile, state)
     if text in _BARE:
         return _BARE[text](seat, state)
     if found := _DISCARD.fullmatch(text):
@@ -76,6 +77,13 @@ def move_of(text: str, seat: int, state: State) -> ev.Event | None:
     if text.startswith((_SWAP, _LACK)):
         return _chosen(text, seat)
     return _called(text, seat, len(state.seats))
+
+
+def _declared(text: str, seat: int, source: int, tile: int, state: Any) -> ev.Event | None:
+    """Return a win, or a false one, which only Chinese games have."""
+    if text == WIN:
+        return ev.Win(seat, source, tile)
+    return None if isinstance(state, State) else ev.FalseWin(seat, source, tile, state.is_ready(seat))
 
 
 _BARE: Final[dict[str, Callable[[int, State], ev.Event]]] = {

@@ -31,7 +31,7 @@ _RUNS: Final = ((-2, -1), (-1, 1), (1, 2))
 
 def win(s: FanSituation) -> FanScore | None:
     """Return what the win is worth that the seat may declare now; None where it may not."""
-    found = complete(s)
+    found = None if s.out else complete(s)
     return None if found is None or found.problem or _is_held_back(s, found) else found
 
 
@@ -41,6 +41,14 @@ def complete(s: FanSituation) -> FanScore | None:
     if tile is None or not s.reach.is_completed_by(tile) or not _may_be_won(s, tile):
         return None
     return score_if_won(win_of(s, tile), s.rules)
+
+
+def may_foul(s: FanSituation) -> bool:
+    """Return whether the seat may declare a win that it may not win, and pay for it."""
+    tile = s.drawn if s.acts else s.tile
+    if s.rules.false_win == "refused" or s.out or tile is None or not _may_be_won(s, tile):
+        return False
+    return win(s) is None
 
 
 def win_of(s: FanSituation, tile: int) -> Win:
@@ -107,7 +115,7 @@ def discards(s: FanSituation) -> tuple[int, ...]:
 
 def ready_discards(s: FanSituation) -> tuple[int, ...]:
     """Return the faces whose discard may be declared to leave the hand ready."""
-    if not s.rules.ready_call or s.locked or s.frozen or s.drawn is None:
+    if not s.rules.ready_call or s.locked or s.frozen or s.out or s.drawn is None:
         return ()
     return tuple(face for face in discards(s) if s.reach_of(s.hand.discard(face)).is_ready)
 
@@ -156,7 +164,7 @@ def after_kong(hand: Hand, meld: Meld) -> Hand:
 def calls(s: FanSituation) -> list[Choice]:
     """Return the calls of the tile that lies before the seat: for each its type and own tiles."""
     tile = s.tile
-    if tile is None or s.acts or s.robbed or s.locked or s.frozen or tile >= KINDS:
+    if tile is None or s.acts or s.robbed or s.locked or s.frozen or s.out or tile >= KINDS:
         return []
     if (s.all_wild | s.lacking) >> tile & 1:
         return []

@@ -42,6 +42,7 @@ class FanSituation:
         ban: the kinds that may not be discarded after a call, a mask.
         locked: whether the hand may not change any more: the seat is ready, or has won and stays in.
         frozen: whether a wildcard that was discarded binds the seat to what it draws.
+        out: whether the seat has declared a false win, so that it neither wins nor calls any more.
         facts: of a win of the seat now, as `paili.Win` takes them.
     """
 
@@ -60,6 +61,7 @@ class FanSituation:
     ban: int = 0
     locked: bool = False
     frozen: bool = False
+    out: bool = False
     facts: Mapping[str, Any] = field(default_factory=dict)
 
     @property

@@ -21,6 +21,7 @@ from paili.tiles import TILES, WALL_NAMES
 
 _MOVES: Final = (
     ev.Discard, ev.Call, ev.ConcealedQuad, ev.AddedQuad, ev.Win, ev.Swap, ev.Lack, ev.Pass,
+    ev.FalseWin,
 )  # fmt: skip
 
 
@@ -50,7 +51,8 @@ def _check_move(state: FanState, event: Any) -> None:
         state.refuse(event, "no_such_seat", seat=seat)
     if event in legal_moves(state, seat):
         return
-    if isinstance(event, ev.Call | ev.Pass) or (isinstance(event, ev.Win) and event.source != seat):
+    wins = isinstance(event, ev.Win | ev.FalseWin)
+    if isinstance(event, ev.Call | ev.Pass) or (wins and event.source != seat):
         _refuse_claim(state, event)
     if state.phase_of(seat) != ACT:
         state.refuse(event, "not_its_turn", turn=state.turn)
@@ -63,6 +65,8 @@ def _refuse_claim(state: FanState, event: Any) -> None:
         state.refuse(event, "nothing_to_claim")
     if not isinstance(event, ev.Pass) and (event.source, event.tile) != (state.source, state.tile):
         state.refuse(event, "another_tile", source=state.source, tile=WALL_NAMES[state.tile])
+    if isinstance(event, ev.FalseWin):
+        _refuse_false_win(state, event)
     if isinstance(event, ev.Win):
         _refuse_win(state, event)
     if isinstance(event, ev.Call):
@@ -70,8 +74,23 @@ def _refuse_claim(state: FanState, event: Any) -> None:
     state.refuse(event, "nothing_to_claim")
 
 
+def _refuse_false_win(state: FanState, event: ev.FalseWin) -> None:
+    s = state.situation(event.seat)
+    if state.rules.false_win == "refused":
+        state.refuse(event, "no_false_wins", rules=state.rules.name)
+    if s.out:
+        state.refuse(event, "seat_is_out")
+    if s.acts and event.tile != s.drawn:
+        state.refuse(event, "not_the_drawn_tile", drawn="–" if s.drawn is None else WALL_NAMES[s.drawn])
+    if moves.win(s):
+        state.refuse(event, "win_is_true")
+    state.refuse(event, "false_win_otherwise")
+
+
 def _refuse_win(state: FanState, event: ev.Win) -> None:
     s = state.situation(event.seat)
+    if s.out:
+        state.refuse(event, "seat_is_out")
     if s.acts and event.tile != s.drawn:
         state.refuse(event, "not_the_drawn_tile", drawn="–" if s.drawn is None else WALL_NAMES[s.drawn])
     found = moves.complete(s)
@@ -94,6 +113,8 @@ def _refuse_call(state: FanState, event: ev.Call) -> None:
         state.refuse(event, "chi_from_left")
     if seat.ready or seat.wins:
         state.refuse(event, "hand_is_locked")
+    if state.is_out(event.seat):
+        state.refuse(event, "seat_is_out")
     if state.frozen_by is not None:
         state.refuse(event, "frozen_by_wildcard")
     if not state.drawable(state.after(state.source)):
@@ -138,7 +159,7 @@ def _refuse_choice(state: FanState, event: ev.Swap | ev.Lack) -> None:
 
 _REFUSALS: Final[dict[type[ev.Event], Callable[[FanState, Any], None]]] = {
     ev.Discard: _refuse_discard, ev.ConcealedQuad: _refuse_quad, ev.AddedQuad: _refuse_quad,
-    ev.Win: _refuse_win, ev.Swap: _refuse_choice, ev.Lack: _refuse_choice,
+    ev.Win: _refuse_win, ev.FalseWin: _refuse_false_win, ev.Swap: _refuse_choice, ev.Lack: _refuse_choice,
 }  # fmt: skip
 
 
@@ -146,10 +167,10 @@ _REFUSALS: Final[dict[type[ev.Event], Callable[[FanState, Any], None]]] = {
 
 
 def _draw(state: FanState, event: ev.Draw) -> None:
-    if state.phase not in (DRAW, CLAIM):
-        state.refuse(event, "must_act", seat=state.turn)
     if kind := state.must_end():
         state.refuse(event, "deal_must_end", kind=drawn_kind(kind))
+    if state.phase not in (DRAW, CLAIM):
+        state.refuse(event, "must_act", seat=state.turn)
     due = _drawer(state)
     if event.seat != due:
         state.refuse(event, "not_its_turn", turn=due)

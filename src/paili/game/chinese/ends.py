@@ -9,7 +9,6 @@ from paili.fan.settle import Entry, Ledger
 from paili.game.chinese.state import DRAW, OVER, FanState
 from paili.game.chinese.wall import SEATS
 from paili.game.deal.ends import NextDeal
-from paili.game.events import EXHAUSTIVE
 
 LENGTH: Final = 4
 """How many deals a round has, where the deal passes on."""
@@ -20,7 +19,7 @@ class FanDealEnd:
     """How a deal of a Chinese game ended.
 
     Attributes:
-        kind: "won" where a win ended it, "draw" where the wall did.
+        kind: "won" where a win ended it, "draw" where the wall did, "false_win" where a foul did.
         winners: for each tile that was won, whose it was and who won it.
         ledger: every payment, by the winds of the seats, with what each win was worth.
         changes: of each seat's points.
@@ -101,7 +100,7 @@ def end_of(state: FanState) -> FanDealEnd | None:
         return None
     points = tuple(seat.points for seat in state.seats)
     changes = tuple(after - before for after, before in zip(points, state.deal.points, strict=True))
-    kind = EXHAUSTIVE if state.drawn_deal is not None else "won"
+    kind = "won" if state.drawn_deal is None else state.drawn_deal.kind
     winners = tuple(state.winners)
     return FanDealEnd(kind, winners, state.account.ledger(), changes, points, _next_deal(state, points))
 

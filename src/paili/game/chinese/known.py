@@ -30,6 +30,7 @@ FROZEN: Final = "x-frozen"
 FLOATS: Final = "x-wild"
 PASSED: Final = "x-passed"
 AFTER_QUAD: Final = "x-quad"
+OUT: Final = "x-out"
 _NUMBER: Final = re.compile("[0-9]{1,4}")
 
 
@@ -66,6 +67,7 @@ def situation_of(p: Position) -> FanSituation:
         ban=_ban(p) if acts else 0,
         locked=bool(p.own.riichi),
         frozen=_word(p, FROZEN) is not None,
+        out="0" in (_word(p, OUT) or ""),
         facts=_facts(p, acts),
     )
 

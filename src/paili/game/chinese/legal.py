@@ -57,11 +57,20 @@ def own_moves(s: FanSituation, seat: int) -> Iterator[ev.Event]:
         yield ev.Win(seat, seat, s.drawn)
         if moves.must_win(s):
             return
+    yield from false_wins(s, seat, seat)
     for meld in moves.kongs(s):
         kind = meld.kinds[0]
         yield ev.AddedQuad(seat, kind) if meld.type == ADDED_QUAD else ev.ConcealedQuad(seat, meld.faces)
     yield from _discards_in(s, seat, moves.ready_discards(s), ready=True)
     yield from _discards_in(s, seat, moves.discards(s), ready=False)
+
+
+def false_wins(s: FanSituation, seat: int, source: int) -> list[ev.FalseWin]:
+    """Return the foul that a seat may commit with the tile that it has drawn, or that lies there."""
+    tile = s.drawn if s.acts else s.tile
+    if tile is None or not moves.may_foul(s):
+        return []
+    return [ev.FalseWin(seat, source, tile, s.reach.is_ready)]
 
 
 def _discards_in(s: FanSituation, seat: int, faces: Sequence[int], *, ready: bool) -> Iterator[ev.Discard]:
@@ -92,5 +101,6 @@ def claims_in(s: FanSituation, seat: int, source: int, *, only_win: bool) -> lis
     if wins and moves.must_win(s):
         return found
     if not only_win:
+        found += false_wins(s, seat, source)
         found += [ev.Call(seat, source, type_, s.tile, own) for type_, own in moves.calls(s)]
     return [*found, ev.Pass(seat)] if found else []

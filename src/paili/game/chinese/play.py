@@ -11,6 +11,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import takewhile
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -94,6 +95,8 @@ class FanPlay(Play):
         if state.phase != CLAIM:
             for move in moves:
                 self._do(move, happened)
+        elif self._take_fouls(moves, happened):
+            return
         elif wins:
             for win in winners_of(wins, state.rules.claim_winners):
                 self._do(win, happened)
@@ -101,6 +104,15 @@ class FanPlay(Play):
             self._do(call, happened)
         else:
             self._pass_on(happened)
+
+    def _take_fouls(self, moves: list[ev.Event], happened: _Happened) -> bool:
+        """Let false wins happen that stand before all wins, in turn order; whether one has ended the deal."""
+        for move in takewhile(lambda each: not isinstance(each, ev.Win), moves):
+            if isinstance(move, ev.FalseWin):
+                self._do(move, happened)
+                if self.table.state.account.over:
+                    return True
+        return False
 
     def _pass_on(self, happened: _Happened) -> None:
         """Go on after a tile that nobody took."""

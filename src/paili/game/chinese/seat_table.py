@@ -210,10 +210,10 @@ def _is_over(state: FanState) -> bool:
 
 def _draw(state: FanState, event: ev.Draw, seat: HiddenFanSeat) -> None:
     """Ask what the table asks of a draw, but for the tile."""
-    if state.phase not in (DRAW, CLAIM):
-        state.refuse(event, "must_act", seat=state.turn)
     if state.must_end():
         state.refuse(event, "deal_must_end", kind=state.must_end())
+    if state.phase not in (DRAW, CLAIM):
+        state.refuse(event, "must_act", seat=state.turn)
     if not state.pending and state.next_draw().seat != seat.number:
         state.refuse(event, "not_its_turn", turn=state.next_draw().seat)
 
@@ -236,7 +236,15 @@ def _added_quad(state: FanState, event: ev.AddedQuad, seat: HiddenFanSeat) -> No
         state.refuse(event, "no_such_meld")
 
 
-def _win(state: FanState, event: ev.Win, seat: HiddenFanSeat) -> None:
+def _false_win(state: FanState, event: ev.FalseWin, seat: HiddenFanSeat) -> None:
+    if state.rules.false_win == "refused":
+        state.refuse(event, "no_false_wins", rules=state.rules.name)
+    if state.is_out(seat.number) or state.pending:
+        state.refuse(event, "seat_is_out" if state.is_out(seat.number) else "nothing_to_claim")
+    _win(state, event, seat)
+
+
+def _win(state: FanState, event: ev.Win | ev.FalseWin, seat: HiddenFanSeat) -> None:
     if event.source == event.seat:
         _turn(state, event, seat)
     elif state.phase != CLAIM or seat.gone or (event.source, event.tile) != (state.source, state.tile):
@@ -270,5 +278,6 @@ def _nothing(_: FanState, __: ev.Pass, ___: HiddenFanSeat) -> None:
 
 _CHECKS: Final[dict[type[ev.Event], Callable[[FanState, Any, HiddenFanSeat], None]]] = {
     ev.Draw: _draw, ev.Discard: _turn, ev.ConcealedQuad: _turn, ev.AddedQuad: _added_quad, ev.Call: _call,
-    ev.Win: _win, ev.Flower: _flower, ev.Swap: _swap, ev.Lack: _lack, ev.Pass: _nothing,
+    ev.Win: _win, ev.FalseWin: _false_win, ev.Flower: _flower, ev.Swap: _swap, ev.Lack: _lack,
+    ev.Pass: _nothing,
 }  # fmt: skip

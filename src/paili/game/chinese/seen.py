@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from paili.game.chinese.known import AFTER_QUAD, CHOOSE, FLOATS, FROZEN, PASSED
+from paili.game.chinese.known import AFTER_QUAD, CHOOSE, FLOATS, FROZEN, OUT, PASSED
 from paili.game.chinese.seat import FanSeat
 from paili.game.chinese.state import LACK, SWAP, FanState
 from paili.game.chinese.wall import SEATS
@@ -49,9 +49,15 @@ def _said(state: FanState, number: int) -> tuple[tuple[str, tuple[str, ...]], ..
         FLOATS: (str(seat.wild_discards),) if seat.wild_discards else None,
         FROZEN: () if state.frozen_by not in (None, number) else None,
         PASSED: (str(seat.passed_worth),) if seat.passed_worth else None,
+        OUT: (_out(state, number),) if state.account.out else None,
         AFTER_QUAD: () if state.after_quad and state.phase == CLAIM else None,
     }
     return tuple(sorted((name, values) for name, values in words.items() if values is not None))
+
+
+def _out(state: FanState, number: int) -> str:
+    """Return the seats that have declared a false win, counted from a seat, which is 0."""
+    return "".join(str(step) for step in range(SEATS) if state.is_out((number + step) % SEATS))
 
 
 def _hand(state: FanState, seat: FanSeat) -> Hand:

@@ -34,6 +34,7 @@ FLOWER: Final = "flower"
 SWAP: Final = "swap"
 LACK: Final = "lack"
 BIRDS: Final = "birds"
+FOUL: Final = "foul"
 OVER: Final = "over"
 QUAD: Final = "quad"
 ADDED: Final = "added quad"
@@ -63,7 +64,7 @@ class FanState:
         seats: the seats.
         left: tiles that are left of the wall, or of the wall of each seat.
         wild: the kinds that are wildcards in this deal beside those of the game.
-        phase: "flower", "draw", "swap", "lack", "act", "claim", "birds" or "over".
+        phase: "flower", "draw", "swap", "lack", "act", "claim", "birds", "foul" or "over".
         opening: whether the flowers of the hands that were dealt are being replaced.
         turn: the seat that draws or acts next.
         drawn: the face that the seat on turn has drawn; None after a call.
@@ -153,6 +154,10 @@ class FanState:
             if not self.seats[(source + step) % SEATS].gone:
                 yield (source + step) % SEATS
 
+    def is_out(self, number: int) -> bool:
+        """Whether a seat has declared a false win."""
+        return self.wind(number) in self.account.out
+
     def drawable(self, number: int) -> int:
         """Return how many tiles a seat can draw."""
         left = self.left[number] if len(self.left) > 1 else self.left[0]
@@ -187,6 +192,8 @@ class FanState:
         """How the deal ends unless the tile that lies there is taken; None if it goes on."""
         if self.phase == CLAIM and not self.robbed and not self.pending:
             return None if self.drawable(self.after(self.source)) else ev.EXHAUSTIVE
+        if self.phase == FOUL:
+            return ev.FALSE_WIN
         return ev.EXHAUSTIVE if self.phase == DRAW and not self.drawable(self.turn) else None
 
     def phase_of(self, number: int) -> str:
@@ -213,7 +220,7 @@ class FanState:
         tile, seat = self.tile, self.seats[number]
         if tile >= KINDS:
             return False
-        if self.reach(number).is_completed_by(tile):
+        if self.rules.false_win != "refused" or self.reach(number).is_completed_by(tile):
             return True
         if self.robbed or self.pending:
             return False
@@ -223,6 +230,11 @@ class FanState:
         """Return how far the 3n+1 tiles of a seat are from a win."""
         seat = self.seats[number]
         return reach_of(seat.hand, self.rules, seat.lack, self.wild)
+
+    def is_ready(self, number: int) -> bool:
+        """Whether the tiles of a seat, without the one that it has drawn, wait for some tile."""
+        ready: bool = self.situation(number).reach.is_ready
+        return ready
 
     def next_draw(self) -> NextDraw:
         """Return who draws next, and from where, where no win is waiting to be paid."""
@@ -255,6 +267,7 @@ class FanState:
             ban=self.ban if acts else 0,
             locked=bool(seat.ready or seat.wins),
             frozen=self.frozen_by not in (None, number),
+            out=self.is_out(number),
             facts=self._facts(number, acts),
         )
 
@@ -311,7 +324,7 @@ class FanState:
 
     def event_number(self) -> int:
         """Return the number of the next thing that is paid."""
-        return len(self.account.kongs) + len(self.winners)
+        return len(self.account.kongs) + len(self.account.out) + len(self.winners)
 
     # ------------------------------------------------------------------ refusing
 

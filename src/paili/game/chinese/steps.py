@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from paili.fan.play import moves
 from paili.fan.play.reach import reach_of
-from paili.fan.settle import Kong
+from paili.fan.settle import Foul, Kong
 from paili.game import events as ev
 from paili.game.chinese.ends import at_the_end, close_wins
 from paili.game.chinese.legal import legal_moves
@@ -17,6 +17,7 @@ from paili.game.chinese.state import (
     BIRDS,
     DRAW,
     FLOWER,
+    FOUL,
     LACK,
     OVER,
     QUAD,
@@ -267,6 +268,13 @@ def _win(state: FanState, event: ev.Win) -> None:
         _finish(state, drawn)
 
 
+def _false_win(state: FanState, event: ev.FalseWin) -> None:
+    state.account.foul(state.event_number(), Foul(state.letter(event.seat), event.ready))
+    state.pay()
+    if state.account.over:
+        state.phase = FOUL
+
+
 def _others_may_win(state: FanState) -> bool:
     """Whether somebody behind the last winner could still win the same tile."""
     if state.rules.claim_winners == "nearest":
@@ -291,7 +299,8 @@ def _birds(state: FanState, event: ev.Birds) -> None:
 
 def _drawn_deal(state: FanState, event: ev.DrawnDeal) -> None:
     close_claims(state)
-    at_the_end(state)
+    if event.kind == ev.EXHAUSTIVE:
+        at_the_end(state)
     state.drawn_deal, state.phase = event, OVER
 
 
@@ -320,4 +329,5 @@ _STEPS: Final[dict[type[ev.Event], Callable[[FanState, Any], None]]] = {
     ev.Flower: _flower, ev.Swap: _swap, ev.Swapped: _swapped, ev.Lack: _lack, ev.Draw: _draw,
     ev.Discard: _discard, ev.Call: _call, ev.ConcealedQuad: _concealed_quad, ev.AddedQuad: _added_quad,
     ev.Win: _win, ev.Birds: _birds, ev.DrawnDeal: _drawn_deal, ev.Pass: _nothing,
+    ev.FalseWin: _false_win,
 }  # fmt: skip

@@ -44,6 +44,11 @@ def _of_win(event: ev.Win) -> Message:
     return Message(f"event.{key}", seat=event.seat, source=event.source, tile=_name(event.tile))
 
 
+def _of_false_win(event: ev.FalseWin) -> Message:
+    key = "false_tsumo" if event.seat == event.source else "false_ron"
+    return Message(f"event.{key}", seat=event.seat, source=event.source, tile=_name(event.tile))
+
+
 def _of_concealed_quad(event: ev.ConcealedQuad) -> Message:
     tile = min(event.tiles) if event.tiles and _are_faces(event.tiles) else None
     return Message("event.concealed_quad", seat=event.seat, tile=_name(tile))
@@ -80,5 +85,6 @@ _TOLD: Final[dict[type[ev.Event], Callable[[Any], Message]]] = {
     ev.Swap: lambda event: Message("event.swap", seat=event.seat, tiles=_names(event.tiles)),
     ev.Swapped: _of_swapped,
     ev.Lack: lambda event: Message("event.lack", seat=event.seat, suit=shown(event.suit)),
+    ev.FalseWin: _of_false_win,
     ev.Birds: lambda event: Message("event.birds", tiles=_names(event.tiles)),
 }

@@ -84,7 +84,7 @@ def _check_seats(event: ev.Event, players: int) -> None:
 def _check_event(event: ev.Event, players: int, faces: int) -> None:
     if isinstance(event, ev.Draw):
         _check_faces((event.tile,), ev.HIDDEN, faces)
-    elif isinstance(event, ev.Discard | ev.Dora | ev.AddedQuad | ev.Flower):
+    elif isinstance(event, ev.Discard | ev.Dora | ev.AddedQuad | ev.Flower | ev.FalseWin):
         _check_faces((event.tile,), 0, faces)
     elif isinstance(event, ev.Swap | ev.Birds):
         _check_faces(event.tiles, 0, faces)

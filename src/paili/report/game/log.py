@@ -24,6 +24,7 @@ from paili.game.events import (
     Draw,
     DrawnDeal,
     Event,
+    FalseWin,
     Flower,
     Lack,
     North,
@@ -97,7 +98,7 @@ class LogPrinter(Printer):
         self.screen.print()
         for end in deal.ends:
             self.screen.print(self._end(end, deal, game))
-        for event in rows.turned:
+        for event in rows.beside:
             self.screen.print(told(event).in_language(self.language))
         if not deal.ends:
             self.screen.print(self._say("no_end"))
@@ -194,7 +195,7 @@ class _Rows(EventVisitor):
         gives: for each seat what it discarded or laid down, one for each take.
         indicators: those turned after the first.
         choices: for each seat what it chose before play: tiles to pass on, a suit to be rid of.
-        turned: the tiles turned after wins.
+        beside: the tiles turned after wins, and wins that were falsely declared.
     """
 
     def __init__(self, deal: Deal) -> None:
@@ -202,7 +203,7 @@ class _Rows(EventVisitor):
         self.gives: list[list[str]] = [[] for _ in deal.points]
         self.indicators: list[int] = []
         self.choices: list[list[Event]] = [[] for _ in deal.points]
-        self.turned: list[Birds] = []
+        self.beside: list[Event] = []
         for event in deal.events:
             self.visit(event)
         for takes, gives in zip(self.takes, self.gives, strict=True):
@@ -226,7 +227,10 @@ class _Rows(EventVisitor):
         self.choices[event.seat].append(event)
 
     def birds(self, event: Birds) -> None:
-        self.turned.append(event)
+        self.beside.append(event)
+
+    def false_win(self, event: FalseWin) -> None:
+        self.beside.append(event)
 
     def call(self, event: Call) -> None:
         source = (event.source - event.seat) % 4
