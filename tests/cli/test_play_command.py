@@ -6,10 +6,12 @@ import os
 import random
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
+from paili import fan
 from paili.bots import Greedy
 from paili.cli import paili
 from paili.game import Play
@@ -26,9 +28,9 @@ def run(typed: str, *options: object) -> tuple[int, str]:
     return result.exit_code, result.output
 
 
-def moves_of(seat: int, seed: int, bots: tuple[str, ...] = ("greedy",) * 3) -> list[str]:
+def moves_of(seat: int, seed: int, rules: Any = None) -> list[str]:
     """What a greedy player at a seat types in a whole game against greedy ones."""
-    play, greedy, typed = Play(Rules.TENHOU.replace(rounds=1), seed=seed), Greedy(), []
+    play, greedy, typed = Play(rules or Rules.TENHOU.replace(rounds=1), seed=seed), Greedy(), []
     while not play.over:
         moves = {each: greedy.decide(play.position(each)).move for each in play.asks}
         typed += [text_of(moves[seat], play.table.state)] if seat in moves else []
@@ -89,6 +91,57 @@ def test_other_languages(whole: list[str], options: tuple[str, ...], language: s
 def test_three_players() -> None:
     status, out = run("?\nq\n", "--rules", "tenhou_sanma", "--seed", 1)
     assert (status, "West steady" in out, "North steady" in out) == (0, True, False)
+
+
+@pytest.mark.parametrize(
+    "name", ["sichuan-app", *(pytest.param(each, marks=pytest.mark.slow) for each in ("mcr", "hongzhong"))]
+)
+def test_a_whole_chinese_game(name: str) -> None:
+    rules = fan.game(name).replace(rounds=1)
+    typed = moves_of(1, 4, rules)
+    status, out = run(
+        "\n".join(typed) + "\n", "greedy", "--seat", 1, "--seed", 4, "--rules", name, "--set", "rounds=1"
+    )
+    assert status == 0
+    assert "Points at the end" in out
+    assert "type what stands above" not in out
+    told = ("three tiles of each go", "does without") if name == "sichuan-app" else ("left",)
+    assert all(each in out for each in (*told, "wins with"))
+
+
+def test_tiles_to_pass_on_are_typed_by_their_names() -> None:
+    out = run("?\n123m\nq\n", "greedy", "--seed", 3, "--rules", "sichuan-app")[1]
+    assert "three tiles of a suit to pass on, such as 678m" in out
+    assert "type what stands above" in out  # these three it does not hold
+    out = run("678m\n1\nq\n", "greedy", "--seed", 3, "--rules", "sichuan-app")[1]
+    assert "1 without characters" in out
+    assert "you does without characters" in out
+
+
+def test_a_call_in_a_game_with_a_minimum_has_no_hint() -> None:
+    typed = moves_of(1, 4, fan.MCR.replace(rounds=1))
+    called = next(at for at, each in enumerate(typed) if each == "pass")
+    asked = [*typed[:called], "?", "q"]
+    out = run("\n".join(asked) + "\n", "greedy", "--seat", 1, "--seed", 4, "--rules", "mcr")[1]
+    assert "the coach cannot say" in out
+
+
+def test_a_false_win_is_a_move_where_the_rules_have_it_so() -> None:
+    out = run("1\nq\n", "greedy", "--seed", 3, "--rules", "mcr", "--set", "false_win=out")[1]
+    assert "1 a false win" in out
+    assert "you falsely declares a win" in out
+
+
+@pytest.mark.parametrize("language", ["zh", "ja"])
+def test_chinese_games_in_other_languages(language: str) -> None:
+    result = CliRunner().invoke(
+        paili,
+        ["play", "greedy", "--lang", language, "--seed", "3", "--rules", "sichuan-app"],
+        input="678m\n1\n?\nq\n",
+    )
+    assert result.exit_code == 0
+    assert {"zh": "定缺", "ja": "使わない"}[language] in result.output
+    assert "playing." not in result.output
 
 
 @pytest.mark.parametrize(

@@ -9,17 +9,18 @@ from typing import Final
 
 import click
 
+from paili import fan
 from paili.bots.choice import Bot
-from paili.bots.guest.coach import hint
+from paili.bots.guest.coach import hint, knows
 from paili.bots.named import BOTS, STEADY, named
 from paili.catalogue import text
 from paili.cli import option
 from paili.cli.helping import Command
-from paili.cli.rule_options import rules_options
+from paili.cli.rule_options import any_rules_options
 from paili.cli.streams import input_lines
 from paili.errors import GameError
 from paili.game import Play
-from paili.game.events import Discard, Event
+from paili.game.events import Discard, Event, Swap
 from paili.game.move_text import text_of
 from paili.game.records import Deal, Game, Player
 from paili.scoring.rules import Rules
@@ -32,9 +33,11 @@ _END, _HINT, _AGAIN = "q", "?", ""
 @click.argument("names", metavar="[NAME…]", nargs=-1, type=click.Choice(BOTS))
 @click.option("--seat", type=click.IntRange(0, 3), default=0, show_default=True)
 @click.option("--seed", type=int, default=None)
-@rules_options
+@any_rules_options
 @option.language
-def play(names: tuple[str, ...], seat: int, seed: int | None, rules: Rules, language: str) -> None:
+def play(
+    names: tuple[str, ...], seat: int, seed: int | None, rules: Rules | fan.Rules, language: str
+) -> None:
     """Play a game against bots."""
     if seat >= rules.players:
         raise GameError("playing.no_seat", seat=seat, players=rules.players)
@@ -56,8 +59,10 @@ class _Evening:
         language: of the words.
     """
 
-    def __init__(self, rules: Rules, seat: int, seed: int, bots: tuple[str, ...], language: str) -> None:
-        from paili.report.game.playing import PlayPrinter
+    def __init__(
+        self, rules: Rules | fan.Rules, seat: int, seed: int, bots: tuple[str, ...], language: str
+    ) -> None:
+        from paili.report.game.playing import printer_of
 
         self._seat, self._language = seat, language
         self._play = Play(rules, seed=seed)
@@ -68,8 +73,8 @@ class _Evening:
         you = text("playing.you", language)
         of_seats = {seat: you} | dict(zip(away, bots, strict=True))
         self._names = [of_seats[each] for each in range(rules.players)]
-        self._screen = PlayPrinter(language, self._names)
-        self._tell("playing.begin", seed=seed)
+        self._screen = printer_of(rules, language, self._names)
+        self._screen.print_beginning(seed)
         self._lines = input_lines()
 
     def play(self) -> None:
@@ -107,7 +112,7 @@ class _Evening:
         """Ask the person until a legal move is typed; None where nobody answers."""
         state = self._play.table.state
         moves = {text_of(move, state): move for move in self._play.asks[self._seat]}
-        numbered = [said for said, move in moves.items() if not isinstance(move, Discard) or move.riichi]
+        numbered = [said for said, move in moves.items() if _has_number(move)]
         self._show(moves, numbered)
         for typed in self._typed():
             if typed == _HINT:
@@ -124,8 +129,7 @@ class _Evening:
         position = self._play.position(self._seat)
         self._screen.print_table(position, self._seat)
         self._screen.print_offer(position, self._seat)
-        acts = position.offered is None
-        self._screen.print_hand(position.hand, self._play.table.state.drawn if acts else None)
+        self._screen.print_hand(position.hand, position.hand.drawn)
         self._screen.print_moves(moves, numbered)
 
     def _typed(self) -> Iterator[str]:
@@ -140,7 +144,11 @@ class _Evening:
             yield typed.strip()
 
     def _hint(self) -> None:
-        choice = hint(self._play.position(self._seat))
+        position = self._play.position(self._seat)
+        if not knows(position):
+            self._tell("playing.no_coach")
+            return
+        choice = hint(position)
         said = text_of(choice.move, self._play.table.state)
         self._screen.print_hint(said, choice.move, choice.why)
 
@@ -151,16 +159,24 @@ class _Evening:
         return replace(self._play.game, players=players)
 
     def _tell_end(self) -> None:
+        from paili.logs.deal.fan_deal import with_payments
         from paili.logs.deal.unsaid import with_scores
         from paili.report.game.log import LogPrinter
 
-        deal = with_scores(self._play.deals[-1], self._play.rules)
+        rules = self._play.table.rules
+        told = with_scores if isinstance(rules, Rules) else with_payments
+        deal = told(self._play.deals[-1], rules)
         LogPrinter(self._language).print_deal(self._record(), deal)
 
     def _tell_result(self) -> None:
         from paili.report.game.log import LogPrinter
 
         LogPrinter(self._language).print_places(self._record())
+
+
+def _has_number(move: Event) -> bool:
+    """Whether a move is typed by its number: discards and tiles to pass on are typed by what they are."""
+    return move.riichi if isinstance(move, Discard) else not isinstance(move, Swap)
 
 
 def _meant(typed: str, moves: dict[str, Event], numbered: list[str]) -> Event | None:
@@ -170,4 +186,5 @@ def _meant(typed: str, moves: dict[str, Event], numbered: list[str]) -> Event | 
     if typed.isascii() and typed.isdigit():
         place = int(typed[:3])
         return moves[numbered[place - 1]] if 1 <= place <= len(numbered) else None
-    return next((move for said, move in moves.items() if said.lower() == typed.lower()), None)
+    said_as = (typed.lower(), f"swap.{typed.lower()}")
+    return next((move for said, move in moves.items() if said.lower() in said_as), None)

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from paili.bots.guest.coach import FanRemark, Remark
 from paili.catalogue import Message, Told, text
 from paili.fan import FanScore
 from paili.game.events import (
     AddedQuad,
+    Birds,
     Call,
     ConcealedQuad,
     Discard,
     Dora,
     DrawnDeal,
     Event,
+    FalseWin,
+    Flower,
+    Lack,
     North,
     RiichiAccepted,
+    Swap,
+    Swapped,
     Win,
 )
 from paili.game.records import Deal
@@ -31,19 +37,30 @@ from paili.report.game.log import DRAWN, RIICHI, TAKEN
 from paili.report.hand.danger import danger_text
 from paili.report.hand.why import why
 from paili.report.words import reason_text
-from paili.tiles import EAST, FACE_NAMES, mpsz
+from paili.scoring.rules import Rules
+from paili.tiles import EAST, FACE_NAMES, WALL_NAMES, mpsz
 
 _MOST: Final = 3  # sentences on the shape: what comes first matters most
 _SMALL: Final = 0.005  # a chance to deal in below which nothing is said
+_News = dict[type[Event | Deal], tuple[str, Callable[[Any], dict[str, object]]]]
 _WORDS: Final = ("east", "south", "west", "north")
 # what is told of events: the id of the sentence, and its facts beside who it is
-_NEWS: Final[dict[type[Event | Deal], tuple[str, Callable[[Any], dict[str, object]]]]] = {
+_NEWS: Final[_News] = {
     Dora: ("turned", lambda event: {"tile": FACE_NAMES[event.tile]}),
     RiichiAccepted: ("riichi", lambda _: {}),
     Call: ("calls", lambda event: {"meld": event.meld}),
     ConcealedQuad: ("quad", lambda event: {"tiles": mpsz(event.tiles)}),
     AddedQuad: ("quad", lambda event: {"tiles": FACE_NAMES[event.tile]}),
     North: ("north", lambda _: {}),
+}
+# what is told beside that in Chinese games, where a deal may go on after a win
+_FAN_NEWS: Final[_News] = {
+    Flower: ("flower", lambda event: {"tile": WALL_NAMES[event.tile]}),
+    Lack: ("lacks", lambda event: {"suit": Message(f"drill.suit_{event.suit}")}),
+    Swapped: ("swapped", lambda event: {"direction": Message(f"swap.{event.direction}")}),
+    Win: ("wins", lambda event: {"tile": FACE_NAMES[event.tile]}),
+    FalseWin: ("wins_falsely", lambda event: {"tile": FACE_NAMES[event.tile]}),
+    Birds: ("birds", lambda event: {"tiles": mpsz(event.tiles)}),
 }
 
 
@@ -56,10 +73,15 @@ class PlayPrinter(Printer):
     """
 
     section = "playing"
+    news: ClassVar[_News] = _NEWS
 
     def __init__(self, language: str, names: Sequence[str]) -> None:
         super().__init__(language)
         self._names = names
+
+    def print_beginning(self, seed: int) -> None:
+        """Print what the game is called by, and what the marks mean."""
+        self.screen.print(self._say("begin", seed=seed))
 
     def who(self, seat: int, dealer: int) -> str:
         """Return a seat by its wind and name."""
@@ -76,9 +98,9 @@ class PlayPrinter(Printer):
                 self.screen.print(told)
 
     def _news(self, event: Event | Deal, dealer: int) -> str:
-        if type(event) not in _NEWS:
+        if type(event) not in self.news:
             return ""
-        key, facts = _NEWS[type(event)]
+        key, facts = self.news[type(event)]
         seat = getattr(event, "seat", None)
         return self._say(key, who="" if seat is None else self.who(seat, dealer), **facts(event))
 
@@ -88,20 +110,22 @@ class PlayPrinter(Printer):
         """Print what lies on the table; the own seat comes last."""
         players = position.players
         dealer = (seat - (position.winds[0] - EAST)) % players
-        wind = Message(f"logs.{_WORDS[position.winds[1] - EAST]}")
-        facts = {"number": position.number, "honba": position.honba, "sticks": position.sticks}
-        told = {"wall": position.wall, "indicators": mpsz(position.indicators)}
         self.screen.print()
-        self.screen.print(self._say("deal", wind=wind, **facts, **told), "bold")
+        self.screen.print(self._deal(position), "bold")
         rows = [
             self._row(self.who((seat + away) % players, dealer), position.seats[away])
             for away in (*range(1, players), 0)
         ]
         self._print_table(map(self._say, ("seat", "points", "melds", "river")), rows, right=(1,), firm=(0, 1))
 
+    def _deal(self, position: Position) -> str:
+        wind = Message(f"logs.{_WORDS[position.winds[1] - EAST]}")
+        facts = {"number": position.number, "honba": position.honba, "sticks": position.sticks}
+        told = {"wall": position.wall, "indicators": mpsz(position.indicators)}
+        return self._say("deal", wind=wind, **facts, **told)
+
     def _row(self, who: str, seat: OpenSeat) -> tuple[str, str, str, str]:
         melds = [str(each.meld) for each in seat.melds]
-        norths = [f"{seat.norths}×4z"] if seat.norths else []
         river = " ".join(
             FACE_NAMES[each.tile]
             + DRAWN * each.drawn
@@ -109,7 +133,11 @@ class PlayPrinter(Printer):
             + TAKEN * (each.called_by is not None)
             for each in seat.river or ()
         )
-        return who, f"{seat.points or 0:,}", " ".join([*melds, *norths]), river
+        return who, f"{seat.points or 0:,}", " ".join([*melds, *self._beside(seat)]), river
+
+    def _beside(self, seat: OpenSeat) -> list[str]:
+        """Return what lies beside the melds of a seat."""
+        return [f"{seat.norths}×4z"] if seat.norths else []
 
     def print_hand(self, hand: Hand, drawn: int | None) -> None:
         """Print the own tiles, the drawn one apart."""
@@ -207,3 +235,59 @@ def _of_chinese(found: FanRemark | FanScore, language: str) -> Iterator[str]:
     yield from why_discard(found.found, language)[:_MOST]
     if not found.found.both_ready:
         yield from hint_lines(found, language)
+
+
+class FanPlayPrinter(PlayPrinter):
+    """The same of a Chinese game."""
+
+    news: ClassVar[_News] = _NEWS | _FAN_NEWS
+
+    def print_beginning(self, seed: int) -> None:
+        """Print what the game is called by, and what the marks mean."""
+        self.screen.print(self._say("begin_fan", seed=seed))
+
+    def _deal(self, position: Position) -> str:
+        wind, told = Message(f"logs.{_WORDS[position.winds[1] - EAST]}"), {"wall": position.wall}
+        deal = self._say("deal_fan", wind=wind, number=position.number, **told)
+        if position.turned is None:
+            return deal
+        return f"{deal}, {self._say('turned_wild', tile=FACE_NAMES[position.turned])}"
+
+    def _beside(self, seat: OpenSeat) -> list[str]:
+        flowers = ["".join(map(str, seat.flowers)) + "f"] if seat.flowers else []
+        hidden = [self._say("hidden_quads", number=seat.quads)] if seat.quads else []
+        lack = [self._say("without", suit=Message(f"drill.suit_{seat.lack}"))] if seat.lack else []
+        states = [self._say("has_won")] if seat.gone else [self._say("is_ready")] if seat.riichi else []
+        return [*hidden, *flowers, *lack, *states]
+
+    def print_moves(self, moves: Mapping[str, Event], numbered: Sequence[str]) -> None:
+        """Print what may be done: by its number, a tile or three tiles by their names."""
+        swaps = [move.tiles for move in moves.values() if isinstance(move, Swap)]
+        if not swaps:
+            super().print_moves(moves, numbered)
+            return
+        told = self._say("any_three", tiles=mpsz(swaps[0]))
+        self.screen.print("   ".join([told, styled(self._say("keys"), "dim")]))
+
+    def _move(self, move: Event) -> str:
+        if isinstance(move, Lack):
+            return self._say("without", suit=Message(f"drill.suit_{move.suit}"))
+        if isinstance(move, Swap):
+            return self._say("pass_on", tiles=mpsz(move.tiles))
+        if isinstance(move, FalseWin):
+            return self._say("false_win")
+        if isinstance(move, Discard):
+            return self._say("declare_ready", tile=FACE_NAMES[move.tile])
+        return super()._move(move)
+
+
+def printer_of(rules: object, language: str, names: Sequence[str]) -> PlayPrinter:
+    """Return what prints a game of some rules.
+
+    Args:
+        rules: of riichi or of a Chinese game.
+        language: of the words.
+        names: who sits at each seat.
+    """
+    kind = PlayPrinter if isinstance(rules, Rules) else FanPlayPrinter
+    return kind(language, names)
