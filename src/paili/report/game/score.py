@@ -21,7 +21,7 @@ from paili.report.words import DRAWN, SUIT_STYLES, TilePrinter, marks, rules_wor
 from paili.scoring.points import Payments
 from paili.scoring.rules import Rules
 from paili.scoring.worth import Score
-from paili.tiles import EAST, FACE_NAMES, WILDCARD, mpsz
+from paili.tiles import EAST, FACE_NAMES, mpsz
 from paili.win.facts import WINDS
 from paili.win.readings import ScoredReading
 
@@ -91,8 +91,7 @@ class ScorePrinter(TilePrinter):
         return f"{self._say('reading')}: {' '.join(groups)} {wait}"
 
     def _group(self, group: Group) -> str:
-        faces = *group.tiles, *[WILDCARD] * group.wildcards
-        return self._shown(faces, styled(str(group), _style_of(group)))
+        return self._shown(group.faces, styled(str(group), _style_of(group)))
 
     # ------------------------------------------------------------------ the numbers
 
