@@ -12,7 +12,7 @@ import paili
 from paili import Rules, fan
 from paili.catalogue import LANGUAGES, text
 from paili.cli import main
-from paili.report.fan.score import problem_text
+from paili.report.game.score import problem_text
 
 BELOW = ["123m456p78s99m[123p]", "--rules", "mcr"]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 import paili
 from paili import Hand, TileSet, fan
 from paili.bots import Random
-from paili.game import play_game
+from paili.game import Player, play_game
 from paili.goal.call_value import evaluate_call
 from paili.hand.meld import Meld
 from paili.layout import Lines, TextTable
@@ -69,10 +70,14 @@ def test_what_is_valued() -> None:
 
 def test_statistics_are_tables() -> None:
     bots = [Random(seed) for seed in range(4)]
-    found = paili.statistics([play_game(bots, paili.Rules.TENHOU.replace(rounds=1), seed=1)])
-    said = "".join(Checked(str(html_of(found))).said)
+    game = play_game(bots, paili.Rules.TENHOU.replace(rounds=1), seed=1)
+    names = ("<script>", "&amp;", '"', "Ann")
+    found = paili.statistics([replace(game, players=tuple(Player(name=name) for name in names))], "<script>")
+    html = str(html_of(found))
     told = re.sub("─+", "", found.text())
-    assert sorted("".join(said.split())) == sorted("".join(told.split()))
+    assert sorted("".join("".join(Checked(html).said).split())) == sorted("".join(told.split()))
+    assert "<script>" in told
+    assert "<script" not in html
 
 
 class Checked(HTMLParser):

@@ -73,9 +73,18 @@ class Group(NamedTuple):
         return plain(self)
 
     @property
+    def faces(self) -> tuple[int, ...]:
+        """Its tiles, the wildcards last.
+
+        >>> Group("pair", (Kind.M1,), 1).faces
+        (Kind.M1, 37)
+        """
+        return *self.tiles, *[WILDCARD] * self.wildcards
+
+    @property
     def text(self) -> str:
         """Its tiles in mpsz."""
-        return mpsz((*self.tiles, *[WILDCARD] * self.wildcards))
+        return mpsz(self.faces)
 
     def __str__(self) -> str:
         return self.text

@@ -31,9 +31,8 @@ from paili.hand import Hand
 from paili.hand.meld import Meld
 from paili.layout import Printer, Screen, TextTable, runs, styled, width
 from paili.report.fan.hand import FanHandPrinter
-from paili.report.fan.score import FanScorePrinter
 from paili.report.game.places import PlacesPrinter
-from paili.report.game.score import ScorePrinter
+from paili.report.game.score import FanScorePrinter, ScorePrinter
 from paili.report.game.statistics import StatisticsPrinter
 from paili.report.hand.analysis import HandPrinter
 from paili.report.hand.call import FanOffersPrinter, OffersPrinter

@@ -16,7 +16,7 @@ from paili.errors import PailiError
 from paili.fan import FanScore, FanValue
 from paili.fan.score import NotCounted
 from paili.layout import Lines
-from paili.report.fan.score import problem_text, unit_word
+from paili.report.game.score import problem_text, unit_word
 from paili.report.game.statistics import StatisticsPrinter
 from paili.report.hand.value import explained_lines
 from paili.report.hand.why import why, why_best

@@ -142,8 +142,7 @@ def _print_json(scores: Scores, readings: bool) -> None:
 
 
 def _print(scores: Scores, language: str) -> None:
-    from paili.report.fan.score import FanScorePrinter
-    from paili.report.game.score import ScorePrinter
+    from paili.report.game.score import FanScorePrinter, ScorePrinter
 
     for place, each in enumerate(scores):
         if place:

@@ -21,7 +21,6 @@ from paili.hand.meld import Meld
 from paili.record import Json
 from paili.report.hand.why import comparison_json, why
 from paili.report.words import forms_text, shape_word, tile_list, tile_word, tiles_word
-from paili.tiles import WILDCARD
 from paili.variants import RIICHI
 
 
@@ -72,7 +71,7 @@ def finish_line(finish: Finish, language: str) -> str:
 
 
 def _groups(reading: Reading, language: str) -> Told:
-    groups = [tiles_word((*group.tiles, *[WILDCARD] * group.wildcards), language) for group in reading.groups]
+    groups = [tiles_word(group.faces, language) for group in reading.groups]
     melds = [_in_brackets(meld, language) for meld in reading.melds]
     return Told(" ".join((*groups, *melds)))
 

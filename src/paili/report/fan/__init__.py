@@ -1,1 +1,1 @@
-"""What Chinese games say of a hand, a win and themselves, for a terminal and for the page."""
+"""What Chinese games say of a hand, at a terminal, and of themselves, to the page."""

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 from paili.catalogue import Told, text
 from paili.fan import FANS, FanAnalysis, FanComparison, FanDiscard, FanNoWait, FanScore, FanValue, FanWait
 from paili.layout import TextTable
-from paili.report.fan.score import FanScorePrinter, problem_text, unit_word
+from paili.report.game.score import FanScorePrinter, problem_text, unit_word
 from paili.report.hand.analysis import HandPrinter, face_of
 from paili.report.hand.why import why
 from paili.report.words import rules_word, tile_list, tile_word

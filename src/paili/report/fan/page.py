@@ -18,7 +18,7 @@ from paili.fan.hands.inputs import variant_of
 from paili.fan.rules import GAMES
 from paili.fan.score import NotCounted
 from paili.record import Json
-from paili.report.fan.score import FanScorePrinter, problem_text
+from paili.report.game.score import FanScorePrinter, problem_text
 from paili.report.words import shape_word
 from paili.tiles import KIND_NAMES, TileSet
 

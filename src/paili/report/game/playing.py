@@ -32,8 +32,8 @@ from paili.layout import Printer, styled
 from paili.notation import in_order
 from paili.position import OpenSeat, Position
 from paili.report.fan.hand import fans_text, ready_text, why_discard, worth_text
-from paili.report.fan.score import unit_word
 from paili.report.game.log import DRAWN, RIICHI, TAKEN
+from paili.report.game.score import unit_word
 from paili.report.hand.danger import danger_text
 from paili.report.hand.why import why
 from paili.report.words import reason_text

@@ -19,7 +19,7 @@ from paili.report.words import (
     shape_word,
     tile_list,
 )
-from paili.tiles import FIVES, REDS, WILDCARD
+from paili.tiles import FIVES, REDS
 
 if TYPE_CHECKING:
     from paili.analysis.analyze import Analysis
@@ -103,7 +103,7 @@ class HandPrinter(TilePrinter):
             self.screen.print(text("page.more_readings", self.language, count=more))
 
     def _reading(self, reading: Reading) -> str:
-        groups = [(*group.tiles, *[WILDCARD] * group.wildcards) for group in reading.groups]
+        groups = [group.faces for group in reading.groups]
         if self.tiles == DRAWN:
             return " ".join(map(marks, [*groups, *(meld.faces for meld in reading.melds)]))
         if self.tiles not in WRITINGS:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from paili.catalogue import Told, text
-from paili.report.words import TilePrinter, tile_word
+from paili.report.words import TilePrinter, tile_list, tile_word
 from paili.scoring.wait_worth import WAYS, WaitWorth, WaitWorths, WayWorth
 from paili.tiles import FACE_NAMES, WILDCARD, kind_of
 from paili.value.records import (
@@ -134,8 +134,8 @@ def _near(found: Evaluation, language: str) -> list[str]:
     best = found.best.tile
     if best is None or not found.near or not found.best.sought(found.objective):
         return []
-    tiles = text("list.between", language).join(tile_word(tile, language) for tile in found.near)
-    return [_say("near", language, best=tile_word(best, language), tiles=Told(tiles))]
+    tiles = tile_list(found.near, language)
+    return [_say("near", language, best=tile_word(best, language), tiles=tiles)]
 
 
 def by_value(compared: Comparison | BestDiscard, found: Evaluation, language: str) -> list[str]:
