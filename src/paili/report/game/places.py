@@ -46,7 +46,7 @@ class PlacesPrinter(Printer):
         for way in found.ways:
             for place, each in enumerate(way.enough):
                 name = "" if place else way_text(way, self.language)
-                table.add_row(name, *cells(each, own, self.language))
+                table.add_row(name, *_cells(each, own, self.language))
         return table
 
 
@@ -55,15 +55,14 @@ def now_text(found: Places, language: str) -> str:
     return text(
         "places.now",
         language,
-        seat=seat_word(found.seat, language),
+        seat=_wind_word(found.seat, language),
         points=f"{found.points[WINDS.index(found.seat)]:,}",
         rank=found.now,
         players=len(found.points),
     )
 
 
-def seat_word(letter: str, language: str) -> str:
-    """Return what a seat is called."""
+def _wind_word(letter: str, language: str) -> str:
     return text(f"seat_name.{letter}", language)
 
 
@@ -76,11 +75,11 @@ def way_text(way: Way, language: str) -> str:
     """
     if way.source == TSUMO:
         return text("places.tsumo", language)
-    return text("places.ron", language, seat=seat_word(way.source, language))
+    return text("places.ron", language, seat=_wind_word(way.source, language))
 
 
-def cells(each: Enough, own: int, language: str) -> Iterator[str]:
-    """Yield the place, the least points, which wins are just enough, and the points after it."""
+def _cells(each: Enough, own: int, language: str) -> Iterator[str]:
+    """The place, the least points, which wins are just enough, and the points after it."""
     limit = limit_word(each, language)
     yield text("places.rank", language, rank=each.rank)
     yield f"{each.points:,} {limit}".rstrip()
@@ -134,7 +133,7 @@ def _way(way: Way, own: int, language: str) -> Json:
 
 
 def _enough(each: Enough, own: int, language: str) -> Json:
-    return each.to_dict() | dict(zip(_CELLS, cells(each, own, language), strict=True))
+    return each.to_dict() | dict(zip(_CELLS, _cells(each, own, language), strict=True))
 
 
 def _in_hand(way: Way, wins: Wins, rank: int, language: str) -> Json:

@@ -38,7 +38,7 @@ class DangerPrinter(TilePrinter):
         players = found.players
         self.screen.print_table(self.table(found.dangers, players))
         for each in found.readiness:
-            self.screen.print(ready_text(each, players, self.language))
+            self.screen.print(_ready_text(each, players, self.language))
         self.screen.print(fold_text(found.fold, players, self.language))
         self.screen.print(self._say("note"), "dim")
 
@@ -46,7 +46,7 @@ class DangerPrinter(TilePrinter):
         """Print why a kind is as dangerous as it is, with each opponent; and beside another one."""
         self.screen.print(danger_text(danger, self.language), "bold")
         for risk in danger.opponents:
-            for sentence in sentences(danger, risk, players, self.language):
+            for sentence in _sentences(danger, risk, players, self.language):
                 self.screen.print(sentence)
         if other is not None and other.p != danger.p:
             for sentence in than_sentences(contrast(danger, other), players, self.language):
@@ -105,8 +105,7 @@ def type_word(type_: str, language: str) -> str:
     return text(f"danger.{state.replace(' ', '_')}", language, ranks=ranks)
 
 
-def ready_text(each: Readiness, players: int, language: str) -> str:
-    """Return how ready an opponent is, as a sentence."""
+def _ready_text(each: Readiness, players: int, language: str) -> str:
     seat = seat_word(each.seat, players, language)
     if each.riichi or each.counted is None:
         return text("danger.in_riichi", language, seat=seat)
@@ -131,13 +130,13 @@ def fold_text(found: Fold, players: int, language: str) -> str:
     return text(key, language, seats=seats, safe=found.safe, discards=found.discards)
 
 
-def sentences(danger: Danger, risk: Risk, players: int, language: str) -> Iterator[str]:
-    """Yield why a kind is as dangerous as it is with one opponent."""
+def _sentences(danger: Danger, risk: Risk, players: int, language: str) -> Iterator[str]:
+    """Why a kind is as dangerous as it is with one opponent."""
     seat = seat_word(risk.seat, players, language)
     if not risk.proof:
         yield _estimate(risk, seat, language)
     for reason in reasons_of(danger.tile, risk):
-        yield "  " + reason_text(reason, seat, language)
+        yield "  " + _reason_text(reason, seat, language)
 
 
 def _estimate(risk: Risk, seat: str, language: str) -> str:
@@ -154,8 +153,7 @@ def _estimate(risk: Risk, seat: str, language: str) -> str:
     )
 
 
-def reason_text(reason: Reason, seat: str, language: str) -> str:
-    """Return a reason as a sentence."""
+def _reason_text(reason: Reason, seat: str, language: str) -> str:
     return text(f"danger_why.{reason.id}", language, seat=seat, **_told(reason.facts, language))
 
 
@@ -181,7 +179,7 @@ def than_sentences(found: Contrast, players: int, language: str) -> Iterator[str
     p, other_p = percent(found.tile.p), percent(found.other.p)
     yield text("danger_than.more", language, **named, points=_points(found.more), p=p, other_p=other_p)
     if found.times is None:
-        yield from ("  " + reason_text(each, seat, language) for each in reasons_of(found.other.tile, low))
+        yield from ("  " + _reason_text(each, seat, language) for each in reasons_of(found.other.tile, low))
     for part in found.parts:
         if not 1 / TIMES < part.times < TIMES:
             yield "  " + _part_text(part, high, low, named, language)
