@@ -17,7 +17,7 @@ import paili
 from paili import logs
 from paili.game.events import Discard, Win
 from paili.game.records import Deal
-from paili.value.table import others
+from paili.value.table import others, phoenix
 from paili.value.table.others import Others, TableModel, table_model
 from paili.value.table.signs import (
     BANDS,
@@ -242,6 +242,17 @@ def test_looks(kind: int, river: int, look: str) -> None:
 
 
 @pytest.mark.data
+@pytest.mark.parametrize("river", [0, 1 << 3 | 1 << 13 | 1 << 31])
+def test_a_ron_on_a_kind_is_that_of_the_kind_alone(river: int) -> None:
+    """The arrays look kinds up together that look alike; here each kind is looked up by itself."""
+    dora, seats = (4, 31), (0, 4, 1)
+    found, model = phoenix.model(12, seats=seats, river=river, dora=dora), table_model("phoenix", 4)
+    among = model.among("closed", model.others(12, "closed", seats=seats))
+    for kind in range(34):
+        rates = model.ron(12, "closed", kind, river=river, dora=kind in dora)
+        assert found.ron[3, kind].tolist() == [rate * times for rate, times in zip(rates, among, strict=True)]
+
+
 def test_counting_loses_nothing() -> None:
     """Of some games: every ron is the end of the winner's step, every loser's step is lost, nobody is forgotten."""
     steps_of = script("others.steps").steps_of

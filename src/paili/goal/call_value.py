@@ -94,7 +94,6 @@ def evaluate_call(
     *,
     turns: int | None = None,
     rules: Rules | str = Rules.TENHOU,
-    offers: Offers | None = None,
     **asked: Unpack[OptionsOfACall],
 ) -> CallValue:
     """Return what a hand is worth after each call of an offered tile, and after none.
@@ -106,7 +105,6 @@ def evaluate_call(
         visible: tiles seen elsewhere, as text or 34 counts.
         turns: own draws left, whatever is called; None for those of a first turn.
         rules: which calls there are, the swap ban, and what wins are worth.
-        offers: what can be done with the tile, as `paili.offers` says it, where that was asked already.
         asked: what else `paili.evaluate` takes; ``calls=True`` counts later calls.
 
     Raises:
@@ -118,7 +116,28 @@ def evaluate_call(
     [('pass', True), ('[777p]', False)]
     """
     refuse_unknown(asked, OptionsOfACall.__annotations__, "evaluate_call")
-    offered = offers or offers_of(hand, tile, visible, source=source, rules=rules)
+    offered = offers_of(hand, tile, visible, source=source, rules=rules)
+    return evaluate_offers(hand, tile, source, visible, offered=offered, turns=turns, rules=rules, **asked)
+
+
+@takes_positions(*OF_EVALUATE)
+def evaluate_offers(
+    hand: HandGiven,
+    tile: int | str = "",
+    source: str = "left",
+    visible: str | Sequence[int] = "",
+    *,
+    offered: Offers,
+    turns: int | None = None,
+    rules: Rules | str = Rules.TENHOU,
+    **asked: Any,
+) -> CallValue:
+    """Return the same for programs that know already what can be done with the tile.
+
+    Args:
+        hand, tile, source, visible, turns, rules, asked: see `evaluate_call`.
+        offered: what can be done with the tile.
+    """
     told: dict[str, Any] = {"turns": TURNS if turns is None else turns, "rules": rules, **asked}
     facts = facts_of(ValueGiven(visible, **told))
     choices = _choices(offered, facts)
@@ -127,7 +146,7 @@ def evaluate_call(
         choices = _choices(offered, facts._replace(exchanges=min(exchanges)))
     objective = choices[0].evaluation.objective
     choices.sort(key=lambda each: (each.value.in_reach, each.value.sought(objective)), reverse=True)
-    return CallValue(offered.hand, offered.tile, source, objective, tuple(choices))
+    return CallValue(offered.hand, offered.tile, offered.source, objective, tuple(choices))
 
 
 def _choices(offered: Offers, facts: ValueFacts) -> list[CallChoice]:

@@ -272,10 +272,10 @@ def _nearest_yaku(position: Position, hand: Hand, seen: Sequence[int]) -> int | 
 
 def _call_values(position: Position, offered: Offers, dangers: Sequence[Danger]) -> dict[str, Evaluation]:
     """What each choice is worth; the calls to come are counted where the hand is open already."""
-    from paili.goal.call_value import evaluate_call
+    from paili.goal.call_value import evaluate_offers
 
     calls, fold = not position.hand.is_concealed, _folds(position, dangers)
-    found = evaluate_call(position, offers=offered, table=TABLE, calls=calls, fold=fold)
+    found = evaluate_offers(position, offered=offered, table=TABLE, calls=calls, fold=fold)
     return {str(each.meld or ""): each.evaluation for each in found.choices}
 
 

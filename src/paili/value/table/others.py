@@ -112,8 +112,8 @@ class TableModel:
         Returns:
             The rates by draws left, from 0 to ``turns``.
         """
-        look = look_of(kind, river) if river or kind >= EAST else NOT_TOLD
-        key = "ron", own, class_of(kind), look, dora, turns
+        class_, look = sort_of(kind, river)
+        key = "ron", own, class_, look, dora, turns
         if key not in self._known:
             rates = [self.rate("ron", ron_signs(own, kind, look, least, dora=dora)) for least in BANDS]
             self._known[key] = tuple(rates[band_of(left)] for left in range(turns + 1))
@@ -263,7 +263,11 @@ class TableModel:
 
     def prices_of(self, own: str, dealer: str) -> tuple[Row, Row]:
         """Return what a win of a seat costs by its state: on the own discard, and otherwise."""
-        return self.prices("dealt", own, dealer), self.prices("won", own, dealer)
+        key = "prices", own, dealer
+        if key not in self._known:
+            self._known[key] = self.prices("dealt", own, dealer), self.prices("won", own, dealer)
+        found: tuple[Row, Row] = self._known[key]
+        return found
 
     def drawn(self, state: str) -> float:
         """Return what the exhaustive draw pays on average, by "riichi", "ready" or "free" (not ready)."""
@@ -299,12 +303,17 @@ class TableModel:
         return tuple(min(self.rate(what, signs(number)), MOST_RATE) for number in range(MOST + 2))
 
 
-@lru_cache(maxsize=32)
+def sort_of(kind: int, river: int) -> tuple[str, str]:
+    """Return what a ron on a kind goes by: its class, and how it looks beside the own discards."""
+    return class_of(kind), look_of(kind, river) if river or kind >= EAST else NOT_TOLD
+
+
+@lru_cache(maxsize=2048)
 def _run(chain: Chain, turns: int, seats: tuple[int, ...]) -> Others:
     return chain.run(turns, seats)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=512)
 def _run_later(chain: Chain, silent: str, turns: int, seats: tuple[int, ...]) -> tuple[Others, Others]:
     return chain.run_later(silent, turns, seats)
 

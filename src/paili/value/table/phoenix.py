@@ -23,7 +23,7 @@ from paili.value.judge import OWN as OWN_AT_DRAWS
 from paili.value.judge import JudgedEnds, judged
 from paili.value.table.chain import Others, Prices
 from paili.value.table.model import MOST_KINDS, Model, never
-from paili.value.table.others import FoldsJudged, TableModel, table_model
+from paili.value.table.others import FoldsJudged, TableModel, sort_of, table_model
 from paili.value.table.signs import DECLARED, FOLDS, MOST_RATE, PUSH, RIICHI
 
 NAME: Final = "phoenix"
@@ -33,7 +33,7 @@ MOST_SAFE: Final = len(FOLDS) - 1  # safe tiles that are told apart
 LATER, DECLARING = "later", "declaring"
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def model(
     turns: int,
     *,
@@ -142,7 +142,7 @@ class Threat(NamedTuple):
     counted: Mapping[str, float]
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=512)
 def threat(
     turns: int,
     *,
@@ -183,9 +183,18 @@ def _rons(
     if own.startswith("free"):
         return np.zeros((KINDS, turns + 1))
     own = DECLARED if own in (LATER, DECLARING) else own
-    rates = [table.ron(turns, own, kind, river=river, dora=kind in dora) for kind in range(KINDS)]
+    kinds, sort = _sorts(river, dora)
+    rates = [table.ron(turns, own, kind, river=river, dora=kind in dora) for kind in kinds]
     found: NDArray[np.float64] = np.minimum(np.array(rates) * np.array(table.among(own, others)), MOST_RATE)
-    return found
+    return found[sort]
+
+
+@lru_cache(maxsize=64)
+def _sorts(river: int, dora: tuple[int, ...]) -> tuple[list[int], NDArray[np.int64]]:
+    """Return one kind of each sort that is won on alike, and of every kind which of them it is like."""
+    sorts = [(*sort_of(kind, river), kind in dora) for kind in range(KINDS)]
+    order = list(dict.fromkeys(sorts))
+    return [sorts.index(each) for each in order], np.array([order.index(each) for each in sorts])
 
 
 def _copies(table: TableModel) -> NDArray[np.float64]:
