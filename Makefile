@@ -47,7 +47,7 @@ $(VENV)/browser: pyproject.toml $(VENV)/dev tests/web/install_browser.sh
 	@touch $@
 
 test-web: $(VENV)/browser ## the page in a real browser, accessibility, fuzzed requests
-	$(BIN)/python -m pytest -n auto --dist loadfile -m web tests/web
+	$(BIN)/python -m pytest -n auto --dist worksteal -m web tests/web
 
 screenshots: $(VENV)/browser ## the pictures of the page in docs/
 	$(BIN)/python docs/screenshots/make.py

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import chain, combinations
 from random import Random
 from typing import Any
 
@@ -19,6 +19,7 @@ from paili.errors import PailiError
 from paili.fan.catalogue.case import CaseFacts, cases
 from paili.fan.catalogue.knitted import NINES
 from paili.fan.score import checked_game
+from paili.fan.worth import score_case
 from paili.goal.games.shapes import BETTER, SHAPES, names_of
 from paili.goal.goals import goals
 from paili.hand import Hand
@@ -33,6 +34,8 @@ class WonFans(WonHands):
 
     def __init__(self, kinds: Sequence[int], melds: Sequence[str], game: fan.Rules) -> None:
         self.game = game
+        asked = {*SHAPES, *chain.from_iterable(BETTER.values())}
+        self.told = [row for row in game.fans if row.id in asked]
         super().__init__(kinds, melds, Rules.TENHOU.replace(seven_pairs_quads=True), forms=game.forms)
 
     def _complete(self, kinds: Sequence[int]) -> set[tuple[int, ...]]:
@@ -55,14 +58,15 @@ class WonFans(WonHands):
         counts = list(won)
         counts[last] -= 1
         win = Win(Hand.unchecked(counts, melds=self.melds), last, tsumo=True, seat_wind=self.seat)
+        found = [*cases(CaseFacts(win, self.game))]
         has = {
             row.id
-            for case in cases(CaseFacts(win, self.game))
-            for row in self.game.fans
+            for case in found
+            for row in self.told
             if not row.fan.needs & ~case.traits and row.fan.times(case)
         }
         yield from (name for name in SHAPES if has & {name, *BETTER.get(name, ())})
-        if not fan.score(win, self.game).problem:
+        if not all(score_case(case, self.game).problem for case in found):
             yield MINIMUM
 
 

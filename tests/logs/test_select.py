@@ -182,17 +182,15 @@ def discards() -> Counted:
     return Counted("discards", ("deal_in_riichi",), by, players=4, riichi=False, declares=False)
 
 
-@pytest.mark.data
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("players", "column", "times", "of"),
-    [
-        (4, "won", 6101, 29148), (4, "deal_in", 3562, 29148), (4, "ready", 1981, 4 * 1128),
-        (3, "won", 1908, 6696), (3, "deal_in", 928, 6696), (3, "ready", 394, 3 * 273),
-    ],
-)  # fmt: skip
-def test_deals(players: int, column: str, times: int, of: int) -> None:
-    assert deals().of(column, players=players) == (of, times)
+# players, column, how often, of how many
+DEALS = """
+4 won 6101 29148
+4 deal_in 3562 29148
+4 ready 1981 4512
+3 won 1908 6696
+3 deal_in 928 6696
+3 ready 394 819
+"""
 
 
 WINS = """
@@ -223,15 +221,28 @@ WINS = """
 """
 
 
+# each of the three tests asks one query, so that one process works it out
+
+
+def deal_told(line: str) -> str:
+    players, column, *_ = line.split()
+    count, times = deals().of(column, players=int(players))
+    return f"{players} {column} {times} {count}"
+
+
+def win_told(line: str) -> str:
+    players, dealer, hand, tsumo, *_ = line.split()
+    wanted = {"players": int(players), "dealer": dealer == "True", "hand": hand, "tsumo": tsumo == "True"}
+    times, points = deals().of("points", **wanted)
+    return f"{players} {dealer} {hand} {tsumo} {times} {points / times:.0f}"
+
+
 @pytest.mark.data
 @pytest.mark.slow
-@pytest.mark.parametrize("line", WINS.strip().split("\n"))
-def test_wins(line: str) -> None:
-    players, dealer, hand, tsumo, times, points = line.split()
-    found = deals().of(
-        "points", players=int(players), dealer=dealer == "True", hand=hand, tsumo=tsumo == "True"
-    )
-    assert (found[0], round(found[1] / found[0])) == (int(times), int(points))
+def test_deals_and_wins() -> None:
+    for told, table in ((deal_told, DEALS), (win_told, WINS)):
+        lines = table.strip().split("\n")
+        assert [told(line) for line in lines] == lines
 
 
 # riichi on which own discard, and first or chasing: how many; tsumo, ron, dealt in, other wins, drawn in percent
@@ -255,16 +266,13 @@ RIICHI = """
 """
 
 
-@pytest.mark.data
-@pytest.mark.slow
-@pytest.mark.parametrize("line", RIICHI.strip().split("\n"))
-def test_outcomes_of_riichi(line: str) -> None:
-    players, name, key, *counted = line.split()
+def riichi_told(line: str) -> str:
+    players, name, key, *_ = line.split()
     wanted = {"players": int(players), name: key if name == "turns" else key == "True"}
     found = {column: riichi().of(column, **wanted) for column in OUTCOMES}
     count, by_ron = found["won"][0], found["won"][1] - found["tsumo"][1]
     numbers = [found["tsumo"][1], by_ron, *(found[column][1] for column in OUTCOMES[2:])]
-    assert [str(count), *(f"{100 * number / count:.2f}" for number in numbers)] == counted
+    return " ".join([players, name, key, str(count), *(f"{100 * each / count:.2f}" for each in numbers)])
 
 
 # by how many tiles were live, from 0 to 12 and more: first riichi until the twelfth discard, and how many won
@@ -275,23 +283,23 @@ WON = {
 }
 
 
-@pytest.mark.data
-@pytest.mark.slow
-@pytest.mark.parametrize("players", [4, 3])
-def test_live_tiles_of_a_riichi(players: int) -> None:
+def live_told(players: int) -> tuple[str, str]:
     early = {"players": players, "first": True, "furiten": False, "early": True}
     counts = [riichi().of("won", live=live, **early)[0] for live in range(13)]
-    assert counts == [*map(int, LIVE[players].split())]
     shares = [riichi().share("won", live=live, **early) if counts[live] else "-" for live in range(13)]
-    assert shares == WON[players].split()
+    return " ".join(map(str, counts)), " ".join(shares)
 
 
 @pytest.mark.data
 @pytest.mark.slow
-@pytest.mark.parametrize(("players", "times", "share"), [(4, 51, "27.45"), (3, 14, "42.86")])
-def test_furiten_riichi(players: int, times: int, share: str) -> None:
-    assert riichi().of("won", players=players, furiten=True)[0] == times
-    assert riichi().share("tsumo", players=players, furiten=True) == share
+def test_riichi() -> None:
+    lines = RIICHI.strip().split("\n")
+    assert [riichi_told(line) for line in lines] == lines
+    for players in (4, 3):
+        assert live_told(players) == (LIVE[players], WON[players])
+    for players, times, share in ((4, 51, "27.45"), (3, 14, "42.86")):
+        assert riichi().of("won", players=players, furiten=True)[0] == times
+        assert riichi().share("tsumo", players=players, furiten=True) == share
 
 
 # own discard: closed hands, ready %, 1-shanten %; hands with one, two, three calls and how many of them are ready
@@ -303,10 +311,7 @@ READY = """
 """
 
 
-@pytest.mark.data
-@pytest.mark.slow
-@pytest.mark.parametrize("line", READY.strip().split("\n"))
-def test_ready_after_the_own_discard(line: str) -> None:
+def check_ready(line: str) -> None:
     turn, closed, ready, one, *open_hands = line.split()
 
     def share(calls: int, shanten: int) -> tuple[str, str]:
@@ -347,8 +352,10 @@ honour, 3 unseen 1082 3.79
 
 @pytest.mark.data
 @pytest.mark.slow
-@pytest.mark.parametrize("line", TYPES.strip().split("\n"))
-def test_discards_against_a_riichi(line: str) -> None:
-    name, times, share = line.rsplit(maxsplit=2)
-    assert discards().of("deal_in_riichi", riichis=1, type=name)[0] == int(times)
-    assert discards().share("deal_in_riichi", riichis=1, type=name) == share
+def test_discards() -> None:
+    for line in READY.strip().split("\n"):
+        check_ready(line)
+    for line in TYPES.strip().split("\n"):
+        name, times, share = line.rsplit(maxsplit=2)
+        assert discards().of("deal_in_riichi", riichis=1, type=name)[0] == int(times), name
+        assert discards().share("deal_in_riichi", riichis=1, type=name) == share, name

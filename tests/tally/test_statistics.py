@@ -18,7 +18,7 @@ from paili.cli import paili as command
 from paili.errors import LogError
 from paili.game import DrawnDeal, Game, Player, Source, Win, play_game, random_player
 from paili.logs.problems import Problem
-from paili.tally import Statistics, strong
+from paili.tally import strong
 from paili.tally.where import month_of, room_of
 from shared_data import path_of
 
@@ -221,11 +221,6 @@ def test_a_plot(folder: Path, tmp_path: Path, options: tuple[str, ...]) -> None:
 # ---------------------------------------------------------------------------------- games of the shared data
 
 
-@cache
-def shared() -> Statistics:
-    return paili.statistics(path_of("games_houou_2022a"))
-
-
 # what another replayer counted: of so many, how often, or the mean
 COUNTS = """
 4 win 29148 6101
@@ -257,29 +252,21 @@ COUNTS = """
 
 @pytest.mark.data
 @pytest.mark.slow
-@pytest.mark.parametrize("line", COUNTS.strip().split("\n"))
-def test_counts_of_the_shared_games(line: str) -> None:
-    players, name, count, number = line.split()
-    found = shared().of(*name.split(":"), players=int(players))
-    assert found is not None
-    assert (found.count, found.sum) == (int(count), int(number))
-
-
-@pytest.mark.data
-@pytest.mark.slow
-@pytest.mark.parametrize(("players", "turn"), [(4, "11.41 ± 0.04"), (3, "10.28 ± 0.08")])
-def test_turns_of_wins_in_the_shared_games(players: int, turn: str) -> None:
-    found = shared().of("win_turn", players=players)
-    assert found is not None
-    assert found.error is not None
-    assert f"{found.value:.2f} ± {found.error:.2f}" == turn
-
-
-@pytest.mark.data
-@pytest.mark.slow
-def test_the_strong_players_are_those_of_the_shared_games() -> None:
-    assert (shared().games, shared().problems) == (999, ())
-    for part in shared().parts:
+def test_counts_of_the_shared_games() -> None:
+    """One test, so that one process counts them."""
+    found = paili.statistics(path_of("games_houou_2022a"))
+    assert (found.games, found.problems) == (999, ())
+    for line in COUNTS.strip().split("\n"):
+        players, name, count, number = line.split()
+        counted = found.of(*name.split(":"), players=int(players))
+        assert counted is not None
+        assert (counted.count, counted.sum) == (int(count), int(number)), line
+    for players, told in ((4, "11.41 ± 0.04"), (3, "10.28 ± 0.08")):
+        turn = found.of("win_turn", players=players)
+        assert turn is not None
+        assert turn.error is not None
+        assert f"{turn.value:.2f} ± {turn.error:.2f}" == told
+    for part in found.parts:  # the strong players are those of these games
         assert (part.players, part.games) in ((4, 4 * 747), (3, 3 * 252))
         for each in part.counted:
             assert each.strong == pytest.approx(each.value, abs=1e-6), each.name

@@ -6,7 +6,7 @@ It is copied out of the arena, so it stays what it is when other questions are a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -62,6 +62,8 @@ class Policy:
     _declares: dict[tuple[Counts, int], int]
     _wins: dict[Counts, dict[int, NDArray[np.float64]]]
     _last_tile: bool
+    _steps: dict[tuple[Counts, int, int, int], Step] = field(default_factory=dict)  # taken before
+    _bests: dict[tuple[Counts, int, int, int], tuple[float, int]] = field(default_factory=dict)
 
     def root(self, tile: int) -> Step:
         """Return the step that discards a kind of the hand asked about."""
@@ -85,7 +87,12 @@ class Policy:
             left: draws left, this one included.
             kind: the kind drawn.
         """
-        held = tuple(counts)
+        asked = (tuple(counts), budget, left, kind)
+        if asked not in self._steps:
+            self._steps[asked] = self._step(*asked)
+        return self._steps[asked]
+
+    def _step(self, held: Counts, budget: int, left: int, kind: int) -> Step:
         stay = self._values[held, budget][left - 1]
         worth = self._worth(held, kind, left)
         best, discard = self._best(held, budget, left, kind)
@@ -110,6 +117,12 @@ class Policy:
         return 0.0 if ways is None else float(ways[int(self._last_tile and left == 1)])
 
     def _best(self, counts: Counts, budget: int, left: int, kind: int) -> tuple[float, int]:
+        asked = (counts, budget, left, kind)
+        if asked not in self._bests:
+            self._bests[asked] = self._best_kept(*asked)
+        return self._bests[asked]
+
+    def _best_kept(self, counts: Counts, budget: int, left: int, kind: int) -> tuple[float, int]:
         drawn, best, discard = more(counts, kind), -1e9, -1
         for other in range(KINDS):
             if drawn[other] and other != kind:

@@ -66,6 +66,7 @@ class SlowCalls:
         self.tiles, self.players = sum(self.unseen), rules.players
         self.factors = table_model("phoenix", rules.players).release(turns)
         self.need, self.value, self.points = cache(self._need), cache(self._value), cache(self._points)
+        self.kept, self.copies, self.thrown = cache(self._kept), cache(self._copies), cache(self._thrown)
         self.budget = max(self.need(self.root, ()), 1) + exchanges
 
     def discards(self) -> dict[int, float]:
@@ -130,7 +131,7 @@ class SlowCalls:
             gain += copies * release * max(0.0, max(worths, default=0.0) - stay)
         return gain
 
-    def kept(self, full: Counts, melds: Melds, budget: int, left: int, ban: int) -> float:
+    def _kept(self, full: Counts, melds: Melds, budget: int, left: int, ban: int) -> float:
         """The best that a discard leaves; -1 where none leaves a hand within reach."""
         best = -1.0
         for kind in range(KINDS):
@@ -172,7 +173,7 @@ class SlowCalls:
 
     # ---------------------------------------------------------------------------- what it asks
 
-    def copies(self, hand: Counts, melds: Melds) -> list[tuple[int, int]]:
+    def _copies(self, hand: Counts, melds: Melds) -> list[tuple[int, int]]:
         found = []
         for kind in range(KINDS):
             held = hand[kind] + sum(meld.count(kind) for meld in melds)
@@ -191,7 +192,7 @@ class SlowCalls:
         """The chance that a discard of another is one certain unseen tile."""
         return self.factors[class_of(kind)][left] / self.hidden(left)
 
-    def thrown(self, kind: int, left: int) -> float:
+    def _thrown(self, kind: int, left: int) -> float:
         """The chance that the others but the left have not thrown a copy up to now."""
         kept = 1.0
         for before in range(left + 1, self.turns + 1):
@@ -202,7 +203,7 @@ class SlowCalls:
         return shanten(self.whole(counts, melds)).best + 1
 
     def whole(self, counts: Counts, melds: Melds) -> Hand:
-        return Hand(counts, (*self.hand.melds, *(Meld.parse(_text(meld)) for meld in melds)))
+        return Hand(counts, (*self.hand.melds, *map(_meld, melds)))
 
     def _points(self, full: Counts, melds: Melds, kind: int, riichi: bool, ippatsu: bool) -> float:
         told: dict[str, Any] = {"tsumo": True, "riichi": riichi, "ippatsu": ippatsu}
@@ -212,5 +213,5 @@ class SlowCalls:
 
 
 @cache
-def _text(meld: tuple[int, ...]) -> str:
-    return f"[{''.join(str(kind % 9 + 1) for kind in meld)}{'mpsz'[meld[0] // 9]}]"
+def _meld(kinds: tuple[int, ...]) -> Meld:
+    return Meld.parse(f"[{''.join(str(kind % 9 + 1) for kind in kinds)}{'mpsz'[kinds[0] // 9]}]")

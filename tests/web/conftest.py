@@ -1,4 +1,4 @@
-"""A server and a browser for each file of tests of the page; every page that a test opens is watched."""
+"""One server and one browser for all tests of the page; every page that a test opens is watched."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 PATIENCE = 20_000  # ms that a busy machine may take to show what a test expects; no test waits for it in vain
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def base() -> Iterator[str]:
     with page_server() as address:
         yield address
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     from playwright.sync_api import expect, sync_playwright
 

@@ -3,29 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from html import unescape
+from typing import TYPE_CHECKING
 
 import pytest
 
 pytest.importorskip("fastapi")
 pytest.importorskip("httpx2")
 
-from browser import launch, page_server
 from fastapi.testclient import TestClient
 from log_samples import sample
 
-from paili.web.app import create_app
 from paili.web.assets import assets
 from paili.web.interface.docs_page import docs_page, example_of, operations_of, takes_file, type_of
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
 BYTES = {"content-type": "application/octet-stream"}
-
-
-@pytest.fixture(scope="module")
-def client() -> Iterator[TestClient]:
-    with TestClient(create_app(), base_url="http://localhost") as client:
-        yield client
 
 
 @pytest.fixture(scope="module")
@@ -134,13 +129,12 @@ def test_types(schema: dict, text: str) -> None:
 
 
 @pytest.mark.web
-def test_it_fits_and_complains_of_nothing() -> None:
+def test_it_fits_and_complains_of_nothing(browser: Browser, base: str) -> None:
     from accessible import check_looks
-    from playwright.sync_api import sync_playwright
 
-    with page_server() as base, sync_playwright() as playwright, launch(playwright) as browser:
-        # The page's own policy would keep axe out.
-        page = browser.new_context(bypass_csp=True).new_page()
+    # The page's own policy would keep axe out.
+    with browser.new_context(bypass_csp=True) as context:
+        page = context.new_page()
         heard: list[str] = []
         page.on("console", lambda message: heard.append(message.text))
         page.goto(f"{base}docs")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 
 import pytest
 
@@ -23,7 +22,6 @@ from paili.fan.score import NotCounted, explained
 from paili.report.fan.page import fan_score_json, game_json
 from paili.scoring import Win
 from paili.tiles import TileSet
-from paili.web.app import create_app
 from paili.web.local import answer
 from paili.win.record import SHOWN_BY
 
@@ -51,12 +49,6 @@ WINS: list[dict] = [
     {"rules": "taiwan", "hand": "123456789m12p88s555z", "tile": "3p", "tsumo": True, "liable": "N"},
     {"rules": TURNED, "hand": "23456789m44s34p5z", "tile": "2p", "tsumo": True, "wild_indicator": "9m"},
 ]  # fmt: skip
-
-
-@pytest.fixture(scope="module")
-def client() -> Iterator[TestClient]:
-    with TestClient(create_app(), base_url="http://localhost") as client:
-        yield client
 
 
 def rules_of(text: str) -> fan.Rules:

@@ -27,7 +27,8 @@ from paili.web.app import create_app
 CHECKS = [
     checks.not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance,
 ]  # fmt: skip
-schema = schemathesis.openapi.from_asgi("/openapi.json", create_app(hosts=["*"]))
+APP = create_app(hosts=["*"])
+schema = schemathesis.openapi.from_asgi("/openapi.json", APP)
 
 
 @pytest.fixture(scope="session")
@@ -76,7 +77,7 @@ HANDS = [
 def test_texts_that_break_parsers(hand: str, variant: str) -> None:
     from fastapi.testclient import TestClient
 
-    client = TestClient(create_app(hosts=["*"]), raise_server_exceptions=False)
+    client = TestClient(APP, raise_server_exceptions=False)
     for path, body in (
         ("/api/analyze", {"hand": hand, "variant": variant}),
         ("/api/analyze", {"hand": "5m", "visible": hand, "variant": variant}),

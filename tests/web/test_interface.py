@@ -44,12 +44,6 @@ HANDS = [
 ]  # fmt: skip
 
 
-@pytest.fixture(scope="module")
-def client() -> Iterator[TestClient]:
-    with TestClient(create_app(), base_url="http://localhost") as client:
-        yield client
-
-
 def fault(response) -> dict:
     assert 400 <= response.status_code < 500
     found = response.json()

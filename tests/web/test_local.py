@@ -6,7 +6,6 @@ import gzip
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -21,7 +20,6 @@ from paili.drill.deal import deal, play_on
 from paili.drill.questions import TOPICS
 from paili.scoring import presets
 from paili.variants import VARIANTS
-from paili.web.app import create_app
 from paili.web.local import answer, answer_file, answer_text
 
 HANDS = [
@@ -30,12 +28,6 @@ HANDS = [
     "406p2378s[777z][234s]", "2344445678999m+1m", "5555m5m", "12x", "", "123m", "[12m]", "1122334455667788m", "🀇🀈🀉",
 ]  # fmt: skip
 WIN = {"hand": "123m456p77889s11z", "tile": "9s"}
-
-
-@pytest.fixture(scope="module")
-def client() -> Iterator[TestClient]:
-    with TestClient(create_app(), base_url="http://localhost") as client:
-        yield client
 
 
 def same(client: TestClient, path: str, asked: dict, language: str = "en", *, get: bool = False) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import gzip
 import json
-from collections.abc import Iterator
 from time import process_time
 
 import pytest
@@ -22,18 +21,11 @@ from paili import logs
 from paili.logs.json_values import json_values
 from paili.logs.moments import game_moments
 from paili.record import plain
-from paili.web.app import create_app
 from paili.web.games import api
 from paili.web.games.api import MOST_HELD, _Room
 from paili.web.games.opened import MOST_BYTES, MOST_GAMES, MOST_UNPACKED
 
 BYTES = {"content-type": "application/octet-stream"}
-
-
-@pytest.fixture(scope="module")
-def client() -> Iterator[TestClient]:
-    with TestClient(create_app(), base_url="http://localhost") as client:
-        yield client
 
 
 def opened(client: TestClient, content: bytes, **query: object) -> dict:

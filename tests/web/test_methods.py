@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 pytest.importorskip("fastapi")
@@ -12,16 +10,9 @@ pytest.importorskip("httpx2")
 from fastapi.testclient import TestClient
 
 from paili.report.page_words import page_words
-from paili.web.app import create_app
 
 JSON = {"content-type": "application/json"}
 HAND = b'{"hand": "5m"}'
-
-
-@pytest.fixture(scope="module")
-def client() -> Iterator[TestClient]:
-    with TestClient(create_app(), base_url="http://localhost") as client:
-        yield client
 
 
 @pytest.mark.parametrize(

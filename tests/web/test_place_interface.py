@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -18,18 +17,11 @@ from paili.goal.places import TSUMO, places
 from paili.goal.worth import wins_in_hand
 from paili.report.game.places import wins_text
 from paili.scoring import preset
-from paili.web.app import create_app
 from paili.web.interface.models import PlacesOut
 from paili.web.local import answer
 
 POINTS = [25_000, 31_000, 22_000, 22_000]
 HAND = "234m456p234678s2z3s"
-
-
-@pytest.fixture(scope="module")
-def client() -> Iterator[TestClient]:
-    with TestClient(create_app(), base_url="http://localhost") as client:
-        yield client
 
 
 def told(client: TestClient, asked: dict) -> dict:

@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 pytest.importorskip("fastapi")
 pytest.importorskip("httpx2")
 
 from fastapi.testclient import TestClient
-
-from paili.web.app import create_app
-
-
-@pytest.fixture(scope="module")
-def client() -> Iterator[TestClient]:
-    with TestClient(create_app(), base_url="http://localhost") as client:
-        yield client
 
 
 @pytest.mark.parametrize(

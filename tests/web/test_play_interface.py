@@ -14,17 +14,10 @@ from fastapi.testclient import TestClient
 
 from paili import logs
 from paili.bots.guest.game import MOST_LETTERS, GuestGame
-from paili.web.app import create_app
 from paili.web.local import answer
 
 FROM = "135568m225p06s77z.8s_E4E.0.0_i8p_w69_p26900.29100.20700.23300_A_B_C_D"
 BEGIN = {"rules": "tenhou_east", "seed": 5}
-
-
-@pytest.fixture(scope="module")
-def client() -> Iterator[TestClient]:
-    with TestClient(create_app(), base_url="http://localhost") as client:
-        yield client
 
 
 def told(client: TestClient, path: str, asked: dict, status: int = 200) -> dict:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 
 import pytest
 
@@ -21,14 +20,7 @@ from paili.hand import Hand
 from paili.report.drill.quiz import answer_lines, asked_lines
 from paili.report.page_words import page_words
 from paili.scoring.worth import Score
-from paili.web.app import create_app
 from paili.web.local import answer
-
-
-@pytest.fixture(scope="module")
-def client() -> Iterator[TestClient]:
-    with TestClient(create_app(), base_url="http://localhost") as client:
-        yield client
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -17,7 +16,6 @@ from log_samples import again, game, sample
 import paili
 from paili import logs
 from paili.report.game.review import class_titles, summary_lines, why_lines
-from paili.web.app import create_app
 from paili.web.games import api
 from paili.web.games.api import MOST_HELD, _Room
 from paili.web.games.opened import MOST_UNPACKED
@@ -28,12 +26,6 @@ from paili.web.local import answer, answer_file
 BYTES = {"content-type": "application/octet-stream"}
 SEAT = 1  # calls and discards by chance
 SUMMARY = "/api/review/summary"
-
-
-@pytest.fixture(scope="module")
-def client() -> Iterator[TestClient]:
-    with TestClient(create_app(), base_url="http://localhost") as client:
-        yield client
 
 
 def reviewed(client: TestClient, content: bytes | None = None, **query: object) -> dict:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 
 import pytest
 
@@ -15,7 +14,6 @@ from fastapi.testclient import TestClient
 from paili.report.game.score import score_page_json
 from paili.report.page_words import page_words
 from paili.scoring import Win, preset, presets, score
-from paili.web.app import create_app
 
 WINS = [
     {"hand": "123m456p77889s11z", "tile": "9s", "riichi": True, "dora_indicators": "4p"},
@@ -27,12 +25,6 @@ WINS = [
     {"hand": "1122335566778m", "tile": "8m", "riichi": True, "ippatsu": True, "ura_indicators": "1m"},
     {"hand": "55m[111m](2222p)[3333s][444+4z]", "tile": "*", "tsumo": True},
 ]
-
-
-@pytest.fixture(scope="module")
-def client() -> Iterator[TestClient]:
-    with TestClient(create_app(), base_url="http://localhost") as client:
-        yield client
 
 
 @pytest.mark.parametrize("win", WINS[:-1], ids=lambda win: win["hand"])

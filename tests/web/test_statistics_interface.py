@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 pytest.importorskip("fastapi")
@@ -15,7 +13,6 @@ from log_samples import NAMES, sample
 import paili
 from paili import logs
 from paili.report.game.statistics import plots_of
-from paili.web.app import create_app
 from paili.web.local import answer_file
 
 BYTES = {"content-type": "application/octet-stream"}
@@ -25,12 +22,6 @@ SEEDS = (3, 4, 5)
 def several() -> bytes:
     """Some games one after the other, as the page joins files."""
     return b"\n".join(sample(seed=seed) for seed in SEEDS)
-
-
-@pytest.fixture(scope="module")
-def client() -> Iterator[TestClient]:
-    with TestClient(create_app(), base_url="http://localhost") as client:
-        yield client
 
 
 def counted(client: TestClient, content: bytes, **asked: str) -> dict:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 
 import pytest
 
@@ -16,16 +15,9 @@ from fastapi.testclient import TestClient
 import paili
 from paili.report.hand.value import explained_lines
 from paili.scoring import Rules
-from paili.web.app import create_app
 from paili.web.interface.models import ExplanationOut, ValueOut
 
 READY = "123m456p789s1122z"
-
-
-@pytest.fixture(scope="module")
-def client() -> Iterator[TestClient]:
-    with TestClient(create_app(), base_url="http://localhost") as client:
-        yield client
 
 
 @pytest.mark.parametrize(
