@@ -13,7 +13,7 @@ from test_random_chinese import quick
 from paili import fan
 from paili.errors import GameError
 from paili.fan.rules import GAMES
-from paili.game import ConcealedQuad, Discard, Play, SeatTable, Win
+from paili.game import ConcealedQuad, Discard, FalseWin, Play, SeatTable, Win
 from paili.game.chinese.wall import TileWall
 from paili.tiles import FLOWERS, WILDCARD
 
@@ -36,6 +36,31 @@ def moments(rules: fan.Rules, seed: int, every: int) -> Iterator[tuple[Play, int
         state = play.table.state
         play.step({seat: quick(state.seats[seat].counts, legal, random) for seat, legal in play.asks.items()})
         steps += 1
+
+
+@pytest.mark.parametrize("name", ["sichuan", pytest.param("mcr", marks=pytest.mark.slow)])
+def test_who_has_declared_a_false_win_was_ready_or_not_as_it_was_told(name: str) -> None:
+    """Fouls of ready hands, off a discard and drawn: what others imagine is ready where the foul said so."""
+    told, asked = Counter[bool](), 0
+    for seed in range(5):
+        play, random = Play(fan.game(name).replace(false_win="out"), seed=seed, deals=1), Random(seed)
+        while not play.over:
+            answers = {}
+            for seat, legal in play.asks.items():
+                fouls = [move for move in legal if isinstance(move, FalseWin)]
+                true = tuple(move for move in legal if not isinstance(move, FalseWin))
+                is_time = bool(fouls) and random.random() < (0.3 if fouls[0].ready else 0.004)
+                counts = play.table.state.seats[seat].counts
+                answers[seat] = fouls[0] if is_time else quick(counts, true, random)
+            happened = play.step(answers)
+            fouls = [event for event in happened if isinstance(event, FalseWin)]
+            told.update(event.ready for event in fouls)
+            if fouls and not play.over:
+                seat = next(seat for seat in range(4) if seat != fouls[0].seat)
+                assert play.redeal(seat, seed).position(seat) == play.position(seat)
+                asked += 1
+    assert asked > 3
+    assert set(told) == {True, False}
 
 
 def played_on(play: Play) -> Play:

@@ -53,7 +53,7 @@ class KnownEvent(NamedTuple):
         is_drawn: of a flower, whether it is the tile just drawn.
         is_bound: of a discard, whether the seat could not choose.
         facts: of a win, what the table says of it.
-        melds: of a win, or of a discard, what the seat has laid down.
+        melds: of a win, true or false, or of a discard, what the seat has laid down.
     """
 
     event: ev.Event
@@ -71,7 +71,7 @@ class KnownHand(NamedTuple):
         seat: whose it is.
         places: where its concealed tiles are.
         tile: what it has won with; None for a hand that is ready.
-        step: the win, or the discard that has declared it.
+        step: the win, the discard that has declared it, or the false win.
     """
 
     seat: int
@@ -109,6 +109,8 @@ def _step(event: ev.Event, mine: OwnTable, drawing: Drawing) -> KnownEvent:
     elif isinstance(event, ev.Win):
         seat = state.seats[event.seat]
         found = KnownEvent(event, facts=state.situation(event.seat).facts, melds=_melds(seat))
+    elif isinstance(event, ev.FalseWin):
+        found = KnownEvent(event, melds=_melds(state.seats[event.seat]))
     mine.apply(event)
     return found
 
@@ -148,16 +150,16 @@ class Walk:
         self.places = [self._follow(step) for step in steps]
         for number in range(SEATS):
             if number != self.seat:
-                self._allow(number, NO_FLOWER)
+                self._allow(self.held[number], NO_FLOWER)
 
     def _first_places(self, deal: Deal, number: int) -> list[int]:
         size, wind = hand_size(self.rules), (number - deal.dealer) % SEATS
         first = wind * (len(tiles_of(self.rules)) // SEATS if self.rules.walls == "own" else size)
         return list(range(first, first + size))
 
-    def _allow(self, number: int, faces: int) -> None:
-        """Say which tiles all concealed tiles of a seat are of."""
-        for place in self.held[number]:
+    def _allow(self, places: Iterable[int], faces: int) -> None:
+        """Say which faces the tiles of some places may be of."""
+        for place in places:
             self.may[place] = self.may.get(place, ALL) & faces
 
     def _follow(self, step: KnownEvent) -> tuple[int, ...]:
@@ -188,7 +190,7 @@ class Walk:
         if lack and self.rules.lack_first == "must" and not step.is_bound and event.tile < KINDS:
             suit = _of_suit(lack)
             if not suit >> event.tile & 1 and seat != self.seat:
-                self._allow(seat, ALL & ~suit)
+                self._allow(self.held[seat], ALL & ~suit)
         if event.riichi and seat != self.seat:
             self._hold(seat, None, step)
 
@@ -220,10 +222,27 @@ class Walk:
         if seat != self.seat:
             self._hold(seat, event.tile, step)
 
-    def _hold(self, seat: int, tile: int | None, step: KnownEvent) -> None:
-        """Remember a hand of which something is known; it has none of its lack suit."""
-        self.holdings.append(KnownHand(seat, tuple(self.held[seat]), tile, step))
-        self._allow(seat, ALL & ~_of_suit(self._lack[seat]))
+    def false_win(self, step: KnownEvent, event: ev.FalseWin) -> None:
+        """Declare a win that is none: the tile is told, and whether the hand was ready without it."""
+        seat = event.seat
+        drawn = self._drawn[seat] if event.source == seat else None
+        if drawn is not None:
+            self.tiles[drawn] = event.tile
+        if event.ready and seat != self.seat:
+            self._hold(seat, None, step, but=drawn)
+
+    def _hold(self, seat: int, tile: int | None, step: KnownEvent, but: int | None = None) -> None:
+        """Remember a hand of which something is known; it has none of its lack suit.
+
+        Args:
+            seat: whose it is.
+            tile: what it has won with; None for a hand that is ready.
+            step: what tells it.
+            but: the place of a tile that is none of it, the one just drawn.
+        """
+        places = tuple(place for place in self.held[seat] if place != but)
+        self.holdings.append(KnownHand(seat, places, tile, step))
+        self._allow(places, ALL & ~_of_suit(self._lack[seat]))
 
     def lack(self, _: KnownEvent, event: ev.Lack) -> None:
         """Name the suit to be rid of."""
@@ -323,4 +342,5 @@ _FOLLOWED: Final[dict[type[ev.Event], Callable[[Walk, KnownEvent, Any], tuple[in
     ev.Draw: Walk.draw, ev.Flower: Walk.flower, ev.Discard: Walk.discard, ev.Call: Walk.call,
     ev.ConcealedQuad: Walk.concealed_quad, ev.AddedQuad: Walk.added_quad, ev.Win: Walk.win,
     ev.Lack: Walk.lack, ev.Swap: Walk.swap, ev.Swapped: Walk.swapped,
+    ev.FalseWin: Walk.false_win,
 }  # fmt: skip
