@@ -244,7 +244,7 @@ class WildWin(WildHands):
 def _most_of_case(case: FanCase, rules: Rules) -> Rank:
     """Return the most that a reading is worth if another of its tiles had won."""
     possible = rules.asked.possible(case.traits | traits.OF_TILE)
-    rows = (*possible.first, *possible.otherwise)
+    rows = (*possible.first, *possible.otherwise, *rules.asked.joining.values())
     if not any(map(_is_of_tile, rows)):
         return score_case(case, rules).rank
     return points_and_total(most_of(rows, case, rules, _is_of_reading), rules)
@@ -275,7 +275,9 @@ def _bound(shown: int, any_case: FanCase, rules: Rules) -> Rank:
 def _is_certain(row: FanRow, rows: Sequence[FanRow]) -> bool:
     """Whether all hands of a class count a fan: its needs say it all, and no other takes its place."""
     taken = (id_ for each in rows for id_ in (*each.replaces, *each.uses, *each.covers))
-    return row.fan.times is always and not row.fan.needs & ~_SHOWN_BY_CLASS and row.id not in taken
+    if row.otherwise or row.fan.times is not always:
+        return False
+    return not row.fan.needs & ~_SHOWN_BY_CLASS and row.id not in taken
 
 
 _Found = WildFound[ScoredFanCase] | None
