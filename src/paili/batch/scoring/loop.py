@@ -224,6 +224,12 @@ def _special_forms(scratch: Scratch, rules: Switches, yaku: YakuBits, facts: Win
 def score_read(scratch: Scratch, rules: Switches, yaku: YakuBits, facts: WinBits, best: ScoreRow) -> None:
     """Score the row that was read into the facts and the counts of each suit."""
     cut_suits(scratch)
+    score_cut(scratch, rules, yaku, facts, best)
+
+
+@inner
+def score_cut(scratch: Scratch, rules: Switches, yaku: YakuBits, facts: WinBits, best: ScoreRow) -> None:
+    """Score the row that was read, its suits being cut."""
     best.problem = layout.NO_WIN
     any_tile = facts.circumstances & layout.TENHOU and rules.heavenly_wait_best
     tile = facts.tile

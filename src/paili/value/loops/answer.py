@@ -9,14 +9,22 @@ from __future__ import annotations
 from paili.batch.arrays.compiling import inner, kernel
 from paili.batch.arrays.game import GameTables
 from paili.batch.arrays.typed import whole
-from paili.batch.scoring.layout import HAITEI, RIICHI, TSUMO
 from paili.value.loops.arena import Arena, Arenas
 from paili.value.loops.backwards import solve
 from paili.value.loops.forwards import follow
 from paili.value.loops.graph import build
 from paili.value.loops.melds import Calls
 from paili.value.loops.rates import weigh_kinds
-from paili.value.loops.worth import Scoring, add_up, count_wins, score_wins
+from paili.value.loops.worth import (
+    DECLARED,
+    DRAWN,
+    DRAWN_LAST,
+    THROWN,
+    Scoring,
+    add_up,
+    count_wins,
+    score_wins,
+)
 from paili.value.table.model import Model
 
 # steps, bits: the graph; every win worth the same, or what it is worth by tsumo, and by ron too; values from
@@ -46,7 +54,7 @@ def _answer(
     if steps & COUNT:
         count_wins(arena)
     if steps & (SCORE | SCORE_RON):
-        _score(arena, calls, scoring, steps)
+        score_wins(arena, calls, scoring, _sorts(arena, steps))
     if steps & SOLVE:
         add_up(arena)
         solve(arena, calls, model)
@@ -56,14 +64,11 @@ def _answer(
 
 
 @inner
-def _score(arena: Arena, calls: Calls | None, scoring: Scoring, steps: int) -> None:
-    """Score all wins in the ways that they can come about."""
-    for way in range(4):
-        if way == 0:
-            asked, flags = steps & SCORE, whole(TSUMO)
-        elif way == 1:
-            asked, flags = steps & SCORE and arena.last_tile, whole(TSUMO | HAITEI)
-        else:
-            asked, flags = steps & SCORE_RON, whole(0 if way == 2 else RIICHI)
-        if asked:
-            score_wins(arena, calls, scoring, flags, way)
+def _sorts(arena: Arena, steps: int) -> int:
+    """Return in which ways wins are scored, bits."""
+    sorts = whole(0)
+    if steps & SCORE:
+        sorts |= 1 << DRAWN | arena.last_tile << DRAWN_LAST
+    if steps & SCORE_RON:
+        sorts |= 1 << THROWN | 1 << DECLARED
+    return sorts

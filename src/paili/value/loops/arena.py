@@ -180,7 +180,10 @@ _ARRAYS: Final[dict[str, tuple[type, tuple[int, ...]]]] = {
     "fresh_share": (np.float64, (WIDTH,)),
     "alone": (np.float64, (MOST_WINNING, WIDTH)),  # what one copy wins in riichi, of so many, by draws left
     "one_tile": (np.float64, (WIDTH,)),  # chance of each unseen tile, by draws left
-    "row": (np.float64, (8, WIDTH)),  # values being worked out
+    "row": (np.float64, (9, WIDTH)),  # values being worked out
+    # of hands that are not ready, without and with calls, by draws left: the chance that a round goes by, and
+    # what else it brings of what is sought, and in points
+    "unready": (np.float64, (2, 3, WIDTH)),
 }
 
 

@@ -20,8 +20,10 @@ from paili.value.loops.offers import sort_calls, with_offers
 from paili.value.loops.rates import (
     FREE,
     NOTHING,
+    OPENED,
     SOUGHT,
     Row,
+    Rows,
     add_rons,
     first_won,
     is_declined,
@@ -49,7 +51,7 @@ _GAIN = KEPT
 @inner
 def solve(arena: Arena, calls: Calls | None, model: Model) -> None:
     """Write the values of all nodes and drawn hands, and which offers are taken."""
-    _begin(arena)
+    _begin(arena, model)
     arena.values = arena.node_values
     for ready in range(arena.ready if not arena.is_alike else 0):
         if set_of_ready(calls, ready) == 0:
@@ -69,8 +71,11 @@ def solve(arena: Arena, calls: Calls | None, model: Model) -> None:
 
 
 @inner
-def _begin(arena: Arena) -> None:
+def _begin(arena: Arena, model: Model) -> None:
     """Write what holds of all hands."""
+    if arena.with_table:
+        _go_around_unready(arena, model, FREE, arena.unready[0])
+        _go_around_unready(arena, model, OPENED, arena.unready[1])
     arena.one_tile[0] = 0.0
     for left in range(1, arena.turns + 1):
         arena.one_tile[left] = 1.0 / unseen_at(arena, left)
@@ -91,10 +96,10 @@ def _value_without_wins(arena: Arena, model: Model) -> float:
     """Return what a hand is worth that never wins: at a table what the others cost it, else nothing."""
     if not arena.with_table:
         return 0.0
-    _go_around(arena, model, FREE, whole(-1))
-    value = arena.row[RON, 0]
+    goes_by, brings = arena.unready[0, 0], arena.unready[0, 1]
+    value = brings[0]
     for left in range(1, arena.turns + 1):
-        value = arena.row[RON, left] + arena.row[RHO, left] * max(value, model.fold[left - 1])
+        value = brings[left] + goes_by[left] * max(value, model.fold[left - 1])
     return float(value)
 
 
@@ -164,7 +169,7 @@ def _value_of_node(arena: Arena, calls: Calls | None, model: Model, level: int, 
             return
         if is_alike:
             value_of_riichi(arena, model, ready)
-    if arena.with_table:
+    if arena.with_table and ready >= 0:
         _go_around(arena, model, state_of(melds, ready), ready)
     if ready >= 0 and arena.must_riichi and is_closed:
         _declare_always(arena, node, ready, start, lefts)
@@ -215,21 +220,28 @@ def _declare_always(arena: Arena, node: int, ready: int, start: int, lefts: int)
 
 @inner
 def _go_around(arena: Arena, model: Model, state: int, ready: int) -> None:
-    """Write what happens before the next draw, by draws left: the points of it, and the chance to go on."""
+    """Write the chance that a round of a ready hand goes by, and what else it brings, by draws left."""
     is_points = arena.objective == POINTS
-    if ready >= 0:
-        add_rons(arena, model, ready, at.RON_DAMA, state, SOUGHT, arena.row[RHO], arena.row[RON])
+    goes_by, brings, others, losses = arena.row[RHO], arena.row[RON], model.others[state], model.loss[state]
+    add_rons(arena, model, ready, at.RON_DAMA, state, SOUGHT, goes_by, brings)
     for left in range(arena.turns + 1):
-        value = chance = 0.0
-        if ready >= 0:
-            chance, value = arena.row[RHO, left], arena.row[RON, left]
-        if is_points:
-            value -= (1.0 - chance) * model.others[state, left] * model.loss[state, left]
-        kept = (1.0 - chance) * (1.0 - model.others[state, left])
-        if left == 0 and is_points:
-            value += kept * model.ends[1 if ready >= 0 else 0]
-        arena.row[RON, left] = value
-        arena.row[RHO, left] = kept
+        stays = 1.0 - goes_by[left]
+        goes_by[left] = stays * (1.0 - others[left])
+        brings[left] -= stays * others[left] * losses[left] if is_points else 0.0
+    if is_points:
+        brings[0] += goes_by[0] * model.ends[1]
+
+
+@inner
+def _go_around_unready(arena: Arena, model: Model, state: int, found: Rows) -> None:
+    """Write the same of hands that are not ready, which is the same for all of them; see ``unready``."""
+    for left in range(arena.turns + 1):
+        lost = model.others[state, left]
+        found[0, left] = 1.0 - lost
+        found[2, left] = -lost * model.loss[state, left]
+    found[2, 0] += found[0, 0] * model.ends[0]
+    for left in range(arena.turns + 1):
+        found[1, left] = found[2, left] if arena.objective == POINTS else 0.0
 
 
 @inner
@@ -297,7 +309,11 @@ def _step_by_step(
     After the last draw nothing is called. A hand that is asked about does not fold at once: what that is
     worth is told beside it.
     """
-    value = arena.row[RON, 0] if arena.with_table else 0.0
+    rounds = arena.unready[1 if melds else 0]
+    goes_by, brings = rounds[0], rounds[1]
+    if ready >= 0:
+        goes_by, brings = arena.row[RHO], arena.row[RON]
+    value = brings[0] if arena.with_table else 0.0
     asked = whole(arena.turns if level == 0 else -1)
     value = max(value, model.fold[0]) if asked else value
     low, high, first = -1e30, 1e30, whole(1)
@@ -316,7 +332,7 @@ def _step_by_step(
         else:
             value += _gain(arena, node, ready, left, value)
         if arena.with_table:
-            value = arena.row[RON, left] + arena.row[RHO, left] * value
+            value = brings[left] + goes_by[left] * value
         value = with_offers(arena, calls, model, state_of(melds, ready), node, left, value)
         arena.node_value[start + left] = value
         if ready >= 0 and melds == 0:

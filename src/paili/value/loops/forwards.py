@@ -19,13 +19,16 @@ from paili.value.loops.offers import chance_of_offer
 from paili.value.loops.rates import (
     NOTHING,
     Row,
+    Rows,
     first_won,
     is_declined,
     is_taken,
     lefts_at,
     never_win,
     rons_at,
+    share_fewer,
     state_of,
+    stay_a_round,
     unseen_at,
     value_at,
     way_of_draw,
@@ -162,15 +165,7 @@ def _find_flows(arena: Arena, level: int, node: int) -> None:
         stays[left] = 1.0 - accepted[left] * ones[left]
         weight = accepted[left] if accepted[left] > weight else weight
     if weight > unseen_at(arena, whole(1)):
-        _share_fewer(arena, accepted, tile, stays)
-
-
-@inner
-def _share_fewer(arena: Arena, accepted: Row, tile: Row, stays: Row) -> None:
-    """Write the same where more copies may be accepted than tiles are unseen."""
-    for left in range(len(accepted)):
-        tile[left] = 1.0 / max(unseen_at(arena, left + 1), accepted[left])
-        stays[left] = 1.0 - accepted[left] * tile[left]
+        share_fewer(arena, accepted, tile, stays)
 
 
 @inner
@@ -254,8 +249,10 @@ def _follow_node(arena: Arena, calls: Calls | None, model: Model, level: int, no
         if arena.gathers and waits_alike(arena, ready) and _only_declares(arena, node, most):
             gather(arena, ready, here, most)
             return
-    if ready >= 0 or arena.with_table or is_called(calls, node):
+    if ready >= 0 or is_called(calls, node):
         _draw_each(arena, calls, model, level, node, ready, start, place, most)
+    elif arena.with_table:
+        _stay_at_table(arena, model, arena.unready[1 if set_of_node(calls, node) else 0], start, place, most)
     elif arena.mixed[place]:
         _stay_both(arena, start, here, most)
     else:
@@ -288,6 +285,22 @@ def _stay_both(arena: Arena, start: int, here: int, most: int) -> None:
         stays = arena.node_stays[start + left - 1]
         mass[left - 1] += mass[left] * stays
         fresh[left - 1] += fresh[left] * stays
+
+
+@inner
+def _stay_at_table(arena: Arena, model: Model, rounds: Rows, start: int, place: int, most: int) -> None:
+    """Carry what is not ready on to later draws, or let it fold; others may win before each."""
+    here = place * arena.stride
+    mass, fresh = arena.mass[here : here + arena.stride], arena.fresh[here : here + arena.stride]
+    goes_by, brings, points = rounds[0], rounds[2], arena.row[POINTS]
+    for left in range(most, -1, -1):
+        if arena.node_value[start + left] == model.fold[left]:
+            _fold(arena, model, place, left)
+        points[arena.turns - left] += mass[left] * brings[left]
+        stays = arena.node_stays[start + left - 1] if left > 0 else 0.0
+        stay_a_round(mass, left, goes_by[left], stays)
+        if arena.mixed[place]:
+            stay_a_round(fresh, left, goes_by[left], stays)
 
 
 @joint

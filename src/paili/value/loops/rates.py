@@ -19,6 +19,7 @@ from paili.value.loops.arena import POINTS, TENPAI, Arena
 from paili.value.table.model import MOST_KINDS, NEVER, Model
 
 Row: TypeAlias = NDArray[np.float64]
+Rows: TypeAlias = NDArray[np.float64]
 
 # the rows of a model: of a hand as it was asked about, of one that declared riichi later on, and of one that
 # has called since; then of the first and the last when they are ready; of one that declares riichi with the
@@ -225,6 +226,22 @@ def winning(arena: Arena, node: int, ready: int, left: int, stay: float) -> floa
         if is_taken(arena, worth, stay) and not is_declined(arena, node, win, left - 1, worth):
             weight += arena.win_weight[win]
     return weight
+
+
+@inner
+def share_fewer(arena: Arena, accepted: Row, tile: Row, stays: Row) -> None:
+    """Write the chance to draw one tile, and to stay, where more copies may be accepted than are unseen."""
+    for left in range(len(accepted)):
+        tile[left] = 1.0 / max(unseen_at(arena, left + 1), accepted[left])
+        stays[left] = 1.0 - accepted[left] * tile[left]
+
+
+@inner
+def stay_a_round(row: Row, left: int, goes_by: float, stays: float) -> None:
+    """Let what is at a node go through a round of the others and a draw after which it stays."""
+    row[left] *= goes_by
+    if left > 0:
+        row[left - 1] += row[left] * stays
 
 
 @inner

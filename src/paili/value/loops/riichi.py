@@ -56,31 +56,83 @@ def value_of_riichi(arena: Arena, model: Model, ready: int) -> None:
         declare_alike(arena, ready, arena.ready_value[start : start + arena.turns + 1])
         return
     if arena.with_table:
-        _add_rons_in_riichi(arena, model, ready, at.RON_RIICHI, DECLARED, LATER)
-        _add_rons_in_riichi(arena, model, ready, at.RON_FIRST, DECLARING, FIRST)
-    first = arena.turns + 1 if arena.with_table else min(whole(2), arena.turns + 1)
+        _value_of_riichi_at_table(
+            arena, model, ready, stick, arena.ready_value[start : start + arena.turns + 1]
+        )
+        return
+    first = min(whole(2), arena.turns + 1)
     for left in range(first):
-        _value_of_riichi_at(arena, model, ready, DECLARED, left, stick, start)
+        _value_of_riichi_at(arena, model, ready, left, stick, start)
     _value_of_riichi_alone(arena, ready, first, start)
-    if arena.with_table and arena.need <= 1:
-        _value_of_riichi_now(arena, model, ready, stick, start)
-    elif arena.first_turn:
-        _value_of_riichi_at(arena, model, ready, DECLARED, whole(arena.turns), stick, start)
+    if arena.first_turn:
+        _value_of_riichi_at(arena, model, ready, whole(arena.turns), stick, start)
 
 
 @inner
-def _add_rons_in_riichi(arena: Arena, model: Model, ready: int, way: int, state: int, row: int) -> None:
-    add_rons(arena, model, ready, way, state, SOUGHT, arena.row[row], arena.row[row + 1])
+def _value_of_riichi_at_table(arena: Arena, model: Model, ready: int, stick: float, declared: Row) -> None:
+    """Write what declaring riichi is worth: later on, then with the discard of now."""
+    turns, sums = whole(arena.turns), arena.row[SUMS]
+    _rounds_in_riichi(arena, model, ready, DECLARING, stick, arena.row[FIRST], arena.row[FIRST + 1])
+    _sum_rounds(arena, model, ready, DECLARED, stick)
+    for left in range(turns + 1):
+        before = sums[left - 1] if left else 0.0
+        declared[left] = arena.row[FIRST + 1, left] + arena.row[FIRST, left] * before - stick
+    if arena.need <= 1 and turns > 0:
+        _sum_rounds(arena, model, ready, DECLARED_NOW, stick)
+        declared[turns] = arena.row[FIRST + 1, turns] + arena.row[FIRST, turns] * sums[turns - 1] - stick
+        if arena.first_turn:
+            add_rons(
+                arena,
+                model,
+                ready,
+                at.RON_DOUBLE_FIRST,
+                DECLARING,
+                SOUGHT,
+                arena.row[FIRST],
+                arena.row[FIRST + 1],
+            )
+            declared[turns] = (
+                _in_riichi(arena, model, ready, DECLARING, at.DOUBLE_FIRST, turns, stick) - stick
+            )
+            declared[turns] += _gain_of_double(arena, model, ready, turns)
 
 
 @inner
-def _value_of_riichi_now(arena: Arena, model: Model, ready: int, stick: float, start: int) -> None:
-    """Write what declaring riichi with the discard of now is worth: from then on the others know of it."""
-    turns = whole(arena.turns)
-    _add_rons_in_riichi(arena, model, ready, at.RON_RIICHI, DECLARED_NOW, LATER)
-    for left in range(turns):
-        arena.row[SUMS, left] = _in_riichi(arena, model, ready, DECLARED_NOW, at.RIICHI, left, stick)
-    _value_of_riichi_at(arena, model, ready, DECLARED_NOW, turns, stick, start)
+def _sum_rounds(arena: Arena, model: Model, ready: int, state: int, stick: float) -> None:
+    """Write what a hand is worth that has declared riichi, by draws left."""
+    sums, goes_on, brings = arena.row[SUMS], arena.row[LATER], arena.row[LATER + 1]
+    _rounds_in_riichi(arena, model, ready, state, stick, goes_on, brings)
+    value = 0.0
+    for left in range(arena.turns + 1):
+        value = sums[left] = brings[left] + goes_on[left] * value
+
+
+@inner
+def _rounds_in_riichi(
+    arena: Arena, model: Model, ready: int, state: int, stick: float, goes_on: Row, brings: Row
+) -> None:
+    """Write what a round and the draw after it bring in riichi, and the chance to go on, by draws left."""
+    way, ron = at.RIICHI, at.RON_RIICHI
+    if state == DECLARING:
+        way, ron = at.RIICHI_FIRST, at.RON_FIRST
+    is_points, others, losses = arena.objective == SEEKS_POINTS, model.others[state], model.loss[state]
+    wins = arena.ready_wins[ready, way]
+    each = sum_of(arena, ready, way) + wins * stick
+    add_rons(arena, model, ready, ron, state, SOUGHT, goes_on, brings)
+    last = (1.0 - goes_on[1]) * (1.0 - others[1]) if arena.turns else 0.0
+    end = (1.0 - goes_on[0]) * (1.0 - others[0]) * (model.ends[2] if is_points else 0.0)
+    for left in range(arena.turns + 1):
+        chance, one = goes_on[left], arena.one_tile[left]
+        kept = (1.0 - chance) * (1.0 - others[left])
+        costs = (1.0 - chance) * others[left] * losses[left] if is_points else 0.0
+        brings[left] += chance * stick - costs + kept * each * one
+        goes_on[left] = kept * (1.0 - wins * one)
+    brings[0], goes_on[0] = brings[0] + end, 0.0
+    if arena.last_tile and arena.turns > 0:
+        way, one = way_of_draw(arena, way, whole(1)), arena.one_tile[1]
+        drawn = sum_of(arena, ready, way) + arena.ready_wins[ready, way] * stick
+        goes_on[1] = last * (1.0 - arena.ready_wins[ready, way] * one)
+        brings[1] += last * (drawn - each) * one
 
 
 @inner
@@ -127,13 +179,9 @@ def _value_of_riichi_alone(arena: Arena, ready: int, first: int, start: int) -> 
 
 
 @inner
-def _value_of_riichi_at(
-    arena: Arena, model: Model, ready: int, state: int, left: int, stick: float, start: int
-) -> None:
-    arena.row[SUMS, left] = _in_riichi(arena, model, ready, state, at.RIICHI, left, stick)
+def _value_of_riichi_at(arena: Arena, model: Model, ready: int, left: int, stick: float, start: int) -> None:
+    arena.row[SUMS, left] = _in_riichi(arena, model, ready, DECLARED, at.RIICHI, left, stick)
     first = riichi_ways(arena, left)
-    if arena.with_table and first == at.DOUBLE:
-        _add_rons_in_riichi(arena, model, ready, at.RON_DOUBLE_FIRST, DECLARING, FIRST)
     declared = _in_riichi(arena, model, ready, DECLARING, first + 1, left, stick) - stick
     if first == at.DOUBLE:
         declared += _gain_of_double(arena, model, ready, left)

@@ -13,17 +13,17 @@ longest.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from paili.batch.arrays.compiling import inner, joint
 from paili.batch.arrays.typed import whole
-from paili.batch.scoring.cutting import copies_in
+from paili.batch.scoring.cutting import copies_in, cut_suits
 from paili.batch.scoring.facts import read_row, read_tiles
-from paili.batch.scoring.layout import TSUMO, Book, ScoreRow, Scratch, WinBits, Work
-from paili.batch.scoring.loop import score_read
+from paili.batch.scoring.layout import HAITEI, RIICHI, TSUMO, Book, ScoreRow, Scratch, WinBits, Work
+from paili.batch.scoring.loop import score_cut
 from paili.batch.scoring.points import basic_of, points_of
 from paili.batch.scoring.wins import Wins
 from paili.scoring.points import YAKUMAN
@@ -34,6 +34,9 @@ from paili.value.loops.melds import Calls, hold_set, set_of_ready
 from paili.value.loops.suits import lowest_in
 
 PLAIN, WITH_URA, COPIES, CHOICES = whole(0), whole(1), 2, 3  # rows of chances
+# how a win is scored, one bit each: by an own draw, the last tile of all, by a discard, by one in riichi
+SORTS: Final = (TSUMO, TSUMO | HAITEI, 0, RIICHI)
+DRAWN, DRAWN_LAST, THROWN, DECLARED = range(4)
 MOST_FU, MOST_HAN = 200, 80  # more han are not told apart: six counted yakuman
 NAMED = 0  # the row of fu that no hand has: yakuman, by how many
 _STEP = 5  # fu are told apart by
@@ -73,29 +76,43 @@ class Scoring(NamedTuple):
 
 
 @inner
-def score_wins(arena: Arena, calls: Calls | None, scoring: Scoring, flags: int, way: int) -> None:
-    """Write what all wins are worth that come about in one way, given its flags too."""
-    rules, yaku = scoring.book.rules[0], scoring.book.yaku[0]
-    scratch, facts, answer = scoring.work.scratch[0], scoring.work.facts[0], scoring.answers[0]
+def score_wins(arena: Arena, calls: Calls | None, scoring: Scoring, sorts: int) -> None:
+    """Write what all wins are worth that come about in some ways, bits of ``SORTS``."""
+    rules = scoring.book.rules[0]
+    scratch, facts = scoring.work.scratch[0], scoring.work.facts[0]
     held, melded = whole(-1), whole(0)
     for ready in range(arena.ready):
         melds = set_of_ready(calls, ready)
-        if way == 3 and melds:  # an open hand declares no riichi
-            continue
         if melds != held:
             held = melds
             hold_set(arena, calls, melds)
             read_row(scratch, rules, facts, scoring.wins, melds)
-            facts.circumstances, melded = flags, whole(facts.mask)
+            melded = whole(facts.mask)
         for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
             _read_win(arena, scratch, facts, arena.ready_key[ready], whole(arena.win_kind[win]), melded)
-            _clear(answer)
-            score_read(scratch, rules, yaku, facts, answer)
-            if way == 0:
-                _set(arena.win_worth[win], _ways(arena), 0.0)
-            if not answer.problem:
-                _write_worth(arena, scoring, melds, win, way)
+            _score_win(arena, scoring, melds, win, sorts)
     hold_set(arena, calls, whole(0))
+
+
+@joint
+def _score_win(arena: Arena, scoring: Scoring, melds: int, win: int, sorts: int) -> None:
+    """Write what a win is worth that was read; what does not go by how it comes about is worked out once."""
+    rules, yaku = scoring.book.rules[0], scoring.book.yaku[0]
+    scratch, facts, answer = scoring.work.scratch[0], scoring.work.facts[0], scoring.answers[0]
+    most = _drawn_reds(arena, scoring, melds, scratch)
+    sure = _dora_in(scoring, melds, scratch) + _sure_reds(scoring, melds, scratch) + scoring.settings[3]
+    declares, under = whole(arena.may_riichi and melds == 0), scoring.settings[1]
+    if declares and scoring.settings[0] and under:
+        _add_ura(arena, scoring, most, under)
+    _set(arena.win_worth[win], _ways(arena), 0.0)
+    cut_suits(scratch)
+    for sort in range(len(SORTS)):
+        if sorts >> sort & 1 and (declares or sort != DECLARED):
+            facts.circumstances = SORTS[sort]
+            _clear(answer)
+            score_cut(scratch, rules, yaku, facts, answer)
+            if not answer.problem:
+                _write_worth(arena, scoring, win, sort, most, sure, declares)
 
 
 @inner
@@ -120,44 +137,37 @@ def _clear(answer: ScoreRow) -> None:
 # ---------------------------------------------------------------------------------- from readings to points
 
 
-@joint
-def _write_worth(arena: Arena, scoring: Scoring, melds: int, win: int, way: int) -> None:
-    """Write what a win is worth in the ways that a pass is for."""
-    worth, scratch = arena.win_worth[win], scoring.work.scratch[0]
-    most = _drawn_reds(arena, scoring, melds, scratch)
-    sure = _dora_in(scoring, melds, scratch) + _sure_reds(scoring, melds, scratch)
-    sure += scoring.settings[3]
-    if way == 0:
+@inner
+def _write_worth(
+    arena: Arena, scoring: Scoring, win: int, sort: int, most: int, sure: int, declares: int
+) -> None:
+    """Write what a win is worth in the ways that one scoring is for."""
+    worth = arena.win_worth[win]
+    if sort == DRAWN:
         worth[at.DAMA] = _expected(scoring, PLAIN, most, sure)
-    elif way == 1:
-        # the last tile is among the yaku of this row
+    elif sort == DRAWN_LAST:  # the last tile is among the yaku
         worth[at.DAMA_LAST] = _expected(scoring, PLAIN, most, sure)
-    elif way == 2:
+    elif sort == THROWN:
         worth[at.RON_DAMA] = _expected(scoring, PLAIN, most, sure)
-    if arena.may_riichi and melds == 0 and way != 2:
-        _riichi_worth(arena, scoring, worth, most, sure, way)
+    if declares and sort != THROWN:
+        _riichi_worth(arena, scoring, worth, most, sure, sort)
 
 
 @inner
 def _riichi_worth(
-    arena: Arena, scoring: Scoring, worth: NDArray[np.float64], most: int, sure: int, way: int
+    arena: Arena, scoring: Scoring, worth: NDArray[np.float64], most: int, sure: int, sort: int
 ) -> None:
-    sort, first, under = PLAIN, scoring.settings[2], scoring.settings[1]
+    chances, first, under = PLAIN, scoring.settings[2], scoring.settings[1]
     if scoring.settings[0] and under:
-        _add_ura(arena, scoring, most, under)
-        sort, most = WITH_URA, most + 4 * under
-    if way == 3:  # riichi is among the yaku of this row
-        worth[at.RON_RIICHI] = _expected(scoring, sort, most, sure)
-        worth[at.RON_FIRST] = _expected(scoring, sort, most, sure + first)
-        worth[at.RON_DOUBLE] = _expected(scoring, sort, most, sure + 1)
-        worth[at.RON_DOUBLE_FIRST] = _expected(scoring, sort, most, sure + 1 + first)
-        return
-    plain = at.RIICHI if way == 0 else at.RIICHI_LAST
-    worth[plain] = _expected(scoring, sort, most, sure + 1)
-    worth[plain + 1] = _expected(scoring, sort, most, sure + 1 + first)
+        chances, most = WITH_URA, most + 4 * under
+    plain, double = at.RIICHI if sort == DRAWN else at.RIICHI_LAST, 4
+    if sort == DECLARED:  # riichi is among the yaku
+        plain, double, sure = at.RON_RIICHI, 2, sure - 1
+    worth[plain] = _expected(scoring, chances, most, sure + 1)
+    worth[plain + 1] = _expected(scoring, chances, most, sure + 1 + first)
     if arena.first_turn:
-        worth[plain + 4] = _expected(scoring, sort, most, sure + 2)
-        worth[plain + 5] = _expected(scoring, sort, most, sure + 2 + first)
+        worth[plain + double] = _expected(scoring, chances, most, sure + 2)
+        worth[plain + double + 1] = _expected(scoring, chances, most, sure + 2 + first)
 
 
 @inner
