@@ -44,7 +44,7 @@ WEIGHTS: Final[Mapping[str, float]] = MappingProxyType({
 })  # fmt: skip
 
 
-class Offered(NamedTuple):
+class NearCall(NamedTuple):
     """A call that leaves a hand no farther from ready.
 
     Attributes:
@@ -69,7 +69,7 @@ def called(position: Position, moves: Sequence[Event], threat: bool) -> Call | N
     return found.move if sum(WEIGHTS[name] * sign for name, sign in signs.items()) > 0 else None
 
 
-def surest(position: Position, moves: Sequence[Event]) -> Offered | None:
+def surest(position: Position, moves: Sequence[Event]) -> NearCall | None:
     """Return the call that brings a hand nearest, those with a yaku at hand first; None if all lead away."""
     three = position.players == 3
     before = reach_of(position.hand, three)[0]
@@ -80,7 +80,7 @@ def surest(position: Position, moves: Sequence[Event]) -> Offered | None:
             missing = distance(rest.keys, rest.size // 3, three)
             if missing <= before:
                 hopes = hopes_of(rest.counts, rest.melds, position)
-                found.append(Offered(move, missing, missing < before, hopes))
+                found.append(NearCall(move, missing, missing < before, hopes))
     return min(found, key=lambda each: (not each.hopes.at_hand, each.missing), default=None)
 
 
@@ -92,28 +92,28 @@ def _rest(position: Position, move: Call) -> Holding:
     return held
 
 
-def signs_of(position: Position, offered: Offered, threat: bool) -> dict[str, float]:
+def signs_of(position: Position, near: NearCall, threat: bool) -> dict[str, float]:
     """Return what speaks for a call and against it, by the names of the weights."""
-    hand, hopes = position.hand, offered.hopes
+    hand, hopes = position.hand, near.hopes
     closed = not hand.melds
     discards = _discards(position)
-    kinds = set(offered.move.meld.kinds)
+    kinds = set(near.move.meld.kinds)
     return {
         "always": 1,
         "closed": closed,
-        "closed_to_ready": closed and offered.missing == 1,
-        "closed_to_one_away": closed and offered.missing == 2,
+        "closed_to_ready": closed and near.missing == 1,
+        "closed_to_one_away": closed and near.missing == 2,
         "value": hopes.value,
         "simples": hopes.simples,
         "one_suit": bool(hopes.suits),
         "value_pair": bool(hopes.pairs),
         "no_yaku": not (hopes.at_hand or hopes.pairs),
         "dora": min(_dora(position), _MOST_DORA),
-        "far_under_threat": threat and offered.missing > 1,
+        "far_under_threat": threat and near.missing > 1,
         "discards": discards,
         "closed_discards": discards * closed,
-        "no_nearer": not offered.nearer,
-        "no_nearer_closed": not offered.nearer and closed,
+        "no_nearer": not near.nearer,
+        "no_nearer_closed": not near.nearer and closed,
         "pung_of_value": len(kinds) == 1 and bool(kinds & hopes.values),
         "useful": position.inputs().total(reach_of(hand, position.players == 3)[1]),
     }

@@ -81,19 +81,10 @@ def _value_of_riichi_at_table(arena: Arena, model: Model, ready: int, stick: flo
         _sum_rounds(arena, model, ready, DECLARED_NOW, stick)
         declared[turns] = arena.row[FIRST + 1, turns] + arena.row[FIRST, turns] * sums[turns - 1] - stick
         if arena.first_turn:
-            add_rons(
-                arena,
-                model,
-                ready,
-                at.RON_DOUBLE_FIRST,
-                DECLARING,
-                SOUGHT,
-                arena.row[FIRST],
-                arena.row[FIRST + 1],
-            )
-            declared[turns] = (
-                _in_riichi(arena, model, ready, DECLARING, at.DOUBLE_FIRST, turns, stick) - stick
-            )
+            goes_on, brings = arena.row[FIRST], arena.row[FIRST + 1]
+            add_rons(arena, model, ready, at.RON_DOUBLE_FIRST, DECLARING, SOUGHT, goes_on, brings)
+            double = _in_riichi(arena, model, ready, DECLARING, at.DOUBLE_FIRST, turns, stick)
+            declared[turns] = double - stick
             declared[turns] += _gain_of_double(arena, model, ready, turns)
 
 
