@@ -253,6 +253,7 @@ def test_a_ron_on_a_kind_is_that_of_the_kind_alone(river: int) -> None:
         assert found.ron[3, kind].tolist() == [rate * times for rate, times in zip(rates, among, strict=True)]
 
 
+@pytest.mark.data
 def test_counting_loses_nothing() -> None:
     """Of some games: every ron is the end of the winner's step, every loser's step is lost, nobody is forgotten."""
     steps_of = script("others.steps").steps_of

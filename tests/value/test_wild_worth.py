@@ -33,6 +33,7 @@ TENHOU = Rules.TENHOU
     [
         ("2344m678p123345s5z", "", {"dora_indicators": "1z", "last_tile": True, "first_turn": True}),
         ("067m067p345s2344s9m", "0s", {"dora_indicators": "4p9m", "table": "phoenix"}),
+        ("067m067p345s2344s9m", "", {"dora_indicators": "4p9m", "table": "phoenix", "first_turn": True}),
         ("067m067p34s88m[0555s]2m", "", {"dora_indicators": "4p", "table": "phoenix", "seat_wind": "E"}),
         ("11m22p33s44z55z66z7z1m", "", {"dora_indicators": "65z", "last_tile": True}),
         ("345m34567p5567s7s4m", "", {"dora_indicators": "9s", "rules": TENHOU.replace(kan_ura=False)}),

@@ -220,13 +220,9 @@ def _passes(asked: ValueQuestion, may_riichi: bool) -> Iterator[WildPass]:
         yield WildPass(facts, plain, (single + double) * may_riichi)
     if asked.facts.table is not None:
         yield WildPass({"tsumo": False}, at.RON_DAMA, ())
-        hans = (
-            (at.RON_RIICHI, 0),
-            (at.RON_FIRST, first),
-            (at.RON_DOUBLE, 1),
-            (at.RON_DOUBLE_FIRST, 1 + first),
-        )
-        yield from [WildPass({"tsumo": False, "riichi": True}, -1, hans)] * may_riichi
+        single = ((at.RON_RIICHI, 0), (at.RON_FIRST, first))
+        double = ((at.RON_DOUBLE, 1), (at.RON_DOUBLE_FIRST, 1 + first)) * asked.facts.first_turn
+        yield from [WildPass({"tsumo": False, "riichi": True}, -1, single + double)] * may_riichi
 
 
 def _red_among(drawn: int, unseen: int, red: int) -> dict[int, float]:
