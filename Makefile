@@ -32,7 +32,7 @@ $(VENV)/dev: pyproject.toml $(VENV)/run
 run: $(VENV)/run ## explain a hand: make run HAND=123m456p77889s11z
 	@$(BIN)/paili "$(HAND)"
 
-test: $(VENV)/dev ## the everyday tests, some four minutes on two cores
+test: $(VENV)/dev ## the everyday tests, three and a half minutes on two cores
 	$(BIN)/python -m pytest -n auto --dist worksteal -m "not slow and not web and not whole"
 
 test-data: $(VENV)/dev ## those of the everyday tests that read real cases from ../shared/data or $$PAILI_DATA
