@@ -803,9 +803,9 @@ TYPED: Final = {
     "call '23467m1111p345s9s+9s' --by win": '--by matters only where a tile is offered: paili call HAND TILE',
     'call 22m456p67p678s9s55z 5z --by ukeire --turns 3': '--turns matters only to --by win and --by points',
     'call 22m456p67p678s9s55z 5z --turns -1': 'turns=-1: must be 0…35 (122 tiles unseen)',
-    '25m3379p1468s2277z --calls --variant laizi': 'laizi: calls are counted where a yaku says which open hands win: with variant=RIICHI or SANMA',
+    '25m3379p1468s2277z --calls --variant laizi': 'laizi: calls are counted where a yaku says which open hands win, in riichi of four players or three',
     '25m3379p1468s2277z --calls --by ukeire': '--calls matters only to --by win and --by points',
-    '2344m678p123345s5z --others-riichi 1': 'others_riichi=1: with own draws alone the others do nothing; name a table, for example table="phoenix"',
+    '2344m678p123345s5z --others-riichi 1': '1 other in riichi: with own draws alone the others do nothing; choose a table, for example phoenix',
     '2344m678p123345s5z --by ukeire --others-riichi 1': '--others-riichi matters only to --by win and --by points',
     '2344m678p123345s5z --table phoenix --others-riichi 4': 'others_riichi=4: must be 0…3',
 }  # fmt: skip
