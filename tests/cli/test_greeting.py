@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from paili.catalogue import LANGUAGES, text
 from paili.cli import COMMANDS, paili
-from paili.cli.greeting import EXAMPLES, greeting
+from paili.cli.helping import EXAMPLES, greeting
 
 LOCALES = {"en": "fr_FR.UTF-8", "zh": "zh_CN.UTF-8", "ja": "ja_JP.UTF-8"}
 

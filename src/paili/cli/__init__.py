@@ -1,4 +1,4 @@
-"""The command ``paili``: one subcommand a module, loaded when it is called.
+"""The command ``paili``: a module of each subcommand, or of two that are kin, loaded when it is called.
 
 ``paili HAND`` is short for ``paili analyze HAND``. Every error that paili raises on purpose ends as one
 line on standard error and exit status 2.
@@ -16,10 +16,10 @@ import click
 
 from paili import __version__
 from paili.cli import option
-from paili.cli.helping import CommandGroup
+from paili.cli.helping import CommandGroup, greeting
 from paili.errors import PailiError, reason_of
 
-# name of the subcommand → room below `paili.cli` whose module of that name defines a command of that name
+# name of the subcommand → room below `paili.cli` whose module of that name, or of its kin, defines it
 COMMANDS: Final = {
     "analyze": "hand",
     "score": "hand",
@@ -47,7 +47,11 @@ COMMANDS: Final = {
     "review": "games",
 }
 
-_OTHERWISE_CALLED: Final = {"compile": ("compiling", "prepare")}  # Python has a function of that name
+_ELSEWHERE: Final = {
+    "compile": ("compiling", "prepare"),  # Python has a function of that name
+    "codebook": ("classic", "codebook"),
+    "worth": ("score", "worth"),
+}
 _OWN: Final = {"-h", "--help", "--version"}
 
 
@@ -62,7 +66,7 @@ class _LazyGroup(CommandGroup):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        module, defined = _OTHERWISE_CALLED.get(cmd_name, (cmd_name, cmd_name))
+        module, defined = _ELSEWHERE.get(cmd_name, (cmd_name, cmd_name))
         command = getattr(import_module(f"paili.cli.{COMMANDS[cmd_name]}.{module}"), defined)
         assert isinstance(command, click.Command)
         return command
@@ -112,8 +116,6 @@ def _is_hand(word: str) -> bool:
 def paili(context: click.Context) -> None:
     """Explain mahjong hands."""
     if context.invoked_subcommand is None:
-        from paili.cli.greeting import greeting
-
         click.echo(greeting(option.language_of(context)))
 
 

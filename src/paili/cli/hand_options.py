@@ -12,7 +12,7 @@ import click
 from click.core import ParameterSource
 
 from paili.analysis.from_position import GivenPosition, HandGiven, told_by
-from paili.cli.option import WIND
+from paili.cli.option import WIND, changes
 from paili.errors import PailiError
 from paili.variants import RIICHI, SANMA, Variant
 
@@ -52,10 +52,7 @@ _OF_WORTH: Final = (
     click.option("--others-riichi", type=int, default=None, metavar="N"),
     click.option("--uma", default=None, metavar="NUMBERS|RANK"),
 )
-_RULES: Final = (
-    click.option("--rules", "rules", default=None),
-    click.option("--set", "changes", multiple=True, metavar="RULE=VALUE"),
-)
+_RULES: Final = (click.option("--rules", "rules", default=None), changes)
 _FACTS: Final = (
     click.option("--flowers", default=None, metavar="NUMBER|TILES"),
     click.option("--wild", default=None, metavar="TILES"),
@@ -217,17 +214,17 @@ def hand_in_game(
     Raises:
         PailiError: if the rules cannot be read, or an option is of another game or against the position.
     """
-    name, changes = typed.pop("rules"), typed.pop("changes")
+    name, changed = typed.pop("rules"), typed.pop("changes")
     facts = {fact: value for fact in _NAMES if (value := typed.pop(fact)) is not None}
     position = told_by(given)
-    if name is None and not changes and not is_of_a_game(position):
+    if name is None and not changed and not is_of_a_game(position):
         _refuse_facts(facts)
         return None
-    from paili.cli.hand.fan_hand import rules_asked
     from paili.fan import Rules
+    from paili.scoring import named_rules
     from paili.win.facts import flowers_typed
 
-    rules = None if name is None and not changes else rules_asked(name, changes)
+    rules = None if name is None and not changed else named_rules.asked(name, changed)
     if rules is not None and not isinstance(rules, Rules):
         _refuse_facts(facts)
         typed["rules"] = rules

@@ -1,4 +1,4 @@
-"""The help of every command, in the language of ``--lang`` or of the locale.
+"""The help of every command and the greeting, in the language of ``--lang`` or of the locale.
 
 No command holds a word of its help. The catalogue has them by the names of commands and options:
 ``command_help.rules_show`` is what ``paili rules show`` is for, ``command_short`` the line of it in a list,
@@ -190,3 +190,27 @@ def in_words(pieces: str, language: str) -> str:
     known = section("typed", language)
     of_two = pieces.replace("INTEGER RANGE", "INTEGER") if language != LANGUAGES[0] else pieces
     return _WORDS.sub(lambda word: known.get(word[0].lower(), word[0]), of_two)
+
+
+# ---------------------------------------------------------------------------------- where nothing is asked
+
+# what to type → the text that says what for
+EXAMPLES: Final = {
+    "paili 2344445678999m": "greeting.waits",
+    "paili 112223558m13567p": "greeting.discard",
+    "paili score 123m456p77889s11z 9s": "greeting.score",
+}
+_GAP: Final = 3
+
+
+def greeting(language: str) -> str:
+    """Return what ``paili`` says where nothing is asked: three examples to type.
+
+    >>> print(greeting("en").splitlines()[2])
+      paili 2344445678999m               what does it wait for?
+    """
+    from paili.layout import width
+
+    column = max(map(width, EXAMPLES)) + _GAP
+    lines = [f"  {typed:<{column}}{text(said, language)}" for typed, said in EXAMPLES.items()]
+    return "\n".join([text("greeting.who", language), "", *lines, "", text("greeting.more", language)])

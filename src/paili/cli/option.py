@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import wraps
 from itertools import pairwise
-from typing import Final
+from typing import Any, Final
 
 import click
 
@@ -98,6 +99,8 @@ as_json: Final = click.option("--json", "as_json", is_flag=True)
 visible: Final = click.option("--visible", default="", metavar="TILES")
 seat: Final = click.option("--seat", "seat_wind", type=WIND, default="S", show_default=True)
 round_wind: Final = click.option("--round", "round_wind", type=WIND, default="E", show_default=True)
+rules_name: Final = click.option("--rules", "rules_name", default=None)
+changes: Final = click.option("--set", "changes", multiple=True, metavar="RULE=VALUE")
 _PICTURES: Final = ("auto", "pictures", "letters")
 tiles: Final = click.option("--tiles", type=click.Choice(_PICTURES), default="auto", show_default=True)
 tiles_written: Final = click.option(
@@ -112,3 +115,25 @@ def variant_asked(name: str, forms: str | None) -> Variant:
         VariantError: if there is no such form, or the game cannot have it.
     """
     return VARIANTS[name] if forms is None else VARIANTS[name].with_forms(forms)
+
+
+def any_rules(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command ``--rules`` and ``--set``, of any game; it takes what they make as ``rules``."""
+    return _with_rules(command, riichi=False)
+
+
+def rules(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command the same options, of riichi alone."""
+    return _with_rules(command, riichi=True)
+
+
+def _with_rules(command: Callable[..., None], *, riichi: bool) -> Callable[..., None]:
+    @rules_name
+    @changes
+    @wraps(command)
+    def with_rules(rules_name: str | None, changes: tuple[str, ...], **facts: Any) -> None:
+        from paili.scoring import named_rules
+
+        command(rules=named_rules.asked(rules_name, changes, riichi=riichi), **facts)
+
+    return with_rules

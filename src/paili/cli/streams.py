@@ -1,17 +1,23 @@
-"""The standard streams of the command, also where they are closed, full, gone, or of another encoding."""
+"""The standard streams of the command, also where they are closed, full, gone, or of another encoding.
+
+Lines come in, each is answered by a line of JSON; complaints go to standard error.
+"""
 
 from __future__ import annotations
 
 import io
+import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
-from typing import BinaryIO, TextIO
+from typing import Any, BinaryIO, TextIO
 
 import click
 
-from paili.errors import PailiError, reason_of
+from paili.catalogue import Told, text
+from paili.cli.usage import error_text
+from paili.errors import NotationError, PailiError, reason_of, shortened
 
 
 def complain(message: str) -> None:
@@ -20,6 +26,12 @@ def complain(message: str) -> None:
         click.echo(f"paili: {' '.join(message.split())}", err=True)
     except OSError:
         forget(sys.stderr)
+
+
+def complain_of_line(number: int, error: PailiError, language: str) -> None:
+    """Say what is wrong with a line of standard input."""
+    problem = Told(error_text(error, language))
+    complain(text("report.line", language, number=number, problem=problem))
 
 
 def forget(stream: TextIO) -> None:
@@ -52,3 +64,47 @@ def _read_line(typed: TextIO) -> str:
         return typed.readline()
     except OSError as error:
         raise PailiError("command.input_unreadable", reason=reason_of(error)) from None
+
+
+def json_text(value: object) -> str:
+    """Return a value as one line of JSON.
+
+    >>> json_text({"tile": "5m", "left": 3})
+    '{"tile": "5m", "left": 3}'
+    """
+    encoding = getattr(sys.stdout, "encoding", None) or ""
+    return json.dumps(value, ensure_ascii="utf" not in encoding.lower())
+
+
+def answer_lines(answer: Callable[[str], dict[str, Any]], language: str) -> int:
+    """Answer each line of standard input by a line of JSON; return the exit status."""
+    failed = False
+    for number, line in enumerate(input_lines(), 1):
+        if not line.strip():
+            continue
+        try:
+            found = answer(line)
+        except PailiError as error:
+            failed = True
+            complain_of_line(number, error, language)
+            found = {"error": _error_json(error)}
+        click.echo(json_text({"line": number, "input": shortened(line), **found}))
+        sys.stdout.flush()
+    return 2 if failed else 0
+
+
+def _error_json(error: PailiError) -> dict[str, object]:
+    if isinstance(error, NotationError):
+        return {"message": str(error), "problem": error.problem, "position": error.position}
+    return {"message": str(error)}
+
+
+def refuse_for_lines(**options: str | None) -> None:
+    """Refuse options that are for one hand alone.
+
+    Raises:
+        PailiError: naming the first one that was typed.
+    """
+    for name, given in options.items():
+        if given is not None:
+            raise PailiError("command.one_hand", option=f"--{name}")

@@ -86,6 +86,16 @@ def riichi_rules(name: str) -> Rules:
     return found
 
 
+def asked(name: str | None, changes: tuple[str, ...], *, riichi: bool = False) -> Rules | fan.Rules:
+    """Return the rules of a name, those of Tenhou for none, with changes as `changed` takes them.
+
+    Raises:
+        ScoreError: as `changed` and `rules_named`, or `riichi_rules` where they have to be of ``riichi``.
+    """
+    named = riichi_rules if riichi else rules_named
+    return changed(Rules.TENHOU if name is None else named(name), changes)
+
+
 def changed(rules: _AnyRules, changes: tuple[str, ...]) -> _AnyRules:
     """Return rules with changes written ``rule=value``, the value as in TOML; bare words are text.
 

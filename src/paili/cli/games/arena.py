@@ -17,9 +17,7 @@ from paili.bots.results import Results
 from paili.catalogue import text, visible
 from paili.cli import option
 from paili.cli.helping import Command
-from paili.cli.json_text import json_text
-from paili.cli.rule_options import any_rules_options
-from paili.cli.streams import complain
+from paili.cli.streams import complain, json_text
 from paili.errors import GameError, PailiError, reason_of
 from paili.game import Standings
 from paili.layout import Screen
@@ -40,7 +38,7 @@ _MOST_BROKEN = 3  # sets in a row: a program that cannot play would not play the
 @click.option("--logs", "folder", metavar="PATH", type=click.Path(path_type=Path))
 @click.option("--format", "log_format", type=click.Choice(WRITTEN))
 @click.option("--results", metavar="PATH", type=click.Path(path_type=Path))
-@any_rules_options
+@option.any_rules
 @option.as_json
 @option.language
 def arena(

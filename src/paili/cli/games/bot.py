@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from functools import partial
 
 import click
 
 from paili.bots.named import BOTS, named
 from paili.bots.speaking import LineFault, Speaker, answers
-from paili.catalogue import Told, text
+from paili.catalogue import text
 from paili.cli import option
 from paili.cli.helping import Command
-from paili.cli.rule_options import rules_options
-from paili.cli.streams import complain, input_lines
-from paili.cli.usage import error_text
+from paili.cli.streams import complain_of_line, input_lines
 from paili.scoring.rules import Rules
 
 
@@ -24,7 +21,7 @@ from paili.scoring.rules import Rules
 @click.option("--seat", type=click.IntRange(0, 3), default=0, show_default=True)
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option("--port", type=click.IntRange(0, 65535), default=None)
-@rules_options
+@option.rules
 @option.language
 def bot(name: str, seat: int, seed: int, port: int | None, rules: Rules, language: str) -> None:
     """Play at a table that speaks mjai: a line in, a line out."""
@@ -39,7 +36,7 @@ def bot(name: str, seat: int, seed: int, port: int | None, rules: Rules, languag
         for _, answer in answers(speaker(), input_lines()):
             click.echo(answer)
     except LineFault as fault:
-        _tell(fault, language)
+        complain_of_line(fault.number, fault.error, language)
         sys.exit(2)
 
 
@@ -49,9 +46,4 @@ def _listen(port: int, speaker: Callable[[], Speaker], language: str) -> None:
     speaker()  # refuses a seat that is none before anybody waits
     with listening(port) as listener:
         click.echo(text("bot.listens", language, port=listener.getsockname()[1]), err=True)
-        serve(listener, speaker, partial(_tell, language=language))
-
-
-def _tell(fault: LineFault, language: str) -> None:
-    problem = Told(error_text(fault.error, language))
-    complain(text("report.line", language, number=fault.number, problem=problem))
+        serve(listener, speaker, lambda fault: complain_of_line(fault.number, fault.error, language))

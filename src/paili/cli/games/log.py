@@ -12,7 +12,7 @@ import click
 from paili.catalogue import Message, text, visible
 from paili.cli import option
 from paili.cli.helping import CommandGroup
-from paili.cli.json_text import json_text
+from paili.cli.streams import json_text
 from paili.errors import LogError
 from paili.logs.formats import WRITTEN, format_of_name
 

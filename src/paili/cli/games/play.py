@@ -16,7 +16,6 @@ from paili.bots.named import BOTS, STEADY, named
 from paili.catalogue import text
 from paili.cli import option
 from paili.cli.helping import Command
-from paili.cli.rule_options import any_rules_options
 from paili.cli.streams import input_lines
 from paili.errors import GameError
 from paili.game import Play
@@ -33,7 +32,7 @@ _END, _HINT, _AGAIN = "q", "?", ""
 @click.argument("names", metavar="[NAME…]", nargs=-1, type=click.Choice(BOTS))
 @click.option("--seat", type=click.IntRange(0, 3), default=0, show_default=True)
 @click.option("--seed", type=int, default=None)
-@any_rules_options
+@option.any_rules
 @option.language
 def play(
     names: tuple[str, ...], seat: int, seed: int | None, rules: Rules | fan.Rules, language: str

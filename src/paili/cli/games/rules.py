@@ -9,7 +9,7 @@ import click
 from paili import fan
 from paili.cli import option
 from paili.cli.helping import CommandGroup
-from paili.cli.json_text import json_text
+from paili.cli.streams import json_text
 from paili.errors import ScoreError
 from paili.fan import FANS, game
 from paili.fan.rules import GAMES

@@ -11,7 +11,7 @@ import click
 from paili.catalogue import text
 from paili.cli import option
 from paili.cli.helping import Command
-from paili.cli.json_text import json_text
+from paili.cli.streams import json_text
 from paili.errors import LogError, PailiError, reason_of, refuse_pipe
 
 if TYPE_CHECKING:

@@ -70,7 +70,7 @@ def analyze(
     game = option.variant_asked(variant, forms).with_lack(lack or NO_LACK)
     options: dict[str, Any] = {"visible": visible, "variant": game, "tenpai": tenpai}
     if hand == option.LINES:
-        from paili.cli.hand.one_hand import answer_lines, refuse_for_lines
+        from paili.cli.streams import answer_lines, refuse_for_lines
 
         refuse_for_lines(svg=svg, why=why)
         sys.exit(answer_lines(partial(_answer, options=options, order=order, worth=worth), language))
@@ -81,7 +81,7 @@ def analyze(
         partial(_valued, asked, found, given, visible, worth, why), given, found, language
     )
     if svg is not None:
-        from paili.cli.hand.one_hand import write_svg
+        from paili.cli.hand.svg import write_svg
 
         write_svg(svg, found.hand)
     if svg == "-":
@@ -143,7 +143,7 @@ def _print_json(
     worth: dict[str, Evaluation | Explanation | None],
     language: str,
 ) -> None:
-    from paili.cli.json_text import json_text
+    from paili.cli.streams import json_text
 
     more = {} if compared is None else _compared_json(compared, language)
     click.echo(json_text({**found.to_dict(), **more, **_worth_json(worth)}))

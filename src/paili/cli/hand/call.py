@@ -11,8 +11,7 @@ from paili.analysis.from_position import told_by
 from paili.cli import option
 from paili.cli.hand_options import ORDERS, TABLES, UKEIRE, is_of_a_game, table_typed
 from paili.cli.helping import Command
-from paili.cli.json_text import json_text
-from paili.cli.rule_options import any_rules_options
+from paili.cli.streams import json_text
 from paili.errors import PailiError
 from paili.game.questions import SOURCES
 from paili.goal.offers import offers, quads
@@ -43,7 +42,7 @@ if TYPE_CHECKING:
 @click.option("--calls", is_flag=True, default=None)
 @click.option("--uma", default=None, metavar="NUMBERS|RANK")
 @click.option("--lack", type=click.Choice(LACKS))
-@any_rules_options
+@option.any_rules
 @option.as_json
 @option.language
 def call(

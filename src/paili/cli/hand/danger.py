@@ -8,7 +8,7 @@ import click
 
 from paili.cli import option
 from paili.cli.helping import Command
-from paili.cli.json_text import json_text
+from paili.cli.streams import json_text
 from paili.errors import QuestionError
 from paili.hand import as_face
 from paili.position import Position

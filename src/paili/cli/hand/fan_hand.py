@@ -11,28 +11,16 @@ import click
 from paili import fan
 from paili.analysis.from_position import OF_WINS, GivenPosition, arguments_of, told_by
 from paili.cli import option
-from paili.cli.hand.one_hand import answer_lines, refuse_for_lines, write_svg
-from paili.cli.json_text import json_text
+from paili.cli.hand.svg import write_svg
+from paili.cli.streams import answer_lines, json_text, refuse_for_lines
 from paili.fan.hands.analysis import compared
 from paili.fan.hands.inputs import game_inputs
 from paili.hand import as_face
 from paili.report.fan.hand import FanHandPrinter, why_discard, why_wait
-from paili.scoring.named_rules import changes_of, rules_named
-from paili.scoring.rules import Rules
 from paili.tiles import kind_of
 
 if TYPE_CHECKING:
     from paili.value.records import Evaluation
-
-
-def rules_asked(name: str | None, changes: tuple[str, ...]) -> Rules | fan.Rules:
-    """Return the rules of the options ``--rules`` and ``--set``.
-
-    Raises:
-        ScoreError: if there are none of the name, a file cannot be read, or a change is none they know.
-    """
-    rules = Rules.TENHOU if name is None else rules_named(name)
-    return rules.replace(**changes_of(changes)) if changes else rules
 
 
 class HandInGame(NamedTuple):

@@ -8,8 +8,7 @@ import click
 
 from paili.cli import option
 from paili.cli.helping import Command
-from paili.cli.json_text import json_text
-from paili.cli.rule_options import any_rules_options
+from paili.cli.streams import json_text
 from paili.errors import PailiError
 from paili.goal.goals import goals
 from paili.goal.worth import WorthGoal
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
 @click.option("--no-riichi", is_flag=True)
 @click.option("--dora", "dora_indicators", default="", metavar="TILES")
 @option.forms
-@any_rules_options
+@option.any_rules
 @option.as_json
 @option.language
 def goal(

@@ -12,7 +12,7 @@ from paili.analysis.discards import free_tiles_at, stand
 from paili.analysis.shanten import distances
 from paili.cli import option
 from paili.cli.helping import Command
-from paili.cli.json_text import json_text
+from paili.cli.streams import json_text
 
 _ONE_AWAY: Final = 2
 

@@ -8,8 +8,7 @@ import click
 
 from paili.cli import option
 from paili.cli.helping import Command
-from paili.cli.json_text import json_text
-from paili.cli.rule_options import rules_options
+from paili.cli.streams import json_text
 from paili.goal.places import places
 from paili.goal.worth import wins_in_hand
 from paili.scoring.rules import Rules
@@ -28,7 +27,7 @@ from paili.scoring.rules import Rules
 @click.option("--visible", default="", metavar="TILES")
 @click.option("--dora", "dora_indicators", default="", metavar="TILES")
 @option.forms
-@rules_options
+@option.rules
 @option.as_json
 @option.language
 def place(

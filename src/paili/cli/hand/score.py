@@ -1,4 +1,4 @@
-"""``paili score HAND TILE``: what a won hand is worth, and who pays what."""
+"""``paili score HAND TILE``: what a won hand is worth; ``paili worth HAND``: what each wait is."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from paili import fan
 from paili.catalogue import Message
 from paili.cli import option
 from paili.cli.helping import Command
-from paili.cli.json_text import json_text
+from paili.cli.streams import json_text
 from paili.errors import ScoreError
 from paili.fan.rules import is_game
 from paili.scoring import Rules, Score, Win, all_readings
 from paili.scoring import score as score_win
-from paili.scoring.named_rules import changes_of, rules_named
+from paili.scoring.named_rules import changed, rules_named
+from paili.scoring.wait_worth import wait_worth
 from paili.variants import RIICHI, SANMA, VARIANTS
 from paili.win.facts import CIRCUMSTANCES, ROBBED, flowers_typed
 
@@ -94,8 +95,8 @@ def _of_a_variant(rules: fan.Rules, variant: str | None) -> fan.Rules:
     type=click.Choice(list(VARIANTS)),
     default=None,
 )
-@click.option("--rules", "rules_name", default=None)
-@click.option("--set", "changes", multiple=True, metavar="RULE=VALUE")
+@option.rules_name
+@option.changes
 @click.option("--readings", is_flag=True)
 @option.as_json
 @option.language
@@ -115,9 +116,7 @@ def score(
     **facts: Any,
 ) -> None:
     """Say what a won hand is worth, and who pays what."""
-    rules = _rules_of(variant, rules_name)
-    if changes:
-        rules = rules.replace(**changes_of(changes))
+    rules = changed(_rules_of(variant, rules_name), changes)
     said: Any = flowers_typed(flowers)
     win = Win(hand, tile, robbed=robbed or "", flowers=said, lack=lack or "", ready=ready or "", **facts)
     scores = _scores(win, rules, readings)
@@ -151,3 +150,25 @@ def _print(scores: Scores, language: str) -> None:
             FanScorePrinter(language, tiles="auto").print_fans(each)
         else:
             ScorePrinter(language, tiles="auto").print(each)
+
+
+@click.command(cls=Command)
+@click.argument("hand")
+@option.visible
+@option.seat
+@option.round_wind
+@click.option("--dora", "dora_indicators", default="", metavar="TILES")
+@click.option("--kita", type=int, default=0)
+@option.forms
+@option.rules
+@option.as_json
+@option.language
+def worth(hand: str, visible: str, rules: Rules, as_json: bool, language: str, **facts: Any) -> None:
+    """Say what each wait of a ready hand is worth."""
+    found = wait_worth(hand, visible, rules=rules, **facts)
+    if as_json:
+        click.echo(json_text(found.to_dict()))
+        return
+    from paili.report.hand.value import WorthPrinter
+
+    WorthPrinter(language).print(found)

@@ -1,4 +1,4 @@
-"""``paili svg HAND``: a picture of a hand as an SVG document."""
+"""``paili svg HAND``: a picture of a hand as an SVG document; ``--svg`` of other commands writes it too."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import click
 from paili.analysis.from_position import told_by
 from paili.cli import option
 from paili.cli.helping import Command
+from paili.errors import PailiError, reason_of, refuse_pipe
 from paili.hand import Hand
 
 
@@ -18,3 +19,23 @@ def svg(hand: str, size: int, language: str) -> None:
     """Draw a hand."""
     position = told_by(hand)
     click.echo((Hand.parse(hand) if position is None else position).to_svg(size))
+
+
+def write_svg(path: str, hand: Hand) -> None:
+    """Write a picture of a hand to a file, or to standard output.
+
+    Raises:
+        PailiError: if the file cannot be written.
+    """
+    from paili.report.tile_pictures import groups_of, hand_svg
+
+    drawn = hand_svg(groups_of(hand), title=str(hand))
+    if path == "-":
+        click.echo(drawn, nl=False)
+        return
+    try:
+        refuse_pipe(path)
+        with open(path, "w", encoding="utf-8") as picture:
+            picture.write(drawn)
+    except OSError as error:
+        raise PailiError("command.file", path=path, reason=reason_of(error)) from None

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 @option.variant
 @option.forms
 @click.option("--rules", "rules_name", metavar="RULES", default=None)
-@click.option("--set", "changes", multiple=True, metavar="RULE=VALUE")
+@option.changes
 @click.option("--prefix", default="")
 @click.option("--resume", is_flag=True)
 @click.option("--scheduler", metavar="ADDRESS")
@@ -81,9 +81,9 @@ def _wins_asked(name: str, changes: tuple[str, ...], options: dict[str, Any]) ->
     refuse_said_by_rules(name)
     if options["wildcards"] is not None:
         raise BatchError("batch.wildcards_beside_text", column=options["wildcards"])
-    from paili.cli.hand.fan_hand import rules_asked
+    from paili.scoring import named_rules
 
-    rules: Any = rules_asked(name, changes)
+    rules: Any = named_rules.asked(name, changes)
     with _needing():
         from paili.batch.jobs.win_files import score_file
         from paili.batch.jobs.win_frames import family_of

@@ -6,7 +6,7 @@ import click
 
 from paili.cli import option
 from paili.cli.helping import Command
-from paili.cli.json_text import json_text
+from paili.cli.streams import json_text
 from paili.errors import PailiError, QuestionError, reason_of, refuse_pipe
 from paili.variants import Variant
 

@@ -9,7 +9,7 @@ import click
 from paili.catalogue import LANGUAGES, section, text
 from paili.cli import option
 from paili.cli.helping import Command
-from paili.cli.json_text import json_text
+from paili.cli.streams import json_text
 from paili.hand_search.search import Found
 from paili.hand_search.search import find as search
 from paili.layout import Screen, styled
