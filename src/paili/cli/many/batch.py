@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Self
 
 import click
 
+from paili.catalogue import text
 from paili.cli import option
 from paili.cli.hand_options import refuse_said_by_rules
 from paili.cli.helping import Command
 from paili.errors import BatchError, MissingPackageError, PailiError
 
 if TYPE_CHECKING:
+    from click._termui_impl import ProgressBar
+
     from paili.batch.jobs.files import Engine, Summary
 
 
@@ -47,8 +52,6 @@ def batch(
     **options: Any,
 ) -> None:
     """Answer every hand of the file IN, and write all to the file OUT."""
-    from paili.report.batch_job import JobProgress, interrupted_text, summary_text
-
     ask = _hands_asked(options) if rules_name is None else _wins_asked(rules_name, changes, options)
     if rules_name is None and changes:
         raise PailiError("command.only_of_games", option="--set")
@@ -59,7 +62,7 @@ def batch(
         try:
             done = ask(source, target, prefix=prefix, resume=resume, engine=engine, progress=progress.update)
         except KeyboardInterrupt:
-            click.echo(f"paili: {interrupted_text(language)}", err=True)
+            click.echo(f"paili: {text('batch.job_interrupted', language)}", err=True)
             raise
     click.echo(summary_text(target, done.rows, done.faults, done.resumed, prefix + ERROR, language))
 
@@ -118,3 +121,47 @@ def _columns(columns: str | None, known: Iterable[str], usual: tuple[str, ...]) 
     if columns is None:
         return usual
     return tuple(known) if columns == "all" else tuple(name.strip() for name in columns.split(","))
+
+
+# ---------------------------------------------------------------------------------- how far it is
+
+
+def summary_text(target: str, rows: int, faults: int, resumed: int, error: str, language: str) -> str:
+    """Say what came of a job.
+
+    >>> summary_text("out.csv", 5000, 2, 0, "error", "en")
+    "5,000 rows written to out.csv. 2 of them are not hands; column 'error' says why"
+    """
+    told = [text("batch.job_done", language, rows=rows, path=target)]
+    if resumed:
+        told.append(text("batch.job_resumed", language, rows=resumed))
+    if faults:
+        told.append(text("batch.job_faults", language, faults=faults, column=error))
+    return text("batch.job_between", language).join(told)
+
+
+class JobProgress:
+    """A progress bar on standard error; nothing where that is no terminal."""
+
+    def __init__(self, language: str) -> None:
+        self._bar: ProgressBar[int] | None = None
+        self._label = text("batch.job_hands", language)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._bar is not None:
+            self._bar.render_finish()
+
+    def update(self, done: int, rows: int) -> None:
+        """Show that so many of so many rows are done."""
+        if sys.stderr is None or not sys.stderr.isatty():
+            return
+        if self._bar is None:
+            self._bar = click.progressbar(
+                length=rows, label=self._label, show_pos=True, file=sys.stderr, update_min_steps=1
+            )
+        self._bar.update(done - self._bar.pos)

@@ -19,7 +19,7 @@ from typing import Final
 from paili.errors import LogError
 from paili.game.deal.checks import checked_seat
 from paili.record import Json
-from paili.report.game.review_json import deal_json, summary_json
+from paili.report.game.review import deal_json, summary_json
 from paili.reviewing.ask import reviewed_deal
 from paili.reviewing.luck import DealLuck, walls_of
 from paili.reviewing.records import CALL, DISCARD, RIICHI
