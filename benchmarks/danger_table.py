@@ -20,9 +20,9 @@ from danger.games import FOLDER, Decision, load
 from danger.rows import All, Rows
 from danger_model import KEPT, SHARED, Fitted, cell, is_never, riichi_types, rows
 from paili.risk.model import LINE_BANDS, band_of
-from paili.risk.signs.against import Against
 from paili.risk.signs.kind_signs import riichi_signs
 from paili.risk.signs.lines import TYPES
+from paili.risk.signs.opponent import Against
 
 CHECKED = (1, 0)
 

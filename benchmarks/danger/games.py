@@ -23,7 +23,7 @@ from paili.game.moves.wins import win_of
 from paili.game.records import Deal, Game
 from paili.position.facts import CLAIM
 from paili.risk.asking import seen_of
-from paili.risk.signs.facts import Seen
+from paili.risk.signs.opponent import Seen
 from paili.scoring.score import score
 from paili.tiles import KINDS, kind_of
 

@@ -20,9 +20,8 @@ import numpy as np
 
 from danger.fit import Signs
 from danger.games import JOBS, Decision, Truth
-from paili.risk.signs.against import Against
-from paili.risk.signs.facts import Opponent, Seen
 from paili.risk.signs.kind_signs import Sign, quiet_signs, riichi_signs
+from paili.risk.signs.opponent import Against, Opponent, Seen
 from paili.risk.signs.price_signs import price_signs
 from paili.risk.signs.ready_signs import ready_signs, since_change
 

@@ -18,8 +18,7 @@ from paili.cli import paili as command
 from paili.errors import LogError
 from paili.game import DrawnDeal, Game, Player, Source, Win, play_game, random_player
 from paili.logs.problems import Problem
-from paili.tally import strong
-from paili.tally.where import month_of, room_of
+from paili.tally.ask import month_of, room_of, strong_rates
 from shared_data import path_of
 
 NAMES = ("Ann", "Bo", "陈", "D")
@@ -112,7 +111,7 @@ def test_strong_players_stand_beside() -> None:
     found = paili.statistics(games())
     win = found.of("win")
     assert win is not None
-    assert win.strong == strong.strong_rates(4)["win"].value == pytest.approx(6101 / 29148, abs=1e-6)
+    assert win.strong == strong_rates(4)["win"].value == pytest.approx(6101 / 29148, abs=1e-6)
     assert "Tenhou phoenix room" in found.strong
 
 

@@ -24,8 +24,7 @@ from paili.web import answers as page_answers
 from paili.web.app import create_app
 from paili.web.serving import server, workers
 from paili.web.serving.guard import Guard
-from paili.web.serving.turns import Turns
-from paili.web.serving.workers import MOST_WAITING, THREADS
+from paili.web.serving.workers import MOST_WAITING, THREADS, Turns
 
 LONG = 20
 GET = b"GET / HTTP/1.1\r\nhost: localhost\r\n\r\n"

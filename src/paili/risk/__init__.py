@@ -6,11 +6,10 @@ more. What is proven is told from what is estimated. ``docs/danger.md`` says how
 
 from __future__ import annotations
 
-from paili.risk.folding import Fold, FoldTile
-from paili.risk.questions import Dangers, danger, dangers, fold, readiness
+from paili.risk.questions import Dangers, Fold, FoldTile, danger, dangers, fold, readiness
 from paili.risk.reasons import Contrast, Reason, RiskPart, contrast, reasons_of
 from paili.risk.records import Cases, Danger, Effect, Readiness, Risk
-from paili.risk.shapes import Shape
+from paili.risk.signs.opponent import Shape
 
 __all__ = (
     "Cases", "Contrast", "Danger", "Dangers", "Effect", "Fold", "FoldTile", "Readiness", "Reason",

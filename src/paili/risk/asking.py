@@ -13,8 +13,8 @@ from paili.errors import QuestionError
 from paili.hand.meld import CONCEALED_QUAD
 from paili.position import OpenSeat, Position
 from paili.position.order import Thrown
-from paili.risk.signs.facts import Opponent, Seen
 from paili.risk.signs.lines import mask_of
+from paili.risk.signs.opponent import Opponent, Seen
 from paili.scoring.rules import Rules
 from paili.scoring.yaku.dora import dora_of
 from paili.tiles import EAST, KINDS, NORTH, REDS, WHITE, kind_of

@@ -1,6 +1,6 @@
 """The chances and prices of one opponent, from its facts: what is proven first, then what games say.
 
-The door for programs: facts in (`paili.risk.signs.facts`), records out, nothing checked.
+The door for programs: facts in (`paili.risk.signs.opponent`), records out, nothing checked.
 """
 
 from __future__ import annotations
@@ -22,11 +22,9 @@ from paili.risk.records import (
     Readiness,
     Risk,
 )
-from paili.risk.shapes import Shape, may_be_orphans, shapes_left
-from paili.risk.signs.against import Against
-from paili.risk.signs.facts import Opponent, Seen
 from paili.risk.signs.kind_signs import Sign, quiet_signs, riichi_signs
 from paili.risk.signs.lines import TYPES
+from paili.risk.signs.opponent import Against, Opponent, Seen, Shape, may_be_orphans, shapes_left
 from paili.risk.signs.price_signs import price_signs
 from paili.risk.signs.ready_signs import ready_signs, since_change
 from paili.tiles import EAST, KINDS, TILES

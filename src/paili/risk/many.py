@@ -19,7 +19,7 @@ from paili.risk import loops
 from paili.risk.asking import seen_of
 from paili.risk.judging import Judge, ready_logit
 from paili.risk.model import QUIET, RIICHI, danger_model
-from paili.risk.signs.facts import Seen
+from paili.risk.signs.opponent import Seen
 from paili.tiles import EAST, KINDS
 
 _OPPONENTS = 3

@@ -1,4 +1,7 @@
-"""The questions about danger, asked of a position or its text.
+"""The questions about danger, asked of a position or its text; what a fold can be made of.
+
+Who is folded to are the opponents in riichi; where nobody is, all of them. A tile is counted as often as it
+is held: a pair of genbutsu is two turns.
 
 >>> asked = "2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m"
 >>> safest = min(danger(asked), key=lambda each: each.p)
@@ -10,14 +13,88 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from paili.position import Position
 from paili.record import Json, Shown, json_record, plain
 from paili.risk.asking import position_of, seen_of
-from paili.risk.folding import Fold, fold_of
-from paili.risk.judging import danger_of, readiness_of
-from paili.risk.records import Danger, Readiness
+from paili.risk.judging import danger_of, joined, readiness_of
+from paili.risk.records import ALWAYS, Danger, Readiness, Risk
+from paili.tiles import Tile
+
+
+@json_record()
+@dataclass(frozen=True, slots=True)
+class FoldTile:
+    """A kind to fold with.
+
+    Attributes:
+        tile: the kind.
+        copies: how many are held.
+        p: the chance that one of those folded to wins on it now.
+        loss: the points that this costs on average.
+        safe_for: the seats for which it is proven that they cannot win on it now.
+        safe_for_good: those for which that holds for the rest of the deal.
+    """
+
+    tile: Tile
+    copies: int
+    p: float
+    loss: float
+    safe_for: tuple[int, ...]
+    safe_for_good: tuple[int, ...]
+
+
+@json_record()
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """What a fold can be made of.
+
+    Attributes:
+        against: the seats that are folded to.
+        tiles: the kinds in hand from the safest on.
+        safe: how many tiles are safe from all of them for the rest of the deal.
+        discards: how many discards are left to make if nobody calls; None where that is not known.
+        enough: whether the safe tiles last for all of these; None where that is not known.
+    """
+
+    against: tuple[int, ...]
+    tiles: tuple[FoldTile, ...]
+    safe: int
+    discards: int | None
+    enough: bool | None
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it, tiles by name."""
+        return plain(self)
+
+
+def fold_of(found: Sequence[Danger], counts: Sequence[int], discards: int | None) -> Fold:
+    """Return what a fold can be made of.
+
+    Args:
+        found: the danger of each kind in hand.
+        counts: of each kind how many are held.
+        discards: how many discards are left to make.
+    """
+    riichi = {risk.seat for each in found for risk in each.opponents if risk.riichi}
+    against = tuple(sorted(riichi or {risk.seat for each in found for risk in each.opponents}))
+    tiles = sorted((_tile(each, against, counts) for each in found), key=lambda tile: (tile.p, tile.loss))
+    safe = sum(tile.copies for tile in tiles if tile.safe_for_good == against)
+    return Fold(against, tuple(tiles), safe, discards, None if discards is None else safe >= discards)
+
+
+def _tile(danger: Danger, against: tuple[int, ...], counts: Sequence[int]) -> FoldTile:
+    risks: list[Risk] = [risk for risk in danger.opponents if risk.seat in against]
+    return FoldTile(
+        tile=danger.tile,
+        copies=counts[danger.tile],
+        p=joined([risk.p for risk in risks]),
+        loss=sum(risk.loss for risk in risks),
+        safe_for=tuple(risk.seat for risk in risks if risk.proof),
+        safe_for_good=tuple(risk.seat for risk in risks if risk.lasts == ALWAYS),
+    )
 
 
 @json_record("dangers", "readiness", "fold")

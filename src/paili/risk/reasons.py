@@ -12,8 +12,8 @@ from typing import Any, Final, NamedTuple
 
 from paili.record import Json, json_record, plain
 from paili.risk.records import ALWAYS, NO_SHAPE, PASSED, RIVER, THIS_TURN, Danger, Risk
-from paili.risk.shapes import TWO_SIDED
 from paili.risk.signs.lines import TYPES
+from paili.risk.signs.opponent import TWO_SIDED
 from paili.tiles import EAST, Tile
 
 TIMES: Final = 1.1  # a sign is told when it changes the odds by a tenth or more

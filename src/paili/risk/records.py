@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from paili.record import Json, json_record, plain
-from paili.risk.shapes import Shape
+from paili.risk.signs.opponent import Shape
 from paili.tiles import Tile
 
 RIVER: Final = "river"

@@ -1,7 +1,7 @@
 """What players do, counted from whole games: rates and means with their errors, beside strong players.
 
-`measures` lists what is counted, `counting` counts it game by game, `strong` has what strong players do, and
-`records` the answer. The question itself is `paili.statistics`.
+`measures` lists what is counted, `counting` counts it game by game, `records` has the answer. The question
+itself is `paili.statistics`, in `ask`, with what strong players do.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The question: what players did in many games.
+"""The question: what players did in many games, beside strong players, told apart by where and when.
 
 >>> from paili.bots import Greedy
 >>> from paili.game import play_game, random_player
@@ -12,24 +12,26 @@ True
 
 from __future__ import annotations
 
+import json
+import re
 from collections import Counter
 from difflib import get_close_matches
-from typing import Final
+from functools import cache
+from typing import Any, Final
 
+from paili.catalogue import shipped
 from paili.errors import LogError
+from paili.game.contest.standings import Estimate
 from paili.game.records import Game
 from paili.logs.counting.following import RowsOfDeal, rows_of
 from paili.logs.counting.sources import Games, games_of, note
 from paili.logs.problems import Problem, riichi_game
 from paili.tally.counting import SubsetTally
 from paili.tally.records import Statistics
-from paili.tally.strong import source, strong_rates
-from paili.tally.where import month_of, room_of
 from paili.win.facts import WINDS
 
 BY: Final = ("seat", "room", "month")
 _MOST_NAMES: Final = 100_000  # of players who are remembered, to find the one who was meant
-_ROOMS: Final = ("general", "upper", "expert", "phoenix")
 
 
 def statistics(games: Games, player: str | None = None, *, by: str | None = None) -> Statistics:
@@ -126,14 +128,88 @@ class _Counting:
         parts = sorted(self._tallies.items(), key=lambda item: (-item[0][0], _order(item[0][1])))
         return Statistics(
             self._player, self._by, self._games, dict(sorted(self._formats.items())), self._incomplete,
-            self._unfinished, source(),
+            self._unfinished, _source(),
             tuple(tally.subset(*key, strong_rates(key[0])) for key, tally in parts), tuple(self._problems),
         )  # fmt: skip
 
 
 def _order(part: str) -> tuple[int, str]:
     """Seats by their winds, rooms by their rank, months by their time."""
-    for order in (WINDS, _ROOMS):
+    for order in (WINDS, tuple(_ROOMS.values())):
         if part in order and part:
             return order.index(part), part
     return 0 if part else 1, part
+
+
+# ---------------------------------------------------------------------------------- strong players
+
+
+@cache
+def _file() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(shipped("tally", "phoenix.json"))
+    return found
+
+
+def _source() -> str:
+    """Return where strong players were counted."""
+    told: str = _file()["source"]
+    return told
+
+
+def strong_rates(players: int) -> dict[str, Estimate]:
+    """Return the rates of strong players by their ids; none where so many do not play.
+
+    >>> round(strong_rates(4)["win"].value, 3)
+    0.209
+    """
+    counted = _file()["players"].get(str(players), {}).get("rates", {})
+    return {name: Estimate(value, error) for name, (value, error, _) in counted.items()}
+
+
+# ---------------------------------------------------------------------------------- where and when
+
+# 2022010503gm-00b9-0000-70c189f5 of Tenhou, 210815-6da08e40-… of Mahjong Soul, 2022-01-05 anywhere
+_TENHOU: Final = re.compile(r"(?<!\d)(20\d\d)(0[1-9]|1[0-2])\d{4}gm-([0-9a-f]{4})-")
+_MAHJONG_SOUL: Final = re.compile(r"(?<!\d)(\d\d)(0[1-9]|1[0-2])\d\d-[0-9a-f]{8}-")
+_WRITTEN: Final = re.compile(r"(?<!\d)(20\d\d)[-/_.]?(0[1-9]|1[0-2])(?:[-/_.]?[0-3]\d)?(?!\d)")
+_ROOMS: Final = {0x00: "general", 0x80: "upper", 0x20: "expert", 0xA0: "phoenix"}
+_ROOM_BITS: Final = 0xA0
+
+
+def month_of(game: Game) -> str:
+    """Return the month, ``2022-01``; "" where it is not told.
+
+    >>> from paili.game.records import Source
+    >>> from paili.scoring.rules import Rules
+    >>> source = Source(path="/logs/2022010503gm-00b9-0000-70c189f5.mjlog")
+    >>> month_of(Game(players=(), rules=Rules.TENHOU, deals=(), source=source))
+    '2022-01'
+    """
+    told = _told(game)
+    found = _TENHOU.search(told) or _MAHJONG_SOUL.search(told) or _WRITTEN.search(told)
+    if found is None:
+        return ""
+    year = found[1] if len(found[1]) == 4 else f"20{found[1]}"
+    return f"{year}-{found[2]}"
+
+
+def room_of(game: Game) -> str:
+    """Return the room of a game of Tenhou: general, upper, expert or phoenix; "" where it is not told.
+
+    >>> from paili.game.records import Source
+    >>> from paili.scoring.rules import Rules
+    >>> source = Source(reference="2019021004gm-00a9-0000-e2f6516d")
+    >>> room_of(Game(players=(), rules=Rules.TENHOU, deals=(), source=source))
+    'phoenix'
+    """
+    type_ = dict(game.extra).get("go.type", "")
+    if not type_.isdecimal():
+        found = _TENHOU.search(_told(game))
+        return _ROOMS[int(found[3], 16) & _ROOM_BITS] if found else ""
+    return _ROOMS[int(type_) & _ROOM_BITS]
+
+
+def _told(game: Game) -> str:
+    return (
+        f"{game.source.reference} {game.source.path} {game.source.title} {dict(game.extra).get('title', '')}"
+    )

@@ -56,8 +56,7 @@ from paili.scoring import score as score_of
 from paili.scoring.wait_worth import wait_worth
 from paili.tiles import FACE_NAMES, KIND_NAMES, WILDCARD
 from paili.variants import RIICHI, SANMA, VARIANTS, Variant
-from paili.web.field_fault import FieldFault, of_field
-from paili.web.read_text import read_text
+from paili.web.fields import FieldFault, of_field, read_text
 
 MOST_WILDCARDS: Final = 6  # more than any game has; what they stand for takes longer with each one
 # The players at a table of whose rules a variant is; a variant that is not here has no rules for points.

@@ -7,7 +7,7 @@ itself is at ``/openapi.json``.
 
 Work per request is bounded by the length of a text (a thousand characters, so one hand) and of a body. What
 may take longer than a few milliseconds runs beside the event loop, see `paili.web.serving.workers`, and whose
-turn it is `paili.web.serving.turns`.
+turn it is `paili.web.serving.workers`.
 """
 
 from __future__ import annotations

@@ -33,8 +33,7 @@ from paili.tiles import WILDCARD, TileSet, kind_of
 from paili.variants import Variant
 from paili.web import answers
 from paili.web.answers import Asked
-from paili.web.field_fault import of_field
-from paili.web.read_text import read_text
+from paili.web.fields import of_field, read_text
 from paili.win.facts import flowers_typed, kinds_of
 
 MOST_WILDCARDS_OF_MANY: Final = 4  # where many wins are scored, one for each wait

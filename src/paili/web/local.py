@@ -27,7 +27,7 @@ from paili.record import Json
 from paili.variants import LACKS, RIICHI, VARIANTS
 from paili.web import answers, fan_answers
 from paili.web.answers import Asked
-from paili.web.field_fault import FieldFault
+from paili.web.fields import FieldFault
 from paili.web.games.counted import statistics_of
 from paili.web.games.opened import MOST_BYTES, positions_told, told
 from paili.web.games.reviewed import deal_reviewed, summary

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from math import log
 from typing import Final
 
-from paili.risk.signs.against import Against
 from paili.risk.signs.lines import BESIDE, EDGE, HONOUR, INNER, LONE, TYPES, has_runs
+from paili.risk.signs.opponent import Against
 from paili.tiles import EAST
 
 Sign = tuple[str, float]

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from paili.risk.signs.facts import Opponent, Seen
 from paili.risk.signs.kind_signs import Sign
+from paili.risk.signs.opponent import Opponent, Seen
 from paili.tiles import EAST
 
 LATE_RIICHI = 12  # a riichi after that many discards

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from math import log
 from typing import Final
 
-from paili.risk.signs.facts import Opponent, Seen
 from paili.risk.signs.kind_signs import Sign
+from paili.risk.signs.opponent import Opponent, Seen
 from paili.tiles import EAST, suit_of
 
 _HANDS: Final = ("closed", "1 call", "2 calls", "3 calls")

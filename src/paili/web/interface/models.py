@@ -29,8 +29,8 @@ from paili.scoring import Score
 from paili.scoring.wait_worth import WaitWorths
 from paili.value.records import Evaluation, Explanation
 from paili.variants import Variant
+from paili.web.fields import Read
 from paili.web.interface.shapes import TileName, list_of, model_of, with_more
-from paili.web.read_text import Read
 
 
 class Furiten(BaseModel):

@@ -15,7 +15,7 @@ from paili.catalogue import LANGUAGES
 from paili.errors import PailiError
 from paili.report.faults import request_problem
 from paili.web.answers import fault_json
-from paili.web.field_fault import FieldFault
+from paili.web.fields import FieldFault
 from paili.web.interface.models import Problem
 from paili.web.serving.workers import BUSY, Busy
 

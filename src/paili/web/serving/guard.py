@@ -22,8 +22,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from paili.web.serving.turns import Turns
-from paili.web.serving.workers import request_now
+from paili.web.serving.workers import Turns, request_now
 
 MAX_BODY: Final = 16_384
 MAX_TARGET: Final = 16_384  # path and query: a thousand characters of Chinese, percent-encoded, and more

@@ -1,4 +1,4 @@
-"""A text as tiles, for the page: a whole hand, or part of one while it is being typed.
+"""Fields of a request: a text read as tiles, also while it is being typed; an error told of its field.
 
 >>> from paili.variants import RIICHI
 >>> read_text("5m+5m", RIICHI)
@@ -7,10 +7,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from paili import notation
-from paili.errors import NotationError
+from paili.errors import NotationError, PailiError
 from paili.hand import Hand
 from paili.hand.meld import Meld
 from paili.record import Json, Tile, json_record, plain
@@ -53,3 +55,33 @@ def _is_hand(text: str, variant: Variant) -> bool:
             raise
         return False
     return True
+
+
+class FieldFault(Exception):  # noqa: N818  (an error already, with the field added)
+    """An error that one field of the request brought about, where it is not the hand.
+
+    Attributes:
+        field: the field.
+        error: what is wrong with it.
+    """
+
+    def __init__(self, field: str, error: PailiError) -> None:
+        super().__init__(field, error)
+        self.field, self.error = field, error
+
+
+@contextmanager
+def of_field(field: str) -> Iterator[None]:
+    """Say of an error in which field it is.
+
+    >>> from paili.fan import game
+    >>> try:
+    ...     with of_field("rules"): game("poker")
+    ... except FieldFault as fault:
+    ...     print(fault.field)
+    rules
+    """
+    try:
+        yield
+    except PailiError as error:
+        raise FieldFault(field, error) from None
