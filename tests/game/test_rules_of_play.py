@@ -24,8 +24,7 @@ from paili.game import (
     Win,
 )
 from paili.game.deal.ends import last_round, next_deal, round_after
-from paili.game.deal.liability import mark_liability
-from paili.game.deal.seat import OpenMeld, Seat
+from paili.game.deal.seat import OpenMeld, Seat, mark_liability
 from paili.game.deal.state import State
 from paili.game.events import HIDDEN
 from table_view import view_of

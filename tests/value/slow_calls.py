@@ -20,7 +20,7 @@ from functools import cache
 from typing import Any
 
 from paili.analysis.shanten import shanten
-from paili.game.moves.calls import swap_ban
+from paili.game.moves.melds import swap_ban
 from paili.hand import Hand
 from paili.hand.meld import Meld
 from paili.scoring import Rules, Win, score

@@ -28,6 +28,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
+from paili.arguments import flag
 from paili.errors import ScoreError, shown
 from paili.fan.hands.inputs import as_held
 from paili.fan.hands.waits import best_win
@@ -56,7 +57,8 @@ class Kong:
         late: of an added one, whether the tile was not added in the turn in which it was drawn.
 
     Raises:
-        ScoreError: if a seat is none, the type is unknown, or only an open one has no other's discard.
+        ScoreError: if a seat is none, the type is unknown, only an open one has no other's discard, or
+            ``late`` is neither True nor False.
     """
 
     seat: str
@@ -72,6 +74,7 @@ class Kong:
             object.__setattr__(self, "source", WINDS[_seat(self.source)])
         if (self.type == OPEN) != (self.source is not None) or self.source == self.seat:
             raise ScoreError("ledger.kong_source", type=self.type, value=shown(self.source))
+        object.__setattr__(self, "late", flag(self.late, ScoreError, "late"))
         if self.late and self.type != ADDED:
             raise ScoreError("ledger.kong_late", type=self.type)
 
@@ -90,7 +93,7 @@ class Foul:
         ready: whether its hand was ready.
 
     Raises:
-        ScoreError: if the seat is none.
+        ScoreError: if the seat is none, or ``ready`` is neither True nor False.
     """
 
     seat: str
@@ -98,6 +101,7 @@ class Foul:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "seat", WINDS[_seat(self.seat)])
+        object.__setattr__(self, "ready", flag(self.ready, ScoreError, "ready"))
 
     def to_dict(self) -> Json:
         """Return it as JSON takes it."""
@@ -244,14 +248,12 @@ class Account:
     rules: Rules
     indicator: int | None = None
     gone: set[int] = field(default_factory=set)
-    # the seats that have declared a false win
-    out: set[int] = field(default_factory=set)
+    out: set[int] = field(default_factory=set)  # the seats that have declared a false win
     over: bool = False
     entries: list[Entry] = field(default_factory=list)
     kongs: list[Paid] = field(default_factory=list)
     scores: list[FanScore] = field(default_factory=list)
-    # the last quad made of a discard: its event, its owner, who fed it
-    fed: tuple[int, int, int] | None = None
+    fed: tuple[int, int, int] | None = None  # the last quad made of a discard: event, owner, who fed it
 
     def copy(self) -> Account:
         """Return an account that goes on apart from this one."""
@@ -270,7 +272,7 @@ class Account:
         """Return the other seats that are still in."""
         return [other for other in _SEATS if other != seat and other not in self.gone]
 
-    # -------------------------------------------------------------- quads
+    # -------------------------------------------------------------- quads and fouls
 
     def kong(self, place: int, kong: Kong) -> None:
         """Pay a quad, the event of this number."""
@@ -292,8 +294,6 @@ class Account:
         if kong.type == CONCEALED:
             return dict.fromkeys(others, rules.kong_concealed)
         return dict.fromkeys(others, 0 if kong.late and not rules.kong_late else rules.kong_added)
-
-    # -------------------------------------------------------------- fouls
 
     def foul(self, place: int, foul: Foul) -> None:
         """Pay a false win, the event of this number."""
@@ -462,8 +462,6 @@ class Account:
         if self.over:
             raise ScoreError("ledger.over" if place is None else "ledger.event_after", number=place or 0)
 
-    # -------------------------------------------------------------- the sum
-
     def ledger(self) -> Ledger:
         """Return what the deal comes to so far."""
         changes, fines = [0] * len(WINDS), 0
@@ -480,10 +478,9 @@ def _remaining(
     hands: Mapping[str, Hand | str], lacks: Mapping[str, str], passive: str
 ) -> dict[int, tuple[Hand, str, bool]]:
     """Return the hands at the end of the wall by seat, each with its lack suit and whether it is passive."""
-    if not isinstance(hands, Mapping) or not isinstance(lacks, Mapping):
-        raise ScoreError(
-            "ledger.not_by_seat", value=shown(hands if not isinstance(hands, Mapping) else lacks)
-        )
+    for given in (hands, lacks):
+        if not isinstance(given, Mapping):
+            raise ScoreError("ledger.not_by_seat", value=shown(given))
     suits = {_seat(letter): suit_of("lack", suit) for letter, suit in lacks.items()}
     without_choice = {_seat(letter) for letter in (passive if isinstance(passive, Iterable) else [passive])}
     return {

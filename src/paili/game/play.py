@@ -24,8 +24,8 @@ from paili.game.deal.wall import Wall
 from paili.game.deal.walls import Walls, dealt, wall_told
 from paili.game.hidden import HiddenDeal, dealt_anew
 from paili.game.move_text import move_of, text_of
-from paili.game.moves.calls import first_call
 from paili.game.moves.legal import legal_moves
+from paili.game.moves.melds import first_call
 from paili.game.table import Table
 from paili.position.facts import ACT, CLAIM
 from paili.position.position import Position

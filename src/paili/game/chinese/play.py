@@ -29,7 +29,7 @@ from paili.game.chinese.table import FanTable
 from paili.game.chinese.wall import SEATS, Drawing
 from paili.game.deal.ends import NextDeal
 from paili.game.deal.walls import Walls
-from paili.game.moves.calls import first_call
+from paili.game.moves.melds import first_call
 from paili.game.play import Asks, Play
 from paili.position.facts import ACT, CLAIM
 from paili.position.text.rules import names_game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from paili.game.deal.liability import liable_seat
+from paili.game.deal.seat import liable_seat
 from paili.game.events import EXHAUSTIVE, NAGASHI, TRIPLE_RON, UNKNOWN, Win
 from paili.game.moves.ready import ready_waits
 from paili.game.moves.wins import win_of

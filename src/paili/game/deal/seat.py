@@ -1,4 +1,7 @@
-"""One seat of the table while a deal is played.
+"""One seat of the table while a deal is played, and who is liable for its yakuman.
+
+An open call that completes the set of a yakuman makes its source liable; a concealed quad of the last kind
+makes nobody.
 
 >>> seat = Seat(0, [0] * 3 + [9, 10, 11, 18, 19, 20, 27, 27, 33, 33], 25_000)
 >>> seat.waits == 1 << 27 | 1 << 33
@@ -8,11 +11,18 @@ True
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final
 
 from paili.game.moves.held import KIND_OF, Holding
 from paili.game.moves.ready import reach_of
-from paili.hand.meld import Meld
+from paili.game.moves.situation import MOST_QUADS
+from paili.hand.meld import CHI, OPEN_QUAD, Meld
 from paili.position.seats import OpenMeld, RiverTile
+from paili.scoring.worth import Score
+from paili.tiles import EAST, GREEN, NORTH, RED, WHITE
+
+if TYPE_CHECKING:
+    from paili.game.deal.state import State
 
 _STALE = (-1, 0)
 
@@ -154,3 +164,32 @@ class HiddenSeat(Seat):
     def remove(self, faces: Iterable[int]) -> None:
         """Give tiles away."""
         self.held.size -= sum(1 for _ in faces)
+
+
+# ---------------------------------------------------------------------------------- liability
+
+_SETS: Final = {
+    "daisangen": frozenset((WHITE, GREEN, RED)),
+    "daisuushii": frozenset(range(EAST, NORTH + 1)),
+}
+
+
+def mark_liability(state: State, seat: Seat, source: int) -> None:
+    """Remember who is liable, after a seat has called a tile."""
+    called = seat.melds[-1]
+    for yaku, kinds in _SETS.items():
+        if yaku in state.rules.liability and _completes(seat.melds, called, kinds):
+            seat.liable[yaku] = source
+    four = sum(each.meld.is_quad for each in seat.melds) == MOST_QUADS
+    if four and called.meld.type == OPEN_QUAD and "suukantsu" in state.rules.liability:
+        seat.liable["suukantsu"] = source
+
+
+def _completes(melds: list[OpenMeld], called: OpenMeld, kinds: frozenset[int]) -> bool:
+    sets = {each.meld.kinds[0] for each in melds if each.meld.type != CHI}
+    return called.meld.kinds[0] in kinds and called.meld.type != CHI and kinds <= sets
+
+
+def liable_seat(seat: Seat, score: Score) -> int | None:
+    """Return the seat that is liable for a win, if there is one."""
+    return next((seat.liable[each.id] for each in score.yaku if each.id in seat.liable), None)

@@ -8,11 +8,10 @@ from typing import Any, Final
 from paili.game import events as ev
 from paili.game.deal.checks import check
 from paili.game.deal.ends import settle_win
-from paili.game.deal.liability import mark_liability
-from paili.game.deal.seat import Seat
+from paili.game.deal.seat import Seat, mark_liability
 from paili.game.deal.state import DRAW, OVER, State
 from paili.game.moves.held import KIND_OF
-from paili.game.moves.quads import added_quad
+from paili.game.moves.melds import added_quad
 from paili.game.moves.wins import CONCEALED, NOT_COMPLETE, NOT_ROBBED, ron_of
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD, PON, Meld
 from paili.position.facts import ACT, AFTER_NORTH, AFTER_QUAD, CLAIM

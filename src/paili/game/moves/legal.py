@@ -13,9 +13,8 @@ from functools import cache
 
 from paili.analysis.moves import kinds_in
 from paili.game import events as ev
-from paili.game.moves.calls import Choice, calls_of
 from paili.game.moves.held import KIND_OF, copies_of, faces_of_kind, kinds_held
-from paili.game.moves.quads import quads_of
+from paili.game.moves.melds import Choice, calls_of, quads_of
 from paili.game.moves.ready import ready_discards
 from paili.game.moves.situation import MOST_QUADS, Situation
 from paili.game.moves.wins import may_ron, may_tsumo

@@ -1,0 +1,148 @@
+"""Which melds a seat may make: calls of a discard, concealed quads, and tiles added to a pon.
+
+>>> from paili.hand import Hand
+>>> [own for _, own in calls_of(Hand.parse("0567m7z"), 3, True, Rules.TENHOU, wall=70, quads=0)]
+[(34, 5), (4, 5)]
+>>> quads_of(Hand.parse("1111m23455p1s[777z]+7z"), 33, riichi=False, rules=Rules.TENHOU)
+[Meld.parse('(1111m)'), Meld.parse('[777+7z]')]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Final
+
+from paili.analysis.moves import kinds_in
+from paili.game import events as ev
+from paili.game.moves.held import KIND_OF, Held, faces_of_kind, keys_without
+from paili.game.moves.ready import waits_of_keys
+from paili.game.moves.situation import MOST_QUADS
+from paili.hand.meld import ADDED_QUAD, CHI, CONCEALED_QUAD, OPEN_QUAD, PON, Meld
+from paili.position.order import swap_ban
+from paili.scoring.rules import Rules
+from paili.tiles import COPIES, EAST, KINDS
+from paili.win.cutting import counts_in, cuttings
+
+Choice = tuple[str, tuple[int, ...]]
+# for the called kind, the two others of the run relative to it
+_RUNS: Final = ((-2, -1), (-1, 1), (1, 2))
+
+
+def calls_of(held: Held, tile: int, from_left: bool, rules: Rules, *, wall: int, quads: int) -> list[Choice]:
+    """Return the calls of a tile: for each its type and the own tiles that go with it.
+
+    Args:
+        held: 3n+1 tiles.
+        tile: the face that was discarded.
+        from_left: whether it comes from the seat on the left, the only one that runs are called from.
+        rules: swap ban and players.
+        wall: tiles that can still be drawn; the last discard is not called.
+        quads: how many quads were made at the table.
+    """
+    if not wall:
+        return []
+    kind = KIND_OF[tile]
+    found: list[Choice] = []
+    count = held.counts[kind]
+    if count > 1:
+        found += [(PON, own) for own in _same(held, kind, 2)]
+    if count > 2 and quads < MOST_QUADS:
+        found += [(OPEN_QUAD, own) for own in _same(held, kind, 3)]
+    if from_left and kind < EAST and rules.players > 3:
+        found += [(CHI, own) for own in _runs(held, kind)]
+    return [choice for choice in found if _leaves_a_discard(held, kind, choice, rules)]
+
+
+def _same(held: Held, kind: int, number: int) -> list[tuple[int, ...]]:
+    faces = faces_of_kind(held, kind)
+    return list(dict.fromkeys(combinations(faces, number)))
+
+
+def _runs(held: Held, kind: int) -> list[tuple[int, ...]]:
+    counts, rank = held.counts, kind % 9
+    found: list[tuple[int, ...]] = []
+    for low, high in _RUNS:
+        if rank + low >= 0 and rank + high < 9 and counts[kind + low] and counts[kind + high]:
+            found += [
+                (a, b)
+                for a in dict.fromkeys(faces_of_kind(held, kind + low))
+                for b in dict.fromkeys(faces_of_kind(held, kind + high))
+            ]
+    return found
+
+
+def _leaves_a_discard(held: Held, kind: int, choice: Choice, rules: Rules) -> bool:
+    type_, own = choice
+    if type_ == OPEN_QUAD:
+        return True
+    ban = swap_ban(kind, own, rules)
+    # Only a hand that consists of banned kinds, beside the tiles that are used, is stuck.
+    banned = sum(held.counts[each] for each in range(34) if ban >> each & 1)
+    used = sum(ban >> KIND_OF[face] & 1 for face in own)
+    return held.size - len(own) > banned - used
+
+
+def first_call(moves: Sequence[ev.Event]) -> ev.Call | None:
+    """Return the call that goes before the others: pon and quad before chi."""
+    calls = [each for each in moves if isinstance(each, ev.Call)]
+    return min(calls, key=lambda call: call.type == CHI, default=None)
+
+
+# ---------------------------------------------------------------------------------- of the own hand
+
+
+def quads_of(held: Held, drawn: int, *, riichi: bool, rules: Rules) -> list[Meld]:
+    """Return the quads that a hand of 3n+2 tiles can make, as the melds that they become.
+
+    Args:
+        held: the hand.
+        drawn: the face that was drawn.
+        riichi: whether the seat is in riichi.
+        rules: what riichi leaves.
+    """
+    counts = held.counts
+    if riichi:
+        kind = KIND_OF[drawn]
+        return [concealed_quad(held, kind)] if may_quad_in_riichi(held, kind, rules) else []
+    fours = range(KINDS) if COPIES in counts else ()
+    concealed = [concealed_quad(held, kind) for kind in fours if counts[kind] == COPIES]
+    return concealed + _added(held) if held.melds else concealed
+
+
+def concealed_quad(held: Held, kind: int) -> Meld:
+    """Return the quad of the four tiles of a kind."""
+    return Meld.of(CONCEALED_QUAD, faces_of_kind(held, kind))
+
+
+def _added(held: Held) -> list[Meld]:
+    pons = [meld for meld in held.melds if meld.type == PON and held.counts[meld.kinds[0]]]
+    return [added_quad(pon, face) for pon in pons for face in reversed(faces_of_kind(held, pon.kinds[0]))]
+
+
+def added_quad(pon: Meld, face: int) -> Meld:
+    """Return the quad that a pon becomes."""
+    return Meld.of(ADDED_QUAD, (*pon.faces, face))
+
+
+def may_quad_in_riichi(held: Held, kind: int, rules: Rules) -> bool:
+    """Return whether the four tiles of the drawn kind may become a quad in riichi.
+
+    >>> from paili.hand import Hand
+    >>> hand = Hand.parse("111222333m11p79s+1m")  # three runs, or three triplets
+    >>> may_quad_in_riichi(hand, 0, Rules.TENHOU), may_quad_in_riichi(hand, 0, Rules.M_LEAGUE)
+    (True, False)
+    """
+    if rules.riichi_quads == "never" or held.counts[kind] < COPIES:
+        return False
+    before, melds, three = keys_without(held.keys, kind), held.size // 3, rules.players == 3
+    waits = waits_of_keys(before, melds, three)
+    if not waits or waits_of_keys(keys_without(held.keys, kind, COPIES), melds - 1, three) != waits:
+        return False
+    return rules.riichi_quads == "same waits" or _always_triplet(before, kind, waits)
+
+
+def _always_triplet(before: Sequence[int], kind: int, waits: int) -> bool:
+    complete = (keys_without(before, wait, -1) for wait in kinds_in(waits))
+    whole = (cutting for keys in complete for cutting in cuttings(counts_in(keys)))
+    return all(kind in cutting.triplets for cutting in whole)
