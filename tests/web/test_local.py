@@ -6,6 +6,7 @@ import gzip
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -21,6 +22,8 @@ from paili.drill.questions import TOPICS
 from paili.scoring import presets
 from paili.variants import VARIANTS
 from paili.web.local import answer, answer_file, answer_text
+
+NEEDS_LOOPS = ("/api/value", "/api/value/why", "/api/fan/value")
 
 HANDS = [
     *(str(play_on(Random(seed), deal(Random(seed), 14), seed)) for seed in range(8)),
@@ -81,6 +84,50 @@ def test_furiten(client: TestClient) -> None:
 def test_every_path_of_the_server_is_answered(client: TestClient) -> None:
     paths = client.get("/openapi.json").json()["paths"]
     assert {path for path in paths if answer(path, {}).status == 404} == set()
+
+
+def bounded(client: TestClient) -> Iterator[tuple[str, str, dict]]:
+    """The fields of every path that are whole numbers, as the document of the server has them."""
+    document = client.get("/openapi.json").json()
+    for path, doors in document["paths"].items():
+        for door in doors.values():
+            for each in door.get("parameters", ()):
+                yield path, each["name"], each["schema"]
+            body = (
+                door.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
+            )
+            model = document["components"]["schemas"].get(body.get("$ref", "").rpartition("/")[2], {})
+            for name, schema in model.get("properties", {}).items():
+                yield path, name, schema
+
+
+def refused_field(path: str, name: str, value: object) -> bool:
+    """Whether the page without a server refuses the field itself."""
+    body = answer(path, {name: value}).body
+    error = body.get("error", {}) if isinstance(body, dict) else {}
+    return error.get("type") == "RequestError" and error["message"].startswith(f"{name}: ")
+
+
+def test_numbers_are_refused_where_the_server_refuses_them(client: TestClient) -> None:
+    seen = 0
+    for path, name, schema in bounded(client):
+        if schema.get("type") != "integer" or "minimum" not in schema or path in NEEDS_LOOPS:
+            continue
+        most = schema["maximum"] if "maximum" in schema else schema["exclusiveMaximum"] - 1
+        ends = int(schema["minimum"]), int(most)
+        seen += 1
+        for outside in (ends[0] - 1, ends[1] + 1, str(ends[0]), True, 1.5):
+            assert refused_field(path, name, outside), (path, name, outside)
+        for inside in ends:
+            assert not refused_field(path, name, inside), (path, name, inside)
+    assert seen > 20
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"rank": 0}, {"rank": 5}, {"honba": "2"}, {"honba": True}, {"sticks": 1001}]
+)
+def test_a_place_with_a_number_that_is_none(client: TestClient, wrong: dict) -> None:
+    assert same(client, "/api/place", {"points": [25_000] * 4} | wrong) == 422
 
 
 def test_faults_of_what_was_seen(client: TestClient) -> None:
@@ -175,7 +222,7 @@ def test_scores(client: TestClient) -> None:
 
 
 def test_what_is_missing_is_said_in_the_language() -> None:
-    for path in ("/api/value", "/api/value/why", "/api/fan/value"):
+    for path in NEEDS_LOOPS:
         status, body = answer(path, {"hand": "1m"}, "zh")
         assert status == 422
         assert "`paili serve`" in body["error"]["message"]

@@ -2,8 +2,8 @@
 
 The page runs by itself where Python runs in the browser; there it asks this module what it asks of a server
 elsewhere (`paili.web.app`), and the answers are the same, which a test shows for every path. Nothing here
-needs more than the package: no framework, no models. Fields are checked by name and kind only, as the page is
-the only one that asks.
+needs more than the package: no framework, no models. Fields are checked by name, kind and range; what lists
+of records hold is not looked at, as the page is the only one that asks.
 
 >>> answer("/api/read", {"text": "5m+5m"})
 LocalAnswer(status=200, body={'tiles': ['5m', '5m'], 'melds': [], 'drawn': '5m', 'is_hand': True})
@@ -22,6 +22,7 @@ from paili.analysis.inputs import BY_SHAPE, CONCEALED, ORDERS, TENPAI
 from paili.bots.guest.game import MOST_LETTERS
 from paili.bots.named import STEADY
 from paili.catalogue import LANGUAGES
+from paili.drill.names import MAX_SEED
 from paili.errors import LimitError, PailiError
 from paili.record import Json
 from paili.variants import LACKS, RIICHI, VARIANTS
@@ -29,7 +30,7 @@ from paili.web import answers, fan_answers
 from paili.web.answers import Asked
 from paili.web.fields import FieldFault
 from paili.web.games.counted import statistics_of
-from paili.web.games.opened import MOST_BYTES, positions_told, told
+from paili.web.games.opened import LAST_DEAL, MOST_BYTES, MOST_GAMES, positions_told, told
 from paili.web.games.reviewed import deal_reviewed, summary
 from paili.web.page_address import position_fields
 from paili.win.facts import READY
@@ -86,7 +87,7 @@ def answer_text(address: str, body: str, language: str) -> str:
     '[200, {"status":'
     """
     parts = urlsplit(address)
-    asked = json.loads(body) if body else dict(parse_qsl(parts.query))
+    asked = json.loads(body) if body else _in_address(parts.path, parts.query)
     return json.dumps(answer(parts.path, asked, language), ensure_ascii=False)
 
 
@@ -97,7 +98,7 @@ def answer_file(address: str, content: bytes, language: str) -> str:
     '[422, {"error"'
     """
     parts = urlsplit(address)
-    asked = {"file": content, **dict(parse_qsl(parts.query))}
+    asked = {"file": content, **_in_address(parts.path, parts.query)}
     return json.dumps(answer(parts.path, asked, language), ensure_ascii=False)
 
 
@@ -113,8 +114,20 @@ class _FieldError(Exception):
     """A field that cannot be so."""
 
 
+def _in_address(path: str, query: str) -> dict[str, Any]:
+    """The fields of an address, in which all are texts, numbers and flags as what they say."""
+    usual = _ANSWERS[path][1] if path in _ANSWERS else {}
+    return {name: _said(text, usual.get(name)) for name, text in parse_qsl(query)}
+
+
+def _said(text: str, usual: Any) -> Any:
+    if isinstance(usual, bool):
+        return {"true": True, "false": False}.get(text, text)
+    return int(text) if isinstance(usual, int) and text.isdecimal() else text
+
+
 def _checked(asked: Asked, usual: Asked) -> dict[str, Any]:
-    """The fields with what is usual where they are not given; in an address all of them are texts."""
+    """The fields with what is usual where they are not given."""
     for name in asked:
         if name not in usual:
             raise _FieldError(f"{name}: Extra inputs are not permitted")
@@ -124,16 +137,19 @@ def _checked(asked: Asked, usual: Asked) -> dict[str, Any]:
 def _field(name: str, given: Any, usual: Any) -> Any:
     if given is None:
         raise _FieldError(f"{name}: Field required")
-    if isinstance(usual, bool) and given in ("true", "false"):
-        return given == "true"
-    if isinstance(usual, int) and isinstance(given, str) and given.isdecimal():
-        return int(given)
     most = MOST_BYTES if isinstance(usual, bytes) else _MOST_OF.get(name, _MOST_TEXT)
-    if not isinstance(given, type(usual)) or (isinstance(given, str | bytes) and len(given) > most):
+    if not _is_like(given, usual) or (isinstance(given, str | bytes) and len(given) > most):
         raise _FieldError(f"{name}: Input should be a valid {type(usual).__name__}")
+    if name in _RANGE_OF and not isinstance(given, str) and given not in _RANGE_OF[name]:
+        raise _FieldError(f"{name}: Input should be {_RANGE_OF[name][0]} to {_RANGE_OF[name][-1]}")
     if given not in _ONE_OF.get(name, (given,)):
         raise _FieldError(f"{name}: Input should be one of {', '.join(_ONE_OF[name])}")
     return given
+
+
+def _is_like(given: Any, usual: Any) -> bool:
+    """Whether a value is of the kind of the usual one; a flag is no number."""
+    return isinstance(given, type(usual)) and isinstance(given, bool) == isinstance(usual, bool)
 
 
 _ONE_OF: Final[dict[str, tuple[str, ...]]] = {
@@ -141,6 +157,13 @@ _ONE_OF: Final[dict[str, tuple[str, ...]]] = {
     "ready": READY,
 }  # fmt: skip
 _MOST_OF: Final = {"rules": MAX_BYTES, "moves": MOST_LETTERS}
+# as the server bounds them (`paili.web.interface.requests`), which a test compares; a seat may be a wind, too
+_RANGE_OF: Final = {
+    "honba": range(1001), "sticks": range(1001), "streak": range(1001), "kita": range(5),
+    "discarded_wildcards": range(9), "chi_fed": range(6), "rank": range(1, 5), "players": range(3, 5),
+    "level": range(1, 4), "seed": range(MAX_SEED + 1), "turns": range(16), "given": range(9),
+    "number": range(1, MOST_GAMES + 1), "deal": range(LAST_DEAL + 1), "deals": range(100), "seat": range(4),
+}  # fmt: skip
 
 
 # ------------------------------------------------------------------------------------ answers

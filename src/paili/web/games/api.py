@@ -21,6 +21,7 @@ from paili.tally.ask import BY
 from paili.web.games import reviewed
 from paili.web.games.counted import SECONDS, CountedGames, statistics_of
 from paili.web.games.opened import (
+    LAST_DEAL,
     MOST_BYTES,
     MOST_GAMES,
     MOST_UNPACKED,
@@ -41,7 +42,6 @@ PATH: Final = "/api/log"
 POSITIONS: Final = f"{PATH}/positions"
 REVIEW: Final = "/api/review"
 STATISTICS: Final = "/api/statistics"
-MOST_DEALS: Final = 999
 MOST_NAME: Final = 200
 MOST_SENT: Final = {  # bytes, by path
     PATH: MOST_BYTES, POSITIONS: MOST_BYTES, REVIEW: MOST_UNPACKED, STATISTICS: MOST_UNPACKED,
@@ -88,7 +88,7 @@ Seat = Annotated[int, Query(ge=0, le=3, description="the seat, 0 for the first d
 Valued = Annotated[
     bool, Query(description="whether to say what options are worth; else useful tiles and danger alone")
 ]
-DealNumber = Annotated[int, Query(ge=0, le=MOST_DEALS, description="which of its deals, from 0")]
+DealNumber = Annotated[int, Query(ge=0, le=LAST_DEAL, description="which of its deals, from 0")]
 
 
 async def open_log(request: Request, number: Number = 1, lang: Language = "en") -> Response:

@@ -27,6 +27,7 @@ from paili.record import json_record, plain
 MOST_BYTES: Final = 4 * 2**20
 MOST_UNPACKED: Final = 3 * 2**19  # half as much again as the largest game that is known
 MOST_GAMES: Final = 100
+LAST_DEAL: Final = 999  # the highest number of a deal that may be asked for
 
 
 @json_record()
