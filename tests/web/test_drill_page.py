@@ -217,13 +217,13 @@ def test_bad_values_in_the_browser_do_no_harm(watched: Watched, kept: dict[str, 
     page.click("#check")
     expect(page.locator("#verdict")).to_be_visible()
     assert len(diary(page)) == 1
-    assert stats(page)["accuracy"] in {"0%", "100%"}
+    assert stats(page)["accuracy"] in {"0 %", "100 %"}
 
 
 def test_answers_kept_beside_bad_ones_are_counted(watched: Watched) -> None:
     good = '[null, {"topic": "discard", "level": 1, "right": true, "seconds": 2}]'
     page = watched.open("?tab=drill&lang=en", script=keeping(drill=good))
-    assert stats(page) == {"streak": "1", "best_streak": "1", "accuracy": "100%", "time": "2.0 s"}
+    assert stats(page) == {"streak": "1", "best_streak": "1", "accuracy": "100 %", "time": "2.0 s"}
 
 
 # ------------------------------------------------------------------------------- what the marks say

@@ -571,7 +571,7 @@ def test_waits_are_asked_and_checked(watched: Watched) -> None:
     page.click("#drill-answers button >> nth=0")
     page.click("#check")
     expect(page.locator("#verdict")).to_be_visible()
-    assert re.fullmatch(r"50%|100%", stats(page)["accuracy"])
+    assert re.fullmatch(r"50 %|100 %", stats(page)["accuracy"])
     page.reload()
     page.wait_for_selector("[data-stat]")
     assert stats(page)["best_streak"] in {"1", "2"}

@@ -73,7 +73,7 @@ def test_the_right_choice_by_click(watched: Watched) -> None:
     page.click(f"[data-choice='{quiz.right + 1}']")
     expect(page.locator("#verdict.right")).to_be_focused()
     assert page.locator(".quiz-choice.wrong").count() == 0
-    assert stats(page)["accuracy"] == "100%"
+    assert stats(page)["accuracy"] == "100 %"
 
 
 def test_a_double_click_on_a_choice_counts_once(watched: Watched) -> None:

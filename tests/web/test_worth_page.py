@@ -26,6 +26,10 @@ TABLE = "own=9m1z&right=5m3s&dora=4p&seat=E"
 PATIENCE = 240_000  # milliseconds: the first question may have to compile the loops
 
 
+def percent(share: float) -> str:
+    return f"{share * 100:.1f} %"
+
+
 def answered(page: Page) -> None:
     expect(page.locator("#worth-answer .worth-about")).to_be_visible(timeout=PATIENCE)
 
@@ -48,12 +52,12 @@ def test_it_is_asked_for_and_fills_the_columns(watched: Watched) -> None:
     for one in found.discards:
         cells = page.locator(f"#results button.discard[data-tile='{FACE_NAMES[one.tile]}'] .worth-cell b")
         assert one.points is not None
-        expect(cells).to_have_text([f"{one.win:.1%}", f"{one.tenpai:.1%}", f"{round(one.points):,}"])
+        expect(cells).to_have_text([percent(one.win), percent(one.tenpai), f"{round(one.points):,}"])
     pinned = page.locator("#results button.discard").nth(2)
     name = pinned.get_attribute("data-tile")
     pinned.click()
     value = next(one for one in found.discards if FACE_NAMES[one.tile] == name)
-    expect(page.locator(".worth-numbers [data-worth='win'] dd")).to_have_text(f"{value.win:.1%}")
+    expect(page.locator(".worth-numbers [data-worth='win'] dd")).to_have_text(percent(value.win))
     expect(page.locator(".worth-curve polyline")).to_have_count(2)
     points = page.locator(".line-win").get_attribute("points")
     assert len(str(points).split()) == found.turns + 1
@@ -110,7 +114,7 @@ def test_turns_and_goal(watched: Watched) -> None:
     page.keyboard.press("Tab")
     found = paili.evaluate("123m456p789s1122z", turns=5)
     expect(page.locator(".worth-numbers [data-worth='win'] dd")).to_have_text(
-        f"{found.win:.1%}", timeout=PATIENCE
+        percent(found.win), timeout=PATIENCE
     )
     page.select_option("#worth-goal", "tenpai")
     query = parse_qs(urlsplit(page.url).query)
@@ -148,7 +152,7 @@ def test_with_the_others_of_a_table(watched: Watched) -> None:
     for declared in (0, 2):
         page.select_option("#worth-declared", str(declared))
         found = paili.evaluate("123m456p789s1122z", turns=6, table="phoenix", others_riichi=declared)
-        expect(number).to_have_text(f"{found.win:.1%}", timeout=PATIENCE)
+        expect(number).to_have_text(percent(found.win), timeout=PATIENCE)
     expect(page.locator(".worth-about")).to_contain_text("Phoenix room")
     query = parse_qs(urlsplit(page.url).query)
     assert (query["table"], query["declared"]) == (["phoenix"], ["2"])
@@ -156,7 +160,7 @@ def test_with_the_others_of_a_table(watched: Watched) -> None:
     answered(again)
     assert again.locator("#worth-table").input_value() == "phoenix"
     assert again.locator("#worth-declared").input_value() == "2"
-    expect(again.locator(".worth-numbers [data-worth='win'] dd")).to_have_text(f"{found.win:.1%}")
+    expect(again.locator(".worth-numbers [data-worth='win'] dd")).to_have_text(percent(found.win))
     forgive(watched)
 
 
@@ -184,14 +188,14 @@ def test_with_calls(watched: Watched) -> None:
         page.select_option("#worth-table", table or "")
         found = paili.evaluate(hand, turns=6, calls=True, table=table)
         assert found.calls
-        assert f"{found.win:.1%}" != f"{paili.evaluate(hand, turns=6, table=table).win:.1%}"
-        expect(number).to_have_text(f"{found.win:.1%}", timeout=PATIENCE)
+        assert percent(found.win) != percent(paili.evaluate(hand, turns=6, table=table).win)
+        expect(number).to_have_text(percent(found.win), timeout=PATIENCE)
     expect(page.locator(".worth-about")).to_contain_text("Pon and chi of what they discard")
     assert parse_qs(urlsplit(page.url).query)["calls"] == ["1"]
     again = watched.open(page.url.partition("/?")[2].join(["?", ""]))
     answered(again)
     expect(again.locator("#worth-calls")).to_have_attribute("aria-pressed", "true")
-    expect(again.locator(".worth-numbers [data-worth='win'] dd")).to_have_text(f"{found.win:.1%}")
+    expect(again.locator(".worth-numbers [data-worth='win'] dd")).to_have_text(percent(found.win))
     again.click("#worth-calls")
     expect(again.locator(".worth-about")).not_to_contain_text("Pon and chi", timeout=PATIENCE)
     assert "calls" not in parse_qs(urlsplit(again.url).query)

@@ -4,7 +4,7 @@ import { Fault, Unreachable, recall } from '../base/api.js';
 import { $, el } from '../base/dom.js';
 import { standing } from '../base/position.js';
 import { PLACED, state } from '../base/store.js';
-import { t } from '../base/words.js';
+import { percent, t } from '../base/words.js';
 
 const FULL = 0.3;  // the chance that fills a bar
 const WHOLE = /_w\d+_p.*_A.*_C/;  // enough to play on
@@ -12,14 +12,12 @@ const OTHERS = /_[BCD]/;  // a line that says anything of another seat
 
 let turn = 0;
 
-const percent = (p) => (p >= 0.0005 ? `${(100 * p).toFixed(1)}%` : '< 0.1%');
-
 /** The chance of a kind as a bar and as text. */
 export function bar({ tile, p }) {
   const track = el('span.bar', { 'aria-hidden': 'true' }, el('i'));
   track.firstChild.style.setProperty('width', `${Math.min(100, (100 * p) / FULL)}%`);
   return el(`span.danger-bar${p ? '' : '.safe'}`, { 'data-danger': tile, 'data-p': p }, track,
-    el('b', {}, p ? t('danger_bar', { p: percent(p) }) : t('danger_safe')));
+    el('b', {}, p ? t('danger_bar', { p: p < 0.0005 ? '< 0.1 %' : percent(p) }) : t('danger_safe')));
 }
 
 /** What is said of a position, safest first; null where nothing can be said. */

@@ -6,13 +6,13 @@ import { asked as forms, isSome } from '../hand/forms.js';
 import { remember } from '../base/address.js';
 import { elsewhereText, GOALS, handText, MOST_TURNS, riverText, state, TABLES, total, WILD } from '../base/store.js';
 import { game } from '../base/game.js';
-import { t, tileWord, told } from '../base/words.js';
+import { percent, t, tileWord, told } from '../base/words.js';
 
 const NUMBERS = ['win', 'tenpai', 'points'];
 const QUIET = 150;  // milliseconds: what is typed on meanwhile asks nothing
 const WITH_CALLS = 'own draws and calls';
 const FIRST_TURN = { 1: 18, 2: 17 };  // draws that are left then, by the tiles beyond whole sets
-const [WIDTH, HEIGHT, LEFT, LOW] = [360, 150, 30, 18];
+const [WIDTH, HEIGHT, LEFT, LOW] = [360, 150, 34, 18];
 
 let running = null;
 let timer = 0;
@@ -23,7 +23,6 @@ let shown = null;
 let ordered = () => {};
 
 export const isOn = () => Boolean(state.worth.worth);
-const percent = (share) => `${(100 * share).toFixed(1)}%`;
 const said = (name, value) => (value == null ? '–' : name === 'points' ? Math.round(value).toLocaleString('en') : percent(value));
 
 /** What the numbers were asked with, where they are there; and which discard they put first. */
@@ -176,7 +175,7 @@ function curve({ win, tenpai }, name) {
   const y = (share) => HEIGHT - LOW - (HEIGHT - LOW - 6) * share;
   const line = (values, kind) => svg('polyline', { class: `line-${kind}`, points: values.map((value, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`).join(' ') });
   const label = (text, left, top, anchor) => svg('text', { x: left, y: top, 'text-anchor': anchor }, text);
-  const steps = [0, 0.5, 1].flatMap((share) => [svg('line', { class: 'grid', x1: LEFT, x2: WIDTH - 4, y1: y(share), y2: y(share) }), label(`${100 * share}%`, LEFT - 4, y(share) + 4, 'end')]);
+  const steps = [0, 0.5, 1].flatMap((share) => [svg('line', { class: 'grid', x1: LEFT, x2: WIDTH - 4, y1: y(share), y2: y(share) }), label(percent(share, 0), LEFT - 4, y(share) + 4, 'end')]);
   const last = win.length - 1;
   return svg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': `${name}: ${t('worth_win')} ${percent(win[last])}, ${t('worth_tenpai')} ${percent(tenpai[last])}` },
     ...steps, label('0', x(0), HEIGHT - 4, 'middle'), label(String(last), x(last), HEIGHT - 4, 'end'), line(tenpai, 'tenpai'), line(win, 'win'));

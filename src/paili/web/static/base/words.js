@@ -33,6 +33,9 @@ export function t(key, filled = {}) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => filled[name] ?? whole);
 }
 
+/** A share in percent. */
+export const percent = (share, digits = 1) => `${(100 * share).toFixed(digits)} %`;
+
 /** Why no answer came. */
 export const noAnswer = (problem) => problem.said ?? t('cannot_reach');
 

@@ -14,7 +14,7 @@ import { gameTitle, isQuiz, levelWord, topicGames, topicNames, topicWord } from 
 import * as quiz from './quiz.js';
 import { reading } from '../answer/results.js';
 import { SUITS, kindOf, sorted, state } from '../base/store.js';
-import { gameWord, noAnswer, shapeWord, t, tileWord } from '../base/words.js';
+import { gameWord, noAnswer, percent, shapeWord, t, tileWord } from '../base/words.js';
 
 const LEVELS = [1, 2, 3];
 
@@ -173,7 +173,7 @@ function stats() {
   const pace = entries.reduce((total, entry) => total + entry.seconds, 0) / entries.length;
   const numbers = [
     ['streak', String(now)], ['best_streak', String(best)],
-    ['accuracy', entries.length ? `${Math.round((100 * right) / entries.length)}%` : '–'],
+    ['accuracy', entries.length ? percent(right / entries.length, 0) : '–'],
     ['time', entries.length ? t('seconds', { count: pace.toFixed(1) }) : '–'],
   ];
   return el('div.stats', {}, el('dl.numbers', {}, numbers.map(([word, number]) =>
