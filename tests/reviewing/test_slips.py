@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from reasons import decided
 
 from paili import Position
 from paili.reviewing.classes import ReviewCase, judge, slip_of
 from paili.reviewing.model import Level, ReviewModel, Row, StrongPlayers
 from paili.reviewing.records import Option
 from paili.reviewing.worth import Scale, Worths
+from paili.tiles import Kind
 
 QUIET = Position.parse("2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p_D9p1z9m")
 THRESHOLDS = {
@@ -71,6 +73,34 @@ def test_a_needless_furiten_and_a_dead_wait() -> None:
     assert slip_of(case(option(shanten=0, useful=0, worth=0), free)) == ("dead wait", free)
     risky = option(tile=1, shanten=0, useful=6, worth=2000, danger=0.1)
     assert slip_of(case(option(shanten=0, useful=0, worth=0), risky)) is None
+
+
+def test_a_furiten_wait_for_a_tile_that_is_kept_as_a_safe_one() -> None:
+    """No slip of a silent hand, but of one in riichi, which keeps nothing, or where what it throws is as safe."""
+    safe = {"shanten": 0, "useful": 6, "worth": 2000, "price": 1.0, "price_error": 0.3}
+    furiten = {"shanten": 0, "useful": 6, "furiten": True, "worth": 1500, "price_error": 2.0}
+    found = [
+        slip_of(case(option(move, **furiten, price=price), option(move, tile=1, **safe))) is not None
+        for move, price in (("discard", 45.0), ("discard", 2.9), ("riichi", 45.0))
+    ]
+    assert found == [False, True, True]
+
+
+def test_the_north_that_a_leader_kept() -> None:
+    """2022010223gm-00a9-0000-a1d92c62, E4.0: 789m 234678s and 345s; it throws 3m and waits for the north that it threw twice."""
+    position = (
+        "3789m233440678s.4z_E4N.0.0_i7z_w30_p38800.16000.20000.25200_A13z9p74Z4p1M6z4m_B4z9s3z1m6z9p2M1S2Z5z"
+        "_C1z1S1m2z1M8m5z3p1P1s_D6p6M3z9p7z3S2m7s2z7m"
+    )
+    found = decided(position, "discard 3m", values=True)
+    made = found.options[found.chosen]
+    north = next(each for each in found.options if each.tile == Kind.NORTH and each.move == made.move)
+    assert made.furiten
+    assert not north.furiten
+    assert (made.useful, north.useful) == (1, 3)
+    assert north.worth > made.worth
+    assert made.price - north.price > 10 * made.price_error
+    assert found.class_ == ""
 
 
 def test_a_call_after_which_no_yaku_is_left() -> None:

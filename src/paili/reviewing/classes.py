@@ -247,8 +247,9 @@ def slip_of(case: ReviewCase) -> tuple[str, Option] | None:
     """Return which slip of the rules a decision is, with the option that is none; None where it is none.
 
     A win that is let go, in the last round aside, where it may not be wanted; a furiten or dead wait where
-    another discard leaves as good a hand without; a call after which no yaku is in sight,
-    where there was one and being ready at a draw does not make up for it.
+    another discard leaves as good a hand without, furiten of a silent hand only where the tile that makes it
+    so is not kept for its safety; a call after which no yaku is in sight, where there was one and being ready
+    at a draw does not make up for it.
     """
     made = case.made
     win = next((each for each in case.worths.options if each.move == rec.WIN), None)
@@ -276,10 +277,22 @@ def _wait_slip(made: Option, options: Sequence[Option]) -> tuple[str, Option] | 
     live = [each for each in others if each.useful]
     if not made.useful and live:
         return DEAD_WAIT, max(live, key=lambda each: each.useful or 0)
-    free = [each for each in others if not each.furiten and (each.useful or 0) >= (made.useful or 0)]
+    free = [each for each in others if _is_free(each, made)]
     if made.furiten and made.useful and free:
         return NEEDLESS_FURITEN, max(free, key=lambda each: each.useful or 0)
     return None
+
+
+def _is_free(other: Option, made: Option) -> bool:
+    """Return whether another discard is not furiten, waits for as many, and throws nothing kept as safe."""
+    waits_for_more = (other.useful or 0) < (made.useful or 0)
+    return not other.furiten and not waits_for_more and not _keeps_safer(made, other)
+
+
+def _keeps_safer(made: Option, other: Option) -> bool:
+    """Return whether a silent hand keeps a safer tile than it throws; in riichi nothing can be kept."""
+    costs = (made.price or 0.0) - (other.price or 0.0)
+    return made.move == rec.DISCARD and costs > hypot(made.price_error, other.price_error)
 
 
 def _is_no_worse(other: Option, made: Option) -> bool:
