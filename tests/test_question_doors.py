@@ -79,7 +79,7 @@ DOORS = (
     Door(paili.compare, requests.WhyAsked, {"lack"}, {"forms", "language", "order"}),
     Door(paili.evaluate, "analyze", {"facts", "objective", "seat_wind"} | OF_A_TABLE | OF_A_GAME_THAT_STANDS, TOLD | OF_A_GAME - {
         "round_wind", "seat_wind"} | {"by", "changes", "forms", "order", "seat", "svg", "tenpai", "tiles", "why"}),
-    Door(paili.evaluate, requests.ValueAsked, {"exchanges", "facts", "riichi"} | OF_A_TABLE, {"forms"}),
+    Door(paili.evaluate, requests.ValueAsked, {"exchanges", "facts", "riichi"} | OF_A_TABLE - {"honba", "sticks"}, {"forms"}),
     Door(paili.evaluate, requests.FanValueAsked, {
         "calls", "dora_indicators", "facts", "fold", "others_riichi", "riichi", "river", "table", "uma", "variant",
         } | OF_A_TABLE | OF_A_GAME_THAT_STANDS,

@@ -20,7 +20,7 @@ from test_log_page import open_file, opened, place
 from watching import Watched
 
 import paili
-from paili import logs
+from paili import Position, logs
 from paili.reviewing import Decision, Review
 
 SEAT = 1  # calls and discards by chance
@@ -86,6 +86,21 @@ def test_a_game_is_reviewed_for_a_seat(watched: Watched) -> None:
     page.locator(".review-mark").first.click()
     first = next(each for each in told().decisions if each.deal == place(page)[0])
     assert place(page) == moment(first)
+
+
+def test_the_last_round_leads_to_its_worth_in_places(watched: Watched) -> None:
+    played = game(seed=2)
+    last = logs.write(replace(played, deals=played.deals[-1:], complete=False, result=None), format="mjlog")
+    (read,) = logs.read(last.encode())
+    found = paili.review(read, 0).decisions
+    asked = next(each for each in found if each.last_round and each.kind == "discard" and each.shanten == 2)
+    page = opened(watched, last.encode(), "?tab=log&lang=en&review=0")
+    expect(page.locator("#review-summary")).to_be_visible(timeout=LONG)
+    page.locator(".review-mark").nth(found.index(asked)).click()
+    page.get_by_role("link", name="What it is worth in places").click()
+    expect(page.locator(".worth-numbers [data-worth='place'] dd")).to_be_visible(timeout=LONG)
+    points = [seat.points for seat in Position.parse(asked.position).seats]
+    assert page.locator(".place-seat.own input[type='number']").input_value() == str(points[0])
 
 
 def test_filters_and_the_way_back(watched: Watched) -> None:

@@ -37,6 +37,12 @@ READY = "123m456p789s1122z"
             {"objective": "place", "table": "phoenix", "points": [25_000] * 4, "to_play": 1, "turns": 4,
              "uma": "tenhou_7dan"},
         ),
+        (
+            {"hand": READY, "objective": "place", "table": "phoenix", "points": [24_000, 26_000, 25_000, 25_000],
+             "round_wind": "S", "first_dealer": "W", "seat_wind": "W", "honba": 2, "sticks": 1, "turns": 4},
+            {"objective": "place", "table": "phoenix", "points": [24_000, 26_000, 25_000, 25_000], "to_play": 2,
+             "round_wind": "S", "first_dealer": "W", "seat_wind": "W", "honba": 2, "sticks": 1, "turns": 4},
+        ),
     ],
 )  # fmt: skip
 def test_it_is_the_record(client: TestClient, asked: dict, options: dict) -> None:

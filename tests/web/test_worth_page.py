@@ -18,6 +18,7 @@ from playwright.sync_api import Page, Route, expect
 from watching import Watched
 
 import paili
+from paili import Position
 from paili.report.page_words import page_words
 from paili.tiles import FACE_NAMES
 
@@ -208,6 +209,82 @@ def test_calls_are_not_offered_where_they_are_refused(watched: Watched, more: st
     answered(page)
     expect(page.locator("#worth-calls")).to_have_count(0)
     expect(page.locator(".worth-about")).to_contain_text("Own draws alone")
+    forgive(watched)
+
+
+def place_of(page: Page):
+    return page.locator(".worth-numbers [data-worth='place'] dd")
+
+
+def test_places_by_the_points_of_the_panel(watched: Watched) -> None:
+    """To seek places takes a table and opens the panel with the points; both, and what places bring, change the answer."""
+    hand = "2345m456p2378s44z9p"
+    page = watched.open(f"?hand={hand}&worth=1&turns=4&lang=en")
+    answered(page)
+    expect(page.locator("#worth-uma-field")).to_be_hidden()
+    page.focus("#worth-goal")
+    page.select_option("#worth-goal", "place")
+    expect(page.locator("#place-points-S")).to_have_value("25000", timeout=PATIENCE)
+    expect(page.locator("#worth-table")).to_have_value("phoenix")
+    expect(page.locator("#worth-goal")).to_be_focused()
+    asked = {"turns": 4, "objective": "place", "table": "phoenix", "round_wind": "S", "to_play": 1}
+    found = paili.evaluate(hand, points=[25_000] * 4, **asked)
+    first = found.discards[0]
+    expect(place_of(page)).to_have_text(f"{first.place:+.1f}", timeout=PATIENCE)
+    cells = page.locator(f"#results button.discard[data-tile='{FACE_NAMES[first.tile]}'] .worth-cell")
+    expect(cells.nth(2)).to_have_text(f"To the end{first.place:+.1f}")
+    expect(page.locator(".worth-about")).to_contain_text("uma, oka and points in thousands")
+    points = [30_000, 23_000, 24_000, 23_000]
+    for wind, number in zip("ESWN", points, strict=True):
+        page.fill(f"#place-points-{wind}", str(number))
+    behind = paili.evaluate(hand, points=points, **asked).discards[0].place
+    assert f"{behind:+.1f}" != f"{first.place:+.1f}"
+    expect(place_of(page)).to_have_text(f"{behind:+.1f}", timeout=PATIENCE)
+    page.select_option("#worth-uma", "tenhou_8dan")
+    ranked = paili.evaluate(hand, points=points, uma="tenhou_8dan", **asked).discards[0].place
+    expect(place_of(page)).to_have_text(f"{ranked:+.1f}", timeout=PATIENCE)
+    expect(page.locator(".worth-about")).to_contain_text("points of the rank")
+    query = parse_qs(urlsplit(page.url).query)
+    assert (query["goal"], query["uma"], query["table"]) == (["place"], ["tenhou_8dan"], ["phoenix"])
+    page.reload()
+    expect(place_of(page)).to_have_text(f"{ranked:+.1f}", timeout=PATIENCE)
+    page.select_option("#worth-table", "")
+    expect(page.locator(".worth-numbers [data-worth='points'] dd")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("#worth-goal")).to_have_value("points")
+    forgive(watched)
+
+
+IN_THE_LAST_DEAL = "2345m456p2378s44z.9p_S3W.1.1_w30_i3m_p21300.25700.24300.27700"
+
+
+def test_places_of_a_position_are_by_its_points(watched: Watched) -> None:
+    page = watched.open(f"?pos={IN_THE_LAST_DEAL}&worth=1&goal=place&turns=7&lang=en")
+    found = paili.evaluate(
+        "2345m456p2378s44z+9p", turns=7, objective="place", table="phoenix", seat_wind="W", round_wind="S", honba=1,
+        sticks=1, dora_indicators="3m", points=[24_300, 27_700, 21_300, 25_700], first_dealer="W", to_play=2,
+    )  # fmt: skip
+    assert Position.parse(IN_THE_LAST_DEAL).evaluate(objective="place", table="phoenix") == found
+    expect(place_of(page)).to_have_text(f"{found.discards[0].place:+.1f}", timeout=PATIENCE)
+    shown = [page.locator(f"#place-points-{wind}").input_value() for wind in "ESWN"]
+    assert shown == ["24300", "27700", "21300", "25700"]
+    expect(page.locator("#place-first")).to_have_value("W")
+    page.click("#place summary")
+    expect(page.locator("#worth-goal")).to_have_value("points")
+    expect(page.locator(".worth-numbers [data-worth='points'] dd")).to_be_visible(timeout=PATIENCE)
+    forgive(watched)
+
+
+@pytest.mark.parametrize("language", ["en", "ja", "zh"])
+def test_places_on_a_phone(watched: Watched, language: str) -> None:
+    page = watched.open(
+        f"?pos={IN_THE_LAST_DEAL}&worth=1&goal=place&turns=4&uma=mahjong_soul_saint1&lang={language}",
+        width=360, reduced_motion="reduce", bypass_csp=True,
+    )  # fmt: skip
+    answered(page)
+    expect(page.locator("#worth-uma option:checked")).to_have_text(
+        page_words(language)["prizes"]["mahjong_soul_saint1"]
+    )
+    check_looks(page, [(360, "light"), (360, "dark")])
     forgive(watched)
 
 

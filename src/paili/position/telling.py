@@ -14,6 +14,7 @@ from paili.hand import as_face
 from paili.notation import in_order
 from paili.position.facts import ACT, AFTER_NORTH, PositionFacts
 from paili.position.given import rules_given
+from paili.scoring.places.standing import deals_left
 from paili.scoring.rules import Rules
 from paili.tiles import EAST, TILES, WILDCARD, TileSet, kind_of, mpsz
 from paili.win.facts import WINDS, flowers_of, indicator_of, indicators_of, kinds_of, seats_of, wind
@@ -198,7 +199,7 @@ def _to_play(p: PositionFacts, _: Collection[str]) -> Any:
     """How many deals are to be played, this one included, if no dealer repeats."""
     if p.number is None or p.round_wind is None or not isinstance(p.rules, Rules):
         return NOT_SAID
-    return max(1, (p.rules.rounds - (p.round_wind - EAST)) * p.players - p.number + 1)
+    return deals_left(p.round_wind, p.number, p.rules)
 
 
 _TOLD: Final[dict[str, Callable[[PositionFacts, Collection[str]], Any]]] = {

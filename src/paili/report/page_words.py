@@ -9,6 +9,7 @@ from paili.drill.questions import TOPICS
 from paili.drill.quiz import QUIZ_TOPICS
 from paili.fan.rules import GAMES
 from paili.report.words import shanten_word, tile_word
+from paili.scoring.places.standing import PRIZES
 from paili.tiles import FACE_NAMES
 from paili.variants import STANDARD
 
@@ -56,6 +57,7 @@ def page_words(language: str) -> dict[str, dict[str, Any]]:
         "topic_games": {name: list(topic.games) for name, topic in QUIZ_TOPICS.items() if topic.games},
         "games": {name: text(f"fan_game.{name.replace('-', '_')}", language) for name in GAMES},
         "levels": section("drill_level", language),
+        "prizes": {name: text(f"prize.{name}", language) for name in PRIZES},
         "review_classes": section("review_class", language),
         "tiles": {name: tile_word(face, language) for face, name in enumerate(FACE_NAMES)},
         "shanten": {str(number): shanten_word(number, language) for number in range(-1, _MOST_SHANTEN)},

@@ -12,10 +12,13 @@ from paili.errors import PailiError
 from paili.notation import parse
 from paili.record import Json
 from paili.scoring import preset
+from paili.scoring.places.standing import deals_left, seat_told
+from paili.scoring.rules import Rules
 from paili.tiles import WILDCARD
-from paili.value.question import ValueGiven, ValueQuestion, question
+from paili.value.question import PLACE, ValueGiven, ValueQuestion, question
 from paili.web.answers import Asked, game_of
 from paili.web.fan_answers import known_of_wins
+from paili.win.facts import wind
 
 MOST_WINS: Final = 2000
 _SECONDS, _SECONDS_OF_CALLS, _SECONDS_OF_WILDCARD = 0.05, 0.3, 1.0
@@ -74,4 +77,16 @@ def _question(asked: Asked) -> ValueQuestion:
 def _facts(asked: Asked) -> dict[str, Any]:
     """What was asked, as the further arguments of `paili.evaluate`."""
     facts = {name: value for name, value in asked.items() if name not in _NOT_FACTS}
-    return {**facts, "variant": game_of(asked["variant"], asked["forms"]), "rules": preset(asked["rules"])}
+    rules = preset(asked["rules"])
+    if asked["objective"] == PLACE and asked["to_play"] is None:
+        facts["to_play"] = _to_play(asked["round_wind"], asked["first_dealer"], rules)
+    return {**facts, "variant": game_of(asked["variant"], asked["forms"]), "rules": rules}
+
+
+def _to_play(round_wind: str, first_dealer: str, rules: Rules) -> int:
+    """How many deals are to be played: the dealer sits as many seats from the first one as deals are over."""
+    return deals_left(
+        wind("round_wind", round_wind),
+        -seat_told("first_dealer", first_dealer, rules) % rules.players + 1,
+        rules,
+    )

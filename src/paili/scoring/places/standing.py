@@ -104,6 +104,20 @@ def deals_told(to_play: int, rules: Rules, *, least: int = 0) -> int:
     return left
 
 
+def deals_left(round_wind: int, number: int, rules: Rules) -> int:
+    """Return how many deals are to be played, the present one included, if no dealer repeats.
+
+    Args:
+        round_wind: the kind of the wind.
+        number: of the deal in its round, from 1 on.
+        rules: how many winds are played.
+
+    >>> deals_left(EAST, 1, Rules.TENHOU), deals_left(EAST + 1, 4, Rules.TENHOU)
+    (8, 1)
+    """
+    return max(1, (rules.rounds - (round_wind - EAST)) * rules.players - number + 1)
+
+
 def prize_told(uma: str | Sequence[float] | None, rules: Rules) -> Prize:
     """Return what the end of a game brings.
 

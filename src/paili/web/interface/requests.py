@@ -304,6 +304,8 @@ class ValueAsked(Asked):
     rules: RulesName = "tenhou"
     seat_wind: Wind = "S"
     round_wind: Wind = "E"
+    honba: Whole = 0
+    sticks: Whole = 0
     dora_indicators: Indicators = ""
     river: Text = Field("", description="the own discards, those too that others called")
     table: Table | None = Field(None, description="what the others do; null for own draws alone")
@@ -323,9 +325,18 @@ class ValueAsked(Asked):
         ]
         | None
     ) = None
-    to_play: Annotated[int, Field(ge=1, le=8, strict=True, description="deals, this one included")] | None = (
-        None
-    )
+    to_play: (
+        Annotated[
+            int,
+            Field(
+                ge=1,
+                le=8,
+                strict=True,
+                description="deals, this one included; null: by the round and the first dealer",
+            ),
+        ]
+        | None
+    ) = None
     first_dealer: Wind = "S"
     uma: (
         Annotated[

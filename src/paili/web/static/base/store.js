@@ -26,10 +26,12 @@ export const MOMENT = { number: 1, deal: '', step: 0, view: 'all', review: '' };
 export const GUEST = { bots: '', from: '' };
 
 /** How the worth of a hand is asked: whether at all, for how many draws (those of a first turn if not said), what is sought, and what the others do: nothing, or
-    as at a table, so many of them in riichi; and whether their discards may be called. */
-export const WORTH = { worth: 0, turns: '', goal: 'points', table: '', declared: 0, calls: 0 };
+    as at a table, so many of them in riichi; whether their discards may be called; and what places bring. */
+export const WORTH = { worth: 0, turns: '', goal: 'points', table: '', declared: 0, calls: 0, uma: '' };
 export const MOST_TURNS = 35;
-export const GOALS = ['points', 'win', 'tenpai'];
+export const GOALS = ['points', 'win', 'tenpai', 'place'];
+/** What is said of a hand: the last is in what it is worth. */
+export const columns = () => ['win', 'tenpai', state.worth.goal === 'place' ? 'place' : 'points'];
 export const TABLES = { '': [], phoenix: ['riichi', 'sanma'] };  // which games they were counted from
 
 /** The last deal: the points of all seats, East first, and who dealt first; empty while nothing is asked of it. */

@@ -6,7 +6,7 @@ import { t } from '../base/words.js';
 import { said } from './line.js';
 
 /** What is said of a decision; of one that is no mistake its options alone. */
-export function decision(one, { titles }) {
+export function decision(one, { titles, values }) {
   const isMistake = one.class !== '';
   return [
     el(`h4.review-title${isMistake ? '.bad' : ''}`, { id: 'review-title' }, isMistake ? said(one) : heading(one)),
@@ -14,9 +14,12 @@ export function decision(one, { titles }) {
     isMistake ? el('ul.reasons.review-why', { id: 'review-why' }, one.why.map((reason) => el('li', {}, reason))) : null,
     options(one, titles),
     one.open.length ? el('details.review-open', {}, el('summary', {}, t('review_open')), one.open.map((hand) => el('p', {}, hand))) : null,
-    el('p.review-links', {}, el('a.log-analyse', { href: `?${new URLSearchParams({ pos: one.position, lang: state.language })}` }, t('review_position'))),
+    el('p.review-links', {}, way(one, 'review_position', {}), values && one.last_round ? way(one, 'review_places', { worth: 1, goal: 'place', table: 'phoenix' }) : null),
   ].filter(Boolean);
 }
+
+/** A link to the position, with what is asked of it there. */
+const way = ({ position }, word, asked) => el('a.log-analyse', { href: `?${new URLSearchParams({ pos: position, ...asked, lang: state.language })}` }, t(word));
 
 /** What is said of a decision that is no mistake, and why nothing is claimed where that has a reason. */
 function heading(one) {

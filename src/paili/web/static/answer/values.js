@@ -1,0 +1,224 @@
+// What an unfinished hand is worth: how it is asked, chances and points of each discard, and the curve of one.
+
+import { post } from '../base/api.js';
+import { $, el, svg } from '../base/dom.js';
+import { asked as forms, isSome } from '../hand/forms.js';
+import { remember } from '../base/address.js';
+import { columns, elsewhereText, GOALS, handText, MOST_TURNS, PLACE, players, riverText, state, TABLES, total, WILD, WINDS } from '../base/store.js';
+import { game } from '../base/game.js';
+import { standing as position } from '../base/position.js';
+import { percent, t, table, tileWord, told } from '../base/words.js';
+
+const QUIET = 150;  // milliseconds: what is typed on meanwhile asks nothing
+const WITH_CALLS = 'own draws and calls';
+const FIRST_TURN = { 1: 18, 2: 17 };  // draws that are left then, by the tiles beyond whole sets
+const [WIDTH, HEIGHT, LEFT, LOW] = [360, 150, 34, 18];
+
+let running = null;
+let timer = 0;
+let answer = null;
+let sent = null;
+let pinned = null;
+let shown = null;
+let ordered = () => {};
+let focused = '';  // what had the keyboard when the table was opened below
+
+const change = (value) => `${value < 0 ? '' : '+'}${value.toFixed(1)}`;
+const WRITTEN = { points: (value) => Math.round(value).toLocaleString('en'), place: change };
+const said = (name, value) => (value == null ? '–' : (WRITTEN[name] ?? percent)(value));
+
+/** Why one is worth less is told in points and chances. */
+export const known = () => (answer?.discards.length && !seeksPlace() ? { asked: sent, tiles: answer.discards.filter((one) => one.in_reach).map((one) => one.tile) } : null);
+
+// ------------------------------------------------------------------------------- the form
+
+export function form(turn) {
+  const turns = el('input', { type: 'number', id: 'worth-turns', min: 0, max: MOST_TURNS, value: state.worth.turns, placeholder: FIRST_TURN[total() % 3] ?? '', inputmode: 'numeric',
+    onchange: ({ target }) => choose('turns', Number.isNaN(target.valueAsNumber) ? '' : Math.min(MOST_TURNS, Math.max(0, Math.trunc(target.valueAsNumber))), target) });
+  return el('div', {},
+    el('div.score-form', {}, el('label.score-field', {}, el('span', {}, t('worth_turns')), turns), choice('goal', t('worth_goal'), goals(), (name) => t(`worth_goal_${name}`)),
+      prizes(), TABLES.phoenix.includes(state.game) ? others() : '', hasYaku() ? calls() : '', el('button.plain', { id: 'worth-hide', onclick: () => turn(0) }, '×')),
+    el('div', { id: 'worth-answer', 'aria-live': 'polite' }, el('p.hint', {}, t('worth_waiting'))));
+}
+
+/** Places are reached at a table. */
+const goals = () => GOALS.filter((name) => name !== 'place' || hasYaku());
+const seeksPlace = () => state.worth.goal === 'place' && hasYaku();
+const hasPrizes = () => seeksPlace() && players() === 4;
+
+/** What the end of the game brings: uma and points, or what a rank wins and loses. */
+function prizes() {
+  const names = Object.keys(table('prizes'));
+  return choice('uma', t('worth_uma'), ['', ...names], (name) => (name ? table('prizes')[name] : t('worth_uma_rules')));
+}
+
+/** What the others do; how many of them are in riichi matters at a table only. */
+function others() {
+  const around = choice('table', t('worth_others'), Object.keys(TABLES), (name) => t(`worth_others_${name || 'none'}`));
+  return [around, choice('declared', t('worth_declared'), rivals(), String)];
+}
+
+/** Which open hands win has to be known, by their yaku. */
+const hasYaku = () => TABLES.phoenix.includes(state.game) && !isSome() && !state.tiles.includes(WILD);
+
+const calls = () => el('button.mode', { id: 'worth-calls', 'aria-pressed': state.worth.calls > 0,
+  onclick: ({ target }) => { choose('calls', 1 - state.worth.calls, target); target.setAttribute('aria-pressed', state.worth.calls > 0); } }, t('worth_calls'));
+
+const rivals = () => (state.game === 'sanma' ? [0, 1, 2] : [0, 1, 2, 3]);
+
+const choice = (key, label, options, name) => el('label.score-field.pick', { id: `worth-${key}-field` }, el('span', {}, label),
+  el('select', { id: `worth-${key}`, onchange: ({ target }) => choose(key, typeof options[0] === 'number' ? Number(target.value) : target.value, target) },
+    options.map((one) => el('option', { value: one, selected: one === state.worth[key] }, name(one)))));
+
+function choose(key, value, target) {
+  state.worth[key] = value;
+  target.value = value;
+  if (key === 'goal' && value === 'place') pick('table', 'phoenix');
+  if (key === 'table' && !value && seeksPlace()) pick('goal', 'points');
+  remember({ replace: true });
+  if (shown) ask(shown);
+}
+
+function pick(key, value) {
+  state.worth[key] = value;
+  $(`worth-${key}`).value = value;
+}
+
+/** Fields that mean something only beside another choice are there beside it. */
+function fit() {
+  for (const [name, isThere] of [['uma', hasPrizes()], ['declared', state.worth.table]]) $(`worth-${name}-field`)?.toggleAttribute('hidden', !isThere);
+}
+
+// ------------------------------------------------------------------------------- the points of all seats
+
+const OF_ALL = /_p(-?\d+(?:\.-?\d+){2,3})(?:_|$)/;
+const NUMBER = /_[ESWN]([1-4])/;
+
+/** Take points and first dealer from a position that says them, and open the panel where they stand. */
+function openPlace() {
+  const line = position()?.text ?? '';
+  const points = line.match(OF_ALL)?.[1].split('.') ?? [];
+  const own = WINDS.indexOf(state.won.seat);
+  if (points.length === players()) {
+    const number = Number(line.match(NUMBER)?.[1] ?? players());
+    state.place = { ...PLACE, place: points.map((_, wind) => points.at((wind - own) % points.length)).join('.'), first: WINDS[(players() + 1 - number) % players()] };
+    remember({ replace: true });
+  } else focused = document.activeElement?.id ?? '';
+  $('place').open = true;
+}
+
+$('place').addEventListener('input', () => shown && seeksPlace() && ask(shown));
+$('place').addEventListener('toggle', () => {
+  if ($('place').open || state.place.place || !shown || !seeksPlace()) return;
+  choose('goal', 'points', $('worth-goal'));
+});
+
+// ------------------------------------------------------------------------------- the question
+
+/** What is being worked out is for another hand. */
+export function stop() {
+  clearTimeout(timer);
+  running?.abort();
+  [running, answer, shown, pinned] = [null, null, null, null];
+}
+
+/** Ask for a hand, once it is quiet; `order` is told how its discards stand by what they bring. */
+export function ask(found, order = ordered) {
+  stop();
+  [shown, ordered] = [found, order];
+  if (focused) $(focused)?.focus({ preventScroll: true });
+  focused = '';
+  if (seeksPlace() && !state.worth.table) pick('table', 'phoenix');
+  if (seeksPlace() && !state.place.place) openPlace();
+  fit();
+  timer = setTimeout(send, QUIET);
+}
+
+async function send() {
+  if (seeksPlace() && !state.place.place) return;  // the panel that was opened says them, and asks again
+  const mine = new AbortController();
+  running = mine;
+  try {
+    const question = asked();
+    const got = await post('/api/value', question, { signal: mine.signal });
+    if (running !== mine) return;
+    [answer, sent] = [got, question];
+    fill();
+    if (got.discards.length) ordered(standing(got));
+  } catch (problem) {
+    if (running !== mine) return;
+    const fault = told(problem);
+    for (const one of $('results').querySelectorAll('.worth-cell b')) one.textContent = '–';
+    $('worth-answer')?.replaceChildren(el('p.bad', {}, fault));
+    ordered(null);
+  }
+}
+
+const asked = () => ({ ...forms(), hand: handText(), visible: elsewhereText(), variant: state.game, turns: state.worth.turns === '' ? null : state.worth.turns,
+  objective: state.worth.goal === 'place' && !seeksPlace() ? 'points' : state.worth.goal, rules: state.won.rules || game().rules[0] || 'tenhou', seat_wind: state.won.seat, round_wind: state.won.round,
+  honba: state.won.honba, sticks: state.won.sticks, dora_indicators: state.won.dora, river: riverText(), calls: Boolean(state.worth.calls) && hasYaku(), ...atTable(), ...(seeksPlace() ? ofPlaces() : {}) });
+
+const atTable = () => (state.worth.table && TABLES[state.worth.table].includes(state.game) ? { table: state.worth.table, others_riichi: Math.min(state.worth.declared, rivals().length - 1) } : {});
+
+const ofPlaces = () => ({ points: state.place.place.split('.').map(Number), first_dealer: state.place.first, uma: (hasPrizes() && state.worth.uma) || null });
+
+// ------------------------------------------------------------------------------- the answer
+
+function fill() {
+  for (const one of answer.discards) {
+    const row = $('results').querySelector(`button.discard[data-tile="${CSS.escape(one.tile)}"]`);
+    row?.querySelectorAll('.worth-cell').forEach((cell, at) => fillCell(cell, columns()[at], one));
+  }
+  draw();
+}
+
+function fillCell(cell, name, one) {
+  cell.dataset.worth = name;
+  cell.firstChild.textContent = t(`worth_${name}`);
+  cell.lastChild.textContent = said(name, one.in_reach ? one[name] : null);
+}
+
+/** How the discards stand by what is sought: the best one, and those that what is counted can hardly tell from it. */
+function standing({ discards, near }) {
+  const first = discards.find((one) => one.in_reach);
+  return { tiles: discards.map((one) => one.tile), best: first ? [first.tile] : [], near };
+}
+
+/** Show the curve of a discard. */
+export function pin(tile) {
+  pinned = tile;
+  if (answer) draw();
+}
+
+function draw() {
+  const { discards } = answer;
+  const one = discards.find((each) => each.tile === pinned) ?? discards[0] ?? answer;
+  const name = discards.length ? tileWord(one.tile) : t('worth_hand');
+  $('worth-answer')?.replaceChildren(
+    el('dl.worth-numbers', {}, columns().map((key) => el('div', { 'data-worth': key }, el('dt', {}, t(`worth_${key}`)), el('dd', {}, said(key, one[key]))))),
+    el('figure.worth-curve', {}, el('figcaption', {}, t('worth_curve', { tile: name }), one.riichi ? ` · ${t('worth_riichi')}` : '',
+      el('span.key-win', {}, t('worth_win')), el('span.key-tenpai', {}, t('worth_tenpai'))), curve(one.by_turn, name)),
+    answer.followed === 'all' ? '' : el('p.hint.worth-followed', {}, t(`worth_followed_${answer.followed}`)),
+    el('p.hint.worth-about', {}, about(answer)));
+}
+
+/** What the numbers are: whose draws, which changes of shape, and how far they may be off. */
+function about({ calls: called, exact, exchanges, gap, model, turns, unseen }) {
+  const numbers = { turns, unseen, exchanges, calls: called };
+  if (model in TABLES) return [seeksPlace() ? t(`worth_about_place_${hasPrizes() && state.worth.uma ? 'rank' : 'uma'}`) : '', t(`worth_about_${model}`, numbers), called ? t('worth_with_calls', numbers) : ''].filter(Boolean).join(' ');
+  if (model === WITH_CALLS) return t('worth_about_calls', numbers);
+  const how = exact ? t('worth_exact') : gap === null ? t('worth_bound', { exchanges }) : t('worth_within', { exchanges, gap: percent(gap) });
+  return t('worth_about', { turns, unseen, exact: how });
+}
+
+/** The chances to have won and to have been ready, after each draw. */
+function curve({ win, tenpai }, name) {
+  const x = (at) => LEFT + ((WIDTH - LEFT - 4) * at) / Math.max(1, win.length - 1);  // of no draws there is one point
+  const y = (share) => HEIGHT - LOW - (HEIGHT - LOW - 6) * share;
+  const line = (values, kind) => svg('polyline', { class: `line-${kind}`, points: values.map((value, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`).join(' ') });
+  const label = (text, left, top, anchor) => svg('text', { x: left, y: top, 'text-anchor': anchor }, text);
+  const steps = [0, 0.5, 1].flatMap((share) => [svg('line', { class: 'grid', x1: LEFT, x2: WIDTH - 4, y1: y(share), y2: y(share) }), label(percent(share, 0), LEFT - 4, y(share) + 4, 'end')]);
+  const last = win.length - 1;
+  return svg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': `${name}: ${t('worth_win')} ${percent(win[last])}, ${t('worth_tenpai')} ${percent(tenpai[last])}` },
+    ...steps, label('0', x(0), HEIGHT - 4, 'middle'), label(String(last), x(last), HEIGHT - 4, 'end'), line(tenpai, 'tenpai'), line(win, 'win'));
+}
