@@ -15,6 +15,7 @@ from slow_calls import PLAIN, SlowCalls
 
 from paili import LAIZI, RIICHI, SANMA, TAIWAN, Hand, Rules, batch, evaluate, evaluate_call, explain
 from paili.errors import PailiError, QuestionError
+from paili.tiles import Kind
 from paili.value.records import Evaluation
 
 slow = pytest.mark.slow
@@ -113,6 +114,17 @@ def test_an_open_hand_without_yaku_wins_nothing() -> None:
         found = evaluate(hand, objective="tenpai", **told)
         assert found.tenpai > 0
         assert found.win == found.points == evaluate(hand, objective="win", **told).win == 0
+
+
+def test_a_call_takes_the_red_five_along_where_the_other_five_is_thrown() -> None:
+    """6m is called with either five, and the five that is left goes: the values tell the two calls apart."""
+    found = evaluate_call("045m345p456s66s88p", "6m", "left", turns=6)
+    red, plain = (each for each in found.choices if each.meld is not None)
+    assert (str(red.meld), str(plain.meld)) == ("[406m]", "[456m]")
+    assert red.value.tile == plain.value.tile == Kind.M5
+    assert red.value.points == evaluate("345p456s66s88p[406m]", "5m", turns=6).points
+    assert plain.value.points == evaluate("345p456s66s88p[456m]", "0m", turns=6).points
+    assert red.value.points > 1.5 * plain.value.points
 
 
 def test_equal_wins_are_declared_with_calls_too() -> None:
