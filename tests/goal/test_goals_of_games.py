@@ -20,7 +20,7 @@ from paili.fan.catalogue.case import CaseFacts, cases
 from paili.fan.catalogue.knitted import NINES
 from paili.fan.score import checked_game
 from paili.fan.worth import score_case
-from paili.goal.games.shapes import BETTER, SHAPES, names_of
+from paili.goal.every_fan import BETTER, SHAPES, names_of
 from paili.goal.goals import goals
 from paili.hand import Hand
 

@@ -9,25 +9,28 @@ of the one asked for is as good (`paili.goal.shapes.BETTER`).
 >>> tanyao, pinfu = goals("2233445m234p678s1z", yaku=("tanyao", "pinfu"))
 >>> tanyao.draws, tanyao.tiles, tanyao.discards
 (1, TileSet.parse('25m'), TileSet.parse('1z'))
+>>> [yaku_named(name, ["honitsu", "tanyao"]) for name in ("half_flush", "断幺九", "Honitsu")]
+['honitsu', 'tanyao', 'honitsu']
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import reduce
+from functools import cache, reduce
 from typing import Final, NamedTuple
 
 from paili.analysis.from_position import HandGiven, takes_positions
 from paili.analysis.inputs import CONCEALED, Inputs, inputs_of
 from paili.analysis.shanten import shanten
-from paili.errors import QuestionError
+from paili.catalogue import LANGUAGES, Message, templates
+from paili.errors import QuestionError, shown
+from paili.errors import nearest as nearest_names
 from paili.fan.hands.inputs import variant_of
 from paili.fan.rules import Rules as GameRules
 from paili.fan.score import checked_game
+from paili.goal import every_fan as fans
 from paili.goal.every_yaku import EVERY, AnyShape, form_of, names_of, shapes_of
-from paili.goal.games import shapes as fans
-from paili.goal.names import yaku_named
 from paili.goal.quads import Quads, quad_way
 from paili.goal.shapes import GoalAsked, GoalShape, Pairs
 from paili.goal.ways import NEVER, NO_WAY, Spread, Way, nearest, seven_pairs, spread_way, ways_of
@@ -297,3 +300,69 @@ def _way_to_last(shape: GoalShape, last: int, asked: Inputs, limits: tuple[int, 
     if missing >= NEVER or not asked.live[last]:
         return NO_WAY
     return missing + 1, lacks if missing else 1 << last, spares
+
+
+# ---------------------------------------------------------------------------------- what they are called
+
+# what books in English call them
+ENGLISH: Final = {
+    "all simples": "tanyao", "half flush": "honitsu", "full flush": "chinitsu",
+    "all terminals and honours": "honroutou", "pure double sequence": "iipeikou",
+    "twice pure double sequence": "ryanpeikou", "mixed triple sequence": "sanshoku_doujun",
+    "three colour straight": "sanshoku_doujun", "pure straight": "ittsuu", "full straight": "ittsuu",
+    "half outside hand": "chanta", "fully outside hand": "junchan", "white dragon": "haku",
+    "green dragon": "hatsu", "red dragon": "chun", "triple triplets": "sanshoku_doukou",
+    "all triplets": "toitoi", "all pons": "toitoi", "three concealed triplets": "sanankou",
+    "little three dragons": "shousangen", "big three dragons": "daisangen", "seven pairs": "chiitoitsu",
+    "four concealed triplets": "suuankou", "all honours": "tsuuiisou", "all green": "ryuuiisou",
+    "all terminals": "chinroutou", "thirteen orphans": "kokushi_musou", "nine gates": "chuuren_poutou",
+    "little four winds": "shousuushii", "big four winds": "daisuushii", "kokushi": "kokushi_musou",
+    "chuuren": "chuuren_poutou", "sanshoku": "sanshoku_doujun", "any": "any_yaku",
+}  # fmt: skip
+
+
+def yaku_named(name: object, known: Sequence[str], section: str = "yaku") -> str:
+    """Return the id of a yaku, or of a fan.
+
+    Args:
+        name: its id or a name; case, spaces, hyphens and underscores do not matter.
+        known: the ids that may be named.
+        section: where their names stand in the words of a language, "yaku" or "fan".
+
+    Raises:
+        QuestionError: if none of these is called so, with the nearest names.
+    """
+    found = _ids(section).get(_plain(name), "") if isinstance(name, str) else ""
+    if found not in known:
+        raise QuestionError(f"goal.no_such_{section}", value=shown(name), near=_near(name, known, section))
+    return found
+
+
+def _near(name: object, known: Sequence[str], section: str) -> list[Message]:
+    """The yaku whose names are the nearest, each once and in words; of what is no text, the first ones."""
+    names = {plain: id_ for plain, id_ in _ids(section).items() if id_ in known}
+    ids = dict.fromkeys(
+        names[plain] for plain in nearest_names(_plain(name) if isinstance(name, str) else "", names)
+    )
+    return [Message(_key(id_, section)) for id_ in ids]
+
+
+def _key(id_: str, section: str) -> str:
+    return f"goal_name.{id_}" if id_ == "any_yaku" else f"{section}.{id_}"
+
+
+@cache
+def _ids(section: str) -> dict[str, str]:
+    """Plain name → id; ids stand last, so that none is hidden by a name of another."""
+    of_riichi = section == "yaku"
+    words = {_plain(name): id_ for name, id_ in ENGLISH.items()} if of_riichi else {}
+    for language in LANGUAGES:
+        for key, said in templates(language).items():
+            at, _, id_ = key.partition(".")
+            if at == section or (of_riichi and at == "goal_name"):
+                words[_plain(said)] = id_
+    return words | {_plain(id_): id_ for id_ in words.values()}
+
+
+def _plain(name: str) -> str:
+    return "".join(letter for letter in name.casefold() if letter.isalnum())

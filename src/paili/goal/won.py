@@ -2,21 +2,34 @@
 
 Method: each suit is walked kind by kind to the complete suits it can become, within the tiles that the other
 three suits leave to it (`paili.goal.ways` says how few they need), and four suits are put together; seven
-pairs and thirteen orphans are chosen kind by kind.
+pairs and thirteen orphans are chosen kind by kind; of knitted tiles, in Chinese games, nine or fourteen are.
 
 >>> nine_gates = [3, 1, 1, 1, 1, 1, 1, 1, 3] + [0] * 25
 >>> len(list(won_hands(nine_gates, [4] * 34, melds=4, missing=1)))
 9
+>>> held = [1, 0, 0] * 3 + [0, 1, 0] * 3 + [0, 0, 1] * 3 + [2, 2, 0, 0, 0, 0, 0]
+>>> [len(list(knitted_hands(held, [4] * 34, 4, missing))) for missing in (0, 1, 2)]
+[0, 2, 0]
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, reduce
-from typing import NamedTuple
+from itertools import combinations
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from paili.fan.catalogue.knitted import NINES
 from paili.goal.ways import NEVER, SUITS, Groups, Ways, together, ways_by_suit
 from paili.tiles import COPIES, EAST, KINDS, ORPHANS
+from paili.variants import HONOURS_AND_KNITTED, KNITTED_STRAIGHT
+from paili.win import masks
+
+if TYPE_CHECKING:
+    from paili.fan.rules import Rules as GameRules
+
+_KNITTED: Final = 3  # groups that nine knitted tiles stand for
+_WHOLE: Final = 14
 
 Counts = tuple[int, ...]
 
@@ -137,3 +150,36 @@ def _orphans(counts: Sequence[int], limits: Sequence[int], missing: int) -> Iter
         lacks = sum(max(0, used - held) for used, held in zip(tiles, counts, strict=True))
         if lacks == missing and all(map(int.__le__, tiles, limits)):
             yield tiles
+
+
+# ---------------------------------------------------------------------------------- Chinese games
+
+
+def hands_of_game(
+    counts: Sequence[int], limits: Sequence[int], melds: int, missing: int, rules: GameRules
+) -> Iterator[Counts]:
+    """Yield every complete hand of a game that lacks exactly so many tiles."""
+    usual = set(won_hands(counts, limits, melds, missing, twice=rules.quad_as_pairs))
+    yield from usual
+    if KNITTED_STRAIGHT in rules.forms or HONOURS_AND_KNITTED in rules.forms:
+        yield from set(knitted_hands(counts, limits, melds, missing)) - usual
+
+
+def knitted_hands(counts: Sequence[int], limits: Sequence[int], melds: int, missing: int) -> Iterator[Counts]:
+    """Yield the complete hands of knitted tiles that lack exactly so many tiles, some more than once."""
+    for nine in NINES if melds >= _KNITTED else ():
+        held = [count - (nine >> kind & 1 and count > 0) for kind, count in enumerate(counts)]
+        room = [limit - (nine >> kind & 1) for kind, limit in enumerate(limits)]
+        lacks = missing - (nine & ~masks.kinds_in(counts)).bit_count()
+        for rest in sets_and_pair(held, room, melds - _KNITTED, lacks) if lacks >= 0 <= min(room) else ():
+            yield tuple(count + (nine >> kind & 1) for kind, count in enumerate(rest))
+    for nine in NINES if melds == _KNITTED + 1 else ():
+        yield from _singles(nine | masks.HONOURS, counts, limits, missing)
+
+
+def _singles(kinds: int, counts: Sequence[int], limits: Sequence[int], missing: int) -> Iterator[Counts]:
+    """Yield the hands of fourteen of some kinds that lack so many of them."""
+    possible = [kind for kind in masks.kinds_of(kinds) if limits[kind]]
+    for chosen in combinations(possible, _WHOLE):
+        if sum(not counts[kind] for kind in chosen) == missing:
+            yield tuple(int(kind in chosen) for kind in range(KINDS))

@@ -13,7 +13,7 @@ that help are those of any of them. Nothing is left out on the way, so the answe
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
 
@@ -22,11 +22,11 @@ from paili.analysis.shanten import distances
 from paili.arguments import counter, flag
 from paili.errors import QuestionError, shown
 from paili.fan.hands.inputs import variant_of
+from paili.fan.hands.waits import score_if_won
 from paili.fan.rules import Rules as GameRules
-from paili.goal.games.enough import hands_of_game, is_worth, least_fan
 from paili.goal.goals import helping, left_of, playable, variant_with, whole_position
 from paili.goal.places import TSUMO, Places
-from paili.goal.won import Counts, won_hands
+from paili.goal.won import Counts, hands_of_game, won_hands
 from paili.hand import Hand
 from paili.position.text.rules import names_game
 from paili.record import Json, json_record, plain
@@ -41,6 +41,7 @@ LIMITS: Final = {
     "mangan": MANGAN, "haneman": 3_000, "baiman": 4_000, "sanbaiman": 6_000, "yakuman": YAKUMAN,
 }  # fmt: skip
 MOST_POINTS: Final = 300_000
+MOST_FAN: Final = 1000
 MOST_SCORED: Final = 20_000
 
 
@@ -142,8 +143,8 @@ def _worth_in_game(
     hand: Hand | str, points: object, visible: str | Sequence[int], known: dict[str, Any], rules: GameRules
 ) -> WorthGoal:
     """Return how far a win of so many fan is in a Chinese game."""
-    asked, least = whole_position(hand, visible, variant_of(rules), CONCEALED), least_fan(points, rules)
-    enough = partial(is_worth, rules=rules, facts=known, least=least)
+    asked, least = whole_position(hand, visible, variant_of(rules), CONCEALED), _least_fan(points, rules)
+    enough = partial(_is_worth_in_game, rules=rules, facts=known, least=least)
     hands = partial(hands_of_game, rules=rules)
     return _Search(asked, bool(known["tsumo"]), hands, enough).answer(least)
 
@@ -219,6 +220,25 @@ def _is_enough(hand: Hand, tile: int, asked: Inputs, given: dict[str, Any], rule
     cases = score_cases(Win(hand, tile, **given), rules)
     forms = asked.variant.forms
     return any(each.basic >= least and each.case.form in forms for each in cases)
+
+
+def _least_fan(asked: object, rules: GameRules) -> int:
+    """Return the fan that are asked for: a number, or None for the minimum of the game.
+
+    Raises:
+        QuestionError: if it is none.
+    """
+    if asked is None:
+        return rules.minimum
+    if isinstance(asked, bool) or not isinstance(asked, int) or not 0 < asked <= MOST_FAN:
+        raise QuestionError("goal.no_fan", value=shown(asked), most=MOST_FAN)
+    return asked
+
+
+def _is_worth_in_game(hand: Hand, tile: int, rules: GameRules, facts: Mapping[str, Any], least: int) -> bool:
+    """Return whether a win may be declared and has so many fan."""
+    found = score_if_won(Win(hand, tile, **facts), rules)
+    return found is not None and not found.problem and found.total >= least
 
 
 class _Search:
