@@ -180,20 +180,18 @@ def test_liability_of_four_quads(rules, liable):
     seat = Seat(0, faces("1234m"), 25_000)
     for text in ("(1111p)", "[2222p]", "[333+3p]"):
         seat.meld(OpenMeld(Meld.parse(text), 1, face("1p")))
-    state = State(rules, deal_of(CLOSED, None, None, None, rules=rules))
     seat.meld(OpenMeld(Meld.parse("[4444p]"), 2, face("4p")))
-    mark_liability(state, seat, 2)
+    mark_liability(rules, seat, 2)
     assert seat.liable == liable
 
 
 def test_liability_of_four_winds_needs_an_open_call_last():
-    state = State(TENHOU, deal_of(CLOSED, None, None, None))
     for last, liable in (("[4444z]", {"daisuushii": 3}), ("(4444z)", {})):
         seat = Seat(0, faces("11p"), 25_000)
         for text in ("[111z]", "(2222z)", "[333z]", last):
             seat.meld(OpenMeld(Meld.parse(text), 3, face("4z")))
             if text.startswith("["):
-                mark_liability(state, seat, 3)
+                mark_liability(TENHOU, seat, 3)
         assert seat.liable == liable
 
 

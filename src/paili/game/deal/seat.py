@@ -11,18 +11,16 @@ True
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from paili.game.moves.held import KIND_OF, Holding
 from paili.game.moves.ready import reach_of
 from paili.game.moves.situation import MOST_QUADS
 from paili.hand.meld import CHI, OPEN_QUAD, Meld
 from paili.position.seats import OpenMeld, RiverTile
+from paili.scoring.rules import Rules
 from paili.scoring.worth import Score
 from paili.tiles import EAST, GREEN, NORTH, RED, WHITE
-
-if TYPE_CHECKING:
-    from paili.game.deal.state import State
 
 _STALE = (-1, 0)
 
@@ -174,14 +172,14 @@ _SETS: Final = {
 }
 
 
-def mark_liability(state: State, seat: Seat, source: int) -> None:
+def mark_liability(rules: Rules, seat: Seat, source: int) -> None:
     """Remember who is liable, after a seat has called a tile."""
     called = seat.melds[-1]
     for yaku, kinds in _SETS.items():
-        if yaku in state.rules.liability and _completes(seat.melds, called, kinds):
+        if yaku in rules.liability and _completes(seat.melds, called, kinds):
             seat.liable[yaku] = source
     four = sum(each.meld.is_quad for each in seat.melds) == MOST_QUADS
-    if four and called.meld.type == OPEN_QUAD and "suukantsu" in state.rules.liability:
+    if four and called.meld.type == OPEN_QUAD and "suukantsu" in rules.liability:
         seat.liable["suukantsu"] = source
 
 

@@ -143,7 +143,7 @@ def _call(state: State, event: ev.Call) -> None:
     seat.meld(OpenMeld(event.meld, event.source, event.tile))
     river = state.changing(event.source).river
     river[-1] = river[-1]._replace(called_by=event.seat)
-    mark_liability(state, seat, event.source)
+    mark_liability(state.rules, seat, event.source)
     state.turn, state.drawn, state.phase = event.seat, None, ACT
     if event.type == OPEN_QUAD:
         state.phase, state.replacement = DRAW, AFTER_QUAD

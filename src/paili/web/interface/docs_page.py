@@ -278,7 +278,7 @@ _PAGE: Final = """<!doctype html>
 <h2 id="operations">Operations</h2>
 {operations}
 <h2 id="problems">Problems</h2>
-<section class="card"><p>Every refusal is a <a href="#ProblemOut">Problem</a>.</p>{problems}</section>
+<section class="card"><p>Every refusal is a <a href="#Refusal">Problem</a>.</p>{problems}</section>
 <h2 id="models">Models</h2>
 {models}
 </main>

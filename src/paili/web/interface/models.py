@@ -33,7 +33,7 @@ from paili.web.fields import Read
 from paili.web.interface.shapes import TileName, list_of, model_of, with_more
 
 
-class FuritenOut(BaseModel):
+class OwnFuriten(BaseModel):
     """Why a hand may not win on the tiles of others."""
 
     own: list[str] = Field(description="the kinds waited for among the own discards")
@@ -66,7 +66,7 @@ class Fault(BaseModel):
     local: str | None = Field(None, description="the fault in the language of Accept-Language, zh or ja")
 
 
-class ProblemOut(BaseModel):
+class Refusal(BaseModel):
     """The body of every answer 4xx."""
 
     error: Fault
@@ -121,7 +121,7 @@ class QuizSeat(BaseModel):
     is_own: bool
 
 
-class QuizOut(BaseModel):
+class QuizShown(BaseModel):
     """What is asked: a hand, or the points of a table, and the choices."""
 
     name: str
@@ -185,7 +185,7 @@ class GameFan(BaseModel):
     meaning: str
 
 
-class GameOut(BaseModel):
+class GameForm(BaseModel):
     """What a form has to know of a game."""
 
     name: str

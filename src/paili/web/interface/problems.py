@@ -16,7 +16,7 @@ from paili.errors import PailiError
 from paili.report.faults import request_problem
 from paili.web.answers import fault_json
 from paili.web.fields import FieldFault
-from paili.web.interface.models import ProblemOut
+from paili.web.interface.models import Refusal
 from paili.web.serving.workers import BUSY, Busy
 
 Responses = dict[int | str, dict[str, Any]]
@@ -27,7 +27,7 @@ _JSON_WANTED: Final = "content-type must be application/json"
 
 
 def _described(*descriptions: tuple[int, str]) -> Responses:
-    return {status: {"model": ProblemOut, "description": text} for status, text in descriptions}
+    return {status: {"model": Refusal, "description": text} for status, text in descriptions}
 
 
 PROBLEMS: Final = _described(
@@ -57,7 +57,7 @@ async def only_json(request: Request) -> None:
 
 
 def add_errors(app: FastAPI) -> None:
-    """Let the app answer every fault with a `ProblemOut`."""
+    """Let the app answer every fault with a `Refusal`."""
     app.add_exception_handler(PailiError, _paili_problem)
     app.add_exception_handler(FieldFault, _paili_problem)
     app.add_exception_handler(RequestValidationError, _request_problem)

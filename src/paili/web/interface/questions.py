@@ -135,7 +135,7 @@ QUESTIONS: Final = (
     Endpoint(_POST, "/danger", answers.danger, models.DangersOut, requests.PositionAsked),
     Endpoint(_POST, "/why", answers.why, models.ComparisonOut, requests.WhyAsked, _few_wildcards),
     Endpoint(
-        _POST, "/furiten", answers.furiten, models.FuritenOut, requests.FuritenAsked, _never
+        _POST, "/furiten", answers.furiten, models.OwnFuriten, requests.FuritenAsked, _never
     ),
     Endpoint(_GET, "/deal", answers.deal, models.DealtOut, requests.DealAsked),
     Endpoint(
@@ -156,7 +156,7 @@ QUESTIONS: Final = (
         value_answers.cost,
     ),
     Endpoint(_GET, "/fan/games", fan_answers.games, list[models.ReadyGame], requests.Spoken),
-    Endpoint(_POST, "/fan/game", fan_answers.game, models.GameOut, requests.GameNamed, _known_game),
+    Endpoint(_POST, "/fan/game", fan_answers.game, models.GameForm, requests.GameNamed, _known_game),
     Endpoint(_POST, "/fan/read", fan_answers.read, models.ReadOut, requests.GameTextAsked, _known_game),
     Endpoint(
         _POST, "/fan/analyze", fan_answers.analyze, models.AnalysisOut, requests.GameAnalysisAsked,
@@ -173,7 +173,7 @@ QUESTIONS: Final = (
         _POST, "/fan/value", value_answers.value_in_game, models.ValueOut, requests.FanValueAsked, _never,
         value_answers.cost,
     ),
-    Endpoint(_GET, "/drill/quiz", answers.quiz, models.QuizOut, requests.QuizAsked, _never),
+    Endpoint(_GET, "/drill/quiz", answers.quiz, models.QuizShown, requests.QuizAsked, _never),
     Endpoint(_POST, "/drill/choice", answers.choice, models.QuizVerdict, requests.ChoiceAsked, _never),
     Endpoint(
         _POST, _SUMMARY, reviewed.summary, models.ReviewSummaryOut, requests.ReviewedAsked, _never
