@@ -13,8 +13,8 @@ from math import log1p
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from paili.analysis.discards import Discard, after_discard
-from paili.analysis.moves import tiles_to_good_wait
+from paili.analysis.discards import Discard
+from paili.analysis.moves import after_discard, tiles_to_good_wait
 from paili.bots.steady.yaku import kinds_with_yaku
 from paili.game.moves.held import is_closed
 from paili.position import Position
