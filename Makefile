@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run test test-data test-slow test-web lint types wheel-test tables serve screenshots
 .PHONY: lowest-test bench-extras
-.PHONY: games bench bench-batch bench-score bench-fan bench-web fan-pages record-schema fan-proof wild-proof play-proof duel bot-calls bot-rules score-data classic-census test-whole
+.PHONY: games bench bench-batch bench-score bench-fan bench-web fan-pages record-schema fan-proof wild-proof play-proof duel bot-calls bot-discards bot-rules score-data classic-census test-whole
 .PHONY: review-model review-players review-sanity strong-players danger-model danger-table place-model value-model value-check value-proof value-gap bench-value clean help
 
 help:            ## list the targets
@@ -166,6 +166,9 @@ $(RIVAL)/node_modules: benchmarks/majiang_ai/package.json
 
 bot-calls: $(VENV)/dev ## what strong players go by when they call, for the weights of Steady; needs the shared data
 	$(BIN)/python benchmarks/bot_calls.py
+
+bot-discards: $(VENV)/dev ## what strong players go by when they discard, for the weights of Steady; needs the shared data
+	$(BIN)/python benchmarks/bot_discards.py --every 3
 
 duel: $(VENV)/run $(RIVAL)/node_modules ## two seats against two of majiang-ai on the same walls, gone on with: make duel PLAYER=strong SETS=50
 	cp benchmarks/majiang_ai/*.js $(RIVAL)

@@ -2,24 +2,24 @@
 
     python benchmarks/bot_rules.py [steady | strong] [--deals N] [--jobs 2] [rule ...]    ``make bot-rules``
 
-One seat plays with all its rules; the others are `Steady`. At each of its decisions the same bot without
-the rule is asked too: where it decides otherwise, that deal is played to its end a second time from there,
-without the rule. Deals in which both decide alike are the same to the last tile, and need not be played
-twice. Printed is what the seat has more with the rule than without, in points a deal, and its standard error
-by deals.
+`Steady` plays at all seats with all its rules, `Strong` at one beside three of it. At each decision of each
+seat (of `Strong` at its own) the same bot without the rule is asked too: where it first decides otherwise,
+that deal is played to its end a second time from there, that seat without the rule. Deals in which both
+decide alike are the same to the last tile, and need not be played twice. Printed is what a seat has more with
+the rule than without, in points a deal, and its standard error by deals.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from inspect import signature
 from random import Random
 from typing import NamedTuple
 
 from paili import bots
-from paili.game import NextDeal, Play
+from paili.game import Event, NextDeal, Play
 from paili.game.contest.standings import Estimate
 from paili.processes import several
 
@@ -31,12 +31,12 @@ class Pair(NamedTuple):
     """A deal played with a rule and without.
 
     Attributes:
-        gain: points that the seat has more with the rule.
-        differs: whether the two ever decided otherwise.
+        gain: points that a seat has more with the rule, the mean of those that were asked.
+        differs: in which share of them the two ever decided otherwise.
     """
 
-    gain: int
-    differs: bool
+    gain: float
+    differs: float
 
 
 def rules_of(kind: str) -> list[str]:
@@ -45,37 +45,46 @@ def rules_of(kind: str) -> list[str]:
 
 
 def played(kind: str, rule: str, number: int) -> Pair:
-    """Play a deal with and without a rule."""
+    """Play a deal with a rule, and from where a seat first decides otherwise without it."""
     random = Random(f"bot rules {number}")
     play = Play(
         seed=random.getrandbits(40), deals=1, start=NextDeal(random.randrange(8), 0, 0, (POINTS,) * 4)
     )
-    seat, others = random.randrange(4), bots.Steady(shape=False)
-    whole, without = KINDS[kind](), KINDS[kind](**{rule: False})
+    whole, without, others = KINDS[kind](), KINDS[kind](**{rule: False}), bots.Steady()
+    asked = range(4) if kind == "steady" else (random.randrange(4),)
+    seated = [whole if seat in asked else others for seat in range(4)]
+    apart = dict[int, int]()
     while not play.over:
-        if seat in play.asks:
-            position = play.position(seat)
-            one, other = (bot.decide(position).move for bot in (whole, without))
-            if one != other:
-                apart = finished(play.copy(), {seat: other}, seat, without, others)
-                return Pair(finished(play, {seat: one}, seat, whole, others) - apart, True)
-        play.step(
-            {each: others.decide(play.position(each)).move if each != seat else one for each in play.asks}
-        )
-    return Pair(0, False)
-
-
-def finished(play: Play, moves: dict[int, object], seat: int, bot: bots.Bot, others: bots.Bot) -> int:
-    """Play a deal to its end after moves, and return the points of a seat."""
-    while not play.over:
-        for each in play.asks:
-            if each not in moves:
-                moves[each] = (bot if each == seat else others).decide(play.position(each)).move
+        moves = moves_of(play, seated)
+        for seat in asked:
+            if seat in moves and seat not in apart:
+                other = without.decide(play.position(seat)).move
+                if other != moves[seat]:
+                    branch = [without if each == seat else bot for each, bot in enumerate(seated)]
+                    apart[seat] = finished(play.copy(), {**moves, seat: other}, branch)[seat]
         play.step(moves)
-        moves = {}
+    points = end_of(play)
+    return Pair(sum(points[seat] - apart[seat] for seat in apart) / len(asked), len(apart) / len(asked))
+
+
+def moves_of(play: Play, seated: Sequence[bots.Bot]) -> dict[int, Event]:
+    """What those who are asked do."""
+    return {seat: seated[seat].decide(play.position(seat)).move for seat in play.asks}
+
+
+def finished(play: Play, moves: Mapping[int, Event], seated: Sequence[bots.Bot]) -> tuple[int, ...]:
+    """Play a deal to its end after moves, and return the points of the seats."""
+    play.step(moves)
+    while not play.over:
+        play.step(moves_of(play, seated))
+    return end_of(play)
+
+
+def end_of(play: Play) -> tuple[int, ...]:
+    """The points of the seats after a deal."""
     end = play.table.end
     assert end is not None
-    return end.points[seat]
+    return end.points
 
 
 def measured(kind: str, rule: str, deals: int, jobs: int) -> tuple[Estimate, float]:

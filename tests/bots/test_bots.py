@@ -163,17 +163,20 @@ def test_strong_calls_where_that_is_worth_more():
     assert isinstance(bots.Strong(calls=False).decide(position).move, Pass)
 
 
-@pytest.mark.parametrize(
-    ("rule", "text", "kept", "without"),
-    [
-        ("yaku", "22m11144056p.2m.444-z_E1E_i7p_A9p7Z8m8s4m363S_B1z9s3m4ZA7Z5p1Z6m5sC.66-6z_C12z9p9s4m2Z8m4s.5-46s_D245z97s7S6zB3Z", (Discard, "2m"), "1p"),
-        ("quads", "1111378m45p6788s.0m_E1N.0.0_i0p_w66_A_B2z_C3Z_D3z", (ConcealedQuad, *["1m"] * 4), "1m"),
-    ],
-)  # fmt: skip
-def test_each_rule_alone(rule, text, kept, without):
-    position = Position.parse(text)
-    moves = [bots.Steady(**{rule: switch}).decide(position).move for switch in (True, False)]
-    assert [(type(move), *tiles_of(move)) for move in moves] == [kept, (Discard, without)]
+OPEN = "22m11144056p.2m.444-z_E1E_i7p_A9p7Z8m8s4m363S_B1z9s3m4ZA7Z5p1Z6m5sC.66-6z_C12z9p9s4m2Z8m4s.5-46s_D245z97s7S6zB3Z"
+"""Two discards leave it ready for as many tiles; with one of them they leave no yaku."""
+
+
+@pytest.mark.parametrize("weighs", [True, False])
+def test_an_open_hand_keeps_its_yaku(weighs):
+    assert tiles_of(bots.Steady(weighs=weighs).decide(Position.parse(OPEN)).move) == ["2m"]
+
+
+def test_quads_are_made_unless_that_is_switched_off():
+    position = Position.parse("1111378m45p6788s.0m_E1N.0.0_i0p_w66_A_B2z_C3Z_D3z")
+    kept, without = (bots.Steady(quads=switch).decide(position).move for switch in (True, False))
+    assert (type(kept), *tiles_of(kept)) == (ConcealedQuad, *["1m"] * 4)
+    assert isinstance(without, Discard)
 
 
 def tiles_of(move):

@@ -235,7 +235,7 @@ def test_the_parts_of_a_reason_add_up_to_the_loss() -> None:
     """Danger and hand, where both are told, are the whole of it; a part alone is nearly all of it."""
     signs = {"danger": 1, "safer": -1, "hand": 1, "hand_gains": -1, "folds": 1, "pushes": 1}
     checked = 0
-    for each in reviewed().mistakes:
+    for each in (*reviewed().mistakes, *reviewed("greedy").mistakes):
         parts = {message.key.partition(".")[2]: message.facts for message in each.why}
         told = [signs[name] * facts["points"] for name, facts in parts.items() if name in signs]
         if told:

@@ -46,7 +46,7 @@ class Strong:
         self, *, folds: bool = True, calls: bool = True, riichi: bool = True, quads: bool = True
     ) -> None:
         self._folds, self._calls, self._riichi, self._quads = folds, calls, riichi, quads
-        self._far = Steady(folds=folds, calls=calls, quads=quads)
+        self._far = Steady(folds=folds, calls=calls, weighs=False, quads=quads)
 
     def decide(self, known: Known) -> Choice:
         """Return its move, and why.

@@ -12,15 +12,14 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from paili.bots.steady.weighing import dora_held
 from paili.bots.steady.yaku import Hopes, hopes_of
 from paili.game import Call, Event
 from paili.game.moves.held import Holding
 from paili.game.moves.ready import distance, reach_of
 from paili.hand.meld import OPEN_QUAD
 from paili.position import Position
-from paili.tiles import KINDS, kind_of
 
-_MOST_DORA: Final = 4
 _DRAWS: Final = 17  # of a seat, in a deal without calls
 _SOME_DISCARDS: Final = 6  # where nothing is known of them
 WEIGHTS: Final[Mapping[str, float]] = MappingProxyType({
@@ -108,7 +107,7 @@ def signs_of(position: Position, near: NearCall, threat: bool) -> dict[str, floa
         "one_suit": bool(hopes.suits),
         "value_pair": bool(hopes.pairs),
         "no_yaku": not (hopes.at_hand or hopes.pairs),
-        "dora": min(_dora(position), _MOST_DORA),
+        "dora": dora_held(position),
         "far_under_threat": threat and near.missing > 1,
         "discards": discards,
         "closed_discards": discards * closed,
@@ -125,11 +124,3 @@ def _discards(position: Position) -> int:
     if river is not None:
         return len(river)
     return _SOME_DISCARDS if position.turns is None else max(0, _DRAWS - position.turns)
-
-
-def _dora(position: Position) -> int:
-    """The dora and red fives of a hand."""
-    hand = position.hand
-    faces = [*hand.faces, *(face for meld in hand.melds for face in meld.faces)]
-    dora = position.dora
-    return sum((kind_of(face) in dora) + (face >= KINDS) for face in faces)

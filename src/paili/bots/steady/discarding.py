@@ -1,4 +1,4 @@
-"""Which tile `Steady` discards: by shape, with a yaku in mind; by danger against a threat."""
+"""Which tile `Steady` discards: the one that most speaks for; or by shape, and by danger against a threat."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from paili.analysis.discards import Discard as BestDiscard
 from paili.analysis.discards import discards
 from paili.analysis.inputs import BY_SHAPE, BY_UKEIRE
 from paili.bots.choice import Choice
+from paili.bots.steady.weighing import best, weighed
 from paili.bots.steady.yaku import kinds_with_yaku
 from paili.catalogue import Message
 from paili.game import Discard
@@ -25,23 +26,39 @@ class Habits(NamedTuple):
 
     folds: bool = True
     calls: bool = True
-    shape: bool = True
-    yaku: bool = True
+    weighs: bool = True
     quads: bool = True
 
 
 def discarded(position: Position, choices: Sequence[Discard], rules: Habits, threat: bool) -> Choice:
-    """Return the discard of the best shape; of a hand that is threatened, what it pushes, or the safest."""
+    """Return the discard that most speaks for, or that of the best shape; against a threat what it pushes."""
     if position.riichi:
         return Choice(choices[0], Message("bot.in_riichi"))
     allowed = {kind_of(move.tile) for move in choices}
-    order = BY_SHAPE if rules.shape else BY_UKEIRE
+    order = BY_UKEIRE if rules.weighs else BY_SHAPE
     options = [each for each in discards(position, order=order) if each.tile in allowed]
-    if rules.yaku and not is_closed(position.hand):
+    if rules.weighs:
+        return _weighed(position, choices, options, threat)
+    if not is_closed(position.hand):
         options.sort(key=lambda each: (each.shanten, -_with_yaku(position, each)))
     if threat:
         return _under_threat(position, choices, options)
     return _nearest(choices, options[0])
+
+
+def _weighed(
+    position: Position, choices: Sequence[Discard], options: Sequence[BestDiscard], threat: bool
+) -> Choice:
+    hand = weighed(position, options[0].shanten, threat)
+    chosen = best(hand, weighable(options, threat))
+    if hand.risks is not None and chosen.shanten > hand.nearest:
+        return _folded(choices, chosen.tile, hand.risks[chosen.tile])
+    return _nearest(choices, chosen)
+
+
+def weighable(options: Sequence[BestDiscard], threat: bool) -> Sequence[BestDiscard]:
+    """Return the discards that are weighed: against a threat all, else those that leave the hand nearest."""
+    return options if threat else [each for each in options if each.shanten == options[0].shanten]
 
 
 def _with_yaku(position: Position, option: BestDiscard) -> int:
@@ -61,8 +78,11 @@ def _under_threat(position: Position, choices: Sequence[Discard], options: Seque
         # a ready hand keeps its waits, one that is not keeps its distance
         return _nearest(choices, min(pushed, key=lambda each: risk[each.tile]) if near else pushed[0])
     safest = min(options, key=lambda each: risk[each.tile])
-    told = Message("bot.fold", tile=TILES[safest.tile], p=risk[safest.tile])
-    return Choice(face_of(choices, safest.tile, riichi=False), told)
+    return _folded(choices, safest.tile, risk[safest.tile])
+
+
+def _folded(choices: Sequence[Discard], tile: int, risk: float) -> Choice:
+    return Choice(face_of(choices, tile, riichi=False), Message("bot.fold", tile=TILES[tile], p=risk))
 
 
 def _nearest(choices: Sequence[Discard], best: BestDiscard) -> Choice:

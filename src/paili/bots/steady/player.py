@@ -1,12 +1,11 @@
-"""A bot that plays by shape, calls as strong players do, and folds by danger; in plain Python, quick enough.
+"""A bot that discards and calls by what strong players go by; in plain Python, quick enough.
 
-Its rules, in order: a win is taken, a north set aside, nine kinds are declared where the hand is far. Against
-a threat, somebody in riichi or most likely ready, a hand that is far folds, one a step from ready discards
-what is safest of the tiles that keep it there, a ready one keeps its waits, both while that is of no great
-danger. Otherwise the discard is that of the best shape, riichi where the hand is ready; an open hand keeps
-its yaku. A quad of own tiles that costs no step is made where nobody threatens. A tile is called where that
-brings the hand nearer and strong players mostly would (`paili.bots.steady.calling`). Chinese games are played
-in `paili.bots.steady.chinese`.
+Its rules, in order: a win is taken, a north set aside, nine kinds are declared where the hand is far. What
+speaks for a discard and against it is weighed as strong players do (`paili.bots.steady.weighing`): useful
+tiles, good waits, dora, yaku; against a threat, somebody in riichi or most likely ready, danger too, by how
+near the hand is. A ready hand declares riichi. A quad of own tiles that costs no step is made where nobody
+threatens. A tile is called where that brings the hand nearer and strong players mostly would
+(`paili.bots.steady.calling`). Chinese games are played in `paili.bots.steady.chinese`.
 """
 
 from __future__ import annotations
@@ -32,13 +31,13 @@ _FAR: Final = 3
 
 
 class Steady:
-    """Plays by shape, calls as strong players do, and folds by danger.
+    """Discards and calls by what strong players go by, and folds by danger.
 
     Args:
         folds: whether it ever folds.
         calls: whether it ever calls.
-        shape: whether of discards that keep as many useful tiles the one of the best shape goes.
-        yaku: whether an open hand counts those draws alone as useful that leave it a yaku.
+        weighs: whether discards are weighed by all that strong players go by; else the best shape goes, with
+            a yaku in mind where the hand is open, and the safest tile where it is far and threatened.
         quads: whether it makes quads of its own tiles.
     """
 
@@ -47,11 +46,10 @@ class Steady:
         *,
         folds: bool = True,
         calls: bool = True,
-        shape: bool = True,
-        yaku: bool = True,
+        weighs: bool = True,
         quads: bool = True,
     ) -> None:
-        self._rules = Habits(folds, calls, shape, yaku, quads)
+        self._rules = Habits(folds, calls, weighs, quads)
 
     def decide(self, known: Known) -> Choice:
         """Return its move, and why."""

@@ -1,0 +1,172 @@
+"""What strong players go by when they discard: the weights of `Steady`, counted from whole games.
+
+    python benchmarks/bot_discards.py [--every N]    ``make bot-discards``
+
+Of each discard out of a hand that is not in riichi: which it was, among those that `Steady` weighs
+(`paili.bots.steady.weighing`), by a conditional logit. Half of the games (every other file) is fitted, the
+other foreseen; then all are fitted. ± is one standard error, all discards of a game together. The weights
+stand in that module; this prints them.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from paili import game
+from paili.analysis.discards import discards
+from paili.analysis.inputs import BY_UKEIRE
+from paili.bots.steady.discarding import weighable
+from paili.bots.steady.player import is_threatened
+from paili.bots.steady.weighing import WEIGHTS, best, signs_of, weighed
+from paili.game.events import Discard
+from paili.tiles import kind_of
+from value_model import games
+
+RIDGE = 1.0  # half of it times the squared weights is added to the loss
+STEPS = 50
+LONGEST = 2.0  # of a step in one weight: from far away Newton goes too far
+PLACES = {name: place for place, name in enumerate(WEIGHTS)}
+
+
+class Made(NamedTuple):
+    """A discard among those that could have been.
+
+    Attributes:
+        signs: of each of them, a row.
+        made: which of them it was; None where it was not weighed.
+        alike: whether `Steady` discards the same.
+        most_useful: whether one that keeps the most useful tiles does, the first by convention.
+        threat: whether somebody threatened.
+        game: in which game.
+    """
+
+    signs: np.ndarray
+    made: int | None
+    alike: bool
+    most_useful: bool
+    threat: bool
+    game: int
+
+
+def discards_made(every: int, half: int | None = None, players: int = 4) -> Iterator[Made]:
+    """The discards of games."""
+    for number, played in enumerate(games(half, every)):
+        if played.rules.players == players:
+            table = game.Table(played.rules)
+            for deal in played.deals:
+                table.start(deal)
+                for event in deal.events:
+                    if isinstance(event, Discard) and not table.state.seats[event.seat].riichi:
+                        yield from made(table, event, number)
+                    table.apply(event)
+
+
+def made(table: game.Table, event: Discard, number: int) -> Iterator[Made]:
+    """A discard, if there was a choice."""
+    position = table.position(event.seat)
+    allowed = {kind_of(move.tile) for move in table.legal(event.seat) if isinstance(move, Discard)}
+    every = [each for each in discards(position, order=BY_UKEIRE) if each.tile in allowed]
+    threat = is_threatened(position)
+    options = weighable(every, threat)
+    if len(options) > 1:
+        hand = weighed(position, every[0].shanten, threat)
+        signs = np.zeros((len(options), len(WEIGHTS)))
+        for row, option in enumerate(options):
+            for name, size in signs_of(hand, option).items():
+                signs[row, PLACES[name]] = size
+        kind = kind_of(event.tile)
+        place = next((row for row, option in enumerate(options) if option.tile == kind), None)
+        yield Made(signs, place, best(hand, options).tile == kind, every[0].tile == kind, threat, number)
+
+
+class Choices(NamedTuple):
+    """Discards to be fitted: their signs one below the other, where each begins, and which was made."""
+
+    signs: np.ndarray
+    first: np.ndarray
+    made: np.ndarray
+    game: np.ndarray
+
+    @classmethod
+    def of(cls, found: list[Made]) -> Choices:
+        known = [each for each in found if each.made is not None]
+        ends = np.cumsum([len(each.signs) for each in known])
+        first = np.concatenate([[0], ends[:-1]])
+        return cls(
+            np.concatenate([each.signs for each in known]), first,
+            first + np.array([each.made for each in known]), np.array([each.game for each in known]),
+        )  # fmt: skip
+
+    def chances(self, weights: np.ndarray) -> np.ndarray:
+        """The chance of each discard that could have been."""
+        sums = self.signs @ weights
+        sizes = np.diff(self.first, append=len(sums))
+        raised = np.exp(sums - np.repeat(np.maximum.reduceat(sums, self.first), sizes))
+        return raised / np.repeat(np.add.reduceat(raised, self.first), sizes)
+
+    def slopes(self, weights: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Of each discard the gradient of the loss, and the second derivatives of all."""
+        weighted = self.chances(weights)[:, None] * self.signs
+        means = np.add.reduceat(weighted, self.first)
+        return means - self.signs[self.made], weighted.T @ self.signs - means.T @ means
+
+    def agreement(self, weights: np.ndarray) -> float:
+        sums = self.signs @ weights
+        return float((sums[self.made] >= np.maximum.reduceat(sums, self.first)).mean())
+
+
+def fitted(task: Choices) -> np.ndarray:
+    """The weights that make the loss least."""
+    weights = np.zeros(len(WEIGHTS))
+    for _ in range(STEPS):
+        slopes, second = task.slopes(weights)
+        gradient = slopes.sum(0) + RIDGE * weights
+        step = np.linalg.solve(second + RIDGE * np.eye(len(weights)), gradient)
+        far = np.abs(step).max()
+        weights -= step * min(1.0, LONGEST / max(far, LONGEST))
+        if far < 1e-6:
+            break
+    return weights
+
+
+def errors(task: Choices, weights: np.ndarray) -> np.ndarray:
+    """The standard errors of weights, discards of one game taken together."""
+    slopes, second = task.slopes(weights)
+    _, cluster = np.unique(task.game, return_inverse=True)
+    scores = np.zeros((cluster.max() + 1, len(weights)))
+    np.add.at(scores, cluster, slopes)
+    inverse = np.linalg.inv(second + RIDGE * np.eye(len(weights)))
+    return np.sqrt(np.diag(inverse @ scores.T @ scores @ inverse))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--every", type=int, default=1, help="ask about each n-th game")
+    every = parser.parse_args().every
+    halves = [list(discards_made(every, half)) for half in (0, 1)]
+    columns = []
+    for threat in (False, True):
+        one, other = ([each for each in half if each.threat == threat] for half in halves)
+        both, check = [*one, *other], Choices.of(other)
+        told = "against a threat" if threat else "without a threat"
+        print(f"{told}, one half, {len(check.made):,} discards among those that are weighed:")
+        print(f"  alike {check.agreement(fitted(Choices.of(one))):.1%}, fitted to the other half")
+        among = np.mean([each.made is not None for each in both])
+        alike, useful = (np.mean([getattr(each, name) for each in both]) for name in ("alike", "most_useful"))
+        print(f"  of all {len(both):,}: Steady {alike:.1%}, most useful {useful:.1%}, weighed {among:.1%}")
+        task = Choices.of(both)
+        weights = fitted(task)
+        columns.append((weights, errors(task, weights)))
+    for place, (name, here) in enumerate(WEIGHTS.items()):
+        told = (f"{weights[place]:8.3f} ± {error[place]:.3f}" for weights, error in columns)
+        print(f"{name:16}{'   '.join(told)}   here {here}")
+
+
+if __name__ == "__main__":
+    main()
