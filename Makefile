@@ -85,6 +85,7 @@ $(VENV)/release: pyproject.toml $(VENV)/dev
 wheel-test: $(VENV)/release ## source archive and wheel: what is in them; installed and asked on each Python that is here
 	$(BIN)/python tests/wheel_check.py
 
+# what one Numba compiles another overwrites: beside the sources, each run would take the loops of `make test` away
 LOWEST := .venv-lowest
 # those that ask the most of packages of others: files, frames, clusters, loops, the book of codes, the page, environments
 LOWEST_TESTS := $(addprefix tests/batch/test_, files.py frames.py cluster.py compiling.py portable.py) \
@@ -96,7 +97,7 @@ lowest-test: $(VENV)/release ## what asks the most of packages, with the oldest 
 	$(BIN)/uv pip compile --quiet --resolution lowest-direct --python-version 3.11 --extra all pyproject.toml -o $(LOWEST).txt
 	$(BIN)/uv venv --quiet --clear --python $(BIN)/python $(LOWEST)
 	$(BIN)/uv pip install --quiet --python $(LOWEST)/bin/python --editable '.[dev]' httpx --constraint $(LOWEST).txt  # httpx: for the test client of the time
-	$(LOWEST)/bin/python -m pytest -n auto --dist worksteal -m "not slow and not web and not whole" $(LOWEST_TESTS)
+	NUMBA_CACHE_DIR=$(CURDIR)/$(LOWEST).loops $(LOWEST)/bin/python -m pytest -n auto --dist worksteal -m "not slow and not web and not whole" $(LOWEST_TESTS)
 
 bench-extras: $(VENV)/release ## how much each extra takes on the disk
 	$(BIN)/python benchmarks/extras.py
@@ -202,5 +203,14 @@ games: $(VENV)/dev ## whole games: counts, problems, time for a game; needs the 
 bench-batch: $(VENV)/dev ## a million hands: nanoseconds a hand, beside xiangting and riichienv
 	$(BIN)/python benchmarks/batch.py
 
+.PHONY: environments compiled test-alone
+environments: $(VENV)/release $(VENV)/site ## all that the gate needs, installed
+
+compiled: $(VENV)/dev ## the loops compiled that are not, so that tests beside each other do not compile the same
+	$(BIN)/paili compile
+
+test-alone: export PAILI_DATA := /nonexistent
+test-alone: test ## the everyday tests with no real cases in sight, as in a clone by itself
+
 clean:           ## remove what make made
-	rm -rf $(VENV) $(LOWEST) $(LOWEST).txt $(RIVAL) build dist site .site .pytest_cache .mypy_cache .ruff_cache
+	rm -rf $(VENV) $(LOWEST) $(LOWEST).txt $(LOWEST).loops $(RIVAL) build dist site .site .pytest_cache .mypy_cache .ruff_cache

@@ -61,8 +61,8 @@ def test_a_worker_that_is_killed(cluster: Cluster, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_five_million_hands_and_a_worker_that_is_killed(cluster: Cluster, tmp_path: Path) -> None:
-    same_with_a_worker_killed(cluster, tmp_path, 5_000_000, 1 << 17, ("shanten", "win", "ukeire"))
+def test_two_million_hands_and_a_worker_that_is_killed(cluster: Cluster, tmp_path: Path) -> None:
+    same_with_a_worker_killed(cluster, tmp_path, 2_000_000, 1 << 16, ("shanten", "win", "ukeire"))
 
 
 @pytest.mark.slow

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -46,9 +47,9 @@ BY_SHANTEN = {  # tiles → codes by shanten: formula, exactly
 }
 
 
-@pytest.fixture(scope="module")
-def book() -> codebook.Codebook:
-    return codebook.build(10)
+@pytest.fixture(scope="session")
+def book(book_of: Callable[[int], codebook.Codebook]) -> codebook.Codebook:
+    return book_of(10)
 
 
 @pytest.mark.parametrize("printed", [FIRST, SECOND, THIRD], ids=lambda row: row[0])
@@ -219,9 +220,9 @@ def test_printed_rule_two_refuses_a_hand() -> None:
 
 
 @pytest.mark.slow
-def test_thirteen_and_fourteen_tiles() -> None:
+def test_thirteen_and_fourteen_tiles(book_of: Callable[[int], codebook.Codebook]) -> None:
     assert [sum(1 for _ in multisets(tiles)) for tiles in (12, 13, 14)] == [165_794, 451_660, 1_227_674]
-    thirteen = codebook.build(13)
+    thirteen = book_of(13)
     about = codebook.info(thirteen)
     assert about.by_shanten == {
         0: 17_967, 1: 138_877, 2: 207_989, 3: 79_326, 4: 6_767, 5: 653, 6: 73, 7: 7, 8: 1,
@@ -235,12 +236,9 @@ def test_thirteen_and_fourteen_tiles() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["shanten_edge_quads.csv", "shanten_p_normal_10000.csv"])
-def test_published_sets(name: str) -> None:
-    books = {13: codebook.build(13), 14: codebook.build(14)}
+def test_published_sets(name: str, book_of: Callable[[int], codebook.Codebook]) -> None:
     for row in rows_of(name):
         hand = Hand.parse(row["hand"])
-        if hand.size not in books:
-            books[hand.size] = codebook.build(hand.size)
-        found = codebook.look_up(books[hand.size], hand)[1:]
+        found = codebook.look_up(book_of(hand.size), hand)[1:]
         wanted = row["shanten_normal"], row["shanten_chiitoi"], row["shanten_kokushi"]
         assert tuple("" if number is None else str(number) for number in found) == wanted, row["hand"]

@@ -94,7 +94,7 @@ def test_real_games() -> None:
 
 
 @pytest.mark.slow
-def test_twenty_thousand_moments_of_real_games() -> None:
+def test_ten_thousand_moments_of_real_games() -> None:
     counts: Counter[str] = Counter()
     lengths: dict[int, list[int]] = {3: [], 4: []}
     for name, game in real_games(12):
@@ -102,9 +102,9 @@ def test_twenty_thousand_moments_of_real_games() -> None:
             check(seen)
             counts[seen.position.phase] += 1
             lengths[seen.position.players].append(len(str(seen.position)))
-        if sum(counts.values()) > 22_000 and min(map(len, lengths.values())) > 2_000:
+        if sum(counts.values()) > 11_000 and min(map(len, lengths.values())) > 2_000:
             break
-    assert sum(counts.values()) > 20_000
+    assert sum(counts.values()) > 10_000
     middle = sorted(lengths[4])[len(lengths[4]) // 2]
     assert middle <= 130
     assert sum(each <= 160 for each in lengths[4]) / len(lengths[4]) > 0.78
