@@ -203,14 +203,11 @@ games: $(VENV)/dev ## whole games: counts, problems, time for a game; needs the 
 bench-batch: $(VENV)/dev ## a million hands: nanoseconds a hand, beside xiangting and riichienv
 	$(BIN)/python benchmarks/batch.py
 
-.PHONY: environments compiled test-alone
+.PHONY: environments compiled
 environments: $(VENV)/release $(VENV)/site ## all that the gate needs, installed
 
 compiled: $(VENV)/dev ## the loops compiled that are not, so that tests beside each other do not compile the same
 	$(BIN)/paili compile
-
-test-alone: export PAILI_DATA := /nonexistent
-test-alone: test ## the everyday tests with no real cases in sight, as in a clone by itself
 
 clean:           ## remove what make made
 	rm -rf $(VENV) $(LOWEST) $(LOWEST).txt $(LOWEST).loops $(RIVAL) build dist site .site .pytest_cache .mypy_cache .ruff_cache
