@@ -172,9 +172,10 @@ def test_an_open_hand_keeps_its_yaku(weighs):
     assert tiles_of(bots.Steady(weighs=weighs).decide(Position.parse(OPEN)).move) == ["2m"]
 
 
-def test_quads_are_made_unless_that_is_switched_off():
+def test_strong_makes_quads_unless_that_is_switched_off():
+    pytest.importorskip("numba")
     position = Position.parse("1111378m45p6788s.0m_E1N.0.0_i0p_w66_A_B2z_C3Z_D3z")
-    kept, without = (bots.Steady(quads=switch).decide(position).move for switch in (True, False))
+    kept, without = (bots.Strong(quads=switch).decide(position).move for switch in (True, False))
     assert (type(kept), *tiles_of(kept)) == (ConcealedQuad, *["1m"] * 4)
     assert isinstance(without, Discard)
 

@@ -27,7 +27,6 @@ class Habits(NamedTuple):
     folds: bool = True
     calls: bool = True
     weighs: bool = True
-    quads: bool = True
 
 
 def discarded(position: Position, choices: Sequence[Discard], rules: Habits, threat: bool) -> Choice:

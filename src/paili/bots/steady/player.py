@@ -3,9 +3,9 @@
 Its rules, in order: a win is taken, a north set aside, nine kinds are declared where the hand is far. What
 speaks for a discard and against it is weighed as strong players do (`paili.bots.steady.weighing`): useful
 tiles, good waits, dora, yaku; against a threat, somebody in riichi or most likely ready, danger too, by how
-near the hand is. A ready hand declares riichi. A quad of own tiles that costs no step is made where nobody
-threatens. A tile is called where that brings the hand nearer and strong players mostly would
-(`paili.bots.steady.calling`). Chinese games are played in `paili.bots.steady.chinese`.
+near the hand is. A ready hand declares riichi. A tile is called where that brings the hand nearer and strong
+players mostly would (`paili.bots.steady.calling`). It makes no quads: on the same walls with and without
+them nothing was gained. Chinese games are played in `paili.bots.steady.chinese`.
 """
 
 from __future__ import annotations
@@ -18,13 +18,11 @@ from paili.bots.steady import chinese
 from paili.bots.steady.calling import called
 from paili.bots.steady.discarding import Habits, discarded
 from paili.catalogue import Message
-from paili.game import AddedQuad, ConcealedQuad, Discard, DrawnDeal, Event, North, Pass, Win
-from paili.game.moves.held import Holding
+from paili.game import Discard, DrawnDeal, Event, North, Pass, Win
 from paili.game.moves.ready import distance
 from paili.position import Position
 from paili.risk import readiness
 from paili.scoring.rules import Rules
-from paili.tiles import TILES, kind_of
 
 THREAT: Final = 0.8  # a chance to be ready that is a threat
 _FAR: Final = 3
@@ -38,18 +36,10 @@ class Steady:
         calls: whether it ever calls.
         weighs: whether discards are weighed by all that strong players go by; else the best shape goes, with
             a yaku in mind where the hand is open, and the safest tile where it is far and threatened.
-        quads: whether it makes quads of its own tiles.
     """
 
-    def __init__(
-        self,
-        *,
-        folds: bool = True,
-        calls: bool = True,
-        weighs: bool = True,
-        quads: bool = True,
-    ) -> None:
-        self._rules = Habits(folds, calls, weighs, quads)
+    def __init__(self, *, folds: bool = True, calls: bool = True, weighs: bool = True) -> None:
+        self._rules = Habits(folds, calls, weighs)
 
     def decide(self, known: Known) -> Choice:
         """Return its move, and why."""
@@ -61,8 +51,7 @@ class Steady:
         threat = self._rules.folds and is_threatened(position)
         choices = [each for each in moves if isinstance(each, Discard)]
         if choices:
-            quad = own_quad(position, moves, threat) if self._rules.quads else None
-            return quad or discarded(position, choices, self._rules, threat)
+            return discarded(position, choices, self._rules, threat)
         call = called(position, moves, threat) if self._rules.calls else None
         if call is not None:
             return Choice(call, Message("bot.call", meld=str(call.meld)))
@@ -93,23 +82,3 @@ def at_once(position: Position, moves: Sequence[Event]) -> Choice | None:
 def _missing(position: Position) -> int:
     hand = position.hand
     return distance(hand.keys, hand.size // 3, position.players == 3)
-
-
-# ---------------------------------------------------------------------------------- quads
-
-
-def own_quad(position: Position, moves: Sequence[Event], threat: bool) -> Choice | None:
-    """A quad of own tiles that leaves the hand as near as it was; against a threat only in riichi."""
-    if threat and not position.riichi:
-        return None
-    hand, three = position.hand, position.players == 3
-    for move in moves:
-        if isinstance(move, ConcealedQuad | AddedQuad):
-            own = move.tiles if isinstance(move, ConcealedQuad) else (move.tile,)
-            rest = Holding(hand.faces)
-            for face in own:
-                rest.remove(face)
-            before = distance(hand.keys, hand.size // 3, three)
-            if distance(rest.keys, rest.size // 3, three) <= before:
-                return Choice(move, Message("bot.quad", tile=TILES[kind_of(own[0])]))
-    return None
