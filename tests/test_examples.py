@@ -152,3 +152,37 @@ def test_the_cells_of_a_notebook_run(notebook: Path) -> None:
     for cell in json.loads(notebook.read_text(encoding="utf-8"))["cells"]:
         if cell["cell_type"] == "code":
             exec(compile("".join(cell["source"]), str(notebook), "exec"), names)
+
+
+class Seated:
+    """The bot that speaks mjai on a seat of another engine: told lines, and asked for the last answer."""
+
+    def __init__(self, answers, seat: int) -> None:
+        self._heard: list[str] = []
+        self._answers = answers(iter(lambda: self._heard.pop(0), None), seat)
+
+    def answer(self, observation) -> str:
+        self._heard += observation.new_events()
+        return [next(self._answers) for _ in range(len(self._heard))][-1]
+
+
+@pytest.mark.parametrize(
+    "seeds", [range(2), pytest.param(range(50), marks=pytest.mark.slow)], ids=["two", "fifty"]
+)
+def test_the_mjai_bot_in_the_arena_of_riichienv(seeds, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whole games, the bot on all seats: every answer is a move that riichienv takes."""
+    riichienv = pytest.importorskip("riichienv")
+    answers = example("mjai_bot", monkeypatch).answers
+    for seed in seeds:
+        env = riichienv.RiichiEnv(game_mode="4p-red-half", seed=seed)
+        seats = [Seated(answers, seat) for seat in range(4)]
+        asked, decisions = env.reset(), 0
+        wrong = '{"type": "hora", "actor": 0, "target": 0}'
+        assert asked[0].select_action_from_mjai(wrong) is None  # so what is not legal is told
+        while not env.done():
+            told = {seat: seats[seat].answer(each) for seat, each in asked.items()}
+            moves = {seat: each.select_action_from_mjai(told[seat]) for seat, each in asked.items()}
+            assert None not in moves.values(), (seed, told, moves)
+            decisions += len(moves)
+            asked = env.step(moves)
+        assert decisions > 300
