@@ -101,6 +101,7 @@ class PageWords(BaseModel):
     games: dict[str, str] = Field(description="Chinese games")
     quizzes: dict[str, str] = Field(description="topics of the drill whose questions have choices")
     levels: dict[str, str] = Field(description="of the drill")
+    prizes: dict[str, str] = Field(description="what places bring: the ranks whose points can be sought")
     review_classes: dict[str, str] = Field(description="classes of mistakes")
     tiles: dict[str, str]
     shanten: dict[str, str] = Field(description="from -1, complete")
