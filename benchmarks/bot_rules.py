@@ -15,6 +15,7 @@ import argparse
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from inspect import signature
+from itertools import product
 from random import Random
 from typing import NamedTuple
 
@@ -23,7 +24,7 @@ from paili.game import Event, NextDeal, Play
 from paili.game.contest.standings import Estimate
 from paili.processes import several
 
-KINDS = {"steady": bots.Steady, "strong": bots.Strong}
+KINDS: dict[str, Callable[..., bots.Bot]] = {"steady": bots.Steady, "strong": bots.Strong}
 POINTS = 25_000
 
 
@@ -44,27 +45,34 @@ def rules_of(kind: str) -> list[str]:
     return list(signature(KINDS[kind]).parameters)
 
 
-def played(kind: str, rule: str, number: int) -> Pair:
-    """Play a deal with a rule, and from where a seat first decides otherwise without it."""
+def played(kind: str, rules: Sequence[str], number: int) -> dict[str, Pair]:
+    """Play a deal with all rules, and for each rule from where a seat first decides otherwise without it."""
     random = Random(f"bot rules {number}")
     play = Play(
         seed=random.getrandbits(40), deals=1, start=NextDeal(random.randrange(8), 0, 0, (POINTS,) * 4)
     )
-    whole, without, others = KINDS[kind](), KINDS[kind](**{rule: False}), bots.Steady()
+    whole, without = KINDS[kind](), {rule: KINDS[kind](**{rule: False}) for rule in rules}
     asked = range(4) if kind == "steady" else (random.randrange(4),)
-    seated = [whole if seat in asked else others for seat in range(4)]
-    apart = dict[int, int]()
+    seated = [whole if seat in asked else bots.Steady() for seat in range(4)]
+    apart = dict[tuple[str, int], int]()
     while not play.over:
         moves = moves_of(play, seated)
-        for seat in asked:
-            if seat in moves and seat not in apart:
-                other = without.decide(play.position(seat)).move
+        for rule, seat in product(rules, asked):
+            if seat in moves and (rule, seat) not in apart:
+                other = without[rule].decide(play.position(seat)).move
                 if other != moves[seat]:
-                    branch = [without if each == seat else bot for each, bot in enumerate(seated)]
-                    apart[seat] = finished(play.copy(), {**moves, seat: other}, branch)[seat]
+                    branch = [without[rule] if each == seat else bot for each, bot in enumerate(seated)]
+                    apart[rule, seat] = finished(play.copy(), {**moves, seat: other}, branch)[seat]
         play.step(moves)
-    points = end_of(play)
-    return Pair(sum(points[seat] - apart[seat] for seat in apart) / len(asked), len(apart) / len(asked))
+    return {rule: pair_of(rule, asked, end_of(play), apart) for rule in rules}
+
+
+def pair_of(
+    rule: str, asked: Sequence[int], points: Sequence[int], apart: Mapping[tuple[str, int], int]
+) -> Pair:
+    """What the seats that were asked have more with a rule than without it."""
+    gains = [points[seat] - apart[rule, seat] for seat in asked if (rule, seat) in apart]
+    return Pair(sum(gains) / len(asked), len(gains) / len(asked))
 
 
 def moves_of(play: Play, seated: Sequence[bots.Bot]) -> dict[int, Event]:
@@ -87,14 +95,10 @@ def end_of(play: Play) -> tuple[int, ...]:
     return end.points
 
 
-def measured(kind: str, rule: str, deals: int, jobs: int) -> tuple[Estimate, float]:
-    """What a rule earns a deal, and in which share of the deals it matters."""
-    work: Callable[[int], Pair] = partial(played, kind, rule)
-    pairs = list(several(work, range(deals), jobs))
-    gains = [pair.gain for pair in pairs]
-    mean = sum(gains) / deals
-    squares = sum(((gain - mean) / deals) ** 2 for gain in gains)
-    return Estimate.of(mean, deals, squares), sum(pair.differs for pair in pairs) / deals
+def estimate(gains: Sequence[float]) -> Estimate:
+    """The mean of what was gained in deals, with its error."""
+    mean = sum(gains) / len(gains)
+    return Estimate.of(mean, len(gains), sum(((gain - mean) / len(gains)) ** 2 for gain in gains))
 
 
 def main() -> None:
@@ -107,9 +111,13 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1)
     asked = parser.parse_intermixed_args()
     print(f"{asked.bot}, {asked.deals:,} deals: points a deal by each rule; deals that differ")
-    for rule in asked.rules or rules_of(asked.bot):
-        gain, differs = measured(asked.bot, rule, asked.deals, asked.jobs)
-        print(f"{rule:10} {gain.text(0, sign='+'):>12}   {differs:6.1%}", flush=True)
+    rules = asked.rules or rules_of(asked.bot)
+    work: Callable[[int], dict[str, Pair]] = partial(played, asked.bot, rules)
+    deals = list(several(work, range(asked.deals), asked.jobs))
+    for rule in rules:
+        pairs = [deal[rule] for deal in deals]
+        gain, differs = estimate([pair.gain for pair in pairs]), sum(pair.differs for pair in pairs)
+        print(f"{rule:10} {gain.text(0, sign='+'):>12}   {differs / asked.deals:6.1%}")
 
 
 if __name__ == "__main__":

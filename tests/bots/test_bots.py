@@ -10,7 +10,7 @@ import pytest
 
 from paili import Position, Rules, bots, logs
 from paili.errors import GameError
-from paili.game import Call, ConcealedQuad, Discard, Pass, Play, SeatTable, Win
+from paili.game import Call, Discard, Pass, Play, SeatTable, Win
 from paili.tiles import FACE_NAMES
 from shared_data import path_of
 from source import script
@@ -170,14 +170,6 @@ OPEN = "22m11144056p.2m.444-z_E1E_i7p_A9p7Z8m8s4m363S_B1z9s3m4ZA7Z5p1Z6m5sC.66-6
 @pytest.mark.parametrize("weighs", [True, False])
 def test_an_open_hand_keeps_its_yaku(weighs):
     assert tiles_of(bots.Steady(weighs=weighs).decide(Position.parse(OPEN)).move) == ["2m"]
-
-
-def test_strong_makes_quads_unless_that_is_switched_off():
-    pytest.importorskip("numba")
-    position = Position.parse("1111378m45p6788s.0m_E1N.0.0_i0p_w66_A_B2z_C3Z_D3z")
-    kept, without = (bots.Strong(quads=switch).decide(position).move for switch in (True, False))
-    assert (type(kept), *tiles_of(kept)) == (ConcealedQuad, *["1m"] * 4)
-    assert isinstance(without, Discard)
 
 
 def tiles_of(move):

@@ -1,12 +1,12 @@
 """A bot that plays by what hands are worth: values with the other players of a table, folding, riichi, calls.
 
-Its rules, in order: a win is taken, a north set aside, nine kinds are declared where the hand is far, a quad
-of own tiles that costs no step is made where nobody threatens. A discard is the one that is worth the most
-points, going on or folding from it on, whichever is better (``paili.evaluate`` with the table "phoenix" and
-``fold``), with riichi where that is worth more. A tile is called where the hand is worth more with it than
-without (``paili.evaluate_call``). Hands too far from ready for a value, and rules that have none, are played
-as `Steady` plays them by shape. It needs the extra ``batch``; the first value of an installation takes some
-ten seconds.
+Its rules, in order: a win is taken, a north set aside, nine kinds are declared where the hand is far. A
+discard is the one that is worth the most points, going on or folding from it on, whichever is better
+(``paili.evaluate`` with the table "phoenix" and ``fold``), with riichi where that is worth more. A tile is
+called where the hand is worth more with it than without (``paili.evaluate_call``). It makes no quads: where
+`Steady` made them by the same rule nothing was gained. Hands too far from ready for a value, and rules that
+have none, are played as `Steady` plays them by shape. It needs the extra ``batch``; the first value of an
+installation takes some ten seconds.
 """
 
 from __future__ import annotations
@@ -17,12 +17,10 @@ from typing import TYPE_CHECKING, Final
 from paili.bots.choice import Choice, Known, asked
 from paili.bots.steady import Steady
 from paili.bots.steady.discarding import face_of
-from paili.bots.steady.player import at_once, is_threatened
+from paili.bots.steady.player import at_once
 from paili.catalogue import Message
 from paili.errors import QuestionError
-from paili.game import AddedQuad, Call, ConcealedQuad, Discard, Event, Pass
-from paili.game.moves.held import Holding
-from paili.game.moves.ready import distance
+from paili.game import Call, Discard, Event, Pass
 from paili.hand.meld import OPEN_QUAD
 from paili.position import Position
 from paili.scoring.rules import Rules
@@ -42,13 +40,10 @@ class Strong:
         folds: whether it ever folds.
         calls: whether it ever calls.
         riichi: whether it ever declares riichi.
-        quads: whether it makes quads of its own tiles.
     """
 
-    def __init__(
-        self, *, folds: bool = True, calls: bool = True, riichi: bool = True, quads: bool = True
-    ) -> None:
-        self._folds, self._calls, self._riichi, self._quads = folds, calls, riichi, quads
+    def __init__(self, *, folds: bool = True, calls: bool = True, riichi: bool = True) -> None:
+        self._folds, self._calls, self._riichi = folds, calls, riichi
         self._far = Steady(folds=folds, calls=calls, weighs=False)
 
     def decide(self, known: Known) -> Choice:
@@ -63,8 +58,6 @@ class Strong:
         if found := at_once(position, moves):
             return found
         choices = [each for each in moves if isinstance(each, Discard)]
-        if self._quads and choices and (quad := _quad(position, moves)):
-            return quad
         if position.riichi or (not choices and not self._calls):
             return self._far.decide(known)
         found = self._discarded(position, choices) if choices else self._called(position, moves)
@@ -124,20 +117,3 @@ def _pushed(found: Evaluation, choices: Sequence[Discard]) -> Choice | None:
     move = face_of(choices, best.tile, riichi=best.riichi)
     key = "bot.worth_riichi" if move.riichi else "bot.worth"
     return Choice(move, Message(key, tile=TILES[move.tile], points=round(best.points or 0.0), win=best.win))
-
-
-def _quad(position: Position, moves: Sequence[Event]) -> Choice | None:
-    """A quad of own tiles that leaves the hand as near as it was; against a threat only in riichi."""
-    if is_threatened(position) and not position.riichi:
-        return None
-    hand, three = position.hand, position.players == 3
-    for move in moves:
-        if isinstance(move, ConcealedQuad | AddedQuad):
-            own = move.tiles if isinstance(move, ConcealedQuad) else (move.tile,)
-            rest = Holding(hand.faces)
-            for face in own:
-                rest.remove(face)
-            before = distance(hand.keys, hand.size // 3, three)
-            if distance(rest.keys, rest.size // 3, three) <= before:
-                return Choice(move, Message("bot.quad", tile=TILES[kind_of(own[0])]))
-    return None

@@ -99,7 +99,8 @@ as_json: Final = click.option("--json", "as_json", is_flag=True)
 visible: Final = click.option("--visible", default="", metavar="TILES")
 seat: Final = click.option("--seat", "seat_wind", type=WIND, default="S", show_default=True)
 round_wind: Final = click.option("--round", "round_wind", type=WIND, default="E", show_default=True)
-rules_name: Final = click.option("--rules", "rules_name", default=None)
+rules_of_any: Final = click.option("--rules", "rules", default=None)
+_RULES_OF_RIICHI: Final = click.option("--rules", "rules_name", default=None)
 changes: Final = click.option("--set", "changes", multiple=True, metavar="RULE=VALUE")
 _PICTURES: Final = ("auto", "pictures", "letters")
 tiles: Final = click.option("--tiles", type=click.Choice(_PICTURES), default="auto", show_default=True)
@@ -117,23 +118,29 @@ def variant_asked(name: str, forms: str | None) -> Variant:
     return VARIANTS[name] if forms is None else VARIANTS[name].with_forms(forms)
 
 
-def any_rules(command: Callable[..., None]) -> Callable[..., None]:
+_Command = Callable[..., None]
+
+
+def any_rules(command: _Command) -> _Command:
     """Give a command ``--rules`` and ``--set``, of any game; it takes what they make as ``rules``."""
-    return _with_rules(command, riichi=False)
+    return _with_rules(command, rules_of_any, "rules", riichi=False)
 
 
-def rules(command: Callable[..., None]) -> Callable[..., None]:
+def rules(command: _Command) -> _Command:
     """Give a command the same options, of riichi alone."""
-    return _with_rules(command, riichi=True)
+    return _with_rules(command, _RULES_OF_RIICHI, "rules_name", riichi=True)
 
 
-def _with_rules(command: Callable[..., None], *, riichi: bool) -> Callable[..., None]:
-    @rules_name
+def _with_rules(
+    command: _Command, option: Callable[[_Command], _Command], name: str, *, riichi: bool
+) -> _Command:
+    @option
     @changes
     @wraps(command)
-    def with_rules(rules_name: str | None, changes: tuple[str, ...], **facts: Any) -> None:
+    def with_rules(changes: tuple[str, ...], **facts: Any) -> None:
         from paili.scoring import named_rules
 
-        command(rules=named_rules.asked(rules_name, changes, riichi=riichi), **facts)
+        found = named_rules.asked(facts.pop(name), changes, riichi=riichi)
+        command(rules=found, **facts)
 
     return with_rules

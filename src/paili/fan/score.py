@@ -98,7 +98,7 @@ class NotCounted(NamedTuple):
 @json_record(
     "hand:win.hand_text", "tile:win.winning_tile", "rules:rules.name", "seat_wind:win.seat_letter",
     "round_wind:win.round_letter", "tsumo:win.tsumo",
-    "stands_for", "problem", "total", "fans", "factor", "base", "payments", "reading",
+    "stands_for", "problem", "total", "bonus", "fans", "factor", "base", "payments", "reading",
 )  # fmt: skip
 class FanScore(NamedTuple):
     """What a win is worth in a Chinese game.
@@ -113,6 +113,7 @@ class FanScore(NamedTuple):
     Attributes:
         fans: the fans that count, each with its value and how many times.
         total: their sum, bonuses such as flowers included; more than the cap of the game is not cut off.
+        bonus: how much of it are bonuses, which do not help to the minimum.
         base: the points of the total, of which the payments are made; 0 with a problem.
         payments: who pays what.
         reading: the groups and the wait that were scored.
@@ -125,6 +126,7 @@ class FanScore(NamedTuple):
 
     fans: tuple[FanValue, ...]
     total: int
+    bonus: int
     base: int
     payments: FanPayments
     reading: ScoredReading
@@ -250,8 +252,8 @@ def score_of(best: ScoredFanCase, win: Win, rules: Rules) -> FanScore:
     ids = (each.id for each in fans)
     paid = payments_of(win, counted.total, counted.factor, rules, ids) if allowed else NOTHING
     return FanScore(
-        fans, counted.total, points if allowed else 0, paid, best.case.reading, best.stands_for,
-        best.problem, counted.factor, win, rules,
+        fans, counted.total, counted.bonus, points if allowed else 0, paid, best.case.reading,
+        best.stands_for, best.problem, counted.factor, win, rules,
     )  # fmt: skip
 
 

@@ -192,15 +192,11 @@ class Play:
     def copy(self) -> Self:
         """Return the same game, played on apart from this one."""
         other = object.__new__(type(self))
-        for name in self._kept():
-            setattr(other, name, getattr(self, name))
-        other.table, other._events = self.table.copy(), list(self._events)
+        other.table, other._events = self.table.copy(), self._events[:]
+        other.asks, other.deals, other._start, other._most = self.asks, self.deals, self._start, self._most
+        other._wall, other._walls, other._before = self._wall, self._walls, self._before
+        other._drawn, other._replaced = self._drawn, self._replaced
         return other
-
-    @classmethod
-    def _kept(cls) -> tuple[str, ...]:
-        """The names of what a game holds."""
-        return Play.__slots__
 
     def undo(self) -> None:
         """Take the last step back.

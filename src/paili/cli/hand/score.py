@@ -95,7 +95,7 @@ def _of_a_variant(rules: fan.Rules, variant: str | None) -> fan.Rules:
     type=click.Choice(list(VARIANTS)),
     default=None,
 )
-@option.rules_name
+@option.rules_of_any
 @option.changes
 @click.option("--readings", is_flag=True)
 @option.as_json
@@ -104,7 +104,7 @@ def score(
     hand: str,
     tile: str | None,
     variant: str | None,
-    rules_name: str | None,
+    rules: str | None,
     changes: tuple[str, ...],
     readings: bool,
     as_json: bool,
@@ -116,10 +116,10 @@ def score(
     **facts: Any,
 ) -> None:
     """Say what a won hand is worth, and who pays what."""
-    rules = changed(_rules_of(variant, rules_name), changes)
+    by = changed(_rules_of(variant, rules), changes)
     said: Any = flowers_typed(flowers)
     win = Win(hand, tile, robbed=robbed or "", flowers=said, lack=lack or "", ready=ready or "", **facts)
-    scores = _scores(win, rules, readings)
+    scores = _scores(win, by, readings)
     if as_json:
         _print_json(scores, readings)
     else:

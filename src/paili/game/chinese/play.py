@@ -62,10 +62,6 @@ class FanPlay(Play):
         self._open(FanTable(rules), Walls(rules, seed, walls), start, deals)
         self._go_on([])
 
-    @classmethod
-    def _kept(cls) -> tuple[str, ...]:
-        return (*Play.__slots__, "_drawing")
-
     def copy(self) -> FanPlay:
         """Return the same game, played on apart from this one."""
         other = super().copy()

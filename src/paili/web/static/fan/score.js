@@ -148,7 +148,7 @@ function parts(found) {
 
 function head(found) {
   if (found.problem) {
-    return el('div.points', {}, el('b', { id: 'points' }, words.inUnits('fan_count', { count: words.counted(found) })), el('span.bad', { id: 'below' }, words.below(found)));
+    return el('div.points', {}, el('b', { id: 'points' }, words.inUnits('fan_count', { count: found.total - found.bonus })), el('span.bad', { id: 'below' }, words.below(found)));
   }
   const factor = found.factor === 1 ? '' : ` × ${found.factor}`;
   return el('p.points', {}, el('b', { id: 'points' }, words.inUnits('fan_count', { count: found.total })), el('span', {}, t('fan_points', { points: found.base.toLocaleString('en') }) + factor), el('small', {}, found.words.paid));

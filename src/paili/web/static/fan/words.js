@@ -13,14 +13,11 @@ export const worthOf = (id, value) => `${rowOf(id)?.counts === 'factor' ? '×' :
 /** A text of the page in what the game counts its totals in: 番, or 台. */
 export const inUnits = (key, filled = {}) => t(key, { ...filled, unit: t(`fan_unit_${fan().unit}`) });
 
-/** The total without what does not help to the minimum. */
-export const counted = (score) => score.total - score.fans.filter((each) => rowOf(each.id)?.counts === 'bonus').reduce((sum, each) => sum + each.value * each.times, 0);
-
 /** What is wrong with a score below the minimum, '' with none. */
 export function below(score) {
   if (!score.problem) return '';
   const { minimum, minimum_points: points } = fan();
-  return score.problem === 'too_few_fan' ? inUnits('fan_below', { total: counted(score), minimum }) : t('fan_below_points', { points });
+  return score.problem === 'too_few_fan' ? inUnits('fan_below', { total: score.total - score.bonus, minimum }) : t('fan_below_points', { points });
 }
 
 let number = 0;
