@@ -317,6 +317,19 @@ def _is_as_drawn(deal: Deal, found: ReviewedDeal) -> bool:
     return True
 
 
+def test_luck_of_a_hand_dealt_ready_that_first_passes() -> None:
+    """Dealt 99m22667p05s1155z: the first decision, a second of 2p to pass, leaves thirteen tiles that wait for 7p."""
+    path = shared_data.path_of("games_houou_2022a") / "2022010421gm-00a9-0000-b39215b7.mjlog"
+    game = next(logs.read(path))
+    number = next(number for number, deal in enumerate(game.deals) if deal.name == "E4.0")
+    found = reviewed_deal(game, number, 0, walls_of(game)[number])
+    first = next(each for each in found.decisions if is_ready(each))
+    assert (first.made.move, first.turn, first.made.shanten) == ("pass", 1, 0)
+    assert (found.luck.dealt, found.luck.won) == (0, True)
+    assert found.luck.waits_expected is not None
+    assert 0 < found.luck.waits_expected < 2  # two of 7p are unseen, and not all of them in the wall to come
+
+
 def test_deals_are_named_and_what_cannot_be_followed_is_told() -> None:
     game = game_of("random", "steady", "greedy", "steady")
     assert {each.deal[:2] for each in reviewed(deals="E2").decisions} == {"E2"}

@@ -501,6 +501,7 @@ def test_the_keyboard_reaches_it(watched: Watched) -> None:
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     assert address(page)["flowers"] == "2"
+    expect(page.locator("#score .fans [data-fan='flower_tiles']")).to_be_visible()  # the answer has come
     page.locator("#modes [data-mode='tile']").focus()
     reached: set[str] = set()
     for _ in range(45):

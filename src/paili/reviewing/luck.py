@@ -11,20 +11,20 @@ from dataclasses import dataclass
 from itertools import islice
 
 from paili.analysis.shanten import shanten
+from paili.analysis.ukeire import ukeire
 from paili.errors import LogError
 from paili.game import events as ev
 from paili.game.records import Deal, Game
-from paili.goal.offers import offers_of
 from paili.hand import Hand
 from paili.logs.deal.unsaid import is_quad
 from paili.logs.mjlog.walls import TenhouWall, wall
-from paili.position import Position
 from paili.record import Json, json_record, plain
+from paili.reviewing.options import hand_after
 from paili.reviewing.records import Decision
 from paili.reviewing.walk import AskedMoment
 from paili.scoring.rules import Rules
 from paili.scoring.yaku.dora import dora_of
-from paili.tiles import KINDS, TileSet, kind_of
+from paili.tiles import KINDS, kind_of
 
 
 @json_record()
@@ -129,21 +129,12 @@ def _ura(
 def _in_wall(asked: AskedMoment, decision: Decision, made: TenhouWall) -> tuple[int, float]:
     """How many of the tiles waited for were still to be drawn, and how many on average."""
     position, left = asked.position, asked.position.wall or 0
-    kinds = waits_after(position, decision)
+    kinds = ukeire(hand_after(position, decision.made), variant=position.variant).tiles
     drawn = _drawn(asked.deal, asked.step)
     still = made.draws[drawn : drawn + left]
     unseen = sum(position.live)
     live = sum(position.live[kind] for kind in kinds)
     return sum(tile // 4 in kinds for tile in still), live * left / unseen
-
-
-def waits_after(position: Position, decision: Decision) -> TileSet:
-    """Return the kinds that the hand waits for after a decision that leaves it ready."""
-    made = decision.made
-    if made.meld:
-        found = next(each for each in offers_of(position).choices if str(each.meld or "") == made.meld)
-        return next(each for each in found.discards if each.tile == made.tile).ukeire.tiles
-    return next(each for each in position.discards() if each.tile == made.tile).ukeire.tiles
 
 
 def _drawn(deal: Deal, step: int) -> int:
