@@ -317,6 +317,7 @@ def _is_as_drawn(deal: Deal, found: ReviewedDeal) -> bool:
     return True
 
 
+@pytest.mark.data
 def test_luck_of_a_hand_dealt_ready_that_first_passes() -> None:
     """Dealt 99m22667p05s1155z: the first decision, a second of 2p to pass, leaves thirteen tiles that wait for 7p."""
     path = shared_data.path_of("games_houou_2022a") / "2022010421gm-00a9-0000-b39215b7.mjlog"
