@@ -12,7 +12,7 @@ import paili
 import reference
 from paili import Hand, TileSet, find
 from paili.cli import paili as command
-from paili.errors import NotationError, QuestionError
+from paili.errors import QuestionError
 from paili.hand_search.condition import parsed
 from paili.hand_search.properties import PROPERTIES, SHAPES
 from paili.hand_search.search import all_hands, number_of_hands
@@ -147,30 +147,6 @@ def test_every_property_can_be_asked() -> None:
 def test_what_is_no_condition(text: object, words: str) -> None:
     with pytest.raises(QuestionError, match=words):
         parsed(text)
-
-
-@pytest.mark.parametrize(
-    ("options", "words"),
-    [
-        ({}, "either a suit"),
-        ({"suit": "m", "kinds": "1m"}, "either a suit"),
-        ({"suit": "x"}, "must be one of m, p, s"),
-        ({"suit": 3}, "must be one of m, p, s"),
-        ({"kinds": 5}, "TileSet"),
-        ({"suit": "m", "tiles": 12}, "one of these numbers of tiles: 1, 2, 4"),
-        ({"suit": "m", "tiles": 20}, "one of these numbers .* 13, 14$"),
-        ({"suit": "m", "tiles": 13.0}, "whole number"),
-        ({"suit": "m", "tiles": 14}, "before a draw"),
-        ({"kinds": "123456789m123456789p"}, "at most 2,000,000"),
-        ({"suit": "m", "most": "nothing"}, "must be one of"),
-        ({"suit": "m", "most": "shapes"}, "must be one of"),
-    ],
-)
-def test_what_can_not_be_searched(options, words: str) -> None:
-    with pytest.raises(QuestionError, match=words):
-        find("waits >= 7", **options)
-    with pytest.raises(NotationError):
-        find("waits >= 7", kinds="1q")
 
 
 def test_the_command() -> None:

@@ -31,12 +31,6 @@ def test_every_id_has_a_face() -> None:
     assert [tiles.kind_of(face) for face in faces] == [i // 4 for i in range(136)]
 
 
-@pytest.mark.parametrize("tile_id", [-1, 136])
-def test_an_id_out_of_range(tile_id: int) -> None:
-    with pytest.raises(HandError, match=f"tile id {tile_id}: not in 0…135"):
-        tiles.face_of_id(tile_id)
-
-
 @pytest.mark.parametrize("kind", range(34))
 def test_sets_of_one_kind(kind: int) -> None:
     single = TileSet([kind])
@@ -61,14 +55,6 @@ def test_sets_as_sets() -> None:
 def test_sets_can_not_be_changed() -> None:
     with pytest.raises(AttributeError, match="cannot be changed"):
         TileSet().mask = 1
-
-
-@pytest.mark.parametrize(
-    ("text", "message"), [("5", "without a suit"), ("8z", "no kind is called 8z"), ("x", "'x'")]
-)
-def test_sets_that_can_not_be_read(text: str, message: str) -> None:
-    with pytest.raises(NotationError, match=message):
-        TileSet.parse(text)
 
 
 @pytest.mark.parametrize("kind", [-1, 34])

@@ -22,6 +22,14 @@ import pytest
 import paili
 from paili import Hand, Meld, Position, Rules, TileSet, Variant, Win, fan, game, goal, logs, notation, scoring
 from paili.catalogue import LANGUAGES
+from paili.classic import (
+    block_classification,
+    block_count_shanten,
+    codebook,
+    fold_modulo_three,
+    greedy_wildcards,
+    suit_by_suit_waits,
+)
 from paili.cli import main
 from paili.cli import paili as command_group
 from paili.cli.many import compiling
@@ -84,6 +92,8 @@ PLACES["offers"] |= {"tile"}
 NAMES: Final = {
     "paili": paili, "Hand": Hand, "Meld": Meld, "Position": Position, "Rules": Rules, "TileSet": TileSet, "Variant": Variant, "Win": Win, "fan": fan,
     "game": game, "goal": goal, "logs": logs, "notation": notation, "scoring": scoring, "nan": math.nan, "inf": math.inf,
+    "block_classification": block_classification, "block_count_shanten": block_count_shanten, "codebook": codebook,
+    "fold_modulo_three": fold_modulo_three, "greedy_wildcards": greedy_wildcards, "suit_by_suit_waits": suit_by_suit_waits,
     "LONG": "1" * 9_000,
     **{name: doors.ask for name, doors in QUESTIONS.items()},
 }  # fmt: skip

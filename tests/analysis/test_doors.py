@@ -133,14 +133,6 @@ def test_what_is_no_hand(question: Callable[..., object], hand: str) -> None:
     assert issubclass(QuestionError, PailiError)
 
 
-def test_what_is_no_tile_to_draw_or_to_discard() -> None:
-    for change, hand in ((Hand.draw, READY), (Hand.discard, DRAWN)):
-        with pytest.raises(NotationError):
-            change(Hand.parse(hand), "11m")
-        with pytest.raises(HandError):
-            change(Hand.parse(hand), 99)
-
-
 @pytest.mark.parametrize(("question", "hand"), QUESTIONS, ids=ids)
 def test_numbers_for_a_hand_are_told_what_makes_one(question: Callable[..., object], hand: str) -> None:
     for given in ([1] * 13 + [0] * 21, bytes(34), {0: 2}, 7):

@@ -14,7 +14,6 @@ from deals import FEW_KINDS, WALL, deal
 from paili import LAIZI, RIICHI, SANMA, SICHUAN, TAIWAN, Hand, TileSet, Variant
 from paili.analysis.inputs import TENPAI, inputs_of
 from paili.analysis.shape.engine import cut, engine_of
-from paili.errors import QuestionError
 from paili.tiles import KINDS, Kind
 from paili.variants import STANDARD
 
@@ -127,14 +126,6 @@ def test_a_record_of_draws_behaves_like_its_parts() -> None:
     assert found != (0, tiles, left, total)
     with pytest.raises(AttributeError):
         found.shanten = 1  # type: ignore[misc]
-
-
-@pytest.mark.parametrize(
-    ("tiles", "left", "total"), [("1z", {}, 0), ("1z", {Kind.EAST: 2}, 3), ("12z", {Kind.EAST: 2}, 2)]
-)
-def test_parts_that_contradict_each_other(tiles: str, left: dict[Kind, int], total: int) -> None:
-    with pytest.raises(QuestionError, match="contradict"):
-        paili.analysis.Ukeire(0, TileSet.parse(tiles), left, total)
 
 
 def test_a_position_is_frozen_and_says_what_is_left() -> None:

@@ -13,7 +13,7 @@ import reference
 from deals import WALL
 from paili import SICHUAN, Hand, TileSet
 from paili.cli import main as command
-from paili.errors import NotationError, VariantError
+from paili.errors import VariantError
 from paili.variants import Suit
 
 SUITS = {"m": range(9), "p": range(9, 18), "s": range(18, 27)}
@@ -159,19 +159,6 @@ def test_what_is_no_lack_suit(variant: paili.Variant, lack: object, message: str
     for ask in (paili.shanten, paili.ukeire, paili.waits, paili.analyze):
         with pytest.raises(VariantError, match=message):
             ask(Hand.parse("123m456p11p22m"), variant=variant, lack=lack)  # type: ignore[operator]
-
-
-def test_melds_of_the_suit_and_counts_are_refused() -> None:
-    with pytest.raises(
-        VariantError, match=r"\[222s\] is of the suit that must go in sichuan, at character 11"
-    ):
-        paili.shanten("123m456p1p[222s]", variant=SICHUAN, lack="s")
-    with pytest.raises(VariantError, match="must go"):
-        paili.shanten(Hand.parse("123m456p1p[222s]"), variant=SICHUAN, lack="s")
-    with pytest.raises(paili.errors.QuestionError, match="hands with a lack suit"):
-        paili.census(4, variant=SICHUAN.with_lack("s"))
-    with pytest.raises(NotationError):
-        paili.shanten("123x", variant=SICHUAN, lack="s")
 
 
 @pytest.mark.parametrize(

@@ -199,11 +199,6 @@ def test_good_shape_by_shape_from_waits() -> None:
     assert good > 5
 
 
-def test_good_shape_is_asked_one_step_from_ready() -> None:
-    with pytest.raises(QuestionError, match="1-shanten"):
-        paili.good_shape("123m456p789s1122z")
-
-
 # ------------------------------------------------------------------------------------------- free tiles
 
 
@@ -292,23 +287,6 @@ def test_the_door_for_analyses_and_the_command_know_both_orders() -> None:
 def test_where_the_order_looks_no_further_nothing_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("paili.analysis.discards.by_shape", None)
     assert paili.discards("1233m456p1367s112z", order="ukeire")[0].tile == 28
-
-
-@pytest.mark.parametrize("order", ["best", None, 1, ["shape"]])
-def test_an_unknown_order(order: object) -> None:
-    for ask in (paili.discards, paili.analyze):
-        with pytest.raises(QuestionError, match="must be one of ukeire"):
-            ask("1233m456p1367s112z", order=order)
-
-
-def test_doors_refuse_what_they_cannot_answer() -> None:
-    for ask in (paili.improvements, paili.next_ukeire, paili.outlook, paili.good_shape):
-        with pytest.raises(QuestionError, match="is not among its discards"):
-            ask("1233m456p1367s112z", discard="9s")
-        with pytest.raises(QuestionError, match="is not among its discards"):
-            ask("1233m456p1367s11z", discard="3m")
-    with pytest.raises(QuestionError, match=r"3n\+1"):
-        paili.free_tiles("1233m456p1367s112z")
 
 
 def test_tiles_of_the_lack_suit_go_first() -> None:

@@ -54,16 +54,6 @@ def test_shanten_is_spread_as_the_census_says() -> None:
         assert abs(found[shanten + 1] - expected) < 5 * np.sqrt(expected) + 1, shanten
 
 
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [((-1,), "number=-1"), ((1, 0), "tiles=0"), ((1, 15), "tiles=15"), ((1, 14, -1), "seed=-1"), ((1.5,), "number=1.5"),
-     ((10**12,), "number=1000000000000: must be 0…4294967296"), ((1, "x"), "tiles='x'"), ((1, 14, 1 << 64), "seed=")],
-)  # fmt: skip
-def test_what_can_not_be_dealt(words: tuple[object, ...], message: str) -> None:
-    with pytest.raises(BatchError, match=message):
-        batch.deal(*words)  # type: ignore[arg-type]
-
-
 def test_more_than_there_is_memory() -> None:
     with pytest.raises(BatchError, match=r"^1,125,899,906,842,624 rows: needs 38,280,596,832,649,216 bytes"):
         as_out(None, (1 << 50, 34), np.uint8)

@@ -14,7 +14,7 @@ import batch_hands as make  # noqa: E402
 
 from paili import LAIZI, RIICHI, SANMA, TAIWAN, Variant, batch  # noqa: E402
 from paili.batch.arrays import one_hand, rows  # noqa: E402
-from paili.errors import BatchError, VariantError  # noqa: E402
+from paili.errors import BatchError  # noqa: E402
 
 FORMS = ("best", "seven pairs", *make.FORMS)
 
@@ -84,24 +84,6 @@ def test_what_is_not_a_hand(hand: object, message: str) -> None:
     for ask in (batch.shanten, batch.is_win, batch.ukeire, batch.discards):
         with pytest.raises(BatchError, match=message):
             ask(hand)
-
-
-def test_what_is_not_a_question() -> None:
-    ready = [0] * 33 + [1]
-    for ask in (batch.is_win, batch.discards):
-        with pytest.raises(BatchError, match="needs 3n"):
-            ask(ready)
-    for form in ("chiitoi", None, ["best"], 5, ""):
-        for hand in (ready, [0] * 33 + [2]):
-            with pytest.raises(BatchError, match="form"):
-                batch.shanten(hand, form=form)
-    with pytest.raises(VariantError, match="variant='thai'"):
-        batch.shanten(ready, variant="thai")
-    with pytest.raises(VariantError):
-        batch.shanten(ready, variant=[])
-    for threads in (0, None, "2"):
-        with pytest.raises(BatchError, match="threads="):
-            batch.shanten(ready, threads=threads)
 
 
 def test_blocks_of_rows_do_not_remember_each_other(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,12 +9,10 @@ import socket
 import subprocess
 import sys
 
-import pytest
 from click.testing import CliRunner
 
 from paili import Rules, bots
 from paili.cli import paili
-from paili.errors import GameError, LogError
 from paili.game import Deal, Discard, Draw, DrawnDeal, Play, Win
 from paili.game.mjai.lines import line_of, name_of
 
@@ -147,13 +145,3 @@ def talk(port, text):
         table.sendall(text.encode() + b"\n")
         table.shutdown(socket.SHUT_WR)
         return [json.loads(line) for line in table.makefile()]
-
-
-def test_what_it_cannot_hear():
-    for line in ("", "5", "{", "[5]", '{"type": "tsumo", "actor": 0, "pai": "9z"}'):
-        with pytest.raises(LogError):
-            bots.Speaker(bots.Steady()).answer(line)
-    with pytest.raises(GameError, match="no deal"):
-        bots.Speaker(bots.Steady()).answer('{"type": "tsumo", "actor": 0, "pai": "1m"}')
-    with pytest.raises(GameError, match="seat 9"):
-        bots.Speaker(bots.Steady()).answer('{"type": "start_game", "id": 9}')

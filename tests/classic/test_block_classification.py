@@ -5,7 +5,6 @@ from classic_cases import WAITS, hand_of_suit, suits
 
 from paili import Hand, TileSet
 from paili.classic import block_classification as blocks
-from paili.errors import LimitError
 from paili.tiles import ORPHANS, mpsz
 
 # what the printed code lists where it is wrong
@@ -113,14 +112,6 @@ CASES = {"1234m": 1, "23m44z": 2, "13m22z": 3, "344m1m": 4, "147m1z": 0, "4m[123
 @pytest.mark.parametrize(("text", "case"), CASES.items())
 def test_cases_of_the_switch(text: str, case: int) -> None:
     assert blocks.classify(text).case == case
-
-
-@pytest.mark.parametrize(
-    "text", ["11m", "123m456p789s1122z3z", "123m*", "1m23p4455s123z***", "123456789m1234567p"]
-)
-def test_hands_outside_the_limits(text: str) -> None:
-    with pytest.raises(LimitError, match=r"tile|wildcard"):
-        blocks.waits(text)
 
 
 def test_melds_and_hands_of_four_melds() -> None:

@@ -8,7 +8,6 @@ from classic_cases import WAITS, suits
 
 from paili import TileSet
 from paili.classic import fold_modulo_three as fold
-from paili.errors import LimitError
 
 KNOWN = {  # ranks → folds, is made of groups
     "123": (True, True), "237": (True, False), "112344": (True, False), "122334": (True, True),
@@ -101,16 +100,3 @@ def test_arrays_of_any_shape() -> None:
     suits_ = np.array([[fold.encode("123"), fold.encode("237")]])
     assert np.asarray(fold.is_complete(suits_)).tolist() == [[True, False]]
     assert fold.fold(suits_).shape == (1, 2, 3)
-
-
-@pytest.mark.parametrize("ranks", ["11111", "012", "12a", "1" * 15])
-def test_ranks_that_are_no_suit(ranks: str) -> None:
-    with pytest.raises(LimitError):
-        fold.encode(ranks)
-
-
-def test_limits() -> None:
-    with pytest.raises(LimitError, match="1, 4, 7, 10, 13"):
-        fold.waits("11m")
-    with pytest.raises(LimitError, match="wildcard"):
-        fold.waits("111m*")

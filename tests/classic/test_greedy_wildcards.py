@@ -9,7 +9,6 @@ from classic_cases import suits
 
 from paili import Hand
 from paili.classic import greedy_wildcards as wild
-from paili.errors import LimitError
 
 NEEDED_TO_WIN = [0, 1, 2, 0, 4, 2, 6, 4, 5, 3, 4, 2, 3, 1, 2]
 NEEDED_TO_BE_READY = [1, 2, 3, 4, 2, 6, 4, 5, 6, 1, 2, 3, 1, 2]
@@ -115,12 +114,3 @@ def test_wildcards_alone(wildcards: int) -> None:
         assert wild.is_win(text)
     if wildcards % 3 == 1:
         assert wild.is_ready(text)
-
-
-def test_limits() -> None:
-    with pytest.raises(LimitError, match="3n\\+2"):
-        wild.is_win("123m1z")
-    with pytest.raises(LimitError, match="3n\\+1"):
-        wild.is_ready("123m11z")
-    with pytest.raises(LimitError, match="at most 14"):
-        wild.is_ready("123456789m1234567p")

@@ -12,71 +12,11 @@ import numpy as np
 import pytest
 
 from paili.classic import (
-    block_classification,
-    block_count_shanten,
     codebook,
     fold_modulo_three,
-    greedy_wildcards,
-    suit_by_suit_waits,
 )
 from paili.classic.codebook.file import MAGIC, BookEntry, pack, unpack
-from paili.classic.codebook.values import code_value
 from paili.errors import LimitError, TableError
-
-FIVE_MELDS = "1m[123m][222p][345p][777z][666s]"
-FOUR_MELDS_TOO_MANY = "1234m[222p][345p][777z][666s]"
-
-
-@pytest.mark.parametrize(
-    "ask",
-    [
-        block_classification.waits,
-        suit_by_suit_waits.waits,
-        fold_modulo_three.waits,
-        codebook.steps,
-        codebook.course,
-    ],
-)
-def test_melds_that_are_too_many(ask: Callable[[str], object]) -> None:
-    with pytest.raises(LimitError, match=r"5 melds, .* at most 4 beside 1 concealed tile$"):
-        ask(FIVE_MELDS)
-    with pytest.raises(LimitError, match=r"4 melds, .* at most 3 beside 4 concealed tiles$"):
-        ask(FOUR_MELDS_TOO_MANY)
-
-
-@pytest.mark.parametrize("ask", [block_count_shanten.shanten, greedy_wildcards.is_ready])
-def test_tiles_that_are_too_many(ask: Callable[[str], object]) -> None:
-    with pytest.raises(LimitError, match=r"16 tiles, .* at most 14"):
-        ask(FIVE_MELDS)
-
-
-def test_a_book_refuses_the_melds_too() -> None:
-    with pytest.raises(LimitError, match="5 melds"):
-        codebook.build(1).lookup(FIVE_MELDS)
-
-
-def test_the_best_discard_of_a_hand_that_draws() -> None:
-    with pytest.raises(LimitError, match="discards"):
-        block_count_shanten.best_discard("1m")
-
-
-NO_SUITS = [(-1, 0, 0, 0, 0, 0, 0, 0, 0), (0,) * 8, (5, 0, 0, 0, 0, 0, 0, 0, 0), (), "abcdefghi", (0.5,) * 9]
-
-
-@pytest.mark.parametrize("suit", NO_SUITS, ids=str)
-@pytest.mark.parametrize(
-    "ask",
-    [
-        greedy_wildcards.greedy,
-        greedy_wildcards.greedy_steps,
-        greedy_wildcards.least,
-        greedy_wildcards.least_steps,
-        greedy_wildcards.least_within_four,
-    ],
-)
-def test_counts_that_are_no_suit(ask: Callable[[object], object], suit: object) -> None:
-    with pytest.raises(LimitError, match="9 counts of 0 to 4"):
-        ask(suit)
 
 
 @pytest.mark.parametrize(
@@ -101,18 +41,6 @@ def test_arrays_that_are_no_suits(ask: Callable[[object], object], counts: objec
 def test_the_chains_of_many_suits() -> None:
     with pytest.raises(LimitError, match="one suit"):
         fold_modulo_three.pieces_fold(np.zeros((2, 9), dtype=np.int8))
-
-
-@pytest.mark.parametrize("code", ["4444444444", "abc", "", "111", "1" * 15])
-def test_codes_without_a_shanten(code: str) -> None:
-    with pytest.raises(LimitError):
-        code_value(code)
-
-
-@pytest.mark.parametrize("visible", ["1m", [99], [-1], [None], [1.0], [0, 0, 0]], ids=str)
-def test_visible_tiles_that_are_none(visible: list[int]) -> None:
-    with pytest.raises(LimitError, match="visible"):
-        suit_by_suit_waits.discards("11m", visible=visible)
 
 
 # ------------------------------------------------------------------ files

@@ -8,7 +8,6 @@ from classic_cases import WAITS, small_hands, suits
 from paili import Hand, TileSet
 from paili.classic import suit_by_suit_waits as suit_waits
 from paili.classic.suit_by_suit_waits_cutting import is_complete
-from paili.errors import LimitError
 from paili.tiles import KIND_NAMES, ORPHANS
 
 
@@ -111,12 +110,3 @@ def test_tiles_are_numbered_as_in_the_article() -> None:
         assert suit_waits.tile_of(kind).kind == kind
         assert str(suit_waits.tile_of(kind)) == KIND_NAMES[kind]
     assert suit_waits.tile_of(31) == suit_waits.Tile(4, 0)
-
-
-def test_limits() -> None:
-    with pytest.raises(LimitError, match="1, 4, 7, 10, 13"):
-        suit_waits.waits("11m")
-    with pytest.raises(LimitError, match="2, 5, 8, 11, 14"):
-        suit_waits.discards("1m")
-    with pytest.raises(LimitError, match="wildcard"):
-        suit_waits.waits("1234m1z2z*")

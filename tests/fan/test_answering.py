@@ -9,7 +9,6 @@ import pytest
 
 import paili
 from paili import Win, fan
-from paili.errors import ScoreError
 from paili.fan import GUANGDONG, HANGZHOU, HONG_KONG, HONG_KONG_FULL, HONGZHONG, TAIWAN
 
 SPLIT = TAIWAN.replace(liability="split")
@@ -98,26 +97,6 @@ def test_who_fed_the_kong_pays_the_horses_of_all() -> None:
     found = ledger.scores[0].payments
     assert found.birds == 2
     assert ledger.changes == (0, 3 + found.total, 0, -3 - found.total)
-
-
-def test_what_is_refused() -> None:
-    win = Win("123456789m55s34p", "2p", tsumo=True)
-    with pytest.raises(ScoreError, match="liable seat: unknown to hongzhong"):
-        paili.score(win.replace(liable="E"), HONGZHONG)
-    with pytest.raises(ScoreError, match="chi fed to the next player: unknown to hongzhong"):
-        paili.score(win.replace(chi_fed=3), HONGZHONG)
-    with pytest.raises(ScoreError, match="3 turned tiles: hongzhong turns 2"):
-        paili.score(win.replace(birds="123s"), HONGZHONG)
-    with pytest.raises(
-        ScoreError, match="turned tiles after a win on a discard: guangdong turns them after own"
-    ):
-        paili.score(Win("111m222m333m44s55p", "5p", birds="1s"), GUANGDONG)
-    with pytest.raises(ScoreError, match="a liable seat and no discarder: taiwan needs both"):
-        paili.score(Win("123m456m123p456p123s7z", "7z", liable="W"), TAIWAN)
-    with pytest.raises(ScoreError, match="5 2p in hand, melds, indicators"):
-        win.replace(birds="2222p")
-    with pytest.raises(ScoreError, match="turned tiles 7: must be tiles"):
-        win.replace(birds=7)
 
 
 # ---------------------------------------------------------------------------------- the slow twin

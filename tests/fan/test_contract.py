@@ -46,13 +46,6 @@ def test_what_a_game_does_not_keep_is_named(text: str) -> None:
     assert BROKEN[text] in str(error.value)
 
 
-def test_a_fan_that_wins_can_have_is_not_one_of_never() -> None:
-    with pytest.raises(ScoreError, match="can have it; leave it out of never"):
-        fan.check_game("sichuan", never=["all_pungs"])
-    with pytest.raises(ScoreError, match="does not count it"):
-        fan.check_game("sichuan", never=["all_types"])
-
-
 def test_payments_that_do_not_add_up_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     def paid(*_: Any) -> FanPayments:
         return FanPayments(0, 0, 1, 3, (3, -1, -1, 0))

@@ -43,17 +43,6 @@ def test_a_complete_hand_with_eight_flowers_counts_what_is_more() -> None:
     assert found.total > 8
 
 
-def test_flowers_do_not_win_where_they_must_not() -> None:
-    with pytest.raises(ScoreError, match="is not a win"):
-        paili.score(Win(ANY, "9p", tsumo=True, flowers=7), TAIWAN)
-    with pytest.raises(ScoreError, match="is not a win"):
-        paili.score(Win(ANY, "9p", flowers=8), TAIWAN)  # another's discard is no flower
-    with pytest.raises(ScoreError, match=r"wildcards in .*: taiwan has none"):
-        paili.score(Win(ANY, "*", tsumo=True, flowers=7), TAIWAN)
-    with pytest.raises(ScoreError, match=r"wildcards in .*: taiwan has none"):
-        paili.score(Win(ANY, "*", tsumo=True, flowers=8), TAIWAN.replace(forms=("standard",)))
-
-
 def test_ten_honours_in_hangzhou() -> None:
     plain = paili.score(Win("1469m258p147s356p", "6z", tsumo=True, discarded_honours=TEN), HANGZHOU)
     assert (ids(plain), plain.total) == (["ten_honours", "no_wildcards"], 4)
@@ -62,27 +51,6 @@ def test_ten_honours_in_hangzhou() -> None:
     white = paili.score(Win("1469m258p147s356p", "5z", tsumo=True, discarded_honours="1122334465z"), HANGZHOU)
     assert (ids(white), white.total) == (["ten_honours_with_wildcard", "no_wildcards"], 5)
     assert white.payments.each == 16  # cut at four
-
-
-@pytest.mark.parametrize(
-    ("facts", "said"),
-    [
-        ({"discarded_honours": "112233446z", "tsumo": True}, "9 discarded honours: 10 in a row"),
-        ({"discarded_honours": "1122334469m", "tsumo": True}, "only honours count for it"),
-        ({"discarded_honours": "1122334667z", "tsumo": True}, "declared with the last of them"),
-        ({"discarded_honours": TEN}, "own discards win"),
-    ],
-)
-def test_ten_honours_that_are_none(facts: dict[str, object], said: str) -> None:
-    with pytest.raises(ScoreError, match=said):
-        paili.score(Win("1469m258p147s356p", "6z", **facts), HANGZHOU)  # type: ignore[arg-type]
-
-
-def test_ten_honours_are_won_with_nothing_called_and_in_hangzhou_alone() -> None:
-    with pytest.raises(ScoreError, match="nothing may be called"):
-        Win("1469m258p147s[333p]", "6z", tsumo=True, discarded_honours=TEN)
-    with pytest.raises(ScoreError, match="discarded honours: unknown to mcr"):
-        paili.score(Win("1469m258p147s356p", "6z", tsumo=True, discarded_honours=TEN), fan.MCR)
 
 
 # ---------------------------------------------------------------------------------- pairs and a triplet

@@ -198,27 +198,6 @@ def test_a_comparison_of_discards() -> None:
         fan.compare("123456789m12p88s", "8s", fan.MCR)
 
 
-@pytest.mark.parametrize(
-    ("hand", "rules", "facts"),
-    [
-        ("1234m", fan.MCR, {}),
-        ("12345m", fan.MCR, {}),
-        ("123456789m12p88s", fan.TAIWAN, {}),
-        ("123456789m1358p", fan.SICHUAN, {"flowers": 1}),
-        ("1359m2468p1357s1z", fan.MCR, {"flowers": 9}),
-        ("1359m2468p1357s1z", fan.MCR, {"riichi": True}),
-        ("1359m2468p1357s1z", fan.MCR, {"discarded_wildcards": 1}),
-        ("1359m2468p13578s", fan.HONGZHONG, {"lack": "s"}),
-        ("1359m2468p13578s1z", fan.SICHUAN, {}),
-    ],
-)
-def test_what_is_refused_of_hands_that_are_not_ready_too(
-    hand: str, rules: Rules, facts: dict[str, object]
-) -> None:
-    with pytest.raises(PailiError):
-        fan.analyze(hand, rules, **facts)
-
-
 def test_json_names_the_same() -> None:
     told = fan.analyze("123456789m11p22m", fan.SICHUAN, lack="p").to_dict()
     assert (told["rules"], told["lack"], told["waits"]) == ("sichuan", "p", [])

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
-
 from paili import fan, game
-from paili.errors import QuestionError
 
 
 def test_a_turn_tells_win_kongs_discards_and_what_they_leave() -> None:
@@ -55,19 +52,6 @@ def test_the_answers_are_those_of_a_table() -> None:
                 assert len(called.melds) == sum(isinstance(move, game.Call) for move in legal)
             asked += 1
         play.step({seat: random.choice(legal) for seat, legal in play.asks.items()})
-
-
-@pytest.mark.parametrize(
-    ("ask", "said"),
-    [
-        (lambda: fan.moves("123m", fan.MCR), "3n"),
-        (lambda: fan.calls("123456789m1122p", "1p", fan.MCR, source="above"), "source"),
-        (lambda: fan.calls("123456789m11222p", "1p", fan.MCR), "3n"),
-    ],
-)
-def test_what_cannot_be_asked_is_told(ask: object, said: str) -> None:
-    with pytest.raises((QuestionError, ValueError), match=said):
-        ask()  # type: ignore[operator]
 
 
 # ---------------------------------------------------------------------------------- offers

@@ -196,40 +196,6 @@ def test_hands_at_the_end_are_of_those_who_are_in() -> None:
 # ---------------------------------------------------------------------------------- faults
 
 
-@pytest.mark.parametrize(
-    ("events", "said"),
-    [
-        (["234m"], "event 0: '234m', must be a Kong, a Win or several Wins"),
-        ([()], "event 0"),
-        ([None], "event 0: None"),
-        ([win("S").replace(tsumo=False)], "event 0: a win on a tile of another says whose"),
-        ([(win("S"), win("W"))], "several wins are by several seats"),
-        ([(win("S", "E"), win("W", "N"))], "several wins are by several seats"),
-        ([(win("S", "E"), win("S", "E"))], "several wins are by several seats"),
-        ([win("S", "E", after_quad=True)], "event 0: E has declared no quad before"),
-    ],
-)
-def test_events_that_contradict_themselves(events: list[object], said: str) -> None:
-    with pytest.raises(PailiError, match=said):
-        settle(SICHUAN, events)  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (("E", "sideways"), "type='sideways': must be one of"),
-        (("E", "open"), "an open one another seat"),
-        (("E", "open", "E"), "an open one another seat"),
-        (("E", "concealed", "S"), "an open one another seat"),
-        (("E", "concealed", None, True), "is not late"),
-        (("X", "concealed"), "X"),
-    ],
-)
-def test_quads_that_are_none(arguments: tuple[object, ...], said: str) -> None:
-    with pytest.raises(PailiError, match=said):
-        Kong(*arguments)  # type: ignore[arg-type]
-
-
 def test_wrong_types_at_the_doors() -> None:
     for door in (settle, lambda rules, _: fan.waits(READY, rules)):
         with pytest.raises(
@@ -244,12 +210,6 @@ def test_wrong_types_at_the_doors() -> None:
             settle(SICHUAN, [], **({"hands": APART} | wrong))  # type: ignore[arg-type]
     with pytest.raises(PailiError):
         settle(SICHUAN, [], {**APART, "E": 5})  # type: ignore[dict-item]
-
-
-def test_hands_below_the_minimum_may_not_win() -> None:
-    below = Win("123m456p78s99m[123p]", "6s", seat_wind="S", discarder="E")
-    with pytest.raises(PailiError, match="event 0: the hand may not win"):
-        settle(fan.MCR, [below])
 
 
 def test_the_record() -> None:
@@ -269,8 +229,6 @@ def test_the_record() -> None:
 
 
 # ---------------------------------------------------------------------------------- random deals
-
-Told = tuple[str, ...]
 
 
 def random_deal(source: random.Random, hands: Iterator[tuple[str, str]]) -> list[Kong | Win]:

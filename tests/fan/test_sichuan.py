@@ -10,7 +10,6 @@ from regional import Melds, cases, random_wins, text_of, wins_of
 import paili
 import reference
 from paili import Win, fan
-from paili.errors import ScoreError
 from paili.fan import SICHUAN, SICHUAN_APP, SICHUAN_MAHJONG_SOUL
 
 NAMES = {
@@ -158,12 +157,3 @@ def test_options_of_rooms() -> None:
     assert (
         paili.score(Win("22225566m1133s7m", "7m"), strict).total == 3
     )  # seven pairs 2, dragon 1, its root used
-
-
-def test_lack_and_what_is_not_in_play() -> None:
-    with pytest.raises(ScoreError, match="1p"):
-        paili.score(Win("123456789m11p22s", "1p", lack="p"), SICHUAN)
-    with pytest.raises(ScoreError, match="1z"):
-        paili.score(Win("123456789m11p11z", "1z"), SICHUAN)
-    with pytest.raises(ScoreError, match="has three suits: in sichuan a win has two at most"):
-        paili.score(Win("123m456p789s1122m", "1m"), SICHUAN)

@@ -131,25 +131,6 @@ def test_hangzhou_any_tile_and_dealer() -> None:
     assert white.fans == found.fans
 
 
-@pytest.mark.parametrize("rules", [fan.HONGZHONG, fan.HANGZHOU])
-def test_self_drawn_wins_only(rules: fan.Rules) -> None:
-    with pytest.raises(ScoreError, match="self-drawn wins only"):
-        paili.score(Win("123456789m55s34p", "2p"), rules)
-    with pytest.raises(ScoreError, match="knows no such win"):
-        paili.score(Win("123456789m55s34p", "2p", chankan=True), rules)
-
-
-def test_what_these_games_do_not_have() -> None:
-    with pytest.raises(ScoreError, match=r"\[123m\] is a chi, hongzhong has none"):
-        paili.score(Win("456789m55s34p[123m]", "2p", tsumo=True), fan.HONGZHONG)
-    with pytest.raises(ScoreError, match="1z is not in play in hongzhong"):
-        paili.score(Win("123456789m34p11z", "2p", tsumo=True), fan.HONGZHONG)
-    with pytest.raises(ScoreError, match=r"wildcards in .*: mcr has none"):
-        paili.score(Win("123456789m3p11z*", "2p", tsumo=True), fan.MCR)
-    with pytest.raises(ScoreError, match="is not a win, whatever wildcards stand for"):
-        paili.score(Win("1469m147p2589s**", "2p", tsumo=True), fan.HONGZHONG)
-
-
 ROOM = """
 base = "hongzhong"
 name = "our room"

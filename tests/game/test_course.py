@@ -73,26 +73,6 @@ def test_moments_of_real_games(folder: str) -> None:
     assert count > 15
 
 
-@pytest.mark.parametrize(
-    ("text", "problem"),
-    [
-        ("123m406p789s1122z", "seat_wind"),
-        ("123m406p789s1122z_E1S", "honba"),
-        ("135568m225p06s77z.8s_E4E.0.0_i8p_w69_A_B_C_D", "points"),
-        ("135568m225p06s77z.8s_E4E.0.0_i8p_w69_p26900.29100.20700.23300_A_B_C", "river"),
-        ("135568m225p06s77z.8s_E4E.0.0_w69_p26900.29100.20700.23300_A_B_C_D", "dora_indicators"),
-        ("1122334m22p5s.2p_w30_rules.sichuan_lack.s", "no deal"),
-        ("135568m225p06s77z.8s_E4E.0.0_i8p_w40_p26900.29100.20700.23300_A_B_C_D", "no deal"),
-        ("135568m225p06s77z.8s_E4E.0.0_i8p_w69_p26900.29100.20700.23300_A_B_C_D_seen.1m", "no deal"),
-        ("135568m225p06s77z.8s_E4E.0.0_i8p_w69_p26900.29100.20700.23300_A_B.q1_C_D", "no deal"),
-        ("135568m225p06s7zW.8s_E4E.0.0_i8p_w69_p26900.29100.20700.23300_A_B_C_D", "no deal"),
-    ],
-)
-def test_what_no_deal_leads_to(text: str, problem: str) -> None:
-    with pytest.raises(PositionError, match=problem):
-        Position.parse(text, strict=False).to_mjai()
-
-
 def test_its_lines() -> None:
     p = Position.parse(next(line.text for line in lines_of() if line.id == "m04"))
     lines = [json.loads(line) for line in p.to_mjai().splitlines()]

@@ -100,11 +100,6 @@ def test_a_han_too_few():
     assert game.can_ron(CLOSED, "8s", rules=two, honba=4)
 
 
-def test_facts_that_cannot_meet():
-    with pytest.raises(ScoreError, match="ippatsu without riichi"):
-        game.can_ron(CLOSED, "8s", ippatsu=True)
-
-
 # ---------------------------------------------------------------------------------- own moves
 
 

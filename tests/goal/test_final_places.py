@@ -133,24 +133,6 @@ def test_a_win_need_not_end_the_game() -> None:
     assert (small.ends, large.ends) == (False, True)
 
 
-@pytest.mark.parametrize(
-    ("points", "given", "fault"),
-    [
-        ([25_000] * 3, {}, "3"),
-        ([25_000] * 4, {"seat": "X"}, "X"),
-        ([25_000] * 4, {"honba": -1}, "-1"),
-        ([25_000] * 4, {"sticks": 1.5}, "1.5"),
-        ([35_000] * 3, {"seat": "N", "rules": Rules.TENHOU_SANMA}, "three seats"),
-        ([25_000.0] * 4, {}, "25000.0"),
-        ("25000", {}, "25000"),
-        ([25_000] * 4, {"rules": "chess"}, "must be a Rules"),
-    ],
-)
-def test_what_cannot_be_asked(points: Any, given: dict[str, Any], fault: str) -> None:
-    with pytest.raises(ValueError, match=fault):
-        places(points, **given)
-
-
 def test_the_record_is_json() -> None:
     found = places([25_000] * 4, seat="W").to_dict()
     assert found["ways"][0]["enough"][-1]["wins"][0] == [1, 0]

@@ -15,7 +15,6 @@ from won_hands import WonHands
 
 import paili
 from paili import Rules, Win, fan, goal
-from paili.errors import PailiError
 from paili.fan.catalogue.case import CaseFacts, cases
 from paili.fan.catalogue.knitted import NINES
 from paili.fan.score import checked_game
@@ -183,21 +182,3 @@ def test_it_takes_a_moment() -> None:
     found = goals("1246m24567p12588s", rules="mcr")
     assert len(found) == len(names_of(fan.MCR))
     assert time.process_time() - start < 5
-
-
-@pytest.mark.parametrize(
-    ("asked", "fault"),
-    [
-        ({"rules": "sichuan"}, "lack"), ({"rules": "hongzhong"}, "lack"), ({"rules": "taiwan"}, "four sets"),
-        ({"rules": "mcr", "yaku": "honitsu"}, "nearest"), ({"rules": "mcr", "forms": "standard"}, "forms"),
-    ],
-)  # fmt: skip
-def test_what_is_refused(asked: dict[str, Any], fault: str) -> None:
-    with pytest.raises(PailiError, match=fault):
-        goals("123456789m12p88s", **asked)
-
-
-@pytest.mark.parametrize("points", [0, -1, True, "mangan", 10**9])
-def test_fan_that_are_none(points: Any) -> None:
-    with pytest.raises(PailiError, match="fan"):
-        goal.worth("123456789m12p88s", points, rules="mcr")

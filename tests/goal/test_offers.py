@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import pytest
 
 import reference
 from paili.analysis.ukeire import ukeire
-from paili.errors import HandError, PailiError, QuestionError
 from paili.goal.offers import offers, quads
 from paili.hand import Hand
 from paili.hand.meld import Meld
@@ -106,27 +104,6 @@ def test_a_quad_in_riichi_keeps_the_waits() -> None:
     kept = quads("23467m111p345s99s+1p", riichi=True)
     assert [each.same_waits for each in kept] == [True]
     assert quads("1112345m678p234s+1m", riichi=True) == ()
-
-
-@pytest.mark.parametrize(
-    ("given", "fault", "error"),
-    [
-        (("123m456p789s11223z", "1z"), "3n", QuestionError),
-        (("123m456p789s1112z", "2z", "222z1z"), "more|five|at most", HandError),
-        (("123m456p789s1122z", "1z1z"), "2 tiles", PailiError),
-        ((None, "1z"), "None", QuestionError),
-    ],
-)
-def test_what_cannot_be_asked(given: tuple[Any, ...], fault: str, error: type[PailiError]) -> None:
-    with pytest.raises(error, match=fault):
-        offers(*given)
-
-
-def test_no_such_source_and_no_drawn_tile() -> None:
-    with pytest.raises(QuestionError, match="below"):
-        offers("123m456p789s1122z", "1z", source="below")
-    with pytest.raises(QuestionError):
-        quads("123m456p789s1122z")
 
 
 def test_the_records_are_json() -> None:

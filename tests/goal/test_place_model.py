@@ -11,7 +11,6 @@ import pytest
 
 import paili
 from paili import SANMA, Position, Rules, goal
-from paili.errors import ScoreError
 from paili.goal.final_places import final_places
 from paili.scoring.places import model as counted_places
 from paili.scoring.places.model import PlaceCount, place_model, shares_of
@@ -98,21 +97,6 @@ def test_three_players() -> None:
     assert len(found.chances) == 3
     assert found.place > 2
     assert SANMA
-
-
-@pytest.mark.parametrize(
-    ("asked", "words"),
-    [
-        ({"to_play": 9}, "at most 8"),
-        ({"to_play": -1}, "deals to be played"),
-        ({"to_play": 1, "uma": (1, 2, 3)}, "each of 4"),
-        ({"to_play": 1, "uma": "tenhou"}, "tenhou_7dan"),
-        ({"to_play": 1, "seat": "N", "rules": Rules.TENHOU_SANMA}, "of 4 seats"),
-    ],
-)
-def test_what_cannot_be_asked(asked: dict[str, object], words: str) -> None:
-    with pytest.raises(ScoreError, match=words):
-        final_places([25_000] * 4, **asked)  # type: ignore[arg-type]
 
 
 def test_counts_stand_beside_what_was_fitted() -> None:

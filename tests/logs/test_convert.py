@@ -87,13 +87,6 @@ def test_rules_come_back(format_: str, options: dict[str, Any], rules: Rules) ->
     assert logs.check(again) == ()
 
 
-def test_rules_that_cannot_be() -> None:
-    for said in ('{"base":"nobody"}', '{"base":"tenhou","kiriage":5}', '{"base":"tenhou_sanma"}', "[]"):
-        document = f'{{"name":["A"],"title":["",""],"log":[],"rules":{said}}}'
-        with pytest.raises(LogError):
-            list(logs.read(document))
-
-
 # ------------------------------------------------------------------------------------ rules from outside
 
 

@@ -7,7 +7,6 @@ from itertools import islice
 import pytest
 
 from paili import Position, Rules, logs
-from paili.errors import HandError, PailiError, PositionError
 from paili.game import play_game, random_player
 from paili.logs.played import played
 from position_files import lines_of
@@ -66,22 +65,3 @@ def test_addresses() -> None:
         logs.from_tenhou("https://tenhou.net/2/?p=123m406p789s1122z").hand
         == Position("123m406p789s1122z").hand
     )
-
-
-@pytest.mark.parametrize(
-    "text", ["", "m12x", "m123,z11", "_____________", "m11111p123456789", 5, "m123,z111=="]
-)
-def test_what_is_no_hand_is_refused(text: object) -> None:
-    with pytest.raises(PailiError):
-        Position.from_kobalab(text)  # type: ignore[arg-type]
-
-
-def test_what_a_form_cannot_hold_is_refused() -> None:
-    for line, form in (
-        ("123m406p789s2z.111z-", "kobalab"), ("123m406p789s2z.11-1z", "tenhou"), ("123m406p789s112zW", "kobalab"),
-        ("123m406p789s112zW", "tenhou"), ("123m406p789s1122z", "mjai"),
-    ):  # fmt: skip
-        with pytest.raises(PositionError):
-            Position.parse(line).lost(form)
-    with pytest.raises((PailiError, HandError)):
-        Position.from_tenhou("https://tenhou.net/2/?q=11111m")

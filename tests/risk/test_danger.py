@@ -12,7 +12,7 @@ import pytest
 
 import paili
 from paili import Position, danger, readiness
-from paili.errors import PailiError, QuestionError
+from paili.errors import PailiError
 from paili.risk import contrast, fold, reasons_of
 from paili.risk.asking import seen_of
 from paili.risk.judging import Judge
@@ -234,11 +234,6 @@ def test_weights_of_another_version_are_refused() -> None:
 def test_no_numpy() -> None:
     code = f"import sys, paili; paili.danger(paili.Position.parse({RIICHI!r}, strict=False)); sys.exit('numpy' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
-
-
-def test_questions_without_a_position() -> None:
-    with pytest.raises(QuestionError):
-        danger("123m406p789s1122z_ES")
 
 
 def test_the_command_and_the_interface_say_the_same(capsys: pytest.CaptureFixture[str]) -> None:

@@ -153,46 +153,6 @@ def test_players_is_the_switch_of_all_others():
     assert score(win, BASE).han + 3 == score(win, SANMA).han
 
 
-@pytest.mark.parametrize("value", ["2 han", 5, None, True])
-def test_a_word_that_is_none(value):
-    with pytest.raises(ScoreError, match=r"rule renhou = .*must be one of 'none', 'mangan'"):
-        BASE.replace(renhou=value)
-
-
-@pytest.mark.parametrize(
-    ("changes", "message"),
-    [
-        ({"kiriage": "yes"}, "rule kiriage = 'yes': must be of type bool"),
-        ({"kiriage": 1}, "rule kiriage = 1: must be of type bool"),
-        ({"honba_ron": True}, "rule honba_ron = True: must be of type int"),
-        ({"players": 5}, "rule players = 5: not in 3…4"),
-        ({"double_wind_pair_fu": 3}, "must be 2 or 4"),
-        ({"red_fives": (1, 1)}, "red_fives"),
-        ({"red_fives": (1, 1, 5)}, "red_fives"),
-        ({"red_fives": [1, 1, 1]}, "must be a tuple of int"),
-        ({"uma": (20, 10, -30)}, "one number for each of 4 players"),
-        ({"local_yaku": ("nothing",)}, "'nothing' is none of daisharin"),
-        ({"double_yakuman": ("tenhou",)}, "'tenhou' is none of"),
-        ({"liability": ("riichi",)}, "'riichi' is none of"),
-        ({"abortive_draws": ("rain",)}, "'rain' is none of"),
-        ({"kita_han": 1}, "kita_han = 1 and players = 4"),
-        ({"north_value": True}, "north_value = True and players = 4"),
-        ({"kiriago": True}, "no rule is called 'kiriago'"),
-    ],
-)
-def test_values_are_checked(changes, message):
-    with pytest.raises(ScoreError) as caught:
-        BASE.replace(**changes)
-    assert message in str(caught.value)
-
-
-def test_three_players_contradict_four_handed_rules():
-    with pytest.raises(ScoreError, match="max_ron = 3 and players = 3"):
-        SANMA.replace(max_ron=3)
-    with pytest.raises(ScoreError, match="four_winds and players = 3"):
-        SANMA.replace(abortive_draws=("four_winds",))
-
-
 @pytest.mark.parametrize("name", presets())
 def test_toml_there_and_back(name):
     rules = preset(name)
@@ -209,23 +169,6 @@ def test_toml_from_a_base():
     }
     assert mine.name == "club"
     assert diff(mine, mine.replace(name="other")) == {}
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("kiriage = maybe", "not valid TOML"),
-        ("[", "not valid TOML"),
-        ("kiriage = 3", "must be of type bool"),
-        ("unknown = true", "no rule is called 'unknown'"),
-        ('base = "moon"', "no rule set is called 'moon'"),
-        ("uma = [1.5, 2, 3, 4]", "must be a tuple of int"),
-        ("[kiriage]\nx = 1", "must be of type bool"),
-    ],
-)
-def test_toml_that_says_no_rules(text, message):
-    with pytest.raises(ScoreError, match=message):
-        Rules.from_toml(text)
 
 
 HOSTILE = {
@@ -259,11 +202,6 @@ def test_a_long_text_of_rules_is_read():
 @pytest.mark.parametrize("name", ["mleague", "M-League", "m_league", "M LEAGUE"])
 def test_presets_by_name(name):
     assert preset(name) is Rules.M_LEAGUE
-
-
-def test_no_such_preset():
-    with pytest.raises(ScoreError, match="must be one of tenhou, mahjong_soul"):
-        preset("moon")
 
 
 def test_the_local_yaku_are_known_to_both():
@@ -325,18 +263,5 @@ def test_rules_are_given_by_their_name_too(door):
         ask("chess")
 
 
-@pytest.mark.parametrize("name", ["../tenhou", "tenhou/", "tenhou\0", "", "."])
-def test_names_are_not_guessed(name):
-    with pytest.raises(ScoreError, match="no rule set is called"):
-        Rules.from_dict({"base": name})
-
-
 def test_a_file_that_begins_with_a_mark():
     assert Rules.from_toml("\ufeff" + BASE.to_toml()) == BASE
-
-
-@pytest.mark.parametrize("flag", ["last_round", "dealer_repeats", "by_draw", "extra_round_over"])
-def test_flags_are_flags(flag):
-    given = {"last_round": True, "dealer": 0, "dealer_repeats": False, flag: [0, 1]}
-    with pytest.raises(ScoreError, match=rf"{flag}=\[0, 1\]: must be True or False"):
-        is_over([25_000] * 4, **given)

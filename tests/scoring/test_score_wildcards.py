@@ -134,11 +134,6 @@ def test_many_wildcards_beside_open_melds_end():
     assert result.points == 2600
 
 
-def test_multiples_of_counted_yakuman_need_every_hand():
-    with pytest.raises(ScoreError, match="hands to compare"):
-        score(Win("*" * 13, "1z", tsumo=True), Rules.TENHOU.replace(counted_yakuman="multiple"))
-
-
 def test_no_hand_has_more_han_than_the_bound():
     for hand, tile in random_wins(5, 300, 0):
         for facts in ({"tsumo": True, "riichi": True}, {}):

@@ -16,8 +16,6 @@ from paili import Rules, Win, scoring
 from paili.errors import ScoreError, shown
 from paili.scoring.settlement import (
     final,
-    is_nagashi,
-    is_over,
     noten_payments,
     settle_abort,
     settle_draw,
@@ -25,21 +23,6 @@ from paili.scoring.settlement import (
 )
 
 WIN = Win("123m456p77889s11z", "9s", riichi=True)
-WILD = Win("123m456p7788s*11z", "9s", riichi=True)
-
-
-@pytest.mark.parametrize("seats", [None, 5, "01", [None], ["E"], [1.5], [True], [-1]])
-def test_what_are_no_seats(seats: object) -> None:
-    asked: list[Callable[[], object]] = [
-        lambda: settle_draw(seats, dealer=0),  # type: ignore[arg-type]
-        lambda: settle_draw(seats),  # type: ignore[arg-type]
-        lambda: settle_draw([]),
-        lambda: settle_draw([], dealer=0, nagashi=seats),  # type: ignore[arg-type]
-        lambda: noten_payments(seats, Rules.TENHOU),  # type: ignore[arg-type]
-    ]
-    for question in asked:
-        with pytest.raises(ScoreError, match=r"must be seats, as in \[0, 2\]|seat .*: not in 0…3"):
-            question()
 
 
 @pytest.mark.parametrize("wrong", [None, "0", 1.5, True, [0]])
@@ -71,31 +54,6 @@ def test_what_are_no_counters(wrong: object) -> None:
                 question({name: wrong})
     with pytest.raises(ScoreError, match=r"sticks .*: must be a whole number"):
         final([25_000] * 4, sticks=wrong)  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize("points", [None, 5, "abcd", [None] * 4, [1.5] * 4, ["1"] * 4, [25_000] * 3])
-def test_what_are_no_points(points: object) -> None:
-    asked: list[Callable[[], object]] = [
-        lambda: final(points),  # type: ignore[arg-type]
-        lambda: is_over(points, last_round=True, dealer=0, dealer_repeats=False),  # type: ignore[arg-type]
-    ]
-    for question in asked:
-        with pytest.raises(ScoreError, match="points"):
-            question()
-
-
-@pytest.mark.parametrize("river", [None, 5, "1m9m"])
-def test_what_is_no_river(river: object) -> None:
-    with pytest.raises(ScoreError, match="must be the kinds discarded"):
-        is_nagashi(river, Rules.TENHOU)  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize("text", [None, 5, b"kiriage = true", ["kiriage = true"]])
-def test_what_is_no_text_of_rules(text: object) -> None:
-    with pytest.raises(ScoreError, match="must be the text of a TOML file"):
-        Rules.from_toml(text)  # type: ignore[arg-type]
-    with pytest.raises(ScoreError, match="must be names with values"):
-        Rules.from_dict(text)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("wrong", [None, 1.5, "x" * 5_000, ["x"] * 5_000, 10**5_000, float("nan")], ids=shown)

@@ -9,7 +9,7 @@ pytest.importorskip("numba")
 
 import paili
 from paili import LAIZI, SANMA, TAIWAN, Hand, batch
-from paili.errors import BatchError, QuestionError
+from paili.errors import BatchError
 from paili.value.question import question
 from paili.value.solve import places_of, solved
 
@@ -135,30 +135,6 @@ def test_the_walk_forwards_earns_what_was_foreseen_backwards(
     for place, end in zip(places, ends, strict=True):
         if roots.node[place] >= 0 and not (table and objective == "tenpai"):
             assert end == pytest.approx(roots.value[place], abs=1e-9, rel=1e-9)
-
-
-@pytest.mark.parametrize("hand", ["1235m46p2355s116z", "1235m46p23s117z(5555s)"])
-def test_double_riichi_is_of_a_first_discard(hand: str) -> None:
-    with pytest.raises(QuestionError, match="first discard"):
-        paili.evaluate(hand, first_turn=True)
-
-
-@pytest.mark.parametrize(
-    ("keywords", "words"),
-    [
-        ({"turns": -1}, "turns=-1"),
-        ({"turns": 36}, "0…35"),
-        ({"exchanges": 3}, "exchanges=3"),
-        ({"objective": "rank"}, "must be one of points, win, tenpai, place"),
-        ({"table": "tonpu"}, "phoenix"),
-        ({"riichi": "always"}, "riichi='always'"),
-        ({"others_riichi": 4}, "0…3"),
-        ({"others_riichi": 1}, "name a table"),
-    ],
-)
-def test_what_cannot_be_asked(keywords: dict[str, object], words: str) -> None:
-    with pytest.raises(QuestionError, match=words):
-        paili.evaluate("1235m46p2355s1167z", **keywords)
 
 
 @pytest.mark.parametrize(

@@ -54,11 +54,6 @@ def test_without_points_and_out_of_reach() -> None:
     assert explained_lines(open_hand, "en")
 
 
-def test_a_tile_that_is_not_held() -> None:
-    with pytest.raises(QuestionError, match="9m"):
-        explain(HAND, "5z", "9m")
-
-
 BARE = Rules.TENHOU.replace(red_fives=(0, 0, 0), ura_dora=False, name="by yaku alone")
 WITHOUT_URA = Rules.TENHOU.replace(ura_dora=False, name="without ura")
 

@@ -12,7 +12,6 @@ pytest.importorskip("numba")
 
 import paili
 from paili import Rules, goal
-from paili.errors import QuestionError
 from paili.scoring.places.model import place_model
 from paili.scoring.places.standing import GameStanding, prize_told
 from paili.scoring.points import Winnings, changes_of
@@ -177,8 +176,3 @@ def test_a_position_knows_how_the_game_stands() -> None:
     assert found.best.tile == told.best.tile
     assert found.to_dict()["discards"][0]["place"] == found.place
     assert found.to_dict()["points"] is None
-
-
-def test_it_is_not_explained() -> None:
-    with pytest.raises(QuestionError, match="points"):
-        paili.explain(LINE, "9p", "2m", objective="place", table="phoenix", turns=3, exchanges=0)

@@ -10,7 +10,6 @@ from slow_value import SlowValue
 
 import paili
 from paili import RIICHI
-from paili.errors import VariantError
 
 SETS = ["seven_pairs", "thirteen_orphans", "standard", "seven_pairs,thirteen_orphans"]
 HANDS = {
@@ -36,11 +35,6 @@ def test_the_chance_to_win(forms: str, exchanges: int) -> None:
         else:
             assert found.win == pytest.approx(float(slow.value(slow.root, slow.budget, 3)))
         assert found.points is None
-
-
-def test_a_hand_that_can_become_none_of_them_is_told() -> None:
-    with pytest.raises(VariantError, match="may win here"):
-        paili.evaluate("123m456p7s", variant=RIICHI.with_forms("seven_pairs"))
 
 
 def test_three_players_stay_three() -> None:
