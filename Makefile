@@ -135,7 +135,7 @@ value-model: $(VENV)/dev ## the other players of a table, counted from whole gam
 value-check: $(VENV)/dev ## how well values at a table foresee: half of the games fitted, the other half checked
 	$(BIN)/python benchmarks/value_check.py
 
-review-model: $(VENV)/dev ## what strong players lose, by kind of decision; needs the shared data, half an hour
+review-model: $(VENV)/dev ## what strong players lose, by kind of decision; needs the shared data, seven minutes
 	$(BIN)/python benchmarks/review_model.py --every 12 --jobs 2
 
 review-players: $(VENV)/dev ## what reviews say of bots in 200 games: by chance, for tiles alone, steady
