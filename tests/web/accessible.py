@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 import pytest
+from watching import check_fits
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -22,7 +23,7 @@ def check_looks(page: Page, looks: Sequence[Look], part: str = "html") -> None:
         page.set_viewport_size({"width": width, "height": 900})
         page.emulate_media(color_scheme=scheme)
         check(page, part)
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        check_fits(page, width)
         seen.add((scheme, page.evaluate("getComputedStyle(document.body).backgroundColor")))
     assert len(seen) == len({scheme for _, scheme in looks})
 

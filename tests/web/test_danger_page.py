@@ -12,7 +12,7 @@ pytest.importorskip("playwright")
 
 from playwright.sync_api import Page, expect
 from test_log_page import opened, to_step
-from watching import Watched, position_of
+from watching import Watched, check_fits, position_of
 
 from paili import danger
 from paili.tiles import KIND_NAMES
@@ -92,7 +92,7 @@ def test_rivers_by_hand_say_who_declared_what_was_drawn_and_what_was_called(
     again.click("#lying-left .seen-meld")
     expect(again.locator("#lying-right .taken")).to_have_count(0)
     assert position_of(again) == text.replace("_D.44-4m", "").replace("4mD", "4m")
-    assert again.evaluate("document.documentElement.scrollWidth") <= width
+    check_fits(again, width)
 
 
 def test_no_bars_without_rivers(watched: Watched) -> None:
@@ -105,7 +105,7 @@ def test_no_bars_without_rivers(watched: Watched) -> None:
 def test_a_narrow_page_is_no_wider(watched: Watched) -> None:
     page = watched.open(f"?pos={RIICHI}&lang=ja", width=PHONE, height=800)
     expect(page.locator("#results .danger-bar").first).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE
+    check_fits(page, PHONE)
 
 
 def test_bars_below_a_game(watched: Watched) -> None:

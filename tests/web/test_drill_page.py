@@ -13,7 +13,7 @@ pytest.importorskip("playwright")
 
 from playwright.sync_api import Page, expect
 from test_page import stats
-from watching import Watched, focused
+from watching import Watched, check_fits, focused
 
 from paili.drill.check import check
 from paili.drill.questions import make, name_of
@@ -289,7 +289,7 @@ def test_signs_stay_within_the_page(watched: Watched, width: int) -> None:
     page = watched.open("?tab=drill&seed=3&lang=en", width=width, script=DISCARDS)
     page.locator("#drill-hand button").nth(6).click()
     expect(page.locator("#verdict")).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    check_fits(page, width)
     outside = page.locator(".sign").evaluate_all(
         "(all, width) => all.filter(one => one.getBoundingClientRect().right > width).length", width
     )

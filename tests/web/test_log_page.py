@@ -19,7 +19,7 @@ pytest.importorskip("playwright")
 from accessible import check_looks
 from log_samples import NAMES, game, sample
 from playwright.sync_api import FilePayload, Page, Route, expect
-from watching import Watched, position_of, rack, shown_by
+from watching import Watched, check_fits, position_of, rack, shown_by
 
 import shared_data
 from paili import logs
@@ -543,7 +543,7 @@ def test_rivers_lie_where_they_do_at_a_table(watched: Watched, width: int) -> No
     assert right["x"] > middle["x"] + middle["width"] - 1
     assert across["y"] + across["height"] < middle["y"] + 1
     assert left["x"] + left["width"] < middle["x"] + 1
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    check_fits(page, width)
 
 
 # ------------------------------------------------------------------------------- languages, widths, quality
@@ -566,10 +566,9 @@ def test_other_languages(watched: Watched, language: str) -> None:
 @pytest.mark.parametrize("width", [360, PHONE])
 def test_a_phone(watched: Watched, width: int, language: str) -> None:
     page = opened(watched, address=f"?tab=log&lang={language}", width=width, has_touch=True, is_mobile=True)
-    fits = "document.documentElement.scrollWidth"
-    assert page.evaluate(fits) <= width
+    check_fits(page, width)
     to_step(page, len(game().deals[0].events) - 1)
-    assert page.evaluate(fits) <= width
+    check_fits(page, width)
     expect(page.locator("[data-move='ArrowRight']")).to_be_in_viewport(ratio=1)
     small = page.locator("#panel-log button, #panel-log select").evaluate_all(
         "all => all.filter(one => one.offsetParent && one.getBoundingClientRect().height < 28).map(one => one.id)"

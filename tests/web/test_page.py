@@ -20,7 +20,7 @@ pytest.importorskip("playwright")
 
 from accessible import check_looks
 from playwright.sync_api import Page, expect
-from watching import Watched, focused, rack, shown_by
+from watching import Watched, check_fits, focused, rack, shown_by
 
 from paili.analysis.analyze import analyze
 from paili.analysis.compare import best_discard, compare
@@ -439,7 +439,7 @@ def test_widths(watched: Watched, address: str, language: str) -> None:
 
 
 def check_width(page: Page, width: int) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    check_fits(page, width)
     outside = page.locator("main button:visible, main select:visible, main svg.tile:visible").evaluate_all(
         "(all, width) => all.filter(one => { const box = one.getBoundingClientRect(); return box.left < 0 || box.right > width + 0.5; }).length",
         width,

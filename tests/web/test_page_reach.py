@@ -12,7 +12,7 @@ pytest.importorskip("playwright")
 
 from playwright.sync_api import Page, expect
 from test_page import expect_score
-from watching import Watched, focused, named, position_of, rack, shown_by
+from watching import Watched, check_fits, focused, named, position_of, rack, shown_by
 
 from paili.fan.rules import GAMES
 from paili.report.page_words import page_words
@@ -78,7 +78,7 @@ def test_a_phone_shows_tiles_answer_and_tray_one_below_the_other(watched: Watche
     button.click()
     expect(page.locator("#tray")).to_be_in_viewport(ratio=1)
     expect(button).to_be_hidden()
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    check_fits(page, PHONE["width"])
 
 
 def test_the_tray_stays_under_the_thumb_while_a_hand_is_made_on_a_phone(watched: Watched) -> None:

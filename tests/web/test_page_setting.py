@@ -13,7 +13,7 @@ pytestmark = pytest.mark.web
 pytest.importorskip("playwright")
 
 from playwright.sync_api import Page, expect
-from watching import Watched, focused, rack, shown_by
+from watching import Watched, check_fits, focused, rack, shown_by
 
 from paili.report.page_words import page_words
 
@@ -302,7 +302,7 @@ def test_no_label_is_clipped(watched: Watched, language: str, width: int) -> Non
             return wide > room + 0.5;
         }).map(one => one.selectedOptions[0].textContent)""")
         assert clipped == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    check_fits(page, width)
 
 
 @pytest.mark.parametrize(("game", "most"), [("riichi", 14), ("taiwan", 17)])

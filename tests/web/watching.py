@@ -69,6 +69,11 @@ def rack(page: Page) -> list[str]:
     return page.locator("#rack .rack-tile").evaluate_all("all => all.map(one => one.dataset.tile)")
 
 
+def check_fits(page: Page, width: int) -> None:
+    """Wait until nothing is wider than the page: one that was made narrower needs a moment on a busy machine."""
+    page.wait_for_function("width => document.documentElement.scrollWidth <= width", arg=width)
+
+
 def focused(page: Page, what: str = "id") -> str | None:
     """An attribute of the element that has the focus."""
     return page.evaluate("what => document.activeElement.getAttribute(what)", what)
