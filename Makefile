@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run test test-data test-slow test-web lint types wheel-test tables serve screenshots
 .PHONY: lowest-test bench-extras
-.PHONY: games bench bench-batch bench-score bench-fan bench-web fan-pages record-schema fan-proof wild-proof play-proof duel bot-calls bot-discards bot-rules score-data classic-census test-whole
+.PHONY: games bench bench-batch bench-score bench-fan bench-web fan-pages docs-tables record-schema fan-proof wild-proof play-proof duel bot-calls bot-discards bot-rules score-data classic-census test-whole
 .PHONY: review-model review-players review-sanity strong-players danger-model danger-table place-model value-model value-check value-proof value-gap bench-value clean help
 
 help:            ## list the targets
@@ -149,6 +149,9 @@ fan-proof: $(VENV)/dev ## 200,000 random wins of the Chinese game against PyMahj
 
 fan-pages: $(VENV)/dev ## the tables of docs/games, from the games themselves
 	$(BIN)/python tests/fan/fan_pages.py
+
+docs-tables: $(VENV)/dev ## tables of docs that tell what the code tells, from it
+	$(BIN)/python tests/docs_tables.py
 
 record-schema: $(VENV)/dev ## the schema of a game as JSON, and the table of docs/game-record.md, from the records
 	$(BIN)/python tests/logs/record_schema.py

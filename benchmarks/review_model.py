@@ -27,8 +27,8 @@ from paili import RIICHI, SANMA, PailiError, census, logs
 from paili.game import Table
 from paili.game.records import Deal
 from paili.reviewing import records as rec
+from paili.reviewing.ask import case_of
 from paili.reviewing.classes import ReviewCase, judge
-from paili.reviewing.judging import case_of
 from paili.reviewing.model import ReviewModel, read_model
 from paili.reviewing.options import OptionsOfMove, options_of
 from paili.reviewing.walk import AskedMoment, asked_of

@@ -46,10 +46,15 @@ def test_what_a_module_has_itself_goes_beside_what_is_loaded_for_it() -> None:
 @pytest.mark.parametrize(
     ("hand", "absent"),
     [
-        ("1112345678999m", ("analysis.discards", "analysis.compare", "analysis.readings")),
+        ("1112345678999m", ("analysis.discards", "analysis.compare", "analysis.cutting.readings")),
         (
             "112223558m13567p",
-            ("analysis.waits", "analysis.readings", "analysis.cuts", "analysis.shape.knitted"),
+            (
+                "analysis.waits",
+                "analysis.cutting.readings",
+                "analysis.cutting.cuts",
+                "analysis.shape.knitted",
+            ),
         ),
     ],
 )

@@ -50,9 +50,9 @@ if TYPE_CHECKING:
     from paili.analysis.after_a_draw import good_shape, improvements, next_ukeire, outlook
     from paili.analysis.analyze import analyze
     from paili.analysis.compare import best_discard, compare
-    from paili.analysis.cuts import cuts
+    from paili.analysis.cutting.cuts import cuts
+    from paili.analysis.cutting.readings import readings
     from paili.analysis.discards import discards, free_tiles
-    from paili.analysis.readings import readings
     from paili.analysis.shanten import is_win, shanten
     from paili.analysis.ukeire import ukeire
     from paili.analysis.waits import waits
@@ -134,9 +134,9 @@ _HOMES = {
     "analysis.after_a_draw": ("good_shape", "improvements", "next_ukeire", "outlook"),
     "analysis.analyze": ("analyze",),
     "analysis.compare": ("best_discard", "compare"),
-    "analysis.cuts": ("cuts",),
+    "analysis.cutting.cuts": ("cuts",),
     "analysis.discards": ("discards", "free_tiles"),
-    "analysis.readings": ("readings",),
+    "analysis.cutting.readings": ("readings",),
     "analysis.shanten": ("is_win", "shanten"),
     "analysis.ukeire": ("ukeire",),
     "analysis.waits": ("waits",),

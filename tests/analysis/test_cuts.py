@@ -14,7 +14,7 @@ import paili
 import reference
 from deals import FEW_KINDS, ONE_SUIT, deal
 from paili import LAIZI, TAIWAN, Hand
-from paili.analysis.cuts import Cut, cuts
+from paili.analysis.cutting.cuts import Cut, cuts
 
 Groups = tuple[tuple[int, ...], ...]
 

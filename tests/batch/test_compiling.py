@@ -13,8 +13,7 @@ import pytest
 
 pytest.importorskip("numba")
 
-from paili.batch.arrays.compiling import inner, kernel
-from paili.batch.arrays.compiling.decorators import within_loops
+from paili.batch.arrays.compiling import inner, kernel, within_loops
 from paili.batch.arrays.compiling.inner_functions import InnerLibrary
 
 LOOPS = """

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from paili.analysis.cutting.readings import readings
 from paili.analysis.discards import discards
-from paili.analysis.readings import readings
 from paili.analysis.waits import waits
 from paili.drill.check import check
 from paili.drill.deal import deal, nearly_complete, one_suit, play_on

@@ -18,8 +18,8 @@ from paili import Win, fan
 from paili.errors import PailiError, ScoreError
 from paili.fan.catalogue.case import CaseFacts, cases
 from paili.fan.payments import points_of
-from paili.fan.wild_hands import WildHandsOfGame
-from paili.fan.wildcards import WildWin
+from paili.fan.wild.hands import WildHandsOfGame
+from paili.fan.wild.search import WildWin
 from paili.hand import Hand
 from paili.win import traits
 from shared_data import path_of
@@ -149,7 +149,7 @@ def test_a_wild_kind_may_be_named_by_the_deal_and_stand_for_itself() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_no_hand_of_a_class_is_worth_more_than_its_bound(name: str) -> None:
-    """The proof at the head of `paili.fan.wildcards`, hand by hand: what it says is never too low."""
+    """The proof at the head of `paili.fan.wild.search`, hand by hand: what it says is never too low."""
     rules, asked = GAMES[name], 0
     for win in islice(drawn(rules, 23, (2, 3)), 25):
         hands = WildHandsOfGame(win, rules)

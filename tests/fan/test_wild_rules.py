@@ -10,7 +10,7 @@ import pytest
 import paili
 from paili import Win, fan
 from paili.errors import PailiError, ScoreError
-from paili.fan.deal_wilds import wild_of
+from paili.fan.wild.deal import wild_of
 from paili.tiles import KIND_NAMES, TileSet
 
 ALL = "123456789m123456789p123456789s1234567z"

@@ -11,7 +11,7 @@ from paili import Position, Rules, logs
 from paili.errors import GameError, PositionError
 from paili.game import course_to, greedy_player, legal, play_from, play_game, random_player
 from paili.game.events import HIDDEN
-from paili.logs.played import played
+from paili.logs.shown.played import played
 from position_files import lines_of
 from shared_data import path_of
 

@@ -13,8 +13,8 @@ from won_hands import ORPHANS, WonHands
 from paili.analysis.shanten import shanten
 from paili.analysis.ukeire import ukeire
 from paili.errors import PailiError, QuestionError
-from paili.goal.every_yaku import BETTER, EVERY, names_of
 from paili.goal.goals import ANY_YAKU, Goal, goals, nearest_yaku
+from paili.goal.nearest.every_yaku import BETTER, EVERY, names_of
 from paili.hand import Hand
 from paili.scoring import Rules
 from paili.scoring.yaku.local import LOCAL, LOCAL_YAKUMAN

@@ -9,8 +9,8 @@ import pytest
 from test_goals import check, dealt
 from won_hands import WonHands
 
-from paili.goal.every_yaku import BETTER, EVERY
 from paili.goal.goals import goals
+from paili.goal.nearest.every_yaku import BETTER, EVERY
 from paili.hand import Hand
 from paili.hand.meld import Meld
 from paili.scoring import Rules

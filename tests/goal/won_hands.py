@@ -11,8 +11,8 @@ from itertools import combinations, combinations_with_replacement
 
 import numpy as np
 
-from paili.goal.every_yaku import BETTER, EVERY
 from paili.goal.goals import ANY_YAKU
+from paili.goal.nearest.every_yaku import BETTER, EVERY
 from paili.hand import Hand
 from paili.hand.meld import Meld
 from paili.scoring import Rules, Win

@@ -18,9 +18,9 @@ from paili.errors import LogError
 from paili.game import Discard, Draw
 from paili.logs.checking import counted_problems
 from paili.logs.deal.open_deal import MOST_DEALS, MOST_ENTRIES
-from paili.logs.moments import game_moments
 from paili.logs.problems import MOST_TOLD
 from paili.logs.reading import found
+from paili.logs.shown.moments import game_moments
 from paili.logs.sources import LARGEST, LogSource
 from paili.web.games.opened import MOST_UNPACKED, told
 

@@ -8,7 +8,7 @@ import pytest
 
 from paili import Position, Rules, logs
 from paili.game import play_game, random_player
-from paili.logs.played import played
+from paili.logs.shown.played import played
 from position_files import lines_of
 
 

@@ -24,7 +24,7 @@ from paili.game import (
 )
 from paili.game.events import HIDDEN
 from paili.logs.endings import endings
-from paili.logs.moments import UNSEEN, DealMoments, SeatMoments, game_moments, moments, seat_positions
+from paili.logs.shown.moments import UNSEEN, DealMoments, SeatMoments, game_moments, moments, seat_positions
 from paili.record import plain
 from paili.scoring import Rules
 from paili.tiles import FACE_NAMES

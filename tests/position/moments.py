@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from paili import Rules, logs
 from paili.game import Game, play_game, random_player
-from paili.logs.played import played
+from paili.logs.shown.played import played
 from paili.position import Position
 from shared_data import path_of
 from table_view import View, view_of

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from paili import Position
 from paili.catalogue import LANGUAGES, Message
 from paili.game import Deal
-from paili.reviewing.judging import decision_of
+from paili.reviewing.ask import decision_of
 from paili.reviewing.model import review_model
 from paili.reviewing.options import move_key
 from paili.reviewing.records import Decision

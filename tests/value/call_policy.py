@@ -16,9 +16,9 @@ from policy import Counts, Step, less, more, worths_of
 from paili.hand import Hand
 from paili.tiles import KINDS, kind_of
 from paili.value.answer import evaluation_of
-from paili.value.calls import others_of
+from paili.value.loop_arguments import others_of
 from paili.value.loops.arena import counts_of
-from paili.value.loops.melds import calls_of_thread, first_of
+from paili.value.loops.hands.melds import calls_of_thread, first_of
 from paili.value.question import question
 from paili.value.records import Evaluation
 from paili.value.solve import solved

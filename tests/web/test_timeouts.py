@@ -14,8 +14,7 @@ import uvicorn
 
 from paili.web.app import create_app
 from paili.web.serving import guard
-from paili.web.serving.server import config_of
-from paili.web.serving.timeouts import HeadTimeouts
+from paili.web.serving.server import HeadTimeouts, config_of
 
 pytestmark = pytest.mark.slow  # of waiting
 

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from paili.analysis.after_a_draw import GoodShape, Improvements, NextUkeire, Outlook
     from paili.analysis.analyze import Analysis
     from paili.analysis.compare import BestDiscard, Comparison
-    from paili.analysis.cuts import Cut, Part
+    from paili.analysis.cutting.cuts import Cut, Part
+    from paili.analysis.cutting.readings import Reading
     from paili.analysis.discards import Discard, FreeTiles
     from paili.analysis.moves import Step, Ukeire
-    from paili.analysis.readings import Reading
     from paili.analysis.shanten import KnittedShanten, Shanten
     from paili.analysis.waits import Wait
 
@@ -50,10 +50,10 @@ _HOMES = {
     "after_a_draw": ("GoodShape", "Improvements", "NextUkeire", "Outlook"),
     "analyze": ("Analysis",),
     "compare": ("BestDiscard", "Comparison"),
-    "cuts": ("Cut", "Part"),
+    "cutting.cuts": ("Cut", "Part"),
     "discards": ("Discard", "FreeTiles"),
     "moves": ("Step", "Ukeire"),
-    "readings": ("Reading",),
+    "cutting.readings": ("Reading",),
     "shanten": ("KnittedShanten", "Shanten"),
     "waits": ("Wait",),
 }

@@ -20,15 +20,15 @@ from paili.tiles import TILES, Face, Kind, mpsz
 from paili.variants import NO_LACK, RIICHI, Variant
 
 if TYPE_CHECKING:  # a hand is asked for its waits or for its discards, never for both
+    from paili.analysis.cutting.readings import Reading
     from paili.analysis.discards import Discard
-    from paili.analysis.readings import Reading
     from paili.analysis.waits import Wait
 
 
 @json_record(
     "hand", "tiles", "melds:hand.melds", "drawn", "variant:variant.name", "lack:variant.lack", "tenpai",
     "visible:visible_text", "shanten", "won", "readings", "waits", "ukeire", "discards",
-    Discard="paili.analysis.discards", Reading="paili.analysis.readings", Wait="paili.analysis.waits",
+    Discard="paili.analysis.discards", Reading="paili.analysis.cutting.readings", Wait="paili.analysis.waits",
 )  # fmt: skip
 class Analysis(NamedTuple):
     """The answers to all questions about a hand.
@@ -126,7 +126,7 @@ def _of_drawn(asked: Inputs, order: str) -> Analysis:
 
 
 def _readings(asked: Inputs) -> tuple[Reading, ...]:
-    from paili.analysis.readings import readings_of
+    from paili.analysis.cutting.readings import readings_of
 
     return readings_of(asked.with_rule(CONCEALED))
 

@@ -36,7 +36,7 @@ from paili.variants import NO_LACK, RIICHI, Variant
 
 if TYPE_CHECKING:
     from paili.analysis.after_a_draw import Outlook
-    from paili.analysis.cuts import Cut
+    from paili.analysis.cutting.cuts import Cut
 
 SAFETY: Final = "safety"
 
@@ -308,7 +308,7 @@ def is_isolated(counts: Sequence[int], kind: int) -> bool:
     return kind >= EAST or not any(counts[other] for other in near if other != kind)
 
 
-@json_record(Outlook="paili.analysis.after_a_draw", Cut="paili.analysis.cuts")
+@json_record(Outlook="paili.analysis.after_a_draw", Cut="paili.analysis.cutting.cuts")
 class BestDiscard(NamedTuple):
     """The best discard by shape, and why.
 
@@ -367,7 +367,7 @@ def best_discard(
 def best_discard_in(asked: Inputs, table: Sequence[Discard]) -> BestDiscard:
     """Return the same from a table by shape that is known."""
     from paili.analysis.after_a_draw import outlook_at  # these are for the reasons alone
-    from paili.analysis.cuts import cuts_of
+    from paili.analysis.cutting.cuts import cuts_of
 
     best = table[0]
     return BestDiscard(

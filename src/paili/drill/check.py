@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from paili.analysis.compare import Comparison, compare
-from paili.analysis.readings import Reading, readings
+from paili.analysis.cutting.readings import Reading, readings
 from paili.analysis.waits import Wait, waits
 from paili.drill.questions import Question
 from paili.errors import QuestionError

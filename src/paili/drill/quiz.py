@@ -31,9 +31,9 @@ from paili.drill.won_hands import Scored, scored_hand, worths_near
 from paili.errors import QuestionError
 from paili.fan.score import game
 from paili.game.questions import SOURCES, calls_on
+from paili.goal.nearest.ways import NEVER
 from paili.goal.offers import Offer, Offers, offers, with_meld
 from paili.goal.places import TSUMO, Places, Way, places, wins_of
-from paili.goal.ways import NEVER
 from paili.hand import Hand
 from paili.position import Position
 from paili.scoring.points import STICK, Winnings, points_of

@@ -34,10 +34,10 @@ from paili.errors import ScoreError, shown
 from paili.fan.catalogue.case import EIGHTH_FLOWER, CaseFacts, FanCase, without_groups
 from paili.fan.catalogue.rows import FanRow
 from paili.fan.checks import check_known, declared_form, has_wildcards
-from paili.fan.deal_wilds import in_deal
 from paili.fan.payments import NOTHING, FanPayments, payments_of
 from paili.fan.rules import Rules, is_game
-from paili.fan.wildcards import WinsOfHand, best_of_wildcards
+from paili.fan.wild.deal import in_deal
+from paili.fan.wild.search import WinsOfHand, best_of_wildcards
 from paili.fan.worth import BY_RANK, ScoredFanCase, all_cases, best_case, score_case
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
@@ -194,7 +194,7 @@ def score(win: Win, rules: Rules | str) -> FanScore:
         rules: the game, or the name of a ready-made one.
 
     A hand below the minimum is a `FanScore` without points whose ``problem`` says so. With wildcards the best
-    hand that they can stand for is scored, see `paili.fan.wildcards`.
+    hand that they can stand for is scored, see `paili.fan.wild.search`.
 
     Raises:
         ScoreError: if the tiles are not a win of the game, or it does not know a fact of the win; or if

@@ -54,7 +54,7 @@ def best_case(win: Win, rules: Rules, dealt: WinRecord) -> ScoredFanCase:
     Args:
         win: the win.
         rules: the game.
-        dealt: the win in the kinds of its deal, see `paili.fan.deal_wilds`.
+        dealt: the win in the kinds of its deal, see `paili.fan.wild.deal`.
 
     Raises:
         ScoreError: if the tiles are not a win of the game, or it does not know a fact of the win.

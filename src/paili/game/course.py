@@ -25,10 +25,10 @@ from paili.arguments import whole
 from paili.errors import GameError, PositionError
 from paili.game import events as ev
 from paili.game.deal.checks import check
+from paili.game.deal.hidden import dealt_anew
 from paili.game.deal.seen import position_of
 from paili.game.deal.state import DEAD_WALL, tiles_in_play
 from paili.game.deal.steps import happen
-from paili.game.hidden import dealt_anew
 from paili.game.play import Play
 from paili.game.records import Deal
 from paili.game.table import checked_deal

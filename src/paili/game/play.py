@@ -17,12 +17,12 @@ from paili.errors import GameError, shown
 from paili.game import events as ev
 from paili.game import records as rec
 from paili.game.deal.ends import NextDeal
+from paili.game.deal.hidden import HiddenDeal, dealt_anew
 from paili.game.deal.state import DRAW, State
 from paili.game.deal.steps import happen
 from paili.game.deal.told import told
 from paili.game.deal.wall import Wall
 from paili.game.deal.walls import Walls, dealt, wall_told
-from paili.game.hidden import HiddenDeal, dealt_anew
 from paili.game.move_text import move_of, text_of
 from paili.game.moves.legal import legal_moves
 from paili.game.moves.melds import first_call

@@ -24,10 +24,10 @@ from paili.arguments import whole
 from paili.errors import GameError, shown
 from paili.game import events as ev
 from paili.game.deal.checks import check, checked_seat
+from paili.game.deal.hidden import HiddenDeal, dealt_anew
 from paili.game.deal.seen import position_of
 from paili.game.deal.state import State
 from paili.game.deal.steps import happen
-from paili.game.hidden import HiddenDeal, dealt_anew
 from paili.game.mjai.hearing import Hearing, answer, answered
 from paili.game.move_text import text_of
 from paili.game.moves.legal import legal_moves

@@ -1,10 +1,10 @@
 """How far is each yaku: the fewest draws to a won hand that has it, what helps, and what may be discarded.
 
-Method: a yaku is a list of shapes (`paili.goal.shapes`), and the nearest hand of each shape comes from a walk
-over the suits (`paili.goal.ways`); the nearest of all shapes is the answer. It is exact: it counts the tiles
-that hand and melds hold and those that are visible, so that no more are hoped for than are left. Every tile
-is drawn, the last one too; calls make a hand faster, never nearer. A hand that has a better yaku in the place
-of the one asked for is as good (`paili.goal.shapes.BETTER`).
+Method: a yaku is a list of shapes (`paili.goal.nearest.shapes`), and the nearest hand of each shape comes
+from a walk over the suits (`paili.goal.nearest.ways`); the nearest of all shapes is the answer. It is exact:
+it counts the tiles that hand and melds hold and those that are visible, so that no more are hoped for than
+are left. Every tile is drawn, the last one too; calls make a hand faster, never nearer. A hand that has a
+better yaku in the place of the one asked for is as good (`paili.goal.nearest.shapes.BETTER`).
 
 >>> tanyao, pinfu = goals("2233445m234p678s1z", yaku=("tanyao", "pinfu"))
 >>> tanyao.draws, tanyao.tiles, tanyao.discards
@@ -29,11 +29,11 @@ from paili.errors import nearest as nearest_names
 from paili.fan.hands.inputs import variant_of
 from paili.fan.rules import Rules as GameRules
 from paili.fan.score import checked_game
-from paili.goal import every_fan as fans
-from paili.goal.every_yaku import EVERY, AnyShape, form_of, names_of, shapes_of
-from paili.goal.quads import Quads, quad_way
-from paili.goal.shapes import GoalAsked, GoalShape, Pairs
-from paili.goal.ways import NEVER, NO_WAY, Spread, Way, nearest, seven_pairs, spread_way, ways_of
+from paili.goal.nearest import every_fan as fans
+from paili.goal.nearest.every_yaku import EVERY, AnyShape, form_of, names_of, shapes_of
+from paili.goal.nearest.quads import Quads, quad_way
+from paili.goal.nearest.shapes import GoalAsked, GoalShape, Pairs
+from paili.goal.nearest.ways import NEVER, NO_WAY, Spread, Way, nearest, seven_pairs, spread_way, ways_of
 from paili.position.text.rules import names_game
 from paili.record import Json, json_record, plain
 from paili.scoring.rules import Rules, checked_rules

@@ -23,7 +23,7 @@ from paili.analysis.inputs import Inputs, inputs_of
 from paili.analysis.moves import Ukeire, ukeire_at
 from paili.game.questions import calls_on, own_moves
 from paili.goal.goals import Goal, goals_in, variant_with
-from paili.goal.shapes import GoalAsked
+from paili.goal.nearest.shapes import GoalAsked
 from paili.hand import Hand, as_face
 from paili.hand.meld import ADDED_QUAD, OPEN_QUAD, PON, Meld
 from paili.position.order import swap_ban

@@ -1,8 +1,9 @@
 """Every complete hand that lacks so many tiles, for questions that have to score them.
 
 Method: each suit is walked kind by kind to the complete suits it can become, within the tiles that the other
-three suits leave to it (`paili.goal.ways` says how few they need), and four suits are put together; seven
-pairs and thirteen orphans are chosen kind by kind; of knitted tiles, in Chinese games, nine or fourteen are.
+three suits leave to it (`paili.goal.nearest.ways` says how few they need), and four suits are put together;
+seven pairs and thirteen orphans are chosen kind by kind; of knitted tiles, in Chinese games, nine or
+fourteen are.
 
 >>> nine_gates = [3, 1, 1, 1, 1, 1, 1, 1, 3] + [0] * 25
 >>> len(list(won_hands(nine_gates, [4] * 34, melds=4, missing=1)))
@@ -20,7 +21,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from paili.fan.catalogue.knitted import NINES
-from paili.goal.ways import NEVER, SUITS, Groups, Ways, together, ways_by_suit
+from paili.goal.nearest.ways import NEVER, SUITS, Groups, Ways, together, ways_by_suit
 from paili.tiles import COPIES, EAST, KINDS, ORPHANS
 from paili.variants import HONOURS_AND_KNITTED, KNITTED_STRAIGHT
 from paili.win import masks

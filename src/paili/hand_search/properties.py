@@ -7,7 +7,7 @@ Numbers:
 ``useful``               kinds that bring the hand closer; of 3n+2 tiles after the best discard
 ``useful_tiles``         how many copies of them are left
 ``improving``            improving tiles, see `paili.analysis.after_a_draw`
-``cuts``                 best cuts, see `paili.analysis.cuts`
+``cuts``                 best cuts, see `paili.analysis.cutting.cuts`
 ``kinds``                different kinds held
 ``pairs``                kinds of which two or more are held
 ``triplets``             kinds of which three or more are held
@@ -39,11 +39,11 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-from paili.analysis.cuts import cuts_of
+from paili.analysis.cutting.cuts import cuts_of
+from paili.analysis.cutting.readings import readings_of
 from paili.analysis.discards import after, free_tiles_at, table_of
 from paili.analysis.inputs import BY_UKEIRE, Inputs
 from paili.analysis.moves import Ukeire, improving_tiles, tiles_to_good_wait, ukeire_at
-from paili.analysis.readings import readings_of
 from paili.analysis.shanten import distances
 from paili.analysis.waits import COMPOUNDS, ORPHAN_WAIT, SEVEN_PAIRS_WAIT, THIRTEEN_SIDED, waits_at
 from paili.hand.groups import BASIC_SHAPES

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from paili.logs.formats import FORMATS, WRITTEN
     from paili.logs.hand_forms import from_kobalab, from_tenhou, lost_in, to_kobalab, to_mjai, to_tenhou
     from paili.logs.mjlog.walls import TenhouWall, wall
-    from paili.logs.played import Moment, played, position
     from paili.logs.problems import Problem
     from paili.logs.reading import deals, games, read
+    from paili.logs.shown.played import Moment, played, position
     from paili.logs.writing import lost, write
 
 __all__ = (
@@ -65,7 +65,7 @@ _HOMES = {
         ("formats", "FORMATS WRITTEN"),
         ("hand_forms", "from_kobalab from_tenhou lost_in to_kobalab to_mjai to_tenhou"),
         ("mjlog.walls", "TenhouWall wall"),
-        ("played", "Moment played position"),
+        ("shown.played", "Moment played position"),
         ("problems", "Problem"),
         ("reading", "deals games read"),
         ("writing", "lost write"),

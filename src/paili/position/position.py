@@ -219,7 +219,7 @@ class Position(Questions):
         """
         if isinstance(self.rules, Rules) or not self.rules.stand_in or not self.wild:
             return self._inputs_by(tenpai)
-        from paili.fan.deal_wilds import NO_SWAP, swap_of
+        from paili.fan.wild.deal import NO_SWAP, swap_of
 
         swap = swap_of(self.wild, self.rules)
         if swap != NO_SWAP:

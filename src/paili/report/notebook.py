@@ -19,9 +19,9 @@ from typing import Any, Final, NamedTuple
 from paili.analysis.after_a_draw import Improvements
 from paili.analysis.analyze import Analysis
 from paili.analysis.compare import BestDiscard, Comparison
+from paili.analysis.cutting.readings import Reading
 from paili.analysis.discards import Discard
 from paili.analysis.moves import Ukeire
-from paili.analysis.readings import Reading
 from paili.analysis.waits import Wait
 from paili.fan import FanAnalysis, FanOffers, FanScore
 from paili.goal.call_value import CallValue

@@ -19,8 +19,8 @@ from paili.errors import QuestionError
 from paili.hand import Hand
 from paili.scoring.yaku.dora import dora_of
 from paili.tiles import EAST, KINDS, WILDCARD, TileSet
-from paili.value.calls import fill_sets, limit_calls, most_calls, offers_of, reds_of
 from paili.value.games.wins import value_wins_of_game
+from paili.value.loop_arguments import fill_sets, limit_calls, most_calls, new_scoring, offers_of, reds_of
 from paili.value.loops.answer import BUILD, COUNT, FOLLOW, SCORE, SCORE_RON, SOLVE, answer
 from paili.value.loops.arena import (
     ANSWER_FIELDS,
@@ -41,7 +41,6 @@ from paili.value.loops.arena import (
 from paili.value.loops.worth import Scoring
 from paili.value.question import OBJECTIVES, ValueQuestion, question
 from paili.value.records import ALL, NONE, USEFUL
-from paili.value.scored import new_scoring
 from paili.value.table import phoenix
 from paili.value.table.model import Model, own_draws
 from paili.value.wild_wins import value_wild_wins

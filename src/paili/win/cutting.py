@@ -4,8 +4,8 @@ A suit is the tuple of its counts, nine or seven, and may hold more than four of
 for a fifth copy in some games, and a wait *by shape* asks for kinds of which no copy is left. Each suit is
 cut once and remembered; a hand is any choice of one cutting for each suit.
 
-`paili.analysis.readings` answers the same question for people, over all variants; this module keeps only
-what scoring needs, as bare ints, and the tests compare the two.
+`paili.analysis.cutting.readings` answers the same question for people, over all variants; this module keeps
+only what scoring needs, as bare ints, and the tests compare the two.
 
 >>> cut((1, 1, 1, 0, 0, 0, 0, 0, 0), 0)
 (Cutting(runs=(0,), triplets=(), pair=-1),)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.batch.arrays.typed import truth, whole
+from paili.batch.arrays.compiling import truth, whole
 from paili.hand.meld import MELD_TYPES
 from paili.scoring.rules import FIELDS, Rules
 from paili.scoring.yaku.catalogue import NUMBERS

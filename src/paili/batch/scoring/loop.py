@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.batch.arrays.compiling import inner, kernel
-from paili.batch.arrays.typed import whole
+from paili.batch.arrays.compiling import inner, kernel, whole
 from paili.batch.scoring import layout
 from paili.batch.scoring.cutting import copies_in, cut_at, cut_suits
 from paili.batch.scoring.facts import read_row

@@ -16,8 +16,8 @@ from paili.bots.guest.game import GuestGame
 from paili.game.events import Call, ConcealedQuad, Discard, DrawnDeal, Event, Swap, Win
 from paili.game.plain import event_name
 from paili.game.records import Deal
-from paili.logs.fan_moments import FanMore, fan_moments
-from paili.logs.moments import DealMoments, moments, seen_from
+from paili.logs.shown.fan_moments import FanMore, fan_moments
+from paili.logs.shown.moments import DealMoments, moments, seen_from
 from paili.record import json_record
 from paili.scoring.rules import Rules
 from paili.scoring.settlement import Place, final

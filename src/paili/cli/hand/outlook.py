@@ -7,7 +7,7 @@ from typing import Any, Final
 import click
 
 from paili.analysis.after_a_draw import good_shape_at, improvements_at, next_ukeire_at
-from paili.analysis.cuts import cuts_of
+from paili.analysis.cutting.cuts import cuts_of
 from paili.analysis.discards import free_tiles_at, stand
 from paili.analysis.shanten import distances
 from paili.cli import option

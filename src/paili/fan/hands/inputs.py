@@ -1,6 +1,6 @@
 """A hand and a game, resolved into what the questions of shape are asked.
 
-In a deal with a stand-in (`paili.fan.deal_wilds`) two kinds are exchanged for those questions, and back in
+In a deal with a stand-in (`paili.fan.wild.deal`) two kinds are exchanged for those questions, and back in
 what they answer; and in games of five sets that know seven pairs and a triplet the nearer of the two forms
 counts.
 
@@ -24,7 +24,9 @@ from paili.analysis.moves import Ukeire
 from paili.analysis.waits import Wait, waits_at
 from paili.errors import QuestionError, ScoreError
 from paili.fan.catalogue import eight_pairs
-from paili.fan.deal_wilds import (
+from paili.fan.rules import Rules
+from paili.fan.score import checked_game
+from paili.fan.wild.deal import (
     NO_SWAP,
     Swap,
     asked_wild,
@@ -34,8 +36,6 @@ from paili.fan.deal_wilds import (
     exchanged_set,
     swap_of,
 )
-from paili.fan.rules import Rules
-from paili.fan.score import checked_game
 from paili.hand import Hand
 from paili.hand.groups import DUAL_PAIR, TO_PAIR
 from paili.tiles import TILES, TileSet

@@ -32,7 +32,7 @@ from paili.fan.hands.inputs import GameInputs, game_inputs
 from paili.fan.payments import points_of
 from paili.fan.rules import Rules
 from paili.fan.score import FanScore, score, scores_of_hand
-from paili.fan.wildcards import WinsOfHand
+from paili.fan.wild.search import WinsOfHand
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.tiles import COPIES, EAST, WILDCARD, Face, Kind

@@ -19,13 +19,13 @@ from paili.analysis.from_position import OF_WINS, HandGiven, takes_positions
 from paili.analysis.inputs import kinds_named
 from paili.arguments import counter
 from paili.errors import QuestionError
-from paili.fan.deal_wilds import asked_wild
 from paili.fan.hands.inputs import game_inputs
 from paili.fan.hands.waits import FanWait, waits
 from paili.fan.play import moves as of_play
 from paili.fan.play.situation import MANY, FanSituation
 from paili.fan.rules import Rules as GameRules
 from paili.fan.score import FanScore, checked_game
+from paili.fan.wild.deal import asked_wild
 from paili.hand import Hand, as_face
 from paili.hand.meld import Meld
 from paili.tiles import TILES, Face, Kind

@@ -24,9 +24,9 @@ from paili.fan.score import checked_game
 from paili.game import events as ev
 from paili.game.chinese.checks import check
 from paili.game.chinese.hidden.dealt import dealt_anew
+from paili.game.chinese.known import position_of
 from paili.game.chinese.legal import SWAPPED, legal_moves
 from paili.game.chinese.seat import HiddenFanSeat
-from paili.game.chinese.seen import position_of
 from paili.game.chinese.state import DRAW, FLOWER, SWAP, FanState, checked_deal
 from paili.game.chinese.steps import STEPS, happen
 from paili.game.chinese.wall import SEATS

@@ -13,11 +13,11 @@ from typing import Any, Final, NamedTuple, NoReturn, Protocol
 from paili.catalogue import Message
 from paili.errors import GameError
 from paili.fan.checks import facts_asked
-from paili.fan.deal_wilds import wild_of
 from paili.fan.play.reach import reach_of
 from paili.fan.play.situation import FanSituation
 from paili.fan.rules import Rules as GameRules
 from paili.fan.settle import Account
+from paili.fan.wild.deal import wild_of
 from paili.game import events as ev
 from paili.game import records as rec
 from paili.game.chinese.seat import FanSeat, HiddenFanSeat

@@ -11,7 +11,7 @@ Not right: the hand waits for 5p.
 
 from __future__ import annotations
 
-from paili.analysis.readings import Reading
+from paili.analysis.cutting.readings import Reading
 from paili.catalogue import Told, templates, text
 from paili.drill.check import Finish, Miss, Verdict
 from paili.drill.diary import Diary, Total

@@ -24,9 +24,9 @@ from paili.tiles import FIVES, REDS
 if TYPE_CHECKING:
     from paili.analysis.analyze import Analysis
     from paili.analysis.compare import BestDiscard, Comparison
+    from paili.analysis.cutting.readings import Reading
     from paili.analysis.discards import Discard
     from paili.analysis.moves import Ukeire
-    from paili.analysis.readings import Reading
     from paili.analysis.waits import Wait
     from paili.hand import Hand
     from paili.value.records import Evaluation, Value

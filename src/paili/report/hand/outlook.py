@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from paili.analysis.after_a_draw import GoodShape, Improvements, NextUkeire
-from paili.analysis.cuts import Cut
+from paili.analysis.cutting.cuts import Cut
 from paili.analysis.discards import FreeTiles
 from paili.analysis.moves import Step
 from paili.layout import styled

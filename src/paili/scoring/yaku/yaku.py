@@ -72,7 +72,7 @@ class Yaku(NamedTuple):
             where they are not known, then that search goes through every hand.
         is_fed: of a yakuman for which a player can be liable: whether a call can have completed it.
         groups: sets of groups: the hands that hold all groups of one of them have it and no others, for
-            `paili.goals`; empty where more is asked of a hand, then `paili.goal.shapes` says what.
+            `paili.goals`; empty where more is asked of a hand, then `paili.goal.nearest.shapes` says what.
     """
 
     id: str

@@ -18,9 +18,9 @@ from paili.catalogue import Message
 from paili.errors import QuestionError
 from paili.fan.catalogue import eight_pairs
 from paili.fan.checks import facts_asked
-from paili.fan.deal_wilds import NO_SWAP
 from paili.fan.hands.analysis import check_hand
 from paili.fan.hands.inputs import GameInputs, game_inputs, with_indicator
+from paili.fan.wild.deal import NO_SWAP
 from paili.scoring.rules import Rules
 from paili.tiles import COPIES
 from paili.value.question import OBJECTIVES, PLACE, AskedGame, ValueGiven, ValueQuestion, resolved

@@ -6,14 +6,13 @@ forms of the loop, each compiled when it is first asked for: with a record of ca
 
 from __future__ import annotations
 
-from paili.batch.arrays.compiling import inner, kernel
+from paili.batch.arrays.compiling import inner, kernel, whole
 from paili.batch.arrays.game import GameTables
-from paili.batch.arrays.typed import whole
 from paili.value.loops.arena import Arena, Arenas
 from paili.value.loops.backwards import solve
 from paili.value.loops.forwards import follow
 from paili.value.loops.graph import build
-from paili.value.loops.melds import Calls
+from paili.value.loops.hands.melds import Calls
 from paili.value.loops.rates import weigh_kinds
 from paili.value.loops.worth import (
     DECLARED,

@@ -7,7 +7,7 @@ used again; pages of memory that no graph has come to are never touched. A graph
 
 A *node* is a hand of 3n+1 tiles with so many accepted draws left; a *drawn* one has a discard to come. Both
 are named by one number: the ids of the four suits, 14 bits each, and above them the wildcards. Where tiles
-may be called, a second record (`paili.value.loops.melds`) tells the melds of each.
+may be called, a second record (`paili.value.loops.hands.melds`) tells the melds of each.
 """
 
 from __future__ import annotations

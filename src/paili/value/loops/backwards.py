@@ -11,11 +11,11 @@ the hand can call (`paili.value.loops.offers`).
 
 from __future__ import annotations
 
-from paili.batch.arrays.compiling import inner, joint
-from paili.batch.arrays.typed import whole
+from paili.batch.arrays.compiling import inner, joint, whole
 from paili.value.loops import arena as at
 from paili.value.loops.arena import POINTS, TENPAI, Arena
-from paili.value.loops.melds import Calls, is_called, set_of_node, set_of_ready
+from paili.value.loops.hands.melds import Calls, is_called, set_of_node, set_of_ready
+from paili.value.loops.hands.suits import lowest_in
 from paili.value.loops.offers import sort_calls, with_offers
 from paili.value.loops.rates import (
     FREE,
@@ -38,7 +38,6 @@ from paili.value.loops.rates import (
     worth_of,
 )
 from paili.value.loops.riichi import SUMS, declare_alike, value_of_riichi, waits_alike
-from paili.value.loops.suits import lowest_in
 from paili.value.table.model import NEVER, Model
 
 # rows that are worked in, beside the sums over draws: the chance that a round goes by, and what else it

@@ -10,11 +10,11 @@ Offers that the policy takes are carried on before each draw, with the draws tha
 
 from __future__ import annotations
 
-from paili.batch.arrays.compiling import inner, joint
-from paili.batch.arrays.typed import whole
+from paili.batch.arrays.compiling import inner, joint, whole
 from paili.value.loops import arena as at
 from paili.value.loops.arena import FLOWS, VISITS, Arena
-from paili.value.loops.melds import SOURCES, Calls, is_called, set_of_node
+from paili.value.loops.hands.melds import SOURCES, Calls, is_called, set_of_node
+from paili.value.loops.hands.suits import lowest_in
 from paili.value.loops.offers import chance_of_offer
 from paili.value.loops.rates import (
     NOTHING,
@@ -46,7 +46,6 @@ from paili.value.loops.riichi import (
     wait_gathered,
     waits_alike,
 )
-from paili.value.loops.suits import lowest_in
 from paili.value.table.model import Model
 
 # rows that are worked in, beside those of `waiting`: what a kind that wins is worth; ready by draws made; by

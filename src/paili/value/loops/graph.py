@@ -14,9 +14,8 @@ That holds of a call as well: it is a draw after which three tiles are put down.
 
 from __future__ import annotations
 
-from paili.batch.arrays.compiling import inner, joint
+from paili.batch.arrays.compiling import inner, joint, truth, whole
 from paili.batch.arrays.game import GameTables
-from paili.batch.arrays.typed import truth, whole
 from paili.tiles import KINDS
 from paili.value.loops.arena import (
     BLOCK,
@@ -34,8 +33,8 @@ from paili.value.loops.arena import (
     WILD_SHIFT,
     Arena,
 )
-from paili.value.loops.melds import CODE_BITS, Calls, hold_set, no_melds, set_of_node, source_of_drawn
-from paili.value.loops.nodes import (
+from paili.value.loops.hands.melds import CODE_BITS, Calls, hold_set, no_melds, set_of_node, source_of_drawn
+from paili.value.loops.hands.nodes import (
     ALLOWED,
     ANY_KIND,
     ASKED,
@@ -51,8 +50,7 @@ from paili.value.loops.nodes import (
     ready_at,
     without,
 )
-from paili.value.loops.offers import add_calls, end_calls, note_calls
-from paili.value.loops.suits import (
+from paili.value.loops.hands.suits import (
     ALL_FORMS,
     DRAWN_HAND,
     NODE,
@@ -64,6 +62,7 @@ from paili.value.loops.suits import (
     need_of,
     with_more,
 )
+from paili.value.loops.offers import add_calls, end_calls, note_calls
 
 
 @inner

@@ -10,11 +10,10 @@ turn has passed, the rest of the turn and one draw are gone. A tile that wins is
 
 from __future__ import annotations
 
-from paili.batch.arrays.compiling import inner
+from paili.batch.arrays.compiling import inner, whole
 from paili.batch.arrays.game import GameTables
-from paili.batch.arrays.typed import whole
 from paili.value.loops.arena import POINTS, SUIT_BITS, SUIT_MASK, Arena
-from paili.value.loops.melds import (
+from paili.value.loops.hands.melds import (
     BOTH_ENDS,
     CODE_BITS,
     EDGES,
@@ -26,9 +25,9 @@ from paili.value.loops.melds import (
     set_with,
     use_set,
 )
-from paili.value.loops.nodes import ALLOWED, ANY_KIND, ASKED, WANTED, copies_of, drawn_at
+from paili.value.loops.hands.nodes import ALLOWED, ANY_KIND, ASKED, WANTED, copies_of, drawn_at
+from paili.value.loops.hands.suits import lowest_in, need_of, with_less
 from paili.value.loops.rates import class_of
-from paili.value.loops.suits import lowest_in, need_of, with_less
 from paili.value.table.model import Model
 
 # ---------------------------------------------------------------------------------- edges

@@ -11,8 +11,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.batch.arrays.compiling import inner
-from paili.batch.arrays.typed import whole
+from paili.batch.arrays.compiling import inner, whole
 from paili.tiles import KINDS
 from paili.value.loops import arena as at
 from paili.value.loops.arena import POINTS, TENPAI, Arena

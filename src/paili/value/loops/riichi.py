@@ -7,11 +7,11 @@ carried on once. Else each is carried on by itself, from one of its draws to the
 
 from __future__ import annotations
 
-from paili.batch.arrays.compiling import inner
-from paili.batch.arrays.typed import whole
+from paili.batch.arrays.compiling import inner, whole
 from paili.value.loops import arena as at
 from paili.value.loops.arena import POINTS as SEEKS_POINTS
 from paili.value.loops.arena import Arena
+from paili.value.loops.hands.suits import lowest_in
 from paili.value.loops.rates import (
     CHANCE,
     DECLARED,
@@ -29,7 +29,6 @@ from paili.value.loops.rates import (
     unseen_at,
     way_of_draw,
 )
-from paili.value.loops.suits import lowest_in
 from paili.value.table.model import Model
 
 SUMS = 0  # the row of sums over draws that is worked in

@@ -18,8 +18,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.batch.arrays.compiling import inner, joint
-from paili.batch.arrays.typed import whole
+from paili.batch.arrays.compiling import inner, joint, whole
 from paili.batch.scoring.cutting import copies_in, cut_suits
 from paili.batch.scoring.facts import read_row, read_tiles
 from paili.batch.scoring.layout import HAITEI, RIICHI, TSUMO, Book, ScoreRow, Scratch, WinBits, Work
@@ -30,8 +29,8 @@ from paili.scoring.points import YAKUMAN
 from paili.tiles import NORTH
 from paili.value.loops import arena as at
 from paili.value.loops.arena import PLAIN_WAYS, SUIT_BITS, SUIT_MASK, WAYS, Arena
-from paili.value.loops.melds import Calls, hold_set, set_of_ready
-from paili.value.loops.suits import lowest_in
+from paili.value.loops.hands.melds import Calls, hold_set, set_of_ready
+from paili.value.loops.hands.suits import lowest_in
 
 PLAIN, WITH_URA, COPIES, CHOICES = whole(0), whole(1), 2, 3  # rows of chances
 # how a win is scored, one bit each: by an own draw, the last tile of all, by a discard, by one in riichi

@@ -18,9 +18,9 @@ from typing import Any, Final, NamedTuple
 
 from paili.errors import LogError
 from paili.game.records import Game
-from paili.logs.moments import GameMoments, game_moments, seat_positions
 from paili.logs.problems import riichi_game
 from paili.logs.reading import found
+from paili.logs.shown.moments import GameMoments, game_moments, seat_positions
 from paili.logs.sources import GZIP, LogSource
 from paili.record import json_record, plain
 

@@ -1,7 +1,7 @@
 """What is kept of compiled loops on disk: only what belongs to these sources, and is whole.
 
 A compiled loop holds the functions that it calls, from other files too; so what is kept counts as old when
-any file of `paili.batch` or of the loop's own folder has changed, not only the one of the loop itself. And
+any file of `paili.batch` or of the loop's own room has changed, not only the one of the loop itself. And
 what a crash or a bad disk left in pieces must not be run: each file ends with a digest of itself. What is
 old, in pieces or cannot be read is compiled and written anew; of pieces a warning tells.
 """
@@ -99,7 +99,7 @@ def _folder_of_what_is_kept(path: str) -> Path | None:
 
 @cache
 def _stamp_of_sources(folder: str) -> tuple[float, int]:
-    """Return the youngest time and the total size of the files of `paili.batch` and of a folder."""
-    files = {*Path(__file__).parents[2].rglob("*.py"), *Path(folder).glob("*.py")}
+    """Return the youngest time and the total size of the files of `paili.batch` and of a room."""
+    files = {*Path(__file__).parents[2].rglob("*.py"), *Path(folder).rglob("*.py")}
     found = [path.stat() for path in files]
     return max((each.st_mtime for each in found), default=0.0), sum(each.st_size for each in found)

@@ -17,8 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.batch.arrays.compiling import inner
-from paili.batch.arrays.typed import truth, whole
+from paili.batch.arrays.compiling import inner, truth, whole
 from paili.value.loops.arena import DRAWN, NODES, READY, WIDTH, Arena
 from paili.value.question import MOST_TURNS
 from paili.value.table.model import CLASSES

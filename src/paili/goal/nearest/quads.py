@@ -7,7 +7,7 @@ drawn first. Only the last tile cannot be one of a quad: who draws that declares
 way is that to the hand without one tile of its other groups, and then that tile. A pon becomes a quad
 with its fourth tile alone.
 
-Suits are walked kind by kind as in `paili.goal.ways`.
+Suits are walked kind by kind as in `paili.goal.nearest.ways`.
 
 >>> shape = Quads((0,) * 34, 3, 1)
 >>> held = [3, 3, 3, 0, 1, 1, 1, 0, 1] + [0] * 25  # 111222333m567m9m
@@ -22,7 +22,7 @@ from functools import lru_cache, reduce
 from itertools import product
 from typing import Final, NamedTuple
 
-from paili.goal.ways import NEVER, NO_WAY, SUITS, Way
+from paili.goal.nearest.ways import NEVER, NO_WAY, SUITS, Way
 from paili.tiles import COPIES, EAST
 
 _MOST: Final = 4

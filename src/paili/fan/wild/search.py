@@ -35,9 +35,9 @@ from paili.fan.catalogue.fan import always
 from paili.fan.catalogue.rows import FanRow
 from paili.fan.checks import check_known
 from paili.fan.combine import most_of
-from paili.fan.deal_wilds import natural_kind
 from paili.fan.rules import Rules
-from paili.fan.wild_hands import Placed, WildHandsOfGame
+from paili.fan.wild.deal import natural_kind
+from paili.fan.wild.hands import Placed, WildHandsOfGame
 from paili.fan.worth import Rank, ScoredFanCase, points_and_total, score_case, score_cases
 from paili.tiles import COPIES, FACE_NAMES, WILDCARD
 from paili.variants import STANDARD
@@ -57,7 +57,7 @@ def best_of_wildcards(win: Win, rules: Rules, dealt: WinRecord) -> ScoredFanCase
     Args:
         win: the win.
         rules: the game.
-        dealt: the win in the kinds of its deal, see `paili.fan.deal_wilds`.
+        dealt: the win in the kinds of its deal, see `paili.fan.wild.deal`.
 
     Raises:
         ScoreError: if the wildcards cannot make it a win, the game does not know such a win, or there are

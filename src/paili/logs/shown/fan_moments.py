@@ -1,8 +1,8 @@
 """A deal of a Chinese game, step by step: what lies on its table, and who paid whom at which moment.
 
-It is told as one of riichi is (see `paili.logs.moments`); what only these games have stands beside it: suits
-to be rid of, flowers, wildcards, tiles passed on before play, winners who play no more, payments. Here the
-deal is played again by the rules, for these alone say what is paid and when.
+It is told as one of riichi is (see `paili.logs.shown.moments`); what only these games have stands beside it:
+suits to be rid of, flowers, wildcards, tiles passed on before play, winners who play no more, payments. Here
+the deal is played again by the rules, for these alone say what is paid and when.
 
 >>> from paili.game import Play
 >>> play = Play("sichuan", seed=7)
@@ -28,7 +28,7 @@ from paili.game.plain import event_name
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, PON
 from paili.logs.deal.fan_deal import Come, FanPaid, said_of
 from paili.logs.endings import CountedYaku, Ending
-from paili.logs.moments import (
+from paili.logs.shown.moments import (
     UNSEEN,
     DealMoments,
     LaidTile,

@@ -2,7 +2,7 @@
 
 A class is told by the kinds that its hands hold, the form, the triplets of honours, whether there can be
 nothing but triplets, and of pairs whether four are alike. What one is worth at most says
-`paili.fan.wildcards`.
+`paili.fan.wild.search`.
 
 >>> from paili.fan import game
 >>> from paili.scoring import Win

@@ -7,9 +7,8 @@ drawn hand it is looked up which discards leave it within reach; of a new ready 
 
 from __future__ import annotations
 
-from paili.batch.arrays.compiling import inner, joint
+from paili.batch.arrays.compiling import inner, joint, whole
 from paili.batch.arrays.game import GameTables
-from paili.batch.arrays.typed import whole
 from paili.value.loops.arena import (
     DRAWN,
     NODES,
@@ -21,8 +20,8 @@ from paili.value.loops.arena import (
     WINS,
     Arena,
 )
-from paili.value.loops.melds import Calls, set_of_node, set_of_ready, source_of_drawn
-from paili.value.loops.suits import (
+from paili.value.loops.hands.melds import Calls, set_of_node, set_of_ready, source_of_drawn
+from paili.value.loops.hands.suits import (
     ALL_FORMS,
     DRAWN_HAND,
     cleared,

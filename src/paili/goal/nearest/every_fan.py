@@ -1,4 +1,4 @@
-"""What the hands of each fan of tiles look like, in the words of `paili.goal.shapes`.
+"""What the hands of each fan of tiles look like, in the words of `paili.goal.nearest.shapes`.
 
 A fan is a list of shapes that together are all hands that have it, or a dearer one that takes its place (a
 full flush is as good as a half flush, `BETTER`). Beside the nine knitted tiles stand one group and the pair:
@@ -17,8 +17,8 @@ from itertools import combinations, permutations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from paili.fan.catalogue.knitted import NINES
-from paili.goal.quads import Quads
-from paili.goal.shapes import (
+from paili.goal.nearest.quads import Quads
+from paili.goal.nearest.shapes import (
     GoalAsked,
     GoalShape,
     Group,
@@ -29,7 +29,7 @@ from paili.goal.shapes import (
     run_of,
     triplet_of,
 )
-from paili.goal.ways import ALL, NO_WAY, Groups, Way
+from paili.goal.nearest.ways import ALL, NO_WAY, Groups, Way
 from paili.tiles import EAST, KINDS, NORTH, ORPHANS, RED, WHITE
 from paili.variants import HONOURS_AND_KNITTED, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
 from paili.win import masks

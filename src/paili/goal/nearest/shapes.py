@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations_with_replacement
 from typing import Final, NamedTuple
 
-from paili.goal.ways import ALL, Groups
+from paili.goal.nearest.ways import ALL, Groups
 from paili.hand import Hand
 from paili.hand.meld import CHI, PON
 from paili.scoring.rules import Rules

@@ -15,9 +15,9 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Final
 
-from paili.goal.quads import Quads
-from paili.goal.shapes import BETTER as BETTER_USUAL
-from paili.goal.shapes import (
+from paili.goal.nearest.quads import Quads
+from paili.goal.nearest.shapes import BETTER as BETTER_USUAL
+from paili.goal.nearest.shapes import (
     SHAPES,
     GoalAsked,
     GoalShape,
@@ -29,7 +29,7 @@ from paili.goal.shapes import (
     run_of,
     triplet_of,
 )
-from paili.goal.ways import MADE, MELD, PAIR, Groups, Spread
+from paili.goal.nearest.ways import MADE, MELD, PAIR, Groups, Spread
 from paili.scoring.rules import Rules
 from paili.scoring.yaku.catalogue import BY_ID
 from paili.scoring.yaku.local import LOCAL, LOCAL_YAKUMAN

@@ -15,9 +15,8 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.batch.arrays.compiling import inner, joint
+from paili.batch.arrays.compiling import inner, joint, truth, whole
 from paili.batch.arrays.game import GameTables
-from paili.batch.arrays.typed import truth, whole
 from paili.batch.arrays.vectors import POWERS, lowest_of
 from paili.value.loops.arena import SUIT_BITS, SUIT_MASK, SUITS, WILD_SHIFT, Arena
 

@@ -1,0 +1,1 @@
+"""Wildcards in Chinese games: which kinds are wild in a deal, what a win can become, and its best score."""

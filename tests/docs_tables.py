@@ -1,0 +1,149 @@
+"""The tables of some pages in docs, made from the code: wait shapes, properties, questions, counts.
+
+python tests/docs_tables.py      write them again
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import paili
+from paili.analysis import waits as of_waits
+from paili.catalogue import text
+from paili.hand.groups import BASIC_SHAPES, WITH_WILDCARD
+from paili.hand_search import properties
+
+DOCS = Path(__file__).parents[1] / "docs"
+BLOCK = re.compile(r"<!-- made from the code, `make docs-tables`: (\w+) -->\n(.*?)<!-- end -->\n", re.DOTALL)
+EXAMPLES = {
+    "two-sided": "23m11p", "closed": "13m11p", "edge": "12m11p", "pair": "1z", "dual pair": "11m11p",
+}  # fmt: skip
+WITH_A_WILDCARD = "2m*11p"
+WHOLE_HANDS = {
+    of_waits.SEVEN_PAIRS_WAIT: "1155m2288p3366s7z",
+    of_waits.ORPHAN_WAIT: "11m19p19s1234567z",
+    of_waits.THIRTEEN_SIDED: "19m19p19s1234567z",
+}
+HONOURS = ("", "555z", "555666z", "555666777z")
+QUESTIONS = ("improvements", "next_ukeire", "good_shape", "outlook", "free_tiles", "cuts", "best_discard")
+
+
+def table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    head = tuple(head)
+    lines = [head, ("--",) * len(head), *rows]
+    return "\n".join(f"| {' | '.join(cells)} |" for cells in lines) + "\n"
+
+
+def names(shape: str) -> str:
+    return f"`{shape}` {text(f'shape.{shape}', 'zh')} {text(f'shape.{shape}', 'ja')}"
+
+
+def spaced(kinds: paili.TileSet) -> str:
+    return " ".join(map(str, kinds))
+
+
+def basic_shapes() -> str:
+    rows = []
+    for shape in BASIC_SHAPES:
+        with_wildcard = shape == WITH_WILDCARD
+        hand = WITH_A_WILDCARD if with_wildcard else EXAMPLES[shape]
+        found = paili.waits(hand, variant=paili.LAIZI if with_wildcard else paili.RIICHI)
+        kinds = paili.TileSet(wait.tile for wait in found if shape in wait.shapes)
+        rows.append((names(shape), f"`{hand}`", spaced(kinds)))
+    whole = (of_waits.SEVEN_PAIRS_WAIT, of_waits.ORPHAN_WAIT, of_waits.THIRTEEN_SIDED)
+    return table(("shape", "example", "waits"), [*rows, *map(whole_hand, whole)])
+
+
+def whole_hand(shape: str) -> tuple[str, str, str]:
+    hand = WHOLE_HANDS[shape]
+    kinds = paili.TileSet(wait.tile for wait in paili.waits(hand) if shape in wait.shapes)
+    return names(shape), f"`{hand}`", str(kinds)
+
+
+def compounds() -> str:
+    return table(("compound", "core", "waits"), map(compound, of_waits._PATTERNS))
+
+
+def compound(pattern: of_waits.Pattern) -> tuple[str, str, str]:
+    """The lowest place in a suit, from 2 on, where a hand waits so; else that from 1 on."""
+    for low in (2, 1):
+        core = "".join(str(low + rank) for rank in pattern.ranks)
+        if "0" not in core and (kinds := waits_by(pattern, core)):
+            ranks = " ".join(str(kind)[0] for kind in kinds if kind < 9)
+            pair = " and the pair" if pattern.waits_for_pair else ""
+            return names(pattern.name), core + " and a pair" * pattern.has_pair, ranks + pair
+    raise AssertionError(pattern.name)
+
+
+def waits_by(pattern: of_waits.Pattern, core: str) -> paili.TileSet:
+    pair = "11z" * pattern.has_pair
+    filled = next(each for each in HONOURS if (len(core) + len(pair[:2]) + len(each[:-1])) % 3 == 1)
+    found = paili.waits(f"{core}m{pair}{filled}")
+    return paili.TileSet(wait.tile for wait in found if pattern.name in wait.shapes)
+
+
+def search_properties() -> str:
+    """The two tables of the docstring as one, with the tiles that a hand must have."""
+    rows = []
+    for line in (properties.__doc__ or "").splitlines():
+        if found := re.match(r"``(\w+)``\s+(\S+(?= {2,}))?\s*(.+)", line):
+            name, tiles, meaning = found.groups()
+            asked = f"{name} has" if properties.PROPERTIES[name].is_set else name
+            linked = re.sub(
+                r"`paili\.analysis\.after_a_draw`", "[what a hand can become](unfinished.md)", meaning
+            )
+            linked = re.sub(r", see `paili\.analysis\.\w[\w.]*`", "", linked)
+            rows.append((f"`{asked}`", f"{tiles} tiles" if tiles else "any size", linked))
+    assert len(rows) == len(properties.PROPERTIES)
+    return table(("property", "of hands of", "is"), rows)
+
+
+def questions() -> str:
+    """The first sentence of each docstring."""
+    rows = []
+    for name in QUESTIONS:
+        first = (getattr(paili, name).__doc__ or "").partition("\n\n")[0]
+        rows.append((f"`{name}`", " ".join(first.split()).removeprefix("Return ").rstrip(".")))
+    return table(("question", "answers"), rows)
+
+
+def census() -> str:
+    standard, best = paili.census(13), paili.census(13, "best")
+    rows = []
+    for shanten in sorted(standard):
+        told = f"{shanten}-shanten" if shanten else "ready"
+        rows.append((told, f"{standard[shanten]:,}", f"{best.get(shanten, 0):,}"))
+    return table(("13 tiles", "standard", "best of all forms"), rows)
+
+
+MAKERS: dict[str, Callable[[], str]] = {
+    "basic_shapes": basic_shapes,
+    "compounds": compounds,
+    "search_properties": search_properties,
+    "questions": questions,
+    "census": census,
+}
+PAGES = ("waits.md", "find.md", "unfinished.md", "census.md")
+
+
+def with_tables(page: str) -> str:
+    """A page with its tables made again."""
+
+    def made(block: re.Match[str]) -> str:
+        return (
+            f"<!-- made from the code, `make docs-tables`: {block[1]} -->\n{MAKERS[block[1]]()}<!-- end -->\n"
+        )
+
+    return BLOCK.sub(made, page)
+
+
+def main() -> None:
+    for name in PAGES:
+        path = DOCS / name
+        path.write_text(with_tables(path.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
