@@ -21,6 +21,18 @@ SMALL = (
     "<U133/><E133/><V110/>"
 )
 
+BOTZONE_MATCH = """Match one
+Wind 1
+Player 0 Deal W1 W2 W3 W4 W5 W6 W7 W8 W9 B1 B2 B3 T1
+Player 1 Deal B1 B4 B7 T2 T5 T8 F1 F2 F3 F4 J1 J2 J3
+Player 2 Deal B1 B4 B7 T2 T5 T8 F1 F2 F3 F4 J1 J2 J3
+Player 3 Deal B1 B4 B7 T2 T5 T8 F1 F2 F3 F4 J1 J2 J3
+Player 0 Draw T1
+Player 0 Hu T1
+Fan 22 清龙*1
+Score 90 -30 -30 -30
+"""
+
 
 def files(*folders: str, every: int = 1) -> list[Path]:
     """The files of the folders in the shared data, or each n-th of them; a test is skipped where they are absent."""

@@ -12,6 +12,7 @@ import jsonschema
 import pytest
 import record_schema
 from click.testing import CliRunner
+from log_games import BOTZONE_MATCH
 
 from paili import fan, game, logs, review
 from paili.cli import paili as command
@@ -164,21 +165,8 @@ def test_a_deal_that_cannot_happen_is_shown_all_the_same(tmp_path: Path) -> None
     assert shown.exit_code == 0, shown.output
 
 
-MATCH = """Match one
-Wind 1
-Player 0 Deal W1 W2 W3 W4 W5 W6 W7 W8 W9 B1 B2 B3 T1
-Player 1 Deal B1 B4 B7 T2 T5 T8 F1 F2 F3 F4 J1 J2 J3
-Player 2 Deal B1 B4 B7 T2 T5 T8 F1 F2 F3 F4 J1 J2 J3
-Player 3 Deal B1 B4 B7 T2 T5 T8 F1 F2 F3 F4 J1 J2 J3
-Player 0 Draw T1
-Player 0 Hu T1
-Fan 22 清龙*1
-Score 90 -30 -30 -30
-"""
-
-
 def test_a_match_of_botzone() -> None:
-    (match,) = logs.read(MATCH)
+    (match,) = logs.read(BOTZONE_MATCH)
     assert (match.rules.name, match.source.reference, match.complete) == ("mcr-botzone", "one", True)
     (deal,) = match.deals
     assert deal.name == "S1.0"
@@ -201,7 +189,7 @@ def test_a_match_of_botzone() -> None:
     ],
 )
 def test_a_match_that_cannot_be_read_ends_no_other(wrong: str) -> None:
-    text = MATCH.replace("Player 0 Draw T1", wrong) + "\n" + MATCH.replace("one", "two")
+    text = BOTZONE_MATCH.replace("Player 0 Draw T1", wrong) + "\n" + BOTZONE_MATCH.replace("one", "two")
     first, second = found(LogSource(text))
     assert first.game is None
     assert "South 1, 0 honba, line 7" in str(first.faults[0]) or wrong == "Player 0"

@@ -58,7 +58,7 @@ def test_some_games_hold_in_every_format() -> None:
 
 
 @pytest.mark.parametrize(
-    "every", [pytest.param(6, marks=pytest.mark.slow), pytest.param(1, marks=pytest.mark.whole)]
+    "every", [pytest.param(12, marks=pytest.mark.slow), pytest.param(1, marks=pytest.mark.whole)]
 )
 def test_every_game_holds_in_every_format(every: int) -> None:
     assert convert(files(*MJLOG, *OTHERS, every=every)) > 1_400 // every

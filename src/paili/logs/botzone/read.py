@@ -34,8 +34,9 @@ _LETTERS: Final = {"W": (0, 9), "B": (9, 9), "T": (18, 9), "F": (EAST, 4), "J": 
 
 
 def read(blocks: Iterable[bytes], path: str) -> Iterator[FoundGame]:
-    """Yield the matches of a text; one that cannot be read ends no other."""
+    """Yield the matches of a text; what cannot be read, before the first too, ends none."""
     match: _Match | None = None
+    is_told = False
     for number, line in enumerate(lines_of(blocks), 1):
         words = line.split()
         if words[:1] == [_BEGIN]:
@@ -44,8 +45,15 @@ def read(blocks: Iterable[bytes], path: str) -> Iterator[FoundGame]:
             match = _Match(path, " ".join(words[1:]), number)
         elif words and match is not None:
             match.take(words, number)
+        elif words and not is_told:
+            is_told = True
+            yield FoundGame(None, (_outside(" ".join(words), number),))
     if match is not None:
         yield match.found()
+
+
+def _outside(line: str, number: int) -> LogError:
+    return LogError("logs.outside_deal").at(event=Message("logs.line", number=number), text=line)
 
 
 class _Match:
