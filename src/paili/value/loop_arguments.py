@@ -111,6 +111,8 @@ def _indicators(players: int) -> NDArray[np.int64]:
     return indicators
 
 
+# ---------------------------------------------------------------------------------- where tiles may be called
+
 _LOW: Final = (1 << 32) - 1
 _RATES: Final = "phoenix"  # whose discards are called
 _BANS: Final = {"none": FREE, "same tile": SAME_TILE, "both ends": BOTH_ENDS}

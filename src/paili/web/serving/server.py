@@ -125,6 +125,8 @@ def _load() -> None:
             engine_of(variant, by_shape)
 
 
+# ------------------------------------------------------------------------------ who says nothing
+
 HEAD_SECONDS: Final = 10.0  # from the connection, or the first byte after an answer, to the end of the head
 _Peer = tuple[Any, ...]
 
