@@ -51,6 +51,7 @@ from paili.classic import (
     fold_modulo_three,
     greedy_wildcards,
     suit_by_suit_waits,
+    suit_by_suit_waits_cutting,
 )
 from paili.classic.codebook import codes
 from paili.tiles import EAST, KINDS
@@ -216,7 +217,7 @@ def test_suits_of_groups_against_the_reference(groups: int) -> None:
     every, wanted = suits(3 * groups), complete_by_reference(groups)
     folded = np.atleast_1d(fold_modulo_three.is_complete(np.array(every))).tolist()
     assert {suit for suit, yes in zip(every, folded, strict=True) if yes} == wanted
-    assert {suit for suit in every if suit_by_suit_waits.is_complete(suit)} == wanted
+    assert {suit for suit in every if suit_by_suit_waits_cutting.is_complete(suit)} == wanted
     assert {suit for suit in every if greedy_wildcards.least(suit) == 0} == wanted
     assert {suit for suit in every if blocks_complete(suit)} == wanted
 

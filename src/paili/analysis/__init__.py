@@ -51,9 +51,9 @@ _HOMES = {
     "analyze": ("Analysis",),
     "compare": ("BestDiscard", "Comparison"),
     "cutting.cuts": ("Cut", "Part"),
+    "cutting.readings": ("Reading",),
     "discards": ("Discard", "FreeTiles"),
     "moves": ("Step", "Ukeire"),
-    "cutting.readings": ("Reading",),
     "shanten": ("KnittedShanten", "Shanten"),
     "waits": ("Wait",),
 }

@@ -42,94 +42,10 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from paili.classic.limits import of_sizes
+from paili.classic.suit_by_suit_waits_cutting import groups_of, is_complete, pairs_of, taken_out, without
 from paili.errors import LimitError
 from paili.hand import Hand
 from paili.tiles import COPIES, EAST, KIND_NAMES, KINDS, ORPHANS, WHITE
-
-Taken = tuple[tuple[int, ...], tuple[int, ...]]
-"""Ranks that are taken out of a suit, and the ranks that these wait for."""
-
-
-def is_complete(counts: Sequence[int]) -> bool:
-    """Return whether a suit is made of groups.
-
-    >>> is_complete([1, 2, 2, 1, 0, 0, 0, 0, 0]), is_complete([1, 1, 2, 2, 0, 0, 0, 0, 0])
-    (True, False)
-    """
-    return groups_of(counts) is not None
-
-
-def groups_of(counts: Sequence[int]) -> list[tuple[int, int, int]] | None:
-    """Return the groups of a suit as ranks, or None where it is not made of groups.
-
-    >>> groups_of([3, 1, 1, 1, 0, 0, 0, 0, 0])
-    [(0, 0, 0), (1, 2, 3)]
-    """
-    left = [*counts, 0, 0]
-    groups: list[tuple[int, int, int]] = []
-    for rank in range(9):
-        if left[rank] >= 3:
-            left[rank] -= 3
-            groups.append((rank, rank, rank))
-        runs = left[rank]
-        if not 0 <= runs <= min(left[rank + 1 : rank + 3]) or (runs and rank > 6):
-            return None
-        left[rank + 1] -= runs
-        left[rank + 2] -= runs
-        groups += [(rank, rank + 1, rank + 2)] * runs
-    return groups
-
-
-def without(counts: Sequence[int], *ranks: int) -> list[int]:
-    """Return the counts without some tiles: below zero, and so no groups, where they are not held."""
-    return [count - ranks.count(rank) for rank, count in enumerate(counts)]
-
-
-def pairs_of(counts: Sequence[int]) -> list[int]:
-    """Return the ranks of pairs that leave groups.
-
-    >>> pairs_of([2, 1, 1, 1, 0, 0, 0, 0, 0]), pairs_of([3, 1, 1, 0, 0, 0, 0, 0, 0])
-    ([0], [0])
-    """
-    return [rank for rank in range(9) if is_complete(without(counts, rank, rank))]
-
-
-def taken_out(counts: Sequence[int]) -> list[Taken]:
-    """Return what can be taken out of a suit so that groups are left.
-
-    Of two tiles more than groups: a pair, two neighbours, two with a gap. Of one more: a single tile, or the
-    pair of the hand and then two tiles.
-
-    >>> taken_out([0, 0, 3, 1, 0, 0, 0, 0, 0])
-    [((3,), (3,)), ((2, 2, 2, 3), (1, 4))]
-    """
-    if sum(counts) % 3 == 2:
-        return _two_tiles(counts)
-    single = [((rank,), (rank,)) for rank in range(9) if is_complete(without(counts, rank))]
-    return [*single, *(four for rank in range(9) for four in _pair_and_two_tiles(counts, rank))]
-
-
-def _two_tiles(counts: Sequence[int]) -> list[Taken]:
-    pairs = [((rank, rank), (rank,)) for rank in range(9)]
-    sides = [((rank, rank + 1), (rank - 1, rank + 2)) for rank in range(8)]
-    middles = [((rank, rank + 2), (rank + 1,)) for rank in range(7)]
-    return [
-        (two, tuple(rank for rank in waits if 0 <= rank <= 8))
-        for two, waits in (*pairs, *sides, *middles)
-        if is_complete(without(counts, *two))
-    ]
-
-
-def _pair_and_two_tiles(counts: Sequence[int], rank: int) -> list[Taken]:
-    """Take the pair of ``rank`` and then two tiles; of two pairs each waits, and they are taken once."""
-    if counts[rank] < 2:
-        return []
-    return [
-        ((rank, rank, *two), tuple(sorted({rank, *ranks})) if two[0] == two[1] else ranks)
-        for two, ranks in _two_tiles(without(counts, rank, rank))
-        if two[0] != two[1] or two[0] >= rank
-    ]
-
 
 _WAITING: Final = (1, 4, 7, 10, 13)
 _DRAWN: Final = (2, 5, 8, 11, 14)

@@ -22,7 +22,7 @@ Sets, asked with ``has``:
 
 ================  ======  =================================================================
 ``shapes``        3n+1    the shapes of the waits, compounds too, see `paili.analysis.waits`
-``ron``           13      points of a win off a discard, for each wait, by the usual rules
+``ron``           13      points off a discard, for each wait: South, East round, no dora
 ``tsumo``         13      points of a win by one's own draw
 ``riichi_ron``    13      the same with riichi
 ``riichi_tsumo``  13      the same with riichi

@@ -65,9 +65,9 @@ _HOMES = {
         ("formats", "FORMATS WRITTEN"),
         ("hand_forms", "from_kobalab from_tenhou lost_in to_kobalab to_mjai to_tenhou"),
         ("mjlog.walls", "TenhouWall wall"),
-        ("shown.played", "Moment played position"),
         ("problems", "Problem"),
         ("reading", "deals games read"),
+        ("shown.played", "Moment played position"),
         ("writing", "lost write"),
     )
     for name in names.split()
