@@ -26,6 +26,13 @@ WHOLE_HANDS = {
     of_waits.ORPHAN_WAIT: "11m19p19s1234567z",
     of_waits.THIRTEEN_SIDED: "19m19p19s1234567z",
 }
+# a module of the analysis, or its room → the page that tells of it
+GUIDES = {
+    "after_a_draw": "[what a hand can become](unfinished.md)",
+    "cutting": "[cuts](unfinished.md)",
+    "discards": "[free tiles](unfinished.md)",
+    "waits": "[waits](waits.md)",
+}
 HONOURS = ("", "555z", "555666z", "555666777z")
 QUESTIONS = ("improvements", "next_ukeire", "good_shape", "outlook", "free_tiles", "cuts", "best_discard")
 
@@ -91,10 +98,7 @@ def search_properties() -> str:
         if found := re.match(r"``(\w+)``\s+(\S+(?= {2,}))?\s*(.+)", line):
             name, tiles, meaning = found.groups()
             asked = f"{name} has" if properties.PROPERTIES[name].is_set else name
-            linked = re.sub(
-                r"`paili\.analysis\.after_a_draw`", "[what a hand can become](unfinished.md)", meaning
-            )
-            linked = re.sub(r", see `paili\.analysis\.\w[\w.]*`", "", linked)
+            linked = re.sub(r"`paili\.analysis\.(\w+)(\.\w+)*`", lambda found: GUIDES[found[1]], meaning)
             rows.append((f"`{asked}`", f"{tiles} tiles" if tiles else "any size", linked))
     assert len(rows) == len(properties.PROPERTIES)
     return table(("property", "of hands of", "is"), rows)

@@ -7,7 +7,7 @@ from classic_cases import WAITS, small_hands, suits
 
 from paili import Hand, TileSet
 from paili.classic import suit_by_suit_waits as suit_waits
-from paili.classic.suit_by_suit_waits import is_complete
+from paili.classic.suit_by_suit_waits_cutting import is_complete
 from paili.tiles import KIND_NAMES, ORPHANS
 
 
