@@ -30,7 +30,7 @@ from paili.classic import greedy_wildcards as wild
 from paili.classic import suit_by_suit_waits as suit_waits
 from paili.classic.codebook.codes import bits_2, canonical_codes, count_codes, fits_as_printed, multisets
 from paili.classic.codebook.file import Alphabet, BookEntry, size_without_index
-from paili.classic.suit_by_suit_waits import is_complete
+from paili.classic.suit_by_suit_waits_cutting import is_complete
 from paili.hand import Hand
 from paili.tiles import COPIES, KINDS, ORPHANS, mpsz
 
