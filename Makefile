@@ -10,7 +10,7 @@ BIN := $(VENV)/bin
 # tests start the package some hundred times: what is compiled of it is kept, whatever the shell says
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test test-data test-slow test-web lint types wheel-test tables serve screenshots
+.PHONY: native run test test-data test-slow test-web lint types wheel-test tables serve screenshots
 .PHONY: lowest-test bench-extras
 .PHONY: games bench bench-batch bench-score bench-fan bench-web fan-pages docs-tables record-schema fan-proof wild-proof play-proof duel bot-calls bot-discards bot-rules score-data classic-census test-whole
 .PHONY: review-model review-players review-sanity strong-players danger-model danger-table place-model value-model value-check value-proof value-gap bench-value clean help
@@ -21,24 +21,28 @@ help:            ## list the targets
 $(VENV)/run: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade pip
-	$(BIN)/python -m pip install --quiet --editable .
+	PAILI_NATIVE=0 $(BIN)/python -m pip install --quiet --editable .  # an answer at once; `make native` compiles
 	@touch $@
 
 $(VENV)/dev: pyproject.toml $(VENV)/run
-	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	PAILI_NATIVE=0 $(BIN)/python -m pip install --quiet --editable '.[dev]'
+	$(BIN)/python native_build.py
 	$(BIN)/paili compile
 	@touch $@
 
 run: $(VENV)/run ## explain a hand: make run HAND=123m456p77889s11z
 	@$(BIN)/paili "$(HAND)"
 
-test: $(VENV)/dev ## the everyday tests, three and a half minutes on two cores
+native: $(VENV)/dev ## compile the hot modules that have changed, beside their sources
+	$(BIN)/python native_build.py
+
+test: $(VENV)/dev native ## the everyday tests, three and a half minutes on two cores
 	$(BIN)/python -m pytest -n auto --dist worksteal -m "not slow and not web and not whole"
 
-test-data: $(VENV)/dev ## those of the everyday tests that read real cases from ../shared/data or $$PAILI_DATA
+test-data: $(VENV)/dev native ## those of the everyday tests that read real cases from ../shared/data or $$PAILI_DATA
 	$(BIN)/python -m pytest -n auto -m "data and not slow and not web and not whole"
 
-test-slow: $(VENV)/dev ## the exhaustive tests
+test-slow: $(VENV)/dev native ## the exhaustive tests
 	$(BIN)/python -m pytest -n auto --dist worksteal -m slow
 
 $(VENV)/browser: pyproject.toml $(VENV)/dev tests/web/install_browser.sh
@@ -46,7 +50,7 @@ $(VENV)/browser: pyproject.toml $(VENV)/dev tests/web/install_browser.sh
 	sh tests/web/install_browser.sh
 	@touch $@
 
-test-web: $(VENV)/browser ## the page in a real browser, accessibility, fuzzed requests
+test-web: $(VENV)/browser native ## the page in a real browser, accessibility, fuzzed requests
 	$(BIN)/python -m pytest -n auto --dist worksteal -m web tests/web
 
 screenshots: $(VENV)/browser ## the pictures of the page in docs/

@@ -1,19 +1,52 @@
-"""The README as the package index shows it: without links to files that stand beside it only here.
+"""What a build adds to `pyproject.toml`: the compiled modules, and the README as the package index shows it.
 
-An index shows the README alone. A link to a file of the project would lead nowhere there, so its words stay
+Compiled modules: `native_build` compiles them where a C compiler works, and the wheel is then one of this
+platform; elsewhere the wheel is plain Python, and one line reports it. ``PAILI_NATIVE=1`` makes a failed
+build an error, ``PAILI_NATIVE=0`` compiles nothing.
+
+README: an index shows it alone. A link to a file of the project would lead nowhere there, so its words stay
 and the link goes; pictures go whole. Once the project has a public address, such links may lead to it.
 """
 
 from __future__ import annotations
 
+import os
 import re
+import sys
+import tempfile
 from pathlib import Path
 from typing import Any
 
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 _PICTURE = re.compile(r"^!\[[^\]]*\]\((?!https?:)[^)]*\)\n*", re.MULTILINE)
 _LINK = re.compile(r"\[([^\]]+)\]\((?!https?:|#)[^)]*\)")
+
+
+class NativeHook(BuildHookInterface[Any]):
+    """Adds the compiled modules to a wheel, or puts them beside the sources of an editable install."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile, and mark the wheel as one of this platform if that succeeded."""
+        wanted = os.environ.get("PAILI_NATIVE", "")
+        if self.target_name != "wheel" or wanted == "0":
+            return
+        sys.path.insert(0, self.root)
+        try:
+            import native_build
+
+            if version == "editable":
+                native_build.build()
+                return
+            folder = Path(tempfile.mkdtemp(prefix="paili-native-"))
+            for library in native_build.build(folder):
+                build_data["force_include"][str(library)] = library.relative_to(folder).as_posix()
+            build_data["pure_python"], build_data["infer_tag"] = False, True
+        except (Exception, SystemExit) as error:
+            if wanted == "1":
+                raise
+            self.app.display_warning(f"paili: not compiled, plain Python is installed ({error})")
 
 
 class ReadmeHook(MetadataHookInterface):

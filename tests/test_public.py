@@ -73,7 +73,11 @@ NAMES = {
         is_nagashi is_over is_tenpai noten_payments preset presets score settle_abort settle_draw settle_wins
     """,
 }
-MODULES = sorted(m.name for m in pkgutil.walk_packages(paili.__path__, "paili.") if "__main__" not in m.name)
+MODULES = sorted(
+    m.name
+    for m in pkgutil.walk_packages(paili.__path__, "paili.")
+    if not m.name.endswith(("__main__", "._shared"))
+)
 
 
 def module_named(name: str) -> ModuleType:

@@ -3,7 +3,8 @@
 The public names are in ``__all__``: the nouns of every day, the variants and the questions. What a question
 answers and every error stands in the public module of its room: ``analysis``, ``batch``, ``classic``,
 ``errors``, ``fan``, ``game``, ``goal``, ``hand``, ``hand_search``, ``logs``, ``notation``, ``reviewing``,
-``risk``, ``scoring``, ``tally``, ``tiles``, ``value`` and ``variants``. Nothing heavy is imported before it
+``risk``, ``scoring``, ``tally``, ``tiles``, ``value`` and ``variants``; `paili.native` says whether machine
+code runs. Nothing heavy is imported before it
 is used: a name or a module is loaded when it is first asked for, and NumPy and Numba only with
 ``paili.batch``.
 
@@ -26,6 +27,7 @@ from __future__ import annotations
 from importlib import import_module
 
 from paili.display import found_by
+from paili.native import choose_form
 
 TYPE_CHECKING = False  # as type checkers read it; `typing` takes most of the time that this file does
 if TYPE_CHECKING:
@@ -192,6 +194,7 @@ def _found(module: str, name: str) -> object:
 
 
 found_by(_found)
+choose_form()
 
 
 # Type checkers do not see it: to them a name that is not above is an error.

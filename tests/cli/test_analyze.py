@@ -242,7 +242,7 @@ def test_svg(tmp_path: Path) -> None:
 
 def test_help_and_version() -> None:
     assert "Explain" in run("--help").stdout
-    assert run("--version").stdout.startswith("paili, version ")
+    assert run("--version").stdout.startswith(f"paili {paili.__version__} (")
     assert "HAND is" in run("analyze", "--help").stdout
 
 

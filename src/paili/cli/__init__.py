@@ -15,9 +15,11 @@ from typing import Final, NoReturn, TextIO
 import click
 
 from paili import __version__
+from paili.catalogue import text
 from paili.cli import option
 from paili.cli.helping import CommandGroup, greeting
 from paili.errors import PailiError, reason_of
+from paili.native import is_compiled
 
 # name of the subcommand → room below `paili.cli` whose module of that name, or of its kin, defines it
 COMMANDS: Final = {
@@ -107,10 +109,18 @@ def _is_hand(word: str) -> bool:
     return True
 
 
+def _print_version(context: click.Context, _: click.Parameter, is_wanted: bool) -> None:
+    """Print the version, and whether machine code or plain Python runs."""
+    if is_wanted and not context.resilient_parsing:
+        form = "native.compiled" if is_compiled() else "native.plain"
+        click.echo(text(form, option.language_of(context), version=__version__))
+        context.exit()
+
+
 @click.group(
     cls=_LazyGroup, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
 )
-@click.version_option(__version__, prog_name="paili")
+@click.option("--version", is_flag=True, expose_value=False, is_eager=True, callback=_print_version)
 @option.language_for_all
 @click.pass_context
 def paili(context: click.Context) -> None:

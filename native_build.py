@@ -1,0 +1,106 @@
+"""Compile the native modules: ``python native_build.py`` beside the sources, `build` for the hook of a wheel.
+
+A native module is a Python file with a ``.pxd`` beside it (see `paili.native`). Cython writes C, setuptools
+runs the C compiler of this machine. In the environment:
+
+* ``PAILI_NATIVE``: 1, a build that fails is an error; 0, nothing is compiled; unset, compile where it works
+* ``PAILI_CHECKED``: 1, with bounds checks, for tests
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import sys
+import warnings
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parent
+SOURCES = ROOT / "src"
+PACKAGE = SOURCES / "paili"
+SHARED = "paili.kernels._shared"  # the part of Cython's own code that all modules need, once
+
+
+def build(into: Path | None = None) -> list[Path]:
+    """Compile the native modules that have changed and return all libraries.
+
+    Args:
+        into: the folder that receives the libraries in folders of their packages; None: beside the sources.
+    """
+    from Cython.Build import cythonize
+    from setuptools import Distribution, Extension
+
+    is_checked = os.environ.get("PAILI_CHECKED", "") not in ("", "0")
+    folder = ROOT / "build" / ("checked" if is_checked else "native")
+    flags = [] if sys.platform == "win32" else ["-O3", "-g0", "-Wno-unused-function"]
+    files = {name_of(path): path.relative_to(ROOT) for path in native.sources(PACKAGE)}
+    files[SHARED] = folder.relative_to(ROOT) / "_shared.c"
+    modules = [
+        Extension(name, [str(path)], include_dirs=[str(SOURCES)], extra_compile_args=flags)
+        for name, path in files.items()
+    ]
+    directives: dict[str, Any] = {
+        "language_level": 3, "annotation_typing": False, "cdivision": True, "wraparound": False,
+        "boundscheck": is_checked, "initializedcheck": is_checked, "nonecheck": is_checked,
+        "embedsignature": False, "freethreading_compatible": False,
+    }  # fmt: skip
+    os.chdir(ROOT)
+    extensions = cythonize(
+        modules,
+        include_path=[str(SOURCES)],
+        build_dir=str(folder),
+        compiler_directives=directives,
+        shared_utility_qualified_name=SHARED,
+        nthreads=os.cpu_count() or 1,
+        quiet=True,
+    )
+    distribution = Distribution({"name": "paili", "ext_modules": extensions, "package_dir": {"": "src"}})
+    command: Any = distribution.get_command_obj("build_ext")
+    command.inplace, command.parallel = into is None, os.cpu_count()
+    command.build_temp = str(folder)
+    command.build_lib = str(into or SOURCES)
+    stamp = PACKAGE / native.STAMP
+    command.force = into is None and not (stamp.exists() and stamp.read_text().startswith(folder.name))
+    command.ensure_finalized()
+    with warnings.catch_warnings():  # setuptools means its own commands when it warns of them
+        warnings.simplefilter("ignore")
+        command.run()
+    if into is None:
+        stamp.write_text(f"{folder.name} {native.digest(PACKAGE)}\n", encoding="ascii")
+    return [Path(path) for path in command.get_outputs()]
+
+
+def name_of(path: Path) -> str:
+    """Return the name of a module by its file."""
+    return ".".join(path.relative_to(SOURCES).with_suffix("").parts)
+
+
+def _native() -> Any:
+    """Return the module `paili.native`, without the package."""
+    spec = importlib.util.spec_from_file_location("paili_native", PACKAGE / "native.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+native = _native()
+
+
+def main() -> None:
+    """Compile beside the sources; report why where that fails, unless a failure is an error."""
+    wanted = os.environ.get("PAILI_NATIVE", "")
+    if wanted == "0":
+        return
+    try:
+        build()
+    except (Exception, SystemExit) as error:
+        if wanted == "1":
+            raise
+        print(f"not compiled, plain Python runs: {error}", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()

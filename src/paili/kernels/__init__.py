@@ -1,0 +1,8 @@
+"""The loops that answer most questions, compiled where a compiler was there, and the buffers that they use.
+
+Each module with a ``.pxd`` beside it is plain Python whose types that file gives; `paili.native` says which
+form runs. Nothing here needs NumPy.
+
+* `memory`: buffers of numbers
+* `game`: the tables of one variant, laid out for loops
+"""

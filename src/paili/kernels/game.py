@@ -1,0 +1,265 @@
+"""The tables of `paili.tables` for one variant of the game and one form, laid out for loops.
+
+Method: the words and products of one hand, side by side, so that a look-up is one addition: a row of the
+product table starts at ``part << shift``. Distances are planes of such rows, one plane for each number of
+melds to be made, and a last plane that holds ``NEVER`` everywhere. The size of a hand alone decides which
+plane it looks into, so the same look-up finds a size that is no hand. A form that the question does not
+include has tables of ``NEVER``; the loops have no other switch for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache, lru_cache
+from typing import Any, Final, NamedTuple
+
+from paili.errors import BatchError, VariantError
+from paili.kernels.memory import filled, zeros
+from paili.tables.load import FORM_BITS, PART_SHIFT, stored, tables_for
+from paili.tables.store import Store
+from paili.tiles import COPIES, KINDS, TileSet
+from paili.variants import (
+    BEST,
+    FORM_NAMES,
+    KNITTED_FORMS,
+    SEVEN_PAIRS,
+    STANDARD,
+    THIRTEEN_ORPHANS,
+    Suit,
+    Variant,
+    checked_variant,
+    form_named,
+)
+
+NEVER: Final = 128  # tiles missing from a form that cannot apply; as shanten it is 127
+NO_HAND: Final = 1 << 63  # the place of a size that is no hand
+ANY, AFTER_DRAW = "any", "3n+2"  # which sizes of hands may come
+
+DRAWN: Final = 1 << 32  # in the place of 3n+2 tiles
+WHOLE: Final = 40  # how far up in a place stands where its size looks among the other forms
+WIDTH: Final = 64  # bytes of a row as it is loaded
+NUMBER_KINDS: Final = 9
+HONOUR_KINDS: Final = 7
+
+_SIZES: Final = 4 * 2 * KINDS * 8  # more than any sum of 34 bytes that passed the check, with wildcards
+_OTHER_HALF: Final = 256 << WHOLE
+_ALL_CONCEALED: Final = 13
+_NO_FORM: Final = 127
+_BYTE: Final = 256
+_GAMES_KEPT: Final = 64
+
+
+class GameTables:
+    """The tables that a loop looks into.
+
+    Attributes:
+        words: word of each suit, ``uint32``: characters, dots or bamboos, honours, one after the other; see
+            `paili.tables.load`.
+        merge: products, row by row, ``uint8``; empty where there are more than 256 parts.
+        wide_merge: the same as ``uint16``, for all variants.
+        distances: tiles missing, plane by plane, ``uint8``.
+        others: ``uint8``, four times 256: tiles missing from seven pairs by the low byte of the added words,
+            for hands with melds (``NEVER``) and without, then from thirteen orphans by the high byte.
+        places: by the size of a hand, ``uint64``: where its plane starts, in the low 32 bits; where it looks
+            in ``others``, above; ``NO_HAND`` for a size that is none.
+        answers: shanten by the tiles missing, 256 for each number of wildcards, ``int8``.
+        most: how many copies of each kind there may be, ``uint8[64]``: four, or none; zeros to the end.
+        dots: where the words of dots and bamboos start.
+        honours: where the words of honours start.
+        shift: the width of a row of products, as a shift.
+        in_play: the kinds in play, a mask of 34 bits.
+        quad_as_pairs: whether four of a kind are two of the seven pairs.
+    """
+
+    def __init__(self, shared: _Shared, forms: Sequence[Any], variant: Variant) -> None:
+        """Lay out the tables of a variant.
+
+        Args:
+            shared: what all forms of the variant have in common.
+            forms: ``others`` and ``places``, which depend on the form.
+            variant: the variant.
+        """
+        self.words = shared.words
+        self.merge = shared.merge
+        self.wide_merge = shared.wide_merge
+        self.distances = shared.distances
+        self.others, self.places = forms
+        self.answers = _answers(variant.max_tiles)
+        self.most = filled("B", [COPIES * (kind in variant.natural) for kind in range(WIDTH)])
+        self.dots = shared.dots
+        self.honours = shared.honours
+        self.shift = shared.shift
+        self.in_play = variant.natural.mask
+        self.quad_as_pairs = variant.quad_as_pairs
+
+
+def game_of(variant: Variant, form: str = BEST, sizes: str = ANY) -> GameTables:
+    """Return the tables for a variant.
+
+    Args:
+        variant: the variant of the game.
+        form: one of `paili.variants.FORM_NAMES`; a space is an underscore.
+        sizes: which hands may come: ``ANY``, or ``AFTER_DRAW`` (3n+2 tiles).
+
+    Raises:
+        BatchError: if the form is unknown.
+        VariantError: if ``variant`` is no `Variant`, or has wild kinds, a lack suit or knitted forms.
+    """
+    form = form_named(form, BatchError)
+    refuse_unknown(checked_variant(variant), form)
+    if Suit.TERMINALS in variant.suits[1:]:
+        raise VariantError("batch.suits", variant=variant.title)
+    return _game(variant, form, sizes)
+
+
+@lru_cache(maxsize=_GAMES_KEPT)
+def _game(variant: Variant, form: str, sizes: str) -> GameTables:
+    shared = _shared(tables_key(variant))
+    names = {name for name in variant.forms if form in (BEST, name.replace(" ", "_"))}
+    others, places = _others(shared, names), _places(variant, STANDARD in names, sizes, shared)
+    return GameTables(shared, (others, places), variant)
+
+
+def refuse_unknown(variant: Variant, form: str) -> None:
+    """Refuse what the loops do not know: wild kinds (wildcards are numbers here), lack suits, knitted tiles.
+
+    Raises:
+        VariantError: if the variant has one of them.
+    """
+    if variant.wild:
+        raise VariantError("batch.wild", variant=variant.title, tiles=variant.wild)
+    if variant.lack:
+        raise VariantError("batch.lack", variant=variant.title, suit=variant.lack)
+    if form == BEST and set(variant.forms) & set(KNITTED_FORMS):
+        raise VariantError("batch.knitted", variant=variant.title, forms=FORM_NAMES[1:])
+
+
+class _Shared(NamedTuple):
+    """What all forms of a variant share; the large tables are made once."""
+
+    words: memoryview
+    merge: memoryview
+    wide_merge: memoryview
+    distances: memoryview
+    seven_pairs: bytes
+    thirteen_orphans: bytes
+    parts: int
+    shift: int
+    dots: int
+    honours: int
+
+
+@lru_cache(maxsize=_GAMES_KEPT)
+def tables_key(variant: Variant) -> Variant:
+    """Return a variant with the same tables, one for all that differ in other things alone."""
+    return replace(variant, name="", forms=(STANDARD,), chi=True, wild=TileSet())
+
+
+@cache
+def _shared(variant: Variant) -> _Shared:
+    tables, melds = tables_for(variant), variant.melds
+    parts = len(tables.merge)
+    shift = (parts - 1).bit_length()
+    gap = (1 << shift) - parts
+    wide = filled("H", [part for row in tables.merge for part in (*row, *[0] * gap)])
+    merge = memoryview(bytes(wide) if parts <= _BYTE else b"")
+    rows = [row + bytes([NEVER]) * gap for plane in tables.rows for row in map(bytes, plane)]
+    never = bytes([NEVER]) * (parts << shift)
+    words, dots, honours = _words(stored(melds, not variant.wild_fifth), variant)
+    return _Shared(
+        words, merge, wide, memoryview(b"".join([*rows, never])),
+        tables.seven_pairs, tables.thirteen_orphans, parts, shift, dots, honours,
+    )  # fmt: skip
+
+
+def _words(store: Store, variant: Variant) -> tuple[memoryview, int, int]:
+    """Return the words of all suits, and where those of dots and of honours start.
+
+    Of a suit that is not there only the empty one is looked up, which any suit has.
+    """
+    quad_as_pairs, few_characters = variant.quad_as_pairs, variant.suits[0] is Suit.TERMINALS
+    numbers, honours = 5**NUMBER_KINDS, len(store.honours)
+    dots = numbers if few_characters else 0
+    words = zeros("I", dots + numbers + honours)
+    low, high, parts = (memoryview(table) for table in store.rows)
+    write_number_words(words, dots, low, high, parts, quad_as_pairs)
+    for key in range(honours):
+        forms = forms_of(key, HONOUR_KINDS, True, quad_as_pairs)
+        words[dots + numbers + key] = store.honours[key] << PART_SHIFT | forms
+    for few in range(len(store.terminals) if few_characters else 0):  # the other keys do not occur
+        key = few % 5 + few // 5 * 5 ** (NUMBER_KINDS - 1)
+        words[key] = store.terminals[few] << PART_SHIFT | words[dots + key] & FORM_BITS
+    return words, dots, dots + numbers
+
+
+def write_number_words(
+    words: memoryview, start: int, low: memoryview, high: memoryview, parts: memoryview, quad_as_pairs: bool
+) -> None:
+    """Write the words of all number suits, by their base-5 key.
+
+    Args:
+        words: the words of all suits, ``uint32``.
+        start: where those of the number suits begin.
+        low, high: for the upper six ranks the row of parts, its low and its high byte.
+        parts: the rows, 125 parts for the lower three ranks each.
+        quad_as_pairs: whether four of a kind are two pairs.
+    """
+    for upper in range(len(low)):
+        words[start + 125 * upper] = forms_of(125 * upper, NUMBER_KINDS, False, quad_as_pairs)
+    lower = zeros("I", 125)
+    for key in range(125):
+        lower[key] = forms_of(key, 3, False, quad_as_pairs)
+    for upper in range(len(low)):
+        row, index = 125 * (high[upper] << 8 | low[upper]), start + 125 * upper
+        forms = words[index]
+        for key in range(125):
+            words[index + key] = parts[row + key] << PART_SHIFT | forms + lower[key]
+
+
+def forms_of(key: int, kinds: int, all_orphans: bool, quad_as_pairs: bool) -> int:
+    """Return what seven pairs and thirteen orphans need of a suit: the low half of its word.
+
+    Args:
+        key: the base-5 key of the suit, or the lower digits of one.
+        kinds: how many digits the key has.
+        all_orphans: whether every kind is an orphan, not only the first and the ninth.
+        quad_as_pairs: whether four of a kind are two pairs.
+    """
+    forms = 0
+    for kind in range(kinds):
+        count, key = key % 5, key // 5
+        if count:
+            forms += (count + 1) // 2 | count // 2 << 4 if quad_as_pairs else 1 | (count > 1) << 4
+            if all_orphans or kind in (0, 8):
+                forms += 1 << 8 | (count > 1) << 12
+    return forms
+
+
+def _others(shared: _Shared, names: set[str]) -> memoryview:
+    never = bytes([NEVER]) * 256
+    seven_pairs = shared.seven_pairs if SEVEN_PAIRS in names else never
+    orphans = shared.thirteen_orphans if THIRTEEN_ORPHANS in names else never
+    return memoryview(never + seven_pairs + never + orphans)
+
+
+def _places(variant: Variant, standard: bool, sizes: str, shared: _Shared) -> memoryview:
+    places = filled("Q", [NO_HAND] * _SIZES)
+    remainders = {ANY: (1, 2), AFTER_DRAW: (2,)}[sizes]
+    for size in range(1, variant.max_tiles + 1):
+        if size % 3 in remainders:
+            plane = size // 3 if standard else variant.melds + 1
+            whole, drawn = size >= _ALL_CONCEALED, size % 3 == 2
+            places[size] = (plane * shared.parts << shared.shift) | drawn * DRAWN | whole * _OTHER_HALF
+    return places
+
+
+@cache
+def _answers(max_tiles: int) -> memoryview:
+    paid = range(max_tiles + 1)
+    every = [
+        max(tiles - wildcards, 0) - 1 if tiles < NEVER else _NO_FORM
+        for wildcards in paid
+        for tiles in range(_BYTE)
+    ]
+    return filled("b", every)

@@ -1,0 +1,98 @@
+"""Which form of the hot modules runs: machine code or plain Python.
+
+A *native module* is a Python file with a ``.pxd`` beside it that gives the C types of its names. Cython
+compiles it when a wheel is built or a clone is installed; the file itself runs as well, slower, with the same
+answers. No other module depends on which of the two runs.
+
+Python prefers the compiled library where one lies beside the source. Two cases take the source instead:
+``PAILI_PLAIN=1`` in the environment, and a library in a clone that is older than its sources, which a warning
+reports.
+
+>>> is_compiled() in (True, False)
+True
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib.abc import MetaPathFinder
+from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
+from importlib.util import spec_from_file_location
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from types import ModuleType
+
+__all__ = ("is_compiled",)
+
+PLAIN: Final = "PAILI_PLAIN"  # the environment variable that asks for plain Python
+STAMP: Final = "native-stamp"  # what an in-place build compiled, beside this file: its form, its digest
+_PACKAGE: Final = Path(__file__).parent
+_SAMPLE: Final = Path("kernels", "game")  # one of the native modules: all are compiled, or none
+
+
+def is_compiled() -> bool:
+    """Return whether the native modules run as machine code in this process."""
+    if any(isinstance(finder, _PlainFinder) for finder in sys.meta_path):
+        return False
+    return any((_PACKAGE / f"{_SAMPLE}{suffix}").exists() for suffix in EXTENSION_SUFFIXES)
+
+
+def sources(package: Path = _PACKAGE) -> list[Path]:
+    """Return the Python files of the native modules, in order.
+
+    Args:
+        package: the folder of the package `paili`.
+    """
+    return [path.with_suffix(".py") for path in sorted(package.rglob("*.pxd")) if path.stem != "__init__"]
+
+
+def digest(package: Path = _PACKAGE) -> str:
+    """Return the digest of everything that a build compiles: modules, their types, C headers."""
+    from hashlib import sha256
+
+    state = sha256()
+    headers = sorted(package.rglob("*.h"))
+    for path in (*sources(package), *sorted(package.rglob("*.pxd")), *headers):
+        state.update(path.read_bytes())
+    return state.hexdigest()
+
+
+def choose_form() -> None:
+    """Make imports take the plain sources where they are wanted, or where the libraries are out of date."""
+    if os.environ.get(PLAIN, "") not in ("", "0"):
+        sys.meta_path.insert(0, _PlainFinder())
+        return
+    stamp = _PACKAGE / STAMP
+    if stamp.exists() and stamp.read_text(encoding="ascii").split()[-1] != digest():
+        sys.meta_path.insert(0, _PlainFinder())
+        _warn_of_old_libraries()
+
+
+def _warn_of_old_libraries() -> None:
+    from warnings import warn
+
+    from paili.catalogue import text
+
+    warn(text("native.out_of_date"), RuntimeWarning, stacklevel=4)
+
+
+class _PlainFinder(MetaPathFinder):
+    """Finds the Python file of a native module before the library beside it."""
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Return the source of a native module; None for every other module."""
+        if not name.startswith("paili.") or not path:
+            return None
+        source = Path(next(iter(path)), name.rpartition(".")[2] + ".py")
+        if not any(source.parent.glob(f"{source.stem}*{suffix}") for suffix in _LIBRARIES):
+            return None
+        return spec_from_file_location(name, source) if source.exists() else None
+
+
+_LIBRARIES: Final = tuple({Path(suffix).suffix for suffix in EXTENSION_SUFFIXES})

@@ -1,0 +1,68 @@
+"""Compiled or plain: which form of the hot modules runs, and that a library never runs for changed sources."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import paili
+from paili import native
+from paili.kernels.memory import filled, zeros
+
+FORM = """
+import paili.kernels.game, paili.native
+print(paili.native.is_compiled(), paili.kernels.game.__file__.endswith(".py"))
+"""
+PACKAGE = Path(paili.__file__).parent
+
+
+def form_of(package: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run a process that reports its form."""
+    where = {**os.environ, "PYTHONPATH": str(package.parent), "PAILI_PLAIN": "", **environment}
+    return subprocess.run([sys.executable, "-c", FORM], env=where, capture_output=True, text=True, check=True)
+
+
+def test_plain_python_on_request() -> None:
+    assert form_of(PACKAGE, PAILI_PLAIN="1").stdout.split() == ["False", "True"]
+
+
+def test_the_version_names_the_form() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "paili", "--version"], capture_output=True, text=True, check=True,
+        env={**os.environ, "PAILI_PLAIN": "1", "LC_ALL": "C"},
+    )  # fmt: skip
+    assert done.stdout == f"paili {paili.__version__} (plain Python)\n"
+
+
+@pytest.mark.skipif(not native.is_compiled(), reason="nothing is compiled here")
+def test_changed_sources_run_plain_with_a_warning(tmp_path: Path) -> None:
+    package = tmp_path / "paili"
+    shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__"))
+    (package / native.STAMP).write_text(f"native {native.digest(package)}\n")
+    fresh = form_of(package)
+    assert (fresh.stdout.split(), fresh.stderr) == (["True", "False"], "")
+    with (package / "kernels" / "game.py").open("a") as file:
+        file.write("\n# a change\n")
+    stale = form_of(package)
+    assert stale.stdout.split() == ["False", "True"]
+    assert "older than their sources" in stale.stderr
+
+
+def test_every_native_module_has_a_source() -> None:
+    files = native.sources(PACKAGE)
+    assert len(files) >= 1
+    assert all(path.exists() for path in files)
+
+
+@pytest.mark.parametrize("code", "bBhHiIqQd")
+def test_buffers(code: str) -> None:
+    rows = zeros(code, 3, 2)
+    rows[2, 1] = 5
+    assert rows.tolist() == [[0, 0], [0, 0], [0, 5]]
+    assert rows.c_contiguous
+    assert filled(code, [1, 2]).tolist() == [1, 2]
