@@ -28,8 +28,10 @@ def build(into: Path | None = None) -> list[Path]:
     Args:
         into: the folder that receives the libraries in folders of their packages; None: beside the sources.
     """
-    from Cython.Build import cythonize
-    from setuptools import Distribution, Extension
+    with warnings.catch_warnings():  # setuptools means its own commands when it warns of them
+        warnings.simplefilter("ignore")
+        from Cython.Build import cythonize
+        from setuptools import Distribution, Extension
 
     is_checked = os.environ.get("PAILI_CHECKED", "") not in ("", "0")
     folder = ROOT / "build" / ("checked" if is_checked else "native")
@@ -63,9 +65,7 @@ def build(into: Path | None = None) -> list[Path]:
     stamp = PACKAGE / native.STAMP
     command.force = into is None and not (stamp.exists() and stamp.read_text().startswith(folder.name))
     command.ensure_finalized()
-    with warnings.catch_warnings():  # setuptools means its own commands when it warns of them
-        warnings.simplefilter("ignore")
-        command.run()
+    command.run()
     if into is None:
         stamp.write_text(f"{folder.name} {native.digest(PACKAGE)}\n", encoding="ascii")
     return [Path(path) for path in command.get_outputs()]

@@ -1,8 +1,8 @@
-"""Build the source archive and from it the wheel; look what is in them; install the wheel and ask it.
+"""Build the source archive and from it two wheels, compiled and plain; check what is in them; install them and ask them.
 
-On every Python that is claimed, and on the one that the page without a server runs, the wheel is installed in a clean
-environment and answers, where that Python can be found; on the one that runs this, a client of it is type-checked too.
-Pythons that are missing are named.
+On every Python that the metadata names, and on the one that the page without a server runs, both wheels are built,
+installed in a clean environment and answer, where that Python can be found; on the one that runs this, a client of the
+compiled wheel is type-checked too. Pythons that are missing are named.
 """
 
 from __future__ import annotations
@@ -59,46 +59,75 @@ IN_BROWSER = "3.14"  # the Python of the page without a server
 SOURCES = {
     "src", "tests", "docs", "benchmarks", "examples", "README.md", "README.zh.md", "README.ja.md", "CHANGELOG.md",
     "CITATION.cff", "CONTRIBUTING.md", "LICENSE", "Makefile", "PKG-INFO", "SECURITY.md", "SUPPORT.md", "hatch_build.py",
-    "pyproject.toml", ".gitignore",
+    "native_build.py", "pyproject.toml", ".gitignore",
 }  # fmt: skip
 ABOUT = {"METADATA", "RECORD", "WHEEL", "entry_points.txt", "licenses/LICENSE"}
 SHIPPED = {".py", ".json", ".z", ".toml", ".css", ".html", ".js", ".svg", ".typed"}
-LARGEST = {".whl": 2_000_000, ".gz": 5_000_000}
+SOURCE_ALONE = {".pxd", ".h"}  # what compiling takes, in the archive and in no wheel
+LIBRARIES = {".so", ".pyd"}
+LARGEST = {"compiled": 5_000_000, "plain": 2_000_000, "archive": 5_000_000}
+FORMS = {"compiled": "1", "plain": "0"}  # and what PAILI_NATIVE is for it
 
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        archive, wheel = built(folder)
-        check_contents(archive, wheel)
-        check_description(archive, wheel)
+        archive = source_archive(folder)
+        check_archive(archive)
         for python in pythons():
-            check_answers(installed(wheel, python, folder), folder)
-        check_types(folder / Path(sys.executable).resolve().name / "bin" / "python", folder)
-        for made in archive, wheel:
-            print(f"{made.name}: {made.stat().st_size:,} bytes")
+            for form in FORMS:
+                wheel = wheel_of(archive, python, form, folder / python.resolve().name / form)
+                check_wheel(wheel, form)
+                check_description(archive, wheel)
+                check_answers(installed(wheel, python, folder, form), folder, form)
+                print(f"{wheel.name}: {wheel.stat().st_size:,} bytes")
+        check_types(folder / f"{Path(sys.executable).resolve().name}-compiled" / "bin" / "python", folder)
+        print(f"{archive.name}: {archive.stat().st_size:,} bytes")
 
 
-def built(folder: Path) -> tuple[Path, Path]:
-    output([sys.executable, "-m", "build", "--outdir", folder, ROOT], folder)
-    return next(folder.glob("*.tar.gz")), next(folder.glob("*.whl"))
+def source_archive(folder: Path) -> Path:
+    output([sys.executable, "-m", "build", "--sdist", "--outdir", folder, ROOT], folder)
+    return next(folder.glob("*.tar.gz"))
 
 
-def check_contents(archive: Path, wheel: Path) -> None:
-    """Every file of the package is in the wheel and nothing else; the archive has what it takes to build and test."""
-    for made in archive, wheel:
-        assert made.stat().st_size < LARGEST[made.suffix], made
-    source = ROOT / "src"
-    tree = {str(path.relative_to(source)) for path in (source / "paili").rglob("*") if path.is_file()}
-    package = {name for name in tree if "__pycache__" not in name}
-    assert {Path(name).suffix for name in package} <= SHIPPED
-    about = {f"paili-{version()}.dist-info/{name}" for name in ABOUT}
-    assert set(zipfile.ZipFile(wheel).namelist()) == package | about
+def wheel_of(archive: Path, python: Path, form: str, folder: Path) -> Path:
+    """The wheel that a Python builds of the archive, compiled or plain."""
+    output(
+        [python, "-m", "pip", "--quiet", "wheel", "--no-deps", "--wheel-dir", folder, archive],
+        ROOT,
+        form=form,
+    )
+    return next(folder.glob("*.whl"))
+
+
+def check_archive(archive: Path) -> None:
+    """The archive has what it takes to build and test, and nothing that a build leaves."""
+    assert archive.stat().st_size < LARGEST["archive"]
     with tarfile.open(archive) as file:
         names = [Path(name) for name in file.getnames()]
     tops = {path.parts[1] for path in names if len(path.parts) > 1}
     assert tops == SOURCES, tops ^ SOURCES
-    assert not [path for path in names if path.suffix in {".pyc", ".ipynb_checkpoints"}]
+    assert not [path for path in names if path.suffix in {".pyc", ".ipynb_checkpoints", *LIBRARIES}]
+
+
+def check_wheel(wheel: Path, form: str) -> None:
+    """Every file of the package is in the wheel and nothing else, compiled modules in the compiled one alone."""
+    assert wheel.stat().st_size < LARGEST[form], wheel
+    assert wheel.stem.endswith("py3-none-any") == (form == "plain"), wheel
+    source = ROOT / "src"
+    paths = [
+        path for path in (source / "paili").rglob("*") if path.is_file() and "__pycache__" not in path.parts
+    ]
+    package = {str(path.relative_to(source)) for path in paths if path.suffix not in LIBRARIES | SOURCE_ALONE}
+    package.discard("paili/native-stamp")
+    assert {Path(name).suffix for name in package} <= SHIPPED
+    about = {f"paili-{version()}.dist-info/{name}" for name in ABOUT}
+    inside = set(zipfile.ZipFile(wheel).namelist())
+    libraries = {name for name in inside if Path(name).suffix in LIBRARIES}
+    assert inside - libraries == package | about
+    modules = {str(path.relative_to(source).with_suffix("")) for path in source.rglob("*.pxd")}
+    compiled = {name.partition(".")[0] for name in libraries} - {"paili/kernels/_shared"}
+    assert compiled == (modules if form == "compiled" else set())
 
 
 def check_description(archive: Path, wheel: Path) -> None:
@@ -154,8 +183,8 @@ def runs(python: Path) -> bool:
     return subprocess.run([python, "-c", ""], capture_output=True, check=False).returncode == 0
 
 
-def installed(wheel: Path, python: Path, folder: Path) -> Path:
-    environment = folder / python.resolve().name
+def installed(wheel: Path, python: Path, folder: Path, form: str) -> Path:
+    environment = folder / f"{python.resolve().name}-{form}"
     output([python, "-m", "venv", environment], folder)
     inside = environment / "bin" / "python"
     pip = [inside, "-m", "pip", "--quiet", "--disable-pip-version-check"]
@@ -170,16 +199,16 @@ from paili import Rules, Win, game, logs
 print(paili.shanten("1m", variant=paili.TAIWAN), paili.__file__)
 print(paili.score(Win("123m456p77889s11z", "9s", riichi=True), Rules.TENHOU).points)
 played = game.play_game([game.random_player(seed) for seed in range(4)], Rules.TENHOU, seed=1)
-print(sum(played.result.points), len(paili.analyze("112223558m13567p").discards))
+print(sum(played.result.points), len(paili.analyze("112223558m13567p").discards), paili.native.is_compiled())
 """
 
 
-def check_answers(python: Path, folder: Path) -> None:
+def check_answers(python: Path, folder: Path, form: str) -> None:
     said = output([python.parent / "paili", "2344445678999m", "--tiles", "letters"], folder)
     assert "8 kinds, 23 left" in said, said
     said = output([python, "-W", "error", "-c", ASKED], folder)
     assert str(python.parents[1]) in said, said
-    assert said.split()[-3:] == ["2600", "100000", "10"], said
+    assert said.split()[-4:] == ["2600", "100000", "10", str(form == "compiled")], said
 
 
 def check_types(python: Path, folder: Path) -> None:
@@ -195,8 +224,9 @@ def check_types(python: Path, folder: Path) -> None:
         assert "2 errors" in said, said
 
 
-def output(command: Sequence[str | Path], folder: Path, status: int = 0) -> str:
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+def output(command: Sequence[str | Path], folder: Path, status: int = 0, form: str = "compiled") -> str:
+    environment = {**os.environ, "PAILI_NATIVE": FORMS[form]}
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, env=environment)
     assert done.returncode == status, done.stdout + done.stderr
     return done.stdout
 
