@@ -28,11 +28,10 @@ def build(into: Path | None = None) -> list[Path]:
     Args:
         into: the folder that receives the libraries in folders of their packages; None: beside the sources.
     """
-    with warnings.catch_warnings():  # setuptools means its own commands when it warns of them
-        warnings.simplefilter("ignore")
-        from Cython.Build import cythonize
-        from setuptools import Distribution, Extension
+    from Cython.Build import cythonize
+    from setuptools import Distribution, Extension
 
+    warnings.filterwarnings("ignore", message="setup.py install is deprecated")  # nobody runs it
     is_checked = os.environ.get("PAILI_CHECKED", "") not in ("", "0")
     folder = ROOT / "build" / ("checked" if is_checked else "native")
     flags = [] if sys.platform == "win32" else ["-O3", "-g0", "-Wno-unused-function"]
