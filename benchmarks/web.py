@@ -79,10 +79,11 @@ def many_wildcards(rng: Random) -> dict[str, str]:
 
 
 def win_with_six_wildcards(rng: Random) -> dict[str, str]:
+    """Return a won hand of hongzhong: riichi does not score wildcards."""
     lows = [(rng.randint(1, 7), suit) for suit in "mpsm"]
-    tiles = [f"{low + step}{suit}" for low, suit in lows for step in range(3)] + ["1z", "1z"]
+    tiles = [f"{low + step}{suit}" for low, suit in lows for step in range(3)] + ["9p", "9p"]
     won, *rest = rng.sample(tiles, len(tiles))
-    return {"hand": "".join(rest[6:]) + "*" * 6, "tile": won}
+    return {"hand": "".join(rest[6:]) + "*" * 6, "tile": won, "rules": "hongzhong"}
 
 
 def drill_answer(rng: Random) -> dict[str, str]:
@@ -94,7 +95,7 @@ def drill_answer(rng: Random) -> dict[str, str]:
 LONG_WORK = {
     "one suit, seven wildcards, taiwan, 17 tiles": ("analyze", many_wildcards),
     "a drill question made and answered": ("drill/answer", drill_answer),
-    "a score, six wildcards": ("score", win_with_six_wildcards),
+    "a score, six wildcards": ("fan/score", win_with_six_wildcards),
 }
 
 
@@ -188,7 +189,7 @@ async def waits_under_attack(base: str) -> None:
             for at in range(100)
         ],
         "40 connections, one score of six wildcards after another": [
-            endless(base, "score", win_with_six_wildcards(rng)) for _ in range(40)
+            endless(base, "fan/score", win_with_six_wildcards(rng)) for _ in range(40)
         ],
     }
     for name, attackers in attacks.items():

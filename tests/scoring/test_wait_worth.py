@@ -90,8 +90,8 @@ def test_what_it_refuses() -> None:
         wait_worth("123m456p789s1s")
     with pytest.raises(ScoreError, match="the hand has 14"):
         wait_worth("46m[123p][456p]789s99s1z")
-    with pytest.raises(ScoreError, match="at most 4"):
-        wait_worth("123m456p78s*****")
+    with pytest.raises(ScoreError, match="riichi does not score"):
+        wait_worth("123m456p78s1122z*")
     with pytest.raises(ScoreError):
         wait_worth("46m123456p789s99s", kita=1)
     assert wait_worth("46m12345p789s99s1z").to_dict()["waits"] == []

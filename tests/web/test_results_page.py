@@ -16,7 +16,7 @@ from watching import Watched
 from paili import notation
 from paili.analysis.analyze import analyze
 from paili.report.page_words import page_words
-from paili.scoring import Win, preset, score
+from paili.scoring import Win, score
 from paili.tiles import FACE_NAMES, mpsz
 
 SIZES = [(1280, 720), (1366, 768), (1440, 900), (1920, 1080)]
@@ -204,7 +204,7 @@ def test_a_red_winning_tile_stands_in_the_group_that_it_won(watched: Watched) ->
 
 @pytest.mark.parametrize(
     "address",
-    ["?hand=11m", "?hand=234m55p", "?hand=123m456p11z", "?hand=123m456p789s11z", "?hand=23m*******456p22z"],
+    ["?hand=11m", "?hand=234m55p", "?hand=123m456p11z", "?hand=123m456p789s11z", "?hand=23m*456p22z77889s"],
 )  # fmt: skip
 def test_what_can_not_be_scored_is_not_asked(watched: Watched, address: str) -> None:
     page = watched.open(f"{address}&lang=en")
@@ -254,9 +254,8 @@ def test_discards_of_a_won_hand_are_an_afterthought(watched: Watched) -> None:
 
 
 def test_what_wildcards_stand_for_is_shown(watched: Watched) -> None:
-    page = watched.open("?hand=123m456p77889s1z**&lang=en")
-    hand = "123m456p77889s1z*"
-    found = score(Win(hand, "*"), preset("tenhou"))
+    page = watched.open("?hand=23456789m44s34p*%2B2p&game=hongzhong&by=tsumo&lang=en")
+    found = score(Win("23456789m44s34p*", "2p", tsumo=True), "hongzhong")
     expect(page.locator(".stands-for")).to_contain_text("Wildcards stand for")
     assert mpsz(found.stands_for)
     assert pictures(page, ".stands-for") == [FACE_NAMES[kind] for kind in found.stands_for]

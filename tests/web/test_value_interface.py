@@ -90,21 +90,25 @@ def test_with_calls(client: TestClient) -> None:
         assert client.post("/api/value", json={**asked, **wrong}).status_code == 422
 
 
-FAR_WITH_WILDCARDS = {"hand": "147m25p369s1234z**", "dora_indicators": "1z2p3s4m5p"}
-
-
 @pytest.mark.parametrize(
     ("lang", "words"), [("en", "leave out wildcards"), ("zh", "去掉一些混牌"), ("ja", "減らすか")]
 )
-@pytest.mark.parametrize("path", ["/api/value", "/api/value/why"])
-def test_too_many_wins_with_wildcards_are_refused(
-    client: TestClient, path: str, lang: str, words: str
-) -> None:
-    """They would be scored one by one, for a minute; it is said what to leave out."""
-    asked = FAR_WITH_WILDCARDS | ({"a": "1m", "b": "4m"} if path.endswith("why") else {})
-    found = client.post(path, json=asked, headers={"accept-language": lang})
+def test_too_many_wins_with_wildcards_are_refused(client: TestClient, lang: str, words: str) -> None:
+    """They would be scored one by one, for a minute; the answer names what to leave out."""
+    asked = {"rules": "hongzhong", "hand": "147m25p369s8p1m77z2s", "exchanges": 1}
+    found = client.post("/api/fan/value", json=asked, headers={"accept-language": lang})
     assert found.status_code == 422
     assert words in json.dumps(found.json(), ensure_ascii=False)
+
+
+@pytest.mark.parametrize("path", ["/api/value", "/api/value/why"])
+def test_points_of_riichi_with_wildcards_are_refused(client: TestClient, path: str) -> None:
+    asked = {"hand": "123m456p789s115z*2m"} | ({"a": "1m", "b": "5z"} if path.endswith("why") else {})
+    found = client.post(path, json=asked)
+    assert found.status_code == 422
+    assert 'objective=\\"win\\"' in found.text
+    if path == "/api/value":
+        assert client.post(path, json=asked | {"objective": "win"}).json()["discards"][0]["win"] > 0.5
 
 
 def test_what_a_question_costs() -> None:

@@ -22,7 +22,6 @@ from paili.errors import ScoreError
 from paili.hand.meld import CHI
 from paili.scoring.case import cases
 from paili.scoring.rules import Rules, checked_rules
-from paili.scoring.wildcards import best_score
 from paili.scoring.worth import Score, score_cases, score_of
 from paili.scoring.yaku.dora import check_indicators
 from paili.tiles import FACE_NAMES, KIND_NAMES, M2, M9, NORTH
@@ -55,12 +54,12 @@ def score(win: Any, rules: Any = Rules.TENHOU) -> Any:
         rules: those of riichi; or a Chinese game, `paili.fan.Rules`, whose answer is a `paili.fan.FanScore`;
             each by its name too.
 
-    A hand without any yaku is a `Score` of no points whose ``problem`` says so. With wildcards the best hand
-    that they can stand for is scored, see `paili.scoring.wildcards`.
+    A hand without any yaku is a `Score` of no points whose ``problem`` says so.
 
     Raises:
-        ScoreError: if the tiles are not a win, or the rules do not know such a win; or if ``win`` is not a
-            `Win` or ``rules`` not `Rules`.
+        ScoreError: if the tiles are not a win, or the rules do not know such a win; of riichi, if the hand
+            has wildcards, which Chinese games alone score; or if ``win`` is not a `Win` or ``rules`` not
+            `Rules`.
 
     >>> score(Win("567p34567s99p[123m]", "8s", dora_indicators="8p")).problem
     'no_yaku'
@@ -74,8 +73,6 @@ def score(win: Any, rules: Any = Rules.TENHOU) -> Any:
 
             return score_of_game(win, rules)
     check_rules(checked_win(win), rules)
-    if win.full.wildcards:
-        return best_score(win, rules)
     found = score_cases(win, rules)
     if not found:
         raise _not_complete(win)
@@ -117,15 +114,13 @@ def all_readings(win: Win, rules: Rules | str = Rules.TENHOU) -> tuple[Score, ..
     """Return the score of every reading of a win, the best first.
 
     Raises:
-        ScoreError: as `score`; and for a hand with wildcards, which has a reading for every assignment.
+        ScoreError: as `score`.
 
     >>> [each.reading.wait for each in all_readings(Win("12345m234p678s88p", "3m", riichi=True))]
     ['two-sided', 'edge']
     """
-    if checked_win(win).full.wildcards:
-        raise ScoreError("score.readings_of_wildcards", hand=win.hand)
     rules = checked_rules(rules)
-    check_rules(win, rules)
+    check_rules(checked_win(win), rules)
     found = sorted(score_cases(win, rules), key=_rank, reverse=True)
     if not found:
         raise _not_complete(win)
@@ -145,6 +140,8 @@ def check_rules(win: WinRecord, rules: Rules) -> None:
         check_family(win, CHINESE, rules.name)
     if win.hand.size + 3 * len(win.hand.melds) != 13:
         raise ScoreError("win.size", hand=win.hand, number=win.hand.total)
+    if win.full.wildcards:
+        raise ScoreError("score.wildcards", hand=win.hand)
     if rules.players == 3:
         _check_three_players(win, rules)
     if win.kita and not rules.kita_han:

@@ -30,8 +30,6 @@ from paili.tiles import COPIES, FIVES, REDS, TILES, Face, Kind
 from paili.variants import FORMS
 from paili.win.win import Win
 
-MOST_WILDCARDS: Final = 4
-"""More take seconds: each of 34 waits in four ways is a search over what the wildcards stand for."""
 WAYS: Final = ("ron", "tsumo", "riichi_ron", "riichi_tsumo")
 
 
@@ -170,8 +168,8 @@ def wait_worth(
     Raises:
         NotationError, HandError: if hand or tiles are invalid, or together they exceed four of a kind.
         VariantError: if the hand has tiles that the game of the rules does not.
-        ScoreError: if it is not 13 tiles with its melds, has more than four wildcards, or the rules do not
-            know such a win; if forms are named for a hand with wildcards.
+        ScoreError: if it is not 13 tiles with its melds, has wildcards, or the rules do not know
+            such a win.
 
     >>> found = wait_worth("46m123456p789s99s")
     >>> [(each.tile, each.left, each.riichi_ron.points) for each in found.waits]
@@ -183,11 +181,8 @@ def wait_worth(
     asked = inputs_of(hand, visible, variant)
     if asked.hand.total != 13:
         raise ScoreError("score.worth_of_thirteen", hand=asked.hand, number=asked.hand.total)
-    if asked.hand.wildcards > MOST_WILDCARDS:
-        number = asked.hand.wildcards
-        raise ScoreError("score.worth_of_wildcards", hand=asked.hand, number=number, most=MOST_WILDCARDS)
-    if asked.hand.wildcards and set(variant.forms) != set(FORMS):
-        raise ScoreError("score.forms_of_wildcards", hand=asked.hand)
+    if asked.hand.wildcards:
+        raise ScoreError("score.wildcards", hand=asked.hand)
     facts: dict[str, Any] = {"seat_wind": seat_wind, "round_wind": round_wind}
     facts |= {"dora_indicators": dora_indicators, "kita": kita}
     held = asked.hand.held

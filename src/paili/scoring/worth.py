@@ -1,6 +1,6 @@
 """What one reading of a won hand is worth, and the record that says so.
 
-The best reading is chosen in `paili.scoring.score`, or with wildcards in `paili.scoring.wildcards`.
+The best reading is chosen in `paili.scoring.score`.
 
 >>> win = Win("123567m234p67s99p", "8s", tsumo=True)
 >>> [(each.han, each.fu, each.basic) for each in score_cases(win, Rules.TENHOU)]
@@ -34,7 +34,7 @@ from paili.scoring.rules import Rules, Shares
 from paili.scoring.yaku.catalogue import LOOKED_AT, YakuHan, asked
 from paili.scoring.yaku.dora import dora_han
 from paili.scoring.yaku.yaku import Yaku
-from paili.tiles import EAST, FACE_NAMES, Kind
+from paili.tiles import EAST, FACE_NAMES
 from paili.win.facts import letter
 from paili.win.masks import HONOURS
 from paili.win.readings import ScoredReading
@@ -49,7 +49,7 @@ _RENHOU_ALONE: Final = YakuHan("renhou", 5)
 @json_record(
     "hand:win.hand_text", "tile:win.winning_tile", "rules:rules.name", "seat_wind:win.seat_letter",
     "round_wind:win.round_letter", "tsumo:win.tsumo",
-    "stands_for", "problem", "han", "fu", "yaku", "fu_items", "limit", "yakuman", "points", "payments",
+    "problem", "han", "fu", "yaku", "fu_items", "limit", "yakuman", "points", "payments",
     "reading",
 )  # fmt: skip
 class Score(NamedTuple):
@@ -71,7 +71,6 @@ class Score(NamedTuple):
         problem: "" for a hand that may win, "no_yaku", or "too_few_han" where honba ask for two.
         win: what was scored.
         rules: under which rules.
-        stands_for: the kinds that wildcards were taken for, in tile order.
     """
 
     han: int
@@ -88,7 +87,6 @@ class Score(NamedTuple):
     problem: str
     win: Win
     rules: Rules
-    stands_for: tuple[Kind, ...] = ()
 
     def __str__(self) -> str:
         if self.problem:
@@ -201,7 +199,7 @@ def _renhou_alone(scored: ScoredCase) -> ScoredCase:
     return scored._replace(basic=MANGAN, han=5, yaku=(_RENHOU_ALONE,), limit="mangan", problem="")
 
 
-def score_of(best: ScoredCase, win: Win, rules: Rules, stands_for: tuple[Kind, ...] = ()) -> Score:
+def score_of(best: ScoredCase, win: Win, rules: Rules) -> Score:
     """Return the score of a case that was chosen."""
     if win.liable is not None and not best.liable:
         _refuse_liability(win.liable, rules)
@@ -214,7 +212,7 @@ def score_of(best: ScoredCase, win: Win, rules: Rules, stands_for: tuple[Kind, .
         )  # fmt: skip
     return Score(
         han, fu, yaku, items, limit, yakuman, points, payments, case.reading, basic, liable, problem,
-        win, rules, stands_for,
+        win, rules,
     )  # fmt: skip
 
 

@@ -1,7 +1,7 @@
 """What an unfinished hand is worth: chance to win, to be ready, and points, by discard and by turn.
 
 * `ask`: `paili.evaluate` and `paili.explain`; `question`: what they are asked; `records`: what they answer
-* `solve`: a question answered by the loops; `calls`: where tiles may be called; `wild_wins`: with wildcards
+* `solve`: a question answered by the loops; `calls`: where tiles may be called
 * `answer`, `explain`, `folding`: the records, read off what was solved; `many`: arrays of hands
 * `loops`: what is compiled; `table`: what the others at a table do; `judge`: ends of deals by places
 * `games`: hands of Chinese games

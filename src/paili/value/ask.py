@@ -86,11 +86,11 @@ def evaluate(
             which count as seen by themselves.
         turns: how many draws are left, 0 … 35; None for what a first turn has: 18, and 17 of 3n+2 tiles.
         objective: what is sought: "points", "win", "tenpai" or "place", what the end of the game brings. All
-            numbers are those of the policy that seeks it. Where a game has no points, or the hand more than
-            four wildcards, "points" seeks to win.
+            numbers are those of the policy that seeks it. Where a game has no points, or the hand of a
+            Chinese game more than four wildcards, "points" seeks to win.
         exchanges: 0, 1 or 2. None for one, near to ready or far, so that the numbers of hands compare; for
-            none where wildcards are scored, which takes up to ten seconds with one. Fewer are counted where
-            the graph is too large, as it is from 4-shanten on.
+            none with wildcards in a Chinese game. Fewer are counted where the graph is too large, as it is
+            from 4-shanten on.
         table: None for own draws alone; the name of a table for what the others do.
         riichi: "best" declares it where that is worth more, True always, False never.
         rules: the rule set; or a Chinese game, or its name, see below.
@@ -151,7 +151,8 @@ def evaluate(
 
     Raises:
         NotationError, HandError, VariantError: if the tiles are none.
-        QuestionError: if calls are asked of a game without yaku, or of a hand with wildcards.
+        QuestionError: if calls are asked of a game without yaku, or of a hand with wildcards; if points or
+            places are sought of a hand of riichi with wildcards, or where drawn tiles are wild.
         QuestionError: if a number or a word is out of range, or the hand is too far from ready even for that.
         ScoreError: if the rules or winds are none, or there are more than five indicators.
         MissingPackageError: without the extra ``batch``.

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 OBJECTIVES: Final = ("points", "win", "tenpai", "place")
 PLACE: Final = OBJECTIVES[3]
-FOLDING: Final = (OBJECTIVES[0], PLACE)  # what a fold is told in
+FOLDING: Final = (OBJECTIVES[0], PLACE)  # what a fold is told in: what seeks the points of wins
 RIICHIS: Final = ("best", True, False)
 TABLES: Final = ("phoenix",)
 STICK: Final = 1000
@@ -40,8 +40,6 @@ TURNS: Final = 18
 MOST_TURNS: Final = 35  # the loops have room for so many, and a wall has no more for one player
 _NONE_WILD: Final = NOTHING_VISIBLE
 _LEFT: Final = bytes.maketrans(bytes(range(COPIES + 1)), bytes(range(COPIES, -1, -1)))
-MOST_WILDCARDS: Final = 4
-"""With more of them in the hand its wins are not scored: there are too many hands that they may stand for."""
 _ALL_KINDS: Final = (1 << KINDS) - 1
 _LASTING: Final = {str, int, bool, type(None), Rules, Variant}  # what does not change when it was given
 
@@ -367,7 +365,8 @@ class ValueQuestion(NamedTuple):
     @property
     def has_points(self) -> bool:
         """Whether wins of this hand have points that can be worked out."""
-        return self.facts.has_yaku and self.hand.wildcards <= MOST_WILDCARDS
+        game = self.facts.game is not None
+        return self.facts.has_yaku and (self.hand.wildcards <= COPIES if game else not self.has_wildcards)
 
     @property
     def folds(self) -> bool:
@@ -406,8 +405,7 @@ def resolved_with(as_given: Hand, facts: ValueFacts, visible: str | Sequence[int
     turns = _turns(played, facts, total)
     _check(played, facts)
     reds = _unseen_reds(played, facts.reds_left, unseen)
-    has_points = facts.has_yaku and played.wildcards <= MOST_WILDCARDS
-    objective = OBJECTIVES[1] if facts.objective == OBJECTIVES[0] and not has_points else facts.objective
+    objective = OBJECTIVES[1] if facts.objective == OBJECTIVES[0] and not facts.has_yaku else facts.objective
     return ValueQuestion(
         played, as_given, unseen, wild, wild_left, total, reds, turns, objective, facts.exchanges, facts
     )
@@ -450,8 +448,8 @@ def _check(hand: Hand, facts: ValueFacts) -> None:
         raise QuestionError("value.first_turn", hand=hand)
     if facts.calls and (hand.wildcards or facts.variant.wild):
         raise QuestionError("value.calls_of_wildcards", hand=hand)
-    if facts.standing and (hand.wildcards or facts.variant.wild):
-        raise QuestionError("value.place_of_wildcards", hand=hand)
+    if facts.has_yaku and facts.objective in FOLDING and (hand.wildcards or facts.variant.wild):
+        raise QuestionError("value.points_of_wildcards", hand=hand)
 
 
 def lies_for(asked: ValueQuestion, *, tsumo: bool) -> int:

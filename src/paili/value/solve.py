@@ -43,7 +43,6 @@ from paili.value.question import OBJECTIVES, ValueQuestion, question
 from paili.value.records import ALL, NONE, USEFUL
 from paili.value.table import phoenix
 from paili.value.table.model import Model, own_draws
-from paili.value.wild_wins import value_wild_wins
 from paili.variants import NO_LACK, Variant
 
 _LOW: Final = (1 << 32) - 1
@@ -177,7 +176,7 @@ class _Bench(NamedTuple):
         game: the tables.
         model: what the others do.
         scoring: what wins are scored with.
-        worth: the steps of a loop that score them; none where wildcards are scored.
+        worth: the steps of a loop that score them; none in Chinese games.
         numbers: the numbers of ``GIVEN``, as they stand in the record.
     """
 
@@ -302,17 +301,9 @@ def _solve(
         fill_sets(arena, offers, asked, bench.scoring)
     elif not worth:
         _refuse_more(asked, int(arena["wins"][0]))
-        _value_wins(arena[0], asked)
+        value_wins_of_game(arena[0], asked)
     full = answer(*arrays, worth | SOLVE | FOLLOW)
     return full
-
-
-def _value_wins(record: Any, asked: ValueQuestion, **counted: bool) -> None:
-    """Score the wins one by one that no loop scores: those of Chinese games, and of hands with wildcards."""
-    if asked.facts.game is None:
-        value_wild_wins(record, asked, **counted)
-    else:
-        value_wins_of_game(record, asked)
 
 
 def _refuse_more(asked: ValueQuestion, wins: int) -> None:
@@ -322,10 +313,10 @@ def _refuse_more(asked: ValueQuestion, wins: int) -> None:
 
 
 def _scored(asked: ValueQuestion) -> tuple[Scoring, int]:
-    """Return what wins are scored with, and by which steps of a loop; none where wildcards are scored."""
+    """Return what wins are scored with, and by which steps of a loop; none in Chinese games."""
     if not asked.has_points:
         return _unasked(), COUNT
-    if asked.has_wildcards or asked.facts.game is not None:
+    if asked.facts.game is not None:
         return _unasked(), 0
     return scoring_of(asked), SCORE | SCORE_RON if asked.facts.table else SCORE
 
@@ -346,7 +337,7 @@ def score_wins(found: Solved, asked: ValueQuestion, *, with_ura: bool = True, wi
     """Write what all wins are worth in every way that they can come about; with ura and dora, or without."""
     scoring, worth = _scored(asked)
     if not worth:
-        _value_wins(found.arena[0], asked, with_ura=with_ura, with_dora=with_dora)
+        value_wins_of_game(found.arena[0], asked)
     else:
         _step(found, asked, _with_less(scoring, with_ura, with_dora), worth)
 
@@ -377,8 +368,6 @@ def first_try(asked: ValueQuestion) -> int:
     """Return how many exchanges are tried first."""
     if asked.exchanges is not None:
         return asked.exchanges
-    if asked.has_points and asked.has_wildcards:
-        return 0  # each win is scored by itself, and there are ten times as many
     need = shanten(asked.hand, variant=asked.facts.variant).best + 1
     return _EXCHANGES if need <= _MOST_MISSING else 0
 

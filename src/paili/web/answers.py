@@ -15,7 +15,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
-from paili import __version__, notation
+from paili import __version__
 from paili.analysis.analyze import analysis_of
 from paili.analysis.compare import best_discard_in, compare_in
 from paili.analysis.discards import discards, table_of
@@ -30,7 +30,7 @@ from paili.drill.deal import play_on
 from paili.drill.questions import Question as TileQuestion
 from paili.drill.questions import is_named, make, name_of, question_of
 from paili.drill.quiz import make_quiz, quiz_name
-from paili.errors import LimitError, LogError, PailiError, ScoreError
+from paili.errors import LogError, PailiError, ScoreError
 from paili.fan import game
 from paili.fan.rules import is_game
 from paili.game import Player, questions
@@ -54,11 +54,10 @@ from paili.risk import dangers
 from paili.scoring import Rules, Win, preset, presets
 from paili.scoring import score as score_of
 from paili.scoring.wait_worth import wait_worth
-from paili.tiles import FACE_NAMES, KIND_NAMES, WILDCARD
+from paili.tiles import FACE_NAMES, KIND_NAMES
 from paili.variants import RIICHI, SANMA, VARIANTS, Variant
 from paili.web.fields import FieldFault, of_field, read_text
 
-MOST_WILDCARDS: Final = 6  # more than any game has; what they stand for takes longer with each one
 # The players at a table of whose rules a variant is; a variant that is not here has no rules for points.
 _PLAYERS: Final = {RIICHI.name: 4, SANMA.name: 3}
 _NOT_OF_THE_WIN: Final = ("variant", "rules", "lang")
@@ -193,25 +192,14 @@ def dealt(variant: Variant, asked: Asked) -> Json:
 # ---------------------------------------------------------------------------------- a win
 
 
-def wildcards_of(asked: Asked) -> int:
-    """Return how many wildcards a won hand has that can be scored.
+def score(asked: Asked) -> Json:
+    """Say what a won hand is worth, and why.
 
     Raises:
         ScoreError: if the variant has no rules for points.
-        LimitError: if they are so many that what they stand for would take too long.
     """
     if asked["variant"] not in _PLAYERS:
         raise ScoreError("web.not_counted", variant=asked["variant"])
-    tokens = (token for name in ("hand", "tile") for token in notation.parse(asked[name]).tokens)
-    wildcards = sum(token.face == WILDCARD for token in tokens)
-    if wildcards > MOST_WILDCARDS:
-        raise LimitError("web.wildcards", number=wildcards, most=MOST_WILDCARDS)
-    return wildcards
-
-
-def score(asked: Asked) -> Json:
-    """Say what a won hand is worth, and why; a hand of many wildcards would take too long."""
-    wildcards_of(asked)  # for its faults
     facts = {name: value for name, value in asked.items() if name not in _NOT_OF_THE_WIN}
     return score_page_json(score_of(Win(**facts), preset(asked["rules"])), asked["lang"])
 

@@ -36,6 +36,7 @@ from paili.web.answers import Asked
 from paili.web.fields import of_field, read_text
 from paili.win.facts import flowers_typed, kinds_of
 
+MOST_WILDCARDS: Final = 6  # more than any game has; what they stand for takes longer with each one
 MOST_WILDCARDS_OF_MANY: Final = 4  # where many wins are scored, one for each wait
 _OF_DEAL: Final = ("lack", "wild", "wild_indicator")
 
@@ -159,7 +160,7 @@ _NO_FACTS: Final = ("rules", "lang", "hand", "tile", "visible", "order")
 def score(asked: Asked) -> Json:
     """Say what a won hand is worth in a game, who pays what, and which fans do not count beside others."""
     rules = _rules(asked)
-    _check_wildcards(asked["hand"] + asked["tile"], rules, asked, answers.MOST_WILDCARDS)
+    _check_wildcards(asked["hand"] + asked["tile"], rules, asked, MOST_WILDCARDS)
     result, missing = explained(Win(asked["hand"], asked["tile"], **_facts(asked)), rules)
     return fan_page.fan_score_json(result, missing, asked["lang"])
 

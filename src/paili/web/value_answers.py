@@ -1,7 +1,7 @@
 """What an unfinished hand is worth, as the server is asked: records of `paili.evaluate` and `paili.explain`.
 
-The compiled loops are loaded with the first question. Wins with wildcards are scored one by one, half a
-millisecond each: of a question that comes to very many of them the server says what to leave out instead.
+Wins of Chinese games with wildcards are scored one by one, half a millisecond each: of a question that comes
+to very many of them the server says what to leave out instead.
 """
 
 from __future__ import annotations
@@ -70,8 +70,7 @@ def _wildcards(hand: str) -> int:
 
 
 def _question(asked: Asked) -> ValueQuestion:
-    found = question(asked["hand"], asked["visible"], **_facts(asked))
-    return found._replace(most_wins=MOST_WINS)
+    return question(asked["hand"], asked["visible"], **_facts(asked))
 
 
 def _facts(asked: Asked) -> dict[str, Any]:

@@ -54,7 +54,7 @@ class ScorePrinter(TilePrinter):
         """Print what was scored, and how it was read."""
         self.screen.print(self._won_hand(result))
         self.screen.print(self._terms(result), "dim")
-        if result.stands_for:
+        if isinstance(result, FanScore) and result.stands_for:
             tiles = self._shown(result.stands_for, mpsz(result.stands_for))
             self.screen.print(f"{self._say('stands_for')}: {tiles}")
         self.screen.print(self._reading(result.reading))

@@ -9,13 +9,13 @@ says which one is taken.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Final
 
 from paili.hand.groups import TO_PAIR
 from paili.scoring.case import Case
-from paili.scoring.yaku.yaku import HandFamily, Yaku, always, at_least, exactly, only
-from paili.tiles import COPIES, EAST, NORTH, P1, P9, POWERS, RED, WHITE
+from paili.scoring.yaku.yaku import Yaku, always
+from paili.tiles import EAST, NORTH, P1, P9, POWERS, RED, WHITE
 from paili.variants import STANDARD
 from paili.win import masks
 from paili.win import traits as t
@@ -97,17 +97,6 @@ def _circumstance(name: str) -> Callable[[Case], bool]:
     return holds
 
 
-def _wheel_of(first: int) -> tuple[HandFamily, ...]:
-    return (exactly(range(first + 1, first + 8), 2),)
-
-
-def _rows(length: int, copies: int) -> Iterator[HandFamily]:
-    """Yield the hands that hold so many copies of so many kinds in a row."""
-    for low in range(EAST):
-        if low % 9 + length <= 9:
-            yield at_least(dict.fromkeys(range(low, low + length), copies))
-
-
 LOCAL: Final = (
     # Shiiaru raotai: one han. Whether a concealed quad counts as a call is `shiiaru_concealed_quads`.
     Yaku("shiiaru_raotai", 1, 1, _shiiaru_raotai),
@@ -129,15 +118,15 @@ LOCAL: Final = (
     Yaku("kanburi", 1, 1, _circumstance("kanburi")),
 )
 LOCAL_YAKUMAN: Final = (
-    Yaku("daisharin", 13, 0, _wheels(1), t.ONE_SUIT, families=_wheel_of(9)),
-    Yaku("daichikurin", 13, 0, _wheels(2), t.ONE_SUIT, families=_wheel_of(18)),
-    Yaku("daisuurin", 13, 0, _wheels(0), t.ONE_SUIT, families=_wheel_of(0)),
+    Yaku("daisharin", 13, 0, _wheels(1), t.ONE_SUIT),
+    Yaku("daichikurin", 13, 0, _wheels(2), t.ONE_SUIT),
+    Yaku("daisuurin", 13, 0, _wheels(0), t.ONE_SUIT),
     # Seven pairs of honours: one yakuman more, beside tsuuiisou.
-    Yaku("daichisei", 13, 0, always, t.IN_PAIRS | t.NO_SUIT, families=(only(masks.HONOURS),)),
-    Yaku("suurenkou", 13, 13, _suurenkou, t.FOUR_TRIPLETS, families=tuple(_rows(4, 3))),
-    Yaku("isshoku_yonjun", 13, 13, _isshoku_yonjun, t.FOUR_RUNS, families=tuple(_rows(3, COPIES))),
+    Yaku("daichisei", 13, 0, always, t.IN_PAIRS | t.NO_SUIT),
+    Yaku("suurenkou", 13, 13, _suurenkou, t.FOUR_TRIPLETS),
+    Yaku("isshoku_yonjun", 13, 13, _isshoku_yonjun, t.FOUR_RUNS),
     # Triplets and a pair of 1s 5s 7s 9s and the red dragon.
-    Yaku("benikujaku", 13, 13, _benikujaku, t.ONE_SUIT_AT_MOST | t.HONOUR, families=(only(masks.PEACOCK),)),
+    Yaku("benikujaku", 13, 13, _benikujaku, t.ONE_SUIT_AT_MOST | t.HONOUR),
     # The eighth win in a row of a dealer.
-    Yaku("paarenchan", 13, 13, _circumstance("paarenchan"), families=()),
+    Yaku("paarenchan", 13, 13, _circumstance("paarenchan")),
 )

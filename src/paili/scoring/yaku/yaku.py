@@ -10,52 +10,18 @@ hand has it (`paili.win.traits`); and the groups that make it, where groups are 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from operator import attrgetter
 from typing import Final, NamedTuple
 
 from paili.scoring.case import Case
-from paili.tiles import COPIES, EAST, GREEN, NORTH, RED, WHITE
+from paili.tiles import EAST, GREEN, NORTH, RED, WHITE
 from paili.variants import STANDARD
 from paili.win import masks
 from paili.win import traits as t
 from paili.win.record import CalledMelds
 
 Group = tuple[int, ...]
-
-
-class HandFamily(NamedTuple):
-    """Hands with at least and at most so many of each kind in the concealed part.
-
-    The search over wildcards looks for yakuman family by family, each of which is small; a yakuman of tiles
-    declares its own beside its rule.
-
-    >>> only(0b11).most
-    {0: 4, 1: 4}
-
-    Attributes:
-        least: kind → fewest copies; a kind that is called needs none.
-        most: kind → most copies, of other kinds none; empty where any kind may be held.
-    """
-
-    least: Mapping[int, int]
-    most: Mapping[int, int]
-
-
-def only(mask: int) -> HandFamily:
-    """Return the hands of no other kinds."""
-    return HandFamily({}, dict.fromkeys(masks.kinds_of(mask), COPIES))
-
-
-def at_least(counts: Mapping[int, int]) -> HandFamily:
-    """Return the hands that hold these, and anything beside."""
-    return HandFamily(counts, {})
-
-
-def exactly(kinds: Iterable[int], copies: int) -> HandFamily:
-    """Return the one hand of so many copies of each of these kinds."""
-    counts = dict.fromkeys(kinds, copies)
-    return HandFamily(counts, counts)
 
 
 class Yaku(NamedTuple):
@@ -68,8 +34,6 @@ class Yaku(NamedTuple):
         holds: the rule.
         needs: traits without which no hand has it.
         triplets: mask of the kinds of which every hand with it has a triplet or quad.
-        families: of a yakuman: hands that together are all that have it, for the search over wildcards; None
-            where they are not known, then that search goes through every hand.
         is_fed: of a yakuman for which a player can be liable: whether a call can have completed it.
         groups: sets of groups: the hands that hold all groups of one of them have it and no others, for
             `paili.goals`; empty where more is asked of a hand, then `paili.goal.nearest.shapes` says what.
@@ -81,7 +45,6 @@ class Yaku(NamedTuple):
     holds: Callable[[Case], bool]
     needs: int = 0
     triplets: int = 0
-    families: tuple[HandFamily, ...] | None = None
     is_fed: Callable[[CalledMelds], bool] | None = None
     groups: tuple[tuple[Group, ...], ...] = ()
 

@@ -14,7 +14,7 @@ from typing import Final
 from paili.hand.groups import TO_PAIR
 from paili.hand.meld import CONCEALED_QUAD, OPEN_QUAD
 from paili.scoring.case import Case
-from paili.scoring.yaku.yaku import HandFamily, Yaku, always, at_least, only, told
+from paili.scoring.yaku.yaku import Yaku, always, told
 from paili.tiles import EAST, GREEN, NORTH, RED, WHITE
 from paili.win import masks
 from paili.win import traits as t
@@ -119,51 +119,32 @@ def _quads_fed(called: CalledMelds) -> bool:
     return any(type_ == OPEN_QUAD for type_, _ in called.sets)  # an added quad is made, not fed
 
 
-# ---------------------------------------------------------------------------------- which hands have them
-
-# they hold with any tiles, or the search tries such hands by themselves: triplets beside every pair, orphans
-_ANY_HAND: Final[tuple[HandFamily, ...]] = ()
-_OF_TRIPLETS: Final[tuple[HandFamily, ...]] = ()
-_OF_ORPHANS: Final[tuple[HandFamily, ...]] = ()
-_FOUR_WINDS: Final = tuple(
-    at_least({wind: 2 if wind == pair else 3 for wind in _WINDS}) for pair in range(EAST, NORTH + 1)
-)
-_NINE_GATE_HANDS: Final = tuple(
-    HandFamily(
-        {first + place: need for place, need in enumerate(_NINE_GATES)},
-        dict.fromkeys(range(first, first + 9), 4),
-    )
-    for first in (0, 9, 18)
-)
-
-
 YAKUMAN: Final = tuple(
-    Yaku(id_, 13, 13 * may_be_open, holds, needs, 0, families, is_fed)
-    for id_, may_be_open, holds, needs, families, is_fed in (
-        ("tenhou", False, told("tenhou"), t.FIRST_TURN, _ANY_HAND, None),
-        ("chiihou", False, told("chiihou"), t.FIRST_TURN, _ANY_HAND, None),
-        ("renhou", False, _renhou, t.FIRST_TURN, _ANY_HAND, None),
+    Yaku(id_, 13, 13 * may_be_open, holds, needs, is_fed=is_fed)
+    for id_, may_be_open, holds, needs, is_fed in (
+        ("tenhou", False, told("tenhou"), t.FIRST_TURN, None),
+        ("chiihou", False, told("chiihou"), t.FIRST_TURN, None),
+        ("renhou", False, _renhou, t.FIRST_TURN, None),
         (
             "daisangen", True, _daisangen, t.THREE_TRIPLETS | t.HONOUR,
-            (at_least(dict.fromkeys(_DRAGONS, 3)),), _fed(_DRAGONS),
+            _fed(_DRAGONS),
         ),
-        ("suuankou", False, _suuankou, t.FOUR_TRIPLETS, _OF_TRIPLETS, None),
-        ("suuankou_tanki", False, _suuankou_tanki, t.FOUR_TRIPLETS, _OF_TRIPLETS, None),
-        ("tsuuiisou", True, always, t.HONOUR | t.NO_SUIT, (only(masks.HONOURS),), None),
-        ("ryuuiisou", True, _ryuuiisou, t.ONE_SUIT_AT_MOST, (only(masks.GREENS),), None),
-        ("chinroutou", True, always, t.ONLY_ORPHANS | t.NO_HONOUR, (only(masks.TERMINALS),), None),
-        ("kokushi_musou", False, _kokushi, t.IN_ORPHANS, _OF_ORPHANS, None),
-        ("kokushi_musou_13_wait", False, _kokushi_13, t.IN_ORPHANS, _OF_ORPHANS, None),
-        ("chuuren_poutou", False, _chuuren, t.ONE_SUIT | t.NO_HONOUR | t.WHOLE_SUIT, _NINE_GATE_HANDS, None),
+        ("suuankou", False, _suuankou, t.FOUR_TRIPLETS, None),
+        ("suuankou_tanki", False, _suuankou_tanki, t.FOUR_TRIPLETS, None),
+        ("tsuuiisou", True, always, t.HONOUR | t.NO_SUIT, None),
+        ("ryuuiisou", True, _ryuuiisou, t.ONE_SUIT_AT_MOST, None),
+        ("chinroutou", True, always, t.ONLY_ORPHANS | t.NO_HONOUR, None),
+        ("kokushi_musou", False, _kokushi, t.IN_ORPHANS, None),
+        ("kokushi_musou_13_wait", False, _kokushi_13, t.IN_ORPHANS, None),
+        ("chuuren_poutou", False, _chuuren, t.ONE_SUIT | t.NO_HONOUR | t.WHOLE_SUIT, None),
         (
-            "junsei_chuuren_poutou", False, _junsei_chuuren, t.ONE_SUIT | t.NO_HONOUR | t.WHOLE_SUIT,
-            _NINE_GATE_HANDS, None,
+            "junsei_chuuren_poutou", False, _junsei_chuuren, t.ONE_SUIT | t.NO_HONOUR | t.WHOLE_SUIT, None,
         ),
-        ("shousuushii", True, _shousuushii, t.THREE_TRIPLETS | t.HONOUR, _FOUR_WINDS, None),
+        ("shousuushii", True, _shousuushii, t.THREE_TRIPLETS | t.HONOUR, None),
         (
             "daisuushii", True, _daisuushii, t.FOUR_TRIPLETS | t.HONOUR,
-            (at_least(dict.fromkeys(sorted(_WINDS), 3)),), _fed(_WINDS),
+            _fed(_WINDS),
         ),
-        ("suukantsu", True, _suukantsu, t.FOUR_TRIPLETS, _ANY_HAND, _quads_fed),
+        ("suukantsu", True, _suukantsu, t.FOUR_TRIPLETS, _quads_fed),
     )
 )  # fmt: skip

@@ -65,6 +65,7 @@ def question_of_game(
     plain = given._replace(
         visible=with_indicator(given.visible, of_wins), rules=_no_extras(), riichi=False, honba=0,
         variant=_in_graph(asked.inputs.variant), first_turn=False,
+        objective=OBJECTIVES[1] if given.objective == OBJECTIVES[0] else given.objective,
     )  # fmt: skip
     return _of_game(asked, resolved(asked.held, plain), given, tuple(of_wins.items()))
 
@@ -76,12 +77,12 @@ def _of_game(
     rules, at = asked.rules, asked.inputs
     more_wild = max(0, rules.wild_tiles - asked.held.wildcards)
     lacking = sum(max(0, at.live[kind]) for kind in at.variant.lacking)
-    known = found.facts._replace(game=AskedGame(rules, facts), has_yaku=True)
+    known = found.facts._replace(game=AskedGame(rules, facts), has_yaku=True, objective=given.objective)
     return found._replace(
         facts=known,
         wild=found.wild + more_wild,
         total=found.total + more_wild + lacking,
-        objective=found.facts.objective if found.hand.wildcards <= COPIES else OBJECTIVES[1],
+        objective=known.objective if found.hand.wildcards <= COPIES else OBJECTIVES[1],
         exchanges=_exchanges(asked, found, given.exchanges),
     )
 

@@ -68,10 +68,6 @@ def _few_wildcards(asked: Asked) -> bool:
     return sum(token.face == WILDCARD for token in tokens) <= _MOST_WILDCARDS_AT_ONCE
 
 
-def _no_wildcards(asked: Asked) -> bool:
-    return not answers.wildcards_of(asked)
-
-
 def _no_hand(asked: Asked) -> bool:
     return not asked["hand"]
 
@@ -145,7 +141,7 @@ QUESTIONS: Final = (
     Endpoint(_POST, "/drill/answer", answers.drill_answer, models.VerdictOut, requests.AnswerAsked, _never),
     Endpoint(_GET, "/rules", answers.rule_sets, list[models.RuleSet]),
     Endpoint(
-        _POST, "/score", answers.score, models.ScoreOut, requests.ScoreAsked, _no_wildcards
+        _POST, "/score", answers.score, models.ScoreOut, requests.ScoreAsked, _always
     ),
     Endpoint(_POST, "/worth", answers.worth, models.WorthOut, requests.WorthAsked, _never),
     Endpoint(

@@ -3,19 +3,18 @@
 import { recall } from '../base/api.js';
 import { el, picture, row } from '../base/dom.js';
 import { remember } from '../base/address.js';
-import { FLAGS, WIN, WINDS, counted, handText, handWithout, kindOf, redden, state, total } from '../base/store.js';
+import { FLAGS, WILD, WIN, WINDS, counted, handText, handWithout, kindOf, redden, state, total } from '../base/store.js';
 import { game } from '../base/game.js';
 import { t, tileWord, told } from '../base/words.js';
 
 const NORTH = '4z';
 const TILES = 14;
-const MOST_WILDCARDS = 6;
 // fields of the form and of the request → what the address calls them
 const FACTS = { seat_wind: 'seat', round_wind: 'round', dora_indicators: 'dora', ura_indicators: 'ura', honba: 'honba', sticks: 'sticks', kita: 'kita', rules: 'rules' };
 
 let showing = 0;
 
-/** The section for a won hand; null for a part of one, or one with too many wildcards. */
+/** The section for a won hand; null for a part of one, or one with wildcards. */
 export function section() {
   if (!game().rules.length) return notScored();
   if (!canScore()) return null;
@@ -54,9 +53,9 @@ export const winning = () => (state.tiles.includes(state.won.win) ? state.won.wi
 
 const notScored = () => el('section.block.score', { id: 'score' }, el('h3', {}, t('points')), el('p.note', {}, t('not_scored')));
 
-/** Whether the server scores such a hand: a whole one of 14 tiles, a quad as three, with not too many wildcards. */
+/** Whether the server scores such a hand: a whole one of 14 tiles, a quad as three, without wildcards. */
 const canScore = () => total() === TILES && state.tiles.length % 3 === 2
-  && handText().split('*').length - 1 <= MOST_WILDCARDS;
+  && !state.tiles.includes(WILD);
 
 const isSanma = () => state.game === 'sanma';
 const flagsHere = () => FLAGS.filter((name) => name !== 'after_north' || isSanma());
@@ -145,7 +144,7 @@ export async function fill(answer, path, asked, parts) {
 }
 
 function parts(found) {
-  const groups = [el('div.groups', {}, scored(found.reading.groups)), standsFor(found.stands_for)];
+  const groups = [el('div.groups', {}, scored(found.reading.groups))];
   if (found.problem) return [...groups, el('p.bad', {}, found.words.problem)].filter(Boolean);
   return [
     el('p.points', {}, el('b', { id: 'points' }, found.points.toLocaleString('en')), el('span', {}, worth(found)), el('small', {}, found.words.paid)),

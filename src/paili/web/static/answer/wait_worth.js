@@ -8,7 +8,6 @@ import { asked as forms } from '../hand/forms.js';
 import { t } from '../base/words.js';
 
 const TILES = 13;
-const MOST_WILDCARDS = 2;  // more take a moment each time
 const WAYS = [['', 'ron', 'tsumo'], ['riichi', 'riichi_ron', 'riichi_tsumo']];
 
 let turn = 0;
@@ -17,7 +16,7 @@ let turn = 0;
 export const stop = () => { turn += 1; };
 
 const isAsked = () => PLACED.includes(state.game) && total() === TILES
-  && state.tiles.filter((name) => name === WILD).length <= MOST_WILDCARDS;
+  && !state.tiles.includes(WILD);
 
 const asked = () => ({ ...forms(), hand: handText(), visible: visibleText(), rules: state.won.rules || game().rules[0],
   seat_wind: state.won.seat, round_wind: state.won.round, dora_indicators: state.won.dora, kita: state.game === 'sanma' ? state.won.kita : 0 });

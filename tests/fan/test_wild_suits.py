@@ -1,0 +1,38 @@
+"""The complete suits that tiles and wildcards can become."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from complete_suits import complete_suits
+
+from paili.win.wildcards import completions
+
+
+@pytest.mark.slow
+def test_the_complete_suits():
+    """Walking up a suit finds what putting melds together finds."""
+    assert len(complete_suits(honours=False)) == 21743
+    for ranks, honours in ((9, False), (7, True)):
+        found = completions((0,) * ranks, 14, (4,) * ranks, not honours)
+        assert sorted(suit.counts for part in found for suit in part) == [*complete_suits(honours)]
+
+
+def test_the_complete_suits_of_some_tiles():
+    rng = random.Random(8)
+    for _ in range(60):
+        honours = rng.random() < 0.3
+        suits = complete_suits(honours)
+        natural = [max(0, count - rng.choice((0, 0, 1, 2))) for count in rng.choice(suits)]
+        most = [rng.choice((count, 3, 4)) for count in natural]
+        wildcards = rng.randrange(min(7, 15 - sum(natural)))
+        for pair, found in enumerate(completions(tuple(natural), wildcards, tuple(most), not honours)):
+            held = sum(natural)
+            assert [(suit.counts, suit.wildcards, suit.has_pair) for suit in found] == [
+                (counts, sum(counts) - held, bool(pair))
+                for counts in suits
+                if sum(counts) <= held + wildcards
+                and sum(counts) % 3 == 2 * pair
+                and all(low <= count <= high for low, count, high in zip(natural, counts, most, strict=True))
+            ]
