@@ -89,7 +89,7 @@ def _by_shape(table: Counts, wildcards: ArrayLike, variant: Variant, threads: in
     best = np.empty(len(table), np.int8)
     for at in range(0, len(table), _HANDS_AT_ONCE):
         part = slice(at, at + _HANDS_AT_ONCE)
-        best[part] = _best(table[part], wild[part], variant, threads)
+        best[part] = _best(table[part].copy(), wild[part], variant, threads)
     return best
 
 

@@ -128,8 +128,8 @@ def shanten(
         if answer != FAULT:
             return answer
     (table, is_one), game = _table_of(hands, out), game_of(variant, form)
-    found = as_out(out, (len(table),), np.int8)
-    ask(shanten_rows, table, wildcards, game, [found], variant=variant, threads=threads)
+    found = as_out(out, (len(table),), np.int8, [("hands", table)])
+    ask(shanten_rows, table, wildcards, game, [found], variant=variant, threads=threads, in_place=True)
     return int(found[0]) if is_one else found
 
 
@@ -174,9 +174,12 @@ def is_win(
         if answer != FAULT:
             return answer == -1
     (table, is_one), game = _table_of(hands, out), game_of(variant, sizes=AFTER_DRAW)
-    found = as_out(out, (len(table),), np.bool_)
+    found = as_out(out, (len(table),), np.bool_, [("hands", table)])
     numbers = found.view(np.int8)
-    ask(shanten_rows, table, wildcards, game, [numbers], variant=variant, sizes=AFTER_DRAW, threads=threads)
+    ask(
+        shanten_rows, table, wildcards, game, [numbers],
+        variant=variant, sizes=AFTER_DRAW, threads=threads, in_place=True,
+    )  # fmt: skip
     np.equal(numbers, -1, out=found)
     return bool(found[0]) if is_one else found
 
@@ -226,7 +229,7 @@ def ukeire(
         if answer:
             return tuple.__new__(HandUkeire, answer)
     table, is_one = _table_of(hands, out)
-    found = UkeireArrays(*_outs(out, (len(table),), UkeireArrays))
+    found = UkeireArrays(*_outs(out, table, (len(table),), UkeireArrays))
     _write_ukeire(table, wildcards, found, variant, ANY, threads)
     return HandUkeire(*(int(column[0]) for column in found)) if is_one else found
 
@@ -238,7 +241,7 @@ def drawn_ukeire(table: Counts, wildcards: ArrayLike, variant: Variant, threads:
         BatchError: if a row is no hand of 3n+2 tiles; it names the row and the fault.
         VariantError: if ``variant`` is no `Variant`.
     """
-    found = UkeireArrays(*_outs(None, (len(table),), UkeireArrays))
+    found = UkeireArrays(*_outs(None, table, (len(table),), UkeireArrays))
     _write_ukeire(table, wildcards, found, variant, AFTER_DRAW, threads)
     return found
 
@@ -295,7 +298,7 @@ def discards(
             return HandDiscards(*answer)
     (table, is_one), game = _table_of(hands, out), game_of(variant, sizes=AFTER_DRAW)
     draws = draws_of(variant)
-    found = DiscardArrays(*_outs(out, (len(table), KINDS), DiscardArrays))
+    found = DiscardArrays(*_outs(out, table, (len(table), KINDS), DiscardArrays))
     ask(
         discard_rows, table, wildcards, game, found,
         variant=variant, sizes=AFTER_DRAW, threads=threads, more=lambda: (draws,),
@@ -313,11 +316,16 @@ def _table_of(hands: ArrayLike, out: object) -> tuple[Counts, bool]:
 
 def _outs(
     out: tuple[NDArray[Any], ...] | None,
+    table: Counts,
     shape: tuple[int, ...],
     record: type[UkeireArrays] | type[DiscardArrays],
 ) -> tuple[NDArray[Any], ...]:
     kinds = _TYPES[: len(record._fields)]
     if out is not None and (not isinstance(out, tuple) or len(out) != len(kinds)):
         raise BatchError("batch.out_record", type=type(out).__name__, names=record._fields)
-    given = (None,) * len(kinds) if out is None else out
-    return tuple(as_out(array, shape, kind) for array, kind in zip(given, kinds, strict=True))
+    if out is None:
+        return tuple(as_out(None, shape, kind) for kind in kinds)
+    apart: list[tuple[str, ArrayLike]] = [("hands", table)]
+    for name, array, kind in zip(record._fields, out, kinds, strict=True):
+        apart.append((f"out.{name}", as_out(array, shape, kind, apart)))
+    return out

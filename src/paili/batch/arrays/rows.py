@@ -35,7 +35,7 @@ def as_table(hands: ArrayLike) -> Counts:
     Raises:
         BatchError: if it is none.
     """
-    if isinstance(hands, bytes | bytearray | memoryview):
+    if isinstance(hands, bytes | bytearray):
         hands = np.frombuffer(hands, np.uint8)
     if not isinstance(hands, Iterable) or isinstance(hands, str):
         raise BatchError("batch.not_rows", hands=hands)
@@ -96,19 +96,32 @@ def as_whole(number: int, name: str, least: int, most: int) -> int:
     return found
 
 
-def as_out(out: NDArray[Any] | None, shape: tuple[int, ...], dtype: type) -> NDArray[Any]:
+def as_out(
+    out: NDArray[Any] | None,
+    shape: tuple[int, ...],
+    dtype: type,
+    apart: Iterable[tuple[str, ArrayLike]] = (),
+) -> NDArray[Any]:
     """Return the array to write to, a new one if none is given.
 
+    Args:
+        out: the array, or None.
+        shape, dtype: what it must have.
+        apart: the names and arrays that it must share no memory with.
+
     Raises:
-        BatchError: if it has another shape or type, or cannot be written row by row.
+        BatchError: if it has another shape or type, cannot be written row by row, or overlaps another array.
     """
     if out is None:
         return _new(shape, dtype)
     if not isinstance(out, np.ndarray) or out.shape != shape or out.dtype != dtype:
         found = f"{out.dtype}{out.shape}" if isinstance(out, np.ndarray) else type(out).__name__
         raise BatchError("batch.out_kind", found=found, dtype=np.dtype(dtype), shape=str(shape))
-    if not out.flags.c_contiguous or not out.flags.writeable:
+    if not out.flags.carray:
         raise BatchError("batch.out_order")
+    for name, array in apart:
+        if isinstance(array, np.ndarray) and np.shares_memory(out, array):
+            raise BatchError("batch.out_overlaps", name=name)
     return out
 
 
@@ -177,6 +190,7 @@ def ask(
     variant: Variant,
     sizes: str = ANY,
     threads: int = 1,
+    in_place: bool = False,
     more: Callable[[], tuple[Any, ...]] = tuple,
 ) -> None:
     """Run a loop of `paili.batch.arrays.kernels` over all rows.
@@ -190,6 +204,8 @@ def ask(
         variant: the variant of the game, for the message of an error.
         sizes: which sizes may come, for the message.
         threads: how many.
+        in_place: whether rows of ``uint8`` side by side are read where they are, for a loop that reads each
+            number once; others are copied, so that what another thread writes to them meanwhile does no harm.
         more: makes what else the loop is given, in each thread: more to look into, room to work in.
 
     Raises:
@@ -201,21 +217,21 @@ def ask(
 
     def work(start: int, end: int) -> None:
         own = more()
-        for first, rows in _blocks(table, start, end):
+        for first, rows in _blocks(table, start, end, in_place):
             last = first + len(rows)
             share = wild[first:last] if step else wild
             done = loop(rows, share, step, game, *own, *(out[first:last] for out in outs))
             if done < len(rows):
                 row = first + int(done)
-                raise at_row(row, fault(table[row], int(wild[row * step]), variant, sizes))
+                raise at_row(row, fault(table[row].copy(), int(wild[row * step]), variant, sizes))
 
     if len(table):
         spread(work, len(table), workers)
 
 
-def _blocks(table: Counts, start: int, end: int) -> Iterator[tuple[int, NDArray[np.uint8]]]:
+def _blocks(table: Counts, start: int, end: int, in_place: bool) -> Iterator[tuple[int, NDArray[np.uint8]]]:
     flags = table.flags
-    if table.dtype == np.uint8 and flags.c_contiguous and flags.writeable:
+    if in_place and table.dtype == np.uint8 and flags.c_contiguous and flags.writeable:
         yield start, table[start:end]  # type: ignore[misc]
         return
     for first in range(start, end, BLOCK):
@@ -223,10 +239,11 @@ def _blocks(table: Counts, start: int, end: int) -> Iterator[tuple[int, NDArray[
 
 
 def _as_bytes(rows: Counts) -> NDArray[np.uint8]:
+    own: NDArray[Any] = np.array(rows, order="C")
+    if own.dtype == np.uint8:
+        return own
     # What does not fit in a byte becomes 255, which no check lets pass.
-    if rows.dtype != np.uint8:
-        rows = np.where((rows < 0) | (rows > COPIES), 255, rows)
-    return np.array(rows, np.uint8, order="C")
+    return np.where((own < 0) | (own > COPIES), 255, own).astype(np.uint8)
 
 
 def at_row(row: int, problem: Message) -> BatchError:
@@ -248,6 +265,8 @@ def fault(row: Counts, wildcards: int, variant: Variant, sizes: str = ANY) -> Me
     if foreign:
         return Message("batch.not_in_play", tiles=foreign, variant=variant.name)
     size = int(row.sum()) + wildcards
-    if sizes == AFTER_DRAW and size % 3 == 1 and size <= variant.max_tiles:
-        return Message("batch.size_drawn", number=size)
+    if size % 3 and 0 < size <= variant.max_tiles:
+        if sizes == AFTER_DRAW and size % 3 == 1:
+            return Message("batch.size_drawn", number=size)
+        return Message("batch.row_changed")
     return Message("batch.size", number=size, most=variant.max_tiles)

@@ -40,7 +40,9 @@ ONE_EACH: Final = 0o111_111_111  # one tile of each rank, three bits each
 
 # meld codes: 34 × type + kind, the types in the order of MELD_TYPES
 CHI, PON, OPEN_QUAD, ADDED_QUAD, CONCEALED_QUAD = range(len(MELD_TYPES))
+MELDS: Final = 4
 NO_MELD: Final = -1
+INDICATORS: Final = 5
 NO_INDICATOR: Final = -1
 
 # what the winning tile completed

@@ -23,18 +23,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paili.arguments import whole
-from paili.batch.arrays.rows import as_threads, spread
+from paili.batch.arrays.rows import BLOCK, as_threads, spread
+from paili.batch.scoring.checks import checked_columns, checked_rows
 from paili.batch.scoring.games import GameScores, score_games
 from paili.batch.scoring.layout import ANSWER, YAKU_BITS, book_of, new_work
 from paili.batch.scoring.loop import score_all
 from paili.batch.scoring.win_columns import Frame
 from paili.batch.scoring.wins import Wins, from_wins
-from paili.catalogue import Message
 from paili.errors import ScoreError
 from paili.scoring.rules import Rules
 from paili.scoring.score import rules_or_game
 from paili.scoring.yaku.dora import dora_of
-from paili.tiles import FACE_NAMES, KINDS, REDS
+from paili.tiles import KINDS
 from paili.win.win import Win
 
 if TYPE_CHECKING:
@@ -85,8 +85,9 @@ def score(wins: Iterable[Win] | Frame, rules: GameRules, *, threads: int = ...) 
 def score(wins: Any, rules: Any = Rules.TENHOU, *, threads: int = 1) -> Any:
     """Score many wins under one rule set.
 
-    A row that is no win has the problem "no_win"; facts that exclude each other are not looked for. The wins
-    of a Chinese game (`paili.fan`) are scored one by one: see `paili.batch.scoring.games`.
+    A row that is no win, or of another number of tiles, has the problem "no_win"; facts that exclude each
+    other are not looked for. The wins of a Chinese game (`paili.fan`) are scored one by one: see
+    `paili.batch.scoring.games`.
 
     Args:
         wins: the wins, or a frame of them with a column for each fact, see `paili.batch.scoring.win_columns`;
@@ -96,8 +97,9 @@ def score(wins: Any, rules: Any = Rules.TENHOU, *, threads: int = 1) -> Any:
 
     Raises:
         BatchError: if a frame has no column of hands, or its columns are of different lengths.
-        ScoreError: if ``wins`` are none, ``rules`` are no `Rules` or play local yaku, a row holds more
-            red fives than they have, or there is no thread.
+        ScoreError: if ``wins`` are none, a column of `Wins` has another type, shape or length than it must
+            have, a row holds a number that is out of range or more red fives than ``rules`` have (the error
+            names the row), ``rules`` are no `Rules` or play local yaku, or there is no thread.
     """
     rules = rules_or_game(rules)
     if not isinstance(rules, Rules):
@@ -105,8 +107,7 @@ def score(wins: Any, rules: Any = Rules.TENHOU, *, threads: int = 1) -> Any:
     if rules.local_yaku:
         raise ScoreError("batch.local_yaku", rules=rules.name, yaku=rules.local_yaku[0])
     workers = as_threads(threads, ScoreError)
-    rows = wins if isinstance(wins, Wins) else from_wins(wins)
-    _check_reds(rows, rules)
+    rows = checked_columns(wins if isinstance(wins, Wins) else from_wins(wins))
     out = np.zeros(len(rows.tile), ANSWER)
     _fill(rows, rules, out, workers)
     return Scores(*(out[name].astype(kind) for name, kind in zip(Scores._fields, _TYPES, strict=True)))
@@ -116,17 +117,9 @@ def _fill(wins: Wins, rules: Rules, out: NDArray[np.void], threads: int) -> None
     book = book_of(rules, (dora_of(kind, rules.players) for kind in range(KINDS)))
 
     def work(start: int, end: int) -> None:
-        columns: list[Any] = [column[start:end] for column in wins]
-        score_all(Wins(*columns), book, out[start:end], new_work())
+        own = new_work()
+        for first in range(start, end, BLOCK):
+            last = min(first + BLOCK, end)
+            score_all(checked_rows(wins, first, last, rules), book, out[first:last], own)
 
     spread(work, len(out), threads)
-
-
-def _check_reds(wins: Wins, rules: Rules) -> None:
-    for suit, most in enumerate(rules.red_fives):
-        if most and len(wins.reds) and int(wins.reds[:, suit].max()) > most:
-            row = int(wins.reds[:, suit].argmax())
-            held = int(wins.reds[row, suit])
-            tile = FACE_NAMES[REDS[suit]]
-            reds = Message("batch.reds", number=held, tile=tile, rules=rules.name, most=most)
-            raise ScoreError("batch.at_win", row=row, problem=reds)

@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from paili.arguments import items_of
-from paili.batch.scoring.layout import FLAG_BITS, FLAGS, NO_INDICATOR, NO_MELD, ROBBED_NORTH, ROBBED_QUAD
+from paili.batch.scoring.layout import (
+    FLAG_BITS,
+    FLAGS,
+    INDICATORS,
+    MELDS,
+    NO_INDICATOR,
+    NO_MELD,
+    ROBBED_NORTH,
+    ROBBED_QUAD,
+)
 from paili.batch.scoring.win_columns import Frame, as_columns, is_frame
 from paili.catalogue import Message
 from paili.errors import PailiError, ScoreError
 from paili.hand.meld import MELD_TYPES
-from paili.tiles import KINDS
+from paili.tiles import COPIES, EAST, KINDS, NORTH, REDS
 from paili.win.checks import check_family
 from paili.win.record import CHINESE
 from paili.win.win import Win, checked_win
@@ -49,6 +58,36 @@ class Wins(NamedTuple):
     honba: NDArray[np.int16]
 
 
+class WinColumn(NamedTuple):
+    """What one array of `Wins` holds.
+
+    Attributes:
+        dtype: of its numbers.
+        shape: of a row.
+        least, most: the smallest and the largest number that may stand in it.
+    """
+
+    dtype: type[np.integer[Any]]
+    shape: tuple[int, ...]
+    least: int
+    most: int
+
+
+WIN_COLUMNS: Final = {
+    "counts": WinColumn(np.uint8, (KINDS,), 0, COPIES),
+    "tile": WinColumn(np.int8, (), 0, KINDS - 1),
+    "melds": WinColumn(np.int16, (MELDS,), NO_MELD, KINDS * len(MELD_TYPES) - 1),
+    "flags": WinColumn(np.uint16, (), 0, (1 << len(FLAGS)) - 1),
+    "seat": WinColumn(np.int8, (), EAST, NORTH),
+    "wind": WinColumn(np.int8, (), EAST, NORTH),
+    "dora": WinColumn(np.int8, (INDICATORS,), NO_INDICATOR, KINDS - 1),
+    "ura": WinColumn(np.int8, (INDICATORS,), NO_INDICATOR, KINDS - 1),
+    "reds": WinColumn(np.uint8, (len(REDS),), 0, COPIES),
+    "kita": WinColumn(np.uint8, (), 0, COPIES),
+    "honba": WinColumn(np.int16, (), 0, np.iinfo(np.int16).max),
+}
+
+
 def from_wins(wins: Iterable[Win] | Frame) -> Wins:
     """Put wins into arrays.
 
@@ -63,42 +102,41 @@ def from_wins(wins: Iterable[Win] | Frame) -> Wins:
     if given is None:
         raise ScoreError("batch.win_list", wins=wins)
     rows = [_row(place, win) for place, win in enumerate(given)]
-    types = (np.uint8, np.int8, np.int16, np.uint16, *[np.int8] * 4, np.uint8, np.uint8, np.int16)
-    shapes = ((34,), (), (4,), (), (), (), (5,), (5,), (3,), (), ())
-    columns = list(zip(*rows, strict=True)) if rows else [()] * len(types)
+    columns = list(zip(*rows, strict=True)) if rows else [()] * len(WIN_COLUMNS)
     arrays: list[Any] = [
-        np.array(column, dtype=type_).reshape(len(rows), *shape)
-        for column, type_, shape in zip(columns, types, shapes, strict=True)
+        np.array(column, kind.dtype).reshape(len(rows), *kind.shape)
+        for column, kind in zip(columns, WIN_COLUMNS.values(), strict=True)
     ]
     return Wins(*arrays)
 
 
 def _row(place: int, win: Win | PailiError) -> tuple[object, ...]:
     if isinstance(win, PailiError):
-        raise _at_win(place, win)
+        raise at_win(place, win)
     try:
         check_family(checked_win(win), CHINESE, Message("batch.riichi_rules"))
     except ScoreError as error:
-        raise _at_win(place, error) from None
+        raise at_win(place, error) from None
     if win.full.wildcards:
-        raise _at_win(place, Message("batch.win_wildcards", hand=win.hand))
+        raise at_win(place, Message("batch.win_wildcards", hand=win.hand))
     if win.circumstances:
-        raise _at_win(place, Message("batch.win_circumstance", name=win.circumstances[0]))
+        raise at_win(place, Message("batch.win_circumstance", name=win.circumstances[0]))
     melds = [KINDS * MELD_TYPES.index(meld.type) + meld.kinds[0] for meld in win.hand.melds]
     flags = sum(1 << FLAG_BITS[name] for name in FLAGS[:-2] if getattr(win, name))
     if win.robbed:
         flags |= ROBBED_NORTH if win.robbed == "north" else ROBBED_QUAD
     return (
-        win.full.counts, win.winning_kind, melds + [NO_MELD] * (4 - len(melds)), flags, win.seat_wind,
+        win.full.counts, win.winning_kind, melds + [NO_MELD] * (MELDS - len(melds)), flags, win.seat_wind,
         win.round_wind, _kinds(win.dora_indicators), _kinds(win.ura_indicators), win.reds, win.kita,
         win.honba,
     )  # fmt: skip
 
 
-def _at_win(row: int, problem: Message | PailiError) -> ScoreError:
+def at_win(row: int, problem: Message | PailiError) -> ScoreError:
+    """Return the error that names a row of wins and what is wrong with it."""
     return ScoreError("batch.at_win", row=row, problem=problem)
 
 
 def _kinds(faces: Sequence[int]) -> list[int]:
     kinds = [face if face < KINDS else 9 * (face - KINDS) + 4 for face in faces]
-    return kinds + [NO_INDICATOR] * (5 - len(kinds))
+    return kinds + [NO_INDICATOR] * (INDICATORS - len(kinds))

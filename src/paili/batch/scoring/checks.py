@@ -1,0 +1,107 @@
+"""Check arrays of wins before a loop reads them.
+
+Method: types, shapes and lengths are checked once. The numbers are copied block by block, and the copies are
+checked and scored: whatever another thread writes to the arrays meanwhile, a loop reads nothing outside them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from paili.batch.scoring.layout import CHI, NO_MELD
+from paili.batch.scoring.wins import WIN_COLUMNS, WinColumn, Wins, at_win
+from paili.catalogue import Message
+from paili.errors import ScoreError
+from paili.hand.meld import MELD_TYPES
+from paili.scoring.rules import Rules
+from paili.tiles import EAST, FACE_NAMES, KIND_NAMES, KINDS, REDS
+from paili.variants import RIICHI
+
+_MELD_TILES: Final = 3  # a quad holds the place of three
+_LAST_RUN: Final = 6  # the rank of the lowest tile of 789
+_RUNS: Final = np.array([kind < EAST and kind % 9 <= _LAST_RUN for kind in range(KINDS)])
+# by the code of a meld and one more, whether there is such a meld
+_IS_MELD: Final = np.ones(1 + KINDS * len(MELD_TYPES), np.bool_)
+_IS_MELD[1 + KINDS * CHI :][:KINDS] = _RUNS
+
+
+def checked_columns(wins: Wins) -> Wins:
+    """Return the columns of wins as arrays of whole numbers, of one length; nothing is copied.
+
+    Raises:
+        ScoreError: if a column is none, or has another shape or length.
+    """
+    columns: list[Any] = []
+    for name, given in zip(Wins._fields, wins, strict=True):
+        columns.append(_column(name, given, WIN_COLUMNS[name]))
+        if len(columns[-1]) != len(columns[0]):
+            first = Wins._fields[0]
+            number, rows = len(columns[-1]), len(columns[0])
+            raise ScoreError("batch.lengths", column=name, number=number, hand=first, rows=rows)
+    return Wins(*columns)
+
+
+def _column(name: str, given: Any, kind: WinColumn) -> NDArray[Any]:
+    try:
+        found = np.asarray(given)
+    except ValueError:  # rows of different lengths
+        found = np.asarray(None)
+    if found.dtype.kind not in "iu" or found.ndim == 0 or found.shape[1:] != kind.shape:
+        shape = ", ".join(("N", *map(str, kind.shape)))
+        raise ScoreError("batch.win_column", column=name, found=f"{found.dtype}{found.shape}", shape=shape)
+    return found
+
+
+def checked_rows(wins: Wins, start: int, end: int, rules: Rules) -> Wins:
+    """Return a copy of some rows, every number of which is what it may be.
+
+    A row of another number of tiles than a win has is emptied: it is no win.
+
+    Args:
+        wins: what `checked_columns` returned.
+        start, end: the first of the rows, and the one after the last.
+        rules: say how many red fives there are.
+
+    Raises:
+        ScoreError: at the first such row of a column; it names the row, the column and the number.
+    """
+    columns: list[Any] = [
+        _numbers(name, np.array(getattr(wins, name)[start:end]), start) for name in Wins._fields
+    ]
+    rows = Wins(*columns)
+    _check_melds(rows, start)
+    _check_reds(rows, start, rules)
+    tiles = rows.counts.sum(axis=1, dtype=np.int64) + _MELD_TILES * (rows.melds != NO_MELD).sum(axis=1)
+    rows.counts[tiles != RIICHI.max_tiles] = 0
+    return rows
+
+
+def _numbers(name: str, column: NDArray[Any], start: int) -> NDArray[Any]:
+    kind = WIN_COLUMNS[name]
+    if column.size and (column.min() < kind.least or column.max() > kind.most):
+        wrong = ((column < kind.least) | (column > kind.most)).reshape(len(column), -1)
+        row = int(wrong.any(axis=1).argmax())
+        value = int(column[row].reshape(-1)[wrong[row].argmax()])
+        fault = Message("batch.not_between", name=name, value=value, least=kind.least, most=kind.most)
+        raise at_win(start + row, fault)
+    return np.ascontiguousarray(column, kind.dtype)
+
+
+def _check_melds(rows: Wins, start: int) -> None:
+    wrong = ~_IS_MELD[rows.melds + 1]
+    if wrong.any():
+        row = int(wrong.any(axis=1).argmax())
+        code = int(rows.melds[row, wrong[row].argmax()])
+        raise at_win(start + row, Message("batch.win_chi", value=code, tile=KIND_NAMES[code % KINDS]))
+
+
+def _check_reds(rows: Wins, start: int, rules: Rules) -> None:
+    for suit, most in enumerate(rules.red_fives):
+        if most and len(rows.reds) and int(rows.reds[:, suit].max()) > most:
+            row = int(rows.reds[:, suit].argmax())
+            held, tile = int(rows.reds[row, suit]), FACE_NAMES[REDS[suit]]
+            reds = Message("batch.reds", number=held, tile=tile, rules=rules.name, most=most)
+            raise at_win(start + row, reds)
