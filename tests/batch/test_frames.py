@@ -338,3 +338,12 @@ def test_the_counts_of_the_deal() -> None:
     lists = pa.FixedSizeListArray.from_arrays(pa.array(np.ascontiguousarray(hands).reshape(-1)), KINDS)
     by_text, by_counts = (batch.table(pa.table({"hand": column}), keep=False) for column in (texts, lists))
     assert by_text.equals(by_counts)
+
+
+def test_offsets_that_lead_outside_the_text_are_refused_by_their_row():
+    data = pa.py_buffer(b"123m4z1m")
+    for ends, row in (([0, 6, 9000, 8], 1), ([0, 900, 6, 8], 0), ([0, -5, 6, 8], 0)):
+        offsets = pa.py_buffer(np.array(ends, np.int64))
+        column = pa.Array.from_buffers(pa.large_string(), 3, [None, offsets, data])
+        with pytest.raises(BatchError, match=f"row {row}: the text lies outside"):
+            batch.table(pa.table({"hand": column}))

@@ -15,6 +15,8 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from paili.batch.arrays.compiling import kernel
+from paili.batch.arrays.rows import at_row
+from paili.catalogue import Message
 from paili.errors import PailiError
 from paili.hand import Hand
 from paili.notation import MAX_TEXT
@@ -53,6 +55,9 @@ def hands_of_texts(column: pa.Array, variant: Variant) -> Hands:
         column: an Arrow array of strings or of their UTF-8 bytes; a null is no hand.
         variant: what a row must be a hand of.
 
+    Raises:
+        BatchError: if the offsets of a row lead outside the memory of the column.
+
     >>> from paili.variants import RIICHI
     >>> found = hands_of_texts(pa.array(["123m4z*", "一萬", "55555m"]), RIICHI)
     >>> found.counts.sum(axis=1).tolist()[:2], found.wildcards.tolist()[:2], found.reasons
@@ -75,8 +80,12 @@ def _buffers(column: pa.Array) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
     _, offsets, data = column.buffers()
     if not len(column):
         return np.zeros(1, np.int64), np.zeros(1, np.uint8)
-    ends = np.frombuffer(offsets, np.int64, len(column) + 1, column.offset * 8)
-    return ends, np.frombuffer(data, np.uint8) if data is not None else np.zeros(1, np.uint8)
+    ends = np.frombuffer(offsets, np.int64, len(column) + 1, column.offset * 8).copy()
+    letters = np.frombuffer(data, np.uint8) if data is not None else np.zeros(0, np.uint8)
+    outside = (ends[:-1] < 0) | (ends[1:] > len(letters)) | (ends[1:] < ends[:-1])
+    if outside.any():
+        raise at_row(int(outside.argmax()), Message("batch.text_outside"))
+    return ends, letters
 
 
 def _read_slowly(text: bytes | None, variant: Variant, row: int, hands: Hands) -> None:
@@ -178,13 +187,15 @@ def add_tiles(
 ) -> int:
     """Add tiles of a suit; return which suits have a red five now, as bits, or ``_DOUBT``."""
     for at in range(start, stop):
-        rank = data[at] - _ZERO
+        rank = int(data[at]) - _ZERO
+        if rank < 0:
+            return _DOUBT
         if rank == 0:
             if suit == 3 or reds >> suit & 1:
                 return _DOUBT
             reds |= 1 << suit
             rank = 5
-        if suit == 3 and rank > 7:
+        if rank > (7 if suit == 3 else 9):  # no digit at all where another thread writes to the text
             return _DOUBT
         counts[9 * suit + rank - 1] += 1
     return reds
