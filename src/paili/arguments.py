@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Mapping, Set
 from operator import index
-from typing import Any
+from typing import Any, Final
 
 from paili.errors import HandError, PailiError
+
+LONGEST_LINE: Final = 1 << 20
+"""The most characters of a line that a person or a program sends: without a bound it fills the memory."""
 
 
 def int_of(value: object) -> int | None:

@@ -78,6 +78,25 @@ def test_a_fault_of_a_program(programs, text, problem):
     assert programs[0]._process.returncode is not None
 
 
+@pytest.mark.parametrize("is_group", [True, False])
+def test_a_child_that_keeps_the_output_of_a_program_open_is_not_waited_for(programs, tmp_path, is_group):
+    """The program ends and leaves a child in a session of its own, which holds its standard output."""
+    pid = tmp_path / "pid"
+    text = (
+        "import subprocess, sys\n"
+        f"child = subprocess.Popen(['sleep', '60'], start_new_session={not is_group})\n"
+        f"open({str(pid)!r}, 'w').write(str(child.pid))"
+    )
+    start = time.monotonic()
+    done = play_set(plan(program(text), limit=3.0), 0)
+    assert "has ended, with status 0" in str(done.fault)
+    assert time.monotonic() - start < 30
+    programs[0]._reader.join(5)
+    assert not programs[0]._reader.is_alive()
+    if not is_group:
+        os.kill(int(pid.read_text()), signal.SIGKILL)
+
+
 def test_a_fault_costs_its_set_alone(programs, monkeypatch):
     """The second of three sets breaks off; three in a row end it all."""
     real = arena._game

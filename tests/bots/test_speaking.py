@@ -6,8 +6,10 @@ import json
 import re
 import signal
 import socket
+import struct
 import subprocess
 import sys
+from contextlib import suppress
 
 from click.testing import CliRunner
 
@@ -131,13 +133,25 @@ def test_the_command_over_a_port():
         with socket.create_connection(("127.0.0.1", port)) as gone:  # goes away in the middle of a line
             gone.sendall(b'{"type"')
         assert talk(port, '{"type": "end_game"}') == [{"type": "none"}]
+        for sent in (b'{"type"', b'{"type": "end_game"}\n' * 5000, b"x\n", b"x" * (1 << 21)):
+            reset(port, sent)
+            assert talk(port, '{"type": "end_game"}') == [{"type": "none"}]
         taken = CliRunner().invoke(paili, ["bot", "greedy", "--port", str(port)])
         assert f"port {port}" in str(taken.exception)
         process.send_signal(signal.SIGINT)
         said = process.communicate(timeout=30)[1]
     assert process.returncode == 130
-    assert said.count("paili: line 1: ") == 3
+    assert said.count("paili: line 1: ") >= 3
     assert "Traceback" not in said
+
+
+def reset(port, sent):
+    """Send, and reset the connection instead of closing it."""
+    table = socket.create_connection(("127.0.0.1", port), timeout=30)
+    table.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    with suppress(OSError):
+        table.sendall(sent)
+    table.close()
 
 
 def talk(port, text):

@@ -188,6 +188,45 @@ def test_a_line_is_answered_when_it_has_come(tmp_path: Path) -> None:
         process.stdin.close()
 
 
+TOO_LONG = "1m" * (1 << 22)  # 8 MB
+BOUNDED = {  # a command that reads lines, what stands before and after a line that is too long, and the status
+    "-": ("1m\n", "\n2m\n", 2),
+    "- --rules mcr": ("1112345678999m\n", "\n1112345678999m\n", 2),
+    "bot greedy": ('{"type": "end_game"}\n', "\n", 2),
+    "play --seed 1": ("", "\nq\n", 0),
+    "drill --file drill.sqlite --seed 1": ("", "\nq\n", 0),
+}
+
+
+@pytest.mark.parametrize("command", BOUNDED)
+def test_a_line_without_an_end_is_bounded(command: str, tmp_path: Path) -> None:
+    before, after, status = BOUNDED[command]
+    limited = f"ulimit -v 1500000; exec {sys.executable} -m paili {command}"
+    text = before + TOO_LONG + after
+    done = subprocess.run(
+        ["sh", "-c", limited], input=text.encode(), capture_output=True, check=False, cwd=tmp_path,
+        env={"PYTHONUTF8": "1", "PYTHONPATH": ":".join(sys.path), "PATH": os.environ["PATH"]}, timeout=120,
+    )  # fmt: skip
+    assert done.returncode == status, done.stderr
+    assert len(done.stderr + done.stdout) < 20_000
+    assert b"Traceback" not in done.stderr
+    if command.startswith("-"):
+        found = [json.loads(line) for line in lines_of(done.stdout)]
+        assert [(each["line"], "error" in each) for each in found] == [(1, False), (2, True), (3, False)]
+        assert found[1]["error"]["message"] == "a line of more than 1,048,576 characters"
+
+
+def test_a_line_is_refused_before_it_ends(tmp_path: Path) -> None:
+    """Input that never ends and has no lines is answered as soon as the line is too long."""
+    with subprocess.Popen(
+        ["sh", "-c", f"exec {sys.executable} -m paili - </dev/zero"], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        env={"PYTHONPATH": ":".join(sys.path), "PATH": os.environ["PATH"]},
+    ) as process:  # fmt: skip
+        assert process.stdout is not None
+        assert "error" in json.loads(process.stdout.readline())
+        process.kill()
+
+
 def test_a_reader_that_has_gone_is_no_fault() -> None:
     command = [sys.executable, "-m", "paili", "2344445678999m"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:

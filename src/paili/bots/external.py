@@ -6,14 +6,16 @@ import json
 import os
 import signal
 import subprocess
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from queue import Empty, Full, Queue
+from selectors import EVENT_READ, DefaultSelector
 from threading import Event as Flag
 from threading import Thread
 from time import monotonic
 from typing import Final, Self
 
+from paili.arguments import LONGEST_LINE
 from paili.bots.choice import Choice, Known
 from paili.catalogue import Message, Told
 from paili.errors import GameError, PailiError, excerpt, reason_of
@@ -22,7 +24,7 @@ from paili.game.mjai.lines import Line
 from paili.game.mjai.telling import Telling
 from paili.scoring.rules import Rules
 
-_LONGEST: Final = 1 << 20  # characters of an answer
+_AT_A_TIME: Final = 1 << 16  # bytes
 _TICK: Final = 0.2  # seconds between two looks whether all is to stop
 _GRACE: Final = 1.0  # seconds that a program has to end by itself
 _NONE: Final = "none"
@@ -61,7 +63,8 @@ class Program:
         except (OSError, ValueError) as error:
             raise GameError("arena.no_program", command=" ".join(command), reason=reason_of(error)) from None
         self._said = Queue[bytes](maxsize=8)
-        Thread(target=self._listen, daemon=True).start()
+        self._reader = Thread(target=self._listen, daemon=True)
+        self._reader.start()
 
     def __enter__(self) -> Self:
         return self
@@ -92,10 +95,11 @@ class Program:
             with suppress(Empty):
                 said = self._said.get(timeout=max(0.0, min(_TICK, until - monotonic())))
                 if not said.endswith(b"\n"):
-                    raise self._died() if len(said) < _LONGEST else PailiError("arena.endless")
+                    raise self._died() if len(said) < LONGEST_LINE else PailiError("arena.endless")
                 return said.decode("utf-8", "replace").strip()
             if monotonic() >= until:
-                raise PailiError("arena.silent", seconds=self._limit)
+                ended = self._process.poll() is not None  # a process that it has left behind holds its output
+                raise self._died() if ended else PailiError("arena.silent", seconds=self._limit)
 
     def _died(self) -> PailiError:
         with suppress(subprocess.TimeoutExpired):
@@ -103,18 +107,18 @@ class Program:
         return PailiError("arena.closed")
 
     def _listen(self) -> None:
-        """Read what it says, until it ends; who says more than it is asked waits until it is heard."""
+        """Read what it says until it ends or is closed; a program that says too much waits until it is heard.
+
+        A process that the program has left behind may keep the output open for ever and write nothing: then
+        neither reading nor closing it from another thread would come to an end.
+        """
         assert self._process.stdout is not None
-        said = b"\n"
-        with suppress(OSError, ValueError):
-            while said.endswith(b"\n"):
-                said = self._process.stdout.readline(_LONGEST)
+        with self._process.stdout as output, suppress(OSError, ValueError):
+            for line in _lines_of(output.fileno(), self._ended):
                 while not self._ended.is_set():
                     with suppress(Full):
-                        self._said.put(said, timeout=_TICK)
+                        self._said.put(line, timeout=_TICK)
                         break
-                if self._ended.is_set():
-                    return
 
     def close(self) -> None:
         """End it, and whatever it has started."""
@@ -126,8 +130,7 @@ class Program:
             self._process.wait(_GRACE)
         self._kill()
         self._process.wait()
-        assert self._process.stdout is not None
-        self._process.stdout.close()
+        self._reader.join(_GRACE)
 
     def _kill(self) -> None:
         if hasattr(os, "killpg"):
@@ -135,6 +138,37 @@ class Program:
                 os.killpg(self._process.pid, signal.SIGKILL)
         else:
             self._process.kill()
+
+
+def _lines_of(output: int, ended: Flag) -> Iterator[bytes]:
+    """Yield the lines of a pipe, until it or the program has ended; the last one may lack its end.
+
+    Of a line that is too long the start is the last that is yielded.
+    """
+    begun = bytearray()
+    with _waiting_for(output) as is_readable:
+        while not ended.is_set():
+            if not is_readable():
+                continue
+            read = os.read(output, _AT_A_TIME)
+            begun += read
+            if b"\n" in read:
+                *lines, begun = begun.split(b"\n")
+                yield from (bytes(line) + b"\n" for line in lines)
+            if not read or len(begun) >= LONGEST_LINE:
+                yield bytes(begun)
+                return
+
+
+@contextmanager
+def _waiting_for(output: int) -> Iterator[Callable[[], bool]]:
+    """Give what waits a moment for something to read; on Windows, where pipes cannot be polled, it returns."""
+    if os.name == "nt":
+        yield lambda: True
+        return
+    with DefaultSelector() as selector:
+        selector.register(output, EVENT_READ)
+        yield lambda: bool(selector.select(_TICK))
 
 
 class External:

@@ -9,12 +9,11 @@ from contextlib import suppress
 from io import BufferedRWPair
 from typing import Final
 
+from paili.arguments import LONGEST_LINE
 from paili.bots.speaking import LineFault, Speaker, answers
-from paili.errors import LogError, PailiError, reason_of
+from paili.errors import PailiError, reason_of
 
 _HOST: Final = "127.0.0.1"
-_LONGEST: Final = 1 << 20  # bytes of a line
-_SHOWN: Final = 100
 
 
 def listening(port: int) -> socket.socket:
@@ -43,16 +42,18 @@ def serve(
         tell: hears of such lines.
     """
     while True:
-        connection = listener.accept()[0]
-        with connection, connection.makefile("rwb") as stream:
-            try:
-                _talk(stream, speaker())
-            except LineFault as fault:
-                tell(fault)
-                with suppress(OSError):
-                    _say(stream, json.dumps({"type": "error", "message": str(fault.error)}))
-            except OSError:  # it has gone away
-                continue
+        with suppress(ConnectionError):  # the peer may reset the connection before it is accepted
+            _serve_one(listener.accept()[0], speaker(), tell)
+
+
+def _serve_one(connection: socket.socket, speaker: Speaker, tell: Callable[[LineFault], object]) -> None:
+    """Play at one table; a peer that goes away, even while the connection is closed, ends no other."""
+    with suppress(OSError), connection, connection.makefile("rwb") as stream:
+        try:
+            _talk(stream, speaker)
+        except LineFault as fault:
+            tell(fault)
+            _say(stream, json.dumps({"type": "error", "message": str(fault.error)}))
 
 
 def _talk(stream: BufferedRWPair, speaker: Speaker) -> None:
@@ -66,11 +67,5 @@ def _say(stream: BufferedRWPair, line: str) -> None:
 
 
 def _lines(stream: BufferedRWPair) -> Iterator[str]:
-    number = 0
-    while line := stream.readline(_LONGEST):
-        number += 1
-        if len(line) == _LONGEST:
-            raise LineFault(
-                number, LogError("logs.no_object", value=line[:_SHOWN].decode("utf-8", "replace"))
-            )
+    while line := stream.readline(LONGEST_LINE + 1):
         yield line.decode("utf-8-sig", "surrogateescape")

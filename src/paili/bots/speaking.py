@@ -14,11 +14,13 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
+from paili.arguments import LONGEST_LINE
 from paili.bots.choice import Bot
 from paili.errors import LogError, PailiError
 from paili.game import SeatTable
 from paili.scoring.rules import Rules, checked_rules
 
+_SHOWN: Final = 100
 _NOTHING: Final = json.dumps({"type": "none"})
 
 
@@ -69,10 +71,12 @@ def answers(speaker: Speaker, lines: Iterable[str]) -> Iterator[tuple[int, str]]
     """Yield the number of each line that is not empty, from 1, and the answer to it.
 
     Raises:
-        LineFault: if a line cannot be read, or tells what cannot happen: the table would no longer be the one
-            that the others play at.
+        LineFault: if a line is too long, cannot be read, or tells what cannot happen: the table would no
+            longer be the one that the others play at.
     """
     for number, line in enumerate(lines, 1):
+        if len(line) > LONGEST_LINE:
+            raise LineFault(number, LogError("logs.no_object", value=line[:_SHOWN]))
         if line.strip():
             try:
                 yield number, speaker.answer(line)

@@ -9,8 +9,10 @@ from __future__ import annotations
 import io
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
-from typing import Final, NoReturn, TextIO
+from typing import Any, Final, NoReturn, TextIO
 
 import click
 
@@ -57,10 +59,31 @@ _ELSEWHERE: Final = {
 _OWN: Final = {"-h", "--help", "--version"}
 
 
+class _ReaderGone(Exception):  # noqa: N818  (no error: whoever read the answer wants no more of it)
+    """The program that read the output has ended."""
+
+
+@contextmanager
+def _noticing_a_lost_reader() -> Iterator[None]:
+    """Turn a broken pipe into `_ReaderGone`: click would end with status 1, which commands give a meaning."""
+    try:
+        yield
+    except BrokenPipeError as error:
+        raise _ReaderGone from error
+
+
 class _LazyGroup(CommandGroup):
     """Imports a subcommand when it is called, and takes anything else as a hand to analyse."""
 
     below = ""
+
+    def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
+        with _noticing_a_lost_reader():
+            return super().make_context(*args, **kwargs)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        with _noticing_a_lost_reader():
+            return super().invoke(ctx)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -130,7 +153,11 @@ def paili(context: click.Context) -> None:
 
 
 def main(args: list[str] | None = None) -> None:
-    """Run the command; the exit status is 0, that of the subcommand, or 2 after an error told in one line."""
+    """Run the command.
+
+    The exit status is that of the subcommand, 2 after an error, 130 after an interrupt, and 0 where the
+    reader of the output has gone before the end.
+    """
     _prepare_streams()
     try:
         status = paili.main(args, prog_name="paili", standalone_mode=False)
@@ -138,9 +165,11 @@ def main(args: list[str] | None = None) -> None:
         _fail(error, args)
     except (click.Abort, KeyboardInterrupt):
         sys.exit(130)
-    except SystemExit as stop:
-        # So click ends where whoever read the answer has gone; that is no fault of the question.
-        sys.exit(0 if stop.code == 1 else stop.code)
+    except _ReaderGone:
+        from paili.cli.streams import forget
+
+        forget(sys.stdout)
+        return
     except OSError as error:
         from paili.cli.streams import forget
 

@@ -15,6 +15,7 @@ from typing import Any, BinaryIO, TextIO
 
 import click
 
+from paili.arguments import LONGEST_LINE
 from paili.catalogue import Told, text
 from paili.cli.usage import error_text
 from paili.errors import NotationError, PailiError, reason_of, shortened
@@ -43,7 +44,9 @@ def forget(stream: TextIO) -> None:
 def input_lines() -> Iterator[str]:
     """Return the lines of standard input without their ends, which may be those of any system.
 
-    A byte order mark is no part of the first line; bytes that are not UTF-8 become lone surrogates.
+    A byte order mark is no part of the first line; bytes that are not UTF-8 become lone surrogates. Of a line
+    of more than `LONGEST_LINE` characters the first of them and one more are returned, as soon as they are
+    read; the rest is passed over.
 
     Raises:
         PailiError: if it is closed, or cannot be read.
@@ -55,13 +58,15 @@ def input_lines() -> Iterator[str]:
 
 def _lines_of(source: BinaryIO) -> Iterator[str]:
     typed = io.TextIOWrapper(source, encoding="utf-8-sig", errors="surrogateescape", newline=None)
-    while line := _read_line(typed):
+    while line := _read(typed):
         yield line.removesuffix("\n")
+        while line and not line.endswith("\n"):
+            line = _read(typed)
 
 
-def _read_line(typed: TextIO) -> str:
+def _read(typed: TextIO) -> str:
     try:
-        return typed.readline()
+        return typed.readline(LONGEST_LINE + 1)
     except OSError as error:
         raise PailiError("command.input_unreadable", reason=reason_of(error)) from None
 
@@ -83,7 +88,7 @@ def answer_lines(answer: Callable[[str], dict[str, Any]], language: str) -> int:
         if not line.strip():
             continue
         try:
-            found = answer(line)
+            found = answer(_bounded(line))
         except PailiError as error:
             failed = True
             complain_of_line(number, error, language)
@@ -91,6 +96,12 @@ def answer_lines(answer: Callable[[str], dict[str, Any]], language: str) -> int:
         click.echo(json_text({"line": number, "input": shortened(line), **found}))
         sys.stdout.flush()
     return 2 if failed else 0
+
+
+def _bounded(line: str) -> str:
+    if len(line) > LONGEST_LINE:
+        raise PailiError("command.line_too_long", most=f"{LONGEST_LINE:,}")
+    return line
 
 
 def _error_json(error: PailiError) -> dict[str, object]:

@@ -71,7 +71,7 @@ def arena(
         _tell(Standings.of(plan.names, kept.played), as_json, language)
     if broken:
         complain(text("arena.broken", language, number=broken))
-        sys.exit(1)
+        raise click.exceptions.Exit(1)
 
 
 def _check_bots_alone(rules: fan.Rules, programs: tuple[str, ...], folder: Path | None) -> None:

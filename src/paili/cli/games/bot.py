@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 
 import click
@@ -37,7 +36,7 @@ def bot(name: str, seat: int, seed: int, port: int | None, rules: Rules, languag
             click.echo(answer)
     except LineFault as fault:
         complain_of_line(fault.number, fault.error, language)
-        sys.exit(2)
+        raise click.exceptions.Exit(2) from None
 
 
 def _listen(port: int, speaker: Callable[[], Speaker], language: str) -> None:

@@ -19,6 +19,7 @@ from paili.analysis.inputs import kinds_named
 from paili.catalogue import LANGUAGES, Message, templates, text
 from paili.cli import option
 from paili.cli.helping import Command
+from paili.cli.streams import input_lines
 from paili.cli.usage import error_text
 from paili.drill.check import check
 from paili.drill.diary import Diary, DiaryEntry, opened_to_look
@@ -65,7 +66,7 @@ def drill(
         _refuse_options()
         question = question_of(position)
         click.echo(text("drill.how", language))
-        _ask(question, language)
+        _ask(question, _answers(), language)
         return
     new = partial(
         quiz_name if topic in QUIZ_TOPICS else name_of,
@@ -79,8 +80,9 @@ def drill(
         if not stats:
             diary.expect_answers()
             click.echo(text("quiz.how" if topic in QUIZ_TOPICS else "drill.how", language))
+            typed = _answers()
             for name in _names(lambda: diary.due(topic, chosen), new, count, seed):
-                if not _asked(name, topic, diary, language):
+                if not _asked(name, topic, typed, diary, language):
                     break
         _print(progress(diary, language))
 
@@ -136,20 +138,20 @@ def _names(
         asked += 1
 
 
-def _asked(name: str, topic: str, diary: Diary, language: str) -> bool:
+def _asked(name: str, topic: str, answers: Iterator[str], diary: Diary, language: str) -> bool:
     if topic in QUIZ_TOPICS:
-        return _ask_quiz(make_quiz(name), diary, language)
-    entry = _ask(make(name), language)
+        return _ask_quiz(make_quiz(name), answers, diary, language)
+    entry = _ask(make(name), answers, language)
     if entry is not None:
         diary.write(entry)
     return entry is not None
 
 
-def _ask_quiz(quiz: Quiz, diary: Diary, language: str) -> bool:
+def _ask_quiz(quiz: Quiz, answers: Iterator[str], diary: Diary, language: str) -> bool:
     """Ask until one of the choices is typed; return whether to go on."""
     _print(("", *quiz_lines(quiz, language)))
     start = monotonic()
-    while typed := _typed():
+    for typed in answers:
         if typed.isascii() and typed.isdigit() and 1 <= int(typed[:9]) <= len(quiz.choices):
             given = int(typed) - 1
             _print(answer_lines(quiz, given, language))
@@ -159,17 +161,14 @@ def _ask_quiz(quiz: Quiz, diary: Diary, language: str) -> bool:
     return False
 
 
-def _ask(question: Question, language: str) -> DiaryEntry | None:
+def _ask(question: Question, answers: Iterator[str], language: str) -> DiaryEntry | None:
     """Ask until an answer can be read, and say whether it is right; None where nobody answers."""
     screen = Screen()
     picture = question.hand.to_text("unicode") + "  " if screen.shows_tiles else ""
     hand = styled(f"{picture}{question.hand}", "bold")
     screen.print(f"\n{hand}   {question_text(question, language)}")
     start = monotonic()
-    while True:
-        typed = _typed()
-        if not typed:
-            return None
+    for typed in answers:
         try:
             verdict = check(question, kinds_named(typed))
         except PailiError as error:
@@ -177,18 +176,22 @@ def _ask(question: Question, language: str) -> DiaryEntry | None:
             continue
         _print(lesson(verdict, language))
         return DiaryEntry(question.name, str(verdict.given), verdict.is_right, monotonic() - start)
+    return None
 
 
-def _typed() -> str:
-    """The line typed; empty to end, as is the end of the input."""
+def _answers() -> Iterator[str]:
+    """Yield the lines that are typed, until one is empty or the wish to end, or the input ends."""
     if sys.stdin is None:
-        return ""
-    try:
-        typed = str(click.prompt(">", prompt_suffix=" ", default="", show_default=False)).strip()
-    except click.Abort:
-        click.echo()
-        return ""
-    return "" if typed == "q" else typed
+        return
+    lines = input_lines()
+    while True:
+        click.echo("> ", nl=False)
+        typed = next(lines, None)
+        if typed is None:
+            click.echo()
+        if typed is None or typed.strip() in ("", "q"):
+            return
+        yield typed.strip()
 
 
 def _print(lines: tuple[str, ...]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -73,7 +72,9 @@ def analyze(
         from paili.cli.streams import answer_lines, refuse_for_lines
 
         refuse_for_lines(svg=svg, why=why)
-        sys.exit(answer_lines(partial(_answer, options=options, order=order, worth=worth), language))
+        raise click.exceptions.Exit(
+            answer_lines(partial(_answer, options=options, order=order, worth=worth), language)
+        )
     asked = inputs_of(given, **worth.seen_in(options, given))
     found = analysis_of(asked, order)
     compared = None if why is None else _compared(asked, found, why)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -82,7 +81,7 @@ class HandInGame(NamedTuple):
         """
         if hand == option.LINES:
             refuse_for_lines(svg=svg, why=why)
-            sys.exit(answer_lines(self.answer, language))
+            raise click.exceptions.Exit(answer_lines(self.answer, language))
         text = " ".join(hand)
         found = self.analysis(text)
         asked = None if why is None else self._why(found, why)
