@@ -162,7 +162,7 @@ def _lines_of(output: int, ended: Flag) -> Iterator[bytes]:
 
 @contextmanager
 def _waiting_for(output: int) -> Iterator[Callable[[], bool]]:
-    """Give what waits a moment for something to read; on Windows, where pipes cannot be polled, it returns."""
+    """Give what waits a moment for something to read; Windows cannot poll pipes, and reads at once."""
     if os.name == "nt":
         yield lambda: True
         return
