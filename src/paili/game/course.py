@@ -25,7 +25,7 @@ from paili.arguments import whole
 from paili.errors import GameError, PositionError
 from paili.game import events as ev
 from paili.game.deal.checks import check
-from paili.game.deal.hidden import dealt_anew
+from paili.game.deal.hidden import HiddenDeal, deals_anew, play_that_stands
 from paili.game.deal.seen import position_of
 from paili.game.deal.state import DEAD_WALL, tiles_in_play
 from paili.game.deal.steps import happen
@@ -100,7 +100,8 @@ def play_from(position: Position, seed: int = 0) -> Play:
 
     Raises:
         PositionError: if it does not say all that is needed, or no deal is found that leads there.
-        GameError: if the seed is no whole number, or no tiles are found that fit.
+        GameError: if the seed is no whole number, or no tiles are found that fit, or that leave a decision to
+            somebody.
 
     >>> p = Position.parse("135568m225p06s77z.8s_E4E.0.0_i8p_w69_p26900.29100.20700.23300_A_B_C_D")
     >>> play = play_from(p, seed=1)
@@ -109,9 +110,14 @@ def play_from(position: Position, seed: int = 0) -> Play:
     """
     deal = course_to(position)
     random = Random(whole(seed, GameError, "seed"))
-    assert isinstance(position.rules, Rules)
-    dealt = dealt_anew(deal, position.seat, position.rules, random)
-    return Play.of_deal(position.rules, dealt.deal, dealt.wall, random.getrandbits(63))
+    rules = position.rules
+    assert isinstance(rules, Rules)
+
+    def resume(dealt: HiddenDeal) -> Play:
+        return Play.of_deal(rules, dealt.deal, dealt.wall, random.getrandbits(63))
+
+    deals = deals_anew(deal, position.seat, rules, random)
+    return play_that_stands(deals, resume, deal, position.seat)
 
 
 def _check_known(p: Position) -> None:

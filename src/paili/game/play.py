@@ -7,8 +7,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, Self, cast
 
@@ -16,15 +17,15 @@ from paili.arguments import whole
 from paili.errors import GameError, shown
 from paili.game import events as ev
 from paili.game import records as rec
-from paili.game.deal.ends import NextDeal
-from paili.game.deal.hidden import HiddenDeal, dealt_anew
+from paili.game.deal.ends import NextDeal, start_told
+from paili.game.deal.hidden import HiddenDeal, deals_anew, play_that_stands
 from paili.game.deal.state import DRAW, State
 from paili.game.deal.steps import happen
 from paili.game.deal.told import told
 from paili.game.deal.wall import Wall
 from paili.game.deal.walls import Walls, dealt, wall_told
 from paili.game.move_text import move_of, text_of
-from paili.game.moves.legal import legal_moves
+from paili.game.moves.legal import claims_of, legal_moves
 from paili.game.moves.melds import first_call
 from paili.game.table import Table
 from paili.position.facts import ACT, CLAIM
@@ -223,27 +224,37 @@ class Play:
     def redeal(self, seat: int, seed: int = 0) -> Self:
         """Return the same game with the hidden tiles of the deal dealt anew, as a seat could believe them.
 
-        Its own position is the same. Hands in riichi are ready, and would not have won on what was let go
-        since (what binds hands of Chinese games says `paili.game.chinese.hidden.dealt`); otherwise all orders
-        of the hidden tiles are equally likely. Later deals have other walls.
+        Its own position is the same, also of a seat that is not asked: the game stands at a decision of
+        somebody. Hands in riichi are ready, and would not have won on what was let go since (what binds hands
+        of Chinese games says `paili.game.chinese.hidden.dealt`); otherwise all orders of the hidden tiles are
+        equally likely. Later deals have other walls.
 
         Args:
             seat: who looks.
             seed: of the shuffling.
 
         Raises:
-            GameError: if there is no such seat, the seed is no whole number, or no tiles are found that fit.
+            GameError: if no deal is played, there is no such seat, the seed is no whole number, or no tiles
+                are found that fit, or that leave a decision to somebody.
         """
         self.table.position(seat)  # refuses a seat that is none
         random = Random(whole(seed, GameError, "seed"))
-        dealt = self._dealt_anew(seat, random)
+        if self.over:
+            raise GameError("game.no_deal")
+        deals = self._deals_anew(seat, random)
+        resume = partial(self._with_tiles, random)
+        return play_that_stands(deals, resume, self._start, seat, len(self.deals))
+
+    def _with_tiles(self, random: Random, dealt: HiddenDeal) -> Self:
+        """Return the same game with other hidden tiles, as far as it was played."""
         other = self.copy()
         other.table = Table(self.rules)
-        other._resume(self._walls.with_wall(len(self.deals), dealt.wall, random.getrandbits(63)), dealt.deal)
+        walls = self._walls.with_wall(len(self.deals), dealt.wall, random.getrandbits(63))
+        other._resume(walls, dealt.deal)
         return other
 
-    def _dealt_anew(self, seat: int, random: Random) -> HiddenDeal:
-        return dealt_anew(self.deal, seat, self.rules, random)
+    def _deals_anew(self, seat: int, random: Random) -> Iterator[HiddenDeal]:
+        return deals_anew(self.deal, seat, self.rules, random)
 
     @classmethod
     def of_deal(cls, rules: Rules, deal: rec.Deal, wall: Wall, seed: int = 0) -> Self:
@@ -277,7 +288,7 @@ class Play:
             steps.append((step[0], step[1]))
         return {
             "rules": self.rules.to_dict(), **self._walls.to_dict(), "most": self._most,
-            "deals": [_deal_told(deal) for deal in deals], "steps": [list(step) for step in reversed(steps)],
+            "deals": [start_told(deal) for deal in deals], "steps": [list(step) for step in reversed(steps)],
         }  # fmt: skip
 
     @classmethod
@@ -406,7 +417,7 @@ class Play:
                 return
             if state.phase == DRAW:
                 self._draw(happened)
-            elif asks := _claims(state):
+            elif asks := claims_of(state):
                 self.asks = asks
                 return
             else:
@@ -465,25 +476,8 @@ class Play:
         return True
 
 
-def _claims(state: State) -> Asks:
-    """Return what all may do with the tile that lies there, those who may do anything, in turn order."""
-    players, source = len(state.seats), state.source
-    asks: Asks = {}
-    for after in range(1, players):
-        seat = (source + after) % players
-        claims = state.phase_of(seat) == CLAIM and state.may_claim(seat)
-        if claims and (legal := legal_moves(state.situation(seat, CLAIM))):
-            asks[seat] = legal
-    return asks
-
-
 def _number(value: object) -> int:
     return whole(value, GameError, "steps")
-
-
-def _deal_told(deal: rec.Deal) -> dict[str, Any]:
-    start = NextDeal(deal.round, deal.honba, deal.sticks, deal.points)
-    return {**start.to_dict(), "events": [event.to_dict() for event in deal.events]}
 
 
 def _start_told(told: Mapping[str, Any]) -> tuple[NextDeal, list[ev.Event]]:

@@ -14,7 +14,7 @@ It is told what happens, event by event, and says what the seat may do, as a pro
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from copy import copy
 from dataclasses import replace
 from random import Random
@@ -24,7 +24,7 @@ from paili.arguments import whole
 from paili.errors import GameError, shown
 from paili.game import events as ev
 from paili.game.deal.checks import check, checked_seat
-from paili.game.deal.hidden import HiddenDeal, dealt_anew
+from paili.game.deal.hidden import HiddenDeal, deals_anew, play_that_stands
 from paili.game.deal.seen import position_of
 from paili.game.deal.state import State
 from paili.game.deal.steps import happen
@@ -198,21 +198,28 @@ class SeatTable:
     def sample(self, seed: int = 0) -> Play:
         """Return a game that stands where this deal stands, with the hidden tiles as they could be.
 
+        Where the seat is not asked, it is one in which somebody else is.
+
         Args:
             seed: of the shuffling, see `paili.game.Play.redeal`.
 
         Raises:
-            GameError: if no deal is played, the seed is no whole number, or no tiles are found that fit.
+            GameError: if no deal is played, the seed is no whole number, or no tiles are found that fit, or
+                that leave a decision to somebody.
         """
         if self._deal is None or self._over:
             raise GameError("game.no_deal")
         random = Random(whole(seed, GameError, "seed"))
         events = tuple(each for each in self._events if not isinstance(each, ev.Pass))
-        dealt = self._dealt_anew(replace(self._deal, events=events), random)
-        return Play.of_deal(self.rules, dealt.deal, dealt.wall, random.getrandbits(63))
+        deal = replace(self._deal, events=events)
 
-    def _dealt_anew(self, deal: Deal, random: Random) -> HiddenDeal:
-        return dealt_anew(deal, self.seat, self.rules, random)
+        def resume(dealt: HiddenDeal) -> Play:
+            return Play.of_deal(self.rules, dealt.deal, dealt.wall, random.getrandbits(63))
+
+        return play_that_stands(self._deals_anew(deal, random), resume, deal, self.seat)
+
+    def _deals_anew(self, deal: Deal, random: Random) -> Iterator[HiddenDeal]:
+        return deals_anew(deal, self.seat, self.rules, random)
 
     # ------------------------------------------------------------------ mjai
 

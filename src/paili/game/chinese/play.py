@@ -15,12 +15,11 @@ from itertools import takewhile
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from paili.errors import GameError
 from paili.fan.score import checked_game
 from paili.game import events as ev
 from paili.game import records as rec
 from paili.game.chinese.ends import LENGTH
-from paili.game.chinese.hidden.dealt import dealt_anew
+from paili.game.chinese.hidden.dealt import deals_anew
 from paili.game.chinese.legal import legal_moves
 from paili.game.chinese.seat_table import FanSeatTable
 from paili.game.chinese.state import BIRDS, FLOWER, LACK, SWAP, FanState
@@ -68,12 +67,10 @@ class FanPlay(Play):
         other._drawing = self._drawing.copy()
         return other
 
-    def _dealt_anew(self, seat: int, random: Random) -> Any:
-        if self.over:
-            raise GameError("game.no_deal")
+    def _deals_anew(self, seat: int, random: Random) -> Any:
         mine, known = FanSeatTable(seat, self.table.rules), self.table.position(seat)
         worth = [score.base for score in self.table.state.account.scores]
-        return dealt_anew(self.deal, mine, random, known, worth)
+        return deals_anew(self.deal, mine, random, known, worth)
 
     @property
     def result(self) -> rec.Result | None:

@@ -7,10 +7,11 @@ otherwise every order of the hidden tiles is as likely as any other.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol, TypeVar
 
 from paili.errors import GameError
 from paili.game import events as ev
@@ -24,7 +25,23 @@ from paili.tiles import FACES, NORTH
 
 _HAND: Final = 13
 _TRIES: Final = 300_000
+_DEALS: Final = 400
 _UNKNOWN: Final = ev.HIDDEN
+# events after which the tile that lies there may still be taken
+_OPEN_CLAIMS: Final = (ev.Dora, ev.Pass, ev.Away, ev.Back)
+
+
+class _Played(Protocol):
+    """A game that goes on by itself to the next decision, see `paili.game.Play`."""
+
+    deals: tuple[Deal, ...]
+
+    @property
+    def events(self) -> tuple[ev.Event, ...]:
+        """What has happened in the deal that is played."""
+
+
+Playing = TypeVar("Playing", bound=_Played)
 
 
 class HiddenDeal(NamedTuple):
@@ -43,16 +60,20 @@ class _Walk:
     """The wall of a deal as one seat knows it, place by place."""
 
     def __init__(self, deal: Deal, events: Sequence[ev.Event], seat: int, rules: Rules) -> None:
-        self.rules, self.seat = rules, seat
+        self.rules, self.seat, self.name = rules, seat, deal.name
         self.tiles = [_UNKNOWN] * sum(all_copies(rules.players, rules.red_fives))
         self.drawn = _HAND * rules.players
         self.replaced = self.turned = 0
         self.replaces = False
-        # of each seat the places of its concealed tiles in the wall; the last one drawn stands last
+        # of each seat the places of its concealed tiles in the wall, in the order in which they came
         self.held = [self._first_places(deal, number) for number in range(rules.players)]
         self.river = [0] * rules.players
         self.passed = [0] * rules.players
         self.riichi = [False] * rules.players
+        # the place of the tile that the seat on turn has drawn; None after a call
+        self.just_drawn: int | None = None
+        # whose tile may still be won on, and its kind as a mask
+        self.offered: tuple[int, int] | None = None
         for place, face in zip(self.held[seat], deal.hands[seat], strict=True):
             self.tiles[place] = face
         self.turn(deal.indicator)
@@ -69,6 +90,8 @@ class _Walk:
 
     def _follow(self, event: ev.Event) -> int:
         """Follow an event; return the place of a tile that is drawn, else -1."""
+        if not isinstance(event, _OPEN_CLAIMS):
+            self._close_claims()
         if isinstance(event, ev.Draw):
             return self._draw(event)
         if isinstance(event, ev.Dora):
@@ -76,14 +99,19 @@ class _Walk:
         elif isinstance(event, ev.Discard):
             self._discard(event)
         elif isinstance(event, ev.Call):
-            self._give(event.seat, event.own)
+            self._give(event.seat, event.own, self.held[event.seat])
             self.replaces = len(event.own) > 2
         elif isinstance(event, ev.ConcealedQuad | ev.AddedQuad | ev.North):
-            if not isinstance(event, ev.North) or event.drawn is not False:
-                self.held[event.seat].insert(0, self.held[event.seat].pop())  # the drawn tile goes first
-            self._give(event.seat, _own_tiles(event))
-            self.replaces = True
+            self._declare(event)
         return -1
+
+    def _close_claims(self) -> None:
+        """Remember a tile that was let go for all who are in riichi."""
+        if self.offered is not None:
+            source, kind = self.offered
+            for number, declared in enumerate(self.riichi):
+                self.passed[number] |= kind if declared and number != source else 0
+        self.offered = None
 
     def _draw(self, event: ev.Draw) -> int:
         if self.replaces:
@@ -94,31 +122,56 @@ class _Walk:
             self.drawn += 1
         self.replaces = False
         self.held[event.seat].append(place)
+        self.just_drawn = place
         if event.seat == self.seat:
             self.tiles[place] = event.tile
         return place
 
     def _discard(self, event: ev.Discard) -> None:
-        held = self.held[event.seat]
-        drawn = [held.pop()] if len(held) % 3 == 2 else []
-        if event.drawn and drawn:
-            self.tiles[drawn[0]] = event.tile
+        drawn, self.just_drawn = self.just_drawn, None
+        if event.drawn and drawn is not None:
+            self._give(event.seat, (event.tile,), (drawn,))
         else:
-            self._give(event.seat, (event.tile,))
-            held += drawn
+            self._give(event.seat, (event.tile,), self._held_with(event.seat, drawn, first=False))
         kind = 1 << KIND_OF[event.tile]
         self.river[event.seat] |= kind
-        for number, declared in enumerate(self.riichi):
-            self.passed[number] |= kind if declared and number != event.seat else 0
+        self.offered = event.seat, kind
         self.riichi[event.seat] = self.riichi[event.seat] or event.riichi
 
-    def _give(self, number: int, faces: Iterable[int]) -> None:
-        """Take tiles out of a hand; of one that is hidden any place may have been theirs."""
-        held = self.held[number]
+    def _declare(self, event: ev.ConcealedQuad | ev.AddedQuad | ev.North) -> None:
+        """Take the tiles of a quad or a north, the one just drawn before others, out of a hand."""
+        drawn, self.just_drawn = self.just_drawn, None
+        first = not isinstance(event, ev.North) or event.drawn is not False
+        self._give(event.seat, _own_tiles(event), self._held_with(event.seat, drawn, first=first))
+        self.replaces = True
+        if not isinstance(event, ev.ConcealedQuad):
+            self.offered = event.seat, 1 << KIND_OF[_own_tiles(event)[0]]
+
+    def _held_with(self, number: int, drawn: int | None, *, first: bool) -> list[int]:
+        """Return the places of a hand with the drawn tile before or behind all others."""
+        drawn_places = [place for place in self.held[number] if place == drawn]
+        others = [place for place in self.held[number] if place != drawn]
+        return drawn_places + others if first else others + drawn_places
+
+    def _give(self, number: int, faces: Iterable[int], places: Iterable[int]) -> None:
+        """Take tiles out of a hand, from the first places where they may be.
+
+        Args:
+            number: whose hand it is.
+            faces: the tiles; those of another seat may have been in any place.
+            places: the places of the hand, in the order in which they are tried.
+
+        Raises:
+            GameError: if there is no such place.
+        """
+        order = list(places)
         for face in faces:
             wanted = face if number == self.seat else _UNKNOWN
-            place = next(each for each in held if self.tiles[each] == wanted)
-            held.remove(place)
+            place = next((each for each in order if self.tiles[each] == wanted), None)
+            if place is None:
+                raise GameError("game.no_such_deal", deal=self.name, seat=self.seat)
+            order.remove(place)
+            self.held[number].remove(place)
             self.tiles[place] = face
 
     def unseen(self) -> list[int]:
@@ -136,8 +189,8 @@ def _own_tiles(event: ev.ConcealedQuad | ev.AddedQuad | ev.North) -> tuple[int, 
     return (event.tile,) if isinstance(event, ev.AddedQuad) else (NORTH,)
 
 
-def dealt_anew(deal: Deal, seat: int, rules: Rules, random: Random) -> HiddenDeal:
-    """Deal the tiles anew that a seat does not see.
+def deals_anew(deal: Deal, seat: int, rules: Rules, random: Random) -> Iterator[HiddenDeal]:
+    """Deal the tiles anew that a seat does not see, again and again.
 
     Args:
         deal: the deal with what has happened in it; what the others hold and draw is not looked at.
@@ -145,20 +198,36 @@ def dealt_anew(deal: Deal, seat: int, rules: Rules, random: Random) -> HiddenDea
         rules: the rule set.
         random: where chance comes from.
 
+    Yields:
+        Deals, for ever; where a seat is in riichi as many as are found in a bounded time.
+
     Raises:
-        GameError: if no tiles are found that fit a riichi.
+        GameError: if no tiles are found that fit a riichi, or what has happened.
     """
-    walk = _Walk(deal, deal.events, seat, rules)
-    unseen = walk.unseen()
-    random.shuffle(unseen)
-    for number in range(rules.players):
-        if number != seat and walk.riichi[number]:
-            _fill_ready(walk, number, unseen, random)
+    walk, tries, found = _Walk(deal, deal.events, seat, rules), iter(range(_TRIES)), False
+    known = walk.tiles
+    while True:
+        walk.tiles = known[:]
+        unseen = walk.unseen()
+        random.shuffle(unseen)
+        for number in range(rules.players):
+            if number == seat or not walk.riichi[number] or _fill_ready(walk, number, unseen, random, tries):
+                continue
+            if found:
+                return
+            raise GameError("game.no_such_hands", seat=number)
+        found = True
+        yield _filled(walk, deal, unseen)
+
+
+def _filled(walk: _Walk, deal: Deal, unseen: list[int]) -> HiddenDeal:
+    """Put tiles where nothing is known, and return the deal as it would have been."""
     for place, face in enumerate(walk.tiles):
         if face == _UNKNOWN:
             walk.tiles[place] = unseen.pop()
-    wall = Wall(tuple(walk.tiles), rules.players)
-    hands = tuple(wall.hand((number - deal.dealer) % rules.players) for number in range(rules.players))
+    players = walk.rules.players
+    wall = Wall(tuple(walk.tiles), players)
+    hands = tuple(wall.hand((number - deal.dealer) % players) for number in range(players))
     events = (
         ev.Draw(event.seat, wall.tiles[place]) if isinstance(event, ev.Draw) else event
         for event, place in zip(deal.events, walk.draws, strict=True)
@@ -166,20 +235,55 @@ def dealt_anew(deal: Deal, seat: int, rules: Rules, random: Random) -> HiddenDea
     return HiddenDeal(replace(deal, hands=hands, events=tuple(events)), wall)
 
 
-def _fill_ready(walk: _Walk, number: int, unseen: list[int], random: Random) -> None:
-    """Give a seat in riichi tiles that are ready, taken from those that are not seen."""
+def play_that_stands(
+    deals: Iterable[HiddenDeal],
+    resume: Callable[[HiddenDeal], Playing],
+    deal: Deal,
+    seat: int,
+    before: int = 0,
+) -> Playing:
+    """Return the first game that stands where the deal stands, and has not gone on from there.
+
+    A game goes on by itself where nobody has a decision. What others decide on is hidden from the seat: with
+    other tiles they may have nothing to decide.
+
+    Args:
+        deals: the deal, its hidden tiles dealt anew in several ways.
+        resume: makes a game of such a deal.
+        deal: the deal.
+        seat: who looks.
+        before: how many deals the game has played before.
+
+    Raises:
+        GameError: if there is none among those that are looked at.
+    """
+    for dealt in islice(deals, _DEALS):
+        play = resume(dealt)
+        since = play.events[len(dealt.deal.events) :]
+        if len(play.deals) == before and all(isinstance(event, ev.Dora) for event in since):
+            return play
+    raise GameError("game.nobody_decides", deal=deal.name, seat=seat)
+
+
+def _fill_ready(walk: _Walk, number: int, unseen: list[int], random: Random, tries: Iterator[int]) -> bool:
+    """Give a seat in riichi tiles that are ready, taken from those that are not seen.
+
+    Returns:
+        Whether such tiles were found before there were no more tries.
+    """
     places = [place for place in walk.held[number] if walk.tiles[place] == _UNKNOWN]
     size = len(places) - (len(places) % 3 == 2)  # a tile just drawn is any
-    for _ in range(_TRIES):
+    for _ in tries:
         chosen = random.sample(range(len(unseen)), size)
         if _fits(walk, number, [unseen[at] for at in chosen]):
             break
     else:
-        raise GameError("game.no_such_hands", seat=number)
+        return False
     for place, at in zip(places, chosen, strict=False):
         walk.tiles[place] = unseen[at]
     for at in sorted(chosen, reverse=True):
         del unseen[at]
+    return True
 
 
 def _fits(walk: _Walk, number: int, faces: Sequence[int]) -> bool:

@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import TYPE_CHECKING
 
 from paili.analysis.moves import kinds_in
 from paili.game import events as ev
@@ -22,6 +23,9 @@ from paili.hand.meld import ADDED_QUAD, Meld
 from paili.position.facts import ACT, CLAIM
 from paili.tiles import FACES, FIVES, NORTH, ORPHANS, TileSet
 
+if TYPE_CHECKING:
+    from paili.game.deal.state import State
+
 _NINE = 9
 _ORPHANS = TileSet(ORPHANS).mask
 
@@ -31,6 +35,18 @@ def legal_moves(s: Situation) -> tuple[ev.Event, ...]:
     if s.phase == ACT:
         return (*_rare_moves(s), *_discards_in(s, discards(s), riichi=False))
     return tuple(_claims(s)) if s.phase == CLAIM else ()
+
+
+def claims_of(state: State) -> dict[int, tuple[ev.Event, ...]]:
+    """Return what all may do with the tile that lies there, those who may do anything, in turn order."""
+    players, source = len(state.seats), state.source
+    claims: dict[int, tuple[ev.Event, ...]] = {}
+    for after in range(1, players):
+        seat = (source + after) % players
+        may_claim = state.phase_of(seat) == CLAIM and state.may_claim(seat)
+        if may_claim and (legal := legal_moves(state.situation(seat, CLAIM))):
+            claims[seat] = legal
+    return claims
 
 
 def _rare_moves(s: Situation) -> list[ev.Event]:

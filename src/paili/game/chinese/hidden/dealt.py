@@ -67,10 +67,10 @@ class HiddenFanDeal(NamedTuple):
     wall: TileWall
 
 
-def dealt_anew(
+def deals_anew(
     deal: Deal, mine: OwnTable, random: Random, known: Position, worth: Sequence[int] = ()
-) -> HiddenFanDeal:
-    """Deal the tiles anew that a seat does not see.
+) -> Iterator[HiddenFanDeal]:
+    """Deal the tiles anew that a seat does not see, again and again.
 
     Args:
         deal: the deal with what has happened in it; what the others hold and draw is not looked at.
@@ -79,18 +79,23 @@ def dealt_anew(
         known: what the seat knows now.
         worth: what each win so far was worth; () where that is not known.
 
+    Yields:
+        As many deals as are found in a bounded number of tries.
+
     Raises:
         GameError: if no tiles are found that fit.
     """
-    steps, tries = steps_of(deal, mine), iter(range(_HANDS))
+    steps, tries, any_found = steps_of(deal, mine), iter(range(_HANDS)), False
     for _ in range(_TRIES):
         try:
             found = _Filling(deal, steps, mine, random, worth, tries).dealt()
         except NoSuchWallError:
             continue
         if _is_same(found.deal, mine, known):
-            return found
-    raise GameError("game.no_such_deal", deal=deal.name, seat=mine.seat)
+            any_found = True
+            yield found
+    if not any_found:
+        raise GameError("game.no_such_deal", deal=deal.name, seat=mine.seat)
 
 
 def _is_same(deal: Deal, mine: OwnTable, known: Position) -> bool:

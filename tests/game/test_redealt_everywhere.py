@@ -1,0 +1,110 @@
+"""Hidden tiles dealt anew at every decision, for seats that are asked and for those that are not.
+
+The players call whatever they can, so that turns that begin with a call are common, and win rarely.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from paili import fan, scoring
+from paili.errors import GameError
+from paili.fan.rules import GAMES
+from paili.game import AddedQuad, Call, ConcealedQuad, Discard, DrawnDeal, Event, Play, Win, play_from
+from paili.scoring import Rules
+
+RULES: dict[str, Rules | fan.Rules] = {
+    **{name: scoring.preset(name) for name in scoring.presets()},
+    **{name: fan.game(name) for name in GAMES},
+}
+CALLS = (Call, AddedQuad, ConcealedQuad)
+
+
+def chosen(legal: tuple[Event, ...], random: Random) -> Event:
+    """A call or a quad more often than not, a riichi where there is one, else anything but an end."""
+    calls = [move for move in legal if isinstance(move, CALLS)]
+    if calls and random.random() < 0.6:
+        return random.choice(calls)
+    ready = [move for move in legal if isinstance(move, Discard) and move.riichi]
+    if ready and random.random() < 0.8:
+        return random.choice(ready)
+    plain = [move for move in legal if not isinstance(move, Win | DrawnDeal)]
+    return random.choice(plain or legal)
+
+
+def sizes(play: Play) -> list[tuple[int, int]]:
+    """How many concealed tiles and melds each seat has."""
+    seats = (play.position(seat) for seat in range(play.rules.players))
+    return [(position.hand.size, len(position.own.melds)) for position in seats]
+
+
+def check(play: Play, seat: int, seed: int) -> bool:
+    """Look at one seat of a game with other hidden tiles; false where a seat that waits is refused."""
+    try:
+        other = play.redeal(seat, seed)
+    except GameError:
+        return False
+    assert other.position(seat) == play.position(seat)
+    assert other.asks.get(seat) == play.asks.get(seat)
+    assert sizes(other) == sizes(play)
+    assert len(other.events) == len(play.events)
+    assert not other.over
+    return True
+
+
+def redealt(name: str, seeds: range, every: int = 1) -> Counter[str]:
+    """Deal anew at decisions of some deals; return how many seats of each kind there were."""
+    count = Counter[str]()
+    for seed in seeds:
+        play, random, steps = Play(RULES[name], seed=seed, deals=1), Random(seed), 0
+        while not play.over:
+            if steps % every == 0:
+                for seat in range(play.rules.players):
+                    asked, stands = seat in play.asks, check(play, seat, steps)
+                    assert stands or not asked
+                    count["asked" if asked else "waits" if stands else "refused"] += 1
+            play.step({seat: chosen(legal, random) for seat, legal in play.asks.items()})
+            steps += 1
+    return count
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_some_decisions(name: str) -> None:
+    count = redealt(name, range(1), 23)
+    assert count["asked"]
+    assert count["waits"] > count["refused"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", RULES)
+def test_every_decision(name: str) -> None:
+    count = redealt(name, range(1, 1 + 200 // len(RULES) + 1))
+    assert count["asked"] > 100
+    assert count["refused"] < 0.02 * count["waits"]
+
+
+def test_a_turn_that_began_with_a_call() -> None:
+    """The seat holds 3n+2 tiles and none of them was drawn."""
+    play, random = Play(seed=9), Random(9)
+    while not (play.events and isinstance(play.events[-1], Call) and play.table.state.phase == "act"):
+        play.step({seat: chosen(legal, random) for seat, legal in play.asks.items()})
+    (seat,) = play.asks
+    held = play.position(seat).hand
+    for move in play.asks[seat]:
+        other = play.copy()
+        other.step({seat: move})
+        for looks in range(4):
+            assert check(other, looks, 1)
+    assert held.drawn is None
+    assert play_from(play.position(seat), seed=3).position(seat) == play.position(seat)
+
+
+def test_a_game_that_is_over_has_no_hidden_tiles() -> None:
+    play, random = Play(seed=3, deals=1), Random(3)
+    while not play.over:
+        play.step({seat: chosen(legal, random) for seat, legal in play.asks.items()})
+    with pytest.raises(GameError, match="no deal"):
+        play.redeal(0)
