@@ -19,8 +19,6 @@ from typing import Any
 
 from paili import bots, fan, game
 
-HIDDEN = {game.Draw: "tile", game.Swap: "tiles", game.Lack: "suit"}  # from the others
-
 
 class Room:
     """A game at one table; people play the first seats, bots the others."""
@@ -53,23 +51,18 @@ class Room:
 
     def told(self, seat: int) -> dict[str, Any]:
         """Return what a seat sees, what it may do, and what its discards would leave (听牌提示)."""
-        position = self.play.position(seat)
+        position, rules = self.play.position(seat), self.play.rules
         asks = self.play.asks[seat] if seat in self.waits_for else ()
         discards = any(isinstance(move, game.Discard) for move in asks)
         return {
             "seat": seat, "deal": self.play.deal.name, "hand": str(position.hand), "over": self.play.over,
             "points": [self.play.position(other).own.points for other in range(4)],
             "lacks": [each.lack for each in position.seats],
-            "events": [_seen(event, seat) for event in self.play.events],
+            "events": [event.to_dict() for event in game.hidden_from(self.play.events, seat, rules)],
             "asks": [self.play.to_text(move) for move in asks],
             "hints": {str(each.tile): {str(wait.tile): wait.best.total for wait in each.waits}
                       for each in fan.discards(position, order="ukeire") if each.waits} if discards else {},
         }  # fmt: skip
-
-
-def _seen(event: game.Event, seat: int) -> dict[str, Any]:
-    told, name = event.to_dict(), HIDDEN.get(type(event))
-    return {**told, name: "?"} if name and told["seat"] != seat else told
 
 
 async def serve(rules: str, people: int = 1, port: int = 8136) -> None:

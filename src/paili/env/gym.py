@@ -12,8 +12,7 @@ from __future__ import annotations
 from typing import Any
 
 from paili.errors import GameError, needing
-from paili.game.deal.checks import checked_seat
-from paili.game.events import Event
+from paili.game.events import Event, checked_seat
 from paili.game.play import Play
 from paili.game.players import Chooser, Player, chooser_of, greedy_player
 from paili.scoring.rules import Rules, checked_rules

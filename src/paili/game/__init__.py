@@ -18,6 +18,7 @@ from paili.game.course import course_to, play_from
 from paili.game.deal.ends import DealEnd, NextDeal
 from paili.game.deal.wall import Wall
 from paili.game.events import (
+    HIDDEN,
     AddedQuad,
     Away,
     Back,
@@ -44,12 +45,13 @@ from paili.game.moves.wins import Ron
 from paili.game.play import Play
 from paili.game.players import Chooser, greedy_player, play_deal, play_game, random_player
 from paili.game.questions import Furiten, OwnMoves, calls_on, can_ron, furiten, legal, own_moves
-from paili.game.records import Deal, Game, Player, Result, Source
+from paili.game.records import Deal, Game, Player, Result, Source, hidden_from
 from paili.game.seat_table import SeatTable
 from paili.game.table import Table
 from paili.position.seats import OpenMeld, RiverTile
 
 __all__ = (
+    "HIDDEN",
     "AddedQuad",
     "Away",
     "Back",
@@ -102,6 +104,7 @@ __all__ = (
     "course_to",
     "furiten",
     "greedy_player",
+    "hidden_from",
     "legal",
     "own_moves",
     "play_deal",

@@ -14,15 +14,21 @@ True
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import Field, dataclass, field, fields
-from typing import Any, Final, Self
+from dataclasses import Field, dataclass, field, fields, replace
+from typing import TYPE_CHECKING, Any, Final, Self
 
+from paili.arguments import int_of
 from paili.errors import GameError
 from paili.game.plain import Plain, event_name, made, plain
 from paili.hand.meld import CHI, OPEN_QUAD, PON, Meld
+from paili.position.given import rules_given
+from paili.scoring.rules import Rules
 from paili.tiles import TILES
 
-HIDDEN: Final = -1  # a tile that the file does not show, where it was written from one seat
+if TYPE_CHECKING:
+    from paili.position.text.rules import AnyRules
+
+HIDDEN: Final = -1  # a tile that is not shown: to the seat that looks, or by a file written from one seat
 CALLS: Final = (CHI, PON, OPEN_QUAD)
 EXHAUSTIVE: Final = "draw"
 NAGASHI: Final = "nagashi"
@@ -33,7 +39,8 @@ FOUR_RIICHI: Final = "four_riichi"
 FOUR_QUADS: Final = "four_quads"
 TRIPLE_RON: Final = "triple_ron"
 UNKNOWN: Final = "unknown"
-DIRECTIONS: Final = ("next", "across", "previous")
+STEPS: Final = {"next": 1, "across": 2, "previous": 3}  # how many seats on tiles are passed
+DIRECTIONS: Final = tuple(STEPS)
 DRAWN_DEALS: Final = (
     EXHAUSTIVE, NAGASHI, NINE_ORPHANS, FOUR_WINDS, FOUR_RIICHI, FOUR_QUADS, TRIPLE_RON, UNKNOWN,
     FALSE_WIN,
@@ -60,6 +67,35 @@ class Event(Plain):
     def __repr__(self) -> str:
         said = (f"{each.name}={_named(each.name, getattr(self, each.name))!r}" for each in _told(self))
         return f"{type(self).__name__}({', '.join(said)})"
+
+    def hidden_from(self, seat: int, rules: AnyRules | str) -> Self:
+        """Return the event as a seat may see it: a tile that it does not see is ``HIDDEN``, "?" in `to_dict`.
+
+        Hidden are the draws of others; in Chinese games also their concealed quads where the game does not
+        show them (``kong_hidden``), the tiles that they pass on to another seat, and the hand of a win after
+        which the deal goes on. Where tiles are passed on by chance, only `paili.game.hidden_from` tells the
+        seat which it gets.
+
+        Args:
+            seat: who looks.
+            rules: the rule set, or a Chinese game; or the name of one.
+
+        Raises:
+            GameError: if there is no such seat.
+            ScoreError: if there are no such rules.
+        """
+        rules = rules_given(rules)
+        if checked_seat(seat, rules.players) == getattr(self, "seat", None):
+            return self
+        return self._seen_by(seat, rules)
+
+    def _seen_by(self, seat: int, rules: AnyRules) -> Self:
+        """Return the event as another seat may see it."""
+        return self
+
+    def _without(self, **tiles: Any) -> Self:
+        """Return the event with other tiles, and without what else its file tells of them."""
+        return replace(self, **tiles, ids=(), extra=())
 
     def to_dict(self) -> dict[str, Any]:
         """Return the event as plain values, with its name, tiles by theirs."""
@@ -89,6 +125,9 @@ class Draw(Event):
 
     seat: int
     tile: int
+
+    def _seen_by(self, seat: int, rules: AnyRules) -> Self:
+        return self._without(tile=HIDDEN)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -164,11 +203,16 @@ class ConcealedQuad(Event):
 
     Attributes:
         seat: whose hand it is.
-        tiles: the four faces in tile order.
+        tiles: the four faces in tile order; ``HIDDEN`` where the game does not show them.
     """
 
     seat: int
     tiles: tuple[int, ...]
+
+    def _seen_by(self, seat: int, rules: AnyRules) -> Self:
+        if isinstance(rules, Rules) or not rules.kong_hidden:
+            return self
+        return self._without(tiles=(HIDDEN,) * len(self.tiles))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -268,6 +312,10 @@ class Win(Event):
     said: Said | None = field(default=None, compare=False)
     ura_ids: tuple[int, ...] = field(default=(), compare=False)
 
+    def _seen_by(self, seat: int, rules: AnyRules) -> Self:
+        shows = isinstance(rules, Rules) or rules.winners == "one"
+        return self if shows or self.hand is None else self._without(hand=None)
+
 
 @dataclass(frozen=True, slots=True, repr=False)
 class DrawnDeal(Event):
@@ -330,11 +378,17 @@ class Swap(Event):
 
     Attributes:
         seat: whose.
-        tiles: the faces in tile order.
+        tiles: the faces in tile order; ``HIDDEN`` where another seat gets them.
     """
 
     seat: int
     tiles: tuple[int, ...]
+
+    def _seen_by(self, seat: int, rules: AnyRules) -> Self:
+        to = None if isinstance(rules, Rules) else STEPS.get(rules.swap_three)
+        if to is not None and seat == (self.seat + to) % rules.players:
+            return self
+        return self._without(tiles=(HIDDEN,) * len(self.tiles))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -381,6 +435,18 @@ class Pass(Event):
     """
 
     seat: int
+
+
+def checked_seat(seat: object, players: int) -> int:
+    """Return the number of a seat.
+
+    Raises:
+        GameError: if there is none.
+    """
+    number = int_of(seat)
+    if number is None or not 0 <= number < players:
+        raise GameError("game.no_such_seat", seat=seat)
+    return number
 
 
 _KINDS: Final[dict[str, type[Event]]] = {

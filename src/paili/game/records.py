@@ -9,13 +9,29 @@ compared.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from typing import TYPE_CHECKING, Self
 
-from paili.game.events import DrawnDeal, Event, Extra, Win
+from paili.game.events import (
+    HIDDEN,
+    STEPS,
+    DrawnDeal,
+    Event,
+    Extra,
+    Swap,
+    Swapped,
+    Win,
+    checked_seat,
+)
 from paili.game.plain import Plain
+from paili.position.given import rules_given
 from paili.scoring.rules import Rules
 from paili.win.facts import WINDS
+
+if TYPE_CHECKING:
+    from paili.position.text.rules import AnyRules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,6 +69,19 @@ class Deal(Plain):
     place: int | None = field(default=None, compare=False)
     extra: Extra = field(default=(), compare=False)
 
+    def hidden_from(self, seat: int) -> Self:
+        """Return the start of the deal as a seat may see it: the tiles of the other hands are ``HIDDEN``.
+
+        The events are left out; `paili.game.hidden_from` tells them.
+
+        Raises:
+            GameError: if there is no such seat.
+        """
+        checked_seat(seat, len(self.hands))
+        hands = (hand if at == seat else (HIDDEN,) * len(hand) for at, hand in enumerate(self.hands))
+        ids = (each if at == seat else () for at, each in enumerate(self.ids))
+        return replace(self, hands=tuple(hands), events=(), said_ura=None, ids=tuple(ids), extra=())
+
     @property
     def players(self) -> int:
         """How many seats there are."""
@@ -82,6 +111,39 @@ class Deal(Plain):
     def complete(self) -> bool:
         """Whether it has an end."""
         return bool(self.ends)
+
+
+def hidden_from(happened: Iterable[Event | Deal], seat: int, rules: AnyRules | str) -> Iterator[Event | Deal]:
+    """Yield what happened as a seat may see it, for a server that tells it to a player.
+
+    A `paili.game.SeatTable` that is told this stays in step. Before tiles are passed on (`Swapped`) the
+    `Swap` of the seat from which they come is told again, with its tiles.
+
+    Args:
+        happened: deals and events in order, as `paili.game.Play.step` returns them.
+        seat: who looks.
+        rules: the rule set, or a Chinese game; or the name of one.
+
+    Raises:
+        GameError: if there is no such seat.
+        ScoreError: if there are no such rules.
+
+    >>> from paili.game.events import Discard, Draw
+    >>> [*hidden_from((Draw(1, 0), Discard(1, 0)), 0, "mcr")]
+    [Draw(seat=1, tile=-1), Discard(seat=1, tile=Kind.M1)]
+    """
+    rules, swaps = rules_given(rules), dict[int, Swap]()
+    for each in happened:
+        if isinstance(each, Deal):
+            yield each.hidden_from(seat)
+            continue
+        if isinstance(each, Swap):
+            swaps[each.seat] = each
+        elif isinstance(each, Swapped):
+            giver = (seat - STEPS.get(each.direction, 0)) % rules.players
+            if giver in swaps:
+                yield swaps[giver]
+        yield each.hidden_from(seat, rules)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -23,11 +23,12 @@ from typing import TYPE_CHECKING, Any, Self, cast
 from paili.arguments import whole
 from paili.errors import GameError, shown
 from paili.game import events as ev
-from paili.game.deal.checks import check, checked_seat
+from paili.game.deal.checks import check
 from paili.game.deal.hidden import HiddenDeal, deals_anew, play_that_stands
 from paili.game.deal.seen import position_of
 from paili.game.deal.state import State
 from paili.game.deal.steps import happen
+from paili.game.events import checked_seat
 from paili.game.mjai.hearing import Hearing, answer, answered
 from paili.game.move_text import text_of
 from paili.game.moves.legal import legal_moves
@@ -98,10 +99,7 @@ class SeatTable:
         """
         if not isinstance(deal, Deal):
             raise GameError("game.not_a_deal", value=deal)
-        hands = tuple(
-            hand if seat == self.seat else (ev.HIDDEN,) * len(hand) for seat, hand in enumerate(deal.hands)
-        )
-        return replace(deal, hands=hands, events=())
+        return deal.hidden_from(self.seat)
 
     def apply(self, event: ev.Event | Deal) -> None:
         """Let an event happen, or begin a deal.
@@ -121,12 +119,9 @@ class SeatTable:
         elif isinstance(event, ev.Dora):
             self._turn(event)
         elif not isinstance(event, ev.Away | ev.Back):
-            self._happen(state, self._hidden(event))
-
-    def _hidden(self, event: ev.Event) -> ev.Event:
-        if isinstance(event, ev.Draw) and event.seat != self.seat:
-            return ev.Draw(event.seat, ev.HIDDEN)
-        return event
+            self._happen(
+                state, event.hidden_from(self.seat, self.rules) if isinstance(event, ev.Draw) else event
+            )
 
     def _happen(self, state: State, event: ev.Event) -> None:
         try:

@@ -19,12 +19,11 @@ from typing import TYPE_CHECKING, Self, cast
 from paili.arguments import int_of
 from paili.catalogue import Message
 from paili.errors import GameError
-from paili.game.deal.checks import checked_seat
 from paili.game.deal.ends import DealEnd, end_of
 from paili.game.deal.seen import position_of
 from paili.game.deal.state import State
 from paili.game.deal.steps import apply
-from paili.game.events import HIDDEN, UNKNOWN, DrawnDeal, Event
+from paili.game.events import HIDDEN, UNKNOWN, DrawnDeal, Event, checked_seat
 from paili.game.moves.legal import legal_moves
 from paili.game.records import Deal
 from paili.position.facts import CLAIM, WAIT

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from paili.catalogue import Message
 from paili.errors import LogError, MissingPackageError, PailiError
 from paili.game import events as ev
-from paili.game.deal.checks import checked_seat
+from paili.game.events import checked_seat
 from paili.game.records import Deal, Game
 from paili.logs.mjlog.walls import TenhouWall
 from paili.logs.problems import Problem, deal_name, riichi_game

@@ -220,7 +220,7 @@ def _open(state: FanState, viewer: int, number: int) -> OpenSeat:
             for each in seat.river
         ),
         melds=tuple(each._replace(source=((each.source or 0) - viewer) % SEATS) for each in shown),
-        quads=len(seat.melds) - len(shown),
+        quads=len(seat.melds) - len(shown) + seat.unseen_quads,
         flowers=tuple(sorted(seat.flowers)),
         riichi=2 if seat.ready == "heavenly" else int(bool(seat.ready or (seat.wins and not seat.gone))),
         points=seat.points,

@@ -34,12 +34,13 @@ class FanSeat:
         has_discarded: whether it had a discard in this deal.
         wild_discards: discarded wildcards that a win counts.
         discards_of_lack: whether all of its discards were of the lack suit.
+        unseen_quads: quads that it has laid down and whose tiles are not known.
     """
 
     __slots__ = (
         "_hand", "counts", "discards_of_lack", "flowers", "gone", "has_discarded", "held_flowers", "lack",
-        "melds", "number", "passed", "passed_worth", "points", "ready", "river", "swap", "wild_discards",
-        "wildcards", "wins", "won",
+        "melds", "number", "passed", "passed_worth", "points", "ready", "river", "swap", "unseen_quads",
+        "wild_discards", "wildcards", "wins", "won",
     )  # fmt: skip
 
     def __init__(self, number: int, faces: Iterable[int], points: int) -> None:
@@ -53,7 +54,7 @@ class FanSeat:
         self.lack = self.ready = ""
         self.swap: tuple[int, ...] = ()
         self.won: tuple[int, ...] = ()
-        self.wins = self.passed = self.passed_worth = self.wild_discards = 0
+        self.wins = self.passed = self.passed_worth = self.wild_discards = self.unseen_quads = 0
         self.gone = self.has_discarded = False
         self.discards_of_lack = True
         self._hand: Hand | None = None

@@ -27,16 +27,16 @@ from paili.game.chinese.hidden.dealt import deals_anew
 from paili.game.chinese.known import position_of
 from paili.game.chinese.legal import SWAPPED, legal_moves
 from paili.game.chinese.seat import HiddenFanSeat
-from paili.game.chinese.state import DRAW, FLOWER, SWAP, FanState, checked_deal
-from paili.game.chinese.steps import STEPS, happen
+from paili.game.chinese.state import DRAW, FLOWER, SWAP, FanState, checked_deal, copies_in
+from paili.game.chinese.steps import happen
 from paili.game.chinese.wall import SEATS
-from paili.game.deal.checks import checked_seat
+from paili.game.events import checked_seat
 from paili.game.records import Deal
 from paili.game.seat_table import SeatTable
 from paili.position.facts import ACT, CLAIM
 from paili.position.position import Position
 from paili.position.text.rules import names_game
-from paili.tiles import FLOWERS
+from paili.tiles import COPIES, FLOWERS
 
 if TYPE_CHECKING:
     from paili.fan.rules import Rules as GameRules
@@ -45,9 +45,10 @@ if TYPE_CHECKING:
 class FanSeatTable(SeatTable):
     """A table of a Chinese game as one seat knows it.
 
-    It is told every event. What others draw may be told or hidden. Of the tiles that others pass on before
-    play the seat must be told those that it gets, in the `Swap` of that seat, before `Swapped`; a `Swap` may
-    be told again.
+    It is told every event, hidden as `paili.game.hidden_from` tells it or not: what others draw and their
+    concealed quads, where the game does not show them, are not looked at. Of the tiles that others pass on
+    before play the seat must be told those that it gets, in the `Swap` of that seat, before `Swapped`; a
+    `Swap` may be told again.
     """
 
     rules: Any
@@ -95,6 +96,8 @@ class FanSeatTable(SeatTable):
             self._own(state, event)
         else:
             self._of_others(state, event, seat)
+        if isinstance(event, ev.Swap):  # told again, it says more than before
+            self._events = [each for each in self._events if not _is_swap_of(each, seat)]
         self._events.append(event)
         if isinstance(event, ev.Win):
             self._over = _is_over(state)
@@ -102,7 +105,7 @@ class FanSeatTable(SeatTable):
     def _own(self, state: FanState, event: ev.Event) -> None:
         """Check and do what the seat itself does, or the table."""
         if isinstance(event, ev.Swapped):
-            giver = state.seats[(self.seat - STEPS.get(event.direction, 0)) % SEATS]
+            giver = state.seats[(self.seat - ev.STEPS.get(event.direction, 0)) % SEATS]
             if state.phase == SWAP and ev.HIDDEN in giver.swap:
                 state.refuse(event, "swap_not_told", seat=giver.number)
         check(state, event)
@@ -117,8 +120,8 @@ class FanSeatTable(SeatTable):
         seat = state.seats[number]
         assert isinstance(seat, HiddenFanSeat)
         asked(state, event, seat)
-        if isinstance(event, ev.Draw):
-            event = ev.Draw(number, ev.HIDDEN)
+        if isinstance(event, ev.Draw | ev.ConcealedQuad):
+            event = event.hidden_from(self.seat, self.rules)
         happen(state, event)
 
     def tell_points(self, points: Sequence[int]) -> None:
@@ -197,6 +200,10 @@ class FanSeatTable(SeatTable):
         self._refuse()
 
 
+def _is_swap_of(event: ev.Event, seat: int) -> bool:
+    return isinstance(event, ev.Swap) and event.seat == seat
+
+
 def _is_over(state: FanState) -> bool:
     """Whether the deal ends with the wins so far."""
     if state.has_ended or state.rules.winners == "one":
@@ -221,6 +228,14 @@ def _draw(state: FanState, event: ev.Draw, seat: HiddenFanSeat) -> None:
 def _turn(state: FanState, event: Any, seat: HiddenFanSeat) -> None:
     if state.phase != ACT or state.turn != seat.number:
         state.refuse(event, "not_its_turn", turn=state.turn)
+
+
+def _concealed_quad(state: FanState, event: ev.ConcealedQuad, seat: HiddenFanSeat) -> None:
+    _turn(state, event, seat)
+    tiles = tuple(event.tiles)
+    hidden = state.rules.kong_hidden and tiles == (ev.HIDDEN,) * COPIES
+    if not hidden and (len(tiles) != COPIES or len({*tiles}) > 1 or not copies_in(state.rules, tiles[0])):
+        state.refuse(event, "no_such_meld" if state.rules.kong_hidden else "quad_is_shown")
 
 
 def _call(state: FanState, event: ev.Call, seat: HiddenFanSeat) -> None:
@@ -277,7 +292,7 @@ def _nothing(_: FanState, __: ev.Pass, ___: HiddenFanSeat) -> None:
 
 
 _CHECKS: Final[dict[type[ev.Event], Callable[[FanState, Any, HiddenFanSeat], None]]] = {
-    ev.Draw: _draw, ev.Discard: _turn, ev.ConcealedQuad: _turn, ev.AddedQuad: _added_quad, ev.Call: _call,
-    ev.Win: _win, ev.FalseWin: _false_win, ev.Flower: _flower, ev.Swap: _swap, ev.Lack: _lack,
+    ev.Draw: _draw, ev.Discard: _turn, ev.ConcealedQuad: _concealed_quad, ev.AddedQuad: _added_quad,
+    ev.Call: _call, ev.Win: _win, ev.FalseWin: _false_win, ev.Flower: _flower, ev.Swap: _swap, ev.Lack: _lack,
     ev.Pass: _nothing,
 }  # fmt: skip

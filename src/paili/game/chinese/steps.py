@@ -30,8 +30,6 @@ from paili.position.facts import ACT, CLAIM
 from paili.position.seats import NO_TILE, OpenMeld, RiverTile
 from paili.tiles import COPIES, FLOWERS, KINDS, WILDCARD
 
-STEPS: Final = {"next": 1, "across": 2, "previous": 3}
-
 
 def happen(state: FanState, event: ev.Event) -> None:
     """Let an event happen that is known to be one of those that can."""
@@ -55,7 +53,7 @@ def _swapped(state: FanState, event: ev.Swapped) -> None:
         seat.remove(seat.swap)
     for seat in state.seats:
         for face in seat.swap:
-            state.seats[(seat.number + STEPS[event.direction]) % SEATS].add(face)
+            state.seats[(seat.number + ev.STEPS[event.direction]) % SEATS].add(face)
     dealer = state.seats[state.dealer]
     if not dealer.is_hidden and (state.drawn is None or not dealer.copies_of(state.drawn)):
         state.drawn = int(dealer.hand.faces[-1])  # some tile has to be the last
@@ -225,7 +223,10 @@ def _replace_next(state: FanState, seat: int) -> None:
 def _concealed_quad(state: FanState, event: ev.ConcealedQuad) -> None:
     seat = state.seats[event.seat]
     seat.remove(event.tiles)
-    seat.meld(OpenMeld(Meld.of(CONCEALED_QUAD, event.tiles), event.seat, NO_TILE))
+    if ev.HIDDEN in event.tiles:
+        seat.unseen_quads += 1
+    else:
+        seat.meld(OpenMeld(Meld.of(CONCEALED_QUAD, event.tiles), event.seat, NO_TILE))
     state.interrupted = True
     _pay_kong(state, Kong(state.letter(event.seat), "concealed"))
     _replace_next(state, event.seat)

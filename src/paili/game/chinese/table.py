@@ -23,7 +23,7 @@ from paili.game.chinese.legal import legal_moves
 from paili.game.chinese.state import FanState, checked_deal
 from paili.game.chinese.steps import finish_wins, happen
 from paili.game.chinese.wall import SEATS
-from paili.game.deal.checks import checked_seat
+from paili.game.events import checked_seat
 from paili.game.records import Deal
 from paili.game.table import Table
 from paili.position.position import Position

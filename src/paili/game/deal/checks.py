@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from paili.arguments import int_of
-from paili.errors import GameError
 from paili.game import events as ev
 from paili.game.deal.seat import Seat
 from paili.game.deal.state import DRAW, OVER, State
@@ -23,18 +21,6 @@ from paili.position.facts import ACT, CLAIM
 from paili.tiles import FACES, NORTH, TILES
 
 _THREE: Final = 3
-
-
-def checked_seat(seat: object, players: int) -> int:
-    """Return the number of a seat.
-
-    Raises:
-        GameError: if there is none.
-    """
-    number = int_of(seat)
-    if number is None or not 0 <= number < players:
-        raise GameError("game.no_such_seat", seat=seat)
-    return number
 
 
 def check(state: State, event: ev.Event) -> None:

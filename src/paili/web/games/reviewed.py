@@ -17,7 +17,7 @@ from importlib.util import find_spec
 from typing import Final
 
 from paili.errors import LogError
-from paili.game.deal.checks import checked_seat
+from paili.game.events import checked_seat
 from paili.record import Json
 from paili.report.game.review import deal_json, summary_json
 from paili.reviewing.ask import reviewed_deal

@@ -15,7 +15,6 @@ from typing import Any, Final, NamedTuple, Protocol
 from paili.game import events as ev
 from paili.game.chinese.seat import FanSeat
 from paili.game.chinese.state import NextDraw
-from paili.game.chinese.steps import STEPS
 from paili.game.chinese.wall import SEATS, Drawing, TileWall, hand_size, tiles_of
 from paili.game.records import Deal
 from paili.hand.meld import CONCEALED_QUAD, Meld
@@ -53,7 +52,8 @@ class KnownEvent(NamedTuple):
         is_drawn: of a flower, whether it is the tile just drawn.
         is_bound: of a discard, whether the seat could not choose.
         facts: of a win, what the table says of it.
-        melds: of a win, true or false, or of a discard, what the seat has laid down.
+        melds: of a win, true or false, or of a discard, what the seat has laid down, as far as it is shown.
+        quads: how many quads it has laid down beside them.
     """
 
     event: ev.Event
@@ -62,6 +62,7 @@ class KnownEvent(NamedTuple):
     is_bound: bool = False
     facts: Mapping[str, Any] = {}
     melds: tuple[Meld, ...] = ()
+    quads: int = 0
 
 
 class KnownHand(NamedTuple):
@@ -105,18 +106,18 @@ def _step(event: ev.Event, mine: OwnTable, drawing: Drawing) -> KnownEvent:
     elif isinstance(event, ev.Discard):
         seat = state.seats[event.seat]
         bound = bool(seat.ready or seat.wins) or state.frozen_by not in (None, event.seat)
-        found = KnownEvent(event, is_bound=bound and event.drawn, melds=_melds(seat))
+        found = KnownEvent(event, is_bound=bound and event.drawn, **_laid(seat))
     elif isinstance(event, ev.Win):
         seat = state.seats[event.seat]
-        found = KnownEvent(event, facts=state.situation(event.seat).facts, melds=_melds(seat))
+        found = KnownEvent(event, facts=state.situation(event.seat).facts, **_laid(seat))
     elif isinstance(event, ev.FalseWin):
-        found = KnownEvent(event, melds=_melds(state.seats[event.seat]))
+        found = KnownEvent(event, **_laid(state.seats[event.seat]))
     mine.apply(event)
     return found
 
 
-def _melds(seat: FanSeat) -> tuple[Meld, ...]:
-    return tuple(each.meld for each in seat.melds)
+def _laid(seat: FanSeat) -> dict[str, Any]:
+    return {"melds": tuple(each.meld for each in seat.melds), "quads": seat.unseen_quads}
 
 
 class Walk:
@@ -254,7 +255,7 @@ class Walk:
 
     def swapped(self, _: KnownEvent, event: ev.Swapped) -> None:
         """Pass tiles on: the seat knows what it gives and what it gets."""
-        step = STEPS[event.direction]
+        step = ev.STEPS[event.direction]
         for number in range(SEATS):
             knows = self.seat in (number, (number + step) % SEATS)
             faces = self._swap[number] if knows else (UNKNOWN,) * len(self._swap[number])
@@ -312,12 +313,9 @@ class Walk:
 
     def melds_of(self, holding: KnownHand) -> tuple[Meld, ...]:
         """Return what a seat had laid down, quads that nobody has shown as they were dealt."""
-        quads = iter([places for seat, places in self.quads if seat == holding.seat])
-        found = []
-        for meld in holding.step.melds:
-            dealt = next(quads, None) if meld.type == CONCEALED_QUAD else None
-            found.append(meld if dealt is None else Meld.of(meld.type, [self.tiles[at] for at in dealt]))
-        return tuple(found)
+        dealt = [places for seat, places in self.quads if seat == holding.seat][: holding.step.quads]
+        quads = (Meld.of(CONCEALED_QUAD, [self.tiles[place] for place in places]) for places in dealt)
+        return (*holding.step.melds, *quads)
 
     def unseen(self, deal: Deal) -> Counter[int]:
         """Return the tiles that the seat does not see, each as often as it is there."""
