@@ -17,8 +17,9 @@ from paili.arguments import whole
 from paili.errors import GameError, shown
 from paili.game import events as ev
 from paili.game import records as rec
-from paili.game.deal.ends import NextDeal, start_told
+from paili.game.deal.ends import NextDeal
 from paili.game.deal.hidden import HiddenDeal, deals_anew, play_that_stands
+from paili.game.deal.kept import DEALS_OF_A_ROUND, checked_deals, kept, start_of
 from paili.game.deal.state import DRAW, State
 from paili.game.deal.steps import happen
 from paili.game.deal.told import told
@@ -54,7 +55,9 @@ class Play:
         seed: of the walls that are shuffled, the same as those of `play_game`.
         walls: the walls of the deals instead.
         start: what the first deal starts with; the beginning of a game without it.
-        deals: how many deals are played at most; None to the end of the game.
+        deals: how many deals are played at most, 1 or more; None to the end of the game, but no more than
+            64 for each of its rounds: where the dealer stays after a drawn deal, players who never win would
+            play for ever.
 
     Attributes:
         table: the table, for looking at.
@@ -62,7 +65,7 @@ class Play:
         asks: for each seat that must answer now, in turn order, its legal moves; empty when the game is over.
 
     Raises:
-        GameError: if the seed is no whole number, or the walls are none.
+        GameError: if the seed is no whole number, the walls are none, or no deal may be played.
     """
 
     __slots__ = ("_before", "_drawn", "_events", "_most", "_replaced", "_start", "_wall", "_walls",
@@ -97,7 +100,7 @@ class Play:
         self._go_on([])
 
     def _open(self, table: Table, walls: Walls, start: NextDeal, most: int | None) -> None:
-        self.table, self._walls, self._most = table, walls, most
+        self.table, self._walls, self._most = table, walls, checked_deals(most)
         self.deals: tuple[rec.Deal, ...] = ()
         self.asks: Asks = {}
         self._before: _Before | None = None
@@ -142,20 +145,26 @@ class Play:
         return tuple(self._events)
 
     @property
-    def result(self) -> rec.Result | None:
-        """Points and totals at the end of the game; None before."""
+    def stopped(self) -> bool:
+        """Whether the game is over before its end: as many deals were played as it may have."""
         end = self.table.end
-        return _result(self.table.final()) if end is not None and end.next is None else None
+        return self.over and end is not None and end.next is not None
+
+    @property
+    def result(self) -> rec.Result | None:
+        """Points and totals at the end of the game; of one that was stopped points alone; None before."""
+        end = self.table.end
+        if end is None or not self.over:
+            return None
+        return rec.Result(points=end.points) if self.stopped else _result(self.table.final())
 
     @property
     def game(self) -> rec.Game:
-        """The record of the game so far."""
-        result = self.result
+        """The record of the game so far; it is complete where the game was played to its end."""
         deals = self.deals if self.over else (*self.deals, self.deal)
         players = tuple(rec.Player() for _ in range(self.rules.players))
-        return rec.Game(
-            players=players, rules=self.rules, deals=deals, result=result, complete=result is not None
-        )
+        complete = self.over and not self.stopped
+        return rec.Game(players=players, rules=self.rules, deals=deals, result=self.result, complete=complete)
 
     def position(self, seat: int) -> Position:
         """Return all that a seat knows.
@@ -288,7 +297,7 @@ class Play:
             steps.append((step[0], step[1]))
         return {
             "rules": self.rules.to_dict(), **self._walls.to_dict(), "most": self._most,
-            "deals": [start_told(deal) for deal in deals], "steps": [list(step) for step in reversed(steps)],
+            "deals": [kept(deal) for deal in deals], "steps": [list(step) for step in reversed(steps)],
         }  # fmt: skip
 
     @classmethod
@@ -304,7 +313,7 @@ class Play:
             known = [wall_told(text, rules) for text in values.get("walls", ())]
             seeded = "seed" in values
             walls = Walls(rules, values["seed"], first=known) if seeded else Walls(rules, given=known)
-            starts = [_start_told(deal) for deal in values["deals"]]
+            starts = [start_of(deal) for deal in values["deals"]]
             steps = [(_number(step[0]), _number(step[1])) for step in values["steps"]]
             return cast("Self", cls._kind(rules)._told(rules, walls, starts, steps, values["most"]))
         except (AttributeError, IndexError, KeyError, TypeError):
@@ -469,7 +478,7 @@ class Play:
         end = self.table.end
         assert end is not None
         self.deals += (self.deal,)
-        if end.next is None or len(self.deals) == self._most:
+        if end.next is None or len(self.deals) == (self._most or DEALS_OF_A_ROUND * self.rules.rounds):
             return False
         self._begin(end.next)
         happened.append(self._start)
@@ -478,11 +487,6 @@ class Play:
 
 def _number(value: object) -> int:
     return whole(value, GameError, "steps")
-
-
-def _start_told(told: Mapping[str, Any]) -> tuple[NextDeal, list[ev.Event]]:
-    start = {name: value for name, value in told.items() if name != "events"}
-    return NextDeal.from_dict(start), [*map(ev.Event.from_dict, told["events"])]
 
 
 def _result(places: Sequence[Place]) -> rec.Result:

@@ -61,8 +61,12 @@ def play_game(
     *,
     seed: int = 0,
     walls: Iterable[Wall] | None = None,
+    deals: int | None = None,
 ) -> Game:
     """Play a game to its end; the same players and seed play the same game.
+
+    A game is stopped after as many deals as `paili.game.Play` plays at most; then it is not ``complete``, and
+    its result has the points alone.
 
     Args:
         choosers: for each seat a function that takes its position and its legal moves, and returns one; or a
@@ -70,14 +74,16 @@ def play_game(
         rules: the rule set, or a Chinese game; or the name of one.
         seed: of the walls that are shuffled.
         walls: the walls of the deals instead.
+        deals: how many deals are played at most; None for a whole game.
 
     Raises:
         GameError: if a player returns something that is no legal move, if there are not enough walls, or
-            not a player for each seat; if the seed is no whole number, or the walls are none.
+            not a player for each seat; if the seed is no whole number, the walls are none, or no deal may be
+            played.
     """
     rules = rules_given(rules)
     check_players(choosers, rules)
-    return _played(Play(rules, seed=seed, walls=walls), choosers).game
+    return _played(Play(rules, seed=seed, walls=walls, deals=deals), choosers).game
 
 
 def play_deal(table: Table, start: NextDeal, wall: Wall, choosers: Sequence[Player]) -> Deal:

@@ -73,8 +73,13 @@ class FanPlay(Play):
         return deals_anew(self.deal, mine, random, known, worth)
 
     @property
+    def stopped(self) -> bool:
+        """Whether the game is over before its end: as many deals were played as it may have."""
+        return super().stopped and not self._is_last(len(self.deals))
+
+    @property
     def result(self) -> rec.Result | None:
-        """Points at the end of the game; None before."""
+        """Points at the end of the game, or where it was stopped; None before."""
         end = self.table.end
         return rec.Result(points=end.points) if self.over and end is not None else None
 
@@ -189,8 +194,12 @@ class FanPlay(Play):
         self._drawing = Drawing(self._walls[len(self.deals)])  # type: ignore[arg-type]
 
     def _next_deal(self, happened: _Happened) -> bool:
-        rules: GameRules = self.table.rules
-        if rules.next_dealer == "winner" and len(self.deals) + 1 == LENGTH * rules.rounds:
+        if self._is_last(len(self.deals) + 1):
             self.deals += (self.deal,)
             return False
         return super()._next_deal(happened)
+
+    def _is_last(self, number: int) -> bool:
+        """Whether a deal is the last where the winner deals, counted from 1."""
+        rules: GameRules = self.table.rules
+        return rules.next_dealer == "winner" and number == LENGTH * rules.rounds

@@ -78,7 +78,7 @@ class CountedGame(NamedTuple):
 
     @classmethod
     def of(cls, game: Game, seats: tuple[int, ...]) -> Self:
-        """Count a game that was played to its end."""
+        """Count a game that was played to its end, or stopped."""
         assert game.result is not None
         places = _places(game)
         done = [tuple(map(set, zip(*map(_done, deal.events), strict=True))) for deal in game.deals]

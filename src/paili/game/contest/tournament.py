@@ -37,6 +37,8 @@ def tournament(
 ) -> Standings:
     """Play many games between the same players, and return the means of each with their standard errors.
 
+    A game that has no end is stopped, as `play_game` says, and counts with the points that were there.
+
     Args:
         players: for each seat a bot or a function, as `play_game` takes them. The same one at several seats
             is one player. Every game begins with copies of them as they are now: what chance they have begins

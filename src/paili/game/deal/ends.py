@@ -18,7 +18,6 @@ from paili.scoring.worth import Score
 
 if TYPE_CHECKING:
     from paili.game.deal.state import State, Winner
-    from paili.game.records import Deal
 
 _WINDS: Final = 4
 
@@ -38,12 +37,6 @@ class NextDeal(Plain):
     honba: int
     sticks: int
     points: tuple[int, ...]
-
-
-def start_told(deal: Deal) -> dict[str, Any]:
-    """Return what a deal starts with and its events as plain values."""
-    start = NextDeal(deal.round, deal.honba, deal.sticks, deal.points)
-    return {**start.to_dict(), "events": [event.to_dict() for event in deal.events]}
 
 
 @dataclass(frozen=True, slots=True)
