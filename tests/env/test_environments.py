@@ -141,3 +141,136 @@ def test_a_table(rules):
     assert asked > 50
     start = rules.start_points
     assert [*won.values()] == pytest.approx([(each - start) / 1000 for each in table.play.table.end.points])
+
+
+def start_of(table):
+    """The walls and the seat of an environment as it was just reset, and the seed that it reports."""
+    if hasattr(table, "playing"):
+        return table.playing.deal.hands, table.seat, table._info()["seed"]
+    return table.play.deal.hands, 0, table.infos["seat_0"]["seed"]
+
+
+def environments():
+    """The two environments, by both of their names."""
+    pytest.importorskip("pettingzoo")
+    from paili import env
+    from paili.env import aec, gym
+
+    assert (env.SeatEnv, env.TableEnv) == (gym.SeatEnv, aec.TableEnv)
+    return [env.SeatEnv, env.TableEnv]
+
+
+@pytest.mark.parametrize("which", [0, 1])
+@pytest.mark.parametrize("rules", ["tenhou", "tenhou_sanma"])
+def test_without_a_seed_every_environment_has_walls_of_its_own(which, rules):
+    tables = [environments()[which](rules) for _ in range(4)]
+    starts = []
+    for table in tables:
+        for _ in range(2):
+            table.reset()
+            starts.append(start_of(table))
+    assert len({hands for hands, _, _ in starts}) == 8
+    assert len({seed for _, _, seed in starts}) == 8
+    for hands, seat, seed in starts:
+        tables[0].reset(seed=seed)
+        assert start_of(tables[0]) == (hands, seat, seed)
+
+
+@pytest.mark.parametrize("which", [0, 1])
+def test_with_a_seed_all_that_follows_is_the_same(which):
+    both = []
+    for _ in range(2):
+        table = environments()[which]()
+        starts = []
+        for seed in (7, None, None, 7, None):
+            table.reset(seed=seed)
+            starts.append(start_of(table))
+        both.append(starts)
+    assert both[0] == both[1]
+    assert both[0][0] == both[0][3]
+    assert both[0][1] == both[0][4] != both[0][2]
+    assert both[0][0][2] == 7
+
+
+@pytest.mark.parametrize("which", [0, 1])
+@pytest.mark.parametrize("action", [3.7, 3.0, "3", -1, ACTIONS, True, None, [3], float("nan")])
+def test_what_is_no_action_is_refused_and_changes_nothing(which, action):
+    table = environments()[which]()
+    table.reset(seed=3)
+    play = table.playing if which == 0 else table.play
+    before = len(play.events), str(play.position(0))
+    with pytest.raises(GameError, match=r"action .*0…123"):
+        table.step(action)
+    assert (len(play.events), str(play.position(0))) == before
+
+
+@pytest.mark.parametrize("which", [0, 1])
+def test_whole_numbers_of_every_kind_are_actions(which):
+    import numpy as np
+
+    for kind in (int, np.int8, np.int64, np.uint8, np.array):
+        table = environments()[which]()
+        table.reset(seed=3)
+        seat = table.seat if which == 0 else 0
+        play = table.playing if which == 0 else table.play
+        table.step(kind(min(legal_actions(play.asks[seat]))))
+
+
+@pytest.mark.parametrize("which", [0, 1])
+@pytest.mark.parametrize("seed", [1.5, "1", -1, [1]])
+def test_a_wrong_seed(which, seed):
+    with pytest.raises(GameError, match="seed="):
+        environments()[which]().reset(seed=seed)
+
+
+@pytest.mark.parametrize("which", [0, 1])
+def test_an_environment_that_was_not_reset(which):
+    table = environments()[which]()
+    for ask in (lambda: table.step(0), table.render):
+        with pytest.raises(GameError, match="no deal"):
+            ask()
+    with pytest.raises(GameError, match="deals=0"):
+        environments()[which](deals=0)
+
+
+def test_an_illegal_action_at_a_table_is_an_error():
+    _, table_env = environments()
+    table = table_env()
+    table.reset(seed=5)
+    illegal = int((table.observe("seat_0")["action_mask"] == 0).nonzero()[0][0])
+    before = table.play.events
+    with pytest.raises(GameError, match=f"seat 0: action {illegal} is not legal now; legal are"):
+        table.step(illegal)
+    assert table.play.events == before
+    assert table.agent_selection == "seat_0"
+    with pytest.raises(GameError, match="seat_9"):
+        table.observe("seat_9")
+    while not table.play.over:
+        mask = table.observe(table.agent_selection)["action_mask"]
+        table.step(int(mask.nonzero()[0][-1]))
+    with pytest.raises(GameError, match="over"):
+        table.step(0)
+    for _ in range(4):
+        table.step(None)
+    with pytest.raises(GameError, match="over"):
+        table.step(None)
+
+
+def test_pettingzoo_ends_a_game_with_an_illegal_action():
+    from pettingzoo.utils import wrappers
+
+    _, table_env = environments()
+    table = wrappers.TerminateIllegalWrapper(table_env(), illegal_reward=-1)
+    table.reset(seed=5)
+    seen, *_ = table.last()
+    table.step(int((seen["action_mask"] == 0).nonzero()[0][0]))
+    assert table.rewards["seat_0"] == -1
+    assert all(table.terminations.values())
+
+
+def test_a_seat_says_that_an_action_was_replaced():
+    seat_env, _ = environments()
+    table = seat_env()
+    seen, _ = table.reset(seed=5)
+    illegal = int((seen["action_mask"] == 0).nonzero()[0][0])
+    assert table.step(illegal)[4]["was_legal"] is False

@@ -22,6 +22,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from paili.arguments import int_of
+from paili.errors import GameError
 from paili.game.events import AddedQuad, Call, ConcealedQuad, Discard, DrawnDeal, Event, North, Pass, Win
 from paili.hand.meld import CHI as CHI_TYPE
 from paili.hand.meld import PON as PON_TYPE
@@ -57,6 +59,26 @@ def _action_of_call(call: Call) -> int:
     if call.type == CHI_TYPE:
         return CHI + 2 * sum(kind_of(own) < kind_of(call.tile) for own in call.own) + reds
     return PON + reds if call.type == PON_TYPE else QUAD
+
+
+def number_of(action: object) -> int:
+    """Return the number of an action, as an agent has chosen it.
+
+    Args:
+        action: a whole number of any type, an array of no dimensions too.
+
+    Raises:
+        GameError: if it is none of the actions.
+
+    >>> number_of(3.7)
+    Traceback (most recent call last):
+    ...
+    paili.errors.GameError: action 3.7: must be a whole number, 0…123
+    """
+    number = None if isinstance(action, bool) else int_of(action)
+    if number is None or not 0 <= number < ACTIONS:
+        raise GameError("game.no_action", value=action, most=ACTIONS - 1)
+    return number
 
 
 def legal_actions(moves: Iterable[Event]) -> dict[int, Event]:

@@ -9,32 +9,43 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
-from paili.errors import needing
+from paili.arguments import counter
+from paili.errors import GameError, needing
+from paili.game.deal.kept import checked_deals
 from paili.game.events import Event
 from paili.game.play import Play
 from paili.scoring.rules import Rules, checked_rules
 
 with needing("paili.env.aec", "env"):
     from gymnasium import spaces
+    from gymnasium.utils import seeding
     from pettingzoo import AECEnv
 
-    from paili.env.actions import ACTIONS, legal_actions
+    from paili.env.actions import ACTIONS, legal_actions, number_of
     from paili.env.seen import Seen, points_held, rewards, seen, space
+
+_SEEDS: Final = 2**31
 
 
 class TableEnv(AECEnv[str, Seen, Any]):  # type: ignore[misc]  # it comes without types
     """A table of seats ``seat_0`` to ``seat_3``.
 
     All who may take a tile are asked one after another, and nothing happens before the last has answered. The
-    reward of a seat is what it wins or loses, in thousands of points. An action that is not legal is replaced
-    by the last legal one. A seat that is not asked sees its position, and a mask with the pass alone.
+    reward of a seat is what it wins or loses, in thousands of points. A seat that is not asked sees its
+    position, and a mask with the pass alone. An action that is not legal is an error, and changes nothing;
+    PettingZoo's ``TerminateIllegalWrapper`` makes it the end of the game, with a penalty.
+    ``infos[agent]["seed"]`` is the seed with which `reset` gives the same walls again.
 
     Args:
         rules: the rule set, or the name of a preset.
-        deals: how many deals are played; None a whole game.
+        deals: how many deals are played, 1 or more; None a whole game.
         render_mode: "ansi" to have `render` return the position of the seat that acts, as text.
+
+    Raises:
+        ScoreError: if the rules are none.
+        GameError: if no deal may be played.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -45,11 +56,13 @@ class TableEnv(AECEnv[str, Seen, Any]):  # type: ignore[misc]  # it comes withou
         self, rules: Rules | str = Rules.TENHOU, deals: int | None = 1, render_mode: str | None = None
     ) -> None:
         super().__init__()
-        self.rules, self.deals, self.render_mode = checked_rules(rules), deals, render_mode
+        self.rules, self.deals, self.render_mode = checked_rules(rules), checked_deals(deals), render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(self.rules.players)]
         self._space, self._actions = space(), spaces.Discrete(ACTIONS)
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._seed = 0
+        self._chance: Any = None  # made when it is first asked for
+        self._play: Play | None = None
+        self.agents, self.infos = [], {}
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """Return what `paili.env.seen.space` does, the same for all."""
@@ -63,19 +76,37 @@ class TableEnv(AECEnv[str, Seen, Any]):  # type: ignore[misc]  # it comes withou
         """Begin anew.
 
         Args:
-            seed: of the walls, those of ``Play(seed=seed)``; None takes the next number.
+            seed: of the walls, those of ``Play(seed=seed)``, and of what `reset` without a seed does after
+                it; None goes on by chance, which is another one for each table that was never given a seed.
             options: ``walls`` gives the walls instead.
+
+        Raises:
+            GameError: if the seed is no whole number from 0 on, or the walls are none.
         """
-        self._seed = self._seed + 1 if seed is None else seed
-        self.play = Play(self.rules, seed=self._seed, walls=(options or {}).get("walls"), deals=self.deals)
+        seed = None if seed is None else counter(seed, GameError, "seed")
+        if seed is not None or self._chance is None:
+            self._chance = seeding.np_random(seed)[0]
+        walls = int(self._chance.integers(_SEEDS)) if seed is None else seed
+        self._play = Play(self.rules, seed=walls, walls=(options or {}).get("walls"), deals=self.deals)
         self.agents = [*self.possible_agents]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: dict[str, Any]() for agent in self.agents}
+        self.infos = {agent: {"seed": walls} for agent in self.agents}
         self._points = points_held(self.play)
         self._ask()
+
+    @property
+    def play(self) -> Play:
+        """The game that is played.
+
+        Raises:
+            GameError: if none has begun.
+        """
+        if self._play is None:
+            raise GameError("game.no_deal")
+        return self._play
 
     def _ask(self) -> None:
         """Ask the first of those who must answer now."""
@@ -87,7 +118,13 @@ class TableEnv(AECEnv[str, Seen, Any]):  # type: ignore[misc]  # it comes withou
         self.agent_selection = self.possible_agents[asked]
 
     def observe(self, agent: str) -> Seen:
-        """Return what a seat sees."""
+        """Return what a seat sees.
+
+        Raises:
+            GameError: if there is no such agent, or no game has begun.
+        """
+        if agent not in self._seat_of:
+            raise GameError("game.no_such_seat", seat=agent)
         seat = self._seat_of[agent]
         return seen(self.play.position(seat), self._legal(agent))
 
@@ -96,16 +133,30 @@ class TableEnv(AECEnv[str, Seen, Any]):  # type: ignore[misc]  # it comes withou
         return legal_actions(self.play.asks.get(self._seat_of[agent], ())) if is_asked else {}
 
     def step(self, action: Any) -> None:
-        """Take the answer of the seat that is asked; where it was the last, go on to the next decision."""
+        """Take the answer of the seat that is asked; where it was the last, go on to the next decision.
+
+        Args:
+            action: one of `paili.env.actions` that is legal; None for a seat whose game is over.
+
+        Raises:
+            GameError: if the action is none or not legal, or the game is over or has not begun; nothing has
+                changed then.
+        """
+        play = self.play
+        if not self.agents or (play.over and action is not None):
+            raise GameError("game.is_over")
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        seat = self._seat_of[agent]
+        number, legal = number_of(action), self._legal(agent)
+        if number not in legal:
+            seat = self._seat_of[agent]
+            raise GameError("game.no_legal_action", seat=seat, value=number, legal=sorted(legal))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self._answers[seat] = self._legal(agent).get(int(action), self.play.asks[seat][-1])
-        if len(self._answers) == len(self.play.asks):
+        self._answers[self._seat_of[agent]] = legal[number]
+        if len(self._answers) == len(play.asks):
             self._go_on()
         else:
             self._next()

@@ -9,9 +9,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
+from paili.arguments import counter
 from paili.errors import GameError, needing
+from paili.game.deal.kept import checked_deals
 from paili.game.events import Event, checked_seat
 from paili.game.play import Play
 from paili.game.players import Chooser, Player, chooser_of, greedy_player
@@ -20,23 +22,31 @@ from paili.scoring.rules import Rules, checked_rules
 with needing("paili.env.gym", "env"):
     import gymnasium
     from gymnasium import spaces
+    from gymnasium.utils import seeding
 
-    from paili.env.actions import ACTIONS, legal_actions
+    from paili.env.actions import ACTIONS, legal_actions, number_of
     from paili.env.seen import Seen, mask, points_held, rewards, seen, space
+
+_SEEDS: Final = 2**31
 
 
 class SeatEnv(gymnasium.Env[Seen, Any]):
     """A seat at a table, asked where it has a choice; moves without one are made for it.
 
-    The reward is what it has won or lost since its last choice, in thousands of points. An action that is not
-    legal is replaced by the last legal one; ``info["was_legal"]`` tells so. The mask of legal actions is in
-    the observation and in ``info``.
+    The reward is what it has won or lost since its last choice, in thousands of points. The mask of legal
+    actions is in the observation and in ``info``. An action that is not legal now is replaced by the last
+    legal one, and ``info["was_legal"]`` is false then, so that agents without a mask learn too.
+    ``info["seed"]`` is the seed with which `reset` gives the same episode again.
 
     Args:
         rules: the rule set, or the name of a preset.
         others: who plays the other seats, a bot or a function as `paili.game.play_game` takes them.
-        deals: how many deals an episode has; None a whole game.
+        deals: how many deals an episode has, 1 or more; None a whole game.
         render_mode: "ansi" to have `render` return the position as text.
+
+    Raises:
+        ScoreError: if the rules are none.
+        GameError: if the other player is none, or no deal may be played.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  (as Gymnasium declares it)
@@ -48,11 +58,11 @@ class SeatEnv(gymnasium.Env[Seen, Any]):
         deals: int | None = 1,
         render_mode: str | None = None,
     ) -> None:
-        self.rules, self.deals, self.render_mode = checked_rules(rules), deals, render_mode
+        self.rules, self.deals, self.render_mode = checked_rules(rules), checked_deals(deals), render_mode
         self.action_space, self.observation_space = spaces.Discrete(ACTIONS), space()
         self._others: Chooser = chooser_of(others)
         self._play: Play | None = None
-        self.seat = 0
+        self.seat = self._seed = 0
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -60,18 +70,26 @@ class SeatEnv(gymnasium.Env[Seen, Any]):
         """Begin an episode.
 
         Args:
-            seed: of the walls, those of ``Play(seed=seed)``, and of the seat; None goes on by chance.
+            seed: of the walls, those of ``Play(seed=seed)``, and of the seat; None goes on by chance, which
+                is another one for each environment that was never given a seed.
             options: ``seat`` says where to sit, ``walls`` gives the walls instead.
 
+        Returns:
+            What the seat sees, and the ``info`` beside it.
+
         Raises:
-            GameError: if there is no such seat, or the seat has no choice in the given walls.
+            GameError: if the seed is no whole number from 0 on, there is no such seat, or the seat has no
+                choice in the given walls.
         """
+        seed = None if seed is None else counter(seed, GameError, "seed")
         super().reset(seed=seed)
+        self._seed = int(self.np_random.integers(_SEEDS)) if seed is None else seed
+        chance = self.np_random if seed is not None else seeding.np_random(self._seed)[0]
         given = options or {}
-        drawn = int(self.np_random.integers(self.rules.players))
+        drawn = int(chance.integers(self.rules.players))
         self.seat = checked_seat(given.get("seat", drawn), self.rules.players)
+        walls = self._seed
         while True:
-            walls = int(self.np_random.integers(2**31)) if seed is None else seed
             self._play = Play(self.rules, seed=walls, walls=given.get("walls"), deals=self.deals)
             self._points = points_held(self._play)
             self._go_on()
@@ -79,7 +97,7 @@ class SeatEnv(gymnasium.Env[Seen, Any]):
                 return self._seen(), self._info()
             if "walls" in given:
                 raise GameError("game.no_choice", seat=self.seat)
-            seed = None  # it has ended before the seat had a choice: another wall
+            walls = int(chance.integers(_SEEDS))  # it has ended before the seat had a choice
 
     @property
     def playing(self) -> Play:
@@ -93,11 +111,20 @@ class SeatEnv(gymnasium.Env[Seen, Any]):
         return self._play
 
     def step(self, action: Any) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
-        """Do a move, and let the others play until there is a choice again."""
+        """Do a move, and let the others play until there is a choice again.
+
+        Args:
+            action: one of `paili.env.actions`.
+
+        Returns:
+            What the seat sees, its reward, whether the episode is over, false, and the ``info``.
+
+        Raises:
+            GameError: if the episode is over or has not begun, or it is none of the actions.
+        """
         if self.playing.over:
             raise GameError("game.is_over")
-        legal = self._legal()
-        move = legal.get(int(action))
+        move = self._legal().get(number_of(action))
         self._answer(self.playing.asks[self.seat][-1] if move is None else move)
         self._go_on()
         before, self._points = self._points, points_held(self.playing)
@@ -130,4 +157,4 @@ class SeatEnv(gymnasium.Env[Seen, Any]):
         return seen(self.playing.position(self.seat), self._legal())
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": mask(self._legal()), "seat": self.seat}
+        return {"action_mask": mask(self._legal()), "seat": self.seat, "seed": self._seed}
