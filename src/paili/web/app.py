@@ -6,8 +6,8 @@ elsewhere and are switched off; `paili.web.interface.docs_page` writes one at ``
 itself is at ``/openapi.json``.
 
 Work per request is bounded by the length of a text (a thousand characters, so one hand) and of a body. What
-may take longer than a few milliseconds runs beside the event loop, see `paili.web.serving.workers`, and whose
-turn it is `paili.web.serving.workers`.
+may take longer than a few milliseconds runs beside the event loop, and whose turn it is, see
+`paili.web.serving.workers`.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from paili.web.assets import INDEX, Asset, assets, html_asset
 from paili.web.games.api import MOST_SENT, log_router
 from paili.web.interface import questions
 from paili.web.interface.docs_page import docs_page
+from paili.web.interface.failures import Failures
 from paili.web.interface.problems import PROBLEMS, add_errors
 from paili.web.serving.guard import Guard
 
@@ -66,6 +67,7 @@ def create_app(hosts: Sequence[str] = LOOPBACK_NAMES, origins: Sequence[str] = (
     app.include_router(log_router())
     _add_files(app)
     add_errors(app)
+    app.add_middleware(Failures)
     if origins:
         _let_in(app, checked_origins(origins))
     app.add_middleware(Guard, hosts=hosts, larger=MOST_SENT | questions.MOST_SENT)

@@ -17,7 +17,7 @@ from paili.report.faults import request_problem
 from paili.web.answers import fault_json
 from paili.web.fields import FieldFault
 from paili.web.interface.models import Refusal
-from paili.web.serving.workers import BUSY, Busy
+from paili.web.serving.workers import Busy
 
 Responses = dict[int | str, dict[str, Any]]
 
@@ -34,7 +34,8 @@ PROBLEMS: Final = _described(
     (400, _UNKNOWN_HOST),
     (413, "the body is too large"),
     (414, "the address is too long"),
-    (503, "the server is busy, with connections or with questions that take long"),
+    (500, "a fault of paili itself"),
+    (503, "the server is busy, with connections or with questions that take long, or is being shut down"),
     (422, "a request or a hand that cannot be read; where it is a text, with the place"),
 )
 BODY_PROBLEMS: Final = _described(
@@ -87,7 +88,9 @@ async def _http_problem(request: Request, error: Exception) -> JSONResponse:
     if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
         headers = {"allow": ", ".join(_methods_of(request))}
     language = _language(request)
-    local = BUSY.in_language(language) if isinstance(error, Busy) and language in LANGUAGES[1:] else ""
+    local = ""
+    if isinstance(error, Busy) and language in LANGUAGES[1:]:
+        local = error.words.in_language(language)
     return _problem("HTTPError", str(error.detail), error.status_code, headers, local=local)
 
 

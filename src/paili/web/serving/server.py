@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
 import socket
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
+from threading import Timer
+from types import FrameType
 from typing import Any, Final, NamedTuple
 
 import uvicorn
@@ -28,6 +31,8 @@ from paili.web.serving.guard import ANY_HOST
 MOST_CONNECTIONS: Final = 512  # more than that are answered 503
 SWITCH_SECONDS: Final = 0.0005
 UNREAD_MS: Final = 15_000
+END_SECONDS: Final = 2  # that requests have to come to their end when the server is to end
+LAST_SECONDS: Final = 6.0  # after which the process ends whatever it does
 _ANY_ADDRESS: Final = ("0.0.0.0", "::", "")
 
 
@@ -94,7 +99,24 @@ def run(listener: socket.socket, address: Address, origins: Sequence[str] = ()) 
     sys.setswitchinterval(SWITCH_SECONDS)
     # What is loaded by now stays; the garbage collector need not look through it again while someone waits.
     gc.freeze()
-    uvicorn.Server(config_of(app)).run(sockets=[listener])
+    _Server(config_of(app)).run(sockets=[listener])
+
+
+class _Server(uvicorn.Server):
+    """Ends within seconds of a signal, also where the event loop itself does not come to look."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Note that the server is to end."""
+        super().handle_exit(sig, frame)
+        last = Timer(LAST_SECONDS, os._exit, (128 + sig,))
+        last.daemon = True
+        last.start()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let requests come to their end, then cancel them, and let them say so to their clients."""
+        await super().shutdown(sockets)
+        if tasks := self.server_state.tasks:
+            await asyncio.wait(tasks, timeout=END_SECONDS)
 
 
 def config_of(app: ASGIApp) -> uvicorn.Config:
@@ -112,6 +134,7 @@ def config_of(app: ASGIApp) -> uvicorn.Config:
         lifespan="off",
         limit_concurrency=MOST_CONNECTIONS,
         timeout_keep_alive=15,
+        timeout_graceful_shutdown=END_SECONDS,
     )
 
 

@@ -11,9 +11,14 @@ earns nothing. Thus a new asker is next at once, however much the others have as
 alike. What is known to take long waits as if its asker had had that time already, so that many who ask
 something long, each for the first time, do not keep those waiting who ask for a moment's work.
 
-Where too many wait, the next is answered 503; whoever has hung up meanwhile is passed over. Of what is known
-to take long one is done at a time, and the others wait by themselves: a thread, and room to wait, are left
-for what is short.
+Nobody waits longer than ``WAIT_SECONDS``: then the answer is 503, with the time after which the queue is
+likely to be short. Where too many wait, the next is answered so at once; whoever has hung up meanwhile is
+passed over. Of what is known to take long one is done at a time, and the others wait by themselves: a thread,
+and room to wait, are left for what is short.
+
+The threads are daemons, so that a process ends while they work, and whatever a piece of work raises comes
+back as an exception that a coroutine can raise: asyncio puts no `StopIteration` into a future, and a
+`SystemExit` would end the server.
 
 >>> turns = Turns(1)
 >>> async def ask(asker):
@@ -28,14 +33,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Hashable
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from contextvars import ContextVar
 from heapq import heappop, heappush
 from http import HTTPStatus
 from itertools import count
+from math import ceil
+from queue import SimpleQueue
+from threading import Lock, Thread
 from time import perf_counter
-from typing import Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -43,6 +50,23 @@ from starlette.requests import Request
 from paili.catalogue import Message
 
 MOST_ACCOUNTS: Final = 4096  # with more, all are forgotten
+WAIT_SECONDS: Final = 10.0  # that a request waits for its turns; then it is answered 503
+_OF_THE_LAST: Final = 0.1  # how much the last turn counts in the mean time of a turn
+
+
+class Busy(HTTPException):
+    """Too many wait already, or the request waited too long; answered 503.
+
+    Args:
+        seconds: after how many it is worth asking again; `MOST_SECONDS` at most.
+    """
+
+    MOST_SECONDS: Final = 60
+
+    def __init__(self, seconds: float = 5.0) -> None:
+        whole = min(max(ceil(seconds), 1), self.MOST_SECONDS)
+        self.words = Message("web.busy", seconds=whole)
+        super().__init__(HTTPStatus.SERVICE_UNAVAILABLE, str(self.words), {"retry-after": str(whole)})
 
 
 class Turns:
@@ -55,7 +79,8 @@ class Turns:
 
     def __init__(self, at_once: int, most_waiting: int = 1_000_000) -> None:
         self._at_once, self._most_waiting = at_once, most_waiting
-        self._running = 0
+        self._running = self._queued = 0
+        self._mean = 0.0  # seconds of a turn
         self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
         self._arrivals = count()
         self._accounts: dict[Hashable, float] = {}
@@ -64,30 +89,41 @@ class Turns:
     @property
     def is_full(self) -> bool:
         """Whether as many wait as may."""
-        return len(self._waiting) >= self._most_waiting
+        return self._queued >= self._most_waiting
+
+    @property
+    def seconds_left(self) -> float:
+        """About how many seconds pass until all who wait now have had their turn."""
+        return (self._queued + self._running) * self._mean / self._at_once
 
     @asynccontextmanager
-    async def of(self, asker: Hashable, cost: float = 0.0) -> AsyncIterator[None]:
-        """Wait for a turn and have it; its time goes on the asker's account."""
-        start = await self.begin(asker, cost)
+    async def of(self, asker: Hashable, cost: float = 0.0, until: float | None = None) -> AsyncIterator[None]:
+        """Wait for a turn and have it; its time goes on the asker's account. See `begin`."""
+        start = await self.begin(asker, cost, until)
         since = perf_counter()
         try:
             yield
         finally:
-            self.end(asker, start + perf_counter() - since)
+            seconds = perf_counter() - since
+            self._mean += (seconds - self._mean) * (_OF_THE_LAST if self._mean else 1.0)
+            self.end(asker, start + seconds)
 
-    async def begin(self, asker: Hashable, cost: float = 0.0) -> float:
+    async def begin(self, asker: Hashable, cost: float = 0.0, until: float | None = None) -> float:
         """Wait for a turn; return what the asker's account stood at. `end` must follow.
 
         Args:
             asker: whose account it is.
             cost: about how many seconds it will take, where that is known; the turn comes so much later.
+            until: how long to wait at most, as the clock of the event loop; None for ever.
+
+        Raises:
+            Busy: if the turn has not come by then.
         """
         start = max(self._begun, self._accounts.get(asker, 0.0))
         if self._running < self._at_once:
             self._running += 1
         else:
-            await self._wait(start + cost)
+            await self._wait(start + cost, until)
         self._begun = max(self._begun, start)
         return start
 
@@ -99,15 +135,25 @@ class Turns:
             self._begun = max(self._begun, *self._accounts.values())
             self._accounts.clear()
 
-    async def _wait(self, start: float) -> None:
+    async def _wait(self, start: float, until: float | None) -> None:
         turn = asyncio.get_running_loop().create_future()
         heappush(self._waiting, (start, next(self._arrivals), turn))
+        self._queued += 1
         try:
-            await turn
+            async with asyncio.timeout_at(until):
+                await turn
+        except TimeoutError:
+            self._give_up(turn)
+            raise Busy(self.seconds_left) from None
         except asyncio.CancelledError:
-            if not turn.cancelled():  # it had its turn already
-                self._pass_on()
+            self._give_up(turn)
             raise
+        finally:
+            self._queued -= 1
+
+    def _give_up(self, turn: asyncio.Future[None]) -> None:
+        if not turn.cancelled():  # it has come meanwhile
+            self._pass_on()
 
     def _pass_on(self) -> None:
         while self._waiting:
@@ -119,20 +165,11 @@ class Turns:
 
 
 THREADS: Final = 2  # a drill question need not wait behind the score of a hand of six wildcards
-MOST_WAITING: Final = 32
+MOST_WAITING: Final = 256  # half of the connections
 LONG: Final = 0.5  # seconds from which on work is long
-BUSY: Final = Message("web.busy")
 _Result = TypeVar("_Result")
-_workers: Final = ThreadPoolExecutor(THREADS, thread_name_prefix="paili-work")
 _turns: Final = Turns(THREADS, MOST_WAITING)
 _long: Final = Turns(1, MOST_WAITING)
-
-
-class Busy(HTTPException):
-    """Too many wait already; answered 503."""
-
-    def __init__(self) -> None:
-        super().__init__(HTTPStatus.SERVICE_UNAVAILABLE, str(BUSY), {"retry-after": "5"})
 
 
 request_now: Final[ContextVar[Request]] = ContextVar("request_now")
@@ -146,21 +183,96 @@ async def run_in_worker(work: Callable[[], _Result], cost: float = 0.0) -> _Resu
         cost: about how many seconds that takes; see `Turns.begin`.
 
     Raises:
-        Busy: if too many wait, or the asker has hung up before its turn came.
+        Busy: if too many wait, the turn does not come in time, or the asker has hung up before it came.
+        WorkError: in place of an exception that no coroutine can raise.
     """
     request = request_now.get()
+    until = asyncio.get_running_loop().time() + WAIT_SECONDS
     if cost < LONG:
-        return await _run(request, work, cost)
+        return await _run(request, work, cost, until)
     if _long.is_full:
-        raise Busy
-    async with _long.of(request.client, cost):
-        return await _run(request, work, cost)
+        raise Busy(_long.seconds_left)
+    async with _long.of(request.client, cost, until):
+        return await _run(request, work, cost, until)
 
 
-async def _run(request: Request, work: Callable[[], _Result], cost: float) -> _Result:
+async def _run(request: Request, work: Callable[[], _Result], cost: float, until: float) -> _Result:
     if _turns.is_full:
-        raise Busy
-    async with _turns.of(request.client, cost):
+        raise Busy(_turns.seconds_left)
+    async with _turns.of(request.client, cost, until):
         if await request.is_disconnected():
             raise Busy  # nobody hears it
-        return await asyncio.get_running_loop().run_in_executor(_workers, work)
+        return await _in_thread(work)
+
+
+# ---------------------------------------------------------------------------------- the threads
+
+
+class WorkError(Exception):
+    """Work in a thread ended by an exception that no coroutine can raise; that one is the cause."""
+
+
+class _Job(NamedTuple):
+    """A piece of work, and the future of an event loop that waits for what comes of it."""
+
+    work: Callable[[], Any]
+    future: asyncio.Future[Any]
+
+    def run(self) -> None:
+        """Do the work, and hand over what it returns or raises."""
+        result, error = None, None
+        try:
+            result = self.work()
+        except Exception as raised:
+            error = _for_coroutines(raised)
+        except BaseException as raised:  # of a thread of its own none of these is a reason to end
+            error = WorkError(repr(raised))
+            error.__cause__ = raised
+        with suppress(RuntimeError):  # the loop has been closed meanwhile
+            self.future.get_loop().call_soon_threadsafe(self._settle, result, error)
+
+    def _settle(self, result: object, error: Exception | None) -> None:
+        if self.future.done():  # nobody waits any more
+            return
+        if error is None:
+            self.future.set_result(result)
+        else:
+            self.future.set_exception(error)
+
+
+def _for_coroutines(error: Exception) -> Exception:
+    if not isinstance(error, StopIteration | StopAsyncIteration):
+        return error
+    failure = WorkError(repr(error))
+    failure.__cause__ = error
+    return failure
+
+
+class _Threads:
+    """Daemon threads that take one job after another; they start with the first one."""
+
+    def __init__(self, number: int) -> None:
+        self._missing = number
+        self._jobs: SimpleQueue[_Job] = SimpleQueue()
+        self._lock = Lock()
+
+    def submit(self, job: _Job) -> None:
+        """Let a thread do the job when one is free."""
+        with self._lock:
+            for _ in range(self._missing):
+                Thread(target=self._work_on, name="paili-work", daemon=True).start()
+            self._missing = 0
+        self._jobs.put(job)
+
+    def _work_on(self) -> None:
+        while True:
+            self._jobs.get().run()
+
+
+_threads: Final = _Threads(THREADS)
+
+
+async def _in_thread(work: Callable[[], _Result]) -> _Result:
+    future: asyncio.Future[_Result] = asyncio.get_running_loop().create_future()
+    _threads.submit(_Job(work, future))
+    return await future

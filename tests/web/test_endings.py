@@ -1,0 +1,197 @@
+"""Faults of paili itself, clients that leave, and signals: through a real process of ``paili serve``."""
+
+from __future__ import annotations
+
+import json
+import signal
+import socket
+import struct
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Thread
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+import pytest
+
+pytest.importorskip("fastapi")
+pytest.importorskip("uvicorn")
+
+from paili.web.serving.server import END_SECONDS, LAST_SECONDS
+from paili.web.serving.workers import THREADS
+
+PATIENCE = 60  # seconds that a busy machine may take to start a server
+ERRORS = (
+    "StopIteration()", "StopAsyncIteration()", "GeneratorExit()", "SystemExit(3)", "KeyboardInterrupt()",
+    "asyncio.CancelledError()", "futures.CancelledError()", "futures.InvalidStateError()", "MemoryError()",
+    "RecursionError()", "TimeoutError()", "KeyError('x')", "BaseException('base')", "Odd()",
+)  # fmt: skip
+ENDLESS = 900
+
+# A drill question fails as its seed says, in a thread; a random hand does on the event loop.
+_FAULTY = f"""
+import asyncio
+from concurrent import futures
+from paili.cli import main
+from paili.web import answers
+
+class Odd(Exception):
+    def __init__(self):
+        self.args = None, object()
+    def __str__(self):
+        raise ValueError("no text")
+
+ERRORS = [lambda: {", lambda: ".join(ERRORS)}]
+real = answers.make
+def make(name):
+    seed = int(name.rpartition("-")[2])
+    while seed == {ENDLESS}:
+        pass
+    if seed < len(ERRORS):
+        raise ERRORS[seed]()
+    return real(name)
+answers.make = make
+answers.deal_hand = lambda rng, *_: next(iter(()))
+main()
+"""
+
+
+class Served(NamedTuple):
+    """A server in a process of its own, and the file that it logs to."""
+
+    process: subprocess.Popen[str]
+    base: str
+    log: Path
+
+    def ask(self, path: str, language: str = "en", timeout: float = 20) -> tuple[int, dict]:
+        """Return the status and the JSON of an answer."""
+        request = urllib.request.Request(self.base + path, headers={"accept-language": language})
+        try:
+            with urllib.request.urlopen(request, timeout=timeout) as answer:
+                return answer.status, json.load(answer)
+        except urllib.error.HTTPError as error:
+            return error.code, json.load(error)
+
+    def drill(self, seed: int, language: str = "en") -> tuple[int, dict]:
+        return self.ask(f"api/drill/question?topic=discard&seed={seed}", language)
+
+
+@contextmanager
+def served(log: Path, program: str = "from paili.cli import main; main()") -> Iterator[Served]:
+    command = [sys.executable, "-c", program, "serve", "--port", "0"]
+    with (
+        log.open("w") as errors,
+        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True) as process,
+    ):
+        try:
+            assert process.stdout is not None
+            base = next(word for word in process.stdout.readline().split() if word.startswith("http"))
+            found = Served(process, base, log)
+            found.ask("api/health", timeout=PATIENCE)
+            yield found
+        finally:
+            process.kill()
+
+
+def test_whatever_work_raises_is_answered_500_and_frees_its_thread(tmp_path: Path) -> None:
+    with served(tmp_path / "log", _FAULTY) as server:
+        for _ in range(THREADS + 1):
+            for seed, error in enumerate(ERRORS):
+                status, found = server.drill(seed)
+                assert status == 500, error
+                assert found["error"]["type"] == "ServerError"
+                assert f"({error.partition('(')[0].rpartition('.')[2]})" in found["error"]["message"]
+        assert "程序错误" in server.drill(0, "zh")[1]["error"]["local"]
+        assert "不具合" in server.drill(0, "ja")[1]["error"]["local"]
+        status, found = server.ask("api/deal?seed=1")  # on the event loop
+        assert (status, found["error"]["type"]) == (500, "ServerError")
+        assert server.drill(ENDLESS - 1)[0] == 200
+        assert "GET '/api/drill/question' failed" in server.log.read_text()
+
+
+def test_a_fault_has_the_headers_of_every_answer(tmp_path: Path) -> None:
+    with served(tmp_path / "log", _FAULTY) as server:
+        with pytest.raises(urllib.error.HTTPError) as fault:
+            urllib.request.urlopen(f"{server.base}api/drill/question?topic=discard&seed=0", timeout=20)
+        assert "default-src 'self'" in fault.value.headers["content-security-policy"]
+        assert fault.value.headers["server-timing"]
+        fault.value.close()
+
+
+@pytest.mark.parametrize("sent", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("endless", [0, THREADS])
+def test_a_signal_ends_the_server_whatever_runs(tmp_path: Path, sent: signal.Signals, endless: int) -> None:
+    with served(tmp_path / "log", _FAULTY) as server:
+        answers: list[tuple[int, dict]] = []
+        seed = ENDLESS if endless else ENDLESS + 1
+        asked = [Thread(target=lambda: answers.append(server.drill(seed))) for _ in range(endless + 2)]
+        for each in asked:  # two more than there are threads
+            each.start()
+        time.sleep(1)
+        server.process.send_signal(sent)
+        start = time.monotonic()
+        status = server.process.wait(LAST_SECONDS + PATIENCE)
+        assert time.monotonic() - start < END_SECONDS + LAST_SECONDS + 2
+        assert status in {-sent, 128 + sent}
+        assert "Traceback" not in server.log.read_text()
+        for each in asked:
+            each.join(PATIENCE)
+        wanted = (503, "ServerEnds") if endless else (200, None)
+        assert [(status, found.get("error", {}).get("type")) for status, found in answers] == [wanted] * (
+            endless + 2
+        )
+
+
+# ------------------------------------------------------------------------------------ who leaves
+
+
+def _requests() -> list[bytes]:
+    bodies = (
+        ("analyze", "json", b'{"hand": "2345m******"}'), ("analyze", "json", b'{"hand": "123m406p789s1122z"}'),
+        ("score", "json", b'{"hand": "123m456p77889s1z*", "tile": "9s"}'),
+        ("log", "octet-stream", b"<" * 200_000), ("statistics", "octet-stream", b"[" * 200_000),
+        ("review?values=false", "octet-stream", b"{" * 200_000),
+    )  # fmt: skip
+    asked = [
+        f"POST /api/{path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/{kind}\r\n"
+        f"content-length: {len(body)}\r\n\r\n".encode()
+        + body
+        for path, kind, body in bodies
+    ]
+    get = b"GET /static/app.js HTTP/1.1\r\nhost: localhost\r\n\r\n"
+    chunked = (
+        b"POST /api/log HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/octet-stream\r\n"
+        b"expect: 100-continue\r\ntransfer-encoding: chunked\r\n\r\n5\r\nabcde\r\n"
+    )
+    return [*asked, get * 40, chunked, chunked.replace(b"5\r\n", b"zz\r\n"), b"\x16\x03\x01\x02\x00\x01"]
+
+
+def _leave(port: int, said: bytes, seconds: float, *, reset: bool) -> None:
+    with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as client:
+        if reset:
+            client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        client.sendall(said)
+        time.sleep(seconds)
+
+
+def test_clients_that_leave_put_no_traceback_into_the_log(tmp_path: Path) -> None:
+    with served(tmp_path / "log") as server:
+        port = urlsplit(server.base).port
+        assert port is not None
+        for said in _requests():
+            for length in (len(said), len(said) - 3, len(said) // 2, 40):
+                for seconds in (0.0, 0.02):
+                    for reset in (True, False):
+                        _leave(port, said[:length], seconds, reset=reset)
+        assert server.ask("api/health")[0] == 200
+        assert server.drill(1)[0] == 200
+        server.process.terminate()
+        server.process.wait(PATIENCE)
+        assert "Traceback" not in server.log.read_text()
+        assert "Exception" not in server.log.read_text()
