@@ -155,6 +155,77 @@ def test_who_gives_up_waiting_is_passed_over() -> None:
     assert order_of(asked) == ["2", "3", "last"]
 
 
+def test_who_has_waited_as_long_as_one_may_is_answered_when_to_come_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Seven wait for one thread that takes a second each: it is worth coming back when they are through."""
+    monkeypatch.setattr(workers, "WAIT_SECONDS", 0.2)
+    monkeypatch.setattr(workers, "_turns", turns := Turns(1))
+    turns._mean = 1.0
+    done: list[int] = []
+
+    async def asked(number: int) -> None:
+        workers.request_now.set(Client(number))  # type: ignore[arg-type]
+        await workers.run_in_worker(partial(_work_for_long, done))
+
+    async def everybody() -> list[object]:
+        return await asyncio.gather(*(asked(number) for number in range(8)), return_exceptions=True)
+
+    start = time.monotonic()
+    first, *others = asyncio.run(everybody())
+    assert first is None
+    assert done == [1]
+    assert time.monotonic() - start < LONG
+    for each in others:
+        assert isinstance(each, workers.Busy)
+        assert 1 <= int(each.headers["retry-after"]) <= 8
+        assert f"ask again in {each.headers['retry-after']} second" in each.detail
+    assert int(others[0].headers["retry-after"]) == 8
+
+
+def _work_for_long(done: list[int]) -> None:
+    time.sleep(0.6)
+    done.append(1)
+
+
+def test_the_time_to_come_back_is_bounded() -> None:
+    assert workers.Busy(1e9).headers["retry-after"] == "60"
+    assert workers.Busy(0.0).headers["retry-after"] == "1"
+
+
+def test_what_takes_long_has_its_turn_however_many_ask_for_what_is_short(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(workers, "WAIT_SECONDS", 0.1)
+
+    async def asked(turns: Turns, served: list[str]) -> None:
+        async def short(name: str) -> None:
+            while "long" not in served:
+                await ask(turns, served, name, 0.0)
+
+        async def long() -> None:
+            async with turns.of("long", 1e6):
+                served.append("long")
+
+        async with asyncio.timeout(LONG):
+            await asyncio.gather(*(short(str(at)) for at in range(10)), long())
+
+    assert "long" in order_of(asked)
+
+
+def test_those_who_gave_up_are_forgotten() -> None:
+    async def asked() -> None:
+        turns, soon = Turns(1), asyncio.get_running_loop().time()
+        await turns.begin("first")
+        for number in range(5_000):
+            with pytest.raises(workers.Busy):
+                await turns.begin(number, 1e6, soon)
+        assert len(turns._waiting) + len(turns._by_age) < 500
+        assert not turns.is_full
+
+    asyncio.run(asked())
+
+
 # ------------------------------------------------------------------------------------ one after another
 
 

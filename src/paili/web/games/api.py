@@ -8,8 +8,10 @@ they are asked for a deal at a time, done one after another, and leave half of t
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from http import HTTPStatus
+from time import perf_counter
 from typing import Annotated, Any, Final, Self
 
 from fastapi import APIRouter, Depends, HTTPException, Query, Request
@@ -19,7 +21,7 @@ from pydantic import TypeAdapter
 from paili.record import Json
 from paili.tally.ask import BY
 from paili.web.games import reviewed
-from paili.web.games.counted import SECONDS, CountedGames, statistics_of
+from paili.web.games.counted import CountedGames, cost, statistics_of
 from paili.web.games.opened import (
     LAST_DEAL,
     MOST_BYTES,
@@ -114,7 +116,7 @@ async def review_deal(
     seconds = reviewed.cost(asked)
     most = MOST_HELD // 2
     return await _answered(
-        request, lambda content: reviewed.deal_reviewed({**asked, "file": content}), seconds, most
+        request, lambda content: reviewed.deal_reviewed({**asked, "file": content}), lambda _: seconds, most
     )
 
 
@@ -128,17 +130,22 @@ async def count_games(request: Request, player: Who = "", by: Apart = "", lang: 
     """Count the games of a file, and tell the rates that are drawn, with those of strong players."""
     asked = {"player": player, "by": by, "lang": lang}
     return await _answered(
-        request, lambda content: statistics_of({**asked, "file": content}), SECONDS, MOST_HELD // 2
+        request, lambda content: statistics_of({**asked, "file": content}), cost, MOST_HELD // 2
     )
 
 
 async def _answered(
-    request: Request, answer: Callable[[bytes], Json], cost: float = 0.0, most: int = MOST_HELD
+    request: Request,
+    answer: Callable[[bytes], Json],
+    cost: Callable[[bytes], float] = lambda _: 0.0,
+    most: int = MOST_HELD,
 ) -> Response:
-    with _Room(_size_of(request), most) as room:
+    room = _Room(_size_of(request), most)
+    await room.wait()
+    with room:
         content = await request.body()
         room.shrink(len(content))
-        body = await run_in_worker(lambda: _JSON.dump_json(answer(content)), cost)
+        body = await run_in_worker(lambda: _JSON.dump_json(answer(content)), cost(content))
     return Response(body, media_type="application/json")
 
 
@@ -153,12 +160,24 @@ class _Room:
     """The bytes of one file among those that are in memory."""
 
     held = 0  # by all of them
+    seconds = 4.0  # that a file waits for room; who asks on and on without a pause is slowed down so
+    _PAUSE = 0.2
 
     def __init__(self, size: int, most: int = MOST_HELD) -> None:
         self._size, self._most = size, most
 
+    async def wait(self) -> None:
+        """Wait until there is room, but not for long."""
+        until = perf_counter() + self.seconds
+        while not self._fits and perf_counter() < until:
+            await asyncio.sleep(self._PAUSE)
+
+    @property
+    def _fits(self) -> bool:
+        return _Room.held + self._size <= self._most
+
     def __enter__(self) -> Self:
-        if _Room.held + self._size > self._most:
+        if not self._fits:
             raise Busy
         _Room.held += self._size
         return self

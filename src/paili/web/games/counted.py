@@ -21,7 +21,8 @@ from paili.tally import statistics
 from paili.web.answers import Asked
 from paili.web.games.opened import MOST_GAMES, source_of
 
-SECONDS: Final = 2.0  # that many games take
+_SECONDS: Final = 2.0  # that many games take, which the page sends packed, to some
+_MANY_BYTES: Final = 2**18
 _MOST_PROBLEMS: Final = 20
 _MOST_NAMES: Final = 200
 
@@ -47,6 +48,15 @@ class CountedGames(NamedTuple):
     plots: tuple[PlottedRates, ...]
     strong: str
     problems: tuple[str, ...]
+
+
+def cost(content: bytes) -> float:
+    """Return about how many seconds the games of a file take.
+
+    >>> cost(b"x" * 2**15), cost(b"x" * 2**20)
+    (0.25, 2.0)
+    """
+    return _SECONDS * min(1.0, len(content) / _MANY_BYTES)
 
 
 def statistics_of(asked: Asked) -> Json:

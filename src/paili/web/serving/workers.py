@@ -11,10 +11,12 @@ earns nothing. Thus a new asker is next at once, however much the others have as
 alike. What is known to take long waits as if its asker had had that time already, so that many who ask
 something long, each for the first time, do not keep those waiting who ask for a moment's work.
 
+Every fourth turn goes to who has waited longest, if that is long, so that this holds up nothing for ever.
 Nobody waits longer than ``WAIT_SECONDS``: then the answer is 503, with the time after which the queue is
-likely to be short. Where too many wait, the next is answered so at once; whoever has hung up meanwhile is
-passed over. Of what is known to take long one is done at a time, and the others wait by themselves: a thread,
-and room to wait, are left for what is short.
+likely to be short. Where too many wait, the next is answered so after a moment, for to answer those who ask
+on at once would take all the time; whoever has hung up meanwhile is passed over. Of what is known to take
+long one is done at a time, and the others wait by themselves: a thread, and room to wait, are left for what
+is short.
 
 The threads are daemons, so that a process ends while they work, and whatever a piece of work raises comes
 back as an exception that a coroutine can raise: asyncio puts no `StopIteration` into a future, and a
@@ -32,10 +34,11 @@ other
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import AsyncIterator, Callable, Hashable
 from contextlib import asynccontextmanager, suppress
 from contextvars import ContextVar
-from heapq import heappop, heappush
+from heapq import heapify, heappop, heappush
 from http import HTTPStatus
 from itertools import count
 from math import ceil
@@ -51,6 +54,8 @@ from paili.catalogue import Message
 
 MOST_ACCOUNTS: Final = 4096  # with more, all are forgotten
 WAIT_SECONDS: Final = 10.0  # that a request waits for its turns; then it is answered 503
+_OF_THE_OLD: Final = 4  # every so many turns go to who has waited longest
+_MOST_GONE: Final = 100
 _OF_THE_LAST: Final = 0.1  # how much the last turn counts in the mean time of a turn
 
 
@@ -79,9 +84,10 @@ class Turns:
 
     def __init__(self, at_once: int, most_waiting: int = 1_000_000) -> None:
         self._at_once, self._most_waiting = at_once, most_waiting
-        self._running = self._queued = 0
+        self._running = self._queued = self._passed = 0
         self._mean = 0.0  # seconds of a turn
         self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
+        self._by_age: deque[tuple[float, asyncio.Future[None]]] = deque()
         self._arrivals = count()
         self._accounts: dict[Hashable, float] = {}
         self._begun = 0.0
@@ -138,6 +144,7 @@ class Turns:
     async def _wait(self, start: float, until: float | None) -> None:
         turn = asyncio.get_running_loop().create_future()
         heappush(self._waiting, (start, next(self._arrivals), turn))
+        self._by_age.append((perf_counter(), turn))
         self._queued += 1
         try:
             async with asyncio.timeout_at(until):
@@ -150,22 +157,49 @@ class Turns:
             raise
         finally:
             self._queued -= 1
+            self._forget_the_gone()
+
+    def _forget_the_gone(self) -> None:
+        """Drop the entries of those who wait no more, where they are many."""
+        if len(self._waiting) > 2 * self._queued + _MOST_GONE:
+            self._waiting = [entry for entry in self._waiting if not entry[2].done()]
+            heapify(self._waiting)
+            self._by_age = deque(entry for entry in self._by_age if not entry[1].done())
 
     def _give_up(self, turn: asyncio.Future[None]) -> None:
         if not turn.cancelled():  # it has come meanwhile
             self._pass_on()
 
     def _pass_on(self) -> None:
+        self._passed += 1
+        turn = (self._passed % _OF_THE_OLD == 0 and self._oldest()) or self._first()
+        if turn is None:
+            self._running -= 1
+        else:
+            turn.set_result(None)
+
+    def _first(self) -> asyncio.Future[None] | None:
+        """Take out who is next by the accounts."""
         while self._waiting:
             _, _, turn = heappop(self._waiting)
             if not turn.done():
-                turn.set_result(None)
-                return
-        self._running -= 1
+                return turn
+        return None
+
+    def _oldest(self) -> asyncio.Future[None] | None:
+        """Take out who has waited longest, if that is long: else what takes long never had its turn."""
+        while self._by_age and self._by_age[0][1].done():
+            self._by_age.popleft()
+        if self._by_age and perf_counter() - self._by_age[0][0] > WAIT_SECONDS / 2:
+            return self._by_age.popleft()[1]
+        return None
 
 
 THREADS: Final = 2  # a drill question need not wait behind the score of a hand of six wildcards
 MOST_WAITING: Final = 256  # half of the connections
+REFUSE_SECONDS: Final = (
+    2.0  # until a request is refused; to answer those who ask on at once takes all the time
+)
 LONG: Final = 0.5  # seconds from which on work is long
 _Result = TypeVar("_Result")
 _turns: Final = Turns(THREADS, MOST_WAITING)
@@ -190,15 +224,19 @@ async def run_in_worker(work: Callable[[], _Result], cost: float = 0.0) -> _Resu
     until = asyncio.get_running_loop().time() + WAIT_SECONDS
     if cost < LONG:
         return await _run(request, work, cost, until)
-    if _long.is_full:
-        raise Busy(_long.seconds_left)
+    await _refuse_where_full(_long)
     async with _long.of(request.client, cost, until):
         return await _run(request, work, cost, until)
 
 
+async def _refuse_where_full(turns: Turns) -> None:
+    if turns.is_full:
+        await asyncio.sleep(REFUSE_SECONDS)
+        raise Busy(turns.seconds_left)
+
+
 async def _run(request: Request, work: Callable[[], _Result], cost: float, until: float) -> _Result:
-    if _turns.is_full:
-        raise Busy(_turns.seconds_left)
+    await _refuse_where_full(_turns)
     async with _turns.of(request.client, cost, until):
         if await request.is_disconnected():
             raise Busy  # nobody hears it
