@@ -32,6 +32,7 @@ from paili.hand.meld import Meld
 from paili.layout import Printer, Screen, TextTable, runs, styled, width
 from paili.report.fan.hand import FanHandPrinter
 from paili.report.game.places import PlacesPrinter
+from paili.report.game.review import ReviewPrinter
 from paili.report.game.score import FanScorePrinter, ScorePrinter
 from paili.report.game.statistics import StatisticsPrinter
 from paili.report.hand.analysis import HandPrinter
@@ -42,6 +43,7 @@ from paili.report.hand.value import WorthPrinter
 from paili.report.sentences import sentences_of
 from paili.report.tile_pictures import BACK, BACK_NAME, groups_of, sprite, tile_name
 from paili.report.words import DRAWN, FIRST_MARK, marks, tile_word
+from paili.reviewing import Decision, Review
 from paili.risk.questions import Dangers
 from paili.scoring import Score
 from paili.scoring.wait_worth import WaitWorths
@@ -197,6 +199,8 @@ _DRAWINGS: Final[dict[type, _Draw]] = {
     Evaluation: _by(HandPrinter, HandPrinter.print_values),
     Dangers: _by(DangerPrinter, DangerPrinter.print),
     Statistics: _by(StatisticsPrinter, StatisticsPrinter.print),
+    Review: _by(ReviewPrinter, lambda printer, found: printer.print(found, found.mistakes)),
+    Decision: _by(ReviewPrinter, ReviewPrinter.print_decision),
     **dict.fromkeys((Comparison, BestDiscard, Explanation), _sentences),
     FanAnalysis: _by(FanHandPrinter, FanHandPrinter.print_game),
     FanScore: _by(FanScorePrinter, FanScorePrinter.print_fans),

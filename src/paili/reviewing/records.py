@@ -62,6 +62,9 @@ class Option:
         price: the points that this costs on average.
         price_error: the standard error of that, by the cases that it rests on.
         proven: whether nobody in riichi can win on the discard, beyond doubt.
+        level: by how much the points are corrected before the price is taken off: to what such hands came to
+            in the counted games, for the chance not to deal in now, and to what folding brings where that is
+            worth more. ``points - price + level`` is the worth.
         worth: what it is worth, danger charged: playing on or folding, whichever is more.
         folds: whether that is folding.
     """
@@ -83,6 +86,7 @@ class Option:
     price: float | None = None
     price_error: float = 0.0
     proven: bool = False
+    level: float | None = None
     worth: float | None = None
     folds: bool = False
 

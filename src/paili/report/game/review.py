@@ -49,7 +49,7 @@ class ReviewPrinter(Printer):
         self.screen.print(where + title_of(decision, self.language), "bold")
         position = Position.parse(decision.position)
         self._print_lines(diagram(position, self.language))
-        table = TextTable(*option_titles(self.language), right=range(1, 9))
+        table = TextTable(*option_titles(self.language), right=range(1, 10), gap=2)
         for place, option in shown_options(decision):
             table.add_row(*option_cells(option, decision, place, self.language))
         self.screen.print_table(table)
@@ -109,7 +109,7 @@ def _laid(seat: OpenSeat, number: int) -> str:
 
 def option_titles(language: str) -> list[str]:
     """Return the titles of the columns of options."""
-    names = ("option", "shanten", "useful", "good", "win", "points", "danger", "price", "worth")
+    names = ("option", "shanten", "useful", "good", "win", "points", "danger", "price", "level", "worth")
     return [_say(language, f"of_{name}") for name in names]
 
 
@@ -125,7 +125,10 @@ def _order(option: Option, is_made: bool) -> tuple[float, float, int, bool]:
 
 
 def option_cells(option: Option, decision: Decision, place: int, language: str) -> list[str]:
-    """Return the facts of an option; the one that was taken is marked."""
+    """Return the facts of an option; the one that was taken is marked.
+
+    The level is that of the numbers as they are shown: points - price + level is the worth, to the point.
+    """
     name = named(option).in_language(language)
     if option.tile is not None and option.meld and option.move == "call":
         name = _say(language, "then", call=name, tile=FACE_NAMES[option.tile])
@@ -133,12 +136,19 @@ def option_cells(option: Option, decision: Decision, place: int, language: str) 
     return [
         f"{name} {marks}".strip(), _number(option.shanten), _number(option.useful), _percent(option.good, 0),
         _percent(option.win), _number(option.points), _chance(option.danger), _number(option.price),
-        _number(option.worth) + _say(language, "folds") * option.folds,
+        _level(option), _number(option.worth) + _say(language, "folds") * option.folds,
     ]  # fmt: skip
 
 
 def _number(number: float | None) -> str:
     return NOTHING if number is None else f"{number:,.0f}"
+
+
+def _level(option: Option) -> str:
+    """The correction of the points, from the rounded numbers beside it, which add up then."""
+    if option.worth is None or option.points is None or option.price is None:
+        return NOTHING
+    return f"{round(option.worth) - round(option.points) + round(option.price):+,}"
 
 
 def _percent(share: float | None, digits: int = 1) -> str:

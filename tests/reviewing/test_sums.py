@@ -1,0 +1,103 @@
+"""What a reader adds up: in every place that shows options, points less price plus level is the worth."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+from reviewed import game_of
+
+import paili
+import shared_data
+from paili import Rules, logs
+from paili.layout import Lines
+from paili.report.game.review import ReviewPrinter, decision_json, option_titles
+from paili.report.game.review_page import page_of
+from paili.report.notebook import html_of
+from paili.reviewing import Decision, Review
+
+LANGUAGES = ("en", "zh", "ja")
+POINTS, PRICE, LEVEL, WORTH = 5, 7, 8, 9  # columns
+
+
+@cache
+def reviewed(players: int) -> Review:
+    rules = {4: Rules.TENHOU, 3: Rules.TENHOU_SANMA}[players].replace(rounds=1)
+    return paili.review(
+        game_of(*("random", "steady", "greedy", "steady")[:players], rules=rules), 0, deals="E1"
+    )
+
+
+def number(cell: str) -> int | None:
+    """The number in a cell; a word behind it says that folding is worth more."""
+    found = re.match(r"[-+]?[\d,]+", cell.strip())
+    return int(found[0].replace(",", "")) if found else None
+
+
+def assert_adds_up(cells: list[str]) -> bool:
+    """Whether an option is valued; its shown numbers then add up exactly."""
+    points, price, level, worth = (number(cells[column]) for column in (POINTS, PRICE, LEVEL, WORTH))
+    if worth is None:
+        assert level is None
+        return False
+    assert None not in (points, price, level)
+    assert worth == points - price + level
+    return True
+
+
+def assert_options_add_up(decisions: tuple[Decision, ...]) -> None:
+    valued = folds = 0
+    for each in decisions:
+        for option in each.options:
+            assert (option.level is None) == (option.worth is None)
+            if option.worth is not None:
+                assert option.worth == pytest.approx(option.points - option.price + option.level, abs=0.01)
+                valued, folds = valued + 1, folds + option.folds
+        for row in decision_json(each, "en")["rows"]:
+            option = each.options[row["place"]]
+            if assert_adds_up(row["cells"]):
+                assert number(row["cells"][WORTH]) == round(option.worth)
+                assert number(row["cells"][LEVEL]) == pytest.approx(option.level, abs=1.6)
+    assert valued > 20
+
+
+@pytest.mark.parametrize("players", [4, 3])
+def test_every_option_adds_up(players: int) -> None:
+    assert_options_add_up(reviewed(players).decisions)
+
+
+@pytest.mark.data
+@pytest.mark.parametrize("name", ["2022010102gm-00b9-0000-814b0f6a", "2022010421gm-00a9-0000-b39215b7"])
+def test_every_option_of_a_real_game_adds_up(name: str) -> None:
+    path = shared_data.path_of("games_houou_2022a") / f"{name}.mjlog"
+    assert_options_add_up(paili.review(next(logs.read(path)), 1, deals="E1,E3,S2").decisions)
+
+
+def cells_of_html(html: str) -> Iterator[list[str]]:
+    for row in re.findall(r"<tr[^>]*>(.*?)</tr>", html):
+        cells = [re.sub("<[^>]*>", "", cell) for cell in re.findall(r"<td[^>]*>(.*?)</td>", row)]
+        if len(cells) == len(option_titles("en")):
+            yield cells
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_drawn_adds_up(language: str) -> None:
+    """The terminal, the page of a review as a file, and the notebook show the level, and say what it is."""
+    review = reviewed(4)
+    screen = Lines(200)
+    ReviewPrinter(language, screen).print(review, review.mistakes)
+    terminal = [re.split(r"\s{2,}", line.strip()) for line in screen.lines]
+    title, sum_ = option_titles(language)[LEVEL], paili.catalogue.text("review.note", language)
+    shown = sum(option.worth is not None for each in review.mistakes for option in each.options)
+    pages = (
+        page_of("", [("", each) for each in review.mistakes], review.decisions, [review.summary], language),
+        html_of(review, language),
+    )
+    assert shown
+    assert sum(len(each) == WORTH + 1 and assert_adds_up(each) for each in terminal) == shown
+    for page in pages:
+        assert sum(map(assert_adds_up, cells_of_html(page))) == shown
+        assert title in page
+    assert title.lower() in sum_.lower()
