@@ -119,3 +119,41 @@ def test_melds_and_hands_of_four_melds() -> None:
     assert blocks.waits("2m[222p][345p][666p][777z]") == TileSet.parse("2m")
     assert blocks.waits("23m11p[444m][123s][777z]") == TileSet.parse("14m")
     assert blocks.waits("23m11p(4444m)[123s][777z]") == TileSet.parse("1m")
+
+
+# ------------------------------------------------------------------ the passes of the article's two pictures
+
+
+def passes_of(suit: str) -> list[tuple[str, str, str]]:
+    """Taken, lacking and left of each pass over the only block of a suit."""
+    (passes,) = blocks.blocks_of_suit(suit).passes
+    return [tuple(mpsz(map(blocks.kind_of_number, part)) for part in each) for each in passes]
+
+
+def test_the_article_takes_its_first_block_away_in_four_passes() -> None:
+    assert passes_of("111233444556m") == [
+        ("111m", "", "233444556m"), ("234m", "", "344556m"), ("345m", "", "456m"), ("456m", "", ""),
+    ]  # fmt: skip
+
+
+def test_the_fourth_pass_over_its_second_block_fails_at_the_fours() -> None:
+    assert passes_of("111123344455m") == [
+        ("111m", "", "123344455m"), ("123m", "", "344455m"), ("345m", "", "445m"), ("", "566m", "445m"),
+    ]  # fmt: skip
+
+
+def test_passes_fail_just_where_a_block_is_not_made_of_groups() -> None:
+    for tiles in (3, 6, 9):
+        for suit in suits(tiles):
+            chain = [rank for rank in range(9) for _ in range(suit[rank])]
+            if max(chain) - min(chain) + 1 > len(set(chain)):
+                continue  # not one block
+            passes = blocks.passes(chain)
+            assert blocks.is_complete(chain) == (not passes[-1].lacking)
+            assert sorted([*(each for part in passes for each in part.taken), *passes[-1].left]) == chain
+
+
+def test_a_block_of_another_length_has_no_passes() -> None:
+    found = blocks.classify("1112356777m111z")
+    assert [len(each) for each in found.passes] == [0, 0, 1]
+    assert blocks.blocks_of_suit("2344456m").passes == ((),)

@@ -9,6 +9,8 @@ from classic_cases import suits
 
 from paili import Hand
 from paili.classic import greedy_wildcards as wild
+from paili.cli import main
+from paili.tiles import mpsz
 
 NEEDED_TO_WIN = [0, 1, 2, 0, 4, 2, 6, 4, 5, 3, 4, 2, 3, 1, 2]
 NEEDED_TO_BE_READY = [1, 2, 3, 4, 2, 6, 4, 5, 6, 1, 2, 3, 1, 2]
@@ -114,3 +116,38 @@ def test_wildcards_alone(wildcards: int) -> None:
         assert wild.is_win(text)
     if wildcards % 3 == 1:
         assert wild.is_ready(text)
+
+
+def test_the_worked_example_of_the_article_step_by_step() -> None:
+    """358饼57条115689万: 35饼 and 8饼 take 3, 57条 takes 1, 11万, 56万 and 89万 take 3."""
+    found = wild.count_wildcards("358p57s115689m")
+    steps = [(mpsz(kinds), wildcards) for kinds, wildcards in found.suit_steps]
+    assert steps == [("11m", 1), ("56m", 1), ("89m", 1), ("35p", 1), ("8p", 2), ("57s", 1)]
+    assert found.printed_needs == found.needs == (3, 3, 1, 0)
+
+
+@pytest.mark.parametrize(
+    ("language", "shown"),
+    [
+        ("en", "dots 3 + bamboos 1 + characters 3 = 7"),
+        ("zh", "饼子 3 + 条子 1 + 万子 3 = 7"),
+        ("ja", "筒子 3 + 索子 1 + 萬子 3 = 7"),
+    ],
+)
+def test_the_sum_of_the_article_is_shown(
+    capsys: pytest.CaptureFixture[str], language: str, shown: str
+) -> None:
+    main(["classic", "wildcards", "358饼57条115689万", "--lang", language])
+    assert shown in " ".join(capsys.readouterr().out.split())  # whatever the width
+
+
+def test_both_sums_are_shown_where_they_differ(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["classic", "wildcards", "11234m11234p*", "--lang", "en"])
+    shown = " ".join(capsys.readouterr().out.split())
+    assert "dots 1 + characters 1 = 2" in shown
+    assert "dots 4 + characters 4 = 8" in shown
+
+
+def test_wildcards_alone_need_none_without_a_pair(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["classic", "wildcards", "**", "--lang", "en"])
+    assert ": 0\n" in capsys.readouterr().out

@@ -38,12 +38,21 @@ Cost
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from paili.classic.block_classification_groups import (
+    Judge,
+    Pass,
+    cut,
+    is_complete,
+    is_complete_as_printed,
+    is_complete_with_pair,
+    passes,
+)
 from paili.classic.limits import of_sizes, suit_of
 from paili.hand import Hand
 from paili.tiles import COPIES, EAST, KINDS, TileSet
@@ -52,8 +61,6 @@ _SIZES: Final = (1, 4, 7, 10, 13)
 _MOST_BLOCKS: Final = 6
 _HONOUR: Final = 48
 _RED: Final = 96
-
-Judge = Callable[[Sequence[int], int | None], bool]
 
 
 class Integrity(Enum):
@@ -94,11 +101,13 @@ class SuitBlocks(NamedTuple):
         blocks: the blocks.
         alone: for each the numbers that make it groups.
         with_a_pair: for each the numbers that make it groups beside a pair.
+        passes: the passes of judgement 2 over each, none where its length is not 3n.
     """
 
     blocks: tuple[Block, ...]
     alone: tuple[tuple[int, ...], ...]
     with_a_pair: tuple[tuple[int, ...], ...]
+    passes: tuple[tuple[Pass, ...], ...]
 
 
 class OrphanStep(NamedTuple):
@@ -124,6 +133,7 @@ class Classification:
     Attributes:
         hand: the hand.
         blocks: its blocks in order.
+        passes: the passes of judgement 2 over each, none where its length is not 3n.
         case: which branch of the switch was taken, 1 to 4, or 0 for none.
         finds: every wait as it was found, repeats included.
         orphans: the comparisons of the thirteen orphans, where the hand is ready for them.
@@ -134,6 +144,7 @@ class Classification:
 
     hand: Hand
     blocks: tuple[Block, ...]
+    passes: tuple[tuple[Pass, ...], ...]
     case: int
     finds: tuple[Find, ...]
     orphans: tuple[OrphanStep, ...]
@@ -276,76 +287,11 @@ def incomplete(blocks: Sequence[Block]) -> list[int]:
     return first + [at for at, block in enumerate(blocks) if block.integrity is Integrity.TYPE_EX]
 
 
-# ------------------------------------------------------------------ 4. made of groups?
-
-
-def is_complete(tiles: Sequence[int], pair: int | None = None) -> bool:
-    """Return whether a chain of tiles is made of groups, without a pair where one is named.
-
-    From the left: three of a kind are a triplet, each tile left over starts a run.
-
-    >>> is_complete([0, 0, 0, 1, 2, 2, 3, 3, 3, 4, 4, 5]), is_complete([0, 0, 1, 2, 3], pair=0)
-    (True, True)
-    """
-    return _cut(tiles, pair, largest=2 * COPIES)
-
-
-def is_complete_as_printed(tiles: Sequence[int], pair: int | None = None) -> bool:
-    """Return the printed judgement, whose switch has branches for 0 to 4 tiles and none for 5.
-
-    >>> five = [0] * 5 + [1, 1, 2, 2]
-    >>> is_complete(five), is_complete_as_printed(five)
-    (True, False)
-    """
-    return _cut(tiles, pair, largest=COPIES)
-
-
-def _cut(tiles: Sequence[int], pair: int | None, largest: int) -> bool:
-    left = [tiles.count(number) - 2 * (number == pair) for number in dict.fromkeys(tiles)]
-    for at, count in enumerate(left):
-        if not 0 <= count <= largest:
-            return False
-        runs = count % 3
-        if runs and at + 2 >= len(left):
-            return False
-        for following in range(at + 1, at + 3) if runs else ():
-            left[following] -= runs
-    return True
-
-
-def is_complete_with_pair(tiles: Sequence[int], judge: Judge = is_complete) -> bool:
-    """Return whether some pair can be taken out so that groups are left ("removing the pair").
-
-    >>> is_complete_with_pair([0, 1, 2, 3, 3]), is_complete_with_pair([0, 0, 1])
-    (True, False)
-    """
-    return any(judge(tiles, pair) for pair in set(tiles))
-
-
-def cut(tiles: Sequence[int], with_pair: bool) -> tuple[tuple[int, ...], ...]:
-    """Return the pair, where there is to be one, and the groups of tiles that are complete.
-
-    >>> cut([0, 0, 1, 2, 3], with_pair=True), cut([0, 1, 2], with_pair=False)
-    (((0, 0), (1, 2, 3)), ((0, 1, 2),))
-    """
-    if with_pair:
-        group: tuple[int, ...] = (next(number for number in tiles if is_complete(tiles, number)),) * 2
-    elif tiles:
-        first = tiles[0]
-        group = (first,) * 3 if tiles.count(first) >= 3 else (first, first + 1, first + 2)
-    else:
-        return ()
-    left = list(tiles)
-    for number in group:
-        left.remove(number)
-    return (group, *cut(left, with_pair=False))
+# ------------------------------------------------------------------ 5. traversal and joining
 
 
 def _test(tiles: Sequence[int], with_pair: bool, judge: Judge) -> bool:
     return is_complete_with_pair(tiles, judge) if with_pair else judge(tiles, None)
-
-
-# ------------------------------------------------------------------ 5. traversal and joining
 
 
 def candidates(block: Block) -> range:
@@ -477,10 +423,15 @@ def classify(hand: Hand | str) -> Classification:
     numbers, live = numbers_of(hand), waits(hand)
     blocks = split(numbers)
     return Classification(
-        hand, blocks, case_of(blocks), tuple(_every_find(hand, blocks)),
+        hand, blocks, _passes_of(blocks), case_of(blocks), tuple(_every_find(hand, blocks)),
         orphan_steps(numbers) if hand.size == 13 else (), live, shape_waits(hand) - live,
         waits_as_printed(hand),
     )  # fmt: skip
+
+
+def _passes_of(blocks: Sequence[Block]) -> tuple[tuple[Pass, ...], ...]:
+    """Return the passes of judgement 2, which is asked of blocks of 3n tiles alone."""
+    return tuple(() if len(block.tiles) % 3 else passes(block.tiles) for block in blocks)
 
 
 def _made(blocks: Sequence[Block], find: Find) -> tuple[tuple[int, ...], ...]:
@@ -521,4 +472,4 @@ def blocks_of_suit(text: str) -> SuitBlocks:
     """
     blocks = split([number_of(kind) for kind in suit_of(text)])
     alone, paired = ([tuple(traversal(block, pair)) for block in blocks] for pair in (False, True))
-    return SuitBlocks(blocks, tuple(alone), tuple(paired))
+    return SuitBlocks(blocks, tuple(alone), tuple(paired), _passes_of(blocks))

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 _NONE: Final = "–"
 _OTHER_FORMS: Final = ("seven_pairs", "thirteen_orphans")
 _SUITS: Final = ("characters", "dots", "bamboos", "honours")
+_SUITS_OF_ARTICLE_001: Final = (1, 2, 0, 3)  # in the order in which it adds them
+_LINE_OF_APL: Final = "{(⊃∧.=,)3|+⌿3 3⍴⍵}"  # of article 004, whose copies have lost most of its signs
 _FOLD_ROWS: Final = ("size", "folded", "sums", "modulo", "folds", "continuous", "runs", "complete")
 
 
@@ -91,9 +93,10 @@ class ClassicPrinter(Printer):
         rows = (
             (mpsz(map(kind_of_number, block.tiles)), len(block.tiles),
              self._say(f"integrity_{block.integrity.name.lower()}"), *map(_numbers, (alone, paired)))
-            for block, alone, paired in zip(*found, strict=True)
+            for block, alone, paired in zip(found.blocks, found.alone, found.with_a_pair, strict=True)
         )  # fmt: skip
         self._print_columns(("tiles", "length", "type", "completed", "completed_beside"), rows)
+        self._print_passes(found)
 
     def _draw_suit_fold(self, found: Folded) -> None:
         table = TextTable(firm=(1,))
@@ -102,6 +105,7 @@ class ClassicPrinter(Printer):
         self.screen.print_table(table)
         if not found.is_whole:
             self.screen.print(self._say("not_whole"))
+        self.screen.print(self._say("apl", line=_LINE_OF_APL))
 
     def _draw_blocks(self, course: Classification) -> None:
         blocks = [[kind_of_number(number) for number in block.tiles] for block in course.blocks]
@@ -117,9 +121,22 @@ class ClassicPrinter(Printer):
         places = range(1, len(blocks) + 1)
         rows = zip(places, map(mpsz, blocks), map(len, blocks), names, strict=True)
         self._print_columns(("block", "tiles", "length", "type"), rows)
+        self._print_passes(course)
         self.screen.print(self._say(f"case_{course.case}"), style="bold")
         self._print_finds(course)
         self._print_waits(mpsz(course.waits), mpsz(course.printed), mpsz(course.dropped))
+
+    def _print_passes(self, course: Classification | SuitBlocks) -> None:
+        rows = []
+        for at, passes in enumerate(course.passes, start=1):
+            for number, (taken, lacking, left) in enumerate(passes, start=1):
+                taken_tiles, lacking_tiles, left_tiles = map(_numbers, (taken, lacking, left))
+                starts = _numbers(each for each in left if each == left[0])
+                fails = self._say("pass_fails", starts=starts, lacking=lacking_tiles) if lacking else ""
+                rows.append((at, number, fails or taken_tiles, left_tiles))
+        if rows:
+            self.screen.print(self._say("passes"))
+        self._print_columns(("block", "pass", "taken", "left over"), rows)
 
     def _print_orphans(self, course: Classification) -> None:
         rows = (
@@ -147,13 +164,28 @@ class ClassicPrinter(Printer):
         self._print_hand(course.hand)
         self.screen.print(self._say("before_the_pair"))
         counts = (_spaced(course.hand.counts[first : first + 9]) for first in (0, 9, 18, 27))
-        rows = zip(map(self._suit, range(4)), counts, course.needs, course.printed_needs, strict=True)
-        self._print_columns(("suit", "counts", "need", "need printed"), rows)
+        needs = course.needs, course.printed_needs
+        rows = zip(map(self._suit, range(4)), counts, *needs, self._steps_by_suit(course), strict=True)
+        self._print_columns(("suit", "counts", "need", "need printed", "greedy"), rows)
+        self._print_needs("sum_of_suits", course.needs, course)
+        if course.printed_needs != course.needs:
+            self._print_needs("sum_as_printed", course.printed_needs, course)
         for title, attempt, steps, wins in (
             ("exactly", course.best, course.steps, course.wins),
             ("printed_waits", course.printed_best, course.printed_steps, course.printed_wins),
         ):
             self._print_attempt(title, course, attempt, steps, wins)
+
+    def _steps_by_suit(self, course: WildcardCount) -> Iterator[str]:
+        for suit in range(4):
+            steps = ((kinds, cost) for kinds, cost in course.suit_steps if kinds[0] // 9 == suit)
+            yield "  ".join(f"{mpsz(kinds)} {cost}" for kinds, cost in steps) or _NONE
+
+    def _print_needs(self, label: str, needs: Sequence[int], course: WildcardCount) -> None:
+        """Print the sum that makes all suits with tiles into groups, as the article writes it."""
+        held = [suit for suit in _SUITS_OF_ARTICLE_001 if any(course.hand.counts[9 * suit : 9 * suit + 9])]
+        terms = " + ".join(f"{self._suit(suit)} {needs[suit]}" for suit in held)
+        self._print_line(label, f"{terms} = {sum(needs)}" if held else "0")
 
     def _print_attempt(
         self, title: str, course: WildcardCount, attempt: Attempt | None, steps: Sequence[Step], wins: bool
@@ -298,6 +330,7 @@ class ClassicPrinter(Printer):
         if not all(suit.is_whole for suit in course.suits):
             self.screen.print(self._say("not_whole"))
         self.screen.print(self._say("honours_left"))
+        self.screen.print(self._say("apl", line=_LINE_OF_APL))
         self._print_waits(mpsz(course.waits), mpsz(course.printed), mpsz(course.dropped))
 
     def _folded(self, suit: Folded) -> tuple[str, ...]:

@@ -90,6 +90,7 @@ class WildcardCount:
         hand: the hand.
         needs: what the four suits need without a pair, exactly.
         printed_needs: the same by the printed order.
+        suit_steps: what the printed order takes away for them, as kinds, and the wildcards each costs.
         best: the exact attempt with the least wildcards.
         steps: what it takes away beside its pair, as kinds, and the wildcards each costs.
         printed_best: the printed one, or None where no printed step applies.
@@ -102,6 +103,7 @@ class WildcardCount:
     hand: Hand
     needs: tuple[int, ...]
     printed_needs: tuple[int, ...]
+    suit_steps: tuple[Step, ...]
     best: Attempt
     steps: tuple[Step, ...]
     printed_best: Attempt | None
@@ -383,8 +385,9 @@ def count_wildcards(hand: Hand | str) -> WildcardCount:
     printed = _best_as_printed(hand, held, only_singles=False)
     printed_steps = () if printed is None else _steps_beside(printed, suits, greedy_steps)
     return WildcardCount(
-        hand, _needs(suits), _needs(suits, printed=True), best, _steps_beside(best, suits, least_steps),
-        printed, printed_steps, held, best.total <= held, printed is not None and printed.total <= held,
+        hand, _needs(suits), _needs(suits, printed=True), _steps_of(suits, greedy_steps),
+        best, _steps_beside(best, suits, least_steps), printed, printed_steps,
+        held, best.total <= held, printed is not None and printed.total <= held,
     )  # fmt: skip
 
 
@@ -396,12 +399,17 @@ def _steps_beside(
     if attempt.pair is not None:
         at, rank = divmod(attempt.pair, 9)
         left[at] = _without(left[at], rank, attempt.tiles)
+    return _steps_of(left, steps_of)
+
+
+def _steps_of(suits: Sequence[Suit], steps_of: Callable[[Suit], list[Step]]) -> tuple[Step, ...]:
+    """Return what is taken away to make the three suits and the honours into groups, as kinds."""
     numbers = (
         (tuple(9 * at + rank for rank in ranks), cost)
-        for at, suit in enumerate(left[:3])
+        for at, suit in enumerate(suits[:3])
         for ranks, cost in steps_of(suit)
     )
-    honours = (((EAST + rank,) * count, _HONOUR_NEED[count]) for rank, count in enumerate(left[3]) if count)
+    honours = (((EAST + rank,) * count, _HONOUR_NEED[count]) for rank, count in enumerate(suits[3]) if count)
     return (*numbers, *honours)
 
 

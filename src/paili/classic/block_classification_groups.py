@@ -1,0 +1,121 @@
+"""Is a block made of groups? Take groups from the left, pass by pass.
+
+Part of `paili.classic.block_classification`: its step 4 (judgement 2 of the article). Three of a kind are a
+triplet, each tile left over starts a run; where such a run lacks a tile the block is not made of groups.
+
+>>> [each.taken for each in passes([0, 0, 0, 1, 2, 3])]
+[(0, 0, 0), (1, 2, 3)]
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from paili.tiles import COPIES
+
+Judge = Callable[[Sequence[int], int | None], bool]
+
+
+class Pass(NamedTuple):
+    """One pass over a block, as its pictures in the article show it, in article numbers.
+
+    Attributes:
+        taken: what it takes away: a triplet, or one run or two equal ones; nothing where it fails.
+        lacking: the tiles that the runs from the lowest tile lack, where it fails.
+        left: the tiles left after it.
+    """
+
+    taken: tuple[int, ...]
+    lacking: tuple[int, ...]
+    left: tuple[int, ...]
+
+
+def passes(tiles: Sequence[int]) -> tuple[Pass, ...]:
+    """Return the passes over the sorted tiles of a block, to the last tile or to the one that fails.
+
+    >>> passes([3, 3, 4])
+    (Pass(taken=(), lacking=(4, 5, 5), left=(3, 3, 4)),)
+    """
+    found: list[Pass] = []
+    left = Counter(tiles)
+    while left:
+        wanted = _of_the_lowest(left)
+        lacking = wanted - left
+        left -= Counter() if lacking else wanted
+        taken = () if lacking else tuple(sorted(wanted.elements()))
+        found.append(Pass(taken, tuple(sorted(lacking.elements())), tuple(sorted(left.elements()))))
+        if lacking:
+            break
+    return tuple(found)
+
+
+def _of_the_lowest(left: Counter[int]) -> Counter[int]:
+    """Return the triplet that the lowest tile is of, or else the runs that its copies start."""
+    first = min(left)
+    if left[first] >= 3:
+        return Counter({first: 3})
+    return Counter(dict.fromkeys((first, first + 1, first + 2), left[first]))
+
+
+def is_complete(tiles: Sequence[int], pair: int | None = None) -> bool:
+    """Return whether a chain of tiles is made of groups, without a pair where one is named.
+
+    From the left: three of a kind are a triplet, each tile left over starts a run.
+
+    >>> is_complete([0, 0, 0, 1, 2, 2, 3, 3, 3, 4, 4, 5]), is_complete([0, 0, 1, 2, 3], pair=0)
+    (True, True)
+    """
+    return _cut(tiles, pair, largest=2 * COPIES)
+
+
+def is_complete_as_printed(tiles: Sequence[int], pair: int | None = None) -> bool:
+    """Return the printed judgement, whose switch has branches for 0 to 4 tiles and none for 5.
+
+    >>> five = [0] * 5 + [1, 1, 2, 2]
+    >>> is_complete(five), is_complete_as_printed(five)
+    (True, False)
+    """
+    return _cut(tiles, pair, largest=COPIES)
+
+
+def _cut(tiles: Sequence[int], pair: int | None, largest: int) -> bool:
+    left = [tiles.count(number) - 2 * (number == pair) for number in dict.fromkeys(tiles)]
+    for at, count in enumerate(left):
+        if not 0 <= count <= largest:
+            return False
+        runs = count % 3
+        if runs and at + 2 >= len(left):
+            return False
+        for following in range(at + 1, at + 3) if runs else ():
+            left[following] -= runs
+    return True
+
+
+def is_complete_with_pair(tiles: Sequence[int], judge: Judge = is_complete) -> bool:
+    """Return whether some pair can be taken out so that groups are left ("removing the pair").
+
+    >>> is_complete_with_pair([0, 1, 2, 3, 3]), is_complete_with_pair([0, 0, 1])
+    (True, False)
+    """
+    return any(judge(tiles, pair) for pair in set(tiles))
+
+
+def cut(tiles: Sequence[int], with_pair: bool) -> tuple[tuple[int, ...], ...]:
+    """Return the pair, where there is to be one, and the groups of tiles that are complete.
+
+    >>> cut([0, 0, 1, 2, 3], with_pair=True), cut([0, 1, 2], with_pair=False)
+    (((0, 0), (1, 2, 3)), ((0, 1, 2),))
+    """
+    if with_pair:
+        group: tuple[int, ...] = (next(number for number in tiles if is_complete(tiles, number)),) * 2
+    elif tiles:
+        first = tiles[0]
+        group = (first,) * 3 if tiles.count(first) >= 3 else (first, first + 1, first + 2)
+    else:
+        return ()
+    left = list(tiles)
+    for number in group:
+        left.remove(number)
+    return (group, *cut(left, with_pair=False))
