@@ -22,6 +22,7 @@ from click.testing import CliRunner
 from paili.cli import main
 from paili.cli.games.serve import serve
 from paili.web.assets import assets
+from paili.web.serving import server
 from paili.web.serving.server import Address, listening, run
 
 
@@ -59,6 +60,59 @@ def test_it_serves_on_loopback_until_it_is_ended() -> None:
 )
 def test_names_that_are_served(address: Address, hosts: set[str]) -> None:
     assert set(address.hosts) == hosts
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "::"])
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+def test_an_address_that_another_device_can_open_is_printed(
+    monkeypatch: pytest.MonkeyPatch, host: str, language: str
+) -> None:
+    """It answers there, and this machine is reached by its own name too."""
+    asked: list[tuple[str, int]] = []
+
+    def open_it(self: uvicorn.Server, sockets: list[socket.socket]) -> None:
+        asked.append(sockets[0].getsockname()[:2])
+
+    monkeypatch.setattr(uvicorn.Server, "run", open_it)
+    monkeypatch.setattr(server, "address_in_network", lambda: "192.168.7.20")
+    done = CliRunner().invoke(serve, ["--host", host, "--port", "0", "--lang", language])
+    if done.exit_code:
+        pytest.skip(f"nothing can listen on {host} here")
+    port = asked[0][1]
+    first, second = done.output.splitlines()
+    assert f"http://localhost:{port}/" in first
+    assert f"http://192.168.7.20:{port}/" in second
+
+
+def test_the_address_in_the_network_is_answered() -> None:
+    own = server.address_in_network()
+    if not own:
+        pytest.skip("this machine is in no network")
+    with page_server("--host", "0.0.0.0") as base:
+        port = base.rsplit(":", 1)[1].strip("/")
+        with urllib.request.urlopen(f"http://{own}:{port}/api/health", timeout=10) as answer:
+            assert answer.status == 200
+
+
+@pytest.mark.parametrize(
+    ("address", "url"),
+    [
+        (Address("0.0.0.0", 1), "http://10.1.2.3:1/"),
+        (Address("", 1), "http://10.1.2.3:1/"),
+        (Address("0.0.0.0", 1, ("tiles.lan", "other")), "http://tiles.lan:1/"),
+        (Address("::", 1, ("[fe80::1]",)), "http://[fe80::1]:1/"),
+        (Address("192.0.2.7", 1), ""),
+        (Address("127.0.0.1", 1), ""),
+    ],
+)
+def test_addresses_for_other_devices(monkeypatch: pytest.MonkeyPatch, address: Address, url: str) -> None:
+    monkeypatch.setattr(server, "address_in_network", lambda: "10.1.2.3")
+    assert address.url_elsewhere == url
+
+
+def test_in_no_network_no_other_address_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "address_in_network", lambda: "")
+    assert Address("0.0.0.0", 1).url_elsewhere == ""
 
 
 def test_no_answer_waits_for_the_client(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,6 +28,8 @@ def serve(
     with listening(host, port) as listener:
         address = Address(host, listener.getsockname()[1], names)
         click.echo(text("web.listens", language, address=address.url))
+        if elsewhere := address.url_elsewhere:
+            click.echo(text("web.listens_elsewhere", language, address=elsewhere))
         if open_page:
             click.launch(address.url)
         run(listener, address, origins)

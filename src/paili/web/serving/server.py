@@ -12,7 +12,9 @@ import os
 import socket
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
+from ipaddress import ip_address
 from threading import Timer
 from types import FrameType
 from typing import Any, Final, NamedTuple
@@ -33,7 +35,8 @@ SWITCH_SECONDS: Final = 0.0005
 UNREAD_MS: Final = 15_000
 END_SECONDS: Final = 2  # that requests have to come to their end when the server is to end
 LAST_SECONDS: Final = 6.0  # after which the process ends whatever it does
-_ANY_ADDRESS: Final = ("0.0.0.0", "::", "")
+_ANY_OF_SIX: Final = "::"
+_ANY_ADDRESS: Final = ("0.0.0.0", _ANY_OF_SIX, "")
 
 
 class Address(NamedTuple):
@@ -56,8 +59,26 @@ class Address(NamedTuple):
         >>> Address("127.0.0.1", 8034).url, Address("::", 80).url
         ('http://127.0.0.1:8034/', 'http://localhost:80/')
         """
-        host = "localhost" if self.host in _ANY_ADDRESS else self.host
-        return f"http://[{host}]:{self.port}/" if ":" in host else f"http://{host}:{self.port}/"
+        return self._url_of("localhost" if self.host in _ANY_ADDRESS else self.host)
+
+    @property
+    def url_elsewhere(self) -> str:
+        """The address of the page for another device, where that is another one than here.
+
+        It has the name that the server was told to answer to, else the address of this machine in its
+        network; "" where the server listens on one address alone, or this machine is in no network.
+
+        >>> Address("0.0.0.0", 8034, ("tiles.lan",)).url_elsewhere, Address("127.0.0.1", 8034).url_elsewhere
+        ('http://tiles.lan:8034/', '')
+        """
+        if self.host not in _ANY_ADDRESS:
+            return ""
+        name = self.names[0] if self.names else address_in_network()
+        return self._url_of(name) if name else ""
+
+    def _url_of(self, host: str) -> str:
+        name = f"[{host}]" if ":" in host and not host.startswith("[") else host
+        return f"http://{name}:{self.port}/"
 
     @property
     def hosts(self) -> tuple[str, ...]:
@@ -72,6 +93,21 @@ class Address(NamedTuple):
         return (*LOOPBACK_NAMES, *self.names, own.lower())
 
 
+# addresses that are kept for documentation: a way there is chosen as to any other, and nothing is sent
+_FAR: Final = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
+
+
+def address_in_network() -> str:
+    """Return the address that this machine has in the network by which it reaches others; "" without one."""
+    for family, far in _FAR:
+        with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((far, 9))
+            own: str = probe.getsockname()[0]
+            if not ip_address(own.partition("%")[0]).is_loopback:
+                return own
+    return ""
+
+
 def listening(host: str, port: int) -> socket.socket:
     """Return a socket that listens, with the options that its connections take over.
 
@@ -79,8 +115,9 @@ def listening(host: str, port: int) -> socket.socket:
         PailiError: if the address is taken, or none of this machine.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    is_both = host == _ANY_OF_SIX and socket.has_dualstack_ipv6()
     try:
-        listener = socket.create_server((host, port), family=family, backlog=256)
+        listener = socket.create_server((host, port), family=family, backlog=256, dualstack_ipv6=is_both)
     except (OSError, UnicodeError) as error:
         raise PailiError("web.cannot_listen", host=host, port=port, reason=reason_of(error)) from None
     # An answer goes out in two pieces; without this the second waits for the client's word on the first.
