@@ -24,16 +24,18 @@ from reasons import FILE, Case, cases, claimed, decided
 import paili
 import reference
 from danger_by_hand import SEATS, genbutsu_of
-from paili import Position
+from paili import Position, TileSet, game
 from paili.catalogue import LANGUAGES
 from paili.hand.meld import Meld
+from paili.reviewing.options import hand_after
 from paili.reviewing.records import CLASSES, Decision, Option
+from paili.reviewing.why import named
 from paili.tiles import KIND_NAMES
 from source import SOURCE
 
 CASES = cases()
 COUNTED = json.loads((SOURCE / "reviewing/phoenix.json").read_text(encoding="utf-8"))
-WORDS = ("made", "best", "id", *LANGUAGES)
+WORDS = ("made", "best", "option", "wait", "kinds", "id", *LANGUAGES)
 
 
 def test_there_are_enough_of_every_class() -> None:
@@ -56,7 +58,7 @@ def test_a_review_says_what_was_read_and_it_is_so(case: Case) -> None:
     assert [claimed(each) for each in found.why] == case.reasons
     for reason in case.reasons:
         facts = {name: fact for name, fact in reason.items() if name not in WORDS}
-        assert facts == pytest.approx(again(reason["id"], found), abs=0.51 if "points" in facts else 0.006)
+        assert facts == pytest.approx(again(reason, found), abs=0.51 if "points" in facts else 0.006)
 
 
 @pytest.mark.parametrize("case", CASES, ids=range(len(CASES)))
@@ -76,10 +78,17 @@ def test_the_file_is_as_it_is_written() -> None:
 # ---------------------------------------------------------------------------------- worked out again
 
 
-def again(name: str, found: Decision) -> dict[str, float]:
+def again(reason: dict[str, Any], found: Decision) -> dict[str, float]:
     """The numbers of a reason, each from its own source."""
-    position = Position.parse(found.position)
+    position, name = Position.parse(found.position), reason["id"]
     made, best = Counting(found, position, found.made), Counting(found, position, found.better)
+    if name in NOTES:
+        about = next(
+            each
+            for each in (made, best)
+            if str(named(each.option)) in reason.get("option", reason.get("wait", ""))
+        )
+        return NOTES[name](about, reason)
     if name.startswith("among"):
         return among(name, found, made, best)
     return RECIPES[name](made, best)
@@ -335,6 +344,53 @@ def _no_yaku(made: Counting, best: Counting) -> dict[str, float]:
     return {}
 
 
+def _kinds_of(
+    made: Counting, reason: dict[str, Any], is_so: Callable[[paili.Hand, int], bool]
+) -> dict[str, float]:
+    """The kinds that a note names are those of the wait of which something holds."""
+    hand = hand_after(made.position, made.option)
+    kinds = reference.useful(made.counts, suits=made.suits)
+    assert made.shanten() == 0
+    assert reason["kinds"] == str(TileSet(kind for kind in kinds if is_so(hand, kind)))
+    return {}
+
+
+def _river(made: Counting, reason: dict[str, Any]) -> dict[str, float]:
+    river = {paili.tiles.kind_of(each.tile) for each in made.position.seats[0].river or ()} | {
+        made.option.tile
+    }
+    return _kinds_of(made, reason, lambda _, kind: kind in river)
+
+
+def _facts(made: Counting) -> dict[str, Any]:
+    seat_wind, round_wind = made.position.winds
+    return {"rules": made.position.rules, "seat_wind": seat_wind, "round_wind": round_wind}
+
+
+def _no_win(made: Counting, reason: dict[str, Any]) -> dict[str, float]:
+    """By the questions of play: neither ron nor tsumo, or no ron alone."""
+
+    def is_so(hand: paili.Hand, kind: int) -> bool:
+        ron = bool(game.can_ron(hand, kind, **_facts(made)))
+        tsumo = game.own_moves(hand.draw(kind), **_facts(made)).tsumo
+        return not ron and tsumo == (reason["id"] != "no_yaku")
+
+    return _kinds_of(made, reason, is_so)
+
+
+def _straight(made: Counting, _: dict[str, Any]) -> dict[str, float]:
+    """The chance to win straight on is that of the question without exchanges."""
+    assert made.found.kind == "discard"
+    found = made.position.evaluate(
+        table="phoenix", exchanges=0, calls=not made.position.hand.is_concealed, fold=made.found.against
+    )
+    straight = next(each.win for each in found.discards if each.tile == made.option.tile)
+    return {"win": percent(made.value()[0].win), "straight": percent(straight)}
+
+
+NOTES: dict[str, Callable[[Counting, dict[str, Any]], dict[str, float]]] = {
+    "furiten": _river, "no_yaku": _no_win, "no_ron": _no_win, "no_ron_open": _no_win, "straight": _straight,
+}  # fmt: skip
 RECIPES: dict[str, Callable[[Counting, Counting], dict[str, float]]] = {
     "worth": _worth, "danger": _danger, "safer": _danger, "hand": _wins, "hand_gains": _wins, "folds": _hand,
     "pushes": _hand, "folds_gains": _hand, "pushes_gains": _hand, "folds_both": _hand, "folds_both_gains": _hand,

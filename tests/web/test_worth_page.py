@@ -19,6 +19,7 @@ from watching import Watched
 
 import paili
 from paili import Position
+from paili.report.hand.wait_notes import note_lines
 from paili.report.page_words import page_words
 from paili.tiles import FACE_NAMES
 
@@ -336,3 +337,18 @@ def test_axe_and_width(watched: Watched, language: str) -> None:
     expect(page.locator("#worth h3")).to_have_text(words["worth"])
     check_looks(page, [(390, "dark"), (1280, "light")])
     forgive(watched)
+
+
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+def test_what_the_numbers_do_not_say_is_said(watched: Watched, language: str) -> None:
+    """A wait that is furiten, and a hand without a yaku, in the words of the command."""
+    for asked, found in (
+        ("hand=999m340p34488s[666z]&own=2s", paili.evaluate("999m340p34488s[666z]", river="2s")),
+        ("hand=23m456p789s11s[123p]", paili.evaluate("23m456p789s11s[123p]")),
+    ):
+        page = watched.open(f"?{asked}&lang={language}")
+        page.click("#worth-show")
+        answered(page)
+        lines = list(note_lines(found, language))
+        assert lines
+        expect(page.locator("#worth-answer .worth-remark")).to_have_text(lines)

@@ -43,6 +43,7 @@ def page_words(language: str) -> dict[str, dict[str, Any]]:
         | {
             "stands_for": text("scored.stands_for", language),
             "between": text("list.between", language),
+            **{f"note_{name}": said for name, said in section("wait_note", language).items()},
             **{f"fan_unit_{name}": said for name, said in section("fan_unit", language).items()},
         },
         "forms": section("form", language),

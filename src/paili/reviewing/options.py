@@ -29,6 +29,7 @@ from paili.reviewing.walk import AskedMoment
 from paili.risk.questions import danger
 from paili.risk.records import Danger
 from paili.scoring.rules import Rules
+from paili.scoring.wait_limits import limits_of
 from paili.tiles import TILES, kind_of
 
 if TYPE_CHECKING:
@@ -131,7 +132,7 @@ def _option(
     return Option(
         name, TILES[kind], **_shape(shape.ukeire, shape.shanten),
         good=_good(position, kind, shape.ukeire.total) if asks_shape else None,
-        furiten=_is_furiten(position, shape, kind),
+        **_limits(position, position.hand.discard(kind), shape.shanten, kind),
         **_worth(value), **_charged(risk),
     )  # fmt: skip
 
@@ -164,8 +165,17 @@ def _good(position: Position, kind: int, useful: int) -> float:
     return tiles_to_good_wait(stand(position, discard=kind)) / max(useful, 1)
 
 
-def _is_furiten(position: Position, shape: Shape, kind: int) -> bool:
-    return shape.shanten == _READY and bool(shape.ukeire.mask & (position.river_mask() | 1 << kind))
+def _limits(position: Position, hand: Hand, shanten: int, thrown: int | None) -> dict[str, Any]:
+    """What stands between a ready hand and a win, the discard that leaves it in the river."""
+    if shanten != _READY:
+        return {}
+    assert isinstance(position.rules, Rules)
+    seat_wind, round_wind = position.winds
+    found = limits_of(
+        hand, thrown, river=position.river_mask(), rules=position.rules,
+        seat_wind=seat_wind, round_wind=round_wind, variant=position.variant,
+    )  # fmt: skip
+    return {"furiten": bool(found and found.furiten), "limits": found or None}
 
 
 def _quad(position: Position, kind: int) -> Option:
@@ -230,6 +240,24 @@ def is_against(position: Position) -> bool:
     return any(seat.riichi for seat in position.seats[1:])
 
 
+def straight_wins(position: Position, riichi: bool | str) -> dict[tuple[str, int | None], float]:
+    """Return the chance to win if every accepted draw brings the hand nearer, by meld and discard.
+
+    Args:
+        position: what the seat knew.
+        riichi: as `paili.evaluate` takes it.
+    """
+    dangers = danger(position)
+    if position.phase == CLAIM:
+        every = call_values(position, offers_of(position), dangers, exchanges=0)
+        return {
+            (meld, each.value.tile): each.value.win for meld, found in every.items() for each in _each(found)
+        }
+    calls = not position.hand.is_concealed
+    found = _valued(position, dangers, calls=calls, riichi=riichi, exchanges=0)
+    return {("", kind): each.value.win for kind, each in found.items()}
+
+
 # ---------------------------------------------------------------------------------- offered tiles
 
 
@@ -242,9 +270,9 @@ def _claims(asked: AskedMoment, is_valued: bool) -> OptionsOfMove:
     offered = {str(each.meld or ""): each for each in table.choices}
     shanten = min(offered[meld].shanten for _, _, meld in keys)
     dangers, is_near = danger(position), offered[""].shanten <= MOST_OF_CALLS
-    valued = _call_values(position, table, dangers) if is_valued and is_near else {}
+    valued = call_values(position, table, dangers) if is_valued and is_near else {}
     risks = {int(each.tile): each for each in dangers}
-    every = [(*_candidates(offered[meld], valued.get(meld), risks),) for _, _, meld in keys]
+    every = [(*_candidates(position, offered[meld], valued.get(meld), risks),) for _, _, meld in keys]
     if isinstance(asked.made, ev.Call):
         let_go = keys.index((rec.PASS, -1, ""))
         yaku = _yaku_after(position, asked.made)
@@ -270,23 +298,37 @@ def _nearest_yaku(position: Position, hand: Hand, seen: Sequence[int]) -> int | 
     return nearest_yaku(hand, seen, rules=position.rules, seat_wind=seat_wind, round_wind=round_wind)
 
 
-def _call_values(position: Position, offered: Offers, dangers: Sequence[Danger]) -> dict[str, Evaluation]:
+def call_values(
+    position: Position, offered: Offers, dangers: Sequence[Danger], **asked: Any
+) -> dict[str, Evaluation]:
     """What each choice is worth; the calls to come are counted where the hand is open already."""
     from paili.goal.call_value import evaluate_offers
 
     calls, fold = not position.hand.is_concealed, _folds(position, dangers)
-    found = evaluate_offers(position, offered=offered, table=TABLE, calls=calls, fold=fold)
+    found = evaluate_offers(position, offered=offered, table=TABLE, calls=calls, fold=fold, **asked)
     return {str(each.meld or ""): each.evaluation for each in found.choices}
 
 
-def _candidates(offer: Offer, valued: Evaluation | None, risks: dict[int, Danger]) -> Iterator[Option]:
+def _candidates(
+    position: Position, offer: Offer, valued: Evaluation | None, risks: dict[int, Danger]
+) -> Iterator[Option]:
     """Letting the tile go; or a call with each of the discards that are allowed after it."""
     name, meld = (rec.CALL, str(offer.meld)) if offer.meld else (rec.PASS, "")
+    hand = with_meld(position.hand, offer.meld, _offered(position)) if offer.meld else position.hand
     if not offer.discards:
+        more = _limits(position, hand, offer.shanten, None) if hand.size % 3 == 1 else {}
         worth = _worth(_each(valued)[0]) if valued else {}
         safe: dict[str, Any] = {"danger": 0.0, "price": 0.0} if name == rec.PASS else {}
-        yield Option(name, meld=meld, **_shape(offer.ukeire, offer.shanten), **worth, **safe)
+        yield Option(name, meld=meld, **_shape(offer.ukeire, offer.shanten), **more, **worth, **safe)
     values = {each.value.tile: each for each in _each(valued)} if valued else {}
     for shape in offer.discards:
         worth, charged = _worth(values.get(shape.tile)), _charged(risks[shape.tile])
-        yield Option(name, shape.tile, meld, **_shape(shape.ukeire, shape.shanten), **worth, **charged)
+        more = _limits(position, hand.discard(shape.tile), shape.shanten, int(shape.tile))
+        yield Option(
+            name, shape.tile, meld, **_shape(shape.ukeire, shape.shanten), **more, **worth, **charged
+        )
+
+
+def _offered(position: Position) -> int:
+    assert position.offered is not None
+    return position.offered.tile

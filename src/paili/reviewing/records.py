@@ -11,6 +11,7 @@ from typing import Final
 
 from paili.catalogue import Message
 from paili.record import Json, Tile, json_record, plain
+from paili.scoring.wait_limits import WaitLimits
 
 EFFICIENCY: Final = "efficiency"
 VALUE: Final = "value"
@@ -53,6 +54,8 @@ class Option:
         yaku: after the call that was made, and the pass beside it, how many tiles the nearest yaku still
             needs; None where none is in sight.
         furiten: whether the hand is then ready for a kind of its own river.
+        limits: what stands between the ready hand that it leaves and a win, furiten or a wait without a yaku;
+            None where nothing does.
         win: the chance to win; None where the option is not valued.
         points: what playing on brings on average if this discard does not deal in, what the others win
             included.
@@ -78,6 +81,7 @@ class Option:
     good: float | None = None
     yaku: int | None = None
     furiten: bool = False
+    limits: WaitLimits | None = None
     win: float | None = None
     points: float | None = None
     fold: float | None = None

@@ -13,8 +13,9 @@ from paili.catalogue import Message
 from paili.position import Position
 from paili.reviewing import records as rec
 from paili.reviewing.classes import LET_GO, NO_YAKU, ReviewCase, slip_of
-from paili.reviewing.options import TABLE
+from paili.reviewing.options import TABLE, straight_wins
 from paili.reviewing.records import Among, Option
+from paili.scoring.wait_limits import wait_messages
 from paili.tiles import TILES
 
 _SMALL: Final = 0.2  # of the loss: a part below it is not told
@@ -33,6 +34,7 @@ def reasons_of(position: Position, case: ReviewCase, class_: str) -> Iterator[Me
     names = {"made": named(case.made), "best": named(case.best)}
     if not case.is_valued:
         yield from _by_tiles(case, class_, names)
+        yield from _limits(case)
         return
     loss = case.worths.loss or 0.0
     worth = {"points": round(case.made.worth or 0.0), "best_points": round(case.best.worth or 0.0)}
@@ -46,6 +48,8 @@ def reasons_of(position: Position, case: ReviewCase, class_: str) -> Iterator[Me
             yield from _part(position, case, names, name, points)
     if case.worths.row.kind != rec.CALL or case.made.useful != case.best.useful:
         yield from _shape(case, names)
+    yield from _limits(case)
+    yield from _straight(position, case)
     yield from _among(case.model.among(case.worths.row, loss), "among")
 
 
@@ -136,6 +140,27 @@ def _shape(case: ReviewCase, names: dict[str, Message]) -> Iterator[Message]:
     if made.good is not None and best.good is not None and made.good != best.good:
         good = {"good": _percent(made.good), "best_good": _percent(best.good)}
         yield Message("review_why.good", **names, **good)
+
+
+def _limits(case: ReviewCase) -> Iterator[Message]:
+    """What stands between the ready hands of both options and a win."""
+    for option in (case.best, case.made):
+        if option.limits is not None:
+            yield from wait_messages(option.limits, named(option), riichi=option.move == rec.RIICHI)
+
+
+def _straight(position: Position, case: ReviewCase) -> Iterator[Message]:
+    """Of a chance to win that lets nearer wins go for dearer ones, what it is straight on."""
+    from paili.value.records import MORE_WINS
+
+    for option in (case.best, case.made):
+        if not option.win:
+            continue
+        wins = straight_wins(position, option.move == rec.RIICHI if case.kind == rec.RIICHI else "best")
+        straight = wins.get((option.meld, option.tile), 0.0)
+        if straight > option.win + MORE_WINS:
+            chances = {"win": _percent(option.win), "straight": _percent(straight)}
+            yield Message("wait_note.straight", option=named(option), **chances)
 
 
 def _distance(made: int | None, best: int | None, names: dict[str, Message]) -> Message:

@@ -10,8 +10,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paili.value.folding import choice_of, folding_of, level_of, own_of, threat_to, tile_at
+from paili.value.notes import notes_of
 from paili.value.question import OBJECTIVES, PLACE, ValueQuestion
-from paili.value.records import ALL, ByTurn, Evaluation, Folding, PushOrFold, Value, answering, later
+from paili.value.records import (
+    ALL,
+    ByTurn,
+    Evaluation,
+    Folding,
+    PushOrFold,
+    Value,
+    ValueNotes,
+    answering,
+    later,
+)
 from paili.value.solve import Roots, Solved, SolvedAs, places_of, solved
 from paili.value.table.model import OWN_DRAWS, WITH_CALLS
 from paili.variants import RIICHI
@@ -56,6 +67,7 @@ def _answer(asked: ValueQuestion, told: SolvedAs) -> tuple[object, ...]:
         values[0],
         values if is_drawn else (),
         _folding(asked, values, choices),
+        later(ValueNotes, partial(notes_of, asked, told, values)),
     )
 
 

@@ -17,6 +17,7 @@ from paili.tiles import TILES, WILDCARD, kind_of
 from paili.value.answer import evaluation_of
 from paili.value.loops import arena
 from paili.value.loops.arena import WAYS, WILD, WILD_SHIFT, counts_of
+from paili.value.notes import limits_after, straight_wins
 from paili.value.question import ValueQuestion
 from paili.value.records import (
     DORA,
@@ -64,9 +65,10 @@ def explanation(asked: ValueQuestion, a: int | str, b: int | str) -> Explanation
         for place, share in zip(places, shares, strict=True)
     )
     # what stands in the arena is used up: another question may be answered there
-    without = (least or solved(asked._replace(exchanges=0)).told()).roots().value
+    least = least or solved(asked._replace(exchanges=0)).told()
+    without, wins = least.roots().value, straight_wins(asked, least)
     one, other = (
-        replace(each, without_exchanges=without[place])
+        replace(each, without_exchanges=without[place], straight=wins[_tile(place)])
         for each, place in zip((one, other), places, strict=True)
     )
     near = answer.ties(other.value, one.value)
@@ -192,7 +194,10 @@ def _reasons(ends: _Ends, value: Value) -> Reasons:
     worth = ends.worth()
     others = 0.0 if worth is None or value.points is None else value.points - value.win * worth.points
     finals = tuple(_final(ends, win) for win in _most(ends))
-    return Reasons(value, _mean_draw(value), in_riichi, worth, others, 0.0, finals)
+    limits = limits_after(ends.asked, value) if ends.layers is not None else None
+    return Reasons(
+        value, _mean_draw(value), in_riichi, worth, others, 0.0, finals, value.win, limits or None
+    )  # fmt: skip
 
 
 def _mean_draw(value: Value) -> float:

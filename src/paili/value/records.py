@@ -13,11 +13,14 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from paili.display import sentences_of
 from paili.hand import Hand
 from paili.record import Json, Tile, json_record, plain
+from paili.scoring.wait_limits import WaitLimits
 from paili.value.question import OBJECTIVES, PLACE, TABLES
 
 ALL, USEFUL, NONE = ("all", "useful", "none")
 """Which discards are followed after a draw: all; those alone that leave most useful tiles; or none."""
 
+MORE_WINS: Final = 0.05
+"""By so much a chance to win must be higher for a word about it."""
 _CLOSE: Final = 0.005  # values that differ by no more of their share are told to be near
 _LEAST: Final = {OBJECTIVES[0]: 1000.0, PLACE: 1.0}
 READY, WAITS, YAKU, DORA, URA, OTHERS = "ready", "waits", "yaku", "dora", "ura", "others"
@@ -213,9 +216,45 @@ class Folding:
         return plain(self)
 
 
+@json_record()
+@dataclass(frozen=True, slots=True)
+class StraightWin:
+    """A discard whose chance to win is that of a plan which lets nearer wins go.
+
+    Attributes:
+        tile: the discard; None of a hand of 3n+1 tiles.
+        win: the chance to win if every accepted draw has to bring the hand nearer, which is higher by more
+            than `MORE_WINS`.
+    """
+
+    tile: Tile | None
+    win: float
+
+
+@json_record()
+@dataclass(frozen=True, slots=True)
+class ValueNotes(Later):
+    """What the numbers of a value do not say by themselves.
+
+    Attributes:
+        ready: of each discard that leaves the hand ready, best first, what stands between it and a win,
+            where anything does; of 3n+1 tiles of the hand.
+        straight: the discards whose chance to win is that of a dearer plan, best first.
+        without_yaku: whether an open hand that is not ready comes to no win, for no yaku is within reach.
+    """
+
+    ready: tuple[WaitLimits, ...]
+    straight: tuple[StraightWin, ...]
+    without_yaku: bool
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+
 @json_record(
     "hand:hand_text", "objective", "turns", "unseen", "exchanges", "calls", "exact", "model", "gap",
-    "followed", "won", "near", "win", "tenpai", "points", "riichi", "by_turn", "discards", "fold",
+    "followed", "won", "near", "win", "tenpai", "points", "riichi", "by_turn", "discards", "fold", "notes",
 )  # fmt: skip
 @dataclass(frozen=True, slots=True)
 class Evaluation(Later):
@@ -243,6 +282,7 @@ class Evaluation(Later):
         discards: of 3n+2 tiles, the value of each discard, best first.
         fold: of a hand that may fold, push and fold beside each other; None where it may not, or where nobody
             threatens.
+        notes: what the numbers do not say by themselves: furiten, waits without a yaku, wins by another plan.
     """
 
     hand: Hand
@@ -259,6 +299,7 @@ class Evaluation(Later):
     value: Value
     discards: tuple[Value, ...]
     fold: Folding | None
+    notes: ValueNotes
 
     @property
     def best(self) -> Value:
@@ -416,6 +457,9 @@ class Reasons:
             for own draws alone.
         without_exchanges: the same value where every accepted draw has to bring the hand nearer.
         finals: up to five wins that carry most of it.
+        straight: the chance to win where every accepted draw has to bring the hand nearer.
+        limits: what stands between the hand that it leaves and a win; None where that is not ready, or
+            nothing does.
     """
 
     value: Value
@@ -425,6 +469,13 @@ class Reasons:
     others: float
     without_exchanges: float
     finals: tuple[FinalHand, ...]
+    straight: float
+    limits: WaitLimits | None
+
+    @property
+    def lets_go(self) -> bool:
+        """Whether the chance to win is that of a plan which lets nearer wins go for dearer ones."""
+        return self.straight > self.value.win + MORE_WINS
 
     def to_dict(self) -> Json:
         """Return it as JSON takes it."""

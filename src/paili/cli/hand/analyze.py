@@ -27,6 +27,7 @@ from paili.variants import LACKS, NO_LACK, Variant
 if TYPE_CHECKING:
     from paili.analysis.compare import BestDiscard, Comparison
     from paili.analysis.moves import Ukeire
+    from paili.scoring.wait_limits import WaitLimits
     from paili.value.records import Evaluation, Explanation
 
 
@@ -90,7 +91,7 @@ def analyze(
     if as_json:
         _print_json(found, compared, {"value": values, "explanation": because}, language)
     else:
-        _print(asked, found, compared, values, language, tiles)
+        _print(asked, found, compared, values, language, tiles, () if values else _limits(given, found))
         _print_explained(because, language)
 
 
@@ -170,6 +171,7 @@ def _print(
     values: Evaluation | None,
     language: str,
     tiles: str,
+    limits: tuple[WaitLimits, ...],
 ) -> None:
     from paili.report.hand.analysis import HandPrinter
 
@@ -178,7 +180,16 @@ def _print(
 
         compared = runner_up_in(asked, found.discards)
     by_shape = None if found.discards else _nearer_by_shape(asked)
-    HandPrinter(language, tiles=tiles).print(found, compared, by_shape, values)
+    HandPrinter(language, tiles=tiles).print(found, compared, by_shape, values, limits)
+
+
+def _limits(given: HandGiven, found: Analysis) -> tuple[WaitLimits, ...]:
+    """What stands between ready hands and their wins; of a position alone, which says rules and river."""
+    if found.won or told_by(given) is None:
+        return ()
+    from paili.scoring.wait_limits import wait_limits
+
+    return wait_limits(given)
 
 
 def _nearer_by_shape(asked: Inputs) -> Ukeire | None:

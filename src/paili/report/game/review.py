@@ -18,7 +18,7 @@ from paili.report.hand.danger import seat_word
 from paili.reviewing import Agreement, Decision, Luck, OpenHand, Option, Review, ReviewSummary
 from paili.reviewing.ask import ReviewedDeal
 from paili.reviewing.options import hand_after
-from paili.reviewing.records import DEFENCE, EFFICIENCY, RULE_SLIP
+from paili.reviewing.records import DEFENCE, EFFICIENCY, RIICHI, RULE_SLIP
 from paili.reviewing.why import named
 from paili.tiles import FACE_NAMES, mpsz
 
@@ -132,12 +132,25 @@ def option_cells(option: Option, decision: Decision, place: int, language: str) 
     name = named(option).in_language(language)
     if option.tile is not None and option.meld and option.move == "call":
         name = _say(language, "then", call=name, tile=FACE_NAMES[option.tile])
-    marks = _say(language, "made") * (place == decision.chosen)
+    marks = " ".join([*_say(language, "made") * (place == decision.chosen), *limit_marks(option, language)])
     return [
         f"{name} {marks}".strip(), _number(option.shanten), _number(option.useful), _percent(option.good, 0),
         _percent(option.win), _number(option.points), _chance(option.danger), _number(option.price),
         _level(option), _number(option.worth) + _say(language, "folds") * option.folds,
     ]  # fmt: skip
+
+
+def limit_marks(option: Option, language: str) -> list[str]:
+    """Return a word where the wait is furiten, and one where the hand cannot win on what it waits for.
+
+    Of a hand that is silent that is what it cannot win on by ron.
+    """
+    limits = option.limits
+    if limits is None:
+        return []
+    barred = limits.no_yaku.mask | (0 if option.move == RIICHI else limits.no_ron.mask)
+    names = ["mark_furiten"] * bool(limits.furiten) + ["mark_no_yaku"] * bool(barred)
+    return [f"({text(f'wait_note.{name}', language)})" for name in names]
 
 
 def _number(number: float | None) -> str:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from paili.analysis.moves import Ukeire
     from paili.analysis.waits import Wait
     from paili.hand import Hand
+    from paili.scoring.wait_limits import WaitLimits
     from paili.value.records import Evaluation, Value
     from paili.variants import Variant
 
@@ -46,6 +47,7 @@ class HandPrinter(TilePrinter):
         compared: Comparison | BestDiscard | None = None,
         by_shape: Ukeire | None = None,
         values: Evaluation | None = None,
+        limits: Sequence[WaitLimits] = (),
     ) -> None:
         """Print an analysis.
 
@@ -54,6 +56,7 @@ class HandPrinter(TilePrinter):
             compared: a discard beside the best one, to say why it is worse, or the best one with its reasons.
             by_shape: what would help if copies could be drawn that are held.
             values: what the hand is worth.
+            limits: what stands between ready hands and their wins, where no value says it.
         """
         self.screen.print(self._hand(found.hand))
         self._print_shanten(found)
@@ -72,6 +75,10 @@ class HandPrinter(TilePrinter):
             self.print_ukeire(found.ukeire)
         if values is not None:
             self._print_value(values)
+        elif limits:
+            from paili.report.hand.wait_notes import limit_lines
+
+            self._print_lines(["", *limit_lines(limits, self.language)])
         if compared is not None:
             self._print_why(compared, values)
 

@@ -15,6 +15,7 @@ from paili.layout import TextTable, styled
 from paili.report.fan.hand import waits_text, worth_text
 from paili.report.hand.goal import goal_word, is_near
 from paili.report.hand.value import cells, sentences, titles
+from paili.report.hand.wait_notes import call_lines
 from paili.report.words import TilePrinter, shanten_word, tile_word
 
 _MOST_DISCARDS = 4
@@ -47,6 +48,7 @@ class OffersPrinter(TilePrinter):
         """Print what each choice is worth, best first, with the discard that follows."""
         heads = (*map(self._say, ("choice", "discard")), *titles(self.language, found.objective))
         self._print_table(heads, map(self._worth, found.choices), right=(2, 3, 4))
+        self._print_lines(call_lines(found.choices, self.language))
         self.screen.print(styled(sentences(found.best.evaluation, self.language)[-1], "dim"))
 
     def _worth(self, each: CallChoice) -> Iterable[str]:

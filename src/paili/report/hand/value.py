@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from paili.catalogue import Told, text
+from paili.report.hand.wait_notes import limit_lines, note_lines, straight_line
 from paili.report.words import TilePrinter, tile_list, tile_word
 from paili.scoring.wait_worth import WAYS, WaitWorth, WaitWorths, WayWorth
 from paili.tiles import FACE_NAMES, WILDCARD, kind_of
@@ -91,7 +92,7 @@ def sentences(found: Evaluation, language: str) -> list[str]:
     """Return what the numbers are: whose draws, how many exchanges, and how far off they may be.
 
     Before that stand: that the tiles have won; of a hand of 3n+1 tiles, which has no table, its own numbers;
-    which discards are as good as the first.
+    what stands between ready hands and their wins; which discards are as good as the first.
     """
     about = _say(
         "about",
@@ -103,7 +104,8 @@ def sentences(found: Evaluation, language: str) -> list[str]:
     )
     won = [_say("won", language)] * found.won
     of_hand = [] if found.discards else [_of_hand(found, language)]
-    return [*won, *of_hand, *_near(found, language), *_push_or_fold(found, language), about]
+    notes = note_lines(found, language)
+    return [*won, *of_hand, *notes, *_near(found, language), *_push_or_fold(found, language), about]
 
 
 def _push_or_fold(found: Evaluation, language: str) -> list[str]:
@@ -221,8 +223,17 @@ class _Teller:
         yield self._say("riichi", a=_percent(a.riichi), b=_percent(b.riichi))
         for each in (a, b):
             yield self._say("exchanges", tile=self._tile(each), bare=self._amount(each.without_exchanges))
+            yield from self._notes(each)
             yield self._say("finals", tile=self._tile(each))
             yield from map(self._final, each.finals)
+
+    def _notes(self, reasons: Reasons) -> Iterator[str]:
+        """What the numbers do not say by themselves."""
+        value = reasons.value
+        declares = [value.tile] if value.riichi else []
+        yield from limit_lines([reasons.limits] if reasons.limits else [], self._language, declares)
+        if reasons.lets_go:
+            yield straight_line(value.tile, value.win, reasons.straight, self._language)
 
     def _part(self, part: GainPart) -> str:
         said = _NUMBERS[part.id]

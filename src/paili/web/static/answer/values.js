@@ -12,6 +12,7 @@ import { percent, t, table, tileWord, told } from '../base/words.js';
 const QUIET = 150;  // milliseconds: what is typed on meanwhile asks nothing
 const WITH_CALLS = 'own draws and calls';
 const FIRST_TURN = { 1: 18, 2: 17 };  // draws that are left then, by the tiles beyond whole sets
+const MOST_REMARKS = 3;  // discards of which it is said that they go for a dearer hand
 const [WIDTH, HEIGHT, LEFT, LOW] = [360, 150, 34, 18];
 
 let running = null;
@@ -25,6 +26,7 @@ let focused = '';  // what had the keyboard when the table was opened below
 
 const change = (value) => `${value < 0 ? '' : '+'}${value.toFixed(1)}`;
 const WRITTEN = { points: (value) => Math.round(value).toLocaleString('en'), place: change };
+const share = (chance) => (100 * chance).toFixed(1);  // the words have the sign
 const said = (name, value) => (value == null ? '–' : (WRITTEN[name] ?? percent)(value));
 
 /** Why one is worth less is told in points and chances. */
@@ -198,8 +200,25 @@ function draw() {
     el('dl.worth-numbers', {}, columns().map((key) => el('div', { 'data-worth': key }, el('dt', {}, t(`worth_${key}`)), el('dd', {}, said(key, one[key]))))),
     el('figure.worth-curve', {}, el('figcaption', {}, t('worth_curve', { tile: name }), one.riichi ? ` · ${t('worth_riichi')}` : '',
       el('span.key-win', {}, t('worth_win')), el('span.key-tenpai', {}, t('worth_tenpai'))), curve(one.by_turn, name)),
+    ...remarks(answer).map((line) => el('p.worth-remark', {}, line)),
     answer.followed === 'all' ? '' : el('p.hint.worth-followed', {}, t(`worth_followed_${answer.followed}`)),
     el('p.hint.worth-about', {}, about(answer)));
+}
+
+/** What the numbers do not say by themselves: furiten, waits without a yaku, wins by another plan. */
+function remarks({ notes, discards, win }) {
+  const list = (tiles) => tiles.map(tileWord).join(t('between'));
+  const thrown = (tile) => t('note_discard', { tiles: tileWord(tile) });
+  const of = (tile) => discards.find((one) => one.tile === tile) ?? {};
+  const ready = notes.ready.flatMap(({ tile, waits, furiten, no_yaku: never, no_ron: drawn, concealed }) => {
+    const wait = tile === null ? t('note_now') : t('note_after', { option: thrown(tile) });
+    const said = (name, kinds) => (kinds.length ? [t(`note_${name}`, { wait, kinds: list(kinds) })] : []);
+    const barred = of(tile).riichi || furiten.length;
+    return [...said('furiten', never.length < waits.length ? furiten : []), ...said('no_yaku', never), ...said(concealed ? 'no_ron' : 'no_ron_open', barred ? [] : drawn)];
+  });
+  const straight = notes.straight.slice(0, MOST_REMARKS).map(({ tile, win: most }) => t('note_straight', {
+    option: tile === null ? t('note_hand') : thrown(tile), win: share(of(tile).win ?? win), straight: share(most) }));
+  return [...ready, ...(notes.without_yaku ? [t('note_without_yaku', { option: t('note_hand') })] : []), ...straight];
 }
 
 /** What the numbers are: whose draws, which changes of shape, and how far they may be off. */

@@ -27,10 +27,10 @@ export async function speak(language) {
   for (const node of document.querySelectorAll('[data-word-label]')) node.setAttribute('aria-label', t(node.dataset.wordLabel));
 }
 
-/** A text of the page; {names} in it are filled in. */
+/** A text of the page; {names} in it are filled in, {names:capital} as at the beginning of a sentence. */
 export function t(key, filled = {}) {
   const text = words.page[key] ?? key;
-  return text.replace(/\{(\w+)\}/g, (whole, name) => filled[name] ?? whole);
+  return text.replace(/\{(\w+)(:capital)?\}/g, (whole, name, first) => (first && filled[name] ? capital(filled[name]) : filled[name] ?? whole));
 }
 
 /** A share in percent. */

@@ -1,0 +1,97 @@
+"""What the numbers of a value do not say by themselves, a line each: furiten, no yaku, wins by another plan.
+
+>>> from paili.value.ask import evaluate
+>>> for line in note_lines(evaluate("23m456p789s11s[123p]", exchanges=0), "en"): print(line)
+The hand is ready, but with no yaku on 1m, 4m: it cannot win on them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+from typing import Final
+
+from paili.catalogue import Message, text
+from paili.goal.call_value import CallChoice
+from paili.record import Tile
+from paili.report.words import tile_list
+from paili.scoring.wait_limits import WaitLimits, wait_messages
+from paili.tiles import TileSet
+from paili.value.records import Evaluation
+
+_MOST: Final = 3  # discards of which it is said that they go for a dearer hand
+
+
+def note_lines(found: Evaluation, language: str) -> Iterator[str]:
+    """Yield the notes of a value; what holds of several discards is said once."""
+    notes = found.notes
+    declares = {each.tile for each in (found.value, *found.discards) if each.riichi}
+    yield from limit_lines(notes.ready, language, declares)
+    if notes.without_yaku:
+        yield text("wait_note.without_yaku", language, option=Message("wait_note.hand"))
+    wins = {each.tile: each.win for each in (found.value, *found.discards)}
+    for each in notes.straight[:_MOST]:
+        yield straight_line(each.tile, wins[each.tile], each.win, language)
+
+
+def call_lines(choices: Iterable[CallChoice], language: str) -> Iterator[str]:
+    """Yield what stands between the ready hands that calls, or passing, leave and their wins."""
+    for each in choices:
+        name = "review_move.pass" if each.meld is None else "review_move.call"
+        option = Message(name, meld=str(each.meld or ""), tile="")
+        if each.evaluation.notes.without_yaku:
+            yield text("wait_note.without_yaku", language, option=option)
+        for limits in each.evaluation.notes.ready:
+            if limits.tile == each.value.tile:
+                written = partial(_kinds, language=language)
+                for message in wait_messages(limits, option, riichi=each.value.riichi, written=written):
+                    yield message.in_language(language)
+
+
+def straight_line(tile: Tile | None, win: float, straight: float, language: str) -> str:
+    """Return that a chance to win is that of a plan which lets nearer wins go.
+
+    Args:
+        tile: the discard; None for a hand as it is.
+        win: the chance.
+        straight: that of the nearest wins.
+        language: of the words.
+    """
+    option = Message("wait_note.hand") if tile is None else _discard([tile], language)
+    shown = {"win": _percent(win), "straight": _percent(straight)}
+    return text("wait_note.straight", language, option=option, **shown)
+
+
+def limit_lines(
+    limits: Iterable[WaitLimits], language: str, declares: Iterable[Tile | None] = ()
+) -> Iterator[str]:
+    """Yield what stands between ready hands and their wins; discards of which the same holds together.
+
+    Args:
+        limits: what does, of each discard.
+        language: of the words.
+        declares: the discards that declare riichi.
+    """
+    riichi, alike = set(declares), dict[tuple[object, ...], list[WaitLimits]]()
+    for each in limits:
+        key = (each.furiten, each.no_yaku, each.no_ron, each.concealed, each.tile in riichi)
+        alike.setdefault(key, []).append(each)
+    for several in alike.values():
+        tiles = [each.tile for each in several if each.tile is not None]
+        option = _discard(tiles, language) if tiles else None
+        written = partial(_kinds, language=language)
+        declared = several[0].tile in riichi
+        for message in wait_messages(several[0], option, riichi=declared, written=written):
+            yield message.in_language(language)
+
+
+def _discard(tiles: Iterable[Tile], language: str) -> Message:
+    return Message("wait_note.discard", tiles=tile_list(tiles, language))
+
+
+def _kinds(kinds: TileSet, language: str) -> str:
+    return tile_list(kinds, language)
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f}"

@@ -1,0 +1,175 @@
+"""What stands between a ready hand and its win: furiten by the own river, and waits without a yaku.
+
+>>> from paili.hand import Hand
+>>> limits_of(Hand.parse("23m456p789s11s[123p]"), rules=Rules.TENHOU).no_yaku
+TileSet.parse('14m')
+>>> found = limits_of(Hand.parse("24m456p789s11s123p"), river=1 << 2, rules=Rules.TENHOU)
+>>> found.furiten, found.no_yaku, found.no_ron
+(TileSet.parse('3m'), TileSet.parse(''), TileSet.parse('3m'))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from paili.analysis.from_position import HandGiven, takes_positions
+from paili.analysis.inputs import as_hand, inputs_of, visible_counts
+from paili.analysis.waits import waits_at
+from paili.catalogue import Message
+from paili.hand import Hand
+from paili.record import Json, Tile, json_record, plain
+from paili.scoring.rules import Rules, checked_rules
+from paili.scoring.score import score
+from paili.tiles import COPIES, EAST, KINDS, SOUTH, TILES, TileSet
+from paili.variants import Variant
+from paili.win.facts import wind
+from paili.win.win import Win
+
+_WHOLE: Final = 13
+
+
+@json_record()
+@dataclass(frozen=True, slots=True)
+class WaitLimits:
+    """What stands between a ready hand and its win.
+
+    Attributes:
+        tile: the discard that leaves the hand; None of 3n+1 tiles.
+        waits: the kinds that complete it, but for those of which it holds all four.
+        furiten: those of them that lie in the own river; one is enough, and every ron is barred.
+        no_yaku: those on which it has no yaku, neither by ron nor by an own draw.
+        no_ron: those on which it has a yaku by an own draw, but none by ron without riichi.
+        concealed: whether it may still declare riichi.
+    """
+
+    tile: Tile | None
+    waits: TileSet
+    furiten: TileSet
+    no_yaku: TileSet
+    no_ron: TileSet
+    concealed: bool
+
+    def __bool__(self) -> bool:
+        """Whether anything stands in the way."""
+        return bool(self.furiten.mask | self.no_yaku.mask | self.no_ron.mask)
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+
+def limits_of(
+    hand: Hand,
+    tile: int | None = None,
+    *,
+    river: int = 0,
+    rules: Rules,
+    seat_wind: int = SOUTH,
+    round_wind: int = EAST,
+    variant: Variant | None = None,
+) -> WaitLimits | None:
+    """Return what stands between a hand and its win; None where it is not ready, or no whole hand.
+
+    Yaku of a moment (the last tile, a replacement, a robbed quad) are not counted.
+
+    Args:
+        hand: 3n+1 tiles; of wildcards nothing is said.
+        tile: the kind whose discard left them, which then lies in the river too; None for none.
+        river: the kinds of the own discards, as a mask.
+        rules: the rule set.
+        seat_wind, round_wind: kinds of the winds.
+        variant: which forms win; None for those of the rules.
+    """
+    if hand.total != _WHOLE or hand.wildcards:
+        return None
+    held = hand.held
+    waits = [
+        each.tile
+        for each in waits_at(inputs_of(hand, "", variant or rules.variant))
+        if held[each.tile] < COPIES
+    ]
+    if not waits:
+        return None
+    facts: dict[str, Any] = {"seat_wind": seat_wind, "round_wind": round_wind}
+    no_ron = [kind for kind in waits if not _wins(hand, kind, rules, facts)]
+    no_yaku = [kind for kind in no_ron if not _wins(hand, kind, rules, facts | {"tsumo": True})]
+    thrown = river | (0 if tile is None else 1 << tile)
+    return WaitLimits(
+        None if tile is None else TILES[tile],
+        TileSet(waits),
+        TileSet(kind for kind in waits if thrown >> kind & 1),
+        TileSet(no_yaku),
+        TileSet(kind for kind in no_ron if kind not in no_yaku),
+        hand.is_concealed,
+    )
+
+
+@takes_positions()
+def wait_limits(
+    hand: HandGiven,
+    *,
+    river: str | Sequence[int] = "",
+    rules: Rules | str = Rules.TENHOU,
+    seat_wind: int | str = "S",
+    round_wind: int | str = "E",
+) -> tuple[WaitLimits, ...]:
+    """Return what stands between a ready hand and its win.
+
+    Of 3n+2 tiles it is asked after each discard that leaves one ready.
+
+    Args:
+        hand: the hand, its text, or a position; of wildcards nothing is said.
+        river: the own discards, called ones too, as text or 34 counts.
+        rules: the rule set.
+        seat_wind, round_wind: ``E S W N``.
+
+    Returns:
+        The limits of those ready hands that have any, in tile order.
+
+    Raises:
+        PailiError: if hand, tiles, rules or winds are none.
+
+    >>> [str(each.tile) for each in wait_limits("999m340p34488s[666z]", river="2s")]
+    ['4s']
+    """
+    rules = checked_rules(rules)
+    found = as_hand(hand, rules.variant)
+    thrown = sum(1 << kind for kind, count in enumerate(visible_counts(river)) if count)
+    facts: dict[str, Any] = {
+        "river": thrown, "rules": rules,
+        "seat_wind": wind("seat_wind", seat_wind), "round_wind": wind("round_wind", round_wind),
+    }  # fmt: skip
+    kinds = [None] if found.size % 3 == 1 else [kind for kind in range(KINDS) if found.counts[kind]]
+    every = (limits_of(found if kind is None else found.discard(kind), kind, **facts) for kind in kinds)
+    return tuple([each for each in every if each])
+
+
+def wait_messages(
+    limits: WaitLimits,
+    option: Message | None,
+    *,
+    riichi: bool = False,
+    written: Callable[[TileSet], str] = str,
+) -> Iterator[Message]:
+    """Yield in words what stands between a ready hand and its win.
+
+    Args:
+        limits: what does.
+        option: the name of what leaves the hand so; None of a hand as it is.
+        riichi: whether riichi is declared, which is a yaku for every wait.
+        written: how kinds are written.
+    """
+    wait = Message("wait_note.now") if option is None else Message("wait_note.after", option=option)
+    if limits.furiten and limits.no_yaku != limits.waits:
+        yield Message("wait_note.furiten", wait=wait, kinds=written(limits.furiten))
+    if limits.no_yaku:
+        yield Message("wait_note.no_yaku", wait=wait, kinds=written(limits.no_yaku))
+    if limits.no_ron and not riichi and not limits.furiten:  # which bars every ron already
+        name = "wait_note.no_ron" if limits.concealed else "wait_note.no_ron_open"
+        yield Message(name, wait=wait, kinds=written(limits.no_ron))
+
+
+def _wins(hand: Hand, kind: int, rules: Rules, facts: dict[str, Any]) -> bool:
+    return score(Win(hand, TILES[kind], **facts), rules).points > 0

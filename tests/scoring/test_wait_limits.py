@@ -1,0 +1,131 @@
+"""Furiten and waits without a yaku: as the questions of play have them, and said in words wherever a hand is."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from click.testing import CliRunner
+
+import paili
+from paili import Hand, Rules, game
+from paili.cli import paili as command
+from paili.report.hand.wait_notes import limit_lines
+from paili.scoring.wait_limits import wait_limits
+from paili.tiles import FACE_NAMES, KINDS
+
+LANGUAGES = ("en", "zh", "ja")
+FURITEN = {"en": "furiten", "zh": "振听", "ja": "フリテン"}
+NO_YAKU = {"en": "no yaku", "zh": "无役", "ja": "役なし"}
+
+
+def ready_hands(number: int, seed: int) -> list[Hand]:
+    """Hands one tile short of four sets and a pair, some of the sets open."""
+    chance, found = Random(seed), list[Hand]()
+    while len(found) < number:
+        sets = [_set(chance) for _ in range(4)]
+        pair = chance.randrange(KINDS)
+        counts = [0] * KINDS
+        for kind in (*(kind for each in sets for kind in each), pair, pair):
+            counts[kind] += 1
+        opened = sets[: chance.randrange(4)]
+        if max(counts) > 4:
+            continue
+        text = "".join(
+            f"[{''.join(FACE_NAMES[kind][0] for kind in each)}{FACE_NAMES[each[0]][1]}]" for each in opened
+        )
+        for each in opened:
+            for kind in each:
+                counts[kind] -= 1
+        counts[chance.choice([kind for kind in range(KINDS) if counts[kind]])] -= 1
+        found.append(
+            Hand.from_counts(counts, melds=Hand.parse("1m" + text).melds)
+            if text
+            else Hand.from_counts(counts)
+        )
+    return found
+
+
+def _set(chance: Random) -> tuple[int, int, int]:
+    if chance.random() < 0.4:
+        return (chance.randrange(KINDS),) * 3
+    first = 9 * chance.randrange(3) + chance.randrange(7)
+    return first, first + 1, first + 2
+
+
+@pytest.mark.parametrize(
+    ("seat_wind", "rules"), [("E", Rules.TENHOU), ("W", Rules.MAHJONG_SOUL), ("S", Rules.M_LEAGUE)]
+)
+def test_it_is_what_may_be_won(seat_wind: str, rules: Rules) -> None:
+    facts = {"rules": rules, "seat_wind": seat_wind}
+    seen = set()
+    for hand in ready_hands(150, seed=3):
+        river = "19m5p2z"
+        limits = wait_limits(hand, river=river, **facts)
+        waits = [each.tile for each in paili.waits(hand) if hand.held[each.tile] < 4]
+        no_ron = {kind for kind in waits if not game.can_ron(hand, kind, **facts)}
+        never = {kind for kind in no_ron if not game.own_moves(hand.draw(kind), **facts).tsumo}
+        furiten = set(game.furiten(hand, river).own) & set(waits)
+        assert bool(limits) == bool(no_ron or furiten), hand
+        for each in limits:
+            assert (set(each.no_yaku), set(each.no_ron), set(each.furiten)) == (
+                never,
+                no_ron - never,
+                furiten,
+            ), hand
+            assert set(each.waits) == set(waits)
+            seen |= {name for name in ("no_yaku", "no_ron", "furiten") if getattr(each, name)}
+    assert seen == {"no_yaku", "no_ron", "furiten"}
+
+
+def test_each_discard_that_leaves_a_ready_hand_is_asked() -> None:
+    found = {str(each.tile): each for each in wait_limits("999m340p34488s[666z]", river="2s9p")}
+    assert set(found) == {"4s"}
+    assert str(found["4s"].furiten) == "2s"
+    own = {str(each.tile): str(each.furiten) for each in wait_limits("123456m789s11234p")}
+    assert (own["1p"], own["4p"]) == ("1p", "4p")  # what is thrown now lies in the river too
+    assert wait_limits("123m456p789s112z*") == ()
+    assert wait_limits("23m11p") == ()
+    assert wait_limits("19m19p19s1234567z5m") == ()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_lines_name_the_kinds_and_the_rule(language: str) -> None:
+    for hand, river, word in (("999m340p34488s[666z]", "2s", FURITEN), ("23m456p789s11s[123p]", "", NO_YAKU),
+                              ("24m456p789s11s123p", "", NO_YAKU), ("24m456p789s99p[123s]", "", NO_YAKU)):  # fmt: skip
+        (line, *_) = limit_lines(wait_limits(hand, river=river), language)
+        assert word[language] in line, line
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("arguments", "word"),
+    [
+        (["23m456p789s11s[123p]", "--rules", "tenhou"], NO_YAKU),
+        (["23m456p78s99s3p[123p]", "--rules", "tenhou"], NO_YAKU),
+        (["23m456p789s11s[123p]_E1S"], NO_YAKU),
+        (["23m456p789s11s123p_E1S_A4m"], FURITEN),
+        (["999m340p4488s.3s.666-z_E1S_A2s9p1z", "--turns", "10"], FURITEN),
+        (["999m340p4488s.3s.666-z_E1S_A2s9p1z", "--turns", "10", "--why", "3s"], FURITEN),
+        (["999m340p4488s.3s.666-z_E1S_A2s9p1z"], FURITEN),
+    ],
+)
+def test_the_command_says_it(arguments: list[str], word: dict[str, str], language: str) -> None:
+    pytest.importorskip("numba")
+    found = CliRunner().invoke(command, [*arguments, "--lang", language])
+    assert found.exit_code == 0, found.output
+    assert word[language] in found.output.replace("\n", " ")
+    bare = CliRunner().invoke(
+        command,
+        [arguments[0].partition("_")[0].replace(".666-z", "[666z]").replace(".", ""), "--lang", language],
+    )
+    assert word[language] not in bare.output  # without rules and river nothing is known of either
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_call_that_leaves_no_yaku_says_it(language: str) -> None:
+    pytest.importorskip("numba")
+    asked = ["call", "22m456p77p678s999s", "7p", "--from", "right", "--by", "points", "--turns", "6"]
+    found = CliRunner().invoke(command, [*asked, "--lang", language])
+    assert found.exit_code == 0, found.output
+    assert NO_YAKU[language] in found.output
