@@ -90,7 +90,7 @@ def _columns(plain: str) -> int:
     return len(plain) if plain.isascii() else sum(map(_columns_of, plain))
 
 
-@cache
+@lru_cache(maxsize=1 << 12)
 def _columns_of(character: str) -> int:
     if character.isascii():
         return 1

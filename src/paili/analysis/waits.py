@@ -19,7 +19,7 @@ out as long as the hand waits for the same kinds; a compound is named when the c
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from paili.analysis.from_position import HandGiven
@@ -283,7 +283,7 @@ class _Way(NamedTuple):
     taken: int
 
 
-@cache
+@lru_cache(maxsize=1 << 10)
 def _ways(kind: int, kinds: TileSet) -> tuple[_Way, ...]:
     """Return every way in which a kind finishes a group of kinds in play."""
     return tuple(

@@ -21,7 +21,7 @@ orphans need, four bits each, so that the words of four suits can be added::
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from paili.catalogue import shipped
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 PART_SHIFT: Final = 16
 FORM_BITS: Final = 0xFFFF
 
+_WORDS_KEPT: Final = 1 << 14  # of a suit; some 1.5 MB
 _NUMBER_KINDS: Final = 9
 _RANKS_OF_SUITS: Final = (9, 9, 9, 7)
 
@@ -145,7 +146,7 @@ def parts_in_use(store: Store, suits: Suits) -> int:
     return len(store.needs) if Suit.TERMINALS in suits else store.closed_parts
 
 
-@cache
+@lru_cache(maxsize=64)
 def _tables(melds: int, limited: bool, quad_as_pairs: bool, suits: Suits) -> Tables:
     store = stored(melds, limited)
     size = parts_in_use(store, suits)
@@ -203,8 +204,8 @@ class Words(dict[int, int]):
     """The words of a suit by its key, each worked out when it is first asked for.
 
     Few suits are asked for by one hand, and all 405,350 that fit into one by none; a dictionary answers
-    as fast as an array and need not be filled before the first answer. Both halves of a word can be asked for
-    without keeping it.
+    as fast as an array and need not be filled before the first answer. With very many all are forgotten.
+    Both halves of a word can be asked for without keeping it.
 
     Attributes:
         parts_of: the parts of some suit keys.
@@ -214,6 +215,8 @@ class Words(dict[int, int]):
         self.parts_of, self._orphans, self._quad_as_pairs = parts_of, frozenset(orphans), quad_as_pairs
 
     def __missing__(self, key: int) -> int:
+        if len(self) >= _WORDS_KEPT:
+            self.clear()
         self[key] = word = self.parts_of((key,))[0] << PART_SHIFT | self.forms_of(key)
         return word
 

@@ -16,7 +16,7 @@ reading counts only if there are tiles for all wildcards at once.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from paili.analysis.from_position import HandGiven
@@ -256,7 +256,7 @@ def _fill(choices: Sequence[Fillings], group: int, copies_left: list[int]) -> bo
     return False
 
 
-@cache
+@lru_cache(maxsize=32)
 def _fillings_in(variant: Variant) -> Callable[[Group], Fillings]:
     @cache
     def fillings(group: Group) -> Fillings:

@@ -21,11 +21,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import cache, cached_property, reduce
+from functools import cache, cached_property, lru_cache, reduce
 from operator import or_
 from struct import Struct
 from typing import TYPE_CHECKING, Any, Final
 
+from paili.analysis.shape.suit_memo import SuitMemo
 from paili.tables.load import PART_SHIFT, Tables, tables_for
 from paili.tiles import COPIES, EAST, KINDS, ORPHANS, POWERS, TileSet
 from paili.variants import (
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
 NEVER: Final = 99  # tiles missing from a form that cannot apply
 WHOLE: Final = 13  # seven pairs and thirteen orphans need all tiles concealed
 
-_SUITS_KEPT: Final = 1 << 15  # of each suit; some 10 MB at most
+_ENGINES_KEPT: Final = 64
 _OUT_OF_REACH: Final = bytes([NEVER]) * 256
 _NO_DRAW: Final = 255
 _ORPHANS: Final = TileSet(ORPHANS).mask
@@ -310,7 +311,7 @@ def engine_of(variant: Variant, by_shape: bool = False) -> Engine:
     return _usual() if variant is RIICHI and not by_shape else _made(variant, by_shape)
 
 
-@cache
+@lru_cache(maxsize=_ENGINES_KEPT)
 def _made(variant: Variant, by_shape: bool) -> Engine:
     knitted = set(variant.forms) & set(KNITTED_FORMS)
     return KnittedEngine(variant, by_shape) if knitted else Engine(variant, by_shape)
@@ -324,10 +325,11 @@ def _usual() -> Engine:
 # ------------------------------------------------------------------------------- entries of suits
 
 
-class _Suits(dict[Any, Suit]):
+class _Suits(SuitMemo[Suit]):
     """The entries of one suit by its key, and by the bytes of its counts."""
 
     def __init__(self, suit: int, variant: Variant, tables: Tables, by_shape: bool, wide: bool) -> None:
+        super().__init__()
         self.first, self._runs = 9 * suit, suit != EAST // 9
         self._words, in_play = tables.words[suit], variant.natural.mask >> self.first & _RANKS
         self._powers = POWERS[self.first : self.first + 9]
@@ -340,8 +342,6 @@ class _Suits(dict[Any, Suit]):
     def __missing__(self, suit: int | bytes) -> Suit:
         key = suit if isinstance(suit, int) else sum(map(int.__mul__, suit, POWERS))
         counts = [key // power % 5 for power in self._powers]
-        if len(self) >= _SUITS_KEPT:
-            self.clear()
         # of a kind that is held four times the suit as it stands is asked for, and not used
         drawn = [key + power * (count < COPIES) for power, count in zip(self._powers, counts, strict=True)]
         part, *parts = self._words.parts_of([key, *drawn])
@@ -352,8 +352,7 @@ class _Suits(dict[Any, Suit]):
         parts.reverse()
         after = "".join(map(chr, parts)) if self._wide else bytes(parts)
         forms = sum(counts) << PART_SHIFT | self._words.forms_of(key)
-        self[suit] = entry = part, forms, after, self._form_draws(counts)
-        return entry
+        return self.keep(suit, (part, forms, after, self._form_draws(counts)))
 
     def _part_of_fifth(self, counts: list[int], place: int) -> int:
         from paili.tables.need import suit_need
@@ -387,18 +386,18 @@ def _is_wide(variant: Variant, tables: Tables) -> bool:
     return len(tables.needs) > _NO_DRAW and Sort.TERMINALS in variant.suits
 
 
-class _Smaller(dict[Any, tuple[tuple[int, Suit], ...]]):
+class _Smaller(SuitMemo[_Discards]):
     """Of each suit: the kinds that it holds, each with the entry of the suit without one of them."""
 
     def __init__(self, suits: _Suits) -> None:
+        super().__init__()
         self._suits = suits
 
-    def __missing__(self, suit: int | bytes) -> tuple[tuple[int, Suit], ...]:
-        if len(self) >= _SUITS_KEPT:
-            self.clear()
+    def __missing__(self, suit: int | bytes) -> _Discards:
         first, entries = self._suits.first, self._suits
-        self[suit] = found = tuple([(first + place, entries[less]) for place, less in _with_one_less(suit)])
-        return found
+        return self.keep(
+            suit, tuple([(first + place, entries[less]) for place, less in _with_one_less(suit)])
+        )
 
 
 def _with_one_less(suit: int | bytes) -> list[tuple[int, int | bytes]]:

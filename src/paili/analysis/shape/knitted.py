@@ -22,6 +22,7 @@ from itertools import permutations
 from typing import Any, Final, NamedTuple
 
 from paili.analysis.shape.copies import distance_within
+from paili.analysis.shape.suit_memo import SuitMemo
 from paili.tables.load import Tables
 from paili.tiles import COPIES, EAST, KINDS, POWERS, TileSet
 
@@ -31,7 +32,6 @@ KINDS_OF_MIXED: Final = 14
 
 # which of 147, 258, 369 each of the suits has
 _ORDERS: Final = tuple(permutations(range(3)))
-_SUITS_KEPT: Final = 1 << 15
 _HONOURS: Final = TileSet(range(EAST, KINDS)).mask
 
 
@@ -89,17 +89,15 @@ class Ways:
             yield KnittedWay(lacking, full, (m.rest, p.rest, s.rest, honours))
 
 
-class _Strands(dict[Any, tuple[Strand, ...]]):
+class _Strands(SuitMemo[tuple[Strand, ...]]):
     """Of each suit asked for, by its key or the bytes of its counts, what it holds of 147, 258 and 369."""
 
     def __init__(self, first: int) -> None:
+        super().__init__()
         self._first = first
 
     def __missing__(self, suit: int | bytes) -> tuple[Strand, ...]:
-        if len(self) >= _SUITS_KEPT:
-            self.clear()
-        self[suit] = found = tuple(self._strand(suit, range(low, 9, 3)) for low in range(3))
-        return found
+        return self.keep(suit, tuple(self._strand(suit, range(low, 9, 3)) for low in range(3)))
 
     def _strand(self, suit: int | bytes, ranks: range) -> Strand:
         counts = counts_of_suit(suit)

@@ -1,0 +1,65 @@
+"""What engines remember of suits is bounded together, and answers do not depend on it."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from paili import shanten
+from paili.analysis.discards import discards
+from paili.analysis.shape import suit_memo
+from paili.analysis.shape.engine import Engine, _made, engine_of
+from paili.analysis.shape.suit_memo import SuitMemo
+from paili.drill.deal import deal
+from paili.tables.load import tables_for
+from paili.variants import MCR, RIICHI, VARIANTS
+
+
+def entries() -> int:
+    return sum(len(each) for each in SuitMemo._all)
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> int:
+    monkeypatch.setattr(suit_memo, "MOST", 300)
+    suit_memo.forget()
+    return 300
+
+
+def test_all_games_together_remember_no_more_than_so_many_suits(few: int) -> None:
+    rng = Random(4)
+    for _ in range(60):
+        for variant in VARIANTS.values():
+            discards(deal(rng, variant.max_tiles, variant), variant=variant)
+            assert entries() <= few
+            assert entries() == SuitMemo.number
+
+
+@pytest.mark.parametrize("variant", [RIICHI, MCR])
+def test_answers_are_the_same_when_suits_are_forgotten(few: int, variant: object) -> None:
+    rng = Random(5)
+    hands = [deal(rng, 14, variant) for _ in range(60)]
+    forgetful = [(shanten(hand, variant=variant), discards(hand, variant=variant)) for hand in hands]
+    suit_memo.MOST = 1 << 17  # the fixture takes it back
+    assert forgetful == [(shanten(hand, variant=variant), discards(hand, variant=variant)) for hand in hands]
+
+
+def test_engines_that_are_made_for_one_hand_are_forgotten() -> None:
+    """A person's own game may have any name, and each is a variant of its own."""
+    from dataclasses import replace
+
+    most = _made.cache_info().maxsize
+    assert most is not None
+    for number in range(most + 20):
+        assert isinstance(engine_of(replace(RIICHI, name=f"own {number}")), Engine)
+    assert _made.cache_info().currsize == most
+    _made.cache_clear()
+
+
+def test_words_of_a_suit_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("paili.tables.load._WORDS_KEPT", 50)
+    words = tables_for(RIICHI).words[0]
+    before = [words.__missing__(key) for key in range(0, 400, 3)]
+    assert [words[key] for key in range(0, 400, 3)] == before
+    assert len(words) <= 50
