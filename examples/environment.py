@@ -1,6 +1,6 @@
 """Learning to play: a seat as an environment of Gymnasium, and a table as one of PettingZoo.
 
-`paili.env.gym.SeatEnv` is one seat among bots, `paili.env.aec.TableEnv` the whole table. Both have
+`paili.env.SeatEnv` is one seat among bots, `paili.env.TableEnv` the whole table. Both have
 the same 124 actions and the same observation, with the mask of legal actions in it. Here a player that takes
 the first legal action plays some deals; an agent of yours would stand in its place.
 
@@ -17,15 +17,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from paili import bots
-from paili.env import aec, gym
+from paili import bots, env
 
 Agent = Callable[[dict[str, Any]], int]
 
 
 def deals(agent: Agent, seeds: Iterable[int]) -> list[float]:
     """Play a deal for each seed among greedy bots, and return what the agent won, in thousands of points."""
-    environment = gym.SeatEnv(others=bots.Greedy())
+    environment = env.SeatEnv(others=bots.Greedy())
     rewards = []
     for seed in seeds:
         seen, _ = environment.reset(seed=seed)
@@ -39,7 +38,7 @@ def deals(agent: Agent, seeds: Iterable[int]) -> list[float]:
 
 def table(agent: Agent, seed: int) -> dict[str, float]:
     """Play a deal in which the agent sits at every seat, and return what each won."""
-    environment = aec.TableEnv()
+    environment = env.TableEnv()
     environment.reset(seed=seed)
     won = dict.fromkeys(environment.agents, 0.0)
     for seat in environment.agent_iter():

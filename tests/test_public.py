@@ -19,12 +19,15 @@ ROOT = Path(__file__).parents[1]
 OPTIONAL = {
     "paili.batch": "numba", "paili.hand_census": "numpy", "paili.web": "fastapi", "paili.classic.codebook": "bitarray",
     "paili.value": "numba", "paili.risk.many": "numba", "paili.risk.loops": "numba", "paili.goal.call_value": "numba",
-    "paili.report.hand.value": "numba", "paili.reviewing": "numba", "paili.env.seen": "gymnasium", "paili.env.gym": "gymnasium", "paili.env.aec": "pettingzoo",
+    "paili.report.hand.value": "numba", "paili.reviewing": "numba", "paili.env": "pettingzoo", "paili.env.seen": "gymnasium", "paili.env.gym": "gymnasium", "paili.env.aec": "pettingzoo",
 }  # fmt: skip
 ROOMS = {
     "analysis",
     "batch",
+    "bots",
     "classic",
+    "drill",
+    "env",
     "errors",
     "fan",
     "game",
@@ -33,6 +36,7 @@ ROOMS = {
     "hand_search",
     "logs",
     "notation",
+    "position",
     "reviewing",
     "risk",
     "scoring",
@@ -52,6 +56,21 @@ NAMES = {
         Analysis BestDiscard Comparison Cut Discard FreeTiles GoodShape Improvements KnittedShanten NextUkeire Outlook Part Reading
         Shanten Step Ukeire Wait
     """,
+    "paili.bots": "Bot Choice Greedy Random Speaker Steady Strong play_game",
+    "paili.drill": """
+        LEVELS QUIZ_TOPICS TOPICS Diary DiaryEntry Finish Miss Question Quiz Verdict check make make_quiz name_of question_of
+        quiz_name
+    """,
+    "paili.env": "ACTIONS SeatEnv TableEnv action_of legal_actions",
+    "paili.game": """
+        AddedQuad Away Back Birds Call calls_on can_ron Chooser ConcealedQuad course_to Deal DealEnd
+        Difference Discard Dora Draw DrawnDeal Estimate Event FalseWin FanDealEnd FanPlay FanSeatTable
+        FanTable Flower Furiten furiten Game greedy_player HIDDEN hidden_from Lack legal NextDeal North
+        OpenMeld own_moves OwnMoves Pass Play play_deal play_from play_game Player random_player Result
+        RiichiAccepted RiverTile Ron Said SeatTable Source Standing Standings Swap Swapped Table TileWall
+        tournament Wall Win
+    """,
+    "paili.position": "Offered OpenMeld OpenSeat Position RiverTile Thrown",
     "paili.reviewing": """
         Agreement Among CLASSES ClassCount DealLuck Decision Luck OpenHand Option Review ReviewSummary review
     """,
@@ -66,10 +85,10 @@ NAMES = {
     "paili.fan": """
         Entry FANS Fan FanAnalysis FanCalls FanComparison FanDiscard FanMoves FanNoWait FanOffer FanOffers FanPayments FanRow FanScore FanValue FanWait
         Foul GUANGDONG HANGZHOU HONGZHONG HONG_KONG HONG_KONG_FULL Kong Ledger MCR Rules SICHUAN SICHUAN_APP
-        SICHUAN_MAHJONG_SOUL TAIWAN TUIDAOHE all_readings analyze calls check_game compare discards game moves offers score settle waits
+        SICHUAN_MAHJONG_SOUL TAIWAN TUIDAOHE WinFacts all_readings analyze calls check_game compare discards game moves offers score settle waits
     """,
     "paili.scoring": """
-        FuItem Group Payments Place Rules Score ScoredReading Settlement WaitWorths Win YakuHan all_readings diff final
+        FuItem Group Payments Place Rules Score ScoredReading Settlement WaitWorths Win WinFacts YakuHan all_readings diff final
         is_nagashi is_over is_tenpai noten_payments preset presets score settle_abort settle_draw settle_wins
     """,
 }
@@ -157,8 +176,8 @@ def test_the_version_is_that_of_the_package() -> None:
 
 @pytest.mark.parametrize("room", sorted(ROOMS))
 def test_public_modules_are_loaded_when_first_asked_for(room: str) -> None:
-    if room == "batch":
-        pytest.importorskip("numba")
+    if room in ("batch", "env"):
+        pytest.importorskip(OPTIONAL[f"paili.{room}"])
     code = f"import sys, paili; assert {room!r} in dir(paili); print('paili.{room}' in sys.modules, paili.{room}.__name__)"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == f"False paili.{room}"
@@ -185,8 +204,8 @@ def test_examples_in_documents(path: str) -> None:
 
 @pytest.mark.parametrize("name", ["", *sorted(ROOMS - {"classic", "tiles", "variants"})])
 def test_dir_shows_what_is_public(name: str) -> None:
-    if name == "batch":
-        pytest.importorskip("numba")
+    if name in ("batch", "env"):
+        pytest.importorskip(OPTIONAL[f"paili.{name}"])
     module = importlib.import_module(f"paili.{name}".rstrip("."))
     rooms = ROOMS | {"__version__"} if not name else set()
     assert set(module.__all__) <= set(dir(module)) <= set(module.__all__) | rooms
@@ -197,3 +216,33 @@ def test_places_and_results_are_in_one_unit() -> None:
     places = paili.scoring.final([45_000, 30_000, 15_000, 10_000])
     assert [place.total for place in places] == [55, 10, -25, -40]
     assert [place.to_dict()["total"] for place in places] == ["55", "10", "-25", "-40"]
+
+
+def test_a_page_lists_the_public_modules() -> None:
+    page = (ROOT / "docs/public.md").read_text(encoding="utf-8")
+    listed = {line.split("`")[1] for line in page.splitlines() if line.startswith("| `paili")}
+    assert listed == {"paili"} | {f"paili.{room}" for room in ROOMS}
+
+
+def test_what_is_long_is_shown_short() -> None:
+    pytest.importorskip("numba")
+    value = paili.evaluate("2344m678p123345s5z", turns=18)
+    danger = paili.danger("2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m")
+    shown = [value, value.best, value.by_turn, *danger, *danger[0].opponents]
+    assert max(len(repr(each)) for each in shown) < 300
+    assert repr(danger[0]).startswith("<Danger tile=2m p=0.0")
+    assert repr(value).startswith("<Evaluation hand=2344m678p123345s5z objective='points' turns=18 ")
+
+
+def test_variants_are_shown_by_what_they_are() -> None:
+    from dataclasses import replace
+
+    from paili import variants
+
+    for variant in variants.VARIANTS.values():
+        assert eval(repr(variant), {"variants": variants}) is variant
+    ours = replace(paili.SICHUAN, name="ours").with_wildcards("7m").with_lack("p")
+    names = vars(variants) | {"TileSet": paili.TileSet}
+    assert eval(repr(ours), names) == ours
+    assert len(repr(ours)) < 300
+    assert repr(replace(paili.RIICHI, chi=False)) == "Variant(name='riichi', chi=False)"

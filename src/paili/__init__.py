@@ -1,12 +1,11 @@
 """paili (牌理, "the logic of the tiles"): the mahjong hand engine.
 
 The public names are in ``__all__``: the nouns of every day, the variants and the questions. What a question
-answers and every error stands in the public module of its room: ``analysis``, ``batch``, ``classic``,
-``errors``, ``fan``, ``game``, ``goal``, ``hand``, ``hand_search``, ``logs``, ``notation``, ``reviewing``,
-``risk``, ``scoring``, ``tally``, ``tiles``, ``value`` and ``variants``; `paili.native` says whether machine
-code runs. Nothing heavy is imported before it
-is used: a name or a module is loaded when it is first asked for, and NumPy and Numba only with
-``paili.batch``.
+answers and every error stands in the public module of its room: ``analysis``, ``batch``, ``bots``,
+``classic``, ``drill``, ``env``, ``errors``, ``fan``, ``game``, ``goal``, ``hand``, ``hand_search``, ``logs``,
+``notation``, ``position``, ``reviewing``, ``risk``, ``scoring``, ``tally``, ``tiles``, ``value`` and
+``variants``; `paili.native` says whether machine code runs. Nothing heavy is imported before it is used: a
+name or a module is loaded when it is first asked for, and NumPy and Numba only with ``paili.batch``.
 
 The 34 kinds are the ints 0…33::
 
@@ -33,7 +32,10 @@ TYPE_CHECKING = False  # as type checkers read it; `typing` takes most of the ti
 if TYPE_CHECKING:
     from paili import analysis as analysis
     from paili import batch as batch
+    from paili import bots as bots
     from paili import classic as classic
+    from paili import drill as drill
+    from paili import env as env
     from paili import errors as errors
     from paili import fan as fan
     from paili import game as game
@@ -42,6 +44,7 @@ if TYPE_CHECKING:
     from paili import hand_search as hand_search
     from paili import logs as logs
     from paili import notation as notation
+    from paili import position as position
     from paili import reviewing as reviewing
     from paili import risk as risk
     from paili import scoring as scoring
@@ -169,7 +172,10 @@ _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 _ROOMS = {
     "analysis": (),
     "batch": ("numpy", "numba"),
+    "bots": (),
     "classic": (),
+    "drill": (),
+    "env": ("gymnasium", "pettingzoo"),
     "errors": (),
     "fan": (),
     "game": (),
@@ -178,6 +184,7 @@ _ROOMS = {
     "hand_search": (),
     "logs": (),
     "notation": (),
+    "position": (),
     "reviewing": (),
     "risk": (),
     "scoring": (),

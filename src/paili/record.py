@@ -71,6 +71,30 @@ def json_record(*names: str, **homes: str) -> Callable[[_Record], _Record]:
     return decorated
 
 
+def brief(record: Any, *names: str) -> str:
+    """Return a short text of a record that holds too much to be printed whole.
+
+    Args:
+        record: the record.
+        names: the fields or properties to tell; of a tuple its length, of a number four digits.
+
+    >>> from typing import NamedTuple
+    >>> Odds = NamedTuple("Odds", [("tile", Kind), ("p", float), ("cases", tuple[int, ...])])
+    >>> brief(Odds(Kind.M5, 0.123456, (1, 2, 3)), "tile", "p", "cases")
+    '<Odds tile=5m p=0.1235 cases=3>'
+    """
+    told = (f"{name}={_briefly(attrgetter(name)(record))}" for name in names)
+    return f"<{type(record).__name__} {' '.join(told)}>"
+
+
+def _briefly(value: object) -> str:
+    if isinstance(value, float):
+        return f"{value:.4g}"
+    if isinstance(value, tuple):
+        return str(len(value))
+    return repr(value) if type(value) is str else str(value)
+
+
 class Shown(tuple[_Item_co, ...]):
     """A tuple, of waits or discards, that a notebook shows as a table.
 

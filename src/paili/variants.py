@@ -14,7 +14,7 @@ away, for example riichi without seven pairs, or a game of three suits in which 
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from enum import Enum
 from typing import Final, Self
 
@@ -120,6 +120,13 @@ class Variant:
     lack: str = NO_LACK
     kinds: TileSet = field(init=False, repr=False, compare=False)
     natural: TileSet = field(init=False, repr=False, compare=False)
+
+    def __repr__(self) -> str:
+        """Return the public name of a ready-made variant, or what is not as it is by default."""
+        if VARIANTS.get(self.name) == self:
+            return f"variants.{self.name.upper()}"
+        told = ((each.name, each.default, getattr(self, each.name)) for each in fields(self) if each.repr)
+        return f"Variant({', '.join(f'{name}={value!r}' for name, plain, value in told if value != plain)})"
 
     def __post_init__(self) -> None:
         self._check_suits()

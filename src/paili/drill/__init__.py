@@ -2,4 +2,40 @@
 
 The room knows no rule of the game; everything it says comes from the rooms below, most of all from
 `paili.analysis`, and of Chinese games from `paili.fan`.
+
+>>> from paili import TileSet
+>>> question = make("waits-one-suit-1-0")
+>>> check(question, question.answer).is_right, check(question, TileSet.parse("9s")).is_right
+(True, False)
 """
+
+from __future__ import annotations
+
+from paili.drill.check import Finish, Miss, Verdict, check
+from paili.drill.diary import Diary, DiaryEntry
+from paili.drill.names import LEVELS
+from paili.drill.questions import TOPICS, Question, make, name_of, question_of
+from paili.drill.quiz import QUIZ_TOPICS, Quiz, make_quiz, quiz_name
+
+__all__ = (
+    "LEVELS",
+    "QUIZ_TOPICS",
+    "TOPICS",
+    "Diary",
+    "DiaryEntry",
+    "Finish",
+    "Miss",
+    "Question",
+    "Quiz",
+    "Verdict",
+    "check",
+    "make",
+    "make_quiz",
+    "name_of",
+    "question_of",
+    "quiz_name",
+)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -62,7 +62,8 @@ class TableEnv(AECEnv[str, Seen, Any]):  # type: ignore[misc]  # it comes withou
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._chance: Any = None  # made when it is first asked for
         self._play: Play | None = None
-        self.agents, self.infos = [], {}
+        self.agents: list[str] = []
+        self.infos: dict[str, dict[str, Any]] = {}
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """Return what `paili.env.seen.space` does, the same for all."""

@@ -26,6 +26,7 @@ from paili.fan.play.questions import FanCalls, FanMoves, calls, moves
 from paili.fan.rules import GAMES, Rules
 from paili.fan.score import FanScore, FanValue, all_readings, game, score
 from paili.fan.settle import Entry, Foul, Kong, Ledger, settle
+from paili.win.win import WinFacts
 
 __all__ = (
     "FANS",
@@ -59,6 +60,7 @@ __all__ = (
     "Kong",
     "Ledger",
     "Rules",
+    "WinFacts",
     "all_readings",
     "analyze",
     "calls",

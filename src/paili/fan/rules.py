@@ -447,6 +447,11 @@ GAMES: Final = {
     "hong-kong-full": "HONG_KONG_FULL",
     "tuidaohe": "TUIDAOHE",
 }
+# the same for type checkers, which tell by it a Chinese game from riichi
+GameName = Literal[
+    "mcr", "hongzhong", "guangdong", "hangzhou", "sichuan", "sichuan-mahjong-soul", "sichuan-app", "taiwan",
+    "hong-kong", "hong-kong-full", "tuidaohe",
+]  # fmt: skip
 
 
 def is_game(name: object) -> bool:

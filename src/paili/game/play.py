@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, Self, cast
+from typing import TYPE_CHECKING, Any, Final, Self, cast, overload
 
 from paili.arguments import whole
 from paili.errors import GameError, shown
@@ -19,27 +19,38 @@ from paili.game import events as ev
 from paili.game import records as rec
 from paili.game.deal.ends import NextDeal
 from paili.game.deal.hidden import HiddenDeal, deals_anew, play_that_stands
-from paili.game.deal.kept import DEALS_OF_A_ROUND, checked_deals, kept, start_of
+from paili.game.deal.kept import (
+    DEALS_OF_A_ROUND,
+    KeptGame,
+    Steps,
+    checked_deals,
+    kept,
+    kept_game,
+    steps_before,
+)
 from paili.game.deal.state import DRAW, State
 from paili.game.deal.steps import happen
 from paili.game.deal.told import told
 from paili.game.deal.wall import Wall
-from paili.game.deal.walls import Walls, dealt, wall_told
+from paili.game.deal.walls import Walls, dealt
 from paili.game.move_text import move_of, text_of
 from paili.game.moves.legal import claims_of, legal_moves
 from paili.game.moves.melds import first_call
 from paili.game.table import Table
 from paili.position.facts import ACT, CLAIM
 from paili.position.position import Position
-from paili.position.text.rules import names_game, rules_told
+from paili.position.text.rules import names_game
 from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.settlement import Place
 
 if TYPE_CHECKING:
+    from paili.fan.rules import GameName
+    from paili.fan.rules import Rules as GameRules
+    from paili.game.chinese.play import FanPlay
+    from paili.game.chinese.wall import TileWall
     from paili.position.text.rules import AnyRules
 
 Asks = dict[int, tuple[ev.Event, ...]]
-_Before = tuple["_Before | None", int, int]
 _THREE: Final = 3
 
 
@@ -71,9 +82,26 @@ class Play:
     __slots__ = ("_before", "_drawn", "_events", "_most", "_replaced", "_start", "_wall", "_walls",
                  "asks", "deals", "table")  # fmt: skip
 
-    def __new__(cls, rules: AnyRules | str = Rules.TENHOU, **_: Any) -> Self:
+    @overload
+    def __new__(
+        cls, rules: GameRules | GameName, *, seed: int = ..., walls: Iterable[TileWall] | None = ...,
+        start: NextDeal | None = ..., deals: int | None = ...,
+    ) -> FanPlay: ...  # fmt: skip
+    @overload
+    def __new__(
+        cls, rules: Rules | str = ..., *, seed: int = ..., walls: Iterable[Wall] | None = ...,
+        start: NextDeal | None = ..., deals: int | None = ...,
+    ) -> Self: ...  # fmt: skip
+    def __new__(cls, rules: AnyRules | str = Rules.TENHOU, **_: Any) -> Any:
         """Return what plays such rules."""
-        return cast("Self", object.__new__(cls._kind(rules)))
+        return object.__new__(cls._kind(rules))
+
+    if not TYPE_CHECKING:  # type checkers take the arguments from `__new__`, which says what is made
+
+        def __init__(self, rules=Rules.TENHOU, *, seed=0, walls=None, start=None, deals=None):
+            rules = self._checked_rules(rules)
+            self._open(self._table(rules), Walls(rules, seed, walls), start or self._first(rules), deals)
+            self._go_on([])
 
     @classmethod
     def _kind(cls, rules: object) -> type[Play]:
@@ -85,25 +113,19 @@ class Play:
         """Return whether such rules are played here."""
         return not names_game(rules)
 
-    def __init__(
-        self,
-        rules: AnyRules | str = Rules.TENHOU,
-        *,
-        seed: int = 0,
-        walls: Iterable[Wall] | None = None,
-        start: NextDeal | None = None,
-        deals: int | None = None,
-    ) -> None:
-        rules = checked_rules(rules)
-        start = start or NextDeal(0, 0, 0, (rules.start_points,) * rules.players)
-        self._open(Table(rules), Walls(rules, seed, walls), start, deals)
-        self._go_on([])
+    _checked_rules: Callable[[Any], Any] = staticmethod(checked_rules)
+    _table: Callable[[Any], Table] = Table
+
+    @staticmethod
+    def _first(rules: Any) -> NextDeal:
+        """Return what the first deal of a game starts with."""
+        return NextDeal(0, 0, 0, (rules.start_points,) * rules.players)
 
     def _open(self, table: Table, walls: Walls, start: NextDeal, most: int | None) -> None:
         self.table, self._walls, self._most = table, walls, checked_deals(most)
         self.deals: tuple[rec.Deal, ...] = ()
         self.asks: Asks = {}
-        self._before: _Before | None = None
+        self._before: Steps | None = None
         self._begin(start)
 
     @classmethod
@@ -291,13 +313,9 @@ class Play:
     def to_dict(self) -> dict[str, Any]:
         """Return the game in progress as JSON takes it; `from_dict` goes on with it."""
         deals = self.deals if self.over else (*self.deals, self.deal)
-        steps, before = list[tuple[int, int]](), self._before
-        while before is not None:
-            before, *step = before
-            steps.append((step[0], step[1]))
         return {
             "rules": self.rules.to_dict(), **self._walls.to_dict(), "most": self._most,
-            "deals": [kept(deal) for deal in deals], "steps": [list(step) for step in reversed(steps)],
+            "deals": [kept(deal) for deal in deals], "steps": steps_before(self._before),
         }  # fmt: skip
 
     @classmethod
@@ -308,39 +326,24 @@ class Play:
             ScoreError: if the rules are none.
             GameError: if it is none, or what it tells cannot happen with its walls.
         """
-        try:
-            rules: Any = rules_told(values["rules"])
-            known = [wall_told(text, rules) for text in values.get("walls", ())]
-            seeded = "seed" in values
-            walls = Walls(rules, values["seed"], first=known) if seeded else Walls(rules, given=known)
-            starts = [start_of(deal) for deal in values["deals"]]
-            steps = [(_number(step[0]), _number(step[1])) for step in values["steps"]]
-            return cast("Self", cls._kind(rules)._told(rules, walls, starts, steps, values["most"]))
-        except (AttributeError, IndexError, KeyError, TypeError):
-            raise GameError("game.no_play", value=values) from None
+        told = kept_game(values)
+        return cast("Self", cls._kind(told.rules)._told(told))
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle what `to_dict` tells."""
         return type(self).from_dict, (self.to_dict(),)
 
     @classmethod
-    def _told(
-        cls,
-        rules: Rules,
-        walls: Walls,
-        deals: Sequence[tuple[NextDeal, Sequence[ev.Event]]],
-        steps: Iterable[tuple[int, int]],
-        most: int | None,
-    ) -> Self:
+    def _told(cls, told: KeptGame) -> Self:
         play = object.__new__(cls)
-        play._open(Table(rules), walls, deals[0][0], most)
-        for start, events in deals:
+        play._open(cls._table(told.rules), told.walls, told.deals[0][0], told.most)
+        for start, events in told.deals:
             if play.table.state.has_ended:
                 play.deals += (play.deal,)
                 play._begin(start)
             for event in events:
                 play._repeat_told(event)
-        for step in steps:
+        for step in told.steps:
             play._before = play._before, *step
         play._go_on([])
         return play
@@ -483,10 +486,6 @@ class Play:
         self._begin(end.next)
         happened.append(self._start)
         return True
-
-
-def _number(value: object) -> int:
-    return whole(value, GameError, "steps")
 
 
 def _result(places: Sequence[Place]) -> rec.Result:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from paili.analysis.discards import discards
 from paili.analysis.inputs import BY_UKEIRE
@@ -31,6 +31,7 @@ from paili.scoring.rules import Rules
 from paili.tiles import KINDS, WILDCARD, kind_of
 
 if TYPE_CHECKING:
+    from paili.game.chinese.wall import TileWall
     from paili.position.text.rules import AnyRules
 
 Chooser = Callable[[Position, tuple[Event, ...]], Event]
@@ -60,7 +61,7 @@ def play_game(
     rules: AnyRules | str = Rules.TENHOU,
     *,
     seed: int = 0,
-    walls: Iterable[Wall] | None = None,
+    walls: Iterable[Wall] | Iterable[TileWall] | None = None,
     deals: int | None = None,
 ) -> Game:
     """Play a game to its end; the same players and seed play the same game.
@@ -83,7 +84,8 @@ def play_game(
     """
     rules = rules_given(rules)
     check_players(choosers, rules)
-    return _played(Play(rules, seed=seed, walls=walls, deals=deals), choosers).game
+    own_walls: Any = walls
+    return _played(Play(rules, seed=seed, walls=own_walls, deals=deals), choosers).game
 
 
 def play_deal(table: Table, start: NextDeal, wall: Wall, choosers: Sequence[Player]) -> Deal:

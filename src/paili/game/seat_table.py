@@ -18,7 +18,7 @@ from collections.abc import Iterator, Mapping
 from copy import copy
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, Any, Self, cast
+from typing import TYPE_CHECKING, Any, Self, overload
 
 from paili.arguments import whole
 from paili.errors import GameError, shown
@@ -41,6 +41,9 @@ from paili.position.text.rules import names_game
 from paili.scoring.rules import Rules, checked_rules
 
 if TYPE_CHECKING:
+    from paili.fan.rules import GameName
+    from paili.fan.rules import Rules as GameRules
+    from paili.game.chinese.seat_table import FanSeatTable
     from paili.position.text.rules import AnyRules
 
 
@@ -58,17 +61,26 @@ class SeatTable:
         GameError: if there is no such seat.
     """
 
-    def __new__(cls, seat: int = 0, rules: AnyRules | str = Rules.TENHOU) -> Self:
+    @overload
+    def __new__(cls, seat: int, rules: GameRules | GameName) -> FanSeatTable: ...
+    @overload
+    def __new__(cls, seat: int, rules: Rules | str = ...) -> Self: ...
+    def __new__(cls, seat: int, rules: AnyRules | str = Rules.TENHOU) -> Any:
         """Return a table for such rules."""
         kinds = SeatTable.__subclasses__() if cls is SeatTable else ()
-        return cast("Self", object.__new__(next((each for each in kinds if each.takes(rules)), cls)))
+        return object.__new__(next((each for each in kinds if each.takes(rules)), cls))
+
+    if not TYPE_CHECKING:  # type checkers take the arguments from `__new__`, which says what is made
+
+        def __init__(self, seat, rules=Rules.TENHOU):
+            self._open(seat, rules)
 
     @staticmethod
     def takes(rules: object) -> bool:
         """Return whether such rules are known here."""
         return not names_game(rules)
 
-    def __init__(self, seat: int, rules: AnyRules | str = Rules.TENHOU) -> None:
+    def _open(self, seat: int, rules: AnyRules | str) -> None:
         self.rules: Rules = checked_rules(rules)
         self.seat = checked_seat(seat, self.rules.players)
         self._state: State | None = None

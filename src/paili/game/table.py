@@ -14,7 +14,7 @@ Win(seat=0, source=0, tile=Kind.RED)
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Self, cast
+from typing import TYPE_CHECKING, Any, Self, overload
 
 from paili.arguments import int_of
 from paili.catalogue import Message
@@ -34,6 +34,9 @@ from paili.scoring.settlement import Place, final
 from paili.tiles import FACES, TILES
 
 if TYPE_CHECKING:
+    from paili.fan.rules import GameName
+    from paili.fan.rules import Rules as GameRules
+    from paili.game.chinese.table import FanTable
     from paili.position.text.rules import AnyRules
 
 _TILES = 13
@@ -52,17 +55,26 @@ class Table:
         deal: the deal that is played.
     """
 
-    def __new__(cls, rules: AnyRules | str = Rules.TENHOU) -> Self:
+    @overload
+    def __new__(cls, rules: GameRules | GameName) -> FanTable: ...
+    @overload
+    def __new__(cls, rules: Rules | str = ...) -> Self: ...
+    def __new__(cls, rules: AnyRules | str = Rules.TENHOU) -> Any:
         """Return a table that such rules are played at."""
         kinds = Table.__subclasses__() if cls is Table else ()
-        return cast("Self", object.__new__(next((each for each in kinds if each.takes(rules)), cls)))
+        return object.__new__(next((each for each in kinds if each.takes(rules)), cls))
+
+    if not TYPE_CHECKING:  # type checkers take the arguments from `__new__`, which says what is made
+
+        def __init__(self, rules=Rules.TENHOU):
+            self._open(rules)
 
     @staticmethod
     def takes(rules: object) -> bool:
         """Return whether such rules are played here."""
         return not names_game(rules)
 
-    def __init__(self, rules: AnyRules | str = Rules.TENHOU) -> None:
+    def _open(self, rules: AnyRules | str) -> None:
         self.rules: Rules = checked_rules(rules)
         self._state: State | None = None
         self._is_live = True

@@ -12,3 +12,7 @@ from paili.position.position import Position
 from paili.position.seats import Offered, OpenMeld, OpenSeat, RiverTile
 
 __all__ = ("Offered", "OpenMeld", "OpenSeat", "Position", "RiverTile", "Thrown")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

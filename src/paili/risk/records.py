@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from paili.record import Json, json_record, plain
+from paili.record import Json, brief, json_record, plain
 from paili.risk.signs.opponent import Shape
 from paili.tiles import Tile
 
@@ -92,6 +92,9 @@ class Risk:
     counted: Cases
     effects: tuple[Effect, ...]
 
+    def __repr__(self) -> str:
+        return brief(self, "seat", "p", "proof", "type", "ready", "price")
+
     @property
     def combinations(self) -> int:
         """How many ways there are to hold one of the shapes of two tiles that make a run."""
@@ -119,6 +122,9 @@ class Danger:
     p: float
     loss: float
     opponents: tuple[Risk, ...]
+
+    def __repr__(self) -> str:
+        return brief(self, "tile", "p", "loss", "opponents")
 
     @property
     def proven(self) -> bool:

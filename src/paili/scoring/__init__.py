@@ -32,7 +32,7 @@ from paili.scoring.wait_worth import WaitWorths
 from paili.scoring.worth import Score
 from paili.scoring.yaku.catalogue import YakuHan
 from paili.win.readings import ScoredReading
-from paili.win.win import Win
+from paili.win.win import Win, WinFacts
 
 __all__ = (
     "FuItem",
@@ -45,6 +45,7 @@ __all__ = (
     "Settlement",
     "WaitWorths",
     "Win",
+    "WinFacts",
     "YakuHan",
     "all_readings",
     "diff",

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from paili.display import sentences_of
 from paili.hand import Hand
-from paili.record import Json, Tile, json_record, plain
+from paili.record import Json, Tile, brief, json_record, plain
 from paili.scoring.wait_limits import WaitLimits
 from paili.value.question import OBJECTIVES, PLACE, TABLES
 
@@ -106,6 +106,9 @@ class ByTurn(Later):
     tenpai: tuple[float, ...]
     points: tuple[float, ...] | None
 
+    def __repr__(self) -> str:
+        return brief(self, "win", "tenpai", "points")
+
     def to_dict(self) -> Json:
         """Return it as JSON takes it."""
         return plain(self)
@@ -139,6 +142,9 @@ class Value(Later):
     by_turn: ByTurn
     in_reach: bool
     place: float | None
+
+    def __repr__(self) -> str:
+        return brief(self, "tile", "shanten", "win", "tenpai", "points", "riichi")
 
     def sought(self, objective: str) -> float:
         """Return the number that an objective seeks, "points", "win", "tenpai" or "place"."""
@@ -300,6 +306,12 @@ class Evaluation(Later):
     discards: tuple[Value, ...]
     fold: Folding | None
     notes: ValueNotes
+
+    def __repr__(self) -> str:
+        return brief(
+            self, "hand", "objective", "turns", "model", "exact", "won", "value.tile", "value.win",
+            "value.tenpai", "value.points", "discards",
+        )  # fmt: skip
 
     @property
     def best(self) -> Value:

@@ -76,11 +76,6 @@ def _fact(default: Any, read: Callable[[str, object], object], family: str = "",
     return field(default=default, metadata={"read": read, "family": family, "shows": shows})
 
 
-def _known() -> Any:
-    """Declare what follows from the other facts."""
-    return field(init=False, repr=False, compare=False)
-
-
 @dataclass(frozen=True)
 class WinRecord:
     """A won hand and its circumstances; `paili.scoring.Win` says what each of them means."""
@@ -127,14 +122,15 @@ class WinRecord:
     ready: str = _fact("", arguments.ready_of, CHINESE, traits.READY)
     gone: Given[tuple[int, ...], str | Iterable[int | str]] = _fact((), arguments.seats_of, CHINESE)
 
-    full: Hand = _known()
-    held: tuple[int, ...] = _known()
-    concealed: bool = _known()
-    called: CalledMelds = _known()
-    reds: tuple[int, int, int] = _known()
-    winning_kind: int = _known()
-    traits: int = _known()
-    families: tuple[str, ...] = _known()
+    # what follows from the other facts, and is no argument
+    full: Hand = field(init=False, repr=False, compare=False)
+    held: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    concealed: bool = field(init=False, repr=False, compare=False)
+    called: CalledMelds = field(init=False, repr=False, compare=False)
+    reds: tuple[int, int, int] = field(init=False, repr=False, compare=False)
+    winning_kind: int = field(init=False, repr=False, compare=False)
+    traits: int = field(init=False, repr=False, compare=False)
+    families: tuple[str, ...] = field(init=False, repr=False, compare=False)
 
     @property
     def is_dealer(self) -> bool:

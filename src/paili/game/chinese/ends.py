@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, Final
 
 from paili.fan.settle import Entry, Ledger
 from paili.game.chinese.state import DRAW, OVER, FanState
 from paili.game.chinese.wall import SEATS
 from paili.game.deal.ends import NextDeal
+from paili.scoring.settlement import Place
 
 LENGTH: Final = 4
 """How many deals a round has, where the deal passes on."""
@@ -128,3 +131,13 @@ def next_dealer(state: FanState) -> int:
     if rules.next_dealer == "stay":
         return dealer if dealer in first else following
     return source if len(first) > 1 and rules.several_dealer == "discarder" else first[0]
+
+
+def places_by_points(points: Sequence[int]) -> tuple[Place, ...]:
+    """Return who is where by points alone; seats with as many share a place.
+
+    >>> [place.rank for place in places_by_points((5, -10, 0, 5))]
+    [1, 4, 3, 1]
+    """
+    ranks = [1 + sum(other > own for other in points) for own in points]
+    return tuple(Place(seat, ranks[seat], own, Fraction(own)) for seat, own in enumerate(points))

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import takewhile
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from paili.fan.score import checked_game
 from paili.game import events as ev
@@ -25,9 +25,8 @@ from paili.game.chinese.seat_table import FanSeatTable
 from paili.game.chinese.state import BIRDS, FLOWER, LACK, SWAP, FanState
 from paili.game.chinese.steps import finish_wins, happen, winners_of
 from paili.game.chinese.table import FanTable
-from paili.game.chinese.wall import SEATS, Drawing
+from paili.game.chinese.wall import SEATS, Drawing, TileWall
 from paili.game.deal.ends import NextDeal
-from paili.game.deal.walls import Walls
 from paili.game.moves.melds import first_call
 from paili.game.play import Asks, Play
 from paili.position.facts import ACT, CLAIM
@@ -46,20 +45,19 @@ class FanPlay(Play):
     table: FanTable
     _happen = staticmethod(happen)  # type: ignore[assignment]
     takes = staticmethod(names_game)
+    _checked_rules = staticmethod(checked_game)
+    _table = FanTable
 
-    def __init__(
-        self,
-        rules: GameRules | str,
-        *,
-        seed: int = 0,
-        walls: Iterable[Any] | None = None,
-        start: NextDeal | None = None,
-        deals: int | None = None,
-    ) -> None:
-        rules = checked_game(rules)
-        start = start or NextDeal(0, 0, 0, (rules.start_points,) * SEATS)
-        self._open(FanTable(rules), Walls(rules, seed, walls), start, deals)
-        self._go_on([])
+    if TYPE_CHECKING:
+
+        def __new__(  # noqa: D102
+            cls, rules: GameRules | str, *, seed: int = ..., walls: Iterable[TileWall] | None = ...,
+            start: NextDeal | None = ..., deals: int | None = ...,
+        ) -> Self: ...  # fmt: skip
+
+        @property
+        def rules(self) -> GameRules:  # type: ignore[override]
+            """The game."""
 
     def copy(self) -> FanPlay:
         """Return the same game, played on apart from this one."""

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn, Self
 
 from paili.arguments import whole
 from paili.errors import GameError
@@ -51,11 +51,15 @@ class FanSeatTable(SeatTable):
     `Swap` may be told again.
     """
 
-    rules: Any
-    _state: Any
+    rules: GameRules  # type: ignore[assignment]
+    _state: FanState | None  # type: ignore[assignment]
     takes = staticmethod(names_game)
 
-    def __init__(self, seat: int, rules: GameRules | str) -> None:
+    if TYPE_CHECKING:
+
+        def __new__(cls, seat: int, rules: GameRules | str) -> Self: ...  # noqa: D102
+
+    def _open(self, seat: int, rules: GameRules | str) -> None:  # type: ignore[override]
         self.rules = checked_game(rules)
         self.seat = checked_seat(seat, SEATS)
         self._state, self._over = None, True
@@ -141,8 +145,8 @@ class FanSeatTable(SeatTable):
     if TYPE_CHECKING:
 
         @property
-        def state(self) -> Any:
-            """The deal as far as it is known, a `FanState`."""
+        def state(self) -> FanState:  # type: ignore[override]
+            """The deal as far as it is known."""
 
     # ------------------------------------------------------------------ asking
 

@@ -11,13 +11,13 @@ True
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Self
 
 from paili.errors import GameError
 from paili.fan.score import checked_game
 from paili.game import events as ev
 from paili.game.chinese.checks import check
-from paili.game.chinese.ends import FanDealEnd, end_of
+from paili.game.chinese.ends import FanDealEnd, end_of, places_by_points
 from paili.game.chinese.known import position_of
 from paili.game.chinese.legal import legal_moves
 from paili.game.chinese.state import FanState, checked_deal
@@ -28,6 +28,7 @@ from paili.game.records import Deal
 from paili.game.table import Table
 from paili.position.position import Position
 from paili.position.text.rules import names_game
+from paili.scoring.settlement import Place
 
 if TYPE_CHECKING:
     from paili.fan.rules import Rules as GameRules
@@ -39,11 +40,15 @@ class FanTable(Table):
     What was paid so far is in ``state.account``; every win, quad and end of the wall is one of its events.
     """
 
-    rules: Any
-    _state: Any
+    rules: GameRules  # type: ignore[assignment]
+    _state: FanState | None  # type: ignore[assignment]
     takes = staticmethod(names_game)
 
-    def __init__(self, rules: GameRules | str) -> None:
+    if TYPE_CHECKING:
+
+        def __new__(cls, rules: GameRules | str) -> Self: ...  # noqa: D102
+
+    def _open(self, rules: GameRules | str) -> None:  # type: ignore[override]
         self.rules = checked_game(rules)
         self._state, self._is_live = None, True
 
@@ -72,8 +77,8 @@ class FanTable(Table):
     if TYPE_CHECKING:
 
         @property
-        def state(self) -> Any:
-            """The deal in progress, a `FanState`."""
+        def state(self) -> FanState:  # type: ignore[override]
+            """The deal in progress."""
 
     def legal(self, seat: int) -> tuple[ev.Event, ...]:
         """Return everything that a seat may do now; () where it has to wait.
@@ -94,8 +99,19 @@ class FanTable(Table):
     @property
     def end(self) -> FanDealEnd | None:  # type: ignore[override]
         """How the deal ended, and what follows; None while it is played."""
-        state: FanState = self.state
+        state = self.state
         if state.pending:
             state = state.copy()
             finish_wins(state)
         return end_of(state)
+
+    def final(self) -> tuple[Place, ...]:
+        """Return who is where after the game, by points alone.
+
+        Raises:
+            GameError: if the game is not over.
+        """
+        end = self.end
+        if end is None or end.next is not None:
+            raise GameError("game.not_over")
+        return places_by_points(end.points)

@@ -7,11 +7,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
 from paili.errors import GameError
+from paili.game.chinese.ends import places_by_points
 from paili.game.events import Call, Discard, Event, Win
 from paili.game.records import Game
 from paili.record import Json, json_record, plain
@@ -120,8 +120,7 @@ def _places(game: Game) -> Sequence[Place]:
     points = game.result.points
     if isinstance(game.rules, Rules):
         return final(points, game.rules)
-    ranks = [1 + sum(other > own for other in points) for own in points]
-    return [Place(seat, ranks[seat], own, Fraction(own)) for seat, own in enumerate(points)]
+    return places_by_points(points)
 
 
 def _numbers(value: Any) -> Any:
