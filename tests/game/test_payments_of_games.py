@@ -214,8 +214,15 @@ def shares(name: str, total: int, *, drawn: bool) -> tuple[int, int]:
     if name == "hong-kong":
         points = HALF_SPICY[min(total, 13)]
         return (2 * points, 2 * points if drawn else points)
+    if name == "taiwan":
+        return (5 + total, 5 + total if drawn else 0)
     points = 2 ** min(total, 3)  # Sichuan, fans up to three
     return (points + 1, points + 1) if drawn else (points, 0)
+
+
+def dealer_tai(deal: Deal, payer: int, payee: int) -> int:
+    """What the dealer pays or receives in Taiwan beside it: one, and two for each deal that it has stayed."""
+    return 1 + 2 * deal.honba if deal.dealer in (payer, payee) else 0
 
 
 def check_sheet(name: str, deal: Deal, end: FanDealEnd) -> int:
@@ -225,7 +232,10 @@ def check_sheet(name: str, deal: Deal, end: FanDealEnd) -> int:
         for seat in seats:
             high, low = shares(name, next(scores).total, drawn=source == seat)
             for payer in set(range(4)) - {seat, *seats} - gone:
-                own[payer, seat] += high if source in (payer, seat) else low
+                points = high if source in (payer, seat) else low
+                own[payer, seat] += points + (dealer_tai(deal, payer, seat) if points else 0) * (
+                    name == "taiwan"
+                )
         gone |= {*seats} if name == "sichuan" else set()
     told = Counter[tuple[int, int]]()
     for entry in end.ledger.entries:
@@ -236,19 +246,21 @@ def check_sheet(name: str, deal: Deal, end: FanDealEnd) -> int:
     return sum(len(seats) for _, seats in end.winners)
 
 
-@pytest.mark.parametrize(("name", "deals", "wins"), [("mcr", 6, 0), ("hong-kong", 8, 0), ("sichuan", 6, 5)])
+@pytest.mark.parametrize(
+    ("name", "deals", "wins"), [("mcr", 6, 3), ("hong-kong", 8, 4), ("taiwan", 8, 4), ("sichuan", 6, 10)]
+)
 def test_wins_by_the_score_sheet(name: str, deals: int, wins: int) -> None:
     assert sum(check_sheet(name, deal, end) for deal, end in chinese_deals(name, 5, deals)) >= wins
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["mcr", "hong-kong", "sichuan"])
+@pytest.mark.parametrize("name", ["mcr", "hong-kong", "taiwan", "sichuan"])
 def test_many_wins_by_the_score_sheet(name: str) -> None:
     found = [
         (deal, end)
         for seed in range(10, 22)
-        for deal, end in chinese_deals(name, seed, {"mcr": 16, "hong-kong": 16, "sichuan": 8}[name])
+        for deal, end in chinese_deals(name, seed, 8 if name == "sichuan" else 16)
     ]
     for deal, end in found:
         check_ledger(deal, end)
-    assert sum(check_sheet(name, deal, end) for deal, end in found) > 3
+    assert sum(check_sheet(name, deal, end) for deal, end in found) > 60
