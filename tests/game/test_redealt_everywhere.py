@@ -6,14 +6,30 @@ The players call whatever they can, so that turns that begin with a call are com
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
 from paili import fan, scoring
-from paili.errors import GameError
+from paili.errors import GameError, PositionError
 from paili.fan.rules import GAMES
-from paili.game import AddedQuad, Call, ConcealedQuad, Discard, DrawnDeal, Event, Play, Win, play_from
+from paili.game import (
+    AddedQuad,
+    Call,
+    ConcealedQuad,
+    Deal,
+    Discard,
+    DrawnDeal,
+    Event,
+    FanSeatTable,
+    Play,
+    SeatTable,
+    Win,
+    hidden_from,
+    play_from,
+)
+from paili.position import Position
 from paili.scoring import Rules
 
 RULES: dict[str, Rules | fan.Rules] = {
@@ -100,6 +116,38 @@ def test_a_turn_that_began_with_a_call() -> None:
             assert check(other, looks, 1)
     assert held.drawn is None
     assert play_from(play.position(seat), seed=3).position(seat) == play.position(seat)
+
+
+@pytest.mark.parametrize("name", ["tenhou", "tenhou_sanma", "sichuan", "mcr"])
+def test_a_seat_alone_and_a_position_do_not_run_on(name: str) -> None:
+    """Asked or not, a seat imagines a game that stands where its deal stands, or is refused."""
+    play, random, stood = Play(RULES[name], seed=2, deals=1), Random(2), Counter[bool]()
+    tables = [SeatTable(seat, play.rules) for seat in range(play.rules.players)]
+    happened: tuple[Event | Deal, ...] = (play.deal, *play.events)
+    while not play.over and sum(stood.values()) < 60:
+        for mine in tables:
+            for told in hidden_from(happened, mine.seat, play.rules):
+                mine.apply(told)
+            if isinstance(mine, FanSeatTable):
+                mine.tell_points([seat.points for seat in play.table.state.seats])
+        for mine in tables if len(play.events) % 4 == 0 else ():
+            stood[mine.seat in play.asks] += stands(lambda table=mine: table.sample(1), mine.position())
+            if isinstance(play.rules, Rules):
+                p = mine.position()
+                stood[mine.seat in play.asks] += stands(lambda known=p: play_from(known, seed=1), p)
+        happened = play.step({seat: chosen(legal, random) for seat, legal in play.asks.items()})
+    assert stood[True] > 3
+    assert stood[False] > 9
+
+
+def stands(make: Callable[[], Play], known: Position) -> bool:
+    """Whether a game is made, which then stands where a position stands."""
+    try:
+        made = make()
+    except (GameError, PositionError):
+        return False
+    assert made.position(known.seat) == known
+    return True
 
 
 def test_a_game_that_is_over_has_no_hidden_tiles() -> None:
