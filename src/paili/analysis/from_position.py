@@ -84,6 +84,8 @@ def takes_positions(*more: str, whole: bool = False) -> Callable[[_Question], _Q
         called = signature(question)
         first, *rest = called.parameters
         kinds = (Parameter.VAR_KEYWORD, Parameter.VAR_POSITIONAL)
+        needed = [name for name in rest if called.parameters[name].default is Parameter.empty]
+        needed = [name for name in needed if called.parameters[name].kind not in kinds]
         names = (*(name for name in rest if called.parameters[name].kind not in kinds), *more)
 
         @wraps(question)
@@ -94,6 +96,8 @@ def takes_positions(*more: str, whole: bool = False) -> Callable[[_Question], _Q
             said = {**dict(zip(rest, args[1:], strict=False)), **options}
             said.pop(first, None)
             told = arguments_of(position, first, names, said)
+            if missing := next((name for name in needed if name not in told), None):
+                raise QuestionError("position.not_known", name=missing)
             return question(**{**told, first: position} if whole else told)
 
         return asked  # type: ignore[return-value]

@@ -16,7 +16,7 @@ from paili.position.order import drawn_from_wall
 from paili.position.seats import SEAT_LETTERS, OpenMeld, RiverTile
 from paili.scoring.points import STICK
 from paili.scoring.rules import Rules
-from paili.tiles import COPIES, EAST, REDS, TILES
+from paili.tiles import COPIES, EAST, REDS, TILES, WILDCARD, kind_of
 
 Place = tuple[str | int, ...]
 WALL: Final = {4: 70, 3: 55}
@@ -46,6 +46,7 @@ def check(p: PositionFacts) -> None:
     """
     p.hand.checked_for(p.variant)
     _check_seats(p)
+    _check_lying(p)
     _check_copies(p)
     _check_calls(p)
     _check_moment(p)
@@ -67,6 +68,32 @@ def _check_seats(p: PositionFacts) -> None:
             refuse("riichi_open", ("seat", number), seat=SEAT_LETTERS[number])
         if seat.ippatsu and not seat.riichi:
             refuse("ippatsu_alone", ("word", "ippatsu"), seat=SEAT_LETTERS[number])
+
+
+def _check_lying(p: PositionFacts) -> None:
+    """Refuse tiles outside the own hand that the game does not have; in riichi a wildcard is one of them."""
+    kinds = p.variant.kinds
+    for face, at in _lying(p):
+        if face == WILDCARD:
+            if at[0] == "indicators" or isinstance(p.rules, Rules):
+                refuse("no_wildcard_there", at)
+        elif kind_of(face) not in kinds:
+            refuse("not_in_play", at, tile=TILES[face], variant=p.variant.name)
+
+
+def _lying(p: PositionFacts) -> Iterator[tuple[int, Place]]:
+    """Yield the faces that lie outside the own hand, and where."""
+    yield from ((face, ("indicators",)) for face in p.indicators)
+    yield from ((face, ("word", "seen")) for face in p.seen)
+    if p.turned is not None:
+        yield p.turned, ("word", "turned")
+    if p.offered is not None:
+        yield p.offered.tile, ("offered",)
+    for number, seat in enumerate(p.seats):
+        yield from ((each.tile, ("river", number, place)) for place, each in enumerate(seat.river or ()))
+        if number:
+            for place, each in enumerate(seat.melds):
+                yield from ((face, ("meld", number, place)) for face in each.meld.faces)
 
 
 def _check_copies(p: PositionFacts) -> None:
