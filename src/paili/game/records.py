@@ -228,3 +228,9 @@ class Game(Plain):
     def seats(self) -> range:
         """The seats in order."""
         return range(len(self.players))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The name of the player of every seat; "" where the file has none."""
+        known = [player.name for player in self.players[: self.rules.players]]
+        return (*known, *[""] * (self.rules.players - len(known)))

@@ -11,6 +11,7 @@ from paili.errors import LogError, MissingPackageError, PailiError
 from paili.game import events as ev
 from paili.game.events import checked_seat
 from paili.game.records import Deal, Game
+from paili.logs.deal.facts import check_deal, check_head
 from paili.logs.mjlog.walls import TenhouWall
 from paili.logs.problems import Problem, deal_name, riichi_game
 from paili.position.facts import CLAIM
@@ -123,13 +124,12 @@ def review(game: Game, seat: int = 0, *, deals: str | Iterable[str] = (), values
         GameError: if there is no such seat.
         MissingPackageError: without the extra ``batch``, if values are asked for.
     """
-    riichi_game(game)
+    check_head(riichi_game(game))
     checked_seat(seat, game.rules.players)
     wanted, walls = _wanted(game, deals), walls_of(game)
     found = [reviewed_deal(game, number, seat, walls[number], values=values) for number in wanted]
-    players = tuple(player.name for player in game.players)
     return Review(
-        seat, players[seat], game.rules.name, players,
+        seat, game.names[seat], game.rules.name, game.names,
         tuple([decision for each in found for decision in each.decisions]),
         tuple([each.luck for each in found if each.luck is not None]),
         tuple([each.problem for each in found if each.problem is not None]),
@@ -153,6 +153,8 @@ def reviewed_deal(
     """
     deal = game.deals[number]
     try:
+        for each in game.deals[number : number + 2]:  # the next one says how the points have changed
+            check_deal(each, game.rules)
         found = _decisions(deal, number, seat, game.rules, values)
     except MissingPackageError:
         raise

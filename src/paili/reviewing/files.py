@@ -49,8 +49,7 @@ class Wanted(NamedTuple):
         """Return the seat that is reviewed of a game; None where it has none, or not that player."""
         if self.player is None:
             return self.seat if self.seat < game.rules.players else None
-        names = [player.name for player in game.players]
-        return names.index(self.player) if self.player in names else None
+        return game.names.index(self.player) if self.player in game.names else None
 
 
 class Mistake(NamedTuple):

@@ -15,7 +15,9 @@ from paili.analysis.discards import Discard as Shape
 from paili.analysis.discards import discards, stand
 from paili.analysis.inputs import BY_UKEIRE
 from paili.analysis.moves import Ukeire, tiles_to_good_wait
+from paili.errors import GameError
 from paili.game import events as ev
+from paili.game.deal.told import told as described
 from paili.game.moves.held import KIND_OF
 from paili.goal.goals import nearest_yaku
 from paili.goal.offers import Offer, Offers, offers_of, quads, with_meld
@@ -94,7 +96,20 @@ def _own(asked: AskedMoment, is_valued: bool) -> OptionsOfMove:
     for move in asked.moves:
         made.setdefault(move_key(move), _option(position, move, table, risks, values, shanten))
     every = tuple([(each,) for each in made.values()])
-    return OptionsOfMove(every, list(made).index(move_key(asked.made)), shanten)
+    return OptionsOfMove(every, _chosen(asked, list(made)), shanten)
+
+
+def _chosen(asked: AskedMoment, options: list[tuple[str, int, str]]) -> int:
+    """Return which of the options was taken.
+
+    Raises:
+        GameError: if it is none of them: the game breaks the rules here.
+    """
+    made = move_key(asked.made)
+    if made not in options:
+        deal, seat = asked.deal.name, getattr(asked.made, "seat", None)
+        raise GameError("game.no_legal_choice", deal=deal, seat=seat, event=described(asked.made))
+    return options.index(made)
 
 
 def move_key(move: ev.Event) -> tuple[str, int, str]:
@@ -263,7 +278,7 @@ def straight_wins(position: Position, riichi: bool | str) -> dict[tuple[str, int
 
 def _claims(asked: AskedMoment, is_valued: bool) -> OptionsOfMove:
     position, keys = asked.position, [move_key(move) for move in asked.moves]
-    chosen = keys.index(move_key(asked.made))
+    chosen = _chosen(asked, keys)
     if any(isinstance(move, ev.Win) for move in asked.moves):
         return OptionsOfMove(tuple([(Option(name, meld=meld),) for name, _, meld in keys]), chosen, None)
     table = offers_of(position)

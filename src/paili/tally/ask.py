@@ -84,7 +84,7 @@ class _Counting:
         self._incomplete += not each.complete
         self._unfinished += sum(not deal.complete for deal in each.deals)
         self._formats[f"{each.source.format} {each.rules.players}".strip()] += 1
-        names = [player.name for player in each.players[: each.rules.players]]
+        names = list(each.names)
         if len(self._names) < _MOST_NAMES:
             self._names.update(names)
         self._count(each, names)

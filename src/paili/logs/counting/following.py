@@ -24,7 +24,7 @@ from paili.game.moves.held import KIND_OF, Holding
 from paili.game.moves.ready import reach_of
 from paili.hand.meld import ADDED_QUAD, CHI, CONCEALED_QUAD, OPEN_QUAD, PON
 from paili.logs.counting.rows import CLOSED_HAND, OPEN_HAND, RIICHI_HAND, SeatDeal, SeatDiscard, SeatRiichi
-from paili.logs.deal.facts import check_deal
+from paili.logs.deal.facts import HAND_TILES, check_deal
 from paili.logs.deal.follower import HandFollower
 from paili.logs.endings import Ending, endings
 from paili.logs.problems import Problem, in_deal, riichi_game
@@ -107,6 +107,7 @@ class _Course(HandFollower):
     def __init__(self, deal: rec.Deal, rules: Rules, with_discards: bool) -> None:
         super().__init__(deal)
         self._players, self._with_discards = rules.players, with_discards
+        self._kinds = rules.variant.kinds.mask
         self.turns = [0] * deal.players
         self.made = [Counter[str]() for _ in deal.points]
         self.declared: list[_Declared] = []
@@ -156,8 +157,22 @@ class _Course(HandFollower):
         )  # fmt: skip
 
     def _holding(self, seat: int) -> Holding | None:
-        hand = self.hands[seat]
-        return None if ev.HIDDEN in hand else Holding(hand)
+        """The concealed tiles of a seat that has just discarded; None where some are hidden.
+
+        Raises:
+            LogError: if no seat can hold them: they are too many or too few, or one does not exist so often.
+        """
+        hand, made = self.hands[seat], self.made[seat]
+        melds = made[CHI] + made[PON] + made[OPEN_QUAD] + made[CONCEALED_QUAD]
+        if len(hand) != HAND_TILES - 3 * melds:
+            raise LogError("logs.wrong_amount", number=len(hand), right=HAND_TILES - 3 * melds)
+        if ev.HIDDEN in hand:
+            return None
+        held = Holding(hand)
+        for kind, count in enumerate(held.counts):
+            if count > (COPIES if self._kinds >> kind & 1 else 0):
+                raise LogError("logs.tile_too_often", tile=FACE_NAMES[kind])
+        return held
 
     def _shanten(self, seat: int) -> int | None:
         held = self._holding(seat)
@@ -268,7 +283,7 @@ def _rows(course: _Course, game: rec.Game, place: int, number: int) -> RowsOfDea
     deal = game.deals[number]
     found = _outcome(deal, game.rules)
     heads: list[_Head] = [
-        (place, number, deal.name, deal.players, seat, _name(game, seat), seat == deal.dealer)
+        (place, number, deal.name, deal.players, seat, game.names[seat], seat == deal.dealer)
         for seat in range(deal.players)
     ]
     places = sorted(range(deal.players), key=lambda seat: (-deal.points[seat], seat))
@@ -278,10 +293,6 @@ def _rows(course: _Course, game: rec.Game, place: int, number: int) -> RowsOfDea
         tuple(_riichi_row(heads[each.seat], at, each, found) for at, each in enumerate(course.declared, 1)),
         tuple(_discard_rows(heads, course, found)),
     )
-
-
-def _name(game: rec.Game, seat: int) -> str:
-    return game.players[seat].name if seat < len(game.players) else ""
 
 
 def _hand(course: _Course, seat: int) -> str:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from paili.position.text.rules import AnyRules
 
 _LIMITS: Final = frozenset((*LIMITS, COUNTED))
-_HAND: Final = 13
+HAND_TILES: Final = 13
 
 
 def check_facts(game: rec.Game) -> None:
@@ -58,7 +58,7 @@ def check_deal(deal: rec.Deal, rules: AnyRules) -> None:
         LogError: naming what cannot be.
     """
     players = rules.players
-    size, faces = (_HAND, FACES) if isinstance(rules, Rules) else (3 * rules.sets + 1, len(WALL_NAMES))
+    size, faces = (HAND_TILES, FACES) if isinstance(rules, Rules) else (3 * rules.sets + 1, len(WALL_NAMES))
     whole(deal.round, 0, LAST_ROUND)
     if deal.dealer >= players:
         raise LogError("logs.no_round", value=deal.round)

@@ -83,7 +83,7 @@ class LogPrinter(Printer):
         order = sorted(range(len(points)), key=lambda seat: (-points[seat], seat))
         table = TextTable(*map(self._say, ("place", "name", "points_end", "total")), right=(2, 3))
         for place, seat in enumerate(order, 1):
-            name = visible(game.players[seat].name) if seat < len(game.players) else ""
+            name = visible(game.names[seat])
             who = f"{seat} {name}".strip()
             table.add_row(str(place), who, f"{points[seat]:,}", f"{float(totals[seat]):+.1f}")
         self.screen.print_table(table)
@@ -118,7 +118,7 @@ class LogPrinter(Printer):
         return Message(f"logs.{('east', 'south', 'west', 'north')[wind]}")
 
     def _print_seat(self, game: Game, deal: Deal, rows: _Rows, seat: int, *, is_open: bool) -> None:
-        name = game.players[seat].name if seat < len(game.players) else ""
+        name = game.names[seat]
         wind = self._wind((seat - deal.dealer) % deal.players)
         facts = {"seat": seat, "wind": wind, "name": name, "points": deal.points[seat]}
         self.screen.print(self._say("seat", **facts), "bold")
