@@ -1,4 +1,4 @@
-"""How the tests run: without deadlines, real cases by their mark, and what did not run told in a line each."""
+"""How the tests run: without deadlines, real cases by their mark, and what did not run in a line for each kind."""
 
 from __future__ import annotations
 
@@ -61,11 +61,17 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Tell what did not run by its reason: a line for each reason and not for each test."""
-    for kind, word in (("skipped", "skipped"), ("xfailed", "failed as expected")):
+    """Tell what did not run in a line for each kind, with its most frequent reason; ``-rs``, ``-rx`` list all."""
+    for kind, word, letter in (("skipped", "skipped", "s"), ("xfailed", "failed as expected", "x")):
         reasons = Counter(map(_reason, terminalreporter.stats.get(kind, ())))
-        for reason, number in reasons.most_common():
-            terminalreporter.write_line(f"{number} {word}: {reason}")
+        if reasons:
+            (reason, most), *_ = reasons.most_common(1)
+            why = (
+                reason
+                if len(reasons) == 1
+                else f"{most} {reason}; {len(reasons) - 1} further reasons (-r{letter})"
+            )
+            terminalreporter.write_line(f"{reasons.total()} {word}: {why}")
 
 
 def _reason(report: pytest.TestReport) -> str:
