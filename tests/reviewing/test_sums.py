@@ -7,16 +7,18 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
+from reasons import decided
 from reviewed import game_of
 
 import paili
 import shared_data
-from paili import Rules, logs
+from paili import Kind, Rules, logs
 from paili.layout import Lines
 from paili.report.game.review import ReviewPrinter, decision_json, option_titles
 from paili.report.game.review_page import page_of
 from paili.report.notebook import html_of
 from paili.reviewing import Decision, Review
+from paili.reviewing.records import DISCARD, NORTH
 
 LANGUAGES = ("en", "zh", "ja")
 POINTS, PRICE, LEVEL, WORTH = 5, 7, 8, 9  # columns
@@ -73,6 +75,17 @@ def test_every_option_adds_up(players: int) -> None:
 def test_every_option_of_a_real_game_adds_up(name: str) -> None:
     path = shared_data.path_of("games_houou_2022a") / f"{name}.mjlog"
     assert_options_add_up(paili.review(next(logs.read(path)), 1, deals="E1,E3,S2").decisions)
+
+
+@pytest.mark.parametrize("made", ["discard 1z", "discard 4z", "north"])
+def test_a_north_that_may_be_set_aside_is_no_best_discard(made: str) -> None:
+    position = "123456p789s11z56s.4z_E1S_i9m_p35000.35000.35000_C1m_rules.tenhou-sanma"
+    found = decided(position, made, True)
+    assert {each.move for each in found.options} >= {NORTH, DISCARD}
+    most = max((each for each in found.options if each.worth is not None), key=lambda each: each.worth)
+    assert most.tile == Kind.NORTH
+    if made != "discard 4z":
+        assert found.better.tile != Kind.NORTH
 
 
 def cells_of_html(html: str) -> Iterator[list[str]]:

@@ -50,7 +50,7 @@ class GivenPosition(Protocol):
 OF_EVALUATE: Final = (
     "turns", "objective", "riichi", "rules", "seat_wind", "round_wind", "dora_indicators", "river",
     "first_turn", "last_tile", "others_riichi", "others", "honba", "sticks", "kita", "fold", "table",
-    "points", "to_play", "first_dealer", "variant",
+    "points", "to_play", "first_dealer", "variant", "north",
 )  # fmt: skip
 OF_WINS: Final = ("seat_wind", "round_wind", "flowers", "lack", "wild", "wild_indicator", "gone")
 HandGiven = Hand | str | GivenPosition

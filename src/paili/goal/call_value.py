@@ -158,6 +158,7 @@ def _choice(hand: Hand, face: int, offer: Offer, facts: ValueFacts) -> CallChoic
         found = answered(resolved_with(hand, facts.with_seen(face)))
         return CallChoice(None, found.value, found)
     called = with_meld(hand, offer.meld, face)
+    facts = facts._replace(north=False)  # none is set aside before the discard that follows
     if called.size % 3 != 2 and facts.turns is not None:  # a draw more: the tile that replaces one of a quad
         facts = facts._replace(turns=min(facts.turns + 1, MOST_TURNS))
     found = answered(resolved_with(called, facts))

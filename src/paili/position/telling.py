@@ -16,7 +16,7 @@ from paili.position.facts import ACT, AFTER_NORTH, PositionFacts
 from paili.position.given import rules_given
 from paili.scoring.places.standing import deals_left
 from paili.scoring.rules import Rules
-from paili.tiles import EAST, TILES, WILDCARD, TileSet, kind_of, mpsz
+from paili.tiles import EAST, NORTH, TILES, WILDCARD, TileSet, kind_of, mpsz
 from paili.win.facts import WINDS, flowers_of, indicator_of, indicators_of, kinds_of, seats_of, wind
 
 NOT_SAID: Final = object()
@@ -202,6 +202,16 @@ def _to_play(p: PositionFacts, _: Collection[str]) -> Any:
     return deals_left(p.round_wind, p.number, p.rules)
 
 
+def _north(p: PositionFacts, _: Collection[str]) -> Any:
+    """False where no north may be set aside: after a call, at the last tile, in riichi with another drawn."""
+    if not isinstance(p.rules, Rules) or not p.rules.kita_han:
+        return NOT_SAID
+    drawn = p.hand.drawn
+    is_kept = bool(p.riichi) and drawn is not None and drawn != NORTH
+    is_barred = p.phase != ACT or p.just_called is not None or p.wall == 0 or is_kept
+    return False if is_barred else NOT_SAID
+
+
 _TOLD: Final[dict[str, Callable[[PositionFacts, Collection[str]], Any]]] = {
     "hand": lambda p, _: p.hand,
     "visible": _visible,
@@ -238,6 +248,7 @@ _TOLD: Final[dict[str, Callable[[PositionFacts, Collection[str]], Any]]] = {
     "wild": _wild,
     "wild_indicator": _wild_indicator,
     "gone": _gone,
+    "north": _north,
 }
 
 

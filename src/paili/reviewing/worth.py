@@ -23,6 +23,7 @@ from paili.reviewing import records as rec
 from paili.reviewing.model import ReviewModel, Row
 from paili.reviewing.options import OptionsOfMove, is_against
 from paili.reviewing.records import Option
+from paili.tiles import NORTH
 
 _RATES: Final = 0.02  # of a worth: how far the rates of the table are off
 _LEAST: Final = 1000.0  # points: a worth is a difference of what is won and lost, its error that of the two
@@ -110,11 +111,22 @@ def weigh(found: OptionsOfMove, scale: Scale, kind: str) -> Worths:
     row = Row(kind, is_open, found.shanten, scale.against)
     if made.worth is None:
         return Worths(options, None, None, 0.0, row)
-    others = [place for place, each in enumerate(options) if _compares(each, made, found, scale, kind)]
+    aside = any(each.move == rec.NORTH for each in options)
+    others = [
+        place
+        for place, each in enumerate(options)
+        if place == found.chosen
+        or (_compares(each, made, found, scale, kind) and not (aside and _is_north(each)))
+    ]
     best = max(others, key=lambda place: _rank(options[place], place == found.chosen))
     loss = (options[best].worth or 0.0) - made.worth
     error = scale.error(options[best], made) if best != found.chosen else 0.0
     return Worths(options, best, loss, error, row)
+
+
+def _is_north(option: Option) -> bool:
+    """Return whether an option throws a north, which is never best where one may be set aside."""
+    return option.move in (rec.DISCARD, rec.RIICHI) and option.tile == NORTH
 
 
 def _compares(option: Option, made: Option, found: OptionsOfMove, scale: Scale, kind: str) -> bool:

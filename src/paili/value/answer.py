@@ -9,6 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from paili.tiles import NORTH
 from paili.value.folding import choice_of, folding_of, level_of, own_of, threat_to, tile_at
 from paili.value.notes import notes_of
 from paili.value.question import OBJECTIVES, PLACE, ValueQuestion
@@ -68,7 +69,14 @@ def _answer(asked: ValueQuestion, told: SolvedAs) -> tuple[object, ...]:
         values if is_drawn else (),
         _folding(asked, values, choices),
         later(ValueNotes, partial(notes_of, asked, told, values)),
+        later(Value, partial(_north, asked)) if asked.may_set_aside else None,
     )
+
+
+def _north(asked: ValueQuestion) -> tuple[object, ...]:
+    """The fields of the value of setting a north aside."""
+    found = evaluation(asked.north_aside()).value
+    return tuple([getattr(found, name) for name in Value.__match_args__])
 
 
 def choices_of(
@@ -112,17 +120,25 @@ def _values(
     ]
     for row, place in enumerate(places if choices else ()):
         ends[row][2] = choices[place].worth
-    order = sorted(range(len(places)), key=lambda row: rank_of(places[row], roots, choices), reverse=True)
+    order = sorted(
+        range(len(places)), key=lambda row: rank_of(asked, places[row], roots, choices), reverse=True
+    )
     return tuple(
         [later(Value, partial(_value, roots, places[row], sought, ends[row], curves[row])) for row in order]
     )
 
 
-def rank_of(place: int, roots: Roots, choices: Mapping[int, PushOrFold]) -> tuple[object, ...]:
-    """Return what discards are ranked by; where it may fold a hand that is out of reach is worth its fold."""
+def rank_of(
+    asked: ValueQuestion, place: int, roots: Roots, choices: Mapping[int, PushOrFold]
+) -> tuple[object, ...]:
+    """Return what discards are ranked by; where it may fold a hand that is out of reach is worth its fold.
+
+    The discard of a north that may be set aside comes last: that leaves the same tiles and brings more.
+    """
+    is_wasted = place == NORTH and asked.may_set_aside
     if not choices:
-        return roots.rank(place)
-    return round(choices[place].worth, 9), -roots.need[place]
+        return not is_wasted, *roots.rank(place)
+    return not is_wasted, round(choices[place].worth, 9), -roots.need[place]
 
 
 def _gap(asked: ValueQuestion, exchanges: int, need: int) -> float | None:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class FactsOfGame(TypedDict, total=False):
-    """What `evaluate` may be told of the wins of a Chinese game."""
+    """What `evaluate` may be told of the wins of a Chinese game; and of a game of three players ``north``."""
 
     flowers: int | str | Iterable[int]
     lack: str
@@ -37,9 +37,10 @@ class FactsOfGame(TypedDict, total=False):
     discarded_wildcards: int
     streak: int
     ready: str
+    north: bool
 
 
-@takes_positions("flowers", "lack", "wild", "wild_indicator", "gone")
+@takes_positions("flowers", "lack", "wild", "wild_indicator", "gone", "north")
 def evaluate(
     hand: HandGiven,
     visible: str | Sequence[int] = "",
@@ -119,7 +120,12 @@ def evaluate(
         variant: the variant of the game; a Chinese game has its own.
         facts: of a Chinese game, as `paili.Win` takes them: ``flowers``, ``lack``, ``wild``,
             ``wild_indicator``, ``discarded_wildcards``, ``streak``, ``ready``, and ``gone``, the winds of who
-            has won already.
+            has won already. Of three players ``north``, False where none may be set aside, as after a call.
+
+    With three players a north may be set aside: then its discard, which leaves the same tiles for less, comes
+    last, and ``north`` of the answer says what it is worth to set it aside: the hand without it, one more set
+    aside, and a draw more, the replacement. At a table the others have a turn before that draw, as before any
+    other: there it is told a little too low.
 
     In a Chinese game points are what a win by an own draw brings, and a win below the minimum is none: by
     objective "points" the hand seeks the fans that it needs, as far as its exchanges reach. Wins are worth
@@ -170,9 +176,11 @@ def evaluate(
     return answered(question_asked(hand, given, facts))  # what cannot be asked needs no package
 
 
-def question_asked(hand: HandGiven, given: ValueGiven, facts: FactsOfGame) -> ValueQuestion:
+def question_asked(hand: HandGiven, given: ValueGiven, facts: Mapping[str, Any]) -> ValueQuestion:
     """Resolve what `evaluate` is asked, of riichi or of a Chinese game."""
     rules: Any = given.rules
+    more: dict[str, Any] = dict(facts)
+    given, facts = given._replace(north=more.pop("north", True)), more
     if type(rules) is not Rules and names_game(rules):
         from paili.value.games.asked import question_of_game
 

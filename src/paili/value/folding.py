@@ -13,7 +13,7 @@ from typing import Final
 
 from paili.record import Tile
 from paili.scoring.places.model import STEP
-from paili.tiles import EAST, TILES, WILDCARD
+from paili.tiles import EAST, NORTH, TILES, WILDCARD
 from paili.value.judge import dealt, judged
 from paili.value.loops.arena import WHOLE_HAND, WILD
 from paili.value.question import ValueQuestion
@@ -118,7 +118,7 @@ def folding_of(asked: ValueQuestion, found: Threat, choices: Sequence[PushOrFold
     fold = max(choices, key=lambda each: each.fold)
     return Folding(
         against=tuple(number for number, state in enumerate(seats, 1) if state in THREATS),
-        push=max(each.push for each in choices),
+        push=max(each.push for each in choices if each.tile != NORTH or not asked.may_set_aside),
         fold=fold.fold,
         tile=fold.tile if asked.facts.dangers else None,
         safe=safe_tiles(asked),

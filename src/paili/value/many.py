@@ -125,7 +125,7 @@ def _write(out: ValueArrays, row: int, asked: ValueQuestion) -> None:
     choices = choices_of(asked, told, places, roots)
     for at, place in enumerate(places if choices else ()):
         last[at, _POINTS] = choices[place].worth
-    best = max(places, key=lambda place: rank_of(place, roots, choices))
+    best = max(places, key=lambda place: rank_of(asked, place, roots, choices))
     if best != WHOLE_HAND:
         out.best[row] = best
         out.discards[row, places] = last

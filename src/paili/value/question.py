@@ -19,7 +19,7 @@ from paili.errors import QuestionError, shown
 from paili.hand import Hand, as_faces
 from paili.scoring.places.standing import GameStanding, deals_told, points_told, prize_told, seat_told
 from paili.scoring.rules import Rules, checked_rules
-from paili.tiles import COPIES, KINDS, REDS, TileSet, kind_of
+from paili.tiles import COPIES, KINDS, NORTH, REDS, TileSet, kind_of
 from paili.value.table.signs import THREATS
 from paili.value.table.told import DangerGiven, ToldDanger, dangers_told, may_fold, seats_told
 from paili.variants import RIICHI, SANMA, Variant, checked_variant
@@ -69,6 +69,7 @@ class OptionsOfACall(TypedDict, total=False):
     first_dealer: int | str
     uma: str | Sequence[float] | None
     variant: Variant
+    north: bool
 
 
 class Options(OptionsOfACall, total=False):
@@ -106,6 +107,7 @@ class ValueGiven(NamedTuple):
     first_dealer: int | str = "S"
     uma: str | Sequence[float] | None = None
     variant: Variant = RIICHI
+    north: bool = True
 
 
 class AskedGame(NamedTuple):
@@ -143,6 +145,7 @@ class ValueFacts(NamedTuple):
         fold: whether the hand may fold, somebody being in riichi or plainly ready.
         dangers: of each kind in hand what it may cost; () where that is not told.
         others: the state of each of the others, see `paili.value.table.signs`; () where nothing is told.
+        north: whether a north may be set aside, where the rules know that.
         standing: how the game stands, where places are sought.
         game: the Chinese game that is played, with the facts of its wins; None for riichi.
     """
@@ -171,6 +174,7 @@ class ValueFacts(NamedTuple):
     calls: bool
     fold: bool
     dangers: tuple[ToldDanger, ...]
+    north: bool
     standing: GameStanding | None = None
     game: AskedGame | None = None
 
@@ -231,6 +235,7 @@ def _resolved(given: ValueGiven) -> ValueFacts:
         may_fold(given.fold, table, given.objective in FOLDING, given.objective)
         and any(state in THREATS for state in others),
         dangers_told(given.fold, others),
+        flag("north", given.north) and bool(rules.kita_han),
         _standing(given, rules, has_yaku, table),
     )
 
@@ -367,6 +372,18 @@ class ValueQuestion(NamedTuple):
         """Whether wins of this hand have points that can be worked out."""
         game = self.facts.game is not None
         return self.facts.has_yaku and (self.hand.wildcards <= COPIES if game else not self.has_wildcards)
+
+    @property
+    def may_set_aside(self) -> bool:
+        """Whether a north of the hand may be set aside."""
+        return self.facts.north and self.hand.size % 3 == 2 and self.hand.counts[NORTH] > 0
+
+    def north_aside(self) -> ValueQuestion:
+        """Return the question about the hand without a north: it is set aside, a tile drawn for it."""
+        found = self.facts.with_seen(NORTH)._replace(
+            kita=self.facts.kita + 1, turns=min(self.turns + 1, MOST_TURNS), first_turn=False
+        )
+        return resolved_with(self.hand.discard(NORTH), found)._replace(most_wins=self.most_wins)
 
     @property
     def folds(self) -> bool:

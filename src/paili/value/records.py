@@ -261,6 +261,7 @@ class ValueNotes(Later):
 @json_record(
     "hand:hand_text", "objective", "turns", "unseen", "exchanges", "calls", "exact", "model", "gap",
     "followed", "won", "near", "win", "tenpai", "points", "riichi", "by_turn", "discards", "fold", "notes",
+    "north",
 )  # fmt: skip
 @dataclass(frozen=True, slots=True)
 class Evaluation(Later):
@@ -289,6 +290,8 @@ class Evaluation(Later):
         fold: of a hand that may fold, push and fold beside each other; None where it may not, or where nobody
             threatens.
         notes: what the numbers do not say by themselves: furiten, waits without a yaku, wins by another plan.
+        north: of three players what it is worth to set a north of the hand aside; None where none may be.
+            Its discard is the last of ``discards`` then.
     """
 
     hand: Hand
@@ -306,6 +309,7 @@ class Evaluation(Later):
     discards: tuple[Value, ...]
     fold: Folding | None
     notes: ValueNotes
+    north: Value | None
 
     def __repr__(self) -> str:
         return brief(
@@ -325,7 +329,8 @@ class Evaluation(Later):
         Their values are less than half a percent below its, or less than ``gap`` where that is more; at a
         table, where a value is a difference of what is won and lost, half a percent of 1,000 points at least.
         """
-        return tuple([each.tile for each in self.discards[1:] if each.tile is not None and self.ties(each)])
+        others = self.discards[1:] if self.north is None else self.discards[1:-1]
+        return tuple([each.tile for each in others if each.tile is not None and self.ties(each)])
 
     def ties(self, other: Value, one: Value | None = None) -> bool:
         """Return whether a discard is as good as another, the best one if none is named; see `near`."""

@@ -15,7 +15,7 @@ from paili.catalogue import Told, text
 from paili.report.hand.wait_notes import limit_lines, note_lines, straight_line
 from paili.report.words import TilePrinter, tile_list, tile_word
 from paili.scoring.wait_worth import WAYS, WaitWorth, WaitWorths, WayWorth
-from paili.tiles import FACE_NAMES, WILDCARD, kind_of
+from paili.tiles import FACE_NAMES, NORTH, WILDCARD, kind_of
 from paili.value.records import (
     DORA,
     OTHERS,
@@ -111,7 +111,9 @@ def sentences(found: Evaluation, language: str) -> list[str]:
 def _push_or_fold(found: Evaluation, language: str) -> list[str]:
     """Return which of the two is worth more, by how much, and how sure the level of a fold is."""
     fold = found.fold
-    push = max(fold.discards, key=lambda each: each.push).tile if fold else None
+    # setting a north aside is no discard to go on with
+    pushes = [each for each in fold.discards if found.north is None or each.tile != NORTH] if fold else []
+    push = max(pushes, key=lambda each: each.push).tile if pushes else None
     if fold is None or push is None:
         return []
     is_even, by_place = abs(fold.push - fold.fold) <= fold.error, found.objective == PLACE

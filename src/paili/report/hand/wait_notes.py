@@ -14,16 +14,18 @@ from typing import Final
 from paili.catalogue import Message, text
 from paili.goal.call_value import CallChoice
 from paili.record import Tile
-from paili.report.words import tile_list
+from paili.report.words import tile_list, tile_word
 from paili.scoring.wait_limits import WaitLimits, wait_messages
 from paili.tiles import TileSet
-from paili.value.records import Evaluation
+from paili.value.records import Evaluation, Value
 
 _MOST: Final = 3  # discards of which it is said that they go for a dearer hand
 
 
 def note_lines(found: Evaluation, language: str) -> Iterator[str]:
     """Yield the notes of a value; what holds of several discards is said once."""
+    if found.north is not None:
+        yield _north_line(found, found.north, language)
     notes = found.notes
     declares = {each.tile for each in (found.value, *found.discards) if each.riichi}
     yield from limit_lines(notes.ready, language, declares)
@@ -60,6 +62,26 @@ def straight_line(tile: Tile | None, win: float, straight: float, language: str)
     option = Message("wait_note.hand") if tile is None else _discard([tile], language)
     shown = {"win": _percent(win), "straight": _percent(straight)}
     return text("wait_note.straight", language, option=option, **shown)
+
+
+def _north_line(found: Evaluation, north: Value, language: str) -> str:
+    """What it is worth to set a north aside, beside the best discard."""
+    best = found.best
+    assert best.tile is not None
+    shown = {
+        "win": _percent(north.win),
+        "best_win": _percent(best.win),
+        "best": tile_word(best.tile, language),
+    }
+    if not best.in_reach:
+        return text("wait_note.north_alone", language, win=shown["win"])
+    if north.place is not None and best.place is not None:
+        numbers = {"value": f"{north.place:+.1f}", "best_value": f"{best.place:+.1f}"}
+        return text("wait_note.north_place", language, **shown, **numbers)
+    if north.points is None or best.points is None:
+        return text("wait_note.north_win", language, **shown)
+    numbers = {"value": f"{north.points:,.0f}", "best_value": f"{best.points:,.0f}"}
+    return text("wait_note.north", language, **shown, **numbers)
 
 
 def limit_lines(

@@ -205,8 +205,17 @@ function draw() {
     el('p.hint.worth-about', {}, about(answer)));
 }
 
+/** What it is worth to set a north aside, beside the best discard. */
+function aside(north, best) {
+  const numbers = { win: share(north.win), best: tileWord(best.tile), best_win: share(best.win) };
+  if (!best.in_reach) return t('note_north_alone', numbers);
+  if (north.place != null) return t('note_north_place', { ...numbers, value: change(north.place), best_value: change(best.place) });
+  if (north.points == null) return t('note_north_win', numbers);
+  return t('note_north', { ...numbers, value: WRITTEN.points(north.points), best_value: WRITTEN.points(best.points) });
+}
+
 /** What the numbers do not say by themselves: furiten, waits without a yaku, wins by another plan. */
-function remarks({ notes, discards, win }) {
+function remarks({ notes, discards, win, north }) {
   const list = (tiles) => tiles.map(tileWord).join(t('between'));
   const thrown = (tile) => t('note_discard', { tiles: tileWord(tile) });
   const of = (tile) => discards.find((one) => one.tile === tile) ?? {};
@@ -218,7 +227,7 @@ function remarks({ notes, discards, win }) {
   });
   const straight = notes.straight.slice(0, MOST_REMARKS).map(({ tile, win: most }) => t('note_straight', {
     option: tile === null ? t('note_hand') : thrown(tile), win: share(of(tile).win ?? win), straight: share(most) }));
-  return [...ready, ...(notes.without_yaku ? [t('note_without_yaku', { option: t('note_hand') })] : []), ...straight];
+  return [...(north ? [aside(north, discards[0])] : []), ...ready, ...(notes.without_yaku ? [t('note_without_yaku', { option: t('note_hand') })] : []), ...straight];
 }
 
 /** What the numbers are: whose draws, which changes of shape, and how far they may be off. */
