@@ -18,13 +18,15 @@ from paili.game.records import Deal, Game
 from paili.hand import Hand
 from paili.logs.deal.unsaid import is_quad
 from paili.logs.mjlog.walls import TenhouWall, wall
+from paili.position import Position
 from paili.record import Json, json_record, plain
-from paili.reviewing.options import hand_after
+from paili.reviewing.options import TABLE, hand_after
 from paili.reviewing.records import Decision
 from paili.reviewing.walk import AskedMoment
 from paili.scoring.rules import Rules
 from paili.scoring.yaku.dora import dora_of
 from paili.tiles import KINDS, kind_of
+from paili.value.table.others import table_model
 
 
 @json_record()
@@ -43,7 +45,8 @@ class DealLuck:
         ura_expected: how many it has on average, by the tiles that could not be seen.
         waits: how many of the tiles waited for were still to be drawn when the hand was first ready, by the
             true wall; None where that is not known.
-        waits_expected: how many of them on average, by the tiles that could not be seen.
+        waits_expected: how many of them on average, by the tiles that could not be seen, and how often such
+            copies lie in the wall in counted games.
     """
 
     deal: str
@@ -130,15 +133,29 @@ def _in_wall(asked: AskedMoment, decision: Decision, made: TenhouWall) -> tuple[
     """How many of the tiles waited for were still to be drawn, and how many on average."""
     position, left = asked.position, asked.position.wall or 0
     kinds = ukeire(hand_after(position, decision.made), variant=position.variant).tiles
-    drawn = _drawn(asked.deal, asked.step)
+    drawn = drawn_in(asked.deal, asked.step)
     still = made.draws[drawn : drawn + left]
-    unseen = sum(position.live)
-    live = sum(position.live[kind] for kind in kinds)
-    return sum(tile // 4 in kinds for tile in still), live * left / unseen
+    likely = copies_by_chance(position)
+    share = sum(likely[kind] for kind in kinds) / sum(likely)
+    return sum(tile // 4 in kinds for tile in still), share * left
 
 
-def _drawn(deal: Deal, step: int) -> int:
-    """How many tiles were drawn from the wall, replacements aside."""
+def copies_by_chance(position: Position) -> list[float]:
+    """Return of each kind its unseen copies, each as likely as it lies in the wall, in some unit.
+
+    The others keep some kinds and throw others, so that unseen copies are not alike: those of the middle are
+    held more often, honours late in a deal lie in the wall. The factors are those that values draw by, see
+    `paili.value.table.others.TableModel.wall`.
+    """
+    table = table_model(TABLE, position.players)
+    riichi = sum(bool(seat.riichi) for seat in position.seats[1:])
+    dora = [dora_of(kind_of(face), position.players) for face in position.indicators]
+    weights = table.wall(position.turns or 0, riichi, dora)
+    return [copies * weights[kind][copies] for kind, copies in enumerate(position.live)]
+
+
+def drawn_in(deal: Deal, step: int) -> int:
+    """Return how many tiles were drawn from the wall, replacements aside."""
     drawn, replaces = 0, False
     for event in islice(deal.events, step):
         if isinstance(event, ev.Draw):

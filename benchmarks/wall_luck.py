@@ -1,0 +1,110 @@
+"""How many tiles that a riichi waits for lie in the wall, beside how many a review expects.
+
+Games of Tenhou name the seed of their walls. Of each riichi the copies are counted that are still to be
+drawn, and set beside those that `paili.reviewing.luck` expects, and those that lie there if unseen tiles are
+all alike. What is of one deal is taken together in the errors.
+
+    python benchmarks/wall_luck.py FOLDER [--part 3/8]
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import defaultdict
+from collections.abc import Iterator
+from math import sqrt
+from pathlib import Path
+from typing import NamedTuple
+
+from paili import logs
+from paili.analysis.waits import waits
+from paili.errors import PailiError
+from paili.game import Discard, Game
+from paili.reviewing.luck import copies_by_chance, drawn_in, walls_of
+from paili.reviewing.walk import asked_of
+
+
+class Counted(NamedTuple):
+    """A riichi.
+
+    Attributes:
+        deal: what it is taken together with.
+        sort: of its wait, and how many play.
+        there: tiles waited for that are still to be drawn.
+        foreseen: so many on average, as the review says.
+        alike: if all unseen tiles are alike.
+    """
+
+    deal: tuple[str, int]
+    sort: str
+    there: int
+    foreseen: float
+    alike: float
+
+
+def riichi_of(game: Game, name: str) -> Iterator[Counted]:
+    """Yield the riichi of a game whose walls are known."""
+    for number, (deal, wall) in enumerate(zip(game.deals, walls_of(game), strict=True)):
+        if wall is None:
+            continue
+        for seat in {event.seat for event in deal.events if isinstance(event, Discard) and event.riichi}:
+            for asked in asked_of(deal, number, seat, game.rules):
+                if not isinstance(asked.made, Discard) or not asked.made.riichi:
+                    continue
+                position, left = asked.position, asked.position.wall or 0
+                hand = position.hand.discard(asked.made.tile)
+                kinds = {int(each.tile) for each in waits(hand, variant=position.variant)}
+                drawn = drawn_in(deal, asked.step)
+                likely = copies_by_chance(position)
+                there = sum(tile // 4 in kinds for tile in wall.draws[drawn : drawn + left])
+                foreseen = left * sum(likely[kind] for kind in kinds) / sum(likely)
+                alike = left * sum(position.live[kind] for kind in kinds) / sum(position.live)
+                middle = all(kind < 27 and 2 <= kind % 9 <= 6 for kind in kinds)
+                sort = f"{game.rules.players}, {'3-7 alone' if middle else 'other'}"
+                yield Counted((name, number), sort, there, foreseen, alike)
+
+
+class Means(NamedTuple):
+    """What many riichi come to; the error is that of ``there - foreseen``."""
+
+    there: float
+    foreseen: float
+    alike: float
+    error: float
+
+
+def means(found: list[Counted]) -> Means:
+    """Return the means, what is of one deal taken together in the error."""
+    of = len(found)
+    there, foreseen, alike = (sum(column) / of for column in list(zip(*found, strict=True))[2:])
+    by_deal: dict[tuple[str, int], float] = defaultdict(float)
+    for each in found:
+        by_deal[each.deal] += each.there - each.foreseen - (there - foreseen)
+    return Means(there, foreseen, alike, sqrt(sum(each * each for each in by_deal.values())) / of)
+
+
+def report(found: list[Counted]) -> str:
+    """Return a line of means."""
+    there, foreseen, alike, error = means(found)
+    expected = f"alike {alike:.3f}, foreseen {foreseen:.3f}"
+    return f"{len(found):6} riichi: {expected}, there {there:.3f} (± {error:.3f})"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--part", default="0/1", help="of the files: number/of")
+    asked = parser.parse_args()
+    number, of = map(int, asked.part.split("/"))
+    found: list[Counted] = []
+    for path in sorted(asked.folder.iterdir())[number::of]:
+        try:
+            found += [each for game in logs.read(path) for each in riichi_of(game, path.name)]
+        except PailiError as error:
+            print(path.name, error)
+    for sort in ("", *sorted({each.sort for each in found})):
+        print(f"{sort or 'all':14}", report([each for each in found if each.sort.startswith(sort)]))
+
+
+if __name__ == "__main__":
+    main()
