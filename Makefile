@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: native run test test-data test-slow test-web lint types wheel-test tables serve screenshots
 .PHONY: lowest-test bench-extras
-.PHONY: games bench bench-batch bench-score bench-fan bench-web fan-pages docs-tables record-schema fan-proof wild-proof play-proof duel bot-calls bot-discards bot-rules score-data classic-census test-whole
+.PHONY: games bench bench-hand bench-batch bench-score bench-fan bench-web fan-pages docs-tables record-schema fan-proof wild-proof play-proof duel bot-calls bot-discards bot-rules score-data classic-census test-whole
 .PHONY: review-model review-players review-sanity strong-players danger-model danger-table place-model value-model value-check value-proof value-gap bench-value clean help
 
 help:            ## list the targets
@@ -103,19 +103,27 @@ lowest-test: $(VENV)/release ## what asks the most of packages, with the oldest 
 	$(BIN)/uv pip install --quiet --python $(LOWEST)/bin/python --editable '.[dev]' httpx --constraint $(LOWEST).txt  # httpx: for the test client of the time
 	NUMBA_CACHE_DIR=$(CURDIR)/$(LOWEST).loops $(LOWEST)/bin/python -m pytest -n auto --dist worksteal -m "not slow and not web and not whole" $(LOWEST_TESTS)
 
-bench-extras: $(VENV)/release ## how much each extra takes on the disk
-	$(BIN)/python benchmarks/extras.py
+bench-extras: $(VENV)/release ## how much each extra takes on the disk; writes the tables of it in the READMEs
+	$(BIN)/python benchmarks/extras.py --save
+	$(BIN)/python tests/speed_tables.py
 
 tables: $(VENV)/dev ## rebuild the shipped tables from the rules of the game
 	$(BIN)/python -m paili.tables.build
 
-bench: $(VENV)/dev ## one hand at a time, beside mahjong, xiangting and riichienv
+bench: $(VENV)/dev ## the public calls beside other packages: every table of speeds in the READMEs and docs, measured and written
+	$(BIN)/python benchmarks/one_hand.py --save
+	$(BIN)/python benchmarks/scoring.py --save
+	$(BIN)/python benchmarks/batch.py --save
+	$(BIN)/python benchmarks/chinese.py --save
+	$(BIN)/python tests/speed_tables.py
+
+bench-hand: $(VENV)/dev ## one hand at a time, beside mahjong, xiangting and riichienv
 	$(BIN)/python benchmarks/one_hand.py
 
 classic-census: $(VENV)/dev ## count again what docs/classic says of the published algorithms
 	$(BIN)/python tests/classic/classic_census.py
 
-bench-score: $(VENV)/dev ## one score call and batch.score, beside mahjong and riichienv
+bench-score: $(VENV)/dev ## a win scored, beside mahjong and riichienv
 	$(BIN)/python benchmarks/scoring.py
 
 bench-fan: $(VENV)/dev ## one win of the Chinese games, beside riichienv and PyMahjongGB
@@ -207,7 +215,7 @@ score-data: $(VENV)/dev ## how scoring agrees with the shared wins, file by file
 games: $(VENV)/dev ## whole games: counts, problems, time for a game; needs the shared data
 	$(BIN)/python benchmarks/games.py
 
-bench-batch: $(VENV)/dev ## a million hands: nanoseconds a hand, beside xiangting and riichienv
+bench-batch: $(VENV)/dev ## arrays of hands and wins: nanoseconds each, beside xiangting and riichienv
 	$(BIN)/python benchmarks/batch.py
 
 .PHONY: environments compiled

@@ -1,22 +1,26 @@
-"""Many hands at once, beside xiangting and riichienv called in a loop: ``make bench-batch``.
+"""Many hands and wins at once, beside xiangting and riichienv called in a loop: ``make bench-batch``.
 
 Every figure is nanoseconds a hand, the least of several repeats over the same hands in the same process.
 The floor is what the machine needs to touch the hands at all: a copy of the array by NumPy, and a compiled
-sum over its bytes; the column "to a copy" is the ratio to the first of them. With one thread the time of
-the thread is taken, which other work on the machine disturbs less; with two threads the time on the wall,
-which means nothing where others use the cores. One hand by itself, a list of 34 counts, stands beside the
-other packages that are asked so.
+sum over its bytes; the column "to a copy" is the ratio to the first of them. With one thread processor time
+is taken, which other work on the machine disturbs less; with two threads the time on the wall, which means
+nothing where others use the cores. The other packages answer one hand a call: they are asked in a loop, each
+with what it takes fastest, made before the clock starts.
+
+python benchmarks/batch.py [--save]
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import random
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import numpy as np
 import riichienv
@@ -25,12 +29,16 @@ from numba import njit
 from rich.console import Console
 from rich.table import Table
 
-from paili import batch
+import turns
+from one_hand import discards_by_xiangting
+from paili import Rules, batch
+from scoring import wins
 
 HANDS = 500_000
 SECONDS = 0.04  # about what one measurement takes
 REPEATS = 15
 LOOP_HANDS = 2_000
+WINS = 2_000
 FOUR = xiangting.PlayerCount.FOUR
 Question = Callable[[np.ndarray], object]
 
@@ -38,19 +46,19 @@ ALL_QUESTIONS = """
 import re, time
 def megabytes():  # the most that this process ever held
     return int(re.search(r"VmHWM:\\s+(\\d+)", open("/proc/self/status").read())[1]) / 1024
-start = time.perf_counter()
+start = time.process_time()
 import numpy as np
 from paili import batch
-imported = time.perf_counter()
+imported = time.process_time()
 hands = batch.deal(300_000, 14, seed=1)
 outs = [np.empty(300_000, np.int8)]
 for kind, shape in ((batch.UkeireArrays, (300_000,)), (batch.DiscardArrays, (300_000, 34))):
     types = (np.int8, np.uint64, np.uint8, np.int8)[: len(kind._fields)]
     outs.append(kind(*(np.full(shape, 1, t) for t in types)))
 before = megabytes()
-warm = time.perf_counter()
+warm = time.process_time()
 batch.shanten(hands[:1]); batch.ukeire(hands[:1]); batch.discards(hands[:1])
-ready = time.perf_counter()
+ready = time.process_time()
 batch.shanten(hands, out=outs[0]); batch.ukeire(hands, out=outs[1]); batch.discards(hands, out=outs[2])
 print(imported - start, ready - warm, megabytes() - before)
 """
@@ -64,7 +72,7 @@ def sum_of_bytes(table: np.ndarray) -> int:
     return total
 
 
-def least(question: Callable[[], object], clock: Callable[[], float] = time.thread_time) -> float:
+def least(question: Callable[[], object], clock: Callable[[], float] = time.process_time) -> float:
     question()
     best = float("inf")
     for _ in range(REPEATS):
@@ -80,12 +88,15 @@ def ask(question: Question, hands: np.ndarray, threads: int = 1) -> float:
     start = time.perf_counter()
     question(hands[:5_000])
     some = hands[: int(5_000 * SECONDS / (time.perf_counter() - start))]
-    clock = time.thread_time if threads == 1 else time.perf_counter
+    clock = time.process_time if threads == 1 else time.perf_counter
     return least(lambda: question(some), clock) / len(some) * 1e9
 
 
-def in_a_loop(question: Callable[[list[int]], object], hands: np.ndarray) -> float:
-    rows = [row.tolist() for row in hands[:LOOP_HANDS]]
+def in_a_loop(
+    question: Callable[[Any], object], form: Callable[[np.ndarray], object], hands: np.ndarray
+) -> float:
+    """Nanoseconds a hand of a call for each hand, by a loop in Python."""
+    rows = [form(row) for row in hands[:LOOP_HANDS]]
 
     def all_of_them() -> None:
         for row in rows:
@@ -127,19 +138,19 @@ def with_a_draw(hands: np.ndarray) -> np.ndarray:
     return more
 
 
-def discards_by_xiangting(counts: list[int]) -> None:
-    for kind, count in enumerate(counts):
-        if count:
-            counts[kind] -= 1
-            xiangting.calculate_necessary_tiles(counts, FOUR)
-            counts[kind] += 1
+def ids_of(counts: np.ndarray) -> list[int]:
+    return [4 * kind + copy for kind, count in enumerate(counts.tolist()) for copy in range(count)]
 
 
-def ids_of(counts: list[int]) -> list[int]:
-    return [4 * kind + copy for kind, count in enumerate(counts) for copy in range(count)]
+def bytes_of(counts: np.ndarray) -> bytes:
+    return counts.tobytes()
 
 
-def rows() -> Iterator[tuple[str, ...]]:
+def bytearray_of(counts: np.ndarray) -> bytearray:
+    return bytearray(counts.tobytes())
+
+
+def rows() -> Iterator[dict[str, object]]:
     dealt = {tiles: batch.deal(HANDS, tiles, seed=tiles) for tiles in (13, 14)}
     suited = {tiles: one_suit(HANDS, tiles) for tiles in (13, 14)}
     played = mid_game(HANDS)
@@ -150,66 +161,76 @@ def rows() -> Iterator[tuple[str, ...]]:
     }
     flat = dealt[14].reshape(-1)
     copy = ask(np.copy, dealt[14])
-    yield "floor: NumPy copy", "dealt", f"{copy:.1f}", "1.0", ""
-    yield "floor: sum of bytes", "dealt", f"{least(lambda: sum_of_bytes(flat)) / HANDS * 1e9:.1f}", "", ""
+    yield row("floor: NumPy copy", "dealt", copy, copies=1.0)
+    yield row("floor: sum of bytes", "dealt", least(lambda: sum_of_bytes(flat)) / HANDS * 1e9)
     questions = (
         ("shanten, 13 tiles", 13, batch.shanten),
         ("shanten, 14 tiles", 14, batch.shanten),
-        ("ukeire, 13 tiles", 13, batch.ukeire),
-        ("ukeire, 14 tiles", 14, batch.ukeire),
+        ("useful draws, 13 tiles", 13, batch.ukeire),
+        ("useful draws, 14 tiles", 14, batch.ukeire),
         ("discards, 14 tiles", 14, batch.discards),
     )
     for name, tiles, question in questions:
         for kind, hands in kinds.items():
             one = ask(question, hands[tiles])
             two = ask(lambda h, q=question: q(h, threads=2), hands[tiles], 2)
-            yield name, kind, f"{one:.1f}", f"{one / copy:.1f}", f"{two:.1f} (× {one / two:.2f})"
+            yield row(name, kind, one, copies=one / copy, two=one / two)
+    cases = wins(random.Random(1), WINS)
+    many = batch.from_wins([case.win for case in cases] * 50)
+    scored = least(lambda: batch.score(many, Rules.TENHOU)) / (50 * WINS) * 1e9
+    yield row("points, fu and yaku of a win", "all kinds", scored, copies=scored / copy)
     yield from one_by_one(kinds)
 
 
-def one_by_one(kinds: dict[str, dict[int, np.ndarray]]) -> Iterator[tuple[str, ...]]:
-    """One hand at a time, by a loop in Python."""
-    asked: tuple[tuple[str, int, Callable[[list[int]], object]], ...] = (
-        ("one hand: shanten", 14, batch.shanten),
-        ("xiangting shanten", 14, lambda row: xiangting.calculate_replacement_number(row, FOUR)),
-        ("riichienv shanten", 14, lambda row: riichienv.calculate_shanten(ids_of(row))),
-        ("one hand: ukeire", 13, batch.ukeire),
-        ("xiangting ukeire", 13, lambda row: xiangting.calculate_necessary_tiles(row, FOUR)),
-        ("one hand: discards", 14, batch.discards),
-        ("xiangting discards", 14, discards_by_xiangting),
+def row(question: str, hands: str, ns: float, **more: float) -> dict[str, object]:
+    numbers = {name: turns.rounded(number) for name, number in more.items()}
+    return {"question": question, "hands": hands, "ns": turns.rounded(ns), **numbers}
+
+
+def one_by_one(kinds: dict[str, dict[int, np.ndarray]]) -> Iterator[dict[str, object]]:
+    asked: tuple[tuple[str, int, Callable[[Any], object], Callable[[np.ndarray], object]], ...] = (
+        ("xiangting, shanten", 14, lambda row: xiangting.calculate_replacement_number(row, FOUR), bytes_of),
+        ("riichienv, shanten", 14, riichienv.calculate_shanten, ids_of),
+        ("xiangting, useful draws", 13, lambda row: xiangting.calculate_necessary_tiles(row, FOUR), bytes_of),
+        ("xiangting, discards", 14, discards_by_xiangting(FOUR), bytearray_of),
     )
-    for name, tiles, question in asked:
+    for name, tiles, question, form in asked:
         for kind, hands in kinds.items():
-            yield f"{name}, {tiles} tiles", kind, f"{in_a_loop(question, hands[tiles]):,.0f}", "", ""
+            yield row(name, kind, in_a_loop(question, form, hands[tiles]))
 
 
-def seconds_to_start() -> Iterator[str]:
+def started() -> list[dict[str, object]]:
+    """Return the processor seconds until all loops have answered, in an empty cache and again."""
+    found: list[dict[str, object]] = []
     with tempfile.TemporaryDirectory() as cache:
         for which in ("first compilation", "from the cache on disk"):
+            command = [sys.executable, "-c", ALL_QUESTIONS]
             environment = {**os.environ, "NUMBA_CACHE_DIR": cache}
-            run = subprocess.run(
-                [sys.executable, "-c", ALL_QUESTIONS],
-                env=environment,
-                capture_output=True,
-                text=True,
-                check=True,
-            )
-            imported, compiled, memory = map(float, run.stdout.split())
-            yield f"{which}: {compiled:.2f} s for all loops, {imported:.2f} s to import all"
-    yield f"memory beyond input and output: {memory:.0f} MB"
+            run = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+            imported, compiled, memory = map(turns.rounded, map(float, run.stdout.split()))
+            found.append({"which": which, "seconds": compiled, "imports": imported, "MB": memory})
+    return found
 
 
 def main() -> None:
-    argparse.ArgumentParser(description=__doc__).parse_args()
-    table = Table(title=f"nanoseconds a hand; {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
-    for heading in ("question", "hands", "one thread", "to a copy", "two threads"):
-        table.add_column(heading, justify="left" if heading in {"question", "hands"} else "right")
-    for row in rows():
-        table.add_row(*row)
-    console = Console()
-    console.print(table)
-    for line in seconds_to_start():
-        console.print(line, highlight=False)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--save", action="store_true", help="keep the numbers in benchmarks/measured.json")
+    chosen = parser.parse_args()
+    kept = list(rows())
+    table = Table("question", "hands", "ns", "copies", "two", title="nanoseconds a hand, one thread")
+    for column in table.columns[2:]:
+        column.justify = "right"
+    for each in kept:
+        table.add_row(*(str(each.get(name, "")) for name in ("question", "hands", "ns", "copies", "two")))
+    Console().print(table)
+    starts = started()
+    for each in starts:
+        print("{which}: {seconds} s for all loops, {imports} s to import; {MB} MB".format_map(each))
+    if chosen.save:
+        turns.save("arrays", kept)
+        turns.save("array start", starts)
 
 
 if __name__ == "__main__":

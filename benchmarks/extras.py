@@ -1,6 +1,8 @@
 """How much each extra takes on the disk: the package and all that comes with it, in an empty folder.
 
-python benchmarks/extras.py [EXTRA ...]
+python benchmarks/extras.py [--save] [EXTRA ...]
+
+The sizes of all files are added, byte code included: ``pip`` compiles it while it installs, uv is asked to.
 """
 
 from __future__ import annotations
@@ -12,6 +14,8 @@ import tempfile
 import tomllib
 from pathlib import Path
 
+import turns
+
 ROOT = Path(__file__).parents[1]
 TOOLS = {"dev", "browser", "release", "site"}
 
@@ -21,9 +25,14 @@ def main() -> None:
     parser.add_argument(
         "extras", nargs="*", metavar="EXTRA", help="else none, then all but those for development"
     )
-    for extra in parser.parse_args().extras or ["", *extras()]:
+    parser.add_argument("--save", action="store_true", help="keep the sizes in benchmarks/measured.json")
+    chosen, kept = parser.parse_args(), []
+    for extra in chosen.extras or ["", *extras()]:
         packages, size = installed(extra)
         print(f"{extra or 'none':10}{packages:5} packages{size / 1e6:8.0f} MB", flush=True)
+        kept.append({"extra": extra, "packages": packages, "MB": round(size / 1e6)})
+    if chosen.save:
+        turns.save("sizes", kept)
 
 
 def extras() -> list[str]:
@@ -32,13 +41,12 @@ def extras() -> list[str]:
 
 
 def installed(extra: str) -> tuple[int, int]:
-    """How many packages an extra brings, this one among them, and how many bytes their files are."""
+    """Return how many packages an extra brings, this one among them, and the bytes of their files."""
     wanted = f"{ROOT}[{extra}]" if extra else str(ROOT)
     with tempfile.TemporaryDirectory() as folder:
         uv = str(Path(sys.executable).parent / "uv")
-        subprocess.run(
-            [uv, "pip", "install", "--quiet", "--target", folder, "--link-mode", "copy", wanted], check=True
-        )
+        options = ("--quiet", "--compile-bytecode", "--link-mode", "copy", "--target", folder)
+        subprocess.run([uv, "pip", "install", *options, wanted], check=True)
         files = [path for path in Path(folder).rglob("*") if path.is_file()]
         return len(list(Path(folder).glob("*.dist-info"))), sum(path.stat().st_size for path in files)
 

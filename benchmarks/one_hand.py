@@ -1,118 +1,98 @@
-"""One hand at a time, beside mahjong, xiangting and riichienv in the same process: ``make bench``.
+"""One hand at a time, by the public calls, beside mahjong, xiangting and riichienv: ``make bench``.
 
-Every figure is the least of many rounds over the same 300 random hands, in microseconds of the thread's time
-a hand. Whoever answers a question takes turns with the others, so that a busy machine slows all of them
-alike, and ratios, to xiangting on the same hands, are of one run. The others are asked through their own
-Python interfaces: xiangting and riichienv are compiled, mahjong is plain Python. xiangting gives masks, a
-record of paili the copies left. paili remembers the suits that it has met; the last rows make it forget them
-before each round. The time of a process is that of the processor, its bytecode compiled before.
+Every package is asked through its own fastest public call, with what that call takes: xiangting takes bytes
+three times as fast as a list. xiangting and riichienv are compiled, mahjong is plain Python. xiangting
+answers with masks, riichienv and mahjong with a number, a record of paili has the copies left of each kind
+too. See `turns` for how time is taken. The last table is of whole processes: import and first call, in
+processor time beyond that of a bare interpreter.
+
+python benchmarks/one_hand.py [--save] [--rounds N]
 """
 
 from __future__ import annotations
 
 import argparse
-import os
 import random
-import resource
 import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Callable, Sequence
-from itertools import groupby
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import mahjong.shanten
 import riichienv
 import xiangting
+from mahjong.tile import TilesConverter
 from rich.console import Console
 from rich.table import Table
 
 import paili
-from paili import Hand
-from paili.analysis.discards import discards_of_counts
-from paili.analysis.shanten import shanten_of_counts
-from paili.analysis.shape.engine import engine_of
-from paili.analysis.ukeire import ukeire_of_counts
+import turns
+from paili import Hand, batch
+from turns import Row
 
-REPEATS = 25  # of a process
 HANDS = ("2344445678999m", "112223558m13567p")  # what it waits for, which discard
-SECONDS = 1.0  # for each row, at least one round
-TURN = 0.02  # seconds until the next row has its turn
-XIANGTING = "xiangting, 34 counts"
-FOUR = xiangting.PlayerCount.FOUR
-Counts = Sequence[int]
+FOUR, THREE = xiangting.PlayerCount.FOUR, xiangting.PlayerCount.THREE
+LIST, BYTES, TEXT, HAND, IDS = "34 counts, a list", "34 counts, bytes", "text", "a Hand", "ids of tiles"
+CHANGED = "34 counts, a bytearray"
+MILLISECONDS = 10  # inputs of a round, of calls that take some milliseconds
+Counts = list[int]
+Deal = Callable[[random.Random], Hand]
+
+# ------------------------------------------------------------------ hands
 
 
-class Row(NamedTuple):
-    """Who answers a question, how, and about which hands."""
+def dealt(tiles: int, kinds: Sequence[int] = range(34), wildcards: int = 0) -> Deal:
+    """Return what deals hands of so many tiles from a wall of some kinds."""
+    wall = [kind for kind in kinds for _ in range(4)]
 
-    question: str
-    who: str
-    ask: Callable[[Any], object]
-    hands: Sequence[object]
-    prepare: Callable[[], None] = lambda: None
-
-
-def in_turns(rows: Sequence[Row]) -> list[float]:
-    """Return the microseconds a hand of each row."""
-    best, end = [float("inf")] * len(rows), time.perf_counter() + SECONDS * len(rows)
-    while time.perf_counter() < end or float("inf") in best:
-        best = [min(before, one_turn(row)) for before, row in zip(best, rows, strict=True)]
-    return best
-
-
-def one_turn(row: Row) -> float:
-    """Return the least of the rounds of a turn: the first one finds the processor full of another's work."""
-    best, end = one_round(row), time.perf_counter() + TURN
-    while time.perf_counter() < end:
-        best = min(best, one_round(row))
-    return best
-
-
-def one_round(row: Row) -> float:
-    row.prepare()
-    ask, start = row.ask, time.thread_time()
-    for hand in row.hands:
-        ask(hand)
-    return (time.thread_time() - start) / len(row.hands) * 1e6
-
-
-def forget_suits() -> None:
-    """Let paili forget every suit that it has met."""
-    engine = engine_of(paili.RIICHI)
-    for known in (*engine.suits, *engine.smaller):
-        known.clear()
-
-
-def ids_of(counts: Counts) -> list[int]:
-    return [4 * kind + copy for kind, count in enumerate(counts) for copy in range(count)]
-
-
-def shanten_by_xiangting(counts: list[int]) -> object:
-    return xiangting.calculate_replacement_number(counts, FOUR)
-
-
-def ukeire_by_xiangting(counts: list[int]) -> object:
-    return xiangting.calculate_necessary_tiles(counts, FOUR)
-
-
-def by_ukeire(hand: Hand) -> object:
-    return paili.discards(hand, order="ukeire")
-
-
-def discards_by_xiangting(counts: list[int]) -> list[tuple[int, object]]:
-    table = []
-    for kind, count in enumerate(counts):
-        if count:
-            counts[kind] -= 1
-            table.append((kind, xiangting.calculate_necessary_tiles(counts, FOUR)))
+    def deal(chance: random.Random) -> Hand:
+        counts = [0] * 34
+        for kind in chance.sample(wall, tiles - wildcards):
             counts[kind] += 1
-    return table
+        return Hand.from_counts(counts, wildcards=wildcards)
+
+    return deal
 
 
-def discards_by_mahjong(counts: list[int]) -> list[tuple[int, int, list[int]]]:
+def made(deal: Deal, form: Callable[[Hand], object] = lambda hand: hand) -> turns.Make:
+    return lambda chance, number: [form(deal(chance)) for _ in range(number)]
+
+
+def counts_of(hand: Hand) -> Counts:
+    return list(hand.counts)
+
+
+def bytes_of(hand: Hand) -> bytes:
+    return bytes(hand.counts)
+
+
+def bytearray_of(hand: Hand) -> bytearray:
+    return bytearray(hand.counts)
+
+
+def ids_of(hand: Hand) -> list[int]:
+    return [4 * kind + copy for kind, count in enumerate(hand.counts) for copy in range(count)]
+
+
+# ------------------------------------------------------------------ what others do in more than one call
+
+
+def discards_by_xiangting(players: xiangting.PlayerCount) -> Callable[[bytearray], object]:
+    def discards(counts: bytearray) -> list[tuple[int, object]]:
+        table = []
+        for kind, count in enumerate(counts):
+            if count:
+                counts[kind] -= 1
+                table.append((kind, xiangting.calculate_necessary_tiles(counts, players)))
+                counts[kind] += 1
+        return table
+
+    return discards
+
+
+def discards_by_mahjong(counts: Counts) -> list[tuple[int, int, list[int]]]:
     ask, table = mahjong.shanten.Shanten().calculate_shanten, []
     for kind in [kind for kind, count in enumerate(counts) if count]:
         counts[kind] -= 1
@@ -128,23 +108,149 @@ def discards_by_mahjong(counts: list[int]) -> list[tuple[int, int, list[int]]]:
     return table
 
 
-def process_milliseconds(commands: Sequence[Sequence[str]]) -> list[float]:
-    """Return the least processor time of each command, asked in turns, their bytecode compiled before."""
-    best = [float("inf")] * len(commands)
-    with tempfile.TemporaryDirectory() as compiled:
-        told = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-        environment = {**told, "PYTHONPYCACHEPREFIX": compiled}
-        for _ in range(REPEATS):
-            times = [one_process(command, environment) for command in commands]
-            best = list(map(min, best, times))
-    return best
+def shanten_of_text_by_riichienv(text: str) -> object:
+    return riichienv.calculate_shanten(riichienv.parse_hand(text)[0])
 
 
-def one_process(command: Sequence[str], environment: dict[str, str]) -> float:
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run(command, check=True, capture_output=True, env=environment)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime) * 1e3
+def shanten_of_text_by_mahjong(text: str) -> object:
+    return mahjong.shanten.Shanten().calculate_shanten(TilesConverter.one_line_string_to_34_array(text))
+
+
+# ------------------------------------------------------------------ the rows
+
+
+def riichi() -> Iterator[Row]:
+    thirteen, fourteen = dealt(13), dealt(14)
+    shanten = mahjong.shanten.Shanten().calculate_shanten
+    yield Row("shanten", "paili", "paili.shanten(hand)", HAND, paili.shanten, made(thirteen))
+    yield Row("shanten", "paili", "paili.shanten(text)", TEXT, paili.shanten, made(thirteen, str))
+    yield Row(
+        "shanten", "paili", "paili.shanten(Hand.from_counts(counts))", LIST,
+        lambda counts: paili.shanten(Hand.from_counts(counts)), made(thirteen, counts_of),
+    )  # fmt: skip
+    yield Row("shanten", "paili", "batch.shanten(counts)", LIST, batch.shanten, made(thirteen, counts_of))
+    yield Row("shanten", "paili", "batch.shanten(counts)", BYTES, batch.shanten, made(thirteen, bytes_of))
+    yield Row(
+        "shanten", "riichienv", "calculate_shanten", IDS, riichienv.calculate_shanten, made(thirteen, ids_of)
+    )
+    yield Row(
+        "shanten", "riichienv", "parse_hand, calculate_shanten", TEXT, shanten_of_text_by_riichienv,
+        made(thirteen, str),
+    )  # fmt: skip
+    yield Row(
+        "shanten", "xiangting", "calculate_replacement_number", BYTES,
+        lambda counts: xiangting.calculate_replacement_number(counts, FOUR), made(thirteen, bytes_of),
+    )  # fmt: skip
+    yield Row("shanten", "mahjong", "Shanten().calculate_shanten", LIST, shanten, made(thirteen, counts_of))
+    yield Row(
+        "shanten", "mahjong", "TilesConverter, calculate_shanten", TEXT, shanten_of_text_by_mahjong,
+        made(thirteen, str),
+    )  # fmt: skip
+
+    yield Row("useful draws", "paili", "paili.ukeire(hand)", HAND, paili.ukeire, made(thirteen))
+    yield Row("useful draws", "paili", "paili.ukeire(text)", TEXT, paili.ukeire, made(thirteen, str))
+    yield Row("useful draws", "paili", "batch.ukeire(counts)", LIST, batch.ukeire, made(thirteen, counts_of))
+    yield Row(
+        "useful draws", "xiangting", "calculate_necessary_tiles", BYTES,
+        lambda counts: xiangting.calculate_necessary_tiles(counts, FOUR), made(thirteen, bytes_of),
+    )  # fmt: skip
+
+    yield Row("discards", "paili", "paili.discards(hand)", HAND, paili.discards, made(fourteen), MILLISECONDS)
+    yield Row(
+        "discards", "paili", "paili.discards(text)", TEXT, paili.discards, made(fourteen, str), MILLISECONDS
+    )
+    yield Row(
+        "discards", "paili", 'paili.discards(hand, order="ukeire")', HAND,
+        lambda hand: paili.discards(hand, order="ukeire"), made(fourteen),
+    )  # fmt: skip
+    yield Row("discards", "paili", "batch.discards(counts)", LIST, batch.discards, made(fourteen, counts_of))
+    yield Row(
+        "discards", "xiangting", "calculate_necessary_tiles, each discard", CHANGED,
+        discards_by_xiangting(FOUR), made(fourteen, bytearray_of),
+    )  # fmt: skip
+    yield Row(
+        "discards", "mahjong", "calculate_shanten, each discard and draw", LIST, discards_by_mahjong,
+        made(fourteen, counts_of), MILLISECONDS,
+    )  # fmt: skip
+
+    yield Row("waits", "paili", "paili.waits(hand)", HAND, paili.waits, made(ready))
+    yield Row("waits", "paili", "paili.waits(text)", TEXT, paili.waits, made(ready, str))
+    yield Row(
+        "waits", "riichienv", "HandEvaluator(ids).get_waits()", IDS,
+        lambda ids: riichienv.HandEvaluator(ids, []).get_waits(), made(ready, ids_of),
+    )  # fmt: skip
+    yield Row("win", "paili", "paili.is_win(hand)", HAND, paili.is_win, made(fourteen))
+    yield Row("win", "paili", "batch.is_win(counts)", LIST, batch.is_win, made(fourteen, counts_of))
+
+
+def ready(chance: random.Random) -> Hand:
+    """Return a ready hand of one suit and honours, as hands that wait for much look."""
+    deal = dealt(13, range(18, 34))
+    return next(hand for hand in iter(lambda: deal(chance), None) if paili.shanten(hand).best == 0)
+
+
+def other_games() -> Iterator[Row]:
+    yield from _of_game("three players", paili.SANMA, dealt, [0, *range(8, 34)])
+    thirteen, fourteen = (dealt(tiles, [0, *range(8, 34)]) for tiles in (13, 14))
+    yield Row(
+        "shanten, three players", "riichienv", "calculate_shanten_3p", IDS, riichienv.calculate_shanten_3p,
+        made(thirteen, ids_of),
+    )  # fmt: skip
+    yield Row(
+        "shanten, three players", "xiangting", "calculate_replacement_number", BYTES,
+        lambda counts: xiangting.calculate_replacement_number(counts, THREE), made(thirteen, bytes_of),
+    )  # fmt: skip
+    yield Row(
+        "useful draws, three players", "xiangting", "calculate_necessary_tiles", BYTES,
+        lambda counts: xiangting.calculate_necessary_tiles(counts, THREE), made(thirteen, bytes_of),
+    )  # fmt: skip
+    yield Row(
+        "discards, three players", "xiangting", "calculate_necessary_tiles, each discard", CHANGED,
+        discards_by_xiangting(THREE), made(fourteen, bytearray_of),
+    )  # fmt: skip
+    yield from _of_game("two wildcards", paili.LAIZI, dealt, range(34), 2)
+    yield from _of_game("Sichuan", paili.SICHUAN, dealt, range(27))
+    yield from _of_game("MCR", paili.MCR, dealt, range(34))
+
+
+def _of_game(
+    name: str, variant: paili.Variant, deal: Any, kinds: Sequence[int], wildcards: int = 0
+) -> Iterator[Row]:
+    thirteen, fourteen = (deal(tiles, kinds, wildcards) for tiles in (13, 14))
+    said = f"variant=paili.{variant.name.upper()}"
+    asked = (
+        ("shanten", paili.shanten, thirteen, turns.NUMBER),
+        ("useful draws", paili.ukeire, thirteen, turns.NUMBER),
+        ("discards", paili.discards, fourteen, MILLISECONDS),
+    )
+    for question, call, hands, number in asked:
+        written = f"paili.{call.__name__}(hand, {said})"
+        ask = _with_variant(call, variant)
+        yield Row(f"{question}, {name}", "paili", written, HAND, ask, made(hands), number)
+
+
+def _with_variant(call: Callable[..., object], variant: paili.Variant) -> turns.Ask:
+    return lambda hand: call(hand, variant=variant)
+
+
+# ------------------------------------------------------------------ whole processes
+
+WIN = "from paili import Win; paili.score(Win('123m456p77889s11z', '9s'))"
+COUNTS = "[3, 1, 1, 1, 1, 1, 1, 1, 3] + [0] * 25"
+A_VALUE, VALUE = "paili.evaluate(text)", "import paili; paili.evaluate('2344m678p123345s5z')"
+FIRST_CALLS = (
+    ("paili", "import paili", "import paili"),
+    ("paili", "paili.shanten(text)", "import paili; paili.shanten('123m406p789s1122z')"),
+    ("paili", "paili.discards(text)", "import paili; paili.discards('112223558m13567p')"),
+    ("paili", "paili.score(Win(…))", f"import paili; {WIN}"),
+    ("paili", "batch.shanten(counts)", f"from paili import batch; batch.shanten({COUNTS})"),
+    ("paili", A_VALUE, VALUE),
+    ("xiangting", "calculate_replacement_number",
+     f"import xiangting as x; x.calculate_replacement_number(bytes({COUNTS}), x.PlayerCount.FOUR)"),
+    ("riichienv", "calculate_shanten", "import riichienv as r; r.calculate_shanten(list(range(0, 52, 4)))"),
+    ("mahjong", "Shanten().calculate_shanten",
+     f"from mahjong.shanten import Shanten; Shanten().calculate_shanten({COUNTS})"),
+)  # fmt: skip
 
 
 def files_and_calls(hand: str) -> tuple[int, int]:
@@ -155,80 +261,79 @@ def files_and_calls(hand: str) -> tuple[int, int]:
     return files, calls
 
 
-def rows() -> list[Row]:
-    source = random.Random(1)
-    wall = [kind for kind in range(34) for _ in range(4)]
-    drawn = [Hand.from_faces(source.sample(wall, 14)) for _ in range(300)]
-    hands = [hand.discard(hand.faces[source.randrange(14)]) for hand in drawn]
-    counts, drawn_counts = [list(h.counts) for h in hands], [list(h.counts) for h in drawn]
-    texts, ids = [str(h) for h in hands], [ids_of(c) for c in counts]
-    calculator = mahjong.shanten.Shanten()
-    return [
-        Row("shanten", "paili, a prepared Hand", paili.shanten, hands),
-        Row("shanten", "paili, 34 counts", shanten_of_counts, counts),
-        Row("shanten", "paili, text", paili.shanten, texts),
-        Row("shanten", XIANGTING, shanten_by_xiangting, counts),
-        Row("shanten", "riichienv, ids", riichienv.calculate_shanten, ids),
-        Row("shanten", "mahjong, 34 counts", calculator.calculate_shanten, counts),
-        Row("ukeire", "paili, a mask of 34 counts", ukeire_of_counts, counts),
-        Row("ukeire", "paili, a record of a Hand", paili.ukeire, hands),
-        Row("ukeire", XIANGTING, ukeire_by_xiangting, counts),
-        Row("discards", "paili, masks of 34 counts", discards_of_counts, drawn_counts),
-        Row("discards", "paili, records of a Hand", by_ukeire, drawn),
-        Row("discards", XIANGTING, discards_by_xiangting, drawn_counts),
-        Row("discards", "mahjong, once for each draw (20 hands)", discards_by_mahjong, drawn_counts[:20]),
-        Row("waits", "paili, 13 tiles of one suit", paili.waits, ready_hands()),
-        Row("ukeire of new suits", "paili, a record of a Hand", paili.ukeire, hands, forget_suits),
-        Row("ukeire of new suits", XIANGTING, ukeire_by_xiangting, counts),
-        Row("discards of new suits", "paili, records of a Hand", by_ukeire, drawn, forget_suits),
-        Row("discards of new suits", XIANGTING, discards_by_xiangting, drawn_counts),
-    ]
+def first_value() -> float:
+    """Return the milliseconds of the first value on a machine that has compiled no loop yet."""
+    with tempfile.TemporaryDirectory() as loops:
+        return turns.process_milliseconds([(sys.executable, "-c", VALUE)], 1, NUMBA_CACHE_DIR=loops)[0]
 
 
-def ready_hands() -> list[Hand]:
-    source, wall = random.Random(2), [kind for kind in range(9) for _ in range(4)]
-    dealt = (Hand.from_faces(source.sample(wall, 13)) for _ in range(200))
-    return [hand for hand in dealt if paili.shanten(hand).best == 0]
-
-
-def start_up() -> list[tuple[str, str, float]]:
+def processes() -> list[dict[str, object]]:
+    """Return the milliseconds of first calls and of commands beyond a bare interpreter."""
     python = (sys.executable, "-c")
-    modules = ("paili", "mahjong.shanten", "xiangting", "click")
-    bare, *times = process_milliseconds([
+    command = "from paili.cli import main; main()"
+    bare, *times = turns.process_milliseconds([
         (*python, "pass"),
-        *((*python, "from paili.cli import main; main()", hand) for hand in HANDS),
-        *((*python, f"import {module}") for module in modules),
+        *((*python, program) for _, _, program in FIRST_CALLS),
+        *((*python, command, hand) for hand in HANDS),
     ])  # fmt: skip
-    commands = zip(HANDS, map(files_and_calls, HANDS), times, strict=False)
-    imports = zip(modules, times[len(HANDS) :], strict=True)
-    return [
-        ("process", "bare interpreter", bare),
-        *(
-            ("process", f"paili {hand}: {ms / bare:.1f} times bare; {files} files, {calls:,} calls", ms)
-            for hand, (files, calls), ms in commands
-        ),
-        *(("import", who, ms - bare) for who, ms in imports),
+    called = [(who, call) for who, call, _ in FIRST_CALLS]
+    commands = [("paili", f"paili {hand}") for hand in HANDS]
+    uncompiled = {
+        "who": "paili",
+        "call": f"{A_VALUE}, nothing compiled",
+        "ms": turns.rounded(first_value() - bare),
+    }
+    rows: list[dict[str, object]] = [
+        {"who": "", "call": "a bare interpreter", "given": "", "ms": turns.rounded(bare)}
     ]
-
-
-def add_answers(table: Table, asked: Sequence[Row]) -> None:
-    times = in_turns(asked)
-    theirs = next((each for row, each in zip(asked, times, strict=True) if row.who == XIANGTING), None)
-    for row, each in zip(asked, times, strict=True):
-        table.add_row(row.question, row.who, f"{each:,.2f}", f"{each / theirs:.2f}" if theirs else "")
+    for (who, call), ms in zip([*called, *commands], times, strict=True):
+        rows.append({"who": who, "call": call, "given": "", "ms": turns.rounded(ms - bare)})
+    rows.insert([row["call"] for row in rows].index(A_VALUE) + 1, uncompiled)
+    for row, hand in zip(rows[-len(HANDS) :], HANDS, strict=True):
+        row["files"], row["calls"] = files_and_calls(hand)
+    return rows
 
 
 def main() -> None:
-    argparse.ArgumentParser(description=__doc__).parse_args()
-    table = Table("question", "who", "µs a hand", "ratio", title="One hand at a time")
-    for _, asked in groupby(rows(), key=lambda row: row.question):
-        add_answers(table, list(asked))
-    started = Table("what", "who", "ms", title=f"Starting, Python {sys.version.split()[0]}")
-    for what, who, milliseconds in start_up():
-        started.add_row(what, who, f"{milliseconds:.1f}")
-    table.columns[2].justify = table.columns[3].justify = started.columns[2].justify = "right"
-    Console().print(table)
-    Console().print(started)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--rounds", type=int, default=turns.ROUNDS)
+    parser.add_argument("--save", action="store_true", help="keep the numbers in benchmarks/measured.json")
+    chosen = parser.parse_args()
+    console = Console()
+    for name, rows in (("one hand", riichi()), ("other games", other_games())):
+        kept = list(of_questions(rows, chosen.rounds))
+        print_times(console, name, kept)
+        if chosen.save:
+            turns.save(name, kept)
+    started = processes()
+    table = Table(
+        "who", "call", "ms beyond a bare interpreter", title=f"First call, Python {sys.version.split()[0]}"
+    )
+    for row in started:
+        beside = f"{row['files']} files, {row['calls']:,} calls" if "files" in row else str(row["given"])
+        table.add_row(str(row["who"]), str(row["call"]), beside, str(row["ms"]))
+    console.print(table)
+    if chosen.save:
+        turns.save("processes", started)
+
+
+def of_questions(rows: Iterator[Row], rounds: int) -> Iterator[dict[str, object]]:
+    """Yield the rows with their times, each question timed by itself."""
+    kept = list(rows)
+    questions = dict.fromkeys(row.question for row in kept)
+    for question in questions:
+        compared = [row for row in kept if row.question == question]
+        yield from map(turns.record, compared, turns.measured(compared, rounds))
+
+
+def print_times(console: Console, title: str, rows: Sequence[dict[str, object]]) -> None:
+    table = Table("question", "who", "call", "given", "new, µs", "again, µs", title=title)
+    table.columns[4].justify = table.columns[5].justify = "right"
+    for row in rows:
+        table.add_row(*(str(row[name]) for name in ("question", "who", "call", "given", "new", "again")))
+    console.print(table)
 
 
 if __name__ == "__main__":

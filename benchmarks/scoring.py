@@ -1,9 +1,10 @@
-"""One score call beside ``mahjong`` and ``riichienv``, and ``batch.score``, in one run on the same wins.
+"""A win scored, by the public calls, beside ``mahjong`` and ``riichienv``: ``make bench-score``.
 
-``make bench-score``. Each number is the least of several rounds, in time of the thread, taken in short slices
-in turns: other work on the machine disturbs it least so. The tiles are converted into each package's own form
-before the clock starts; what a call returns is what the package returns: with ``mahjong`` and paili the yaku
-and the reasons for fu too, with riichienv the numbers and the ids of the yaku.
+The tiles are converted into each package's own form before the clock starts, but for the rows from text. What
+a call returns is what the package returns: with ``mahjong`` and paili the yaku and the reasons for fu too,
+with riichienv the numbers and the ids of the yaku. See `turns` for how time is taken.
+
+python benchmarks/scoring.py [--save] [--rounds N]
 """
 
 from __future__ import annotations
@@ -11,140 +12,121 @@ from __future__ import annotations
 import argparse
 import random
 import sys
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from mahjong.hand_calculating.hand import HandCalculator
+from rich.console import Console
+from riichienv import Conditions, HandEvaluator, HandEvaluator3P, Meld, MeldType
 
+import paili
+import turns
 from mahjong_package import Case, mahjong_arguments, random_case
-from paili.scoring import Rules, Win, score
+from one_hand import TEXT, of_questions, print_times
+from paili import Rules, Win
 from paili.tiles import EAST
+from turns import Row
 
-MICRO = 1e6
-SLICE = 100
-RIVAL = "riichienv HandEvaluator.calc"
+A_WIN, OWN = "a Win", "its own form"
+MELD_TYPES = {
+    "chi": MeldType.Chi, "pon": MeldType.Pon, "open quad": MeldType.Daiminkan,
+    "added quad": MeldType.Kakan, "concealed quad": MeldType.Ankan,
+}  # fmt: skip
+RIVAL = "HandEvaluator(…).calc(…)"
 
 
-def wins(number: int, seed: int) -> list[Case]:
-    """Four-handed wins under the common online rules, of all kinds."""
-    rng = random.Random(seed)
+def wins(chance: random.Random, number: int, rules: Rules = Rules.TENHOU) -> list[Case]:
+    """Return wins under common rules, of all kinds."""
     found: list[Case] = []
     while len(found) < number:
-        case = random_case(rng)
-        if case.rules.players == 4 and not case.win.renhou:
-            found.append(Case(case.win, Rules.TENHOU))
+        case = random_case(chance)
+        if case.rules.players == rules.players and not case.win.renhou:
+            found.append(Case(case.win, rules))
     return found
 
 
-def best(rounds: int, calls: Sequence[tuple[Sequence[Callable[[], object]], int]]) -> list[float]:
-    """The time of the thread, in microseconds for each win: of each slice the least of several rounds.
-
-    All calls are asked in turns, slice by slice, so that a busy machine slows all alike.
-    """
-    least = [[float("inf")] * len(slices) for slices, _ in calls]
-    for _ in range(rounds):
-        for place in range(max(len(slices) for slices, _ in calls)):
-            for times, (slices, _) in zip(least, calls, strict=True):
-                if place < len(slices):
-                    start = time.thread_time()
-                    slices[place]()
-                    times[place] = min(times[place], time.thread_time() - start)
-    return [sum(times) / each * MICRO for times, (_, each) in zip(least, calls, strict=True)]
+def made(form: Callable[[Case], Any], rules: Rules = Rules.TENHOU) -> turns.Make:
+    return lambda chance, number: [form(case) for case in wins(chance, number, rules)]
 
 
-def of_paili(cases: Sequence[Case]) -> Callable[[], object]:
-    return lambda: [score(case.win, case.rules) for case in cases]
+def of_text(case: Case) -> tuple[str, int, dict[str, object], Rules]:
+    facts = {name: value for name, value in case.win.arguments().items() if name not in ("hand", "tile")}
+    return str(case.win.hand), case.win.tile, facts, case.rules
 
 
-def of_paili_from_text(cases: Sequence[Case]) -> Callable[[], object]:
-    arguments = []
-    for win, rules in cases:
-        facts = {name: value for name, value in win.arguments().items() if name not in ("hand", "tile")}
-        arguments.append((str(win.hand), win.tile, facts, rules))
-    return lambda: [score(Win(hand, tile, **facts), rules) for hand, tile, facts, rules in arguments]
+def score_of_text(given: tuple[str, int, dict[str, Any], Rules]) -> object:
+    hand, tile, facts, rules = given
+    return paili.score(Win(hand, tile, **facts), rules)
 
 
-def of_mahjong(cases: Sequence[Case]) -> Callable[[], object]:
-    arguments = [mahjong_arguments(case) for case in cases]
-    estimate = HandCalculator.estimate_hand_value
-    return lambda: [
-        estimate(tiles, winning, melds, dora, config, ura_dora_indicators=ura)
-        for tiles, winning, melds, dora, config, ura in arguments
+def score_by_mahjong(given: tuple[Any, ...]) -> object:
+    tiles, winning, melds, dora, config, ura = given
+    return HandCalculator.estimate_hand_value(tiles, winning, melds, dora, config, ura_dora_indicators=ura)
+
+
+def of_riichienv(case: Case) -> tuple[Any, ...]:
+    tiles, winning, melds, dora, _, ura = mahjong_arguments(case)
+    inside = [tile for meld in melds for tile in meld.tiles]
+    concealed = sorted(tile for tile in tiles if tile not in inside)
+    theirs = [
+        Meld(MELD_TYPES[ours.type], list(meld.tiles), meld.opened)
+        for ours, meld in zip(case.win.hand.melds, melds, strict=True)
     ]
+    win, players = case.win, case.rules.players
+    conditions = Conditions(
+        tsumo=win.tsumo, riichi=win.riichi, double_riichi=win.double_riichi, ippatsu=win.ippatsu,
+        haitei=win.haitei, houtei=win.houtei, rinshan=win.rinshan, chankan=bool(win.robbed),
+        tsumo_first_turn=win.tenhou or win.chiihou, player_wind=win.seat_wind - EAST,
+        round_wind=win.round_wind - EAST, riichi_sticks=win.sticks, honba=win.honba, kita_count=win.kita,
+        is_sanma=players == 3, num_players=players,
+    )  # fmt: skip
+    return concealed, theirs, winning, dora, conditions, ura
 
 
-def of_riichienv(cases: Sequence[Case]) -> Callable[[], object] | None:
-    try:
-        from riichienv import Conditions, HandEvaluator, Meld, MeldType
-    except ImportError:
-        return None
-    types = {
-        "chi": MeldType.Chi, "pon": MeldType.Pon, "open quad": MeldType.Daiminkan,
-        "added quad": MeldType.Kakan, "concealed quad": MeldType.Ankan,
-    }  # fmt: skip
-    prepared = []
-    for case in cases:
-        tiles, winning, melds, dora, _, ura = mahjong_arguments(case)
-        inside = [tile for meld in melds for tile in meld.tiles]
-        concealed = sorted(tile for tile in tiles if tile not in inside)
-        theirs = [
-            Meld(types[ours.type], list(meld.tiles), meld.opened)
-            for ours, meld in zip(case.win.hand.melds, melds, strict=True)
-        ]
-        win = case.win
-        conditions = Conditions(
-            tsumo=win.tsumo, riichi=win.riichi, double_riichi=win.double_riichi, ippatsu=win.ippatsu,
-            haitei=win.haitei, houtei=win.houtei, rinshan=win.rinshan, chankan=bool(win.robbed),
-            tsumo_first_turn=win.tenhou or win.chiihou, player_wind=win.seat_wind - EAST,
-            round_wind=win.round_wind - EAST, riichi_sticks=win.sticks, honba=win.honba,
+def score_by(evaluator: Any) -> turns.Ask:
+    def calc(given: tuple[Any, ...]) -> object:
+        tiles, melds, winning, dora, conditions, ura = given
+        return evaluator(tiles, melds).calc(winning, dora, conditions, ura)
+
+    return calc
+
+
+def rival(question: str) -> Row:
+    """Return the row of riichienv's score, beside which the wins of other games are timed."""
+    return Row(question, "riichienv", RIVAL, OWN, score_by(HandEvaluator), made(of_riichienv))
+
+
+def rows() -> Iterator[Row]:
+    for question, rules, evaluator in (
+        ("a win", Rules.TENHOU, HandEvaluator),
+        ("a win, three players", Rules.TENHOU_SANMA, HandEvaluator3P),
+    ):
+        ours = made(lambda case: case, rules)
+        yield Row(question, "paili", "paili.score(win, rules)", A_WIN, lambda case: paili.score(*case), ours)
+        yield Row(
+            question, "paili", "paili.score(Win(text, …), rules)", TEXT, score_of_text, made(of_text, rules)
+        )
+        yield Row(question, "riichienv", RIVAL, OWN, score_by(evaluator), made(of_riichienv, rules))
+        yield Row(
+            question, "mahjong", "HandCalculator.estimate_hand_value", OWN, score_by_mahjong,
+            made(mahjong_arguments, rules),
         )  # fmt: skip
-        prepared.append((concealed, theirs, winning, dora, conditions, ura))
-    return lambda: [
-        HandEvaluator(tiles, melds).calc(winning, dora, conditions, ura)
-        for tiles, melds, winning, dora, conditions, ura in prepared
-    ]
-
-
-def of_batch(cases: Sequence[Case], copies: int) -> Callable[[], object] | None:
-    try:
-        from paili.batch import scoring
-    except ImportError:
-        return None
-    many = scoring.from_wins([case.win for case in cases] * copies)
-    scoring.score(many, Rules.TENHOU)
-    return lambda: scoring.score(many, Rules.TENHOU)
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--wins", type=int, default=2000)
-    parser.add_argument("--rounds", type=int, default=15)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--rounds", type=int, default=turns.ROUNDS)
+    parser.add_argument("--save", action="store_true", help="keep the numbers in benchmarks/measured.json")
     chosen = parser.parse_args()
-    cases = wins(chosen.wins, seed=1)
-    number = len(cases)
-    print(f"{number:,} random wins of four players, microseconds for each, least of {chosen.rounds} rounds;")
-    print("behind them the ratio to riichienv")
-    parts = [cases[place : place + SLICE] for place in range(0, number, SLICE)]
-    of_many = of_batch(cases, 50)
-    rows: list[tuple[str, list[Callable[[], object] | None], int]] = [
-        ("paili.score, full breakdown", [of_paili(part) for part in parts], number),
-        ("paili Win from text and score", [of_paili_from_text(part) for part in parts], number),
-        ("mahjong estimate_hand_value", [of_mahjong(part) for part in parts], number),
-        (RIVAL, [of_riichienv(part) for part in parts], number),
-        ("paili.batch.score, one thread", [of_many], 50 * number),
-    ]
-    there = {name: ([call for call in calls if call], each) for name, calls, each in rows if calls[0]}
-    for calls, _ in there.values():
-        for call in calls:
-            call()
-    times = dict(zip(there, best(chosen.rounds, list(there.values())), strict=True))
-    rival = times.get(RIVAL)
-    for name, _, _ in rows:
-        ratio = f"{times[name] / rival:10.2f} ×" if name in times and rival and name != RIVAL else ""
-        print(f"{name:<34}{times[name]:10.3f}{ratio}" if name in times else f"{name:<34}     not installed")
+    kept = list(of_questions(rows(), chosen.rounds))
+    print_times(Console(), "wins", kept)
+    if chosen.save:
+        turns.save("wins", kept)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,161 @@
+"""Time calls beside each other, and keep what was measured for the tables of the documentation.
+
+All rows of a question take turns, round by round, so that a busy machine slows all alike. In each round a
+row gets inputs of its own that no call of the process has had: the first pass over them gives the time of a
+new input, the least of the passes after it the time of one asked again. Both are medians over the rounds, in
+processor time of the process (`time.process_time`), which other programs disturb less than the clock on the
+wall; they still slow memory and caches. Inputs are made, and converted into the form of each package, before
+the clock starts.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import random
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Iterable, Sequence
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+from resource import RUSAGE_CHILDREN, getrusage
+from statistics import median
+from typing import Any, NamedTuple
+
+MEASURED = Path(__file__).with_name("measured.json")
+ROUNDS = 15
+NUMBER = 100  # inputs of a round
+TURN = 0.02  # seconds of a turn, at least one pass
+PACKAGES = ("xiangting", "riichienv", "mahjong", "PyMahjongGB", "numpy", "numba")
+MICRO = 1e6
+
+Ask = Callable[[Any], object]
+Make = Callable[[random.Random, int], Sequence[Any]]
+
+
+class Row(NamedTuple):
+    """A call to be timed.
+
+    Attributes:
+        question: what is asked, the same for all who are compared.
+        who: the package.
+        call: the call as its documentation writes it.
+        given: what it is given.
+        ask: the call.
+        make: makes so many inputs from a source of chance.
+        number: inputs of a round.
+    """
+
+    question: str
+    who: str
+    call: str
+    given: str
+    ask: Ask
+    make: Make
+    number: int = NUMBER
+
+
+class Times(NamedTuple):
+    """Microseconds of a call: for a new input, and for one that was asked before."""
+
+    new: float
+    again: float
+
+
+def measured(rows: Sequence[Row], rounds: int = ROUNDS) -> list[Times]:
+    """Return the times of each row."""
+    passes: list[list[Times]] = [[] for _ in rows]
+    for number in range(rounds):
+        for row, found in zip(rows, passes, strict=True):
+            chance = random.Random(f"{row.question} {row.call} {row.given} {number}")
+            found.append(_turn(row.ask, row.make(chance, row.number)))
+    return [Times(*map(median, zip(*found, strict=True))) for found in passes]
+
+
+def _turn(ask: Ask, inputs: Sequence[Any]) -> Times:
+    new, again, end = _pass(ask, inputs), float("inf"), time.process_time() + TURN
+    while again == float("inf") or time.process_time() < end:
+        again = min(again, _pass(ask, inputs))
+    return Times(new, again)
+
+
+def _pass(ask: Ask, inputs: Sequence[Any]) -> float:
+    start = time.process_time()
+    for each in inputs:
+        ask(each)
+    return (time.process_time() - start) / len(inputs) * MICRO
+
+
+def process_milliseconds(
+    commands: Sequence[Sequence[str]], repeats: int = 15, **variables: str
+) -> list[float]:
+    """Return the least processor time of each command, run in turns, their byte code compiled before.
+
+    Args:
+        commands: the programs with their arguments.
+        repeats: how often each is run.
+        variables: variables of the environment that they get beside those of this process.
+    """
+    best = [float("inf")] * len(commands)
+    with tempfile.TemporaryDirectory() as compiled:
+        kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+        environment = {**kept, "PYTHONPYCACHEPREFIX": compiled, **variables}
+        for _ in range(repeats):
+            best = list(map(min, best, [_one_process(command, environment) for command in commands]))
+    return best
+
+
+def _one_process(command: Sequence[str], environment: dict[str, str]) -> float:
+    before = getrusage(RUSAGE_CHILDREN)
+    subprocess.run(command, check=True, capture_output=True, env=environment)
+    after = getrusage(RUSAGE_CHILDREN)
+    return (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime) * 1e3
+
+
+# ------------------------------------------------------------------ what was measured
+
+
+def record(row: Row, times: Times) -> dict[str, object]:
+    """Return a row with its times as JSON takes it."""
+    return {
+        "question": row.question, "who": row.who, "call": row.call, "given": row.given,
+        "new": rounded(times.new), "again": rounded(times.again),
+    }  # fmt: skip
+
+
+def rounded(number: float) -> float:
+    """Return a number of three digits: what a second run would not give again is left out."""
+    return float(f"{number:.3g}")
+
+
+def save(name: str, rows: Iterable[dict[str, object]]) -> None:
+    """Keep the rows of a benchmark, with the machine, the day and the versions of the packages."""
+    kept = load() if MEASURED.exists() else {}
+    kept[name] = {
+        "on": f"{datetime.now(UTC):%Y-%m-%d}",
+        "cores": os.cpu_count(),
+        "processor": processor(),
+        "load": round(os.getloadavg()[0], 1),
+        "python": platform.python_version(),
+        "packages": {package: version(package) for package in PACKAGES},
+        "rows": list(rows),
+    }
+    MEASURED.write_text(json.dumps(kept, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+
+
+def load() -> dict[str, Any]:
+    """Return what was measured, by the name of the benchmark."""
+    kept: dict[str, Any] = json.loads(MEASURED.read_text(encoding="utf-8"))
+    return kept
+
+
+def processor() -> str:
+    """Return the name of the processor, as the system says it."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return platform.processor()
+    return next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), "")

@@ -1,0 +1,275 @@
+"""The tables of speeds and sizes in README and docs, made from what the benchmarks measured.
+
+python tests/speed_tables.py      write them again, as ``make bench`` does last
+
+``benchmarks/measured.json`` has the numbers. A table of a README is the same in each language but for `WORDS`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[1]
+BLOCK = re.compile(r"<!-- measured, `make bench`: (\w+) -->\n(.*?)<!-- end -->\n", re.DOTALL)
+MEASURED: dict[str, Any] = json.loads((ROOT / "benchmarks" / "measured.json").read_text(encoding="utf-8"))
+Measured = dict[str, Any]
+
+WORDS = {
+    "en": {
+        "call": "call", "new": "a new hand", "again": "asked again", "other": "the fastest other, new / again",
+        "array": "{call}, a hand of an array", "array of wins": "{call}, a win of an array",
+        "first": "{call}, first call of a process, import included",
+        "uncompiled": "{call}, the first on a machine, which compiles",
+        "machine": "{processor}, {cores} cores, load {load}, Python {python}, {on}; processor time. xiangting {xiangting}, "
+        "riichienv {riichienv}, mahjong {mahjong}.",
+        "extra": "extra", "for": "for", "size": "together with the package", "none": "none",
+        "for_none": "one hand: all questions, scores, games, the command, the drill", "for_web": "the page for players",
+        "for_fast": "millions of hands in arrays and files, exact counts; the same as `batch`",
+        "for_cluster": "the same on a Dask cluster", "for_all": "everything",
+        "more": "More extras, each for one thing: `batch`, `arrays` (torch, JAX, CuPy), `classic` ({classic} MB: two of the five\n"
+        "published algorithms), `plot` ({plot} MB: plots of a census and of statistics), `env` ({env} MB: environments for learning)\n"
+        "and, not in `all`, `frames` ({frames} MB: pandas and polars, for statistics as frames). Sizes are those of an empty folder,\n"
+        "byte code included; `make bench-extras` measures them.",
+    },
+    "zh": {
+        "call": "调用", "new": "没见过的手牌", "again": "再问一次", "other": "别家最快的，新 / 再问",
+        "array": "{call}，数组里的一手", "array of wins": "{call}，数组里的一次和牌", "first": "{call}，进程的第一次调用，含导入",
+        "uncompiled": "{call}，一台机器上的第一次，要编译",
+        "machine": "{processor}，{cores} 核，负载 {load}，Python {python}，{on}；处理器时间。xiangting {xiangting}、"
+        "riichienv {riichienv}、mahjong {mahjong}。",
+        "extra": "附加包", "for": "用来做什么", "size": "与软件包合计", "none": "无",
+        "for_none": "单手牌：所有问题、算点、牌谱、命令、练习", "for_web": "网页",
+        "for_fast": "数组和文件里的几百万手牌、精确计数（即 `batch`）",
+        "for_cluster": "同上，用于 Dask 集群", "for_all": "全部",
+        "more": "还有各管一件事的：`batch`、`arrays`（torch、JAX、CuPy）、`classic`（{classic} MB：五篇文章里的两种算法）、`plot`（{plot} MB：\n"
+        "统计的图）、`env`（{env} MB：学习环境），以及不在 `all` 里的 `frames`（{frames} MB：pandas 和 polars，把统计作为数据框）。\n"
+        "大小是装进空文件夹后的，含字节码，由 `make bench-extras` 量得。",
+    },
+    "ja": {
+        "call": "呼び出し", "new": "初めての手牌", "again": "二度目", "other": "他で最速、初めて / 二度目",
+        "array": "{call}、配列の一手あたり", "array of wins": "{call}、配列の一和了あたり", "first": "{call}、プロセス最初の呼び出し（importを含む）",
+        "uncompiled": "{call}、そのパソコンで最初（コンパイルする）",
+        "machine": "{processor}、{cores}コア、負荷{load}、Python {python}、{on}。プロセッサー時間。xiangting {xiangting}、"
+        "riichienv {riichienv}、mahjong {mahjong}。",
+        "extra": "追加機能", "for": "できること", "size": "本体と合わせて", "none": "なし",
+        "for_none": "一つの手牌のすべての質問、点数計算、牌譜、コマンド、練習", "for_web": "プレイヤー向けのページ",
+        "for_fast": "何百万もの手牌を配列やファイルで、厳密な数え上げ（`batch`と同じ）",
+        "for_cluster": "同じことをDaskクラスターで", "for_all": "すべて",
+        "more": "ほかに用途ごとの`batch`、`arrays`（torch、JAX、CuPy）、`classic`（{classic} MB：五つの記事のうち二つのアルゴリズム）、\n"
+        "`plot`（{plot} MB：数え上げと成績のグラフ）、`env`（{env} MB：学習環境）、`all`に含まれない`frames`（{frames} MB：pandasとpolars、\n"
+        "成績をデータフレームで）があります。大きさは空のフォルダーに入れたときのもので、バイトコードを含みます（`make bench-extras`で計測）。",
+    },
+}  # fmt: skip
+# the rows of a README: the question, the call as it was measured, and what others are given beside it
+OF_ONE_HAND = (
+    ("shanten", "paili.shanten(hand)", ""),
+    ("shanten", "paili.shanten(text)", "text"),
+    ("shanten", "paili.shanten(Hand.from_counts(counts))", ""),
+    ("useful draws", "paili.ukeire(hand)", ""),
+    ("waits", "paili.waits(hand)", ""),
+    ("discards", "paili.discards(hand)", ""),
+    ("discards", 'paili.discards(hand, order="ukeire")', ""),
+)
+OF_ARRAYS = (
+    ("batch.shanten(hands)", "shanten, 14 tiles", ("xiangting, shanten", "riichienv, shanten")),
+    ("batch.ukeire(hands)", "useful draws, 13 tiles", ("xiangting, useful draws",)),
+    ("batch.discards(hands)", "discards, 14 tiles", ("xiangting, discards",)),
+)
+FIRST_CALLS = ("paili.shanten(text)", "paili.discards(text)", "batch.shanten(counts)", "paili.evaluate(text)")
+
+
+def table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    head = tuple(head)
+    lines = [head, ("--",) * len(head), *rows]
+    return "\n".join(f"| {' | '.join(cells)} |" for cells in lines) + "\n"
+
+
+def rows_of(name: str) -> list[Measured]:
+    rows: list[Measured] = MEASURED[name]["rows"]
+    return rows
+
+
+def written(microseconds: float) -> str:
+    """Write a time of three digits in the unit that suits it.
+
+    >>> written(0.0059), written(0.595), written(73.5), written(3520.0)
+    ('5.9 ns', '595 ns', '73.5 µs', '3.52 ms')
+    """
+    for unit, size in (("s", 1e6), ("ms", 1e3), ("µs", 1)):
+        if microseconds >= size:
+            return f"{microseconds / size:.3g} {unit}"
+    return f"{microseconds * 1e3:.3g} ns"
+
+
+def ratio(number: float) -> str:
+    """Write a ratio of two digits.
+
+    >>> ratio(0.3401), ratio(5.11), ratio(543.2)
+    ('0.34', '5.1', '540')
+    """
+    return f"{float(f'{number:.2g}'):,g}"
+
+
+def code(call: str) -> str:
+    return f"`{call}`"
+
+
+# ------------------------------------------------------------------ README
+
+
+def fastest(rows: Iterable[Measured], of_text: bool = False) -> Measured | None:
+    """Return the row of the fastest other package, from text where text is compared."""
+    others = [row for row in rows if row["who"] != "paili" and (row["given"] == "text") == of_text]
+    return min(others, key=lambda row: float(row["again"]), default=None)
+
+
+def beside(row: Measured | None) -> str:
+    return f"{row['who']}: {written(row['new'])} / {written(row['again'])}" if row else ""
+
+
+def speeds(language: str) -> str:
+    words = WORDS[language]
+    rows = [
+        (code(call), *times_of(found, call), beside(fastest(found, given == "text")))
+        for question, call, given in OF_ONE_HAND
+        for found in [of_question("one hand", question)]
+    ]
+    for question, call in (
+        ("a win", "paili.score(win, rules)"),
+        ("a win", "paili.score(Win(text, …), rules)"),
+    ):
+        found = of_question("wins", question)
+        rows.append((code(call), *times_of(found, call), beside(fastest(found))))
+    arrays = {row["question"]: row["ns"] / 1e3 for row in rows_of("arrays") if row["hands"] == "dealt"}
+    for call, question, others in OF_ARRAYS:
+        other = min(others, key=arrays.__getitem__)
+        said = words["array"].format(call=code(call))
+        rows.append(
+            (said, "", written(arrays[question]), f"{other.partition(',')[0]}: {written(arrays[other])}")
+        )
+    rows += first_calls(words)
+    return (
+        table((words["call"], words["new"], words["again"], words["other"]), rows) + "\n" + machine(language)
+    )
+
+
+def first_calls(words: dict[str, str]) -> list[tuple[str, ...]]:
+    found = [row for row in rows_of("processes") if row["who"]]
+    theirs = min((row for row in found if row["who"] != "paili"), key=lambda row: float(row["ms"]))
+    rows = []
+    for call in FIRST_CALLS:
+        for row in (row for row in found if row["call"] == call):
+            said = words["uncompiled" if row["given"] else "first"].format(call=code(call))
+            other = f"{theirs['who']}: {written(theirs['ms'] * 1e3)}" if call == FIRST_CALLS[0] else ""
+            rows.append((said, written(row["ms"] * 1e3), "", other))
+    return rows
+
+
+def of_question(name: str, question: str) -> list[Measured]:
+    return [row for row in rows_of(name) if row["question"] == question]
+
+
+def times_of(rows: Sequence[Measured], call: str) -> tuple[str, str]:
+    row = next(row for row in rows if row["call"] == call)
+    return written(row["new"]), written(row["again"])
+
+
+def machine(language: str) -> str:
+    measured = MEASURED["one hand"]
+    facts = {name: measured[name] for name in ("processor", "cores", "load", "python", "on")}
+    return WORDS[language]["machine"].format(**facts, **measured["packages"]) + "\n"
+
+
+def sizes(language: str) -> str:
+    words, found = WORDS[language], {row["extra"]: row["MB"] for row in rows_of("sizes")}
+    rows = [
+        (code(extra) if extra else words["none"], words[f"for_{extra or 'none'}"], f"{found[extra]} MB")
+        for extra in ("", "web", "fast", "cluster", "all")
+    ]
+    more = words["more"].format(**{extra: size for extra, size in found.items() if extra})
+    return table((words["extra"], words["for"], words["size"]), rows) + f"\n{more}\n"
+
+
+# ------------------------------------------------------------------ docs/speed.md
+
+
+def full(name: str) -> str:
+    """Every row of a benchmark, with the ratio to the fastest other where there is one."""
+    rows = []
+    for row in rows_of(name):
+        other = fastest(of_question(name, row["question"]))
+        times = ratio(row["again"] / other["again"]) if other else ""
+        rows.append((
+            row["question"], row["who"], code(row["call"]), row["given"], written(row["new"]),
+            written(row["again"]), times,
+        ))  # fmt: skip
+    return table(("question", "who", "call", "given", "new", "again", "× the fastest other"), rows)
+
+
+def processes() -> str:
+    rows = []
+    for row in rows_of("processes"):
+        files = f"{row['files']} files, {row['calls']:,} calls" if "files" in row else ""
+        call = code(row["call"]) if row["who"] else row["call"]
+        rows.append((row["who"], call, row["given"], f"{row['ms']:,g}", files))
+    head = ("who", "first call of a process", "where", "ms beyond a bare interpreter", "runs through")
+    return table(head, rows)
+
+
+def arrays() -> str:
+    rows = [
+        (row["question"], row["hands"], f"{row['ns']:g}", f"{row['copies']:.2g}" if "copies" in row else "",
+         f"× {row['two']:.2f}" if "two" in row else "")
+        for row in rows_of("arrays")
+    ]  # fmt: skip
+    return table(("question", "hands", "ns a hand, one thread", "copies", "two threads"), rows)
+
+
+def array_start() -> str:
+    rows = [(row["which"], f"{row['seconds']:g}", f"{row['imports']:g}") for row in rows_of("array start")]
+    return table(("loops", "seconds until all have answered", "seconds to import"), rows)
+
+
+def chinese_waits() -> str:
+    names = ("median", "ninety", "worst", "worst without garbage")
+    rows = [(row["game"], *(f"{row[name]:g}" for name in names)) for row in rows_of("Chinese waits")]
+    return table(("game", "median", "90 %", "worst", "apart"), rows)
+
+
+MAKERS: dict[str, Callable[[], str]] = {
+    **{f"speeds_{language}": lambda language=language: speeds(language) for language in WORDS},
+    **{f"sizes_{language}": lambda language=language: sizes(language) for language in WORDS},
+    "one_hand": lambda: full("one hand"),
+    "other_games": lambda: full("other games"),
+    "wins": lambda: full("wins"),
+    "chinese_wins": lambda: full("Chinese wins"),
+    "chinese_waits": chinese_waits,
+    "arrays": arrays,
+    "array_start": array_start,
+    "processes": processes,
+    "machine": lambda: machine("en"),
+}
+PAGES = ("README.md", "README.zh.md", "README.ja.md", "docs/speed.md")
+
+
+def with_tables(page: str) -> str:
+    """Return a page with its tables made again."""
+
+    def made(block: re.Match[str]) -> str:
+        return f"<!-- measured, `make bench`: {block[1]} -->\n{MAKERS[block[1]]()}<!-- end -->\n"
+
+    return BLOCK.sub(made, page)
+
+
+def main() -> None:
+    for name in PAGES:
+        path = ROOT / name
+        path.write_text(with_tables(path.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
