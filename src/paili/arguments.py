@@ -103,16 +103,28 @@ def function_or_none(value: object, error: type[PailiError], name: str) -> None:
         raise error("argument.not_callable", name=name, value=value)
 
 
-def refuse_unknown(given: Iterable[str], known: Collection[str], door: str) -> None:
-    """Refuse an argument that a question does not have, in the name of the door that it was given to.
+def refuse_unknown(
+    given: Iterable[str], known: Collection[str], door: str, beside: Iterable[str] = ()
+) -> None:
+    """Refuse an argument that a question does not have, as Python does, with the one that may be meant.
+
+    Args:
+        given: the names of the arguments that were given.
+        known: the names that may be.
+        door: the name of the function.
+        beside: names of its other arguments, which may be meant too.
 
     >>> refuse_unknown(["turn"], ["turns"], "explain")
     Traceback (most recent call last):
     ...
-    TypeError: explain() got an unexpected keyword argument 'turn'
+    TypeError: explain() got an unexpected keyword argument 'turn'. Did you mean 'turns'?
     """
     if unknown := next((name for name in given if name not in known), None):
-        raise TypeError(f"{door}() got an unexpected keyword argument {unknown!r}")
+        from difflib import get_close_matches
+
+        near = get_close_matches(unknown, [*known, *beside], n=1)
+        hint = f". Did you mean {near[0]!r}?" if near else ""
+        raise TypeError(f"{door}() got an unexpected keyword argument {unknown!r}{hint}")
 
 
 def items_of(values: object) -> list[Any] | None:

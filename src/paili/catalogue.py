@@ -30,15 +30,18 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import chain
 from os.path import dirname, join
 from typing import Any, Final
+from unicodedata import normalize
 
 LANGUAGES: Final = ("en", "zh", "ja")
 
 _LONGEST: Final = 60
+_MOST_NEAR: Final = 3
+_NEAR: Final = 0.7  # how alike two names are of which one is meant by the other
 # control characters, separators of lines, marks that change the direction of writing, halves of characters
 _STEERING: Final = re.compile(
     "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]"
@@ -269,12 +272,42 @@ def meant(kind: str, word: str, *names: str) -> str | None:
     ('mcr', 'E', None)
     """
     asked = _bare(word)
+    if not asked:
+        return None
     for language in LANGUAGES:
         known = [*(_sections(language)[name] for name in names), _further(kind, language)]
         for each, called in chain(*(texts.items() for texts in known)):
             if asked in map(_bare, called.split("|")):
                 return each
     return None
+
+
+def names_of(kind: str, *names: str) -> Iterator[tuple[str, str]]:
+    """Yield the ids of things and each of their names in any language, as `meant` compares them.
+
+    >>> ("mcr", "国标麻将") in names_of("rules", "rule_set")
+    True
+    """
+    for language in LANGUAGES:
+        for texts in (*(_sections(language)[name] for name in names), _further(kind, language)):
+            for id_, called in texts.items():
+                yield from ((id_, _bare(each)) for each in (id_, *called.split("|")))
+
+
+def near_names(kind: str, word: str, *names: str) -> list[str]:
+    """Return the ids of what may be meant by a word that is no name: things of its kin, or named alike.
+
+    >>> near_names("rules", "tenho", "rule_set"), near_names("rules", "chess", "rule_set")
+    (['tenhou'], [])
+    """
+    from difflib import get_close_matches
+
+    kin = meant(f"near_{kind}", word)
+    known: dict[str, str] = {}
+    for id_, called in names_of(kind, *names):
+        known.setdefault(called, id_)
+    close = get_close_matches(_bare(word), known, n=_MOST_NEAR, cutoff=_NEAR)
+    return list(dict.fromkeys([*([kin] if kin else []), *(known[each] for each in close)]))
 
 
 def _further(kind: str, language: str) -> dict[str, str]:
@@ -287,7 +320,21 @@ def _further(kind: str, language: str) -> dict[str, str]:
 
 
 def _bare(word: str) -> str:
-    return "".join(word.split()).casefold()
+    """Return a name without what does not matter in it: case, width, separators, old and new forms.
+
+    >>> _bare("Tenhou-East") == _bare("tenhou_east"), _bare("中國國標麻將（ＭＣＲ）")
+    (True, '中国国标麻将mcr')
+    """
+    plain = normalize("NFKC", word).casefold().translate(_FORMS_OF_CHARACTERS)
+    return "".join(each for each in plain if not each.isspace() and each not in _SEPARATORS)
+
+
+_SEPARATORS: Final = "-_.·・()"
+# forms of one character in traditional and simplified Chinese and in Japanese: a name is typed in any of them
+_FORMS_OF_CHARACTERS: Final = str.maketrans(
+    "國標將鳳廣広東紅臺灣癩賴戰戦風聯賽歐圓龍萬條齊鬥規則門飛終",
+    "国标将凤广广东红台湾癞赖战战风联赛欧圆龙万条齐斗规则门飞终",
+)
 
 
 _FORMS: Final[dict[str, Callable[[object, str], str]]] = {

@@ -18,12 +18,14 @@ from dataclasses import dataclass, field, fields, replace
 from enum import Enum
 from typing import Final, Self
 
-from paili.catalogue import Message
+from paili.catalogue import LANGUAGES, Message, meant, section
 from paili.errors import PailiError, VariantError
 from paili.record import Json, json_record, plain
 from paili.tiles import TileSet
 
 _OF_OTHERS: Final = frozenset(globals())
+
+_LONGEST_NAME: Final = 60  # of a game
 
 STANDARD: Final = "standard"
 SEVEN_PAIRS: Final = "seven pairs"
@@ -291,9 +293,19 @@ paili.TAIWAN; ready made are RIICHI, SANMA, LAIZI, TAIWAN, SICHUAN, MCR
     if isinstance(variant, Variant):
         return variant
     named = VARIANTS.get(variant.strip().lower()) if isinstance(variant, str) else None
+    if named is None and _is_game(variant):
+        raise VariantError("variant.game", value=variant)
     if named is None:
         raise VariantError("variant.none", value=variant, names=[name.upper() for name in VARIANTS])
     return named
+
+
+def _is_game(given: object) -> bool:
+    """Whether something given for a variant is a Chinese game, or the name of one in any language."""
+    name = given if isinstance(given, str) else getattr(given, "name", None)
+    if not isinstance(name, str) or len(name) > _LONGEST_NAME:
+        return False
+    return meant("rules", name, "fan_game") in section("fan_game", LANGUAGES[0])
 
 
 def _several(given: object) -> Collection[object]:

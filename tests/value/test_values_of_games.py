@@ -14,7 +14,7 @@ from slow_value import Counts, SlowValue, added
 import paili
 from paili import Hand, Position, fan
 from paili.errors import QuestionError
-from paili.fan.hands.inputs import variant_of
+from paili.fan.shapes import variant_of
 from paili.tiles import KINDS
 
 _SUITS = "WBT"

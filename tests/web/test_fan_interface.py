@@ -16,9 +16,9 @@ from paili import fan
 from paili.analysis.analyze import analyze
 from paili.catalogue import LANGUAGES
 from paili.fan.checks import ALWAYS
-from paili.fan.hands.inputs import variant_of
 from paili.fan.rules import GAMES
 from paili.fan.score import NotCounted, explained
+from paili.fan.shapes import variant_of
 from paili.report.fan.page import fan_score_json, game_json
 from paili.scoring import Win
 from paili.tiles import TileSet

@@ -13,10 +13,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import BY_SHAPE, CONCEALED, Inputs, checked_order, inputs_of
 from paili.analysis.moves import Ukeire, ukeire_at
-from paili.analysis.shanten import KnittedShanten, Shanten, has_won, shanten_at
+from paili.analysis.shanten import KnittedShanten, Shanten, has_won, shanten, shanten_at
+from paili.catalogue import Message
+from paili.errors import PailiError, ScoreError
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
-from paili.tiles import TILES, Face, Kind, mpsz
+from paili.tiles import TILES, WILDCARD, Face, Kind, TileSet, kind_of, mpsz
 from paili.variants import NO_LACK, RIICHI, Variant
 
 if TYPE_CHECKING:  # a hand is asked for its waits or for its discards, never for both
@@ -110,6 +112,33 @@ def analyze(
         QuestionError: if ``tenpai`` or ``order`` is unknown.
     """
     return analysis_of(inputs_of(hand, visible, variant, tenpai, lack), checked_order(order))
+
+
+def not_a_win(problem: Message, hand: HandGiven, tile: int, variant: Variant) -> ScoreError:
+    """Return the error that a tile does not complete a hand, with what the hand waits for or how far it is.
+
+    Args:
+        problem: that it does not.
+        hand: the hand without the tile.
+        tile: the face of the tile.
+        variant: the variant of the game.
+
+    >>> problem = Message("score.not_complete", hand="123m406p789s1122z", tile="5m")
+    >>> print(not_a_win(problem, "123m406p789s1122z", 4, RIICHI))
+    123m406p789s1122z with 5m is not a win: it waits for 12z
+    """
+    from paili.analysis.waits import waits
+
+    try:
+        waited = TileSet(each.tile for each in waits(hand, variant=variant))
+        far = shanten(hand, variant=variant).best
+    except PailiError:  # a hand that the game does not know, or of a size that asks otherwise
+        return ScoreError(problem)
+    if tile == WILDCARD or kind_of(tile) in waited or (far <= 0 and not waited):
+        return ScoreError(problem)  # complete in shape, but the rules know no such win
+    waits_for = Message("score.waits_for", tiles=waited)
+    reason = waits_for if waited else Message("score.not_ready", number=far)
+    return ScoreError(Message("score.because", problem=problem, reason=reason))
 
 
 def analysis_of(asked: Inputs, order: str = BY_SHAPE) -> Analysis:

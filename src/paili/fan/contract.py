@@ -20,10 +20,10 @@ from itertools import pairwise
 from typing import Any, Final
 
 from paili.errors import ScoreError
-from paili.fan.hands.inputs import variant_of
 from paili.fan.payments import payments_of, points_of
 from paili.fan.rules import Rules
 from paili.fan.score import checked_game, score
+from paili.fan.shapes import variant_of
 from paili.tiles import COPIES, EAST, KIND_NAMES
 from paili.win import traits as t
 from paili.win.facts import WINDS

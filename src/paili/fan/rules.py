@@ -33,9 +33,10 @@ from paili.fan.contradictions import (
     check_rows,
     check_stand_in,
 )
+from paili.fan.shapes import variant_of
 from paili.tiles import TileSet
-from paili.variants import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
-from paili.win.rule_sets import RuleRecord, mapping_of, rule, same_name
+from paili.variants import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Variant
+from paili.win.rule_sets import RuleRecord, mapping_of, no_such_rules, rule, same_name
 
 MAX_BIRDS: Final = 20
 _SEATS: Final = 4
@@ -374,6 +375,16 @@ class Rules(RuleRecord):
         """
         return self.replace(fans=without(self.fans, ids, self.name))
 
+    @property
+    def variant(self) -> Variant:
+        """The shapes of the game, as `paili.shanten`, `paili.waits` and the arrays take them.
+
+        >>> from paili import fan, waits
+        >>> [str(each.tile) for each in waits("123m456p789s1112s", variant=fan.SICHUAN.variant)]
+        ['2s', '3s']
+        """
+        return variant_of(self)
+
     def diff(self, other: Rules) -> dict[str, tuple[Any, Any]]:
         """Return the fields in which two games differ, with both values, then the values of fans that differ.
 
@@ -394,14 +405,14 @@ class Rules(RuleRecord):
 
     @classmethod
     def named(cls, name: object) -> Self:
-        """Return a ready-made game; case, spaces, hyphens and underscores in its name do not matter.
+        """Return a ready-made game by a name in any language; case, spaces and hyphens do not matter.
 
         Raises:
             ScoreError: if there is none of the name.
         """
         found = same_name(name, GAMES)
         if found is None:
-            raise ScoreError("fan_rules.no_such_game", name=shown(name), known=list(GAMES))
+            raise no_such_rules("fan_rules.no_such_game", name, list(GAMES), name=shown(name))
         return cls._ready_made(found)
 
     @classmethod
@@ -455,10 +466,10 @@ GameName = Literal[
 
 
 def is_game(name: object) -> bool:
-    """Whether a ready-made game has a name; case, spaces, hyphens and underscores do not matter.
+    """Whether a name in any language is one of a ready-made game; case, spaces and hyphens do not matter.
 
-    >>> is_game("MCR"), is_game("tenhou")
-    (True, False)
+    >>> is_game("MCR"), is_game("国标"), is_game("tenhou")
+    (True, True, False)
     """
     return same_name(name, GAMES) is not None
 

@@ -28,14 +28,15 @@ from operator import attrgetter
 from typing import Final, NamedTuple
 
 from paili.analysis.from_position import takes_wins_of_positions
-from paili.catalogue import text
+from paili.catalogue import Message, text
 from paili.display import sentences_of
 from paili.errors import ScoreError, shown
 from paili.fan.catalogue.case import EIGHTH_FLOWER, CaseFacts, FanCase, without_groups
 from paili.fan.catalogue.rows import FanRow
 from paili.fan.checks import check_known, declared_form, has_wildcards
 from paili.fan.payments import NOTHING, FanPayments, payments_of
-from paili.fan.rules import Rules, is_game
+from paili.fan.rules import GAMES, Rules, is_game
+from paili.fan.shapes import variant_of
 from paili.fan.wild.deal import in_deal
 from paili.fan.wild.search import WinsOfHand, best_of_wildcards
 from paili.fan.worth import BY_RANK, ScoredFanCase, all_cases, best_case, score_case
@@ -45,6 +46,7 @@ from paili.tiles import WILDCARD, Kind
 from paili.win import traits
 from paili.win.readings import ScoredReading
 from paili.win.record import WinRecord, changed_record
+from paili.win.rule_sets import no_such_rules
 from paili.win.win import Win, checked_win
 
 _VALUE: Final = attrgetter("value")
@@ -182,7 +184,11 @@ def checked_game(rules: object) -> Rules:
         return rules
     if is_game(rules):
         return Rules.named(rules)
-    raise ScoreError("ledger.no_rules", value=shown(rules))
+    raise no_such_rules("ledger.no_rules", rules, list(GAMES), value=shown(rules))
+
+
+NO_WIN: Final = frozenset(("score.not_complete", "score.not_complete_wild"))
+"""The errors that say that tiles are no win."""
 
 
 @takes_wins_of_positions
@@ -201,6 +207,23 @@ def score(win: Win, rules: Rules | str) -> FanScore:
             ``win`` is not a `Win`.
     """
     rules = checked_game(rules)
+    try:
+        return score_in(win, rules)
+    except ScoreError as error:
+        if error.fault.key not in NO_WIN:
+            raise
+        raise _not_a_win(error.fault, win, rules) from None
+
+
+def _not_a_win(problem: Message, win: Win, rules: Rules) -> ScoreError:
+    from paili.analysis.analyze import not_a_win  # which takes a while to load
+
+    variant = variant_of(rules, win.lack, in_deal(win, rules).wild)
+    return not_a_win(problem, win.hand, win.tile, variant)
+
+
+def score_in(win: Win, rules: Rules) -> FanScore:
+    """Return what `score` does, for programs that ask of many tiles: it does not say why one is no win."""
     return score_of(best_of(win, rules), win, rules)
 
 
@@ -231,7 +254,7 @@ def scores_of_hand(hand: WinsOfHand, wins: Sequence[Win]) -> list[FanScore | Sco
             if has_wildcards(dealt, hand.rules) and not declared_form(win, hand.rules):
                 wild[place] = dealt
             else:
-                found[place] = score(win, hand.rules)
+                found[place] = score_in(win, hand.rules)
         except ScoreError as error:
             found[place] = error
     best = hand.best([(wins[place], dealt) for place, dealt in wild.items()])

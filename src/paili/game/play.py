@@ -39,8 +39,8 @@ from paili.game.moves.melds import first_call
 from paili.game.table import Table
 from paili.position.facts import ACT, CLAIM
 from paili.position.position import Position
-from paili.position.text.rules import names_game
-from paili.scoring.rules import Rules, checked_rules
+from paili.position.text.rules import names_game, riichi_rules
+from paili.scoring.rules import Rules
 from paili.scoring.settlement import Place
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ class Play:
         """Return whether such rules are played here."""
         return not names_game(rules)
 
-    _checked_rules: Callable[[Any], Any] = staticmethod(checked_rules)
+    _checked_rules: Callable[[Any], Any] = staticmethod(riichi_rules)
     _table: Callable[[Any], Table] = Table
 
     @staticmethod

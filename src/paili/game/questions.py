@@ -18,7 +18,7 @@ from typing import Final
 from paili.analysis.from_position import HandGiven, takes_positions
 from paili.analysis.inputs import as_hand
 from paili.arguments import counter, flag, whole
-from paili.errors import QuestionError
+from paili.errors import QuestionError, shown
 from paili.game.chinese.known import legal_in
 from paili.game.events import CALLS, Call, Event
 from paili.game.moves import legal as moves
@@ -32,6 +32,7 @@ from paili.hand.meld import Meld
 from paili.position.facts import ACT, AFTER_NORTH, AFTER_QUAD, CLAIM
 from paili.position.order import swap_ban
 from paili.position.position import Position
+from paili.position.text.rules import names_game
 from paili.scoring.rules import Rules, checked_rules
 from paili.tiles import EAST, WILDCARD, TileSet
 from paili.variants import RIICHI, SANMA, Variant, checked_variant
@@ -162,7 +163,7 @@ def can_ron(
     >>> can_ron("123m456p67s22z[777z]", "8s", river="5s").reason
     'furiten'
     """
-    rules = checked_rules(rules)
+    rules = _of_riichi(rules, "calls")
     held = _waiting(hand, rules.variant)
     situation = Situation(
         rules=rules,
@@ -231,7 +232,7 @@ def own_moves(
     >>> own_moves("1199m19p19s12345z+6z", first_turn=True).nine_kinds
     True
     """
-    rules = checked_rules(rules)
+    rules = _of_riichi(rules, "moves")
     held = _held(hand, rules.variant)
     if held.size % 3 != 2:
         raise QuestionError("game.moves_need_a_drawn_tile", hand=held, size=held.size)
@@ -320,7 +321,7 @@ def calls_on(
     """
     if not isinstance(source, str) or source not in SOURCES:
         raise QuestionError("game.no_such_source", source=source, sources=SOURCES)
-    rules = checked_rules(rules)
+    rules = _of_riichi(rules, "calls")
     held = _waiting(hand, rules.variant)
     face = _face(tile)
     situation = Situation(
@@ -341,6 +342,13 @@ def calls_on(
 
 def _held(hand: HandGiven, variant: Variant) -> Hand:
     return as_hand(hand.hand if isinstance(hand, Position) else hand, variant)
+
+
+def _of_riichi(rules: Rules | str, question: str) -> Rules:
+    """Return rules of riichi; of a Chinese game say which question of `paili.fan` answers this."""
+    if type(rules) is not Rules and names_game(rules):
+        raise QuestionError("game.ask_fan", rules=shown(rules), question=question)
+    return checked_rules(rules)
 
 
 def _waiting(hand: HandGiven, variant: Variant) -> Hand:

@@ -37,8 +37,8 @@ from paili.game.records import Deal
 from paili.game.table import checked_deal
 from paili.position.facts import CLAIM, WAIT
 from paili.position.position import Position
-from paili.position.text.rules import names_game
-from paili.scoring.rules import Rules, checked_rules
+from paili.position.text.rules import names_game, riichi_rules
+from paili.scoring.rules import Rules
 
 if TYPE_CHECKING:
     from paili.fan.rules import GameName
@@ -81,7 +81,7 @@ class SeatTable:
         return not names_game(rules)
 
     def _open(self, seat: int, rules: AnyRules | str) -> None:
-        self.rules: Rules = checked_rules(rules)
+        self.rules: Rules = riichi_rules(rules)
         self.seat = checked_seat(seat, self.rules.players)
         self._state: State | None = None
         self._due = 0

@@ -28,8 +28,8 @@ from paili.game.moves.legal import legal_moves
 from paili.game.records import Deal
 from paili.position.facts import CLAIM, WAIT
 from paili.position.position import Position
-from paili.position.text.rules import names_game
-from paili.scoring.rules import Rules, checked_rules
+from paili.position.text.rules import names_game, riichi_rules
+from paili.scoring.rules import Rules
 from paili.scoring.settlement import Place, final
 from paili.tiles import FACES, TILES
 
@@ -75,7 +75,7 @@ class Table:
         return not names_game(rules)
 
     def _open(self, rules: AnyRules | str) -> None:
-        self.rules: Rules = checked_rules(rules)
+        self.rules: Rules = riichi_rules(rules)
         self._state: State | None = None
         self._is_live = True
 

@@ -26,9 +26,9 @@ from paili.analysis.shanten import shanten
 from paili.catalogue import LANGUAGES, Message, templates
 from paili.errors import QuestionError, shown
 from paili.errors import nearest as nearest_names
-from paili.fan.hands.inputs import variant_of
 from paili.fan.rules import Rules as GameRules
 from paili.fan.score import checked_game
+from paili.fan.shapes import variant_of
 from paili.goal.nearest import every_fan as fans
 from paili.goal.nearest.every_yaku import EVERY, AnyShape, form_of, names_of, shapes_of
 from paili.goal.nearest.quads import Quads, quad_way

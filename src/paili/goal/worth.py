@@ -21,9 +21,9 @@ from paili.analysis.inputs import CONCEALED, Inputs
 from paili.analysis.shanten import distances
 from paili.arguments import counter, flag
 from paili.errors import QuestionError, shown
-from paili.fan.hands.inputs import variant_of
 from paili.fan.hands.waits import score_if_won
 from paili.fan.rules import Rules as GameRules
+from paili.fan.shapes import variant_of
 from paili.goal.goals import helping, left_of, playable, variant_with, whole_position
 from paili.goal.places import TSUMO, Places
 from paili.goal.won import Counts, hands_of_game, won_hands

@@ -146,6 +146,6 @@ def variant_of(rules: AnyRules, lack: str, wild: TileSet) -> Variant:
         variant = rules.variant
         variant = variant.with_wildcards(wild) if wild else variant
         return variant.with_lack(lack) if lack else variant
-    from paili.fan.hands.inputs import variant_of as variant_of_game
+    from paili.fan.shapes import variant_of as variant_of_game
 
     return variant_of_game(rules, lack, wild)

@@ -18,7 +18,7 @@ from paili.fan.rules import FIELDS as GAME_FIELDS
 from paili.fan.rules import GAMES, is_game
 from paili.scoring.rules import FIELDS, Rules, preset, presets
 from paili.variants import RIICHI
-from paili.win.rule_sets import MAX_BYTES, values_of
+from paili.win.rule_sets import MAX_BYTES, no_such_rules, same_name, values_of
 
 _AnyRules = TypeVar("_AnyRules", Rules, fan.Rules, Rules | fan.Rules)
 
@@ -37,7 +37,7 @@ def rules_named(name: str) -> Rules | fan.Rules:
 def _named(name: str, offered: list[str]) -> Rules | fan.Rules:
     """Return them; where there is no such preset the error names those that are offered."""
     if not name.endswith(".toml") and os.sep not in name:
-        return fan.game(name) if is_game(name) else _preset(name, offered)
+        return _ready_made(name, offered)
     try:
         values = values_of(_small_text(Path(name)))
         return fan.Rules.from_dict(values) if _of_a_game(values) else Rules.from_dict(values)
@@ -47,14 +47,12 @@ def _named(name: str, offered: list[str]) -> Rules | fan.Rules:
         raise ScoreError("rules.not_utf8", path=name, place=error.start + 1) from None
 
 
-def _preset(name: str, offered: list[str]) -> Rules | fan.Rules:
-    if name in presets():
-        return preset(name)
-    said = meant("rules", name, "rule_set", "fan_game")
-    id_ = next((each for each in (*presets(), *GAMES) if each.replace("-", "_") == said), None)
-    if id_ is None:
-        raise ScoreError("rules.unknown_set", name=name, known=offered)
-    return rules_named(id_)
+def _ready_made(name: str, offered: list[str]) -> Rules | fan.Rules:
+    if is_game(name):
+        return fan.game(name)
+    if same_name(name, presets()) is None:
+        raise no_such_rules("rules.unknown_set", name, offered, name=name)
+    return preset(name)
 
 
 def _of_a_game(values: Mapping[str, Any]) -> bool:

@@ -14,14 +14,14 @@ riichi may be declared, how a game ends) never change the worth of a win; `paili
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, Final, Literal, NamedTuple
 
 from paili.errors import ScoreError, shown
 from paili.variants import RIICHI, SANMA, Variant
-from paili.win.rule_sets import RuleRecord, rule, same_name
+from paili.win.rule_sets import RuleRecord, no_such_rules, rule, same_name
 
 LIABLE_YAKU: Final = ("daisangen", "daisuushii", "suukantsu")
 DOUBLE_YAKU: Final = ("kokushi_musou_13_wait", "suuankou_tanki", "junsei_chuuren_poutou", "daisuushii")
@@ -299,7 +299,7 @@ def preset(name: str) -> Rules:
     """
     found = _preset_named(str(name))
     if found is None:
-        raise ScoreError("rules.unknown_set", name=name, known=list(_PRESETS))
+        raise no_such_rules("rules.unknown_set", name, list(_PRESETS), name=name)
     return found
 
 
@@ -317,8 +317,12 @@ def named(rules: Rules) -> Rules:
     return next((each for each in _PRESETS.values() if each == rules.replace(name=each.name)), rules)
 
 
-def checked_rules(rules: object) -> Rules:
+def checked_rules(rules: object, *, games: Sequence[str] = ()) -> Rules:
     """Return rules that are given as themselves or by the name of a preset.
+
+    Args:
+        rules: what was given.
+        games: the names of the Chinese games that may be given there too, for the error.
 
     Raises:
         ScoreError: if they are none; the message says what to give.
@@ -336,7 +340,7 @@ tenhou_sanma_east, mahjong_soul_east, mahjong_soul_sanma_east
         return rules
     if isinstance(rules, str) and (found := _preset_named(rules)) is not None:
         return found
-    raise ScoreError("rules.not_rules", value=shown(rules), known=list(_PRESETS))
+    raise no_such_rules("rules.not_rules", rules, [*_PRESETS, *games], value=shown(rules))
 
 
 # ---------------------------------------------------------------------------------- checks

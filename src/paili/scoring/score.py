@@ -21,13 +21,14 @@ from paili.catalogue import Message
 from paili.errors import ScoreError
 from paili.hand.meld import CHI
 from paili.scoring.case import cases
-from paili.scoring.rules import Rules, checked_rules
+from paili.scoring.rules import Rules, checked_rules, presets
 from paili.scoring.worth import Score, score_cases, score_of
 from paili.scoring.yaku.dora import check_indicators
 from paili.tiles import FACE_NAMES, KIND_NAMES, M2, M9, NORTH
 from paili.variants import THIRTEEN_ORPHANS
 from paili.win.checks import check_family, refuse, seat_of
 from paili.win.record import CHINESE, WinRecord
+from paili.win.rule_sets import same_name
 from paili.win.traits import SPECIAL
 from paili.win.win import Win, checked_win
 
@@ -75,7 +76,7 @@ def score(win: Any, rules: Any = Rules.TENHOU) -> Any:
     check_rules(checked_win(win), rules)
     found = score_cases(win, rules)
     if not found:
-        raise _not_complete(win)
+        raise _not_complete(win, rules)
     return score_of(found[0] if len(found) == 1 else max(found, key=_rank), win, rules)
 
 
@@ -94,19 +95,19 @@ def rules_or_game(rules: object) -> Rules | GameRules:
 
         if isinstance(rules, GameRules):
             return rules
-    try:
+    if isinstance(rules, Rules) or same_name(rules, presets()) is not None:
         return checked_rules(rules)
-    except ScoreError:
-        from paili.fan.rules import Rules as GameRules
-        from paili.fan.rules import is_game
+    from paili.fan.rules import GAMES, is_game
+    from paili.fan.rules import Rules as GameRules
 
-        if is_game(rules):
-            return GameRules.named(rules)
-        raise
+    return GameRules.named(rules) if is_game(rules) else checked_rules(rules, games=list(GAMES))
 
 
-def _not_complete(win: Win) -> ScoreError:
-    return ScoreError("score.not_complete", hand=win.hand, tile=FACE_NAMES[win.tile])
+def _not_complete(win: Win, rules: Rules) -> ScoreError:
+    from paili.analysis.analyze import not_a_win  # which takes a while to load
+
+    problem = Message("score.not_complete", hand=win.hand, tile=FACE_NAMES[win.tile])
+    return not_a_win(problem, win.hand, win.tile, rules.variant)
 
 
 @takes_wins_of_positions
@@ -123,7 +124,7 @@ def all_readings(win: Win, rules: Rules | str = Rules.TENHOU) -> tuple[Score, ..
     check_rules(checked_win(win), rules)
     found = sorted(score_cases(win, rules), key=_rank, reverse=True)
     if not found:
-        raise _not_complete(win)
+        raise _not_complete(win, rules)
     return tuple(score_of(each, win, rules) for each in found)
 
 

@@ -178,6 +178,7 @@ def evaluate(
 
 def question_asked(hand: HandGiven, given: ValueGiven, facts: Mapping[str, Any]) -> ValueQuestion:
     """Resolve what `evaluate` is asked, of riichi or of a Chinese game."""
+    refuse_unknown(facts, FactsOfGame.__annotations__, "evaluate", ValueGiven._fields)
     rules: Any = given.rules
     more: dict[str, Any] = dict(facts)
     given, facts = given._replace(north=more.pop("north", True)), more

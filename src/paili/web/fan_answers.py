@@ -19,9 +19,10 @@ from paili.analysis.compare import best_discard_in, compare_in
 from paili.analysis.discards import kind_to_discard, table_of
 from paili.analysis.inputs import A_DISCARD, BY_SHAPE, checked_order, inputs_of, require_drawn
 from paili.errors import LimitError
-from paili.fan.hands.inputs import GameInputs, game_inputs, variant_of
+from paili.fan.hands.inputs import GameInputs, game_inputs
 from paili.fan.hands.waits import by_worth, discards_of, waits_of
 from paili.fan.score import explained
+from paili.fan.shapes import variant_of
 from paili.fan.wild.deal import NO_SWAP, asked_wild
 from paili.hand import Hand, as_face
 from paili.record import Json

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from paili.arguments import flag_of, int_of
 from paili.catalogue import Message
-from paili.errors import ScoreError, shown
+from paili.errors import PailiError, ScoreError, shown
 from paili.hand import Hand, as_face, as_faces
 from paili.tiles import COPIES, EAST, NORTH, WILDCARD, TileSet, kind_of
 
@@ -76,7 +76,10 @@ def seat_of(name: str, given: object) -> int | None:
 def _wind_of(text: str) -> int | None:
     if len(text) == 1 and text.upper() in WINDS:
         return EAST + WINDS.index(text.upper())
-    return as_face(text) if text else None
+    try:
+        return as_face(text)
+    except PailiError:
+        return None
 
 
 def whole_number(name: str, given: object, most: int = MAX_COUNTERS) -> int:

@@ -20,12 +20,12 @@ from __future__ import annotations
 import dataclasses
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final, Literal, NamedTuple, Self, get_args, get_origin, get_type_hints
 
-from paili.catalogue import Message
+from paili.catalogue import LANGUAGES, Message, meant, near_names, section
 from paili.errors import ScoreError, shown
 
 
@@ -264,13 +264,61 @@ def plain_name(name: str) -> str:
 
 
 def same_name(name: object, known: Iterable[str]) -> str | None:
-    """Return the one of some names that a name is like, None if it is like none.
+    """Return the one of some rule sets or games that a name in any language means, None if it means none.
 
-    >>> same_name("M-League", ["ema", "mleague"])
-    'mleague'
+    >>> same_name("M-League", ["ema", "mleague"]), same_name("雀魂东风", ["ema", "mahjong_soul_east"])
+    ('mleague', 'mahjong_soul_east')
     """
-    plain = plain_name(name) if isinstance(name, str) else ""
-    return next((each for each in known if plain_name(each) == plain), None)
+    if not isinstance(name, str):
+        return None
+    known = [*known]
+    plain = plain_name(name)
+    found = next((each for each in known if plain_name(each) == plain), None)
+    if found is not None or not (id_ := _rule_set_of(name)):
+        return found
+    return next((each for each in known if plain_name(each) == id_), None)
+
+
+@lru_cache(maxsize=256)
+def _rule_set_of(name: str) -> str:
+    """Return the id of the rule set that a name means, plain; "" where there is none."""
+    if len(name) > _LONGEST_NAME:
+        return ""
+    plain = plain_name(name)
+    if any(plain == plain_name(each) for each in section("rule_set", LANGUAGES[0])):
+        return plain
+    return plain_name(meant("rules", name, *_SECTIONS) or "")
+
+
+def near_rules(name: object, known: Iterable[str]) -> list[str]:
+    """Return those of some rule sets or games that may be meant by a name that is none of them.
+
+    >>> near_rules("tenho", ["tenhou", "ema"]), near_rules("血流成河", ["tenhou", "sichuan"])
+    (['tenhou'], ['sichuan'])
+    """
+    if not isinstance(name, str) or len(name) > _LONGEST_NAME:
+        return []
+    near = [plain_name(each) for each in near_names("rules", name, *_SECTIONS)]
+    of_names = {plain_name(each): each for each in known}
+    return [of_names[each] for each in near if each in of_names]
+
+
+def no_such_rules(key: str, said: object, known: Sequence[str], /, **facts: object) -> ScoreError:
+    """Return the error that no rule set or game has a name: with those that may be meant, and all there are.
+
+    Args:
+        key: the id of the message; it takes ``known`` beside the facts.
+        said: what was given.
+        known: the names of the family that may be given.
+        facts: what else the message says.
+    """
+    problem = Message(key, known=list(known), **facts)
+    near = near_rules(said, known)
+    return ScoreError(Message("rules.did_you_mean", problem=problem, near=near) if near else problem)
+
+
+_SECTIONS: Final = ("rule_set", "fan_game")  # of the catalogue: names of rule sets and games
+_LONGEST_NAME: Final = 60
 
 
 _DROPPED: Final = dict.fromkeys(map(ord, " -_."))

@@ -77,7 +77,7 @@ def checked_facts(door: str, facts: Mapping[str, Any]) -> None:
     >>> checked_facts("waits", {"flower": 1})
     Traceback (most recent call last):
     ...
-    TypeError: waits() got an unexpected keyword argument 'flower'
+    TypeError: waits() got an unexpected keyword argument 'flower'. Did you mean 'flowers'?
     """
     refuse_unknown(facts, WinFacts.__annotations__, door)
 

@@ -7,7 +7,7 @@ and a row that cannot be scored says why and stops nothing.
 >>> wins = [Win("123456789m12p88s", "3p", tsumo=True), Win("123456789m12p88s", "9p")]
 >>> found = score_games(wins, fan.MCR)
 >>> found.total.tolist(), found.points.tolist(), [str(fault or "") for fault in found.faults]
-([24, 0], [96, 0], ['', '123456789m12p88s with 9p is not a win'])
+([24, 0], [96, 0], ['', '123456789m12p88s with 9p is not a win: it waits for 3p'])
 >>> score_games({"hand": ["123456789m12p88s"], "tile": ["3p"], "tsumo": [True]}, fan.MCR).total.tolist()
 [24]
 """

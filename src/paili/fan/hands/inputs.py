@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from paili.analysis.analyze import Analysis
 from paili.analysis.compare import Comparison
@@ -22,10 +22,11 @@ from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import Inputs, as_hand, inputs_of, visible_counts
 from paili.analysis.moves import Ukeire
 from paili.analysis.waits import Wait, waits_at
-from paili.errors import QuestionError, ScoreError
+from paili.errors import QuestionError
 from paili.fan.catalogue import eight_pairs
 from paili.fan.rules import Rules
 from paili.fan.score import checked_game
+from paili.fan.shapes import variant_of
 from paili.fan.wild.deal import (
     NO_SWAP,
     Swap,
@@ -39,7 +40,6 @@ from paili.fan.wild.deal import (
 from paili.hand import Hand
 from paili.hand.groups import DUAL_PAIR, TO_PAIR
 from paili.tiles import TILES, TileSet
-from paili.variants import ALL_FORMS, Suit, Suits, Variant
 from paili.win.facts import indicator_of
 from paili.win.traits import EIGHT_PAIRS
 from paili.win.win import checked_facts
@@ -202,54 +202,3 @@ def with_indicator(visible: str | Sequence[int], facts: Mapping[str, Any]) -> st
     if indicator is None:
         return visible
     return tuple(number + (kind == indicator) for kind, number in enumerate(visible_counts(visible)))
-
-
-# ---------------------------------------------------------------------------------- the variant of a game
-
-
-_NUMBERS: Final = (Suit.NUMBERS, Suit.TERMINALS, Suit.NONE)
-_HONOURS: Final = (Suit.HONOURS, Suit.NONE)
-
-
-def variant_of(rules: Rules, lack: str = "", wild: TileSet = TileSet()) -> Variant:  # noqa: B008
-    """Return the variant whose shapes are those of a game; four wildcards as a form are left to scoring.
-
-    >>> from paili.fan import game
-    >>> variant_of(game("sichuan"), lack="s").natural == TileSet.parse("123456789m123456789p")
-    True
-
-    Args:
-        rules: the game.
-        lack: the suit that the player does without, "" for none.
-        wild: kinds that are wildcards in this deal beside those of the game.
-
-    Raises:
-        ScoreError: if the kinds in play are no suits that the questions of shape know.
-        VariantError: if the lack suit is none of the game.
-    """
-    return Variant(
-        rules.name,
-        melds=rules.sets,
-        forms=tuple(form for form in rules.forms if form in ALL_FORMS),
-        suits=_suits_of(rules),
-        wild_fifth=rules.wild_fifth == "anywhere",
-        quad_as_pairs=rules.quad_as_pairs,
-        chi=rules.chi,
-        wild=rules.wild_kinds | wild,
-        lack=lack,
-    )
-
-
-def _suits_of(rules: Rules) -> Suits:
-    m, p, s, z = (_suit_of(rules, place, _HONOURS if place == 3 else _NUMBERS) for place in range(4))
-    return m, p, s, z
-
-
-def _suit_of(rules: Rules, place: int, known: tuple[Suit, ...]) -> Suit:
-    """Return what a suit of a game is; its wild kinds may be left out of one that is not there."""
-    held = {kind - 9 * place for kind in rules.in_play if kind // 9 == place}
-    wild = {kind - 9 * place for kind in rules.wild_kinds if kind // 9 == place}
-    for suit in known:
-        if held == {*suit.ranks} or held - wild == {*suit.ranks}:
-            return suit
-    raise ScoreError("fan_score.no_shapes", kinds=rules.kinds, rules=rules.name)

@@ -31,7 +31,7 @@ from paili.errors import ScoreError
 from paili.fan.hands.inputs import GameInputs, game_inputs
 from paili.fan.payments import points_of
 from paili.fan.rules import Rules
-from paili.fan.score import FanScore, score, scores_of_hand
+from paili.fan.score import NO_WIN, FanScore, score_in, scores_of_hand
 from paili.fan.wild.search import WinsOfHand
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
@@ -39,7 +39,7 @@ from paili.tiles import COPIES, EAST, WILDCARD, Face, Kind
 from paili.variants import NO_LACK
 from paili.win.win import Win, WinFacts
 
-_NO_WIN: Final = frozenset(("score.not_complete", "score.not_complete_wild", "fan_score.three_suits"))
+_NO_WIN: Final = NO_WIN | {"fan_score.three_suits"}
 
 
 @json_record("tile", "left", "shapes", "by_discard", "self_drawn", "may_win", "points")
@@ -257,7 +257,7 @@ def _if_won(found: FanScore | ScoreError) -> FanScore | None:
 def score_if_won(win: Win, rules: Rules) -> FanScore | None:
     """Return the score of a win; None where the game does not take the tiles for one."""
     try:
-        return score(win, rules)
+        return score_in(win, rules)
     except ScoreError as error:
         return _if_won(error)
 

@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 
 from paili.analysis.shape.engine import Engine, engine_of
 from paili.fan.catalogue import eight_pairs
-from paili.fan.hands.inputs import variant_of
 from paili.fan.rules import Rules as GameRules
+from paili.fan.shapes import variant_of
 from paili.fan.wild.deal import NO_SWAP, exchanged_hand, exchanged_set, swap_of
 from paili.hand import Hand
 from paili.tiles import COPIES, KINDS, WILDCARD, TileSet

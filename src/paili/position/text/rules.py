@@ -16,9 +16,9 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from paili.errors import PositionError, ScoreError
-from paili.scoring.rules import FIELDS, Rules, diff, named, preset, presets
-from paili.win.rule_sets import RuleField
+from paili.errors import PositionError
+from paili.scoring.rules import FIELDS, Rules, checked_rules, diff, named, preset, presets
+from paili.win.rule_sets import RuleField, no_such_rules, same_name
 
 if TYPE_CHECKING:
     from paili.fan.rules import Rules as GameRules
@@ -86,6 +86,19 @@ def names_game(rules: object) -> bool:
     return isinstance(rules, GameRules) or is_game(rules)
 
 
+def riichi_rules(rules: object) -> Rules:
+    """Return rules of riichi where a Chinese game may be given too: the error names those as well.
+
+    Raises:
+        ScoreError: if they are none.
+    """
+    if isinstance(rules, Rules):
+        return rules
+    from paili.fan.rules import GAMES
+
+    return checked_rules(rules, games=list(GAMES))
+
+
 def rules_told(values: Mapping[str, Any]) -> AnyRules:
     """Return rules of plain values, a rule set or a Chinese game, as their `to_dict` wrote them.
 
@@ -100,16 +113,14 @@ def rules_told(values: Mapping[str, Any]) -> AnyRules:
 
 
 def _named(name: str) -> AnyRules:
-    try:
+    if same_name(name, presets()) is not None:
         return preset(name)
-    except ScoreError:
-        from paili.fan.rules import GAMES
-        from paili.fan.score import game
+    from paili.fan.rules import GAMES, is_game
+    from paili.fan.score import game
 
-        known = {_dashed(each): each for each in GAMES}
-        if name.lower() in known:
-            return game(known[name.lower()])
-        raise ScoreError("rules.unknown_set", name=name, known=[*presets(), *GAMES]) from None
+    if is_game(name):
+        return game(name)
+    raise no_such_rules("rules.unknown_set", name, [*presets(), *GAMES], name=name)
 
 
 def _dashed(name: str) -> str:

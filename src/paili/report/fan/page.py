@@ -13,9 +13,9 @@ from paili.catalogue import text
 from paili.fan import FanScore, Rules, game
 from paili.fan.catalogue.rows import FanRow
 from paili.fan.checks import facts_asked, ways_to_be_ready
-from paili.fan.hands.inputs import variant_of
 from paili.fan.rules import GAMES
 from paili.fan.score import NotCounted
+from paili.fan.shapes import variant_of
 from paili.fan.wild.deal import wild_of
 from paili.record import Json
 from paili.report.game.score import FanScorePrinter, problem_text

@@ -1,0 +1,102 @@
+"""Which shapes a game plays with: what the questions of shape and the arrays know of it.
+
+>>> from paili import fan
+>>> fan.HONGZHONG.variant.name, fan.HONGZHONG.variant.chi
+('hongzhong', False)
+"""
+
+from __future__ import annotations
+
+from typing import Final, Protocol
+
+from paili.errors import ScoreError
+from paili.tiles import TileSet
+from paili.variants import ALL_FORMS, Suit, Suits, Variant
+
+
+class GameOfShapes(Protocol):
+    """What is asked of a game, `paili.fan.Rules`."""
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+
+    @property
+    def sets(self) -> int:
+        """How many sets a hand wins with beside its pair."""
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """The forms of a win."""
+
+    @property
+    def kinds(self) -> str:
+        """The kinds in play, as they are declared."""
+
+    @property
+    def in_play(self) -> TileSet:
+        """The kinds in play."""
+
+    @property
+    def wild_kinds(self) -> TileSet:
+        """The kinds that are always wildcards."""
+
+    @property
+    def wild_fifth(self) -> str:
+        """Where a wildcard may stand for a fifth copy."""
+
+    @property
+    def quad_as_pairs(self) -> bool:
+        """Whether four of a kind are two pairs."""
+
+    @property
+    def chi(self) -> bool:
+        """Whether runs are called."""
+
+
+_NUMBERS: Final = (Suit.NUMBERS, Suit.TERMINALS, Suit.NONE)
+_HONOURS: Final = (Suit.HONOURS, Suit.NONE)
+
+
+def variant_of(rules: GameOfShapes, lack: str = "", wild: TileSet = TileSet()) -> Variant:  # noqa: B008
+    """Return the variant whose shapes are those of a game; four wildcards as a form are left to scoring.
+
+    >>> from paili.fan import game
+    >>> variant_of(game("sichuan"), lack="s").natural == TileSet.parse("123456789m123456789p")
+    True
+
+    Args:
+        rules: the game.
+        lack: the suit that the player does without, "" for none.
+        wild: kinds that are wildcards in this deal beside those of the game.
+
+    Raises:
+        ScoreError: if the kinds in play are no suits that the questions of shape know.
+        VariantError: if the lack suit is none of the game.
+    """
+    return Variant(
+        rules.name,
+        melds=rules.sets,
+        forms=tuple(form for form in rules.forms if form in ALL_FORMS),
+        suits=_suits_of(rules),
+        wild_fifth=rules.wild_fifth == "anywhere",
+        quad_as_pairs=rules.quad_as_pairs,
+        chi=rules.chi,
+        wild=rules.wild_kinds | wild,
+        lack=lack,
+    )
+
+
+def _suits_of(rules: GameOfShapes) -> Suits:
+    m, p, s, z = (_suit_of(rules, place, _HONOURS if place == 3 else _NUMBERS) for place in range(4))
+    return m, p, s, z
+
+
+def _suit_of(rules: GameOfShapes, place: int, known: tuple[Suit, ...]) -> Suit:
+    """Return what a suit of a game is; its wild kinds may be left out of one that is not there."""
+    held = {kind - 9 * place for kind in rules.in_play if kind // 9 == place}
+    wild = {kind - 9 * place for kind in rules.wild_kinds if kind // 9 == place}
+    for suit in known:
+        if held == {*suit.ranks} or held - wild == {*suit.ranks}:
+            return suit
+    raise ScoreError("fan_score.no_shapes", kinds=rules.kinds, rules=rules.name)

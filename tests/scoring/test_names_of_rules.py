@@ -1,0 +1,169 @@
+"""Names of rule sets and games: one resolver for functions, the command, HTTP and the page, in every language."""
+
+from __future__ import annotations
+
+import pytest
+from click.testing import CliRunner
+
+import paili
+from paili import Position, Rules, fan, game
+from paili.bots import Speaker, Steady
+from paili.catalogue import LANGUAGES, section
+from paili.cli import paili as command
+from paili.errors import PailiError, QuestionError, ScoreError, VariantError
+from paili.fan.rules import GAMES
+from paili.scoring.named_rules import rules_named
+from paili.scoring.rules import presets
+
+KNOWN = {each: each for each in (*presets(), *GAMES)}
+NAMES = {
+    "tenhou-east": "tenhou_east",
+    "Tenhou East": "tenhou_east",
+    "TENHOU_EAST": "tenhou_east",
+    "天鳳": "tenhou",
+    "天凤": "tenhou",
+    "雀魂": "mahjong_soul",
+    "雀魂三麻": "mahjong_soul_sanma",
+    "m-league": "mleague",
+    "Ｍリーグ": "mleague",
+    "国标": "mcr",
+    "國標麻將": "mcr",
+    "国標麻雀": "mcr",
+    "中国麻雀": "mcr",
+    "guo biao": "mcr",
+    "红中癞子": "hongzhong",
+    "紅中": "hongzhong",
+    "港式": "hong-kong",
+    "hong_kong": "hong-kong",
+    "HongKong": "hong-kong",
+    "香港麻将(半辣上)": "hong-kong",
+    "推倒胡": "tuidaohe",
+    "推倒和": "tuidaohe",
+    "血战到底": "sichuan",
+    "四川麻将(雀魂)": "sichuan-mahjong-soul",
+    "台灣麻將": "taiwan",
+}
+IN_WORDS = [
+    (called, id_.replace("_", "-") if id_.replace("_", "-") in GAMES else id_)
+    for language in LANGUAGES
+    for name in ("rule_set", "fan_game")
+    for id_, called in section(name, language).items()
+]
+
+
+def is_riichi(name: str) -> bool:
+    return name in presets()
+
+
+@pytest.mark.parametrize("name", [*NAMES, *KNOWN])
+def test_every_interface_knows_the_name(name: str) -> None:
+    known = NAMES.get(name) or KNOWN[name]
+    assert rules_named(name).name == known
+    assert game.Table(name).rules.name == known
+    assert Position("123p456p7s", rules=name).rules.name == known
+    said = CliRunner().invoke(command, ["rules", "show", name, "--json"])
+    assert said.exit_code == 0
+    if is_riichi(known):
+        assert Speaker(Steady(), name).table.rules.name == known
+        assert game.can_ron("123p456p67s22z[777z]", "8s", rules=name) is not None
+    else:
+        assert fan.game(name).name == known
+        assert fan.Rules.from_dict({"base": name}).name == known
+
+
+@pytest.mark.parametrize(("called", "id_"), IN_WORDS)
+def test_what_is_shown_can_be_typed(called: str, id_: str) -> None:
+    assert rules_named(called).name == id_
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_is_played_by_its_name(name: str) -> None:
+    assert game.Play(name, seed=1).rules.name == NAMES[name]
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("tenho", "tenhou"),
+        ("sichuann", "sichuan"),
+        ("血流成河", "sichuan"),
+        ("mleage", "mleague"),
+        ("雀魂三马", "mahjong_soul_sanma"),
+    ],
+)
+def test_a_name_that_is_none_says_which_may_be_meant(name: str, meant: str) -> None:
+    for ask in (rules_named, game.Play, lambda each: paili.score(paili.Win("123m456p77889s11z", "9s"), each)):
+        with pytest.raises(ScoreError, match=rf"did you mean .*\b{meant}\b"):
+            ask(name)
+
+
+def test_a_wrong_name_lists_the_games_that_may_be_given() -> None:
+    of_riichi, of_games = ", ".join(presets()), ", ".join(GAMES)
+    for ask, names in (
+        (lambda: game.Play("chess"), f"{of_riichi}, {of_games}"),
+        (lambda: rules_named("chess"), f"{of_riichi}, {of_games}"),
+        (lambda: fan.analyze("123m4p", "chess"), of_games),
+        (lambda: fan.game("chess"), of_games),
+        (lambda: paili.wait_worth("123m456p77889s11z", rules="chess"), of_riichi),
+    ):
+        with pytest.raises(ScoreError) as caught:
+            ask()
+        assert str(caught.value).rstrip(".").endswith(names)
+
+
+@pytest.mark.parametrize("name", ["../mcr", "mcr/", "tenhou\0", "", " ", "-", "mcr mcr", "m" * 10_000])
+def test_what_is_no_name(name: str) -> None:
+    for ask in (rules_named, game.Play, fan.game):
+        with pytest.raises(PailiError):
+            ask(name)
+
+
+@pytest.mark.parametrize("given", ["hongzhong", "红中", fan.HONGZHONG, fan.TAIWAN])
+def test_a_game_that_is_given_for_a_variant(given: object) -> None:
+    with pytest.raises(VariantError, match=r"is a game.*paili\.fan\.analyze"):
+        paili.shanten("123m4p", variant=given)
+
+
+def test_the_variant_of_a_game() -> None:
+    assert paili.shanten("1234567m1234566p", variant=fan.SICHUAN.variant).best == 0
+    assert [each.tile for each in paili.waits("123m456p7z", variant=fan.HONGZHONG.variant)]
+
+
+@pytest.mark.parametrize(
+    ("ask", "question"),
+    [
+        (lambda rules: game.calls_on("123m456p789s1122z", "1z", rules=rules), "calls"),
+        (lambda rules: game.can_ron("123m456p789s1122z", "1z", rules=rules), "calls"),
+        (lambda rules: game.own_moves("123m456p789s11222z", rules=rules), "moves"),
+    ],
+)
+def test_questions_of_riichi_say_what_answers_them_in_chinese_games(ask, question) -> None:
+    for rules in ("mcr", "国标", fan.MCR):
+        with pytest.raises(QuestionError, match=rf"ask paili\.fan\.{question}"):
+            ask(rules)
+
+
+def test_an_argument_that_is_none_says_which_may_be_meant() -> None:
+    for rules in (Rules.TENHOU, fan.MCR):
+        with pytest.raises(TypeError, match=r"argument 'turn'\. Did you mean 'turns'\?"):
+            paili.evaluate("123m456p77889s11z", rules=rules, turn=3)
+
+
+def test_a_wind_that_is_none_is_named() -> None:
+    for name in ("seat_wind", "round_wind", "discarder"):
+        with pytest.raises(ScoreError, match=f"{name.replace('_', ' ')}.* 'X': must be one of E, S, W, N"):
+            paili.Win("123m456p77889s11z", "9s", **{name: "X"})
+
+
+@pytest.mark.parametrize(
+    ("hand", "tile", "rules", "why"),
+    [
+        ("123m456p789s1122z", "3z", "tenhou", "it waits for 12z"),
+        ("147m456p789s1122z", "3z", "tenhou", "it is 2 tiles away from ready"),
+        ("123m456p789s1122z", "3z", "mcr", "it waits for 12z"),
+        ("1469m147p2589s**", "2p", "hongzhong", "it is 4 tiles away from ready"),
+    ],
+)
+def test_a_hand_that_has_not_won_says_why(hand: str, tile: str, rules: str, why: str) -> None:
+    with pytest.raises(ScoreError, match=f"is not a win.*: {why}$"):
+        paili.score(paili.Win(hand, tile, tsumo=True), rules)
