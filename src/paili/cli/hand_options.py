@@ -68,6 +68,7 @@ _NAMES: Final = {"flowers": "--flowers", "wild": "--wild", "streak": "--streak",
 # what is said of a hand of riichi alone, or what a game says by itself
 _OF_RIICHI: Final = ("riichi", "table", "calls", "fold", "others_riichi", "dora")
 _OF_GAMES: Final = ("turns", "exchanges")  # what a value is asked with in Chinese games, too
+_WINDS: Final = {"seat", "round_wind"}
 _BY_RULES: Final = ("variant", "forms", "tenpai")
 
 
@@ -116,8 +117,13 @@ class HandOptions(NamedTuple):
 
     @property
     def order(self) -> str:
-        """By what the discards are ranked: an option that says something of a value asks for points."""
+        """By what a hand is valued: an option that says something of a value asks for points."""
         return self.by or ("points" if self._of_value or self.seen else UKEIRE)
+
+    @property
+    def is_ranked(self) -> bool:
+        """Whether the discards stand by their values: a wind alone is a fact, and asks for no other order."""
+        return bool(self.by or self.seen or self._of_value.keys() - _WINDS)
 
     @property
     def seen(self) -> str:

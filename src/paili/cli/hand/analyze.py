@@ -91,7 +91,8 @@ def analyze(
     if as_json:
         _print_json(found, compared, {"value": values, "explanation": because}, language)
     else:
-        _print(asked, found, compared, values, language, tiles, () if values else _limits(given, found))
+        limits = () if values else _limits(given, found)
+        _print(asked, found, compared, values, language, tiles, limits, is_ranked=worth.is_ranked)
         _print_explained(because, language)
 
 
@@ -107,7 +108,7 @@ def _values(
     found: Analysis, given: HandGiven, visible: str, worth: HandOptions, variant: Variant
 ) -> Evaluation | None:
     hand = given if isinstance(given, GivenPosition) else found.hand
-    return None if found.won else worth.evaluation(hand, visible, variant)
+    return worth.evaluation(hand, visible, variant)
 
 
 def _because(asked: Inputs, values: Evaluation | None, why: str | None) -> Explanation | None:
@@ -172,15 +173,18 @@ def _print(
     language: str,
     tiles: str,
     limits: tuple[WaitLimits, ...],
+    *,
+    is_ranked: bool,
 ) -> None:
     from paili.report.hand.analysis import HandPrinter
 
-    if compared is None and values is None and found.discards and not found.won:
+    if compared is None and not (values and is_ranked) and found.discards and not found.won:
         from paili.analysis.compare import runner_up_in
 
         compared = runner_up_in(asked, found.discards)
     by_shape = None if found.discards else _nearer_by_shape(asked)
-    HandPrinter(language, tiles=tiles).print(found, compared, by_shape, values, limits)
+    printer = HandPrinter(language, tiles=tiles)
+    printer.print(found, compared, by_shape, values, limits, is_ranked=is_ranked)
 
 
 def _limits(given: HandGiven, found: Analysis) -> tuple[WaitLimits, ...]:

@@ -124,7 +124,7 @@ class HandInGame(NamedTuple):
         return answer_soon(partial(self._values, found, hand), language, is_near=False)
 
     def _values(self, found: fan.FanAnalysis, hand: str) -> Evaluation | None:
-        if self.value is None or found.shape.won:
+        if self.value is None:
             return None
         from paili.value.ask import evaluate
 

@@ -48,6 +48,8 @@ class HandPrinter(TilePrinter):
         by_shape: Ukeire | None = None,
         values: Evaluation | None = None,
         limits: Sequence[WaitLimits] = (),
+        *,
+        is_ranked: bool = True,
     ) -> None:
         """Print an analysis.
 
@@ -57,6 +59,7 @@ class HandPrinter(TilePrinter):
             by_shape: what would help if copies could be drawn that are held.
             values: what the hand is worth.
             limits: what stands between ready hands and their wins, where no value says it.
+            is_ranked: whether the discards stand in the order of their values; else in that of the analysis.
         """
         self.screen.print(self._hand(found.hand))
         self._print_shanten(found)
@@ -64,9 +67,12 @@ class HandPrinter(TilePrinter):
             self._print_by_shape(by_shape)
         if found.won:
             self.print_readings(found.readings)
-        elif found.discards:
+        if found.discards and (values is not None or not found.won):
             self._print_lack(found.hand, found.variant)
-            self.print_discards(found.discards, values, partial(face_of, found.hand))
+            face = partial(face_of, found.hand)
+            self.print_discards(found.discards, values, face, is_ranked=is_ranked)
+        elif found.won:
+            return
         elif found.waits:
             self.print_waits(found.waits)
         elif found.ukeire.shanten == 0:
@@ -80,7 +86,7 @@ class HandPrinter(TilePrinter):
 
             self._print_lines(["", *limit_lines(limits, self.language)])
         if compared is not None:
-            self._print_why(compared, values)
+            self._print_why(compared, values if is_ranked else None)
 
     # ----------------------------------------------------------------- answers
 
@@ -142,6 +148,8 @@ class HandPrinter(TilePrinter):
         found: Sequence[Discard],
         values: Evaluation | None = None,
         face_of: Callable[[int], int] = int,
+        *,
+        is_ranked: bool = True,
     ) -> None:
         """Print a table of discards.
 
@@ -149,8 +157,9 @@ class HandPrinter(TilePrinter):
             found: the discards.
             values: what they are worth: further columns, and their order.
             face_of: the face to discard of a kind.
+            is_ranked: whether they stand in the order of their values.
         """
-        of_value, rows = self._valued(found, values)
+        of_value, rows = self._valued(found, values, is_ranked)
         head = [self._say(name) for name in ("discard", "then", "left")]
         cells = (
             (*self._nearness(discard, face_of(discard.tile)), *worth, self._draws(discard.ukeire))
@@ -165,7 +174,7 @@ class HandPrinter(TilePrinter):
             self.screen.print(self._say("lack", tiles=self._coloured(must_go)))
 
     def _valued(
-        self, discards: Iterable[Discard], values: Evaluation | None
+        self, discards: Sequence[Discard], values: Evaluation | None, is_ranked: bool
     ) -> tuple[list[str], list[tuple[Discard, list[str]]]]:
         """The titles of what a value says, and each discard with its cells; none where none was asked."""
         if values is None:
@@ -173,6 +182,8 @@ class HandPrinter(TilePrinter):
         from paili.report.hand.value import cells, ordered, titles
 
         rows, folds = ordered(discards, values), values.fold is not None
+        if not is_ranked:
+            rows.sort(key=lambda row: discards.index(row[0]))
         told = [(discard, cells(value, self.language, folds=folds)) for discard, value in rows]
         return titles(self.language, values.objective), told
 
