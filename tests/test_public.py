@@ -196,7 +196,12 @@ def test_examples_in_docstrings(name: str) -> None:
 
 @pytest.mark.parametrize(
     "path",
-    ["README.md", "README.zh.md", *sorted(str(p.relative_to(ROOT)) for p in ROOT.glob("docs/**/*.md"))],
+    [
+        "README.md",
+        "README.zh.md",
+        "README.ja.md",
+        *sorted(str(p.relative_to(ROOT)) for p in ROOT.glob("docs/**/*.md")),
+    ],
 )
 def test_examples_in_documents(path: str) -> None:
     assert doctest.testfile(str(ROOT / path), module_relative=False, encoding="utf-8").failed == 0

@@ -1,0 +1,107 @@
+"""What READMEs and docs say of installing, and that the READMEs of three languages say the same."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from paili.catalogue import templates
+from paili.cli import main
+
+ROOT = Path(__file__).parents[1]
+READMES = {"en": "README.md", "zh": "README.zh.md", "ja": "README.ja.md"}
+PAGES = [*READMES.values(), *sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("docs/**/*.md"))]
+ASKS_AN_INDEX = re.compile(r"\b(?:pip install|pipx install|uvx)\s+(?:-\S+\s+)*'?paili\b")
+PLACEHOLDER = "ADDRESS"
+
+
+def text_of(page: str) -> str:
+    return (ROOT / page).read_text(encoding="utf-8")
+
+
+def blocks_of(page: str) -> list[str]:
+    """The blocks of a page that show what to type."""
+    return re.findall(r"```\n(.*?)```", text_of(page), re.DOTALL)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_nothing_to_type_needs_a_package_index(page: str) -> None:
+    """No index has paili: what is to be typed works in the folder of the sources."""
+    assert not [block for block in blocks_of(page) if ASKS_AN_INDEX.search(block)]
+
+
+@pytest.mark.parametrize("page", [*READMES.values(), "docs/installing.md"])
+def test_the_address_is_one_placeholder_explained_once(page: str) -> None:
+    text = text_of(page)
+    assert text.count(f"git clone {PLACEHOLDER} paili") == 1
+    assert text.count(f"`{PLACEHOLDER}`") == 1
+    assert text.count(PLACEHOLDER) == 2
+
+
+def test_no_other_page_has_the_placeholder() -> None:
+    have = {page for page in PAGES if re.search(r"git clone", text_of(page))}
+    assert have == {*READMES.values(), "docs/installing.md"}
+
+
+def examples_of(page: str) -> list[str]:
+    """The lines that Python runs, without what is said beside them."""
+    lines = re.findall(r"^(?:>>>|\.\.\.) (.*)", text_of(page), re.MULTILINE)
+    return [re.sub(r"\s+# .*", "", line) for line in lines]
+
+
+@pytest.mark.parametrize("language", ["zh", "ja"])
+def test_each_readme_has_the_same_sections(language: str) -> None:
+    ours, english = (re.findall(r"^## ", text_of(READMES[each]), re.MULTILINE) for each in (language, "en"))
+    assert len(ours) == len(english) == 17
+    tables = [
+        re.findall(r"^\| `?(\w+)`? \|", text_of(READMES[each]), re.MULTILINE) for each in (language, "en")
+    ]
+    assert {"RIICHI", "SANMA", "LAIZI", "TAIWAN", "SICHUAN", "MCR"} <= set(tables[0]) & set(tables[1])
+
+
+@pytest.mark.parametrize("language", ["zh", "ja"])
+def test_each_readme_has_the_same_examples(language: str) -> None:
+    ours, english = examples_of(READMES[language]), examples_of("README.md")
+    assert set(ours) <= {*english, *without_yaku(english)}
+    assert len(set(english) - set(ours)) <= 3  # a line that another language leaves out
+
+
+def without_yaku(lines: list[str]) -> list[str]:
+    return [line.replace(", [yaku.id for yaku in result.yaku]", "") for line in lines]
+
+
+def commands() -> list[tuple[str, str]]:
+    """Page and command, of all that is to be typed and takes nothing from a pipe."""
+    found = []
+    for page in PAGES:
+        for line in "\n".join(blocks_of(page)).splitlines():
+            typed = line.removeprefix("$ ").partition("  #")[0].strip()
+            if typed.startswith("paili ") and not re.search(r"[<>|]|\(|&&|…", typed):
+                found.append((page, typed))
+    return found
+
+
+def status_of(command: str) -> object:
+    """The exit status of the help of a command: options that there are not are refused all the same."""
+    try:
+        main([*shlex.split(command)[1:], "--help"])
+    except SystemExit as left:
+        return left.code or 0
+    return 0
+
+
+def test_what_is_to_be_typed_has_the_options_that_there_are() -> None:
+    asked = commands()
+    assert len(asked) > 40
+    assert {(page, command) for page, command in asked if status_of(command)} == set()
+    assert status_of("paili 123m --no-such-option")
+
+
+def test_the_minutes_of_a_player_name_every_tab_of_the_page() -> None:
+    page = text_of("docs/learn/player.md")
+    words = {key: each for key, each in templates("en").items() if key.startswith("page.tab_")}
+    assert len(words) == 4
+    assert all(f"| *{each}* |" in page for each in words.values())

@@ -1,0 +1,87 @@
+"""The tables of speeds and sizes are what the benchmarks measured, and each call in them is public."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import paili
+from paili import batch, fan
+from speed_tables import (
+    BLOCK,
+    MAKERS,
+    MEASURED,
+    OF_ONE_HAND,
+    PAGES,
+    ROOT,
+    WORDS,
+    rows_of,
+    with_tables,
+    written,
+)
+
+TIMED = ("one hand", "other games", "wins", "Chinese wins")
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_tables_are_those_that_were_measured(page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    assert BLOCK.search(text)
+    assert with_tables(text) == text, "python tests/speed_tables.py writes them again"
+
+
+def test_every_table_stands_on_a_page() -> None:
+    blocks = [each[0] for page in PAGES for each in BLOCK.findall((ROOT / page).read_text(encoding="utf-8"))]
+    assert sorted(blocks) == sorted(MAKERS)
+
+
+@pytest.mark.parametrize("name", TIMED)
+def test_calls_of_ours_are_public(name: str) -> None:
+    """No private function stands for a call that people make."""
+    public = {"paili": paili, "batch": batch, "fan": fan}
+    for row in rows_of(name):
+        if row["who"] == "paili":
+            module, call = re.match(r"(\w+)\.(\w+)\(", row["call"]).groups()  # type: ignore[union-attr]
+            assert call in public[module].__all__, row["call"]
+
+
+@pytest.mark.parametrize("name", TIMED)
+def test_a_new_input_takes_no_less_than_one_asked_again(name: str) -> None:
+    assert all(0 < row["again"] <= row["new"] for row in rows_of(name))
+
+
+def test_the_readme_quotes_defaults() -> None:
+    """Where a call is faster with an option, the call without it stands there too."""
+    calls = [call for _, call, _ in OF_ONE_HAND]
+    assert "paili.discards(hand)" in calls
+    assert all(re.sub(r", \w+=.*\)", ")", call) in calls for call in calls)
+
+
+def test_each_language_has_the_same_words() -> None:
+    assert len({frozenset(words) for words in WORDS.values()}) == 1
+
+
+def test_times_have_the_unit_that_suits_them() -> None:
+    assert [*map(written, (0.0059, 0.59, 73.5, 3520.0, 2.1e7))] == [
+        "5.9 ns",
+        "590 ns",
+        "73.5 µs",
+        "3.52 ms",
+        "21 s",
+    ]
+
+
+def test_every_extra_has_its_size() -> None:
+    assert {row["extra"] for row in rows_of("sizes")} >= {
+        "",
+        "web",
+        "fast",
+        "cluster",
+        "all",
+        "classic",
+        "plot",
+        "env",
+        "frames",
+    }
+    assert all(part["python"] and part["processor"] for part in MEASURED.values())
