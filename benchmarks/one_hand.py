@@ -20,9 +20,10 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-import mahjong.shanten
 import riichienv
 import xiangting
+from mahjong.agari import Agari
+from mahjong.shanten import Shanten
 from mahjong.tile import TilesConverter
 from rich.console import Console
 from rich.table import Table
@@ -38,6 +39,7 @@ LIST, BYTES, TEXT, HAND, IDS = "34 counts, a list", "34 counts, bytes", "text", 
 CHANGED = "34 counts, a bytearray"
 MILLISECONDS = 10  # inputs of a round, of calls that take some milliseconds
 Counts = list[int]
+Ask = Callable[[Any], object]
 Deal = Callable[[random.Random], Hand]
 
 # ------------------------------------------------------------------ hands
@@ -93,7 +95,7 @@ def discards_by_xiangting(players: xiangting.PlayerCount) -> Callable[[bytearray
 
 
 def discards_by_mahjong(counts: Counts) -> list[tuple[int, int, list[int]]]:
-    ask, table = mahjong.shanten.Shanten().calculate_shanten, []
+    ask, table = Shanten().calculate_shanten, []
     for kind in [kind for kind, count in enumerate(counts) if count]:
         counts[kind] -= 1
         before, useful = ask(counts), []
@@ -113,7 +115,7 @@ def shanten_of_text_by_riichienv(text: str) -> object:
 
 
 def shanten_of_text_by_mahjong(text: str) -> object:
-    return mahjong.shanten.Shanten().calculate_shanten(TilesConverter.one_line_string_to_34_array(text))
+    return Shanten().calculate_shanten(TilesConverter.one_line_string_to_34_array(text))
 
 
 # ------------------------------------------------------------------ the rows
@@ -121,15 +123,8 @@ def shanten_of_text_by_mahjong(text: str) -> object:
 
 def riichi() -> Iterator[Row]:
     thirteen, fourteen = dealt(13), dealt(14)
-    shanten = mahjong.shanten.Shanten().calculate_shanten
-    yield Row("shanten", "paili", "paili.shanten(hand)", HAND, paili.shanten, made(thirteen))
-    yield Row("shanten", "paili", "paili.shanten(text)", TEXT, paili.shanten, made(thirteen, str))
-    yield Row(
-        "shanten", "paili", "paili.shanten(Hand.from_counts(counts))", LIST,
-        lambda counts: paili.shanten(Hand.from_counts(counts)), made(thirteen, counts_of),
-    )  # fmt: skip
-    yield Row("shanten", "paili", "batch.shanten(counts)", LIST, batch.shanten, made(thirteen, counts_of))
-    yield Row("shanten", "paili", "batch.shanten(counts)", BYTES, batch.shanten, made(thirteen, bytes_of))
+    yield from _ours("shanten", paili.shanten, thirteen)
+    yield from _compiled("shanten", batch.shanten, thirteen)
     yield Row(
         "shanten", "riichienv", "calculate_shanten", IDS, riichienv.calculate_shanten, made(thirteen, ids_of)
     )
@@ -137,50 +132,41 @@ def riichi() -> Iterator[Row]:
         "shanten", "riichienv", "parse_hand, calculate_shanten", TEXT, shanten_of_text_by_riichienv,
         made(thirteen, str),
     )  # fmt: skip
+    yield _shanten_by_xiangting("shanten", FOUR, thirteen)
     yield Row(
-        "shanten", "xiangting", "calculate_replacement_number", BYTES,
-        lambda counts: xiangting.calculate_replacement_number(counts, FOUR), made(thirteen, bytes_of),
+        "shanten", "mahjong", "Shanten().calculate_shanten", LIST, Shanten().calculate_shanten,
+        made(thirteen, counts_of),
     )  # fmt: skip
-    yield Row("shanten", "mahjong", "Shanten().calculate_shanten", LIST, shanten, made(thirteen, counts_of))
     yield Row(
         "shanten", "mahjong", "TilesConverter, calculate_shanten", TEXT, shanten_of_text_by_mahjong,
         made(thirteen, str),
     )  # fmt: skip
 
-    yield Row("useful draws", "paili", "paili.ukeire(hand)", HAND, paili.ukeire, made(thirteen))
-    yield Row("useful draws", "paili", "paili.ukeire(text)", TEXT, paili.ukeire, made(thirteen, str))
-    yield Row("useful draws", "paili", "batch.ukeire(counts)", LIST, batch.ukeire, made(thirteen, counts_of))
-    yield Row(
-        "useful draws", "xiangting", "calculate_necessary_tiles", BYTES,
-        lambda counts: xiangting.calculate_necessary_tiles(counts, FOUR), made(thirteen, bytes_of),
-    )  # fmt: skip
+    yield from _ours("useful draws", paili.ukeire, thirteen)
+    yield from _compiled("useful draws", batch.ukeire, thirteen)
+    yield _ukeire_by_xiangting("useful draws", FOUR, thirteen)
 
-    yield Row("discards", "paili", "paili.discards(hand)", HAND, paili.discards, made(fourteen), MILLISECONDS)
-    yield Row(
-        "discards", "paili", "paili.discards(text)", TEXT, paili.discards, made(fourteen, str), MILLISECONDS
-    )
+    yield from _ours("discards", paili.discards, fourteen, MILLISECONDS)
     yield Row(
         "discards", "paili", 'paili.discards(hand, order="ukeire")', HAND,
         lambda hand: paili.discards(hand, order="ukeire"), made(fourteen),
     )  # fmt: skip
-    yield Row("discards", "paili", "batch.discards(counts)", LIST, batch.discards, made(fourteen, counts_of))
-    yield Row(
-        "discards", "xiangting", "calculate_necessary_tiles, each discard", CHANGED,
-        discards_by_xiangting(FOUR), made(fourteen, bytearray_of),
-    )  # fmt: skip
+    yield from _compiled("discards", batch.discards, fourteen)
+    yield _discards_by_xiangting("discards", FOUR, fourteen)
     yield Row(
         "discards", "mahjong", "calculate_shanten, each discard and draw", LIST, discards_by_mahjong,
         made(fourteen, counts_of), MILLISECONDS,
     )  # fmt: skip
 
-    yield Row("waits", "paili", "paili.waits(hand)", HAND, paili.waits, made(ready))
-    yield Row("waits", "paili", "paili.waits(text)", TEXT, paili.waits, made(ready, str))
+    yield from _ours("waits", paili.waits, ready)
     yield Row(
         "waits", "riichienv", "HandEvaluator(ids).get_waits()", IDS,
         lambda ids: riichienv.HandEvaluator(ids, []).get_waits(), made(ready, ids_of),
     )  # fmt: skip
-    yield Row("win", "paili", "paili.is_win(hand)", HAND, paili.is_win, made(fourteen))
-    yield Row("win", "paili", "batch.is_win(counts)", LIST, batch.is_win, made(fourteen, counts_of))
+
+    yield from _ours("win", paili.is_win, fourteen)
+    yield from _compiled("win", batch.is_win, fourteen)
+    yield Row("win", "mahjong", "Agari().is_agari", LIST, Agari().is_agari, made(fourteen, counts_of))
 
 
 def ready(chance: random.Random) -> Hand:
@@ -190,47 +176,82 @@ def ready(chance: random.Random) -> Hand:
 
 
 def other_games() -> Iterator[Row]:
-    yield from _of_game("three players", paili.SANMA, dealt, [0, *range(8, 34)])
-    thirteen, fourteen = (dealt(tiles, [0, *range(8, 34)]) for tiles in (13, 14))
+    few = [0, *range(8, 34)]
+    yield from _of_game("three players", paili.SANMA, few)
     yield Row(
         "shanten, three players", "riichienv", "calculate_shanten_3p", IDS, riichienv.calculate_shanten_3p,
-        made(thirteen, ids_of),
+        made(dealt(13, few), ids_of),
     )  # fmt: skip
-    yield Row(
-        "shanten, three players", "xiangting", "calculate_replacement_number", BYTES,
-        lambda counts: xiangting.calculate_replacement_number(counts, THREE), made(thirteen, bytes_of),
-    )  # fmt: skip
-    yield Row(
-        "useful draws, three players", "xiangting", "calculate_necessary_tiles", BYTES,
-        lambda counts: xiangting.calculate_necessary_tiles(counts, THREE), made(thirteen, bytes_of),
-    )  # fmt: skip
-    yield Row(
-        "discards, three players", "xiangting", "calculate_necessary_tiles, each discard", CHANGED,
-        discards_by_xiangting(THREE), made(fourteen, bytearray_of),
-    )  # fmt: skip
-    yield from _of_game("two wildcards", paili.LAIZI, dealt, range(34), 2)
-    yield from _of_game("Sichuan", paili.SICHUAN, dealt, range(27))
-    yield from _of_game("MCR", paili.MCR, dealt, range(34))
+    yield _shanten_by_xiangting("shanten, three players", THREE, dealt(13, few))
+    yield _ukeire_by_xiangting("useful draws, three players", THREE, dealt(13, few))
+    yield _discards_by_xiangting("discards, three players", THREE, dealt(14, few))
+    yield from _of_game("two wildcards", paili.LAIZI, range(34), 2)
+    yield from _of_game("Sichuan", paili.SICHUAN, range(27))
+    yield from _of_game("MCR", paili.MCR, range(34))
 
 
-def _of_game(
-    name: str, variant: paili.Variant, deal: Any, kinds: Sequence[int], wildcards: int = 0
-) -> Iterator[Row]:
-    thirteen, fourteen = (deal(tiles, kinds, wildcards) for tiles in (13, 14))
+def _ours(question: str, call: Ask, hands: Deal, number: int = turns.NUMBER) -> Iterator[Row]:
+    """Yield a call of paili from a hand, from text and from 34 counts."""
+    name = f"paili.{call.__name__}"
+    yield Row(question, "paili", f"{name}(hand)", HAND, call, made(hands), number)
+    yield Row(question, "paili", f"{name}(text)", TEXT, call, made(hands, str), number)
+    yield Row(
+        question, "paili", f"{name}(Hand.from_counts(counts))", LIST,
+        lambda counts: call(Hand.from_counts(counts)), made(hands, counts_of), number,
+    )  # fmt: skip
+
+
+def _compiled(question: str, call: Ask, hands: Deal) -> Iterator[Row]:
+    """Yield a call of `paili.batch` of one hand."""
+    written = f"batch.{call.__name__}(counts)"
+    yield Row(question, "paili", written, LIST, call, made(hands, counts_of))
+    yield Row(question, "paili", written, BYTES, call, made(hands, bytes_of))
+
+
+def _of_game(name: str, variant: paili.Variant, kinds: Sequence[int], wildcards: int = 0) -> Iterator[Row]:
     said = f"variant=paili.{variant.name.upper()}"
-    asked = (
-        ("shanten", paili.shanten, thirteen, turns.NUMBER),
-        ("useful draws", paili.ukeire, thirteen, turns.NUMBER),
-        ("discards", paili.discards, fourteen, MILLISECONDS),
-    )
-    for question, call, hands, number in asked:
-        written = f"paili.{call.__name__}(hand, {said})"
-        ask = _with_variant(call, variant)
-        yield Row(f"{question}, {name}", "paili", written, HAND, ask, made(hands), number)
+    in_arrays = {} if variant is paili.MCR else {"variant": variant, "wildcards": wildcards}
+    for question, call, compiled, tiles, number in (
+        ("shanten", paili.shanten, batch.shanten, 13, turns.NUMBER),
+        ("useful draws", paili.ukeire, batch.ukeire, 13, turns.NUMBER),
+        ("discards", paili.discards, batch.discards, 14, MILLISECONDS),
+    ):
+        asked, hands = f"{question}, {name}", dealt(tiles, kinds, wildcards)
+        ask = _with(call, variant=variant)
+        written = f"paili.{call.__name__}({{}}, {said})"
+        yield Row(asked, "paili", written.format("hand"), HAND, ask, made(hands), number)
+        yield Row(asked, "paili", written.format("text"), TEXT, ask, made(hands, str), number)
+        if in_arrays:
+            options = said + f", wildcards={wildcards}" * bool(wildcards)
+            call_of_arrays = f"batch.{compiled.__name__}(counts, {options})"
+            yield Row(
+                asked, "paili", call_of_arrays, LIST, _with(compiled, **in_arrays), made(hands, counts_of)
+            )
 
 
-def _with_variant(call: Callable[..., object], variant: paili.Variant) -> turns.Ask:
-    return lambda hand: call(hand, variant=variant)
+def _with(call: Callable[..., object], **options: object) -> turns.Ask:
+    return lambda given: call(given, **options)
+
+
+def _shanten_by_xiangting(question: str, players: xiangting.PlayerCount, hands: Deal) -> Row:
+    return Row(
+        question, "xiangting", "calculate_replacement_number", BYTES,
+        lambda counts: xiangting.calculate_replacement_number(counts, players), made(hands, bytes_of),
+    )  # fmt: skip
+
+
+def _ukeire_by_xiangting(question: str, players: xiangting.PlayerCount, hands: Deal) -> Row:
+    return Row(
+        question, "xiangting", "calculate_necessary_tiles", BYTES,
+        lambda counts: xiangting.calculate_necessary_tiles(counts, players), made(hands, bytes_of),
+    )  # fmt: skip
+
+
+def _discards_by_xiangting(question: str, players: xiangting.PlayerCount, hands: Deal) -> Row:
+    return Row(
+        question, "xiangting", "calculate_necessary_tiles, each discard", CHANGED,
+        discards_by_xiangting(players), made(hands, bytearray_of),
+    )  # fmt: skip
 
 
 # ------------------------------------------------------------------ whole processes
