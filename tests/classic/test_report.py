@@ -34,3 +34,24 @@ def test_the_list_shows_all_that_is_known(
         named = (algorithm.title, algorithm.author, str(algorithm.year or ""))
         for text in (*texts, *named):
             assert "".join(text.split()) in shown
+
+
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+def test_the_pass_that_fails_names_what_lacks(capsys: pytest.CaptureFixture[str], language: str) -> None:
+    main(["classic", "blocks", "--suit", "111123344455m", "--lang", language])
+    first, *_, fourth = [line for line in capsys.readouterr().out.splitlines() if line.startswith("1  ")]
+    assert first.split()[1:] == ["1", "111m", "123344455m"]
+    assert fourth.split()[1] == "4"
+    assert "44m" in fourth
+    assert "566m" in fourth
+
+
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+@pytest.mark.parametrize("asked", [["--suit", "237m"], ["112344m123p11s45s"]])
+def test_the_line_of_apl_is_shown_with_what_its_signs_do(
+    capsys: pytest.CaptureFixture[str], language: str, asked: list[str]
+) -> None:
+    main(["classic", "fold", *asked, "--lang", language])
+    shown = capsys.readouterr().out
+    assert "{(⊃∧.=,)3|+⌿3 3⍴⍵}" in shown
+    assert all(shown.count(sign) >= 2 for sign in ("3 3⍴⍵", "+⌿", "3|"))
