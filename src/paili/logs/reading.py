@@ -14,6 +14,7 @@ from typing import Final
 from paili.errors import LogError
 from paili.game.records import Deal, Game
 from paili.logs.deal.ruled import under
+from paili.logs.foreign import foreign_bytes, foreign_document, foreign_text
 from paili.logs.formats import FORMATS, TABLE, Format, format_named, format_of_json
 from paili.logs.json_values import json_values
 from paili.logs.problems import FoundGame, Problem
@@ -69,16 +70,22 @@ def _whole_games(source: LogSource, wanted: Format | None, rules: Rules | None) 
 
 def found(source: LogSource, wanted: Format | None = None, rules: Rules | None = None) -> Iterator[FoundGame]:
     """Yield what can be read of the games of a log, and what not; nothing is raised."""
+    is_empty = True
     try:
         for each in _found(source, wanted):
+            is_empty = False
             yield _told(each, source, rules)
             source.next_game()
+        if is_empty and source.is_cut:
+            raise LogError("logs.foreign_cut")
     except LogError as error:
         yield FoundGame(None, (error.at(source=source.path),))
 
 
 def _told(each: FoundGame, source: LogSource, rules: Rules | None) -> FoundGame:
     """Put the name of the file to what is wrong, and the rules to a game that names none."""
+    if source.is_cut and each.game is not None and not each.game.deals and not each.faults:
+        return FoundGame(None, (LogError("logs.foreign_cut").at(source=source.path),))
     for fault in each.faults:
         fault.at(source=source.path)
     return each if each.game is None or rules is None else each._replace(game=under(each.game, rules))
@@ -88,17 +95,22 @@ def _found(source: LogSource, wanted: Format | None) -> Iterator[FoundGame]:
     blocks = iter(source)
     first = next((block for block in blocks if block.strip(_BLANK)), None)
     if first is None:
-        raise LogError("logs.empty")
+        raise LogError("logs.foreign_cut" if source.is_cut else "logs.empty")
+    begin = first.lstrip(_BLANK)
+    if (foreign := foreign_bytes(begin)) is not None:
+        raise foreign
     rest = chain([first], blocks)
-    wanted = wanted or _known_by(first.lstrip(_BLANK))
+    wanted = wanted or _known_by(begin)
     if wanted is not None and wanted.knows is None:
         return wanted.reader(rest, source.path)
     values = json_values(rest)
     beginning = next(values, None)
     if beginning is None or (beginning.content is None and not beginning.whole):
         raise LogError("logs.empty")
-    if beginning.fault is not None:
-        raise beginning.fault
+    if beginning.fault is not None or not isinstance(beginning.content, dict | list):
+        raise foreign_text(begin) or beginning.fault or LogError("logs.no_known_format")
+    if (foreign := foreign_document(beginning.content)) is not None:
+        raise foreign
     known = wanted or format_of_json(beginning.content)
     return known.reader(chain([beginning], values), source.path)
 

@@ -18,6 +18,7 @@ from typing import Final
 
 from paili.catalogue import Message
 from paili.errors import LogError, reason_of, refuse_pipe
+from paili.logs.foreign import foreign_link
 
 LARGEST: Final = 4 * 2**20  # bytes of a game: more than four times the largest that is known
 _MOST_PARTS: Final = 1_000  # of a packed game; each has a head of its own
@@ -40,6 +41,7 @@ class LogSource:
 
     Attributes:
         path: the file; "" where there is none.
+        is_cut: whether it was packed and what has been read of it breaks off.
 
     Raises:
         LogError: while it is iterated: if the file cannot be read, or a game is larger than ``LARGEST``.
@@ -50,6 +52,7 @@ class LogSource:
         self.path = "" if self._content is not None else str(given)
         self._spent = self._whole = self._parts = 0
         self._most = most
+        self.is_cut = False
 
     def __iter__(self) -> Iterator[bytes]:
         try:
@@ -60,7 +63,9 @@ class LogSource:
         except LogError as error:
             raise error.at(source=self.path) from None
         except (OSError, ValueError, zlib.error) as error:
-            raise LogError("logs.cannot_read", reason=_reason(error)).at(source=self.path) from None
+            link = foreign_link(self.path) if isinstance(error, OSError) else None
+            fault = link or LogError("logs.cannot_read", reason=_reason(error))
+            raise fault.at(source=self.path) from None
 
     def next_game(self) -> None:
         """Begin to count anew."""
@@ -93,7 +98,9 @@ class LogSource:
             packed = unpacking.unconsumed_tail
             if unpacking.eof:
                 packed = unpacking.unused_data.lstrip(b"\0")  # some fill up to the end of a block
-                unpacking = self._next_part()
+                unpacking, self.is_cut = self._next_part(), False
+            else:
+                self.is_cut = True
             packed = packed or stream.read1(_PACKED_BLOCK)
 
     def _next_part(self) -> zlib._Decompress:

@@ -137,6 +137,10 @@ def source_of(content: bytes) -> LogSource:
     Raises:
         LogError: if it holds more than may be read at one time, or is damaged.
     """
+    is_cut = False
     if content.startswith(GZIP):
-        content = b"".join(LogSource(content, MOST_UNPACKED))
-    return LogSource(content, MOST_UNPACKED)
+        packed = LogSource(content, MOST_UNPACKED)
+        content, is_cut = b"".join(packed), packed.is_cut
+    source = LogSource(content, MOST_UNPACKED)
+    source.is_cut = is_cut
+    return source
