@@ -18,11 +18,12 @@ if TYPE_CHECKING:
     from paili.logs.counting.sources import rows
     from paili.logs.formats import FORMATS, WRITTEN
     from paili.logs.hand_forms import from_kobalab, from_tenhou, lost_in, to_kobalab, to_mjai, to_tenhou
+    from paili.logs.losses import lost
     from paili.logs.mjlog.walls import TenhouWall, wall
     from paili.logs.problems import Problem
     from paili.logs.reading import deals, games, read
     from paili.logs.shown.played import Moment, played, position
-    from paili.logs.writing import lost, write
+    from paili.logs.writing import write
 
 __all__ = (
     "FORMATS",
@@ -64,11 +65,12 @@ _HOMES = {
         ("counting.sources", "rows"),
         ("formats", "FORMATS WRITTEN"),
         ("hand_forms", "from_kobalab from_tenhou lost_in to_kobalab to_mjai to_tenhou"),
+        ("losses", "lost"),
         ("mjlog.walls", "TenhouWall wall"),
         ("problems", "Problem"),
         ("reading", "deals games read"),
         ("shown.played", "Moment played position"),
-        ("writing", "lost write"),
+        ("writing", "write"),
     )
     for name in names.split()
 }

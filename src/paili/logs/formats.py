@@ -10,10 +10,9 @@ written, holds `text`. All lists of formats follow from the rows.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from pathlib import PurePath
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from paili.errors import LogError
@@ -43,10 +42,9 @@ class Format(NamedTuple):
         suffixes: the names of files that are written in it unless another format is asked for.
         unit: what the places of its events count: "tag", "line" or "entry".
         knows: whether the first object of a JSON document is one of this format; None where it is no JSON.
-        loses: what games have that it cannot hold, by the ids of `paili.logs.lost`; None where it is not
-            written.
+        loses: what games of any format may have that it cannot hold, by the ids of `paili.logs.lost`, which
+            says what it is of one game; None where it is not written.
         options: the options of its writer.
-        keeps: by the values of options, what it holds with them all the same.
         begins: what a file begins with that is no JSON.
         chinese: whether it can hold Chinese games.
     """
@@ -57,7 +55,6 @@ class Format(NamedTuple):
     knows: Callable[[dict[str, Any]], bool] | None
     loses: tuple[str, ...] | None
     options: tuple[str, ...] = ()
-    keeps: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     begins: bytes = b""
     chinese: bool = False
 
@@ -106,20 +103,33 @@ def _is_sichuan_engine(begin: dict[str, Any]) -> bool:
     return "hands" in begin and "lack" in begin and "events" in begin
 
 
-_FACES_ONLY: Final = ("physical", "seed", "dice", "away", "ranks")
-
-_NOT_IN_MORTAL: Final = ("shown", "worth", "result")
+_FACES_ONLY: Final = ("physical", "seed", "dice")
+_OF_TENHOU: Final = ("sex", "lobby")
+_HEAD: Final = (*_FACES_ONLY, "away", "ranks", *_OF_TENHOU, "title")
 
 TABLE: Final = (
-    Format(MJLOG, (".mjlog", ".xml"), "tag", None, (), begins=b"<"),
-    Format(TENHOU_JSON, (".json",), "entry", _is_tenhou_json, (*_FACES_ONLY, "shown")),
     Format(
-        MJAI, (".mjson", ".jsonl"), "line", _is_mjai, (*_FACES_ONLY, *_NOT_IN_MORTAL, "liable", "totals"),
-        ("dialect", "north"), MappingProxyType({"original": _NOT_IN_MORTAL}),
+        MJLOG, (".mjlog", ".xml"), "tag", None, (*_OF_TENHOU, "title", "ura", "yaku", "extra"), begins=b"<"
     ),
-    Format(KOBALAB, (), "entry", _is_kobalab, _FACES_ONLY),
+    Format(
+        TENHOU_JSON, (".json",), "entry", _is_tenhou_json,
+        (*_HEAD, "hand_order", "event_order", "drawn", "shown", "fu", "yaku", "before", "extra"),
+    ),
+    Format(
+        MJAI, (".mjson", ".jsonl"), "line", _is_mjai,
+        (*_HEAD, "points", "drawn", "ready", "kind", "shown", "ura", "worth", "limit", "yaku", "liable",
+         "result", "totals", "extra"),
+        ("dialect", "north"),
+    ),
+    Format(
+        KOBALAB, (), "entry", _is_kobalab,
+        (*_HEAD, "hand_order", "event_order", "ura", "fu", "yaku", "before", "extra"),
+    ),
     Format(MAHJONG_SOUL, (), "entry", _is_mahjong_soul, None),
-    Format(PAILI_JSON, (".paili",), "entry", _is_paili_json, ("physical", "seed", "dice"), chinese=True),
+    Format(
+        PAILI_JSON, (".paili",), "entry", _is_paili_json, (*_FACES_ONLY, *_OF_TENHOU, "yaku", "extra"),
+        chinese=True,
+    ),
     Format(BOTZONE, (), "line", None, None, begins=b"Match"),
     Format(SICHUAN_ENGINE, (), "entry", _is_sichuan_engine, None),
 )  # fmt: skip

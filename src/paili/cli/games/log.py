@@ -184,7 +184,7 @@ def convert(
     What the format of B cannot hold of the games is said in a line on standard error.
     """
     from paili.logs import read, write
-    from paili.logs.writing import HAS, lost
+    from paili.logs.losses import LOSSES, lost
 
     by_name = format_of_name(target)
     if target_format is None and by_name is None:
@@ -202,6 +202,6 @@ def convert(
     with told_in(language):
         write(noted(read(source, rules=_rules(rules))), target, format=wanted, **options)
     if missing:
-        names = [Message(f"logs.lost_{name}") for name in HAS if name in missing]
+        names = [Message(f"logs.lost_{name}") for name in LOSSES if name in missing]
         said = text("logs.lost", language, format=wanted, what=names)
         click.echo(f"{visible(source)}: {said}", err=True)

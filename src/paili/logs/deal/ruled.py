@@ -1,7 +1,9 @@
 """The rules of a game, as far as its file names them, and how a file says what its format has no word for.
 
 Where a format has no word for a rule, an entry `RULES` says it: the preset that the rules come from, and what
-differs, as `Rules.from_dict` takes it. Other programs pass over it, as over all that they do not know.
+differs, as `Rules.from_dict` takes it. Whether a game was played to its end, which formats tell by final
+points or by complete deals, an entry `COMPLETE` says where that tells it wrongly. Other programs pass over
+both, as over all that they do not know.
 
 >>> rules = Rules.MAHJONG_SOUL.replace(kiriage=True)
 >>> said = rules_said(rules, Rules.TENHOU)
@@ -20,8 +22,20 @@ from paili.game import records as rec
 from paili.scoring.rules import Rules, named, presets
 
 RULES: Final = "rules"
+COMPLETE: Final = "complete"
 _OF_THE_FILE: Final = ("red_fives", "rounds", "start_points")
 _THREE, _EAST = "_sanma", "_east"
+
+
+def complete_said(game: rec.Game, assumed: bool) -> dict[str, bool]:
+    """Return the entry that says whether a game is complete, where a reader would assume otherwise."""
+    return {} if game.complete == assumed else {COMPLETE: game.complete}
+
+
+def is_complete(document: Mapping[str, Any], assumed: bool) -> bool:
+    """Return whether a document says that its game is complete, or what is assumed where it says nothing."""
+    said = document.get(COMPLETE)
+    return said if isinstance(said, bool) else assumed
 
 
 def with_start(rules: Rules, deals: Sequence[rec.Deal]) -> Rules:

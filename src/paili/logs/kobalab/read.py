@@ -23,7 +23,7 @@ from paili.logs.deal.open_deal import (
     still_open,
     tile_won_on,
 )
-from paili.logs.deal.ruled import RULES, with_rules_said, with_start
+from paili.logs.deal.ruled import RULES, is_complete, with_rules_said, with_start
 from paili.logs.formats import KOBALAB
 from paili.logs.json_values import JsonValue, documents
 from paili.logs.kobalab.words import DRAWN, SOURCES, YAKU, discard_of, hand_of, meld_of, tile_of
@@ -90,7 +90,7 @@ class _Document:
             rules=with_start(self._rules, deals),
             deals=tuple(deals),
             result=self._result(),
-            complete=self._whole and "defen" in document,
+            complete=self._whole and is_complete(document, "defen" in document),
             source=rec.Source(
                 format=KOBALAB, path=self._path, title=str(document.get("title", "")),
                 names_rules=RULES in document,

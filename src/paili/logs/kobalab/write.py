@@ -11,7 +11,7 @@ from paili.game import records as rec
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD
 from paili.logs.deal.follower import EventVisitor, Follower, Laid
 from paili.logs.deal.numbering import numbered
-from paili.logs.deal.ruled import RULES, rules_said, with_start
+from paili.logs.deal.ruled import RULES, complete_said, rules_said, with_start
 from paili.logs.deal.unsaid import with_scores
 from paili.logs.formats import KOBALAB
 from paili.logs.json_values import json_text
@@ -41,6 +41,7 @@ def text(game: rec.Game) -> str:
         **_rules(game),
         "log": [_deal_entries(deal, game) for deal in game.deals],
         **_final(game),
+        **complete_said(game, game.result is not None),
     }
     return json_text(document) + "\n"
 

@@ -31,7 +31,7 @@ from paili.logs.deal.open_deal import (
     open_for_win,
     still_open,
 )
-from paili.logs.deal.ruled import RULES, with_rules_said, with_start
+from paili.logs.deal.ruled import COMPLETE, RULES, is_complete, with_rules_said, with_start
 from paili.logs.formats import MJLOG
 from paili.logs.mjlog.calls import NORTH_ASIDE, Packed, decoded
 from paili.logs.mjlog.tags import END, tags
@@ -97,6 +97,7 @@ class _Reader:
         self._before: list[ev.Event] = []
         self._deal: OpenDeal | None = None
         self._result: rec.Result | None = None
+        self._complete_said: dict[str, bool] = {}
         self._title = self._reference = ""
         self._seated: int | None = None
 
@@ -149,7 +150,7 @@ class _Reader:
             rules=with_start(self._rules, deals),
             deals=tuple(deals),
             result=self._result,
-            complete=whole and self._result is not None,
+            complete=whole and is_complete(self._complete_said, self._result is not None),
             before=tuple(self._before),
             source=rec.Source(format=MJLOG, path=self._path, title=self._title, reference=self._reference),
             extra=tuple(self._extra),
@@ -161,7 +162,8 @@ class _Reader:
         raise LogError("logs.unknown_tag")
 
     def _root(self, attributes: Attributes) -> None:
-        self._keep("root", attributes)
+        self._complete_said = {COMPLETE: attributes[COMPLETE] == "true"} if COMPLETE in attributes else {}
+        self._keep("root", {name: value for name, value in attributes.items() if name != COMPLETE})
 
     def _shuffle(self, attributes: Attributes) -> None:
         self._reference = attributes.get("ref", "")

@@ -15,7 +15,7 @@ from paili.game import records as rec
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD
 from paili.logs.deal.follower import EventVisitor, Follower, Laid
 from paili.logs.deal.numbering import numbered
-from paili.logs.deal.ruled import RULES, rules_said, with_start
+from paili.logs.deal.ruled import RULES, complete_said, rules_said, with_start
 from paili.logs.deal.unsaid import with_scores
 from paili.logs.json_values import json_text
 from paili.logs.mjlog.calls import NORTH_ASIDE, Packed, encoded
@@ -51,6 +51,7 @@ def text(game: rec.Game) -> str:
     """
     spelled = "".join(_spelled(name, attributes) for name, attributes in mjlog_tags(game))
     root = _kept(game, "root") or {"ver": _VERSION}
+    root |= {name: str(value).lower() for name, value in complete_said(game, game.result is not None).items()}
     return f"{_spelled('mjloggm', root)[:-2]}>{spelled}</mjloggm>\n"
 
 

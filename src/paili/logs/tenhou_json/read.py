@@ -16,7 +16,7 @@ from paili.game import json_fields as fields
 from paili.game import records as rec
 from paili.game.json_fields import Entry
 from paili.logs.deal.open_deal import MOST_DEALS, OpenDeal, OpenGame, check_entries, tile_won_on
-from paili.logs.deal.ruled import RULES, with_rules_said, with_start
+from paili.logs.deal.ruled import COMPLETE, RULES, is_complete, with_rules_said, with_start
 from paili.logs.deal.unsaid import with_indicators, with_riichi
 from paili.logs.formats import TENHOU_JSON
 from paili.logs.json_values import JsonValue, documents
@@ -37,7 +37,7 @@ KINDS: Final = {
     "四開槓": ev.FOUR_QUADS,
 }  # fmt: skip
 _LENGTH: Final = 17
-_KNOWN: Final = {"log", "name", "title"}
+_KNOWN: Final = {"log", "name", "title", COMPLETE}
 
 
 def read(values: Iterable[JsonValue], path: str) -> Iterator[FoundGame]:
@@ -130,7 +130,7 @@ class _Document:
             rules=with_start(self._rules, deals),
             deals=tuple(deals),
             result=self._result(),
-            complete=self._whole and all(deal.complete for deal in deals),
+            complete=self._whole and is_complete(document, all(deal.complete for deal in deals)),
             source=rec.Source(
                 format=TENHOU_JSON, path=self._path, title=title[0] if title else "",
                 reference=str(document.get("ref", "")), names_rules=self._names_rules,

@@ -11,7 +11,7 @@ from paili.game import events as ev
 from paili.game import records as rec
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD
 from paili.logs.deal.follower import EventVisitor, Follower
-from paili.logs.deal.ruled import RULES, rules_said, with_start
+from paili.logs.deal.ruled import RULES, complete_said, rules_said, with_start
 from paili.logs.deal.unsaid import with_scores
 from paili.logs.formats import TENHOU_JSON
 from paili.logs.json_values import json_text
@@ -59,7 +59,8 @@ def _header(game: rec.Game) -> Document:
         header |= {"sc": _sc(game.result, game.rules)} if game.result else {}
     assumed = rules_of(header.get("rule"), game.rules.players == 3)
     said = None if RULES in header else rules_said(game.rules, with_start(assumed, game.deals))
-    return header | ({RULES: said} if said else {})
+    ended = complete_said(game, all(deal.complete for deal in game.deals))
+    return header | ({RULES: said} if said else {}) | ended
 
 
 def _rule(rules: Rules) -> Document:

@@ -1,0 +1,157 @@
+"""What a format cannot hold of a game: what is not there, or is another, when it was written and read again.
+
+Nothing is looked up: the game is written, read, and compared with itself field by field, so that what is
+returned is what is lost. Each field belongs to one of the ids in `LOSSES`, which have words in the catalogue.
+
+>>> from paili.game import greedy_player, play_game
+>>> lost(play_game([greedy_player] * 4, seed=1), "mjai")
+('result', 'totals')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import fields
+from itertools import zip_longest
+from typing import Any, Final
+
+from paili.game.events import Away, Back, Event, Extra, Said, Win
+from paili.game.records import Deal, Game, Player
+from paili.logs.formats import WRITTEN, format_named
+from paili.logs.problems import checked_game, riichi_game
+from paili.logs.reading import found
+from paili.logs.sources import LogSource
+
+LOSSES: Final = (
+    "physical", "seed", "dice", "away", "ranks", "sex", "lobby", "names", "title", "rules", "points", "tiles",
+    "hand_order", "event_order", "drawn", "ready", "kind", "shown", "ura", "worth", "fu", "limit", "yaku",
+    "changes", "before", "liable", "result", "totals", "complete", "extra",
+)  # fmt: skip
+"""The ids of what may be lost, in the order in which they are said."""
+
+# field → id; what stands in none of these tables is `tiles`
+_OF_EVENTS: Final = {
+    "ids": "physical", "shown_ids": "physical", "ura_ids": "physical", "drawn": "drawn", "hand": "shown",
+    "shown": "shown", "tenpai": "ready", "kind": "kind", "ura": "ura", "liable": "liable",
+}  # fmt: skip
+_OF_DEALS: Final = {"points": "points", "ids": "physical", "indicator_id": "physical", "said_ura": "ura"}
+_OF_RESULTS: Final = {"points": "result", "totals": "totals"}
+_OF_PLAYERS: Final = {"name": "names", "rank": "ranks", "rating": "ranks"}
+_OF_EXTRAS: Final = {
+    "dice": "dice", "sx": "sex", "go.lobby": "lobby", "lobby": "lobby",
+}  # fmt: skip
+_NOT_COMPARED: Final = ("place", "extra", "said", "events", "hands")
+# what a format says for itself: its version, its rules and title in its own words, who sat down first
+_OF_FORMATS: Final = frozenset((
+    "root.ver", "ver", "go.type", "rule", "rules", "title", "ref", "sc", "qijia", "log", "name", "dan",
+    "rate",
+))  # fmt: skip
+_WORTH: Final = ("points", "han")
+
+
+def lost(game: Game, format: str, **options: Any) -> tuple[str, ...]:  # noqa: A002
+    """Return what a game has and does not have any more when a format has held it, as ids of `LOSSES`.
+
+    What is added, as the payments of a game that told none, is not lost.
+
+    Args:
+        game: the game.
+        format: one of ``WRITTEN``.
+        options: as `paili.logs.write` takes them.
+
+    Raises:
+        LogError: if the format cannot hold the game at all.
+    """
+    known = format_named(format, WRITTEN)
+    if not known.chinese:
+        riichi_game(game)
+    from paili.logs.writing import write
+
+    again = [each.game for each in found(LogSource(write(game, format=format, **options)), known)]
+    gone = {*_of_game(checked_game(game), next(filter(None, again)))}
+    return tuple(name for name in LOSSES if name in gone)
+
+
+def _of_game(game: Game, again: Game) -> Iterator[str]:
+    for player, other in zip_longest(game.players, again.players, fillvalue=Player()):
+        yield from _differing(player, other, _OF_PLAYERS)
+        yield from _of_extra(player.extra, other.extra)
+    if game.rules != again.rules:
+        yield "rules"
+    if (game.source.title, game.source.reference) != (again.source.title, again.source.reference):
+        yield from ["title"] * bool(game.source.title or game.source.reference)
+    if game.complete != again.complete:
+        yield "complete"
+    if game.result is not None:
+        yield from ["result"] if again.result is None else _differing(game.result, again.result, _OF_RESULTS)
+        yield from ["totals"] * (again.result is None and game.result.totals is not None)
+        yield from _of_extra(game.result.extra, () if again.result is None else again.result.extra)
+    yield from _of_extra(game.extra, again.extra)
+    yield from _of_events(game.before, again.before)
+    for deal, other_deal in zip(game.deals, again.deals, strict=True):
+        yield from _of_deal(deal, other_deal)
+
+
+def _of_deal(deal: Deal, again: Deal) -> Iterator[str]:
+    yield from _differing(deal, again, _OF_DEALS)
+    yield from _of_extra(deal.extra, again.extra)
+    if deal.hands != again.hands:
+        in_order, other = (list(map(sorted, each.hands)) for each in (deal, again))
+        yield "hand_order" if in_order == other else "tiles"
+    yield from _of_events(deal.events, again.events)
+
+
+def _of_events(events: Sequence[Event], again: Sequence[Event]) -> Iterator[str]:
+    """Compare events one by one; what cannot be compared stands in another order."""
+    (mine, leaving), (other, left) = map(_apart, (events, again))
+    if leaving != left:
+        yield "away"
+    if list(map(type, mine)) != list(map(type, other)):
+        yield "event_order"
+        mine, other = (sorted(each, key=_kind_of_event) for each in (mine, other))
+    for event, twin in zip(mine, other, strict=False):
+        if type(event) is type(twin):
+            yield from _of_event(event, twin)
+
+
+def _apart(events: Iterable[Event]) -> tuple[list[Event], list[Event]]:
+    leaving: list[Event] = [each for each in events if isinstance(each, Away | Back)]
+    return [each for each in events if not isinstance(each, Away | Back)], leaving
+
+
+def _kind_of_event(event: Event) -> str:
+    return type(event).__name__
+
+
+def _of_event(event: Any, again: Any) -> Iterator[str]:
+    yield from _differing(event, again, _OF_EVENTS)
+    yield from _of_extra(getattr(event, "extra", ()), getattr(again, "extra", ()))
+    if (said := getattr(event, "said", None)) is not None:
+        yield from _of_said(said, again.said, isinstance(event, Win))
+
+
+def _of_said(said: Said, again: Said | None, is_win: bool) -> Iterator[str]:
+    """Compare what a file says of an end; where the points are gone, yaku and fu are no other loss."""
+    names = [each.name for each in fields(said) if each.name not in _NOT_COMPARED]
+    gone = [name for name in names if _is_gone(getattr(said, name), getattr(again, name, None))]
+    if is_win and any(name in _WORTH for name in gone):
+        gone = ["worth", *(name for name in gone if name in ("changes", "before"))]
+    yield from gone
+    yield from _of_extra(getattr(said, "extra", ()), getattr(again, "extra", ()))
+
+
+def _differing(record: Any, again: Any, ids: dict[str, str]) -> Iterator[str]:
+    for each in fields(record):
+        if each.name not in _NOT_COMPARED and _is_gone(getattr(record, each.name), getattr(again, each.name)):
+            yield ids.get(each.name, "tiles")
+
+
+def _is_gone(value: object, again: object) -> bool:
+    """Whether a value is lost; None and an empty text or list say nothing, which cannot be."""
+    return value != again and value is not None and value not in ("", ())
+
+
+def _of_extra(extra: Extra, again: Extra) -> Iterator[str]:
+    for name, value in extra:
+        if (name, value) not in again and name not in _OF_FORMATS:
+            yield "seed" if name.partition(".")[0] == "shuffle" else _OF_EXTRAS.get(name, "extra")
