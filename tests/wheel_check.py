@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[1]
 CLIENT = """
 import paili
 import paili.scoring
-from paili import RIICHI, Hand, Meld, Rules, TileSet, Variant, Win
+from paili import RIICHI, Hand, Meld, Rules, TileSet, Variant, Win, fan, game
 from paili.errors import HandError
 from paili.analysis import Wait
 from paili.scoring import Settlement, settle_wins
@@ -48,6 +48,11 @@ best: int = paili.shanten("1m").best
 face: int = paili.tiles.RED_M5
 version: str = paili.__version__
 caught: type[ValueError] = HandError
+played: game.FanPlay = game.Play(fan.MCR, seed=1)
+end: game.FanDealEnd | None = played.table.end
+riichi_end: game.DealEnd | None = game.Play("tenhou").table.end
+seen: game.FanSeatTable = game.SeatTable(1, "sichuan")
+facts: fan.WinFacts = {"flowers": 2}
 """
 # … and must know what is not there.
 WRONG = "import paili\n\npaili.nope\nshanten: str = paili.shanten('1m').best\n"

@@ -71,17 +71,25 @@ def check(play: Play, seat: int, seed: int) -> bool:
     return True
 
 
-def redealt(name: str, seeds: range, every: int = 1) -> Counter[str]:
-    """Deal anew at decisions of some deals; return how many seats of each kind there were."""
+def redealt(name: str, seeds: range, every: int = 1, *, all_seats: bool = True) -> Counter[str]:
+    """Deal anew at decisions of some deals; return how many seats of each kind there were.
+
+    Args:
+        name: of the rules.
+        seeds: of the deals.
+        every: at each of so many decisions.
+        all_seats: whether for all seats that wait; else for one of them in turn.
+    """
     count = Counter[str]()
     for seed in seeds:
         play, random, steps = Play(RULES[name], seed=seed, deals=1), Random(seed), 0
         while not play.over:
-            if steps % every == 0:
-                for seat in range(play.rules.players):
-                    asked, stands = seat in play.asks, check(play, seat, steps)
-                    assert stands or not asked
-                    count["asked" if asked else "waits" if stands else "refused"] += 1
+            waiting = [seat for seat in range(play.rules.players) if seat not in play.asks]
+            looking = waiting if all_seats or not waiting else [waiting[steps % len(waiting)]]
+            for seat in [*play.asks, *looking] if steps % every == 0 else ():
+                asked, stands = seat in play.asks, check(play, seat, steps)
+                assert stands or not asked
+                count["asked" if asked else "waits" if stands else "refused"] += 1
             play.step({seat: chosen(legal, random) for seat, legal in play.asks.items()})
             steps += 1
     return count
@@ -96,8 +104,16 @@ def test_some_decisions(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", RULES)
-def test_every_decision(name: str) -> None:
-    count = redealt(name, range(1, 1 + 200 // len(RULES) + 1))
+def test_every_decision_of_two_hundred_deals(name: str) -> None:
+    count = redealt(name, range(1, 16 if isinstance(RULES[name], Rules) else 5), all_seats=False)
+    assert count["asked"] > 100
+    assert count["refused"] < 0.02 * count["waits"]
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("name", RULES)
+def test_every_decision_for_all_seats(name: str) -> None:
+    count = redealt(name, range(20, 30))
     assert count["asked"] > 100
     assert count["refused"] < 0.02 * count["waits"]
 
