@@ -169,7 +169,7 @@ NOT_LOST = ("place", "extra", "format", "path", "dialect", "names_rules")
 
 def fields_that_differ(one: Any, other: Any, name: str = "") -> Iterator[str]:
     """The names of all fields in which two games differ and the first says something; an own, plain comparison."""
-    if name in NOT_LOST or (one == other and name != "source" and not is_dataclass(one)):
+    if name in NOT_LOST or (one == other and not is_dataclass(one)):
         return
     if is_dataclass(one) and type(one) is type(other):
         for each in fields(one):

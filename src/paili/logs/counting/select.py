@@ -18,6 +18,7 @@ from itertools import chain, groupby
 from operator import attrgetter
 from typing import Any, Final, NamedTuple, get_type_hints
 
+from paili.arguments import function_or_none
 from paili.catalogue import text
 from paili.errors import LogError
 from paili.game.contest.standings import Estimate
@@ -167,8 +168,10 @@ class _Query:
     def __init__(self, of: str, columns: str | Iterable[str], by: By, where: Mapping[str, Any]) -> None:
         known = checked_rows(of)._fields
         self._of, self._keys = of, _keys(by, known)
+        if not isinstance(where, Mapping):
+            raise LogError("select.no_where", value=where)
         self._wanted = [(_known(name, known), _test(value)) for name, value in where.items()]
-        self._columns = tuple(_known(name, known) for name in _several(columns))
+        self._columns = tuple(_known(name, known) for name in _several("columns", columns))
         self._sums: dict[tuple[Any, ...], tuple[Sums, ...]] = {}
         self._games = 0
         self._problems: list[Problem] = []
@@ -188,7 +191,7 @@ class _Query:
         """Add the rows that are wanted, and yield the key of each."""
         for row in rows:
             if all(test(getattr(row, name)) for name, test in self._wanted):
-                key = tuple(ask(row) for ask in self._keys.values())
+                key = tuple(_key(name, ask(row)) for name, ask in self._keys.items())
                 if key not in self._sums:
                     self._sums[key] = tuple(Sums() for _ in self._columns)
                 self._add(row, self._sums[key])
@@ -215,19 +218,55 @@ class _Query:
         )
 
 
-def _order(key: tuple[Any, ...]) -> list[tuple[bool, bool, Any]]:
-    """Numbers before texts, nothing before both."""
-    return [(each is not None, isinstance(each, str), 0 if each is None else each) for each in key]
+def _order(key: tuple[Any, ...]) -> list[tuple[int, str, Any]]:
+    """Nothing first, then numbers, then texts, then what else a function may return, by its type."""
+    return [_place(each) for each in key]
 
 
-def _several(names: str | Iterable[str]) -> Iterable[str]:
-    return [names] if isinstance(names, str) else names
+def _place(value: Any) -> tuple[int, str, Any]:
+    if value is None:
+        return 0, "", 0
+    if isinstance(value, int | float):
+        return 1, "", value
+    return (2, "", value) if isinstance(value, str) else (3, type(value).__name__, repr(value))
+
+
+def _several(what: str, names: str | Iterable[str]) -> Iterable[str]:
+    if isinstance(names, str):
+        return [names]
+    if not isinstance(names, Iterable) or isinstance(names, bytes):
+        raise LogError("select.no_names", what=what, value=names)
+    return names
 
 
 def _keys(by: By, known: Collection[str]) -> dict[str, Key]:
     """Return for each name what tells rows apart."""
-    asked: Mapping[str, Key | None] = by if isinstance(by, Mapping) else dict.fromkeys(_several(by))
-    return {name: ask or attrgetter(_known(name, known)) for name, ask in asked.items()}
+    asked = by if isinstance(by, Mapping) else {_known(name, known): None for name in _several("by", by)}
+    return {
+        _text(name): attrgetter(_known(name, known)) if ask is None else _function(name, ask)
+        for name, ask in asked.items()
+    }
+
+
+def _text(name: object) -> str:
+    if not isinstance(name, str):
+        raise LogError("select.no_name", value=name)
+    return name
+
+
+def _function(name: str, ask: Any) -> Key:
+    function_or_none(ask, LogError, name)
+    found: Key = ask
+    return found
+
+
+def _key(name: str, value: Any) -> Any:
+    """Return what a function says of a row, which rows are told apart by."""
+    try:
+        hash(value)
+    except TypeError:
+        raise LogError("select.no_key", name=name, value=value) from None
+    return value
 
 
 def _known(name: str, known: Collection[str]) -> str:
@@ -245,6 +284,7 @@ def _test(wanted: Any) -> Callable[[Any], bool]:
     """Return what tells whether a value is wanted."""
     if callable(wanted):
         return lambda value: bool(wanted(value))
-    if isinstance(wanted, Collection) and not isinstance(wanted, str):
-        return lambda value: value in wanted
+    if isinstance(wanted, Iterable) and not isinstance(wanted, str | bytes):
+        several = wanted if isinstance(wanted, Collection) else tuple(wanted)
+        return lambda value: value in several
     return lambda value: bool(value == wanted)

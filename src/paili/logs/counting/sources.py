@@ -51,7 +51,7 @@ def checked_rows(of: str) -> type[SeatDeal | SeatRiichi | SeatDiscard]:
     Raises:
         LogError: if there are none.
     """
-    if of not in KINDS_OF_ROWS:
+    if not isinstance(of, str) or of not in KINDS_OF_ROWS:
         raise LogError("select.no_rows", name=of, known=tuple(KINDS_OF_ROWS))
     return KINDS_OF_ROWS[of]
 
