@@ -299,17 +299,14 @@ def processes() -> list[dict[str, object]]:
     ])  # fmt: skip
     called = [(who, call) for who, call, _ in FIRST_CALLS]
     commands = [("paili", f"paili {hand}") for hand in HANDS]
-    uncompiled = {
-        "who": "paili",
-        "call": f"{A_VALUE}, nothing compiled",
-        "ms": turns.rounded(first_value() - bare),
-    }
+    uncompiled = turns.rounded(first_value() - bare)
     rows: list[dict[str, object]] = [
         {"who": "", "call": "a bare interpreter", "given": "", "ms": turns.rounded(bare)}
     ]
     for (who, call), ms in zip([*called, *commands], times, strict=True):
         rows.append({"who": who, "call": call, "given": "", "ms": turns.rounded(ms - bare)})
-    rows.insert([row["call"] for row in rows].index(A_VALUE) + 1, uncompiled)
+    value = next(at for at, row in enumerate(rows) if row["call"] == A_VALUE)
+    rows.insert(value + 1, {**rows[value], "given": "no loop is compiled", "ms": uncompiled})
     for row, hand in zip(rows[-len(HANDS) :], HANDS, strict=True):
         row["files"], row["calls"] = files_and_calls(hand)
     return rows
@@ -329,15 +326,13 @@ def main() -> None:
         if chosen.save:
             turns.save(name, kept)
     started = processes()
-    table = Table(
-        "who", "call", "ms beyond a bare interpreter", title=f"First call, Python {sys.version.split()[0]}"
-    )
+    if chosen.save:
+        turns.save("processes", started)
+    table = Table("who", "call", "", "ms", title=f"First call beyond a bare Python {sys.version.split()[0]}")
     for row in started:
         beside = f"{row['files']} files, {row['calls']:,} calls" if "files" in row else str(row["given"])
         table.add_row(str(row["who"]), str(row["call"]), beside, str(row["ms"]))
     console.print(table)
-    if chosen.save:
-        turns.save("processes", started)
 
 
 def of_questions(rows: Iterator[Row], rounds: int) -> Iterator[dict[str, object]]:

@@ -113,3 +113,19 @@ def test_rows_of_one_question_have_inputs_of_their_own() -> None:
 
 def made_by_chance(chance: random.Random, number: int) -> list[float]:
     return [chance.random() for _ in range(number)]
+
+
+def test_processes_are_saved_as_the_tables_read_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    one_hand, turns = importlib.import_module("one_hand"), importlib.import_module("turns")
+    kept: dict[str, list[dict[str, object]]] = {}
+    monkeypatch.setattr(
+        turns, "process_milliseconds", lambda asked, *_, **__: [*map(float, range(10, 10 + len(asked)))]
+    )
+    monkeypatch.setattr(turns, "save", lambda name, rows: kept.update({name: list(rows)}))
+    monkeypatch.setattr(one_hand, "files_and_calls", lambda hand: (len(hand), 2))
+    monkeypatch.setattr(one_hand, "riichi", lambda: iter(()))
+    monkeypatch.setattr(one_hand, "other_games", lambda: iter(()))
+    monkeypatch.setattr(sys, "argv", ["one_hand.py", "--save"])
+    one_hand.main()
+    shape = [(row["who"], row["call"], row["given"], set(row)) for row in kept["processes"]]
+    assert shape == [(row["who"], row["call"], row["given"], set(row)) for row in rows_of("processes")]
