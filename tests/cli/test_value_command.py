@@ -112,9 +112,38 @@ def test_tiles_that_lie_open_are_seen(capsys: pytest.CaptureFixture[str]) -> Non
     assert best["ukeire"]["total"] == 6 - 3
 
 
-def test_a_won_hand_has_no_value(capsys: pytest.CaptureFixture[str]) -> None:
-    main(["2344m678p123345s1m", "--by", "points", "--json"])
-    assert "value" not in json.loads(capsys.readouterr().out)
+WON = "234m678p123345s55z"
+
+
+@pytest.mark.parametrize("asked", [["--table", "phoenix"], ["--by", "win"], ["--turns", "3"]])
+def test_a_won_hand_says_what_playing_on_is_worth(
+    capsys: pytest.CaptureFixture[str], asked: list[str]
+) -> None:
+    main([WON, *asked, "--lang", "en"])
+    lines = capsys.readouterr().out.splitlines()
+    assert any(line.startswith("Readings") for line in lines)
+    assert any("Win %" in line for line in lines)
+    assert "These tiles have won as they are; the numbers are of playing on." in lines
+    main([WON, *asked, "--json"])
+    found = json.loads(capsys.readouterr().out)
+    assert found["value"]["won"]
+    assert found["readings"]
+    main([WON])
+    assert "Win %" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("wind", [["--seat", "E"], ["--round", "S"], ["--seat", "E", "--round", "S"]])
+def test_a_wind_alone_changes_no_order(capsys: pytest.CaptureFixture[str], wind: list[str]) -> None:
+    """It is a fact: the values are those of the seat, the order and the reasons stay."""
+    plain, of_seat = said(capsys, "--lang", "en"), said(capsys, *wind, "--lang", "en")
+    start, end = plain.index("") + 1, len(plain)
+    assert of_seat[-(end - start) :] == plain[start:]
+    assert [line.split()[0] for line in of_seat[4 : plain.index("")]] == [
+        line.split()[0] for line in plain[4 : plain.index("")]
+    ]
+    assert "Win %" in of_seat[2]
+    by_points = said(capsys, *wind, "--by", "points", "--lang", "en")
+    assert by_points[-1] != plain[-1]
 
 
 def test_lines(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
