@@ -315,7 +315,7 @@ def test_who_waits_is_told(capsys: pytest.CaptureFixture[str], monkeypatch: pyte
         raise PailiError("command.input_closed")
 
     monkeypatch.setattr(compiling, "PATIENCE", 0.01)
-    monkeypatch.setattr(compiling, "_is_compiled", lambda: True)
+    monkeypatch.setattr(compiling, "are_loops_compiled", lambda: True)
     monkeypatch.setattr("paili.value.ask.evaluate", slowly)
     for args in ([HAND, "--by", "points", "--lang", "zh"], [HAND, "--by", "points"]):
         with pytest.raises(SystemExit):
@@ -357,7 +357,7 @@ def test_a_near_hand_is_answered_in_plain_python(
     assert "paili compile" in plainly.err
     assert "plain Python" in plainly.err
     assert not list(tmp_path.rglob("*.nbi"))
-    monkeypatch.setattr("paili.cli.many.compiling._is_compiled", lambda: True)
+    monkeypatch.setattr("paili.cli.many.compiling.are_loops_compiled", lambda: True)
     main(asked)
     assert capsys.readouterr().out == plainly.out
 

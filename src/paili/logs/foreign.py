@@ -84,8 +84,8 @@ def _binary(beginning: bytes) -> tuple[str, str] | None:
     if beginning.startswith(b"RIFF"):
         return _OF_RIFF.get(beginning[8:12])
     if beginning[4:8] == b"ftyp":
-        name = _OF_FTYP.get(beginning[8:12])
-        return (_PICTURE, name) if name else (_FILM, "MP4")
+        picture = _OF_FTYP.get(beginning[8:12])
+        return (_PICTURE, picture) if picture else (_FILM, "MP4")
     return None
 
 

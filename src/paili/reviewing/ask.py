@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -27,6 +27,8 @@ from paili.reviewing.walk import AskedMoment, OpenTable, asked_of
 from paili.reviewing.why import reasons_of
 from paili.reviewing.worth import Scale, by_tiles, weigh
 from paili.scoring.rules import Rules
+
+Progress = Callable[[int, int], None]
 
 
 @json_record(
@@ -124,10 +126,39 @@ def review(game: Game, seat: int = 0, *, deals: str | Iterable[str] = (), values
         GameError: if there is no such seat.
         MissingPackageError: without the extra ``batch``, if values are asked for.
     """
+    return reviewed(game, seat, deals=deals, values=values)
+
+
+def reviewed(
+    game: Game,
+    seat: int,
+    *,
+    deals: str | Iterable[str] = (),
+    values: bool = True,
+    progress: Progress | None = None,
+) -> Review:
+    """Return the same as `review`, and say how far it is.
+
+    Args:
+        game: the game.
+        seat: the seat.
+        deals: names of deals; () for all.
+        values: whether to say what the options are worth.
+        progress: called before each deal and at the end, with the number of deals done and of all.
+
+    Raises:
+        LogError: as `review`.
+        GameError: as `review`.
+        MissingPackageError: as `review`.
+    """
     check_head(riichi_game(game))
     checked_seat(seat, game.rules.players)
     wanted, walls = _wanted(game, deals), walls_of(game)
-    found = [reviewed_deal(game, number, seat, walls[number], values=values) for number in wanted]
+    found: list[ReviewedDeal] = []
+    for number in wanted:
+        if progress is not None:
+            progress(len(found), len(wanted))
+        found.append(reviewed_deal(game, number, seat, walls[number], values=values))
     return Review(
         seat, game.names[seat], game.rules.name, game.names,
         tuple([decision for each in found for decision in each.decisions]),

@@ -20,7 +20,7 @@ from paili.logs.problems import Problem
 from paili.logs.reading import found
 from paili.logs.sources import LogSource
 from paili.processes import several
-from paili.reviewing.ask import Review, review
+from paili.reviewing.ask import Progress, Review, reviewed
 from paili.reviewing.luck import DealLuck
 from paili.reviewing.model import review_model
 from paili.reviewing.summary import CountedDecision, Tally
@@ -116,8 +116,16 @@ class SentFile(NamedTuple):
         return source
 
 
-def reviews_of(path: str | SentFile, wanted: Wanted) -> Iterator[tuple[int, Review | Problem]]:
-    """Yield the reviews of a file with the numbers of their games; for what cannot be read a problem."""
+def reviews_of(
+    path: str | SentFile, wanted: Wanted, progress: Progress | None = None
+) -> Iterator[tuple[int, Review | Problem]]:
+    """Yield the reviews of a file with the numbers of their games; for what cannot be read a problem.
+
+    Args:
+        path: the file.
+        wanted: what is reviewed.
+        progress: called with the number of deals of a game that are reviewed, and of all that will be.
+    """
     source = LogSource(path) if isinstance(path, str) else path.source()
     for number, each in enumerate(found(source, rules=wanted.rules)):
         for fault in each.faults:
@@ -126,7 +134,7 @@ def reviews_of(path: str | SentFile, wanted: Wanted) -> Iterator[tuple[int, Revi
         if each.game is None or seat is None or (each.faults and not each.game.deals):
             continue
         try:
-            yield number, review(each.game, seat, deals=_known(each.game, wanted.deals))
+            yield number, reviewed(each.game, seat, deals=_known(each.game, wanted.deals), progress=progress)
         except MissingPackageError:
             raise
         except PailiError as error:

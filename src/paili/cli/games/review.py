@@ -136,17 +136,19 @@ class _Shown(NamedTuple):
 
 def _one(path: str, wanted: Wanted, shown: _Shown) -> bool:
     """Review the games of a file in full; return whether all of it could be read."""
+    from paili.cli.games.progress import Progress
     from paili.logs import Problem
     from paili.reviewing.files import reviews_of
 
     reviews: list[Review] = []
+    problems: list[Problem] = []
     ends_well = True
-    for _, each in reviews_of(path, wanted):
-        if isinstance(each, Problem):
-            shown.tell(each)
-        else:
-            reviews.append(each)
-        ends_well = ends_well and not (isinstance(each, Problem) or each.problems)
+    with Progress(shown.language) as progress:
+        for _, each in reviews_of(path, wanted, progress.tell):
+            (problems if isinstance(each, Problem) else reviews).append(each)  # type: ignore[arg-type]
+            ends_well = ends_well and not (isinstance(each, Problem) or each.problems)
+    for problem in problems:
+        shown.tell(problem)
     if not reviews and ends_well:
         raise _nobody(path, wanted)
     for found in reviews:
@@ -193,6 +195,8 @@ def _many(files: list[str], wanted: Wanted, results: Path | None, workers: _Work
     with Reviews(wanted, results) as kept:
         missing = [path for path in files if path not in kept.done]
         label, is_hidden = text("review.games", shown.language), not sys.stderr.isatty()
+        if missing:
+            _say_what_is_compiled(shown.language)
         with (
             closing(reviewed_files(missing, wanted, *workers)) as reviewed,
             click.progressbar(length=len(files), label=label, file=sys.stderr, hidden=is_hidden) as bar,
@@ -207,6 +211,13 @@ def _many(files: list[str], wanted: Wanted, results: Path | None, workers: _Work
                 kept.add(done)
         _tell_many(kept, wanted, shown)
     return ends_well
+
+
+def _say_what_is_compiled(language: str) -> None:
+    from paili.value.compiled import are_loops_compiled
+
+    if not are_loops_compiled():
+        click.echo(text("compile.waiting", language), err=True)
 
 
 @contextmanager

@@ -14,7 +14,6 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from importlib.util import find_spec
 from threading import Timer
 from time import perf_counter
 from typing import Final, TypeVar
@@ -26,6 +25,7 @@ from paili.cli import option
 from paili.cli.helping import Command
 from paili.errors import PailiError
 from paili.value.ask import evaluate
+from paili.value.compiled import are_loops_compiled
 
 T = TypeVar("T")
 PATIENCE: Final = 2.0  # seconds after which somebody who waits is told why
@@ -76,18 +76,11 @@ def answer_soon(asked: Callable[[], T], language: str, *, is_near: bool) -> T:
         language: of the word to who waits.
         is_near: whether plain Python answers it sooner than it is compiled.
     """
-    if is_near and not _is_compiled():
+    if is_near and not are_loops_compiled():
         with _told_of_waiting("compile.plainly", language):
             return _in_plain_python(asked)
     with _told_of_waiting("compile.waiting", language):
         return asked()
-
-
-def _is_compiled() -> bool:
-    from paili.batch.arrays.compiling.kept import is_kept
-
-    loops = find_spec("paili.value.loops.answer")
-    return loops is None or loops.origin is None or is_kept(loops.origin, "answer")
 
 
 def _in_plain_python(asked: Callable[[], T]) -> T:

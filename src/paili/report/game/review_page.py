@@ -64,7 +64,8 @@ def page_of(
     body = "".join(_body(pen, mistakes, decisions, summaries))
     title = escape(text("review.page_title", language, name=name))
     return (
-        f'<!DOCTYPE html><html lang="{language}"><head><meta charset="utf-8"><meta name="generator" content="paili"><title>{title}</title>'
+        f'<!DOCTYPE html><html lang="{language}"><head><meta charset="utf-8"><title>{title}</title>'
+        '<meta name="generator" content="paili">'
         f'<meta name="viewport" content="width=device-width,initial-scale=1"><style>{_STYLE}</style></head>'
         f'<body><div style="height:0;overflow:hidden">{sprite(sorted(pen.faces))}</div><h1>{title}</h1>'
         f"{body}<script>{_SCRIPT}</script></body></html>\n"

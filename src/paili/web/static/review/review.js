@@ -1,6 +1,6 @@
 // The review of a seat: asked for deal after deal, shown below the table, and gone through from mistake to mistake.
 
-import { post, send as sendFile } from '../base/api.js';
+import { get, post, send as sendFile } from '../base/api.js';
 import { $, el } from '../base/dom.js';
 import { keep, kept } from '../base/keep.js';
 import { state } from '../base/store.js';
@@ -10,6 +10,8 @@ import { choice, decision } from './decision.js';
 import { asked as filter, filters, isShown, line, mark } from './line.js';
 import { summary, worst } from './summary.js';
 
+const SECOND = 1000;
+const PATIENCE = 2;  // seconds after which somebody who waits is told that it goes on
 const PLAYER = 'paili.player';  // whom the last review was of, by name
 
 let viewer = null;  // the game that is shown, its file, and how to go to a moment of it
@@ -60,6 +62,7 @@ async function ask() {
   [found, drawn] = [{ deals: [], summary: null, problem: '' }, ''];
   draw();
   viewer.look(String(seat));
+  const clock = tellOfWaiting(mine);
   try {
     for (let deal = 0; deal < game.deals.length; deal += 1) {
       const answer = await sendFile('/api/review', { number, seat, deal, lang: state.language }, file);
@@ -73,8 +76,22 @@ async function ask() {
   } catch (problem) {
     if (mine !== turn) return;
     found.problem = told(problem, 'whole');
+  } finally {
+    clearInterval(clock);
   }
   draw();
+}
+
+/** While nothing new is drawn, say every second how long it has taken, and what is compiled first. */
+function tellOfWaiting(mine) {
+  const start = Date.now();
+  let compiles = false;
+  get('/api/loops').then(({ compiled }) => { compiles = !compiled; }, () => {});
+  return setInterval(() => {
+    const seconds = Math.round((Date.now() - start) / SECOND);
+    if (mine !== turn || seconds < PATIENCE || !$('review-waiting')) return;
+    $('review-waiting').textContent = t(compiles && !found.deals.length ? 'review_compiles' : 'review_waits', { seconds });
+  }, SECOND);
 }
 
 /** What is counted of the deals, as the summary takes it. */
@@ -141,7 +158,7 @@ function practice() {
 }
 
 const progress = () => el('p.review-progress', { role: 'status' }, t('review_progress', { done: found.deals.length, deals: viewer.game.deals.length }),
-  el('progress', { max: viewer.game.deals.length, value: found.deals.length, 'aria-label': t('review_title') }));
+  el('progress', { max: viewer.game.deals.length, value: found.deals.length, 'aria-label': t('review_title') }), ' ', el('span', { id: 'review-waiting', 'aria-live': 'off' }));
 
 /** From mistake to mistake, and which of them count. */
 const moves = () => el('div.review-moves', {},

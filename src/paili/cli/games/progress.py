@@ -1,0 +1,72 @@
+"""A word on standard error to who waits for long work: how far it is, and whether loops are compiled first.
+
+At a terminal the line is written over; elsewhere each word is a line of its own. Nothing is written in the
+first two seconds.
+"""
+
+from __future__ import annotations
+
+import sys
+from contextlib import suppress
+from threading import Event, Thread
+from time import monotonic
+from typing import Final, Self
+
+import click
+
+from paili.catalogue import text
+from paili.value.compiled import are_loops_compiled
+
+FIRST_SECONDS: Final = 2.0
+SECONDS: Final = 2.5
+_CLEAR: Final = "\r\x1b[K"
+
+
+class Progress:
+    """Says how far some work is while a ``with`` block runs.
+
+    Args:
+        language: of the words.
+
+    Attributes:
+        done: how much is done.
+        total: of how much; 0 while that is unknown.
+    """
+
+    def __init__(self, language: str) -> None:
+        self.done = self.total = 0
+        self._language, self._start = language, monotonic()
+        self._must_compile = not are_loops_compiled()
+        self._ended = Event()
+        self._over = sys.stderr.isatty()
+        self._thread = Thread(target=self._speak, daemon=True)
+
+    def tell(self, done: int, total: int) -> None:
+        """Note how far the work is."""
+        self.done, self.total = done, total
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._ended.set()
+        self._thread.join()
+
+    def _speak(self) -> None:
+        with suppress(OSError, ValueError):  # nobody can hear it
+            if self._ended.wait(FIRST_SECONDS):
+                return
+            if self._must_compile:
+                click.echo(text("compile.waiting", self._language), err=True)
+            self._say()
+            while not self._ended.wait(SECONDS):
+                self._say()
+            if self._over:
+                click.echo(_CLEAR, err=True, nl=False)
+
+    def _say(self) -> None:
+        seconds = int(monotonic() - self._start)
+        known = {"done": self.done, "total": self.total, "seconds": seconds}
+        words = text("review.progress" if self.total else "review.begun", self._language, **known)
+        click.echo(f"{_CLEAR}{words}" if self._over else words, err=True, nl=not self._over)
