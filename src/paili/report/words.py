@@ -6,11 +6,12 @@ screen that draws shows as pictures.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from paili.catalogue import Message, Told, text
+from paili.catalogue import Message, Told, text, visible
 from paili.layout import Printer, Styled, styled
 from paili.tiles import EAST, FACE_NAMES, KINDS, REDS, WILDCARD, Face, Kind, kind_of, mpsz
 
@@ -23,6 +24,7 @@ DRAWN: Final = "drawn"
 """How tiles are written for a screen that draws them: as a mark each."""
 FIRST_MARK: Final = 0xE000
 """The mark of the first face; the others follow it, where no character of any writing stands."""
+_MARKS: Final = re.compile(f"[{chr(FIRST_MARK)}-{chr(FIRST_MARK + 0xFF)}]")
 SUIT_STYLES: Final = ("red", "blue", "green", "yellow")
 _STYLES: Final = (*SUIT_STYLES, "bold magenta")  # of the suits, and of the wildcard
 _SUIT_OF: Final = (*[kind // 9 for kind in range(KINDS)], 0, 1, 2, 4)  # of the red fives, and of the wildcard
@@ -61,7 +63,7 @@ def rules_word(name: str, language: str) -> str:
     >>> rules_word("mcr", "zh"), rules_word("mcr", "en"), rules_word("my-rules", "ja")
     ('国标麻将', 'mcr', 'my-rules')
     """
-    return text("rules.called", language, rules=name)
+    return text("rules.called", language, rules=from_elsewhere(name))
 
 
 def tile_word(face: int, language: str) -> str:
@@ -214,6 +216,17 @@ def marks(faces: Iterable[int]) -> str:
     True
     """
     return "".join(chr(FIRST_MARK + face) for face in faces)
+
+
+def from_elsewhere(text: str) -> str:
+    """Return a text from elsewhere, a name for example, as it may stand in an answer.
+
+    No character of it steers a terminal, and none is taken for the mark of a tile.
+
+    >>> from_elsewhere("A\ue000ki")
+    'A\ufffdki'
+    """
+    return _MARKS.sub("\N{REPLACEMENT CHARACTER}", visible(text))
 
 
 def _style(face: int) -> str:

@@ -10,7 +10,7 @@ from contextlib import suppress
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from paili.catalogue import Message, text, visible
+from paili.catalogue import Message, text
 from paili.game.deal.told import told
 from paili.game.events import (
     EXHAUSTIVE,
@@ -36,6 +36,7 @@ from paili.layout import Printer, TextTable, width
 from paili.logs.deal.follower import EventVisitor
 from paili.logs.endings import endings
 from paili.notation import in_order
+from paili.report.words import from_elsewhere
 from paili.scoring.rules import Rules
 from paili.scoring.settlement import final
 from paili.tiles import FACE_NAMES, FLOWERS, NORTH, WALL_NAMES, mpsz
@@ -83,7 +84,7 @@ class LogPrinter(Printer):
         order = sorted(range(len(points)), key=lambda seat: (-points[seat], seat))
         table = TextTable(*map(self._say, ("place", "name", "points_end", "total")), right=(2, 3))
         for place, seat in enumerate(order, 1):
-            name = visible(game.names[seat])
+            name = from_elsewhere(game.names[seat])
             who = f"{seat} {name}".strip()
             table.add_row(str(place), who, f"{points[seat]:,}", f"{float(totals[seat]):+.1f}")
         self.screen.print_table(table)
@@ -184,7 +185,7 @@ class LogPrinter(Printer):
         for section in ("yaku", "fan"):
             with suppress(KeyError):
                 return text(f"{section}.{name}", self.language)
-        return visible(name)  # a word that only the file knows
+        return from_elsewhere(name)  # a word that only the file knows
 
 
 class _Rows(EventVisitor):

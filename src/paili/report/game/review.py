@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from paili.catalogue import Message, text, visible
+from paili.catalogue import Message, text
 from paili.hand import Hand
 from paili.layout import Printer, TextTable
 from paili.notation import in_order
 from paili.position import OpenSeat, Position
 from paili.record import Json
 from paili.report.hand.danger import seat_word
+from paili.report.words import from_elsewhere
 from paili.reviewing import Agreement, Decision, Luck, OpenHand, Option, Review, ReviewSummary
 from paili.reviewing.ask import ReviewedDeal
 from paili.reviewing.options import hand_after
@@ -34,7 +35,7 @@ class ReviewPrinter(Printer):
 
     def print(self, review: Review, mistakes: Sequence[Decision]) -> None:
         """Print a review with those of its mistakes that are asked for."""
-        self.screen.print(self._say("title", seat=review.seat, name=visible(review.name)), "bold")
+        self.screen.print(self._say("title", seat=review.seat, name=from_elsewhere(review.name)), "bold")
         for problem in review.problems:
             self.screen.print(problem.in_language(self.language))
         for each in mistakes:
@@ -45,7 +46,7 @@ class ReviewPrinter(Printer):
 
     def print_decision(self, decision: Decision, source: str = "") -> None:
         """Print a decision as the seat saw it, its options and the reasons; apart, with open hands."""
-        where = f"{visible(source)}  " if source else ""
+        where = f"{from_elsewhere(source)}  " if source else ""
         self.screen.print(where + title_of(decision, self.language), "bold")
         position = Position.parse(decision.position)
         self._print_lines(diagram(position, self.language))

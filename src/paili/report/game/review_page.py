@@ -12,6 +12,7 @@ from paili.report.game import review as words
 from paili.report.hand.danger import seat_word
 from paili.report.notebook import Pen
 from paili.report.tile_pictures import groups_of, sprite
+from paili.report.words import from_elsewhere
 from paili.reviewing import CLASSES, Decision, ReviewSummary
 
 _SMALL: Final = 21
@@ -136,7 +137,7 @@ def _mistake(pen: Pen, place: int, source: str, decision: Decision) -> Iterator[
     yield f'<section class="m" id="m{place}" data-kind="{decision.class_}" data-loss="{loss}">'
     yield f"<h2>{escape(words.title_of(decision, language))}</h2>"
     if source:
-        yield f"<p><small>{escape(source)}</small></p>"
+        yield f"<p><small>{escape(from_elsewhere(source))}</small></p>"
     yield from _seats(pen, position)
     yield f'<p class="t">{pen.row(groups_of(position.hand))}</p>'
     options = words.shown_options(decision)

@@ -8,11 +8,12 @@ from math import ceil
 from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
-from paili.catalogue import section, text, visible
+from paili.catalogue import section, text
 from paili.game.contest.standings import Estimate
 from paili.layout import Printer, TextTable
 from paili.record import json_record
 from paili.report.plot import saved_plot
+from paili.report.words import from_elsewhere
 from paili.tally.records import Statistic, Statistics, Subset
 
 _PERCENT: Final = 100
@@ -44,7 +45,7 @@ class StatisticsPrinter(Printer):
             self._print_lines(("", self._say("beside", source=found.strong)))
 
     def _heading(self, found: Statistics) -> Iterator[str]:
-        who = found.player if found.player is not None else self._say("everybody")
+        who = self._say("everybody") if found.player is None else from_elsewhere(found.player)
         named = ", ".join(f"{name}: {number:,}" for name, number in found.formats.items())
         formats = self._say("formats", named=named) if named else ""
         yield self._say("of", who=who, games=found.games, formats=formats)
@@ -93,7 +94,7 @@ def _part_text(part: Subset, language: str) -> str:
 
 
 def _opponent(name: str, found: dict[str, Statistic]) -> Iterator[str]:
-    yield visible(name)
+    yield from_elsewhere(name)
     yield f"{found['ahead'].count:,}" if "ahead" in found else ""
     yield from (_value(found[each]) if each in found else "" for each in _WITH_OPPONENTS)
 
@@ -103,7 +104,7 @@ def name_of(each: Statistic, language: str) -> str:
     if each.name == "end":
         return _end(each.key, language)
     if each.name == "yaku":
-        return section("yaku", language).get(each.key) or visible(each.key)
+        return section("yaku", language).get(each.key) or from_elsewhere(each.key)
     return text(f"measure.{each.name}", language, key=each.key)
 
 
