@@ -26,7 +26,7 @@ POSITIONS = (
 @pytest.mark.parametrize("text", POSITIONS)
 def test_the_weights_are_those_of_values(text: str) -> None:
     position = Position.parse(text)
-    asked = position.told(("visible", *OF_EVALUATE), {})
+    asked = position.told(("visible", *OF_EVALUATE), {"table": "phoenix"})
     found = question(position.hand, **asked, table="phoenix")
     weights = model_for(found).wall
     expected = [copies * weights[kind, copies] for kind, copies in enumerate(found.unseen)]
