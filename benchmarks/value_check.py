@@ -5,8 +5,9 @@ open hands and the riichi of others, by copies that could not be seen; what fold
 and the points of the discards that were made, by shanten and by tenths; how often the discard that is worth
 most was the one that was made; riichi or silence; and whether offered tiles were called. Hands may fold, and
 danger is charged; and what was drawn, by classes. ± is one standard error of the difference, with all of one
-deal taken together. ``--quick`` asks about a fifth of the decisions, ``--swap`` changes the halves over, and
-``--players`` tells of four or three players alone.
+deal taken together; where more of one sort of decisions was asked about than of another (every riichi, a
+quarter of the others) they are weighed back, so that shares are those of decisions. ``--quick`` asks about a
+fifth of the decisions, ``--swap`` changes the halves over, ``--players`` tells of four or three alone.
 """
 
 from __future__ import annotations
@@ -44,12 +45,13 @@ OFFERS = 0.1  # of the offers
 
 
 class Case(NamedTuple):
-    """A decision, what was said of it, and what became of it."""
+    """A decision, what was said of it, and what became of it; it stands for ``weight`` of its sort."""
 
     keys: tuple[tuple[str, object], ...]
     said: tuple[float, ...]
     seen: tuple[float, ...]
     deal: int
+    weight: float = 1.0
 
 
 class Table:
@@ -74,13 +76,30 @@ class Table:
 
     def _cell(self, cases: list[Case], place: int) -> str:
         said, seen = (np.array([getattr(case, name)[place] for case in cases]) for name in ("said", "seen"))
-        scale = self.scales[place]
+        scale, weights = self.scales[place], np.array([case.weight for case in cases])
         off, deals = seen - said, np.unique([case.deal for case in cases], return_inverse=True)[1]
-        error = math.sqrt(float((np.bincount(deals, off - off.mean()) ** 2).sum())) / len(cases)
+        mean, error = mean_of(off, weights, deals)
+        of_said = scale * float(np.average(said, weights=weights))
         if self.columns[place] == AGREES:
-            return f"{f'{scale * seen.mean():.1f} ± {scale * error:.1f}':>28}"
-        text = f"{scale * said.mean():.1f} / {scale * seen.mean():.1f} ± {scale * error:.1f}"
+            return f"{f'{scale * mean + of_said:.1f} ± {scale * error:.1f}':>28}"
+        text = f"{of_said:.1f} / {scale * mean + of_said:.1f} ± {scale * error:.1f}"
         return f"{text:>28}"
+
+
+def mean_of(
+    values: np.ndarray[Any, Any], weights: np.ndarray[Any, Any], deals: np.ndarray[Any, Any]
+) -> tuple[float, float]:
+    """Return the mean by decision of what a sample says, and its standard error.
+
+    Args:
+        values: of each case, float64[N].
+        weights: how many decisions each stands for, float64[N]: where more of one sort were taken than of
+            another they count less.
+        deals: the number of the deal of each, int64[N]; what is of one deal is taken together.
+    """
+    mean = float(np.average(values, weights=weights))
+    off = np.bincount(deals, weights * (values - mean))
+    return mean, math.sqrt(float((off**2).sum())) / float(weights.sum())
 
 
 # ---------------------------------------------------------------------------------- riichi to their end
@@ -143,13 +162,14 @@ def keys_of(step: Step, players: int) -> tuple[tuple[str, object], ...]:
 
 
 class Decision(NamedTuple):
-    """A discard, before it was made, or an offered tile."""
+    """A discard, before it was made, or an offered tile; it stands for ``weight`` of its sort."""
 
     position: paili.Position
     seat: int
     thrown: int
     declares: bool
     called: bool
+    weight: float = 1.0
 
 
 def decisions(table: game.Table, deal: Deal, chance: random.Random) -> Iterator[Decision]:
@@ -159,7 +179,10 @@ def decisions(table: game.Table, deal: Deal, chance: random.Random) -> Iterator[
         if isinstance(event, Discard) and (event.riichi or chance.random() < SHARE):
             seat = event.seat
             if not table.state.seats[seat].riichi:
-                yield Decision(table.position(seat), seat, kind_of(event.tile), event.riichi, called=False)
+                weight = 1.0 if event.riichi else 1 / SHARE
+                yield Decision(
+                    table.position(seat), seat, kind_of(event.tile), event.riichi, called=False, weight=weight
+                )
         table.apply(event)
         if isinstance(event, Discard) and chance.random() < OFFERS:
             yield from _offer(table, event, deal.events[place + 1 :])
@@ -210,8 +233,11 @@ class Check:
         is_closed, riichi = asked.position.hand.is_concealed, riichi_at(asked)
         if made.shanten == 0 and is_closed:
             seen = float(asked.declares), float(made.riichi == asked.declares)
-            key = ("made", "declared" if asked.declares else "silent")
-            self.silent.add(Case((key,), (float(made.riichi), 0.0), seen, self.deal))
+            keys = (
+                ("made", "declared" if asked.declares else "silent"),
+                ("riichi", "some" if riichi else "none"),
+            )
+            self.silent.add(Case(keys, (float(made.riichi), 0.0), seen, self.deal, asked.weight))
         if asked.declares:
             self._declared(asked, got)
         elif not (made.riichi and made.shanten == 0):

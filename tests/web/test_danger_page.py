@@ -124,3 +124,13 @@ def test_bars_below_a_game(watched: Watched) -> None:
     expect(bars).to_have_count(0)
     page.select_option("#log-who", "1")
     expect(bars.first).to_be_visible()
+
+
+def test_best_says_that_a_riichi_is_not_counted(watched: Watched) -> None:
+    """Where another is in riichi the mark of the best discard has a word beside it; without one it has none."""
+    page = watched.open(f"?pos={RIICHI}&lang=en")
+    expect(page.locator("#results .beside-riichi")).to_contain_text("Somebody is in riichi")
+    expect(page.locator("#results button.discard.best em").first).to_be_visible()
+    page = watched.open(f"?pos={RIICHI.replace('2p-', '2p')}&lang=en")
+    expect(page.locator("#results button.discard.best em").first).to_be_visible()
+    expect(page.locator("#results .beside-riichi")).to_have_count(0)

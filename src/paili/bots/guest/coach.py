@@ -27,6 +27,7 @@ from paili.game import Call, Win, legal
 from paili.game.chinese.known import situation_of
 from paili.game.events import Discard, Event
 from paili.position import Position
+from paili.record import Tile
 from paili.risk import Danger, danger
 from paili.scoring.rules import Rules
 from paili.tiles import TILES, WILDCARD, kind_of
@@ -41,11 +42,19 @@ class Remark(NamedTuple):
         shape: it beside the best one by shape.
         risk: what it may cost.
         coach_risk: what the discard of the coach may cost; None where that is the same kind, or none.
+        coach: the kind that the coach would discard; None where it would discard none.
     """
 
     shape: Comparison
     risk: Danger
     coach_risk: Danger | None
+    coach: Tile | None = None
+
+    @property
+    def by_tiles_alone(self) -> bool:
+        """Whether the coach would throw another tile than the one that is best by the tiles that help."""
+        is_as_good = self.shape.is_best and self.shape.chosen.tile == self.coach
+        return self.coach not in (None, self.shape.best.tile) and not is_as_good
 
 
 class FanRemark(NamedTuple):
@@ -107,8 +116,10 @@ def remark(position: Position, made: Event, choice: Choice) -> Remark | FanRemar
         return _compared(position, made)
     kind = kind_of(made.tile)
     risks = {kind_of(each.tile): each for each in danger(position)}
-    other = kind_of(choice.move.tile) if isinstance(choice.move, Discard) else kind
-    return Remark(compare(position, TILES[kind]), risks[kind], None if other == kind else risks[other])
+    thrown = kind_of(choice.move.tile) if isinstance(choice.move, Discard) else None
+    beside = None if thrown is None or thrown == kind else risks[thrown]
+    coach = None if thrown is None else TILES[thrown]
+    return Remark(compare(position, TILES[kind]), risks[kind], beside, coach)
 
 
 def _compared(position: Position, made: Discard) -> FanRemark | None:

@@ -91,8 +91,7 @@ def analyze(
     if as_json:
         _print_json(found, compared, {"value": values, "explanation": because}, language)
     else:
-        limits = () if values else _limits(given, found)
-        _print(asked, found, compared, values, language, tiles, limits, is_ranked=worth.is_ranked)
+        _print(asked, found, compared, values, language, tiles, given, is_ranked=worth.is_ranked)
         _print_explained(because, language)
 
 
@@ -172,7 +171,7 @@ def _print(
     values: Evaluation | None,
     language: str,
     tiles: str,
-    limits: tuple[WaitLimits, ...],
+    given: HandGiven,
     *,
     is_ranked: bool,
 ) -> None:
@@ -183,8 +182,12 @@ def _print(
 
         compared = runner_up_in(asked, found.discards)
     by_shape = None if found.discards else _nearer_by_shape(asked)
+    limits = () if values else _limits(given, found)
+    beside_riichi = bool(found.discards) and not found.won and _is_beside_riichi(given, values)
     printer = HandPrinter(language, tiles=tiles)
-    printer.print(found, compared, by_shape, values, limits, is_ranked=is_ranked)
+    printer.print(
+        found, compared, by_shape, values, limits, is_ranked=is_ranked, beside_riichi=beside_riichi
+    )  # fmt: skip
 
 
 def _limits(given: HandGiven, found: Analysis) -> tuple[WaitLimits, ...]:
@@ -194,6 +197,14 @@ def _limits(given: HandGiven, found: Analysis) -> tuple[WaitLimits, ...]:
     from paili.scoring.wait_limits import wait_limits
 
     return wait_limits(given)
+
+
+def _is_beside_riichi(given: HandGiven, values: Evaluation | None) -> bool:
+    """Whether another is in riichi while the order of the discards does not count what they risk."""
+    if values is not None and values.fold is not None:
+        return False
+    seats = getattr(told_by(given), "seats", ())
+    return any(seat.riichi for seat in seats[1:])
 
 
 def _nearer_by_shape(asked: Inputs) -> Ukeire | None:

@@ -193,6 +193,7 @@ def remark_lines(found: Remark | FanRemark | FanScore, language: str) -> Iterato
     >>> from paili.position import Position
     >>> p = Position.parse("2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m")
     >>> for line in remark_lines(remark(p, legal(p)[0], hint(p)), "en"): print(line)
+    The coach weighs danger and worth too. By the tiles that help alone:
     After 2m the hand is 4-shanten, one step further away than after West (3-shanten).
     It takes the closed 24m apart, which 3m would complete.
     The best discard, West, stands alone: no second copy and no neighbour.
@@ -202,6 +203,8 @@ def remark_lines(found: Remark | FanRemark | FanScore, language: str) -> Iterato
     if not isinstance(found, Remark):
         yield from _of_chinese(found, language)
         return
+    if found.by_tiles_alone:
+        yield text("playing.by_tiles", language)
     yield from why(found.shape, language)[:_MOST]
     told = [each for each in (found.risk, found.coach_risk) if each is not None]
     if max(each.p for each in told) >= _SMALL:

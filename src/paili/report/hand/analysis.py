@@ -50,6 +50,7 @@ class HandPrinter(TilePrinter):
         limits: Sequence[WaitLimits] = (),
         *,
         is_ranked: bool = True,
+        beside_riichi: bool = False,
     ) -> None:
         """Print an analysis.
 
@@ -60,6 +61,7 @@ class HandPrinter(TilePrinter):
             values: what the hand is worth.
             limits: what stands between ready hands and their wins, where no value says it.
             is_ranked: whether the discards stand in the order of their values; else in that of the analysis.
+            beside_riichi: whether another is in riichi, and the danger of the discards is not counted.
         """
         self.screen.print(self._hand(found.hand))
         self._print_shanten(found)
@@ -85,6 +87,9 @@ class HandPrinter(TilePrinter):
             from paili.report.hand.wait_notes import limit_lines
 
             self._print_lines(["", *limit_lines(limits, self.language)])
+        if beside_riichi:
+            self.screen.print()
+            self.screen.print(self._say("beside_riichi"))
         if compared is not None:
             self._print_why(compared, values if is_ranked else None)
 

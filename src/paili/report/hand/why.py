@@ -141,7 +141,8 @@ def _becoming(found: Outlook, language: str) -> Iterator[str]:
 def _next_to(found: Comparison, language: str) -> Iterator[str]:
     if found.is_best:
         yield text("why.as_many", language, tile=tile_word(found.chosen.tile, language))
-        yield from _tied(found, language)
+        if found.decided_by:
+            yield from _tied(found, language)
     else:
         yield from _worse(found, language)
 

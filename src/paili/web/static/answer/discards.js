@@ -3,6 +3,7 @@
 import * as after from './after.js';
 import { $, el, picture, roving } from '../base/dom.js';
 import { isChinese } from '../base/game.js';
+import { PLACED, state } from '../base/store.js';
 import { capital, shantenWord, t, tileWord } from '../base/words.js';
 import * as worth from './worth.js';
 
@@ -17,8 +18,10 @@ export function section(analysis, isDecidedLater) {
   roving(list, 'button.discard');
   list.addEventListener('pointerleave', () => pinned && !after.narrow.matches && after.show(found, pinned));
   if (!isDecidedLater) mark(list, found.discards.filter(isBestByShape).map((one) => one.tile));
-  return el('section.block', {}, el('h3', {}, t(found.won ? 'discards_won' : 'discards')), list);
+  return el('section.block', {}, el('h3', {}, t(found.won ? 'discards_won' : 'discards')), isBesideRiichi() ? el('p.hint.beside-riichi', {}, t('best_beside_riichi')) : '', list);
 }
+
+const isBesideRiichi = () => PLACED.includes(state.game) && Object.entries(state.seats).some(([one, seat]) => one !== 'own' && seat.riichi);
 
 const isBestByShape = ({ shanten, ukeire }) =>
   shanten === found.discards[0].shanten && ukeire.total === found.discards[0].ukeire.total;

@@ -1,0 +1,84 @@
+"""What the coach says: one move is its own, and what is best by tiles alone is said to be so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from click.testing import CliRunner
+
+import paili
+from deals import deal
+from paili import Position, game
+from paili.bots.choice import Choice
+from paili.bots.guest.coach import Remark, hint, remark
+from paili.catalogue import text
+from paili.cli import paili as command
+from paili.game import Discard
+from paili.report.game.playing import remark_lines
+from paili.report.hand.why import why_best
+from paili.report.words import tile_word
+from paili.tiles import kind_of
+
+LANGUAGES = ("en", "zh", "ja")
+RIICHI = "2479m6678p140s34z.5z_S3N_i3m_w58_A9s3z_B21z4z_C6z1m2p-_D9p1z9m"
+
+
+def coached(seed: int, most: int = 40) -> Iterator[tuple[Position, Choice]]:
+    """Own turns of a game that the coach plays by itself."""
+    play, seen = game.Play("tenhou-east", seed=seed), 0
+    while seen < most and not play.over:
+        answers = {}
+        for seat in play.asks:
+            position = play.position(seat)
+            choice = hint(position)
+            answers[seat] = choice.move
+            if position.phase == "act" and isinstance(choice.move, Discard) and not position.riichi:
+                seen += 1
+                yield position, choice
+        play.step(answers)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_coach_names_one_best_move(language: str) -> None:
+    """Where another discard is best by tiles, what is said of tiles says that they are not all."""
+    alone = text("playing.by_tiles", language)
+    seen = set()
+    for position, choice in coached(361459149):
+        other = next(each for each in position.legal() if isinstance(each, Discard))
+        for made in (choice.move, other):
+            found = remark(position, made, choice)
+            assert isinstance(found, Remark)
+            lines, coach = list(remark_lines(found, language)), kind_of(choice.move.tile)
+            names_another = any(tile_word(found.shape.best.tile, language) in line for line in lines)
+            conflicts = found.shape.best.tile != coach and not (found.shape.is_best and made == choice.move)
+            assert (lines[0] == alone) == conflicts
+            assert not conflicts or names_another
+            seen.add(conflicts)
+    assert seen == {True, False}
+
+
+def test_no_discard_is_as_good_as_itself() -> None:
+    hands = [*deal(150, (14,), seed=4), Position.parse(RIICHI)]
+    ties = 0
+    for hand in hands:
+        found = paili.best_discard(hand)
+        for language in LANGUAGES:
+            itself = text("why.equal", language, tile=tile_word(found.discard.tile, language))
+            assert itself not in why_best(found, language)
+        ties += found.runner_up is not None and found.runner_up.is_best and not found.runner_up.decided_by
+    assert ties > 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_order_that_ignores_a_riichi_says_so(language: str) -> None:
+    said = "".join(text("report.beside_riichi", language).split())
+    for arguments, is_said in (
+        ([RIICHI], True), ([RIICHI, "--by", "points"], True), ([RIICHI, "--why", "5z"], True),
+        ([RIICHI, "--table", "phoenix"], False), ([RIICHI.replace("2p-", "2p")], False), (["2479m6678p140s345z"], False),
+    ):  # fmt: skip
+        if len(arguments) > 1:
+            pytest.importorskip("numba")
+        found = CliRunner().invoke(command, [*arguments, "--lang", language])
+        assert found.exit_code == 0, found.output
+        assert (said in "".join(found.output.split())) == is_said, arguments
