@@ -243,6 +243,11 @@ class Variant:
         return m, p, s, self.suits[3]
 
     @property
+    def needs_lack(self) -> bool:
+        """Whether a win has two suits at most, while it is not said which one the player is to be rid of."""
+        return self.name == SICHUAN.name and self.lack == NO_LACK
+
+    @property
     def lacking(self) -> TileSet:
         """The kinds of the lack suit, which must be discarded first; none without a lack suit."""
         return _kinds_of(self.suits) - _kinds_of(self.winning_suits)

@@ -542,3 +542,18 @@ def test_everybody_can_use_it(watched: Watched, state: str, language: str, width
 def test_taiwan_counts_tai(watched: Watched, language: str, told: str) -> None:
     page = watched.open(f"?hand={quote('123456m123789p44s11z+1z')}&game=taiwan&lang={language}")
     expect(page.locator("#points")).to_have_text(told)
+
+
+@pytest.mark.parametrize("game", ["sichuan", "sichuan-mahjong-soul"])
+def test_a_hand_of_three_suits_is_said_to_be_none_that_wins(watched: Watched, game: str) -> None:
+    """No example has three suits; a hand of three has a word below its distance until a lack suit is chosen."""
+    page = watched.open(f"?game={game}&lang=en")
+    examples = page.locator(".example")
+    expect(examples).to_have_count(4)
+    for hand in [str(one.get_attribute("data-hand")) for one in examples.all()]:
+        assert len({suit for suit in "mps" if suit in hand}) < 3
+    page = watched.open(f"?game={game}&hand=123m456p789s1122s&lang=en")
+    expect(page.locator("#results .three-suits")).to_contain_text("Three suits")
+    page = watched.open(f"?game={game}&hand=123m456p789s1122s&lack=m&lang=en")
+    expect(page.locator("#status")).to_be_visible()
+    expect(page.locator("#results .three-suits")).to_have_count(0)

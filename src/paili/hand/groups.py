@@ -11,7 +11,7 @@ scoring read it here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from paili.record import Json, json_record, plain
@@ -33,6 +33,17 @@ TO_PAIR: Final = "pair"
 DUAL_PAIR: Final = "dual pair"
 WITH_WILDCARD: Final = "wildcard"
 BASIC_SHAPES: Final = (TWO_SIDED, KANCHAN, EDGE, TO_PAIR, DUAL_PAIR, WITH_WILDCARD)
+
+NUMBER_SUITS: Final = 3
+
+
+def suits_in(counts: Sequence[int]) -> set[int]:
+    """Return which suits of numbers 34 counts hold, 0 to 2.
+
+    >>> suits_in([1] + [0] * 26 + [2] * 7)
+    {0}
+    """
+    return {kind // 9 for kind, count in enumerate(counts[:EAST]) if count}
 
 
 @json_record("type", "text", "tiles", "wildcards")

@@ -34,8 +34,9 @@ from paili.fan.rules import Rules
 from paili.fan.score import NO_WIN, FanScore, score_in, scores_of_hand
 from paili.fan.wild.search import WinsOfHand
 from paili.hand import Hand
+from paili.hand.groups import NUMBER_SUITS, suits_in
 from paili.record import Json, json_record, plain
-from paili.tiles import COPIES, EAST, WILDCARD, Face, Kind
+from paili.tiles import COPIES, WILDCARD, Face, Kind
 from paili.variants import NO_LACK
 from paili.win.win import Win, WinFacts
 
@@ -319,5 +320,4 @@ def _reason(tile: Kind, held: Hand, asked: Inputs, rules: Rules) -> str:
 
 
 def _has_three_suits(held: Hand, tile: Kind) -> bool:
-    kinds = [tile, *(kind for kind, count in enumerate(held.held) if count)]
-    return len({kind // 9 for kind in kinds if kind < EAST}) == 3
+    return len(suits_in([*held.held[:tile], 1, *held.held[tile + 1 :]])) == NUMBER_SUITS

@@ -39,6 +39,8 @@ class FanHandPrinter(HandPrinter):
         rules = rules_word(found.rules.name, self.language)
         self.screen.print(f"{text('scored.rules', self.language)} {rules}", "dim")
         self._print_shanten(found.shape)
+        if found.rules.lack_suit and not found.shape.variant.lack:
+            self._print_three_suits(found.held)
         if found.shape.won:
             self._print_won(found)
         if found.discards and values is not None:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from paili.catalogue import text
+from paili.hand.groups import NUMBER_SUITS, suits_in
 from paili.layout import styled, width
 from paili.report.words import (
     DRAWN,
@@ -65,6 +66,8 @@ class HandPrinter(TilePrinter):
         """
         self.screen.print(self._hand(found.hand))
         self._print_shanten(found)
+        if found.variant.needs_lack:
+            self._print_three_suits(found.hand)
         if by_shape is not None:
             self._print_by_shape(by_shape)
         if found.won:
@@ -172,6 +175,11 @@ class HandPrinter(TilePrinter):
         )
         titles = (*head, *of_value, self._say("useful"))
         self._print_table(titles, cells, right=range(2, 3 + len(of_value)))
+
+    def _print_three_suits(self, hand: Hand) -> None:
+        """Say of a hand of three suits, where a win has two at most, that it is near to no win."""
+        if len(suits_in(hand.held)) == NUMBER_SUITS:
+            self.screen.print(self._say("three_suits"))
 
     def _print_lack(self, hand: Hand, variant: Variant) -> None:
         lacking = variant.lacking

@@ -7,18 +7,18 @@ import * as waitWorth from './wait_worth.js';
 import { $, el, picture, row } from '../base/dom.js';
 import { note as furiten } from './furiten.js';
 import { address } from '../base/address.js';
-import { game, isChinese, wild } from '../base/game.js';
+import { game, isChinese, needsLack, wild } from '../base/game.js';
 import { rooms } from '../fan/rooms.js';
 import * as score from './score.js';
 import * as worth from './worth.js';
-import { handText, kindOf, readPlain, redden } from '../base/store.js';
+import { handText, kindOf, readPlain, redden, state } from '../base/store.js';
 import { awayWord, capital, formWord, shapeWord, t } from '../base/words.js';
 
 const MOST_READINGS = 12;
 /** For each example hands that show it, of which the first is taken that the game has. */
 const EXAMPLES = {
   example_ready: ['2344445678999m', '2344445678999p', '2344445678999m111p'],
-  example_discard: ['1234m345688p4556s', '1199m345688p4556s', '1234789m345688p4556s'],
+  example_discard: ['1234m345688p4556s', '1199m345688p4556s', '1234789m345688p4556s', '12344m345566788p'],
   example_won: ['111222333m12399p', '111222333p12399s', '111222333m12399p456s'],
   example_melds: ['406p2378s[777z][234s]', '456p2378s[777z][234s]', '406p2378s[777z][222s]', '456p2378s[777z][222s]', '456p2378s[111p][222s]', '456p2378s[777z][234s][111m]'],
 };
@@ -76,8 +76,11 @@ function isOfGame(text) {
   const { tiles, melds } = readPlain(text);
   const [{ kinds, chi, max_tiles: most }, all] = [game(), [...tiles, ...melds.flatMap((meld) => meld.tiles)]];
   return [most - 1, most].includes(tiles.length + 3 * melds.length) && (chi || !melds.some((meld) => meld.type === 'chi'))
-    && all.every((name) => kinds.includes(kindOf(name)) && !wild().includes(kindOf(name)) && (name === kindOf(name) || !isChinese()));
+    && !(needsLack() && hasThreeSuits(all)) && all.every((name) => kinds.includes(kindOf(name)) && !wild().includes(kindOf(name)) && (name === kindOf(name) || !isChinese()));
 }
+
+const kindsShown = () => [...state.tiles, ...state.melds.flatMap((meld) => meld.tiles)].filter((name) => name.length === 2);
+const hasThreeSuits = (names) => new Set(names.map((name) => name[1]).filter((suit) => 'mps'.includes(suit))).size === 3;
 
 /** Say below the distance that a hand is furiten. */
 async function warn() {
@@ -92,7 +95,8 @@ function head(found) {
   return el('div.head', {},
     el(`h2.status.${best < 0 ? 'won' : best === 0 ? 'ready' : 'away'}`, { id: 'status' }, found.won ? t('won') : capital(awayWord(best))),
     el('dl.forms', { 'aria-label': t('shanten') }, forms.map(([name, number]) =>
-      el(`div.form${number === best ? '.nearest' : ''}`, { 'data-form': name }, el('dt', {}, formWord(name)), el('dd', {}, awayWord(number))))));
+      el(`div.form${number === best ? '.nearest' : ''}`, { 'data-form': name }, el('dt', {}, formWord(name)), el('dd', {}, awayWord(number))))),
+    needsLack() && hasThreeSuits(kindsShown()) ? el('p.note.three-suits', {}, t('three_suits')) : '');
 }
 
 // ------------------------------------------------------------------------------- 3n+1 tiles

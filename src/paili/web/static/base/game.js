@@ -40,6 +40,9 @@ export const fan = () => (isChinese() ? chosen : null);
 /** The tiles and shapes of the game, as a variant has them. */
 export const game = () => (isChinese() ? chosen.variant : variants[state.game]);
 
+/** Whether a win has two suits at most, and none is chosen yet that has to go. */
+export const needsLack = () => isChinese() && chosen.lack_suit && !state.deal.lack;
+
 /** Fill the box to choose from. */
 export function list(box) {
   const of = (names, word) => el('optgroup', { label: t(word) }, names.map(([value, said]) => el('option', { value }, said)));
