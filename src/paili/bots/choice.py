@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple, Protocol
 
 from paili.catalogue import Message
 from paili.errors import GameError
-from paili.game import Event, SeatTable, legal
+from paili.game import Event, Pass, SeatTable, legal
 from paili.position import Position
 
 Known = Position | SeatTable
@@ -27,6 +28,16 @@ class Choice(NamedTuple):
     def to_dict(self) -> dict[str, Any]:
         """Return the record as plain values."""
         return {"move": self.move.to_dict(), "why": str(self.why)}
+
+
+def let_go(moves: Iterable[Event], beside: Message) -> Choice:
+    """Return the pass, and what it was compared with.
+
+    Args:
+        moves: the legal moves, a pass among them.
+        beside: what was compared.
+    """
+    return Choice(next(each for each in moves if isinstance(each, Pass)), Message("bot.pass", beside=beside))
 
 
 class Bot(Protocol):

@@ -11,7 +11,7 @@ from paili.position import Position
 from paili.tiles import TILES, WILDCARD, kind_of
 
 _SAID_AT_ONCE = {
-    Win: "bot.win", North: "bot.north", Pass: "bot.pass", Lack: "bot.least_suit", Swap: "bot.least_suit",
+    Win: "bot.win", North: "bot.north", Lack: "bot.least_suit", Swap: "bot.least_suit",
 }  # fmt: skip
 
 
@@ -44,6 +44,8 @@ class Greedy:
 
 
 def _why(position: Position, move: Event) -> Message:
+    if isinstance(move, Pass):
+        return Message("bot.pass", beside=Message("bot.beside_never"))
     if not isinstance(move, Discard):
         return Message(_SAID_AT_ONCE[type(move)])
     if position.riichi:

@@ -14,13 +14,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from paili.bots.choice import Choice, Known, asked
+from paili.bots.choice import Choice, Known, asked, let_go
 from paili.bots.steady import Steady
 from paili.bots.steady.discarding import face_of
 from paili.bots.steady.player import at_once
-from paili.catalogue import Message
+from paili.catalogue import Message, Told
 from paili.errors import QuestionError
-from paili.game import Call, Discard, Event, Pass
+from paili.game import Call, Discard, Event
 from paili.hand.meld import OPEN_QUAD
 from paili.position import Position
 from paili.scoring.rules import Rules
@@ -77,11 +77,10 @@ class Strong:
     # -------------------------------------------------------------------- calls
 
     def _called(self, position: Position, moves: Sequence[Event]) -> Choice | None:
-        """The call that is worth more than none, or the pass; None where the hand is too far for a value."""
+        """The call that is worth more than none, or the pass; None where nothing has a value."""
         calls = {str(each.meld): each for each in moves if isinstance(each, Call) and each.type != OPEN_QUAD}
-        let_go = Choice(next(each for each in moves if isinstance(each, Pass)), Message("bot.pass"))
         if not calls:
-            return let_go
+            return let_go(moves, Message("bot.beside_quad"))
         if position.shanten().best > _MOST:
             return None
         try:
@@ -89,12 +88,16 @@ class Strong:
         except QuestionError:
             return None
         without = next(each.value.points or 0.0 for each in found.choices if each.meld is None)
-        for each in found.choices:
-            gain = (each.value.points or 0.0) - without
-            if str(each.meld) in calls and each.value.in_reach and gain > 0:
-                told = Message("bot.worth_call", meld=each.meld, gain=round(gain))
-                return Choice(calls[str(each.meld)], told)
-        return let_go
+        offered = [each for each in found.choices if str(each.meld) in calls]
+        for each in offered:
+            points = each.value.points or 0.0
+            if each.value.in_reach and points > without:
+                told = {"gain": round(points - without), "points": round(points), "without": round(without)}
+                return Choice(calls[str(each.meld)], Message("bot.worth_call", meld=each.meld, **told))
+        if not offered:
+            return None
+        worth = {"without": round(without), "points": round(offered[0].value.points or 0.0)}
+        return let_go(moves, Message("bot.beside_worth", meld=offered[0].meld, **worth))
 
 
 def _folded(found: Evaluation, choices: Sequence[Discard]) -> Choice | None:
@@ -104,16 +107,28 @@ def _folded(found: Evaluation, choices: Sequence[Discard]) -> Choice | None:
     best = max(options, key=lambda each: each.worth, default=None)
     if best is None or best.tile is None or best.push >= best.fold:
         return None
-    told = Message("bot.worth_fold", tile=TILES[best.tile], fold=round(best.fold), push=round(best.push))
+    others = [(each.tile, each.worth) for each in options if each.tile != best.tile]
+    second = max(others, key=lambda each: each[1], default=None)
+    worth = {"fold": round(best.fold), "push": round(best.push)}
+    told = Message("bot.worth_fold", tile=TILES[best.tile], **worth, beside=_beside(second))
     return Choice(face_of(choices, best.tile, riichi=False), told)
 
 
 def _pushed(found: Evaluation, choices: Sequence[Discard]) -> Choice | None:
     """The discard that is worth the most."""
     allowed = {kind_of(move.tile) for move in choices}
-    best = next((each for each in found.discards if each.tile in allowed and each.in_reach), None)
-    if best is None or best.tile is None:
+    options = [each for each in found.discards if each.tile in allowed and each.in_reach]
+    if not options or (best := options[0]).tile is None:
         return None
+    second = (options[1].tile, options[1].points or 0.0) if len(options) > 1 else None
     move = face_of(choices, best.tile, riichi=best.riichi)
     key = "bot.worth_riichi" if move.riichi else "bot.worth"
-    return Choice(move, Message(key, tile=TILES[move.tile], points=round(best.points or 0.0), win=best.win))
+    worth = {"points": round(best.points or 0.0), "win": best.win}
+    return Choice(move, Message(key, tile=TILES[move.tile], **worth, beside=_beside(second)))
+
+
+def _beside(second: tuple[int | None, float] | None) -> Message | Told:
+    """The second best discard and what it is worth; nothing where there is none."""
+    if second is None or second[0] is None:
+        return Told("")
+    return Message("bot.beside_second", tile=TILES[second[0]], points=round(second[1]))

@@ -119,6 +119,8 @@ def reason_text(reason: Message, language: str) -> str:
 def _named(fact: object, language: str) -> object:
     from paili.hand.meld import Meld
 
+    if isinstance(fact, Message):
+        return Told(reason_text(fact, language))
     if isinstance(fact, Meld):
         return Told(tiles_word(fact.faces, language))
     return Told(tile_word(fact, language)) if isinstance(fact, Kind | Face) else fact

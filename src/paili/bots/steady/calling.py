@@ -59,13 +59,9 @@ class NearCall(NamedTuple):
     hopes: Hopes
 
 
-def called(position: Position, moves: Sequence[Event], threat: bool) -> Call | None:
-    """Return the call to make, None for a pass."""
-    found = surest(position, moves)
-    if found is None:
-        return None
-    signs = signs_of(position, found, threat)
-    return found.move if sum(WEIGHTS[name] * sign for name, sign in signs.items()) > 0 else None
+def speaks_for(position: Position, near: NearCall, threat: bool) -> bool:
+    """Return whether more speaks for a call than against it."""
+    return sum(WEIGHTS[name] * sign for name, sign in signs_of(position, near, threat).items()) > 0
 
 
 def surest(position: Position, moves: Sequence[Event]) -> NearCall | None:

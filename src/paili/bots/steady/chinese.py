@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from paili.analysis.inputs import BY_UKEIRE
-from paili.bots.choice import Choice
-from paili.catalogue import Message
+from paili.bots.choice import Choice, let_go
+from paili.catalogue import Message, Told
 from paili.fan import FanDiscard, discards
 from paili.fan.play.moves import after_kong
 from paili.fan.play.reach import reach_of
@@ -35,10 +35,7 @@ def decide(position: Position, moves: Sequence[Event]) -> Choice:
     choices = [move for move in moves if isinstance(move, Discard)]
     if choices:
         return _quad(position, moves) or _discarded(position, choices)
-    call = _call(position, moves)
-    if call is not None:
-        return Choice(call, Message("bot.nearer", meld=str(call.meld)))
-    return Choice(next((move for move in moves if isinstance(move, Pass)), moves[0]), Message("bot.pass"))
+    return _claimed(position, moves)
 
 
 def _missing(position: Position, hand: Hand) -> int:
@@ -83,18 +80,25 @@ def _ordered(position: Position) -> Sequence[FanDiscard]:
     return (*table, *(each._replace(tile=kind) for each in wild for kind in held))
 
 
-def _call(position: Position, moves: Sequence[Event]) -> Call | None:
-    """The call that brings the hand nearest."""
+def _claimed(position: Position, moves: Sequence[Event]) -> Choice:
+    """The call that brings the hand nearest, or the pass beside it."""
     rules: Any = position.rules
+    calls = [move for move in moves if isinstance(move, Call)]
+    if not any(isinstance(move, Pass) for move in moves):
+        return Choice(moves[0], Message("bot.pass", beside=Told("")))
+    if not calls:
+        return let_go(moves, Message("bot.beside_never"))
     if rules.minimum:
-        return None
-    best, chosen = _missing(position, position.hand), None
-    for move in moves:
-        if isinstance(move, Call):
-            after = _after(position, move)
-            if after < best:
-                best, chosen = after, move
-    return chosen
+        return let_go(moves, Message("bot.beside_minimum", minimum=rules.minimum))
+    now = _missing(position, position.hand)
+    after = [_after(position, move) for move in calls]
+    nearest = min(range(len(calls)), key=after.__getitem__)
+    meld = str(calls[nearest].meld)
+    if after[nearest] < now:
+        return Choice(calls[nearest], Message("bot.nearer", meld=meld))
+    if after[nearest] == now:
+        return let_go(moves, Message("bot.beside_same", meld=meld, missing=now))
+    return let_go(moves, Message("bot.beside_far", now=now - 1))
 
 
 def _after(position: Position, move: Call) -> int:

@@ -13,13 +13,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from paili.bots.choice import Choice, Known, asked
+from paili.bots.choice import Choice, Known, asked, let_go
 from paili.bots.steady import chinese
-from paili.bots.steady.calling import called
+from paili.bots.steady.calling import speaks_for, surest
 from paili.bots.steady.discarding import Habits, discarded
 from paili.catalogue import Message
-from paili.game import Discard, DrawnDeal, Event, North, Pass, Win
+from paili.game import Call, Discard, DrawnDeal, Event, North, Win
 from paili.game.moves.ready import distance
+from paili.hand.meld import OPEN_QUAD
 from paili.position import Position
 from paili.risk import readiness
 from paili.scoring.rules import Rules
@@ -52,10 +53,22 @@ class Steady:
         choices = [each for each in moves if isinstance(each, Discard)]
         if choices:
             return discarded(position, choices, self._rules, threat)
-        call = called(position, moves, threat) if self._rules.calls else None
-        if call is not None:
-            return Choice(call, Message("bot.call", meld=str(call.meld)))
-        return Choice(next(each for each in moves if isinstance(each, Pass)), Message("bot.pass"))
+        if not self._rules.calls:
+            return let_go(moves, Message("bot.beside_never"))
+        return _asked_to_call(position, moves, threat)
+
+
+def _asked_to_call(position: Position, moves: Sequence[Event], threat: bool) -> Choice:
+    """The call that strong players mostly make too, or the pass beside the call that is surest."""
+    found = surest(position, moves)
+    if found is not None and speaks_for(position, found, threat):
+        return Choice(found.move, Message("bot.call", meld=str(found.move.meld)))
+    now = _missing(position) - 1
+    if found is not None:
+        meld = str(found.move.meld)
+        return let_go(moves, Message("bot.beside_call", meld=meld, shanten=found.missing - 1, now=now))
+    quads = all(each.type == OPEN_QUAD for each in moves if isinstance(each, Call))
+    return let_go(moves, Message("bot.beside_quad") if quads else Message("bot.beside_far", now=now))
 
 
 def is_threatened(position: Position) -> bool:

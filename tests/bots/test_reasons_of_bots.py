@@ -1,0 +1,109 @@
+"""Why bots do what they do: a pass says what it was compared with, a discard what would have been next."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+import paili
+from paili import Position, bots, fan, game
+from paili.bots import Choice
+from paili.bots.choice import Bot
+from paili.catalogue import LANGUAGES
+from paili.report.words import reason_text
+
+SECOND, QUIET = "bot.beside_second", "2344m678p123345s5z_E1S_i1z_w60_p25000.25000.25000.25000"
+
+
+def choices(bot: Bot, rules: object, seeds: range, most: int = 400) -> Iterator[tuple[Position, Choice]]:
+    for seed in seeds:
+        play, steps = game.Play(rules, seed=seed, deals=1), 0
+        while not play.over and steps < most:
+            answers = {}
+            for seat in play.asks:
+                position = play.position(seat)
+                choice = bot.decide(position)
+                steps += 1
+                yield position, choice
+                answers[seat] = choice.move
+            play.step(answers)
+
+
+def beside(choice: Choice) -> str:
+    return getattr(choice.why.facts["beside"], "key", "")
+
+
+@pytest.mark.parametrize(
+    ("bot", "rules", "known"),
+    [
+        (bots.Steady(), "tenhou", {"bot.beside_call", "bot.beside_far"}),
+        (bots.Steady(calls=False), "tenhou", {"bot.beside_never"}),
+        (bots.Greedy(), "tenhou", {"bot.beside_never"}),
+        (bots.Greedy(), fan.SICHUAN, {"bot.beside_never"}),
+        (bots.Steady(), fan.MCR, {"bot.beside_minimum"}),
+        (bots.Steady(), fan.SICHUAN, {"bot.beside_same"}),
+    ],
+    ids=["steady", "no calls", "greedy", "greedy, sichuan", "steady, mcr", "steady, sichuan"],
+)
+def test_a_pass_says_what_it_was_compared_with(bot: Bot, rules: object, known: set[str]) -> None:
+    seen: Counter[str] = Counter()
+    for position, choice in choices(bot, rules, range(3)):
+        if choice.why.key != "bot.pass":
+            continue
+        seen[beside(choice)] += 1
+        lines = {language: reason_text(choice.why, language) for language in LANGUAGES}
+        assert all(len(line) > 4 and "{" not in line for line in lines.values()), lines
+        facts = choice.why.facts["beside"].facts
+        if "meld" in facts:
+            assert facts["meld"] in {str(move.meld) for move in position.legal() if hasattr(move, "meld")}
+        if beside(choice) == "bot.beside_call":
+            offer = next(each for each in position.offers().choices if str(each.meld or "") == facts["meld"])
+            assert facts["shanten"] == offer.shanten
+            assert facts["now"] == position.shanten().best >= facts["shanten"]
+    assert known <= set(seen)
+    assert set(seen) <= known | {"bot.beside_quad", "bot.beside_far", "bot.beside_never"}
+
+
+def test_the_second_best_of_strong_and_its_worth() -> None:
+    pytest.importorskip("numba")
+    position = Position.parse(QUIET)
+    choice = bots.Strong().decide(position)
+    found = position.evaluate(table="phoenix", fold=True)
+    assert choice.why.key in ("bot.worth", "bot.worth_riichi")
+    second = choice.why.facts["beside"]
+    assert second.key == SECOND
+    assert second.facts == {"tile": found.discards[1].tile, "points": round(found.discards[1].points or 0.0)}
+    for language in LANGUAGES:
+        assert f"{second.facts['points']:,}" in reason_text(choice.why, language)
+
+
+def test_strong_passes_beside_a_call_and_folds_beside_a_second() -> None:
+    pytest.importorskip("numba")
+    seen: Counter[str] = Counter()
+    for position, choice in choices(bots.Strong(), "tenhou", range(4), most=150):
+        key = choice.why.key
+        if key == "bot.pass":
+            seen[beside(choice)] += 1
+            if beside(choice) == "bot.beside_worth":
+                facts = choice.why.facts["beside"].facts
+                told = paili.evaluate_call(position, table="phoenix")
+                worth = {each.meld: round(each.value.points or 0.0) for each in told.choices}
+                assert facts["without"] == worth[None]
+                assert facts["points"] == worth[facts["meld"]]
+                assert facts["without"] >= max(worth.values()) - 1
+        elif key == "bot.worth_fold":
+            seen[key] += 1
+            second = choice.why.facts["beside"]
+            found = position.evaluate(table="phoenix", fold=True).fold
+            rest = [
+                each.worth for each in found.discards if each.tile != paili.tiles.kind_of(choice.move.tile)
+            ]
+            assert second.facts["points"] == round(max(rest))
+        elif key == "bot.worth_call":
+            seen[key] += 1
+            facts = choice.why.facts
+            assert abs(facts["points"] - facts["without"] - facts["gain"]) <= 1
+    assert seen["bot.beside_worth"] > 0
+    assert "" not in seen
