@@ -1,0 +1,61 @@
+"""What `make value-check` says of decisions of which more of one sort were asked about than of another."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+pytest.importorskip("numba")
+
+import numpy as np
+
+import shared_data
+from paili import game, logs
+from source import script
+
+
+def test_a_sample_is_weighed_back_to_the_decisions_it_stands_for() -> None:
+    """All riichi and a quarter of the silence: the share of agreement is that of all decisions."""
+    check, chance = script("value_check"), Random(7)
+    every = [(1.0, float(chance.random() < 0.82)) for _ in range(4_000)]
+    every += [(0.0, float(chance.random() < 0.60)) for _ in range(6_000)]
+    true = sum(agrees for _, agrees in every) / len(every)
+    sample = [each for each in every if each[0] or chance.random() < check.SHARE]
+    values = np.array([agrees for _, agrees in sample])
+    weights = np.array([1.0 if declared else 1 / check.SHARE for declared, _ in sample])
+    mean, error = check.mean_of(values, weights, np.arange(len(sample)))
+    assert abs(mean - true) < 3 * error
+    assert 0.005 < error < 0.02
+    assert values.mean() - true > 3 * error  # as it was sampled it says too much
+
+
+def test_what_is_of_one_deal_is_taken_together() -> None:
+    check = script("value_check")
+    values, weights = np.array([0.0, 1.0] * 50), np.ones(100)
+    alone = check.mean_of(values, weights, np.arange(100))[1]
+    assert check.mean_of(values, weights, np.arange(100) % 2)[1] == pytest.approx(alone * 50**0.5)
+
+
+@pytest.mark.data
+def test_decisions_say_what_they_stand_for() -> None:
+    check = script("value_check")
+    found = next(
+        logs.read(shared_data.path_of("games_houou_2022a") / "2022010421gm-00a9-0000-b39215b7.mjlog")
+    )
+    table = game.Table(found.rules)
+    taken = [
+        each for deal in found.deals for each in check.decisions(table, deal, Random(4)) if each.thrown >= 0
+    ]
+    assert {each.weight for each in taken if each.declares} == {1.0}
+    assert {each.weight for each in taken if not each.declares} == {1 / check.SHARE}
+
+
+def test_a_table_prints_weighed_means() -> None:
+    check = script("value_check")
+    table = check.Table("riichi or silent, %", ("declared", check.AGREES), (100, 100))
+    for deal, (declared, agrees, weight) in enumerate([(1.0, 1.0, 1.0)] * 30 + [(0.0, 0.0, 4.0)] * 10):
+        table.add(check.Case((("made", declared),), (declared, 0.0), (declared, agrees), deal, weight))
+    cell = table._cell(table.rows["all", ""], 1).split()
+    assert cell[0] == f"{100 * 30 / 70:.1f}"
+    assert table._cell(table.rows["all", ""], 0).split()[:3] == ["42.9", "/", "42.9"]
