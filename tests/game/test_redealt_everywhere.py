@@ -137,7 +137,7 @@ def test_a_turn_that_began_with_a_call() -> None:
 @pytest.mark.parametrize("name", ["tenhou", "tenhou_sanma", "sichuan", "mcr"])
 def test_a_seat_alone_and_a_position_do_not_run_on(name: str) -> None:
     """Asked or not, a seat imagines a game that stands where its deal stands, or is refused."""
-    play, random, stood = Play(RULES[name], seed=2, deals=1), Random(2), Counter[bool]()
+    play, random, stood, steps = Play(RULES[name], seed=2, deals=1), Random(2), Counter[bool](), 0
     tables = [SeatTable(seat, play.rules) for seat in range(play.rules.players)]
     happened: tuple[Event | Deal, ...] = (play.deal, *play.events)
     while not play.over and sum(stood.values()) < 60:
@@ -146,12 +146,13 @@ def test_a_seat_alone_and_a_position_do_not_run_on(name: str) -> None:
                 mine.apply(told)
             if isinstance(mine, FanSeatTable):
                 mine.tell_points([seat.points for seat in play.table.state.seats])
-        for mine in tables if len(play.events) % 4 == 0 else ():
+        for mine in tables if steps % 3 == 0 else ():
             stood[mine.seat in play.asks] += stands(lambda table=mine: table.sample(1), mine.position())
             if isinstance(play.rules, Rules):
                 p = mine.position()
                 stood[mine.seat in play.asks] += stands(lambda known=p: play_from(known, seed=1), p)
         happened = play.step({seat: chosen(legal, random) for seat, legal in play.asks.items()})
+        steps += 1
     assert stood[True] > 3
     assert stood[False] > 9
 
