@@ -182,12 +182,35 @@ def test_the_command_asks_classic_alone() -> None:
     assert "report" not in rooms_imported(SOURCE / "cli/many/classic.py")
 
 
+# classes that make one of a subclass where the rules are a Chinese game, and tell type checkers so
+MAKERS = ("paili.game.play", "paili.game.seat_table", "paili.game.table")
+
+
+@pytest.mark.parametrize("maker", MAKERS)
+def test_what_makes_chinese_games_imports_them_for_type_checkers_alone(maker: str) -> None:
+    (path,) = (path for path in modules() if path.as_posix().endswith(maker.replace(".", "/") + ".py"))
+    body = ast.parse(path.read_text(encoding="utf-8")).body
+    at_run_time = [
+        node for node in body if not (isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test))
+    ]
+    imports = [
+        node.module or ""
+        for part in at_run_time
+        for node in ast.walk(part)
+        if isinstance(node, ast.ImportFrom)
+    ]
+    assert imports
+    assert not [name for name in imports if name.startswith("paili.game.chinese")]
+
+
 def test_no_circles_between_modules() -> None:
     graph = {
         ".".join(path.relative_to(SOURCE.parent).with_suffix("").parts): set(imports_of(path))
         for path in modules()
     }
     graph[NAMES_ANSWERS] = {name for name in graph[NAMES_ANSWERS] if not name.startswith("paili.goal")}
+    for maker in MAKERS:
+        graph[maker] = {name for name in graph[maker] if not name.startswith("paili.game.chinese")}
     state: dict[str, int] = {}
 
     def visit(name: str, trail: tuple[str, ...]) -> None:

@@ -124,9 +124,7 @@ class Variant:
     natural: TileSet = field(init=False, repr=False, compare=False)
 
     def __repr__(self) -> str:
-        """Return the public name of a ready-made variant, or what is not as it is by default."""
-        if VARIANTS.get(self.name) == self:
-            return f"variants.{self.name.upper()}"
+        """Return what is not as it is by default."""
         told = ((each.name, each.default, getattr(self, each.name)) for each in fields(self) if each.repr)
         return f"Variant({', '.join(f'{name}={value!r}' for name, plain, value in told if value != plain)})"
 

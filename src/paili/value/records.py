@@ -312,10 +312,7 @@ class Evaluation(Later):
     north: Value | None
 
     def __repr__(self) -> str:
-        return brief(
-            self, "hand", "objective", "turns", "model", "exact", "won", "value.tile", "value.win",
-            "value.tenpai", "value.points", "discards",
-        )  # fmt: skip
+        return brief(self, "hand", "objective", "turns", "model", "best", "discards")
 
     @property
     def best(self) -> Value:
