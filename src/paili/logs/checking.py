@@ -67,6 +67,9 @@ def counted_problems(game: rec.Game, rules: Rules | None = None) -> tuple[tuple[
 
 
 class _Checker:
+    # whether the points of a game that was stopped before its end are those after its last deal
+    _checks_stopped = False
+
     def __init__(self, game: rec.Game) -> None:
         self._game = game
         self._table = Table(game.rules)
@@ -176,7 +179,7 @@ class _Checker:
                 ("points_next", following.points, end.next.points),
             ]
             yield from _differing(pairs, last)
-        elif self._game.complete and self._game.result is not None:
+        elif self._game.result is not None and (self._game.complete or self._checks_stopped):
             yield from self._result(end, last)
 
     def _result(self, end: DealEnd, last: ev.Event) -> Iterator[Fault]:
@@ -190,6 +193,8 @@ class _Checker:
 
 class _FanChecker(_Checker):
     """Checks Chinese games, in which quads are paid too and deals may go on after a win."""
+
+    _checks_stopped = True
 
     def _faults(self, deal: rec.Deal, following: rec.Deal | None) -> Iterator[Fault]:
         if _hides(deal):
