@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from click.testing import CliRunner
 
@@ -69,6 +71,32 @@ def test_every_interface_knows_the_name(name: str) -> None:
     else:
         assert fan.game(name).name == known
         assert fan.Rules.from_dict({"base": name}).name == known
+
+
+@pytest.mark.parametrize("name", ["tenhou-east", "天凤东风", "天鳳東風", "TENHOU EAST"])
+def test_http_knows_it_too(client: Any, name: str) -> None:
+    asked = {"hand": "123m456p77889s11z", "tile": "9s"}
+    for path, facts in (
+        ("score", asked),
+        ("danger", {"hand": "123m456p789s11222z_A_B9m-_C_D"}),
+        ("worth", {"hand": asked["hand"]}),
+    ):
+        answers = [
+            client.post(f"/api/{path}", json={**facts, "rules": each}) for each in ("tenhou_east", name)
+        ]
+        if answers[0].status_code == 200:
+            assert answers[0].json() == answers[1].json(), path
+    table = client.post("/api/play", json={"rules": name, "seed": 1})
+    assert table.json()["rules"] == "tenhou_east"
+
+
+@pytest.mark.parametrize("name", ["国标", "Chinese Official", "guobiao", "國標"])
+def test_http_knows_games_too(client: Any, name: str) -> None:
+    asked = {"hand": "123456789m12p88s", "tile": "3p", "tsumo": True}
+    answers = [client.post("/api/fan/score", json={**asked, "rules": each}) for each in ("mcr", name)]
+    assert answers[0].status_code == 200
+    assert answers[0].json() == answers[1].json()
+    assert client.post("/api/play", json={"rules": name, "seed": 1}).json()["rules"] == "mcr"
 
 
 @pytest.mark.parametrize(("called", "id_"), IN_WORDS)
