@@ -22,13 +22,14 @@ self_drawn 1 fully_concealed_hand
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import combinations
 from operator import attrgetter
 from typing import Final, NamedTuple
 
 from paili.analysis.from_position import takes_wins_of_positions
-from paili.catalogue import Message, text
+from paili.catalogue import text
 from paili.display import sentences_of
 from paili.errors import ScoreError, shown
 from paili.fan.catalogue.case import EIGHTH_FLOWER, CaseFacts, FanCase, without_groups
@@ -207,19 +208,22 @@ def score(win: Win, rules: Rules | str) -> FanScore:
             ``win`` is not a `Win`.
     """
     rules = checked_game(rules)
-    try:
+    with _saying_why(win, rules):
         return score_in(win, rules)
+
+
+@contextmanager
+def _saying_why(win: Win, rules: Rules) -> Iterator[None]:
+    """Say of tiles that are no win what the hand waits for, or how far it is from ready."""
+    try:
+        yield
     except ScoreError as error:
         if error.fault.key not in NO_WIN:
             raise
-        raise _not_a_win(error.fault, win, rules) from None
+        from paili.analysis.analyze import not_a_win  # which takes a while to load
 
-
-def _not_a_win(problem: Message, win: Win, rules: Rules) -> ScoreError:
-    from paili.analysis.analyze import not_a_win  # which takes a while to load
-
-    variant = variant_of(rules, win.lack, in_deal(win, rules).wild)
-    return not_a_win(problem, win.hand, win.tile, variant)
+        variant = variant_of(rules, win.lack, in_deal(win, rules).wild)
+        raise not_a_win(error.fault, win.hand, win.tile, variant) from None
 
 
 def score_in(win: Win, rules: Rules) -> FanScore:
@@ -293,7 +297,8 @@ def all_readings(win: Win, rules: Rules | str) -> tuple[FanScore, ...]:
         return (score(win, rules),)
     if has_wildcards(dealt, rules):
         raise ScoreError("score.readings_of_wildcards", hand=win.hand)
-    found = sorted(all_cases(win, rules, dealt), key=BY_RANK, reverse=True)
+    with _saying_why(win, rules):
+        found = sorted(all_cases(win, rules, dealt), key=BY_RANK, reverse=True)
     return tuple(score_of(each, win, rules) for each in found)
 
 
@@ -340,7 +345,8 @@ def _apart(win: WinRecord, rules: Rules) -> WinRecord:
 
 def explained(win: Win, rules: Rules) -> tuple[FanScore, tuple[NotCounted, ...]]:
     """Return the score of a win, as `paili.fan.score` does, and the fans that do not count."""
-    found = best_of(win, rules)
+    with _saying_why(win, rules):
+        found = best_of(win, rules)
     missing = (_missing(row, found, rules) for row in rules.fans if _is_asked(row, found.case))
     told = sorted((each for each in missing if each.times > 0), key=lambda each: -each.value)
     return score_of(found, win, rules), tuple(told)
