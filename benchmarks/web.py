@@ -16,7 +16,7 @@ import statistics
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from random import Random
 from urllib.parse import urlsplit
@@ -112,7 +112,7 @@ class Client:
     async def __aexit__(self, *_: object) -> None:
         self.writer.close()
 
-    async def ask(self, asked: dict[str, str], question: str = "analyze") -> tuple[int, float]:
+    async def ask(self, asked: Mapping[str, object], question: str = "analyze") -> tuple[int, float]:
         """Return the status and the server's own time in milliseconds."""
         body = json.dumps(asked).encode()
         head = (
@@ -202,6 +202,71 @@ async def waits_under_attack(base: str) -> None:
         print(f"{name}: a new one waits median {statistics.median(times):.0f} ms, max {times[-1]:.0f} ms")
 
 
+HEAVY_CLIENTS = 190
+LIGHT = (
+    ("analyze", {"hand": "123m406p789s1122z"}),
+    ("score", {"hand": "123m456p77889s11z", "tile": "9s"}),
+    ("read", {"text": "123m"}),
+    ("danger", {"text": "2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m"}),
+)
+
+
+def heavy(rng: Random) -> tuple[str, dict[str, object]]:
+    """Return a question that takes long, by chance."""
+    play: dict[str, object] = {"rules": "tenhou", "seed": rng.randrange(1000), "bots": "steady"}
+    questions: tuple[tuple[str, dict[str, object]], ...] = (
+        ("analyze", {**many_wildcards(rng)}), ("drill/answer", {**drill_answer(rng)}), ("play", play),
+        ("fan/discards", {"rules": "mcr", "hand": "".join(rng.sample(wall_of("mpsz"), 14))}),
+    )  # fmt: skip
+    return rng.choice(questions)
+
+
+async def light_beside_heavy(base: str, seconds: float) -> None:
+    """How long light questions wait while many clients ask heavy ones without a pause."""
+    end = time.perf_counter() + seconds
+    statuses: Counter[int] = Counter()
+    longest = 0.0
+
+    async def ask_heavy(seed: int) -> None:
+        nonlocal longest
+        rng = Random(seed)
+        async with Client(base) as client:
+            while time.perf_counter() < end:
+                question, asked = heavy(rng)
+                start = time.perf_counter()
+                status, _ = await client.ask(asked, question)
+                statuses[status] += 1
+                longest = max(longest, time.perf_counter() - start)
+
+    async def ask_light(*, keep: bool) -> tuple[list[float], float]:
+        rng, times, in_server = Random(keep), [], 0.0
+        while time.perf_counter() < end:
+            async with Client(base) as client:
+                for _ in range(1_000 if keep else 1):
+                    question, asked = rng.choice(LIGHT)
+                    start = time.perf_counter()
+                    status, took = await client.ask(asked, question)
+                    assert status == 200
+                    in_server = max(in_server, took)
+                    times.append(time.perf_counter() - start)
+                    await asyncio.sleep(0.05)
+                    if time.perf_counter() >= end:
+                        break
+        return sorted(times), in_server
+
+    attack = [asyncio.create_task(ask_heavy(seed)) for seed in range(HEAVY_CLIENTS)]
+    await asyncio.sleep(2)
+    kept, new = await asyncio.gather(ask_light(keep=True), ask_light(keep=False))
+    await asyncio.gather(*attack, return_exceptions=True)
+    for name, (times, in_server) in (("kept", kept), ("new", new)):
+        print(
+            f"light questions beside {HEAVY_CLIENTS} heavy clients, {name} connections: median "
+            f"{1e3 * statistics.median(times):.0f} ms, 95 % {1e3 * times[int(0.95 * len(times))]:.0f} ms, "
+            f"longest {1e3 * times[-1]:.0f} ms, of that in the server {in_server:.0f} ms at most"
+        )
+    print(f"  heavy questions: statuses {dict(statuses)}, the longest answer after {longest:.1f} s")
+
+
 async def endless(base: str, question: str, asked: dict[str, str]) -> None:
     async with Client(base) as client:
         while True:
@@ -258,6 +323,7 @@ def main() -> None:
         if not given.no_browser:
             ready_times(base)
         asyncio.run(waits_under_attack(base))
+        asyncio.run(light_beside_heavy(base, given.seconds))
         asyncio.run(crowd(base, given.clients, given.seconds))
 
 

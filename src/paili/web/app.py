@@ -70,7 +70,8 @@ def create_app(hosts: Sequence[str] = LOOPBACK_NAMES, origins: Sequence[str] = (
     app.add_middleware(Failures)
     if origins:
         _let_in(app, checked_origins(origins))
-    app.add_middleware(Guard, hosts=hosts, larger=MOST_SENT | questions.MOST_SENT)
+    heavy = questions.HEAVY | MOST_SENT.keys()
+    app.add_middleware(Guard, hosts=hosts, larger=MOST_SENT | questions.MOST_SENT, heavy=heavy)
     return app
 
 

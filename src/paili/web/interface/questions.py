@@ -186,6 +186,8 @@ MOST_SENT: Final = {
     for one in QUESTIONS
     if one.path.startswith(_FAN) and one.method == _POST
 } | {_PREFIX + _SUMMARY: MOST_OF_A_REVIEW}
+# the paths of those that never take a moment only
+HEAVY: Final = frozenset(_PREFIX + one.path for one in QUESTIONS if one.is_light is _never)
 
 
 def router() -> APIRouter:

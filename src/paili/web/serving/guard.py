@@ -27,6 +27,7 @@ from paili.web.serving.workers import Turns, request_now
 MAX_BODY: Final = 16_384
 MAX_TARGET: Final = 16_384  # path and query: a thousand characters of Chinese, percent-encoded, and more
 BODY_SECONDS: Final = 10.0
+HEAVY_SECONDS: Final = 1.0  # that what is heavy is begun later, where many requests come at once
 ANY_HOST: Final = "*"
 _NOWHERE: Final[Mapping[str, int]] = MappingProxyType({})
 
@@ -52,10 +53,17 @@ class Guard:
         app: the app.
         hosts: the names under which it may be asked for, ``*`` for any.
         larger: how large a body may be at the paths that take more than ``MAX_BODY``.
+        heavy: the paths of what takes longer than a moment: begun after what is light.
     """
 
-    def __init__(self, app: ASGIApp, hosts: Collection[str], larger: Mapping[str, int] = _NOWHERE) -> None:
-        self.app, self.hosts, self.larger = app, hosts, larger
+    def __init__(
+        self,
+        app: ASGIApp,
+        hosts: Collection[str],
+        larger: Mapping[str, int] = _NOWHERE,
+        heavy: Collection[str] = (),
+    ) -> None:
+        self.app, self.hosts, self.larger, self.heavy = app, hosts, larger, heavy
         self.turns = Turns(1)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -69,17 +77,18 @@ class Guard:
             await answer.refuse(*fault)
         else:
             asked = {**scope, "method": "GET"} if is_head else scope
-            await self._start(tuple(scope.get("client") or ()))
+            cost = HEAVY_SECONDS if scope["path"] in self.heavy else 0.0
+            await self._start(tuple(scope.get("client") or ()), cost)
             request_now.set(Request(asked, bounded := _bounded(receive, self._most(scope))))
             await self.app(asked, bounded, answer.send)
 
-    async def _start(self, connection: tuple[str | int, ...]) -> None:
+    async def _start(self, connection: tuple[str | int, ...], cost: float) -> None:
         """Wait until it is this connection's turn: one request is begun in each round of the event loop.
 
         Without that a hundred connections that send one request after another have a hundred of them begun
         in each round, and a new one waits for several rounds.
         """
-        account = await self.turns.begin(connection)
+        account = await self.turns.begin(connection, cost)
         since = perf_counter()
 
         def end() -> None:

@@ -12,8 +12,8 @@ alike. What is known to take long waits as if its asker had had that time alread
 something long, each for the first time, do not keep those waiting who ask for a moment's work.
 
 Every fourth turn goes to who has waited longest, if that is long, so that this holds up nothing for ever.
-Nobody waits longer than ``WAIT_SECONDS``: then the answer is 503, with the time after which the queue is
-likely to be short. Where too many wait, the next is answered so after a moment, for to answer those who ask
+Nobody waits longer than ``WAIT_SECONDS``, or a little less by chance: then the answer is 503, with the time
+after which the queue is likely to be short. Where too many wait, the next is answered so after a moment, for to answer those who ask
 on at once would take all the time; whoever has hung up meanwhile is passed over. Of what is known to take
 long one is done at a time, and the others wait by themselves: a thread, and room to wait, are left for what
 is short.
@@ -43,6 +43,7 @@ from http import HTTPStatus
 from itertools import count
 from math import ceil
 from queue import SimpleQueue
+from random import uniform
 from threading import Lock, Thread
 from time import perf_counter
 from typing import Any, Final, NamedTuple, TypeVar
@@ -55,6 +56,7 @@ from paili.catalogue import Message
 MOST_ACCOUNTS: Final = 4096  # with more, all are forgotten
 WAIT_SECONDS: Final = 10.0  # that a request waits for its turns; then it is answered 503
 _OF_THE_OLD: Final = 4  # every so many turns go to who has waited longest
+_LEAST_WAIT: Final = 0.7  # of the seconds, by chance
 _MOST_GONE: Final = 100
 _OF_THE_LAST: Final = 0.1  # how much the last turn counts in the mean time of a turn
 
@@ -221,7 +223,8 @@ async def run_in_worker(work: Callable[[], _Result], cost: float = 0.0) -> _Resu
         WorkError: in place of an exception that no coroutine can raise.
     """
     request = request_now.get()
-    until = asyncio.get_running_loop().time() + WAIT_SECONDS
+    # not all at the same moment: who came together would be answered, and come again, together
+    until = asyncio.get_running_loop().time() + WAIT_SECONDS * uniform(_LEAST_WAIT, 1.0)
     if cost < LONG:
         return await _run(request, work, cost, until)
     await _refuse_where_full(_long)
