@@ -180,7 +180,7 @@ def test_who_has_waited_as_long_as_one_may_is_answered_when_to_come_back(
         assert isinstance(each, workers.Busy)
         assert 1 <= int(each.headers["retry-after"]) <= 8
         assert f"ask again in {each.headers['retry-after']} second" in each.detail
-    assert int(others[0].headers["retry-after"]) == 8
+    assert max(int(each.headers["retry-after"]) for each in others) == 8
 
 
 def _work_for_long(done: list[int]) -> None:

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import cache
 
@@ -15,7 +16,7 @@ pytest.importorskip("numba")
 
 from accessible import check_looks
 from log_samples import again, game
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from test_log_page import open_file, opened, place
 from watching import Watched
 
@@ -47,6 +48,26 @@ def reviewed(watched: Watched, language: str = "en", **options: object) -> Page:
     page.click("#review-start")
     expect(page.locator("#review-summary")).to_be_visible(timeout=LONG)
     return page
+
+
+@pytest.mark.parametrize("compiled", [True, False])
+def test_who_waits_is_told_that_it_goes_on(watched: Watched, compiled: bool) -> None:
+    """Within three seconds, and what is compiled first."""
+    page = opened(watched, two_deals(), "?tab=log&lang=en")
+    held: list[Route] = []
+    page.route("**/api/loops", lambda route: route.fulfill(json={"compiled": compiled}))
+    page.route("**/api/review?*", held.append)
+    page.click("#review-open")
+    page.select_option("#review-seat", str(SEAT))
+    page.click("#review-start")
+    waiting = page.locator("#review-waiting")
+    expect(waiting).to_have_text(re.compile(r"^2 s$" if compiled else r"compiled once.* 2 s$"), timeout=4_000)
+    expect(waiting).to_contain_text("4 s")
+    page.unroute("**/api/review?*")
+    for route in held:
+        route.continue_()
+    expect(page.locator("#review-summary")).to_be_visible(timeout=LONG)
+    expect(waiting).to_have_count(0)
 
 
 def moment(decision: Decision) -> tuple[str, int]:

@@ -13,10 +13,10 @@ something long, each for the first time, do not keep those waiting who ask for a
 
 Every fourth turn goes to who has waited longest, if that is long, so that this holds up nothing for ever.
 Nobody waits longer than ``WAIT_SECONDS``, or a little less by chance: then the answer is 503, with the time
-after which the queue is likely to be short. Where too many wait, the next is answered so after a moment, for to answer those who ask
-on at once would take all the time; whoever has hung up meanwhile is passed over. Of what is known to take
-long one is done at a time, and the others wait by themselves: a thread, and room to wait, are left for what
-is short.
+after which the queue is likely to be short. Where too many wait, the next is answered so after a moment,
+for to answer those who ask on at once would take all the time; whoever has hung up meanwhile is passed
+over. Of what is known to take long one is done at a time, and the others wait by themselves: a thread, and
+room to wait, are left for what is short.
 
 The threads are daemons, so that a process ends while they work, and whatever a piece of work raises comes
 back as an exception that a coroutine can raise: asyncio puts no `StopIteration` into a future, and a
