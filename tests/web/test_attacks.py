@@ -19,7 +19,7 @@ pytest.importorskip("uvicorn")
 import httpx2
 import uvicorn
 
-from paili.scoring import score
+from paili.scoring.wait_worth import wait_worth
 from paili.web import answers as page_answers
 from paili.web.app import create_app
 from paili.web.serving import server, workers
@@ -28,7 +28,7 @@ from paili.web.serving.workers import MOST_WAITING, THREADS, Turns
 
 LONG = 20
 GET = b"GET / HTTP/1.1\r\nhost: localhost\r\n\r\n"
-HEAVY = {"hand": "123m456p77889s1z*", "tile": "9s"}
+HEAVY = {"hand": "123m456p77889s11z"}
 
 
 # ------------------------------------------------------------------------------------ turns
@@ -305,19 +305,19 @@ def test_too_many_long_questions_are_answered_503(monkeypatch: pytest.MonkeyPatc
     end = threading.Event()
     done: list[int] = []
 
-    def waits(*given: object) -> object:
+    def waits(*given: object, **options: object) -> object:
         assert end.wait(LONG)
         done.append(1)
-        return score(*given)
+        return wait_worth(*given, **options)
 
-    monkeypatch.setattr(page_answers, "score_of", waits)
+    monkeypatch.setattr(page_answers, "wait_worth", waits)
 
     async def asked() -> list[httpx2.Response]:
         transport = httpx2.ASGITransport(app=create_app())
         async with httpx2.AsyncClient(transport=transport, base_url="http://localhost") as client:
             headers = {"accept-language": "zh"}
             tasks = [
-                asyncio.create_task(client.post("/api/score", json=HEAVY, headers=headers))
+                asyncio.create_task(client.post("/api/worth", json=HEAVY, headers=headers))
                 for _ in range(THREADS + MOST_WAITING + 4)
             ]
             async with asyncio.timeout(LONG):

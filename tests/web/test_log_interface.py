@@ -110,7 +110,7 @@ def test_no_more_games_than_a_person_reads(client: TestClient) -> None:
     [
         (b"", "there is nothing in it", "内容为空"),
         (b"abc", 'a text ("abc"), not the record of a game', '这是一段文字（"abc"），不是牌谱'),
-        (b'{"abc"', "line 1: not JSON: ", "第1行：不是JSON："),
+        (b'{"abc" 5}', "line 1: not JSON: ", "第1行：不是JSON："),
         (b"{}", "JSON of no known format of games", "不是已知牌谱格式的JSON"),
         (b"\x1f\x8bnothing", "cannot be read", "无法读取"),
     ],

@@ -55,8 +55,8 @@ def test_who_waits_is_told_that_it_goes_on(watched: Watched, compiled: bool) -> 
     """Within three seconds, and what is compiled first."""
     page = opened(watched, two_deals(), "?tab=log&lang=en")
     held: list[Route] = []
-    page.route("**/api/loops", lambda route: route.fulfill(json={"compiled": compiled}))
-    page.route("**/api/review?*", held.append)
+    page.route("**/api/loops*", lambda route: route.fulfill(json={"compiled": compiled}))
+    page.route("**/api/review?*", lambda route: held.append(route))  # noqa: PLW0108  (Playwright asks for a Python function)
     page.click("#review-open")
     page.select_option("#review-seat", str(SEAT))
     page.click("#review-start")

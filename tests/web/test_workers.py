@@ -51,7 +51,7 @@ def ask_while(
 @pytest.mark.parametrize(
     ("module", "name", "method", "path", "asked"),
     [
-        (answers, "score_of", "POST", "/api/score", {"json": {"hand": "123m456p77889s1z*", "tile": "9s"}}),
+        (answers, "wait_worth", "POST", "/api/worth", {"json": {"hand": "123m456p77889s11z"}}),
         (answers, "make", "GET", "/api/drill/question", {"params": {"topic": "discard", "seed": 1}}),
         (answers, "make", "POST", "/api/drill/answer", {"json": {"name": "discard-1-1", "given": "1m"}}),
         (answers, "analysis_of", "POST", "/api/analyze", {"json": {"hand": "2345m******"}}),
@@ -86,12 +86,11 @@ def test_an_ordinary_win_takes_the_short_way(monkeypatch: pytest.MonkeyPatch) ->
     async def ask() -> None:
         transport = httpx2.ASGITransport(app=create_app())
         async with httpx2.AsyncClient(transport=transport, base_url="http://localhost") as client:
-            for hand in ("123m456p77889s11z", "123m456p77889s1z*"):
-                asked = {"hand": hand, "tile": "9s"}
-                assert (await client.post("/api/score", json=asked)).status_code == 200
+            asked = {"hand": "123m456p77889s11z", "tile": "9s"}
+            assert (await client.post("/api/score", json=asked)).status_code == 200
 
     asyncio.run(ask())
-    assert [thread is threading.main_thread() for thread in threads] == [True, False]
+    assert [thread is threading.main_thread() for thread in threads] == [True]
 
 
 def test_an_ordinary_hand_takes_the_short_way(monkeypatch: pytest.MonkeyPatch) -> None:

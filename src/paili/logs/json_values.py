@@ -238,6 +238,11 @@ def _closed(text: str) -> str | None:
     return text[:good] + closing if opened else None
 
 
+def is_damage(fault: LogError) -> bool:
+    """Return whether a fault says that a text is damaged, not that it is too large."""
+    return isinstance(fault.fault, Message) and fault.fault.key in {"logs.not_json", "logs.not_utf8"}
+
+
 def _refuse(line: int, error: Exception) -> NoReturn:
     said = error.msg if isinstance(error, json.JSONDecodeError) else ""
     reason = Message(_REASONS.get(said, "reason.json_damaged"))

@@ -16,7 +16,7 @@ from paili.game.records import Deal, Game
 from paili.logs.deal.ruled import under
 from paili.logs.foreign import foreign_bytes, foreign_document, foreign_text
 from paili.logs.formats import FORMATS, TABLE, Format, format_named, format_of_json
-from paili.logs.json_values import json_values
+from paili.logs.json_values import is_damage, json_values
 from paili.logs.problems import FoundGame, Problem
 from paili.logs.sources import LogSource, Readable
 from paili.scoring.rules import Rules, checked_rules
@@ -107,6 +107,8 @@ def _found(source: LogSource, wanted: Format | None) -> Iterator[FoundGame]:
     beginning = next(values, None)
     if beginning is None or (beginning.content is None and not beginning.whole):
         raise LogError("logs.empty")
+    if beginning.fault is not None and not is_damage(beginning.fault):
+        raise beginning.fault
     if beginning.fault is not None or not isinstance(beginning.content, dict | list):
         raise foreign_text(begin) or beginning.fault or LogError("logs.no_known_format")
     if (foreign := foreign_document(beginning.content)) is not None:
