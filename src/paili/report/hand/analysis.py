@@ -76,14 +76,8 @@ class HandPrinter(TilePrinter):
             self._print_lack(found.hand, found.variant)
             face = partial(face_of, found.hand)
             self.print_discards(found.discards, values, face, is_ranked=is_ranked)
-        elif found.won:
-            return
-        elif found.waits:
-            self.print_waits(found.waits)
-        elif found.ukeire.shanten == 0:
-            self.screen.print(self._say("only_wildcards"))
-        else:
-            self.print_ukeire(found.ukeire)
+        elif not found.won:
+            self._print_draws(found)
         if values is not None:
             self._print_value(values)
         elif limits:
@@ -101,6 +95,15 @@ class HandPrinter(TilePrinter):
     def form_word(self, form: str) -> str:
         """Return what the players of the game call a form of a win."""
         return form_word(form, self.language)
+
+    def _print_draws(self, found: Analysis) -> None:
+        """Print what a hand without a discard to make waits for, or what helps it."""
+        if found.waits:
+            self.print_waits(found.waits)
+        elif found.ukeire.shanten == 0:
+            self.screen.print(self._say("only_wildcards"))
+        else:
+            self.print_ukeire(found.ukeire)
 
     def _print_shanten(self, found: Analysis) -> None:
         forms = zip(found.shanten._fields, found.shanten, strict=True)
