@@ -26,7 +26,6 @@ from paili.reviewing.walk import AskedMoment
 from paili.scoring.rules import Rules
 from paili.scoring.yaku.dora import dora_of
 from paili.tiles import KINDS, kind_of
-from paili.value.table.others import table_model
 
 
 @json_record()
@@ -147,6 +146,8 @@ def copies_by_chance(position: Position) -> list[float]:
     held more often, honours late in a deal lie in the wall. The factors are those that values draw by, see
     `paili.value.table.others.TableModel.wall`.
     """
+    from paili.value.table.others import table_model  # reviews by tiles alone ask for no values
+
     table = table_model(TABLE, position.players)
     riichi = sum(bool(seat.riichi) for seat in position.seats[1:])
     dora = [dora_of(kind_of(face), position.players) for face in position.indicators]

@@ -10,7 +10,7 @@ TileSet.parse('14m')
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -114,6 +114,7 @@ def wait_limits(
     rules: Rules | str = Rules.TENHOU,
     seat_wind: int | str = "S",
     round_wind: int | str = "E",
+    discards: Collection[int] | None = None,
 ) -> tuple[WaitLimits, ...]:
     """Return what stands between a ready hand and its win.
 
@@ -124,6 +125,7 @@ def wait_limits(
         river: the own discards, called ones too, as text or 34 counts.
         rules: the rule set.
         seat_wind, round_wind: ``E S W N``.
+        discards: the kinds whose discard leaves a ready hand, where they are known; None for all to be tried.
 
     Returns:
         The limits of those ready hands that have any, in tile order.
@@ -141,7 +143,8 @@ def wait_limits(
         "river": thrown, "rules": rules,
         "seat_wind": wind("seat_wind", seat_wind), "round_wind": wind("round_wind", round_wind),
     }  # fmt: skip
-    kinds = [None] if found.size % 3 == 1 else [kind for kind in range(KINDS) if found.counts[kind]]
+    tried = range(KINDS) if discards is None else discards
+    kinds = [None] if found.size % 3 == 1 else [int(kind) for kind in tried if found.counts[kind]]
     every = (limits_of(found if kind is None else found.discard(kind), kind, **facts) for kind in kinds)
     return tuple([each for each in every if each])
 

@@ -17,7 +17,7 @@ from paili.tiles import TILES, WILDCARD, kind_of
 from paili.value.answer import evaluation_of
 from paili.value.loops import arena
 from paili.value.loops.arena import WAYS, WILD, WILD_SHIFT, counts_of
-from paili.value.notes import limits_after, straight_wins
+from paili.value.notes import limits_after, straight_wins, without_exchanges
 from paili.value.question import ValueQuestion
 from paili.value.records import (
     DORA,
@@ -65,8 +65,7 @@ def explanation(asked: ValueQuestion, a: int | str, b: int | str) -> Explanation
         for place, share in zip(places, shares, strict=True)
     )
     # what stands in the arena is used up: another question may be answered there
-    least = least or solved(asked._replace(exchanges=0)).told()
-    without, wins = least.roots().value, straight_wins(asked, least)
+    without, wins = without_exchanges(asked, least).roots().value, straight_wins(asked)
     one, other = (
         replace(each, without_exchanges=without[place], straight=wins[_tile(place)])
         for each, place in zip((one, other), places, strict=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -52,16 +53,29 @@ def _straight(asked: ValueQuestion, told: SolvedAs, values: Sequence[Value]) -> 
             yield StraightWin(each.tile, wins[each.tile])
 
 
-def straight_wins(asked: ValueQuestion, told: SolvedAs | None = None) -> dict[int | None, float]:
-    """Return the chance to win with each discard where every accepted draw brings the hand nearer.
+_own = threading.local()
+
+
+def without_exchanges(asked: ValueQuestion, told: SolvedAs | None = None) -> SolvedAs:
+    """Return the answer to a question where every accepted draw brings the hand nearer.
+
+    That of the last question of this thread is kept: what explains a value and its notes both ask for it.
 
     Args:
         asked: the question.
-        told: its answer without exchanges; None where it is to be worked out, in the arena of this thread.
+        told: the answer, where it is known; else it is worked out in the arena of this thread.
     """
+    last: tuple[ValueQuestion, SolvedAs] | None = getattr(_own, "last", None)
+    if last is None or last[0] is not asked:
+        last = asked, told or solved(asked._replace(exchanges=0)).told()
+        _own.last = last
+    return last[1]
+
+
+def straight_wins(asked: ValueQuestion) -> dict[int | None, float]:
+    """Return the chance to win with each discard where every accepted draw brings the hand nearer."""
     places = places_of(asked)
-    least = told or solved(asked._replace(exchanges=0)).told()
-    curves = least.curves(len(places), asked.turns)
+    curves = without_exchanges(asked).curves(len(places), asked.turns)
     return {tile_at(place): float(curve[0, -1]) for place, curve in zip(places, curves, strict=True)}
 
 

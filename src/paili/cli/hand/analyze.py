@@ -191,12 +191,22 @@ def _print(
 
 
 def _limits(given: HandGiven, found: Analysis) -> tuple[WaitLimits, ...]:
-    """What stands between ready hands and their wins; of a position alone, which says rules and river."""
-    if found.won or told_by(given) is None:
+    """What stands between ready hands and their wins; of a position alone, which says rules and river.
+
+    Of a closed hand, which may declare riichi, only furiten is said.
+    """
+    position: Any = told_by(given)
+    if found.won or found.shanten.best > 0 or position is None:
         return ()
+    river = position.river_mask()
+    ready = [each for each in found.discards if each.shanten == 0]
+    if found.hand.is_concealed:
+        ready = [each for each in ready if each.ukeire.tiles.mask & (river | 1 << each.tile)]
+        if not ready and (found.discards or not found.ukeire.tiles.mask & river):
+            return ()
     from paili.scoring.wait_limits import wait_limits
 
-    return wait_limits(given)
+    return wait_limits(given, discards=[each.tile for each in ready])
 
 
 def _is_beside_riichi(given: HandGiven, values: Evaluation | None) -> bool:
