@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
+from run_summary import pytest_terminal_summary  # noqa: F401  (pytest calls it by its name)
 from shared_data import FOLDER, WHERE
 
 if TYPE_CHECKING:
@@ -58,23 +58,3 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
     if report.skipped and WHERE in str(report.longrepr) and not item.get_closest_marker("data"):
         report.outcome, report.longrepr = "failed", f"{item.nodeid} reads real cases: mark it `data`"
     return report
-
-
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Tell what did not run in a line for each kind, with its most frequent reason; ``-rs``, ``-rx`` list all."""
-    for kind, word, letter in (("skipped", "skipped", "s"), ("xfailed", "failed as expected", "x")):
-        reasons = Counter(map(_reason, terminalreporter.stats.get(kind, ())))
-        if reasons:
-            (reason, most), *_ = reasons.most_common(1)
-            why = (
-                reason
-                if len(reasons) == 1
-                else f"{most} {reason}; {len(reasons) - 1} further reasons (-r{letter})"
-            )
-            terminalreporter.write_line(f"{reasons.total()} {word}: {why}")
-
-
-def _reason(report: pytest.TestReport) -> str:
-    if isinstance(report.longrepr, tuple):
-        return str(report.longrepr[2]).removeprefix("Skipped: ")
-    return str(getattr(report, "wasxfail", "")).removeprefix("reason: ")

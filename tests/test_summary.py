@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from conftest import pytest_terminal_summary
+from run_summary import pytest_terminal_summary
 
 
 def summary(**stats: list[Any]) -> list[str]:

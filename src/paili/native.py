@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import os
 import sys
-from importlib.abc import MetaPathFinder
 from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
 from importlib.util import spec_from_file_location
 from pathlib import Path
@@ -80,8 +79,11 @@ def _warn_of_old_libraries() -> None:
     warn(text("native.out_of_date"), RuntimeWarning, stacklevel=4)
 
 
-class _PlainFinder(MetaPathFinder):
-    """Finds the Python file of a native module before the library beside it."""
+class _PlainFinder:
+    """Finds the Python file of a native module before the library beside it.
+
+    The base class of `importlib.abc` loads `tempfile` and a dozen more modules, and adds nothing.
+    """
 
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None

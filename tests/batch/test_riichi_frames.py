@@ -64,7 +64,7 @@ def test_a_row_is_worth_what_the_win_is(rules: Rules) -> None:
     assert "empty" in errors[6]
     assert errors[7] is None
     if rules is Rules.TENHOU:
-        assert errors[4] == "123456789m12p88s with 9p is not a win"
+        assert errors[4] == "123456789m12p88s with 9p is not a win: it waits for 3p"
 
 
 def test_the_usual_columns_stand_beside_those_that_are_there() -> None:

@@ -126,7 +126,10 @@ def test_a_table_keeps_its_columns_and_order_and_says_what_is_wrong() -> None:
     assert (first["mcr_total"], first["mcr_points"], first["mcr_problem"]) == (22, one.payments.total, "")
     assert tuple(first[f"mcr_{seat}"] for seat in seats) == one.payments.changes
     assert f"{one.total} fan: {first['mcr_fans']}" == str(one)
-    assert (second["mcr_total"], second["mcr_error"]) == (None, "123456789m12p88s with 9p is not a win")
+    assert (second["mcr_total"], second["mcr_error"]) == (
+        None,
+        "123456789m12p88s with 9p is not a win: it waits for 3p",
+    )
     assert "empty" in third["mcr_error"]
     assert (fourth["mcr_total"], fourth["mcr_east"], fourth["mcr_error"]) == (22, None, None)
     assert "3n+1" in fifth["mcr_error"]

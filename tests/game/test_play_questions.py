@@ -274,7 +274,7 @@ def test_calls(hand, tile, facts, expected):
         (lambda: game.own_moves("1112345678999m5m", riichi=True), QuestionError, "must be marked"),
         (lambda: game.calls_on("1m", "1m", source="above"), QuestionError, "left, across, right"),
         (lambda: game.can_ron("1m", "*"), QuestionError, "a wildcard"),
-        (lambda: game.can_ron("1m", "1m", seat_wind="Q"), NotationError, "no tile"),
+        (lambda: game.can_ron("1m", "1m", seat_wind="Q"), ScoreError, "one of E, S, W, N"),
         (lambda: game.can_ron("1m", "1m", seat_wind=5), ScoreError, "one of E, S, W, N"),
         (lambda: game.can_ron("1m", "1m", riichi="triple"), QuestionError, "'triple'"),
         (lambda: game.can_ron("1m", "1m", chankan="wall"), QuestionError, "'wall'"),

@@ -179,9 +179,14 @@ def test_an_explanation_tells_a_near_tie() -> None:
 
 
 def test_what_no_question_takes_is_named_by_its_door() -> None:
-    with pytest.raises(TypeError, match=r"^explain\(\) got an unexpected keyword argument 'turn'$"):
+    with pytest.raises(
+        TypeError, match=r"^explain\(\) got an unexpected keyword argument 'turn'\. Did you mean 'turns'\?$"
+    ):
         paili.explain("2344m678p123345s5z", "5z", "4m", turn=3)  # type: ignore[call-arg]
-    with pytest.raises(TypeError, match=r"^evaluate_call\(\) got an unexpected keyword argument 'turn'$"):
+    with pytest.raises(
+        TypeError,
+        match=r"^evaluate_call\(\) got an unexpected keyword argument 'turn'\. Did you mean 'turns'\?$",
+    ):
         paili.evaluate_call("22m456p77p678s999s", "7p", turn=3)  # type: ignore[call-arg]
     of_evaluate = {*signature(paili.evaluate).parameters} - {
         "hand",
