@@ -34,7 +34,7 @@ def test_a_fault_stops_nothing() -> None:
     good = Win("123456789m12p88s", "3p")
     found = batch.score([good, good.replace(tile="9p"), "123m", good], fan.MCR)
     assert found.total.tolist() == [22, 0, 0, 22]
-    assert [str(fault)[-28:] if fault else "" for fault in found.faults][1] == "is not a win: it waits for 3p"
+    assert [str(fault)[-29:] if fault else "" for fault in found.faults][1] == "is not a win: it waits for 3p"
     assert "is not a Win" in str(found.faults[2])
 
 

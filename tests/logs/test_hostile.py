@@ -105,7 +105,8 @@ def survives(content: bytes, *, checked: bool) -> str:
 
 def told_with_place(error: LogError) -> str:
     fault = error.fault
-    assert error.event or error.deal or getattr(fault, "key", "") in WHOLE_FILE, str(error)
+    key = getattr(fault, "key", "")
+    assert error.event or error.deal or key in WHOLE_FILE or key.startswith("logs.foreign_"), str(error)
     assert all(error.in_language(language) for language in ("en", "zh", "ja"))
     return "refused"
 
@@ -201,7 +202,11 @@ def test_a_log_that_breaks_off_yields_what_is_there(folder: str) -> None:
     for part in (0.4, 0.7, 0.95):
         for packed in (False, True):
             text = gzip.compress(content) if packed else content
-            games = list(logs.read(text[: int(len(text) * part)]))
+            try:
+                games = list(logs.read(text[: int(len(text) * part)]))
+            except LogError as error:  # a short file of which nothing can be unpacked
+                assert packed and getattr(error.fault, "key", "") == "logs.foreign_cut"  # noqa: PT018
+                continue
             if games:
                 assert not games[-1].complete
     whole = [game for game in logs.read(content) if game.deals]

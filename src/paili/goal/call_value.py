@@ -115,7 +115,8 @@ def evaluate_call(
     >>> [(str(each.meld or "pass"), each.value.win > 0) for each in found.choices]
     [('pass', True), ('[777p]', False)]
     """
-    refuse_unknown(asked, OptionsOfACall.__annotations__, "evaluate_call")
+    beside = ("tile", "source", "visible", "turns", "rules")
+    refuse_unknown(asked, OptionsOfACall.__annotations__, "evaluate_call", beside)
     offered = offers_of(hand, tile, visible, source=source, rules=rules)
     return evaluate_offers(hand, tile, source, visible, offered=offered, turns=turns, rules=rules, **asked)
 
