@@ -43,7 +43,7 @@ def build(into: Path | None = None) -> list[Path]:
     ]
     directives: dict[str, Any] = {
         "language_level": 3, "annotation_typing": False, "cdivision": True, "wraparound": False,
-        "boundscheck": is_checked, "initializedcheck": is_checked, "nonecheck": is_checked,
+        "boundscheck": is_checked, "initializedcheck": is_checked,
         "embedsignature": False, "freethreading_compatible": False,
     }  # fmt: skip
     os.chdir(ROOT)

@@ -41,12 +41,13 @@ def is_compiled() -> bool:
 
 
 def sources(package: Path = _PACKAGE) -> list[Path]:
-    """Return the Python files of the native modules, in order.
+    """Return the Python files of the native modules, in order; a ``.pxd`` alone declares what several use.
 
     Args:
         package: the folder of the package `paili`.
     """
-    return [path.with_suffix(".py") for path in sorted(package.rglob("*.pxd")) if path.stem != "__init__"]
+    modules = [path.with_suffix(".py") for path in sorted(package.rglob("*.pxd")) if path.stem != "__init__"]
+    return [path for path in modules if path.exists()]
 
 
 def digest(package: Path = _PACKAGE) -> str:

@@ -8,29 +8,65 @@
 
 from __future__ import annotations
 
+import mmap
 from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from math import prod
 from struct import calcsize
+from typing import Any, Final, Literal, overload
 
-__all__ = ("filled", "zeros")
+__all__ = ("filled", "table_of", "zeros")
+
+_LARGE: Final = 1 << 16  # bytes from which the system gives memory page by page
 
 
-def zeros(code: str, *shape: int) -> memoryview:
-    """Return a buffer of zeros in C order; the system gives it memory page by page when it is used.
+@overload
+def zeros(code: Literal["d"], *shape: int) -> memoryview[float]: ...  # type: ignore[overload-overlap]
+@overload
+def zeros(code: str, *shape: int) -> memoryview: ...
+def zeros(code: str, *shape: int) -> Any:
+    """Return a buffer of zeros in C order; of a large one, pages that nobody uses take no memory.
 
     Args:
         code: the type of an element as `struct` writes it: ``"b"`` int8, ``"B"`` uint8, ``"h"`` int16,
             ``"H"`` uint16, ``"i"`` int32, ``"I"`` uint32, ``"q"`` int64, ``"Q"`` uint64, ``"d"`` float64.
         shape: the length of each dimension, one at least.
     """
-    return memoryview(bytearray(calcsize(code) * prod(shape))).cast(code, shape)  # type: ignore[call-overload, no-any-return]
+    return memoryview(_memory(calcsize(code) * prod(shape))).cast(code, shape)  # type: ignore[call-overload]
 
 
-def filled(code: str, values: Iterable[float]) -> memoryview:
+def _memory(size: int) -> bytearray | mmap.mmap:
+    if size < _LARGE:
+        return bytearray(size)
+    found = mmap.mmap(-1, size)
+    if hasattr(mmap, "MADV_HUGEPAGE"):
+        with suppress(OSError):  # fewer look-ups of addresses, where the system knows it
+            found.madvise(mmap.MADV_HUGEPAGE)
+    return found
+
+
+@overload
+def filled(code: Literal["d"], values: Iterable[float]) -> memoryview[float]: ...  # type: ignore[overload-overlap]
+@overload
+def filled(code: str, values: Iterable[float]) -> memoryview: ...
+def filled(code: str, values: Iterable[float]) -> Any:
     """Return a buffer of one dimension with the given values.
 
     >>> filled("h", range(3)).tolist()
     [0, 1, 2]
     """
     return memoryview(array(code, values))
+
+
+def table_of(rows: Sequence[Sequence[float]]) -> memoryview[float]:
+    """Return a buffer of float64 with the given rows of one length.
+
+    >>> table_of([[1, 2], [3, 4]])[1, 0]
+    3.0
+    """
+    found = zeros("d", len(rows), len(rows[0]))
+    for place, row in enumerate(rows):
+        for column, number in enumerate(row):
+            found[place, column] = number
+    return found

@@ -1,0 +1,409 @@
+"""A win as a loop reads it: its tiles and melds, its dora, and the ways to cut each suit into groups.
+
+Method of the cutting: the counts of a suit are one number, three bits for each rank. Of the ranks with three
+copies and more some are chosen as triplets; what is left must be runs, read from the lowest rank up, so that
+every choice is at most one way. The pair, where two tiles are over, is one of three ranks: the ranks of every
+meld add up to a multiple of three.
+"""
+
+from __future__ import annotations
+
+from paili.kernels.memory import zeros
+from paili.kernels.scoring.codes import (
+    CHI,
+    CONCEALED_QUAD,
+    CUT,
+    FIRST_SUIT,
+    HONOURS,
+    OPTIONS,
+    ORPHANS,
+    PON,
+    TENHOU,
+    TSUMO,
+)
+
+try:
+    import cython
+except ImportError:
+    from paili.kernels import cython
+if not cython.compiled:
+    from paili.kernels.bits import ONE
+
+
+class Switches:
+    """The rules as numbers: fields of `paili.scoring.Rules` by name, each choice of one by ``field_choice``.
+
+    Attributes:
+        double_yakuman: the bits of the yakuman that count twice.
+        red_fives: of each suit how many there are, int64[3].
+        indicated: the dora of each indicator, int64[34].
+    """
+
+    def __init__(self) -> None:
+        """Make rules in which every switch is off."""
+        self.red_fives = zeros("q", 3)
+        self.indicated = zeros("q", 34)
+        self.players = self.ura_dora = self.kan_dora = self.kan_ura = self.ippatsu = self.open_tanyao = 0
+        self.renhou_none = self.renhou_mangan = self.renhou_4_han = self.renhou_5_han = 0
+        self.renhou_yakuman = self.seven_pairs_quads = self.green_needs_dragon = self.minimum_han_honba = 0
+        self.double_wind_pair_fu = self.pinfu_tsumo = self.open_flat_fu = self.rinshan_tsumo_fu = 0
+        self.kiriage = self.counted_yakuman_yakuman = self.counted_yakuman_sanbaiman = 0
+        self.counted_yakuman_multiple = self.double_yakuman = self.yakuman_stacking_sum = 0
+        self.yakuman_stacking_highest = self.yakuman_stacking_one = self.heavenly_wait_drawn = 0
+        self.heavenly_wait_best = self.heavenly_wait_none = self.sanma_tsumo_loss = 0
+        self.sanma_tsumo_half = self.sanma_tsumo_full = self.sanma_tsumo_equal = 0
+        self.sanma_tsumo_proportional = self.kita_han = self.kita_rinshan = self.kita_chankan = 0
+        self.north_value = 0
+
+
+class YakuBits:
+    """A bit for each yaku by its id, and what they count.
+
+    Attributes:
+        dragons: the bits of the dragons in tile order, int64[3].
+        seat_winds, round_winds: those of the winds in tile order, int64[4].
+        han: the han of each by its bit, int64[2, 64]: of open hands and of concealed ones; 0 where it does
+            not count.
+        counting: the bits of those that count, of open hands and of concealed ones, int64[2].
+    """
+
+    def __init__(self) -> None:
+        """Make bits that are all 0."""
+        self.dragons = zeros("q", 3)
+        self.seat_winds = zeros("q", 4)
+        self.round_winds = zeros("q", 4)
+        self.han = zeros("q", 2, 64)
+        self.counting = zeros("q", 2)
+        self.riichi = self.double_riichi = self.ippatsu = self.menzen_tsumo = self.haitei = self.houtei = 0
+        self.rinshan = self.chankan = self.renhou = self.tanyao = self.honitsu = self.chinitsu = 0
+        self.honroutou = self.pinfu = self.iipeikou = self.ryanpeikou = self.sanshoku_doujun = 0
+        self.ittsuu = self.chanta = self.junchan = self.value_north = self.sanshoku_doukou = self.toitoi = 0
+        self.sanankou = self.sankantsu = self.shousangen = self.chiitoitsu = self.tenhou = self.chiihou = 0
+        self.daisangen = self.suuankou = self.suuankou_tanki = self.tsuuiisou = self.ryuuiisou = 0
+        self.chinroutou = self.kokushi_musou = self.kokushi_musou_13_wait = self.chuuren_poutou = 0
+        self.junsei_chuuren_poutou = self.shousuushii = self.daisuushii = self.suukantsu = 0
+
+
+class WinRows:
+    """Wins, one a row; the attributes are those of `paili.batch.Wins`, as C-contiguous buffers."""
+
+    def __init__(
+        self,
+        counts: memoryview,
+        tile: memoryview,
+        melds: memoryview,
+        flags: memoryview,
+        seat: memoryview,
+        wind: memoryview,
+        dora: memoryview,
+        ura: memoryview,
+        reds: memoryview,
+        kita: memoryview,
+        honba: memoryview,
+    ) -> None:
+        """Keep the columns."""
+        self.counts = counts
+        self.tile = tile
+        self.melds = melds
+        self.flags = flags
+        self.seat = seat
+        self.wind = wind
+        self.dora = dora
+        self.ura = ura
+        self.reds = reds
+        self.kita = kita
+        self.honba = honba
+
+
+class WonHand:
+    """One win: where it is read and cut into groups.
+
+    Attributes:
+        rules: what it is scored by.
+        options: of each suit the ways to cut it, each five numbers; see ``CUT``.
+        many: how many ways each suit has.
+        keys: the counts of each suit, three bits each.
+        cut: the counts that the options are of, in the same way.
+        ranks: the ranks with three copies and more.
+        held: copies in hand and melds, by kind.
+        circumstances: bits by ``FLAG_BITS``.
+        concealed: whether no meld is called.
+        seat, wind: kinds of the seat wind and the round wind.
+        tile: the winning tile.
+        mask: the kinds of hand and melds.
+        runs, run_number: runs of the melds by their lowest kinds, and how many.
+        triplets: triplets and quads of the melds.
+        melds, quads, concealed_quads: how many there are.
+        meld_fu: fu of the melds.
+        dora: han of dora.
+        honba: counters on the table.
+        suits: how many suits of numbers there are.
+        has_wait: whether a special wait counts.
+        spare: the kind that nine gates hold once more than they need, else -1.
+    """
+
+    def __init__(self, rules: Switches) -> None:
+        """Make room for wins that are scored by these rules."""
+        self.rules = rules
+        self.options = zeros("q", 4, OPTIONS, CUT)
+        self.many = zeros("q", 4)
+        self.keys = zeros("q", 4)
+        self.cut = zeros("q", 4)
+        for suit in range(4):
+            self.cut[suit] = -1  # nothing is cut yet
+        self.ranks = zeros("q", 4)
+        self.held = zeros("q", 34)
+        self.circumstances = self.concealed = self.seat = self.wind = self.tile = self.mask = self.runs = 0
+        self.run_number = self.triplets = self.melds = self.quads = self.concealed_quads = 0
+        self.meld_fu = self.dora = self.honba = self.suits = self.has_wait = self.spare = 0
+
+
+# ---------------------------------------------------------------------------------- cutting
+
+
+def copies_in(won: WonHand, kind: int) -> int:
+    """Return how many copies of a kind are to be cut."""
+    return won.keys[kind // 9] >> 3 * (kind % 9) & 7
+
+
+def cut_suits(won: WonHand) -> None:
+    """List the ways to cut each suit; a suit that stayed what it was is not cut again."""
+    for suit in range(4):
+        if won.cut[suit] != won.keys[suit]:
+            won.cut[suit] = won.keys[suit]
+            won.many[suit] = _cut_suit(won, suit)
+
+
+def _cut_suit(won: WonHand, suit: int) -> int:
+    """List the ways to cut one suit into melds, and a pair if two tiles are over; return how many."""
+    key = won.keys[suit]
+    if suit == 3:
+        return _cut_honours(won, key)
+    tiles, ranks, rank, rest = 0, 0, 0, key
+    while rest:
+        tiles += rest & 7
+        ranks += rank * (rest & 7)
+        rest >>= 3
+        rank += 1
+    if tiles % 3 == 0:
+        return _cut_numbers(won, suit, key, 0, -1)
+    if tiles % 3 == 1:
+        return 0
+    # The ranks of every meld add up to a multiple of three, so the pair is one of three ranks.
+    place, rank = 0, 2 * ranks % 3
+    while rank < 9:
+        if key >> 3 * rank & 7 >= 2:
+            place = _cut_numbers(won, suit, key - (2 * ONE << 3 * rank), place, 9 * suit + rank)
+        rank += 3
+    return place
+
+
+def _cut_numbers(won: WonHand, suit: int, key: int, place: int, pair: int) -> int:
+    """Add the ways to cut a suit of numbers into melds, one for each choice of triplets that leaves runs."""
+    many, rank, rest = 0, 0, key
+    while rest:
+        if rest & 7 >= 3 and many < 4:
+            won.ranks[many] = rank
+            many += 1
+        rest >>= 3
+        rank += 1
+    for subset in range(ONE << many):
+        place = _add_cut(won, suit, key, subset, place, pair)
+    return place
+
+
+def _add_cut(won: WonHand, suit: int, key: int, subset: int, place: int, pair: int) -> int:
+    """Take the chosen triplets out of a suit; if the rest are runs, add an option. Return the next place."""
+    triplets, runs, number, doubled, kind = 0, 0, 0, 0, 9 * suit
+    for at in range(4):
+        if subset >> at & 1:
+            key -= 3 * ONE << 3 * won.ranks[at]
+            triplets |= ONE << (kind + won.ranks[at])
+    while key:
+        many = key & 7
+        if many:
+            if key >> 3 & 7 < many or key >> 6 & 7 < many:
+                return place
+            key -= many * 0b001001001
+            runs |= ONE << kind
+            number += many
+            doubled += many >> 1
+        key >>= 3
+        kind += 1
+    won.options[suit, place, 0] = triplets
+    won.options[suit, place, 1] = runs
+    won.options[suit, place, 2] = number
+    won.options[suit, place, 3] = doubled
+    won.options[suit, place, 4] = pair
+    return place + 1
+
+
+def _cut_honours(won: WonHand, key: int) -> int:
+    triplets, pair, kind = 0, -1, 27
+    while key:
+        count = key & 7
+        if count == 3:
+            triplets |= ONE << kind
+        elif count == 2 and pair < 0:
+            pair = kind
+        elif count:
+            return 0
+        key >>= 3
+        kind += 1
+    won.options[3, 0, 0] = triplets
+    won.options[3, 0, 4] = pair
+    return 1
+
+
+# ---------------------------------------------------------------------------------- reading a row
+
+
+def read_row(won: WonHand, wins: WinRows, row: int) -> None:
+    """Read a row: its circumstances, tiles, melds and dora."""
+    won.runs = won.run_number = won.triplets = won.melds = won.quads = won.concealed_quads = won.meld_fu = 0
+    won.concealed = 1
+    won.circumstances, won.tile = wins.flags[row], wins.tile[row]
+    won.seat, won.wind, won.honba = wins.seat[row], wins.wind[row], wins.honba[row]
+    _read_hand(won, wins, row)
+    for place in range(4):
+        _read_meld(won, wins.melds[row, place])
+    read_tiles(won)
+    won.dora = _dora_han(won, wins, row)
+    won.has_wait = 0 if won.circumstances & TENHOU and won.rules.heavenly_wait_none else 1
+
+
+def _read_hand(won: WonHand, wins: WinRows, row: int) -> None:
+    """Read the concealed tiles."""
+    mask = 0
+    for suit in range(4):
+        key = 0
+        for rank in range(9 if suit < 3 else 7):
+            count, kind = wins.counts[row, 9 * suit + rank], 9 * suit + rank
+            won.held[kind] = count
+            mask |= (ONE if count > 0 else 0) << kind
+            key |= (count * ONE) << 3 * rank
+        won.keys[suit] = key
+    won.mask = mask
+
+
+def _read_meld(won: WonHand, code: int) -> None:
+    """Add a meld to what is known of the win; none where the code is below 0."""
+    if code < 0:
+        return
+    kind, type_ = code % 34, code // 34
+    won.melds += 1
+    if type_ != CHI:
+        _read_set(won, type_, kind)
+        return
+    won.concealed = 0
+    won.runs |= ONE << kind
+    won.run_number += 1
+    won.mask |= 7 * ONE << kind
+    for step in range(3):
+        won.held[kind + step] += 1
+
+
+def _read_set(won: WonHand, type_: int, kind: int) -> None:
+    fu = 4 if ORPHANS >> kind & 1 else 2
+    won.triplets |= ONE << kind
+    won.mask |= ONE << kind
+    won.held[kind] += 3 if type_ == PON else 4
+    if type_ != PON:
+        won.quads += 1
+    if type_ == CONCEALED_QUAD:
+        won.concealed_quads += 1
+    else:
+        won.concealed = 0
+    won.meld_fu += fu if type_ == PON else 8 * fu if type_ == CONCEALED_QUAD else 4 * fu
+
+
+def read_tiles(won: WonHand) -> None:
+    """Read what follows from the kinds of hand and melds, and from the counts of each suit."""
+    won.suits = 0
+    for suit in range(3):
+        if won.mask >> 9 * suit & FIRST_SUIT:
+            won.suits += 1
+    won.spare = _spare_of_nine_gates(won)
+
+
+def _spare_of_nine_gates(won: WonHand) -> int:
+    """Return the kind that nine gates hold once more than they need, -1 if they are none."""
+    if won.suits != 1 or won.mask & HONOURS or won.melds:
+        return -1
+    suit = 0 if won.mask & FIRST_SUIT else 1 if won.mask >> 9 & FIRST_SUIT else 2
+    spare, key = -1, won.keys[suit]
+    for rank in range(9):
+        more = (key >> 3 * rank & 7) - (3 if rank in (0, 8) else 1)
+        if more < 0 or more > 1:
+            return -1
+        if more:
+            spare = 9 * suit + rank
+    return spare
+
+
+def _dora_han(won: WonHand, wins: WinRows, row: int) -> int:
+    """Return the han of dora, red fives, ura dora and norths."""
+    norths, han = wins.kita[row], 0
+    for place in range(5 if won.rules.kan_dora else 1):
+        han += _indicated(won, wins.dora[row, place], norths)
+    if won.rules.ura_dora:
+        for place in range(5 if won.rules.kan_dora and won.rules.kan_ura else 1):
+            han += _indicated(won, wins.ura[row, place], norths)
+    for suit in range(3):
+        if won.rules.red_fives[suit]:
+            han += wins.reds[row, suit]
+    return han + norths * won.rules.kita_han
+
+
+def _indicated(won: WonHand, indicator: int, norths: int) -> int:
+    """Return the dora that one indicator makes; none where it is below 0."""
+    if indicator < 0:
+        return 0
+    kind = won.rules.indicated[indicator]
+    return won.held[kind] + (norths if kind == 30 else 0)
+
+
+# ---------------------------------------------------------------------------------- points
+
+
+def basic_of(rules: Switches, han: int, fu: int) -> int:
+    """Return basic points without yakuman."""
+    if han >= 13:
+        if rules.counted_yakuman_sanbaiman:
+            return 6000
+        return 8000 * (han // 13 if rules.counted_yakuman_multiple else 1)
+    if han >= 5:
+        return 6000 if han >= 11 else 4000 if han >= 8 else 3000 if han >= 6 else 2000
+    basic = fu << (han + 2)
+    if basic >= 2000 or (rules.kiriage and basic == 1920):
+        return 2000
+    return basic
+
+
+def points_of(won: WonHand, basic: int) -> int:
+    """Return what the winner receives, without honba and sticks."""
+    is_dealer = won.seat == 27
+    if not won.circumstances & TSUMO:
+        return _round_up(basic * (6 if is_dealer else 4))
+    dealer = _round_up(2 * basic)
+    child = dealer if is_dealer else _round_up(basic)
+    if won.rules.players == 3:
+        return _points_of_three(won.rules, basic, is_dealer, dealer, child)
+    return 3 * child if is_dealer else dealer + 2 * child
+
+
+def _round_up(points: int) -> int:
+    return (points + 99) // 100 * 100
+
+
+def _points_of_three(rules: Switches, basic: int, is_dealer: bool, dealer: int, child: int) -> int:
+    missing = child
+    if rules.sanma_tsumo_half:
+        dealer, child = _round_up(dealer + missing // 2), _round_up(child + missing // 2)
+    elif rules.sanma_tsumo_full:
+        dealer, child = dealer + missing, child + missing
+    elif rules.sanma_tsumo_equal or (rules.sanma_tsumo_proportional and is_dealer):
+        dealer = child = _round_up(basic * (3 if is_dealer else 2))
+    elif rules.sanma_tsumo_proportional:
+        dealer, child = _round_up((basic * 8 + 2) // 3), _round_up((basic * 4 + 2) // 3)
+    return 2 * child if is_dealer else dealer + child
