@@ -146,7 +146,6 @@ def test_the_notebooks_are_kept_without_results(notebook: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda path: path.stem)
 def test_the_cells_of_a_notebook_run(notebook: Path) -> None:
-    pytest.importorskip("numba")
     pytest.importorskip("matplotlib").use("agg")
     names: dict[str, object] = {"__name__": "__main__"}
     for cell in json.loads(notebook.read_text(encoding="utf-8"))["cells"]:

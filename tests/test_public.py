@@ -19,8 +19,8 @@ import paili
 ROOT = Path(__file__).parents[1]
 OPTIONAL = {
     "paili.batch": "numba", "paili.hand_census": "numpy", "paili.web": "fastapi", "paili.classic.codebook": "bitarray",
-    "paili.value": "numba", "paili.risk.many": "numba", "paili.risk.loops": "numba", "paili.goal.call_value": "numba",
-    "paili.report.hand.value": "numba", "paili.reviewing": "numba", "paili.env": "pettingzoo", "paili.env.seen": "gymnasium", "paili.env.gym": "gymnasium", "paili.env.aec": "pettingzoo",
+    "paili.value.many": "numba", "paili.risk.many": "numba", "paili.risk.loops": "numba",
+    "paili.env": "pettingzoo", "paili.env.seen": "gymnasium", "paili.env.gym": "gymnasium", "paili.env.aec": "pettingzoo",
 }  # fmt: skip
 ROOMS = {
     "analysis",

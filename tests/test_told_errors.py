@@ -32,7 +32,6 @@ from paili.classic import (
 )
 from paili.cli import main
 from paili.cli import paili as command_group
-from paili.cli.many import compiling
 from paili.cli.usage import error_text
 from paili.errors import PailiError
 from paili.fan.rules import is_game
@@ -107,8 +106,6 @@ class Asked(NamedTuple):
 @cache
 def fault_of(ask: str) -> PailiError:
     """What the function says."""
-    if ask.startswith("evaluate("):
-        pytest.importorskip("numba")
     with pytest.raises(PailiError) as caught:
         next(iter(eval(ask, dict(NAMES))))  # some answers come one by one
     return caught.value
@@ -235,7 +232,6 @@ Said = Callable[[list[str], str], str]
 @pytest.fixture
 def said(folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Said:
     monkeypatch.chdir(folder)
-    monkeypatch.setattr(compiling, "PATIENCE", 3_600.0)  # no word in between, however busy the machine is
 
     def run(words: list[str], language: str) -> str:
         monkeypatch.setenv("LC_ALL", f"{language}.UTF-8")

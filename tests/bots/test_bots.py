@@ -130,7 +130,6 @@ FAR_FROM_A_RIICHI = "1479m2678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m"
 
 
 def test_strong_discards_what_is_worth_most():
-    pytest.importorskip("numba")
     position = Position.parse("234m678p12334s55z.9m_ES_i3z_w50_p25000")
     choice = bots.Strong().decide(position)
     found = position.evaluate(table="phoenix", fold=True)
@@ -143,7 +142,6 @@ def test_strong_discards_what_is_worth_most():
 
 
 def test_strong_folds_where_that_is_worth_more():
-    pytest.importorskip("numba")
     position = Position.parse(FAR_FROM_A_RIICHI)
     choice = bots.Strong().decide(position)
     found = position.evaluate(table="phoenix", fold=True)
@@ -155,7 +153,6 @@ def test_strong_folds_where_that_is_worth_more():
 
 
 def test_strong_calls_where_that_is_worth_more():
-    pytest.importorskip("numba")
     position = Position.parse("2335m2244p57s678s_ES_w50_o6sD")
     choice = bots.Strong().decide(position)
     found = position.evaluate_call(table="phoenix")

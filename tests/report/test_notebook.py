@@ -54,7 +54,6 @@ VALUES = {
 
 
 def test_what_is_valued() -> None:
-    pytest.importorskip("numba")
     hand = "2344m678p123345s5z"
     found = paili.evaluate(hand, exchanges=0, turns=4)
     html = str(html_of(found))

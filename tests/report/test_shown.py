@@ -65,7 +65,6 @@ def test_a_score_in_sentences() -> None:
 
 
 def test_an_explanation_in_sentences() -> None:
-    pytest.importorskip("numba")
     from paili.report.hand.value import explained_lines
 
     found = paili.explain("2344m678p123345s5z", "5z", "4m", exchanges=0, turns=4)

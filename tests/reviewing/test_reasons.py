@@ -16,9 +16,6 @@ from math import prod
 from typing import Any
 
 import pytest
-
-pytest.importorskip("numba")
-
 from reasons import FILE, Case, cases, claimed, decided
 
 import paili

@@ -13,7 +13,7 @@ from reviewed import game_of
 import paili
 import shared_data
 from paili import Position, logs
-from paili.errors import GameError, LogError, MissingPackageError
+from paili.errors import GameError, LogError
 from paili.game import Deal, Discard, Draw, DrawnDeal, Game
 from paili.game.events import EXHAUSTIVE, HIDDEN
 from paili.goal.call_value import evaluate_call
@@ -426,12 +426,3 @@ def test_a_call_or_none_is_set_beside_the_other() -> None:
         assert {option.move for option in each.options} >= {CALL, PASS}
         let_go = next(option for option in each.options if option.move == PASS)
         assert let_go.danger == 0
-
-
-def test_a_package_that_is_missing_is_no_problem_of_a_deal(monkeypatch: pytest.MonkeyPatch) -> None:
-    def missing(*_: object, **__: object) -> None:
-        raise MissingPackageError("paili.evaluate", "numba", "batch")
-
-    monkeypatch.setattr("paili.reviewing.ask.decision_of", missing)
-    with pytest.raises(MissingPackageError):
-        paili.review(game_of("greedy", "greedy", "greedy", "greedy"), 0, deals="E1")

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
-pytest.importorskip("numba")
-
 from reviewed import game_of
 
 import shared_data

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 import numpy as np
+from graph_record import GraphRecord, counts_of
 from numpy.typing import NDArray
 from policy import Counts, Step, less, more, worths_of
 
@@ -17,8 +18,7 @@ from paili.hand import Hand
 from paili.tiles import KINDS, kind_of
 from paili.value.answer import evaluation_of
 from paili.value.loop_arguments import others_of
-from paili.value.loops.arena import counts_of
-from paili.value.loops.hands.melds import calls_of_thread, first_of
+from paili.value.loops.hands.melds import first_of
 from paili.value.question import question
 from paili.value.records import Evaluation
 from paili.value.solve import solved
@@ -145,8 +145,7 @@ def call_policy_of(hand: Hand | str, visible: str | Sequence[int] = "", **asked:
     """
     resolved = question(hand, visible, calls=True, **asked)
     found = solved(resolved)
-    record: Any = found.arena[0]
-    calls: Any = calls_of_thread()[0]
+    record, calls = GraphRecord(found.values), GraphRecord(found.values.calls)
     release, passed = others_of(resolved)
     nodes = list(_nodes(record, calls))
     return CallPolicy(
@@ -154,8 +153,8 @@ def call_policy_of(hand: Hand | str, visible: str | Sequence[int] = "", **asked:
         resolved.turns,
         int(record.budget),
         tuple(resolved.unseen),
-        release,
-        tuple(passed.tolist()),
+        np.array(release),
+        tuple(passed),
         {state: _values(record, level, node) for state, level, node in nodes},
         {state: int(record.node_declares[node]) for state, _, node in nodes},
         {state: _offers(calls, node) for state, _, node in nodes},

@@ -10,12 +10,13 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 import numpy as np
+from graph_record import GraphRecord, counts_of
 from numpy.typing import NDArray
 
 from paili.hand import Hand
 from paili.tiles import KINDS
 from paili.value.answer import evaluation_of
-from paili.value.loops.arena import DAMA, counts_of
+from paili.value.loops.sizes import DAMA
 from paili.value.question import question
 from paili.value.records import Evaluation
 from paili.value.solve import Solved, solved
@@ -145,7 +146,7 @@ def policy_of(hand: Hand | str, visible: str | Sequence[int] = "", **asked: Any)
     if resolved.facts.calls:
         raise ValueError("ask call_policy_of for a policy that calls")
     found = solved(resolved)
-    record: Any = found.arena[0]
+    record = GraphRecord(found.values)
     values, declares = _nodes(found)
     wins = _wins(found, resolved.objective == _OBJECTIVE_POINTS)
     answer, budget, forced = evaluation_of(resolved, found), int(record.budget), bool(record.forced)
@@ -156,7 +157,7 @@ def policy_of(hand: Hand | str, visible: str | Sequence[int] = "", **asked: Any)
 
 
 def _nodes(found: Solved) -> tuple[Values, dict[tuple[Counts, int], int]]:
-    record: Any = found.arena[0]
+    record = GraphRecord(found.values)
     values, declares = {}, {}
     for level in range(int(record.levels)):
         budget, stride = int(record.budget) - level, int(record.level_stride[level])
@@ -169,7 +170,7 @@ def _nodes(found: Solved) -> tuple[Values, dict[tuple[Counts, int], int]]:
 
 
 def _wins(found: Solved, is_points: bool) -> dict[Counts, dict[int, NDArray[np.float64]]]:
-    record: Any = found.arena[0]
+    record = GraphRecord(found.values)
     wins = {}
     for ready in range(int(record.ready)):
         wins[counts_of(record, int(record.ready_key[ready]))] = worths_of(record, ready, is_points)

@@ -5,9 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-
-pytest.importorskip("numba")
-
 from call_policy import call_policy_of
 from call_walls import CallWalls
 from policy import policy_of
@@ -100,8 +97,9 @@ def test_what_is_sought_is_what_the_curves_come_to(hand: str, table: str | None)
     for objective in ("win", "points"):
         asked = question(hand, calls=True, table=table, objective=objective, turns=9, exchanges=0)
         told, places = solved(asked).told(), places_of(asked)
-        roots, curves = told.roots(), told.curves(len(places), asked.turns)
-        for kind, (win, _, points) in zip(places, curves[:, :, -1], strict=True):
+        roots = told.roots
+        for root, kind in enumerate(places):
+            win, _, points = told.ends(root, asked.turns)
             if roots.node[kind] >= 0:
                 sought = points if objective == "points" else win
                 assert roots.value[kind] == pytest.approx(sought, rel=1e-6, abs=1e-9)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
-pytest.importorskip("numba")
-
 from math import sqrt
 from statistics import mean
 
+import pytest
 from policy import Policy, policy_of
 from slow_value import PLAIN, SlowValue
 from true_walls import TrueWalls

@@ -7,8 +7,6 @@ from math import comb
 
 import pytest
 
-pytest.importorskip("numba")
-
 import paili
 from paili import Hand, Rules, Win, score
 from paili.tiles import KINDS

@@ -5,9 +5,6 @@ from __future__ import annotations
 import pickle
 
 import pytest
-
-pytest.importorskip("numba")
-
 from slow_worth import SlowWorth, unseen_of
 
 import paili

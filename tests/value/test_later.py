@@ -11,8 +11,6 @@ from typing import Any
 
 import pytest
 
-pytest.importorskip("numba")
-
 import paili
 from paili.value.records import ByTurn, Evaluation, Value, later
 

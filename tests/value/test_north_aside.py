@@ -6,8 +6,6 @@ from collections.abc import Iterator
 
 import pytest
 
-pytest.importorskip("numba")
-
 import paili
 from paili import Kind, Position, Rules, batch, game
 from paili.bots import Greedy

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-pytest.importorskip("numba")
-
 import paili
 from paili.report.hand.value import explained_lines, sentences
 from paili.report.hand.wait_notes import note_lines

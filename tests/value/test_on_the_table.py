@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-pytest.importorskip("numba")
-
 import paili
 from paili import SANMA, Position, Rules, Win, evaluate, score
 

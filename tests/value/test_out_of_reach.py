@@ -6,8 +6,6 @@ from inspect import signature
 
 import pytest
 
-pytest.importorskip("numba")
-
 import paili
 from paili import Rules, evaluate, evaluate_call
 from paili.value.question import Options, OptionsOfACall

@@ -8,8 +8,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-pytest.importorskip("numba")
-
 import paili
 from paili import Rules, goal
 from paili.scoring.places.model import place_model
@@ -18,6 +16,7 @@ from paili.scoring.points import Winnings, changes_of
 from paili.scoring.settlement import noten_payments
 from paili.value import solve
 from paili.value.judge import dealt, judged
+from paili.value.loops.rates import Model
 from paili.value.table import phoenix
 from paili.value.table.signs import DECLARED
 
@@ -115,12 +114,16 @@ def with_places_as_points(monkeypatch: pytest.MonkeyPatch, asked: GameStanding) 
 
     def model(turns: int, **told: Any) -> Any:
         found = real(turns, **{**told, "standing": asked})
-        loss = 1000 * (found.loss + by_place.level)
-        ends = [*(1000 * (found.ends[:3] - by_place.level)), 1000]
+        others, rons, copies, wall = (
+            np.array(each) for each in (found.others, found.ron, found.copies, found.wall)
+        )
+        loss = 1000 * (np.array(found.loss) + by_place.level)
+        ends = [*(1000 * (np.array(found.ends)[:3] - by_place.level)), 1000]
         loss[[1, 5, 6]] -= 1000  # the own stick, which is laid when riichi is declared
         ends[2] += 1000
-        fold = np.where(found.fold < -1e20, found.fold, 1000 * (found.fold - by_place.level))
-        return found._replace(loss=np.where(found.others > 0, loss, 0.0), ends=np.array(ends), fold=fold)
+        fold = np.array(found.fold)
+        fold = np.where(fold < -1e20, fold, 1000 * (fold - by_place.level))
+        return Model(others, np.where(others > 0, loss, 0.0), rons, copies, np.array(ends), fold, wall)
 
     assert DECLARED == "riichi"
     monkeypatch.setitem(solve._TABLES, phoenix.NAME, model)

@@ -9,6 +9,7 @@ from itertools import pairwise, product
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from slow_wall import unseen_of as wall_of
 from slow_wall import weights_of
@@ -122,7 +123,6 @@ def test_others_keep_what_is_useful(model: TableModel) -> None:
 @pytest.mark.parametrize("riichi", [0, 1])
 def test_a_hand_one_tile_from_ready_draws_by_these_weights(held: str, riichi: int) -> None:
     """One draw: the chance to be ready is that nobody won before, times the weights of what makes it so."""
-    pytest.importorskip("numba")
     hand = paili.Hand.parse(held)
     assert paili.shanten(hand).best == 1
     unseen = wall_of(hand.counts)
@@ -210,7 +210,6 @@ def test_the_file_says_where_it_comes_from() -> None:
     ("others", "riichi"), [("r00", 1), ("0r0", 0), ("rr1", 2), ("120", 0), ("400", 0), ("", 3)]
 )
 def test_the_others_are_told_by_letters(others: str, riichi: int) -> None:
-    pytest.importorskip("numba")
     found = paili.evaluate("123m456p789s1122z", turns=6, table="phoenix", others=others, others_riichi=riichi)
     calm = paili.evaluate("123m456p789s1122z", turns=6, table="phoenix")
     assert found.points < calm.points
@@ -218,7 +217,6 @@ def test_the_others_are_told_by_letters(others: str, riichi: int) -> None:
 
 def test_a_position_tells_the_others() -> None:
     """South's own hand: the right is in riichi, the left has called once."""
-    pytest.importorskip("numba")
     position = paili.Position.parse("24789m66799p140s_S3N_i3m_B215z3s_C6z1m2p1s4s-")
     told = position.told(("others", "others_riichi"), {"table": "phoenix"})
     assert told == {"others": "0r0", "others_riichi": 1}
@@ -248,9 +246,10 @@ def test_a_ron_on_a_kind_is_that_of_the_kind_alone(river: int) -> None:
     dora, seats = (4, 31), (0, 4, 1)
     found, model = phoenix.model(12, seats=seats, river=river, dora=dora), table_model("phoenix", 4)
     among = model.among("closed", model.others(12, "closed", seats=seats))
+    rons = np.array(found.ron)
     for kind in range(34):
         rates = model.ron(12, "closed", kind, river=river, dora=kind in dora)
-        assert found.ron[3, kind].tolist() == [rate * times for rate, times in zip(rates, among, strict=True)]
+        assert rons[3, kind].tolist() == [rate * times for rate, times in zip(rates, among, strict=True)]
 
 
 @pytest.mark.data
@@ -299,7 +298,6 @@ def test_the_file_is_small() -> None:
 @pytest.mark.parametrize("riichi", [0, 1])
 def test_a_riichi_to_its_end(hand: str, wins: dict[int, int], riichi: int) -> None:
     """A ready hand that declares now, followed step by step by the rates: ron, another, the own draw."""
-    pytest.importorskip("numba")
     from paili import evaluate
 
     turns, unseen = 12, 123
@@ -382,7 +380,6 @@ def test_a_riichi_that_comes_later_finds_the_others_farther(model: TableModel) -
 @pytest.mark.parametrize("riichi", [0, 1])
 def test_a_hand_that_is_ready_later_declares_then(riichi: int) -> None:
     """One tile from ready, every win in riichi: each draw that makes it ready, and the best riichi of that time."""
-    pytest.importorskip("numba")
     hand, turns, seats = paili.Hand.parse("123456m45p678s12z"), 3, (RIICHI * riichi, 0, 0)
     unseen = wall_of(hand.counts)
     weights = weights_of(unseen, turns, riichi=riichi)
@@ -431,7 +428,6 @@ def waits_after(hand: paili.Hand, drawn: int) -> list[dict[int, int]]:
 
 
 def test_a_furiten_hand_wins_by_its_own_draws_alone() -> None:
-    pytest.importorskip("numba")
     from paili import evaluate
 
     asked = {"turns": 12, "exchanges": 0, "riichi": True, "table": "phoenix", "objective": "win"}
@@ -443,7 +439,6 @@ def test_a_furiten_hand_wins_by_its_own_draws_alone() -> None:
 @pytest.mark.parametrize("indicators", ["", "4p"])
 def test_points_of_a_riichi_to_its_end(indicators: str) -> None:
     """The same way in points: ippatsu in the first round, ura, the stick, what others win, the exhaustive draw."""
-    pytest.importorskip("numba")
     from slow_worth import SlowWorth, unseen_of
 
     from paili import Hand, evaluate
@@ -477,7 +472,6 @@ def test_points_of_a_riichi_to_its_end(indicators: str) -> None:
 
 def test_nobody_discards_after_the_last_tile() -> None:
     """Where the last own draw ends the wall, the chance to win is that of the draws and of the discards before it."""
-    pytest.importorskip("numba")
     from paili import evaluate
 
     asked = {"turns": 1, "exchanges": 0, "riichi": True, "table": "phoenix", "objective": "win"}
@@ -496,7 +490,6 @@ def test_nobody_discards_after_the_last_tile() -> None:
 @pytest.mark.data
 def test_the_check_says_of_riichi_what_values_say() -> None:
     """Riichi of a game: the chances of their ends add up, and to win is what is evaluated, but for the discard."""
-    pytest.importorskip("numba")
     check, steps_of_deal = script("value_check"), script("others.steps").steps_of_deal
     path = sorted(path_of("games_houou_2022a").iterdir())[4]
     played = next(iter(logs.read(path)))

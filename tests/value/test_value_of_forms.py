@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
-pytest.importorskip("numba")
-
 from slow_value import SlowValue
 
 import paili

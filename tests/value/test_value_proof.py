@@ -15,9 +15,6 @@ from math import comb
 from pathlib import Path
 
 import pytest
-
-pytest.importorskip("numba")
-
 import value_gap
 import value_proof
 from policy import policy_of
@@ -249,16 +246,18 @@ def test_who_seeks_wins_finds_them(hand: str) -> None:
 
 def test_many_questions_take_up_no_room() -> None:
     """What is known of suits is kept; where there is no room for more, it is forgotten, and nothing else changes."""
-    from paili.value.loops.arena import SUITS
+    from paili.value.loops.hands.suits import forget_suits
+    from paili.value.loops.sizes import SUITS
     from paili.value.question import question
     from paili.value.solve import solved
 
     hand = "135m2468p13579s57z"
     fresh = evaluate(hand, turns=4, exchanges=1)
-    arena = solved(question("2344m678p123345s5z", turns=4)).arena
-    arena["suits"], arena["suit_of"] = SUITS, 0  # all are taken, and none is of this hand
+    values = solved(question("2344m678p123345s5z", turns=4)).values
+    forget_suits(values)
+    values.suits = SUITS  # all are taken, and none is of this hand
     assert evaluate(hand, turns=4, exchanges=1) == fresh
-    assert arena["suits"][0] < SUITS
+    assert values.suits < SUITS
 
 
 # ------------------------------------------------------------------------------------------ true walls

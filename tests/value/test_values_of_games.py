@@ -6,9 +6,6 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-
-pytest.importorskip("numba")
-
 from slow_value import Counts, SlowValue, added
 
 import paili

@@ -5,9 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-
-pytest.importorskip("numba")
-
 from slow_value import PLAIN, SlowValue
 from slow_worth import SlowWorth, faces_of, unseen_of
 

@@ -5,8 +5,7 @@ discard is the one that is worth the most points, going on or folding from it on
 (``paili.evaluate`` with the table "phoenix" and ``fold``), with riichi where that is worth more. A tile is
 called where the hand is worth more with it than without (``paili.evaluate_call``). It makes no quads: where
 `Steady` made them by the same rule nothing was gained. Hands too far from ready for a value, and rules that
-have none, are played as `Steady` plays them by shape. It needs the extra ``batch``; the first value of an
-installation takes some ten seconds.
+have none, are played as `Steady` plays them by shape.
 """
 
 from __future__ import annotations
@@ -47,11 +46,7 @@ class Strong:
         self._far = Steady(folds=folds, calls=calls, weighs=False)
 
     def decide(self, known: Known) -> Choice:
-        """Return its move, and why.
-
-        Raises:
-            MissingPackageError: without the extra ``batch``.
-        """
+        """Return its move, and why."""
         position, moves = asked(known)
         if not isinstance(position.rules, Rules):
             return self._far.decide(known)

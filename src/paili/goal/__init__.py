@@ -40,7 +40,7 @@ __all__ = (
 )
 
 
-# Loaded when first asked for: the value of a call needs the extra of arrays.
+# Loaded when first needed: the value of a call brings the loops of values with it.
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> object:

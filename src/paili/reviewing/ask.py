@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from paili.catalogue import Message
-from paili.errors import LogError, MissingPackageError, PailiError
+from paili.errors import LogError, PailiError
 from paili.game import events as ev
 from paili.game.events import checked_seat
 from paili.game.records import Deal, Game
@@ -124,7 +124,6 @@ def review(game: Game, seat: int = 0, *, deals: str | Iterable[str] = (), values
     Raises:
         LogError: if it is no game, or has no deal of a name.
         GameError: if there is no such seat.
-        MissingPackageError: without the extra ``batch``, if values are asked for.
     """
     return reviewed(game, seat, deals=deals, values=values)
 
@@ -178,17 +177,12 @@ def reviewed_deal(
         seat: the seat.
         wall: the true wall of the deal, if it is known.
         values: whether to say what the options are worth.
-
-    Raises:
-        MissingPackageError: without the extra ``batch``, if values are asked for.
     """
     deal = game.deals[number]
     try:
         for each in game.deals[number : number + 2]:  # the next one says how the points have changed
             check_deal(each, game.rules)
         found = _decisions(deal, number, seat, game.rules, values)
-    except MissingPackageError:
-        raise
     except PailiError as error:
         return ReviewedDeal((), None, _problem(game, deal, error))
     luck = luck_of(deal, seat, game.rules, (number, _change(game, number, seat)), found, wall)

@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from paili.errors import LogError, MissingPackageError, PailiError, needing, refuse_pipe
+from paili.errors import LogError, PailiError, needing, refuse_pipe
 from paili.game.records import Game
 from paili.kept_lines import KeptLines
 from paili.logs.problems import Problem
@@ -135,8 +135,6 @@ def reviews_of(
             continue
         try:
             yield number, reviewed(each.game, seat, deals=_known(each.game, wanted.deals), progress=progress)
-        except MissingPackageError:
-            raise
         except PailiError as error:
             yield number, Problem.of(error if isinstance(error, LogError) else _placed(error, source.path))
 

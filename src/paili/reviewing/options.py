@@ -1,7 +1,7 @@
 """The options of a decision as facts: what becomes of the hand, what it is worth, what it risks.
 
 Only hands near enough to ready are valued (`MOST_SHANTEN`); a call is valued with the best discard after it.
-Values need the extra ``batch`` and are loaded with the first question; all else is plain Python.
+Values are loaded with the first question.
 """
 
 from __future__ import annotations

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
-
-import numpy as np
-from numpy.typing import NDArray
 
 from paili.tiles import NORTH
 from paili.value.folding import choice_of, folding_of, level_of, own_of, threat_to, tile_at
@@ -46,7 +43,7 @@ def evaluation_of(asked: ValueQuestion, found: Solved) -> Evaluation:
 
 def _answer(asked: ValueQuestion, told: SolvedAs) -> tuple[object, ...]:
     """The fields of an evaluation."""
-    places, roots = places_of(asked), told.roots()
+    places, roots = places_of(asked), told.roots
     is_drawn = asked.hand.size % 3 == 2
     choices = choices_of(asked, told, places, roots)
     values = _values(asked, told, places, roots, choices)
@@ -86,7 +83,8 @@ def choices_of(
     if not asked.folds:
         return {}
     found = threat_to(asked)
-    points = (told.curves(len(places), asked.turns)[:, 2, -1] - level_of(asked)).tolist()
+    level = level_of(asked)
+    points = [told.ends(root, asked.turns)[2] - level for root in range(len(places))]
     return {
         place: choice_of(
             asked, found, place, own_of(asked, roots.need[place], bool(roots.declares[place])), worth
@@ -113,18 +111,30 @@ def _values(
     choices: Mapping[int, PushOrFold],
 ) -> tuple[Value, ...]:
     """The values of all discards, best first; of 3n+1 tiles that of the hand."""
-    curves = told.curves(len(places), asked.turns)
     sought = PLACE if asked.facts.standing else OBJECTIVES[0] if asked.has_points else ""
-    ends: list[list[float]] = [
-        [win, ready, worth - level_of(asked)] for win, ready, worth in curves[:, :, -1].tolist()
-    ]
-    for row, place in enumerate(places if choices else ()):
-        ends[row][2] = choices[place].worth
+    ends, level = [told.ends(root, asked.turns) for root in range(len(places))], level_of(asked)
+    for row in ends:
+        row[2] -= level
+    for root, place in enumerate(places if choices else ()):
+        ends[root][2] = choices[place].worth
     order = sorted(
-        range(len(places)), key=lambda row: rank_of(asked, places[row], roots, choices), reverse=True
+        range(len(places)), key=lambda root: rank_of(asked, places[root], roots, choices), reverse=True
     )
     return tuple(
-        [later(Value, partial(_value, roots, places[row], sought, ends[row], curves[row])) for row in order]
+        [
+            later(
+                Value,
+                partial(
+                    _value,
+                    roots,
+                    places[root],
+                    sought,
+                    ends[root],
+                    partial(_by_turn, told, root, asked.turns),
+                ),
+            )
+            for root in order
+        ]
     )
 
 
@@ -153,7 +163,7 @@ def _is_like_those_played(asked: ValueQuestion) -> bool:
 
 
 def _value(
-    roots: Roots, place: int, counted: str, ends: list[float], curves: NDArray[np.float64]
+    roots: Roots, place: int, counted: str, ends: list[float], by_turn: Callable[..., tuple[object, ...]]
 ) -> tuple[object, ...]:
     """The fields of a value; what is counted beside chances are "points", "place", or nothing."""
     win, ready, worth = ends
@@ -165,13 +175,13 @@ def _value(
         ready,
         worth if has_points else None,
         bool(roots.declares[place]),
-        later(ByTurn, partial(_by_turn, curves, has_points)),
+        later(ByTurn, partial(by_turn, has_points)),
         roots.node[place] >= 0,
         worth if counted == PLACE else None,
     )
 
 
-def _by_turn(curves: NDArray[np.float64], has_points: bool) -> tuple[object, ...]:
+def _by_turn(told: SolvedAs, root: int, turns: int, has_points: bool) -> tuple[object, ...]:
     """The fields of three curves."""
-    win, ready, points = map(tuple, curves.tolist())
+    win, ready, points = (told.curve(root, lane, turns) for lane in range(3))
     return win, ready, points if has_points else None

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from paili.analysis.from_position import OF_EVALUATE, HandGiven, takes_positions
 from paili.arguments import refuse_unknown
-from paili.errors import QuestionError, needing
+from paili.errors import QuestionError
 from paili.position.text.rules import names_game
 from paili.scoring.rules import Rules
 from paili.value.question import Options, ValueGiven, ValueQuestion, question, resolved
@@ -161,7 +161,6 @@ def evaluate(
             places are sought of a hand of riichi with wildcards, or where drawn tiles are wild.
         QuestionError: if a number or a word is out of range, or the hand is too far from ready even for that.
         ScoreError: if the rules or winds are none, or there are more than five indicators.
-        MissingPackageError: without the extra ``batch``.
 
     >>> found = evaluate("2344m678p123345s5z", turns=18, dora_indicators="1z", exchanges=0)
     >>> found.best.tile, round(found.discards[1].win, 4)
@@ -173,7 +172,7 @@ def evaluate(
         dora_indicators, river, first_turn, last_tile, others_riichi, others, honba, sticks, kita, calls,
         fold, points, to_play, first_dealer, uma, variant,
     )  # fmt: skip
-    return answered(question_asked(hand, given, facts))  # what cannot be asked needs no package
+    return answered(question_asked(hand, given, facts))
 
 
 def question_asked(hand: HandGiven, given: ValueGiven, facts: Mapping[str, Any]) -> ValueQuestion:
@@ -196,7 +195,6 @@ def answered(asked: ValueQuestion) -> Evaluation:
 
     Raises:
         QuestionError: if more wins would have to be scored than there is time for.
-        MissingPackageError: without the extra ``batch``.
     """
     return _answerer()(asked)
 
@@ -204,8 +202,8 @@ def answered(asked: ValueQuestion) -> Evaluation:
 @cache
 def _answerer() -> Callable[[ValueQuestion], Evaluation]:
     """Return what answers a question: to import it each time takes two microseconds."""
-    with needing("paili.evaluate", "batch"):
-        from paili.value.answer import evaluation
+    from paili.value.answer import evaluation
+
     return evaluation
 
 
@@ -257,6 +255,6 @@ def explained(asked: ValueQuestion, a: int | str, b: int | str) -> Explanation:
     """Return why two discards of a resolved question are not worth the same; see `explain`."""
     if asked.facts.game is not None:
         raise QuestionError("value.explained_of_game", rules=asked.facts.game.rules.name)
-    with needing("paili.explain", "batch"):
-        from paili.value.explain import explanation
+    from paili.value.explain import explanation
+
     return explanation(asked, a, b)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from math import log
+from itertools import chain
+from math import fsum, log
+from operator import mul
 from typing import Any, Final, NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
 
 from paili.errors import QuestionError
 from paili.hand import Hand, as_face
@@ -15,8 +16,17 @@ from paili.record import Tile
 from paili.scoring.score import score
 from paili.tiles import TILES, WILDCARD, kind_of
 from paili.value.answer import evaluation_of
-from paili.value.loops import arena
-from paili.value.loops.arena import WAYS, WILD, WILD_SHIFT, counts_of
+from paili.value.loops.hands.suits import counts_of
+from paili.value.loops.rates import Values
+from paili.value.loops.sizes import (
+    DOUBLE_FIRST_LAST,
+    RIICHI,
+    RON_DOUBLE_FIRST,
+    RON_RIICHI,
+    WAYS,
+    WILD,
+    WILD_SHIFT,
+)
 from paili.value.notes import limits_after, straight_wins, without_exchanges
 from paili.value.question import ValueQuestion
 from paili.value.records import (
@@ -37,9 +47,10 @@ from paili.value.records import (
 from paili.value.solve import Solved, follow_again, forget_standing, score_wins, solved
 from paili.win.win import Win
 
+Rows = list[list[float]]
 _IN_RIICHI: Final = [
-    *range(arena.RIICHI, arena.DOUBLE_FIRST_LAST + 1),
-    *range(arena.RON_RIICHI, arena.RON_DOUBLE_FIRST + 1),
+    *range(RIICHI, DOUBLE_FIRST_LAST + 1),
+    *range(RON_RIICHI, RON_DOUBLE_FIRST + 1),
 ]
 
 
@@ -65,7 +76,7 @@ def explanation(asked: ValueQuestion, a: int | str, b: int | str) -> Explanation
         for place, share in zip(places, shares, strict=True)
     )
     # what stands in the arena is used up: another question may be answered there
-    without, wins = without_exchanges(asked, least).roots().value, straight_wins(asked)
+    without, wins = without_exchanges(asked, least).roots.value, straight_wins(asked)
     one, other = (
         replace(each, without_exchanges=without[place], straight=wins[_tile(place)])
         for each, place in zip((one, other), places, strict=True)
@@ -151,23 +162,23 @@ class _Ends(NamedTuple):
     Attributes:
         asked: the question.
         found: the graph.
-        shares: the chance of each win in each way that it comes about.
+        shares: the chance of each win in each way that it comes about, a row for each win.
         layers: the points of them; None where there are none.
     """
 
     asked: ValueQuestion
     found: Solved
-    shares: NDArray[np.float64]
+    shares: Rows
     layers: Layers | None
 
     @property
     def chance(self) -> float:
         """The chance of all wins."""
-        return float(self.shares.sum())
+        return fsum(chain.from_iterable(self.shares))
 
-    def mean(self, points: NDArray[np.float64]) -> float:
+    def mean(self, points: Rows) -> float:
         """Return the points of a win on average."""
-        return _ratio(float((self.shares * points).sum()), self.chance)
+        return _ratio(fsum(_products(self.shares, points)), self.chance)
 
     def worth(self) -> Worth | None:
         """Return what a win is worth on average."""
@@ -177,19 +188,19 @@ class _Ends(NamedTuple):
         return Worth(yaku, dora - yaku, ura - dora)
 
 
-def _wins_after(asked: ValueQuestion, found: Solved, place: int) -> NDArray[np.float64]:
+def _wins_after(asked: ValueQuestion, found: Solved, place: int) -> Rows:
     """Follow one discard and return how likely it ends in each win, in each way."""
-    record: Any = found.arena[0]
-    if int(record.root[place]) < 0:
-        return np.zeros((int(record.wins), WAYS))
-    record.detail = place
-    follow_again(found, asked)
-    record.detail = -1
-    return np.array(record.win_share[: int(record.wins)])
+    values = found.values
+    if values.root[place] < 0:
+        return [[0.0] * WAYS for _ in range(values.wins)]
+    values.detail = place
+    follow_again(found)
+    values.detail = -1
+    return _rows_of(values.win_share, values.wins)
 
 
 def _reasons(ends: _Ends, value: Value) -> Reasons:
-    in_riichi = _ratio(float(ends.shares[:, _IN_RIICHI].sum()), ends.chance)
+    in_riichi = _ratio(fsum(_in_riichi(row) for row in ends.shares), ends.chance)
     worth = ends.worth()
     others = 0.0 if worth is None or value.points is None else value.points - value.win * worth.points
     finals = tuple(_final(ends, win) for win in _most(ends))
@@ -207,31 +218,42 @@ def _mean_draw(value: Value) -> float:
 
 def _most(ends: _Ends) -> list[int]:
     """The wins that carry most of the value."""
-    carried = (ends.shares if ends.layers is None else ends.shares * ends.layers.ura).sum(axis=1)
-    order = (-carried).argsort(kind="stable")[:FINALS]
-    return [int(win) for win in order if carried[win] > 0.0]
+    carried = [fsum(row) for row in ends.shares]
+    if ends.layers is not None:
+        carried = [fsum(map(mul, *rows)) for rows in zip(ends.shares, ends.layers.ura, strict=True)]
+    order = sorted(range(len(carried)), key=lambda win: -carried[win])[:FINALS]
+    return [win for win in order if carried[win] > 0.0]
 
 
 def _final(ends: _Ends, win: int) -> FinalHand:
-    asked, record = ends.asked, ends.found.arena[0]
+    asked, values = ends.asked, ends.found.values
     shares = ends.shares[win]
-    chance = float(shares.sum())
-    hand = _hand(asked, record, int(record.ready_key[_ready_of(record, win)]))
-    kind = int(record.win_kind[win])
-    riichi = _ratio(float(shares[_IN_RIICHI].sum()), chance)
-    points = None if ends.layers is None else float((shares * ends.layers.ura[win]).sum()) / chance
+    chance = fsum(shares)
+    hand = _hand(asked, values, values.ready_key[_ready_of(values, win)])
+    kind = values.win_kind[win]
+    riichi = _ratio(_in_riichi(shares), chance)
+    points = None if ends.layers is None else fsum(map(mul, shares, ends.layers.ura[win])) / chance
     tile = TILES[WILDCARD if kind == WILD else kind]
     yaku = _yaku(asked, hand, tile, riichi > 0.5) if asked.has_points else ()
     return FinalHand(hand, tile, chance, riichi, points, yaku)
 
 
-def _ready_of(record: Any, win: int) -> int:
-    ends = record.ready_from[1 : int(record.ready) + 1]
-    return int(ends.searchsorted(win, side="right"))
+def _in_riichi(shares: Sequence[float]) -> float:
+    return fsum(shares[way] for way in _IN_RIICHI)
 
 
-def _hand(asked: ValueQuestion, record: Any, key: int) -> Hand:
-    return Hand(counts_of(record, key), melds=asked.hand.melds, wildcards=key >> WILD_SHIFT)
+def _products(one: Rows, other: Rows) -> Iterator[float]:
+    """Yield the products of what stands in the same places."""
+    return map(mul, chain.from_iterable(one), chain.from_iterable(other))
+
+
+def _ready_of(values: Values, win: int) -> int:
+    ends = values.ready_from
+    return bisect_right([ends[ready + 1] for ready in range(values.ready)], win)
+
+
+def _hand(asked: ValueQuestion, values: Values, key: int) -> Hand:
+    return Hand(counts_of(values, key), melds=asked.hand.melds, wildcards=key >> WILD_SHIFT)
 
 
 def _yaku(asked: ValueQuestion, hand: Hand, kind: int, riichi: bool) -> tuple[str, ...]:
@@ -246,7 +268,7 @@ def _yaku(asked: ValueQuestion, hand: Hand, kind: int, riichi: bool) -> tuple[st
 
 
 class Layers(NamedTuple):
-    """Points of all wins in each way that they come about, float64[wins, ways].
+    """Points of all wins in each way that they come about, a row for each win.
 
     Attributes:
         yaku: by the yaku alone.
@@ -254,21 +276,23 @@ class Layers(NamedTuple):
         ura: with ura too: what they are worth.
     """
 
-    yaku: NDArray[np.float64]
-    dora: NDArray[np.float64]
-    ura: NDArray[np.float64]
+    yaku: Rows
+    dora: Rows
+    ura: Rows
 
 
 def layers_of(asked: ValueQuestion, found: Solved) -> Layers:
     """Return the points of the wins that stand in the arena; those by the yaku alone stand there then."""
     forget_standing()
-    arena = found.arena
-    whole = _worths(arena)
+    values = found.values
+    whole = _rows_of(values.win_worth, values.wins)
     score_wins(found, asked, with_ura=False)
-    dora = _worths(arena)
+    dora = _rows_of(values.win_worth, values.wins)
     score_wins(found, asked, with_ura=False, with_dora=False)
-    return Layers(_worths(arena), dora, whole)
+    return Layers(_rows_of(values.win_worth, values.wins), dora, whole)
 
 
-def _worths(arena: NDArray[np.void]) -> NDArray[np.float64]:
-    return np.array(arena["win_worth"][0, : int(arena["wins"][0])])
+def _rows_of(table: memoryview[float], wins: int) -> Rows:
+    """Return a copy of what is known of each win."""
+    numbers: Any = memoryview(table).cast("B").cast("d")[: wins * WAYS].tolist()
+    return [numbers[start : start + WAYS] for start in range(0, wins * WAYS, WAYS)]

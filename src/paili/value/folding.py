@@ -15,7 +15,7 @@ from paili.record import Tile
 from paili.scoring.places.model import STEP
 from paili.tiles import EAST, NORTH, TILES, WILDCARD
 from paili.value.judge import dealt, judged
-from paili.value.loops.arena import WHOLE_HAND, WILD
+from paili.value.loops.sizes import WHOLE_HAND, WILD
 from paili.value.question import ValueQuestion
 from paili.value.records import Folding, PushOrFold
 from paili.value.table.phoenix import MOST_SAFE, Threat, threat

@@ -10,14 +10,13 @@ laid later on by others are left out.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
-from operator import add
+from math import exp, fsum
+from operator import add, mul
 from typing import Final, NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
 
 from paili.scoring.places.model import FARTHEST, STEP, Wins, place_model, shares_by
 from paili.scoring.places.standing import GameStanding
@@ -63,8 +62,8 @@ class JudgedEnds(NamedTuple):
 
     def won(self, points: float) -> float:
         """Return what an own win of so many points by a discard is worth, on average."""
-        basics = np.array(sorted(self.ron))
-        return float(np.interp(points / 4, basics, [self.ron[int(basic)] for basic in basics]))
+        basics = sorted(self.ron)
+        return between(points / 4, basics, [self.ron[basic] for basic in basics])
 
 
 @lru_cache(maxsize=64)
@@ -103,9 +102,24 @@ def dealt(found: JudgedEnds, seat: int, group: str, points: float, players: int,
     """
     wins = place_model(players).wins["dealer" if dealer else "child"][group]["ron"]
     paid, left = found.on_me[seat]
-    sizes, times = np.array([*wins]) * (6 if dealer else 4), np.array([*wins.values()])
-    scaled = sizes * points / (sizes @ times / times.sum())
-    return float(np.interp(scaled, paid, left) @ times / times.sum())
+    sizes, times = [size * (6 if dealer else 4) for size in wins], [*wins.values()]
+    mean = sum(map(mul, sizes, times)) / sum(times)
+    scaled = [between(size * points / mean, paid, left) for size in sizes]
+    return fsum(map(mul, scaled, times)) / sum(times)
+
+
+def between(place: float, places: Sequence[float], numbers: Sequence[float]) -> float:
+    """Return the number that belongs to a place among others, on the line between its neighbours.
+
+    >>> between(2.5, [1, 2, 4], [10, 20, 40]), between(9, [1, 2, 4], [10, 20, 40])
+    (25.0, 40)
+    """
+    after = bisect_right(places, place)
+    if after in (0, len(places)):
+        return numbers[min(after, len(places) - 1)]
+    low, high = places[after - 1], places[after]
+    slope = (numbers[after] - numbers[after - 1]) / (high - low)
+    return slope * (place - low) + numbers[after - 1]
 
 
 class _Judge:
@@ -119,34 +133,31 @@ class _Judge:
         bonuses = standing.prize.bonuses
         self.level = max(bonuses) - min(bonuses) + standing.prize.per_thousand * _MOST_POINTS + 1.0
         self.now = 0.0
-        self.now = float(self._brings(np.array([standing.points], np.float64), np.array([standing.left]))[0])
+        self.now = self._brings(standing.points, standing.left)
 
     def per_thousand(self) -> float:
         """What a thousand points more are worth, taken from the others alike."""
         own, held = self.standing.own, self.standing.points
-        points = np.array([held], np.float64) - STEP / (self.players - 1)
-        points[0, own] = held[own] + STEP
-        return float(self._brings(points, np.array([self.standing.left]))[0])
+        points = [each - STEP / (self.players - 1) for each in held]
+        points[own] = held[own] + STEP
+        return self._brings(points, self.standing.left)
 
     # ------------------------------------------------------------------------------ ways to end a deal
 
-    def wins(
-        self, basics: Iterable[int], winner: int, discarder: int | None, laid: int = 0
-    ) -> NDArray[np.float64]:
+    def wins(self, basics: Iterable[int], winner: int, discarder: int | None, laid: int = 0) -> list[float]:
         """Wins of a seat by basic points, after a stick laid by the own seat in the deal, if any."""
         changes = [self._won(basic, winner, discarder, laid) for basic in basics]
         return self._worths(changes, repeats=winner == 0)
 
-    def own_rons(self, basics: Sequence[int]) -> NDArray[np.float64]:
-        found: NDArray[np.float64] = np.mean(
-            [self.wins(basics, self.standing.own, other) for other in self.others], axis=0
-        )
-        return found
+    def own_rons(self, basics: Sequence[int]) -> list[float]:
+        """Own wins by a discard, by basic points: each of the others pays alike often."""
+        each = [self.wins(basics, self.standing.own, other) for other in self.others]
+        return [sum(worths) / len(worths) for worths in zip(*each, strict=True)]
 
     def on_me(self, seat: int) -> tuple[Row, Row]:
         basics = basics_of(self.rules)
         left = self.wins(basics, seat, self.standing.own)
-        return tuple(basic * (6.0 if seat == 0 else 4.0) for basic in basics), tuple(left.tolist())
+        return tuple(basic * (6.0 if seat == 0 else 4.0) for basic in basics), tuple(left)
 
     def prices(self, seat: int, laid: int) -> tuple[Row, Row]:
         """What a win of another costs, by its state: on the own discard, and otherwise."""
@@ -182,7 +193,7 @@ class _Judge:
         changes = [*noten_payments(ready, self.rules)]
         changes[self.standing.own] -= STICK * (own == OWN[-1])
         repeats = self.rules.dealer_repeats == "tenpai" and 0 in ready
-        return float(self._worths([changes], repeats=repeats, by_draw=True)[0])
+        return self._worths([changes], repeats=repeats, by_draw=True)[0]
 
     # ------------------------------------------------------------------------------ what they are worth
 
@@ -198,11 +209,10 @@ class _Judge:
 
     def _worths(
         self, changes: Sequence[Sequence[int]], *, repeats: bool, by_draw: bool = False
-    ) -> NDArray[np.float64]:
+    ) -> list[float]:
         held = self.standing.points
         points = [list(map(add, held, each)) for each in changes]
-        left = [self._left(each, repeats, by_draw) for each in points]
-        return self.level + self._brings(np.array(points, np.float64), np.array(left))
+        return [self.level + self._brings(each, self._left(each, repeats, by_draw)) for each in points]
 
     def _left(self, points: list[int], repeats: bool, by_draw: bool) -> int:
         """How many deals are to be played then, none where the game is over."""
@@ -213,31 +223,26 @@ class _Judge:
         )  # fmt: skip
         return 0 if over else max(1, left - (not repeats))
 
-    def _brings(self, points: NDArray[np.float64], left: NDArray[np.int64]) -> NDArray[np.float64]:
+    def _brings(self, points: Sequence[float], left: int) -> float:
         """The change of what the end brings, by the points and the deals to be played."""
-        own = self.standing.own
-        found: NDArray[np.float64] = self.standing.prize.per_thousand * points[:, own] / STEP - self.now
-        for deals in np.unique(left).tolist():
-            at = left == deals
-            shares = self._shares(points[at], deals) if deals else self._ranked(points[at])
-            found[at] += np.stack(shares, axis=1) @ np.array(self.standing.prize.bonuses)
-        return found
+        prize = self.standing.prize
+        shares = self._shares(points, left) if left else self._ranked(points)
+        brings = prize.per_thousand * points[self.standing.own] / STEP - self.now
+        return brings + fsum(map(mul, shares, prize.bonuses))
 
-    def _shares(self, points: NDArray[np.float64], left: int) -> list[NDArray[np.float64]]:
-        ahead = (points - points[:, [self.standing.own]]) / STEP
-        logits = np.clip(self.model.slopes[left - 1].slope * ahead, -FARTHEST, FARTHEST)
-        return shares_by([*np.exp(logits).T], self.standing.own)
+    def _shares(self, points: Sequence[float], left: int) -> list[float]:
+        own, slope = points[self.standing.own], self.model.slopes[left - 1].slope
+        logits = [slope * ((held - own) / STEP) for held in points]
+        return shares_by([exp(max(-FARTHEST, min(each, FARTHEST))) for each in logits], self.standing.own)
 
-    def _ranked(self, points: NDArray[np.float64]) -> list[NDArray[np.float64]]:
-        own, first = self.standing.own, self.standing.first
-        held, nearer = points[:, own], (own - first) % self.players
-        place = np.zeros(len(points), int)
+    def _ranked(self, points: Sequence[float]) -> list[float]:
+        own, first, place = self.standing.own, self.standing.first, 0
+        nearer = (own - first) % self.players
         for other in self.others:
             earlier = (other - first) % self.players < nearer
-            place += (points[:, other] > held) | (earlier & (points[:, other] == held))
-        return [(place == each).astype(np.float64) for each in range(self.players)]
+            place += points[other] > points[own] or (earlier and points[other] == points[own])
+        return [float(place == each) for each in range(self.players)]
 
 
-def _mean(worths: NDArray[np.float64], times: Wins) -> float:
-    many = np.array([*times.values()])
-    return float(worths @ many / many.sum())
+def _mean(worths: Sequence[float], times: Wins) -> float:
+    return fsum(map(mul, worths, times.values())) / sum(times.values())

@@ -1,35 +1,38 @@
-"""What the loops are told of a question, as numbers: what its wins score, where tiles may be called."""
+"""A question as the loops read it: what its wins score, where tiles may be called."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
-from paili.batch.arrays.game import WHOLE, GameTables
-from paili.batch.scoring.layout import ANSWER, NO_MELD, Book, book_of, new_work
-from paili.batch.scoring.wins import Wins
 from paili.hand.meld import CHI, MELD_TYPES, PON
+from paili.kernels.game import WHOLE, GameTables
+from paili.kernels.memory import filled, zeros
+from paili.kernels.scoring.codes import NO_INDICATOR, NO_MELD
+from paili.kernels.scoring.hand import WinRows
+from paili.scoring.book import book_of
 from paili.scoring.points import YAKUMAN, basic_points
-from paili.scoring.rules import Rules
 from paili.scoring.yaku.dora import dora_of
 from paili.tiles import KINDS, NORTH
 from paili.value.judge import FU, MOST_YAKUMAN, judged
-from paili.value.loops.hands.melds import (
+from paili.value.loops.hands.melds import first_of
+from paili.value.loops.hands.records import Calls
+from paili.value.loops.rates import Values
+from paili.value.loops.sizes import (
     BOTH_ENDS,
-    FREE,
+    CLASSES,
     MELD_SETS,
+    MOST_FU,
+    MOST_HAN,
     MOST_MELDS,
+    NAMED,
     SAME_TILE,
-    calls_of_thread,
-    first_of,
+    SWAP_FREE,
 )
-from paili.value.loops.worth import MOST_FU, MOST_HAN, NAMED, Scoring
+from paili.value.loops.worth import Scoring
 from paili.value.question import ValueQuestion, lies_for, reds_held
 from paili.value.table.others import table_model
-from paili.value.table.signs import CLASSES
+from paili.value.table.signs import CLASSES as CLASS_NAMES
 from paili.variants import RIICHI as FOUR_PLAYERS
 
 _WITHOUT_FU: Final = 5  # han from which fu do not matter
@@ -38,153 +41,82 @@ _WITHOUT_FU: Final = 5  # han from which fu do not matter
 def new_scoring(asked: ValueQuestion) -> Scoring:
     """Return what the wins of a question are scored with, but for its red fives."""
     hand, rules = asked.hand, asked.facts.rules
-    turned = asked.facts.dora if rules.kan_dora else asked.facts.dora[:1]
-    under = len(asked.facts.dora) if rules.kan_dora and rules.kan_ura else min(len(asked.facts.dora), 1)
-    sets = MELD_SETS if asked.facts.calls else 1
-    melded = np.array([hand.melded] * sets, np.int64)
-    melded[:, NORTH] += asked.facts.kita
-    lies = [0 if asked.facts.standing else lies_for(asked, tsumo=tsumo) for tsumo in (False, True)]
-    doras = np.full(5, -1, np.int64)
-    doras[: len(turned)] = [dora_of(kind, rules.players) for kind in turned]
-    return Scoring(
-        _rows_of_melds(asked, sets),
-        _book(rules),
-        np.zeros(1, ANSWER),
-        new_work(),
-        melded,
-        doras,
-        _indicators(rules.players),
-        np.zeros((sets, 3, 3), np.int64),
-        np.zeros((9, 64)),
-        _worths(asked),
-        np.array([rules.ura_dora, under, rules.ippatsu, asked.facts.kita * rules.kita_han, *lies]),
-    )
-
-
-def _worths(asked: ValueQuestion) -> NDArray[np.float64]:
-    """What wins are worth by ron and tsumo, fu and han: not asked for yet, or judged by places."""
-    found, rules = np.full((2, MOST_FU // 5, MOST_HAN), -1.0), asked.facts.rules
+    sets, shown = MELD_SETS if asked.facts.calls else 1, len(asked.facts.dora)
+    codes, book = zeros("h", sets, MOST_MELDS), book_of(rules)
+    found = Scoring(book.rules, book.bits, _rows_of_melds(asked, codes), codes)
+    melded = found.melded
+    for kind, count in enumerate(hand.melded):
+        for row in range(sets if count or kind == NORTH else 0):
+            melded[row, kind] = count + (asked.facts.kita if kind == NORTH else 0)
+    for place, kind in enumerate(_doras(asked)):
+        found.doras[place] = kind
+    for kind, mask in enumerate(_indicators(rules.players)):
+        found.indicators[kind] = mask
+    _write_worths(found, asked)
+    found.with_ura, found.ippatsu = int(rules.ura_dora), int(rules.ippatsu)
+    found.under = shown if rules.kan_dora and rules.kan_ura else min(shown, 1)
+    found.north_han = asked.facts.kita * rules.kita_han
     if asked.facts.standing is None:
-        return found
+        found.lies_for_ron, found.lies_for_draw = (lies_for(asked, tsumo=tsumo) for tsumo in (False, True))
+    return found
+
+
+def _doras(asked: ValueQuestion) -> list[int]:
+    """Return the kinds that are dora, -1 where there is no indicator."""
+    rules = asked.facts.rules
+    turned = asked.facts.dora if rules.kan_dora else asked.facts.dora[:1]
+    return [dora_of(kind, rules.players) for kind in turned] + [-1] * (5 - len(turned))
+
+
+def _write_worths(found: Scoring, asked: ValueQuestion) -> None:
+    """Write what wins are worth by ron and tsumo, fu and han: not known yet, or judged by places."""
+    known, rules = found.known, asked.facts.rules
+    for row in range(MOST_FU // 5):
+        for han in range(MOST_HAN):
+            known[0, row, han] = known[1, row, han] = -1.0
+    if asked.facts.standing is None:
+        return
     by_place = judged(asked.facts.standing)
-    for way, worths in zip(found, (by_place.ron, by_place.tsumo), strict=True):
+    for tsumo, worths in enumerate((by_place.ron, by_place.tsumo)):
         for han in range(1, MOST_HAN):
             for fu in FU if han < _WITHOUT_FU else ():
-                way[fu // 5, han] = worths[basic_points(han, fu, rules)[0]]
-            if han >= _WITHOUT_FU:
-                way[FU[0] // 5 :, han] = worths[basic_points(han, FU[0], rules)[0]]
+                known[tsumo, fu // 5, han] = worths[basic_points(han, fu, rules)[0]]
+            for row in range(FU[0] // 5, MOST_FU // 5) if han >= _WITHOUT_FU else ():
+                known[tsumo, row, han] = worths[basic_points(han, FU[0], rules)[0]]
         for times in range(1, MOST_YAKUMAN + 1):
-            way[NAMED, times] = worths[YAKUMAN * times]
-    return found
+            known[tsumo, NAMED, times] = worths[YAKUMAN * times]
 
 
-def _rows_of_melds(asked: ValueQuestion, sets: int) -> Wins:
-    """Rows without concealed tiles, one for each set of called melds; what is called is written later."""
+def _rows_of_melds(asked: ValueQuestion, codes: memoryview) -> WinRows:
+    """Rows without concealed tiles, one for each set of called melds; what is called is written later.
+
+    Args:
+        asked: the question.
+        codes: where the melds are written, int16[sets, 4].
+    """
     melds = [KINDS * MELD_TYPES.index(meld.type) + meld.kinds[0] for meld in asked.hand.melds]
-    return Wins(
-        np.zeros((sets, KINDS), np.uint8),
-        np.zeros(sets, np.int8),
-        np.array([melds + [NO_MELD] * (4 - len(melds))] * sets, np.int16),
-        np.zeros(sets, np.uint16),
-        np.full(sets, asked.facts.seat, np.int8),
-        np.full(sets, asked.facts.round_wind, np.int8),
-        np.full((sets, 5), -1, np.int8),
-        np.full((sets, 5), -1, np.int8),
-        np.zeros((sets, 3), np.uint8),
-        np.zeros(sets, np.uint8),
-        np.zeros(sets, np.int16),
-    )
+    sets = len(codes)
+    none = zeros("b", sets, 5)
+    for place, code in enumerate(melds + [NO_MELD] * (MOST_MELDS - len(melds))):
+        for row in range(sets):
+            codes[row, place] = code
+    for row in range(sets):
+        for place in range(5):
+            none[row, place] = NO_INDICATOR
+    seat, wind = (filled("b", [kind] * sets) for kind in (asked.facts.seat, asked.facts.round_wind))
+    return WinRows(
+        zeros("B", sets, KINDS), zeros("b", sets), codes, zeros("H", sets), seat, wind, none, none,
+        zeros("B", sets, 3), zeros("B", sets), zeros("h", sets),
+    )  # fmt: skip
 
 
 @lru_cache(maxsize=16)
-def _book(rules: Rules) -> Book:
-    """The rules as numbers."""
-    return book_of(rules, (dora_of(kind, rules.players) for kind in range(KINDS)))
-
-
-@lru_cache(maxsize=16)
-def _indicators(players: int) -> NDArray[np.int64]:
+def _indicators(players: int) -> tuple[int, ...]:
     """For each kind those that make it a dora, a mask."""
-    indicators = np.zeros(KINDS, np.int64)
+    indicators = [0] * KINDS
     for kind in range(KINDS):
         indicators[dora_of(kind, players)] |= 1 << kind
-    return indicators
-
-
-# ---------------------------------------------------------------------------------- where tiles may be called
-
-_LOW: Final = (1 << 32) - 1
-_RATES: Final = "phoenix"  # whose discards are called
-_BANS: Final = {"none": FREE, "same tile": SAME_TILE, "both ends": BOTH_ENDS}
-_LEAST_HIDDEN: Final = 14  # tiles that stay unseen however long a deal goes on
-
-
-def most_calls(asked: ValueQuestion) -> int:
-    """Return how many melds the hand has room to call, none where calls are not asked for."""
-    return MOST_MELDS - len(asked.hand.melds) if asked.facts.calls else 0
-
-
-def offers_of(asked: ValueQuestion, game: GameTables) -> NDArray[np.void] | None:
-    """Return the record of calls of this thread with the question in it; None where none are asked for."""
-    if not asked.facts.calls:
-        return None
-    found = calls_of_thread()
-    calls: Any = found[0]
-    size, hand = asked.hand.size, asked.hand
-    places = [int(game.places[max(size - 3 * called, size % 3)]) for called in range(MOST_MELDS + 1)]
-    calls.places[:] = [place & _LOW for place in places]
-    calls.wholes[:] = [place >> int(WHOLE) for place in places]
-    calls.own[:KINDS] = hand.counts
-    calls.chi = asked.facts.variant == FOUR_PLAYERS
-    calls.swap = _BANS[asked.facts.rules.swap_ban]
-    release, calls.passed[:] = others_of(asked)
-    calls.release[:, :, : asked.turns + 1] = release
-    return found
-
-
-def limit_calls(offers: NDArray[np.void], depth: int, nearer: bool) -> None:
-    """Write how many calls are counted, and whether those alone that bring the hand nearer."""
-    calls: Any = offers[0]
-    calls.depth, calls.nearer = depth, nearer
-
-
-def others_of(asked: ValueQuestion) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return what the others discard, by class and draws left, and how much of a turn passed with each."""
-    players = asked.facts.rules.players
-    passed = np.array([1 / players, 2 / players if players > 3 else -1.0, (players - 1) / players])
-    return _release(asked.turns, asked.total, players), passed
-
-
-def _release(turns: int, total: int, players: int) -> NDArray[np.float64]:
-    """The chance that a discard is one certain unseen tile, by class and draws left.
-
-    Each turn as many tiles come to light as there are players.
-    """
-    factors = table_model(_RATES, players).release(turns)
-    hidden = np.array([max(total - (turns - left) * players, _LEAST_HIDDEN) for left in range(turns + 1)])
-    rates = np.array([factors[name] for name in CLASSES]) / hidden
-    kept = np.ones(rates.shape)  # of copies that only the left can give, what the others have not thrown yet
-    for left in range(turns - 1, -1, -1):
-        kept[:, left] = kept[:, left + 1] * (1 - rates[:, left + 1]) ** (players - 2)
-    return np.array([rates, rates * kept])
-
-
-# ---------------------------------------------------------------------------------- melds of ready hands
-
-
-def fill_sets(
-    arena: NDArray[np.void], offers: NDArray[np.void], asked: ValueQuestion, scoring: Scoring
-) -> None:
-    """Write what the wins of ready hands are scored with, for each set of melds that one of them has."""
-    record: Any = arena[0]
-    calls: Any = offers[0]
-    for melds in np.unique(calls.ready_set[: int(record.ready)]).tolist():
-        kinds = [int(kind) for kind in calls.set_melds[melds] if kind >= 0]
-        own, told = len(asked.hand.melds), [_meld(kind) for kind in kinds]
-        scoring.wins.melds[melds, own:] = told + [NO_MELD] * (MOST_MELDS - own - len(told))
-        scoring.melded[melds] = np.array(asked.hand.melded, np.int64) + calls.set_counts[melds]
-        scoring.melded[melds, NORTH] += asked.facts.kita
-        scoring.reds[melds] = _reds_with(asked, kinds)
+    return tuple(indicators)
 
 
 def reds_of(asked: ValueQuestion) -> list[tuple[int, int, int]]:
@@ -193,8 +125,101 @@ def reds_of(asked: ValueQuestion) -> list[tuple[int, int, int]]:
     return [(own, held - own, left) if counted else (0, 0, 0) for counted, own, held, left in every]
 
 
+def write_reds(scoring: Scoring, melds: int, reds: list[tuple[int, int, int]]) -> None:
+    """Write the red fives of hands with a set of melds."""
+    rows = scoring.reds
+    for suit, numbers in enumerate(reds):
+        for place, number in enumerate(numbers):
+            rows[melds, suit, place] = number
+
+
+# ---------------------------------------------------------------------------------- where tiles may be called
+
+_LOW: Final = (1 << 32) - 1
+_RATES: Final = "phoenix"  # whose discards are called
+_BANS: Final = {"none": SWAP_FREE, "same tile": SAME_TILE, "both ends": BOTH_ENDS}
+_LEAST_HIDDEN: Final = 14  # tiles that stay unseen however long a deal goes on
+
+
+def most_calls(asked: ValueQuestion) -> int:
+    """Return how many melds the hand has room to call, none where calls are not counted."""
+    return MOST_MELDS - len(asked.hand.melds) if asked.facts.calls else 0
+
+
+def write_calls(calls: Calls, asked: ValueQuestion, game: GameTables) -> None:
+    """Write the question into the record of calls."""
+    size, hand = asked.hand.size, asked.hand
+    for called in range(MOST_MELDS + 1):
+        place = game.places[max(size - 3 * called, size % 3)]
+        calls.places[called], calls.wholes[called] = place & _LOW, place >> WHOLE
+    for kind, count in enumerate(hand.counts):
+        calls.own[kind] = count
+    calls.chi = int(asked.facts.variant == FOUR_PLAYERS)
+    calls.swap = _BANS[asked.facts.rules.swap_ban]
+    release, passed = others_of(asked)
+    for source, part in enumerate(passed):
+        calls.passed[source] = part
+    for sort, by_class in enumerate(release):
+        for class_, rates in enumerate(by_class):
+            for left, rate in enumerate(rates):
+                calls.release[sort, class_, left] = rate
+
+
+def others_of(asked: ValueQuestion) -> tuple[list[list[list[float]]], list[float]]:
+    """Return what the others discard, by class and draws left, and how much of a turn passed with each.
+
+    The chances are first those of a tile that was wanted from everybody, then of one that only the left could
+    have given.
+    """
+    players = asked.facts.rules.players
+    passed = [1 / players, 2 / players if players > 3 else -1.0, (players - 1) / players]
+    return _release(asked.turns, asked.total, players), passed
+
+
+def _release(turns: int, total: int, players: int) -> list[list[list[float]]]:
+    """The chance that a discard is one certain unseen tile, by class and draws left.
+
+    Each turn as many tiles come to light as there are players.
+    """
+    factors = table_model(_RATES, players).release(turns)
+    hidden = [max(total - (turns - left) * players, _LEAST_HIDDEN) for left in range(turns + 1)]
+    rates = [
+        [factor / unseen for factor, unseen in zip(factors[name], hidden, strict=True)]
+        for name in CLASS_NAMES
+    ]
+    assert len(rates) == CLASSES
+    return [rates, [_kept(row, turns, players) for row in rates]]
+
+
+def _kept(rates: list[float], turns: int, players: int) -> list[float]:
+    """Return the rates of copies that only the left can give: what the others have not thrown yet."""
+    kept = [1.0] * (turns + 1)
+    for left in range(turns - 1, -1, -1):
+        kept[left] = kept[left + 1] * (1 - rates[left + 1]) ** (players - 2)
+    return [rate * share for rate, share in zip(rates, kept, strict=True)]
+
+
+# ---------------------------------------------------------------------------------- melds of ready hands
+
+
+def fill_sets(values: Values, asked: ValueQuestion, scoring: Scoring) -> None:
+    """Write what the wins of ready hands are scored with, for each set of melds that one of them has."""
+    calls = values.calls
+    sets = calls.ready_set[: values.ready]
+    for melds in sorted({sets[ready] for ready in range(values.ready)}):
+        kinds = [calls.set_melds[melds, place] for place in range(MOST_MELDS)]
+        kinds = [kind for kind in kinds if kind >= 0]
+        own, told = len(asked.hand.melds), [_meld(kind) for kind in kinds]
+        for place, code in enumerate(told + [NO_MELD] * (MOST_MELDS - own - len(told)), own):
+            scoring.codes[melds, place] = code
+        for kind, count in enumerate(asked.hand.melded):
+            more = asked.facts.kita if kind == NORTH else 0
+            scoring.melded[melds, kind] = count + calls.set_counts[melds, kind] + more
+        write_reds(scoring, melds, _reds_with(asked, kinds))
+
+
 def _meld(kind: int) -> int:
-    return KINDS * MELD_TYPES.index(PON if kind < KINDS else CHI) + int(first_of(kind))
+    return KINDS * MELD_TYPES.index(PON if kind < KINDS else CHI) + first_of(kind)
 
 
 def _reds_with(asked: ValueQuestion, kinds: list[int]) -> list[tuple[int, int, int]]:

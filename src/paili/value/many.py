@@ -19,7 +19,7 @@ from paili.hand import Hand
 from paili.tiles import KINDS
 from paili.value.answer import choices_of, rank_of
 from paili.value.folding import level_of
-from paili.value.loops.arena import WHOLE_HAND
+from paili.value.loops.sizes import WHOLE_HAND
 from paili.value.question import ValueQuestion, question
 from paili.value.solve import places_of, solved
 from paili.variants import RIICHI, Variant
@@ -120,7 +120,7 @@ def _empty(rows: int) -> ValueArrays:
 def _write(out: ValueArrays, row: int, asked: ValueQuestion) -> None:
     found = solved(asked)
     told, places = found.told(), places_of(asked)
-    roots, last = told.roots(), told.curves(len(places), asked.turns)[:, :, -1].copy()
+    roots, last = told.roots, np.array([told.ends(root, asked.turns) for root in range(len(places))])
     last[:, _POINTS] -= level_of(asked) if asked.has_points else np.nan
     choices = choices_of(asked, told, places, roots)
     for at, place in enumerate(places if choices else ()):

@@ -75,8 +75,8 @@ def without_exchanges(asked: ValueQuestion, told: SolvedAs | None = None) -> Sol
 def straight_wins(asked: ValueQuestion) -> dict[int | None, float]:
     """Return the chance to win with each discard where every accepted draw brings the hand nearer."""
     places = places_of(asked)
-    curves = without_exchanges(asked).curves(len(places), asked.turns)
-    return {tile_at(place): float(curve[0, -1]) for place, curve in zip(places, curves, strict=True)}
+    least = without_exchanges(asked)
+    return {tile_at(place): least.ends(root, asked.turns)[0] for root, place in enumerate(places)}
 
 
 def _is_without_yaku(asked: ValueQuestion, told: SolvedAs, values: Sequence[Value]) -> bool:

@@ -6,60 +6,46 @@ import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache, lru_cache
-from struct import Struct
 from typing import Any, Final, NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
 
 from paili.analysis.discards import discards
 from paili.analysis.shanten import shanten
-from paili.batch.arrays.game import WHOLE, GameTables, game_of
 from paili.errors import QuestionError
 from paili.hand import Hand
+from paili.kernels.game import WHOLE, GameTables, game_of
 from paili.scoring.yaku.dora import dora_of
 from paili.tiles import EAST, KINDS, WILDCARD, TileSet
 from paili.value.games.wins import value_wins_of_game
-from paili.value.loop_arguments import fill_sets, limit_calls, most_calls, new_scoring, offers_of, reds_of
-from paili.value.loops.answer import BUILD, COUNT, FOLLOW, SCORE, SCORE_RON, SOLVE, answer
-from paili.value.loops.arena import (
-    ANSWER_FIELDS,
+from paili.value.loop_arguments import fill_sets, most_calls, new_scoring, reds_of, write_calls, write_reds
+from paili.value.loops.answer import answer
+from paili.value.loops.hands.suits import forget_suits
+from paili.value.loops.rates import Model, Values
+from paili.value.loops.sizes import (
     BLOCK,
+    BUILD,
+    COUNT,
     DAMA,
     DAMA_LAST,
-    GIVEN,
+    FOLLOW,
+    PLACES,
     POINTS,
-    RECORD,
     RIICHI,
+    SCORE,
+    SCORE_RON,
+    SOLVE,
     SUITS,
     WHOLE_HAND,
     WIDTH,
     WILD,
-    arena_of,
-    memory_of_thread,
 )
 from paili.value.loops.worth import Scoring
 from paili.value.question import OBJECTIVES, ValueQuestion, question
 from paili.value.records import ALL, NONE, USEFUL
 from paili.value.table import phoenix
-from paili.value.table.model import Model, own_draws
+from paili.value.table.model import own_draws
 from paili.variants import NO_LACK, Variant
 
 _LOW: Final = (1 << 32) - 1
-_FIELDS: Final[Any] = RECORD.fields
-_PLACES: Final = {name: _FIELDS[name] for name in ANSWER_FIELDS}  # type and place of each
-_FIRST: Final = _PLACES["root"][1]
-_ROOTS: Final = _PLACES["result"][1] - _FIRST  # bytes of an answer that are about the roots
-_CURVES: Final = _PLACES["result"][0].itemsize // (WILD + 1)  # bytes of the curves of one
-_ANSWER: Final = np.dtype(
-    {
-        "names": ANSWER_FIELDS[:-1],
-        "formats": [_PLACES[name][0] for name in ANSWER_FIELDS[:-1]],
-        "offsets": [_PLACES[name][1] - _FIRST for name in ANSWER_FIELDS[:-1]],
-        "itemsize": _ROOTS,
-    }
-)
-_QUESTION: Final = Struct(f"{8 * len(GIVEN)}s34s2xB3x34s2xB3x")
 _TABLES: Final = {phoenix.NAME: phoenix.model}
 NARROW: Final = (2, 1)  # discards that are followed where all are too many
 _EXCHANGES: Final = 1  # are counted where none are named, of near hands and far ones, so that these compare
@@ -91,68 +77,74 @@ class Roots(NamedTuple):
 
 
 class Solved(NamedTuple):
-    """A question whose values stand in the arena of this thread.
+    """A question whose values stand in the record of this thread.
 
     Attributes:
-        arena: the record.
-        offers: the record of calls, None where none are asked for.
-        model: what the others do.
+        values: the record.
         exchanges: how many were counted.
         followed: ``ALL``, ``USEFUL`` or ``NONE`` of the records.
         calls: how many calls were counted at most.
         roots: how many hands are answered for: one for each discard.
     """
 
-    arena: NDArray[np.void]
-    offers: NDArray[np.void] | None
-    model: Model
+    values: Values
     exchanges: int
     followed: str
     calls: int
     roots: int
 
     def told(self) -> SolvedAs:
-        """Return what stays when this thread asks something else."""
-        end = _FIRST + _ROOTS + self.roots * _CURVES
-        kept, need = bytes(memory_of_thread()[_FIRST:end]), int(self.arena["need"][0])
-        return SolvedAs(kept, self.exchanges, self.calls, self.followed, need == 0, self._has_late_wins(need))
+        """Return what stays when this thread answers something else."""
+        views, need = _views(), self.values.need
+        roots = Roots(
+            views["root"].tolist(), views["root_value"].tolist(), views["root_need"].tolist(),
+            views["root_declares"].tolist(),
+        )  # fmt: skip
+        curves = views["result"][: 3 * WIDTH * self.roots].tobytes()
+        return SolvedAs(
+            curves, roots, self.exchanges, self.calls, self.followed, need == 0, self._has_late_wins(need)
+        )
 
     def _has_late_wins(self, need: int) -> bool:
         """Return whether a tile that wins with the last draw alone may come before it, and be thrown."""
-        record: Any = self.arena[0]
-        if not record.last_tile or record.turns <= max(need, 1):
+        values = self.values
+        if not values.last_tile or values.turns <= max(need, 1):
             return False
-        worth = record.win_worth[: int(record.wins)]
-        by_riichi = worth[:, RIICHI] if record.may_riichi else 0.0
-        return bool(((worth[:, DAMA] + by_riichi <= 0.0) & (worth[:, DAMA_LAST] > 0.0)).any())
+        worth, may_riichi = values.win_worth, values.may_riichi
+        return any(
+            worth[win, DAMA] + (worth[win, RIICHI] if may_riichi else 0.0) <= 0.0 < worth[win, DAMA_LAST]
+            for win in range(values.wins)
+        )
 
 
 class SolvedAs(NamedTuple):
-    """The answer to a question, copied out of the arena.
+    """The answer to a question, copied out of the record.
 
     Attributes:
-        kept: the fields of the record that are an answer.
+        kept: the curves of all roots, as they stand there.
+        roots: what there is to know of the discards.
         exchanges, calls, followed: as in `Solved`.
         has_won: whether the tiles have won.
         has_late_wins: whether a copy of what wins with the last draw alone may be gone by then.
     """
 
     kept: bytes
+    roots: Roots
     exchanges: int
     calls: int
     followed: str
     has_won: bool
     has_late_wins: bool
 
-    def curves(self, roots: int, turns: int) -> NDArray[np.float64]:
-        """Return win, ready and points by draws made, of each root in order; 0 out of reach."""
-        curves = np.frombuffer(self.kept, np.float64, roots * _CURVES // 8, _ROOTS)
-        return curves.reshape(roots, 3, WIDTH)[:, :, : turns + 1]
+    def curve(self, root: int, lane: int, turns: int) -> tuple[float, ...]:
+        """Return win (lane 0), ready (1) or points (2) by draws made, of one root; 0 out of reach."""
+        start = (3 * root + lane) * WIDTH
+        return tuple(memoryview(self.kept).cast("d")[start : start + turns + 1])
 
-    def roots(self) -> Roots:
-        """Return what there is to know of the discards."""
-        record = np.frombuffer(self.kept, _ANSWER, 1)[0]
-        return Roots(*[record[name].tolist() for name in ANSWER_FIELDS[:-1]])
+    def ends(self, root: int, turns: int) -> list[float]:
+        """Return win, ready and points after the last draw, of one root."""
+        curves, start = memoryview(self.kept).cast("d"), 3 * WIDTH * root + turns
+        return [curves[start], curves[start + WIDTH], curves[start + 2 * WIDTH]]
 
 
 def places_of(asked: ValueQuestion) -> list[int]:
@@ -177,7 +169,7 @@ class _Bench(NamedTuple):
         model: what the others do.
         scoring: what wins are scored with.
         worth: the steps of a loop that score them; none in Chinese games.
-        numbers: the numbers of ``GIVEN``, as they stand in the record.
+        numbers: what the loops are given of the question, by the names of the fields.
     """
 
     key: tuple[object, ...]
@@ -185,7 +177,7 @@ class _Bench(NamedTuple):
     model: Model
     scoring: Scoring
     worth: int
-    numbers: bytes
+    numbers: tuple[tuple[str, int], ...]
 
 
 def _bench(asked: ValueQuestion) -> _Bench:
@@ -237,36 +229,36 @@ def forget_standing() -> None:
 
 def _newly_solved(asked: ValueQuestion) -> Solved:
     bench = _bench(asked)
-    arena, offers = arena_of(bench.game), offers_of(asked, bench.game)
-    fill(asked, bench.numbers)
+    values = values_of(bench.game)
+    fill(values, asked, bench.numbers)
+    values.model, values.with_calls = bench.model, int(asked.facts.calls)
+    if asked.facts.calls:
+        write_calls(values.calls, asked, bench.game)
     for each in _tries(asked):
-        full = _solve(arena, offers, asked, bench, each)
-        if full and arena["suits"][0] >= SUITS:  # those of earlier questions take up the room
-            forget_suits(arena)
-            full = _solve(arena, offers, asked, bench, each)
+        full = _solve(values, asked, bench, each)
+        if full and values.suits >= SUITS:  # those of earlier questions take up the room
+            forget_suits(values)
+            full = _solve(values, asked, bench, each)
         if not full:
             followed = USEFUL if each.narrow else ALL
-            return Solved(
-                arena, offers, bench.model, each.exchanges, followed, each.depth, roots_of(asked.hand)
-            )
-    return _unfollowed(asked, arena, offers, bench.model)
+            return Solved(values, each.exchanges, followed, each.depth, roots_of(asked.hand))
+    return _unfollowed(asked, values)
 
 
-def _unfollowed(
-    asked: ValueQuestion, arena: NDArray[np.void], offers: NDArray[np.void] | None, model: Model
-) -> Solved:
+def _unfollowed(asked: ValueQuestion, values: Values) -> Solved:
     """Answer about a hand of which too many can come: nothing is in reach, the useful tiles rank discards."""
-    record: Any = arena[0]
-    record.full = record.levels = record.ready = record.wins = 0
-    record.root[:] = -1
-    answer(arena, offers, game_for(asked.facts.variant), model, _unasked(), SOLVE | FOLLOW)
+    values.full = values.levels = values.ready = values.wins = 0
+    root, need = _views()["root"], _views()["root_need"]
+    for place in range(PLACES):
+        root[place] = -1
+    answer(values, _unasked(), SOLVE | FOLLOW)
     if asked.hand.size % 3 == 1:
-        record.root_need[WHOLE_HAND] = shanten(asked.hand, variant=asked.facts.variant).best + 1
+        need[WHOLE_HAND] = shanten(asked.hand, variant=asked.facts.variant).best + 1
     else:
         for rank, found in enumerate(discards(asked.hand, asked.facts.seen, variant=asked.facts.variant)):
             place = WILD if found.tile == WILDCARD else found.tile
-            record.root[place], record.root_need[place] = -1 - rank, found.shanten + 1
-    return Solved(arena, offers, model, 0, NONE, 0, roots_of(asked.hand))
+            root[place], need[place] = -1 - rank, found.shanten + 1
+    return Solved(values, 0, NONE, 0, roots_of(asked.hand))
 
 
 def _tries(asked: ValueQuestion) -> Iterator[_Try]:
@@ -280,30 +272,23 @@ def _tries(asked: ValueQuestion) -> Iterator[_Try]:
         yield _Try(0, narrow=narrow)
 
 
-def _solve(
-    arena: NDArray[np.void], offers: NDArray[np.void] | None, asked: ValueQuestion, bench: _Bench, tried: _Try
-) -> int:
+def _solve(values: Values, asked: ValueQuestion, bench: _Bench, tried: _Try) -> int:
     """Do all steps; return whether the graph is full."""
-    record: Any = arena[0]
-    record.exchanges, record.narrow = tried.exchanges, tried.narrow
-    record.forced, record.falls = offers is None and not tried.exchanges, not tried.depth
-    arrays, worth = (arena, offers, bench.game, bench.model, bench.scoring), bench.worth
-    full: int
-    if worth and offers is None:
-        full = answer(*arrays, BUILD | worth | SOLVE | FOLLOW)
-        return full
-    if offers is not None:
-        limit_calls(offers, tried.depth, tried.nearer)
-    full = answer(*arrays, BUILD)
-    if full:
-        return full
-    if offers is not None:
-        fill_sets(arena, offers, asked, bench.scoring)
+    calls, scoring, worth = asked.facts.calls, bench.scoring, bench.worth
+    values.exchanges, values.narrow = tried.exchanges, tried.narrow
+    values.forced, values.falls = int(not calls and not tried.exchanges), int(not tried.depth)
+    if worth and not calls:
+        return answer(values, scoring, BUILD | worth | SOLVE | FOLLOW)
+    if calls:
+        values.calls.depth, values.calls.nearer = tried.depth, int(tried.nearer)
+    if answer(values, scoring, BUILD):
+        return 1
+    if calls:
+        fill_sets(values, asked, scoring)
     elif not worth:
-        _refuse_more(asked, int(arena["wins"][0]))
-        value_wins_of_game(arena[0], asked)
-    full = answer(*arrays, worth | SOLVE | FOLLOW)
-    return full
+        _refuse_more(asked, values.wins)
+        value_wins_of_game(values, asked)
+    return answer(values, scoring, worth | SOLVE | FOLLOW)
 
 
 def _refuse_more(asked: ValueQuestion, wins: int) -> None:
@@ -327,41 +312,33 @@ def _unasked() -> Scoring:
     return new_scoring(question("1m"))
 
 
-def forget_suits(arena: NDArray[np.void]) -> None:
-    """Make room for other suits."""
-    arena["suits"] = 1  # the id 0 is none
-    arena["suit_of"] = 0
-
-
 def score_wins(found: Solved, asked: ValueQuestion, *, with_ura: bool = True, with_dora: bool = True) -> None:
     """Write what all wins are worth in every way that they can come about; with ura and dora, or without."""
     scoring, worth = _scored(asked)
     if not worth:
-        value_wins_of_game(found.arena[0], asked)
-    else:
-        _step(found, asked, _with_less(scoring, with_ura, with_dora), worth)
+        value_wins_of_game(found.values, asked)
+        return
+    if not (with_ura and with_dora):
+        scoring = _with_less(asked, with_dora)
+    answer(found.values, scoring, worth)
 
 
-def follow_again(found: Solved, asked: ValueQuestion) -> None:
+def follow_again(found: Solved) -> None:
     """Follow the policy once more, after the record was told what to look at in detail."""
-    _step(found, asked, _unasked(), FOLLOW)
+    answer(found.values, _unasked(), FOLLOW)
 
 
-def _step(found: Solved, asked: ValueQuestion, scoring: Scoring, steps: int) -> None:
-    answer(found.arena, found.offers, game_for(asked.facts.variant), found.model, scoring, steps)
-
-
-def _with_less(scoring: Scoring, with_ura: bool, with_dora: bool) -> Scoring:
-    """Return the same with nothing under the indicators; without indicators and red fives too, if asked."""
-    if with_ura and with_dora:
-        return scoring
-    settings = scoring.settings.copy()
-    settings[0] = 0
+def _with_less(asked: ValueQuestion, with_dora: bool) -> Scoring:
+    """Return what wins are scored with, but for ura; or without any dora and red fives."""
+    scoring = new_scoring(asked)
+    scoring.with_ura = 0
     if with_dora:
-        return scoring._replace(settings=settings)
-    settings[3] = 0
-    doras, reds = np.full_like(scoring.doras, -1), np.zeros_like(scoring.reds)
-    return scoring._replace(settings=settings, doras=doras, reds=reds)
+        write_reds(scoring, 0, reds_of(asked))
+        return scoring
+    scoring.north_han = 0
+    for place in range(len(scoring.doras)):
+        scoring.doras[place] = -1
+    return scoring
 
 
 def first_try(asked: ValueQuestion) -> int:
@@ -375,24 +352,46 @@ def first_try(asked: ValueQuestion) -> int:
 @lru_cache(maxsize=16)
 def game_for(variant: Variant) -> GameTables:
     """Return the tables of a variant."""
-    game = game_of(replace(variant, wild=TileSet(), lack=NO_LACK))
-    return game._replace(merge=game.merge.astype(np.uint16))  # one type for all variants: compiled once
+    return game_of(replace(variant, wild=TileSet(), lack=NO_LACK))
 
 
 # ---------------------------------------------------------------------------------- what loops are given
 
 
-def numbers_of(asked: ValueQuestion, game: GameTables) -> bytes:
-    """Return the numbers of ``GIVEN``, as they stand in the record."""
+def values_of(game: GameTables) -> Values:
+    """Return the record of this thread; what it knows of suits is forgotten where another game comes.
+
+    Args:
+        game: the tables that the suits are looked up in, by identity.
+    """
+    found: Values | None = getattr(_own, "values", None)
+    if found is None or _own.game is not game:
+        if found is None:
+            found = _own.values = Values(game, own_draws(0))
+            _own.views = {name: memoryview(getattr(found, name)) for name in _VIEWS}
+        else:
+            found.game = game
+            forget_suits(found)
+        _own.game = game
+    return found
+
+
+def _views() -> dict[str, Any]:
+    """Return the buffers of the record of this thread that Python reads and writes at every question."""
+    views: dict[str, Any] = _own.views
+    return views
+
+
+def numbers_of(asked: ValueQuestion, game: GameTables) -> tuple[tuple[str, int], ...]:
+    """Return what the loops are given of a question but its tiles, by the names of the fields."""
     hand, turns, facts = asked.hand, asked.turns, asked.facts
-    place = int(game.places[hand.size])
+    place = game.places[hand.size]
     may_riichi = asked.has_points and hand.is_concealed and facts.riichi is not False
     must_riichi = may_riichi and facts.riichi is True
-    dots, honours, shift = game.settings[:3]
     given = {
         "total": asked.total, "turns": turns, "stride": turns // BLOCK * BLOCK + BLOCK,
         "drawn_root": hand.size % 3 == 2,
-        "place": place & _LOW, "whole": place >> int(WHOLE), "shift": shift, "dots": dots, "honours": honours,
+        "place": place & _LOW, "whole": place >> WHOLE,
         "may_riichi": may_riichi, "must_riichi": must_riichi,
         "ends_ready": must_riichi or asked.objective == OBJECTIVES[2],
         "first_turn": facts.first_turn, "last_tile": facts.last_tile,
@@ -401,14 +400,18 @@ def numbers_of(asked: ValueQuestion, game: GameTables) -> bytes:
         "is_alike": not (facts.table or facts.first_turn or facts.last_tile),
         "river": facts.river, "detail": -1,
     }  # fmt: skip
-    return np.array([given[name] for name in GIVEN], np.int64).tobytes()
+    return tuple((name, int(number)) for name, number in given.items())
 
 
-def fill(asked: ValueQuestion, numbers: bytes) -> None:
-    """Write the question into the arena of this thread: its numbers, then what is held and what is unseen."""
+def fill(values: Values, asked: ValueQuestion, numbers: tuple[tuple[str, int], ...]) -> None:
+    """Write the question into the record of this thread: its numbers, what is held and what is unseen."""
     forget_standing()
-    hand, memory = asked.hand, memory_of_thread()
-    _QUESTION.pack_into(memory, 0, numbers, bytes(hand.counts), hand.wildcards, asked.unseen, asked.wild)
+    hand, views = asked.hand, _views()
+    for name, number in numbers:
+        setattr(values, name, number)
+    views["own"][:KINDS] = memoryview(bytes(hand.counts)).cast("b")
+    views["unseen"][:KINDS] = asked.unseen
+    views["own"][WILD], views["unseen"][WILD] = hand.wildcards, asked.wild
 
 
 def model_for(asked: ValueQuestion) -> Model:
@@ -438,6 +441,7 @@ def _is_near(asked: ValueQuestion) -> bool:
 
 
 _own = threading.local()
+_VIEWS: Final = ("own", "unseen", "root", "root_value", "root_need", "root_declares", "result")
 
 
 def scoring_of(asked: ValueQuestion) -> Scoring:
@@ -451,6 +455,7 @@ def scoring_of(asked: ValueQuestion) -> Scoring:
     found: Scoring = _own.scoring
     reds = reds_of(asked)
     if reds != _own.reds:
-        _own.reds = found.reds[0] = reds
+        _own.reds = reds
+        write_reds(found, 0, reds)
         _own.bench = None  # its scoring may be this one
     return found

@@ -17,7 +17,6 @@ import json
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from itertools import permutations
 from math import exp
 from typing import Any, Final, NamedTuple
 
@@ -72,22 +71,25 @@ def shares_of(model: Model, points: Sequence[float], own: int, left: int) -> lis
     return shares_by([exp(max(-FARTHEST, min(each, FARTHEST))) for each in logits], own)
 
 
-def shares_by(strong: Sequence[Any], own: int) -> list[Any]:
-    """Return the same given the strength of each seat, one number or an array of them."""
+def shares_by(strong: Sequence[float], own: int) -> list[float]:
+    """Return the same given the strength of each seat."""
     down, up = _chosen(strong, own), _chosen([1 / each for each in strong], own)
     return [(one + other) / 2 for one, other in zip(down, reversed(up), strict=True)]
 
 
-def _chosen(strong: Sequence[Any], own: int) -> list[Any]:
-    """The chance that a seat is chosen first, second, … where each next one is chosen by its strength."""
-    chances: list[Any] = [0.0] * len(strong)
-    for before in range(len(strong)):
-        for order in permutations([seat for seat in range(len(strong)) if seat != own], before):
-            left, chance = [*strong], 1.0
-            for seat in (*order, own):
-                chance = chance * left[seat] / sum(left)
-                left[seat] = 0.0
-            chances[before] = chances[before] + chance
+def _chosen(strong: Sequence[float], own: int) -> list[float]:
+    """The chance that a seat is chosen first, second, … where each next one is chosen by its strength.
+
+    Method: over the sets of other seats that may be chosen before it, the smaller ones first.
+    """
+    others = [strength for seat, strength in enumerate(strong) if seat != own]
+    chances, before = [0.0] * len(strong), [1.0] + [0.0] * ((1 << len(others)) - 1)
+    for chosen in range(len(before)):
+        free = [seat for seat in range(len(others)) if not chosen >> seat & 1]
+        share = before[chosen] / (strong[own] + sum([others[seat] for seat in free]))
+        chances[len(others) - len(free)] += share * strong[own]
+        for seat in free:
+            before[chosen | 1 << seat] += share * others[seat]
     return chances
 
 

@@ -13,16 +13,18 @@ from paili.fan.hands.waits import score_if_won
 from paili.fan.rules import Rules as GameRules
 from paili.hand import Hand
 from paili.tiles import WILDCARD
-from paili.value.loops.arena import DAMA, DAMA_LAST, WAYS, WILD, WILD_SHIFT, counts_of
+from paili.value.loops.hands.suits import counts_of
+from paili.value.loops.rates import Values
+from paili.value.loops.sizes import DAMA, DAMA_LAST, WAYS, WILD, WILD_SHIFT
 from paili.value.question import ValueQuestion
 from paili.win.win import Win
 
 
-def value_wins_of_game(record: Any, asked: ValueQuestion) -> None:
+def value_wins_of_game(values: Values, asked: ValueQuestion) -> None:
     """Write what the wins of all ready hands are worth in every way that they can come about.
 
     Args:
-        record: where they stand.
+        values: where they stand.
         asked: the question.
     """
     assert asked.facts.game is not None
@@ -30,14 +32,16 @@ def value_wins_of_game(record: Any, asked: ValueQuestion) -> None:
     ways = [(DAMA, facts)]
     if asked.facts.last_tile:
         ways.append((DAMA_LAST, {**facts, "haitei": True}))
-    for ready in range(int(record.ready)):
-        key = int(record.ready_key[ready])
-        hand = Hand.unchecked(counts_of(record, key), key >> WILD_SHIFT, melds=asked.hand.melds)
-        for win in range(int(record.ready_from[ready]), int(record.ready_from[ready + 1])):
-            kind, worths = int(record.win_kind[win]), [0.0] * WAYS
+    win_worth, win_kind, ready_from = values.win_worth, values.win_kind, values.ready_from
+    for ready in range(values.ready):
+        key = values.ready_key[ready]
+        hand = Hand.unchecked(counts_of(values, key), key >> WILD_SHIFT, melds=asked.hand.melds)
+        for win in range(ready_from[ready], ready_from[ready + 1]):
+            kind = win_kind[win]
+            for way in range(WAYS):
+                win_worth[win, way] = 0.0
             for way, known in ways:
-                worths[way] = points_drawn(hand, WILDCARD if kind == WILD else kind, rules, known)
-            record.win_worth[win] = worths
+                win_worth[win, way] = points_drawn(hand, WILDCARD if kind == WILD else kind, rules, known)
 
 
 def points_drawn(hand: Hand, tile: int, rules: GameRules, facts: dict[str, Any]) -> float:

@@ -10,488 +10,491 @@ Offers that the policy takes are carried on before each draw, with the draws tha
 
 from __future__ import annotations
 
-from paili.batch.arrays.compiling import inner, joint, whole
-from paili.value.loops import arena as at
-from paili.value.loops.arena import FLOWS, VISITS, Arena
-from paili.value.loops.hands.melds import SOURCES, Calls, is_called, set_of_node
-from paili.value.loops.hands.suits import lowest_in
-from paili.value.loops.offers import chance_of_offer
-from paili.value.loops.rates import (
-    NOTHING,
-    Row,
-    Rows,
-    first_won,
-    is_declined,
-    is_taken,
-    lefts_at,
-    never_win,
-    rons_at,
-    share_fewer,
-    state_of,
-    stay_a_round,
-    unseen_at,
-    value_at,
-    way_of_draw,
-    win_or_stay,
-    winning,
-    worth_of,
-)
-from paili.value.loops.riichi import (
-    POINTS,
-    WINS,
-    declared_now,
-    gather,
-    note_rons,
-    wait,
-    wait_gathered,
-    waits_alike,
-)
-from paili.value.table.model import Model
+from paili.value.loops.rates import Values
+from paili.value.loops.sizes import NOTHING
 
-# rows that are worked in, beside those of `waiting`: what a kind that wins is worth; ready by draws made; by
-# draws left what becomes ready, and the weight of what is accepted
-_WON, READY, _FRESH, _ACCEPTED = 1, 4, 6, 7
+try:
+    import cython
+except ImportError:
+    from paili.kernels import cython
+if not cython.compiled:
+    from paili.kernels.bits import ONE, lowest_in
+    from paili.kernels.rows import add_row, count_better, multiply_rows
+    from paili.value.loops.hands.nodes import set_of_node
+    from paili.value.loops.rates import (
+        chance_of_offer,
+        first_won,
+        is_called,
+        is_declined,
+        is_taken,
+        lefts_at,
+        never_win,
+        rons_at,
+        state_of,
+        unseen_at,
+        value_at,
+        way_of_draw,
+        winning,
+        worth_of,
+    )
+    from paili.value.loops.riichi import declared_now, gather, note_rons, wait, wait_gathered, waits_alike
+    from paili.value.loops.sizes import (
+        ACCEPTED,
+        COUNTED,
+        DAMA,
+        FLOWS,
+        IS_READY,
+        PAYS,
+        RON_DAMA,
+        SOURCES,
+        STAYS,
+        STRIDE,
+        VISITS,
+        WAYS,
+        WIDTH,
+        WON,
+    )
 
 
-@inner
-def follow(arena: Arena, calls: Calls | None, model: Model) -> None:
+def follow(values: Values) -> None:
     """Write win, ready and points by draws made, each added up to there, after every discard within reach."""
-    if arena.detail >= 0:
-        for win in range(arena.wins):
-            for way in range(at.WAYS):
-                arena.win_share[win, way] = 0.0
-    arena.stamp += 1
-    known = arena.known = whole(arena.stamp)
-    arena.gathers = 1 if arena.is_alike and arena.detail < 0 else 0
-    arena.flows = 0
-    places, root = arena.places, whole(0)
+    if values.detail >= 0:
+        for win in range(values.wins):
+            for way in range(WAYS):
+                values.win_share[win, way] = 0.0
+    values.stamp += 1
+    values.known = values.stamp
+    values.gathers = 1 if values.is_alike and values.detail < 0 else 0
+    values.flows = 0
+    places, root = values.places, 0
     while places:
         place = lowest_in(places)
         places &= places - 1
-        if arena.detail < 0 or arena.detail == place:
-            for row in (WINS, READY, POINTS, _FRESH):
-                for made in range(arena.turns + 1):
-                    arena.row[row, made] = 0.0
-            if arena.root[place] >= 0:
-                _follow_from(arena, calls, model, arena.root[place], known)
-            elif arena.with_table:
-                never_win(arena, model, arena.row[POINTS], arena.row[_ACCEPTED])
-            _add_up_by_draws(arena, root)
+        if values.detail < 0 or values.detail == place:
+            for made in range(values.turns + 1):
+                values.row[WON + made] = values.row[IS_READY + made] = 0.0
+                values.row[PAYS + made] = values.row[COUNTED + made] = 0.0
+            if values.root[place] >= 0:
+                _follow_from(values, values.root[place])
+            elif values.with_table:
+                never_win(values)
+            _add_up_by_draws(values, root)
         root += 1
 
 
-@inner
-def _add_up_by_draws(arena: Arena, root: int) -> None:
+def _add_up_by_draws(values: Values, root: int) -> None:
     """Write the curves of a root: what each draw brings, added up to there."""
     for lane in range(3):
-        total = 0.0
-        for made in range(arena.turns + 1):
-            total += arena.row[WINS + lane, made]
-            arena.result[root, lane, made] = total
+        total, start = 0.0, (3 * root + lane) * WIDTH
+        for made in range(values.turns + 1):
+            total += values.row[WON + lane * WIDTH + made]
+            values.result[start + made] = total
 
 
-@inner
-def _follow_from(arena: Arena, calls: Calls | None, model: Model, root: int, known: int) -> None:
-    arena.visits = 0
-    arena.stamp += 1
-    arena.gathered = 0
-    here = _visit(arena, root)
-    arena.mass[here * arena.stride + arena.turns] = 1.0
-    done, level = whole(0), whole(0)
-    while done < arena.visits and not arena.full:
-        node = whole(arena.visited[done])
-        while node >= arena.level_nodes[level + 1]:
+def _follow_from(values: Values, root: int) -> None:
+    values.visits = 0
+    values.stamp += 1
+    values.gathered = 0
+    here = _visit(values, root)
+    values.mass[here * values.stride + values.turns] = 1.0
+    done, level = 0, 0
+    while done < values.visits and not values.full:
+        node = values.visited[done]
+        while node >= values.level_nodes[level + 1]:
             level += 1
-        if arena.flow_stamp[node] != known:
-            arena.flow_stamp[node] = known
-            _find_flows(arena, level, node)
-        _follow_node(arena, calls, model, level, node, done)
+        values.level, values.node, values.place_of_node = level, node, done
+        if values.flow_stamp[node] != values.known:
+            values.flow_stamp[node] = values.known
+            _find_flows(values)
+        _follow_node(values)
         done += 1
-    wait_gathered(arena)
-    for left in range(arena.turns + 1):
-        arena.row[READY, arena.turns - left] += arena.row[_FRESH, left]
+    wait_gathered(values)
+    for left in range(values.turns + 1):
+        values.row[IS_READY + values.turns - left] += values.row[COUNTED + left]
 
 
-@inner
-def _visit(arena: Arena, node: int) -> int:
+def _visit(values: Values, node: int) -> int:
     """Return the place of a node among those visited; nodes of a level come before those below."""
-    if arena.visit_stamp[node] == arena.stamp:
-        return whole(arena.visit[node])
-    place = whole(arena.visits)
-    if place >= VISITS - 1 or (place + 1) * arena.stride > VISITS * at.STRIDE:
-        arena.full = 1
-        return whole(0)
-    arena.visits = place + 1
-    arena.visit_stamp[node] = arena.stamp
-    arena.visit[node] = place
-    arena.visited[place] = node
-    arena.mixed[place] = 0
-    mass = arena.mass[place * arena.stride : (place + 1) * arena.stride]
-    for left in range(arena.stride):
-        mass[left] = 0.0
+    if values.visit_stamp[node] == values.stamp:
+        return values.visit[node]
+    place = values.visits
+    if place >= VISITS - 1 or (place + 1) * values.stride > VISITS * STRIDE:
+        values.full = 1
+        return 0
+    values.visits = place + 1
+    values.visit_stamp[node] = values.stamp
+    values.visit[node] = place
+    values.visited[place] = node
+    values.mixed[place] = 0
+    for left in range(place * values.stride, (place + 1) * values.stride):
+        values.mass[left] = 0.0
     return place
 
 
 # ---------------------------------------------------------------------------------- what a node does
 
 
-@joint
-def _find_flows(arena: Arena, level: int, node: int) -> None:
-    """Write what flows out of a node, and how likely it is to stay, by draws left after the draw."""
-    start, most = value_at(arena, level, node), lefts_at(arena, level) - 1
-    arena.flow_from[node] = arena.flow_end[node] = arena.flows
-    if _only_declares(arena, node, most):
+def _find_flows(values: Values) -> None:
+    """Write what flows out of the node, and how likely it is to stay, by draws left after the draw."""
+    level, node = values.level, values.node
+    start, most, ready = value_at(values, level, node), lefts_at(values, level) - 1, values.node_ready[node]
+    values.flow_from[node] = values.flow_end[node] = values.flows
+    if _only_declares(values, node, most):
         return
-    accepted = arena.row[_ACCEPTED, :most]
     for left in range(most):
-        accepted[left] = 0.0
-    own = arena.node_value[start : start + most]
-    ready = whole(arena.node_ready[node])
-    for edge in range(arena.node_from[node], first_won(arena, node)):
-        _find_flows_of(arena, level, own, accepted, most, edge)
-    for edge in range(first_won(arena, node), arena.node_from[node + 1]):
-        won = arena.row[_WON, :most]
-        win_or_stay(arena, ready, whole(arena.draw_kind[edge]), own, won)
-        _find_flows_of(arena, level, won, accepted, most, edge)
-    arena.flow_end[node] = arena.flows
+        values.row[ACCEPTED + left] = 0.0
+        values.row[STAYS + left] = values.node_value[start + left]
+    for edge in range(values.node_from[node], first_won(values, node)):
+        _find_flows_of(values, most, edge)
+    for edge in range(first_won(values, node), values.node_from[node + 1]):
+        _win_or_stay(values, ready, values.draw_kind[edge], start, most)
+        _find_flows_of(values, most, edge)
+    values.flow_end[node] = values.flows
     if ready >= 0:
         for left in range(most):
-            accepted[left] += winning(arena, node, ready, left + 1, own[left])
-    tile, stays = arena.node_tile[start : start + most], arena.node_stays[start : start + most]
-    ones, weight = arena.one_tile[1 : most + 1], 0.0
+            stay = values.node_value[start + left]
+            values.row[ACCEPTED + left] += winning(values, node, ready, left + 1, stay)
+    _note_stays(values, start, most)
+
+
+def _note_stays(values: Values, start: int, most: int) -> None:
+    """Write the chance to draw one of the tiles at a node, and to stay there."""
+    weight = 0.0
     for left in range(most):
-        tile[left] = ones[left]
-        stays[left] = 1.0 - accepted[left] * ones[left]
-        weight = accepted[left] if accepted[left] > weight else weight
-    if weight > unseen_at(arena, whole(1)):
-        share_fewer(arena, accepted, tile, stays)
+        accepted, one = values.row[ACCEPTED + left], values.one_tile[left + 1]
+        values.node_tile[start + left] = one
+        values.node_stays[start + left] = 1.0 - accepted * one
+        weight = accepted if accepted > weight else weight
+    if weight > unseen_at(values, 1):  # more copies may be accepted than are unseen
+        for left in range(most):
+            unseen, accepted = unseen_at(values, left + 1), values.row[ACCEPTED + left]
+            tile = 1.0 / (unseen if unseen > accepted else accepted)
+            values.node_tile[start + left] = tile
+            values.node_stays[start + left] = 1.0 - accepted * tile
 
 
-@inner
-def _only_declares(arena: Arena, node: int, most: int) -> bool:
+def _only_declares(values: Values, node: int, most: int) -> bool:
     """Return whether a node declares riichi with any number of draws left, of those that it can have."""
-    every = (whole(1) << (most + 1)) - 2
-    return bool((arena.node_declares[node] & every) == every)
+    every = (ONE << (most + 1)) - 2
+    return (values.node_declares[node] & every) == every
 
 
-@inner
-def _find_flows_of(arena: Arena, level: int, own: Row, accepted: Row, most: int, edge: int) -> None:
-    """Write to which nodes one draw leads, each with the draws that are left then."""
-    drawn, weight = whole(arena.draw_to[edge]), float(arena.draw_weight[edge])
-    best = whole(arena.drawn_at[drawn])
-    values, better, to = arena.node_value[best : best + most], whole(0), whole(arena.drawn_best[drawn])
+def _win_or_stay(values: Values, ready: int, kind: int, start: int, most: int) -> None:
+    """Write what a hand that draws a kind is worth if it wins on it, or stays, by draws left after that."""
     for left in range(most):
-        better += 1 if values[left] - NOTHING * abs(values[left]) > own[left] else 0
-    low = whole(0)
-    while not arena.forced and low < most and values[low] - NOTHING * abs(values[low]) <= own[low]:
-        low += 1
-    if to >= 0 and (arena.forced or better == most - low) and low < most:
+        values.row[STAYS + left] = values.node_value[start + left]
+    for win in range(values.ready_from[ready], values.ready_from[ready + 1]):
+        if values.win_kind[win] == kind:
+            for left in range(most):
+                worth = worth_of(values, win, way_of_draw(values, DAMA, left + 1))
+                if worth > 0.0 and worth > values.row[STAYS + left]:
+                    values.row[STAYS + left] = worth
+
+
+def _find_flows_of(values: Values, most: int, edge: int) -> None:
+    """Write to which nodes one draw leads, each with the draws that are left then."""
+    drawn, weight = values.draw_to[edge], values.draw_weight[edge]
+    best, to, low = values.drawn_at[drawn], values.drawn_best[drawn], 0
+    better = count_better(values.node_value, best, values.row, STAYS, NOTHING, most)
+    if not values.forced:
+        while low < most and _is_kept(values, best, low):
+            low += 1
+    if to >= 0 and (values.forced or better == most - low) and low < most:
         for left in range(low, most):
-            accepted[left] += weight
-        _add_flow(arena, to, weight, most - 1)
-        arena.flow_low[arena.flows - 1] = low
+            values.row[ACCEPTED + left] += weight
+        _add_flow(values, to, weight, most - 1)
+        values.flow_low[values.flows - 1] = low
     elif low < most:
-        _find_flows_among(arena, level, own, values, accepted, drawn, weight)
+        _find_flows_among(values, most, drawn, weight)
 
 
-@inner
-def _find_flows_among(
-    arena: Arena, level: int, own: Row, values: Row, accepted: Row, drawn: int, weight: float
-) -> None:
+def _is_kept(values: Values, best: int, left: int) -> bool:
+    """Return whether it is no worse to stay than to accept a draw, after which so many are left."""
+    value = values.node_value[best + left]
+    return value - NOTHING * abs(value) <= values.row[STAYS + left]
+
+
+def _find_flows_among(values: Values, most: int, drawn: int, weight: float) -> None:
     """The same where not every draw is accepted, or no discard is always best."""
-    to, place = whole(-1), whole(0)
-    for left in range(len(own) - 1, -1, -1):
-        least = values[left] - NOTHING * abs(values[left])
-        if not arena.forced and least <= own[left]:
-            to = whole(-1)
-            continue
-        accepted[left] += weight
-        if to < 0 or arena.node_value[place + left] < least:
-            to = _best_child(arena, level, drawn, left, least)
-            place = value_at(arena, level + 1, to)
-            _add_flow(arena, to, weight, left)
-        arena.flow_low[arena.flows - 1] = left
+    to, place, best, left = -1, 0, values.drawn_at[drawn], most - 1
+    while left >= 0:
+        value = values.node_value[best + left]
+        least = value - NOTHING * abs(value)
+        if not values.forced and least <= values.row[STAYS + left]:
+            to = -1
+        else:
+            values.row[ACCEPTED + left] += weight
+            if to < 0 or values.node_value[place + left] < least:
+                to = _best_child(values, drawn, left, least)
+                place = value_at(values, values.level + 1, to)
+                _add_flow(values, to, weight, left)
+            values.flow_low[values.flows - 1] = left
+        left -= 1
 
 
-@inner
-def _add_flow(arena: Arena, to: int, weight: float, left: int) -> None:
-    flow = whole(arena.flows)
+def _add_flow(values: Values, to: int, weight: float, left: int) -> None:
+    flow = values.flows
     if flow >= FLOWS - 1:
-        arena.full = 1
+        values.full = 1
         flow -= 1
-    arena.flow_to[flow] = to
-    arena.flow_weight[flow] = weight
-    arena.flow_high[flow] = left + 1
-    arena.flows = flow + 1
+    values.flow_to[flow] = to
+    values.flow_weight[flow] = weight
+    values.flow_high[flow] = left + 1
+    values.flows = flow + 1
 
 
-@inner
-def _best_child(arena: Arena, level: int, drawn: int, left: int, least: float) -> int:
+def _best_child(values: Values, drawn: int, left: int, least: float) -> int:
     """Return the node that the best discard leads to, the first of equal ones."""
-    for place in range(arena.drawn_from[drawn], arena.drawn_from[drawn + 1]):
-        to = whole(arena.discard_to[place])
-        if arena.node_value[value_at(arena, level + 1, to) + left] >= least:
+    stride, begin = values.level_stride[values.level + 1], values.level_value[values.level + 1] + left
+    for place in range(values.drawn_from[drawn], values.drawn_from[drawn + 1]):
+        to = values.discard_to[place]
+        if values.node_value[begin + to * stride] >= least:
             return to
-    return whole(arena.discard_to[arena.drawn_from[drawn]])
+    return values.discard_to[values.drawn_from[drawn]]
 
 
 # ---------------------------------------------------------------------------------- walking
 
 
-@joint
-def _follow_node(arena: Arena, calls: Calls | None, model: Model, level: int, node: int, place: int) -> None:
-    """Carry the chance to be at a node on: to calls, to later draws, to wins, to riichi, to other nodes."""
-    ready, start = whole(arena.node_ready[node]), value_at(arena, level, node)
-    here, most = place * arena.stride, lefts_at(arena, level) - 1
+def _follow_node(values: Values) -> None:
+    """Carry the chance to be at the node on: to calls, to later draws, to wins, to riichi, to other nodes."""
+    node, place = values.node, values.place_of_node
+    ready, start = values.node_ready[node], value_at(values, values.level, node)
+    here, most = place * values.stride, lefts_at(values, values.level) - 1
     if ready >= 0:
-        _be_ready(arena, here, most, place)
-        if arena.gathers and waits_alike(arena, ready) and _only_declares(arena, node, most):
-            gather(arena, ready, here, most)
+        _be_ready(values, here, most)
+        if values.gathers and waits_alike(values, ready) and _only_declares(values, node, most):
+            gather(values, ready, here, most)
             return
-    if ready >= 0 or is_called(calls, node):
-        _draw_each(arena, calls, model, level, node, ready, start, place, most)
-    elif arena.with_table:
-        _stay_at_table(arena, model, arena.unready[1 if set_of_node(calls, node) else 0], start, place, most)
-    elif arena.mixed[place]:
-        _stay_both(arena, start, here, most)
+    if ready >= 0 or is_called(values, node):
+        _draw_each(values, start, most)
+    elif values.with_table:
+        _stay_at_table(values, 3 * WIDTH if set_of_node(values, node) else 0, start, most)
+    elif values.mixed[place]:
+        _stay_both(values, start, here, most)
     else:
-        _stay(arena, arena.mass[here : here + arena.stride], start, most)
-    if arena.flow_end[node] > arena.flow_from[node]:
-        _pass_on(arena, node, ready, start, place, most)
+        _stay(values, start, here, most)
+    if values.flow_end[node] > values.flow_from[node]:
+        _pass_on(values, start, most)
 
 
-@inner
-def _be_ready(arena: Arena, here: int, most: int, place: int) -> None:
+def _be_ready(values: Values, here: int, most: int) -> None:
     """Count what has become ready, by draws left; what goes on from here is not fresh any more."""
-    fresh, counted = arena.fresh if arena.mixed[place] else arena.mass, arena.row[_FRESH]
-    for left in range(most + 1):
-        counted[left] += fresh[here + left]
-    arena.mixed[place] = 1
+    place = values.place_of_node
+    if values.mixed[place]:
+        add_row(values.row, COUNTED, values.fresh, here, 1.0, most + 1)
+    else:
+        add_row(values.row, COUNTED, values.mass, here, 1.0, most + 1)
+    values.mixed[place] = 1
 
 
-@inner
-def _stay(arena: Arena, mass: Row, start: int, most: int) -> None:
+def _stay(values: Values, start: int, here: int, most: int) -> None:
     """Carry what stays at a node on to later draws."""
-    for left in range(most, 0, -1):
-        mass[left - 1] += mass[left] * arena.node_stays[start + left - 1]
+    for done in range(most):
+        left = most - done
+        values.mass[here + left - 1] += values.mass[here + left] * values.node_stays[start + left - 1]
 
 
-@inner
-def _stay_both(arena: Arena, start: int, here: int, most: int) -> None:
+def _stay_both(values: Values, start: int, here: int, most: int) -> None:
     """The same for what may have been ready and for what never was, at once."""
-    mass, fresh = arena.mass[here : here + arena.stride], arena.fresh[here : here + arena.stride]
-    for left in range(most, 0, -1):
-        stays = arena.node_stays[start + left - 1]
-        mass[left - 1] += mass[left] * stays
-        fresh[left - 1] += fresh[left] * stays
+    for done in range(most):
+        left = most - done
+        stays = values.node_stays[start + left - 1]
+        values.mass[here + left - 1] += values.mass[here + left] * stays
+        values.fresh[here + left - 1] += values.fresh[here + left] * stays
 
 
-@inner
-def _stay_at_table(arena: Arena, model: Model, rounds: Rows, start: int, place: int, most: int) -> None:
-    """Carry what is not ready on to later draws, or let it fold; others may win before each."""
-    here = place * arena.stride
-    mass, fresh = arena.mass[here : here + arena.stride], arena.fresh[here : here + arena.stride]
-    goes_by, brings, points = rounds[0], rounds[2], arena.row[POINTS]
-    for left in range(most, -1, -1):
-        if arena.node_value[start + left] == model.fold[left]:
-            _fold(arena, model, place, left)
-        points[arena.turns - left] += mass[left] * brings[left]
-        stays = arena.node_stays[start + left - 1] if left > 0 else 0.0
-        stay_a_round(mass, left, goes_by[left], stays)
-        if arena.mixed[place]:
-            stay_a_round(fresh, left, goes_by[left], stays)
+def _stay_at_table(values: Values, rounds: int, start: int, most: int) -> None:
+    """Carry what is not ready on to later draws, or let it fold; others may win before each.
+
+    Args:
+        values: what is worked on.
+        rounds: where the rows of ``unready`` begin.
+        start: where the values of the node stand.
+        most: the most draws left.
+    """
+    place, left = values.place_of_node, most
+    here = place * values.stride
+    while left >= 0:
+        if values.node_value[start + left] == values.model.fold[left]:
+            _fold(values, left)
+        goes_by, brings = values.unready[rounds + left], values.unready[rounds + 2 * WIDTH + left]
+        values.row[PAYS + values.turns - left] += values.mass[here + left] * brings
+        values.mass[here + left] *= goes_by
+        if values.mixed[place]:
+            values.fresh[here + left] *= goes_by
+        if left > 0:
+            stays = values.node_stays[start + left - 1]
+            values.mass[here + left - 1] += values.mass[here + left] * stays
+            if values.mixed[place]:
+                values.fresh[here + left - 1] += values.fresh[here + left] * stays
+        left -= 1
 
 
-@joint
-def _draw_each(
-    arena: Arena,
-    calls: Calls | None,
-    model: Model,
-    level: int,
-    node: int,
-    ready: int,
-    start: int,
-    place: int,
-    most: int,
-) -> None:
+def _draw_each(values: Values, start: int, most: int) -> None:
     """Let a hand draw and win, one draw after the other, and call and be outrun by others before each."""
-    waiting, here, state = 0.0, place * arena.stride, state_of(set_of_node(calls, node), ready)
-    keeps_fresh = arena.mixed[place] and ready < 0
-    for left in range(most, -1, -1):
-        if arena.node_value[start + left] == model.fold[left]:
-            _fold(arena, model, place, left)
+    node, place, left, waiting = values.node, values.place_of_node, most, 0.0
+    ready, here = values.node_ready[node], place * values.stride
+    state, keeps_fresh = state_of(set_of_node(values, node), ready), values.mixed[place] and ready < 0
+    while left >= 0:
+        if values.node_value[start + left] == values.model.fold[left]:
+            _fold(values, left)
         if ready >= 0:
-            declared = declared_now(arena, node, here, left)
+            declared = declared_now(values, node, here, left)
             if waiting + declared > 0.0:
-                waiting = wait(arena, model, ready, left, waiting, declared)
-        if arena.mass[here + left] > 0.0:
-            if calls is not None and left > 0:
-                _offer(arena, calls, model, level, node, ready, place, left)
-            if arena.with_table:
-                _between(arena, model, state, ready, here, left)
-                if keeps_fresh:
-                    arena.fresh[here + left] *= 1.0 - model.others[state, left]
-            if left > 0 and ready >= 0:
-                _win(arena, node, ready, left, arena.node_value[start + left - 1], here, start)
-            if left > 0:
-                stays = arena.node_stays[start + left - 1]
-                arena.mass[here + left - 1] += arena.mass[here + left] * stays
-                if keeps_fresh:
-                    arena.fresh[here + left - 1] += arena.fresh[here + left] * stays
+                waiting = wait(values, ready, left, waiting, declared)
+        if values.mass[here + left] > 0.0:
+            _draw_once(values, start, state, left, keeps_fresh)
+        left -= 1
 
 
-@inner
-def _fold(arena: Arena, model: Model, place: int, left: int) -> None:
+def _draw_once(values: Values, start: int, state: int, left: int, keeps_fresh: int) -> None:
+    """Let a hand be offered what the others discard, be outrun by them, draw and win, or stay."""
+    node, here = values.node, values.place_of_node * values.stride
+    ready = values.node_ready[node]
+    if values.with_calls and left > 0:
+        _offer(values, left)
+    if values.with_table:
+        _between(values, state, ready, here, left)
+        if keeps_fresh:
+            values.fresh[here + left] *= 1.0 - values.model.others[state, left]
+    if left > 0:
+        if ready >= 0:
+            _win(values, ready, left, values.node_value[start + left - 1], start)
+        stays = values.node_stays[start + left - 1]
+        values.mass[here + left - 1] += values.mass[here + left] * stays
+        if keeps_fresh:
+            values.fresh[here + left - 1] += values.fresh[here + left] * stays
+
+
+def _fold(values: Values, left: int) -> None:
     """Let a hand fold: what that brings counts at once."""
-    at = place * arena.stride + left
-    arena.row[POINTS, arena.turns - left] += arena.mass[at] * model.fold[left]
-    arena.mass[at] = 0.0
-    if arena.mixed[place]:
-        arena.fresh[at] = 0.0
+    place = values.place_of_node
+    here = place * values.stride + left
+    values.row[PAYS + values.turns - left] += values.mass[here] * values.model.fold[left]
+    values.mass[here] = 0.0
+    if values.mixed[place]:
+        values.fresh[here] = 0.0
 
 
 # ---------------------------------------------------------------------------------- calls
 
 
-@inner
-def _offer(
-    arena: Arena, calls: Calls, model: Model, level: int, node: int, ready: int, place: int, left: int
-) -> None:
+def _offer(values: Values, left: int) -> None:
     """Let the others discard, one after the other; what is called is no longer at the node."""
-    here = place * arena.stride + left
+    node, place = values.node, values.place_of_node
+    here, is_fresh = place * values.stride + left, values.mixed[place] and values.node_ready[node] < 0
     for source in range(SOURCES):
         total = 0.0
-        for call in range(calls.call_from[node], calls.call_from[node + 1]):
-            if calls.call_taken[call, source] >> left & 1:
-                share = chance_of_offer(calls, call, left)
+        for call in range(values.calls.call_from[node], values.calls.call_from[node + 1]):
+            if values.calls.call_taken[call, source] >> left & 1:
+                share = chance_of_offer(values.calls, call, left)
                 total += share
-                _take(arena, calls, model, level, node, ready, place, left, call, source, share)
-        arena.mass[here] *= 1.0 - total
-        if arena.mixed[place] and ready < 0:
-            arena.fresh[here] *= 1.0 - total
+                _take(values, left, call, source, share)
+        values.mass[here] *= 1.0 - total
+        if is_fresh:
+            values.fresh[here] *= 1.0 - total
 
 
-@inner
-def _take(
-    arena: Arena,
-    calls: Calls,
-    model: Model,
-    level: int,
-    node: int,
-    ready: int,
-    place: int,
-    left: int,
-    call: int,
-    source: int,
-    share: float,
-) -> None:
+def _take(values: Values, left: int, call: int, source: int, share: float) -> None:
     """Carry what makes one call to the hands that it leaves: in this turn, and in the next."""
-    drawn, passed = whole(calls.call_to[call]), calls.passed[source]
-    _arrive(arena, level, ready, place, left, drawn, left, share * (1.0 - passed))
-    if arena.with_table:
-        state = state_of(set_of_node(calls, node), ready)
-        mass = arena.mass[place * arena.stride + left]
-        lost = model.others[state, left]
-        arena.row[POINTS, arena.turns - left] -= mass * share * passed * lost * model.loss[state, left]
+    drawn, passed = values.calls.call_to[call], values.calls.passed[source]
+    _arrive(values, left, drawn, left, share * (1.0 - passed))
+    if values.with_table:
+        state = state_of(set_of_node(values, values.node), values.node_ready[values.node])
+        mass, lost = (
+            values.mass[values.place_of_node * values.stride + left],
+            values.model.others[state, left],
+        )
+        paid = mass * share * passed * lost * values.model.loss[state, left]
+        values.row[PAYS + values.turns - left] -= paid
         passed *= 1.0 - lost
-    _arrive(arena, level, ready, place, left, drawn, left - 1, share * passed)
+    _arrive(values, left, drawn, left - 1, share * passed)
 
 
-@inner
-def _arrive(
-    arena: Arena, level: int, ready: int, place: int, left: int, drawn: int, after: int, share: float
-) -> None:
-    """Carry a share of what is at a node to where the best discard leads, with so many draws left."""
-    here, best = place * arena.stride + left, arena.node_value[whole(arena.drawn_at[drawn]) + after]
-    to = whole(arena.drawn_best[drawn])
+def _arrive(values: Values, left: int, drawn: int, after: int, share: float) -> None:
+    """Carry a share of what is at the node to where the best discard leads, with so many draws left."""
+    place, to = values.place_of_node, values.drawn_best[drawn]
+    here, best = place * values.stride + left, values.node_value[values.drawn_at[drawn] + after]
     if to < 0:
-        to = _best_child(arena, level, drawn, after, best - NOTHING * abs(best))
-    there, mixed = _visit(arena, to), whole(arena.mixed[place])
-    if mixed and not arena.mixed[there]:
-        _keep_apart(arena, there, there * arena.stride)
-    if arena.mixed[there] and ready < 0:
-        fresh = arena.fresh[here] if mixed else arena.mass[here]
-        arena.fresh[there * arena.stride + after] += share * fresh
-    arena.mass[there * arena.stride + after] += share * arena.mass[here]
+        to = _best_child(values, drawn, after, best - NOTHING * abs(best))
+    there, mixed = _visit(values, to), values.mixed[place]
+    if mixed and not values.mixed[there]:
+        _keep_apart(values, there)
+    if values.mixed[there] and values.node_ready[values.node] < 0:
+        fresh = values.fresh[here] if mixed else values.mass[here]
+        values.fresh[there * values.stride + after] += share * fresh
+    values.mass[there * values.stride + after] += share * values.mass[here]
 
 
 # ---------------------------------------------------------------------------------- draws
 
 
-@inner
-def _pass_on(arena: Arena, node: int, ready: int, start: int, place: int, most: int) -> None:
+def _pass_on(values: Values, start: int, most: int) -> None:
     """Carry what accepts a draw to the nodes that the best discards lead to."""
-    here, mixed = place * arena.stride, whole(arena.mixed[place])
-    if not _share_out(arena, arena.mass, arena.share, start, here, most):
+    node, place = values.node, values.place_of_node
+    mixed, here, is_fresh = values.mixed[place], place * values.stride + 1, values.node_ready[node] < 0
+    if multiply_rows(values.share, values.mass, here, values.node_tile, start, most) <= 0.0:
         return
-    if mixed and ready < 0:
-        _share_out(arena, arena.fresh, arena.fresh_share, start, here, most)
-    for flow in range(arena.flow_from[node], arena.flow_end[node]):
-        there, weight = _visit(arena, whole(arena.flow_to[flow])), float(arena.flow_weight[flow])
-        low, high = whole(arena.flow_low[flow]), whole(arena.flow_high[flow])
-        to = there * arena.stride
-        if mixed and not arena.mixed[there]:
-            _keep_apart(arena, there, to)
-        if arena.mixed[there] and ready < 0:
-            fresh = arena.fresh_share if mixed else arena.share
-            _add(arena.fresh[to + low : to + high], fresh[low:high], weight, high - low)
-        _add(arena.mass[to + low : to + high], arena.share[low:high], weight, high - low)
+    if mixed and is_fresh:
+        multiply_rows(values.fresh_share, values.fresh, here, values.node_tile, start, most)
+    for flow in range(values.flow_from[node], values.flow_end[node]):
+        there = _visit(values, values.flow_to[flow])
+        if mixed and not values.mixed[there]:
+            _keep_apart(values, there)
+        if values.mixed[there] and is_fresh:
+            _add_fresh(values, flow, there * values.stride, mixed)
+        low, to, weight = values.flow_low[flow], there * values.stride, values.flow_weight[flow]
+        add_row(values.mass, to + low, values.share, low, weight, values.flow_high[flow] - low)
 
 
-@inner
-def _share_out(arena: Arena, mass: Row, share: Row, start: int, here: int, most: int) -> bool:
-    """Write the chance to draw one certain tile at a node, by draws left then; return if there is any."""
-    tile, total = arena.node_tile[start : start + most], 0.0
-    held = mass[here + 1 : here + 1 + most]
-    for left in range(most):
-        share[left] = held[left] * tile[left]
-    for left in range(most):
-        total += share[left]
-    return total > 0.0
+def _add_fresh(values: Values, flow: int, to: int, mixed: int) -> None:
+    """Carry what never was ready along a flow."""
+    low, weight = values.flow_low[flow], values.flow_weight[flow]
+    many = values.flow_high[flow] - low
+    if mixed:
+        add_row(values.fresh, to + low, values.fresh_share, low, weight, many)
+    else:
+        add_row(values.fresh, to + low, values.share, low, weight, many)
 
 
-@inner
-def _keep_apart(arena: Arena, place: int, to: int) -> None:
+def _keep_apart(values: Values, place: int) -> None:
     """Write apart what never was ready: so far all that is there."""
-    arena.mixed[place] = 1
-    fresh, mass = arena.fresh[to : to + arena.stride], arena.mass[to : to + arena.stride]
-    for left in range(arena.stride):
-        fresh[left] = mass[left]
+    values.mixed[place] = 1
+    for left in range(place * values.stride, (place + 1) * values.stride):
+        values.fresh[left] = values.mass[left]
 
 
-@inner
-def _add(row: Row, share: Row, weight: float, many: int) -> None:
-    for left in range(many):
-        row[left] += weight * share[left]
-
-
-@inner
-def _between(arena: Arena, model: Model, state: int, ready: int, here: int, left: int) -> None:
+def _between(values: Values, state: int, ready: int, here: int, left: int) -> None:
     """Let the others have a go: what is won on, and what they win, is no longer at the node."""
-    made, mass, chance, points = arena.turns - left, arena.mass[here + left], 0.0, 0.0
+    made, mass, chance, points = values.turns - left, values.mass[here + left], 0.0, 0.0
+    other = values.model.others[state, left]
     if ready >= 0:
-        rons = rons_at(arena, model, ready, at.RON_DAMA, state) + left
-        chance, points = arena.ready_ron[rons], arena.ready_ron[rons + arena.stride]
-    kept = (1.0 - chance) * (1.0 - model.others[state, left])
-    points -= (1.0 - chance) * model.others[state, left] * model.loss[state, left]
+        rons = rons_at(values, ready, RON_DAMA, state) + left
+        chance, points = values.ready_ron[rons], values.ready_ron[rons + values.stride]
+    kept = (1.0 - chance) * (1.0 - other)
+    points -= (1.0 - chance) * other * values.model.loss[state, left]
     if left == 0:
-        points += kept * model.ends[1 if ready >= 0 else 0]
-    arena.row[WINS, made] += mass * chance
-    arena.row[POINTS, made] += mass * points
-    if arena.detail >= 0 and ready >= 0:
-        note_rons(arena, model, ready, at.RON_DAMA, state, left, mass)
-    arena.mass[here + left] *= kept
+        points += kept * values.model.ends[1 if ready >= 0 else 0]
+    values.row[WON + made] += mass * chance
+    values.row[PAYS + made] += mass * points
+    if values.detail >= 0 and ready >= 0:
+        note_rons(values, ready, RON_DAMA, state, left, mass)
+    values.mass[here + left] *= kept
 
 
-@inner
-def _win(arena: Arena, node: int, ready: int, left: int, stay: float, here: int, start: int) -> None:
+def _win(values: Values, ready: int, left: int, stay: float, start: int) -> None:
     """Win on what wins with the next draw."""
-    share, made = arena.mass[here + left] * arena.node_tile[start + left - 1], arena.turns - left + 1
-    way = way_of_draw(arena, at.DAMA, left)
-    for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
-        worth = worth_of(arena, win, way)
-        if is_taken(arena, worth, stay) and not is_declined(arena, node, win, left - 1, worth):
-            arena.row[WINS, made] += share * arena.win_weight[win]
-            arena.row[POINTS, made] += share * arena.win_weight[win] * arena.win_worth[win, way]
-            if arena.detail >= 0:
-                arena.win_share[win, way] += share * arena.win_weight[win]
+    here, made, node = values.place_of_node * values.stride, values.turns - left + 1, values.node
+    share, way = (
+        values.mass[here + left] * values.node_tile[start + left - 1],
+        way_of_draw(values, DAMA, left),
+    )
+    for win in range(values.ready_from[ready], values.ready_from[ready + 1]):
+        worth = worth_of(values, win, way)
+        if is_taken(values, worth, stay) and not is_declined(values, node, win, left - 1, worth):
+            weight = share * values.win_weight[win]
+            values.row[WON + made] += weight
+            values.row[PAYS + made] += weight * values.win_worth[win, way]
+            if values.detail >= 0:
+                values.win_share[win, way] += weight

@@ -1,102 +1,248 @@
-"""Chances and worths that are asked for backwards and forwards: of draws, of wins, of what the others do.
+"""The values of a graph, and the chances and worths that they are made of: draws, wins, what others do.
 
 A `Model` says what the others do between two own draws: a live copy of the wait is won on, or someone else
-wins, or nothing happens.
+wins, or nothing happens. Rows go by the own draws left after the present discard.
 """
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from paili.kernels.game import GameTables
+from paili.kernels.memory import zeros
+from paili.value.loops.hands.records import Calls, Graph
+from paili.value.loops.sizes import NEVER, NOTHING
 
-import numpy as np
-from numpy.typing import NDArray
+try:
+    import cython
+except ImportError:
+    from paili.kernels import cython
+if not cython.compiled:
+    from paili.value.loops.sizes import (
+        ACCEPTED,
+        CHANCE,
+        CLOSED_READY,
+        DAMA,
+        DRAWN,
+        FLOWS,
+        FREE,
+        MOST_KINDS,
+        MOST_ROWS,
+        MOST_WINNING,
+        NODES,
+        OPENED,
+        OPENED_READY,
+        PAID,
+        PAYS,
+        PLACES,
+        POINTS,
+        READY,
+        RON_DAMA,
+        RON_WAYS,
+        SPARE,
+        STRIDE,
+        TENPAI,
+        VISITS,
+        WAYS,
+        WIDTH,
+        WINS,
+    )
 
-from paili.batch.arrays.compiling import inner, whole
-from paili.tiles import KINDS
-from paili.value.loops import arena as at
-from paili.value.loops.arena import POINTS, TENPAI, Arena
-from paili.value.table.model import MOST_KINDS, NEVER, Model
 
-Row: TypeAlias = NDArray[np.float64]
-Rows: TypeAlias = NDArray[np.float64]
+class Model:
+    """The rates of a table; arrays go by the own draws left after the present discard, 0…turns.
 
-# the rows of a model: of a hand as it was asked about, of one that declared riichi later on, and of one that
-# has called since; then of the first and the last when they are ready; of one that declares riichi with the
-# discard before; and of one that did so with the discard of now. What is counted of a ron: its chance,
-# what the objective counts, or points
-FREE, DECLARED, OPENED, READY, OPENED_READY = whole(0), whole(1), whole(2), whole(3), whole(4)
-DECLARING, DECLARED_NOW = whole(5), whole(6)
-CHANCE, SOUGHT, PAID = whole(0), whole(1), whole(2)
-NOTHING = 1e-12  # equal values may differ by this share of them, worked out in two ways
+    Attributes:
+        others: float64[7, turns + 1], chance that someone else wins before the next own draw, given that the
+            hand does not; first of the hand of the question, then in riichi that was declared later on, then
+            once it has called; then of the first and the last when they are ready; of one that declares
+            riichi with the discard before; and in riichi that was declared with the discard of now.
+        loss: float64[7, turns + 1], points paid then, on average; in the same order.
+        ron: float64[7, 34, turns + 1], chance that a kind is won on before the next own draw, by how far it
+            depends on the state, in the same order, and on the kind.
+        copies: float64[4, 5], what that is multiplied by, by how many kinds are waited for and how many
+            copies are unseen.
+        ends: float64[4], payment at an exhaustive draw for a hand that is not ready, for a ready one, and for
+            one in riichi; then the points of a riichi stick.
+        fold: float64[turns + 1], what a fold is worth.
+        wall: float64[34, 5], of each kind, by its unseen copies, how likely each is to be drawn.
+    """
+
+    def __init__(
+        self,
+        others: memoryview[float],
+        loss: memoryview[float],
+        ron: memoryview[float],
+        copies: memoryview[float],
+        ends: memoryview[float],
+        fold: memoryview[float],
+        wall: memoryview[float],
+    ) -> None:
+        """Keep the rates."""
+        self.others = others
+        self.loss = loss
+        self.ron = ron
+        self.copies = copies
+        self.ends = ends
+        self.fold = fold
+        self.wall = wall
 
 
-@inner
-def weigh_kinds(arena: Arena, model: Model) -> None:
+class Values(Graph):
+    """A graph with what its hands are worth, and what becomes of a hand that follows the best policy.
+
+    Attributes:
+        model: what the others do.
+        root_value: what the objective says of a root before the first draw.
+        root_need: tiles missing from it.
+        root_declares: whether it declares riichi.
+        result: win, tenpai, points by draws made, of each root in order; 3 × 36 numbers each.
+        used: places in use for the values of nodes and drawn hands.
+        node_value: what a node is worth by draws left; after the nodes those of drawn hands.
+        node_declares: bit j: with j draws left it declares riichi.
+        drawn_at: where the values of a drawn hand begin: those of the one hand that it leads to, or its own.
+        drawn_best: the node that is best with most draws left; -1 - it where not always.
+        ready_points, ready_wins: weight × points, and weight, added over the wins of a ready hand, by way.
+        ready_least: what the objective counts of the least win, without riichi.
+        ready_value: of declaring riichi, by draws left.
+        ready_ron: of a ready hand by the way of a ron: its chance by draws left, then that times points.
+        ron_stamp: for which answer these were worked out.
+        win_share: of the discard in detail: the chance of each way of a win.
+        one_tile: chance of each unseen tile, by draws left.
+        unready: of hands that are not ready, without and with calls, three rows each by draws left: the
+            chance that a round goes by, and what else it brings of what is sought, and in points.
+        alone, awaited: what one copy wins in riichi, of so many, by draws left; rows written, a mask.
+        sums, least: of the draws of a node, weight times value, and the least value, by draws left then.
+        row: rows of 36 numbers that are worked in.
+        stamp, known: which walk is under way; the stamp of what was worked out for all walks of one answer.
+        flow_from, flow_end, flow_stamp: what flows out of a node.
+        flow_to, flow_weight, flow_low, flow_high: to where, how much, and with which draws left.
+        flows: how many there are.
+        node_tile, node_stays: chance to draw one of the tiles, and to stay as it is, by draws left.
+        visit, visit_stamp: the place of a node among those visited.
+        visited: the nodes.
+        mixed: whether it may have been ready before.
+        mass: chance to be there, by draws left.
+        fresh: and never to have been ready before, where mixed.
+        visits: how many there are.
+        gathers, gathered: whether hands in riichi are followed together; how many copies win them, a mask.
+        in_riichi: declared, by copies that win and draws left: how many, and what they win; three rows each.
+        share, fresh_share: chances for each tile, of what is at a node.
+        level, node, place_of_node: of the node that is being followed, and its place among those visited.
+    """
+
+    def __init__(self, game: GameTables, model: Model) -> None:
+        """Make room for the values of a graph."""
+        super().__init__(game)
+        self.model = model
+        self.used = self.awaited = self.stamp = self.known = self.flows = self.visits = 0
+        self.gathers = self.gathered = self.level = self.node = self.place_of_node = 0
+        self.root_value = zeros("d", PLACES)
+        self.root_need = zeros("q", PLACES)
+        self.root_declares = zeros("q", PLACES)
+        self.result = zeros("d", PLACES * 3 * WIDTH)
+        self.node_value = zeros("d", (NODES + DRAWN) * STRIDE)
+        self.node_declares = zeros("q", NODES)
+        self.drawn_at = zeros("i", DRAWN)
+        self.drawn_best = zeros("i", DRAWN)
+        self.ready_points = zeros("d", READY, WAYS)
+        self.ready_wins = zeros("d", READY, WAYS)
+        self.ready_least = zeros("d", READY)
+        self.ready_value = zeros("d", READY * STRIDE)
+        self.ready_ron = zeros("d", 2 * RON_WAYS * READY * STRIDE)
+        self.ron_stamp = zeros("q", RON_WAYS * READY)
+        self.win_share = zeros("d", WINS, WAYS)
+        self.one_tile = zeros("d", WIDTH)
+        self.unready = zeros("d", 6 * WIDTH)
+        self.alone = zeros("d", MOST_WINNING * WIDTH)
+        self.row = zeros("d", MOST_ROWS * WIDTH)
+        self.flow_from = zeros("i", NODES)
+        self.flow_end = zeros("i", NODES)
+        self.flow_stamp = zeros("q", NODES)
+        self.flow_to = zeros("i", FLOWS)
+        self.flow_weight = zeros("d", FLOWS)
+        self.flow_low = zeros("b", FLOWS)
+        self.flow_high = zeros("b", FLOWS)
+        self.node_tile = zeros("d", NODES * STRIDE)
+        self.node_stays = zeros("d", NODES * STRIDE)
+        self.visit = zeros("i", NODES)
+        self.visit_stamp = zeros("q", NODES)
+        self.visited = zeros("i", VISITS)
+        self.mixed = zeros("b", VISITS)
+        self.mass = zeros("d", VISITS * STRIDE)
+        self.fresh = zeros("d", VISITS * STRIDE)
+        self.in_riichi = zeros("d", MOST_WINNING * 3 * WIDTH)
+        self.sums = zeros("d", WIDTH)
+        self.least = zeros("d", WIDTH)
+        self.share = zeros("d", WIDTH)
+        self.fresh_share = zeros("d", WIDTH)
+
+
+def weigh_kinds(values: Values) -> None:
     """Write how likely a copy of each kind is to be drawn, over the mean of all unseen tiles."""
-    for kind in range(len(arena.weight)):
-        arena.weight[kind] = 1.0
-    unseen = weight = 0.0
-    for kind in range(KINDS if arena.with_table else 0):
-        copies = arena.unseen[kind]
-        arena.weight[kind] = model.wall[kind, copies]
+    for kind in range(40):
+        values.weight[kind] = 1.0
+    if not values.with_table:
+        return
+    unseen, weight = 0.0, 0.0
+    for kind in range(34):
+        copies = values.unseen[kind]
+        values.weight[kind] = values.model.wall[kind, copies]
         unseen += copies
-        weight += copies * arena.weight[kind]
-    for kind in range(KINDS if weight > 0.0 else 0):
-        arena.weight[kind] *= unseen / weight
+        weight += copies * values.weight[kind]
+    if weight > 0.0:
+        for kind in range(34):
+            values.weight[kind] *= unseen / weight
 
 
-@inner
 def state_of(melds: int, ready: int) -> int:
     """Return the row of a hand that is not in riichi, with such melds; ready if not below 0."""
     if ready < 0:
         return FREE if melds == 0 else OPENED
-    return READY if melds == 0 else OPENED_READY
+    return CLOSED_READY if melds == 0 else OPENED_READY
 
 
-@inner
-def value_at(arena: Arena, level: int, node: int) -> int:
+def value_at(values: Values, level: int, node: int) -> int:
     """Return where the values of a node stand, by draws left."""
-    return whole(arena.level_value[level] + node * arena.level_stride[level])
+    return values.level_value[level] + node * values.level_stride[level]
 
 
-@inner
-def lefts_at(arena: Arena, level: int) -> int:
+def lefts_at(values: Values, level: int) -> int:
     """Return how many numbers of draws left a node of a level can have, none included."""
-    return max(whole(arena.turns - arena.falls * level), whole(0)) + 1
+    lefts = values.turns - values.falls * level
+    return (lefts if lefts > 0 else 0) + 1
 
 
-@inner
-def unseen_at(arena: Arena, left: int) -> float:
+def unseen_at(values: Values, left: int) -> float:
     """Return how many tiles are unseen before a draw, with so many draws left."""
-    return float(arena.total - arena.turns + left)
+    return values.total - values.turns + left
 
 
-@inner
-def sum_of(arena: Arena, ready: int, way: int) -> float:
+def is_called(values: Values, node: int) -> bool:
+    """Return whether a node may call something."""
+    if not values.with_calls:
+        return False
+    return values.calls.call_from[node + 1] > values.calls.call_from[node]
+
+
+def sum_of(values: Values, ready: int, way: int) -> float:
     """Return weight times what the objective counts, added over the wins of a ready hand."""
-    if arena.objective == POINTS:
-        return float(arena.ready_points[ready, way])
-    return float(arena.ready_wins[ready, way])
+    return values.ready_points[ready, way] if values.objective == POINTS else values.ready_wins[ready, way]
 
 
-@inner
-def worth_of(arena: Arena, win: int, way: int) -> float:
+def worth_of(values: Values, win: int, way: int) -> float:
     """Return what the objective counts of one win."""
-    worth = arena.win_worth[win, way]
-    if arena.objective == POINTS:
-        return float(worth)
+    worth = values.win_worth[win, way]
+    if values.objective == POINTS:
+        return worth
     return 1.0 if worth > 0.0 else 0.0
 
 
-@inner
-def way_of_draw(arena: Arena, plain: int, left: int) -> int:
+def way_of_draw(values: Values, plain: int, left: int) -> int:
     """Return how a win comes about; that of the last tile stands one or two further."""
-    if arena.last_tile and left == 1:
-        return plain + (1 if plain == at.DAMA else 2)
+    if values.last_tile and left == 1:
+        return plain + (1 if plain == DAMA else 2)
     return plain
 
 
-@inner
 def class_of(kind: int) -> int:
     """Return the class of a kind that rates of the table go by."""
     if kind >= 27:
@@ -105,158 +251,133 @@ def class_of(kind: int) -> int:
     return 1 if rank in (0, 8) else 2 if rank in (1, 7) else 3
 
 
-@inner
-def ron_rate(arena: Arena, model: Model, ready: int, way: int, state: int, left: int, counted: int) -> float:
+def chance_of_offer(calls: Calls, call: int, left: int) -> float:
+    """Return the chance that a player discards the tile of a call."""
+    return (
+        calls.call_copies[call] * calls.release[calls.call_sort[call], class_of(calls.call_kind[call]), left]
+    )
+
+
+# ---------------------------------------------------------------------------------- rons
+
+
+def kinds_won(values: Values, ready: int, way: int) -> int:
+    """Return how many kinds a ready hand wins on that are not all seen, as far as the model tells."""
+    kinds = 0
+    for win in range(values.ready_from[ready], values.ready_from[ready + 1]):
+        if values.win_copies[win] > 0 and values.win_worth[win, way] > 0.0:
+            kinds += 1
+    return kinds if kinds < MOST_KINDS else MOST_KINDS
+
+
+def rate_of(values: Values, kinds: int, state: int, left: int, win: int) -> float:
+    """Return the chance that one win comes by a discard before the next draw, one of so many kinds."""
+    rate = values.model.ron[state, values.win_kind[win], left]
+    return values.model.copies[kinds, values.win_copies[win]] * rate
+
+
+def counted_of(values: Values, win: int, way: int, counted: int) -> float:
+    """Return what is counted of one win."""
+    if counted == CHANCE:
+        return 1.0
+    return values.win_worth[win, way] if counted == PAID else worth_of(values, win, way)
+
+
+def ron_rate(values: Values, ready: int, way: int, state: int, left: int, counted: int) -> float:
     """Return the chance that a ready hand wins by ron before its next draw, or that times what is counted."""
-    if not arena.with_table or arena.ready_furiten[ready]:
+    if not values.with_table or values.ready_furiten[ready]:
         return 0.0
-    total, kinds = 0.0, kinds_won(arena, ready, way)
-    for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
-        worth = arena.win_worth[win, way]
-        if worth > 0.0:
-            total += rate_of(arena, model, kinds, state, left, win) * (
-                1.0 if counted == CHANCE else worth if counted == PAID else worth_of(arena, win, way)
-            )
+    total, kinds = 0.0, kinds_won(values, ready, way)
+    for win in range(values.ready_from[ready], values.ready_from[ready + 1]):
+        if values.win_worth[win, way] > 0.0:
+            total += rate_of(values, kinds, state, left, win) * counted_of(values, win, way, counted)
     return total
 
 
-@inner
-def rons_at(arena: Arena, model: Model, ready: int, way: int, state: int) -> int:
+def rons_at(values: Values, ready: int, way: int, state: int) -> int:
     """Return where the chance of a ron of a ready hand stands by draws left; a row further that times points.
 
-    Both are worked out when they are first asked for in an answer.
+    Both are worked out when they are first needed in an answer.
     """
-    slot = at.RON_WAYS * ready + way - at.RON_DAMA
-    start, stride = whole(2 * slot * arena.stride), arena.stride
-    if arena.ron_stamp[slot] != arena.known:
-        arena.ron_stamp[slot] = arena.known
-        chances, points = (
-            arena.ready_ron[start : start + stride],
-            arena.ready_ron[start + stride : start + 2 * stride],
-        )
-        add_rons(arena, model, ready, way, state, PAID, chances, points)
+    slot = RON_WAYS * ready + way - RON_DAMA
+    start = 2 * slot * values.stride
+    if values.ron_stamp[slot] != values.known:
+        values.ron_stamp[slot] = values.known
+        add_rons(values, ready, way, state, PAID, SPARE)
+        for left in range(values.turns + 1):
+            values.ready_ron[start + left] = values.row[SPARE + left]
+            values.ready_ron[start + values.stride + left] = values.row[SPARE + WIDTH + left]
     return start
 
 
-@inner
-def add_rons(
-    arena: Arena, model: Model, ready: int, way: int, state: int, counted: int, chances: Row, worths: Row
-) -> None:
-    """Write by draws left the chance of a ron of a ready hand, and that times what is counted."""
-    lefts = arena.turns + 1
-    for left in range(lefts):
-        chances[left] = worths[left] = 0.0
-    if not arena.with_table or arena.ready_furiten[ready]:
+def add_rons(values: Values, ready: int, way: int, state: int, counted: int, row: int) -> None:
+    """Write by draws left the chance of a ron of a ready hand into a row, and that times what is counted."""
+    for left in range(values.turns + 1):
+        values.row[row + left] = values.row[row + WIDTH + left] = 0.0
+    if not values.with_table or values.ready_furiten[ready]:
         return
-    kinds = kinds_won(arena, ready, way)
-    for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
-        if arena.win_worth[win, way] > 0.0:
-            factor = model.copies[kinds, whole(arena.win_copies[win])]
-            worth = arena.win_worth[win, way] if counted == PAID else worth_of(arena, win, way)
-            rates = model.ron[state, whole(arena.win_kind[win])]
-            for left in range(lefts):
-                rate = factor * rates[left]
-                chances[left] += rate
-                worths[left] += rate * worth
+    kinds = kinds_won(values, ready, way)
+    for win in range(values.ready_from[ready], values.ready_from[ready + 1]):
+        if values.win_worth[win, way] > 0.0:
+            factor, kind = values.model.copies[kinds, values.win_copies[win]], values.win_kind[win]
+            worth = values.win_worth[win, way] if counted == PAID else worth_of(values, win, way)
+            for left in range(values.turns + 1):
+                rate = factor * values.model.ron[state, kind, left]
+                values.row[row + left] += rate
+                values.row[row + WIDTH + left] += rate * worth
 
 
-@inner
-def kinds_won(arena: Arena, ready: int, way: int) -> int:
-    """Return how many kinds a ready hand wins on that are not all seen, as far as the model tells."""
-    kinds = whole(0)
-    for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
-        if arena.win_copies[win] > 0 and arena.win_worth[win, way] > 0.0:
-            kinds += 1
-    return min(kinds, whole(MOST_KINDS))
+# ---------------------------------------------------------------------------------- own draws that win
 
 
-@inner
-def rate_of(arena: Arena, model: Model, kinds: int, state: int, left: int, win: int) -> float:
-    """Return the chance that one win comes by a discard before the next draw, one of so many kinds."""
-    rate = model.ron[state, whole(arena.win_kind[win]), left]
-    return float(model.copies[kinds, whole(arena.win_copies[win])] * rate)
-
-
-@inner
-def is_taken(arena: Arena, worth: float, stay: float) -> bool:
+def is_taken(values: Values, worth: float, stay: float) -> bool:
     """Return whether a win is taken rather than to stay; without a yaku there is none to take."""
-    return worth > 0.0 and (worth > stay or arena.forced or arena.objective == TENPAI)
+    return worth > 0.0 and (worth > stay or values.forced != 0 or values.objective == TENPAI)
 
 
-@inner
-def first_won(arena: Arena, node: int) -> int:
+def first_won(values: Values, node: int) -> int:
     """Return where the draws of a node begin that would be wins as well."""
-    return whole(arena.node_from[node + 1]) - whole(arena.node_won[node])
+    return values.node_from[node + 1] - values.node_won[node]
 
 
-@inner
-def worth_declined(arena: Arena, node: int, kind: int, left: int) -> float:
+def worth_declined(values: Values, node: int, kind: int, left: int) -> float:
     """Return what it is worth to keep a tile that wins and to go on, with so many draws left."""
-    for place in range(first_won(arena, node), arena.node_from[node + 1]):
-        if arena.draw_kind[place] == kind:
-            return float(arena.node_value[arena.drawn_at[arena.draw_to[place]] + left])
+    for place in range(first_won(values, node), values.node_from[node + 1]):
+        if values.draw_kind[place] == kind:
+            return values.node_value[values.drawn_at[values.draw_to[place]] + left]
     return NEVER
 
 
-@inner
-def is_declined(arena: Arena, node: int, win: int, left: int, worth: float) -> bool:
+def is_declined(values: Values, node: int, win: int, left: int, worth: float) -> bool:
     """Return whether a win is let go by an own draw, after which so many are left; one without yaku is."""
-    other = worth_declined(arena, node, whole(arena.win_kind[win]), left)
-    return bool(other > NEVER and (worth <= 0.0 or other - NOTHING * abs(other) > worth))
+    other = worth_declined(values, node, values.win_kind[win], left)
+    return other > NEVER and (worth <= 0.0 or other - NOTHING * abs(other) > worth)
 
 
-@inner
-def win_or_stay(arena: Arena, ready: int, kind: int, own: Row, found: Row) -> None:
-    """Write what a hand that draws a kind is worth if it wins on it, or stays, by draws left after that."""
-    for left in range(len(own)):
-        found[left] = own[left]
-    for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
-        for left in range(len(own) if arena.win_kind[win] == kind else 0):
-            worth = worth_of(arena, win, way_of_draw(arena, at.DAMA, left + 1))
-            found[left] = max(found[left], worth) if worth > 0.0 else found[left]
-
-
-@inner
-def winning(arena: Arena, node: int, ready: int, left: int, stay: float) -> float:
+def winning(values: Values, node: int, ready: int, left: int, stay: float) -> float:
     """Return the weight of the copies that win with the next draw."""
-    weight, way = 0.0, way_of_draw(arena, at.DAMA, left)
-    for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
-        worth = worth_of(arena, win, way)
-        if is_taken(arena, worth, stay) and not is_declined(arena, node, win, left - 1, worth):
-            weight += arena.win_weight[win]
+    weight, way = 0.0, way_of_draw(values, DAMA, left)
+    for win in range(values.ready_from[ready], values.ready_from[ready + 1]):
+        worth = worth_of(values, win, way)
+        if is_taken(values, worth, stay) and not is_declined(values, node, win, left - 1, worth):
+            weight += values.win_weight[win]
     return weight
 
 
-@inner
-def share_fewer(arena: Arena, accepted: Row, tile: Row, stays: Row) -> None:
-    """Write the chance to draw one tile, and to stay, where more copies may be accepted than are unseen."""
-    for left in range(len(accepted)):
-        tile[left] = 1.0 / max(unseen_at(arena, left + 1), accepted[left])
-        stays[left] = 1.0 - accepted[left] * tile[left]
-
-
-@inner
-def stay_a_round(row: Row, left: int, goes_by: float, stays: float) -> None:
-    """Let what is at a node go through a round of the others and a draw after which it stays."""
-    row[left] *= goes_by
-    if left > 0:
-        row[left - 1] += row[left] * stays
-
-
-@inner
-def never_win(arena: Arena, model: Model, points: Row, stays: Row) -> None:
+def never_win(values: Values) -> None:
     """Let a hand that is out of reach go on to the end, or fold: what others win, the exhaustive draw."""
-    value, mass = model.ends[0], 1.0
-    for left in range(arena.turns + 1):
-        lost = model.others[0, left]
-        stays[left] = (1.0 - lost) * value - lost * model.loss[0, left]
-        value = max(stays[left], model.fold[left])
-    for left in range(arena.turns, -1, -1):
-        made = arena.turns - left
-        if left < arena.turns and stays[left] < model.fold[left]:
-            points[made] += mass * model.fold[left]
+    value, mass = values.model.ends[0], 1.0
+    for left in range(values.turns + 1):
+        lost = values.model.others[0, left]
+        stays = (1.0 - lost) * value - lost * values.model.loss[0, left]
+        values.row[ACCEPTED + left] = stays
+        value = stays if stays > values.model.fold[left] else values.model.fold[left]
+    for made in range(values.turns + 1):
+        left = values.turns - made
+        if made and values.row[ACCEPTED + left] < values.model.fold[left]:
+            values.row[PAYS + made] += mass * values.model.fold[left]
             return
-        lost = mass * model.others[0, left]
-        points[made] -= lost * model.loss[0, left]
+        lost = mass * values.model.others[0, left]
+        values.row[PAYS + made] -= lost * values.model.loss[0, left]
         mass -= lost
-    points[arena.turns] += mass * model.ends[0]
+    values.row[PAYS + values.turns] += mass * values.model.ends[0]

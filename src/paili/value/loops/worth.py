@@ -1,369 +1,376 @@
 """What the wins of ready hands are worth.
 
-Method: each win is scored by the loop of `paili.batch.scoring` without dora. It finds the reading that pays
+Method: each win is scored by the loop of `paili.kernels.scoring` without dora. It finds the reading that pays
 best while fu count, and notes the one with most han; with any number of further han the best reading is one
 of the two, because below five han all readings double alike and from five han on only han count. So riichi,
 ippatsu, the last tile, dora, ura and red fives, which add han and nothing else, are read off the two for all
 their numbers.
 
 Ura dora are an expectation: so many of the tiles unseen after the win lie there, none twice. So are red fives
-that were drawn: so many of the unseen fives are red. Of the fives in the hand asked about the red ones stay
-longest.
+that were drawn: so many of the unseen fives are red. Of the fives in the hand of the question the red ones
+stay longest.
 """
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from paili.kernels.memory import zeros
+from paili.kernels.scoring.codes import HAITEI, RIICHI, TSUMO
+from paili.kernels.scoring.hand import Switches, WinRows, YakuBits
+from paili.kernels.scoring.reading import ScoredHand
+from paili.value.loops.rates import Values
 
-import numpy as np
-from numpy.typing import NDArray
+try:
+    import cython
+except ImportError:
+    from paili.kernels import cython
+if not cython.compiled:
+    from paili.kernels.bits import ONE, lowest_in, whole_of
+    from paili.kernels.scoring.hand import basic_of, copies_in, cut_suits, points_of, read_row, read_tiles
+    from paili.kernels.scoring.reading import clear, score_cut
+    from paili.value.loops.hands.nodes import hold, set_of_ready
+    from paili.value.loops.sizes import (
+        DAMA,
+        DAMA_LAST,
+        DECLARED_SORT,
+        DRAWN_LAST_SORT,
+        DRAWN_SORT,
+        MOST_FU,
+        MOST_HAN,
+        NAMED,
+        PLAIN_WAYS,
+        POINTS,
+        RON_DAMA,
+        RON_RIICHI,
+        SORTS,
+        SUIT_BITS,
+        SUIT_MASK,
+        THROWN_SORT,
+        WAYS,
+        WILD,
+    )
+    from paili.value.loops.sizes import RIICHI as BY_RIICHI
+    from paili.value.loops.sizes import RIICHI_LAST as BY_RIICHI_LAST
 
-from paili.batch.arrays.compiling import inner, joint, whole
-from paili.batch.scoring.cutting import copies_in, cut_suits
-from paili.batch.scoring.facts import read_row, read_tiles
-from paili.batch.scoring.layout import HAITEI, RIICHI, TSUMO, Book, ScoreRow, Scratch, WinBits, Work
-from paili.batch.scoring.loop import score_cut
-from paili.batch.scoring.points import basic_of, points_of
-from paili.batch.scoring.wins import Wins
-from paili.scoring.points import YAKUMAN
-from paili.tiles import NORTH
-from paili.value.loops import arena as at
-from paili.value.loops.arena import PLAIN_WAYS, SUIT_BITS, SUIT_MASK, WAYS, Arena
-from paili.value.loops.hands.melds import Calls, hold_set, set_of_ready
-from paili.value.loops.hands.suits import lowest_in
 
-PLAIN, WITH_URA, COPIES, CHOICES = whole(0), whole(1), 2, 3  # rows of chances
-# how a win is scored, one bit each: by an own draw, the last tile of all, by a discard, by one in riichi
-SORTS: Final = (TSUMO, TSUMO | HAITEI, 0, RIICHI)
-DRAWN, DRAWN_LAST, THROWN, DECLARED = range(4)
-MOST_FU, MOST_HAN = 200, 80  # more han are not told apart: six counted yakuman
-NAMED = 0  # the row of fu that no hand has: yakuman, by how many
-_STEP = 5  # fu are told apart by
-
-
-class Scoring(NamedTuple):
-    """What wins are scored with.
+class Scoring(ScoredHand):
+    """What wins are scored with, and the win that is scored.
 
     Attributes:
-        wins: of each set of called melds a row without concealed tiles; melds, winds and norths stand there.
-        book: the rules.
-        answers: a record, of the win that is scored.
-        work: what the loop works in.
-        melded: of each set copies in melds and norths set aside, by kind.
-        doras: the kinds that are dora, one for each indicator; -1 for none.
-        indicators: for each kind those that make it a dora, a mask.
+        wins: of each set of called melds a row without concealed tiles; melds and winds stand there.
+        codes: the melds of these rows, int16[sets, 4].
+        melded: of each set copies in melds and norths set aside, int64[sets, 34].
         reds: of each set, for each suit the red fives held, those in melds, and the unseen ones.
-        chance: by han, of red fives that were drawn and of those with ura; then unseen tiles by the ura that
-            they would be, and choices of so many tiles under the indicators by han.
-        points: by ron and tsumo, fu and han, -1 where they were not yet asked for; where places are sought,
-            what they are worth, all of it told beforehand, yakuman in the row ``NAMED``.
-        settings: whether ura count, how many there are, whether ippatsu counts; han of norths set aside; what
-            lies on the table for a win by a discard, and by an own draw.
+        doras: the kinds that are dora, one for each indicator; -1 for none, int64[5].
+        indicators: for each kind those that make it a dora, a mask, int64[34].
+        known: points by ron and tsumo, fu and han, -1 where they were not needed yet, float64[2, 40, 80];
+            where places are sought, what they are worth, all known before, yakuman in the row ``NAMED``.
+        with_ura: whether ura count.
+        under: how many there are.
+        ippatsu: whether it counts.
+        north_han: han of norths set aside.
+        lies_for_ron, lies_for_draw: what lies on the table for a win by a discard, and by an own draw.
+        plain: by han, the chance of red fives that were drawn.
+        both: of those and ura.
+        unseen_by_ura: unseen tiles by the han that they bring under an indicator.
+        choices: of so many tiles under the indicators by han, six rows of 64.
+        most: the most red fives that were drawn.
+        sure: han of dora, red fives held and norths.
+        set_of_melds, declares: of the win that is scored: its set of melds, whether riichi may be declared.
     """
 
-    wins: Wins
-    book: Book
-    answers: NDArray[np.void]
-    work: Work
-    melded: NDArray[np.int64]
-    doras: NDArray[np.int64]
-    indicators: NDArray[np.int64]
-    reds: NDArray[np.int64]
-    chance: NDArray[np.float64]
-    points: NDArray[np.float64]
-    settings: NDArray[np.int64]
+    def __init__(self, rules: Switches, bits: YakuBits, wins: WinRows, codes: memoryview) -> None:
+        """Make room for wins with as many sets of melds as there are rows."""
+        super().__init__(rules, bits)
+        sets = len(codes)
+        self.wins = wins
+        self.codes = codes
+        self.melded = zeros("q", sets, 34)
+        self.reds = zeros("q", sets, 3, 3)
+        self.doras = zeros("q", 5)
+        self.indicators = zeros("q", 34)
+        self.known = zeros("d", 2, MOST_FU // 5, MOST_HAN)
+        self.with_ura = self.under = self.ippatsu = self.north_han = self.lies_for_ron = 0
+        self.lies_for_draw = self.most = self.sure = self.set_of_melds = self.declares = 0
+        self.plain = zeros("d", 64)
+        self.both = zeros("d", 64)
+        self.unseen_by_ura = zeros("d", 5)
+        self.choices = zeros("d", 6, 64)
 
 
-@inner
-def score_wins(arena: Arena, calls: Calls | None, scoring: Scoring, sorts: int) -> None:
+def score_wins(values: Values, scoring: Scoring, sorts: int) -> None:
     """Write what all wins are worth that come about in some ways, bits of ``SORTS``."""
-    rules = scoring.book.rules[0]
-    scratch, facts = scoring.work.scratch[0], scoring.work.facts[0]
-    held, melded = whole(-1), whole(0)
-    for ready in range(arena.ready):
-        melds = set_of_ready(calls, ready)
+    held, melded = -1, 0
+    for ready in range(values.ready):
+        melds = set_of_ready(values, ready)
         if melds != held:
             held = melds
-            hold_set(arena, calls, melds)
-            read_row(scratch, rules, facts, scoring.wins, melds)
-            melded = whole(facts.mask)
-        for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
-            _read_win(arena, scratch, facts, arena.ready_key[ready], whole(arena.win_kind[win]), melded)
-            _score_win(arena, scoring, melds, win, sorts)
-    hold_set(arena, calls, whole(0))
+            hold(values, melds)
+            read_row(scoring, scoring.wins, melds)
+            melded = scoring.mask
+            scoring.set_of_melds = melds
+            scoring.declares = 1 if values.may_riichi and melds == 0 else 0
+        for win in range(values.ready_from[ready], values.ready_from[ready + 1]):
+            _read_win(values, scoring, values.ready_key[ready], values.win_kind[win], melded)
+            _score_win(values, scoring, win, sorts)
+    hold(values, 0)
 
 
-@joint
-def _score_win(arena: Arena, scoring: Scoring, melds: int, win: int, sorts: int) -> None:
+def _score_win(values: Values, scoring: Scoring, win: int, sorts: int) -> None:
     """Write what a win is worth that was read; what does not go by how it comes about is worked out once."""
-    rules, yaku = scoring.book.rules[0], scoring.book.yaku[0]
-    scratch, facts, answer = scoring.work.scratch[0], scoring.work.facts[0], scoring.answers[0]
-    most = _drawn_reds(arena, scoring, melds, scratch)
-    sure = _dora_in(scoring, melds, scratch) + _sure_reds(scoring, melds, scratch) + scoring.settings[3]
-    declares, under = whole(arena.may_riichi and melds == 0), scoring.settings[1]
-    if declares and scoring.settings[0] and under:
-        _add_ura(arena, scoring, most, under)
-    _set(arena.win_worth[win], _ways(arena), 0.0)
-    cut_suits(scratch)
-    for sort in range(len(SORTS)):
-        if sorts >> sort & 1 and (declares or sort != DECLARED):
-            facts.circumstances = SORTS[sort]
-            _clear(answer)
-            score_cut(scratch, rules, yaku, facts, answer)
-            if not answer.problem:
-                _write_worth(arena, scoring, win, sort, most, sure, declares)
+    scoring.most = _drawn_reds(values, scoring)
+    scoring.sure = _dora_in(scoring) + _sure_reds(scoring) + scoring.north_han
+    if scoring.declares and scoring.with_ura and scoring.under:
+        _add_ura(values, scoring)
+    for way in range(ways_of(values)):
+        values.win_worth[win, way] = 0.0
+    cut_suits(scoring)
+    for sort in range(SORTS):
+        if sorts >> sort & 1 and (scoring.declares or sort != DECLARED_SORT):
+            scoring.circumstances = _circumstances_of(sort)
+            clear(scoring)
+            score_cut(scoring)
+            if not scoring.problem:
+                _write_worth(values, scoring, win, sort)
 
 
-@inner
-def _read_win(arena: Arena, scratch: Scratch, facts: WinBits, key: int, kind: int, melded: int) -> None:
+def _circumstances_of(sort: int) -> int:
+    """Return how a win of a sort comes about."""
+    if sort == DRAWN_SORT:
+        return TSUMO
+    if sort == DRAWN_LAST_SORT:
+        return TSUMO | HAITEI
+    return RIICHI if sort == DECLARED_SORT else 0
+
+
+def _read_win(values: Values, scoring: Scoring, key: int, kind: int, melded: int) -> None:
     """Read a ready hand and the tile that it wins on, beside the kinds in its melds."""
-    facts.mask, facts.tile = melded | whole(1) << kind, kind
+    scoring.mask, scoring.tile = melded | ONE << kind, kind
     for suit in range(4):
         own = key >> SUIT_BITS * suit & SUIT_MASK
-        scratch.keys[suit] = arena.suit_key[own]
-        facts.mask |= arena.suit_held[own] << 9 * suit
-    scratch.keys[kind // 9] += whole(1) << 3 * (kind % 9)
-    read_tiles(facts, scratch)
-
-
-@inner
-def _clear(answer: ScoreRow) -> None:
-    answer.basic = answer.named = answer.han = answer.fu = 0
-    answer.yaku = answer.yakuman = answer.dora = answer.problem = answer.points = 0
-    answer.most_han = answer.most_fu = 0
+        scoring.keys[suit] = values.suit_key[own]
+        scoring.mask |= values.suit_held[own] << 9 * suit
+    scoring.keys[kind // 9] += ONE << 3 * (kind % 9)
+    read_tiles(scoring)
 
 
 # ---------------------------------------------------------------------------------- from readings to points
 
 
-@inner
-def _write_worth(
-    arena: Arena, scoring: Scoring, win: int, sort: int, most: int, sure: int, declares: int
-) -> None:
+def _write_worth(values: Values, scoring: Scoring, win: int, sort: int) -> None:
     """Write what a win is worth in the ways that one scoring is for."""
-    worth = arena.win_worth[win]
-    if sort == DRAWN:
-        worth[at.DAMA] = _expected(scoring, PLAIN, most, sure)
-    elif sort == DRAWN_LAST:  # the last tile is among the yaku
-        worth[at.DAMA_LAST] = _expected(scoring, PLAIN, most, sure)
-    elif sort == THROWN:
-        worth[at.RON_DAMA] = _expected(scoring, PLAIN, most, sure)
-    if declares and sort != THROWN:
-        _riichi_worth(arena, scoring, worth, most, sure, sort)
+    if sort == DRAWN_SORT:
+        values.win_worth[win, DAMA] = _expected(scoring, 0, scoring.most, scoring.sure)
+    elif sort == DRAWN_LAST_SORT:  # the last tile is among the yaku
+        values.win_worth[win, DAMA_LAST] = _expected(scoring, 0, scoring.most, scoring.sure)
+    elif sort == THROWN_SORT:
+        values.win_worth[win, RON_DAMA] = _expected(scoring, 0, scoring.most, scoring.sure)
+    if scoring.declares and sort != THROWN_SORT:
+        _riichi_worth(values, scoring, win, sort)
 
 
-@inner
-def _riichi_worth(
-    arena: Arena, scoring: Scoring, worth: NDArray[np.float64], most: int, sure: int, sort: int
-) -> None:
-    chances, first, under = PLAIN, scoring.settings[2], scoring.settings[1]
-    if scoring.settings[0] and under:
-        chances, most = WITH_URA, most + 4 * under
-    plain, double = at.RIICHI if sort == DRAWN else at.RIICHI_LAST, 4
-    if sort == DECLARED:  # riichi is among the yaku
-        plain, double, sure = at.RON_RIICHI, 2, sure - 1
-    worth[plain] = _expected(scoring, chances, most, sure + 1)
-    worth[plain + 1] = _expected(scoring, chances, most, sure + 1 + first)
-    if arena.first_turn:
-        worth[plain + double] = _expected(scoring, chances, most, sure + 2)
-        worth[plain + double + 1] = _expected(scoring, chances, most, sure + 2 + first)
+def _riichi_worth(values: Values, scoring: Scoring, win: int, sort: int) -> None:
+    ura, most, sure = 0, scoring.most, scoring.sure
+    if scoring.with_ura and scoring.under:
+        ura, most = 1, most + 4 * scoring.under
+    plain, double = BY_RIICHI if sort == DRAWN_SORT else BY_RIICHI_LAST, 4
+    if sort == DECLARED_SORT:  # riichi is among the yaku
+        plain, double, sure = RON_RIICHI, 2, sure - 1
+    first = sure + scoring.ippatsu
+    values.win_worth[win, plain] = _expected(scoring, ura, most, sure + 1)
+    values.win_worth[win, plain + 1] = _expected(scoring, ura, most, first + 1)
+    if values.first_turn:
+        values.win_worth[win, plain + double] = _expected(scoring, ura, most, sure + 2)
+        values.win_worth[win, plain + double + 1] = _expected(scoring, ura, most, first + 2)
 
 
-@inner
-def _expected(scoring: Scoring, sort: int, most: int, han: int) -> float:
-    """Return the points with so many further han, and those that come by chance."""
-    answer, chance = scoring.answers[0], scoring.chance[sort]
-    total = float(scoring.settings[5 if scoring.work.facts[0].circumstances & TSUMO else 4])
-    if answer.named:
-        judged = scoring.points[scoring.work.facts[0].circumstances & TSUMO, NAMED, answer.basic // YAKUMAN]
-        return total + (float(answer.points) if judged < 0.0 else float(judged))
+def _expected(scoring: Scoring, ura: int, most: int, han: int) -> float:
+    """Return the points with so many further han, and those that come by chance, with ura or without."""
+    tsumo, total = 1 if scoring.circumstances & TSUMO else 0, 0.0
+    total += scoring.lies_for_draw if tsumo else scoring.lies_for_ron
+    if scoring.named:
+        judged = scoring.known[tsumo, NAMED, scoring.basic // 8000]
+        return total + (scoring.points if judged < 0.0 else judged)
     for more in range(most + 1):
-        points = _points_at(scoring, answer.fu, answer.han + han + more)
-        if answer.most_han != answer.han or answer.most_fu != answer.fu:
-            points = max(points, _points_at(scoring, answer.most_fu, answer.most_han + han + more))
-        total += chance[more] * points
+        points = _points_at(scoring, scoring.fu, scoring.han + han + more)
+        if scoring.most_han != scoring.han or scoring.most_fu != scoring.fu:
+            other = _points_at(scoring, scoring.most_fu, scoring.most_han + han + more)
+            points = other if other > points else points
+        total += (scoring.both[more] if ura else scoring.plain[more]) * points
     return total
 
 
-@inner
 def _points_at(scoring: Scoring, fu: int, han: int) -> float:
-    """Return the points of fu and han, worked out when first asked for."""
-    facts, rules = scoring.work.facts[0], scoring.book.rules[0]
-    known, han = scoring.points[facts.circumstances & TSUMO, fu // _STEP], min(han, MOST_HAN - 1)
-    if known[han] < 0.0:
-        known[han] = points_of(facts, rules, basic_of(han, fu, rules))
-    return float(known[han])
+    """Return the points of fu and han, worked out when first needed."""
+    tsumo, row, column = 1 if scoring.circumstances & TSUMO else 0, fu // 5, han
+    column = min(column, MOST_HAN - 1)
+    if scoring.known[tsumo, row, column] < 0.0:
+        scoring.known[tsumo, row, column] = points_of(scoring, basic_of(scoring.rules, column, fu))
+    return scoring.known[tsumo, row, column]
 
 
 # ---------------------------------------------------------------------------------- dora
 
 
-@inner
-def _dora_in(scoring: Scoring, melds: int, scratch: Scratch) -> int:
+def _dora_in(scoring: Scoring) -> int:
     han = 0
     for place in range(5):
         kind = scoring.doras[place]
         if kind >= 0:
-            han += copies_in(scratch, kind) + scoring.melded[melds, kind]
+            han += copies_in(scoring, kind) + scoring.melded[scoring.set_of_melds, kind]
     return han
 
 
-@inner
-def _sure_reds(scoring: Scoring, melds: int, scratch: Scratch) -> int:
-    """Return the red fives in melds and those held: of the fives asked about the red ones stay longest."""
-    sure = whole(0)
+def _sure_reds(scoring: Scoring) -> int:
+    """Return the red fives in melds and those held: of the fives of the question red ones stay longest."""
+    sure, melds = 0, scoring.set_of_melds
     for suit in range(3):
-        held = copies_in(scratch, whole(9 * suit + 4))
-        sure += scoring.reds[melds, suit, 1] + min(scoring.reds[melds, suit, 0], held)
+        held, red = copies_in(scoring, 9 * suit + 4), scoring.reds[melds, suit, 0]
+        sure += scoring.reds[melds, suit, 1] + (red if red < held else held)
     return sure
 
 
-@inner
-def _drawn_reds(arena: Arena, scoring: Scoring, melds: int, scratch: Scratch) -> int:
+def _drawn_reds(values: Values, scoring: Scoring) -> int:
     """Write the chance of each number of red fives that were drawn; return the largest."""
-    chance, most = scoring.chance[PLAIN], whole(0)
-    chance[0] = 1.0
+    scoring.plain[0], most = 1.0, 0
     for suit in range(3):
-        five, red = whole(9 * suit + 4), scoring.reds[melds, suit, 2]
-        drawn = copies_in(scratch, five) - arena.own[five]
+        five, red = 9 * suit + 4, scoring.reds[scoring.set_of_melds, suit, 2]
+        drawn = copies_in(scoring, five) - values.own[five]
         if drawn > 0 and red:
-            most = _add_drawn_reds(chance, most, drawn, arena.unseen[five], red)
+            most = _add_drawn_reds(scoring, most, drawn, values.unseen[five], red)
     return most
 
 
-@inner
-def _set(row: NDArray[np.float64], many: int, value: float) -> None:
-    for place in range(many):
-        row[place] = value
-
-
-@inner
-def _add_drawn_reds(chance: NDArray[np.float64], most: int, drawn: int, unseen: int, red: int) -> int:
+def _add_drawn_reds(scoring: Scoring, most: int, drawn: int, unseen: int, red: int) -> int:
     """Add the red ones among so many fives drawn, one five after the other."""
-    top = min(drawn, red)
+    top = drawn if drawn < red else red
     for more in range(1, top + 1):
-        chance[most + more] = 0.0
-    for han in range(most, -1, -1):
-        was = chance[han]
-        chance[han] = 0.0
+        scoring.plain[most + more] = 0.0
+    for done in range(most + 1):
+        han = most - done
+        was = scoring.plain[han]
+        scoring.plain[han] = 0.0
         for reds in range(top + 1):
-            chance[han + reds] += was * _hypergeometric(drawn, unseen, red, reds)
+            scoring.plain[han + reds] += was * _hypergeometric(drawn, unseen, red, reds)
     return most + top
 
 
-@inner
 def _hypergeometric(drawn: int, unseen: int, red: int, reds: int) -> float:
     return _choose(red, reds) * _choose(unseen - red, drawn - reds) / _choose(unseen, drawn)
 
 
-@inner
 def _choose(many: int, few: int) -> float:
+    ways = 1.0
     if few < 0 or few > many:
         return 0.0
-    ways = 1.0
     for place in range(few):
         ways = ways * (many - place) / (place + 1)
     return ways
 
 
-@inner
-def _add_ura(arena: Arena, scoring: Scoring, most: int, under: int) -> None:
+def _add_ura(values: Values, scoring: Scoring) -> None:
     """Write the chance of each number of red fives and ura together."""
-    plain, both = scoring.chance[PLAIN], scoring.chance[WITH_URA]
-    _copies_by_ura(arena, scoring)
-    ways = scoring.chance[CHOICES : CHOICES + 1 + under]
-    _count_ura(scoring.chance[COPIES], ways, under)
-    _set(both, most + 4 * under + 1, 0.0)
+    most, under = scoring.most, scoring.under
+    _copies_by_ura(values, scoring)
+    _count_ura(scoring, under)
+    for han in range(most + 4 * under + 1):
+        scoring.both[han] = 0.0
     for han in range(most + 1):
         for added in range(4 * under + 1):
-            both[han + added] += plain[han] * ways[under, added]
+            scoring.both[han + added] += scoring.plain[han] * scoring.choices[under, added]
 
 
-@inner
-def _copies_by_ura(arena: Arena, scoring: Scoring) -> None:
+def _copies_by_ura(values: Values, scoring: Scoring) -> None:
     """Write how many of the unseen tiles bring so many han each, if they lie under an indicator."""
-    copies, scratch = scoring.chance[COPIES], scoring.work.scratch[0]
-    _set(copies, whole(5), 0.0)
-    unseen, held = arena.total - arena.unseen[at.WILD], whole(scoring.work.facts[0].mask)
-    if scoring.melded[0, NORTH] > 0:  # set aside, they are no meld
-        held |= whole(1) << NORTH
+    for han in range(5):
+        scoring.unseen_by_ura[han] = 0.0
+    unseen, held = values.total - values.unseen[WILD], scoring.mask
+    if scoring.melded[0, 30] > 0:  # norths set aside are no meld
+        held |= ONE << 30
     while held:
         kind = lowest_in(held)
         held &= held - 1
-        many = copies_in(scratch, kind)
-        unseen -= max(many - arena.own[kind], 0)
-        here = _unseen_among(arena, scoring.indicators[kind], scratch)
-        copies[min(many + scoring.melded[0, kind], 4)] += here
+        many = copies_in(scoring, kind)
+        unseen -= many - values.own[kind] if many > values.own[kind] else 0
+        here, han = _unseen_among(values, scoring, scoring.indicators[kind]), many + scoring.melded[0, kind]
+        scoring.unseen_by_ura[han if han < 4 else 4] += here
         unseen -= here
-    copies[0] += unseen
+    scoring.unseen_by_ura[0] += unseen
 
 
-@inner
-def _unseen_among(arena: Arena, kinds: int, scratch: Scratch) -> int:
+def _unseen_among(values: Values, scoring: Scoring, kinds: int) -> int:
     """Return how many tiles of some kinds are unseen beside a won hand."""
-    unseen = whole(0)
+    unseen = 0
     while kinds:
         kind = lowest_in(kinds)
         kinds &= kinds - 1
-        unseen += arena.unseen[kind] - max(copies_in(scratch, kind) - arena.own[kind], 0)
+        more = copies_in(scoring, kind) - values.own[kind]
+        unseen += values.unseen[kind] - (more if more > 0 else 0)
     return unseen
 
 
-@inner
-def _count_ura(copies: NDArray[np.float64], ways: NDArray[np.float64], under: int) -> None:
+def _count_ura(scoring: Scoring, under: int) -> None:
     """Write the share of the choices of so many tiles, none twice, that bring each number of han.
 
-    ``ways[j]`` counts the choices of ``j`` tiles by han; one class of tiles after the other is chosen from.
+    ``choices[j]`` counts the choices of ``j`` tiles by han; tiles are chosen class by class.
     """
+    total = 0.0
     for tiles in range(under + 1):
-        _set(ways[tiles], 4 * under + 1, 0.0)
-    ways[0, 0], total = 1.0, copies[0] + copies[1] + copies[2] + copies[3] + copies[4]
+        for han in range(4 * under + 1):
+            scoring.choices[tiles, han] = 0.0
+    scoring.choices[0, 0] = 1.0
     for han in range(5):
-        for tiles in range(under, 0, -1):
-            for more in range(1, tiles + 1):
-                chosen = _choose(whole(copies[han]), more)
-                if chosen > 0.0:
-                    for before in range(4 * (tiles - more) + 1):
-                        ways[tiles, before + han * more] += ways[tiles - more, before] * chosen
-    share = 1.0 / max(_choose(whole(total), under), 1.0)
-    for each in range(4 * under + 1):
-        ways[under, each] *= share
+        total += scoring.unseen_by_ura[han]
+        _choose_ura(scoring, under, han)
+    ways = _choose(whole_of(total), under)
+    share = 1.0 / (ways if ways > 1.0 else 1.0)
+    for han in range(4 * under + 1):
+        scoring.choices[under, han] *= share
+
+
+def _choose_ura(scoring: Scoring, under: int, han: int) -> None:
+    """Choose tiles from the class of those that bring so many han."""
+    copies = whole_of(scoring.unseen_by_ura[han])
+    for done in range(under):
+        tiles = under - done
+        for more in range(1, tiles + 1):
+            chosen = _choose(copies, more)
+            if chosen > 0.0:
+                for before in range(4 * (tiles - more) + 1):
+                    added = scoring.choices[tiles - more, before] * chosen
+                    scoring.choices[tiles, before + han * more] += added
 
 
 # ---------------------------------------------------------------------------------- without points
 
 
-@inner
-def count_wins(arena: Arena) -> None:
+def count_wins(values: Values) -> None:
     """Let every win be worth the same, where there are no points."""
-    for win in range(arena.wins):
-        _set(arena.win_worth[win], whole(WAYS), 1.0)
+    for win in range(values.wins):
+        for way in range(WAYS):
+            values.win_worth[win, way] = 1.0
 
 
-@inner
-def add_up(arena: Arena) -> None:
+def add_up(values: Values) -> None:
     """Add up the wins of each ready hand: the weight of what wins, and that times points."""
-    for ready in range(arena.ready):
-        points, wins = arena.ready_points[ready], arena.ready_wins[ready]
-        _set(points, _ways(arena), 0.0)
-        _set(wins, _ways(arena), 0.0)
-        arena.ready_least[ready] = 1e30
-        for win in range(arena.ready_from[ready], arena.ready_from[ready + 1]):
-            _add_win(arena, win, points, wins)
-            worth = arena.win_worth[win, at.DAMA] if arena.objective == at.POINTS else 1.0
-            if arena.win_worth[win, at.DAMA] > 0.0 and worth < arena.ready_least[ready]:
-                arena.ready_least[ready] = worth
+    for ready in range(values.ready):
+        for way in range(ways_of(values)):
+            values.ready_points[ready, way] = values.ready_wins[ready, way] = 0.0
+        values.ready_least[ready] = 1e30
+        for win in range(values.ready_from[ready], values.ready_from[ready + 1]):
+            _add_win(values, ready, win)
+            worth = values.win_worth[win, DAMA] if values.objective == POINTS else 1.0
+            if values.win_worth[win, DAMA] > 0.0 and worth < values.ready_least[ready]:
+                values.ready_least[ready] = worth
 
 
-@inner
-def _ways(arena: Arena) -> int:
-    """Return how many ways to win are asked for."""
-    return whole(PLAIN_WAYS if arena.is_alike else WAYS)
+def ways_of(values: Values) -> int:
+    """Return how many ways to win there are."""
+    return PLAIN_WAYS if values.is_alike else WAYS
 
 
-@inner
-def _add_win(arena: Arena, win: int, points: NDArray[np.float64], wins: NDArray[np.float64]) -> None:
-    for way in range(_ways(arena)):
-        if arena.win_worth[win, way] > 0.0:
-            points[way] += arena.win_weight[win] * arena.win_worth[win, way]
-            wins[way] += arena.win_weight[win]
+def _add_win(values: Values, ready: int, win: int) -> None:
+    for way in range(ways_of(values)):
+        worth, weight = values.win_worth[win, way], values.win_weight[win]
+        if worth > 0.0:
+            values.ready_points[ready, way] += weight * worth
+            values.ready_wins[ready, way] += weight

@@ -9,14 +9,12 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from operator import mul
 from typing import Final, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
+from paili.kernels.memory import filled, table_of, zeros
 from paili.scoring.places.standing import GameStanding
 from paili.tiles import COPIES, KINDS
 from paili.value.judge import OWN as OWN_AT_DRAWS
@@ -81,18 +79,26 @@ def model(
         others |= dict.fromkeys((LATER, DECLARING, DECLARED), others[ready])
     rons = {own: _rons(table, turns, own, of, river, dora) for own, of in others.items()}
     rows = first, LATER, opened[0], ready, opened[1], DECLARING, DECLARED
-    ron = np.array([rons[own] for own in rows])
-    if last_tile:
-        ron[:, :, 0] = 0.0
+    drawn = [*by_place.drawn, 0.0] if by_place else [*map(table.drawn, OWN_AT_DRAWS), float(STICK)]
     return Model(
-        others=np.array([others[own].lost for own in rows]),
-        loss=np.array([others[own].loss for own in rows]),
-        ron=ron,
-        copies=_copies(table),
-        ends=np.array([*by_place.drawn, 0] if by_place else [*map(table.drawn, OWN_AT_DRAWS), STICK]),
-        fold=np.array(_later(table, turns, seats, dealer, by_place)) if folds else never(turns),
-        wall=np.array(table.wall(turns, seats.count(RIICHI), dora)),
+        others=table_of([others[own].lost for own in rows]),
+        loss=table_of([others[own].loss for own in rows]),
+        ron=_rons_of([rons[own] for own in rows], turns, last_tile),
+        copies=table_of(_copies(table)),
+        ends=filled("d", drawn),
+        fold=filled("d", _later(table, turns, seats, dealer, by_place)) if folds else never(turns),
+        wall=table_of(table.wall(turns, seats.count(RIICHI), dora)),
     )
+
+
+def _rons_of(rows: Sequence[Sequence[Sequence[float]]], turns: int, last_tile: bool) -> memoryview[float]:
+    """Return chances of a ron by state, kind and draws left; after the last tile nobody else discards."""
+    found = zeros("d", len(rows), KINDS, turns + 1)
+    for state, by_kind in enumerate(rows):
+        for kind, rates in enumerate(by_kind):
+            for left in range(1 if last_tile else 0, turns + 1):
+                found[state, kind, left] = rates[left]
+    return found
 
 
 class _Told(NamedTuple):
@@ -178,29 +184,35 @@ def _later(
 
 def _rons(
     table: TableModel, turns: int, own: str, others: Others, river: int, dora: tuple[int, ...]
-) -> NDArray[np.float64]:
+) -> list[list[float]]:
     """Of each kind the chance of a ron; a hand that is not ready has none."""
     if own.startswith("free"):
-        return np.zeros((KINDS, turns + 1))
+        return [[0.0] * (turns + 1)] * KINDS
     own = DECLARED if own in (LATER, DECLARING) else own
     kinds, sort = _sorts(river, dora)
-    rates = [table.ron(turns, own, kind, river=river, dora=kind in dora) for kind in kinds]
-    found: NDArray[np.float64] = np.minimum(np.array(rates) * np.array(table.among(own, others)), MOST_RATE)
-    return found[sort]
+    among = table.among(own, others)
+    found = [
+        [
+            min(rate * share, MOST_RATE)
+            for rate, share in zip(
+                table.ron(turns, own, kind, river=river, dora=kind in dora), among, strict=True
+            )
+        ]
+        for kind in kinds
+    ]
+    return [found[each] for each in sort]
 
 
 @lru_cache(maxsize=64)
-def _sorts(river: int, dora: tuple[int, ...]) -> tuple[list[int], NDArray[np.int64]]:
+def _sorts(river: int, dora: tuple[int, ...]) -> tuple[list[int], list[int]]:
     """Return one kind of each sort that is won on alike, and of every kind which of them it is like."""
     sorts = [(*sort_of(kind, river), kind in dora) for kind in range(KINDS)]
     order = list(dict.fromkeys(sorts))
-    return [sorts.index(each) for each in order], np.array([order.index(each) for each in sorts])
+    return [sorts.index(each) for each in order], [order.index(each) for each in sorts]
 
 
-def _copies(table: TableModel) -> NDArray[np.float64]:
-    return np.array(
-        [
-            [table.copies(max(kinds, 1), copies) for copies in range(COPIES + 1)]
-            for kinds in range(MOST_KINDS + 1)
-        ]
-    )
+def _copies(table: TableModel) -> list[list[float]]:
+    return [
+        [table.copies(max(kinds, 1), copies) for copies in range(COPIES + 1)]
+        for kinds in range(MOST_KINDS + 1)
+    ]

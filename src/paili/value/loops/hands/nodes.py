@@ -1,272 +1,399 @@
-"""Hands of the graph, each once: found again by their tiles, and what is known of them when they are new.
+"""Hands of the graph: what is missing from them, and each once, with what is known of a new one.
 
-Method: hands of a level are found again by a table of slots, which is no larger than their number asks for,
-so that it stays near; ready hands have one for all levels. Hands with other melds are other hands. Of a new
-drawn hand it is looked up which discards leave it within reach; of a new ready one its wins are listed.
+Method: a hand is four ids of suits, 14 bits each, and above them the wildcards. Three suits merged are a
+row of tiles missing, by the part of the fourth. Hands of a level are found again by a table of slots, no
+larger than their number asks for, so that it stays near; ready hands have one for all levels. Hands with
+other melds are other hands. Of a new drawn hand it is looked up which discards leave it within reach; of a
+new ready one its wins are listed.
 """
 
 from __future__ import annotations
 
-from paili.batch.arrays.compiling import inner, joint, whole
-from paili.batch.arrays.game import GameTables
-from paili.value.loops.arena import (
-    DRAWN,
-    NODES,
-    READY,
-    SUIT_BITS,
-    SUIT_MASK,
-    WILD,
-    WILD_SHIFT,
-    WINS,
-    Arena,
-)
-from paili.value.loops.hands.melds import Calls, set_of_node, set_of_ready, source_of_drawn
-from paili.value.loops.hands.suits import (
-    ALL_FORMS,
-    DRAWN_HAND,
-    cleared,
-    load,
-    lowest_in,
-    missing,
-    need_of,
-    put,
-    slot_of,
-    with_less,
-)
+from paili.value.loops.hands.records import Graph, Hands
+from paili.value.loops.sizes import ANY_KIND, HASH
 
-KEY, ALLOWED, WANTED, ASKED = 0, 1, 2, 3  # columns of drawn hands
-MAY_WANT, MAY_SPARE = 0, 1  # masks of kinds of a node
-ANY_KIND = whole((1 << 36) - 1)
-_ABOVE = 36  # where the melds are put into the number by which a hand is found
-
-
-# ---------------------------------------------------------------------------------- finding again
+try:
+    import cython
+except ImportError:
+    from paili.kernels import cython
+if not cython.compiled:
+    from paili.kernels.bits import MASK64, ONE, lowest_in
+    from paili.value.loops.hands.melds import hold_set
+    from paili.value.loops.hands.suits import cleared, new_less, new_more
+    from paili.value.loops.sizes import (
+        ABOVE,
+        ALLOWED,
+        ASKED,
+        CODE_BITS,
+        DRAWN,
+        DRAWN_HAND,
+        EDGES,
+        KEY,
+        MAY_SPARE,
+        MAY_WANT,
+        NODES,
+        READY,
+        SUIT_BITS,
+        SUIT_MASK,
+        WANTED,
+        WILD,
+        WILD_SHIFT,
+        WINS,
+    )
 
 
-@inner
-def node_at(
-    arena: Arena, calls: Calls | None, key: int, melds: int, need: int, may_want: int, may_spare: int
-) -> int:
-    """Return the node of a hand on this level, a new one if there is none."""
-    mask = arena.node_mask
-    slot = slot_of(key ^ melds << _ABOVE, mask)
-    while arena.node_slot[slot]:
-        known = whole(arena.node_slot[slot]) - 1
-        if arena.node_key[known] == key and set_of_node(calls, known) == melds:
-            arena.node_kinds[known, MAY_WANT] &= may_want
-            arena.node_kinds[known, MAY_SPARE] &= may_spare
-            return known
-        slot = (slot + 1) & mask
-    new = whole(arena.nodes)
-    if new >= NODES - 1:
-        arena.full = 1
-        return whole(0)
-    arena.nodes = new + 1
-    arena.node_slot[slot] = new + 1
-    arena.node_key[new] = key
-    if calls is not None:
-        calls.node_set[new] = melds
-    arena.node_need[new] = need
-    arena.node_kinds[new, MAY_WANT] = may_want
-    arena.node_kinds[new, MAY_SPARE] = may_spare
-    return new
+def with_more(hands: Hands, own: int, suit: int, rank: int) -> int:
+    """Return the id of a suit with one tile more."""
+    known = hands.suit_more[own, rank]
+    return known if known else new_more(hands, own, suit, rank)
 
 
-@joint
-def drawn_at(
-    arena: Arena,
-    calls: Calls | None,
-    game: GameTables,
-    key: int,
-    source: int,
-    need: int,
-    may_spare: int,
-    limit: int,
-) -> int:
-    """Return the drawn hand on this level, a new one if there is none."""
-    mask = arena.drawn_mask
-    slot = slot_of(key ^ source << _ABOVE, mask)
-    while arena.drawn_slot[slot]:
-        known = whole(arena.drawn_slot[slot]) - 1
-        if arena.drawn_hand[known, KEY] == key and source_of_drawn(calls, known) == source:
-            return known
-        slot = (slot + 1) & mask
-    new = whole(arena.drawn)
-    if new >= DRAWN - 1:
-        arena.full = 1
-        return whole(0)
-    arena.drawn = new + 1
-    arena.drawn_slot[slot] = new + 1
-    arena.drawn_need[new] = need
-    arena.drawn_hand[new, KEY] = key
-    if calls is not None:
-        calls.drawn_source[new] = source
-    arena.drawn_hand[new, ALLOWED] = allowed_of(arena, game, key, limit, may_spare)
-    arena.drawn_hand[new, WANTED] = 0
-    arena.drawn_hand[new, ASKED] = ANY_KIND
-    return new
+def with_less(hands: Hands, own: int, suit: int, rank: int) -> int:
+    """Return the id of a suit with one tile less."""
+    known = hands.suit_less[own, rank]
+    return known if known else new_less(hands, own, suit, rank)
 
 
-@inner
-def nodes_again(arena: Arena, calls: Calls | None, first: int) -> None:
-    """Note the nodes of a level, from the first on, in twice as many slots."""
-    arena.node_mask = cleared(arena.node_slot, 2 * arena.node_mask)
-    for node in range(first, arena.nodes):
-        mark = arena.node_key[node] ^ set_of_node(calls, node) << _ABOVE
-        put(arena.node_slot, arena.node_mask, mark, node)
-
-
-@inner
-def drawn_again(arena: Arena, calls: Calls | None, first: int) -> None:
-    """Note the drawn hands of a level, from the first on, in twice as many slots."""
-    arena.drawn_mask = cleared(arena.drawn_slot, 2 * arena.drawn_mask)
-    for drawn in range(first, arena.drawn):
-        mark = arena.drawn_hand[drawn, KEY] ^ source_of_drawn(calls, drawn) << _ABOVE
-        put(arena.drawn_slot, arena.drawn_mask, mark, drawn)
-
-
-# ---------------------------------------------------------------------------------- tiles
-
-
-@inner
-def copies_of(arena: Arena, kind: int, count: int) -> int:
-    """Return the unseen copies of a kind of which a hand holds so many."""
-    return whole(arena.unseen[kind] - max(count - arena.own[kind], 0))
-
-
-@joint
-def without(arena: Arena, game: GameTables, key: int, kind: int) -> int:
+def without(hands: Hands, key: int, kind: int) -> int:
     """Return the key of a hand with a tile less."""
     suit = kind // 9
     own = key >> SUIT_BITS * suit & SUIT_MASK
-    return key + ((with_less(arena, game, own, suit, kind - 9 * suit) - own) << SUIT_BITS * suit)
+    return key + ((with_less(hands, own, suit, kind - 9 * suit) - own) << SUIT_BITS * suit)
 
 
-# ---------------------------------------------------------------------------------- discards
+def copies_of(hands: Hands, kind: int, count: int) -> int:
+    """Return the unseen copies of a kind of which a hand holds so many."""
+    more = count - hands.own[kind]
+    return hands.unseen[kind] - (more if more > 0 else 0)
 
 
-@inner
-def allowed_of(arena: Arena, game: GameTables, key: int, limit: int, may_spare: int) -> int:
+def wild_copies(hands: Hands, wild: int) -> int:
+    """Return the unseen wildcards beside a hand that holds so many."""
+    return copies_of(hands, 36, wild)
+
+
+def load(hands: Hands, key: int, sort: int) -> None:
+    """Load a hand: its suits, their words added, and beside each suit the row of the other three."""
+    m, p = key & SUIT_MASK, key >> SUIT_BITS & SUIT_MASK
+    s, z = key >> 2 * SUIT_BITS & SUIT_MASK, key >> 3 * SUIT_BITS & SUIT_MASK
+    shift, place = hands.game.shift, hands.place
+    hands.at_suit[sort, 0], hands.at_suit[sort, 1] = m, p
+    hands.at_suit[sort, 2], hands.at_suit[sort, 3] = s, z
+    m, p, s, z = hands.suit_word[m], hands.suit_word[p], hands.suit_word[s], hands.suit_word[z]
+    forms = m + p + s + z
+    hands.forms[sort] = forms
+    hands.others[sort] = other_forms(hands, forms)
+    m, p, s, z = m >> 16, p >> 16, s >> 16, z >> 16
+    one, other = hands.game.wide_merge[(m << shift) + p], hands.game.wide_merge[(s << shift) + z]
+    hands.rest[sort, 0] = place + ((ONE * hands.game.wide_merge[(other << shift) + p]) << shift)
+    hands.rest[sort, 1] = place + ((ONE * hands.game.wide_merge[(other << shift) + m]) << shift)
+    hands.rest[sort, 2] = place + ((ONE * hands.game.wide_merge[(one << shift) + z]) << shift)
+    hands.rest[sort, 3] = place + ((ONE * hands.game.wide_merge[(one << shift) + s]) << shift)
+
+
+def other_forms(hands: Hands, forms: int) -> int:
+    """Return the tiles missing from seven pairs or thirteen orphans, by the words of all suits added."""
+    pairs = hands.game.others[hands.whole + (forms & 255)]
+    orphans = hands.game.others[hands.whole + 512 + (forms >> 8 & 255)]
+    return pairs if pairs < orphans else orphans  # type: ignore[no-any-return]
+
+
+def missing(hands: Hands, rest: int, word: int, forms: int, with_others: int) -> int:
+    """Return the tiles missing from the nearest form, wildcards not counted.
+
+    Args:
+        hands: what is worked on.
+        rest: the row beside a suit.
+        word: the word of the suit.
+        forms: the words of all four, added.
+        with_others: whether seven pairs and thirteen orphans may be as near as the standard form.
+    """
+    standard = hands.game.distances[rest + (word >> 16)]
+    if not with_others:
+        return standard
+    other = other_forms(hands, forms)
+    return standard if standard < other else other
+
+
+def need_of(hands: Hands, key: int) -> int:
+    """Return the tiles missing from a hand."""
+    load(hands, key, DRAWN_HAND)
+    word = hands.suit_word[hands.at_suit[0, 0]]
+    need = missing(hands, hands.rest[0, 0], word, hands.forms[0], 1) - (key >> WILD_SHIFT)
+    return need if need > 0 else 0
+
+
+def slot_of(key: int, mask: int) -> int:
+    """Return where to look for a hand first."""
+    key ^= key >> 31
+    key = key * HASH & MASK64
+    key ^= key >> 29
+    return key & mask
+
+
+def put(slots: memoryview, mask: int, key: int, place: int) -> None:
+    """Note the place of a hand that is not there yet."""
+    slot = slot_of(key, mask)
+    while slots[slot]:
+        slot = (slot + 1) & mask
+    slots[slot] = place + 1
+
+
+def set_of_node(graph: Graph, node: int) -> int:
+    """Return the set of melds of a node."""
+    return graph.calls.node_set[node] if graph.with_calls else 0
+
+
+def source_of_drawn(graph: Graph, drawn: int) -> int:
+    """Return the set of melds of a drawn hand, and below it what was called to come there."""
+    return graph.calls.drawn_source[drawn] if graph.with_calls else 0
+
+
+def set_of_ready(graph: Graph, ready: int) -> int:
+    """Return the set of melds of a ready hand."""
+    return graph.calls.ready_set[ready] if graph.with_calls else 0
+
+
+def hold(graph: Graph, melds: int) -> None:
+    """Count the tiles of a set of melds as gone from the hand of the question."""
+    if graph.with_calls:
+        hold_set(graph, graph.calls, melds)
+
+
+def node_at(graph: Graph, key: int, melds: int, need: int, may_want: int, may_spare: int) -> int:
+    """Return the node of a hand on this level, a new one if there is none."""
+    mask = graph.node_mask
+    slot = slot_of(key ^ melds << ABOVE, mask)
+    while graph.node_slot[slot]:
+        known = graph.node_slot[slot] - 1
+        if graph.node_key[known] == key and set_of_node(graph, known) == melds:
+            graph.node_kinds[known, MAY_WANT] &= may_want
+            graph.node_kinds[known, MAY_SPARE] &= may_spare
+            return known
+        slot = (slot + 1) & mask
+    new = graph.nodes
+    if new >= NODES - 1:
+        graph.full = 1
+        return 0
+    graph.nodes = new + 1
+    graph.node_slot[slot] = new + 1
+    graph.node_key[new] = key
+    if graph.with_calls:
+        graph.calls.node_set[new] = melds
+    graph.node_need[new] = need
+    graph.node_kinds[new, MAY_WANT] = may_want
+    graph.node_kinds[new, MAY_SPARE] = may_spare
+    return new
+
+
+def drawn_at(graph: Graph, key: int, source: int, need: int, may_spare: int) -> int:
+    """Return the drawn hand on this level, a new one if there is none."""
+    mask = graph.drawn_mask
+    slot = slot_of(key ^ source << ABOVE, mask)
+    while graph.drawn_slot[slot]:
+        known = graph.drawn_slot[slot] - 1
+        if graph.drawn_hand[known, KEY] == key and source_of_drawn(graph, known) == source:
+            return known
+        slot = (slot + 1) & mask
+    new = graph.drawn
+    if new >= DRAWN - 1:
+        graph.full = 1
+        return 0
+    graph.drawn = new + 1
+    graph.drawn_slot[slot] = new + 1
+    graph.drawn_need[new] = need
+    graph.drawn_hand[new, KEY] = key
+    if graph.with_calls:
+        graph.calls.drawn_source[new] = source
+    graph.drawn_hand[new, ALLOWED] = allowed_of(graph, key, graph.limit, may_spare)
+    graph.drawn_hand[new, WANTED] = 0
+    graph.drawn_hand[new, ASKED] = ANY_KIND
+    return new
+
+
+def nodes_again(graph: Graph, first: int) -> None:
+    """Note the nodes of a level, from the first on, in twice as many slots."""
+    graph.node_mask = cleared(graph.node_slot, 2 * graph.node_mask)
+    for node in range(first, graph.nodes):
+        mark = graph.node_key[node] ^ set_of_node(graph, node) << ABOVE
+        put(graph.node_slot, graph.node_mask, mark, node)
+
+
+def drawn_again(graph: Graph, first: int) -> None:
+    """Note the drawn hands of a level, from the first on, in twice as many slots."""
+    graph.drawn_mask = cleared(graph.drawn_slot, 2 * graph.drawn_mask)
+    for drawn in range(first, graph.drawn):
+        mark = graph.drawn_hand[drawn, KEY] ^ source_of_drawn(graph, drawn) << ABOVE
+        put(graph.drawn_slot, graph.drawn_mask, mark, drawn)
+
+
+def allowed_of(graph: Graph, key: int, limit: int, may_spare: int) -> int:
     """Return those of some kinds whose discard leaves at most so many tiles missing, a mask."""
-    load(arena, game, key, DRAWN_HAND)
-    allowed, wild = whole(0), key >> WILD_SHIFT
-    others = arena.others[0] <= limit + wild
+    load(graph, key, DRAWN_HAND)
+    allowed, most = 0, limit + (key >> WILD_SHIFT)
+    others = graph.others[0] <= most
     for suit in range(4):
-        own, rest = arena.at_suit[0, suit], arena.rest[0, suit]
-        beside = arena.forms[0] - arena.suit_word[own]
-        left = may_spare >> 9 * suit & 511 & arena.suit_held[own]
+        own, rest = graph.at_suit[0, suit], graph.rest[0, suit]
+        beside = graph.forms[0] - graph.suit_word[own]
+        left = may_spare >> 9 * suit & 511 & graph.suit_held[own]
         while left:
             rank = lowest_in(left)
             left &= left - 1
-            word = whole(arena.less_word[own, rank])
-            if missing(arena, game, rest, word, beside + word, others) - wild <= limit:
-                allowed |= whole(1) << (9 * suit + rank)
-    return _narrowed(arena, game, key, allowed) if arena.narrow else allowed
+            word = graph.less_word[own, rank]
+            if missing(graph, rest, word, beside + word, others) <= most:
+                allowed |= ONE << (9 * suit + rank)
+    return _narrowed(graph, key, allowed) if graph.narrow else allowed
 
 
-@inner
-def _narrowed(arena: Arena, game: GameTables, key: int, allowed: int) -> int:
+def _narrowed(graph: Graph, key: int, allowed: int) -> int:
     """Return those of the discards, as many as are followed, that leave most useful tiles."""
-    kept = whole(0)
-    for _ in range(arena.narrow):
-        most, chosen = whole(-1), whole(-1)
+    kept = 0
+    for _ in range(graph.narrow):
+        most, chosen = -1, -1
         for kind in range(34):
             if (allowed & ~kept) >> kind & 1:
-                useful = _useful(arena, game, without(arena, game, key, kind))
+                useful = _useful(graph, without(graph, key, kind))
                 if useful > most:
-                    most, chosen = useful, whole(kind)
+                    most, chosen = useful, kind
         if chosen >= 0:
-            kept |= whole(1) << chosen
+            kept |= ONE << chosen
     return kept
 
 
-@inner
-def _useful(arena: Arena, game: GameTables, key: int) -> int:
+def _useful(graph: Graph, key: int) -> int:
     """Return how many unseen tiles bring a hand nearer."""
-    need, useful = need_of(arena, game, key), whole(0)
+    need, useful = need_of(graph, key) + (key >> WILD_SHIFT), 0
     for suit in range(4):
-        own, rest = arena.at_suit[0, suit], arena.rest[0, suit]
-        beside = arena.forms[0] - arena.suit_word[own]
+        own, rest = graph.at_suit[0, suit], graph.rest[0, suit]
+        beside = graph.forms[0] - graph.suit_word[own]
         for rank in range(9 if suit < 3 else 7):
-            copies = copies_of(arena, 9 * suit + rank, whole(arena.suit_count[own, rank]))
-            word = whole(arena.more_word[own, rank])
-            if copies > 0 and missing(arena, game, rest, word, beside + word, ALL_FORMS) < need + (
-                key >> WILD_SHIFT
-            ):
+            copies = copies_of(graph, 9 * suit + rank, graph.suit_count[own, rank])
+            word = graph.more_word[own, rank]
+            if copies > 0 and missing(graph, rest, word, beside + word, 1) < need:
                 useful += copies
     return useful
 
 
-# ---------------------------------------------------------------------------------- ready hands
-
-
-@inner
-def ready_at(arena: Arena, calls: Calls | None, game: GameTables, key: int, melds: int) -> int:
+def ready_at(graph: Graph, key: int, melds: int) -> int:
     """Return the place of a loaded hand among the ready ones; of a new one its wins are listed."""
-    mask = arena.ready_mask
-    slot = slot_of(key ^ melds << _ABOVE, mask)
-    while arena.ready_slot[slot]:
-        known = whole(arena.ready_slot[slot]) - 1
-        if arena.ready_key[known] == key and set_of_ready(calls, known) == melds:
+    mask = graph.ready_mask
+    slot = slot_of(key ^ melds << ABOVE, mask)
+    while graph.ready_slot[slot]:
+        known = graph.ready_slot[slot] - 1
+        if graph.ready_key[known] == key and set_of_ready(graph, known) == melds:
             return known
         slot = (slot + 1) & mask
-    new = whole(arena.ready)
-    if new >= READY - 1 or arena.wins >= WINS - 40:
-        arena.full = 1
-        return whole(0)
-    arena.ready = new + 1
-    arena.ready_slot[slot] = new + 1
-    arena.ready_key[new] = key
-    if calls is not None:
-        calls.ready_set[new] = melds
-    _list_wins(arena, game, key, new)
-    arena.ready_from[new + 1] = arena.wins
-    if 2 * arena.ready > mask:
-        arena.ready_mask = cleared(arena.ready_slot, 2 * mask)
-        for ready in range(arena.ready):
-            mark = arena.ready_key[ready] ^ set_of_ready(calls, ready) << _ABOVE
-            put(arena.ready_slot, arena.ready_mask, mark, ready)
+    new = graph.ready
+    if new >= READY - 1 or graph.wins >= WINS - 40:
+        graph.full = 1
+        return 0
+    graph.ready = new + 1
+    graph.ready_slot[slot] = new + 1
+    graph.ready_key[new] = key
+    if graph.with_calls:
+        graph.calls.ready_set[new] = melds
+    _list_wins(graph, key, new)
+    graph.ready_from[new + 1] = graph.wins
+    if 2 * graph.ready > mask:
+        _ready_again(graph)
     return new
 
 
-@inner
-def _list_wins(arena: Arena, game: GameTables, key: int, new: int) -> None:
+def _ready_again(graph: Graph) -> None:
+    """Note the ready hands in twice as many slots."""
+    graph.ready_mask = cleared(graph.ready_slot, 2 * graph.ready_mask)
+    for ready in range(graph.ready):
+        mark = graph.ready_key[ready] ^ set_of_ready(graph, ready) << ABOVE
+        put(graph.ready_slot, graph.ready_mask, mark, ready)
+
+
+def _list_wins(graph: Graph, key: int, new: int) -> None:
     """List the wins of a loaded ready hand, and whether it is furiten."""
-    waits, wild = whole(0), key >> WILD_SHIFT
-    others = arena.others[1] <= 1 + wild  # whether another form may be won
+    waits, wild = 0, key >> WILD_SHIFT
+    others = graph.others[1] <= 1 + wild  # whether another form may be won
     for suit in range(4):
-        own, rest = arena.at_suit[1, suit], arena.rest[1, suit]
-        beside = arena.forms[1] - arena.suit_word[own]
+        own, rest = graph.at_suit[1, suit], graph.rest[1, suit]
+        beside = graph.forms[1] - graph.suit_word[own]
         # a suit that is whole groups is none with a tile more
-        left = arena.suit_room[own] if others or wild else arena.suit_open[own]
+        left = graph.suit_room[own] if others or wild else graph.suit_open[own]
         while left:
             rank = lowest_in(left)
             left &= left - 1
-            word, kind = whole(arena.more_word[own, rank]), 9 * suit + rank
-            if missing(arena, game, rest, word, beside + word, others) <= wild:
-                waits |= whole(1) << kind
-                _add_win(arena, kind, copies_of(arena, kind, whole(arena.suit_count[own, rank])))
-    if arena.unseen[WILD]:
-        _add_win(arena, whole(WILD), arena.unseen[WILD] - max(wild - arena.own[WILD], 0))
-    arena.ready_furiten[new] = 1 if arena.with_table and waits & _thrown(arena, key) else 0
+            word, kind = graph.more_word[own, rank], 9 * suit + rank
+            if missing(graph, rest, word, beside + word, others) <= wild:
+                waits |= ONE << kind
+                _add_win(graph, kind, copies_of(graph, kind, graph.suit_count[own, rank]))
+    if graph.unseen[WILD]:
+        _add_win(graph, WILD, wild_copies(graph, wild))
+    graph.ready_furiten[new] = 1 if graph.with_table and waits & _thrown(graph, key) else 0
 
 
-@inner
-def _thrown(arena: Arena, key: int) -> int:
+def _thrown(graph: Graph, key: int) -> int:
     """Return the kinds of the own discards, and those of which a hand holds fewer than were held, a mask."""
-    thrown = whole(arena.river)
+    thrown = graph.river
     for suit in range(4):
         own = key >> SUIT_BITS * suit & SUIT_MASK
         for rank in range(9 if suit < 3 else 7):
-            fewer = arena.suit_count[own, rank] < arena.own[9 * suit + rank]
-            thrown |= whole(fewer) << (9 * suit + rank)
+            if graph.suit_count[own, rank] < graph.own[9 * suit + rank]:
+                thrown |= ONE << (9 * suit + rank)
     return thrown
 
 
-@inner
-def _add_win(arena: Arena, kind: int, copies: int) -> None:
+def _add_win(graph: Graph, kind: int, copies: int) -> None:
     if copies > 0:
-        arena.win_kind[arena.wins] = kind
-        arena.win_copies[arena.wins] = copies
-        arena.win_weight[arena.wins] = copies * arena.weight[kind]
-        arena.wins += 1
+        graph.win_kind[graph.wins] = kind
+        graph.win_copies[graph.wins] = copies
+        graph.win_weight[graph.wins] = copies * graph.weight[kind]
+        graph.wins += 1
+
+
+def draws_of(graph: Graph, need: int, asked: int) -> tuple[int, int, int]:
+    """Return which of some kinds bring a loaded hand nearer, which neither do nor win, which win: masks."""
+    wild, wanted, others, winning = graph.key >> WILD_SHIFT, 0, 0, 0
+    # a draw brings another form nearer by one: where that is not enough it need not be looked at
+    forms = graph.others[1] <= need + wild
+    for suit in range(4):
+        own, rest = graph.at_suit[1, suit], graph.rest[1, suit]
+        beside = graph.forms[1] - graph.suit_word[own]
+        left = asked >> 9 * suit & 511 & graph.suit_room[own]
+        while left:
+            rank = lowest_in(left)
+            left &= left - 1
+            word = graph.more_word[own, rank]
+            after = missing(graph, rest, word, beside + word, forms) - wild
+            if after >= need:
+                others |= ONE << (9 * suit + rank)
+            elif after > 0:
+                wanted |= ONE << (9 * suit + rank)
+            else:
+                winning |= ONE << (9 * suit + rank)
+    return wanted, others, winning
+
+
+def add_draws(graph: Graph, kinds: int, need: int, asked: int, may_spare: int) -> None:
+    """Add the draws of some kinds, after which so many tiles are missing."""
+    key, source = graph.key, graph.melds << CODE_BITS
+    while kinds:
+        kind = lowest_in(kinds)
+        kinds &= kinds - 1
+        suit = kind // 9
+        rank, own = kind - 9 * suit, key >> SUIT_BITS * suit & SUIT_MASK
+        copies = copies_of(graph, kind, graph.suit_count[own, rank])
+        if copies > 0:
+            to = key + ((with_more(graph, own, suit, rank) - own) << SUIT_BITS * suit)
+            drawn = drawn_at(graph, to, source, need, may_spare)
+            add_draw(graph, drawn, kind, copies, ~(ONE << kind), asked)
+
+
+def add_draw(graph: Graph, drawn: int, kind: int, copies: int, others: int, asked: int) -> None:
+    """Add a draw, if after it another tile than the drawn one can go."""
+    wanted = graph.drawn_hand[drawn, ALLOWED] & others
+    if wanted and graph.draws < EDGES - 1:
+        graph.drawn_hand[drawn, WANTED] |= wanted
+        graph.drawn_hand[drawn, ASKED] &= asked
+        graph.draw_to[graph.draws] = drawn
+        graph.draw_weight[graph.draws] = copies * graph.weight[kind]
+        graph.draw_kind[graph.draws] = kind
+        graph.draws += 1
+    elif wanted:
+        graph.full = 1

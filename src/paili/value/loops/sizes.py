@@ -1,0 +1,96 @@
+"""How large a graph of values may become, where its numbers stand, and what they mean."""
+
+from __future__ import annotations
+
+from typing import Final
+
+NODES: Final = 1 << 17
+DRAWN: Final = 1 << 18
+EDGES: Final = 1 << 20
+READY: Final = 1 << 15
+WINS: Final = 1 << 16
+SUITS: Final = 1 << 14
+VISITS: Final = 1 << 15
+LEVELS: Final = 24
+SUIT_BITS: Final = 14
+SUIT_MASK: Final = SUITS - 1
+WILD_SHIFT: Final = 4 * SUIT_BITS
+STRIDE: Final = 20  # places for the values of a node where all nodes are in use
+BLOCK: Final = 4  # numbers that a processor takes at once: places are whole blocks
+FLOWS: Final = 1 << 19
+MOST_WINNING: Final = 62  # copies that win, of hands in riichi that are followed together
+WIDTH: Final = 36  # places for one row by draws, whatever the turns
+WORDS: Final = 2 * 5**9 + 5**7  # the words of all suits, in the game that has most
+WILD: Final = 36  # where the wildcards stand among the kinds; 34 and 35 are kinds that do not exist
+WHOLE_HAND: Final = 35  # where the root of 3n+1 tiles stands among the discards
+PLACES: Final = 37  # of roots
+POINTS, WIN, TENPAI = range(3)  # objectives
+LEAST_SLOTS: Final = 256
+HASH: Final = 0x1C69B3F74AC4AE35  # what keys are multiplied by to scatter them
+ANY_KIND: Final = (1 << 36) - 1
+
+# how a win comes about, which decides what it is worth
+(
+    DAMA, DAMA_LAST, RIICHI, RIICHI_FIRST, RIICHI_LAST, RIICHI_FIRST_LAST, DOUBLE, DOUBLE_FIRST,
+    DOUBLE_LAST, DOUBLE_FIRST_LAST, RON_DAMA, RON_RIICHI, RON_FIRST, RON_DOUBLE, RON_DOUBLE_FIRST,
+) = range(15)  # fmt: skip
+WAYS: Final = 16  # whole lines
+RON_WAYS: Final = 5  # the last ones of them
+PLAIN_WAYS: Final = 4  # those that come first, and all there are where draws are alike
+
+# sorts of hands that are looked at
+DRAWN_HAND, NODE = 0, 1
+# columns of drawn hands, and the masks of kinds of a node
+KEY, ALLOWED, WANTED, ASKED = range(4)
+MAY_WANT, MAY_SPARE = range(2)
+
+# what a question is; `paili.value.solve` writes it
+GIVEN: Final = (
+    "total", "turns", "stride", "drawn_root", "place", "whole", "may_riichi", "must_riichi", "ends_ready",
+    "first_turn", "last_tile", "objective", "with_table", "is_alike", "river", "detail",
+)  # fmt: skip
+
+# melds that may be called
+MELD_SETS: Final = 1 << 10
+MELD_KINDS: Final = 34 + 3 * 7
+CALL_EDGES: Final = 1 << 19
+MOST_MELDS: Final = 4
+RIGHT, ACROSS, LEFT = range(3)  # whose discard is offered, in the order in which they come
+SOURCES: Final = 3
+CODE_BITS: Final = 8  # of what was called, below the set
+SWAP_FREE, SAME_TILE, BOTH_ENDS = range(3)  # what the swap ban forbids
+ABOVE: Final = 36  # where the melds are put into the number by which a hand is found
+
+# what the others do
+CLASSES: Final = 4  # honours; ones and nines; twos and eights; the rest
+ROWS: Final = 7
+NEVER: Final = -1e30  # the worth of what is not done
+MOST_KINDS: Final = 3  # of a wait; more are alike
+# the rows of a model: of a hand as it was asked about, of one that declared riichi later on, and of one that
+# has called since; then of the first and the last when they are ready; of one that declares riichi with the
+# discard before; and of one that did so with the discard of now. What is counted of a ron: its chance,
+# what the objective counts, or points
+FREE, DECLARED, OPENED, CLOSED_READY, OPENED_READY, DECLARING, DECLARED_NOW = range(7)
+CHANCE, SOUGHT, PAID = range(3)
+NOTHING: Final = 1e-12  # equal values may differ by this share of them, worked out in two ways
+
+# Rows that are worked in. Backwards: the chance that a round goes by, and what else it brings; what a draw
+# brings where all are accepted, and the share of staying; how much more than a win it is worth to let it go,
+# at most. Of riichi: what it is worth once declared; chances of a ron in the rounds to come,
+# and in the first one; what is counted of them stands a row further. Forwards: what a kind that wins is
+# worth; wins, ready and points by draws made; by draws left what becomes ready, and the weight of what is
+# accepted.
+RHO, RON, MORE, KEPT, DECLINED = (WIDTH * row for row in (1, 2, 4, 5, 6))
+SUMS, LATER, FIRST = 0, WIDTH, 3 * WIDTH
+STAYS, WON, IS_READY, PAYS, COUNTED, ACCEPTED = (WIDTH * row for row in (1, 3, 4, 5, 6, 7))
+SPARE: Final = 9 * WIDTH  # two rows of chances of a ron, on the way to where they are kept
+MOST_ROWS: Final = 11
+
+# how a win is scored: by an own draw, the last tile of all, by a discard, by one in riichi
+DRAWN_SORT, DRAWN_LAST_SORT, THROWN_SORT, DECLARED_SORT = range(4)
+SORTS: Final = 4
+MOST_FU, MOST_HAN = 200, 80  # more han are not told apart: six counted yakuman
+NAMED: Final = 0  # the row of fu that no hand has: yakuman, by how many
+
+# steps of an answer, see `paili.value.loops.answer`
+BUILD, COUNT, SCORE, SCORE_RON, SOLVE, FOLLOW = 1, 2, 4, 8, 16, 32

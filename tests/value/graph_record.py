@@ -1,0 +1,27 @@
+"""The record of a graph as NumPy arrays, each made when it is first read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from paili.value.loops.hands.suits import counts_of as counts_in
+
+
+class GraphRecord:
+    """The fields of a record of the loops, numbers and arrays."""
+
+    def __init__(self, record: Any) -> None:
+        self._record = record
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(self._record, name)
+        found = found if isinstance(found, int) else np.asarray(found)
+        setattr(self, name, found)
+        return found
+
+
+def counts_of(record: Any, key: int) -> tuple[int, ...]:
+    """Return the counts of a hand by its key."""
+    return tuple(map(int, counts_in(record, key)))

@@ -1,0 +1,89 @@
+"""The loops of values compiled and as plain Python: the same numbers; and what both are declared by."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import paili
+from paili import native
+from paili.kernels.scoring.hand import Switches, YakuBits
+from paili.scoring import Rules
+from paili.scoring.book import bits_of_yaku, switches_of
+from paili.value.loops import sizes
+
+SOURCE = Path(paili.__file__).parent
+ASKED: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("2344m678p123345s5z", {"exchanges": 0, "dora_indicators": "1z", "turns": 9}),
+    ("067m067p345s2344s9m", {"dora_indicators": "4p9m", "table": "phoenix", "first_turn": True, "turns": 3}),
+    ("34m678p33s[0555s]2m5z6s", {"exchanges": 0, "table": "phoenix", "seat_wind": "E", "turns": 5}),
+    ("11m22p33s44z55z66z7z1m", {"dora_indicators": "65z", "last_tile": True, "turns": 4}),
+    ("22456m346p345s777z", {"calls": True, "turns": 4, "exchanges": 0}),
+    ("1235m46p2355s116z", {"objective": "tenpai", "turns": 4, "exchanges": 0}),
+    ("135m246p35679s11z", {"objective": "win", "turns": 4, "exchanges": 0}),
+    ("12345m2378s44z99p", {"table": "phoenix", "others_riichi": 1, "fold": True, "turns": 4, "exchanges": 0}),
+    ("123m456p78s1122z*", {"objective": "win", "turns": 3, "exchanges": 0}),
+)
+PROGRAM = """
+import json, sys
+import paili
+from paili import native
+found = [paili.evaluate(hand, **told).to_dict() for hand, told in json.load(sys.stdin)]
+print(json.dumps([native.is_compiled(), "numpy" in sys.modules, found]))
+"""
+
+
+def answers(**environment: str) -> tuple[bool, bool, list[dict[str, Any]]]:
+    env = {**os.environ, "PAILI_PLAIN": "", **environment}
+    run = subprocess.run(
+        [sys.executable, "-c", PROGRAM],
+        input=json.dumps(ASKED),
+        capture_output=True,
+        text=True,
+        check=True,
+        env=env,
+    )
+    is_compiled, has_numpy, found = json.loads(run.stdout)
+    return is_compiled, has_numpy, found
+
+
+def test_plain_loops_answer_the_same() -> None:
+    """Every number, to the last digit; and no array of NumPy is needed for it."""
+    is_compiled, has_numpy, found = answers()
+    was_compiled, had_numpy, plainly = answers(PAILI_PLAIN="1")
+    assert (is_compiled, was_compiled) == (native.is_compiled(), False)
+    assert not has_numpy
+    assert not had_numpy
+    assert found == plainly
+
+
+def test_constants_are_the_same_in_c() -> None:
+    text = SOURCE.joinpath("value", "loops", "_sizes.pxd").read_text(encoding="ascii")
+    declared = {
+        name: int(number) for name, number in re.findall(r"^    (\w+) = (-?\d+)$", text, re.MULTILINE)
+    }
+    assert len(declared) > 90
+    assert declared == {name: getattr(sizes, name) for name in declared}
+
+
+@pytest.mark.parametrize(
+    ("record", "names", "lists"),
+    [
+        (Switches(), dict(switches_of(Rules.TENHOU)), {"indicated"}),
+        (YakuBits(), bits_of_yaku(), {"han", "counting"}),
+    ],
+)
+def test_a_record_has_a_field_for_every_rule_and_yaku(
+    record: Any, names: dict[str, Any], lists: set[str]
+) -> None:
+    file = SOURCE.joinpath("kernels", "scoring", "hand.pxd").read_text(encoding="ascii")
+    fields = file.split(f"cdef class {type(record).__name__}:")[1].split("\n\n")[0]
+    assert {line.split()[-1] for line in fields.splitlines() if line.strip()} == {*names} | lists
+    assert all(hasattr(record, name) for name in names)
