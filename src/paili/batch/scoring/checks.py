@@ -11,11 +11,11 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.batch.scoring.layout import CHI, NO_MELD
 from paili.batch.scoring.wins import WIN_COLUMNS, WinColumn, Wins, at_win
 from paili.catalogue import Message
 from paili.errors import ScoreError
 from paili.hand.meld import MELD_TYPES
+from paili.kernels.scoring.codes import CHI, NO_MELD
 from paili.scoring.rules import Rules
 from paili.tiles import EAST, FACE_NAMES, KIND_NAMES, KINDS, REDS
 from paili.variants import RIICHI

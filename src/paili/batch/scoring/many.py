@@ -1,8 +1,9 @@
 """Many wins at once: arrays in, arrays out, the same answers as `paili.scoring.score`.
 
-Method: every suit is cut in all ways (`paili.batch.scoring.cutting`), a reading is then a handful of bit
-masks (runs, triplets, pair), and most yaku are an ``and`` of masks (`paili.batch.scoring.yaku`). Nothing is
-shared with the code for one win but the ids and the rules; the tests compare the two on every win they know.
+Method: every suit is cut in all ways (`paili.kernels.scoring.hand`), a reading is then a handful of
+masks (runs, triplets, pair), and most yaku are an ``and`` of masks (`paili.kernels.scoring.reading`).
+Nothing is shared with the code for one win but the ids and the rules; the tests compare the two on every win
+they know.
 
 >>> from paili.batch import from_wins
 >>> from paili.scoring import Rules, Win
@@ -26,15 +27,15 @@ from paili.arguments import whole
 from paili.batch.arrays.rows import BLOCK, as_threads, spread
 from paili.batch.scoring.checks import checked_columns, checked_rows
 from paili.batch.scoring.games import GameScores, score_games
-from paili.batch.scoring.layout import ANSWER, YAKU_BITS, book_of, new_work
-from paili.batch.scoring.loop import score_all
 from paili.batch.scoring.win_columns import Frame
 from paili.batch.scoring.wins import Wins, from_wins
 from paili.errors import ScoreError
+from paili.kernels.scoring.hand import WinRows
+from paili.kernels.scoring.reading import ScoredHand, score_rows
+from paili.scoring.book import book_of
 from paili.scoring.rules import Rules
 from paili.scoring.score import rules_or_game
-from paili.scoring.yaku.dora import dora_of
-from paili.tiles import KINDS
+from paili.scoring.yaku.catalogue import NUMBERS
 from paili.win.win import Win
 
 if TYPE_CHECKING:
@@ -65,6 +66,7 @@ class Scores(NamedTuple):
     problem: NDArray[np.int8]
 
 
+YAKU_BITS: Final = NUMBERS
 _TYPES: Final = (np.int16, np.int16, np.int8, np.int32, np.int32, np.uint64, np.int16, np.int8)
 
 
@@ -108,18 +110,20 @@ def score(wins: Any, rules: Any = Rules.TENHOU, *, threads: int = 1) -> Any:
         raise ScoreError("batch.local_yaku", rules=rules.name, yaku=rules.local_yaku[0])
     workers = as_threads(threads, ScoreError)
     rows = checked_columns(wins if isinstance(wins, Wins) else from_wins(wins))
-    out = np.zeros(len(rows.tile), ANSWER)
+    out = np.zeros((len(rows.tile), len(_TYPES)), np.int64)
     _fill(rows, rules, out, workers)
-    return Scores(*(out[name].astype(kind) for name, kind in zip(Scores._fields, _TYPES, strict=True)))
+    columns: list[Any] = [column.astype(kind) for column, kind in zip(out.T, _TYPES, strict=True)]
+    return Scores(*columns)
 
 
-def _fill(wins: Wins, rules: Rules, out: NDArray[np.void], threads: int) -> None:
-    book = book_of(rules, (dora_of(kind, rules.players) for kind in range(KINDS)))
+def _fill(wins: Wins, rules: Rules, out: NDArray[np.int64], threads: int) -> None:
+    book = book_of(rules)
 
     def work(start: int, end: int) -> None:
-        own = new_work()
+        won = ScoredHand(*book)
         for first in range(start, end, BLOCK):
             last = min(first + BLOCK, end)
-            score_all(checked_rows(wins, first, last, rules), book, out[first:last], own)
+            columns: list[Any] = [*checked_rows(wins, first, last, rules)]
+            score_rows(won, WinRows(*columns), out[first:last].data)
 
     spread(work, len(out), threads)

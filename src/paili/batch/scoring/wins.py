@@ -9,7 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paili.arguments import items_of
-from paili.batch.scoring.layout import (
+from paili.batch.scoring.win_columns import Frame, as_columns, is_frame
+from paili.catalogue import Message
+from paili.errors import PailiError, ScoreError
+from paili.hand.meld import MELD_TYPES
+from paili.kernels.scoring.codes import (
     FLAG_BITS,
     FLAGS,
     INDICATORS,
@@ -19,10 +23,6 @@ from paili.batch.scoring.layout import (
     ROBBED_NORTH,
     ROBBED_QUAD,
 )
-from paili.batch.scoring.win_columns import Frame, as_columns, is_frame
-from paili.catalogue import Message
-from paili.errors import PailiError, ScoreError
-from paili.hand.meld import MELD_TYPES
 from paili.tiles import COPIES, EAST, KINDS, NORTH, REDS
 from paili.win.checks import check_family
 from paili.win.record import CHINESE
