@@ -6,8 +6,6 @@ import json
 
 import pytest
 
-pytest.importorskip("numba")
-
 from paili import evaluate_call
 from paili.cli import main
 from paili.goal.offers import offers

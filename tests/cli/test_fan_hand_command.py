@@ -201,7 +201,6 @@ def test_a_position_of_a_game_answers_what_the_options_do(
 
 def test_the_worth_of_a_hand_of_a_game_is_that_of_evaluate(capsys: pytest.CaptureFixture[str]) -> None:
     """By the options, by a position, and for each line of standard input."""
-    pytest.importorskip("numba")
     hand = "123456789m12p88s1z"
     expected = paili.evaluate(hand, rules="mcr", turns=4, objective="win").to_dict()
     asked = ["--rules", "mcr", "--turns", "4", "--by", "win", "--json"]

@@ -5,9 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-import time
 from io import BytesIO, TextIOWrapper
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,7 +14,6 @@ pytest.importorskip("numba")
 
 from paili import evaluate
 from paili.cli import main
-from paili.errors import PailiError
 from paili.value.ask import explain
 
 HAND = "2344m678p123345s5z"
@@ -164,17 +161,6 @@ def test_the_plain_command_stays_light() -> None:
     assert done.stdout.splitlines()[-1] == "[]"
 
 
-@pytest.mark.parametrize(
-    ("language", "words"), [("en", "needs NumPy"), ("zh", "需要NumPy"), ("ja", "にはNumPyが必要")]
-)
-def test_the_extra_is_named(language: str, words: str) -> None:
-    code = f"import sys\nsys.modules['numpy'] = None\nfrom paili.cli import main\nmain([{HAND!r}, '--by', 'win', '--lang', {language!r}])"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert done.returncode == 2
-    assert words in done.stderr
-    assert "paili[batch]" in done.stderr
-
-
 def test_push_or_fold_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     asked = ("--table", "phoenix", "--others-riichi", "1", *QUICK)
     main([HAND, *asked])
@@ -301,91 +287,3 @@ def test_a_hand_too_far_to_count(capsys: pytest.CaptureFixture[str], monkeypatch
     monkeypatch.setenv("COLUMNS", "200")
     main(["147m258p369s12345677z", "--variant", "taiwan", "--by", "win", "--turns", "9", "--lang", "zh"])
     assert "离听牌太远" in capsys.readouterr().out.splitlines()[-1]
-
-
-# ---------------------------------------------------------------------------------- waiting
-
-
-def test_who_waits_is_told(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """After a while, on standard error: once, whatever is asked for."""
-    from paili.cli.many import compiling
-
-    def slowly(*_: object, **__: object) -> None:
-        time.sleep(0.2)
-        raise PailiError("command.input_closed")
-
-    monkeypatch.setattr(compiling, "PATIENCE", 0.01)
-    monkeypatch.setattr(compiling, "are_loops_compiled", lambda: True)
-    monkeypatch.setattr("paili.value.ask.evaluate", slowly)
-    for args in ([HAND, "--by", "points", "--lang", "zh"], [HAND, "--by", "points"]):
-        with pytest.raises(SystemExit):
-            main(args)
-    found = capsys.readouterr().err
-    assert "首次使用要编译一次" in found
-    assert found.count("paili compile") == 2
-    monkeypatch.undo()
-    main([HAND, *QUICK])
-    assert not capsys.readouterr().err
-
-
-def test_the_loops_are_compiled_beforehand(capsys: pytest.CaptureFixture[str]) -> None:
-    main(["compile", "--lang", "en"])
-    found = capsys.readouterr()
-    loops = ["values of hands", "values with calls", "danger of many positions", "arrays of hands"]
-    assert [line.split(":")[0] for line in found.out.splitlines()] == loops
-    assert found.err.splitlines() == [f"Compiling {each} …" for each in loops]
-
-
-# ---------------------------------------------------------------------------------- before anything is compiled
-
-
-@pytest.fixture
-def nothing_compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "kept"))
-    monkeypatch.setattr("numba.config.CACHE_DIR", str(tmp_path / "kept"))
-    monkeypatch.setattr("paili.cli.many.compiling.PATIENCE", 0.0)
-
-
-@pytest.mark.usefixtures("nothing_compiled")
-def test_a_near_hand_is_answered_in_plain_python(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """The first question takes no half a minute, and its answer is that of the compiled loops."""
-    asked = [HAND, "--by", "points", "--exchanges", "0", "--json"]
-    main(asked)
-    plainly = capsys.readouterr()
-    assert "paili compile" in plainly.err
-    assert "plain Python" in plainly.err
-    assert not list(tmp_path.rglob("*.nbi"))
-    monkeypatch.setattr("paili.cli.many.compiling.are_loops_compiled", lambda: True)
-    main(asked)
-    assert capsys.readouterr().out == plainly.out
-
-
-@pytest.mark.usefixtures("nothing_compiled")
-def test_faults_come_back_from_plain_python(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as ended:
-        main([HAND, "--by", "points", "--turns", "99", "--lang", "en"])
-    assert ended.value.code == 2
-    assert "99" in capsys.readouterr().err.splitlines()[-1]
-
-
-@pytest.mark.usefixtures("nothing_compiled")
-def test_where_no_process_can_be_started_it_is_asked_here(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("sys.executable", "/nonexistent/python")
-    main([HAND, *QUICK])
-    assert capsys.readouterr().out
-
-
-@pytest.mark.usefixtures("nothing_compiled")
-@pytest.mark.parametrize(
-    "asked", [[FAR, "--turns", "1"], [HAND, "--exchanges", "2"], ["123m45p**", "--variant", "laizi"]]
-)
-def test_what_is_much_work_is_compiled(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, asked: list[str]
-) -> None:
-    monkeypatch.setattr("paili.cli.many.compiling._in_plain_python", lambda _: pytest.fail("asked plainly"))
-    monkeypatch.setattr("paili.value.ask.evaluate", lambda *_, **__: None)
-    main([*asked, "--by", "points"])

@@ -324,7 +324,6 @@ def test_shapes_of_a_deal_exchange_its_stand_in(client: TestClient) -> None:
     ],
 )  # fmt: skip
 def test_values_are_the_records_of_json(client: TestClient, asked: dict, options: dict) -> None:
-    pytest.importorskip("numba")
     expected = paili.evaluate(asked["hand"], rules=asked["rules"], **options).to_dict()
     assert client.post("/api/fan/value", json=asked).json() == json.loads(json.dumps(expected))
 

@@ -84,7 +84,6 @@ def test_the_hands_after_it(client: TestClient) -> None:
 
 
 def test_values_where_they_are(client: TestClient) -> None:
-    pytest.importorskip("numba")
     found = reviewed(client, values=True, deal=1, lang="zh")
     whole = paili.review(again(), SEAT, deals=game().deals[1].name)
     assert found["values"]

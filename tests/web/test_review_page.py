@@ -12,8 +12,6 @@ import pytest
 
 pytestmark = pytest.mark.web
 pytest.importorskip("playwright")
-pytest.importorskip("numba")
-
 from accessible import check_looks
 from log_samples import again, game
 from playwright.sync_api import Page, Route, expect

@@ -8,8 +8,6 @@ import pytest
 
 pytest.importorskip("fastapi")
 pytest.importorskip("httpx2")
-pytest.importorskip("numba")
-
 from fastapi.testclient import TestClient
 
 import paili

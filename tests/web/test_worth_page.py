@@ -11,8 +11,6 @@ import pytest
 
 pytestmark = pytest.mark.web
 pytest.importorskip("playwright")
-pytest.importorskip("numba")
-
 from accessible import check_looks
 from playwright.sync_api import Page, Route, expect
 from watching import Watched

@@ -14,10 +14,9 @@ from click.core import ParameterSource
 from paili.analysis.from_position import GivenPosition, HandGiven, told_by
 from paili.cli.option import WIND, changes
 from paili.errors import PailiError
-from paili.variants import RIICHI, SANMA, Variant
+from paili.variants import Variant
 
 if TYPE_CHECKING:
-    from paili.analysis.analyze import Analysis
     from paili.cli.hand.fan_hand import HandInGame
     from paili.fan import Rules as GameRules
     from paili.scoring.rules import Rules
@@ -157,20 +156,6 @@ class HandOptions(NamedTuple):
             option = next(iter(self._of_value)).replace("_wind", "").replace("_", "-")
             raise PailiError("command.only_of_value", option=f"--{option}")
         return self
-
-    def answer_soon(self, asked: Callable[[], T], given: HandGiven, found: Analysis, language: str) -> T:
-        """Return what a question about a hand says, with a word to who waits where it is one of values."""
-        if self.order == UKEIRE:
-            return asked()
-        from paili.cli.many.compiling import answer_soon
-
-        return answer_soon(asked, language, is_near=self._is_near(given, found))
-
-    def _is_near(self, given: HandGiven, found: Analysis) -> bool:
-        """Whether there is little to follow up: a hand near to ready, of usual size, without wildcards."""
-        is_usual = found.variant in (RIICHI, SANMA) and not found.hand.wildcards and self.exchanges != 2
-        alone = not (self.table or self.calls or self.fold or told_by(given))
-        return is_usual and found.shanten.best <= (2 if alone else 1)
 
     def evaluation(self, hand: HandGiven, visible: str, variant: Variant) -> Evaluation | None:
         """Return what a hand is worth; None where only useful draws are asked for.

@@ -55,7 +55,6 @@ from paili.scoring import Rules, Win, preset, presets
 from paili.scoring import score as score_of
 from paili.scoring.wait_worth import wait_worth
 from paili.tiles import FACE_NAMES, KIND_NAMES
-from paili.value.compiled import are_loops_compiled
 from paili.variants import RIICHI, SANMA, VARIANTS, Variant
 from paili.web.fields import FieldFault, of_field, read_text
 
@@ -93,11 +92,6 @@ def _local(error: PailiError, language: str) -> str | None:
 def health(_: Asked) -> Json:
     """Say that the server is there, and its version."""
     return {"status": "ok", "version": __version__}
-
-
-def loops(_: Asked) -> Json:
-    """Say whether the loops that work out values are compiled; else the first value waits for that."""
-    return {"compiled": are_loops_compiled()}
 
 
 def variants(_: Asked) -> list[Json]:

@@ -218,7 +218,6 @@ _QUIZ: Final = {"topic": "", "level": 1, "seed": 0, "forms": "", "rules": "", "l
 # path → the question, and its fields with what is usual
 _ANSWERS: Final[dict[str, tuple[Callable[[Asked], Any], Asked]]] = {
     "/api/health": (answers.health, {}),
-    "/api/loops": (answers.loops, {}),
     "/api/variants": (answers.variants, {}),
     "/api/languages": (answers.languages, {}),
     "/api/words": (answers.words, {"lang": "en"}),

@@ -1,4 +1,4 @@
-"""A word on standard error to who waits for long work: how far it is, and whether loops are compiled first.
+"""A word on standard error to who waits for long work: how far it is.
 
 At a terminal the line is written over; elsewhere each word is a line of its own. Nothing is written in the
 first two seconds.
@@ -15,7 +15,6 @@ from typing import Final, Self
 import click
 
 from paili.catalogue import text
-from paili.value.compiled import are_loops_compiled
 
 FIRST_SECONDS: Final = 2.0
 SECONDS: Final = 2.5
@@ -36,7 +35,6 @@ class Progress:
     def __init__(self, language: str) -> None:
         self.done = self.total = 0
         self._language, self._start = language, monotonic()
-        self._must_compile = not are_loops_compiled()
         self._ended = Event()
         self._over = sys.stderr.isatty()
         self._thread = Thread(target=self._speak, daemon=True)
@@ -57,8 +55,6 @@ class Progress:
         with suppress(OSError, ValueError):  # nobody can hear it
             if self._ended.wait(FIRST_SECONDS):
                 return
-            if self._must_compile:
-                click.echo(text("compile.waiting", self._language), err=True)
             self._say()
             while not self._ended.wait(SECONDS):
                 self._say()

@@ -195,8 +195,6 @@ def _many(files: list[str], wanted: Wanted, results: Path | None, workers: _Work
     with Reviews(wanted, results) as kept:
         missing = [path for path in files if path not in kept.done]
         label, is_hidden = text("review.games", shown.language), not sys.stderr.isatty()
-        if missing:
-            _say_what_is_compiled(shown.language)
         with (
             closing(reviewed_files(missing, wanted, *workers)) as reviewed,
             click.progressbar(length=len(files), label=label, file=sys.stderr, hidden=is_hidden) as bar,
@@ -211,13 +209,6 @@ def _many(files: list[str], wanted: Wanted, results: Path | None, workers: _Work
                 kept.add(done)
         _tell_many(kept, wanted, shown)
     return ends_well
-
-
-def _say_what_is_compiled(language: str) -> None:
-    from paili.value.compiled import are_loops_compiled
-
-    if not are_loops_compiled():
-        click.echo(text("compile.waiting", language), err=True)
 
 
 @contextmanager

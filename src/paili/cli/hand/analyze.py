@@ -79,9 +79,7 @@ def analyze(
     asked = inputs_of(given, **worth.seen_in(options, given))
     found = analysis_of(asked, order)
     compared = None if why is None else _compared(asked, found, why)
-    values, because = worth.answer_soon(
-        partial(_valued, asked, found, given, visible, worth, why), given, found, language
-    )
+    values, because = _valued(asked, found, given, visible, worth, why)
     if svg is not None:
         from paili.cli.hand.svg import write_svg
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -88,8 +87,7 @@ def call(
     }  # fmt: skip
     found = offers(hand, tile, visible, **asked, forms=forms)
     sought, told = by or "points", {**asked, **typed}
-    shanten = min(each.shanten for each in found.choices)
-    worth = _worth(hand, tile, visible, sought, shanten, told, language) if typed or by else None
+    worth = _worth(hand, tile, visible, sought, told) if typed or by else None
     if as_json:
         click.echo(json_text(found.to_dict() | ({"value": worth.to_dict()} if worth else {})))
         return
@@ -133,17 +131,13 @@ def _typed(by: str | None, tile: str | None, of_value: dict[str, Any]) -> dict[s
     return typed
 
 
-def _worth(
-    hand: str, tile: str, visible: str, by: str, shanten: int, asked: dict[str, Any], language: str
-) -> CallValue | None:
+def _worth(hand: str, tile: str, visible: str, by: str, asked: dict[str, Any]) -> CallValue | None:
     """Return what each choice is worth; None where only useful draws are asked for."""
     if by == UKEIRE:
         return None
-    from paili.cli.many.compiling import answer_soon
     from paili.goal.call_value import evaluate_call
 
     told = {**asked, "dora_indicators": asked.get("dora", "")}
     told |= table_typed(by, asked.get("table"))
     told.pop("dora", None)
-    ask = partial(evaluate_call, hand, tile, visible=visible, objective=by, **told)
-    return answer_soon(ask, language, is_near=shanten <= 1)
+    return evaluate_call(hand, tile, visible=visible, objective=by, **told)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
@@ -85,7 +84,7 @@ class HandInGame(NamedTuple):
         text = " ".join(hand)
         found = self.analysis(text)
         asked = None if why is None else self._why(found, why)
-        values = self._told_values(found, text, language)
+        values = self._values(found, text)
         if svg is not None:
             write_svg(svg, found.held)
         if svg == "-":
@@ -114,14 +113,6 @@ class HandInGame(NamedTuple):
         """Return what the game says of a hand, or of the position that was given."""
         held = hand if self.position is None else self.position.told(("hand",), {})["hand"]
         return fan.analyze(held, self.rules, self.visible, order=self.order, **self.facts)
-
-    def _told_values(self, found: fan.FanAnalysis, hand: str, language: str) -> Evaluation | None:
-        """The worth of the hand; what takes long is told meanwhile."""
-        if self.value is None:
-            return None
-        from paili.cli.many.compiling import answer_soon
-
-        return answer_soon(partial(self._values, found, hand), language, is_near=False)
 
     def _values(self, found: fan.FanAnalysis, hand: str) -> Evaluation | None:
         if self.value is None:

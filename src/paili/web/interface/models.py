@@ -46,12 +46,6 @@ class Health(BaseModel):
     version: str
 
 
-class Loops(BaseModel):
-    """Whether the loops that work out values are compiled."""
-
-    compiled: bool
-
-
 class PageLanguage(BaseModel):
     """A language of the page: its name here, its tag for browsers, and how it calls itself."""
 

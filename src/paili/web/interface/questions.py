@@ -116,7 +116,6 @@ class Endpoint(NamedTuple):
 
 QUESTIONS: Final = (
     Endpoint(_GET, "/health", answers.health, models.Health),
-    Endpoint(_GET, "/loops", answers.loops, models.Loops),
     Endpoint(_GET, "/variants", answers.variants, list_of(models.VariantOut)),
     Endpoint(_GET, "/languages", answers.languages, list[models.PageLanguage]),
     Endpoint(_GET, "/words", answers.words, models.PageWords, requests.Spoken),

@@ -1,6 +1,6 @@
 // The review of a seat: asked for deal after deal, shown below the table, and gone through from mistake to mistake.
 
-import { get, post, send as sendFile } from '../base/api.js';
+import { post, send as sendFile } from '../base/api.js';
 import { $, el } from '../base/dom.js';
 import { keep, kept } from '../base/keep.js';
 import { state } from '../base/store.js';
@@ -82,15 +82,13 @@ async function ask() {
   draw();
 }
 
-/** While nothing new is drawn, say every second how long it has taken, and what is compiled first. */
+/** While nothing new is drawn, say every second how long it has taken. */
 function tellOfWaiting(mine) {
   const start = Date.now();
-  let compiles = false;
-  get('/api/loops').then(({ compiled }) => { compiles = !compiled; }, () => {});
   return setInterval(() => {
     const seconds = Math.round((Date.now() - start) / SECOND);
     if (mine !== turn || seconds < PATIENCE || !$('review-waiting')) return;
-    $('review-waiting').textContent = t(compiles && !found.deals.length ? 'review_compiles' : 'review_waits', { seconds });
+    $('review-waiting').textContent = t('review_waits', { seconds });
   }, SECOND);
 }
 
