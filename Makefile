@@ -92,7 +92,7 @@ wheel-test: $(VENV)/release ## source archive and wheel: what is in them; instal
 # what one Numba compiles another overwrites: beside the sources, each run would take the loops of `make test` away
 LOWEST := .venv-lowest
 # those that ask the most of packages of others: files, frames, clusters, loops, the book of codes, the page, environments
-LOWEST_TESTS := $(addprefix tests/batch/test_, files.py frames.py cluster.py compiling.py portable.py) \
+LOWEST_TESTS := $(addprefix tests/batch/test_, files.py frames.py cluster.py compiling.py) \
 	tests/classic/test_codebook.py tests/cli/test_batch_command.py tests/cli/test_help.py tests/env \
 	$(addprefix tests/web/test_, interface.py server.py shapes.py) tests/value/test_evaluate.py \
 	tests/test_missing_packages.py tests/test_examples.py

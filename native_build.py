@@ -34,7 +34,7 @@ def build(into: Path | None = None) -> list[Path]:
     warnings.filterwarnings("ignore", message="setup.py install is deprecated")  # nobody runs it
     is_checked = os.environ.get("PAILI_CHECKED", "") not in ("", "0")
     folder = ROOT / "build" / ("checked" if is_checked else "native")
-    flags = [] if sys.platform == "win32" else ["-O3", "-g0", "-Wno-unused-function"]
+    flags = [] if sys.platform == "win32" else ["-O3", "-g0", "-finline-limit=4000", "-Wno-unused-function"]
     files = {name_of(path): path.relative_to(ROOT) for path in native.sources(PACKAGE)}
     files[SHARED] = folder.relative_to(ROOT) / "_shared.c"
     modules = [

@@ -1,7 +1,7 @@
 """Rows per second of tables and files of hands: ``python benchmarks/batch_files.py [ROWS]``.
 
 The same hands of 14 tiles as text and as lists of 34 counts, for three sets of columns; then the whole job
-from Parquet to Parquet; then the array API look-up on NumPy, and on torch where it is. Least of three runs.
+from Parquet to Parquet. Least of three runs.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from paili import Hand, batch
-from paili.batch import portable
 from paili.batch.jobs.files import answer_file, on_threads
 from paili.batch.jobs.hand_texts import hands_of_texts
 from paili.tiles import KINDS
@@ -72,20 +71,6 @@ def show_files(found: dict[str, pa.Table], rows: int) -> None:
                 print(f"Parquet to Parquet, {shape}, threads: {threads:<8}", rate(job, rows))
 
 
-def show_arrays(rows: int) -> None:
-    hands = batch.deal(min(rows, 200_000), tiles=14, seed=2)
-    arrays = {"NumPy": hands}
-    try:
-        import torch
-
-        arrays["torch"] = torch.from_numpy(hands)
-    except ImportError:
-        print("torch is not installed")
-    for name, array in arrays.items():
-        portable.shanten(array[:10])
-        print(f"array API shanten on {name:21}", rate(lambda a=array: portable.shanten(a), len(hands)))
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("rows", nargs="?", type=int, default=1_000_000, help="default: %(default)s")
@@ -93,7 +78,6 @@ def main() -> None:
     found = tables(rows)
     show_tables(found, rows)
     show_files(found, rows)
-    show_arrays(rows)
 
 
 if __name__ == "__main__":

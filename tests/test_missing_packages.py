@@ -50,12 +50,8 @@ except ImportError as error:
     [
         ("numpy", "import paili; paili.census(13)", "numpy paili.census needs NumPy: pip install 'paili[batch]'"),
         ("numpy", "from paili import batch", "numpy paili.batch needs NumPy: pip install 'paili[batch]'"),
-        ("numba", "from paili import batch", "numba paili.batch needs Numba: pip install 'paili[batch]'"),
-        ("numba", "import paili.batch.jobs.files", "numba paili.batch needs Numba: pip install 'paili[batch]'"),
         ("numpy", "import paili; paili.batch", "numpy paili.batch needs NumPy: pip install 'paili[batch]'"),
         ("pyarrow", "from paili.batch import table", "pyarrow paili.batch.table needs pyarrow: pip install 'paili[batch]'"),
-        ("array_api_compat", "from paili.batch import portable",
-         "array_api_compat paili.batch.portable needs array_api_compat: pip install 'paili[arrays]'"),
         ("bitarray", "import paili.classic.codebook",
          "bitarray paili.classic.codebook needs bitarray: pip install 'paili[classic]'"),
         ("gymnasium", "import paili.env.gym", "gymnasium paili.env.gym needs gymnasium: pip install 'paili[env]'"),

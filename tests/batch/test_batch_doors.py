@@ -68,7 +68,6 @@ def _doors(folder: Path) -> Iterator[tuple[Callable[..., object], tuple[Any, ...
             yield question, (hands,), ("threads", "variant")
     yield batch.shanten, (HANDS[0],), ("form",)
     yield batch.best_discards, (HANDS,), ("order",)
-    yield batch.portable.shanten, (HANDS,), ("check", "form")
     yield batch.from_wins, (), ("wins",)
     yield batch.score, (), ("wins",)
     pa = pytest.importorskip("pyarrow")
@@ -213,22 +212,38 @@ def test_files_take_one_column_by_its_name(tmp_path: Any) -> None:
 # ------------------------------------------------------------------------------- other arrays
 
 
-def test_portable() -> None:
-    pytest.importorskip("array_api_compat", reason="the arrays extra is not installed")
-    from paili.batch import portable
+class Tensor:
+    """An array of another library that gives its memory by DLPack and has no interface of NumPy."""
 
-    with pytest.raises(BatchError, match=r"hands=\[\[.*: must be an array of NumPy, torch, JAX or CuPy"):
-        portable.shanten(HANDS.tolist())
-    assert (portable.shanten(HANDS, variant="laizi") == batch.shanten(HANDS, variant=LAIZI)).all()
-    with pytest.raises(VariantError, match="variant='thai'"):
-        portable.shanten(HANDS, variant="thai")
-    found = portable.shanten(HANDS, form="seven pairs")
-    assert (found == batch.shanten(HANDS, form="seven_pairs")).all()
-    for wildcards in (1.5, "1", None, [0, 0], np.zeros((5, 1), np.int8)):
-        with pytest.raises(BatchError, match=r"wildcards=.*: must be a whole number, or one for each row"):
-            portable.shanten(HANDS, wildcards=wildcards)
-    with pytest.raises(BatchError, match="form 5"):
-        portable.shanten(HANDS, form=5)  # type: ignore[arg-type]
+    def __init__(self, array: Any) -> None:
+        self.array = array
+
+    def __dlpack__(self, **options: Any) -> Any:
+        return self.array.__dlpack__(**options)
+
+    def __dlpack_device__(self) -> Any:
+        return self.array.__dlpack_device__()
+
+
+class OnDevice(Tensor):
+    def __dlpack__(self, **options: Any) -> Any:
+        raise BufferError("the array is on device 7")
+
+
+@pytest.mark.parametrize("question", [*QUESTIONS, batch.best_discards])
+def test_arrays_of_other_libraries(question: Callable[..., Any]) -> None:
+    for dtype in (np.uint8, np.int32, np.int64):
+        assert str(question(Tensor(HANDS.astype(dtype)))) == str(question(HANDS))
+        assert str(question(Tensor(HANDS[0].astype(dtype)))) == str(question(HANDS[0]))
+    with pytest.raises(BatchError, match="OnDevice: must be in main memory: the array is on device 7"):
+        question(OnDevice(HANDS))
+    with pytest.raises(BatchError, match="whole numbers"):
+        question(Tensor(HANDS.astype(np.float32)))
+
+
+def test_tensors_of_torch() -> None:
+    torch = pytest.importorskip("torch")
+    assert (batch.shanten(torch.from_numpy(HANDS)) == batch.shanten(HANDS)).all()
 
 
 # ------------------------------------------------------------------------------- wins

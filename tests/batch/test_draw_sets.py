@@ -10,13 +10,30 @@ pytest.importorskip("numba")
 import batch_hands as make  # noqa: E402
 
 from paili import LAIZI, RIICHI, SANMA, SICHUAN, TAIWAN, Variant, batch  # noqa: E402
-from paili.batch.arrays import vectors  # noqa: E402
-from paili.batch.arrays.compiling import kernel  # noqa: E402
-from paili.batch.arrays.draws import draws_of  # noqa: E402
-from paili.batch.arrays.game import game_of  # noqa: E402
+from paili.kernels import plain, shapes  # noqa: E402
+from paili.kernels.draws import Draws, SuitSets, draws_of  # noqa: E402
+from paili.kernels.game import GameTables, game_of  # noqa: E402
 from paili.tiles import KINDS  # noqa: E402
 
 U = np.uint64
+
+
+def tables_of(variant: Variant) -> tuple[GameTables, Draws, dict[str, np.ndarray]]:
+    """The tables of a variant, and the large ones as arrays."""
+    game, draws = game_of(variant), draws_of(variant)
+    arrays = {name: np.asarray(getattr(game, name)) for name in ("words", "distances")}
+    arrays |= {name: np.asarray(getattr(draws, name)) for name in ("ways", "lowered")}
+    rows = draws.rows
+    arrays["rows"] = np.asarray(rows) if not isinstance(rows, dict) else np.zeros(0, np.uint32)
+    return game, draws, arrays
+
+
+def rows_at(draws: Draws, arrays: dict[str, np.ndarray], places: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Where the nine sets of suits start, and all sets; plain Python finds them one by one."""
+    if len(arrays["rows"]):
+        return arrays["rows"][places].astype(np.int64), arrays["lowered"]
+    first = np.array([draws.rows[place] for place in places.tolist()])
+    return first, np.asarray(draws.lowered, np.uint16)
 
 
 def pairs_of_parts(words: np.ndarray, kinds: int, tiles: int) -> tuple[np.ndarray, np.ndarray, list]:
@@ -31,17 +48,16 @@ def pairs_of_parts(words: np.ndarray, kinds: int, tiles: int) -> tuple[np.ndarra
 @pytest.mark.parametrize("kinds", [pytest.param(9, marks=pytest.mark.slow), 7])
 def test_every_draw_to_every_suit_beside_every_rest(variant: Variant, kinds: int) -> None:
     """A draw helps by the sets exactly where the table of distances says that less is missing after it."""
-    game, draws = game_of(variant), draws_of(variant)
-    start = int(game.settings[1]) if kinds == 7 else 0
-    keys, parts, digits = pairs_of_parts(game.words[start : start + 5**kinds], kinds, variant.max_tiles)
-    width = 1 << int(game.settings[2])
-    planes = game.distances.reshape(variant.melds + 2, -1, width)
-    ways = draws.ways.reshape(planes.shape)
-    first = draws.rows[start + keys].astype(np.int64)
+    game, draws, arrays = tables_of(variant)
+    start = game.honours if kinds == 7 else 0
+    keys, parts, digits = pairs_of_parts(arrays["words"][start : start + 5**kinds], kinds, variant.max_tiles)
+    planes = arrays["distances"].reshape(variant.melds + 2, -1, 1 << game.shift)
+    ways = arrays["ways"].reshape(planes.shape)
+    first, lowered_sets = rows_at(draws, arrays, start + keys)
     seen = set()
     for place in range(kinds):
         held = digits[place]
-        sets = draws.lowered[first + place]
+        sets = lowered_sets[first + place]
         assert not sets[held == 4].any()
         can = held < 4
         after = parts[keys[can] + 5 ** (kinds - 1 - place)]
@@ -53,9 +69,9 @@ def test_every_draw_to_every_suit_beside_every_rest(variant: Variant, kinds: int
 
 
 def test_characters_of_three_players() -> None:
-    game, draws = game_of(SANMA), draws_of(SANMA)
-    planes = game.distances.reshape(6, -1, 1 << int(game.settings[2]))
-    ways = draws.ways.reshape(planes.shape)
+    game, draws, arrays = tables_of(SANMA)
+    planes = arrays["distances"].reshape(6, -1, 1 << game.shift)
+    ways = arrays["ways"].reshape(planes.shape)
     asked = 0
     for ones in range(5):
         for nines in range(5):
@@ -65,72 +81,70 @@ def test_characters_of_three_players() -> None:
                 if (ones, nines)[place == 8] == 4:
                     assert lowered == 0
                     continue
-                before, after = (int(game.words[at]) >> 16 for at in (key, key + more))
+                before, after = (int(arrays["words"][at]) >> 16 for at in (key, key + more))
                 closer = planes[:, after] < planes[:, before]
                 assert (closer == ((ways[:, before] & lowered) != 0)).all()
                 asked += bool(closer.any())
     assert asked > 20
 
 
-@kernel
-def _read(counts, i, most):  # type: ignore[no-untyped-def]
-    return vectors.read_row(counts, U(i), most)
-
-
-@kernel
-def _fewer(counts, i):  # type: ignore[no-untyped-def]
-    return vectors.fewer_than(counts, U(i))
-
-
-@kernel
-def _common(table, at, bits):  # type: ignore[no-untyped-def]
-    return vectors.common_bits(table, U(at), U(bits))
-
-
-@kernel
-def _bits(mask):  # type: ignore[no-untyped-def]
-    return vectors.bits_in(mask)
-
-
-@kernel
-def _lowest(mask):  # type: ignore[no-untyped-def]
-    return vectors.lowest_of(mask)
+def read(hands: np.ndarray, game: GameTables) -> list[plain.Row]:
+    """Rows as vectors, by the compiled reader where there is one."""
+    found = [shapes.look_at(bytes(row), game) for row in hands]
+    return [plain.Row(*values) for values in found]
 
 
 def test_rows_as_vectors_and_in_plain_python() -> None:
-    four = game_of(RIICHI).most
-    few = game_of(SANMA).most
     rng = np.random.default_rng(5)
     hands = np.concatenate([
         batch.deal(200, 14, seed=1), make.one_suit(200, 14, seed=2), make.near_wins(100, seed=3),
         rng.integers(0, 5, (100, KINDS), np.uint8), np.full((1, KINDS), 4, np.uint8),
     ])  # fmt: skip
-    for row in range(len(hands)):
-        for most in (four, few):
-            assert _read(hands, row, most) == vectors.read_row(hands, U(row), most)
-        fewer = [sum(1 << kind for kind in np.flatnonzero(hands[row] < copies)) for copies in range(1, 5)]
-        assert [int(mask) for mask in _fewer(hands, row)] == fewer
-        digits = "".join(map(str, hands[row].tolist()))
-        keys = [int(suit, 5) for suit in (digits[:9], digits[9:18], digits[18:27], digits[27:])]
-        assert [int(key) for key in _read(hands, row, four)[:4]] == keys
+    for game in (game_of(RIICHI), game_of(SANMA)):
+        for row, found in zip(hands, read(hands, game), strict=True):
+            expected = plain.vector_row(bytes(row), 0, game.most)
+            assert found.over != 0 if expected.over else found == expected
+            if expected.over:
+                continue
+            fewer = [sum(1 << kind for kind in np.flatnonzero(row < copies)) for copies in range(1, 5)]
+            assert list(found[6:]) == fewer
+            digits = "".join(map(str, row.tolist()))
+            assert list(found[:4]) == [
+                int(suit, 5) for suit in (digits[:9], digits[9:18], digits[18:27], digits[27:])
+            ]
+            assert found.size == row.sum()
 
 
 def test_every_place_and_count_that_is_a_fault() -> None:
     hands = batch.deal(1, 14, seed=1).repeat(KINDS, axis=0)
-    most = game_of(RIICHI).most
     for number in (5, 127, 128, 255):
         wrong = hands.copy()
         wrong[np.arange(KINDS), np.arange(KINDS)] = number
-        for kind in range(KINDS):
-            assert _read(wrong, kind, most)[5] == vectors.read_row(wrong, U(kind), most)[5] == 1 << kind
+        assert all(row.over for row in read(wrong, game_of(RIICHI)))
+    assert not any(row.over for row in read(hands, game_of(RIICHI)))
 
 
-def test_sets_and_masks() -> None:
-    rng = np.random.default_rng(6)
-    table = rng.integers(0, 1 << 12, 400, np.uint16) & rng.integers(0, 1 << 12, 400, np.uint16)
-    for at in range(380):
-        bits = int(rng.integers(0, 1 << 12)) & int(rng.integers(0, 1 << 12))
-        assert _common(table, at, bits) == vectors.common_bits(table, U(at), U(bits))
-    for mask in (1, 1 << 33, (1 << 34) - 1, *rng.integers(1, 1 << 34, 200).tolist()):
-        assert _bits(U(mask)) == bin(mask).count("1")
-        assert _lowest(U(mask)) == bin(mask)[::-1].index("1")
+def test_constants_of_the_header_and_of_plain_python() -> None:
+    """shapes.h writes out what plain.py derives from the kinds."""
+    from pathlib import Path
+
+    header = (Path(plain.__file__).parent / "shapes.h").read_text()
+    for name in ("POWERS", "SAFETY"):
+        listed = header.partition(f" {name}[KINDS] = {{")[2].partition("}")[0]
+        assert tuple(map(int, listed.split(","))) == getattr(plain, name)
+    names = {}
+    for line in header.splitlines():
+        word, _, rest = line.removeprefix("#define ").partition(" ")
+        if line.startswith("#define ") and hasattr(plain, word):
+            names[word] = eval(rest.replace("ull", ""), dict(names))
+    assert len(names) == 14
+    assert names == {name: getattr(plain, name) for name in names}
+
+
+def test_nine_sets_of_a_suit_are_found_in_any_order() -> None:
+    game, draws = game_of(RIICHI), draws_of(RIICHI)
+    for tiles in (1, 5, 13):
+        for row in batch.deal(20, tiles, seed=tiles):
+            found = shapes.look_at(bytes(row), game)
+            assert draws.rows[found[0]] % 9 == 0
+    assert SuitSets(game.words, memoryview(bytes(2 * 180 * 180)).cast("H"), (0, 9, 180)).parts == 180

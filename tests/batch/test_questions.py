@@ -90,7 +90,7 @@ def test_variants_that_arrays_do_not_know() -> None:
         batch.shanten(hands, variant=few_dots)
     with pytest.raises(VariantError, match="wildcards as numbers, not 5s as wildcards"):
         batch.shanten(hands, variant=LAIZI.with_wildcards("5s"))
-    for ask in (batch.shanten, batch.ukeire, batch.portable.shanten):
+    for ask in (batch.shanten, batch.ukeire):
         with pytest.raises(VariantError, match="arrays of hands do not know knitted tiles; ask for one form"):
             ask(hands, variant=MCR)
         with pytest.raises(VariantError, match="arrays of hands do not know a lack suit, 's'"):

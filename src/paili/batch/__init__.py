@@ -5,8 +5,7 @@ imports Numba. It reads `paili.tables` and not `paili.analysis`, so that the two
 
 These rooms stand behind this face, and the later ones use the first:
 
-* `paili.batch.arrays`: shanten, is_win, ukeire, discards, best_discards, deal; `portable` for arrays of other
-  libraries
+* `paili.batch.arrays`: shanten, is_win, ukeire, discards, best_discards, deal
 * `paili.batch.scoring`: score, what won hands are worth; of Chinese games lists of wins and frames
 * `paili.risk.many`, a room above: danger, what the discards of positions may cost
 * `paili.value.many`, another: evaluate, what unfinished hands are worth
@@ -30,8 +29,8 @@ from paili.errors import needing
 with needing("paili.batch", "batch"):
     from paili.batch.arrays.best_discards import best_discards
     from paili.batch.arrays.dealing import deal
-    from paili.batch.arrays.kernels import DiscardArrays
     from paili.batch.arrays.questions import (
+        DiscardArrays,
         HandDiscards,
         HandUkeire,
         UkeireArrays,
@@ -42,7 +41,6 @@ with needing("paili.batch", "batch"):
     )
 
 if TYPE_CHECKING:
-    from paili.batch.arrays import portable
     from paili.batch.jobs.cluster import on_dask
     from paili.batch.jobs.files import Summary, answer_file, on_processes, on_threads
     from paili.batch.jobs.frames import table
@@ -73,7 +71,6 @@ __all__ = (
     "on_dask",
     "on_processes",
     "on_threads",
-    "portable",
     "score",
     "score_file",
     "score_table",
@@ -88,7 +85,6 @@ __all__ = (
 _HOMES = {
     name: home
     for home, names in (
-        ("paili.batch.arrays.portable", "portable"),
         ("paili.batch.jobs.cluster", "on_dask"),
         ("paili.batch.jobs.files", "Summary answer_file on_processes on_threads"),
         ("paili.batch.jobs.frames", "table"),
@@ -109,7 +105,7 @@ if not TYPE_CHECKING:
             raise AttributeError(f"module 'paili.batch' has no attribute {name!r}")
         with needing(f"paili.batch.{name}", "batch"):
             home = import_module(_HOMES[name])
-        globals()[name] = value = getattr(home, name, home)  # portable is a module
+        globals()[name] = value = getattr(home, name)
         return value
 
 

@@ -5,4 +5,8 @@ form runs. Nothing here needs NumPy.
 
 * `memory`: buffers of numbers
 * `game`: the tables of one variant, laid out for loops
+* `draws`: the tables that say which draws help
+* `shapes`: shanten, useful draws and discards of rows of counts, of many and of one
+* `hand_rows`: rows of counts dealt, read from text, checked
+* `plain`: what shapes.h does in C, in Python
 """

@@ -15,6 +15,7 @@ cdef class GameTables:
     cdef readonly unsigned long long shift
     cdef readonly unsigned long long in_play
     cdef readonly bint quad_as_pairs
+    cdef readonly bint narrow
 
 
 @cython.locals(

@@ -70,6 +70,7 @@ class GameTables:
         shift: the width of a row of products, as a shift.
         in_play: the kinds in play, a mask of 34 bits.
         quad_as_pairs: whether four of a kind are two of the seven pairs.
+        narrow: whether ``merge`` holds the products.
     """
 
     def __init__(self, shared: _Shared, forms: Sequence[Any], variant: Variant) -> None:
@@ -92,6 +93,7 @@ class GameTables:
         self.shift = shared.shift
         self.in_play = variant.natural.mask
         self.quad_as_pairs = variant.quad_as_pairs
+        self.narrow = len(shared.merge) > 0
 
 
 def game_of(variant: Variant, form: str = BEST, sizes: str = ANY) -> GameTables:
@@ -163,7 +165,7 @@ def _shared(variant: Variant) -> _Shared:
     shift = (parts - 1).bit_length()
     gap = (1 << shift) - parts
     wide = filled("H", [part for row in tables.merge for part in (*row, *[0] * gap)])
-    merge = memoryview(bytes(wide) if parts <= _BYTE else b"")
+    merge = memoryview(bytes(wide.tolist()) if parts <= _BYTE else b"")
     rows = [row + bytes([NEVER]) * gap for plane in tables.rows for row in map(bytes, plane)]
     never = bytes([NEVER]) * (parts << shift)
     words, dots, honours = _words(stored(melds, not variant.wild_fifth), variant)

@@ -1,6 +1,6 @@
-"""Arrays of hands and their kernels.
+"""Arrays of hands.
 
-`questions` are the doors: shanten, is_win, ukeire, discards; `dealing` deals, `portable` answers on the
-arrays of other libraries. Below: `rows` checks and spreads over threads, `kernels` and `packed` are the
-loops, `game` the tables as arrays, `compiling` how Numba is asked.
+`questions` are shanten, is_win, ukeire, discards; `best_discards` goes further among equals; `dealing` deals.
+Below: `rows` checks and spreads over threads, `one_hand` answers one row by itself. The loops are in
+`paili.kernels`.
 """

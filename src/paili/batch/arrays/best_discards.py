@@ -17,8 +17,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from paili.batch.arrays.kernels import DiscardArrays
-from paili.batch.arrays.questions import discards, drawn_ukeire
+from paili.batch.arrays.questions import DiscardArrays, discards, drawn_ukeire
 from paili.batch.arrays.rows import Counts, as_table
 from paili.errors import BatchError
 from paili.tiles import COPIES, KINDS, risk

@@ -2,7 +2,7 @@
 
 A row is the concealed natural tiles of a hand, a count for each kind; how many melds it has called follows
 from how many tiles it holds. Wildcards are given beside. One row by itself, 34 counts and not N times 34, is
-answered with plain numbers. The loops are in `paili.batch.arrays.kernels`; the answers
+answered with plain numbers. The loops are in `paili.kernels.shapes`; the answers
 are those of `paili.analysis`, which this room does not read.
 """
 
@@ -14,12 +14,8 @@ from typing import Any, Final, NamedTuple, overload
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from paili.batch.arrays.draws import draws_of
-from paili.batch.arrays.game import AFTER_DRAW, ANY, game_of
-from paili.batch.arrays.kernels import DiscardArrays, discard_rows, new_found, shanten_rows, ukeire_rows
 from paili.batch.arrays.one_hand import (
     BEST_AFTER_DRAW,
-    COMPILED,
     FAULT,
     discards_of_one,
     shanten_of_one,
@@ -27,6 +23,9 @@ from paili.batch.arrays.one_hand import (
 )
 from paili.batch.arrays.rows import Counts, as_out, as_table, ask
 from paili.errors import BatchError
+from paili.kernels.draws import draws_of
+from paili.kernels.game import AFTER_DRAW, ANY, game_of
+from paili.kernels.shapes import discard_rows, shanten_rows, ukeire_rows
 from paili.tiles import KINDS
 from paili.variants import BEST, RIICHI, Variant, checked_variant
 
@@ -34,6 +33,20 @@ from paili.variants import BEST, RIICHI, Variant, checked_variant
 _NO_WILDCARDS: Final = 0
 _ALONE: Final = 1
 _TYPES: Final = (np.int8, np.uint64, np.uint8, np.int8)
+
+
+class DiscardArrays(NamedTuple):
+    """What is left after each discard; where a kind is not held 127, 0 and 0.
+
+    Attributes:
+        shanten: after the discard, ``int8[N, 34]``.
+        mask: the kinds that lower it then, ``uint64[N, 34]``.
+        total: copies of these kinds that were not in the row before the discard, ``uint8[N, 34]``.
+    """
+
+    shanten: NDArray[np.int8]
+    mask: NDArray[np.uint64]
+    total: NDArray[np.uint8]
 
 
 class UkeireArrays(NamedTuple):
@@ -123,13 +136,16 @@ def shanten(
     """
     if variant is not RIICHI:
         variant = checked_variant(variant)
-    if out is None and wildcards is _NO_WILDCARDS and threads is _ALONE and COMPILED:
+    if out is None and wildcards is _NO_WILDCARDS and threads is _ALONE:
         answer = shanten_of_one(hands, variant, form) if isinstance(form, str) and form else FAULT
         if answer != FAULT:
             return answer
     (table, is_one), game = _table_of(hands, out), game_of(variant, form)
     found = as_out(out, (len(table),), np.int8, [("hands", table)])
-    ask(shanten_rows, table, wildcards, game, [found], variant=variant, threads=threads, in_place=True)
+    ask(
+        lambda rows, out: shanten_rows(rows, game, out), table, wildcards, [found],
+        variant=variant, threads=threads,
+    )  # fmt: skip
     return int(found[0]) if is_one else found
 
 
@@ -169,7 +185,7 @@ def is_win(
     """
     if variant is not RIICHI:
         variant = checked_variant(variant)
-    if out is None and wildcards is _NO_WILDCARDS and threads is _ALONE and COMPILED:
+    if out is None and wildcards is _NO_WILDCARDS and threads is _ALONE:
         answer = shanten_of_one(hands, variant, BEST_AFTER_DRAW)
         if answer != FAULT:
             return answer == -1
@@ -177,8 +193,8 @@ def is_win(
     found = as_out(out, (len(table),), np.bool_, [("hands", table)])
     numbers = found.view(np.int8)
     ask(
-        shanten_rows, table, wildcards, game, [numbers],
-        variant=variant, sizes=AFTER_DRAW, threads=threads, in_place=True,
+        lambda rows, out: shanten_rows(rows, game, out), table, wildcards, [numbers],
+        variant=variant, sizes=AFTER_DRAW, threads=threads,
     )  # fmt: skip
     np.equal(numbers, -1, out=found)
     return bool(found[0]) if is_one else found
@@ -224,7 +240,7 @@ def ukeire(
     """
     if variant is not RIICHI:
         variant = checked_variant(variant)
-    if out is None and wildcards is _NO_WILDCARDS and threads is _ALONE and COMPILED:
+    if out is None and wildcards is _NO_WILDCARDS and threads is _ALONE:
         answer = ukeire_of_one(hands, variant)
         if answer:
             return tuple.__new__(HandUkeire, answer)
@@ -251,8 +267,8 @@ def _write_ukeire(
 ) -> None:
     game, draws = game_of(variant, sizes=sizes), draws_of(variant)
     ask(
-        ukeire_rows, table, wildcards, game, found,
-        variant=variant, sizes=sizes, threads=threads, more=lambda: (draws, new_found()),
+        lambda rows, out: ukeire_rows(rows, game, draws, out), table, wildcards, found,
+        variant=variant, sizes=sizes, threads=threads,
     )  # fmt: skip
 
 
@@ -292,16 +308,16 @@ def discards(
     """
     if variant is not RIICHI:
         variant = checked_variant(variant)
-    if out is None and wildcards is _NO_WILDCARDS and threads is _ALONE and COMPILED:
+    if out is None and wildcards is _NO_WILDCARDS and threads is _ALONE:
         answer = discards_of_one(hands, variant)
         if answer:
-            return HandDiscards(*answer)
+            return tuple.__new__(HandDiscards, answer)
     (table, is_one), game = _table_of(hands, out), game_of(variant, sizes=AFTER_DRAW)
     draws = draws_of(variant)
     found = DiscardArrays(*_outs(out, table, (len(table), KINDS), DiscardArrays))
     ask(
-        discard_rows, table, wildcards, game, found,
-        variant=variant, sizes=AFTER_DRAW, threads=threads, more=lambda: (draws,),
+        lambda rows, out: discard_rows(rows, game, draws, out), table, wildcards, found,
+        variant=variant, sizes=AFTER_DRAW, threads=threads,
     )  # fmt: skip
     return HandDiscards(*(tuple(column[0].tolist()) for column in found)) if is_one else found
 

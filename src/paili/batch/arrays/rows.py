@@ -18,9 +18,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from paili.arguments import int_of, whole
-from paili.batch.arrays.game import AFTER_DRAW, ANY, GameTables
 from paili.catalogue import Message
 from paili.errors import BatchError, PailiError
+from paili.kernels.game import AFTER_DRAW, ANY
+from paili.kernels.shapes import Answers, Hands
 from paili.tiles import COPIES, KIND_NAMES, KINDS, TileSet
 from paili.variants import Variant
 
@@ -37,6 +38,8 @@ def as_table(hands: ArrayLike) -> Counts:
     """
     if isinstance(hands, bytes | bytearray):
         hands = np.frombuffer(hands, np.uint8)
+    elif hasattr(hands, "__dlpack__") and not isinstance(hands, np.ndarray):
+        hands = _from_library(hands)
     if not isinstance(hands, Iterable) or isinstance(hands, str):
         raise BatchError("batch.not_rows", hands=hands)
     try:
@@ -48,6 +51,18 @@ def as_table(hands: ArrayLike) -> Counts:
     if table.dtype.kind not in "iu":  # a span of time counts as an integer elsewhere
         raise BatchError("batch.dtype", dtype=table.dtype)
     return table
+
+
+def _from_library(array: Any) -> NDArray[Any]:
+    """Return an array of torch, JAX or another library as one of NumPy, over the same memory.
+
+    Raises:
+        BatchError: if it is not in main memory.
+    """
+    try:
+        return np.from_dlpack(array)
+    except (BufferError, RuntimeError, TypeError, ValueError) as error:
+        raise BatchError("batch.library", type=type(array).__name__, reason=str(error)) from None
 
 
 def as_wildcards(wildcards: ArrayLike, number: int, variant: Variant) -> NDArray[np.uint8]:
@@ -181,32 +196,25 @@ class _Share(Thread):
 
 
 def ask(
-    loop: Callable[..., np.int64],
+    loop: Callable[[Hands, Answers], int],
     hands: ArrayLike,
     wildcards: ArrayLike,
-    game: GameTables,
     outs: Sequence[NDArray[Any]],
     *,
     variant: Variant,
     sizes: str = ANY,
     threads: int = 1,
-    in_place: bool = False,
-    more: Callable[[], tuple[Any, ...]] = tuple,
 ) -> None:
-    """Run a loop of `paili.batch.arrays.kernels` over all rows.
+    """Run a loop of `paili.kernels.shapes` over all rows.
 
     Args:
-        loop: the kernel.
+        loop: takes hands and what it writes to; returns the first row that is no hand, or how many there are.
         hands: N rows of 34 counts.
         wildcards: a number, or one for each row.
-        game: what the kernel looks into.
-        outs: what it writes to, N rows each.
+        outs: what is written to, N rows each.
         variant: the variant of the game, for the message of an error.
         sizes: which sizes may come, for the message.
         threads: how many.
-        in_place: whether rows of ``uint8`` side by side are read where they are, for a loop that reads each
-            number once; others are copied, so that what another thread writes to them meanwhile does no harm.
-        more: makes what else the loop is given, in each thread: more to look into, room to work in.
 
     Raises:
         BatchError: if a row is no hand; it names the row and the fault.
@@ -216,22 +224,24 @@ def ask(
     step = int(len(wild) > 1)
 
     def work(start: int, end: int) -> None:
-        own = more()
-        for first, rows in _blocks(table, start, end, in_place):
+        for first, rows in _blocks(table, start, end):
             last = first + len(rows)
             share = wild[first:last] if step else wild
-            done = loop(rows, share, step, game, *own, *(out[first:last] for out in outs))
+            done = loop(
+                Hands(rows.reshape(-1), share, len(rows)),
+                Answers(*(out[first:last].reshape(-1) for out in outs)),
+            )
             if done < len(rows):
-                row = first + int(done)
+                row = first + done
                 raise at_row(row, fault(table[row].copy(), int(wild[row * step]), variant, sizes))
 
     if len(table):
         spread(work, len(table), workers)
 
 
-def _blocks(table: Counts, start: int, end: int, in_place: bool) -> Iterator[tuple[int, NDArray[np.uint8]]]:
-    flags = table.flags
-    if in_place and table.dtype == np.uint8 and flags.c_contiguous and flags.writeable:
+def _blocks(table: Counts, start: int, end: int) -> Iterator[tuple[int, NDArray[np.uint8]]]:
+    """Yield rows of bytes side by side, those that are none copied; a loop reads each row once."""
+    if table.dtype == np.uint8 and table.flags.c_contiguous:
         yield start, table[start:end]  # type: ignore[misc]
         return
     for first in range(start, end, BLOCK):

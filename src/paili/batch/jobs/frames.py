@@ -31,15 +31,16 @@ from numpy.typing import NDArray
 
 from paili.arguments import flag, items_of
 from paili.batch.arrays import questions
-from paili.batch.arrays.compiling import kernel
-from paili.batch.arrays.kernels import DiscardArrays, best_discard, copies_left
+from paili.batch.arrays.questions import DiscardArrays
 from paili.batch.arrays.rows import as_threads
-from paili.batch.arrays.vectors import Bytes, U, each, fewer_than
 from paili.batch.jobs.hand_columns import hand_columns, hands_of
 from paili.batch.jobs.hand_texts import Hands
 from paili.errors import BatchError
+from paili.kernels.game import game_of
+from paili.kernels.shapes import Answers, choose_discards, count_left
+from paili.kernels.shapes import Hands as Rows
 from paili.tiles import KIND_NAMES, KINDS, mpsz
-from paili.variants import RIICHI, Variant, checked_variant
+from paili.variants import RIICHI, STANDARD, Variant, checked_variant
 
 COLUMNS: Final = {
     "shanten": pa.int8(),
@@ -232,6 +233,7 @@ class _Question:
 
     def __init__(self, hands: Hands, variant: Variant, threads: int) -> None:
         self.hands, self.variant, self.threads = hands, variant, threads
+        self._game, self._none = game_of(variant, STANDARD), np.zeros(1, np.uint8)
         self.naturals = hands.counts.sum(axis=1, dtype=np.uint8)
         self.drawn = (self.naturals + hands.wildcards) % 3 == 2
 
@@ -265,19 +267,20 @@ class _Question:
     def _direct(self, rows: NDArray[np.bool_], found: _Draws) -> None:
         found.mask[rows] = masks = self._asked(questions.ukeire, rows).mask
         left = np.empty(len(masks), np.uint8)
-        count_left(self._held(rows), masks, left)
+        count_left(self._held(rows), self._game, Answers(np.zeros(1, np.int8), masks, left))
         found.left[rows] = left
 
     def _compared(self, rows: NDArray[np.bool_], found: _Draws) -> None:
         after = self._asked(questions.discards, rows)
         kinds = np.empty(len(after.mask), np.int8)
-        choose_discards(self._held(rows), after, kinds)
+        choose_discards(self._held(rows), self._game, _answers(after, kinds))
         best = np.arange(len(kinds)), kinds
         found.kind[rows], found.mask[rows], found.left[rows] = kinds, after.mask[best], after.total[best]
 
-    def _held(self, rows: NDArray[np.bool_]) -> NDArray[np.uint8]:
+    def _held(self, rows: NDArray[np.bool_]) -> Rows:
         """Copies in the hand and in melds."""
-        return self.hands.counts[rows] + self.hands.melded[rows]
+        held = self.hands.counts[rows] + self.hands.melded[rows]
+        return Rows(held.reshape(-1), self._none, len(held))
 
     def _asked(self, question: Callable[..., Any], rows: NDArray[np.bool_] | slice, **more: str) -> Any:
         wildcards = self.hands.wildcards[rows]
@@ -290,6 +293,10 @@ class _Question:
         # A hand of wildcards alone discards a wildcard.
         places = np.where(kinds == _NO_KIND, KINDS, kinds).astype(np.int64)
         return pa.array((*KIND_NAMES, "*")).take(pa.array(places, mask=~self.drawn))
+
+
+def _answers(after: DiscardArrays, kinds: NDArray[np.int8]) -> Answers:
+    return Answers(after.shanten.reshape(-1), after.mask.reshape(-1), after.total.reshape(-1), kinds)
 
 
 # --------------------------------------------------------------------------------- masks
@@ -314,20 +321,3 @@ def texts_of_masks(masks: NDArray[np.uint64]) -> pa.Array:
         for suit, texts in enumerate(_SUIT_TEXTS)
     ]
     return pc.binary_join_element_wise(*suits, "")
-
-
-@kernel
-def count_left(held: Bytes, masks: NDArray[np.uint64], left: NDArray[np.uint8]) -> None:
-    """Write for each row the copies that are not held of the kinds of its mask."""
-    for row in each(U(len(masks))):
-        left[row] = copies_left(masks[row], fewer_than(held, row))
-
-
-@kernel
-def choose_discards(held: Bytes, after: DiscardArrays, best: NDArray[np.int8]) -> None:
-    """Count anew what is left after each discard, as some copies are in melds, and write the best discard."""
-    for row in each(U(len(best))):
-        fewer = fewer_than(held, row)
-        for kind in each(U(KINDS)):
-            after.total[row, kind] = copies_left(after.mask[row, kind], fewer)
-        best[row] = best_discard(row, fewer, after)

@@ -21,11 +21,11 @@ import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from paili.arguments import items_of
-from paili.batch.arrays.compiling import kernel
-from paili.batch.jobs.hand_texts import Hands, hands_of_texts, is_hand
+from paili.batch.jobs.hand_texts import Hands, hands_of_texts, rows_of
 from paili.catalogue import Message
 from paili.errors import BatchError, HandError, PailiError
 from paili.hand import Hand
+from paili.kernels.hand_rows import doubt_rows
 from paili.tiles import KIND_NAMES, KINDS
 from paili.variants import RIICHI, Variant
 
@@ -190,7 +190,7 @@ def _as_bytes(numbers: pa.Array) -> NDArray[np.uint8]:
     filled = pc.fill_null(numbers, -1 if not pa.types.is_unsigned_integer(numbers.type) else _NO_COUNT)
     values = filled.to_numpy(zero_copy_only=False)
     if values.dtype == np.uint8:
-        return np.asarray(values)
+        return np.array(values)  # what Arrow lends cannot be written to
     return np.where((values >= 0) & (values < _NO_COUNT), values, _NO_COUNT).astype(np.uint8)
 
 
@@ -198,8 +198,8 @@ def _hands_of_grid(grid: _Grid, wild: pa.Array | None, variant: Variant) -> Hand
     number = len(grid.counts)
     wildcards = np.zeros(number, np.uint8) if wild is None else _as_bytes(wild)
     hands = Hands(np.ascontiguousarray(grid.counts), wildcards, np.zeros((number, KINDS), np.uint8), {})
-    doubt = np.zeros(number, np.bool_)
-    doubt_rows(*hands[:3], variant.max_tiles, np.uint64(variant.kinds.mask), doubt)
+    rows, doubt = rows_of(hands, variant)
+    doubt_rows(rows)
     for row in np.flatnonzero(doubt).tolist():
         hands.reasons[row] = _reason(grid.written(row), 0 if wild is None else wild[row].as_py(), variant)
     return hands
@@ -215,17 +215,3 @@ def _reason(written: list[Any] | None, wildcards: int | None, variant: Variant) 
     except PailiError as error:
         return str(error)
     raise AssertionError(f"{hand} was taken for no hand")  # the two checks must agree
-
-
-@kernel
-def doubt_rows(
-    counts: NDArray[np.uint8],
-    wildcards: NDArray[np.uint8],
-    melded: NDArray[np.uint8],
-    max_tiles: int,
-    kinds: np.uint64,
-    doubt: NDArray[np.bool_],
-) -> None:
-    """Mark the rows that are no hand of at most so many tiles, of the kinds in play."""
-    for row in range(len(doubt)):
-        doubt[row] = not is_hand(counts[row], melded[row], int(wildcards[row]), max_tiles, kinds)

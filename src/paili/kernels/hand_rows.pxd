@@ -1,0 +1,89 @@
+cimport cython
+
+cdef unsigned long long _GOLDEN
+cdef unsigned long long _MIX_1
+cdef unsigned long long _MIX_2
+cdef unsigned long long _WORD
+cdef unsigned long long _LOW
+cdef int _ZERO
+cdef int _NINE
+cdef int _STAR
+cdef int _SPACE
+cdef int _COMMA
+cdef int _OPEN
+cdef int _CLOSE
+cdef int _ROUND
+cdef int _ROUND_CLOSE
+cdef int _M
+cdef int _P
+cdef int _S
+cdef int _Z
+cdef int _FOREIGN_SUIT
+cdef int _DOUBT
+cdef int _MOST_TILES
+cdef int _MOST_MELDS
+cdef int COPIES
+cdef int KINDS
+cdef int MAX_TEXT
+
+
+cpdef unsigned long long mixed(unsigned long long state) noexcept nogil
+
+@cython.locals(
+    rows="unsigned char[::1]", taken="unsigned char[::1]", number=cython.Py_ssize_t, wall=cython.ulonglong,
+    uneven=cython.ulonglong, start=cython.ulonglong, state=cython.ulonglong, product=cython.ulonglong,
+    tile=cython.ulonglong, copy=cython.int, kind=cython.int, left=cython.int, i=cython.Py_ssize_t,
+)
+cpdef deal_rows(unsigned long long seed, unsigned long long first, int tiles, const unsigned char[::1] kinds, hands)
+
+
+cdef class Texts:
+    cdef const unsigned char[::1] data
+    cdef const long long[::1] offsets
+
+
+cdef class HandRows:
+    cdef unsigned char[::1] counts
+    cdef unsigned char[::1] wildcards
+    cdef unsigned char[::1] melded
+    cdef unsigned char[::1] doubt
+    cdef Py_ssize_t number
+    cdef int max_tiles
+    cdef unsigned long long kinds
+    cdef bint chi
+    cdef int melds
+    cdef int reds
+
+    cpdef HandRows limit(self, int max_tiles, unsigned long long kinds, bint chi)
+
+
+@cython.locals(
+    size=cython.Py_ssize_t, row=cython.Py_ssize_t, start=cython.Py_ssize_t, stop=cython.Py_ssize_t, wild=cython.int,
+    kind=cython.int,
+)
+cpdef read_texts(Texts texts, HandRows rows)
+
+@cython.locals(start=cython.Py_ssize_t, wild=cython.int, tiles=cython.int, letter=cython.int, suit=cython.int, slip=cython.bint)
+cdef int read_text(Texts texts, Py_ssize_t at, Py_ssize_t stop, HandRows rows, Py_ssize_t row) noexcept nogil
+
+cdef int suit_of_letter(int letter) noexcept nogil
+
+@cython.locals(at=cython.Py_ssize_t, suit=cython.int, rank=cython.int)
+cdef bint add_tiles(
+    Texts texts, Py_ssize_t start, Py_ssize_t stop, HandRows rows, Py_ssize_t first
+) noexcept nogil
+
+@cython.locals(rank=cython.int)
+cdef int rank_at(Texts texts, Py_ssize_t at, int suit, HandRows rows) noexcept nogil
+
+@cython.locals(
+    quad_only=cython.bint, start=cython.Py_ssize_t, end=cython.Py_ssize_t, place=cython.Py_ssize_t, suit=cython.int,
+    low=cython.int, high=cython.int, total=cython.int, rank=cython.int, is_run=cython.bint,
+)
+cdef Py_ssize_t read_meld(Texts texts, Py_ssize_t at, Py_ssize_t stop, HandRows rows, Py_ssize_t row) noexcept nogil
+
+@cython.locals(row=cython.Py_ssize_t)
+cpdef doubt_rows(HandRows rows)
+
+@cython.locals(size=cython.int, kind=cython.int, count=cython.int, held=cython.int)
+cdef bint is_hand(HandRows rows, Py_ssize_t row, int wildcards, int max_tiles) noexcept nogil

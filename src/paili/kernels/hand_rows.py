@@ -1,0 +1,279 @@
+"""Loops that fill rows of counts: dealt hands, hands read from text; and the check that rows are hands.
+
+Method of dealing: the random numbers of a row come from SplitMix64 (Steele, Lea, Flood, "Fast splittable
+pseudorandom number generators", 2014), started from the seed and the row; so a row does not depend on how
+many rows there are or how many threads deal them. A number below the size of the wall is made by
+multiplication, with the few rejections that make it exactly uniform (Lemire, "Fast random integer generation
+in an interval", 2019); a tile that was drawn before is drawn again.
+
+Method of reading: one walk over the UTF-8 bytes of a column reads what nearly every file has: mpsz with red
+fives, ``*`` and melds (``123m406p*[234s](1111z)``). It accepts only what it is sure of; every other row is in
+*doubt*, and left to the parser.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from paili.kernels.memory import zeros
+from paili.notation import MAX_TEXT
+from paili.tiles import COPIES, KINDS
+
+try:
+    import cython
+except ImportError:
+    from paili.kernels import cython
+
+__all__ = ("HandRows", "Texts", "deal_rows", "doubt_rows", "mixed", "read_texts")
+
+_GOLDEN: Final = 0x9E3779B97F4A7C15
+_MIX_1: Final = 0xBF58476D1CE4E5B9
+_MIX_2: Final = 0x94D049BB133111EB
+_WORD: Final = 0xFFFFFFFFFFFFFFFF
+_LOW: Final = 0xFFFFFFFF
+
+_ZERO: Final = ord("0")
+_NINE: Final = ord("9")
+_STAR: Final = ord("*")
+_SPACE: Final = ord(" ")
+_COMMA: Final = ord(",")
+_OPEN: Final = ord("[")
+_CLOSE: Final = ord("]")
+_ROUND: Final = ord("(")
+_ROUND_CLOSE: Final = ord(")")
+_M: Final = ord("m")
+_P: Final = ord("p")
+_S: Final = ord("s")
+_Z: Final = ord("z")
+_FOREIGN_SUIT: Final = -1
+_DOUBT: Final = -1
+_MOST_TILES: Final = 17  # the largest hand; more could not be counted in a byte for ever
+_MOST_MELDS: Final = 5
+
+
+# ------------------------------------------------------------------------------------ dealing
+
+
+def mixed(state: int) -> int:
+    """Return the random number of a state of SplitMix64."""
+    state = (state ^ (state >> 30)) * _MIX_1 & _WORD
+    state = (state ^ (state >> 27)) * _MIX_2 & _WORD
+    return state ^ (state >> 31)
+
+
+def deal_rows(seed: int, first: int, tiles: int, kinds: bytes, hands: Any) -> None:
+    """Deal rows of hands.
+
+    Args:
+        seed: 64 bits.
+        first: the number of the first row.
+        tiles: how many tiles each row gets.
+        kinds: the kinds in the wall.
+        hands: 34 counts a row, row by row, ``uint8``; written to.
+    """
+    rows, taken = memoryview(hands), zeros("B", KINDS)
+    number, wall = len(rows) // KINDS, len(kinds) * COPIES
+    uneven = (_LOW + 1) % wall
+    start = mixed((seed + _GOLDEN) & _WORD)
+    with cython.nogil:
+        for i in range(number):
+            state = start ^ mixed((first + i + 1) * _GOLDEN & _WORD)
+            for kind in range(KINDS):
+                rows[KINDS * i + kind] = 0
+                taken[kind] = 0
+            left = tiles
+            while left > 0:
+                state = (state + _GOLDEN) & _WORD
+                product = (mixed(state) >> 32) * wall
+                tile = product >> 32
+                kind = kinds[tile // COPIES]
+                copy = 1 << tile % COPIES
+                if (product & _LOW) >= uneven and not taken[kind] & copy:
+                    taken[kind] |= copy
+                    rows[KINDS * i + kind] += 1
+                    left -= 1
+
+
+# ------------------------------------------------------------------------------------ reading
+
+
+class Texts:
+    """A column of texts.
+
+    Attributes:
+        data: their UTF-8 bytes, ``uint8``.
+        offsets: where each starts, and where the last one ends, ``int64``.
+    """
+
+    def __init__(self, data: Any, offsets: Any) -> None:
+        self.data, self.offsets = memoryview(data), memoryview(offsets)
+
+
+class HandRows:
+    """Rows of hands that a loop writes or checks.
+
+    Attributes:
+        counts: concealed natural tiles, 34 a row, ``uint8``.
+        wildcards: of each row, ``uint8``.
+        melded: copies of each kind in the melds, 34 a row, ``uint8``.
+        doubt: 1 for a row that is no hand, or not surely one, ``uint8``.
+        number: how many rows there are.
+        max_tiles: the size of a complete hand.
+        kinds: the kinds in play, as a mask.
+        chi: whether a run may be called.
+        melds, reds: of the text that is being read, how many melds it has, the suits with a red five as bits.
+    """
+
+    def __init__(self, counts: Any, wildcards: Any, melded: Any, doubt: Any) -> None:
+        """Keep the buffers; they are not copied."""
+        self.counts, self.wildcards = memoryview(counts), memoryview(wildcards)
+        self.melded, self.doubt = memoryview(melded), memoryview(doubt)
+        self.number = len(self.doubt)
+        self.max_tiles, self.kinds, self.chi = 0, 0, False
+        self.melds = self.reds = 0
+
+    def limit(self, max_tiles: int, kinds: int, chi: bool) -> HandRows:
+        """Set what a row must be a hand of; return the rows."""
+        self.max_tiles, self.kinds, self.chi = max_tiles, kinds, chi
+        return self
+
+
+def read_texts(texts: Texts, rows: HandRows) -> None:
+    """Read each text into its row, or mark it as doubtful and leave the row empty."""
+    size = len(texts.data)
+    with cython.nogil:
+        for row in range(rows.number):
+            start, stop = texts.offsets[row], texts.offsets[row + 1]
+            wild = _DOUBT
+            if 0 <= start <= stop <= size and stop - start <= MAX_TEXT:
+                wild = read_text(texts, start, stop, rows, row)
+            if wild != _DOUBT and is_hand(rows, row, wild, rows.max_tiles - 3 * rows.melds):
+                rows.wildcards[row] = wild
+            else:
+                for kind in range(KINDS):
+                    rows.counts[KINDS * row + kind] = 0
+                    rows.melded[KINDS * row + kind] = 0
+                rows.doubt[row] = 1
+
+
+def read_text(texts: Texts, at: int, stop: int, rows: HandRows, row: int) -> int:
+    """Read one text; return its wildcards, or ``_DOUBT``; ``rows.melds`` is how many melds it has.
+
+    Ranks wait for their suit: in ``406m*[789p]`` the loop passes 4, 0, 6, meets m and adds ``data[start:at]``
+    to the characters, counts the wildcard, and gives the bracket to `read_meld`. Whatever is not so plain is
+    doubtful, and left to the parser. ``rows.reds`` holds the suits with a red five as bits, in doubt too.
+    """
+    start, wild, tiles = at, 0, 0
+    rows.melds = rows.reds = 0
+    while at < stop:
+        letter = texts.data[at]
+        if _ZERO <= letter <= _NINE:
+            at += 1
+            continue
+        suit = suit_of_letter(letter)
+        if suit != _FOREIGN_SUIT:
+            tiles += at - start
+            if (
+                start == at
+                or tiles > _MOST_TILES
+                or not add_tiles(texts, start, at, rows, KINDS * row + 9 * suit)
+            ):
+                return _DOUBT
+            at += 1
+        elif start < at:
+            return _DOUBT
+        elif letter in (_OPEN, _ROUND):
+            rows.melds += 1
+            at = read_meld(texts, at, stop, rows, row) if rows.melds <= _MOST_MELDS else _DOUBT
+            if at == _DOUBT:
+                return _DOUBT
+        elif letter in (_STAR, _SPACE, _COMMA):
+            wild += letter == _STAR
+            at += 1
+        else:
+            return _DOUBT
+        start = at
+    # "10m" alone is a slip for a one and a red five, which the parser refuses
+    slip = rows.reds != 0 and tiles == 2
+    return _DOUBT if start < at or slip else wild
+
+
+def suit_of_letter(letter: int) -> int:
+    """Return the suit that a letter names, or ``_FOREIGN_SUIT``."""
+    if letter == _M:
+        return 0
+    if letter == _P:
+        return 1
+    if letter == _S:
+        return 2
+    return 3 if letter == _Z else _FOREIGN_SUIT
+
+
+def add_tiles(texts: Texts, start: int, stop: int, rows: HandRows, first: int) -> bool:
+    """Add tiles of a suit to the row of which its first kind has a place; return False in doubt."""
+    suit = first % KINDS // 9
+    for at in range(start, stop):
+        rank = rank_at(texts, at, suit, rows)
+        if rank == _DOUBT:
+            return False
+        rows.counts[first + rank - 1] += 1
+    return True
+
+
+def rank_at(texts: Texts, at: int, suit: int, rows: HandRows) -> int:
+    """Return the rank of a tile, 5 for a red five, or ``_DOUBT``; note the red five.
+
+    No digit at all is doubtful too: another thread may write to the text.
+    """
+    rank = texts.data[at] - _ZERO
+    if rank == 0:
+        if suit == 3 or rows.reds >> suit & 1:
+            return _DOUBT
+        rows.reds |= 1 << suit
+        return 5
+    return _DOUBT if rank < 0 or rank > (7 if suit == 3 else 9) else rank
+
+
+def read_meld(texts: Texts, at: int, stop: int, rows: HandRows, row: int) -> int:
+    """Read a meld from its bracket on; return where it ends, or ``_DOUBT``."""
+    quad_only = texts.data[at] == _ROUND
+    start = at + 1
+    end = start
+    while end < stop and _ZERO <= texts.data[end] <= _NINE:
+        end += 1
+    if end + 1 >= stop or texts.data[end + 1] != (_ROUND_CLOSE if quad_only else _CLOSE):
+        return _DOUBT
+    suit = suit_of_letter(texts.data[end])
+    if suit == _FOREIGN_SUIT or not (end - start == 4 or (end - start == 3 and not quad_only)):
+        return _DOUBT
+    low, high, total = 9, 0, 0
+    for place in range(start, end):
+        rank = rank_at(texts, place, suit, rows)
+        if rank == _DOUBT:
+            return _DOUBT
+        low, high, total = min(low, rank), max(high, rank), total + rank
+        rows.melded[KINDS * row + 9 * suit + rank - 1] += 1
+    is_run = rows.chi and suit < 3 and end - start == 3 and high - low == 2 and total == 3 * (low + 1)
+    return end + 2 if low == high or is_run else _DOUBT
+
+
+# ------------------------------------------------------------------------------------ checking
+
+
+def doubt_rows(rows: HandRows) -> None:
+    """Mark the rows that are no hand."""
+    with cython.nogil:
+        for row in range(rows.number):
+            rows.doubt[row] = not is_hand(rows, row, rows.wildcards[row], rows.max_tiles)
+
+
+def is_hand(rows: HandRows, row: int, wildcards: int, max_tiles: int) -> bool:
+    """Return whether tiles beside melds are a hand of at most so many tiles, all of the kinds in play."""
+    size = wildcards
+    for kind in range(KINDS):
+        count = rows.counts[KINDS * row + kind]
+        held = count + rows.melded[KINDS * row + kind]
+        if held > COPIES or (held and not rows.kinds >> kind & 1):
+            return False
+        size += count
+    return size % 3 != 0 and size <= max_tiles
