@@ -87,8 +87,10 @@ def _fill(
         for name in ("unseen", "dora")
     )
     facts = np.array([_facts(judge) for judge in judges], dtype=np.int64)
-    riichi, quiet, never = _weights(players)
-    loops.chances(facts, unseen, dora, held, ready, riichi, quiet, never, told)
+    pairs = loops.Pairs(
+        facts.reshape(-1), unseen.reshape(-1), dora.reshape(-1), held.view(np.uint8).reshape(-1), ready
+    )
+    loops.chances(pairs.weigh(*_weights(players)), told.reshape(-1))
     seats = np.array([judge.opponent.seat - 1 for judge in judges])
     of_seats[owner, seats] = np.where(held, told, np.nan)
     prices = np.array([judge.prices() for judge in judges])
@@ -96,13 +98,11 @@ def _fill(
 
 
 @cache
-def _weights(players: int) -> tuple[NDArray[np.float64], NDArray[np.float64], float]:
+def _weights(players: int) -> tuple[NDArray[np.float64], float]:
+    """Return the weights of the signs, without riichi, then with it; and the rarest chance."""
     model = danger_model(players)
-    riichi, quiet = (
-        np.array([model.weights[question].get(name, 0.0) for name in loops.NAMES])
-        for question in (RIICHI, QUIET)
-    )
-    return riichi, quiet, model.never
+    weights = [model.weights[question].get(name, 0.0) for question in (QUIET, RIICHI) for name in loops.NAMES]
+    return np.array(weights), model.never
 
 
 def _facts(judge: Judge) -> list[int]:
