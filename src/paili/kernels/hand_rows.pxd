@@ -1,5 +1,13 @@
 cimport cython
 
+cdef extern from *:
+    """
+    #define COPIES 4
+    #define KINDS 34
+    """
+    const int COPIES
+    const int KINDS
+
 cdef unsigned long long _GOLDEN
 cdef unsigned long long _MIX_1
 cdef unsigned long long _MIX_2
@@ -22,8 +30,6 @@ cdef int _FOREIGN_SUIT
 cdef int _DOUBT
 cdef int _MOST_TILES
 cdef int _MOST_MELDS
-cdef int COPIES
-cdef int KINDS
 cdef int MAX_TEXT
 
 

@@ -17,12 +17,14 @@ from typing import Any, Final
 
 from paili.kernels.memory import zeros
 from paili.notation import MAX_TEXT
-from paili.tiles import COPIES, KINDS
 
 try:
     import cython
 except ImportError:
     from paili.kernels import cython
+
+if not cython.compiled:
+    from paili.tiles import COPIES, KINDS
 
 __all__ = ("HandRows", "Texts", "deal_rows", "doubt_rows", "mixed", "read_texts")
 

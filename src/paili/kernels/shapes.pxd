@@ -64,10 +64,10 @@ cdef class Answers:
 @cython.locals(i=cython.Py_ssize_t, row=Row, wild=cython.ulonglong, place=cython.ulonglong)
 cpdef Py_ssize_t shanten_rows(Hands hands, GameTables game, Answers out)
 
-@cython.locals(i=cython.Py_ssize_t, after=Answers, shape=Shape)
+@cython.locals(i=cython.Py_ssize_t, after=Answers, shape=Shape, counts="const unsigned char *")
 cpdef Py_ssize_t ukeire_rows(Hands hands, GameTables game, Draws draws, Answers out)
 
-@cython.locals(i=cython.Py_ssize_t, shape=Shape)
+@cython.locals(i=cython.Py_ssize_t, shape=Shape, counts="const unsigned char *")
 cpdef Py_ssize_t discard_rows(Hands hands, GameTables game, Draws draws, Answers out)
 
 @cython.locals(i=cython.Py_ssize_t, row=Row)
@@ -87,6 +87,8 @@ cpdef tuple discards_of(bytes counts, GameTables game, Draws draws)
 
 @cython.locals(row=Row)
 cpdef tuple look_at(bytes counts, GameTables game)
+
+cdef const unsigned char *start_of(Hands hands) noexcept nogil
 
 cdef Row read_row(Hands hands, Py_ssize_t i, GameTables game) noexcept nogil
 
@@ -134,11 +136,14 @@ cdef class Shape:
     cdef unsigned long long single_turns
     cdef unsigned long long new_turns
     cdef bint is_drawn
+    cdef bint has_pairs
     cdef bint has_orphans
 
 
-@cython.locals(place=cython.ulonglong, suit=cython.int)
-cdef bint read_shape(Shape shape, Row row, unsigned long long wild) noexcept nogil
+@cython.locals(place=cython.ulonglong, suit=cython.int, row=Row)
+cdef bint read_shape(
+    Shape shape, const unsigned char *counts, Py_ssize_t at, unsigned long long wild
+) noexcept nogil
 
 @cython.locals(wild=cython.ulonglong, kind=cython.ulonglong, missing=cython.ulonglong, near=Near)
 cdef void write_ukeire(Shape shape, Answers after, Answers out, Py_ssize_t i) noexcept nogil

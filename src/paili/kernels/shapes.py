@@ -128,9 +128,10 @@ def shanten_rows(hands: Hands, game: GameTables, out: Answers) -> int:
 def ukeire_rows(hands: Hands, game: GameTables, draws: Draws, out: Answers) -> int:
     """Write what brings each row closer; of 3n+2 tiles, what does so after the best discard, and that."""
     after, shape = new_answers(KINDS), Shape(game, draws)
+    counts = start_of(hands)
     with cython.nogil:
         for i in range(hands.number):
-            if not read_shape(shape, read_row(hands, i, game), hands.wildcards[i * hands.step]):
+            if not read_shape(shape, counts, KINDS * i, hands.wildcards[i * hands.step]):
                 return i
             write_ukeire(shape, after, out, i)
     return hands.number
@@ -139,9 +140,10 @@ def ukeire_rows(hands: Hands, game: GameTables, draws: Draws, out: Answers) -> i
 def discard_rows(hands: Hands, game: GameTables, draws: Draws, out: Answers) -> int:
     """Write for each row and each kind what is left after its discard; 127, 0, 0 where it is not held."""
     shape = Shape(game, draws)
+    counts = start_of(hands)
     with cython.nogil:
         for i in range(hands.number):
-            if not read_shape(shape, read_row(hands, i, game), hands.wildcards[i * hands.step]):
+            if not read_shape(shape, counts, KINDS * i, hands.wildcards[i * hands.step]):
                 return i
             write_discards(shape, out, KINDS * i, shape.wild)
     return hands.number
@@ -180,7 +182,7 @@ def shanten_of(counts: bytes, game: GameTables) -> int:
 def ukeire_of(counts: bytes, game: GameTables, draws: Draws) -> tuple[int, int, int, int] | None:
     """Return shanten, mask, total and best discard of one row of 34 counts, or None where it is no hand."""
     shape, found = Shape(game, draws), new_answers(1)
-    if not read_shape(shape, row_of(counts, game), 0):
+    if not read_shape(shape, counts, 0, 0):
         return None
     write_ukeire(shape, new_answers(KINDS), found, 0)
     return found.shanten[0], found.mask[0], found.total[0], found.discard[0]
@@ -189,7 +191,7 @@ def ukeire_of(counts: bytes, game: GameTables, draws: Draws) -> tuple[int, int, 
 def discards_of(counts: bytes, game: GameTables, draws: Draws) -> tuple[tuple[int, ...], ...] | None:
     """Return shanten, mask and total after each discard of one row, or None where it is no hand."""
     shape, out = Shape(game, draws), new_answers(KINDS)
-    if not read_shape(shape, row_of(counts, game), 0):
+    if not read_shape(shape, counts, 0, 0):
         return None
     write_discards(shape, out, 0, 0)
     shanten = [out.shanten[kind] for kind in range(KINDS)]
@@ -198,6 +200,11 @@ def discards_of(counts: bytes, game: GameTables, draws: Draws) -> tuple[tuple[in
 
 
 # ------------------------------------------------------------------------------------- a hand
+
+
+def start_of(hands: Hands) -> Any:
+    """Return where the counts of rows start, in C a pointer."""
+    return cython.address(hands.counts[0]) if cython.compiled else hands.counts
 
 
 def read_row(hands: Hands, i: int, game: GameTables) -> Row:
@@ -270,7 +277,8 @@ class Shape:
         new: the kinds of which one more is a new one of seven.
         single_turns: the kinds that a discard takes out of ``single``, or puts in.
         new_turns: the same of ``new``.
-        has_orphans: whether thirteen orphans may be as near as another form after a discard.
+        has_pairs, has_orphans: whether seven pairs, thirteen orphans may be as near as another form after a
+            discard.
     """
 
     def __init__(self, game: GameTables, draws: Draws) -> None:
@@ -278,18 +286,22 @@ class Shape:
         self.one = self.two = self.three = self.four = self.size = self.wild = 0
         self.forms = self.plane = self.whole = 0
         self.single = self.new = self.single_turns = self.new_turns = 0
-        self.is_drawn = self.has_orphans = False
+        self.is_drawn = self.has_pairs = self.has_orphans = False
         if not cython.compiled:  # there they are arrays of C
             self.at, self.word, self.part = [0] * 4, [0] * 4, [0] * 4
             self.sets, self.to, self.shares = [0] * 4, [0] * 4, [0] * 4
 
 
-def read_shape(shape: Shape, row: Row, wild: int) -> bool:
-    """Write a hand to its record; return whether it is one.
+def read_shape(shape: Shape, counts: Any, at: int, wild: int) -> bool:
+    """Read a row of counts that starts at a place into its record; return whether it is a hand.
 
     A single tile becomes a pair; a new kind helps while there are fewer than seven. Where four of a kind are
     two pairs, the third is a single tile again, and drawing it is like drawing a new kind.
     """
+    if cython.compiled:
+        row = vector_row(counts + at, cython.address(shape.game.most[0]))  # type: ignore[call-arg]
+    else:
+        row = vector_row(counts, at, shape.game.most)
     place = shape.game.places[row.size + wild]
     if row.over or place >= NO_HAND:
         return False
@@ -411,6 +423,7 @@ def write_discards(shape: Shape, out: Answers, start: int, wild: int) -> None:
     )
     standard = shape.game.distances[shape.plane + (mp << shape.game.shift) + sz]
     # a discard leaves no form nearer, and the standard form at most one tile farther
+    shape.has_pairs = from_pairs(shape.forms, shape.whole, shape.game) <= standard + 1
     shape.has_orphans = from_orphans(shape.forms, shape.whole, shape.game) <= standard + 1
     for at in range(start, start + KINDS):
         out.shanten[at] = NOT_HELD
@@ -446,11 +459,12 @@ def discards_of_suit(shape: Shape, out: Answers, start: int, suit: int, wild: in
         shape.shares[first] = shape.draws.ways[a + product_at(bc + part, shape.game)]
         shape.shares[second] = shape.draws.ways[b + product_at(ac + part, shape.game)]
         shape.shares[third] = shape.draws.ways[c + product_at(ab + part, shape.game)]
-        found = helping(shape)
-        forms = shape.forms - shape.word[suit] + word
-        near = with_pairs(shape, Near(shape.game.distances[own], found), forms, BIT << kind)
-        if shape.has_orphans:
-            near = with_orphans(shape, near, forms, BIT << kind)
+        near = Near(shape.game.distances[own], helping(shape) & shape.game.in_play)
+        if shape.has_pairs or shape.has_orphans:
+            forms = shape.forms - shape.word[suit] + word
+            near = with_pairs(shape, near, forms, BIT << kind)
+            if shape.has_orphans:
+                near = with_orphans(shape, near, forms, BIT << kind)
         out.shanten[start + kind] = shape.game.answers[(wild << 8) + near.distance]
         out.mask[start + kind] = near.mask
         out.total[start + kind] = copies_left(near.mask, shape.one, shape.two, shape.three, shape.four)
