@@ -15,12 +15,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import A_WIN, CONCEALED, OWN, Inputs, inputs_of, require_drawn
 from paili.analysis.shape.engine import NEVER, KnittedEngine, Suits, cut, engine_of
 from paili.hand import Hand
+from paili.kernels.game import GameTables, game_of
+from paili.kernels.hand_rows import counts_of_text
+from paili.kernels.shapes import record_of_counts, record_of_keys
+from paili.native import is_compiled
 from paili.record import Json, json_record, plain
 from paili.tiles import TileSet
 from paili.variants import KNITTED_STRAIGHT, NO_LACK, RIICHI, STANDARD, Variant
@@ -104,8 +108,16 @@ def shanten(
     >>> shanten("1111p5555p9999p1m").best
     2
     """
-    if hand.__class__ is Hand and variant is RIICHI and tenpai is CONCEALED and hand.is_plain and not lack:
-        return _usual()(hand.keys)
+    if variant is RIICHI and tenpai is CONCEALED and not lack:
+        if hand.__class__ is Hand and hand.is_plain:
+            if _many.game is not None:
+                return _records[record_of_keys(hand.keys, hand.size, _many.game)]
+            _many.count()
+            return _usual()(hand.keys)
+        if hand.__class__ is str and _many.game is not None:
+            counts = counts_of_text(hand, RIICHI.max_tiles)
+            if counts is not None:
+                return _records[record_of_counts(counts, _many.game)]
     return shanten_at(inputs_of(hand, "", variant, tenpai, lack))
 
 
@@ -205,11 +217,36 @@ class _Records(dict[int, Shanten]):
         return self[key]
 
 
+_records: Final = _Records()
+
+
+class _Many:
+    """Turns to the compiled loops when many hands were asked: their tables take some time to make.
+
+    Attributes:
+        game: the tables of the loops, None as long as they are not used.
+    """
+
+    def __init__(self) -> None:
+        self.game: GameTables | None = None
+        self._asked = 0
+
+    def count(self) -> None:
+        """Count a hand that was asked, and turn to the loops where they pay."""
+        self._asked += 1
+        if self._asked == _WORTH_TABLES and is_compiled():
+            self.game = game_of(RIICHI)
+
+
+_WORTH_TABLES: Final = 1_000
+_many: Final = _Many()
+
+
 @cache
 def _usual() -> Callable[[Suits], Shanten]:
     engine = engine_of(RIICHI)
     (of_m, of_p, of_s, of_z), merge, rows = engine.suits, engine.tables.merge, engine.tables.rows
-    records = _Records()
+    records = _records
 
     def usual(suits: Any) -> Shanten:
         m, p, s, z = suits

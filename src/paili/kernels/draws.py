@@ -92,7 +92,7 @@ def _needs_of(variant: Variant) -> memoryview:
     return needs
 
 
-def write_ways(ways: memoryview, needs: memoryview, melds: int, start: int, shift: int) -> None:
+def write_ways(ways: memoryview, needs: Any, melds: int, start: int, shift: int) -> None:
     """Write one plane: for each part and rest, the shares of the part on the cheapest ways.
 
     Args:
@@ -115,7 +115,7 @@ def write_ways(ways: memoryview, needs: memoryview, melds: int, start: int, shif
                         ways[at] |= 1 << pairs * width + own
 
 
-def lower_shares(needs: memoryview) -> memoryview:
+def lower_shares(needs: Any) -> memoryview:
     """Return for each part and each part after a draw the shares whose need is lower, row by row."""
     parts = len(needs)
     found = zeros("H", parts * parts)

@@ -47,6 +47,8 @@ cdef class Texts:
     cdef const unsigned char[::1] data
     cdef const long long[::1] offsets
 
+    cdef const unsigned char *start(self) noexcept
+
 
 cdef class HandRows:
     cdef unsigned char[::1] counts
@@ -63,30 +65,37 @@ cdef class HandRows:
     cpdef HandRows limit(self, int max_tiles, unsigned long long kinds, bint chi)
 
 
+cdef HandRows _ONE
+cdef bytearray _ONE_COUNTS
+
+
 @cython.locals(
     size=cython.Py_ssize_t, row=cython.Py_ssize_t, start=cython.Py_ssize_t, stop=cython.Py_ssize_t, wild=cython.int,
-    kind=cython.int,
+    kind=cython.int, data="const unsigned char *",
 )
 cpdef read_texts(Texts texts, HandRows rows)
 
 @cython.locals(start=cython.Py_ssize_t, wild=cython.int, tiles=cython.int, letter=cython.int, suit=cython.int, slip=cython.bint)
-cdef int read_text(Texts texts, Py_ssize_t at, Py_ssize_t stop, HandRows rows, Py_ssize_t row) noexcept nogil
+cdef int read_text(const unsigned char *data, Py_ssize_t at, Py_ssize_t stop, HandRows rows, Py_ssize_t row) noexcept nogil
+
+@cython.locals(rows=HandRows, data=bytes, kind=cython.int)
+cpdef bytes counts_of_text(str text, int max_tiles)
 
 cdef int suit_of_letter(int letter) noexcept nogil
 
 @cython.locals(at=cython.Py_ssize_t, suit=cython.int, rank=cython.int)
 cdef bint add_tiles(
-    Texts texts, Py_ssize_t start, Py_ssize_t stop, HandRows rows, Py_ssize_t first
+    const unsigned char *data, Py_ssize_t start, Py_ssize_t stop, HandRows rows, Py_ssize_t first
 ) noexcept nogil
 
 @cython.locals(rank=cython.int)
-cdef int rank_at(Texts texts, Py_ssize_t at, int suit, HandRows rows) noexcept nogil
+cdef int rank_at(const unsigned char *data, Py_ssize_t at, int suit, HandRows rows) noexcept nogil
 
 @cython.locals(
     quad_only=cython.bint, start=cython.Py_ssize_t, end=cython.Py_ssize_t, place=cython.Py_ssize_t, suit=cython.int,
     low=cython.int, high=cython.int, total=cython.int, rank=cython.int, is_run=cython.bint,
 )
-cdef Py_ssize_t read_meld(Texts texts, Py_ssize_t at, Py_ssize_t stop, HandRows rows, Py_ssize_t row) noexcept nogil
+cdef Py_ssize_t read_meld(const unsigned char *data, Py_ssize_t at, Py_ssize_t stop, HandRows rows, Py_ssize_t row) noexcept nogil
 
 @cython.locals(row=cython.Py_ssize_t)
 cpdef doubt_rows(HandRows rows)

@@ -26,7 +26,7 @@ except ImportError:
 if not cython.compiled:
     from paili.tiles import COPIES, KINDS
 
-__all__ = ("HandRows", "Texts", "deal_rows", "doubt_rows", "mixed", "read_texts")
+__all__ = ("HandRows", "Texts", "counts_of_text", "deal_rows", "doubt_rows", "mixed", "read_texts")
 
 _GOLDEN: Final = 0x9E3779B97F4A7C15
 _MIX_1: Final = 0xBF58476D1CE4E5B9
@@ -110,6 +110,10 @@ class Texts:
     def __init__(self, data: Any, offsets: Any) -> None:
         self.data, self.offsets = memoryview(data), memoryview(offsets)
 
+    def start(self) -> Any:
+        """Return where the bytes start, in C a pointer."""
+        return cython.address(self.data[0]) if cython.compiled else self.data
+
 
 class HandRows:
     """Rows of hands that a loop writes or checks.
@@ -140,15 +144,20 @@ class HandRows:
         return self
 
 
+# where one text is read to, by a caller that holds the lock of the interpreter
+_ONE_COUNTS: Final = bytearray(34)
+_ONE: Final = HandRows(_ONE_COUNTS, bytearray(1), bytearray(34), bytearray(1)).limit(14, (1 << 34) - 1, True)
+
+
 def read_texts(texts: Texts, rows: HandRows) -> None:
     """Read each text into its row, or mark it as doubtful and leave the row empty."""
-    size = len(texts.data)
+    size, data = len(texts.data), texts.start()
     with cython.nogil:
         for row in range(rows.number):
             start, stop = texts.offsets[row], texts.offsets[row + 1]
             wild = _DOUBT
             if 0 <= start <= stop <= size and stop - start <= MAX_TEXT:
-                wild = read_text(texts, start, stop, rows, row)
+                wild = read_text(data, start, stop, rows, row)
             if wild != _DOUBT and is_hand(rows, row, wild, rows.max_tiles - 3 * rows.melds):
                 rows.wildcards[row] = wild
             else:
@@ -158,7 +167,7 @@ def read_texts(texts: Texts, rows: HandRows) -> None:
                 rows.doubt[row] = 1
 
 
-def read_text(texts: Texts, at: int, stop: int, rows: HandRows, row: int) -> int:
+def read_text(data: Any, at: int, stop: int, rows: HandRows, row: int) -> int:
     """Read one text; return its wildcards, or ``_DOUBT``; ``rows.melds`` is how many melds it has.
 
     Ranks wait for their suit: in ``406m*[789p]`` the loop passes 4, 0, 6, meets m and adds ``data[start:at]``
@@ -168,7 +177,7 @@ def read_text(texts: Texts, at: int, stop: int, rows: HandRows, row: int) -> int
     start, wild, tiles = at, 0, 0
     rows.melds = rows.reds = 0
     while at < stop:
-        letter = texts.data[at]
+        letter = data[at]
         if _ZERO <= letter <= _NINE:
             at += 1
             continue
@@ -178,7 +187,7 @@ def read_text(texts: Texts, at: int, stop: int, rows: HandRows, row: int) -> int
             if (
                 start == at
                 or tiles > _MOST_TILES
-                or not add_tiles(texts, start, at, rows, KINDS * row + 9 * suit)
+                or not add_tiles(data, start, at, rows, KINDS * row + 9 * suit)
             ):
                 return _DOUBT
             at += 1
@@ -186,7 +195,7 @@ def read_text(texts: Texts, at: int, stop: int, rows: HandRows, row: int) -> int
             return _DOUBT
         elif letter in (_OPEN, _ROUND):
             rows.melds += 1
-            at = read_meld(texts, at, stop, rows, row) if rows.melds <= _MOST_MELDS else _DOUBT
+            at = read_meld(data, at, stop, rows, row) if rows.melds <= _MOST_MELDS else _DOUBT
             if at == _DOUBT:
                 return _DOUBT
         elif letter in (_STAR, _SPACE, _COMMA):
@@ -200,6 +209,23 @@ def read_text(texts: Texts, at: int, stop: int, rows: HandRows, row: int) -> int
     return _DOUBT if start < at or slip else wild
 
 
+def counts_of_text(text: str, max_tiles: int) -> bytes | None:
+    """Return the 34 counts of a text of natural tiles without melds, or None where that is in doubt.
+
+    Args:
+        text: the text.
+        max_tiles: the size of a complete hand, of a game with all kinds.
+    """
+    if not text.isascii() or len(text) > MAX_TEXT:
+        return None
+    rows, data = _ONE, text.encode("ascii")
+    for kind in range(KINDS):
+        rows.counts[kind] = 0
+    if read_text(data, 0, len(data), rows, 0) != 0 or rows.melds or not is_hand(rows, 0, 0, max_tiles):
+        return None
+    return bytes(_ONE_COUNTS)
+
+
 def suit_of_letter(letter: int) -> int:
     """Return the suit that a letter names, or ``_FOREIGN_SUIT``."""
     if letter == _M:
@@ -211,23 +237,23 @@ def suit_of_letter(letter: int) -> int:
     return 3 if letter == _Z else _FOREIGN_SUIT
 
 
-def add_tiles(texts: Texts, start: int, stop: int, rows: HandRows, first: int) -> bool:
+def add_tiles(data: Any, start: int, stop: int, rows: HandRows, first: int) -> bool:
     """Add tiles of a suit to the row of which its first kind has a place; return False in doubt."""
     suit = first % KINDS // 9
     for at in range(start, stop):
-        rank = rank_at(texts, at, suit, rows)
+        rank = rank_at(data, at, suit, rows)
         if rank == _DOUBT:
             return False
         rows.counts[first + rank - 1] += 1
     return True
 
 
-def rank_at(texts: Texts, at: int, suit: int, rows: HandRows) -> int:
+def rank_at(data: Any, at: int, suit: int, rows: HandRows) -> int:
     """Return the rank of a tile, 5 for a red five, or ``_DOUBT``; note the red five.
 
     No digit at all is doubtful too: another thread may write to the text.
     """
-    rank = texts.data[at] - _ZERO
+    rank = data[at] - _ZERO
     if rank == 0:
         if suit == 3 or rows.reds >> suit & 1:
             return _DOUBT
@@ -236,21 +262,21 @@ def rank_at(texts: Texts, at: int, suit: int, rows: HandRows) -> int:
     return _DOUBT if rank < 0 or rank > (7 if suit == 3 else 9) else rank
 
 
-def read_meld(texts: Texts, at: int, stop: int, rows: HandRows, row: int) -> int:
+def read_meld(data: Any, at: int, stop: int, rows: HandRows, row: int) -> int:
     """Read a meld from its bracket on; return where it ends, or ``_DOUBT``."""
-    quad_only = texts.data[at] == _ROUND
+    quad_only = data[at] == _ROUND
     start = at + 1
     end = start
-    while end < stop and _ZERO <= texts.data[end] <= _NINE:
+    while end < stop and _ZERO <= data[end] <= _NINE:
         end += 1
-    if end + 1 >= stop or texts.data[end + 1] != (_ROUND_CLOSE if quad_only else _CLOSE):
+    if end + 1 >= stop or data[end + 1] != (_ROUND_CLOSE if quad_only else _CLOSE):
         return _DOUBT
-    suit = suit_of_letter(texts.data[end])
+    suit = suit_of_letter(data[end])
     if suit == _FOREIGN_SUIT or not (end - start == 4 or (end - start == 3 and not quad_only)):
         return _DOUBT
     low, high, total = 9, 0, 0
     for place in range(start, end):
-        rank = rank_at(texts, place, suit, rows)
+        rank = rank_at(data, place, suit, rows)
         if rank == _DOUBT:
             return _DOUBT
         low, high, total = min(low, rank), max(high, rank), total + rank

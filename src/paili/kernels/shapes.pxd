@@ -79,6 +79,25 @@ cpdef choose_discards(Hands held, GameTables game, Answers out)
 @cython.locals(row=Row, place=cython.ulonglong)
 cpdef int shanten_of(bytes counts, GameTables game)
 
+@cython.locals(
+    held="unsigned char[34]", kind=cython.int, count=cython.long, row=Row, place=cython.ulonglong, number=object
+)
+cpdef int shanten_of_row(hand, GameTables game)
+
+@cython.locals(m=cython.ulonglong, p=cython.ulonglong, s=cython.ulonglong, z=cython.ulonglong)
+cpdef unsigned long long record_of_keys(tuple keys, unsigned long long tiles, GameTables game)
+
+@cython.locals(row=Row, m=cython.ulonglong, p=cython.ulonglong, s=cython.ulonglong)
+cpdef unsigned long long record_of_counts(bytes counts, GameTables game)
+
+@cython.locals(
+    one=cython.ulonglong, other=cython.ulonglong, plane=cython.ulonglong, missing=cython.ulonglong
+)
+cdef unsigned long long record_of(
+    unsigned long long m, unsigned long long p, unsigned long long s, unsigned long long z,
+    unsigned long long tiles, GameTables game
+) noexcept nogil
+
 @cython.locals(shape=Shape, found=Answers)
 cpdef tuple ukeire_of(bytes counts, GameTables game, Draws draws)
 
@@ -96,7 +115,7 @@ cdef Row row_of(const unsigned char *counts, GameTables game) noexcept nogil
 
 @cython.locals(
     m=cython.ulonglong, p=cython.ulonglong, s=cython.ulonglong, z=cython.ulonglong, one=cython.ulonglong,
-    other=cython.ulonglong, standard=cython.ulonglong, forms=cython.ulonglong, whole=cython.ulonglong,
+    other=cython.ulonglong, standard=cython.ulonglong, forms=cython.ulonglong, whole=cython.ulonglong, nearest=cython.ulonglong,
 )
 cdef unsigned long long distance_of(Row row, unsigned long long place, GameTables game) noexcept nogil
 

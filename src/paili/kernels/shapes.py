@@ -61,7 +61,10 @@ __all__ = (
     "count_left",
     "discard_rows",
     "discards_of",
+    "record_of_counts",
+    "record_of_keys",
     "shanten_of",
+    "shanten_of_row",
     "shanten_rows",
     "ukeire_of",
     "ukeire_rows",
@@ -179,6 +182,63 @@ def shanten_of(counts: bytes, game: GameTables) -> int:
     return game.answers[distance_of(row, place, game)]
 
 
+def shanten_of_row(hand: Any, game: GameTables) -> int:
+    """Return the shanten of one row of 34 counts, bytes or a list, or ``FAULT`` for anything else."""
+    if type(hand) is bytes:
+        return shanten_of(hand, game) if len(hand) == KINDS else FAULT
+    if type(hand) is not list or len(hand) != KINDS:
+        return FAULT
+    if not cython.compiled:  # there it is an array of C
+        held = bytearray(KINDS)
+    for kind in range(KINDS):
+        number = hand[kind]
+        if type(number) is not int:
+            return FAULT
+        try:
+            count = number
+        except OverflowError:
+            return FAULT
+        if count < 0 or count > 4:
+            return FAULT
+        held[kind] = count
+    row = row_of(held, game)
+    place = game.places[row.size]
+    if place >= NO_HAND:
+        return FAULT
+    return game.answers[distance_of(row, place, game)]
+
+
+def record_of_keys(keys: tuple[int, int, int, int], tiles: int, game: GameTables) -> int:
+    """Return the tiles missing from the standard form << 24, the tiles << 16, and the added words.
+
+    Args:
+        keys: the suit keys of a hand, `paili.hand.Hand.keys`.
+        tiles: how many tiles it has, natural ones alone.
+        game: the tables of a game with all suits.
+    """
+    m, p, s, z = keys
+    m, p, s, z = game.words[m], game.words[p], game.words[s], game.words[game.honours + z]
+    return record_of(m, p, s, z, tiles, game)
+
+
+def record_of_counts(counts: bytes, game: GameTables) -> int:
+    """Return the same of one row of 34 counts; 0 where it is no hand."""
+    row = row_of(counts, game)
+    if row.over or game.places[row.size] >= NO_HAND:
+        return 0
+    m, p, s = game.words[row.m], game.words[row.p], game.words[row.s]
+    return record_of(m, p, s, game.words[game.honours + row.z], row.size, game)
+
+
+def record_of(m: Any, p: int, s: int, z: int, tiles: int, game: GameTables) -> int:
+    """Return the same by the words of the suits."""
+    one = product(m >> PART_SHIFT, p >> PART_SHIFT, game)
+    other = product(s >> PART_SHIFT, z >> PART_SHIFT, game)
+    plane = game.places[tiles] & LOW
+    missing = game.distances[plane + (one << game.shift) + other]
+    return missing << 24 | tiles << 16 | (m + p + s + z & 0xFFFF)
+
+
 def ukeire_of(counts: bytes, game: GameTables, draws: Draws) -> tuple[int, int, int, int] | None:
     """Return shanten, mask, total and best discard of one row of 34 counts, or None where it is no hand."""
     shape, found = Shape(game, draws), new_answers(1)
@@ -214,10 +274,10 @@ def read_row(hands: Hands, i: int, game: GameTables) -> Row:
     return vector_row(hands.counts, KINDS * i, game.most)
 
 
-def row_of(counts: bytes, game: GameTables) -> Row:
+def row_of(counts: bytes | bytearray, game: GameTables) -> Row:
     """Return what one row of 34 counts holds."""
     if cython.compiled:
-        return vector_row(counts, cython.address(game.most[0]))
+        return vector_row(counts, cython.address(game.most[0]))  # type: ignore[call-arg]
     return vector_row(counts, 0, game.most)
 
 
@@ -236,25 +296,26 @@ def distance_of(row: Row, place: int, game: GameTables) -> int:
     other = product(s >> PART_SHIFT, z >> PART_SHIFT, game)
     standard = game.distances[(place & LOW) + (one << game.shift) + other]
     forms, whole = m + p + s + z, place >> WHOLE
-    return min(standard, from_pairs(forms, whole, game), from_orphans(forms, whole, game))
+    nearest: int = min(standard, from_pairs(forms, whole, game), from_orphans(forms, whole, game))
+    return nearest
 
 
-def product(one: int, other: int, game: GameTables) -> int:
+def product(one: int, other: int, game: Any) -> Any:
     """Return the product of two parts."""
     return product_at((one << game.shift) + other, game)
 
 
-def product_at(place: int, game: GameTables) -> int:
+def product_at(place: int, game: Any) -> Any:
     """Return the product at a place of the table."""
     return game.merge[place] if game.narrow else game.wide_merge[place]
 
 
-def from_pairs(forms: int, whole: int, game: GameTables) -> int:
+def from_pairs(forms: int, whole: int, game: Any) -> Any:
     """Return the tiles missing from seven pairs, by the added words."""
     return game.others[whole + (forms & 255)]
 
 
-def from_orphans(forms: int, whole: int, game: GameTables) -> int:
+def from_orphans(forms: int, whole: int, game: Any) -> Any:
     """Return the tiles missing from thirteen orphans, by the added words."""
     return game.others[whole + 512 + (forms >> 8 & 255)]
 

@@ -92,7 +92,7 @@ class Pairs:
 
 def chances(p: Pairs, out: Any) -> None:
     """Write the chance that each kind held deals in, 34 a row, ``float64``."""
-    found = memoryview(out)
+    found: Any = memoryview(out)
     with cython.nogil:
         for row in range(p.number):
             p.row = row

@@ -6,6 +6,7 @@ way for many hands looks at it again and names what is wrong.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -14,7 +15,7 @@ from paili.kernels.draws import draws_of
 from paili.kernels.game import AFTER_DRAW, GameTables, game_of
 from paili.kernels.shapes import discards_of, shanten_of, ukeire_of
 from paili.tiles import KINDS
-from paili.variants import BEST, Variant
+from paili.variants import BEST, RIICHI, Variant
 
 FAULT: Final = -128
 BEST_AFTER_DRAW: Final = ""  # beside the names of the forms: the best one, of 3n+2 tiles only
@@ -66,6 +67,12 @@ def _listed(hand: Any) -> bytes | list[int] | None:
         return None
     found: bytes | list[int] = hand.tobytes() if hand.itemsize == 1 else hand.tolist()
     return found
+
+
+@cache
+def usual_game() -> GameTables:
+    """Return the tables of riichi."""
+    return game_of(RIICHI)
 
 
 def shanten_of_one(hand: Any, variant: Variant, form: str) -> int:

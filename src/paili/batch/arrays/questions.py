@@ -20,12 +20,13 @@ from paili.batch.arrays.one_hand import (
     discards_of_one,
     shanten_of_one,
     ukeire_of_one,
+    usual_game,
 )
 from paili.batch.arrays.rows import Counts, as_out, as_table, ask
 from paili.errors import BatchError
 from paili.kernels.draws import draws_of
 from paili.kernels.game import AFTER_DRAW, ANY, game_of
-from paili.kernels.shapes import discard_rows, shanten_rows, ukeire_rows
+from paili.kernels.shapes import discard_rows, shanten_of_row, shanten_rows, ukeire_rows
 from paili.tiles import KINDS
 from paili.variants import BEST, RIICHI, Variant, checked_variant
 
@@ -134,12 +135,16 @@ def shanten(
     >>> shanten([0] * 33 + [2])
     -1
     """
-    if variant is not RIICHI:
-        variant = checked_variant(variant)
     if out is None and wildcards is _NO_WILDCARDS and threads is _ALONE:
+        if form is BEST and variant is RIICHI:
+            answer = shanten_of_row(hands, usual_game())
+            if answer != FAULT:
+                return answer
+        variant = checked_variant(variant)
         answer = shanten_of_one(hands, variant, form) if isinstance(form, str) and form else FAULT
         if answer != FAULT:
             return answer
+    variant = checked_variant(variant)
     (table, is_one), game = _table_of(hands, out), game_of(variant, form)
     found = as_out(out, (len(table),), np.int8, [("hands", table)])
     ask(
