@@ -91,7 +91,8 @@ cpdef unsigned long long record_of_keys(tuple keys, unsigned long long tiles, Ga
 cpdef unsigned long long record_of_counts(bytes counts, GameTables game)
 
 @cython.locals(
-    one=cython.ulonglong, other=cython.ulonglong, plane=cython.ulonglong, missing=cython.ulonglong
+    one=cython.ulonglong, other=cython.ulonglong, plane=cython.ulonglong, missing=cython.ulonglong,
+    record=cython.ulonglong,
 )
 cdef unsigned long long record_of(
     unsigned long long m, unsigned long long p, unsigned long long s, unsigned long long z,

@@ -236,7 +236,8 @@ def record_of(m: Any, p: int, s: int, z: int, tiles: int, game: GameTables) -> i
     other = product(s >> PART_SHIFT, z >> PART_SHIFT, game)
     plane = game.places[tiles] & LOW
     missing = game.distances[plane + (one << game.shift) + other]
-    return missing << 24 | tiles << 16 | (m + p + s + z & 0xFFFF)
+    record: int = missing << 24 | tiles << 16 | (m + p + s + z & 0xFFFF)
+    return record
 
 
 def ukeire_of(counts: bytes, game: GameTables, draws: Draws) -> tuple[int, int, int, int] | None:
