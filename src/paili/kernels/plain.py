@@ -83,7 +83,7 @@ def vector_row(counts: Any, at: int, most: Any) -> Row:
             keys[suit] = 5 * keys[suit] + held[kind]
     fewer = [sum((held[kind] < copies) << kind for kind in range(KINDS)) for copies in (1, 2, 3, 4)]
     over = any(held[kind] > most[kind] for kind in range(KINDS))
-    return Row(*keys, sum(held), over, *fewer)  # type: ignore[call-arg,arg-type]
+    return Row(*keys, 0 if over else sum(held), over, *fewer)  # type: ignore[call-arg,arg-type]
 
 
 def draws_in_common(lowered: Any, sets: list[int], shares: list[int]) -> int:

@@ -41,7 +41,7 @@ static const unsigned long long SAFETY[KINDS] = {
 
 typedef struct {
     uint64_t m, p, s, z;               /* the keys of the suits, the first kind in the highest place */
-    uint64_t size;                     /* how many tiles */
+    uint64_t size;                     /* how many tiles; 0 where a count is over its limit */
     uint64_t over;                     /* not zero where a count is over its limit; then the rest is undefined */
     uint64_t one, two, three, four;    /* the kinds of which it holds fewer than one, two, three, four */
 } Row;
@@ -89,6 +89,7 @@ static inline Row vector_row(const uint8_t *counts, const uint8_t *most) {
     __m128i sums = _mm_add_epi64(_mm_add_epi64(_mm_sad_epu8(low, zero), _mm_sad_epu8(high, zero)),
                                  _mm_sad_epu8(last, zero));
     row.size = (uint64_t)(_mm_cvtsi128_si32(sums) + _mm_cvtsi128_si32(_mm_unpackhi_epi64(sums, sums)));
+    if (row.over) row.size = 0;
 
     /* eight digits of each suit, the honours with a zero before them */
     __m128i p = _mm_or_si128(_mm_srli_si128(low, 9), _mm_slli_si128(high, 7));
@@ -146,6 +147,7 @@ static inline Row vector_row(const uint8_t *counts, const uint8_t *most) {
             row.four |= (uint64_t)(held < 4) << kind;
         }
     }
+    if (row.over) row.size = 0;
     row.m = keys[0], row.p = keys[1], row.s = keys[2], row.z = keys[3];
     return row;
 }
