@@ -39,10 +39,11 @@ def zeros(code: str, *shape: int) -> Any:
 def _memory(size: int) -> bytearray | mmap.mmap:
     if size < _LARGE:
         return bytearray(size)
-    found = mmap.mmap(-1, size)
-    if hasattr(mmap, "MADV_HUGEPAGE"):
-        with suppress(OSError):  # fewer look-ups of addresses, where the system knows it
-            found.madvise(mmap.MADV_HUGEPAGE)
+    if not hasattr(mmap, "MADV_HUGEPAGE"):
+        return mmap.mmap(-1, size)
+    found = mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)  # shared memory has small pages
+    with suppress(OSError):  # fewer look-ups of addresses, where the system knows it
+        found.madvise(mmap.MADV_HUGEPAGE)
     return found
 
 
