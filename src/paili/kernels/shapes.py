@@ -184,10 +184,10 @@ def shanten_of(counts: bytes, game: GameTables) -> int:
 
 def shanten_of_row(hand: Any, game: GameTables) -> int:
     """Return the shanten of one row of 34 counts, bytes or a list, or ``FAULT`` for anything else."""
-    if type(hand) is bytes:
-        return shanten_of(hand, game) if len(hand) == KINDS else FAULT
-    if type(hand) is not list or len(hand) != KINDS:
+    if (type(hand) is not bytes and type(hand) is not list) or len(hand) != KINDS:
         return FAULT
+    if type(hand) is bytes:
+        return shanten_of(hand, game)
     if not cython.compiled:  # there it is an array of C
         held = bytearray(KINDS)
     for kind in range(KINDS):
