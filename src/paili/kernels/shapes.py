@@ -182,7 +182,7 @@ def shanten_of(counts: bytes, game: GameTables) -> int:
     return game.answers[distance_of(row, place, game)]
 
 
-def shanten_of_row(hand: Any, game: GameTables) -> int:
+def shanten_of_row(hand: Any, game: GameTables) -> int:  # noqa: PLR0911 (one look at each fault)
     """Return the shanten of one row of 34 counts, bytes or a list, or ``FAULT`` for anything else."""
     if (type(hand) is not bytes and type(hand) is not list) or len(hand) != KINDS:
         return FAULT
