@@ -27,7 +27,6 @@ $(VENV)/run: pyproject.toml
 $(VENV)/dev: pyproject.toml $(VENV)/run
 	PAILI_NATIVE=0 $(BIN)/python -m pip install --quiet --editable '.[dev]'
 	$(BIN)/python native_build.py
-	$(BIN)/paili compile
 	@touch $@
 
 run: $(VENV)/run ## explain a hand: make run HAND=123m456p77889s11z
@@ -89,10 +88,9 @@ $(VENV)/release: pyproject.toml $(VENV)/dev
 wheel-test: $(VENV)/release ## source archive and wheel: what is in them; installed and asked on each Python that is here
 	$(BIN)/python tests/wheel_check.py
 
-# what one Numba compiles another overwrites: beside the sources, each run would take the loops of `make test` away
 LOWEST := .venv-lowest
 # those that ask the most of packages of others: files, frames, clusters, loops, the book of codes, the page, environments
-LOWEST_TESTS := $(addprefix tests/batch/test_, files.py frames.py cluster.py compiling.py) \
+LOWEST_TESTS := $(addprefix tests/batch/test_, files.py frames.py cluster.py) \
 	tests/classic/test_codebook.py tests/cli/test_batch_command.py tests/cli/test_help.py tests/env \
 	$(addprefix tests/web/test_, interface.py server.py shapes.py) tests/value/test_evaluate.py \
 	tests/test_missing_packages.py tests/test_examples.py
@@ -101,7 +99,7 @@ lowest-test: $(VENV)/release ## what asks the most of packages, with the oldest 
 	$(BIN)/uv pip compile --quiet --resolution lowest-direct --python-version 3.11 --extra all pyproject.toml -o $(LOWEST).txt
 	$(BIN)/uv venv --quiet --clear --python $(BIN)/python $(LOWEST)
 	$(BIN)/uv pip install --quiet --python $(LOWEST)/bin/python --editable '.[dev]' httpx --constraint $(LOWEST).txt  # httpx: for the test client of the time
-	NUMBA_CACHE_DIR=$(CURDIR)/$(LOWEST).loops $(LOWEST)/bin/python -m pytest -n auto --dist worksteal -m "not slow and not web and not whole" $(LOWEST_TESTS)
+	$(LOWEST)/bin/python -m pytest -n auto --dist worksteal -m "not slow and not web and not whole" $(LOWEST_TESTS)
 
 bench-extras: $(VENV)/release ## how much each extra takes on the disk; writes the tables of it in the READMEs
 	$(BIN)/python benchmarks/extras.py --save
@@ -218,11 +216,8 @@ games: $(VENV)/dev ## whole games: counts, problems, time for a game; needs the 
 bench-batch: $(VENV)/dev ## arrays of hands and wins: nanoseconds each, beside xiangting and riichienv
 	$(BIN)/python benchmarks/batch.py
 
-.PHONY: environments compiled
+.PHONY: environments
 environments: $(VENV)/release $(VENV)/site ## all that the gate needs, installed
 
-compiled: $(VENV)/dev ## the loops compiled that are not, so that tests beside each other do not compile the same
-	$(BIN)/paili compile
-
 clean:           ## remove what make made
-	rm -rf $(VENV) $(LOWEST) $(LOWEST).txt $(LOWEST).loops $(RIVAL) build dist site .site .pytest_cache .mypy_cache .ruff_cache
+	rm -rf $(VENV) $(LOWEST) $(LOWEST).txt $(RIVAL) build dist site .site .pytest_cache .mypy_cache .ruff_cache

@@ -55,11 +55,11 @@ FLOORS = {
 }
 FORBIDDEN = {
     "batch": {"analysis"},
-    "analysis": {"numpy", "numba", "scoring"},
-    "tables": {"numpy", "numba"},
-    "kernels": {"numpy", "numba"},
+    "analysis": {"numpy", "scoring"},
+    "tables": {"numpy"},
+    "kernels": {"numpy"},
     "hand": {"numpy"},
-    "fan": {"numpy", "numba", "scoring"},
+    "fan": {"numpy", "scoring"},
 }
 # never the other way round: batch asks scoring for its rule sets and the ids of yaku, fan for what a win is; a
 # position holds the rules of either
@@ -70,7 +70,6 @@ BESIDE = {
     ("position", "fan"),
     ("scoring", "fan"),
 }
-ONLY_BATCH = {"numba"}
 # `paili serve` starts the page; `paili.batch.evaluate` is answered by the room above: nothing else knows them;
 # methods of a position say to type checkers what the questions above it answer
 STARTS = {("cli/games/serve.py", "web"), ("batch/__init__.py", "value"), ("batch/__init__.py", "risk")} | {
@@ -123,8 +122,6 @@ def check_imports(path: Path) -> None:
     names = set(imports_of(path))
     for name in FORBIDDEN.get(room, set()):
         assert not any(n == name or n.startswith((f"{name}.", f"paili.{name}")) for n in names), (path, name)
-    if room != "batch":
-        assert not any(n.split(".")[0] in ONLY_BATCH for n in names), f"{path} imports Numba"
 
 
 def rooms_named(path: Path) -> set[str]:
@@ -234,7 +231,7 @@ def imported_by(code: str) -> set[str]:
 
 @pytest.mark.parametrize("code", ["import paili", "import paili; paili.shanten('1112345678999m')"])
 def test_importing_is_light(code: str) -> None:
-    heavy = {"numpy", "numba", "pyarrow", "rich", "click", "paili.scoring", "fastapi", "bitarray"}
+    heavy = {"numpy", "pyarrow", "rich", "click", "paili.scoring", "fastapi", "bitarray"}
     assert not imported_by(code) & heavy
 
 

@@ -30,7 +30,7 @@ def said_without(packages: str, code: str) -> str:
         "import paili; print(int('batch' in dir(paili)), paili.census.__name__)",
     ],
 )
-@pytest.mark.parametrize("packages", ["numpy", "numba"])
+@pytest.mark.parametrize("packages", ["numpy"])
 def test_the_names_can_be_had_without(packages: str, code: str) -> None:
     assert said_without(packages, code) == "0 census"
 
@@ -48,10 +48,10 @@ except ImportError as error:
 @pytest.mark.parametrize(
     ("packages", "code", "message"),
     [
-        ("numpy", "import paili; paili.census(13)", "numpy paili.census needs NumPy: pip install 'paili[batch]'"),
-        ("numpy", "from paili import batch", "numpy paili.batch needs NumPy: pip install 'paili[batch]'"),
-        ("numpy", "import paili; paili.batch", "numpy paili.batch needs NumPy: pip install 'paili[batch]'"),
-        ("pyarrow", "from paili.batch import table", "pyarrow paili.batch.table needs pyarrow: pip install 'paili[batch]'"),
+        ("numpy", "import paili; paili.census(13)", "numpy paili.census needs NumPy: pip install 'paili[arrays]'"),
+        ("numpy", "from paili import batch", "numpy paili.batch needs NumPy: pip install 'paili[arrays]'"),
+        ("numpy", "import paili; paili.batch", "numpy paili.batch needs NumPy: pip install 'paili[arrays]'"),
+        ("pyarrow", "from paili.batch import table", "pyarrow paili.batch.table needs pyarrow: pip install 'paili[files]'"),
         ("bitarray", "import paili.classic.codebook",
          "bitarray paili.classic.codebook needs bitarray: pip install 'paili[classic]'"),
         ("gymnasium", "import paili.env.gym", "gymnasium paili.env.gym needs gymnasium: pip install 'paili[env]'"),
@@ -61,7 +61,7 @@ except ImportError as error:
     ],
 )  # fmt: skip
 def test_how_to_install_what_is_missing(packages: str, code: str, message: str) -> None:
-    for package in ("numpy", "numba"):
+    for package in ("numpy",):
         pytest.importorskip(package)
     assert said_without(packages, SAY.format(code)) == message
 
@@ -80,15 +80,15 @@ def test_census_is_checked_before_numpy_is_asked_for() -> None:
     ],
 )
 def test_values_need_no_package(call: str) -> None:
-    assert said_without("numpy numba", f"import paili\nprint(paili.{call})") in ("3m", "8m", "None")
+    assert said_without("numpy", f"import paili\nprint(paili.{call})") in ("3m", "8m", "None")
 
 
 def test_the_error_is_of_both_trees_and_can_be_pickled() -> None:
-    error = MissingPackageError("paili.census", "numpy", "batch")
+    error = MissingPackageError("paili.census", "numpy", "arrays")
     assert isinstance(error, PailiError)
     assert isinstance(error, ModuleNotFoundError)
     again = pickle.loads(pickle.dumps(error))
-    assert (str(again), again.name, again.extra) == (str(error), "numpy", "batch")
+    assert (str(again), again.name, again.extra) == (str(error), "numpy", "arrays")
 
 
 def test_a_fault_of_our_own_is_told_as_it_is() -> None:

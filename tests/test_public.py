@@ -18,8 +18,8 @@ import paili
 
 ROOT = Path(__file__).parents[1]
 OPTIONAL = {
-    "paili.batch": "numba", "paili.hand_census": "numpy", "paili.web": "fastapi", "paili.classic.codebook": "bitarray",
-    "paili.value.many": "numba", "paili.risk.many": "numba", "paili.risk.loops": "numba",
+    "paili.batch": "numpy", "paili.hand_census": "numpy", "paili.web": "fastapi", "paili.classic.codebook": "bitarray",
+    "paili.value.many": "numpy", "paili.risk.many": "numpy",
     "paili.env": "pettingzoo", "paili.env.seen": "gymnasium", "paili.env.gym": "gymnasium", "paili.env.aec": "pettingzoo",
 }  # fmt: skip
 ROOMS = {
@@ -232,7 +232,6 @@ def test_a_page_lists_the_public_modules() -> None:
 
 
 def test_what_is_long_is_shown_short() -> None:
-    pytest.importorskip("numba")
     value = paili.evaluate("2344m678p123345s5z", turns=18)
     danger = paili.danger("2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m")
     shown = [value, value.best, value.by_turn, *danger, *danger[0].opponents]

@@ -125,7 +125,6 @@ def test_a_question_is_answered_or_refused(
 
 
 def test_values_are_asked_with_what_they_take() -> None:
-    pytest.importorskip("numba")
     from paili import batch
 
     for fact in ("first_turn", "last_tile"):

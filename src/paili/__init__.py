@@ -5,7 +5,7 @@ answers and every error stands in the public module of its room: ``analysis``, `
 ``classic``, ``drill``, ``env``, ``errors``, ``fan``, ``game``, ``goal``, ``hand``, ``hand_search``, ``logs``,
 ``notation``, ``position``, ``reviewing``, ``risk``, ``scoring``, ``tally``, ``tiles``, ``value`` and
 ``variants``; `paili.native` says whether machine code runs. Nothing heavy is imported before it is used: a
-name or a module is loaded when it is first asked for, and NumPy and Numba only with ``paili.batch``.
+name or a module is loaded when it is first asked for, and NumPy only with ``paili.batch``.
 
 The 34 kinds are the ints 0…33::
 
@@ -171,7 +171,7 @@ _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 # public module → what it cannot be imported without
 _ROOMS = {
     "analysis": (),
-    "batch": ("numpy", "numba"),
+    "batch": ("numpy",),
     "bots": (),
     "classic": (),
     "drill": (),

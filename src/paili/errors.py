@@ -60,7 +60,7 @@ __all__ = [
 _LONGEST_NAME: Final = 255
 _LONGEST_REASON: Final = 200
 IN_OTHER_WORDS: Final = "reason.other"
-_SPELLED: Final = {"numpy": "NumPy", "numba": "Numba"}
+_SPELLED: Final = {"numpy": "NumPy"}
 
 
 def reason_of(error: Exception) -> Message:
@@ -314,11 +314,11 @@ class MissingPackageError(PailiError, ModuleNotFoundError):
 def needing(what: str, extra: str) -> Iterator[None]:
     """Import what an extra brings: a package that is missing becomes a MissingPackageError.
 
-    >>> with needing("this example", "batch"):
+    >>> with needing("this example", "arrays"):
     ...     import no_such_package
     Traceback (most recent call last):
     ...
-    paili.errors.MissingPackageError: this example needs no_such_package: pip install 'paili[batch]'
+    paili.errors.MissingPackageError: this example needs no_such_package: pip install 'paili[arrays]'
     """
     try:
         yield

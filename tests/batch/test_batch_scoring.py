@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-pytest.importorskip("numba")
+pytest.importorskip("numpy")
 
 from agari_cases import FILES, TOO_MANY_TILES, rows, win_of
 from paili.batch import scoring

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 np = pytest.importorskip("numpy")
-pytest.importorskip("numba")
+pytest.importorskip("numpy")
 
 from paili import SANMA, PailiError, Win, batch  # noqa: E402
 from paili.batch import Scores, Wins  # noqa: E402

@@ -7,7 +7,7 @@ from math import comb
 import pytest
 
 np = pytest.importorskip("numpy")
-pytest.importorskip("numba")
+pytest.importorskip("numpy")
 
 from paili import SANMA, TAIWAN, batch, census  # noqa: E402
 from paili.batch.arrays.rows import as_out  # noqa: E402

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 np = pytest.importorskip("numpy")
-pytest.importorskip("numba")
+pytest.importorskip("numpy")
 
 import batch_hands as make  # noqa: E402
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 np = pytest.importorskip("numpy")
-pytest.importorskip("numba")
+pytest.importorskip("numpy")
 
 import batch_hands as make  # noqa: E402
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 np = pytest.importorskip("numpy")
-pytest.importorskip("numba")
+pytest.importorskip("numpy")
 
 import batch_hands as make  # noqa: E402
 

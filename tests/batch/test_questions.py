@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 np = pytest.importorskip("numpy")
-pytest.importorskip("numba")
+pytest.importorskip("numpy")
 
 import batch_hands as make  # noqa: E402
 

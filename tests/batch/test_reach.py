@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
-pytest.importorskip("numba")
+pytest.importorskip("numpy")
 
 from paili.batch import scoring
 from paili.errors import ScoreError

@@ -77,8 +77,6 @@ def test_an_order_that_ignores_a_riichi_says_so(language: str) -> None:
         ([RIICHI], True), ([RIICHI, "--by", "points"], True), ([RIICHI, "--why", "5z"], True),
         ([RIICHI, "--table", "phoenix"], False), ([RIICHI.replace("2p-", "2p")], False), (["2479m6678p140s345z"], False),
     ):  # fmt: skip
-        if len(arguments) > 1:
-            pytest.importorskip("numba")
         found = CliRunner().invoke(command, [*arguments, "--lang", language])
         assert found.exit_code == 0, found.output
         assert (said in "".join(found.output.split())) == is_said, arguments

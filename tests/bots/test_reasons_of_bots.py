@@ -67,7 +67,6 @@ def test_a_pass_says_what_it_was_compared_with(bot: Bot, rules: object, known: s
 
 
 def test_the_second_best_of_strong_and_its_worth() -> None:
-    pytest.importorskip("numba")
     position = Position.parse(QUIET)
     choice = bots.Strong().decide(position)
     found = position.evaluate(table="phoenix", fold=True)
@@ -80,7 +79,6 @@ def test_the_second_best_of_strong_and_its_worth() -> None:
 
 
 def test_strong_passes_beside_a_call_and_folds_beside_a_second() -> None:
-    pytest.importorskip("numba")
     seen: Counter[str] = Counter()
     for position, choice in choices(bots.Strong(), "tenhou", range(4), most=150):
         key = choice.why.key

@@ -10,8 +10,6 @@ from typing import Any
 
 import pytest
 
-pytest.importorskip("numba")
-
 from paili import evaluate
 from paili.cli import main
 from paili.value.ask import explain
@@ -154,7 +152,7 @@ def test_lines(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPat
 
 
 def test_the_plain_command_stays_light() -> None:
-    code = "import sys\nfrom paili.cli import main\nmain([{!r}])\nprint([n for n in ('numpy', 'numba', 'paili.value.ask') if n in sys.modules])"
+    code = "import sys\nfrom paili.cli import main\nmain([{!r}])\nprint([n for n in ('numpy', 'paili.value.ask') if n in sys.modules])"
     done = subprocess.run(
         [sys.executable, "-c", code.format(HAND)], capture_output=True, text=True, check=False
     )

@@ -163,7 +163,6 @@ def test_questions_of_moments() -> None:
 
 @pytest.mark.data
 def test_values_of_moments() -> None:
-    pytest.importorskip("numba")
     for name, played in islice(real_games(900, 3), 2):
         for seen in islice(seen_in(played, name), 20, 600, 60):
             check(seen, value=True)
@@ -173,7 +172,6 @@ def test_values_of_moments() -> None:
     "most", [pytest.param(500, marks=pytest.mark.slow), pytest.param(1_500, marks=pytest.mark.whole)]
 )
 def test_questions_of_many_moments(most: int) -> None:
-    pytest.importorskip("numba")
     count = 0
     for name, played in real_games(60, 5):
         for place, seen in enumerate(islice(seen_in(played, name), 0, None, 5)):

@@ -11,7 +11,7 @@ from paili.scoring import Rules, Score, Win, score
 from paili.scoring.rules import FIELDS
 from paili.scoring.yaku.catalogue import DORA, NUMBERS
 
-pytest.importorskip("numba")
+pytest.importorskip("numpy")
 
 from paili import batch
 

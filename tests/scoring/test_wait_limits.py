@@ -111,7 +111,6 @@ def test_lines_name_the_kinds_and_the_rule(language: str) -> None:
     ],
 )
 def test_the_command_says_it(arguments: list[str], word: dict[str, str], language: str) -> None:
-    pytest.importorskip("numba")
     found = CliRunner().invoke(command, [*arguments, "--lang", language])
     assert found.exit_code == 0, found.output
     assert word[language] in found.output.replace("\n", " ")
@@ -124,7 +123,6 @@ def test_the_command_says_it(arguments: list[str], word: dict[str, str], languag
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_call_that_leaves_no_yaku_says_it(language: str) -> None:
-    pytest.importorskip("numba")
     asked = ["call", "22m456p77p678s999s", "7p", "--from", "right", "--by", "points", "--turns", "6"]
     found = CliRunner().invoke(command, [*asked, "--lang", language])
     assert found.exit_code == 0, found.output

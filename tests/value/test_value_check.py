@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-pytest.importorskip("numba")
+pytest.importorskip("numpy")
 
 import numpy as np
 

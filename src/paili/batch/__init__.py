@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING
 
 from paili.errors import needing
 
-with needing("paili.batch", "batch"):
+with needing("paili.batch", "arrays"):
     from paili.batch.arrays.best_discards import best_discards
     from paili.batch.arrays.dealing import deal
     from paili.batch.arrays.questions import (
@@ -103,7 +103,8 @@ if not TYPE_CHECKING:
     def __getattr__(name: str) -> object:
         if name not in _HOMES:
             raise AttributeError(f"module 'paili.batch' has no attribute {name!r}")
-        with needing(f"paili.batch.{name}", "batch"):
+        needs_files = _HOMES[name].startswith("paili.batch.jobs")
+        with needing(f"paili.batch.{name}", "files" if needs_files else "arrays"):
             home = import_module(_HOMES[name])
         globals()[name] = value = getattr(home, name)
         return value

@@ -43,7 +43,6 @@ COMMANDS: Final = {
     "census": "many",
     "svg": "hand",
     "batch": "many",
-    "compile": "many",
     "classic": "many",
     "codebook": "many",
     "log": "games",
@@ -52,7 +51,6 @@ COMMANDS: Final = {
 }
 
 _ELSEWHERE: Final = {
-    "compile": ("compiling", "prepare"),  # Python has a function of that name
     "codebook": ("classic", "codebook"),
     "worth": ("score", "worth"),
 }

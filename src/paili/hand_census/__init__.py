@@ -70,7 +70,7 @@ def census(
     form, variant = form_named(form, QuestionError), checked_variant(variant)
     weighted = flag(weighted, QuestionError, "weighted")
     _check(tiles, form, wildcards, melds, variant)
-    with needing("paili.census", "batch"):
+    with needing("paili.census", "arrays"):
         from paili.hand_census.counting import Count, by_distance
     if form == BEST and (melds or tiles < _WHOLE) and STANDARD in variant.forms:
         form = STANDARD

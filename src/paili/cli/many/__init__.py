@@ -1,1 +1,1 @@
-"""Commands about many hands: files of them, counts over all, books of codes, loops compiled beforehand."""
+"""Commands about many hands: files of them, counts over all, books of codes."""

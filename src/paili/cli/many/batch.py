@@ -114,7 +114,7 @@ def _needing() -> Iterator[None]:
     try:
         yield
     except ModuleNotFoundError as error:
-        raise MissingPackageError("paili batch", error.name or "", "batch") from None
+        raise MissingPackageError("paili batch", error.name or "", "files") from None
 
 
 def _columns(columns: str | None, known: Iterable[str], usual: tuple[str, ...]) -> tuple[str, ...]:

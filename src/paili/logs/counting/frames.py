@@ -12,7 +12,7 @@ from paili.errors import LogError, needing
 FRAMES: Final = {
     "pandas": ("pandas", "DataFrame", "frames"),
     "polars": ("polars", "DataFrame", "frames"),
-    "arrow": ("pyarrow", "table", "batch"),
+    "arrow": ("pyarrow", "table", "files"),
 }
 
 

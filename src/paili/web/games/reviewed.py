@@ -31,7 +31,6 @@ MOST_DECISIONS: Final = 4_000  # ten times those of a long game
 MOST_DEALS: Final = 200
 _COUNTED: Final = ("number", "kind", "is_open", "shanten", "against", "loss", "mistake")
 _VALUED: Final = (DISCARD, RIICHI, CALL)
-_LOOPS: Final = ("numpy", "numba", "paili.value")
 _SECONDS, _SECONDS_WITHOUT = 1.0, 0.1
 
 
@@ -53,7 +52,7 @@ def deal_reviewed(asked: Asked) -> Json:
 
 def is_valued(asked: Asked) -> bool:
     """Return whether what was asked is said with values: they are wanted, and their loops are here."""
-    return bool(asked["values"]) and all(find_spec(name) for name in _LOOPS)
+    return bool(asked["values"]) and find_spec("paili.value") is not None
 
 
 def cost(asked: Asked) -> float:
