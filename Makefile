@@ -11,7 +11,7 @@ BIN := $(VENV)/bin
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: native run test test-data test-slow test-web lint types wheel-test tables serve screenshots
-.PHONY: lowest-test bench-extras
+.PHONY: lowest-test checked bench-extras
 .PHONY: games bench bench-hand bench-batch bench-score bench-fan bench-web fan-pages docs-tables record-schema fan-proof wild-proof play-proof duel bot-calls bot-discards bot-rules score-data classic-census test-whole
 .PHONY: review-model review-players review-sanity strong-players danger-model danger-table place-model value-model value-check value-proof value-gap bench-value clean help
 
@@ -100,6 +100,18 @@ lowest-test: $(VENV)/release ## what asks the most of packages, with the oldest 
 	$(BIN)/uv venv --quiet --clear --python $(BIN)/python $(LOWEST)
 	$(BIN)/uv pip install --quiet --python $(LOWEST)/bin/python --editable '.[dev]' httpx --constraint $(LOWEST).txt  # httpx: for the test client of the time
 	$(LOWEST)/bin/python -m pytest -n auto --dist worksteal -m "not slow and not web and not whole" $(LOWEST_TESTS)
+
+CHECKED := .checked
+# arrays of every type and shape, whole domains, fuzzed games, values of all forms: where an index could lead outside
+CHECKED_TESTS := $(addprefix tests/batch/test_, checked_arrays.py questions.py shared_hands.py batch_scoring.py) \
+	tests/scoring/test_both_scorers.py tests/value/test_compiled_values.py tests/value/test_evaluate.py \
+	tests/value/test_calls.py tests/risk/test_many.py tests/analysis/test_engine.py
+
+checked: $(VENV)/dev ## the native modules built with bounds checks, and the tests that go through their loops
+	rm -rf $(CHECKED) && mkdir $(CHECKED) && cp -r src native_build.py $(CHECKED)
+	find $(CHECKED) -name '*.so' -delete
+	PAILI_CHECKED=1 PAILI_NATIVE=1 $(BIN)/python $(CHECKED)/native_build.py
+	PYTHONPATH=$(CHECKED)/src $(BIN)/python -m pytest -n auto --dist worksteal -W error::pytest.PytestUnraisableExceptionWarning $(CHECKED_TESTS)
 
 bench-extras: $(VENV)/release ## how much each extra takes on the disk; writes the tables of it in the READMEs
 	$(BIN)/python benchmarks/extras.py --save
@@ -220,4 +232,4 @@ bench-batch: $(VENV)/dev ## arrays of hands and wins: nanoseconds each, beside x
 environments: $(VENV)/release $(VENV)/site ## all that the gate needs, installed
 
 clean:           ## remove what make made
-	rm -rf $(VENV) $(LOWEST) $(LOWEST).txt $(RIVAL) build dist site .site .pytest_cache .mypy_cache .ruff_cache
+	rm -rf $(VENV) $(CHECKED) $(LOWEST) $(LOWEST).txt $(RIVAL) build dist site .site .pytest_cache .mypy_cache .ruff_cache

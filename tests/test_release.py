@@ -55,16 +55,15 @@ def brought_by(extra: str) -> set[str]:
 
 
 def test_extras_are_named_by_what_people_want() -> None:
-    assert brought_by("fast") == brought_by("batch")
-    rooms = {"batch", "plot", "cluster", "arrays", "classic", "env", "web"}
+    rooms = {"arrays", "files", "plot", "cluster", "classic", "env", "web"}
     assert brought_by("all") == set().union(*map(brought_by, rooms))
-    assert {"fast", "web", "cluster", "all"} <= set(EXTRAS)
+    assert {"arrays", "web", "cluster", "all"} <= set(EXTRAS)
 
 
 @pytest.mark.parametrize("readme", ["README.md", "README.zh.md", "README.ja.md"])
 def test_each_readme_names_the_extras(readme: str) -> None:
     text = (ROOT / readme).read_text(encoding="utf-8")
-    assert [f"`{extra}`" in text for extra in ("fast", "web", "cluster", "all")] == [True] * 4
+    assert [f"`{extra}`" in text for extra in ("arrays", "web", "cluster", "all")] == [True] * 4
 
 
 def test_every_dependency_says_its_lowest_version_and_its_reason() -> None:

@@ -108,7 +108,7 @@ def shanten(
     >>> shanten("1111p5555p9999p1m").best
     2
     """
-    if variant is RIICHI and tenpai is CONCEALED and not lack:
+    if variant is RIICHI and tenpai is CONCEALED and lack is NO_LACK:
         if hand.__class__ is Hand and hand.is_plain:
             if _many.game is not None:
                 return _records[record_of_keys(hand.keys, hand.size, _many.game)]
