@@ -15,6 +15,7 @@ import pytest
 
 pytest.importorskip("numpy")
 
+from paili import kernels
 from paili.batch import scoring
 from paili.errors import ScoreError
 from paili.scoring import Rules, Win, score
@@ -179,8 +180,9 @@ def test_every_switch_that_either_scorer_asks_for_is_here() -> None:
             score(case, spied)
         assert Spy.asked & names - {"name"}, case
         assert Spy.asked & names <= set(SWITCHES) | PAYMENTS, case
-    numbers = [Path(book_module.__file__), *Path(scoring.__file__).parent.glob("*.py")]
-    loops = [path.read_text(encoding="utf-8") for path in numbers]
+    folders = (scoring, kernels.scoring)
+    files = [path for module in folders for path in Path(str(module.__file__)).parent.glob("*.py")]
+    loops = [path.read_text(encoding="utf-8") for path in files]
     used = {found for text in loops for found in re.findall(r"\brules\.([a-z_0-9]+)", text)} - {
         "name",
         "rules",  # the module
