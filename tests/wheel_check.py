@@ -130,7 +130,8 @@ def check_wheel(wheel: Path, form: str) -> None:
     inside = set(zipfile.ZipFile(wheel).namelist())
     libraries = {name for name in inside if Path(name).suffix in LIBRARIES}
     assert inside - libraries == package | about
-    modules = {str(path.relative_to(source).with_suffix("")) for path in source.rglob("*.pxd")}
+    sources = (path.with_suffix(".py") for path in source.rglob("*.pxd"))
+    modules = {str(path.relative_to(source).with_suffix("")) for path in sources if path.exists()}
     compiled = {name.partition(".")[0] for name in libraries} - {"paili/kernels/_shared"}
     assert compiled == (modules if form == "compiled" else set())
 
