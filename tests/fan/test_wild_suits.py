@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 import pytest
-from complete_suits import complete_suits
 
+from complete_suits import complete_suits
 from paili.win.wildcards import completions
 
 

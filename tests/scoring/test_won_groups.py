@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
-from complete_suits import complete_suits
 
 import paili
+from complete_suits import complete_suits
 from paili import Hand
 from paili.scoring import Rules, Win, all_readings
 from paili.tiles import KIND_NAMES
