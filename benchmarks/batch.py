@@ -1,8 +1,8 @@
 """Many hands and wins at once, beside xiangting and riichienv called in a loop: ``make bench-batch``.
 
 Every figure is nanoseconds a hand, the least of several repeats over the same hands in the same process.
-The floor is what the machine needs to touch the hands at all: a copy of the array by NumPy, and a compiled
-sum over its bytes; the column "to a copy" is the ratio to the first of them. With one thread processor time
+The floor is what the machine needs to touch the hands at all: a copy of the array by NumPy; the column
+"copies" is the ratio to it. With one thread processor time
 is taken, which other work on the machine disturbs less; with two threads the time on the wall, which means
 nothing where others use the cores. The other packages answer one hand a call: they are asked in a loop, each
 with what it takes fastest, made before the clock starts.
@@ -13,11 +13,9 @@ python benchmarks/batch.py [--save]
 from __future__ import annotations
 
 import argparse
-import os
 import random
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -25,7 +23,6 @@ from typing import Any
 import numpy as np
 import riichienv
 import xiangting
-from numba import njit
 from rich.console import Console
 from rich.table import Table
 
@@ -62,14 +59,6 @@ ready = time.process_time()
 batch.shanten(hands, out=outs[0]); batch.ukeire(hands, out=outs[1]); batch.discards(hands, out=outs[2])
 print(imported - start, ready - warm, megabytes() - before)
 """
-
-
-@njit(nogil=True)
-def sum_of_bytes(table: np.ndarray) -> int:
-    total = np.uint64(0)
-    for byte in table:
-        total += np.uint64(byte)
-    return total
 
 
 def least(question: Callable[[], object], clock: Callable[[], float] = time.process_time) -> float:
@@ -159,10 +148,8 @@ def rows() -> Iterator[dict[str, object]]:
         "one suit": suited,
         "mid-game": {13: played, 14: with_a_draw(played)},
     }
-    flat = dealt[14].reshape(-1)
     copy = ask(np.copy, dealt[14])
     yield row("floor: NumPy copy", "dealt", copy, copies=1.0)
-    yield row("floor: sum of bytes", "dealt", least(lambda: sum_of_bytes(flat)) / HANDS * 1e9)
     questions = (
         ("shanten, 13 tiles", 13, batch.shanten),
         ("shanten, 14 tiles", 14, batch.shanten),
@@ -200,16 +187,11 @@ def one_by_one(kinds: dict[str, dict[int, np.ndarray]]) -> Iterator[dict[str, ob
 
 
 def started() -> list[dict[str, object]]:
-    """Return the processor seconds until all loops have answered, in an empty cache and again."""
-    found: list[dict[str, object]] = []
-    with tempfile.TemporaryDirectory() as cache:
-        for which in ("first compilation", "from the cache on disk"):
-            command = [sys.executable, "-c", ALL_QUESTIONS]
-            environment = {**os.environ, "NUMBA_CACHE_DIR": cache}
-            run = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-            imported, compiled, memory = map(turns.rounded, map(float, run.stdout.split()))
-            found.append({"which": which, "seconds": compiled, "imports": imported, "MB": memory})
-    return found
+    """Return the processor seconds of a new process until all loops have answered, and its memory."""
+    command = [sys.executable, "-c", ALL_QUESTIONS]
+    run = subprocess.run(command, capture_output=True, text=True, check=True)
+    imported, answered, memory = map(turns.rounded, map(float, run.stdout.split()))
+    return [{"which": "a new process", "seconds": answered, "imports": imported, "MB": memory}]
 
 
 def main() -> None:

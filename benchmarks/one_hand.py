@@ -15,7 +15,6 @@ import argparse
 import random
 import subprocess
 import sys
-import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -258,14 +257,13 @@ def _discards_by_xiangting(question: str, players: xiangting.PlayerCount, hands:
 
 WIN = "from paili import Win; paili.score(Win('123m456p77889s11z', '9s'))"
 COUNTS = "[3, 1, 1, 1, 1, 1, 1, 1, 3] + [0] * 25"
-A_VALUE, VALUE = "paili.evaluate(text)", "import paili; paili.evaluate('2344m678p123345s5z')"
 FIRST_CALLS = (
     ("paili", "import paili", "import paili"),
     ("paili", "paili.shanten(text)", "import paili; paili.shanten('123m406p789s1122z')"),
     ("paili", "paili.discards(text)", "import paili; paili.discards('112223558m13567p')"),
     ("paili", "paili.score(Win(…))", f"import paili; {WIN}"),
     ("paili", "batch.shanten(counts)", f"from paili import batch; batch.shanten({COUNTS})"),
-    ("paili", A_VALUE, VALUE),
+    ("paili", "paili.evaluate(text)", "import paili; paili.evaluate('2344m678p123345s5z')"),
     ("xiangting", "calculate_replacement_number",
      f"import xiangting as x; x.calculate_replacement_number(bytes({COUNTS}), x.PlayerCount.FOUR)"),
     ("riichienv", "calculate_shanten", "import riichienv as r; r.calculate_shanten(list(range(0, 52, 4)))"),
@@ -282,12 +280,6 @@ def files_and_calls(hand: str) -> tuple[int, int]:
     return files, calls
 
 
-def first_value() -> float:
-    """Return the milliseconds of the first value on a machine that has compiled no loop yet."""
-    with tempfile.TemporaryDirectory() as loops:
-        return turns.process_milliseconds([(sys.executable, "-c", VALUE)], 1, NUMBA_CACHE_DIR=loops)[0]
-
-
 def processes() -> list[dict[str, object]]:
     """Return the milliseconds of first calls and of commands beyond a bare interpreter."""
     python = (sys.executable, "-c")
@@ -299,14 +291,11 @@ def processes() -> list[dict[str, object]]:
     ])  # fmt: skip
     called = [(who, call) for who, call, _ in FIRST_CALLS]
     commands = [("paili", f"paili {hand}") for hand in HANDS]
-    uncompiled = turns.rounded(first_value() - bare)
     rows: list[dict[str, object]] = [
         {"who": "", "call": "a bare interpreter", "given": "", "ms": turns.rounded(bare)}
     ]
     for (who, call), ms in zip([*called, *commands], times, strict=True):
         rows.append({"who": who, "call": call, "given": "", "ms": turns.rounded(ms - bare)})
-    value = next(at for at, row in enumerate(rows) if row["call"] == A_VALUE)
-    rows.insert(value + 1, {**rows[value], "given": "no loop is compiled", "ms": uncompiled})
     for row, hand in zip(rows[-len(HANDS) :], HANDS, strict=True):
         row["files"], row["calls"] = files_and_calls(hand)
     return rows

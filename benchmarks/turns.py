@@ -29,7 +29,7 @@ MEASURED = Path(__file__).with_name("measured.json")
 ROUNDS = 15
 NUMBER = 100  # inputs of a round
 TURN = 0.02  # seconds of a turn, at least one pass
-PACKAGES = ("xiangting", "riichienv", "mahjong", "PyMahjongGB", "numpy", "numba")
+PACKAGES = ("xiangting", "riichienv", "mahjong", "PyMahjongGB", "numpy")
 MICRO = 1e6
 
 Ask = Callable[[Any], object]
@@ -89,20 +89,17 @@ def _pass(ask: Ask, inputs: Sequence[Any]) -> float:
     return (time.process_time() - start) / len(inputs) * MICRO
 
 
-def process_milliseconds(
-    commands: Sequence[Sequence[str]], repeats: int = 15, **variables: str
-) -> list[float]:
+def process_milliseconds(commands: Sequence[Sequence[str]], repeats: int = 15) -> list[float]:
     """Return the least processor time of each command, run in turns, their byte code compiled before.
 
     Args:
         commands: the programs with their arguments.
         repeats: how often each is run.
-        variables: variables of the environment that they get beside those of this process.
     """
     best = [float("inf")] * len(commands)
     with tempfile.TemporaryDirectory() as compiled:
         kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-        environment = {**kept, "PYTHONPYCACHEPREFIX": compiled, **variables}
+        environment = {**kept, "PYTHONPYCACHEPREFIX": compiled}
         for _ in range(repeats):
             best = list(map(min, best, [_one_process(command, environment) for command in commands]))
     return best

@@ -13,7 +13,6 @@ ENVIRONMENT = {
     **os.environ,
     "PYTHONPATH": os.pathsep.join(sys.path),
     "DASK_DISTRIBUTED__DASHBOARD__LINK": "",
-    "NUMBA_NUM_THREADS": "1",
 }
 
 

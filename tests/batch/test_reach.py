@@ -231,7 +231,7 @@ for case in here.WINS.values():
     here.both(*case) if isinstance(case, tuple) else here.both(case, here.Rules.TENHOU)
 print(len(here.WINS))
 """
-    env = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    env = {**os.environ, "PAILI_PLAIN": "1"}
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=False, env=env
     )
