@@ -123,7 +123,7 @@ def _fill(wins: Wins, rules: Rules, out: NDArray[np.int64], threads: int) -> Non
         won = ScoredHand(*book)
         for first in range(start, end, BLOCK):
             last = min(first + BLOCK, end)
-            columns: list[Any] = [*checked_rows(wins, first, last, rules)]
+            columns: list[Any] = [column.data for column in checked_rows(wins, first, last, rules)]
             score_rows(won, WinRows(*columns), out[first:last].data)
 
     spread(work, len(out), threads)
