@@ -23,7 +23,7 @@ from paili.tiles import FACE_NAMES
 
 DISCARD = "1234m345688p4556s"
 TABLE = "own=9m1z&right=5m3s&dora=4p&seat=E"
-PATIENCE = 240_000  # milliseconds: the first question may have to compile the loops
+PATIENCE = 240_000  # milliseconds: a busy machine answers slowly
 
 
 def percent(share: float) -> str:
