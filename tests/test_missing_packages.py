@@ -1,4 +1,4 @@
-"""Without NumPy, Numba, Arrow or bitarray: what works, and what says how to install them."""
+"""Without NumPy, Arrow or bitarray: what works, and what says how to install them."""
 
 from __future__ import annotations
 
@@ -92,6 +92,6 @@ def test_the_error_is_of_both_trees_and_can_be_pickled() -> None:
 
 
 def test_a_fault_of_our_own_is_told_as_it_is() -> None:
-    with pytest.raises(ModuleNotFoundError) as caught, needing("this", "batch"):
+    with pytest.raises(ModuleNotFoundError) as caught, needing("this", "arrays"):
         import paili.no_such_module  # noqa: F401
     assert not isinstance(caught.value, PailiError)

@@ -1,7 +1,7 @@
 """Many hands at once: NumPy arrays in, NumPy arrays out.
 
-A hand is a row of 34 counts, ``uint8``; see `paili` for the order of the kinds. This is the only room that
-imports Numba. It reads `paili.tables` and not `paili.analysis`, so that the two can be compared.
+A hand is a row of 34 counts, ``uint8``; see `paili` for the order of the kinds. The loops are those
+of `paili.kernels`. This package reads `paili.tables` and not `paili.analysis`, so that both can be compared.
 
 These rooms stand behind this face, and the later ones use the first:
 
@@ -80,8 +80,8 @@ __all__ = (
     "yaku_ids",
 )
 
-# loaded when first asked for: pyarrow and the rules of scoring are not needed for the rest; `paili.value`,
-# whose loops this room compiles, stands above it
+# loaded when first asked for: pyarrow and the rules of scoring are not needed for the rest; `paili.risk` and
+# `paili.value` stand above this package
 _HOMES = {
     name: home
     for home, names in (

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from paili.position.text.rules import AnyRules
 
 OPPONENTS: Final = (STEADY, GREEDY, RANDOM)
-"""The bots that may sit at the other seats, by name: those that need no compiled loops."""
+"""The bots that may sit at the other seats, by name: those that need no values."""
 MOST_LETTERS: Final = 12_000  # of all answers with spaces between: twice those of a long Chinese game
 
 

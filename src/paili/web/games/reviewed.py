@@ -1,6 +1,6 @@
 """A log reviewed for the page: deal after deal, so that it can show how far it is, then all in numbers.
 
-Where the loops that value hands are missing, in a browser or on a server without the extra ``batch``, options
+Where the package that values hands is missing, as on the page in a browser, options
 stand beside each other by useful tiles and danger alone, and the answer says so.
 
 >>> from paili.errors import LogError
@@ -51,7 +51,7 @@ def deal_reviewed(asked: Asked) -> Json:
 
 
 def is_valued(asked: Asked) -> bool:
-    """Return whether what was asked is said with values: they are wanted, and their loops are here."""
+    """Return whether what was asked is said with values: they are wanted, and `paili.value` is here."""
     return bool(asked["values"]) and find_spec("paili.value") is not None
 
 
