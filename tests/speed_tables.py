@@ -23,14 +23,14 @@ WORDS = {
         "call": "call", "new": "a new hand", "again": "asked again", "other": "the fastest other, new / again",
         "array": "{call}, a hand of an array", "array of wins": "{call}, a win of an array",
         "first": "{call}, first call of a process, import included",
-        "uncompiled": "{call}, the first on a machine, which compiles",
         "machine": "{processor}, {cores} cores, load {load}, Python {python}, {on}; processor time. xiangting {xiangting}, "
         "riichienv {riichienv}, mahjong {mahjong}.",
         "extra": "extra", "for": "for", "size": "together with the package", "none": "none",
-        "for_none": "one hand: all questions, scores, games, the command, the drill", "for_web": "the page for players",
-        "for_fast": "millions of hands in arrays and files, exact counts; the same as `batch`",
-        "for_cluster": "the same on a Dask cluster", "for_all": "everything",
-        "more": "More extras, each for one thing: `batch`, `arrays` (torch, JAX, CuPy), `classic` ({classic} MB: two of the five\n"
+        "for_none": "one hand: all questions, values, danger, scores; games, reviews, the command, the drill",
+        "for_web": "the page for players", "for_arrays": "millions of hands in arrays (NumPy), exact counts of all hands",
+        "for_files": "the same in files: Parquet, CSV, NPY (Arrow)",
+        "for_cluster": "files on a Dask cluster", "for_all": "everything",
+        "more": "More extras, each for one thing: `classic` ({classic} MB: two of the five\n"
         "published algorithms), `plot` ({plot} MB: plots of a census and of statistics), `env` ({env} MB: environments for learning)\n"
         "and, not in `all`, `frames` ({frames} MB: pandas and polars, for statistics as frames). Sizes are those of an empty folder,\n"
         "byte code included; `make bench-extras` measures them.",
@@ -38,28 +38,28 @@ WORDS = {
     "zh": {
         "call": "调用", "new": "没见过的手牌", "again": "再问一次", "other": "别家最快的，新 / 再问",
         "array": "{call}，数组里的一手", "array of wins": "{call}，数组里的一次和牌", "first": "{call}，进程的第一次调用，含导入",
-        "uncompiled": "{call}，一台机器上的第一次，要编译",
         "machine": "{processor}，{cores} 核，负载 {load}，Python {python}，{on}；处理器时间。xiangting {xiangting}、"
         "riichienv {riichienv}、mahjong {mahjong}。",
         "extra": "附加包", "for": "用来做什么", "size": "与软件包合计", "none": "无",
-        "for_none": "单手牌：所有问题、算点、牌谱、命令、练习", "for_web": "网页",
-        "for_fast": "数组和文件里的几百万手牌、精确计数（即 `batch`）",
-        "for_cluster": "同上，用于 Dask 集群", "for_all": "全部",
-        "more": "还有各管一件事的：`batch`、`arrays`（torch、JAX、CuPy）、`classic`（{classic} MB：五篇文章里的两种算法）、`plot`（{plot} MB：\n"
+        "for_none": "单手牌：所有问题、价值、危险度、算点；牌谱、复盘、命令、练习", "for_web": "网页",
+        "for_arrays": "数组里的几百万手牌（NumPy）、所有手牌的精确计数",
+        "for_files": "同上，用于文件：Parquet、CSV、NPY（Arrow）",
+        "for_cluster": "用 Dask 集群处理文件", "for_all": "全部",
+        "more": "还有各管一件事的：`classic`（{classic} MB：五篇文章里的两种算法）、`plot`（{plot} MB：\n"
         "统计的图）、`env`（{env} MB：学习环境），以及不在 `all` 里的 `frames`（{frames} MB：pandas 和 polars，把统计作为数据框）。\n"
         "大小是装进空文件夹后的，含字节码，由 `make bench-extras` 量得。",
     },
     "ja": {
         "call": "呼び出し", "new": "初めての手牌", "again": "二度目", "other": "他で最速、初めて / 二度目",
         "array": "{call}、配列の一手あたり", "array of wins": "{call}、配列の一和了あたり", "first": "{call}、プロセス最初の呼び出し（importを含む）",
-        "uncompiled": "{call}、そのパソコンで最初（コンパイルする）",
         "machine": "{processor}、{cores}コア、負荷{load}、Python {python}、{on}。プロセッサー時間。xiangting {xiangting}、"
         "riichienv {riichienv}、mahjong {mahjong}。",
         "extra": "追加機能", "for": "できること", "size": "本体と合わせて", "none": "なし",
-        "for_none": "一つの手牌のすべての質問、点数計算、牌譜、コマンド、練習", "for_web": "プレイヤー向けのページ",
-        "for_fast": "何百万もの手牌を配列やファイルで、厳密な数え上げ（`batch`と同じ）",
-        "for_cluster": "同じことをDaskクラスターで", "for_all": "すべて",
-        "more": "ほかに用途ごとの`batch`、`arrays`（torch、JAX、CuPy）、`classic`（{classic} MB：五つの記事のうち二つのアルゴリズム）、\n"
+        "for_none": "一つの手牌のすべての質問、価値、危険度、点数計算、牌譜、検討、コマンド、練習",
+        "for_web": "プレイヤー向けのページ", "for_arrays": "何百万もの手牌を配列で（NumPy）、全手牌の厳密な数え上げ",
+        "for_files": "同じことをファイルで：Parquet、CSV、NPY（Arrow）",
+        "for_cluster": "ファイルの処理をDaskクラスターで", "for_all": "すべて",
+        "more": "ほかに用途ごとの`classic`（{classic} MB：五つの記事のうち二つのアルゴリズム）、\n"
         "`plot`（{plot} MB：数え上げと成績のグラフ）、`env`（{env} MB：学習環境）、`all`に含まれない`frames`（{frames} MB：pandasとpolars、\n"
         "成績をデータフレームで）があります。大きさは空のフォルダーに入れたときのもので、バイトコードを含みます（`make bench-extras`で計測）。",
     },
@@ -163,7 +163,7 @@ def first_calls(words: dict[str, str]) -> list[tuple[str, ...]]:
     rows = []
     for call in FIRST_CALLS:
         for row in (row for row in found if row["call"] == call):
-            said = words["uncompiled" if row["given"] else "first"].format(call=code(call))
+            said = words["first"].format(call=code(call))
             other = f"{theirs['who']}: {written(theirs['ms'] * 1e3)}" if call == FIRST_CALLS[0] else ""
             rows.append((said, written(row["ms"] * 1e3), "", other))
     return rows
@@ -188,7 +188,7 @@ def sizes(language: str) -> str:
     words, found = WORDS[language], {row["extra"]: row["MB"] for row in rows_of("sizes")}
     rows = [
         (code(extra) if extra else words["none"], words[f"for_{extra or 'none'}"], f"{found[extra]} MB")
-        for extra in ("", "web", "fast", "cluster", "all")
+        for extra in ("", "web", "arrays", "files", "cluster", "all")
     ]
     more = words["more"].format(**{extra: size for extra, size in found.items() if extra})
     return table((words["extra"], words["for"], words["size"]), rows) + f"\n{more}\n"
@@ -215,8 +215,8 @@ def processes() -> str:
     for row in rows_of("processes"):
         files = f"{row['files']} files, {row['calls']:,} calls" if "files" in row else ""
         call = code(row["call"]) if row["who"] else row["call"]
-        rows.append((row["who"], call, row["given"], f"{row['ms']:,g}", files))
-    head = ("who", "first call of a process", "where", "ms beyond a bare interpreter", "runs through")
+        rows.append((row["who"], call, f"{row['ms']:,g}", files))
+    head = ("who", "first call of a process", "ms beyond a bare interpreter", "runs through")
     return table(head, rows)
 
 
@@ -235,7 +235,7 @@ def arrays() -> str:
 
 def array_start() -> str:
     rows = [(row["which"], f"{row['seconds']:g}", f"{row['imports']:g}") for row in rows_of("array start")]
-    return table(("loops", "seconds until all have answered", "seconds to import"), rows)
+    return table(("loops of arrays", "seconds until all have answered", "seconds to import"), rows)
 
 
 def chinese_waits() -> str:
