@@ -103,13 +103,17 @@ def directive(module: str, name: str, value: object) -> str:
 
 
 def home_of(module: str, name: str) -> str:
-    """Where a name is described: in the package if that has it, else in the room where it is made, else here."""
+    """Where a name is described: in the package if that has it, in the room where it is made, or once of several."""
     value = getattr(importlib.import_module(module), name)
     if getattr(paili, name, None) is value:
         return "paili"
     room = ".".join(getattr(value, "__module__", module).split(".")[:2])
     is_there = room in ROOMS and getattr(importlib.import_module(room), name, None) is value
-    return room if is_there and name in importlib.import_module(room).__all__ else module
+    if is_there and name in importlib.import_module(room).__all__:
+        return room
+    lists = (other for other in ROOMS if name in getattr(importlib.import_module(other), "__all__", ()))
+    shared = (other for other in lists if getattr(importlib.import_module(other), name) is value)
+    return next(shared, module) if isinstance(value, type) else module
 
 
 def shown(value: object) -> str:
