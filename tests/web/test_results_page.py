@@ -204,7 +204,7 @@ def test_a_red_winning_tile_stands_in_the_group_that_it_won(watched: Watched) ->
 
 @pytest.mark.parametrize(
     "address",
-    ["?hand=11m", "?hand=234m55p", "?hand=123m456p11z", "?hand=123m456p789s11z", "?hand=23m*456p22z77889s"],
+    ["?hand=11m", "?hand=234m55p", "?hand=123m456p11z", "?hand=123m456p789s11z", "?hand=234m*456p22z77889s"],
 )  # fmt: skip
 def test_what_can_not_be_scored_is_not_asked(watched: Watched, address: str) -> None:
     page = watched.open(f"{address}&lang=en")

@@ -157,8 +157,14 @@ async function send() {
 }
 
 const asked = () => ({ ...forms(), hand: handText(), visible: elsewhereText(), variant: state.game, turns: state.worth.turns === '' ? null : state.worth.turns,
-  objective: state.worth.goal === 'place' && !seeksPlace() ? 'points' : state.worth.goal, rules: state.won.rules || game().rules[0] || 'tenhou', seat_wind: state.won.seat, round_wind: state.won.round,
+  objective: sought(), rules: state.won.rules || game().rules[0] || 'tenhou', seat_wind: state.won.seat, round_wind: state.won.round,
   honba: state.won.honba, sticks: state.won.sticks, dora_indicators: state.won.dora, river: riverText(), calls: Boolean(state.worth.calls) && hasYaku(), ...atTable(), ...(seeksPlace() ? ofPlaces() : {}) });
+
+/** What is sought: points of riichi are not counted for hands with wildcards. */
+const sought = () => {
+  if (game().rules.length && state.tiles.includes(WILD) && state.worth.goal !== 'tenpai') return 'win';
+  return state.worth.goal === 'place' && !seeksPlace() ? 'points' : state.worth.goal;
+};
 
 const atTable = () => (state.worth.table && TABLES[state.worth.table].includes(state.game) ? { table: state.worth.table, others_riichi: Math.min(state.worth.declared, rivals().length - 1) } : {});
 
