@@ -9,4 +9,6 @@ form runs. Nothing here needs NumPy.
 * `shapes`: shanten, useful draws and discards of rows of counts, of many and of one
 * `hand_rows`: rows of counts dealt, read from text, checked
 * `plain`: what shapes.h does in C, in Python
+* `rows`, `bits`: rows of numbers and sets of bits, as rows.h and the compiler have them
+* `scoring`: the yaku, fu and points of wins of riichi
 """
