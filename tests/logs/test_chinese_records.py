@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 import pytest
+import sichuan_engine
 
 import shared_data
 from paili import game, logs
@@ -66,7 +67,7 @@ def test_deals_of_a_sichuan_engine_are_played_and_paid_as_they_were() -> None:
     offers, payments = list[str](), list[str]()
     path = shared_data.path_of("sichuan_engine_330.jsonl")
     late = [late_refunds(json.loads(line)) for line in path.read_text("utf-8").splitlines()]
-    for each, refunds in zip(logs.read(path), late, strict=True):
+    for each, refunds in zip(sichuan_engine.read(path), late, strict=True):
         (deal,) = each.deals
         table, other_offers = replayed(each)
         offers += [each.source.title] * other_offers

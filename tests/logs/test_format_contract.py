@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 from log_games import BOTZONE_MATCH, files
 
-import shared_data
 from paili import logs
 from paili.catalogue import LANGUAGES
 from paili.errors import LogError
@@ -27,9 +26,7 @@ from paili.scoring import Rules
 CUTS = 40
 NAMED = {each.name: each for each in TABLE}
 ALL = [
-    pytest.param(
-        each, id=each.name, marks=pytest.mark.data if each.name in ("mahjong_soul", "sichuan_engine") else ()
-    )
+    pytest.param(each, id=each.name, marks=pytest.mark.data if each.name == "mahjong_soul" else ())
     for each in TABLE
 ]
 WRITTEN = [pytest.param(NAMED[name], id=name) for name in logs.WRITTEN]
@@ -48,8 +45,6 @@ def sample(name: str) -> bytes:
         return logs.write(played(), format=name).encode()
     if name == "botzone":
         return BOTZONE_MATCH.encode()
-    if name == "sichuan_engine":
-        return shared_data.path_of("sichuan_engine_330.jsonl").read_bytes().splitlines()[0]
     (path,) = files("games_majsoul")
     return path.read_bytes()
 

@@ -27,7 +27,6 @@ KOBALAB: Final = "kobalab"
 MAHJONG_SOUL: Final = "mahjong_soul"
 PAILI_JSON: Final = "paili_json"
 BOTZONE: Final = "botzone"
-SICHUAN_ENGINE: Final = "sichuan_engine"
 GZIPPED: Final = ".gz"
 _SOUL_MARKS: Final = ("head", "data", "actions", "records")
 
@@ -99,10 +98,6 @@ def _is_paili_json(begin: dict[str, Any]) -> bool:
     return "rules" in begin and "deals" in begin
 
 
-def _is_sichuan_engine(begin: dict[str, Any]) -> bool:
-    return "hands" in begin and "lack" in begin and "events" in begin
-
-
 _FACES_ONLY: Final = ("physical", "seed", "dice")
 _OF_TENHOU: Final = ("sex", "lobby")
 _HEAD: Final = (*_FACES_ONLY, "away", "ranks", *_OF_TENHOU, "title")
@@ -131,7 +126,6 @@ TABLE: Final = (
         chinese=True,
     ),
     Format(BOTZONE, (), "line", None, None, begins=b"Match"),
-    Format(SICHUAN_ENGINE, (), "entry", _is_sichuan_engine, None),
 )  # fmt: skip
 _BY_NAME: Final = {each.name: each for each in TABLE}
 FORMATS: Final = tuple(_BY_NAME)

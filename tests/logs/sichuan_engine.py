@@ -1,18 +1,19 @@
-"""Games out of the deals of a Sichuan engine: one deal each, played by the book that it follows.
+"""Read the deals of one Sichuan engine as games: test material, which no user of the package has.
 
-An object holds the hands (the dealer's with fourteen tiles), the tiles passed on, the suits to be rid of, and
+An object a line holds the hands (the dealer's with fourteen tiles), the tiles passed on, the suits to be rid of, and
 ``events``: what was drawn, discarded, called and won, and between that who was offered what (``may``) and who
 paid whom (``pay``). What was offered on a tile stands in ``extra`` of the event that it followed.
 """
 
 from __future__ import annotations
 
+import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, Final
 
-from paili.catalogue import Message
 from paili.errors import LogError, PailiError
 from paili.fan.score import game as fan_game
 from paili.game import events as ev
@@ -21,10 +22,7 @@ from paili.game import records as rec
 from paili.game.json_fields import Entry
 from paili.hand.meld import OPEN_QUAD, PON
 from paili.logs.deal.facts import check_deal
-from paili.logs.deal.open_deal import check_entries
-from paili.logs.formats import SICHUAN_ENGINE
-from paili.logs.json_values import JsonValue, documents, json_text
-from paili.logs.problems import FoundGame, deal_name
+from paili.logs.json_values import json_text
 from paili.tiles import COPIES, face_named
 
 # the book that the engine follows: tiles from the tail, nobody fined for the lack suit
@@ -37,17 +35,10 @@ _SEATS: Final = 4
 _SIZE: Final = 13
 
 
-def read(values: Iterable[JsonValue], path: str) -> Iterator[FoundGame]:
-    """Yield the deals of documents, or of lists of documents; one that cannot be read ends no other."""
-    for value in documents(values):
-        yield FoundGame(None, (value.fault,)) if value.fault else _found(value, path)
-
-
-def _found(value: JsonValue, path: str) -> FoundGame:
-    try:
-        return FoundGame(_Deal(fields.an_object(value.content)).game(path, whole=value.whole))
-    except LogError as error:
-        return FoundGame(None, (error,))
+def read(path: Path) -> Iterator[rec.Game]:
+    """Yield the deals of a file, a game each."""
+    for line in path.read_text("utf-8").splitlines():
+        yield _Deal(fields.an_object(json.loads(line))).game()
 
 
 class _Deal:
@@ -97,17 +88,10 @@ class _Deal:
                 return word
         raise LogError("logs.no_order")
 
-    def game(self, path: str, *, whole: bool) -> rec.Game:
+    def game(self) -> rec.Game:
         """Return the deal as a game of one."""
-        entries = fields.listed(fields.needed(self._said, "events"))
-        check_entries(len(entries))
-        for place, entry in enumerate(entries, 1):
-            try:
-                self._take(fields.listed(entry), place)
-            except (LogError, IndexError) as error:
-                fault = error if isinstance(error, LogError) else LogError("logs.unknown_event")
-                event = Message("logs.entry", number=place)
-                raise fault.at(deal=deal_name(self._dealer, 0), event=event, text=json_text(entry)) from None
+        for place, entry in enumerate(fields.listed(fields.needed(self._said, "events")), 1):
+            self._take(fields.listed(entry), place)
         deal = rec.Deal(
             round=self._dealer, honba=0, sticks=0, points=(0,) * _SEATS, hands=tuple(self._hands),
             indicator=ev.HIDDEN, events=tuple(self._events),
@@ -117,8 +101,8 @@ class _Deal:
         check_deal(deal, rules)
         title = str(self._said.get("id", ""))
         return rec.Game(
-            players=(rec.Player(),) * _SEATS, rules=rules, deals=(deal,), complete=whole and deal.complete,
-            source=rec.Source(format=SICHUAN_ENGINE, path=path, title=title, reference=title),
+            players=(rec.Player(),) * _SEATS, rules=rules, deals=(deal,), complete=deal.complete,
+            source=rec.Source(title=title, reference=title),
         )  # fmt: skip
 
     def _take(self, entry: list[Any], place: int) -> None:
