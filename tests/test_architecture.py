@@ -21,6 +21,7 @@ FLOORS = {
     "errors": 0,
     "kept_lines": 0,
     "layout": 0,
+    "lazy": 0,
     "native": 0,
     "processes": 0,
     "record": 0,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import doctest
 import importlib
+import importlib.util
 import pkgutil
 import subprocess
 import sys
@@ -15,6 +16,8 @@ from typing import get_origin
 import pytest
 
 import paili
+from paili.lazy import homes_in
+from source import SOURCE
 
 ROOT = Path(__file__).parents[1]
 OPTIONAL = {
@@ -118,8 +121,14 @@ def test_the_public_names(room: str) -> None:
 
 
 def names_for_checkers(module: ModuleType) -> set[str]:
-    """What a type checker finds in a module: imports, names with a type, and `__all__` only as a literal."""
-    tree = ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
+    """What a type checker finds in a module: names of its stub; else imports, names with a type, a literal `__all__`."""
+    path = Path(str(module.__file__))
+    if path.with_suffix(".pyi").exists():
+        tree = ast.parse(path.with_suffix(".pyi").read_text(encoding="utf-8"))
+        imports = [alias for node in tree.body if isinstance(node, ast.ImportFrom) for alias in node.names]
+        assert all(alias.asname == alias.name for alias in imports)
+        return {alias.name for alias in imports}
+    tree = ast.parse(path.read_text(encoding="utf-8"))
     listed = next(
         node
         for node in ast.walk(tree)
@@ -129,7 +138,7 @@ def names_for_checkers(module: ModuleType) -> set[str]:
     imports = [alias for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) for alias in node.names]
     typed = {ast.unparse(node.target) for node in tree.body if isinstance(node, ast.AnnAssign)}
     assert exported <= {alias.asname or alias.name for alias in imports} | typed
-    return exported | {alias.name for alias in imports if alias.asname == alias.name}
+    return exported
 
 
 @pytest.mark.parametrize("room", NAMES)
@@ -138,24 +147,22 @@ def test_type_checkers_see_the_same_names(room: str) -> None:
     assert names_for_checkers(module) == set(NAMES[room].split()) | (ROOMS if room == "paili" else set())
 
 
-def test_what_is_loaded_when_asked_for_is_what_is_listed() -> None:
-    assert set(paili._HOME_OF) == set(paili.__all__) <= set(dir(paili))
-    assert sum(map(len, paili._HOMES.values())) == len(paili.__all__) == len(set(paili.__all__))
-    assert set(paili._ROOMS) == ROOMS
+STUBS = sorted(path for path in SOURCE.rglob("__init__.pyi"))
 
 
-@pytest.mark.parametrize("room", ["paili", "paili.analysis"])
-def test_each_name_is_loaded_from_where_type_checkers_find_it(room: str) -> None:
-    module = module_named(room)
-    tree = ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
-    block = next(node for node in tree.body if isinstance(node, ast.If))
-    told = {
-        alias.name: node.module
-        for node in block.body
-        if isinstance(node, ast.ImportFrom) and node.module != "paili"
-        for alias in node.names
-    }
-    assert told == {name: f"{room}.{home}" for home, names in module._HOMES.items() for name in names}
+@pytest.mark.parametrize("stub", STUBS, ids=lambda path: path.parent.name)
+def test_each_name_of_a_stub_is_loaded_from_where_type_checkers_find_it(stub: Path) -> None:
+    """Nothing else stands in a stub, and no module takes the place of a name when it is imported."""
+    package = ".".join(stub.parent.relative_to(SOURCE.parent).parts)
+    module, homes = module_named(package), homes_in(stub.read_text(encoding="utf-8"))
+    assert len(stub.read_text(encoding="utf-8").splitlines()) == len(homes) + 2 * (package == "paili")
+    for name, home in homes.items():
+        if home == package:
+            assert getattr(module, name) is importlib.import_module(f"{package}.{name}")
+        else:
+            assert importlib.util.find_spec(f"{package}.{name}") is None
+            assert getattr(module, name) is getattr(importlib.import_module(home), name)
+    assert set(module.__all__) == {name for name, home in homes.items() if home != package} <= {*dir(module)}
 
 
 @pytest.mark.parametrize("name", ["tiles", "variants"])

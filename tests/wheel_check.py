@@ -67,7 +67,7 @@ SOURCES = {
     "native_build.py", "pyproject.toml", ".gitignore",
 }  # fmt: skip
 ABOUT = {"METADATA", "RECORD", "WHEEL", "entry_points.txt", "licenses/LICENSE"}
-SHIPPED = {".py", ".json", ".z", ".toml", ".css", ".html", ".js", ".svg", ".typed"}
+SHIPPED = {".py", ".pyi", ".json", ".z", ".toml", ".css", ".html", ".js", ".svg", ".typed"}
 SOURCE_ALONE = {".pxd", ".h"}  # what compiling takes, in the archive and in no wheel
 LIBRARIES = {".so", ".pyd"}
 LARGEST = {"compiled": 5_000_000, "plain": 2_000_000, "archive": 5_000_000}

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import paili
 from paili import RIICHI, Hand
+from paili.lazy import homes_in, stub_of
 from paili.report.tile_pictures import groups_of, hand_svg
 from paili.tables.load import tables_for
 from paili.win.rule_sets import RuleRecord
@@ -30,15 +31,14 @@ TOP = ("Hands and tiles", ["Hand", "Meld", "TileSet", "Kind", "Face"]), (
 ), ("Scores", ["score", "Win", "Rules"]), (
     "Variants", ["Variant", "RIICHI", "SANMA", "LAIZI", "TAIWAN", "SICHUAN", "MCR"],
 ), ("Errors", ["PailiError"])  # fmt: skip
-ROOMS = frozenset(f"paili.{room}" for room in paili._ROOMS)
+MODULES = tuple(name for name, home in homes_in(stub_of(paili.__spec__)).items() if home == "paili")
+ROOMS = frozenset(f"paili.{room}" for room in MODULES)
 
 
 @cache
 def pages() -> dict[str, str]:
     """The made pages by name."""
-    rooms = [
-        room for room in sorted(paili._ROOMS) if hasattr(importlib.import_module(f"paili.{room}"), "__all__")
-    ]
+    rooms = [room for room in MODULES if hasattr(importlib.import_module(f"paili.{room}"), "__all__")]
     found = {"reference/index.md": contents(rooms), "reference/paili.md": top()}
     found |= {f"reference/{room}.md": reference(room) for room in rooms}
     found |= {name: glossary(language) for language, name in LANGUAGES.items()}

@@ -29,7 +29,7 @@ sys.path.insert(0, str(ROOT / "tests" / "web"))
 
 from browser import launch
 from log_samples import game, sample
-from made import home_of
+from made import MODULES, home_of
 from playwright.sync_api import Page, expect, sync_playwright
 
 import paili
@@ -83,7 +83,7 @@ def test_every_link_leads_somewhere(page: Path) -> None:
 
 def test_every_public_name_has_an_entry() -> None:
     places = set().union(*(read(page).places for page in SITE.glob("reference/*.html")))
-    doors = {"paili": paili} | {f"paili.{room}": getattr(paili, room) for room in paili._ROOMS}
+    doors = {"paili": paili} | {f"paili.{room}": getattr(paili, room) for room in MODULES}
     names = [(door, name) for door, module in doors.items() for name in getattr(module, "__all__", ())]
     assert not [name for door, name in names if f"{home_of(door, name)}.{name}" not in places]
 

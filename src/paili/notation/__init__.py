@@ -26,52 +26,6 @@ The parser reads, mixed as people mix them:
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING
+from paili.lazy import lazy_names
 
-if TYPE_CHECKING:
-    from paili.notation.reading import MAX_TEXT, READ_FORMATS, Bracket, Parsed, Token, parse
-    from paili.notation.writing import FORMATS, in_order, to_ids, with_plain_west, write
-
-__all__ = (
-    "FORMATS",
-    "MAX_TEXT",
-    "READ_FORMATS",
-    "Bracket",
-    "Parsed",
-    "Token",
-    "in_order",
-    "parse",
-    "to_ids",
-    "with_plain_west",
-    "write",
-)
-
-# loaded when first asked for: a hand in plain mpsz needs none of it
-_HOMES = {
-    "FORMATS": "writing",
-    "MAX_TEXT": "reading",
-    "READ_FORMATS": "reading",
-    "Bracket": "reading",
-    "Parsed": "reading",
-    "Token": "reading",
-    "in_order": "writing",
-    "parse": "reading",
-    "to_ids": "writing",
-    "with_plain_west": "writing",
-    "write": "writing",
-}
-
-# Type checkers do not see it: to them a name that is not above is an error.
-if not TYPE_CHECKING:
-
-    def __getattr__(name: str) -> object:
-        if name not in _HOMES:
-            raise AttributeError(f"module 'paili.notation' has no attribute {name!r}")
-        value = getattr(import_module(f"paili.notation.{_HOMES[name]}"), name)
-        globals()[name] = value
-        return value
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
+__getattr__, __dir__ = lazy_names(__name__, globals())

@@ -7,23 +7,14 @@ the OpenAPI document; it is imported with that, and nowhere else.
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import Any
 
 from paili.errors import needing
+from paili.lazy import lazy_names
 
-if TYPE_CHECKING:
-    from paili.web.app import create_app
+_load, __dir__ = lazy_names(__name__, globals())
 
-__all__ = ("create_app",)
 
-# Type checkers do not see it: to them a name that is not above is an error.
-if not TYPE_CHECKING:
-
-    def __getattr__(name: str) -> object:
-        if name not in __all__:
-            raise AttributeError(f"module 'paili.web' has no attribute {name!r}")
-        with needing(f"paili.web.{name}", "web"):
-            found = getattr(import_module("paili.web.app"), name)
-        globals()[name] = found
-        return found
+def __getattr__(name: str) -> Any:
+    with needing(f"paili.web.{name}", "web"):
+        return _load(name)

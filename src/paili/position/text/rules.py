@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from paili.errors import PositionError
 from paili.scoring.rules import FIELDS, Rules, checked_rules, diff, named, preset, presets
@@ -23,7 +23,7 @@ from paili.win.rule_sets import RuleField, no_such_rules, same_name
 if TYPE_CHECKING:
     from paili.fan.rules import Rules as GameRules
 
-    AnyRules = Rules | GameRules
+    AnyRules: TypeAlias = Rules | GameRules
 
 _FLAGS: Final = {"yes": True, "no": False}
 _NONE: Final = "none"

@@ -1,0 +1,17 @@
+from paili.analysis.after_a_draw import GoodShape as GoodShape
+from paili.analysis.after_a_draw import Improvements as Improvements
+from paili.analysis.after_a_draw import NextUkeire as NextUkeire
+from paili.analysis.after_a_draw import Outlook as Outlook
+from paili.analysis.analyze import Analysis as Analysis
+from paili.analysis.compare import BestDiscard as BestDiscard
+from paili.analysis.compare import Comparison as Comparison
+from paili.analysis.cutting.cuts import Cut as Cut
+from paili.analysis.cutting.cuts import Part as Part
+from paili.analysis.cutting.readings import Reading as Reading
+from paili.analysis.discards import Discard as Discard
+from paili.analysis.discards import FreeTiles as FreeTiles
+from paili.analysis.moves import Step as Step
+from paili.analysis.moves import Ukeire as Ukeire
+from paili.analysis.shanten import KnittedShanten as KnittedShanten
+from paili.analysis.shanten import Shanten as Shanten
+from paili.analysis.waits import Wait as Wait

@@ -1,0 +1,61 @@
+"""Names of a package that are loaded when first asked for, listed once: in the stub that type checkers read.
+
+Beside the ``__init__.py`` of such a package stands an ``__init__.pyi`` whose imports name all that is public:
+``from paili.notation.reading import parse as parse``. A type checker reads nothing else of the package.
+
+>>> from paili import notation
+>>> homes = homes_in(stub_of(notation.__spec__))
+>>> homes["parse"], homes["write"]
+('paili.notation.reading', 'paili.notation.writing')
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+TYPE_CHECKING = False  # as type checkers read it; `import paili` asks for this file, and `typing` takes time
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from importlib.machinery import ModuleSpec
+    from typing import Any
+
+
+def lazy_names(package: str, names: dict[str, Any]) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
+    """Return the ``__getattr__`` and the ``__dir__`` of a package; the first knows ``__all__`` too.
+
+    Args:
+        package: its name.
+        names: its global names, where a name that is loaded is kept.
+    """
+
+    def load(name: str) -> Any:
+        homes = homes_in(stub_of(names["__spec__"]))
+        if name == "__all__":
+            value: Any = tuple(sorted(each for each, home in homes.items() if home != package))
+        elif name not in homes:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        elif homes[name] == package:  # a module of its own
+            return import_module(f"{package}.{name}")
+        else:
+            value = getattr(import_module(homes[name]), name)
+        names[name] = value
+        return value
+
+    return load, lambda: list(load("__all__"))
+
+
+def stub_of(spec: ModuleSpec) -> str:
+    """Return the text of a package's stub."""
+    loader: Any = spec.loader
+    text: str = loader.get_data(f"{spec.origin}i").decode()
+    return text
+
+
+def homes_in(stub: str) -> dict[str, str]:
+    """Return the names that a stub imports, each with its module; an import a line.
+
+    >>> homes_in("a: int\\n\\nfrom b import c as c\\nfrom b.d import E as E\\n")
+    {'c': 'b', 'E': 'b.d'}
+    """
+    words = (line.split() for line in stub.splitlines())
+    return {line[-1]: line[1] for line in words if line[:1] == ["from"]}

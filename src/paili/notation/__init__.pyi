@@ -1,0 +1,11 @@
+from paili.notation.reading import MAX_TEXT as MAX_TEXT
+from paili.notation.reading import READ_FORMATS as READ_FORMATS
+from paili.notation.reading import Bracket as Bracket
+from paili.notation.reading import Parsed as Parsed
+from paili.notation.reading import Token as Token
+from paili.notation.reading import parse as parse
+from paili.notation.writing import FORMATS as FORMATS
+from paili.notation.writing import in_order as in_order
+from paili.notation.writing import to_ids as to_ids
+from paili.notation.writing import with_plain_west as with_plain_west
+from paili.notation.writing import write as write

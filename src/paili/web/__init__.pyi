@@ -1,0 +1,1 @@
+from paili.web.app import create_app as create_app
