@@ -26,8 +26,8 @@ ROOT = HERE.parents[1]
 FETCHED = ROOT / ".web" / "play"  # by itself: npm takes away what it finds beside what it fetches
 PYODIDE = FETCHED / "node_modules" / "pyodide"
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
-# rooms that need NumPy or a terminal, and the framework of the server
-LEFT_OUT = ("batch", "classic", "cli", "hand_census", "value", "__main__.py")
+# packages that need NumPy or a terminal, and the framework of the server
+LEFT_OUT = ("batch", "classic", "cli", "hand_census", "__main__.py")
 ANSWERING = "local.py"  # of the server, what this module imports
 STYLE = ".engine { margin: 0 max(1rem, calc((100vw - 1192px) / 2)) .6rem; }"
 FILES = {"variants": "/api/variants", "languages": "/api/languages"}

@@ -2,8 +2,8 @@
 
 The page runs by itself where Python runs in the browser; there it asks this module what it asks of a server
 elsewhere (`paili.web.app`), and the answers are the same, which a test shows for every path. Nothing here
-needs more than the package: no framework, no models. Fields are checked by name, kind and range; what lists
-of records hold is not looked at, as the page is the only one that asks.
+needs more than the package: no framework, no models, no NumPy. Fields are checked by name, kind and range;
+what lists of records hold is not looked at, as the page is the only one that asks.
 
 >>> answer("/api/read", {"text": "5m+5m"})
 LocalAnswer(status=200, body={'tiles': ['5m', '5m'], 'melds': [], 'drawn': '5m', 'is_hand': True})
@@ -23,10 +23,11 @@ from paili.bots.guest.game import MOST_LETTERS
 from paili.bots.named import STEADY
 from paili.catalogue import LANGUAGES
 from paili.drill.names import MAX_SEED
-from paili.errors import LimitError, PailiError
+from paili.errors import PailiError
 from paili.record import Json
+from paili.value.question import MOST_EXCHANGES, MOST_TURNS, OBJECTIVES, TABLES
 from paili.variants import LACKS, RIICHI, VARIANTS
-from paili.web import answers, fan_answers
+from paili.web import answers, fan_answers, value_answers
 from paili.web.answers import Asked
 from paili.web.fields import FieldFault
 from paili.web.games.counted import statistics_of
@@ -37,11 +38,6 @@ from paili.win.facts import READY
 from paili.win.rule_sets import MAX_BYTES
 
 _MOST_TEXT: Final = 1_000
-_NEEDS_LOOPS: Final = (
-    "/api/value",
-    "/api/value/why",
-    "/api/fan/value",
-)  # compiled ones, which no browser has
 _OK: Final = 200
 _NO_SUCH_PATH: Final = 404
 _REFUSED: Final = 422
@@ -67,8 +63,6 @@ def answer(path: str, asked: Asked, language: str = "en") -> LocalAnswer:
         asked: its fields by name.
         language: in which faults are told beside English.
     """
-    if path in _NEEDS_LOOPS:
-        return LocalAnswer(_REFUSED, {"error": answers.fault_json(LimitError("web.not_here"), language)})
     if path not in _ANSWERS:
         return LocalAnswer(_NO_SUCH_PATH, {"error": {"type": "HTTPError", "message": "Not Found"}})
     question, usual = _ANSWERS[path]
@@ -114,6 +108,18 @@ class _FieldError(Exception):
     """A field that cannot be so."""
 
 
+class _OrNone(NamedTuple):
+    """What is usual of a field that may be None, and is where it is not given.
+
+    Attributes:
+        like: a value of its type.
+        within: the numbers that it may be; None where it is no number.
+    """
+
+    like: Any
+    within: range | None = None
+
+
 def _in_address(path: str, query: str) -> dict[str, Any]:
     """The fields of an address, in which all are texts, numbers and flags as what they say."""
     usual = _ANSWERS[path][1] if path in _ANSWERS else {}
@@ -135,13 +141,18 @@ def _checked(asked: Asked, usual: Asked) -> dict[str, Any]:
 
 
 def _field(name: str, given: Any, usual: Any) -> Any:
+    within = _RANGE_OF.get(name)
+    if isinstance(usual, _OrNone):
+        if given is None or given is usual:
+            return None
+        usual, within = usual
     if given is None:
         raise _FieldError(f"{name}: Field required")
     most = MOST_BYTES if isinstance(usual, bytes) else _MOST_OF.get(name, _MOST_TEXT)
     if not _is_like(given, usual) or (isinstance(given, str | bytes) and len(given) > most):
         raise _FieldError(f"{name}: Input should be a valid {type(usual).__name__}")
-    if name in _RANGE_OF and not isinstance(given, str) and given not in _RANGE_OF[name]:
-        raise _FieldError(f"{name}: Input should be {_RANGE_OF[name][0]} to {_RANGE_OF[name][-1]}")
+    if within and not isinstance(given, str) and given not in within:
+        raise _FieldError(f"{name}: Input should be {within[0]} to {within[-1]}")
     if given not in _ONE_OF.get(name, (given,)):
         raise _FieldError(f"{name}: Input should be one of {', '.join(_ONE_OF[name])}")
     return given
@@ -154,7 +165,7 @@ def _is_like(given: Any, usual: Any) -> bool:
 
 _ONE_OF: Final[dict[str, tuple[str, ...]]] = {
     "variant": tuple(VARIANTS), "lang": LANGUAGES, "order": ORDERS, "tenpai": TENPAI, "lack": ("", *LACKS),
-    "ready": READY,
+    "ready": READY, "objective": OBJECTIVES, "table": TABLES,
 }  # fmt: skip
 _MOST_OF: Final = {"rules": MAX_BYTES, "moves": MOST_LETTERS}
 # as the server bounds them (`paili.web.interface.requests`), which a test compares; a seat may be a wind, too
@@ -163,6 +174,7 @@ _RANGE_OF: Final = {
     "discarded_wildcards": range(9), "chi_fed": range(6), "rank": range(1, 5), "players": range(3, 5),
     "level": range(1, 4), "seed": range(MAX_SEED + 1), "turns": range(16), "given": range(9),
     "number": range(1, MOST_GAMES + 1), "deal": range(LAST_DEAL + 1), "deals": range(100), "seat": range(4),
+    "others_riichi": range(4),
 }  # fmt: skip
 
 
@@ -209,6 +221,18 @@ _WORTH: Final = {
     "hand": "", "visible": "", "rules": "tenhou", "seat_wind": "S", "round_wind": "E", "dora_indicators": "",
     "kita": 0, "forms": "",
 }  # fmt: skip
+_DRAWS: Final = _OrNone(0, range(MOST_TURNS + 1))
+_VALUE: Final = {
+    "hand": "", "visible": "", "variant": RIICHI.name, "forms": "", "turns": _DRAWS,
+    "objective": OBJECTIVES[0], "rules": "tenhou", "seat_wind": "S", "round_wind": "E", "honba": 0,
+    "sticks": 0, "dora_indicators": "", "river": "", "table": _OrNone(""), "others_riichi": 0,
+    "calls": False, "fold": False, "points": _OrNone([]), "to_play": _OrNone(1, range(1, 9)),
+    "first_dealer": "S", "uma": _OrNone(""),
+}  # fmt: skip
+_FAN_VALUE: Final = {
+    **_GAME_HAND, **_BEFORE_THE_WIN, "turns": _DRAWS, "objective": OBJECTIVES[0],
+    "exchanges": _OrNone(0, range(MOST_EXCHANGES + 1)),
+}  # fmt: skip
 _REVIEW: Final = {"file": b"", "number": 1, "seat": 0, "deal": 0, "values": True, "lang": "en"}
 _REVIEWED: Final = {"players": 4, "values": True, "decisions": [], "luck": [], "lang": "en"}
 _GUEST_GAME: Final = {
@@ -245,6 +269,8 @@ _ANSWERS: Final[dict[str, tuple[Callable[[Asked], Any], Asked]]] = {
     "/api/rules": (answers.rule_sets, {}),
     "/api/score": (answers.score, {**_WIN, "variant": RIICHI.name, "rules": "tenhou", "lang": "en"}),
     "/api/worth": (answers.worth, _WORTH),
+    "/api/value": (value_answers.value, _VALUE),
+    "/api/value/why": (value_answers.value_why, {**_VALUE, "a": "", "b": "", "lang": "en"}),
     "/api/fan/games": (fan_answers.games, {"lang": "en"}),
     "/api/fan/game": (fan_answers.game, {"rules": "", "lang": "en"}),
     "/api/fan/read": (fan_answers.read, {**_GAME, "text": "", "is_hand": True}),
@@ -253,5 +279,6 @@ _ANSWERS: Final[dict[str, tuple[Callable[[Asked], Any], Asked]]] = {
     "/api/fan/deal": (fan_answers.deal, {**_GAME, "drawn": True, "turns": 0, "seed": 0}),
     "/api/fan/score": (fan_answers.score, {**_GAME, **_FAN_WIN, "hand": "", "tile": "", "lang": "en"}),
     "/api/fan/waits": (fan_answers.waits, {**_GAME_HAND, **_BEFORE_THE_WIN}),
+    "/api/fan/value": (value_answers.value_in_game, _FAN_VALUE),
     "/api/fan/discards": (fan_answers.discards, {**_GAME_HAND, **_BEFORE_THE_WIN, "order": BY_SHAPE}),
 }

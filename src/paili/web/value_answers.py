@@ -1,14 +1,17 @@
 """What an unfinished hand is worth, as the server is asked: records of `paili.evaluate` and `paili.explain`.
 
 Wins of Chinese games with wildcards are scored one by one, half a millisecond each: of a question that comes
-to very many of them the server says what to leave out instead.
+to very many of them the server says what to leave out instead. Where the loops run as plain Python, without
+their compiled form, hands far from ready would take minutes: these are refused.
 """
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from paili.errors import PailiError
+from paili.analysis.shanten import shanten
+from paili.errors import LimitError, PailiError
+from paili.native import is_compiled
 from paili.notation import parse
 from paili.record import Json
 from paili.scoring import preset
@@ -21,6 +24,9 @@ from paili.web.fan_answers import known_of_wins
 from paili.win.facts import wind
 
 MOST_WINS: Final = 2000
+# the highest shanten that plain loops value, by exchanges: some 20 seconds of Python in a browser
+MOST_OF_PLAIN: Final = (4, 2, 0)
+_USUAL_EXCHANGES: Final = 1
 _SECONDS, _SECONDS_OF_CALLS, _SECONDS_OF_WILDCARD = 0.05, 0.3, 1.0
 _OF_VALUE: Final = ("turns", "objective", "exchanges")
 _NOT_FACTS: Final = ("hand", "visible", "variant", "forms", "rules", "a", "b", "lang")
@@ -30,7 +36,7 @@ def value(asked: Asked) -> Json:
     """Say what a hand, or each discard of it, is worth: chance to win, to be ready, and points."""
     from paili.value.ask import answered
 
-    return answered(_question(asked)).to_dict()
+    return answered(_bounded(_question(asked))).to_dict()
 
 
 def value_in_game(asked: Asked) -> Json:
@@ -43,7 +49,7 @@ def value_in_game(asked: Asked) -> Json:
         asked["visible"], asked["turns"], asked["objective"], asked["exchanges"],
         seat_wind=facts.pop("seat_wind"), round_wind=facts.pop("round_wind"),
     )._replace(rules=rules)  # type: ignore[arg-type]  # fmt: skip
-    found = question_asked(asked["hand"], given, facts)
+    found = _bounded(question_asked(asked["hand"], given, facts))
     return answered(found._replace(most_wins=MOST_WINS if found.has_wildcards else None)).to_dict()
 
 
@@ -52,7 +58,7 @@ def value_why(asked: Asked) -> Json:
     from paili.report.hand.value import explained_lines
     from paili.value.ask import explained
 
-    found = explained(_question(asked), asked["a"], asked["b"])
+    found = explained(_bounded(_question(asked)), asked["a"], asked["b"])
     return found.to_dict() | {"why": explained_lines(found, asked["lang"])}
 
 
@@ -67,6 +73,21 @@ def _wildcards(hand: str) -> int:
         return sum(token.face == WILDCARD for token in parse(hand).tokens)
     except PailiError:  # told where it is asked
         return 0
+
+
+def _bounded(asked: ValueQuestion) -> ValueQuestion:
+    """Return a question as it is, unless plain loops would have to answer it and it is too large for them.
+
+    Raises:
+        LimitError: if it is.
+    """
+    if is_compiled():
+        return asked
+    far = shanten(asked.hand, variant=asked.facts.variant).best
+    most = MOST_OF_PLAIN[_USUAL_EXCHANGES if asked.exchanges is None else asked.exchanges]
+    if far > most:
+        raise LimitError("web.too_far", hand=asked.asked, shanten=far, most=most)
+    return asked
 
 
 def _question(asked: Asked) -> ValueQuestion:

@@ -1,7 +1,7 @@
 """A log reviewed for the page: deal after deal, so that it can show how far it is, then all in numbers.
 
-Where the package that values hands is missing, as on the page in a browser, options
-stand beside each other by useful tiles and danger alone, and the answer says so.
+Where the loops that value hands run as plain Python, a deal would take minutes: there options stand beside
+each other by useful tiles and danger alone, and the answer says so.
 
 >>> from paili.errors import LogError
 >>> try:
@@ -13,11 +13,11 @@ no log
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from typing import Final
 
 from paili.errors import LogError
 from paili.game.events import checked_seat
+from paili.native import is_compiled
 from paili.record import Json
 from paili.report.game.review import deal_json, summary_json
 from paili.reviewing.ask import reviewed_deal
@@ -51,8 +51,8 @@ def deal_reviewed(asked: Asked) -> Json:
 
 
 def is_valued(asked: Asked) -> bool:
-    """Return whether what was asked is said with values: they are wanted, and `paili.value` is here."""
-    return bool(asked["values"]) and find_spec("paili.value") is not None
+    """Return whether what was asked is said with values: they are wanted, and their loops are compiled."""
+    return bool(asked["values"]) and is_compiled()
 
 
 def cost(asked: Asked) -> float:
