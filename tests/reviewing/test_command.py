@@ -63,7 +63,7 @@ def test_no_chance_to_deal_in_is_told_as_none_that_is_one(path) -> None:
     for each in review_of(path, 1).decisions:
         for place, option in enumerate(each.options):
             if option.danger is not None:
-                told_as.setdefault(option_cells(option, each, place, "en")[6], []).append(option.danger)
+                told_as.setdefault(option_cells(option, each, place, "en")[7], []).append(option.danger)
     assert set(told_as.pop("0", [0.0])) == {0.0}
     assert all(0 < chance < 0.0005 for chance in told_as.pop("<0.1", []))
     assert all(

@@ -54,8 +54,9 @@ def test_a_review_says_what_was_read_and_it_is_so(case: Case) -> None:
     assert found.class_ == case.class_
     assert [claimed(each) for each in found.why] == case.reasons
     for reason in case.reasons:
+        # differences are those of rounded numbers, as a reader works them out
         facts = {name: fact for name, fact in reason.items() if name not in WORDS}
-        assert facts == pytest.approx(again(reason, found), abs=0.51 if "points" in facts else 0.006)
+        assert facts == pytest.approx(again(reason, found), abs=1.51 if "points" in facts else 0.006)
 
 
 @pytest.mark.parametrize("case", CASES, ids=range(len(CASES)))

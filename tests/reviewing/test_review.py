@@ -214,7 +214,8 @@ def test_every_number_of_a_reason_is_that_of_its_options() -> None:
             if name == "worth":
                 assert facts["points"] == round(each.made.worth)
                 assert facts["best_points"] == round(each.better.worth)
-                assert facts["loss"] == round(each.loss)
+                assert facts["loss"] == facts["best_points"] - facts["points"]
+                assert facts["loss"] == pytest.approx(each.loss, abs=1.01)
                 assert facts["error"] == round(each.error)
             if "best_p" in facts:
                 assert facts["p"] == pytest.approx(100 * each.made.danger, abs=0.06)

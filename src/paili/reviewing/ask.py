@@ -17,7 +17,7 @@ from paili.logs.problems import Problem, deal_name, riichi_game
 from paili.position.facts import CLAIM
 from paili.record import Json, json_record, plain
 from paili.reviewing import records as rec
-from paili.reviewing.classes import ReviewCase, is_last_round, judge
+from paili.reviewing.classes import Judged, ReviewCase, is_last_round, judge
 from paili.reviewing.luck import DealLuck, luck_of, walls_of
 from paili.reviewing.model import ReviewModel, review_model
 from paili.reviewing.options import OptionsOfMove, options_of
@@ -283,9 +283,11 @@ def decision_of(
         judged=judged.reason,
         last_round=case.last_round,
         open_hands=open_hands,
-        why=_why(asked, case, judged.class_),
+        why=_why(asked, case, judged),
     )
 
 
-def _why(asked: AskedMoment, case: ReviewCase, class_: str) -> tuple[Message, ...]:
-    return tuple(reasons_of(asked.position, case, class_)) if class_ else ()
+def _why(asked: AskedMoment, case: ReviewCase, judged: Judged) -> tuple[Message, ...]:
+    """The reasons of a mistake, and of a loss above its error that is none."""
+    loses = (case.worths.loss or 0.0) > case.worths.error and judged.reason != rec.STEP_BACK
+    return tuple(reasons_of(asked.position, case, judged.class_)) if judged.class_ or loses else ()

@@ -141,12 +141,12 @@ class ReviewModel:
     def among_by_tiles(self, row: Row, fewer: int) -> Among:
         """Return how many of them keep as many useful tiles fewer."""
         found = self.strong_by_tiles(row)
-        return Among(found.of, found.lose(fewer))
+        return Among(found.of, found.lose(fewer), found.mean)
 
     def among(self, row: Row, loss: float) -> Among:
         """Return how strong players do against a loss."""
         found = self.strong(row)
-        return Among(found.of, found.lose(loss))
+        return Among(found.of, found.lose(loss), found.mean)
 
 
 def _counted(rows: Mapping[str, StrongPlayers], row: Row) -> StrongPlayers:

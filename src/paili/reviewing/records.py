@@ -36,6 +36,12 @@ OUT_OF_REACH: Final = "out of reach"
 STEP_BACK: Final = "step back"
 NO_VALUES: Final = "no values"  # it was not asked what the options are worth
 
+BEST: Final = "best"
+WITHIN_ERROR: Final = "within error"
+LOSES: Final = "loses"
+UNJUDGED: Final = "unjudged"
+VERDICTS: Final = (BEST, WITHIN_ERROR, LOSES, UNJUDGED)
+
 
 @json_record()
 @dataclass(frozen=True, slots=True)
@@ -65,10 +71,10 @@ class Option:
         price: the points that this costs on average.
         price_error: the standard error of that, by the cases that it rests on.
         proven: whether nobody in riichi can win on the discard, beyond doubt.
-        level: by how much the points are corrected before the price is taken off: to what such hands came to
-            in the counted games, for the chance not to deal in now, and to what folding brings where that is
-            worth more. ``points - price + level`` is the worth.
-        worth: what it is worth, danger charged: playing on or folding, whichever is more.
+        level: by how much the points are corrected before the danger is charged: to what such hands came to
+            in the counted games, and to what folding brings where that is worth more.
+        cost: what the danger costs: the price, and by the chance to deal in what the hand would have brought.
+        worth: ``points + level - cost``: playing on or folding, whichever is more.
         folds: whether that is folding.
     """
 
@@ -91,6 +97,7 @@ class Option:
     price_error: float = 0.0
     proven: bool = False
     level: float | None = None
+    cost: float | None = None
     worth: float | None = None
     folds: bool = False
 
@@ -125,16 +132,18 @@ class Among:
     Attributes:
         of: how many such decisions were counted.
         lose: in how many of a hundred of them as much is lost.
+        mean: the points that they lose on average; the useful tiles, where options are not valued.
     """
 
     of: int
     lose: float
+    mean: float
 
 
 @json_record(
     "deal", "number", "step", "turn", "kind", "is_open", "shanten", "against", "position", "options",
-    "chosen", "best", "loss", "error", "among", "class:class_", "large", "judged", "last_round", "open_hands",
-    "why:reasons",
+    "chosen", "best", "verdict", "loss", "error", "among", "class:class_", "large", "judged",
+    "last_round", "open_hands", "why:reasons",
 )  # fmt: skip
 @dataclass(frozen=True, slots=True)
 class Decision:
@@ -198,6 +207,19 @@ class Decision:
         return self.options[self.best]
 
     @property
+    def verdict(self) -> str:
+        """How the option that was taken compares with the best, one of `VERDICTS`.
+
+        "best": no other is worth more; "within error": the loss is not above its error; "loses": it is;
+        "unjudged": the options were not valued, or a step back is not set beside what keeps the distance.
+        """
+        if self.loss is None or self.judged == STEP_BACK:
+            return LOSES if self.class_ else UNJUDGED
+        if self.class_ or self.loss > self.error:
+            return LOSES
+        return BEST if self.best == self.chosen else WITHIN_ERROR
+
+    @property
     def reasons(self) -> tuple[str, ...]:
         """The reasons in English."""
         return tuple(map(str, self.why))
@@ -205,3 +227,8 @@ class Decision:
     def to_dict(self) -> Json:
         """Return it as JSON takes it."""
         return plain(self)
+
+
+def points_lost(made: Option, best: Option) -> int:
+    """Return the loss to the point: the difference of the two worths as they are shown."""
+    return round(best.worth or 0.0) - round(made.worth or 0.0)

@@ -1,7 +1,7 @@
-"""Why a decision is a mistake: the largest part of what it gives up, and what it gains, with numbers.
+"""Why a decision loses points: the largest part of what it gives up, and what it gains, with numbers.
 
 The loss is the sum of two parts: what the hand brings, and what the danger costs. Each sentence names numbers
-that stand in the options, or that `paili.explain` gives.
+that stand in the options, to the point as they are shown there, or that `paili.explain` gives.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from paili.position import Position
 from paili.reviewing import records as rec
 from paili.reviewing.classes import LET_GO, NO_YAKU, ReviewCase, slip_of
 from paili.reviewing.options import TABLE, straight_wins
-from paili.reviewing.records import Among, Option
+from paili.reviewing.records import Among, Option, points_lost
 from paili.scoring.wait_limits import wait_messages
 from paili.tiles import TILES
 
@@ -26,7 +26,7 @@ _TENTH, _LEAST = 0.1, 0.01  # percent
 
 
 def reasons_of(position: Position, case: ReviewCase, class_: str) -> Iterator[Message]:
-    """Yield why a decision is a mistake, what matters most first."""
+    """Yield why a decision loses points, what matters most first; of one that is no mistake briefly."""
     slip = slip_of(case)
     if class_ == rec.RULE_SLIP and slip is not None:
         yield _slip(case, *slip)
@@ -38,19 +38,26 @@ def reasons_of(position: Position, case: ReviewCase, class_: str) -> Iterator[Me
         return
     loss = case.worths.loss or 0.0
     worth = {"points": round(case.made.worth or 0.0), "best_points": round(case.best.worth or 0.0)}
-    yield Message("review_why.worth", **names, **worth, loss=round(loss), error=round(case.worths.error))
-    parts = case.parts
-    told = sorted(
-        ((abs(points), name, points) for name, points in parts._asdict().items()), reverse=True
-    )  # the larger first
-    for size, name, points in told:
-        if size >= _SMALL * loss:
-            yield from _part(position, case, names, name, points)
+    lost = points_lost(case.made, case.best)
+    yield Message("review_why.worth", **names, **worth, loss=lost, error=round(case.worths.error))
+    shown = _shown_parts(case)
+    for name, points in sorted(case.parts._asdict().items(), key=lambda each: -abs(each[1])):
+        if abs(points) >= _SMALL * loss:
+            yield _part(case, names, name, shown[name])
+            if name == "hand" and points > 0 and class_:
+                yield from _behind(position, case, _SMALL * points)
     if case.worths.row.kind != rec.CALL or case.made.useful != case.best.useful:
         yield from _shape(case, names)
     yield from _limits(case)
-    yield from _straight(position, case)
+    if class_:
+        yield from _straight(position, case)
     yield from _among(case.model.among(case.worths.row, loss), "among")
+
+
+def _shown_parts(case: ReviewCase) -> dict[str, int]:
+    """The parts of the loss, of the numbers as the options show them: the two add up to what is lost."""
+    danger = round(case.made.cost or 0.0) - round(case.best.cost or 0.0)
+    return {"danger": danger, "hand": points_lost(case.made, case.best) - danger}
 
 
 def _by_tiles(case: ReviewCase, class_: str, names: dict[str, Message]) -> Iterator[Message]:
@@ -86,21 +93,16 @@ def named(option: Option) -> Message:
     return Message(f"review_move.{option.move}", tile=tile, meld=option.meld)
 
 
-def _part(
-    position: Position, case: ReviewCase, names: dict[str, Message], name: str, points: float
-) -> Iterator[Message]:
+def _part(case: ReviewCase, names: dict[str, Message], name: str, points: int) -> Message:
     made, best = case.made, case.best
-    size = {"points": round(abs(points))}
+    size = {"points": abs(points)}
     if name == "danger":
-        yield _danger(case, names, points)
-        return
+        return _danger(case, names, points)
     if made.folds or best.folds:
-        yield Message(f"review_why.{_fold_name(made, best)}{'' if points > 0 else '_gains'}", **names, **size)
-        return
+        fold = f"{_fold_name(made, best)}{'' if points > 0 else '_gains'}"
+        return Message(f"review_why.{fold}", **names, **size)
     wins = {"win": _percent(made.win), "best_win": _percent(best.win)}
-    yield Message(f"review_why.{'hand' if points > 0 else 'hand_gains'}", **names, **wins, **size)
-    if points > 0:
-        yield from _behind(position, case, _SMALL * points)
+    return Message(f"review_why.{'hand' if points > 0 else 'hand_gains'}", **names, **wins, **size)
 
 
 def _fold_name(made: Option, best: Option) -> str:

@@ -2,11 +2,12 @@
 
     push = (1 - P) · V - L        V: what playing on brings, at the level that such hands came to
     fold = (1 - P) · F - L        only against a riichi; F: what folding from here on brings
-    worth = the larger of the two = V - L + level
+    worth = the larger of the two = V + level - cost
 
 P is the chance to deal in now, L the points that this costs. V is moved to the level of its row, since near
 hands are said too high and far ones too low: without it two distances from ready do not compare. The level of
-an option is all that its worth has beside V and L, so that a reader can add up what is shown.
+an option is that move, and where folding is worth more the step from V to F; its cost is L, and P times what
+the hand would have brought. So a reader can add up what is shown.
 
 Where nothing is valued tiles and danger alone stand beside each other (`by_tiles`).
 """
@@ -86,8 +87,9 @@ class Scale(NamedTuple):
         push = safe * self.hand(option) - option.price
         fold = push if option.fold is None else safe * option.fold - option.price
         worth = max(push, fold)
-        level = worth - option.points + option.price
-        return replace(option, level=level, worth=worth, folds=fold > push)
+        chosen = replace(option, worth=worth, folds=fold > push)
+        brings = self.brings(chosen)
+        return replace(chosen, level=brings - option.points, cost=brings - worth)
 
     def error(self, option: Option, other: Option) -> float:
         """Return the stated error of the difference of two options."""

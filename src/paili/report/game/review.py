@@ -19,7 +19,7 @@ from paili.report.words import from_elsewhere
 from paili.reviewing import Agreement, Decision, Luck, OpenHand, Option, Review, ReviewSummary
 from paili.reviewing.ask import ReviewedDeal
 from paili.reviewing.options import hand_after
-from paili.reviewing.records import DEFENCE, EFFICIENCY, RIICHI, RULE_SLIP
+from paili.reviewing.records import DEFENCE, EFFICIENCY, RIICHI, RULE_SLIP, points_lost
 from paili.reviewing.why import named
 from paili.tiles import FACE_NAMES, mpsz
 
@@ -83,7 +83,11 @@ def title_of(decision: Decision, language: str) -> str:
     if not decision.class_:
         return name
     of = text(f"review_class.{decision.class_}", language)
-    loss = "" if decision.loss is None else " " + _say(language, "loses", loss=round(decision.loss))
+    loss = (
+        ""
+        if decision.loss is None
+        else " " + _say(language, "loses", loss=points_lost(decision.made, decision.better))
+    )
     return f"{name}: {of}{loss}"
 
 
@@ -110,7 +114,7 @@ def _laid(seat: OpenSeat, number: int) -> str:
 
 def option_titles(language: str) -> list[str]:
     """Return the titles of the columns of options."""
-    names = ("option", "shanten", "useful", "good", "win", "points", "danger", "price", "level", "worth")
+    names = ("option", "shanten", "useful", "good", "win", "points", "level", "danger", "cost", "worth")
     return [_say(language, f"of_{name}") for name in names]
 
 
@@ -128,16 +132,18 @@ def _order(option: Option, is_made: bool) -> tuple[float, float, int, bool]:
 def option_cells(option: Option, decision: Decision, place: int, language: str) -> list[str]:
     """Return the facts of an option; the one that was taken is marked.
 
-    The level is that of the numbers as they are shown: points - price + level is the worth, to the point.
+    The level is that of the numbers as they are shown: points + level - cost is the worth, to the point.
+    Where nothing is valued the cost is the price.
     """
     name = named(option).in_language(language)
     if option.tile is not None and option.meld and option.move == "call":
         name = _say(language, "then", call=name, tile=FACE_NAMES[option.tile])
     marks = " ".join([*_say(language, "made") * (place == decision.chosen), *limit_marks(option, language)])
+    cost = option.price if option.cost is None else option.cost
     return [
-        f"{name} {marks}".strip(), _number(option.shanten), _number(option.useful), _percent(option.good, 0),
-        _percent(option.win), _number(option.points), _chance(option.danger), _number(option.price),
-        _level(option), _number(option.worth) + _say(language, "folds") * option.folds,
+        f"{name} {marks}".strip(), _number(option.shanten), _number(option.useful), _percent(option.good),
+        _percent(option.win), _number(option.points), _level(option), _chance(option.danger), _number(cost),
+        _number(option.worth) + _say(language, "folds") * option.folds,
     ]  # fmt: skip
 
 
@@ -160,13 +166,13 @@ def _number(number: float | None) -> str:
 
 def _level(option: Option) -> str:
     """The correction of the points, from the rounded numbers beside it, which add up then."""
-    if option.worth is None or option.points is None or option.price is None:
+    if option.worth is None or option.points is None or option.cost is None:
         return NOTHING
-    return f"{round(option.worth) - round(option.points) + round(option.price):+,}"
+    return f"{round(option.worth) - round(option.points) + round(option.cost):+,}"
 
 
-def _percent(share: float | None, digits: int = 1) -> str:
-    return NOTHING if share is None else f"{_PERCENT * share:.{digits}f}"
+def _percent(share: float | None) -> str:
+    return NOTHING if share is None else f"{_PERCENT * share:.1f}"
 
 
 def _chance(share: float | None) -> str:
