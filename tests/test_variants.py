@@ -10,7 +10,7 @@ import paili
 import reference
 from deals import WALL, deal
 from paili import LAIZI, RIICHI, SANMA, SICHUAN, Hand, TileSet, Variant
-from paili.analysis.shape.engine import engine_of
+from paili.analysis.shape.engines import engine_of
 from paili.errors import HandError, NotationError, VariantError
 from paili.tables.load import tables_for
 from paili.variants import STANDARD, VARIANTS, Suit

@@ -13,7 +13,8 @@ import reference
 from deals import FEW_KINDS, WALL, deal
 from paili import LAIZI, RIICHI, SANMA, SICHUAN, TAIWAN, Hand, TileSet, Variant
 from paili.analysis.inputs import TENPAI, inputs_of
-from paili.analysis.shape.engine import cut, engine_of
+from paili.analysis.shape.engine import cut
+from paili.analysis.shape.engines import engine_of
 from paili.tiles import KINDS, Kind
 from paili.variants import STANDARD
 

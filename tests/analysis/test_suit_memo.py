@@ -9,7 +9,8 @@ import pytest
 from paili import shanten
 from paili.analysis.discards import discards
 from paili.analysis.shape import suit_memo
-from paili.analysis.shape.engine import Engine, _made, engine_of
+from paili.analysis.shape.engine import Engine
+from paili.analysis.shape.engines import _made, engine_of
 from paili.analysis.shape.suit_memo import SuitMemo
 from paili.drill.deal import deal
 from paili.tables.load import tables_for

@@ -1,7 +1,8 @@
 """Which discard is best, and what each one keeps.
 
-The table is worked out in `paili.analysis.shape.engine`; here it is ranked: which of several discards that
-keep as many useful tiles is the better one.
+The table is worked out in `paili.kernels.single`, and ranked there: which of several discards that keep as
+many useful tiles is the better one. Here the same stands in plain Python, over the table of
+`paili.analysis.shape.engine`, for what the compiled loops do not know, and where nothing is compiled.
 
 ``order="shape"``, the order of every question where nothing is said, of the command and of the page, puts
 the lowest shanten first, then the most useful tiles left. Where discards tie for both it looks further, as a
@@ -12,10 +13,10 @@ strong player does:
 3. where the hand is not ready, the useful tiles to expect after the next step (`paili.next_ukeire`)
 4. safety by convention: honours first, then ones and nines, and so on to the fives; then tile order
 
-Each is worked out only where those before it leave a tie, about a millisecond for each discard that does.
-Discards that leave the hand further away follow in the order of the table, which is ``order="ukeire"``: the
-lowest shanten, the most useful tiles left, the most kinds of them, then safety by convention, all in some
-fifty microseconds.
+Each is worked out only where those before it leave a tie; a table takes some thirty microseconds, or two
+hundred times as long in plain Python. Discards that leave the hand further away follow in the order of the
+table, which is ``order="ukeire"``: the lowest shanten, the most useful tiles left, the most kinds of them,
+then safety by convention, all in some ten microseconds.
 
 Which tiles of 3n+1 may go without loss (`free_tiles`): a tile is put down for a wildcard, which counts as a
 tile and makes nothing: what such a hand misses, and what helps it, is what the others miss and what helps
@@ -55,15 +56,18 @@ from paili.analysis.moves import (
     Ukeire,
     after_discard,
     improving_tiles,
+    looked_up,
     rows_of,
     tiles_after_next,
     tiles_to_good_wait,
     ukeire_at,
 )
 from paili.analysis.shanten import draws
-from paili.analysis.shape.engine import FOUR_TIMES, cut, engine_of
+from paili.analysis.shape.engine import FOUR_TIMES, cut
+from paili.analysis.shape.engines import engine_of
 from paili.errors import QuestionError
 from paili.hand import Hand, as_face
+from paili.kernels.single.questions import table_of as sorted_discards
 from paili.record import Json, Shown, json_record, plain
 from paili.tiles import SAFETY, TILES, WILDCARD, Face, Kind, TileSet, kind_of
 from paili.variants import NO_LACK, RIICHI, Variant
@@ -126,16 +130,32 @@ def discards(
 def table_of(asked: Inputs, order: str = BY_SHAPE) -> tuple[Discard, ...]:
     """Return every discard from a position of 3n+2 tiles, best first."""
     require_drawn(asked.hand, A_DISCARD)
+    lookup = looked_up(asked)
+    if lookup is None:
+        return Shown(_ranked(asked, order))
+    paid, new, at = asked.hand.wildcards + 1, tuple.__new__, Ukeire.at
+    hand = asked.hand
+    rows = sorted_discards(
+        lookup, hand.counts, hand.wildcards, bool(hand.melds), asked.live, order == BY_SHAPE
+    )
+    # A NamedTuple made by tuple.__new__ is the same, without a call in Python.
+    return Shown([
+        new(Discard, (TILES[kind], missing - paid, at(missing - paid, mask, asked)))
+        for kind, missing, mask in rows
+    ])  # fmt: skip
+
+
+def _ranked(asked: Inputs, order: str) -> list[Discard]:
+    """Return the same in plain Python."""
     ranked, paid, copies, new, at = [], asked.hand.wildcards + 1, asked.copies, tuple.__new__, Ukeire.at
     for kind, missing, mask in rows_of(asked):
-        # A NamedTuple made by tuple.__new__ is the same, without a call in Python.
         discard = new(Discard, (TILES[kind], missing - paid, at(missing - paid, mask, asked)))
         total, kinds = (mask * FOUR_TIMES & copies).bit_count(), (mask & copies).bit_count()
         ranked.append((missing, -total, -kinds, SAFETY[kind], discard))
     ranked.sort()  # plain tuples, which are sorted faster than records
     if order == BY_SHAPE:
-        return Shown([each.discard for each in by_shape(asked, list(map(Ranked._make, ranked)))])
-    return Shown([row[4] for row in ranked])
+        return [each.discard for each in by_shape(asked, list(map(Ranked._make, ranked)))]
+    return [row[4] for row in ranked]
 
 
 def discards_of_counts(

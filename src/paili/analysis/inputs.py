@@ -18,7 +18,8 @@ from operator import add, index, sub
 from typing import Final, NamedTuple
 
 from paili.analysis.from_position import GivenPosition, HandGiven, refuse_against, told_by
-from paili.analysis.shape.engine import FOUR_TIMES, WHOLE, Engine, engine_of
+from paili.analysis.shape.engine import FOUR_TIMES, WHOLE, Engine
+from paili.analysis.shape.engines import engine_of
 from paili.catalogue import Message
 from paili.errors import HandError, NotationError, QuestionError, VariantError
 from paili.hand import Hand

@@ -21,14 +21,18 @@ sums alone, so the rest is not made for those that nobody looks at.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from paili.analysis.inputs import OWN, Inputs
 from paili.analysis.shanten import draws
 from paili.analysis.shape.engine import FOUR_TIMES
 from paili.errors import QuestionError
+from paili.kernels.single.questions import outlook_of
 from paili.record import Json, json_record, plain
 from paili.tiles import KINDS, POWERS, SAFETY, TILES, WILDCARD, Face, Kind, TileSet
+
+if TYPE_CHECKING:
+    from paili.kernels.single.lookup import Lookup
 
 GOOD_WAIT: Final = 5
 """From so many tiles left a wait is good."""
@@ -283,6 +287,14 @@ def _most(rows: Iterable[Row], wild: int, copies: int) -> int:
     return most
 
 
+def looked_up(asked: Inputs) -> Lookup | None:
+    """Return what the compiled loops look into for a position; None where it is for plain Python."""
+    hand = asked.hand
+    if hand.size == hand.wildcards or (hand.melds and asked.tenpai == OWN):
+        return None
+    return asked.engine.lookup
+
+
 def _is_special(asked: Inputs) -> bool:
     hand, has_own = asked.hand, asked.tenpai == OWN and bool(asked.hand.melds)
     return has_own or bool(asked.variant.lack) or hand.size == hand.wildcards
@@ -324,6 +336,8 @@ def improving_steps(asked: Inputs) -> Iterator[Step]:
 
 def improving_tiles(asked: Inputs) -> int:
     """Return how many tiles improve the hand."""
+    if (lookup := looked_up(asked)) is not None:
+        return _measured(lookup, asked)[1]
     live = asked.live
     return sum([live[kind] for kind in _improving(asked)])
 
@@ -345,13 +359,23 @@ def tiles_after_next(asked: Inputs) -> int | None:
     missing, mask = draws(asked)
     if missing == 1 or not mask & asked.copies:
         return None
+    if (lookup := looked_up(asked)) is not None:
+        return _measured(lookup, asked)[2]
     return sum([left * useful for left, useful in _after_each(asked, mask)])
 
 
 def tiles_to_good_wait(asked: Inputs) -> int:
     """Return how many tiles make a hand of 1-shanten ready with a wait of five tiles or more."""
+    if (lookup := looked_up(asked)) is not None:
+        return _measured(lookup, asked)[0]
     _, mask = draws(asked)
     return sum([left for left, useful in _after_each(asked, mask) if useful >= GOOD_WAIT])
+
+
+def _measured(lookup: Lookup, asked: Inputs) -> tuple[int, int, int]:
+    """The tiles to a good wait, those that improve the hand, and those after each useful draw, added up."""
+    hand = asked.hand
+    return outlook_of(lookup, hand.counts, hand.wildcards, bool(hand.melds), asked.live)
 
 
 def _after_each(asked: Inputs, mask: int) -> Iterator[tuple[int, int]]:

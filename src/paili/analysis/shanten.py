@@ -19,7 +19,8 @@ from typing import Any, Final, NamedTuple
 
 from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import A_WIN, CONCEALED, OWN, Inputs, inputs_of, require_drawn
-from paili.analysis.shape.engine import NEVER, KnittedEngine, Suits, cut, engine_of
+from paili.analysis.shape.engine import NEVER, KnittedEngine, Suits, cut
+from paili.analysis.shape.engines import engine_of
 from paili.hand import Hand
 from paili.kernels.game import GameTables, game_of
 from paili.kernels.hand_rows import counts_of_text

@@ -12,7 +12,8 @@ from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import CONCEALED, SHAPE, Inputs, inputs_of
 from paili.analysis.moves import Ukeire, ukeire_at
 from paili.analysis.shanten import distances
-from paili.analysis.shape.engine import cut, engine_of
+from paili.analysis.shape.engine import cut
+from paili.analysis.shape.engines import engine_of
 from paili.tiles import COPIES
 from paili.variants import NO_LACK, RIICHI, Variant
 

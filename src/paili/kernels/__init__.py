@@ -10,5 +10,6 @@ form runs. Nothing here needs NumPy.
 * `hand_rows`: rows of counts dealt, read from text, checked
 * `plain`: what shapes.h does in C, in Python
 * `rows`, `bits`: rows of numbers and sets of bits, as rows.h and the compiler have them
+* `single`: the questions about one hand, over tables that fill as hands ask for them
 * `scoring`: the yaku, fu and points of wins of riichi
 """

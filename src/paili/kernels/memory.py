@@ -16,7 +16,7 @@ from math import prod
 from struct import calcsize
 from typing import Any, Final, Literal, overload
 
-__all__ = ("filled", "table_of", "zeros")
+__all__ = ("filled", "sparse", "table_of", "zeros")
 
 _LARGE: Final = 1 << 16  # bytes from which the system gives memory page by page
 
@@ -45,6 +45,20 @@ def _memory(size: int) -> bytearray | mmap.mmap:
     with suppress(OSError):  # fewer look-ups of addresses, where the system knows it
         found.madvise(mmap.MADV_HUGEPAGE)
     return found
+
+
+def sparse(code: str, size: int) -> memoryview:
+    """Return a buffer of zeros of which few will be used: of one dimension, in small pages that come by use.
+
+    Args:
+        code: the type of an element, as for `zeros`.
+        size: how many elements.
+    """
+    number = calcsize(code) * size
+    if not hasattr(mmap, "MAP_PRIVATE"):
+        return memoryview(mmap.mmap(-1, number)).cast(code)  # type: ignore[call-overload, no-any-return]
+    found = mmap.mmap(-1, number, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)  # a forked process has its own
+    return memoryview(found).cast(code)  # type: ignore[call-overload, no-any-return]
 
 
 @overload

@@ -11,7 +11,7 @@ A suit is named by its key (see `paili.hand`) or by the bytes of its counts; bot
 is checked here. Wildcards are counted as tiles and do not lower the distances: each replaces one missing tile
 of every form, which the caller subtracts.
 
->>> engine = engine_of(RIICHI)
+>>> engine = Engine(RIICHI, by_shape=False)
 >>> missing, mask = engine.draws(cut(bytes([1] * 13 + [0] * 21)))  # 123456789m1234p
 >>> missing, TileSet.from_mask(mask)
 (1, TileSet.parse('14p'))
@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import cache, cached_property, lru_cache, reduce
+from functools import cached_property, reduce
 from operator import or_
 from struct import Struct
 from typing import TYPE_CHECKING, Any, Final
@@ -31,9 +31,7 @@ from paili.tables.load import PART_SHIFT, Tables, tables_for
 from paili.tiles import COPIES, EAST, KINDS, ORPHANS, POWERS, TileSet
 from paili.variants import (
     HONOURS_AND_KNITTED,
-    KNITTED_FORMS,
     KNITTED_STRAIGHT,
-    RIICHI,
     SEVEN_PAIRS,
     STANDARD,
     THIRTEEN_ORPHANS,
@@ -43,12 +41,12 @@ from paili.variants import Suit as Sort
 
 if TYPE_CHECKING:
     from paili.analysis.shape.knitted import KnittedWay
+    from paili.kernels.single.lookup import Lookup
     from paili.tables.need import Need
 
 NEVER: Final = 99  # tiles missing from a form that cannot apply
 WHOLE: Final = 13  # seven pairs and thirteen orphans need all tiles concealed
 
-_ENGINES_KEPT: Final = 64
 _OUT_OF_REACH: Final = bytes([NEVER]) * 256
 _NO_DRAW: Final = 255
 _ORPHANS: Final = TileSet(ORPHANS).mask
@@ -86,7 +84,10 @@ class Engine:
         kinds: of each of the four suits, the kinds that are marked.
         pairs: tiles missing from seven pairs, by the low byte of the added forms.
         orphans: tiles missing from thirteen orphans, by the next byte.
+        lookup: what the compiled loops look into, None where none of them can answer.
     """
+
+    lookup: Lookup | None = None
 
     def __init__(self, variant: Variant, by_shape: bool) -> None:
         self.tables = tables_for(variant, limited=not by_shape)
@@ -226,7 +227,7 @@ class KnittedEngine(Engine):
         super().__init__(variant, by_shape)
         # Beside the nine knitted tiles stand a meld and a pair, whether a hand of these alone wins or not.
         alone = replace(variant, name=f"{variant.name}, groups", forms=(STANDARD,))
-        self._groups = self if STANDARD in variant.forms else engine_of(alone, by_shape)
+        self._groups = self if STANDARD in variant.forms else Engine(alone, by_shape)
         self._knitted, self.ways = knitted, knitted.Ways()
         self._by_shape, self._natural = by_shape, variant.natural.mask
         self._straight_from = WHOLE - 3 if KNITTED_STRAIGHT in variant.forms else NEVER
@@ -303,23 +304,6 @@ def _nearer(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
 
 def _replaced(suits: Suits, place: int, suit: Any) -> Any:
     return tuple(suit if other == place else same for other, same in enumerate(suits))
-
-
-def engine_of(variant: Variant, by_shape: bool = False) -> Engine:
-    """Return the engine of a variant; ``by_shape`` lifts the limit of four copies."""
-    # A variant is found by its name; to ask whether it is the usual one takes a third of that time.
-    return _usual() if variant is RIICHI and not by_shape else _made(variant, by_shape)
-
-
-@lru_cache(maxsize=_ENGINES_KEPT)
-def _made(variant: Variant, by_shape: bool) -> Engine:
-    knitted = set(variant.forms) & set(KNITTED_FORMS)
-    return KnittedEngine(variant, by_shape) if knitted else Engine(variant, by_shape)
-
-
-@cache
-def _usual() -> Engine:
-    return _made(RIICHI, False)
 
 
 # ------------------------------------------------------------------------------- entries of suits

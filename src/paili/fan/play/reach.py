@@ -11,7 +11,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from paili.analysis.shape.engine import Engine, engine_of
+from paili.analysis.shape.engine import Engine
+from paili.analysis.shape.engines import engine_of
 from paili.fan.catalogue import eight_pairs
 from paili.fan.rules import Rules as GameRules
 from paili.fan.shapes import variant_of

@@ -16,7 +16,8 @@ from functools import lru_cache
 from typing import Final
 
 from paili.analysis.inputs import CONCEALED, OWN
-from paili.analysis.shape.engine import Engine, engine_of
+from paili.analysis.shape.engine import Engine
+from paili.analysis.shape.engines import engine_of
 from paili.analysis.waits import waits
 from paili.game.moves.held import Held, keys_without
 from paili.hand import Hand

@@ -22,7 +22,7 @@ from typing import Any, Final, NamedTuple
 import uvicorn
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from paili.analysis.shape.engine import engine_of
+from paili.analysis.shape.engines import engine_of
 from paili.catalogue import LANGUAGES, templates
 from paili.errors import PailiError, reason_of
 from paili.variants import VARIANTS

@@ -1,0 +1,73 @@
+"""The engine that answers for a variant: in plain Python, or over compiled loops, with the same answers.
+
+What is asked most (distances, draws, discards) goes to `paili.kernels.single`; the rest stays with the engine
+in plain Python, which is the second opinion in the tests, and answers alone where nothing is compiled.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Final
+
+from paili.analysis.shape.engine import Engine, KnittedEngine, Suits
+from paili.kernels.single.lookup import lookup_of
+from paili.kernels.single.questions import discards_of, distances_of, draws_of, draws_to_groups_of
+from paili.native import is_compiled
+from paili.variants import KNITTED_FORMS, RIICHI, STANDARD, Variant
+
+_ENGINES_KEPT: Final = 64
+_KNITTED: Final = frozenset(KNITTED_FORMS)
+
+
+class LookupEngine(Engine):
+    """An engine whose loops are compiled."""
+
+    def __init__(self, variant: Variant, by_shape: bool = False) -> None:
+        super().__init__(variant, by_shape)
+        self.lookup = lookup_of(variant)
+        self._has_groups = STANDARD in variant.forms or not _KNITTED.isdisjoint(variant.forms)
+
+    def distances(self, suits: Suits, wildcards: int = 0, melded: bool = False) -> tuple[int, ...]:
+        """Return the tiles missing from each form, as `Engine.distances`."""
+        assert self.lookup is not None
+        return distances_of(self.lookup, suits, wildcards, melded)
+
+    def draws(self, suits: Suits, wildcards: int = 0, melded: bool = False) -> tuple[int, int]:
+        """Return the tiles missing from the nearest form, and the kinds that lower it, as `Engine.draws`."""
+        assert self.lookup is not None
+        return draws_of(self.lookup, suits, wildcards, melded)
+
+    def standard_draws(self, suits: Suits, wildcards: int = 0) -> tuple[int, int]:
+        """Return the same for the standard form alone."""
+        assert self.lookup is not None
+        if not self._has_groups:
+            return super().standard_draws(suits, wildcards)
+        return draws_to_groups_of(self.lookup, suits, wildcards)
+
+    def discards(self, suits: Suits, wildcards: int = 0, melded: bool = False) -> list[tuple[int, int, int]]:
+        """Return for each discard its kind, the tiles missing after it, the useful draws."""
+        assert self.lookup is not None
+        return discards_of(self.lookup, suits, wildcards, melded)
+
+
+class KnittedLookupEngine(LookupEngine, KnittedEngine):
+    """The same where forms of knitted tiles win too."""
+
+
+def engine_of(variant: Variant, by_shape: bool = False) -> Engine:
+    """Return the engine of a variant; ``by_shape`` lifts the limit of four copies."""
+    # A variant is found by its name; to ask whether it is the usual one takes a third of that time.
+    return _usual() if variant is RIICHI and not by_shape else _made(variant, by_shape)
+
+
+@lru_cache(maxsize=_ENGINES_KEPT)
+def _made(variant: Variant, by_shape: bool) -> Engine:
+    knitted = not _KNITTED.isdisjoint(variant.forms)
+    if is_compiled() and not by_shape:
+        return KnittedLookupEngine(variant) if knitted else LookupEngine(variant)
+    return KnittedEngine(variant, by_shape) if knitted else Engine(variant, by_shape)
+
+
+@cache
+def _usual() -> Engine:
+    return _made(RIICHI, False)

@@ -1,0 +1,212 @@
+cimport cython
+from paili.kernels.single.lookup cimport Lookup
+from paili.kernels.single.suits cimport FORMS, SETS, SuitTables
+
+cdef extern from "paili/kernels/shapes.h" nogil:
+    const int KINDS
+    const unsigned long long BIT
+    const unsigned long long ALL
+    const unsigned long long IN_M
+    const unsigned long long IN_Z
+    const unsigned long long IN_ORPHANS
+    const unsigned long long POWERS[34]
+    const unsigned long long SAFETY[34]
+    ctypedef struct Row:
+        unsigned long long m
+        unsigned long long p
+        unsigned long long s
+        unsigned long long z
+        unsigned long long size
+        unsigned long long over
+        unsigned long long one
+        unsigned long long two
+        unsigned long long three
+        unsigned long long four
+    Row vector_row(const unsigned char *counts, const unsigned char *most)
+    unsigned long long draws_in_common(
+        const unsigned short *lowered, const unsigned long long *sets, const unsigned long long *shares
+    )
+    unsigned long long bits_in(unsigned long long mask)
+    unsigned long long copies_left(
+        unsigned long long kinds, unsigned long long one, unsigned long long two, unsigned long long three,
+        unsigned long long four
+    )
+    unsigned long long lowest_of(unsigned long long mask)
+
+cdef int NEVER
+cdef int WHOLE
+cdef int _STRANDS
+cdef int _KINDS_OF_MIXED
+cdef int _GOOD_WAIT
+cdef int _MOST
+cdef int _NO_TILE
+cdef const unsigned char[::1] _FOURS
+
+cdef struct Near:
+    int distance
+    unsigned long long mask
+
+
+@cython.final
+@cython.freelist(8)
+cdef class Tiles:
+    cdef Lookup game
+    cdef unsigned char counts[34]
+    cdef Py_ssize_t key[4]
+    cdef Py_ssize_t at[4]
+    cdef unsigned long long fewer[5]
+    cdef readonly int wild
+    cdef readonly int size
+    cdef readonly int melds
+    cdef readonly bint is_whole
+    cdef unsigned long long live[5]
+    cdef unsigned long long sets[4]
+    cdef unsigned long long shares[4]
+    cdef int tile[34]
+    cdef int missing[34]
+    cdef unsigned long long mask[34]
+    cdef int total[34]
+    cdef int rank[34]
+    cdef unsigned long long wanted[34]
+    cdef unsigned char most[1156]
+    cdef readonly int number
+
+    @cython.locals(kind=cython.int, suit=cython.int, kinds=cython.int, place=cython.int, key=cython.Py_ssize_t)
+    cdef read_suits(self, suits, int wild, bint melded)
+
+    @cython.locals(kind=cython.int)
+    cdef read_counts(self, tuple counts, int wild, bint melded)
+
+    @cython.locals(row=Row, suit=cython.int)
+    cdef bint settle(self, int wild, bint melded) noexcept
+
+    cdef Row row(self) noexcept
+
+    @cython.locals(copies=cython.int, kind=cython.int, left=cython.int)
+    cdef read_live(self, tuple live)
+
+    @cython.locals(tables=SuitTables, place=cython.Py_ssize_t, at=cython.Py_ssize_t)
+    cdef Py_ssize_t record_of(self, int suit, Py_ssize_t key) noexcept
+
+    @cython.locals(suit=cython.int)
+    cdef void draw(self, int kind) noexcept
+
+    @cython.locals(suit=cython.int)
+    cdef void discard(self, int kind) noexcept
+
+    cdef Py_ssize_t part(self, int suit) noexcept
+
+    cdef Py_ssize_t product(self, Py_ssize_t one, Py_ssize_t other) noexcept
+
+    @cython.locals(
+        one=cython.Py_ssize_t, other=cython.Py_ssize_t, whole=cython.Py_ssize_t, width=cython.Py_ssize_t,
+    )
+    cdef int from_groups(self, int melds) noexcept
+
+    @cython.locals(
+        m=cython.Py_ssize_t, p=cython.Py_ssize_t, s=cython.Py_ssize_t, z=cython.Py_ssize_t, tables=SuitTables,
+        size=cython.Py_ssize_t, mp=cython.Py_ssize_t, sz=cython.Py_ssize_t, plane=cython.Py_ssize_t,
+        suit=cython.int,
+    )
+    cdef unsigned long long draws_to_groups(self, int melds) noexcept
+
+    @cython.locals(records="unsigned short[::1]", forms=cython.Py_ssize_t, found=cython.uint)
+    cdef unsigned int all_forms(self) noexcept
+
+    @cython.locals(kinds=cython.int, pairs=cython.int)
+    cdef int from_pairs(self, unsigned int forms) noexcept
+
+    @cython.locals(kinds=cython.int)
+    cdef int from_orphans(self, unsigned int forms) noexcept
+
+    @cython.locals(nearest=cython.int, forms=cython.uint)
+    cdef int distance(self) noexcept
+
+    @cython.locals(mask=cython.ulonglong, forms=cython.uint)
+    cdef unsigned long long draws(self, int nearest) noexcept
+
+    @cython.locals(single=cython.ulonglong, new=cython.ulonglong)
+    cdef unsigned long long draws_to_pairs(self, unsigned int forms) noexcept
+
+    cdef unsigned long long draws_to_orphans(self, unsigned int forms) noexcept
+
+    @cython.locals(
+        distance=cython.int, mask=cython.ulonglong, melds=cython.int, way=cython.int, lacking=cython.ulonglong,
+        missing=cython.int, far=cython.int, full=cython.ulonglong,
+    )
+    cdef Near to_straight(self, int nearest, bint with_draws) noexcept
+
+    @cython.locals(suit=cython.int, key=cython.Py_ssize_t, own=cython.ulonglong)
+    cdef void set_aside(self, unsigned long long kinds) noexcept
+
+    @cython.locals(suit=cython.int)
+    cdef void put_back(self) noexcept
+
+    @cython.locals(
+        distance=cython.int, mask=cython.ulonglong, way=cython.int, lacking=cython.ulonglong, held=cython.int,
+        far=cython.int,
+    )
+    cdef Near to_mixed(self, int nearest) noexcept
+
+    @cython.locals(held=cython.ulonglong)
+    cdef unsigned long long candidates(self) noexcept
+
+    cdef int left_of(self, unsigned long long mask) noexcept
+
+    @cython.locals(
+        held=cython.ulonglong, helps=cython.ulonglong, kind=cython.int, at=cython.int, missing=cython.int,
+        mask=cython.ulonglong,
+    )
+    cdef void look_at_discards(self) noexcept
+
+    @cython.locals(missing=cython.int, mask=cython.ulonglong)
+    cdef void look_at_hand(self) noexcept
+
+    cdef int measure_of_one(self, int measure) noexcept
+
+    @cython.locals(at=cython.int, kinds=cython.int, rank=cython.int)
+    cdef void sort_by_ukeire(self) noexcept
+
+    @cython.locals(end=cython.int, at=cython.int)
+    cdef void arrange(self, int start, int stop) noexcept
+
+    cdef void swap(self, int one, int other) noexcept
+
+    @cython.locals(start=cython.int, stop=cython.int, shanten=cython.int)
+    cdef void sort_by_shape(self) noexcept
+
+    @cython.locals(at=cython.int, end=cython.int)
+    cdef void sort_equals(self, int start, int stop, int measure, int shanten) noexcept
+
+    @cython.locals(
+        enough=cython.int, one_by_one=cython.ulonglong, drawn=cython.ulonglong, at=cython.int,
+        helps=cython.ulonglong, kind=cython.int, most=cython.int, left=cython.int,
+    )
+    cdef void measure(self, int start, int stop, int measure) noexcept
+
+    @cython.locals(
+        missing=cython.int, held=cython.ulonglong, other=cython.int, tile=cython.int, twin=cython.int,
+        far=cython.int, useful=cython.ulonglong, draws=cython.ulonglong,
+    )
+    cdef void look_beyond(self, int at, int start, int stop, bint nearer, int enough) noexcept
+
+    cdef void make(self, int at) noexcept
+
+    cdef void take_back(self, int at) noexcept
+
+    @cython.locals(at=cython.int)
+    cdef int place_of(self, int tile, int start, int stop) noexcept
+
+    @cython.locals(kind=cython.int, left=cython.int, total=cython.int)
+    cdef void draw_each(self, int at, int twin, unsigned long long draws, int nearest, int enough) noexcept
+
+    cdef void note(self, int at, int kind, int total, int enough) noexcept
+
+    @cython.locals(kind=cython.int)
+    cdef void draw_one_by_one(self, int at, unsigned long long draws) noexcept
+
+    @cython.locals(
+        nearest=cython.int, most=cython.int, left=cython.int, held=cython.ulonglong, helps=cython.ulonglong,
+        tile=cython.int, missing=cython.int, total=cython.int,
+    )
+    cdef int most_after(self, int kind) noexcept

@@ -1,0 +1,563 @@
+"""Distances, useful draws and discards of one hand, and the order of its discards by shape.
+
+Method: as in `paili.kernels.shapes`, with the records of `paili.kernels.single.suits`. A hand is changed in
+place, a tile at a time: one suit gets another record, and its kind moves between the masks that say which
+kinds are held less than one, two, three, four times. The order by shape (`paili.analysis.discards` says what
+it is) draws every kind that is left after a discard, and looks at each discard after the draw: of those that
+leave the hand farther away than the nearest one, which are most, at nothing but the distance.
+
+Forms of knitted tiles are explained in `paili.analysis.shape.knitted`: here an order of the three strands is
+a mask of nine kinds, and what stands beside them the hand without one copy of each of them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from paili.kernels.single.lookup import Lookup
+
+try:
+    import cython
+except ImportError:
+    from paili.kernels import cython
+
+if not cython.compiled:
+    from paili.kernels.plain import (
+        ALL,
+        BIT,
+        IN_M,
+        IN_ORPHANS,
+        IN_Z,
+        KINDS,
+        POWERS,
+        SAFETY,
+        Near,
+        Row,
+        bits_in,
+        copies_left,
+        draws_in_common,
+        lowest_of,
+        vector_row,
+    )
+    from paili.kernels.single.suits import FORMS, SETS
+
+__all__ = ("Tiles",)
+
+NEVER: Final = 99  # tiles missing from a form that cannot apply
+WHOLE: Final = 13  # tiles from which on seven pairs and thirteen orphans are open
+_STRANDS: Final = 3  # melds that knitted tiles take the place of
+_KINDS_OF_MIXED: Final = 14
+_GOOD_WAIT: Final = 5  # `paili.analysis.moves.GOOD_WAIT`
+_NO_TILE: Final = -1  # of a hand of 3n+1 tiles, which is looked at as if it had made its discard
+_MOST: Final = 255  # more useful tiles than there are
+
+_FOURS: Final = memoryview(bytes([4] * 34 + [0] * 30))
+
+
+class Tiles:
+    """Concealed tiles that are looked at, and changed.
+
+    Attributes:
+        game: what is looked into.
+        counts: of each kind, how many are held.
+        key, at: of each suit, its key and the place of its record.
+        fewer: by a number of copies, 1 to 4, the kinds of which fewer are held, masks.
+        wild: how many wildcards are held beside.
+        size: how many tiles were read, wildcards included. No look-up depends on the one or two that are
+            drawn or discarded after.
+        melds: how many melds are to be made.
+        is_whole: whether seven pairs and thirteen orphans are open to it: all tiles are concealed.
+        live: by a number of copies, 1 to 4, the kinds of which so many are left, masks.
+        sets, shares: what `draws_in_common` is given.
+        tile, missing, mask, total, rank: of each discard, in the order of the table, its kind, the tiles
+            missing after it, the useful draws, how many are left, what it is sorted by.
+        number: how many discards there are.
+        wanted: of each discard, the draws after which it is not known yet what can be reached, masks.
+        most: of each discard and draw, the most useful tiles that were found after both.
+    """
+
+    def __init__(self, game: Lookup) -> None:
+        self.game, self.wild, self.size, self.melds, self.number = game, 0, 0, 0, 0
+        self.is_whole = False
+        if not cython.compiled:  # there they are arrays of C
+            self.counts = [0] * KINDS
+            self.key, self.at, self.sets, self.shares = [0] * 4, [0] * 4, [0] * 4, [0] * 4
+            self.fewer, self.live = [0] * 5, [0] * 5
+            self.tile, self.missing, self.mask = [0] * KINDS, [0] * KINDS, [0] * KINDS
+            self.total, self.rank, self.wanted = [0] * KINDS, [0] * KINDS, [0] * KINDS
+            self.most = [0] * (KINDS * KINDS)
+
+    # ------------------------------------------------------------------------------- reading
+
+    def read_suits(self, suits: Any, wild: int, melded: bool) -> None:
+        """Take four suits, by their keys as a `paili.hand.Hand` has them or by the bytes of their counts."""
+        kind = 0
+        for suit in range(4):
+            kinds = 9 if suit < 3 else 7
+            if type(suits[suit]) is bytes:
+                for place in range(kinds):
+                    self.counts[kind + place] = suits[suit][place]
+            else:
+                key = suits[suit]
+                for place in range(kinds):
+                    self.counts[kind + place] = key % 5
+                    key //= 5
+            kind += kinds
+        self.settle(wild, melded)
+
+    def read_counts(self, counts: tuple[int, ...], wild: int, melded: bool) -> None:
+        """Take 34 counts."""
+        for kind in range(KINDS):
+            self.counts[kind] = counts[kind]
+        self.settle(wild, melded)
+
+    def settle(self, wild: int, melded: bool) -> bool:
+        """Find keys, records and masks of the counts; return whether no kind is held more than four times."""
+        row = self.row()
+        self.wild, self.size = wild, row.size + wild
+        self.melds, self.is_whole = self.size // 3, self.size >= WHOLE and not melded
+        self.key[0], self.key[1], self.key[2], self.key[3] = row.m, row.p, row.s, row.z
+        self.fewer[1], self.fewer[2], self.fewer[3], self.fewer[4] = row.one, row.two, row.three, row.four
+        if row.over:
+            return False
+        for suit in range(4):
+            self.at[suit] = self.record_of(suit, self.key[suit])
+        return True
+
+    def row(self) -> Row:
+        """Return what the counts are."""
+        if cython.compiled:
+            return vector_row(self.counts, cython.address(_FOURS[0]))  # type: ignore[call-arg]
+        return vector_row(self.counts, 0, _FOURS)
+
+    def read_live(self, live: bytes | tuple[int, ...]) -> None:
+        """Take how many copies are left of each kind."""
+        for copies in range(5):
+            self.live[copies] = 0
+        for kind in range(KINDS):
+            left = live[kind]
+            for copies in range(1, left + 1):
+                self.live[copies] |= BIT << kind
+
+    def record_of(self, suit: int, key: int) -> int:
+        """Return the place of the record of a suit."""
+        tables, place = self.game.tables, self.game.start[suit] + key * self.game.step[suit]
+        at = tables.index[place]
+        if at == 0:
+            at = tables.add(self.game.sort[suit], key)
+            tables.index[place] = at
+        return at
+
+    # ------------------------------------------------------------------------------- changing
+
+    def draw(self, kind: int) -> None:
+        """Take a tile more; the size stays that of the hand that was read."""
+        suit = kind // 9
+        self.key[suit] += POWERS[kind]
+        self.at[suit] = self.record_of(suit, self.key[suit])
+        self.counts[kind] += 1
+        self.fewer[self.counts[kind]] &= ~(BIT << kind)
+
+    def discard(self, kind: int) -> None:
+        """Take a tile away; the size stays that of the hand that was read."""
+        suit = kind // 9
+        self.key[suit] -= POWERS[kind]
+        self.at[suit] = self.record_of(suit, self.key[suit])
+        self.fewer[self.counts[kind]] |= BIT << kind
+        self.counts[kind] -= 1
+
+    # ------------------------------------------------------------------------------- standard form
+
+    def part(self, suit: int) -> int:
+        """Return the part of a suit."""
+        return self.game.tables.records[self.at[suit]]
+
+    def product(self, one: int, other: int) -> int:
+        """Return the product of two parts."""
+        return self.game.tables.products[one * self.game.tables.size + other]
+
+    def from_groups(self, melds: int) -> int:
+        """Return the tiles missing from so many melds and a pair."""
+        one, other = self.product(self.part(0), self.part(1)), self.product(self.part(2), self.part(3))
+        whole, width = self.product(one, other), self.game.tables.width
+        return self.game.tables.needs[(2 * whole + 1) * width + melds]
+
+    def draws_to_groups(self, melds: int) -> int:
+        """Return the kinds that lower that number, as a mask; some that are not in play may be among them."""
+        m, p, s, z = self.part(0), self.part(1), self.part(2), self.part(3)
+        tables, size = self.game.tables, self.game.tables.size
+        if not tables.planes >> melds & 1:
+            tables.make_plane(melds)
+        mp, sz, plane = self.product(m, p), self.product(s, z), melds * size * size
+        self.shares[0] = tables.ways[plane + m * size + self.product(sz, p)]
+        self.shares[1] = tables.ways[plane + p * size + self.product(sz, m)]
+        self.shares[2] = tables.ways[plane + s * size + self.product(mp, z)]
+        self.shares[3] = tables.ways[plane + z * size + self.product(mp, s)]
+        for suit in range(4):
+            self.sets[suit] = self.at[suit] + SETS
+        if cython.compiled:
+            return draws_in_common(cython.address(tables.records[0]), self.sets, self.shares)
+        return draws_in_common(tables.records, self.sets, self.shares)
+
+    # ------------------------------------------------------------------------------- all forms
+
+    def all_forms(self) -> int:
+        """Return what seven pairs and thirteen orphans need of the hand, added up."""
+        records, forms = self.game.tables.records, self.game.forms
+        found: int = records[self.at[0] + forms] + records[self.at[1] + forms]
+        return found + records[self.at[2] + forms] + records[self.at[3] + forms]
+
+    def from_pairs(self, forms: int) -> int:
+        """Return the tiles missing from seven pairs; of a hand that is whole and concealed."""
+        kinds, pairs = forms & 15, forms >> 4 & 15
+        return (7 - pairs if pairs < 7 else 0) + (7 - kinds if kinds < 7 else 0)
+
+    def from_orphans(self, forms: int) -> int:
+        """Return the tiles missing from thirteen orphans; of a hand that is whole and concealed."""
+        kinds = (forms >> 8 & 15) + ((forms >> 12 & 15) > 0)
+        return 14 - kinds if kinds < 14 else 0
+
+    def distance(self) -> int:
+        """Return the tiles missing from the nearest form, wildcards not counted."""
+        nearest = NEVER
+        if self.game.standard:
+            nearest = self.from_groups(self.melds)
+        if self.is_whole:
+            forms = self.all_forms()
+            if self.game.pairs:
+                nearest = min(nearest, self.from_pairs(forms))
+            if self.game.orphans:
+                nearest = min(nearest, self.from_orphans(forms))
+        if self.game.straight and self.size >= WHOLE - 3:
+            nearest = min(nearest, self.to_straight(nearest, False).distance)
+        if self.game.mixed and self.size >= WHOLE:
+            nearest = min(nearest, self.to_mixed(nearest).distance)
+        return nearest
+
+    def draws(self, nearest: int) -> int:
+        """Return the kinds that bring the hand nearer, as a mask.
+
+        Args:
+            nearest: the tiles missing now.
+        """
+        mask = 0
+        if self.game.standard and self.from_groups(self.melds) == nearest:
+            mask = self.draws_to_groups(self.melds)
+        if self.is_whole:
+            forms = self.all_forms()
+            if self.game.pairs and self.from_pairs(forms) == nearest:
+                mask |= self.draws_to_pairs(forms)
+            if self.game.orphans and self.from_orphans(forms) == nearest:
+                mask |= self.draws_to_orphans(forms)
+        if self.game.straight and self.size >= WHOLE - 3:
+            mask |= self.to_straight(nearest, True).mask
+        if self.game.mixed and self.size >= WHOLE:
+            mask |= self.to_mixed(nearest).mask
+        return mask & self.game.natural
+
+    def draws_to_pairs(self, forms: int) -> int:
+        """Return the kinds that bring seven pairs nearer."""
+        single, new = self.fewer[2] & ~self.fewer[1], self.fewer[1]
+        if self.game.forms > FORMS:  # the third of four is a single tile again
+            single |= self.fewer[4] & ~self.fewer[3]
+            new |= self.fewer[3] & ~self.fewer[2]
+        return single | new if (forms & 15) < 7 else single
+
+    def draws_to_orphans(self, forms: int) -> int:
+        """Return the kinds that bring thirteen orphans nearer."""
+        return IN_ORPHANS & self.fewer[1] if forms >> 12 & 15 else IN_ORPHANS
+
+    def to_straight(self, nearest: int, with_draws: bool) -> Near:
+        """Return the tiles missing from a knitted straight, and the kinds that lower that number.
+
+        Args:
+            nearest: ways that are farther are not looked at; then it is what is returned.
+            with_draws: whether the kinds are wanted.
+        """
+        distance, mask, melds = nearest, 0, self.melds - _STRANDS
+        for way in range(6):
+            lacking = self.game.ways[way] & self.fewer[1]
+            missing = bits_in(lacking)
+            if missing > distance:
+                continue
+            self.set_aside(self.game.ways[way] & ~lacking)
+            far = missing + self.from_groups(melds)
+            if far < distance:
+                distance, mask = far, 0
+            if with_draws and far == distance:
+                full = self.game.ways[way] & ~self.fewer[4]
+                mask |= (self.draws_to_groups(melds) | lacking) & ~full
+            self.put_back()
+        return Near(distance, mask)
+
+    def set_aside(self, kinds: int) -> None:
+        """Look at the suits without one tile of each of some kinds."""
+        for suit in range(3):
+            key, own = self.key[suit], kinds >> 9 * suit & IN_M
+            while own:
+                key -= POWERS[lowest_of(own)]
+                own &= own - 1
+            self.at[suit] = self.record_of(suit, key)
+
+    def put_back(self) -> None:
+        """Look at the whole suits again."""
+        for suit in range(3):
+            self.at[suit] = self.record_of(suit, self.key[suit])
+
+    def to_mixed(self, nearest: int) -> Near:
+        """Return the tiles missing from honours and knitted, and the kinds that lower that number.
+
+        Args:
+            nearest: ways that are farther are not looked at; then it is what is returned.
+        """
+        distance, mask = nearest, 0
+        for way in range(6):
+            lacking = (self.game.ways[way] | IN_Z) & self.fewer[1]
+            held = 16 - bits_in(lacking)
+            far = _KINDS_OF_MIXED - held if held < _KINDS_OF_MIXED else 0
+            if far < distance:
+                distance, mask = far, 0
+            if far == distance:
+                mask |= lacking
+        return Near(distance, mask)
+
+    # ------------------------------------------------------------------------------- discards
+
+    def candidates(self) -> int:
+        """Return the kinds that may be discarded, as a mask: those of a lack suit where one is held."""
+        held = ALL & ~self.fewer[1]
+        return held & self.game.lacking if held & self.game.lacking else held
+
+    def left_of(self, mask: int) -> int:
+        """Return how many tiles are left of some kinds."""
+        return copies_left(mask, self.live[1], self.live[2], self.live[3], self.live[4])
+
+    def look_at_discards(self) -> None:
+        """Write for each discard what is missing after it, the useful draws, how many are left."""
+        self.number, held = 0, self.candidates()
+        helps = self.game.wild & self.live[1]
+        while held:
+            kind = lowest_of(held)
+            held &= held - 1
+            self.discard(kind)
+            at, missing = self.number, self.distance()
+            mask = self.draws(missing) | helps
+            self.draw(kind)
+            self.tile[at], self.missing[at], self.mask[at] = kind, missing, mask
+            self.total[at] = self.left_of(mask)
+            self.number += 1
+
+    def look_at_hand(self) -> None:
+        """Write the same for a hand of 3n+1 tiles, as if it had made its discard."""
+        missing = self.distance()
+        mask = self.draws(missing) | (self.game.wild & self.live[1])
+        self.tile[0], self.missing[0], self.mask[0] = _NO_TILE, missing, mask
+        self.total[0], self.number = self.left_of(mask), 1
+
+    def measure_of_one(self, measure: int) -> int:
+        """Return a measure of the hand that `look_at_hand` looked at."""
+        self.measure(0, 1, measure)
+        return -self.rank[0]
+
+    def sort_by_ukeire(self) -> None:
+        """Sort the discards: least missing, most tiles left, most kinds of them, safest by convention."""
+        for at in range(self.number):
+            kinds = bits_in(self.mask[at] & self.live[1])
+            rank = self.missing[at] << 24 | (_MOST - self.total[at]) << 16
+            self.rank[at] = rank | (63 - kinds) << 8 | (34 - SAFETY[self.tile[at]])
+        self.arrange(0, self.number)
+
+    def arrange(self, start: int, stop: int) -> None:
+        """Sort some of the discards by their ranks, the least first; equals stay in order."""
+        for end in range(start + 1, stop):
+            at = end
+            while at > start and self.rank[at] < self.rank[at - 1]:
+                self.swap(at, at - 1)
+                at -= 1
+
+    def swap(self, one: int, other: int) -> None:
+        """Let two discards change places."""
+        self.tile[one], self.tile[other] = self.tile[other], self.tile[one]
+        self.missing[one], self.missing[other] = self.missing[other], self.missing[one]
+        self.mask[one], self.mask[other] = self.mask[other], self.mask[one]
+        self.total[one], self.total[other] = self.total[other], self.total[one]
+        self.rank[one], self.rank[other] = self.rank[other], self.rank[one]
+
+    # ------------------------------------------------------------------------------- order by shape
+
+    def sort_by_shape(self) -> None:
+        """Put discards after which the hand is as near, with as many useful tiles, in order by its outlook.
+
+        They are sorted by useful tiles before.
+        """
+        start, shanten = 0, self.missing[0] - self.wild - 1
+        while start < self.number and self.missing[start] == self.missing[0]:
+            stop = start + 1
+            while stop < self.number and self.missing[stop] == self.missing[0]:
+                if self.total[stop] != self.total[start]:
+                    break
+                stop += 1
+            self.sort_equals(start, stop, 0 if shanten == 1 else 1, shanten)
+            start = stop
+
+    def sort_equals(self, start: int, stop: int, measure: int, shanten: int) -> None:
+        """Sort some equal discards by a measure, those that it leaves equal by the next.
+
+        Args:
+            start, stop: which of the discards.
+            measure: 0 the tiles that lead to a good wait, 1 those that improve the hand, 2 the useful tiles
+                after the next one, 3 safety.
+            shanten: after each of them.
+        """
+        if stop - start < 2:
+            return
+        if measure > (2 if shanten > 0 else 1):
+            for at in range(start, stop):
+                self.rank[at] = 34 - SAFETY[self.tile[at]]
+            self.arrange(start, stop)
+            return
+        self.measure(start, stop, measure)
+        self.arrange(start, stop)
+        while start < stop:
+            end = start + 1
+            while end < stop and self.rank[end] == self.rank[start]:
+                end += 1
+            self.sort_equals(start, end, measure + 1, shanten)
+            start = end
+
+    def measure(self, start: int, stop: int, measure: int) -> None:
+        """Write the rank of some equal discards by a measure of what the hand can become after each.
+
+        Args:
+            start, stop, measure: as in `sort_equals`.
+        """
+        enough = _GOOD_WAIT if measure == 0 else self.total[start] + 1 if measure == 1 else _MOST
+        one_by_one = self.game.wild if not self.candidates() & self.game.lacking else ALL
+        drawn = self.live[1] & self.game.kinds
+        for at in range(start, stop):
+            helps = self.mask[at] & drawn if measure != 1 else drawn & ~self.mask[at]
+            self.wanted[at] = helps & ~one_by_one & ~self.game.lacking
+            for kind in range(KINDS):
+                self.most[KINDS * at + kind] = 0
+        for at in range(start, stop):
+            self.look_beyond(at, start, stop, measure != 1, enough)
+        for at in range(start, stop):
+            helps = self.mask[at] & drawn if measure != 1 else drawn & ~self.mask[at]
+            self.draw_one_by_one(at, helps & one_by_one)
+            self.rank[at] = 0
+            while helps:
+                kind = lowest_of(helps)
+                helps &= helps - 1
+                most, left = self.most[KINDS * at + kind], self.left_of(BIT << kind)
+                if measure == 2:
+                    self.rank[at] -= left * most
+                elif most >= enough:
+                    self.rank[at] -= left
+
+    def look_beyond(self, at: int, start: int, stop: int, nearer: bool, enough: int) -> None:
+        """Note the useful tiles after two discards, one of which is ``at``, with a draw between them.
+
+        The two discards leave the same hand in either order, so what is noted holds for both. What a draw
+        adds to that hand follows from the hand without it: the draws that bring it nearer leave one tile
+        less to find, all others none.
+
+        Args:
+            at: which discard; pairs with those of the range before it are known.
+            start, stop: the range of discards that are compared.
+            nearer: whether the draws bring the hand nearer, or leave it as near.
+            enough: beyond so many tiles it does not matter how many they are.
+        """
+        missing = self.missing[at]
+        self.make(at)
+        held = ALL & ~self.fewer[1]
+        for other in range(start, at):
+            held &= ~(BIT << self.tile[other])
+        while held:
+            tile = lowest_of(held)
+            held &= held - 1
+            twin = self.place_of(tile, at, stop)
+            self.discard(tile)
+            far = self.distance()
+            if far == missing or (far == missing + 1 and not nearer):
+                useful = self.draws(far)
+                draws = useful if nearer or far > missing else ~useful
+                self.draw_each(at, twin, draws, missing - nearer, enough)
+            self.draw(tile)
+        self.take_back(at)
+
+    def make(self, at: int) -> None:
+        """Make a discard."""
+        if self.tile[at] != _NO_TILE:
+            self.discard(self.tile[at])
+
+    def take_back(self, at: int) -> None:
+        """Take a discard back."""
+        if self.tile[at] != _NO_TILE:
+            self.draw(self.tile[at])
+
+    def place_of(self, tile: int, start: int, stop: int) -> int:
+        """Return which discard of a range is that of a tile; the first where none is."""
+        for at in range(start, stop):
+            if self.tile[at] == tile:
+                return at
+        return start
+
+    def draw_each(self, at: int, twin: int, draws: int, nearest: int, enough: int) -> None:
+        """Note the useful tiles after each of some draws for two discards that both wait for it.
+
+        Args:
+            at, twin: the two discards, or twice the same.
+            draws: the draws, a mask.
+            nearest: the tiles missing after each of them.
+            enough: as in `look_beyond`.
+        """
+        draws &= self.wanted[at] | self.wanted[twin]
+        while draws:
+            kind = lowest_of(draws)
+            draws &= draws - 1
+            left = self.left_of(BIT << kind)
+            self.live[left] ^= BIT << kind
+            self.draw(kind)
+            total = self.left_of(self.draws(nearest) | (self.game.wild & self.live[1]))
+            self.discard(kind)
+            self.live[left] ^= BIT << kind
+            self.note(at, kind, total, enough)
+            self.note(twin, kind, total, enough)
+
+    def note(self, at: int, kind: int, total: int, enough: int) -> None:
+        """Note the useful tiles after a draw, if they are wanted, and more than what is noted."""
+        if self.wanted[at] >> kind & 1 and total > self.most[KINDS * at + kind]:
+            self.most[KINDS * at + kind] = total
+            if total >= enough:
+                self.wanted[at] &= ~(BIT << kind)
+
+    def draw_one_by_one(self, at: int, draws: int) -> None:
+        """Note the useful tiles after draws of wildcards, and of tiles beside which a lack suit is held."""
+        self.make(at)
+        while draws:
+            kind = lowest_of(draws)
+            draws &= draws - 1
+            self.most[KINDS * at + kind] = self.most_after(kind)
+        self.take_back(at)
+
+    def most_after(self, kind: int) -> int:
+        """Return the useful tiles left after a draw and the best discard: least missing, most tiles."""
+        nearest, most, left = NEVER, 0, self.left_of(BIT << kind)
+        self.live[left] ^= BIT << kind
+        if not self.game.wild >> kind & 1:
+            self.draw(kind)
+        held, helps = self.candidates(), self.game.wild & self.live[1]
+        while held:
+            tile = lowest_of(held)
+            held &= held - 1
+            self.discard(tile)
+            missing = self.distance()
+            if missing <= nearest:
+                total = self.left_of(self.draws(missing) | helps)
+                most = total if missing < nearest or total > most else most
+                nearest = missing
+            self.draw(tile)
+        if not self.game.wild >> kind & 1:
+            self.discard(kind)
+        self.live[left] ^= BIT << kind
+        return most

@@ -1,0 +1,83 @@
+"""What a variant of the game looks into when it is asked about one hand."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import permutations
+from typing import Final
+
+from paili.kernels.memory import filled
+from paili.kernels.single.suits import SuitTables, suit_tables
+from paili.variants import (
+    HONOURS_AND_KNITTED,
+    KNITTED_STRAIGHT,
+    SEVEN_PAIRS,
+    STANDARD,
+    THIRTEEN_ORPHANS,
+    Suit,
+    Variant,
+)
+
+try:
+    import cython
+except ImportError:
+    from paili.kernels import cython
+
+if not cython.compiled:
+    from paili.kernels.single.suits import FORMS, HONOURS, NO_SUIT, NUMBERS, TERMINALS
+
+__all__ = ("Lookup", "lookup_of")
+
+_SORTS: Final = {
+    Suit.NUMBERS: NUMBERS,
+    Suit.TERMINALS: TERMINALS,
+    Suit.HONOURS: HONOURS,
+    Suit.NONE: NO_SUIT,
+}
+_STARTS: Final = (0, 5**9, 2 * 5**9, 2 * 5**9 + 5**7)
+
+
+class Lookup:
+    """What one variant of the game looks into.
+
+    Attributes:
+        tables: the tables for its number of melds.
+        natural: the kinds that a hand may win with, a mask.
+        kinds: the kinds in play, a mask.
+        wild: those that are wildcards, a mask.
+        lacking: those that are to be discarded first, a mask.
+        standard, pairs, orphans, straight, mixed: whether the form wins.
+        forms: where a record says what seven pairs and thirteen orphans need.
+        sort, start, step: of each suit, its sort, where its part of the index starts, whether its key counts.
+        ways: the knitted tiles in the six orders of the suits, masks.
+    """
+
+    def __init__(self, tables: SuitTables, variant: Variant) -> None:
+        if not cython.compiled:  # there they are arrays of C
+            self.sort, self.start, self.step = [0] * 4, [0] * 4, [0] * 4
+        self.tables = tables
+        self.natural, self.kinds = variant.natural.mask, variant.kinds.mask
+        self.wild, self.lacking = variant.wild.mask, variant.lacking.mask
+        self.standard, self.pairs = STANDARD in variant.forms, SEVEN_PAIRS in variant.forms
+        self.orphans = THIRTEEN_ORPHANS in variant.forms
+        self.straight = KNITTED_STRAIGHT in variant.forms
+        self.mixed = HONOURS_AND_KNITTED in variant.forms
+        self.forms = FORMS + variant.quad_as_pairs
+        for suit, sort in enumerate(map(_SORTS.__getitem__, variant.winning_suits)):
+            self.sort[suit], self.start[suit], self.step[suit] = sort, _STARTS[sort], int(sort != NO_SUIT)
+        self.ways = _WAYS
+
+
+_WAYS: Final = filled(
+    "Q",
+    [
+        sum(1 << 9 * suit + low + rank for suit, low in enumerate(order) for rank in (0, 3, 6))
+        for order in permutations(range(3))
+    ],
+)
+
+
+@lru_cache(maxsize=64)
+def lookup_of(variant: Variant) -> Lookup:
+    """Return what a variant looks into."""
+    return Lookup(suit_tables(variant.melds, not variant.wild_fifth), variant)

@@ -1,0 +1,103 @@
+"""The questions about one hand, asked of the compiled loops: suits or counts in, numbers and masks out.
+
+Nothing is checked here. ``suits`` are the four keys of a `paili.hand.Hand`, or the bytes of their counts.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from paili.kernels.single.hand import Tiles
+from paili.kernels.single.lookup import Lookup
+
+try:
+    import cython
+except ImportError:
+    from paili.kernels import cython
+
+if not cython.compiled:
+    from paili.kernels.single.hand import NEVER, WHOLE
+
+__all__ = ("discards_of", "distances_of", "draws_of", "draws_to_groups_of", "outlook_of", "table_of")
+
+
+def distances_of(game: Lookup, suits: Any, wild: int, melded: bool) -> tuple[int, ...]:
+    """Return the tiles missing from each form, as `paili.analysis.shape.engine.Engine.distances`."""
+    hand = Tiles(game)
+    hand.read_suits(suits, wild, melded)
+    standard = hand.from_groups(hand.melds) if game.standard else NEVER
+    pairs = orphans = straight = mixed = NEVER
+    if hand.is_whole:
+        forms = hand.all_forms()
+        pairs = hand.from_pairs(forms) if game.pairs else NEVER
+        orphans = hand.from_orphans(forms) if game.orphans else NEVER
+    if not game.straight and not game.mixed:
+        return standard, pairs, orphans
+    if game.straight and hand.size >= WHOLE - 3:
+        straight = hand.to_straight(NEVER, False).distance
+    if game.mixed and hand.size >= WHOLE:
+        mixed = hand.to_mixed(NEVER).distance
+    return standard, pairs, orphans, straight, mixed
+
+
+def draws_of(game: Lookup, suits: Any, wild: int, melded: bool) -> tuple[int, int]:
+    """Return the tiles missing from the nearest form, and the kinds that lower that number."""
+    hand = Tiles(game)
+    hand.read_suits(suits, wild, melded)
+    missing = hand.distance()
+    return missing, hand.draws(missing)
+
+
+def draws_to_groups_of(game: Lookup, suits: Any, wild: int) -> tuple[int, int]:
+    """Return the tiles missing from melds and a pair, and the kinds that lower that number."""
+    hand = Tiles(game)
+    hand.read_suits(suits, wild, True)
+    return hand.from_groups(hand.melds), hand.draws_to_groups(hand.melds) & game.natural
+
+
+def discards_of(game: Lookup, suits: Any, wild: int, melded: bool) -> list[tuple[int, int, int]]:
+    """Return for each discard its kind, the tiles missing after it, and the kinds that lower that number."""
+    hand = Tiles(game)
+    hand.read_suits(suits, wild, melded)
+    hand.look_at_discards()
+    return [(hand.tile[at], hand.missing[at], hand.mask[at]) for at in range(hand.number)]
+
+
+def table_of(
+    game: Lookup, counts: tuple[int, ...], wild: int, melded: bool, live: tuple[int, ...], by_shape: bool
+) -> list[tuple[int, int, int]]:
+    """Return the same for the discards that may be made, best first.
+
+    Args:
+        game: what is looked into.
+        counts: 34 counts of 3n+2 tiles; with a lack suit, only its tiles are discarded.
+        wild: how many wildcards are held beside.
+        melded: whether melds were made before.
+        live: how many copies are left of each kind; those of wild kinds help every hand.
+        by_shape: whether what the hand can become decides between discards that are as good.
+    """
+    hand = Tiles(game)
+    hand.read_counts(counts, wild, melded)
+    hand.read_live(live)
+    hand.look_at_discards()
+    hand.sort_by_ukeire()
+    if by_shape:
+        hand.sort_by_shape()
+    return [(hand.tile[at], hand.missing[at], hand.mask[at]) for at in range(hand.number)]
+
+
+def outlook_of(
+    game: Lookup, counts: tuple[int, ...], wild: int, melded: bool, live: tuple[int, ...]
+) -> tuple[int, int, int]:
+    """Return of 3n+1 tiles those to a good wait, those that improve it, and those after the next draw.
+
+    The last are the useful tiles after each useful draw, times the copies of that draw, added up.
+
+    Args:
+        game, counts, wild, melded, live: as in `table_of`.
+    """
+    hand = Tiles(game)
+    hand.read_counts(counts, wild, melded)
+    hand.read_live(live)
+    hand.look_at_hand()
+    return hand.measure_of_one(0), hand.measure_of_one(1), hand.measure_of_one(2)

@@ -1,0 +1,177 @@
+"""What loops look up of a suit, each suit worked out when a hand first has it; and of two suits put together.
+
+Method: the shipped tables say the part of each suit and the product of two parts (`paili.tables`). They are
+taken as they are: a process that asks about one hand looks at four suits and some hundred that are one or two
+tiles away, so nothing is made in advance for the 405,350 others. A suit that is first met gets a *record* of
+``RECORD`` numbers: its part, what seven pairs and thirteen orphans need of it, and for each kind the shares
+that a tile more of it lowers (`paili.kernels.draws` explains shares, and why two sets say which draws help).
+The shares on the cheapest ways, by two parts, are made a plane at a time.
+
+The key of a suit has its first kind in the highest place, as the rows of `paili.kernels.shapes` write it.
+"""
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+from typing import Any, Final
+
+from paili.kernels.memory import filled, sparse, zeros
+from paili.tables.load import stored
+from paili.tables.store import Store
+
+try:
+    import cython
+except ImportError:
+    from paili.kernels import cython
+
+if not cython.compiled:
+    from paili.tiles import COPIES
+
+__all__ = ("SuitTables", "suit_tables")
+
+NUMBERS, TERMINALS, HONOURS, NO_SUIT = range(4)
+"""The sorts of suits."""
+RECORD: Final = 16
+"""Numbers of a record: the part, forms, forms where a quad is two pairs, two unused, nine sets, the rest."""
+FORMS: Final = 1
+SETS: Final = 5
+
+_NUMBERS: Final = 5**9
+_HONOURS: Final = 5**7
+_UPPER: Final = 125
+_FIRST: Final = 5**8
+_MOST_RECORDS: Final = 1 << 19  # more than the suits that fit into a hand
+_BYTE: Final = 256
+
+
+class SuitTables:
+    """What is looked up in hands of one number of melds, with or without the limit of four copies.
+
+    Attributes:
+        size: how many parts there are.
+        width: shares without the pair: the melds, and one.
+        products: product of two parts, ``uint16[size * size]``.
+        needs: tiles missing by part and share, ``uint8[size * 2 * width]``.
+        ways: by number of melds and two parts, the shares of the first on the cheapest ways, ``uint16``.
+        index: by sort and key the place of the record, 0 where there is none yet, ``uint32``.
+        records: records, one after the other, ``uint16``; the first is not used.
+    """
+
+    def __init__(self, store: Store) -> None:
+        """Take the tables of a store; little is worked out here."""
+        self.size, self.width = len(store.needs), store.melds + 1
+        self.products = _products(store)
+        self.needs = memoryview(b"".join([bytes((*bare, *paired)) for bare, paired in store.needs]))
+        self.low, self.high, self.rows = (memoryview(table) for table in store.rows)
+        self.honours, self.terminals = memoryview(store.honours), filled("H", store.terminals)
+        self.lowered = lower_shares(self)
+        self.ways = sparse("H", self.width * self.size * self.size)
+        self.planes = 0
+        self.index = sparse("I", 2 * _NUMBERS + _HONOURS + 1)  # one place for suits that are not there
+        self.records = sparse("H", RECORD * _MOST_RECORDS)
+        self.number = 1
+
+    def add(self, sort: int, key: int) -> int:
+        """Work out the record of a suit, and return its place."""
+        if self.number >= _MOST_RECORDS:
+            self.forget()
+        at, key = RECORD * self.number, 0 if sort == NO_SUIT else key
+        kinds = 7 if sort == HONOURS else 9
+        self.number += 1
+        part = self.part_of(sort, key)
+        self.records[at] = part
+        power = _FIRST if kinds == 9 else _FIRST // 25
+        forms, quads = 0, 0
+        for place in range(kinds):
+            count = key // power % 5
+            if count:
+                forms += 1 | (count > 1) << 4
+                quads += (count + 1) // 2 | count // 2 << 4
+                if kinds == 7 or place in {0, 8}:
+                    forms += 1 << 8 | (count > 1) << 12
+                    quads += 1 << 8 | (count > 1) << 12
+            in_play = sort != TERMINALS or place in {0, 8}
+            lowered = 0
+            if count < COPIES and in_play:
+                lowered = self.lowered[part * self.size + self.part_of(sort, key + power)]
+            self.records[at + SETS + place] = lowered
+            power //= 5
+        self.records[at + FORMS] = forms
+        self.records[at + FORMS + 1] = quads
+        return at
+
+    def part_of(self, sort: int, key: int) -> int:
+        """Return the part of a suit."""
+        if sort == HONOURS:
+            return self.honours[key]
+        if sort == TERMINALS:
+            return self.terminals[key % 5 + key // _FIRST * 5]
+        row = self.high[key // _UPPER] << 8 | self.low[key // _UPPER]
+        return self.rows[row * _UPPER + key % _UPPER]
+
+    def forget(self) -> None:
+        """Forget all records."""
+        for place in range(len(self.index)):
+            self.index[place] = 0
+        self.number = 1
+
+    def make_plane(self, melds: int) -> None:
+        """Work out the shares on the cheapest ways to so many melds and the pair."""
+        write_ways(self, melds)
+        self.planes |= 1 << melds
+
+
+def write_ways(tables: SuitTables, melds: int) -> None:
+    """Write one plane: for each part and rest, the shares of the part on the cheapest ways."""
+    needs, size, width = tables.needs, tables.size, tables.width
+    at = melds * size * size
+    for a in range(size):
+        for b in range(size):
+            least, found = 255, 0
+            for pairs in range(2):
+                for own in range(melds + 1):
+                    need = needs[2 * width * a + pairs * width + own]
+                    need += needs[2 * width * b + (1 - pairs) * width + melds - own]
+                    if need < least:
+                        least, found = need, 0
+                    if need == least:
+                        found |= 1 << pairs * width + own
+            tables.ways[at] = found
+            at += 1
+
+
+def lower_shares(tables: SuitTables) -> Any:
+    """Return for each part and each part after a draw the shares whose need is lower, row by row."""
+    needs, size, shares = tables.needs, tables.size, 2 * tables.width
+    lowered = zeros("H", size * size)
+    for a in range(size):
+        for b in range(size):
+            found = 0
+            for share in range(shares):
+                found |= (needs[shares * a + share] > needs[shares * b + share]) << share
+            lowered[a * size + b] = found
+    return lowered
+
+
+def _products(store: Store) -> memoryview:
+    if len(store.needs) > _BYTE:
+        return filled("H", [part for row in store.products for part in row])
+    flat = bytearray().join(map(bytes, store.products))
+    wide = bytearray(2 * len(flat))
+    wide[sys.byteorder == "big" :: 2] = flat
+    return memoryview(wide).cast("H")
+
+
+@cache
+def suit_tables(melds: int, limited: bool) -> SuitTables:
+    """Return the tables for hands of so many melds.
+
+    Args:
+        melds: how many melds a hand has, 4 or 5.
+        limited: whether no kind may be used more than four times.
+
+    >>> suit_tables(4, True).size
+    225
+    """
+    return SuitTables(stored(melds, limited))

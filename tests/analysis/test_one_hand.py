@@ -1,0 +1,126 @@
+"""The compiled loops for one hand beside the engine in plain Python: the same numbers, masks and orders."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+import paili
+from deals import FEW_KINDS, WALL, deal
+from paili import LAIZI, MCR, RIICHI, SANMA, SICHUAN, TAIWAN, Hand, Variant
+from paili.analysis import moves
+from paili.analysis.discards import _ranked, table_of
+from paili.analysis.inputs import ORDERS, Inputs, inputs_of
+from paili.analysis.shape.engine import Engine, KnittedEngine
+from paili.kernels.single.lookup import lookup_of
+from paili.kernels.single.questions import (
+    discards_of,
+    distances_of,
+    draws_of,
+    draws_to_groups_of,
+    outlook_of,
+)
+from paili.kernels.single.questions import table_of as sorted_discards
+from paili.native import is_compiled
+from paili.tiles import KINDS
+from paili.variants import KNITTED_FORMS, STANDARD
+
+FIVE_OF_TWO_KINDS = Variant("five melds, two characters", melds=5, forms=(STANDARD,), suits=SANMA.suits)
+VARIANTS = (
+    RIICHI, SANMA, LAIZI, TAIWAN, SICHUAN, MCR, FIVE_OF_TWO_KINDS, SICHUAN.with_lack("p"),
+    LAIZI.with_wildcards("5s"), LAIZI.with_wildcards("17z3m"), MCR.with_forms("knitted straight"),
+    RIICHI.with_forms("seven_pairs"),
+)  # fmt: skip
+EVERY = 1 if is_compiled() else 12  # plain Python takes a part of the hands
+variants = pytest.mark.parametrize(
+    "variant", VARIANTS, ids=lambda v: f"{v.name} {v.lack} {v.wild} {len(v.forms)}"
+)
+
+
+def plain_engine(variant: Variant) -> Engine:
+    is_knitted = set(variant.forms) & set(KNITTED_FORMS)
+    return KnittedEngine(variant, by_shape=False) if is_knitted else Engine(variant, by_shape=False)
+
+
+def hands(variant: Variant, number: int, *sizes: int) -> Iterator[Hand]:
+    """Yield hands of all kinds, of one suit, of few kinds, without and with wildcards."""
+    for wildcards in (0, 1, 3):
+        for seed, wall in enumerate((WALL, WALL[36:72], [*FEW_KINDS, *WALL[72:80]])):
+            in_play = [kind for kind in wall if kind in variant.kinds]
+            for hand in deal(number, sizes, seed=seed + wildcards, wall=in_play, wildcards=wildcards):
+                if STANDARD in variant.forms or hand.size >= 13:
+                    yield hand
+
+
+@variants
+def test_distances_draws_and_discards(variant: Variant) -> None:
+    lookup, plain = lookup_of(variant), plain_engine(variant)
+    sizes = (16, 17, 13, 14) if variant.melds == 5 else (13, 14, 10, 11, 4, 5)
+    for hand in list(hands(variant, 40, *sizes))[::EVERY]:
+        for melded in (False, True):
+            asked = hand.keys, hand.wildcards, melded
+            assert distances_of(lookup, *asked) == plain.distances(*asked), hand
+            if hand.size % 3 == 2:
+                wanted = plain.discards(*asked)
+                first = [row for row in wanted if lookup.lacking >> row[0] & 1]
+                assert discards_of(lookup, *asked) == (first or wanted), hand
+                continue
+            assert draws_of(lookup, *asked) == plain.draws(*asked), hand
+            if STANDARD in variant.forms:
+                wanted = plain.standard_draws(*asked[:2])
+                assert draws_to_groups_of(lookup, *asked[:2]) == wanted, hand
+
+
+def seen_somewhere(hand: Hand, chance: random.Random) -> list[int]:
+    """Return tiles that could be seen elsewhere: few, or nearly all."""
+    seen, many = [0] * KINDS, chance.choice((0, 10, 60))
+    for kind in chance.choices(range(KINDS), k=many):
+        seen[kind] += hand.counts[kind] + seen[kind] < 4
+    return seen
+
+
+def positions(variant: Variant, number: int, *sizes: int) -> Iterator[Inputs]:
+    chance = random.Random(3)
+    for hand in list(hands(variant, number, *sizes))[::EVERY]:
+        asked = inputs_of(hand, seen_somewhere(hand, chance), variant)
+        if asked.hand.wildcards < asked.hand.size:
+            yield asked._replace(engine=plain_engine(variant))
+
+
+@variants
+def test_the_order_of_discards(variant: Variant) -> None:
+    for asked in positions(variant, 5, *((17, 14) if variant.melds == 5 else (14, 14, 11, 5))):
+        hand = asked.hand
+        for order in ORDERS:
+            found = sorted_discards(
+                lookup_of(variant), hand.counts, hand.wildcards, False, asked.live, order == "shape"
+            )
+            wanted = [
+                (int(each.tile), each.shanten + 1 + hand.wildcards, each.ukeire.mask)
+                for each in _ranked(asked, order)
+            ]
+            assert found == wanted, (hand, asked.visible, order)
+
+
+@variants
+def test_the_outlook(variant: Variant) -> None:
+    for asked in positions(variant, 8, *((16, 13) if variant.melds == 5 else (13, 13, 10, 4))):
+        hand = asked.hand
+        good, improving, after = outlook_of(
+            lookup_of(variant), hand.counts, hand.wildcards, False, asked.live
+        )
+        wanted = moves.tiles_after_next(asked)
+        assert improving == moves.improving_tiles(asked), (hand, asked.visible)
+        assert wanted in (after, None), (hand, asked.visible)
+        if paili.shanten(hand, variant=variant).best == 1:
+            assert good == moves.tiles_to_good_wait(asked), (hand, asked.visible)
+
+
+def test_melds_do_not_change_the_order() -> None:
+    """The copies in the melds are seen; under `own` they are used up, which is for plain Python."""
+    text = "1233m456p1367s1z[222z]"
+    asked = inputs_of(text.replace("1z[", "["), tenpai="concealed")
+    assert table_of(asked) == tuple(_ranked(asked._replace(engine=plain_engine(RIICHI)), "shape"))
+    assert [each.tile for each in paili.discards("1233m456p136s1z[222z]", tenpai="own")]
