@@ -71,7 +71,6 @@ def _play(page: Page) -> None:
 
 def _review(page: Page) -> None:
     _game(page)
-    page.click("#review-open")
     page.select_option("#review-seat", "1")
     page.click("#review-start")
     page.wait_for_selector("#review-summary", timeout=600_000)
@@ -93,7 +92,7 @@ SHOTS = (
     Shot("error-narrow", "?hand=12m5q&lang=zh", NARROW, "dark"),
     Shot("log-wide", "?tab=log&lang=en", act=_game),
     Shot("log-narrow", "?tab=log&lang=ja", NARROW, "dark", _game),
-    Shot("review-wide", "?tab=log&lang=en", act=_review, part="#log-review"),
+    Shot("review-wide", "?tab=log&lang=en", act=_review, part=".log-stage"),
     Shot("play-wide", "?tab=play&lang=en&bots=tenhou_east.0.5", act=_play),
     Shot("play-narrow", "?tab=play&lang=zh&bots=tenhou_east.0.7", NARROW, act=_play),
 )

@@ -16,15 +16,18 @@ from accessible import check_looks
 from log_samples import again, game
 from playwright.sync_api import Page, Route, expect
 from test_log_page import open_file, opened, place
-from watching import Watched
+from watching import Watched, check_fits
 
 import paili
 from paili import Position, logs
 from paili.reviewing import Decision, Review
+from paili.reviewing.records import BEST, LOSES, UNJUDGED, WITHIN_ERROR, points_lost
 
 SEAT = 1  # calls and discards by chance
 LONG = 240_000  # a busy machine reviews slowly
 PHONE = 360
+STEADY = 0  # greedy
+USEFUL, GOOD, WIN, POINTS, LEVEL, DANGER, COST, WORTH = range(2, 10)  # columns of the options
 
 
 @cache
@@ -41,7 +44,6 @@ def told() -> Review:
 
 def reviewed(watched: Watched, language: str = "en", **options: object) -> Page:
     page = opened(watched, two_deals(), f"?tab=log&lang={language}", **options)
-    page.click("#review-open")
     page.select_option("#review-seat", str(SEAT))
     page.click("#review-start")
     expect(page.locator("#review-summary")).to_be_visible(timeout=LONG)
@@ -62,7 +64,6 @@ def test_who_waits_is_told_that_it_goes_on(watched: Watched) -> None:
             kept.append(route)
 
     page.route("**/api/review?*", keep)
-    page.click("#review-open")
     page.select_option("#review-seat", str(SEAT))
     page.click("#review-start")
     waiting = page.locator("#review-waiting")
@@ -93,7 +94,7 @@ def test_a_game_is_reviewed_for_a_seat(watched: Watched) -> None:
     expect(page.locator("#log-who")).to_have_value(str(SEAT))
     for each in mistakes:
         page.keyboard.press("n")
-        expect(page.locator("#review-title")).to_contain_text(f"turn {each.turn}")
+        expect(page.locator(".review-about")).to_contain_text(f"turn {each.turn}")
         assert place(page) == moment(each)
     page.keyboard.press("n")
     page.keyboard.press("p")
@@ -103,15 +104,164 @@ def test_a_game_is_reviewed_for_a_seat(watched: Watched) -> None:
     worst = told().decisions[told().worst[0]]
     page.locator("#review-worst button").first.click()
     assert place(page) == moment(worst)
-    expect(page.locator("#review-why li")).to_have_text(list(worst.reasons))
-    rows = page.locator("#review-moment tbody tr")
-    expect(rows).to_have_count(len(worst.options))
-    expect(page.locator("#review-moment tr.made")).to_have_attribute("data-place", str(worst.chosen))
-    expect(page.locator("#review-moment tr.best")).to_have_attribute("data-place", str(worst.best))
+    expect(page.locator("#review-why li")).to_have_text(list(worst.reasons)[:3])
+    page.click("#review-details > summary")
+    expect(page.locator("#review-why-more li")).to_have_text(list(worst.reasons)[3:])
+    expect(page.locator("#review-more tbody tr")).to_have_count(len(worst.options))
+    for part in ("#review-bars", "#review-more"):
+        expect(page.locator(f"{part} tr.made")).to_have_attribute("data-place", str(worst.chosen))
+        expect(page.locator(f"{part} tr.best")).to_have_attribute("data-place", str(worst.best))
     expect(page.locator(".review-hands figure")).to_have_count(2)
     page.locator(".review-mark").first.click()
     first = next(each for each in told().decisions if each.deal == place(page)[0])
     assert place(page) == moment(first)
+
+
+def box(page: Page, what: str) -> tuple[float, float]:
+    """The top and the bottom of a part of the page, in the window."""
+    found = page.locator(what).bounding_box()
+    assert found is not None, what
+    return found["y"], found["y"] + found["height"]
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+def test_the_table_and_the_verdict_are_in_view_after_one_tap(
+    watched: Watched, width: int, height: int
+) -> None:
+    page = reviewed(watched, width=width, height=height)
+    page.click("#review-next")
+    expect(page.locator("#review-title")).to_contain_text("Loses")
+    for what in ("#log-board", "#review-title", "#review-bars", "#review-next"):
+        top, bottom = box(page, what)
+        assert -1 <= top < bottom <= height + 1, (what, top, bottom)
+    expect(page.locator("#review-bars tbody tr")).to_have_count(4)
+    assert page.locator(".log-river").count() == 4
+    check_fits(page, width)
+
+
+def number(text: str) -> int:
+    return int(re.sub(r"[^-\d]", "", text))
+
+
+def shown_verdict(decision: Decision) -> str:
+    """How a verdict begins."""
+    if decision.verdict == BEST:
+        return "As good as the best"
+    if decision.verdict == WITHIN_ERROR:
+        return "Within the error: "
+    return "" if decision.loss is None or decision.verdict == UNJUDGED else "Loses "
+
+
+def test_every_decision_has_a_verdict_whose_numbers_add_up(watched: Watched) -> None:
+    """Gone through by the one button; the columns that are folded away give the worth, and the worths the loss."""
+    page = reviewed(watched)
+    page.select_option("#review-walk", "all")
+    page.click("#review-details > summary")
+    page.keyboard.press("Home")
+    met = set()
+    for each in told().decisions:
+        if place(page) != moment(each):
+            page.click("#review-next")
+        assert place(page) == moment(each)
+        title = page.locator("#review-title")
+        expect(title).to_have_attribute("data-verdict", each.verdict)
+        met.add(each.verdict)
+        text = title.inner_text()
+        assert shown_verdict(each) in text
+        cells = page.locator("#review-more tbody tr").evaluate_all(
+            "all => all.map(one => [one.dataset.place, [...one.cells].map(cell => cell.textContent)])"
+        )
+        rows = {int(at): columns for at, columns in cells}
+        for columns in rows.values():
+            if columns[WORTH] != "–":
+                points, level, cost, worth = (number(columns[at]) for at in (POINTS, LEVEL, COST, WORTH))
+                assert worth == points + level - cost
+        lost = each.loss is not None and number(rows[each.best][WORTH]) - number(rows[each.chosen][WORTH])
+        if each.verdict == LOSES and lost:
+            assert re.findall(r"[\d,]+", text)[:2] == [f"{lost:,}", f"{round(each.error):,}"]
+        bars = page.locator("#review-bars tbody tr").evaluate_all(
+            "all => all.map(one => [one.dataset.place, [...one.cells].slice(1).map(cell => cell.textContent)])"
+        )
+        assert {each.chosen, each.best} <= {int(at) for at, _ in bars}
+        columns = (USEFUL, GOOD, DANGER) if each.made.worth is None else (WORTH, WIN, DANGER)
+        assert all(said == [rows[int(at)][column] for column in columns] for at, said in bars)
+    assert {LOSES, UNJUDGED} <= met
+    page.click("#review-next")
+    assert place(page) == moment(told().decisions[-1])
+
+
+def test_the_game_in_a_graph_with_a_mark_for_each_deal(watched: Watched) -> None:
+    page = reviewed(watched)
+    deals = page.locator("#review-graph button")
+    expect(deals).to_have_count(2)
+    for at in range(2):
+        several = [each for each in told().decisions if each.number == at]
+        lost = sum(points_lost(each.made, each.better) for each in several if each.loss is not None)
+        strong = sum(each.among.mean for each in several if each.loss is not None)
+        mistakes = sum(each.class_ != "" for each in several)
+        assert deals.nth(at).get_attribute("data-points") == str(lost)
+        level = min(mistakes, 2) + 1 if mistakes else int(lost > strong)
+        expect(deals.nth(at)).to_have_attribute("data-deal-mark", str(level))
+        assert f"{lost:,} points lost, strong players lose {strong:,.0f}" in str(
+            deals.nth(at).get_attribute("title")
+        )
+        expect(deals.nth(at).locator("rect")).to_have_count(len(several))
+    deals.nth(1).click()
+    first = next(each for each in told().mistakes if each.number == 1)
+    assert place(page) == moment(first)
+    expect(page.locator("#review-graph rect.now")).to_have_attribute("data-step", str(first.step))
+    expect(page.locator("#review-luck")).to_contain_text("Luck, hands dealt")
+    page.focus("#review-graph button >> nth=0")
+    page.keyboard.press("ArrowRight")
+    expect(deals.nth(1)).to_be_focused()
+
+
+def test_a_game_without_mistakes_has_its_verdicts_too(watched: Watched) -> None:
+    """The button goes from move to move then."""
+    found = paili.review(again(), STEADY, deals=game().deals[0].name)
+    assert not found.mistakes
+    one_deal = logs.write(
+        replace(game(), deals=game().deals[:1], complete=False, result=None), format="mjlog"
+    )
+    page = opened(watched, one_deal.encode(), f"?tab=log&lang=en&review={STEADY}")
+    expect(page.locator("#review-summary")).to_be_visible(timeout=LONG)
+    expect(page.locator("#review-count")).to_have_text("No clear mistakes found.")
+    expect(page.locator("#review-next")).to_contain_text("Next move")
+    expect(page.locator("#review-bars")).to_be_visible()
+    assert place(page) == moment(found.decisions[0])
+    page.keyboard.press("n")
+    assert place(page) == moment(found.decisions[1])
+    expect(page.locator("#review-graph button")).to_have_count(1)
+    best = next(each for each in found.decisions if each.verdict == BEST)
+    page.locator(f".review-mark[data-step='{best.step}']").click()
+    expect(page.locator("#review-title")).to_contain_text("As good as the best")
+    expect(page.locator("#review-bars tr.made.best")).to_contain_text("ChosenBest")
+
+
+def test_tiles_and_danger_come_before_the_values(watched: Watched) -> None:
+    """Nothing is claimed of them."""
+    page = opened(watched, two_deals())
+    kept: list[Route] = []
+    passes: list[bool] = []
+
+    def keep(route: Route) -> None:
+        if passes or "values=false" in route.request.url:
+            route.continue_()
+        else:
+            kept.append(route)
+
+    page.route("**/api/review?*", keep)
+    page.select_option("#review-seat", str(SEAT))
+    page.click("#review-start")
+    expect(page.locator(".review-about")).to_contain_text("values follow")
+    expect(page.locator(".review-mark")).to_have_count(sum(each.number == 0 for each in told().decisions))
+    expect(page.locator("#review-bars thead")).to_contain_text("Useful")
+    expect(page.locator("#review-count")).to_have_text("Mistakes: 0")
+    passes.append(True)
+    for route in kept:
+        route.continue_()
+    expect(page.locator("#review-summary")).to_be_visible(timeout=LONG)
+    expect(page.locator("#review-count")).to_have_text(f"Mistakes: {len(told().mistakes)}")
 
 
 def test_the_last_round_leads_to_its_worth_in_places(watched: Watched) -> None:
@@ -123,6 +273,7 @@ def test_the_last_round_leads_to_its_worth_in_places(watched: Watched) -> None:
     page = opened(watched, last.encode(), "?tab=log&lang=en&review=0")
     expect(page.locator("#review-summary")).to_be_visible(timeout=LONG)
     page.locator(".review-mark").nth(found.index(asked)).click()
+    page.click("#review-details > summary")
     page.get_by_role("link", name="What it is worth in places").click()
     expect(page.locator(".worth-numbers [data-worth='place'] dd")).to_be_visible(timeout=LONG)
     points = [seat.points for seat in Position.parse(asked.position).seats]
@@ -156,18 +307,19 @@ def test_a_phone_in_every_language(watched: Watched, language: str) -> None:
     page = reviewed(watched, language, width=PHONE, height=780, bypass_csp=True)
     page.locator("#review-worst button").first.click()
     worst = told().decisions[told().worst[0]]
-    expect(page.locator("#review-why li")).to_have_text([each.in_language(language) for each in worst.why])
-    check_looks(page, [(PHONE, "light"), (PHONE, "dark")], "#log-review")
+    expect(page.locator("#review-why li")).to_have_text(
+        [each.in_language(language) for each in worst.why][:3]
+    )
+    page.click("#review-details > summary")
+    check_looks(page, [(PHONE, "light"), (PHONE, "dark")], ".log-stage")
     page.set_viewport_size({"width": 1280, "height": 900})  # the language is in the head there
     page.select_option("#language", "en")
     expect(page.locator("#review-summary")).to_be_visible(timeout=LONG)
-    expect(page.locator("#log-review h3").first).to_have_text("Review")
+    expect(page.locator("#log-review h3").first).to_contain_text("Review")
 
 
 def test_a_server_that_is_gone_is_told(watched: Watched) -> None:
     page = opened(watched, two_deals())
-    page.click("#review-open")
-    expect(page.locator("#review-start")).to_be_visible()
     watched.cut_off(page)
     page.click("#review-start")
     expect(page.locator("#log-review .bad")).to_be_visible()

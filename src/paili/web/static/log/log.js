@@ -9,10 +9,12 @@ import { MOST_BYTES, packed, unpacked } from '../base/pack.js';
 import { dealName, endInShort, endNotes, number, stepText, who } from './words.js';
 import { remember } from '../base/address.js';
 import { MOMENT, state } from '../base/store.js';
+import { keep, kept } from '../base/keep.js';
 import { copyLink } from '../hand/share.js';
 import { t, told } from '../base/words.js';
 
 const MEGABYTE = 2 ** 20;
+const PLAYER = 'paili.player';  // whom the last review was of, by name
 const MOST_TOLD = 3;  // of what cannot be read of a game
 
 let opened = null;  // what the server said of the file
@@ -212,9 +214,30 @@ async function openReview() {
   review.open({
     game: game(), number: opened.number, file, go, look, remember: () => remember({ replace: true }),
     moment: () => ({ at: place(), step: state.log.step }),
-    dealName: (at) => dealName(game().deals[at]), who: (seat) => who(game(), game().deals[0], seat),
+    dealName: (at) => dealName(game().deals[at]),
   });
 }
+
+/** Review the seat that was chosen. */
+async function startReview() {
+  const isAgain = Boolean(state.log.review);
+  state.log.review = $('review-seat').value;
+  keep(PLAYER, game().players[Number(state.log.review)].name);
+  remember({ replace: true });
+  await openReview();
+  if (isAgain) review?.again();
+}
+
+/** The seat that is proposed: that of the review, or that is looked at, or of who was reviewed last. */
+function usualSeat() {
+  const [seat] = [state.log.review, state.log.view].filter((one) => game().players[Number(one || NaN)]);
+  return seat ? Number(seat) : Math.max(0, game().players.findIndex(({ name }) => name && name === kept(PLAYER)));
+}
+
+/** Whose play is reviewed, and the button. */
+const wayToReview = () => el('div.review-way', {}, el('label.pick', {}, el('span.sr', {}, t('review_of')), el('select', { id: 'review-seat' },
+  game().players.map((_, seat) => el('option', { value: seat, selected: seat === usualSeat() }, who(game(), game().deals[0], seat))))),
+el('button.main', { id: 'review-start', onclick: startReview }, t('review_open_button')));
 
 /** The way in: drop, paste or choose a file. */
 function way() {
@@ -232,7 +255,7 @@ function way() {
 function openedParts() {
   const { deals, complete, result, title } = game();
   const notes = [complete || !deals.length ? '' : t('log_incomplete'), opened.more ? t('log_more', { count: opened.games.length }) : ''].filter(Boolean);
-  return [el('div.log-top', {}, el('h2', {}, title || game().players.map((one) => one.name).filter(Boolean).join(' · ') || t('tab_log')), gameBox(),
+  return [el('div.log-top', {}, el('h2', {}, title || game().players.map((one) => one.name).filter(Boolean).join(' · ') || t('tab_log')), gameBox(), deals.length ? wayToReview() : null,
     el('button.plain', { id: 'log-other', onclick: shut }, t('log_other'))),
   ...notes.map((one) => el('p.hint', {}, one)),
   ...opened.problems.slice(0, MOST_TOLD).map((one) => el('p.bad.log-lost', {}, one)),
@@ -268,6 +291,7 @@ function stage() {
   return el('div.log-stage', {},
     el('section.felt', { id: 'log-board', tabindex: -1, 'aria-labelledby': 'log-deal' }, el('div.felt-head', { id: 'log-head' }),
       el('div.log-said', { id: 'log-said', 'aria-live': 'polite' }), el('div', { id: 'log-seats' })),
+    el('section.card.review-verdict', { id: 'review-verdict', hidden: true, 'aria-label': t('review_verdict') }),
     el('div.log-bar', {}, button('PageUp', 'log_deal_back', '«'), button('ArrowLeft', 'log_step_back', '‹'),
       el('input', { type: 'range', id: 'log-step', min: 0, 'aria-label': t('log_step'), oninput: ({ target }) => go(place(), Number(target.value)) }),
       button('ArrowRight', 'log_step_on', '›'), button('PageDown', 'log_deal_on', '»')),
@@ -275,8 +299,7 @@ function stage() {
       el('label.pick', {}, el('span', {}, t('log_who')), el('select', { id: 'log-who', onchange: ({ target }) => look(target.value) },
         [['all', t('log_all')], ...seats].map(([value, said]) => el('option', { value }, said)))),
       el('button.log-copy', { id: 'log-copy', onclick: copy }, t('copy_link')), el('span', { id: 'log-copied', role: 'status' })),
-    el('section.card.log-review', { id: 'log-review', 'aria-label': t('review_title') },
-      el('button.main', { id: 'review-open', onclick: () => openReview().then(() => $('review-seat')?.focus()) }, t('review_open_button'))),
+    el('section.card.log-review', { id: 'log-review', hidden: true, 'aria-label': t('review_title') }),
     el('section.log-danger', { id: 'log-danger' }), el('p.hint', {}, t('log_keys')));
 }
 

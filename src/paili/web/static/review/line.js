@@ -3,25 +3,32 @@
 import { el, roving } from '../base/dom.js';
 import { t, table } from '../base/words.js';
 import { number } from '../log/words.js';
+import { verdict } from './verdict.js';
+import { lost } from './words.js';
 
 const LEAST = [0, 200, 300, 500, 1000];
-const TALLEST = 1500;  // points: what loses more is as tall
+export const TALLEST = 1500;  // points: what loses more is as tall
 
-/** Which mistakes count: those of a class, or of all, that lose as much. */
-export const asked = { class: '', least: 0 };
+/** Which decisions are walked through: mistakes, what loses, or all; which mistakes count: those of a class, or of all, that lose as much. */
+export const asked = { walk: 'mistakes', class: '', least: 0 };
+const WALKS = ['mistakes', 'losses', 'all'];
 
-const slug = (name) => name.replaceAll(' ', '_');
+export const slug = (name) => name.replaceAll(' ', '_');
 
 /** A decision in a few words: its turn, and of a mistake its class and what it loses. */
-export function said({ turn, class: name, loss }) {
-  const parts = [t('review_turn', { turn }), name ? table('review_classes')[name] : t('review_no_mistake')];
-  if (name && loss !== null) parts.push(t('review_points', { points: number(Math.round(loss)) }));
+export function said(one) {
+  const { turn, class: name, loss } = one;
+  const parts = [t('review_turn', { turn }), name ? table('review_classes')[name] : verdict(one)];
+  if (name && loss !== null) parts.push(t('review_points', { points: number(lost(one)) }));
   return parts.join(' · ');
 }
 
 /** Whether a decision is a mistake of those that are asked for; one without a loss is as large as any. */
-export const isShown = ({ class: name, loss }) =>
-  name !== '' && (!asked.class || asked.class === name) && (loss === null || loss >= asked.least);
+export const isShown = (one) =>
+  one.class !== '' && (!asked.class || asked.class === one.class) && (one.loss === null || lost(one) >= asked.least);
+
+/** Whether a decision is one to stop at. */
+export const isWalked = (one) => (asked.walk === 'mistakes' ? isShown(one) : asked.walk === 'all' || (one.verdict === 'loses' && lost(one) >= asked.least));
 
 /** A mark for each decision of a deal; nothing while it is not reviewed. */
 export function line(deal, name, go) {
@@ -36,7 +43,7 @@ function markOf(one, go) {
   const title = said(isMistake ? one : { ...one, class: '' });
   const bar = el('i', { 'aria-hidden': 'true' });
   bar.style.setProperty('height', `${Math.min(100, (100 * (one.loss ?? 0)) / TALLEST)}%`);
-  return el(`button.review-mark${isMistake ? `.of-${slug(one.class)}` : ''}`, { 'data-step': one.step, 'data-class': isMistake ? one.class : '', title, 'aria-label': title, onclick: () => go(one) },
+  return el(`button.review-mark${isMistake ? `.of-${slug(one.class)}` : ''}`, { 'data-step': one.step, 'data-class': isMistake ? one.class : '', 'data-verdict': one.verdict, title, 'aria-label': title, onclick: () => go(one) },
     bar, el('b', { 'aria-hidden': 'true' }, isMistake ? t(`review_sign_${slug(one.class)}`) : '·'));
 }
 
@@ -45,12 +52,14 @@ export function mark(box, step) {
   for (const one of box.querySelectorAll('.review-mark')) one.setAttribute('aria-current', Number(one.dataset.step) === step);
 }
 
+const box = (id, key, word, options, changed) => el('label.pick', {}, el('span', {}, t(word)), el('select', { id, onchange: ({ target }) => { asked[key] = key === 'least' ? Number(target.value) : target.value; changed(); } },
+  options.map(([value, text]) => el('option', { value, selected: value === asked[key] }, text))));
+
+/** Which decisions are walked through. */
+export const walks = (changed) => box('review-walk', 'walk', 'review_walk', WALKS.map((name) => [name, t(`review_walk_${name}`)]), changed);
+
 /** Which classes and losses count. */
-export function filters(areValued, changed) {
-  const box = (id, key, word, options) => el('label.pick', {}, el('span', {}, t(word)), el('select', { id, onchange: ({ target }) => { asked[key] = key === 'least' ? Number(target.value) : target.value; changed(); } },
-    options.map(([value, said]) => el('option', { value, selected: value === asked[key] }, said))));
-  return [
-    box('review-class', 'class', 'review_class', [['', t('review_all')], ...Object.entries(table('review_classes'))]),
-    areValued ? box('review-least', 'least', 'review_least', LEAST.map((points) => [points, points ? t('review_at_least', { points }) : t('review_any')])) : null,
-  ];
-}
+export const filters = (areValued, changed) => [
+  box('review-class', 'class', 'review_class', [['', t('review_all')], ...Object.entries(table('review_classes'))], changed),
+  areValued ? box('review-least', 'least', 'review_least', LEAST.map((points) => [points, points ? t('review_at_least', { points }) : t('review_any')]), changed) : null,
+];

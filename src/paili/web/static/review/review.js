@@ -1,78 +1,105 @@
-// The review of a seat: asked for deal after deal, shown below the table, and gone through from mistake to mistake.
+// The review of a seat: asked for deal after deal, shown beside the table, and gone through from move to move.
 
 import { post, send as sendFile } from '../base/api.js';
 import { $, el } from '../base/dom.js';
-import { keep, kept } from '../base/keep.js';
 import { state } from '../base/store.js';
 import { t, told } from '../base/words.js';
 import { MISTAKES, send } from '../drill/mistakes.js';
-import { choice, decision } from './decision.js';
-import { asked as filter, filters, isShown, line, mark } from './line.js';
+import { details } from './decision.js';
+import { graph, markGraph } from './graph.js';
+import { asked as filter, filters, isShown, isWalked, line, mark, walks } from './line.js';
 import { summary, worst } from './summary.js';
+import { verdictOf } from './verdict.js';
+import { choice } from './words.js';
 
 const SECOND = 1000;
 const PATIENCE = 2;  // seconds after which somebody who waits is told that it goes on
-const PLAYER = 'paili.player';  // whom the last review was of, by name
 
 let viewer = null;  // the game that is shown, its file, and how to go to a moment of it
-let found = null;  // what was answered: of each deal, then of all; and what went wrong
+let found = null;  // what was answered of each deal, by tiles at first, then of all; and what went wrong
 let drawn = '';  // which time line is drawn
 let turn = 0;
+let isOpen = false;  // whether the details of decisions are unfolded
 
 const section = () => $('log-review');
-const all = () => (found?.deals ?? []).flatMap(({ decisions }) => decisions);
+const answers = () => found?.deals.filter(Boolean) ?? [];
+const all = () => answers().flatMap(({ decisions }) => decisions);
 const shown = () => all().filter(isShown);
+const walked = () => all().filter(isWalked);
+const done = () => answers().filter(({ isFirst }) => !isFirst).length;
 
 /** Show a game in the viewer; a review of it begins at once where the address asks for one. */
 export function open(given) {
   if (viewer?.game !== given.game) [found, turn] = [null, turn + 1];
   viewer = given;
-  draw();
-  if (!found && viewer.game.players[Number(state.log.review || NaN)]) ask();
+  if (found) draw();
+  else if (viewer.game.players[Number(state.log.review || NaN)]) ask();
+}
+
+/** Review the seat that the address names from the beginning. */
+export function again() {
+  turn += 1;
+  ask();
 }
 
 /** The moment that is shown has changed. */
 export function show() {
   if (!found || !$('review-line')) return;
   const { at, step } = viewer.moment();
-  const which = `${at} ${found.deals.length} ${filter.class} ${filter.least}`;
-  if (which !== drawn) $('review-line').replaceChildren(...line(found.deals[at], viewer.dealName(at), (one) => viewer.go(at, one.step)));
+  const which = `${at} ${Boolean(found.deals[at])} ${found.deals[at]?.isFirst} ${filter.class} ${filter.least}`;
+  if (which !== drawn) $('review-line').replaceChildren(...line(found.deals[at], viewer.dealName(at), goTo));
   drawn = which;
-  mark($('review-line'), step);
-  const asked = found.deals[at]?.decisions.find((one) => one.step === step);
-  $('review-moment').replaceChildren(...(asked ? decision(asked, found.deals[at]) : []));
+  const one = decisionAt(at, step);
+  mark($('review-line'), one?.step);
+  markGraph($('review-graph'), at, one?.step);
+  drawVerdict(one, found.deals[at]);
 }
 
-/** Go to the next mistake, or to the one before. */
+/** The decision of a moment, or the last one before it in its deal. */
+const decisionAt = (at, step) => found.deals[at]?.decisions.findLast((one) => one.step <= step);
+
+function drawVerdict(one, deal) {
+  $('review-moment').replaceChildren(...(one ? verdictOf(one, deal.titles, deal.isFirst) : [el('p.note', {}, t(deal ? 'review_before' : 'review_soon'))]));
+  $('review-details').hidden = !one;
+  if (one && isOpen) $('review-more').replaceChildren(...details(one, deal));
+}
+
+/** Go to the next of the decisions that are walked through, or to the one before. */
 export function next(by) {
   if (!found) return;
   const { at, step } = viewer.moment();
-  const after = ({ number, step: other }) => (number - at || other - step) * by > 0;
-  goTo(by > 0 ? shown().find(after) : shown().findLast(after));
+  const from = decisionAt(at, step)?.step ?? -1;
+  const after = ({ number, step: other }) => (number - at || other - from) * by > 0;
+  goTo(by > 0 ? walked().find(after) : walked().findLast(after));
 }
 
-const goTo = (one) => one && viewer.go(one.number, one.step);
+/** Show a decision, with the table in view. */
+function goTo(one) {
+  if (!one) return;
+  viewer.go(one.number, one.step);
+  const { top, bottom } = $('log-board').getBoundingClientRect();
+  if (top < 0 || Math.max(bottom, $('review-verdict').getBoundingClientRect().bottom) > innerHeight) $('log-board').scrollIntoView();
+}
 
 // ------------------------------------------------------------------------------- asking
 
 async function ask() {
   const mine = ++turn;
-  const { game, number, file } = viewer;
   const seat = Number(state.log.review);
-  [found, drawn] = [{ deals: [], summary: null, problem: '' }, ''];
+  [found, drawn] = [{ deals: viewer.game.deals.map(() => null), summary: null, problem: '' }, ''];
+  filter.walk = 'mistakes';
   draw();
   viewer.look(String(seat));
   const clock = tellOfWaiting(mine);
   try {
-    for (let deal = 0; deal < game.deals.length; deal += 1) {
-      const answer = await sendFile('/api/review', { number, seat, deal, lang: state.language }, file);
-      if (mine !== turn) return;
-      found.deals.push(answer);
-      draw();
-    }
-    const whole = await post('/api/review/summary', counted(game.players.length));
+    const first = { isWanted: true };
+    askByTiles(mine, seat, first);
+    await askValues(mine, seat, first);
+    if (mine !== turn) return;
+    const whole = await post('/api/review/summary', counted(viewer.game.players.length));
     if (mine !== turn) return;
     found.summary = whole;
+    if (!shown().length) filter.walk = 'all';
   } catch (problem) {
     if (mine !== turn) return;
     found.problem = told(problem, 'whole');
@@ -80,6 +107,39 @@ async function ask() {
     clearInterval(clock);
   }
   draw();
+}
+
+const dealAnswer = (seat, deal, more) => sendFile('/api/review', { number: viewer.number, seat, deal, lang: state.language, ...more }, viewer.file);
+
+/** What each option is worth, deal after deal. */
+async function askValues(mine, seat, first) {
+  for (let deal = 0; deal < viewer.game.deals.length; deal += 1) {
+    const answer = await dealAnswer(seat, deal, {});
+    if (mine !== turn) return;
+    first.isWanted &&= answer.values;
+    take(deal, answer);
+  }
+}
+
+/** Before that useful tiles and danger, of which nothing is claimed; where values do not come either it is not asked. */
+async function askByTiles(mine, seat, first) {
+  try {
+    for (let deal = 0; deal < viewer.game.deals.length && first.isWanted; deal += 1) {
+      if (found.deals[deal]) continue;
+      const answer = await dealAnswer(seat, deal, { values: false });
+      if (mine !== turn || !first.isWanted) return;
+      if (found.deals[deal]) continue;
+      take(deal, { ...answer, isFirst: true, decisions: answer.decisions.map((one) => ({ ...one, class: '', why: [], best: one.chosen, verdict: 'unjudged' })) });
+    }
+  } catch { /* who asks for values is told */ }
+}
+
+function take(deal, answer) {
+  found.deals[deal] = answer;
+  draw();
+  const { at, step } = viewer.moment();
+  const [first] = answer.decisions;
+  if (at === deal && first && !decisionAt(at, step) && step === 0) viewer.go(at, first.step);
 }
 
 /** While nothing new is drawn, say every second how long it has taken. */
@@ -94,57 +154,69 @@ function tellOfWaiting(mine) {
 
 /** What is counted of the deals, as the summary takes it. */
 const counted = (players) => ({
-  players, values: found.deals.every(({ values }) => values), lang: state.language,
+  players, values: answers().every(({ values }) => values), lang: state.language,
   decisions: all().map(({ number, kind, is_open, shanten, against, loss, class: mistake }) => ({ number, kind, is_open, shanten, against, loss, mistake })),
-  luck: found.deals.map(({ luck }) => luck).filter(Boolean),
+  luck: answers().map(({ luck }) => luck).filter(Boolean),
 });
-
-function start() {
-  state.log.review = $('review-seat').value;
-  keep(PLAYER, viewer.game.players[Number(state.log.review)].name);
-  viewer.remember();
-  ask();
-}
 
 // ------------------------------------------------------------------------------- drawing
 
 /** Draw all of it; what had the keyboard before has it again. */
 function draw() {
-  const focused = section().contains(document.activeElement) ? document.activeElement.id : '';
+  const focused = [section(), $('review-verdict')].some((one) => one.contains(document.activeElement)) ? document.activeElement.id : '';
   drawn = '';
-  section().replaceChildren(way(), ...(found ? parts() : []));
+  document.querySelector('.log-columns').classList.add('reviewing');
+  section().hidden = false;
+  drawPanel();
+  section().replaceChildren(...parts());
   show();
   if (focused) $(focused)?.focus({ preventScroll: true });
 }
 
-/** Whose play, and the button. */
-function way() {
-  const names = viewer.game.players.map((_, seat) => viewer.who(seat));
-  return el('div.review-way', {}, el('h3', {}, t('review_title')),
-    el('label.pick', {}, el('span', {}, t('review_of')), el('select', { id: 'review-seat' },
-      names.map((name, seat) => el('option', { value: seat, selected: seat === usual() }, name)))),
-    el('button.main', { id: 'review-start', onclick: start }, t('review_start')));
+/** The place of the verdict, which stays while one moment follows the other. */
+function drawPanel() {
+  const panel = $('review-verdict');
+  panel.hidden = false;
+  if (!$('review-moment')) {
+    panel.replaceChildren(el('div', { id: 'review-moment', 'aria-live': 'polite' }), el('div.review-moves', { id: 'review-moves' }),
+      el('details', { id: 'review-details', open: isOpen, ontoggle: ({ target }) => unfold(target.open) }, el('summary', {}, t('review_details')), el('div', { id: 'review-more' })));
+  }
+  $('review-moves').replaceChildren(...moves());
 }
 
-/** The seat that is proposed: that of the review, or that is looked at, or of who was reviewed last. */
-function usual() {
-  const [seat] = [state.log.review, state.log.view].filter((one) => /^[0-3]$/.test(one));
-  return seat ? Number(seat) : Math.max(0, viewer.game.players.findIndex(({ name }) => name && name === kept(PLAYER)));
+function unfold(open) {
+  isOpen = open;
+  if (open) show();
 }
+
+/** From move to move, and which of them. */
+const moves = () => [
+  el('button.log-move', { id: 'review-back', title: t('review_back'), 'aria-label': t('review_back'), onclick: () => next(-1) }, '‹'),
+  el('button.main', { id: 'review-next', onclick: () => next(1) }, t(filter.walk === 'mistakes' ? 'review_next' : 'review_next_move'), ' ›'),
+  walks(draw),
+];
 
 function parts() {
-  const isDone = found.deals.length === viewer.game.deals.length;
-  const problems = found.deals.map(({ problem }) => problem).filter(Boolean);
+  const isDone = done() === viewer.game.deals.length;
+  const problems = answers().map(({ problem }) => problem).filter(Boolean);
+  const areValued = answers().some(({ values }) => values);
+  const isByTiles = !areValued && answers().some(({ isFirst }) => !isFirst);
   return [
+    el('h3', {}, t(isByTiles ? 'review_title_tiles' : 'review_title'), ' ', el('span', { id: 'review-count' }, found.summary && !shown().length ? t('review_none') : t('review_count', { count: shown().length }))),
     isDone || found.problem ? null : progress(),
     ...[found.problem, ...problems].filter(Boolean).map((one) => el('p.bad', { role: 'alert' }, one)),
-    found.summary && shown().length ? practice() : null,
-    found.summary ? worst(all(), viewer.dealName, goTo) : null,
+    graph(found.deals.map((one) => (one?.isFirst ? null : one)), viewer.game.deals.map((deal, at) => ({ short: shortName(deal), long: viewer.dealName(at) })), goTo),
     el('div', { id: 'review-line' }),
-    moves(),
-    el('div', { id: 'review-moment' }),
+    el('div.review-moves', {}, ...filters(areValued, draw), found.summary && shown().length ? practice() : null),
+    found.summary ? worst(all(), viewer.dealName, goTo) : null,
     found.summary ? el('div', { id: 'review-summary' }, summary(found.summary)) : null,
   ].filter(Boolean);
+}
+
+/** A deal as it stands below the graph: E1, S3.1. */
+function shortName({ wind, dealer, honba }) {
+  const word = t(`wind_${wind}`);
+  return `${word.length > 1 ? wind : word}${dealer + 1}${honba ? `.${honba}` : ''}`;
 }
 
 /** The mistakes that count, as questions of the drill. */
@@ -155,12 +227,5 @@ function practice() {
   return el('div.review-practice', {}, el('button.plain', { id: 'review-send', onclick: sent }, t('review_send')), way);
 }
 
-const progress = () => el('p.review-progress', { role: 'status' }, t('review_progress', { done: found.deals.length, deals: viewer.game.deals.length }),
-  el('progress', { max: viewer.game.deals.length, value: found.deals.length, 'aria-label': t('review_title') }), ' ', el('span', { id: 'review-waiting', 'aria-live': 'off' }));
-
-/** From mistake to mistake, and which of them count. */
-const moves = () => el('div.review-moves', {},
-  el('button.log-move', { id: 'review-back', title: t('review_back'), 'aria-label': t('review_back'), onclick: () => next(-1) }, '‹'),
-  el('span', { id: 'review-count' }, t('review_count', { count: shown().length })),
-  el('button.log-move', { id: 'review-next', title: t('review_next'), 'aria-label': t('review_next'), onclick: () => next(1) }, '›'),
-  ...filters(found.deals.some(({ values }) => values), draw));
+const progress = () => el('p.review-progress', { role: 'status' }, t('review_progress', { done: Math.min(done() + 1, viewer.game.deals.length), deals: viewer.game.deals.length }),
+  el('progress', { max: viewer.game.deals.length, value: done(), 'aria-label': t('review_title') }), ' ', el('span', { id: 'review-waiting', 'aria-live': 'off' }));

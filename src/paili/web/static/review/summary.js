@@ -3,6 +3,7 @@
 import { el } from '../base/dom.js';
 import { t } from '../base/words.js';
 import { said } from './line.js';
+import { lost } from './words.js';
 
 const MOST = 5;
 
@@ -11,14 +12,14 @@ export const summary = ({ words }) => [
   el('h3', {}, t('review_summary')),
   ...words.lines.map((line) => el('p', {}, line)),
   grid(words.classes),
-  ...words.luck.map((line) => el('p', {}, line)),
+  words.luck.length ? el('div.review-luck', { id: 'review-luck' }, el('h4', {}, t('review_luck')), words.luck.map((line) => el('p', {}, line))) : null,
   words.agreement.rows.length ? el('details', {}, el('summary', {}, t('review_agreement')), grid(words.agreement)) : null,
   el('p.hint', {}, words.note),
-];
+].filter(Boolean);
 
 /** The mistakes that lose most, as ways to their moments: `go` is called with the one that somebody wants to see. */
 export function worst(decisions, dealName, go) {
-  const mistakes = decisions.filter((one) => one.class).sort((one, other) => (other.loss ?? 0) - (one.loss ?? 0)).slice(0, MOST);
+  const mistakes = decisions.filter((one) => one.class).sort((one, other) => lost(other) - lost(one)).slice(0, MOST);
   if (!mistakes.length) return el('p', { id: 'review-none' }, t('review_none'));
   return el('div.review-first', {}, el('h4', {}, t('review_worst')), el('ol.review-worst', { id: 'review-worst' },
     mistakes.map((one) => el('li', {}, el('button.plain', { onclick: () => go(one) }, `${dealName(one.number)} · ${said(one)}`)))));

@@ -1,0 +1,73 @@
+// What was lost over the game: a bar for each decision and the sum so far, deal after deal, each deal with its mark.
+
+import { el, roving, svg } from '../base/dom.js';
+import { t } from '../base/words.js';
+import { number } from '../log/words.js';
+import { TALLEST, slug } from './line.js';
+import { lost } from './words.js';
+
+const TALL = 100;  // the height of the drawing, in its own units
+const MANY = 2;  // mistakes of a deal from which on it has the lowest mark
+const MARKS = ['◎', '○', '△', '×'];
+
+const sum = (several) => several.reduce((one, other) => one + other, 0);
+
+/** What a deal comes to: points lost, what strong players lose in such decisions, mistakes, and which of the four marks it has. */
+export function dealMark({ decisions }) {
+  const valued = decisions.filter(({ loss }) => loss !== null);
+  const [points, strong] = [sum(valued.map(lost)), sum(valued.map(({ among }) => among?.mean ?? 0))];
+  const mistakes = decisions.filter((one) => one.class !== '').length;
+  const level = mistakes ? Math.min(mistakes, MANY) + 1 : points > strong ? 1 : 0;
+  return { points, strong: Math.round(strong), mistakes, level, isValued: valued.length > 0 };
+}
+
+/** The graph; `deals` are the answers so far, of which those that values will follow are empty. */
+export function graph(deals, names, go) {
+  const total = Math.max(TALLEST, sum(deals.map((deal) => (deal ? dealMark(deal).points : 0))));
+  let before = 0;
+  const parts = deals.map((deal, at) => {
+    if (!deal) return el('span.review-deal', {}, el('span', {}, names[at].short));
+    const found = dealMark(deal);
+    const drawn = drawing(deal, at, before, total);
+    before += found.points;
+    return button(deal, names[at], found, drawn, go);
+  });
+  const box = el('div.review-graph', { id: 'review-graph', role: 'group', 'aria-label': t('review_graph') }, parts);
+  roving(box);
+  return box;
+}
+
+function button({ decisions }, { short, long }, found, drawn, go) {
+  const sign = MARKS[found.level];
+  const said = t(found.isValued ? 'review_deal' : 'review_deal_tiles', { deal: long, mark: t(`review_mark_${found.level}`, { count: found.mistakes }), points: number(found.points), strong: number(found.strong) });
+  const target = decisions.find((one) => one.class) ?? decisions.toSorted((one, other) => lost(other) - lost(one))[0];
+  const box = el(`button.review-deal.mark-${found.level}`, { 'data-deal-mark': found.level, 'data-points': found.points, title: said, disabled: !target, onclick: () => go(target) },
+    drawn, el('span', {}, el('b', {}, sign), ` ${short}`), ' ', el('small', {}, found.points ? `−${number(found.points)}` : found.isValued ? '0' : ''), el('span.sr', {}, said));
+  box.style.setProperty('flex-grow', Math.max(1, decisions.length));
+  return box;
+}
+
+/** A bar for each decision, and behind them the sum of all that was lost so far. */
+function drawing({ decisions }, at, before, total) {
+  const wide = Math.max(1, decisions.length);
+  let so = before;
+  const points = [`0,${TALL}`, `0,${height(so / total)}`];
+  decisions.forEach((one, place) => {
+    so += lost(one);
+    points.push(`${place + 0.5},${height(so / total)}`);
+  });
+  points.push(`${wide},${height(so / total)}`, `${wide},${TALL}`);
+  const bars = decisions.map((one, place) => {
+    const share = one.class && one.loss === null ? 1 : Math.min(1, lost(one) / TALLEST);
+    return svg('rect', { x: place + 0.15, width: 0.7, y: height(share), height: Math.max(1.5, TALL * share), class: one.class ? `of-${slug(one.class)}` : `is-${slug(one.verdict)}`, 'data-at': at, 'data-step': one.step });
+  });
+  return svg('svg', { viewBox: `0 0 ${wide} ${TALL}`, preserveAspectRatio: 'none', 'aria-hidden': 'true' }, svg('polygon', { points: points.join(' ') }), ...bars);
+}
+
+const height = (share) => TALL * (1 - share);
+
+/** Mark the decision of the moment, and its deal. */
+export function markGraph(box, at, step) {
+  box?.querySelectorAll('rect').forEach((one) => one.classList.toggle('now', Number(one.dataset.at) === at && Number(one.dataset.step) === step));
+  box?.querySelectorAll('.review-deal').forEach((one, place) => one.setAttribute('aria-current', place === at));
+}

@@ -1,0 +1,103 @@
+// The verdict of a decision beside the table: how what was done compares with the best, a few options in bars, and why.
+
+import { el } from '../base/dom.js';
+import { t, table } from '../base/words.js';
+import { number } from '../log/words.js';
+import { lost, optionWord, thrown } from './words.js';
+
+const MOST_ROWS = 4;
+const MOST_REASONS = 3;
+const LEAST_SPAN = 500;  // points between the best and an empty bar, at least
+const [USEFUL, GOOD, WIN, DANGER, WORTH] = [2, 3, 4, 7, 9];  // columns of the options
+const SIGNS = { best: '✓', 'within error': '≈', loses: '▼', unjudged: '–' };
+
+const isValued = ({ options, chosen }) => options[chosen].worth !== null;
+
+/** The verdict in a few words. */
+export function verdict(one) {
+  const points = { points: number(lost(one)), error: number(Math.round(one.error)) };
+  if (one.verdict === 'best') return t('review_as_good');
+  if (one.verdict === 'within error') return t('review_within', points);
+  if (one.verdict === 'loses') return one.loss === null ? table('review_classes')[one.class] : t('review_loses', points);
+  return byTiles(one);
+}
+
+/** Of a decision without values: how many useful tiles fewer than the most it keeps, where those can be compared. */
+function byTiles({ options, chosen, shanten, kind }) {
+  const made = options[chosen];
+  if (made.shanten === null || kind === 'call') return t('review_judged_not_valued');
+  if (made.shanten !== shanten) return t('review_steps_back');
+  const most = options.filter((one) => one.shanten === shanten && one.move === made.move).reduce((one, other) => (other.useful > one.useful ? other : one), made);
+  return most.useful > made.useful ? t('review_tiles_fewer', { count: most.useful - made.useful, option: optionWord(most) }) : t('review_tiles_most');
+}
+
+/** What else is to be said: the turn, the class, why it is no mistake, how strong players do. */
+function about(one, isFirst) {
+  const parts = [t('review_turn', { turn: one.turn })];
+  if (one.class && one.loss !== null) parts.push(table('review_classes')[one.class]);
+  if (one.judged && !(isFirst && one.judged === 'no values')) parts.push(t(`review_judged_${one.judged.replaceAll(' ', '_')}`));
+  if (one.verdict === 'loses' && !one.class && !one.judged) parts.push(t('review_no_mistake'));
+  if (isFirst) parts.push(t('review_values_come'));
+  return parts.join(' · ');
+}
+
+/** All of it; `isFirst` of an answer that values will follow. */
+export const verdictOf = (one, titles, isFirst) => [
+  el(`h3.review-title.is-${one.verdict.replaceAll(' ', '-')}${one.class ? '.bad' : ''}`, { id: 'review-title', 'data-verdict': one.verdict },
+    el('span.review-sign', { 'aria-hidden': 'true' }, SIGNS[one.verdict]), ' ', verdict(one)),
+  el('p.review-about', {}, about(one, isFirst)),
+  bars(one, titles),
+  one.why.length ? el('ul.review-why', { id: 'review-why' }, one.why.slice(0, MOST_REASONS).map((reason) => el('li', {}, reason))) : null,
+].filter(Boolean);
+
+/** The reasons for which there is no room beside the table. */
+export const moreReasons = ({ why }) => (why.length > MOST_REASONS ? el('ul.review-why', { id: 'review-why-more' }, why.slice(MOST_REASONS).map((reason) => el('li', {}, reason))) : null);
+
+// ------------------------------------------------------------------------------- bars
+
+/** What was done, the best, and the options after it, each with its bars. */
+function bars(one, titles) {
+  const columns = isValued(one) ? [WORTH, WIN, DANGER] : [USEFUL, GOOD, DANGER];
+  const shown = shownRows(one);
+  const scales = scalesOf(one, shown);
+  return el('table.review-bars', { id: 'review-bars' },
+    el('thead', {}, el('tr', {}, el('th', { scope: 'col' }, titles[0]), columns.map((column) => el('th', { scope: 'col' }, titles[column])))),
+    el('tbody', {}, shown.map(({ place, cells }) => el(`tr${kindOf(one, place)}`, { 'data-place': place },
+      el('th', { scope: 'row' }, name(one, place)),
+      columns.map((column) => el('td', {}, bar(column, scales[column](one.options[place])), el('span', {}, cells[column])))))));
+}
+
+/** The best rows, with the option that was taken among them. */
+function shownRows({ rows, chosen, best }) {
+  const must = rows.filter(({ place }) => place === chosen || place === best);
+  const others = rows.filter(({ place }) => place !== chosen && place !== best).slice(0, MOST_ROWS - must.length);
+  return rows.filter((one) => must.includes(one) || others.includes(one));
+}
+
+/** How much of a bar is filled, by column. */
+function scalesOf({ options }, shown) {
+  const all = shown.map(({ place }) => options[place]);
+  const most = (key, least) => Math.max(least, ...all.map((one) => one[key] ?? 0));
+  const worths = all.map(({ worth }) => worth).filter((worth) => worth !== null);
+  const [top, span] = [Math.max(...worths), Math.max(LEAST_SPAN, 1.2 * (Math.max(...worths) - Math.min(...worths)))];
+  const share = (key, least) => (one) => (one[key] ?? 0) / most(key, least);
+  return { [USEFUL]: share('useful', 1), [GOOD]: (one) => one.good ?? 0, [WIN]: share('win', 0.01), [DANGER]: share('danger', 0.1),
+    [WORTH]: ({ worth }) => (worth === null ? 0 : 1 - (top - worth) / span) };
+}
+
+function bar(column, share) {
+  const filled = el('i');
+  filled.style.setProperty('width', `${Math.round(100 * Math.max(0, Math.min(1, share)))}%`);
+  return el(`div.review-bar${column === DANGER ? '.of-danger' : ''}`, { 'aria-hidden': 'true' }, filled);
+}
+
+const isBest = (one, place) => place === one.best && (one.loss !== null || one.class !== '');
+
+const kindOf = (one, place) => (place === one.chosen ? '.made' : '') + (isBest(one, place) ? '.best' : '');
+
+/** An option by its tile, and what it is: chosen, or best. */
+function name(one, place) {
+  const option = one.options[place];
+  const marks = [place === one.chosen ? 'review_chosen' : '', isBest(one, place) ? 'review_best' : ''].filter(Boolean).map((word) => el('small', {}, t(word)));
+  return el('div.review-name', {}, thrown(option), marks);
+}
