@@ -10,7 +10,7 @@ import pytest
 import paili
 from deals import FEW_KINDS, WALL, deal
 from paili import LAIZI, MCR, RIICHI, SANMA, SICHUAN, TAIWAN, Hand, Variant
-from paili.analysis import moves
+from paili.analysis import moves, waits
 from paili.analysis.discards import _ranked, table_of
 from paili.analysis.inputs import ORDERS, Inputs, inputs_of
 from paili.analysis.shape.engine import Engine, KnittedEngine
@@ -124,3 +124,22 @@ def test_melds_do_not_change_the_order() -> None:
     asked = inputs_of(text.replace("1z[", "["), tenpai="concealed")
     assert table_of(asked) == tuple(_ranked(asked._replace(engine=plain_engine(RIICHI)), "shape"))
     assert [each.tile for each in paili.discards("1233m456p136s1z[222z]", tenpai="own")]
+
+
+def ready_hands(variant: Variant, number: int) -> Iterator[Hand]:
+    sizes = (16, 7) if variant.melds == 5 else (13, 10, 7, 4)
+    for seed, wall in enumerate((WALL[36:72], [*FEW_KINDS, *WALL[72:80]], WALL)):
+        in_play = [kind for kind in wall if kind in variant.natural]
+        for hand in deal(number, sizes, seed=seed, wall=in_play):
+            if paili.shanten(hand, variant=variant).standard == 0:
+                yield hand
+
+
+@pytest.mark.parametrize("variant", [RIICHI, SANMA, LAIZI, TAIWAN, MCR], ids=lambda v: v.name)
+def test_the_shapes_of_waits(variant: Variant) -> None:
+    lookup, asked = lookup_of(variant), 0
+    for hand in list(ready_hands(variant, 300))[::EVERY]:
+        plain = inputs_of(hand, variant=variant)._replace(engine=plain_engine(variant))
+        assert waits._looked_up_shapes(lookup, hand.counts) == waits._standard_shapes(plain), hand
+        asked += 1
+    assert asked > 20 // EVERY

@@ -31,17 +31,21 @@ from paili.analysis.ukeire import ukeire_of_counts
 from paili.errors import QuestionError
 from paili.hand import Hand
 from paili.hand.groups import BASIC_SHAPES, WITH_WILDCARD, completed_by, run_from
+from paili.kernels.single.waits import cores_of, shapes_of
 from paili.record import Json, Shown, json_record, plain
 from paili.tables.need import Need
-from paili.tiles import EAST, KINDS, POWERS, Kind, TileSet
+from paili.tiles import COPIES, EAST, KINDS, POWERS, Kind, TileSet
 from paili.variants import HONOURS_AND_KNITTED, KNITTED_STRAIGHT, NO_LACK, RIICHI, Variant
 
 if TYPE_CHECKING:
     from paili.analysis.shape.knitted import KnittedWay
+    from paili.kernels.single.lookup import Lookup
 
 SEVEN_PAIRS_WAIT: Final = "seven pairs"
 ORPHAN_WAIT: Final = "thirteen orphans"
 THIRTEEN_SIDED: Final = "thirteen-sided orphans"
+
+_EVERY_KIND: Final = tuple(Kind)
 
 
 @json_record()
@@ -105,7 +109,8 @@ def waits_at(asked: Inputs) -> tuple[Wait, ...]:
         if name not in shapes.setdefault(kind, []):
             shapes[kind].append(name)
     shapes |= {kind: [WITH_WILDCARD] for kind in TileSet.from_mask(asked.wild_draws)}
-    return Shown(Wait(Kind(kind), asked.live[kind], tuple(shapes[kind])) for kind in sorted(shapes))
+    seen = asked.seen
+    return Shown([Wait(_EVERY_KIND[kind], COPIES - seen[kind], tuple(shapes[kind])) for kind in sorted(shapes)])
 
 
 def waits_of_counts(counts: Sequence[int], wildcards: int = 0, *, variant: Variant = RIICHI) -> int:
@@ -121,11 +126,30 @@ def waits_of_counts(counts: Sequence[int], wildcards: int = 0, *, variant: Varia
 
 
 def _standard_shapes(asked: Inputs) -> dict[int, list[str]]:
+    if asked.engine.lookup is not None and not asked.hand.wildcards and not asked.used_up:
+        return _looked_up_shapes(asked.engine.lookup, asked.hand.counts)
     _, mask = standard_draws(asked)
     name = None if asked.hand.wildcards else compound(asked, mask)
     named, others = [name] if name else [], _needs_of_others(asked)
     kinds = TileSet.from_mask(mask)
     return {kind: [*_shapes_beside(asked, kind, others[kind // 9]), *named] for kind in kinds}
+
+
+def _looked_up_shapes(lookup: Lookup, counts: tuple[int, ...]) -> dict[int, list[str]]:
+    """Return the same by the compiled loops, of a hand without wildcards."""
+    found = shapes_of(lookup, counts)
+    name = None
+    if len(found) > 1:
+        waits = sum([1 << kind for kind, _ in found])
+        name = _name_of_cores(tuple(cores_of(lookup, bytes(counts), waits)), waits)
+    named = [name] if name else []
+    return {kind: [*_SHAPES_OF_BITS[bits], *named] for kind, bits in found}
+
+
+_SHAPES_OF_BITS: Final = tuple(
+    tuple([shape for place, shape in enumerate(BASIC_SHAPES) if bits >> place & 1])
+    for bits in range(1 << len(BASIC_SHAPES) - 1)
+)
 
 
 def _knitted_shapes(asked: Inputs, found: Distances) -> Iterator[tuple[int, str]]:
@@ -359,11 +383,13 @@ def compound(asked: Inputs, waits: int) -> str | None:
     """
     if waits.bit_count() < 2:
         return None
-    names = (
-        _name(core, pair, waits)
-        for core in _cores(asked.hand.counts, waits, asked.engine)
-        for pair in _pairs_to_set_aside(core)
-    )
+    return _name_of_cores(tuple(_cores(asked.hand.counts, waits, asked.engine)), waits)
+
+
+# the same few thousand cores are left of most hands
+@lru_cache(maxsize=1 << 13)
+def _name_of_cores(cores: tuple[Sequence[int], ...], waits: int) -> str | None:
+    names = (_name(core, pair, waits) for core in cores for pair in _pairs_to_set_aside(core))
     return next(filter(None, names), None)
 
 
@@ -386,12 +412,12 @@ def _without_a_meld(counts: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
             yield (*counts[:kind], *run, *counts[kind + 3 :])
 
 
-def _pairs_to_set_aside(core: tuple[int, ...]) -> Iterator[int | None]:
+def _pairs_to_set_aside(core: Sequence[int]) -> Iterator[int | None]:
     yield None
     yield from (kind for kind, count in enumerate(core) if count >= 2)
 
 
-def _name(core: tuple[int, ...], pair: int | None, waits: int) -> str | None:
+def _name(core: Sequence[int], pair: int | None, waits: int) -> str | None:
     counts = list(core)
     if pair is not None:
         counts[pair] -= 2

@@ -4,4 +4,5 @@
 * `lookup`: what a variant of the game looks into
 * `hand`: distances, useful draws and discards of one hand, and the order of its discards by shape
 * `questions`: what is asked of them
+* `waits`: the shapes of waits
 """

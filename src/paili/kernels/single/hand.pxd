@@ -75,6 +75,9 @@ cdef class Tiles:
     cdef read_suits(self, suits, int wild, bint melded)
 
     @cython.locals(kind=cython.int)
+    cdef read_bytes(self, bytes counts)
+
+    @cython.locals(kind=cython.int)
     cdef read_counts(self, tuple counts, int wild, bint melded)
 
     @cython.locals(row=Row, suit=cython.int)
@@ -98,10 +101,14 @@ cdef class Tiles:
 
     cdef Py_ssize_t product(self, Py_ssize_t one, Py_ssize_t other) noexcept
 
+    cdef int from_groups(self, int melds) noexcept
+
     @cython.locals(
         one=cython.Py_ssize_t, other=cython.Py_ssize_t, whole=cython.Py_ssize_t, width=cython.Py_ssize_t,
     )
-    cdef int from_groups(self, int melds) noexcept
+    cdef int lacks(self, int melds, bint pair) noexcept
+
+    cdef bint is_in_play(self, int one, int other) noexcept
 
     @cython.locals(
         m=cython.Py_ssize_t, p=cython.Py_ssize_t, s=cython.Py_ssize_t, z=cython.Py_ssize_t, tables=SuitTables,

@@ -105,6 +105,12 @@ class Tiles:
             kind += kinds
         self.settle(wild, melded)
 
+    def read_bytes(self, counts: bytes) -> None:
+        """Take 34 counts of tiles beside melds, without wildcards."""
+        for kind in range(KINDS):
+            self.counts[kind] = counts[kind]
+        self.settle(0, True)
+
     def read_counts(self, counts: tuple[int, ...], wild: int, melded: bool) -> None:
         """Take 34 counts."""
         for kind in range(KINDS):
@@ -178,9 +184,17 @@ class Tiles:
 
     def from_groups(self, melds: int) -> int:
         """Return the tiles missing from so many melds and a pair."""
+        return self.lacks(melds, True)
+
+    def lacks(self, melds: int, pair: bool) -> int:
+        """Return the tiles missing from so many melds, and from a pair where one is wanted."""
         one, other = self.product(self.part(0), self.part(1)), self.product(self.part(2), self.part(3))
         whole, width = self.product(one, other), self.game.tables.width
-        return self.game.tables.needs[(2 * whole + 1) * width + melds]
+        return self.game.tables.needs[(2 * whole + pair) * width + melds]
+
+    def is_in_play(self, one: int, other: int) -> bool:
+        """Return whether two kinds may be of a win."""
+        return self.game.natural >> one & self.game.natural >> other & 1 != 0
 
     def draws_to_groups(self, melds: int) -> int:
         """Return the kinds that lower that number, as a mask; some that are not in play may be among them."""

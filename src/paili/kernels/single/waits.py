@@ -1,0 +1,118 @@
+"""In which shapes the tiles that a hand waits for complete it, and what of the hand the wait hangs on.
+
+Method: see `paili.analysis.waits`. A kind completes a group where the hand without its partners in that group
+makes the other melds and the pair: one suit has another part, and one number of its product with the rest
+says so.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from paili.kernels.single.hand import Tiles
+from paili.kernels.single.lookup import Lookup
+
+try:
+    import cython
+except ImportError:
+    from paili.kernels import cython
+
+if not cython.compiled:
+    from paili.tiles import EAST, KINDS
+
+__all__ = ("cores_of", "shapes_of")
+
+_TWO_SIDED: Final = 1  # bits, in the order of `paili.hand.groups.BASIC_SHAPES`
+_CLOSED: Final = 2
+_EDGE: Final = 4
+_TO_PAIR: Final = 8
+_DUAL_PAIR: Final = 16
+
+
+def shapes_of(game: Lookup, counts: tuple[int, ...]) -> list[tuple[int, int]]:
+    """Return the kinds that complete melds and a pair, each with the bits of its shapes.
+
+    Args:
+        game: what is looked into.
+        counts: 34 counts of a hand of 3n+1 tiles without wildcards, one tile from melds and a pair.
+    """
+    hand = Tiles(game)
+    hand.read_counts(counts, 0, True)
+    mask = hand.draws_to_groups(hand.melds) & game.natural
+    return [(kind, shapes_beside(hand, kind)) for kind in range(KINDS) if mask >> kind & 1]
+
+
+def shapes_beside(hand: Tiles, kind: int) -> int:
+    """Return the bits of the shapes in which a kind completes a hand."""
+    found, rank = 0, kind % 9
+    if completes(hand, kind, kind, False):
+        found |= _TO_PAIR
+    if hand.counts[kind] > 1 and completes(hand, kind, kind, True):
+        found |= _DUAL_PAIR
+    if kind >= EAST:
+        return found
+    if rank >= 2 and completes(hand, kind - 2, kind - 1, True):
+        found |= _EDGE if rank == 2 else _TWO_SIDED
+    if 1 <= rank <= 7 and completes(hand, kind - 1, kind + 1, True):
+        found |= _CLOSED
+    if rank <= 6 and completes(hand, kind + 1, kind + 2, True):
+        found |= _EDGE if rank == 6 else _TWO_SIDED
+    return found
+
+
+def completes(hand: Tiles, one: int, other: int, is_meld: bool) -> bool:
+    """Return whether the hand without partners of a meld, or of the pair, makes all the other groups.
+
+    Args:
+        hand: the hand.
+        one, other: the partners, of one suit; the partner of a pair is ``one``.
+        is_meld: whether it is a meld.
+    """
+    if not hand.counts[one] or not hand.counts[other] or not hand.is_in_play(one, other):
+        return False
+    hand.discard(one)
+    if is_meld:
+        hand.discard(other)
+    is_complete = hand.lacks(hand.melds - is_meld, is_meld) == 0
+    if is_meld:
+        hand.draw(other)
+    hand.draw(one)
+    return is_complete
+
+
+def cores_of(game: Lookup, counts: bytes, waits: int) -> list[bytes]:
+    """Return the hand with as many melds taken out as the wait allows, in every way, as 34 counts each.
+
+    Args:
+        game: what is looked into.
+        counts: 34 counts of a ready hand of 3n+1 tiles without wildcards.
+        waits: the kinds that complete its standard form, as a mask.
+    """
+    level, smaller = {counts}, {counts}
+    while smaller:
+        level, smaller = smaller, set()
+        for core in level:
+            for kind in range(KINDS):
+                held = core[kind]
+                if held >= 3:
+                    add_core(game, waits, smaller, without(core, kind, kind, kind))
+                if held and kind < EAST and kind % 9 <= 6 and core[kind + 1] and core[kind + 2]:
+                    add_core(game, waits, smaller, without(core, kind, kind + 1, kind + 2))
+    return sorted(level, reverse=True)
+
+
+def add_core(game: Lookup, waits: int, cores: set[bytes], rest: bytes) -> None:
+    """Add what is left of a hand, if it waits for the same."""
+    hand = Tiles(game)
+    hand.read_bytes(rest)
+    if hand.from_groups(hand.melds) == 1 and hand.draws_to_groups(hand.melds) & game.natural == waits:
+        cores.add(rest)
+
+
+def without(core: bytes, one: int, two: int, three: int) -> bytes:
+    """Return 34 counts without three tiles."""
+    rest = bytearray(core)
+    rest[one] -= 1
+    rest[two] -= 1
+    rest[three] -= 1
+    return bytes(rest)
