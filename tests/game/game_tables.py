@@ -70,7 +70,7 @@ def snapshot(table):
         [
             (name, repr(_plain(getattr(seat, name))))
             for name in seat.__slots__
-            if name not in ("_reach", "missing")
+            if name not in ("_distance", "_nearer", "missing")
         ]
         for seat in state.seats
     ]

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import Field, dataclass, field, fields, replace
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from paili.arguments import int_of
@@ -158,6 +159,18 @@ class RiichiAccepted(Event):
     """
 
     seat: int
+
+
+@cache
+def draw_of(seat: int, tile: int) -> Draw:
+    """Return a draw that stands in no file; equal ones are the same object."""
+    return Draw(seat, tile)
+
+
+@cache
+def accepted_of(seat: int) -> RiichiAccepted:
+    """Return a riichi that is accepted and stands in no file; equal ones are the same object."""
+    return RiichiAccepted(seat)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -435,6 +448,12 @@ class Pass(Event):
     """
 
     seat: int
+
+
+@cache
+def pass_of(seat: int) -> Pass:
+    """Return a pass that stands in no file; equal ones are the same object."""
+    return Pass(seat)
 
 
 def checked_seat(seat: object, players: int) -> int:

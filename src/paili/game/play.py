@@ -1,3 +1,4 @@
+# cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
 """A game that is played step by step: who must answer now, and what their answers bring about.
 
 >>> play = Play(seed=7)
@@ -361,7 +362,8 @@ class Play:
 
     def _checked(self, answers: Mapping[int, ev.Event | str]) -> list[ev.Event]:
         """Return the moves in turn order, if they are what is asked for."""
-        if not isinstance(answers, Mapping) or answers.keys() != self.asks.keys():
+        is_mapping = type(answers) is dict or isinstance(answers, Mapping)
+        if not is_mapping or answers.keys() != self.asks.keys():
             raise GameError("game.other_answers", seats=tuple(self.asks), value=answers)
         return [self._legal(seat, answers[seat], legal) for seat, legal in self.asks.items()]
 
@@ -403,7 +405,7 @@ class Play:
         """Go on after a tile that nobody won on."""
         state = self.table.state
         if state.pending is not None:
-            self._do(ev.RiichiAccepted(state.pending), happened)
+            self._do(ev.accepted_of(state.pending), happened)
         if kind := state.must_end():
             self._do(ev.DrawnDeal(kind), happened)
         elif call:
@@ -452,7 +454,7 @@ class Play:
         seat = state.turn if state.phase == DRAW or state.robbed else state.after(state.source)
         tile = self._next_tile()
         self._count_draw(bool(state.replacement))
-        self._do(ev.Draw(seat, tile), happened)
+        self._do(ev.draw_of(seat, tile), happened)
 
     def _next_tile(self) -> int:
         if self.table.state.replacement:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Self
 
@@ -35,6 +36,8 @@ FACTS: Final = (
     "hand", "rules", "seat_wind", "round_wind", "number", "honba", "sticks", "indicators", "wall", "offered",
     "seats", "seen", "replacement", "passed", "passed_in_riichi", "liable", "wild", "turned", "private",
 )  # fmt: skip
+
+_DEFERRED: Final = "_deferred"  # in the place of facts that are not read yet
 
 
 class PositionFacts:
@@ -78,6 +81,28 @@ class PositionFacts:
         made = object.__new__(cls)
         vars(made).update(facts)
         return made
+
+    @classmethod
+    def deferred(cls, facts: Callable[[], dict[str, Any]]) -> Self:
+        """Make one of facts that are read when the first of them is used.
+
+        Args:
+            facts: returns all facts by name, the same whenever it is called.
+        """
+        made = object.__new__(cls)
+        vars(made)[_DEFERRED] = facts
+        return made
+
+    if not TYPE_CHECKING:  # type checkers know the attributes by their annotations
+
+        def __getattr__(self, name):
+            """Read the facts, at the first use of one."""
+            facts = vars(self).get(_DEFERRED)
+            if facts is None:
+                raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+            vars(self).update(facts())
+            vars(self).pop(_DEFERRED, None)
+            return getattr(self, name)
 
     def facts(self) -> dict[str, Any]:
         """Return all facts by name."""

@@ -1,3 +1,4 @@
+# cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
 """Why an event cannot happen now: everything is asked before anything changes.
 
 A refused event leaves the deal as it was.

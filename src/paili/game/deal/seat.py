@@ -1,3 +1,4 @@
+# cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
 """One seat of the table while a deal is played, and who is liable for its yakuman.
 
 An open call that completes the set of a yakuman makes its source liable; a concealed quad of the last kind
@@ -22,7 +23,7 @@ from paili.scoring.rules import Rules
 from paili.scoring.worth import Score
 from paili.tiles import EAST, GREEN, NORTH, RED, WHITE
 
-_STALE = (-1, 0)
+_NOT_COUNTED: Final = -1  # how far a hand is from a win, since it has changed
 
 
 class Seat:
@@ -45,8 +46,9 @@ class Seat:
     """
 
     __slots__ = (
-        "_reach", "_three", "has_discarded", "has_drawn", "held", "ippatsu", "kita", "liable", "melds",
-        "missing", "number", "passed", "passed_in_riichi", "points", "riichi", "river", "river_kinds",
+        "_distance", "_nearer", "_three", "has_discarded", "has_drawn", "held", "ippatsu", "kita",
+        "liable", "melds", "missing", "number", "passed", "passed_in_riichi", "points", "riichi",
+        "river", "river_kinds",
     )  # fmt: skip
 
     is_hidden = False  # whether its tiles are not known
@@ -66,20 +68,28 @@ class Seat:
         self.liable: dict[str, int] = {}
         self.missing = 0
         self._three = three
-        self._reach = _STALE
+        self._distance, self._nearer = _NOT_COUNTED, 0
+
+    def count_reach(self) -> None:
+        """Count how far the 3n+1 tiles are from a win, if they have changed."""
+        if self._distance == _NOT_COUNTED:
+            self._distance, self._nearer = reach_of(self.held, self._three)
 
     @property
     def reach(self) -> tuple[int, int]:
         """The tiles missing from a win of the 3n+1 tiles, and the kinds of which each brings it nearer."""
-        if self._reach is _STALE:
-            self._reach = reach_of(self.held, self._three)
-        return self._reach
+        self.count_reach()
+        return self._distance, self._nearer
 
     @property
     def waits(self) -> int:
         """The kinds that complete the 3n+1 tiles, as a mask."""
-        missing, kinds = self._reach if self._reach is not _STALE else self.reach
-        return kinds if missing == 1 else 0
+        return self.waiting()
+
+    def waiting(self) -> int:
+        """Return the kinds that complete the 3n+1 tiles, as a mask: `waits` for compiled callers."""
+        self.count_reach()
+        return self._nearer if self._distance == 1 else 0
 
     @property
     def has_called(self) -> bool:
@@ -88,16 +98,16 @@ class Seat:
 
     def add(self, face: int) -> None:
         """Take a tile in."""
-        missing, kinds = self.reach
-        self.missing = missing - (kinds >> KIND_OF[face] & 1)
+        self.count_reach()
+        self.missing = self._distance - (self._nearer >> KIND_OF[face] & 1)
         self.held.add(face)
-        self._reach = _STALE
+        self._distance, self._nearer = _NOT_COUNTED, 0
 
     def remove(self, faces: Iterable[int]) -> None:
         """Give tiles away."""
         for face in faces:
             self.held.remove(face)
-        self._reach = _STALE
+        self._distance, self._nearer = _NOT_COUNTED, 0
 
     def meld(self, made: OpenMeld) -> None:
         """Lay a meld down."""
@@ -117,21 +127,23 @@ class Seat:
 
     def let_go(self, kind: int) -> None:
         """Remember a tile of another that would have completed the hand."""
-        if self.waits >> kind & 1:
+        if self.waiting() >> kind & 1:
             self.passed |= 1 << kind
             if self.riichi:
                 self.passed_in_riichi |= 1 << kind
 
     def copy(self) -> Seat:
         """Return a seat that changes apart from this one."""
-        other = object.__new__(type(self))
+        kind = type(self)
+        other = kind.__new__(kind)
         other.held = self.held.copy()
         other.river, other.melds, other.liable = self.river[:], self.melds[:], self.liable.copy()
         other.number, other.points, other.kita = self.number, self.points, self.kita
         other.river_kinds, other.riichi, other.ippatsu = self.river_kinds, self.riichi, self.ippatsu
         other.passed, other.passed_in_riichi = self.passed, self.passed_in_riichi
         other.has_drawn, other.has_discarded = self.has_drawn, self.has_discarded
-        other.missing, other._three, other._reach = self.missing, self._three, self._reach
+        other.missing, other._three = self.missing, self._three
+        other._distance, other._nearer = self._distance, self._nearer
         return other
 
 
@@ -145,15 +157,9 @@ class HiddenSeat(Seat):
         super().__init__(number, (), points, three=three)
         self.held.size = len(faces)
 
-    @property
-    def reach(self) -> tuple[int, int]:
-        """Nothing is known to be missing, and no kind to bring it nearer."""
-        return 0, 0
-
-    @property
-    def waits(self) -> int:
-        """No kind is known."""
-        return 0
+    def count_reach(self) -> None:
+        """Count nothing: no tile is known to be missing, and no kind to bring it nearer."""
+        self._distance = self._nearer = 0
 
     def add(self, face: int) -> None:
         """Take a tile in that nobody sees."""
@@ -161,7 +167,7 @@ class HiddenSeat(Seat):
 
     def remove(self, faces: Iterable[int]) -> None:
         """Give tiles away."""
-        self.held.size -= sum(1 for _ in faces)
+        self.held.size -= len(tuple(faces))
 
 
 # ---------------------------------------------------------------------------------- liability

@@ -1,3 +1,4 @@
+# cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
 """The state of a deal: who has what, whose turn it is, what lies open. `paili.game.deal.steps` changes it."""
 
 from __future__ import annotations
@@ -49,6 +50,7 @@ class State:
 
     Attributes:
         rules: the rule set.
+        players: how many seats there are.
         deal: what it started with.
         seats: the seats; what changes one asks `changing` for it.
         shared: the seats that copies have too, as a mask.
@@ -74,14 +76,15 @@ class State:
     """
 
     __slots__ = (
-        "ban", "copies", "deal", "discards", "drawn", "drawn_deal", "indicators", "interrupted", "is_late",
-        "owed", "owed_later", "pending", "phase", "quads", "replacement", "robbed", "rules", "seats", "seen",
-        "shared", "source", "sticks", "tile", "turn", "wall", "winners",
+        "ban", "copies", "deal", "discards", "drawn", "drawn_deal", "indicators", "interrupted",
+        "is_late", "owed", "owed_later", "pending", "phase", "players", "quads", "replacement",
+        "robbed", "rules", "seats", "seen", "shared", "source", "sticks", "tile", "turn", "wall",
+        "winners",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, deal: rec.Deal) -> None:
         three = rules.players == 3
-        self.rules = rules
+        self.rules, self.players = rules, rules.players
         self.deal = deal
         self.seats = [
             (HiddenSeat if ev.HIDDEN in faces else Seat)(number, faces, points, three=three)
@@ -111,9 +114,14 @@ class State:
 
     def copy(self) -> State:
         """Return a state that changes apart from this one; the one that changes a seat first copies it."""
-        other = object.__new__(State)
+        other = State.__new__(State)
         self.shared = other.shared = (1 << len(self.seats)) - 1
-        other.rules, other.deal, other.copies = self.rules, self.deal, self.copies
+        other.rules, other.deal, other.copies, other.players = (
+            self.rules,
+            self.deal,
+            self.copies,
+            self.players,
+        )
         other.seats = self.seats[:]
         other.indicators, other.quads = self.indicators[:], self.quads[:]
         other.seen, other.winners = self.seen[:], self.winners[:]
@@ -146,7 +154,7 @@ class State:
 
     def after(self, seat: int) -> int:
         """The next seat in turn order."""
-        return (seat + 1) % self.rules.players
+        return (seat + 1) % self.players
 
     def must_end(self) -> str | None:
         """How the deal ends once the last discard is not won on; None if it goes on."""
@@ -212,46 +220,31 @@ class State:
         """Whether a seat may still win after those that have: in turn order, as many as the rules let."""
         if len(self.winners) >= self.rules.max_ron:
             return False
-        players = self.rules.players
+        players = self.players
         last = (self.winners[-1].seat - self.source) % players
         return (number - self.source) % players > last
 
     def situation(self, number: int, phase: str = "") -> Situation:
         """Return everything that decides what a seat may do; its phase may be known already."""
-        seat, phase = self.seats[number], phase or self.phase_of(number)
-        acts, claims = phase == ACT, phase == CLAIM
-        players = self.rules.players
-        return Situation(
-            rules=self.rules,
-            held=seat.held,
-            phase=phase,
-            seat=number,
-            wind=(number - self.deal.dealer) % players,
-            round_wind=self.deal.wind,
-            drawn=self.drawn if acts else None,
-            riichi=seat.riichi,
-            ippatsu=seat.ippatsu,
-            points=seat.points,
-            wall=self.wall,
-            quads=len(self.quads),
-            first_turn=self.is_first_turn(seat),
-            has_drawn=seat.has_drawn,
-            replacement=self.replacement if acts else "",
-            ban=self.ban if acts else 0,
-            kita=seat.kita,
-            honba=self.deal.honba,
-            indicators=tuple(self.indicators),
-            tile=self.tile if claims else None,
-            source=self.source if claims else 0,
-            from_left=claims and self.after(self.source) == number,
-            robbed=self.robbed if claims else "",
-            claims_only_win=claims and self._only_wins(),
-            is_late=claims and self.is_late,
-            river=seat.river_kinds,
-            passed=seat.passed,
-            passed_in_riichi=seat.passed_in_riichi,
-            known_missing=seat.missing if acts and self.drawn is not None else None,
-        )
+        seat, s = self.seats[number], Situation.__new__(Situation)
+        s.rules, s.held, s.seat, s.phase = self.rules, seat.held, number, phase or self.phase_of(number)
+        s.wind, s.round_wind = (number - self.deal.dealer) % self.players, self.deal.wind
+        s.riichi, s.ippatsu, s.points, s.kita = seat.riichi, seat.ippatsu, seat.points, seat.kita
+        s.wall, s.quads, s.honba = self.wall, len(self.quads), self.deal.honba
+        s.indicators = tuple(self.indicators)
+        s.first_turn, s.has_drawn = self.is_first_turn(seat), seat.has_drawn
+        s.river, s.passed, s.passed_in_riichi = seat.river_kinds, seat.passed, seat.passed_in_riichi
+        acts = s.phase == ACT
+        s.drawn, s.ban = (self.drawn, self.ban) if acts else (None, 0)
+        s.replacement = self.replacement if acts else ""
+        s.known_missing = seat.missing if acts and self.drawn is not None else None
+        claims = s.phase == CLAIM
+        s.tile, s.source = (self.tile, self.source) if claims else (None, 0)
+        s.robbed = self.robbed if claims else ""
+        s.from_left = claims and self.after(self.source) == number
+        s.claims_only_win = claims and self._only_wins()
+        s.is_late = claims and self.is_late
+        return s
 
     def _only_wins(self) -> bool:
         return bool(self.robbed or not self.wall) or self.must_be_won()
@@ -264,7 +257,7 @@ class State:
         """Whether it is worth while to ask what a seat may do with the tile; a quick look at its counts."""
         seat = self.seats[number]
         kind = KIND_OF[self.tile]
-        if seat.waits >> kind & 1:
+        if seat.waiting() >> kind & 1:
             return True
         if seat.riichi or self.robbed or not self.wall:
             return False

@@ -1,8 +1,10 @@
+# cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
 """What each event does to a deal. Whether it can happen is asked before, in `paili.game.deal.checks`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any, Final
 
 from paili.game import events as ev
@@ -71,12 +73,18 @@ def _discard(state: State, event: ev.Discard) -> None:
         seat.riichi = 2 if state.is_first_turn(seat) else 1
         state.pending = event.seat
     _give(state, seat, (event.tile,))
-    seat.lay(RiverTile(event.tile, event.drawn, event.riichi))
+    seat.lay(_laid(event.tile, event.drawn, event.riichi))
     seat.ippatsu = False
     state.discards += 1
     state.owed, state.owed_later = state.owed + state.owed_later, 0
     _offer(state, event.seat, event.tile, "")
     state.drawn, state.ban, state.replacement = None, 0, ""
+
+
+@cache
+def _laid(tile: int, drawn: bool, riichi: bool) -> RiverTile:
+    """Return a discard as it lies in a river; equal ones are the same object."""
+    return RiverTile(tile, drawn, riichi)
 
 
 def _give(state: State, seat: Seat, faces: Sequence[int]) -> None:
@@ -107,7 +115,7 @@ def close_claims(state: State) -> None:
         for seat in state.seats:
             if seat.number == state.source or seat.is_hidden:
                 continue
-            lets_go = seat.waits >> kind & 1
+            lets_go = seat.waiting() >> kind & 1
             if lets_go and (state.robbed != CONCEALED or _might_rob(state, seat.number)):
                 state.changing(seat.number).let_go(kind)
     if state.pending is not None:

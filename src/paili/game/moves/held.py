@@ -1,3 +1,4 @@
+# cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
 """The tiles of a seat while it is played: what `Hand` holds, as lists that change in place.
 
 >>> held = Holding([0, 4, 34, 33])
@@ -10,8 +11,7 @@ Hand.parse('15m77z')
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from paili.hand import Hand
 from paili.hand.meld import Meld
@@ -67,8 +67,9 @@ class Holding:
     def add(self, face: int) -> None:
         """Take a tile in."""
         kind = KIND_OF[face]
+        suit = _SUIT_OF[kind]
         self.counts[kind] += 1
-        self.keys[_SUIT_OF[kind]] += POWERS[kind]
+        self.keys[suit] += POWERS[kind]
         self.size += 1
         if face >= KINDS:
             self.reds[face - KINDS] += 1
@@ -76,15 +77,16 @@ class Holding:
     def remove(self, face: int) -> None:
         """Give a tile away that is held."""
         kind = KIND_OF[face]
+        suit = _SUIT_OF[kind]
         self.counts[kind] -= 1
-        self.keys[_SUIT_OF[kind]] -= POWERS[kind]
+        self.keys[suit] -= POWERS[kind]
         self.size -= 1
         if face >= KINDS:
             self.reds[face - KINDS] -= 1
 
     def copy(self) -> Holding:
         """Return lists that change apart from these."""
-        other = object.__new__(Holding)
+        other = Holding.__new__(Holding)
         other.counts, other.reds, other.keys = self.counts[:], self.reds[:], self.keys[:]
         other.melds, other.size = self.melds[:], self.size
         return other
@@ -92,8 +94,9 @@ class Holding:
     def hand(self, drawn: int | None = None, red_limit: int = 1) -> Hand:
         """Return the tiles as a `Hand`; what is held at a table has been checked there."""
         m, p, s = self.reds
-        return Hand.unchecked(
-            self.counts, melds=tuple(self.melds), reds=(m, p, s), drawn=drawn, red_limit=red_limit
+        keys: Any = tuple(self.keys)
+        return Hand._of(
+            tuple(self.counts), tuple(self.melds), (m, p, s), 0, drawn, red_limit, keys, self.size
         )
 
 
@@ -128,18 +131,11 @@ def kinds_held(held: Held) -> int:
     >>> bin(kinds_held(Hand.parse("1133m")))
     '0b101'
     """
-    m, p, s, z = held.keys
-    return _ranks_held(m) | _ranks_held(p) << 9 | _ranks_held(s) << 18 | _ranks_held(z) << 27
-
-
-@lru_cache(maxsize=1 << 15)
-def _ranks_held(key: int) -> int:
-    """The ranks that a suit key has, as a mask."""
-    mask = place = 0
-    while key:
-        key, count = divmod(key, 5)
-        mask |= bool(count) << place
-        place += 1
+    counts, mask, bit = held.counts, 0, 1
+    for kind in range(KINDS):
+        if counts[kind]:
+            mask |= bit
+        bit <<= 1
     return mask
 
 

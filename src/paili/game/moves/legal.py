@@ -1,3 +1,4 @@
+# cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
 """What a seat may do, as events: one answer for the pure questions, the table and a position.
 
 >>> from paili.hand import Hand
@@ -33,7 +34,7 @@ _ORPHANS = TileSet(ORPHANS).mask
 def legal_moves(s: Situation) -> tuple[ev.Event, ...]:
     """Return everything that the seat may do now; () where it has to wait."""
     if s.phase == ACT:
-        return (*_rare_moves(s), *_discards_in(s, discards(s), riichi=False))
+        return (*_rare_moves(s), *_discards_in(s, discards(s), False))
     return tuple(_claims(s)) if s.phase == CLAIM else ()
 
 
@@ -60,7 +61,7 @@ def _rare_moves(s: Situation) -> list[ev.Event]:
         found.append(ev.North(s.seat, s.drawn == NORTH))
     found += [_quad_event(s, meld) for meld in quads(s)]
     if declared := riichi_discards(s):
-        found += _discards_in(s, declared, riichi=True)
+        found += _discards_in(s, declared, True)
     return found
 
 
@@ -68,7 +69,7 @@ def _claims(s: Situation) -> list[ev.Event]:
     assert s.tile is not None
     found: list[ev.Event] = [ev.Win(s.seat, s.source, s.tile)] if may_ron(s) else []
     found += [ev.Call(s.seat, s.source, type_, s.tile, _in_order(own)) for type_, own in calls(s)]
-    return [*found, ev.Pass(s.seat)] if found else []
+    return [*found, ev.pass_of(s.seat)] if found else []
 
 
 def _in_order(own: tuple[int, ...]) -> tuple[int, ...]:
@@ -90,7 +91,7 @@ def added_face(s: Situation, meld: Meld) -> int:
     return rest[0]
 
 
-def _discards_in(s: Situation, kinds: int, *, riichi: bool) -> list[ev.Discard]:
+def _discards_in(s: Situation, kinds: int, riichi: bool) -> list[ev.Discard]:
     """The discards of some kinds: each face once, and the drawn tile apart from others like it."""
     held, drawn = s.held, s.drawn
     faces = kinds_in(kinds) if not any(held.reds) else _faces_in(s, kinds)

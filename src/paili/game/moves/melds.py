@@ -1,3 +1,4 @@
+# cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
 """Which melds a seat may make: calls of a discard, concealed quads, and tiles added to a pon.
 
 >>> from paili.hand import Hand

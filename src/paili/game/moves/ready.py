@@ -1,7 +1,9 @@
+# cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
 """Ready or not: the questions about tiles that every move asks, on suit keys, as masks of kinds.
 
 They are those of `paili.analysis`, asked some hundred thousand times an evening: the distance is four
-look-ups and three merges, and the tiles that complete a hand are remembered by its suit keys.
+look-ups and three merges, and the tiles that complete a hand are looked up by its counts in the compiled
+loops, or where nothing is compiled remembered by its suit keys.
 
 >>> from paili.hand import Hand
 >>> hand = Hand.parse("123m456p789s1122z")
@@ -21,9 +23,19 @@ from paili.analysis.shape.engines import engine_of
 from paili.analysis.waits import waits
 from paili.game.moves.held import Held, keys_without
 from paili.hand import Hand
+from paili.kernels.draws import draws_of
+from paili.kernels.game import game_of
+from paili.kernels.shapes import Shape
 from paili.scoring.rules import Rules
 from paili.tiles import COPIES, TileSet
 from paili.variants import RIICHI, SANMA
+
+try:
+    import cython
+except ImportError:
+    from paili.kernels import cython
+if not cython.compiled:
+    from paili.kernels.shapes import draws_of_shape, read_shape
 
 _HANDS_KEPT: Final = 1 << 15
 _WHOLE: Final = 4  # melds to make where seven pairs and thirteen orphans are still open
@@ -49,13 +61,31 @@ def waits_of(held: Held, three: bool) -> int:
 
     A kind of which the concealed hand holds all four is not among them; one that lies in the melds is.
     """
-    return waits_of_keys(held.keys, held.size // 3, three)
+    missing, mask = reach_of(held, three)
+    return mask if missing == 1 else 0
 
 
 def reach_of(held: Held, three: bool) -> tuple[int, int]:
     """Return the tiles missing from a win of 3n+1 tiles, and the kinds of which each brings it nearer."""
+    if cython.compiled and (found := _reach_of_counts(bytes(held.counts), three)) is not None:
+        return found
     m, p, s, z = held.keys
     return _reach(m, p, s, z, held.size // 3, three)
+
+
+def _reach_of_counts(counts: bytes, three: bool) -> tuple[int, int] | None:
+    """Return the same of 34 counts by the compiled loops; None where these know no such hand."""
+    shape = _SHAPES.get(three)
+    if shape is None:
+        variant = SANMA if three else RIICHI
+        shape = _SHAPES[three] = Shape(game_of(variant), draws_of(variant))
+    if not read_shape(shape, counts, 0, 0):
+        return None
+    near = draws_of_shape(shape)
+    return near.distance, near.mask
+
+
+_SHAPES: Final[dict[bool, Shape]] = {}
 
 
 def waits_of_keys(keys: Sequence[int], melds: int, three: bool) -> int:

@@ -1,3 +1,4 @@
+# cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
 """What decides what a seat may do: its own tiles and what the table says of it, nothing hidden.
 
 The pure questions of `paili.game` make one from their arguments, the table makes one for a seat, and
@@ -10,7 +11,6 @@ True
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from paili.game.moves.held import Held, is_closed
@@ -26,7 +26,6 @@ MOST_QUADS: Final = 4
 _START: Final = 25_000
 
 
-@dataclass(slots=True, kw_only=True)
 class Situation:
     """The facts, as plain values.
 
@@ -62,35 +61,56 @@ class Situation:
         known_missing: the tiles missing from a win with the drawn tile; None where nobody has counted them.
     """
 
-    rules: Rules
-    held: Held
-    phase: str = ACT
-    seat: int = 0
-    wind: int = 1
-    round_wind: int = 0
-    drawn: int | None = None
-    riichi: int = 0
-    ippatsu: bool = False
-    points: int = 25_000
-    wall: int = MANY
-    quads: int = 0
-    first_turn: bool = False
-    has_drawn: bool = True
-    replacement: str = ""
-    ban: int = 0
-    kita: int = 0
-    honba: int = 0
-    indicators: tuple[int, ...] = ()
-    tile: int | None = None
-    source: int = 0
-    from_left: bool = False
-    robbed: str = ""
-    claims_only_win: bool = False
-    is_late: bool = False
-    river: int = 0
-    passed: int = 0
-    passed_in_riichi: int = 0
-    known_missing: int | None = None
+    __slots__ = (
+        "ban", "claims_only_win", "drawn", "first_turn", "from_left", "has_drawn", "held", "honba",
+        "indicators", "ippatsu", "is_late", "kita", "known_missing", "passed", "passed_in_riichi",
+        "phase", "points", "quads", "replacement", "riichi", "river", "robbed", "round_wind", "rules",
+        "seat", "source", "tile", "wall", "wind",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        *,
+        rules: Rules,
+        held: Held,
+        phase: str = ACT,
+        seat: int = 0,
+        wind: int = 1,
+        round_wind: int = 0,
+        drawn: int | None = None,
+        riichi: int = 0,
+        ippatsu: bool = False,
+        points: int = _START,
+        wall: int = MANY,
+        quads: int = 0,
+        first_turn: bool = False,
+        has_drawn: bool = True,
+        replacement: str = "",
+        ban: int = 0,
+        kita: int = 0,
+        honba: int = 0,
+        indicators: tuple[int, ...] = (),
+        tile: int | None = None,
+        source: int = 0,
+        from_left: bool = False,
+        robbed: str = "",
+        claims_only_win: bool = False,
+        is_late: bool = False,
+        river: int = 0,
+        passed: int = 0,
+        passed_in_riichi: int = 0,
+        known_missing: int | None = None,
+    ) -> None:
+        """Keep the facts."""
+        self.rules, self.held, self.phase, self.seat = rules, held, phase, seat
+        self.wind, self.round_wind, self.drawn = wind, round_wind, drawn
+        self.riichi, self.ippatsu, self.points = riichi, ippatsu, points
+        self.wall, self.quads, self.first_turn, self.has_drawn = wall, quads, first_turn, has_drawn
+        self.replacement, self.ban, self.kita, self.honba = replacement, ban, kita, honba
+        self.indicators, self.tile, self.source, self.from_left = indicators, tile, source, from_left
+        self.robbed, self.claims_only_win, self.is_late = robbed, claims_only_win, is_late
+        self.river, self.passed, self.passed_in_riichi = river, passed, passed_in_riichi
+        self.known_missing = known_missing
 
     @classmethod
     def of(cls, p: Position) -> Situation:

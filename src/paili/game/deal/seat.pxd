@@ -1,0 +1,47 @@
+cimport cython
+
+from paili.game.moves.held cimport Holding
+
+
+cdef class Seat:
+    cdef public int number
+    cdef public Holding held
+    cdef public object points
+    cdef public list river
+    cdef public long long river_kinds
+    cdef public list melds
+    cdef public int kita
+    cdef public int riichi
+    cdef public bint ippatsu
+    cdef public long long passed
+    cdef public long long passed_in_riichi
+    cdef public bint has_drawn
+    cdef public bint has_discarded
+    cdef public dict liable
+    cdef public int missing
+    cdef public bint _three
+    cdef public int _distance
+    cdef public long long _nearer
+
+    cpdef count_reach(self)
+
+    cpdef long long waiting(self)
+
+    cpdef add(self, face)
+
+    cpdef remove(self, faces)
+
+    cpdef lay(self, tile)
+
+    cpdef let_go(self, kind)
+
+    @cython.locals(other=Seat)
+    cpdef Seat copy(self)
+
+
+cdef class HiddenSeat(Seat):
+    cpdef count_reach(self)
+
+    cpdef add(self, face)
+
+    cpdef remove(self, faces)

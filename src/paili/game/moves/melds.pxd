@@ -1,0 +1,3 @@
+cimport cython
+
+from paili.game.moves.held cimport copies_of, faces_of_kind
