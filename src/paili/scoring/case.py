@@ -70,6 +70,11 @@ class Case:
         return self.tiles.triplets
 
     @property
+    def own_triplets(self) -> tuple[int, ...]:
+        """Kinds of the triplets of concealed tiles, those too that a tile of another completed."""
+        return self.tiles.cutting.triplets
+
+    @property
     def form(self) -> str:
         """One of `paili.variants.FORMS`."""
         return self.tiles.form

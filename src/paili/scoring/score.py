@@ -22,6 +22,7 @@ from paili.errors import ScoreError
 from paili.hand.meld import CHI
 from paili.scoring.case import cases
 from paili.scoring.rules import Rules, checked_rules, presets
+from paili.scoring.single import score_single
 from paili.scoring.worth import Score, score_cases, score_of
 from paili.scoring.yaku.dora import check_indicators
 from paili.tiles import FACE_NAMES, KIND_NAMES, M2, M9, NORTH
@@ -74,6 +75,8 @@ def score(win: Any, rules: Any = Rules.TENHOU) -> Any:
 
             return score_of_game(win, rules)
     check_rules(checked_win(win), rules)
+    if (single := score_single(win, rules)) is not None:
+        return single
     found = score_cases(win, rules)
     if not found:
         raise _not_complete(win, rules)

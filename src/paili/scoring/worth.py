@@ -9,11 +9,13 @@ The best reading is chosen in `paili.scoring.score`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from paili.catalogue import Message
 from paili.errors import ScoreError
+from paili.hand.groups import DUAL_PAIR, EDGE, KANCHAN, TO_PAIR, TWO_SIDED
 from paili.record import Json, json_record, plain
 from paili.scoring.case import Case, cases
 from paili.scoring.fu import FuItem, fu_of
@@ -35,8 +37,9 @@ from paili.scoring.yaku.catalogue import LOOKED_AT, YakuHan, asked
 from paili.scoring.yaku.dora import dora_han
 from paili.scoring.yaku.yaku import Yaku
 from paili.tiles import EAST, FACE_NAMES
+from paili.variants import STANDARD
 from paili.win.facts import letter
-from paili.win.masks import HONOURS
+from paili.win.masks import HONOURS, mask_of
 from paili.win.readings import ScoredReading
 from paili.win.record import WinRecord
 from paili.win.win import Win
@@ -46,13 +49,65 @@ TOO_FEW_HAN: Final = "too_few_han"
 _RENHOU_ALONE: Final = YakuHan("renhou", 5)
 
 
+class Reasons:
+    """Why a win is worth what the compiled loops said: its best reading and the fu, found when looked at.
+
+    Args:
+        win, rules: what was scored, and how.
+        wait: what the winning tile completed, a number of `paili.kernels.scoring.codes`; -1 without groups.
+        triplets: the concealed triplets, a mask of kinds.
+        pair: the kind of the pair; -1 without groups.
+    """
+
+    __slots__ = ("_case", "_pair", "_rules", "_triplets", "_wait", "_win")
+
+    def __init__(self, win: WinRecord, rules: Rules, wait: int, triplets: int, pair: int) -> None:
+        self._win, self._rules, self._wait, self._triplets, self._pair = win, rules, wait, triplets, pair
+        self._case: Case | None = None
+
+    @property
+    def case(self) -> Case:
+        """The case that was scored."""
+        if self._case is None:
+            self._case = next(each for each in cases(self._win, self._rules) if self._is(each))
+        return self._case
+
+    def _is(self, case: Case) -> bool:
+        if self._pair < 0:
+            return case.form != STANDARD
+        wait = WAITS[self._wait]
+        return case.wait == wait and case.pair == self._pair and self._triplets == mask_of(case.own_triplets)
+
+
+WAITS: Final = (TWO_SIDED, EDGE, KANCHAN, TO_PAIR, DUAL_PAIR)  # by their numbers in the compiled loops
+
+
+class _ScoreFields(NamedTuple):
+    """The fields of a score, of which two may still be `Reasons`."""
+
+    han: int
+    fu: int
+    yaku: tuple[YakuHan, ...]
+    fu_items: tuple[FuItem, ...]
+    limit: str
+    yakuman: int
+    points: int
+    payments: Payments
+    reading: ScoredReading
+    basic: int
+    liable_yakuman: int
+    problem: str
+    win: Win
+    rules: Rules
+
+
 @json_record(
     "hand:win.hand_text", "tile:win.winning_tile", "rules:rules.name", "seat_wind:win.seat_letter",
     "round_wind:win.round_letter", "tsumo:win.tsumo",
     "problem", "han", "fu", "yaku", "fu_items", "limit", "yakuman", "points", "payments",
     "reading",
 )  # fmt: skip
-class Score(NamedTuple):
+class Score(_ScoreFields):
     """What a win is worth.
 
     Attributes:
@@ -73,20 +128,53 @@ class Score(NamedTuple):
         rules: under which rules.
     """
 
-    han: int
-    fu: int
-    yaku: tuple[YakuHan, ...]
-    fu_items: tuple[FuItem, ...]
-    limit: str
-    yakuman: int
-    points: int
-    payments: Payments
-    reading: ScoredReading
-    basic: int
-    liable_yakuman: int
-    problem: str
-    win: Win
-    rules: Rules
+    __slots__ = ()
+
+    @property
+    def fu_items(self) -> tuple[FuItem, ...]:
+        """What the fu are made of, before rounding."""
+        found: Any = tuple.__getitem__(self, _ITEMS)
+        return fu_of(found.case)[1] if type(found) is Reasons else found
+
+    @property
+    def reading(self) -> ScoredReading:
+        """The groups and the wait that were scored."""
+        found: Any = tuple.__getitem__(self, _READING)
+        return found.case.reading if type(found) is Reasons else found
+
+    @property
+    def payments(self) -> Payments:
+        """Who pays what, with honba and riichi sticks."""
+        found: Any = tuple.__getitem__(self, _PAYMENTS)
+        return payments_of(self) if type(found) is Reasons else found
+
+    def _whole(self) -> tuple[Any, ...]:
+        """Return all fields, with what was not looked at before."""
+        return tuple([getattr(self, name) for name in self._fields])
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._whole())
+
+    def __getitem__(self, place: Any) -> Any:
+        return self._whole()[place]
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Score):
+            other = other._whole()
+        return self._whole() == other
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash(self._whole())
+
+    def __repr__(self) -> str:
+        told = (f"{name}={value!r}" for name, value in zip(self._fields, self._whole(), strict=True))
+        return f"Score({', '.join(told)})"
+
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return self._whole()
 
     def __str__(self) -> str:
         if self.problem:
@@ -108,6 +196,11 @@ class Score(NamedTuple):
     def winnings(self) -> Winnings:
         """What settlement needs to know."""
         return Winnings(self.basic, self.yakuman, self.liable_yakuman, self.win.tsumo)
+
+
+_ITEMS: Final = _ScoreFields._fields.index("fu_items")
+_READING: Final = _ScoreFields._fields.index("reading")
+_PAYMENTS: Final = _ScoreFields._fields.index("payments")
 
 
 class ScoredCase(NamedTuple):
@@ -204,12 +297,9 @@ def score_of(best: ScoredCase, win: Win, rules: Rules) -> Score:
     if win.liable is not None and not best.liable:
         _refuse_liability(win.liable, rules)
     basic, _, han, fu, yaku, items, limit, yakuman, liable, problem, case = best
-    points, payments = _NOTHING
+    points, payments = 0, NOTHING_PAID
     if basic:
-        points, payments = _paid(
-            basic, yakuman, liable, win.tsumo,
-            win.seat_wind, win.honba, win.sticks, win.discarder, win.liable, rules.shares,
-        )  # fmt: skip
+        points, payments = _paid_for(win, rules, basic, yakuman, liable)
     return Score(
         han, fu, yaku, items, limit, yakuman, points, payments, case.reading, basic, liable, problem,
         win, rules,
@@ -224,7 +314,19 @@ def _refuse_liability(liable: int, rules: Rules) -> None:
     raise ScoreError("score.not_liable", wind=wind, yakuman=yakuman)
 
 
-_NOTHING: Final = (0, Payments(0, 0, 0, 0, 0, 0, None))
+NOTHING_PAID: Final = Payments(0, 0, 0, 0, 0, 0, None)
+
+
+def payments_of(score: Score) -> Payments:
+    """Return who pays what for a win that is worth something."""
+    return _paid_for(score.win, score.rules, score.basic, score.yakuman, score.liable_yakuman)[1]
+
+
+def _paid_for(win: Win, rules: Rules, basic: int, yakuman: int, liable: int) -> tuple[int, Payments]:
+    return _paid(
+        basic, yakuman, liable, win.tsumo,
+        win.seat_wind, win.honba, win.sticks, win.discarder, win.liable, rules.shares,
+    )  # fmt: skip
 
 
 # the same few thousand payments come again and again

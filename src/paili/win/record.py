@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Generic, NamedTuple, Ty
 from paili.errors import HandError, ScoreError
 from paili.hand import Hand
 from paili.hand.groups import QUAD, RUN, TRIPLET, Group
-from paili.hand.meld import CHI, PON, Meld
+from paili.hand.meld import CHI, MELD_TYPES, PON, Meld
 from paili.tiles import EAST, FACE_NAMES, KINDS, WILDCARD, TileSet, kind_of
 from paili.win import facts as arguments
 from paili.win import traits
@@ -57,6 +57,7 @@ class CalledMelds(NamedTuple):
         reds: red fives of characters, dots and bamboos in them.
         counts: 34 ints, the copies of each kind in them.
         groups: each of them, in the order they were made.
+        codes: each of them as one number, 34 × type + kind, the types in the order of ``MELD_TYPES``.
     """
 
     runs: tuple[int, ...] = ()
@@ -68,6 +69,7 @@ class CalledMelds(NamedTuple):
     reds: tuple[int, int, int] = (0, 0, 0)
     counts: tuple[int, ...] = (0,) * KINDS
     groups: tuple[Group, ...] = ()
+    codes: tuple[int, ...] = ()
 
 
 def _fact(default: Any, read: Callable[[str, object], object], family: str = "", shows: int = 0) -> Any:
@@ -252,6 +254,7 @@ def called_of(melds: tuple[Meld, ...]) -> CalledMelds:
         (m, p, s),
         tuple([sum(kinds.count(kind) for _, kinds in parts) for kind in range(KINDS)]),
         tuple(Group(_TYPES.get(meld.type, QUAD), kinds, 0, meld.is_open) for meld, kinds in parts),
+        tuple([KINDS * MELD_TYPES.index(meld.type) + kinds[0] for meld, kinds in parts]),
     )
 
 

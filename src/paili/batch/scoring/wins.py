@@ -121,7 +121,7 @@ def _row(place: int, win: Win | PailiError) -> tuple[object, ...]:
         raise at_win(place, Message("batch.win_wildcards", hand=win.hand))
     if win.circumstances:
         raise at_win(place, Message("batch.win_circumstance", name=win.circumstances[0]))
-    melds = [KINDS * MELD_TYPES.index(meld.type) + meld.kinds[0] for meld in win.hand.melds]
+    melds = list(win.called.codes)
     flags = sum(1 << FLAG_BITS[name] for name in FLAGS[:-2] if getattr(win, name))
     if win.robbed:
         flags |= ROBBED_NORTH if win.robbed == "north" else ROBBED_QUAD

@@ -155,7 +155,7 @@ cdef void cut_suits(WonHand won) noexcept nogil
 cdef long long _cut_suit(WonHand won, long long suit) noexcept nogil
 
 @cython.locals(
-    many=cython.longlong, rank=cython.longlong, rest=cython.longlong, subset=cython.longlong,
+    many=cython.longlong, rank=cython.longlong, subset=cython.longlong,
 )
 cdef long long _cut_numbers(
     WonHand won, long long suit, long long key, long long place, long long pair
@@ -188,7 +188,7 @@ cdef void _read_hand(WonHand won, WinRows wins, long long row) noexcept nogil
 @cython.locals(
     kind=cython.longlong, type_=cython.longlong, step=cython.longlong,
 )
-cdef void _read_meld(WonHand won, long long code) noexcept nogil
+cdef void read_meld(WonHand won, long long code) noexcept nogil
 
 @cython.locals(
     fu=cython.longlong,

@@ -199,15 +199,19 @@ def _cut_suit(won: WonHand, suit: int) -> int:
 
 
 def _cut_numbers(won: WonHand, suit: int, key: int, place: int, pair: int) -> int:
-    """Add the ways to cut a suit of numbers into melds, one for each choice of triplets that leaves runs."""
-    many, rank, rest = 0, 0, key
-    while rest:
-        if rest & 7 >= 3 and many < 4:
+    """Add the ways to cut a suit of numbers into melds, one for each choice of triplets that leaves runs.
+
+    They come in the order of `paili.win.cutting.cut`: from the lowest rank on, a triplet before runs.
+    """
+    many, rank = 0, 8
+    while rank >= 0:
+        if key >> 3 * rank & 7 >= 3 and many < 4:
             won.ranks[many] = rank
             many += 1
-        rest >>= 3
-        rank += 1
-    for subset in range(ONE << many):
+        rank -= 1
+    subset = ONE << many
+    while subset:
+        subset -= 1
         place = _add_cut(won, suit, key, subset, place, pair)
     return place
 
@@ -266,7 +270,7 @@ def read_row(won: WonHand, wins: WinRows, row: int) -> None:
     won.seat, won.wind, won.honba = wins.seat[row], wins.wind[row], wins.honba[row]
     _read_hand(won, wins, row)
     for place in range(4):
-        _read_meld(won, wins.melds[row, place])
+        read_meld(won, wins.melds[row, place])
     read_tiles(won)
     won.dora = _dora_han(won, wins, row)
     won.has_wait = 0 if won.circumstances & TENHOU and won.rules.heavenly_wait_none else 1
@@ -286,7 +290,7 @@ def _read_hand(won: WonHand, wins: WinRows, row: int) -> None:
     won.mask = mask
 
 
-def _read_meld(won: WonHand, code: int) -> None:
+def read_meld(won: WonHand, code: int) -> None:
     """Add a meld to what is known of the win; none where the code is below 0."""
     if code < 0:
         return

@@ -20,6 +20,9 @@ cdef class ScoredHand(WonHand):
     cdef public long long pair
     cdef public long long wait
     cdef public long long is_pinfu
+    cdef public long long best_triplets
+    cdef public long long best_pair
+    cdef public long long best_wait
     cdef public long long basic
     cdef public long long named
     cdef public long long han
@@ -63,14 +66,11 @@ cdef bint _is_one_pair(ScoredHand won) noexcept nogil
 cdef void _join(ScoredHand won, long long m, long long p, long long s) noexcept nogil
 
 @cython.locals(
-    waits=cython.longlong, wait=cython.longlong,
+    tile=cython.longlong, runs=cython.longlong, rank=cython.longlong, high=cython.longlong, low=cython.longlong,
 )
 cdef void _place_winning_tile(ScoredHand won) noexcept nogil
 
-@cython.locals(
-    tile=cython.longlong, runs=cython.longlong, waits=cython.longlong, rank=cython.longlong,
-)
-cdef long long _waits(ScoredHand won) noexcept nogil
+cdef void _score_wait(ScoredHand won, long long wait) noexcept nogil
 
 @cython.locals(
     tsumo=cython.longlong, ron_triplet=cython.longlong, concealed=cython.longlong,

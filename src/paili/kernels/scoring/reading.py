@@ -62,6 +62,8 @@ class ScoredHand(WonHand):
         wait: what the winning tile completed.
         is_pinfu: whether the reading has pinfu.
         basic, named, han, fu: by which the best reading is chosen; ``named`` is 1 for a yakuman.
+        best_triplets, best_pair, best_wait: its concealed triplets, pair and wait; 0, -1, -1 where it has no
+            groups.
         yaku: the yaku of it, bits.
         yakuman: how many are paid.
         best_dora: han of dora in it.
@@ -75,7 +77,7 @@ class ScoredHand(WonHand):
         super().__init__(rules)
         self.bits = bits
         self.own_triplets = self.own_runs = self.own_number = self.doubled = self.pair = self.wait = 0
-        self.is_pinfu = 0
+        self.is_pinfu = self.best_triplets = self.best_pair = self.best_wait = 0
         self.basic = self.named = self.han = self.fu = self.yaku = self.yakuman = self.best_dora = 0
         self.problem = self.points = self.most_han = self.most_fu = 0
 
@@ -123,6 +125,7 @@ def score_cut(won: ScoredHand) -> None:
             won.tile = kind
             _readings(won)
             if not won.melds:
+                won.own_triplets, won.pair, won.wait = 0, -1, -1
                 _special_forms(won)
     won.points = points_of(won, won.basic)
 
@@ -163,29 +166,32 @@ def _join(won: ScoredHand, m: int, p: int, s: int) -> None:
 
 
 def _place_winning_tile(won: ScoredHand) -> None:
-    """Score a reading once for every kind of wait that the winning tile can have completed."""
-    waits = _waits(won)
-    for wait in range(5):
-        if waits >> wait & 1:
-            won.wait = wait
-            _standard_case(won)
+    """Score a reading once for every kind of wait that the winning tile can have completed.
 
-
-def _waits(won: ScoredHand) -> int:
-    """Return what the winning tile can have completed, a bit for each kind of wait."""
+    They come in the order of `paili.hand.groups.shapes_of`.
+    """
     tile, runs = won.tile, won.own_runs
-    waits = ONE << PAIR if won.pair == tile else 0
-    waits |= ONE << DUAL if won.own_triplets >> tile & 1 else 0
+    if won.pair == tile:
+        _score_wait(won, PAIR)
+    if won.own_triplets >> tile & 1:
+        _score_wait(won, DUAL)
     if tile >= 27:
-        return waits
-    rank = tile % 9
-    if rank <= 6 and runs >> tile & 1:
-        waits |= ONE << (EDGE if rank == 6 else TWO_SIDED)
+        return
+    rank, high = tile % 9, -1
     if rank >= 2 and runs >> (tile - 2) & 1:
-        waits |= ONE << (EDGE if rank == 2 else TWO_SIDED)
+        high = EDGE if rank == 2 else TWO_SIDED
+        _score_wait(won, high)
     if rank >= 1 and rank <= 7 and runs >> (tile - 1) & 1:
-        waits |= ONE << KANCHAN
-    return waits
+        _score_wait(won, KANCHAN)
+    if rank <= 6 and runs >> tile & 1:
+        low = EDGE if rank == 6 else TWO_SIDED
+        if low != high:
+            _score_wait(won, low)
+
+
+def _score_wait(won: ScoredHand, wait: int) -> None:
+    won.wait = wait
+    _standard_case(won)
 
 
 def _standard_case(won: ScoredHand) -> None:
@@ -240,6 +246,7 @@ def _offer(won: ScoredHand, basic: int, named: int, han: int, fu: int) -> bool:
     if won.problem != NO_WIN and not _is_better(won, basic, named, han, fu):
         return False
     won.basic, won.named, won.han, won.fu = basic, named, han, fu
+    won.best_triplets, won.best_pair, won.best_wait = won.own_triplets, won.pair, won.wait
     won.yaku = won.yakuman = won.best_dora = won.problem = 0
     return True
 

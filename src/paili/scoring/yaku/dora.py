@@ -1,3 +1,4 @@
+# cython: boundscheck=True, wraparound=True
 """Dora: han that are added once a hand has a yaku.
 
 >>> dora_of(0), dora_of(8), dora_of(30), dora_of(33)

@@ -1,0 +1,38 @@
+cimport cython
+
+from paili.kernels._bits cimport ONE
+from paili.kernels.scoring.hand cimport cut_suits, read_meld, read_tiles
+from paili.kernels.scoring.reading cimport ScoredHand, clear, score_cut
+
+
+cdef class SingleWin(ScoredHand):
+    cdef public object of_rules
+    cdef public list yaku_of
+    cdef public dict limit_of
+    cdef public bint is_known
+    cdef public bint tile_matters
+    cdef public list feeds
+
+
+cdef SingleWin _room_for(rules)
+
+@cython.locals(
+    won=SingleWin, facts=dict, shown=cython.longlong, basic=cython.longlong, han=cython.longlong,
+    fu=cython.longlong, bits=cython.longlong, problem=cython.longlong, points=cython.longlong, times=cython.longlong,
+    concealed=cython.longlong, liable=cython.longlong, dora=tuple, yaku=tuple,
+)
+cpdef score_single(win, rules)
+
+cdef _new(
+    long long han, long long fu, yaku, reasons, limit, long long points, long long basic, payments,
+    long long times, long long liable, problem, win, rules
+)
+
+@cython.locals(flags=cython.longlong)
+cdef long long _flags_of(dict facts)
+
+@cython.locals(
+    mask=cython.longlong, kind=cython.int, suit=cython.int, key=cython.longlong, shift=cython.int,
+    count=cython.longlong, code=cython.longlong, at=cython.int,
+)
+cdef void _read(SingleWin won, tuple counts, tuple codes)

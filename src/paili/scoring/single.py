@@ -1,0 +1,208 @@
+# cython: boundscheck=True, wraparound=True
+"""One win scored by the compiled loops that arrays of wins are scored by.
+
+The loops give han, fu, points, the yaku as bits and which reading is the best one. The yaku are named from
+the bits; the groups, the items of the fu and the payments are worked out when they are looked at. What the
+loops cannot say or do not know (who is liable, which tile has completed a heavenly hand, renhou, local yaku)
+is scored by `paili.scoring.worth`, as everything is where nothing is compiled.
+
+>>> from paili.win.win import Win
+>>> found = score_single(Win("123567m234p67s99p", "8s", tsumo=True), Rules.TENHOU)
+>>> found is None or (found.han, found.fu, found.points) == (2, 20, 1300)
+True
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from paili.kernels.scoring.codes import FLAGS, NO_WIN, PROBLEMS, ROBBED_NORTH, ROBBED_QUAD, TSUMO
+from paili.kernels.scoring.reading import ScoredHand
+from paili.scoring.book import book_of
+from paili.scoring.points import basic_points
+from paili.scoring.rules import Rules
+from paili.scoring.worth import NOTHING_PAID, Reasons, Score
+from paili.scoring.yaku.catalogue import NUMBERS, YakuHan
+from paili.scoring.yaku.dora import dora_han
+from paili.scoring.yaku.yakuman import YAKUMAN
+from paili.win.record import CalledMelds, WinRecord
+from paili.win.traits import FIRST_TURN, IPPATSU, LAST_TILE, REPLACEMENT, RIICHI, ROBBED
+
+try:
+    import cython
+except ImportError:
+    from paili.kernels import cython
+if not cython.compiled:
+    from paili.kernels.bits import ONE
+    from paili.kernels.scoring.hand import cut_suits, read_meld, read_tiles
+    from paili.kernels.scoring.reading import clear, score_cut
+
+_OTHERWISE: Final = RIICHI | IPPATSU | LAST_TILE | REPLACEMENT | ROBBED | FIRST_TURN
+_FIRST_TURN: Final = FIRST_TURN
+_FLAGS: Final = tuple((1 << bit, name) for bit, name in enumerate(FLAGS[:-2]))
+_MOST_RULES: Final = 16
+_MOST_KEPT: Final = 1 << 14
+
+
+class SingleWin(ScoredHand):
+    """A win that is scored by itself, and what is kept of the wins before it under the same rules.
+
+    Attributes:
+        of_rules: the rules.
+        yaku_of: the yaku of bits that were met before, of open hands and of concealed ones.
+        limit_of: limits by han << 16 | fu.
+        is_known: whether the loops count all yaku of the rules.
+        tile_matters: whether a heavenly hand may be completed by another tile than the drawn one.
+        feeds: bits of the yakuman that somebody may be liable for, each with what asks the melds.
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        """Make room for wins under some rules."""
+        book = book_of(rules)
+        super().__init__(book.rules, book.bits)
+        self.of_rules = rules
+        self.yaku_of: list[dict[int, tuple[YakuHan, ...]]] = [{}, {}]
+        self.limit_of: dict[int, str] = {}
+        self.is_known = not rules.local_yaku
+        self.tile_matters = rules.heavenly_wait != "drawn"
+        self.feeds = [
+            (NUMBERS[each.id], each.is_fed) for each in YAKUMAN if each.is_fed and each.id in rules.liability
+        ]
+
+
+_BY_RULES: Final[dict[int, SingleWin]] = {}
+
+
+def _room_for(rules: Rules) -> SingleWin:
+    """Return the room for wins under some rules; that of the same object is the same."""
+    won = _BY_RULES.get(id(rules))
+    if won is None or won.of_rules is not rules:
+        if len(_BY_RULES) >= _MOST_RULES:
+            _BY_RULES.clear()
+        won = _BY_RULES[id(rules)] = SingleWin(rules)
+    return won
+
+
+def score_single(win: WinRecord, rules: Rules) -> Score | None:
+    """Return what a win is worth, None for one that is not scored here, or is no win.
+
+    Args:
+        win: the win, checked under the rules.
+        rules: the rule set.
+    """
+    if not cython.compiled:
+        return None
+    won, facts = _room_for(rules), win.__dict__
+    shown = facts["traits"]
+    if not won.is_known or facts["liable"] is not None:
+        return None
+    if shown & _FIRST_TURN and (won.tile_matters or facts["renhou"]):
+        return None
+    dora = dora_han(win, rules)
+    called = facts["called"]
+    won.dora = 0
+    for each in dora:
+        won.dora += each[1]
+    won.circumstances = _flags_of(facts) if shown & _OTHERWISE else TSUMO if facts["tsumo"] else 0
+    won.tile, won.honba = facts["winning_kind"], facts["honba"]
+    won.seat, won.wind = facts["seat_wind"], facts["round_wind"]
+    _read(won, facts["full"].counts, called.codes)
+    # from here to the numbers no Python code runs that another thread could take turns with
+    cut_suits(won)
+    clear(won)
+    score_cut(won)
+    if won.problem == NO_WIN:
+        return None
+    basic, han, fu, bits, problem, points = (
+        won.basic, won.han, won.fu, won.yaku, won.problem, won.points,
+    )  # fmt: skip
+    times, concealed = won.yakuman, won.concealed
+    reasons = Reasons(win, rules, won.best_wait, won.best_triplets, won.best_pair)
+    if problem:
+        return _new(0, fu, (), reasons, "", 0, 0, NOTHING_PAID, 0, 0, PROBLEMS[problem], win, rules)
+    yaku = won.yaku_of[concealed].get(bits)
+    if yaku is None:
+        yaku = _named(won, bits, concealed, times)
+    liable = 0
+    if times:
+        limit, dora = "yakuman", ()
+        if won.feeds and called.codes:
+            liable = min(_fed(won, bits, called), times)
+    else:
+        place = han << 16 | fu
+        if place not in won.limit_of:
+            won.limit_of[place] = basic_points(han, fu, rules)[1]
+        limit = won.limit_of[place]
+    if dora:
+        yaku += dora
+    return _new(han, fu, yaku, reasons, limit, points, basic, reasons, times, liable, "", win, rules)
+
+
+def _new(
+    han: int, fu: int, yaku: Any, reasons: Reasons, limit: str, points: int, basic: int, payments: Any,
+    times: int, liable: int, problem: str, win: Any, rules: Rules,
+) -> Score:  # fmt: skip
+    fields = (
+        han, fu, yaku, reasons, limit, times, points, payments, reasons, basic, liable, problem, win, rules,
+    )  # fmt: skip
+    return tuple.__new__(Score, fields)
+
+
+def _flags_of(facts: dict[str, Any]) -> int:
+    """Return the bits of how a win came about, as the loops take them."""
+    flags = 0
+    for bit, name in _FLAGS:
+        if facts[name]:
+            flags |= bit
+    if robbed := facts["robbed"]:
+        flags |= ROBBED_NORTH if robbed == "north" else ROBBED_QUAD
+    return flags
+
+
+def _read(won: SingleWin, counts: tuple[int, ...], codes: tuple[int, ...]) -> None:
+    """Read the tiles of a win, its melds by their codes."""
+    won.runs = won.run_number = won.triplets = won.melds = won.quads = won.concealed_quads = won.meld_fu = 0
+    won.concealed = won.has_wait = 1
+    mask, kind = 0, 0
+    for suit in range(4):
+        key, shift = 0, 0
+        for _ in range(9 if suit < 3 else 7):
+            count = counts[kind]
+            won.held[kind] = count
+            if count:
+                mask |= ONE << kind
+                key |= count << shift
+            shift += 3
+            kind += 1
+        won.keys[suit] = key
+    won.mask = mask
+    for code in codes:
+        read_meld(won, code)
+    read_tiles(won)
+
+
+def _named(won: SingleWin, bits: int, concealed: int, times: int) -> tuple[YakuHan, ...]:
+    """Return the yaku of bits in order, and keep them; yakuman where any count."""
+    kept = won.yaku_of[concealed]
+    if len(kept) >= _MOST_KEPT:
+        kept.clear()
+    found = []
+    for id_, bit in NUMBERS.items():
+        if bits >> bit & 1:
+            han = 13 * _times(won, bit) if times else won.bits.han[concealed, bit]
+            found.append(YakuHan(id_, han))
+    kept[bits] = yaku = tuple(found)
+    return yaku
+
+
+def _times(won: SingleWin, bit: int) -> int:
+    return 2 if won.rules.double_yakuman >> bit & 1 else 1
+
+
+def _fed(won: SingleWin, bits: int, called: CalledMelds) -> int:
+    """Return how many of the yakuman in bits somebody could be liable for."""
+    times = 0
+    for bit, is_fed in won.feeds:
+        if bits >> bit & 1 and is_fed(called):
+            times += _times(won, bit)
+    return times

@@ -1,0 +1,92 @@
+"""One win scored by the compiled loops, beside the same win scored reading by reading in Python."""
+
+from __future__ import annotations
+
+import pickle
+from operator import attrgetter
+from random import Random
+
+import pytest
+
+from mahjong_package import random_case
+from paili import Rules, Win, score
+from paili.native import is_compiled
+from paili.scoring.single import score_single
+from paili.scoring.worth import Score, score_cases, score_of
+
+PRESETS = (
+    Rules.TENHOU, Rules.MAHJONG_SOUL, Rules.M_LEAGUE, Rules.WRC, Rules.TENHOU_SANMA, Rules.MAHJONG_SOUL_SANMA,
+    Rules.TENHOU.replace(yakuman_stacking="highest", double_yakuman=("suuankou_tanki",), counted_yakuman="multiple"),
+    Rules.TENHOU.replace(yakuman_stacking="one", minimum_han_honba=2, kiriage=True, seven_pairs_quads=True),
+)  # fmt: skip
+compiled = pytest.mark.skipif(not is_compiled(), reason="nothing is compiled here")
+
+
+def by_readings(win: Win, rules: Rules) -> Score:
+    return score_of(max(score_cases(win, rules), key=attrgetter("rank")), win, rules)
+
+
+@compiled
+def test_the_loops_say_what_the_readings_say_of_random_wins() -> None:
+    random, seen, by_loops = Random(44), 0, set[str]()
+    while seen < 1500:
+        case = random_case(random)
+        for rules in PRESETS:
+            if rules.players != case.rules.players or any(
+                most and held > most for held, most in zip(case.win.reds, rules.red_fives, strict=True)
+            ):
+                continue
+            found = score_single(case.win, rules)
+            if found is None:
+                continue
+            seen += 1
+            expected = by_readings(case.win, rules)
+            assert tuple(found) == tuple(expected), case.win
+            assert repr(found) == repr(expected)
+            by_loops |= {each.id for each in found.yaku} | {found.problem, found.reading.form}
+    assert {"suuankou", "kokushi_musou", "dora", "no_yaku", "seven pairs"} <= by_loops
+
+
+# in each the readings are worth the same in han and fu, and differ in groups or in what was completed
+@compiled
+@pytest.mark.parametrize(
+    ("hand", "tile"),
+    [
+        ("111222333m4567p", "4p"), ("111222333m4567p", "7p"), ("12345m234p678s88p", "3m"),
+        ("2233445566778m", "8m"), ("1112223334445s", "5s"), ("112233m445566p7z", "7z"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("riichi", [True, False])
+def test_equal_readings_are_told_apart_in_the_same_way(hand: str, tile: str, riichi: bool) -> None:
+    for tsumo in (True, False):
+        win = Win(hand, tile, tsumo=tsumo, riichi=riichi)
+        assert tuple(score(win)) == tuple(by_readings(win, Rules.TENHOU))
+
+
+@compiled
+def test_yakuman_say_how_many_somebody_could_be_liable_for() -> None:
+    for text, tile, liable in (
+        ("456m99p77z[555z][666z]", "7z", 0), ("456m9p[777z][555z][666z]", "9p", 1), ("9p[111z][222z][333z][444z]", "9p", 1),
+    ):  # fmt: skip
+        found = score(Win(text, tile))
+        assert (found.yakuman, found.liable_yakuman) == (1, liable)
+        assert tuple(found) == tuple(by_readings(found.win, Rules.TENHOU))
+
+
+def test_a_score_is_a_tuple_of_all_its_fields() -> None:
+    win = Win("123m456p77889s11z", "9s", seat_wind="E", riichi=True, dora_indicators="4p", discarder="S")
+    found, expected = score(win), by_readings(win, Rules.TENHOU)
+    assert found == expected
+    assert hash(found) == hash(expected)
+    assert found != expected._replace(han=4)
+    assert pickle.loads(pickle.dumps(found)) == expected
+    han, fu, *_, rules = found
+    assert (han, fu, rules) == (3, 40, Rules.TENHOU)
+    assert (found[3], found[-6]) == (expected.fu_items, expected.reading)
+    assert found.to_dict() == expected.to_dict()
+    assert found.payments.changes == (7700, -7700, 0, 0)
+
+
+def test_a_win_that_is_none_is_refused_by_its_name() -> None:
+    with pytest.raises(ValueError, match="is not a win"):
+        score(Win("123m456p77889s12z", "9s"))
