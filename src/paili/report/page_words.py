@@ -37,12 +37,14 @@ def page_words(language: str) -> dict[str, dict[str, Any]]:
     """
     known = templates(language)
     asked = {name: known[f"drill.{name}"] for name in _OF_DRILL}
+    review = section("review", language)
     return {
         "page": section("page", language)
         | asked
         | {
             "stands_for": text("scored.stands_for", language),
             "between": text("list.between", language),
+            **{f"review_{name}": said for name, said in review.items() if name.startswith("of_")},
             **{f"note_{name}": said for name, said in section("wait_note", language).items()},
             **{f"fan_unit_{name}": said for name, said in section("fan_unit", language).items()},
         },

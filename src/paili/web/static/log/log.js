@@ -12,6 +12,7 @@ import { MOMENT, state } from '../base/store.js';
 import { keep, kept } from '../base/keep.js';
 import { copyLink } from '../hand/share.js';
 import { t, told } from '../base/words.js';
+import { EXAMPLE_SEAT, example, logIn, way } from './way.js';
 
 const MEGABYTE = 2 ** 20;
 const PLAYER = 'paili.player';  // whom the last review was of, by name
@@ -65,9 +66,10 @@ async function openLetters(letters) {
 /** Take a file that somebody gave; a moment that waits for it stays. */
 async function open(bytes) {
   if (bytes.length > MOST_BYTES) return refuse(t('log_too_large', { size: (bytes.length / MEGABYTE).toFixed(1), most: MOST_BYTES / MEGABYTE }));
+  const letters = await packed(bytes);
   if (opened) state.log = { ...MOMENT, view: state.log.view };
-  file = bytes;
-  held = state.packed = await packed(bytes);
+  file = bytes;  // only now: a file before it may have been refused meanwhile
+  held = state.packed = letters;
   await ask();
   $('log-board')?.focus({ preventScroll: true });  // what was chosen to open it is gone
   return remember();
@@ -99,7 +101,7 @@ async function take(files) {
   const [one] = files;
   open(files.length > 1 ? await (await counting()).joined([...files]) : new Uint8Array(await one.arrayBuffer()));
 }
-const takeText = (text) => text.trim() && open(new TextEncoder().encode(text));
+const takeText = (text) => text.trim() && open(new TextEncoder().encode(logIn(text)));
 
 document.addEventListener('paste', (event) => {
   if (state.tab !== 'log') return;
@@ -186,7 +188,7 @@ async function choose(which) {
 // ------------------------------------------------------------------------------- drawing
 
 function draw() {
-  panel.replaceChildren(el('h1.sr', {}, t('tab_log')), ...(opened ? openedParts() : [way()]));
+  panel.replaceChildren(el('h1.sr', {}, t('tab_log')), ...(opened ? openedParts() : [wayIn()]));
   if (opened?.game.deals.length) {
     if (!game().players[Number(state.log.view)]) state.log.view = 'all';
     $('log-who').value = state.log.view;
@@ -239,18 +241,11 @@ const wayToReview = () => el('div.review-way', {}, el('label.pick', {}, el('span
   game().players.map((_, seat) => el('option', { value: seat, selected: seat === usualSeat() }, who(game(), game().deals[0], seat))))),
 el('button.main', { id: 'review-start', onclick: startReview }, t('review_open_button')));
 
-/** The way in: drop, paste or choose a file. */
-function way() {
-  const waits = !problem && state.log.deal;
-  const input = el('input.sr', { type: 'file', id: 'log-file', multiple: true, tabindex: -1, 'aria-hidden': 'true', onchange: ({ target }) => target.files[0] && take(target.files) });
-  const text = el('textarea', { id: 'log-text', rows: 2, spellcheck: 'false', autocomplete: 'off', onchange: ({ target }) => takeText(target.value) });
-  return el('section.card.log-way', { id: 'log-way' }, el('h2', {}, t('log_title')),
-    el('p.note', {}, t('log_hint')),
-    waits ? el('p.log-waits', {}, t('log_first')) : null,
-    el('p.bad', { id: 'log-problem', role: 'alert' }, problem),
-    el('div.log-take', {}, input, el('button.main', { id: 'log-choose', onclick: () => input.click() }, t('log_choose')),
-      el('label', {}, el('span', {}, t('log_paste')), text)));
-}
+/** The way in; the example is reviewed at once. */
+const wayIn = () => way({ problem, waits: !problem && state.log.deal, take, takeText, show: async () => {
+  state.log = { ...MOMENT, review: EXAMPLE_SEAT, view: EXAMPLE_SEAT };
+  open(await example());
+} });
 
 function openedParts() {
   const { deals, complete, result, title } = game();

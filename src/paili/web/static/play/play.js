@@ -134,18 +134,21 @@ function goOn() {
 
 const hint = () => coach.hint(game());
 
-/** Hand the game to the room that steps through games. */
-async function step() {
+/** Hand the game to the tab that steps through games, or reviews them. */
+async function step(isReview = false) {
   try {
     const { text } = await post('/api/play/log', { ...game(), lang: state.language });
     if (fan) return save(text);
     const letters = await packed(new TextEncoder().encode(text));
-    history.pushState(null, '', `?${new URLSearchParams({ tab: 'log', lang: state.language, view: seen.seat })}#log=${letters}`);
+    const query = { tab: 'log', lang: state.language, view: seen.seat, ...(isReview ? { review: seen.seat } : {}) };
+    history.pushState(null, '', `?${new URLSearchParams(query)}#log=${letters}`);
     dispatchEvent(new PopStateEvent('popstate'));
   } catch (error) {
     refuse(told(error, 'whole'), true);
   }
 }
+
+const review = () => step(true);
 
 /** The room of games knows riichi alone: a Chinese game is saved as a file. */
 function save(text) {
@@ -165,7 +168,7 @@ function leave() {
 // ------------------------------------------------------------------------------- drawing
 
 /** What is shown now, as far as drawing it needs. */
-const now = () => ({ seen, fan, number: seen.played + (seen.asked.length ? 1 : 0) - (seen.deals.length - 1 - at), deal: seen.deals[at], isLast: at === seen.deals.length - 1, problem, move, goOn, hint, step, leave });
+const now = () => ({ seen, fan, number: seen.played + (seen.asked.length ? 1 : 0) - (seen.deals.length - 1 - at), deal: seen.deals[at], isLast: at === seen.deals.length - 1, problem, move, goOn, hint, step: () => step(), review, leave });
 
 const isOver = () => !seen.asked.length && at === seen.deals.length - 1;
 

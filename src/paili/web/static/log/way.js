@@ -1,0 +1,73 @@
+// The way in: drop, paste or choose the log of a game, or look at an example; what comes of it, and where logs come from.
+
+import { el, style } from '../base/dom.js';
+import { t } from '../base/words.js';
+
+const IN_LINK = /^\s*https?:\/\/tenhou\.net\/[56]\/?[^#]*#json=(.+)$/s;
+const SOURCES = ['log_from_tenhou', 'log_from_soul', 'log_formats'];
+
+/** The log in a text: what a link of tenhou.net/6 holds; any other text as it is. */
+export function logIn(text) {
+  const [, packed] = text.match(IN_LINK) ?? [];
+  if (!packed) return text;
+  try {
+    const log = decodeURIComponent(packed);
+    return log.slice(0, log.lastIndexOf('}') + 1) || text;
+  } catch {
+    return text;  // it is no such link after all; who reads it says so
+  }
+}
+
+/** The game that anybody may look at: played by bots, the seat of the first with mistakes of several classes. */
+export const EXAMPLE_SEAT = '0';
+export const example = async () => new Uint8Array(await (await fetch(new URL('example.json', import.meta.url))).arrayBuffer());
+
+/** All of it; `take` is given files, `takeText` a text, and `show` shows the example. */
+export function way({ problem, waits, take, takeText, show }) {
+  const input = el('input.sr', { type: 'file', id: 'log-file', multiple: true, tabindex: -1, 'aria-hidden': 'true', onchange: ({ target }) => target.files[0] && take(target.files) });
+  const text = el('textarea', { id: 'log-text', rows: 2, spellcheck: 'false', autocomplete: 'off', onchange: ({ target }) => takeText(target.value) });
+  const picture = el('figure.log-sample', { id: 'log-sample' });
+  drawSample(picture);
+  return el('section.card.log-way', { id: 'log-way' }, el('h2', {}, t('log_title')),
+    el('p.note', {}, t('log_hint')),
+    waits ? el('p.log-waits', {}, t('log_first')) : null,
+    el('p.bad', { id: 'log-problem', role: 'alert' }, problem),
+    el('div.log-take', {}, input, el('button.main', { id: 'log-choose', onclick: () => input.click() }, t('log_choose')),
+      el('button.log-copy', { id: 'log-example', onclick: show }, t('log_example')),
+      el('label', {}, el('span', {}, t('log_paste')), text)),
+    el('details.log-where', { id: 'log-where' }, el('summary', {}, t('log_where')), el('ul', {}, SOURCES.map((word) => el('li', {}, t(word))))),
+    picture);
+}
+
+// ------------------------------------------------------------------------------- what comes of it
+
+const option = (tile, cells, facts) => ({ row: cells, option: { move: 'discard', tile, meld: '', shanten: 1, ...facts } });
+
+/** A decision as reviews tell it. */
+const SAMPLE = [
+  option('4p', ['', '1', '18', '66.7', '31.4', '1,702', '+88', '2.1', '136', '1,654'], { worth: 1654, win: 0.314, danger: 0.021 }),
+  option('8s', ['', '1', '16', '50.0', '28.9', '1,498', '+88', '1.6', '112', '1,474'], { worth: 1474, win: 0.289, danger: 0.016 }),
+  option('6p', ['', '1', '12', '33.3', '22.0', '1,131', '+88', '3.4', '177', '1,042'], { worth: 1042, win: 0.22, danger: 0.034 }),
+];
+
+/** How much each decision of each hand lost, and the class of mistakes. */
+const SAMPLE_GAME = [[0, 40, 0, 110, 0, 0], [0, 0, 612, 30, 0, 180, 0, 0], [0, 60, 0, 0], [20, 0, 0, 90, 0, 840, 0, 430, 0], [0, 0, 150, 0, 0, 0]];
+const MISTAKE = 400;
+
+/** Drawn by what draws reviews, once that has come. */
+async function drawSample(place) {
+  await style('/static/style/review.css');
+  const parts = await Promise.all([import('../review/verdict.js'), import('../review/graph.js')]).catch(() => null);
+  if (!parts) return;
+  const [{ verdictOf }, { graph }] = parts;
+  const titles = ['option', 'shanten', 'useful', 'good', 'win', 'points', 'level', 'danger', 'cost', 'worth'].map((name) => t(`review_of_${name}`));
+  const one = { turn: 8, verdict: 'loses', class: 'efficiency', loss: 612, error: 48, judged: '', chosen: 2, best: 0, why: [], shanten: 1, kind: 'discard',
+    options: SAMPLE.map(({ option: facts }) => facts), rows: SAMPLE.map(({ row: cells }, at) => ({ place: at, cells })) };
+  const deals = SAMPLE_GAME.map((losses) => ({ decisions: losses.map((loss) => decisionOf(loss)) }));
+  const names = deals.map((_, at) => ({ short: `${at + 1}`, long: `${at + 1}` }));
+  place.replaceChildren(el('figcaption', {}, t('log_sample')),
+    el('div.log-sample-parts', { inert: true, 'aria-hidden': 'true' }, el('div.review-verdict.card', {}, verdictOf(one, titles, false)), el('div.log-review', {}, graph(deals, names, () => null))));
+  for (const inner of place.querySelectorAll('[id]')) inner.removeAttribute('id');
+}
+
+const decisionOf = (loss) => ({ step: 0, loss, chosen: 0, best: 1, options: [{ worth: 0 }, { worth: loss }], class: loss > MISTAKE ? 'efficiency' : '', verdict: loss ? 'loses' : 'best', among: { mean: 30 } });
