@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from contextlib import suppress
+
 import click
 
 from paili.catalogue import text
@@ -30,6 +33,18 @@ def serve(
         click.echo(text("web.listens", language, address=address.url))
         if elsewhere := address.url_elsewhere:
             click.echo(text("web.listens_elsewhere", language, address=elsewhere))
+        if phone := address.url_for_phone:
+            _show_qr(phone)
         if open_page:
             click.launch(address.url)
         run(listener, address, origins)
+
+
+def _show_qr(address: str) -> None:
+    """Draw an address as a QR code, where the terminal has the characters for it and segno is there."""
+    from paili.web.serving.qr import qr_lines
+
+    if "utf" in (sys.stdout.encoding or "").lower():
+        with suppress(ImportError):  # of an installation that is older than the code
+            for line in qr_lines(address):
+                click.secho(line, fg="black", bg="bright_white")

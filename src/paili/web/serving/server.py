@@ -76,6 +76,17 @@ class Address(NamedTuple):
         name = self.names[0] if self.names else address_in_network()
         return self._url_of(name) if name else ""
 
+    @property
+    def url_for_phone(self) -> str:
+        """The address that another device opens, be it the same as here; "" where none reaches the page.
+
+        >>> Address("192.0.2.7", 8034).url_for_phone, Address("localhost", 8034).url_for_phone
+        ('http://192.0.2.7:8034/', '')
+        """
+        if self.host in _ANY_ADDRESS:
+            return self.url_elsewhere
+        return "" if is_loopback(self.host) else self.url
+
     def _url_of(self, host: str) -> str:
         name = f"[{host}]" if ":" in host and not host.startswith("[") else host
         return f"http://{name}:{self.port}/"
@@ -95,6 +106,18 @@ class Address(NamedTuple):
 
 # addresses that are kept for documentation: a way there is chosen as to any other, and nothing is sent
 _FAR: Final = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
+
+
+def is_loopback(host: str) -> bool:
+    """Return whether an address, or the name of one, reaches this machine alone.
+
+    >>> is_loopback("localhost"), is_loopback("127.0.0.1"), is_loopback("::1"), is_loopback("192.0.2.7")
+    (True, True, True, False)
+    """
+    try:
+        return ip_address(host.strip("[]").partition("%")[0]).is_loopback
+    except ValueError:
+        return host.lower() == "localhost"
 
 
 def address_in_network() -> str:

@@ -1,0 +1,29 @@
+"""An address as a QR code for a terminal, so that a phone beside it opens the page without typing.
+
+Two rows of the code make a line of half blocks; a camera needs a margin of two beside a screen.
+"""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+from typing import Final
+
+_MARGIN: Final = 2
+_HALVES: Final = {(0, 0): " ", (1, 0): "▀", (0, 1): "▄", (1, 1): "█"}
+
+
+def qr_lines(address: str) -> list[str]:
+    """Return the QR code of an address as lines of half blocks, dark where a block is.
+
+    Args:
+        address: an address of at most some hundred characters.
+    """
+    import segno
+
+    code = segno.make_qr(address, error="l", boost_error=False)
+    rows = [list(row) for row in code.matrix_iter(border=_MARGIN)]
+    empty = [0] * len(rows[0])
+    pairs = zip_longest(rows[::2], rows[1::2], fillvalue=empty)
+    return [
+        "".join(_HALVES[bool(top), bool(below)] for top, below in zip(*pair, strict=True)) for pair in pairs
+    ]
