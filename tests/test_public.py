@@ -7,6 +7,8 @@ import doctest
 import importlib
 import importlib.util
 import pkgutil
+import py_compile
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -163,6 +165,23 @@ def test_each_name_of_a_stub_is_loaded_from_where_type_checkers_find_it(stub: Pa
             assert importlib.util.find_spec(f"{package}.{name}") is None
             assert getattr(module, name) is getattr(importlib.import_module(home), name)
     assert set(module.__all__) == {name for name, home in homes.items() if home != package} <= {*dir(module)}
+
+
+@pytest.mark.parametrize("is_zipped", [False, True])
+def test_names_are_loaded_where_only_byte_code_is(tmp_path: Path, is_zipped: bool) -> None:
+    folder = tmp_path / "one"
+    folder.mkdir()
+    lazily = "from paili.lazy import lazy_names\n__getattr__, __dir__ = lazy_names(__name__, globals())\n"
+    for name, text in (("__init__", lazily), ("other", "answer = 42\n")):
+        source = folder / f"{name}.py"
+        source.write_text(text)
+        py_compile.compile(str(source), cfile=f"{source}c")
+        source.unlink()
+    (folder / "__init__.pyi").write_text("from one.other import answer as answer\n")
+    place = shutil.make_archive(str(tmp_path / "zipped"), "zip", tmp_path, "one") if is_zipped else tmp_path
+    code = f"import sys; sys.path.insert(0, {str(place)!r}); import one; print(one.answer, one.__all__)"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (run.stdout, run.stderr) == ("42 ('answer',)\n", "")
 
 
 @pytest.mark.parametrize("name", ["tiles", "variants"])

@@ -47,7 +47,8 @@ def lazy_names(package: str, names: dict[str, Any]) -> tuple[Callable[[str], Any
 def stub_of(spec: ModuleSpec) -> str:
     """Return the text of a package's stub."""
     loader: Any = spec.loader
-    text: str = loader.get_data(f"{spec.origin}i").decode()
+    source = str(spec.origin).removesuffix("c")  # of an archive that holds byte code alone: __init__.pyc
+    text: str = loader.get_data(f"{source}i").decode()
     return text
 
 
