@@ -28,34 +28,11 @@ def build(into: Path | None = None) -> list[Path]:
     Args:
         into: the folder that receives the libraries in folders of their packages; None: beside the sources.
     """
-    from Cython.Build import cythonize
-    from setuptools import Distribution, Extension
+    from setuptools import Distribution
 
     warnings.filterwarnings("ignore", message="setup.py install is deprecated")  # nobody runs it
-    is_checked = os.environ.get("PAILI_CHECKED", "") not in ("", "0")
-    folder = ROOT / "build" / ("checked" if is_checked else "native")
-    flags = [] if sys.platform == "win32" else ["-O3", "-g0", "-finline-limit=4000", "-Wno-unused-function"]
-    files = {name_of(path): path.relative_to(ROOT) for path in native.sources(PACKAGE)}
-    files[SHARED] = folder.relative_to(ROOT) / "_shared.c"
-    modules = [
-        Extension(name, [str(path)], include_dirs=[str(SOURCES)], extra_compile_args=flags)
-        for name, path in files.items()
-    ]
-    directives: dict[str, Any] = {
-        "language_level": 3, "annotation_typing": False, "cdivision": True, "wraparound": False,
-        "boundscheck": is_checked, "initializedcheck": is_checked,
-        "embedsignature": False, "freethreading_compatible": False,
-    }  # fmt: skip
-    os.chdir(ROOT)
-    extensions = cythonize(
-        modules,
-        include_path=[str(SOURCES)],
-        build_dir=str(folder),
-        compiler_directives=directives,
-        shared_utility_qualified_name=SHARED,
-        nthreads=os.cpu_count() or 1,
-        quiet=True,
-    )
+    folder = _folder()
+    extensions = translated()
     distribution = Distribution({"name": "paili", "ext_modules": extensions, "package_dir": {"": "src"}})
     command: Any = distribution.get_command_obj("build_ext")
     command.inplace, command.parallel = into is None, os.cpu_count()
@@ -68,6 +45,50 @@ def build(into: Path | None = None) -> list[Path]:
     if into is None:
         stamp.write_text(f"{folder.name} {native.digest(PACKAGE)}\n", encoding="ascii")
     return [Path(path) for path in command.get_outputs()]
+
+
+def translated() -> list[Any]:
+    """Write the C of the native modules that have changed and return all of them, as setuptools has them.
+
+    The first source of each is its C.
+    """
+    from Cython.Build import cythonize
+    from setuptools import Extension
+
+    folder = _folder()
+    flags = [] if sys.platform == "win32" else ["-O3", "-g0", "-finline-limit=4000", "-Wno-unused-function"]
+    files = {name_of(path): path.relative_to(ROOT) for path in native.sources(PACKAGE)}
+    files[SHARED] = folder.relative_to(ROOT) / "_shared.c"
+    modules = [
+        Extension(name, [str(path)], include_dirs=[str(SOURCES)], extra_compile_args=flags)
+        for name, path in files.items()
+    ]
+    directives: dict[str, Any] = {
+        "language_level": 3, "annotation_typing": False, "cdivision": True, "wraparound": False,
+        "boundscheck": _is_checked(), "initializedcheck": _is_checked(),
+        "embedsignature": False, "freethreading_compatible": False,
+    }  # fmt: skip
+    os.chdir(ROOT)
+    return list(
+        cythonize(
+            modules,
+            include_path=[str(SOURCES)],
+            build_dir=str(folder),
+            compiler_directives=directives,
+            shared_utility_qualified_name=SHARED,
+            nthreads=os.cpu_count() or 1,
+            quiet=True,
+        )
+    )
+
+
+def _is_checked() -> bool:
+    return os.environ.get("PAILI_CHECKED", "") not in ("", "0")
+
+
+def _folder() -> Path:
+    """Return the folder of what a build makes on its way."""
+    return ROOT / "build" / ("checked" if _is_checked() else "native")
 
 
 def name_of(path: Path) -> str:
