@@ -2,7 +2,8 @@
 
 On every Python that the metadata names, and on the one that the page without a server runs, both wheels are built,
 installed in a clean environment and answer, where that Python can be found; on the one that runs this, a client of the
-compiled wheel is type-checked too. Pythons that are missing are named.
+compiled wheel is type-checked too. Pythons that are missing are named. The compiled wheel is optimized on the Python that
+runs this alone: on the others it takes a quarter of the time without, and the modules are the same.
 """
 
 from __future__ import annotations
@@ -97,11 +98,9 @@ def source_archive(folder: Path) -> Path:
 
 def wheel_of(archive: Path, python: Path, form: str, folder: Path) -> Path:
     """The wheel that a Python builds of the archive, compiled or plain."""
-    output(
-        [python, "-m", "pip", "--quiet", "wheel", "--no-deps", "--wheel-dir", folder, archive],
-        ROOT,
-        form=form,
-    )
+    level = "3" if python == Path(sys.executable) else "0"
+    build = [python, "-m", "pip", "--quiet", "wheel", "--no-deps", "--wheel-dir", folder, archive]
+    output(build, ROOT, PAILI_NATIVE=FORMS[form], PAILI_OPTIMIZE=level)
     return next(folder.glob("*.whl"))
 
 
@@ -230,8 +229,8 @@ def check_types(python: Path, folder: Path) -> None:
         assert "2 errors" in said, said
 
 
-def output(command: Sequence[str | Path], folder: Path, status: int = 0, form: str = "compiled") -> str:
-    environment = {**os.environ, "PAILI_NATIVE": FORMS[form]}
+def output(command: Sequence[str | Path], folder: Path, status: int = 0, **variables: str) -> str:
+    environment = {**os.environ, **variables}
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False, env=environment)
     assert done.returncode == status, done.stdout + done.stderr
     return done.stdout
