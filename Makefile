@@ -11,7 +11,7 @@ BIN := $(VENV)/bin
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: native run test test-data test-slow test-web lint types wheel-test tables serve screenshots
-.PHONY: lowest-test checked bench-extras
+.PHONY: lowest-test checked bench-extras test-alone
 .PHONY: games bench bench-hand bench-batch bench-score bench-fan bench-web fan-pages docs-tables record-schema fan-proof wild-proof play-proof duel bot-calls bot-discards bot-rules score-data classic-census test-whole
 .PHONY: review-model review-players review-sanity strong-players danger-model danger-table place-model value-model value-check value-proof value-gap bench-value clean help
 
@@ -37,6 +37,9 @@ native: $(VENV)/dev ## compile the hot modules that have changed, beside their s
 
 test: $(VENV)/dev native ## the everyday tests, three and a half minutes on two cores
 	$(BIN)/python -m pytest -n auto --dist worksteal -m "not slow and not web and not whole"
+
+test-alone: export PAILI_DATA = /nonexistent
+test-alone: test ## the everyday tests with no real cases in sight, as in a clone by itself
 
 test-data: $(VENV)/dev native ## those of the everyday tests that read real cases from ../shared/data or $$PAILI_DATA
 	$(BIN)/python -m pytest -n auto -m "data and not slow and not web and not whole"
