@@ -65,6 +65,7 @@ from paili.analysis.moves import (
 from paili.analysis.shanten import draws
 from paili.analysis.shape.engine import FOUR_TIMES, cut
 from paili.analysis.shape.engines import engine_of
+from paili.analysis.useful import useful_draws
 from paili.errors import QuestionError
 from paili.hand import Hand, as_face
 from paili.kernels.single.questions import table_of as sorted_discards
@@ -133,14 +134,13 @@ def table_of(asked: Inputs, order: str = BY_SHAPE) -> tuple[Discard, ...]:
     lookup = looked_up(asked)
     if lookup is None:
         return Shown(_ranked(asked, order))
-    paid, new, at = asked.hand.wildcards + 1, tuple.__new__, Ukeire.at
-    hand = asked.hand
+    hand, paid, new = asked.hand, asked.hand.wildcards + 1, tuple.__new__
     rows = sorted_discards(
         lookup, hand.counts, hand.wildcards, bool(hand.melds), asked.live, order == BY_SHAPE
     )
     # A NamedTuple made by tuple.__new__ is the same, without a call in Python.
     return Shown([
-        new(Discard, (TILES[kind], missing - paid, at(missing - paid, mask, asked)))
+        new(Discard, (TILES[kind], missing - paid, useful_draws(Ukeire, missing - paid, mask, asked)))
         for kind, missing, mask in rows
     ])  # fmt: skip
 

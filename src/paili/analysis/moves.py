@@ -20,16 +20,17 @@ sums alone, so the rest is not made for those that nobody looks at.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from paili.analysis.inputs import OWN, Inputs
 from paili.analysis.shanten import draws
 from paili.analysis.shape.engine import FOUR_TIMES
+from paili.analysis.useful import UsefulDraws, useful_draws
 from paili.errors import QuestionError
 from paili.kernels.single.questions import outlook_of
 from paili.record import Json, json_record, plain
-from paili.tiles import KINDS, POWERS, SAFETY, TILES, WILDCARD, Face, Kind, TileSet
+from paili.tiles import COPIES, KINDS, POWERS, SAFETY, TILES, WILDCARD, Face, Kind, TileSet
 
 if TYPE_CHECKING:
     from paili.kernels.single.lookup import Lookup
@@ -66,7 +67,7 @@ def kinds_in(mask: int) -> tuple[Kind, ...]:
 
 
 @json_record("shanten", "tiles", "left", "total", "kinds")
-class Ukeire:
+class Ukeire(UsefulDraws):
     """The draws that bring a hand closer; what is left of them is counted when it is looked at.
 
     Attributes:
@@ -76,8 +77,7 @@ class Ukeire:
 
     shanten: int
     mask: int
-    _source: Inputs | dict[Kind, int]
-    __slots__ = ("_source", "mask", "shanten")
+    __slots__ = ()
 
     def __init__(self, shanten: int, tiles: TileSet, left: dict[Kind, int], total: int) -> None:
         """Make a record from its parts, as its ``repr`` writes them.
@@ -87,17 +87,12 @@ class Ukeire:
         """
         if TileSet(left) != tiles or sum(left.values()) != total:
             raise QuestionError("analysis.ukeire_parts", tiles=tiles, left=left, total=total)
-        _set_shanten(self, shanten)
-        _set_mask(self, tiles.mask)
-        _set_source(self, left)
+        self.settle(shanten, tiles.mask, left)
 
     @classmethod
     def at(cls, shanten: int, mask: int, asked: Inputs) -> Ukeire:
         """Make a record of the draws from a position; nothing is checked."""
-        found: Ukeire = _new(cls)
-        _set_shanten(found, shanten)
-        _set_mask(found, mask)
-        _set_source(found, asked)
+        found: Ukeire = useful_draws(cls, shanten, mask, asked)
         return found
 
     @property
@@ -108,17 +103,24 @@ class Ukeire:
     @property
     def left(self) -> dict[Kind, int]:
         """For each of them the copies neither in the hand, nor in its melds, nor visible."""
-        if isinstance(self._source, Inputs):
-            live = self._source.live
-            _set_source(self, {kind: live[kind] for kind in kinds_in(self.mask)})
-        assert isinstance(self._source, dict)
-        return self._source
+        if not isinstance(self._source, dict):
+            seen = self._seen
+            left = {kind: COPIES - seen[kind] for kind in kinds_in(self.mask)}
+            self.settle(self.shanten, self.mask, left)
+        found: dict[Kind, int] = self._source
+        return found
+
+    @property
+    def _seen(self) -> Sequence[int]:
+        """34 counts of copies in the hand, in its melds, or visible."""
+        source = self._source
+        return source.seen if isinstance(source, Inputs) else source
 
     @property
     def total(self) -> int:
         """The sum of ``left``."""
         source = self._source
-        return source.total(self.mask) if isinstance(source, Inputs) else sum(source.values())
+        return source.total(self.mask) if isinstance(source, Inputs) else sum(self.left.values())
 
     @property
     def kinds(self) -> int:
@@ -157,13 +159,6 @@ class Ukeire:
 
     def __repr__(self) -> str:
         return f"Ukeire(shanten={self.shanten}, tiles={self.tiles!r}, left={self.left!r}, total={self.total})"
-
-
-# The one way past __setattr__, and faster than object.__setattr__.
-_new = object.__new__
-_set_shanten = Ukeire.__dict__["shanten"].__set__
-_set_mask = Ukeire.__dict__["mask"].__set__
-_set_source = Ukeire.__dict__["_source"].__set__
 
 
 def ukeire_at(asked: Inputs) -> Ukeire:

@@ -13,22 +13,25 @@ Shanten(standard=1, seven_pairs=5, thirteen_orphans=9)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import A_WIN, CONCEALED, OWN, Inputs, inputs_of, require_drawn
-from paili.analysis.shape.engine import NEVER, KnittedEngine, Suits, cut
+from paili.analysis.shape.engine import NEVER, KnittedEngine, cut
 from paili.analysis.shape.engines import engine_of
 from paili.hand import Hand
-from paili.kernels.game import GameTables, game_of
 from paili.kernels.hand_rows import counts_of_text
-from paili.kernels.shapes import record_of_counts, record_of_keys
-from paili.native import is_compiled
+from paili.kernels.single.hand import Tiles
+from paili.kernels.single.lookup import lookup_of
 from paili.record import Json, json_record, plain
 from paili.tiles import TileSet
 from paili.variants import KNITTED_STRAIGHT, NO_LACK, RIICHI, STANDARD, Variant
+
+try:
+    import cython
+except ImportError:
+    from paili.kernels import cython
 
 
 @json_record("standard", "seven_pairs", "thirteen_orphans", "best")
@@ -109,16 +112,10 @@ def shanten(
     >>> shanten("1111p5555p9999p1m").best
     2
     """
-    if variant is RIICHI and tenpai is CONCEALED and lack is NO_LACK:
-        if hand.__class__ is Hand and hand.is_plain:
-            if _many.game is not None:
-                return _records[record_of_keys(hand.keys, hand.size, _many.game)]
-            _many.count()
-            return _usual()(hand.keys)
-        if hand.__class__ is str and _many.game is not None:
-            counts = counts_of_text(hand, RIICHI.max_tiles)
-            if counts is not None:
-                return _records[record_of_counts(counts, _many.game)]
+    if cython.compiled and variant is RIICHI and tenpai is CONCEALED and lack is NO_LACK:
+        found: Shanten | None = usual_shanten(hand)
+        if found is not None:
+            return found
     return shanten_at(inputs_of(hand, "", variant, tenpai, lack))
 
 
@@ -139,7 +136,8 @@ def shanten_of_counts(counts: Sequence[int]) -> Shanten:
     >>> shanten_of_counts([1] * 13 + [0] * 21)
     Shanten(standard=0, seven_pairs=6, thirteen_orphans=10)
     """
-    return _usual()(cut(bytearray(counts)))
+    found = engine_of(RIICHI).distances(cut(bytes(counts)))
+    return Shanten(*[None if missing == NEVER else missing - 1 for missing in found])
 
 
 def distances(asked: Inputs) -> Distances:
@@ -205,62 +203,6 @@ def _tried_draws(asked: Inputs) -> tuple[int, int]:
     return missing, TileSet(nearer).mask
 
 
-# ------------------------------------------------------------------ the usual call, made fast
-
-
-class _Records(dict[int, Shanten]):
-    """The records that have been asked for, by distance << 24 | added forms; a few hundred exist."""
-
-    def __missing__(self, key: int) -> Shanten:
-        missing, forms = key >> 24, key & (1 << 24) - 1
-        others = engine_of(RIICHI).other_forms(forms, forms >> 16, melded=False)
-        self[key] = Shanten(missing - 1, *[None if other == NEVER else other - 1 for other in others])
-        return self[key]
-
-
-_records: Final = _Records()
-
-
-class _Many:
-    """Turns to the compiled loops when many hands were asked: their tables take some time to make.
-
-    Attributes:
-        game: the tables of the loops, None as long as they are not used.
-    """
-
-    def __init__(self) -> None:
-        self.game: GameTables | None = None
-        self._asked = 0
-
-    def count(self) -> None:
-        """Count a hand that was asked, and turn to the loops where they pay."""
-        self._asked += 1
-        if self._asked == _WORTH_TABLES and is_compiled():
-            self.game = game_of(RIICHI)
-
-
-_WORTH_TABLES: Final = 1_000
-_many: Final = _Many()
-
-
-@cache
-def _usual() -> Callable[[Suits], Shanten]:
-    engine = engine_of(RIICHI)
-    (of_m, of_p, of_s, of_z), merge, rows = engine.suits, engine.tables.merge, engine.tables.rows
-    records = _records
-
-    def usual(suits: Any) -> Shanten:
-        m, p, s, z = suits
-        m, in_m, _, _ = of_m[m]
-        p, in_p, _, _ = of_p[p]
-        s, in_s, _, _ = of_s[s]
-        z, in_z, _, _ = of_z[z]
-        forms = in_m + in_p + in_s + in_z
-        return records[rows[(forms >> 16) // 3][merge[m][p]][merge[s][z]] << 24 | forms]
-
-    return usual
-
-
 def is_win(hand: HandGiven, *, variant: Variant | str = RIICHI, lack: str = NO_LACK) -> bool:
     """Return whether 3n+2 tiles, with the melds, are a complete hand in any form of the variant.
 
@@ -272,6 +214,10 @@ def is_win(hand: HandGiven, *, variant: Variant | str = RIICHI, lack: str = NO_L
         VariantError: if the variant does not know such a hand or lack suit.
         QuestionError: if the hand has 3n+1 tiles.
     """
+    if cython.compiled and variant is RIICHI and lack is NO_LACK:
+        found = usual_win(hand)
+        if found != _ASK:
+            return found == _WON
     asked = inputs_of(hand, variant=variant, lack=lack)
     require_drawn(asked.hand, A_WIN)
     return has_won(asked)
@@ -284,3 +230,67 @@ def is_win_of_counts(counts: Sequence[int], wildcards: int = 0, *, variant: Vari
     True
     """
     return min(engine_of(variant).distances(cut(bytearray(counts)), wildcards)) <= wildcards
+
+
+# ------------------------------------------------------------------ the usual call, made fast
+
+_WON: Final = 1
+_ASK: Final = -1  # anything but a plain hand: ask at length
+_PLAIN_TILES: Final = 14
+_records: Final[list[Shanten | None]] = [None] * (1 << 12)  # by the three distances; a few hundred occur
+_hands: Final[list[Tiles]] = []  # the one that the usual call looks at
+
+
+def usual_shanten(hand: Any) -> Shanten | None:
+    """Return the shanten of a plain hand or its text in riichi; None for anything else."""
+    tiles = plain_tiles(hand, False)
+    if tiles is None:
+        return None
+    place = tiles.three_distances()
+    record = _records[place]
+    return new_record(place) if record is None else record
+
+
+def usual_win(hand: Any) -> int:
+    """Return whether a plain hand of 3n+2 tiles or its text is complete in riichi; ``_ASK`` for others."""
+    tiles = plain_tiles(hand, False)
+    if tiles is None or tiles.size % 3 != 2:
+        return _ASK
+    return int(tiles.distance() == 0)
+
+
+def plain_tiles(hand: Any, with_draws: bool) -> Tiles | None:
+    """Return a plain hand, or the hand of a plain text, as tiles to be looked at before anything else is.
+
+    Args:
+        hand: what was given.
+        with_draws: whether more than distances is asked for.
+    """
+    tiles = _hands[0] if _hands else first_tiles()
+    if type(hand) is Hand:
+        if not hand.is_plain:
+            return None
+        if with_draws:
+            tiles.read_counts(hand.counts, 0, False)
+        else:
+            tiles.read_keys(hand.keys)
+        return tiles
+    counts = counts_of_text(hand, _PLAIN_TILES) if type(hand) is str else None
+    if counts is None:
+        return None
+    tiles.read_bytes(counts, 0, False)
+    return tiles
+
+
+def first_tiles() -> Tiles:
+    """Return the tiles that are looked at, made when they are first asked for."""
+    _hands.append(Tiles(lookup_of(RIICHI)))
+    return _hands[0]
+
+
+def new_record(place: int) -> Shanten:
+    """Return the record of three distances."""
+    digits = (place >> 8, place >> 4 & 15, place & 15)
+    record = Shanten(*[None if missing == 15 else missing - 1 for missing in digits])
+    _records[place] = record
+    return record

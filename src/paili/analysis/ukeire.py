@@ -7,6 +7,7 @@ Ukeire(shanten=0, tiles=TileSet.parse('12z'), left={Kind.EAST: 2, Kind.SOUTH: 2}
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import CONCEALED, SHAPE, Inputs, inputs_of
@@ -14,8 +15,17 @@ from paili.analysis.moves import Ukeire, ukeire_at
 from paili.analysis.shanten import distances
 from paili.analysis.shape.engine import cut
 from paili.analysis.shape.engines import engine_of
+from paili.analysis.useful import useful_draws
 from paili.tiles import COPIES
 from paili.variants import NO_LACK, RIICHI, Variant
+
+try:
+    import cython
+except ImportError:
+    from paili.kernels import cython
+
+if not cython.compiled:
+    from paili.analysis.shanten import plain_tiles
 
 
 def ukeire(
@@ -41,8 +51,25 @@ def ukeire(
         VariantError: if the variant does not know such a hand or lack suit.
         QuestionError: if ``tenpai`` is unknown.
     """
+    if cython.compiled and variant is RIICHI and tenpai is CONCEALED and lack is NO_LACK:
+        found: Ukeire | None = usual_ukeire(hand, visible)
+        if found is not None:
+            return found
     asked = inputs_of(hand, visible, variant, tenpai, lack)
     return ukeire_at(asked) if asked.hand.size % 3 == 1 else _after_best(asked)
+
+
+def usual_ukeire(hand: Any, visible: Any) -> Ukeire | None:
+    """Return the draws of a plain hand of 3n+1 tiles or its text in riichi; None for anything else."""
+    if type(visible) is not str or visible:
+        return None
+    tiles = plain_tiles(hand, True)
+    if tiles is None or tiles.size % 3 != 1:
+        return None
+    missing = tiles.distance()
+    mask = tiles.draws(missing)
+    found: Ukeire = useful_draws(Ukeire, missing - 1, mask, tiles.seen)
+    return found
 
 
 def _after_best(asked: Inputs) -> Ukeire:

@@ -110,7 +110,9 @@ def waits_at(asked: Inputs) -> tuple[Wait, ...]:
             shapes[kind].append(name)
     shapes |= {kind: [WITH_WILDCARD] for kind in TileSet.from_mask(asked.wild_draws)}
     seen = asked.seen
-    return Shown([Wait(_EVERY_KIND[kind], COPIES - seen[kind], tuple(shapes[kind])) for kind in sorted(shapes)])
+    return Shown(
+        [Wait(_EVERY_KIND[kind], COPIES - seen[kind], tuple(shapes[kind])) for kind in sorted(shapes)]
+    )
 
 
 def waits_of_counts(counts: Sequence[int], wildcards: int = 0, *, variant: Variant = RIICHI) -> int:

@@ -11,6 +11,7 @@ A suit is named by its key (see `paili.hand`) or by the bytes of its counts; bot
 is checked here. Wildcards are counted as tiles and do not lower the distances: each replaces one missing tile
 of every form, which the caller subtracts.
 
+>>> from paili.variants import RIICHI
 >>> engine = Engine(RIICHI, by_shape=False)
 >>> missing, mask = engine.draws(cut(bytes([1] * 13 + [0] * 21)))  # 123456789m1234p
 >>> missing, TileSet.from_mask(mask)

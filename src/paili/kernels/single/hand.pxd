@@ -1,6 +1,6 @@
 cimport cython
 from paili.kernels.single.lookup cimport Lookup
-from paili.kernels.single.suits cimport FORMS, SETS, SuitTables
+from paili.kernels.single.suits cimport FORMS, SETS, TILES, SuitTables
 
 cdef extern from "paili/kernels/shapes.h" nogil:
     const int KINDS
@@ -58,6 +58,7 @@ cdef class Tiles:
     cdef readonly int wild
     cdef readonly int size
     cdef readonly int melds
+    cdef readonly object seen
     cdef readonly bint is_whole
     cdef unsigned long long live[5]
     cdef unsigned long long sets[4]
@@ -75,7 +76,10 @@ cdef class Tiles:
     cdef read_suits(self, suits, int wild, bint melded)
 
     @cython.locals(kind=cython.int)
-    cdef read_bytes(self, bytes counts)
+    cdef bint read_bytes(self, bytes counts, int wild, bint melded)
+
+    @cython.locals(size=cython.int, suit=cython.int)
+    cdef read_keys(self, tuple keys)
 
     @cython.locals(kind=cython.int)
     cdef read_counts(self, tuple counts, int wild, bint melded)
@@ -125,6 +129,9 @@ cdef class Tiles:
 
     @cython.locals(kinds=cython.int)
     cdef int from_orphans(self, unsigned int forms) noexcept
+
+    @cython.locals(found=cython.int, forms=cython.uint)
+    cdef int three_distances(self) noexcept
 
     @cython.locals(nearest=cython.int, forms=cython.uint)
     cdef int distance(self) noexcept

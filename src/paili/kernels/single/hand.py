@@ -39,7 +39,7 @@ if not cython.compiled:
         lowest_of,
         vector_row,
     )
-    from paili.kernels.single.suits import FORMS, SETS
+    from paili.kernels.single.suits import FORMS, SETS, TILES
 
 __all__ = ("Tiles",)
 
@@ -66,6 +66,7 @@ class Tiles:
         size: how many tiles were read, wildcards included. No look-up depends on the one or two that are
             drawn or discarded after.
         melds: how many melds are to be made.
+        seen: the 34 counts that were read, as they were given.
         is_whole: whether seven pairs and thirteen orphans are open to it: all tiles are concealed.
         live: by a number of copies, 1 to 4, the kinds of which so many are left, masks.
         sets, shares: what `draws_in_common` is given.
@@ -79,6 +80,7 @@ class Tiles:
     def __init__(self, game: Lookup) -> None:
         self.game, self.wild, self.size, self.melds, self.number = game, 0, 0, 0, 0
         self.is_whole = False
+        self.seen: bytes | tuple[int, ...] | None = None
         if not cython.compiled:  # there they are arrays of C
             self.counts = [0] * KINDS
             self.key, self.at, self.sets, self.shares = [0] * 4, [0] * 4, [0] * 4, [0] * 4
@@ -105,16 +107,30 @@ class Tiles:
             kind += kinds
         self.settle(wild, melded)
 
-    def read_bytes(self, counts: bytes) -> None:
-        """Take 34 counts of tiles beside melds, without wildcards."""
+    def read_bytes(self, counts: bytes, wild: int, melded: bool) -> bool:
+        """Take the bytes of 34 counts; return whether no kind is held more than four times."""
         for kind in range(KINDS):
             self.counts[kind] = counts[kind]
-        self.settle(0, True)
+        self.seen = counts
+        return self.settle(wild, melded)
+
+    def read_keys(self, keys: tuple[int, int, int, int]) -> None:
+        """Take the keys of a hand without melds and wildcards, for its distances alone.
+
+        They have their first kinds in the lowest places: the suit that is looked up is turned round, and as
+        far from everything.
+        """
+        size = 0
+        for suit in range(4):
+            self.at[suit] = self.record_of(suit, keys[suit])
+            size += self.game.tables.records[self.at[suit] + TILES]
+        self.size, self.wild, self.melds, self.is_whole = size, 0, size // 3, size >= WHOLE
 
     def read_counts(self, counts: tuple[int, ...], wild: int, melded: bool) -> None:
         """Take 34 counts."""
         for kind in range(KINDS):
             self.counts[kind] = counts[kind]
+        self.seen = counts
         self.settle(wild, melded)
 
     def settle(self, wild: int, melded: bool) -> bool:
@@ -230,6 +246,18 @@ class Tiles:
         """Return the tiles missing from thirteen orphans; of a hand that is whole and concealed."""
         kinds = (forms >> 8 & 15) + ((forms >> 12 & 15) > 0)
         return 14 - kinds if kinds < 14 else 0
+
+    def three_distances(self) -> int:
+        """Return the tiles missing from melds and a pair, seven pairs and orphans as three digits of 16.
+
+        What cannot apply is 15.
+        """
+        found = (self.from_groups(self.melds) if self.game.standard else 15) << 8
+        if not self.is_whole:
+            return found | 255
+        forms = self.all_forms()
+        found |= (self.from_pairs(forms) if self.game.pairs else 15) << 4
+        return found | (self.from_orphans(forms) if self.game.orphans else 15)
 
     def distance(self) -> int:
         """Return the tiles missing from the nearest form, wildcards not counted."""

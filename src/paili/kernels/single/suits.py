@@ -33,8 +33,9 @@ __all__ = ("SuitTables", "suit_tables")
 NUMBERS, TERMINALS, HONOURS, NO_SUIT = range(4)
 """The sorts of suits."""
 RECORD: Final = 16
-"""Numbers of a record: the part, forms, forms where a quad is two pairs, two unused, nine sets, the rest."""
+"""Numbers of a record: part, forms, forms where a quad is two pairs, tiles; nine sets; three are not used."""
 FORMS: Final = 1
+TILES: Final = 3
 SETS: Final = 5
 
 _NUMBERS: Final = 5**9
@@ -82,9 +83,10 @@ class SuitTables:
         part = self.part_of(sort, key)
         self.records[at] = part
         power = _FIRST if kinds == 9 else _FIRST // 25
-        forms, quads = 0, 0
+        forms, quads, tiles = 0, 0, 0
         for place in range(kinds):
             count = key // power % 5
+            tiles += count
             if count:
                 forms += 1 | (count > 1) << 4
                 quads += (count + 1) // 2 | count // 2 << 4
@@ -99,6 +101,7 @@ class SuitTables:
             power //= 5
         self.records[at + FORMS] = forms
         self.records[at + FORMS + 1] = quads
+        self.records[at + TILES] = tiles
         return at
 
     def part_of(self, sort: int, key: int) -> int:

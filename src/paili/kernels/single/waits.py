@@ -104,7 +104,7 @@ def cores_of(game: Lookup, counts: bytes, waits: int) -> list[bytes]:
 def add_core(game: Lookup, waits: int, cores: set[bytes], rest: bytes) -> None:
     """Add what is left of a hand, if it waits for the same."""
     hand = Tiles(game)
-    hand.read_bytes(rest)
+    hand.read_bytes(rest, 0, True)
     if hand.from_groups(hand.melds) == 1 and hand.draws_to_groups(hand.melds) & game.natural == waits:
         cores.add(rest)
 

@@ -1,0 +1,8 @@
+cimport cython
+from paili.analysis.shanten cimport plain_tiles
+from paili.analysis.useful cimport useful_draws
+from paili.kernels.single.hand cimport Tiles
+
+
+@cython.locals(tiles=Tiles, missing=cython.int, mask=cython.ulonglong)
+cdef usual_ukeire(hand, visible)

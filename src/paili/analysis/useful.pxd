@@ -1,0 +1,13 @@
+cimport cython
+
+
+cdef class UsefulDraws:
+    cdef readonly int shanten
+    cdef readonly unsigned long long mask
+    cdef readonly object _source
+
+    cpdef void settle(self, int shanten, unsigned long long mask, source)
+
+
+@cython.locals(found=UsefulDraws)
+cpdef useful_draws(type record, int shanten, unsigned long long mask, source)
