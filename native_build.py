@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import platform
 import sys
 import warnings
 from pathlib import Path
@@ -21,6 +22,13 @@ from typing import Any
 ROOT = Path(__file__).parent
 SOURCES = ROOT / "src"
 PACKAGE = SOURCES / "paili"
+# modules whose functions become part of one loop, so that what they share stands in registers
+ONE_LOOP = ("paili.kernels.discards", "paili.kernels.shapes")
+INLINE_LIMITS = (
+    "max-inline-insns-auto", "max-inline-insns-single", "large-function-insns", "large-function-growth",
+    "large-stack-frame-growth", "inline-unit-growth",
+)  # fmt: skip
+IS_GCC = platform.python_compiler().startswith("GCC")
 SHARED = "paili.kernels._shared"  # the part of Cython's own code that all modules need, once
 
 
@@ -65,8 +73,14 @@ def translated() -> list[Any]:
     flags = [] if sys.platform == "win32" else of_gcc
     files = {name_of(path): path.relative_to(ROOT) for path in native.sources(PACKAGE)}
     files[SHARED] = folder.relative_to(ROOT) / "_shared.c"
+    inline = [word for limit in INLINE_LIMITS for word in ("--param", f"{limit}=20000")] if IS_GCC else []
     modules = [
-        Extension(name, [str(path)], include_dirs=[str(SOURCES)], extra_compile_args=flags)
+        Extension(
+            name,
+            [str(path)],
+            include_dirs=[str(SOURCES)],
+            extra_compile_args=flags + inline * (name in ONE_LOOP),
+        )
         for name, path in files.items()
     ]
     directives: dict[str, Any] = {

@@ -102,7 +102,7 @@ def test_rows_as_vectors_and_in_plain_python() -> None:
     ])  # fmt: skip
     for game in (game_of(RIICHI), game_of(SANMA)):
         for row, found in zip(hands, read(hands, game), strict=True):
-            expected = plain.vector_row(bytes(row), 0, game.most)
+            expected = plain.vector_row(bytes(row), game.most)
             assert found.over != 0 if expected.over else found == expected
             if expected.over:
                 continue
@@ -129,15 +129,15 @@ def test_constants_of_the_header_and_of_plain_python() -> None:
     from pathlib import Path
 
     header = (Path(plain.__file__).parent / "shapes.h").read_text()
-    for name in ("POWERS", "SAFETY"):
-        listed = header.partition(f" {name}[KINDS] = {{")[2].partition("}")[0]
-        assert tuple(map(int, listed.split(","))) == getattr(plain, name)
+    for name in ("POWERS", "SAFETY", "KNITTED"):
+        listed = header.partition(f" {name}[")[2].partition("{")[2].partition("}")[0]
+        assert tuple(int(each, 0) for each in listed.split(",")) == getattr(plain, name)
     names = {}
     for line in header.splitlines():
         word, _, rest = line.removeprefix("#define ").partition(" ")
         if line.startswith("#define ") and hasattr(plain, word):
             names[word] = eval(rest.replace("ull", ""), dict(names))
-    assert len(names) == 14
+    assert len(names) == 17
     assert names == {name: getattr(plain, name) for name in names}
 
 

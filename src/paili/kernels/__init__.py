@@ -6,7 +6,10 @@ form runs. Nothing here needs NumPy.
 * `memory`: buffers of numbers
 * `game`: the tables of one variant, laid out for loops
 * `draws`: the tables that say which draws help
-* `shapes`: shanten, useful draws and discards of rows of counts, of many and of one
+* `shapes`: shanten of rows of counts, of many and of one
+* `discards`: useful draws and discards of rows of counts, of many and of one
+* `knitted`: the forms of knitted tiles
+* `hand_arrays`: the arrays that these loops read and write
 * `hand_rows`: rows of counts dealt, read from text, checked
 * `plain`: what shapes.h does in C, in Python
 * `rows`, `bits`: rows of numbers and sets of bits, as rows.h and the compiler have them

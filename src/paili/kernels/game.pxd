@@ -10,12 +10,18 @@ cdef class GameTables:
     cdef readonly const unsigned long long[::1] places
     cdef readonly const signed char[::1] answers
     cdef readonly const unsigned char[::1] most
+    cdef readonly const unsigned char[::1] kept
     cdef readonly unsigned long long dots
     cdef readonly unsigned long long honours
     cdef readonly unsigned long long shift
+    cdef readonly unsigned long long plane_size
     cdef readonly unsigned long long in_play
+    cdef readonly unsigned long long wild_kinds
+    cdef readonly unsigned long long lacking
     cdef readonly bint quad_as_pairs
     cdef readonly bint narrow
+    cdef readonly bint is_special
+    cdef readonly int knitted
 
 
 @cython.locals(

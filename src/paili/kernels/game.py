@@ -21,8 +21,9 @@ from paili.tables.store import Store
 from paili.tiles import COPIES, KINDS, TileSet
 from paili.variants import (
     BEST,
-    FORM_NAMES,
-    KNITTED_FORMS,
+    HONOURS_AND_KNITTED,
+    KNITTED_STRAIGHT,
+    NO_LACK,
     SEVEN_PAIRS,
     STANDARD,
     THIRTEEN_ORPHANS,
@@ -38,6 +39,7 @@ ANY, AFTER_DRAW = "any", "3n+2"  # which sizes of hands may come
 
 DRAWN: Final = 1 << 32  # in the place of 3n+2 tiles
 WHOLE: Final = 40  # how far up in a place stands where its size looks among the other forms
+STRAIGHT, MIXED = 1, 2  # the knitted straight, honours and knitted
 WIDTH: Final = 64  # bytes of a row as it is loaded
 NUMBER_KINDS: Final = 9
 HONOUR_KINDS: Final = 7
@@ -65,12 +67,18 @@ class GameTables:
             in ``others``, above; ``NO_HAND`` for a size that is none.
         answers: shanten by the tiles missing, 256 for each number of wildcards, ``int8``.
         most: how many copies of each kind there may be, ``uint8[64]``: four, or none; zeros to the end.
+        kept: 255 for each kind that a win may be made of, 0 for others, ``uint8[64]``.
         dots: where the words of dots and bamboos start.
         honours: where the words of honours start.
         shift: the width of a row of products, as a shift.
-        in_play: the kinds in play, a mask of 34 bits.
+        plane_size: how many distances a plane holds.
+        in_play: the kinds that a win may be made of, a mask of 34 bits.
+        wild_kinds: the kinds whose tiles are wildcards.
+        lacking: the kinds of the lack suit.
         quad_as_pairs: whether four of a kind are two of the seven pairs.
         narrow: whether ``merge`` holds the products.
+        is_special: whether there are wild kinds or a lack suit.
+        knitted: ``STRAIGHT``, ``MIXED``, their sum, or 0: which forms of knitted tiles win.
     """
 
     def __init__(self, shared: _Shared, forms: Sequence[Any], variant: Variant) -> None:
@@ -78,20 +86,24 @@ class GameTables:
 
         Args:
             shared: what all forms of the variant have in common.
-            forms: ``others`` and ``places``, which depend on the form.
+            forms: ``others``, ``places`` and ``knitted``, which depend on the form.
             variant: the variant.
         """
         self.words = shared.words
         self.merge = shared.merge
         self.wide_merge = shared.wide_merge
         self.distances = shared.distances
-        self.others, self.places = forms
+        self.others, self.places, self.knitted = forms
         self.answers = _answers(variant.max_tiles)
-        self.most = filled("B", [COPIES * (kind in variant.natural) for kind in range(WIDTH)])
+        self.most = filled("B", [COPIES * (kind in variant.kinds) for kind in range(WIDTH)])
+        self.kept = filled("B", [255 * (kind in variant.natural) for kind in range(WIDTH)])
         self.dots = shared.dots
         self.honours = shared.honours
         self.shift = shared.shift
-        self.in_play = variant.natural.mask
+        self.plane_size = shared.parts << shared.shift
+        self.in_play, self.wild_kinds = variant.natural.mask, variant.wild.mask
+        self.lacking = (variant.lacking - variant.wild).mask
+        self.is_special = bool(variant.wild or variant.lack)
         self.quad_as_pairs = variant.quad_as_pairs
         self.narrow = len(shared.merge) > 0
 
@@ -106,10 +118,10 @@ def game_of(variant: Variant, form: str = BEST, sizes: str = ANY) -> GameTables:
 
     Raises:
         BatchError: if the form is unknown.
-        VariantError: if ``variant`` is no `Variant`, or has wild kinds, a lack suit or knitted forms.
+        VariantError: if ``variant`` is no `Variant`, or has ones and nines alone in a suit beside characters.
     """
     form = form_named(form, BatchError)
-    refuse_unknown(checked_variant(variant), form)
+    variant = checked_variant(variant)
     if Suit.TERMINALS in variant.suits[1:]:
         raise VariantError("batch.suits", variant=variant.title)
     return _game(variant, form, sizes)
@@ -120,21 +132,8 @@ def _game(variant: Variant, form: str, sizes: str) -> GameTables:
     shared = _shared(tables_key(variant))
     names = {name for name in variant.forms if form in (BEST, name.replace(" ", "_"))}
     others, places = _others(shared, names), _places(variant, STANDARD in names, sizes, shared)
-    return GameTables(shared, (others, places), variant)
-
-
-def refuse_unknown(variant: Variant, form: str) -> None:
-    """Refuse what the loops do not know: wild kinds (wildcards are numbers here), lack suits, knitted tiles.
-
-    Raises:
-        VariantError: if the variant has one of them.
-    """
-    if variant.wild:
-        raise VariantError("batch.wild", variant=variant.title, tiles=variant.wild)
-    if variant.lack:
-        raise VariantError("batch.lack", variant=variant.title, suit=variant.lack)
-    if form == BEST and set(variant.forms) & set(KNITTED_FORMS):
-        raise VariantError("batch.knitted", variant=variant.title, forms=FORM_NAMES[1:])
+    knitted = STRAIGHT * (KNITTED_STRAIGHT in names) + MIXED * (HONOURS_AND_KNITTED in names)
+    return GameTables(shared, (others, places, knitted), variant)
 
 
 class _Shared(NamedTuple):
@@ -155,7 +154,7 @@ class _Shared(NamedTuple):
 @lru_cache(maxsize=_GAMES_KEPT)
 def tables_key(variant: Variant) -> Variant:
     """Return a variant with the same tables, one for all that differ in other things alone."""
-    return replace(variant, name="", forms=(STANDARD,), chi=True, wild=TileSet())
+    return replace(variant, name="", forms=(STANDARD,), chi=True, wild=TileSet(), lack=NO_LACK)
 
 
 @cache

@@ -5,9 +5,13 @@ A compiled module takes these names from its ``.pxd``; its source imports them w
 
 from __future__ import annotations
 
+from itertools import permutations
+from types import SimpleNamespace
 from typing import Any, Final, NamedTuple
 
-from paili.kernels.game import DRAWN, NO_HAND, WHOLE
+from paili.kernels.draws import Draws
+from paili.kernels.game import DRAWN, MIXED, NEVER, NO_HAND, STRAIGHT, WHOLE, GameTables
+from paili.kernels.hand_arrays import Answers, Hands
 from paili.tables.load import PART_SHIFT
 from paili.tiles import BY_SAFETY, EAST, KINDS, ORPHANS, WILDCARD
 
@@ -18,9 +22,13 @@ __all__ = (
     "FAULT",
     "IN_M",
     "IN_ORPHANS",
+    "IN_P",
+    "IN_S",
     "IN_Z",
     "KINDS",
+    "KNITTED",
     "LOW",
+    "NEVER",
     "NOT_HELD",
     "NO_HAND",
     "PART_SHIFT",
@@ -28,12 +36,33 @@ __all__ = (
     "SAFETY",
     "WHOLE",
     "WILDCARD",
+    "Beside",
+    "Four",
+    "Hand",
+    "Look",
     "Near",
+    "Out",
     "Row",
+    "Suit",
     "bits_in",
     "copies_left",
+    "counts_at",
     "draws_in_common",
+    "from_orphans",
+    "from_pairs",
+    "knitted_forms",
+    "look_of",
+    "look_with",
     "lowest_of",
+    "nearest_draws",
+    "out_at",
+    "out_of",
+    "plane_beside_nine",
+    "product",
+    "row_of",
+    "sharing",
+    "suit_at",
+    "tiles_in",
     "vector_row",
 )
 
@@ -43,12 +72,19 @@ BIT: Final = 1
 LOW: Final = 0xFFFFFFFF
 ALL: Final = (1 << KINDS) - 1
 IN_M: Final = 0x1FF
+IN_P: Final = IN_M << 9
+IN_S: Final = IN_M << 18
 IN_Z: Final = 0x7F << 27
 IN_ORPHANS: Final = sum(1 << kind for kind in ORPHANS)
 # what one tile more of a kind adds to the key of its suit
 POWERS: Final = tuple(5 ** (8 - kind % 9 if kind < EAST else KINDS - 1 - kind) for kind in range(KINDS))
 # higher where a discard is safer by convention
 SAFETY: Final = tuple(KINDS - BY_SAFETY.index(kind) for kind in range(KINDS))
+# the nine knitted kinds in each order of the suits
+KNITTED: Final = tuple(
+    sum(1 << 9 * suit + rank for suit, low in enumerate(order) for rank in range(low, 9, 3))
+    for order in permutations(range(3))
+)
 _STARTS = (0, 9, 18, 27, KINDS)
 
 
@@ -67,6 +103,25 @@ class Row(NamedTuple):
     four: int
 
 
+class Suit(NamedTuple):
+    """A suit of a hand: where its word stands, the word, its part, where its nine sets start, its shares."""
+
+    at: int
+    word: int
+    part: int
+    sets: int
+    shares: int
+
+
+class Four(NamedTuple):
+    """The four suits of a hand."""
+
+    m: Suit
+    p: Suit
+    s: Suit
+    z: Suit
+
+
 class Near(NamedTuple):
     """The tiles missing from the nearest form, and the kinds that lower that number."""
 
@@ -74,9 +129,90 @@ class Near(NamedTuple):
     mask: int
 
 
-def vector_row(counts: Any, at: int, most: Any) -> Row:
-    """Read a row of counts that starts at a place; where a count is over ``most`` the rest is undefined."""
-    held = bytes(counts[at : at + KINDS])
+class Hand(NamedTuple):
+    """A hand as the loops for draws and discards look at it.
+
+    Attributes:
+        suits: its four suits, without wild kinds and the lack suit.
+        one, two, three, four: the kinds of which it holds fewer than one, two, three, four, of all its tiles.
+        natural: how many tiles it has that are no wildcards.
+        wild: how many wildcards.
+        forms: the words of the suits, added up.
+        state: ``DRAWN`` for 3n+2 tiles, else 0; ``NO_HAND`` for what is none.
+        plane: where the plane of its size starts.
+        whole: where its size looks among the other forms.
+        single: the kinds of which one more makes a pair of seven.
+        new: the kinds of which one more is a new one of seven.
+        single_turns: the kinds that a discard takes out of ``single``, or puts in.
+        new_turns: the same of ``new``.
+        wild_draws: the wild kinds of which a copy is left.
+        beside_nine: where the plane of the meld and the pair beside nine knitted tiles starts.
+        knitted: which forms of knitted tiles it may have.
+    """
+
+    suits: Four
+    one: int
+    two: int
+    three: int
+    four: int
+    natural: int
+    wild: int
+    forms: int
+    state: int
+    plane: int
+    whole: int
+    single: int
+    new: int
+    single_turns: int
+    new_turns: int
+    wild_draws: int
+    beside_nine: int
+    knitted: int
+
+
+class Beside(NamedTuple):
+    """The suits beside one, and the products of the two others of each."""
+
+    a: Suit
+    b: Suit
+    c: Suit
+    bc: int
+    ac: int
+    ab: int
+
+
+Look = Any  # the fields of `GameTables` and of `Draws`: a structure of addresses and numbers in C
+Out = Any  # the fields of `Answers`
+
+
+def look_of(game: GameTables) -> Look:
+    """Return the tables of a game as loops look into them."""
+    return game
+
+
+def look_with(game: GameTables, draws: Draws) -> Look:
+    """Return the same with those that find draws."""
+    return SimpleNamespace(**vars(game), **vars(draws))
+
+
+def out_of(answers: Answers) -> Out:
+    """Return where a loop writes."""
+    return answers
+
+
+def out_at(shanten: Any, mask: Any, total: Any, discard: Any) -> Out:
+    """Return the same for four lists."""
+    return SimpleNamespace(shanten=shanten, mask=mask, total=total, discard=discard)
+
+
+def counts_at(hands: Hands, i: int) -> memoryview:
+    """Return the counts of a row."""
+    return hands.counts[KINDS * i : KINDS * i + KINDS]
+
+
+def vector_row(counts: Any, most: Any) -> Row:
+    """Read a row of counts; where a count is over ``most`` the rest is undefined."""
+    held = bytes(counts)
     keys = [0, 0, 0, 0]
     for suit in range(4):
         for kind in range(_STARTS[suit], _STARTS[suit + 1]):
@@ -86,19 +222,85 @@ def vector_row(counts: Any, at: int, most: Any) -> Row:
     return Row(*keys, 0 if over else sum(held), over, *fewer)  # type: ignore[call-arg,arg-type]
 
 
-def draws_in_common(lowered: Any, sets: list[int], shares: list[int]) -> int:
-    """Return the kinds whose set shares an element with that of their suit, as a mask.
+def row_of(counts: Any, look: Look) -> Row:
+    """Read a row of counts; the keys are without wild kinds and the lack suit."""
+    row = vector_row(counts, look.most)
+    if not look.is_special or row.over:
+        return row
+    natural = bytes(count & kept for count, kept in zip(bytes(counts), look.kept, strict=False))
+    m, p, s, z, *_ = vector_row(natural, look.most)
+    return row._replace(m=m, p=p, s=s, z=z)
 
-    Args:
-        lowered: nine sets for each suit that there is, one after the other.
-        sets: of each of the four suits, where its sets start.
-        shares: of each of them, what they are compared with.
-    """
+
+def tiles_in(kinds: int, row: Row) -> int:
+    """Return how many tiles of a set of kinds a row holds."""
+    return 4 * kinds.bit_count() - copies_left(kinds, row.one, row.two, row.three, row.four)
+
+
+def knitted_forms(tiles: int, look: Look) -> int:
+    """Return which forms of knitted tiles a hand of so many tiles may have, ``STRAIGHT`` and ``MIXED``."""
+    found: int = look.knitted & (STRAIGHT * (tiles >= 10) | MIXED * (tiles >= 13))
+    return found
+
+
+def plane_beside_nine(tiles: int, look: Look) -> int:
+    """Return where the plane of the meld and the pair beside the nine tiles of a straight starts."""
+    found: int = (tiles // 3 - 3) * look.plane_size
+    return found
+
+
+def product(one: int, other: int, look: Look) -> int:
+    """Return the product of two parts."""
+    place = (one << look.shift) + other
+    found: int = look.merge[place] if look.narrow else look.wide_merge[place]
+    return found
+
+
+def from_pairs(forms: int, whole: int, look: Look) -> int:
+    """Return the tiles missing from seven pairs, by the added words."""
+    found: int = look.others[whole + (forms & 255)]
+    return found
+
+
+def from_orphans(forms: int, whole: int, look: Look) -> int:
+    """Return the tiles missing from thirteen orphans, by the added words."""
+    found: int = look.others[whole + 512 + (forms >> 8 & 255)]
+    return found
+
+
+def suit_at(at: int, look: Look) -> Suit:
+    """Return the suit whose word stands at a place."""
+    word = look.words[at]
+    return Suit(at, word, word >> PART_SHIFT, look.rows[at], 0)
+
+
+def sharing(suit: Suit, place: int, look: Look) -> Suit:
+    """Return a suit with the shares that it has on the cheapest ways, by where its part and the rest meet."""
+    return suit._replace(shares=look.ways[place])
+
+
+def nearest_draws(suits: Four, plane: int, look: Look) -> Near:
+    """Return the tiles missing from melds and a pair, and the draws that lower that number."""
+    m, p, s, z = suits
+    mp, sz = product(m.part, p.part, look), product(s.part, z.part, look)
+    rests = (
+        product(sz, p.part, look),
+        product(sz, m.part, look),
+        product(mp, z.part, look),
+        product(mp, s.part, look),
+    )
+    rows = [plane + (suit.part << look.shift) + rest for suit, rest in zip(suits, rests, strict=True)]
+    m, p, s, z = (sharing(suit, row, look) for suit, row in zip(suits, rows, strict=True))
+    return Near(look.distances[rows[0]], draws_in_common(m, p, s, z, look))
+
+
+def draws_in_common(m: Suit, p: Suit, s: Suit, z: Suit, look: Look) -> int:
+    """Return the kinds whose set shares an element with that of their suit, as a mask."""
     found = 0
-    for suit in range(4):
+    for number, suit in enumerate((m, p, s, z)):
         for place in range(9):
-            if lowered[sets[suit] + place] & shares[suit]:
-                found |= 1 << 9 * suit + place
+            if look.lowered[suit.sets + place] & suit.shares:
+                found |= 1 << 9 * number + place
     return found
 
 

@@ -1,4 +1,5 @@
-/* One row of 34 counts as a vector: its suit keys, its size, the kinds that it lacks; and sets of kinds.
+/* One row of 34 counts as a vector: its suit keys, its size, the kinds that it lacks; sets of kinds; and the
+ * tables that loops look into, with the shortest look-ups.
  *
  * Neighbouring base-5 digits become one number by a multiplication and a shift, for all suits at once (the
  * technique of D. Lemire, "Quickly parsing eight-digit integers", 2018, here in base 5 and in vectors). What
@@ -11,6 +12,13 @@
 #include <stdint.h>
 #include <string.h>
 
+/* What every loop calls for each hand becomes part of it. */
+#if defined(__GNUC__)
+#define PAILI_INLINE static inline __attribute__((always_inline, unused))
+#else
+#define PAILI_INLINE static inline
+#endif
+
 /* The same as in the sources of the loops; a compiler that knows them makes better code. */
 #define KINDS 34
 #define WILDCARD 37
@@ -19,11 +27,14 @@
 #define NO_HAND (1ull << 63)
 #define DRAWN (1ull << 32)
 #define NOT_HELD 127
+#define NEVER 128
 #define FAULT (-128)
 #define BIT 1ull
 #define LOW 0xFFFFFFFFull
 #define ALL 0x3FFFFFFFFull
 #define IN_M 0x1FFull
+#define IN_P (IN_M << 9)
+#define IN_S (IN_M << 18)
 #define IN_Z (0x7Full << 27)
 #define IN_ORPHANS (IN_Z | 0x4060301ull)
 
@@ -39,15 +50,80 @@ static const unsigned long long SAFETY[KINDS] = {
     33, 32, 31, 30, 29, 28
 };
 
+/* the nine knitted kinds in each order of the suits */
+static const unsigned long long KNITTED[6] = {
+    0x4912449, 0x24a4849, 0x4909292,
+    0x1264892, 0x2489324, 0x1252524
+};
+
 typedef struct {
     uint64_t m, p, s, z;               /* the keys of the suits, the first kind in the highest place */
-    uint64_t size;                     /* how many tiles; 0 where a count is over its limit */
+    uint64_t size;                     /* how many tiles; 0 where a count is over its limit, as are the keys */
     uint64_t over;                     /* not zero where a count is over its limit; then the rest is undefined */
     uint64_t one, two, three, four;    /* the kinds of which it holds fewer than one, two, three, four */
 } Row;
 
+/* A suit of a hand: where its word stands, the word, the part in it, where its nine sets start, and the shares
+ * that it has on the cheapest ways to a win. */
+typedef struct {
+    uint64_t at, word, part, sets, shares;
+} Suit;
+
+typedef struct {
+    Suit m, p, s, z;
+} Four;
+
+/* The tiles missing from the nearest form, and the kinds that lower that number. */
+typedef struct {
+    uint64_t distance, mask;
+} Near;
+
+/* Where a loop writes, row by row. */
+typedef struct {
+    signed char *shanten;
+    unsigned long long *mask;
+    unsigned char *total;
+    signed char *discard;
+} Out;
+
+/* The tables of one variant and one form: the fields of `GameTables` and of `Draws`. */
+typedef struct {
+    const unsigned int *words;
+    const unsigned char *merge;
+    const unsigned short *wide_merge;
+    const unsigned char *distances, *others;
+    const unsigned long long *places;
+    const signed char *answers;
+    const unsigned char *most;
+    const unsigned short *ways;
+    const unsigned int *rows;
+    const unsigned short *lowered;
+    const unsigned char *kept;
+    uint64_t dots, honours, shift, plane_size, in_play, wild_kinds, lacking;
+    int narrow, quad_as_pairs, is_special, knitted;
+} Look;
+
+/* Return the product of two parts. */
+PAILI_INLINE uint64_t product(uint64_t one, uint64_t other, Look look) {
+    uint64_t place = (one << look.shift) + other;
+    return look.narrow ? look.merge[place] : look.wide_merge[place];
+}
+
+/* Return the tiles missing from seven pairs, by the added words. */
+PAILI_INLINE uint64_t from_pairs(uint64_t forms, uint64_t whole, Look look) {
+    return look.others[whole + (forms & 255)];
+}
+
+/* Return the tiles missing from thirteen orphans, by the added words. */
+PAILI_INLINE uint64_t from_orphans(uint64_t forms, uint64_t whole, Look look) {
+    return look.others[whole + 512 + (forms >> 8 & 255)];
+}
+
 #if defined(__SSE2__) || defined(_M_X64)
 #include <emmintrin.h>
+#if defined(__SSSE3__)
+#include <tmmintrin.h>
+#endif
 
 #if defined(__GNUC__)
 #define PAILI_READ_ONCE(x) __asm__("" : "+x"(x))
@@ -55,7 +131,7 @@ typedef struct {
 #define PAILI_READ_ONCE(x) ((void)0)
 #endif
 
-static inline uint64_t paili_fewer(__m128i low, __m128i high, __m128i last, int copies) {
+PAILI_INLINE uint64_t paili_fewer(__m128i low, __m128i high, __m128i last, int copies) {
     const __m128i limit = _mm_set1_epi8((char)copies);
     uint64_t first = (uint64_t)_mm_movemask_epi8(_mm_cmplt_epi8(low, limit));
     uint64_t second = (uint64_t)_mm_movemask_epi8(_mm_cmplt_epi8(high, limit));
@@ -63,12 +139,18 @@ static inline uint64_t paili_fewer(__m128i low, __m128i high, __m128i last, int 
     return first | second << 16 | third << 32;
 }
 
-static inline __m128i paili_fours(__m128i digits) {
-    __m128i twos = _mm_srli_epi16(_mm_mullo_epi16(digits, _mm_set1_epi16(5 << 8 | 1)), 8);
+PAILI_INLINE __m128i paili_fours(__m128i digits) {
+#if defined(__SSSE3__)
+    __m128i twos = _mm_maddubs_epi16(digits, _mm_set1_epi16(1 << 8 | 5));
+#else
+    __m128i factor = _mm_set1_epi16(5 << 8 | 1);
+    PAILI_READ_ONCE(factor); /* or the compiler makes four instructions of one */
+    __m128i twos = _mm_srli_epi16(_mm_mullo_epi16(digits, factor), 8);
+#endif
     return _mm_madd_epi16(twos, _mm_set1_epi32(1 << 16 | 25));
 }
 
-static inline Row vector_row(const uint8_t *counts, const uint8_t *most) {
+PAILI_INLINE Row vector_row(const uint8_t *counts, const uint8_t *most) {
     Row row;
     uint16_t end;
     __m128i low = _mm_loadu_si128((const __m128i *)counts);
@@ -85,9 +167,7 @@ static inline Row vector_row(const uint8_t *counts, const uint8_t *most) {
     over = _mm_or_si128(over, _mm_subs_epu8(last, _mm_loadu_si128(limits + 2)));
     row.over = (uint64_t)(_mm_movemask_epi8(_mm_cmpeq_epi8(over, _mm_setzero_si128())) ^ 0xFFFF);
 
-    const __m128i zero = _mm_setzero_si128();
-    __m128i sums = _mm_add_epi64(_mm_add_epi64(_mm_sad_epu8(low, zero), _mm_sad_epu8(high, zero)),
-                                 _mm_sad_epu8(last, zero));
+    __m128i sums = _mm_sad_epu8(_mm_add_epi8(_mm_add_epi8(low, high), last), _mm_setzero_si128());
     row.size = (uint64_t)(_mm_cvtsi128_si32(sums) + _mm_cvtsi128_si32(_mm_unpackhi_epi64(sums, sums)));
     if (row.over) row.size = 0;
 
@@ -109,28 +189,62 @@ static inline Row vector_row(const uint8_t *counts, const uint8_t *most) {
     row.two = paili_fewer(low, high, last, 2);
     row.three = paili_fewer(low, high, last, 3);
     row.four = paili_fewer(low, high, last, 4);
+    if (row.over) row.m = row.p = row.s = row.z = 0;
     return row;
 }
 
-static inline __m128i paili_apart(const uint16_t *sets, uint64_t other) {
-    __m128i every = _mm_set1_epi16((short)other);
+#if defined(__AVX512BW__) && defined(__AVX512VL__)
+#include <immintrin.h>
+
+PAILI_INLINE uint64_t paili_nine(const uint16_t *sets, uint64_t shares) {
+    __m256i all = _mm256_loadu_si256((const __m256i *)sets);
+    return _mm256_test_epi16_mask(all, _mm256_set1_epi16((short)shares)) & 0x1FF;
+}
+
+PAILI_INLINE uint64_t paili_common(const uint16_t *sets, uint64_t shares, const uint16_t *others, uint64_t other_shares) {
+    return paili_nine(sets, shares) | paili_nine(others, other_shares) << 9;
+}
+
+#elif defined(__AVX2__)
+#include <immintrin.h>
+
+PAILI_INLINE __m256i paili_apart(const uint16_t *sets, uint64_t shares) {
+    __m256i common = _mm256_and_si256(_mm256_loadu_si256((const __m256i *)sets), _mm256_set1_epi16((short)shares));
+    return _mm256_cmpeq_epi16(common, _mm256_setzero_si256());
+}
+
+PAILI_INLINE uint64_t paili_common(const uint16_t *sets, uint64_t shares, const uint16_t *others, uint64_t other_shares) {
+    __m256i both = _mm256_packs_epi16(paili_apart(sets, shares), paili_apart(others, other_shares));
+    uint32_t found = ~(uint32_t)_mm256_movemask_epi8(_mm256_permute4x64_epi64(both, 0xD8));
+    return (found & 0x1FF) | (found >> 7 & 0x3FE00);
+}
+
+#else
+
+PAILI_INLINE __m128i paili_apart(const uint16_t *sets, uint64_t shares) {
+    __m128i every = _mm_set1_epi16((short)shares);
     return _mm_cmpeq_epi16(_mm_and_si128(_mm_loadu_si128((const __m128i *)sets), every), _mm_setzero_si128());
 }
 
+PAILI_INLINE uint64_t paili_common(const uint16_t *sets, uint64_t shares, const uint16_t *others, uint64_t other_shares) {
+    __m128i both = _mm_packs_epi16(paili_apart(sets, shares), paili_apart(others, other_shares));
+    uint64_t found = (uint64_t)(uint32_t)_mm_movemask_epi8(both) ^ 0xFFFF;
+    return (found & 0xFF) | (found & 0xFF00) << 1 | (uint64_t)((sets[8] & shares) != 0) << 8 |
+           (uint64_t)((others[8] & other_shares) != 0) << 17;
+}
+
+#endif
+
 /* Return the kinds whose set shares an element with that of their suit, as a mask. */
-static inline uint64_t draws_in_common(const uint16_t *lowered, const unsigned long long *sets, const unsigned long long *shares) {
-    const uint16_t *m = lowered + sets[0], *p = lowered + sets[1], *s = lowered + sets[2], *z = lowered + sets[3];
-    uint64_t mp = (uint64_t)(uint32_t)_mm_movemask_epi8(_mm_packs_epi16(paili_apart(m, shares[0]), paili_apart(p, shares[1])));
-    uint64_t sz = (uint64_t)(uint32_t)_mm_movemask_epi8(_mm_packs_epi16(paili_apart(s, shares[2]), paili_apart(z, shares[3])));
-    mp ^= 0xFFFF, sz ^= 0xFFFF;
-    return (mp & 0xFF) | (mp & 0xFF00) << 1 | (sz & 0xFF) << 18 | (sz & 0x7F00) << 19 |
-           (uint64_t)((m[8] & shares[0]) != 0) << 8 | (uint64_t)((p[8] & shares[1]) != 0) << 17 |
-           (uint64_t)((s[8] & shares[2]) != 0) << 26;
+PAILI_INLINE uint64_t draws_in_common(Suit m, Suit p, Suit s, Suit z, Look look) {
+    const uint16_t *lowered = look.lowered;
+    return paili_common(lowered + m.sets, m.shares, lowered + p.sets, p.shares) |
+           paili_common(lowered + s.sets, s.shares, lowered + z.sets, z.shares) << 18;
 }
 
 #else /* no SSE2 */
 
-static inline Row vector_row(const uint8_t *counts, const uint8_t *most) {
+PAILI_INLINE Row vector_row(const uint8_t *counts, const uint8_t *most) {
     static const int starts[5] = {0, 9, 18, 27, 34};
     Row row = {0};
     uint64_t keys[4];
@@ -147,20 +261,60 @@ static inline Row vector_row(const uint8_t *counts, const uint8_t *most) {
             row.four |= (uint64_t)(held < 4) << kind;
         }
     }
-    if (row.over) row.size = 0;
+    if (row.over) row.size = keys[0] = keys[1] = keys[2] = keys[3] = 0;
     row.m = keys[0], row.p = keys[1], row.s = keys[2], row.z = keys[3];
     return row;
 }
 
-static inline uint64_t draws_in_common(const uint16_t *lowered, const unsigned long long *sets, const unsigned long long *shares) {
+PAILI_INLINE uint64_t draws_in_common(Suit m, Suit p, Suit s, Suit z, Look look) {
+    const uint16_t *lowered = look.lowered;
+    const Suit suits[4] = {m, p, s, z};
     uint64_t found = 0;
     for (int suit = 0; suit < 4; suit++)
-        for (int place = 0; place < (suit < 3 ? 9 : 7); place++)
-            found |= (uint64_t)((lowered[sets[suit] + place] & shares[suit]) != 0) << (9 * suit + place);
+        for (int place = 0; place < 9; place++)
+            found |= (uint64_t)((lowered[suits[suit].sets + place] & suits[suit].shares) != 0) << (9 * suit + place);
     return found;
 }
 
 #endif
+
+/* Return the suit whose word stands at a place. */
+PAILI_INLINE Suit suit_at(uint64_t at, Look look) {
+    uint64_t word = look.words[at];
+    Suit suit = {at, word, word >> PART_SHIFT, look.rows[at], 0};
+    return suit;
+}
+
+/* Return a suit with the shares that it has on the cheapest ways, by where its part and the rest meet. */
+PAILI_INLINE Suit sharing(Suit suit, uint64_t place, Look look) {
+    suit.shares = look.ways[place];
+    return suit;
+}
+
+/* Return the tiles missing from melds and a pair, and the draws that lower that number. */
+PAILI_INLINE Near nearest_draws(Four suits, uint64_t plane, Look look) {
+    const Suit m = suits.m, p = suits.p, s = suits.s, z = suits.z;
+    uint64_t mp = product(m.part, p.part, look), sz = product(s.part, z.part, look);
+    uint64_t own = plane + (m.part << look.shift) + product(sz, p.part, look);
+    Near near = {look.distances[own], draws_in_common(
+        sharing(m, own, look),
+        sharing(p, plane + (p.part << look.shift) + product(sz, m.part, look), look),
+        sharing(s, plane + (s.part << look.shift) + product(mp, z.part, look), look),
+        sharing(z, plane + (z.part << look.shift) + product(mp, s.part, look), look), look)};
+    return near;
+}
+
+/* Read a row with kinds that are wildcards, or of a suit that no win has: the keys are without them. */
+static inline Row special_row(const uint8_t *counts, const uint8_t *most, const uint8_t *kept) {
+    uint8_t held[KINDS], natural[KINDS];
+    for (int kind = 0; kind < KINDS; kind++) held[kind] = ((const volatile uint8_t *)counts)[kind];
+    Row row = vector_row(held, most);
+    if (row.over) return row;
+    for (int kind = 0; kind < KINDS; kind++) natural[kind] = held[kind] & kept[kind];
+    Row keys = vector_row(natural, most);
+    row.m = keys.m, row.p = keys.p, row.s = keys.s, row.z = keys.z;
+    return row;
+}
 
 static inline uint64_t paili_count(uint64_t mask) {
     mask -= mask >> 1 & 0x5555555555555555u;
@@ -191,12 +345,12 @@ static inline uint64_t paili_popcnt(uint64_t mask) {
 #endif
 
 /* Return the number of bits that are set. */
-static inline uint64_t bits_in(uint64_t mask) {
+PAILI_INLINE uint64_t bits_in(uint64_t mask) {
     return paili_counts_bits ? paili_popcnt(mask) : paili_count(mask);
 }
 
 /* Return how many copies of a set of kinds are left, by the kinds of which fewer than one, … four are held. */
-static inline uint64_t copies_left(uint64_t kinds, uint64_t one, uint64_t two, uint64_t three, uint64_t four) {
+PAILI_INLINE uint64_t copies_left(uint64_t kinds, uint64_t one, uint64_t two, uint64_t three, uint64_t four) {
     if (paili_counts_bits)
         return paili_popcnt(kinds & one) + paili_popcnt(kinds & two) + paili_popcnt(kinds & three) +
                paili_popcnt(kinds & four);
@@ -204,8 +358,28 @@ static inline uint64_t copies_left(uint64_t kinds, uint64_t one, uint64_t two, u
            paili_count(kinds & four);
 }
 
+/* Return how many tiles of a set of kinds a row holds. */
+PAILI_INLINE uint64_t tiles_in(uint64_t kinds, Row row) {
+    return 4 * bits_in(kinds) - copies_left(kinds, row.one, row.two, row.three, row.four);
+}
+
+/* Return what a row of counts holds. */
+PAILI_INLINE Row row_of(const uint8_t *counts, Look look) {
+    return look.is_special ? special_row(counts, look.most, look.kept) : vector_row(counts, look.most);
+}
+
+/* Return which forms of knitted tiles a hand of so many tiles may have: bit 0 the straight, bit 1 the mixed one. */
+PAILI_INLINE int knitted_forms(uint64_t tiles, Look look) {
+    return look.knitted & ((tiles >= 10) | (tiles >= 13) << 1);
+}
+
+/* Return where the plane of the meld and the pair beside the nine tiles of a straight starts. */
+PAILI_INLINE uint64_t plane_beside_nine(uint64_t tiles, Look look) {
+    return (tiles / 3 - 3) * look.plane_size;
+}
+
 /* Return the place of the lowest bit that is set, of a mask that is not empty. */
-static inline uint64_t lowest_of(uint64_t mask) {
+PAILI_INLINE uint64_t lowest_of(uint64_t mask) {
 #if defined(__GNUC__)
     return (uint64_t)__builtin_ctzll(mask);
 #else

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from paili.analysis.discards import discards
 from paili.analysis.shanten import shanten
-from paili.errors import QuestionError
+from paili.errors import QuestionError, VariantError
 from paili.hand import Hand
 from paili.kernels.game import WHOLE, GameTables, game_of
 from paili.scoring.yaku.dora import dora_of
@@ -43,7 +43,7 @@ from paili.value.question import OBJECTIVES, ValueQuestion, question
 from paili.value.records import ALL, NONE, USEFUL
 from paili.value.table import phoenix
 from paili.value.table.model import own_draws
-from paili.variants import NO_LACK, Variant
+from paili.variants import KNITTED_FORMS, NO_LACK, Variant
 
 _LOW: Final = (1 << 32) - 1
 _TABLES: Final = {phoenix.NAME: phoenix.model}
@@ -351,7 +351,13 @@ def first_try(asked: ValueQuestion) -> int:
 
 @lru_cache(maxsize=16)
 def game_for(variant: Variant) -> GameTables:
-    """Return the tables of a variant."""
+    """Return the tables of a variant.
+
+    Raises:
+        VariantError: if knitted tiles win in it, of which the graph knows nothing.
+    """
+    if set(variant.forms) & set(KNITTED_FORMS):
+        raise VariantError("value.knitted", variant=variant.title)
     return game_of(replace(variant, wild=TileSet(), lack=NO_LACK))
 
 

@@ -11,10 +11,10 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
+from paili.kernels.discards import discards_of, ukeire_of
 from paili.kernels.draws import draws_of
 from paili.kernels.game import AFTER_DRAW, GameTables, game_of
-from paili.kernels.shapes import discards_of, shanten_of, ukeire_of
-from paili.tiles import KINDS
+from paili.kernels.shapes import shanten_of_row
 from paili.variants import BEST, RIICHI, Variant
 
 FAULT: Final = -128
@@ -22,7 +22,6 @@ BEST_AFTER_DRAW: Final = ""  # beside the names of the forms: the best one, of 3
 # and what no name of a form can be: the same two with the tables of draws
 _DRAWS: Final[Any] = object()
 _DRAWS_AFTER: Final[Any] = object()
-_SEQUENCES: Final = frozenset((list, tuple, bytes, bytearray))
 
 
 class _Tables(NamedTuple):
@@ -45,28 +44,23 @@ def _tables_of(variant: Variant, form: str) -> _Tables:
     return found
 
 
-def _ready(hand: Any, variant: Variant, form: str) -> tuple[bytes, _Tables] | None:
-    """Return 34 counts and the tables; None for what is no row of counts."""
-    if type(hand) not in _SEQUENCES:
-        hand = _listed(hand)
-    try:
-        counts = bytes(hand)
-        tables = _last.get(form)
-    except (TypeError, ValueError):  # not numbers, too large for a byte; a form that is a list
-        return None
-    if len(counts) != KINDS:
-        return None
-    if tables is None or tables.variant is not variant:
-        tables = _tables_of(variant, form)
-    return counts, tables
+def _tables(variant: Variant, form: str) -> _Tables:
+    tables = _last.get(form)
+    return tables if tables is not None and tables.variant is variant else _tables_of(variant, form)
 
 
-def _listed(hand: Any) -> bytes | list[int] | None:
-    """Return what may be one row of counts as bytes or a list."""
-    if type(hand) is not np.ndarray or hand.ndim != 1 or hand.dtype.kind not in "iu":
-        return None
-    found: bytes | list[int] = hand.tobytes() if hand.itemsize == 1 else hand.tolist()
-    return found
+def _row(hand: Any) -> bytes | list[int] | None:
+    """Return what may be one row of counts as bytes or a list, None for what is none."""
+    kind, row = type(hand), None
+    if kind is list or kind is bytes:
+        row = hand
+    elif kind is tuple:
+        row = list(hand)
+    elif kind is bytearray:
+        row = bytes(hand)
+    elif kind is np.ndarray and hand.ndim == 1 and hand.dtype.kind in "iu":
+        row = hand.tobytes() if hand.itemsize == 1 else hand.tolist()
+    return row
 
 
 @cache
@@ -77,17 +71,16 @@ def usual_game() -> GameTables:
 
 def shanten_of_one(hand: Any, variant: Variant, form: str) -> int:
     """Return the shanten of one row of counts, or ``FAULT``; of 3n+2 tiles for ``BEST_AFTER_DRAW``."""
-    ready = _ready(hand, variant, form)
-    return FAULT if ready is None else shanten_of(ready[0], ready[1].game)
+    return shanten_of_row(_row(hand), _tables(variant, form).game)
 
 
 def ukeire_of_one(hand: Any, variant: Variant) -> tuple[int, int, int, int] | None:
     """Return shanten, mask, total and best discard of one row of counts, or None for what has none."""
-    ready = _ready(hand, variant, _DRAWS)
-    return None if ready is None else ukeire_of(ready[0], ready[1].game, ready[1].draws)
+    tables = _tables(variant, _DRAWS)
+    return ukeire_of(_row(hand), tables.game, tables.draws)
 
 
 def discards_of_one(hand: Any, variant: Variant) -> tuple[tuple[int, ...], ...] | None:
     """Return shanten, mask and total after each discard, 34 of each, or None for what has none."""
-    ready = _ready(hand, variant, _DRAWS_AFTER)
-    return None if ready is None else discards_of(ready[0], ready[1].game, ready[1].draws)
+    tables = _tables(variant, _DRAWS_AFTER)
+    return discards_of(_row(hand), tables.game, tables.draws)

@@ -1,9 +1,10 @@
 """The questions about many hands: shanten, wins, ukeire and discards of N rows of 34 counts.
 
 A row is the concealed natural tiles of a hand, a count for each kind; how many melds it has called follows
-from how many tiles it holds. Wildcards are given beside. One row by itself, 34 counts and not N times 34, is
-answered with plain numbers. The loops are in `paili.kernels.shapes`; the answers
-are those of `paili.analysis`, which this room does not read.
+from how many tiles it holds. Wildcards are given beside, or are the tiles of the wild kinds of the variant.
+One row by itself, 34 counts and not N times 34, is answered with plain numbers. The loops are in
+`paili.kernels.shapes` and `paili.kernels.discards`; the answers are those of `paili.analysis`, which this
+package does not read.
 """
 
 from __future__ import annotations
@@ -24,9 +25,10 @@ from paili.batch.arrays.one_hand import (
 )
 from paili.batch.arrays.rows import Counts, as_out, as_table, ask
 from paili.errors import BatchError
+from paili.kernels.discards import discard_rows, ukeire_rows
 from paili.kernels.draws import draws_of
 from paili.kernels.game import AFTER_DRAW, ANY, game_of
-from paili.kernels.shapes import discard_rows, shanten_of_row, shanten_rows, ukeire_rows
+from paili.kernels.shapes import shanten_of_row, shanten_rows
 from paili.tiles import KINDS
 from paili.variants import BEST, RIICHI, Variant, checked_variant
 

@@ -21,7 +21,7 @@ from paili.arguments import int_of, whole
 from paili.catalogue import Message
 from paili.errors import BatchError, PailiError
 from paili.kernels.game import AFTER_DRAW, ANY
-from paili.kernels.shapes import Answers, Hands
+from paili.kernels.hand_arrays import Answers, Hands
 from paili.tiles import COPIES, KIND_NAMES, KINDS, TileSet
 from paili.variants import Variant
 
@@ -205,7 +205,7 @@ def ask(
     sizes: str = ANY,
     threads: int = 1,
 ) -> None:
-    """Run a loop of `paili.kernels.shapes` over all rows.
+    """Run a loop over all rows.
 
     Args:
         loop: takes hands and what it writes to; returns the first row that is no hand, or how many there are.
@@ -271,7 +271,7 @@ def fault(row: Counts, wildcards: int, variant: Variant, sizes: str = ANY) -> Me
     for kind, count in enumerate(row.tolist()):
         if not 0 <= count <= COPIES:
             return Message("batch.copies", number=count, tile=KIND_NAMES[kind])
-    foreign = TileSet(np.flatnonzero(row).tolist()) - variant.natural
+    foreign = TileSet(np.flatnonzero(row).tolist()) - variant.kinds
     if foreign:
         return Message("batch.not_in_play", tiles=foreign, variant=variant.name)
     size = int(row.sum()) + wildcards

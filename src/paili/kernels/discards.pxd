@@ -1,0 +1,137 @@
+cimport cython
+from paili.kernels._shapes cimport *
+from paili.kernels.draws cimport Draws
+from paili.kernels.game cimport GameTables
+from paili.kernels.hand_arrays cimport Answers, Hands
+from paili.kernels.knitted cimport knitted_distance, with_knitted
+from paili.kernels.shapes cimport read_counts
+
+
+cdef struct Hand:
+    Four suits
+    unsigned long long one
+    unsigned long long two
+    unsigned long long three
+    unsigned long long four
+    unsigned long long natural
+    unsigned long long wild
+    unsigned long long forms
+    unsigned long long state
+    unsigned long long plane
+    unsigned long long whole
+    unsigned long long single
+    unsigned long long new
+    unsigned long long single_turns
+    unsigned long long new_turns
+    unsigned long long wild_draws
+    unsigned long long beside_nine
+    int knitted
+
+cdef struct Beside:
+    Suit a
+    Suit b
+    Suit c
+    unsigned long long bc
+    unsigned long long ac
+    unsigned long long ab
+
+cdef int IS_PAIRS
+cdef int IS_ORPHANS
+cdef int IS_KNITTED
+
+
+@cython.locals(i=cython.Py_ssize_t, look=Look, out=Out, hand=Hand, masks="unsigned long long[34]")
+cpdef Py_ssize_t ukeire_rows(Hands hands, GameTables game, Draws draws, Answers answers)
+
+@cython.locals(i=cython.Py_ssize_t, look=Look, out=Out, hand=Hand)
+cpdef Py_ssize_t discard_rows(Hands hands, GameTables game, Draws draws, Answers answers)
+
+@cython.locals(i=cython.Py_ssize_t, row=Row, look=Look, out=Out)
+cpdef count_left(Hands held, GameTables game, Answers answers)
+
+@cython.locals(i=cython.Py_ssize_t, at=cython.Py_ssize_t, row=Row, look=Look, out=Out)
+cpdef choose_discards(Hands held, GameTables game, Answers answers)
+
+@cython.locals(
+    look=Look, hand=Hand, masks="unsigned long long[34]", shanten="signed char[1]",
+    mask="unsigned long long[1]", total="unsigned char[1]", discard="signed char[1]", held="unsigned char[34]",
+)
+cpdef tuple ukeire_of(counts, GameTables game, Draws draws)
+
+@cython.locals(
+    look=Look, hand=Hand, mask="unsigned long long[34]", shanten="signed char[34]",
+    total="unsigned char[34]", held="unsigned char[34]", kind=cython.int, left=list, masks=list,
+)
+cpdef tuple discards_of(counts, GameTables game, Draws draws)
+
+@cython.locals(
+    place=cython.ulonglong, row=Row, suits=Four, single=cython.ulonglong, new=cython.ulonglong,
+    single_turns=cython.ulonglong, new_turns=cython.ulonglong, natural=cython.ulonglong, tiles=cython.ulonglong,
+)
+cdef Hand read_hand(const unsigned char *counts, unsigned long long wild, Look look) noexcept nogil
+
+@cython.locals(wild=cython.ulonglong, best=cython.ulonglong, kind=cython.ulonglong, near=Near)
+cdef void write_ukeire(Hand hand, Look look, unsigned long long *masks, Out out, Py_ssize_t i) noexcept nogil
+
+@cython.locals(kind=cython.int)
+cdef void write_discards(Hand hand, Look look, Out out, Py_ssize_t start) noexcept nogil
+
+@cython.locals(near=Near)
+cdef Near draws_of_hand(Hand hand, Look look) noexcept nogil
+
+@cython.locals(pairs=cython.ulonglong, nearest=cython.ulonglong, mask=cython.ulonglong)
+cdef Near with_pairs(
+    Hand hand, Near near, unsigned long long forms, unsigned long long tile, Look look
+) noexcept nogil
+
+@cython.locals(
+    orphans=cython.ulonglong, none_left=cython.ulonglong, has_pair=cython.bint, mask=cython.ulonglong,
+    wanted=cython.ulonglong,
+)
+cdef Near with_orphans(
+    Hand hand, Near near, unsigned long long forms, unsigned long long tile, Look look
+) noexcept nogil
+
+@cython.locals(none_left=cython.ulonglong)
+cdef Near with_nine(Hand hand, Near near, Four suits, unsigned long long tile, Look look) noexcept nogil
+
+@cython.locals(
+    mp=cython.ulonglong, ms=cython.ulonglong, mz=cython.ulonglong, ps=cython.ulonglong, pz=cython.ulonglong,
+    sz=cython.ulonglong, best=cython.ulonglong, other=cython.int, m=Suit, p=Suit, s=Suit, z=Suit,
+)
+cdef unsigned long long discards_of_hand(Hand hand, Look look, Out out, Py_ssize_t start, bint ranked) noexcept nogil
+
+@cython.locals(
+    standard=cython.ulonglong, other=cython.int, none_held=cython.ulonglong, far=cython.ulonglong,
+    rest=cython.ulonglong,
+)
+cdef int other_forms(
+    Hand hand, unsigned long long mp, unsigned long long sz, Look look
+) noexcept nogil
+
+@cython.locals(held=cython.ulonglong, kind=cython.ulonglong, near=Near, best=cython.ulonglong)
+cdef unsigned long long discards_of_lack(
+    Hand hand, unsigned long long held, Look look, Out out, Py_ssize_t start, bint ranked
+) noexcept nogil
+
+@cython.locals(
+    rest=cython.ulonglong, held=cython.ulonglong, kind=cython.ulonglong, row=cython.ulonglong,
+    row_a=cython.ulonglong, row_b=cython.ulonglong, row_c=cython.ulonglong, less=Suit, a=Suit, b=Suit, c=Suit,
+    suits=Four, forms=cython.ulonglong, mask=cython.ulonglong, near=Near, best=cython.ulonglong,
+)
+cdef unsigned long long discards_of_suit(
+    int suit, Hand hand, Suit own, Beside beside, int other, Look look, Out out, Py_ssize_t start, bint ranked
+) noexcept nogil
+
+cdef Four in_order(int suit, Suit own, Suit a, Suit b, Suit c) noexcept nogil
+
+@cython.locals(mask=cython.ulonglong, total=cython.ulonglong, rank=cython.ulonglong)
+cdef unsigned long long write_discard(
+    Hand hand, unsigned long long kind, Near near, Look look, Out out, Py_ssize_t start, bint ranked
+) noexcept nogil
+
+@cython.locals(
+    best=cython.ulonglong, held=cython.ulonglong, kind=cython.ulonglong, near=cython.ulonglong,
+    rank=cython.ulonglong, at=cython.Py_ssize_t,
+)
+cdef unsigned long long best_discard(Out after, Py_ssize_t start, Row row) noexcept nogil

@@ -1,0 +1,30 @@
+cimport cython
+from paili.kernels._shapes cimport *
+
+cdef int STRAIGHT
+cdef int MIXED
+
+
+@cython.locals(
+    order=cython.int, lacking=cython.ulonglong, missing=cython.ulonglong, held=cython.ulonglong,
+    m=cython.ulonglong, p=cython.ulonglong, s=cython.ulonglong, z=cython.ulonglong, row=cython.ulonglong,
+)
+cdef unsigned long long knitted_distance(
+    Four places, unsigned long long one, unsigned long long rest, int forms, unsigned long long far, Look look
+) noexcept nogil
+
+@cython.locals(
+    order=cython.int, lacking=cython.ulonglong, missing=cython.ulonglong, held=cython.ulonglong,
+    wanted=cython.ulonglong, m=Suit, p=Suit, s=Suit, beside=Near,
+)
+cdef Near with_knitted(
+    Near near, Four suits, unsigned long long one, unsigned long long four, unsigned long long rest, int forms,
+    Look look
+) noexcept nogil
+
+@cython.locals(number=cython.ulonglong)
+cdef unsigned long long mixed_distance(unsigned long long lacking) noexcept nogil
+
+cdef unsigned long long without(unsigned long long place, unsigned long long held) noexcept nogil
+
+cdef Near nearer(Near near, unsigned long long distance, unsigned long long mask) noexcept nogil

@@ -1,0 +1,112 @@
+"""The forms of knitted tiles in loops: a knitted straight beside a meld and a pair, honours and knitted.
+
+Method: that of `paili.analysis.shape.knitted`. Nine kinds are knitted in each of six orders of the suits;
+those that are not held are missing, and the meld and the pair are made of the hand without one copy of each
+of the others. How many are missing is a count of bits, so most orders are known to be too far away before
+anything is looked up.
+
+One hand can use these functions as well: places of suits are those of `paili.kernels.game.GameTables.words`.
+"""
+
+from __future__ import annotations
+
+from paili.kernels.game import MIXED, STRAIGHT
+
+try:
+    import cython
+except ImportError:
+    from paili.kernels import cython
+
+if not cython.compiled:
+    from paili.kernels.plain import (
+        IN_M,
+        IN_P,
+        IN_S,
+        IN_Z,
+        KNITTED,
+        PART_SHIFT,
+        POWERS,
+        Four,
+        Look,
+        Near,
+        bits_in,
+        lowest_of,
+        nearest_draws,
+        product,
+        suit_at,
+    )
+
+__all__ = ("knitted_distance", "with_knitted")
+
+
+def knitted_distance(places: Four, one: int, rest: int, forms: int, far: int, look: Look) -> int:
+    """Return the tiles missing from the nearest form of knitted tiles, or from another form that is nearer.
+
+    Args:
+        places: the four suits, of which the places of their words are read.
+        one: the kinds that are not held, as a mask.
+        rest: where the plane of the meld and the pair beside nine tiles starts.
+        forms: the forms that a hand of its size may have, ``STRAIGHT``, ``MIXED``, their sum, or 0.
+        far: the tiles missing from the other form.
+        look: the tables.
+    """
+    z = look.words[places.z.at] >> PART_SHIFT
+    for order in range(6):
+        lacking = KNITTED[order] & one
+        if forms & MIXED:
+            far = min(far, mixed_distance(lacking | (one & IN_Z)))
+        missing = bits_in(lacking)
+        if forms & STRAIGHT and missing < far:
+            held = KNITTED[order] & ~lacking
+            m = look.words[without(places.m.at, held & IN_M)] >> PART_SHIFT
+            p = look.words[without(places.p.at, held & IN_P)] >> PART_SHIFT
+            s = look.words[without(places.s.at, held & IN_S)] >> PART_SHIFT
+            row = rest + (product(m, p, look) << look.shift)
+            far = min(far, missing + look.distances[row + product(s, z, look)])
+    return far
+
+
+def with_knitted(near: Near, suits: Four, one: int, four: int, rest: int, forms: int, look: Look) -> Near:
+    """Return the tiles missing from the nearest form and the draws to it, with the forms of knitted tiles.
+
+    Args:
+        near: the same of the other forms.
+        suits: the four suits.
+        one, four: the kinds of which none, and fewer than four, are held, as masks.
+        rest, forms, look: as in `knitted_distance`.
+    """
+    for order in range(6):
+        lacking = KNITTED[order] & one
+        if forms & MIXED:
+            wanted = lacking | (one & IN_Z)
+            near = nearer(near, mixed_distance(wanted), wanted & look.in_play)
+        missing = bits_in(lacking)
+        if forms & STRAIGHT and missing <= near.distance:
+            held = KNITTED[order] & ~lacking
+            m = suit_at(without(suits.m.at, held & IN_M), look)
+            p = suit_at(without(suits.p.at, held & IN_P), look)
+            s = suit_at(without(suits.s.at, held & IN_S), look)
+            beside = nearest_draws(Four(m, p, s, suits.z), rest, look)
+            near = nearer(near, missing + beside.distance, (beside.mask | lacking) & four & look.in_play)
+    return near
+
+
+def mixed_distance(lacking: int) -> int:
+    """Return the tiles missing from honours and knitted, by those of its sixteen kinds that are not held."""
+    number = bits_in(lacking)
+    return number - 2 if number > 2 else 0
+
+
+def without(place: int, held: int) -> int:
+    """Return the place of a suit without one tile of each of some kinds."""
+    while held:
+        place -= POWERS[lowest_of(held)]
+        held &= held - 1
+    return place
+
+
+def nearer(near: Near, distance: int, mask: int) -> Near:
+    """Return the smaller of two distances, with the draws of each that has it."""
+    if distance == near.distance:
+        return Near(distance, near.mask | mask)
+    return Near(distance, mask) if distance < near.distance else near
