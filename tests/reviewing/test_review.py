@@ -54,6 +54,19 @@ def test_every_choice_of_a_seat_is_there() -> None:
             table.apply(event)
 
 
+def test_several_processes_say_what_one_says() -> None:
+    game = game_of("random", "steady", "greedy", "steady")
+    one, two = (paili.review(game, 1, deals="E1,E2", values=False, jobs=jobs) for jobs in (1, 2))
+    assert two == one
+    assert two.decisions
+
+
+@pytest.mark.parametrize("jobs", [0, 65, -1, 1.5, "2", None])
+def test_a_number_of_processes_that_is_none_is_refused(jobs: object) -> None:
+    with pytest.raises(LogError, match="jobs="):
+        paili.review(game_of("random", "steady", "greedy", "steady"), 1, jobs=jobs)  # type: ignore[arg-type]
+
+
 def test_the_option_that_was_taken_is_what_the_log_has() -> None:
     game = game_of("random", "steady", "greedy", "steady")
     for each in reviewed("steady").decisions:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import BrokenExecutor
+from contextlib import closing
 from dataclasses import dataclass
-from typing import NamedTuple
+from functools import partial
+from typing import Final, NamedTuple
 
+from paili.arguments import whole
 from paili.catalogue import Message
 from paili.errors import LogError, PailiError
 from paili.game import events as ev
@@ -15,6 +19,7 @@ from paili.logs.deal.facts import check_deal, check_head
 from paili.logs.mjlog.walls import TenhouWall
 from paili.logs.problems import Problem, deal_name, riichi_game
 from paili.position.facts import CLAIM
+from paili.processes import several
 from paili.record import Json, json_record, plain
 from paili.reviewing import records as rec
 from paili.reviewing.classes import Judged, ReviewCase, is_last_round, judge
@@ -29,6 +34,7 @@ from paili.reviewing.worth import Scale, by_tiles, weigh
 from paili.scoring.rules import Rules
 
 Progress = Callable[[int, int], None]
+MOST_JOBS: Final = 64
 
 
 @json_record(
@@ -105,7 +111,9 @@ class ReviewedDeal(NamedTuple):
     problem: Problem | None
 
 
-def review(game: Game, seat: int = 0, *, deals: str | Iterable[str] = (), values: bool = True) -> Review:
+def review(
+    game: Game, seat: int = 0, *, deals: str | Iterable[str] = (), values: bool = True, jobs: int = 1
+) -> Review:
     """Review the decisions of a seat: what it could do, what that was worth, and which mistakes it made.
 
     Every number is said from what the seat knew at the moment (`paili.Position`); ``open_hands`` of a
@@ -117,15 +125,22 @@ def review(game: Game, seat: int = 0, *, deals: str | Iterable[str] = (), values
         deals: names of the deals to review, "E1" or "S3.1"; () for all.
         values: whether to say what the options are worth. Without it options stand side by side by useful
             tiles and danger alone: that is plain Python, there is no loss, and fewer mistakes are claimed.
+        jobs: how many processes share the deals, 1 to 64. A program that asks for more than one keeps its own
+            start behind ``if __name__ == "__main__":``, as `multiprocessing` has it.
 
     Returns:
-        The review; deals that cannot be followed are among its ``problems``.
+        The review, the same for any number of processes; deals that cannot be followed are among its
+        ``problems``.
 
     Raises:
-        LogError: if it is no game, or has no deal of a name.
+        LogError: if it is no game, has no deal of a name, the number of processes is none, or somebody has
+            ended one.
         GameError: if there is no such seat.
     """
-    return reviewed(game, seat, deals=deals, values=values)
+    number = whole(jobs, LogError, "jobs")
+    if not 1 <= number <= MOST_JOBS:
+        raise LogError("review.jobs", value=number, most=MOST_JOBS)
+    return reviewed(game, seat, deals=deals, values=values, jobs=number)
 
 
 def reviewed(
@@ -135,6 +150,7 @@ def reviewed(
     deals: str | Iterable[str] = (),
     values: bool = True,
     progress: Progress | None = None,
+    jobs: int = 1,
 ) -> Review:
     """Return the same as `review`, and say how far it is.
 
@@ -143,7 +159,8 @@ def reviewed(
         seat: the seat.
         deals: names of deals; () for all.
         values: whether to say what the options are worth.
-        progress: called before each deal and at the end, with the number of deals done and of all.
+        progress: called at the start and after each deal, with the number of deals done and of all.
+        jobs: how many processes share the deals.
 
     Raises:
         LogError: as `review`.
@@ -153,17 +170,30 @@ def reviewed(
     check_head(riichi_game(game))
     checked_seat(seat, game.rules.players)
     wanted, walls = _wanted(game, deals), walls_of(game)
-    found: list[ReviewedDeal] = []
-    for number in wanted:
-        if progress is not None:
-            progress(len(found), len(wanted))
-        found.append(reviewed_deal(game, number, seat, walls[number], values=values))
+    done: dict[int, ReviewedDeal] = {}
+    work = partial(_numbered_deal, game, seat, walls, values)
+    try:
+        with closing(several(work, wanted, min(jobs, max(len(wanted), 1)))) as results:
+            while len(done) < len(wanted):
+                if progress is not None:
+                    progress(len(done), len(wanted))
+                number, each = next(results)
+                done[number] = each
+    except BrokenExecutor:
+        raise LogError("review.lost_process") from None
+    found = [done[number] for number in wanted]
     return Review(
         seat, game.names[seat], game.rules.name, game.names,
         tuple([decision for each in found for decision in each.decisions]),
         tuple([each.luck for each in found if each.luck is not None]),
         tuple([each.problem for each in found if each.problem is not None]),
     )  # fmt: skip
+
+
+def _numbered_deal(
+    game: Game, seat: int, walls: Sequence[TenhouWall | None], values: bool, number: int
+) -> tuple[int, ReviewedDeal]:
+    return number, reviewed_deal(game, number, seat, walls[number], values=values)
 
 
 def reviewed_deal(

@@ -117,7 +117,7 @@ class SentFile(NamedTuple):
 
 
 def reviews_of(
-    path: str | SentFile, wanted: Wanted, progress: Progress | None = None
+    path: str | SentFile, wanted: Wanted, progress: Progress | None = None, jobs: int = 1
 ) -> Iterator[tuple[int, Review | Problem]]:
     """Yield the reviews of a file with the numbers of their games; for what cannot be read a problem.
 
@@ -125,6 +125,7 @@ def reviews_of(
         path: the file.
         wanted: what is reviewed.
         progress: called with the number of deals of a game that are reviewed, and of all that will be.
+        jobs: how many processes share the deals of a game.
     """
     source = LogSource(path) if isinstance(path, str) else path.source()
     for number, each in enumerate(found(source, rules=wanted.rules)):
@@ -134,7 +135,8 @@ def reviews_of(
         if each.game is None or seat is None or (each.faults and not each.game.deals):
             continue
         try:
-            yield number, reviewed(each.game, seat, deals=_known(each.game, wanted.deals), progress=progress)
+            deals = _known(each.game, wanted.deals)
+            yield number, reviewed(each.game, seat, deals=deals, progress=progress, jobs=jobs)
         except PailiError as error:
             yield number, Problem.of(error if isinstance(error, LogError) else _placed(error, source.path))
 

@@ -35,7 +35,7 @@ _MOST_TOLD = 5
 )
 @click.option("--html", "page", metavar="PATH", type=click.Path(path_type=Path))
 @click.option("--results", metavar="PATH", type=click.Path(path_type=Path))
-@click.option("--jobs", type=click.IntRange(1), default=1, show_default=True)
+@click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True)
 @click.option("--scheduler", metavar="ADDRESS")
 @click.option("--rules", metavar="RULES")
 @option.as_json
@@ -70,7 +70,7 @@ def review(
     shown = _Shown(least, page, as_json, language)
     is_one = len(files) == 1 and results is None and scheduler is None
     at_work = _Workers(jobs, scheduler)
-    if not (_one(files[0], wanted, shown) if is_one else _many(files, wanted, results, at_work, shown)):
+    if not (_one(files[0], wanted, shown, jobs) if is_one else _many(files, wanted, results, at_work, shown)):
         raise click.exceptions.Exit(1)
 
 
@@ -134,7 +134,7 @@ class _Shown(NamedTuple):
 # ---------------------------------------------------------------------------------- one file
 
 
-def _one(path: str, wanted: Wanted, shown: _Shown) -> bool:
+def _one(path: str, wanted: Wanted, shown: _Shown, jobs: int) -> bool:
     """Review the games of a file in full; return whether all of it could be read."""
     from paili.cli.games.progress import Progress
     from paili.logs import Problem
@@ -144,7 +144,7 @@ def _one(path: str, wanted: Wanted, shown: _Shown) -> bool:
     problems: list[Problem] = []
     ends_well = True
     with Progress(shown.language) as progress:
-        for _, each in reviews_of(path, wanted, progress.tell):
+        for _, each in reviews_of(path, wanted, progress.tell, jobs):
             (problems if isinstance(each, Problem) else reviews).append(each)  # type: ignore[arg-type]
             ends_well = ends_well and not (isinstance(each, Problem) or each.problems)
     for problem in problems:
