@@ -149,7 +149,7 @@ def call_policy_of(hand: Hand | str, visible: str | Sequence[int] = "", **asked:
     release, passed = others_of(resolved)
     nodes = list(_nodes(record, calls))
     return CallPolicy(
-        evaluation_of(resolved, found),
+        evaluation_of(resolved, found.told()),
         resolved.turns,
         int(record.budget),
         tuple(resolved.unseen),

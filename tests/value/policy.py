@@ -149,7 +149,7 @@ def policy_of(hand: Hand | str, visible: str | Sequence[int] = "", **asked: Any)
     record = GraphRecord(found.values)
     values, declares = _nodes(found)
     wins = _wins(found, resolved.objective == _OBJECTIVE_POINTS)
-    answer, budget, forced = evaluation_of(resolved, found), int(record.budget), bool(record.forced)
+    answer, budget, forced = evaluation_of(resolved, found.told()), int(record.budget), bool(record.forced)
     unseen = tuple(resolved.unseen)
     return Policy(
         answer, resolved.turns, budget, unseen, forced, values, declares, wins, resolved.facts.last_tile

@@ -22,6 +22,7 @@ from paili.value.solve import model_for, solved
 from paili.value.table import phoenix
 from paili.value.table.others import TableModel, table_model
 from paili.value.table.signs import BANDS, FOLDS, GROUPS, RIICHI, band_of, threat_signs
+from paili.value.with_calls import solved_with_calls
 from shared_data import path_of
 from source import script
 
@@ -231,7 +232,7 @@ def test_a_position_charges_the_danger_of_each_kind() -> None:
     found = position.evaluate(table="phoenix", fold=True)
     dangers = {each.tile: each for each in position.danger()}
     given = question_of(position)
-    told = solved(given).told()
+    told = solved_with_calls(given)
     points = {kind: told.ends(root, given.turns)[2] for root, kind in enumerate(sorted(dangers))}
     table = table_model("phoenix", 4)
     for value, each in zip(found.discards, found.fold.discards, strict=True):

@@ -171,7 +171,9 @@ def test_near_ties_are_told() -> None:
 
 
 def test_an_explanation_tells_a_near_tie() -> None:
-    asked: dict[str, object] = {"turns": 17, "table": "phoenix", "exchanges": 0, "rules": Rules.TENHOU}
+    asked: dict[str, object] = {
+        "turns": 17, "table": "phoenix", "exchanges": 0, "rules": Rules.TENHOU, "calls": False,
+    }  # fmt: skip
     assert paili.explain(FAR, "4m", "6p", **asked).near
     assert not paili.explain(FAR, "4m", "1s", **asked).near
 

@@ -3,7 +3,7 @@
 Its rules, in order: a win is taken, a north set aside, nine kinds are declared where the hand is far. A
 discard is the one that is worth the most points, going on or folding from it on, whichever is better
 (``paili.evaluate`` with the table "phoenix" and ``fold``), with riichi where that is worth more. A tile is
-called where the hand is worth more with it than without (``paili.evaluate_call``). It makes no quads: where
+called where that stands before letting it go (``paili.evaluate_call``). It makes no quads: where
 `Steady` made them by the same rule nothing was gained. Hands too far from ready for a value, and rules that
 have none, are played as `Steady` plays them by shape.
 """
@@ -11,6 +11,7 @@ have none, are played as `Steady` plays them by shape.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
 from paili.bots.choice import Choice, Known, asked, let_go
@@ -84,9 +85,10 @@ class Strong:
             return None
         without = next(each.value.points or 0.0 for each in found.choices if each.meld is None)
         offered = [each for each in found.choices if str(each.meld) in calls]
+        better = list(takewhile(lambda each: each.meld is not None, found.choices))
         for each in offered:
             points = each.value.points or 0.0
-            if each.value.in_reach and points > without:
+            if each in better and each.value.in_reach:
                 told = {"gain": round(points - without), "points": round(points), "without": round(without)}
                 return Choice(calls[str(each.meld)], Message("bot.worth_call", meld=each.meld, **told))
         if not offered:

@@ -46,7 +46,7 @@ _OF_WORTH: Final = (
     ),
     click.option("--exchanges", type=click.IntRange(0, 2), default=None),
     click.option("--table", type=click.Choice(TABLES), default=None),
-    click.option("--calls", is_flag=True, default=None),
+    click.option("--calls/--no-calls", default=None),
     click.option("--fold/--no-fold", default=None),
     click.option("--others-riichi", type=int, default=None, metavar="N"),
     click.option("--uma", default=None, metavar="NUMBERS|RANK"),

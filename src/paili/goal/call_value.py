@@ -2,16 +2,16 @@
 
 Method: every choice ends in a hand whose worth `paili.evaluate` knows: after a chi or a pon the best discard
 that the swap ban leaves, after a quad the hand with one draw more, and the hand itself with the tile seen.
-From there on own draws alone are counted, or the table that is named; later calls too, with ``calls=True``,
-else each choice is too low by what they would bring. All choices have the same draws left, and as many
-exchanges as fit for all of them, so that they compare.
+From there on own draws alone are counted, or the table that is named, with the later calls that are counted
+there of any hand: so a call is worth what the hand is worth one moment later. All choices have the same draws
+left, and as many exchanges as fit for all of them, so that they compare.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Unpack
+from typing import Any, Final, Unpack
 
 from paili.analysis.from_position import OF_EVALUATE, HandGiven, takes_positions
 from paili.arguments import refuse_unknown
@@ -23,6 +23,8 @@ from paili.scoring.rules import Rules
 from paili.value.ask import answered
 from paili.value.question import (
     MOST_TURNS,
+    OBJECTIVES,
+    TABLES,
     TURNS,
     OptionsOfACall,
     ValueFacts,
@@ -31,6 +33,14 @@ from paili.value.question import (
     resolved_with,
 )
 from paili.value.records import Evaluation, Value
+
+MARGIN: Final = 100.0
+"""Points: a call that is worth less than this more than letting the tile go is not told apart from it.
+
+All later calls promise an open hand one or two tiles from ready some 650 to 850 points, and the share of them
+that comes is known to 0.08–0.2. Of tiles whose call is worth up to so much more, strong players let two of
+three go, beside a riichi five of six (``make call-factors``).
+"""
 
 
 @json_record("meld", "value")
@@ -53,7 +63,7 @@ class CallChoice:
         return plain(self)
 
 
-@json_record("hand:str", "tile", "source", "objective", "choices")
+@json_record("hand:str", "tile", "source", "objective", "choices", "near")
 @dataclass(frozen=True, slots=True)
 class CallValue:
     """An offered tile, and what each choice is worth.
@@ -63,7 +73,8 @@ class CallValue:
         tile: the face that is offered.
         source: "left", "across" or "right".
         objective: what is sought.
-        choices: best first.
+        choices: best first. At a table, by points, a call comes before letting the tile go where it is worth
+            `MARGIN` points more: what later calls bring is not surer than that.
     """
 
     hand: Hand
@@ -76,6 +87,14 @@ class CallValue:
     def best(self) -> CallChoice:
         """The best choice."""
         return self.choices[0]
+
+    @property
+    def near(self) -> tuple[Meld | None, ...]:
+        """The choices that are as good as the best, as far as what is counted of later calls can tell."""
+        margin, best = _margin(self.best.evaluation), self.best.value.points or 0.0
+        return tuple(
+            [each.meld for each in self.choices[1:] if abs((each.value.points or 0.0) - best) < margin]
+        )
 
     def __str__(self) -> str:
         return str(self.hand)
@@ -105,7 +124,7 @@ def evaluate_call(
         visible: tiles seen elsewhere, as text or 34 counts.
         turns: own draws left, whatever is called; None for those of a first turn.
         rules: which calls there are, the swap ban, and what wins are worth.
-        asked: what else `paili.evaluate` takes; ``calls=True`` counts later calls.
+        asked: what else `paili.evaluate` takes. Later calls are counted at a table, else with ``calls=True``.
 
     Raises:
         NotationError, HandError, VariantError, ScoreError: as `paili.evaluate`.
@@ -146,8 +165,18 @@ def evaluate_offers(
     if len(exchanges) > 1:
         choices = _choices(offered, facts._replace(exchanges=min(exchanges)))
     objective = choices[0].evaluation.objective
-    choices.sort(key=lambda each: (each.value.in_reach, each.value.sought(objective)), reverse=True)
+    margin = _margin(choices[0].evaluation)
+
+    def rank(each: CallChoice) -> tuple[bool, float]:
+        return each.value.in_reach, each.value.sought(objective) + margin * (each.meld is None)
+
+    choices.sort(key=rank, reverse=True)
     return CallValue(offered.hand, offered.tile, offered.source, objective, tuple(choices))
+
+
+def _margin(found: Evaluation) -> float:
+    """Return how many points two choices have to be apart so that they are told apart."""
+    return MARGIN if found.calls and found.model in TABLES and found.objective == OBJECTIVES[0] else 0.0
 
 
 def _choices(offered: Offers, facts: ValueFacts) -> list[CallChoice]:

@@ -21,8 +21,9 @@ from paili.value.records import (
     answering,
     later,
 )
-from paili.value.solve import Roots, Solved, SolvedAs, places_of, solved
+from paili.value.solve import Roots, SolvedAs, places_of
 from paili.value.table.model import OWN_DRAWS, WITH_CALLS
+from paili.value.with_calls import solved_with_calls
 from paili.variants import RIICHI
 
 # how much less than its value the policy earned, by exchanges and shanten: 40 hands of each on 50 walls, 18
@@ -33,12 +34,12 @@ _GAP_TURNS: Final = 18  # with fewer draws it is less
 
 def evaluation(asked: ValueQuestion) -> Evaluation:
     """Answer a resolved question."""
-    return evaluation_of(asked, solved(asked))
+    return evaluation_of(asked, solved_with_calls(asked))
 
 
-def evaluation_of(asked: ValueQuestion, found: Solved) -> Evaluation:
-    """Return the answer that stands in the arena."""
-    return answering(later(Evaluation, partial(_answer, asked, found.told())), asked)
+def evaluation_of(asked: ValueQuestion, found: SolvedAs) -> Evaluation:
+    """Return the answer that was copied out of the arena."""
+    return answering(later(Evaluation, partial(_answer, asked, found)), asked)
 
 
 def _answer(asked: ValueQuestion, told: SolvedAs) -> tuple[object, ...]:

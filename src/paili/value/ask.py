@@ -62,7 +62,7 @@ def evaluate(
     honba: int = 0,
     sticks: int = 0,
     kita: int = 0,
-    calls: bool = False,
+    calls: bool | None = None,
     fold: bool | Sequence[DangerGiven] = False,
     points: Sequence[int] | None = None,
     to_play: int | None = None,
@@ -106,7 +106,8 @@ def evaluate(
         honba, sticks: counters and riichi sticks on the table, which a win brings beside its points. What
             others take is counted with the counters that lay there on average.
         kita: norths set aside (three players); they are seen, so they are among ``visible``.
-        calls: whether pon and chi may be called when others discard what the hand can use. See below.
+        calls: whether pon and chi may be called when others discard what the hand can use. None where they
+            are counted at a table, and not of own draws. See below.
         fold: whether the hand may fold where another is in riichi, or has called three melds; for a table
             alone. A position whose rivers are known tells what each discard may cost; of a hand that is typed
             the answer of `paili.danger` may be given in the place of True. See below.
@@ -144,6 +145,11 @@ def evaluate(
     calls that the hand has room for are counted, fewer where the graph is too large: ``calls`` of the answer
     says how many. The numbers are an approximation: each offer comes as if those before had told nothing,
     and what others throw and the hand does not want counts as unseen; docs/value-proof.md tells how far off.
+
+    At a table the share of that is counted that came of such hands in real games, by the melds that the hand
+    has called and by how far it is from ready: the hand is worth what its own draws bring, and so much of
+    what calls add that bring it nearer. That holds of closed hands and of open ones, before a call and after
+    it.
 
     With ``fold`` a hand that is threatened may fold with any discard, for what folds before such a threat
     brought in counted games, by who threatens, who deals, draws left and safe tiles; one that is not ready

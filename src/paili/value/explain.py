@@ -15,7 +15,7 @@ from paili.hand import Hand, as_face
 from paili.record import Tile
 from paili.scoring.score import score
 from paili.tiles import TILES, WILDCARD, kind_of
-from paili.value.answer import evaluation_of
+from paili.value.answer import evaluation, evaluation_of
 from paili.value.loops.hands.suits import counts_of
 from paili.value.loops.rates import Values
 from paili.value.loops.sizes import (
@@ -30,6 +30,7 @@ from paili.value.loops.sizes import (
 from paili.value.notes import limits_after, straight_wins, without_exchanges
 from paili.value.question import ValueQuestion
 from paili.value.records import (
+    CALLS,
     DORA,
     FINALS,
     OTHERS,
@@ -37,6 +38,7 @@ from paili.value.records import (
     URA,
     WAITS,
     YAKU,
+    Evaluation,
     Explanation,
     FinalHand,
     GainPart,
@@ -45,6 +47,7 @@ from paili.value.records import (
     Worth,
 )
 from paili.value.solve import Solved, follow_again, forget_standing, score_wins, solved
+from paili.value.with_calls import without_calls
 from paili.win.win import Win
 
 Rows = list[list[float]]
@@ -60,29 +63,48 @@ def explanation(asked: ValueQuestion, a: int | str, b: int | str) -> Explanation
     Raises:
         QuestionError: if calls or places are asked for, or a tile is not among the discards.
     """
-    if asked.facts.calls:
+    if asked.facts.calls and not asked.facts.table:
         raise QuestionError("value.explained_without_calls")
     if asked.facts.standing:
         raise QuestionError("value.explained_without_place")
     places = [_place(asked, tile) for tile in (a, b)]
-    found = solved(asked)
-    answer = evaluation_of(asked, found)
-    values = {value.tile: _going_on(value) if asked.folds else value for value in answer.discards}
-    least = found.told() if found.exchanges == 0 else None
-    shares = [_wins_after(asked, found, place) for place in places]
-    layers = layers_of(asked, found) if asked.has_points else None
-    one, other = (
-        _reasons(_Ends(asked, found, share, layers), values[_tile(place)])
+    plain = without_calls(asked)
+    found = solved(plain)
+    least = found.told() if found.exchanges == 0 and plain is asked else None
+    values = _values_of(plain, evaluation_of(plain, found.told()))
+    shares = [_wins_after(plain, found, place) for place in places]
+    layers = layers_of(plain, found) if plain.has_points else None
+    own = [
+        _reasons(_Ends(plain, found, share, layers), values[_tile(place)])
         for place, share in zip(places, shares, strict=True)
-    )
+    ]
     # what stands in the arena is used up: another question may be answered there
+    answer = evaluation(asked)
+    values = _values_of(asked, answer)
     without, wins = without_exchanges(asked, least).roots.value, straight_wins(asked)
     one, other = (
-        replace(each, without_exchanges=without[place], straight=wins[_tile(place)])
-        for each, place in zip((one, other), places, strict=True)
+        replace(
+            each, value=values[_tile(place)], without_exchanges=without[place], straight=wins[_tile(place)]
+        )
+        for each, place in zip(own, places, strict=True)
     )
-    near = answer.ties(other.value, one.value)
-    return Explanation(one, other, _parts(one, other, asked.facts.table is not None), near)
+    parts = _parts(own[0], own[1], asked.facts.table is not None) + _by_calls(own, (one, other))
+    return Explanation(one, other, parts, answer.ties(other.value, one.value))
+
+
+def _values_of(asked: ValueQuestion, answer: Evaluation) -> dict[Tile | None, Value]:
+    """Return the values of the discards by tile, those of going on where the hand may fold."""
+    return {value.tile: _going_on(value) if asked.folds else value for value in answer.discards}
+
+
+def _by_calls(own: Sequence[Reasons], whole: Sequence[Reasons]) -> tuple[GainPart, ...]:
+    """Return what later calls add to two discards, where they add something."""
+    a, b = (_sought(each.value) - _sought(plain.value) for plain, each in zip(own, whole, strict=True))
+    return (GainPart(CALLS, a, b, a - b),) if a or b else ()
+
+
+def _sought(value: Value) -> float:
+    return value.win if value.points is None else value.points
 
 
 def _going_on(value: Value) -> Value:

@@ -21,7 +21,8 @@ from paili.value.answer import choices_of, rank_of
 from paili.value.folding import level_of
 from paili.value.loops.sizes import WHOLE_HAND
 from paili.value.question import ValueQuestion, question
-from paili.value.solve import places_of, solved
+from paili.value.solve import places_of
+from paili.value.with_calls import solved_with_calls
 from paili.variants import RIICHI, Variant
 
 Progress = Callable[[int, int], None]
@@ -118,8 +119,7 @@ def _empty(rows: int) -> ValueArrays:
 
 
 def _write(out: ValueArrays, row: int, asked: ValueQuestion) -> None:
-    found = solved(asked)
-    told, places = found.told(), places_of(asked)
+    told, places = solved_with_calls(asked), places_of(asked)
     roots, last = told.roots, np.array([told.ends(root, asked.turns) for root in range(len(places))])
     last[:, _POINTS] -= level_of(asked) if asked.has_points else np.nan
     choices = choices_of(asked, told, places, roots)
@@ -131,4 +131,4 @@ def _write(out: ValueArrays, row: int, asked: ValueQuestion) -> None:
         out.discards[row, places] = last
     out.win[row], out.tenpai[row], out.points[row] = last[places.index(best)]
     out.riichi[row] = roots.declares[best]
-    out.exchanges[row] = found.exchanges
+    out.exchanges[row] = told.exchanges

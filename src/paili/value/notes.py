@@ -10,7 +10,8 @@ from paili.scoring.wait_limits import WaitLimits, limits_of
 from paili.value.folding import tile_at
 from paili.value.question import PLACE, ValueQuestion
 from paili.value.records import ALL, MORE_WINS, StraightWin, Value
-from paili.value.solve import SolvedAs, places_of, solved
+from paili.value.solve import SolvedAs, places_of
+from paili.value.with_calls import solved_with_calls
 
 _FOR_POINTS: Final = ("points", PLACE)
 
@@ -67,7 +68,7 @@ def without_exchanges(asked: ValueQuestion, told: SolvedAs | None = None) -> Sol
     """
     last: tuple[ValueQuestion, SolvedAs] | None = getattr(_own, "last", None)
     if last is None or last[0] is not asked:
-        last = asked, told or solved(asked._replace(exchanges=0)).told()
+        last = asked, told or solved_with_calls(asked._replace(exchanges=0))
         _own.last = last
     return last[1]
 

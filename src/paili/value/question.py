@@ -62,7 +62,7 @@ class OptionsOfACall(TypedDict, total=False):
     honba: int
     sticks: int
     kita: int
-    calls: bool
+    calls: bool | None
     fold: bool | Sequence[DangerGiven]
     points: Sequence[int] | None
     to_play: int | None
@@ -100,7 +100,7 @@ class ValueGiven(NamedTuple):
     honba: int = 0
     sticks: int = 0
     kita: int = 0
-    calls: bool = False
+    calls: bool | None = None
     fold: bool | Sequence[DangerGiven] = False
     points: Sequence[int] | None = None
     to_play: int | None = None
@@ -231,7 +231,7 @@ def _resolved(given: ValueGiven) -> ValueFacts:
         whole_number("honba", given.honba),
         whole_number("sticks", given.sticks),
         kita_of("kita", given.kita),
-        _calls(given.calls, variant, has_yaku),
+        _calls(given.calls, variant, has_yaku, table),
         may_fold(given.fold, table, given.objective in FOLDING, given.objective)
         and any(state in THREATS for state in others),
         dangers_told(given.fold, others),
@@ -297,8 +297,10 @@ def _exchanges(exchanges: object) -> int | None:
     return found
 
 
-def _calls(calls: object, variant: Variant, has_yaku: bool) -> bool:
-    """Refuse calls where no yaku says which open hands win."""
+def _calls(calls: object, variant: Variant, has_yaku: bool, table: str | None) -> bool:
+    """Return whether calls are counted: at a table where nothing is said, and refused without yaku."""
+    if calls is None:
+        return table is not None and has_yaku and not variant.wild
     found: bool = _one_of("calls", calls, (False, True))
     if found and not has_yaku:
         raise QuestionError("value.calls_of_game", variant=variant.title)
@@ -410,6 +412,8 @@ def resolved(hand: HandGiven, given: ValueGiven) -> ValueQuestion:
     """Resolve a question of a hand."""
     facts = facts_of(given)
     as_given = hand if isinstance(hand, Hand) else as_hand(hand, facts.variant)
+    if as_given.wildcards and given.calls is None:
+        facts = facts._replace(calls=False)
     return resolved_with(as_given, facts, given.visible)
 
 

@@ -23,7 +23,7 @@ MORE_WINS: Final = 0.05
 """By so much a chance to win must be higher for a word about it."""
 _CLOSE: Final = 0.005  # values that differ by no more of their share are told to be near
 _LEAST: Final = {OBJECTIVES[0]: 1000.0, PLACE: 1.0}
-READY, WAITS, YAKU, DORA, URA, OTHERS = "ready", "waits", "yaku", "dora", "ura", "others"
+READY, WAITS, YAKU, DORA, URA, OTHERS, CALLS = "ready", "waits", "yaku", "dora", "ura", "others", "calls"
 FINALS: Final = 5
 
 _Record = TypeVar("_Record", bound="Later")
@@ -388,8 +388,8 @@ class GainPart:
         id: "ready", the chance to be ready; "waits", wins for each ready hand; "yaku", points for each win by
             its yaku alone; "dora", how many times as much it is with dora and red fives; "ura", how many
             times as much with ura. At a table also "others", which is added: what others win, riichi
-            sticks, and what the exhaustive draw pays.
-        a, b: the factor after the one discard and the other; of "others" points.
+            sticks, and what the exhaustive draw pays; and "calls", likewise: what later calls add.
+        a, b: the factor after the one discard and the other; of "others" and "calls" points.
         difference: its share of the difference of the two, in points; in chances to win without points.
     """
 

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 @click.option("--turns", type=int, default=None)
 @click.option("--exchanges", type=click.IntRange(0, 2), default=None)
 @click.option("--table", type=click.Choice(TABLES), default=None)
-@click.option("--calls", is_flag=True, default=None)
+@click.option("--calls/--no-calls", default=None)
 @click.option("--uma", default=None, metavar="NUMBERS|RANK")
 @click.option("--lack", type=click.Choice(LACKS))
 @option.any_rules

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from paili.analysis.moves import Ukeire
 from paili.catalogue import text
 from paili.fan import FanOffer, FanOffers
-from paili.goal.call_value import CallChoice, CallValue
+from paili.goal.call_value import MARGIN, CallChoice, CallValue
 from paili.goal.goals import ANY_YAKU
 from paili.goal.offers import Offer, Offers, QuadOffer
 from paili.hand.meld import Meld, title
@@ -48,6 +48,8 @@ class OffersPrinter(TilePrinter):
         """Print what each choice is worth, best first, with the discard that follows."""
         heads = (*map(self._say, ("choice", "discard")), *titles(self.language, found.objective))
         self._print_table(heads, map(self._worth, found.choices), right=(2, 3, 4))
+        if any((meld is None) != (found.best.meld is None) for meld in found.near):
+            self.screen.print(self._say("near", margin=f"{MARGIN:.0f}"))
         self._print_lines(call_lines(found.choices, self.language))
         self.screen.print(styled(sentences(found.best.evaluation, self.language)[-1], "dim"))
 

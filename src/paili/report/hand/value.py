@@ -221,7 +221,7 @@ class _Teller:
         yield from map(self._part, self._found.parts[:2])
         if a.worth is not None and b.worth is not None:
             yield self._say("worth", **_by_source("a", a.worth), **_by_source("b", b.worth))
-            yield from map(self._part, self._found.parts[2:])
+        yield from map(self._part, self._found.parts[2:])
         yield self._say("riichi", a=_percent(a.riichi), b=_percent(b.riichi))
         for each in (a, b):
             yield self._say("exchanges", tile=self._tile(each), bare=self._amount(each.without_exchanges))
@@ -238,7 +238,7 @@ class _Teller:
             yield straight_line(value.tile, value.win, reasons.straight, self._language)
 
     def _part(self, part: GainPart) -> str:
-        said = _NUMBERS[part.id]
+        said = _NUMBERS.get(part.id, self._amount)
         if abs(part.difference) < (_UNSEEN * 100 if self._has_points else _UNSEEN / 100):
             return self._same(part, said(part.a))
         facts = {"a": said(part.a), "b": said(part.b), "difference": self._amount(abs(part.difference))}

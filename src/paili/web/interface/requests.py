@@ -312,7 +312,13 @@ class ValueAsked(Asked):
     others_riichi: Annotated[
         int, Field(ge=0, le=3, strict=True, description="how many of the others are in riichi, at a table")
     ] = 0
-    calls: Annotated[bool, Field(strict=True, description="whether pon and chi are counted, too")] = False
+    calls: (
+        Annotated[
+            bool,
+            Field(strict=True, description="whether pon and chi are counted, too; null: at a table"),
+        ]
+        | None
+    ) = None
     fold: Annotated[
         bool, Field(strict=True, description="whether the hand may fold before a riichi, at a table")
     ] = False

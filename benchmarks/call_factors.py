@@ -1,0 +1,470 @@
+"""How much of what later calls promise comes: ``make call-factors`` counts it from whole games.
+
+Asked are discards of hands that have called, calls, and some discards and passes of closed hands: the chance
+to win and the points by own draws, what calls add that all bring the hand nearer, and what the deal then
+brought. The factor of a sort of hands (melds called, distance from ready) is the share of the promised wins
+that came: points tell the same with twice the error. Sorts with few hands are drawn to all hands with as many
+melds, and these to all hands, by their errors. What is counted is
+written to ``src/paili/value/table/later_calls.json``.
+
+``--check`` writes nothing: the factors of one half of the games are set beside what came in the other half,
+and the halves are changed over; then how often values and players agree about offers, and by how much the
+value of a hand after a call differs one moment later. ``--every N`` takes each N-th game, ``--keep FILE``
+keeps what was asked, so that counting again is quick. ± is one standard error, what is of one deal taken
+together; sampled passes are weighed back to the offers that they stand for.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import UTC, datetime
+from math import sqrt
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import paili
+from paili import game, logs
+from paili.game.events import EXHAUSTIVE, Call, Discard, Draw, Win
+from paili.game.records import Deal
+from paili.goal import call_value
+from paili.goal.offers import offers_of
+from paili.hand.meld import OPEN_QUAD
+from paili.tiles import kind_of
+from paili.value import ask, with_calls
+from paili.value.answer import choices_of
+from paili.value.folding import own_of, threat_to
+from paili.value.question import ValueQuestion
+from paili.value.records import Evaluation, Value
+from paili.value.solve import places_of
+from paili.value.table.later_calls import MOST_MELDS, CallFactor, LaterCalls, row_name
+from value_model import folder
+
+FILE = Path(__file__).parents[1] / "src" / "paili" / "value" / "table" / "later_calls.json"
+STICK = 1000
+Levels = dict[tuple[bool, int, bool], float]
+TRUE_LEVEL = 300.0  # by so much levels truly differ from nothing, as in `review_model`
+NOTHING_TOLD = 99.0  # the error of a factor of hands that calls promise nothing
+LEAST = 20  # hands: fewer say nothing by themselves
+SPREAD = 0.2  # by so much factors truly differ from those of their like
+MOST_SHANTEN = 3
+# of so many is asked: discards after a call, of open hands, of closed ones; passes; and of these at 3-shanten
+AFTER, OPEN, CLOSED, PASSED, FAR = 0.5, 0.12, 0.02, 0.06, 1 / 3
+TABLE = "phoenix"
+MOMENTS = 600  # calls that are looked at one moment later
+
+
+# ---------------------------------------------------------------------------------- what is asked
+
+
+def found_in(path: Path, number: int) -> Iterator[dict[str, Any]]:
+    """The discards and offers of a file that are asked about, with what the deal brought after them."""
+    chance = random.Random(number)
+    for played in logs.read(path):
+        table = game.Table(played.rules)
+        for place, deal in enumerate(played.deals):
+            found = list(_moments(table, deal, chance))
+            if not table.end or table.end.kind not in ("tsumo", "ron", EXHAUSTIVE):
+                continue
+            for position, seat, row in found:
+                shanten, hand = position.shanten().best, position.hand
+                if 0 <= shanten <= MOST_SHANTEN and (shanten < MOST_SHANTEN or chance.random() < FAR):
+                    yield row | {
+                        "position": position.to_text(), "players": len(played.players), "half": number % 2,
+                        "got": table.end.change[seat] - STICK * bool(table.state.seats[seat].riichi),
+                        "won": seat in table.end.winners, "deal": f"{number} {place}",
+                        "melds": with_calls.called_melds(hand), "closed": hand.is_concealed,
+                        "against": any(each.riichi for each in position.seats[1:]),
+                    }  # fmt: skip
+
+
+def _moments(
+    table: game.Table, deal: Deal, chance: random.Random
+) -> Iterator[tuple[paili.Position, int, dict[str, Any]]]:
+    table.start(deal)
+    called, call = None, dict[str, Any]()
+    for place, event in enumerate(deal.events):
+        if isinstance(event, Discard) and not (event.riichi or table.state.seats[event.seat].riichi):
+            is_closed = table.position(event.seat).hand.is_concealed
+            share = CLOSED if is_closed else AFTER if called == event.seat else OPEN
+            if chance.random() < share:
+                yield table.position(event.seat), event.seat, {"thrown": int(kind_of(event.tile))}
+            if called == event.seat:  # one moment later
+                call |= {"next": int(kind_of(event.tile)), "after": table.position(event.seat).to_text()}
+        called = event.seat if isinstance(event, Call) else None
+        table.apply(event)
+        for seat, row in _offers(table, event, deal.events[place + 1 : place + 2], chance):
+            call = row if row["called"] else call
+            yield table.position(seat), seat, row
+
+
+def _offers(
+    table: game.Table, event: object, after: Sequence[object], chance: random.Random
+) -> Iterator[tuple[int, dict[str, Any]]]:
+    """A call that is made, and some tiles that nobody takes, of all seats that could."""
+    follows = after[0] if after and isinstance(event, Discard) else None
+    for seat in range(table.rules.players):
+        called = str(follows.meld) if isinstance(follows, Call) and follows.seat == seat else ""
+        is_asked = called or (isinstance(follows, Draw) and chance.random() < PASSED)
+        legal = table.legal(seat) if is_asked and not table.state.seats[seat].riichi else ()
+        if any(isinstance(each, Call) for each in legal) and not any(isinstance(each, Win) for each in legal):
+            yield seat, {"called": called, "weight": 1.0 if called else 1 / PASSED}
+
+
+def asked_of(row: dict[str, Any]) -> dict[str, Any]:
+    """A row with what its choices were said to bring: a discard has one choice, an offer several."""
+    position, asked = paili.Position.parse(row["position"]), list[ValueQuestion]()
+    if "thrown" in row:
+        asked = _questions(lambda: position.evaluate(table=TABLE, fold=True))
+        return row | {"choices": [{"meld": "", "banned": [], "roots": roots_of(asked[-1])}]}
+    asked, offers = _questions(lambda: position.evaluate_call(table=TABLE, fold=True)), offers_of(position)
+    choices = [
+        {"meld": str(offer.meld or ""), "banned": list(map(int, offer.banned)), "roots": roots_of(question)}
+        for offer, question in zip(offers.choices, asked[-len(offers.choices) :], strict=True)
+        if offer.meld is None or offer.meld.type != OPEN_QUAD
+    ]
+    return row | {"choices": choices}
+
+
+def _questions(ask_it: Callable[[], object]) -> list[ValueQuestion]:
+    """The questions that are resolved while something is asked."""
+    found, answered = list[ValueQuestion](), ask.answered
+
+    def note(asked: ValueQuestion) -> Any:
+        found.append(asked)
+        return answered(asked)
+
+    ask.answered = call_value.answered = note
+    try:
+        ask_it()
+    finally:
+        ask.answered = call_value.answered = answered
+    return found
+
+
+def roots_of(asked: ValueQuestion) -> list[dict[str, Any]]:
+    """What each discard brings by own draws, and what calls promise beside it."""
+    plain, places, real = with_calls.without_calls(asked), places_of(asked), with_calls.later_calls
+    own = with_calls.solved_with_calls(plain)
+    with_calls.later_calls = lambda players: LaterCalls(players, "", _Whole())  # type: ignore[assignment]
+    try:
+        whole = with_calls.solved_with_calls(asked)
+    finally:
+        with_calls.later_calls = real
+    found, threat = [], threat_to(asked) if asked.folds else None
+    choices = choices_of(plain, own, places, own.roots)
+    for root, place in enumerate(places):
+        win, _, points = own.ends(root, asked.turns)
+        more, _, worth = whole.ends(root, asked.turns)
+        need = own.roots.need[place]
+        row: dict[str, Any] = {
+            "tile": place, "need": need, "reach": own.roots.node[place] >= 0, "own": [win, points],
+            "gain": [more - win, worth - points],
+        }  # fmt: skip
+        if threat:
+            average = threat.dealt[own_of(asked, need, bool(own.roots.declares[place]))]
+            choice = choices[place]
+            row |= {"fold": choice.fold, "p": choice.p or 0.0, "loss": choice.loss or 0.0, "mean": average}
+        found.append(row)
+    return found
+
+
+class _Whole(dict[str, CallFactor]):
+    """Factors that count all that is promised."""
+
+    def get(self, name: object, default: Any = None) -> Any:
+        return CallFactor(0, 1.0, 0.0)
+
+
+# ---------------------------------------------------------------------------------- what came
+
+
+class Case(NamedTuple):
+    """A hand after its discard, what was said of it, and what the deal brought."""
+
+    melds: int
+    shanten: int
+    against: bool
+    own: tuple[float, float]
+    gain: tuple[float, float]
+    seen: tuple[float, float]
+    deal: str
+    half: int
+
+
+def cases_of(rows: Iterable[dict[str, Any]]) -> Iterator[Case]:
+    """The discards that were made; of offers the best by own draws after what was done."""
+    for row in rows:
+        choice = next((each for each in row["choices"] if each["meld"] == row.get("called", "")), None)
+        roots = [each for each in choice["roots"] if each["tile"] not in choice["banned"]] if choice else []
+        if "thrown" in row:
+            roots = [each for each in roots if each["tile"] == row["thrown"]]
+        made = max(roots, key=lambda each: each["own"][1], default=None)
+        if made and made["need"] >= 1:
+            melds = row["melds"] + bool(row.get("called"))
+            yield Case(
+                melds, made["need"] - 1, row["against"], tuple(made["own"]), tuple(made["gain"]),
+                (float(row["won"]), float(row["got"])), row["deal"], row["half"],
+            )  # fmt: skip
+
+
+def ratio(cases: Sequence[Case], kind: int = 0) -> tuple[float, float]:
+    """The share of the promise that came, and its error; of wins (0) or points (1)."""
+    came = [each.seen[kind] - each.own[kind] for each in cases]
+    promised = [each.gain[kind] for each in cases]
+    whole = sum(promised)
+    if whole <= 0:
+        return 0.0, NOTHING_TOLD
+    found, off = sum(came) / whole, defaultdict[str, float](float)
+    for each, seen, said in zip(cases, came, promised, strict=True):
+        off[each.deal] += seen - found * said
+    return found, sqrt(sum(each * each for each in off.values())) / whole
+
+
+def factors(cases: Sequence[Case]) -> dict[str, CallFactor]:
+    """The factor of each sort: drawn to its like, and kept between nothing and all."""
+    cases = [each for each in cases if 1 <= each.shanten <= MOST_SHANTEN]
+    every, found = ratio(cases)[0], dict[str, CallFactor]()
+    for melds in range(MOST_MELDS + 1):
+        like = [each for each in cases if min(each.melds, MOST_MELDS) == melds]
+        mean = _drawn(*ratio(like), every)[0]
+        for shanten in range(1, MOST_SHANTEN + 1):
+            rows = [each for each in like if each.shanten == shanten]
+            if rows:
+                factor, error = _drawn(*ratio(rows), mean) if len(rows) >= LEAST else (mean, SPREAD)
+                kept = round(min(max(factor, 0.0), 1.0), 3)
+                found[row_name(melds, shanten)] = CallFactor(len(rows), kept, round(error, 3))
+    return found
+
+
+def _drawn(factor: float, error: float, like: float) -> tuple[float, float]:
+    share = SPREAD**2 / (SPREAD**2 + error**2)
+    return share * factor + (1 - share) * like, error * sqrt(share)
+
+
+# ---------------------------------------------------------------------------------- how well it foresees
+
+
+def mean_of(values: Sequence[float], deals: Sequence[str], weights: Sequence[float] = ()) -> str:
+    """A mean and its error as text."""
+    return "{:.1f} ± {:.1f}".format(*mean_and_error(values, deals, weights))
+
+
+def mean_and_error(
+    values: Sequence[float], deals: Sequence[str], weights: Sequence[float] = ()
+) -> tuple[float, float]:
+    """A mean and its error, what is of one deal taken together."""
+    weights = weights or [1.0] * len(values)
+    whole = sum(weights)
+    mean, off = (
+        sum(w * v for w, v in zip(weights, values, strict=True)) / whole,
+        defaultdict[str, float](float),
+    )
+    for value, deal, weight in zip(values, deals, weights, strict=True):
+        off[deal] += weight * (value - mean)
+    return mean, sqrt(sum(each * each for each in off.values())) / whole
+
+
+def print_cases(cases: Sequence[Case], by_half: Sequence[LaterCalls]) -> None:
+    """What was said with the factors of the other half, beside what came."""
+    print(f"\n{'melds, to go':<26}{'n':>6}  win %: own, all calls, said / seen (off)   points: likewise")
+    keys = sorted({(each.against, min(each.melds, MOST_MELDS), each.shanten) for each in cases})
+    for against, melds, shanten in keys:
+        rows = [
+            each for each in cases
+            if (each.against, min(each.melds, MOST_MELDS), each.shanten) == (against, melds, shanten)
+        ]  # fmt: skip
+        if len(rows) < 20:
+            continue
+        cells, deals = "", [each.deal for each in rows]
+        for kind, scale in ((0, 100.0), (1, 1.0)):
+            said = [_said(each, by_half, kind) for each in rows]
+            own, most = (sum(part(each)[kind] for each in rows) * scale / len(rows) for part in (_own, _most))
+            seen = sum(each.seen[kind] for each in rows) * scale / len(rows)
+            off = mean_of(
+                [scale * (each.seen[kind] - one) for each, one in zip(rows, said, strict=True)], deals
+            )
+            cells += (
+                f"   {own:8.1f} {most:8.1f} {scale * sum(said) / len(rows):8.1f} / {seen:.1f} (off {off})"
+            )
+        name = f"{'riichi' if against else 'quiet'}, {row_name(melds, shanten)}"
+        print(f"{name:<26}{len(rows):>6}{cells}")
+
+
+def _own(case: Case) -> tuple[float, float]:
+    return case.own
+
+
+def _most(case: Case) -> tuple[float, float]:
+    return case.own[0] + case.gain[0], case.own[1] + case.gain[1]
+
+
+def _said(case: Case, by_half: Sequence[LaterCalls], kind: int) -> float:
+    factor = by_half[1 - case.half].factor(case.melds, case.shanten)
+    return case.own[kind] + factor * case.gain[kind]
+
+
+def levels_of(cases: Iterable[Case], counted: LaterCalls) -> Levels:
+    """What hands got above what was said, as a review counts it: by open or closed, distance, and riichi."""
+    found: dict[tuple[bool, int, bool], list[Case]] = defaultdict(list)
+    for each in cases:
+        found[each.melds > 0, each.shanten, each.against].append(each)
+    levels = {}
+    for key, rows in found.items():
+        off = [
+            each.seen[1] - each.own[1] - counted.factor(each.melds, each.shanten) * each.gain[1]
+            for each in rows
+        ]
+        mean, error = mean_and_error(off, [each.deal for each in rows])
+        levels[key] = mean * TRUE_LEVEL**2 / (TRUE_LEVEL**2 + error**2)
+    return levels
+
+
+def print_offers(
+    rows: Sequence[dict[str, Any]],
+    by_half: Sequence[LaterCalls],
+    name: str,
+    *,
+    levels: Sequence[Levels] = ({}, {}),
+    margin: float = 0.0,
+) -> None:
+    """How often values and players agree about offers, a call being one that gains more than a margin."""
+    for against in (False, True):
+        found = [row for row in rows if "called" in row and row["against"] == against]
+        gains = [_gain(row, by_half[1 - row["half"]], levels[1 - row["half"]]) for row in found]
+        cases = [(row, gain > margin) for row, gain in zip(found, gains, strict=True) if gain is not None]
+        weights, deals = ([row[key] for row, _ in cases] for key in ("weight", "deal"))
+        cells = {
+            "agree": [calls == bool(row["called"]) for row, calls in cases],
+            "values call": [calls for _, calls in cases],
+            "players call": [bool(row["called"]) for row, _ in cases],
+        }
+        told = [f"{key} {mean_of([100.0 * x for x in cell], deals, weights)}" for key, cell in cells.items()]
+        print(f"{name}, {'riichi' if against else 'quiet'}, {len(cases)} offers, %: {', '.join(told)}")
+
+
+def _gain(row: dict[str, Any], counted: LaterCalls, levels: Levels) -> float | None:
+    """By how many points the best call is worth more than letting the tile go."""
+    worths: dict[bool, list[float]] = {False: [], True: []}
+    for choice in row["choices"]:
+        melds = row["melds"] + bool(choice["meld"])
+        worths[bool(choice["meld"])] += [
+            _worth(
+                root,
+                counted.factor(melds, root["need"] - 1),
+                levels.get((melds > 0, root["need"] - 1, row["against"]), 0.0),
+            )
+            for root in choice["roots"]
+            if root["tile"] not in choice["banned"] and (root["reach"] or "fold" in root)
+        ]
+    if not (worths[True] or worths[False]):
+        return None
+    return max(worths[True], default=-1e9) - max(worths[False], default=-1e9)
+
+
+def _worth(root: dict[str, Any], factor: float, level: float) -> float:
+    points: float = root["own"][1] + factor * root["gain"][1] + level
+    if "fold" not in root:
+        return points
+    chance, price = root["mean"]
+    push = (1 - root["p"]) * (points + chance * price) / (1 - chance) - root["loss"]
+    return max(push, float(root["fold"]))
+
+
+def print_moments(rows: Sequence[dict[str, Any]]) -> None:
+    """By how much a hand after a call is worth more one moment later, with the discard that was made."""
+    found: dict[str, list[tuple[float, str]]] = defaultdict(list)
+    for row in rows:
+        call = paili.Position.parse(row["position"]).evaluate_call(table=TABLE, fold=True)
+        now = next((each.evaluation for each in call.choices if str(each.meld or "") == row["called"]), None)
+        later = paili.Position.parse(row["after"]).evaluate(table=TABLE, fold=True)
+        pair = [_made(each, row["next"]) for each in (now, later)]
+        if pair[0] and pair[1]:
+            more = (pair[1].points or 0.0) - (pair[0].points or 0.0)
+            found[row_name(row["melds"] + 1, pair[1].shanten)].append((more, row["deal"]))
+    for name, cases in sorted(found.items()):
+        more = mean_of([each for each, _ in cases], [deal for _, deal in cases])
+        print(f"one moment after a call, {name}: {more} points of {len(cases)}")
+
+
+def _made(found: Evaluation | None, kind: int) -> Value | None:
+    return next((each for each in found.discards if each.tile == kind), None) if found else None
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0])
+    parser.add_argument("--every", type=int, default=1, help="take each N-th game")
+    parser.add_argument("--keep", type=Path, help="a file with what was asked: made if it is not there")
+    parser.add_argument("--check", action="store_true", help="write nothing; set each half beside the other")
+    given = parser.parse_args()
+    rows = kept(given.keep, given.every)
+    told: dict[str, Any] = {}
+    for players in (4, 3):
+        own = [row for row in rows if row["players"] == players]
+        cases = list(cases_of(own))
+        told[str(players)] = factors(cases)
+        if given.check and own:
+            halves = [
+                LaterCalls(players, "", factors([each for each in cases if each.half == half]))
+                for half in (0, 1)
+            ]
+            print(f"\n{players} players, {len(own)} moments; factors of the halves:")
+            for name in sorted(set(halves[0].rows) | set(halves[1].rows)):
+                one, other = (half.rows.get(name, CallFactor(0, 0.0, 0.0)) for half in halves)
+                print(
+                    f"  {name:<20}"
+                    + "".join(f"  {each.of:>6} {each.factor:.2f} ± {each.error:.2f}" for each in (one, other))
+                )
+            print_cases(cases, halves)
+            none = [LaterCalls(players, "", {})] * 2
+            print_offers(own, none, "own draws")
+            print_offers(own, halves, "later calls")
+            print_offers(own, halves, "later calls, told apart", margin=call_value.MARGIN)
+            levels = [
+                levels_of((each for each in cases if each.half == half), halves[half]) for half in (0, 1)
+            ]
+            print_offers(own, halves, "later calls and levels", levels=levels)
+            calls = [row for row in own if "after" in row]
+            print_moments(calls[:: max(len(calls) // MOMENTS, 1)])
+    if not given.check:
+        written = {
+            "source": "Tenhou phoenix room, January 2022",
+            "counted": datetime.now(UTC).date().isoformat(),
+        }
+        FILE.write_text(text_of(written | {"players": told}), encoding="utf-8")
+
+
+def text_of(told: dict[str, Any]) -> str:
+    """The text of the file, a sort of hands a line."""
+    lines = [f' "{key}": {json.dumps(told[key])},' for key in ("source", "counted")]
+    blocks = [
+        f'  "{players}": {{\n'
+        + ",\n".join(f'   "{name}": {json.dumps(row)}' for name, row in rows.items())
+        + "\n  }"
+        for players, rows in told["players"].items()
+    ]
+    return "{\n" + "\n".join(lines) + '\n "players": {\n' + ",\n".join(blocks) + "\n }\n}\n"
+
+
+def kept(path: Path | None, every: int) -> list[dict[str, Any]]:
+    """The rows, asked now or read from the file that keeps them."""
+    if path and path.exists():
+        found: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))
+        return found
+    rows = []
+    for number, file in list(enumerate(sorted(folder().iterdir())))[::every]:
+        for row in found_in(file, number):
+            try:
+                rows.append(asked_of(row))
+            except paili.PailiError:  # no call that the question knows: a quad alone
+                continue
+    if path:
+        path.write_text(json.dumps(rows), encoding="utf-8")
+    return rows
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,126 @@
+"""What a hand at a table is worth that may call: its own draws, and the share of later calls that comes.
+
+Method: the hand is valued without calls. What calls promise is the difference of two policies that come
+nearer with every accepted draw, the one with calls and the other without. Of that the share is counted which
+came to such hands in real games (`paili.value.table.later_calls`). A discard that steps back is out of reach
+of these two: it gains what the best discard within reach gains, in proportion to its chance to win. So one
+measure holds for closed hands and open ones, before a call and after it, and costs little more than own
+draws.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from paili.hand import Hand
+from paili.value.loop_arguments import most_calls
+from paili.value.loops.sizes import WIDTH
+from paili.value.question import ValueQuestion
+from paili.value.records import ALL
+from paili.value.solve import SolvedAs, places_of, solved
+from paili.value.table.later_calls import later_calls
+
+LANES: Final = 3  # of a root: win, ready, points
+
+
+def solved_with_calls(asked: ValueQuestion) -> SolvedAs:
+    """Return the answer to a question, with the share of later calls where they are counted at a table."""
+    if not (asked.facts.calls and asked.facts.table):
+        return solved(asked).told()
+    plain = without_calls(asked)
+    own = solved(plain).told()
+    factors = _factors(asked, own)
+    if own.followed != ALL or not most_calls(asked) or not any(factors):
+        return own
+    near = solved(plain._replace(exchanges=0)).told() if own.exchanges else own
+    calling = solved(asked._replace(exchanges=0)).told()
+    if near.followed != ALL or calling.followed != ALL or not calling.calls:
+        return own
+    return _Sum(places_of(asked), asked.turns, own, near, calling, factors).told()
+
+
+def without_calls(asked: ValueQuestion) -> ValueQuestion:
+    """Return a question with own draws alone; itself where it is one."""
+    return asked._replace(facts=asked.facts._replace(calls=False)) if asked.facts.calls else asked
+
+
+def called_melds(hand: Hand) -> int:
+    """Return how many melds of a hand were called."""
+    return sum(meld.is_open for meld in hand.melds)
+
+
+def _factors(asked: ValueQuestion, own: SolvedAs) -> list[float]:
+    """Return the share of later calls that is counted, by root."""
+    counted, melds = later_calls(asked.facts.rules.players), called_melds(asked.hand)
+    return [counted.factor(melds, own.roots.need[place] - 1) for place in places_of(asked)]
+
+
+class _Sum(NamedTuple):
+    """What is put together.
+
+    Attributes:
+        places: where the roots stand.
+        turns: draws left.
+        own: the answer without calls.
+        near, calling: those where everything brings the hand nearer, without and with calls.
+        factors: the share of their difference that is counted, by root.
+    """
+
+    places: Sequence[int]
+    turns: int
+    own: SolvedAs
+    near: SolvedAs
+    calling: SolvedAs
+    factors: Sequence[float]
+
+    def told(self) -> SolvedAs:
+        """Return the answer."""
+        curves, near, calling = (array("d", each.kept) for each in (self.own, self.near, self.calling))
+        value, best = [*self.own.roots.value], self._best()
+        for root in range(len(self.places)):
+            source, share = self._share_of(root, best)
+            if share:
+                self._add(curves, near, calling, root, source, share)
+                value[self.places[root]] += share * self._gain(self.places[source])
+        roots = self.own.roots._replace(value=value)
+        return self.own._replace(kept=curves.tobytes(), roots=roots, calls=self.calling.calls)
+
+    def _add(
+        self,
+        curves: array[float],
+        near: array[float],
+        calling: array[float],
+        root: int,
+        source: int,
+        share: float,
+    ) -> None:
+        """Add a share of what calls bring one root to the curves of another, or of the same."""
+        for lane in range(LANES):
+            to, start = ((LANES * each + lane) * WIDTH for each in (root, source))
+            for made in range(self.turns + 1):
+                curves[to + made] += share * (calling[start + made] - near[start + made])
+
+    def _gain(self, place: int) -> float:
+        """What calls bring of what is sought."""
+        return self.calling.roots.value[place] - self.near.roots.value[place]
+
+    def _is_near(self, root: int) -> bool:
+        """Whether a root comes to a win where everything brings the hand nearer."""
+        place = self.places[root]
+        return min(self.near.roots.node[place], self.calling.roots.node[place]) >= 0
+
+    def _best(self) -> int | None:
+        """The root of these that is worth most without calls."""
+        within = [root for root in range(len(self.places)) if self._is_near(root)]
+        return max(within, key=lambda root: self.own.roots.rank(self.places[root]), default=None)
+
+    def _share_of(self, root: int, best: int | None) -> tuple[int, float]:
+        """The root whose gain a root has, and which share of it."""
+        if self._is_near(root):
+            return root, self.factors[root]
+        if best is None or self.own.roots.node[self.places[root]] < 0:
+            return root, 0.0
+        wins, most = (self.own.ends(each, self.turns)[0] for each in (root, best))
+        return best, self.factors[best] * min(wins / most, 1.0) if most else 0.0

@@ -1,0 +1,131 @@
+"""Later calls at a table: one measure for closed hands and open ones, before a call and after it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import paili
+from paili import batch, evaluate, evaluate_call, explain
+from paili.errors import QuestionError
+from paili.hand import Hand
+from paili.tiles import Kind
+from paili.value.table.later_calls import later_calls, row_name
+
+TABLE: dict[str, Any] = {"table": "phoenix", "seat_wind": "E", "round_wind": "E", "dora_indicators": "3m"}
+OPEN = "4566m34477p34s[777z]"
+CLOSED = "22456m3467p345s77z"
+
+
+def by_tile(found: paili.Evaluation) -> dict[object, Any]:
+    return {each.tile: each for each in found.discards}
+
+
+@pytest.mark.parametrize("hand", [OPEN, CLOSED])
+def test_a_share_of_what_calls_promise_is_counted(hand: str) -> None:
+    """Own draws, and of the two policies that come nearer all the time the difference, times the factor."""
+    from paili.value.question import question
+    from paili.value.solve import places_of, solved
+
+    told: dict[str, Any] = {**TABLE, "turns": 9}
+    whole, own = (by_tile(evaluate(hand, calls=calls, **told)) for calls in (None, False))
+    for kind in own:
+        assert own[kind].shanten == whole[kind].shanten
+    asked = question(hand, calls=True, exchanges=0, **told)
+    plain = asked._replace(facts=asked.facts._replace(calls=False))
+    near, calling = solved(plain).told(), solved(asked).told()
+    factor, places = later_calls(4), places_of(asked)
+    melds, gained = len(asked.hand.melds), 0
+    for root, place in enumerate(places):
+        if near.roots.node[place] >= 0 and calling.roots.node[place] >= 0:
+            share = factor.factor(melds, near.roots.need[place] - 1)
+            for lane, name in ((0, "win"), (2, "points")):
+                gain = calling.ends(root, 9)[lane] - near.ends(root, 9)[lane]
+                expected = getattr(own[Kind(place)], name) + share * gain
+                assert getattr(whole[Kind(place)], name) == pytest.approx(expected)
+            gained += share * (calling.ends(root, 9)[0] - near.ends(root, 9)[0]) > 0
+    assert gained
+
+
+def test_a_hand_is_worth_the_same_one_moment_after_a_call() -> None:
+    """What a call is said to leave is what the hand is worth when it discards."""
+    hand, told = "5566m3449p889s11z", {**TABLE, "turns": 14}
+    call = next(each for each in evaluate_call(hand, "1z", "across", **told).choices if each.meld)
+    after = evaluate("5566m3449p889s[111z]", **told)
+    now = by_tile(call.evaluation)
+    for each in after.discards:
+        assert now[each.tile].points == pytest.approx(each.points)
+        assert now[each.tile].win == pytest.approx(each.win)
+
+
+@pytest.mark.parametrize("turns", [17, 15, 12, 9])
+def test_the_dealer_calls_the_double_east(turns: int) -> None:
+    found = evaluate_call("5566m3449p889s11z", "1z", "across", **{**TABLE, "turns": turns})
+    assert str(found.best.meld) == "[111z]"
+
+
+def test_calls_are_counted_at_a_table_alone_where_nothing_is_said() -> None:
+    assert evaluate(CLOSED, turns=9).calls == 0
+    assert evaluate(CLOSED, turns=9, table="phoenix").calls == 4
+    assert evaluate(CLOSED, turns=9, table="phoenix", calls=False).calls == 0
+    assert evaluate(CLOSED, turns=9, table="phoenix") == evaluate(
+        CLOSED, turns=9, table="phoenix", calls=True
+    )
+    assert evaluate("22456m3467p345s7z*", turns=3, table="phoenix", objective="win").calls == 0
+    with pytest.raises(QuestionError):
+        evaluate("22456m3467p345s7z*", turns=3, table="phoenix", objective="win", calls=True)
+
+
+def test_a_ready_hand_is_worth_its_own_draws() -> None:
+    told = {**TABLE, "turns": 9}
+    for hand in ("234m456p678s34s99p", "234m456p34s99p[777z]"):
+        assert evaluate(hand, **told).points == evaluate(hand, calls=False, **told).points
+
+
+def test_a_discard_that_steps_back_gains_in_proportion() -> None:
+    """Out of reach of the calls that come nearer, it gains what the best gains by its chance to win."""
+    hand, told = CLOSED, {**TABLE, "turns": 9}
+    whole, own = (evaluate(hand, calls=calls, **told) for calls in (None, False))
+    best = max(
+        (each for each in own.discards if each.shanten == own.best.shanten), key=lambda x: x.points or 0.0
+    )
+    gain = by_tile(whole)[best.tile].win - best.win
+    back = [each for each in own.discards if each.shanten > own.best.shanten and each.win]
+    assert back
+    for each in back:
+        expected = each.win + gain * min(each.win / best.win, 1.0)
+        assert by_tile(whole)[each.tile].win == pytest.approx(expected)
+
+
+def test_many_hands_and_one_agree() -> None:
+    told = {**TABLE, "turns": 6}
+    found = batch.evaluate([Hand.parse(CLOSED).counts], **told)
+    assert found.points[0] == pytest.approx(evaluate(Hand(Hand.parse(CLOSED).counts), **told).points)
+
+
+def test_an_explanation_tells_what_calls_add() -> None:
+    """The parts add up to the difference that the table of discards shows."""
+    hand, told = OPEN, {**TABLE, "turns": 12}
+    found = evaluate(hand, **told)
+    one, other = found.discards[:2]
+    why = explain(hand, int(one.tile or 0), int(other.tile or 0), **told)
+    assert why.parts[-1].id == "calls"
+    assert sum(part.difference for part in why.parts) == pytest.approx(
+        (one.points or 0) - (other.points or 0)
+    )
+    assert why.a.value.points == one.points
+    for language in ("en", "zh", "ja"):
+        assert str(round(why.parts[-1].a)) in why.text(language)
+
+
+def test_the_factors_are_those_of_the_file() -> None:
+    for players in (4, 3):
+        found = later_calls(players)
+        assert found.rows
+        for name, row in found.rows.items():
+            assert 0 <= row.factor <= 1, name
+            assert row.of > 0
+            assert row.error > 0
+        assert found.factor(1, 0) == found.factor(1, 4) == 0
+    assert row_name(4, 2) == row_name(3, 2)
