@@ -8,6 +8,7 @@ form runs. Nothing here needs NumPy.
 * `draws`: the tables that say which draws help
 * `shapes`: shanten of rows of counts, of many and of one
 * `discards`: useful draws and discards of rows of counts, of many and of one
+* `in_melds`: copies that lie in melds, and the best discard beside them
 * `knitted`: the forms of knitted tiles
 * `hand_arrays`: the arrays that these loops read and write
 * `hand_rows`: rows of counts dealt, read from text, checked

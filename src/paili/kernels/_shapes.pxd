@@ -87,7 +87,7 @@ cdef extern from "paili/kernels/shapes.h" nogil:
     unsigned long long product(unsigned long long one, unsigned long long other, Look look)
     unsigned long long from_pairs(unsigned long long forms, unsigned long long whole, Look look)
     unsigned long long from_orphans(unsigned long long forms, unsigned long long whole, Look look)
-    unsigned long long draws_in_common(Suit m, Suit p, Suit s, Suit z, Look look)
+    unsigned long long draws_of_suits(Four suits, Look look)
     Suit suit_at(unsigned long long at, Look look)
     Suit sharing(Suit suit, unsigned long long place, Look look)
     Near nearest_draws(Four suits, unsigned long long plane, Look look)

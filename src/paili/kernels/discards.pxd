@@ -46,17 +46,14 @@ cpdef Py_ssize_t ukeire_rows(Hands hands, GameTables game, Draws draws, Answers 
 @cython.locals(i=cython.Py_ssize_t, look=Look, out=Out, hand=Hand)
 cpdef Py_ssize_t discard_rows(Hands hands, GameTables game, Draws draws, Answers answers)
 
-@cython.locals(i=cython.Py_ssize_t, row=Row, look=Look, out=Out)
-cpdef count_left(Hands held, GameTables game, Answers answers)
-
-@cython.locals(i=cython.Py_ssize_t, at=cython.Py_ssize_t, row=Row, look=Look, out=Out)
-cpdef choose_discards(Hands held, GameTables game, Answers answers)
-
 @cython.locals(
     look=Look, hand=Hand, masks="unsigned long long[34]", shanten="signed char[1]",
     mask="unsigned long long[1]", total="unsigned char[1]", discard="signed char[1]", held="unsigned char[34]",
 )
 cpdef tuple ukeire_of(counts, GameTables game, Draws draws)
+
+@cython.locals(look=Look, hand=Hand, near=Near)
+cpdef tuple draws_of_counts(bytes counts, GameTables game, Draws draws)
 
 @cython.locals(
     look=Look, hand=Hand, mask="unsigned long long[34]", shanten="signed char[34]",
@@ -117,7 +114,7 @@ cdef unsigned long long discards_of_lack(
 @cython.locals(
     rest=cython.ulonglong, held=cython.ulonglong, kind=cython.ulonglong, row=cython.ulonglong,
     row_a=cython.ulonglong, row_b=cython.ulonglong, row_c=cython.ulonglong, less=Suit, a=Suit, b=Suit, c=Suit,
-    suits=Four, forms=cython.ulonglong, mask=cython.ulonglong, near=Near, best=cython.ulonglong,
+    suits=Four, forms=cython.ulonglong, near=Near, best=cython.ulonglong,
 )
 cdef unsigned long long discards_of_suit(
     int suit, Hand hand, Suit own, Beside beside, int other, Look look, Out out, Py_ssize_t start, bint ranked
@@ -129,9 +126,3 @@ cdef Four in_order(int suit, Suit own, Suit a, Suit b, Suit c) noexcept nogil
 cdef unsigned long long write_discard(
     Hand hand, unsigned long long kind, Near near, Look look, Out out, Py_ssize_t start, bint ranked
 ) noexcept nogil
-
-@cython.locals(
-    best=cython.ulonglong, held=cython.ulonglong, kind=cython.ulonglong, near=cython.ulonglong,
-    rank=cython.ulonglong, at=cython.Py_ssize_t,
-)
-cdef unsigned long long best_discard(Out after, Py_ssize_t start, Row row) noexcept nogil

@@ -53,16 +53,14 @@ if not cython.compiled:
         Look,
         Near,
         Out,
-        Row,
         Suit,
         bits_in,
         copies_left,
         counts_at,
-        draws_in_common,
+        draws_of_suits,
         from_orphans,
         from_pairs,
         knitted_forms,
-        look_of,
         look_with,
         lowest_of,
         nearest_draws,
@@ -77,7 +75,13 @@ if not cython.compiled:
     )
     from paili.kernels.shapes import read_counts
 
-__all__ = ("choose_discards", "count_left", "discard_rows", "discards_of", "ukeire_of", "ukeire_rows")
+__all__ = (
+    "discard_rows",
+    "discards_of",
+    "draws_of_counts",
+    "ukeire_of",
+    "ukeire_rows",
+)
 
 IS_PAIRS, IS_ORPHANS, IS_KNITTED = 1, 2, 4  # other forms that may be as near as the standard form
 
@@ -120,33 +124,6 @@ def discard_rows(hands: Hands, game: GameTables, draws: Draws, answers: Answers)
     return hands.number
 
 
-def count_left(held: Hands, game: GameTables, answers: Answers) -> None:
-    """Write for each row the copies that are not held of the kinds of its mask."""
-    answers.require(0, held.number, held.number)
-    if not held.number:
-        return
-    look, out = look_of(game), out_of(answers)
-    with cython.nogil:
-        for i in range(held.number):
-            row = row_of(counts_at(held, i), look)
-            out.total[i] = copies_left(out.mask[i], row.one, row.two, row.three, row.four)
-
-
-def choose_discards(held: Hands, game: GameTables, answers: Answers) -> None:
-    """Count anew what is left after each discard, as some copies are in melds, and write the best discard."""
-    room = KINDS * held.number
-    answers.require(room, room, room, held.number)
-    if not held.number:
-        return
-    look, out = look_of(game), out_of(answers)
-    with cython.nogil:
-        for i in range(held.number):
-            row = row_of(counts_at(held, i), look)
-            for at in range(KINDS * i, KINDS * i + KINDS):
-                out.total[at] = copies_left(out.mask[at], row.one, row.two, row.three, row.four)
-            out.discard[i] = best_discard(out, KINDS * i, row)
-
-
 # ---------------------------------------------------------------------------------- one hand
 
 
@@ -168,6 +145,21 @@ def ukeire_of(counts: Any, game: GameTables, draws: Draws) -> tuple[int, int, in
         return None
     write_ukeire(hand, look, masks, out_at(shanten, mask, total, discard), 0)
     return shanten[0], mask[0], total[0], discard[0]
+
+
+def draws_of_counts(counts: bytes, game: GameTables, draws: Draws) -> tuple[int, int] | None:
+    """Return the tiles missing from a win of 3n+1 tiles and the draws that lower them, or None for no hand.
+
+    Args:
+        counts: 34 counts; wildcards are the tiles of wild kinds.
+        game, draws: the tables of a variant.
+    """
+    look = look_with(game, draws)
+    hand = read_hand(counts, 0, look)
+    if hand.state >= NO_HAND:
+        return None
+    near = draws_of_hand(hand, look)
+    return near.distance - hand.wild, near.mask | hand.wild_draws
 
 
 def discards_of(counts: Any, game: GameTables, draws: Draws) -> tuple[tuple[int, ...], ...] | None:
@@ -442,8 +434,7 @@ def discards_of_suit(
         b = sharing(beside.b, row_b + product(beside.ac, less.part, look), look)
         c = sharing(beside.c, row_c + product(beside.ab, less.part, look), look)
         suits = in_order(suit, less, a, b, c)
-        mask = draws_in_common(suits.m, suits.p, suits.s, suits.z, look)
-        near = Near(look.distances[row], mask & look.in_play)
+        near = Near(look.distances[row], draws_of_suits(suits, look) & look.in_play)
         if other:
             forms = hand.forms - own.word + less.word
             near = with_pairs(hand, near, forms, BIT << kind, look)
@@ -479,22 +470,3 @@ def write_discard(hand: Hand, kind: int, near: Near, look: Look, out: Out, start
         return 0
     rank = NEVER - near.distance << 20 | total << 12 | bits_in(mask & hand.four) << 6 | SAFETY[kind]
     return rank << 6 | kind
-
-
-def best_discard(after: Out, start: int, row: Row) -> int:
-    """Return the best discard by what is left after each of them, by the rank of `write_discard`.
-
-    Args:
-        after: what is left, counted anew.
-        start: the first of the 34 places of the hand.
-        row: all that is held, in melds too.
-    """
-    best, held = 0, ALL & ~row.one
-    while held:
-        kind = lowest_of(held)
-        held &= held - 1
-        at = start + kind
-        near = NOT_HELD - after.shanten[at]
-        rank = near << 20 | after.total[at] << 12 | bits_in(after.mask[at] & row.four) << 6 | SAFETY[kind]
-        best = max(best, rank << 6 | kind)
-    return best & 63

@@ -48,6 +48,7 @@ __all__ = (
     "copies_left",
     "counts_at",
     "draws_in_common",
+    "draws_of_suits",
     "from_orphans",
     "from_pairs",
     "knitted_forms",
@@ -210,9 +211,9 @@ def counts_at(hands: Hands, i: int) -> memoryview:
     return hands.counts[KINDS * i : KINDS * i + KINDS]
 
 
-def vector_row(counts: Any, most: Any) -> Row:
-    """Read a row of counts; where a count is over ``most`` the rest is undefined."""
-    held = bytes(counts)
+def vector_row(counts: Any, at: int, most: Any) -> Row:
+    """Read a row of counts that starts at a place; where a count is over ``most`` the rest is undefined."""
+    held = bytes(counts[at : at + KINDS])
     keys = [0, 0, 0, 0]
     for suit in range(4):
         for kind in range(_STARTS[suit], _STARTS[suit + 1]):
@@ -224,11 +225,11 @@ def vector_row(counts: Any, most: Any) -> Row:
 
 def row_of(counts: Any, look: Look) -> Row:
     """Read a row of counts; the keys are without wild kinds and the lack suit."""
-    row = vector_row(counts, look.most)
+    row = vector_row(counts, 0, look.most)
     if not look.is_special or row.over:
         return row
     natural = bytes(count & kept for count, kept in zip(bytes(counts), look.kept, strict=False))
-    m, p, s, z, *_ = vector_row(natural, look.most)
+    m, p, s, z, *_ = vector_row(natural, 0, look.most)
     return row._replace(m=m, p=p, s=s, z=z)
 
 
@@ -290,17 +291,29 @@ def nearest_draws(suits: Four, plane: int, look: Look) -> Near:
         product(mp, s.part, look),
     )
     rows = [plane + (suit.part << look.shift) + rest for suit, rest in zip(suits, rests, strict=True)]
-    m, p, s, z = (sharing(suit, row, look) for suit, row in zip(suits, rows, strict=True))
-    return Near(look.distances[rows[0]], draws_in_common(m, p, s, z, look))
+    shared = Four(*[sharing(suit, row, look) for suit, row in zip(suits, rows, strict=True)])
+    return Near(look.distances[rows[0]], draws_of_suits(shared, look))
 
 
-def draws_in_common(m: Suit, p: Suit, s: Suit, z: Suit, look: Look) -> int:
-    """Return the kinds whose set shares an element with that of their suit, as a mask."""
+def draws_of_suits(suits: Four, look: Look) -> int:
+    """Return the kinds of four suits that lower one of the shares of their suit, as a mask."""
+    sets, shares = [suit.sets for suit in suits], [suit.shares for suit in suits]
+    return draws_in_common(look.lowered, sets, shares)
+
+
+def draws_in_common(lowered: Any, sets: list[int], shares: list[int]) -> int:
+    """Return the kinds whose set shares an element with that of their suit, as a mask.
+
+    Args:
+        lowered: nine sets for each suit that there is, one after the other.
+        sets: of each of the four suits, where its sets start.
+        shares: of each of them, what they are compared with.
+    """
     found = 0
-    for number, suit in enumerate((m, p, s, z)):
-        for place in range(9):
-            if look.lowered[suit.sets + place] & suit.shares:
-                found |= 1 << 9 * number + place
+    for suit in range(4):
+        for place in range(9 if suit < 3 else 7):
+            if lowered[sets[suit] + place] & shares[suit]:
+                found |= 1 << 9 * suit + place
     return found
 
 

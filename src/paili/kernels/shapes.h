@@ -236,10 +236,9 @@ PAILI_INLINE uint64_t paili_common(const uint16_t *sets, uint64_t shares, const 
 #endif
 
 /* Return the kinds whose set shares an element with that of their suit, as a mask. */
-PAILI_INLINE uint64_t draws_in_common(Suit m, Suit p, Suit s, Suit z, Look look) {
-    const uint16_t *lowered = look.lowered;
-    return paili_common(lowered + m.sets, m.shares, lowered + p.sets, p.shares) |
-           paili_common(lowered + s.sets, s.shares, lowered + z.sets, z.shares) << 18;
+PAILI_INLINE uint64_t draws_in_common(const uint16_t *lowered, const unsigned long long *sets, const unsigned long long *shares) {
+    uint64_t mp = paili_common(lowered + sets[0], shares[0], lowered + sets[1], shares[1]);
+    return (mp | paili_common(lowered + sets[2], shares[2], lowered + sets[3], shares[3]) << 18) & ALL;
 }
 
 #else /* no SSE2 */
@@ -266,13 +265,11 @@ PAILI_INLINE Row vector_row(const uint8_t *counts, const uint8_t *most) {
     return row;
 }
 
-PAILI_INLINE uint64_t draws_in_common(Suit m, Suit p, Suit s, Suit z, Look look) {
-    const uint16_t *lowered = look.lowered;
-    const Suit suits[4] = {m, p, s, z};
+PAILI_INLINE uint64_t draws_in_common(const uint16_t *lowered, const unsigned long long *sets, const unsigned long long *shares) {
     uint64_t found = 0;
     for (int suit = 0; suit < 4; suit++)
-        for (int place = 0; place < 9; place++)
-            found |= (uint64_t)((lowered[suits[suit].sets + place] & suits[suit].shares) != 0) << (9 * suit + place);
+        for (int place = 0; place < (suit < 3 ? 9 : 7); place++)
+            found |= (uint64_t)((lowered[sets[suit] + place] & shares[suit]) != 0) << (9 * suit + place);
     return found;
 }
 
@@ -291,16 +288,24 @@ PAILI_INLINE Suit sharing(Suit suit, uint64_t place, Look look) {
     return suit;
 }
 
+/* Return the kinds of four suits that lower one of the shares of their suit, as a mask. */
+PAILI_INLINE uint64_t draws_of_suits(Four suits, Look look) {
+    const unsigned long long sets[4] = {suits.m.sets, suits.p.sets, suits.s.sets, suits.z.sets};
+    const unsigned long long shares[4] = {suits.m.shares, suits.p.shares, suits.s.shares, suits.z.shares};
+    return draws_in_common(look.lowered, sets, shares);
+}
+
 /* Return the tiles missing from melds and a pair, and the draws that lower that number. */
 PAILI_INLINE Near nearest_draws(Four suits, uint64_t plane, Look look) {
     const Suit m = suits.m, p = suits.p, s = suits.s, z = suits.z;
     uint64_t mp = product(m.part, p.part, look), sz = product(s.part, z.part, look);
     uint64_t own = plane + (m.part << look.shift) + product(sz, p.part, look);
-    Near near = {look.distances[own], draws_in_common(
+    Four shared = {
         sharing(m, own, look),
         sharing(p, plane + (p.part << look.shift) + product(sz, m.part, look), look),
         sharing(s, plane + (s.part << look.shift) + product(mp, z.part, look), look),
-        sharing(z, plane + (z.part << look.shift) + product(mp, s.part, look), look), look)};
+        sharing(z, plane + (z.part << look.shift) + product(mp, s.part, look), look)};
+    Near near = {look.distances[own], draws_of_suits(shared, look)};
     return near;
 }
 

@@ -36,10 +36,10 @@ from paili.batch.arrays.rows import as_threads
 from paili.batch.jobs.hand_columns import hand_columns, hands_of
 from paili.batch.jobs.hand_texts import Hands
 from paili.errors import BatchError
-from paili.kernels.discards import choose_discards, count_left
 from paili.kernels.game import game_of
 from paili.kernels.hand_arrays import Answers
 from paili.kernels.hand_arrays import Hands as Rows
+from paili.kernels.in_melds import choose_discards, count_left
 from paili.tiles import KIND_NAMES, KINDS, mpsz
 from paili.variants import RIICHI, STANDARD, Variant, checked_variant
 

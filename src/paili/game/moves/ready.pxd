@@ -1,11 +1,13 @@
 cimport cython
 
-from paili.kernels.shapes cimport Near, Shape, draws_of_shape, read_shape
+from paili.kernels.discards cimport draws_of_counts
+from paili.kernels.draws cimport Draws
+from paili.kernels.game cimport GameTables
 
 
-cdef dict _SHAPES
+cdef dict _TABLES
 
-@cython.locals(shape=Shape, near=Near)
+@cython.locals(tables=tuple, game=GameTables, draws=Draws)
 cdef tuple _reach_of_counts(bytes counts, bint three)
 
 cpdef tuple reach_of(held, bint three)

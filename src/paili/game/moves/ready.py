@@ -23,9 +23,9 @@ from paili.analysis.shape.engines import engine_of
 from paili.analysis.waits import waits
 from paili.game.moves.held import Held, keys_without
 from paili.hand import Hand
-from paili.kernels.draws import draws_of
-from paili.kernels.game import game_of
-from paili.kernels.shapes import Shape
+from paili.kernels.discards import draws_of_counts
+from paili.kernels.draws import Draws, draws_of
+from paili.kernels.game import GameTables, game_of
 from paili.scoring.rules import Rules
 from paili.tiles import COPIES, TileSet
 from paili.variants import RIICHI, SANMA
@@ -34,8 +34,6 @@ try:
     import cython
 except ImportError:
     from paili.kernels import cython
-if not cython.compiled:
-    from paili.kernels.shapes import draws_of_shape, read_shape
 
 _HANDS_KEPT: Final = 1 << 15
 _WHOLE: Final = 4  # melds to make where seven pairs and thirteen orphans are still open
@@ -75,17 +73,15 @@ def reach_of(held: Held, three: bool) -> tuple[int, int]:
 
 def _reach_of_counts(counts: bytes, three: bool) -> tuple[int, int] | None:
     """Return the same of 34 counts by the compiled loops; None where these know no such hand."""
-    shape = _SHAPES.get(three)
-    if shape is None:
+    tables = _TABLES.get(three)
+    if tables is None:
         variant = SANMA if three else RIICHI
-        shape = _SHAPES[three] = Shape(game_of(variant), draws_of(variant))
-    if not read_shape(shape, counts, 0, 0):
-        return None
-    near = draws_of_shape(shape)
-    return near.distance, near.mask
+        tables = _TABLES[three] = game_of(variant), draws_of(variant)
+    game, draws = tables
+    return draws_of_counts(counts, game, draws)
 
 
-_SHAPES: Final[dict[bool, Shape]] = {}
+_TABLES: Final[dict[bool, tuple[GameTables, Draws]]] = {}
 
 
 def waits_of_keys(keys: Sequence[int], melds: int, three: bool) -> int:
