@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import Field, dataclass, field, fields, replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from paili.arguments import int_of
@@ -194,7 +194,12 @@ class Call(Event):
     @property
     def meld(self) -> Meld:
         """The meld that it makes."""
-        return Meld.of(self.type, (self.tile, *self.own))
+        return _meld_of(self.type, (self.tile, *self.own))
+
+
+@lru_cache(maxsize=1 << 14)
+def _meld_of(type_: str, faces: tuple[int, ...]) -> Meld:
+    return Meld.of(type_, faces)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

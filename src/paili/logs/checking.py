@@ -30,6 +30,7 @@ _DRAGONS: Final = ("haku", "hatsu", "chun")
 _ANY_DRAGON: Final = "sangenpai"  # the word of mjai, which does not say which
 
 Fault = tuple[Message, ev.Event | None]
+_ENDS: Final = (ev.Win, ev.DrawnDeal)
 
 
 def check(game: rec.Game, *, rules: Rules | None = None) -> tuple[Problem, ...]:
@@ -69,6 +70,7 @@ def counted_problems(game: rec.Game, rules: Rules | None = None) -> tuple[tuple[
 class _Checker:
     # whether the points of a game that was stopped before its end are those after its last deal
     _checks_stopped = False
+    _pays_between = False  # whether anybody is paid before the end of a deal
 
     def __init__(self, game: rec.Game) -> None:
         self._game = game
@@ -98,13 +100,15 @@ class _Checker:
     def _replay(self, deal: rec.Deal, faults: list[Fault]) -> bool:
         """Play a deal again; return whether it could be played to its end."""
         event: ev.Event | None = None
+        apply = self._table.apply
         try:
             self._table.start(deal)
             for event, following in zip_longest(deal.events, deal.events[1:]):
-                if isinstance(event, ev.Win | ev.DrawnDeal):
+                if type(event) in _ENDS:
                     faults += self._hands(event)
-                self._table.apply(event)
-                faults += self._paid(event, following)
+                apply(event)
+                if self._pays_between:
+                    faults += self._paid(event, following)
         except PailiError as error:
             faults.append((_reason(error), event))
             return False
@@ -112,13 +116,13 @@ class _Checker:
 
     # -------------------------------------------------------------------- hands
 
-    def _hands(self, event: ev.Win | ev.DrawnDeal) -> Iterator[Fault]:
+    def _hands(self, event: ev.Event) -> Iterator[Fault]:
         if isinstance(event, ev.Win):
             won = () if event.seat == event.source else (event.tile,)
             if event.hand and 0 <= event.seat < self._game.rules.players:
                 yield from self._hand(event, event.seat, event.hand, *won)
             return
-        for seat, shown in enumerate(event.shown):
+        for seat, shown in enumerate(event.shown if isinstance(event, ev.DrawnDeal) else ()):
             if shown:
                 yield from self._hand(event, seat, shown)
 
@@ -133,7 +137,7 @@ class _Checker:
     # -------------------------------------------------------------------- the end of a deal
 
     def _paid(self, event: ev.Event, following: ev.Event | None) -> Iterable[Fault]:
-        """Return what does not hold of payments before the end of a deal; in riichi there are none."""
+        """Return what does not hold of payments before the end of a deal."""
         return ()
 
     def _after(self, deal: rec.Deal, end: DealEnd, following: rec.Deal | None) -> Iterator[Fault]:
@@ -195,6 +199,7 @@ class _FanChecker(_Checker):
     """Checks Chinese games, in which quads are paid too and deals may go on after a win."""
 
     _checks_stopped = True
+    _pays_between = True
 
     def _faults(self, deal: rec.Deal, following: rec.Deal | None) -> Iterator[Fault]:
         if _hides(deal):

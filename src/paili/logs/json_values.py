@@ -20,6 +20,7 @@ _TOKEN: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"|[][{}]|"', re.DOTALL)
 _SPACE: Final = re.compile(r"\s*")
 _CLOSING: Final = {"{": "}", "[": "]"}
 _DEEPEST: Final = 64
+_MARK: Final = "\ufeff"  # of the byte order, which may begin a line
 MOST_VALUES: Final = 300_000  # of a document: some twenty times as many as a game of Mahjong Soul has
 
 
@@ -139,12 +140,12 @@ def _value_of_line(line: str, number: int) -> JsonValue | None:
 
 def _loaded(text: str, line: int) -> Any:
     _check_amount(text, line)
-    return json.loads(text, parse_constant=_refuse_constant)
+    return _DECODER.decode(text)
 
 
 def _check_amount(text: str, line: int) -> None:
     """Refuse a document that would take much memory: small values take twenty times that of their text."""
-    if text.count(",") + text.count("[") + text.count("{") > MOST_VALUES:
+    if len(text) > MOST_VALUES and text.count(",") + text.count("[") + text.count("{") > MOST_VALUES:
         raise LogError("logs.too_many_values", most=MOST_VALUES).at(event=Message("logs.line", number=line))
 
 
@@ -173,21 +174,20 @@ def lines_of(blocks: Iterable[bytes]) -> Iterator[str]:
 
 def _decoded(line: bytes) -> str:
     try:
-        return line.decode("utf-8-sig")
+        return line.decode().removeprefix(_MARK)
     except UnicodeDecodeError as error:
         if error.end == len(line) and error.reason == "unexpected end of data":
-            return line[: error.start].decode("utf-8-sig")
+            return line[: error.start].decode().removeprefix(_MARK)
         raise LogError("logs.not_utf8", offset=error.start + 1) from None
 
 
 def _over_lines(text: str, line: int, *, is_last: bool = True) -> Iterator[JsonValue]:
-    decoder = json.JSONDecoder(parse_constant=_refuse_constant)
     _check_amount(text, line)
     place, at, counted = _next(text, 0), line, 0
     while place < len(text):
         at, counted = at + text.count("\n", counted, place), place
         try:
-            value, end = decoder.raw_decode(text, place)
+            value, end = _DECODER.raw_decode(text, place)
         except (ValueError, RecursionError) as error:
             yield _damaged(text[place:], at, error, is_last)
             return
@@ -214,7 +214,7 @@ def _broken_off(text: str, line: int, error: Exception) -> Any:
     if closed is None:
         _refuse(line, error)
     try:
-        return json.loads(closed or "null", parse_constant=_refuse_constant)
+        return _DECODER.decode(closed or "null")
     except (ValueError, RecursionError):
         _refuse(line, error)
 
@@ -253,3 +253,6 @@ def _refuse(line: int, error: Exception) -> NoReturn:
 
 def _refuse_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is not JSON")
+
+
+_DECODER: Final = json.JSONDecoder(parse_constant=_refuse_constant)

@@ -1,0 +1,22 @@
+cimport cython
+
+from paili.game.deal.seat cimport Seat
+from paili.game.deal.state cimport State
+
+
+cpdef check(State state, event)
+
+cpdef _draw(State state, event)
+
+cdef _check_copies(State state, event, face, int number)
+
+@cython.locals(seat=Seat, is_drawn=cython.bint)
+cpdef _discard(State state, event)
+
+cdef Seat _on_turn(State state, event, number)
+
+cdef _check_indicators(State state, event)
+
+cpdef _riichi_accepted(State state, event)
+
+cpdef _dora(State state, event)
