@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: native run test test-data test-slow test-web lint types wheel-test tables serve screenshots
 .PHONY: lowest-test checked bench-extras test-alone
-.PHONY: games bench bench-hand bench-batch bench-score bench-fan bench-web fan-pages docs-tables record-schema fan-proof wild-proof play-proof duel bot-calls bot-discards bot-rules score-data classic-census test-whole
+.PHONY: games bench bench-hand bench-batch bench-score bench-play bench-fan bench-web fan-pages docs-tables record-schema fan-proof wild-proof play-proof duel bot-calls bot-discards bot-rules score-data classic-census test-whole
 .PHONY: review-model review-players review-sanity strong-players danger-model danger-table place-model value-model value-check value-proof value-gap bench-value clean help
 
 help:            ## list the targets
@@ -128,6 +128,7 @@ bench: $(VENV)/dev ## the public calls beside other packages: every table of spe
 	$(BIN)/python benchmarks/scoring.py --save
 	$(BIN)/python benchmarks/batch.py --save
 	$(BIN)/python benchmarks/chinese.py --save
+	$(BIN)/python benchmarks/play.py --save
 	$(BIN)/python tests/speed_tables.py
 
 bench-hand: $(VENV)/dev ## one hand at a time, beside mahjong, xiangting and riichienv
@@ -138,6 +139,9 @@ classic-census: $(VENV)/dev ## count again what docs/classic says of the publish
 
 bench-score: $(VENV)/dev ## a win scored, beside mahjong and riichienv
 	$(BIN)/python benchmarks/scoring.py
+
+bench-play: $(VENV)/dev ## games played, copied, read, checked and reviewed, beside riichienv
+	$(BIN)/python benchmarks/play.py
 
 bench-fan: $(VENV)/dev ## one win of the Chinese games, beside riichienv and PyMahjongGB
 	$(BIN)/python benchmarks/chinese.py

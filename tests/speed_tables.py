@@ -244,6 +244,25 @@ def chinese_waits() -> str:
     return table(("game", "median", "90 %", "worst", "apart"), rows)
 
 
+def play() -> str:
+    """What is done in games, with the ratio to another package that does the same."""
+    rows = []
+    for row in rows_of("play"):
+        others = [each["us"] for each in of_question("play", row["question"]) if each["who"] != "paili"]
+        times = ratio(row["us"] / min(others)) if others and row["who"] == "paili" else ""
+        rows.append(
+            (
+                row["question"],
+                row["who"],
+                code(row["call"]),
+                written(row["us"]),
+                f"{1e6 / row['us']:,.0f}",
+                times,
+            )
+        )
+    return table(("what", "who", "call", "time of one", "a second", "× the other"), rows)
+
+
 MAKERS: dict[str, Callable[[], str]] = {
     **{f"speeds_{language}": lambda language=language: speeds(language) for language in WORDS},
     **{f"sizes_{language}": lambda language=language: sizes(language) for language in WORDS},
@@ -255,6 +274,7 @@ MAKERS: dict[str, Callable[[], str]] = {
     "arrays": arrays,
     "array_start": array_start,
     "processes": processes,
+    "play": play,
     "machine": lambda: machine("en"),
 }
 PAGES = ("README.md", "README.zh.md", "README.ja.md", "docs/speed.md")

@@ -37,6 +37,10 @@ FACTS: Final = (
     "seats", "seen", "replacement", "passed", "passed_in_riichi", "liable", "wild", "turned", "private",
 )  # fmt: skip
 
+_PLACES: Final = (
+    *map(kind_of, range(WILDCARD)),
+    KINDS,
+)  # the kind of each face, a place of its own for wildcards
 _DEFERRED: Final = "_deferred"  # in the place of facts that are not read yet
 
 
@@ -186,6 +190,10 @@ class PositionFacts:
     @cached_property
     def visible(self) -> tuple[int, ...]:
         """The faces of all tiles that lie open outside the own hand and melds, each tile once, in order."""
+        return tuple(sorted(self._lying_open()))
+
+    def _lying_open(self) -> list[int]:
+        """Return the same in the order of the table."""
         faces = [*self.indicators, *self.seen, *([] if self.turned is None else [self.turned])]
         for number, seat in enumerate(self.seats):
             faces += [each.tile for each in seat.river or () if each.called_by is None]
@@ -194,7 +202,7 @@ class PositionFacts:
                 faces += [face for each in seat.melds for face in each.meld.faces]
         if self.offered is not None and not self.lies_there(self.offered):
             faces.append(self.offered.tile)
-        return tuple(sorted(faces))
+        return faces
 
     def lies_there(self, offered: Offered) -> bool:
         """Return whether an offered tile lies in a river, a meld or among the norths that are known."""
@@ -210,11 +218,10 @@ class PositionFacts:
     @cached_property
     def visible_counts(self) -> tuple[int, ...]:
         """How many tiles of each kind lie open outside the own hand and melds, 34 ints."""
-        counts = [0] * KINDS
-        for face in self.visible:
-            if face != WILDCARD:
-                counts[kind_of(face)] += 1
-        return tuple(counts)
+        counts = [0] * (KINDS + 1)
+        for face in self._lying_open():
+            counts[_PLACES[face]] += 1
+        return tuple(counts[:KINDS])
 
     @cached_property
     def live(self) -> tuple[int, ...]:

@@ -1,0 +1,282 @@
+"""Games played, copied, read, checked and reviewed, beside ``riichienv``: ``make bench-play``.
+
+A decision is a seat that is asked and answers. Random players take any legal move; of paili they are asked as
+by `paili.game.play_game`, with the position of the seat, and as by `paili.game.Play` alone, which is given
+nothing but the moves. The greedy player of paili declares riichi, wins where it can and discards what
+leaves the hand nearest to a win; riichienv has none, so its row plays the same greed by its own shanten.
+Games differ from round to round, all rows take turns, and time is that of the processor, see `turns`. Logs
+and reviews need ``../shared/data``, or ``PAILI_DATA``.
+
+python benchmarks/play.py [--save] [--rounds N] [--games N]
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import time
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+from random import Random
+from statistics import median
+from typing import Any, NamedTuple
+
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+from riichienv import Action, ActionType, RiichiEnv, calculate_shanten, calculate_shanten_3p
+
+import paili
+import turns
+from paili import Rules, logs
+from paili.game import Play, greedy_player, play_game, random_player
+
+SHARED = Path(os.environ.get("PAILI_DATA", Path(__file__).parents[2] / "shared" / "data"))
+FOLDERS = ("games_mjlog", "games_tenhou_json", "games_mjai", "games_kobalab", "games_majsoul")
+REVIEWED = "games_houou_2022a"
+DEALS = 4  # of a game between greedy players
+COPIES = 500
+ROUNDS = 7
+TABLES = {"four players": (Rules.TENHOU, "4p-red-half"), "three players": (Rules.TENHOU_SANMA, "3p-red-half")}
+
+
+class Timed(NamedTuple):
+    """What is timed.
+
+    Attributes:
+        question: what is done, the same for all who are compared.
+        who: the package.
+        call: the call as its documentation writes it.
+        unit: what is counted.
+        run: does it in a round of this number, and returns how many were done.
+    """
+
+    question: str
+    who: str
+    call: str
+    unit: str
+    run: Callable[[int], int]
+
+
+# ---------------------------------------------------------------------------------- games by chance
+
+
+def by_play(rules: Rules) -> Callable[[int], int]:
+    def run(number: int) -> int:
+        play, chance, asked = Play(rules, seed=number), Random(number), 0
+        while play.asks:
+            asked += len(play.asks)
+            play.step({seat: chance.choice(legal) for seat, legal in play.asks.items()})
+        return asked
+
+    return run
+
+
+def by_play_game(rules: Rules) -> Callable[[int], int]:
+    def run(number: int) -> int:
+        asked = count()
+        choose = random_player(number)
+
+        def player(position: paili.Position, legal: tuple[Any, ...]) -> Any:
+            next(asked)
+            return choose(position, legal)
+
+        play_game([player] * rules.players, rules, seed=number)
+        return next(asked)
+
+    return run
+
+
+def by_riichienv(mode: str) -> Callable[[int], int]:
+    def run(number: int) -> int:
+        env, chance, asked = RiichiEnv(game_mode=mode, seed=number), Random(number), 0
+        seen = env.reset()
+        while not env.done():
+            asked += len(seen)
+            seen = env.step({seat: chance.choice(each.legal_actions()) for seat, each in seen.items()})
+        return asked
+
+    return run
+
+
+# ---------------------------------------------------------------------------------- greed
+
+
+def greedy(rules: Rules) -> Callable[[int], int]:
+    def run(number: int) -> int:
+        play, asked = Play(rules, seed=number, deals=DEALS), 0
+        while play.asks:
+            asked += len(play.asks)
+            play.step({seat: greedy_player(play.position(seat), moves) for seat, moves in play.asks.items()})
+        return asked
+
+    return run
+
+
+def greedy_of_riichienv(mode: str, shanten: Callable[[list[int]], int]) -> Callable[[int], int]:
+    """Play deals of riichienv by the shanten after each discard; ties go to the first."""
+
+    def choose(seen: Any) -> Action:
+        legal = seen.legal_actions()
+        by_type = {action.action_type: action for action in reversed(legal)}
+        for wanted in (ActionType.TSUMO, ActionType.RON, ActionType.KITA, ActionType.RIICHI):
+            if wanted in by_type:
+                return by_type[wanted]
+        discards = [action for action in legal if action.action_type == ActionType.DISCARD]
+        if not discards:
+            return by_type[ActionType.PASS]
+        hand = list(seen.hand)
+
+        def left(action: Action) -> int:
+            at = hand.index(action.tile)
+            return shanten([*hand[:at], *hand[at + 1 :]])
+
+        return min(discards, key=left)
+
+    def run(number: int) -> int:
+        env, asked = RiichiEnv(game_mode=mode, seed=number), 0
+        seen = env.reset()
+        first = env.kyoku_idx, env.honba
+        changes = 0
+        while not env.done() and changes < DEALS:
+            asked += len(seen)
+            seen = env.step({seat: choose(each) for seat, each in seen.items()})
+            if (env.kyoku_idx, env.honba) != first:
+                first, changes = (env.kyoku_idx, env.honba), changes + 1
+        return asked
+
+    return run
+
+
+# ---------------------------------------------------------------------------------- copies, logs, reviews
+
+
+def copies(rules: Rules) -> Callable[[int], int]:
+    def run(number: int) -> int:
+        play, chance = Play(rules, seed=number), Random(number)
+        for _ in range(60):
+            play.step({seat: chance.choice(legal) for seat, legal in play.asks.items()})
+        for _ in range(COPIES):
+            play.copy()
+        return COPIES
+
+    return run
+
+
+def clones(mode: str) -> Callable[[int], int]:
+    def run(number: int) -> int:
+        env, chance = RiichiEnv(game_mode=mode, seed=number), Random(number)
+        seen = env.reset()
+        for _ in range(60):
+            seen = env.step({seat: chance.choice(each.legal_actions()) for seat, each in seen.items()})
+        for _ in range(COPIES):
+            env.clone()
+        return COPIES
+
+    return run
+
+
+def files(folder: str) -> list[Path]:
+    return sorted((SHARED / folder).iterdir()) if (SHARED / folder).is_dir() else []
+
+
+def reading(paths: list[Path], games: int) -> Callable[[int], int]:
+    def run(number: int) -> int:
+        return sum(1 for path in _some(paths, number, games) for _ in logs.read(path))
+
+    return run
+
+
+def checking(paths: list[Path], games: int) -> Callable[[int], int]:
+    def run(number: int) -> int:
+        found = [game for path in _some(paths, number, games) for game in logs.read(path)]
+        started = time.process_time()
+        for game in found:
+            logs.check(game)
+        run.seconds = time.process_time() - started  # type: ignore[attr-defined]
+        return len(found)
+
+    return run
+
+
+def reviewing(paths: list[Path]) -> Callable[[int], int]:
+    def run(number: int) -> int:
+        (game,) = [each for path in _some(paths, number, 1) for each in logs.read(path)]
+        paili.review(game, number % game.rules.players)
+        return 1
+
+    return run
+
+
+def _some(paths: list[Path], number: int, games: int) -> list[Path]:
+    return [paths[(number * games + at) % len(paths)] for at in range(games)]
+
+
+# ---------------------------------------------------------------------------------- the table
+
+
+def rows(games: int) -> Iterator[Timed]:
+    for name, (rules, mode) in TABLES.items():
+        question = f"random play, {name}"
+        yield Timed(question, "paili", "Play.step(answers)", "decisions", by_play(rules))
+        yield Timed(question, "paili", "play_game([random_player(…), …])", "decisions", by_play_game(rules))
+        yield Timed(question, "riichienv", "RiichiEnv.step(actions)", "decisions", by_riichienv(mode))
+    for name, (rules, mode) in TABLES.items():
+        question = f"greedy play, {name}"
+        shanten = calculate_shanten_3p if rules.players == 3 else calculate_shanten
+        yield Timed(question, "paili", "greedy_player(position, legal)", "decisions", greedy(rules))
+        yield Timed(
+            question, "riichienv", "calculate_shanten(hand)", "decisions", greedy_of_riichienv(mode, shanten)
+        )
+    yield Timed("a copy of a game", "paili", "Play.copy()", "copies", copies(Rules.TENHOU))
+    yield Timed("a copy of a game", "riichienv", "RiichiEnv.clone()", "copies", clones("4p-red-half"))
+    for folder in FOLDERS:
+        if paths := files(folder):
+            name = folder.removeprefix("games_")
+            yield Timed(f"a game read, {name}", "paili", "logs.read(path)", "games", reading(paths, games))
+            yield Timed(
+                f"a game checked, {name}", "paili", "logs.check(game)", "games", checking(paths, games)
+            )
+    if paths := files(REVIEWED):
+        yield Timed(
+            "a game reviewed, one seat", "paili", "paili.review(game, seat)", "games", reviewing(paths)
+        )
+
+
+def measured(timed: list[Timed], rounds: int) -> list[dict[str, Any]]:
+    """Return the rows with the median of the microseconds that each thing took."""
+    found: list[list[float]] = [[] for _ in timed]
+    for number in range(rounds):
+        for row, taken in zip(timed, found, strict=True):
+            started = time.process_time()
+            done = row.run(number)
+            seconds = getattr(row.run, "seconds", time.process_time() - started)
+            taken.append(seconds * turns.MICRO / done)
+    return [
+        {"question": row.question, "who": row.who, "call": row.call, "unit": row.unit, "us": median(taken)}
+        for row, taken in zip(timed, found, strict=True)
+    ]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--rounds", type=int, default=ROUNDS)
+    parser.add_argument("--games", type=int, default=2, help="games of a log format in a round")
+    parser.add_argument("--save", action="store_true", help="keep the numbers in benchmarks/measured.json")
+    chosen = parser.parse_args()
+    kept = measured(list(rows(chosen.games)), chosen.rounds)
+    table = Table("question", "who", "call", "µs", "a second", title="play")
+    for row in kept:
+        table.add_row(
+            row["question"], row["who"], escape(row["call"]), f"{row['us']:,.4g}", f"{1e6 / row['us']:,.0f}"
+        )
+    Console().print(table)
+    if chosen.save:
+        turns.save("play", kept)
+
+
+if __name__ == "__main__":
+    main()
