@@ -2,7 +2,8 @@
 
 The page itself is the very same; one script of its own (``play/local.js``) lets a worker answer instead of a server.
 Python for the browser (Pyodide) is fetched by ``make site`` from npm into ``.web`` and copied from there; at run time
-nothing is asked for but the files made here.
+nothing is asked for but the files made here. Where `wasm` can compile the native modules the archive has them in the
+place of their Python.
 """
 
 from __future__ import annotations
@@ -16,8 +17,11 @@ from importlib.util import find_spec
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile
 
+import wasm
+
 import paili
 from paili.catalogue import LANGUAGES
+from paili.native import STAMP
 from paili.web.assets import INDEX, assets
 from paili.web.local import answer
 
@@ -28,21 +32,35 @@ PYODIDE = FETCHED / "node_modules" / "pyodide"
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 # packages that need NumPy or a terminal, and the framework of the server
 LEFT_OUT = ("batch", "classic", "cli", "hand_census", "__main__.py")
+OF_BUILDS = (".so", ".pyd", ".pxd", ".h")
 ANSWERING = "local.py"  # of the server, what this module imports
-STYLE = ".engine { margin: 0 max(1rem, calc((100vw - 1192px) / 2)) .6rem; }"
+STYLE = """
+.engine { margin: 0 max(1rem, calc((100vw - 1192px) / 2)) .6rem; }
+.engine-works { position: fixed; inset: auto 0 0; z-index: 8; display: flex; justify-content: center; gap: 16px;
+  padding: 8px 16px; background: var(--card); border-top: 1px solid var(--line); }
+.engine-works button { min-height: 44px; font-size: 16px; }
+"""
+# shown while a long question is at work: for how long, and a way to stop it
+WORKS = (
+    '<p id="engine-works" class="engine-works" role="status" hidden><span aria-live="off"></span>'
+    '<button type="button" class="plain" data-word="engine_stop">Stop</button></p>'
+)
+SCRIPTS = ("local.js", "engine.js")
 FILES = {"variants": "/api/variants", "languages": "/api/languages"}
 
 
 def make(target: Path) -> None:
     """Write the page into a folder."""
     shutil.rmtree(target, ignore_errors=True)
+    libraries = wasm.libraries(PYODIDE)
+    note = "engine_note" if libraries else "engine_plain"
     for folder in ("static", "answers", "pyodide"):
         (target / folder).mkdir(parents=True)
     for name, asset in assets().items():
         body = asset.body.decode().replace("/static/", "static/")
         place = target if name == INDEX else target / "static"
         (place / name).parent.mkdir(parents=True, exist_ok=True)
-        (place / name).write_text(of_page(body) if name == INDEX else body, encoding="utf-8")
+        (place / name).write_text(of_page(body, note) if name == INDEX else body, encoding="utf-8")
     write_answers(target / "answers")
     for name in RUNTIME:
         shutil.copy(PYODIDE / name, target / "pyodide")
@@ -50,23 +68,29 @@ def make(target: Path) -> None:
     # of the packages that it could load, none
     (target / "pyodide" / "lock.json").write_text(json.dumps(lock | {"packages": {}}), encoding="utf-8")
     shutil.copy(HERE / "play" / "worker.js", target)
-    shutil.copy(HERE / "play" / "local.js", target / "static")
-    write_archive(target / "plain.zip")
+    for name in SCRIPTS:
+        shutil.copy(HERE / "play" / name, target / "static")
+    write_archive(target / "plain.zip", libraries)
     compiled = ["node", HERE / "play" / "compile.mjs", PYODIDE, target / "plain.zip", target / "paili.zip"]
     subprocess.run(compiled, check=True)
     (target / "plain.zip").unlink()
 
 
-def of_page(index: str) -> str:
-    """The index with its own script, a line while Python loads, and what is different here."""
+def of_page(index: str, note: str) -> str:
+    """Return the index with its own script, a line while Python loads, and what is different here.
+
+    Args:
+        index: the page of the server.
+        note: the word that stands at its foot.
+    """
     loading = (
         '<p id="engine" class="note engine" role="status" data-word="engine_loading">Loading the engine…</p>'
     )
     changed = (
         ('src="static/app.js"', 'src="static/local.js"'),
-        ("<main>", f"{loading}\n<main>"),
+        ("<main>", f"{loading}\n{WORKS}\n<main>"),
         ("</head>", f"<style>{STYLE}</style>\n</head>"),
-        ('<a href="/docs" data-word="interface">HTTP interface</a>', '<span data-word="engine_note"></span>'),
+        ('<a href="/docs" data-word="interface">HTTP interface</a>', f'<span data-word="{note}"></span>'),
     )
     for before, after in changed:
         assert index.count(before) == 1, before
@@ -85,15 +109,23 @@ def write_answers(folder: Path) -> None:
         )
 
 
-def write_archive(path: Path) -> None:
-    """What Python in the browser imports: paili as far as it is plain, and click, which it lays text out with."""
+def write_archive(path: Path, libraries: dict[str, Path]) -> None:
+    """Write what Python in the browser imports: paili, and click, which it lays text out with.
+
+    Args:
+        path: the archive.
+        libraries: the native modules that are compiled, by name; the others are plain Python.
+    """
     of_web = imported_from(Path(paili.__file__).parent / "web", ANSWERING)
+    compiled = {Path(*name.split(".")).with_suffix(".py") for name in libraries}
     with ZipFile(path, "w", ZIP_DEFLATED, compresslevel=9) as archive:
         for package in (Path(paili.__file__).parent, Path(str(find_spec("click").origin)).parent):
             for file in sorted(package.rglob("*")):
                 name = file.relative_to(package.parent)
-                if file.is_file() and is_wanted(name, of_web):
+                if file.is_file() and name not in compiled and is_wanted(name, of_web):
                     archive.write(file, str(name))
+        for name, library in libraries.items():
+            archive.write(library, str(Path(*name.split(".")).with_suffix(".so")))
 
 
 def imported_from(folder: Path, name: str) -> set[str]:
@@ -121,7 +153,7 @@ def _imports(folder: Path, name: str) -> Iterator[str]:
 def is_wanted(name: Path, of_web: set[str]) -> bool:
     """Whether a file goes into the archive."""
     room = name.parts[1]
-    if "__pycache__" in name.parts or room in LEFT_OUT:
+    if "__pycache__" in name.parts or room in LEFT_OUT or room == STAMP or name.suffix in OF_BUILDS:
         return False
     return name.parts[:2] != ("paili", "web") or "/".join(name.parts[2:]) in of_web
 

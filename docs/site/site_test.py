@@ -14,11 +14,12 @@ import http.server
 import json
 import sys
 import threading
+import zipfile
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 from random import Random
-from typing import ClassVar
+from typing import Any, ClassVar
 from urllib.parse import unquote, urlsplit
 
 import pytest
@@ -36,7 +37,7 @@ import paili
 from paili import logs
 from paili.drill.deal import deal, play_on
 from paili.variants import VARIANTS
-from paili.web.local import answer
+from paili.web.local import answer, answer_file
 
 PAGES = sorted(path for path in SITE.rglob("*.html") if "_static" not in path.parts)
 
@@ -260,6 +261,129 @@ def test_the_same_answers_as_the_server(playing: Watched) -> None:
     assert [fault["position"] for fault in found[300:]] == [5, 2]
 
 
+@functools.cache
+def is_compiled() -> bool:
+    """Return whether the page has the native modules as WebAssembly; else it runs them as plain Python."""
+    with zipfile.ZipFile(SITE / "play" / "paili.zip") as archive:
+        return any(name.endswith(".so") for name in archive.namelist())
+
+
+def rounded(found: Any) -> Any:
+    """Return JSON with its fractions to ten digits: two C libraries may take logarithms otherwise in the last."""
+    return json.loads(json.dumps(found), parse_float=lambda text: float(f"{float(text):.10g}"))
+
+
+ASK = """async ([path, asked]) => {
+    const { post } = await import('./static/base/api.js');
+    return post(path, asked).catch((fault) => ({ said: fault.said ?? fault.message }));
+}"""
+REVIEW = """async ([deal, file]) => {
+    const { send } = await import('./static/base/api.js');
+    const content = Uint8Array.from(file);
+    return send('/api/review', { number: 1, seat: 0, deal, lang: 'en' }, content).catch((fault) => ({ said: fault.said ?? fault.message }));
+}"""
+READY, NEAR = "2344m678p123345s5z", "1234m345688p4556s"
+
+
+def test_values_are_those_of_the_server(playing: Watched) -> None:
+    page = playing.page
+    page.wait_for_selector("html[data-engine=ready]", timeout=120_000)
+    assert page.get_attribute("html", "data-compiled") == str(is_compiled()).lower()
+    for path, asked in (
+        ("/api/value", {"hand": READY}),
+        ("/api/value", {"hand": READY, "table": "phoenix", "others_riichi": 1, "fold": True, "calls": True}),
+        ("/api/value", {"hand": NEAR, "turns": 9}),
+        ("/api/value/why", {"hand": READY, "a": "5z", "b": "4m"}),
+        ("/api/fan/value", {"hand": READY, "rules": "mcr"}),
+    ):
+        assert rounded(page.evaluate(ASK, [path, asked])) == rounded(answer(path, asked).body)
+
+
+def test_values_stand_beside_the_discards(browser, base: str) -> None:
+    watched = Watched(browser, base)
+    watched.page.goto(f"{base}play/?hand={READY}&worth=1&lang=en")
+    cell = watched.page.locator("button.discard[data-tile='5z'] [data-worth=points] b")
+    asked = {
+        "hand": READY,
+        "table": watched.page.evaluate("new URLSearchParams(location.search).get('table')"),
+    }
+    best = answer("/api/value", asked).body["discards"][0]
+    expect(cell).to_have_text(f"{best['points']:,.0f}", timeout=120_000)
+    assert not watched.complaints
+
+
+def test_a_value_that_takes_too_long_is_refused(playing: Watched) -> None:
+    far = playing.page.evaluate(ASK, ["/api/value", {"hand": "147m3358p1246s123z"}])
+    wild = {"hand": "1246m345688p45s13z", "rules": "hangzhou", "exchanges": 2}
+    many = playing.page.evaluate(ASK, ["/api/fan/value", wild])
+    if is_compiled():
+        assert far["discards"]
+        assert "6854 wins" in many["said"]
+    else:
+        assert "up to 2-shanten" in far["said"]
+        assert "up to 0-shanten" in many["said"]
+
+
+def test_a_review_is_that_of_the_server(playing: Watched) -> None:
+    for deal_ in range(2):
+        found = playing.page.evaluate(REVIEW, [deal_, list(sample())])
+        address = f"/api/review?seat=0&deal={deal_}&values={str(is_compiled()).lower()}"
+        assert rounded([200, found]) == rounded(json.loads(answer_file(address, sample(), "en")))
+        assert found["values"] == is_compiled()
+
+
+def test_what_takes_long_can_be_stopped(browser, base: str) -> None:
+    """A review where loops are compiled, a value where they are plain: the page goes on, also meanwhile."""
+    watched = Watched(browser, base)
+    page = watched.page
+    page.goto(f"{base}play/?hand={NEAR}&lang=en")
+    page.wait_for_selector("html[data-engine=ready]", timeout=120_000)
+    bar = page.locator("#engine-works")
+    expect(bar).to_be_hidden()
+    asked = (
+        [0, list(sample())]
+        if is_compiled()
+        else ["/api/value", {"hand": NEAR, "table": "phoenix", "calls": True}]
+    )
+    script = REVIEW if is_compiled() else ASK
+    page.evaluate(
+        f"asked => {{ globalThis.asked = Promise.all([asked, asked, asked].map({script})); }}", asked
+    )
+    expect(bar).to_contain_text("Working it out: ", timeout=120_000)
+    assert page.evaluate(ASK, ["/api/analyze", {"hand": READY}])["shanten"] is not None
+    bar.locator("button").click()
+    assert page.evaluate("globalThis.asked") == [{"said": "Stopped."}] * 3
+    expect(bar).to_be_hidden()
+    short = page.evaluate(ASK, ["/api/value", {"hand": READY}])
+    assert rounded(short) == rounded(answer("/api/value", {"hand": READY}).body)
+    if is_compiled():
+        assert page.evaluate(REVIEW, asked)["values"]
+    assert not watched.complaints
+
+
+def test_a_value_that_nobody_waits_for_makes_way(browser, base: str) -> None:
+    """The hand is changed while its value is worked out: a question in the queue is not asked any more."""
+    watched = Watched(browser, base)
+    page = watched.page
+    page.goto(f"{base}play/?hand={READY}&lang=en")
+    page.wait_for_selector("html[data-engine=ready]", timeout=120_000)
+    found = page.evaluate(
+        """async ([near, ready]) => {
+            const { post, Unreachable } = await import('./static/base/api.js');
+            const left = new AbortController();
+            const one = (hand, more = {}) => post('/api/value', { hand, table: 'phoenix', calls: true }, more);
+            const first = one(near);
+            const dropped = one(near, { signal: left.signal }).catch((problem) => problem instanceof Unreachable);
+            const last = one(ready);
+            left.abort();
+            return [await dropped, (await last).hand, (await first).hand];
+        }""",
+        [NEAR, READY],
+    )
+    assert found == [True, READY, NEAR]
+    assert not watched.complaints
+
+
 def test_scores_and_the_drill(playing: Watched, base: str) -> None:
     page = playing.page
     page.goto(f"{base}play/?hand=111222333m12399p&lang=en")
@@ -269,7 +393,8 @@ def test_scores_and_the_drill(playing: Watched, base: str) -> None:
     assert page.locator("#points").inner_text().replace(",", "") == str(points)
     page.click("#tab-drill")
     page.wait_for_selector("#drill-hand")
-    page.wait_for_selector("[data-word=engine_note]:not(:empty)")
+    note = "engine_note" if is_compiled() else "engine_plain"
+    page.wait_for_selector(f"[data-word={note}]:not(:empty)")
 
 
 def test_a_game_is_played_against_bots(playing: Watched, base: str) -> None:

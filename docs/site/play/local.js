@@ -1,40 +1,66 @@
 // The page without a server: what it asks is answered by Python in a worker, and what it needs to begin by files.
 
 import { askInstead } from './base/api.js';
+import { t } from './base/words.js';
+import { Engine, STOPPED } from './engine.js';
 
 const FILES = { '/api/variants?': 'variants', '/api/languages?': 'languages', '/api/words?lang=en': 'words-en', '/api/words?lang=zh': 'words-zh', '/api/words?lang=ja': 'words-ja',
   '/api/fan/games?lang=en': 'games-en', '/api/fan/games?lang=zh': 'games-zh', '/api/fan/games?lang=ja': 'games-ja' };
+const VALUE = /^\/api\/(fan\/)?value(\/|$)/;
+const REVIEW = /^\/api\/review\?(?!.*\bvalues=false\b)/;
+const SECOND = 1000;
+const PATIENCE = 2;  // seconds after which somebody who waits is shown how long it takes, and a way to stop it
+const BUSY = 503;
 
-const worker = new Worker(new URL('../worker.js', import.meta.url), { type: 'module' });
-const waiting = new Map();
-let asked = 0;
+let isCompiled = false;
+let knows = () => {};
+const quick = new Engine(ready);
+const slow = new Engine(() => {}, { areOne: true });  // beside the other, so that the page goes on
+const isKnown = new Promise((known) => { knows = known; });
+quick.start();
 
-worker.addEventListener('message', ({ data }) => {
-  if (data.ready) return ready();
-  const { answer, fail } = waiting.get(data.id);
-  waiting.delete(data.id);
-  return data.answer === undefined ? fail(new Error(data.problem)) : answer(JSON.parse(data.answer));
-});
-worker.addEventListener('error', () => {
-  for (const { fail } of waiting.values()) fail(new Error('the worker has ended'));
-  document.getElementById('engine').dataset.state = 'failed';
-});
+/** Who answers: what takes seconds is asked beside the other questions: values where loops are plain, else reviews. */
+async function engineFor(path) {
+  if (VALUE.test(path) || REVIEW.test(path)) await isKnown;
+  return (isCompiled ? REVIEW : VALUE).test(path) ? slow : quick;
+}
 
-askInstead(async (path, { body, headers }) => {
+askInstead(async (path, { body, headers, signal }) => {
   const name = FILES[path];
   if (name) return [200, await (await fetch(new URL(`../answers/${name}.json`, import.meta.url))).json()];
   const sent = typeof (body ?? '') === 'string' ? body ?? '' : new Uint8Array(await new Response(body).arrayBuffer());
-  return new Promise((answer, fail) => {
-    asked += 1;
-    waiting.set(asked, { answer, fail });
-    worker.postMessage({ id: asked, path, body: sent, language: headers['accept-language'].slice(0, 2) });
-  });
+  const question = { path, body: sent, language: headers['accept-language'].slice(0, 2) };
+  try {
+    return await (await engineFor(path)).ask(question, signal);
+  } catch (problem) {
+    if (problem !== STOPPED) throw problem;
+    return [BUSY, { error: { type: 'Stopped', message: t('engine_stopped') } }];
+  }
 });
 
-function ready() {
+/** Python is there, or has failed. */
+function ready(said) {
+  const line = document.getElementById('engine');
+  isCompiled = Boolean(said.isCompiled);
+  knows();
+  if (!said.ready) return line?.setAttribute('data-state', 'failed');
   performance.mark('paili-engine');
-  document.getElementById('engine').remove();
+  line?.remove();
   document.documentElement.dataset.engine = 'ready';
+  document.documentElement.dataset.compiled = isCompiled;
 }
+
+// ------------------------------------------------------------------------------- long questions
+
+const bar = document.getElementById('engine-works');
+bar.querySelector('button').addEventListener('click', () => [quick, slow].filter(isLong).forEach((engine) => engine.stop()));
+
+const isLong = ({ seconds }) => seconds >= PATIENCE;
+
+setInterval(() => {
+  const isReady = document.documentElement.dataset.engine === 'ready';
+  bar.hidden = !(isReady && [quick, slow].some(isLong));
+  if (!bar.hidden) bar.querySelector('span').textContent = t('engine_works', { seconds: Math.floor(Math.max(quick.seconds, slow.seconds)) });
+}, SECOND / 2);
 
 await import('./app.js');

@@ -4,33 +4,38 @@ import { loadPyodide } from './pyodide/pyodide.mjs';
 
 const here = (name) => new URL(name, import.meta.url).href;
 
+// the archive is unpacked, as compiled modules are loaded from files alone
 const BEGIN = `
 import sys
+from zipfile import ZipFile
 
-sys.path.insert(0, "/paili.zip")
+with ZipFile("/paili.zip") as archive:
+    archive.extractall("/paili")
+sys.path.insert(0, "/paili")
+from paili.native import is_compiled
 from paili.web.local import answer_file, answer_text, warm
 
 warm()
-answer_text, lambda path, body, language: answer_file(path, body.to_bytes(), language)
+answer_text, lambda path, body, language: answer_file(path, body.to_bytes(), language), is_compiled()
 `;
 
 async function start() {
   const archive = fetch(here('paili.zip')).then((response) => response.arrayBuffer());
   const python = await loadPyodide({ indexURL: here('pyodide/'), lockFileURL: here('pyodide/lock.json') });
   python.FS.writeFile('/paili.zip', new Uint8Array(await archive));
-  const [text, file] = python.runPython(BEGIN);
-  postMessage({ ready: true });
+  const [text, file, isCompiled] = python.runPython(BEGIN);
+  postMessage({ ready: true, isCompiled });
   return (path, body, language) => (typeof body === 'string' ? text : file)(path, body, language);
 }
 
 const started = start();
 started.catch((problem) => setTimeout(() => { throw problem; }));
 
-addEventListener('message', async ({ data: { id, path, body, language } }) => {
+addEventListener('message', async ({ data: { path, body, language } }) => {
   try {
     const answer = await started;
-    postMessage({ id, answer: answer(path, body, language) });
+    postMessage({ answer: answer(path, body, language) });
   } catch (problem) {
-    postMessage({ id, problem: String(problem) });
+    postMessage({ problem: String(problem) });
   }
 });
