@@ -127,6 +127,7 @@ bench: $(VENV)/dev ## the public calls beside other packages: every table of spe
 	$(BIN)/python benchmarks/one_hand.py --save
 	$(BIN)/python benchmarks/scoring.py --save
 	$(BIN)/python benchmarks/batch.py --save
+	$(BIN)/python benchmarks/plain.py --save
 	$(BIN)/python benchmarks/chinese.py --save
 	$(BIN)/python benchmarks/play.py --save
 	$(BIN)/python tests/speed_tables.py

@@ -263,6 +263,20 @@ def play() -> str:
     return table(("what", "who", "call", "time of one", "a second", "× the other"), rows)
 
 
+def plain() -> str:
+    """Each call by machine code and by plain Python, for a new input."""
+    rows = [
+        (
+            code(row["call"]),
+            written(row["compiled"]),
+            written(row["plain"]),
+            f"{ratio(row['plain'] / row['compiled'])} ×",
+        )
+        for row in rows_of("plain")
+    ]
+    return table(("a new input", "compiled", "plain Python", "slower"), rows)
+
+
 MAKERS: dict[str, Callable[[], str]] = {
     **{f"speeds_{language}": lambda language=language: speeds(language) for language in WORDS},
     **{f"sizes_{language}": lambda language=language: sizes(language) for language in WORDS},
@@ -274,6 +288,7 @@ MAKERS: dict[str, Callable[[], str]] = {
     "arrays": arrays,
     "array_start": array_start,
     "processes": processes,
+    "plain": plain,
     "play": play,
     "machine": lambda: machine("en"),
 }

@@ -18,9 +18,9 @@ from pathlib import Path
 
 import front
 import made
-import play
 from sphinx.cmd.build import main as sphinx
 
+import play
 from paili.web.assets import assets
 
 HERE = Path(__file__).parent
