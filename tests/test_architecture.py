@@ -33,6 +33,7 @@ FLOORS = {
     "kernels": 4,
     "analysis": 5,
     "hand_census": 5,
+    "counts": 6,
     "win": 5,
     "scoring": 6,
     "fan": 6,

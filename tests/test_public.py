@@ -32,6 +32,7 @@ ROOMS = {
     "batch",
     "bots",
     "classic",
+    "counts",
     "drill",
     "env",
     "errors",
@@ -63,6 +64,7 @@ NAMES = {
         Shanten Step Ukeire Wait
     """,
     "paili.bots": "Bot Choice Greedy Random Speaker Steady Strong play_game",
+    "paili.counts": "discards is_win shanten ukeire waits",
     "paili.drill": """
         LEVELS QUIZ_TOPICS TOPICS Diary DiaryEntry Finish Miss Question Quiz Verdict check make make_quiz name_of question_of
         quiz_name

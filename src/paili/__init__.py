@@ -2,10 +2,11 @@
 
 The public names are in ``__all__``: the nouns of every day, the variants and the questions. What a question
 answers and every error stands in the public module of its room: ``analysis``, ``batch``, ``bots``,
-``classic``, ``drill``, ``env``, ``errors``, ``fan``, ``game``, ``goal``, ``hand``, ``hand_search``, ``logs``,
-``notation``, ``position``, ``reviewing``, ``risk``, ``scoring``, ``tally``, ``tiles``, ``value`` and
-``variants``; `paili.native` says whether machine code runs. Nothing heavy is imported before it is used: a
-name or a module is loaded when it is first asked for, and NumPy only with ``paili.batch``.
+``classic``, ``counts``, ``drill``, ``env``, ``errors``, ``fan``, ``game``, ``goal``, ``hand``,
+``hand_search``, ``logs``, ``notation``, ``position``, ``reviewing``, ``risk``, ``scoring``, ``tally``,
+``tiles``, ``value`` and ``variants``; `paili.native` says whether machine code runs. Nothing heavy is
+imported before it is used: a name or a module is loaded when it is first asked for, and NumPy only with
+``paili.batch``.
 
 The 34 kinds are the ints 0…33::
 

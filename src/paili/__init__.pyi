@@ -4,6 +4,7 @@ from paili import analysis as analysis
 from paili import batch as batch
 from paili import bots as bots
 from paili import classic as classic
+from paili import counts as counts
 from paili import drill as drill
 from paili import env as env
 from paili import errors as errors

@@ -13,7 +13,7 @@ import paili
 from paili import Hand
 from paili.analysis.inputs import A_WIN, inputs_of, require_drawn
 from paili.analysis.moves import ukeire_at
-from paili.analysis.shanten import has_won, shanten_at, shanten_of_counts
+from paili.analysis.shanten import has_won, shanten_at
 from paili.analysis.ukeire import _after_best
 from paili.errors import PailiError
 
@@ -66,11 +66,6 @@ def hands() -> list[Hand]:
 def test_the_same_at_length(hands: list[Hand], ask: Any, at_length: Any) -> None:
     for question in [*TEXTS, *hands, *map(str, hands), Hand.parse("123m406p1z[777z]"), None, 3, b"1m"]:
         assert answer(ask, question) == answer(at_length, question), question
-
-
-def test_counts_and_hands_agree(hands: list[Hand]) -> None:
-    for hand in hands:
-        assert shanten_of_counts(hand.counts) == paili.shanten(hand)
 
 
 def test_what_is_left_is_counted_later(hands: list[Hand]) -> None:

@@ -6,7 +6,7 @@ import numpy as np
 
 from paili.analysis.discards import discards
 from paili.analysis.inputs import inputs_of
-from paili.analysis.shanten import distances, shanten, shanten_of_counts
+from paili.analysis.shanten import distances, shanten
 from paili.analysis.ukeire import ukeire
 from paili.hand import Hand
 from paili.tiles import KINDS
@@ -95,4 +95,4 @@ def best_distance(hand: Hand, variant: Variant = RIICHI) -> int:
 
 
 def three_shanten(row: np.ndarray) -> tuple[int, ...]:
-    return tuple(shanten_of_counts(row.tolist()))  # type: ignore[arg-type]
+    return tuple(shanten(Hand.from_counts(row.tolist())))  # type: ignore[arg-type]

@@ -63,8 +63,7 @@ from paili.analysis.moves import (
     ukeire_at,
 )
 from paili.analysis.shanten import draws
-from paili.analysis.shape.engine import FOUR_TIMES, cut
-from paili.analysis.shape.engines import engine_of
+from paili.analysis.shape.engine import FOUR_TIMES
 from paili.analysis.useful import useful_draws
 from paili.errors import QuestionError
 from paili.hand import Hand, as_face
@@ -156,21 +155,6 @@ def _ranked(asked: Inputs, order: str) -> list[Discard]:
     if order == BY_SHAPE:
         return [each.discard for each in by_shape(asked, list(map(Ranked._make, ranked)))]
     return [row[4] for row in ranked]
-
-
-def discards_of_counts(
-    counts: Sequence[int], wildcards: int = 0, *, variant: Variant = RIICHI
-) -> list[tuple[int, int, int]]:
-    """Return kind, best shanten after it and the mask of the useful draws, for each discard in tile order.
-
-    The door for programs, for 34 concealed counts of 3n+2 tiles: nothing is checked.
-
-    >>> discards_of_counts([1, 1] + [0] * 32) == [(0, 0, 0b10), (1, 0, 0b01)]
-    True
-    """
-    rows = engine_of(variant).discards(cut(bytearray(counts)), wildcards)
-    paid = wildcards + 1
-    return [(kind, missing - paid, mask) for kind, missing, mask in rows]
 
 
 # ------------------------------------------------------------------------------------ the order by shape

@@ -18,8 +18,7 @@ from typing import Any, Final, NamedTuple
 
 from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import A_WIN, CONCEALED, OWN, Inputs, inputs_of, require_drawn
-from paili.analysis.shape.engine import NEVER, KnittedEngine, cut
-from paili.analysis.shape.engines import engine_of
+from paili.analysis.shape.engine import NEVER, KnittedEngine
 from paili.hand import Hand
 from paili.kernels.hand_rows import counts_of_text
 from paili.kernels.single.hand import Tiles
@@ -130,16 +129,6 @@ def has_knitted(asked: Inputs) -> bool:
     return isinstance(asked.engine, KnittedEngine)
 
 
-def shanten_of_counts(counts: Sequence[int]) -> Shanten:
-    """Return riichi shanten of 34 concealed counts: the door for programs, nothing is checked.
-
-    >>> shanten_of_counts([1] * 13 + [0] * 21)
-    Shanten(standard=0, seven_pairs=6, thirteen_orphans=10)
-    """
-    found = engine_of(RIICHI).distances(cut(bytes(counts)))
-    return Shanten(*[None if missing == NEVER else missing - 1 for missing in found])
-
-
 def distances(asked: Inputs) -> Distances:
     """Return the tiles missing from a win for each form."""
     hand = asked.hand
@@ -221,15 +210,6 @@ def is_win(hand: HandGiven, *, variant: Variant | str = RIICHI, lack: str = NO_L
     asked = inputs_of(hand, variant=variant, lack=lack)
     require_drawn(asked.hand, A_WIN)
     return has_won(asked)
-
-
-def is_win_of_counts(counts: Sequence[int], wildcards: int = 0, *, variant: Variant = RIICHI) -> bool:
-    """Return whether 34 concealed counts are a complete hand: the door for programs, nothing is checked.
-
-    >>> is_win_of_counts([2] * 7 + [0] * 27)
-    True
-    """
-    return min(engine_of(variant).distances(cut(bytearray(counts)), wildcards)) <= wildcards
 
 
 # ------------------------------------------------------------------ the usual call, made fast

@@ -13,8 +13,6 @@ from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import CONCEALED, SHAPE, Inputs, inputs_of
 from paili.analysis.moves import Ukeire, ukeire_at
 from paili.analysis.shanten import distances
-from paili.analysis.shape.engine import cut
-from paili.analysis.shape.engines import engine_of
 from paili.analysis.useful import useful_draws
 from paili.tiles import COPIES
 from paili.variants import NO_LACK, RIICHI, Variant
@@ -93,17 +91,3 @@ def nearer_by_shape_at(asked: Inputs) -> Ukeire | None:
     if min(distances(by_shape)) >= missing:
         return None
     return ukeire_at(by_shape) if asked.hand.size % 3 == 1 else _after_best(by_shape)
-
-
-def ukeire_of_counts(
-    counts: Sequence[int], wildcards: int = 0, *, variant: Variant = RIICHI
-) -> tuple[int, int]:
-    """Return best shanten and the mask of the kinds that lower it, of 34 concealed counts of 3n+1 tiles.
-
-    The door for programs: nothing is checked.
-
-    >>> ukeire_of_counts([1] * 13 + [0] * 21) == (0, 1 << 9 | 1 << 12)  # 123456789m1234p
-    True
-    """
-    missing, mask = engine_of(variant).draws(cut(bytearray(counts)), wildcards)
-    return missing - wildcards - 1, mask

@@ -27,7 +27,6 @@ from paili.analysis.inputs import CONCEALED, Inputs, inputs_of
 from paili.analysis.shanten import Distances, distances, draws, has_knitted, standard_draws
 from paili.analysis.shape.copies import missing, need_of_others, need_of_suit, needs_of_suits
 from paili.analysis.shape.engine import Engine, KnittedEngine, cut
-from paili.analysis.ukeire import ukeire_of_counts
 from paili.errors import QuestionError
 from paili.hand import Hand
 from paili.hand.groups import BASIC_SHAPES, WITH_WILDCARD, completed_by, run_from
@@ -113,18 +112,6 @@ def waits_at(asked: Inputs) -> tuple[Wait, ...]:
     return Shown(
         [Wait(_EVERY_KIND[kind], COPIES - seen[kind], tuple(shapes[kind])) for kind in sorted(shapes)]
     )
-
-
-def waits_of_counts(counts: Sequence[int], wildcards: int = 0, *, variant: Variant = RIICHI) -> int:
-    """Return the mask of the kinds that complete 34 concealed counts of 3n+1 tiles; 0 when not ready.
-
-    The door for programs: nothing is checked.
-
-    >>> waits_of_counts([3, 1, 1, 1, 1, 1, 1, 1, 3] + [0] * 25) == 0b111111111
-    True
-    """
-    shanten, mask = ukeire_of_counts(counts, wildcards, variant=variant)
-    return mask if shanten == 0 else 0
 
 
 def _standard_shapes(asked: Inputs) -> dict[int, list[str]]:

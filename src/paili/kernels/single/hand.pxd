@@ -87,6 +87,11 @@ cdef class Tiles:
     @cython.locals(row=Row, suit=cython.int)
     cdef bint settle(self, int wild, bint melded) noexcept
 
+    cdef bint is_hand(self) noexcept
+
+    @cython.locals(found=Tiles, kind=cython.int, copies=cython.int)
+    cdef Tiles copy(self)
+
     cdef Row row(self) noexcept
 
     @cython.locals(copies=cython.int, kind=cython.int, left=cython.int)

@@ -146,6 +146,22 @@ class Tiles:
             self.at[suit] = self.record_of(suit, self.key[suit])
         return True
 
+    def is_hand(self) -> bool:
+        """Return whether the game knows a hand of so many tiles and such kinds."""
+        if self.size % 3 == 0 or self.size > self.game.max_tiles or ALL & ~self.fewer[1] & ~self.game.kinds:
+            return False
+        return self.game.standard or self.size >= (WHOLE - 3 if self.game.straight else WHOLE)
+
+    def copy(self) -> Tiles:
+        """Return the same tiles, with what is left of each kind."""
+        found = Tiles(self.game)
+        for kind in range(KINDS):
+            found.counts[kind] = self.counts[kind]
+        for copies in range(5):
+            found.live[copies] = self.live[copies]
+        found.settle(self.wild, False)
+        return found
+
     def row(self) -> Row:
         """Return what the counts are."""
         if cython.compiled:

@@ -49,6 +49,7 @@ class Lookup:
         standard, pairs, orphans, straight, mixed: whether the form wins.
         forms: where a record says what seven pairs and thirteen orphans need.
         sort, start, step: of each suit, its sort, where its part of the index starts, whether its key counts.
+        max_tiles: the tiles of a complete hand.
         ways: the knitted tiles in the six orders of the suits, masks.
     """
 
@@ -65,7 +66,7 @@ class Lookup:
         self.forms = FORMS + variant.quad_as_pairs
         for suit, sort in enumerate(map(_SORTS.__getitem__, variant.winning_suits)):
             self.sort[suit], self.start[suit], self.step[suit] = sort, _STARTS[sort], int(sort != NO_SUIT)
-        self.ways = _WAYS
+        self.ways, self.max_tiles = _WAYS, variant.max_tiles
 
 
 _WAYS: Final = filled(

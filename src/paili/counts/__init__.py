@@ -1,0 +1,28 @@
+"""The questions about one hand for programs: 34 counts in, numbers and masks out.
+
+``counts`` says how many of each kind the concealed hand holds: ``bytes``, which are read fastest, a
+``bytearray``, a list, a tuple, a row of NumPy or any other buffer of 34 numbers. Sets of kinds are ints with
+bit ``kind`` set. Melds need no mention: a hand with one has three tiles fewer. All is checked, and what is
+wrong with it is named; `paili.shanten` and its like answer the same for people, of hands and texts.
+
+>>> from paili.counts import discards, is_win, shanten, ukeire, waits
+>>> hand = [3, 1, 1, 1, 1, 1, 1, 1, 3] + [0] * 25
+>>> shanten(hand), waits(hand) == 0b111111111, ukeire(hand)
+(0, True, (0, 511, 23))
+>>> hand[0] += 1
+>>> is_win(hand), discards(hand)[0]
+(True, (0, 0, 511, 22))
+>>> from paili import LAIZI
+>>> shanten(bytes([2] * 5 + [0] * 29), wildcards=3, variant=LAIZI)
+0
+>>> shanten([5] + [0] * 33)
+Traceback (most recent call last):
+...
+paili.errors.HandError: 5 of 1m: not in 0…4
+"""
+
+from __future__ import annotations
+
+from paili.lazy import lazy_names
+
+__getattr__, __dir__ = lazy_names(__name__, globals())

@@ -1,0 +1,299 @@
+"""The questions of `paili.counts`: counts become the tiles that compiled loops look at.
+
+What is not quickly seen to be a hand, and what the loops do not know, is asked at length: as a hand and a
+position, which name what is wrong.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, Protocol
+
+from paili.analysis.discards import table_of
+from paili.analysis.inputs import A_DISCARD, A_WIN, BY_SHAPE, Inputs, checked_order, inputs_of, require_drawn
+from paili.analysis.moves import ukeire_at
+from paili.analysis.shanten import distances, has_won
+from paili.arguments import whole_numbers
+from paili.errors import QuestionError
+from paili.hand import Hand
+from paili.kernels.single.hand import Tiles
+from paili.kernels.single.lookup import lookup_of
+from paili.variants import RIICHI, Variant, checked_variant
+
+try:
+    import cython
+except ImportError:
+    from paili.kernels import cython
+
+if not cython.compiled:
+    from paili.kernels.plain import BIT, KINDS
+
+__all__ = ("discards", "is_win", "shanten", "ukeire", "waits")
+
+
+class Counts(Protocol):
+    """34 whole numbers of 0…4, one for each kind."""
+
+    def __len__(self) -> int:
+        """Return 34."""
+
+    def __getitem__(self, place: int, /) -> Any:
+        """Return the number of a kind."""
+
+
+def shanten(counts: Counts, wildcards: int = 0, *, variant: Variant | str = RIICHI) -> int:
+    """Return the least number of useful draws until a hand is ready, over all forms; -1 for a win.
+
+    Args:
+        counts: 34 counts of concealed tiles, 3n+1 or 3n+2 with the wildcards.
+        wildcards: how many wildcards are held beside.
+        variant: the variant of the game.
+
+    Raises:
+        HandError: if the counts are no hand.
+        VariantError: if the variant does not know such a hand.
+
+    >>> shanten([1] * 13 + [0] * 21)
+    0
+    """
+    tiles = looked_at(counts, wildcards, variant)
+    if tiles is None:
+        return min(distances(at_length(counts, wildcards, None, variant))) - 1
+    missing = tiles.distance() - tiles.wild
+    return (missing if missing > 0 else 0) - 1
+
+
+def is_win(counts: Counts, wildcards: int = 0, *, variant: Variant | str = RIICHI) -> bool:
+    """Return whether 3n+2 tiles are a complete hand, in any form of the variant.
+
+    Args:
+        counts, wildcards, variant: as in `shanten`.
+
+    Raises:
+        HandError, VariantError: as `shanten`.
+        QuestionError: if there are 3n+1 tiles.
+
+    >>> is_win([2] * 7 + [0] * 27)
+    True
+    """
+    tiles = looked_at(counts, wildcards, variant)
+    if tiles is None or tiles.size % 3 != 2:
+        asked = at_length(counts, wildcards, None, variant)
+        require_drawn(asked.hand, A_WIN)
+        return has_won(asked)
+    return tiles.distance() <= tiles.wild
+
+
+def waits(counts: Counts, wildcards: int = 0, *, variant: Variant | str = RIICHI) -> int:
+    """Return the kinds that complete 3n+1 tiles, as a mask; 0 when these are not ready.
+
+    Args:
+        counts, wildcards, variant: as in `shanten`.
+
+    Raises:
+        HandError, VariantError: as `shanten`.
+        QuestionError: if there are 3n+2 tiles.
+
+    >>> waits([3, 1, 1, 1, 1, 1, 1, 1, 3] + [0] * 25) == 0b111111111
+    True
+    """
+    tiles = looked_at(counts, wildcards, variant)
+    if tiles is None or tiles.size % 3 != 1:
+        asked = at_length(counts, wildcards, None, variant)
+        if asked.hand.size % 3 != 1:
+            raise QuestionError("analysis.not_discarded", hand=asked.hand, number=asked.hand.size)
+        found = ukeire_at(asked)
+        return found.mask if found.shanten == 0 else 0
+    missing = tiles.distance()
+    return tiles.draws(missing) if missing == tiles.wild + 1 else 0
+
+
+def ukeire(
+    counts: Counts, wildcards: int = 0, *, visible: Counts | None = None, variant: Variant | str = RIICHI
+) -> tuple[int, int, int]:
+    """Return shanten, the kinds that lower it as a mask, and how many copies of them are left.
+
+    Args:
+        counts, wildcards, variant: as in `shanten`; of 3n+2 tiles it is said of the first of `discards`.
+        visible: 34 counts of tiles seen elsewhere, in melds and rivers; None for none.
+
+    Raises:
+        HandError, VariantError: as `shanten`; also if more than four of a kind are held and visible.
+
+    >>> ukeire([1] * 13 + [0] * 21) == (0, 1 << 9 | 1 << 12, 6)  # 123456789m1234p
+    True
+    """
+    seen = row_of(visible)
+    tiles = looked_at(counts, wildcards, variant)
+    if tiles is None or not sees(tiles, visible, seen):
+        asked = at_length(counts, wildcards, visible, variant)
+        found = ukeire_at(asked) if asked.hand.size % 3 == 1 else table_of(asked)[0].ukeire
+        return found.shanten, found.mask, found.total
+    if tiles.size % 3 == 2:
+        _, missing, mask, left = discards(counts, wildcards, visible=visible, variant=variant)[0]
+        return missing, mask, left
+    missing = tiles.distance()
+    mask = tiles.draws(missing)
+    return missing - tiles.wild - 1, mask, tiles.left_of(mask)
+
+
+def discards(
+    counts: Counts,
+    wildcards: int = 0,
+    *,
+    visible: Counts | None = None,
+    variant: Variant | str = RIICHI,
+    order: str = BY_SHAPE,
+) -> list[tuple[int, int, int, int]]:
+    """Return every discard of 3n+2 tiles, best first: kind, shanten, useful draws, copies of them left.
+
+    Args:
+        counts, wildcards, variant: as in `shanten`.
+        visible: as in `ukeire`.
+        order: ``"shape"`` or ``"ukeire"``, see `paili.discards`.
+
+    Raises:
+        HandError, VariantError: as `ukeire`.
+        QuestionError: if there are 3n+1 tiles, or ``order`` is unknown.
+
+    >>> discards([1, 1] + [0] * 32) == [(0, 0, 0b10, 3), (1, 0, 0b01, 3)]
+    True
+    """
+    by_shape, seen = checked_order(order) == BY_SHAPE, row_of(visible)
+    tiles = looked_at(counts, wildcards, variant)
+    if tiles is not None and tiles.size % 3 == 2 and tiles.size > tiles.wild and sees(tiles, visible, seen):
+        return discards_of(tiles.copy(), by_shape)
+    asked = at_length(counts, wildcards, visible, variant)
+    require_drawn(asked.hand, A_DISCARD)
+    found = [(each.tile, each.ukeire) for each in table_of(asked, order)]
+    return [(int(tile), useful.shanten, useful.mask, useful.total) for tile, useful in found]
+
+
+def discards_of(tiles: Tiles, by_shape: bool) -> list[tuple[int, int, int, int]]:
+    """Return the same of tiles that nobody else looks at."""
+    tiles.look_at_discards()
+    tiles.sort_by_ukeire()
+    if by_shape:
+        tiles.sort_by_shape()
+    paid = tiles.wild + 1
+    return [
+        (tiles.tile[at], tiles.missing[at] - paid, tiles.mask[at], tiles.total[at])
+        for at in range(tiles.number)
+    ]
+
+
+# ------------------------------------------------------------------------------- what was given
+
+_last: Final[list[Any]] = [None, None]  # the variant that was asked for last, as it was given, and its tiles
+
+
+def looked_at(counts: Any, wildcards: Any, variant: Any) -> Tiles | None:
+    """Return counts as tiles that nothing else has looked at yet; None for what is to be answered at length.
+
+    That is a hand with tiles of wild kinds, whatever is not quickly seen to be a hand, and, where nothing is
+    compiled, every hand.
+    """
+    if not cython.compiled:
+        return None
+    tiles: Tiles | None = _last[1] if variant is _last[0] else tiles_for(variant)
+    if tiles is None or type(wildcards) is not int:
+        return None
+    row = row_of(counts)
+    if row is None or not takes(tiles, row):
+        return None
+    try:
+        wild = wildcards
+    except OverflowError:
+        return None
+    return tiles if wild >= 0 and tiles.settle(wild, False) and tiles.is_hand() else None
+
+
+def tiles_for(variant: Any) -> Tiles | None:
+    """Return the tiles that are looked at for a variant; None where it has wild kinds."""
+    known = checked_variant(variant)
+    if known.wild:
+        return None
+    tiles = Tiles(lookup_of(known))
+    _last[0], _last[1] = variant, tiles
+    return tiles
+
+
+def row_of(counts: Any) -> bytes | list[Any] | None:
+    """Return 34 counts of any kind as bytes or a list; None where they are no such row."""
+    if type(counts) is bytes or type(counts) is list:
+        row: bytes | list[Any] | None = counts
+    elif type(counts) is tuple:
+        row = list(counts)
+    else:
+        row = None if counts is None else bytes_of(counts)
+    return row if row is not None and len(row) == KINDS else None
+
+
+def bytes_of(counts: Any) -> bytes | None:
+    """Return a buffer, or a row of numbers that knows how to list them, as bytes; None for anything else."""
+    try:
+        view = memoryview(counts)
+        return bytes(view if view.itemsize == 1 else view.tolist()) if view.ndim == 1 else None
+    except (NotImplementedError, OverflowError, TypeError, ValueError):
+        return None
+
+
+def takes(tiles: Tiles, row: Any) -> bool:
+    """Write a row of counts to tiles; return whether each is an int of a byte."""
+    if type(row) is bytes:
+        data = row
+        for kind in range(KINDS):
+            tiles.counts[kind] = data[kind]
+        return True
+    items = row
+    for kind in range(KINDS):
+        number = items[kind]
+        if type(number) is not int:
+            return False
+        try:
+            count = number
+        except OverflowError:
+            return False
+        if count < 0 or count > 4:
+            return False
+        tiles.counts[kind] = count
+    return True
+
+
+def sees(tiles: Tiles, visible: Any, seen: Any) -> bool:
+    """Find what is left of each kind; return whether that could be done.
+
+    Args:
+        tiles: the hand.
+        visible: what was given as tiles seen elsewhere.
+        seen: the same as a row; None where it is none.
+    """
+    if visible is None:
+        for copies in range(1, 5):
+            tiles.live[copies] = tiles.fewer[5 - copies]
+        return True
+    if seen is None:
+        return False
+    for copies in range(1, 5):
+        tiles.live[copies] = 0
+    for kind in range(KINDS):
+        number = seen[kind]
+        if type(number) is not int or number < 0 or number > 4:
+            return False
+        left = 4 - tiles.counts[kind] - number
+        if left < 0:
+            return False
+        for copies in range(1, left + 1):
+            tiles.live[copies] |= BIT << kind
+    return True
+
+
+def at_length(counts: Any, wildcards: Any, visible: Any, variant: Any) -> Inputs:
+    """Return counts as a position.
+
+    Raises:
+        HandError, VariantError: if they are no hand of the variant.
+    """
+    is_bytes = isinstance(counts, bytes | bytearray | memoryview)
+    numbers = whole_numbers(list(counts) if is_bytes else counts, "counts")
+    seen = "" if visible is None else list(visible) if hasattr(visible, "__len__") else visible
+    return inputs_of(Hand.from_counts(numbers, (), wildcards), seen, variant)
