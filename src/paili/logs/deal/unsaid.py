@@ -153,6 +153,8 @@ def with_indicators(events: Sequence[ev.Event], indicators: Sequence[int]) -> li
     Raises:
         LogError: if there are more of them than quads.
     """
+    if not indicators:
+        return list(events)
     turning = _Turning(indicators)
     placed = [each for event in events for each in turning.around(event)]
     if len(indicators) > sum(map(is_quad, events)):

@@ -76,9 +76,10 @@ def _discard(code: object) -> Give:
 class _State:
     """How far an attempt has come."""
 
-    __slots__ = ("drawn", "events", "gives", "hands", "seat", "takes")
+    __slots__ = ("drawn", "events", "gives", "hands", "left", "seat", "takes")
 
-    def __init__(self, hands: Sequence[Sequence[int]], seat: int) -> None:
+    def __init__(self, hands: Sequence[Sequence[int]], seat: int, left: int) -> None:
+        self.left = left  # takes and gives of all seats that are still to come
         self.hands = [list(hand) for hand in hands]
         self.takes = [0] * len(hands)
         self.gives = [0] * len(hands)
@@ -87,7 +88,7 @@ class _State:
         self.drawn: int | None = None
 
     def copy(self) -> _State:
-        other = _State(self.hands, self.seat)
+        other = _State(self.hands, self.seat, self.left)
         other.takes, other.gives = self.takes[:], self.gives[:]
         other.events, other.drawn = self.events[:], self.drawn
         return other
@@ -106,7 +107,7 @@ def in_order(
         LogError: if no order fits.
     """
     search = _Search(takes, gives)
-    waiting = [_State(hands, dealer)]
+    waiting = [_State(hands, dealer, sum(map(len, takes)) + sum(map(len, gives)))]
     while waiting:
         state = waiting.pop()
         try:
@@ -127,20 +128,14 @@ class _Search:
 
     def run(self, state: _State, waiting: list[_State]) -> bool:
         """Play on; return whether all came out."""
-        while not self._over(state):
+        while state.left:
             self._steps += 1
             if self._steps > _MOST_STEPS:
                 raise LogError("logs.no_order")
             self._take(state)
-            if not self._over(state) and not self._act(state) and not self._over(state):
+            if state.left and not self._act(state) and state.left:
                 self._pass_on(state, waiting)
         return True
-
-    def _over(self, state: _State) -> bool:
-        return all(
-            state.takes[seat] == len(self._takes[seat]) and state.gives[seat] == len(self._gives[seat])
-            for seat in range(self._players)
-        )
 
     def _next_take(self, state: _State, seat: int) -> Take | None:
         place = state.takes[seat]
@@ -152,6 +147,7 @@ class _Search:
         if take is None:
             raise _ImpossibleError
         state.takes[seat] += 1
+        state.left -= 1
         state.drawn = None
         if isinstance(take, Coded):
             self._call(state, seat, take)
@@ -172,6 +168,7 @@ class _Search:
             give = self._next_give(state, seat)
             if give is not None and give.nothing:
                 state.gives[seat] += 1
+                state.left -= 1
             self._take(state)
 
     def _next_give(self, state: _State, seat: int) -> Give | None:
@@ -184,6 +181,7 @@ class _Search:
         if give is None or give.nothing:
             raise _ImpossibleError
         state.gives[seat] += 1
+        state.left -= 1
         if give.call is not None:
             self._own_call(state, seat, give.call)
             return True
@@ -223,18 +221,19 @@ class _Search:
         """Yield the seats that may take next: pon and quads, then chi, then the next to draw."""
         discard = state.events[-1]
         assert isinstance(discard, Discard)
-        calls = [
-            (take.type == CHI, seat)
-            for seat in range(self._players)
-            if isinstance(take := self._next_take(state, seat), Coded)
-            and take.tile == discard.tile
-            and seat != discard.seat
-            and (seat + take.to_the_right) % 4 == discard.seat
-        ]
+        calls, after = list[tuple[bool, int]](), (discard.seat + 1) % self._players
+        for seat in range(self._players):
+            take = self._next_take(state, seat)
+            if (
+                type(take) is Coded
+                and take.tile == discard.tile
+                and seat != discard.seat
+                and (seat + take.to_the_right) % 4 == discard.seat
+            ):
+                calls.append((take.type == CHI, seat))
         yield from (seat for _, seat in sorted(calls))
-        following = (discard.seat + 1) % self._players
-        if isinstance(self._next_take(state, following), int):
-            yield following
+        if isinstance(self._next_take(state, after), int):
+            yield after
 
 
 def _remove(hand: list[int], tile: int) -> None:
