@@ -22,7 +22,7 @@ from paili.drill.questions import TOPICS
 from paili.scoring import presets
 from paili.value.question import OBJECTIVES
 from paili.variants import VARIANTS
-from paili.web import value_answers
+from paili.web import local, value_answers
 from paili.web.games import reviewed
 from paili.web.local import answer, answer_file, answer_text
 
@@ -85,6 +85,46 @@ def test_furiten(client: TestClient) -> None:
 def test_every_path_of_the_server_is_answered(client: TestClient) -> None:
     paths = client.get("/openapi.json").json()["paths"]
     assert {path for path in paths if answer(path, {}).status == 404} == set()
+
+
+def fields_of_the_server(client: TestClient) -> dict[str, dict[str, object]]:
+    """The fields of each path with their defaults, as the document has them; None for one that is needed."""
+    document, found = client.get("/openapi.json").json(), {}
+    for path, doors in document["paths"].items():
+        for door in doors.values():
+            fields = {each["name"]: each["schema"].get("default") for each in door.get("parameters", ())}
+            for kind, body in door.get("requestBody", {}).get("content", {}).items():
+                model = document["components"]["schemas"].get(
+                    body["schema"].get("$ref", "").rpartition("/")[2], {}
+                )
+                fields |= {name: each.get("default") for name, each in model.get("properties", {}).items()}
+                fields |= {} if kind == "application/json" else {"file": None}
+            found[path] = fields
+    return found
+
+
+def test_every_field_of_the_server_is_known_with_its_default(client: TestClient) -> None:
+    """An option that is added to a model alone fails here."""
+    served = fields_of_the_server(client)
+    for path, fields in served.items():
+        usual = local._ANSWERS[path][1]
+        assert set(usual) == set(fields), path
+        for name, default in fields.items():
+            here = None if isinstance(usual[name], local._OrNone) else usual[name]
+            assert default is None or here == default, (path, name)
+    assert len(served) > 30
+
+
+@pytest.mark.parametrize(
+    ("facts", "status"),
+    [
+        ({"discarder": "W"}, 200), ({"discarder": "W", "liable": "N"}, 422), ({"circumstances": ["kanburi"]}, 200), ({"liable": None}, 200),
+        ({"tsumo": True, "discarder": "W"}, 422),
+    ],
+)  # fmt: skip
+def test_who_pays_and_rare_circumstances(client: TestClient, facts: dict, status: int) -> None:
+    won = {"hand": "123m456p77889s11z", "tile": "9s", "seat_wind": "S"}
+    assert same(client, "/api/score", won | facts) == status
 
 
 def bounded(client: TestClient) -> Iterator[tuple[str, str, dict]]:

@@ -198,7 +198,8 @@ _FLAGS: Final = (
 )  # fmt: skip
 _WIN: Final = {
     "hand": "", "tile": "", "seat_wind": "S", "round_wind": "E", "robbed": "", "dora_indicators": "",
-    "ura_indicators": "", "kita": 0, "honba": 0, "sticks": 0, **dict.fromkeys(_FLAGS, False),
+    "ura_indicators": "", "kita": 0, "honba": 0, "sticks": 0, "circumstances": [],
+    "discarder": _OrNone(""), "liable": _OrNone(""), **dict.fromkeys(_FLAGS, False),
 }  # fmt: skip
 _GAME: Final = {"rules": "", "lack": "", "wild": "", "wild_indicator": ""}
 _GAME_HAND: Final = {**_GAME, "hand": "", "visible": ""}
