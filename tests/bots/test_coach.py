@@ -1,4 +1,4 @@
-"""What the coach says: one move is its own, and what is best by tiles alone is said to be so."""
+"""What the coach says: one move is its own, and a discard stands beside that one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from paili.cli import paili as command
 from paili.game import Discard
 from paili.report.game.playing import remark_lines
 from paili.report.hand.why import why_best
-from paili.report.words import tile_word
+from paili.report.words import shanten_word, tile_word
 from paili.tiles import kind_of
 
 LANGUAGES = ("en", "zh", "ja")
@@ -41,8 +41,7 @@ def coached(seed: int, most: int = 40) -> Iterator[tuple[Position, Choice]]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_coach_names_one_best_move(language: str) -> None:
-    """Where another discard is best by tiles, what is said of tiles says that they are not all."""
-    alone = text("playing.by_tiles", language)
+    """A discard is compared with the coach's own, also where a third one is best by tiles."""
     seen = set()
     for position, choice in coached(361459149):
         other = next(each for each in position.legal() if isinstance(each, Discard))
@@ -50,12 +49,22 @@ def test_the_coach_names_one_best_move(language: str) -> None:
             found = remark(position, made, choice)
             assert isinstance(found, Remark)
             lines, coach = list(remark_lines(found, language)), kind_of(choice.move.tile)
-            names_another = any(tile_word(found.shape.best.tile, language) in line for line in lines)
-            conflicts = found.shape.best.tile != coach and not (found.shape.is_best and made == choice.move)
-            assert (lines[0] == alone) == conflicts
-            assert not conflicts or names_another
-            seen.add(conflicts)
-    assert seen == {True, False}
+            third, is_other = found.shape.best.tile != coach, kind_of(made.tile) != coach
+            if third and is_other:
+                rows = {each.tile: each for each in paili.discards(position)}
+                mine, its = rows[kind_of(made.tile)], rows[coach]
+                expected = text(
+                    "playing.beside", language, tile=tile_word(mine.tile, language), number=mine.ukeire.total,
+                    away=shanten_word(mine.shanten, language), coach=tile_word(coach, language),
+                    most=its.ukeire.total, coach_away=shanten_word(its.shanten, language),
+                )  # fmt: skip
+                assert lines[0] == expected
+                best = tile_word(found.shape.best.tile, language)
+                assert found.shape.best.tile == mine.tile or not any(best in line for line in lines)
+            elif third:
+                assert not any(tile_word(found.shape.best.tile, language) in line for line in lines)
+            seen.add((third, is_other))
+    assert {(True, True), (True, False), (False, True)} <= seen
 
 
 def test_no_discard_is_as_good_as_itself() -> None:

@@ -15,6 +15,7 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from paili.analysis.compare import Comparison, compare
+from paili.analysis.discards import Discard
 from paili.analysis.inputs import BY_UKEIRE
 from paili.bots.choice import Choice
 from paili.bots.steady import Steady
@@ -24,8 +25,9 @@ from paili.fan.play.moves import win
 from paili.fan.rules import Rules as GameRules
 from paili.fan.score import FanScore
 from paili.game import Call, Win, legal
+from paili.game import events as ev
 from paili.game.chinese.known import situation_of
-from paili.game.events import Discard, Event
+from paili.game.events import Event
 from paili.position import Position
 from paili.record import Tile
 from paili.risk import Danger, danger
@@ -43,18 +45,19 @@ class Remark(NamedTuple):
         risk: what it may cost.
         coach_risk: what the discard of the coach may cost; None where that is the same kind, or none.
         coach: the kind that the coach would discard; None where it would discard none.
+        coach_shape: what the hand is then; None where that is the same kind, or none.
     """
 
     shape: Comparison
     risk: Danger
     coach_risk: Danger | None
     coach: Tile | None = None
+    coach_shape: Discard | None = None
 
     @property
-    def by_tiles_alone(self) -> bool:
-        """Whether the coach would throw another tile than the one that is best by the tiles that help."""
-        is_as_good = self.shape.is_best and self.shape.chosen.tile == self.coach
-        return self.coach not in (None, self.shape.best.tile) and not is_as_good
+    def is_best_by_tiles(self) -> bool:
+        """Whether what the coach would throw, if anything, is also the best by the tiles that help."""
+        return self.coach in (None, self.shape.best.tile)
 
 
 class FanRemark(NamedTuple):
@@ -87,14 +90,14 @@ def agrees(made: Event, choice: Choice) -> bool:
     """Return whether a move is the coach's; a tile is the same from the hand and as drawn.
 
     >>> from paili.catalogue import Message
-    >>> agrees(Discard(0, 3, drawn=True), Choice(Discard(0, 3), Message("bot.chance")))
+    >>> agrees(ev.Discard(0, 3, drawn=True), Choice(ev.Discard(0, 3), Message("bot.chance")))
     True
     """
     return _as_laid(made) == _as_laid(choice.move)
 
 
 def _as_laid(move: Event) -> Event:
-    return replace(move, drawn=False) if isinstance(move, Discard) else move
+    return replace(move, drawn=False) if isinstance(move, ev.Discard) else move
 
 
 def remark(position: Position, made: Event, choice: Choice) -> Remark | FanRemark | FanScore | None:
@@ -110,19 +113,20 @@ def remark(position: Position, made: Event, choice: Choice) -> Remark | FanRemar
     is_riichi = isinstance(position.rules, Rules)
     if isinstance(choice.move, Win) and not is_riichi:
         return win(situation_of(position))
-    if not isinstance(made, Discard) or position.riichi:
+    if not isinstance(made, ev.Discard) or position.riichi:
         return None
     if not is_riichi:
         return _compared(position, made)
     kind = kind_of(made.tile)
     risks = {kind_of(each.tile): each for each in danger(position)}
-    thrown = kind_of(choice.move.tile) if isinstance(choice.move, Discard) else None
+    thrown = kind_of(choice.move.tile) if isinstance(choice.move, ev.Discard) else None
     beside = None if thrown is None or thrown == kind else risks[thrown]
     coach = None if thrown is None else TILES[thrown]
-    return Remark(compare(position, TILES[kind]), risks[kind], beside, coach)
+    shape = None if beside is None or coach is None else compare(position, coach).chosen
+    return Remark(compare(position, TILES[kind]), risks[kind], beside, coach, shape)
 
 
-def _compared(position: Position, made: Discard) -> FanRemark | None:
+def _compared(position: Position, made: ev.Discard) -> FanRemark | None:
     """A discard beside the best one of a Chinese game; None of a wildcard, which is no kind."""
     rules: Any = position.rules
     if made.tile == WILDCARD or kind_of(made.tile) in position.variant.wild:

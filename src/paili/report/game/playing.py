@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
+from paili.analysis.discards import Discard as DiscardAnswer
 from paili.bots.guest.coach import FanRemark, Remark
 from paili.catalogue import Message, Told, text
 from paili.fan import FanScore
@@ -36,7 +37,7 @@ from paili.report.game.log import DRAWN, RIICHI, TAKEN
 from paili.report.game.score import unit_word
 from paili.report.hand.danger import danger_text
 from paili.report.hand.why import why
-from paili.report.words import reason_text
+from paili.report.words import reason_text, shanten_word, tile_word
 from paili.scoring.rules import Rules
 from paili.tiles import EAST, FACE_NAMES, WALL_NAMES, mpsz
 
@@ -193,22 +194,29 @@ def remark_lines(found: Remark | FanRemark | FanScore, language: str) -> Iterato
     >>> from paili.position import Position
     >>> p = Position.parse("2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m")
     >>> for line in remark_lines(remark(p, legal(p)[0], hint(p)), "en"): print(line)
-    The coach weighs danger and worth too. By the tiles that help alone:
-    After 2m the hand is 4-shanten, one step further away than after West (3-shanten).
-    It takes the closed 24m apart, which 3m would complete.
-    The best discard, West, stands alone: no second copy and no neighbour.
+    2m leaves 62 useful tiles (4-shanten), 9m leaves 61 (4-shanten).
     2m: deals in with 5.6 %, costs 297 points on average
     9m: deals in with 0 %, costs 0 points on average
     """
     if not isinstance(found, Remark):
         yield from _of_chinese(found, language)
         return
-    if found.by_tiles_alone:
-        yield text("playing.by_tiles", language)
-    yield from why(found.shape, language)[:_MOST]
+    if found.is_best_by_tiles:
+        yield from why(found.shape, language)[:_MOST]
+    elif found.coach_shape is not None:
+        yield _beside(found.shape.chosen, found.coach_shape, language)
     told = [each for each in (found.risk, found.coach_risk) if each is not None]
     if max(each.p for each in told) >= _SMALL:
         yield from (danger_text(each, language) for each in told)
+
+
+def _beside(made: DiscardAnswer, coach: DiscardAnswer, language: str) -> str:
+    """What a discard leaves beside that of the coach, which weighs danger and worth too."""
+    return text(
+        "playing.beside", language, tile=tile_word(made.tile, language), number=made.ukeire.total,
+        away=shanten_word(made.shanten, language), coach=tile_word(coach.tile, language),
+        most=coach.ukeire.total, coach_away=shanten_word(coach.shanten, language),
+    )  # fmt: skip
 
 
 def hint_lines(found: FanRemark | FanScore, language: str) -> Iterator[str]:
