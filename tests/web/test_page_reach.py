@@ -76,8 +76,13 @@ def test_a_phone_shows_tiles_answer_and_tray_one_below_the_other(watched: Watche
     expect(button).to_have_text(page_words(language)["page"]["change_tiles"])
     expect(button).to_be_in_viewport()
     button.click()
-    expect(page.locator("#tray")).to_be_in_viewport(ratio=1)
+    for part in ("#rack", "#tray"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
     expect(button).to_be_hidden()
+    page.locator("#rack .rack-tile").first.click()
+    page.locator("#tray [data-tile='9s']").click()
+    for part in ("#rack", "#results"):
+        expect(page.locator(part)).to_be_in_viewport()
     check_fits(page, PHONE["width"])
 
 

@@ -87,8 +87,11 @@ function shortcuts(event) {
 }
 
 /** On a narrow page the tray lies below the results: bring it up. */
+/** To the tray where it lies below the answer: as while a hand is made, the answer between hand and tray gets short. */
 function toTray() {
-  $('tray').parentElement.scrollIntoView();
+  document.body.classList.add('building');
+  $('results').tabIndex = 0;
+  $('hand-title').closest('section').scrollIntoView();
   $('tray').querySelector('button[tabindex="0"]').focus({ preventScroll: true });
 }
 
