@@ -48,7 +48,9 @@ def test_it_is_asked_for_and_fills_the_columns(watched: Watched) -> None:
     page.click("#worth-show")
     answered(page)
     assert parse_qs(urlsplit(page.url).query)["worth"] == ["1"]
-    found = paili.evaluate(DISCARD, "5m3s", river="9m1z", dora_indicators="4p", seat_wind="E")
+    expect(page.locator("#worth-table")).to_have_value("phoenix")
+    asked = {"river": "9m1z", "dora_indicators": "4p", "seat_wind": "E"}
+    found = paili.evaluate(DISCARD, "5m3s", table="phoenix", **asked)
     for one in found.discards:
         cells = page.locator(f"#results button.discard[data-tile='{FACE_NAMES[one.tile]}'] .worth-cell b")
         assert one.points is not None
@@ -61,13 +63,17 @@ def test_it_is_asked_for_and_fills_the_columns(watched: Watched) -> None:
     expect(page.locator(".worth-curve polyline")).to_have_count(2)
     points = page.locator(".line-win").get_attribute("points")
     assert len(str(points).split()) == found.turns + 1
-    expect(page.locator(".worth-about")).to_contain_text(f"{found.unseen} unseen")
+    expect(page.locator(".worth-about")).to_contain_text("Phoenix room")
+    page.select_option("#worth-table", "")
+    alone = paili.evaluate(DISCARD, "5m3s", **asked)
+    expect(page.locator(".worth-about")).to_contain_text(f"{alone.unseen} unseen", timeout=PATIENCE)
+    assert parse_qs(urlsplit(page.url).query, keep_blank_values=True)["table"] == [""]
     forgive(watched)
 
 
 def test_discards_stand_by_what_they_bring(watched: Watched) -> None:
     """By tiles 5s is first; by points it is not, and the word best goes with them. Near ties are said to be such."""
-    page = watched.open(f"?hand={DISCARD}&lang=en")
+    page = watched.open(f"?hand={DISCARD}&table=&lang=en")
     expect(page.locator("#results button.best")).to_have_attribute("data-tile", "5s")
     page.click("#worth-show")
     answered(page)
@@ -108,7 +114,7 @@ def test_each_wait_says_what_it_is_worth(watched: Watched) -> None:
 
 
 def test_turns_and_goal(watched: Watched) -> None:
-    page = watched.open("?hand=123m456p789s1122z&worth=1&lang=en")
+    page = watched.open("?hand=123m456p789s1122z&worth=1&table=&lang=en")
     answered(page)
     page.fill("#worth-turns", "5")
     page.keyboard.press("Tab")
@@ -128,13 +134,13 @@ def test_turns_and_goal(watched: Watched) -> None:
 
 
 def test_no_draws_have_a_picture_and_what_is_not_followed_is_said(watched: Watched) -> None:
-    page = watched.open("?hand=2344m678p123345s5z&worth=1&turns=0&lang=en")
+    page = watched.open("?hand=2344m678p123345s5z&worth=1&table=&turns=0&lang=en")
     answered(page)
     assert page.locator(".worth-followed").count() == 0
     points = page.locator(".line-win").get_attribute("points")
     assert points
     assert "NaN" not in points
-    page = watched.open("?hand=147m258p369s1234z&worth=1&lang=en")
+    page = watched.open("?hand=147m258p369s1234z&worth=1&table=&lang=en")
     answered(page)
     assert paili.evaluate("147m258p369s1234z").followed == "useful"
     expect(page.locator(".worth-followed")).to_contain_text("Too far from ready")
@@ -143,7 +149,7 @@ def test_no_draws_have_a_picture_and_what_is_not_followed_is_said(watched: Watch
 
 def test_with_the_others_of_a_table(watched: Watched) -> None:
     """The choice, how many of them are in riichi, and a footer that says which numbers these are."""
-    page = watched.open("?hand=123m456p789s1122z&worth=1&turns=6&lang=en")
+    page = watched.open("?hand=123m456p789s1122z&worth=1&table=&turns=6&lang=en")
     answered(page)
     expect(page.locator(".worth-about")).to_contain_text("Own draws alone")
     expect(page.locator("#worth-declared-field")).to_be_hidden()
@@ -175,7 +181,7 @@ def test_a_game_that_was_not_counted_has_no_table(watched: Watched) -> None:
 def test_with_calls(watched: Watched) -> None:
     """The switch is in the address, by the keyboard too, and the footer says that others' discards are called."""
     hand = "2344m678p123s557z"
-    page = watched.open(f"?hand={hand}&worth=1&turns=6&lang=en")
+    page = watched.open(f"?hand={hand}&worth=1&table=&turns=6&lang=en")
     answered(page)
     number = page.locator(".worth-numbers [data-worth='win'] dd")
     calls = page.locator("#worth-calls")

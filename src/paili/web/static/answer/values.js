@@ -4,12 +4,13 @@ import { post } from '../base/api.js';
 import { $, el, svg } from '../base/dom.js';
 import { asked as forms, isSome } from '../hand/forms.js';
 import { remember } from '../base/address.js';
-import { columns, elsewhereText, GOALS, handText, MOST_TURNS, PLACE, players, riverText, state, TABLES, total, WILD, WINDS } from '../base/store.js';
+import { columns, elsewhereText, GOALS, handText, MOST_TURNS, PLACE, players, riverText, state, TABLES, total, USUAL_TABLE, WILD, WINDS } from '../base/store.js';
 import { game } from '../base/game.js';
 import { standing as position } from '../base/position.js';
 import { percent, t, table, tileWord, told } from '../base/words.js';
 
 const QUIET = 150;  // milliseconds: what is typed on meanwhile asks nothing
+const PHOENIX = 'phoenix';
 const WITH_CALLS = 'own draws and calls';
 const FIRST_TURN = { 1: 18, 2: 17 };  // draws that are left then, by the tiles beyond whole sets
 const MOST_REMARKS = 3;  // discards of which it is said that they go for a dearer hand
@@ -54,9 +55,15 @@ function prizes() {
   return choice('uma', t('worth_uma'), ['', ...names], (name) => (name ? table('prizes')[name] : t('worth_uma_rules')));
 }
 
+/** Which table stands for the others, '' for none: that of the phoenix games unless something is chosen, where it can be told which open hands win. */
+function tableOf() {
+  const chosen = state.worth.table === USUAL_TABLE ? (hasYaku() ? PHOENIX : '') : state.worth.table;
+  return TABLES[chosen].includes(state.game) ? chosen : '';
+}
+
 /** What the others do; how many of them are in riichi matters at a table only. */
 function others() {
-  const around = choice('table', t('worth_others'), Object.keys(TABLES), (name) => t(`worth_others_${name || 'none'}`));
+  const around = choice('table', t('worth_others'), Object.keys(TABLES), (name) => t(`worth_others_${name || 'none'}`), tableOf());
   return [around, choice('declared', t('worth_declared'), rivals(), String)];
 }
 
@@ -68,14 +75,14 @@ const calls = () => el('button.mode', { id: 'worth-calls', 'aria-pressed': state
 
 const rivals = () => (state.game === 'sanma' ? [0, 1, 2] : [0, 1, 2, 3]);
 
-const choice = (key, label, options, name) => el('label.score-field.pick', { id: `worth-${key}-field` }, el('span', {}, label),
+const choice = (key, label, options, name, chosen = state.worth[key]) => el('label.score-field.pick', { id: `worth-${key}-field` }, el('span', {}, label),
   el('select', { id: `worth-${key}`, onchange: ({ target }) => choose(key, typeof options[0] === 'number' ? Number(target.value) : target.value, target) },
-    options.map((one) => el('option', { value: one, selected: one === state.worth[key] }, name(one)))));
+    options.map((one) => el('option', { value: one, selected: one === chosen }, name(one)))));
 
 function choose(key, value, target) {
   state.worth[key] = value;
   target.value = value;
-  if (key === 'goal' && value === 'place') pick('table', 'phoenix');
+  if (key === 'goal' && value === 'place') pick('table', PHOENIX);
   if (key === 'table' && !value && seeksPlace()) pick('goal', 'points');
   remember({ replace: true });
   if (shown) ask(shown);
@@ -88,7 +95,7 @@ function pick(key, value) {
 
 /** Fields that mean something only beside another choice are there beside it. */
 function fit() {
-  for (const [name, isThere] of [['uma', hasPrizes()], ['declared', state.worth.table]]) $(`worth-${name}-field`)?.toggleAttribute('hidden', !isThere);
+  for (const [name, isThere] of [['uma', hasPrizes()], ['declared', tableOf()]]) $(`worth-${name}-field`)?.toggleAttribute('hidden', !isThere);
 }
 
 // ------------------------------------------------------------------------------- the points of all seats
@@ -130,7 +137,7 @@ export function ask(found, order = ordered) {
   [shown, ordered] = [found, order];
   if (focused) $(focused)?.focus({ preventScroll: true });
   focused = '';
-  if (seeksPlace() && !state.worth.table) pick('table', 'phoenix');
+  if (seeksPlace() && !tableOf()) pick('table', PHOENIX);
   if (seeksPlace() && !state.place.place) openPlace();
   fit();
   timer = setTimeout(send, QUIET);
@@ -166,7 +173,7 @@ const sought = () => {
   return state.worth.goal === 'place' && !seeksPlace() ? 'points' : state.worth.goal;
 };
 
-const atTable = () => (state.worth.table && TABLES[state.worth.table].includes(state.game) ? { table: state.worth.table, others_riichi: Math.min(state.worth.declared, rivals().length - 1) } : {});
+const atTable = () => (tableOf() ? { table: tableOf(), others_riichi: Math.min(state.worth.declared, rivals().length - 1) } : {});
 
 const ofPlaces = () => ({ points: state.place.place.split('.').map(Number), first_dealer: state.place.first, uma: (hasPrizes() && state.worth.uma) || null });
 

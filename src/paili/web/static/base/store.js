@@ -25,9 +25,12 @@ export const MOMENT = { number: 1, deal: '', step: 0, view: 'all', review: '' };
 /** A game against bots: rules, seat and seed; the position that it goes on from. */
 export const GUEST = { bots: '', from: '' };
 
+/** What the others do unless something is chosen: as at a table, where open hands can be told to win. */
+export const USUAL_TABLE = 'usual';
+
 /** How the worth of a hand is asked: whether at all, for how many draws (those of a first turn if not said), what is sought, and what the others do: nothing, or
     as at a table, so many of them in riichi; whether their discards may be called; and what places bring. */
-export const WORTH = { worth: 0, turns: '', goal: 'points', table: '', declared: 0, calls: 0, uma: '' };
+export const WORTH = { worth: 0, turns: '', goal: 'points', table: USUAL_TABLE, declared: 0, calls: 0, uma: '' };
 export const MOST_TURNS = 35;
 export const GOALS = ['points', 'win', 'tenpai', 'place'];
 /** What is said of a hand: the last is in what it is worth. */
