@@ -152,7 +152,7 @@ def test_games_come_when_they_are_wanted(watched: Watched) -> None:
     assert page.evaluate(loaded) == 0
     page.click("#tab-log")
     expect(page.locator("#log-way")).to_be_visible()
-    assert page.evaluate(loaded) == 6
+    assert page.evaluate(loaded) == 7
     page.keyboard.press("ArrowLeft")
     expect(page.locator("#panel-drill")).to_be_visible()
     page.keyboard.press("ArrowLeft")

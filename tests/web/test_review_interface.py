@@ -20,7 +20,7 @@ from paili.web.games import api
 from paili.web.games.api import MOST_HELD, _Room
 from paili.web.games.opened import MOST_UNPACKED
 from paili.web.games.reviewed import MOST_DECISIONS, deal_reviewed
-from paili.web.interface.models import ReviewedDealOut, ReviewSummaryOut
+from paili.web.interface.models import Decided, ReviewedDealOut, ReviewSummaryOut
 from paili.web.local import answer, answer_file
 
 BYTES = {"content-type": "application/octet-stream"}
@@ -206,3 +206,18 @@ def test_no_loss_is_counted_of_wins_and_quads(client: TestClient) -> None:
     found = client.post(SUMMARY, json={"decisions": decisions, "luck": []})
     assert found.status_code == 200, found.text
     assert (found.json()["decisions"], found.json()["valued"]) == (3, 1)
+
+
+def test_a_position_is_weighed_by_itself(client: TestClient) -> None:
+    """An offer as the review of its game has it, in the words of a language; faults are told."""
+    offer = next(each for each in paili.review(again(), SEAT, values=False).decisions if each.kind == "call")
+    asked = {"text": offer.position, "values": False, "lang": "ja"}
+    found = client.post("/api/decision", json=asked).json()
+    assert Decided.model_validate(found, strict=True).model_dump(by_alias=True) == found
+    assert [each["meld"] for each in found["decision"]["options"]] == [each.meld for each in offer.options]
+    assert found["titles"][0] == "選択"
+    assert json.loads(json.dumps(answer("/api/decision", asked, "ja").body)) == found
+    for text in ("", "123m456p789s1122z", "123m456p789s1122z.3z_rules.mcr", "{"):
+        refused = client.post("/api/decision", json={"text": text})
+        assert refused.status_code == 422, text
+        assert refused.json()["error"]["message"]

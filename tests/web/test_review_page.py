@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import cache
+from urllib.parse import urlencode
 
 import pytest
 
@@ -362,3 +363,31 @@ def test_mistakes_become_questions_of_the_drill(watched: Watched) -> None:
         asked[:2],
     )
     assert due == [asked[1], True]
+
+
+def test_the_position_of_a_call_shows_the_call_and_answers_it(watched: Watched) -> None:
+    """The choices with what they are worth, and the best, until the hand is changed."""
+    one = next(each for each in told().decisions if each.kind == "call" and each.loss is not None)
+    page = watched.open(f"?{urlencode({'pos': one.position})}&lang=en")
+    expect(page.locator("#call h3")).to_contain_text("is offered")
+    rows = page.locator("#call tbody tr")
+    expect(rows).to_have_count(min(4, len(one.options)))
+    expect(page.locator("#call tr.best")).to_have_attribute("data-place", str(one.best))
+    expect(page.locator("#call-best")).to_contain_text("passing" if one.better.move == "pass" else "calling")
+    expect(page.locator("#call tr.best td").first).to_contain_text(f"{one.better.worth:,.0f}")
+    page.locator("#rack .rack-tile").first.click()
+    expect(page.locator("#call")).to_have_count(0)
+
+
+def test_questions_of_the_drill_show_the_rivers_as_tiles(watched: Watched) -> None:
+    page = reviewed(watched)
+    page.click("#review-send")
+    page.click(".review-practice a")
+    expect(page.locator("#ask")).to_contain_text("Your own game")
+    kept = page.evaluate("JSON.parse(localStorage.getItem('paili.mistakes'))")
+    shown = page.locator(".quiz-river").evaluate_all(
+        "all => all.map(one => [...one.querySelectorAll('.quiz-discards use')].map(use => use.getAttribute('href').slice(6)))"
+    )
+    assert shown in [[[tile["tile"] for tile in seat["river"]] for seat in one["rivers"]] for one in kept]
+    expect(page.locator(".quiz-line").first).to_contain_text("Dora")
+    assert page.locator(".quiz-line .tile").count() > 0

@@ -11,13 +11,15 @@ from typing import Final, NamedTuple
 
 from paili.arguments import whole
 from paili.catalogue import Message
-from paili.errors import LogError, PailiError
+from paili.errors import LogError, PailiError, QuestionError
 from paili.game import events as ev
+from paili.game import legal
 from paili.game.events import checked_seat
 from paili.game.records import Deal, Game
 from paili.logs.deal.facts import check_deal, check_head
 from paili.logs.mjlog.walls import TenhouWall
 from paili.logs.problems import Problem, deal_name, riichi_game
+from paili.position import Position
 from paili.position.facts import CLAIM
 from paili.processes import several
 from paili.record import Json, json_record, plain
@@ -32,6 +34,7 @@ from paili.reviewing.walk import AskedMoment, OpenTable, asked_of
 from paili.reviewing.why import reasons_of
 from paili.reviewing.worth import Scale, by_tiles, weigh
 from paili.scoring.rules import Rules
+from paili.tiles import EAST
 
 Progress = Callable[[int, int], None]
 MOST_JOBS: Final = 64
@@ -255,6 +258,28 @@ def _wanted(game: Game, deals: str | Iterable[str]) -> list[int]:
 
 def _is_named(deal: Deal, names: Iterable[str]) -> bool:
     return any(name in (deal.name, deal.name.partition(".")[0]) for name in names)
+
+
+def decision_at(position: Position, *, values: bool = True) -> Decision:
+    """Return how a review weighs the options of a position; as chosen stands the last move, or the pass.
+
+    Args:
+        position: what a seat knows; without the number of the deal it is the first of its round.
+        values: whether to say what the options are worth.
+
+    Raises:
+        QuestionError: if it is of a Chinese game, or the seat has no choice there.
+    """
+    if not isinstance(position.rules, Rules):
+        raise QuestionError("position.riichi_alone", game=position.rules.name)
+    moves = legal(position)
+    if not moves:
+        raise QuestionError("position.no_choice")
+    number = (((position.round_wind or EAST) - EAST) * position.players) + (position.number or 1) - 1
+    points = tuple(seat.points or 0 for seat in position.seats)
+    deal = Deal(round=number, honba=position.honba or 0, sticks=0, points=points, hands=(), indicator=0)
+    asked = AskedMoment(deal, 0, 0, position, moves, moves[-1])
+    return decision_of(asked, review_model(position.players), values=values)
 
 
 def kind_asked(asked: AskedMoment) -> str:

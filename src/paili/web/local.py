@@ -32,7 +32,7 @@ from paili.web.answers import Asked
 from paili.web.fields import FieldFault
 from paili.web.games.counted import statistics_of
 from paili.web.games.opened import LAST_DEAL, MOST_BYTES, MOST_GAMES, positions_told, told
-from paili.web.games.reviewed import deal_reviewed, summary
+from paili.web.games.reviewed import deal_reviewed, decision, summary
 from paili.web.page_address import position_fields
 from paili.win.facts import READY
 from paili.win.rule_sets import MAX_BYTES
@@ -255,6 +255,7 @@ _ANSWERS: Final[dict[str, tuple[Callable[[Asked], Any], Asked]]] = {
     "/api/statistics": (statistics_of, {"file": b"", "player": "", "by": "", "lang": "en"}),
     "/api/review": (deal_reviewed, _REVIEW),
     "/api/review/summary": (summary, _REVIEWED),
+    "/api/decision": (decision, {"text": "", "values": True, "lang": "en"}),
     "/api/why": (answers.why, {**_HAND, "tile": "", "lang": "en"}),
     "/api/furiten": (answers.furiten, {"hand": "", "river": "", "variant": RIICHI.name}),
     "/api/deal": (answers.deal, {"drawn": True, "turns": 0, "seed": 0, "variant": RIICHI.name}),

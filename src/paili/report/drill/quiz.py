@@ -55,6 +55,7 @@ from paili.report.drill.fan_quiz import FAN_ASKED, FAN_REASONS, fan_choice_text,
 from paili.report.game.places import wins_text
 from paili.report.hand.danger import danger_text, seat_word, than_sentences
 from paili.report.hand.goal import goal_word
+from paili.report.hand.rivers import rivers_of
 from paili.report.words import forms_text, shanten_word, tile_word
 from paili.risk import contrast, danger
 from paili.scoring.worth import Score
@@ -149,15 +150,19 @@ def _ask_place(asked: AllLast, language: str) -> tuple[str, ...]:
 
 def _ask_defence(asked: Position, language: str) -> tuple[str, ...]:
     """The hand, what lies round it, and the rivers of the others."""
+    rivers = (_river_text(asked, seat, language) for seat in range(1, asked.players))
+    return str(asked.hand), _table_line(asked, language), *rivers, text("quiz.defence", language)
+
+
+def _table_line(asked: Position, language: str) -> str:
+    """Return the winds and the indicators of a position in a line."""
     round_wind, seat_wind = (WINDS[kind - EAST] for kind in reversed(asked.winds))
     facts = [
         text(f"round_name.{round_wind}", language),
         text("scored.seat", language, wind=text(f"seat_name.{seat_wind}", language)),
         *(text("quiz.indicator", language, tile=FACE_NAMES[face]) for face in asked.indicators),
     ]
-    between = text("scored.between", language)
-    rivers = (_river_text(asked, seat, language) for seat in range(1, asked.players))
-    return str(asked.hand), between.join(facts), *rivers, text("quiz.defence", language)
+    return text("scored.between", language).join(facts)
 
 
 def _river_text(asked: Position, seat: int, language: str) -> str:
@@ -315,7 +320,15 @@ def choice_json(quiz: Quiz, given: int, language: str) -> Json:
     }
 
 
-_NOTHING: Final[Json] = {"tiles": [], "melds": [], "tile": None, "indicators": [], "seats": [], "lines": []}
+_NOTHING: Final[Json] = {
+    "tiles": [],
+    "melds": [],
+    "tile": None,
+    "indicators": [],
+    "seats": [],
+    "lines": [],
+    "rivers": [],
+}
 
 
 def _choice(choice: Choice, language: str) -> Json:
@@ -372,8 +385,12 @@ def _table(asked: AllLast, language: str) -> Json:
     return {"seats": seats, "lines": [text("quiz.table", language, honba=asked.honba, sticks=asked.sticks)]}
 
 
-def _defence(asked: Position, _: str) -> Json:
-    return _hand(asked.hand)
+def _defence(asked: Position, language: str) -> Json:
+    """The hand and the rivers; of the facts the line that stands before the rivers."""
+    return _hand(asked.hand) | {
+        "lines": [_table_line(asked, language)],
+        "rivers": [plain(each) for each in rivers_of(asked, language)],
+    }
 
 
 _DRAWN: Final[dict[str, Callable[[Any, str], Json]]] = {

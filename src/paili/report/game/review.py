@@ -13,8 +13,9 @@ from paili.hand import Hand
 from paili.layout import Printer, TextTable
 from paili.notation import in_order
 from paili.position import OpenSeat, Position
-from paili.record import Json
+from paili.record import Json, plain
 from paili.report.hand.danger import seat_word
+from paili.report.hand.rivers import rivers_of
 from paili.report.words import from_elsewhere
 from paili.reviewing import Agreement, Decision, Luck, OpenHand, Option, Review, ReviewSummary
 from paili.reviewing.ask import ReviewedDeal
@@ -297,6 +298,8 @@ def decision_json(decision: Decision, language: str) -> Json:
         "why": why_lines(decision, language),
         "offered": None if position.offered is None else FACE_NAMES[position.offered.tile],
         "table": list(diagram(position, language)),
+        "rivers": [plain(each) for each in rivers_of(position, language)],
+        "indicators": [FACE_NAMES[face] for face in in_order(position.indicators)],
         "open": list(open_lines(decision.open_hands, language)),
     }
 

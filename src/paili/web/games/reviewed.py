@@ -18,9 +18,10 @@ from typing import Final
 from paili.errors import LogError
 from paili.game.events import checked_seat
 from paili.native import is_compiled
+from paili.position import Position
 from paili.record import Json
-from paili.report.game.review import deal_json, summary_json
-from paili.reviewing.ask import reviewed_deal
+from paili.report.game.review import deal_json, decision_json, option_titles, summary_json
+from paili.reviewing.ask import decision_at, reviewed_deal
 from paili.reviewing.luck import DealLuck, walls_of
 from paili.reviewing.records import CALL, DISCARD, RIICHI
 from paili.reviewing.summary import CountedDecision, Tally
@@ -48,6 +49,17 @@ def deal_reviewed(asked: Asked) -> Json:
     values = is_valued(asked)
     found = reviewed_deal(game, deal, seat, walls_of(game)[deal], values=values)
     return deal_json(found, values, asked["lang"])
+
+
+def decision(asked: Asked) -> Json:
+    """Say how a review weighs what a seat may do at a position.
+
+    Raises:
+        PositionError: if the text is no position, or the seat has no choice there.
+    """
+    position = Position.parse(asked["text"], strict=False)
+    found = decision_at(position, values=is_valued(asked))
+    return {"decision": decision_json(found, asked["lang"]), "titles": option_titles(asked["lang"])}
 
 
 def is_valued(asked: Asked) -> bool:

@@ -22,6 +22,7 @@ from paili.goal.worth import WorthGoal
 from paili.hand import Hand
 from paili.hand.meld import Meld
 from paili.record import json_record
+from paili.report.hand.rivers import ShownRiver
 from paili.reviewing import Decision, ReviewSummary
 from paili.reviewing.ask import ReviewedDeal
 from paili.risk import Dangers
@@ -136,6 +137,9 @@ class QuizShown(BaseModel):
     indicators: list[TileName] = Field(description="dora indicators")
     seats: list[QuizSeat]
     lines: list[str] = Field(description="what else is known")
+    rivers: list_of(model_of(ShownRiver)) = Field(  # type: ignore[valid-type]
+        description="what lies before the seats, the own one first"
+    )
     choices: list[QuizChoice]
 
 
@@ -304,8 +308,19 @@ DecisionOut: Final = with_more(
     after=list[HandAfter],
     offered=TileName | None,
     table=list[str],
+    rivers=list_of(model_of(ShownRiver)),
+    indicators=list[TileName],
     open=list[str],
 )
+
+
+class Decided(BaseModel):
+    """How a review weighs what a seat may do."""
+
+    decision: DecisionOut  # type: ignore[valid-type]
+    titles: list[str]
+
+
 ReviewedDealOut: Final = with_more(
     ReviewedDeal, decisions=list_of(DecisionOut), problem=str | None, values=bool, titles=list[str]
 )

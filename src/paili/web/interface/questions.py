@@ -174,6 +174,10 @@ QUESTIONS: Final = (
     Endpoint(
         _POST, _SUMMARY, reviewed.summary, models.ReviewSummaryOut, requests.ReviewedAsked, _never
     ),
+    Endpoint(
+        _POST, "/decision", reviewed.decision, models.Decided, requests.DecisionAsked, _never,
+        reviewed.cost,
+    ),
     Endpoint(_POST, "/play", answers.play, models.GuestOut, requests.PlayAsked, _never),
     Endpoint(_POST, "/play/coach", answers.coach, models.CoachSays, requests.CoachAsked, _never),
     Endpoint(_POST, "/play/log", answers.play_log, models.WrittenLog, requests.GuestLogAsked, _never),

@@ -198,6 +198,13 @@ class PositionAsked(Asked):
     )
 
 
+class DecisionAsked(PositionAsked):
+    """A position of riichi in its one line of text, and whether its options are valued."""
+
+    values: bool = Field(default=True, description="else by useful tiles and danger alone")
+    lang: Language = "en"
+
+
 class WorthAsked(Asked):
     """A ready hand of which each wait is to be valued."""
 

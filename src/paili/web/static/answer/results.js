@@ -11,8 +11,9 @@ import { game, isChinese, needsLack, wild } from '../base/game.js';
 import { rooms } from '../fan/rooms.js';
 import * as score from './score.js';
 import * as worth from './worth.js';
-import { handText, kindOf, readPlain, redden, state } from '../base/store.js';
-import { awayWord, capital, formWord, shapeWord, t } from '../base/words.js';
+import { standing } from '../base/position.js';
+import { PLACED, handText, kindOf, readPlain, redden, state } from '../base/store.js';
+import { awayWord, capital, formWord, shapeWord, t, tileWord } from '../base/words.js';
 
 const MOST_READINGS = 12;
 /** For each example hands that show it, of which the first is taken that the game has. */
@@ -26,6 +27,7 @@ const EXAMPLES = {
 /** Show an analysis. */
 export function show(found) {
   const parts = [head(found)];
+  if (offered()) parts.push(callBox());
   if (found.won) parts.push(readings(found), isChinese() ? rooms.score.section() : score.section(found));
   if (found.discards.length) parts.push(discards.section(found, decides(found)));
   else parts.push(found.waits.length ? waits(found.waits) : draws(found.ukeire));
@@ -40,6 +42,17 @@ export function show(found) {
   if (found.discards.length) danger.ask();
   if (found.discards.length && !found.won) discards.start();
   else after.hide();
+}
+
+/** The tile that is offered in the position that was opened, as long as nothing of it has changed; '' for none. */
+const offered = () => (PLACED.includes(state.game) && state.position?.offered && standing() && state.position.text === standing().text ? state.position.offered : '');
+
+/** Whether to call it, as a review weighs that; what draws it is loaded when it is first wanted. */
+function callBox() {
+  const box = el('section.block', { id: 'call' }, el('h3', {}, t('call_offered', { tile: tileWord(offered()) })));
+  const { text } = state.position;
+  import('../review/call.js').then(({ fill }) => fill(box, text)).catch(() => box.remove());
+  return box;
 }
 
 /** Whether what the discards bring, not what they keep, says which is best: that has to be asked. */

@@ -64,7 +64,7 @@ export const position = () => decodeURIComponent(location.search.match(/[?&]pos=
 export function askedOf(text, given, search) {
   const { pos, ...named } = Object.fromEntries(new URLSearchParams(search));
   const gives = claimed({ ...given, hand: handOf(text) || given.hand }, named.win);
-  return { ...asked(`?${new URLSearchParams({ ...gives, ...named })}`), position: { text, gives } };
+  return { ...asked(`?${new URLSearchParams({ ...gives, ...named })}`), position: { text, gives, offered: given.offered ?? '' } };
 }
 
 /** The fields where the tile that is offered is won on, if the address says so. */

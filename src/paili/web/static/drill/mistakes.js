@@ -29,7 +29,7 @@ function made(decision, option, said) {
   const places = [decision.best, decision.chosen, ...decision.rows.map(({ place }) => place)];
   const shown = [...new Set(places)].slice(0, CHOICES).sort((one, other) => one - other);
   return { name: `${MISTAKES}-1-${hash(`${decision.position} ${decision.kind}`)}`, position: decision.position, said, turn: decision.turn,
-    offered: decision.offered, lines: decision.table, why: decision.why, right: shown.indexOf(decision.best), choices: shown.map((place) => option(decision.options[place])) };
+    offered: decision.offered, lines: decision.offered ? [t('dora_indicators'), decision.table[1]] : [t('dora_indicators')], rivers: decision.rivers, indicators: decision.indicators, why: decision.why, right: shown.indexOf(decision.best), choices: shown.map((place) => option(decision.options[place])) };
 }
 
 /** A number of 32 bits for a text (FNV-1a). */
@@ -55,7 +55,7 @@ export function question(name) {
   const one = all().find((each) => each.name === name);
   const { tiles = [], melds = [], drawn = false } = readPlain(handOf(one.position)) ?? {};
   return { name, topic: MISTAKES, level: 1, forms: [], variant: 'riichi', question: t('mistake_ask', { deal: one.said, turn: one.turn }),
-    tiles: drawn ? [...sorted(tiles.slice(0, -1)), tiles.at(-1)] : sorted(tiles), melds, tile: one.offered, seats: [], lines: one.lines, indicators: [], choices: one.choices };
+    tiles: drawn ? [...sorted(tiles.slice(0, -1)), tiles.at(-1)] : sorted(tiles), melds, tile: one.offered, seats: [], lines: one.lines, rivers: one.rivers ?? [], indicators: one.indicators ?? [], choices: one.choices };
 }
 
 /** Whether a choice is right, and the reasons of the review, in the language in which it was made. */

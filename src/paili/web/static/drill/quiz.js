@@ -9,9 +9,10 @@ export function body(quiz, verdict, given, pick) {
   return [
     quiz.tiles.length ? hand(quiz) : null,
     quiz.seats.length ? table(quiz.seats) : null,
-    quiz.lines.map((line) => el('p.quiz-line', {}, line, quiz.indicators.map((name) => picture(name)))),
+    quiz.lines.map((line, at) => el('p.quiz-line', {}, line, at === 0 && quiz.indicators.length ? row(quiz.indicators) : null)),
+    quiz.rivers?.length ? el('div.quiz-rivers', {}, quiz.rivers.map(river)) : null,
     choices(quiz, verdict, given, pick),
-  ].flat();
+  ].flat().filter(Boolean);
 }
 
 const hand = ({ tiles, melds, tile }) => el('div.rack', { id: 'drill-hand' },
@@ -23,6 +24,17 @@ const meldOf = ({ type, tiles }) => el('span.quiz-meld', {}, row(tiles, 'span.ra
 
 const table = (seats) => el('dl.quiz-seats', {}, seats.map(({ name, points, is_own: own }) =>
   el(`div.quiz-seat${own ? '.own' : ''}`, {}, el('dt', {}, name), el('dd', {}, points.toLocaleString('en')))));
+
+/** What lies before a seat, in sixes; a discard that declared riichi lies across, one that was called is pale. */
+function river({ name, points, river: discards, melds }) {
+  const said = discards.map(({ tile, riichi }) => (riichi ? `${tileWord(tile)} (${t('riichi')})` : tileWord(tile))).join(' ');
+  return el('figure.quiz-river', {}, el('figcaption', {}, name, points === null ? null : ` ${points.toLocaleString('en')}`),
+    el('div.quiz-discards', { role: 'img', 'aria-label': `${name}: ${said}` }, discards.map(({ tile, ...marks }) => {
+      const one = picture(tile);
+      for (const mark of ['drawn', 'riichi', 'taken']) one.classList.toggle(mark, marks[mark]);
+      return one;
+    })), melds.length ? el('div.quiz-laid', {}, melds.map((tiles) => row(tiles))) : null);
+}
 
 function choices(quiz, verdict, given, pick) {
   const box = el('div.quiz-choices', { id: 'drill-choices', role: 'group', 'aria-label': t('your_answer') },

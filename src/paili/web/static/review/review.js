@@ -178,8 +178,8 @@ function drawPanel() {
   const panel = $('review-verdict');
   panel.hidden = false;
   if (!$('review-moment')) {
-    panel.replaceChildren(el('div', { id: 'review-moment', 'aria-live': 'polite' }), el('div.review-moves', { id: 'review-moves' }),
-      el('details', { id: 'review-details', open: isOpen, ontoggle: ({ target }) => unfold(target.open) }, el('summary', {}, t('review_details')), el('div', { id: 'review-more' })));
+    panel.replaceChildren(el('div', { id: 'review-moment', 'aria-live': 'polite' }), el('div.review-moves', { id: 'review-moves' }));
+    panel.after(el('details.card', { id: 'review-details', open: isOpen, ontoggle: ({ target }) => unfold(target.open) }, el('summary', {}, t('review_details')), el('div', { id: 'review-more' })));
   }
   $('review-moves').replaceChildren(...moves());
 }

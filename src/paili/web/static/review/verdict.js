@@ -55,15 +55,15 @@ export const moreReasons = ({ why }) => (why.length > MOST_REASONS ? el('ul.revi
 
 // ------------------------------------------------------------------------------- bars
 
-/** What was done, the best, and the options after it, each with its bars. */
-function bars(one, titles) {
+/** What was done, the best, and the options after it, each with its bars; where it is asked, nothing was done yet. */
+export function bars(one, titles, isAsked = false) {
   const columns = isValued(one) ? [WORTH, WIN, DANGER] : [USEFUL, GOOD, DANGER];
   const shown = shownRows(one);
   const scales = scalesOf(one, shown);
-  return el('table.review-bars', { id: 'review-bars' },
+  return el('table.review-bars', isAsked ? {} : { id: 'review-bars' },
     el('thead', {}, el('tr', {}, el('th', { scope: 'col' }, titles[0]), columns.map((column) => el('th', { scope: 'col' }, titles[column])))),
-    el('tbody', {}, shown.map(({ place, cells }) => el(`tr${kindOf(one, place)}`, { 'data-place': place },
-      el('th', { scope: 'row' }, name(one, place)),
+    el('tbody', {}, shown.map(({ place, cells }) => el(`tr${kindOf(one, place, isAsked)}`, { 'data-place': place },
+      el('th', { scope: 'row' }, name(one, place, isAsked)),
       columns.map((column) => el('td', {}, bar(column, scales[column](one.options[place])), el('span', {}, cells[column])))))));
 }
 
@@ -93,11 +93,11 @@ function bar(column, share) {
 
 const isBest = (one, place) => place === one.best && (one.loss !== null || one.class !== '');
 
-const kindOf = (one, place) => (place === one.chosen ? '.made' : '') + (isBest(one, place) ? '.best' : '');
+const kindOf = (one, place, isAsked) => (place === one.chosen && !isAsked ? '.made' : '') + (isBest(one, place) ? '.best' : '');
 
 /** An option by its tile, and what it is: chosen, or best. */
-function name(one, place) {
+function name(one, place, isAsked) {
   const option = one.options[place];
-  const marks = [place === one.chosen ? 'review_chosen' : '', isBest(one, place) ? 'review_best' : ''].filter(Boolean).map((word) => el('small', {}, t(word)));
+  const marks = [place === one.chosen && !isAsked ? 'review_chosen' : '', isBest(one, place) ? 'review_best' : ''].filter(Boolean).map((word) => el('small', {}, t(word)));
   return el('div.review-name', {}, thrown(option), marks);
 }

@@ -1,0 +1,62 @@
+"""What lies before each seat of a position, as the page draws it: discards with their marks, and melds.
+
+>>> found = rivers_of(Position.parse("2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m"), "en")
+>>> [seat.name for seat in found], found[2].river[-1]
+(['you', 'right', 'across', 'left'], ShownDiscard(tile='2p', drawn=False, riichi=True, taken=False))
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from paili.catalogue import text
+from paili.position import Position
+from paili.record import json_record
+from paili.report.hand.danger import seat_word
+from paili.tiles import FACE_NAMES
+
+_OWN: Final = 0
+
+
+@json_record()
+class ShownDiscard(NamedTuple):
+    """A discard in its river, by name; ``taken`` where another seat called it."""
+
+    tile: str
+    drawn: bool
+    riichi: bool
+    taken: bool
+
+
+@json_record()
+class ShownRiver(NamedTuple):
+    """What lies before a seat; its points are None where they are not known."""
+
+    name: str
+    points: int | None
+    river: tuple[ShownDiscard, ...]
+    melds: tuple[tuple[str, ...], ...]
+
+
+def rivers_of(position: Position, language: str) -> tuple[ShownRiver, ...]:
+    """Return what lies before the seats, the own one first.
+
+    Args:
+        position: what a seat knows.
+        language: of the names of the seats.
+    """
+    return tuple(_river(position, seat, language) for seat in range(position.players))
+
+
+def _river(position: Position, seat: int, language: str) -> ShownRiver:
+    laid = position.seats[seat]
+    name = text("review.own", language) if seat == _OWN else seat_word(seat, position.players, language)
+    river = tuple(
+        ShownDiscard(FACE_NAMES[each.tile], each.drawn, each.riichi, each.called_by is not None)
+        for each in laid.river or ()
+    )
+    return ShownRiver(name, laid.points, river, tuple(_names(each.meld.faces) for each in laid.melds))
+
+
+def _names(faces: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(FACE_NAMES[face] for face in faces)
