@@ -155,7 +155,9 @@ def is_wanted(name: Path, of_web: set[str]) -> bool:
     room = name.parts[1]
     if "__pycache__" in name.parts or room in LEFT_OUT or room == STAMP or name.suffix in OF_BUILDS:
         return False
-    return name.parts[:2] != ("paili", "web") or "/".join(name.parts[2:]) in of_web
+    return (
+        name.parts[:2] != ("paili", "web") or "/".join(name.parts[2:]).removesuffix("i") in of_web
+    )  # stubs, too
 
 
 def fetch() -> None:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import functools
 import http.server
 import json
+import subprocess
 import sys
 import threading
 import zipfile
@@ -22,7 +23,9 @@ from random import Random
 from typing import Any, ClassVar
 from urllib.parse import unquote, urlsplit
 
+import play
 import pytest
+import wasm
 
 ROOT = Path(__file__).parents[2]
 SITE = ROOT / "site"
@@ -36,6 +39,7 @@ from playwright.sync_api import Page, expect, sync_playwright
 import paili
 from paili import logs
 from paili.drill.deal import deal, play_on
+from paili.native import STAMP
 from paili.variants import VARIANTS
 from paili.web.local import answer, answer_file
 
@@ -266,6 +270,40 @@ def is_compiled() -> bool:
     """Return whether the page has the native modules as WebAssembly; else it runs them as plain Python."""
     with zipfile.ZipFile(SITE / "play" / "paili.zip") as archive:
         return any(name.endswith(".so") for name in archive.namelist())
+
+
+def test_the_archive_holds_what_a_browser_runs() -> None:
+    with zipfile.ZipFile(SITE / "play" / "paili.zip") as archive:
+        names = archive.namelist()
+        heads = [archive.read(name)[:4] for name in names if name.endswith(".so")]
+    assert not heads or set(heads) == {b"\0asm"}
+    assert "paili/value/ask.pyc" in names
+    assert not [name for name in names if name.endswith((".py", ".pxd", ".h", STAMP)) or "static" in name]
+
+
+def test_the_archive_answers_alone(tmp_path: Path) -> None:
+    play.write_archive(tmp_path / "plain.zip", {})
+    asked = "answer('/api/value', {'hand': '2344m678p123345s5z'}).status, answer('/api/play', {}).status"
+    code = f"from paili.web.local import answer, warm; warm(); print({asked})"
+    begin = f"import sys; sys.path.insert(0, {str(tmp_path / 'plain.zip')!r})"
+    command = [sys.executable, "-I", "-S", "-c", f"{begin}; {code}"]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (run.stdout, run.stderr) == ("200 200\n", "")
+
+
+def test_the_page_is_made_without_zig(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def find_none() -> list[str]:
+        raise FileNotFoundError("no zig")
+
+    monkeypatch.setattr(wasm, "_zig", find_none)
+    monkeypatch.delenv("PAILI_WASM", raising=False)
+    assert wasm.libraries(SITE) == {}
+    assert capsys.readouterr().err == "no WebAssembly, plain Python runs on the page: no zig\n"
+    monkeypatch.setenv("PAILI_WASM", "1")
+    with pytest.raises(FileNotFoundError):
+        wasm.libraries(SITE)
 
 
 def rounded(found: Any) -> Any:
