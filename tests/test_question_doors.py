@@ -9,6 +9,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Sized
 from collections.abc import Set as AbstractSet
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
@@ -20,6 +21,7 @@ import paili
 from paili import fan, game
 from paili.cli import paili as command_group
 from paili.tiles import EAST, SOUTH
+from paili.value.question import Options, OptionsOfACall, ValueGiven
 from paili.web.interface import requests
 
 REQUIRED = object()
@@ -32,8 +34,8 @@ OF_A_GAME = {
     "wild_indicator",
 }  # fmt: skip
 VALUES = {
-    "calls", "dora_indicators", "exchanges", "fold", "others_riichi", "river", "riichi", "round_wind", "table", "turns",
-    "uma",
+    "calls", "dora_indicators", "exchanges", "fold", "honba", "others_riichi", "river", "riichi", "round_wind", "sticks",
+    "table", "turns", "uma",
 }  # fmt: skip
 OF_A_GAME_THAT_STANDS = {"points", "to_play", "first_dealer"}  # told by the line of a position, too
 ONLY_RIICHI = {
@@ -77,7 +79,7 @@ DOORS = (
         "by", "forms", "seat", "svg", "tiles", "why"}),
     Door(paili.analyze, requests.HandAsked, {"lack"}, {"forms"}),
     Door(paili.compare, requests.WhyAsked, {"lack"}, {"forms", "language", "order"}),
-    Door(paili.evaluate, "analyze", {"facts", "objective", "seat_wind"} | OF_A_TABLE | OF_A_GAME_THAT_STANDS, TOLD | OF_A_GAME - {
+    Door(paili.evaluate, "analyze", {"facts", "objective", "seat_wind"} | OF_A_TABLE - {"honba", "sticks"} | OF_A_GAME_THAT_STANDS, TOLD | OF_A_GAME - {
         "round_wind", "seat_wind"} | {"by", "changes", "forms", "order", "seat", "svg", "tenpai", "tiles", "why"}),
     Door(paili.evaluate, requests.ValueAsked, {"exchanges", "facts", "riichi"} | OF_A_TABLE - {"honba", "sticks"}, {"forms"}),
     Door(paili.evaluate, requests.FanValueAsked, {
@@ -106,6 +108,50 @@ DOORS = (
 )  # fmt: skip
 # where nothing is said, the command asks the position or the file of rules before it takes the default
 SAID_LATER = {"riichi", "rules", "round_wind"}
+
+
+def annotations_of(kind: Any) -> dict[str, str]:
+    return {name: str(getattr(each, "__forward_arg__", each)) for name, each in kind.__annotations__.items()}
+
+
+def test_the_options_of_a_value_are_declared_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`ValueGiven` declares them: `evaluate` has the same names, types and defaults, and hands each on as itself."""
+    declared, types = inspect.signature(ValueGiven).parameters, annotations_of(ValueGiven)
+    written = inspect.signature(paili.evaluate).parameters
+    shared = [name for name in declared if name != "north"]  # of three players alone: among the facts
+    assert [name for name in written if name not in ("hand", "facts")] == shared
+    for name in shared:
+        assert written[name].default == declared[name].default, name
+        assert name == "rules" or written[name].annotation == types[name], name  # evaluate takes games, too
+    for options in (Options, OptionsOfACall):
+        assert annotations_of(options).items() <= types.items()
+    handed: list[ValueGiven] = []
+
+    def note(_hand: object, given: ValueGiven, _facts: object) -> Any:
+        handed.append(given)
+        raise paili.PailiError("command.which_tile")
+
+    monkeypatch.setattr("paili.value.ask.question_asked", note)
+    for name in shared:
+        mark: Any = object()
+        with pytest.raises(paili.PailiError):
+            paili.evaluate("123m", **{name: mark})
+        assert handed[-1] == ValueGiven()._replace(**{name: mark})
+
+
+VALUE_PAGE = Path(__file__).parents[1] / "docs" / "value.md"
+
+
+def test_every_option_of_a_value_stands_in_its_page() -> None:
+    """By its name in Python and, where the command has it, by that too."""
+    page = VALUE_PAGE.read_text(encoding="utf-8")
+    context = click.Context(command_group)
+    command = command_group.get_command(context, "analyze")
+    assert command is not None
+    typed = {name: each.opts[0] for each in command.params if (name := named(str(each.name)))}
+    asked = [name for name in ValueGiven._fields if name != "visible"]
+    assert [name for name in asked if f"`{name}" not in page] == []
+    assert [typed[name] for name in asked if name in typed and f"`{typed[name]}" not in page] == []
 
 
 def named(name: str) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from paili import evaluate
+from paili import evaluate, evaluate_call
 from paili.cli import main
 from paili.value.ask import explain
 
@@ -98,6 +98,21 @@ def test_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     lines = said(capsys, "--table", "phoenix", *QUICK)
     assert "others as in Tenhou's phoenix room, January 2022" in " ".join(lines[-2:])
     assert said(capsys, "--table", "none", *QUICK) == said(capsys, "--by", "points", *QUICK)
+
+
+def test_what_lies_on_the_table_for_who_wins(capsys: pytest.CaptureFixture[str]) -> None:
+    """Counters and sticks ask for the worth, here and of calls, and no Chinese game knows them."""
+    asked = ("--honba", "2", "--sticks", "3")
+    main([HAND, *asked, *QUICK, "--json"])
+    told = evaluate(HAND, turns=6, exchanges=0, honba=2, sticks=3)
+    assert json.loads(capsys.readouterr().out)["value"] == json.loads(json.dumps(told.to_dict()))
+    assert told.best.points > evaluate(HAND, turns=6, exchanges=0).best.points
+    main(["call", "22m456p77p678s999s", "7p", "--from", "right", *asked, *QUICK, "--json"])
+    worth = evaluate_call("22m456p77p678s999s", "7p", "right", turns=6, exchanges=0, honba=2, sticks=3)
+    assert json.loads(capsys.readouterr().out)["value"] == json.loads(json.dumps(worth.to_dict()))
+    with pytest.raises(SystemExit):
+        main([HAND, "--rules", "mcr", "--honba", "2"])
+    assert "--honba" in capsys.readouterr().err
 
 
 def test_tiles_that_lie_open_are_seen(capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,9 +7,8 @@ from reviewed import game_of
 
 import shared_data
 from paili import Position, logs
-from paili.analysis.from_position import OF_EVALUATE
 from paili.reviewing.luck import copies_by_chance, walls_of
-from paili.value.question import question
+from paili.value.question import ValueGiven, question
 from paili.value.solve import model_for
 from source import script
 
@@ -23,7 +22,7 @@ POSITIONS = (
 @pytest.mark.parametrize("text", POSITIONS)
 def test_the_weights_are_those_of_values(text: str) -> None:
     position = Position.parse(text)
-    asked = position.told(("visible", *OF_EVALUATE), {"table": "phoenix"})
+    asked = position.told(ValueGiven._fields, {"table": "phoenix"})
     found = question(position.hand, **asked, table="phoenix")
     weights = model_for(found).wall
     expected = [copies * weights[kind, copies] for kind, copies in enumerate(found.unseen)]

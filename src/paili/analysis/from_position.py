@@ -46,12 +46,7 @@ class GivenPosition(Protocol):
         """Return the picture of its hand."""
 
 
-# what questions hand on to others by name: those of the worth of a hand, and those of a won hand
-OF_EVALUATE: Final = (
-    "turns", "objective", "riichi", "rules", "seat_wind", "round_wind", "dora_indicators", "river",
-    "first_turn", "last_tile", "others_riichi", "others", "honba", "sticks", "kita", "fold", "table",
-    "points", "to_play", "first_dealer", "variant", "north",
-)  # fmt: skip
+# what questions hand on to others by name, of a won hand
 OF_WINS: Final = ("seat_wind", "round_wind", "flowers", "lack", "wild", "wild_indicator", "gone")
 HandGiven = Hand | str | GivenPosition
 """A hand, its text, or a position, or the text of that."""

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 import click
@@ -19,7 +19,6 @@ from paili.variants import Variant
 if TYPE_CHECKING:
     from paili.cli.hand.fan_hand import HandInGame
     from paili.fan import Rules as GameRules
-    from paili.scoring.rules import Rules
     from paili.value.records import Evaluation
 
 UKEIRE: Final = "ukeire"
@@ -32,25 +31,26 @@ _RIICHI: Final = {"best": "best", "always": True, "never": False}
 T = TypeVar("T")
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
-_OF_WORTH: Final = (
-    click.option("--by", type=click.Choice(ORDERS), default=None),
-    click.option("--dora", default="", metavar="TILES"),
-    click.option("--river", default="", metavar="TILES"),
-    click.option("--turns", type=int, default=None),
-    click.option("--seat", type=WIND, default=None),
-    click.option("--round", "round_wind", type=WIND, default=None),
-    click.option(
-        "--riichi",
-        type=click.Choice(list(_RIICHI)),
-        default=None,
-    ),
-    click.option("--exchanges", type=click.IntRange(0, 2), default=None),
-    click.option("--table", type=click.Choice(TABLES), default=None),
-    click.option("--calls/--no-calls", default=None),
-    click.option("--fold/--no-fold", default=None),
-    click.option("--others-riichi", type=int, default=None, metavar="N"),
-    click.option("--uma", default=None, metavar="NUMBERS|RANK"),
-)
+# what a value is asked with: the arguments of `paili.evaluate`, but for those that `_ARGUMENTS` names
+_OF_WORTH: Final = {
+    "by": click.option("--by", type=click.Choice(ORDERS), default=None),
+    "dora": click.option("--dora", default="", metavar="TILES"),
+    "river": click.option("--river", default="", metavar="TILES"),
+    "turns": click.option("--turns", type=int, default=None),
+    "seat": click.option("--seat", type=WIND, default=None),
+    "round_wind": click.option("--round", "round_wind", type=WIND, default=None),
+    "riichi": click.option("--riichi", type=click.Choice(list(_RIICHI)), default=None),
+    "exchanges": click.option("--exchanges", type=click.IntRange(0, 2), default=None),
+    "table": click.option("--table", type=click.Choice(TABLES), default=None),
+    "calls": click.option("--calls/--no-calls", default=None),
+    "fold": click.option("--fold/--no-fold", default=None),
+    "others_riichi": click.option("--others-riichi", type=int, default=None, metavar="N"),
+    "honba": click.option("--honba", type=int, default=None),
+    "sticks": click.option("--sticks", type=int, default=None),
+    "uma": click.option("--uma", default=None, metavar="NUMBERS|RANK"),
+}
+_ARGUMENTS: Final = {"by": "objective", "seat": "seat_wind", "dora": "dora_indicators"}
+_TILES: Final = ("dora", "river")  # what lies open, said apart from --visible
 _RULES: Final = (click.option("--rules", "rules", default=None), changes)
 _FACTS: Final = (
     click.option("--flowers", default=None, metavar="NUMBER|TILES"),
@@ -65,7 +65,7 @@ _NAMES: Final = {"flowers": "--flowers", "wild": "--wild", "streak": "--streak",
                  "discarded_wildcards": "--discarded-wildcards", "wild_indicator": "--wild-indicator",
                  "gone": "--already-won"}  # fmt: skip
 # what is said of a hand of riichi alone, or what a game says by itself
-_OF_RIICHI: Final = ("riichi", "table", "calls", "fold", "others_riichi", "dora")
+_OF_RIICHI: Final = ("riichi", "table", "calls", "fold", "others_riichi", "honba", "sticks", "dora")
 _OF_GAMES: Final = ("turns", "exchanges")  # what a value is asked with in Chinese games, too
 _WINDS: Final = {"seat", "round_wind"}
 _BY_RULES: Final = ("variant", "forms", "tenpai")
@@ -79,8 +79,17 @@ def table_typed(by: str, table: str | None) -> dict[str, str | None]:
 
 
 def worth_and_game_options(command: _Command) -> _Command:
-    """Add the options; the command gets those of `HandOptions` and `Win`, ``rules`` and ``changes``."""
-    for option in reversed((*_OF_WORTH, *_RULES, *_FACTS)):
+    """Add the options; the command gets those of `HandOptions`, and what `hand_in_game` takes out of them."""
+    return _with_options(command, (*_OF_WORTH.values(), *_RULES, *_FACTS))
+
+
+def worth_options(*names: str) -> Callable[[_Command], _Command]:
+    """Return what adds options of a value by their names; None stands for those that are not typed."""
+    return lambda command: _with_options(command, [_OF_WORTH[name] for name in names])
+
+
+def _with_options(command: _Command, options: Sequence[Callable[[_Command], _Command]]) -> _Command:
+    for option in reversed(options):
         command = option(command)
     return command
 
@@ -92,42 +101,26 @@ class HandOptions(NamedTuple):
     """What was asked of a value.
 
     Attributes:
-        by: the order of the discards, one of ``ORDERS``; None where nothing says.
-        dora, river: texts of tiles.
-        turns, seat, round_wind, riichi, exchanges, table, others_riichi, calls, fold, uma: as typed, None
-            where not.
-        rules: the rule set of riichi, None where none was named.
+        typed: the options of a value by their names, None or "" where they were not typed; and ``rules``, the
+            rule set of riichi, None where none was named.
     """
 
-    by: str | None
-    dora: str
-    river: str
-    turns: int | None
-    seat: str | None
-    round_wind: str | None
-    riichi: str | None
-    exchanges: int | None
-    table: str | None
-    others_riichi: int | None
-    calls: bool | None
-    fold: bool | None
-    uma: str | None
-    rules: Rules | None = None
+    typed: Mapping[str, Any]
 
     @property
     def order(self) -> str:
         """By what a hand is valued: an option that says something of a value asks for points."""
-        return self.by or ("points" if self._of_value or self.seen else UKEIRE)
+        return self.typed["by"] or ("points" if self._of_value or self.seen else UKEIRE)
 
     @property
     def is_ranked(self) -> bool:
         """Whether the discards stand by their values: a wind alone is a fact, and asks for no other order."""
-        return bool(self.by or self.seen or self._of_value.keys() - _WINDS)
+        return bool(self.typed["by"] or self.seen or self._of_value.keys() - _WINDS)
 
     @property
     def seen(self) -> str:
         """The tiles that were told to lie open, beside ``--visible``."""
-        return self.dora + self.river
+        return "".join(self.typed[name] for name in _TILES)
 
     def seen_in(self, options: dict[str, Any], given: HandGiven) -> dict[str, Any]:
         """Return the options of `paili.analysis.inputs.inputs_of` with all tiles that lie open.
@@ -139,12 +132,8 @@ class HandOptions(NamedTuple):
     @property
     def _of_value(self) -> dict[str, Any]:
         """The options that were typed and that only a value knows, by their names."""
-        typed = self._asdict()
-        names = (
-            "turns", "seat", "round_wind", "riichi", "exchanges", "table", "others_riichi", "calls", "fold",
-            "uma", "rules",
-        )  # fmt: skip
-        return {name: typed[name] for name in names if typed[name] is not None}
+        known = {"by", *_TILES}
+        return {name: value for name, value in self.typed.items() if value is not None and name not in known}
 
     def checked(self) -> HandOptions:
         """Return itself.
@@ -152,7 +141,7 @@ class HandOptions(NamedTuple):
         Raises:
             PailiError: if useful draws are asked for, and something that does not matter to them.
         """
-        if self.by == UKEIRE and self._of_value:
+        if self.typed["by"] == UKEIRE and self._of_value:
             option = next(iter(self._of_value)).replace("_wind", "").replace("_", "-")
             raise PailiError("command.only_of_value", option=f"--{option}")
         return self
@@ -172,18 +161,16 @@ class HandOptions(NamedTuple):
 
     def _told(self, hand: HandGiven, visible: str, variant: Variant) -> dict[str, Any]:
         """What was typed, as the arguments of `paili.evaluate`; a position says what was left out."""
-        seen = {"visible": visible, "dora_indicators": self.dora, "river": self.river}
+        seen = {"visible": visible} | {name: self.typed[name] for name in _TILES}
         if told_by(hand) is not None:
             seen = {name: tiles for name, tiles in seen.items() if tiles}
-        typed = {**self._of_value, **seen, "objective": self.order, "variant": variant}
-        if "seat" in typed:
-            typed["seat_wind"] = typed.pop("seat")
-        if "riichi" in typed:
-            typed["riichi"] = _RIICHI[typed["riichi"]]
-        typed |= table_typed(self.order, typed.get("table"))
-        if typed.get("table") and self.order in FOLDING:
-            typed.setdefault("fold", True)  # push or fold is said where nothing else is asked for
-        return typed
+        given = {_ARGUMENTS.get(name, name): value for name, value in {**self._of_value, **seen}.items()}
+        given |= {"objective": self.order, "variant": variant} | table_typed(self.order, given.get("table"))
+        if "riichi" in given:
+            given["riichi"] = _RIICHI[given["riichi"]]
+        if given.get("table") and self.order in FOLDING:
+            given.setdefault("fold", True)  # push or fold is said where nothing else is asked for
+        return given
 
 
 # ------------------------------------------------------------------------------------- Chinese games

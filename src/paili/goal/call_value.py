@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Unpack
 
-from paili.analysis.from_position import OF_EVALUATE, HandGiven, takes_positions
+from paili.analysis.from_position import HandGiven, takes_positions
 from paili.arguments import refuse_unknown
 from paili.goal.offers import Offer, Offers, offers_of, with_meld
 from paili.hand import Hand
@@ -104,7 +104,7 @@ class CallValue:
         return plain(self)
 
 
-@takes_positions(*OF_EVALUATE)
+@takes_positions(*ValueGiven._fields)
 def evaluate_call(
     hand: HandGiven,
     tile: int | str = "",
@@ -140,7 +140,7 @@ def evaluate_call(
     return evaluate_offers(hand, tile, source, visible, offered=offered, turns=turns, rules=rules, **asked)
 
 
-@takes_positions(*OF_EVALUATE)
+@takes_positions(*ValueGiven._fields)
 def evaluate_offers(
     hand: HandGiven,
     tile: int | str = "",

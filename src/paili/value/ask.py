@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
-from paili.analysis.from_position import OF_EVALUATE, HandGiven, takes_positions
+from paili.analysis.from_position import HandGiven, takes_positions
 from paili.arguments import refuse_unknown
 from paili.errors import QuestionError
 from paili.position.text.rules import names_game
@@ -213,7 +213,7 @@ def _answerer() -> Callable[[ValueQuestion], Evaluation]:
     return evaluation
 
 
-@takes_positions(*OF_EVALUATE)
+@takes_positions(*ValueGiven._fields)
 def explain(
     hand: HandGiven | Evaluation,
     a: int | str,

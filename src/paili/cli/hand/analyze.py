@@ -66,7 +66,7 @@ def analyze(
     if asked_game := hand_in_game(typed, lack, visible, order, given):
         asked_game.print_answer(hand, why, svg, tiles, language, as_json=as_json)
         return
-    worth = HandOptions(**typed).checked()
+    worth = HandOptions(typed).checked()
     game = option.variant_asked(variant, forms).with_lack(lack or NO_LACK)
     options: dict[str, Any] = {"visible": visible, "variant": game, "tenpai": tenpai}
     if hand == option.LINES:

@@ -8,7 +8,7 @@ import click
 
 from paili.analysis.from_position import told_by
 from paili.cli import option
-from paili.cli.hand_options import ORDERS, TABLES, UKEIRE, is_of_a_game, table_typed
+from paili.cli.hand_options import UKEIRE, is_of_a_game, table_typed, worth_options
 from paili.cli.helping import Command
 from paili.cli.streams import json_text
 from paili.errors import PailiError
@@ -33,13 +33,7 @@ if TYPE_CHECKING:
 @option.round_wind
 @click.option("--riichi", is_flag=True)
 @option.forms
-@click.option("--by", type=click.Choice(ORDERS), default=None)
-@click.option("--dora", default=None, metavar="TILES")
-@click.option("--turns", type=int, default=None)
-@click.option("--exchanges", type=click.IntRange(0, 2), default=None)
-@click.option("--table", type=click.Choice(TABLES), default=None)
-@click.option("--calls/--no-calls", default=None)
-@click.option("--uma", default=None, metavar="NUMBERS|RANK")
+@worth_options("by", "dora", "turns", "exchanges", "table", "calls", "honba", "sticks", "uma")
 @click.option("--lack", type=click.Choice(LACKS))
 @option.any_rules
 @option.as_json
@@ -122,7 +116,7 @@ def _refuse_of_riichi(given: dict[str, Any], game: Any) -> None:
 
 def _typed(by: str | None, tile: str | None, of_value: dict[str, Any]) -> dict[str, Any]:
     """Return the options for the worth that were typed; refuse them where no worth is asked for."""
-    typed = {name: given for name, given in of_value.items() if given is not None}
+    typed = {name: given for name, given in of_value.items() if given is not None and given != ""}
     for name in ("by",) * (by is not None) + tuple(typed):
         if tile is None:
             raise PailiError("command.only_of_offer", option=f"--{name}")
