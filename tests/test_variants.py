@@ -9,11 +9,11 @@ import pytest
 import paili
 import reference
 from deals import WALL, deal
-from paili import LAIZI, RIICHI, SANMA, SICHUAN, Hand, TileSet, Variant
+from paili import LAIZI, RIICHI, SANMA, SICHUAN, TAIWAN, Hand, TileSet, Variant, fan
 from paili.analysis.shape.engines import engine_of
 from paili.errors import HandError, NotationError, VariantError
 from paili.tables.load import tables_for
-from paili.variants import STANDARD, VARIANTS, Suit
+from paili.variants import STANDARD, VARIANTS, Suit, checked_variant
 
 OF_REFERENCE = {
     Suit.NUMBERS: reference.NUMBERS,
@@ -191,3 +191,27 @@ def test_what_is_said_of_named_wildcards() -> None:
         LAIZI.with_wildcards("x")
     with pytest.raises(VariantError, match="must be a TileSet"):
         LAIZI.with_wildcards(5)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("given", "variant"),
+    [
+        ("hongzhong", fan.HONGZHONG.variant), ("红中", fan.HONGZHONG.variant), (fan.HONGZHONG, fan.HONGZHONG.variant),
+        (" Taiwan ", TAIWAN), ("国标", fan.MCR.variant), (fan.MCR, fan.MCR.variant), (paili.Rules.TENHOU, RIICHI),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_a_game_in_the_place_of_a_variant(given: object, variant: Variant) -> None:
+    assert checked_variant(given) == variant
+    hand = "123m456p78s11p"
+    for ask in (paili.shanten, paili.ukeire, paili.waits):
+        assert ask(hand, variant=given) == ask(hand, variant=variant)  # type: ignore[operator]
+    row = paili.Hand.parse(hand).counts
+    assert paili.counts.shanten(row, variant=given) == paili.counts.shanten(row, variant=variant)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("given", ["thai", "", 3, None, "x" * 100, paili.Position.parse("1m"), RIICHI.kinds])
+def test_what_is_neither_a_variant_nor_a_game(given: object) -> None:
+    for ask in (paili.shanten, paili.is_win, paili.ukeire, paili.discards):
+        with pytest.raises(VariantError, match="must be a Variant or the name of one"):
+            ask("11m", variant=given)  # type: ignore[operator]

@@ -16,7 +16,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, field, fields, replace
 from enum import Enum
-from typing import Final, Self
+from functools import lru_cache
+from typing import Any, Final, Protocol, Self
 
 from paili.catalogue import LANGUAGES, Message, meant, section
 from paili.errors import PailiError, VariantError
@@ -279,14 +280,34 @@ MCR: Final = Variant("mcr", forms=ALL_FORMS, quad_as_pairs=True)
 VARIANTS: Final = {variant.name: variant for variant in (RIICHI, SANMA, LAIZI, TAIWAN, SICHUAN, MCR)}
 
 
+class GameOfVariant(Protocol):
+    """What is known here of a game with shapes, `paili.fan.Rules` or `paili.Rules`."""
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+
+    @property
+    def variant(self) -> Variant:
+        """The shapes that it is played with."""
+
+
+VariantGiven = Variant | GameOfVariant | str
+"""A variant, a game, or the name of either."""
+
+
 def checked_variant(variant: object) -> Variant:
-    """Return a variant that is given as itself or by its name; case does not matter.
+    """Return a variant that is given as itself, as a game that is played with it, or by the name of either.
+
+    Case does not matter; a name that both have means the variant.
 
     Raises:
         VariantError: if it is none; the message says what to give.
 
     >>> checked_variant("taiwan") is TAIWAN
     True
+    >>> checked_variant("hongzhong").wild
+    TileSet.parse('7z')
     >>> checked_variant("thai")
     Traceback (most recent call last):
     ...
@@ -295,20 +316,41 @@ paili.TAIWAN; ready made are RIICHI, SANMA, LAIZI, TAIWAN, SICHUAN, MCR
     """
     if isinstance(variant, Variant):
         return variant
-    named = VARIANTS.get(variant.strip().lower()) if isinstance(variant, str) else None
-    if named is None and _is_game(variant):
-        raise VariantError("variant.game", value=variant)
+    if isinstance(variant, str):
+        named = _variant_named(variant) if len(variant) <= _LONGEST_NAME else None
+    else:
+        named = _variant_of_game(variant)
     if named is None:
         raise VariantError("variant.none", value=variant, names=[name.upper() for name in VARIANTS])
     return named
 
 
-def _is_game(given: object) -> bool:
-    """Whether something given for a variant is a Chinese game, or the name of one in any language."""
-    name = given if isinstance(given, str) else getattr(given, "name", None)
-    if not isinstance(name, str) or len(name) > _LONGEST_NAME:
-        return False
-    return meant("rules", name, "fan_game") in section("fan_game", LANGUAGES[0])
+def _variant_of_game(game: Any) -> Variant | None:
+    """Return the variant of a game; None of anything else."""
+    known, variant = _last_game[0]
+    if game is known:
+        return variant
+    found = getattr(game, "variant", None) if hasattr(game, "name") else None
+    if not isinstance(found, Variant):
+        return None
+    _last_game[0] = game, found
+    return found
+
+
+# a game works its shapes out anew, so those of the last one are remembered, both in one item for threads
+_last_game: Final[list[tuple[Any, Variant]]] = [(RIICHI, RIICHI)]
+
+
+@lru_cache(maxsize=256)
+def _variant_named(name: str) -> Variant | None:
+    """Return the variant of a name, or of the Chinese game of a name in any language; None for others."""
+    if found := VARIANTS.get(name.strip().lower()):
+        return found
+    if meant("rules", name, "fan_game") not in section("fan_game", LANGUAGES[0]):
+        return None
+    import paili  # the public name: games stand above this module
+
+    return paili.fan.game(name).variant
 
 
 def _several(given: object) -> Collection[object]:

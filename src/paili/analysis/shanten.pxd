@@ -1,21 +1,24 @@
 cimport cython
-from paili.kernels.hand_rows cimport counts_of_text
+from paili.kernels.hand_rows cimport tiles_of_text
 from paili.kernels.single.hand cimport Tiles
 
 cdef int _WON
 cdef int _ASK
-cdef int _PLAIN_TILES
 cdef list _records
 cdef list _hands
 
 
 @cython.locals(tiles=Tiles, place=cython.int)
-cdef usual_shanten(hand)
+cdef usual_shanten(hand, variant)
 
 @cython.locals(tiles=Tiles)
-cdef int usual_win(hand) except -2
+cdef int usual_win(hand, variant) except -2
 
 @cython.locals(tiles=Tiles, counts=bytes)
-cdef Tiles plain_tiles(hand, bint with_draws)
+cdef Tiles plain_tiles(hand, variant, bint with_draws)
 
-cdef Tiles first_tiles()
+cdef Tiles tiles_of(variant)
+
+cdef first_tiles()
+
+cdef Tiles other_tiles(variant)

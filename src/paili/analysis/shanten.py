@@ -20,12 +20,12 @@ from paili.analysis.from_position import HandGiven
 from paili.analysis.inputs import A_WIN, CONCEALED, OWN, Inputs, inputs_of, require_drawn
 from paili.analysis.shape.engine import NEVER, KnittedEngine
 from paili.hand import Hand
-from paili.kernels.hand_rows import counts_of_text
+from paili.kernels.hand_rows import tiles_of_text
 from paili.kernels.single.hand import Tiles
 from paili.kernels.single.lookup import lookup_of
 from paili.record import Json, json_record, plain
-from paili.tiles import TileSet
-from paili.variants import KNITTED_STRAIGHT, NO_LACK, RIICHI, STANDARD, Variant
+from paili.tiles import KINDS, TileSet
+from paili.variants import KNITTED_STRAIGHT, NO_LACK, RIICHI, STANDARD, Variant, checked_variant
 
 try:
     import cython
@@ -111,8 +111,8 @@ def shanten(
     >>> shanten("1111p5555p9999p1m").best
     2
     """
-    if cython.compiled and variant is RIICHI and tenpai is CONCEALED and lack is NO_LACK:
-        found: Shanten | None = usual_shanten(hand)
+    if cython.compiled and tenpai is CONCEALED and lack is NO_LACK:
+        found: Shanten | KnittedShanten | None = usual_shanten(hand, variant)
         if found is not None:
             return found
     return shanten_at(inputs_of(hand, "", variant, tenpai, lack))
@@ -203,8 +203,8 @@ def is_win(hand: HandGiven, *, variant: Variant | str = RIICHI, lack: str = NO_L
         VariantError: if the variant does not know such a hand or lack suit.
         QuestionError: if the hand has 3n+1 tiles.
     """
-    if cython.compiled and variant is RIICHI and lack is NO_LACK:
-        found = usual_win(hand)
+    if cython.compiled and lack is NO_LACK:
+        found = usual_win(hand, variant)
         if found != _ASK:
             return found == _WON
     asked = inputs_of(hand, variant=variant, lack=lack)
@@ -216,61 +216,91 @@ def is_win(hand: HandGiven, *, variant: Variant | str = RIICHI, lack: str = NO_L
 
 _WON: Final = 1
 _ASK: Final = -1  # anything but a plain hand: ask at length
-_PLAIN_TILES: Final = 14
 _records: Final[list[Shanten | None]] = [None] * (1 << 12)  # by the three distances; a few hundred occur
-_hands: Final[list[Tiles]] = []  # the one that the usual call looks at
+_knitted: Final[dict[int, KnittedShanten]] = {}  # by the five
+_hands: Final[list[Any]] = []  # the tiles for riichi, the variant that was given last, the tiles for it
 
 
-def usual_shanten(hand: Any) -> Shanten | None:
-    """Return the shanten of a plain hand or its text in riichi; None for anything else."""
-    tiles = plain_tiles(hand, False)
+def usual_shanten(hand: Any, variant: Any) -> Shanten | KnittedShanten | None:
+    """Return the shanten of a plain hand or its text; None for anything else."""
+    tiles = plain_tiles(hand, variant, False)
     if tiles is None:
         return None
     place = tiles.three_distances()
+    if tiles.game.straight or tiles.game.mixed:
+        return knitted_record(place << 8 | tiles.two_distances())
     record = _records[place]
     return new_record(place) if record is None else record
 
 
-def usual_win(hand: Any) -> int:
-    """Return whether a plain hand of 3n+2 tiles or its text is complete in riichi; ``_ASK`` for others."""
-    tiles = plain_tiles(hand, False)
+def usual_win(hand: Any, variant: Any) -> int:
+    """Return whether a plain hand of 3n+2 tiles or its text is complete; ``_ASK`` for others."""
+    tiles = plain_tiles(hand, variant, False)
     if tiles is None or tiles.size % 3 != 2:
         return _ASK
-    return int(tiles.distance() == 0)
+    return int(tiles.distance() <= tiles.wild)
 
 
-def plain_tiles(hand: Any, with_draws: bool) -> Tiles | None:
-    """Return a plain hand, or the hand of a plain text, as tiles to be looked at before anything else is.
+def plain_tiles(hand: Any, variant: Any, with_draws: bool) -> Tiles | None:
+    """Return a hand without melds, or the hand of a text, as tiles to be looked at before anything else is.
 
     Args:
-        hand: what was given.
+        hand: what was given; None is returned of what is not quickly seen to be a hand of the variant.
+        variant: the variant of the game, as it was given.
         with_draws: whether more than distances is asked for.
     """
-    tiles = _hands[0] if _hands else first_tiles()
+    tiles = tiles_of(variant)
     if type(hand) is Hand:
-        if not hand.is_plain:
-            return None
-        if with_draws:
-            tiles.read_counts(hand.counts, 0, False)
-        else:
+        if variant is RIICHI and not with_draws and hand.is_plain:
             tiles.read_keys(hand.keys)
-        return tiles
-    counts = counts_of_text(hand, _PLAIN_TILES) if type(hand) is str else None
+            return tiles
+        if hand.melds:
+            return None
+        tiles.read_counts(hand.counts, hand.wildcards, False)
+        return tiles if tiles.is_hand() else None
+    counts = tiles_of_text(hand, tiles.game.max_tiles) if type(hand) is str else None
     if counts is None:
         return None
-    tiles.read_bytes(counts, 0, False)
+    tiles.read_bytes(counts, counts[KINDS], False)
+    return tiles if tiles.is_hand() else None
+
+
+def tiles_of(variant: Any) -> Tiles:
+    """Return the tiles that are looked at for a variant."""
+    if not _hands:
+        first_tiles()
+    if variant is not RIICHI and _hands[1] is not variant:
+        return other_tiles(variant)
+    found: Tiles = _hands[0] if variant is RIICHI else _hands[2]
+    return found
+
+
+def first_tiles() -> None:
+    """Make the tiles that are looked at in riichi, and leave room for those of another variant."""
+    _hands.extend((Tiles(lookup_of(RIICHI)), None, None))
+
+
+def other_tiles(variant: Any) -> Tiles:
+    """Return the same of a variant that was not asked for last."""
+    tiles = Tiles(lookup_of(checked_variant(variant)))
+    _hands[1], _hands[2] = variant, tiles
     return tiles
 
 
-def first_tiles() -> Tiles:
-    """Return the tiles that are looked at, made when they are first asked for."""
-    _hands.append(Tiles(lookup_of(RIICHI)))
-    return _hands[0]
-
-
 def new_record(place: int) -> Shanten:
-    """Return the record of three distances."""
-    digits = (place >> 8, place >> 4 & 15, place & 15)
-    record = Shanten(*[None if missing == 15 else missing - 1 for missing in digits])
+    """Return the record of three distances, four bits each."""
+    record = Shanten(*_shanten_of_digits(place, 3))
     _records[place] = record
     return record
+
+
+def knitted_record(place: int) -> KnittedShanten:
+    """Return the record of five distances, four bits each."""
+    if place not in _knitted:
+        _knitted[place] = KnittedShanten(*_shanten_of_digits(place, 5))
+    return _knitted[place]
+
+
+def _shanten_of_digits(place: int, number: int) -> list[int | None]:
+    digits = [place >> 4 * digit & 15 for digit in range(number - 1, -1, -1)]
+    return [None if missing == 15 else missing - 1 for missing in digits]

@@ -5,4 +5,4 @@ from paili.kernels.single.hand cimport Tiles
 
 
 @cython.locals(tiles=Tiles, missing=cython.int, mask=cython.ulonglong)
-cdef usual_ukeire(hand, visible)
+cdef usual_ukeire(hand, visible, variant)

@@ -49,24 +49,24 @@ def ukeire(
         VariantError: if the variant does not know such a hand or lack suit.
         QuestionError: if ``tenpai`` is unknown.
     """
-    if cython.compiled and variant is RIICHI and tenpai is CONCEALED and lack is NO_LACK:
-        found: Ukeire | None = usual_ukeire(hand, visible)
+    if cython.compiled and tenpai is CONCEALED and lack is NO_LACK:
+        found: Ukeire | None = usual_ukeire(hand, visible, variant)
         if found is not None:
             return found
     asked = inputs_of(hand, visible, variant, tenpai, lack)
     return ukeire_at(asked) if asked.hand.size % 3 == 1 else _after_best(asked)
 
 
-def usual_ukeire(hand: Any, visible: Any) -> Ukeire | None:
-    """Return the draws of a plain hand of 3n+1 tiles or its text in riichi; None for anything else."""
+def usual_ukeire(hand: Any, visible: Any, variant: Any) -> Ukeire | None:
+    """Return the draws of a plain hand of 3n+1 tiles or its text; None for anything else."""
     if type(visible) is not str or visible:
         return None
-    tiles = plain_tiles(hand, True)
+    tiles = plain_tiles(hand, variant, True)
     if tiles is None or tiles.size % 3 != 1:
         return None
     missing = tiles.distance()
-    mask = tiles.draws(missing)
-    found: Ukeire = useful_draws(Ukeire, missing - 1, mask, tiles.seen)
+    mask = tiles.draws(missing) | tiles.wild_left()
+    found: Ukeire = useful_draws(Ukeire, missing - tiles.wild - 1, mask, tiles.seen)
     return found
 
 

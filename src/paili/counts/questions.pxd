@@ -1,15 +1,11 @@
 cimport cython
+from paili.analysis.shanten cimport tiles_of
 from paili.kernels.single.hand cimport BIT, KINDS, Tiles
-
-cdef list _last
-
 
 cdef list discards_of(Tiles tiles, bint by_shape)
 
 @cython.locals(tiles=Tiles, wild=cython.int)
 cdef Tiles looked_at(counts, wildcards, variant)
-
-cdef Tiles tiles_for(variant)
 
 cdef row_of(counts)
 

@@ -6,7 +6,7 @@ position, which name what is wrong.
 
 from __future__ import annotations
 
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
 from paili.analysis.discards import table_of
 from paili.analysis.inputs import A_DISCARD, A_WIN, BY_SHAPE, Inputs, checked_order, inputs_of, require_drawn
@@ -16,8 +16,7 @@ from paili.arguments import whole_numbers
 from paili.errors import QuestionError
 from paili.hand import Hand
 from paili.kernels.single.hand import Tiles
-from paili.kernels.single.lookup import lookup_of
-from paili.variants import RIICHI, Variant, checked_variant
+from paili.variants import RIICHI, Variant
 
 try:
     import cython
@@ -25,6 +24,7 @@ except ImportError:
     from paili.kernels import cython
 
 if not cython.compiled:
+    from paili.analysis.shanten import tiles_of
     from paili.kernels.plain import BIT, KINDS
 
 __all__ = ("discards", "is_win", "shanten", "ukeire", "waits")
@@ -104,7 +104,7 @@ def waits(counts: Counts, wildcards: int = 0, *, variant: Variant | str = RIICHI
         found = ukeire_at(asked)
         return found.mask if found.shanten == 0 else 0
     missing = tiles.distance()
-    return tiles.draws(missing) if missing == tiles.wild + 1 else 0
+    return tiles.draws(missing) | tiles.wild_left() if missing == tiles.wild + 1 else 0
 
 
 def ukeire(
@@ -132,7 +132,7 @@ def ukeire(
         _, missing, mask, left = discards(counts, wildcards, visible=visible, variant=variant)[0]
         return missing, mask, left
     missing = tiles.distance()
-    mask = tiles.draws(missing)
+    mask = tiles.draws(missing) | (tiles.game.wild & tiles.live[1])
     return missing - tiles.wild - 1, mask, tiles.left_of(mask)
 
 
@@ -183,19 +183,16 @@ def discards_of(tiles: Tiles, by_shape: bool) -> list[tuple[int, int, int, int]]
 
 # ------------------------------------------------------------------------------- what was given
 
-_last: Final[list[Any]] = [None, None]  # the variant that was asked for last, as it was given, and its tiles
-
 
 def looked_at(counts: Any, wildcards: Any, variant: Any) -> Tiles | None:
     """Return counts as tiles that nothing else has looked at yet; None for what is to be answered at length.
 
-    That is a hand with tiles of wild kinds, whatever is not quickly seen to be a hand, and, where nothing is
-    compiled, every hand.
+    That is whatever is not quickly seen to be a hand, and, where nothing is compiled, every hand.
     """
     if not cython.compiled:
         return None
-    tiles: Tiles | None = _last[1] if variant is _last[0] else tiles_for(variant)
-    if tiles is None or type(wildcards) is not int:
+    tiles = tiles_of(variant)
+    if type(wildcards) is not int:
         return None
     row = row_of(counts)
     if row is None or not takes(tiles, row):
@@ -205,16 +202,6 @@ def looked_at(counts: Any, wildcards: Any, variant: Any) -> Tiles | None:
     except OverflowError:
         return None
     return tiles if wild >= 0 and tiles.settle(wild, False) and tiles.is_hand() else None
-
-
-def tiles_for(variant: Any) -> Tiles | None:
-    """Return the tiles that are looked at for a variant; None where it has wild kinds."""
-    known = checked_variant(variant)
-    if known.wild:
-        return None
-    tiles = Tiles(lookup_of(known))
-    _last[0], _last[1] = variant, tiles
-    return tiles
 
 
 def row_of(counts: Any) -> bytes | list[Any] | None:
@@ -267,19 +254,21 @@ def sees(tiles: Tiles, visible: Any, seen: Any) -> bool:
         visible: what was given as tiles seen elsewhere.
         seen: the same as a row; None where it is none.
     """
-    if visible is None:
+    if visible is None and not tiles.game.wild:
         for copies in range(1, 5):
             tiles.live[copies] = tiles.fewer[5 - copies]
         return True
-    if seen is None:
+    if seen is None and visible is not None:
         return False
     for copies in range(1, 5):
         tiles.live[copies] = 0
     for kind in range(KINDS):
-        number = seen[kind]
+        number = 0 if seen is None else seen[kind]
         if type(number) is not int or number < 0 or number > 4:
             return False
         left = 4 - tiles.counts[kind] - number
+        if tiles.game.wild:
+            left -= tiles.turned[kind]
         if left < 0:
             return False
         for copies in range(1, left + 1):

@@ -78,8 +78,11 @@ cpdef read_texts(Texts texts, HandRows rows)
 @cython.locals(start=cython.Py_ssize_t, wild=cython.int, tiles=cython.int, letter=cython.int, suit=cython.int, slip=cython.bint)
 cdef int read_text(const unsigned char *data, Py_ssize_t at, Py_ssize_t stop, HandRows rows, Py_ssize_t row) noexcept nogil
 
-@cython.locals(rows=HandRows, data=bytes, kind=cython.int)
+@cython.locals(counts=bytes)
 cpdef bytes counts_of_text(str text, int max_tiles)
+
+@cython.locals(rows=HandRows, data=bytes, kind=cython.int, wild=cython.int)
+cpdef bytes tiles_of_text(str text, int max_tiles)
 
 cdef int suit_of_letter(int letter) noexcept nogil
 

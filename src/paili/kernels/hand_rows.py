@@ -26,7 +26,16 @@ except ImportError:
 if not cython.compiled:
     from paili.tiles import COPIES, KINDS
 
-__all__ = ("HandRows", "Texts", "counts_of_text", "deal_rows", "doubt_rows", "mixed", "read_texts")
+__all__ = (
+    "HandRows",
+    "Texts",
+    "counts_of_text",
+    "deal_rows",
+    "doubt_rows",
+    "mixed",
+    "read_texts",
+    "tiles_of_text",
+)
 
 _GOLDEN: Final = 0x9E3779B97F4A7C15
 _MIX_1: Final = 0xBF58476D1CE4E5B9
@@ -145,7 +154,7 @@ class HandRows:
 
 
 # where one text is read to, by a caller that holds the lock of the interpreter
-_ONE_COUNTS: Final = bytearray(34)
+_ONE_COUNTS: Final = bytearray(35)  # and the wildcards
 _ONE: Final = HandRows(_ONE_COUNTS, bytearray(1), bytearray(34), bytearray(1)).limit(14, (1 << 34) - 1, True)
 
 
@@ -216,13 +225,25 @@ def counts_of_text(text: str, max_tiles: int) -> bytes | None:
         text: the text.
         max_tiles: the size of a complete hand, of a game with all kinds.
     """
+    counts = tiles_of_text(text, max_tiles)
+    return None if counts is None or counts[KINDS] else counts[:KINDS]
+
+
+def tiles_of_text(text: str, max_tiles: int) -> bytes | None:
+    """Return the 34 counts of a text without melds and its wildcards, or None where that is in doubt.
+
+    Args:
+        text, max_tiles: as in `counts_of_text`.
+    """
     if not text.isascii() or len(text) > MAX_TEXT:
         return None
     rows, data = _ONE, text.encode("ascii")
     for kind in range(KINDS):
         rows.counts[kind] = 0
-    if read_text(data, 0, len(data), rows, 0) != 0 or rows.melds or not is_hand(rows, 0, 0, max_tiles):
+    wild = read_text(data, 0, len(data), rows, 0)
+    if wild == _DOUBT or rows.melds or not is_hand(rows, 0, wild, max_tiles):
         return None
+    rows.counts[KINDS] = wild
     return bytes(_ONE_COUNTS)
 
 

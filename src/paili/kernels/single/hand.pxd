@@ -1,6 +1,6 @@
 cimport cython
 from paili.kernels.single.lookup cimport Lookup
-from paili.kernels.single.suits cimport FORMS, SETS, TILES, SuitTables
+from paili.kernels.single.suits cimport COPIES, FORMS, SETS, TILES, SuitTables
 
 cdef extern from "paili/kernels/shapes.h" nogil:
     const int KINDS
@@ -52,6 +52,7 @@ cdef struct Near:
 cdef class Tiles:
     cdef Lookup game
     cdef unsigned char counts[34]
+    cdef unsigned char turned[34]
     cdef Py_ssize_t key[4]
     cdef Py_ssize_t at[4]
     cdef unsigned long long fewer[5]
@@ -86,6 +87,15 @@ cdef class Tiles:
 
     @cython.locals(row=Row, suit=cython.int)
     cdef bint settle(self, int wild, bint melded) noexcept
+
+    @cython.locals(number=cython.int, kind=cython.int)
+    cdef int turn_wild(self) noexcept
+
+    @cython.locals(found=cython.ulonglong, kind=cython.int)
+    cdef unsigned long long wild_left(self) noexcept
+
+    @cython.locals(number=cython.int, kind=cython.int)
+    cdef int natural_wild(self) noexcept
 
     cdef bint is_hand(self) noexcept
 
@@ -137,6 +147,11 @@ cdef class Tiles:
 
     @cython.locals(found=cython.int, forms=cython.uint)
     cdef int three_distances(self) noexcept
+
+    @cython.locals(straight=cython.int, mixed=cython.int)
+    cdef int two_distances(self) noexcept
+
+    cdef int digit(self, int missing, bint can_win) noexcept
 
     @cython.locals(nearest=cython.int, forms=cython.uint)
     cdef int distance(self) noexcept

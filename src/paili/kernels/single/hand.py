@@ -40,6 +40,7 @@ if not cython.compiled:
         vector_row,
     )
     from paili.kernels.single.suits import FORMS, SETS, TILES
+    from paili.tiles import COPIES
 
 __all__ = ("Tiles",)
 
@@ -60,6 +61,7 @@ class Tiles:
     Attributes:
         game: what is looked into.
         counts: of each kind, how many are held.
+        turned: of each wild kind, how many were held, and are wildcards now.
         key, at: of each suit, its key and the place of its record.
         fewer: by a number of copies, 1 to 4, the kinds of which fewer are held, masks.
         wild: how many wildcards are held beside.
@@ -82,7 +84,7 @@ class Tiles:
         self.is_whole = False
         self.seen: bytes | tuple[int, ...] | None = None
         if not cython.compiled:  # there they are arrays of C
-            self.counts = [0] * KINDS
+            self.counts, self.turned = [0] * KINDS, [0] * KINDS
             self.key, self.at, self.sets, self.shares = [0] * 4, [0] * 4, [0] * 4, [0] * 4
             self.fewer, self.live = [0] * 5, [0] * 5
             self.tile, self.missing, self.mask = [0] * KINDS, [0] * KINDS, [0] * KINDS
@@ -135,6 +137,8 @@ class Tiles:
 
     def settle(self, wild: int, melded: bool) -> bool:
         """Find keys, records and masks of the counts; return whether no kind is held more than four times."""
+        if self.game.wild:
+            wild += self.turn_wild()
         row = self.row()
         self.wild, self.size = wild, row.size + wild
         self.melds, self.is_whole = self.size // 3, self.size >= WHOLE and not melded
@@ -146,6 +150,26 @@ class Tiles:
             self.at[suit] = self.record_of(suit, self.key[suit])
         return True
 
+    def turn_wild(self) -> int:
+        """Take tiles of wild kinds for wildcards, and return how many there are: of five too many."""
+        number = 0
+        for kind in range(KINDS):
+            self.turned[kind] = 0
+            if self.game.wild >> kind & 1:
+                self.turned[kind] = self.counts[kind]
+                number += self.counts[kind] if self.counts[kind] <= COPIES else _MOST
+                self.counts[kind] = 0
+        return number
+
+    def wild_left(self) -> int:
+        """Return the wild kinds of which the hand does not hold all four, as a mask."""
+        found = 0
+        if self.game.wild:
+            for kind in range(KINDS):
+                if self.game.wild >> kind & 1 and self.turned[kind] < COPIES:
+                    found |= BIT << kind
+        return found
+
     def is_hand(self) -> bool:
         """Return whether the game knows a hand of so many tiles and such kinds."""
         if self.size % 3 == 0 or self.size > self.game.max_tiles or ALL & ~self.fewer[1] & ~self.game.kinds:
@@ -156,11 +180,19 @@ class Tiles:
         """Return the same tiles, with what is left of each kind."""
         found = Tiles(self.game)
         for kind in range(KINDS):
-            found.counts[kind] = self.counts[kind]
+            found.counts[kind] = self.counts[kind] + (self.turned[kind] if self.game.wild else 0)
         for copies in range(5):
             found.live[copies] = self.live[copies]
-        found.settle(self.wild, False)
+        found.settle(self.natural_wild(), False)
         return found
+
+    def natural_wild(self) -> int:
+        """Return how many wildcards are held that are tiles of no kind."""
+        number = self.wild
+        if self.game.wild:
+            for kind in range(KINDS):
+                number -= self.turned[kind]
+        return number
 
     def row(self) -> Row:
         """Return what the counts are."""
@@ -266,14 +298,29 @@ class Tiles:
     def three_distances(self) -> int:
         """Return the tiles missing from melds and a pair, seven pairs and orphans as three digits of 16.
 
-        What cannot apply is 15.
+        What cannot apply is 15; wildcards have paid for what they can.
         """
-        found = (self.from_groups(self.melds) if self.game.standard else 15) << 8
+        found = self.digit(self.from_groups(self.melds), self.game.standard) << 8
         if not self.is_whole:
             return found | 255
         forms = self.all_forms()
-        found |= (self.from_pairs(forms) if self.game.pairs else 15) << 4
-        return found | (self.from_orphans(forms) if self.game.orphans else 15)
+        found |= self.digit(self.from_pairs(forms), self.game.pairs) << 4
+        return found | self.digit(self.from_orphans(forms), self.game.orphans)
+
+    def two_distances(self) -> int:
+        """Return the same of the two forms of knitted tiles."""
+        straight = mixed = 15
+        if self.game.straight and self.size >= WHOLE - 3:
+            straight = self.digit(self.to_straight(NEVER, False).distance, True)
+        if self.game.mixed and self.size >= WHOLE:
+            mixed = self.digit(self.to_mixed(NEVER).distance, True)
+        return straight << 4 | mixed
+
+    def digit(self, missing: int, can_win: bool) -> int:
+        """Return the tiles missing from a form that wildcards do not pay for, 15 where it cannot win."""
+        if not can_win:
+            return 15
+        return missing - self.wild if missing > self.wild else 0
 
     def distance(self) -> int:
         """Return the tiles missing from the nearest form, wildcards not counted."""
