@@ -265,6 +265,25 @@ def test_tiles_and_danger_come_before_the_values(watched: Watched) -> None:
     expect(page.locator("#review-count")).to_have_text(f"Mistakes: {len(told().mistakes)}")
 
 
+def test_without_values_the_heading_says_so(watched: Watched) -> None:
+    """Mistakes are those of `review(values=False)`, and options stand in bars of tiles and danger."""
+    found = paili.review(again(), SEAT, deals=[deal.name for deal in game().deals[:2]], values=False)
+    page = opened(watched, two_deals())
+    page.route("**/api/review?*", lambda route: route.continue_(url=f"{route.request.url}&values=false"))
+    page.select_option("#review-seat", str(SEAT))
+    page.click("#review-start")
+    expect(page.locator("#review-summary")).to_be_visible(timeout=LONG)
+    expect(page.locator("#log-review h3").first).to_contain_text("Review by useful tiles and danger")
+    count = f"Mistakes: {len(found.mistakes)}" if found.mistakes else "No clear mistakes found."
+    expect(page.locator("#review-count")).to_have_text(count)
+    for each in found.mistakes:
+        page.click("#review-next")
+        assert place(page) == moment(each)
+        expect(page.locator("#review-title")).to_have_attribute("data-verdict", LOSES)
+    expect(page.locator("#review-bars thead")).to_contain_text("Useful")
+    expect(page.locator("#review-graph small").first).to_have_text("")
+
+
 def test_the_last_round_leads_to_its_worth_in_places(watched: Watched) -> None:
     played = game(seed=2)
     last = logs.write(replace(played, deals=played.deals[-1:], complete=False, result=None), format="mjlog")

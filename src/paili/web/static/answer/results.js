@@ -49,7 +49,7 @@ const offered = () => (PLACED.includes(state.game) && state.position?.offered &&
 
 /** Whether to call it, as a review weighs that; what draws it is loaded when it is first wanted. */
 function callBox() {
-  const box = el('section.block', { id: 'call' }, el('h3', {}, t('call_offered', { tile: tileWord(offered()) })));
+  const box = el('section.block', { id: 'call' }, el('h3.call-offered', {}, picture(offered()), t('call_offered', { tile: tileWord(offered()) })));
   const { text } = state.position;
   import('../review/call.js').then(({ fill }) => fill(box, text)).catch(() => box.remove());
   return box;
