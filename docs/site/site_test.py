@@ -23,9 +23,10 @@ from random import Random
 from typing import Any, ClassVar
 from urllib.parse import unquote, urlsplit
 
-import play
 import pytest
 import wasm
+
+import play
 
 ROOT = Path(__file__).parents[2]
 SITE = ROOT / "site"
@@ -341,10 +342,8 @@ def test_values_stand_beside_the_discards(browser, base: str) -> None:
     watched = Watched(browser, base)
     watched.page.goto(f"{base}play/?hand={READY}&worth=1&lang=en")
     cell = watched.page.locator("button.discard[data-tile='5z'] [data-worth=points] b")
-    asked = {
-        "hand": READY,
-        "table": watched.page.evaluate("new URLSearchParams(location.search).get('table')"),
-    }
+    store = "import('./static/base/store.js').then(({ state }) => state.worth.table || null)"
+    asked = {"hand": READY, "table": watched.page.evaluate(store)}
     best = answer("/api/value", asked).body["discards"][0]
     expect(cell).to_have_text(f"{best['points']:,.0f}", timeout=120_000)
     assert not watched.complaints
