@@ -284,7 +284,7 @@ def test_the_cutting_of_suits_finds_the_waits() -> None:
 
 # ---------------------------------------------------------------- exhaustive
 
-SLICES = 32
+SLICES = 64
 
 
 def all_hands(tiles: int) -> PartOfHands:
