@@ -13,6 +13,7 @@ from pathlib import Path
 import paili
 from paili import RIICHI, Hand
 from paili.lazy import homes_in, stub_of
+from paili.record import Record
 from paili.report.tile_pictures import groups_of, hand_svg
 from paili.tables.load import tables_for
 from paili.win.rule_sets import RuleRecord
@@ -97,7 +98,7 @@ def directive(module: str, name: str, value: object) -> str:
     if kind(value) == "autodata":
         return f".. py:data:: {name}\n   :module: {module}\n\n   ``{shown(value)}``"
     inherited = (
-        "\n   :inherited-members:" if isinstance(value, type) and issubclass(value, RuleRecord) else ""
+        "\n   :inherited-members:" if isinstance(value, type) and issubclass(value, RuleRecord | Record) else ""
     )
     return f".. {kind(value)}:: {module}.{name}{inherited}"
 

@@ -95,6 +95,16 @@ def _briefly(value: object) -> str:
     return repr(value) if type(value) is str else str(value)
 
 
+class Record:
+    """A record that is a dataclass, with what `json_record` names of it as JSON; a NamedTuple has no base."""
+
+    __slots__ = ()
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it."""
+        return plain(self)
+
+
 class Shown(tuple[_Item_co, ...]):
     """A tuple, of waits or discards, that a notebook shows as a table.
 

@@ -21,7 +21,7 @@ from typing import Any, Final, Protocol, Self
 
 from paili.catalogue import LANGUAGES, Message, meant, section
 from paili.errors import PailiError, VariantError
-from paili.record import Json, json_record, plain
+from paili.record import Record, json_record
 from paili.tiles import TileSet
 
 _OF_OTHERS: Final = frozenset(globals())
@@ -92,7 +92,7 @@ def _kinds_of(suits: Suits) -> TileSet:
 
 @json_record("name", "melds", "max_tiles", "forms", "kinds", "wild_fifth", "quad_as_pairs", "chi")
 @dataclass(frozen=True, slots=True)
-class Variant:
+class Variant(Record):
     """A variant of the game.
 
     Attributes:
@@ -260,10 +260,6 @@ class Variant:
     def max_tiles(self) -> int:
         """The tiles of a complete hand, quads counted as three."""
         return 3 * self.melds + 2
-
-    def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
-        return plain(self)
 
 
 RIICHI: Final = Variant("riichi")

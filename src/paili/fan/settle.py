@@ -35,7 +35,7 @@ from paili.fan.hands.waits import best_win
 from paili.fan.rules import Rules
 from paili.fan.score import FanScore, checked_game, score
 from paili.hand import Hand
-from paili.record import Json, json_record, plain
+from paili.record import Json, Record, json_record, plain
 from paili.tiles import EAST, KIND_NAMES
 from paili.win.facts import WINDS, indicator_of, suit_of, wind
 from paili.win.win import Win
@@ -47,7 +47,7 @@ _SEATS: Final = range(len(WINDS))
 
 @json_record("seat", "type", "source", "late")
 @dataclass(frozen=True, slots=True)
-class Kong:
+class Kong(Record):
     """A quad that was declared, and not robbed.
 
     Attributes:
@@ -78,14 +78,10 @@ class Kong:
         if self.late and self.type != ADDED:
             raise ScoreError("ledger.kong_late", type=self.type)
 
-    def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
-        return plain(self)
-
 
 @json_record()
 @dataclass(frozen=True, slots=True)
-class Foul:
+class Foul(Record):
     """A win that was declared and may not be won, in a game where that is a foul.
 
     Attributes:
@@ -102,10 +98,6 @@ class Foul:
     def __post_init__(self) -> None:
         object.__setattr__(self, "seat", WINDS[_seat(self.seat)])
         object.__setattr__(self, "ready", flag(self.ready, ScoreError, "ready"))
-
-    def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
-        return plain(self)
 
 
 @json_record()

@@ -18,7 +18,7 @@ from paili.arguments import refuse_unknown
 from paili.goal.offers import Offer, Offers, offers_of, with_meld
 from paili.hand import Hand
 from paili.hand.meld import Meld
-from paili.record import Json, Tile, json_record, plain
+from paili.record import Record, Tile, json_record
 from paili.scoring.rules import Rules
 from paili.value.ask import answered
 from paili.value.question import (
@@ -45,7 +45,7 @@ three go, beside a riichi five of six (``make call-factors``).
 
 @json_record("meld", "value")
 @dataclass(frozen=True, slots=True)
-class CallChoice:
+class CallChoice(Record):
     """A call, or letting the tile go, and what the hand is worth then.
 
     Attributes:
@@ -58,14 +58,10 @@ class CallChoice:
     value: Value
     evaluation: Evaluation
 
-    def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
-        return plain(self)
-
 
 @json_record("hand:str", "tile", "source", "objective", "choices", "near")
 @dataclass(frozen=True, slots=True)
-class CallValue:
+class CallValue(Record):
     """An offered tile, and what each choice is worth.
 
     Attributes:
@@ -98,10 +94,6 @@ class CallValue:
 
     def __str__(self) -> str:
         return str(self.hand)
-
-    def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
-        return plain(self)
 
 
 @takes_positions(*ValueGiven._fields)

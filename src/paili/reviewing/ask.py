@@ -22,7 +22,7 @@ from paili.logs.problems import Problem, deal_name, riichi_game
 from paili.position import Position
 from paili.position.facts import CLAIM
 from paili.processes import several
-from paili.record import Json, json_record, plain
+from paili.record import Record, json_record
 from paili.reviewing import records as rec
 from paili.reviewing.classes import Judged, ReviewCase, is_last_round, judge
 from paili.reviewing.luck import DealLuck, luck_of, walls_of
@@ -45,7 +45,7 @@ MOST_JOBS: Final = 64
     "problems:told_problems",
 )  # fmt: skip
 @dataclass(frozen=True, slots=True)
-class Review:
+class Review(Record):
     """A game reviewed for one seat.
 
     Attributes:
@@ -93,10 +93,6 @@ class Review:
     def told_problems(self) -> tuple[str, ...]:
         """The problems in English."""
         return tuple(map(str, self.problems))
-
-    def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
-        return plain(self)
 
 
 @json_record("decisions", "luck", "problem")

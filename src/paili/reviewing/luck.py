@@ -19,7 +19,7 @@ from paili.hand import Hand
 from paili.logs.deal.unsaid import is_quad
 from paili.logs.mjlog.walls import TenhouWall, wall
 from paili.position import Position
-from paili.record import Json, json_record, plain
+from paili.record import Record, json_record
 from paili.reviewing.options import TABLE, hand_after
 from paili.reviewing.records import Decision
 from paili.reviewing.walk import AskedMoment
@@ -30,7 +30,7 @@ from paili.tiles import KINDS, kind_of
 
 @json_record()
 @dataclass(frozen=True, slots=True)
-class DealLuck:
+class DealLuck(Record):
     """What was luck in a deal.
 
     Attributes:
@@ -58,10 +58,6 @@ class DealLuck:
     ura_expected: float | None = None
     waits: int | None = None
     waits_expected: float | None = None
-
-    def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
-        return plain(self)
 
 
 def walls_of(game: Game) -> tuple[TenhouWall | None, ...]:

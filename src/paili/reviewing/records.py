@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from paili.catalogue import Message
-from paili.record import Json, Tile, json_record, plain
+from paili.record import Record, Tile, json_record
 from paili.scoring.wait_limits import WaitLimits
 
 EFFICIENCY: Final = "efficiency"
@@ -45,7 +45,7 @@ VERDICTS: Final = (BEST, WITHIN_ERROR, LOSES, UNJUDGED)
 
 @json_record()
 @dataclass(frozen=True, slots=True)
-class Option:
+class Option(Record):
     """Something that the seat could do, as facts.
 
     Attributes:
@@ -101,10 +101,6 @@ class Option:
     worth: float | None = None
     folds: bool = False
 
-    def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
-        return plain(self)
-
 
 @json_record()
 @dataclass(frozen=True, slots=True)
@@ -146,7 +142,7 @@ class Among:
     "last_round", "open_hands", "why:reasons",
 )  # fmt: skip
 @dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(Record):
     """A decision of the seat.
 
     Attributes:
@@ -223,10 +219,6 @@ class Decision:
     def reasons(self) -> tuple[str, ...]:
         """The reasons in English."""
         return tuple(map(str, self.why))
-
-    def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
-        return plain(self)
 
 
 def points_lost(made: Option, best: Option) -> int:

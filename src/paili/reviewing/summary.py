@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Final, NamedTuple, Self
 
-from paili.record import Json, json_record, plain
+from paili.record import Record, json_record
 from paili.reviewing.luck import DealLuck
 from paili.reviewing.model import ReviewModel, Row, review_model
 from paili.reviewing.records import CLASSES, Decision
@@ -110,7 +110,7 @@ class Luck:
 
 @json_record("games", "deals", "decisions", "valued", "mean_loss", "error", "classes", "agreement", "luck")
 @dataclass(frozen=True, slots=True)
-class ReviewSummary:
+class ReviewSummary(Record):
     """What many decisions come to.
 
     Attributes:
@@ -132,10 +132,6 @@ class ReviewSummary:
     classes: tuple[ClassCount, ...]
     agreement: tuple[Agreement, ...]
     luck: Luck
-
-    def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
-        return plain(self)
 
 
 class CountedDecision(NamedTuple):

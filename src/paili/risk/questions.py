@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from paili.position import Position
-from paili.record import Json, Shown, json_record, plain
+from paili.record import Record, Shown, json_record
 from paili.risk.asking import position_of, seen_of
 from paili.risk.judging import danger_of, joined, readiness_of
 from paili.risk.records import ALWAYS, Danger, Readiness, Risk
@@ -48,7 +48,7 @@ class FoldTile:
 
 @json_record()
 @dataclass(frozen=True, slots=True)
-class Fold:
+class Fold(Record):
     """What a fold can be made of.
 
     Attributes:
@@ -64,10 +64,6 @@ class Fold:
     safe: int
     discards: int | None
     enough: bool | None
-
-    def to_dict(self) -> Json:
-        """Return it as JSON takes it, tiles by name."""
-        return plain(self)
 
 
 def fold_of(found: Sequence[Danger], counts: Sequence[int], discards: int | None) -> Fold:
@@ -99,7 +95,7 @@ def _tile(danger: Danger, against: tuple[int, ...], counts: Sequence[int]) -> Fo
 
 @json_record("dangers", "readiness", "fold")
 @dataclass(frozen=True, slots=True)
-class Dangers:
+class Dangers(Record):
     """All that is said of the danger of a position.
 
     Attributes:
@@ -113,10 +109,6 @@ class Dangers:
     readiness: tuple[Readiness, ...]
     fold: Fold
     players: int
-
-    def to_dict(self) -> Json:
-        """Return it as JSON takes it, tiles by name."""
-        return plain(self)
 
 
 def danger(position: Position | str) -> tuple[Danger, ...]:

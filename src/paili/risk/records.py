@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from paili.record import Json, brief, json_record, plain
+from paili.record import Record, brief, json_record
 from paili.risk.signs.opponent import Shape
 from paili.tiles import Tile
 
@@ -108,7 +108,7 @@ class Risk:
 
 @json_record("tile", "p", "loss", "proven", "opponents")
 @dataclass(frozen=True, slots=True)
-class Danger:
+class Danger(Record):
     """What it may cost to discard a kind now.
 
     Attributes:
@@ -131,14 +131,10 @@ class Danger:
         """Whether nobody can win on it, beyond doubt."""
         return all(risk.proof for risk in self.opponents)
 
-    def to_dict(self) -> Json:
-        """Return it as JSON takes it, tiles by name."""
-        return plain(self)
-
 
 @json_record("seat", "p", "riichi", "calls", "discards", "from_hand", "counted")
 @dataclass(frozen=True, slots=True)
-class Readiness:
+class Readiness(Record):
     """Whether an opponent is ready.
 
     Attributes:
@@ -159,7 +155,3 @@ class Readiness:
     discards: int
     from_hand: int
     counted: Cases | None
-
-    def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
-        return plain(self)

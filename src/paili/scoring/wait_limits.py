@@ -19,7 +19,7 @@ from paili.analysis.inputs import as_hand, inputs_of, visible_counts
 from paili.analysis.waits import waits_at
 from paili.catalogue import Message
 from paili.hand import Hand
-from paili.record import Json, Tile, json_record, plain
+from paili.record import Record, Tile, json_record
 from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.score import score
 from paili.tiles import COPIES, EAST, KINDS, SOUTH, TILES, TileSet
@@ -32,7 +32,7 @@ _WHOLE: Final = 13
 
 @json_record()
 @dataclass(frozen=True, slots=True)
-class WaitLimits:
+class WaitLimits(Record):
     """What stands between a ready hand and its win.
 
     Attributes:
@@ -54,10 +54,6 @@ class WaitLimits:
     def __bool__(self) -> bool:
         """Whether anything stands in the way."""
         return bool(self.furiten.mask | self.no_yaku.mask | self.no_ron.mask)
-
-    def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
-        return plain(self)
 
 
 def limits_of(

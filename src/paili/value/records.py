@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from paili.display import sentences_of
 from paili.hand import Hand
-from paili.record import Json, Tile, brief, json_record, plain
+from paili.record import Record, Tile, brief, json_record
 from paili.scoring.wait_limits import WaitLimits
 from paili.value.question import OBJECTIVES, PLACE, TABLES
 
@@ -30,7 +30,7 @@ _Record = TypeVar("_Record", bound="Later")
 _Fields = Callable[[], tuple[object, ...]]
 
 
-class Later:
+class Later(Record):
     """Base of frozen dataclasses with slots; see `later`."""
 
     __slots__ = ("_of", "_work")
@@ -109,10 +109,6 @@ class ByTurn(Later):
     def __repr__(self) -> str:
         return brief(self, "win", "tenpai", "points")
 
-    def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
-        return plain(self)
-
 
 @json_record()
 @dataclass(frozen=True, slots=True)
@@ -151,10 +147,6 @@ class Value(Later):
         number: float = getattr(self, objective)
         return number
 
-    def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
-        return plain(self)
-
 
 @json_record()
 @dataclass(frozen=True, slots=True)
@@ -186,7 +178,7 @@ class PushOrFold:
     "folds", "push", "fold", "tile", "against", "safe", "counted", "mean", "error", "discards",
 )  # fmt: skip
 @dataclass(frozen=True, slots=True)
-class Folding:
+class Folding(Record):
     """Push or fold, in points; where places are sought in what these change, see `Value`.
 
     Attributes:
@@ -216,10 +208,6 @@ class Folding:
     def folds(self) -> bool:
         """Whether to fold is worth more than every push."""
         return self.fold > self.push
-
-    def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
-        return plain(self)
 
 
 @json_record()
@@ -252,10 +240,6 @@ class ValueNotes(Later):
     ready: tuple[WaitLimits, ...]
     straight: tuple[StraightWin, ...]
     without_yaku: bool
-
-    def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
-        return plain(self)
 
 
 @json_record(
@@ -371,17 +355,13 @@ class Evaluation(Later):
         """The hand as text."""
         return str(self.hand)
 
-    def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
-        return plain(self)
-
 
 # ---------------------------------------------------------------------------------- why
 
 
 @json_record()
 @dataclass(frozen=True, slots=True)
-class GainPart:
+class GainPart(Record):
     """One factor of what two discards are worth.
 
     Attributes:
@@ -398,14 +378,10 @@ class GainPart:
     b: float
     difference: float
 
-    def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
-        return plain(self)
-
 
 @json_record()
 @dataclass(frozen=True, slots=True)
-class Worth:
+class Worth(Record):
     """What a win is worth on average, by where its points come from; the three add up to it.
 
     Attributes:
@@ -423,14 +399,10 @@ class Worth:
         """All of it."""
         return self.yaku + self.dora + self.ura
 
-    def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
-        return plain(self)
-
 
 @json_record("hand:str", "tile", "chance", "riichi", "points", "yaku")
 @dataclass(frozen=True, slots=True)
-class FinalHand:
+class FinalHand(Record):
     """A win that carries much of the value.
 
     Attributes:
@@ -452,14 +424,10 @@ class FinalHand:
     def __str__(self) -> str:
         return str(self.hand)
 
-    def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
-        return plain(self)
-
 
 @json_record()
 @dataclass(frozen=True, slots=True)
-class Reasons:
+class Reasons(Record):
     """What is behind the value of one discard.
 
     Attributes:
@@ -491,14 +459,10 @@ class Reasons:
         """Whether the chance to win is that of a plan which lets nearer wins go for dearer ones."""
         return self.straight > self.value.win + MORE_WINS
 
-    def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
-        return plain(self)
-
 
 @json_record()
 @dataclass(frozen=True, slots=True)
-class Explanation:
+class Explanation(Record):
     """Two discards beside each other.
 
     Attributes:
@@ -516,7 +480,3 @@ class Explanation:
     def text(self, language: str = "en") -> str:
         """Return it in sentences of a language, a line each: why one is worth more."""
         return sentences_of(self, language)
-
-    def to_dict(self) -> Json:
-        """Return it as JSON takes it."""
-        return plain(self)
