@@ -51,7 +51,7 @@ def hands(variant: Variant, number: int, *sizes: int) -> Iterator[Hand]:
             in_play = [kind for kind in wall if kind in variant.kinds]
             for hand in deal(number, sizes, seed=seed + wildcards, wall=in_play, wildcards=wildcards):
                 if STANDARD in variant.forms or hand.size >= 13:
-                    yield hand
+                    yield hand.with_wild(variant.wild)
 
 
 @variants
