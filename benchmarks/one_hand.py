@@ -29,14 +29,14 @@ from rich.table import Table
 
 import paili
 import turns
-from paili import Hand, batch
+from paili import Hand, batch, counts
 from turns import Row
 
 HANDS = ("2344445678999m", "112223558m13567p")  # what it waits for, which discard
 FOUR, THREE = xiangting.PlayerCount.FOUR, xiangting.PlayerCount.THREE
 LIST, BYTES, TEXT, HAND, IDS = "34 counts, a list", "34 counts, bytes", "text", "a Hand", "ids of tiles"
 CHANGED = "34 counts, a bytearray"
-MILLISECONDS = 10  # inputs of a round, of calls that take some milliseconds
+MILLISECONDS = 10  # inputs of a round, of calls of others that take some milliseconds
 Counts = list[int]
 Ask = Callable[[Any], object]
 Deal = Callable[[random.Random], Hand]
@@ -145,7 +145,7 @@ def riichi() -> Iterator[Row]:
     yield from _compiled("useful draws", batch.ukeire, thirteen)
     yield _ukeire_by_xiangting("useful draws", FOUR, thirteen)
 
-    yield from _ours("discards", paili.discards, fourteen, MILLISECONDS)
+    yield from _ours("discards", paili.discards, fourteen)
     yield Row(
         "discards", "paili", 'paili.discards(hand, order="ukeire")', HAND,
         lambda hand: paili.discards(hand, order="ukeire"), made(fourteen),
@@ -191,13 +191,11 @@ def other_games() -> Iterator[Row]:
 
 def _ours(question: str, call: Ask, hands: Deal, number: int = turns.NUMBER) -> Iterator[Row]:
     """Yield a call of paili from a hand, from text and from 34 counts."""
-    name = f"paili.{call.__name__}"
-    yield Row(question, "paili", f"{name}(hand)", HAND, call, made(hands), number)
-    yield Row(question, "paili", f"{name}(text)", TEXT, call, made(hands, str), number)
-    yield Row(
-        question, "paili", f"{name}(Hand.from_counts(counts))", LIST,
-        lambda counts: call(Hand.from_counts(counts)), made(hands, counts_of), number,
-    )  # fmt: skip
+    name, of_counts = call.__name__, getattr(counts, call.__name__)
+    yield Row(question, "paili", f"paili.{name}(hand)", HAND, call, made(hands), number)
+    yield Row(question, "paili", f"paili.{name}(text)", TEXT, call, made(hands, str), number)
+    yield Row(question, "paili", f"counts.{name}(counts)", LIST, of_counts, made(hands, counts_of), number)
+    yield Row(question, "paili", f"counts.{name}(counts)", BYTES, of_counts, made(hands, bytes_of), number)
 
 
 def _compiled(question: str, call: Ask, hands: Deal) -> Iterator[Row]:
@@ -213,7 +211,7 @@ def _of_game(name: str, variant: paili.Variant, kinds: Sequence[int], wildcards:
     for question, call, compiled, tiles, number in (
         ("shanten", paili.shanten, batch.shanten, 13, turns.NUMBER),
         ("useful draws", paili.ukeire, batch.ukeire, 13, turns.NUMBER),
-        ("discards", paili.discards, batch.discards, 14, MILLISECONDS),
+        ("discards", paili.discards, batch.discards, 14, turns.NUMBER),
     ):
         asked, hands = f"{question}, {name}", dealt(tiles, kinds, wildcards)
         ask = _with(call, variant=variant)

@@ -35,7 +35,7 @@ from paili.position.position import Position
 from paili.position.text.rules import names_game
 from paili.scoring.rules import Rules, checked_rules
 from paili.tiles import EAST, WILDCARD, TileSet
-from paili.variants import RIICHI, SANMA, Variant, checked_variant
+from paili.variants import RIICHI, SANMA, Variant, VariantGiven, checked_variant
 from paili.win.facts import ROBBED, wind
 
 Tiles = str | Iterable[int]
@@ -91,7 +91,7 @@ def furiten(
     *,
     passed: Tiles = "",
     passed_in_riichi: Tiles = "",
-    variant: Variant | str = RIICHI,
+    variant: VariantGiven = RIICHI,
 ) -> Furiten:
     """Return why a hand is furiten.
 

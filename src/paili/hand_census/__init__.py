@@ -28,6 +28,7 @@ from paili.variants import (
     RIICHI,
     STANDARD,
     Variant,
+    VariantGiven,
     checked_variant,
     form_named,
 )
@@ -42,7 +43,7 @@ def census(
     weighted: bool = False,
     wildcards: int = 0,
     melds: int = 0,
-    variant: Variant | str = RIICHI,
+    variant: VariantGiven = RIICHI,
 ) -> dict[int, int]:
     """Return how many hands have each shanten.
 

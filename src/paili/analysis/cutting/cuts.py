@@ -37,7 +37,7 @@ from paili.hand.groups import PAIR, RUN, TRIPLET, completing, run_from, shape_of
 from paili.hand.meld import Meld
 from paili.record import Json, Shown, json_record, plain
 from paili.tiles import KINDS, ORPHANS, Kind, TileSet, mpsz
-from paili.variants import NO_LACK, RIICHI, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Variant
+from paili.variants import NO_LACK, RIICHI, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Variant, VariantGiven
 
 _NOTHING: Final = (0,) * KINDS
 
@@ -107,7 +107,7 @@ class Cut(NamedTuple):
 
 
 def cuts(
-    hand: HandGiven, *, variant: Variant | str = RIICHI, tenpai: str = CONCEALED, lack: str = NO_LACK
+    hand: HandGiven, *, variant: VariantGiven = RIICHI, tenpai: str = CONCEALED, lack: str = NO_LACK
 ) -> tuple[Cut, ...]:
     """Return every best cut of a hand, each once; of a complete one its readings without wildcards.
 
