@@ -383,7 +383,7 @@ class Tiles:
         for way in range(6):
             lacking = self.game.ways[way] & self.fewer[1]
             missing = bits_in(lacking)
-            if missing > distance:
+            if missing > distance - (not with_draws):
                 continue
             self.set_aside(self.game.ways[way] & ~lacking)
             far = missing + self.from_groups(melds)
@@ -392,7 +392,7 @@ class Tiles:
             if with_draws and far == distance:
                 full = self.game.ways[way] & ~self.fewer[4]
                 mask |= (self.draws_to_groups(melds) | lacking) & ~full
-            self.put_back()
+        self.put_back()
         return Near(distance, mask)
 
     def set_aside(self, kinds: int) -> None:
