@@ -102,7 +102,7 @@ def test_rows_as_vectors_and_in_plain_python() -> None:
     ])  # fmt: skip
     for game in (game_of(RIICHI), game_of(SANMA)):
         for row, found in zip(hands, read(hands, game), strict=True):
-            expected = plain.vector_row(bytes(row), game.most)
+            expected = plain.vector_row(bytes(row), 0, game.most)
             assert found.over != 0 if expected.over else found == expected
             if expected.over:
                 continue
