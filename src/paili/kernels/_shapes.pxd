@@ -80,6 +80,7 @@ cdef extern from "paili/kernels/shapes.h" nogil:
         unsigned long long *mask
         unsigned char *total
         signed char *discard
+    Look usual(Look look)
     Row row_of(const unsigned char *counts, Look look)
     int knitted_forms(unsigned long long tiles, Look look)
     unsigned long long plane_beside_nine(unsigned long long tiles, Look look)

@@ -40,11 +40,17 @@ cdef int IS_ORPHANS
 cdef int IS_KNITTED
 
 
-@cython.locals(i=cython.Py_ssize_t, look=Look, out=Out, hand=Hand, masks="unsigned long long[34]")
+@cython.locals(look=Look, out=Out)
 cpdef Py_ssize_t ukeire_rows(Hands hands, GameTables game, Draws draws, Answers answers)
 
-@cython.locals(i=cython.Py_ssize_t, look=Look, out=Out, hand=Hand)
+@cython.locals(i=cython.Py_ssize_t, hand=Hand, masks="unsigned long long[34]")
+cdef Py_ssize_t write_every_ukeire(Hands hands, Look look, Out out) noexcept nogil
+
+@cython.locals(look=Look, out=Out)
 cpdef Py_ssize_t discard_rows(Hands hands, GameTables game, Draws draws, Answers answers)
+
+@cython.locals(i=cython.Py_ssize_t, hand=Hand)
+cdef Py_ssize_t write_every_discard(Hands hands, Look look, Out out) noexcept nogil
 
 @cython.locals(
     look=Look, hand=Hand, masks="unsigned long long[34]", shanten="signed char[1]",

@@ -72,6 +72,7 @@ if not cython.compiled:
         sharing,
         suit_at,
         tiles_in,
+        usual,
     )
     from paili.kernels.shapes import read_counts
 
@@ -95,15 +96,22 @@ def ukeire_rows(hands: Hands, game: GameTables, draws: Draws, answers: Answers) 
     Return the first row that is no hand, or the number of rows.
     """
     answers.require(hands.number, hands.number, hands.number, hands.number)
-    if not cython.compiled:  # there it is an array of C
-        masks = [0] * KINDS
     look, out = look_with(game, draws), out_of(answers)
     with cython.nogil:
-        for i in range(hands.number):
-            hand = read_hand(counts_at(hands, i), hands.wildcards[i * hands.step], look)
-            if hand.state >= NO_HAND:
-                return i
-            write_ukeire(hand, look, masks, out, i)
+        if look.is_special or look.knitted:
+            return write_every_ukeire(hands, look, out)
+        return write_every_ukeire(hands, usual(look), out)
+
+
+def write_every_ukeire(hands: Hands, look: Look, out: Out) -> int:
+    """Do what `ukeire_rows` does; compiled, this is a loop for each of the two places that call it."""
+    if not cython.compiled:  # there it is an array of C
+        masks = [0] * KINDS
+    for i in range(hands.number):
+        hand = read_hand(counts_at(hands, i), hands.wildcards[i * hands.step], look)
+        if hand.state >= NO_HAND:
+            return i
+        write_ukeire(hand, look, masks, out, i)
     return hands.number
 
 
@@ -116,11 +124,18 @@ def discard_rows(hands: Hands, game: GameTables, draws: Draws, answers: Answers)
     answers.require(room, room, room)
     look, out = look_with(game, draws), out_of(answers)
     with cython.nogil:
-        for i in range(hands.number):
-            hand = read_hand(counts_at(hands, i), hands.wildcards[i * hands.step], look)
-            if hand.state >= NO_HAND:
-                return i
-            write_discards(hand, look, out, KINDS * i)
+        if look.is_special or look.knitted:
+            return write_every_discard(hands, look, out)
+        return write_every_discard(hands, usual(look), out)
+
+
+def write_every_discard(hands: Hands, look: Look, out: Out) -> int:
+    """Do what `discard_rows` does; compiled, this is a loop for each of the two places that call it."""
+    for i in range(hands.number):
+        hand = read_hand(counts_at(hands, i), hands.wildcards[i * hands.step], look)
+        if hand.state >= NO_HAND:
+            return i
+        write_discards(hand, look, out, KINDS * i)
     return hands.number
 
 

@@ -64,6 +64,7 @@ __all__ = (
     "sharing",
     "suit_at",
     "tiles_in",
+    "usual",
     "vector_row",
 )
 
@@ -194,6 +195,14 @@ def look_of(game: GameTables) -> Look:
 def look_with(game: GameTables, draws: Draws) -> Look:
     """Return the same with those that find draws."""
     return SimpleNamespace(**vars(game), **vars(draws))
+
+
+def usual(look: Look) -> Look:
+    """Return the tables of a variant without wild kinds, lack suit and knitted tiles, as they are.
+
+    In C they are constants then, which leaves out what no hand of the loop needs.
+    """
+    return look
 
 
 def out_of(answers: Answers) -> Out:

@@ -12,11 +12,13 @@
 #include <stdint.h>
 #include <string.h>
 
-/* What every loop calls for each hand becomes part of it. */
+/* What every loop calls for each hand becomes part of it; what few hands need does not. */
 #if defined(__GNUC__)
 #define PAILI_INLINE static inline __attribute__((always_inline, unused))
+#define PAILI_APART static __attribute__((noinline, cold, unused))
 #else
 #define PAILI_INLINE static inline
+#define PAILI_APART static
 #endif
 
 /* The same as in the sources of the loops; a compiler that knows them makes better code. */
@@ -102,6 +104,13 @@ typedef struct {
     uint64_t dots, honours, shift, plane_size, in_play, wild_kinds, lacking;
     int narrow, quad_as_pairs, is_special, knitted;
 } Look;
+
+/* Return the tables of a variant without wild kinds, lack suit and knitted tiles, for a loop that knows it. */
+PAILI_INLINE Look usual(Look look) {
+    look.wild_kinds = look.lacking = 0;
+    look.is_special = look.knitted = 0;
+    return look;
+}
 
 /* Return the product of two parts. */
 PAILI_INLINE uint64_t product(uint64_t one, uint64_t other, Look look) {
@@ -310,7 +319,7 @@ PAILI_INLINE Near nearest_draws(Four suits, uint64_t plane, Look look) {
 }
 
 /* Read a row with kinds that are wildcards, or of a suit that no win has: the keys are without them. */
-static inline Row special_row(const uint8_t *counts, const uint8_t *most, const uint8_t *kept) {
+PAILI_APART Row special_row(const uint8_t *counts, const uint8_t *most, const uint8_t *kept) {
     uint8_t held[KINDS], natural[KINDS];
     for (int kind = 0; kind < KINDS; kind++) held[kind] = ((const volatile uint8_t *)counts)[kind];
     Row row = vector_row(held, most);

@@ -5,8 +5,11 @@ from paili.kernels.hand_arrays cimport Answers, Hands
 from paili.kernels.knitted cimport knitted_distance
 
 
-@cython.locals(i=cython.Py_ssize_t, look=Look, out=Out, answer=cython.int)
+@cython.locals(look=Look, out=Out)
 cpdef Py_ssize_t shanten_rows(Hands hands, GameTables game, Answers answers)
+
+@cython.locals(i=cython.Py_ssize_t, answer=cython.int)
+cdef Py_ssize_t write_shanten(Hands hands, Look look, Out out) noexcept nogil
 
 @cython.locals(look=Look)
 cpdef int shanten_of(bytes counts, GameTables game)

@@ -32,6 +32,7 @@ if not cython.compiled:
         WHOLE,
         Four,
         Look,
+        Out,
         Row,
         Suit,
         counts_at,
@@ -44,6 +45,7 @@ if not cython.compiled:
         product,
         row_of,
         tiles_in,
+        usual,
     )
 
 __all__ = (
@@ -63,11 +65,18 @@ def shanten_rows(hands: Hands, game: GameTables, answers: Answers) -> int:
     answers.require(hands.number)
     look, out = look_of(game), out_of(answers)
     with cython.nogil:
-        for i in range(hands.number):
-            answer = answer_of(counts_at(hands, i), hands.wildcards[i * hands.step], look)
-            if answer == FAULT:
-                return i
-            out.shanten[i] = answer
+        if look.is_special or look.knitted:
+            return write_shanten(hands, look, out)
+        return write_shanten(hands, usual(look), out)
+
+
+def write_shanten(hands: Hands, look: Look, out: Out) -> int:
+    """Write the shanten of each row; compiled, this is a loop for each of the two places that call it."""
+    for i in range(hands.number):
+        answer = answer_of(counts_at(hands, i), hands.wildcards[i * hands.step], look)
+        if answer == FAULT:
+            return i
+        out.shanten[i] = answer
     return hands.number
 
 
