@@ -43,6 +43,8 @@ def build(into: Path | None = None) -> list[Path]:
     warnings.filterwarnings("ignore", message="setup.py install is deprecated")  # nobody runs it
     folder = _folder()
     extensions = translated()
+    if IS_GCC and sys.platform == "linux" and platform.machine() == "x86_64":
+        extensions += [_wide(each) for each in extensions if each.name in ONE_LOOP]
     distribution = Distribution({"name": "paili", "ext_modules": extensions, "package_dir": {"": "src"}})
     command: Any = distribution.get_command_obj("build_ext")
     command.inplace, command.parallel = into is None, os.cpu_count()
@@ -100,6 +102,16 @@ def translated() -> list[Any]:
             quiet=True,
         )
     )
+
+
+def _wide(module: Any) -> Any:
+    """Return a module once more, for wide registers, in the folder where `paili.native` looks for it."""
+    from setuptools import Extension
+
+    package, _, name = module.name.rpartition(".")
+    flags = [*module.extra_compile_args, f"-march={native.WIDE}"]
+    name = f"{package}.{native.WIDE_FOLDER}.{name}"
+    return Extension(name, module.sources, include_dirs=module.include_dirs, extra_compile_args=flags)
 
 
 def _is_checked() -> bool:

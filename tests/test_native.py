@@ -53,6 +53,33 @@ def test_changed_sources_run_plain_with_a_warning(tmp_path: Path) -> None:
     assert "older than their sources" in stale.stderr
 
 
+WIDE = Path(PACKAGE, "kernels", native.WIDE_FOLDER)
+WHICH = "import paili.kernels.shapes as shapes, paili.kernels.draws as draws; print(shapes.__file__, draws.__file__)"
+
+
+@pytest.mark.skipif(not (native.is_compiled() and WIDE.exists()), reason="no loops for wide registers here")
+def test_loops_for_wide_registers_where_the_processor_has_them(tmp_path: Path) -> None:
+    """A processor of few flags, an unreadable list of them and plain Python take the other ones."""
+    flags = tmp_path / "cpuinfo"
+    code = f"import paili.native as native; native._PROCESSOR = {str(flags)!r}; {WHICH}"
+
+    def folder_of_shapes(**environment: str) -> str:
+        env = {**os.environ, "PYTHONPATH": str(PACKAGE.parent), **environment}
+        run = subprocess.run(
+            [sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True
+        )
+        shapes, draws = map(Path, run.stdout.split())
+        assert draws.parent.name == "kernels"
+        return shapes.parent.name
+
+    assert folder_of_shapes() == "kernels"
+    flags.write_text("processor : 0\nflags : fpu sse sse2 avx\n")
+    assert folder_of_shapes() == "kernels"
+    flags.write_text(f"processor : 0\nflags : fpu {' '.join(native._FLAGS_OF_WIDE)} sse\n")
+    assert folder_of_shapes() == native.WIDE_FOLDER
+    assert folder_of_shapes(PAILI_PLAIN="1") == "kernels"
+
+
 def test_every_native_module_has_a_source() -> None:
     files = native.sources(PACKAGE)
     assert len(files) >= 1

@@ -6,7 +6,8 @@ answers. No other module depends on which of the two runs.
 
 Python prefers the compiled library where one lies beside the source. Two cases take the source instead:
 ``PAILI_PLAIN=1`` in the environment, and a library in a clone that is older than its sources, which a warning
-reports.
+reports. On Linux a few loops are compiled twice for x86-64: a processor with registers of 256 bits takes the
+second library, from the folder ``WIDE_FOLDER`` beside the source.
 
 >>> is_compiled() in (True, False)
 True
@@ -29,6 +30,11 @@ __all__ = ("is_compiled",)
 
 PLAIN: Final = "PAILI_PLAIN"  # the environment variable that asks for plain Python
 STAMP: Final = "native-stamp"  # what an in-place build compiled, beside this file: its form, its digest
+WIDE: Final = "x86-64-v3"  # the processors that take the loops with wide registers, as compilers name them
+WIDE_FOLDER: Final = "wide"
+_PROCESSOR = "/proc/cpuinfo"
+# what Linux calls the instructions that they have
+_FLAGS_OF_WIDE: Final = frozenset(("avx", "avx2", "bmi1", "bmi2", "f16c", "fma", "abm", "movbe"))
 _PACKAGE: Final = Path(__file__).parent
 _SAMPLE: Final = Path("kernels", "game")  # one of the native modules: all are compiled, or none
 
@@ -70,6 +76,9 @@ def choose_form() -> None:
     if stamp.exists() and stamp.read_text(encoding="ascii").split()[-1] != digest():
         sys.meta_path.insert(0, _PlainFinder())
         _warn_of_old_libraries()
+        return
+    if sys.platform == "linux":
+        sys.meta_path.insert(0, _WideFinder())
 
 
 def _warn_of_old_libraries() -> None:
@@ -96,6 +105,28 @@ class _PlainFinder:
         if not any(source.parent.glob(f"{source.stem}*{suffix}") for suffix in _LIBRARIES):
             return None
         return spec_from_file_location(name, source) if source.exists() else None
+
+
+class _WideFinder:
+    """Finds the library for wide registers before the one beside the source, where the processor has them."""
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Return the library of a loop that is compiled twice; None for every other module."""
+        if not name.startswith("paili.") or not path:
+            return None
+        file = Path(next(iter(path)), WIDE_FOLDER, name.rpartition(".")[2] + EXTENSION_SUFFIXES[0])
+        return spec_from_file_location(name, file) if file.exists() and _has_wide_registers() else None
+
+
+def _has_wide_registers() -> bool:
+    try:
+        with Path(_PROCESSOR).open(encoding="utf-8", errors="replace") as file:
+            flags = next((line for line in file if line.startswith("flags")), "")
+    except OSError:
+        return False
+    return set(flags.split()) >= _FLAGS_OF_WIDE
 
 
 _LIBRARIES: Final = tuple({Path(suffix).suffix for suffix in EXTENSION_SUFFIXES})
