@@ -23,7 +23,7 @@ ROOT = Path(__file__).parent
 SOURCES = ROOT / "src"
 PACKAGE = SOURCES / "paili"
 # modules whose functions become part of one loop, so that what they share stands in registers
-ONE_LOOP = ("paili.kernels.discards", "paili.kernels.shapes")
+ONE_LOOP = ("paili.kernels.discards", "paili.kernels.knitted", "paili.kernels.shapes")
 INLINE_LIMITS = (
     "max-inline-insns-auto", "max-inline-insns-single", "large-function-insns", "large-function-growth",
     "large-stack-frame-growth", "inline-unit-growth",

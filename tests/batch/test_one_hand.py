@@ -26,8 +26,8 @@ def check(hands: np.ndarray, variant: Variant = RIICHI) -> None:
     tables = batch.discards(hands, variant=variant) if drawn else None
     for row, hand in enumerate(hands.tolist()):
         for form in FORMS:
-            assert one_hand.shanten_of_one(hand, variant, form) == many[form][row]
-        assert one_hand.ukeire_of_one(hand, variant) == ukeire[row]
+            assert one_hand.shanten_of_one(hand, variant, form, 0) == many[form][row]
+        assert one_hand.ukeire_of_one(hand, variant, 0) == ukeire[row]
         assert batch.ukeire(hand, variant=variant) == ukeire[row]
         if tables is not None:
             assert batch.discards(hand, variant=variant) == tuple(tuple(c[row].tolist()) for c in tables)
@@ -39,6 +39,29 @@ def check(hands: np.ndarray, variant: Variant = RIICHI) -> None:
 def test_the_same_as_many(variant: Variant, tiles: int) -> None:
     if tiles <= variant.max_tiles:
         check(batch.deal(150, tiles, seed=tiles, variant=variant), variant)
+
+
+@pytest.mark.parametrize("variant", [RIICHI, LAIZI, LAIZI.with_wildcards("7z")], ids=str)
+def test_a_number_of_wildcards(variant: Variant) -> None:
+    for number in (1, 2, 4):
+        hands = batch.deal(40, 14 - number, seed=number)
+        shanten = batch.shanten(hands, wildcards=number, variant=variant).tolist()
+        ukeire = batch.ukeire(hands, wildcards=number, variant=variant)
+        after = batch.discards(hands, wildcards=number, variant=variant)
+        wins = batch.is_win(hands, wildcards=number, variant=variant).tolist()
+        for row, hand in enumerate(hands.tolist()):
+            assert batch.shanten(hand, wildcards=number, variant=variant) == shanten[row]
+            assert batch.ukeire(hand, wildcards=number, variant=variant) == tuple(c[row] for c in ukeire)
+            assert batch.discards(hand, wildcards=number, variant=variant) == tuple(
+                tuple(c[row].tolist()) for c in after
+            )
+            assert batch.is_win(hand, wildcards=number, variant=variant) is wins[row]
+    none = [0] * 34
+    assert batch.shanten(none, wildcards=14) == -1
+    assert batch.ukeire(none, wildcards=2).discard == 37
+    for wrong in (-1, 15, 18, 300, 1 << 40):
+        with pytest.raises(BatchError, match="wildcards"):
+            batch.shanten(none, wildcards=wrong)
 
 
 def test_near_a_win_and_of_one_suit() -> None:

@@ -56,7 +56,7 @@ cdef Py_ssize_t write_every_discard(Hands hands, Look look, Out out) noexcept no
     look=Look, hand=Hand, masks="unsigned long long[34]", shanten="signed char[1]",
     mask="unsigned long long[1]", total="unsigned char[1]", discard="signed char[1]", held="unsigned char[34]",
 )
-cpdef tuple ukeire_of(counts, GameTables game, Draws draws)
+cpdef tuple ukeire_of(counts, GameTables game, Draws draws, unsigned int wild)
 
 @cython.locals(look=Look, hand=Hand, near=Near)
 cpdef tuple draws_of_counts(bytes counts, GameTables game, Draws draws)
@@ -65,7 +65,7 @@ cpdef tuple draws_of_counts(bytes counts, GameTables game, Draws draws)
     look=Look, hand=Hand, mask="unsigned long long[34]", shanten="signed char[34]",
     total="unsigned char[34]", held="unsigned char[34]", kind=cython.int, left=list, masks=list,
 )
-cpdef tuple discards_of(counts, GameTables game, Draws draws)
+cpdef tuple discards_of(counts, GameTables game, Draws draws, unsigned int wild)
 
 @cython.locals(
     place=cython.ulonglong, row=Row, suits=Four, single=cython.ulonglong, new=cython.ulonglong,

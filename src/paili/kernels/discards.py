@@ -142,12 +142,13 @@ def write_every_discard(hands: Hands, look: Look, out: Out) -> int:
 # ---------------------------------------------------------------------------------- one hand
 
 
-def ukeire_of(counts: Any, game: GameTables, draws: Draws) -> tuple[int, int, int, int] | None:
+def ukeire_of(counts: Any, game: GameTables, draws: Draws, wild: int) -> tuple[int, int, int, int] | None:
     """Return shanten, mask, total and best discard of one row, or None for what is no hand.
 
     Args:
         counts: 34 counts, bytes or a list; anything else is no hand.
         game, draws: the tables of a variant.
+        wild: how many wildcards it has beside, 0…255.
     """
     if not cython.compiled:  # there they are arrays of C
         held, masks = bytearray(KINDS), [0] * KINDS
@@ -155,7 +156,7 @@ def ukeire_of(counts: Any, game: GameTables, draws: Draws) -> tuple[int, int, in
     if not read_counts(counts, held):
         return None
     look = look_with(game, draws)
-    hand = read_hand(held, 0, look)
+    hand = read_hand(held, wild, look)
     if hand.state >= NO_HAND:
         return None
     write_ukeire(hand, look, masks, out_at(shanten, mask, total, discard), 0)
@@ -177,18 +178,18 @@ def draws_of_counts(counts: bytes, game: GameTables, draws: Draws) -> tuple[int,
     return near.distance - hand.wild, near.mask | hand.wild_draws
 
 
-def discards_of(counts: Any, game: GameTables, draws: Draws) -> tuple[tuple[int, ...], ...] | None:
+def discards_of(counts: Any, game: GameTables, draws: Draws, wild: int) -> tuple[tuple[int, ...], ...] | None:
     """Return shanten, mask and total after each discard of one row, or None for what is no hand.
 
     Args:
-        counts, game, draws: as in `ukeire_of`; ``game`` is one of hands of 3n+2 tiles.
+        counts, game, draws, wild: as in `ukeire_of`; ``game`` is one of hands of 3n+2 tiles.
     """
     if not cython.compiled:
         held, shanten, mask, total = bytearray(KINDS), [0] * KINDS, [0] * KINDS, [0] * KINDS
     if not read_counts(counts, held):
         return None
     look = look_with(game, draws)
-    hand = read_hand(held, 0, look)
+    hand = read_hand(held, wild, look)
     if hand.state >= NO_HAND:
         return None
     write_discards(hand, look, out_at(shanten, mask, total, shanten), 0)

@@ -15,7 +15,7 @@
 /* What every loop calls for each hand becomes part of it; what few hands need does not. */
 #if defined(__GNUC__)
 #define PAILI_INLINE static inline __attribute__((always_inline, unused))
-#define PAILI_APART static __attribute__((noinline, cold, unused))
+#define PAILI_APART static __attribute__((noinline, unused))
 #else
 #define PAILI_INLINE static inline
 #define PAILI_APART static
@@ -159,8 +159,12 @@ PAILI_INLINE __m128i paili_fours(__m128i digits) {
     return _mm_madd_epi16(twos, _mm_set1_epi32(1 << 16 | 25));
 }
 
-PAILI_INLINE Row vector_row(const uint8_t *counts, const uint8_t *most) {
-    Row row;
+/* A row as it is loaded: 16, 16 and 2 counts. */
+typedef struct {
+    __m128i low, high, last;
+} PailiCounts;
+
+PAILI_INLINE PailiCounts paili_load(const uint8_t *counts) {
     uint16_t end;
     __m128i low = _mm_loadu_si128((const __m128i *)counts);
     __m128i high = _mm_loadu_si128((const __m128i *)(counts + 16));
@@ -169,7 +173,13 @@ PAILI_INLINE Row vector_row(const uint8_t *counts, const uint8_t *most) {
     PAILI_READ_ONCE(low);
     PAILI_READ_ONCE(high);
     PAILI_READ_ONCE(last);
+    PailiCounts loaded = {low, high, last};
+    return loaded;
+}
 
+PAILI_INLINE Row paili_row(PailiCounts counts, const uint8_t *most) {
+    Row row;
+    const __m128i low = counts.low, high = counts.high, last = counts.last;
     const __m128i *limits = (const __m128i *)most;
     __m128i over = _mm_subs_epu8(low, _mm_loadu_si128(limits));
     over = _mm_or_si128(over, _mm_subs_epu8(high, _mm_loadu_si128(limits + 1)));
@@ -199,6 +209,20 @@ PAILI_INLINE Row vector_row(const uint8_t *counts, const uint8_t *most) {
     row.three = paili_fewer(low, high, last, 3);
     row.four = paili_fewer(low, high, last, 4);
     if (row.over) row.m = row.p = row.s = row.z = 0;
+    return row;
+}
+
+PAILI_INLINE Row vector_row(const uint8_t *counts, const uint8_t *most) { return paili_row(paili_load(counts), most); }
+
+/* Read a row with kinds that are wildcards, or of a suit that no win has: the keys are without them. */
+PAILI_APART Row special_row(const uint8_t *counts, const uint8_t *most, const uint8_t *kept) {
+    PailiCounts held = paili_load(counts);
+    Row row = paili_row(held, most);
+    held.low = _mm_and_si128(held.low, _mm_loadu_si128((const __m128i *)kept));
+    held.high = _mm_and_si128(held.high, _mm_loadu_si128((const __m128i *)(kept + 16)));
+    held.last = _mm_and_si128(held.last, _mm_loadu_si128((const __m128i *)(kept + 32)));
+    Row keys = paili_row(held, most);
+    row.m = keys.m, row.p = keys.p, row.s = keys.s, row.z = keys.z;
     return row;
 }
 
@@ -274,6 +298,17 @@ PAILI_INLINE Row vector_row(const uint8_t *counts, const uint8_t *most) {
     return row;
 }
 
+PAILI_APART Row special_row(const uint8_t *counts, const uint8_t *most, const uint8_t *kept) {
+    uint8_t held[KINDS], natural[KINDS];
+    for (int kind = 0; kind < KINDS; kind++) held[kind] = ((const volatile uint8_t *)counts)[kind];
+    Row row = vector_row(held, most);
+    if (row.over) return row;
+    for (int kind = 0; kind < KINDS; kind++) natural[kind] = held[kind] & kept[kind];
+    Row keys = vector_row(natural, most);
+    row.m = keys.m, row.p = keys.p, row.s = keys.s, row.z = keys.z;
+    return row;
+}
+
 PAILI_INLINE uint64_t draws_in_common(const uint16_t *lowered, const unsigned long long *sets, const unsigned long long *shares) {
     uint64_t found = 0;
     for (int suit = 0; suit < 4; suit++)
@@ -316,18 +351,6 @@ PAILI_INLINE Near nearest_draws(Four suits, uint64_t plane, Look look) {
         sharing(z, plane + (z.part << look.shift) + product(mp, s.part, look), look)};
     Near near = {look.distances[own], draws_of_suits(shared, look)};
     return near;
-}
-
-/* Read a row with kinds that are wildcards, or of a suit that no win has: the keys are without them. */
-PAILI_APART Row special_row(const uint8_t *counts, const uint8_t *most, const uint8_t *kept) {
-    uint8_t held[KINDS], natural[KINDS];
-    for (int kind = 0; kind < KINDS; kind++) held[kind] = ((const volatile uint8_t *)counts)[kind];
-    Row row = vector_row(held, most);
-    if (row.over) return row;
-    for (int kind = 0; kind < KINDS; kind++) natural[kind] = held[kind] & kept[kind];
-    Row keys = vector_row(natural, most);
-    row.m = keys.m, row.p = keys.p, row.s = keys.s, row.z = keys.z;
-    return row;
 }
 
 static inline uint64_t paili_count(uint64_t mask) {

@@ -15,7 +15,7 @@ cdef Py_ssize_t write_shanten(Hands hands, Look look, Out out) noexcept nogil
 cpdef int shanten_of(bytes counts, GameTables game)
 
 @cython.locals(held="unsigned char[34]", look=Look)
-cpdef int shanten_of_row(hand, GameTables game)
+cpdef int shanten_of_row(hand, GameTables game, unsigned int wild)
 
 @cython.locals(kind=cython.int, count=cython.long, number=object, data="const unsigned char *")
 cdef bint read_counts(hand, unsigned char *held)

@@ -88,11 +88,17 @@ def shanten_of(counts: bytes, game: GameTables) -> int:
     return answer_of(counts, 0, look_of(game))
 
 
-def shanten_of_row(hand: Any, game: GameTables) -> int:
-    """Return the shanten of one row of 34 counts, bytes or a list, or ``FAULT`` for anything else."""
+def shanten_of_row(hand: Any, game: GameTables, wild: int) -> int:
+    """Return the shanten of one row of 34 counts, bytes or a list, or ``FAULT`` for anything else.
+
+    Args:
+        hand: the row.
+        game: the tables of a variant.
+        wild: how many wildcards it has beside, 0…255.
+    """
     if not cython.compiled:  # there it is an array of C
         held = bytearray(KINDS)
-    return answer_of(held, 0, look_of(game)) if read_counts(hand, held) else FAULT
+    return answer_of(held, wild, look_of(game)) if read_counts(hand, held) else FAULT
 
 
 def read_counts(hand: Any, held: Any) -> bool:

@@ -7,7 +7,7 @@ way for many hands looks at it again and names what is wrong.
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeGuard
 
 import numpy as np
 
@@ -18,6 +18,7 @@ from paili.kernels.shapes import shanten_of_row
 from paili.variants import BEST, RIICHI, Variant
 
 FAULT: Final = -128
+_MOST_WILDCARDS: Final = 17  # more are no hand in any variant
 BEST_AFTER_DRAW: Final = ""  # beside the names of the forms: the best one, of 3n+2 tiles only
 # and what no name of a form can be: the same two with the tables of draws
 _DRAWS: Final[Any] = object()
@@ -69,18 +70,23 @@ def usual_game() -> GameTables:
     return game_of(RIICHI)
 
 
-def shanten_of_one(hand: Any, variant: Variant, form: str) -> int:
+def shanten_of_one(hand: Any, variant: Variant, form: str, wild: int) -> int:
     """Return the shanten of one row of counts, or ``FAULT``; of 3n+2 tiles for ``BEST_AFTER_DRAW``."""
-    return shanten_of_row(_row(hand), _tables(variant, form).game)
+    return shanten_of_row(_row(hand), _tables(variant, form).game, wild)
 
 
-def ukeire_of_one(hand: Any, variant: Variant) -> tuple[int, int, int, int] | None:
+def ukeire_of_one(hand: Any, variant: Variant, wild: int) -> tuple[int, int, int, int] | None:
     """Return shanten, mask, total and best discard of one row of counts, or None for what has none."""
     tables = _tables(variant, _DRAWS)
-    return ukeire_of(_row(hand), tables.game, tables.draws)
+    return ukeire_of(_row(hand), tables.game, tables.draws, wild)
 
 
-def discards_of_one(hand: Any, variant: Variant) -> tuple[tuple[int, ...], ...] | None:
+def discards_of_one(hand: Any, variant: Variant, wild: int) -> tuple[tuple[int, ...], ...] | None:
     """Return shanten, mask and total after each discard, 34 of each, or None for what has none."""
     tables = _tables(variant, _DRAWS_AFTER)
-    return discards_of(_row(hand), tables.game, tables.draws)
+    return discards_of(_row(hand), tables.game, tables.draws, wild)
+
+
+def is_few(wildcards: object) -> TypeGuard[int]:
+    """Return whether wildcards are one number that the loops of one row take."""
+    return type(wildcards) is int and 0 <= wildcards <= _MOST_WILDCARDS

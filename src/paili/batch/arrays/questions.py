@@ -19,6 +19,7 @@ from paili.batch.arrays.one_hand import (
     BEST_AFTER_DRAW,
     FAULT,
     discards_of_one,
+    is_few,
     shanten_of_one,
     ukeire_of_one,
     usual_game,
@@ -32,9 +33,8 @@ from paili.kernels.shapes import shanten_of_row, shanten_rows
 from paili.tiles import KINDS
 from paili.variants import BEST, RIICHI, Variant, checked_variant
 
-# known by identity; another zero, and another one, goes the long way
 _NO_WILDCARDS: Final = 0
-_ALONE: Final = 1
+_ALONE: Final = 1  # known by identity; another one goes the long way
 _TYPES: Final = (np.int8, np.uint64, np.uint8, np.int8)
 
 
@@ -137,13 +137,13 @@ def shanten(
     >>> shanten([0] * 33 + [2])
     -1
     """
-    if out is None and wildcards is _NO_WILDCARDS and threads is _ALONE:
+    if out is None and threads is _ALONE and is_few(wildcards):
         if form is BEST and variant is RIICHI:
-            answer = shanten_of_row(hands, usual_game())
+            answer = shanten_of_row(hands, usual_game(), wildcards)
             if answer != FAULT:
                 return answer
         variant = checked_variant(variant)
-        answer = shanten_of_one(hands, variant, form) if isinstance(form, str) and form else FAULT
+        answer = shanten_of_one(hands, variant, form, wildcards) if isinstance(form, str) and form else FAULT
         if answer != FAULT:
             return answer
     variant = checked_variant(variant)
@@ -192,8 +192,8 @@ def is_win(
     """
     if variant is not RIICHI:
         variant = checked_variant(variant)
-    if out is None and wildcards is _NO_WILDCARDS and threads is _ALONE:
-        answer = shanten_of_one(hands, variant, BEST_AFTER_DRAW)
+    if out is None and threads is _ALONE and is_few(wildcards):
+        answer = shanten_of_one(hands, variant, BEST_AFTER_DRAW, wildcards)
         if answer != FAULT:
             return answer == -1
     (table, is_one), game = _table_of(hands, out), game_of(variant, sizes=AFTER_DRAW)
@@ -247,8 +247,8 @@ def ukeire(
     """
     if variant is not RIICHI:
         variant = checked_variant(variant)
-    if out is None and wildcards is _NO_WILDCARDS and threads is _ALONE:
-        answer = ukeire_of_one(hands, variant)
+    if out is None and threads is _ALONE and is_few(wildcards):
+        answer = ukeire_of_one(hands, variant, wildcards)
         if answer:
             return tuple.__new__(HandUkeire, answer)
     table, is_one = _table_of(hands, out)
@@ -315,8 +315,8 @@ def discards(
     """
     if variant is not RIICHI:
         variant = checked_variant(variant)
-    if out is None and wildcards is _NO_WILDCARDS and threads is _ALONE:
-        answer = discards_of_one(hands, variant)
+    if out is None and threads is _ALONE and is_few(wildcards):
+        answer = discards_of_one(hands, variant, wildcards)
         if answer:
             return tuple.__new__(HandDiscards, answer)
     (table, is_one), game = _table_of(hands, out), game_of(variant, sizes=AFTER_DRAW)
