@@ -2,8 +2,8 @@
 """Ready or not: the questions about tiles that every move asks, on suit keys, as masks of kinds.
 
 They are those of `paili.analysis`, asked some hundred thousand times an evening: the distance is four
-look-ups and three merges, and the tiles that complete a hand are looked up by its counts in the compiled
-loops, or where nothing is compiled remembered by its suit keys.
+look-ups and three merges, and the tiles that complete a hand are counted by the compiled loops, or where
+nothing is compiled remembered by its suit keys.
 
 >>> from paili.hand import Hand
 >>> hand = Hand.parse("123m456p789s1122z")
@@ -23,17 +23,10 @@ from paili.analysis.shape.engines import engine_of
 from paili.analysis.waits import waits
 from paili.game.moves.held import Held, keys_without
 from paili.hand import Hand
-from paili.kernels.discards import draws_of_counts
-from paili.kernels.draws import Draws, draws_of
-from paili.kernels.game import GameTables, game_of
+from paili.native import is_compiled
 from paili.scoring.rules import Rules
 from paili.tiles import COPIES, TileSet
 from paili.variants import RIICHI, SANMA
-
-try:
-    import cython
-except ImportError:
-    from paili.kernels import cython
 
 _HANDS_KEPT: Final = 1 << 15
 _WHOLE: Final = 4  # melds to make where seven pairs and thirteen orphans are still open
@@ -65,23 +58,8 @@ def waits_of(held: Held, three: bool) -> int:
 
 def reach_of(held: Held, three: bool) -> tuple[int, int]:
     """Return the tiles missing from a win of 3n+1 tiles, and the kinds of which each brings it nearer."""
-    if cython.compiled and (found := _reach_of_counts(bytes(held.counts), three)) is not None:
-        return found
     m, p, s, z = held.keys
     return _reach(m, p, s, z, held.size // 3, three)
-
-
-def _reach_of_counts(counts: bytes, three: bool) -> tuple[int, int] | None:
-    """Return the same of 34 counts by the compiled loops; None where these know no such hand."""
-    tables = _TABLES.get(three)
-    if tables is None:
-        variant = SANMA if three else RIICHI
-        tables = _TABLES[three] = game_of(variant), draws_of(variant)
-    game, draws = tables
-    return draws_of_counts(counts, game, draws)
-
-
-_TABLES: Final[dict[bool, tuple[GameTables, Draws]]] = {}
 
 
 def waits_of_keys(keys: Sequence[int], melds: int, three: bool) -> int:
@@ -91,9 +69,12 @@ def waits_of_keys(keys: Sequence[int], melds: int, three: bool) -> int:
     return mask if missing == 1 else 0
 
 
-@lru_cache(maxsize=_HANDS_KEPT)
-def _reach(m: int, p: int, s: int, z: int, melds: int, three: bool) -> tuple[int, int]:
+def _counted(m: int, p: int, s: int, z: int, melds: int, three: bool) -> tuple[int, int]:
     return _engine(three).draws((m, p, s, z), melded=melds < _WHOLE)
+
+
+# compiled loops count as fast as an answer is found that was kept
+_reach: Final = _counted if is_compiled() else lru_cache(maxsize=_HANDS_KEPT)(_counted)
 
 
 def ready_waits(held: Held, rules: Rules) -> int:
