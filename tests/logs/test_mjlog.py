@@ -154,11 +154,11 @@ def test_a_text_in_pieces_is_the_same_game() -> None:
 def test_events_made_in_short_are_those_that_the_constructors_make() -> None:
     from dataclasses import fields
 
-    from paili.logs.deal.open_deal import a_discard, a_draw
+    from paili.game.quick_events import discard_at, draw_at
 
     pairs = [
-        (a_draw(2, 27, 5, (108,)), Draw(2, 27, place=5, ids=(108,))),
-        (a_discard(1, 34, True, True, 6, (16,)), Discard(1, 34, True, True, place=6, ids=(16,))),
+        (draw_at(2, 27, 5, (108,)), Draw(2, 27, place=5, ids=(108,))),
+        (discard_at(1, 34, True, True, 6, (16,)), Discard(1, 34, True, True, place=6, ids=(16,))),
     ]
     for made, constructed in pairs:
         assert made == constructed

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import Field, dataclass, field, fields, replace
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from paili.arguments import int_of
@@ -159,18 +159,6 @@ class RiichiAccepted(Event):
     """
 
     seat: int
-
-
-@cache
-def draw_of(seat: int, tile: int) -> Draw:
-    """Return a draw that stands in no file; equal ones are the same object."""
-    return Draw(seat, tile)
-
-
-@cache
-def accepted_of(seat: int) -> RiichiAccepted:
-    """Return a riichi that is accepted and stands in no file; equal ones are the same object."""
-    return RiichiAccepted(seat)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -455,12 +443,6 @@ class Pass(Event):
     seat: int
 
 
-@cache
-def pass_of(seat: int) -> Pass:
-    """Return a pass that stands in no file; equal ones are the same object."""
-    return Pass(seat)
-
-
 def checked_seat(seat: object, players: int) -> int:
     """Return the number of a seat.
 
@@ -482,13 +464,16 @@ _KINDS: Final[dict[str, type[Event]]] = {
 }
 
 
+ABSENCES: Final = (Away, Back)
+
+
 def happened(events: Iterable[Event]) -> tuple[Event, ...]:
     """Return the events of the game itself, without the coming and going of players.
 
     >>> happened([Away(1), Draw(1, 0), Back(1)])
     (Draw(seat=1, tile=Kind.M1),)
     """
-    return tuple(event for event in events if not isinstance(event, Away | Back))
+    return tuple(event for event in events if not isinstance(event, ABSENCES))
 
 
 # ---------------------------------------------------------------------------------- as people read them

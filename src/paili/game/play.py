@@ -37,6 +37,7 @@ from paili.game.deal.walls import Walls, dealt
 from paili.game.move_text import move_of, text_of
 from paili.game.moves.legal import claims_of, legal_moves
 from paili.game.moves.melds import first_call
+from paili.game.quick_events import accepted_of, draw_of
 from paili.game.table import Table
 from paili.position.facts import ACT, CLAIM
 from paili.position.position import Position
@@ -405,7 +406,7 @@ class Play:
         """Go on after a tile that nobody won on."""
         state = self.table.state
         if state.pending is not None:
-            self._do(ev.accepted_of(state.pending), happened)
+            self._do(accepted_of(state.pending), happened)
         if kind := state.must_end():
             self._do(ev.DrawnDeal(kind), happened)
         elif call:
@@ -454,7 +455,7 @@ class Play:
         seat = state.turn if state.phase == DRAW or state.robbed else state.after(state.source)
         tile = self._next_tile()
         self._count_draw(bool(state.replacement))
-        self._do(ev.draw_of(seat, tile), happened)
+        self._do(draw_of(seat, tile), happened)
 
     def _next_tile(self) -> int:
         if self.table.state.replacement:

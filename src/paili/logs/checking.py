@@ -31,6 +31,7 @@ _ANY_DRAGON: Final = "sangenpai"  # the word of mjai, which does not say which
 
 Fault = tuple[Message, ev.Event | None]
 _ENDS: Final = (ev.Win, ev.DrawnDeal)
+_FROM_WALL: Final = (ev.Draw, ev.Dora)
 
 
 def check(game: rec.Game, *, rules: Rules | None = None) -> tuple[Problem, ...]:
@@ -295,7 +296,7 @@ def _ids(deal: rec.Deal, faces: Sequence[int]) -> Iterator[Fault]:
     if len(seen) <= sum(map(len, deal.ids)) and deal.ids:
         yield Message("logs.twice", tile=mpsz([faces[tile] for tile in _repeated(deal)])), None
     for event in deal.events:
-        for tile in event.ids if isinstance(event, ev.Draw | ev.Dora) else ():
+        for tile in event.ids if isinstance(event, _FROM_WALL) else ():
             if tile in seen:
                 yield Message("logs.twice", tile=mpsz([faces[tile]])), event
             seen.add(tile)
@@ -308,9 +309,8 @@ def _repeated(deal: rec.Deal) -> list[int]:
 
 def _riichi(deal: rec.Deal) -> Iterator[Fault]:
     """Yield the riichi that the file does not call accepted though play went on."""
-    events = ev.happened(deal.events)
-    for event, following in pairwise(events):
-        if isinstance(event, ev.Discard) and event.riichi and not _accepts_or_wins(following):
+    for event, following in pairwise(ev.happened(deal.events)):
+        if type(event) is ev.Discard and event.riichi and not _accepts_or_wins(following):
             yield Message("logs.riichi_not_accepted", seat=event.seat), event
 
 

@@ -24,7 +24,6 @@ from paili.tiles import NORTH
 
 _ADDED: Final = "added quad"
 _NORTH: Final = "north"
-_ABSENCES: Final = (ev.Away, ev.Back)
 
 
 def apply(state: State, event: ev.Event) -> None:
@@ -33,7 +32,7 @@ def apply(state: State, event: ev.Event) -> None:
     Raises:
         GameError: if it cannot happen now; nothing has changed then.
     """
-    if isinstance(event, _ABSENCES):  # who comes and goes changes nothing
+    if isinstance(event, ev.ABSENCES):  # who comes and goes changes nothing
         return
     check(state, event)
     happen(state, event)

@@ -17,6 +17,7 @@ from paili.game import events as ev
 from paili.game import json_fields as fields
 from paili.game.json_fields import Entry
 from paili.game.mjai.words import HIDDEN_NAME, NAME_OF_TILE, TILE_OF_NAME
+from paili.game.quick_events import discard_at, draw_at
 from paili.game.records import Deal
 from paili.hand.meld import CHI, OPEN_QUAD, PON
 from paili.tiles import NORTH, TILES
@@ -48,14 +49,14 @@ def event_of(entry: Entry, players: int = 4, *, riichi: bool = False, place: int
     type_ = fields.word(fields.needed(entry, "type"))
     if type_ == "dahai":
         drawn = entry.get("tsumogiri") is True
-        return ev.Discard(actor(entry, players), pai(entry), drawn, riichi, place=place)
+        return discard_at(actor(entry, players), pai(entry), drawn, riichi, place)
     if type_ not in _READERS:
         raise LogError("logs.unknown_event")
     return _READERS[type_](entry, players, place)
 
 
 def _draw(entry: Entry, players: int, place: int | None) -> ev.Event:
-    return ev.Draw(actor(entry, players), pai(entry), place=place)
+    return draw_at(actor(entry, players), pai(entry), place)
 
 
 def _call(entry: Entry, players: int, place: int | None) -> ev.Event:

@@ -20,6 +20,7 @@ from paili.game.moves.melds import Choice, calls_of, quads_of
 from paili.game.moves.ready import ready_discards
 from paili.game.moves.situation import MOST_QUADS, Situation
 from paili.game.moves.wins import may_ron, may_tsumo
+from paili.game.quick_events import pass_of
 from paili.hand.meld import ADDED_QUAD, Meld
 from paili.position.facts import ACT, CLAIM
 from paili.tiles import FACES, FIVES, NORTH, ORPHANS, TileSet
@@ -69,7 +70,7 @@ def _claims(s: Situation) -> list[ev.Event]:
     assert s.tile is not None
     found: list[ev.Event] = [ev.Win(s.seat, s.source, s.tile)] if may_ron(s) else []
     found += [ev.Call(s.seat, s.source, type_, s.tile, _in_order(own)) for type_, own in calls(s)]
-    return [*found, ev.pass_of(s.seat)] if found else []
+    return [*found, pass_of(s.seat)] if found else []
 
 
 def _in_order(own: tuple[int, ...]) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""A deal while it is read, and its events, made quickly."""
+"""A deal while it is read."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from paili.catalogue import Message
 from paili.errors import LogError
 from paili.game import events as ev
 from paili.game import records as rec
-from paili.game.events import Discard, Draw, Event
+from paili.game.events import Discard, Draw
 from paili.game.json_fields import whole
 from paili.logs.problems import MOST_TOLD, FoundGame, deal_name
 from paili.scoring.points import STICK
@@ -201,47 +201,3 @@ def _check_name(round_: int, honba: int, sticks: int, players: int) -> None:
         raise LogError("logs.no_round", value=round_)
     for value in (honba, sticks):
         whole(value, 0, _MOST_HONBA)
-
-
-_new: Final = object.__new__
-_set_place: Final = Event.__dict__["place"].__set__
-_set_ids: Final = Event.__dict__["ids"].__set__
-_set_extra: Final = Event.__dict__["extra"].__set__
-_set_drawing_seat: Final = Draw.__dict__["seat"].__set__
-_set_drawn_tile: Final = Draw.__dict__["tile"].__set__
-_set_seat: Final = Discard.__dict__["seat"].__set__
-_set_tile: Final = Discard.__dict__["tile"].__set__
-_set_drawn: Final = Discard.__dict__["drawn"].__set__
-_set_riichi: Final = Discard.__dict__["riichi"].__set__
-
-
-def a_draw(seat: int, tile: int, place: int, ids: tuple[int, ...]) -> Draw:
-    """Make a draw.
-
-    >>> a_draw(2, 27, 5, (108,))
-    Draw(seat=2, tile=Kind.EAST)
-    """
-    made = _new(Draw)
-    _set_drawing_seat(made, seat)
-    _set_drawn_tile(made, tile)
-    _set_place(made, place)
-    _set_ids(made, ids)
-    _set_extra(made, ())
-    return made
-
-
-def a_discard(seat: int, tile: int, drawn: bool, riichi: bool, place: int, ids: tuple[int, ...]) -> Discard:
-    """Make a discard.
-
-    >>> a_discard(2, 27, True, False, 6, (108,))
-    Discard(seat=2, tile=Kind.EAST, drawn=True)
-    """
-    made = _new(Discard)
-    _set_seat(made, seat)
-    _set_tile(made, tile)
-    _set_drawn(made, drawn)
-    _set_riichi(made, riichi)
-    _set_place(made, place)
-    _set_ids(made, ids)
-    _set_extra(made, ())
-    return made

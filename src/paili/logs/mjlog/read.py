@@ -19,14 +19,13 @@ from paili.game import events as ev
 from paili.game import records as rec
 from paili.game.json_fields import needed
 from paili.game.mjai.lines import in_tile_order
+from paili.game.quick_events import discard_at, draw_at
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD
 from paili.logs.deal.numbering import IDS, faces_of
 from paili.logs.deal.open_deal import (
     MOST_ENTRIES,
     OpenDeal,
     OpenGame,
-    a_discard,
-    a_draw,
     check_entries,
     open_for_win,
     still_open,
@@ -243,11 +242,11 @@ class _Reader:
         if deal is None or deal.ended or self.tag > self._last or seat >= len(deal.points):
             self._refuse_move(name, seat)
         elif draws:
-            deal.events.append(a_draw(seat, self._faces[tile], self.tag, ids))
+            deal.events.append(draw_at(seat, self._faces[tile], self.tag, ids))
             deal.drawn = tile
         else:
             drawn = deal.drawn == tile
-            deal.events.append(a_discard(seat, self._faces[tile], drawn, deal.declared, self.tag, ids))
+            deal.events.append(discard_at(seat, self._faces[tile], drawn, deal.declared, self.tag, ids))
             deal.drawn, deal.declared = None, False
 
     def _refuse_move(self, name: str, seat: int) -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import Final
 
 from paili.catalogue import Message
 from paili.errors import ScoreError
@@ -18,7 +19,7 @@ from paili.hand.checks import NO_REDS
 from paili.hand.meld import CONCEALED_QUAD
 from paili.scoring.rules import Rules
 from paili.scoring.yaku.catalogue import YakuHan
-from paili.tiles import EAST, FACE_NAMES, M1, M9, NORTH, REDS, WHITE, kind_of
+from paili.tiles import EAST, FACE_NAMES, FACES, M1, M9, NORTH, REDS, WHITE, kind_of
 from paili.win.checks import refuse
 from paili.win.facts import MAX_INDICATORS
 from paili.win.record import WinRecord
@@ -58,13 +59,17 @@ def _counted(name: str, han: int) -> YakuHan:
 
 
 def _copies(win: WinRecord, rules: Rules, indicators: Iterable[int]) -> int:
-    han, held, players = 0, win.held, rules.players
+    han, held, dora = 0, win.held, _DORA_OF_THREE if rules.players == 3 else _DORA
     for indicator in indicators:
-        kind = dora_of(indicator, players)
+        kind = dora[indicator]
         han += held[kind]
         if kind == NORTH:
             han += win.kita
     return han
+
+
+_DORA: Final = tuple(map(dora_of, range(FACES)))
+_DORA_OF_THREE: Final = tuple([dora_of(face, 3) for face in range(FACES)])
 
 
 def _red_fives(reds: tuple[int, int, int], rules: Rules) -> int:
