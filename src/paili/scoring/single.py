@@ -8,7 +8,7 @@ is scored by `paili.scoring.worth`, as everything is where nothing is compiled.
 
 >>> from paili.win.win import Win
 >>> found = score_single(Win("123567m234p67s99p", "8s", tsumo=True), Rules.TENHOU)
->>> found is None or (found.han, found.fu, found.points) == (2, 20, 1300)
+>>> found is None or (found.han, found.fu, found.points) == (2, 20, 1500)
 True
 """
 

@@ -1,6 +1,7 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
 """What a seat may do, as events: one answer for the pure questions, the table and a position.
 
+>>> from paili.game.moves.situation import Situation
 >>> from paili.hand import Hand
 >>> from paili.scoring.rules import Rules
 >>> s = Situation(rules=Rules.TENHOU, held=Hand.parse("1112345678999m+5m"), drawn=4, seat=2)
