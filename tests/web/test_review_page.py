@@ -21,6 +21,7 @@ from watching import Watched, check_fits
 
 import paili
 from paili import Position, logs
+from paili.report.game.review import advice_line
 from paili.reviewing import Decision, Review
 from paili.reviewing.records import BEST, LOSES, UNJUDGED, WITHIN_ERROR, points_lost
 
@@ -263,6 +264,18 @@ def test_tiles_and_danger_come_before_the_values(watched: Watched) -> None:
         route.continue_()
     expect(page.locator("#review-summary")).to_be_visible(timeout=LONG)
     expect(page.locator("#review-count")).to_have_text(f"Mistakes: {len(told().mistakes)}")
+
+
+def test_advice_leads_to_the_worst_of_its_class(watched: Watched) -> None:
+    whole = paili.review(again(), SEAT)
+    found = whole.summary.costliest
+    assert found is not None
+    page = opened(watched, address=f"?tab=log&lang=en&review={SEAT}")
+    expect(page.locator("#review-summary")).to_be_visible(timeout=LONG)
+    expect(page.locator("#review-advice")).to_contain_text(advice_line(whole.summary, "en"))
+    page.click("#review-advice button")
+    several = [each for each in whole.mistakes if each.class_ == found.name]
+    assert place(page) == moment(max(several, key=lambda each: each.loss or 0))
 
 
 def test_without_values_the_heading_says_so(watched: Watched) -> None:

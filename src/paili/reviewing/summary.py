@@ -19,6 +19,8 @@ from paili.reviewing.records import CLASSES, Decision
 
 WORST: Final = 5
 _HUNDRED: Final = 100
+_SEVERAL: Final = 2  # mistakes of a class, of which advice is given
+_CLEARLY: Final = 2  # standard errors above the rate of strong players
 _AGREED: Final = 1.0  # point: what loses less is as good
 
 
@@ -132,6 +134,22 @@ class ReviewSummary(Record):
     classes: tuple[ClassCount, ...]
     agreement: tuple[Agreement, ...]
     luck: Luck
+
+    @property
+    def costliest(self) -> ClassCount | None:
+        """The class by whose mistakes most is lost, of those that come more often than with strong players.
+
+        Several mistakes have to be there, and their rate twice its standard error above that of strong
+        players; None where no class is so.
+        """
+        several = [each for each in self.classes if each.count >= _SEVERAL]
+        clear = [each for each in several if each.rate - _CLEARLY * self._error_of(each) > each.strong]
+        return max(clear, key=lambda each: (each.loss, each.count), default=None)
+
+    def _error_of(self, each: ClassCount) -> float:
+        """The standard error of a rate; of few deals, alike by chance, at least that of single decisions."""
+        share = each.rate / _HUNDRED
+        return max(each.error, _HUNDRED * sqrt(share * (1 - share) / max(self.decisions, 1)))
 
 
 class CountedDecision(NamedTuple):

@@ -61,6 +61,7 @@ class ReviewPrinter(Printer):
     def print_summary(self, found: ReviewSummary) -> None:
         """Print what many decisions come to."""
         self._print_lines(summary_lines(found, self.language))
+        self._print_lines(filter(None, [advice_line(found, self.language)]))
         table = TextTable(*class_titles(self.language), right=range(1, 5))
         for row in class_rows(found, self.language):
             table.add_row(*row)
@@ -211,6 +212,16 @@ def summary_lines(found: ReviewSummary, language: str) -> Iterator[str]:
         yield _say(language, "mean", mean=f"{found.mean_loss:.1f}", error=f"{found.error:.1f}")
 
 
+def advice_line(found: ReviewSummary, language: str) -> str:
+    """Return by which class of mistakes most is lost; "" where the decisions do not say it clearly."""
+    each = found.costliest
+    if each is None:
+        return ""
+    rates = {name: f"{getattr(each, name):.1f}" for name in ("rate", "error", "strong")}
+    of = text(f"review_class.{each.name}", language)
+    return _say(language, "advice", name=of, count=each.count, points=f"{each.loss:,.0f}", **rates)
+
+
 def class_titles(language: str) -> list[str]:
     """Return the titles of the columns of classes."""
     return [_say(language, f"in_{name}") for name in ("class", "count", "points", "rate", "strong")]
@@ -319,10 +330,12 @@ def _classes(found: ReviewSummary, values: bool, language: str) -> Json:
 
 
 def summary_json(found: ReviewSummary, values: bool, language: str) -> Json:
-    """Return what many decisions come to, as numbers and in"""
+    """Return what many decisions come to, as numbers and in words."""
     agreement = [agreement_cells(each, language) for each in found.agreement]
     told: dict[str, Any] = {
         "lines": list(summary_lines(found, language)),
+        "advice": advice_line(found, language),
+        "advice_class": "" if found.costliest is None else found.costliest.name,
         "classes": _classes(found, values, language),
         "agreement": {"titles": agreement_titles(language), "rows": agreement},
         "luck": list(luck_lines(found.luck, language)),

@@ -241,6 +241,8 @@ class SummaryWords(BaseModel):
     """A summary in the language asked for."""
 
     lines: list[str]
+    advice: str = Field(description="by which mistakes most is lost; empty where that is not clear")
+    advice_class: str = Field(description="their class")
     classes: WordTable
     agreement: WordTable
     luck: list[str]

@@ -8,7 +8,7 @@ import { MISTAKES, send } from '../drill/mistakes.js';
 import { details } from './decision.js';
 import { graph, markGraph } from './graph.js';
 import { asked as filter, filters, isShown, isWalked, line, mark, walks } from './line.js';
-import { summary, worst } from './summary.js';
+import { advice, summary, worst } from './summary.js';
 import { verdictOf } from './verdict.js';
 import { choice } from './words.js';
 
@@ -208,6 +208,7 @@ function parts() {
     graph(found.deals.map((one) => (one?.isFirst ? null : one)), viewer.game.deals.map((deal, at) => ({ short: shortName(deal), long: viewer.dealName(at) })), goTo),
     el('div', { id: 'review-line' }),
     el('div.review-moves', {}, ...filters(areValued, draw), found.summary && shown().length ? practice() : null),
+    found.summary ? advice(found.summary, all(), viewer.dealName, goTo) : null,
     found.summary ? worst(all(), viewer.dealName, goTo) : null,
     found.summary ? el('div', { id: 'review-summary' }, summary(found.summary)) : null,
   ].filter(Boolean);

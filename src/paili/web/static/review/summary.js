@@ -7,6 +7,13 @@ import { lost } from './words.js';
 
 const MOST = 5;
 
+/** By which mistakes most is lost, with the way to the worst of them; null where that is not clear. */
+export function advice({ words }, decisions, dealName, go) {
+  if (!words.advice) return null;
+  const [one] = decisions.filter((each) => each.class === words.advice_class).sort((each, other) => lost(other) - lost(each));
+  return el('p.review-advice', { id: 'review-advice' }, words.advice, ' ', el('button.plain', { onclick: () => go(one) }, t('review_look', { place: `${dealName(one.number)} · ${t('review_turn', { turn: one.turn })}` })));
+}
+
 /** The summary in words. */
 export const summary = ({ words }) => [
   el('h3', {}, t('review_summary')),
