@@ -4,8 +4,9 @@ Asked are discards of hands that have called, calls, and some discards and passe
 to win and the points by own draws, what calls add that all bring the hand nearer, and what the deal then
 brought. The factor of a sort of hands (melds called, distance from ready) is the share of the promised wins
 that came: points tell the same with twice the error. Sorts with few hands are drawn to all hands with as many
-melds, and these to all hands, by their errors. What is counted is
-written to ``src/paili/value/table/later_calls.json``.
+melds, and these to all hands, by their errors. What is counted is written to
+``src/paili/value/table/later_calls.json``, and after it the levels of open hands, what they got above what a
+review says of them with these factors, to ``src/paili/reviewing/phoenix.json``.
 
 ``--check`` writes nothing: the factors of one half of the games are set beside what came in the other half,
 and the halves are changed over; then how often values and players agree about offers, and by how much the
@@ -33,6 +34,7 @@ from paili.game.records import Deal
 from paili.goal import call_value
 from paili.goal.offers import offers_of
 from paili.hand.meld import OPEN_QUAD
+from paili.reviewing.model import Row
 from paili.tiles import kind_of
 from paili.value import ask, with_calls
 from paili.value.answer import choices_of
@@ -41,12 +43,15 @@ from paili.value.question import ValueQuestion
 from paili.value.records import Evaluation, Value
 from paili.value.solve import places_of
 from paili.value.table.later_calls import MOST_MELDS, CallFactor, LaterCalls, row_name
+from review_model import drawn
 from value_model import folder
 
-FILE = Path(__file__).parents[1] / "src" / "paili" / "value" / "table" / "later_calls.json"
+SOURCE = Path(__file__).parents[1] / "src" / "paili"
+FILE = SOURCE / "value" / "table" / "later_calls.json"
+REVIEWS = SOURCE / "reviewing" / "phoenix.json"
 STICK = 1000
-Levels = dict[tuple[bool, int, bool], float]
-TRUE_LEVEL = 300.0  # by so much levels truly differ from nothing, as in `review_model`
+Levels = dict[str, list[float]]
+NO_LEVEL = [0, 0.0, 0.0]
 NOTHING_TOLD = 99.0  # the error of a factor of hands that calls promise nothing
 LEAST = 20  # hands: fewer say nothing by themselves
 SPREAD = 0.2  # by so much factors truly differ from those of their like
@@ -95,6 +100,8 @@ def _moments(
             if called == event.seat:  # one moment later
                 call |= {"next": int(kind_of(event.tile)), "after": table.position(event.seat).to_text()}
         called = event.seat if isinstance(event, Call) else None
+        if isinstance(event, Call) and ("after" in call or call.get("called") != str(event.meld)):
+            call = {}  # one that was not asked about
         table.apply(event)
         for seat, row in _offers(table, event, deal.events[place + 1 : place + 2], chance):
             call = row if row["called"] else call
@@ -119,6 +126,8 @@ def asked_of(row: dict[str, Any]) -> dict[str, Any]:
     position, asked = paili.Position.parse(row["position"]), list[ValueQuestion]()
     if "thrown" in row:
         asked = _questions(lambda: position.evaluate(table=TABLE, fold=True))
+        risk = next((each for each in position.danger() if each.tile == row["thrown"]), None)
+        row |= {"risk": [risk.p, risk.loss] if risk else [0.0, 0.0]}
         return row | {"choices": [{"meld": "", "banned": [], "roots": roots_of(asked[-1])}]}
     asked, offers = _questions(lambda: position.evaluate_call(table=TABLE, fold=True)), offers_of(position)
     choices = [
@@ -193,6 +202,16 @@ class Case(NamedTuple):
     seen: tuple[float, float]
     deal: str
     half: int
+    root: dict[str, Any]
+    risk: tuple[float, float] | None
+
+    def worth(self, counted: LaterCalls) -> float:
+        """What a review says of a discard that was made, its danger charged."""
+        factor = counted.factor(self.melds, self.shanten)
+        if "fold" in self.root or self.risk is None:
+            return _worth(self.root, factor, 0.0)
+        danger, price = self.risk
+        return (1 - danger) * _worth(self.root, factor, 0.0) - price
 
 
 def cases_of(rows: Iterable[dict[str, Any]]) -> Iterator[Case]:
@@ -207,7 +226,7 @@ def cases_of(rows: Iterable[dict[str, Any]]) -> Iterator[Case]:
             melds = row["melds"] + bool(row.get("called"))
             yield Case(
                 melds, made["need"] - 1, row["against"], tuple(made["own"]), tuple(made["gain"]),
-                (float(row["won"]), float(row["got"])), row["deal"], row["half"],
+                (float(row["won"]), float(row["got"])), row["deal"], row["half"], made, row.get("risk"),
             )  # fmt: skip
 
 
@@ -308,19 +327,17 @@ def _said(case: Case, by_half: Sequence[LaterCalls], kind: int) -> float:
 
 
 def levels_of(cases: Iterable[Case], counted: LaterCalls) -> Levels:
-    """What hands got above what was said, as a review counts it: by open or closed, distance, and riichi."""
-    found: dict[tuple[bool, int, bool], list[Case]] = defaultdict(list)
+    """What the hands after discards got above what a review says of them, by its rows."""
+    found: dict[str, list[Case]] = defaultdict(list)
     for each in cases:
-        found[each.melds > 0, each.shanten, each.against].append(each)
-    levels = {}
-    for key, rows in found.items():
-        off = [
-            each.seen[1] - each.own[1] - counted.factor(each.melds, each.shanten) * each.gain[1]
-            for each in rows
-        ]
-        mean, error = mean_and_error(off, [each.deal for each in rows])
-        levels[key] = mean * TRUE_LEVEL**2 / (TRUE_LEVEL**2 + error**2)
-    return levels
+        if each.risk is not None and each.shanten <= MOST_SHANTEN:
+            found[Row("discard", each.melds > 0, each.shanten, each.against).name].append(each)
+    return {name: _level(rows, counted) for name, rows in sorted(found.items()) if len(rows) >= LEAST}
+
+
+def _level(cases: Sequence[Case], counted: LaterCalls) -> list[float]:
+    off = [each.seen[1] - each.worth(counted) for each in cases]
+    return drawn([len(cases), *mean_and_error(off, [each.deal for each in cases])])
 
 
 def print_offers(
@@ -355,7 +372,7 @@ def _gain(row: dict[str, Any], counted: LaterCalls, levels: Levels) -> float | N
             _worth(
                 root,
                 counted.factor(melds, root["need"] - 1),
-                levels.get((melds > 0, root["need"] - 1, row["against"]), 0.0),
+                levels.get(Row("discard", melds > 0, root["need"] - 1, row["against"]).name, NO_LEVEL)[1],
             )
             for root in choice["roots"]
             if root["tile"] not in choice["banned"] and (root["reach"] or "fold" in root)
@@ -402,10 +419,14 @@ def main() -> None:
     given = parser.parse_args()
     rows = kept(given.keep, given.every)
     told: dict[str, Any] = {}
+    of_reviews = json.loads(REVIEWS.read_text(encoding="utf-8"))
     for players in (4, 3):
         own = [row for row in rows if row["players"] == players]
         cases = list(cases_of(own))
         told[str(players)] = factors(cases)
+        whole = LaterCalls(players, "", told[str(players)])
+        opened = {name: level for name, level in levels_of(cases, whole).items() if " open " in name}
+        of_reviews[str(players)]["levels"] |= opened
         if given.check and own:
             halves = [
                 LaterCalls(players, "", factors([each for each in cases if each.half == half]))
@@ -435,6 +456,7 @@ def main() -> None:
             "counted": datetime.now(UTC).date().isoformat(),
         }
         FILE.write_text(text_of(written | {"players": told}), encoding="utf-8")
+        REVIEWS.write_text(json.dumps(of_reviews, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 def text_of(told: dict[str, Any]) -> str:

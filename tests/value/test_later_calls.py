@@ -9,7 +9,10 @@ import pytest
 import paili
 from paili import batch, evaluate, evaluate_call, explain
 from paili.errors import QuestionError
+from paili.goal.call_value import MARGIN
 from paili.hand import Hand
+from paili.layout import Lines
+from paili.report.hand.call import OffersPrinter
 from paili.tiles import Kind
 from paili.value.table.later_calls import later_calls, row_name
 
@@ -57,6 +60,28 @@ def test_a_hand_is_worth_the_same_one_moment_after_a_call() -> None:
     for each in after.discards:
         assert now[each.tile].points == pytest.approx(each.points)
         assert now[each.tile].win == pytest.approx(each.win)
+
+
+OFFERED = (
+    "688m357p3499s.7-77z_E3W.0.1_i7z_w46_o4pD_p42900.21600.13500.21000_A435z3m8s9p_B9m4z19p3z3s-C"
+    "_C6z4Z8p6Z1z21p.3-12s_D2z9m5z1m7ZA9M4p_rules.tenhou-east"
+)
+CALLED = (
+    "688m7p3499s.7-77z.4-35p_E3W.0.1_i7z_w46_p42900.21600.13500.21000_A435z3m8s9p_B9m4z19p3z3s-C"
+    "_C6z4Z8p6Z1z21p.3-12s_D2z9m5z1m7ZA9M4pA_rules.tenhou-east"
+)
+
+
+def test_a_call_at_a_table_leaves_the_draws_of_the_wall() -> None:
+    """46 tiles are left: 12 own draws where the tile from the left is let go, 11 after a call."""
+    found = {str(each.meld): each for each in evaluate_call(OFFERED, table="phoenix", fold=False).choices}
+    assert found["None"].evaluation.turns == 12
+    call = found["[345p]"].evaluation
+    assert call.turns == 11
+    after = by_tile(evaluate(CALLED, table="phoenix", fold=False))
+    for kind, value in by_tile(call).items():
+        assert value.points == pytest.approx(after[kind].points)
+        assert value.win == pytest.approx(after[kind].win)
 
 
 @pytest.mark.parametrize("turns", [17, 15, 12, 9])
@@ -129,3 +154,20 @@ def test_the_factors_are_those_of_the_file() -> None:
             assert row.error > 0
         assert found.factor(1, 0) == found.factor(1, 4) == 0
     assert row_name(4, 2) == row_name(3, 2)
+
+
+def test_a_call_stands_first_where_it_is_told_apart() -> None:
+    """Worth less than the margin more it is near, and comes behind letting the tile go; the report says so."""
+    near = evaluate_call("9m22889p339s2266z", "2z", "left", **TABLE, turns=15)
+    worth = {str(each.meld): each.value.points or 0.0 for each in near.choices}
+    assert 0 < worth["[222z]"] - worth["None"] < MARGIN
+    assert near.best.meld is None
+    assert [str(meld) for meld in near.near] == ["[222z]"]
+    apart = evaluate_call("5566m3449p889s11z", "1z", "across", **TABLE, turns=12)
+    assert apart.best.meld is not None
+    assert apart.near == ()
+    assert evaluate_call("9m22889p339s2266z", "2z", "left", turns=15).near == ()  # no table
+    for language, words in (("en", "about equal"), ("zh", "大致相当"), ("ja", "ほぼ互角")):
+        screen = Lines(120)
+        OffersPrinter(language, screen).print_value(near)
+        assert any(words in line for line in screen.lines)

@@ -3,8 +3,8 @@
 Method: every choice ends in a hand whose worth `paili.evaluate` knows: after a chi or a pon the best discard
 that the swap ban leaves, after a quad the hand with one draw more, and the hand itself with the tile seen.
 From there on own draws alone are counted, or the table that is named, with the later calls that are counted
-there of any hand: so a call is worth what the hand is worth one moment later. All choices have the same draws
-left, and as many exchanges as fit for all of them, so that they compare.
+there of any hand: so a call is worth what the hand is worth one moment later. All choices have as many
+exchanges as fit for all of them, so that they compare; a call skips players, which may cost a draw.
 """
 
 from __future__ import annotations
@@ -104,6 +104,7 @@ def evaluate_call(
     visible: str | Sequence[int] = "",
     *,
     turns: int | None = None,
+    wall: int | None = None,
     rules: Rules | str = Rules.TENHOU,
     **asked: Unpack[OptionsOfACall],
 ) -> CallValue:
@@ -114,7 +115,9 @@ def evaluate_call(
         tile: the discard that is offered, which is not among the visible tiles.
         source: whose discard it is: "left", "across" or "right".
         visible: tiles seen elsewhere, as text or 34 counts.
-        turns: own draws left, whatever is called; None for those of a first turn.
+        turns: own draws left if the tile is let go; None for those of a first turn.
+        wall: the tiles that can still be drawn, which says how many draws a call leaves, for it skips the
+            players in between; None where that is not known: then a call leaves as many as letting it go.
         rules: which calls there are, the swap ban, and what wins are worth.
         asked: what else `paili.evaluate` takes. Later calls are counted at a table, else with ``calls=True``.
 
@@ -126,10 +129,12 @@ def evaluate_call(
     >>> [(str(each.meld or "pass"), each.value.win > 0) for each in found.choices]
     [('pass', True), ('[777p]', False)]
     """
-    beside = ("tile", "source", "visible", "turns", "rules")
+    beside = ("tile", "source", "visible", "turns", "wall", "rules")
     refuse_unknown(asked, OptionsOfACall.__annotations__, "evaluate_call", beside)
     offered = offers_of(hand, tile, visible, source=source, rules=rules)
-    return evaluate_offers(hand, tile, source, visible, offered=offered, turns=turns, rules=rules, **asked)
+    return evaluate_offers(
+        hand, tile, source, visible, offered=offered, turns=turns, wall=wall, rules=rules, **asked
+    )
 
 
 @takes_positions(*ValueGiven._fields)
@@ -141,21 +146,23 @@ def evaluate_offers(
     *,
     offered: Offers,
     turns: int | None = None,
+    wall: int | None = None,
     rules: Rules | str = Rules.TENHOU,
     **asked: Any,
 ) -> CallValue:
     """Return the same for programs that know already what can be done with the tile.
 
     Args:
-        hand, tile, source, visible, turns, rules, asked: see `evaluate_call`.
+        hand, tile, source, visible, turns, wall, rules, asked: see `evaluate_call`.
         offered: what can be done with the tile.
     """
     told: dict[str, Any] = {"turns": TURNS if turns is None else turns, "rules": rules, **asked}
     facts = facts_of(ValueGiven(visible, **told))
-    choices = _choices(offered, facts)
+    after = _after_call(facts, wall)
+    choices = _choices(offered, facts, after)
     exchanges = {each.evaluation.exchanges for each in choices}
     if len(exchanges) > 1:
-        choices = _choices(offered, facts._replace(exchanges=min(exchanges)))
+        choices = _choices(offered, *(each._replace(exchanges=min(exchanges)) for each in (facts, after)))
     objective = choices[0].evaluation.objective
     margin = _margin(choices[0].evaluation)
 
@@ -171,8 +178,17 @@ def _margin(found: Evaluation) -> float:
     return MARGIN if found.calls and found.model in TABLES and found.objective == OBJECTIVES[0] else 0.0
 
 
-def _choices(offered: Offers, facts: ValueFacts) -> list[CallChoice]:
-    return [_choice(offered.hand, offered.tile, each, facts) for each in offered.choices]
+def _after_call(facts: ValueFacts, wall: int | None) -> ValueFacts:
+    """Return the facts with the draws that a call leaves; before its discard no north is set aside."""
+    if wall is None or facts.turns is None:
+        return facts._replace(north=False)
+    return facts._replace(north=False, turns=min(facts.turns, wall // facts.rules.players))
+
+
+def _choices(offered: Offers, facts: ValueFacts, after: ValueFacts) -> list[CallChoice]:
+    return [
+        _choice(offered.hand, offered.tile, each, after if each.meld else facts) for each in offered.choices
+    ]
 
 
 def _choice(hand: Hand, face: int, offer: Offer, facts: ValueFacts) -> CallChoice:
@@ -180,7 +196,6 @@ def _choice(hand: Hand, face: int, offer: Offer, facts: ValueFacts) -> CallChoic
         found = answered(resolved_with(hand, facts.with_seen(face)))
         return CallChoice(None, found.value, found)
     called = with_meld(hand, offer.meld, face)
-    facts = facts._replace(north=False)  # none is set aside before the discard that follows
     if called.size % 3 != 2 and facts.turns is not None:  # a draw more: the tile that replaces one of a quad
         facts = facts._replace(turns=min(facts.turns + 1, MOST_TURNS))
     found = answered(resolved_with(called, facts))
