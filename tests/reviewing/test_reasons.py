@@ -172,16 +172,17 @@ class Counting:
 
     @property
     def level(self) -> float:
-        """What the counted file says of such hands."""
+        """What the counted file says of such hands; an offer is weighed without."""
+        if self.found.kind == "call":
+            return 0.0
         is_open = self.option.move == "call" or not self.position.hand.is_concealed
         name = row_name("discard", is_open, self.option.shanten, self.found.against)
         return float(COUNTED[str(self.position.players)]["levels"].get(name, [0, 0.0, 0.0])[1])
 
     @cache  # noqa: B019  (it lives as long as a test)
-    def value(self) -> tuple[Any, Any]:
-        """What playing on brings, and push and fold where somebody is in riichi."""
-        asked: dict[str, Any] = {"table": "phoenix", "fold": self.found.against}
-        asked["calls"] = not self.position.hand.is_concealed
+    def value(self, calls: bool = True) -> tuple[Any, Any]:
+        """What playing on brings, and push and fold where somebody is in riichi; with later calls or without."""
+        asked: dict[str, Any] = {"table": "phoenix", "fold": self.found.against, "calls": calls}
         if self.found.kind == "call":
             choices = paili.evaluate_call(self.position, **asked).choices
             told = next(each.evaluation for each in choices if str(each.meld or "") == self.option.meld)
@@ -297,7 +298,8 @@ def _part(
         )
         part = next(each for each in told.parts if each.id == name)
         assert part.difference == max(each.difference for each in told.parts)
-        a, b = (part.b, part.a) if value is None else (value(made.value()[0]), value(best.value()[0]))
+        own = (each.value(calls=False)[0] for each in (made, best))  # parts are of own draws
+        a, b = (part.b, part.a) if value is None else map(value, own)
         return {"a": shown(a), "b": shown(b), "points": part.difference}
 
     return recipe
@@ -379,9 +381,7 @@ def _no_win(made: Counting, reason: dict[str, Any]) -> dict[str, float]:
 def _straight(made: Counting, _: dict[str, Any]) -> dict[str, float]:
     """The chance to win straight on is that of the question without exchanges."""
     assert made.found.kind == "discard"
-    found = made.position.evaluate(
-        table="phoenix", exchanges=0, calls=not made.position.hand.is_concealed, fold=made.found.against
-    )
+    found = made.position.evaluate(table="phoenix", exchanges=0, fold=made.found.against)
     straight = next(each.win for each in found.discards if each.tile == made.option.tile)
     return {"win": percent(made.value()[0].win), "straight": percent(straight)}
 
@@ -397,5 +397,5 @@ RECIPES: dict[str, Callable[[Counting, Counting], dict[str, float]]] = {
     "slip_furiten": _furiten, "slip_no_yaku": _no_yaku,
     "of_ready": _part("ready", lambda value: 100 * value.tenpai),
     "of_waits": _part("waits", lambda value: 100 * value.win / value.tenpai),
-    **{f"of_{name}": _part(name) for name in ("yaku", "dora", "ura", "others")},
+    **{f"of_{name}": _part(name) for name in ("yaku", "dora", "ura", "others", "calls")},
 }  # fmt: skip

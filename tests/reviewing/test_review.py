@@ -142,7 +142,8 @@ def test_worth_is_push_or_fold_with_its_danger() -> None:
             if option.worth is None:
                 continue
             is_open = option.move == CALL or not position.hand.is_concealed
-            level = model.level(Row(DISCARD, is_open, option.shanten, against)).shift
+            row = Row(DISCARD, is_open, option.shanten, against)
+            level = 0.0 if each.kind == CALL else model.level(row).shift
             push = worth = (1 - option.danger) * (option.points + level) - option.price
             if option.fold is not None:
                 worth, folds = max(push, (1 - option.danger) * option.fold - option.price), folds + 1
@@ -159,7 +160,7 @@ def test_values_are_those_of_evaluate() -> None:
         if each.kind != DISCARD or checked > 15:
             continue
         checked += 1
-        found = position.evaluate(table="phoenix", calls=each.is_open, fold=each.against)
+        found = position.evaluate(table="phoenix", fold=each.against)
         either = {one.tile: one for one in found.fold.discards} if found.fold else {}
         values = {value.tile: value for value in found.discards}
         for option in each.options:
@@ -179,7 +180,7 @@ def test_values_of_calls_are_those_of_the_question_about_the_offer() -> None:
     calls = [each for each in valued(reviewed("steady")) + valued(reviewed("greedy")) if each.kind == CALL]
     assert len(calls) > 2
     for each in calls:
-        found = evaluate_call(each.position, table="phoenix", calls=each.is_open, fold=each.against)
+        found = evaluate_call(each.position, table="phoenix", fold=each.against)
         values = {
             (str(choice.meld or ""), value.tile): value
             for choice in found.choices

@@ -204,12 +204,12 @@ def _values(
     """What each discard is worth, silent and with riichi; nothing of hands too far from ready."""
     if shanten is None or shanten > MOST_SHANTEN:
         return {}
-    position, calls = asked.position, not asked.position.hand.is_concealed
-    best = _valued(position, dangers, calls=calls)
+    position = asked.position
+    best = _valued(position, dangers)
     found = {(rec.DISCARD, kind): value for kind, value in best.items()}
     if not any(isinstance(move, ev.Discard) and move.riichi for move in asked.moves):
         return found
-    silent, loud = (_valued(position, dangers, riichi=declares, calls=calls) for declares in (False, True))
+    silent, loud = (_valued(position, dangers, riichi=declares) for declares in (False, True))
     found |= {(rec.DISCARD, kind): silent[kind] for kind, each in best.items() if each.value.riichi}
     declared = {kind: each._replace(either=None) for kind, each in loud.items() if each.value.riichi}
     return found | {(rec.RIICHI, kind): each for kind, each in declared.items()}
@@ -268,8 +268,7 @@ def straight_wins(position: Position, riichi: bool | str) -> dict[tuple[str, int
         return {
             (meld, each.value.tile): each.value.win for meld, found in every.items() for each in _each(found)
         }
-    calls = not position.hand.is_concealed
-    found = _valued(position, dangers, calls=calls, riichi=riichi, exchanges=0)
+    found = _valued(position, dangers, riichi=riichi, exchanges=0)
     return {("", kind): each.value.win for kind, each in found.items()}
 
 
@@ -316,11 +315,11 @@ def _nearest_yaku(position: Position, hand: Hand, seen: Sequence[int]) -> int | 
 def call_values(
     position: Position, offered: Offers, dangers: Sequence[Danger], **asked: Any
 ) -> dict[str, Evaluation]:
-    """What each choice is worth; the calls to come are counted where the hand is open already."""
+    """What each choice is worth."""
     from paili.goal.call_value import evaluate_offers
 
-    calls, fold = not position.hand.is_concealed, _folds(position, dangers)
-    found = evaluate_offers(position, offered=offered, table=TABLE, calls=calls, fold=fold, **asked)
+    fold = _folds(position, dangers)
+    found = evaluate_offers(position, offered=offered, table=TABLE, fold=fold, **asked)
     return {str(each.meld or ""): each.evaluation for each in found.choices}
 
 

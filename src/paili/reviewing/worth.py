@@ -5,7 +5,9 @@
     worth = the larger of the two = V + level - cost
 
 P is the chance to deal in now, L the points that this costs. V is moved to the level of its row, since near
-hands are said too high and far ones too low: without it two distances from ready do not compare. The level of
+hands are said too high and far ones too low: without it two distances from ready do not compare. An offered
+tile is weighed without levels: call and pass have one measure with later calls in it, and strong players
+agree with that in 90 of 100 offers, with levels in 80 (``make call-check``). The level of
 an option is that move, and where folding is worth more the step from V to F; its cost is L, and P times what
 the hand would have brought. So a reader can add up what is shown.
 
@@ -19,7 +21,9 @@ from dataclasses import replace
 from math import sqrt
 from typing import Final, NamedTuple
 
+from paili.goal.call_value import MARGIN
 from paili.position import Position
+from paili.position.facts import CLAIM
 from paili.reviewing import records as rec
 from paili.reviewing.model import ReviewModel, Row
 from paili.reviewing.options import OptionsOfMove, is_against
@@ -66,14 +70,20 @@ class Scale(NamedTuple):
         """Return the scale of a position."""
         return cls(model, position, is_against(position))
 
+    @property
+    def is_offer(self) -> bool:
+        """Whether a tile is offered."""
+        return self.position.phase == CLAIM
+
     def row_of(self, option: Option) -> Row:
         """Return the row whose level an option has: that of the hand that it leaves."""
         is_open = option.move == rec.CALL or not self.position.hand.is_concealed
         return Row(rec.DISCARD, is_open, option.shanten, self.against)
 
     def hand(self, option: Option) -> float:
-        """Return what playing on brings, at the level that such hands came to."""
-        return (option.points or 0.0) + self.model.level(self.row_of(option)).shift
+        """Return what playing on brings, at the level that such hands came to; of an offer as it is said."""
+        shift = 0.0 if self.is_offer else self.model.level(self.row_of(option)).shift
+        return (option.points or 0.0) + shift
 
     def brings(self, option: Option) -> float:
         """Return what the seat gets if the discard does not deal in: by playing on, or by folding."""
@@ -103,6 +113,8 @@ class Scale(NamedTuple):
     def _level_error(self, option: Option) -> float:
         if option.folds:
             return option.fold_error
+        if self.is_offer:
+            return MARGIN if option.move == rec.CALL else 0.0
         return self.model.level(self.row_of(option)).error
 
 
