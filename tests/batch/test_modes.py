@@ -14,7 +14,7 @@ pytest.importorskip("numpy")
 
 import batch_hands as make  # noqa: E402
 
-from paili import LAIZI, RIICHI, SANMA, TAIWAN, batch  # noqa: E402
+from paili import LAIZI, RIICHI, SANMA, SICHUAN, TAIWAN, batch  # noqa: E402
 from paili.tiles import KINDS  # noqa: E402
 
 ASK = """
@@ -26,7 +26,11 @@ from paili.variants import VARIANTS
 given = np.load(sys.argv[1])
 found = {}
 for name in given.files:
-    variant = VARIANTS[name.split()[0]]
+    variant = {
+        **VARIANTS,
+        "sichuan_lack": VARIANTS["sichuan"].with_lack("s"),
+        "laizi_wild": VARIANTS["laizi"].with_wildcards("5p"),
+    }[name.split()[0]]
     wild = int(name.split()[1])
     hands = given[name]
     options = {"variant": variant, "wildcards": wild}
@@ -61,6 +65,11 @@ def hands() -> dict[str, np.ndarray]:
     quads[1, [27, 9, 17]] = 4
     quads[2, [18, 26, 30]] = 4
     quads[:, 5] = 2
+    knitted = np.zeros((2, KINDS), np.uint8)
+    knitted[:, [0, 3, 6, 10, 13, 16, 20, 23, 26, 33]] = 1
+    knitted[0, [27, 28, 29, 30]] = 1
+    knitted[1, [1, 2]] = 1
+    knitted[1, 31] = 2
     ends = quads.copy()
     ends[:, 5] = 1
     return {
@@ -73,6 +82,10 @@ def hands() -> dict[str, np.ndarray]:
         "laizi 3": batch.deal(20, 11, seed=6, variant=LAIZI),
         "taiwan 0": batch.deal(20, 17, seed=7, variant=TAIWAN),
         "riichi 1": batch.deal(20, 12, seed=8, variant=RIICHI),
+        "mcr 0": np.concatenate([batch.deal(10, 14, seed=9), knitted]),
+        "mcr 0 straight": knitted - (np.arange(KINDS) == 33).astype(np.uint8),
+        "sichuan_lack 0": batch.deal(15, 14, seed=9, variant=SICHUAN),
+        "laizi_wild 1": batch.deal(15, 13, seed=9, variant=LAIZI),
     }
 
 

@@ -83,6 +83,7 @@ cdef extern from "paili/kernels/shapes.h" nogil:
     Look usual(Look look)
     Row row_of(const unsigned char *counts, Look look)
     int knitted_forms(unsigned long long tiles, Look look)
+    int every_order(int forms)
     unsigned long long plane_beside_nine(unsigned long long tiles, Look look)
     unsigned long long tiles_in(unsigned long long kinds, Row row)
     unsigned long long product(unsigned long long one, unsigned long long other, Look look)

@@ -3,7 +3,7 @@ from paili.kernels._shapes cimport *
 from paili.kernels.draws cimport Draws
 from paili.kernels.game cimport GameTables
 from paili.kernels.hand_arrays cimport Answers, Hands
-from paili.kernels.knitted cimport knitted_distance, with_knitted
+from paili.kernels.knitted cimport near_orders, with_knitted
 from paili.kernels.shapes cimport read_counts
 
 
@@ -37,7 +37,7 @@ cdef struct Beside:
 
 cdef int IS_PAIRS
 cdef int IS_ORPHANS
-cdef int IS_KNITTED
+cdef int KNITTED_AT
 
 
 @cython.locals(look=Look, out=Out)
@@ -96,7 +96,9 @@ cdef Near with_orphans(
 ) noexcept nogil
 
 @cython.locals(none_left=cython.ulonglong)
-cdef Near with_nine(Hand hand, Near near, Four suits, unsigned long long tile, Look look) noexcept nogil
+cdef Near with_nine(
+    Hand hand, Near near, Four suits, unsigned long long tile, int orders, Look look
+) noexcept nogil
 
 @cython.locals(
     mp=cython.ulonglong, ms=cython.ulonglong, mz=cython.ulonglong, ps=cython.ulonglong, pz=cython.ulonglong,

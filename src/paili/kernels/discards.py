@@ -30,7 +30,7 @@ except ImportError:
     from paili.kernels import cython
 
 if not cython.compiled:
-    from paili.kernels.knitted import knitted_distance, with_knitted
+    from paili.kernels.knitted import near_orders, with_knitted
     from paili.kernels.plain import (
         ALL,
         BIT,
@@ -58,6 +58,7 @@ if not cython.compiled:
         copies_left,
         counts_at,
         draws_of_suits,
+        every_order,
         from_orphans,
         from_pairs,
         knitted_forms,
@@ -84,7 +85,8 @@ __all__ = (
     "ukeire_rows",
 )
 
-IS_PAIRS, IS_ORPHANS, IS_KNITTED = 1, 2, 4  # other forms that may be as near as the standard form
+# other forms that may be as near as the standard form; the orders of knitted tiles stand above
+IS_PAIRS, IS_ORPHANS, KNITTED_AT = 1, 2, 2
 
 
 # -------------------------------------------------------------------------------- many hands
@@ -292,7 +294,7 @@ def draws_of_hand(hand: Hand, look: Look) -> Near:
     """Return the tiles missing from the nearest form, and the draws that lower that number."""
     near = with_pairs(hand, nearest_draws(hand.suits, hand.plane, look), hand.forms, 0, look)
     near = with_orphans(hand, near, hand.forms, 0, look)
-    return with_nine(hand, near, hand.suits, 0, look) if hand.knitted else near
+    return with_nine(hand, near, hand.suits, 0, every_order(hand.knitted), look) if hand.knitted else near
 
 
 def with_pairs(hand: Hand, near: Near, forms: int, tile: int, look: Look) -> Near:
@@ -331,16 +333,17 @@ def with_orphans(hand: Hand, near: Near, forms: int, tile: int, look: Look) -> N
     return Near(orphans, mask | (wanted & (hand.four | tile) & look.in_play))
 
 
-def with_nine(hand: Hand, near: Near, suits: Four, tile: int, look: Look) -> Near:
+def with_nine(hand: Hand, near: Near, suits: Four, tile: int, orders: int, look: Look) -> Near:
     """Return the tiles missing and the draws with the forms of knitted tiles too.
 
     Args:
         hand, tile, look: as in `with_pairs`.
         near: the same of the other forms.
         suits: the four suits, after what may have been discarded.
+        orders: the orders of the suits to look at, see `near_orders`.
     """
     none_left = hand.one | ~look.in_play | (tile & hand.two)
-    return with_knitted(near, suits, none_left, hand.four | tile, hand.beside_nine, hand.knitted, look)
+    return with_knitted(near, suits, none_left, hand.four | tile, hand.beside_nine, orders, look)
 
 
 # --------------------------------------------------------------------------------- discards
@@ -396,8 +399,7 @@ def other_forms(hand: Hand, mp: int, sz: int, look: Look) -> int:
     if hand.knitted:
         none_held = hand.one | ~look.in_play
         far, rest = standard + 2, hand.beside_nine
-        if knitted_distance(hand.suits, none_held, rest, hand.knitted, far, look) < far:
-            other |= IS_KNITTED
+        other |= near_orders(hand.suits, none_held, rest, hand.knitted, far, look) << KNITTED_AT
     return other
 
 
@@ -456,8 +458,8 @@ def discards_of_suit(
             near = with_pairs(hand, near, forms, BIT << kind, look)
             if other & IS_ORPHANS:
                 near = with_orphans(hand, near, forms, BIT << kind, look)
-            if other & IS_KNITTED:
-                near = with_nine(hand, near, suits, BIT << kind, look)
+            if other >> KNITTED_AT:
+                near = with_nine(hand, near, suits, BIT << kind, other >> KNITTED_AT, look)
         best = max(best, write_discard(hand, kind, near, look, out, start, ranked))
     return best
 

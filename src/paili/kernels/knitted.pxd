@@ -5,21 +5,36 @@ cdef int STRAIGHT
 cdef int MIXED
 
 
-@cython.locals(
-    order=cython.int, lacking=cython.ulonglong, missing=cython.ulonglong, held=cython.ulonglong,
-    m=cython.ulonglong, p=cython.ulonglong, s=cython.ulonglong, z=cython.ulonglong, row=cython.ulonglong,
-)
+@cython.locals(order=cython.int, lacking=cython.ulonglong)
 cdef unsigned long long knitted_distance(
     Four places, unsigned long long one, unsigned long long rest, int forms, unsigned long long far, Look look
 ) noexcept nogil
 
+@cython.locals(order=cython.int, lacking=cython.ulonglong, found=cython.int)
+cdef int near_orders(
+    Four places, unsigned long long one, unsigned long long rest, int forms, unsigned long long far, Look look
+) noexcept nogil
+
 @cython.locals(
-    order=cython.int, lacking=cython.ulonglong, missing=cython.ulonglong, held=cython.ulonglong,
-    wanted=cython.ulonglong, m=Suit, p=Suit, s=Suit, beside=Near,
+    order=cython.int, lacking=cython.ulonglong, wanted=cython.ulonglong, distance=cython.ulonglong,
+    mask=cython.ulonglong,
 )
 cdef Near with_knitted(
-    Near near, Four suits, unsigned long long one, unsigned long long four, unsigned long long rest, int forms,
+    Near near, Four suits, unsigned long long one, unsigned long long four, unsigned long long rest, int orders,
     Look look
+) noexcept nogil
+
+@cython.locals(
+    held=cython.ulonglong, m=cython.ulonglong, p=cython.ulonglong, s=cython.ulonglong, z=cython.ulonglong,
+    row=cython.ulonglong, distance=cython.ulonglong,
+)
+cdef unsigned long long straight_distance(
+    Four places, unsigned long long nine, unsigned long long lacking, unsigned long long rest, Look look
+) noexcept nogil
+
+@cython.locals(held=cython.ulonglong, m=Suit, p=Suit, s=Suit)
+cdef unsigned long long straight_draws(
+    Four suits, unsigned long long nine, unsigned long long lacking, unsigned long long rest, Look look
 ) noexcept nogil
 
 @cython.locals(number=cython.ulonglong)

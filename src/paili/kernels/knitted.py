@@ -36,7 +36,7 @@ if not cython.compiled:
         suit_at,
     )
 
-__all__ = ("knitted_distance", "with_knitted")
+__all__ = ("knitted_distance", "near_orders", "with_knitted")
 
 
 def knitted_distance(places: Four, one: int, rest: int, forms: int, far: int, look: Look) -> int:
@@ -50,45 +50,85 @@ def knitted_distance(places: Four, one: int, rest: int, forms: int, far: int, lo
         far: the tiles missing from the other form.
         look: the tables.
     """
-    z = look.words[places.z.at] >> PART_SHIFT
     for order in range(6):
         lacking = KNITTED[order] & one
         if forms & MIXED:
             far = min(far, mixed_distance(lacking | (one & IN_Z)))
-        missing = bits_in(lacking)
-        if forms & STRAIGHT and missing < far:
-            held = KNITTED[order] & ~lacking
-            m = look.words[without(places.m.at, held & IN_M)] >> PART_SHIFT
-            p = look.words[without(places.p.at, held & IN_P)] >> PART_SHIFT
-            s = look.words[without(places.s.at, held & IN_S)] >> PART_SHIFT
-            row = rest + (product(m, p, look) << look.shift)
-            far = min(far, missing + look.distances[row + product(s, z, look)])
+        if forms & STRAIGHT and bits_in(lacking) < far:
+            far = min(far, straight_distance(places, KNITTED[order], lacking, rest, look))
     return far
 
 
-def with_knitted(near: Near, suits: Four, one: int, four: int, rest: int, forms: int, look: Look) -> Near:
+def near_orders(places: Four, one: int, rest: int, forms: int, far: int, look: Look) -> int:
+    """Return the orders of the suits in which a form of knitted tiles lacks fewer tiles than a number.
+
+    Bit ``order`` is set for a knitted straight, bit ``6 + order`` for honours and knitted. The arguments are
+    those of `knitted_distance`.
+    """
+    found = 0
+    for order in range(6):
+        lacking = KNITTED[order] & one
+        if forms & MIXED and mixed_distance(lacking | (one & IN_Z)) < far:
+            found |= 64 << order
+        if (
+            forms & STRAIGHT
+            and bits_in(lacking) < far
+            and straight_distance(places, KNITTED[order], lacking, rest, look) < far
+        ):
+            found |= 1 << order
+    return found
+
+
+def with_knitted(near: Near, suits: Four, one: int, four: int, rest: int, orders: int, look: Look) -> Near:
     """Return the tiles missing from the nearest form and the draws to it, with the forms of knitted tiles.
 
     Args:
         near: the same of the other forms.
         suits: the four suits.
         one, four: the kinds of which none, and fewer than four, are held, as masks.
-        rest, forms, look: as in `knitted_distance`.
+        rest, look: as in `knitted_distance`.
+        orders: the orders to look at, as `near_orders` returns them.
     """
     for order in range(6):
+        if not orders >> order & 65:
+            continue
         lacking = KNITTED[order] & one
-        if forms & MIXED:
+        if orders >> order & 64:
             wanted = lacking | (one & IN_Z)
             near = nearer(near, mixed_distance(wanted), wanted & look.in_play)
-        missing = bits_in(lacking)
-        if forms & STRAIGHT and missing <= near.distance:
-            held = KNITTED[order] & ~lacking
-            m = suit_at(without(suits.m.at, held & IN_M), look)
-            p = suit_at(without(suits.p.at, held & IN_P), look)
-            s = suit_at(without(suits.s.at, held & IN_S), look)
-            beside = nearest_draws(Four(m, p, s, suits.z), rest, look)
-            near = nearer(near, missing + beside.distance, (beside.mask | lacking) & four & look.in_play)
+        if orders >> order & 1 and bits_in(lacking) <= near.distance:
+            distance = straight_distance(suits, KNITTED[order], lacking, rest, look)
+            if distance <= near.distance:
+                mask = straight_draws(suits, KNITTED[order], lacking, rest, look)
+                near = nearer(near, distance, mask & four & look.in_play)
     return near
+
+
+def straight_distance(places: Four, nine: int, lacking: int, rest: int, look: Look) -> int:
+    """Return the tiles missing from a knitted straight in one order.
+
+    Args:
+        places, rest, look: as in `knitted_distance`.
+        nine: the nine kinds, as a mask.
+        lacking: those of them that are not held.
+    """
+    held = nine & ~lacking
+    m = look.words[without(places.m.at, held & IN_M)] >> PART_SHIFT
+    p = look.words[without(places.p.at, held & IN_P)] >> PART_SHIFT
+    s = look.words[without(places.s.at, held & IN_S)] >> PART_SHIFT
+    z = look.words[places.z.at] >> PART_SHIFT
+    row = rest + (product(m, p, look) << look.shift)
+    distance: int = bits_in(lacking) + look.distances[row + product(s, z, look)]
+    return distance
+
+
+def straight_draws(suits: Four, nine: int, lacking: int, rest: int, look: Look) -> int:
+    """Return the draws that bring a knitted straight closer; arguments as in `straight_distance`."""
+    held = nine & ~lacking
+    m = suit_at(without(suits.m.at, held & IN_M), look)
+    p = suit_at(without(suits.p.at, held & IN_P), look)
+    s = suit_at(without(suits.s.at, held & IN_S), look)
+    return nearest_draws(Four(m, p, s, suits.z), rest, look).mask | lacking
 
 
 def mixed_distance(lacking: int) -> int:

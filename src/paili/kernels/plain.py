@@ -49,6 +49,7 @@ __all__ = (
     "counts_at",
     "draws_in_common",
     "draws_of_suits",
+    "every_order",
     "from_orphans",
     "from_pairs",
     "knitted_forms",
@@ -251,6 +252,11 @@ def knitted_forms(tiles: int, look: Look) -> int:
     """Return which forms of knitted tiles a hand of so many tiles may have, ``STRAIGHT`` and ``MIXED``."""
     found: int = look.knitted & (STRAIGHT * (tiles >= 10) | MIXED * (tiles >= 13))
     return found
+
+
+def every_order(forms: int) -> int:
+    """Return every order of the suits for each of some forms of knitted tiles: bits 0 to 5 and 6 to 11."""
+    return (forms & 1) * 0x3F | (forms >> 1) * 0xFC0
 
 
 def plane_beside_nine(tiles: int, look: Look) -> int:

@@ -410,6 +410,9 @@ PAILI_INLINE int knitted_forms(uint64_t tiles, Look look) {
     return look.knitted & ((tiles >= 10) | (tiles >= 13) << 1);
 }
 
+/* Return every order of the suits for each of some forms of knitted tiles: bits 0 to 5 and 6 to 11. */
+PAILI_INLINE int every_order(int forms) { return (forms & 1) * 0x3F | (forms >> 1) * 0xFC0; }
+
 /* Return where the plane of the meld and the pair beside the nine tiles of a straight starts. */
 PAILI_INLINE uint64_t plane_beside_nine(uint64_t tiles, Look look) {
     return (tiles / 3 - 3) * look.plane_size;
