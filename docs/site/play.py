@@ -36,8 +36,8 @@ OF_BUILDS = (".so", ".pyd", ".pxd", ".h")
 ANSWERING = "local.py"  # of the server, what this module imports
 STYLE = """
 .engine { margin: 0 max(1rem, calc((100vw - 1192px) / 2)) .6rem; }
-.engine-works { position: fixed; inset: auto 0 0; z-index: 8; display: flex; justify-content: center; gap: 16px;
-  padding: 8px 16px; background: var(--card); border-top: 1px solid var(--line); }
+.engine-works { position: fixed; inset: auto 0 0; z-index: 8; padding: 8px 16px;
+  display: flex; justify-content: center; align-items: center; gap: 16px; background: var(--card); border-top: 1px solid var(--line); }
 .engine-works button { min-height: 44px; font-size: 16px; }
 """
 # shown while a long question is at work: for how long, and a way to stop it
