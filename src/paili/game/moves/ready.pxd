@@ -1,1 +1,3 @@
+cdef dict _COUNT
+
 cpdef tuple reach_of(held, bint three)

@@ -13,7 +13,7 @@ TileSet.parse('12z')
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -70,7 +70,13 @@ def waits_of_keys(keys: Sequence[int], melds: int, three: bool) -> int:
 
 
 def _counted(m: int, p: int, s: int, z: int, melds: int, three: bool) -> tuple[int, int]:
-    return _engine(three).draws((m, p, s, z), melded=melds < _WHOLE)
+    count = _COUNT.get(three)
+    if count is None:
+        count = _COUNT[three] = _engine(three).draws
+    return count((m, p, s, z), 0, melds < _WHOLE)
+
+
+_COUNT: Final[dict[bool, Callable[[tuple[int, ...], int, bool], tuple[int, int]]]] = {}
 
 
 # compiled loops count as fast as an answer is found that was kept
