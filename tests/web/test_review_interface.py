@@ -217,7 +217,9 @@ def test_a_position_is_weighed_by_itself(client: TestClient) -> None:
     assert [each["meld"] for each in found["decision"]["options"]] == [each.meld for each in offer.options]
     assert found["titles"][0] == "選択"
     assert json.loads(json.dumps(answer("/api/decision", asked, "ja").body)) == found
-    for text in ("", "123m456p789s1122z", "123m456p789s1122z.3z_rules.mcr", "{"):
+    nothing = client.post("/api/decision", json={"text": "123m456p789s1122z"}).json()
+    assert nothing["decision"] is None
+    for text in ("", "123m456p789s1122z.3z_rules.mcr", "{"):
         refused = client.post("/api/decision", json={"text": text})
         assert refused.status_code == 422, text
         assert refused.json()["error"]["message"]

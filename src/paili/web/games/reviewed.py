@@ -16,6 +16,7 @@ from __future__ import annotations
 from typing import Final
 
 from paili.errors import LogError
+from paili.game import legal
 from paili.game.events import checked_seat
 from paili.native import is_compiled
 from paili.position import Position
@@ -25,6 +26,7 @@ from paili.reviewing.ask import decision_at, reviewed_deal
 from paili.reviewing.luck import DealLuck, walls_of
 from paili.reviewing.records import CALL, DISCARD, RIICHI
 from paili.reviewing.summary import CountedDecision, Tally
+from paili.scoring.rules import Rules
 from paili.web.answers import Asked
 from paili.web.games.opened import nth_game
 
@@ -52,14 +54,17 @@ def deal_reviewed(asked: Asked) -> Json:
 
 
 def decision(asked: Asked) -> Json:
-    """Say how a review weighs what a seat may do at a position.
+    """Say how a review weighs what a seat may do at a position; there is no decision where it has no choice.
 
     Raises:
-        PositionError: if the text is no position, or the seat has no choice there.
+        PositionError: if the text is no position.
+        QuestionError: if it is of a Chinese game.
     """
     position = Position.parse(asked["text"], strict=False)
-    found = decision_at(position, values=is_valued(asked))
-    return {"decision": decision_json(found, asked["lang"]), "titles": option_titles(asked["lang"])}
+    has_choice = not isinstance(position.rules, Rules) or legal(position)
+    found = decision_at(position, values=is_valued(asked)) if has_choice else None
+    told = None if found is None else decision_json(found, asked["lang"])
+    return {"decision": told, "titles": option_titles(asked["lang"])}
 
 
 def is_valued(asked: Asked) -> bool:

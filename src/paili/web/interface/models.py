@@ -319,7 +319,9 @@ DecisionOut: Final = with_more(
 class Decided(BaseModel):
     """How a review weighs what a seat may do."""
 
-    decision: DecisionOut  # type: ignore[valid-type]
+    decision: DecisionOut | None = Field(  # type: ignore[valid-type]
+        description="null where the seat has no choice"
+    )
     titles: list[str]
 
 

@@ -70,8 +70,10 @@ function others() {
 /** Which open hands win has to be known, by their yaku. */
 const hasYaku = () => TABLES.phoenix.includes(state.game) && !isSome() && !state.tiles.includes(WILD);
 
-const calls = () => el('button.mode', { id: 'worth-calls', 'aria-pressed': state.worth.calls > 0,
-  onclick: ({ target }) => { choose('calls', 1 - state.worth.calls, target); target.setAttribute('aria-pressed', state.worth.calls > 0); } }, t('worth_calls'));
+/** Whether calls are counted: at a table unless something else is chosen. */
+const areCalled = () => hasYaku() && (state.worth.calls === '' ? tableOf() !== '' : state.worth.calls > 0);
+
+const calls = () => el('button.mode', { id: 'worth-calls', 'aria-pressed': areCalled(), onclick: ({ target }) => choose('calls', Number(!areCalled()), target) }, t('worth_calls'));
 
 const rivals = () => (state.game === 'sanma' ? [0, 1, 2] : [0, 1, 2, 3]);
 
@@ -95,6 +97,7 @@ function pick(key, value) {
 
 /** Fields that mean something only beside another choice are there beside it. */
 function fit() {
+  $('worth-calls')?.setAttribute('aria-pressed', areCalled());
   for (const [name, isThere] of [['uma', hasPrizes()], ['declared', tableOf()]]) $(`worth-${name}-field`)?.toggleAttribute('hidden', !isThere);
 }
 
@@ -165,7 +168,7 @@ async function send() {
 
 const asked = () => ({ ...forms(), hand: handText(), visible: elsewhereText(), variant: state.game, turns: state.worth.turns === '' ? null : state.worth.turns,
   objective: sought(), rules: state.won.rules || game().rules[0] || 'tenhou', seat_wind: state.won.seat, round_wind: state.won.round,
-  honba: state.won.honba, sticks: state.won.sticks, dora_indicators: state.won.dora, river: riverText(), calls: Boolean(state.worth.calls) && hasYaku(), ...atTable(), ...(seeksPlace() ? ofPlaces() : {}) });
+  honba: state.won.honba, sticks: state.won.sticks, dora_indicators: state.won.dora, river: riverText(), calls: areCalled(), ...atTable(), ...(seeksPlace() ? ofPlaces() : {}) });
 
 /** What is sought: points of riichi are not counted for hands with wildcards. */
 const sought = () => {
