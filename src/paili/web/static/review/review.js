@@ -92,8 +92,11 @@ async function ask() {
   viewer.look(String(seat));
   const clock = tellOfWaiting(mine);
   try {
+    const [shownDeal, ...others] = order();
     const first = { isWanted: true };
-    askByTiles(mine, seat, first);
+    await askByTiles(mine, seat, [shownDeal], first);
+    if (mine !== turn) return;
+    askByTiles(mine, seat, others, first);
     await askValues(mine, seat, first);
     if (mine !== turn) return;
     const whole = await post('/api/review/summary', counted(viewer.game.players.length));
@@ -111,9 +114,16 @@ async function ask() {
 
 const dealAnswer = (seat, deal, more) => sendFile('/api/review', { number: viewer.number, seat, deal, lang: state.language, ...more }, viewer.file);
 
+/** The deal that is shown, then the others. */
+function order() {
+  const all = viewer.game.deals.map((_, at) => at);
+  const { at } = viewer.moment();
+  return [at, ...all.filter((other) => other !== at)];
+}
+
 /** What each option is worth, deal after deal. */
 async function askValues(mine, seat, first) {
-  for (let deal = 0; deal < viewer.game.deals.length; deal += 1) {
+  for (const deal of order()) {
     const answer = await dealAnswer(seat, deal, {});
     if (mine !== turn) return;
     first.isWanted &&= answer.values;
@@ -122,10 +132,10 @@ async function askValues(mine, seat, first) {
 }
 
 /** Before that useful tiles and danger, of which nothing is claimed; where values do not come either it is not asked. */
-async function askByTiles(mine, seat, first) {
+async function askByTiles(mine, seat, deals, first) {
   try {
-    for (let deal = 0; deal < viewer.game.deals.length && first.isWanted; deal += 1) {
-      if (found.deals[deal]) continue;
+    for (const deal of deals) {
+      if (!first.isWanted || found.deals[deal]) continue;
       const answer = await dealAnswer(seat, deal, { values: false });
       if (mine !== turn || !first.isWanted) return;
       if (found.deals[deal]) continue;
