@@ -58,9 +58,6 @@ cdef Py_ssize_t write_every_discard(Hands hands, Look look, Out out) noexcept no
 )
 cpdef tuple ukeire_of(counts, GameTables game, Draws draws, unsigned int wild)
 
-@cython.locals(look=Look, hand=Hand, near=Near)
-cpdef tuple draws_of_counts(bytes counts, GameTables game, Draws draws)
-
 @cython.locals(
     look=Look, hand=Hand, mask="unsigned long long[34]", shanten="signed char[34]",
     total="unsigned char[34]", held="unsigned char[34]", kind=cython.int, left=list, masks=list,

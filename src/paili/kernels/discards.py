@@ -80,7 +80,6 @@ if not cython.compiled:
 __all__ = (
     "discard_rows",
     "discards_of",
-    "draws_of_counts",
     "ukeire_of",
     "ukeire_rows",
 )
@@ -163,21 +162,6 @@ def ukeire_of(counts: Any, game: GameTables, draws: Draws, wild: int) -> tuple[i
         return None
     write_ukeire(hand, look, masks, out_at(shanten, mask, total, discard), 0)
     return shanten[0], mask[0], total[0], discard[0]
-
-
-def draws_of_counts(counts: bytes, game: GameTables, draws: Draws) -> tuple[int, int] | None:
-    """Return the tiles missing from a win of 3n+1 tiles and the draws that lower them, or None for no hand.
-
-    Args:
-        counts: 34 counts; wildcards are the tiles of wild kinds.
-        game, draws: the tables of a variant.
-    """
-    look = look_with(game, draws)
-    hand = read_hand(counts, 0, look)
-    if hand.state >= NO_HAND:
-        return None
-    near = draws_of_hand(hand, look)
-    return near.distance - hand.wild, near.mask | hand.wild_draws
 
 
 def discards_of(counts: Any, game: GameTables, draws: Draws, wild: int) -> tuple[tuple[int, ...], ...] | None:
