@@ -58,6 +58,7 @@ def build(into: Path | None = None) -> list[Path]:
         text = f"{folder.name} {native.digest(PACKAGE)}\n"
         if not stamp.exists() or stamp.read_text(encoding="ascii") != text:  # it may be read meanwhile
             stamp.write_text(text, encoding="ascii")
+        stamp.touch()  # newer than every source: an import need not read them
     return [Path(path) for path in command.get_outputs()]
 
 

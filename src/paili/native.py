@@ -72,13 +72,24 @@ def choose_form() -> None:
     if os.environ.get(PLAIN, "") not in ("", "0"):
         sys.meta_path.insert(0, _PlainFinder())
         return
-    stamp = _PACKAGE / STAMP
-    if stamp.exists() and stamp.read_text(encoding="ascii").split()[-1] != digest():
+    if _has_old_libraries(_PACKAGE / STAMP):
         sys.meta_path.insert(0, _PlainFinder())
         _warn_of_old_libraries()
         return
     if sys.platform == "linux":
         sys.meta_path.insert(0, _WideFinder())
+
+
+def _has_old_libraries(stamp: Path) -> bool:
+    """Return whether sources are not those that were compiled; only those that are newer are read."""
+    if not stamp.exists():
+        return False
+    compiled = stamp.stat().st_mtime_ns
+    types = [path for path in _PACKAGE.rglob("*") if path.suffix in (".pxd", ".h")]
+    files = [*types, *(path.with_suffix(".py") for path in types)]
+    if all(path.stat().st_mtime_ns <= compiled for path in files if path.exists()):
+        return False
+    return stamp.read_text(encoding="ascii").split()[-1] != digest()
 
 
 def _warn_of_old_libraries() -> None:
