@@ -29,7 +29,8 @@ from paili.variants import SANMA, VARIANTS
 CHINESE = re.compile(r"[\u3400-\u9fff]")
 STATIC = Path(paili.__file__).parent / "web" / "static"
 SCRIPTS = sorted({*STATIC.rglob("*.js"), *STATIC.rglob("*.html")})
-WITHOUT_SERVER = Path(__file__).parents[2] / "docs" / "site" / "play.py"
+_SITE = Path(__file__).parents[2] / "docs" / "site"
+WITHOUT_SERVER = (_SITE / "play.py", *sorted((_SITE / "play").glob("*.js")))
 
 
 def fields(text: str) -> set[str]:
@@ -61,7 +62,7 @@ def test_every_word_that_the_page_asks_for_exists() -> None:
 
 def test_every_word_of_the_page_is_asked_for() -> None:
     """By its name somewhere in the page, or by the beginning of a name that is put together there."""
-    source = "".join(path.read_text("utf-8") for path in [*SCRIPTS, WITHOUT_SERVER])
+    source = "".join(path.read_text("utf-8") for path in [*SCRIPTS, *WITHOUT_SERVER])
     names = set(re.findall(r"\w+", source))
     beginnings = tuple(re.findall(r"`(\w+_)\$\{", source))
     assert {"mode_", "wind_", "rules_"} <= set(beginnings)
