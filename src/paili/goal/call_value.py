@@ -87,7 +87,7 @@ class CallValue(Record):
     @property
     def near(self) -> tuple[Meld | None, ...]:
         """The choices that are as good as the best, as far as what is counted of later calls can tell."""
-        margin, best = _margin(self.best.evaluation), self.best.value.points or 0.0
+        margin, best = _margin(self.choices), self.best.value.points or 0.0
         return tuple(
             [each.meld for each in self.choices[1:] if abs((each.value.points or 0.0) - best) < margin]
         )
@@ -164,7 +164,7 @@ def evaluate_offers(
     if len(exchanges) > 1:
         choices = _choices(offered, *(each._replace(exchanges=min(exchanges)) for each in (facts, after)))
     objective = choices[0].evaluation.objective
-    margin = _margin(choices[0].evaluation)
+    margin = _margin(choices)
 
     def rank(each: CallChoice) -> tuple[bool, float]:
         return each.value.in_reach, each.value.sought(objective) + margin * (each.meld is None)
@@ -173,9 +173,11 @@ def evaluate_offers(
     return CallValue(offered.hand, offered.tile, offered.source, objective, tuple(choices))
 
 
-def _margin(found: Evaluation) -> float:
+def _margin(choices: Sequence[CallChoice]) -> float:
     """Return how many points two choices have to be apart so that they are told apart."""
-    return MARGIN if found.calls and found.model in TABLES and found.objective == OBJECTIVES[0] else 0.0
+    found = choices[0].evaluation
+    is_counted = found.model in TABLES and found.objective == OBJECTIVES[0]
+    return MARGIN if is_counted and any(each.evaluation.calls for each in choices) else 0.0
 
 
 def _after_call(facts: ValueFacts, wall: int | None) -> ValueFacts:

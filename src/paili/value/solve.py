@@ -185,13 +185,12 @@ def _bench(asked: ValueQuestion) -> _Bench:
     hand = asked.hand
     reds, wild = (hand.reds, asked.reds), (hand.wildcards, asked.wild)
     key = (asked.facts, hand.melds, hand.size, asked.total, reds, wild, _is_near(asked))
-    found: _Bench | None = getattr(_own, "bench", None)
-    if found is None or found.key != key:
+    last = _last_use(calls=asked.facts.calls)
+    if last.bench is None or last.bench.key != key:
         game = game_for(asked.facts.variant)
         scoring, worth = _scored(asked)
-        found = _Bench(key, game, model_for(asked), scoring, worth, numbers_of(asked, game))
-        _own.bench = found
-    return found
+        last.bench = _Bench(key, game, model_for(asked), scoring, worth, numbers_of(asked, game))
+    return last.bench
 
 
 class _Try(NamedTuple):
@@ -456,12 +455,40 @@ def scoring_of(asked: ValueQuestion) -> Scoring:
     known = (asked.hand.melds, facts.rules, facts.seat, facts.round_wind, facts.dora, facts.calls,
         facts.honba, facts.sticks, facts.kita, facts.standing,
     )  # fmt: skip
-    if getattr(_own, "known", None) != known:
-        _own.known, _own.scoring, _own.reds = known, new_scoring(asked), None
-    found: Scoring = _own.scoring
+    last = _last_use(calls=facts.calls)
+    if last.scoring is None or last.known != known:
+        last.known, last.scoring, last.reds = known, new_scoring(asked), None
     reds = reds_of(asked)
-    if reds != _own.reds:
-        _own.reds = reds
-        write_reds(found, 0, reds)
-        _own.bench = None  # its scoring may be this one
-    return found
+    if reds != last.reds:
+        last.reds = reds
+        write_reds(last.scoring, 0, reds)
+        last.bench = None  # its scoring may be this one
+    return last.scoring
+
+
+class _LastUse:
+    """What a thread used last.
+
+    Attributes:
+        bench: what hands of a deal share.
+        known: what the scoring depends on but for red fives.
+        scoring: what wins are scored with.
+        reds: the red fives that are written there.
+    """
+
+    def __init__(self) -> None:
+        self.bench: _Bench | None = None
+        self.known: tuple[object, ...] = ()
+        self.scoring: Scoring | None = None
+        self.reds: list[tuple[int, int, int]] | None = None
+
+
+def _last_use(*, calls: bool) -> _LastUse:
+    """Return what this thread used last for hands that may call, or for those that may not.
+
+    A value with later calls asks about both in turn.
+    """
+    uses: dict[bool, _LastUse] | None = getattr(_own, "uses", None)
+    if uses is None:
+        uses = _own.uses = {each: _LastUse() for each in (False, True)}
+    return uses[calls]

@@ -31,14 +31,17 @@ def solved_with_calls(asked: ValueQuestion) -> SolvedAs:
         return solved(asked).told()
     plain = without_calls(asked)
     own = solved(plain).told()
-    factors = _factors(asked, own)
-    if own.followed != ALL or not most_calls(asked) or not any(factors):
+    least = min(own.roots.need[place] for place in places_of(asked))
+    nearest = later_calls(asked.facts.rules.players).factor(called_melds(asked.hand), least - 1)
+    if (
+        own.followed != ALL or not most_calls(asked) or not nearest
+    ):  # others gain in proportion to the nearest
         return own
     near = solved(plain._replace(exchanges=0)).told() if own.exchanges else own
     calling = solved(asked._replace(exchanges=0)).told()
     if near.followed != ALL or calling.followed != ALL or not calling.calls:
         return own
-    return _Sum(places_of(asked), asked.turns, own, near, calling, factors).told()
+    return _Sum(places_of(asked), asked.turns, own, near, calling, _factors(asked, own)).told()
 
 
 def without_calls(asked: ValueQuestion) -> ValueQuestion:
