@@ -98,7 +98,9 @@ def directive(module: str, name: str, value: object) -> str:
     if kind(value) == "autodata":
         return f".. py:data:: {name}\n   :module: {module}\n\n   ``{shown(value)}``"
     inherited = (
-        "\n   :inherited-members:" if isinstance(value, type) and issubclass(value, RuleRecord | Record) else ""
+        "\n   :inherited-members:"
+        if isinstance(value, type) and issubclass(value, RuleRecord | Record)
+        else ""
     )
     return f".. {kind(value)}:: {module}.{name}{inherited}"
 

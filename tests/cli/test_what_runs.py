@@ -12,7 +12,7 @@ COUNTED = Path(__file__).parents[2] / "benchmarks" / "files_and_calls.py"
 
 
 @pytest.mark.parametrize(
-    ("hand", "most_files", "most_calls"), [("112223558m13567p", 31, 5800), ("2344445678999m", 32, 2600)]
+    ("hand", "most_files", "most_calls"), [("112223558m13567p", 32, 2400), ("2344445678999m", 32, 2600)]
 )
 def test_the_command_runs_through_few_files(hand: str, most_files: int, most_calls: int) -> None:
     """The bounds are what it takes now, and a little: who needs more says why, here.
@@ -20,6 +20,7 @@ def test_the_command_runs_through_few_files(hand: str, most_files: int, most_cal
     Two files came with help in three languages and with positions wherever a hand is taken, one when all tiles that
     are given came to be read in one place. Some calls came with the choice between compiled and plain modules, four
     files with a memory of suits that is bounded, names of rules in one place, and hands of plain text read by one parser.
+    The order by shape in compiled loops took more than half of the calls away.
     """
     run = subprocess.run([sys.executable, str(COUNTED), hand], capture_output=True, text=True, check=True)
     files, calls = map(int, run.stderr.split())

@@ -12,7 +12,7 @@ from paili import Position, Rules, fan, game
 from paili.bots import Speaker, Steady
 from paili.catalogue import LANGUAGES, section
 from paili.cli import paili as command
-from paili.errors import PailiError, QuestionError, ScoreError, VariantError
+from paili.errors import PailiError, QuestionError, ScoreError
 from paili.fan.rules import GAMES
 from paili.scoring.named_rules import rules_named
 from paili.scoring.rules import presets
@@ -146,10 +146,9 @@ def test_what_is_no_name(name: str) -> None:
             ask(name)
 
 
-@pytest.mark.parametrize("given", ["hongzhong", "红中", fan.HONGZHONG, fan.TAIWAN])
-def test_a_game_that_is_given_for_a_variant(given: object) -> None:
-    with pytest.raises(VariantError, match=r"is a game.*paili\.fan\.analyze"):
-        paili.shanten("123m4p", variant=given)
+@pytest.mark.parametrize("game", ["hongzhong", "红中", fan.HONGZHONG])
+def test_a_game_stands_for_its_variant(game: fan.Rules | str) -> None:
+    assert paili.shanten("123m4p7z", variant=game) == paili.shanten("123m4p7z", variant=fan.HONGZHONG.variant)
 
 
 def test_the_variant_of_a_game() -> None:

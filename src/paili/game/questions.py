@@ -40,6 +40,7 @@ from paili.win.facts import ROBBED, wind
 
 Tiles = str | Iterable[int]
 SOURCES: Final = ("left", "across", "right")
+_MOST_QUADS: Final = 16  # of four seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -373,7 +374,9 @@ def _wall(tiles: int | None) -> int:
 
 def _quads(made: int, held: Hand) -> int:
     """Return how many quads there are at the table, those of the hand at least."""
-    return max(counter(made, QuestionError, "quads_made"), sum(meld.is_quad for meld in held.melds))
+    # more than fit on a table change nothing
+    quads = min(counter(made, QuestionError, "quads_made"), _MOST_QUADS)
+    return max(quads, sum(meld.is_quad for meld in held.melds))
 
 
 def _faces(tiles: Tiles) -> list[int]:

@@ -71,7 +71,8 @@ def explanation(asked: ValueQuestion, a: int | str, b: int | str) -> Explanation
     plain = without_calls(asked)
     found = solved(plain)
     least = found.told() if found.exchanges == 0 and plain is asked else None
-    values = _values_of(plain, evaluation_of(plain, found.told()))
+    by_own_draws = evaluation_of(plain, found.told())
+    values = _values_of(plain, by_own_draws)
     shares = [_wins_after(plain, found, place) for place in places]
     layers = layers_of(plain, found) if plain.has_points else None
     own = [
@@ -79,7 +80,7 @@ def explanation(asked: ValueQuestion, a: int | str, b: int | str) -> Explanation
         for place, share in zip(places, shares, strict=True)
     ]
     # what stands in the arena is used up: another question may be answered there
-    answer = evaluation(asked)
+    answer = by_own_draws if plain is asked else evaluation(asked)
     values = _values_of(asked, answer)
     without, wins = without_exchanges(asked, least).roots.value, straight_wins(asked)
     one, other = (

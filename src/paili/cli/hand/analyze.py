@@ -226,7 +226,7 @@ def _answer(line: str, options: dict[str, Any], order: str, worth: HandOptions) 
     position = told_by(given)
     if is_of_a_game(position):
         lack = options["variant"].lack
-        game = in_game(position, None, worth._asdict(), lack, options["visible"], order)
+        game = in_game(position, None, dict(worth.typed), lack, options["visible"], order)
         return game.answer(line)
     asked = inputs_of(given, **worth.seen_in(options, given))
     found = analysis_of(asked, order)
