@@ -68,7 +68,7 @@ WORDS = {
 OF_ONE_HAND = (
     ("shanten", "paili.shanten(hand)", ""),
     ("shanten", "paili.shanten(text)", "text"),
-    ("shanten", "paili.shanten(Hand.from_counts(counts))", ""),
+    ("shanten", "counts.shanten(counts)", ""),
     ("useful draws", "paili.ukeire(hand)", ""),
     ("waits", "paili.waits(hand)", ""),
     ("discards", "paili.discards(hand)", ""),

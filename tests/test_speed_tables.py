@@ -10,7 +10,7 @@ import sys
 import pytest
 
 import paili
-from paili import batch, fan
+from paili import batch, counts, fan
 from speed_tables import (
     BLOCK,
     MAKERS,
@@ -43,7 +43,7 @@ def test_every_table_stands_on_a_page() -> None:
 @pytest.mark.parametrize("name", TIMED)
 def test_calls_of_ours_are_public(name: str) -> None:
     """No private function stands for a call that people make."""
-    public = {"paili": paili, "batch": batch, "fan": fan}
+    public = {"paili": paili, "batch": batch, "fan": fan, "counts": counts}
     for row in rows_of(name):
         if row["who"] == "paili":
             module, call = re.match(r"(\w+)\.(\w+)\(", row["call"]).groups()  # type: ignore[union-attr]
