@@ -83,6 +83,7 @@ def translated() -> list[Any]:
             [str(path)],
             include_dirs=[str(SOURCES)],
             extra_compile_args=flags + inline * (name in ONE_LOOP),
+            extra_link_args=["-s"] if sys.platform == "linux" else [],  # no names of what is local
         )
         for name, path in files.items()
     ]
@@ -112,7 +113,13 @@ def _wide(module: Any) -> Any:
     package, _, name = module.name.rpartition(".")
     flags = [*module.extra_compile_args, f"-march={native.WIDE}"]
     name = f"{package}.{native.WIDE_FOLDER}.{name}"
-    return Extension(name, module.sources, include_dirs=module.include_dirs, extra_compile_args=flags)
+    return Extension(
+        name,
+        module.sources,
+        include_dirs=module.include_dirs,
+        extra_compile_args=flags,
+        extra_link_args=module.extra_link_args,
+    )
 
 
 def _is_checked() -> bool:
