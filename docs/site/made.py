@@ -114,7 +114,9 @@ def home_of(module: str, name: str) -> str:
     is_there = room in ROOMS and getattr(importlib.import_module(room), name, None) is value
     if is_there and name in importlib.import_module(room).__all__:
         return room
-    lists = (other for other in ROOMS if name in getattr(importlib.import_module(other), "__all__", ()))
+    lists = (
+        other for other in sorted(ROOMS) if name in getattr(importlib.import_module(other), "__all__", ())
+    )
     shared = (other for other in lists if getattr(importlib.import_module(other), name) is value)
     return next(shared, module) if isinstance(value, type) else module
 
