@@ -91,7 +91,7 @@ def test_variants_in_turn_and_more_than_are_kept() -> None:
     assert [batch.shanten(hand, variant=variant) for variant in made] == [1] * 200
     for variant, answer in ((RIICHI, 1), (LAIZI, 0)) * 3:
         assert batch.shanten(hand, variant=variant) == answer
-    assert len(one_hand._last) <= 8  # forms, not variants
+    assert len(one_hand._last) < 20  # forms, not variants
 
 
 @pytest.mark.parametrize(

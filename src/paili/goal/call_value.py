@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Unpack
+from typing import Any, Unpack
 
 from paili.analysis.from_position import HandGiven, takes_positions
 from paili.arguments import refuse_unknown
-from paili.goal.offers import Offer, Offers, offers_of, with_meld
+from paili.goal.offers import MARGIN, Offer, Offers, offers_of, with_meld
 from paili.hand import Hand
 from paili.hand.meld import Meld
 from paili.record import Record, Tile, json_record
@@ -33,14 +33,6 @@ from paili.value.question import (
     resolved_with,
 )
 from paili.value.records import Evaluation, Value
-
-MARGIN: Final = 100.0
-"""Points: a call that is worth less than this more than letting the tile go is not told apart from it.
-
-All later calls promise an open hand one or two tiles from ready some 650 to 850 points, and the share of them
-that comes is known to 0.08–0.2. Of tiles whose call is worth up to so much more, strong players let two of
-three go, beside a riichi five of six (``make call-factors``).
-"""
 
 
 @json_record("meld", "value")

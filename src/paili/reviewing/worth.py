@@ -21,7 +21,7 @@ from dataclasses import replace
 from math import sqrt
 from typing import Final, NamedTuple
 
-from paili.goal.call_value import MARGIN
+from paili.goal.offers import MARGIN
 from paili.position import Position
 from paili.position.facts import CLAIM
 from paili.reviewing import records as rec

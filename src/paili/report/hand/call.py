@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from paili.analysis.moves import Ukeire
 from paili.catalogue import text
 from paili.fan import FanOffer, FanOffers
-from paili.goal.call_value import MARGIN, CallChoice, CallValue
+from paili.goal.call_value import CallChoice, CallValue
 from paili.goal.goals import ANY_YAKU
-from paili.goal.offers import Offer, Offers, QuadOffer
+from paili.goal.offers import MARGIN, Offer, Offers, QuadOffer
 from paili.hand.meld import Meld, title
 from paili.layout import TextTable, styled
 from paili.report.fan.hand import waits_text, worth_text
