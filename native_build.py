@@ -45,6 +45,9 @@ def build(into: Path | None = None) -> list[Path]:
     extensions = translated()
     if IS_GCC and sys.platform == "linux" and platform.machine() == "x86_64":
         extensions += [_wide(each) for each in extensions if each.name in ONE_LOOP]
+    elif into is None:
+        for library in PACKAGE.rglob(f"{native.WIDE_FOLDER}/*"):  # of an earlier build, by another compiler
+            library.unlink()
     distribution = Distribution({"name": "paili", "ext_modules": extensions, "package_dir": {"": "src"}})
     command: Any = distribution.get_command_obj("build_ext")
     command.inplace, command.parallel = into is None, os.cpu_count()

@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import re
 import statistics
 import sys
@@ -267,6 +268,32 @@ async def light_beside_heavy(base: str, seconds: float) -> None:
     print(f"  heavy questions: statuses {dict(statuses)}, the longest answer after {longest:.1f} s")
 
 
+MANY_HANDS = (*KINDS_OF_HAND[:1] * 3, KINDS_OF_HAND[2], KINDS_OF_HAND[3], *KINDS_OF_HAND[4:6])
+
+
+async def memory_over_hands(base: str, number: int) -> None:
+    """Print what the server takes while four clients ask for many hands, ten times on the way."""
+    left = iter(range(1, number + 1))
+
+    async def ask(seed: int) -> None:
+        rng = Random(seed)
+        async with Client(base) as client:
+            for at in left:
+                await client.ask(hand_of(rng.choice(MANY_HANDS), rng))
+                if at % (number // 10) == 0:
+                    print(f"  {at:8,} hands {server_megabytes():6.0f} MB", flush=True)
+
+    print("memory of the server over hands of all kinds")
+    await asyncio.gather(*(ask(seed) for seed in range(4)))
+
+
+def server_megabytes() -> float:
+    """Return the memory of the processes that this one has started (Linux)."""
+    children = Path("/proc/self/task", str(os.getpid()), "children").read_text().split()
+    pages = (int(Path("/proc", child, "statm").read_text().split()[1]) for child in children)
+    return sum(pages) * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
 async def endless(base: str, question: str, asked: dict[str, str]) -> None:
     async with Client(base) as client:
         while True:
@@ -311,6 +338,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--clients", type=int, default=50)
     parser.add_argument("--rounds", type=int, default=300)
+    parser.add_argument("--hands", type=int, default=100_000, help="asked for while memory is measured")
     parser.add_argument(
         "--no-browser", action="store_true", help="leave out the time until the page is ready"
     )
@@ -325,6 +353,8 @@ def main() -> None:
         asyncio.run(waits_under_attack(base))
         asyncio.run(light_beside_heavy(base, given.seconds))
         asyncio.run(crowd(base, given.clients, given.seconds))
+    with page_server() as base:
+        asyncio.run(memory_over_hands(base, given.hands))
 
 
 if __name__ == "__main__":

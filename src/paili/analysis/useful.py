@@ -41,6 +41,6 @@ def useful_draws(record: Any, shanten: int, mask: int, source: Any) -> Any:
         record: the class.
         shanten, mask, source: as in `UsefulDraws.settle`.
     """
-    found = record.__new__(record)
-    found.settle(shanten, mask, source)
-    return found
+    useful = record.__new__(record)
+    useful.settle(shanten, mask, source)
+    return useful

@@ -126,13 +126,13 @@ def _standard_shapes(asked: Inputs) -> dict[int, list[str]]:
 
 def _looked_up_shapes(lookup: Lookup, counts: tuple[int, ...]) -> dict[int, list[str]]:
     """Return the same by the compiled loops, of a hand without wildcards."""
-    found = shapes_of(lookup, counts)
+    shapes = shapes_of(lookup, counts)
     name = None
-    if len(found) > 1:
-        waits = sum([1 << kind for kind, _ in found])
+    if len(shapes) > 1:
+        waits = sum([1 << kind for kind, _ in shapes])
         name = _name_of_cores(tuple(cores_of(lookup, bytes(counts), waits)), waits)
     named = [name] if name else []
-    return {kind: [*_SHAPES_OF_BITS[bits], *named] for kind, bits in found}
+    return {kind: [*_SHAPES_OF_BITS[bits], *named] for kind, bits in shapes}
 
 
 _SHAPES_OF_BITS: Final = tuple(

@@ -77,9 +77,9 @@ def is_win(counts: Counts, wildcards: int = 0, *, variant: VariantGiven = RIICHI
     """
     tiles = looked_at(counts, wildcards, variant)
     if tiles is None or tiles.size % 3 != 2:
-        asked = at_length(counts, wildcards, None, variant)
-        require_drawn(asked.hand, A_WIN)
-        return has_won(asked)
+        inputs = at_length(counts, wildcards, None, variant)
+        require_drawn(inputs.hand, A_WIN)
+        return has_won(inputs)
     return tiles.distance() <= tiles.wild
 
 
@@ -98,11 +98,11 @@ def waits(counts: Counts, wildcards: int = 0, *, variant: VariantGiven = RIICHI)
     """
     tiles = looked_at(counts, wildcards, variant)
     if tiles is None or tiles.size % 3 != 1:
-        asked = at_length(counts, wildcards, None, variant)
-        if asked.hand.size % 3 != 1:
-            raise QuestionError("analysis.not_discarded", hand=asked.hand, number=asked.hand.size)
-        found = ukeire_at(asked)
-        return found.mask if found.shanten == 0 else 0
+        inputs = at_length(counts, wildcards, None, variant)
+        if inputs.hand.size % 3 != 1:
+            raise QuestionError("analysis.not_discarded", hand=inputs.hand, number=inputs.hand.size)
+        useful = ukeire_at(inputs)
+        return useful.mask if useful.shanten == 0 else 0
     missing = tiles.distance()
     return tiles.draws(missing) | tiles.wild_left() if missing == tiles.wild + 1 else 0
 
@@ -125,9 +125,9 @@ def ukeire(
     seen = row_of(visible)
     tiles = looked_at(counts, wildcards, variant)
     if tiles is None or not sees(tiles, visible, seen):
-        asked = at_length(counts, wildcards, visible, variant)
-        found = ukeire_at(asked) if asked.hand.size % 3 == 1 else table_of(asked)[0].ukeire
-        return found.shanten, found.mask, found.total
+        inputs = at_length(counts, wildcards, visible, variant)
+        useful = ukeire_at(inputs) if inputs.hand.size % 3 == 1 else table_of(inputs)[0].ukeire
+        return useful.shanten, useful.mask, useful.total
     if tiles.size % 3 == 2:
         _, missing, mask, left = discards(counts, wildcards, visible=visible, variant=variant)[0]
         return missing, mask, left
@@ -162,10 +162,10 @@ def discards(
     tiles = looked_at(counts, wildcards, variant)
     if tiles is not None and tiles.size % 3 == 2 and tiles.size > tiles.wild and sees(tiles, visible, seen):
         return discards_of(tiles.copy(), by_shape)
-    asked = at_length(counts, wildcards, visible, variant)
-    require_drawn(asked.hand, A_DISCARD)
-    found = [(each.tile, each.ukeire) for each in table_of(asked, order)]
-    return [(int(tile), useful.shanten, useful.mask, useful.total) for tile, useful in found]
+    inputs = at_length(counts, wildcards, visible, variant)
+    require_drawn(inputs.hand, A_DISCARD)
+    table = [(each.tile, each.ukeire) for each in table_of(inputs, order)]
+    return [(int(tile), useful.shanten, useful.mask, useful.total) for tile, useful in table]
 
 
 def discards_of(tiles: Tiles, by_shape: bool) -> list[tuple[int, int, int, int]]:

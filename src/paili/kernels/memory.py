@@ -41,10 +41,10 @@ def _memory(size: int) -> bytearray | mmap.mmap:
         return bytearray(size)
     if not hasattr(mmap, "MADV_HUGEPAGE"):
         return mmap.mmap(-1, size)
-    found = mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)  # shared memory has small pages
+    pages = mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)  # shared memory has small pages
     with suppress(OSError):  # fewer look-ups of addresses, where the system knows it
-        found.madvise(mmap.MADV_HUGEPAGE)
-    return found
+        pages.madvise(mmap.MADV_HUGEPAGE)
+    return pages
 
 
 def sparse(code: str, size: int) -> memoryview:
@@ -57,8 +57,8 @@ def sparse(code: str, size: int) -> memoryview:
     number = calcsize(code) * size
     if not hasattr(mmap, "MAP_PRIVATE"):
         return memoryview(mmap.mmap(-1, number)).cast(code)  # type: ignore[call-overload, no-any-return]
-    found = mmap.mmap(-1, number, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)  # a forked process has its own
-    return memoryview(found).cast(code)  # type: ignore[call-overload, no-any-return]
+    pages = mmap.mmap(-1, number, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)  # a forked process has its own
+    return memoryview(pages).cast(code)  # type: ignore[call-overload, no-any-return]
 
 
 @overload
@@ -80,8 +80,8 @@ def table_of(rows: Sequence[Sequence[float]]) -> memoryview[float]:
     >>> table_of([[1, 2], [3, 4]])[1, 0]
     3.0
     """
-    found = zeros("d", len(rows), len(rows[0]))
+    matrix = zeros("d", len(rows), len(rows[0]))
     for place, row in enumerate(rows):
         for column, number in enumerate(row):
-            found[place, column] = number
-    return found
+            matrix[place, column] = number
+    return matrix

@@ -250,8 +250,8 @@ def tiles_in(kinds: int, row: Row) -> int:
 
 def knitted_forms(tiles: int, look: Look) -> int:
     """Return which forms of knitted tiles a hand of so many tiles may have, ``STRAIGHT`` and ``MIXED``."""
-    found: int = look.knitted & (STRAIGHT * (tiles >= 10) | MIXED * (tiles >= 13))
-    return found
+    forms: int = look.knitted & (STRAIGHT * (tiles >= 10) | MIXED * (tiles >= 13))
+    return forms
 
 
 def every_order(forms: int) -> int:
@@ -261,27 +261,27 @@ def every_order(forms: int) -> int:
 
 def plane_beside_nine(tiles: int, look: Look) -> int:
     """Return where the plane of the meld and the pair beside the nine tiles of a straight starts."""
-    found: int = (tiles // 3 - 3) * look.plane_size
-    return found
+    plane: int = (tiles // 3 - 3) * look.plane_size
+    return plane
 
 
 def product(one: int, other: int, look: Look) -> int:
     """Return the product of two parts."""
     place = (one << look.shift) + other
-    found: int = look.merge[place] if look.narrow else look.wide_merge[place]
-    return found
+    part: int = look.merge[place] if look.narrow else look.wide_merge[place]
+    return part
 
 
 def from_pairs(forms: int, whole: int, look: Look) -> int:
     """Return the tiles missing from seven pairs, by the added words."""
-    found: int = look.others[whole + (forms & 255)]
-    return found
+    missing: int = look.others[whole + (forms & 255)]
+    return missing
 
 
 def from_orphans(forms: int, whole: int, look: Look) -> int:
     """Return the tiles missing from thirteen orphans, by the added words."""
-    found: int = look.others[whole + 512 + (forms >> 8 & 255)]
-    return found
+    missing: int = look.others[whole + 512 + (forms >> 8 & 255)]
+    return missing
 
 
 def suit_at(at: int, look: Look) -> Suit:
@@ -324,12 +324,12 @@ def draws_in_common(lowered: Any, sets: list[int], shares: list[int]) -> int:
         sets: of each of the four suits, where its sets start.
         shares: of each of them, what they are compared with.
     """
-    found = 0
+    mask = 0
     for suit in range(4):
         for place in range(9 if suit < 3 else 7):
             if lowered[sets[suit] + place] & shares[suit]:
-                found |= 1 << 9 * suit + place
-    return found
+                mask |= 1 << 9 * suit + place
+    return mask
 
 
 def bits_in(mask: int) -> int:

@@ -133,20 +133,20 @@ class Score(_ScoreFields):
     @property
     def fu_items(self) -> tuple[FuItem, ...]:
         """What the fu are made of, before rounding."""
-        found: Any = tuple.__getitem__(self, _ITEMS)
-        return fu_of(found.case)[1] if type(found) is Reasons else found
+        items: Any = tuple.__getitem__(self, _ITEMS)
+        return fu_of(items.case)[1] if type(items) is Reasons else items
 
     @property
     def reading(self) -> ScoredReading:
         """The groups and the wait that were scored."""
-        found: Any = tuple.__getitem__(self, _READING)
-        return found.case.reading if type(found) is Reasons else found
+        reading: Any = tuple.__getitem__(self, _READING)
+        return reading.case.reading if type(reading) is Reasons else reading
 
     @property
     def payments(self) -> Payments:
         """Who pays what, with honba and riichi sticks."""
-        found: Any = tuple.__getitem__(self, _PAYMENTS)
-        return payments_of(self) if type(found) is Reasons else found
+        payments: Any = tuple.__getitem__(self, _PAYMENTS)
+        return payments_of(self) if type(payments) is Reasons else payments
 
     def _whole(self) -> tuple[Any, ...]:
         """Return all fields, with what was not looked at before."""
@@ -170,8 +170,8 @@ class Score(_ScoreFields):
         return hash(self._whole())
 
     def __repr__(self) -> str:
-        told = (f"{name}={value!r}" for name, value in zip(self._fields, self._whole(), strict=True))
-        return f"Score({', '.join(told)})"
+        fields = (f"{name}={value!r}" for name, value in zip(self._fields, self._whole(), strict=True))
+        return f"Score({', '.join(fields)})"
 
     def __getnewargs__(self) -> tuple[Any, ...]:
         return self._whole()

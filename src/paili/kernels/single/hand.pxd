@@ -1,37 +1,15 @@
 cimport cython
+from paili.kernels._shapes cimport (
+    ALL, BIT, IN_M, IN_ORPHANS, IN_Z, KINDS, POWERS, SAFETY, Row, bits_in, copies_left, lowest_of,
+)
 from paili.kernels.single.lookup cimport Lookup
 from paili.kernels.single.suits cimport COPIES, FORMS, SETS, TILES, SuitTables
 
 cdef extern from "paili/kernels/shapes.h" nogil:
-    const int KINDS
-    const unsigned long long BIT
-    const unsigned long long ALL
-    const unsigned long long IN_M
-    const unsigned long long IN_Z
-    const unsigned long long IN_ORPHANS
-    const unsigned long long POWERS[34]
-    const unsigned long long SAFETY[34]
-    ctypedef struct Row:
-        unsigned long long m
-        unsigned long long p
-        unsigned long long s
-        unsigned long long z
-        unsigned long long size
-        unsigned long long over
-        unsigned long long one
-        unsigned long long two
-        unsigned long long three
-        unsigned long long four
     Row vector_row(const unsigned char *counts, const unsigned char *most)
     unsigned long long draws_in_common(
         const unsigned short *lowered, const unsigned long long *sets, const unsigned long long *shares
     )
-    unsigned long long bits_in(unsigned long long mask)
-    unsigned long long copies_left(
-        unsigned long long kinds, unsigned long long one, unsigned long long two, unsigned long long three,
-        unsigned long long four
-    )
-    unsigned long long lowest_of(unsigned long long mask)
 
 cdef int NEVER
 cdef int WHOLE
