@@ -2,7 +2,7 @@
 PYTHON ?= python3
 HAND ?= 2344445678999m
 MINUTES ?= 120
-PLAYER ?= steady
+PLAYER ?= balanced
 SETS ?= 100
 PORT ?= 8034
 VENV := .venv
@@ -10,7 +10,7 @@ BIN := $(VENV)/bin
 # tests start the package some hundred times: what is compiled of it is kept, whatever the shell says
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: native run test test-data test-slow test-web lint types wheel-test tables serve screenshots
+.PHONY: words native run test test-data test-slow test-web lint types wheel-test tables serve screenshots
 .PHONY: lowest-test checked bench-extras test-alone
 .PHONY: games bench bench-hand bench-batch bench-score bench-play bench-fan bench-web fan-pages docs-tables record-schema fan-proof wild-proof play-proof duel bot-calls bot-discards bot-rules score-data classic-census test-whole
 .PHONY: review-model review-players review-sanity strong-players danger-model danger-table place-model value-model value-check value-proof value-gap bench-value clean help
@@ -77,9 +77,12 @@ site-test: site ## every link of the site, its search, its page for players, in 
 serve: $(VENV)/dev ## the page for players: make serve PORT=8034
 	@$(BIN)/paili serve --open --port $(PORT)
 
-lint: $(VENV)/dev ## ruff
+lint: $(VENV)/dev words ## ruff, and names that say nothing
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+
+words: $(VENV)/dev ## names that say nothing: no new one; public names of several modules
+	$(BIN)/python tests/words_check.py
 
 types: $(VENV)/dev ## mypy --strict
 	$(BIN)/mypy --strict src
@@ -108,7 +111,7 @@ CHECKED := .checked
 # arrays of every type and shape, whole domains, fuzzed games, values of all forms: where an index could lead outside
 CHECKED_TESTS := $(addprefix tests/batch/test_, checked_arrays.py questions.py shared_hands.py batch_scoring.py) \
 	tests/scoring/test_both_scorers.py tests/value/test_compiled_values.py tests/value/test_evaluate.py \
-	tests/value/test_calls.py tests/risk/test_many.py tests/analysis/test_engine.py
+	tests/value/test_calls.py tests/dangers/test_many.py tests/analysis/test_engine.py
 
 checked: $(VENV)/dev ## the native modules built with bounds checks, and the tests that go through their loops
 	rm -rf $(CHECKED) && mkdir $(CHECKED) && cp -r src native_build.py $(CHECKED)
@@ -174,7 +177,7 @@ call-check: $(VENV)/dev ## the factors of one half of the games beside what came
 review-model: $(VENV)/dev ## what strong players lose, by kind of decision; needs the shared data, seven minutes
 	$(BIN)/python benchmarks/review_model.py --every 12 --jobs 2
 
-review-players: $(VENV)/dev ## what reviews say of bots in 200 games: by chance, for tiles alone, steady
+review-players: $(VENV)/dev ## what reviews say of bots in 200 games: by chance, for tiles alone, balanced
 	$(BIN)/python benchmarks/review_players.py --jobs 2
 
 review-sanity: $(VENV)/dev ## what seats lose by rating, place and distance from ready, in games that the measure did not see
@@ -204,10 +207,10 @@ $(RIVAL)/node_modules: benchmarks/majiang_ai/package.json
 	npm install --silent --no-audit --no-fund --prefix $(RIVAL)
 	@touch $@
 
-bot-calls: $(VENV)/dev ## what strong players go by when they call, for the weights of Steady; needs the shared data
+bot-calls: $(VENV)/dev ## what strong players go by when they call, for the weights of Balanced; needs the shared data
 	$(BIN)/python benchmarks/bot_calls.py
 
-bot-discards: $(VENV)/dev ## what strong players go by when they discard, for the weights of Steady; needs the shared data
+bot-discards: $(VENV)/dev ## what strong players go by when they discard, for the weights of Balanced; needs the shared data
 	$(BIN)/python benchmarks/bot_discards.py --every 3
 
 duel: $(VENV)/run $(RIVAL)/node_modules ## two seats against two of majiang-ai on the same walls, gone on with: make duel PLAYER=strong SETS=50
@@ -227,10 +230,10 @@ value-proof: $(VENV)/dev ## hands played on true walls beside their values: the 
 	$(BIN)/python tests/value/value_proof.py --jobs 2 --results .value-proof.jsonl --minutes $(MINUTES)
 	$(BIN)/python tests/value/call_proof.py --jobs 2
 
-value-gap: $(VENV)/dev ## how far values with exchanges lie above what is earned, by shanten; some minutes
+value-gap: $(VENV)/dev ## how far values with shape changes lie above what is earned, by shanten; some minutes
 	$(BIN)/python tests/value/value_gap.py
 
-bench-value: $(VENV)/dev ## what a hand is worth: milliseconds by shanten and exchanges, in units of xiangting's shanten
+bench-value: $(VENV)/dev ## what a hand is worth: milliseconds by shanten and shape changes, in units of xiangting's shanten
 	$(BIN)/python benchmarks/value.py
 
 score-data: $(VENV)/dev ## how scoring agrees with the shared wins, file by file

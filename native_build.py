@@ -44,7 +44,7 @@ def build(into: Path | None = None) -> list[Path]:
     folder = _folder()
     extensions = translated()
     if IS_GCC and sys.platform == "linux" and platform.machine() == "x86_64":
-        extensions += [_wide(each) for each in extensions if each.name in ONE_LOOP]
+        extensions += [_wide(extension) for extension in extensions if extension.name in ONE_LOOP]
     elif into is None:
         for library in PACKAGE.rglob(f"{native.WIDE_FOLDER}/*"):  # of an earlier build, by another compiler
             library.unlink()

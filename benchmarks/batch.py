@@ -114,9 +114,9 @@ def mid_game(number: int, turns: int = 6) -> np.ndarray:
         room = (4 - hands).astype(np.int64)
         drawn = (rng.random(number)[:, None] * room.sum(axis=1)[:, None] < room.cumsum(axis=1)).argmax(axis=1)
         hands[every, drawn] += 1
-        found = batch.ukeire(hands)
+        ukeire = batch.ukeire(hands)
         won = batch.is_win(hands)
-        hands[every, np.where(won, drawn, found.discard)] -= 1
+        hands[every, np.where(won, drawn, ukeire.discard)] -= 1
     return hands
 
 
@@ -204,12 +204,12 @@ def main() -> None:
     table = Table("question", "hands", "ns", "copies", "two", title="nanoseconds a hand, one thread")
     for column in table.columns[2:]:
         column.justify = "right"
-    for each in kept:
-        table.add_row(*(str(each.get(name, "")) for name in ("question", "hands", "ns", "copies", "two")))
+    for start in kept:
+        table.add_row(*(str(start.get(name, "")) for name in ("question", "hands", "ns", "copies", "two")))
     Console().print(table)
     starts = started()
-    for each in starts:
-        print("{which}: {seconds} s for all loops, {imports} s to import; {MB} MB".format_map(each))
+    for start in starts:
+        print("{which}: {seconds} s for all loops, {imports} s to import; {MB} MB".format_map(start))
     if chosen.save:
         turns.save("arrays", kept)
         turns.save("array start", starts)

@@ -48,22 +48,22 @@ def tables(rows: int) -> dict[str, pa.Table]:
     return {"text": pa.table({"hand": texts}), "counts": pa.table({"hand": counts})}
 
 
-def show_tables(found: dict[str, pa.Table], rows: int) -> None:
+def show_tables(result: dict[str, pa.Table], rows: int) -> None:
     print(
         f"reading text alone{'':24}",
-        rate(lambda: hands_of_texts(found["text"]["hand"].chunk(0), RIICHI), rows),
+        rate(lambda: hands_of_texts(result["text"]["hand"].chunk(0), RIICHI), rows),
     )
-    slow = pa.array([Hand.parse(text).to_text("zh") for text in found["text"]["hand"][:2000].to_pylist()])
+    slow = pa.array([Hand.parse(text).to_text("zh") for text in result["text"]["hand"][:2000].to_pylist()])
     print(f"reading 三万四万…, not mpsz{'':17}", rate(lambda: hands_of_texts(slow, RIICHI), len(slow)))
-    for shape, table in found.items():
+    for shape, table in result.items():
         for name, columns in QUESTIONS.items():
             batch.table(table.slice(0, 100), columns=columns)
             print(f"{shape:8}{name:34}", rate(lambda t=table, c=columns: batch.table(t, columns=c), rows))
 
 
-def show_files(found: dict[str, pa.Table], rows: int) -> None:
+def show_files(result: dict[str, pa.Table], rows: int) -> None:
     with tempfile.TemporaryDirectory() as name:
-        for shape, table in found.items():
+        for shape, table in result.items():
             source, target = Path(name) / f"{shape}.parquet", Path(name) / "out.parquet"
             pq.write_table(table, source)
             for threads in (1, 2):
@@ -75,9 +75,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("rows", nargs="?", type=int, default=1_000_000, help="default: %(default)s")
     rows = parser.parse_args().rows
-    found = tables(rows)
-    show_tables(found, rows)
-    show_files(found, rows)
+    result = tables(rows)
+    show_tables(result, rows)
+    show_files(result, rows)
 
 
 if __name__ == "__main__":

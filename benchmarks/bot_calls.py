@@ -1,10 +1,10 @@
-"""What strong players go by when they call: the weights of `Steady`, counted from whole games.
+"""What strong players go by when they call: the weights of `Balanced`, counted from whole games.
 
     python benchmarks/bot_calls.py [--every N]    ``make bot-calls``
 
 Of each tile that a seat alone could call without being farther from ready: whether it was called, by the
-signs of `paili.bots.steady.calling`. Half of the games (every other file) is fitted, the other foreseen; then
-all are fitted, and two weights are moved so that as many are called as were, by open hands and by closed
+signs of `paili.bots.balanced.calling`. Half of the games (every other file) is fitted, the other foreseen;
+then all are fitted, and two weights are moved so that as many are called as were, by open hands and by closed
 ones. ± is one standard error, all offers of a game together. The weights stand in that module; this prints
 them.
 """
@@ -19,8 +19,8 @@ import numpy as np
 
 from danger.fit import Signs, Task, errors, fitted
 from paili import game
-from paili.bots.steady.calling import WEIGHTS, signs_of, surest
-from paili.bots.steady.player import is_threatened
+from paili.bots.balanced.calling import WEIGHTS, signs_of, surest
+from paili.bots.balanced.player import is_threatened
 from paili.game.events import Call, Discard, Draw, Event
 from paili.game.records import Deal
 from value_model import games
@@ -29,7 +29,7 @@ RIDGE = 0.01
 
 
 class Offer(NamedTuple):
-    """What spoke for a call and against it, whether it was made, and whether `Steady` makes it."""
+    """What spoke for a call and against it, whether it was made, and whether `Balanced` makes it."""
 
     signs: tuple[float, ...]
     called: bool
@@ -39,12 +39,12 @@ class Offer(NamedTuple):
 
 def offers(every: int, half: int | None = None, players: int = 4) -> list[Offer]:
     """The offers of games."""
-    found = []
+    results = []
     for number, played in enumerate(games(half, every)):
         if played.rules.players == players:
             table = game.Table(played.rules)
-            found += [each for deal in played.deals for each in offers_of(table, deal, number)]
-    return found
+            results += [offer for deal in played.deals for offer in offers_of(table, deal, number)]
+    return results
 
 
 def offers_of(table: game.Table, deal: Deal, number: int) -> Iterator[Offer]:
@@ -65,27 +65,27 @@ def offer_to(table: game.Table, seat: int, event: Discard, follows: Event, numbe
     if seat == event.seat or not is_alone or table.state.seats[seat].riichi:
         return None
     moves = table.legal(seat)
-    if not any(isinstance(each, Call) for each in moves):
+    if not any(isinstance(move, Call) for move in moves):
         return None
     position = table.position(seat)
-    found = surest(position, moves)
-    if found is None:
+    result = surest(position, moves)
+    if result is None:
         return None
-    signs = signs_of(position, found, is_threatened(position))
+    signs = signs_of(position, result, is_threatened(position))
     said = sum(WEIGHTS[name] * sign for name, sign in signs.items()) > 0
     return Offer(tuple(map(float, signs.values())), isinstance(follows, Call), said, number)
 
 
-def signs_in(found: list[Offer]) -> np.ndarray:
-    return np.array([each.signs for each in found])
+def signs_in(result: list[Offer]) -> np.ndarray:
+    return np.array([offer.signs for offer in result])
 
 
-def task_of(found: list[Offer]) -> Task:
+def task_of(result: list[Offer]) -> Task:
     """What is fitted."""
-    x = signs_in(found)
+    x = signs_in(result)
     rows, width = x.shape
     signs = Signs(np.arange(rows + 1) * width, np.tile(np.arange(width), rows), x.ravel(), width)
-    called = np.array([each.called for each in found], float)
+    called = np.array([offer.called for offer in result], float)
     return Task(signs, called, np.ones(rows), np.zeros(width), np.ones(width))
 
 
@@ -114,15 +114,15 @@ def main() -> None:
     halfway = moved(fit, fitted(fit, RIDGE), signs_in(halves[0]))
     print(f"one half, {len(check.y):,} offers: agrees {agreement(check, halfway):.1%}, fitted to the other")
     for players in (4, 3):
-        found = offers(every, players=players) if players == 3 else [*halves[0], *halves[1]]
-        called, said = (np.mean([getattr(each, name) for each in found]) for name in ("called", "said"))
-        agrees = np.mean([each.called == each.said for each in found])
-        print(f"{players} players, {len(found):,} offers: {called:.1%} called, {said:.1%} by Steady")
+        result = offers(every, players=players) if players == 3 else [*halves[0], *halves[1]]
+        called, said = (np.mean([getattr(offer, name) for offer in result]) for name in ("called", "said"))
+        agrees = np.mean([offer.called == offer.said for offer in result])
+        print(f"{players} players, {len(result):,} offers: {called:.1%} called, {said:.1%} by Steady")
         print(f"  alike {agrees:.1%}")
     whole = [*halves[0], *halves[1]]
     task = task_of(whole)
     weights = fitted(task, RIDGE)
-    error = errors(task, weights, np.array([each.game for each in whole]), RIDGE)
+    error = errors(task, weights, np.array([item.game for item in whole]), RIDGE)
     for name, weight, own in zip(WEIGHTS, moved(task, weights, signs_in(whole)), error, strict=True):
         print(f"{name:20}{weight:8.3f} ± {own:.3f}   here {WEIGHTS[name]:.3f}")
 

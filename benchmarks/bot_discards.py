@@ -1,9 +1,9 @@
-"""What strong players go by when they discard: the weights of `Steady`, counted from whole games.
+"""What strong players go by when they discard: the weights of `Balanced`, counted from whole games.
 
     python benchmarks/bot_discards.py [--every N]    ``make bot-discards``
 
-Of each discard out of a hand that is not in riichi: which it was, among those that `Steady` weighs
-(`paili.bots.steady.weighing`), by a conditional logit. Half of the games (every other file) is fitted, the
+Of each discard out of a hand that is not in riichi: which it was, among those that `Balanced` weighs
+(`paili.bots.balanced.weighing`), by a conditional logit. Half of the games (every other file) is fitted, the
 other foreseen; then all are fitted. ± is one standard error, all discards of a game together. The weights
 stand in that module; this prints them.
 """
@@ -19,9 +19,9 @@ import numpy as np
 from paili import game
 from paili.analysis.discards import discards
 from paili.analysis.inputs import BY_UKEIRE
-from paili.bots.steady.discarding import weighable
-from paili.bots.steady.player import is_threatened
-from paili.bots.steady.weighing import WEIGHTS, best, signs_of, weighed
+from paili.bots.balanced.discarding import weighable
+from paili.bots.balanced.player import is_threatened
+from paili.bots.balanced.weighing import WEIGHTS, best, signs_of, weighed
 from paili.game.events import Discard
 from paili.tiles import kind_of
 from value_model import games
@@ -38,7 +38,7 @@ class Made(NamedTuple):
     Attributes:
         signs: of each of them, a row.
         made: which of them it was; None where it was not weighed.
-        alike: whether `Steady` discards the same.
+        alike: whether `Balanced` discards the same.
         most_useful: whether one that keeps the most useful tiles does, the first by convention.
         threat: whether somebody threatened.
         game: in which game.
@@ -69,7 +69,7 @@ def made(table: game.Table, event: Discard, number: int) -> Iterator[Made]:
     """A discard, if there was a choice."""
     position = table.position(event.seat)
     allowed = {kind_of(move.tile) for move in table.legal(event.seat) if isinstance(move, Discard)}
-    every = [each for each in discards(position, order=BY_UKEIRE) if each.tile in allowed]
+    every = [discard for discard in discards(position, order=BY_UKEIRE) if discard.tile in allowed]
     threat = is_threatened(position)
     options = weighable(every, threat)
     if len(options) > 1:
@@ -92,13 +92,13 @@ class Choices(NamedTuple):
     game: np.ndarray
 
     @classmethod
-    def of(cls, found: list[Made]) -> Choices:
-        known = [each for each in found if each.made is not None]
-        ends = np.cumsum([len(each.signs) for each in known])
+    def of(cls, result: list[Made]) -> Choices:
+        known = [item for item in result if item.made is not None]
+        ends = np.cumsum([len(item.signs) for item in known])
         first = np.concatenate([[0], ends[:-1]])
         return cls(
-            np.concatenate([each.signs for each in known]), first,
-            first + np.array([each.made for each in known]), np.array([each.game for each in known]),
+            np.concatenate([item.signs for item in known]), first,
+            first + np.array([item.made for item in known]), np.array([item.game for item in known]),
         )  # fmt: skip
 
     def chances(self, weights: np.ndarray) -> np.ndarray:
@@ -152,20 +152,20 @@ def main() -> None:
     halves = [list(discards_made(every, half)) for half in (0, 1)]
     columns = []
     for threat in (False, True):
-        one, other = ([each for each in half if each.threat == threat] for half in halves)
+        one, other = ([item for item in half if item.threat == threat] for half in halves)
         both, check = [*one, *other], Choices.of(other)
-        told = "against a threat" if threat else "without a threat"
-        print(f"{told}, one half, {len(check.made):,} discards among those that are weighed:")
+        texts = "against a threat" if threat else "without a threat"
+        print(f"{texts}, one half, {len(check.made):,} discards among those that are weighed:")
         print(f"  alike {check.agreement(fitted(Choices.of(one))):.1%}, fitted to the other half")
-        among = np.mean([each.made is not None for each in both])
-        alike, useful = (np.mean([getattr(each, name) for each in both]) for name in ("alike", "most_useful"))
+        among = np.mean([item.made is not None for item in both])
+        alike, useful = (np.mean([getattr(item, name) for item in both]) for name in ("alike", "most_useful"))
         print(f"  of all {len(both):,}: Steady {alike:.1%}, most useful {useful:.1%}, weighed {among:.1%}")
         task = Choices.of(both)
         weights = fitted(task)
         columns.append((weights, errors(task, weights)))
     for place, (name, here) in enumerate(WEIGHTS.items()):
-        told = (f"{weights[place]:8.3f} ± {error[place]:.3f}" for weights, error in columns)
-        print(f"{name:16}{'   '.join(told)}   here {here}")
+        texts = (f"{weights[place]:8.3f} ± {error[place]:.3f}" for weights, error in columns)
+        print(f"{name:16}{'   '.join(texts)}   here {here}")
 
 
 if __name__ == "__main__":

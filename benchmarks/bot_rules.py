@@ -1,8 +1,8 @@
 """What each rule of a bot earns: deals that are played with it and without it, on the same walls.
 
-    python benchmarks/bot_rules.py [steady | strong] [--deals N] [--jobs 2] [rule ...]    ``make bot-rules``
+    python benchmarks/bot_rules.py [balanced | strong] [--deals N] [--jobs 2] [rule ...]    ``make bot-rules``
 
-`Steady` plays at all seats with all its rules, `Strong` at one beside three of it. At each decision of each
+`Balanced` plays at all seats with all its rules, `Strong` at one beside three of it. At each decision of each
 seat (of `Strong` at its own) the same bot without the rule is asked too: where it first decides otherwise,
 that deal is played to its end a second time from there, that seat without the rule. Deals in which both
 decide alike are the same to the last tile, and need not be played twice. Printed is what a seat has more with
@@ -24,7 +24,7 @@ from paili.game import Event, NextDeal, Play
 from paili.game.contest.standings import Estimate
 from paili.processes import several
 
-KINDS: dict[str, Callable[..., bots.Bot]] = {"steady": bots.Steady, "strong": bots.Strong}
+KINDS: dict[str, Callable[..., bots.Bot]] = {"balanced": bots.Balanced, "strong": bots.Strong}
 POINTS = 25_000
 
 
@@ -52,8 +52,8 @@ def played(kind: str, rules: Sequence[str], number: int) -> dict[str, Pair]:
         seed=random.getrandbits(40), deals=1, start=NextDeal(random.randrange(8), 0, 0, (POINTS,) * 4)
     )
     whole, without = KINDS[kind](), {rule: KINDS[kind](**{rule: False}) for rule in rules}
-    asked = range(4) if kind == "steady" else (random.randrange(4),)
-    seated = [whole if seat in asked else bots.Steady() for seat in range(4)]
+    asked = range(4) if kind == "balanced" else (random.randrange(4),)
+    seated = [whole if seat in asked else bots.Balanced() for seat in range(4)]
     apart = dict[tuple[str, int], int]()
     while not play.over:
         moves = moves_of(play, seated)
@@ -61,7 +61,7 @@ def played(kind: str, rules: Sequence[str], number: int) -> dict[str, Pair]:
             if seat in moves and (rule, seat) not in apart:
                 other = without[rule].decide(play.position(seat)).move
                 if other != moves[seat]:
-                    branch = [without[rule] if each == seat else bot for each, bot in enumerate(seated)]
+                    branch = [without[rule] if item == seat else bot for item, bot in enumerate(seated)]
                     apart[rule, seat] = finished(play.copy(), {**moves, seat: other}, branch)[seat]
         play.step(moves)
     return {rule: pair_of(rule, asked, end_of(play), apart) for rule in rules}
@@ -105,7 +105,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("bot", nargs="?", choices=KINDS, default="steady")
+    parser.add_argument("bot", nargs="?", choices=KINDS, default="balanced")
     parser.add_argument("rules", nargs="*")
     parser.add_argument("--deals", type=int, default=1000)
     parser.add_argument("--jobs", type=int, default=1)

@@ -6,7 +6,7 @@ brought. The factor of a sort of hands (melds called, distance from ready) is th
 that came: points tell the same with twice the error. Sorts with few hands are drawn to all hands with as many
 melds, and these to all hands, by their errors. What is counted is written to
 ``src/paili/value/table/later_calls.json``, and after it the levels of open hands, what they got above what a
-review says of them with these factors, to ``src/paili/reviewing/phoenix.json``.
+review says of them with these factors, to ``src/paili/reviews/phoenix.json``.
 
 ``--check`` writes nothing: the factors of one half of the games are set beside what came in the other half,
 and the halves are changed over; then how often values and players agree about offers, and by how much the
@@ -34,9 +34,9 @@ from paili.game.records import Deal
 from paili.goal import call_value
 from paili.goal.offers import offers_of
 from paili.hand.meld import OPEN_QUAD
-from paili.reviewing.model import Row
+from paili.reviews.model import Row
 from paili.tiles import kind_of
-from paili.value import ask, with_calls
+from paili.value import questions, with_calls
 from paili.value.answer import choices_of
 from paili.value.folding import own_of, threat_to
 from paili.value.question import ValueQuestion
@@ -48,7 +48,7 @@ from value_model import folder
 
 SOURCE = Path(__file__).parents[1] / "src" / "paili"
 FILE = SOURCE / "value" / "table" / "later_calls.json"
-REVIEWS = SOURCE / "reviewing" / "phoenix.json"
+REVIEWS = SOURCE / "reviews" / "phoenix.json"
 STICK = 1000
 Levels = dict[str, list[float]]
 NO_LEVEL = [0, 0.0, 0.0]
@@ -71,10 +71,10 @@ def found_in(path: Path, number: int) -> Iterator[dict[str, Any]]:
     for played in logs.read(path):
         table = game.Table(played.rules)
         for place, deal in enumerate(played.deals):
-            found = list(_moments(table, deal, chance))
+            moments = list(_moments(table, deal, chance))
             if not table.end or table.end.kind not in ("tsumo", "ron", EXHAUSTIVE):
                 continue
-            for position, seat, row in found:
+            for position, seat, row in moments:
                 shanten, hand = position.shanten().best, position.hand
                 if 0 <= shanten <= MOST_SHANTEN and (shanten < MOST_SHANTEN or chance.random() < FAR):
                     yield row | {
@@ -82,7 +82,7 @@ def found_in(path: Path, number: int) -> Iterator[dict[str, Any]]:
                         "got": table.end.change[seat] - STICK * bool(table.state.seats[seat].riichi),
                         "won": seat in table.end.winners, "deal": f"{number} {place}",
                         "melds": with_calls.called_melds(hand), "closed": hand.is_concealed,
-                        "against": any(each.riichi for each in position.seats[1:]),
+                        "against": any(seat.riichi for seat in position.seats[1:]),
                     }  # fmt: skip
 
 
@@ -117,22 +117,27 @@ def _offers(
         called = str(follows.meld) if isinstance(follows, Call) and follows.seat == seat else ""
         is_asked = called or (isinstance(follows, Draw) and chance.random() < PASSED)
         legal = table.legal(seat) if is_asked and not table.state.seats[seat].riichi else ()
-        if any(isinstance(each, Call) for each in legal) and not any(isinstance(each, Win) for each in legal):
+        if any(isinstance(event, Call) for event in legal) and not any(
+            isinstance(event, Win) for event in legal
+        ):
             yield seat, {"called": called, "weight": 1.0 if called else 1 / PASSED}
 
 
 def asked_of(row: dict[str, Any]) -> dict[str, Any]:
     """A row with what its choices were said to bring: a discard has one choice, an offer several."""
-    position, asked = paili.Position.parse(row["position"]), list[ValueQuestion]()
+    position, tables = paili.Position.parse(row["position"]), list[ValueQuestion]()
     if "thrown" in row:
-        asked = _questions(lambda: position.evaluate(table=TABLE, fold=True))
-        risk = next((each for each in position.danger() if each.tile == row["thrown"]), None)
-        row |= {"risk": [risk.p, risk.loss] if risk else [0.0, 0.0]}
-        return row | {"choices": [{"meld": "", "banned": [], "roots": roots_of(asked[-1])}]}
-    asked, offers = _questions(lambda: position.evaluate_call(table=TABLE, fold=True)), offers_of(position)
+        tables = _questions(lambda: position.evaluate(opponents=TABLE, fold=True))
+        risk = next((item for item in position.danger() if item.tile == row["thrown"]), None)
+        row |= {"dangers": [risk.p, risk.loss] if risk else [0.0, 0.0]}
+        return row | {"choices": [{"meld": "", "banned": [], "roots": roots_of(tables[-1])}]}
+    tables, offers = (
+        _questions(lambda: position.evaluate_call(opponents=TABLE, fold=True)),
+        offers_of(position),
+    )
     choices = [
         {"meld": str(offer.meld or ""), "banned": list(map(int, offer.banned)), "roots": roots_of(question)}
-        for offer, question in zip(offers.choices, asked[-len(offers.choices) :], strict=True)
+        for offer, question in zip(offers.choices, tables[-len(offers.choices) :], strict=True)
         if offer.meld is None or offer.meld.type != OPEN_QUAD
     ]
     return row | {"choices": choices}
@@ -140,45 +145,45 @@ def asked_of(row: dict[str, Any]) -> dict[str, Any]:
 
 def _questions(ask_it: Callable[[], object]) -> list[ValueQuestion]:
     """The questions that are resolved while something is asked."""
-    found, answered = list[ValueQuestion](), ask.answered
+    result, answered = list[ValueQuestion](), questions.evaluation_of
 
-    def note(asked: ValueQuestion) -> Any:
-        found.append(asked)
-        return answered(asked)
+    def note(question: ValueQuestion) -> Any:
+        result.append(question)
+        return answered(question)
 
-    ask.answered = call_value.answered = note
+    questions.evaluation_of = call_value.answered = note
     try:
         ask_it()
     finally:
-        ask.answered = call_value.answered = answered
-    return found
+        questions.evaluation_of = call_value.answered = answered
+    return result
 
 
-def roots_of(asked: ValueQuestion) -> list[dict[str, Any]]:
+def roots_of(question: ValueQuestion) -> list[dict[str, Any]]:
     """What each discard brings by own draws, and what calls promise beside it."""
-    plain, places, real = with_calls.without_calls(asked), places_of(asked), with_calls.later_calls
+    plain, places, real = with_calls.without_calls(question), places_of(question), with_calls.later_calls
     own = with_calls.solved_with_calls(plain)
     with_calls.later_calls = lambda players: LaterCalls(players, "", _Whole())  # type: ignore[assignment]
     try:
-        whole = with_calls.solved_with_calls(asked)
+        whole = with_calls.solved_with_calls(question)
     finally:
         with_calls.later_calls = real
-    found, threat = [], threat_to(asked) if asked.folds else None
+    results, threat = [], threat_to(question) if question.folds else None
     choices = choices_of(plain, own, places, own.roots)
     for root, place in enumerate(places):
-        win, _, points = own.ends(root, asked.turns)
-        more, _, worth = whole.ends(root, asked.turns)
+        win, _, points = own.ends(root, question.turns)
+        more, _, worth = whole.ends(root, question.turns)
         need = own.roots.need[place]
         row: dict[str, Any] = {
             "tile": place, "need": need, "reach": own.roots.node[place] >= 0, "own": [win, points],
             "gain": [more - win, worth - points],
         }  # fmt: skip
         if threat:
-            average = threat.dealt[own_of(asked, need, bool(own.roots.declares[place]))]
+            average = threat.dealt[own_of(question, need, bool(own.roots.declares[place]))]
             choice = choices[place]
             row |= {"fold": choice.fold, "p": choice.p or 0.0, "loss": choice.loss or 0.0, "mean": average}
-        found.append(row)
-    return found
+        results.append(row)
+    return results
 
 
 class _Whole(dict[str, CallFactor]):
@@ -217,46 +222,46 @@ class Case(NamedTuple):
 def cases_of(rows: Iterable[dict[str, Any]]) -> Iterator[Case]:
     """The discards that were made; of offers the best by own draws after what was done."""
     for row in rows:
-        choice = next((each for each in row["choices"] if each["meld"] == row.get("called", "")), None)
-        roots = [each for each in choice["roots"] if each["tile"] not in choice["banned"]] if choice else []
+        choice = next((item for item in row["choices"] if item["meld"] == row.get("called", "")), None)
+        roots = [item for item in choice["roots"] if item["tile"] not in choice["banned"]] if choice else []
         if "thrown" in row:
-            roots = [each for each in roots if each["tile"] == row["thrown"]]
-        made = max(roots, key=lambda each: each["own"][1], default=None)
+            roots = [root for root in roots if root["tile"] == row["thrown"]]
+        made = max(roots, key=lambda root: root["own"][1], default=None)
         if made and made["need"] >= 1:
             melds = row["melds"] + bool(row.get("called"))
             yield Case(
                 melds, made["need"] - 1, row["against"], tuple(made["own"]), tuple(made["gain"]),
-                (float(row["won"]), float(row["got"])), row["deal"], row["half"], made, row.get("risk"),
+                (float(row["won"]), float(row["got"])), row["deal"], row["half"], made, row.get("dangers"),
             )  # fmt: skip
 
 
 def ratio(cases: Sequence[Case], kind: int = 0) -> tuple[float, float]:
     """The share of the promise that came, and its error; of wins (0) or points (1)."""
-    came = [each.seen[kind] - each.own[kind] for each in cases]
-    promised = [each.gain[kind] for each in cases]
+    came = [case.seen[kind] - case.own[kind] for case in cases]
+    promised = [case.gain[kind] for case in cases]
     whole = sum(promised)
     if whole <= 0:
         return 0.0, NOTHING_TOLD
-    found, off = sum(came) / whole, defaultdict[str, float](float)
-    for each, seen, said in zip(cases, came, promised, strict=True):
-        off[each.deal] += seen - found * said
-    return found, sqrt(sum(each * each for each in off.values())) / whole
+    result, off = sum(came) / whole, defaultdict[str, float](float)
+    for item, seen, said in zip(cases, came, promised, strict=True):
+        off[item.deal] += seen - result * said
+    return result, sqrt(sum(entry * entry for entry in off.values())) / whole
 
 
 def factors(cases: Sequence[Case]) -> dict[str, CallFactor]:
     """The factor of each sort: drawn to its like, and kept between nothing and all."""
-    cases = [each for each in cases if 1 <= each.shanten <= MOST_SHANTEN]
-    every, found = ratio(cases)[0], dict[str, CallFactor]()
+    cases = [case for case in cases if 1 <= case.shanten <= MOST_SHANTEN]
+    every, result = ratio(cases)[0], dict[str, CallFactor]()
     for melds in range(MOST_MELDS + 1):
-        like = [each for each in cases if min(each.melds, MOST_MELDS) == melds]
+        like = [case for case in cases if min(case.melds, MOST_MELDS) == melds]
         mean = _drawn(*ratio(like), every)[0]
         for shanten in range(1, MOST_SHANTEN + 1):
-            rows = [each for each in like if each.shanten == shanten]
+            rows = [item for item in like if item.shanten == shanten]
             if rows:
                 factor, error = _drawn(*ratio(rows), mean) if len(rows) >= LEAST else (mean, SPREAD)
                 kept = round(min(max(factor, 0.0), 1.0), 3)
-                found[row_name(melds, shanten)] = CallFactor(len(rows), kept, round(error, 3))
-    return found
+                result[row_name(melds, shanten)] = CallFactor(len(rows), kept, round(error, 3))
+    return result
 
 
 def _drawn(factor: float, error: float, like: float) -> tuple[float, float]:
@@ -284,27 +289,27 @@ def mean_and_error(
     )
     for value, deal, weight in zip(values, deals, weights, strict=True):
         off[deal] += weight * (value - mean)
-    return mean, sqrt(sum(each * each for each in off.values())) / whole
+    return mean, sqrt(sum(item * item for item in off.values())) / whole
 
 
 def print_cases(cases: Sequence[Case], by_half: Sequence[LaterCalls]) -> None:
     """What was said with the factors of the other half, beside what came."""
     print(f"\n{'melds, to go':<26}{'n':>6}  win %: own, all calls, said / seen (off)   points: likewise")
-    keys = sorted({(each.against, min(each.melds, MOST_MELDS), each.shanten) for each in cases})
+    keys = sorted({(case.against, min(case.melds, MOST_MELDS), case.shanten) for case in cases})
     for against, melds, shanten in keys:
         rows = [
-            each for each in cases
-            if (each.against, min(each.melds, MOST_MELDS), each.shanten) == (against, melds, shanten)
+            case for case in cases
+            if (case.against, min(case.melds, MOST_MELDS), case.shanten) == (against, melds, shanten)
         ]  # fmt: skip
         if len(rows) < 20:
             continue
-        cells, deals = "", [each.deal for each in rows]
+        cells, deals = "", [row.deal for row in rows]
         for kind, scale in ((0, 100.0), (1, 1.0)):
-            said = [_said(each, by_half, kind) for each in rows]
-            own, most = (sum(part(each)[kind] for each in rows) * scale / len(rows) for part in (_own, _most))
-            seen = sum(each.seen[kind] for each in rows) * scale / len(rows)
+            said = [_said(row, by_half, kind) for row in rows]
+            own, most = (sum(part(row)[kind] for row in rows) * scale / len(rows) for part in (_own, _most))
+            seen = sum(row.seen[kind] for row in rows) * scale / len(rows)
             off = mean_of(
-                [scale * (each.seen[kind] - one) for each, one in zip(rows, said, strict=True)], deals
+                [scale * (row.seen[kind] - one) for row, one in zip(rows, said, strict=True)], deals
             )
             cells += (
                 f"   {own:8.1f} {most:8.1f} {scale * sum(said) / len(rows):8.1f} / {seen:.1f} (off {off})"
@@ -328,16 +333,16 @@ def _said(case: Case, by_half: Sequence[LaterCalls], kind: int) -> float:
 
 def levels_of(cases: Iterable[Case], counted: LaterCalls) -> Levels:
     """What the hands after discards got above what a review says of them, by its rows."""
-    found: dict[str, list[Case]] = defaultdict(list)
-    for each in cases:
-        if each.risk is not None and each.shanten <= MOST_SHANTEN:
-            found[Row("discard", each.melds > 0, each.shanten, each.against).name].append(each)
-    return {name: _level(rows, counted) for name, rows in sorted(found.items()) if len(rows) >= LEAST}
+    result: dict[str, list[Case]] = defaultdict(list)
+    for case in cases:
+        if case.risk is not None and case.shanten <= MOST_SHANTEN:
+            result[Row("discard", case.melds > 0, case.shanten, case.against).name].append(case)
+    return {name: _level(rows, counted) for name, rows in sorted(result.items()) if len(rows) >= LEAST}
 
 
 def _level(cases: Sequence[Case], counted: LaterCalls) -> list[float]:
-    off = [each.seen[1] - each.worth(counted) for each in cases]
-    return drawn([len(cases), *mean_and_error(off, [each.deal for each in cases])])
+    off = [case.seen[1] - case.worth(counted) for case in cases]
+    return drawn([len(cases), *mean_and_error(off, [case.deal for case in cases])])
 
 
 def print_offers(
@@ -350,17 +355,17 @@ def print_offers(
 ) -> None:
     """How often values and players agree about offers, a call being one that gains more than a margin."""
     for against in (False, True):
-        found = [row for row in rows if "called" in row and row["against"] == against]
-        gains = [_gain(row, by_half[1 - row["half"]], levels[1 - row["half"]]) for row in found]
-        cases = [(row, gain > margin) for row, gain in zip(found, gains, strict=True) if gain is not None]
+        results = [row for row in rows if "called" in row and row["against"] == against]
+        gains = [_gain(row, by_half[1 - row["half"]], levels[1 - row["half"]]) for row in results]
+        cases = [(row, gain > margin) for row, gain in zip(results, gains, strict=True) if gain is not None]
         weights, deals = ([row[key] for row, _ in cases] for key in ("weight", "deal"))
         cells = {
             "agree": [calls == bool(row["called"]) for row, calls in cases],
             "values call": [calls for _, calls in cases],
             "players call": [bool(row["called"]) for row, _ in cases],
         }
-        told = [f"{key} {mean_of([100.0 * x for x in cell], deals, weights)}" for key, cell in cells.items()]
-        print(f"{name}, {'riichi' if against else 'quiet'}, {len(cases)} offers, %: {', '.join(told)}")
+        texts = [f"{key} {mean_of([100.0 * x for x in cell], deals, weights)}" for key, cell in cells.items()]
+        print(f"{name}, {'riichi' if against else 'quiet'}, {len(cases)} offers, %: {', '.join(texts)}")
 
 
 def _gain(row: dict[str, Any], counted: LaterCalls, levels: Levels) -> float | None:
@@ -393,22 +398,28 @@ def _worth(root: dict[str, Any], factor: float, level: float) -> float:
 
 def print_moments(rows: Sequence[dict[str, Any]]) -> None:
     """By how much a hand after a call is worth more one moment later, with the discard that was made."""
-    found: dict[str, list[tuple[float, str]]] = defaultdict(list)
+    result: dict[str, list[tuple[float, str]]] = defaultdict(list)
     for row in rows:
-        call = paili.Position.parse(row["position"]).evaluate_call(table=TABLE, fold=True)
-        now = next((each.evaluation for each in call.choices if str(each.meld or "") == row["called"]), None)
-        later = paili.Position.parse(row["after"]).evaluate(table=TABLE, fold=True)
-        pair = [_made(each, row["next"]) for each in (now, later)]
+        call = paili.Position.parse(row["position"]).evaluate_call(opponents=TABLE, fold=True)
+        now = next(
+            (choice.evaluation for choice in call.choices if str(choice.meld or "") == row["called"]), None
+        )
+        later = paili.Position.parse(row["after"]).evaluate(opponents=TABLE, fold=True)
+        pair = [_made(item, row["next"]) for item in (now, later)]
         if pair[0] and pair[1]:
             more = (pair[1].points or 0.0) - (pair[0].points or 0.0)
-            found[row_name(row["melds"] + 1, pair[1].shanten)].append((more, row["deal"]))
-    for name, cases in sorted(found.items()):
-        more = mean_of([each for each, _ in cases], [deal for _, deal in cases])
+            result[row_name(row["melds"] + 1, pair[1].shanten)].append((more, row["deal"]))
+    for name, cases in sorted(result.items()):
+        more = mean_of([item for item, _ in cases], [deal for _, deal in cases])
         print(f"one moment after a call, {name}: {more} points of {len(cases)}")
 
 
-def _made(found: Evaluation | None, kind: int) -> Value | None:
-    return next((each for each in found.discards if each.tile == kind), None) if found else None
+def _made(evaluation: Evaluation | None, kind: int) -> Value | None:
+    return (
+        next((discard for discard in evaluation.discards if discard.tile == kind), None)
+        if evaluation
+        else None
+    )
 
 
 def main() -> None:
@@ -429,7 +440,7 @@ def main() -> None:
         of_reviews[str(players)]["levels"] |= opened
         if given.check and own:
             halves = [
-                LaterCalls(players, "", factors([each for each in cases if each.half == half]))
+                LaterCalls(players, "", factors([case for case in cases if case.half == half]))
                 for half in (0, 1)
             ]
             print(f"\n{players} players, {len(own)} moments; factors of the halves:")
@@ -437,7 +448,7 @@ def main() -> None:
                 one, other = (half.rows.get(name, CallFactor(0, 0.0, 0.0)) for half in halves)
                 print(
                     f"  {name:<20}"
-                    + "".join(f"  {each.of:>6} {each.factor:.2f} ± {each.error:.2f}" for each in (one, other))
+                    + "".join(f"  {side.of:>6} {side.factor:.2f} ± {side.error:.2f}" for side in (one, other))
                 )
             print_cases(cases, halves)
             none = [LaterCalls(players, "", {})] * 2
@@ -445,7 +456,7 @@ def main() -> None:
             print_offers(own, halves, "later calls")
             print_offers(own, halves, "later calls, told apart", margin=call_value.MARGIN)
             levels = [
-                levels_of((each for each in cases if each.half == half), halves[half]) for half in (0, 1)
+                levels_of((case for case in cases if case.half == half), halves[half]) for half in (0, 1)
             ]
             print_offers(own, halves, "later calls and levels", levels=levels)
             calls = [row for row in own if "after" in row]
@@ -474,8 +485,8 @@ def text_of(told: dict[str, Any]) -> str:
 def kept(path: Path | None, every: int) -> list[dict[str, Any]]:
     """The rows, asked now or read from the file that keeps them."""
     if path and path.exists():
-        found: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))
-        return found
+        result: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))
+        return result
     rows = []
     for number, file in list(enumerate(sorted(folder().iterdir())))[::every]:
         for row in found_in(file, number):

@@ -65,10 +65,10 @@ def wins_of(rules: fan.Rules, wildcards: int) -> turns.Make:
 
 def forget() -> None:
     """Empty what paili keeps between calls."""
-    caches = [each for each in gc.get_objects() if isinstance(each, functools._lru_cache_wrapper)]
-    for each in caches:
-        if each.__module__.startswith("paili."):
-            each.cache_clear()
+    caches = [item for item in gc.get_objects() if isinstance(item, functools._lru_cache_wrapper)]
+    for entry in caches:
+        if entry.__module__.startswith("paili."):
+            entry.cache_clear()
 
 
 def known(wins: Iterator[Win], rules: fan.Rules) -> Iterator[Win]:
@@ -84,7 +84,7 @@ def known(wins: Iterator[Win], rules: fan.Rules) -> Iterator[Win]:
 
 
 def of_text(win: Win) -> tuple[str, int, dict[str, object]]:
-    facts = {name: each for name, each in win.arguments().items() if name not in ("hand", "tile")}
+    facts = {name: argument for name, argument in win.arguments().items() if name not in ("hand", "tile")}
     return str(win.hand), win.tile, facts
 
 
@@ -97,15 +97,15 @@ def rows() -> Iterator[Row]:
     question = "mcr"
     yield Row(
         question, "paili", "fan.score(win, fan.MCR)", A_WIN, lambda win: fan.score(win, fan.MCR),
-        lambda chance, number: [each.win() for each in mcr_wins(chance, number)],
+        lambda chance, number: [mcr_win.win() for mcr_win in mcr_wins(chance, number)],
     )  # fmt: skip
     yield Row(
         question, "paili", "fan.score(Win(text, …), fan.MCR)", TEXT, score_of_text,
-        lambda chance, number: [of_text(each.win()) for each in mcr_wins(chance, number)],
+        lambda chance, number: [of_text(mcr_win.win()) for mcr_win in mcr_wins(chance, number)],
     )  # fmt: skip
     yield Row(
         question, "PyMahjongGB", "MahjongFanCalculator", OWN, lambda given: MahjongFanCalculator(*given),
-        lambda chance, number: [each.arguments() for each in mcr_wins(chance, number)],
+        lambda chance, number: [mcr_win.arguments() for mcr_win in mcr_wins(chance, number)],
     )  # fmt: skip
     yield rival(question)
     for rules, wildcards, number in GAMES:
@@ -171,13 +171,13 @@ def main() -> None:
     chosen = parser.parse_args()
     kept = list(of_questions(rows(), chosen.rounds))
     print_times(Console(), "wins of Chinese games", kept)
-    found = [times_of_waits(rules, chosen.hands) for rules in (fan.HONGZHONG, fan.HANGZHOU, fan.GUANGDONG)]
+    times = [times_of_waits(rules, chosen.hands) for rules in (fan.HONGZHONG, fan.HANGZHOU, fan.GUANGDONG)]
     print("waits of a hand with four wildcards, milliseconds; the last: while Python collects no garbage")
-    for row in found:
-        print("  ".join(f"{name} {each}" for name, each in row.items()))
+    for row in times:
+        print("  ".join(f"{name} {item}" for name, item in row.items()))
     if chosen.save:
         turns.save("Chinese wins", kept)
-        turns.save("Chinese waits", found)
+        turns.save("Chinese waits", times)
 
 
 if __name__ == "__main__":

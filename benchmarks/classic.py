@@ -39,8 +39,8 @@ def deals(number: int, tiles: int, seed: int) -> list[Hand]:
 def ready_hands(number: int, seed: int) -> list[Hand]:
     """Complete hands with one tile taken away."""
     rng = random.Random(seed)
-    found: list[Hand] = []
-    while len(found) < number:
+    hands: list[Hand] = []
+    while len(hands) < number:
         counts = [0] * 34
         for _ in range(4):
             start = rng.randrange(34)
@@ -50,8 +50,8 @@ def ready_hands(number: int, seed: int) -> list[Hand]:
         counts[rng.randrange(34)] += 2
         if max(counts) <= 4:
             counts[rng.choice([kind for kind, count in enumerate(counts) if count])] -= 1
-            found.append(Hand.from_counts(counts))
-    return found
+            hands.append(Hand.from_counts(counts))
+    return hands
 
 
 def microseconds(question: Question, hands: Sequence[Hand]) -> float:

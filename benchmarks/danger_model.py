@@ -23,11 +23,11 @@ from danger import fit
 from danger.fit import Signs
 from danger.games import FOLDER, count
 from danger.rows import All, Rows, all_rows
-from paili.risk.model import LINE_BANDS, SINCE_BANDS, band_of
-from paili.risk.signs.lines import TYPES
+from paili.dangers.model import LINE_BANDS, SINCE_BANDS, band_of
+from paili.dangers.signs.lines import TYPES
 
 SHARED = Path(__file__).parents[2] / "shared" / "data"
-SHIPPED = Path(__file__).parents[1] / "src" / "paili" / "risk" / "phoenix.json"
+SHIPPED = Path(__file__).parents[1] / "src" / "paili" / "dangers" / "phoenix.json"
 KEPT = Path(__file__).parents[1] / ".danger"
 SOURCE = "Tenhou phoenix room, 1–13 January 2022 (thewaxmango/mahjong-hands, MIT)"
 HALF = "half of the games, every other one in the order of names"
@@ -78,8 +78,8 @@ class Fitted:
         half: 0 or 1; None for all games.
     """
 
-    def __init__(self, found: All, half: int | None = None) -> None:
-        self.found, self.half = found, half
+    def __init__(self, result: All, half: int | None = None) -> None:
+        self.found, self.half = result, half
         self.weights: dict[tuple[str, int], Weights] = {}
         self.logits: dict[tuple[str, int], np.ndarray] = {}
         self.ridges: dict[tuple[str, int], float] = {}
@@ -120,12 +120,12 @@ class Fitted:
         errors = fit.errors(task, w, rows.fact("hand")[part], ridge)
         if is_price:
             w[names.index("base")] += np.log(UNIT)
-        found = {
+        results = {
             sign: (round(float(one), 4), round(float(error), 4))
             for sign, one, error in zip(names, w, errors, strict=True)
         }
-        self.weights[name, players], self.ridges[name, players] = found, ridge
-        self.logits[name, players] = x @ values(plain(found), names)
+        self.weights[name, players], self.ridges[name, players] = results, ridge
+        self.logits[name, players] = x @ values(plain(results), names)
 
     def _middle(self, name: str, players: int, rows: Rows, part: np.ndarray) -> dict[str, float]:
         """What the weights are held near."""
@@ -174,22 +174,22 @@ def riichi_types(rows: Rows) -> dict[str, Any]:
     """By type: all, then by lines open."""
     types, lines, y, hands = rows.fact("type"), rows.fact("lines"), rows.fact("won"), rows.fact("hand")
     bands = np.array([band_of(LINE_BANDS, int(count)) for count in lines])
-    found = {}
+    results = {}
     for place, name in enumerate(TYPES):
         of = types == place
         if of.any():
             parts = [of & (bands == band) for band in range(len(LINE_BANDS))]
-            found[name] = [cell(y[part], hands[part]) for part in (of, *parts)]
-    return found
+            results[name] = [cell(y[part], hands[part]) for part in (of, *parts)]
+    return results
 
 
-def quiet_types(found: All, players: int) -> dict[str, Any]:
+def quiet_types(result: All, players: int) -> dict[str, Any]:
     """By type and calls, all pairs counted; the errors come from the sample."""
-    rows = found.tables["quiet", players]
+    rows = result.tables["quiet", players]
     types, calls = rows.fact("type"), np.minimum(rows.fact("calls"), 3)
     y, of, hands = rows.fact("won"), rows.fact("weight"), rows.fact("hand")
     told: dict[str, Any] = {}
-    for (number, place, called), (could, did) in sorted(found.cells.items()):
+    for (number, place, called), (could, did) in sorted(result.cells.items()):
         if number == players:
             part = (types == place) & (calls == called)
             error = fit.clustered(y[part], hands[part], of[part])[1]
@@ -223,7 +223,7 @@ def ready_table(rows: Rows) -> list[list[list[dict[str, float]]]]:
 
 def told(fitted: Fitted, sizes: dict[int, tuple[int, int]]) -> dict[str, Any]:
     """The file that is shipped."""
-    found = fitted.found
+    result = fitted.found
     players = {}
     for number in (4, 3):
         weights = {
@@ -231,18 +231,18 @@ def told(fitted: Fitted, sizes: dict[int, tuple[int, int]]) -> dict[str, Any]:
             for name in ("riichi", "quiet", "ready", "riichi price", "quiet price")
         }
         rows = {
-            name: found.tables[name, number].count
+            name: result.tables[name, number].count
             for name in ("riichi", "ready", "riichi price", "quiet price")
         }
-        rows["quiet"] = sum(could for key, (could, _) in found.cells.items() if key[0] == number)
+        rows["quiet"] = sum(could for key, (could, _) in result.cells.items() if key[0] == number)
         players[str(number)] = {
             "games": sizes[number][0], "deals": sizes[number][1], "rows": rows,
             "ridges": {name: fitted.ridges[name, number] for name in weights},
             "weights": {name: dict(sorted(of.items())) for name, of in weights.items()},
-            "never": never(found, number),
-            "riichi types": riichi_types(found.tables["riichi", number]),
-            "quiet types": quiet_types(found, number),
-            "ready table": ready_table(found.tables["ready", number]),
+            "never": never(result, number),
+            "riichi types": riichi_types(result.tables["riichi", number]),
+            "quiet types": quiet_types(result, number),
+            "ready table": ready_table(result.tables["ready", number]),
         }  # fmt: skip
     return {
         "version": 1,
@@ -253,16 +253,16 @@ def told(fitted: Fitted, sizes: dict[int, tuple[int, int]]) -> dict[str, Any]:
     }
 
 
-def never(found: All, players: int) -> float:
+def never(result: All, players: int) -> float:
     """The chance of what only thirteen orphans could do: half a time in all the pairs that were counted."""
-    pairs = sum(int(is_never(found.tables["riichi", number]).sum()) for number in (4, 3))
+    pairs = sum(int(is_never(result.tables["riichi", number]).sum()) for number in (4, 3))
     return round(NEVER / (pairs + 1), 6)
 
 
-def sizes_of(found: All) -> dict[int, tuple[int, int]]:
+def sizes_of(result: All) -> dict[int, tuple[int, int]]:
     sizes = {}
     for players in (4, 3):
-        hands = found.tables["ready", players].fact("hand") // 4
+        hands = result.tables["ready", players].fact("hand") // 4
         sizes[players] = len(np.unique(hands // 100)), len(np.unique(hands))
     return sizes
 
@@ -276,8 +276,8 @@ def rows(folder: Path) -> All:
 
 def main() -> None:
     argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0]).parse_args()
-    found = rows(Path(os.environ.get("PAILI_DATA", SHARED)) / FOLDER)
-    text = written(told(Fitted(found), sizes_of(found)))
+    result = rows(Path(os.environ.get("PAILI_DATA", SHARED)) / FOLDER)
+    text = written(told(Fitted(result), sizes_of(result)))
     SHIPPED.write_text(text, encoding="utf-8")
     print(SHIPPED)
 

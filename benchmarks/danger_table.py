@@ -1,4 +1,5 @@
-"""How well `paili.risk` foresees: ``make danger-table`` fits half of the games and checks on the other half.
+"""How well `paili.dangers` foresees: ``make danger-table`` fits half of the games and checks on the other
+half.
 
 Printed are the counts of all games by type and by lines open, and of the half that was not fitted: log loss
 beside that of the base rate, the area under the curve, what was said and seen by tenths, the kind said to be
@@ -19,25 +20,25 @@ from danger import fit
 from danger.games import FOLDER, Decision, load
 from danger.rows import All, Rows
 from danger_model import KEPT, SHARED, Fitted, cell, is_never, riichi_types, rows
-from paili.risk.model import LINE_BANDS, band_of
-from paili.risk.signs.kind_signs import riichi_signs
-from paili.risk.signs.lines import TYPES
-from paili.risk.signs.opponent import Against
+from paili.dangers.model import LINE_BANDS, band_of
+from paili.dangers.signs.kind_signs import riichi_signs
+from paili.dangers.signs.lines import TYPES
+from paili.dangers.signs.opponent import Against
 
 CHECKED = (1, 0)
 
 
 def main() -> None:
     argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0]).parse_args()
-    found = rows(Path(os.environ.get("PAILI_DATA", SHARED)) / FOLDER)
+    result = rows(Path(os.environ.get("PAILI_DATA", SHARED)) / FOLDER)
     for players in (4, 3):
         print(f"\n{players} players")
-        print_types(found.tables["riichi", players])
-    print_safe(found)
+        print_types(result.tables["riichi", players])
+    print_safe(result)
     for half in CHECKED:
         print(f"\n======== half {1 - half} is fitted, half {half} checked")
-        print_half(Fitted(found, 1 - half))
-    print_left_out(Fitted(found))
+        print_half(Fitted(result, 1 - half))
+    print_left_out(Fitted(result))
 
 
 def print_half(fitted: Fitted) -> None:
@@ -155,8 +156,8 @@ def print_left_out(whole: Fitted) -> None:
             print_fifths(f"{name}, {players} players", said, rows_, whole.part(name, players))
 
 
-def print_safe(found: All) -> None:
-    for (question, players), (pairs, wins) in sorted(found.safe.items()):
+def print_safe(result: All) -> None:
+    for (question, players), (pairs, wins) in sorted(result.safe.items()):
         print(f"genbutsu, {players} players, {question}: {pairs:,} pairs, {wins} deal in")
 
 
@@ -166,9 +167,9 @@ def print_safest(half: Fitted) -> None:
     chosen: list[bool] = []
     held: list[float] = []
     for one in load(KEPT):
-        if one.seen.players == 4 and one.game % 2 != half.half and (found := safest(one, weights)):
-            chosen.append(found[0])
-            held.append(found[1])
+        if one.seen.players == 4 and one.game % 2 != half.half and (result := safest(one, weights)):
+            chosen.append(result[0])
+            held.append(result[1])
     error = np.std(chosen) / np.sqrt(len(chosen))
     print(
         f"the safest kind without genbutsu: {len(chosen):,} decisions, "
@@ -179,7 +180,7 @@ def print_safest(half: Fitted) -> None:
 
 def safest(one: Decision, weights: dict[str, float]) -> tuple[bool, float] | None:
     """Whether the kind said to be safest deals in, and the share of the kinds held that do."""
-    riichi = [place for place, each in enumerate(one.seen.opponents) if each.riichi >= 0]
+    riichi = [place for place, opponent in enumerate(one.seen.opponents) if opponent.riichi >= 0]
     if len(riichi) != 1:
         return None
     against = Against(one.seen, one.seen.opponents[riichi[0]])

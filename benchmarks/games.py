@@ -44,13 +44,13 @@ class Counts:
         self.reading = self.replaying = self.checking = 0.0
 
     def line(self, name: str) -> str:
-        each = [
+        item = [
             1000 * seconds / max(self.games, 1) for seconds in (self.reading, self.replaying, self.checking)
         ]
         legal = f"{self.asked:>10,} {self.illegal:>4}" if self.asked else ""
         return (
             f"{name:<22}{self.files:>6,}{self.games:>7,}{self.deals:>8,}{self.events:>11,}{self.wins:>7,}"
-            f"{self.problems:>9}{each[0]:>9.1f}{each[1]:>9.1f}{each[2]:>9.1f}  {legal}"
+            f"{self.problems:>9}{item[0]:>9.1f}{item[1]:>9.1f}{item[2]:>9.1f}  {legal}"
         )
 
 

@@ -206,7 +206,7 @@ def _compiled(question: str, call: Ask, hands: Deal) -> Iterator[Row]:
 
 
 def _of_game(name: str, variant: paili.Variant, kinds: Sequence[int], wildcards: int = 0) -> Iterator[Row]:
-    said = f"variant=paili.{variant.name.upper()}"
+    text = f"variant=paili.{variant.name.upper()}"
     in_arrays = {} if variant is paili.MCR else {"variant": variant, "wildcards": wildcards}
     for question, call, compiled, tiles, number in (
         ("shanten", paili.shanten, batch.shanten, 13, turns.NUMBER),
@@ -215,11 +215,11 @@ def _of_game(name: str, variant: paili.Variant, kinds: Sequence[int], wildcards:
     ):
         asked, hands = f"{question}, {name}", dealt(tiles, kinds, wildcards)
         ask = _with(call, variant=variant)
-        written = f"paili.{call.__name__}({{}}, {said})"
+        written = f"paili.{call.__name__}({{}}, {text})"
         yield Row(asked, "paili", written.format("hand"), HAND, ask, made(hands), number)
         yield Row(asked, "paili", written.format("text"), TEXT, ask, made(hands, str), number)
         if in_arrays:
-            options = said + f", wildcards={wildcards}" * bool(wildcards)
+            options = text + f", wildcards={wildcards}" * bool(wildcards)
             call_of_arrays = f"batch.{compiled.__name__}(counts, {options})"
             yield Row(
                 asked, "paili", call_of_arrays, LIST, _with(compiled, **in_arrays), made(hands, counts_of)

@@ -70,30 +70,30 @@ def pairs_of(played: Game, number: int) -> Iterator[Pair]:
 
 
 def whole_games(half: int | None) -> Iterator[Game]:
-    return (each for each in games(half) if each.rules.rounds == ROUNDS and each.complete and each.result)
+    return (item for item in games(half) if item.rules.rounds == ROUNDS and item.complete and item.result)
 
 
 def fitted(pairs: list[Pair]) -> dict[str, Any]:
     """The slope, by Newton's method, with its error."""
-    x = np.array([each.thousands for each in pairs])
-    y, slope = np.array([each.ahead for each in pairs], float), 0.0
+    x = np.array([pair.thousands for pair in pairs])
+    y, slope = np.array([pair.ahead for pair in pairs], float), 0.0
     for _ in range(STEPS):
         p = 1 / (1 + np.exp(-slope * x))
         sharp = float((x * x * p * (1 - p)).sum())
         slope += float((x * (y - p)).sum()) / sharp
     by_game: dict[int, float] = defaultdict(float)
-    for each, off in zip(pairs, x * (y - p), strict=True):
-        by_game[each.game] += off
-    error = math.sqrt(sum(each**2 for each in by_game.values())) / sharp
+    for item, off in zip(pairs, x * (y - p), strict=True):
+        by_game[item.game] += off
+    error = math.sqrt(sum(entry**2 for entry in by_game.values())) / sharp
     return {"pairs": len(pairs), "slope": rounded(slope), "error": rounded(error)}
 
 
 def bands(pairs: list[Pair]) -> list[dict[str, int]]:
     """How often the seat that was ahead ended ahead, by how far it was."""
     of, times = [0] * len(BANDS), [0] * len(BANDS)
-    for each in pairs:
-        band = sum(each.thousands >= least for least in BANDS) - 1
-        of[band], times[band] = of[band] + 1, times[band] + each.ahead
+    for pair in pairs:
+        band = sum(pair.thousands >= least for least in BANDS) - 1
+        of[band], times[band] = of[band] + 1, times[band] + pair.ahead
     return [{"of": one, "times": other} for one, other in zip(of, times, strict=True)]
 
 
@@ -130,8 +130,8 @@ class Ends:
         return {
             "wins": {
                 dealer: {
-                    group: {way: dict(sorted(wins.items())) for way, wins in each.items()}
-                    for group, each in groups.items()
+                    group: {way: dict(sorted(wins.items())) for way, wins in item.items()}
+                    for group, item in groups.items()
                 }
                 for dealer, groups in self.wins.items()
             },
@@ -143,12 +143,12 @@ def told(half: int | None, games_of: str) -> dict[str, Any]:
     pairs: dict[tuple[int, int], list[Pair]] = defaultdict(list)
     number: dict[int, int] = defaultdict(int)
     ends = {players: Ends(players) for players in (4, 3)}
-    for each in whole_games(half):
-        number[len(each.players)] += 1
-        table = game.Table(each.rules)
-        for deal in each.deals:
-            ends[len(each.players)].add(table, deal)
-        for pair in pairs_of(each, number[len(each.players)]):
+    for whole_game in whole_games(half):
+        number[len(whole_game.players)] += 1
+        table = game.Table(whole_game.rules)
+        for deal in whole_game.deals:
+            ends[len(whole_game.players)].add(table, deal)
+        for pair in pairs_of(whole_game, number[len(whole_game.players)]):
             pairs[pair.players, pair.to_play].append(pair)
     return {
         "source": SOURCE, "games_of": games_of, "counted": date.today().isoformat(),  # noqa: DTZ011
@@ -160,7 +160,7 @@ def told(half: int | None, games_of: str) -> dict[str, Any]:
                     fitted(pairs[players, left]) | {"ahead": bands(pairs[players, left])}
                     for left in range(1, ROUNDS * players + 1)
                 ],
-                **ends[players].told(),
+                **ends[players].solution(),
             }
             for players in (4, 3)
         },
@@ -173,21 +173,28 @@ def told(half: int | None, games_of: str) -> dict[str, Any]:
 def check(model: Model, players: int) -> None:
     """Print said and seen: chance of the first place, of the last, and mean place, by deals and place now."""
     rows: dict[Any, list[tuple[int, list[float], int]]] = defaultdict(list)
-    for number, played in enumerate(each for each in whole_games(1) if len(each.players) == players):
+    for number, played in enumerate(
+        whole_game for whole_game in whole_games(1) if len(whole_game.players) == players
+    ):
         order = order_of(played)
         for deal in played.deals:
             left = to_play_of(deal)
             for seat in played.seats:
                 shares = shares_of(model, deal.points, seat, left)
-                now = sorted(played.seats, key=lambda each: (-deal.points[each], each)).index(seat)
+                now = sorted(played.seats, key=lambda seat: (-deal.points[seat], seat)).index(seat)
                 row = number, shares, order.index(seat)
                 for key in (("all", ""), ("deals", left), (f"{left} deals, place now", now + 1)):
                     rows[key].append(row)
     print(f"\n{players} players\n{'':<26}{'n':>7}{'first %':>24}{'last %':>24}{'mean place':>24}")
     for key in sorted(rows, key=str):
-        found = rows[key]
+        result = rows[key]
         cells = "".join(
-            cell(found, [at(shares) for _, shares, _ in found], [seen(place) for _, _, place in found], scale)
+            cell(
+                result,
+                [at(shares) for _, shares, _ in result],
+                [seen(place) for _, _, place in result],
+                scale,
+            )
             for at, seen, scale in (
                 (lambda shares: shares[0], lambda place: float(place == 0), 100),
                 (lambda shares: shares[-1], lambda place: float(place == players - 1), 100),
@@ -198,16 +205,16 @@ def check(model: Model, players: int) -> None:
                 ),
             )
         )
-        print(f"{key[0] + ' ' + str(key[1]):<26}{len(found):>7}{cells}")
+        print(f"{key[0] + ' ' + str(key[1]):<26}{len(result):>7}{cells}")
 
 
-def cell(found: list[Any], said: list[float], seen: list[float], scale: int) -> str:
+def cell(result: list[Any], said: list[float], seen: list[float], scale: int) -> str:
     by_game: dict[int, float] = defaultdict(float)
     off = sum(seen) - sum(said)
-    for (number, _, _), one, other in zip(found, said, seen, strict=True):
-        by_game[number] += other - one - off / len(found)
-    error = math.sqrt(sum(each**2 for each in by_game.values())) / len(found)
-    one, other = (scale * sum(each) / len(found) for each in (said, seen))
+    for (number, _, _), one, other in zip(result, said, seen, strict=True):
+        by_game[number] += other - one - off / len(result)
+    error = math.sqrt(sum(item**2 for item in by_game.values())) / len(result)
+    one, other = (scale * sum(item) / len(result) for item in (said, seen))
     return f"{f'{one:.2f} / {other:.2f} ± {scale * error:.2f}':>24}"
 
 
@@ -217,9 +224,9 @@ def main() -> None:
     parser.add_argument("--check", action="store_true", help="fit one half of the games, check the other")
     arguments = parser.parse_args()
     if arguments.check:
-        found = told(0, "every other file")
+        result = told(0, "every other file")
         for players in (4, 3):
-            check(read_model(json.loads(json.dumps(found)), players).slopes, players)
+            check(read_model(json.loads(json.dumps(result)), players).slopes, players)
     if arguments.write:
         SHIPPED.write_text(written(told(None, ALL)), encoding="utf-8")
 

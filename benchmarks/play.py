@@ -94,7 +94,7 @@ def by_riichienv(mode: str) -> Callable[[int], int]:
         seen = env.reset()
         while not env.done():
             asked += len(seen)
-            seen = env.step({seat: chance.choice(each.legal_actions()) for seat, each in seen.items()})
+            seen = env.step({seat: chance.choice(item.legal_actions()) for seat, item in seen.items()})
         return asked
 
     return run
@@ -141,7 +141,7 @@ def greedy_of_riichienv(mode: str, shanten: Callable[[list[int]], int]) -> Calla
         changes = 0
         while not env.done() and changes < DEALS:
             asked += len(seen)
-            seen = env.step({seat: choose(each) for seat, each in seen.items()})
+            seen = env.step({seat: choose(item) for seat, item in seen.items()})
             if (env.kyoku_idx, env.honba) != first:
                 first, changes = (env.kyoku_idx, env.honba), changes + 1
         return asked
@@ -169,7 +169,7 @@ def clones(mode: str) -> Callable[[int], int]:
         env, chance = RiichiEnv(game_mode=mode, seed=number), Random(number)
         seen = env.reset()
         for _ in range(60):
-            seen = env.step({seat: chance.choice(each.legal_actions()) for seat, each in seen.items()})
+            seen = env.step({seat: chance.choice(item.legal_actions()) for seat, item in seen.items()})
         for _ in range(COPIES):
             env.clone()
         return COPIES
@@ -190,19 +190,19 @@ def reading(paths: list[Path], games: int) -> Callable[[int], int]:
 
 def checking(paths: list[Path], games: int) -> Callable[[int], int]:
     def run(number: int) -> int:
-        found = [game for path in _some(paths, number, games) for game in logs.read(path)]
+        results = [game for path in _some(paths, number, games) for game in logs.read(path)]
         started = time.process_time()
-        for game in found:
+        for game in results:
             logs.check(game)
         run.seconds = time.process_time() - started  # type: ignore[attr-defined]
-        return len(found)
+        return len(results)
 
     return run
 
 
 def reviewing(paths: list[Path]) -> Callable[[int], int]:
     def run(number: int) -> int:
-        (game,) = [each for path in _some(paths, number, 1) for each in logs.read(path)]
+        (game,) = [item for path in _some(paths, number, 1) for item in logs.read(path)]
         paili.review(game, number % game.rules.players)
         return 1
 
@@ -246,16 +246,16 @@ def rows(games: int) -> Iterator[Timed]:
 
 def measured(timed: list[Timed], rounds: int) -> list[dict[str, Any]]:
     """Return the rows with the median of the microseconds that each thing took."""
-    found: list[list[float]] = [[] for _ in timed]
+    result: list[list[float]] = [[] for _ in timed]
     for number in range(rounds):
-        for row, taken in zip(timed, found, strict=True):
+        for row, taken in zip(timed, result, strict=True):
             started = time.process_time()
             done = row.run(number)
             seconds = getattr(row.run, "seconds", time.process_time() - started)
             taken.append(seconds * turns.MICRO / done)
     return [
         {"question": row.question, "who": row.who, "call": row.call, "unit": row.unit, "us": median(taken)}
-        for row, taken in zip(timed, found, strict=True)
+        for row, taken in zip(timed, result, strict=True)
     ]
 
 

@@ -2,7 +2,7 @@
 
 From whole games of the shared data, of each decision of each seat: what it was said to bring and what the
 seat then got in the deal, by row (the levels); how much it loses to the best discard, at those levels; how
-many decisions are of each class. Rows and thresholds are written to ``src/paili/reviewing/phoenix.json``.
+many decisions are of each class. Rows and thresholds are written to ``src/paili/reviews/phoenix.json``.
 How many useful tiles fewer than the best their discards keep is counted beside; ``--tiles`` counts that alone
 again, without values and so in minutes, and leaves the rest of the file as it is.
 ``--every N`` takes each N-th game, ``--jobs`` processes share them, ``--keep FILE`` keeps what was asked, so
@@ -26,16 +26,16 @@ from typing import Any, NamedTuple
 from paili import RIICHI, SANMA, PailiError, census, logs
 from paili.game import Table
 from paili.game.records import Deal
-from paili.reviewing import records as rec
-from paili.reviewing.ask import case_of
-from paili.reviewing.classes import ReviewCase, judge
-from paili.reviewing.model import ReviewModel, read_model
-from paili.reviewing.options import OptionsOfMove, options_of
-from paili.reviewing.walk import AskedMoment, asked_of
-from paili.reviewing.worth import Scale
+from paili.reviews import records as rec
+from paili.reviews.classes import ReviewCase, judge
+from paili.reviews.model import ReviewModel, read_model
+from paili.reviews.options import OptionsOfMove, options_of
+from paili.reviews.question import case_of
+from paili.reviews.walk import DecisionPoint, decision_points
+from paili.reviews.worth import Scale
 
 FOLDER = Path(__file__).parents[2] / "shared" / "data" / "games_houou_2022a"
-FILE = Path(__file__).parents[1] / "src" / "paili" / "reviewing" / "phoenix.json"
+FILE = Path(__file__).parents[1] / "src" / "paili" / "reviews" / "phoenix.json"
 STICK = 1000
 STEPS = (0, 1, 10, 25, 50, 75, 100, 150, 200, 250, 300, 400, 500, 600, 800, 1000, 1500, 2000, 3000)
 TILE_STEPS = (0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40)
@@ -56,7 +56,7 @@ NOTHING = {"games": 0, "levels": {}, "rows": {}, "tiles": {}, "classes": {}}
 class Kept(NamedTuple):
     """A decision, what could be done, and what the deal then brought the seat."""
 
-    asked: AskedMoment
+    asked: DecisionPoint
     found: OptionsOfMove
     got: float
     hand: tuple[str, int, int]  # of one deal and seat
@@ -69,13 +69,13 @@ def kept_of(path: Path, values: bool = True) -> list[Kept]:
         for number, deal in enumerate(game.deals):
             change = _change(deal, game.rules)
             for seat in game.seats if change else ():
-                for asked in asked_of(deal, number, seat, game.rules):
-                    got = change[seat] + asked.deal.points[seat] - (asked.position.seats[0].points or 0)
+                for point in decision_points(deal, number, seat, game.rules):
+                    got = change[seat] + point.deal.points[seat] - (point.position.seats[0].points or 0)
                     small = replace(deal, events=(), extra=(), hands=((),) * deal.players)
                     kept.append(
                         Kept(
-                            asked._replace(deal=small),
-                            options_of(asked, values=values),
+                            point._replace(deal=small),
+                            options_of(point, values=values),
                             float(got),
                             (path.name, number, seat),
                         )
@@ -101,22 +101,22 @@ def mean_of(cases: list[tuple[float, Any]]) -> list[float]:
     off: dict[Any, float] = defaultdict(float)
     for value, hand in cases:
         off[hand] += value - mean
-    error = sqrt(sum(each * each for each in off.values())) / len(cases)
+    error = sqrt(sum(item * item for item in off.values())) / len(cases)
     return [len(cases), round(mean, 1), round(error, 1)]
 
 
 def levels(kept: list[Kept], model: ReviewModel) -> dict[str, list[float]]:
     """What hands got above what was said, by the row of what was made."""
-    found: dict[str, list[tuple[float, Any]]] = defaultdict(list)
-    for each in kept:
-        case = case_of(each.asked, each.found, model)
-        made = case.made
-        if made.points is None or made.danger is None or case.kind == rec.CALL:
+    result: dict[str, list[tuple[float, Any]]] = defaultdict(list)
+    for item in kept:
+        case = case_of(item.asked, item.found, model)
+        actual = case.actual
+        if actual.points is None or actual.danger is None or case.kind == rec.CALL:
             continue
-        brings = made.points if made.fold is None else max(made.points, made.fold)
-        said = (1 - made.danger) * brings - (made.price or 0.0)
-        found[case.scale.row_of(made).name].append((each.got - said, each.hand))
-    return {name: drawn(mean_of(cases)) for name, cases in sorted(found.items())}
+        brings = actual.points if actual.fold is None else max(actual.points, actual.fold)
+        said = (1 - actual.danger) * brings - (actual.price or 0.0)
+        result[case.scale.row_of(actual).name].append((item.got - said, item.hand))
+    return {name: drawn(mean_of(cases)) for name, cases in sorted(result.items())}
 
 
 def drawn(counted: list[float]) -> list[float]:
@@ -128,33 +128,33 @@ def drawn(counted: list[float]) -> list[float]:
 
 def dealt(players: int) -> list[float]:
     """How far from ready thirteen tiles are on average, and the standard deviation: of all deals."""
-    found = census(13, "best", weighted=True, variant=SANMA if players == 3 else RIICHI)
-    of = sum(found.values())
-    mean = sum(far * count for far, count in found.items()) / of
-    spread = sqrt(sum((far - mean) ** 2 * count for far, count in found.items()) / of)
+    result = census(13, "best", weighted=True, variant=SANMA if players == 3 else RIICHI)
+    of = sum(result.values())
+    mean = sum(far * count for far, count in result.items()) / of
+    spread = sqrt(sum((far - mean) ** 2 * count for far, count in result.items()) / of)
     return [round(mean, 4), round(spread, 4)]
 
 
 def rows(cases: list[ReviewCase]) -> dict[str, list[Any]]:
     """What is lost, by row, and with any number of steps from ready."""
-    found: dict[str, list[float]] = defaultdict(list)
+    result: dict[str, list[float]] = defaultdict(list)
     for case in cases:
         if case.worths.loss is not None and case.kind in (rec.DISCARD, rec.RIICHI, rec.CALL):
             for row in (case.worths.row, case.worths.row._replace(shanten=None)):
-                found[row.name].append(case.worths.loss)
-    return {name: _row(losses, STEPS) for name, losses in sorted(found.items())}
+                result[row.name].append(case.worths.loss)
+    return {name: _row(losses, STEPS) for name, losses in sorted(result.items())}
 
 
 def tiles(kept: list[Kept], model: ReviewModel) -> dict[str, list[Any]]:
     """How many useful tiles fewer than the best discards keep that are as near to ready, nobody in riichi."""
-    found: dict[str, list[float]] = defaultdict(list)
-    for each in kept:
-        case = case_of(each.asked, each.found, model, values=False)
+    result: dict[str, list[float]] = defaultdict(list)
+    for item in kept:
+        case = case_of(item.asked, item.found, model, values=False)
         row = case.worths.row
-        if case.worths.best is not None and not row.against and case.made.shanten == row.shanten:
+        if case.worths.best is not None and not row.against and case.actual.shanten == row.shanten:
             for one in (row, row._replace(shanten=None)):
-                found[one.name].append(case.fewer)
-    return {name: _row(fewer, TILE_STEPS) for name, fewer in sorted(found.items())}
+                result[one.name].append(case.fewer)
+    return {name: _row(fewer, TILE_STEPS) for name, fewer in sorted(result.items())}
 
 
 def _row(losses: list[float], steps: tuple[int, ...]) -> list[Any]:
@@ -167,7 +167,7 @@ def counted(kept: list[Kept], players: int, games: int) -> dict[str, Any]:
     told: dict[str, Any] = {**NOTHING, "games": games, "dealt": dealt(players)}
     told["tiles"] = tiles(kept, _model(told, players))
     told["levels"] = levels(kept, _model(told, players))
-    cases = [case_of(each.asked, each.found, _model(told, players)) for each in kept]
+    cases = [case_of(item.asked, item.found, _model(told, players)) for item in kept]
     told["rows"] = rows(cases)
     model = _model(told, players)
     judged = (case._replace(scale=Scale.of(case.scale.position, model)) for case in cases)
@@ -189,27 +189,29 @@ def main() -> None:
     parser.add_argument("--tiles", action="store_true")
     given = parser.parse_args()
     kept = _asked(given.every, given.jobs, given.keep, not given.tiles)
-    told: dict[str, Any] = {
+    document: dict[str, Any] = {
         "counted": datetime.now(UTC).date().isoformat(), "source": "Tenhou phoenix room, January 2022",
         "steps": STEPS, "thresholds": THRESHOLDS,
     }  # fmt: skip
     if given.tiles:
-        told = json.loads(FILE.read_text(encoding="utf-8"))
-    told["tile steps"] = TILE_STEPS
+        document = json.loads(FILE.read_text(encoding="utf-8"))
+    document["tile steps"] = TILE_STEPS
     for players in (4, 3):
         own = [game for game in kept if game and game[0].asked.position.players == players]
-        every = [each for game in own for each in game]
+        every = [item for game in own for item in game]
         if given.tiles:
-            told[str(players)]["tiles"] = tiles(every, _model(told[str(players)] | {"tiles": {}}, players))
+            document[str(players)]["tiles"] = tiles(
+                every, _model(document[str(players)] | {"tiles": {}}, players)
+            )
         else:
-            told[str(players)] = counted(every, players, len(own))
-    FILE.write_text(json.dumps(told, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+            document[str(players)] = counted(every, players, len(own))
+    FILE.write_text(json.dumps(document, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 def _asked(every: int, jobs: int, keep: Path | None, values: bool) -> list[list[Kept]]:
     if keep and keep.exists():
-        found: list[list[Kept]] = pickle.loads(keep.read_bytes())
-        return found
+        result: list[list[Kept]] = pickle.loads(keep.read_bytes())
+        return result
     with Pool(jobs) as pool:
         games = sorted(FOLDER.iterdir())[::every]
         kept = pool.map(partial(kept_of, values=values), games, chunksize=1)

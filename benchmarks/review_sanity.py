@@ -20,9 +20,9 @@ from typing import NamedTuple
 
 from paili import logs, review
 from paili.game import Game
-from paili.reviewing.luck import DealLuck
-from paili.reviewing.model import review_model
-from paili.reviewing.summary import CountedDecision, Tally
+from paili.reviews.luck import DealLuck
+from paili.reviews.model import review_model
+from paili.reviews.summary import CountedDecision, Tally
 
 FOLDER = Path(__file__).parents[2] / "shared" / "data" / "games_houou_2022a"
 COUNTED = 12  # review_model.py takes each twelfth game from the first on
@@ -41,7 +41,7 @@ class Reviewed(NamedTuple):
     @property
     def loss(self) -> float:
         """What a decision loses on average."""
-        return mean(each.loss for each in self.decisions if each.loss is not None)
+        return mean(decision.loss for decision in self.decisions if decision.loss is not None)
 
 
 def seats_of(path: Path) -> list[Reviewed]:
@@ -55,10 +55,10 @@ def _seats(game: Game) -> Iterable[Reviewed]:
     points = game.result.points
     order = sorted(game.seats, key=lambda seat: (-points[seat], seat))
     for seat in game.seats:
-        found = review(game, seat)
-        decisions = tuple(map(CountedDecision.of, found.decisions))
+        result = review(game, seat)
+        decisions = tuple(map(CountedDecision.of, result.decisions))
         rating = float(game.players[seat].rating or "nan")
-        yield Reviewed(rating, order.index(seat) + 1, points[seat], decisions, found.luck)
+        yield Reviewed(rating, order.index(seat) + 1, points[seat], decisions, result.luck)
 
 
 def told(name: str, losses: list[float]) -> str:
@@ -77,40 +77,40 @@ def ranks(values: list[float]) -> list[float]:
 
 def by_rating(seats: list[Reviewed]) -> Iterable[str]:
     """Quarters of the ratings, and the correlation of ranks with the standard error where there is none."""
-    rated = sorted((each for each in seats if each.rating == each.rating), key=lambda each: each.rating)
+    rated = sorted((seat for seat in seats if seat.rating == seat.rating), key=lambda item: item.rating)
     for part in range(PARTS):
         some = rated[part * len(rated) // PARTS : (part + 1) * len(rated) // PARTS]
         if some:
             name = f"rating {some[0].rating:.0f} to {some[-1].rating:.0f}"
-            yield told(name, [each.loss for each in some])
-    found = correlation(ranks([each.rating for each in rated]), ranks([each.loss for each in rated]))
-    yield f"{'correlation of ranks':24} {len(rated):5} {found:+7.2f} ± {1 / sqrt(len(rated) - 1):.2f}"
+            yield told(name, [item.loss for item in some])
+    result = correlation(ranks([item.rating for item in rated]), ranks([item.loss for item in rated]))
+    yield f"{'correlation of ranks':24} {len(rated):5} {result:+7.2f} ± {1 / sqrt(len(rated) - 1):.2f}"
 
 
 def by_place(seats: list[Reviewed]) -> Iterable[str]:
     """Places, and the correlation with the points at the end."""
     for place in range(1, 5):
-        yield told(f"place {place}", [each.loss for each in seats if each.place == place])
-    found = correlation(ranks([float(each.points) for each in seats]), ranks([each.loss for each in seats]))
-    yield f"{'with the points':24} {len(seats):5} {found:+7.2f} ± {1 / sqrt(len(seats) - 1):.2f}"
+        yield told(f"place {place}", [seat.loss for seat in seats if seat.place == place])
+    result = correlation(ranks([float(seat.points) for seat in seats]), ranks([seat.loss for seat in seats]))
+    yield f"{'with the points':24} {len(seats):5} {result:+7.2f} ± {1 / sqrt(len(seats) - 1):.2f}"
 
 
 def by_row(seats: list[Reviewed]) -> Iterable[str]:
     """Decisions by what was asked and how far from ready, beside what was counted of strong players."""
     tally, model = Tally(4), review_model(4)
     losses = defaultdict(list)
-    for each in seats:
-        tally.add(each.decisions, each.luck)
-        for decision in each.decisions:
+    for seat in seats:
+        tally.add(seat.decisions, seat.luck)
+        for decision in seat.decisions:
             if decision.loss is not None:
                 losses[decision.row].append(decision.loss)
     for row, some in sorted(losses.items()):
         strong = model.strong(row)
         yield f"{row.name:30} {len(some):6} {mean(some):6.1f}   counted {strong.mean:6.1f} ({strong.of})"
-    found = tally.summary()
-    loss = f"{found.mean_loss or 0:.1f} ± {found.error:.1f}"
-    yield f"all: {found.decisions} decisions, {found.valued} valued, {loss} points"
-    for one in found.classes:
+    summary = tally.summary()
+    loss = f"{summary.mean_loss or 0:.1f} ± {summary.error:.1f}"
+    yield f"all: {summary.decisions} decisions, {summary.valued} valued, {loss} points"
+    for one in summary.classes:
         rate = f"{one.rate:6.2f} ± {one.error:.2f} in 100"
         yield f"{one.name:16} {one.count:5} {rate}   counted {one.strong:.2f}"
 
@@ -128,11 +128,11 @@ def main() -> None:
 
 def _reviewed(every: int, jobs: int, keep: Path | None) -> list[Reviewed]:
     if keep and keep.exists():
-        found: list[Reviewed] = pickle.loads(keep.read_bytes())
-        return found
+        result: list[Reviewed] = pickle.loads(keep.read_bytes())
+        return result
     others = [path for place, path in enumerate(sorted(FOLDER.iterdir())) if place % COUNTED]
     with Pool(jobs) as pool:
-        seats = [each for several in pool.map(seats_of, others[::every], chunksize=1) for each in several]
+        seats = [item for several in pool.map(seats_of, others[::every], chunksize=1) for item in several]
     if keep:
         keep.write_bytes(pickle.dumps(seats))
     return seats

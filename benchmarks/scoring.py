@@ -40,12 +40,12 @@ RIVAL = "HandEvaluator(…).calc(…)"
 
 def wins(chance: random.Random, number: int, rules: Rules = Rules.TENHOU) -> list[Case]:
     """Return wins under common rules, of all kinds."""
-    found: list[Case] = []
-    while len(found) < number:
+    cases: list[Case] = []
+    while len(cases) < number:
         case = random_case(chance)
         if case.rules.players == rules.players and not case.win.renhou:
-            found.append(Case(case.win, rules))
-    return found
+            cases.append(Case(case.win, rules))
+    return cases
 
 
 def made(form: Callable[[Case], Any], rules: Rules = Rules.TENHOU) -> turns.Make:

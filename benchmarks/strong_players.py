@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import paili
-from paili.tally import Subset
-from paili.tally.counting import id_of
+from paili.stats import Subset
+from paili.stats.counting import id_of
 
 SHARED = Path(__file__).parents[2] / "shared" / "data"
 FOLDER = "games_houou_2022a"
 SOURCE = "Tenhou phoenix room, 1–13 January 2022 (thewaxmango/mahjong-hands, MIT)"
-SHIPPED = Path(__file__).parents[1] / "src" / "paili" / "tally" / "phoenix.json"
+SHIPPED = Path(__file__).parents[1] / "src" / "paili" / "stats" / "phoenix.json"
 DIGITS = 6
 
 
@@ -27,8 +27,8 @@ def rounded(error: float | None) -> float | None:
 def of_players(part: Subset) -> dict[str, Any]:
     """The rates of games with so many players: value, standard error, count."""
     rates = {
-        id_of(each.name, each.key): [round(each.value, DIGITS), rounded(each.error), each.count]
-        for each in part.counted
+        id_of(item.name, item.key): [round(item.value, DIGITS), rounded(item.error), item.count]
+        for item in part.counted
     }
     return {"games": part.games // part.players, "deals": part.deals, "rates": rates}
 
@@ -49,14 +49,14 @@ def main() -> None:
     argparse.ArgumentParser(description=__doc__).parse_args()
     if not SHIPPED.exists():
         SHIPPED.write_text(written({"source": SOURCE, "players": {}}), encoding="utf-8")
-    found = paili.statistics(Path(os.environ.get("PAILI_DATA", SHARED)) / FOLDER)
-    told = {
+    statistics = paili.statistics(Path(os.environ.get("PAILI_DATA", SHARED)) / FOLDER)
+    fields = {
         "name": "phoenix", "source": SOURCE, "counted": date.today().isoformat(),  # noqa: DTZ011
-        "players": {str(each.players): of_players(each) for each in found.parts},
+        "players": {str(part.players): of_players(part) for part in statistics.parts},
     }  # fmt: skip
-    SHIPPED.write_text(written(told), encoding="utf-8")
-    for each in found.parts:
-        print(each.players, "players:", each.games // each.players, "games,", each.deals, "deals")
+    SHIPPED.write_text(written(fields), encoding="utf-8")
+    for item in statistics.parts:
+        print(item.players, "players:", item.games // item.players, "games,", item.deals, "deals")
 
 
 if __name__ == "__main__":

@@ -69,10 +69,10 @@ def measured(rows: Sequence[Row], rounds: int = ROUNDS) -> list[Times]:
     """Return the times of each row."""
     passes: list[list[Times]] = [[] for _ in rows]
     for number in range(rounds):
-        for row, found in zip(rows, passes, strict=True):
+        for row, times in zip(rows, passes, strict=True):
             chance = random.Random(f"{row.question} {row.call} {row.given} {number}")
-            found.append(_turn(row.ask, row.make(chance, row.number)))
-    return [Times(*map(median, zip(*found, strict=True))) for found in passes]
+            times.append(_turn(row.ask, row.make(chance, row.number)))
+    return [Times(*map(median, zip(*result, strict=True))) for result in passes]
 
 
 def _turn(ask: Ask, inputs: Sequence[Any]) -> Times:
@@ -84,8 +84,8 @@ def _turn(ask: Ask, inputs: Sequence[Any]) -> Times:
 
 def _pass(ask: Ask, inputs: Sequence[Any]) -> float:
     start = time.process_time()
-    for each in inputs:
-        ask(each)
+    for item in inputs:
+        ask(item)
     return (time.process_time() - start) / len(inputs) * MICRO
 
 

@@ -16,7 +16,7 @@ from statistics import fmean, median
 import xiangting
 
 from paili import Hand, batch
-from paili.value.ask import evaluate
+from paili.value.questions import evaluate
 
 UNIT = 1.28e-6
 # shanten → exchanges → aim in milliseconds there
@@ -24,12 +24,12 @@ AIMS = {0: {1: 0.06, 2: 1.5}, 1: {1: 0.6, 2: 12}, 2: {1: 6}, 3: {1: 45}, 4: {Non
 TIMES = 5
 
 
-def seconds(asked: Callable[[], object], times: int = TIMES) -> float:
+def seconds(function: Callable[[], object], times: int = TIMES) -> float:
     """The least of some runs."""
     runs = []
     for _ in range(times):
         start = time.process_time()
-        asked()
+        function()
         runs.append(time.process_time() - start)
     return min(runs)
 
@@ -56,13 +56,13 @@ def dealt(shanten: int, hands: int) -> Iterator[Hand]:
             yield Hand.from_counts(counts.tolist())
 
 
-def line(shanten: int, exchanges: int | None, aim: float, hands: list[Hand], unit: float) -> str:
-    found = [evaluate(hand, exchanges=exchanges) for hand in hands]
-    taken = [seconds(lambda hand=hand: evaluate(hand, exchanges=exchanges), 3) for hand in hands]  # type: ignore[misc]
+def line(shanten: int, shape_changes: int | None, aim: float, hands: list[Hand], unit: float) -> str:
+    evaluations = [evaluate(hand, shape_changes=shape_changes) for hand in hands]
+    taken = [seconds(lambda hand=hand: evaluate(hand, shape_changes=shape_changes), 3) for hand in hands]  # type: ignore[misc]
     middle, most = 1000 * median(taken), 1000 * max(taken)
-    counted = "/".join(map(str, sorted({each.exchanges for each in found})))
+    counted = "/".join(map(str, sorted({evaluation.shape_changes for evaluation in evaluations})))
     units = f"{middle / 1000 / unit:>12,.0f} {aim / 1000 / UNIT:>10,.0f}"
-    win = 100 * fmean(each.win for each in found)
+    win = 100 * fmean(evaluation.win for evaluation in evaluations)
     return f"{shanten:>7} {counted:>9} {middle:>9.2f} {most:>9.2f} {units} {win:>9.1f}"
 
 
@@ -76,8 +76,8 @@ def main() -> None:
     print("shanten exchanges median ms   most ms        units        aim     win %")
     for shanten in range(arguments.deepest + 1):
         hands = list(dealt(shanten, arguments.hands))
-        for exchanges, aim in AIMS[shanten].items():
-            print(line(shanten, exchanges, aim, hands, unit), flush=True)
+        for shape_changes, aim in AIMS[shanten].items():
+            print(line(shanten, shape_changes, aim, hands, unit), flush=True)
 
 
 if __name__ == "__main__":

@@ -110,7 +110,7 @@ def said_of_riichi(model: TableModel, step: Step) -> tuple[float, ...]:
     seats = [state for state, _ in step.others]
     dealer = 0 if step.dealer else [deals for _, deals in step.others].index(True) + 1
     others = model.others(step.left, DECLARED, seats=seats, dealer=dealer)
-    among, found, alive = model.among(DECLARED, others), dict.fromkeys(ENDS, 0.0), 1.0
+    among, result, alive = model.among(DECLARED, others), dict.fromkeys(ENDS, 0.0), 1.0
     waiting = weight_of_waits(model, step)
     for draws, left in enumerate(range(step.left, -1, -1)):
         ron = among[left] * sum(
@@ -118,12 +118,12 @@ def said_of_riichi(model: TableModel, step: Step) -> tuple[float, ...]:
             * model.copies(len(step.waits), copies)
             for kind, (copies, look, dora) in step.waits.items()
         )
-        found["ron"] += alive * ron
-        found["lost"] += alive * (1 - ron) * others.lost[left]
+        result["ron"] += alive * ron
+        result["lost"] += alive * (1 - ron) * others.lost[left]
         alive *= (1 - ron) * (1 - others.lost[left])
         tsumo = waiting / (step.unseen - draws) if left else 0.0
-        found["tsumo"], alive = found["tsumo"] + alive * tsumo, alive * (1 - tsumo)
-    return (*list(found.values())[:3], alive)
+        result["tsumo"], alive = result["tsumo"] + alive * tsumo, alive * (1 - tsumo)
+    return (*list(result.values())[:3], alive)
 
 
 def weight_of_waits(model: TableModel, step: Step) -> float:
@@ -193,7 +193,7 @@ def _offer(table: game.Table, event: Discard, after: tuple[Any, ...]) -> Iterato
     seat = (event.seat + 1) % table.rules.players
     follows = after[0] if after else None
     is_alone = isinstance(follows, Draw) or (isinstance(follows, Call) and follows.seat == seat)
-    may_call = any(isinstance(each, Call) for each in table.legal(seat)) if is_alone else False
+    may_call = any(isinstance(event, Call) for event in table.legal(seat)) if is_alone else False
     if may_call and not table.state.seats[seat].riichi:
         yield Decision(table.position(seat), seat, -1, declares=False, called=isinstance(follows, Call))
 
@@ -207,7 +207,7 @@ class Check:
         self.points = Table(f"{players} players, points of riichi", ("points",), (1,))
         self.made = Table(f"{players} players, discards that were made", ("win %", "points"), (100, 1))
         self.best = Table(f"{players} players, the discard worth most is the one made, %", (AGREES,), (100,))
-        self.silent = Table(f"{players} players, riichi or silent, %", ("declared", AGREES), (100, 100))
+        self.dama = Table(f"{players} players, riichi or dama, %", ("declared", AGREES), (100, 100))
         self.folds = Table(f"{players} players, what a fold brings", ("points",), (1,))
         self.draws = Table(f"{players} players, what is drawn next, %", CLASSES, (100,) * len(CLASSES))
         self.calls = Table(f"{players} players, offers, %", ("called", AGREES), (100, 100))
@@ -216,62 +216,65 @@ class Check:
         table = game.Table(played.rules)
         for deal in played.deals:
             self.deal += 1
-            found = list(decisions(table, deal, chance))
+            result = list(decisions(table, deal, chance))
             if not table.end or table.end.kind not in ("tsumo", "ron", EXHAUSTIVE):
                 continue
-            for each in found:
-                if each.thrown < 0:
-                    self._offer(each)
+            for decision in result:
+                if decision.thrown < 0:
+                    self._offer(decision)
                 else:
-                    self._discard(each, got_of(table, each), each.seat in table.end.winners)
+                    self._discard(decision, got_of(table, decision), decision.seat in table.end.winners)
 
-    def _discard(self, asked: Decision, got: float, won: bool) -> None:
-        found = asked.position.evaluate(table=phoenix.NAME, exchanges=1, fold=True)
-        made = next((each for each in found.discards if kind_of(each.tile) == asked.thrown), None)
-        if found.won or made is None or made.shanten > MOST_SHANTEN or not found.best.in_reach:
+    def _discard(self, decision: Decision, got: float, won: bool) -> None:
+        evaluation = decision.position.evaluate(table=phoenix.NAME, shape_changes=1, fold=True)
+        made = next(
+            (discard for discard in evaluation.discards if kind_of(discard.tile) == decision.thrown), None
+        )
+        if evaluation.won or made is None or made.shanten > MOST_SHANTEN or not evaluation.best.in_reach:
             return
-        is_closed, riichi = asked.position.hand.is_concealed, riichi_at(asked)
+        is_closed, riichi = decision.position.hand.is_concealed, riichi_at(decision)
         if made.shanten == 0 and is_closed:
-            seen = float(asked.declares), float(made.riichi == asked.declares)
+            seen = float(decision.declares), float(made.riichi == decision.declares)
             keys = (
-                ("made", "declared" if asked.declares else "silent"),
+                ("made", "declared" if decision.declares else "dama"),
                 ("riichi", "some" if riichi else "none"),
             )
-            self.silent.add(Case(keys, (float(made.riichi), 0.0), seen, self.deal, asked.weight))
-        if asked.declares:
-            self._declared(asked, got)
+            self.dama.add(Case(keys, (float(made.riichi), 0.0), seen, self.deal, decision.weight))
+        if decision.declares:
+            self._declared(decision, got)
         elif not (made.riichi and made.shanten == 0):
             hand = f"{made.shanten} {'closed' if is_closed else 'open'}"
             keys = (
                 ("shanten", hand), (f"riichi {'some' if riichi else 'none'}, shanten", hand),
                 ("riichi", "some" if riichi else "none"), ("tenth", min(int(10 * made.win), 9)),
-                ("riichi, shanten", made.shanten) if riichi else ("no riichi, open others", opened_of(asked)),
+                ("riichi, shanten", made.shanten)
+                if riichi else ("no riichi, open others", opened_of(decision)),
             )  # fmt: skip
             self.made.add(Case(keys, (made.win, made.points or 0.0), (float(won), got), self.deal))
         if made.shanten >= 1:
             name = "riichi some" if riichi else "riichi none"
-            agrees = float(found.best.tile == made.tile)
+            agrees = float(evaluation.best.tile == made.tile)
             self.best.add(
                 Case(((name, ""), (f"{name}, shanten", made.shanten)), (0.0,), (agrees,), self.deal)
             )
 
-    def _declared(self, asked: Decision, got: float) -> None:
-        found = asked.position.evaluate(table=phoenix.NAME, exchanges=0, riichi=True)
-        said = next(each for each in found.discards if kind_of(each.tile) == asked.thrown)
+    def _declared(self, decision: Decision, got: float) -> None:
+        evaluation = decision.position.evaluate(table=phoenix.NAME, shape_changes=0, riichi=True)
+        said = next(discard for discard in evaluation.discards if kind_of(discard.tile) == decision.thrown)
         keys = (
-            ("other riichi", riichi_at(asked)), ("open others", opened_of(asked)),
-            ("norths", asked.position.seats[0].norths),
+            ("other riichi", riichi_at(decision)), ("open others", opened_of(decision)),
+            ("norths", decision.position.seats[0].norths),
         )  # fmt: skip
         self.points.add(Case(keys, (said.points or 0.0,), (got,), self.deal))
 
-    def _offer(self, asked: Decision) -> None:
+    def _offer(self, decision: Decision) -> None:
         try:
-            found = asked.position.evaluate_call(table=phoenix.NAME, calls=False, fold=True)
+            choices = decision.position.evaluate_call(table=phoenix.NAME, calls=False, fold=True)
         except paili.PailiError:  # no call that the question knows: a quad
             return
-        calls = float(found.best.meld is not None)
-        seen = float(asked.called), float(calls == asked.called)
-        key = ("riichi", "some" if riichi_at(asked) else "none")
+        calls = float(choices.best.meld is not None)
+        seen = float(decision.called), float(calls == decision.called)
+        key = ("riichi", "some" if riichi_at(decision) else "none")
         self.calls.add(Case((key,), (calls, 0.0), seen, self.deal))
 
     def riichi_of(self, steps: list[Step]) -> None:
@@ -286,7 +289,7 @@ class Check:
         """A fold of a seat, from its first discard on."""
         for step in steps:
             if step.folds:
-                states, deals = ([each[place] for each in step.others] for place in (0, 1))
+                states, deals = ([other[place] for other in step.others] for place in (0, 1))
                 dealer = 0 if step.dealer else deals.index(True) + 1
                 safe = min(step.folds, len(FOLDS) - 1)
                 said = self.model.folds(step.left, seats=states, dealer=dealer)[safe][step.left]
@@ -308,23 +311,23 @@ class Check:
                 self.draws.add(Case(keys, tuple(said), seen, self.deal))
 
     def print(self) -> None:
-        for each in (
-            self.riichi, self.points, self.folds, self.made, self.best, self.silent, self.calls, self.draws,
+        for item in (
+            self.riichi, self.points, self.folds, self.made, self.best, self.dama, self.calls, self.draws,
         ):  # fmt: skip
-            each.print()
+            item.print()
 
 
-def riichi_at(asked: Decision) -> int:
-    return sum(bool(seat.riichi) for seat in asked.position.seats[1:])
+def riichi_at(decision: Decision) -> int:
+    return sum(bool(seat.riichi) for seat in decision.position.seats[1:])
 
 
-def opened_of(asked: Decision) -> int:
-    return sum(any(each.meld.is_open for each in seat.melds) for seat in asked.position.seats[1:])
+def opened_of(decision: Decision) -> int:
+    return sum(any(meld.meld.is_open for meld in seat.melds) for seat in decision.position.seats[1:])
 
 
-def got_of(table: game.Table, asked: Decision) -> float:
+def got_of(table: game.Table, decision: Decision) -> float:
     """What the deal brought from the decision on, with the stick that was laid after it."""
-    return float(table.end.change[asked.seat] - STICK * bool(table.state.seats[asked.seat].riichi))
+    return float(table.end.change[decision.seat] - STICK * bool(table.state.seats[decision.seat].riichi))
 
 
 def use(model: TableModel) -> None:
@@ -347,7 +350,7 @@ def main() -> None:
         model, chance = read_model(told, players), random.Random(players)
         use(model)
         check = Check(model, players)
-        for number, played in enumerate(each for each in games(1 - fits) if len(each.players) == players):
+        for number, played in enumerate(item for item in games(1 - fits) if len(item.players) == players):
             for seats in steps_of(played):
                 check.deal += 1
                 for steps in seats:
@@ -363,12 +366,12 @@ def half(kept: str | None, fits: int) -> dict[str, Any]:
     """What the half says that is fitted, 0 or 1."""
     path = Path(kept) if kept else None
     if path and path.exists():
-        found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-        return found
-    found = file_of(counted(games(fits)), HALF)
+        file: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        return file
+    file = file_of(counted(games(fits)), HALF)
     if path:
-        path.write_text(json.dumps(found), encoding="utf-8")
-    return found
+        path.write_text(json.dumps(file), encoding="utf-8")
+    return file
 
 
 if __name__ == "__main__":

@@ -39,20 +39,20 @@ def games(half: int | None = None, every: int = 1) -> Iterator[Game]:
 
 def counted(played: Iterator[Game]) -> dict[int, Counts]:
     """What games say, by the number of players."""
-    found = {players: Counts(players) for players in (4, 3)}
-    for each in played:
-        counts = found[len(each.players)]
+    results = {players: Counts(players) for players in (4, 3)}
+    for game in played:
+        counts = results[len(game.players)]
         counts.games += 1
-        for seats in steps_of(each):
+        for seats in steps_of(game):
             counts.add(seats)
-    return found
+    return results
 
 
-def file_of(found: Mapping[int, Counts], games_of: str) -> dict[str, Any]:
+def file_of(result: Mapping[int, Counts], games_of: str) -> dict[str, Any]:
     """What the file says."""
     return {
         "name": "phoenix", "source": SOURCE, "games_of": games_of, "counted": date.today().isoformat(),  # noqa: DTZ011
-        "players": {str(players): told(counts) for players, counts in found.items()},
+        "players": {str(players): told(counts) for players, counts in result.items()},
     }  # fmt: skip
 
 
@@ -83,17 +83,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0])
     parser.add_argument("--write", action="store_true", help="write the file that is shipped")
     arguments = parser.parse_args()
-    found = file_of(counted(games()), ALL)
+    file = file_of(counted(games()), ALL)
     if arguments.write:
-        SHIPPED.write_text(written(found), encoding="utf-8")
-    for players, counts in found["players"].items():
+        SHIPPED.write_text(written(file), encoding="utf-8")
+    for players, counts in file["players"].items():
         print(f"\n{players} players: {counts['games']} games, {counts['deals']} deals")
         for what in ("ron", "dealt", "won", "moves", "wall"):
             print(f"\n{what:<32}{'cases':>10}{'times':>8}{'factor':>10}  ± relative")
-            for sign, each in counts[what].items():
+            for sign, item in counts[what].items():
                 print(
-                    f"{sign:<32}{each['of']:>10.0f}{each['times']:>8.0f}"
-                    f"{each['factor']:>10.4f}  {each['error']:.3f}"
+                    f"{sign:<32}{item['of']:>10.0f}{item['times']:>8.0f}"
+                    f"{item['factor']:>10.4f}  {item['error']:.3f}"
                 )
 
 

@@ -1,7 +1,7 @@
 """How many tiles that a riichi waits for lie in the wall, beside how many a review expects.
 
 Games of Tenhou name the seed of their walls. Of each riichi the copies are counted that are still to be
-drawn, and set beside those that `paili.reviewing.luck` expects, and those that lie there if unseen tiles are
+drawn, and set beside those that `paili.reviews.luck` expects, and those that lie there if unseen tiles are
 all alike. What is of one deal is taken together in the errors.
 
     python benchmarks/wall_luck.py FOLDER [--part 3/8]
@@ -20,8 +20,8 @@ from paili import logs
 from paili.analysis.waits import waits
 from paili.errors import PailiError
 from paili.game import Discard, Game
-from paili.reviewing.luck import copies_by_chance, drawn_in, walls_of
-from paili.reviewing.walk import asked_of
+from paili.reviews.luck import copies_by_chance, drawn_in, walls_of
+from paili.reviews.walk import decision_points
 
 
 class Counted(NamedTuple):
@@ -48,13 +48,13 @@ def riichi_of(game: Game, name: str) -> Iterator[Counted]:
         if wall is None:
             continue
         for seat in {event.seat for event in deal.events if isinstance(event, Discard) and event.riichi}:
-            for asked in asked_of(deal, number, seat, game.rules):
-                if not isinstance(asked.made, Discard) or not asked.made.riichi:
+            for point in decision_points(deal, number, seat, game.rules):
+                if not isinstance(point.actual, Discard) or not point.actual.riichi:
                     continue
-                position, left = asked.position, asked.position.wall or 0
-                hand = position.hand.discard(asked.made.tile)
-                kinds = {int(each.tile) for each in waits(hand, variant=position.variant)}
-                drawn = drawn_in(deal, asked.step)
+                position, left = point.position, point.position.wall or 0
+                hand = position.hand.discard(point.actual.tile)
+                kinds = {int(wait.tile) for wait in waits(hand, variant=position.variant)}
+                drawn = drawn_in(deal, point.step)
                 likely = copies_by_chance(position)
                 there = sum(tile // 4 in kinds for tile in wall.draws[drawn : drawn + left])
                 foreseen = left * sum(likely[kind] for kind in kinds) / sum(likely)
@@ -73,21 +73,21 @@ class Means(NamedTuple):
     error: float
 
 
-def means(found: list[Counted]) -> Means:
+def means(result: list[Counted]) -> Means:
     """Return the means, what is of one deal taken together in the error."""
-    of = len(found)
-    there, foreseen, alike = (sum(column) / of for column in list(zip(*found, strict=True))[2:])
+    of = len(result)
+    there, foreseen, alike = (sum(column) / of for column in list(zip(*result, strict=True))[2:])
     by_deal: dict[tuple[str, int], float] = defaultdict(float)
-    for each in found:
-        by_deal[each.deal] += each.there - each.foreseen - (there - foreseen)
-    return Means(there, foreseen, alike, sqrt(sum(each * each for each in by_deal.values())) / of)
+    for item in result:
+        by_deal[item.deal] += item.there - item.foreseen - (there - foreseen)
+    return Means(there, foreseen, alike, sqrt(sum(entry * entry for entry in by_deal.values())) / of)
 
 
-def report(found: list[Counted]) -> str:
+def report(result: list[Counted]) -> str:
     """Return a line of means."""
-    there, foreseen, alike, error = means(found)
+    there, foreseen, alike, error = means(result)
     expected = f"alike {alike:.3f}, foreseen {foreseen:.3f}"
-    return f"{len(found):6} riichi: {expected}, there {there:.3f} (± {error:.3f})"
+    return f"{len(result):6} riichi: {expected}, there {there:.3f} (± {error:.3f})"
 
 
 def main() -> None:
@@ -96,14 +96,14 @@ def main() -> None:
     parser.add_argument("--part", default="0/1", help="of the files: number/of")
     asked = parser.parse_args()
     number, of = map(int, asked.part.split("/"))
-    found: list[Counted] = []
+    result: list[Counted] = []
     for path in sorted(asked.folder.iterdir())[number::of]:
         try:
-            found += [each for game in logs.read(path) for each in riichi_of(game, path.name)]
+            result += [item for game in logs.read(path) for item in riichi_of(game, path.name)]
         except PailiError as error:
             print(path.name, error)
-    for sort in ("", *sorted({each.sort for each in found})):
-        print(f"{sort or 'all':14}", report([each for each in found if each.sort.startswith(sort)]))
+    for sort in ("", *sorted({item.sort for item in result})):
+        print(f"{sort or 'all':14}", report([item for item in result if item.sort.startswith(sort)]))
 
 
 if __name__ == "__main__":

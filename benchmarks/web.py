@@ -44,7 +44,7 @@ LIMIT_BYTES, LIMIT_READY_MS = 150_000, 1000
 
 def hand_of(kind: str, rng: Random) -> dict[str, str]:
     """Return the request for a random hand of a kind."""
-    tiles = int(found[1]) if (found := re.search(r"(\d+) tiles", kind)) else 13
+    tiles = int(match[1]) if (match := re.search(r"(\d+) tiles", kind)) else 13
     if kind.startswith("near"):
         return {"hand": str(play_on(rng, deal(rng, 14), rng.randrange(12)))}
     if kind.startswith("ready"):
@@ -214,7 +214,7 @@ LIGHT = (
 
 def heavy(rng: Random) -> tuple[str, dict[str, object]]:
     """Return a question that takes long, by chance."""
-    play: dict[str, object] = {"rules": "tenhou", "seed": rng.randrange(1000), "bots": "steady"}
+    play: dict[str, object] = {"rules": "tenhou", "seed": rng.randrange(1000), "bots": "balanced"}
     questions: tuple[tuple[str, dict[str, object]], ...] = (
         ("analyze", {**many_wildcards(rng)}), ("drill/answer", {**drill_answer(rng)}), ("play", play),
         ("fan/discards", {"rules": "mcr", "hand": "".join(rng.sample(wall_of("mpsz"), 14))}),

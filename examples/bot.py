@@ -37,10 +37,10 @@ def answer(message: str, language: str = "en") -> str | None:
 
 def explained(hand: Hand) -> str:
     """Say what a hand needs, a line for each discard or wait."""
-    found = paili.analyze(hand)
-    if found.won:
-        return f"**{hand}**, complete: {found.readings[0]}"
-    return "\n".join([f"**{hand}**, {distance(found.shanten.best)}", *lines(found)])
+    analysis = paili.analyze(hand)
+    if analysis.won:
+        return f"**{hand}**, complete: {analysis.readings[0]}"
+    return "\n".join([f"**{hand}**, {distance(analysis.shanten.best)}", *lines(analysis)])
 
 
 def distance(shanten: int) -> str:
@@ -48,13 +48,13 @@ def distance(shanten: int) -> str:
     return f"{shanten} away from ready" if shanten else "ready"
 
 
-def lines(found: paili.analysis.Analysis) -> list[str]:
+def lines(analysis: paili.analysis.Analysis) -> list[str]:
     """The best discards, the waits, or what helps."""
-    if found.discards:
-        return [f"{one.tile} → {drawn(one.ukeire)}" for one in found.discards[:SHOWN]]
-    if found.waits:
-        return [f"{wait.tile}: {wait.left} left ({', '.join(wait.shapes)})" for wait in found.waits]
-    return [drawn(found.ukeire)]
+    if analysis.discards:
+        return [f"{one.tile} → {drawn(one.ukeire)}" for one in analysis.discards[:SHOWN]]
+    if analysis.waits:
+        return [f"{wait.tile}: {wait.left} left ({', '.join(wait.shapes)})" for wait in analysis.waits]
+    return [drawn(analysis.ukeire)]
 
 
 def drawn(useful: paili.analysis.Ukeire) -> str:

@@ -25,7 +25,7 @@ class Room:
 
     def __init__(self, rules: fan.Rules | str, people: int = 1, seed: int = 0) -> None:
         self.play = game.Play(rules, seed=seed)
-        self.bots = {seat: bots.Steady() for seat in range(people, 4)}
+        self.bots = {seat: bots.Balanced() for seat in range(people, 4)}
         self.answers: dict[int, Any] = {}
         self._go_on()
 
@@ -44,10 +44,10 @@ class Room:
 
     def _go_on(self) -> None:
         while not self.play.over and not self.waits_for:
-            known = {seat: self.bots[seat].decide(self.play.position(seat)).move
+            fields = {seat: self.bots[seat].decide(self.play.position(seat)).move
                      for seat in self.play.asks.keys() & self.bots.keys()}  # fmt: skip
             answers, self.answers = self.answers, {}
-            self.play.step({**known, **answers})
+            self.play.step({**fields, **answers})
 
     def told(self, seat: int) -> dict[str, Any]:
         """Return what a seat sees, what it may do, and what its discards would leave (听牌提示)."""
@@ -57,11 +57,12 @@ class Room:
         return {
             "seat": seat, "deal": self.play.deal.name, "hand": str(position.hand), "over": self.play.over,
             "points": [self.play.position(other).own.points for other in range(4)],
-            "lacks": [each.lack for each in position.seats],
+            "lacks": [seat.lack for seat in position.seats],
             "events": [event.to_dict() for event in game.hidden_from(self.play.events, seat, rules)],
             "asks": [self.play.to_text(move) for move in asks],
-            "hints": {str(each.tile): {str(wait.tile): wait.best.total for wait in each.waits}
-                      for each in fan.discards(position, order="ukeire") if each.waits} if discards else {},
+            "hints": {str(discard.tile): {str(wait.tile): wait.best.total for wait in discard.waits}
+                      for discard in fan.discards(position, order="ukeire") if discard.waits}
+                      if discards else {},
         }  # fmt: skip
 
 
@@ -70,7 +71,7 @@ async def serve(rules: str, people: int = 1, port: int = 8136) -> None:
     room, writers = Room(rules, people), dict[int, asyncio.StreamWriter]()
 
     async def sit(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        seat = next(each for each in (*range(people), -1) if each not in writers)
+        seat = next(index for index in (*range(people), -1) if index not in writers)
         if seat < 0:  # every seat is taken
             writer.close()
             return

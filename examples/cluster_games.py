@@ -21,38 +21,38 @@ from paili.game import Table
 
 def counts_of(path: str) -> Counter[str]:
     """Play the games of a file again and count; this is what a worker runs."""
-    found: Counter[str] = Counter()
+    result: Counter[str] = Counter()
     try:
         for game in logs.read(path):
-            found["games"] += 1
+            result["games"] += 1
             table = Table(game.rules)
             for deal in game.deals:
                 table.replay(deal)
-                found += ends_of(table)
+                result += ends_of(table)
     except PailiError as error:
         return Counter({f"unreadable ({type(error).__name__})": 1})
-    return found
+    return result
 
 
 def ends_of(table: Table) -> Counter[str]:
     """Count how a deal ended."""
-    end, found = table.end, Counter(deals=1)
+    end, result = table.end, Counter(deals=1)
     if end is None:
-        return found + Counter(unfinished=1)
-    found[f"by {end.kind}"] += 1
+        return result + Counter(unfinished=1)
+    result[f"by {end.kind}"] += 1
     for score in end.scores:
-        found["wins"] += 1
-        found["points of wins"] += score.points
-        found[f"limit {score.limit}"] += bool(score.limit)
-    return found
+        result["wins"] += 1
+        result["points of wins"] += score.points
+        result[f"limit {score.limit}"] += bool(score.limit)
+    return result
 
 
 def count(folder: Path, client: Client) -> Counter[str]:
     """Count a folder on a cluster, file by file as they come in."""
     files = sorted(str(path.resolve()) for path in folder.rglob("*") if path.is_file())
     total: Counter[str] = Counter()
-    for _, found in as_completed(client.map(counts_of, files), with_results=True):
-        total += found
+    for _, result in as_completed(client.map(counts_of, files), with_results=True):
+        total += result
     return total
 
 

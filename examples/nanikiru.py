@@ -46,13 +46,13 @@ class Quiz:
         )
 
     def _reason(self, tile: Kind) -> str:
-        found = paili.compare(self.hand, tile)
-        useful = found.chosen.ukeire
+        comparison = paili.compare(self.hand, tile)
+        useful = comparison.chosen.ukeire
         kept = f"{tile} keeps {useful.total} tiles ({useful.tiles})"
         if tile == self.best:
             return f"**{kept}**"
-        broken = "".join(f"; takes {TileSet(one.tiles)} apart ({one.shape})" for one in found.broken)
-        return f"{kept}, {found.tiles_lost} fewer{broken}"
+        broken = "".join(f"; takes {TileSet(one.tiles)} apart ({one.shape})" for one in comparison.broken)
+        return f"{kept}, {comparison.tiles_lost} fewer{broken}"
 
 
 def question(seed: int) -> Quiz:

@@ -93,7 +93,7 @@ def name_in_files(id_: str) -> str:
 
 def found(result: Score, row: dict[str, Any]) -> dict[str, Any]:
     """What was found, in the shape of the expected fields."""
-    yaku = {name_in_files(each.id): each.han for each in result.yaku}
+    yaku = {name_in_files(yaku.id): yaku.han for yaku in result.yaku}
     if "limit" in row["expected"] and "kita" in yaku:  # this server writes norths as dora
         yaku["dora"] = yaku.get("dora", 0) + yaku.pop("kita")
     changes = result.payments.changes
@@ -147,11 +147,11 @@ def main() -> int:
     failed = 0
     for name, rules in FILES.items():
         outcomes = [outcome(row, rules) for row in rows(name)]
-        wrong = [each for each in outcomes if each.differences and not each.odd]
-        odd = sum(bool(each.differences) for each in outcomes) - len(wrong)
+        wrong = [item for item in outcomes if item.differences and not item.odd]
+        odd = sum(bool(item.differences) for item in outcomes) - len(wrong)
         print(f"{name:<24}{len(outcomes):>8}{len(outcomes) - len(wrong) - odd:>8}{odd:>6}{len(wrong):>10}")
-        for each in wrong[:5]:
-            print(f"  {each.id}: {each.differences}")
+        for entry in wrong[:5]:
+            print(f"  {entry.id}: {entry.differences}")
         failed += len(wrong)
     return 1 if failed else 0
 

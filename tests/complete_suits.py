@@ -15,7 +15,9 @@ def complete_suits(honours: bool) -> tuple[tuple[int, ...], ...]:
     melds = [(rank,) * 3 for rank in range(ranks)]
     melds += [] if honours else [(rank, rank + 1, rank + 2) for rank in range(7)]
     pairs = [(), *((rank, rank) for rank in range(ranks))]
-    chosen = (each for number in range(5) for each in combinations_with_replacement(melds, number))
-    tiles = (sum(each, pair) for each in chosen for pair in pairs)
-    found = {tuple(map(each.count, range(ranks))) for each in tiles}
-    return tuple(sorted(counts for counts in found if max(counts) <= COPIES))
+    chosen = (
+        combination for number in range(5) for combination in combinations_with_replacement(melds, number)
+    )
+    tiles = (sum(item, pair) for item in chosen for pair in pairs)
+    results = {tuple(map(tile.count, range(ranks))) for tile in tiles}
+    return tuple(sorted(counts for counts in results if max(counts) <= COPIES))

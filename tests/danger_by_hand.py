@@ -1,4 +1,4 @@
-"""Danger counted by hand from the text of a position: slow, plain, and apart from `paili.risk`.
+"""Danger counted by hand from the text of a position: slow, plain, and apart from `paili.dangers`.
 
 It reads the rivers from the text itself, puts the discards in order, and counts with tiles written as text.
 """
@@ -21,25 +21,25 @@ class Tile(NamedTuple):
 
 def river_of(text: str) -> list[Tile]:
     """The tiles of a river: ``1z9m3P-2MB``."""
-    found = []
+    results = []
     for ranks, suit, dash, caller in RIVER.findall(text):
         for place, rank in enumerate(ranks):
             last = place == len(ranks) - 1
             name = ("5" if rank == "0" else rank) + suit.lower()
-            found.append(Tile(name, suit.isupper(), bool(last and dash), caller if last else ""))
-    return found
+            results.append(Tile(name, suit.isupper(), bool(last and dash), caller if last else ""))
+    return results
 
 
 def fields_of(text: str) -> dict[str, str]:
     """The fields of a position by their tag; seats by their letter, the deal as ``deal``."""
     hand, *rest = text.split("_")
-    found = {"hand": hand}
+    results = {"hand": hand}
     for field in rest:
         if re.match(r"[ESWN][1-4]?[ESWN]", field):
-            found["deal"] = field
+            results["deal"] = field
         else:
-            found[field[0] if field[0] in SEATS or field[0] in "ipw" else field] = field[1:]
-    return found
+            results[field[0] if field[0] in SEATS or field[0] in "ipw" else field] = field[1:]
+    return results
 
 
 def rivers_of(text: str) -> dict[str, list[Tile]]:

@@ -56,8 +56,8 @@ def basic_shapes() -> str:
     for shape in BASIC_SHAPES:
         with_wildcard = shape == WITH_WILDCARD
         hand = WITH_A_WILDCARD if with_wildcard else EXAMPLES[shape]
-        found = paili.waits(hand, variant=paili.LAIZI if with_wildcard else paili.RIICHI)
-        kinds = paili.TileSet(wait.tile for wait in found if shape in wait.shapes)
+        waits = paili.waits(hand, variant=paili.LAIZI if with_wildcard else paili.RIICHI)
+        kinds = paili.TileSet(wait.tile for wait in waits if shape in wait.shapes)
         rows.append((names(shape), f"`{hand}`", spaced(kinds)))
     whole = (of_waits.SEVEN_PAIRS_WAIT, of_waits.ORPHAN_WAIT, of_waits.THIRTEEN_SIDED)
     return table(("shape", "example", "waits"), [*rows, *map(whole_hand, whole)])
@@ -86,19 +86,19 @@ def compound(pattern: of_waits.Pattern) -> tuple[str, str, str]:
 
 def waits_by(pattern: of_waits.Pattern, core: str) -> paili.TileSet:
     pair = "11z" * pattern.has_pair
-    filled = next(each for each in HONOURS if (len(core) + len(pair[:2]) + len(each[:-1])) % 3 == 1)
-    found = paili.waits(f"{core}m{pair}{filled}")
-    return paili.TileSet(wait.tile for wait in found if pattern.name in wait.shapes)
+    filled = next(name for name in HONOURS if (len(core) + len(pair[:2]) + len(name[:-1])) % 3 == 1)
+    waits = paili.waits(f"{core}m{pair}{filled}")
+    return paili.TileSet(wait.tile for wait in waits if pattern.name in wait.shapes)
 
 
 def search_properties() -> str:
     """The two tables of the docstring as one, with the tiles that a hand must have."""
     rows = []
     for line in (properties.__doc__ or "").splitlines():
-        if found := re.match(r"``(\w+)``\s+(\S+(?= {2,}))?\s*(.+)", line):
-            name, tiles, meaning = found.groups()
+        if match := re.match(r"``(\w+)``\s+(\S+(?= {2,}))?\s*(.+)", line):
+            name, tiles, meaning = match.groups()
             asked = f"{name} has" if properties.PROPERTIES[name].is_set else name
-            linked = re.sub(r"`paili\.analysis\.(\w+)(\.\w+)*`", lambda found: GUIDES[found[1]], meaning)
+            linked = re.sub(r"`paili\.analysis\.(\w+)(\.\w+)*`", lambda result: GUIDES[result[1]], meaning)
             rows.append((f"`{asked}`", f"{tiles} tiles" if tiles else "any size", linked))
     assert len(rows) == len(properties.PROPERTIES)
     return table(("property", "of hands of", "is"), rows)

@@ -268,7 +268,7 @@ def _id_of(yaku: Any) -> str:
 
 def our_score(result: Score) -> Theirs:
     """Our result in the same shape; they count norths that were set aside as dora."""
-    names = {"dora" if each.id == "kita" else each.id for each in result.yaku}
+    names = {"dora" if yaku.id == "kita" else yaku.id for yaku in result.yaku}
     payments = result.payments
     if not result.points:
         return Theirs("no_yaku", 0, 0, frozenset(), (0, 0))

@@ -35,18 +35,20 @@ def groups_of(kinds: int, runs: bool) -> list[tuple[int, ...]]:
 
 def targets(kinds: int, runs: bool, melds: int, pairs: int) -> set[tuple[int, ...]]:
     """Every suit that is exactly so many melds and pairs, copies unlimited."""
-    found = {(0,) * kinds}
+    results = {(0,) * kinds}
     for _ in range(melds):
-        found = {
+        results = {
             tuple(a + b for a, b in zip(suit, group, strict=True))
-            for suit in found
+            for suit in results
             for group in groups_of(kinds, runs)
         }
     if pairs:
-        found = {
-            tuple(c + 2 * (k == kind) for k, c in enumerate(suit)) for suit in found for kind in range(kinds)
+        results = {
+            tuple(c + 2 * (k == kind) for k, c in enumerate(suit))
+            for suit in results
+            for kind in range(kinds)
         }
-    return found
+    return results
 
 
 @cache
@@ -63,10 +65,10 @@ def suit_table(kinds: int, runs: bool, melds: int, limited: bool) -> np.ndarray:
             table[place] = min(table[place], over)
     for axis in range(2, 2 + kinds):
         suits = np.moveaxis(table, axis, 0)
-        for held in range(1, 5):  # one tile more than needed costs nothing
-            np.minimum(suits[held], suits[held - 1], out=suits[held])
-        for held in (3, 2, 1, 0):  # one tile less than needed costs one
-            np.minimum(suits[held], suits[held + 1] + 1, out=suits[held])
+        for index in range(1, 5):  # one tile more than needed costs nothing
+            np.minimum(suits[index], suits[index - 1], out=suits[index])
+        for index in (3, 2, 1, 0):  # one tile less than needed costs one
+            np.minimum(suits[index], suits[index + 1] + 1, out=suits[index])
     return table
 
 
@@ -95,7 +97,7 @@ def standard_distance(
 @cache
 def splits(melds: int) -> list[tuple[int, ...]]:
     """How so many melds can be shared out among four suits."""
-    return [made for made in product(range(melds + 1), repeat=4) if sum(made) == melds]
+    return [choice for choice in product(range(melds + 1), repeat=4) if sum(choice) == melds]
 
 
 @lru_cache(maxsize=1 << 16)
@@ -142,8 +144,8 @@ def distances(
     return standard, pairs, thirteen
 
 
-def best(found: tuple[int | None, ...]) -> int:
-    return min(d for d in found if d is not None)
+def best(result: tuple[int | None, ...]) -> int:
+    return min(d for d in result if d is not None)
 
 
 def useful(
@@ -151,13 +153,13 @@ def useful(
 ) -> set[int]:
     """The kinds not held four times whose drawing lowers the best distance."""
     before = best(distances(counts, wildcards, **rules))  # type: ignore[arg-type]
-    found = set()
+    result = set()
     for kind in kinds:
         if counts[kind] < 4:
             drawn = [c + (k == kind) for k, c in enumerate(counts)]
             if best(distances(drawn, wildcards, **rules)) < before:  # type: ignore[arg-type]
-                found.add(kind)
-    return found
+                result.add(kind)
+    return result
 
 
 # ------------------------------------------------------------------------------- knitted tiles
@@ -217,7 +219,7 @@ def completing(counts: Sequence[int]) -> set[int]:
     """The kinds, fifth copies too, with which 3n+1 tiles are melds and one pair."""
     suits = [tuple(counts[kind] for kind in kinds) for kinds in SUITS]
     whole = [pairs_of_whole(suit) for suit in suits]
-    found = set()
+    result = set()
     for place, kinds in enumerate(SUITS):
         others = [pairs for other, pairs in enumerate(whole) if other != place]
         if None in others or sum(others) > 1:  # type: ignore[arg-type]
@@ -225,8 +227,8 @@ def completing(counts: Sequence[int]) -> set[int]:
         for rank, kind in enumerate(kinds):
             drawn = tuple(c + (r == rank) for r, c in enumerate(suits[place]))
             if pairs_of_whole(drawn) == 1 - sum(others):  # type: ignore[arg-type]
-                found.add(kind)
-    return found
+                result.add(kind)
+    return result
 
 
 # ------------------------------------------------------------------------------------ by trying

@@ -134,16 +134,16 @@ def beside(row: Measured | None) -> str:
 def speeds(language: str) -> str:
     words = WORDS[language]
     rows = [
-        (code(call), *times_of(found, call), beside(fastest(found, given == "text")))
+        (code(call), *times_of(result, call), beside(fastest(result, given == "text")))
         for question, call, given in OF_ONE_HAND
-        for found in [of_question("one hand", question)]
+        for result in [of_question("one hand", question)]
     ]
     for question, call in (
         ("a win", "paili.score(win, rules)"),
         ("a win", "paili.score(Win(text, …), rules)"),
     ):
-        found = of_question("wins", question)
-        rows.append((code(call), *times_of(found, call), beside(fastest(found))))
+        outcome = of_question("wins", question)
+        rows.append((code(call), *times_of(outcome, call), beside(fastest(outcome))))
     arrays = {row["question"]: row["ns"] / 1e3 for row in rows_of("arrays") if row["hands"] == "dealt"}
     for call, question, others in OF_ARRAYS:
         other = min(others, key=arrays.__getitem__)
@@ -158,11 +158,11 @@ def speeds(language: str) -> str:
 
 
 def first_calls(words: dict[str, str]) -> list[tuple[str, ...]]:
-    found = [row for row in rows_of("processes") if row["who"]]
-    theirs = min((row for row in found if row["who"] != "paili"), key=lambda row: float(row["ms"]))
+    results = [row for row in rows_of("processes") if row["who"]]
+    theirs = min((row for row in results if row["who"] != "paili"), key=lambda row: float(row["ms"]))
     rows = []
     for call in FIRST_CALLS:
-        for row in (row for row in found if row["call"] == call):
+        for row in (row for row in results if row["call"] == call):
             said = words["first"].format(call=code(call))
             other = f"{theirs['who']}: {written(theirs['ms'] * 1e3)}" if call == FIRST_CALLS[0] else ""
             rows.append((said, written(row["ms"] * 1e3), "", other))
@@ -185,12 +185,12 @@ def machine(language: str) -> str:
 
 
 def sizes(language: str) -> str:
-    words, found = WORDS[language], {row["extra"]: row["MB"] for row in rows_of("sizes")}
+    words, results = WORDS[language], {row["extra"]: row["MB"] for row in rows_of("sizes")}
     rows = [
-        (code(extra) if extra else words["none"], words[f"for_{extra or 'none'}"], f"{found[extra]} MB")
+        (code(extra) if extra else words["none"], words[f"for_{extra or 'none'}"], f"{results[extra]} MB")
         for extra in ("", "web", "arrays", "files", "cluster", "all")
     ]
-    more = words["more"].format(**{extra: size for extra, size in found.items() if extra})
+    more = words["more"].format(**{extra: size for extra, size in results.items() if extra})
     return table((words["extra"], words["for"], words["size"]), rows) + f"\n{more}\n"
 
 
@@ -248,7 +248,7 @@ def play() -> str:
     """What is done in games, with the ratio to another package that does the same."""
     rows = []
     for row in rows_of("play"):
-        others = [each["us"] for each in of_question("play", row["question"]) if each["who"] != "paili"]
+        others = [item["us"] for item in of_question("play", row["question"]) if item["who"] != "paili"]
         times = ratio(row["us"] / min(others)) if others and row["who"] == "paili" else ""
         rows.append(
             (

@@ -87,8 +87,8 @@ class View:
             counts[NORTH] += seen.kita
             for tile in seen.river:
                 counts[kind_of(tile.tile)] += tile.called_by is None
-            for each in seen.melds if seen.seat != self.seat else ():
-                for kind in each.meld.kinds:
+            for meld in seen.melds if seen.seat != self.seat else ():
+                for kind in meld.meld.kinds:
                     counts[kind] += 1
         return tuple(counts)
 
@@ -114,7 +114,7 @@ def view_of(table: Table | SeatTable, number: int) -> View:
         sticks=state.sticks,
         wall=state.wall,
         indicators=tuple(state.indicators),
-        seats=tuple(_seen(state, each) for each in state.seats),
+        seats=tuple(_seen(state, seat) for seat in state.seats),
         furiten=_furiten(seat),
         ippatsu=seat.ippatsu,
         first_turn=state.is_first_turn(seat),

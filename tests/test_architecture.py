@@ -19,7 +19,7 @@ FLOORS = {
     "arguments": 0,
     "display": 0,
     "errors": 0,
-    "kept_lines": 0,
+    "resumable_lines": 0,
     "layout": 0,
     "lazy": 0,
     "native": 0,
@@ -41,15 +41,15 @@ FLOORS = {
     "position": 6,
     "game": 7,
     "hand_search": 7,
-    "risk": 7,
+    "dangers": 7,
     "value": 7,
     "logs": 8,
     "goal": 8,
     "env": 8,
     "drill": 9,
     "bots": 9,
-    "tally": 9,
-    "reviewing": 9,
+    "stats": 9,
+    "reviews": 9,
     "report": 10,
     "cli": 11,
     "web": 11,
@@ -74,8 +74,8 @@ BESIDE = {
 }
 # `paili serve` starts the page; `paili.batch.evaluate` is answered by the room above: nothing else knows them;
 # methods of a position say to type checkers what the questions above it answer
-STARTS = {("cli/games/serve.py", "web"), ("batch/__init__.py", "value"), ("batch/__init__.py", "risk")} | {
-    ("position/questions.py", room) for room in ("goal", "risk", "value")
+STARTS = {("cli/games/serve.py", "web"), ("batch/__init__.py", "value"), ("batch/__init__.py", "dangers")} | {
+    ("position/questions.py", room) for room in ("goal", "dangers", "value")
 }
 
 
@@ -132,7 +132,7 @@ def rooms_named(path: Path) -> set[str]:
         if isinstance(node, ast.Subscript) and ast.unparse(node) == "modules['paili']":
             return {"the package"}
     texts = (str(node.value) for node in nodes_of(path) if isinstance(node, ast.Constant))
-    return {found[1] for found in map(re.compile(r"paili\.(\w+)[\w.]*$").match, texts) if found}
+    return {result[1] for result in map(re.compile(r"paili\.(\w+)[\w.]*$").match, texts) if result}
 
 
 def test_nothing_above_is_named_either() -> None:

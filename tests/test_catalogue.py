@@ -39,7 +39,7 @@ def facts_of(template: str) -> set[str]:
 def ids_in_code() -> dict[str, str]:
     """Every literal of the source that reads like an id of a section, with where it stands."""
     known = sections()
-    found: dict[str, str] = {}
+    result: dict[str, str] = {}
     for path in modules():
         if path == SOURCE / "__init__.py":  # names of modules, such as analysis.draws
             continue
@@ -47,38 +47,38 @@ def ids_in_code() -> dict[str, str]:
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 match = ID.fullmatch(node.value)
                 if match and match[1] in known and match[2] not in FILE_SUFFIXES and match[2][-1] != "_":
-                    found[node.value] = f"{path.name}:{node.lineno}"
-    return found
+                    result[node.value] = f"{path.name}:{node.lineno}"
+    return result
 
 
 @cache
 def prefixes_in_code() -> set[str]:
     """Sections, and beginnings of ids, that the code puts together: f"yaku.{name}", section("page", language)."""
     known = sections()
-    found: set[str] = set()
+    result: set[str] = set()
     for path in modules():
         for node in nodes_of(path):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 match = re.fullmatch(r"([a-z_]+)\.(?:[a-z0-9_]*_)?", node.value)
                 if match and match[1] in known:
-                    found.add(node.value)
+                    result.add(node.value)
             if isinstance(node, ast.JoinedStr) and node.values and isinstance(node.values[0], ast.Constant):
                 start = str(node.values[0].value)
                 if re.fullmatch(r"[a-z_]+\.[a-z0-9_]*", start):
-                    found.add(start)
+                    result.add(start)
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "section":
-                found.add(f"{ast.literal_eval(node.args[0])}.")  # read whole
-    return found
+                result.add(f"{ast.literal_eval(node.args[0])}.")  # read whole
+    return result
 
 
 def ids_of_printers() -> Iterator[str]:
     """Ids, and beginnings of ids, of modules whose printers name their section: ``self._say("waits")``."""
     for path in modules():
         classes = [node for node in nodes_of(path) if isinstance(node, ast.ClassDef)]
-        named = [each for each in chain(*(node.body for node in classes)) if isinstance(each, ast.Assign)]
-        for each in named:
-            if getattr(each.targets[0], "id", "") == "section":
-                section = ast.literal_eval(each.value)
+        named = [item for item in chain(*(node.body for node in classes)) if isinstance(item, ast.Assign)]
+        for entry in named:
+            if getattr(entry.targets[0], "id", "") == "section":
+                section = ast.literal_eval(entry.value)
                 yield from (f"{section}.{text}" for text in texts_in(path))
 
 
@@ -99,7 +99,7 @@ def test_ids_used_exist() -> None:
 def test_ids_that_exist_are_used() -> None:
     printed = {*ids_of_printers(), *(f"worth.{way}" for way in WAYS)}
     used = {*ids_in_code(), *printed}
-    starts = (*prefixes_in_code(), *(each for each in printed if re.fullmatch(r"[a-z_]+\.[a-z_]+_", each)))
+    starts = (*prefixes_in_code(), *(item for item in printed if re.fullmatch(r"[a-z_]+\.[a-z_]+_", item)))
     assert not [key for key in templates("en") if key not in used and not key.startswith(starts)]
 
 
@@ -120,10 +120,10 @@ def test_a_language_has_every_id_with_its_facts(language: str) -> None:
 
 def test_what_players_are_told_is_told_to_programmers_too() -> None:
     english = templates("en")
-    plain = {key: each for key, each in english.items() if key.startswith("plain.")}
-    whole = {f"plain.{key.replace('.', '_')}": each for key, each in english.items()}
+    plain = {key: template for key, template in english.items() if key.startswith("plain.")}
+    whole = {f"plain.{key.replace('.', '_')}": template for key, template in english.items()}
     assert len(plain) > 5
-    assert not {key for key, each in plain.items() if not facts_of(each) <= facts_of(whole[key])}
+    assert not {key for key, item in plain.items() if not facts_of(item) <= facts_of(whole[key])}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -176,8 +176,8 @@ def test_errors_bring_the_facts_that_their_templates_name() -> None:
 
 def test_a_fact_may_be_a_message_a_list_or_a_long_text() -> None:
     inner = Message("hand.too_many", number=5, tile="5m", most=4)
-    told = catalogue.text("place.in_text", "zh", text="1" * 100, problem=inner)
-    assert told == f'"{"1" * 60}…" (100 characters)：5张5m，最多4张'
+    text = catalogue.text("place.in_text", "zh", text="1" * 100, problem=inner)
+    assert text == f'"{"1" * 60}…" (100 characters)：5张5m，最多4张'
     listed = catalogue.text("hand.too_many", "ja", number=5, tile=["5m", "6m"], most="9" * 100)
     assert listed == f"5m、6mが5枚、最大{'9' * 60}…枚"
 

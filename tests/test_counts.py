@@ -26,7 +26,7 @@ def hands(variant: Variant, number: int, *sizes: int) -> Iterator[Hand]:
 
 
 def visible_beside(hand: Hand, chance: random.Random) -> list[int]:
-    return [chance.choice((0, 0, 0, 4 - held)) for held in hand.counts]
+    return [chance.choice((0, 0, 0, 4 - count)) for count in hand.counts]
 
 
 @variants
@@ -36,8 +36,8 @@ def test_the_same_as_for_people(variant: Variant) -> None:
         row, options = bytes(hand.counts), {"wildcards": hand.wildcards, "variant": variant}
         visible = visible_beside(hand, chance)
         assert counts.shanten(row, **options) == paili.shanten(hand, variant=variant).best, hand
-        found = paili.ukeire(hand, visible, variant=variant)
-        wanted = found.shanten, found.mask, found.total
+        ukeire = paili.ukeire(hand, visible, variant=variant)
+        wanted = ukeire.shanten, ukeire.mask, ukeire.total
         assert counts.ukeire(row, visible=visible, **options) == wanted, (hand, visible)
         if hand.size % 3 == 1:
             completing = sum(1 << wait.tile for wait in paili.waits(hand, variant=variant))
@@ -46,8 +46,8 @@ def test_the_same_as_for_people(variant: Variant) -> None:
         assert counts.is_win(row, **options) == paili.is_win(hand, variant=variant), hand
         for order in ("shape", "ukeire"):
             table = [
-                (int(each.tile), each.shanten, each.ukeire.mask, each.ukeire.total)
-                for each in paili.discards(hand, visible, variant=variant, order=order)
+                (int(discard.tile), discard.shanten, discard.ukeire.mask, discard.ukeire.total)
+                for discard in paili.discards(hand, visible, variant=variant, order=order)
             ]
             assert counts.discards(row, visible=visible, order=order, **options) == table, (hand, visible)
 

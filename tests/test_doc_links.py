@@ -42,18 +42,18 @@ def test_a_first_page_is_readable_as_it_is(name: str) -> None:
     assert "![" in text
     assert len(LINK.findall(text)) >= 2
     guides = [path.name for path in (ROOT / "docs").glob("*.md") if path.name != "index.md"]
-    assert name != "index.md" or [each for each in guides if each not in text] == []
+    assert name != "index.md" or [guide for guide in guides if guide not in text] == []
 
 
 def test_the_contents_of_the_site_are_made_of_the_links_of_its_first_pages() -> None:
-    found = importlib.util.spec_from_file_location("front", ROOT / "docs/site/front.py")
-    assert found is not None
-    assert found.loader is not None
-    front = importlib.util.module_from_spec(found)
-    found.loader.exec_module(front)
+    spec = importlib.util.spec_from_file_location("front", ROOT / "docs/site/front.py")
+    assert spec is not None
+    assert spec.loader is not None
+    front = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(front)
     assert doctest.testmod(front).failed == 0
-    made = front.contents(front.of_the_site((ROOT / "docs/index.md").read_text(encoding="utf-8")))
+    contents = front.contents(front.of_the_site((ROOT / "docs/index.md").read_text(encoding="utf-8")))
     captions = ["Where to start", "Learn", "Guides", "Try", "Look up", "Behind the answers", "中文 · 日本語"]
-    assert re.findall("^:caption: (.+)$", made, re.MULTILINE) == captions
-    assert "\nreference/index\n" in made
-    assert "\nvalue\n" in made
+    assert re.findall("^:caption: (.+)$", contents, re.MULTILINE) == captions
+    assert "\nreference/index\n" in contents
+    assert "\nvalue\n" in contents

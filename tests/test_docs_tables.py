@@ -14,5 +14,5 @@ def test_a_page_has_its_tables(name: str) -> None:
 
 
 def test_each_table_stands_on_a_page() -> None:
-    found = [block[1] for name in PAGES for block in BLOCK.finditer((DOCS / name).read_text("utf-8"))]
-    assert sorted(found) == sorted(MAKERS)
+    results = [block[1] for name in PAGES for block in BLOCK.finditer((DOCS / name).read_text("utf-8"))]
+    assert sorted(results) == sorted(MAKERS)

@@ -36,8 +36,8 @@ def example(name: str, monkeypatch: pytest.MonkeyPatch):
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_the_examples_in_their_own_text(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     module = example(name, monkeypatch)
-    found = doctest.testmod(module)
-    assert found.failed == 0
+    result = doctest.testmod(module)
+    assert result.failed == 0
     assert module.__doc__
 
 
@@ -55,14 +55,16 @@ def test_the_server_of_a_chinese_game_plays_to_the_end(rules: str, monkeypatch: 
     room, hints = server.Room(fan.game(rules).replace(rounds=1), people=2, seed=1), 0
     while not room.play.over:
         seat = min(room.waits_for)
-        told = json.loads(json.dumps(room.told(seat)))
+        document = json.loads(json.dumps(room.told(seat)))
         assert not room.answer(seat, "9z-")
         assert all(
-            each["tile"] == "?" for each in told["events"] if each["event"] == "draw" and each["seat"] != seat
+            item["tile"] == "?"
+            for item in document["events"]
+            if item["event"] == "draw" and item["seat"] != seat
         )
-        hints += bool(told["hints"])
-        best = next(iter(told["hints"]), None)
-        assert room.answer(seat, best if best in told["asks"] else chance.choice(told["asks"]))
+        hints += bool(document["hints"])
+        best = next(iter(document["hints"]), None)
+        assert room.answer(seat, best if best in document["asks"] else chance.choice(document["asks"]))
     assert room.told(0)["over"]
     assert sum(room.told(0)["points"]) == 0
 
@@ -128,12 +130,12 @@ def test_a_folder_of_games_on_a_cluster(monkeypatch: pytest.MonkeyPatch, tmp_pat
         logs.write(game, tmp_path / f"{number}.mjson", format="mjai")
     (tmp_path / "broken.mjson").write_text("{", encoding="utf-8")
     with Client(processes=False, n_workers=1, threads_per_worker=2, dashboard_address=None) as client:
-        found = cluster.count(tmp_path, client)
-    assert found["games"] == 2
-    assert found["deals"] == sum(len(game.deals) for game in games) == sum(
-        number for name, number in found.items() if name.startswith("by ")
+        count = cluster.count(tmp_path, client)
+    assert count["games"] == 2
+    assert count["deals"] == sum(len(game.deals) for game in games) == sum(
+        number for name, number in count.items() if name.startswith("by ")
     )  # fmt: skip
-    assert found["unreadable (LogError)"] == 1
+    assert count["unreadable (LogError)"] == 1
 
 
 @pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda path: path.stem)
@@ -175,13 +177,13 @@ def test_the_mjai_bot_in_the_arena_of_riichienv(seeds, monkeypatch: pytest.Monke
     for seed in seeds:
         env = riichienv.RiichiEnv(game_mode="4p-red-half", seed=seed)
         seats = [Seated(answers, seat) for seat in range(4)]
-        asked, decisions = env.reset(), 0
+        pair, decisions = env.reset(), 0
         wrong = '{"type": "hora", "actor": 0, "target": 0}'
-        assert asked[0].select_action_from_mjai(wrong) is None  # so what is not legal is told
+        assert pair[0].select_action_from_mjai(wrong) is None  # so what is not legal is told
         while not env.done():
-            told = {seat: seats[seat].answer(each) for seat, each in asked.items()}
-            moves = {seat: each.select_action_from_mjai(told[seat]) for seat, each in asked.items()}
-            assert None not in moves.values(), (seed, told, moves)
+            fields = {seat: seats[seat].answer(item) for seat, item in pair.items()}
+            moves = {seat: item.select_action_from_mjai(fields[seat]) for seat, item in pair.items()}
+            assert None not in moves.values(), (seed, fields, moves)
             decisions += len(moves)
-            asked = env.step(moves)
+            pair = env.step(moves)
         assert decisions > 300

@@ -38,10 +38,10 @@ def hands() -> list[Hand]:
 
 
 def by_reference(counts, forms) -> list[int | None]:
-    found = reference.distances(counts)
+    distances = reference.distances(counts)
     return [
         d if form in forms else None
-        for d, form in zip(found, ("standard", "seven pairs", "thirteen orphans"), strict=True)
+        for d, form in zip(distances, ("standard", "seven pairs", "thirteen orphans"), strict=True)
     ]
 
 
@@ -62,10 +62,10 @@ def test_one_hand(forms: tuple[str, ...]) -> None:
         shanten = paili.shanten(hand, variant=variant)
         assert [None if d is None else d - 1 for d in by_reference(hand.counts, forms)] == [*shanten]
         if hand.size == 13:
-            found = paili.ukeire(hand, variant=variant)
-            assert set(found.tiles) == useful(hand.counts, forms)
+            ukeire = paili.ukeire(hand, variant=variant)
+            assert set(ukeire.tiles) == useful(hand.counts, forms)
             assert {wait.tile for wait in paili.waits(hand, variant=variant)} == (
-                set(found.tiles) if shanten.best == 0 else set()
+                set(ukeire.tiles) if shanten.best == 0 else set()
             )
             continue
         assert paili.is_win(hand, variant=variant) == (best(hand.counts, forms) == 0)
@@ -155,11 +155,11 @@ def test_worth_is_that_of_the_forms() -> None:
     for forms in ("standard", "seven_pairs", "seven_pairs,standard"):
         names = [name.replace("_", " ") for name in forms.split(",")]
         for hand in ("112233m112233p1z", "1122334455667m", "223344p223344s5m"):
-            for each in wait_worth(hand, forms=forms).waits:
-                readings = all_readings(Win(hand, each.tile, riichi=True))
+            for wait in wait_worth(hand, forms=forms).waits:
+                readings = all_readings(Win(hand, wait.tile, riichi=True))
                 points = max(one.points for one in readings if one.reading and one.reading.form in names)
-                assert each.riichi_ron is not None
-                assert each.riichi_ron.points == points
+                assert wait.riichi_ron is not None
+                assert wait.riichi_ron.points == points
     with pytest.raises(paili.errors.ScoreError, match="wildcards"):
         wait_worth("112233m11223p1z*", forms="seven_pairs")
 
@@ -168,9 +168,9 @@ def test_found_hands_are_of_the_forms() -> None:
     from paili.hand_search import find as search
 
     variant = RIICHI.with_forms("seven_pairs")
-    found = [each.hand for each in search("shanten = 0", tiles=13, kinds="1234567m", variant=variant)]
-    assert len(found) == 7
-    assert all(sorted(hand.counts)[-7:] == [1, 2, 2, 2, 2, 2, 2] for hand in found)
+    results = [item.hand for item in search("shanten = 0", tiles=13, kinds="1234567m", variant=variant)]
+    assert len(results) == 7
+    assert all(sorted(hand.counts)[-7:] == [1, 2, 2, 2, 2, 2, 2] for hand in results)
     with pytest.raises(paili.errors.QuestionError, match="1, 2, 4, 5, 7, 8, 10, 11, 13, 14"):
         list(search("waits >= 7", tiles=15, suit="s"))
     with pytest.raises(VariantError, match="may win here"):
@@ -182,13 +182,13 @@ def test_the_page() -> None:
     from paili.web.app import create_app
 
     client = testing.TestClient(create_app(), base_url="http://localhost")
-    asked = {"hand": "1133557799m11p3s", "forms": "standard"}
-    assert client.post("/api/analyze", json=asked).json()["shanten"]["seven_pairs"] is None
-    assert client.get("/api/analyze", params=asked).json()["shanten"]["best"] == 3
-    wrong = client.post("/api/analyze", json={**asked, "forms": "pairs"})
+    fields = {"hand": "1133557799m11p3s", "forms": "standard"}
+    assert client.post("/api/analyze", json=fields).json()["shanten"]["seven_pairs"] is None
+    assert client.get("/api/analyze", params=fields).json()["shanten"]["best"] == 3
+    wrong = client.post("/api/analyze", json={**fields, "forms": "pairs"})
     assert (wrong.status_code, wrong.json()["error"]["field"]) == (422, "forms")
     assert (
-        client.post("/api/why", json={**asked, "hand": "1133557799m11p33s", "tile": "3s"}).json()["chosen"][
+        client.post("/api/why", json={**fields, "hand": "1133557799m11p33s", "tile": "3s"}).json()["chosen"][
             "shanten"
         ]
         == 3
@@ -235,9 +235,9 @@ def test_wildcards_pay_for_tiles(wildcards: int, forms: tuple[str, ...]) -> None
 def test_every_rule_of_copies(rule: str) -> None:
     """Of a whole concealed hand the melds use nothing up; by shape a fifth copy may be drawn."""
     variant = RIICHI.with_forms("seven_pairs")
-    found = paili.ukeire("1133557799m1111p", variant=variant, tenpai=rule)
-    assert found.shanten == 1
-    assert (1 << 9 & found.mask) == 0
+    ukeire = paili.ukeire("1133557799m1111p", variant=variant, tenpai=rule)
+    assert ukeire.shanten == 1
+    assert (1 << 9 & ukeire.mask) == 0
 
 
 KNITTED_SETS = [
@@ -269,15 +269,15 @@ def test_knitted_forms_without_the_standard_one(forms: tuple[str, ...]) -> None:
             if hand.counts[kind] < 4 and paili.shanten(hand.draw(kind), variant=variant).best < shanten.best
         }
         assert set(paili.ukeire(hand, variant=variant).tiles) == nearer
-        for each in paili.discards(hand.draw(33), variant=variant):
-            after = hand.draw(33).discard(each.tile)
-            assert each.shanten == paili.shanten(after, variant=variant).best
+        for discard in paili.discards(hand.draw(33), variant=variant):
+            after = hand.draw(33).discard(discard.tile)
+            assert discard.shanten == paili.shanten(after, variant=variant).best
 
 
 def test_a_called_meld_beside_a_knitted_straight() -> None:
     variant = MCR.with_forms("knitted_straight,seven_pairs")
-    found = paili.shanten("147m258p369s1z[555z]", variant=variant)
-    assert (found.knitted_straight, found.standard, found.seven_pairs) == (0, None, None)
+    shanten = paili.shanten("147m258p369s1z[555z]", variant=variant)
+    assert (shanten.knitted_straight, shanten.standard, shanten.seven_pairs) == (0, None, None)
     assert [wait.tile for wait in paili.waits("147m258p369s1z[555z]", variant=variant)] == [27]
     assert paili.shanten("147m258p369s1z[555z]", variant=variant, tenpai="own").best == 0
 

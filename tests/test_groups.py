@@ -17,7 +17,7 @@ def test_runs_start_at_seven_ranks_of_three_suits() -> None:
 
 @pytest.mark.parametrize("one", range(KINDS))
 def test_what_makes_a_run_with_two_kinds(one: int) -> None:
-    found = 0
+    result = 0
     for other in range(KINDS):
         wanted = {
             k for run in RUNS for k in run if {one, other} | {k} == set(run) and len({one, other, k}) == 3
@@ -26,23 +26,23 @@ def test_what_makes_a_run_with_two_kinds(one: int) -> None:
         for kind in wanted:
             low = min(one, other, kind)
             assert shape_in_run(low, kind) == shape_of(one, other)
-            found += 1
+            result += 1
         if wanted:
             gap = abs(one - other)
             assert shape_of(one, other) == (
                 "closed" if gap == 2 else "two-sided" if len(wanted) == 2 else "edge"
             )
-    assert found == (sum(2 * run.count(one) for run in RUNS))
+    assert result == (sum(2 * run.count(one) for run in RUNS))
 
 
 @pytest.mark.parametrize("kinds", [RIICHI.kinds, SANMA.kinds], ids=["all", "two characters"])
 def test_what_a_kind_completes(kinds: TileSet) -> None:
     for kind in kinds:
-        found = {(shape, tuple(sorted((kind, *partners)))) for shape, partners in completed_by(kind, kinds)}
+        results = {(shape, tuple(sorted((kind, *partners)))) for shape, partners in completed_by(kind, kinds)}
         runs = {run for run in RUNS if kind in run and set(run) <= set(kinds)}
-        assert {group for _, group in found} == {(kind,) * 2, (kind,) * 3, *runs}
+        assert {group for _, group in results} == {(kind,) * 2, (kind,) * 3, *runs}
         for run in runs:
-            assert (shape_in_run(run[0], kind), run) in found
+            assert (shape_in_run(run[0], kind), run) in results
 
 
 def test_every_answer_of_a_cut_hand_stands_once() -> None:

@@ -21,23 +21,29 @@ from paili.hand_search.search import all_hands, number_of_hands
 def listed(tiles: int, kinds: str) -> list[Hand]:
     """Every hand, out of all multisets of tiles."""
     chosen = combinations_with_replacement(list(TileSet.parse(kinds)), tiles)
-    return [Hand.from_faces(each) for each in chosen if max(map(each.count, each)) <= 4]
+    return [
+        Hand.from_faces(combination)
+        for combination in chosen
+        if max(map(combination.count, combination)) <= 4
+    ]
 
 
 def told(condition: str, **options) -> set[str]:
-    return {str(each.hand) for each in find(condition, **options)}
+    return {str(match.hand) for match in find(condition, **options)}
 
 
 @pytest.mark.parametrize(
     ("tiles", "kinds"), [(1, "5z"), (4, "19m1z"), (7, "1234m"), (5, "123456789s"), (8, "12z")]
 )
 def test_every_hand_comes_once(tiles: int, kinds: str) -> None:
-    found = [*all_hands(tiles, TileSet.parse(kinds))]
+    results = [*all_hands(tiles, TileSet.parse(kinds))]
     assert (
-        len(found) == len({str(hand) for hand in found}) == number_of_hands(tiles, len(TileSet.parse(kinds)))
+        len(results)
+        == len({str(hand) for hand in results})
+        == number_of_hands(tiles, len(TileSet.parse(kinds)))
     )
-    assert {str(hand) for hand in found} == {str(hand) for hand in listed(tiles, kinds)}
-    assert all(hand == Hand.parse(str(hand)) for hand in found)
+    assert {str(hand) for hand in results} == {str(hand) for hand in listed(tiles, kinds)}
+    assert all(hand == Hand.parse(str(hand)) for hand in results)
 
 
 SLOWLY = {
@@ -77,7 +83,7 @@ def test_hands_by_points() -> None:
     kinds = "12345m34z"
     for way, facts in (("ron", {}), ("riichi_ron", {"riichi": True})):
         points = 5200 if way == "ron" else 8000
-        some = [each.hand for each in islice(find(f"{way} has {points}", kinds=kinds), 12)]
+        some = [match.hand for match in islice(find(f"{way} has {points}", kinds=kinds), 12)]
         for hand in some:
             wins = [
                 paili.Win(hand, wait.tile, **facts)
@@ -91,8 +97,8 @@ def test_hands_by_points() -> None:
 @pytest.mark.slow
 def test_a_suit_is_searched_whole() -> None:
     """One hand alone waits for nine kinds."""
-    found = {each.values["waits"]: str(each.hand) for each in find("waits >= 9", suit="p")}
-    assert found == {9: "1112345678999p"}
+    results = {match.values["waits"]: str(match.hand) for match in find("waits >= 9", suit="p")}
+    assert results == {9: "1112345678999p"}
 
 
 def test_the_highest_alone() -> None:
@@ -101,21 +107,21 @@ def test_the_highest_alone() -> None:
     wanted = {str(h) for h in hands if paili.shanten(h).best == 0 and paili.ukeire(h).total == most}
     assert told("shanten = 0", tiles=4, suit="m", most="useful_tiles") == wanted
     assert {
-        each.values["useful_tiles"] for each in find("shanten = 0", tiles=4, suit="m", most="useful_tiles")
+        match.values["useful_tiles"] for match in find("shanten = 0", tiles=4, suit="m", most="useful_tiles")
     } == {most}
 
 
 def test_hands_come_as_they_are_found() -> None:
-    found = find("waits >= 1", kinds="123456789m12p")
-    assert next(found).hand.size == 13
+    matches = find("waits >= 1", kinds="123456789m12p")
+    assert next(matches).hand.size == 13
 
 
 def test_every_property_can_be_asked() -> None:
-    for name, each in PROPERTIES.items():
-        size = {"3n+2": 5, "13": 13}.get(each.sizes, 4)
-        member = "two-sided" if each.has_shapes else "1000"
-        asked = f"{name} has {member}" if each.is_set else f"{name} >= 0"
-        next(find(asked, tiles=size, kinds="1123z" if size < 13 else "1234z", variant=paili.RIICHI), None)
+    for name, item in PROPERTIES.items():
+        size = {"3n+2": 5, "13": 13}.get(item.sizes, 4)
+        member = "two-sided" if item.has_shapes else "1000"
+        text = f"{name} has {member}" if item.is_set else f"{name} >= 0"
+        next(find(text, tiles=size, kinds="1123z" if size < 13 else "1234z", variant=paili.RIICHI), None)
     assert {shape for shape in SHAPES if " " in shape} >= {"dual pair", "nine gates"}
 
 
@@ -157,7 +163,7 @@ def test_the_command() -> None:
     done = CliRunner().invoke(
         command, ["find", "shapes has ryantan", "--tiles", "4", "--suit", "s", "--json", "--limit", "2"]
     )
-    found = [json.loads(line) for line in done.stdout.splitlines()]
-    assert [each["values"]["shapes"] for each in found] == [["pair", "ryantan", "two-sided"]] * 2 or len(
-        found
-    ) == 2
+    documents = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [document["values"]["shapes"] for document in documents] == [
+        ["pair", "ryantan", "two-sided"]
+    ] * 2 or len(documents) == 2

@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from paili import PailiError
-from paili.errors import MissingPackageError, needing
+from paili.errors import MissingPackageError, requires_extra
 
 
 def said_without(packages: str, code: str) -> str:
@@ -74,9 +74,9 @@ def test_census_is_checked_before_numpy_is_asked_for() -> None:
 @pytest.mark.parametrize(
     "call",
     [
-        "evaluate('112223558m13567p', turns=2, exchanges=0).best.tile",
-        "explain('112223558m13567p', '8m', '5m', turns=2, exchanges=0).a.value.tile",
-        "evaluate('123m456p789s1122z', turns=2, objective='place', table='phoenix', points=[25000] * 4, to_play=1).value.tile",
+        "evaluate('112223558m13567p', turns=2, shape_changes=0).best.tile",
+        "explain('112223558m13567p', '8m', '5m', turns=2, shape_changes=0).a.value.tile",
+        "evaluate('123m456p789s1122z', turns=2, objective='place', opponents='phoenix', points=[25000] * 4, to_play=1).value.tile",
     ],
 )
 def test_values_need_no_package(call: str) -> None:
@@ -92,6 +92,6 @@ def test_the_error_is_of_both_trees_and_can_be_pickled() -> None:
 
 
 def test_a_fault_of_our_own_is_told_as_it_is() -> None:
-    with pytest.raises(ModuleNotFoundError) as caught, needing("this", "arrays"):
+    with pytest.raises(ModuleNotFoundError) as caught, requires_extra("this", "arrays"):
         import paili.no_such_module  # noqa: F401
     assert not isinstance(caught.value, PailiError)

@@ -76,7 +76,7 @@ def run(house: Path, command: str, folder: Path) -> subprocess.CompletedProcess[
 
 
 @pytest.mark.parametrize(
-    "command", [*COMMANDS[::2], *(pytest.param(each, marks=pytest.mark.slow) for each in COMMANDS[1::2])]
+    "command", [*COMMANDS[::2], *(pytest.param(name, marks=pytest.mark.slow) for name in COMMANDS[1::2])]
 )
 def test_answers_are_given_in_it(house: Path, tmp_path: Path, command: str) -> None:
     done = run(house, command, tmp_path)

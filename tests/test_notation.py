@@ -82,8 +82,8 @@ def test_lists_of_numbers_by_their_format() -> None:
     assert named("16", "ids") == "0m"
     assert named("53", "tenhou") == "0s"
     codes = [10 * suit + rank for suit in (1, 2, 3) for rank in range(1, 10)] + [*range(41, 48), 51, 52, 53]
-    found = notation.parse(" ".join(map(str, codes)), "tenhou")
-    assert [token.face for token in found.tokens] == list(range(37))
+    result = notation.parse(" ".join(map(str, codes)), "tenhou")
+    assert [token.face for token in result.tokens] == list(range(37))
 
 
 def read(text: str) -> object:
@@ -149,7 +149,7 @@ def test_ids() -> None:
 )  # fmt: skip
 def test_names_as_people_write_them(said: str, meant: str) -> None:
     read, same = notation.parse(said), notation.parse(meant)
-    assert [each.face for each in read.tokens] == [each.face for each in same.tokens]
+    assert [token.face for token in read.tokens] == [token.face for token in same.tokens]
     assert [bracket.opening for bracket in read.brackets] == [bracket.opening for bracket in same.brackets]
     assert read.drawn == same.drawn
 

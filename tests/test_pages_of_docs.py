@@ -54,10 +54,10 @@ def examples_of(page: str) -> list[str]:
 
 @pytest.mark.parametrize("language", ["zh", "ja"])
 def test_each_readme_has_the_same_sections(language: str) -> None:
-    ours, english = (re.findall(r"^## ", text_of(READMES[each]), re.MULTILINE) for each in (language, "en"))
+    ours, english = (re.findall(r"^## ", text_of(READMES[item]), re.MULTILINE) for item in (language, "en"))
     assert len(ours) == len(english) == 14
     tables = [
-        re.findall(r"^\| `?(\w+)`? \|", text_of(READMES[each]), re.MULTILINE) for each in (language, "en")
+        re.findall(r"^\| `?(\w+)`? \|", text_of(READMES[item]), re.MULTILINE) for item in (language, "en")
     ]
     assert {"RIICHI", "SANMA", "LAIZI", "TAIWAN", "SICHUAN", "MCR"} <= set(tables[0]) & set(tables[1])
 
@@ -75,13 +75,13 @@ def without_yaku(lines: list[str]) -> list[str]:
 
 def commands() -> list[tuple[str, str]]:
     """Page and command, of all that is to be typed and takes nothing from a pipe."""
-    found = []
+    results = []
     for page in PAGES:
         for line in "\n".join(blocks_of(page)).splitlines():
             typed = line.removeprefix("$ ").partition("  #")[0].strip()
             if typed.startswith("paili ") and not re.search(r"[<>|]|\(|&&|…", typed):
-                found.append((page, typed))
-    return found
+                results.append((page, typed))
+    return results
 
 
 def status_of(command: str) -> object:
@@ -102,6 +102,6 @@ def test_what_is_to_be_typed_has_the_options_that_there_are() -> None:
 
 def test_the_minutes_of_a_player_name_every_tab_of_the_page() -> None:
     page = text_of("docs/learn/player.md")
-    words = {key: each for key, each in templates("en").items() if key.startswith("page.tab_")}
+    words = {key: template for key, template in templates("en").items() if key.startswith("page.tab_")}
     assert len(words) == 4
-    assert all(f"| *{each}* |" in page for each in words.values())
+    assert all(f"| *{word}* |" in page for word in words.values())

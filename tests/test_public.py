@@ -24,8 +24,8 @@ from source import SOURCE
 ROOT = Path(__file__).parents[1]
 OPTIONAL = {
     "paili.batch": "numpy", "paili.hand_census": "numpy", "paili.web": "fastapi", "paili.classic.codebook": "bitarray",
-    "paili.value.many": "numpy", "paili.risk.many": "numpy",
-    "paili.env": "pettingzoo", "paili.env.seen": "gymnasium", "paili.env.gym": "gymnasium", "paili.env.aec": "pettingzoo",
+    "paili.value.many": "numpy", "paili.dangers.many": "numpy",
+    "paili.env": "pettingzoo", "paili.env.observation": "gymnasium", "paili.env.gym": "gymnasium", "paili.env.aec": "pettingzoo",
 }  # fmt: skip
 ROOMS = {
     "analysis",
@@ -44,10 +44,10 @@ ROOMS = {
     "logs",
     "notation",
     "position",
-    "reviewing",
-    "risk",
+    "reviews",
+    "dangers",
     "scoring",
-    "tally",
+    "stats",
     "tiles",
     "value",
     "variants",
@@ -63,7 +63,7 @@ NAMES = {
         Analysis BestDiscard Comparison Cut Discard FreeTiles GoodShape Improvements KnittedShanten NextUkeire Outlook Part Reading
         Shanten Step Ukeire Wait
     """,
-    "paili.bots": "Bot Choice Greedy Random Speaker Steady Strong play_game",
+    "paili.bots": "Bot Choice Greedy Random MjaiClient Balanced Strong play_game",
     "paili.counts": "discards is_win shanten ukeire waits",
     "paili.drill": """
         LEVELS QUIZ_TOPICS TOPICS Diary DiaryEntry Finish Miss Question Quiz Verdict check make make_quiz name_of question_of
@@ -71,7 +71,7 @@ NAMES = {
     """,
     "paili.env": "ACTIONS SeatEnv TableEnv action_of legal_actions",
     "paili.game": """
-        AddedQuad Away Back Birds Call calls_on can_ron Chooser ConcealedQuad course_to Deal DealEnd
+        AddedQuad Away Back Birds Call calls_on can_ron Chooser ConcealedQuad replay_to Deal DealEnd
         Difference Discard Dora Draw DrawnDeal Estimate Event FalseWin FanDealEnd FanPlay FanSeatTable
         FanTable Flower Furiten furiten Game greedy_player HIDDEN hidden_from Lack legal NextDeal North
         OpenMeld own_moves OwnMoves Pass Play play_deal play_from play_game Player random_player Result
@@ -79,12 +79,12 @@ NAMES = {
         tournament Wall Win
     """,
     "paili.position": "Offered OpenMeld OpenSeat Position RiverTile Thrown",
-    "paili.reviewing": """
+    "paili.reviews": """
         Agreement Among CLASSES ClassCount DealLuck Decision Luck OpenHand Option Review ReviewSummary review
     """,
     "paili.hand": "Group Hand as_face as_faces",
-    "paili.hand_search": "Found find",
-    "paili.tally": "Statistic Statistics Subset statistics",
+    "paili.hand_search": "Match find",
+    "paili.stats": "Statistic Statistics Subset statistics",
     "paili.value": "ByTurn Evaluation Explanation Folding PushOrFold Value",
     "paili.batch": """
         DangerArrays danger DiscardArrays HandDiscards HandUkeire Scores Summary UkeireArrays ValueArrays Wins answer_file best_discards deal discards evaluate from_wins is_win on_dask
@@ -194,7 +194,7 @@ def test_a_module_lists_no_names_of_others(name: str) -> None:
     borrowed = {alias.asname or alias.name for node in imports for alias in node.names}
     assert borrowed
     assert not borrowed & set(dir(module))
-    assert not [each for each in dir(module) if each.startswith("_") or not hasattr(module, each)]
+    assert not [item for item in dir(module) if item.startswith("_") or not hasattr(module, item)]
     assert {"KINDS", "Kind"} <= set(dir(module)) or {"RIICHI", "Variant"} <= set(dir(module))
 
 
@@ -244,7 +244,7 @@ def test_dir_shows_what_is_public(name: str) -> None:
     module = importlib.import_module(f"paili.{name}".rstrip("."))
     rooms = ROOMS | {"__version__"} if not name else set()
     assert set(module.__all__) <= set(dir(module)) <= set(module.__all__) | rooms
-    assert all(hasattr(module, each) for each in dir(module))
+    assert all(hasattr(module, item) for item in dir(module))
 
 
 def test_places_and_results_are_in_one_unit() -> None:
@@ -263,7 +263,7 @@ def test_what_is_long_is_shown_short() -> None:
     value = paili.evaluate("2344m678p123345s5z", turns=18)
     danger = paili.danger("2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m")
     shown = [value, value.best, value.by_turn, *danger, *danger[0].opponents]
-    assert max(len(repr(each)) for each in shown) < 300
+    assert max(len(repr(item)) for item in shown) < 300
     assert repr(danger[0]).startswith("<Danger tile=2m p=0.0")
     assert repr(value).startswith("<Evaluation hand=2344m678p123345s5z objective='points' turns=18 ")
 

@@ -47,11 +47,11 @@ def test_the_wheel_is_asked_on_every_python_that_is_claimed_and_on_that_of_the_p
 
 
 def brought_by(extra: str) -> set[str]:
-    found: set[str] = set()
+    result: set[str] = set()
     for line in EXTRAS[extra]:
         inner = re.fullmatch(r"paili\[(.+)\]", line)
-        found |= set().union(*map(brought_by, inner[1].split(","))) if inner else {line}
-    return found
+        result |= set().union(*map(brought_by, inner[1].split(","))) if inner else {line}
+    return result
 
 
 def test_extras_are_named_by_what_people_want() -> None:

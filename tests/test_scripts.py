@@ -38,9 +38,9 @@ def test_benchmarks() -> None:
         capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, "")
-    told = done.stdout.split("ended with 0\n")
-    assert told.pop() == ""
-    assert [each.split()[:2] for each in told] == [["usage:", name] for name in names]
+    parts = done.stdout.split("ended with 0\n")
+    assert parts.pop() == ""
+    assert [part.split()[:2] for part in parts] == [["usage:", name] for name in names]
 
 
 def test_the_tables_are_not_rebuilt(

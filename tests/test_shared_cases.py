@@ -24,10 +24,10 @@ SHANTEN_SETS = (
 def test_shanten_sets(name: str) -> None:
     different = []
     for row in rows_of(name):
-        found = paili.shanten(row["hand"])
+        shanten = paili.shanten(row["hand"])
         wanted = (row["shanten_normal"], row["shanten_chiitoi"], row["shanten_kokushi"])
-        if tuple("" if number is None else str(number) for number in found) != wanted:
-            different.append((row["hand"], found, wanted))
+        if tuple("" if number is None else str(number) for number in shanten) != wanted:
+            different.append((row["hand"], shanten, wanted))
     assert not different
 
 
@@ -35,14 +35,14 @@ def test_shanten_sets(name: str) -> None:
 def test_accepted_tiles_of_real_hands() -> None:
     different = []
     for row in rows_of("acceptance_real_hands.csv"):
-        found = paili.ukeire(row["hand"])
+        ukeire = paili.ukeire(row["hand"])
         wanted = (
             int(row["shanten"]),
             TileSet.parse(row["accepted_tiles"]),
             int(row["accepted_count_unseen"]),
         )
-        if (found.shanten, found.tiles, found.total) != wanted:
-            different.append((row["hand"], found, wanted))
+        if (ukeire.shanten, ukeire.tiles, ukeire.total) != wanted:
+            different.append((row["hand"], ukeire, wanted))
     assert not different
 
 
@@ -64,9 +64,9 @@ def test_waits_of_riichi_hands() -> None:
     for row in rows_of("riichi_waits_a.csv"):
         variant = paili.SANMA if row["players"] == "3" else paili.RIICHI
         hand = hand_of(row, "hand_after_discard")
-        found = TileSet(wait.tile for wait in paili.waits(hand, variant=variant))
-        if found != TileSet.parse(row["waits_shape"]):
-            different.append((row["id"], row["hand_after_discard"], str(found), row["waits_shape"]))
+        kinds = TileSet(wait.tile for wait in paili.waits(hand, variant=variant))
+        if kinds != TileSet.parse(row["waits_shape"]):
+            different.append((row["id"], row["hand_after_discard"], str(kinds), row["waits_shape"]))
     assert not different
 
 
@@ -75,7 +75,7 @@ def test_tenpai_at_an_exhaustive_draw() -> None:
     different = []
     for row in rows_of("tenpai_at_draw_a.csv"):
         variant = paili.SANMA if row["players"] == "3" else paili.RIICHI
-        found = paili.shanten(hand_of(row, "hand"), variant=variant).best
-        if (found == 0) != (row["server_tenpai"] == "1"):
-            different.append((row["id"], row["hand"], row["melds"], found, row["server_tenpai"]))
+        best = paili.shanten(hand_of(row, "hand"), variant=variant).best
+        if (best == 0) != (row["server_tenpai"] == "1"):
+            different.append((row["id"], row["hand"], row["melds"], best, row["server_tenpai"]))
     assert not different

@@ -36,7 +36,9 @@ def test_the_tables_are_those_that_were_measured(page: str) -> None:
 
 
 def test_every_table_stands_on_a_page() -> None:
-    blocks = [each[0] for page in PAGES for each in BLOCK.findall((ROOT / page).read_text(encoding="utf-8"))]
+    blocks = [
+        match[0] for page in PAGES for match in BLOCK.findall((ROOT / page).read_text(encoding="utf-8"))
+    ]
     assert sorted(blocks) == sorted(MAKERS)
 
 

@@ -69,11 +69,11 @@ def test_sets_of_numbers_of_numpy() -> None:
     np = pytest.importorskip("numpy")
     waits = TileSet.parse("25m7z")
     for type_ in (np.int8, np.uint8, np.int32, np.int64, np.uint64):
-        found = TileSet(np.array(list(waits), type_))
-        assert found == waits
-        assert (type(found.mask), len(found)) == (int, 3)
-        assert all(type_(kind) in found for kind in waits)
-        assert type_(2) not in found
+        kinds = TileSet(np.array(list(waits), type_))
+        assert kinds == waits
+        assert (type(kinds.mask), len(kinds)) == (int, 3)
+        assert all(type_(kind) in kinds for kind in waits)
+        assert type_(2) not in kinds
     row = np.zeros(34, np.uint8)
     row[[1, 4, 33]] = 1
     assert TileSet(np.flatnonzero(row)) == waits

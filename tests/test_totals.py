@@ -28,18 +28,18 @@ def classes_of(parts: bytes, kinds: int, *, pairs_only: bool = False) -> Classes
     if pairs_only:
         kept &= (counts.max(axis=0) <= 2) & (singles <= 1)
     rows = np.stack([np.frombuffer(parts, np.uint8)[kept], tiles[kept]])
-    found, numbers = np.unique(rows, axis=1, return_counts=True)
-    return Counter({tuple(map(int, key)): int(n) for key, n in zip(found.T, numbers, strict=True)})
+    result, numbers = np.unique(rows, axis=1, return_counts=True)
+    return Counter({tuple(map(int, key)): int(n) for key, n in zip(result.T, numbers, strict=True)})
 
 
 def together(store: Store, left: Classes, right: Classes, most: int) -> Classes:
-    found: Classes = Counter()
+    classes: Classes = Counter()
     for (part, tiles), number in left.items():
         row = store.products[part]
         for (other, more), times in right.items():
             if tiles + more <= most:
-                found[row[other], tiles + more] += number * times
-    return found
+                classes[row[other], tiles + more] += number * times
+    return classes
 
 
 def hands(store: Store, most: int, *, pairs_only: bool = False) -> Classes:

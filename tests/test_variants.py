@@ -122,14 +122,14 @@ def helpful_draws(
     counts: list[int], variant: Variant, stars: int, seen: list[int], rules: dict[str, object]
 ) -> dict[int, int]:
     """Every tile of the game tried as the next draw: the kinds that help, with the copies left of each."""
-    before, found = distance_of(counts, variant, stars, rules), {}
+    before, results = distance_of(counts, variant, stars, rules), {}
     for kind in variant.kinds:
         if counts[kind] < 4:
             drawn = [count + (k == kind) for k, count in enumerate(counts)]
             left = 4 - counts[kind] - seen[kind]
             if distance_of(drawn, variant, stars, rules) < before and (left or kind not in variant.wild):
-                found[int(kind)] = left
-    return found
+                results[int(kind)] = left
+    return results
 
 
 @pytest.mark.parametrize(("variant", "rules"), WILD_GAMES, ids=["5s", "1m7z", "3p", "7z without honours"])
@@ -148,12 +148,12 @@ def test_wildcards_of_a_deal_against_trying_every_draw(variant: Variant, rules: 
             paili.shanten(given, variant=variant).best == distance_of(counts, variant, 3 * stars, rules) - 1
         ), given
         seen = [int(kind in wild and not counts[kind]) for kind in range(34)]
-        found = paili.ukeire(given, seen, variant=variant)
+        ukeire = paili.ukeire(given, seen, variant=variant)
         wanted = helpful_draws(counts, variant, 3 * stars, seen, rules)
-        assert {int(kind): left for kind, left in found.left.items()} == wanted, given
-        assert found.total == sum(wanted.values())
+        assert {int(kind): left for kind, left in ukeire.left.items()} == wanted, given
+        assert ukeire.total == sum(wanted.values())
         waits = {int(wait.tile): wait.left for wait in paili.waits(given, seen, variant=variant)}
-        assert waits == (wanted if found.shanten == 0 else {}), given
+        assert waits == (wanted if ukeire.shanten == 0 else {}), given
         asked += sum(counts[kind] for kind in wild)
     assert asked > 20
 

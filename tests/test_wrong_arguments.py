@@ -48,7 +48,7 @@ GOOD: Final[list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]]] = 
         paili.is_win, paili.discards, paili.analyze, paili.best_discard, paili.cuts, paili.free_tiles,
         paili.good_shape,
     )),
-    *((ask, (RIVERS,), {}) for ask in (paili.danger, paili.readiness, paili.risk.fold)),
+    *((ask, (RIVERS,), {}) for ask in (paili.danger, paili.readiness, paili.dangers.fold)),
     (paili.readings, ("112233m445566p77s",), {}),
     (paili.compare, (DRAWN, "5m"), {}),
     (paili.offers, (CALLING, "4m"), {}),
@@ -115,9 +115,9 @@ def test_a_question_is_answered_or_refused(
         else:
             by_place[place] = value
         try:
-            found = ask(*by_place, **by_name)
-            if isinstance(found, Iterator):
-                next(found, None)
+            result = ask(*by_place, **by_name)
+            if isinstance(result, Iterator):
+                next(result, None)
         except PailiError as error:
             told(error)
         except Exception as error:
@@ -129,17 +129,17 @@ def test_values_are_asked_with_what_they_take() -> None:
 
     for fact in ("first_turn", "last_tile"):
         with pytest.raises(PailiError, match=f"{fact.replace('_', ' ')} None: must be True or False"):
-            paili.evaluate(DRAWN, exchanges=0, **{fact: None})
+            paili.evaluate(DRAWN, shape_changes=0, **{fact: None})
     with pytest.raises(PailiError, match="rules='chess': must be a Rules"):
         paili.evaluate_call(CALLING, "4m", rules="chess")
     row = Hand.parse(DRAWN).counts
-    found, one = (batch.evaluate(hands, turns=2, exchanges=0) for hands in (row, [row]))
-    assert found.best.tolist() == one.best.tolist() == [7]
+    result, one = (batch.evaluate(hands, turns=2, shape_changes=0) for hands in (row, [row]))
+    assert result.best.tolist() == one.best.tolist() == [7]
     with pytest.raises(PailiError, match="row 0: -1 of 1m"):
         batch.evaluate([-1, *row[1:]], turns=2)
 
 
 def test_a_name_that_no_file_can_have_is_a_problem() -> None:
-    (found,) = logs.deals("7" * 10_000)
-    assert isinstance(found, logs.Problem)
-    assert len(str(found)) < 200
+    (result,) = logs.deals("7" * 10_000)
+    assert isinstance(result, logs.Problem)
+    assert len(str(result)) < 200

@@ -163,12 +163,12 @@ def pythons() -> Iterator[Path]:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     claimed = [line.rpartition(" ")[2] for line in project["classifiers"] if "Python :: 3." in line]
     for kind in dict.fromkeys([*claimed, IN_BROWSER]):
-        found = here(kind)
-        if found is None:
+        result = here(kind)
+        if result is None:
             print(f"Python {kind}: not on this machine, not tried")
         else:
             print(f"Python {kind}: tried")
-            yield found
+            yield result
 
 
 def here(kind: str) -> Path | None:

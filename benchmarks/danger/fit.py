@@ -49,8 +49,8 @@ class Signs(NamedTuple):
 
     def __matmul__(self, w: np.ndarray) -> np.ndarray:
         rows = len(self.first) - 1
-        each = np.repeat(np.arange(rows), np.diff(self.first))
-        return np.bincount(each, w[self.column] * self.size, rows)
+        item = np.repeat(np.arange(rows), np.diff(self.first))
+        return np.bincount(item, w[self.column] * self.size, rows)
 
     def of(self, part: np.ndarray) -> Signs:
         """Return the rows of a part."""
@@ -61,8 +61,8 @@ class Signs(NamedTuple):
 
     def sums(self, slope: np.ndarray, spread: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return the sums of signs times slope, and of pairs of signs times spread."""
-        each = self.size * np.repeat(slope, np.diff(self.first))
-        gradient, hessian = np.bincount(self.column, each, self.width), np.zeros((self.width, self.width))
+        item = self.size * np.repeat(slope, np.diff(self.first))
+        gradient, hessian = np.bincount(self.column, item, self.width), np.zeros((self.width, self.width))
         for start in range(0, len(slope), BLOCK):
             block = self.matrix(start, min(start + BLOCK, len(slope)))
             hessian += block.T @ (block * spread[start : start + BLOCK, None])
@@ -71,15 +71,15 @@ class Signs(NamedTuple):
     def matrix(self, start: int, stop: int) -> np.ndarray:
         """Return the rows from start to before stop as a matrix, a column for each sign."""
         signs = slice(self.first[start], self.first[stop])
-        each = np.repeat(np.arange(stop - start), np.diff(self.first[start : stop + 1]))
-        places = each * self.width + self.column[signs]
+        item = np.repeat(np.arange(stop - start), np.diff(self.first[start : stop + 1]))
+        places = item * self.width + self.column[signs]
         cells = np.bincount(places, self.size[signs], (stop - start) * self.width)
         return cells.reshape(stop - start, self.width)
 
     def by(self, cluster: np.ndarray, slope: np.ndarray) -> np.ndarray:
         """Return the sums of signs times slope of each cluster."""
-        found, place = np.unique(cluster, return_inverse=True)
-        out = np.zeros((len(found), self.width))
+        result, place = np.unique(cluster, return_inverse=True)
+        out = np.zeros((len(result), self.width))
         np.add.at(
             out,
             (np.repeat(place, np.diff(self.first)), self.column),
@@ -216,8 +216,8 @@ def logit(p: np.ndarray) -> np.ndarray:
 
 def log_loss(p: np.ndarray, y: np.ndarray, weight: np.ndarray | None = None) -> float:
     """Return the mean log loss; a chance of 0 is right as long as nothing happens."""
-    each = -np.where(y, np.log(np.maximum(p, 1e-12)), np.log1p(-p))
-    return float(np.average(each, weights=weight))
+    item = -np.where(y, np.log(np.maximum(p, 1e-12)), np.log1p(-p))
+    return float(np.average(item, weights=weight))
 
 
 def auc(p: np.ndarray, y: np.ndarray, weight: np.ndarray | None = None) -> float:
@@ -247,13 +247,13 @@ def bands(
     of = np.ones(len(p)) if weight is None else weight
     order = np.argsort(p, kind="stable")
     place = np.minimum((np.cumsum(of[order]) - of[order] / 2) / of.sum() * count, count - 1).astype(int)
-    found = []
+    results = []
     for band in range(count):
         rows = order[place == band]
         off, error = clustered(p[rows] - y[rows], cluster[rows], of[rows])
         said = float(np.average(p[rows], weights=of[rows])) if len(rows) else 0.0
-        found.append(Band(said, said - off, error))
-    return found
+        results.append(Band(said, said - off, error))
+    return results
 
 
 def clustered(y: np.ndarray, cluster: np.ndarray, weight: np.ndarray | None = None) -> tuple[float, float]:

@@ -17,13 +17,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from paili import game, logs
+from paili.dangers.from_position import table_view
+from paili.dangers.signs.opponent import TableView
 from paili.game.deal.seat import Seat
 from paili.game.events import Discard
 from paili.game.moves.wins import win_of
 from paili.game.records import Deal, Game
 from paili.position.facts import CLAIM
-from paili.risk.asking import seen_of
-from paili.risk.signs.opponent import Seen
 from paili.scoring.score import score
 from paili.tiles import KINDS, kind_of
 
@@ -44,7 +44,7 @@ class Decision(NamedTuple):
     game: int
     deal: int  # of the game
     seat: int
-    seen: Seen
+    seen: TableView
     thrown: int
     truths: tuple[Truth, ...]
 
@@ -61,8 +61,8 @@ def decisions_of_deal(table: game.Table, number: int, place: int, deal: Deal) ->
     chance = random.Random(1000 * number + place)
     for event in deal.events:
         if isinstance(event, Discard) and not table.state.seats[event.seat].riichi:
-            seen = seen_of(table.position(event.seat))
-            others = [(event.seat + each.seat) % seen.players for each in seen.opponents]
+            seen = table_view(table.position(event.seat))
+            others = [(event.seat + opponent.seat) % seen.players for opponent in seen.opponents]
             truths = tuple(truth_of(table, event.seat, other, seen, chance) for other in others)
             yield Decision(number, place, event.seat, seen, kind_of(event.tile), truths)
         table.apply(event)
@@ -71,7 +71,7 @@ def decisions_of_deal(table: game.Table, number: int, place: int, deal: Deal) ->
 # ------------------------------------------------------------------------------------- the open hands
 
 
-def truth_of(table: game.Table, asking: int, number: int, seen: Seen, chance: random.Random) -> Truth:
+def truth_of(table: game.Table, asking: int, number: int, seen: TableView, chance: random.Random) -> Truth:
     seat = table.state.seats[number]
     waits = seat.waits
     gone = seat.river_kinds | seat.passed | (seat.passed_in_riichi if seat.riichi else 0)
@@ -88,8 +88,8 @@ def worth(table: game.Table, asking: int, number: int, kind: int, chance: random
     state = table.state
     face = next(f for f in range(37) if kind_of(f) == kind and holds(state.seats[asking], f))
     situation = replace(state.situation(number), phase=CLAIM, tile=face, source=asking, robbed="")
-    found = score(win_of(situation, face, under(table, chance)), table.rules)
-    return 0 if found.problem else found.points
+    result = score(win_of(situation, face, under(table, chance)), table.rules)
+    return 0 if result.problem else result.points
 
 
 def holds(seat: Seat, face: int) -> bool:
@@ -122,11 +122,11 @@ def save(job: tuple[int, int, Path, Path]) -> Path:
     """Count every n-th game of a folder into a file."""
     number, every, folder, kept = job
     path = kept / f"decisions-{number}.pickle"
-    found: list[Decision] = []
+    result: list[Decision] = []
     for place, file in list(enumerate(files(folder)))[number::every]:
         for played in logs.read(file):
-            found.extend(decisions(place, played))
-    path.write_bytes(pickle.dumps(found))
+            result.extend(decisions(place, played))
+    path.write_bytes(pickle.dumps(result))
     return path
 
 

@@ -20,10 +20,10 @@ import numpy as np
 
 from danger.fit import Signs
 from danger.games import JOBS, Decision, Truth
-from paili.risk.signs.kind_signs import Sign, quiet_signs, riichi_signs
-from paili.risk.signs.opponent import Against, Opponent, Seen
-from paili.risk.signs.price_signs import price_signs
-from paili.risk.signs.ready_signs import ready_signs, since_change
+from paili.dangers.signs.kind_signs import Sign, quiet_signs, riichi_signs
+from paili.dangers.signs.opponent import Against, Opponent, TableView
+from paili.dangers.signs.price_signs import price_signs
+from paili.dangers.signs.ready_signs import ready_signs, since_change
 
 QUIET_EVERY = 2  # decisions of which one looks at opponents not in riichi: those of one turn are alike
 KEPT_OF = {"closed": 0.08, "open": 0.4}  # of the pairs with a quiet opponent that do not deal in
@@ -105,7 +105,7 @@ class Counting:
             elif self.decision % QUIET_EVERY == 0:
                 self._quiet(seen, opponent, truth, facts)
 
-    def _riichi(self, seen: Seen, opponent: Opponent, truth: Truth, facts: dict[str, float]) -> None:
+    def _riichi(self, seen: TableView, opponent: Opponent, truth: Truth, facts: dict[str, float]) -> None:
         against = Against(seen, opponent)
         rows = self.tables["riichi", seen.players]
         for kind in seen.kinds:
@@ -131,17 +131,17 @@ class Counting:
         }  # fmt: skip
 
     def _price(
-        self, name: str, seen: Seen, opponent: Opponent, kind: int, truth: Truth, facts: dict[str, float]
+        self, name: str, seen: TableView, opponent: Opponent, kind: int, truth: Truth, facts: dict[str, float]
     ) -> None:
         if kind in truth.wins:
             rows = self.tables[name, seen.players]
             rows.add(price_signs(seen, opponent, kind), points=truth.wins[kind], **facts)
 
-    def _quiet(self, seen: Seen, opponent: Opponent, truth: Truth, facts: dict[str, float]) -> None:
+    def _quiet(self, seen: TableView, opponent: Opponent, truth: Truth, facts: dict[str, float]) -> None:
         ready = self.tables["ready", seen.players]
         since, from_hand = since_change(opponent)
-        told = {"discards": since, "from hand": from_hand, "calls": opponent.calls, "won": truth.ready}
-        place = ready.add(ready_signs(seen, opponent), **facts, **told)
+        fields = {"discards": since, "from hand": from_hand, "calls": opponent.calls, "won": truth.ready}
+        place = ready.add(ready_signs(seen, opponent), **facts, **fields)
         against = Against(seen, opponent)
         rows = self.tables["quiet", seen.players]
         share = KEPT_OF["open" if opponent.calls else "closed"]
@@ -170,20 +170,20 @@ def all_rows(kept: Path) -> All:
     """The rows of all decisions that were kept."""
     every = All({}, {}, {})
     with Pool(JOBS) as pool:
-        for found in pool.imap(rows_of, sorted(kept.glob("decisions-*.pickle"))):
-            join(every.tables, found.tables)
-            for to, counted in ((every.safe, found.safe), (every.cells, found.cells)):
+        for result in pool.imap(rows_of, sorted(kept.glob("decisions-*.pickle"))):
+            join(every.tables, result.tables)
+            for to, counted in ((every.safe, result.safe), (every.cells, result.cells)):
                 for key, (could, did) in counted.items():
                     before = to.get(key, [0, 0])
                     to[key] = [before[0] + could, before[1] + did]
     return every
 
 
-def join(tables: Tables, found: Tables) -> None:
+def join(tables: Tables, result: Tables) -> None:
     before = {
         players: tables["ready", players].count for _, players in tables if ("ready", players) in tables
     }
-    for key, rows in found.items():
+    for key, rows in result.items():
         rows.shift = before.get(key[1], 0)
         if key in tables:
             tables[key].join(rows)

@@ -1,7 +1,7 @@
 /*
  * majiang-ai (kobalab, MIT) at a table that speaks mjai: a line in, a line out, as `paili arena --player` asks.
  *
- *   paili arena steady steady --player "node bot.js" --player "node bot.js"
+ *   paili arena balanced balanced --player "node bot.js" --player "node bot.js"
  *
  * Its own messages count seats from the dealer (`l`), write a tile m1 ... z7, a red five m0, "_" behind a tile
  * that is thrown as drawn, "*" behind one with riichi, and in a meld -, =, + behind the tile that was called from

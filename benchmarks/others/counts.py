@@ -189,7 +189,7 @@ def fitted(cells: Cells) -> dict[str, dict[str, float]]:
     task = fit.Task(x, did / could, could, towards, np.ones(len(signs)), fit.POISSON)
     w = fit.fitted(task, RIDGE)
     spread = np.linalg.inv(task.sums(w)[1] + RIDGE * np.eye(len(signs)))
-    of, times = (x.sums(each, each)[0] for each in (could, did))
+    of, times = (x.sums(item, item)[0] for item in (could, did))
     return {
         sign: {
             "of": round(float(of[at])), "times": round(float(times[at])),
@@ -205,21 +205,21 @@ def rounded(value: float) -> float:
 
 def with_means(factors: dict[str, dict[str, float]], of: Sequence[str], name: str) -> None:
     """Add the factor of what is not known: the mean of some, as often as they were."""
-    found = [factors[sign] for sign in of if sign in factors]
-    cases, times = (sum(each[key] for each in found) for key in ("of", "times"))
-    whole = sum(each["of"] * each["factor"] for each in found) / cases
+    results = [factors[sign] for sign in of if sign in factors]
+    cases, times = (sum(factor[key] for factor in results) for key in ("of", "times"))
+    whole = sum(factor["of"] * factor["factor"] for factor in results) / cases
     factors[name] = {"of": cases, "times": times, "factor": rounded(whole), "error": 0.0}
 
 
 def told(counts: Counts) -> dict[str, Any]:
     """What the file says of one number of players."""
     factors = {name: fitted(counts.cells[name]) for name in RATES}
-    for own in ("riichi", "silent"):
+    for own in ("riichi", "dama"):
         with_means(factors["ron"], [f"{own}, {look}" for look in LOOKS], f"{own}, {NOT_TOLD}")
     return {
         "games": counts.games, "deals": counts.deals, **factors,
         "paid": {
-            what: {own: prices(counts, what, own == "riichi") for own in ("riichi", "silent")}
+            what: {own: prices(counts, what, own == "riichi") for own in ("riichi", "dama")}
             for what in ("dealt", "won")
         },
         "fold": {
@@ -243,23 +243,23 @@ def prices(counts: Counts, what: str, declared: bool) -> dict[str, list[dict[str
     names = ("he", "own", "neither")
     cells = [[counts.paid[what, declared, by, state] for state in range(STATES)] for by in names]
     whole = middle(value for row in cells for cell in row for value in cell)
-    columns = [middle(value for cell in each for value in cell) for each in zip(*cells, strict=True)]
-    found = {}
+    columns = [middle(value for cell in item for value in cell) for item in zip(*cells, strict=True)]
+    results = {}
     for by, row in zip(names, cells, strict=True):
         of_row = middle(value for cell in row for value in cell)
-        found[by] = [
+        results[by] = [
             {
                 **mean(cell),
                 "mean": round((sum(cell) + PRIOR * of_row * column / whole) / (len(cell) + PRIOR), 1),
             }
             for cell, column in zip(row, columns, strict=True)
         ]
-    return found
+    return results
 
 
 def middle(values: Iterable[int]) -> float:
-    found = list(values)
-    return sum(found) / len(found) if found else 0.0
+    result = list(values)
+    return sum(result) / len(result) if result else 0.0
 
 
 def mean(values: list[int]) -> dict[str, float]:
@@ -287,8 +287,8 @@ def releases(counts: Counts) -> Iterator[dict[str, list[float]]]:
 
 
 def summed(cells: Iterable[Sequence[float]]) -> tuple[float, float]:
-    found = list(cells)
-    return sum(cell[0] for cell in found), sum(cell[1] for cell in found)
+    result = list(cells)
+    return sum(cell[0] for cell in result), sum(cell[1] for cell in result)
 
 
 def rate_of(cell: Sequence[float]) -> float:

@@ -62,5 +62,5 @@ class Folds:
 
 
 def is_threat(seat: Seat) -> bool:
-    melds = sum(1 for each in seat.melds if each.meld.is_open)
+    melds = sum(1 for meld in seat.melds if meld.meld.is_open)
     return state_of(melds, riichi=bool(seat.riichi)) in THREATS

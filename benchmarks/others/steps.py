@@ -70,8 +70,8 @@ class Step:
         self.left, self.called = state.wall // players, seat.has_called
         self.own = own_state(seat)
         self.dealer, self.honba = number == state.deal.dealer, state.deal.honba
-        seats = [(number + each) % players for each in range(1, players)]
-        self.others = [(seat_state(state.seats[each]), each == state.deal.dealer) for each in seats]
+        seats = [(number + index) % players for index in range(1, players)]
+        self.others = [(seat_state(state.seats[seat]), seat == state.deal.dealer) for seat in seats]
         self.after: list[int] | None = None
         self.waits: dict[int, tuple[int, str, bool]] = {}
         self.copies = self.unseen = 0
@@ -94,7 +94,7 @@ class Step:
         """Another discards a kind, which is seen from then on."""
         if self.hidden:
             number, total = CLASSES.index(class_of(kind)), sum(self.hidden)
-            self.released.append((number, [each / total for each in self.hidden]))
+            self.released.append((number, [item / total for item in self.hidden]))
             self.hidden[number] -= 1
 
 
@@ -109,7 +109,7 @@ def own_state(seat: Seat) -> str:
 
 def seat_state(seat: Seat) -> int:
     """The state of a seat as the others see it."""
-    return state_of(sum(1 for each in seat.melds if each.meld.is_open), riichi=bool(seat.riichi))
+    return state_of(sum(1 for meld in seat.melds if meld.meld.is_open), riichi=bool(seat.riichi))
 
 
 def steps_of(played: Game) -> Iterator[Seats]:
@@ -198,10 +198,10 @@ def step_of(table: game.Table, event: Discard) -> Step:
 
 def hidden(position: Position) -> list[int]:
     """The tiles that a seat cannot see, by class."""
-    found = [0] * len(CLASSES)
+    result = [0] * len(CLASSES)
     for kind in position.variant.natural:
-        found[CLASSES.index(class_of(kind))] += position.live[kind]
-    return found
+        result[CLASSES.index(class_of(kind))] += position.live[kind]
+    return result
 
 
 def dora_at(position: Position) -> set[int]:
@@ -211,10 +211,10 @@ def dora_at(position: Position) -> set[int]:
 def look(table: game.Table, number: int, step: Step) -> None:
     """What a ready seat waits for, how much of it it cannot see, and how it looks to the others."""
     seat, position = table.state.seats[number], table.position(number)
-    visible, held = position.visible_counts, position.hand.held
-    left = {kind: 4 - held[kind] - visible[kind] for kind in range(34) if seat.waits >> kind & 1}
+    visible, hand = position.visible_counts, position.hand.held
+    left = {kind: 4 - hand[kind] - visible[kind] for kind in range(34) if seat.waits >> kind & 1}
     step.waiting, step.copies = seat.waits, sum(left.values())
-    step.unseen = (108 if table.rules.players == 3 else 136) - sum(visible) - sum(held)
+    step.unseen = (108 if table.rules.players == 3 else 136) - sum(visible) - sum(hand)
     if seat.waits & (seat.river_kinds | seat.passed_in_riichi):
         return
     step.waits = {

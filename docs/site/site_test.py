@@ -350,7 +350,7 @@ def test_values_stand_beside_the_discards(browser, base: str) -> None:
 
 def test_a_value_that_takes_too_long_is_refused(playing: Watched) -> None:
     far = playing.page.evaluate(ASK, ["/api/value", {"hand": "147m3358p1246s123z"}])
-    wild = {"hand": "1246m345688p45s13z", "rules": "hangzhou", "exchanges": 2}
+    wild = {"hand": "1246m345688p45s13z", "rules": "hangzhou", "shape_changes": 2}
     many = playing.page.evaluate(ASK, ["/api/fan/value", wild])
     if is_compiled():
         assert far["discards"]

@@ -1,7 +1,7 @@
 """paili (牌理, "the logic of the tiles"): the mahjong hand engine.
 
 The public names are in ``__all__``: the nouns of every day, the variants and the questions. What a question
-answers and every error stands in the public module of its room: ``analysis``, ``batch``, ``bots``,
+answers and every error stands in the public module of its package: ``analysis``, ``batch``, ``bots``,
 ``classic``, ``counts``, ``drill``, ``env``, ``errors``, ``fan``, ``game``, ``goal``, ``hand``,
 ``hand_search``, ``logs``, ``notation``, ``position``, ``reviewing``, ``risk``, ``scoring``, ``tally``,
 ``tiles``, ``value`` and ``variants``; `paili.native` says whether machine code runs. Nothing heavy is
@@ -26,19 +26,19 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from paili.display import found_by
+from paili.display import set_renderer
 from paili.lazy import homes_in, lazy_names, stub_of
 from paili.native import choose_form
 
 __version__ = "0.1.0"  # the one place: the package takes its version from here
 
 
-def _found(module: str, name: str) -> object:
-    """Find what draws or words a value, which stands on a higher floor than the value."""
+def _renderer(module: str, name: str) -> object:
+    """Find what draws or words a value, which stands in a higher layer than the value."""
     return getattr(import_module(f"paili.report.{module}"), name)
 
 
-found_by(_found)
+set_renderer(_renderer)
 choose_form()
 
 __getattr__, _ = lazy_names(__name__, globals())

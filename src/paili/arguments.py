@@ -24,7 +24,7 @@ def int_of(value: object) -> int | None:
         return None
 
 
-def whole(value: object, error: type[PailiError] = HandError, name: str = "") -> int:
+def as_int(value: object, error: type[PailiError] = HandError, name: str = "") -> int:
     """Return a whole number of any type, NumPy's too, as an int.
 
     Args:
@@ -35,9 +35,9 @@ def whole(value: object, error: type[PailiError] = HandError, name: str = "") ->
     Raises:
         PailiError: of the class given, if it is no whole number.
 
-    >>> whole(True), whole(3)
+    >>> as_int(True), as_int(3)
     (1, 3)
-    >>> whole(3.0, name="turns")
+    >>> as_int(3.0, name="turns")
     Traceback (most recent call last):
     ...
     paili.errors.HandError: turns=3.0: must be a whole number
@@ -74,10 +74,10 @@ def flag(value: object, error: type[PailiError], name: str) -> bool:
     ...
     paili.errors.HandError: riichi=[True]: must be True or False
     """
-    found = flag_of(value)
-    if found is None:
+    result = flag_of(value)
+    if result is None:
         raise error("argument.not_flag", name=name, value=value)
-    return found
+    return result
 
 
 def flag_of(value: object) -> bool | None:
@@ -104,13 +104,13 @@ def function_or_none(value: object, error: type[PailiError], name: str) -> None:
 
 
 def refuse_unknown(
-    given: Iterable[str], known: Collection[str], door: str, beside: Iterable[str] = ()
+    names: Iterable[str], parameters: Collection[str], interface: str, beside: Iterable[str] = ()
 ) -> None:
     """Refuse an argument that a question does not have, as Python does, with the one that may be meant.
 
     Args:
-        given: the names of the arguments that were given.
-        known: the names that may be.
+        names: the names of the arguments that were given.
+        parameters: the names that may be.
         door: the name of the function.
         beside: names of its other arguments, which may be meant too.
 
@@ -119,12 +119,12 @@ def refuse_unknown(
     ...
     TypeError: explain() got an unexpected keyword argument 'turn'. Did you mean 'turns'?
     """
-    if unknown := next((name for name in given if name not in known), None):
+    if unknown := next((name for name in names if name not in parameters), None):
         from difflib import get_close_matches
 
-        near = get_close_matches(unknown, [*known, *beside], n=1)
+        near = get_close_matches(unknown, [*parameters, *beside], n=1)
         hint = f". Did you mean {near[0]!r}?" if near else ""
-        raise TypeError(f"{door}() got an unexpected keyword argument {unknown!r}{hint}")
+        raise TypeError(f"{interface}() got an unexpected keyword argument {unknown!r}{hint}")
 
 
 def items_of(values: object) -> list[Any] | None:
@@ -160,7 +160,7 @@ def whole_numbers(values: Any, name: str, error: type[PailiError] = HandError) -
         try:
             return tuple(map(index, values))
         except TypeError:
-            return tuple([whole(value, error) for value in values])
+            return tuple([as_int(value, error) for value in values])
     raise error("argument.not_list", name=name, value=values)
 
 

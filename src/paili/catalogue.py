@@ -78,8 +78,8 @@ def visible(text: str) -> str:
     return _STEERING.sub(_escaped, text)
 
 
-def _escaped(found: re.Match[str]) -> str:
-    return found[0].encode("unicode_escape").decode()
+def _escaped(match: re.Match[str]) -> str:
+    return match[0].encode("unicode_escape").decode()
 
 
 def shown(value: object) -> str:
@@ -134,10 +134,10 @@ class Message:
         return hash(self.key)
 
 
-class Told(str):
+class Rendered(str):
     """A text that is told already: it stands in another as it is, however long.
 
-    >>> len(text("place.in_text", text="1m", problem=Told("1" * 100)))
+    >>> len(text("place.in_text", text="1m", problem=Rendered("1" * 100)))
     106
     """
 
@@ -168,15 +168,15 @@ def templates(language: str) -> dict[str, str]:
     '{number:spelled} {tile}, at most {most}'
     """
     sections = _sections(language).items()
-    return {f"{section}.{name}": each for section, texts in sections for name, each in texts.items()}
+    return {f"{section}.{name}": item for section, texts in sections for name, item in texts.items()}
 
 
 @cache
 def _sections(language: str) -> dict[str, dict[str, str]]:
     if language not in LANGUAGES:
         raise KeyError(language)
-    found: dict[str, dict[str, str]] = json.loads(shipped("languages", f"{language}.json"))
-    return found
+    result: dict[str, dict[str, str]] = json.loads(shipped("languages", f"{language}.json"))
+    return result
 
 
 def _template(key: str, language: str) -> str | None:
@@ -190,8 +190,8 @@ def shipped(*path: str) -> bytes:
     As `pkgutil.get_data`, which takes half a millisecond to import.
     """
     loader: Any = __spec__.loader
-    found: bytes = loader.get_data(join(dirname(__file__), *path))
-    return found
+    result: bytes = loader.get_data(join(dirname(__file__), *path))
+    return result
 
 
 def section(name: str, language: str) -> dict[str, str]:
@@ -217,7 +217,7 @@ class _Fact:
             return shown(value)
         if isinstance(value, list | tuple) and form != "shown":
             between = text("list.between", self.language)
-            return between.join(format(_Fact(each, self.language), form) for each in value)
+            return between.join(format(_Fact(item, self.language), form) for item in value)
         if "|" in form:
             one, many = form.split("|")
             return f"{value:,} {one if value == 1 else many}"
@@ -228,8 +228,8 @@ class _Fact:
 
 
 def _plain(value: object, language: str) -> str:
-    told: Callable[[str], str] | None = getattr(value, "in_language", None)
-    return told(language) if told else shortened(str(value))
+    function: Callable[[str], str] | None = getattr(value, "in_language", None)
+    return function(language) if function else shortened(str(value))
 
 
 def _spelled(value: object, language: str) -> str:
@@ -239,18 +239,18 @@ def _spelled(value: object, language: str) -> str:
 def _ordinal(value: object, language: str) -> str:
     digits = str(value)
     last = "" if digits.endswith(("11", "12", "13")) else f"_{digits[-1]}"
-    known = _template(f"number.ordinal{last}", language) or _template("number.ordinal", language)
-    return digits + (known or "")
+    template = _template(f"number.ordinal{last}", language) or _template("number.ordinal", language)
+    return digits + (template or "")
 
 
 def _whole(value: object, language: str) -> str:
-    told: Callable[[str], str] | None = getattr(value, "in_language", None)
-    return told(language) if told else visible(str(value))
+    function: Callable[[str], str] | None = getattr(value, "in_language", None)
+    return function(language) if function else visible(str(value))
 
 
 def _capital(value: object, language: str) -> str:
-    told = _plain(value, language)
-    return told[:1].upper() + told[1:]
+    array = _plain(value, language)
+    return array[:1].upper() + array[1:]
 
 
 def _called(names: str) -> Callable[[object, str], str]:
@@ -260,7 +260,7 @@ def _called(names: str) -> Callable[[object, str], str]:
     return told
 
 
-def meant(kind: str, word: str, *names: str) -> str | None:
+def resolve_alias(kind: str, word: str, *names: str) -> str | None:
     """Return what a person means by a name in any language, as an id; None where nothing is called so.
 
     Args:
@@ -268,22 +268,22 @@ def meant(kind: str, word: str, *names: str) -> str | None:
         word: the name.
         names: sections with the usual names.
 
-    >>> meant("rules", "国标", "rule_set"), meant("wind", "東家"), meant("wind", "上")
+    >>> resolve_alias("rules", "国标", "rule_set"), resolve_alias("wind", "東家"), resolve_alias("wind", "上")
     ('mcr', 'E', None)
     """
     asked = _bare(word)
     if not asked:
         return None
     for language in LANGUAGES:
-        known = [*(_sections(language)[name] for name in names), _further(kind, language)]
-        for each, called in chain(*(texts.items() for texts in known)):
+        tables = [*(_sections(language)[name] for name in names), _further(kind, language)]
+        for item, called in chain(*(texts.items() for texts in tables)):
             if asked in map(_bare, called.split("|")):
-                return each
+                return item
     return None
 
 
 def names_of(kind: str, *names: str) -> Iterator[tuple[str, str]]:
-    """Yield the ids of things and each of their names in any language, as `meant` compares them.
+    """Yield the ids of things and each of their names in any language, as `resolve_alias` compares them.
 
     >>> ("mcr", "国标麻将") in names_of("rules", "rule_set")
     True
@@ -291,7 +291,7 @@ def names_of(kind: str, *names: str) -> Iterator[tuple[str, str]]:
     for language in LANGUAGES:
         for texts in (*(_sections(language)[name] for name in names), _further(kind, language)):
             for id_, called in texts.items():
-                yield from ((id_, _bare(each)) for each in (id_, *called.split("|")))
+                yield from ((id_, _bare(item)) for item in (id_, *called.split("|")))
 
 
 def near_names(kind: str, word: str, *names: str) -> list[str]:
@@ -302,12 +302,12 @@ def near_names(kind: str, word: str, *names: str) -> list[str]:
     """
     from difflib import get_close_matches
 
-    kin = meant(f"near_{kind}", word)
-    known: dict[str, str] = {}
+    kin = resolve_alias(f"near_{kind}", word)
+    ids: dict[str, str] = {}
     for id_, called in names_of(kind, *names):
-        known.setdefault(called, id_)
-    close = get_close_matches(_bare(word), known, n=_MOST_NEAR, cutoff=_NEAR)
-    return list(dict.fromkeys([*([kin] if kin else []), *(known[each] for each in close)]))
+        ids.setdefault(called, id_)
+    close = get_close_matches(_bare(word), ids, n=_MOST_NEAR, cutoff=_NEAR)
+    return list(dict.fromkeys([*([kin] if kin else []), *(ids[close_match] for close_match in close)]))
 
 
 def _further(kind: str, language: str) -> dict[str, str]:
@@ -326,7 +326,7 @@ def _bare(word: str) -> str:
     (True, '中国国标麻将mcr')
     """
     plain = normalize("NFKC", word).casefold().translate(_FORMS_OF_CHARACTERS)
-    return "".join(each for each in plain if not each.isspace() and each not in _SEPARATORS)
+    return "".join(item for item in plain if not item.isspace() and item not in _SEPARATORS)
 
 
 _SEPARATORS: Final = "-_.·・()"

@@ -1,7 +1,8 @@
 """How hands and answers are shown: as pictures of tiles, as HTML for a notebook, in sentences of a language.
 
-Drawings and words stand on a floor above everything that they show, and most programs never ask for them. So
-the package, which stands above both, says by `found_by` how they are found, at the moment when somebody asks.
+Drawings and words stand in a higher layer than everything that they show, and most programs never ask for
+them. So the package, which stands above both, says by `set_renderer` how they are found, at the moment when
+somebody asks.
 
 >>> html_of(object()) is None
 True
@@ -17,29 +18,29 @@ if TYPE_CHECKING:
 _finders: list[Callable[[str, str], Any]] = []
 
 
-def found_by(find: Callable[[str, str], Any]) -> None:
+def set_renderer(find: Callable[[str, str], Any]) -> None:
     """Say how what draws is found: by its module and its name."""
     _finders[:] = [find]
 
 
 def html_of(value: object) -> str | None:
     """Return a value as HTML with pictures of tiles, or None where there is none of it."""
-    found: str | None = _shown("notebook", "html_of", value)
-    return found
+    result: str | None = _shown("notebook", "html_of", value)
+    return result
 
 
 def svg_of(value: object, size: int) -> str:
     """Return a hand, a meld, kinds or a tile as an SVG document, tiles of so many pixels."""
-    found: str = _shown("tile_pictures", "svg_of", value, size)
-    return found
+    result: str = _shown("tile_pictures", "svg_of", value, size)
+    return result
 
 
 def sentences_of(value: object, language: str) -> str:
     """Return an answer in sentences of a language, a line each."""
-    found: str = _shown("sentences", "sentences_of", value, language)
-    return found
+    result: str = _shown("sentences", "sentences_of", value, language)
+    return result
 
 
-def _shown(module: str, name: str, *given: object) -> Any:
+def _shown(module: str, name: str, *arguments: object) -> Any:
     (find,) = _finders
-    return find(module, name)(*given)
+    return find(module, name)(*arguments)

@@ -30,7 +30,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Final, Self
 
-from paili.catalogue import Message, Told, excerpt, shortened, shown, templates, visible
+from paili.catalogue import Message, Rendered, excerpt, shortened, shown, templates, visible
 from paili.catalogue import text as text_of
 
 __all__ = [
@@ -50,9 +50,9 @@ __all__ = [
     "excerpt",
     "in_other_words",
     "nearest",
-    "needing",
     "reason_of",
     "refuse_pipe",
+    "requires_extra",
     "shortened",
     "shown",
 ]
@@ -111,7 +111,7 @@ def refuse_pipe(path: str | os.PathLike[str]) -> None:
             raise OSError(errno.ESPIPE, os.strerror(errno.ESPIPE), os.fspath(path))
 
 
-def nearest(word: str, known: Iterable[str], most: int = 4) -> list[str]:
+def nearest(word: str, names: Iterable[str], most: int = 4) -> list[str]:
     """Return the few names that a word is nearest to, for an error that would list too many.
 
     >>> nearest("minimun", ["minimum", "minimum_points", "flowers", "birds"], most=2)
@@ -119,7 +119,7 @@ def nearest(word: str, known: Iterable[str], most: int = 4) -> list[str]:
     """
     from difflib import get_close_matches
 
-    return get_close_matches(word[:_LONGEST_NAME], list(known), n=most, cutoff=0.0)
+    return get_close_matches(word[:_LONGEST_NAME], list(names), n=most, cutoff=0.0)
 
 
 class PailiError(ValueError):
@@ -168,9 +168,9 @@ class PailiError(ValueError):
         if self.text is None:
             return problem
         if self.position is None:
-            return text_of("place.in_text", language, text=self.text, problem=Told(problem))
+            return text_of("place.in_text", language, text=self.text, problem=Rendered(problem))
         place = self.position + 1
-        return text_of("place.at_character", language, text=self.text, problem=Told(problem), place=place)
+        return text_of("place.at_character", language, text=self.text, problem=Rendered(problem), place=place)
 
     def __str__(self) -> str:
         return self.in_language("en")
@@ -224,9 +224,9 @@ class GameError(PailiError):
     """An event or a move that the rules do not allow at this moment of a game."""
 
 
-def source_told(source: str) -> Told:
+def source_excerpt(source: str) -> Rendered:
     """Return the name of a file for a message; of what no file is called, a text given for one, the start."""
-    return Told(visible(source) if len(source) <= _LONGEST_NAME else shortened(source))
+    return Rendered(visible(source) if len(source) <= _LONGEST_NAME else shortened(source))
 
 
 class LogError(PailiError):
@@ -264,8 +264,8 @@ class LogError(PailiError):
     def in_language(self, language: str) -> str:
         """Return the whole message, with file, deal and event, in a language."""
         told = super().in_language(language)
-        places = [each for each in (source_told(self.source), self.deal, self.event) if each]
-        return text_of("logs.at", language, place=places, problem=Told(told)) if places else told
+        places = [item for item in (source_excerpt(self.source), self.deal, self.event) if item]
+        return text_of("logs.at", language, place=places, problem=Rendered(told)) if places else told
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle by the parts, the place too."""
@@ -311,10 +311,10 @@ class MissingPackageError(PailiError, ModuleNotFoundError):
 
 
 @contextmanager
-def needing(what: str, extra: str) -> Iterator[None]:
+def requires_extra(what: str, extra: str) -> Iterator[None]:
     """Import what an extra brings: a package that is missing becomes a MissingPackageError.
 
-    >>> with needing("this example", "arrays"):
+    >>> with requires_extra("this example", "arrays"):
     ...     import no_such_package
     Traceback (most recent call last):
     ...

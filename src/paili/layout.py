@@ -361,9 +361,9 @@ class Printer:
 
 def _width_of_terminal() -> int:
     # As shutil.get_terminal_size; that module loads all compressions of archives.
-    said = os.environ.get("COLUMNS", "")
-    if said.isdecimal() and int(said):
-        return int(said)
+    columns = os.environ.get("COLUMNS", "")
+    if columns.isdecimal() and int(columns):
+        return int(columns)
     try:
         return os.get_terminal_size(1).columns or _USUAL_WIDTH
     except OSError:

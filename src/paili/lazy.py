@@ -31,7 +31,7 @@ def lazy_names(package: str, names: dict[str, Any]) -> tuple[Callable[[str], Any
     def load(name: str) -> Any:
         homes = homes_in(stub_of(names["__spec__"]))
         if name == "__all__":
-            value: Any = tuple(sorted(each for each, home in homes.items() if home != package))
+            value: Any = tuple(sorted(item for item, home in homes.items() if home != package))
         elif name not in homes:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         elif homes[name] == package:  # a module of its own

@@ -58,11 +58,11 @@ def _as_done(
     running: set[Future[_Done]] = set()
     while True:
         with _interrupts_later():
-            running |= {pool.submit(work, each) for each in islice(items, jobs - len(running))}
+            running |= {pool.submit(work, item) for item in islice(items, jobs - len(running))}
         if not running:
             return
         done, running = wait(running, return_when=FIRST_COMPLETED)
-        yield from (each.result() for each in done)
+        yield from (item.result() for item in done)
 
 
 @contextmanager

@@ -83,8 +83,8 @@ def brief(record: Any, *names: str) -> str:
     >>> brief(Odds(Kind.M5, 0.123456, (1, 2, 3)), "tile", "p", "cases")
     '<Odds tile=5m p=0.1235 cases=3>'
     """
-    told = (f"{name}={_briefly(attrgetter(name)(record))}" for name in names)
-    return f"<{type(record).__name__} {' '.join(told)}>"
+    texts = (f"{name}={_briefly(attrgetter(name)(record))}" for name in names)
+    return f"<{type(record).__name__} {' '.join(texts)}>"
 
 
 def _briefly(value: object) -> str:
@@ -121,8 +121,8 @@ class Shown(tuple[_Item_co, ...]):
 def _fields_of(record: type[Any]) -> tuple[str, ...]:
     if is_dataclass(record):
         return tuple(field.name for field in fields(record))
-    found: tuple[str, ...] = record._fields
-    return found
+    result: tuple[str, ...] = record._fields
+    return result
 
 
 def is_record(kind: object) -> bool:
@@ -148,9 +148,9 @@ def _type_at(owner: Any, path: str) -> Any:
     names: dict[str, Any] = {}
     for name in path.split("."):
         names |= _loaded(getattr(owner, _HOMES, {}))
-        found = getattr(owner, name, None)
-        said, entry = (found.fget, "return") if isinstance(found, property) else (owner, name)
-        owner = get_type_hints(said, localns=names, include_extras=True)[entry]
+        result = getattr(owner, name, None)
+        target, entry = (result.fget, "return") if isinstance(result, property) else (owner, name)
+        owner = get_type_hints(target, localns=names, include_extras=True)[entry]
     return owner
 
 
@@ -206,7 +206,7 @@ _WRITERS: Final[dict[Any, Callable[..., _Writer]]] = {
     **dict.fromkeys((str, int, float, bool, Literal, Any), _as_it_is),
     **dict.fromkeys((Kind, Face), _tile),
     **dict.fromkeys((Union, UnionType), _either),
-    Annotated: lambda _, said: _writer_of(said),
+    Annotated: lambda _, inner: _writer_of(inner),
     TileSet: lambda: _list(Kind),
     tuple: _list,
     dict: _table,

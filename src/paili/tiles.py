@@ -18,7 +18,7 @@ from itertools import groupby
 from operator import index, itemgetter
 from typing import Final, Self
 
-from paili.arguments import whole
+from paili.arguments import as_int
 from paili.display import html_of, svg_of
 from paili.errors import HandError, NotationError
 
@@ -175,7 +175,7 @@ def face_of_id(tile_id: int) -> int:
     >>> FACE_NAMES[face_of_id(16)], FACE_NAMES[face_of_id(17)]
     ('0m', '5m')
     """
-    tile_id = whole(tile_id)
+    tile_id = as_int(tile_id)
     if not 0 <= tile_id < KINDS * COPIES:
         raise HandError("tiles.id", number=tile_id, most=KINDS * COPIES - 1)
     kind, copy = divmod(tile_id, COPIES)
@@ -246,14 +246,14 @@ class TileSet:
         >>> TileSet.from_mask(0b11)
         TileSet.parse('12m')
         """
-        mask = whole(mask)
+        mask = as_int(mask)
         if mask & ~_ALL:
             raise HandError("tiles.mask", mask=hex(mask))
         return cls.unchecked(mask)
 
     @classmethod
     def unchecked(cls, mask: int) -> Self:
-        """Make a set from a 34-bit mask that is known to be one: the door for programs."""
+        """Make a set from a 34-bit mask that is known to be one, for programs."""
         self = cls.__new__(cls)
         _set_mask(self, mask)
         return self

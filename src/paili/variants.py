@@ -19,7 +19,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import Any, Final, Protocol, Self
 
-from paili.catalogue import LANGUAGES, Message, meant, section
+from paili.catalogue import LANGUAGES, Message, resolve_alias, section
 from paili.errors import PailiError, VariantError
 from paili.record import Record, json_record
 from paili.tiles import TileSet
@@ -126,15 +126,15 @@ class Variant(Record):
 
     def __repr__(self) -> str:
         """Return what is not as it is by default."""
-        told = ((each.name, each.default, getattr(self, each.name)) for each in fields(self) if each.repr)
-        return f"Variant({', '.join(f'{name}={value!r}' for name, plain, value in told if value != plain)})"
+        rows = ((item.name, item.default, getattr(self, item.name)) for item in fields(self) if item.repr)
+        return f"Variant({', '.join(f'{name}={value!r}' for name, plain, value in rows if value != plain)})"
 
     def __post_init__(self) -> None:
         self._check_suits()
         if not isinstance(self.melds, int) or self.melds not in _MELDS:
             raise VariantError("variant.melds", variant=self.name, number=self.melds, numbers=_MELDS)
-        known = isinstance(self.forms, tuple | list) and all(form in ALL_FORMS for form in self.forms)
-        if not known or not self.forms:
+        is_valid = isinstance(self.forms, tuple | list) and all(form in ALL_FORMS for form in self.forms)
+        if not is_valid or not self.forms:
             raise VariantError("variant.forms", variant=self.name, forms=self.forms, known=ALL_FORMS)
         if self.melds != 4 and self.forms != (STANDARD,):
             raise VariantError("variant.forms_of_melds", variant=self.title, number=self.melds)
@@ -146,8 +146,8 @@ class Variant(Record):
         object.__setattr__(self, "natural", _kinds_of(self.winning_suits) - self.wild)
 
     def _check_suits(self) -> None:
-        known = isinstance(self.suits, tuple) and len(self.suits) == 4
-        if not known or self.suits[3] not in _OF_HONOURS or not set(self.suits[:3]) <= set(_OF_NUMBERS):
+        is_valid = isinstance(self.suits, tuple) and len(self.suits) == 4
+        if not is_valid or self.suits[3] not in _OF_HONOURS or not set(self.suits[:3]) <= set(_OF_NUMBERS):
             raise VariantError("variant.suits", variant=self.name, suits=self.suits)
         if not isinstance(self.wild, TileSet):
             raise VariantError("variant.wild", variant=self.name, value=self.wild)
@@ -158,10 +158,10 @@ class Variant(Record):
             raise VariantError("variant.no_knitted", variant=self.title)
 
     def _check_lack(self) -> None:
-        known = isinstance(self.lack, str)
-        if known and self.lack == NO_LACK:
+        is_valid = isinstance(self.lack, str)
+        if is_valid and self.lack == NO_LACK:
             return
-        if not known or self.lack not in LACKS:
+        if not is_valid or self.lack not in LACKS:
             raise VariantError("variant.lack", variant=self.name, value=self.lack)
         if self.suits[LACKS.index(self.lack)] is Suit.NONE:
             raise VariantError("variant.lack_not_in_play", variant=self.name, suit=self.lack)
@@ -207,8 +207,8 @@ class Variant(Record):
         ('seven pairs', 'thirteen orphans')
         """
         names = forms.split(",") if isinstance(forms, str) else _several(forms)
-        known = set(map(_form_of, names))
-        return replace(self, forms=tuple(form for form in ALL_FORMS if form in known))
+        form_set = set(map(_form_of, names))
+        return replace(self, forms=tuple(form for form in ALL_FORMS if form in form_set))
 
     def with_lack(self, suit: str) -> Self:
         """Return the variant for a player who has named a suit to be rid of (定缺, Sichuan).
@@ -323,14 +323,14 @@ paili.TAIWAN; ready made are RIICHI, SANMA, LAIZI, TAIWAN, SICHUAN, MCR
 
 def _variant_of_game(game: Any) -> Variant | None:
     """Return the variant of a game; None of anything else."""
-    known, variant = _last_game[0]
-    if game is known:
+    is_valid, variant = _last_game[0]
+    if game is is_valid:
         return variant
-    found = getattr(game, "variant", None) if hasattr(game, "name") else None
-    if not isinstance(found, Variant):
+    result = getattr(game, "variant", None) if hasattr(game, "name") else None
+    if not isinstance(result, Variant):
         return None
-    _last_game[0] = game, found
-    return found
+    _last_game[0] = game, result
+    return result
 
 
 # a game works its shapes out anew, so those of the last one are remembered, both in one item for threads
@@ -340,23 +340,23 @@ _last_game: Final[list[tuple[Any, Variant]]] = [(RIICHI, RIICHI)]
 @lru_cache(maxsize=256)
 def _variant_named(name: str) -> Variant | None:
     """Return the variant of a name, or of the Chinese game of a name in any language; None for others."""
-    if found := VARIANTS.get(name.strip().lower()):
-        return found
-    if meant("rules", name, "fan_game") not in section("fan_game", LANGUAGES[0]):
+    if result := VARIANTS.get(name.strip().lower()):
+        return result
+    if resolve_alias("rules", name, "fan_game") not in section("fan_game", LANGUAGES[0]):
         return None
     import paili  # the public name: games stand above this module
 
     return paili.fan.game(name).variant
 
 
-def _several(given: object) -> Collection[object]:
-    return given if isinstance(given, list | tuple | set | frozenset) else (given,)
+def _several(value: object) -> Collection[object]:
+    return value if isinstance(value, list | tuple | set | frozenset) else (value,)
 
 
-def _form_of(given: object) -> str:
-    form = given.strip().replace("_", " ") if isinstance(given, str) else None
+def _form_of(value: object) -> str:
+    form = value.strip().replace("_", " ") if isinstance(value, str) else None
     if form not in ALL_FORMS:
-        raise VariantError("variant.form", value=given, forms=ALL_FORMS)
+        raise VariantError("variant.form", value=value, forms=ALL_FORMS)
     return form
 
 

@@ -35,17 +35,17 @@ def sample(variant: Variant, number: int, wildcards: int = 0) -> Iterator[Hand]:
 
 
 def wanted_shanten(hand: Hand, variant: Variant) -> tuple[int | None, ...]:
-    found = reference.distances(hand.counts, hand.wildcards, **RULES[variant.name])  # type: ignore[arg-type]
-    return tuple(None if d is None else d - 1 for d in found)
+    distances = reference.distances(hand.counts, hand.wildcards, **RULES[variant.name])  # type: ignore[arg-type]
+    return tuple(None if d is None else d - 1 for d in distances)
 
 
 @pytest.mark.parametrize("variant", [RIICHI, SANMA, LAIZI, TAIWAN, SICHUAN], ids=lambda v: v.name)
 @pytest.mark.parametrize("wildcards", [0, 14])
 def test_shanten(variant: Variant, wildcards: int) -> None:
     for hand in sample(variant, 250, wildcards):
-        found = paili.shanten(hand, variant=variant)
+        shanten = paili.shanten(hand, variant=variant)
         wanted = wanted_shanten(hand, variant)
-        assert (found.standard, found.seven_pairs, found.thirteen_orphans) == wanted, hand
+        assert (shanten.standard, shanten.seven_pairs, shanten.thirteen_orphans) == wanted, hand
 
 
 @pytest.mark.slow
@@ -57,8 +57,8 @@ def test_shanten_with_wildcards_at_length(variant: Variant) -> None:
 
 def test_shanten_by_shape() -> None:
     for hand in sample(RIICHI, 500):
-        found = paili.shanten(hand, tenpai="shape").standard
-        assert found == reference.standard_distance(hand.counts, hand.size // 3, limited=False) - 1, hand
+        result = paili.shanten(hand, tenpai="shape").standard
+        assert result == reference.standard_distance(hand.counts, hand.size // 3, limited=False) - 1, hand
 
 
 @pytest.mark.parametrize("variant", [RIICHI, SANMA, LAIZI, TAIWAN, SICHUAN], ids=lambda v: v.name)
@@ -67,11 +67,11 @@ def test_ukeire_and_discards(variant: Variant, wildcards: int) -> None:
     rules = {**RULES[variant.name], "kinds": list(variant.kinds)}
     for hand in sample(variant, 60, wildcards):
         if hand.size % 3 == 1:
-            found = paili.ukeire(hand, variant=variant)
+            ukeire = paili.ukeire(hand, variant=variant)
             wanted = reference.useful(hand.counts, hand.wildcards, **rules)  # type: ignore[arg-type]
-            assert set(found.tiles) == wanted, hand
-            assert found.left == {kind: 4 - hand.counts[kind] for kind in sorted(wanted)}
-            assert found.total == sum(found.left.values())
+            assert set(ukeire.tiles) == wanted, hand
+            assert ukeire.left == {kind: 4 - hand.counts[kind] for kind in sorted(wanted)}
+            assert ukeire.total == sum(ukeire.left.values())
             continue
         table = paili.discards(hand, variant=variant, order="ukeire")
         assert {d.tile for d in table} == set(hand.kinds) or not len(hand.kinds)
@@ -95,12 +95,12 @@ def test_wins_waits_and_readings_by_trying() -> None:
     for hand in [*near_wins(80), *sample(RIICHI, 100)]:
         if hand.size % 3 == 2:
             assert paili.is_win(hand) == reference.is_win(hand.counts), hand
-            found = [
+            tiles = [
                 tuple(sorted(group.tiles for group in reading.groups))
                 for reading in paili.readings(hand)
                 if reading.form == "standard"
             ]
-            assert Counter(found) == Counter(tuple(sorted(cut)) for cut in reference.cuts(hand.counts)), hand
+            assert Counter(tiles) == Counter(tuple(sorted(cut)) for cut in reference.cuts(hand.counts)), hand
         else:
             wins = {k for k in range(KINDS) if hand.counts[k] < 4 and reference.is_win(plus(hand, k))}
             assert {wait.tile for wait in paili.waits(hand)} == wins, hand

@@ -21,21 +21,21 @@ def hands(first: int, number: int) -> list[Hand]:
 
 def useful_after(hand: Hand, tile: int) -> tuple[int, int]:
     """Shanten and useful tiles left after a discard, from `paili.ukeire` alone."""
-    found = paili.ukeire(hand.discard(tile), [int(kind == tile) for kind in range(34)])
-    return found.shanten, -found.total
+    ukeire = paili.ukeire(hand.discard(tile), [int(kind == tile) for kind in range(34)])
+    return ukeire.shanten, -ukeire.total
 
 
 def check(hand: Hand) -> BestDiscard:
-    found = best_discard(hand)
-    best = found.discard
+    result = best_discard(hand)
+    best = result.discard
     after = {tile: useful_after(hand, tile) for tile in hand.kinds}
     assert after[best.tile] == min(after.values()) == (best.shanten, -best.ukeire.total)
-    assert found.has_won == paili.is_win(hand)
-    assert found.outlook == paili.outlook(hand, discard=best.tile)
-    assert found.is_isolated == stands_alone(hand, best.tile)
-    check_cut(hand, found)
-    check_runner_up(hand, found, after)
-    return found
+    assert result.has_won == paili.is_win(hand)
+    assert result.outlook == paili.outlook(hand, discard=best.tile)
+    assert result.is_isolated == stands_alone(hand, best.tile)
+    check_cut(hand, result)
+    check_runner_up(hand, result, after)
+    return result
 
 
 def stands_alone(hand: Hand, tile: int) -> bool:
@@ -45,24 +45,24 @@ def stands_alone(hand: Hand, tile: int) -> bool:
     return hand.counts[tile] == 1 and [*near] == [tile]
 
 
-def check_cut(hand: Hand, found: BestDiscard) -> None:
+def check_cut(hand: Hand, best: BestDiscard) -> None:
     cuts = paili.cuts(hand)
-    assert (found.cut is None) == all(found.discard.tile not in cut.rest for cut in cuts)
-    if found.cut is not None:
-        parts = [kind for part in found.cut.parts for kind in part.tiles]
-        assert sorted([*parts, *found.cut.rest]) == [k for k in range(34) for _ in range(hand.counts[k])]
-        assert found.discard.tile in found.cut.rest
-        assert found.cut in cuts
+    assert (best.cut is None) == all(best.discard.tile not in cut.rest for cut in cuts)
+    if best.cut is not None:
+        parts = [kind for part in best.cut.parts for kind in part.tiles]
+        assert sorted([*parts, *best.cut.rest]) == [k for k in range(34) for _ in range(hand.counts[k])]
+        assert best.discard.tile in best.cut.rest
+        assert best.cut in cuts
 
 
-def check_runner_up(hand: Hand, found: BestDiscard, after: dict[int, tuple[int, int]]) -> None:
-    runner_up, best = found.runner_up, found.discard
+def check_runner_up(hand: Hand, result: BestDiscard, after: dict[int, tuple[int, int]]) -> None:
+    runner_up, best = result.runner_up, result.discard
     if runner_up is None:
         assert len(after) == 1
         return
     chosen = runner_up.chosen
     assert all(
-        after[chosen.tile] <= each for tile, each in after.items() if tile not in (best.tile, chosen.tile)
+        after[chosen.tile] <= pair for tile, pair in after.items() if tile not in (best.tile, chosen.tile)
     )
     assert runner_up == compare(hand, chosen.tile)
     if after[chosen.tile] != after[best.tile]:
@@ -70,7 +70,7 @@ def check_runner_up(hand: Hand, found: BestDiscard, after: dict[int, tuple[int, 
         return
     ours, theirs = runner_up.outlook, runner_up.best_outlook
     assert ours == paili.outlook(hand, discard=chosen.tile)
-    assert theirs == found.outlook
+    assert theirs == result.outlook
     assert runner_up.decided_by == decided(theirs, ours, best.tile, chosen.tile)
 
 
@@ -106,11 +106,11 @@ def test_every_claim_is_true_of_many_hands(seeds: tuple[int, int]) -> None:
 def test_sentences_for_each_reason(language: str) -> None:
     """A measure is told with two numbers that differ, in every language."""
     for hand in hands(0, 10):
-        found = best_discard(hand)
-        told = why_best(found, language)
+        best = best_discard(hand)
+        told = why_best(best, language)
         assert len(set(told)) == len(told) >= 2
-        if found.runner_up.decided_by in ("good", "improving", "expected"):
-            assert why(found.runner_up, language)[-1] == told[-1]
+        if best.runner_up.decided_by in ("good", "improving", "expected"):
+            assert why(best.runner_up, language)[-1] == told[-1]
 
 
 def test_a_hand_of_one_kind_has_no_runner_up() -> None:
@@ -118,6 +118,6 @@ def test_a_hand_of_one_kind_has_no_runner_up() -> None:
 
 
 def test_a_won_hand_says_so() -> None:
-    found = best_discard("11123455678999m")
-    assert (found.has_won, found.cut) == (True, None)
-    assert why_best(found, "en")[0] == "The hand has won. Any discard breaks it up."
+    best = best_discard("11123455678999m")
+    assert (best.has_won, best.cut) == (True, None)
+    assert why_best(best, "en")[0] == "The hand has won. Any discard breaks it up."

@@ -23,7 +23,9 @@ def discards(hand):
 def next_best(hand):
     """The best discard beside the first that is not as good; where all are, beside itself."""
     table = discards(hand)
-    return compare(hand, next((each.tile for each in table if not is_as_good(each, table[0])), table[0].tile))
+    return compare(
+        hand, next((discard.tile for discard in table if not is_as_good(discard, table[0])), table[0].tile)
+    )
 
 
 def kinds(text: str) -> tuple[int, ...]:
@@ -34,15 +36,15 @@ def kinds(text: str) -> tuple[int, ...]:
 def test_every_discard_agrees_with_the_table(hand) -> None:
     table = discards(hand)
     for discard in table:
-        found = compare(hand, discard.tile)
-        assert found.chosen == discard
-        assert found.best == table[0]
-        assert found.is_best == is_as_good(discard, table[0])
-        assert found.kept | found.given_up == table[0].ukeire.tiles
-        assert found.kept | found.gained == discard.ukeire.tiles
-        assert not found.given_up & found.gained
-        assert found.tiles_lost == table[0].ukeire.total - discard.ukeire.total
-        for part in found.broken:
+        comparison = compare(hand, discard.tile)
+        assert comparison.chosen == discard
+        assert comparison.best == table[0]
+        assert comparison.is_best == is_as_good(discard, table[0])
+        assert comparison.kept | comparison.given_up == table[0].ukeire.tiles
+        assert comparison.kept | comparison.gained == discard.ukeire.tiles
+        assert not comparison.given_up & comparison.gained
+        assert comparison.tiles_lost == table[0].ukeire.total - discard.ukeire.total
+        for part in comparison.broken:
             assert discard.tile in part.tiles
             assert all(hand.counts[kind] >= part.tiles.count(kind) for kind in part.tiles)
 
@@ -62,30 +64,30 @@ def test_every_discard_agrees_with_the_table(hand) -> None:
     ],
 )
 def test_the_group_that_is_taken_apart(hand: str, tile: str, shape: str, tiles: str, draws: str) -> None:
-    found = compare(hand, tile)
-    assert [(part.shape, tuple(dict.fromkeys(part.tiles)), str(part.draws)) for part in found.broken] == [
-        (shape, kinds(tiles), draws)
-    ]
+    comparison = compare(hand, tile)
+    assert [
+        (part.shape, tuple(dict.fromkeys(part.tiles)), str(part.draws)) for part in comparison.broken
+    ] == [(shape, kinds(tiles), draws)]
 
 
 def most_melds(counts: tuple[int, ...]) -> int:
     """How many runs and triplets lie in some tiles at most, by trying all."""
-    found = 0
+    result = 0
     for kind, count in enumerate(counts):
         runs_on = kind < EAST and kind % 9 < 7
         for group in ((kind,) * 3, (kind, kind + 1, kind + 2) if runs_on else ()):
             if group and count and all(counts[other] >= group.count(other) for other in group):
                 rest = [other_count - group.count(other) for other, other_count in enumerate(counts)]
-                found = max(found, 1 + most_melds((*[0] * kind, *rest[kind:])))
-    return found
+                result = max(result, 1 + most_melds((*[0] * kind, *rest[kind:])))
+    return result
 
 
 @pytest.mark.parametrize("hand", HANDS, ids=str)
 def test_a_broken_group_is_missing_afterwards(hand) -> None:
     for discard in discards(hand):
-        found = compare(hand, discard.tile)
-        before = hand.discard(found.best.tile).counts
-        for part in found.broken:
+        comparison = compare(hand, discard.tile)
+        before = hand.discard(comparison.best.tile).counts
+        for part in comparison.broken:
             after = [count - (kind == discard.tile) for kind, count in enumerate(before)]
             if len(part.tiles) == 3:
                 assert most_melds(tuple(after)) == most_melds(before) - 1
@@ -100,8 +102,13 @@ def test_the_end_of_four_in_a_row_breaks_no_run(tile: str) -> None:
 
 
 def test_the_best_discard_breaks_nothing() -> None:
-    found = compare("123m456p788s11223z", "3z")
-    assert (found.is_best, found.rank, found.broken, found.best_is_isolated) == (True, 0, (), True)
+    comparison = compare("123m456p788s11223z", "3z")
+    assert (comparison.is_best, comparison.rank, comparison.broken, comparison.best_is_isolated) == (
+        True,
+        0,
+        (),
+        True,
+    )
 
 
 def test_a_red_five_is_a_five() -> None:
@@ -113,9 +120,9 @@ def test_visible_tiles_count() -> None:
 
 
 def test_a_wildcard_is_discarded_only_where_nothing_else_is_held() -> None:
-    found = compare("**", "*")
-    assert found.is_best
-    assert not found.broken
+    comparison = compare("**", "*")
+    assert comparison.is_best
+    assert not comparison.broken
 
 
 def test_every_kind_of_a_hand_can_be_asked_about() -> None:
@@ -126,15 +133,15 @@ def test_every_kind_of_a_hand_can_be_asked_about() -> None:
 @pytest.mark.parametrize("hand", HANDS, ids=str)
 def test_the_runner_up_is_the_second_of_the_table(hand) -> None:
     table = discards(hand)
-    found = runner_up_in(inputs_of(hand), table)
-    assert found == (compare(hand, table[1].tile) if len(table) > 1 else None)
-    assert found is None or found.is_best == is_as_good(table[1], table[0])
+    comparison = runner_up_in(inputs_of(hand), table)
+    assert comparison == (compare(hand, table[1].tile) if len(table) > 1 else None)
+    assert comparison is None or comparison.is_best == is_as_good(table[1], table[0])
 
 
 def test_every_kind_that_completes_a_run_is_named() -> None:
     """5p is held already, and completes 67p all the same."""
-    found = next_best("234m567p22s34s5566p")
-    assert [(part.shape, part.tiles, str(part.draws)) for part in found.broken] == [
+    result = next_best("234m567p22s34s5566p")
+    assert [(part.shape, part.tiles, str(part.draws)) for part in result.broken] == [
         ("two-sided", (14, 15), "58p")
     ]
 

@@ -24,7 +24,9 @@ def wins(melds: int) -> tuple[list[Groups], np.ndarray]:
     """Every win of so many melds and a pair, as groups and as counts."""
     heads = [(kind, kind) for kind in range(34)]
     groups = [
-        (*made, head) for made in combinations_with_replacement(reference.ALL_GROUPS, melds) for head in heads
+        (*combination, head)
+        for combination in combinations_with_replacement(reference.ALL_GROUPS, melds)
+        for head in heads
     ]
     counts = np.array([np.bincount(sum(win, ()), minlength=34) for win in groups])
     allowed = counts.max(axis=1) <= 4
@@ -54,12 +56,12 @@ def by_wins(hand: Hand) -> set[Groups]:
     """The best cuts: what the nearest wins hold of the hand, two tiles and more; those within others left out."""
     groups, counts = wins(hand.size // 3)
     missing = np.maximum(counts - np.array(hand.counts), 0).sum(axis=1)
-    found = {
+    results = {
         tuple(sorted(block for block in blocks if len(block) > 1))
         for place in np.flatnonzero(missing == missing.min())
         for blocks in blocks_of(groups[place], hand.counts)
     }
-    return {cut for cut in found if not any(within(cut, other) for other in found)}
+    return {cut for cut in results if not any(within(cut, other) for other in results)}
 
 
 def within(one: Groups, other: Groups) -> bool:
@@ -80,9 +82,9 @@ def parts_of(cut: Cut) -> Groups:
     ids=str,
 )  # fmt: skip
 def test_cuts_of_small_hands_from_every_win(hand: Hand) -> None:
-    found = [parts_of(cut) for cut in cuts(hand)]
-    assert len(set(found)) == len(found)
-    assert set(found) == by_wins(hand)
+    parts = [parts_of(cut) for cut in cuts(hand)]
+    assert len(set(parts)) == len(parts)
+    assert set(parts) == by_wins(hand)
 
 
 @pytest.mark.slow
@@ -139,5 +141,5 @@ def test_wildcards_and_melds_stand_beside() -> None:
 
 
 def test_sixteen_tiles() -> None:
-    found = cuts("123456789m1236p5z67s", variant=TAIWAN)
-    assert all(len(cut.parts) <= 6 for cut in found)
+    result = cuts("123456789m1236p5z67s", variant=TAIWAN)
+    assert all(len(cut.parts) <= 6 for cut in result)

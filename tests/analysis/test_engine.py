@@ -52,8 +52,8 @@ def test_five_melds_with_two_kinds_of_characters() -> None:
         wanted = reference.best(reference.distances(hand.counts, **rules)) - 1
         assert paili.shanten(hand, variant=FIVE_OF_TWO_KINDS).best == wanted
         if hand.size % 3 == 1:
-            found = paili.ukeire(hand, variant=FIVE_OF_TWO_KINDS).tiles
-            assert set(found) == reference.useful(hand.counts, kinds=list(SANMA.kinds), **rules)
+            tiles = paili.ukeire(hand, variant=FIVE_OF_TWO_KINDS).tiles
+            assert set(tiles) == reference.useful(hand.counts, kinds=list(SANMA.kinds), **rules)
         wide += engine.entries(hand.keys)[0][0] > 255
     assert wide
 
@@ -71,15 +71,15 @@ def test_draws_and_discards_by_trying_them(variant: Variant, tenpai: str) -> Non
                 assert (discard.shanten, discard.ukeire.tiles) == (again.shanten, again.tiles)
                 assert discard.ukeire.left == again.left
             continue
-        found = paili.ukeire(hand, variant=variant, tenpai=tenpai)
+        ukeire = paili.ukeire(hand, variant=variant, tenpai=tenpai)
         used = hand.held if tenpai == "own" else hand.counts
         wanted = {
             kind
             for kind in variant.kinds
             if hand.held[kind] < 4 and used[kind] < 4
-            and paili.shanten(hand.draw(kind), variant=variant, tenpai=tenpai).best < found.shanten
+            and paili.shanten(hand.draw(kind), variant=variant, tenpai=tenpai).best < ukeire.shanten
         }  # fmt: skip
-        assert wanted == {kind for kind in found.tiles if hand.held[kind] < 4}, (str(hand), tenpai)
+        assert wanted == {kind for kind in ukeire.tiles if hand.held[kind] < 4}, (str(hand), tenpai)
         drawn += len(wanted)
     assert drawn > 100
 
@@ -101,10 +101,10 @@ def melded(variant: Variant, number: int) -> Iterator[Hand]:
 def test_a_fifth_copy_by_shape_against_the_reference() -> None:
     fifths = 0
     for hand in deal(1_500, (4, 7, 10), seed=6, wall=WALL[:24]):
-        found = paili.ukeire(hand, tenpai="shape")
-        if found.shanten == 0:
-            assert set(found.tiles) == reference.completing(hand.counts), hand
-            fifths += any(hand.counts[kind] == 4 for kind in found.tiles)
+        ukeire = paili.ukeire(hand, tenpai="shape")
+        if ukeire.shanten == 0:
+            assert set(ukeire.tiles) == reference.completing(hand.counts), hand
+            fifths += any(hand.counts[kind] == 4 for kind in ukeire.tiles)
     assert fifths > 5
 
 
@@ -112,34 +112,38 @@ def test_a_fifth_copy_by_shape_against_the_reference() -> None:
 
 
 def test_a_record_of_draws_behaves_like_its_parts() -> None:
-    found = paili.ukeire("123m456p789s1122z", visible="1z")
-    shanten, tiles, left, total = found
+    ukeire = paili.ukeire("123m456p789s1122z", visible="1z")
+    shanten, tiles, left, total = ukeire
     assert (shanten, tiles, left, total) == (0, TileSet([27, 28]), {27: 1, 28: 2}, 3)
-    assert repr(found) == (
+    assert repr(ukeire) == (
         "Ukeire(shanten=0, tiles=TileSet.parse('12z'), left={Kind.EAST: 1, Kind.SOUTH: 2}, total=3)"
     )
-    again = eval(repr(found), {"Ukeire": paili.analysis.Ukeire, "TileSet": TileSet, "Kind": Kind})
-    for other in (again, pickle.loads(pickle.dumps(found)), copy.deepcopy(found)):
-        assert other == found
-        assert hash(other) == hash(found)
+    again = eval(repr(ukeire), {"Ukeire": paili.analysis.Ukeire, "TileSet": TileSet, "Kind": Kind})
+    for other in (again, pickle.loads(pickle.dumps(ukeire)), copy.deepcopy(ukeire)):
+        assert other == ukeire
+        assert hash(other) == hash(ukeire)
         assert (other.total, other.kinds, other.tiles, other.left) == (3, 2, tiles, left)
-    assert found != paili.ukeire("123m456p789s1122z")
-    assert found != (0, tiles, left, total)
+    assert ukeire != paili.ukeire("123m456p789s1122z")
+    assert ukeire != (0, tiles, left, total)
     with pytest.raises(AttributeError):
-        found.shanten = 1  # type: ignore[misc]
+        ukeire.shanten = 1  # type: ignore[misc]
 
 
 def test_a_position_is_frozen_and_says_what_is_left() -> None:
-    asked = inputs_of("1123m[111z]", "2m1z")
-    assert asked.live[:3] == (2, 2, 3)
-    assert asked.live[27] == 0
-    assert asked.drawable >> 27 & 1
-    assert not asked.with_rule("own").with_rule("shape").used_up
+    inputs = inputs_of("1123m[111z]", "2m1z")
+    assert inputs.live[:3] == (2, 2, 3)
+    assert inputs.live[27] == 0
+    assert inputs.drawable >> 27 & 1
+    assert not inputs.with_rule("own").with_rule("shape").used_up
     assert inputs_of("1123m[1111z]", tenpai="own").drawable >> 27 & 1 == 0
-    assert asked.total(1 << 0 | 1 << 2 | 1 << 27) == 5
-    assert asked.kinds(1 << 0 | 1 << 2 | 1 << 27) == 2
-    for again in (inputs_of("1123m[111z]", "2m1z"), pickle.loads(pickle.dumps(asked)), copy.deepcopy(asked)):
-        assert again == asked
-        assert again.engine is asked.engine
+    assert inputs.total(1 << 0 | 1 << 2 | 1 << 27) == 5
+    assert inputs.kinds(1 << 0 | 1 << 2 | 1 << 27) == 2
+    for again in (
+        inputs_of("1123m[111z]", "2m1z"),
+        pickle.loads(pickle.dumps(inputs)),
+        copy.deepcopy(inputs),
+    ):
+        assert again == inputs
+        assert again.engine is inputs.engine
     with pytest.raises(AttributeError):
-        asked.hand = Hand.parse("1m")  # type: ignore[misc]
+        inputs.hand = Hand.parse("1m")  # type: ignore[misc]

@@ -261,8 +261,8 @@ SHAPES = {
 
 @pytest.mark.parametrize("hand", SHAPES)
 def test_shapes_of_waits(hand: str) -> None:
-    found = {paili.tiles.KIND_NAMES[w.tile]: ", ".join(w.shapes) for w in paili.waits(hand)}
-    assert found == SHAPES[hand]
+    results = {paili.tiles.KIND_NAMES[w.tile]: ", ".join(w.shapes) for w in paili.waits(hand)}
+    assert results == SHAPES[hand]
 
 
 def test_thirteen_sides() -> None:
@@ -318,10 +318,10 @@ def test_every_question_with_any_number_of_wildcards(wildcards: int, variant: pa
     for size in (13, 14):
         if size - wildcards >= 0:
             hand = Hand.from_faces([*tiles, 9][: size - wildcards] + [37] * wildcards)
-            found = paili.analyze(hand, variant=variant)
-            assert found.won == (found.shanten.best == -1)
-            assert bool(found.readings) == found.won
-            assert found.discards or size == 13
+            analysis = paili.analyze(hand, variant=variant)
+            assert analysis.won == (analysis.shanten.best == -1)
+            assert bool(analysis.readings) == analysis.won
+            assert analysis.discards or size == 13
 
 
 @pytest.mark.parametrize("variant", [LAIZI, TAIWAN, RIICHI], ids=lambda v: v.name)
@@ -350,13 +350,18 @@ def test_every_wait_with_wildcards_has_a_shape(hand: str, variant: paili.Variant
 
 
 def test_the_shapes_by_shape() -> None:
-    found = {wait.tile: (wait.left, wait.shapes) for wait in paili.waits("5555z1z**", tenpai="shape")}
-    assert found == {27: (3, ("pair", "wildcard")), 31: (0, ("pair", "dual pair", "wildcard"))}
+    results = {wait.tile: (wait.left, wait.shapes) for wait in paili.waits("5555z1z**", tenpai="shape")}
+    assert results == {27: (3, ("pair", "wildcard")), 31: (0, ("pair", "dual pair", "wildcard"))}
 
 
 def test_kinds_with_no_copy_left_are_not_counted() -> None:
-    found = paili.ukeire("123m456p789s1122z", visible="11z")
-    assert (found.tiles, found.left, found.total, found.kinds) == (TileSet([27, 28]), {27: 0, 28: 2}, 2, 1)
+    ukeire = paili.ukeire("123m456p789s1122z", visible="11z")
+    assert (ukeire.tiles, ukeire.left, ukeire.total, ukeire.kinds) == (
+        TileSet([27, 28]),
+        {27: 0, 28: 2},
+        2,
+        1,
+    )
     assert paili.ukeire("123m456p789s1122z", visible="1122z").kinds == 0
     after_west = paili.discards("123m456p788s11223z", "6666s")[0].ukeire
     assert (after_west.left, after_west.kinds) == ({23: 0, 25: 2, 26: 4, 27: 2, 28: 2}, 4)
@@ -366,7 +371,7 @@ def test_equal_discards_are_ranked_by_the_kinds_that_are_left() -> None:
     """Three tiles of one kind stand behind three of two kinds, whatever has run out beside them."""
     ranked = 0
     for hand in deal(200, (14,), seed=4, wall=ONE_SUIT):
-        visible = [min(3, 4 - held) if kind < 9 else 0 for kind, held in enumerate(hand.counts)]
+        visible = [min(3, 4 - count) if kind < 9 else 0 for kind, count in enumerate(hand.counts)]
         table = paili.discards(hand, visible, order="ukeire")
         ranks = [
             (d.shanten, -d.ukeire.total, -d.ukeire.kinds, min(d.tile, 8 - d.tile), d.tile) for d in table

@@ -66,18 +66,18 @@ def wanted(counts: list[int], wildcards: int = 0, limited: bool = True) -> tuple
 
 
 def useful(hand: Hand, limited: bool = True) -> set[int]:
-    before, found = reference.best(wanted(list(hand.counts), hand.wildcards, limited)), set()
+    before, result = reference.best(wanted(list(hand.counts), hand.wildcards, limited)), set()
     for kind in range(34):
         if hand.counts[kind] < 4 or not limited:
             drawn = [count + (k == kind) for k, count in enumerate(hand.counts)]
             if reference.best(wanted(drawn, hand.wildcards, limited)) < before:
-                found.add(kind)
-    return found
+                result.add(kind)
+    return result
 
 
-def missing(found: object) -> tuple[int | None, ...]:
-    assert isinstance(found, KnittedShanten)
-    return tuple(None if number is None else number + 1 for number in found)
+def missing(result: object) -> tuple[int | None, ...]:
+    assert isinstance(result, KnittedShanten)
+    return tuple(None if number is None else number + 1 for number in result)
 
 
 # --------------------------------------------------------------------------- against the reference
@@ -87,11 +87,13 @@ def missing(found: object) -> tuple[int | None, ...]:
 def test_shanten_against_the_reference(number: int, wildcards: int) -> None:
     nearest = dict.fromkeys(ALL_FORMS, 0)
     for hand in hands(number, (13, 14, 13, 14, 10, 11, 7), seed=number, wildcards=wildcards):
-        found = missing(paili.shanten(hand, variant=MCR))
-        assert found == wanted(list(hand.counts), hand.wildcards), hand
-        for form, distance in zip(ALL_FORMS, found, strict=True):
-            nearest[form] += distance == reference.best(found)
-        assert paili.is_win(hand, variant=MCR) is (reference.best(found) == 0) if hand.size % 3 == 2 else True
+        result = missing(paili.shanten(hand, variant=MCR))
+        assert result == wanted(list(hand.counts), hand.wildcards), hand
+        for form, distance in zip(ALL_FORMS, result, strict=True):
+            nearest[form] += distance == reference.best(result)
+        assert (
+            paili.is_win(hand, variant=MCR) is (reference.best(result) == 0) if hand.size % 3 == 2 else True
+        )
     assert min(nearest[form] for form in (*FORMS[:2], KNITTED_STRAIGHT, HONOURS_AND_KNITTED)) > number // 30
 
 
@@ -99,10 +101,10 @@ def test_shanten_against_the_reference(number: int, wildcards: int) -> None:
 def test_useful_draws_and_waits_against_trying(number: int, wildcards: int) -> None:
     ready = 0
     for hand in hands(number, (13, 10), seed=7, wildcards=wildcards):
-        found = paili.ukeire(hand, variant=MCR)
-        assert set(found.tiles) == useful(hand), hand
+        ukeire = paili.ukeire(hand, variant=MCR)
+        assert set(ukeire.tiles) == useful(hand), hand
         waits = {wait.tile for wait in paili.waits(hand, variant=MCR)}
-        assert waits == (set(found.tiles) if found.shanten == 0 else set()), hand
+        assert waits == (set(ukeire.tiles) if ukeire.shanten == 0 else set()), hand
         ready += bool(waits)
     assert ready
 
@@ -117,8 +119,8 @@ def test_discards_against_asking_for_each() -> None:
 
 def test_by_shape_against_the_reference() -> None:
     for hand in hands(25, (13, 10), seed=11):
-        found = missing(paili.shanten(hand, variant=MCR, tenpai="shape"))
-        assert found == wanted(list(hand.counts), limited=False), hand
+        result = missing(paili.shanten(hand, variant=MCR, tenpai="shape"))
+        assert result == wanted(list(hand.counts), limited=False), hand
         assert set(paili.ukeire(hand, variant=MCR, tenpai="shape").tiles) == useful(hand, limited=False), hand
 
 
@@ -133,8 +135,8 @@ def test_copies_in_a_meld_against_the_reference() -> None:
         targets = reference.knitted_straights(melds=0)
         straight = reference.distance_to(targets, hand.counts, limits)
         assert straight is not None
-        found = paili.shanten(asked, variant=MCR, tenpai="own").knitted_straight
-        assert found == max(0, straight - hand.wildcards) - 1, asked
+        knitted_straight = paili.shanten(asked, variant=MCR, tenpai="own").knitted_straight
+        assert knitted_straight == max(0, straight - hand.wildcards) - 1, asked
         hopeless += straight > (reference.distance_to(targets, hand.counts) or 0)
         if hand.size == 10:
             before = paili.shanten(asked, variant=MCR, tenpai="own").best
@@ -229,14 +231,14 @@ def test_against_pymahjonggb(number: int) -> None:
     knitted = 0
     for hand in hands(number, (13,), seed=number):
         names = tuple(NAMES[face] for face in hand.faces)
-        found = [form(names) for form in forms]
-        theirs = tuple(distance for distance, _ in found)
+        results = [form(names) for form in forms]
+        theirs = tuple(distance for distance, _ in results)
         shanten = paili.shanten(hand, variant=MCR)
         if tuple(shanten) != theirs:
             assert 4 in hand.counts, hand
             assert tuple(paili.shanten(hand, variant=MCR, tenpai="shape")) == theirs, hand
             continue
-        nearest = [tiles for distance, tiles in found if distance == shanten.best]
+        nearest = [tiles for distance, tiles in results if distance == shanten.best]
         useful = {NAMES.index(name) for tiles in nearest for name in tiles}
         drawable = {kind for kind in useful if hand.counts[kind] < 4}
         assert set(paili.ukeire(hand, variant=MCR).tiles) == drawable, hand
@@ -261,14 +263,14 @@ def test_a_game_of_knitted_tiles_needs_its_suits() -> None:
     with pytest.raises(VariantError, match="knitted tiles need three suits"):
         paili.Variant("x", forms=("standard", HONOURS_AND_KNITTED), suits=SICHUAN.suits)
     straight_alone = paili.Variant("x", forms=("standard", KNITTED_STRAIGHT))
-    found = paili.shanten("147m258p369s1234z", variant=straight_alone)
-    assert found == KnittedShanten(standard=8, knitted_straight=2)
+    shanten = paili.shanten("147m258p369s1234z", variant=straight_alone)
+    assert shanten == KnittedShanten(standard=8, knitted_straight=2)
 
 
 def test_the_record() -> None:
-    found = paili.shanten("147m258p369s1234z", variant=MCR)
-    assert eval(repr(found), {"KnittedShanten": KnittedShanten}) == found
-    assert list(found.to_dict()) == [*FIELDS, "best"]
+    shanten = paili.shanten("147m258p369s1234z", variant=MCR)
+    assert eval(repr(shanten), {"KnittedShanten": KnittedShanten}) == shanten
+    assert list(shanten.to_dict()) == [*FIELDS, "best"]
     assert (
         paili.analyze("147m258p369s12345z", variant=MCR).to_dict()["readings"][0]["form"]
         == HONOURS_AND_KNITTED
@@ -293,10 +295,13 @@ def test_shared_cases() -> None:
         case = json.loads(line)
         if case["game"] != "mcr-shanten":
             continue
-        found, tiles = paili.shanten(case["hand"], variant=MCR), paili.ukeire(case["hand"], variant=MCR).tiles
-        assert isinstance(found, KnittedShanten)
-        assert case.get("lesser", found.honours_and_knitted) == found.honours_and_knitted, case
-        assert case.get("knitted", found.knitted_straight) == found.knitted_straight, case
+        shanten, tiles = (
+            paili.shanten(case["hand"], variant=MCR),
+            paili.ukeire(case["hand"], variant=MCR).tiles,
+        )
+        assert isinstance(shanten, KnittedShanten)
+        assert case.get("lesser", shanten.honours_and_knitted) == shanten.honours_and_knitted, case
+        assert case.get("knitted", shanten.knitted_straight) == shanten.knitted_straight, case
         useful = case.get("useful", "")
         if useful.endswith("kinds"):
             assert len(tiles) == int(useful.split()[0]), case

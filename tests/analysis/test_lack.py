@@ -36,13 +36,13 @@ def distances(counts: list[int], lack: str, wildcards: int = 0) -> tuple[int, in
 
 def useful(counts: list[int], lack: str, wildcards: int = 0) -> set[int]:
     """The kinds that help, every tile of the game tried."""
-    before, found = reference.best(distances(counts, lack, wildcards)), set()
+    before, result = reference.best(distances(counts, lack, wildcards)), set()
     for kind in range(27):
         if counts[kind] < 4:
             drawn = [count + (k == kind) for k, count in enumerate(counts)]
             if reference.best(distances(drawn, lack, wildcards)) < before:
-                found.add(kind)
-    return found
+                result.add(kind)
+    return result
 
 
 def hands(number: int, sizes: tuple[int, ...], seed: int, wildcards: int = 0) -> Iterator[tuple[Hand, str]]:
@@ -63,22 +63,22 @@ def test_shanten_draws_and_waits_against_trying(wildcards: int) -> None:
     ready = held = 0
     for hand, lack in hands(300, (13, 10, 7, 4, 14, 11), seed=wildcards, wildcards=wildcards):
         counts = list(hand.counts)
-        found = paili.shanten(hand, variant=SICHUAN, lack=lack)
+        shanten = paili.shanten(hand, variant=SICHUAN, lack=lack)
         standard, pairs = distances(counts, lack, hand.wildcards)
         wanted = (standard - 1, None if pairs is None else pairs - 1, None)
-        assert tuple(found) == wanted, (hand, lack)
+        assert tuple(shanten) == wanted, (hand, lack)
         number = sum(counts[kind] for kind in SUITS[lack])
-        assert found.best >= number - (hand.size % 3 == 2)
+        assert shanten.best >= number - (hand.size % 3 == 2)
         if hand.size % 3 == 2:
             won = paili.is_win(hand, variant=SICHUAN, lack=lack)
-            assert won is (found.best == -1)
+            assert won is (shanten.best == -1)
             assert won is bool(paili.readings(hand, variant=SICHUAN, lack=lack))
             assert not won or not number
             continue
         helpful = useful(counts, lack, hand.wildcards)
         assert set(paili.ukeire(hand, variant=SICHUAN, lack=lack).tiles) == helpful, (hand, lack)
         waits = {wait.tile for wait in paili.waits(hand, variant=SICHUAN, lack=lack)}
-        assert waits == (helpful if found.best == 0 else set()), (hand, lack)
+        assert waits == (helpful if shanten.best == 0 else set()), (hand, lack)
         ready, held = ready + bool(waits), held + bool(number)
     assert ready > 10 < held
 
@@ -107,11 +107,11 @@ def test_other_rules_of_copies(tenpai: str) -> None:
         kind = source.choice(free)
         wall = [k for k in WALL if k < 18 and k != kind]
         hand = Hand.from_faces([*source.sample(wall, 6), *[20] * 4], [paili.Meld.of("pon", [kind] * 3)])
-        found = paili.shanten(hand, variant=SICHUAN, lack="s", tenpai=tenpai)
-        assert found.seven_pairs is None
-        assert found.best >= 4
+        shanten = paili.shanten(hand, variant=SICHUAN, lack="s", tenpai=tenpai)
+        assert shanten.seven_pairs is None
+        assert shanten.best >= 4
         tiles = paili.ukeire(hand, variant=SICHUAN, lack="s", tenpai=tenpai).tiles
-        before = found.best
+        before = shanten.best
         for drawn in (k for k in range(27) if hand.held[k] < 4):
             after = paili.shanten(hand.draw(drawn), variant=SICHUAN, lack="s", tenpai=tenpai).best
             assert (drawn in tiles) is (after < before), (hand, drawn)

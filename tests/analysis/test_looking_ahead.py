@@ -38,12 +38,12 @@ def by_reference(counts: Sequence[int], visible: Sequence[int]) -> Measured:
         return 4 - held[kind] - seen[kind]
 
     def after_best(held: Sequence[int]) -> tuple[int, int]:
-        found = []
+        results = []
         for tile in (kind for kind in range(34) if held[kind]):
             rest, seen = with_one(held, tile, -1), with_one(visible, tile)
             useful = sum(live(rest, seen, kind) for kind in reference.useful(rest))
-            found.append((reference.best(reference.distances(rest)), -useful))
-        distance, useful = min(found)
+            results.append((reference.best(reference.distances(rest)), -useful))
+        distance, useful = min(results)
         return distance, -useful
 
     before = reference.best(reference.distances(counts))
@@ -63,7 +63,7 @@ def by_reference(counts: Sequence[int], visible: Sequence[int]) -> Measured:
 def by_doors(hand: Hand, visible: Sequence[int], **options) -> Measured:
     """Everything from `paili.ukeire` of the hands that come about, one by one."""
     variant = options.get("variant", RIICHI)
-    found = paili.ukeire(hand, visible, **options)
+    ukeire = paili.ukeire(hand, visible, **options)
     good = improving = reached = 0
     for kind in variant.kinds:
         copies = 4 - hand.held[kind] - visible[kind]
@@ -75,33 +75,33 @@ def by_doors(hand: Hand, visible: Sequence[int], **options) -> Measured:
         for tile in natural or (WILDCARD if drawn.wildcards else next(iter(drawn.kinds)),):
             seen = visible if tile == WILDCARD else with_one(visible, tile)
             after.append(paili.ukeire(drawn.discard(tile), seen, **options))
-        nearest = min(each.shanten for each in after)
-        then = max(each.total for each in after if each.shanten == nearest)
-        assert nearest == found.shanten - (kind in found.tiles and found.shanten > 0)
-        good += copies * (kind in found.tiles and then >= 5)
-        improving += copies * (kind not in found.tiles and then > found.total)
-        reached += copies * then * (kind in found.tiles)
-    expected = Fraction(reached, found.total) if found.total and found.shanten > 0 else None
-    return Measured(found.total, good, improving, expected)
+        nearest = min(item.shanten for item in after)
+        then = max(item.total for item in after if item.shanten == nearest)
+        assert nearest == ukeire.shanten - (kind in ukeire.tiles and ukeire.shanten > 0)
+        good += copies * (kind in ukeire.tiles and then >= 5)
+        improving += copies * (kind not in ukeire.tiles and then > ukeire.total)
+        reached += copies * then * (kind in ukeire.tiles)
+    expected = Fraction(reached, ukeire.total) if ukeire.total and ukeire.shanten > 0 else None
+    return Measured(ukeire.total, good, improving, expected)
 
 
 def asked(hand: Hand, visible: Sequence[int], **options) -> Measured:
     """The same of paili, each from its own record."""
     better = paili.improvements(hand, visible, **options)
     later = paili.next_ukeire(hand, visible, **options)
-    found = paili.outlook(hand, visible, **options)
+    outlook = paili.outlook(hand, visible, **options)
     assert better.ukeire == later.ukeire == paili.ukeire(hand, visible, **options)
     assert (
         better.total
-        == found.improving
+        == outlook.improving
         == sum(better.ukeire.total < d.ukeire.total and d.left for d in better.draws)
     )
     assert all(draw.gain == draw.ukeire.total - better.ukeire.total > 0 for draw in better.draws)
     expected = None
     if later.expected is not None:
         expected = Fraction(sum(d.left * d.ukeire.total for d in later.draws), later.ukeire.total)
-        assert float(expected) == later.expected == found.expected
-    good = found.good
+        assert float(expected) == later.expected == outlook.expected
+    good = outlook.good
     if later.ukeire.shanten == 1:
         shape = paili.good_shape(hand, visible, **options)
         assert shape.total == later.ukeire.total
@@ -112,8 +112,8 @@ def asked(hand: Hand, visible: Sequence[int], **options) -> Measured:
     return Measured(better.ukeire.total, good, better.total, expected)
 
 
-def same(found: Measured, wanted: Measured) -> bool:
-    return found == (wanted if found.good is not None else wanted._replace(good=None))
+def same(result: Measured, wanted: Measured) -> bool:
+    return result == (wanted if result.good is not None else wanted._replace(good=None))
 
 
 def played(number: int, first: int = 0) -> Iterator[Hand]:
@@ -184,17 +184,17 @@ def test_numbers_with_melds_and_wildcards(text: str, options) -> None:
 def test_good_shape_by_shape_from_waits() -> None:
     good = 0
     for hand in (hand for hand in played(36) if paili.discards(hand, order="ukeire")[0].shanten == 1):
-        found = paili.good_shape(hand)
-        discard = next(kind for kind in hand.kinds if hand.counts[kind] > found.hand.counts[kind])
-        for draw in found.draws:
-            drawn = found.hand.draw(draw.tile)
+        shape = paili.good_shape(hand)
+        discard = next(kind for kind in hand.kinds if hand.counts[kind] > shape.hand.counts[kind])
+        for draw in shape.draws:
+            drawn = shape.hand.draw(draw.tile)
             waits = []
             for tile in drawn.kinds:
                 seen = with_one(with_one([0] * 34, discard), tile)
                 waits.append(paili.waits(drawn.discard(tile), seen))
-            is_good = any(len(w) >= 3 or any("two-sided" in each.shapes for each in w) for w in waits)
+            is_good = any(len(w) >= 3 or any("two-sided" in item.shapes for item in w) for w in waits)
             assert draw.good_by_shape == is_good, (hand, draw)
-            assert draw.waits_left == max(sum(each.left for each in wait) for wait in waits)
+            assert draw.waits_left == max(sum(item.left for item in wait) for wait in waits)
             good += is_good
     assert good > 5
 
@@ -203,24 +203,24 @@ def test_good_shape_by_shape_from_waits() -> None:
 
 
 def natural_distances(counts: Sequence[int], melds: int) -> list[int]:
-    found = [reference.standard_distance(counts, melds)]
+    results = [reference.standard_distance(counts, melds)]
     if melds == 4:
-        found += [reference.seven_pairs_distance(counts), reference.orphans_distance(counts)]
-    return found
+        results += [reference.seven_pairs_distance(counts), reference.orphans_distance(counts)]
+    return results
 
 
 @pytest.mark.parametrize(
     "hand", [*deal(6, (13,), seed=5), *deal(6, (13, 7, 4), seed=6, wall=ONE_SUIT), Hand.parse("1m")], ids=str
 )
 def test_free_tiles_from_distances(hand: Hand) -> None:
-    found, melds = paili.free_tiles(hand), hand.size // 3
+    free_tiles, melds = paili.free_tiles(hand), hand.size // 3
     before = min(natural_distances(hand.counts, melds))
     useful = {kind for kind in range(34) if min(drawn(hand.counts, kind, melds)) < before}
     free = set()
     for tile in hand.kinds:
         rest = with_one(hand.counts, tile, -1)
         missing = min(natural_distances(rest, melds))
-        loss = next(loss for loss in found.losses if loss.tile == tile)
+        loss = next(loss for loss in free_tiles.losses if loss.tile == tile)
         assert loss.shanten == missing - 1
         still = {kind for kind in useful if min(drawn(rest, kind, melds)) < missing}
         if missing == before:
@@ -228,7 +228,7 @@ def test_free_tiles_from_distances(hand: Hand) -> None:
             assert loss.tiles_lost == sum(4 - hand.counts[kind] for kind in useful - still)
         if missing == before and still == useful:
             free.add(tile)
-    assert set(found.tiles) == free
+    assert set(free_tiles.tiles) == free
 
 
 def drawn(counts: Sequence[int], kind: int, melds: int) -> list[int]:
@@ -247,14 +247,16 @@ def check_order(hand: Hand) -> None:
     assert sorted(table) == sorted(paili.discards(hand))
     assert [d.shanten for d in table] == sorted(d.shanten for d in table)
     ranks = []
-    for each in table:
-        if each.shanten > table[0].shanten:
-            ranks.append((each.shanten, -each.ukeire.total, -each.ukeire.kinds, 0, convention(each.tile)))
+    for discard in table:
+        if discard.shanten > table[0].shanten:
+            ranks.append(
+                (discard.shanten, -discard.ukeire.total, -discard.ukeire.kinds, 0, convention(discard.tile))
+            )
             continue
-        after = by_doors(hand.discard(each.tile), with_one([0] * 34, each.tile))
-        good = after.good if each.shanten == 1 else 0
+        after = by_doors(hand.discard(discard.tile), with_one([0] * 34, discard.tile))
+        good = after.good if discard.shanten == 1 else 0
         order = (-good, -after.improving, -(after.expected or 0))
-        ranks.append((each.shanten, -each.ukeire.total, order, convention(each.tile)))
+        ranks.append((discard.shanten, -discard.ukeire.total, order, convention(discard.tile)))
     assert ranks == sorted(ranks), hand
 
 
@@ -270,7 +272,7 @@ def test_the_order_by_shape_at_length() -> None:
 
 
 def test_the_first_of_equals_can_become_most() -> None:
-    assert [each.tile for each in paili.discards("1233m456p1367s112z", order="shape")][:2] == [28, 2]
+    assert [discard.tile for discard in paili.discards("1233m456p1367s112z", order="shape")][:2] == [28, 2]
     assert paili.improvements("1233m456p1367s112z", discard="2z").total == 21
     assert paili.improvements("1233m456p1367s112z", discard="3m").total == 14
     assert paili.improvements("1233m456p1367s112z").hand == Hand.parse("1233m456p1367s11z")
@@ -294,7 +296,7 @@ def test_tiles_of_the_lack_suit_go_first() -> None:
         paili.improvements("2233m456p136788s2s", discard="2m", lack="s", variant=SICHUAN)
     for hand in ("2233m456p136788s2s", "22334m45677p345m1s"):
         table = paili.discards(hand, variant=SICHUAN, lack="s", order="shape")
-        assert {each.tile // 9 for each in table} == {2}
+        assert {discard.tile // 9 for discard in table} == {2}
         assert paili.improvements(hand, variant=SICHUAN, lack="s").hand == Hand.parse(hand).discard(
             table[0].tile
         )

@@ -32,26 +32,26 @@ def answer(ask: Callable[[Any], object], question: object) -> str:
 
 
 def is_win_at_length(question: Any) -> bool:
-    asked = inputs_of(question)
-    require_drawn(asked.hand, A_WIN)
-    return has_won(asked)
+    inputs = inputs_of(question)
+    require_drawn(inputs.hand, A_WIN)
+    return has_won(inputs)
 
 
 def ukeire_at_length(question: Any) -> paili.analysis.Ukeire:
-    asked = inputs_of(question)
-    return ukeire_at(asked) if asked.hand.size % 3 == 1 else _after_best(asked)
+    inputs = inputs_of(question)
+    return ukeire_at(inputs) if inputs.hand.size % 3 == 1 else _after_best(inputs)
 
 
 @pytest.fixture(scope="module")
 def hands() -> list[Hand]:
     rng = random.Random(4)
-    found = []
+    results = []
     for tiles in (1, 2, 4, 5, 7, 8, 10, 11, 13, 14) * 30:
         counts = [0] * 34
         for tile in rng.sample(range(136), tiles):
             counts[tile // 4] += 1
-        found.append(Hand(tuple(counts)))
-    return found
+        results.append(Hand(tuple(counts)))
+    return results
 
 
 @pytest.mark.parametrize(
@@ -71,8 +71,8 @@ def test_the_same_at_length(hands: list[Hand], ask: Any, at_length: Any) -> None
 def test_what_is_left_is_counted_later(hands: list[Hand]) -> None:
     """The record holds the counts of the hand until it is looked at; another question does not change them."""
     asked = [hand for hand in hands if hand.size % 3 == 1]
-    found = [paili.ukeire(hand) for hand in asked]
-    for hand, ukeire in zip(asked, found, strict=True):
+    results = [paili.ukeire(hand) for hand in asked]
+    for hand, ukeire in zip(asked, results, strict=True):
         assert ukeire.left == {kind: 4 - hand.counts[kind] for kind in ukeire.tiles}
         assert ukeire.total == sum(ukeire.left.values())
         assert pickle.loads(pickle.dumps(ukeire)) == ukeire

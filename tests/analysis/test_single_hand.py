@@ -84,46 +84,46 @@ def seen_somewhere(hand: Hand, chance: random.Random) -> list[int]:
 def positions(variant: Variant, number: int, *sizes: int) -> Iterator[Inputs]:
     chance = random.Random(3)
     for hand in list(hands(variant, number, *sizes))[::EVERY]:
-        asked = inputs_of(hand, seen_somewhere(hand, chance), variant)
-        if asked.hand.wildcards < asked.hand.size:
-            yield asked._replace(engine=plain_engine(variant))
+        inputs = inputs_of(hand, seen_somewhere(hand, chance), variant)
+        if inputs.hand.wildcards < inputs.hand.size:
+            yield inputs._replace(engine=plain_engine(variant))
 
 
 @variants
 def test_the_order_of_discards(variant: Variant) -> None:
-    for asked in positions(variant, 5, *((17, 14) if variant.melds == 5 else (14, 14, 11, 5))):
-        hand = asked.hand
+    for position in positions(variant, 5, *((17, 14) if variant.melds == 5 else (14, 14, 11, 5))):
+        hand = position.hand
         for order in ORDERS:
-            found = sorted_discards(
-                lookup_of(variant), hand.counts, hand.wildcards, False, asked.live, order == "shape"
+            discards = sorted_discards(
+                lookup_of(variant), hand.counts, hand.wildcards, False, position.live, order == "shape"
             )
             wanted = [
-                (int(each.tile), each.shanten + 1 + hand.wildcards, each.ukeire.mask)
-                for each in _ranked(asked, order)
+                (int(discard.tile), discard.shanten + 1 + hand.wildcards, discard.ukeire.mask)
+                for discard in _ranked(position, order)
             ]
-            assert found == wanted, (hand, asked.visible, order)
+            assert discards == wanted, (hand, position.visible, order)
 
 
 @variants
 def test_the_outlook(variant: Variant) -> None:
-    for asked in positions(variant, 8, *((16, 13) if variant.melds == 5 else (13, 13, 10, 4))):
-        hand = asked.hand
+    for position in positions(variant, 8, *((16, 13) if variant.melds == 5 else (13, 13, 10, 4))):
+        hand = position.hand
         good, improving, after = outlook_of(
-            lookup_of(variant), hand.counts, hand.wildcards, False, asked.live
+            lookup_of(variant), hand.counts, hand.wildcards, False, position.live
         )
-        wanted = moves.tiles_after_next(asked)
-        assert improving == moves.improving_tiles(asked), (hand, asked.visible)
-        assert wanted in (after, None), (hand, asked.visible)
+        wanted = moves.tiles_after_next(position)
+        assert improving == moves.improving_tiles(position), (hand, position.visible)
+        assert wanted in (after, None), (hand, position.visible)
         if paili.shanten(hand, variant=variant).best == 1:
-            assert good == moves.tiles_to_good_wait(asked), (hand, asked.visible)
+            assert good == moves.tiles_to_good_wait(position), (hand, position.visible)
 
 
 def test_melds_do_not_change_the_order() -> None:
     """The copies in the melds are seen; under `own` they are used up, which is for plain Python."""
     text = "1233m456p1367s1z[222z]"
-    asked = inputs_of(text.replace("1z[", "["), tenpai="concealed")
-    assert table_of(asked) == tuple(_ranked(asked._replace(engine=plain_engine(RIICHI)), "shape"))
-    assert [each.tile for each in paili.discards("1233m456p136s1z[222z]", tenpai="own")]
+    inputs = inputs_of(text.replace("1z[", "["), tenpai="concealed")
+    assert table_of(inputs) == tuple(_ranked(inputs._replace(engine=plain_engine(RIICHI)), "shape"))
+    assert [discard.tile for discard in paili.discards("1233m456p136s1z[222z]", tenpai="own")]
 
 
 def ready_hands(variant: Variant, number: int) -> Iterator[Hand]:

@@ -18,7 +18,7 @@ from paili.variants import MCR, RIICHI, VARIANTS
 
 
 def entries() -> int:
-    return sum(len(each) for each in SuitMemo._all)
+    return sum(len(item) for item in SuitMemo._all)
 
 
 @pytest.fixture

@@ -34,7 +34,7 @@ def names_in(cut: tuple[tuple[int, ...], ...], kind: int) -> Iterator[tuple[str,
 
 def spelled_shapes(hand: Hand, kind: int, variant: Variant) -> set[str]:
     """Let the wildcards stand for all kinds in turn; a partner is a wildcard where one stands for it."""
-    found = set()
+    result = set()
     for spelled in combinations_with_replacement(sorted(variant.kinds), hand.wildcards):
         whole = [count + spelled.count(k) + (k == kind) for k, count in enumerate(hand.counts)]
         if max(whole) > 4 and not variant.wild_fifth:
@@ -42,10 +42,10 @@ def spelled_shapes(hand: Hand, kind: int, variant: Variant) -> set[str]:
         for cut in reference.cuts(whole):
             for name, partners in names_in(cut, kind):
                 if all(partners.count(k) <= hand.counts[k] for k in partners):
-                    found.add(name)
+                    result.add(name)
                 if set(partners) & set(spelled):
-                    found.add("wildcard")
-    return found
+                    result.add("wildcard")
+    return result
 
 
 def ready_hands(variant: Variant, number: int, sizes: tuple[int, ...], wildcards: int) -> Iterator[Hand]:
@@ -76,7 +76,7 @@ def test_shapes_of_spelled_hands(
     asked = 0
     for hand in ready_hands(variant, hands, sizes, wildcards):
         for wait in paili.waits(hand, variant=variant):
-            found = set(wait.shapes) & set(BASIC_SHAPES)
-            assert found == spelled_shapes(hand, wait.tile, variant), (str(hand), wait)
+            shapes = set(wait.shapes) & set(BASIC_SHAPES)
+            assert shapes == spelled_shapes(hand, wait.tile, variant), (str(hand), wait)
             asked += 1
     assert asked > hands

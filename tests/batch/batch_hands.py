@@ -68,18 +68,18 @@ def hand_of(row: np.ndarray, wildcards: int = 0) -> Hand:
 
 
 def expected_shanten(hand: Hand, form: str, variant: Variant = RIICHI) -> int:
-    found = shanten(hand, variant=variant)
-    number = found.best if form == "best" else getattr(found, form)
+    result = shanten(hand, variant=variant)
+    number = result.best if form == "best" else getattr(result, form)
     return 127 if number is None else number
 
 
 def expected_ukeire(hand: Hand, variant: Variant = RIICHI) -> tuple[int, int, int, int]:
     if hand.size % 3 == 2:
         best = discards(hand, variant=variant, order="ukeire")[0]
-        found, discard = best.ukeire, best.tile
+        result, discard = best.ukeire, best.tile
     else:
-        found, discard = ukeire(hand, variant=variant), -1
-    return found.shanten, found.tiles.mask, found.total, discard
+        result, discard = ukeire(hand, variant=variant), -1
+    return result.shanten, result.tiles.mask, result.total, discard
 
 
 def expected_discards(hand: Hand, variant: Variant = RIICHI) -> dict[int, tuple[int, int, int]]:

@@ -118,9 +118,9 @@ def test_one_column_by_its_name() -> None:
 
 def test_a_record_batch_is_answered_as_a_table() -> None:
     pa = pytest.importorskip("pyarrow")
-    found = batch.table(pa.record_batch(TEXTS))
-    assert isinstance(found, pa.Table)
-    assert found.equals(batch.table(pa.table(TEXTS)))
+    table = batch.table(pa.record_batch(TEXTS))
+    assert isinstance(table, pa.Table)
+    assert table.equals(batch.table(pa.table(TEXTS)))
     none = pa.RecordBatch.from_pylist([], schema=pa.schema([("hand", pa.string())]))
     assert batch.table(none).num_rows == 0
 
@@ -134,11 +134,11 @@ def test_pieces_as_spark_maps_them() -> None:
             yield from batch.table(piece, columns=("shanten", "discard")).to_batches()
 
     whole = pa.table({"hand": TEXTS["hand"] * 3})
-    found = list(answers(whole.to_batches(max_chunksize=2)))
-    assert {str(field.type) for piece in found for field in piece.schema} == {"string", "int8"}
-    assert found[0].schema.names == ["hand", "shanten", "discard", "error"]
+    pairs = list(answers(whole.to_batches(max_chunksize=2)))
+    assert {str(field.type) for piece in pairs for field in piece.schema} == {"string", "int8"}
+    assert pairs[0].schema.names == ["hand", "shanten", "discard", "error"]
     assert (
-        pa.Table.from_batches(found).to_pylist()
+        pa.Table.from_batches(pairs).to_pylist()
         == batch.table(whole, columns=("shanten", "discard")).to_pylist()
     )
 

@@ -18,14 +18,14 @@ DORA = {"dora", "aka_dora", "ura_dora", "kita"}
 
 def same(wins, rules):
     assert wins
-    found = scoring.score(scoring.from_wins(wins), rules)
+    result = scoring.score(scoring.from_wins(wins), rules)
     for row, win in enumerate(wins):
         one = score(win, rules)
-        numbers = tuple(int(column[row]) for column in found)
+        numbers = tuple(int(column[row]) for column in result)
         han, fu, yakuman, basic, points, yaku, dora, problem = numbers
         assert (han, fu, yakuman, basic, points) == (one.han, one.fu, one.yakuman, one.basic, one.points), win
-        assert set(scoring.yaku_ids(yaku)) == {each.id for each in one.yaku} - DORA, win
-        assert dora == sum(each.han for each in one.yaku if each.id in DORA), win
+        assert set(scoring.yaku_ids(yaku)) == {yaku.id for yaku in one.yaku} - DORA, win
+        assert dora == sum(yaku.han for yaku in one.yaku if yaku.id in DORA), win
         assert scoring.PROBLEMS[problem] == one.problem, win
 
 
@@ -108,9 +108,11 @@ def test_many_ways_to_read():
 
 
 def test_no_win_is_a_problem_and_nothing_is_nothing():
-    found = scoring.score(scoring.from_wins([Win("123567m234p67s99p", "9s"), Win("123567m234p67s99p", "8s")]))
-    assert [scoring.PROBLEMS[code] for code in found.problem] == ["no_win", ""]
-    assert found.points.tolist() == [0, 1000]
+    result = scoring.score(
+        scoring.from_wins([Win("123567m234p67s99p", "9s"), Win("123567m234p67s99p", "8s")])
+    )
+    assert [scoring.PROBLEMS[code] for code in result.problem] == ["no_win", ""]
+    assert result.points.tolist() == [0, 1000]
     assert len(scoring.score(scoring.from_wins([])).han) == 0
 
 

@@ -48,8 +48,8 @@ def test_in_other_games_and_with_wildcards(variant) -> None:
     size = 17 if variant is TAIWAN else 14
     hands = [*deal(5, (size, 8), seed=3, wall=wall, wildcards=2 if variant is LAIZI else 0)]
     wild = np.array([hand.wildcards for hand in hands])
-    found = batch.best_discards(rows_of(hands), variant=variant, wildcards=wild)
-    assert found.tolist() == one_by_one(hands, variant=variant, order="shape")
+    array = batch.best_discards(rows_of(hands), variant=variant, wildcards=wild)
+    assert array.tolist() == one_by_one(hands, variant=variant, order="shape")
 
 
 @pytest.mark.slow

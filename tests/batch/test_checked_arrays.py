@@ -28,16 +28,16 @@ QUESTIONS: dict[str, Callable[..., Any]] = {
     "discards": batch.discards,
     "best_discards": batch.best_discards,
     "by_ukeire": lambda hands, **more: batch.best_discards(hands, order="ukeire", **more),
-    "evaluate": lambda hands: batch.evaluate(hands, exchanges=0, objective="win"),
+    "evaluate": lambda hands: batch.evaluate(hands, shape_changes=0, objective="win"),
 }
 ARRAYS = [name for name in QUESTIONS if name != "evaluate"]
 
 
-def same(found: Any, expected: Any) -> bool:
+def same(result: Any, expected: Any) -> bool:
     """Whether two answers are the same; a record is compared array by array."""
     if isinstance(expected, tuple):
-        return all(same(*pair) for pair in zip(found, expected, strict=True))
-    return np.array_equal(found, expected, equal_nan=np.asarray(expected).dtype.kind == "f")
+        return all(same(*pair) for pair in zip(result, expected, strict=True))
+    return np.array_equal(result, expected, equal_nan=np.asarray(expected).dtype.kind == "f")
 
 
 def layouts(array: Array) -> Iterator[tuple[str, Array]]:
@@ -74,8 +74,8 @@ def test_whole_numbers_of_every_type_and_layout(name: str, dtype: str) -> None:
         assert same(QUESTIONS[name](hands), expected), layout
         assert same(QUESTIONS[name](hands[0]), one), layout
         wild = np.zeros(len(HANDS), dtype)
-        for _, each in layouts(wild):
-            assert same(QUESTIONS[name](hands, wildcards=each), expected), layout
+        for _, item in layouts(wild):
+            assert same(QUESTIONS[name](hands, wildcards=item), expected), layout
 
 
 def test_values_of_every_type_and_layout() -> None:
@@ -185,8 +185,8 @@ def test_outputs_do_not_overlap_the_hands(name: str) -> None:
                         QUESTIONS[name](asked, out=as_record(name, given))
                     assert same(hands, HANDS)
                 else:
-                    found = QUESTIONS[name](asked, out=as_record(name, given))
-                    assert same(found, QUESTIONS[name](np.array(asked)))
+                    result = QUESTIONS[name](asked, out=as_record(name, given))
+                    assert same(result, QUESTIONS[name](np.array(asked)))
 
 
 def test_outputs_between_the_hands() -> None:
@@ -251,10 +251,10 @@ def test_hands_that_change_give_an_answer_or_an_error(name: str) -> None:
     hands = batch.deal(200, 14, seed=6)
     for _ in writing(hands, [0, 1, 200, 4, 255, 2]):
         try:
-            found = QUESTIONS[name](hands)
+            result = QUESTIONS[name](hands)
         except PailiError:
             continue
-        numbers = found if isinstance(found, tuple) else (found,)
+        numbers = result if isinstance(result, tuple) else (result,)
         assert all(len(array) == len(hands) for array in numbers)
 
 
@@ -278,11 +278,11 @@ def test_a_row_is_read_once(name: str) -> None:
     thread.start()
     try:
         for _ in range(60):
-            found = QUESTIONS[name](hands)
-            columns = found if isinstance(found, tuple) else (found,)
+            result = QUESTIONS[name](hands)
+            columns = result if isinstance(result, tuple) else (result,)
             for row in zip(*(column.tolist() for column in columns), strict=True):
                 given = tuple(tuple(value) if isinstance(value, list) else value for value in row)
-                assert (given if isinstance(found, tuple) else given[0]) in answers
+                assert (given if isinstance(result, tuple) else given[0]) in answers
     finally:
         done.set()
         thread.join()
@@ -357,9 +357,9 @@ def test_columns_of_every_whole_type_and_layout(name: str) -> None:
         if (array.astype(dtype) != array).any():
             continue
         for layout, column in layouts(array.astype(dtype)):
-            found = batch.score(WINS._replace(**{name: column}))
-            assert same(found, WORTH), (dtype, layout)
-            assert [each.dtype for each in found] == [each.dtype for each in WORTH]
+            score = batch.score(WINS._replace(**{name: column}))
+            assert same(score, WORTH), (dtype, layout)
+            assert [item.dtype for item in score] == [item.dtype for item in WORTH]
     assert same(batch.score(WINS._replace(**{name: array.tolist()})), WORTH)
 
 
@@ -380,15 +380,15 @@ def test_a_row_of_another_size_is_no_win(tiles: int) -> None:
         counts[0, : tiles // 3] = 3
     else:
         counts[0, 0] += tiles - 14
-    found = batch.score(WINS._replace(counts=counts))
-    assert batch_problem(found, 0) == "no_win"
-    assert batch_problem(found, 1) == ""
+    score = batch.score(WINS._replace(counts=counts))
+    assert batch_problem(score, 0) == "no_win"
+    assert batch_problem(score, 1) == ""
 
 
-def batch_problem(found: Scores, row: int) -> str:
+def batch_problem(scores: Scores, row: int) -> str:
     from paili.batch.scoring import PROBLEMS
 
-    return PROBLEMS[found.problem[row]]
+    return PROBLEMS[scores.problem[row]]
 
 
 def test_random_columns_are_scored_or_refused() -> None:
@@ -403,11 +403,11 @@ def test_random_columns_are_scored_or_refused() -> None:
             array.reshape(-1)[rng.integers(array.size)] = rng.integers(info.min, info.max, endpoint=True)
             changed[name] = array
         try:
-            found = batch.score(Wins(**changed))
+            score = batch.score(Wins(**changed))
         except ScoreError:
             refused += 1
         else:
-            assert ((found.problem >= 0) & (found.han < 100) & (found.points < 500_000)).all()
+            assert ((score.problem >= 0) & (score.han < 100) & (score.points < 500_000)).all()
     assert 200 < refused < 400
 
 
@@ -417,10 +417,10 @@ def test_wins_that_change_give_an_answer_or_an_error(name: str) -> None:
     info = np.iinfo(getattr(many, name).dtype)
     for _ in writing(getattr(many, name), [0, info.max, 3, 40, 1]):
         try:
-            found = batch.score(many)
+            score = batch.score(many)
         except ScoreError:
             continue
-        assert (found.points < 500_000).all()
+        assert (score.points < 500_000).all()
 
 
 def test_one_bad_row_of_many_in_any_thread() -> None:

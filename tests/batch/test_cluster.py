@@ -23,9 +23,9 @@ from paili.batch.jobs.files import Engine, Work, answer_file, on_threads  # noqa
 
 @pytest.fixture
 def cluster(tmp_path: Path) -> Iterator[Cluster]:
-    found = Cluster(tmp_path)
-    yield found
-    found.close()
+    result = Cluster(tmp_path)
+    yield result
+    result.close()
 
 
 def killing(engine: Engine, victim: subprocess.Popen[bytes], after: int) -> Engine:

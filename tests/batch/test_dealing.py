@@ -47,11 +47,11 @@ def test_shanten_is_spread_as_the_census_says() -> None:
     """The exact counts by physical tiles, against half a million deals."""
     number = 500_000
     exact = census(14, "best", weighted=True)
-    found = np.bincount(batch.shanten(batch.deal(number, 14, seed=99)) + 1, minlength=9)
+    result = np.bincount(batch.shanten(batch.deal(number, 14, seed=99)) + 1, minlength=9)
     total = sum(exact.values())
     for shanten, hands in exact.items():
         expected = number * hands / total
-        assert abs(found[shanten + 1] - expected) < 5 * np.sqrt(expected) + 1, shanten
+        assert abs(result[shanten + 1] - expected) < 5 * np.sqrt(expected) + 1, shanten
 
 
 def test_more_than_there_is_memory() -> None:

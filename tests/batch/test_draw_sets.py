@@ -56,10 +56,10 @@ def test_every_draw_to_every_suit_beside_every_rest(variant: Variant, kinds: int
     first, lowered_sets = rows_at(draws, arrays, start + keys)
     seen = set()
     for place in range(kinds):
-        held = digits[place]
+        digit = digits[place]
         sets = lowered_sets[first + place]
-        assert not sets[held == 4].any()
-        can = held < 4
+        assert not sets[digit == 4].any()
+        can = digit < 4
         after = parts[keys[can] + 5 ** (kinds - 1 - place)]
         seen |= set(zip(parts[keys[can]].tolist(), after.tolist(), sets[can].tolist(), strict=True))
     assert len(seen) == len({(before, after) for before, after, _ in seen}) > 100
@@ -90,8 +90,8 @@ def test_characters_of_three_players() -> None:
 
 def read(hands: np.ndarray, game: GameTables) -> list[plain.Row]:
     """Rows as vectors, by the compiled reader where there is one."""
-    found = [shapes.look_at(bytes(row), game) for row in hands]
-    return [plain.Row(*values) for values in found]
+    results = [shapes.look_at(bytes(row), game) for row in hands]
+    return [plain.Row(*values) for values in results]
 
 
 def test_rows_as_vectors_and_in_plain_python() -> None:
@@ -101,18 +101,18 @@ def test_rows_as_vectors_and_in_plain_python() -> None:
         rng.integers(0, 5, (100, KINDS), np.uint8), np.full((1, KINDS), 4, np.uint8),
     ])  # fmt: skip
     for game in (game_of(RIICHI), game_of(SANMA)):
-        for row, found in zip(hands, read(hands, game), strict=True):
+        for row, result in zip(hands, read(hands, game), strict=True):
             expected = plain.vector_row(bytes(row), 0, game.most)
-            assert found.over != 0 if expected.over else found == expected
+            assert result.over != 0 if expected.over else result == expected
             if expected.over:
                 continue
             fewer = [sum(1 << kind for kind in np.flatnonzero(row < copies)) for copies in range(1, 5)]
-            assert list(found[6:]) == fewer
+            assert list(result[6:]) == fewer
             digits = "".join(map(str, row.tolist()))
-            assert list(found[:4]) == [
+            assert list(result[:4]) == [
                 int(suit, 5) for suit in (digits[:9], digits[9:18], digits[18:27], digits[27:])
             ]
-            assert found.size == row.sum()
+            assert result.size == row.sum()
 
 
 def test_every_place_and_count_that_is_a_fault() -> None:
@@ -131,7 +131,7 @@ def test_constants_of_the_header_and_of_plain_python() -> None:
     header = (Path(plain.__file__).parent / "shapes.h").read_text()
     for name in ("POWERS", "SAFETY", "KNITTED"):
         listed = header.partition(f" {name}[")[2].partition("{")[2].partition("}")[0]
-        assert tuple(int(each, 0) for each in listed.split(",")) == getattr(plain, name)
+        assert tuple(int(part, 0) for part in listed.split(",")) == getattr(plain, name)
     names = {}
     for line in header.splitlines():
         word, _, rest = line.removeprefix("#define ").partition(" ")
@@ -145,6 +145,6 @@ def test_nine_sets_of_a_suit_are_found_in_any_order() -> None:
     game, draws = game_of(RIICHI), draws_of(RIICHI)
     for tiles in (1, 5, 13):
         for row in batch.deal(20, tiles, seed=tiles):
-            found = shapes.look_at(bytes(row), game)
-            assert draws.rows[found[0]] % 9 == 0
+            result = shapes.look_at(bytes(row), game)
+            assert draws.rows[result[0]] % 9 == 0
     assert SuitSets(game.words, memoryview(bytes(2 * 180 * 180)).cast("H"), (0, 9, 180)).parts == 180

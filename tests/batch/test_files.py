@@ -81,8 +81,8 @@ def test_csv(tmp_path: Path, table: object, answers: object, suffix: str) -> Non
     assert len(lines) == 501
     names = [name.strip('"') for name in lines[0].split(sign)]
     assert names == ["id", "hand", *ALL, "error"]
-    found = pa_csv.read_csv(target, parse_options=pa_csv.ParseOptions(delimiter=sign)).to_pylist()
-    for row, wanted in zip(found, answers.to_pylist(), strict=True):
+    result = pa_csv.read_csv(target, parse_options=pa_csv.ParseOptions(delimiter=sign)).to_pylist()
+    for row, wanted in zip(result, answers.to_pylist(), strict=True):
         assert int(row.pop("id")) == int(wanted.pop("id"))
         assert {name: value or None if value == "" else value for name, value in row.items()} == wanted
 
@@ -149,14 +149,14 @@ def test_csv_of_counts(tmp_path: Path, hands: list[Hand]) -> None:
     lines = [",".join(KIND_NAMES), *(",".join(map(str, hand.counts)) for hand in hands), "x" + ",0" * 33]
     (tmp_path / "in.csv").write_text("\n".join(lines), encoding="utf-8")
     answer_file(tmp_path / "in.csv", tmp_path / "out.csv", columns=("shanten", "ukeire"))
-    found = read_csv(tmp_path / "out.csv")
+    result = read_csv(tmp_path / "out.csv")
     wanted = batch.table(
         pa.table({"hand": [str(hand) for hand in hands]}), columns=("shanten", "ukeire")
     ).to_pylist()
-    assert [(row["shanten"], row["ukeire"]) for row in found[:-1]] == [
+    assert [(row["shanten"], row["ukeire"]) for row in result[:-1]] == [
         (row["shanten"], row["ukeire"]) for row in wanted
     ]
-    assert "'x' is no whole number" in found[-1]["error"]
+    assert "'x' is no whole number" in result[-1]["error"]
 
 
 @pytest.mark.parametrize("dtype", ["u1", "<i8", ">i4"])
@@ -166,29 +166,29 @@ def test_npy_of_counts(tmp_path: Path, hands: list[Hand], dtype: str, order: str
     counts[3] = 0
     np.save(tmp_path / "in.npy", counts)
     assert answer_file(tmp_path / "in.npy", tmp_path / "out.npy", columns=ALL, piece=64).faults == 1
-    found = np.load(tmp_path / "out.npy")
-    assert found.dtype.names == ("hand", *ALL, "error")
-    assert (found["hand"] == counts).all()
-    assert found[3]["shanten"] == 127
-    assert found[3]["win"] == -1
-    assert found[3]["ukeire"] == 255
-    assert found[3]["error"].startswith(b"0 tiles")
+    document = np.load(tmp_path / "out.npy")
+    assert document.dtype.names == ("hand", *ALL, "error")
+    assert (document["hand"] == counts).all()
+    assert document[3]["shanten"] == 127
+    assert document[3]["win"] == -1
+    assert document[3]["ukeire"] == 255
+    assert document[3]["error"].startswith(b"0 tiles")
     sound = np.arange(len(counts)) != 3
-    assert (found["shanten"][sound] == batch.shanten(counts[sound])).all()
-    assert (found["ukeire"][sound] == batch.ukeire(counts[sound]).total).all()
+    assert (document["shanten"][sound] == batch.shanten(counts[sound])).all()
+    assert (document["ukeire"][sound] == batch.ukeire(counts[sound]).total).all()
 
 
 def test_npy_of_texts_and_of_records(tmp_path: Path, table: object, answers: object) -> None:
     texts = table.column("hand").to_pylist()
     np.save(tmp_path / "in.npy", np.array(texts))
     answer_file(tmp_path / "in.npy", tmp_path / "out.npy", columns=("shanten", "discard"))
-    found = np.load(tmp_path / "out.npy")
-    assert found["hand"].tolist() == texts
-    assert found["discard"].astype("U").tolist() == [
+    document = np.load(tmp_path / "out.npy")
+    assert document["hand"].tolist() == texts
+    assert document["discard"].astype("U").tolist() == [
         tile or "" for tile in answers.column("discard").to_pylist()
     ]
     answer_file(tmp_path / "out.npy", tmp_path / "again.npy", columns=("shanten",), prefix="my_")
-    assert (np.load(tmp_path / "again.npy")["my_shanten"] == found["shanten"]).all()
+    assert (np.load(tmp_path / "again.npy")["my_shanten"] == document["shanten"]).all()
 
 
 @pytest.mark.parametrize("source", ["parquet", "csv", "npy"])
@@ -206,7 +206,7 @@ def test_from_every_format_to_every_format(
         np.save(tmp_path / "in.npy", counts)
     out = tmp_path / f"out.{target}"
     assert answer_file(tmp_path / f"in.{source}", out, columns=("shanten",), piece=100).rows == 500
-    found = (
+    result = (
         np.load(out)["shanten"].tolist()
         if target == "npy"
         else [
@@ -214,7 +214,7 @@ def test_from_every_format_to_every_format(
             for row in (pq.read_table(out).to_pylist() if target == "parquet" else read_csv(out))
         ]
     )
-    assert found == batch.shanten(counts).tolist()
+    assert result == batch.shanten(counts).tolist()
 
 
 def test_files_without_rows(tmp_path: Path) -> None:
@@ -583,13 +583,13 @@ def test_a_disk_that_is_full(tmp_path: Path, suffix: str, limit: int) -> None:
 def test_progress_reaches_the_end(tmp_path: Path, table: object) -> None:
     for suffix, write in (("parquet", pq.write_table), ("csv", pa_csv.write_csv)):
         write(table, tmp_path / f"in.{suffix}")
-        told: list[tuple[int, int]] = []
+        pairs: list[tuple[int, int]] = []
         answer_file(
-            tmp_path / f"in.{suffix}", tmp_path / "out.csv", piece=64, progress=lambda *step, told=told: told.append(step)
+            tmp_path / f"in.{suffix}", tmp_path / "out.csv", piece=64, progress=lambda *step, told=pairs: told.append(step)
         )  # fmt: skip
-        assert [done for done, _ in told] == [*range(0, 500, 64), 500]
-        assert all(done <= rows for done, rows in told)
-        assert abs(told[0][1] - 500) <= 5
+        assert [done for done, _ in pairs] == [*range(0, 500, 64), 500]
+        assert all(done <= rows for done, rows in pairs)
+        assert abs(pairs[0][1] - 500) <= 5
 
 
 def test_the_manifest_names_the_job(tmp_path: Path, table: object) -> None:

@@ -28,15 +28,15 @@ ALL = tuple(COLUMNS)
 
 def expected(hand: Hand, variant: Variant = RIICHI) -> dict[str, object]:
     """Every column, asked of the engine for one hand."""
-    found = paili.shanten(hand, variant=variant)
+    shanten = paili.shanten(hand, variant=variant)
     drawn = hand.size % 3 == 2
     first = paili.discards(hand, variant=variant, order="ukeire")[0] if drawn else None
     ukeire = first.ukeire if first else paili.ukeire(hand, variant=variant)
     return {
-        "shanten": found.best,
-        "standard": found.standard,
-        "seven_pairs": found.seven_pairs,
-        "thirteen_orphans": found.thirteen_orphans,
+        "shanten": shanten.best,
+        "standard": shanten.standard,
+        "seven_pairs": shanten.seven_pairs,
+        "thirteen_orphans": shanten.thirteen_orphans,
         "win": paili.is_win(hand, variant=variant) if drawn else None,
         "ukeire": ukeire.total,
         "ukeire_tiles": str(ukeire.tiles),
@@ -140,14 +140,14 @@ def test_texts_by_two_ways() -> None:
         "1m 2m",
     ]
     for variant in (RIICHI, SANMA, TAIWAN):
-        found = hands_of_texts(pa.array(texts), variant)
+        hands = hands_of_texts(pa.array(texts), variant)
         for row, text in enumerate(texts):
             hand, reason = parsed(text, variant)
-            assert found.reasons.get(row) == reason, text
+            assert hands.reasons.get(row) == reason, text
             if hand is not None:
-                assert tuple(found.counts[row].tolist()) == hand.counts
-                assert tuple(found.melded[row].tolist()) == hand.melded
-                assert found.wildcards[row] == hand.wildcards
+                assert tuple(hands.counts[row].tolist()) == hand.counts
+                assert tuple(hands.melded[row].tolist()) == hand.melded
+                assert hands.wildcards[row] == hand.wildcards
 
 
 def parsed(text: str, variant: Variant) -> tuple[Hand | None, str | None]:

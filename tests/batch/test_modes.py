@@ -51,12 +51,12 @@ np.savez(sys.argv[2], **found)
 
 
 def answers(folder: Path, name: str, **environment: str) -> dict[str, np.ndarray]:
-    given, found = folder / "given.npz", folder / f"{name}.npz"
+    given, result = folder / "given.npz", folder / f"{name}.npz"
     if not given.exists():
         np.savez(given, **hands())
     env = {**os.environ, **environment}
-    subprocess.run([sys.executable, "-c", ASK, str(given), str(found)], check=True, env=env)
-    return dict(np.load(found))
+    subprocess.run([sys.executable, "-c", ASK, str(given), str(result)], check=True, env=env)
+    return dict(np.load(result))
 
 
 def hands() -> dict[str, np.ndarray]:
@@ -97,10 +97,10 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, 
 
 def test_as_plain_python(compiled: tuple[Path, dict[str, np.ndarray]]) -> None:
     folder, expected = compiled
-    found = answers(folder, "plain", PAILI_PLAIN="1")
-    assert expected.keys() == found.keys()
+    pairs = answers(folder, "plain", PAILI_PLAIN="1")
+    assert expected.keys() == pairs.keys()
     for name, array in expected.items():
-        assert (found[name] == array).all(), name
+        assert (pairs[name] == array).all(), name
 
 
 def test_one_loop_as_plain_python() -> None:

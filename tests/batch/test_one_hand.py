@@ -77,8 +77,8 @@ def test_threads_do_not_meet() -> None:
     def ask(start: int) -> int:
         wrong = 0
         for row in range(start, len(hands), 8):
-            found = batch.discards(hands[row])
-            wrong += tuple(map(list, found)) != expected[row]
+            discards = batch.discards(hands[row])
+            wrong += tuple(map(list, discards)) != expected[row]
         return wrong
 
     with ThreadPoolExecutor(8) as pool:

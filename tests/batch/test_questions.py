@@ -25,26 +25,26 @@ FORMS = ("best", *make.FORMS)
 
 
 def check_shanten(hands: np.ndarray, variant: Variant = RIICHI, wildcards: np.ndarray | int = 0) -> None:
-    found = {
+    results = {
         form: batch.shanten(hands, form=form, variant=variant, wildcards=wildcards).tolist() for form in FORMS
     }
     wild = np.broadcast_to(wildcards, len(hands)).tolist()
     for row in range(len(hands)):
         hand = make.hand_of(hands[row], wild[row])
         for form in FORMS:
-            assert found[form][row] == make.expected_shanten(hand, form, variant), (hand, form)
+            assert results[form][row] == make.expected_shanten(hand, form, variant), (hand, form)
 
 
 def check_ukeire(hands: np.ndarray, variant: Variant = RIICHI, wildcards: np.ndarray | int = 0) -> None:
-    found = batch.ukeire(hands, variant=variant, wildcards=wildcards)
+    ukeire = batch.ukeire(hands, variant=variant, wildcards=wildcards)
     wild = np.broadcast_to(wildcards, len(hands)).tolist()
-    for row, answer in enumerate(zip(*(array.tolist() for array in found), strict=True)):
+    for row, answer in enumerate(zip(*(array.tolist() for array in ukeire), strict=True)):
         hand = make.hand_of(hands[row], wild[row])
         assert answer == make.expected_ukeire(hand, variant), hand
 
 
 def check_discards(hands: np.ndarray, variant: Variant = RIICHI, wildcards: np.ndarray | int = 0) -> None:
-    found = batch.discards(hands, variant=variant, wildcards=wildcards)
+    discards = batch.discards(hands, variant=variant, wildcards=wildcards)
     wins = batch.is_win(hands, variant=variant, wildcards=wildcards).tolist()
     wild = np.broadcast_to(wildcards, len(hands)).tolist()
     for row in range(len(hands)):
@@ -52,7 +52,7 @@ def check_discards(hands: np.ndarray, variant: Variant = RIICHI, wildcards: np.n
         assert wins[row] == (make.best_distance(hand, variant) == 0), hand
         expected = make.expected_discards(hand, variant) if hands[row].any() else {}
         for kind in range(KINDS):
-            answer = tuple(int(array[row, kind]) for array in found)
+            answer = tuple(int(array[row, kind]) for array in discards)
             assert answer == expected.get(kind, (127, 0, 0)), (hand, kind)
 
 
@@ -60,8 +60,8 @@ def test_hands_without_honours_against_the_reference() -> None:
     for tiles in (13, 14):
         hands = batch.deal(400, tiles, seed=tiles, variant=SICHUAN)
         assert not hands[:, 27:].any()
-        found = batch.shanten(hands, variant=SICHUAN)
-        for counts, shanten in zip(hands.tolist(), found.tolist(), strict=True):
+        result = batch.shanten(hands, variant=SICHUAN)
+        for counts, shanten in zip(hands.tolist(), result.tolist(), strict=True):
             rules = {"suits": reference.NO_HONOURS, "orphans": False, "quad_as_pairs": True}
             assert reference.best(reference.distances(counts, **rules)) == shanten + 1
 
@@ -193,10 +193,10 @@ def test_a_million_random_hands() -> None:
     """Shanten of all; the slower questions of a part."""
     for hands in random_rows(seed=2024):
         best = batch.shanten(hands)
-        found = [batch.shanten(hands, form=form) for form in make.FORMS]
+        shanten = [batch.shanten(hands, form=form) for form in make.FORMS]
         for row in range(len(hands)):
-            assert tuple(int(one[row]) for one in found) == make.three_shanten(hands[row])
-        assert (best == np.minimum.reduce(found)).all()
+            assert tuple(int(one[row]) for one in shanten) == make.three_shanten(hands[row])
+        assert (best == np.minimum.reduce(shanten)).all()
         check_ukeire(hands[:40_000])
     check_discards(hands[:40_000])
 
@@ -205,9 +205,9 @@ def test_a_million_random_hands() -> None:
 @pytest.mark.parametrize(("tiles", "number"), [(13, 100_000), (14, 100_000)])
 def test_many_hands_of_one_suit(tiles: int, number: int) -> None:
     hands = make.one_suit(number, tiles, seed=tiles)
-    found = [batch.shanten(hands, form=form) for form in make.FORMS]
+    shanten = [batch.shanten(hands, form=form) for form in make.FORMS]
     for row in range(number):
-        assert tuple(int(one[row]) for one in found) == make.three_shanten(hands[row])
+        assert tuple(int(one[row]) for one in shanten) == make.three_shanten(hands[row])
     check_ukeire(hands[:20_000])
     if tiles == 14:
         check_discards(hands[:10_000])
@@ -274,9 +274,9 @@ def test_one_row_is_answered_with_plain_values(kind: Callable[..., object]) -> N
     many = batch.shanten(hands), batch.is_win(hands), batch.ukeire(hands), batch.discards(hands)
     for row, hand in enumerate(hands.tolist()):
         one = kind(hand)
-        found = batch.shanten(one)
-        assert type(found) is int
-        assert found == many[0][row]
+        shanten = batch.shanten(one)
+        assert type(shanten) is int
+        assert shanten == many[0][row]
         assert batch.is_win(one) is bool(many[1][row])
         assert batch.ukeire(one) == tuple(column[row] for column in many[2])
         assert batch.discards(one) == tuple(tuple(column[row].tolist()) for column in many[3])
@@ -303,9 +303,9 @@ def test_out() -> None:
     wins = np.empty(50, np.bool_)
     assert batch.is_win(hands, out=wins) is wins
     assert not wins.any()
-    found = batch.DiscardArrays(*(np.empty((50, KINDS), t) for t in (np.int8, np.uint64, np.uint8)))
-    assert batch.discards(hands, out=found).mask is found.mask
-    assert (found.shanten == batch.discards(hands).shanten).all()
+    arrays = batch.DiscardArrays(*(np.empty((50, KINDS), t) for t in (np.int8, np.uint64, np.uint8)))
+    assert batch.discards(hands, out=arrays).mask is arrays.mask
+    assert (arrays.shanten == batch.discards(hands).shanten).all()
 
 
 @pytest.mark.parametrize(

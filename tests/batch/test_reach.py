@@ -91,10 +91,10 @@ def both(case: Win, rules: Rules) -> tuple[object, ...]:
     if one is None:
         assert scoring.PROBLEMS[problem] == "no_win"
         return ("no_win",)
-    ids = frozenset(each.id for each in one.yaku)
+    ids = frozenset(yaku.id for yaku in one.yaku)
     assert numbers == [one.han, one.fu, one.yakuman, one.basic, one.points], case
     assert set(scoring.yaku_ids(yaku)) == ids - DORA, case
-    assert dora == sum(each.han for each in one.yaku if each.id in DORA), case
+    assert dora == sum(yaku.han for yaku in one.yaku if yaku.id in DORA), case
     assert scoring.PROBLEMS[problem] == one.problem, case
     return *numbers, ids, one.problem
 
@@ -190,7 +190,7 @@ def test_every_switch_that_either_scorer_asks_for_is_here() -> None:
     folders = (scoring, kernels.scoring)
     files = [path for module in folders for path in Path(str(module.__file__)).parent.glob("*.py")]
     loops = [path.read_text(encoding="utf-8") for path in files]
-    used = {found for text in loops for found in re.findall(r"\brules\.([a-z_0-9]+)", text)} - {
+    used = {match for text in loops for match in re.findall(r"\brules\.([a-z_0-9]+)", text)} - {
         "name",
         "rules",  # the module
         "indicated",

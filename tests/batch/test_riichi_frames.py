@@ -37,15 +37,15 @@ def frame() -> dict[str, list[Any]]:
 def expected(row: dict[str, Any], rules: Rules) -> dict[str, Any]:
     """The columns of a row, by the scorer of one win."""
     try:
-        found = paili.score(Win(row["hand"], row["tile"], **{k: row[k] for k in list(row)[2:]}), rules)
+        score = paili.score(Win(row["hand"], row["tile"], **{k: row[k] for k in list(row)[2:]}), rules)
     except (paili.PailiError, AttributeError):
         return dict.fromkeys(RIICHI_COLUMNS)
-    paid = found.payments
+    paid = score.payments
     changes = paid.changes or ()
     return {
-        **{name: getattr(found, name) for name in ("han", "fu", "limit", "yakuman", "points", "problem")},
+        **{name: getattr(score, name) for name in ("han", "fu", "limit", "yakuman", "points", "problem")},
         "received": paid.total,
-        "yaku": ", ".join(f"{each.id} {each.han}" for each in found.yaku),
+        "yaku": ", ".join(f"{yaku.id} {yaku.han}" for yaku in score.yaku),
         "discarder_pays": paid.discarder,
         "dealer_pays": paid.dealer,
         "child_pays": paid.child,
@@ -55,11 +55,11 @@ def expected(row: dict[str, Any], rules: Rules) -> dict[str, Any]:
 
 @pytest.mark.parametrize("rules", [Rules.TENHOU, Rules.TENHOU_SANMA], ids=lambda rules: rules.name)
 def test_a_row_is_worth_what_the_win_is(rules: Rules) -> None:
-    found = batch.score_table(pa.table(frame()), rules, RIICHI_COLUMNS, keep=False)
-    errors = found.column("error").to_pylist()
-    assert found.drop_columns("error").to_pylist() == [expected(row, rules) for row in ROWS]
-    assert batch.score_table(pa.table(frame()), rules.name, RIICHI_COLUMNS, keep=False).equals(found)
-    assert found.schema.names == [*RIICHI_COLUMNS, "error"]
+    table = batch.score_table(pa.table(frame()), rules, RIICHI_COLUMNS, keep=False)
+    errors = table.column("error").to_pylist()
+    assert table.drop_columns("error").to_pylist() == [expected(row, rules) for row in ROWS]
+    assert batch.score_table(pa.table(frame()), rules.name, RIICHI_COLUMNS, keep=False).equals(table)
+    assert table.schema.names == [*RIICHI_COLUMNS, "error"]
     assert "3n+1" in errors[5]
     assert "empty" in errors[6]
     assert errors[7] is None
@@ -69,11 +69,11 @@ def test_a_row_is_worth_what_the_win_is(rules: Rules) -> None:
 
 def test_the_usual_columns_stand_beside_those_that_are_there() -> None:
     table = pa.table({"id": list(range(len(ROWS))), **frame()})
-    found = batch.score_table(table, Rules.TENHOU, prefix="riichi_")
+    score_table = batch.score_table(table, Rules.TENHOU, prefix="riichi_")
     new = [f"riichi_{name}" for name in (*DEFAULT_RIICHI_COLUMNS, "error")]
-    assert found.column_names == [*table.column_names, *new]
-    assert found.column("riichi_points").to_pylist()[:4] == [7700, 1500, 32000, 0]
-    assert found.column("riichi_problem").to_pylist()[3] == "no_yaku"
+    assert score_table.column_names == [*table.column_names, *new]
+    assert score_table.column("riichi_points").to_pylist()[:4] == [7700, 1500, 32000, 0]
+    assert score_table.column("riichi_problem").to_pylist()[3] == "no_yaku"
 
 
 def test_local_yaku_count_too() -> None:

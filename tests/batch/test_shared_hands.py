@@ -37,11 +37,11 @@ def counts_of(texts: list[str]) -> np.ndarray:
 def test_shanten_sets(name: str) -> None:
     rows = list(rows_of(name))
     hands = counts_of([row["hand"] for row in rows])
-    found = [batch.shanten(hands, form=form).tolist() for form in make.FORMS]
-    for row, answer in zip(rows, zip(*found, strict=True), strict=True):
+    results = [batch.shanten(hands, form=form).tolist() for form in make.FORMS]
+    for row, answer in zip(rows, zip(*results, strict=True), strict=True):
         wanted = tuple(int(row[f"shanten_{form}"] or 127) for form in NAMES)
         assert answer == wanted, row["hand"]
-    assert batch.shanten(hands).tolist() == [min(answer) for answer in zip(*found, strict=True)]
+    assert batch.shanten(hands).tolist() == [min(answer) for answer in zip(*results, strict=True)]
 
 
 @pytest.mark.data
@@ -50,9 +50,9 @@ def test_accepted_tiles_of_real_hands() -> None:
     hands = [Hand.parse(row["hand"]) for row in rows]
     for size in sorted({hand.size for hand in hands}):
         chosen = [k for k, hand in enumerate(hands) if hand.size == size and not hand.melds]
-        found = batch.ukeire(np.array([hands[k].counts for k in chosen], np.uint8).reshape(-1, 34))
+        ukeire = batch.ukeire(np.array([hands[k].counts for k in chosen], np.uint8).reshape(-1, 34))
         for place, k in enumerate(chosen):
-            answer = (found.shanten[place], TileSet.from_mask(int(found.mask[place])), found.total[place])
+            answer = (ukeire.shanten[place], TileSet.from_mask(int(ukeire.mask[place])), ukeire.total[place])
             row = rows[k]
             wanted = TileSet.parse(row["accepted_tiles"]), int(row["accepted_count_unseen"])
             assert answer == (int(row["shanten"]), *wanted), row["hand"]
@@ -66,10 +66,10 @@ def test_hands_of_real_games(name: str, column: str) -> None:
     hands = [Hand.parse(row[column]) for row in rows_of(name)]
     counts = np.array([hand.counts for hand in hands], np.uint8)
     best = batch.shanten(counts)
-    found = batch.ukeire(counts)
+    ukeire = batch.ukeire(counts)
     for row, hand in enumerate(hands):
         assert best[row] == make.expected_shanten(hand, "best"), hand
-        answer = tuple(int(array[row]) for array in found)
+        answer = tuple(int(array[row]) for array in ukeire)
         assert answer == make.expected_ukeire(hand), hand
 
 
@@ -92,9 +92,9 @@ def test_hands_of_real_wins(name: str) -> None:
     ]
     for side in hands:
         counts = np.array([hand.counts for hand in side], np.uint8)
-        best, found = batch.shanten(counts), batch.ukeire(counts)
+        best, ukeire = batch.shanten(counts), batch.ukeire(counts)
         for row, hand in enumerate(side):
             assert best[row] == make.expected_shanten(hand, "best"), hand
-            assert tuple(int(array[row]) for array in found) == make.expected_ukeire(hand), hand
+            assert tuple(int(array[row]) for array in ukeire) == make.expected_ukeire(hand), hand
     complete = [hand.counts for hand in hands[1] if hand.size % 3 == 2]
     assert batch.is_win(np.array(complete, np.uint8)).all()

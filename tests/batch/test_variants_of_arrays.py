@@ -151,8 +151,8 @@ def test_best_discards_of_variants() -> None:
         if variant is MCR:
             hands = np.concatenate([hands, knitted_hands(40, seed=8, changes=3)])
         for order in ("shape", "ukeire"):
-            found = batch.best_discards(hands, order=order, variant=variant)
-            for row, kind in zip(hands, found.tolist(), strict=True):
+            array = batch.best_discards(hands, order=order, variant=variant)
+            for row, kind in zip(hands, array.tolist(), strict=True):
                 expected = discards(make.hand_of(row), variant=variant, order=order)[0]
                 assert kind == expected.tile, (make.hand_of(row), order)
 

@@ -42,15 +42,15 @@ def test_a_program_plays_as_the_bot_does():
 @pytest.fixture
 def programs(monkeypatch):
     """The programs that are started."""
-    found = []
+    results = []
 
     class Noted(external.Program):
         def __init__(self, *given):
             super().__init__(*given)
-            found.append(self)
+            results.append(self)
 
     monkeypatch.setattr(arena, "Program", Noted)
-    return found
+    return results
 
 
 ECHO = "import sys\nfor line in sys.stdin: print({!r}, flush=True)"
@@ -108,7 +108,7 @@ def test_a_fault_costs_its_set_alone(programs, monkeypatch):
 
     monkeypatch.setattr(arena, "_game", game)
     done = list(played(plan(games=3), range(3)))
-    assert [len(each.games) for each in done] == [1, 0, 1]
+    assert [len(item.games) for item in done] == [1, 0, 1]
 
 
 def test_results_are_gone_on_with(tmp_path):
@@ -129,7 +129,7 @@ def test_results_are_gone_on_with(tmp_path):
         assert (kept.missing, len(kept.played)) == ([], 1)
     for other, name in (
         (plan(seed=2), "seed"),
-        (plan(Entrant("steady")), "players"),
+        (plan(Entrant("balanced")), "players"),
         (plan(duplicate=True), "duplicate"),
     ):
         with pytest.raises(GameError, match=f"another arena: {name} differs"):
@@ -169,11 +169,11 @@ def test_the_command(tmp_path):
     games = [game for path in sorted((tmp_path / "logs").iterdir()) for game in logs.read(path)]
     assert [game.players[-seat].name for seat, game in enumerate(games)] == ["greedy"] * 4
     assert not any(map(logs.check, games))
-    told = json.loads(run(*four, "--json").stdout)
-    assert told["games"] == 4
-    assert [each["name"] for each in told["players"]] == ["greedy", "random"]
+    document = json.loads(run(*four, "--json").stdout)
+    assert document["games"] == 4
+    assert [item["name"] for item in document["players"]] == ["greedy", "random"]
     points = [game.result.points[-seat] for seat, game in enumerate(games)]
-    assert told["players"][0]["points"] == {"value": sum(points) / 4, "error": None}
+    assert document["players"][0]["points"] == {"value": sum(points) / 4, "error": None}
 
 
 def test_the_command_gives_up_on_a_program_that_cannot_play():

@@ -19,7 +19,7 @@ THREE_TO_ONE = "2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p{riichi}_D9p1z9
 
 
 def four(rules, *kinds):
-    made = [bots.Steady(), bots.Greedy(), bots.Random(3), bots.Steady(calls=False)]
+    made = [bots.Balanced(), bots.Greedy(), bots.Random(3), bots.Balanced(calls=False)]
     return made[: rules.players]
 
 
@@ -33,43 +33,43 @@ def test_the_same_seed_is_the_same_game(rules):
 
 
 def test_a_seat_at_a_table_decides_as_its_position_does():
-    play, steady = Play(seed=6, deals=1), bots.Steady()
+    play, balanced = Play(seed=6, deals=1), bots.Balanced()
     seats = [SeatTable(seat) for seat in range(4)]
-    told, kinds = (play.deal, *play.events), Counter()
+    step, kinds = (play.deal, *play.events), Counter()
     while not play.over:
         for mine in seats:
-            for event in told:
+            for event in step:
                 mine.apply(event)
         answers = {}
         for seat in play.asks:
-            choice = steady.decide(seats[seat])
-            assert choice.move == steady.decide(play.position(seat)).move
+            choice = balanced.decide(seats[seat])
+            assert choice.move == balanced.decide(play.position(seat)).move
             assert choice.move in play.asks[seat]
             told_choice = json.loads(json.dumps(choice.to_dict()))
             assert told_choice["why"] == str(choice.why)
             kinds[choice.why.key] += 1
             answers[seat] = choice.move
-        told = play.step(answers)
+        step = play.step(answers)
     assert kinds["bot.nearest"] > 20
     assert kinds["bot.pass"] > 1
 
 
 def test_it_folds_against_riichi_when_it_is_far():
     for riichi, why in (("-", "bot.fold"), ("", "bot.nearest")):
-        choice = bots.Steady().decide(Position.parse(THREE_TO_ONE.format(riichi=riichi)))
+        choice = bots.Balanced().decide(Position.parse(THREE_TO_ONE.format(riichi=riichi)))
         assert choice.why.key == why
-    brave = bots.Steady(folds=False).decide(Position.parse(THREE_TO_ONE.format(riichi="-")))
+    brave = bots.Balanced(folds=False).decide(Position.parse(THREE_TO_ONE.format(riichi="-")))
     assert brave.why.key == "bot.nearest"
-    assert bots.Steady().decide(Position.parse(THREE_TO_ONE.format(riichi="-"))).why.facts["p"] == 0.0
+    assert bots.Balanced().decide(Position.parse(THREE_TO_ONE.format(riichi="-"))).why.facts["p"] == 0.0
 
 
 def test_it_declares_riichi_and_wins():
     ready = Position.parse("123m456p789s1122z.9m_ES_w50_p25000")
-    choice = bots.Steady().decide(ready)
+    choice = bots.Balanced().decide(ready)
     assert isinstance(choice.move, Discard)
     assert choice.move.riichi
     assert choice.why.key == "bot.riichi"
-    assert isinstance(bots.Steady().decide(Position.parse("123m456p789s1122z_ES_o2zB")).move, Win)
+    assert isinstance(bots.Balanced().decide(Position.parse("123m456p789s1122z_ES_o2zB")).move, Win)
 
 
 @pytest.mark.parametrize(
@@ -87,25 +87,25 @@ def test_it_declares_riichi_and_wins():
 )
 def test_it_calls_where_it_is_worth_it(text, called):
     position = Position.parse(text)
-    move = bots.Steady().decide(position).move
+    move = bots.Balanced().decide(position).move
     if called is None:
         assert isinstance(move, Pass)
     else:
         assert isinstance(move, Call)
         assert str(move.meld) == called
-        assert isinstance(bots.Steady(calls=False).decide(position).move, Pass)
+        assert isinstance(bots.Balanced(calls=False).decide(position).move, Pass)
 
 
 @pytest.mark.data
 def test_it_calls_as_often_as_strong_players():
     """Of offers that bring a hand nearer: in the games that the weights are from, 85.0 % alike."""
     path_of("games_houou_2022a")
-    found = script("bot_calls").offers(every=40)
-    called, said = (sum(getattr(each, name) for each in found) for name in ("called", "said"))
-    alike = sum(each.called == each.said for each in found)
-    assert len(found) > 500
-    assert abs(called - said) < 0.06 * len(found)
-    assert alike > 0.82 * len(found)
+    offers = script("bot_calls").offers(every=40)
+    called, said = (sum(getattr(offer, name) for offer in offers) for name in ("called", "said"))
+    alike = sum(offer.called == offer.said for offer in offers)
+    assert len(offers) > 500
+    assert abs(called - said) < 0.06 * len(offers)
+    assert alike > 0.82 * len(offers)
 
 
 def test_greedy_and_random():
@@ -118,7 +118,7 @@ def test_greedy_and_random():
     with pytest.raises(GameError, match="seed='x'"):
         bots.Random("x")
     with pytest.raises(GameError, match="nothing to decide"):
-        bots.Steady().decide(Position.parse("123m456p789s1122z"))
+        bots.Balanced().decide(Position.parse("123m456p789s1122z"))
     with pytest.raises(GameError, match="must be 4 functions"):
         bots.play_game([one])
 
@@ -132,11 +132,11 @@ FAR_FROM_A_RIICHI = "1479m2678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m"
 def test_strong_discards_what_is_worth_most():
     position = Position.parse("234m678p12334s55z.9m_ES_i3z_w50_p25000")
     choice = bots.Strong().decide(position)
-    found = position.evaluate(table="phoenix", fold=True)
+    evaluation = position.evaluate(opponents="phoenix", fold=True)
     assert isinstance(choice.move, Discard)
-    assert choice.move.tile == found.best.tile
-    assert choice.move.riichi == found.best.riichi
-    assert choice.why.facts["points"] == round(found.best.points)
+    assert choice.move.tile == evaluation.best.tile
+    assert choice.move.riichi == evaluation.best.riichi
+    assert choice.why.facts["points"] == round(evaluation.best.points)
     silent = bots.Strong(riichi=False).decide(position)
     assert not silent.move.riichi
 
@@ -144,19 +144,19 @@ def test_strong_discards_what_is_worth_most():
 def test_strong_folds_where_that_is_worth_more():
     position = Position.parse(FAR_FROM_A_RIICHI)
     choice = bots.Strong().decide(position)
-    found = position.evaluate(table="phoenix", fold=True)
-    assert found.fold is not None
-    assert found.fold.folds
+    evaluation = position.evaluate(opponents="phoenix", fold=True)
+    assert evaluation.fold is not None
+    assert evaluation.fold.folds
     assert choice.why.key == "bot.worth_fold"
-    assert choice.move.tile == found.fold.tile
+    assert choice.move.tile == evaluation.fold.tile
     assert bots.Strong(folds=False).decide(position).why.key in ("bot.worth", "bot.nearest")
 
 
 def test_strong_calls_where_that_is_worth_more():
     position = Position.parse("2335m2244p57s678s_ES_w50_o6sD")
     choice = bots.Strong().decide(position)
-    found = position.evaluate_call(table="phoenix")
-    assert (found.best.meld is not None) == isinstance(choice.move, Call)
+    choices = position.evaluate_call(opponents="phoenix")
+    assert (choices.best.meld is not None) == isinstance(choice.move, Call)
     assert isinstance(bots.Strong(calls=False).decide(position).move, Pass)
 
 
@@ -166,7 +166,7 @@ OPEN = "22m11144056p.2m.444-z_E1E_i7p_A9p7Z8m8s4m363S_B1z9s3m4ZA7Z5p1Z6m5sC.66-6
 
 @pytest.mark.parametrize("weighs", [True, False])
 def test_an_open_hand_keeps_its_yaku(weighs):
-    assert tiles_of(bots.Steady(weighs=weighs).decide(Position.parse(OPEN)).move) == ["2m"]
+    assert tiles_of(bots.Balanced(weighs=weighs).decide(Position.parse(OPEN)).move) == ["2m"]
 
 
 def tiles_of(move):

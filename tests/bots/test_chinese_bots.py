@@ -14,7 +14,7 @@ from paili.fan.rules import GAMES
 
 @pytest.mark.parametrize("name", GAMES)
 def test_bots_finish_deals_and_say_why(name: str) -> None:
-    players = [bots.Steady(), bots.Greedy(), bots.Strong(), bots.Random(1)]
+    players = [bots.Balanced(), bots.Greedy(), bots.Strong(), bots.Random(1)]
     for seed in range(2):
         play = game.Play(fan.game(name), seed=seed, deals=1)
         while not play.over:
@@ -29,15 +29,15 @@ def test_bots_finish_deals_and_say_why(name: str) -> None:
 
 def test_tournaments_are_played_in_chinese_games_too() -> None:
     """Places go by points alone; the arena seats bots, and no program or log that knows riichi alone."""
-    found = game.tournament(
-        [bots.Steady(), *map(bots.Random, range(3))], games=4, rules=fan.HONGZHONG.replace(rounds=1)
+    standings = game.tournament(
+        [bots.Balanced(), *map(bots.Random, range(3))], games=4, rules=fan.HONGZHONG.replace(rounds=1)
     )
-    assert found.players[0].name == "Steady"
-    assert found.players[0].place.value < 2
-    assert sum(each.points.value * each.games for each in found.players) == 0
-    said = CliRunner().invoke(paili, ["arena", *["random"] * 4, "--rules", "sichuan", "--games", "1", "--json",
+    assert standings.players[0].name == "Balanced"
+    assert standings.players[0].place.value < 2
+    assert sum(player.points.value * player.games for player in standings.players) == 0
+    result = CliRunner().invoke(paili, ["arena", *["random"] * 4, "--rules", "sichuan", "--games", "1", "--json",
                                               "--set", "rounds=1"])  # fmt: skip
-    assert json.loads(said.output)["deals"] == 4
+    assert json.loads(result.output)["deals"] == 4
     refused = CliRunner().invoke(paili, ["arena", *["random"] * 3, "--player", "x", "--rules", "mcr"])
     assert str(refused.exception) == "--player knows riichi alone, not mcr"
 
@@ -54,12 +54,12 @@ def test_a_game_is_a_record_that_is_read_again() -> None:
 
 def test_steady_wins_more_than_chance_and_calls_in_games_without_a_minimum() -> None:
     points, calls = [0] * 4, 0
-    players = [bots.Steady(), *map(bots.Random, range(3))]
+    players = [bots.Balanced(), *map(bots.Random, range(3))]
     for seed in range(15):
         play = game.Play(fan.SICHUAN, seed=seed, deals=1)
         while not play.over:
             play.step({seat: players[seat].decide(play.position(seat)).move for seat in play.asks})
         points = [before + now for before, now in zip(points, play.table.end.changes, strict=True)]
-        calls += sum(isinstance(each, game.Call) and each.seat == 0 for each in play.events)
+        calls += sum(isinstance(event, game.Call) and event.seat == 0 for event in play.events)
     assert points[0] > 0 > max(points[1:])
     assert calls

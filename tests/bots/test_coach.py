@@ -11,7 +11,7 @@ import paili
 from deals import deal
 from paili import Position, game
 from paili.bots.choice import Choice
-from paili.bots.guest.coach import Remark, hint, remark
+from paili.bots.human.coach import Remark, hint, remark
 from paili.catalogue import text
 from paili.cli import paili as command
 from paili.game import Discard
@@ -44,25 +44,25 @@ def test_the_coach_names_one_best_move(language: str) -> None:
     """A discard is compared with the coach's own, also where a third one is best by tiles."""
     seen = set()
     for position, choice in coached(361459149):
-        other = next(each for each in position.legal() if isinstance(each, Discard))
-        for made in (choice.move, other):
-            found = remark(position, made, choice)
-            assert isinstance(found, Remark)
-            lines, coach = list(remark_lines(found, language)), kind_of(choice.move.tile)
-            third, is_other = found.shape.best.tile != coach, kind_of(made.tile) != coach
+        other = next(event for event in position.legal() if isinstance(event, Discard))
+        for side in (choice.move, other):
+            result = remark(position, side, choice)
+            assert isinstance(result, Remark)
+            lines, coach = list(remark_lines(result, language)), kind_of(choice.move.tile)
+            third, is_other = result.shape.best.tile != coach, kind_of(side.tile) != coach
             if third and is_other:
-                rows = {each.tile: each for each in paili.discards(position)}
-                mine, its = rows[kind_of(made.tile)], rows[coach]
+                rows = {discard.tile: discard for discard in paili.discards(position)}
+                mine, its = rows[kind_of(side.tile)], rows[coach]
                 expected = text(
                     "playing.beside", language, tile=tile_word(mine.tile, language), number=mine.ukeire.total,
                     away=shanten_word(mine.shanten, language), coach=tile_word(coach, language),
                     most=its.ukeire.total, coach_away=shanten_word(its.shanten, language),
                 )  # fmt: skip
                 assert lines[0] == expected
-                best = tile_word(found.shape.best.tile, language)
-                assert found.shape.best.tile == mine.tile or not any(best in line for line in lines)
+                best = tile_word(result.shape.best.tile, language)
+                assert result.shape.best.tile == mine.tile or not any(best in line for line in lines)
             elif third:
-                assert not any(tile_word(found.shape.best.tile, language) in line for line in lines)
+                assert not any(tile_word(result.shape.best.tile, language) in line for line in lines)
             seen.add((third, is_other))
     assert {(True, True), (True, False), (False, True)} <= seen
 
@@ -71,11 +71,11 @@ def test_no_discard_is_as_good_as_itself() -> None:
     hands = [*deal(150, (14,), seed=4), Position.parse(RIICHI)]
     ties = 0
     for hand in hands:
-        found = paili.best_discard(hand)
+        best = paili.best_discard(hand)
         for language in LANGUAGES:
-            itself = text("why.equal", language, tile=tile_word(found.discard.tile, language))
-            assert itself not in why_best(found, language)
-        ties += found.runner_up is not None and found.runner_up.is_best and not found.runner_up.decided_by
+            itself = text("why.equal", language, tile=tile_word(best.discard.tile, language))
+            assert itself not in why_best(best, language)
+        ties += best.runner_up is not None and best.runner_up.is_best and not best.runner_up.decided_by
     assert ties > 3
 
 
@@ -84,8 +84,8 @@ def test_an_order_that_ignores_a_riichi_says_so(language: str) -> None:
     said = "".join(text("report.beside_riichi", language).split())
     for arguments, is_said in (
         ([RIICHI], True), ([RIICHI, "--by", "points"], True), ([RIICHI, "--why", "5z"], True),
-        ([RIICHI, "--table", "phoenix"], False), ([RIICHI.replace("2p-", "2p")], False), (["2479m6678p140s345z"], False),
+        ([RIICHI, "--opponents", "phoenix"], False), ([RIICHI.replace("2p-", "2p")], False), (["2479m6678p140s345z"], False),
     ):  # fmt: skip
-        found = CliRunner().invoke(command, [*arguments, "--lang", language])
-        assert found.exit_code == 0, found.output
-        assert (said in "".join(found.output.split())) == is_said, arguments
+        result = CliRunner().invoke(command, [*arguments, "--lang", language])
+        assert result.exit_code == 0, result.output
+        assert (said in "".join(result.output.split())) == is_said, arguments

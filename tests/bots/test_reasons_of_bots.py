@@ -39,14 +39,14 @@ def beside(choice: Choice) -> str:
 @pytest.mark.parametrize(
     ("bot", "rules", "known"),
     [
-        (bots.Steady(), "tenhou", {"bot.beside_call", "bot.beside_far"}),
-        (bots.Steady(calls=False), "tenhou", {"bot.beside_never"}),
+        (bots.Balanced(), "tenhou", {"bot.beside_call", "bot.beside_far"}),
+        (bots.Balanced(calls=False), "tenhou", {"bot.beside_never"}),
         (bots.Greedy(), "tenhou", {"bot.beside_never"}),
         (bots.Greedy(), fan.SICHUAN, {"bot.beside_never"}),
-        (bots.Steady(), fan.MCR, {"bot.beside_minimum"}),
-        (bots.Steady(), fan.SICHUAN, {"bot.beside_same"}),
+        (bots.Balanced(), fan.MCR, {"bot.beside_minimum"}),
+        (bots.Balanced(), fan.SICHUAN, {"bot.beside_same"}),
     ],
-    ids=["steady", "no calls", "greedy", "greedy, sichuan", "steady, mcr", "steady, sichuan"],
+    ids=["balanced", "no calls", "greedy", "greedy, sichuan", "balanced, mcr", "balanced, sichuan"],
 )
 def test_a_pass_says_what_it_was_compared_with(bot: Bot, rules: object, known: set[str]) -> None:
     seen: Counter[str] = Counter()
@@ -60,7 +60,9 @@ def test_a_pass_says_what_it_was_compared_with(bot: Bot, rules: object, known: s
         if "meld" in facts:
             assert facts["meld"] in {str(move.meld) for move in position.legal() if hasattr(move, "meld")}
         if beside(choice) == "bot.beside_call":
-            offer = next(each for each in position.offers().choices if str(each.meld or "") == facts["meld"])
+            offer = next(
+                choice for choice in position.offers().choices if str(choice.meld or "") == facts["meld"]
+            )
             assert facts["shanten"] == offer.shanten
             assert facts["now"] == position.shanten().best >= facts["shanten"]
     assert known <= set(seen)
@@ -70,11 +72,14 @@ def test_a_pass_says_what_it_was_compared_with(bot: Bot, rules: object, known: s
 def test_the_second_best_of_strong_and_its_worth() -> None:
     position = Position.parse(QUIET)
     choice = bots.Strong().decide(position)
-    found = position.evaluate(table="phoenix", fold=True)
+    evaluation = position.evaluate(opponents="phoenix", fold=True)
     assert choice.why.key in ("bot.worth", "bot.worth_riichi")
     second = choice.why.facts["beside"]
     assert second.key == SECOND
-    assert second.facts == {"tile": found.discards[1].tile, "points": round(found.discards[1].points or 0.0)}
+    assert second.facts == {
+        "tile": evaluation.discards[1].tile,
+        "points": round(evaluation.discards[1].points or 0.0),
+    }
     for language in LANGUAGES:
         assert f"{second.facts['points']:,}" in reason_text(choice.why, language)
 
@@ -87,17 +92,19 @@ def test_strong_passes_beside_a_call_and_folds_beside_a_second() -> None:
             seen[beside(choice)] += 1
             if beside(choice) == "bot.beside_worth":
                 facts = choice.why.facts["beside"].facts
-                told = paili.evaluate_call(position, table="phoenix")
-                worth = {each.meld: round(each.value.points or 0.0) for each in told.choices}
+                told = paili.evaluate_call(position, opponents="phoenix")
+                worth = {choice.meld: round(choice.value.points or 0.0) for choice in told.choices}
                 assert facts["without"] == worth[None]
                 assert facts["points"] == worth[facts["meld"]]
                 assert facts["without"] > max(worth.values()) - MARGIN - 1
         elif key == "bot.worth_fold":
             seen[key] += 1
             second = choice.why.facts["beside"]
-            found = position.evaluate(table="phoenix", fold=True).fold
+            fold = position.evaluate(opponents="phoenix", fold=True).fold
             rest = [
-                each.worth for each in found.discards if each.tile != paili.tiles.kind_of(choice.move.tile)
+                discard.worth
+                for discard in fold.discards
+                if discard.tile != paili.tiles.kind_of(choice.move.tile)
             ]
             assert second.facts["points"] == round(max(rest))
         elif key == "bot.worth_call":

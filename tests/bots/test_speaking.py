@@ -27,10 +27,10 @@ class Server:
 
     def tell(self, line, seat=None):
         answers = []
-        for number, each in enumerate(self.seats):
+        for number, item in enumerate(self.seats):
             said = line(number) if callable(line) else line
             self.sent[number].append(json.dumps(said))
-            answers.append(each.answer(json.dumps(said)))
+            answers.append(item.answer(json.dumps(said)))
         return answers
 
     def event(self, event):
@@ -66,11 +66,11 @@ def start(deal, seat):
 def test_whole_games_over_lines():
     """The game is the one that the same bots play without a word."""
     rules = Rules.TENHOU.replace(rounds=1)
-    made = [bots.Steady(), bots.Greedy(), bots.Steady(), bots.Greedy()]
+    made = [bots.Balanced(), bots.Greedy(), bots.Balanced(), bots.Greedy()]
     play = Play(rules, seed=12)
-    server = Server(play, [bots.Speaker(bot, rules, seat) for seat, bot in enumerate(made)])
-    for seat, each in enumerate(server.seats):
-        assert each.answer(json.dumps({"type": "start_game", "id": seat})) == '{"type": "none"}'
+    server = Server(play, [bots.MjaiClient(bot, rules, seat) for seat, bot in enumerate(made)])
+    for seat, item in enumerate(server.seats):
+        assert item.answer(json.dumps({"type": "start_game", "id": seat})) == '{"type": "none"}'
     events = [play.deal, *play.events]
     while True:
         for event in events:
@@ -98,10 +98,10 @@ def test_the_command():
         json.dumps({"type": "start_game", "id": 0}),
         json.dumps([start(play.deal, 0), line_of(play.events[0])]),
     ]
-    for name in ("steady", "greedy", "random"):
-        said = CliRunner().invoke(paili, ["bot", name], input="\n".join(lines) + "\n")
-        assert said.exit_code == 0, said.output
-        first, second = map(json.loads, said.stdout.splitlines())
+    for name in ("balanced", "greedy", "random"):
+        result = CliRunner().invoke(paili, ["bot", name], input="\n".join(lines) + "\n")
+        assert result.exit_code == 0, result.output
+        first, second = map(json.loads, result.stdout.splitlines())
         assert first == {"type": "none"}
         assert second["type"] == "dahai"
         assert second["actor"] == 0
@@ -109,10 +109,10 @@ def test_the_command():
 
 def test_the_command_says_which_line_it_cannot_hear():
     lines = ['{"type": "start_game", "id": 0}', "", '{"type": "tsumo"}', '{"type": "end_game"}']
-    said = CliRunner().invoke(paili, ["bot", "greedy"], input="\n".join(lines))
-    assert said.exit_code == 2
-    assert said.stdout == '{"type": "none"}\n'
-    assert said.stderr.startswith('paili: line 3: "')
+    result = CliRunner().invoke(paili, ["bot", "greedy"], input="\n".join(lines))
+    assert result.exit_code == 2
+    assert result.stdout == '{"type": "none"}\n'
+    assert result.stderr.startswith('paili: line 3: "')
 
 
 def test_the_command_over_a_port():

@@ -115,23 +115,23 @@ def _less(suit: Suit, rank: int, taken: int) -> Suit:
 
 
 def _join_wild(one: Counter[_Wild], other: Counter[_Wild]) -> Counter[_Wild]:
-    found: Counter[_Wild] = Counter()
+    result: Counter[_Wild] = Counter()
     for first, weight in one.items():
         room = _MOST - first.tiles
         for second, times in other.items():
             if second.tiles <= room:
-                found[first.joined(second)] += weight * times
-    return found
+                result[first.joined(second)] += weight * times
+    return result
 
 
 def _row(hands: Counter[_Wild], wildcards: int) -> tuple[int, int, int, int, int]:
     """Count hands of so many wildcards: all, wins, wins refused by either reading, and accepted wrongly."""
-    found: Counter[str] = Counter()
+    result: Counter[str] = Counter()
     for hand, weight in hands.items():
         if hand.tiles == _MOST - wildcards:
             for fact in _judged(hand, wildcards):
-                found[fact] += weight
-    return found["hands"], found["wins"], found["refused"], found["refused lone"], found["wrongly"]
+                result[fact] += weight
+    return result["hands"], result["wins"], result["refused"], result["refused lone"], result["wrongly"]
 
 
 def _judged(hand: _Wild, wildcards: int) -> list[str]:
@@ -325,21 +325,21 @@ def _complete(counts: NDArray[np.int64]) -> NDArray[np.bool_]:
 
 
 def _with_pair(counts: NDArray[np.int64]) -> NDArray[np.bool_]:
-    found = np.zeros(len(counts), dtype=bool)
+    result = np.zeros(len(counts), dtype=bool)
     for rank in range(9):
         rest = counts.copy()
         rest[:, rank] -= 2
-        found |= (rest[:, rank] >= 0) & _complete(rest)
-    return found
+        result |= (rest[:, rank] >= 0) & _complete(rest)
+    return result
 
 
 def _with_one(counts: NDArray[np.int64], test: object) -> NDArray[np.bool_]:
-    found = np.zeros(len(counts), dtype=bool)
+    result = np.zeros(len(counts), dtype=bool)
     for rank in range(9):
         more = counts.copy()
         more[:, rank] += 1
-        found |= test(more)  # type: ignore[operator]
-    return found
+        result |= test(more)  # type: ignore[operator]
+    return result
 
 
 def _judged_honours(most: int) -> Iterator[_Judged]:
@@ -358,8 +358,8 @@ def _judged_honours(most: int) -> Iterator[_Judged]:
 
 def _readiness(numbers: Counter[_Judged], honours: Counter[_Judged], tiles: int) -> tuple[int, ...]:
     hands: Counter[_State] = Counter({(0, (True,) * 4, ()): 1})
-    for each in (numbers, numbers, numbers, honours):
-        hands = _with_suit(hands, each, tiles)
+    for item in (numbers, numbers, numbers, honours):
+        hands = _with_suit(hands, item, tiles)
     counts = [0] * 7
     for (size, judged, rest), weight in hands.items():
         if size != tiles or not _completes(rest):
@@ -374,7 +374,7 @@ _State = tuple[int, tuple[bool, ...], tuple[tuple[int, bool, bool], ...]]
 
 
 def _with_suit(hands: Counter[_State], suits: Counter[_Judged], tiles: int) -> Counter[_State]:
-    found: Counter[_State] = Counter()
+    result: Counter[_State] = Counter()
     for ((size, judged, rest), weight), (suit, times) in product(hands.items(), suits.items()):
         if size + suit.tiles > tiles:
             continue
@@ -386,8 +386,8 @@ def _with_suit(hands: Counter[_State], suits: Counter[_Judged], tiles: int) -> C
             state = (size + suit.tiles, judged, more)
         else:
             continue
-        found[state] += weight * times
-    return found
+        result[state] += weight * times
+    return result
 
 
 def _completes(rest: tuple[tuple[int, bool, bool], ...]) -> bool:

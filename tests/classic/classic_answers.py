@@ -20,8 +20,8 @@ Shanten = tuple[int | None, ...]
 
 
 def engine_waits(hand: Hand, variant: Variant = RIICHI, tenpai: str = "own") -> TileSet:
-    found = paili.ukeire(hand, variant=variant, tenpai=tenpai)
-    return found.tiles if found.shanten == 0 else TileSet()
+    ukeire = paili.ukeire(hand, variant=variant, tenpai=tenpai)
+    return ukeire.tiles if ukeire.shanten == 0 else TileSet()
 
 
 def engine_shape_waits(hand: Hand) -> TileSet:
@@ -47,12 +47,12 @@ def engine_shanten(hand: Hand) -> Shanten:
 def engine_discards(hand: Hand) -> tuple[int, int] | None:
     """The tiles and the kinds that the best discard waits for; a tile thrown away is seen."""
     table = paili.discards(hand, tenpai="own", order="ukeire")
-    most = max((found.ukeire.total for found in table if found.shanten == 0), default=None)
+    most = max((discard.ukeire.total for discard in table if discard.shanten == 0), default=None)
     if most is None:
         return None
     # the article counts the kinds of which no copy is left too
-    ready = (found.ukeire for found in table if found.shanten == 0)
-    return most, max(len(found.tiles) for found in ready if found.total == most)
+    ready = (discard.ukeire for discard in table if discard.shanten == 0)
+    return most, max(len(ukeire.tiles) for ukeire in ready if ukeire.total == most)
 
 
 # --------------------------------------------------------------- the reference

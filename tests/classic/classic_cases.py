@@ -128,8 +128,8 @@ def melded_hands(number: int, seed: int, discard: bool = False, wildcards: int =
     melds = ["[123m]", "[777z]", "(1111p)", "[5555s]", "[666+6p]", "[234s]", "[999m]", "(2222z)"]
     for _ in range(number):
         chosen = rng.sample(melds, rng.randint(1, 4))
-        held = Hand.parse("".join(["1z", *chosen])).held
-        wall = [kind for kind in range(34) for _ in range(4 - held[kind] - (kind == EAST))]
+        hand = Hand.parse("".join(["1z", *chosen])).held
+        wall = [kind for kind in range(34) for _ in range(4 - hand[kind] - (kind == EAST))]
         near = [kind for kind in wall if kind < 14 or kind > 28]
         faces = rng.sample(near, 13 + discard - 3 * len(chosen))
         wild = rng.randint(0, min(wildcards, len(faces))) if wildcards else 0

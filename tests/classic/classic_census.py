@@ -78,9 +78,9 @@ def _compare(hands: Iterable[Hand]) -> list[int]:
         printed = block_classification.waits_as_printed(hand)
         shape = set(block_classification.shape_waits(hand))
         empty = {kind for kind in shape if hand.counts[kind] == COPIES}
-        found = set(printed)
-        facts = (True, shape, shape - empty - found, found - shape, len(found) < len(printed),
-                 empty & found, empty - found)  # fmt: skip
+        waits_as_printed = set(printed)
+        facts = (True, shape, shape - empty - waits_as_printed, waits_as_printed - shape, len(waits_as_printed) < len(printed),
+                 empty & waits_as_printed, empty - waits_as_printed)  # fmt: skip
         counted = [old + bool(fact) for old, fact in zip(counted, facts, strict=True)]
     return counted
 
@@ -176,12 +176,12 @@ def _print_book(tiles: int) -> None:
     start = time.perf_counter()
     for code in sample:
         book.values(code)
-    each = (time.perf_counter() - start) / len(sample) * 1e6
+    item = (time.perf_counter() - start) / len(sample) * 1e6
     longest = max(len(bits_2(code)) for code in canonical_codes(tiles))
     _say("file", tiles, about.sizes, "without index", about.without_index,
          "a list for each shanten", lists,
          f"bits {about.mean_bits:.2f} mean, {longest} longest",
-         f"built in {built:.1f} s, look-up {each:.0f} µs")  # fmt: skip
+         f"built in {built:.1f} s, look-up {item:.0f} µs")  # fmt: skip
 
 
 def size_of_lists(entries: Sequence[BookEntry]) -> int:
@@ -238,12 +238,12 @@ def _outcomes(hands: Iterable[Hand]) -> list[int]:
 
 def _outcome(hand: Hand) -> str:
     try:
-        found = suit_waits.waits_as_printed(hand)
+        waits_as_printed = suit_waits.waits_as_printed(hand)
     except TypeError:
         return "TypeError"
-    if any(isinstance(tile, suit_waits.ForeignTile) for tile in found):
+    if any(isinstance(tile, suit_waits.ForeignTile) for tile in waits_as_printed):
         return "foreign"
-    return "right" if found == set(suit_waits.shape_waits(hand)) else "other"
+    return "right" if waits_as_printed == set(suit_waits.shape_waits(hand)) else "other"
 
 
 def _printed(hand: Hand) -> str:
@@ -290,7 +290,7 @@ def table_e() -> None:
         pieces = np.array([fold.pieces_fold(suit) for suit in every])
         exact = np.atleast_1d(fold.is_complete(every))
         wrong = (pieces & ~truth, truth & ~pieces, exact != truth)
-        _say(*cells, *(int(each.sum()) for each in wrong))
+        _say(*cells, *(int(item.sum()) for item in wrong))
     _say("as a test for readiness: tiles, ready; false and missed by the fold, by each chain, by chain suits")
     for tiles, row in census_classes.fold_readiness((4, 7, 10, 13)).items():
         _say(tiles, *row)

@@ -89,8 +89,8 @@ def kinds_of(tiles: Iterable[suit_by_suit_waits.Tile]) -> TileSet:
 
 
 def best_discard(hand: Hand) -> tuple[int, int] | None:
-    found = suit_by_suit_waits.discards(hand)
-    return (found[0].left, len(found[0].waits)) if found else None
+    discards = suit_by_suit_waits.discards(hand)
+    return (discards[0].left, len(discards[0].waits)) if discards else None
 
 
 def shanten_by_formula(hand: Hand) -> tuple[int | None, ...]:
@@ -270,15 +270,15 @@ def test_the_steps_of_wildcards_cost_what_the_verdict_says() -> None:
 def test_the_cutting_of_suits_finds_the_waits() -> None:
     for hand in some_hands():
         shown = suit_by_suit_waits.suit_waits(hand)
-        found = {tile for step in shown.steps for tile in step.waits}
-        assert found == (
+        results = {tile for step in shown.steps for tile in step.waits}
+        assert results == (
             set(shown.by_form["standard"]) if shown.branch in {"one pair", "part two"} else set()
         )
         for step in (step for step in shown.steps if step.groups is not None):
-            held = hand.counts[9 * step.suit : 9 * step.suit + 9]
+            counts = hand.counts[9 * step.suit : 9 * step.suit + 9]
             tiles = chain(step.taken, chain.from_iterable(step.groups or ()))
             assert sorted(tile.rank for tile in tiles) == [
-                rank for rank in range(9) for _ in range(held[rank])
+                rank for rank in range(9) for _ in range(counts[rank])
             ]
 
 
@@ -410,8 +410,8 @@ def six_and_an_honour() -> Iterator[Hand]:
 
 
 def repeats(hand: Hand) -> int:
-    found = block_classification.waits_as_printed(hand)
-    return len(found) - len(set(found))
+    waits_as_printed = block_classification.waits_as_printed(hand)
+    return len(waits_as_printed) - len(set(waits_as_printed))
 
 
 def no_repeats(hand: Hand) -> int:
@@ -526,10 +526,10 @@ def test_waits_of_real_riichi_hands(name: str) -> None:
     ask, different = QUESTIONS["waits"].algorithms[name], []
     for row in rows_of("riichi_waits_a.csv"):
         hand = hand_of_row(row)
-        found = ask(hand)
+        result = ask(hand)
         # One hand waits on a kind of which it has a quad.
-        if found != TileSet(kind for kind in TileSet.parse(row["waits_shape"]) if hand.held[kind] < 4):
-            different.append((row["id"], row["hand_after_discard"], str(found), row["waits_shape"]))
+        if result != TileSet(kind for kind in TileSet.parse(row["waits_shape"]) if hand.held[kind] < 4):
+            different.append((row["id"], row["hand_after_discard"], str(result), row["waits_shape"]))
     assert not different
 
 
@@ -538,5 +538,5 @@ def test_waits_of_real_riichi_hands(name: str) -> None:
 def test_published_shanten(name: str) -> None:
     for row in rows_of(name):
         wanted = row["shanten_normal"], row["shanten_chiitoi"], row["shanten_kokushi"]
-        found = shanten_by_formula(Hand.parse(row["hand"]))
-        assert tuple("" if number is None else str(number) for number in found) == wanted, row["hand"]
+        shanten = shanten_by_formula(Hand.parse(row["hand"]))
+        assert tuple("" if number is None else str(number) for number in shanten) == wanted, row["hand"]

@@ -127,7 +127,7 @@ def test_melds_and_hands_of_four_melds() -> None:
 def passes_of(suit: str) -> list[tuple[str, str, str]]:
     """Taken, lacking and left of each pass over the only block of a suit."""
     (passes,) = blocks.blocks_of_suit(suit).passes
-    return [tuple(mpsz(map(blocks.kind_of_number, part)) for part in each) for each in passes]
+    return [tuple(mpsz(map(blocks.kind_of_number, part)) for part in item) for item in passes]
 
 
 def test_the_article_takes_its_first_block_away_in_four_passes() -> None:
@@ -150,10 +150,10 @@ def test_passes_fail_just_where_a_block_is_not_made_of_groups() -> None:
                 continue  # not one block
             passes = blocks.passes(chain)
             assert blocks.is_complete(chain) == (not passes[-1].lacking)
-            assert sorted([*(each for part in passes for each in part.taken), *passes[-1].left]) == chain
+            assert sorted([*(tile for part in passes for tile in part.taken), *passes[-1].left]) == chain
 
 
 def test_a_block_of_another_length_has_no_passes() -> None:
-    found = blocks.classify("1112356777m111z")
-    assert [len(each) for each in found.passes] == [0, 0, 1]
+    classification = blocks.classify("1112356777m111z")
+    assert [len(passes) for passes in classification.passes] == [0, 0, 1]
     assert blocks.blocks_of_suit("2344456m").passes == ((),)

@@ -51,13 +51,13 @@ def test_fourteen_tiles_are_their_best_discard() -> None:
 def test_published_sets(name: str) -> None:
     rows = list(rows_of(name))[::5]
     for row in rows:
-        found = (
+        result = (
             count.shanten(row["hand"]),
             count.seven_pairs(row["hand"]),
             count.thirteen_orphans(row["hand"]),
         )
         wanted = row["shanten_normal"], row["shanten_chiitoi"], row["shanten_kokushi"]
-        assert tuple("" if number is None else str(number) for number in found) == wanted, row["hand"]
+        assert tuple("" if number is None else str(number) for number in result) == wanted, row["hand"]
 
 
 def test_the_shown_cut_gives_the_shanten() -> None:

@@ -129,8 +129,8 @@ def test_every_hand_of_four_tiles() -> None:
 
 
 def test_melds_do_not_count(book: codebook.Codebook) -> None:
-    found = codebook.look_up(book, "123m456p12z78s[777z]")
-    assert (found.standard, found.seven_pairs, found.thirteen_orphans) == (1, None, None)
+    lookup = codebook.look_up(book, "123m456p12z78s[777z]")
+    assert (lookup.standard, lookup.seven_pairs, lookup.thirteen_orphans) == (1, None, None)
 
 
 @pytest.mark.parametrize("block", [1, 16, 255])
@@ -242,6 +242,6 @@ def test_thirteen_and_fourteen_tiles(book_of: Callable[[int], codebook.Codebook]
 def test_published_sets(name: str, part: int, book_of: Callable[[int], codebook.Codebook]) -> None:
     for row in islice(rows_of(name), part, None, 2):
         hand = Hand.parse(row["hand"])
-        found = codebook.look_up(book_of(hand.size), hand)[1:]
+        lookup = codebook.look_up(book_of(hand.size), hand)[1:]
         wanted = row["shanten_normal"], row["shanten_chiitoi"], row["shanten_kokushi"]
-        assert tuple("" if number is None else str(number) for number in found) == wanted, row["hand"]
+        assert tuple("" if number is None else str(number) for number in lookup) == wanted, row["hand"]

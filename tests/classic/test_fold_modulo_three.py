@@ -33,12 +33,12 @@ def test_known_suits(ranks: str, wanted: tuple[bool, bool]) -> None:
 def test_false_positives_of_every_suit(row: tuple[int, ...]) -> None:
     every = np.array(suits(row[0]))
     chain = every[np.atleast_1d(fold.has_no_gap(every))]
-    found = [row[0]]
+    results = [row[0]]
     for some in (every, chain):
         folding, complete = np.atleast_1d(fold.folds(some)), np.atleast_1d(fold.is_complete(some))
         assert not (complete & ~folding).any()
-        found += [len(some), int(complete.sum()), int(folding.sum()), int((folding & ~complete).sum())]
-    assert tuple(found) == row
+        results += [len(some), int(complete.sum()), int(folding.sum()), int((folding & ~complete).sum())]
+    assert tuple(results) == row
 
 
 @pytest.mark.parametrize(("tiles", "false"), [(3, 0), (6, 6), (9, 127)])

@@ -120,10 +120,10 @@ def test_wildcards_alone(wildcards: int) -> None:
 
 def test_the_worked_example_of_the_article_step_by_step() -> None:
     """358饼57条115689万: 35饼 and 8饼 take 3, 57条 takes 1, 11万, 56万 and 89万 take 3."""
-    found = wild.count_wildcards("358p57s115689m")
-    steps = [(mpsz(kinds), wildcards) for kinds, wildcards in found.suit_steps]
+    wildcard_count = wild.count_wildcards("358p57s115689m")
+    steps = [(mpsz(kinds), wildcards) for kinds, wildcards in wildcard_count.suit_steps]
     assert steps == [("11m", 1), ("56m", 1), ("89m", 1), ("35p", 1), ("8p", 2), ("57s", 1)]
-    assert found.printed_needs == found.needs == (3, 3, 1, 0)
+    assert wildcard_count.printed_needs == wildcard_count.needs == (3, 3, 1, 0)
 
 
 @pytest.mark.parametrize(

@@ -12,17 +12,17 @@ from paili.errors import LimitError
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("algorithm", ALGORITHMS, ids=lambda each: each.name)
+@pytest.mark.parametrize("algorithm", ALGORITHMS, ids=lambda item: item.name)
 def test_entries_are_complete(algorithm: Algorithm) -> None:
     module = import_module(f"paili.classic.{algorithm.module}")
     assert callable(getattr(module, algorithm.course))
     for language in LANGUAGES:
-        for said in ("question", "limits", "exact"):
-            assert text(f"classic.{said}_{algorithm.name}", language)
+        for name in ("question", "limits", "exact"):
+            assert text(f"classic.{name}_{algorithm.name}", language)
     course_of(algorithm.name, algorithm.example)
 
 
-@pytest.mark.parametrize("algorithm", ALGORITHMS, ids=lambda each: each.name)
+@pytest.mark.parametrize("algorithm", ALGORITHMS, ids=lambda item: item.name)
 def test_modules_open_with_the_same_headings(algorithm: Algorithm) -> None:
     doc = import_module(f"paili.classic.{algorithm.module}").__doc__ or ""
     places = [doc.index(f"\n{name}\n") for name in ("Source", "Idea", "Steps", "Differs", "Limits", "Cost")]
@@ -31,7 +31,7 @@ def test_modules_open_with_the_same_headings(algorithm: Algorithm) -> None:
     assert str(algorithm.year or "") in doc
 
 
-@pytest.mark.parametrize("algorithm", ALGORITHMS, ids=lambda each: each.name)
+@pytest.mark.parametrize("algorithm", ALGORITHMS, ids=lambda item: item.name)
 def test_every_article_has_its_page(algorithm: Algorithm) -> None:
     page = page_of(algorithm).read_text(encoding="utf-8")
     assert algorithm.title.split(" ")[0].strip("(,") in page

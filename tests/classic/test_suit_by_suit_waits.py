@@ -33,8 +33,8 @@ BEST = {  # hand → best discards, kinds and tiles of the waits
 
 @pytest.mark.parametrize(("hand", "wanted"), BEST.items())
 def test_best_discards(hand: str, wanted: tuple[set[str], int, int]) -> None:
-    found = suit_waits.discards(hand)
-    best = [d for d in found if (d.left, len(d.waits)) == (found[0].left, len(found[0].waits))]
+    discards = suit_waits.discards(hand)
+    best = [d for d in discards if (d.left, len(d.waits)) == (discards[0].left, len(discards[0].waits))]
     assert ({str(d.tile) for d in best}, len(best[0].waits), best[0].left) == wanted
 
 
@@ -77,14 +77,14 @@ def test_printed_thirteen_orphans_are_right_for_42_hands_of_157() -> None:
         hand = Hand.from_counts(counts)
         assert set(kinds(suit_waits.waits(hand))) == wanted
         try:
-            found = suit_waits.waits_as_printed(hand)
+            waits_as_printed = suit_waits.waits_as_printed(hand)
         except TypeError:
             crashes += 1
             continue
-        if any(isinstance(tile, suit_waits.ForeignTile) for tile in found):
+        if any(isinstance(tile, suit_waits.ForeignTile) for tile in waits_as_printed):
             foreign += 1
         else:
-            right += {tile.kind for tile in found if isinstance(tile, suit_waits.Tile)} == wanted
+            right += {tile.kind for tile in waits_as_printed if isinstance(tile, suit_waits.Tile)} == wanted
     assert (crashes, foreign, right) == (73, 42, 42)
 
 

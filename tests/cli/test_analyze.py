@@ -60,8 +60,8 @@ def test_a_hand_that_must_discard() -> None:
 
 def test_why_a_discard_is_worse() -> None:
     assert "拆掉对子55万。" in run("112223558m13567p", "--why", "5m", "--lang", "zh").stdout.splitlines()
-    found = json.loads(run("112223558m13567p", "--why", "5m", "--lang", "zh", "--json").stdout)["comparison"]
-    assert (found["rank"], found["tiles_lost"], found["why"][-2]) == (1, 8, "拆掉对子55万。")
+    result = json.loads(run("112223558m13567p", "--why", "5m", "--lang", "zh", "--json").stdout)["comparison"]
+    assert (result["rank"], result["tiles_lost"], result["why"][-2]) == (1, 8, "拆掉对子55万。")
     for asked in (["123m4p", "--why", "4p"], ["112223558m13567p", "--why", "9s"], ["-", "--why", "9s"]):
         done = run(*asked, stdin=b"123m44p\n")
         assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
@@ -72,8 +72,8 @@ def test_why_the_best_discard_is_best() -> None:
     assert lines[4].split()[:2] == ["2z", "South"]
     assert "Cut into 123m, 456p, 13s, 67s, East-East, the hand has South left over." in lines
     assert lines[-1] == "But after South 21 tiles improve the hand, after 3m 14."
-    found = json.loads(run("1233m456p1367s112z", "--why", "2z", "--lang", "ja", "--json").stdout)
-    best = found["best_discard"]
+    document = json.loads(run("1233m456p1367s112z", "--why", "2z", "--lang", "ja", "--json").stdout)
+    best = document["best_discard"]
     assert (best["outlook"]["improving"], best["runner_up"]["decided_by"]) == (21, "improving")
     assert best["why"][-1] == "ただし手変わりは、南切りなら21枚、3萬切りなら14枚。"
 
@@ -86,9 +86,9 @@ def test_what_a_hand_can_become() -> None:
         "Good shape: 4 of 12 tiles lead to a wait for five or more, 4 to a two-sided one or better." in lines
     )
     assert "21 tiles improve the hand." in lines
-    found = json.loads(run("outlook", "1233m456p1367s112z", "--discard", "3m", "--json").stdout)
-    assert (found["improvements"]["total"], found["good_shape"]["total"]) == (14, 12)
-    assert found["free_tiles"]["tiles"] == ["2z"]
+    document = json.loads(run("outlook", "1233m456p1367s112z", "--discard", "3m", "--json").stdout)
+    assert (document["improvements"]["total"], document["good_shape"]["total"]) == (14, 12)
+    assert document["free_tiles"]["tiles"] == ["2z"]
     ready = json.loads(run("outlook", "123m456p789s1122z", "--json", "--lang", "zh").stdout)
     assert (ready["good_shape"], ready["next_ukeire"]["expected"], len(ready["cuts"])) == (None, None, 1)
     assert "改良牌0张。" in run("outlook", "123m456p789s1122z", "--lang", "zh").stdout
@@ -97,9 +97,9 @@ def test_what_a_hand_can_become() -> None:
 def test_the_order_of_discards() -> None:
     hand = "34466m2258p268s16z"
     for order in ("shape", "ukeire"):
-        found = json.loads(run(hand, "--order", order, "--json").stdout)["discards"]
-        assert [each["tile"] for each in found] == [
-            str(each.to_dict()["tile"]) for each in paili.discards(hand, order=order)
+        result = json.loads(run(hand, "--order", order, "--json").stdout)["discards"]
+        assert [item["tile"] for item in result] == [
+            str(discard.to_dict()["tile"]) for discard in paili.discards(hand, order=order)
         ]
 
 
@@ -132,7 +132,7 @@ def test_a_red_five_is_discarded_where_no_other_is_held() -> None:
 )
 def test_ready_by_shape_alone(hand: str, options: list[str], line: str | None) -> None:
     lines = run(hand, *options).stdout.splitlines()
-    assert line in lines if line else not any(said.startswith("By shape") for said in lines)
+    assert line in lines if line else not any(line.startswith("By shape") for line in lines)
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp932", "cp1252", "gbk"])
@@ -187,13 +187,13 @@ def test_visible_variant_and_tenpai() -> None:
 
 
 def test_json() -> None:
-    found = json.loads(run("11123455678999m", "--json", "--visible", "5z").stdout)
-    assert found["hand"] == "11123455678999m"
-    assert found["shanten"] == {"standard": -1, "seven_pairs": 3, "thirteen_orphans": 10, "best": -1}
-    assert found["discards"][0]["tile"] == "5m"
-    assert found["discards"][0]["ukeire"]["total"] == 22
-    assert found["readings"][0]["text"] == "111m 234m 678m 999m 55m"
-    assert found["visible"] == "5z"
+    document = json.loads(run("11123455678999m", "--json", "--visible", "5z").stdout)
+    assert document["hand"] == "11123455678999m"
+    assert document["shanten"] == {"standard": -1, "seven_pairs": 3, "thirteen_orphans": 10, "best": -1}
+    assert document["discards"][0]["tile"] == "5m"
+    assert document["discards"][0]["ukeire"]["total"] == 22
+    assert document["readings"][0]["text"] == "111m 234m 678m 999m 55m"
+    assert document["visible"] == "5z"
 
 
 def test_lines_of_standard_input() -> None:
@@ -284,5 +284,5 @@ def test_nothing_asked_shows_the_help(command: list[str]) -> None:
 def test_tiles_in_chinese_writing(asked: str, told: list[str]) -> None:
     done = CliRunner().invoke(command, asked.split())
     assert done.exit_code == 0
-    assert all(each in done.stdout for each in told), done.stdout
+    assert all(item in done.stdout for item in told), done.stdout
     assert not re.search("[0-9][mps]", done.stdout.partition("\n\n")[0])

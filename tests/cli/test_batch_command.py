@@ -22,13 +22,13 @@ ENVIRONMENT = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PYTHONUTF
 COMMAND = [sys.executable, "-c", "from paili.cli import main; main()", "batch"]
 
 
-class Told(NamedTuple):
+class Rendered(NamedTuple):
     returncode: int
     stdout: str
     stderr: str
 
 
-Run = Callable[..., Told]
+Run = Callable[..., Rendered]
 
 
 @pytest.fixture
@@ -37,13 +37,13 @@ def run(folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFix
     monkeypatch.chdir(folder)
     monkeypatch.setenv("LANG", "C.UTF-8")
 
-    def command(*args: str) -> Told:
+    def command(*args: str) -> Rendered:
         status = 0
         try:
             main(["batch", *args])
         except SystemExit as stop:
             status = int(stop.code or 0)
-        return Told(status, *capsys.readouterr())
+        return Rendered(status, *capsys.readouterr())
 
     return command
 

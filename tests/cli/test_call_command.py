@@ -11,19 +11,19 @@ from paili.cli import main
 from paili.goal.offers import offers
 
 HAND, TILE = "22m456p67p678s9s55z", "5z"
-QUICK = ("--turns", "6", "--exchanges", "0", "--from", "right")
+QUICK = ("--turns", "6", "--shape-changes", "0", "--from", "right")
 
 
 @pytest.mark.parametrize("calls", [False, True])
 @pytest.mark.parametrize("by", ["win", "points"])
 def test_as_json(capsys: pytest.CaptureFixture[str], by: str, calls: bool) -> None:
     main(["call", HAND, TILE, "--by", by, *QUICK, "--dora", "3p", *["--calls"] * calls, "--json"])
-    found = json.loads(capsys.readouterr().out)
-    told = evaluate_call(
-        HAND, TILE, "right", turns=6, exchanges=0, objective=by, dora_indicators="3p", calls=calls
+    document = json.loads(capsys.readouterr().out)
+    choices = evaluate_call(
+        HAND, TILE, "right", turns=6, shape_changes=0, objective=by, dora_indicators="3p", calls=calls
     )
-    assert found.pop("value") == json.loads(json.dumps(told.to_dict()))
-    assert found == json.loads(json.dumps(offers(HAND, TILE, source="right").to_dict()))
+    assert document.pop("value") == json.loads(json.dumps(choices.to_dict()))
+    assert document == json.loads(json.dumps(offers(HAND, TILE, source="right").to_dict()))
 
 
 @pytest.mark.parametrize(

@@ -189,8 +189,8 @@ def test_the_suits_are_cut(capsys: pytest.CaptureFixture[str]) -> None:
         ("124m5z", (["characters", "–", "not", "made", "of", "groups", "–"],)),
         ("2344m", (["characters", "4m", "234m", "4m"],)),
     ):  # fmt: skip
-        found = words_of(run(capsys, "classic", "suits", hand)[1])
-        assert all(row in found for row in rows), found
+        words = words_of(run(capsys, "classic", "suits", hand)[1])
+        assert all(row in words for row in rows), words
     assert "Taken out" not in run(capsys, "classic", "suits", "1m1p1z2z")[1]
 
 
@@ -289,9 +289,9 @@ def test_codebook_errors_end_in_one_line(capsys: pytest.CaptureFixture[str], tmp
 @pytest.mark.parametrize("name", [algorithm.name for algorithm in ALGORITHMS])
 def test_json_has_the_course(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     main(["classic", name, "--json"])
-    found = json.loads(capsys.readouterr().out)
-    assert found["algorithm"] == name
-    assert found == json.loads(
+    document = json.loads(capsys.readouterr().out)
+    assert document["algorithm"] == name
+    assert document == json.loads(
         json.dumps({"algorithm": name, **plain_course(course_of(name, algorithm_named(name).example))})
     )
 
@@ -299,7 +299,7 @@ def test_json_has_the_course(name: str, capsys: pytest.CaptureFixture[str]) -> N
 def test_json_lists_the_articles(capsys: pytest.CaptureFixture[str]) -> None:
     main(["classic", "--json"])
     listed = json.loads(capsys.readouterr().out)
-    assert [each["name"] for each in listed] == [algorithm.name for algorithm in ALGORITHMS]
+    assert [item["name"] for item in listed] == [algorithm.name for algorithm in ALGORITHMS]
     assert listed[0]["title"] == "日麻听牌归类算法"
 
 
@@ -312,8 +312,8 @@ def test_one_suit_of_the_fold(suit: str, answer: str, capsys: pytest.CaptureFixt
 
 def test_a_single_block(capsys: pytest.CaptureFixture[str]) -> None:
     main(["classic", "blocks", "--suit", "2344456m", "--json"])
-    found = json.loads(capsys.readouterr().out)
-    assert [len(block["tiles"]) for block in found["blocks"]] == [7]
-    assert (found["alone"], found["with_a_pair"]) == ([[]], [[0, 3, 6]])
+    document = json.loads(capsys.readouterr().out)
+    assert [len(block["tiles"]) for block in document["blocks"]] == [7]
+    assert (document["alone"], document["with_a_pair"]) == ([[]], [[0, 3, 6]])
     main(["classic", "归类", "--suit", "2344456m", "--lang", "zh"])
     assert capsys.readouterr().out.splitlines()[-1].split()[-1] == "147m"

@@ -59,7 +59,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(
-    ("command", "written", "status"), CASES, ids=[f"{each[0]}→{each[2]}" for each in CASES]
+    ("command", "written", "status"), CASES, ids=[f"{item[0]}→{item[2]}" for item in CASES]
 )
 def test_the_status(command: str, written: str, status: int, tmp_path: Path) -> None:
     for name, text in FILES.items():

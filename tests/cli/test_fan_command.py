@@ -49,9 +49,14 @@ def test_every_language_names_the_fans(capsys: pytest.CaptureFixture[str], langu
 
 
 def test_a_score_as_json(capsys: pytest.CaptureFixture[str]) -> None:
-    told = json.loads(run(capsys, *WON, "--tsumo", "--json"))
-    assert (told["rules"], told["total"], told["base"], told["problem"]) == ("mcr", 24, 24, "")
-    assert told["payments"] == {
+    document = json.loads(run(capsys, *WON, "--tsumo", "--json"))
+    assert (document["rules"], document["total"], document["base"], document["problem"]) == (
+        "mcr",
+        24,
+        24,
+        "",
+    )
+    assert document["payments"] == {
         "discarder": 0,
         "others": 0,
         "each": 32,
@@ -60,17 +65,23 @@ def test_a_score_as_json(capsys: pytest.CaptureFixture[str]) -> None:
         "changes": [-32, 96, -32, -32],
         "birds": 0,
     }
-    assert told["fans"][0] == {"id": "pure_straight", "value": 16, "times": 1}
-    assert [group["text"] for group in told["reading"]["groups"]] == ["123m", "456m", "789m", "123p", "88s"]
-    assert told["reading"]["wait"] == "edge"
+    assert document["fans"][0] == {"id": "pure_straight", "value": 16, "times": 1}
+    assert [group["text"] for group in document["reading"]["groups"]] == [
+        "123m",
+        "456m",
+        "789m",
+        "123p",
+        "88s",
+    ]
+    assert document["reading"]["wait"] == "edge"
 
 
 def test_all_readings(capsys: pytest.CaptureFixture[str]) -> None:
-    told = json.loads(
+    document = json.loads(
         run(capsys, "score", "111222333m45p99s", "6p", "--rules", "mcr", "--readings", "--json")
     )
-    totals = [each["total"] for each in told]
-    assert len(told) > 1
+    totals = [item["total"] for item in document]
+    assert len(document) > 1
     assert totals == sorted(totals, reverse=True)
 
 
@@ -84,10 +95,10 @@ def test_too_few_fan_and_wildcards_are_said(capsys: pytest.CaptureFixture[str]) 
 def test_a_game_of_ones_own(capsys: pytest.CaptureFixture[str], tmp_path: pytest.TempPathFactory) -> None:
     path = tmp_path / "ours.toml"
     path.write_text('base = "mcr"\nname = "ours"\nminimum = 30\n[[fan]]\nid = "pure_straight"\nvalue = 20\n')
-    told = json.loads(run(capsys, *WON[:-1], str(path), "--json"))
-    assert (told["rules"], told["total"], told["problem"]) == ("ours", 26, "too_few_fan")
-    told = json.loads(run(capsys, *WON[:-1], str(path), "--set", "minimum=8", "--json"))
-    assert (told["total"], told["problem"]) == (26, "")
+    document = json.loads(run(capsys, *WON[:-1], str(path), "--json"))
+    assert (document["rules"], document["total"], document["problem"]) == ("ours", 26, "too_few_fan")
+    document = json.loads(run(capsys, *WON[:-1], str(path), "--set", "minimum=8", "--json"))
+    assert (document["total"], document["problem"]) == (26, "")
     assert "pure_straight" in run(capsys, "rules", "diff", "mcr", str(path))
 
 
@@ -108,8 +119,8 @@ def test_rules_are_listed_shown_and_compared(capsys: pytest.CaptureFixture[str])
 
 
 def test_every_fan_is_listed_with_its_definition(capsys: pytest.CaptureFixture[str]) -> None:
-    told = json.loads(run(capsys, "rules", "fans", "--json"))
-    assert set(told) == set(fan.FANS)
+    document = json.loads(run(capsys, "rules", "fans", "--json"))
+    assert set(document) == set(fan.FANS)
     assert "only ones and nines" in run(capsys, "rules", "fans")
 
 
@@ -119,7 +130,7 @@ name = "turned"
 kinds = "123456789m123456789p123456789s1234567z"
 wild = ""
 wild_from = "next"
-stand_in = "5z"
+substitute = "5z"
 """
 
 

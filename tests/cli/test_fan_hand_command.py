@@ -48,10 +48,12 @@ def test_facts_of_the_deal_count(capsys: pytest.CaptureFixture[str]) -> None:
     )
     assert row(out, "3p").split()[1] == "3"
     for flowers, number in (("0", 0), ("3", 3), ("3f", 1), ("15f", 2)):
-        found = json.loads(run(capsys, "123456789m12p11z", "--rules", "mcr", "--flowers", flowers, "--json"))
-        assert found["waits"][0]["self_drawn"]["total"] == 23 + number
+        document = json.loads(
+            run(capsys, "123456789m12p11z", "--rules", "mcr", "--flowers", flowers, "--json")
+        )
+        assert document["waits"][0]["self_drawn"]["total"] == 23 + number
     told = json.loads(run(capsys, "23456789m111z44z", "--rules", "mcr", "--seat", "E", "--json"))
-    ids = [each["id"] for each in told["waits"][0]["by_discard"]["fans"]]
+    ids = [item["id"] for item in told["waits"][0]["by_discard"]["fans"]]
     assert {"seat_wind", "prevalent_wind"} <= {*ids}
     dealer = run(
         capsys, "123m456m123p456p123s7z", "--rules", "taiwan", "--seat", "E", "--streak", "2", "--json"
@@ -115,15 +117,15 @@ def test_why_a_wait_and_why_a_discard(capsys: pytest.CaptureFixture[str]) -> Non
     assert "No discard is better than 6s." in out
     out = run(capsys, "123456789m12p88s1z", "--rules", "mcr", "--why", "8s")
     assert "after East (ready).\nIt breaks the pair 88s." in out
-    told = json.loads(run(capsys, "123456789m12p88s1z", "--rules", "mcr", "--why", "8s", "--json"))
-    assert told["comparison"]["chosen"]["tile"] == "8s"
-    assert len(told["why"]) > 1
+    document = json.loads(run(capsys, "123456789m12p88s1z", "--rules", "mcr", "--why", "8s", "--json"))
+    assert document["comparison"]["chosen"]["tile"] == "8s"
+    assert len(document["why"]) > 1
 
 
 def test_json_has_what_the_library_says(capsys: pytest.CaptureFixture[str]) -> None:
-    told = json.loads(run(capsys, *BELOW, "--json"))
-    assert told == json.loads(json.dumps(fan.analyze(BELOW[0], fan.MCR).to_dict()))
-    assert [wait["may_win"] for wait in told["waits"]] == [False, True]
+    document = json.loads(run(capsys, *BELOW, "--json"))
+    assert document == json.loads(json.dumps(fan.analyze(BELOW[0], fan.MCR).to_dict()))
+    assert [wait["may_win"] for wait in document["waits"]] == [False, True]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -152,15 +154,15 @@ def test_a_game_of_ones_own(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
 
 def test_rules_of_riichi_go_to_the_value(monkeypatch: pytest.MonkeyPatch) -> None:
     """They are handed on; what they change there is tested there."""
-    asked = {}
+    fields = {}
 
     def evaluate(*_: object, **options: object) -> None:
-        asked.update(options)
+        fields.update(options)
 
-    monkeypatch.setattr("paili.value.ask.evaluate", evaluate)
+    monkeypatch.setattr("paili.value.questions.evaluate", evaluate)
     main(["123m456p78s99m123s", "--rules", "ema", "--set", "kiriage=true"])
-    assert asked["rules"] == Rules.EMA.replace(kiriage=True)
-    assert asked["objective"] == "points"
+    assert fields["rules"] == Rules.EMA.replace(kiriage=True)
+    assert fields["objective"] == "points"
 
 
 def test_lines_of_standard_input(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

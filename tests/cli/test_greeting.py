@@ -12,16 +12,16 @@ from click.testing import CliRunner
 
 from paili.catalogue import LANGUAGES, text
 from paili.cli import COMMANDS, paili
-from paili.cli.helping import EXAMPLES, greeting
+from paili.cli.help_pages import EXAMPLES, greeting
 
 LOCALES = {"en": "fr_FR.UTF-8", "zh": "zh_CN.UTF-8", "ja": "ja_JP.UTF-8"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_greeting_is_of_the_locale(language: str) -> None:
-    said = CliRunner(env={"LC_ALL": LOCALES[language]}).invoke(paili, [])
-    assert (said.exit_code, said.stdout) == (0, greeting(language) + "\n")
-    assert text("greeting.who", language) in said.stdout
+    result = CliRunner(env={"LC_ALL": LOCALES[language]}).invoke(paili, [])
+    assert (result.exit_code, result.stdout) == (0, greeting(language) + "\n")
+    assert text("greeting.who", language) in result.stdout
     assert len({greeting(other) for other in LANGUAGES}) == len(LANGUAGES)
 
 
@@ -39,9 +39,9 @@ def test_help_is_still_there() -> None:
 
 def completed(shell: str, words: str, at: int) -> str:
     """What the command answers to a shell that completes a line."""
-    asked = {"_PAILI_COMPLETE": f"{shell}_complete", "COMP_WORDS": words, "COMP_CWORD": str(at)}
+    fields = {"_PAILI_COMPLETE": f"{shell}_complete", "COMP_WORDS": words, "COMP_CWORD": str(at)}
     command = [sys.executable, "-c", "from paili.cli import main; main()"]
-    run = subprocess.run(command, env=os.environ | asked, capture_output=True, text=True, check=False)
+    run = subprocess.run(command, env=os.environ | fields, capture_output=True, text=True, check=False)
     assert (run.returncode, run.stderr) == (0, "")
     return run.stdout
 

@@ -17,12 +17,12 @@ from paili.layout import width
 
 def commands(group: click.Group, name: str = "paili") -> Iterator[tuple[str, click.Command]]:
     context = click.Context(group)
-    for each in group.list_commands(context):
-        command = group.get_command(context, each)
+    for item in group.list_commands(context):
+        command = group.get_command(context, item)
         assert command is not None
-        yield f"{name} {each}", command
+        yield f"{name} {item}", command
         if isinstance(command, click.Group):
-            yield from commands(command, f"{name} {each}")
+            yield from commands(command, f"{name} {item}")
 
 
 ALL = dict(commands(paili))
@@ -35,9 +35,9 @@ LOCALES = {"en": "C", "zh": "zh_CN.UTF-8", "ja": "ja_JP.UTF-8"}
 def shown(name: str, language: str) -> str:
     """The help of a command in the language of the locale."""
     asked = [*name.split()[1:], "--help"]
-    said = CliRunner(env={"LC_ALL": LOCALES[language]}).invoke(paili, asked)
-    assert said.exit_code == 0
-    return said.stdout
+    result = CliRunner(env={"LC_ALL": LOCALES[language]}).invoke(paili, asked)
+    assert result.exit_code == 0
+    return result.stdout
 
 
 def words_of(option: click.Option, command: click.Command, language: str) -> str | None:
@@ -50,18 +50,18 @@ def words_of(option: click.Option, command: click.Command, language: str) -> str
 @pytest.mark.parametrize("name", ROOT)
 def test_every_option_has_a_help_in_every_language(name: str) -> None:
     command = ROOT[name]
-    options = [each for each in command.get_params(click.Context(command)) if isinstance(each, click.Option)]
+    options = [item for item in command.get_params(click.Context(command)) if isinstance(item, click.Option)]
     for language in LANGUAGES:
         told = "".join(shown(name, language).split())
-        for each in options:
-            words = words_of(each, command, language)
-            assert words, each.opts
+        for option in options:
+            words = words_of(option, command, language)
+            assert words, option.opts
             assert "".join(words.split()) in told
 
 
 def test_every_help_is_of_an_option_or_a_command() -> None:
-    ids = {str(getattr(each, "path", "") or each.name) for each in ALL.values()} | {"paili"}
-    names = {str(param.name) for each in ROOT.values() for param in each.params} | {"help"}
+    ids = {str(getattr(command, "path", "") or command.name) for command in ALL.values()} | {"paili"}
+    names = {str(param.name) for item in ROOT.values() for param in item.params} | {"help"}
     special = {f"{command}_{name}" for command in ids for name in names}
     assert set(section("option_help", "en")) <= names | special
     assert set(section("command_help", "en")) == set(section("command_short", "en")) == ids
@@ -74,8 +74,8 @@ def test_the_help_of_a_command(name: str, language: str) -> None:
     assert [line for line in told.splitlines() if width(line) > 80 and "[" not in line] == []
     assert told.startswith(text("help.usage", language))
     english = "".join(shown(name, "en").split())
-    for each in section("option_help", language).values() if language != "en" else ():
-        assert "".join(each.split()) not in english
+    for item in section("option_help", language).values() if language != "en" else ():
+        assert "".join(item.split()) not in english
 
 
 @pytest.mark.parametrize(
@@ -83,10 +83,10 @@ def test_the_help_of_a_command(name: str, language: str) -> None:
     ["--lang zh", "--lang=zh --help", "--lang zh rules", "rules --lang zh --help", "score --help --lang zh"],
 )
 def test_a_language_that_is_typed_is_that_of_the_help(typed: str) -> None:
-    said = CliRunner(env={"LC_ALL": "ja_JP.UTF-8"}).invoke(paili, typed.split())
-    assert said.exit_code == 0
-    assert re.search("用法：|讲解", said.stdout)
-    assert not re.search(r"[\u3040-\u30ff]", said.stdout)
+    result = CliRunner(env={"LC_ALL": "ja_JP.UTF-8"}).invoke(paili, typed.split())
+    assert result.exit_code == 0
+    assert re.search("用法：|讲解", result.stdout)
+    assert not re.search(r"[\u3040-\u30ff]", result.stdout)
 
 
 def test_a_language_of_the_command_is_that_of_its_commands() -> None:

@@ -96,9 +96,9 @@ def test_no_name_means_two_things() -> None:
         meant: dict[str, set[str]] = {}
         for language in ("en", "zh", "ja"):
             further = {
-                key: each for key, each in section("also", language).items() if key.startswith(f"{kind}_")
+                key: item for key, item in section("also", language).items() if key.startswith(f"{kind}_")
             }
-            known = [(key.removeprefix(f"{kind}_"), each) for key, each in further.items()]
+            known = [(key.removeprefix(f"{kind}_"), item) for key, item in further.items()]
             for name in names:
                 known += section(name, language).items()
             for id_, called in known:
@@ -158,7 +158,7 @@ def test_no_id_of_english_is_told(asked: str, language: str, capsys: pytest.Capt
 def test_every_choice_of_a_rule_has_words(language: str) -> None:
     hints = get_type_hints(Rules)
     choices = {
-        (name, each) for name, hint in hints.items() if get_origin(hint) is Literal for each in get_args(hint)
+        (name, item) for name, hint in hints.items() if get_origin(hint) is Literal for item in get_args(hint)
     }
     told = section("fan_value", language)
     assert choices

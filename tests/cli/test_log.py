@@ -109,10 +109,10 @@ def test_an_error_is_one_line_in_the_language_asked_for(
     path.write_text(SMALL + '<N who="1" m="99999"/>')
     with pytest.raises(SystemExit) as stop:
         main(["log", "show", str(path), "--lang", "zh"])
-    told = capsys.readouterr().err.splitlines()
+    lines = capsys.readouterr().err.splitlines()
     assert stop.value.code == 2
-    assert len(told) == 1
-    assert told[0].endswith('东1局0本场、第13个标签："<N who="1" m="99999"/>"：99999不是鸣牌的编码')
+    assert len(lines) == 1
+    assert lines[0].endswith('东1局0本场、第13个标签："<N who="1" m="99999"/>"：99999不是鸣牌的编码')
 
 
 def test_a_check_that_holds_and_one_that_does_not(small: Path, tmp_path: Path) -> None:

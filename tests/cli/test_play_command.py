@@ -32,7 +32,7 @@ def moves_of(seat: int, seed: int, rules: Any = None) -> list[str]:
     """What a greedy player at a seat types in a whole game against greedy ones."""
     play, greedy, typed = Play(rules or Rules.TENHOU.replace(rounds=1), seed=seed), Greedy(), []
     while not play.over:
-        moves = {each: greedy.decide(play.position(each)).move for each in play.asks}
+        moves = {item: greedy.decide(play.position(item)).move for item in play.asks}
         typed += [text_of(moves[seat], play.table.state)] if seat in moves else []
         play.step(moves)
     return typed
@@ -90,11 +90,11 @@ def test_other_languages(whole: list[str], options: tuple[str, ...], language: s
 
 def test_three_players() -> None:
     status, out = run("?\nq\n", "--rules", "tenhou_sanma", "--seed", 1)
-    assert (status, "West steady" in out, "North steady" in out) == (0, True, False)
+    assert (status, "West balanced" in out, "North balanced" in out) == (0, True, False)
 
 
 @pytest.mark.parametrize(
-    "name", ["sichuan-app", *(pytest.param(each, marks=pytest.mark.slow) for each in ("mcr", "hongzhong"))]
+    "name", ["sichuan-app", *(pytest.param(name, marks=pytest.mark.slow) for name in ("mcr", "hongzhong"))]
 )
 def test_a_whole_chinese_game(name: str) -> None:
     rules = fan.game(name).replace(rounds=1)
@@ -106,7 +106,7 @@ def test_a_whole_chinese_game(name: str) -> None:
     assert "Points at the end" in out
     assert "type what stands above" not in out
     told = ("three tiles of each go", "does without") if name == "sichuan-app" else ("left",)
-    assert all(each in out for each in (*told, "wins with"))
+    assert all(name in out for name in (*told, "wins with"))
 
 
 def test_tiles_to_pass_on_are_typed_by_their_names() -> None:
@@ -120,7 +120,7 @@ def test_tiles_to_pass_on_are_typed_by_their_names() -> None:
 
 def test_a_call_in_a_game_with_a_minimum_has_no_hint() -> None:
     typed = moves_of(1, 4, fan.MCR.replace(rounds=1))
-    called = next(at for at, each in enumerate(typed) if each == "pass")
+    called = next(at for at, pair in enumerate(typed) if pair == "pass")
     asked = [*typed[:called], "?", "q"]
     out = run("\n".join(asked) + "\n", "greedy", "--seat", 1, "--seed", 4, "--rules", "mcr")[1]
     assert "the coach cannot say" in out

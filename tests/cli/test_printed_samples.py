@@ -16,14 +16,14 @@ LEFT_OUT = "…"
 
 def samples() -> list[tuple[str, str, str]]:
     """Page, command and what is printed, of every block that begins with a prompt."""
-    found = []
+    results = []
     for page in [*ROOT.glob("README*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("docs/zh/*.md")]:
         for block in re.findall(
             r"```(?:console)?\n(\$ paili .*?)```", page.read_text(encoding="utf-8"), re.DOTALL
         ):
             command, wanted = block.removeprefix("$ paili ").split("\n", 1)
-            found.append((page.name, command, wanted))
-    return found
+            results.append((page.name, command, wanted))
+    return results
 
 
 SAMPLES = samples()

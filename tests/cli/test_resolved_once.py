@@ -33,11 +33,11 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     count(Position, "parse")
     count(inputs, "engine_of")
     try:
-        from paili.value import ask, solve
+        from paili.value import questions, solve
     except ImportError:
         return counts
-    count(ask, "resolved")
-    count(ask, "question")
+    count(questions, "resolved")
+    count(questions, "question")
     count(solve, "_newly_solved")
     return counts
 
@@ -57,5 +57,5 @@ def test_a_value_and_its_reasons_are_solved_once_for_each_question(asked: str, c
     # the evaluation, and what is left of it without an exchange
     assert (counted["resolved"], counted["question"], counted["_newly_solved"]) == (1, 0, 2)
     counted.clear()
-    main([asked, "--by", "points", "--why", "4m", "--exchanges", "0"])
+    main([asked, "--by", "points", "--why", "4m", "--shape-changes", "0"])
     assert (counted["resolved"], counted["_newly_solved"]) == (1, 1)

@@ -12,8 +12,8 @@ from click.testing import CliRunner
 from paili.cli.games import progress
 from paili.cli.games.progress import Progress
 from paili.cli.games.review import review
-from paili.reviewing import files
-from paili.reviewing.ask import reviewed
+from paili.reviews import files
+from paili.reviews.question import reviewed
 
 
 def test_it_speaks_within_three_seconds_and_goes_on() -> None:

@@ -88,18 +88,18 @@ def test_payments_by_seat(capsys):
 
 
 def test_json(capsys):
-    found = json.loads(run(capsys, *EXAMPLE, "--json", "--discarder", "W"))
-    assert (found["han"], found["fu"], found["points"], found["limit"]) == (3, 40, 7700, "")
-    assert [each["id"] for each in found["yaku"]] == ["riichi", "iipeikou", "dora"]
-    assert found["yaku"][1]["names"] == {"en": "iipeikou", "zh": "一杯口", "ja": "一盃口"}
-    assert sum(item["fu"] for item in found["fu_items"]) == 32
-    assert found["payments"]["changes"] == {"E": 7700, "S": 0, "W": -7700, "N": 0}
-    assert [group["text"] for group in found["reading"]["groups"] if group["won"]] == ["789s"]
+    document = json.loads(run(capsys, *EXAMPLE, "--json", "--discarder", "W"))
+    assert (document["han"], document["fu"], document["points"], document["limit"]) == (3, 40, 7700, "")
+    assert [item["id"] for item in document["yaku"]] == ["riichi", "iipeikou", "dora"]
+    assert document["yaku"][1]["names"] == {"en": "iipeikou", "zh": "一杯口", "ja": "一盃口"}
+    assert sum(item["fu"] for item in document["fu_items"]) == 32
+    assert document["payments"]["changes"] == {"E": 7700, "S": 0, "W": -7700, "N": 0}
+    assert [group["text"] for group in document["reading"]["groups"] if group["won"]] == ["789s"]
 
 
 def test_every_reading(capsys):
     out = json.loads(run(capsys, "score", "12345m234p678s88p", "3m", "--riichi", "--readings", "--json"))
-    assert [each["reading"]["wait"] for each in out] == ["two-sided", "edge"]
+    assert [item["reading"]["wait"] for item in out] == ["two-sided", "edge"]
     assert run(capsys, "score", "12345m234p678s88p", "3m", "--riichi", "--readings").count("Reading:") == 2
 
 
@@ -130,8 +130,8 @@ def test_rules_may_be_changed(capsys, tmp_path):
     assert json.loads(run(capsys, *hand, "--set", "kiriage=true"))["points"] == 8000
     file = tmp_path / "club.toml"
     file.write_text('base = "tenhou"\nname = "club"\nkiriage = true\n', encoding="utf-8")
-    found = json.loads(run(capsys, *hand, "--rules", str(file)))
-    assert (found["points"], found["rules"]) == (8000, "club")
+    document = json.loads(run(capsys, *hand, "--rules", str(file)))
+    assert (document["points"], document["rules"]) == (8000, "club")
 
 
 def test_sanma(capsys):
@@ -217,8 +217,8 @@ def test_rules_diff(capsys):
     assert rows["counted_yakuman"] == ["yakuman", "sanbaiman"]
     assert rows["bust_ends"] == ["yes", "no"]
     assert "kiriage" not in rows
-    found = json.loads(run(capsys, "rules", "diff", "tenhou", "mleague", "--json"))
-    assert found == json.loads(json.dumps(Rules.TENHOU.diff(Rules.M_LEAGUE)))
+    document = json.loads(run(capsys, "rules", "diff", "tenhou", "mleague", "--json"))
+    assert document == json.loads(json.dumps(Rules.TENHOU.diff(Rules.M_LEAGUE)))
     assert "the same" in run(capsys, "rules", "diff", "wrc", "WRC")
     assert "相同" in run(capsys, "rules", "diff", "wrc", "WRC", "--lang", "zh")
 
@@ -285,5 +285,5 @@ def test_rules_show_as_toml_and_json(capsys, tmp_path):
     assert json.loads(run(capsys, "rules", "show", "wrc", "--json")) == Rules.WRC.to_dict()
     file = tmp_path / "mine.toml"
     file.write_text(toml.replace("kiriage = true", "kiriage = false"), encoding="utf-8")
-    found = json.loads(run(capsys, "rules", "diff", "wrc", str(file), "--json"))
-    assert found == {"kiriage": [True, False]}
+    document = json.loads(run(capsys, "rules", "diff", "wrc", str(file), "--json"))
+    assert document == {"kiriage": [True, False]}

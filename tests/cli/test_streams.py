@@ -38,7 +38,7 @@ COMMANDS = [
     "drill --file drill.sqlite --stats",
 ]
 SOME = {"123m1z", "-", "--help", "rules show tenhou", "drill --file drill.sqlite"}
-EACH = [pytest.param(each, marks=() if each in SOME else pytest.mark.slow) for each in COMMANDS]
+EACH = [pytest.param(name, marks=() if name in SOME else pytest.mark.slow) for name in COMMANDS]
 
 
 def paili(command: str, folder: Path, **environment: str) -> subprocess.CompletedProcess[bytes]:
@@ -170,8 +170,12 @@ def test_lines_of_any_system(ends: str, mark: str, tmp_path: Path) -> None:
         input=text.encode(), capture_output=True, check=False, env={"PYTHONPATH": ":".join(sys.path)},
     )  # fmt: skip
     assert done.returncode == 0
-    found = [json.loads(line) for line in lines_of(done.stdout)]
-    assert [(each["line"], each["hand"]) for each in found] == [(1, "1m"), (2, "2m"), (4, "3m")]
+    documents = [json.loads(line) for line in lines_of(done.stdout)]
+    assert [(document["line"], document["hand"]) for document in documents] == [
+        (1, "1m"),
+        (2, "2m"),
+        (4, "3m"),
+    ]
 
 
 def test_a_line_is_answered_when_it_has_come(tmp_path: Path) -> None:
@@ -211,9 +215,13 @@ def test_a_line_without_an_end_is_bounded(command: str, tmp_path: Path) -> None:
     assert len(done.stderr + done.stdout) < 100_000  # the line is not said again
     assert b"Traceback" not in done.stderr
     if command.startswith("-"):
-        found = [json.loads(line) for line in lines_of(done.stdout)]
-        assert [(each["line"], "error" in each) for each in found] == [(1, False), (2, True), (3, False)]
-        assert found[1]["error"]["message"] == "a line of more than 1,048,576 characters"
+        documents = [json.loads(line) for line in lines_of(done.stdout)]
+        assert [(document["line"], "error" in document) for document in documents] == [
+            (1, False),
+            (2, True),
+            (3, False),
+        ]
+        assert documents[1]["error"]["message"] == "a line of more than 1,048,576 characters"
 
 
 def test_a_line_is_refused_before_it_ends(tmp_path: Path) -> None:

@@ -12,25 +12,25 @@ import pytest
 
 from paili import evaluate, evaluate_call
 from paili.cli import main
-from paili.value.ask import explain
+from paili.value.questions import explain
 
 HAND = "2344m678p123345s5z"
-QUICK = ("--turns", "6", "--exchanges", "0")
+QUICK = ("--turns", "6", "--shape-changes", "0")
 FAR = "1369m2458p1367s11z"
 
 
 @pytest.fixture(scope="module", autouse=True)
 def compiled() -> None:
     """Nobody waits for loops here."""
-    evaluate(HAND, turns=1, exchanges=0)
-    evaluate(HAND, turns=1, exchanges=0, calls=True)
+    evaluate(HAND, turns=1, shape_changes=0)
+    evaluate(HAND, turns=1, shape_changes=0, calls=True)
 
 
 def said(capsys: pytest.CaptureFixture[str], *args: str) -> list[str]:
     main([HAND, *args])
-    found = capsys.readouterr()
-    assert not found.err
-    return found.out.splitlines()
+    result = capsys.readouterr()
+    assert not result.err
+    return result.out.splitlines()
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_the_table(
     lines = said(capsys, "--dora", "1z", *QUICK, "--lang", language)
     assert " ".join(lines[2].split()) == head
     assert lines[-1] == foot
-    value = evaluate(HAND, dora_indicators="1z", turns=6, exchanges=0).best
+    value = evaluate(HAND, dora_indicators="1z", turns=6, shape_changes=0).best
     assert f"{100 * value.win:.1f}" in lines[4]
     assert f"{value.points:,.0f}" in lines[4]
     assert "–" in lines[-3]  # what steps back is out of reach without exchanges
@@ -57,7 +57,7 @@ def test_the_table(
 def test_the_order_follows_what_is_asked(capsys: pytest.CaptureFixture[str]) -> None:
     hand = "1112456788999m3z"
     for order in ("win", "points"):
-        main([hand, "--by", order, "--turns", "5", "--exchanges", "1"])
+        main([hand, "--by", order, "--turns", "5", "--shape-changes", "1"])
         column = {"win": 3, "points": 5}[order]
         rows = [line.split() for line in capsys.readouterr().out.splitlines()[4:13]]
         rows = [[cell for cell in row if cell not in ("West", "riichi")] for row in rows]
@@ -68,10 +68,12 @@ def test_the_order_follows_what_is_asked(capsys: pytest.CaptureFixture[str]) -> 
 
 def test_json(capsys: pytest.CaptureFixture[str]) -> None:
     main([HAND, "--by", "win", *QUICK, "--seat", "E", "--round", "S", "--riichi", "never", "--json"])
-    found = json.loads(capsys.readouterr().out)
-    told = evaluate(HAND, turns=6, exchanges=0, objective="win", seat_wind="E", round_wind="S", riichi=False)
-    assert found["value"] == json.loads(json.dumps(told.to_dict()))
-    assert len(found["discards"]) == 12
+    document = json.loads(capsys.readouterr().out)
+    evaluation = evaluate(
+        HAND, turns=6, shape_changes=0, objective="win", seat_wind="E", round_wind="S", riichi=False
+    )
+    assert document["value"] == json.loads(json.dumps(evaluation.to_dict()))
+    assert len(document["discards"]) == 12
     main([HAND, "--json"])
     assert "value" not in json.loads(capsys.readouterr().out)
 
@@ -81,8 +83,8 @@ def test_why_a_discard_is_worth_less(capsys: pytest.CaptureFixture[str]) -> None
     assert any(line.startswith("Its waits are better") for line in lines)
     assert not any(line.startswith("Its waits are better") for line in said(capsys, "--why", "4m"))
     main([HAND, "--by", "points", *QUICK, "--why", "4m", "--json"])
-    found = json.loads(capsys.readouterr().out)["explanation"]
-    assert found == json.loads(json.dumps(explain(HAND, "5z", "4m", turns=6, exchanges=0).to_dict()))
+    result = json.loads(capsys.readouterr().out)["explanation"]
+    assert result == json.loads(json.dumps(explain(HAND, "5z", "4m", turns=6, shape_changes=0).to_dict()))
     main([HAND, "--by", "points", *QUICK, "--why", "5z", "--json"])
     assert "explanation" not in json.loads(capsys.readouterr().out)
 
@@ -95,20 +97,20 @@ def test_a_hand_before_its_draw(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_table(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = said(capsys, "--table", "phoenix", *QUICK)
+    lines = said(capsys, "--opponents", "phoenix", *QUICK)
     assert "others as in Tenhou's phoenix room, January 2022" in " ".join(lines[-2:])
-    assert said(capsys, "--table", "none", *QUICK) == said(capsys, "--by", "points", *QUICK)
+    assert said(capsys, "--opponents", "none", *QUICK) == said(capsys, "--by", "points", *QUICK)
 
 
 def test_what_lies_on_the_table_for_who_wins(capsys: pytest.CaptureFixture[str]) -> None:
     """Counters and sticks ask for the worth, here and of calls, and no Chinese game knows them."""
     asked = ("--honba", "2", "--sticks", "3")
     main([HAND, *asked, *QUICK, "--json"])
-    told = evaluate(HAND, turns=6, exchanges=0, honba=2, sticks=3)
-    assert json.loads(capsys.readouterr().out)["value"] == json.loads(json.dumps(told.to_dict()))
-    assert told.best.points > evaluate(HAND, turns=6, exchanges=0).best.points
+    evaluation = evaluate(HAND, turns=6, shape_changes=0, honba=2, sticks=3)
+    assert json.loads(capsys.readouterr().out)["value"] == json.loads(json.dumps(evaluation.to_dict()))
+    assert evaluation.best.points > evaluate(HAND, turns=6, shape_changes=0).best.points
     main(["call", "22m456p77p678s999s", "7p", "--from", "right", *asked, *QUICK, "--json"])
-    worth = evaluate_call("22m456p77p678s999s", "7p", "right", turns=6, exchanges=0, honba=2, sticks=3)
+    worth = evaluate_call("22m456p77p678s999s", "7p", "right", turns=6, shape_changes=0, honba=2, sticks=3)
     assert json.loads(capsys.readouterr().out)["value"] == json.loads(json.dumps(worth.to_dict()))
     with pytest.raises(SystemExit):
         main([HAND, "--rules", "mcr", "--honba", "2"])
@@ -125,7 +127,7 @@ def test_tiles_that_lie_open_are_seen(capsys: pytest.CaptureFixture[str]) -> Non
 WON = "234m678p123345s55z"
 
 
-@pytest.mark.parametrize("asked", [["--table", "phoenix"], ["--by", "win"], ["--turns", "3"]])
+@pytest.mark.parametrize("asked", [["--opponents", "phoenix"], ["--by", "win"], ["--turns", "3"]])
 def test_a_won_hand_says_what_playing_on_is_worth(
     capsys: pytest.CaptureFixture[str], asked: list[str]
 ) -> None:
@@ -135,9 +137,9 @@ def test_a_won_hand_says_what_playing_on_is_worth(
     assert any("Win %" in line for line in lines)
     assert "These tiles have won as they are; the numbers are of playing on." in lines
     main([WON, *asked, "--json"])
-    found = json.loads(capsys.readouterr().out)
-    assert found["value"]["won"]
-    assert found["readings"]
+    document = json.loads(capsys.readouterr().out)
+    assert document["value"]["won"]
+    assert document["readings"]
     main([WON])
     assert "Win %" not in capsys.readouterr().out
 
@@ -167,7 +169,7 @@ def test_lines(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPat
 
 
 def test_the_plain_command_stays_light() -> None:
-    code = "import sys\nfrom paili.cli import main\nmain([{!r}])\nprint([n for n in ('numpy', 'paili.value.ask') if n in sys.modules])"
+    code = "import sys\nfrom paili.cli import main\nmain([{!r}])\nprint([n for n in ('numpy', 'paili.value.questions') if n in sys.modules])"
     done = subprocess.run(
         [sys.executable, "-c", code.format(HAND)], capture_output=True, text=True, check=False
     )
@@ -175,16 +177,16 @@ def test_the_plain_command_stays_light() -> None:
 
 
 def test_push_or_fold_is_said(capsys: pytest.CaptureFixture[str]) -> None:
-    asked = ("--table", "phoenix", "--others-riichi", "1", *QUICK)
+    asked = ("--opponents", "phoenix", "--others-riichi", "1", *QUICK)
     main([HAND, *asked])
     assert "more than to fold, which is worth -1," in " ".join(capsys.readouterr().out.split())
     main(["147m258p369s12345z", *asked])
     assert "Fold: it is worth -1," in capsys.readouterr().out
-    main(["2479m6678p140s34z.5z_S3N_i3m_w58_A9s3z_B21z4z_C6z1m2p-_D9p1z9m", "--table", "phoenix"])
+    main(["2479m6678p140s34z.5z_S3N_i3m_w58_A9s3z_B21z4z_C6z1m2p-_D9p1z9m", "--opponents", "phoenix"])
     told = " ".join(capsys.readouterr().out.split())
     assert "no difference that this can tell" in told
     assert "To fold, discard 9m." in told
-    for without in ((HAND, *asked, "--no-fold"), (HAND, "--table", "phoenix", *QUICK)):
+    for without in ((HAND, *asked, "--no-fold"), (HAND, "--opponents", "phoenix", *QUICK)):
         main(list(without))
         assert "fold" not in capsys.readouterr().out
 
@@ -200,26 +202,28 @@ def test_places_are_sought_at_a_table(
     capsys: pytest.CaptureFixture[str], language: str, head: str, foot: str
 ) -> None:
     """The table need not be named, and what the places bring may be a rank."""
-    main([STANDS, "--by", "place", "--uma", "tenhou_8dan", "--exchanges", "0", "--lang", language])
+    main([STANDS, "--by", "place", "--uma", "tenhou_8dan", "--shape-changes", "0", "--lang", language])
     told = capsys.readouterr().out
     assert head in told
     assert foot in told
-    found = evaluate(STANDS, objective="place", table="phoenix", exchanges=0, uma="tenhou_8dan", fold=True)
-    assert f"{found.place:+.1f}" in told
+    evaluation = evaluate(
+        STANDS, objective="place", opponents="phoenix", shape_changes=0, uma="tenhou_8dan", fold=True
+    )
+    assert f"{evaluation.place:+.1f}" in told
 
 
 def test_push_or_fold_by_places(capsys: pytest.CaptureFixture[str]) -> None:
     line = "2479m6678p140s34z.5z_S3N_i3m_w58_A9s3z_B21z4z_C6z1m2p-_D9p1z9m_p25000.25000.24000.25000"
-    main([line.replace("S3N_", "S3N.0.1_"), "--by", "place", "--exchanges", "0"])
+    main([line.replace("S3N_", "S3N.0.1_"), "--by", "place", "--shape-changes", "0"])
     assert "for the end of the game" in " ".join(capsys.readouterr().out.split())
 
 
 def test_the_riichi_of_others(capsys: pytest.CaptureFixture[str]) -> None:
-    asked = ("--table", "phoenix", *QUICK, "--json")
+    asked = ("--opponents", "phoenix", *QUICK, "--json")
     main([HAND, *asked, "--others-riichi", "2"])
-    found = json.loads(capsys.readouterr().out)["value"]
-    told = evaluate(HAND, turns=6, exchanges=0, table="phoenix", others_riichi=2, fold=True)
-    assert found == json.loads(json.dumps(told.to_dict()))
+    result = json.loads(capsys.readouterr().out)["value"]
+    evaluation = evaluate(HAND, turns=6, shape_changes=0, opponents="phoenix", others_riichi=2, fold=True)
+    assert result == json.loads(json.dumps(evaluation.to_dict()))
 
 
 @pytest.mark.parametrize(
@@ -228,9 +232,9 @@ def test_the_riichi_of_others(capsys: pytest.CaptureFixture[str]) -> None:
 def test_calls(capsys: pytest.CaptureFixture[str], language: str, words: str) -> None:
     hand = "25m3379p1468s2277z"
     main([hand, "--calls", *QUICK, "--json"])
-    found = json.loads(capsys.readouterr().out)["value"]
-    told = evaluate(hand, turns=6, exchanges=0, calls=True)
-    assert found == json.loads(json.dumps(told.to_dict()))
+    result = json.loads(capsys.readouterr().out)["value"]
+    evaluation = evaluate(hand, turns=6, shape_changes=0, calls=True)
+    assert result == json.loads(json.dumps(evaluation.to_dict()))
     main([hand, "--calls", *QUICK, "--lang", language])
     assert words.replace(" ", "") in "".join(capsys.readouterr().out.split())
 
@@ -246,15 +250,15 @@ def test_calls_are_not_explained(capsys: pytest.CaptureFixture[str]) -> None:
 
 def discards_of(capsys: pytest.CaptureFixture[str], hand: str, *args: str) -> dict[str, Any]:
     main([hand, *args, "--json"])
-    found: dict[str, Any] = json.loads(capsys.readouterr().out)
-    return found
+    result: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return result
 
 
 def split_by_measure(capsys: pytest.CaptureFixture[str]) -> tuple[str, str, str]:
     """A hand of which another discard is best by points than by tiles, and the two."""
     for hand in ("67m12377889p9s335z", "1112456788999m3z", "1345m2246p345679s", "1233m456p1367s112z"):
-        found = discards_of(capsys, hand, "--by", "points", "--turns", "9", "--exchanges", "1")
-        tiles, points = found["discards"][0]["tile"], found["value"]["discards"][0]["tile"]
+        discards = discards_of(capsys, hand, "--by", "points", "--turns", "9", "--shape-changes", "1")
+        tiles, points = discards["discards"][0]["tile"], discards["value"]["discards"][0]["tile"]
         if tiles != points:
             return hand, tiles, points
     raise AssertionError("no such hand")
@@ -262,7 +266,7 @@ def split_by_measure(capsys: pytest.CaptureFixture[str]) -> tuple[str, str, str]
 
 def test_why_by_points_calls_best_what_is_worth_most(capsys: pytest.CaptureFixture[str]) -> None:
     hand, by_tiles, by_points = split_by_measure(capsys)
-    asked = (hand, "--by", "points", "--turns", "9", "--exchanges", "1", "--lang", "en", "--why")
+    asked = (hand, "--by", "points", "--turns", "9", "--shape-changes", "1", "--lang", "en", "--why")
     main([*asked, by_tiles])
     lines = capsys.readouterr().out.splitlines()
     head = lines.index("By the tiles that help:")
@@ -279,7 +283,18 @@ def test_why_by_points_calls_best_what_is_worth_most(capsys: pytest.CaptureFixtu
 
 def test_near_ties_are_said(capsys: pytest.CaptureFixture[str]) -> None:
     hand = "4678m1369p12347s4z"
-    asked = [hand, "--table", "phoenix", "--exchanges", "0", "--turns", "12", "--no-calls", "--lang", "en"]
+    asked = [
+        hand,
+        "--opponents",
+        "phoenix",
+        "--shape-changes",
+        "0",
+        "--turns",
+        "12",
+        "--no-calls",
+        "--lang",
+        "en",
+    ]
     main(asked)
     assert "As good as 9p, as far as this can tell: North." in capsys.readouterr().out.splitlines()
     main([*asked, "--why", "4z"])
@@ -294,7 +309,7 @@ def test_the_gap_is_told_of_the_plan(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, language: str, words: str
 ) -> None:
     monkeypatch.setenv("COLUMNS", "200")
-    assert words in said(capsys, "--by", "points", "--exchanges", "1", "--lang", language)[-1]
+    assert words in said(capsys, "--by", "points", "--shape-changes", "1", "--lang", language)[-1]
 
 
 def test_a_hand_too_far_to_count(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

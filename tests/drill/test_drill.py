@@ -219,7 +219,7 @@ def test_a_question_of_ones_own_position() -> None:
     assert check(question, TileSet.parse("4m")).comparison == position.compare("4m")
     ready = question_of("123m456p789s1122z_seen.1z")
     assert (ready.asks, ready.answer) == ("waits", TileSet.parse("12z"))
-    assert [each.wait.left for each in check(ready, TileSet.parse("1z")).finishes] == [1, 2]
+    assert [finish.wait.left for finish in check(ready, TileSet.parse("1z")).finishes] == [1, 2]
     lacking = question_of("1122334455m22p5s.2p_rules.sichuan_lack.s")
     assert (lacking.topic, lacking.answer) == ("discard-lack", TileSet.parse("5s"))
     for text in ("123m456p789s1122z.2z", "147m147p147s1234z", "123m406p789s1122z_x"):

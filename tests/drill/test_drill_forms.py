@@ -40,7 +40,7 @@ from paili.errors import QuestionError, VariantError
 from paili.goal.offers import Offers, offers
 from paili.hand import Hand
 from paili.report.drill.lesson import question_text
-from paili.report.drill.quiz import answer_lines, asked_lines
+from paili.report.drill.quiz import answer_lines, question_lines
 from paili.tiles import Kind, TileSet
 from paili.variants import FORMS, RIICHI, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Variant
 
@@ -91,10 +91,10 @@ def test_hands_are_near_to_the_form(form: str) -> None:
 
 
 def test_each_of_the_forms_comes() -> None:
-    made = [make(name_of(WAITS_MIXED, 1, seed, [SEVEN_PAIRS, THIRTEEN_ORPHANS])) for seed in range(30)]
+    questions = [make(name_of(WAITS_MIXED, 1, seed, [SEVEN_PAIRS, THIRTEEN_ORPHANS])) for seed in range(30)]
     ready = [
         {form for form in FORMS if ukeire(one.hand, variant=RIICHI.with_forms(form)).shanten == 0}
-        for one in made
+        for one in questions
     ]
     assert sum(SEVEN_PAIRS in forms for forms in ready) > 5
     assert sum(THIRTEEN_ORPHANS in forms for forms in ready) > 5
@@ -109,13 +109,13 @@ def test_all_forms_are_no_forms() -> None:
 
 @pytest.mark.parametrize(
     ("topic", "forms"),
-    [pytest.param(*each, marks=pytest.mark.slow if each[0] == "calls" else ()) for each in QUIZZES],
+    [pytest.param(*item, marks=pytest.mark.slow if item[0] == "calls" else ()) for item in QUIZZES],
 )
 def test_quizzes_are_of_the_forms(topic: str, forms: tuple[str, ...]) -> None:
     quiz = make_quiz(quiz_name(topic, 1, 1, forms))
     assert (quiz.forms, quiz.variant) == (forms, RIICHI.with_forms(forms))
     assert quiz.choices[quiz.right] == RIGHT[topic](quiz)
-    assert asked_lines(quiz, "en")[-1].endswith(".)")
+    assert question_lines(quiz, "en")[-1].endswith(".)")
     assert answer_lines(quiz, quiz.right, "en")[0] == "Right!"
 
 
@@ -137,8 +137,8 @@ def _best_shape(quiz: Quiz) -> Kind:
 def _fewest_draws(quiz: Quiz) -> object:
     assert isinstance(quiz.about, Offers)
     about = quiz.about
-    found = offers(about.hand, about.tile, source=about.source, forms=quiz.forms).choices
-    return min(found, key=lambda each: (each.yaku[0].draws or 0) if each.yaku else 99)
+    choices = offers(about.hand, about.tile, source=about.source, forms=quiz.forms).choices
+    return min(choices, key=lambda choice: (choice.yaku[0].draws or 0) if choice.yaku else 99)
 
 
 RIGHT = {BEST_DISCARD: _best, GOOD_SHAPE: _best_shape, CALLS: _fewest_draws}

@@ -29,7 +29,7 @@ from paili.drill.quiz import Quiz, make_quiz, quiz_name
 from paili.fan import FanScore
 from paili.hand import Hand
 from paili.report.drill.lesson import lesson, question_text
-from paili.report.drill.quiz import answer_lines, asked_lines, quiz_lines
+from paili.report.drill.quiz import answer_lines, question_lines, quiz_lines
 from paili.report.words import rules_word
 from paili.tiles import FACE_NAMES, KINDS, Kind, TileSet
 from paili.variants import LACKS
@@ -54,10 +54,10 @@ def test_waits_are_those_of_the_game(topic: str) -> None:
     rules, forms = (fan.MCR, set()) if topic == WAITS_KNITTED else (fan.SICHUAN, set())
     for question in questions(topic):
         lack = question.variant.lack
-        found = fan.waits(question.hand, rules, **({"lack": lack} if lack else {}))
-        assert question.answer == TileSet(wait.tile for wait in found)
+        waits = fan.waits(question.hand, rules, **({"lack": lack} if lack else {}))
+        assert question.answer == TileSet(wait.tile for wait in waits)
         assert bool(lack) == (topic == WAITS_LACK)
-        forms |= {wait.self_drawn.reading.form for wait in found}
+        forms |= {wait.self_drawn.reading.form for wait in waits}
         most = {WAITS_KNITTED: (1, 2, 13), WAITS_LACK: (2, 3, 18)}[topic][question.level - 1]
         least = {WAITS_KNITTED: (1, 2, 3), WAITS_LACK: (1, 3, 4)}[topic][question.level - 1]
         assert least <= len(question.answer) <= most
@@ -68,18 +68,20 @@ def test_waits_are_those_of_the_game(topic: str) -> None:
 def test_the_best_discards_without_a_suit_are_first_in_the_game() -> None:
     for question in questions(DISCARD_LACK):
         lack, hand = question.variant.lack, question.hand
-        held = [sum(hand.counts[9 * suit : 9 * suit + 9]) for suit in range(3)]
+        totals = [sum(hand.counts[9 * suit : 9 * suit + 9]) for suit in range(3)]
         table = paili.discards(hand, variant=paili.SICHUAN, lack=lack)
-        least = min(each.shanten for each in fan.discards(hand, fan.SICHUAN, lack=lack))
-        best = [each for each in table if each.shanten == least]
-        most = max(each.ukeire.total for each in best)
-        assert question.answer == TileSet(each.tile for each in best if each.ukeire.total == most)
-        if held[LACKS.index(lack)]:
+        least = min(discard.shanten for discard in fan.discards(hand, fan.SICHUAN, lack=lack))
+        best = [discard for discard in table if discard.shanten == least]
+        most = max(item.ukeire.total for item in best)
+        assert question.answer == TileSet(item.tile for item in best if item.ukeire.total == most)
+        if totals[LACKS.index(lack)]:
             assert all(kind // 9 == LACKS.index(lack) for kind in question.answer)
 
 
 def test_a_discard_before_the_lack_suit_is_told_why() -> None:
-    question = next(each for each in questions(DISCARD_LACK) if each.answer <= each.variant.lacking)
+    question = next(
+        question for question in questions(DISCARD_LACK) if question.answer <= question.variant.lacking
+    )
     early = next(kind for kind in question.hand.kinds if kind not in question.variant.lacking)
     verdict = check(question, TileSet([early]))
     told = lesson(verdict, "en")
@@ -94,7 +96,7 @@ def test_a_wrong_answer_is_told_why(topic: str) -> None:
     for question in questions(topic)[::5]:
         verdict = check(question, TileSet(range(KINDS)) - question.answer)
         facts = {"lack": question.variant.lack} if question.variant.lack else {}
-        reasons = {each.tile: each.reason for each in fan.analyze(question.hand, rules, **facts).forbidden}
+        reasons = {miss.tile: miss.reason for miss in fan.analyze(question.hand, rules, **facts).forbidden}
         for miss in verdict.misses:
             assert miss.is_lacking == (bool(facts) and miss.tile in question.variant.lacking)
             assert (reasons.get(miss.tile) == "all_held") <= miss.is_held_out
@@ -113,9 +115,9 @@ def test_a_wrong_answer_is_told_why(topic: str) -> None:
 @pytest.mark.parametrize("topic", [MCR_POINTS, SICHUAN_POINTS, HONGZHONG_POINTS])
 def test_the_total_is_that_of_the_win(topic: str) -> None:
     for quiz in quizzes(topic):
-        found = quiz.about
-        assert isinstance(found, FanScore)
-        again = paili.score(Win(**found.win.arguments()), GAMES[topic])
+        result = quiz.about
+        assert isinstance(result, FanScore)
+        again = paili.score(Win(**result.win.arguments()), GAMES[topic])
         assert quiz.choices[quiz.right] == FanWorth(again.total, again.payments.total)
         assert again.problem == ""
         totals = [choice.total for choice in quiz.choices if isinstance(choice, FanWorth)]
@@ -124,29 +126,29 @@ def test_the_total_is_that_of_the_win(topic: str) -> None:
         assert min(totals) >= GAMES[topic].minimum
         if topic == MCR_POINTS:
             least, most = ((1, 3), (3, 5), (5, 12))[quiz.level - 1]
-            assert least <= len(found.fans) <= most
-        assert bool(found.win.hand.melds) <= (quiz.level > 1)
+            assert least <= len(result.fans) <= most
+        assert bool(result.win.hand.melds) <= (quiz.level > 1)
 
 
 def test_the_fan_that_counts_counts_and_the_others_do_not() -> None:
     shown = 0
     for quiz in quizzes(MCR_FANS):
-        found = quiz.about
-        assert isinstance(found, FanScore)
-        readings = [each for each in fan.all_readings(found.win, fan.MCR) if each.total == found.total]
+        result = quiz.about
+        assert isinstance(result, FanScore)
+        readings = [score for score in fan.all_readings(result.win, fan.MCR) if score.total == result.total]
         for place, id_ in enumerate(quiz.choices):
-            times = [any(each.id == id_ for each in reading.fans) for reading in readings]
+            times = [any(item.id == id_ for item in reading.fans) for reading in readings]
             assert times == [place == quiz.right] * len(times)
-        gone = replaced(found)
+        gone = replaced(result)
         shown += sum(id_ in gone for id_ in quiz.choices)
         for id_, by in gone.items():
             row = fan.MCR.fan(by)
             assert id_ in (*row.replaces, *row.covers, *row.uses)
-            assert any(each.id == by for each in found.fans)
+            assert any(item.id == by for item in result.fans)
             alone = paili.score(
-                found.win, fan.Rules(name="alone", forms=fan.MCR.forms, flowers=8).with_fan(id_, value=1)
+                result.win, fan.Rules(name="alone", forms=fan.MCR.forms, flowers=8).with_fan(id_, value=1)
             )
-            assert alone.total >= 1, (found.win, id_)
+            assert alone.total >= 1, (result.win, id_)
     assert shown > len(quizzes(MCR_FANS)) // 3
 
 
@@ -158,9 +160,9 @@ def test_the_suit_to_be_rid_of_leaves_the_hand_nearest() -> None:
         for place, choice in enumerate(quiz.choices):
             assert isinstance(choice, SuitToGo)
             shape = fan.analyze(hand, fan.SICHUAN, lack=LACKS[place]).shape
-            held = sum(hand.counts[9 * place : 9 * place + 9])
-            assert choice == SuitToGo(LACKS[place], held, shape.shanten.best, shape.ukeire.total)
-            assert choice.shanten >= held
+            total = sum(hand.counts[9 * place : 9 * place + 9])
+            assert choice == SuitToGo(LACKS[place], total, shape.shanten.best, shape.ukeire.total)
+            assert choice.shanten >= total
             ranks.append((choice.shanten, -choice.useful))
         first, second, _ = sorted(ranks)
         assert ranks[quiz.right] == first < second
@@ -179,16 +181,16 @@ def test_the_right_choice_moves() -> None:
 def test_the_reasons_name_the_fans_with_their_definitions(language: str) -> None:
     for topic, rules in GAMES.items():
         quiz = make_quiz(quiz_name(topic, 3, 1))
-        found = quiz.about
-        assert isinstance(found, FanScore)
+        result = quiz.about
+        assert isinstance(result, FanScore)
         text = "\n".join(answer_lines(quiz, quiz.right, language))
-        for each in found.fans:
-            assert each.name(language) in text
+        for item in result.fans:
+            assert item.name(language) in text
             if topic != MCR_FANS:
-                assert fan.FANS[each.id].meaning(language) in text
-        assert rules_word(rules.name, language) in "\n".join(asked_lines(quiz, language))
-        assert FACE_NAMES[found.win.tile] in asked_lines(quiz, language)[0]
-        assert len(quiz_lines(quiz, language)) == len(asked_lines(quiz, language)) + 4
+                assert fan.FANS[item.id].meaning(language) in text
+        assert rules_word(rules.name, language) in "\n".join(question_lines(quiz, language))
+        assert FACE_NAMES[result.win.tile] in question_lines(quiz, language)[0]
+        assert len(quiz_lines(quiz, language)) == len(question_lines(quiz, language)) + 4
     lack = make_quiz(quiz_name(LACK_SUIT, 1, 1))
     assert len(answer_lines(lack, lack.right, language)) == 4
 

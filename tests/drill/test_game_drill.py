@@ -19,7 +19,7 @@ from paili.errors import QuestionError, ScoreError
 from paili.fan import FanScore
 from paili.fan.rules import GAMES
 from paili.hand import Hand
-from paili.report.drill.quiz import answer_lines, asked_lines
+from paili.report.drill.quiz import answer_lines, question_lines
 from paili.report.words import rules_word
 from paili.tiles import COPIES, Kind
 
@@ -34,7 +34,7 @@ def quizzes(topic: str, rules: str, seeds: int = 2) -> Iterator[Quiz]:
 
 def wins(hand: Hand, tile: str, rules: fan.Rules, facts: dict) -> dict[bool, FanScore]:
     """What a tile would win, by discard and self-drawn, where it may."""
-    found = {}
+    results = {}
     wild = tile == "*" or tile in map(str, rules.wild_kinds)
     for tsumo in (False, True):
         if not tsumo and (wild or not rules.on_discard):
@@ -44,16 +44,16 @@ def wins(hand: Hand, tile: str, rules: fan.Rules, facts: dict) -> dict[bool, Fan
         except ScoreError:
             continue
         if not score.problem:
-            found[tsumo] = score
-    return found
+            results[tsumo] = score
+    return results
 
 
 def worth(hand: Hand, rules: fan.Rules, facts: dict) -> float:
     """The points of all that wins: three of four copies are discarded by others."""
     total = 0.0
     for tile, left in copies_left(hand, rules).items():
-        found = wins(hand, tile, rules, facts) if left else {}
-        total += left * sum(found[tsumo].payments.total * (1 if tsumo else 3) for tsumo in found) / 4
+        result = wins(hand, tile, rules, facts) if left else {}
+        total += left * sum(result[tsumo].payments.total * (1 if tsumo else 3) for tsumo in result) / 4
     return total
 
 
@@ -89,19 +89,19 @@ def test_one_tile_alone_may_be_won(rules: str) -> None:
     for quiz in quizzes(FAN_WAITS, rules, 3):
         about = quiz.about
         assert isinstance(about, GameWaits)
-        found, facts = about.found, dict(about.facts)
-        able = [bool(wins(found.held, str(tile), found.rules, facts)) for tile in quiz.choices]
+        result, facts = about.found, dict(about.facts)
+        able = [bool(wins(result.held, str(tile), result.rules, facts)) for tile in quiz.choices]
         assert able == [place == quiz.right for place in range(4)]
 
 
 @pytest.mark.parametrize("rules", GAMES)
 def test_a_win_is_worth_what_its_game_says(rules: str) -> None:
     for quiz in quizzes(FAN_POINTS, rules):
-        found = quiz.about
-        assert isinstance(found, FanScore)
-        assert found.rules.name == rules
-        again = fan.score(found.win, fan.game(rules))
-        assert [(each.total, each.points) for each in quiz.choices].index(
+        result = quiz.about
+        assert isinstance(result, FanScore)
+        assert result.rules.name == rules
+        again = fan.score(result.win, fan.game(rules))
+        assert [(choice.total, choice.points) for choice in quiz.choices].index(
             (again.total, again.payments.total)
         ) == quiz.right
 
@@ -136,7 +136,7 @@ def test_the_game_stands_behind_the_name() -> None:
 def test_what_is_asked_and_why(language: str) -> None:
     for topic in (FAN_DISCARD, FAN_WAITS, FAN_POINTS):
         quiz = make_quiz(quiz_name(topic, 2, 4, rules="sichuan"))
-        asked = asked_lines(quiz, language)
+        asked = question_lines(quiz, language)
         assert len(asked) == 3
         assert rules_word("sichuan", language) in asked[1]
         right, wrong = (answer_lines(quiz, given, language) for given in (quiz.right, (quiz.right + 1) % 3))
@@ -150,7 +150,7 @@ def test_an_answer_is_kept_whatever_the_game_is_called(rules: str) -> None:
     diary = Diary(":memory:")
     name = quiz_name(FAN_WAITS, 2, 7, rules=rules)
     diary.write(DiaryEntry(name, "1", False, 1.0))
-    assert [(each.topic, each.level, each.answers) for each in diary.totals()] == [(FAN_WAITS, 2, 1)]
+    assert [(total.topic, total.level, total.answers) for total in diary.totals()] == [(FAN_WAITS, 2, 1)]
     diary.close()
 
 

@@ -13,6 +13,7 @@ from paili.analysis.after_a_draw import good_shape
 from paili.analysis.discards import discards
 from paili.analysis.shanten import shanten
 from paili.cli.games.drill import drill
+from paili.dangers import danger
 from paili.drill.diary import PAUSES, Diary, DiaryEntry, due
 from paili.drill.names import LEVELS, MAX_SEED
 from paili.drill.quiz import (
@@ -36,7 +37,6 @@ from paili.goal.places import places
 from paili.hand import Hand
 from paili.position import Position
 from paili.report.drill.quiz import answer_lines, quiz_lines
-from paili.risk import danger
 from paili.scoring import Score, score
 from paili.tiles import Kind
 
@@ -66,18 +66,18 @@ def test_the_best_discard_is_first_in_the_order_by_shape() -> None:
         assert isinstance(quiz.about, Hand)
         table = discards(quiz.about, order="shape")
         assert kinds(quiz)[quiz.right] == table[0].tile
-        totals = [each.ukeire.total for each in table[:2]]
+        totals = [discard.ukeire.total for discard in table[:2]]
         assert (totals[0] == totals[1]) == (quiz.level == 3)
 
 
 def test_points_are_the_score() -> None:
     for quiz in quizzes(POINTS):
         assert isinstance(quiz.about, Score)
-        found = score(quiz.about.win, quiz.about.rules)
-        assert quiz.choices[quiz.right] == Scored(found.han, found.fu, found.points)
+        result = score(quiz.about.win, quiz.about.rules)
+        assert quiz.choices[quiz.right] == Scored(result.han, result.fu, result.points)
         worths = [choice.points for choice in quiz.choices if isinstance(choice, Scored)]
         assert len(set(worths)) == len(quiz.choices) == 4
-        assert bool(found.win.hand.melds) == (quiz.level == 3)
+        assert bool(result.win.hand.melds) == (quiz.level == 3)
 
 
 def test_the_right_call_is_nearest_to_a_win_with_a_yaku() -> None:
@@ -103,11 +103,11 @@ def test_the_least_win_of_the_last_deal_is_that_of_places() -> None:
     for quiz in quizzes(ALL_LAST):
         asked = quiz.about
         assert isinstance(asked, AllLast)
-        found = places(asked.places.points, seat=asked.places.seat, honba=asked.honba, sticks=asked.sticks)
-        least = next(way for way in found.ways if way.source == asked.way.source).least(1)
+        result = places(asked.places.points, seat=asked.places.seat, honba=asked.honba, sticks=asked.sticks)
+        least = next(way for way in result.ways if way.source == asked.way.source).least(1)
         assert least is not None
         assert quiz.choices[quiz.right] == least.points
-        assert found.now > 1
+        assert result.now > 1
         assert (asked.honba, asked.sticks) == (0, 0) or quiz.level > 1
 
 
@@ -117,7 +117,7 @@ def test_the_safest_tile_is_that_of_danger() -> None:
         assert isinstance(asked, Position)
         assert [seat.riichi > 0 for seat in asked.seats].count(True) == 1
         assert not asked.riichi
-        risked = {each.tile: each.p for each in danger(asked)}
+        risked = {item.tile: item.p for item in danger(asked)}
         p = [risked[kind] for kind in kinds(quiz)]
         assert len(p) == 4
         assert p[quiz.right] == min(p)
@@ -165,7 +165,7 @@ def test_quizzes_that_cannot_be_named(asked: Any) -> None:
 
 def slow_due(answers: list[tuple[str, bool]]) -> set[str]:
     """Each question by itself: its answers since the last wrong one say its box, the rest is counting."""
-    found = set()
+    result = set()
     for question in {name for name, _ in answers}:
         own = [(at, right) for at, (name, right) in enumerate(answers) if name == question]
         if all(right for _, right in own):
@@ -177,8 +177,8 @@ def slow_due(answers: list[tuple[str, bool]]) -> set[str]:
             box += 1
         since = len(answers) - 1 - own[-1][0]
         if box < len(PAUSES) and since >= PAUSES[box]:
-            found.add(question)
-    return found
+            result.add(question)
+    return result
 
 
 def test_what_was_wrong_comes_again_sooner_the_less_it_is_known() -> None:
@@ -209,11 +209,11 @@ def test_digits_answer_and_a_wrong_one_comes_again(tmp_path: Path) -> None:
     path = tmp_path / "drill.sqlite"
 
     def run(typed: str, *options: str) -> str:
-        told = CliRunner().invoke(
+        result = CliRunner().invoke(
             drill, ["--file", str(path), "--lang", "en", "--topic", ALL_LAST, *options], input=typed
         )
-        assert told.exit_code == 0
-        return told.output
+        assert result.exit_code == 0
+        return result.output
 
     quiz = make_quiz(quiz_name(ALL_LAST, 1, Random(5).randint(0, MAX_SEED)))
     wrong = str(1 + (quiz.right + 1) % len(quiz.choices))

@@ -72,9 +72,9 @@ def test_a_seat(rules):
         table.step(0)
     table.reset(seed=1, options={"seat": 2})
     assert table.seat == 2
-    assert not table.step(next(each for each in range(ACTIONS) if not table._seen()["action_mask"][each]))[4][
-        "was_legal"
-    ]
+    assert not table.step(next(index for index in range(ACTIONS) if not table._seen()["action_mask"][index]))[
+        4
+    ]["was_legal"]
     with pytest.raises(GameError):
         SeatEnv().step(0)
 
@@ -133,14 +133,14 @@ def test_a_table(rules):
         won[agent] += reward
         assert table.observation_space(agent).contains(seen)
         asked += not ended
-        others = [each for each in table.agents if each != agent]
-        for each in others[:1]:
-            assert table.observe(each)["action_mask"].nonzero()[0].tolist() == [PASS]
+        others = [item for item in table.agents if item != agent]
+        for other in others[:1]:
+            assert table.observe(other)["action_mask"].nonzero()[0].tolist() == [PASS]
         assert seen["action_mask"].any()
         table.step(None if ended else chance.choice(seen["action_mask"].nonzero()[0]))
     assert asked > 50
     start = rules.start_points
-    assert [*won.values()] == pytest.approx([(each - start) / 1000 for each in table.play.table.end.points])
+    assert [*won.values()] == pytest.approx([(point - start) / 1000 for point in table.play.table.end.points])
 
 
 def start_of(table):

@@ -57,9 +57,9 @@ class Drawn(NamedTuple):
         """What PyMahjongGB says: the total, and how often each fan, by its Chinese name."""
         from MahjongGB import MahjongFanCalculator
 
-        found = MahjongFanCalculator(*self.arguments())
-        names = Counter({NAMED_OTHERWISE.get(name, name): times for _, times, name, _ in found})
-        return sum(points * times for points, times, *_ in found), names
+        result = MahjongFanCalculator(*self.arguments())
+        names = Counter({NAMED_OTHERWISE.get(name, name): times for _, times, name, _ in result})
+        return sum(points * times for points, times, *_ in result), names
 
 
 def _meld_text(type_: str, kind: int) -> str:
@@ -291,10 +291,10 @@ def _of_sets(rng: random.Random, sets: list[Set], pair: int, start: list[int]) -
 
 
 def _held(melds: list[tuple[str, int]]) -> list[int]:
-    found: list[int] = []
+    result: list[int] = []
     for type_, kind in melds:
-        found += [kind, kind + 1, kind + 2] if type_ == CHI else [kind] * (3 if type_ == PUNG else 4)
-    return found
+        result += [kind, kind + 1, kind + 2] if type_ == CHI else [kind] * (3 if type_ == PUNG else 4)
+    return result
 
 
 def _drawn(rng: random.Random, inside: list[int], melds: list[tuple[str, int]]) -> Drawn | None:
@@ -319,10 +319,10 @@ def _drawn(rng: random.Random, inside: list[int], melds: list[tuple[str, int]]) 
     return made
 
 
-def agrees(drawn: Drawn, found: Any) -> str:
+def agrees(drawn: Drawn, result: Any) -> str:
     """Say how a score differs from what PyMahjongGB says: "" if not at all, "ties" if in the list alone."""
     total, names = drawn.oracle()
-    own = Counter({each.name("zh"): each.times for each in found.fans})
-    if found.total != total:
-        return f"{found.total} {dict(own)} against {total} {dict(names)}"
+    own = Counter({fan.name("zh"): fan.times for fan in result.fans})
+    if result.total != total:
+        return f"{result.total} {dict(own)} against {total} {dict(names)}"
     return "" if own == names else "ties"

@@ -18,9 +18,9 @@ def main(number: int, seed: int) -> int:
     seen: Counter[str] = Counter()
     ties, wrong = 0, 0
     for drawn in islice(wins(seed), number):
-        found = fan.score(drawn.win(), fan.MCR)
-        seen.update({each.id: 1 for each in found.fans})
-        told = agrees(drawn, found)
+        score = fan.score(drawn.win(), fan.MCR)
+        seen.update({item.id: 1 for item in score.fans})
+        told = agrees(drawn, score)
         ties += told == "ties"
         if told not in ("", "ties"):
             wrong += 1
@@ -34,5 +34,5 @@ def main(number: int, seed: int) -> int:
 
 
 if __name__ == "__main__":
-    given = [int(each) for each in sys.argv[1:]]
+    given = [int(item) for item in sys.argv[1:]]
     sys.exit(main(*(given + [200_000, 1][len(given) :])))

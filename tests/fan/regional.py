@@ -23,28 +23,28 @@ def cases(game: str) -> Iterator[Case]:
 
 
 def tiles_of(text: str) -> list[str]:
-    found: list[str] = []
+    result: list[str] = []
     ranks = ""
     for letter in text:
         if letter.isdigit():
             ranks += letter
         else:
-            found += [rank + letter for rank in ranks]
+            result += [rank + letter for rank in ranks]
             ranks = ""
-    return found
+    return result
 
 
 def wins_of(case: Case, **facts: object) -> list[Win]:
     """Every win that a case may speak of: which of its tiles was the winning one is not said."""
     tiles, melds = tiles_of(case["hand"]), case.get("melds", ())
     called = "".join(meld["tiles"].join(_BRACKETS[meld["type"]]) for meld in melds)
-    found = []
+    results = []
     for place, tile in enumerate(tiles):
         before = "".join([*tiles[:place], *tiles[place + 1 :]]) + called
         # a tile that is held besides cannot have been robbed
         if not (facts.get("robbed") and tile in before):
-            found.append(Win(before, tile, tsumo=case["how"] == "self-draw", **facts))
-    return found
+            results.append(Win(before, tile, tsumo=case["how"] == "self-draw", **facts))
+    return results
 
 
 Melds = list[tuple[str, int]]

@@ -59,7 +59,7 @@ def test_in_hong_kong_only_own_draws_are_answered_for() -> None:
     assert changes[0] == -changes[2]
     assert changes[1] == changes[3] == 0
     fed = Win("1m[111p][222p][333p][555z]", "1m", seat_wind="W", liable="E", discarder="S")
-    told, usual = (paili.score(each, HONG_KONG_FULL).payments for each in (fed, fed.replace(liable=None)))
+    told, usual = (paili.score(item, HONG_KONG_FULL).payments for item in (fed, fed.replace(liable=None)))
     assert told == usual
 
 
@@ -76,8 +76,8 @@ def test_some_fans_alone_make_liable() -> None:
 def test_birds_of_hongzhong() -> None:
     win = Win("123456789m55s34p", "2p", tsumo=True, seat_wind="W")
     for birds, hits in (("", 0), ("19m", 2), ("2m7z", 1), ("5p", 1), ("24s", 0)):
-        found = paili.score(win.replace(birds=birds), HONGZHONG).payments
-        assert (found.each, found.total, found.birds) == (4 + hits, 3 * (4 + hits), hits), birds
+        payments = paili.score(win.replace(birds=birds), HONGZHONG).payments
+        assert (payments.each, payments.total, payments.birds) == (4 + hits, 3 * (4 + hits), hits), birds
 
 
 def test_horses_of_guangdong_belong_to_seats() -> None:
@@ -85,18 +85,18 @@ def test_horses_of_guangdong_belong_to_seats() -> None:
     horses = {"E": "19m5p1z", "S": "26m6s7z", "W": "37p3m6z", "N": "48m8s5z"}
     for seat in horses:
         for other, birds in horses.items():
-            found = paili.score(win.replace(seat_wind=seat, birds=birds), GUANGDONG).payments
-            assert found.birds == (4 if seat == other else 0), (seat, other)
-            assert found.each == 4 + found.birds
+            payments = paili.score(win.replace(seat_wind=seat, birds=birds), GUANGDONG).payments
+            assert payments.birds == (4 if seat == other else 0), (seat, other)
+            assert payments.each == 4 + payments.birds
     assert paili.score(win.replace(birds="***5z"), GUANGDONG).payments.birds == 0  # wild flowers never hit
 
 
 def test_who_fed_the_kong_pays_the_horses_of_all() -> None:
     won = Win("234567p34s99s[7777m]", "5s", tsumo=True, seat_wind="S", rinshan=True, birds="26m")
     ledger = fan.settle(GUANGDONG, [fan.Kong("S", "open", source="N"), won])
-    found = ledger.scores[0].payments
-    assert found.birds == 2
-    assert ledger.changes == (0, 3 + found.total, 0, -3 - found.total)
+    payments = ledger.scores[0].payments
+    assert payments.birds == 2
+    assert ledger.changes == (0, 3 + payments.total, 0, -3 - payments.total)
 
 
 # ---------------------------------------------------------------------------------- the slow twin
@@ -203,13 +203,13 @@ def slow_payers(
     if name == "hong-kong" and not facts["tsumo"]:
         return usual
     if name == "split" and not facts["tsumo"]:
-        found = []
+        results = []
         for seat, points in shares.items():
             if seat == liable:
-                found.append((seat, seat, points))
+                results.append((seat, seat, points))
             else:
-                found += [(seat, seat, -(-points // 2)), (seat, liable, -(-points // 2))]
-        return found
+                results += [(seat, seat, -(-points // 2)), (seat, liable, -(-points // 2))]
+        return results
     return [(seat, liable, points) for seat, points in shares.items()]
 
 
@@ -220,11 +220,11 @@ def test_every_payment_is_that_of_the_plain_reckoning(name: str) -> None:
     with_any = set()
     for _ in range(150):
         facts = facts_of(name, rng)
-        found = paili.score(Win(hand, tile, **facts), rules)
-        changes = found.payments.changes
+        score = paili.score(Win(hand, tile, **facts), rules)
+        changes = score.payments.changes
         assert changes is not None
         assert sum(changes) == 0
-        assert list(changes) == slow_changes(name, found.total, facts), facts
-        assert found.payments.total == max(changes)
-        with_any.add((bool(found.payments.liable), bool(found.payments.birds)))
+        assert list(changes) == slow_changes(name, score.total, facts), facts
+        assert score.payments.total == max(changes)
+        with_any.add((bool(score.payments.liable), bool(score.payments.birds)))
     assert len(with_any) > (name != "hangzhou chi")  # that one is always answered for

@@ -18,7 +18,7 @@ def ways_by_counts(size: int, melds: int, pairs: int) -> dict[Counts, set[Way]]:
     """Every suit of so many groups with all its ways, by putting groups together."""
     groups = [(rank, 0, 0) for rank in range(size)]
     groups += [(rank, 1, 2) for rank in range(7)] if size == 9 else []
-    found: dict[Counts, set[Way]] = {}
+    result: dict[Counts, set[Way]] = {}
     for chosen in combinations_with_replacement(groups, melds):
         for pair in range(size) if pairs else (NO_PAIR,):
             tiles = Counter(rank + step for rank, one, two in chosen for step in (0, one, two))
@@ -26,8 +26,8 @@ def ways_by_counts(size: int, melds: int, pairs: int) -> dict[Counts, set[Way]]:
             counts = tuple(tiles[rank] for rank in range(size))
             runs = tuple(rank for rank, one, _ in chosen if one)
             triplets = tuple(rank for rank, one, _ in chosen if not one)
-            found.setdefault(counts, set()).add((runs, triplets, pair))
-    return found
+            result.setdefault(counts, set()).add((runs, triplets, pair))
+    return result
 
 
 def slow(counts: Counts) -> set[Way]:
@@ -51,7 +51,7 @@ def ways_of(counts: Counts, suit: int) -> set[Way]:
 
 def slow_completing(counts: Counts, suit: int) -> int:
     more = [(*counts[:rank], counts[rank] + 1, *counts[rank + 1 :]) for rank in range(len(counts))]
-    return sum(1 << 9 * suit + rank for rank, each in enumerate(more) if slow(each))
+    return sum(1 << 9 * suit + rank for rank, item in enumerate(more) if slow(item))
 
 
 def test_all_suits_of_honours() -> None:
@@ -73,9 +73,9 @@ def test_suits_of_numbers() -> None:
         for _ in range(rng.randrange(3)):
             counts[rng.randrange(9)] += 1
         suit, place = tuple(counts), rng.randrange(3)
-        found = ways_of(suit, place)
-        assert found == slow(suit), suit
-        cuttable += bool(found)
+        way = ways_of(suit, place)
+        assert way == slow(suit), suit
+        cuttable += bool(way)
         if sum(suit) % 3:
             assert completing(suit, place) == slow_completing(suit, place), suit
     assert 1_000 < cuttable < 4_000

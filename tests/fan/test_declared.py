@@ -19,35 +19,35 @@ PAIRS = TAIWAN.replace(forms=("standard", "eight flowers", "eight pairs"))
 TEN = "1122334466z"
 
 
-def ids(found: fan.FanScore) -> list[str]:
-    return [each.id for each in found.fans]
+def ids(score: fan.FanScore) -> list[str]:
+    return [item.id for item in score.fans]
 
 
 def test_the_eighth_flower_wins_on_any_hand() -> None:
-    found = paili.score(Win(ANY, "*", tsumo=True, flowers=8), TAIWAN)
-    assert (ids(found), found.total) == (["flower_win"], 8)
-    assert found.payments.changes == (-14, 40, -13, -13)  # 5 + 8, the dealer one more
+    score = paili.score(Win(ANY, "*", tsumo=True, flowers=8), TAIWAN)
+    assert (ids(score), score.total) == (["flower_win"], 8)
+    assert score.payments.changes == (-14, 40, -13, -13)  # 5 + 8, the dealer one more
     after = paili.score(Win(ANY, "9p", tsumo=True, flowers="12345678f"), TAIWAN)
     assert ids(after) == ["flower_win"]  # the tile is the one drawn for the flower
 
 
 def test_seven_flowers_rob_the_eighth() -> None:
-    found = paili.score(Win(ANY, "*", flowers=8, discarder="W"), TAIWAN)
-    assert ids(found) == ["robbed_flower"]
-    assert found.payments.changes == (0, 13, -13, 0)
+    score = paili.score(Win(ANY, "*", flowers=8, discarder="W"), TAIWAN)
+    assert ids(score) == ["robbed_flower"]
+    assert score.payments.changes == (0, 13, -13, 0)
 
 
 def test_a_complete_hand_with_eight_flowers_counts_what_is_more() -> None:
-    found = paili.score(Win("111m222m333m444m11p11s", "1s", tsumo=True, flowers=8), TAIWAN)
-    assert "all_flowers" in ids(found)
-    assert found.total > 8
+    score = paili.score(Win("111m222m333m444m11p11s", "1s", tsumo=True, flowers=8), TAIWAN)
+    assert "all_flowers" in ids(score)
+    assert score.total > 8
 
 
 def test_ten_honours_in_hangzhou() -> None:
     plain = paili.score(Win("1469m258p147s356p", "6z", tsumo=True, discarded_honours=TEN), HANGZHOU)
     assert (ids(plain), plain.total) == (["ten_honours", "no_wildcards"], 4)
-    held = paili.score(Win("1469m258p147s35p5z", "6z", tsumo=True, discarded_honours=TEN), HANGZHOU)
-    assert (ids(held), held.base) == (["ten_honours"], 8)
+    score = paili.score(Win("1469m258p147s35p5z", "6z", tsumo=True, discarded_honours=TEN), HANGZHOU)
+    assert (ids(score), score.base) == (["ten_honours"], 8)
     white = paili.score(Win("1469m258p147s356p", "5z", tsumo=True, discarded_honours="1122334465z"), HANGZHOU)
     assert (ids(white), white.total) == (["ten_honours_with_wildcard", "no_wildcards"], 5)
     assert white.payments.each == 16  # cut at four
@@ -57,9 +57,9 @@ def test_ten_honours_in_hangzhou() -> None:
 
 
 def test_seven_pairs_and_a_triplet() -> None:
-    found = paili.score(Win("1122m3344p5566s1122z", "2z", seat_wind="W"), PAIRS)
-    assert ids(found) == ["eight_pairs"]
-    assert [str(group) for group in found.reading.groups if len(group.tiles) == 3]
+    score = paili.score(Win("1122m3344p5566s1122z", "2z", seat_wind="W"), PAIRS)
+    assert ids(score) == ["eight_pairs"]
+    assert [str(group) for group in score.reading.groups if len(group.tiles) == 3]
     with pytest.raises(ScoreError, match="is not a win"):
         paili.score(Win("1122m3344p5566s1122z", "2z", seat_wind="W"), TAIWAN)
 
@@ -124,9 +124,9 @@ def _missing(counts: Counter[int], quads: bool) -> int:
 
 def test_waits_and_discards_know_the_pairs() -> None:
     hand = "1122m3344p5566s112z2z"
-    found = {str(wait.tile): wait for wait in fan.waits(hand, PAIRS)}
-    assert set(found) == {"1m", "2m", "3p", "4p", "5s", "6s", "1z", "2z"}
-    assert all(wait.shapes == ("dual pair",) and wait.left == 2 for wait in found.values())
+    results = {str(wait.tile): wait for wait in fan.waits(hand, PAIRS)}
+    assert set(results) == {"1m", "2m", "3p", "4p", "5s", "6s", "1z", "2z"}
+    assert all(wait.shapes == ("dual pair",) and wait.left == 2 for wait in results.values())
     assert fan.waits(hand, TAIWAN) == ()
     best = fan.discards("1122m3344p5566s112z2z7z", PAIRS)[0]
     assert (str(best.tile), best.shanten, len(best.waits), best.ukeire.total) == ("7z", 0, 8, 16)
@@ -137,8 +137,8 @@ def test_waits_and_discards_know_the_pairs() -> None:
 
 
 def test_an_analysis_knows_the_pairs() -> None:
-    found = fan.analyze("1122m3344p5566s112z2z", PAIRS)
-    assert (found.ukeire.shanten, found.ukeire.total) == (0, 16)
+    analysis = fan.analyze("1122m3344p5566s112z2z", PAIRS)
+    assert (analysis.ukeire.shanten, analysis.ukeire.total) == (0, 16)
     drawn = fan.analyze("1122m3344p5566s112z2z7z", PAIRS)
     assert (drawn.shape.discards[0].shanten, drawn.ukeire.total) == (0, 16)
     assert fan.compare("1122m3344p5566s112z2z7z", "1m", PAIRS).chosen.shanten == 1
@@ -146,8 +146,8 @@ def test_an_analysis_knows_the_pairs() -> None:
 
 def test_wildcards_make_pairs_too() -> None:
     rules = PAIRS.replace(wild_tiles=4)
-    found = paili.score(Win("1122m3344p5566s11z2z*", "*", tsumo=True), rules)
-    assert "eight_pairs" in ids(found)
+    score = paili.score(Win("1122m3344p5566s11z2z*", "*", tsumo=True), rules)
+    assert "eight_pairs" in ids(score)
     rng = random.Random(2)
     for _ in range(6):
         kinds = rng.sample(range(34), 8)
@@ -159,5 +159,5 @@ def test_wildcards_make_pairs_too() -> None:
 
 def test_a_hand_of_sixteen_tiles_is_read_both_ways() -> None:
     hand = Hand.parse("112233m112233p1122s")
-    found = paili.score(Win(hand, "2s", tsumo=True), PAIRS)
-    assert found.total >= 8
+    score = paili.score(Win(hand, "2s", tsumo=True), PAIRS)
+    assert score.total >= 8

@@ -46,14 +46,14 @@ def is_complete(counts: tuple[int, ...]) -> bool:
 
 def completions(counts: tuple[int, ...], wildcards: int, kinds: Sequence[int]) -> list[tuple[int, ...]]:
     """Every complete hand that some tiles and wildcards can become."""
-    found = []
+    results = []
     for chosen in combinations_with_replacement(kinds, wildcards):
         whole = list(counts)
         for kind in chosen:
             whole[kind] += 1
         if is_complete(tuple(whole)):
-            found.append(tuple(whole))
-    return found
+            results.append(tuple(whole))
+    return results
 
 
 def nearly(rng: random.Random, kinds: Sequence[int], sets: int) -> list[int]:
@@ -78,9 +78,9 @@ def test_what_sichuan_forbids(lack: str) -> None:
     rng, seen = random.Random(7), set()
     for _ in range(150):
         hand = Hand.from_faces(sorted(nearly(rng, range(27), 4)))
-        found = fan.analyze(hand, fan.SICHUAN, lack=lack)
-        allowed = {wait.tile for wait in found.waits}
-        reasons = {each.tile: each.reason for each in found.forbidden}
+        analysis = fan.analyze(hand, fan.SICHUAN, lack=lack)
+        allowed = {wait.tile for wait in analysis.waits}
+        reasons = {miss.tile: miss.reason for miss in analysis.forbidden}
         seen |= set(reasons.values())
         for kind in range(27):
             with_it = tuple(count + (other == kind) for other, count in enumerate(hand.counts))
@@ -107,9 +107,9 @@ def test_what_wildcards_may_not_be() -> None:
         tiles = nearly(rng, plain, 4)
         tiles[rng.randrange(13)] = Kind.RED
         hand = Hand.from_faces(sorted(tiles))
-        found = fan.analyze(hand, fan.HONGZHONG)
-        reasons = {each.tile: each.reason for each in found.forbidden}
-        allowed = {wait.tile for wait in found.waits}
+        analysis = fan.analyze(hand, fan.HONGZHONG)
+        reasons = {miss.tile: miss.reason for miss in analysis.forbidden}
+        allowed = {wait.tile for wait in analysis.waits}
         seen |= set(reasons.values())
         natural = tuple(count * (kind != Kind.RED) for kind, count in enumerate(hand.counts))
         for kind in plain:
@@ -123,10 +123,10 @@ def test_what_wildcards_may_not_be() -> None:
 
 
 def test_a_fifth_copy_in_a_meld_is_said() -> None:
-    found = fan.analyze("123456m789p1s[222z]", fan.MCR)
-    assert [wait.tile for wait in found.waits] == [Kind.S1]
+    analysis = fan.analyze("123456m789p1s[222z]", fan.MCR)
+    assert [wait.tile for wait in analysis.waits] == [Kind.S1]
     held = fan.analyze("1m[111m][234m][567m][222z]", fan.MCR)
-    assert (held.waits, [(each.tile, each.reason) for each in held.forbidden]) == (
+    assert (held.waits, [(miss.tile, miss.reason) for miss in held.forbidden]) == (
         (),
         [(Kind.M1, "all_held")],
     )
@@ -141,10 +141,12 @@ def test_discards_stand_by_what_their_waits_bring(rules: Rules) -> None:
         spare = rng.choice([kind for kind in rules.in_play if tiles.count(kind) < 4])
         hand = Hand.from_faces(sorted([*tiles, spare]))
         table = fan.discards(hand, rules)
-        keys = [key_of(hand, each, rules) for each in table]
+        keys = [key_of(hand, discard, rules) for discard in table]
         assert keys == sorted(keys)
         assert table == fan.analyze(hand, rules).discards
-        assert {each.tile for each in table} == {kind for kind in hand.kinds if kind not in rules.wild_kinds}
+        assert {discard.tile for discard in table} == {
+            kind for kind in hand.kinds if kind not in rules.wild_kinds
+        }
         ready += sum(key[0] == 0 for key in keys)
     assert ready > 5
 
@@ -167,8 +169,8 @@ def key_of(hand: Hand, discard: fan.FanDiscard, rules: Rules) -> tuple[float, ..
 def test_a_discard_that_may_win_goes_before_one_that_waits_for_more() -> None:
     """By shape 6s, 1m, 8s and 4p wait for seven tiles each; only after 6s may one of them win."""
     table = fan.discards("123m456p78s99m6s[123p]", fan.MCR)
-    assert [(str(each.tile), each.left) for each in table[:2]] == [("6s", 4), ("1m", 0)]
-    assert {each.ukeire.total for each in table[:4]} == {7}
+    assert [(str(discard.tile), discard.left) for discard in table[:2]] == [("6s", 4), ("1m", 0)]
+    assert {discard.ukeire.total for discard in table[:4]} == {7}
 
 
 def test_a_hand_of_wild_tiles_alone_discards_one() -> None:
@@ -177,9 +179,9 @@ def test_a_hand_of_wild_tiles_alone_discards_one() -> None:
 
 
 def test_the_score_of_a_complete_hand() -> None:
-    found = fan.analyze("123456789m12p88s+3p", fan.MCR, seat_wind="E", flowers=2)
+    analysis = fan.analyze("123456789m12p88s+3p", fan.MCR, seat_wind="E", flowers=2)
     win = Win("123456789m12p88s", "3p", tsumo=True, seat_wind="E", flowers=2)
-    assert found.score == paili.score(win, fan.MCR)
+    assert analysis.score == paili.score(win, fan.MCR)
     assert fan.analyze("123456789m123p88s", fan.MCR).score is None
     assert fan.analyze("123456789m12p88s1z", fan.MCR).score is None
     three_suits = fan.analyze("123456789m12p88s+3p", fan.SICHUAN)
@@ -187,8 +189,8 @@ def test_the_score_of_a_complete_hand() -> None:
 
 
 def test_a_comparison_of_discards() -> None:
-    found = fan.compare("123m456p78s99m6s[123p]", "9m", fan.MCR)
-    assert (found.best.tile, found.chosen.tile, found.both_ready) == (Kind.S6, Kind.M9, True)
+    comparison = fan.compare("123m456p78s99m6s[123p]", "9m", fan.MCR)
+    assert (comparison.best.tile, comparison.chosen.tile, comparison.both_ready) == (Kind.S6, Kind.M9, True)
     far = fan.compare("123456789m12p88s1z", "8s", fan.MCR)
     assert (far.both_ready, far.shape.steps_lost, far.shape.best.tile) == (False, 1, Kind.EAST)
     assert far.to_dict()["best"]["waits"][0]["may_win"] is True
@@ -199,8 +201,8 @@ def test_a_comparison_of_discards() -> None:
 
 
 def test_json_names_the_same() -> None:
-    told = fan.analyze("123456789m11p22m", fan.SICHUAN, lack="p").to_dict()
-    assert (told["rules"], told["lack"], told["waits"]) == ("sichuan", "p", [])
-    assert told["forbidden"] == [{"tile": "2m", "reason": "lack_held"}, {"tile": "1p", "reason": "lack_suit"}]
+    json = fan.analyze("123456789m11p22m", fan.SICHUAN, lack="p").to_dict()
+    assert (json["rules"], json["lack"], json["waits"]) == ("sichuan", "p", [])
+    assert json["forbidden"] == [{"tile": "2m", "reason": "lack_held"}, {"tile": "1p", "reason": "lack_suit"}]
     ready = fan.analyze("123456789m12p8s7z", fan.HONGZHONG).to_dict()
     assert ready["hand"] == mpsz([*range(9), 9, 10, 25]) + "*"

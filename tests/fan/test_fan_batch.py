@@ -17,25 +17,25 @@ batch = pytest.importorskip("paili.batch")
 
 def test_rows_are_those_of_single_wins() -> None:
     many = [drawn.win() for drawn in islice(wins(31), 200)]
-    found = batch.score(many, fan.MCR)
+    score = batch.score(many, fan.MCR)
     for row, win in enumerate(many):
         one = paili.score(win, fan.MCR)
-        assert (found.total[row], found.base[row], found.points[row]) == (
+        assert (score.total[row], score.base[row], score.points[row]) == (
             one.total,
             one.base,
             one.payments.total,
         )
-        assert tuple(found.changes[row]) == (one.payments.changes or (0, 0, 0, 0))
-        assert (found.problem[row], found.faults[row]) == (one.problem, None)
-        assert found.fans[row] == tuple(map(tuple, one.fans))
+        assert tuple(score.changes[row]) == (one.payments.changes or (0, 0, 0, 0))
+        assert (score.problem[row], score.faults[row]) == (one.problem, None)
+        assert score.fans[row] == tuple(map(tuple, one.fans))
 
 
 def test_a_fault_stops_nothing() -> None:
     good = Win("123456789m12p88s", "3p")
-    found = batch.score([good, good.replace(tile="9p"), "123m", good], fan.MCR)
-    assert found.total.tolist() == [22, 0, 0, 22]
-    assert [str(fault)[-29:] if fault else "" for fault in found.faults][1] == "is not a win: it waits for 3p"
-    assert "is not a Win" in str(found.faults[2])
+    score = batch.score([good, good.replace(tile="9p"), "123m", good], fan.MCR)
+    assert score.total.tolist() == [22, 0, 0, 22]
+    assert [str(fault)[-29:] if fault else "" for fault in score.faults][1] == "is not a win: it waits for 3p"
+    assert "is not a Win" in str(score.faults[2])
 
 
 def test_none_at_all() -> None:

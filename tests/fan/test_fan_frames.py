@@ -32,7 +32,7 @@ WORTH = {"hand": "123456789m12p88s", "tile": "3p"}
 
 def drawn(number: int) -> list[tuple[Win, Any]]:
     """Wins of two games, those with wildcards too, each with its game."""
-    mcr = [(each.win(), fan.MCR) for each in islice(mcr_wins(71), number)]
+    mcr = [(mcr_win.win(), fan.MCR) for mcr_win in islice(mcr_wins(71), number)]
     return mcr + [(win, fan.HONGZHONG) for win in islice(wild_wins(fan.HONGZHONG, 72), number // 4)]
 
 
@@ -60,15 +60,15 @@ def columns_of(rows: list[dict[str, Any]]) -> dict[str, list[Any]]:
 
 
 def expected(win: Win, rules: Any) -> tuple[Any, ...]:
-    found = paili.score(win, rules)
-    paid = found.payments
-    return (found.total, found.base, paid.total, [paid.discarder, paid.others, paid.each],
-            list(paid.changes or (0, 0, 0, 0)), found.problem, tuple(map(tuple, found.fans)))  # fmt: skip
+    score = paili.score(win, rules)
+    paid = score.payments
+    return (score.total, score.base, paid.total, [paid.discarder, paid.others, paid.each],
+            list(paid.changes or (0, 0, 0, 0)), score.problem, tuple(map(tuple, score.fans)))  # fmt: skip
 
 
-def given(found: Any, row: int) -> tuple[Any, ...]:
-    return (found.total[row], found.base[row], found.points[row], found.paid[row].tolist(),
-            found.changes[row].tolist(), found.problem[row], found.fans[row])  # fmt: skip
+def given(result: Any, row: int) -> tuple[Any, ...]:
+    return (result.total[row], result.base[row], result.points[row], result.paid[row].tolist(),
+            result.changes[row].tolist(), result.problem[row], result.fans[row])  # fmt: skip
 
 
 class Handed:
@@ -89,9 +89,9 @@ def test_a_row_is_worth_what_the_win_is(rules: Any) -> None:
         name: ["" if value is None else str(value) for value in column] for name, column in columns.items()
     }
     for frame in (columns, texts, pa.table(columns), Handed(pa.table(columns))):
-        found = batch.score(frame, rules)
-        assert [given(found, row) for row in range(len(many))] == [expected(win, rules) for win in many]
-        assert set(found.faults) == {None}
+        score = batch.score(frame, rules)
+        assert [given(score, row) for row in range(len(many))] == [expected(win, rules) for win in many]
+        assert set(score.faults) == {None}
 
 
 def test_arrays() -> None:
@@ -103,9 +103,9 @@ def test_arrays() -> None:
         "tsumo": np.array([1, 0]),
         "flowers": np.array([2.0, np.nan]),
     }
-    found = batch.score(frame, fan.MCR)
+    score = batch.score(frame, fan.MCR)
     wins = [Win("123456789m12p88s", "3p", tsumo=True, flowers=2), Win("123456789m12p88s", "3p")]
-    assert [given(found, row) for row in (0, 1)] == [expected(win, fan.MCR) for win in wins]
+    assert [given(score, row) for row in (0, 1)] == [expected(win, fan.MCR) for win in wins]
 
 
 def test_a_table_keeps_its_columns_and_order_and_says_what_is_wrong() -> None:
@@ -118,10 +118,10 @@ def test_a_table_keeps_its_columns_and_order_and_says_what_is_wrong() -> None:
     })  # fmt: skip
     seats = ("east", "south", "west", "north")
     asked = ("total", "base", "points", "fans", "problem", *seats)
-    found = batch.score_table(table, fan.MCR, asked, prefix="mcr_")
-    assert found.column_names[:5] == table.column_names
-    assert found.column("id").to_pylist() == [7, 8, 9, 10, 11]
-    first, second, third, fourth, fifth = found.to_pylist()
+    score_table = batch.score_table(table, fan.MCR, asked, prefix="mcr_")
+    assert score_table.column_names[:5] == table.column_names
+    assert score_table.column("id").to_pylist() == [7, 8, 9, 10, 11]
+    first, second, third, fourth, fifth = score_table.to_pylist()
     one = paili.score(Win("123456789m12p88s", "3p", discarder="E"), fan.MCR)
     assert (first["mcr_total"], first["mcr_points"], first["mcr_problem"]) == (22, one.payments.total, "")
     assert tuple(first[f"mcr_{seat}"] for seat in seats) == one.payments.changes
@@ -167,9 +167,9 @@ def test_junk_is_a_fault_of_its_row_and_nothing_else() -> None:
     for name in ("hand", *FACTS):
         values = [*junk, *rng.sample(junk, 3)]
         frame = {key: [value] * len(values) for key, value in WORTH.items()} | {name: values}
-        found = batch.score(frame, fan.MCR)
+        score = batch.score(frame, fan.MCR)
         good = batch.score(WORTH | {"hand": [WORTH["hand"]], "tile": [WORTH["tile"]]}, fan.MCR).total[0]
-        for total, fault in zip(found.total, found.faults, strict=True):
+        for total, fault in zip(score.total, score.faults, strict=True):
             assert total == 0 if fault else total >= good
             faults += isinstance(fault, PailiError)
     assert faults > 200
@@ -314,6 +314,6 @@ def test_facts_of_a_deal_are_columns_too() -> None:
         "chi_fed": ["3", "", "0", ""],
         "discarded_honours": ["", "", "1122334466z", ""],
     }
-    found = batch.score(frame, fan.HANGZHOU)
+    score = batch.score(frame, fan.HANGZHOU)
     changes = [[0, 0, 16, -16], [0, -8, 8, 0], [-32, -16, 64, -16], [-4, -2, 8, -2]]
-    assert found.changes.tolist() == changes
+    assert score.changes.tolist() == changes

@@ -8,11 +8,11 @@ from paili import fan, game
 
 
 def test_a_turn_tells_win_kongs_discards_and_what_they_leave() -> None:
-    found = fan.moves("1112345678999m+5m", fan.SICHUAN, lack="s")
-    assert found.win is not None
-    assert (found.win.total, len(found.discards), found.kongs) == (2, 9, ())
+    moves = fan.moves("1112345678999m+5m", fan.SICHUAN, lack="s")
+    assert moves.win is not None
+    assert (moves.win.total, len(moves.discards), moves.kongs) == (2, 9, ())
     worth = {f"{rank}m": 2 + (rank in "19") for rank in "123456789"}  # four alike are a root
-    assert {str(wait.tile): wait.by_discard.total for wait in found.leaves("5m")} == worth
+    assert {str(wait.tile): wait.by_discard.total for wait in moves.leaves("5m")} == worth
     bound = fan.moves("123m44456p789s11p+9s", fan.SICHUAN, lack="m")
     assert (bound.win, "".join(map(str, bound.discards))) == (None, "1m2m3m")
 
@@ -41,9 +41,9 @@ def test_the_answers_are_those_of_a_table() -> None:
         for seat, legal in play.asks.items():
             position = play.position(seat)
             if position.phase == "act":
-                found = fan.moves(position)
+                moves = fan.moves(position)
                 discards = {move.tile for move in legal if isinstance(move, game.Discard)}
-                assert ({*found.discards}, found.win is not None) == (
+                assert ({*moves.discards}, moves.win is not None) == (
                     discards,
                     isinstance(legal[0], game.Win),
                 )
@@ -58,35 +58,35 @@ def test_the_answers_are_those_of_a_table() -> None:
 
 
 def test_an_offered_tile_is_compared_with_letting_it_go() -> None:
-    found = fan.offers("123m44456p789s11z", "4p", fan.MCR)
-    assert found.win is not None
-    assert [str(each.meld) for each in found.choices] == ["None", "[444p]", "[4444p]", "[456p]"]
-    passing, pung, quad, chow = found.choices
+    offers = fan.offers("123m44456p789s11z", "4p", fan.MCR)
+    assert offers.win is not None
+    assert [str(choice.meld) for choice in offers.choices] == ["None", "[444p]", "[4444p]", "[456p]"]
+    passing, pung, quad, chow = offers.choices
     assert passing.waits == fan.waits("123m44456p789s11z", fan.MCR, "4p")
     assert pung.best_waits == fan.discards("123m456p789s11z[444p]", fan.MCR)[0].waits
     assert quad.waits == fan.waits("123m56p789s11z[4444p]", fan.MCR)
-    assert [each.tile for each in chow.discards] == [
-        each.tile for each in fan.discards("123m444p789s11z[456p]", fan.MCR)
+    assert [discard.tile for discard in chow.discards] == [
+        discard.tile for discard in fan.discards("123m444p789s11z[456p]", fan.MCR)
     ]
 
 
 def test_what_may_not_be_discarded_after_a_call_is_no_choice() -> None:
     lack = fan.offers("1123m55m99m1133p5p", "5m", fan.SICHUAN, lack="p", source="across").choices[1]
-    assert {str(each.tile) for each in lack.discards} == {"1p", "3p", "5p"}
+    assert {str(discard.tile) for discard in lack.discards} == {"1p", "3p", "5p"}
     chow = next(
-        each
-        for each in fan.offers("3456p123456789m22z5s", "6p", fan.TAIWAN).choices
-        if str(each.meld) == "[456p]"
+        choice
+        for choice in fan.offers("3456p123456789m22z5s", "6p", fan.TAIWAN).choices
+        if str(choice.meld) == "[456p]"
     )
-    assert not {"3p", "6p"} & {str(each.tile) for each in chow.discards}
+    assert not {"3p", "6p"} & {str(discard.tile) for discard in chow.discards}
     assert fan.offers("46m123p456p789p99p", "5m", fan.SICHUAN, lack="m").win is None
 
 
 def test_a_position_says_what_its_offer_is_compared_by() -> None:
-    said = fan.offers("123m44456p789s11z_rules.mcr", "4p")
+    offers = fan.offers("123m44456p789s11z_rules.mcr", "4p")
     typed = fan.offers("123m44456p789s11z", "4p", fan.MCR)
-    assert [each.ukeire for each in said.choices] == [each.ukeire for each in typed.choices]
-    assert (said.rules, said.held) == (fan.MCR, typed.held)
+    assert [choice.ukeire for choice in offers.choices] == [choice.ukeire for choice in typed.choices]
+    assert (offers.rules, offers.held) == (fan.MCR, typed.held)
     counted = [0] * 34
     counted[30] = 1
     assert fan.offers("123m44456p789s11z", "4p", fan.MCR, counted).choices[0].ukeire.total == 6

@@ -68,7 +68,7 @@ SWITCHES = (
 @pytest.mark.parametrize("place", range(len(SWITCHES)))
 def test_disputed_points_are_switches(place: int) -> None:
     win, wanted, rules = SWITCHES[place]
-    values = {each.id: each.value * each.times for each in paili.score(win, rules).fans}
+    values = {item.id: item.value * item.times for item in paili.score(win, rules).fans}
     assert {id_: values.get(id_, 0) for id_ in wanted} == wanted
 
 
@@ -92,33 +92,33 @@ def test_payments_of_the_chinese_game(winner: int, discarder: int | None) -> Non
     if discarder == winner:
         return
     seats = {"seat_wind": "ESWN"[winner], "discarder": None if discarder is None else "ESWN"[discarder]}
-    found = paili.score(Win("123456789m12p88s", "3p", tsumo=discarder is None, flowers=2, **seats), fan.MCR)
-    assert found.payments.changes == slow_changes(found.total, winner, discarder)
-    assert sum(found.payments.changes) == 0
-    assert found.payments.total == found.payments.changes[winner]
+    score = paili.score(Win("123456789m12p88s", "3p", tsumo=discarder is None, flowers=2, **seats), fan.MCR)
+    assert score.payments.changes == slow_changes(score.total, winner, discarder)
+    assert sum(score.payments.changes) == 0
+    assert score.payments.total == score.payments.changes[winner]
 
 
 def test_flowers_do_not_help_to_the_minimum() -> None:
     hand = Win("23m567p23499s[345s]", "4m")
-    found = paili.score(hand.replace(flowers=8), fan.MCR)
-    assert found.total >= 8 > found.total - 8
-    assert (found.problem, found.base, found.payments.total) == ("too_few_fan", 0, 0)
+    score = paili.score(hand.replace(flowers=8), fan.MCR)
+    assert score.total >= 8 > score.total - 8
+    assert (score.problem, score.base, score.payments.total) == ("too_few_fan", 0, 0)
     assert not paili.score(hand, fan.MCR.replace(minimum=2)).problem
 
 
 def test_the_minimum_is_asked_of_the_fans_without_flowers() -> None:
     win = Win("222m567p345s67s11z", "8s", tsumo=True)
-    without = sum(each.value * each.times for each in paili.score(win, fan.MCR).fans)
+    without = sum(item.value * item.times for item in paili.score(win, fan.MCR).fans)
     for minimum in (without, without + 1):
-        found = paili.score(win.replace(flowers=1), fan.MCR.replace(minimum=minimum))
-        assert bool(found.problem) == (minimum > without)
+        score = paili.score(win.replace(flowers=1), fan.MCR.replace(minimum=minimum))
+        assert bool(score.problem) == (minimum > without)
 
 
 def test_every_reading_is_worth_no_more_than_the_best() -> None:
     win = Win("111222333m45p99s", "6p", tsumo=True)
-    found = fan.all_readings(win, fan.MCR)
-    assert len(found) > 1
-    assert found[0].total == max(each.total for each in found) == paili.score(win, fan.MCR).total
+    scores = fan.all_readings(win, fan.MCR)
+    assert len(scores) > 1
+    assert scores[0].total == max(score.total for score in scores) == paili.score(win, fan.MCR).total
 
 
 # ---------------------------------------------------------------------------------- facts of another family
@@ -163,7 +163,7 @@ def test_the_repr_of_a_score_is_short() -> None:
 
 
 READY = "123456789m12p88s"
-DOORS: dict[str, Callable[..., object]] = {
+INTERFACES: dict[str, Callable[..., object]] = {
     "score": lambda rules: fan.score(Win(READY, "3p"), rules),
     "all_readings": lambda rules: fan.all_readings(Win(READY, "3p"), rules),
     "waits": lambda rules, **facts: fan.waits(READY, rules, **facts),
@@ -174,11 +174,11 @@ DOORS: dict[str, Callable[..., object]] = {
 }
 
 
-@pytest.mark.parametrize("door", DOORS)
+@pytest.mark.parametrize("door", INTERFACES)
 def test_games_are_given_by_their_names_too(door: str) -> None:
-    assert DOORS[door]("mcr") == DOORS[door]("MCR") == DOORS[door](fan.MCR)
+    assert INTERFACES[door]("mcr") == INTERFACES[door]("MCR") == INTERFACES[door](fan.MCR)
     with pytest.raises(ScoreError, match="rules='chess': must be a game or its name"):
-        DOORS[door]("chess")
+        INTERFACES[door]("chess")
 
 
 @pytest.mark.parametrize("door", ["waits", "discards", "analyze", "compare"])
@@ -188,7 +188,7 @@ def test_wrong_keywords_are_those_of_the_door(door: str, fact: str) -> None:
         TypeError,
         match=rf"^{door}\(\) got an unexpected keyword argument '{fact}'(\. Did you mean 'flowers'\?)?$",
     ):
-        DOORS[door](fan.MCR, **{fact: True})
+        INTERFACES[door](fan.MCR, **{fact: True})
 
 
 def test_the_facts_that_a_question_takes_are_those_of_a_win() -> None:

@@ -21,8 +21,8 @@ Tiles = list[str]
 
 
 def cases_of_mcr(number: int) -> Iterator[FanCase]:
-    for each in islice(wins(61), number):
-        yield from cases(CaseFacts(each.win(), fan.MCR))
+    for win in islice(wins(61), number):
+        yield from cases(CaseFacts(win.win(), fan.MCR))
 
 
 @pytest.mark.parametrize(
@@ -36,9 +36,9 @@ def test_the_fans_that_are_asked_are_those_whose_needs_are_shown(rules: fan.Rule
     assert len(shown) > 100
     for traits in shown:
         rows = [
-            row for row in rules.fans if row.id not in rules.asked.joining and not row.fan.needs & ~traits
+            row for row in rules.fans if row.id not in rules.fan_index.joining and not row.fan.needs & ~traits
         ]
-        possible = rules.asked.possible(traits)
+        possible = rules.fan_index.possible(traits)
         assert possible.first == tuple(row for row in rows if not row.otherwise)
         assert possible.otherwise == tuple(row for row in rows if row.otherwise)
 
@@ -140,9 +140,9 @@ def test_fans_are_those_of_the_plain_definitions() -> None:
     for case in cases_of_mcr(2_000):
         for id_, plain in PLAIN.items():
             row = fan.MCR.fan(id_)
-            found = int(row.fan.times(case)) if not row.fan.needs & ~case.traits else 0
-            assert found == int(plain(case)), (id_, case.facts.win)
-            seen[id_] += found
+            result = int(row.fan.times(case)) if not row.fan.needs & ~case.traits else 0
+            assert result == int(plain(case)), (id_, case.facts.win)
+            seen[id_] += result
     assert min(seen[id_] for id_ in PLAIN) > 1, seen
 
 
@@ -156,14 +156,14 @@ def runs_joined(lows: list[str]) -> set[str]:
     apart = len({*suits}) == len(lows)
     steps = {high - low for low, high in pairwise(ordered)}
     if len(lows) == 2:
-        known = {
+        fields = {
             "pure_double_chow": one_suit and steps == {0},
             "mixed_double_chow": apart and steps == {0},
             "short_straight": one_suit and steps == {3},
             "two_terminal_chows": one_suit and steps == {6},
         }
     elif len(lows) == 3:
-        known = {
+        fields = {
             "pure_triple_chow": one_suit and steps == {0},
             "pure_straight": one_suit and ordered == [1, 4, 7],
             "pure_shifted_chows": one_suit and steps in ({1}, {2}),
@@ -172,20 +172,20 @@ def runs_joined(lows: list[str]) -> set[str]:
             "mixed_shifted_chows": apart and steps == {1},
         }
     else:
-        known = {
+        fields = {
             "quadruple_chow": one_suit and steps == {0},
             "four_pure_shifted_chows": one_suit and steps in ({1}, {2}),
         }
-    return {id_ for id_, holds in known.items() if holds}
+    return {id_ for id_, holds in fields.items() if holds}
 
 
 @pytest.mark.parametrize("size", [2, 3, 4])
 def test_all_runs_that_can_be_joined(size: int) -> None:
     lows = [9 * suit + rank for suit in range(3) for rank in range(7) for _ in range(size)]
-    named = [each for each in FANS_OF_RUNS if each.runs == size]
+    named = [item for item in FANS_OF_RUNS if item.runs == size]
     seen: Counter[str] = Counter()
     for runs in {*combinations(lows, size)}:
-        joined = {each.id for each in named if each.joins is not None and each.joins(runs)}
+        joined = {item.id for item in named if item.joins is not None and item.joins(runs)}
         assert joined == runs_joined([KIND_NAMES[low] for low in runs]), runs
         if size < 4:
             assert {row.id for row in _joining(runs, fan.MCR)} == joined

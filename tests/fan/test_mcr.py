@@ -22,9 +22,9 @@ def test_random_wins_have_the_totals_of_the_oracle() -> None:
     pytest.importorskip("MahjongGB")
     seen: Counter[str] = Counter()
     for drawn in islice(wins(20), 2_500):
-        found = paili.score(drawn.win(), fan.MCR)
-        assert agrees(drawn, found) in ("", "ties"), drawn.win()
-        seen.update(each.id for each in found.fans)
+        score = paili.score(drawn.win(), fan.MCR)
+        assert agrees(drawn, score) in ("", "ties"), drawn.win()
+        seen.update(item.id for item in score.fans)
     assert len(seen) >= 78  # of 82: a few of the rarest need the 200,000 of `make fan-proof`
 
 
@@ -68,9 +68,9 @@ def meld_text(meld: dict[str, str]) -> str:
 def test_worked_hands() -> None:
     asked = equal = 0
     for case in cases():
-        found = paili.score(win_of(case), fan.MCR)
-        assert found.total == case["total"], case["id"]
-        equal += Counter({each.name("zh"): each.times for each in found.fans}) == Counter(case["fans"])
+        score = paili.score(win_of(case), fan.MCR)
+        assert score.total == case["total"], case["id"]
+        equal += Counter({item.name("zh"): item.times for item in score.fans}) == Counter(case["fans"])
         asked += 1
     assert asked > 200
     assert equal >= asked - 3  # ties, where another list of one-point fans is worth the same

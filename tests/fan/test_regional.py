@@ -18,8 +18,8 @@ TAI = {
 }  # fmt: skip
 
 
-def ids(found: fan.FanScore) -> dict[str, int]:
-    return {each.id: each.value * each.times for each in found.fans}
+def ids(score: fan.FanScore) -> dict[str, int]:
+    return {item.id: item.value * item.times for item in score.fans}
 
 
 # ---------------------------------------------------------------------------------- Taiwan
@@ -32,9 +32,9 @@ def test_shared_hands_of_taiwan() -> None:
         if "hand" in case:
             wanted = {TAI[name]: value for name, value in case["fans"].items()}
             # which tile won is not said: one of them has no wait of its own
-            found = [paili.score(win, TAIWAN) for win in wins_of(case, seat_wind="N", round_wind="E")]
-            fitting = [each for each in found if ids(each) == wanted]
-            assert fitting, (case["id"], list(map(ids, found)))
+            scores = [paili.score(win, TAIWAN) for win in wins_of(case, seat_wind="N", round_wind="E")]
+            fitting = [score for score in scores if ids(score) == wanted]
+            assert fitting, (case["id"], list(map(ids, scores)))
             assert fitting[0].total == case["tai"]
             assert fitting[0].base == 5 + case["tai"]
             asked += 1
@@ -79,8 +79,8 @@ def test_shared_payments_of_taiwan() -> None:
     ],
 )  # fmt: skip
 def test_tai(hand: str, tile: str, facts: dict[str, object], wanted: dict[str, int]) -> None:
-    found = paili.score(Win(hand, tile, **{"seat_wind": "N", "round_wind": "N", **facts}), TAIWAN)  # type: ignore[arg-type]
-    assert ids(found) == wanted
+    score = paili.score(Win(hand, tile, **{"seat_wind": "N", "round_wind": "N", **facts}), TAIWAN)  # type: ignore[arg-type]
+    assert ids(score) == wanted
 
 
 # ---------------------------------------------------------------------------------- Hong Kong
@@ -125,9 +125,9 @@ def test_shared_payments_of_hong_kong() -> None:
 )  # fmt: skip
 def test_faan(hand: str, tile: str, facts: dict[str, object], wanted: dict[str, int]) -> None:
     win = Win(hand, tile, **{"seat_wind": "N", "round_wind": "N", **facts})  # type: ignore[arg-type]
-    found = paili.score(win, HONG_KONG)
-    assert ids(found) == wanted
-    assert (found.problem == "too_few_fan") is (sum(wanted.values()) < 3)
+    score = paili.score(win, HONG_KONG)
+    assert ids(score) == wanted
+    assert (score.problem == "too_few_fan") is (sum(wanted.values()) < 3)
 
 
 # ---------------------------------------------------------------------------------- tuidaohe
@@ -150,9 +150,9 @@ def test_tuidaohe(
     hand: str, tile: str, facts: dict[str, object], wanted: dict[str, int], points: int
 ) -> None:
     win = Win(hand, tile, seat_wind="N", discarder="W", **facts)  # type: ignore[arg-type]
-    found = paili.score(win, TUIDAOHE)
-    assert (ids(found), found.base) == (wanted, points)
-    assert found.payments.changes == (0, 0, -2 * points, 2 * points)
+    score = paili.score(win, TUIDAOHE)
+    assert (ids(score), score.base) == (wanted, points)
+    assert score.payments.changes == (0, 0, -2 * points, 2 * points)
     drawn = paili.score(win.replace(tsumo=True, discarder=None), TUIDAOHE)
     assert drawn.payments.each == drawn.base
 
@@ -166,17 +166,17 @@ def test_waits_are_those_kinds_that_score(rules: Rules) -> None:
     for tiles, melds, winning in itertools.islice(random_wins(40, seed=len(rules.name)), 25):
         tiles.remove(winning)
         hand = Hand.parse(text_of(tiles, melds))
-        found = {wait.tile: wait for wait in fan.waits(hand, rules)}
+        results = {wait.tile: wait for wait in fan.waits(hand, rules)}
         for kind in rules.in_play:
             if hand.held[kind] == 4:
-                assert kind not in found
+                assert kind not in results
                 continue
             try:
                 score = paili.score(Win(hand, KIND_NAMES[kind]), rules)
             except PailiError:
-                assert kind not in found, (hand, kind)
+                assert kind not in results, (hand, kind)
                 continue
-            by_discard = found[paili.Kind(kind)].by_discard
+            by_discard = results[paili.Kind(kind)].by_discard
             assert by_discard is not None
             assert by_discard.total == score.total
 
@@ -214,8 +214,8 @@ def test_discards_say_what_a_ready_hand_is_worth() -> None:
     assert [str(one.tile) for one in table if one.waits] == ["1s"]
     assert table[0].waits == fan.waits("123456789m79p55z", fan.MCR, "1s")
     assert fan.discards("123456789m11p22m5s", SICHUAN, lack="s")[0].waits[0].self_drawn.payments.each == 3
-    told = table[0].to_dict()
-    assert told["waits"][0]["by_discard"]["total"] == 21
+    json = table[0].to_dict()
+    assert json["waits"][0]["by_discard"]["total"] == 21
     assert [str(one.tile) for one in fan.discards("123456789m11p2m55s", SICHUAN, lack="s")] == ["5s"]
 
 

@@ -30,9 +30,9 @@ def win(seat: str, source: str | None = None, hand: str = READY, tile: str = "2s
 
 
 def changes(rules: Rules, *events: object, **ends: object) -> dict[str, int]:
-    found = settle(rules, events, **ends)  # type: ignore[arg-type]
-    assert sum(found.changes) + found.fines == 0
-    return {seat: change for seat, change in zip(SEATS, found.changes, strict=True) if change}
+    settlement = settle(rules, events, **ends)  # type: ignore[arg-type]
+    assert sum(settlement.changes) + settlement.fines == 0
+    return {seat: change for seat, change in zip(SEATS, settlement.changes, strict=True) if change}
 
 
 # ---------------------------------------------------------------------------------- quads
@@ -99,9 +99,9 @@ def test_who_pays_a_win_on_the_replacement_tile_of_a_fed_quad() -> None:
 
 def test_a_blood_battle_ends_with_the_third_win() -> None:
     events = [win("S"), win("W", "N"), win("N", "E")]
-    found = settle(SICHUAN, events)
-    assert found.changes == (-2 - 1, 6, -2 + 1, -2 - 1 + 1)
-    assert [score.payments.changes for score in found.scores][1] == (0, 0, 1, -1)
+    settlement = settle(SICHUAN, events)
+    assert settlement.changes == (-2 - 1, 6, -2 + 1, -2 - 1 + 1)
+    assert [score.payments.changes for score in settlement.scores][1] == (0, 0, 1, -1)
     with pytest.raises(PailiError, match="event 3: the deal is over"):
         settle(SICHUAN, [*events, Kong("E", "concealed")])
     with pytest.raises(PailiError, match="event 1: S has won before and is out"):
@@ -125,8 +125,8 @@ def test_blood_river_and_games_of_one_win() -> None:
 
 def test_other_games_of_one_win_are_settled_too() -> None:
     hand = Win("123456789m12p88s", "3p", seat_wind="S", discarder="E")
-    found = settle(fan.MCR, [hand])
-    assert found.changes == found.scores[0].payments.changes
+    settlement = settle(fan.MCR, [hand])
+    assert settlement.changes == settlement.scores[0].payments.changes
 
 
 # ---------------------------------------------------------------------------------- the end of the wall
@@ -134,8 +134,8 @@ def test_other_games_of_one_win_are_settled_too() -> None:
 
 def test_who_is_not_ready_pays_the_best_win() -> None:
     # E has no fan to win, S has three; W and N are not ready
-    found = changes(SICHUAN, hands=APART)
-    assert found == {"E": 2, "S": 16, "W": -9, "N": -9}
+    result = changes(SICHUAN, hands=APART)
+    assert result == {"E": 2, "S": 16, "W": -9, "N": -9}
     out = changes(SICHUAN, win("N"), hands={seat: APART[seat] for seat in "ESW"})
     assert out == {"E": 1 - 2, "S": 8 - 2, "W": -9 - 2, "N": 6}
     assert changes(SICHUAN, hands=dict.fromkeys(SEATS, AWAY)) == {}
@@ -145,8 +145,8 @@ def test_who_is_not_ready_pays_the_best_win() -> None:
 
 def test_quads_of_who_is_not_ready_go_back() -> None:
     kongs = (Kong("W", "concealed"), Kong("E", "open", "W"))
-    found = settle(SICHUAN, kongs, APART)
-    assert [each.reason for each in found.entries].count("kong_refunded") == 3
+    settlement = settle(SICHUAN, kongs, APART)
+    assert [entry.reason for entry in settlement.entries].count("kong_refunded") == 3
     assert changes(SICHUAN, *kongs, hands=APART) == {"E": 2 + 2, "S": 16, "W": -9 - 2, "N": -9}
     void = SICHUAN.replace(kong_at_draw="void")
     assert changes(void, *kongs, hands=APART) == changes(SICHUAN, hands=APART)
@@ -162,10 +162,10 @@ def test_quads_of_hongzhong_are_void_without_a_win() -> None:
 
 def test_a_quad_handed_on_is_not_given_back() -> None:
     events = (Kong("W", "concealed"), win("N", "W", after_quad=True))
-    found = settle(APP.replace(ready_check=False), events, {"E": READY, "S": READY, "W": AWAY})
-    assert "kong_refunded" not in {each.reason for each in found.entries}
+    settlement = settle(APP.replace(ready_check=False), events, {"E": READY, "S": READY, "W": AWAY})
+    assert "kong_refunded" not in {entry.reason for entry in settlement.entries}
     returned = settle(SICHUAN, events, {"E": READY, "S": READY, "W": AWAY})
-    assert "kong_refunded" not in {each.reason for each in returned.entries}
+    assert "kong_refunded" not in {entry.reason for entry in returned.entries}
 
 
 def test_pigs() -> None:
@@ -179,8 +179,8 @@ def test_pigs() -> None:
     # 16 to each; N, who is not ready, is no pig, and pays the best wins: 1 and 16
     assert changes(APP, **ends) == {"E": 16 + 1, "S": 16 + 16, "W": -48, "N": 16 - 17}
     # 8,000 to each at least: S has five fan
-    found = changes(SICHUAN_MAHJONG_SOUL, **ends)
-    assert found["W"] == -8000 - 16000 - 8000
+    result = changes(SICHUAN_MAHJONG_SOUL, **ends)
+    assert result["W"] == -8000 - 16000 - 8000
     locked = changes(SICHUAN, hands=APART, lacks={"E": "s", "S": "p", "W": "s", "N": "s"})
     assert locked == {"S": 24, "E": -8 - 24, "W": -8, "N": -8}
 
@@ -213,18 +213,18 @@ def test_wrong_types_at_the_doors() -> None:
 
 
 def test_the_record() -> None:
-    found = settle(SICHUAN, [Kong("e", "concealed"), win("S", "E")], {"E": AWAY, "W": READY, "N": READY})
-    told = found.to_dict()
-    assert list(told) == ["rules", "changes", "fines", "entries", "scores"]
-    assert told["entries"][0] == {
+    settlement = settle(SICHUAN, [Kong("e", "concealed"), win("S", "E")], {"E": AWAY, "W": READY, "N": READY})
+    json = settlement.to_dict()
+    assert list(json) == ["rules", "changes", "fines", "entries", "scores"]
+    assert json["entries"][0] == {
         "event": 0,
         "reason": "kong_concealed",
         "payer": "S",
         "payee": "E",
         "points": 2,
     }
-    assert sum(told["changes"]) == 0
-    assert pickle.loads(pickle.dumps(found.entries)) == found.entries
+    assert sum(json["changes"]) == 0
+    assert pickle.loads(pickle.dumps(settlement.entries)) == settlement.entries
     assert eval(repr(Kong("E", "open", "S")), {"Kong": Kong}) == Kong("E", "open", "S")
 
 
@@ -260,8 +260,8 @@ def replayed(events: list[Kong | Win]) -> dict[str, int]:
     for event in events:
         if isinstance(event, Kong):
             others = left - {event.seat}
-            each = {"concealed": 2, "added": 0 if event.late else 1, "open": 0}[event.type]
-            shares = dict.fromkeys(others, each)
+            item = {"concealed": 2, "added": 0 if event.late else 1, "open": 0}[event.type]
+            shares = dict.fromkeys(others, item)
             if event.source:
                 shares[event.source] = 2
             of_kongs[event.seat] = shares
@@ -296,10 +296,10 @@ def test_random_deals_against_a_plain_replay() -> None:
     drawn = hands()
     for _ in range(250):
         events = random_deal(source, drawn)
-        found: Ledger = settle(SICHUAN, events)
-        assert dict(zip(SEATS, found.changes, strict=True)) == replayed(events), events
-        assert sum(found.changes) == 0
-        seen.update(each.reason for each in found.entries)
+        ledger: Ledger = settle(SICHUAN, events)
+        assert dict(zip(SEATS, ledger.changes, strict=True)) == replayed(events), events
+        assert sum(ledger.changes) == 0
+        seen.update(entry.reason for entry in ledger.entries)
         for rules in (SICHUAN_APP, SICHUAN_MAHJONG_SOUL, SICHUAN.replace(winners="stay")):
             other = settle(rules, events)
             assert sum(other.changes) + other.fines == 0
@@ -317,8 +317,8 @@ def test_the_best_win_of_a_ready_hand_against_all_its_waits() -> None:
                     worth.append(paili.score(Win(hand, paili.Kind(kind)), SICHUAN).base)
                 except PailiError:
                     continue
-        found = best_win(hand, SICHUAN)
-        assert found == max(worth, default=found), hand
+        result = best_win(hand, SICHUAN)
+        assert result == max(worth, default=result), hand
 
 
 def test_a_hand_that_waits_for_its_own_quad_is_ready_and_worth_no_fan() -> None:

@@ -33,12 +33,12 @@ def test_shared_cases_of_the_league() -> None:
         for win in wins_of(
             case, discarder=None if case["how"] == "self-draw" else "E", seat_wind="S", **facts
         ):
-            found = paili.score(win, SICHUAN)
-            assert {each.id: each.value * each.times for each in found.fans} == wanted, (case["id"], win)
-            assert (found.total, found.base) == (case["fan"], case["base"])
+            score = paili.score(win, SICHUAN)
+            assert {item.id: item.value * item.times for item in score.fans} == wanted, (case["id"], win)
+            assert (score.total, score.base) == (case["fan"], case["base"])
             paid = int(case["pays"].split()[-1])
-            assert paid == (found.payments.each if win.tsumo else found.payments.discarder)
-            assert sum(found.payments.changes or (1,)) == 0
+            assert paid == (score.payments.each if win.tsumo else score.payments.discarder)
+            assert sum(score.payments.changes or (1,)) == 0
         asked += 1
     assert asked == 14
 
@@ -48,11 +48,11 @@ def test_shared_cases_of_mahjong_soul() -> None:
     for case in cases("sichuan-mahjongsoul"):
         if "hand" in case:
             for win in wins_of(case):
-                found = paili.score(win, SICHUAN_MAHJONG_SOUL)
-                assert {each.id: each.value for each in found.fans} == {
+                score = paili.score(win, SICHUAN_MAHJONG_SOUL)
+                assert {item.id: item.value for item in score.fans} == {
                     NAMES[n]: v for n, v in case["fans"].items()
                 }
-                assert (found.total, found.base) == (case["fan"], case["base"])
+                assert (score.total, score.base) == (case["fan"], case["base"])
         else:
             by_discard, drawn = (
                 int(word) for word in case["pays"].replace(";", "").split() if word.isdigit()
@@ -91,13 +91,13 @@ def test_random_wins_against_counting() -> None:
         hand = text_of(before, melds)
         total = slow_fan(tiles, melds, winning)
         win = Win(hand, paili.Kind(winning), seat_wind="W", discarder="N")
-        found = paili.score(win, SICHUAN)
-        assert found.total == total, (win, found)
-        assert found.base == 2 ** min(3, total)
-        assert found.payments.changes == (0, 0, found.base, -found.base)
+        score = paili.score(win, SICHUAN)
+        assert score.total == total, (win, score)
+        assert score.base == 2 ** min(3, total)
+        assert score.payments.changes == (0, 0, score.base, -score.base)
         drawn = paili.score(Win(hand, paili.Kind(winning), seat_wind="W", tsumo=True, gone="N"), SICHUAN)
-        assert drawn.payments.changes == (-found.base - 1, -found.base - 1, 2 * found.base + 2, 0)
-        seen.update(each.id for each in found.fans)
+        assert drawn.payments.changes == (-score.base - 1, -score.base - 1, 2 * score.base + 2, 0)
+        seen.update(item.id for item in score.fans)
     assert {
         "full_flush",
         "all_pungs",

@@ -16,9 +16,9 @@ READY, DRAWN, FAR = "123m456p789s1122s", "123m456p789s1122s5s", "1357m2468p13579
 
 
 def said(arguments: list[str], language: str) -> bool:
-    found = CliRunner().invoke(command, [*arguments, "--lang", language])
-    assert found.exit_code == 0, found.output
-    return "".join(text("report.three_suits", language).split()) in "".join(found.output.split())
+    result = CliRunner().invoke(command, [*arguments, "--lang", language])
+    assert result.exit_code == 0, result.output
+    return "".join(text("report.three_suits", language).split()) in "".join(result.output.split())
 
 
 @pytest.mark.parametrize("language", ["en", "zh", "ja"])
@@ -44,8 +44,8 @@ def test_other_games() -> None:
 
 
 def test_records_are_drawn_with_it() -> None:
-    for found in (paili.analyze(READY, variant=SICHUAN), fan.analyze(DRAWN, fan.SICHUAN)):
-        assert text("report.three_suits", "en") in str(html_of(found))
+    for result in (paili.analyze(READY, variant=SICHUAN), fan.analyze(DRAWN, fan.SICHUAN)):
+        assert text("report.three_suits", "en") in str(html_of(result))
     assert text("report.three_suits", "en") not in str(html_of(fan.analyze(DRAWN, fan.SICHUAN, lack="p")))
 
 

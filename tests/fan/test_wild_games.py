@@ -29,19 +29,19 @@ from shared_data import path_of
 def test_the_best_assignment_is_that_of_all_assignments(name: str) -> None:
     rules = GAMES[name]
     for win in islice(drawn(rules, 17, (1, 1, 1, 2)), 40):
-        found = paili.score(win, rules)
-        rank = not found.problem, points_of(found.total, found.factor, rules), found.total
+        score = paili.score(win, rules)
+        rank = not score.problem, points_of(score.total, score.factor, rules), score.total
         assert rank == slow_best(win, rules), win
-        assert len(found.stands_for) == win.full.wildcards
+        assert len(score.stands_for) == win.full.wildcards
 
 
 def test_no_reading_has_a_fan_more_often_than_it_says() -> None:
     for drawn_win in islice(wins(8), 400):
         facts = CaseFacts(drawn_win.win(), fan.MCR)
         for case in cases(facts):
-            for each in fan.FANS.values():
-                shown = not each.needs & ~case.traits
-                assert not shown or int(each.times(case)) <= each.most, each.id
+            for item in fan.FANS.values():
+                shown = not item.needs & ~case.traits
+                assert not shown or int(item.times(case)) <= item.most, item.id
 
 
 # ---------------------------------------------------------------------------------- the official tables
@@ -66,8 +66,8 @@ def test_hongzhong_hands() -> None:
             continue
         hand = paili.Hand.parse(case["hand"] + melds_of(case))
         tile = "1m" if "龙七对" in case["fans"] else "*" if hand.wildcards else hand.faces[-1]
-        found = paili.score(Win(hand.discard(tile), tile, tsumo=True), fan.HONGZHONG)
-        assert (found.total, found.base, found.payments.each) == (case["fan"], case["base"], case["base"]), (
+        score = paili.score(Win(hand.discard(tile), tile, tsumo=True), fan.HONGZHONG)
+        assert (score.total, score.base, score.payments.each) == (case["fan"], case["base"], case["base"]), (
             case["id"]
         )
         asked += 1
@@ -88,8 +88,8 @@ def test_hongzhong_waits() -> None:
 
 
 def test_a_wildcard_may_be_a_fifth_copy_beside_a_called_set() -> None:
-    found = paili.score(Win("1234556677m[444m]", "*", tsumo=True), fan.HONGZHONG)
-    assert found.base
+    score = paili.score(Win("1234556677m[444m]", "*", tsumo=True), fan.HONGZHONG)
+    assert score.base
     with pytest.raises(ScoreError):  # but not within the concealed tiles
         paili.score(Win("4444m123p456p789s", "*", tsumo=True), fan.HONGZHONG)
 
@@ -110,14 +110,14 @@ def test_guangdong_minimum_and_doublings() -> None:
     robbed = paili.score(Win("234m567p3499s[777p]", "5s", chankan=True, discarder="N"), fan.GUANGDONG)
     assert (robbed.total, robbed.payments.discarder, robbed.payments.others) == (4, 24, 0)
     four = paili.score(Win("1479m258p369s***", "*", tsumo=True), fan.GUANGDONG)
-    assert [each.id for each in four.fans] == ["four_wildcards"]
+    assert [item.id for item in four.fans] == ["four_wildcards"]
     assert (four.total, four.payments.each) == (12, 12)
 
 
 def test_hangzhou_any_tile_and_dealer() -> None:
     any_tile = Win("123m456m789p234s*", "9s", tsumo=True)
-    found = paili.score(any_tile, fan.HANGZHOU)
-    assert [each.id for each in found.fans] == ["any_tile_wait"]
+    score = paili.score(any_tile, fan.HANGZHOU)
+    assert [item.id for item in score.fans] == ["any_tile_wait"]
     for streak, dealer in ((0, 4), (1, 8), (2, 16), (5, 16)):
         changes = paili.score(any_tile.replace(streak=streak), fan.HANGZHOU).payments.changes
         assert changes == (-dealer, dealer + 4, -2, -2)
@@ -128,7 +128,7 @@ def test_hangzhou_any_tile_and_dealer() -> None:
     pairs = paili.score(Win("1111m22m33p44p55s6s", "6s", tsumo=True), fan.HANGZHOU)
     assert (pairs.total, pairs.base) == (5, 16)  # four natural ones and no wildcard, cut at 4
     white = paili.score(Win("123m456m789p234s5z", "9s", tsumo=True), fan.HANGZHOU)
-    assert white.fans == found.fans
+    assert white.fans == score.fans
 
 
 ROOM = """
@@ -142,8 +142,8 @@ wild_as_itself = true
 def test_a_wild_kind_may_be_named_by_the_deal_and_stand_for_itself() -> None:
     rules = fan.Rules.from_toml(ROOM)
     win = Win("123456789m55s34p", "2p", tsumo=True, wild="5s")
-    assert {each.id for each in paili.score(win, rules).fans} == {"pure_straight", "no_wildcards"}
-    without = {each.id for each in paili.score(win, rules.replace(wild_as_itself=False)).fans}
+    assert {item.id for item in paili.score(win, rules).fans} == {"pure_straight", "no_wildcards"}
+    without = {item.id for item in paili.score(win, rules.replace(wild_as_itself=False)).fans}
     assert without == {"pure_straight"}
 
 
@@ -194,10 +194,10 @@ def test_fans_that_say_nothing_of_the_tile_are_the_same_for_every_tile() -> None
     differ = set()
     for drawn_win in islice(wins(9), 600):
         for some in readings_by_tile(drawn_win.win(), fan.MCR):
-            for each in fan.FANS.values():
-                told = {not each.needs & ~case.traits and int(each.times(case)) for case in some}
-                differ |= {each.id} if len(told) > 1 else set()
-    assert differ <= {id_ for id_, each in fan.FANS.items() if each.of_tile or each.needs & traits.OF_TILE}
+            for item in fan.FANS.values():
+                told = {not item.needs & ~case.traits and int(item.times(case)) for case in some}
+                differ |= {item.id} if len(told) > 1 else set()
+    assert differ <= {id_ for id_, entry in fan.FANS.items() if entry.of_tile or entry.needs & traits.OF_TILE}
     assert {"edge_wait", "closed_wait", "single_wait", "lone_wait", "two_concealed_pungs"} <= differ
 
 
@@ -208,7 +208,7 @@ WAITING = {
     "as itself": fan.HANGZHOU.replace(wild_as_itself=True),
     "tuidaohe": fan.TUIDAOHE.replace(wild="7z"),
     "taiwan": fan.TAIWAN.replace(wild="7z"),
-    "turned": fan.GUANGDONG.replace(wild_tiles=0, wild_from="next", stand_in="5z"),
+    "turned": fan.GUANGDONG.replace(wild_tiles=0, wild_from="next", substitute="5z"),
 }
 
 
@@ -218,7 +218,7 @@ def waiting(name: str, seed: int) -> Iterator[tuple[Hand, dict[str, Any]]]:
     facts: dict[str, Any] = {"wild_indicator": "3p"} if rules.wild_from == "next" else {}
     wild = "4p" if facts else rules.wild
     for win in drawn(
-        rules.replace(wild_tiles=4, wild="", wild_from="told", stand_in=""), seed, (0, 1, 2, 3, 4)
+        rules.replace(wild_tiles=4, wild="", wild_from="told", substitute=""), seed, (0, 1, 2, 3, 4)
     ):
         text = str(win.hand).replace("*", wild) if wild and rng.random() < 0.9 else str(win.hand)
         with contextlib.suppress(PailiError):
@@ -241,9 +241,9 @@ def check_waits(name: str, seed: int, number: int) -> int:
 
 def test_runs_that_are_joined_count_in_what_a_hand_is_worth_at_most() -> None:
     hand, rules = "44557m4z****[567m]", GAMES["wild chinese game"]
-    (found,) = (wait for wait in fan.waits(hand, rules) if str(wait.tile) == "4m")
-    assert found.self_drawn == paili.score(Win(hand, "4m", tsumo=True), rules)
-    assert found.self_drawn.total == 31
+    (result,) = (wait for wait in fan.waits(hand, rules) if str(wait.tile) == "4m")
+    assert result.self_drawn == paili.score(Win(hand, "4m", tsumo=True), rules)
+    assert result.self_drawn.total == 31
 
 
 @pytest.mark.parametrize("name", WAITING)

@@ -20,7 +20,7 @@ name = "turned"
 kinds = "123456789m123456789p123456789s1234567z"
 wild = ""
 wild_from = "next"
-stand_in = "5z"
+substitute = "5z"
 wild_fifth = "never"
 on_discard = true
 """
@@ -30,7 +30,7 @@ WHITE = 31
 
 def wild(indicator: str, **changes: object) -> str:
     kind = KIND_NAMES.index(indicator)
-    return str(wild_of(TileSet(), kind, TURNED.replace(stand_in="", **changes)))
+    return str(wild_of(TileSet(), kind, TURNED.replace(substitute="", **changes)))
 
 
 @pytest.mark.parametrize(
@@ -55,8 +55,8 @@ def test_both_neighbours_and_other_circles() -> None:
     assert wild("1p", wild_from="neighbours") == "29p"
     assert wild("1z", wild_from="neighbours") == "24z"
     one_circle = ("1234765z",)
-    assert [wild(each, honour_cycles=one_circle) for each in ("4z", "5z")] == ["7z", "1z"]
-    short = TURNED.replace(stand_in="", kinds="123456789m123456789p123456789s123z")
+    assert [wild(name, honour_cycles=one_circle) for name in ("4z", "5z")] == ["7z", "1z"]
+    short = TURNED.replace(substitute="", kinds="123456789m123456789p123456789s123z")
     assert str(wild_of(TileSet(), KIND_NAMES.index("3z"), short)) == "1z"  # no north in play
 
 
@@ -80,15 +80,15 @@ def test_the_win_says_which_tile_was_turned() -> None:
 def test_the_white_dragon_is_the_tile_that_became_wild() -> None:
     """9m turned: 1m is wild, so a white dragon is a 1m, and no dragon any more."""
     natural = paili.score(Win("23456789m44s34p5z", "2p", tsumo=True, wild_indicator="9m"), TURNED)
-    assert {each.id for each in natural.fans} == {"pure_straight", "no_wildcards"}
-    found = paili.score(Win("23456789m44s34p5z", "1m", tsumo=True, wild_indicator="9m"), TURNED)
-    assert {each.id for each in found.fans} == {"pure_straight"}
-    assert len(found.stands_for) == 1
+    assert {item.id for item in natural.fans} == {"pure_straight", "no_wildcards"}
+    score = paili.score(Win("23456789m44s34p5z", "1m", tsumo=True, wild_indicator="9m"), TURNED)
+    assert {item.id for item in score.fans} == {"pure_straight"}
+    assert len(score.stands_for) == 1
     dragons = TURNED.with_fan("dragon_pung", value=5)
     pung = Win("234567m44s2p34p[555z]".replace("2p34p", "34p"), "2p", tsumo=True, wild_indicator="9m")
-    assert "dragon_pung" not in {each.id for each in paili.score(pung, dragons).fans}
-    plain = dragons.replace(stand_in="")
-    assert "dragon_pung" in {each.id for each in paili.score(pung, plain).fans}
+    assert "dragon_pung" not in {item.id for item in paili.score(pung, dragons).fans}
+    plain = dragons.replace(substitute="")
+    assert "dragon_pung" in {item.id for item in paili.score(pung, plain).fans}
     with pytest.raises(ScoreError, match="5z cannot stand in for several wild kinds, 1m1s, in turned"):
         paili.score(Win("23456789m44s34p5z", "2p", tsumo=True, wild="1m1s"), TURNED)
     white_is_wild = Win("23456789m44s34p5z", "2p", tsumo=True, wild_indicator="6z")
@@ -98,17 +98,17 @@ def test_the_white_dragon_is_the_tile_that_became_wild() -> None:
 def test_a_wildcard_that_shows_what_it_is_needed_for() -> None:
     """With `wild_as_itself` the hand counts as one without wildcards; else as one with them."""
     win = Win("23456789m44s34p1m", "2p", tsumo=True, wild_indicator="9m")
-    assert "no_wildcards" not in {each.id for each in paili.score(win, TURNED).fans}
+    assert "no_wildcards" not in {item.id for item in paili.score(win, TURNED).fans}
     itself = TURNED.replace(wild_as_itself=True)
-    assert "no_wildcards" in {each.id for each in paili.score(win, itself).fans}
+    assert "no_wildcards" in {item.id for item in paili.score(win, itself).fans}
     twice = Win("23456789m44s34p1m", "1m", tsumo=True, wild_indicator="9m")
-    assert "no_wildcards" not in {each.id for each in paili.score(twice, itself).fans}
+    assert "no_wildcards" not in {item.id for item in paili.score(twice, itself).fans}
 
 
 def test_waits_and_discards_of_a_deal() -> None:
-    found = {str(wait.tile): wait for wait in fan.waits("23456789m44s34p5z", TURNED, wild_indicator="9m")}
-    assert {tile: wait.left for tile, wait in found.items()} == {"2p": 4, "5p": 4, "1m": 4}
-    assert "no_wildcards" in {each.id for each in found["2p"].self_drawn.fans}
+    results = {str(wait.tile): wait for wait in fan.waits("23456789m44s34p5z", TURNED, wild_indicator="9m")}
+    assert {tile: wait.left for tile, wait in results.items()} == {"2p": 4, "5p": 4, "1m": 4}
+    assert "no_wildcards" in {item.id for item in results["2p"].self_drawn.fans}
     by_white = fan.waits("23456789m44s234p", TURNED, wild_indicator="9m")
     assert {str(wait.tile): wait.left for wait in by_white} == {"5z": 4, "4m": 3, "7m": 3, "1m": 4}
     best = fan.discards("23456789m44s34p5z7z", TURNED, wild_indicator="9m")[0]
@@ -116,13 +116,13 @@ def test_waits_and_discards_of_a_deal() -> None:
     assert {str(wait.tile) for wait in best.waits} == {"2p", "5p", "1m"}
     assert {str(kind): left for kind, left in best.ukeire.left.items()} == {"2p": 4, "5p": 4, "1m": 4}
     gone = fan.discards("23456789m44s34p1m7z", TURNED, wild_indicator="9m")
-    tiles = {str(each.tile) for each in gone}
+    tiles = {str(discard.tile) for discard in gone}
     assert "7z" in tiles
     assert "1m" not in tiles  # a wildcard is no discard to think of
 
 
 def test_the_turned_tile_is_seen() -> None:
-    fixed = TURNED.replace(stand_in="")
+    fixed = TURNED.replace(substitute="")
     (at_2p,) = [
         wait for wait in fan.waits("123456789m44s34p", fixed, wild_indicator="5p") if str(wait.tile) == "5p"
     ]
@@ -136,8 +136,8 @@ def test_every_wait_is_a_win_and_no_other_kind_is() -> None:
         if win is None:
             continue
         facts = {"wild_indicator": win.wild_indicator, "seat_wind": "S"}
-        found = {int(wait.tile) for wait in fan.waits(win.hand, TURNED, **facts)}
-        assert found == {kind for kind in range(34) if wins_on(win, kind)}, win
+        results = {int(wait.tile) for wait in fan.waits(win.hand, TURNED, **facts)}
+        assert results == {kind for kind in range(34) if wins_on(win, kind)}, win
         asked += 1
         if asked == 25:
             return
@@ -181,7 +181,7 @@ def drawn(rng: random.Random) -> Win | None:
 
 # these two ask which tiles are natural
 NATURAL = ("no_wildcards", "dragon_seven_pairs")
-PLAIN = TURNED.replace(wild_from="told", stand_in="").without(*NATURAL)
+PLAIN = TURNED.replace(wild_from="told", substitute="").without(*NATURAL)
 
 
 def slow_total(win: Win) -> int | None:
@@ -194,8 +194,10 @@ def slow_total(win: Win) -> int | None:
         else [wild if tile == WHITE else tile]
         for tile in shown
     ]
-    found = [total for tiles in product(*choices) if (total := _plain_total(tiles, win.tsumo)) is not None]
-    return max(found, default=None)
+    plain_totals = [
+        total for tiles in product(*choices) if (total := _plain_total(tiles, win.tsumo)) is not None
+    ]
+    return max(plain_totals, default=None)
 
 
 def _plain_total(tiles: tuple[int, ...], tsumo: bool) -> int | None:
@@ -226,17 +228,17 @@ def test_the_deal_of_a_ledger_says_which_tile_was_turned() -> None:
 
 
 def test_an_analysis_of_a_deal_shows_the_tiles_that_are_held() -> None:
-    found = fan.analyze("23456789m44s34p5z7z", TURNED, wild_indicator="9m")
-    assert str(found.discards[0].tile) == "7z"
-    assert {str(kind) for kind in found.ukeire.tiles} == {"2p", "5p", "1m"}
+    analysis = fan.analyze("23456789m44s34p5z7z", TURNED, wild_indicator="9m")
+    assert str(analysis.discards[0].tile) == "7z"
+    assert {str(kind) for kind in analysis.ukeire.tiles} == {"2p", "5p", "1m"}
     ready = fan.analyze("23456789m44s234p", TURNED, wild_indicator="9m")
     assert {str(wait.tile): wait.left for wait in ready.waits} == {"5z": 4, "4m": 3, "7m": 3, "1m": 4}
     assert {str(kind) for kind in ready.ukeire.tiles} == {"5z", "4m", "7m", "1m"}
     for tile in ("5z", "7z"):
-        told = fan.compare("23456789m44s34p5z7z", tile, TURNED, wild_indicator="9m")
-        assert (str(told.chosen.tile), str(told.best.tile)) == (tile, "7z")
-        assert (str(told.shape.chosen.tile), str(told.shape.best.tile)) == (tile, "7z")
+        comparison = fan.compare("23456789m44s34p5z7z", tile, TURNED, wild_indicator="9m")
+        assert (str(comparison.chosen.tile), str(comparison.best.tile)) == (tile, "7z")
+        assert (str(comparison.shape.chosen.tile), str(comparison.shape.best.tile)) == (tile, "7z")
     white = fan.analyze("23456789m44s34p5z7z", TURNED, wild_indicator="9m").shape
     assert str(white.hand) == "23456789m34p44s57z"
-    assert "5z" in {str(each.tile) for each in white.discards}
-    assert "1m" not in {str(each.tile) for each in white.discards}
+    assert "5z" in {str(discard.tile) for discard in white.discards}
+    assert "1m" not in {str(discard.tile) for discard in white.discards}

@@ -15,8 +15,8 @@ def test_the_complete_suits():
     """Walking up a suit finds what putting melds together finds."""
     assert len(complete_suits(honours=False)) == 21743
     for ranks, honours in ((9, False), (7, True)):
-        found = completions((0,) * ranks, 14, (4,) * ranks, not honours)
-        assert sorted(suit.counts for part in found for suit in part) == [*complete_suits(honours)]
+        pair = completions((0,) * ranks, 14, (4,) * ranks, not honours)
+        assert sorted(suit.counts for part in pair for suit in part) == [*complete_suits(honours)]
 
 
 def test_the_complete_suits_of_some_tiles():
@@ -27,12 +27,12 @@ def test_the_complete_suits_of_some_tiles():
         natural = [max(0, count - rng.choice((0, 0, 1, 2))) for count in rng.choice(suits)]
         most = [rng.choice((count, 3, 4)) for count in natural]
         wildcards = rng.randrange(min(7, 15 - sum(natural)))
-        for pair, found in enumerate(completions(tuple(natural), wildcards, tuple(most), not honours)):
-            held = sum(natural)
-            assert [(suit.counts, suit.wildcards, suit.has_pair) for suit in found] == [
-                (counts, sum(counts) - held, bool(pair))
+        for pair, completion in enumerate(completions(tuple(natural), wildcards, tuple(most), not honours)):
+            total = sum(natural)
+            assert [(suit.counts, suit.wildcards, suit.has_pair) for suit in completion] == [
+                (counts, sum(counts) - total, bool(pair))
                 for counts in suits
-                if sum(counts) <= held + wildcards
+                if sum(counts) <= total + wildcards
                 and sum(counts) % 3 == 2 * pair
                 and all(low <= count <= high for low, count, high in zip(natural, counts, most, strict=True))
             ]

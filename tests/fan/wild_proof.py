@@ -21,14 +21,14 @@ def main(number: int, seed: int) -> int:
         fast, slow = [0.0], [0.0]
         for win in islice(drawn(rules, seed), number):
             start = time.process_time()
-            found = paili.score(win, rules)
+            score = paili.score(win, rules)
             between = time.process_time()
             rank = slow_best(win, rules)
             fast.append(between - start)
             slow.append(time.process_time() - between)
-            if rank != (not found.problem, points_of(found.total, found.factor, rules), found.total):
+            if rank != (not score.problem, points_of(score.total, score.factor, rules), score.total):
                 wrong += 1
-                print(f"{win!r}\n    {found} against {rank}")
+                print(f"{win!r}\n    {score} against {rank}")
         times = f"{sum(fast) / number * 1e3:.2f} ms a win, {max(fast) * 1e3:.0f} at most; all: {sum(slow) / number * 1e3:.0f}"
         print(f"{name}: {number:,} wins of 1 to 3 wildcards, {times}", flush=True)
     print(f"{wrong} differences")
@@ -36,5 +36,5 @@ def main(number: int, seed: int) -> int:
 
 
 if __name__ == "__main__":
-    given = [int(each) for each in sys.argv[1:]]
+    given = [int(item) for item in sys.argv[1:]]
     sys.exit(main(*(given + [1_000, 2][len(given) :])))

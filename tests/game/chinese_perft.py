@@ -61,8 +61,8 @@ def simultaneous(play: game.Play) -> bool:
 
 
 def by_chance(legal: tuple[game.Event, ...], random: Random) -> game.Event:
-    going = [each for each in legal if not isinstance(each, game.Win)]
-    rare = [each for each in going if not isinstance(each, game.Discard | game.Pass)]
+    going = [event for event in legal if not isinstance(event, game.Win)]
+    rare = [item for item in going if not isinstance(item, game.Discard | game.Pass)]
     return random.choice(rare if rare and random.random() < 0.6 else going)
 
 
@@ -83,13 +83,13 @@ def answers(play: game.Play) -> Iterator[Answers]:
 
 def count(play: game.Play, depth: int) -> int:
     """Return how many sequences of so many answers there are; a deal that is over has no more."""
-    found = list(answers(play)) if not play.over else []
+    pairs = list(answers(play)) if not play.over else []
     if depth == 1:
-        return len(found)
+        return len(pairs)
     total = 0
-    for each in found:
+    for pair in pairs:
         after = play.copy()
-        after.step(each)
+        after.step(pair)
         total += count(after, depth - 1)
     return total
 

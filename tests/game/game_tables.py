@@ -35,20 +35,20 @@ def deal_of(*hands, indicator="1z", rules=Rules.TENHOU, kept="", **facts):
     taken = [
         face(indicator),
         *(faces(kept) if kept else ()),
-        *(each for hand in told if hand for each in hand),
+        *(item for hand in told if hand for item in hand),
     ]
-    made = [_filler(rules, taken) if hand is None else hand for hand in told]
-    return Deal(hands=tuple(made), indicator=face(indicator), **{**start, **facts})
+    fillers = [_filler(rules, taken) if hand is None else hand for hand in told]
+    return Deal(hands=tuple(fillers), indicator=face(indicator), **{**start, **facts})
 
 
 def _filler(rules, taken):
     """Single tiles that make no run, taken from those that are left."""
-    found = []
-    for each in (8, 12, 1, 15, 19, 22, 4, 25, 9, 17, 29, 32, 0, 31, 26, 18, 28, 30, 33, 5, 11, 21):
-        if len(found) < 13 and taken.count(each) < all_copies(rules.players, rules.red_fives)[each]:
-            found.append(each)
-            taken.append(each)
-    return tuple(found)
+    results = []
+    for number in (8, 12, 1, 15, 19, 22, 4, 25, 9, 17, 29, 32, 0, 31, 26, 18, 28, 30, 33, 5, 11, 21):
+        if len(results) < 13 and taken.count(number) < all_copies(rules.players, rules.red_fives)[number]:
+            results.append(number)
+            taken.append(number)
+    return tuple(results)
 
 
 def table_of(*hands, rules=Rules.TENHOU, **facts):
@@ -79,7 +79,7 @@ def snapshot(table):
         for name in state.__slots__
         if name not in ("seats", "shared", "winners", "deal")
     ]
-    return repr((seats, rest, [(each.seat, each.changes) for each in state.winners]))
+    return repr((seats, rest, [(winner.seat, winner.changes) for winner in state.winners]))
 
 
 def _plain(value):
@@ -96,7 +96,7 @@ def stacked_wall(rules, random):
     kinds = [kind for kind in range(FACES) if _in_play(kind, rules)]
     wall = list(Wall.shuffled(rules, random).tiles)
     favoured = set(random.sample(kinds, 12))
-    wall.sort(key=lambda each: (each not in favoured) * random.random())
+    wall.sort(key=lambda tile: (tile not in favoured) * random.random())
     return Wall(tuple(wall), rules.players)
 
 

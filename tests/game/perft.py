@@ -87,11 +87,11 @@ class Played:
             return {}
         if state.phase == "act":
             return {_plain(event): event for event in self.table.legal(state.turn)}
-        found = {}
+        results = {}
         for step in range(1, self.rules.players):
             legal = self.table.legal((state.source + step) % self.rules.players)
-            found |= {_plain(event): event for event in legal if not isinstance(event, Pass)}
-        return {**found, NONE: None} if found else {}
+            results |= {_plain(event): event for event in legal if not isinstance(event, Pass)}
+        return {**results, NONE: None} if results else {}
 
     def play(self, event):
         if event is None:
@@ -219,4 +219,6 @@ HEAD = """\
 
 if __name__ == "__main__":
     depths = int(sys.argv[1]) if len(sys.argv) > 1 else 4
-    FILE.write_text(HEAD + "".join(f"{line_of(each, depths)}\n" for each in positions()), encoding="utf-8")
+    FILE.write_text(
+        HEAD + "".join(f"{line_of(position, depths)}\n" for position in positions()), encoding="utf-8"
+    )

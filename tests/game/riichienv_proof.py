@@ -55,12 +55,12 @@ def walls(env: RiichiEnv, players: int) -> Iterator[Wall]:
     """The walls of its deals, each read when paili begins the deal."""
     while True:
         seats = [(env.oya + place) % players for place in range(players)]
-        held = [list(env.hands[seat]) for seat in seats]
-        held[0].remove(env.drawn_tile)
+        hands = [list(env.hands[seat]) for seat in seats]
+        hands[0].remove(env.drawn_tile)
         dead, live = env.wall[:DEAD], env.wall[DEAD:]
         replaced = REPLACED[players]
         end = [*dead[:replaced], *(dead[at ^ 1] for at in range(replaced, DEAD))]
-        ids = [*(tile for hand in held for tile in hand), env.drawn_tile, *reversed(live), *reversed(end)]
+        ids = [*(tile for hand in hands for tile in hand), env.drawn_tile, *reversed(live), *reversed(end)]
         yield Wall(tuple(map(face_of_id, ids)), players)
 
 
@@ -115,8 +115,8 @@ class InStep:
 
     def check(self) -> None:
         state, env = self.play.table.state, self.env
-        held = [tuple(sorted(seat.held.hand().faces)) for seat in state.seats]
-        self.same("hands", held, [*map(faces, env.hands)])
+        tiles = [tuple(sorted(seat.held.hand().faces)) for seat in state.seats]
+        self.same("hands", tiles, [*map(faces, env.hands)])
         self.same("indicators", list(state.indicators), [*map(face_of_id, env.dora_indicators)])
         self.same("points", [seat.points for seat in state.seats], list(env.scores()))
         self.same("sticks, honba", (state.sticks, state.deal.honba), (env.riichi_sticks, env.honba))
@@ -133,7 +133,7 @@ class InStep:
         actions = {seat: self.by_key(seat)[our_key(move)] for seat, move in moves.items()}
         riichi = [move for move in moves.values() if getattr(move, "riichi", False)]
         for seat, legal in self.play.asks.items():
-            if declared := {(each.tile, each.drawn) for each in legal if getattr(each, "riichi", False)}:
+            if declared := {(item.tile, item.drawn) for item in legal if getattr(item, "riichi", False)}:
                 self.declare(seat, declared)
         self.asked = self.env.step(actions)
         for move in riichi:
@@ -144,8 +144,8 @@ class InStep:
     def declare(self, seat: int, ours: set[tuple[int, bool]]) -> None:
         """What may be discarded with riichi, whether it is declared or not."""
         env = self.env.clone()
-        asked = env.step({seat: self.by_key(seat)[("riichi",)]})
-        theirs = {their_key(each, env)[1:] for each in asked[seat].legal_actions()}
+        step = env.step({seat: self.by_key(seat)[("riichi",)]})
+        theirs = {their_key(legal_action, env)[1:] for legal_action in step[seat].legal_actions()}
         self.same("riichi", ours, theirs)
 
     def chosen(self, seat: int, legal) -> Event:

@@ -27,17 +27,17 @@ def cuts(tiles: Tiles) -> tuple[tuple[str, ...], ...]:
 def _cuts(tiles: Tiles, *, paired: bool) -> list[tuple[str, ...]]:
     if not tiles:
         return [()] if paired else []
-    first, found = tiles[0], []
+    first, results = tiles[0], []
     if tiles.count(first) > 1 and not paired:
-        found += [("pair", *rest) for rest in _cuts(tiles[2:], paired=True)]
+        results += [("pair", *rest) for rest in _cuts(tiles[2:], paired=True)]
     if tiles.count(first) > 2:
-        found += [("set", *rest) for rest in _cuts(tiles[3:], paired=paired)]
+        results += [("set", *rest) for rest in _cuts(tiles[3:], paired=paired)]
     if first < 27 and first % 9 < 7 and first + 1 in tiles and first + 2 in tiles:
         left = list(tiles)
         for tile in (first, first + 1, first + 2):
             left.remove(tile)
-        found += [("run", *rest) for rest in _cuts(tuple(left), paired=paired)]
-    return found
+        results += [("run", *rest) for rest in _cuts(tuple(left), paired=paired)]
+    return results
 
 
 class Seat:
@@ -134,12 +134,12 @@ class Referee:
         about = seat.flowers, drawn, fourth and not seat.hand.count(tile), kong, wall_last
         hand = tuple(_name(kind) for kind in seat.hand)
         try:
-            found = MahjongFanCalculator(
+            result = MahjongFanCalculator(
                 melds, hand, _name(tile), *about, (number - self.dealer) % 4, self.round, True
             )
         except (TypeError, ValueError):
             return None
-        total = sum(points * times for points, times, *_ in found)
+        total = sum(points * times for points, times, *_ in result)
         return total if total - seat.flowers >= LEAST else None
 
     def is_ready(self, number: int) -> bool:
@@ -188,47 +188,47 @@ class Referee:
         if self.sichuan and self.begun and not all(seat.lack for seat in self.seats):
             return {number: {("lack", suit) for suit in "mps"} for number in SEATS}
         if self.what:
-            found = {number: self._claims(number) for number in self._behind()}
-            return {number: {*claims, ("pass",)} for number, claims in found.items() if claims}
+            results = {number: self._claims(number) for number in self._behind()}
+            return {number: {*claims, ("pass",)} for number, claims in results.items() if claims}
         return {self.turn: self._own()}
 
     def _behind(self) -> list[int]:
         return [other for step in (1, 2, 3) if not self.seats[other := (self.source + step) % 4].gone]
 
     def _own(self) -> set[tuple[Any, ...]]:
-        seat, found = self.seats[self.turn], set[tuple[Any, ...]]()
+        seat, result = self.seats[self.turn], set[tuple[Any, ...]]()
         if self.drawn is not None:
             seat.hand.remove(self.drawn)
             if self.may_win(self.turn, self.drawn, drawn=True):
-                found.add(("win", self.drawn))
-            found |= self.false_win(self.turn, self.drawn, drawn=True)
+                result.add(("win", self.drawn))
+            result |= self.false_win(self.turn, self.drawn, drawn=True)
             seat.hand.append(self.drawn)
             if self.left:
                 kinds = [kind for kind in {*seat.hand} if not self.lacks(seat, kind)]
-                found |= {("concealed", kind) for kind in kinds if seat.hand.count(kind) == 4}
-                found |= {("added", kind) for kind in kinds if ("pon", kind) in seat.melds}
+                result |= {("concealed", kind) for kind in kinds if seat.hand.count(kind) == 4}
+                result |= {("added", kind) for kind in kinds if ("pon", kind) in seat.melds}
         lacking = [kind for kind in seat.hand if self.lacks(seat, kind)]
-        return found | {("discard", kind) for kind in lacking or seat.hand}
+        return result | {("discard", kind) for kind in lacking or seat.hand}
 
     def _claims(self, number: int) -> set[tuple[Any, ...]]:
-        seat, tile, found = self.seats[number], self.tile, set[tuple[Any, ...]]()
+        seat, tile, result = self.seats[number], self.tile, set[tuple[Any, ...]]()
         assert tile is not None
         if self.may_win(number, tile, drawn=False):
-            found.add(("win", tile))
-        found |= self.false_win(number, tile, drawn=False)
+            result.add(("win", tile))
+        result |= self.false_win(number, tile, drawn=False)
         if self.what == "added" or self.lacks(seat, tile) or number in self.out:
-            return found
+            return result
         if seat.hand.count(tile) > 1 and (self.left or self.sichuan):
-            found.add(("pon", tile))
+            result.add(("pon", tile))
         if seat.hand.count(tile) > 2 and self.left:
-            found.add(("open", tile))
+            result.add(("open", tile))
         if not self.sichuan and self.left and number == (self.source + 1) % 4 and tile < 27:
             for low in (tile - 2, tile - 1, tile):
                 others = [kind for kind in (low, low + 1, low + 2) if kind != tile]
                 inside = low // 9 == (low + 2) // 9 == tile // 9 and low >= 0
                 if inside and all(kind in seat.hand for kind in others):
-                    found.add(("chi", *others))
-        return found
+                    result.add(("chi", *others))
+        return result
 
     # ------------------------------------------------------------------ following
 
@@ -442,7 +442,7 @@ class Referee:
 
     def _best(self, number: int) -> int | None:
         seat = self.seats[number]
-        found = {
+        results = {
             kind: fan
             for kind in range(27)
             if seat.hand.count(kind) < 4
@@ -452,8 +452,8 @@ class Referee:
         for type_, kind in seat.melds:
             held[kind] += 3 if type_ == "pon" else 4
         # a tile of which nobody else can have one makes a hand ready by its shape, and no more than that
-        there = [fan for kind, fan in found.items() if held[kind] < 4]
-        return max(there, default=0) if found else None
+        there = [fan for kind, fan in results.items() if held[kind] < 4]
+        return max(there, default=0) if results else None
 
 
 def plain_of(event: Any) -> tuple[Any, ...]:
@@ -472,13 +472,13 @@ def plain_of(event: Any) -> tuple[Any, ...]:
 
 def _open(melds: list[tuple[str, int]], tile: int) -> int:
     """How many of a tile lie open in melds."""
-    found = 0
+    result = 0
     for type_, kind in melds:
         if type_ == "chi":
-            found += tile in (kind, kind + 1, kind + 2)
+            result += tile in (kind, kind + 1, kind + 2)
         elif type_ != "concealed":
-            found += (3 if type_ == "pon" else 4) * (kind == tile)
-    return found
+            result += (3 if type_ == "pon" else 4) * (kind == tile)
+    return result
 
 
 def _pack(type_: str, kind: int) -> tuple[str, str, int]:

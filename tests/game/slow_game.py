@@ -30,7 +30,7 @@ def kind(face):
 
 
 def counts_of(faces):
-    return [sum(kind(face) == each for face in faces) for each in range(34)]
+    return [sum(kind(face) == index for face in faces) for index in range(34)]
 
 
 def complete(faces):
@@ -44,9 +44,9 @@ def _complete(counts):
 
 @cache
 def _waits(counts, players):
-    in_play = [each for each in range(34) if players == 4 or not 1 <= each <= 7]
-    more = {each: (*counts[:each], counts[each] + 1, *counts[each + 1 :]) for each in in_play}
-    return frozenset(each for each in in_play if counts[each] < 4 and _complete(more[each]))
+    in_play = [index for index in range(34) if players == 4 or not 1 <= index <= 7]
+    more = {item: (*counts[:item], counts[item] + 1, *counts[item + 1 :]) for item in in_play}
+    return frozenset(item for item in in_play if counts[item] < 4 and _complete(more[item]))
 
 
 class SlowGame:
@@ -84,62 +84,62 @@ class SlowGame:
 
     def own(self):
         seat, hand = self.turn, self.hands[self.turn]
-        found = []
+        results = []
         if self.drawn is not None and complete(hand) and self.has_yaku(seat, self.drawn, tsumo=True):
-            found.append(("tsumo",))
+            results.append(("tsumo",))
         nine = len({kind(face) for face in hand} & set(ORPHANS)) >= 9 and self.drawn is not None
         if nine and self.is_first(seat) and "nine_orphans" in self.rules.abortive_draws:
-            found.append(("nine",))
+            results.append(("nine",))
         if self.drawn is not None and self.left:
-            found += self.replacing(seat)
-        return found + self.discarding(seat)
+            results += self.replacing(seat)
+        return results + self.discarding(seat)
 
     def is_first(self, seat):
         return self.untouched and not self.rivers[seat]
 
     def replacing(self, seat):
-        hand, found = self.hands[seat], []
+        hand, results = self.hands[seat], []
         if self.rules.kita_han and NORTH in hand and (not self.riichi[seat] or self.drawn == NORTH):
-            found.append(("north",))
+            results.append(("north",))
         if len(self.quads) == 4:
-            return found
-        for each in range(34):
-            four = tuple(sorted(face for face in hand if kind(face) == each))
-            if len(four) == 4 and (not self.riichi[seat] or self.quad_leaves_waits(seat, each)):
-                found.append(("quad", four))
+            return results
+        for index in range(34):
+            four = tuple(sorted(face for face in hand if kind(face) == index))
+            if len(four) == 4 and (not self.riichi[seat] or self.quad_leaves_waits(seat, index)):
+                results.append(("quad", four))
         pons = [kind(faces[0]) for type_, faces in self.melds[seat] if type_ == "pon"]
-        return found + [("add", face) for face in sorted(set(hand)) if kind(face) in pons]
+        return results + [("add", face) for face in sorted(set(hand)) if kind(face) in pons]
 
-    def quad_leaves_waits(self, seat, each):
-        if kind(self.drawn) != each or self.rules.riichi_quads == "never":
+    def quad_leaves_waits(self, seat, item):
+        if kind(self.drawn) != item or self.rules.riichi_quads == "never":
             return False
         before = list(self.hands[seat])
         before.remove(self.drawn)
-        after = [face for face in before if kind(face) != each]
+        after = [face for face in before if kind(face) != item]
         waits = self.waits(before)
         if not waits or waits != self.waits(after):
             return False
         if self.rules.riichi_quads == "same waits":
             return True
         return all(
-            (each, each, each) in cut for wait in waits for cut in reference.cuts(counts_of([*before, wait]))
+            (item, item, item) in cut for wait in waits for cut in reference.cuts(counts_of([*before, wait]))
         )
 
     def discarding(self, seat):
         hand = self.hands[seat]
         if self.riichi[seat]:
             return [("discard", self.drawn, True, False)]
-        found = []
+        results = []
         for face in sorted(set(hand)):
             if kind(face) in self.banned:
                 continue
             for drawn in (False, True):
                 if (drawn and face != self.drawn) or (not drawn and hand.count(face) <= (face == self.drawn)):
                     continue
-                found.append(("discard", face, drawn, False))
+                results.append(("discard", face, drawn, False))
                 if self.may_riichi(seat, face):
-                    found.append(("discard", face, drawn, True))
-        return found
+                    results.append(("discard", face, drawn, True))
+        return results
 
     def may_riichi(self, seat, face):
         rules = self.rules
@@ -156,7 +156,7 @@ class SlowGame:
         waits = self.waits(hand)
         if self.rules.tenpai == "own":
             own = counts_of([*hand, *(face for _, faces in self.melds[seat] for face in faces)])
-            waits = {each for each in waits if own[each] < 4}
+            waits = {wait for wait in waits if own[wait] < 4}
         return waits
 
     def waits(self, hand):
@@ -166,14 +166,14 @@ class SlowGame:
 
     def claims(self):
         _face, source, robbed = self.lying
-        found = []
+        results = []
         for step in range(1, self.players):
             seat = (source + step) % self.players
             if self.may_ron(seat):
-                found.append(("ron", seat))
+                results.append(("ron", seat))
             if not robbed and self.left and not self.riichi[seat] and not self.broken_off():
-                found += [("call", seat, type_, own) for type_, own in self.calling(seat, step)]
-        return [*found, ("none",)] if found else []
+                results += [("call", seat, type_, own) for type_, own in self.calling(seat, step)]
+        return [*results, ("none",)] if results else []
 
     def may_ron(self, seat):
         face, _, robbed = self.lying
@@ -181,26 +181,26 @@ class SlowGame:
         if kind(face) not in waits:
             return False
         if robbed == "concealed":
-            orphans = all(kind(each) in ORPHANS for each in self.hands[seat]) and len(self.hands[seat]) == 13
+            orphans = all(kind(item) in ORPHANS for item in self.hands[seat]) and len(self.hands[seat]) == 13
             if not self.rules.rob_concealed_quad or not orphans:
                 return False
-        own = {kind(each) for each in self.rivers[seat]}
+        own = {kind(item) for item in self.rivers[seat]}
         if waits & (own | self.gone[seat]) or (self.riichi[seat] and waits & self.gone_in_riichi[seat]):
             return False
         return self.has_yaku(seat, face, tsumo=False)
 
     def calling(self, seat, step):
-        face, hand, found = self.lying[0], self.hands[seat], set()
-        same = sorted(each for each in hand if kind(each) == kind(face))
-        found |= {("pon", own) for own in combinations(same, 2)}
+        face, hand, result = self.lying[0], self.hands[seat], set()
+        same = sorted(item for item in hand if kind(item) == kind(face))
+        result |= {("pon", own) for own in combinations(same, 2)}
         if len(self.quads) < 4:
-            found |= {("open quad", own) for own in combinations(same, 3)}
+            result |= {("open quad", own) for own in combinations(same, 3)}
         if step == 1 and self.players == 4 and kind(face) < 27:
             for own in combinations(sorted(hand), 2):
                 three = sorted([kind(face), *map(kind, own)])
                 if three == [three[0], three[0] + 1, three[0] + 2] and three[0] // 9 == three[2] // 9 < 3:
-                    found.add(("chi", own))
-        return sorted(found & {each for each in found if self.leaves_discard(seat, *each)})
+                    result.add(("chi", own))
+        return sorted(result & {item for item in result if self.leaves_discard(seat, *item)})
 
     def leaves_discard(self, seat, type_, own):
         if type_ == "open quad":
@@ -223,8 +223,8 @@ class SlowGame:
         return banned
 
     def broken_off(self):
-        played, river = self.rules.abortive_draws, [kind(each) for each in map(_first, self.rivers)]
-        four = self.untouched and [len(each) for each in self.rivers] == [1] * 4
+        played, river = self.rules.abortive_draws, [kind(item) for item in map(_first, self.rivers)]
+        four = self.untouched and [len(river) for river in self.rivers] == [1] * 4
         if "four_winds" in played and four and len(set(river)) == 1 and 27 <= river[0] <= NORTH:
             return True
         if "four_riichi" in played and all(self.riichi) and self.players == 4:
@@ -264,10 +264,10 @@ class SlowGame:
         hand = list(self.hands[seat])
         if tsumo:
             hand.remove(face)
-        own = [ids.of(each) for each in hand]
-        melds = [_their_meld(type_, [ids.of(each) for each in faces]) for type_, faces in self.melds[seat]]
+        own = [ids.of(item) for item in hand]
+        melds = [_their_meld(type_, [ids.of(face) for face in faces]) for type_, faces in self.melds[seat]]
         won = ids.of(face)
-        everything = [*own, won, *(each for meld in melds for each in meld.tiles)]
+        everything = [*own, won, *(tile for meld in melds for tile in meld.tiles)]
         config = HandConfig(
             is_tsumo=tsumo,
             player_wind=27 + (seat - self.dealer) % self.players,
@@ -353,7 +353,7 @@ class SlowGame:
             self.declaring = None
 
     def only_orphans(self, seat):
-        return len(self.hands[seat]) == 13 and all(kind(each) in ORPHANS for each in self.hands[seat])
+        return len(self.hands[seat]) == 13 and all(kind(item) in ORPHANS for item in self.hands[seat])
 
     def none(self):
         _, source, robbed = self.lying
@@ -389,7 +389,7 @@ class _Ids:
 
     def of(self, face):
         first = 4 * kind(face)
-        free = [each for each in range(first, first + 4) if each not in self.used]
+        free = [index for index in range(first, first + 4) if index not in self.used]
         self.used.add(free[0])
         return free[0]
 

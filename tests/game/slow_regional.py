@@ -26,8 +26,8 @@ class SoulReferee(Referee):
         """Nobody is bound."""
 
     def _claims(self, number: int) -> set[tuple[Any, ...]]:
-        found = super()._claims(number)
-        return found if self.left else {move for move in found if move[0] == "win"}
+        claims = super()._claims(number)
+        return claims if self.left else {move for move in claims if move[0] == "win"}
 
     def _swap(self, event: Any) -> None:
         self.chosen[event.seat] = event.tiles
@@ -64,11 +64,11 @@ class AppReferee(SoulReferee):
         return free and self.worth(number, tile, drawn=drawn) is not None
 
     def offers(self) -> dict[int, set[tuple[Any, ...]]]:
-        found = super().offers()
+        offers = super().offers()
         if self.left > self.FORCED:
-            return found
-        wins = {number: {move for move in moves if move[0] == "win"} for number, moves in found.items()}
-        return {number: wins[number] or moves for number, moves in found.items()}
+            return offers
+        wins = {number: {move for move in moves if move[0] == "win"} for number, moves in offers.items()}
+        return {number: wins[number] or moves for number, moves in offers.items()}
 
 
 class RedReferee(Referee):
@@ -93,9 +93,9 @@ class RedReferee(Referee):
     def _claims(self, number: int) -> set[tuple[Any, ...]]:
         if self.tile == self.wild or not self.left or self.what == "added":
             return set()
-        held, found = self.seats[number].hand.count(self.tile), set[tuple[Any, ...]]()
-        found |= {("pon", self.tile)} if held > 1 else set()
-        return found | ({("open", self.tile)} if held > 2 else set())
+        count, result = self.seats[number].hand.count(self.tile), set[tuple[Any, ...]]()
+        result |= {("pon", self.tile)} if count > 1 else set()
+        return result | ({("open", self.tile)} if count > 2 else set())
 
     def _settle_wins(self) -> None:
         self.over, self.wins = True, []
@@ -120,31 +120,31 @@ class WhiteReferee(RedReferee):
         return self.drawn is not None and self.frozen_by not in (None, self.turn)
 
     def _outside(self, seat: Seat) -> Counter[int]:
-        found = Counter[int]()
+        result = Counter[int]()
         for type_, kind in seat.melds:
             tiles = (kind, kind + 1, kind + 2) if type_ == "chi" else (kind,) * (3 if type_ == "pon" else 4)
-            found.update(tiles)
-        return found
+            result.update(tiles)
+        return result
 
     def _own(self) -> set[tuple[Any, ...]]:
-        found, seat = super()._own(), self.seats[self.turn]
+        result, seat = super()._own(), self.seats[self.turn]
         if self.drawn is None and self.left:  # a quad may follow a call
-            found |= {("concealed", kind) for kind in {*seat.hand} - {WHITE} if seat.hand.count(kind) == 4}
-            found |= {("added", kind) for kind in seat.hand if ("pon", kind) in seat.melds}
-        others = {move for move in found if move[0] != "discard"}
-        return others | {("discard", self.drawn)} if self.is_bound else found
+            result |= {("concealed", kind) for kind in {*seat.hand} - {WHITE} if seat.hand.count(kind) == 4}
+            result |= {("added", kind) for kind in seat.hand if ("pon", kind) in seat.melds}
+        others = {move for move in result if move[0] != "discard"}
+        return others | {("discard", self.drawn)} if self.is_bound else result
 
     def _claims(self, number: int) -> set[tuple[Any, ...]]:
         if self.frozen_by not in (None, number):
             return set()
-        seat, tile, found = self.seats[number], self.tile, super()._claims(number)
+        seat, tile, claims = self.seats[number], self.tile, super()._claims(number)
         assert tile is not None
         if self.left and self.what != "added" and number == (self.source + 1) % 4 and tile < 27:
             for low in range(max(0, tile - 2), tile + 1):
                 others = [kind for kind in (low, low + 1, low + 2) if kind != tile]
                 if low // 9 == (low + 2) // 9 and all(kind in seat.hand for kind in others):
-                    found.add(("chi", *others))
-        return found
+                    claims.add(("chi", *others))
+        return claims
 
     def _draw(self, event: Any) -> None:
         super()._draw(event)

@@ -61,8 +61,8 @@ def test_a_game_that_reaches_its_end_is_complete(name: str) -> None:
 
 
 def test_a_tournament_counts_a_game_that_was_stopped() -> None:
-    found = tournament([never_wins] * 4, games=1, rules=STAY[0], duplicate=False)
-    assert found.games == 1
+    standings = tournament([never_wins] * 4, games=1, rules=STAY[0], duplicate=False)
+    assert standings.games == 1
 
 
 @pytest.mark.parametrize("deals", [0, -1, 1.5, "2", [1]])

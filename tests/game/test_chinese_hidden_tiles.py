@@ -103,9 +103,9 @@ def test_what_the_seat_knows_stays_in_many_deals(name: str) -> None:
 def test_a_seat_alone_imagines_the_rest(name: str) -> None:
     play, random = Play(name, seed=5, deals=1), Random(5)
     mine, asked = SeatTable(2, name), 0
-    told: tuple[object, ...] = (play.deal, *play.events)
+    step: tuple[object, ...] = (play.deal, *play.events)
     while not play.over:
-        for event in told:
+        for event in step:
             mine.apply(as_seen(event, 2))
         mine.tell_points([seat.points for seat in play.table.state.seats])
         asked += 2 in play.asks
@@ -115,7 +115,7 @@ def test_a_seat_alone_imagines_the_rest(name: str) -> None:
             assert sample.asks[2] == play.asks[2]
             assert sample._walls[0] != mine.sample(asked + 1)._walls[0]
         state = play.table.state
-        told = play.step(
+        step = play.step(
             {seat: quick(state.seats[seat].counts, legal, random) for seat, legal in play.asks.items()}
         )
     assert asked > 4
@@ -129,22 +129,22 @@ def test_hands_are_what_they_must_be() -> None:
     for name in ("sichuan", "tuidaohe", "mcr"):
         for play, seat in moments(fan.game(name), 4, 6):
             state = play.redeal(seat, 1).table.state
-            for each in state.seats:
-                last = each.river[-1].tile if each.river else WILDCARD
+            for item in state.seats:
+                last = item.river[-1].tile if item.river else WILDCARD
                 if (
-                    each.lack
-                    and last // 9 != "mps".index(each.lack)
+                    item.lack
+                    and last // 9 != "mps".index(item.lack)
                     and last < WILDCARD
-                    and each.number != seat
+                    and item.number != seat
                 ):
-                    lack = range(9 * "mps".index(each.lack), 9 * "mps".index(each.lack) + 9)
-                    drawn = state.drawn if state.turn == each.number else None
-                    assert sum(each.counts[kind] for kind in lack if kind != drawn) == 0
+                    lack = range(9 * "mps".index(item.lack), 9 * "mps".index(item.lack) + 9)
+                    drawn = state.drawn if state.turn == item.number else None
+                    assert sum(item.counts[kind] for kind in lack if kind != drawn) == 0
                     seen["lack"] += 1
-                if each.ready and state.turn != each.number:
-                    assert state.reach(each.number).is_ready
+                if item.ready and state.turn != item.number:
+                    assert state.reach(item.number).is_ready
                     seen["ready"] += 1
-                assert not each.held_flowers
+                assert not item.held_flowers
     assert seen["lack"] > 5
 
 
@@ -165,38 +165,38 @@ def test_a_quad_that_nobody_has_shown_may_be_another() -> None:
 
 
 def test_who_has_won_wins_as_much() -> None:
-    found = 0
+    result = 0
     for seed in range(8):
         for play, seat in moments(fan.SICHUAN, seed, 12):
             wins = [event for event in play.events if isinstance(event, Win) and event.seat != seat]
             if wins:
                 other = play.redeal(seat, 2)
                 mine, theirs = play.table.state.account, other.table.state.account
-                assert [each.base for each in mine.scores] == [each.base for each in theirs.scores]
+                assert [score.base for score in mine.scores] == [score.base for score in theirs.scores]
                 assert mine.entries == theirs.entries
-                found += 1
-    assert found > 2
+                result += 1
+    assert result > 2
 
 
 def chi_square(rules: fan.Rules, seat: int, moment: int, number: int) -> list[tuple[float, int]]:
     """The chi-square of some hidden places, each with its degrees of freedom."""
-    play = next(each for at, (each, _) in enumerate(moments(rules, 2, 1)) if at == moment)
+    play = next(item for at, (item, _) in enumerate(moments(rules, 2, 1)) if at == moment)
     places: dict[int, Counter[int]] = {}
     state = play.table.state
-    hidden = sum(each.size for each in state.seats if each.number != seat) + sum(state.left)
-    known = play._walls[0].tiles
+    hidden = sum(item.size for item in state.seats if item.number != seat) + sum(state.left)
+    tiles = play._walls[0].tiles
     walls = [play.redeal(seat, seed)._walls[0].tiles for seed in range(number)]
-    free = [at for at in range(len(known)) if len({wall[at] for wall in walls[:60]}) > 3]
+    free = [at for at in range(len(tiles)) if len({wall[at] for wall in walls[:60]}) > 3]
     assert len(free) == hidden
-    left = Counter(known[at] for at in free)
+    left = Counter(tiles[at] for at in free)
     for at in (free[0], free[len(free) // 2], free[-1]):
         places[at] = Counter(wall[at] for wall in walls)
     return [
         (
-            sum((found[face] - number * n / hidden) ** 2 / (number * n / hidden) for face, n in left.items()),
+            sum((place[face] - number * n / hidden) ** 2 / (number * n / hidden) for face, n in left.items()),
             len(left) - 1,
         )
-        for found in places.values()
+        for place in places.values()
     ]
 
 

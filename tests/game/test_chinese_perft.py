@@ -19,8 +19,8 @@ POSITIONS = list(lines())
 
 
 def test_every_game_has_its_positions() -> None:
-    asked = [position.name for position, _ in POSITIONS]
-    assert {name: asked.count(name) for name in GAMES} == dict.fromkeys(GAMES, 4)
+    names = [position.name for position, _ in POSITIONS]
+    assert {name: names.count(name) for name in GAMES} == dict.fromkeys(GAMES, 4)
     assert all(min(numbers) > 0 for _, numbers in POSITIONS)
 
 
@@ -32,7 +32,7 @@ def test_the_table_counts_what_is_written(position: Position, numbers: tuple[int
 
 # ---------------------------------------------------------------------------------- a second generator
 
-REFEREED = [each for each in POSITIONS if each[0].name in ("mcr", "sichuan", *REFEREES)]
+REFEREED = [line for line in POSITIONS if line[0].name in ("mcr", "sichuan", *REFEREES)]
 
 
 def by_referee(play: game.Play, referee: Any, depth: int) -> int:
@@ -43,10 +43,10 @@ def by_referee(play: game.Play, referee: Any, depth: int) -> int:
     if depth == 1:
         return number_of(offers) + as_drawn_too(referee, offers)
     total = 0
-    for each in answers(play):
-        assert all(plain_of(move) in offers[seat] for seat, move in each.items())
+    for pair in answers(play):
+        assert all(plain_of(move) in offers[seat] for seat, move in pair.items())
         after, beside = play.copy(), deepcopy(referee)
-        after.step(each)
+        after.step(pair)
         for event in after.events[len(play.events) :]:
             beside.follow(event)
         total += by_referee(after, beside, depth - 1)

@@ -41,10 +41,10 @@ def does(table: game.Table, *moves: str) -> None:
         if move[1] == "+":
             table.apply(game.Draw(seat, tile))
         else:
-            found = [
-                each for each in table.legal(seat) if isinstance(each, game.Discard) and each.tile == tile
+            results = [
+                event for event in table.legal(seat) if isinstance(event, game.Discard) and event.tile == tile
             ]
-            table.apply(found[-1])
+            table.apply(results[-1])
 
 
 def words(table: game.Table, seat: int) -> set[str]:
@@ -70,7 +70,7 @@ def test_a_robbed_quad_is_none_and_all_who_wait_win() -> None:
     table.apply(game.Win(1, 0, 4))
     table.apply(game.Win(2, 0, 4))
     state = table.state
-    assert (state.turn, [str(each.meld) for each in state.seats[0].melds]) == (3, ["[555m]"])
+    assert (state.turn, [str(meld.meld) for meld in state.seats[0].melds]) == (3, ["[555m]"])
     assert [(entry.reason, entry.points) for entry in state.account.entries] == [("win", 2), ("win", 8)]
     assert [seat.points for seat in state.seats] == [-10, 2, 8, 0]
 
@@ -149,7 +149,7 @@ def test_who_is_ready_in_tuidaohe_calls_nothing_and_keeps_its_hand() -> None:
     does(table, "0-9p", "1+2s", "1-2s")
     assert words(table, 0) == {"Win", "Pass"}
     table.apply(game.Win(0, 1, face_named("2s")))
-    assert "heavenly_ready" in [each.id for each in table.end.ledger.scores[0].fans]
+    assert "heavenly_ready" in [item.id for item in table.end.ledger.scores[0].fans]
 
 
 def test_flowers_are_replaced_from_the_dealer_on_before_play() -> None:
@@ -159,7 +159,7 @@ def test_flowers_are_replaced_from_the_dealer_on_before_play() -> None:
     tiles[14:14] = [FLOWERS[1], FLOWERS[2]]
     tiles += FLOWERS[3:]
     play = game.Play(fan.HONG_KONG, walls=[game.TileWall(tuple(tiles), fan.HONG_KONG)], deals=1)
-    laid = [(each.seat, each.tile) for each in play.events if isinstance(each, game.Flower)]
+    laid = [(event.seat, event.tile) for event in play.events if isinstance(event, game.Flower)]
     assert laid[0] == (0, FLOWERS[0])
     assert sorted(tile for _, tile in laid) == list(FLOWERS)  # the last tiles of the wall are flowers again
     assert [seat for seat, _ in laid] == sorted(seat for seat, _ in laid)

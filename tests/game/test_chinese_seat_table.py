@@ -31,10 +31,10 @@ def in_step(rules: fan.Rules, seed: int, deals: int = 1) -> int:
     """Play, tell every seat what happens, and compare wherever somebody is asked; return how often that was."""
     play, random = game.Play(rules, seed=seed, deals=deals), Random(seed)
     tables = [SeatTable(seat, rules) for seat in SEATS]
-    told, asked, choose = (play.deal, *play.events), 0, chooser(random)
+    step, asked, choose = (play.deal, *play.events), 0, chooser(random)
     while True:
         for mine in tables:
-            for event in told:
+            for event in step:
                 mine.apply(as_seen(event, mine.seat))
             mine.tell_points([seat.points for seat in play.table.state.seats])
         if play.over:
@@ -49,7 +49,7 @@ def in_step(rules: fan.Rules, seed: int, deals: int = 1) -> int:
         for seat, legal in play.asks.items():
             at_random = random.random() < 0.1
             answers[seat] = random.choice(legal) if at_random else choose(play.position(seat), legal)
-        told = play.step(answers)
+        step = play.step(answers)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -26,24 +26,24 @@ _FIRST_FLOWER = FLOWERS.start
 
 def tiles_at(state: FanState) -> Counter[int]:
     """Every tile that lies somewhere, the walls aside."""
-    found: Counter[int] = Counter()
+    result: Counter[int] = Counter()
     for seat in state.seats:
-        found.update({face: count for face, count in enumerate(seat.counts) if count})
-        found[WILDCARD] += seat.wildcards
-        found.update(seat.held_flowers)
-        found.update(_FIRST_FLOWER - 1 + number for number in seat.flowers)
-        found.update(each.tile for each in seat.river if each.called_by is None)
-        found.update(face for each in seat.melds for face in each.meld.faces)
-        found.update(seat.won)
+        result.update({face: count for face, count in enumerate(seat.counts) if count})
+        result[WILDCARD] += seat.wildcards
+        result.update(seat.held_flowers)
+        result.update(_FIRST_FLOWER - 1 + number for number in seat.flowers)
+        result.update(item.tile for item in seat.river if item.called_by is None)
+        result.update(face for meld in seat.melds for face in meld.meld.faces)
+        result.update(seat.won)
     if state.phase == "claim" and state.robbed:
-        found[state.tile] += 1
-    return found
+        result[state.tile] += 1
+    return result
 
 
 def check(state: FanState, start: int) -> None:
     """What holds at every moment."""
-    held = tiles_at(state)
-    assert all(number <= copies_in(state.rules, face) for face, number in held.items())
+    tiles = tiles_at(state)
+    assert all(number <= copies_in(state.rules, face) for face, number in tiles.items())
     lost = sum(entry.points for entry in state.account.entries if entry.payee is None)
     assert sum(seat.points for seat in state.seats) == start - lost
     for seat in state.seats:
@@ -54,16 +54,16 @@ def check(state: FanState, start: int) -> None:
             assert not legal_moves(state, seat.number)
     if state.rules.burn == 0:
         turned = state.account.indicator is not None
-        assert sum(held.values()) + sum(state.left) + turned == len(tiles_of(state.rules))
+        assert sum(tiles.values()) + sum(state.left) + turned == len(tiles_of(state.rules))
 
 
 def chooser(random: Random) -> Chooser:
     """A player that comes nearer to a win, and calls every second time."""
 
     def choose(position: Position, legal: tuple[game.Event, ...]) -> game.Event:
-        calls = [each for each in legal if not isinstance(each, game.Discard | game.Win | game.Pass)]
+        calls = [event for event in legal if not isinstance(event, game.Discard | game.Win | game.Pass)]
         if calls and isinstance(legal[-1], game.Pass | game.Discard) and random.random() < 0.5:
-            return next((each for each in legal if isinstance(each, game.Win)), random.choice(calls))
+            return next((event for event in legal if isinstance(event, game.Win)), random.choice(calls))
         return game.greedy_player(position, legal)
 
     return choose
@@ -77,11 +77,11 @@ def played(rules: fan.Rules, seed: int, *, by_chance: bool = False) -> game.FanD
     while not play.over:
         assert table.end is None
         assert {seat: table.legal(seat) for seat in SEATS if table.legal(seat)} == play.asks
-        known = {seat: play.position(seat) for seat in play.asks}
-        assert {seat: position.legal() for seat, position in known.items()} == play.asks
+        fields = {seat: play.position(seat) for seat in play.asks}
+        assert {seat: position.legal() for seat, position in fields.items()} == play.asks
         if len(play.events) % 9 == 0:
-            texts = {seat: str(position) for seat, position in known.items()}
-            assert {seat: Position.parse(text, rules=rules) for seat, text in texts.items()} == known
+            texts = {seat: str(position) for seat, position in fields.items()}
+            assert {seat: Position.parse(text, rules=rules) for seat, text in texts.items()} == fields
         play.step({seat: choose(play.position(seat), legal) for seat, legal in play.asks.items()})
         check(table.state, start)
     return table.end
@@ -142,28 +142,28 @@ def events_of(deal: game.Deal) -> list[Kong | tuple[Win, ...]]:
     """The quads and wins of a deal, as `fan.settle` takes them."""
     table = game.Table(fan.SICHUAN)
     table.start(deal)
-    told: list[Kong | tuple[Win, ...]] = []
+    kongs: list[Kong | tuple[Win, ...]] = []
     wins: list[Win] = []
     added: Kong | None = None
     for event in deal.events:
         state: FanState = table.state
         if not isinstance(event, game.Win) and wins:
-            told.append(tuple(wins))
+            kongs.append(tuple(wins))
             wins, added = [], None
         if isinstance(event, game.Draw) and added:
-            told.append(added)
+            kongs.append(added)
             added = None
         letter = state.letter(event.seat) if hasattr(event, "seat") and event.seat is not None else ""
         if isinstance(event, game.Win):
             wins.append(moves.win_of(state.situation(event.seat), event.tile))
         elif isinstance(event, game.ConcealedQuad):
-            told.append(Kong(letter, "concealed"))
+            kongs.append(Kong(letter, "concealed"))
         elif isinstance(event, game.AddedQuad):
             added = Kong(letter, "added", late=event.tile != state.drawn)
         elif isinstance(event, game.Call) and event.type == "open quad":
-            told.append(Kong(letter, "open", state.letter(event.source)))
+            kongs.append(Kong(letter, "open", state.letter(event.source)))
         table.apply(event)
-    return [*told, tuple(wins)] if wins else told
+    return [*kongs, tuple(wins)] if wins else kongs
 
 
 # ---------------------------------------------------------------------------------- playing on
@@ -190,7 +190,7 @@ def test_a_game_is_kept_copied_and_taken_back(name: str) -> None:
             assert (again.asks, again.events, again.deal) == (play.asks, play.events, play.deal)
 
 
-def seen_of(state: FanState) -> object:
+def table_view(state: FanState) -> object:
     """All that a refused move must not change."""
     seats = [(seat.points, seat.hand, seat.flowers, seat.lack, seat.swap, seat.won, seat.passed, seat.ready, len(seat.river),
               len(seat.melds), seat.gone) for seat in state.seats]  # fmt: skip
@@ -219,11 +219,11 @@ def test_a_seat_may_do_what_is_legal_and_nothing_else(name: str) -> None:
                 if move in table.legal(move.seat):
                     table.apply(move)
                     continue
-                before = seen_of(table.state)
+                before = table_view(table.state)
                 with pytest.raises(GameError, match=r".+, .+: .+") as refused:
                     table.apply(move)
                 assert refused.value.in_language("zh") != str(refused.value)
-                assert before == seen_of(table.state)
+                assert before == table_view(table.state)
                 reasons[refused.value.fault.facts["reason"].key] += 1
         play.step({seat: choose(play.position(seat), legal) for seat, legal in play.asks.items()})
     assert sum(reasons.values()) > 20
@@ -234,20 +234,20 @@ def thinkable(play: game.Play) -> list[game.Event]:
     """Moves that a seat could think of now."""
     state: FanState = play.table.state
     kinds = list(state.rules.in_play)
-    found: list[game.Event] = []
+    events: list[game.Event] = []
     for seat in SEATS:
-        found += [game.Discard(seat, kind, drawn) for kind in kinds for drawn in (False, True)]
-        found += [game.Win(seat, source, kind) for source in SEATS for kind in kinds[::5]]
-        found += [game.FalseWin(seat, seat, kind, ready) for kind in kinds[::9] for ready in (False, True)]
-        found += [game.ConcealedQuad(seat, (kind,) * 4) for kind in kinds]
-        found += [game.AddedQuad(seat, kind) for kind in kinds]
-        found += [game.Pass(seat), game.Lack(seat, "m"), game.Swap(seat, (0, 1, 2))]
+        events += [game.Discard(seat, kind, drawn) for kind in kinds for drawn in (False, True)]
+        events += [game.Win(seat, source, kind) for source in SEATS for kind in kinds[::5]]
+        events += [game.FalseWin(seat, seat, kind, ready) for kind in kinds[::9] for ready in (False, True)]
+        events += [game.ConcealedQuad(seat, (kind,) * 4) for kind in kinds]
+        events += [game.AddedQuad(seat, kind) for kind in kinds]
+        events += [game.Pass(seat), game.Lack(seat, "m"), game.Swap(seat, (0, 1, 2))]
         if state.phase == "claim":
             tile = state.tile
-            found += [game.Call(seat, state.source, "pon", tile, (tile, tile))]
-            found += [game.Call(seat, state.source, "chi", tile, (tile + 1, tile + 2))]
-            found += [move for legal in play.asks.values() for move in legal]
-    return found
+            events += [game.Call(seat, state.source, "pon", tile, (tile, tile))]
+            events += [game.Call(seat, state.source, "chi", tile, (tile + 1, tile + 2))]
+            events += [move for legal in play.asks.values() for move in legal]
+    return events
 
 
 def test_a_table_refuses_with_the_reason() -> None:
@@ -286,5 +286,5 @@ def test_walls_are_given_and_read_again() -> None:
 )
 def test_words_of_a_table_that_somebody_else_has_written_are_no_trap(words: str) -> None:
     legal = game.legal(f"123456789m1122p_rules.sichuan_{words}")
-    assert all(isinstance(each, game.Win | game.Call | game.Pass) for each in legal)
+    assert all(isinstance(event, game.Win | game.Call | game.Pass) for event in legal)
     assert bool(legal) == words.endswith("o1pD")

@@ -9,16 +9,16 @@ import pytest
 
 from paili import Position, Rules, logs
 from paili.errors import GameError, PositionError
-from paili.game import course_to, greedy_player, legal, play_from, play_game, random_player
+from paili.game import greedy_player, legal, play_from, play_game, random_player, replay_to
 from paili.game.events import HIDDEN
-from paili.logs.shown.played import played
+from paili.logs.timeline.moments import played
 from position_files import lines_of
 from shared_data import path_of
 
 
 def check_course(p: Position) -> None:
     """The deal leads to the position, tells no tile of the others, and its lines tell the same."""
-    deal = course_to(p)
+    deal = replay_to(p)
     for seat, hand in enumerate(deal.hands):
         assert (HIDDEN in hand) is (seat != p.seat)
     assert Position.from_mjai(p.to_mjai(), p.seat, p.rules) == p.replace(private=())
@@ -54,11 +54,11 @@ def test_play_goes_on_from_moments_of_games() -> None:
 
 
 def test_positions_of_the_files() -> None:
-    known = [line.text for line in lines_of() if line.id.startswith("m")]
-    for text in known:
+    texts = [line.text for line in lines_of() if line.id.startswith("m")]
+    for text in texts:
         check_course(Position.parse(text))
-    check_course(Position.parse(known[0] + "_x-note.mine"))
-    assert len(known) > 10
+    check_course(Position.parse(texts[0] + "_x-note.mine"))
+    assert len(texts) > 10
 
 
 @pytest.mark.data

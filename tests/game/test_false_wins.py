@@ -55,7 +55,7 @@ def test_a_false_win_is_fined_and_the_true_one_counts() -> None:
     assert words(table, 3) == set()
     table.apply(game.Win(1, 0, face_named("6s")))
     entries = table.end.ledger.entries
-    assert [(each.reason, each.payer, each.payee) for each in entries][:1] == [("false_win", "N", None)]
+    assert [(entry.reason, entry.payer, entry.payee) for entry in entries][:1] == [("false_win", "N", None)]
     assert entries[0].points == 80
     assert sum(table.end.changes) + table.end.ledger.fines == 0
 
@@ -104,7 +104,7 @@ def test_in_sichuan_the_money_of_quads_goes_back() -> None:
     does(table, "0+6p")
     table.apply(foul_of(table, 0))
     entries = table.state.account.entries
-    assert [each.reason for each in entries] == ["kong_concealed"] * 3 + ["false_win"] + [
+    assert [entry.reason for entry in entries] == ["kong_concealed"] * 3 + ["false_win"] + [
         "kong_forfeited"
     ] * 3
     assert [seat.points for seat in table.state.seats] == [-24, 0, 0, 0]
@@ -113,8 +113,8 @@ def test_in_sichuan_the_money_of_quads_goes_back() -> None:
 def test_a_ledger_is_told_of_fouls() -> None:
     rules = fan.MCR.replace(false_win="out")
     foul = fan.Foul("S", True)
-    found = fan.settle(rules, [foul])
-    assert (found.changes, found.fines) == ((0, -40, 0, 0), 40)
+    settlement = fan.settle(rules, [foul])
+    assert (settlement.changes, settlement.fines) == ((0, -40, 0, 0), 40)
     with pytest.raises(ScoreError, match="has declared a false win before"):
         fan.settle(rules, [foul, foul])
     with pytest.raises(ScoreError, match="a false win is no event of mcr"):

@@ -15,10 +15,10 @@ from paili.game import HIDDEN, ConcealedQuad, Deal, Draw, Event, Play, SeatTable
 HIDING = [name for name, rules in RULES.items() if getattr(rules, "kong_hidden", False)]
 
 
-def as_json(told: Event | Deal) -> Event | Deal:
+def as_json(event: Event | Deal) -> Event | Deal:
     """What arrives at the other end of a line."""
-    kind = Deal if isinstance(told, Deal) else Event
-    return kind.from_dict(json.loads(json.dumps(told.to_dict())))
+    kind = Deal if isinstance(event, Deal) else Event
+    return kind.from_dict(json.loads(json.dumps(event.to_dict())))
 
 
 def in_step(name: str, seed: int) -> int:
@@ -29,9 +29,9 @@ def in_step(name: str, seed: int) -> int:
     happened: tuple[Event | Deal, ...] = (play.deal, *play.events)
     while True:
         for mine in tables:
-            for told in game.hidden_from(happened, mine.seat, play.rules):
-                mine.apply(as_json(told))
-                hidden += isinstance(told, ConcealedQuad) and HIDDEN in told.tiles
+            for event in game.hidden_from(happened, mine.seat, play.rules):
+                mine.apply(as_json(event))
+                hidden += isinstance(event, ConcealedQuad) and HIDDEN in event.tiles
             tell_points(mine, play)
         if play.over:
             return hidden
@@ -73,7 +73,7 @@ def test_what_is_told_does_not_depend_on_hidden_tiles(name: str) -> None:
 
 
 def told_to(play: Play, seat: int) -> list[dict[str, object]]:
-    return [each.to_dict() for each in game.hidden_from((play.deal, *play.events), seat, play.rules)]
+    return [event.to_dict() for event in game.hidden_from((play.deal, *play.events), seat, play.rules)]
 
 
 def test_what_a_seat_does_not_see_is_a_question_mark() -> None:
@@ -97,7 +97,7 @@ def test_tiles_that_are_passed_on_are_seen_by_who_gets_them() -> None:
     assert [swap.hidden_from(seat, rules).tiles[0] for seat in range(4)] == [1, HIDDEN, HIDDEN, 1]
     assert [swap.hidden_from(seat, fan.SICHUAN_APP).tiles[0] for seat in range(4)] == [HIDDEN] * 3 + [1]
     told = [*game.hidden_from((swap, game.Swapped("across")), 1, fan.SICHUAN_APP)]
-    assert [getattr(each, "tiles", ()) for each in told] == [(HIDDEN,) * 3, (1, 2, 3), ()]
+    assert [getattr(event, "tiles", ()) for event in told] == [(HIDDEN,) * 3, (1, 2, 3), ()]
 
 
 def test_the_start_of_a_deal() -> None:
@@ -111,8 +111,8 @@ def test_the_start_of_a_deal() -> None:
         round=0, honba=0, sticks=0, points=(25000,) * 4, hands=((0,) * 13,) * 4, indicator=0,
         said_ura=(3,), ids=((1,), (2,), (3,), (4,)), extra=(("seed", "7"),),
     )  # fmt: skip
-    told = from_file.hidden_from(1)
-    assert (told.ids, told.said_ura, told.extra) == (((), (2,), (), ()), None, ())
+    events = from_file.hidden_from(1)
+    assert (events.ids, events.said_ura, events.extra) == (((), (2,), (), ()), None, ())
 
 
 def test_wrong_seats_and_rules() -> None:
@@ -145,8 +145,8 @@ def test_a_quad_that_cannot_be_is_refused_and_changes_nothing(
     if name == "sichuan":
         play.step(dict.fromkeys(range(4), "lack.m"))
     mine = SeatTable(1, name)
-    for told in game.hidden_from((play.deal, *play.events), 1, name):
-        mine.apply(told)
+    for event in game.hidden_from((play.deal, *play.events), 1, name):
+        mine.apply(event)
     before = str(mine.position())
     with pytest.raises(GameError, match=word):
         mine.apply(ConcealedQuad(0, tiles))
@@ -159,8 +159,8 @@ def test_a_quad_that_cannot_be_is_refused_and_changes_nothing(
 def test_a_riichi_table_is_shown_every_quad() -> None:
     play = Play(seed=2)
     mine = SeatTable(1)
-    for told in game.hidden_from((play.deal, *play.events), 1, "tenhou"):
-        mine.apply(told)
+    for event in game.hidden_from((play.deal, *play.events), 1, "tenhou"):
+        mine.apply(event)
     with pytest.raises(GameError):
         mine.apply(ConcealedQuad(0, (HIDDEN,) * 4))
 
@@ -170,9 +170,9 @@ def test_a_table_that_is_told_no_more_imagines_the_rest(name: str) -> None:
     play, random, asked, quads = Play(name, seed=3, deals=1), Random(3), 0, 0
     mine, happened = SeatTable(2, name), (play.deal, *play.events)
     while not play.over:
-        for told in game.hidden_from(happened, 2, name):
-            mine.apply(told)
-            quads += isinstance(told, ConcealedQuad)
+        for event in game.hidden_from(happened, 2, name):
+            mine.apply(event)
+            quads += isinstance(event, ConcealedQuad)
         tell_points(mine, play)
         if 2 in play.asks:
             asked += 1

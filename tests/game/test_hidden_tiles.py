@@ -115,13 +115,13 @@ def test_every_tile_is_as_likely_everywhere():
     counts = {place: Counter() for place in (places[0], places[20], places[60], places[-1])}
     for seed in range(number):
         wall = play.redeal(0, seed)._wall
-        for place, found in counts.items():
-            found[wall.tiles[place]] += 1
+        for place, count in counts.items():
+            count[wall.tiles[place]] += 1
     total = sum(left.values())
     assert total == len(places)
-    for found in counts.values():
+    for count in counts.values():
         expected = {face: number * left[face] / total for face in range(FACES) if left[face]}
-        assert set(found) <= set(expected)
-        square = sum((found[face] - each) ** 2 / each for face, each in expected.items())
+        assert set(count) <= set(expected)
+        square = sum((count[face] - item) ** 2 / item for face, item in expected.items())
         assert square < 36 + 4 * (2 * 36) ** 0.5  # four standard deviations above its mean
     assert kind_of(wall.tiles[0]) == kind_of(play.deal.hands[0][0])

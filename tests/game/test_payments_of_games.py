@@ -114,7 +114,7 @@ def points_after(play: Play, deal: Deal) -> tuple[tuple[int, ...], int, set[str]
         kinds |= {score.limit or "small"}
     if not wins:
         moved = nagashi(end, deal, play, rules) if end.kind == "nagashi" else drawn(end, deal, rules)
-        points = [each + change for each, change in zip(points, moved, strict=True)]
+        points = [point + change for point, change in zip(points, moved, strict=True)]
     return tuple(points), sticks, kinds
 
 
@@ -130,7 +130,7 @@ def reckoned(name: str, seed: int, deals: int | None) -> Counter[str]:
         ended = len(play.deals) > len(before)
         if ended:
             table = end_of(looked, play.deals[-1])
-            if not any(each is not None for each in table.table.end.liable):
+            if not any(item is not None for item in table.table.end.liable):
                 points, sticks, kinds = points_after(table, play.deals[-1])
                 assert points == table.table.end.points, (seed, len(before))
                 seen.update(kinds)
@@ -150,7 +150,7 @@ def check_next(play: Play, happened: Any, ended: Any, points: tuple[int, ...], s
     """The next deal begins with what the last one left."""
     if play.over:
         return
-    start = next(each for each in happened if isinstance(each, Deal))
+    start = next(item for item in happened if isinstance(item, Deal))
     assert (start.points, start.sticks) == (points, sticks)
     end = ended.table.end
     assert start.honba == (0 if end.winners and not end.dealer_repeats else ended.table.deal.honba + 1)
@@ -203,10 +203,10 @@ def check_ledger(deal: Deal, end: FanDealEnd) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_points_are_the_sum_of_what_was_paid(name: str) -> None:
-    found = [*chinese_deals(name, 3, 3)]
-    for deal, end in found:
+    results = [*chinese_deals(name, 3, 3)]
+    for deal, end in results:
         check_ledger(deal, end)
-    for (_, end), (deal, _) in pairwise(found):
+    for (_, end), (deal, _) in pairwise(results):
         assert deal.points == end.points
 
 
@@ -268,11 +268,11 @@ def test_wins_by_the_score_sheet(name: str, deals: int, wins: int) -> None:
 )
 @pytest.mark.parametrize("name", ["mcr", "hong-kong", "taiwan", "sichuan"])
 def test_many_wins_by_the_score_sheet(name: str, seeds: range) -> None:
-    found = [
+    results = [
         (deal, end)
         for seed in seeds
         for deal, end in chinese_deals(name, seed, 8 if name == "sichuan" else 16)
     ]
-    for deal, end in found:
+    for deal, end in results:
         check_ledger(deal, end)
-    assert sum(check_sheet(name, deal, end) for deal, end in found) > 5 * len(seeds)
+    assert sum(check_sheet(name, deal, end) for deal, end in results) > 5 * len(seeds)

@@ -30,8 +30,8 @@ def slowly(position, moves):
 
 
 def test_every_preset_has_its_positions():
-    asked = [position.preset for position, _ in POSITIONS]
-    assert {name: asked.count(name) for name in PLAYED} == dict.fromkeys(PLAYED, 4)
+    presets = [position.preset for position, _ in POSITIONS]
+    assert {name: presets.count(name) for name in PLAYED} == dict.fromkeys(PLAYED, 4)
     assert all(min(numbers) > 0 for _, numbers in POSITIONS)
 
 
@@ -57,11 +57,11 @@ def test_whole_deals_have_the_same_moves_at_every_step(name):
     game, played = SlowGame(position.rules, position.wall), Played.start(position.rules, position.wall)
     asked = 0
     for move in [*moves, None]:
-        found = played.moves()
-        assert set(found) == set(game.moves()), asked
-        asked += len(found)
+        result = played.moves()
+        assert set(result) == set(game.moves()), asked
+        asked += len(result)
         if move is not None:
-            played.play(found[move])
+            played.play(result[move])
             game.play(move)
     assert asked > 200
 

@@ -33,8 +33,8 @@ def check_game(rules, seed, greedy=0):
         kinds[table.end.kind] += 1
         following = game.deals[number + 1] if number + 1 < len(game.deals) else None
         expected = None if following is None else (following.round, following.honba, following.sticks)
-        found = table.end.next
-        assert (None if found is None else (found.round, found.honba, found.sticks)) == expected
+        result = table.end.next
+        assert (None if result is None else (result.round, result.honba, result.sticks)) == expected
     left = 0 if rules.leftover_sticks == "first" else 1_000 * table.end.sticks
     assert sum(game.result.points) + left == total
     assert abs(sum(game.result.totals) * 1000 + left - (total - rules.players * rules.return_points
@@ -111,26 +111,26 @@ def test_positions_can_be_told():
     play_game([tell] * 3, Rules.TENHOU_SANMA.replace(rounds=1), seed=1)
     assert len(seen) > 150
     assert set(seen[-1]) >= {"hand", "seats", "passed", "indicators", "liable"}
-    assert sum(len(each["river"]) for each in seen[-1]["seats"]) > 30
+    assert sum(len(item["river"]) for item in seen[-1]["seats"]) > 30
 
 
 def test_games_can_be_told():
     rules = Rules.TENHOU_SANMA
     game = play_game(players(rules, 2, 2), rules, seed=4)
-    told = json.loads(json.dumps(game.to_dict()))
-    assert told["rules"]["name"] == "tenhou_sanma"
-    assert [len(deal["events"]) for deal in told["deals"]] == [len(deal.events) for deal in game.deals]
-    first = told["deals"][0]
+    document = json.loads(json.dumps(game.to_dict()))
+    assert document["rules"]["name"] == "tenhou_sanma"
+    assert [len(deal["events"]) for deal in document["deals"]] == [len(deal.events) for deal in game.deals]
+    first = document["deals"][0]
     assert first["events"][0] == {
         "event": "draw",
         "seat": 0,
         "tile": FACE_NAMES[game.deals[0].events[0].tile],
     }
     assert first["hands"] == [[FACE_NAMES[face] for face in hand] for hand in game.deals[0].hands]
-    assert {event["event"] for deal in told["deals"] for event in deal["events"]} >= {
+    assert {event["event"] for deal in document["deals"] for event in deal["events"]} >= {
         "draw", "discard", "riichi_accepted", "north", "win",
     }  # fmt: skip
-    assert sum(told["result"]["totals"]) == 0
+    assert sum(document["result"]["totals"]) == 0
 
 
 def test_a_player_by_chance_can_be_pickled():

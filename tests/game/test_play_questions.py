@@ -35,10 +35,10 @@ def texts(melds):
     ],
 )
 def test_furiten(hand, river, passed, riichi, expected):
-    found = game.furiten(hand, river, passed=passed, passed_in_riichi=riichi)
-    assert tuple(map(str, (found.own, found.passed, found.riichi))) == expected
-    assert bool(found) is any(expected)
-    assert found.to_dict() == dict(zip(("own", "passed", "riichi"), expected, strict=True))
+    furiten = game.furiten(hand, river, passed=passed, passed_in_riichi=riichi)
+    assert tuple(map(str, (furiten.own, furiten.passed, furiten.riichi))) == expected
+    assert bool(furiten) is any(expected)
+    assert furiten.to_dict() == dict(zip(("own", "passed", "riichi"), expected, strict=True))
 
 
 def test_furiten_takes_hands_and_faces():
@@ -81,15 +81,15 @@ CLOSED = "123567m234p67s99p"  # waits for 5s 8s with pinfu
     ],
 )  # fmt: skip
 def test_ron(hand, tile, facts, reason):
-    found = game.can_ron(hand, tile, **facts)
-    assert found.reason == reason
-    assert bool(found) is (reason is None)
-    assert (found.score is None) is (reason in ("not complete", "may not be robbed"))
+    ron = game.can_ron(hand, tile, **facts)
+    assert ron.reason == reason
+    assert bool(ron) is (reason is None)
+    assert (ron.score is None) is (reason in ("not complete", "may not be robbed"))
 
 
 def test_the_score_of_a_ron():
-    found = game.can_ron(CLOSED, "8s", riichi="double", ippatsu=True, seat_wind="E", dora_indicators="8p")
-    assert [(each.id, each.han) for each in found.score.yaku] == [
+    ron = game.can_ron(CLOSED, "8s", riichi="double", ippatsu=True, seat_wind="E", dora_indicators="8p")
+    assert [(yaku.id, yaku.han) for yaku in ron.score.yaku] == [
         ("double_riichi", 2), ("ippatsu", 1), ("pinfu", 1), ("dora", 2),
     ]  # fmt: skip
 

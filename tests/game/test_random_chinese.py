@@ -18,12 +18,12 @@ SEATS = range(4)
 
 def tiles_on_the_table(state: FanState) -> int:
     """How many tiles lie somewhere, the walls included."""
-    found = sum(state.left) + (state.account.indicator is not None)
+    result = sum(state.left) + (state.account.indicator is not None)
     for seat in state.seats:
-        found += seat.size + len(seat.held_flowers) + len(seat.flowers) + len(seat.won)
-        found += sum(each.called_by is None for each in seat.river)
-        found += sum(len(each.meld.faces) for each in seat.melds)
-    return found + (state.phase == "claim" and bool(state.robbed))
+        result += seat.size + len(seat.held_flowers) + len(seat.flowers) + len(seat.won)
+        result += sum(item.called_by is None for item in seat.river)
+        result += sum(len(meld.meld.faces) for meld in seat.melds)
+    return result + (state.phase == "claim" and bool(state.robbed))
 
 
 def quick(counts: list[int], legal: tuple[game.Event, ...], random: Random) -> game.Event:
@@ -33,24 +33,24 @@ def quick(counts: list[int], legal: tuple[game.Event, ...], random: Random) -> g
     if not isinstance(legal[-1], game.Discard):
         calls = legal[:-1]
         return random.choice(calls) if calls and random.random() < 0.4 else legal[-1]
-    quads = [each for each in legal if not isinstance(each, game.Discard)]
+    quads = [event for event in legal if not isinstance(event, game.Discard)]
     if quads and random.random() < 0.5:
         return quads[0]
-    discards = [each for each in legal if isinstance(each, game.Discard)]
-    return min(discards, key=lambda each: (company(counts, each.tile), random.random()))
+    discards = [event for event in legal if isinstance(event, game.Discard)]
+    return min(discards, key=lambda discard: (company(counts, discard.tile), random.random()))
 
 
 def company(counts: list[int], tile: int) -> int:
     """How much stands beside a tile; wildcards and flowers are kept."""
     if tile >= len(counts):
         return 99
-    found = 4 * counts[tile]
+    result = 4 * counts[tile]
     if tile < 27:
         for step in (-2, -1, 1, 2):
             near = tile + step
             if near // 9 == tile // 9 and near >= 0:
-                found += (3 - abs(step)) * bool(counts[near])
-    return found
+                result += (3 - abs(step)) * bool(counts[near])
+    return result
 
 
 def ends_of(rules: fan.Rules, seed: int) -> set[str]:
@@ -83,11 +83,11 @@ def ends_of(rules: fan.Rules, seed: int) -> set[str]:
 
 def possible(rules: fan.Rules) -> set[str]:
     """The ends that a game has."""
-    found = {"drawn", "wall"}
-    found |= {"discard"} if rules.on_discard else set()
-    found |= {"robbed"} if rules.robbing else set()
-    found |= {"several"} if rules.claim_winners == "all" else set()
-    return found | ({"wall after wins"} if rules.winners != "one" else set())
+    results = {"drawn", "wall"}
+    results |= {"discard"} if rules.on_discard else set()
+    results |= {"robbed"} if rules.robbing else set()
+    results |= {"several"} if rules.claim_winners == "all" else set()
+    return results | ({"wall after wins"} if rules.winners != "one" else set())
 
 
 def reached_in(name: str, seeds: range) -> Counter[str]:

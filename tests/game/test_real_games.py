@@ -72,7 +72,7 @@ def check_wins(deal, end, name):
         assert end.changes[place] == event.said.changes, (name, deal.name)
         assert event.said.points == score.points, (name, deal.name)
         assert event.said.fu in (0, score.fu), (name, deal.name)
-        assert said_yaku(event.said.yaku) == said_yaku((each.id, each.han) for each in score.yaku), (
+        assert said_yaku(event.said.yaku) == said_yaku((yaku.id, yaku.han) for yaku in score.yaku), (
             name,
             deal.name,
         )
@@ -124,13 +124,13 @@ WITH_TILES = (2, 3, 4, 5)
 
 def offers(data):
     """What a record of Mahjong Soul offers: seat → operations with their own tiles."""
-    found = defaultdict(set)
-    for each in data.get("operations") or filter(None, [data.get("operation")]):
-        for operation in each.get("operation_list", ()):
+    result = defaultdict(set)
+    for item in data.get("operations") or filter(None, [data.get("operation")]):
+        for operation in item.get("operation_list", ()):
             for tiles in operation.get("combination") or [""]:
                 own = tuple(sorted(map(as_face, tiles.split("|")))) if operation["type"] in WITH_TILES else ()
-                found[each.get("seat", 0)].add((operation["type"], own))
-    return found
+                result[item.get("seat", 0)].add((operation["type"], own))
+    return result
 
 
 def operation(move):

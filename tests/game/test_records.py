@@ -19,10 +19,10 @@ from shared_data import path_of
 
 
 def check(record: Any) -> None:
-    told = json.loads(json.dumps(record.to_dict()))
-    back = type(record).from_dict(told)
+    document = json.loads(json.dumps(record.to_dict()))
+    back = type(record).from_dict(document)
     assert back == record
-    assert back.to_dict() == told
+    assert back.to_dict() == document
 
 
 @pytest.mark.parametrize("rules", [Rules.TENHOU, Rules.TENHOU_SANMA, Rules.WRC.replace(uma=(9, 3, -3, -9))])
@@ -42,10 +42,10 @@ def test_games_that_are_played(rules: Rules) -> None:
 @pytest.mark.parametrize("folder", ["games_houou_2022a", "games_mjlog_rare", "games_kobalab"])
 def test_real_games(folder: str) -> None:
     for path in sorted(path_of(folder).iterdir())[3::120]:
-        for each in islice(logs.read(path), 2):
-            check(each)
-            check(each.source)
-            ends = [end for deal in each.deals for end in deal.ends]
+        for item in islice(logs.read(path), 2):
+            check(item)
+            check(item.source)
+            ends = [end for deal in item.deals for end in deal.ends]
             back = [Event.from_dict(end.to_dict()) for end in ends]
             assert [end.said for end in back] == [end.said for end in ends]
 
@@ -111,15 +111,15 @@ def places(values: Any) -> Iterator[tuple[Any, Any]]:
 
 def test_nothing_else_comes_of_rubbish() -> None:
     played = play_game([random_player(5)] * 3, Rules.TENHOU_SANMA.replace(rounds=1), seed=6)
-    told = json.loads(json.dumps(played.to_dict()))
-    told["deals"] = told["deals"][:1]
+    document = json.loads(json.dumps(played.to_dict()))
+    document["deals"] = document["deals"][:1]
     random, refused = Random(2), 0
-    chosen = random.sample([*places(told)], 300)
+    chosen = random.sample([*places(document)], 300)
     for holder, key in chosen:
         kept = holder[key]
         holder[key] = random.choice([None, -1, 1e300, "?", "", [], {}, [None], True, "xyz"])
         try:
-            Game.from_dict(told)
+            Game.from_dict(document)
         except PailiError as error:
             refused += len(str(error)) > 10
         holder[key] = kept

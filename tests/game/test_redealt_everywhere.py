@@ -138,13 +138,13 @@ def test_a_turn_that_began_with_a_call() -> None:
     while not (play.events and isinstance(play.events[-1], Call) and play.table.state.phase == "act"):
         play.step({seat: chosen(legal, random) for seat, legal in play.asks.items()})
     (seat,) = play.asks
-    held = play.position(seat).hand
+    hand = play.position(seat).hand
     for move in play.asks[seat]:
         other = play.copy()
         other.step({seat: move})
         for looks in range(4):
             assert check(other, looks, 1)
-    assert held.drawn is None
+    assert hand.drawn is None
     assert play_from(play.position(seat), seed=3).position(seat) == play.position(seat)
 
 
@@ -156,8 +156,8 @@ def test_a_seat_alone_and_a_position_do_not_run_on(name: str) -> None:
     happened: tuple[Event | Deal, ...] = (play.deal, *play.events)
     while not play.over and sum(stood.values()) < 60:
         for mine in tables:
-            for told in hidden_from(happened, mine.seat, play.rules):
-                mine.apply(told)
+            for event in hidden_from(happened, mine.seat, play.rules):
+                mine.apply(event)
             if isinstance(mine, FanSeatTable):
                 mine.tell_points([seat.points for seat in play.table.state.seats])
         for mine in tables if steps % 3 == 0 else ():
@@ -171,13 +171,13 @@ def test_a_seat_alone_and_a_position_do_not_run_on(name: str) -> None:
     assert stood[False] > 9
 
 
-def stands(make: Callable[[], Play], known: Position) -> bool:
+def stands(make: Callable[[], Play], position: Position) -> bool:
     """Whether a game is made, which then stands where a position stands."""
     try:
-        made = make()
+        question = make()
     except (GameError, PositionError):
         return False
-    assert made.position(known.seat) == known
+    assert question.position(position.seat) == position
     return True
 
 

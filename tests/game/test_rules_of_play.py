@@ -62,7 +62,7 @@ def turn(seat, drawn, discarded=None, riichi=False):
 
 
 def ids_of(score):
-    return [each.id for each in score.yaku]
+    return [yaku.id for yaku in score.yaku]
 
 
 # ---------------------------------------------------------------------------------- wins
@@ -114,8 +114,8 @@ def test_three_kinds_of_furiten():
     applied(table, *turn(0, "5z", riichi=True), RiichiAccepted(0), *turn(1, "8s"), *turn(2, "1z"))
     assert str(view_of(table, 0).furiten.riichi) == "8s"
     applied(table, *turn(3, "1z"), *turn(0, "5s"))
-    found = view_of(table, 0).furiten
-    assert (str(found.own), str(found.riichi), str(found.passed)) == ("5s", "8s", "")
+    furiten = view_of(table, 0).furiten
+    assert (str(furiten.own), str(furiten.riichi), str(furiten.passed)) == ("5s", "8s", "")
 
 
 THREE_READY = (CLOSED, "234567m345p67s11s", None, "345678p123m5567s")
@@ -130,7 +130,7 @@ def test_several_rons():
     table = three_rons(TENHOU, honba=1, sticks=2)
     assert [bool(table.legal(seat)) for seat in range(4)] == [True, True, False, True]
     both = applied(table.copy(), Win(3, 2, face("8s")), Win(0, 2, face("8s")))
-    assert [each[2] for each in both.end.changes] == [-1300, -1500]  # the honba once
+    assert [change[2] for change in both.end.changes] == [-1300, -1500]  # the honba once
     assert both.end.changes[0][3] == 1300 + 2000  # and the sticks
     with pytest.raises(GameError, match="at most 2 may win"):
         both.apply(Win(1, 2, face("8s")))

@@ -30,16 +30,16 @@ def test_in_step_with_whole_tables(rules):
     random = Random(6)
     play = Play(rules, walls=(stacked_wall(rules, random) for _ in count()), deals=6)
     seats = [SeatTable(seat, rules) for seat in range(rules.players)]
-    told, decisions = (play.deal, *play.events), 0
+    step, decisions = (play.deal, *play.events), 0
     while True:
         for mine in seats:
-            for event in told:
+            for event in step:
                 mine.apply(event)
         if play.over:
             break
         check_seats(play, seats)
         decisions += len(play.asks)
-        told = play.step({seat: random.choice(moves) for seat, moves in play.asks.items()})
+        step = play.step({seat: random.choice(moves) for seat, moves in play.asks.items()})
     assert decisions > 150
     assert all(mine.over and not mine.legal() for mine in seats)
 
@@ -60,13 +60,13 @@ def check_game(game, dialect, seat):
     deals = iter(game.deals)
     events = iter(())
     for line in logs.write(game, format="mjai", dialect=dialect).splitlines():
-        told = mine.mjai(masked(line, seat))
-        if isinstance(told, Deal):
+        event = mine.mjai(masked(line, seat))
+        if isinstance(event, Deal):
             deal = next(deals)
             table.start(deal)
             events = iter(deal.events)
-            assert (told.points, told.honba, told.sticks) == (deal.points, deal.honba, deal.sticks)
-        elif told is not None:
+            assert (event.points, event.honba, event.sticks) == (deal.points, deal.honba, deal.sticks)
+        elif event is not None:
             table.apply(next(events))
         if mine.over or json.loads(line)["type"] in ("reach", "end_kyoku", "hora"):
             continue
@@ -76,8 +76,8 @@ def check_game(game, dialect, seat):
             decisions += 1
             assert str(mine.position()) == str(table.position(seat))
             for move in legal:
-                found = mine.from_mjai(mine.to_mjai(move))
-                assert mine.to_mjai(found) == mine.to_mjai(move)
+                result = mine.from_mjai(mine.to_mjai(move))
+                assert mine.to_mjai(result) == mine.to_mjai(move)
     return decisions
 
 

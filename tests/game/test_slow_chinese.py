@@ -19,15 +19,15 @@ def refereed(rules: fan.Rules, seed: int) -> str:
     play, random = game.Play(rules, seed=seed, deals=1), Random(seed)
     left = len(tiles_of(rules)) - sum(map(len, play.deal.hands))
     referee = Referee(play.deal, left, sichuan=rules.name == "sichuan", fouls=rules.false_win != "refused")
-    told = 0
+    count = 0
     while True:
-        for event in play.events[told:]:
+        for event in play.events[count:]:
             referee.follow(event)
-        told = len(play.events)
+        count = len(play.events)
         if play.over:
             break
         offers = {seat: {plain_of(move) for move in legal} for seat, legal in play.asks.items()}
-        assert offers == referee.offers(), (seed, told)
+        assert offers == referee.offers(), (seed, count)
         play.step({seat: chosen(play, seat, random) for seat in play.asks})
     referee.end()
     end = play.table.end
@@ -39,15 +39,15 @@ def refereed(rules: fan.Rules, seed: int) -> str:
 def chosen(play: game.Play, seat: int, random: Random) -> game.Event:
     """A move that comes nearer to a win, a call by chance, and now and then a win that is let go."""
     legal = play.asks[seat]
-    fouls = [each for each in legal if isinstance(each, game.FalseWin)]
+    fouls = [item for item in legal if isinstance(item, game.FalseWin)]
     if fouls and random.random() < 0.01:
         return fouls[0]
     if isinstance(legal[0], game.Win) and random.random() < 0.8:
         return legal[0]
-    calls = [each for each in legal if isinstance(each, game.Call | game.AddedQuad | game.ConcealedQuad)]
+    calls = [item for item in legal if isinstance(item, game.Call | game.AddedQuad | game.ConcealedQuad)]
     if calls and random.random() < 0.5:
         return random.choice(calls)
-    others = tuple(each for each in legal if not isinstance(each, game.Win))
+    others = tuple(item for item in legal if not isinstance(item, game.Win))
     return (
         others[-1] if isinstance(others[-1], game.Pass) else game.greedy_player(play.position(seat), others)
     )

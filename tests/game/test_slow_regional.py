@@ -19,16 +19,16 @@ def refereed(name: str, seed: int) -> int:
     rules = fan.game(name)
     play, random = game.Play(rules, seed=seed, deals=1), Random(seed)
     referee = REFEREES[name](play.deal, len(tiles_of(rules)) - sum(map(len, play.deal.hands)))
-    told, wins, state = 0, 0, play.table.state
+    count, wins, state = 0, 0, play.table.state
     while True:
-        for event in play.events[told:]:
+        for event in play.events[count:]:
             referee.follow(event)
-        told = len(play.events)
+        count = len(play.events)
         if play.over:
             return wins
         if state.phase != "swap":
             offers = {seat: {plain_of(move) for move in legal} for seat, legal in play.asks.items()}
-            assert offers == referee.offers(), (seed, told)
+            assert offers == referee.offers(), (seed, count)
             wins += any(move[0] == "win" for moves in offers.values() for move in moves)
         play.step({seat: chosen(state, seat, legal, random) for seat, legal in play.asks.items()})
 

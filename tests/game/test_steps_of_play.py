@@ -18,10 +18,10 @@ from paili.game import Deal, Play, Table, Wall, play_game, random_player
 
 def play_on(play, random, steps=10**6):
     """Answer by chance, and return what happened."""
-    found = []
-    while play.asks and len(found) < steps:
-        found.append(play.step({seat: random.choice(moves) for seat, moves in play.asks.items()}))
-    return found
+    results = []
+    while play.asks and len(results) < steps:
+        results.append(play.step({seat: random.choice(moves) for seat, moves in play.asks.items()}))
+    return results
 
 
 def in_step(play, random):
@@ -29,11 +29,11 @@ def in_step(play, random):
     points stay. Yield what happened before each decision, and how many seats decide."""
     rules, table = play.rules, Table(play.rules)
     table.start(play.deal)
-    told = list(play.events)
+    events = list(play.events)
     while True:
-        for each in told:
-            table.start(each) if isinstance(each, Deal) else table.apply(each)
-        yield told, len(play.asks)
+        for event in events:
+            table.start(event) if isinstance(event, Deal) else table.apply(event)
+        yield events, len(play.asks)
         assert play.asks == {seat: moves for seat in order(table) if (moves := table.legal(seat))}
         if play.over:
             break
@@ -43,7 +43,7 @@ def in_step(play, random):
         points = sum(seat.points for seat in state.seats) + 1_000 * state.sticks
         assert points == rules.start_points * rules.players
         assert state.wall + sum(state.seen) + 14 == sum(state.copies) + len(state.indicators)
-        told = play.step({seat: random.choice(moves) for seat, moves in play.asks.items()})
+        events = play.step({seat: random.choice(moves) for seat, moves in play.asks.items()})
 
 
 @pytest.mark.parametrize("rules", PRESETS, ids=lambda rules: rules.name)
@@ -146,9 +146,9 @@ def test_what_a_meld_is_called():
 
 
 def play_random(play, step):
-    moves = [move for each in play.asks.values() for move in each]
+    moves = [move for item in play.asks.values() for move in item]
     if play.asks:
-        play.step({seat: each[step % len(each)] for seat, each in play.asks.items()})
+        play.step({seat: item[step % len(item)] for seat, item in play.asks.items()})
     return moves
 
 
@@ -157,8 +157,8 @@ def test_it_can_be_kept_copied_and_taken_back(rules):
     random, play = Random(1), Play(rules, seed=4)
     while not play.over:
         play_on(play, random, 260)
-        told = json.loads(json.dumps(play.to_dict()))
-        for other in (Play.from_dict(told), pickle.loads(pickle.dumps(play)), play.copy()):
+        document = json.loads(json.dumps(play.to_dict()))
+        for other in (Play.from_dict(document), pickle.loads(pickle.dumps(play)), play.copy()):
             assert other.asks == play.asks
             assert other.game == play.game
             assert [other.position(seat) for seat in range(rules.players)] == [
@@ -168,7 +168,7 @@ def test_it_can_be_kept_copied_and_taken_back(rules):
             assert steps == play_on(play.copy(), Random(2), 40)
             for _ in steps:
                 other.undo()
-            assert other.to_dict() == told
+            assert other.to_dict() == document
     assert play.result is not None
     assert Play.from_dict(play.to_dict()).result == play.result
 

@@ -50,7 +50,7 @@ def all_moves(table, seat):
         yield from (Discard(seat, face, drawn, riichi) for drawn in (False, True) for riichi in (False, True))
         yield AddedQuad(seat, face)
         if face < 34:
-            red = [each for each in REDS if each - 34 == face // 9 and face % 9 == 4]
+            red = [item for item in REDS if item - 34 == face // 9 and face % 9 == 4]
             yield ConcealedQuad(seat, tuple([*red, face, face, face, face][:4]))
             if red:
                 yield ConcealedQuad(seat, (face,) * 4)
@@ -60,9 +60,9 @@ def all_moves(table, seat):
     for other in range(players):
         yield Win(seat, other, tile if other != seat else drawn)
         yield Win(seat, other, (tile + 1) % FACES)
-    held = table.state.seats[seat].held.hand(red_limit=4).faces
-    kinds = sorted(set(held))
-    for own in [*combinations(held, 2), (0, 1), (tile % 34, tile % 34)]:
+    faces = table.state.seats[seat].held.hand(red_limit=4).faces
+    kinds = sorted(set(faces))
+    for own in [*combinations(faces, 2), (0, 1), (tile % 34, tile % 34)]:
         for type_ in ("chi", "pon"):
             yield Call(seat, source % players, type_, tile, tuple(own))
     for face in kinds:
@@ -167,17 +167,17 @@ def nonsense(random):
     """An event whose fields are anything."""
     kind = random.choice(EVENTS)
     values = {}
-    for each in fields(kind):
-        if each.name in ("own", "tiles", "ura", "hand"):
-            values[each.name] = tuple(random.randrange(-2, 40) for _ in range(random.randrange(6)))
-        elif each.name in ("type", "kind"):
-            values[each.name] = random.choice(
+    for field in fields(kind):
+        if field.name in ("own", "tiles", "ura", "hand"):
+            values[field.name] = tuple(random.randrange(-2, 40) for _ in range(random.randrange(6)))
+        elif field.name in ("type", "kind"):
+            values[field.name] = random.choice(
                 ["chi", "pon", "open quad", "draw", "nagashi", "four_quads", "?"]
             )
-        elif each.name in ("seat", "source", "tile"):
-            values[each.name] = random.randrange(-2, 40) if random.random() < 0.3 else random.randrange(4)
-        elif each.name in ("drawn", "riichi"):
-            values[each.name] = random.random() < 0.5
+        elif field.name in ("seat", "source", "tile"):
+            values[field.name] = random.randrange(-2, 40) if random.random() < 0.3 else random.randrange(4)
+        elif field.name in ("drawn", "riichi"):
+            values[field.name] = random.random() < 0.5
     return kind(**values)
 
 

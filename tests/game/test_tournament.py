@@ -37,12 +37,12 @@ def counted(
 def test_equal_players_are_equal():
     """Everybody sits everywhere on the same walls: what plays alike ends alike."""
     one, other = bots.Greedy(), bots.Greedy()
-    found = game.tournament([one, other, one, other], games=3, rules=EAST)
-    assert [each.name for each in found.players] == ["Greedy 1", "Greedy 2"]
-    assert (found.sets, found.games) == (2, 4)
-    (apart,) = found.differences
+    standings = game.tournament([one, other, one, other], games=3, rules=EAST)
+    assert [player.name for player in standings.players] == ["Greedy 1", "Greedy 2"]
+    assert (standings.sets, standings.games) == (2, 4)
+    (apart,) = standings.differences
     assert apart.place == apart.points == apart.total == (0.0, 0.0)
-    assert {each.place.value for each in found.players} == {2.5}
+    assert {player.place.value for player in standings.players} == {2.5}
 
 
 def test_the_same_seed_is_the_same_tournament():
@@ -50,7 +50,7 @@ def test_the_same_seed_is_the_same_tournament():
     players = [bots.Random(4), bots.Greedy(), drawn_goes, bots.Greedy()]
     first, again = (game.tournament(players, games=4, seed=9, rules=EAST) for _ in range(2))
     assert first == again
-    assert [each.name for each in first.players] == ["Random", "Greedy 1", "drawn_goes", "Greedy 2"]
+    assert [player.name for player in first.players] == ["Random", "Greedy 1", "drawn_goes", "Greedy 2"]
     assert first != game.tournament(players, games=4, seed=8, rules=EAST)
 
 
@@ -72,38 +72,38 @@ def test_every_player_sits_everywhere():
 
 def test_three_players():
     rules = Rules.TENHOU_SANMA.replace(rounds=1)
-    found = game.tournament([drawn_goes, bots.Greedy(), bots.Greedy()], games=3, rules=rules)
-    assert found.games == 3
-    assert sum(each.place.value for each in found.players) == 6
-    assert sum(each.points.value for each in found.players) == pytest.approx(105_000)
+    standings = game.tournament([drawn_goes, bots.Greedy(), bots.Greedy()], games=3, rules=rules)
+    assert standings.games == 3
+    assert sum(player.place.value for player in standings.players) == 6
+    assert sum(player.points.value for player in standings.players) == pytest.approx(105_000)
 
 
 def test_means_and_errors_by_hand():
     """Two sets of one game: the error is that of the mean of two."""
     one = counted()
     other = counted(points=(10_000, 20_000, 30_000, 40_000), places=(4, 3, 2, 1), wins=(0, 0, 4, 4), deals=12)
-    found = Standings.of(["a", "b", "c", "c"], [[one], [other]])
-    a, b, c = found.players
+    result = Standings.of(["a", "b", "c", "c"], [[one], [other]])
+    a, b, c = result.players
     assert a.place == (2.5, sqrt(2 / 1 * 2 * (1.5 / 2) ** 2))
     assert a.points == (25_000, pytest.approx(15_000))
     assert (a.games, c.games) == (2, 4)
     assert a.wins.value == 2 / 20
     assert a.wins.error == pytest.approx(sqrt(2 * ((2 - 0.8) ** 2 + (0 - 1.2) ** 2)) / 20)
     assert c.wins.value == 9 / 40
-    assert found.differences[0].place.value == 0
-    assert found.differences[0].place.error == pytest.approx(1)
+    assert result.differences[0].place.value == 0
+    assert result.differences[0].place.error == pytest.approx(1)
     assert b.place.error == pytest.approx(0.5)
-    assert (found.deals, found.sets) == (20, 2)
+    assert (result.deals, result.sets) == (20, 2)
     assert Standings.of(["a", "b", "c", "d"], [[one]]).players[0].place == (1, None)
     assert Standings.of("abcd", []).players == ()
 
 
 def test_what_is_counted_of_a_game():
-    players = [bots.Greedy(), bots.Random(1), bots.Steady(), bots.Steady()]
+    players = [bots.Greedy(), bots.Random(1), bots.Balanced(), bots.Balanced()]
     played = game.play_game(players, EAST, seed=3)
-    found = CountedGame.of(played, (3, 2, 1, 0))
+    result = CountedGame.of(played, (3, 2, 1, 0))
     deals = played.deals
-    assert found.deals == len(deals)
+    assert result.deals == len(deals)
     for seat in range(4):
         wins = [any(isinstance(e, Win) and e.seat == seat for e in deal.ends) for deal in deals]
         fed = [any(isinstance(e, Win) and e.source == seat != e.seat for e in deal.ends) for deal in deals]
@@ -112,11 +112,11 @@ def test_what_is_counted_of_a_game():
         ]
         calls = [any(isinstance(e, Call) and e.seat == seat for e in deal.events) for deal in deals]
         assert (sum(wins), sum(fed), sum(riichi), sum(calls)) == tuple(
-            each[seat] for each in (found.wins, found.deal_ins, found.riichi, found.calls)
+            item[seat] for item in (result.wins, result.deal_ins, result.riichi, result.calls)
         )
-    assert all(map(sum, (found.wins, found.riichi, found.calls)))
-    assert sorted(found.places) == [1, 2, 3, 4]
-    assert CountedGame.from_dict(json.loads(json.dumps(found.to_dict())), EAST) == found
+    assert all(map(sum, (result.wins, result.riichi, result.calls)))
+    assert sorted(result.places) == [1, 2, 3, 4]
+    assert CountedGame.from_dict(json.loads(json.dumps(result.to_dict())), EAST) == result
 
 
 def test_places_that_are_shared():
@@ -157,9 +157,9 @@ def test_who_hears_is_told_everything():
             heard.append(event)
 
     played = game.play_game([Hears(), *[drawn_goes] * 3], EAST, seed=2)
-    deals = [each for each in heard if isinstance(each, Deal)]
+    deals = [item for item in heard if isinstance(item, Deal)]
     assert [deal.name for deal in deals] == [deal.name for deal in played.deals]
-    assert [each for each in heard if not isinstance(each, Deal)] == [
+    assert [item for item in heard if not isinstance(item, Deal)] == [
         e for d in played.deals for e in d.events
     ]
     play = Play(EAST, seed=2)
@@ -167,13 +167,13 @@ def test_who_hears_is_told_everything():
 
 
 def test_the_words():
-    found = Standings.of(["a", "b", "c", "d"], [[counted()], [counted(seats=(1, 2, 3, 0))]])
-    assert str(found).startswith("2 sets of walls, 2 games, 16 deals; ± is one standard error")
+    result = Standings.of(["a", "b", "c", "d"], [[counted()], [counted(seats=(1, 2, 3, 0))]])
+    assert str(result).startswith("2 sets of walls, 2 games, 16 deals; ± is one standard error")
     for language in LANGUAGES:
-        told = found.in_language(language)
+        told = result.in_language(language)
         assert "2.500 ± 1.500" in told
         assert max(map(len, told.splitlines())) <= 80
-    assert json.loads(json.dumps(found.to_dict()))["players"][0]["place"] == {"value": 2.5, "error": 1.5}
+    assert json.loads(json.dumps(result.to_dict()))["players"][0]["place"] == {"value": 2.5, "error": 1.5}
 
 
 def test_what_is_no_tournament():

@@ -55,12 +55,12 @@ def fault_of(table: Table, event: game.Event) -> GameError | None:
 @pytest.mark.parametrize("drawn", [False, True])
 @pytest.mark.parametrize("kind", EVENTS)
 def test_an_event_with_any_fact_happens_or_is_refused(kind: type[game.Event], drawn: bool) -> None:
-    told = [each for each in fields(kind) if each.name not in ("place", "ids", "extra")]
+    told = [field for field in fields(kind) if field.name not in ("place", "ids", "extra")]
     plain = {"type": "pon", "own": (0, 0), "tiles": (0, 0, 0, 0), "kind": "draw"}
     for wrong in told:
         for value in VALUES:
             facts = {
-                each.name: plain.get(each.name, 0) for each in told if each.name in plain or not each.kw_only
+                item.name: plain.get(item.name, 0) for item in told if item.name in plain or not item.kw_only
             }
             table = at_first_draw(drawn)
             fault = fault_of(table, kind(**{**facts, wrong.name: value}))
@@ -80,7 +80,7 @@ def test_what_is_no_seat_deal_or_player(value: Any) -> None:
     table = at_first_draw(True)
     for ask in (
         table.legal, table.position, Table().start, Table, game.play_game,
-        lambda each: game.play_game([each] * 4), lambda each: game.play_game([game.greedy_player] * 4, each),
+        lambda item: game.play_game([item] * 4), lambda item: game.play_game([game.greedy_player] * 4, item),
     ):  # fmt: skip
         with pytest.raises(PailiError) as caught:
             ask(value)

@@ -74,10 +74,10 @@ def settled(worth: tuple[int, int, int, int], seat: int, discarder: int | None, 
     return [held + change for held, change in zip(table["points"], paid.changes, strict=True)]
 
 
-def check(found: Places, seat: int, first: int, **table: Any) -> None:
+def check(result: Places, seat: int, first: int, **table: Any) -> None:
     rules = table["rules"]
-    assert found.now == rank(table["points"], seat, first, rules)
-    for way in found.ways:
+    assert result.now == rank(table["points"], seat, first, rules)
+    for way in result.ways:
         discarder = None if way.source == "tsumo" else WINDS.index(way.source)
         worst = 0
         for worth in worths(rules, discarder is None):
@@ -92,9 +92,11 @@ def check(found: Places, seat: int, first: int, **table: Any) -> None:
                     assert least.rank <= wanted
                     assert after[seat] >= least.after[seat]
         assert way.enough[0].rank == worst
-        for each in way.enough:
-            assert sum(each.changes) == table["sticks"] * STICK
-            assert [a - p for a, p in zip(each.after, table["points"], strict=True)] == list(each.changes)
+        for condition in way.enough:
+            assert sum(condition.changes) == table["sticks"] * STICK
+            assert [a - p for a, p in zip(condition.after, table["points"], strict=True)] == list(
+                condition.changes
+            )
 
 
 def is_enough(worth: tuple[int, int, int, int], wins: tuple[tuple[int, int], ...], yakuman: bool) -> bool:
@@ -111,8 +113,8 @@ def test_every_worth_settled_one_by_one_reaches_the_places_that_are_told(at: int
         points = [rng.choice([25_000, 30_000, 100 * rng.randrange(-20, 600)]) for _ in range(rules.players)]
         seat, first = rng.randrange(rules.players), rng.randrange(rules.players)
         table: dict[str, Any] = {"honba": rng.randrange(4), "sticks": rng.randrange(4), "rules": rules}
-        found = places(points, seat=WINDS[seat], first_dealer=WINDS[first], **table)
-        check(found, seat, first, points=points, **table)
+        result = places(points, seat=WINDS[seat], first_dealer=WINDS[first], **table)
+        check(result, seat, first, points=points, **table)
 
 
 def test_equal_points_go_by_the_seat_that_dealt_first() -> None:
@@ -125,16 +127,16 @@ def test_equal_points_go_by_the_seat_that_dealt_first() -> None:
 
 
 def test_a_win_need_not_end_the_game() -> None:
-    found = places([26_000, 26_000, 24_000, 24_000], seat="E")
+    result = places([26_000, 26_000, 24_000, 24_000], seat="E")
     small, large = (
-        found.ways[0].enough[-1],
+        result.ways[0].enough[-1],
         places([40_000, 20_000, 20_000, 20_000], seat="E").ways[0].enough[-1],
     )
     assert (small.ends, large.ends) == (False, True)
 
 
 def test_the_record_is_json() -> None:
-    found = places([25_000] * 4, seat="W").to_dict()
-    assert found["ways"][0]["enough"][-1]["wins"][0] == [1, 0]
+    json = places([25_000] * 4, seat="W").to_dict()
+    assert json["ways"][0]["enough"][-1]["wins"][0] == [1, 0]
     with pytest.raises(ScoreError):
         places([], seat="W")

@@ -43,12 +43,12 @@ def check(world: WonHands, names: Any, hands: list[Hand], in_play: tuple[int, ..
         counts = np.array(hand.counts)
         left = np.array([4 - n if k in in_play else 0 for k, n in enumerate(counts + world.melded)])
         visible = (4 - counts - world.melded - left).tolist()
-        found = goals(
+        result = goals(
             hand, visible, yaku=names, seat_wind=world.seat, round_wind=world.round_wind, rules=world.rules,
             forms=world.forms,
         )  # fmt: skip
-        assert len(found) == len(names or (ANY_YAKU, *names_of(world.rules)))
-        for goal in found:
+        assert len(result) == len(names or (ANY_YAKU, *names_of(world.rules)))
+        for goal in result:
             if goal.yaku in QUADS:  # which won hands do not show; test_optional_goals plays on to them
                 continue
             compare(goal, world, hand, counts, left, full)
@@ -56,7 +56,7 @@ def check(world: WonHands, names: Any, hands: list[Hand], in_play: tuple[int, ..
             near = nearest_yaku(
                 hand, visible, seat_wind=world.seat, round_wind=world.round_wind, rules=world.rules
             )
-            assert near == next(goal.draws for goal in found if goal.yaku == ANY_YAKU), hand
+            assert near == next(goal.draws for goal in result if goal.yaku == ANY_YAKU), hand
 
 
 def compare(
@@ -159,22 +159,22 @@ def test_orphans(seed: int) -> None:
         far = shanten(hand).thirteen_orphans
         assert far is not None
         assert {usual.yaku: usual.draws, pure.yaku: pure.draws}["kokushi_musou"] == far + 1
-        held = sum(hand.counts[kind] > 0 for kind in ORPHANS)
-        assert {usual.yaku: usual.draws, pure.yaku: pure.draws}["kokushi_musou_13_wait"] == 13 - held + 1
+        total = sum(hand.counts[kind] > 0 for kind in ORPHANS)
+        assert {usual.yaku: usual.draws, pure.yaku: pure.draws}["kokushi_musou_13_wait"] == 13 - total + 1
 
 
 def test_without_an_open_meld_seven_pairs_and_any_hand_are_as_far_as_shanten_says() -> None:
     rng = Random(1)
     for _ in range(6):
         hand = dealt(rng, tuple(range(34)), 13)
-        found = {goal.yaku: goal for goal in goals(hand, yaku=("chiitoitsu", ANY_YAKU))}
+        results = {goal.yaku: goal for goal in goals(hand, yaku=("chiitoitsu", ANY_YAKU))}
         far = shanten(hand)
-        assert found["chiitoitsu"].draws == (far.seven_pairs or 0) + 1
-        nearest = found[ANY_YAKU].draws
+        assert results["chiitoitsu"].draws == (far.seven_pairs or 0) + 1
+        nearest = results[ANY_YAKU].draws
         assert nearest is not None
         assert nearest >= far.best + 1
         if far.seven_pairs == far.best < far.standard:
-            assert set(found["chiitoitsu"].tiles) == set(ukeire(hand).tiles)
+            assert set(results["chiitoitsu"].tiles) == set(ukeire(hand).tiles)
 
 
 def test_the_yaku_of_tiles_are_all_there() -> None:
@@ -186,12 +186,12 @@ def test_the_yaku_of_tiles_are_all_there() -> None:
     from paili.scoring.yaku.yaku import YAKU
     from paili.scoring.yaku.yakuman import YAKUMAN
 
-    assert {each.id for each in (*YAKU, *YAKUMAN)} - EVERY.keys() == by_chance
+    assert {item.id for item in (*YAKU, *YAKUMAN)} - EVERY.keys() == by_chance
     assert set(BETTER) <= EVERY.keys()
     local_by_chance = {
         "iipin_mooyue", "chuupin_raoyui", "open_riichi", "tsubame_gaeshi", "kanburi", "paarenchan",
     }  # fmt: skip
-    assert {each.id for each in (*LOCAL, *LOCAL_YAKUMAN)} - EVERY.keys() == local_by_chance
+    assert {item.id for item in (*LOCAL, *LOCAL_YAKUMAN)} - EVERY.keys() == local_by_chance
 
 
 def test_three_players_have_no_middle_characters() -> None:

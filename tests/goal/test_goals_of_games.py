@@ -38,34 +38,34 @@ class WonFans(WonHands):
         super().__init__(kinds, melds, Rules.TENHOU.replace(seven_pairs_quads=True), forms=game.forms)
 
     def _complete(self, kinds: Sequence[int]) -> set[tuple[int, ...]]:
-        found = super()._complete(kinds)
+        result = super()._complete(kinds)
         nines = [nine for nine in NINES if all(kind in kinds for kind in ALL if nine >> kind & 1)]
         for nine in nines if len(self.melds) < 2 else ():
-            found |= self._knitted([kind for kind in ALL if nine >> kind & 1], kinds)
-        return {won for won in found if max(np.array(won) + self.melded) <= 4}
+            result |= self._knitted([kind for kind in ALL if nine >> kind & 1], kinds)
+        return {won for won in result if max(np.array(won) + self.melded) <= 4}
 
     def _knitted(self, nine: list[int], kinds: Sequence[int]) -> set[tuple[int, ...]]:
-        found = set()
+        result = set()
         runs = [(k, k + 1, k + 2) for k in kinds if k < 27 and k % 9 < 7 and {k + 1, k + 2} <= set(kinds)]
         for group in [()] if self.melds else [*runs, *((k, k, k) for k in kinds)]:
-            found |= {self._counts([*nine, *group, pair, pair]) for pair in kinds}
+            result |= {self._counts([*nine, *group, pair, pair]) for pair in kinds}
         whole = [*nine, *(kind for kind in kinds if kind > 26)]
-        found |= {self._counts(chosen) for chosen in combinations(whole, 14)} if not self.melds else set()
-        return found
+        result |= {self._counts(chosen) for chosen in combinations(whole, 14)} if not self.melds else set()
+        return result
 
     def _named(self, won: tuple[int, ...], last: int) -> Iterator[str]:
         counts = list(won)
         counts[last] -= 1
         win = Win(Hand.unchecked(counts, melds=self.melds), last, tsumo=True, seat_wind=self.seat)
-        found = [*cases(CaseFacts(win, self.game))]
+        results = [*cases(CaseFacts(win, self.game))]
         has = {
             row.id
-            for case in found
+            for case in results
             for row in self.told
             if not row.fan.needs & ~case.traits and row.fan.times(case)
         }
         yield from (name for name in SHAPES if has & {name, *BETTER.get(name, ())})
-        if not all(score_case(case, self.game).problem for case in found):
+        if not all(score_case(case, self.game).problem for case in results):
             yield MINIMUM
 
 
@@ -74,9 +74,9 @@ def check(world: WonFans, hands: list[Hand], kinds: Sequence[int], *, full: bool
         counts = np.array(hand.counts)
         left = np.array([4 - n if k in kinds else 0 for k, n in enumerate(counts + world.melded)])
         visible = (4 - counts - world.melded - left).tolist()
-        for found in goals(hand, visible, yaku=names, rules=world.game):
-            if found.yaku not in QUADS:  # which won hands do not show
-                compare(found, world, hand, counts, left, full)
+        for result in goals(hand, visible, yaku=names, rules=world.game):
+            if result.yaku not in QUADS:  # which won hands do not show
+                compare(result, world, hand, counts, left, full)
         far = goal.worth(hand, None, visible, rules=world.game)
         expected = world.distance(MINIMUM, counts, left)
         assert far.draws == (expected if far.draws is not None else far.draws), hand
@@ -115,7 +115,7 @@ SLOW = list(WORLDS)[1:]
 
 
 @pytest.mark.parametrize(
-    "name", [pytest.param(each, marks=[pytest.mark.slow] * (each in SLOW)) for each in WORLDS]
+    "name", [pytest.param(item, marks=[pytest.mark.slow] * (item in SLOW)) for item in WORLDS]
 )
 def test_hands_of_a_few_kinds(name: str) -> None:
     kinds, melds = WORLDS[name]
@@ -133,7 +133,7 @@ def test_honours_and_knitted_tiles_are_as_far_as_shanten_says() -> None:
         hand = dealt(rng, (*KNITTED, *range(27, 34)), tiles)
         far = paili.shanten(hand, variant=paili.MCR).honours_and_knitted
         lesser, greater = (
-            goals(hand, yaku=f"{each}_honours_and_knitted", rules="mcr")[0] for each in ("lesser", "greater")
+            goals(hand, yaku=f"{name}_honours_and_knitted", rules="mcr")[0] for name in ("lesser", "greater")
         )
         assert lesser.draws == far + 1
         assert greater.draws is not None
@@ -179,6 +179,6 @@ def test_all_fans_of_tiles_are_looked_for() -> None:
 
 def test_it_takes_a_moment() -> None:
     start = time.process_time()
-    found = goals("1246m24567p12588s", rules="mcr")
-    assert len(found) == len(names_of(fan.MCR))
+    result = goals("1246m24567p12588s", rules="mcr")
+    assert len(result) == len(names_of(fan.MCR))
     assert time.process_time() - start < 5

@@ -28,31 +28,31 @@ def close_hands(number: int, tiles: int) -> list[Hand]:
 @pytest.mark.parametrize("hand", close_hands(3, 13), ids=str)
 def test_every_choice_is_as_near_as_a_slow_look_says(hand: Hand) -> None:
     for kind in [kind for kind in range(KINDS) if hand.counts[kind] < 4][::6]:
-        found = offers(hand, kind)
-        first, *calls = found.choices
+        result = offers(hand, kind)
+        first, *calls = result.choices
         assert first.meld is None
         assert first.shanten == shanten_of(hand)
-        for each in calls:
-            assert each.meld is not None
-            own = list(each.meld.kinds)
+        for call in calls:
+            assert call.meld is not None
+            own = list(call.meld.kinds)
             own.remove(kind)
             rest = list(hand.counts)
             for used in own:
                 rest[used] -= 1
-            if each.meld.is_quad:
-                assert each.shanten == reference.best(reference.distances(rest, melds_made=True)) - 1
+            if call.meld.is_quad:
+                assert call.shanten == reference.best(reference.distances(rest, melds_made=True)) - 1
                 continue
             banned = {kind} | other_end(kind, sorted(own))
             allowed = [k for k in range(KINDS) if rest[k] and k not in banned]
-            assert sorted(discard.tile for discard in each.discards) == allowed
-            assert set(each.banned) == {k for k in banned if rest[k]}
+            assert sorted(discard.tile for discard in call.discards) == allowed
+            assert set(call.banned) == {k for k in banned if rest[k]}
             slow = [
                 reference.best(
                     reference.distances([n - (k == out) for k, n in enumerate(rest)], melds_made=True)
                 ) - 1
                 for out in allowed
             ]  # fmt: skip
-            assert each.shanten == min(slow)
+            assert call.shanten == min(slow)
 
 
 def other_end(kind: int, own: list[int]) -> set[int]:
@@ -65,9 +65,9 @@ def other_end(kind: int, own: list[int]) -> set[int]:
 
 
 def test_a_tile_that_is_let_go_is_seen() -> None:
-    found = offers("123m456p789s1122z", "1z", "2z", source="across")
-    assert found.choices[0].ukeire == ukeire("123m456p789s1122z", "12z")
-    assert [str(each.meld) for each in found.choices[1:]] == ["[111z]"]
+    result = offers("123m456p789s1122z", "1z", "2z", source="across")
+    assert result.choices[0].ukeire == ukeire("123m456p789s1122z", "12z")
+    assert [str(choice.meld) for choice in result.choices[1:]] == ["[111z]"]
 
 
 def test_the_yaku_that_stay_possible() -> None:
@@ -79,7 +79,7 @@ def test_the_yaku_that_stay_possible() -> None:
 
 
 def test_red_fives_are_told_apart() -> None:
-    melds = [str(each.meld) for each in offers("0567m1122334s77z", "4m").choices]
+    melds = [str(choice.meld) for choice in offers("0567m1122334s77z", "4m").choices]
     assert melds == ["None", "[406m]", "[456m]"]
 
 
@@ -102,14 +102,14 @@ def test_quads_beside_none() -> None:
 
 def test_a_quad_in_riichi_keeps_the_waits() -> None:
     kept = quads("23467m111p345s99s+1p", riichi=True)
-    assert [each.same_waits for each in kept] == [True]
+    assert [quad.same_waits for quad in kept] == [True]
     assert quads("1112345m678p234s+1m", riichi=True) == ()
 
 
 def test_the_records_are_json() -> None:
-    found = offers("2356m24p456s4799s", "4m").to_dict()
-    assert [each["meld"] and each["meld"]["text"] for each in found["choices"]] == [
+    json = offers("2356m24p456s4799s", "4m").to_dict()
+    assert [item["meld"] and item["meld"]["text"] for item in json["choices"]] == [
         None, "[234m]", "[345m]", "[456m]",
     ]  # fmt: skip
-    assert found["tile"] == "4m"
+    assert json["tile"] == "4m"
     assert quads("23467m1111p345s9s+9s")[0].to_dict()["meld"]["type"] == "concealed quad"

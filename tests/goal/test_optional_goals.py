@@ -57,11 +57,11 @@ def test_optional_yaku_beside_melds(melds: list[str]) -> None:
 
 
 def test_only_where_the_rules_know_them() -> None:
-    assert {each.yaku for each in goals("111222333m44p55s6z")} & set(OPTIONAL) == set()
+    assert {goal.yaku for goal in goals("111222333m44p55s6z")} & set(OPTIONAL) == set()
     (far,) = goals("111222333m44p55s6z", yaku="sanrenkou")
     assert far.draws is None
     assert goals("111222333m44p55s6z", yaku="sanrenkou", rules=LOCAL)[0].draws == 1
-    assert {each.yaku for each in goals("111222333m44p55s6z", rules=LOCAL)} >= set(OPTIONAL)
+    assert {goal.yaku for goal in goals("111222333m44p55s6z", rules=LOCAL)} >= set(OPTIONAL)
 
 
 @pytest.mark.parametrize(
@@ -195,11 +195,11 @@ BESIDE = [
 
 @pytest.mark.parametrize(("melds", "kinds"), BESIDE, ids=str)
 def test_three_quads_by_playing_every_way(melds: list[str], kinds: tuple[int, ...]) -> None:
-    rng, found = Random(len(str(melds))), set()
+    rng, result = Random(len(str(melds))), set()
     for number in range(5):
         hand = _dealt(rng, kinds, melds, number % 2)
-        found.add(compare(hand, kinds, "sankantsu", 3))
-    assert found - {None}
+        result.add(compare(hand, kinds, "sankantsu", 3))
+    assert result - {None}
 
 
 @pytest.mark.slow

@@ -40,19 +40,19 @@ def test_the_mean_place_is_that_of_the_pairs(
 ) -> None:
     """However the places are given out, a seat is ahead of another as often as was counted."""
     counted = model[left - 1]
-    for own, held in enumerate(points):
+    for own, point in enumerate(points):
         place = 1.0
         for other, theirs in enumerate(points):
             if other != own:
-                place += 1 / (1 + exp(counted.slope * (held - theirs) / 1000))
+                place += 1 / (1 + exp(counted.slope * (point - theirs) / 1000))
         shares = shares_of(model, points, own, left)
-        assert sum(each * share for each, share in enumerate(shares, 1)) == pytest.approx(place)
+        assert sum(item * share for item, share in enumerate(shares, 1)) == pytest.approx(place)
 
 
 def test_places_are_given_out_by_strength() -> None:
     """All orders of the four seats written down, from the first place on and from the last on."""
     counted = FOUR[1]
-    strong = [exp(counted.slope * held / 1000) for held in POINTS]
+    strong = [exp(counted.slope * number / 1000) for number in POINTS]
     for own in range(4):
         chances = [0.0] * 4
         for order in permutations(range(4)):
@@ -93,9 +93,9 @@ def test_a_position_says_the_points_and_the_deals() -> None:
 
 
 def test_three_players() -> None:
-    found = final_places([35_000, 40_000, 30_000], seat="W", to_play=2, rules=Rules.TENHOU_SANMA)
-    assert len(found.chances) == 3
-    assert found.place > 2
+    result = final_places([35_000, 40_000, 30_000], seat="W", to_play=2, rules=Rules.TENHOU_SANMA)
+    assert len(result.chances) == 3
+    assert result.place > 2
     assert SANMA
 
 
@@ -117,6 +117,6 @@ def test_counts_stand_beside_what_was_fitted() -> None:
 def test_the_file_is_what_the_games_say() -> None:
     path_of("games_houou_2022a")
     counting = script("place_model")
-    found = json.loads(counting.written(counting.told(None, counting.ALL)))
-    assert {**found, "counted": ""} == {**TOLD, "counted": ""}
+    document = json.loads(counting.written(counting.told(None, counting.ALL)))
+    assert {**document, "counted": ""} == {**TOLD, "counted": ""}
     assert paili.goal.final_places is final_places

@@ -46,21 +46,21 @@ CASES = [
 def test_every_win_scored_one_by_one(at: int) -> None:
     kinds, melds, points, facts = CASES[at]
     world, rng = WinsWorth(kinds, melds, points, **facts), Random(at)
-    asked = {"riichi": False, **facts, "rules": Rules.TENHOU}
+    fields = {"riichi": False, **facts, "rules": Rules.TENHOU}
     for tiles in (13, 14):
         for _ in range(1):
             wall = [kind for kind in kinds for _ in range(4 - world.melded[kind])]
             hand = Hand.from_faces(sorted(rng.sample(wall, tiles - 3 * len(melds))), world.melds)
             counts = np.array(hand.counts)
             left = np.array([4 - n if k in kinds else 0 for k, n in enumerate(counts + world.melded)])
-            found = worth(hand, points, (4 - counts - world.melded - left).tolist(), **asked)
-            assert found.draws == world.distance("enough", counts, left), (hand, found)
-            if not found.draws:
+            result = worth(hand, points, (4 - counts - world.melded - left).tolist(), **fields)
+            assert result.draws == world.distance("enough", counts, left), (hand, result)
+            if not result.draws:
                 continue
             if tiles == 13:
-                assert set(found.tiles) == world.useful("enough", counts, left), (hand, found)
+                assert set(result.tiles) == world.useful("enough", counts, left), (hand, result)
             else:
-                assert set(found.discards) == world.kept_by("enough", counts, left), (hand, found)
+                assert set(result.discards) == world.kept_by("enough", counts, left), (hand, result)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -73,9 +73,9 @@ def test_the_complete_hands_that_lack_so_many_tiles(seed: int) -> None:
     held = np.bincount(Random(seed).sample([kind for kind in kinds for _ in range(4)], 13), minlength=34)
     limits = [4 if kind in kinds else 0 for kind in range(34)]
     for missing in range(1, 6):
-        found = list(won_hands(held.tolist(), limits, 4, missing))
-        assert len(set(found)) == len(found)
-        assert set(found) == {won for won in every if np.maximum(np.array(won) - held, 0).sum() == missing}
+        counts = list(won_hands(held.tolist(), limits, 4, missing))
+        assert len(set(counts)) == len(counts)
+        assert set(counts) == {won for won in every if np.maximum(np.array(won) - held, 0).sum() == missing}
 
 
 def test_a_limit_by_name_and_red_fives() -> None:
@@ -87,24 +87,24 @@ def test_a_limit_by_name_and_red_fives() -> None:
 
 @pytest.mark.slow
 def test_a_search_that_is_too_long_says_how_far_it_got() -> None:
-    found = worth("1358m2479p358s225z", "haneman", tsumo=False)
-    assert found.draws is None
-    assert found.beyond >= 4
+    result = worth("1358m2479p358s225z", "haneman", tsumo=False)
+    assert result.draws is None
+    assert result.beyond >= 4
 
 
 def test_the_wins_for_a_place_in_a_hand() -> None:
     table = places([25_000, 31_000, 22_000, 22_000], seat="E")
-    found = wins_in_hand(table, "234m456p234678s2z3s")
-    assert [(each.points, each.tsumo) for each in found] == [(4_800, True), (3_400, False), (6_800, False)]
-    assert all(28 in each.discards for each in found)
+    goals = wins_in_hand(table, "234m456p234678s2z3s")
+    assert [(goal.points, goal.tsumo) for goal in goals] == [(4_800, True), (3_400, False), (6_800, False)]
+    assert all(28 in goal.discards for goal in goals)
     seen = wins_in_hand(table, "234m456p234678s2z3s", visible="33s")
     assert seen == [
-        worth("234m456p234678s2z3s", each.points, "33s", tsumo=each.tsumo, seat_wind="E", round_wind="S")
-        for each in found
+        worth("234m456p234678s2z3s", goal.points, "33s", tsumo=goal.tsumo, seat_wind="E", round_wind="S")
+        for goal in goals
     ]
     assert seen[0].draws == 2
     second = wins_in_hand(table, "234m456p234678s2z3s", 2)
-    assert [(each.points, each.draws) for each in second] == [(1_500, 1), (1_500, 1)]
+    assert [(goal.points, goal.draws) for goal in second] == [(1_500, 1), (1_500, 1)]
 
 
 def test_four_of_a_kind_are_two_pairs_where_the_rules_say_so() -> None:

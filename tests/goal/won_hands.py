@@ -17,7 +17,7 @@ from paili.hand import Hand
 from paili.hand.meld import Meld
 from paili.scoring import Rules, Win
 from paili.scoring.case import cases
-from paili.scoring.yaku.catalogue import asked
+from paili.scoring.yaku.catalogue import possible_yaku
 from paili.variants import FORMS, STANDARD
 
 OF_GROUPS = ("chanta", "junchan")  # seven pairs of orphans are no better chanta, they are none
@@ -49,21 +49,21 @@ class WonHands:
                 row = np.array([*won, last])
                 for name in self._named(won, last):
                     rows.setdefault(name, []).append(row)
-        self.rows = {name: np.array(found) for name, found in rows.items()}
+        self.rows = {name: np.array(row) for name, row in rows.items()}
 
     def _complete(self, kinds: Sequence[int]) -> set[tuple[int, ...]]:
-        found = set()
+        result = set()
         runs = [(k, k + 1, k + 2) for k in kinds if k < 27 and k % 9 < 7 and {k + 1, k + 2} <= set(kinds)]
         groups = runs + [(k, k, k) for k in kinds]
-        for made in combinations_with_replacement(groups, 4 - len(self.melds)):
+        for combination in combinations_with_replacement(groups, 4 - len(self.melds)):
             for pair in kinds:
-                found.add(self._counts([k for group in made for k in group] + [pair] * 2))
+                result.add(self._counts([k for group in combination for k in group] + [pair] * 2))
         if not self.melds:
             sevens = combinations_with_replacement if self.rules.seven_pairs_quads else combinations
-            found |= {self._counts([*seven, *seven]) for seven in sevens(kinds, 7)}
+            result |= {self._counts([*seven, *seven]) for seven in sevens(kinds, 7)}
             if set(ORPHANS) <= set(kinds):
-                found |= {self._counts([*ORPHANS, twice]) for twice in ORPHANS}
-        return {won for won in found if max(np.array(won) + self.melded) <= 4}
+                result |= {self._counts([*ORPHANS, twice]) for twice in ORPHANS}
+        return {won for won in result if max(np.array(won) + self.melded) <= 4}
 
     @staticmethod
     def _counts(kinds: Sequence[int]) -> tuple[int, ...]:
@@ -80,18 +80,18 @@ class WonHands:
         for case in cases(win, self.rules):
             if case.form not in self.forms:
                 continue
-            possible = asked(case.traits, case.concealed, self.rules.local_yaku)
+            possible = possible_yaku(case.traits, case.concealed, self.rules.local_yaku)
             here = {yaku.id for yaku in possible.yakuman if yaku.holds(case)}
             here |= {yaku.id for holds, yaku in possible.yaku if holds(case)}
             has |= here
             in_groups |= here if case.form == STANDARD else set()
-        found = {
+        results = {
             name
             for name in EVERY
             if (in_groups if name in OF_GROUPS else has) & {name, *BETTER.get(name, ())}
         }
-        yield from found
-        if found:
+        yield from results
+        if results:
             yield ANY_YAKU
 
     # ------------------------------------------------------------------ distances
@@ -116,13 +116,13 @@ class WonHands:
 
     def useful(self, name: str, counts: np.ndarray, left: np.ndarray) -> set[int]:
         """The kinds that lower the distance of 3n+1 tiles when drawn."""
-        before, found = self.distance(name, counts, left), set()
+        before, result = self.distance(name, counts, left), set()
         for kind in np.flatnonzero(left):
             one = np.eye(34, dtype=int)[kind]
             after = self.distance(name, counts + one, left - one, int(kind))
             if before is not None and after is not None and after < before:
-                found.add(int(kind))
-        return found
+                result.add(int(kind))
+        return result
 
     def kept_by(self, name: str, counts: np.ndarray, left: np.ndarray) -> set[int]:
         """The discards of 3n+2 tiles that lose nothing."""

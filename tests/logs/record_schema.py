@@ -29,19 +29,19 @@ _PLAIN = {int: "integer", str: "string", bool: "boolean", Fraction: "number"}
 
 def written(kind: Any) -> list[Any]:
     """The fields of a record that stand in its JSON."""
-    return [each for each in fields(kind) if each.name in names_written(kind)]
+    return [field for field in fields(kind) if field.name in names_written(kind)]
 
 
 def type_of(hint: Any, *, tiles: bool) -> dict[str, Any]:
     """The schema of a value of an annotation."""
     if get_origin(hint) in (Union, UnionType):
-        (some,) = (each for each in get_args(hint) if each is not NoneType)
+        (some,) = (item for item in get_args(hint) if item is not NoneType)
         return {"anyOf": [type_of(some, tiles=tiles), {"type": "null"}]}
     if get_origin(hint) is tuple:
         kinds = get_args(hint)
         if kinds[-1] is ...:
             return {"type": "array", "items": type_of(kinds[0], tiles=tiles)}
-        several = [type_of(each, tiles=tiles) for each in kinds]
+        several = [type_of(kind, tiles=tiles) for kind in kinds]
         return {"type": "array", "prefixItems": several, "minItems": len(several), "maxItems": len(several)}
     if hint is Rules:
         return {"type": "object"}
@@ -53,9 +53,9 @@ def type_of(hint: Any, *, tiles: bool) -> dict[str, Any]:
 def told(kind: Any) -> dict[str, str]:
     """What the docstring says of each field."""
     _, _, attributes = (kind.__doc__ or "").partition("Attributes:\n")
-    found = re.findall(r"^ {8}([\w, ]+): (.*?)(?=^ {8}\w|\Z)", attributes, re.DOTALL | re.MULTILINE)
-    said = {name: " ".join(text.split()) for names, text in found for name in names.split(", ")}
-    return {name: text.replace("``", "") for name, text in said.items()}
+    result = re.findall(r"^ {8}([\w, ]+): (.*?)(?=^ {8}\w|\Z)", attributes, re.DOTALL | re.MULTILINE)
+    entries = {name: " ".join(text.split()) for names, text in result for name in names.split(", ")}
+    return {name: text.replace("``", "") for name, text in entries.items()}
 
 
 def summary(kind: Any) -> str:
@@ -66,11 +66,11 @@ def record(kind: Any, name: str = "") -> dict[str, Any]:
     """The schema of a record, with its name if it is an event."""
     hints, words = get_type_hints(kind), told(kind)
     properties: dict[str, Any] = {"event": {"const": name}} if name else {}
-    for each in written(kind):
-        said = {"description": words[each.name]} if each.name in words else {}
-        properties[each.name] = {**type_of(hints[each.name], tiles=each.name in TILES_IN), **said}
+    for item in written(kind):
+        said = {"description": words[item.name]} if item.name in words else {}
+        properties[item.name] = {**type_of(hints[item.name], tiles=item.name in TILES_IN), **said}
     needed = [
-        each.name for each in written(kind) if each.default is MISSING and each.default_factory is MISSING
+        entry.name for entry in written(kind) if entry.default is MISSING and entry.default_factory is MISSING
     ]
     return {
         "type": "object", "description": summary(kind), "properties": properties,
@@ -81,10 +81,10 @@ def record(kind: Any, name: str = "") -> dict[str, Any]:
 def schema() -> dict[str, Any]:
     """The schema of a whole game."""
     definitions: dict[str, Any] = {"tile": {"enum": [*WALL_NAMES, "?"]}}
-    definitions |= {each.__name__.lower(): record(each) for each in PARTS}
-    refs = [{"$ref": f"#/$defs/{event_name(each.__name__)}"} for each in EVENTS]
+    definitions |= {item.__name__.lower(): record(item) for item in PARTS}
+    refs = [{"$ref": f"#/$defs/{event_name(kind.__name__)}"} for kind in EVENTS]
     definitions["event"] = {"oneOf": refs}
-    definitions |= {(name := event_name(each.__name__)): record(each, name) for each in EVENTS}
+    definitions |= {(name := event_name(kind.__name__)): record(kind, name) for kind in EVENTS}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "paili game",
@@ -96,9 +96,9 @@ def schema() -> dict[str, Any]:
 def table() -> str:
     """A row for each event: its name, its entries, what it is."""
     lines = ["| `event` | beside it | what happens |", "|--|--|--|"]
-    for each in EVENTS:
-        entries = ", ".join(f"`{one.name}`" for one in written(each))
-        lines.append(f"| `{event_name(each.__name__)}` | {entries} | {summary(each)} |")
+    for kind in EVENTS:
+        entries = ", ".join(f"`{one.name}`" for one in written(kind))
+        lines.append(f"| `{event_name(kind.__name__)}` | {entries} | {summary(kind)} |")
     return "\n".join(lines) + "\n"
 
 

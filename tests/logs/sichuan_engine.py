@@ -44,15 +44,15 @@ def read(path: Path) -> Iterator[rec.Game]:
 class _Deal:
     """A deal while it is read."""
 
-    def __init__(self, said: Entry) -> None:
-        self._said = said
-        self._dealer = fields.seat(said, "dealer")
+    def __init__(self, entry: Entry) -> None:
+        self._said = entry
+        self._dealer = fields.seat(entry, "dealer")
         self._events: list[ev.Event] = []
         self._paid = [0] * _SEATS
         self._source = self._tile = -1
         self._drawn: int | None = None
         self._hands = [_faces(hand) for hand in self._listed("hands")]
-        swapped = [_faces(tiles) for tiles in self._listed("swapped")] if said.get("swap") else []
+        swapped = [_faces(tiles) for tiles in self._listed("swapped")] if entry.get("swap") else []
         self._begin(swapped)
 
     def _listed(self, name: str) -> list[Any]:
@@ -121,7 +121,7 @@ class _Deal:
         self._events[-1] = replace(last, extra=(*last.extra, ("may", json_text(offered))))
 
     def _pay(self, entry: list[Any]) -> None:
-        payer, payee, points = _seat(entry[1]), _seat(entry[2]), fields.whole(entry[3])
+        payer, payee, points = _seat(entry[1]), _seat(entry[2]), fields.as_int(entry[3])
         self._paid[payer] -= points
         self._paid[payee] += points
         if not fields.word(entry[4]).endswith(_OF_THE_WALL):
@@ -170,8 +170,8 @@ class _Deal:
     def _hu(self, entry: list[Any]) -> ev.Event:
         seat = _seat(entry[1])
         source = seat if entry[3] is None else _seat(entry[3])
-        said = ev.Said(points=fields.whole(entry[5]), changes=tuple(self._paid))
-        return ev.Win(seat, source, _face(entry[2]), said=said)
+        stated = ev.Said(points=fields.as_int(entry[5]), changes=tuple(self._paid))
+        return ev.Win(seat, source, _face(entry[2]), said=stated)
 
 
 _HANDLERS: Final[Mapping[str, Callable[[_Deal, list[Any]], ev.Event | None]]] = {
@@ -182,7 +182,7 @@ _HANDLERS: Final[Mapping[str, Callable[[_Deal, list[Any]], ev.Event | None]]] = 
 
 
 def _seat(value: object) -> int:
-    return fields.whole(value, 0, _SEATS - 1)
+    return fields.as_int(value, 0, _SEATS - 1)
 
 
 def _face(value: object) -> int:

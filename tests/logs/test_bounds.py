@@ -19,10 +19,10 @@ from paili.game import Discard, Draw
 from paili.logs.checking import counted_problems
 from paili.logs.deal.open_deal import MOST_DEALS, MOST_ENTRIES
 from paili.logs.problems import MOST_TOLD
-from paili.logs.reading import found
-from paili.logs.shown.moments import game_moments
+from paili.logs.reading import parsed_games
 from paili.logs.sources import LARGEST, LogSource
-from paili.web.games.opened import MOST_UNPACKED, told
+from paili.logs.timeline.deals import game_timeline
+from paili.web.games.log_file import MOST_UNPACKED, log_as_dict
 
 HEAD = SMALL[: SMALL.index("<INIT")]
 INIT = SMALL[SMALL.index("<INIT") : SMALL.index("<T114")]
@@ -56,8 +56,8 @@ HOSTILE = {
 @pytest.mark.parametrize(
     "name",
     [
-        pytest.param(each, marks=pytest.mark.slow if each == "deals as long as may be" else ())
-        for each in HOSTILE
+        pytest.param(item, marks=pytest.mark.slow if item == "deals as long as may be" else ())
+        for item in HOSTILE
     ],
 )
 def test_what_a_file_costs_whoever_opens_it(name: str) -> None:
@@ -65,7 +65,7 @@ def test_what_a_file_costs_whoever_opens_it(name: str) -> None:
     tracemalloc.start()
     since = process_time()
     with suppress(LogError):
-        told(HOSTILE[name], 1, "en")
+        log_as_dict(HOSTILE[name], 1, "en")
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert peak < 100 * 2**20
@@ -102,7 +102,7 @@ def test_problems_are_told_to_a_number_and_counted_past_it() -> None:
 
 def test_only_what_can_be_is_shown_step_by_step() -> None:
     (game,) = logs.read(HEAD + INIT + "<T114/><D114/>" * 190)
-    (deal,) = game_moments(game).deals
+    (deal,) = game_timeline(game).deals
     assert deal.problem is not None
     assert sum(step.event == "draw" for step in deal.steps) == 70
 
@@ -135,6 +135,8 @@ def test_parts_packed_one_after_the_other() -> None:
 
 def test_the_bytes_of_all_games_together() -> None:
     (last,) = [
-        each for each in found(LogSource(SMALL + "</mjloggm>" + SMALL, most=len(SMALL) + 20)) if each.faults
+        game
+        for game in parsed_games(LogSource(SMALL + "</mjloggm>" + SMALL, most=len(SMALL) + 20))
+        if game.faults
     ]
     assert "more than" in str(last.faults[0])

@@ -27,12 +27,12 @@ KNOWN = {
 def problems_of(
     paths: list[Path], more: Callable[[Game], object] = bool
 ) -> dict[str, tuple[logs.Problem, ...]]:
-    found: dict[str, tuple[logs.Problem, ...]] = {}
+    result: dict[str, tuple[logs.Problem, ...]] = {}
     for path in paths:
         for game in logs.read(path):
             more(game)
-            found[path.name] = (*found.get(path.name, ()), *logs.check(game))
-    return {name: problems for name, problems in found.items() if problems}
+            result[path.name] = (*result.get(path.name, ()), *logs.check(game))
+    return {name: problems for name, problems in result.items() if problems}
 
 
 def first_game(name: str) -> Game:
@@ -66,9 +66,9 @@ def test_all_games_hold_but_for_what_is_known() -> None:
     walls: list[tuple[logs.TenhouWall, ...]] = []
     with_walls = problems_of(files(*MJLOG, MANY), lambda game: walls.append(logs.wall(game)))
     folders = ("games_tenhou_json", "games_mjai", "games_mjai_converted", "games_kobalab", "games_majsoul")
-    found = with_walls | problems_of(files(*folders))
-    assert set(found) == set(KNOWN)
-    assert sum(map(len, found.values())) == 5
+    problems = with_walls | problems_of(files(*folders))
+    assert set(problems) == set(KNOWN)
+    assert sum(map(len, problems.values())) == 5
     assert (len(walls), sum(map(len, walls))) == (1122, 10_429)
 
 

@@ -18,7 +18,7 @@ from paili import fan, game, logs, review
 from paili.cli import paili as command
 from paili.errors import LogError
 from paili.fan.rules import GAMES
-from paili.logs.reading import found
+from paili.logs.reading import parsed_games
 from paili.logs.sources import LogSource
 
 
@@ -33,21 +33,21 @@ def played(name: str, deals: int = 2) -> game.Game:
 
 
 def chosen(play: game.Play, seat: int, legal: tuple[game.Event, ...], random: Random) -> game.Event:
-    calls = [each for each in legal if isinstance(each, game.Call | game.AddedQuad | game.ConcealedQuad)]
+    calls = [event for event in legal if isinstance(event, game.Call | game.AddedQuad | game.ConcealedQuad)]
     if calls and random.random() < 0.3:
         return random.choice(calls)
     return game.greedy_player(play.position(seat), legal)
 
 
 @pytest.mark.parametrize(
-    "name", [*[*GAMES][::2], *(pytest.param(each, marks=pytest.mark.slow) for each in [*GAMES][1::2])]
+    "name", [*[*GAMES][::2], *(pytest.param(item, marks=pytest.mark.slow) for item in [*GAMES][1::2])]
 )
 def test_every_game_is_written_read_checked_and_fits_the_schema(name: str) -> None:
-    each = played(name)
-    text = logs.write(each, format="paili_json")
+    item = played(name)
+    text = logs.write(item, format="paili_json")
     jsonschema.validate(json.loads(text), record_schema.schema())
     (again,) = logs.read(text)
-    assert again == each
+    assert again == item
     assert logs.check(again) == ()
     ends = [end for deal in again.deals for end in deal.ends]
     assert ends
@@ -84,19 +84,19 @@ def document(name: str) -> Any:
 
 
 def problems(told: Any) -> list[str]:
-    (each,) = logs.read(json.dumps(told))
-    return [str(problem) for problem in logs.check(each)]
+    (item,) = logs.read(json.dumps(told))
+    return [str(problem) for problem in logs.check(item)]
 
 
 def test_what_does_not_hold_is_told() -> None:
     told = document("sichuan")
-    wins = [each for each in told["deals"][0]["events"] if each["event"] == "win"]
-    win = next(each for each in wins if each["said"]["changes"])
+    wins = [item for item in told["deals"][0]["events"] if item["event"] == "win"]
+    win = next(win for win in wins if win["said"]["changes"])
     win["said"]["han"] += 1
     win["said"]["changes"][0] += 7
     (fans, *changes) = problems(told)
     assert f"fan {win['said']['han']}, by the rules {win['said']['han'] - 1}" in fans
-    assert all("payments" in each for each in changes)
+    assert all("payments" in change for change in changes)
     for change, said in (
         (("deals", 1, "round"), "next round"),
         (("deals", 1, "points"), "next points"),
@@ -108,12 +108,12 @@ def test_what_does_not_hold_is_told() -> None:
         for step in path:
             place = place[step]
         place[last] = [99, -99, 0, 0] if last == "points" else place[last] ^ 1
-        assert any(said in each for each in problems(told)), (change, problems(told))
+        assert any(said in problem for problem in problems(told)), (change, problems(told))
 
 
 def test_an_event_that_cannot_happen_ends_the_check_of_its_deal() -> None:
     told = document("mcr")
-    at = next(at for at, each in enumerate(told["deals"][0]["events"]) if each["event"] == "discard")
+    at = next(at for at, item in enumerate(told["deals"][0]["events"]) if item["event"] == "discard")
     told["deals"][0]["events"][at]["seat"] ^= 1
     (said,) = problems(told)
     assert f"entry {at + 1}" in said
@@ -126,22 +126,22 @@ def test_values_that_are_none_lose_no_more_than_their_deal(name: str) -> None:
         told = document(name)
         event = random.choice(told["deals"][0]["events"])
         event[random.choice([*event])] = random.choice([7, -3, "9z", "0m", [], None, {}, "8f", ["1m"] * 9])
-        for each in found(LogSource(json.dumps(told))):
-            assert each.game is not None
-            assert len(each.game.deals) == 2 - bool(each.faults)
-            logs.check(each.game)
+        for parsed_game in parsed_games(LogSource(json.dumps(told))):
+            assert parsed_game.game is not None
+            assert len(parsed_game.game.deals) == 2 - bool(parsed_game.faults)
+            logs.check(parsed_game.game)
 
 
 def test_games_of_riichi_are_asked_for_where_only_they_will_do(tmp_path: Path) -> None:
-    each = played("hangzhou")
+    item = played("hangzhou")
     for format_ in logs.WRITTEN:
         if format_ != "paili_json":
             with pytest.raises(LogError, match="hangzhou, but this needs one of riichi"):
-                logs.write(each, format=format_)
+                logs.write(item, format=format_)
     with pytest.raises(LogError, match="one of riichi"):
-        review(each, 0)
+        review(item, 0)
     path = tmp_path / "a.paili"
-    logs.write(each, path, format="paili_json")
+    logs.write(item, path, format="paili_json")
     assert all("one of riichi" in str(problem) for problem in logs.rows([path], of="deals"))
 
 
@@ -157,7 +157,7 @@ def test_the_command_shows_and_checks_them(tmp_path: Path) -> None:
 def test_a_deal_that_cannot_happen_is_shown_all_the_same(tmp_path: Path) -> None:
     told = document("taiwan")
     events = told["deals"][0]["events"]
-    at = next(at for at, each in enumerate(events) if each["event"] == "discard")
+    at = next(at for at, event in enumerate(events) if event["event"] == "discard")
     events[at:at] = [events[at]] * 3
     path = tmp_path / "a.paili"
     path.write_text(json.dumps(told), "utf-8")
@@ -190,7 +190,7 @@ def test_a_match_of_botzone() -> None:
 )
 def test_a_match_that_cannot_be_read_ends_no_other(wrong: str) -> None:
     text = BOTZONE_MATCH.replace("Player 0 Draw T1", wrong) + "\n" + BOTZONE_MATCH.replace("one", "two")
-    first, second = found(LogSource(text))
+    first, second = parsed_games(LogSource(text))
     assert first.game is None
     assert "South 1, 0 honba, line 7" in str(first.faults[0]) or wrong == "Player 0"
     assert second.game is not None

@@ -47,7 +47,8 @@ def check_overruled(table: game.Table, said: Sequence[str]) -> None:
     seat, word = int(said[1]), said[2]
     legal = table.legal(seat)
     words = {
-        "Hu" if isinstance(each, game.Win) else _CALLED.get(getattr(each, "type", ""), "") for each in legal
+        "Hu" if isinstance(event, game.Win) else _CALLED.get(getattr(event, "type", ""), "")
+        for event in legal
     }
     assert word in words, (seat, word, legal)
 
@@ -67,20 +68,20 @@ def test_deals_of_a_sichuan_engine_are_played_and_paid_as_they_were() -> None:
     offers, payments = list[str](), list[str]()
     path = shared_data.path_of("sichuan_engine_330.jsonl")
     late = [late_refunds(json.loads(line)) for line in path.read_text("utf-8").splitlines()]
-    for each, refunds in zip(sichuan_engine.read(path), late, strict=True):
-        (deal,) = each.deals
-        table, other_offers = replayed(each)
-        offers += [each.source.title] * other_offers
+    for item, refunds in zip(sichuan_engine.read(path), late, strict=True):
+        (deal,) = item.deals
+        table, other_offers = replayed(item)
+        offers += [item.source.title] * other_offers
         assert str(table.end.next.round) == dict(deal.extra)["next_dealer"]
         said = deal.ends[-1].said
         assert said is not None
         assert said.changes is not None
         if [ours + late for ours, late in zip(table.end.changes, refunds, strict=True)] != [*said.changes]:
-            payments.append(each.source.title)
+            payments.append(item.source.title)
         # all that is told is one of the known differences: the worth of a win, or what it or the end pays
-        problems = logs.check(each)
+        problems = logs.check(item)
         assert {problem.fault.key for problem in problems} <= {"logs.differs"}, problems
-        assert bool(problems) == (each.source.title in payments or any(refunds)), problems
+        assert bool(problems) == (item.source.title in payments or any(refunds)), problems
     # the engine takes the tile that replaces a quad for no draw of one's own that would lift a win let go
     assert offers == ["sichuan-115"]
     assert payments == [f"sichuan-{number:03d}" for number in sorted((*GOLDEN_HOOKS, *OWN_QUADS))]
@@ -103,9 +104,9 @@ def late_refunds(said: dict[str, object]) -> list[int]:
     return changes
 
 
-def replayed(each: game.Game) -> tuple[game.Table, int]:
+def replayed(item: game.Game) -> tuple[game.Table, int]:
     """Replay a deal, and count the moments at which something else may be done than was offered."""
-    table, (deal,) = game.Table(each.rules), each.deals
+    table, (deal,) = game.Table(item.rules), item.deals
     table.start(deal)
     differs = 0
     for event in deal.events:
@@ -118,10 +119,10 @@ def replayed(each: game.Game) -> tuple[game.Table, int]:
 def offers_equal(table: game.Table, said: Mapping[str, Sequence[str]]) -> bool:
     """Whether what was offered is what is legal here."""
     legal = {
-        seat: [each for each in table.legal(seat) if not isinstance(each, game.Pass)] for seat in range(4)
+        seat: [event for event in table.legal(seat) if not isinstance(event, game.Pass)] for seat in range(4)
     }
     words = {
-        str(seat): {"hu" if isinstance(each, game.Win) else _OFFERED[each.type] for each in moves}
+        str(seat): {"hu" if isinstance(move, game.Win) else _OFFERED[move.type] for move in moves}
         for seat, moves in legal.items()
         if moves
     }

@@ -21,7 +21,7 @@ from paili.scoring.rules import named
 
 IMPOSSIBLE = "convlog_confusing_nakis_2.json"  # four ordinary fives and a red one: no tiles can be numbered
 WRITERS: tuple[tuple[str, dict[str, Any]], ...] = (
-    *((each, {}) for each in logs.WRITTEN),
+    *((item, {}) for item in logs.WRITTEN),
     ("mjai", {"dialect": "original"}),
     ("mjai", {"dialect": "riichienv"}),
 )
@@ -172,8 +172,8 @@ def fields_that_differ(one: Any, other: Any, name: str = "") -> Iterator[str]:
     if name in NOT_LOST or (one == other and not is_dataclass(one)):
         return
     if is_dataclass(one) and type(one) is type(other):
-        for each in fields(one):
-            yield from fields_that_differ(getattr(one, each.name), getattr(other, each.name), each.name)
+        for field in fields(one):
+            yield from fields_that_differ(getattr(one, field.name), getattr(other, field.name), field.name)
     elif name in ("deals", "players", "events", "before") and _kinds(one) == _kinds(other):
         for mine, twin in zip(one, other, strict=True):
             yield from fields_that_differ(mine, twin, name)
@@ -190,7 +190,7 @@ def check_losses(game: Game, format_: str, options: dict[str, Any]) -> None:
     gone = {*logs.lost(game, format_, **options)}
     for name in fields_that_differ(game, again):
         assert NAMED[name] & gone, (name, format_, options, game.source.path)
-    row = next(each for each in TABLE if each.name == format_)
+    row = next(item for item in TABLE if item.name == format_)
     assert gone <= {*(row.loses or ())}, (format_, options, game.source.path)
 
 
@@ -236,7 +236,7 @@ def test_a_liable_seat_comes_back() -> None:
 
 def liable_seats(game: Game) -> list[int]:
     events = (event for deal in game.deals for event in deal.events)
-    return [each.liable for each in events if isinstance(each, Win) and each.liable is not None]
+    return [event.liable for event in events if isinstance(event, Win) and event.liable is not None]
 
 
 def test_points_that_do_not_carry_are_said_in_the_original_dialect() -> None:

@@ -16,7 +16,7 @@ from paili import logs
 from paili.errors import LogError
 from paili.game import Game, greedy_player, play_game
 from paili.game.records import Deal
-from paili.logs.reading import found
+from paili.logs.reading import parsed_games
 from paili.logs.sources import LogSource
 
 SMALL_GAME = play_game([greedy_player] * 4, seed=3)
@@ -49,9 +49,9 @@ def test_one_bad_deal_loses_no_other(format_: str, tmp_path: Path) -> None:
     text, others = damaged(format_)
     path = tmp_path / "game"
     path.write_text(text)
-    each = list(logs.deals(path))
-    assert sum(isinstance(one, Deal) for one in each) == others
-    (problem,) = [one for one in each if not isinstance(one, Deal)]
+    deals = list(logs.deals(path))
+    assert sum(isinstance(one, Deal) for one in deals) == others
+    (problem,) = [one for one in deals if not isinstance(one, Deal)]
     assert problem.source == str(path)
     with pytest.raises(LogError):
         list(logs.read(path))
@@ -66,8 +66,8 @@ def test_one_bad_game_loses_no_other(format_: str, tmp_path: Path) -> None:
         + "\n"
         + logs.write(SMALL_GAME, format=format_)
     )
-    each = list(logs.games(path))
-    assert [isinstance(one, Game) for one in each] == [True, False, True]
+    games = list(logs.games(path))
+    assert [isinstance(one, Game) for one in games] == [True, False, True]
 
 
 def test_a_damaged_line_loses_its_deal_alone(tmp_path: Path) -> None:
@@ -75,16 +75,18 @@ def test_a_damaged_line_loses_its_deal_alone(tmp_path: Path) -> None:
     lines[40] = lines[40][:-9]
     path = tmp_path / "games"
     path.write_text("\n".join(lines))
-    each = list(logs.deals(path))
-    assert sum(isinstance(one, Deal) for one in each) == len(SMALL_GAME.deals) - 1
-    assert "line 41: not JSON" in str(each[-1])
+    deals = list(logs.deals(path))
+    assert sum(isinstance(one, Deal) for one in deals) == len(SMALL_GAME.deals) - 1
+    assert "line 41: not JSON" in str(deals[-1])
 
 
 @pytest.mark.data
 def test_a_deal_of_mahjong_soul(tmp_path: Path) -> None:
     document = json.loads(files("games_majsoul")[0].read_text("utf-8"))
-    actions = [each for each in document["data"]["data"]["actions"] if each.get("result")]
-    wrong = [each["result"] for each in actions if each["result"]["name"].endswith("RecordDiscardTile")][200]
+    actions = [item for item in document["data"]["data"]["actions"] if item.get("result")]
+    wrong = [
+        action["result"] for action in actions if action["result"]["name"].endswith("RecordDiscardTile")
+    ][200]
     wrong["data"]["tile"] = "9x"
     path = tmp_path / "game"
     path.write_text(json.dumps(document))
@@ -119,8 +121,8 @@ def test_values_of_another_type(strange: object) -> None:
     for document in documents():
         for _ in range(5):
             text = json.dumps(changed(document, chance, strange))
-            for each in found(LogSource(text if text[0] in "[{" else f"[{text}]")):
-                assert each.game is not None or each.faults
+            for game in parsed_games(LogSource(text if text[0] in "[{" else f"[{text}]")):
+                assert game.game is not None or game.faults
 
 
 @pytest.mark.data
@@ -129,8 +131,8 @@ def test_seats_of_mahjong_soul_that_are_none() -> None:
     for strange in ([], {}, "1", None):
         for entries in (document["head"]["accounts"], document["head"]["result"]["players"]):
             kept, entries[0]["seat"] = entries[0].get("seat", 0), strange
-            (each,) = found(LogSource(json.dumps(document)))
-            assert each.faults
+            (item,) = parsed_games(LogSource(json.dumps(document)))
+            assert item.faults
             entries[0]["seat"] = kept
 
 
@@ -146,7 +148,7 @@ def test_what_is_written_of_a_damaged_game_can_be_read() -> None:
         events = list(deal.events)
         at = chance.randrange(len(events))
         name = chance.choice(
-            [each for each in ("seat", "tile", "source", "own", "kind", "type") if hasattr(events[at], each)]
+            [name for name in ("seat", "tile", "source", "own", "kind", "type") if hasattr(events[at], name)]
             or ["place"]
         )
         strange = {"own": (3, 3), "kind": "x", "type": "x"}.get(name, chance.choice([0, 3, 5, 33, -1]))
@@ -179,7 +181,7 @@ def test_the_old_file_stays_until_the_new_one_is_whole(
     monkeypatch.setattr("os.fsync", full)
     with pytest.raises(LogError, match="cannot be written"):
         logs.write(SMALL_GAME, path, format=format_)
-    assert [each.name for each in tmp_path.iterdir()] == ["game"]
+    assert [path.name for path in tmp_path.iterdir()] == ["game"]
     assert path.read_text() == "old"
 
 

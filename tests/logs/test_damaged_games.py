@@ -28,19 +28,19 @@ ROWS = ("deals", "riichi", "discards")
 def leaves(value: Any, way: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:
     """The values of a document, and the ways to them."""
     if isinstance(value, dict | list):
-        for key, each in value.items() if isinstance(value, dict) else enumerate(value):
-            yield from leaves(each, (*way, key))
+        for key, item in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from leaves(item, (*way, key))
     else:
         yield way, value
 
 
 def with_other_values(document: Any, chance: random.Random) -> Any:
     """A document with values that stand elsewhere in it: each may be read, together they do not hold."""
-    known = list(leaves(document))
+    waits = list(leaves(document))
     for _ in range(chance.randrange(1, 4)):
-        way, value = chance.choice(known)
+        way, value = chance.choice(waits)
         alike = [
-            each for _, each in chance.choices(known, k=60) if type(each) is type(value) and each != value
+            item for _, item in chance.choices(waits, k=60) if type(item) is type(value) and item != value
         ]
         node = document
         for key in way[:-1]:
@@ -78,10 +78,10 @@ def damaged(text: str, chance: random.Random) -> str:
 
 def ask_everything(game: Game, chance: random.Random, capsys: pytest.CaptureFixture[str]) -> None:
     """Ask all that is asked of games: what comes back are answers, problems, or errors of the one tree."""
-    assert all(str(each) for each in logs.check(game))
+    assert all(str(item) for item in logs.check(game))
     for of in ROWS:
-        for each in logs.rows(game, of):
-            assert not isinstance(each, Problem) or str(each)
+        for row in logs.rows(game, of):
+            assert not isinstance(row, Problem) or str(row)
     logs.select(game, "discards", ("shanten", "drawn"), by="type", where={"turn": range(12)})
     statistics([game])
     seat = chance.randrange(game.rules.players)
@@ -133,15 +133,15 @@ def changed(*events: Any, deal: int = 0, **facts: Any) -> Game:
 
 
 def problems_of(game: Game, of: str = "discards") -> list[str]:
-    return [str(each) for each in logs.rows(game, of) if isinstance(each, Problem)]
+    return [str(row) for row in logs.rows(game, of) if isinstance(row, Problem)]
 
 
 def test_a_hand_of_too_many_tiles() -> None:
     game = changed(Draw(0, 3), Draw(0, 4))
     assert "15 values, must be 13" in problems_of(game)[0]
     assert "East 1" in problems_of(game)[0]
-    found = logs.select(game, "discards", "shanten")
-    assert (len(found.problems), found.games) == (1, 1)
+    selection = logs.select(game, "discards", "shanten")
+    assert (len(selection.problems), selection.games) == (1, 1)
 
 
 def test_five_copies_of_a_tile() -> None:
@@ -167,15 +167,15 @@ def test_a_game_with_fewer_or_more_players_than_seats(players: Any) -> None:
 
 def test_a_move_that_is_not_legal_is_a_problem_of_its_deal() -> None:
     first = SMALL.deals[0]
-    at = next(number for number, each in enumerate(first.events) if isinstance(each, Discard))
+    at = next(number for number, event in enumerate(first.events) if isinstance(event, Discard))
     held = {*first.hands[first.events[at].seat], first.events[at - 1].tile}
     other = next(kind for kind in range(34) if kind not in held)
     events = (*first.events[:at], replace(first.events[at], tile=other), *first.events[at + 1 :])
     game = replace(SMALL, deals=(replace(first, events=events), *SMALL.deals[1:]))
-    found = review(game, first.events[at].seat, values=False)
-    assert [each.deal for each in found.problems]
-    assert "chose what it may not do" in str(found.problems[0])
-    assert {each.number for each in found.decisions} == set(range(1, len(SMALL.deals)))
+    result = review(game, first.events[at].seat, values=False)
+    assert [problem.deal for problem in result.problems]
+    assert "chose what it may not do" in str(result.problems[0])
+    assert {decision.number for decision in result.decisions} == set(range(1, len(SMALL.deals)))
 
 
 # ---------------------------------------------------------------------------------- queries
@@ -200,8 +200,8 @@ def test_queries_that_are_none(wrong: Any) -> None:
 
 def test_rows_told_apart_by_values_of_several_types() -> None:
     values = iter([None, 1, "a", 2.5, ("b", 1), b"c", True] * 1000)
-    found = logs.select(SMALL, "discards", "drawn", by={"key": lambda _: next(values)})
-    assert [row.keys[0] for row in found.rows] == [None, 1, 2.5, "a", b"c", ("b", 1)]
+    selection = logs.select(SMALL, "discards", "drawn", by={"key": lambda _: next(values)})
+    assert [row.keys[0] for row in selection.rows] == [None, 1, 2.5, "a", b"c", ("b", 1)]
     with pytest.raises(LogError, match="cannot tell rows apart"):
         logs.select(SMALL, "discards", "drawn", by={"key": lambda _: []})
 

@@ -11,8 +11,8 @@ from paili.game import AddedQuad, Call, ConcealedQuad, Discard, Event, Flower, P
 from paili.game.players import greedy_player
 from paili.game.records import Deal, Game
 from paili.hand.meld import CONCEALED_QUAD, OPEN_QUAD
-from paili.logs.shown.fan_moments import FanMoments, fan_moments
-from paili.logs.shown.moments import UNSEEN
+from paili.logs.timeline.deals import UNSEEN
+from paili.logs.timeline.fan_deals import FanMoments, fan_moments
 from paili.position import Position
 from paili.tiles import COPIES, KINDS
 
@@ -40,19 +40,19 @@ def played(rules: str, seed: int, deals: int = 3, *, quads: bool = False) -> Gam
     return play.game
 
 
-def paid(found: FanMoments, step: int) -> list[int]:
+def paid(result: FanMoments, step: int) -> list[int]:
     """What the payments up to a step change."""
     changes = [0] * 4
-    for each in found.more.payments:
-        if each.step <= step:
-            changes[each.payer] -= each.points
-            if each.payee is not None:
-                changes[each.payee] += each.points
+    for payment in result.more.payments:
+        if payment.step <= step:
+            changes[payment.payer] -= payment.points
+            if payment.payee is not None:
+                changes[payment.payee] += payment.points
     return changes
 
 
-def points(found: FanMoments, step: int) -> list[int]:
-    return [[each.points for each in seat.points if each.step <= step][-1] for seat in found.table.seats]
+def points(result: FanMoments, step: int) -> list[int]:
+    return [[point.points for point in seat.points if point.step <= step][-1] for seat in result.table.seats]
 
 
 def following(game: Game) -> list[tuple[int, ...]]:
@@ -66,20 +66,20 @@ def following(game: Game) -> list[tuple[int, ...]]:
 def test_points_move_as_they_are_paid(rules: str, quads: bool) -> None:
     game = played(rules, 4, quads=quads)
     for deal, after in zip(game.deals, following(game), strict=True):
-        found = fan_moments(deal, game.rules)
-        for step in range(len(found.table.steps)):
-            changes = paid(found, step)
-            assert points(found, step) == [a + b for a, b in zip(deal.points, changes, strict=True)]
-        assert points(found, len(deal.events)) == list(after)
-        wins = [end for end in found.table.ends if end.seat is not None]
+        result = fan_moments(deal, game.rules)
+        for step in range(len(result.table.steps)):
+            changes = paid(result, step)
+            assert points(result, step) == [a + b for a, b in zip(deal.points, changes, strict=True)]
+        assert points(result, len(deal.events)) == list(after)
+        wins = [end for end in result.table.ends if end.seat is not None]
         assert len(wins) == sum(isinstance(event, Win) for event in deal.events)
         assert all(end.han is not None for end in wins)
 
 
-def held(found: FanMoments, seat: int, step: int) -> int:
-    lane = found.table.seats[seat]
-    hand = [each for each in lane.hands if each.step <= step][-1]
-    melds = [each for each in lane.melds if each.step <= step and (each.until is None or each.until > step)]
+def held(result: FanMoments, seat: int, step: int) -> int:
+    lane = result.table.seats[seat]
+    hand = [hand for hand in lane.hands if hand.step <= step][-1]
+    melds = [meld for meld in lane.melds if meld.step <= step and (meld.until is None or meld.until > step)]
     return len(hand.tiles) + 3 * len(melds)
 
 
@@ -88,19 +88,19 @@ def test_a_hand_has_as_many_tiles_as_it_must(rules: str) -> None:
     game = played(rules, 2, quads=True)
     full = 16 if rules == "taiwan" else 13
     for deal in game.deals:
-        found = fan_moments(deal, game.rules)
-        for step, made in enumerate(found.table.steps):
+        result = fan_moments(deal, game.rules)
+        for step, made in enumerate(result.table.steps):
             # a flower leaves a hand short, as does a quad that waits for its tile, or is not laid yet
             short = 3 if made.event in ("start", "flower", "added_quad", "draw") else 0
-            assert all(full - short <= held(found, seat, step) <= full + 1 for seat in range(4)), step
-        laid = [sum(each.type != "pon" for each in seat.melds) for seat in found.table.seats]
+            assert all(full - short <= held(result, seat, step) <= full + 1 for seat in range(4)), step
+        laid = [sum(meld.type != "pon" for meld in seat.melds) for seat in result.table.seats]
         quads = [
             sum(isinstance(e, AddedQuad | ConcealedQuad) and e.seat == seat for e in deal.events)
             for seat in range(4)
         ]
         assert all(many >= few - 1 for many, few in zip(laid, quads, strict=True))  # one may be robbed
         flowers = [sum(isinstance(e, Flower) and e.seat == seat for e in deal.events) for seat in range(4)]
-        assert [len(seat.flowers) for seat in found.more.seats] == flowers
+        assert [len(seat.flowers) for seat in result.more.seats] == flowers
 
 
 def with_blood(seed: int) -> tuple[Game, Deal]:
@@ -111,13 +111,13 @@ def with_blood(seed: int) -> tuple[Game, Deal]:
 
 def test_who_has_won_plays_no_more_and_shows_nothing_yet() -> None:
     game, deal = with_blood(3)
-    found = fan_moments(deal, game.rules, seat=None)
-    first = next(end for end in found.table.ends if end.seat is not None)
+    result = fan_moments(deal, game.rules, seat=None)
+    first = next(end for end in result.table.ends if end.seat is not None)
     assert first.seat is not None
-    more = found.more.seats[first.seat]
+    more = result.more.seats[first.seat]
     assert more.gone == more.wins[0] < len(deal.events)
-    assert not any(step.seat == first.seat for step in found.table.steps[more.gone + 1 :])
-    shown = [hand.step for hand in found.table.seats[first.seat].hands if hand.shown]
+    assert not any(step.seat == first.seat for step in result.table.steps[more.gone + 1 :])
+    shown = [hand.step for hand in result.table.seats[first.seat].hands if hand.shown]
     assert shown == [len(deal.events)]
     assert sum(first.changes) == 0 != first.changes[first.seat]
 
@@ -128,13 +128,13 @@ def test_one_seat_sees_its_own_tiles_alone() -> None:
     for deal in game.deals:
         every = fan_moments(deal, game.rules)
         before_the_end = replace(deal, events=deal.events[:-1])
-        found = fan_moments(before_the_end, game.rules, 1)
-        others = [lane for seat, lane in enumerate(found.table.seats) if seat != 1]
-        assert all(each.shown or {*each.tiles} <= {UNSEEN} for lane in others for each in lane.hands)
-        own = found.table.seats[1]
+        result = fan_moments(before_the_end, game.rules, 1)
+        others = [lane for seat, lane in enumerate(result.table.seats) if seat != 1]
+        assert all(hand.shown or {*hand.tiles} <= {UNSEEN} for lane in others for hand in lane.hands)
+        own = result.table.seats[1]
         assert own.hands == every.table.seats[1].hands[: len(own.hands)]
-        steps = [each for each in found.table.steps if each.seat not in (None, 1)]
-        hidden = [each.tile for each in steps if each.event in ("draw", "concealed_quad")]
+        steps = [step for step in result.table.steps if step.seat not in (None, 1)]
+        hidden = [step.tile for step in steps if step.event in ("draw", "concealed_quad")]
         assert {*hidden} == {UNSEEN}
         quads = [meld for lane in others for meld in lane.melds if meld.type == CONCEALED_QUAD]
         assert all({*meld.tiles} == {UNSEEN} for meld in quads)

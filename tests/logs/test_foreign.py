@@ -14,7 +14,7 @@ from paili.cli.games.log import log
 from paili.errors import LogError
 from paili.logs.problems import Problem
 from paili.report.game.review_page import page_of
-from paili.web.games.opened import opened
+from paili.web.games.log_file import open_log
 from paili.web.local import answer_file
 
 TENHOU = "2019010100gm-0089-0000-0123abcd"
@@ -85,9 +85,9 @@ def test_it_says_what_it_is_in_python_command_and_page(
         shown = done.output + str(done.exception or "")
         assert done.exit_code
         assert said in shown
-        found = answer_file("/api/log?number=1", content, language)
-        assert found.startswith("[422")
-        assert _plain(words) in _plain(found)
+        summary = answer_file("/api/log?number=1", content, language)
+        assert summary.startswith("[422")
+        assert _plain(words) in _plain(summary)
         packed = answer_file("/api/log?number=1", gzip.compress(content), language)
         assert _plain(words) in _plain(packed)
 
@@ -109,14 +109,14 @@ def test_a_game_that_breaks_off_is_shown_as_far_as_it_goes(tmp_path: Path) -> No
     packed = gzip.compress(RECORD)
     lengths = []
     for length in range(20, len(packed) + 1):
-        (found,) = logs.games([_written(tmp_path / "cut", packed[:length])])
-        if isinstance(found, Problem):
-            assert found.fault.key == "logs.foreign_cut"
+        (result,) = logs.games([_written(tmp_path / "cut", packed[:length])])
+        if isinstance(result, Problem):
+            assert result.fault.key == "logs.foreign_cut"
         else:
-            assert found.deals
+            assert result.deals
             lengths.append(length)
     assert len(lengths) > 1
-    assert opened(packed, 1, "en").game.deals
+    assert open_log(packed, 1, "en").game.deals
 
 
 def _written(path: Path, content: bytes) -> Path:

@@ -19,15 +19,15 @@ from paili.errors import LogError
 from paili.game import Game, greedy_player, play_game
 from paili.game.events import happened
 from paili.logs.formats import TABLE, Format, format_named
-from paili.logs.reading import found
+from paili.logs.reading import parsed_games
 from paili.logs.sources import LogSource
 from paili.scoring import Rules
 
 CUTS = 40
-NAMED = {each.name: each for each in TABLE}
+NAMED = {item.name: item for item in TABLE}
 ALL = [
-    pytest.param(each, id=each.name, marks=pytest.mark.data if each.name == "mahjong_soul" else ())
-    for each in TABLE
+    pytest.param(item, id=item.name, marks=pytest.mark.data if item.name == "mahjong_soul" else ())
+    for item in TABLE
 ]
 WRITTEN = [pytest.param(NAMED[name], id=name) for name in logs.WRITTEN]
 
@@ -69,11 +69,11 @@ def test_it_is_known_by_what_it_holds(row: Format, tmp_path: Path) -> None:
 def test_no_other_format_claims_it(row: Format) -> None:
     content = sample(row.name)
     if row.knows is None:
-        assert [each.name for each in TABLE if each.begins and content.startswith(each.begins)] == [row.name]
+        assert [item.name for item in TABLE if item.begins and content.startswith(item.begins)] == [row.name]
         return
     first = json.loads(content.splitlines()[0] if row.unit == "line" else content)
     begin = first[0] if isinstance(first, list) else first
-    assert [each.name for each in TABLE if each.knows and each.knows(begin)] == [row.name]
+    assert [item.name for item in TABLE if item.knows and item.knows(begin)] == [row.name]
 
 
 @pytest.mark.parametrize("row", ALL)
@@ -96,10 +96,10 @@ def test_what_is_cut_off_is_a_fault_with_its_place_or_a_shorter_game(row: Format
     whole = sum(len(game.deals) for game in logs.read(content))
     for cut in range(1, CUTS):
         part = content[: len(content) * cut // CUTS]
-        for each in found(LogSource(part)):
-            assert each.faults or each.game, cut
-            assert each.game is None or len(each.game.deals) <= whole
-            for fault in each.faults:
+        for parsed_game in parsed_games(LogSource(part)):
+            assert parsed_game.faults or parsed_game.game, cut
+            assert parsed_game.game is None or len(parsed_game.game.deals) <= whole
+            for fault in parsed_game.faults:
                 assert all(fault.in_language(language) for language in LANGUAGES)
 
 

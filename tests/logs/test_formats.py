@@ -65,9 +65,9 @@ def pairs() -> list[tuple[Game, Game]]:
 
 @pytest.mark.data
 def test_games_in_both_formats_are_the_same_event_for_event() -> None:
-    found = pairs()
-    assert len(found) == 37
-    deals = [each for one, other in found for each in zip(one.deals, other.deals, strict=True)]
+    result = pairs()
+    assert len(result) == 37
+    deals = [item for one, other in result for item in zip(one.deals, other.deals, strict=True)]
     assert len(deals) == 396
     for one, other in deals:
         assert start(one) == start(other)
@@ -104,7 +104,7 @@ def test_an_mjlog_becomes_the_very_document_of_the_server() -> None:
     for path in files("games_tenhou_json"):
         name = path.name.removeprefix("mjscore_").split(".")[0]
         if name in both:
-            deals = [deal for each in documents(path.read_text("utf-8")) for deal in each["log"]]
+            deals = [deal for value in documents(path.read_text("utf-8")) for deal in value["log"]]
             (ours,) = documents(logs.write(game_of(both[name]), format="tenhou_json"))
             assert ours["log"] == deals, name
             asked += len(deals)
@@ -297,8 +297,8 @@ def test_a_game_played_here_is_paid_the_same_in_every_format(rules: Rules) -> No
     for seed in (3, 4):
         players = [greedy_player if seed == 4 else random_player(seat) for seat in range(rules.players)]
         played = play_game(players, rules, seed=seed)
-        formats = [(each, {}) for each in logs.WRITTEN if each != "kobalab" or rules.players == 4]
-        for target, options in [*formats, *(("mjai", {"dialect": each}) for each in DIALECTS)]:
+        formats = [(item, {}) for item in logs.WRITTEN if item != "kobalab" or rules.players == 4]
+        for target, options in [*formats, *(("mjai", {"dialect": item}) for item in DIALECTS)]:
             (again,) = logs.read(logs.write(played, format=target, **options))
             assert logs.check(again) == ()
             for deal, other in zip(played.deals, again.deals, strict=True):

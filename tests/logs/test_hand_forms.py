@@ -8,7 +8,7 @@ import pytest
 
 from paili import Position, Rules, logs
 from paili.game import play_game, random_player
-from paili.logs.shown.played import played
+from paili.logs.timeline.moments import played
 from position_files import lines_of
 
 
@@ -32,7 +32,7 @@ def test_positions_of_the_files() -> None:
     written = 0
     for line in lines_of():
         p = Position.parse(line.text)
-        unknown = any(each.source is None for each in p.own.melds) or p.hand.wildcards
+        unknown = any(meld.source is None for meld in p.own.melds) or p.hand.wildcards
         if not unknown and isinstance(p.rules, Rules):
             assert Position.from_kobalab(p.to_kobalab(), p.rules).hand == p.hand
             written += 1

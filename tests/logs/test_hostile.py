@@ -21,7 +21,7 @@ from paili import logs
 from paili.catalogue import Message
 from paili.errors import LogError, reason_of
 from paili.game import Player, Said, Win, greedy_player, play_game
-from paili.logs.reading import found
+from paili.logs.reading import parsed_games
 from paili.logs.sources import LARGEST, LogSource
 
 FOLDERS = (
@@ -112,21 +112,21 @@ def told_with_place(error: LogError) -> str:
 
 
 def outcomes(paths: list[Path], number: int, *, check_every: int) -> dict[str, int]:
-    found: dict[str, int] = {}
+    result: dict[str, int] = {}
     for path in paths:
         for place, content in enumerate(damaged(path.read_bytes(), number, path.name)):
             outcome = survives(content, checked=place % check_every == 0)
-            found[outcome] = found.get(outcome, 0) + 1
-    return found
+            result[outcome] = result.get(outcome, 0) + 1
+    return result
 
 
 @pytest.mark.data
 def test_some_damaged_files() -> None:
     paths = files(*FOLDERS, every=20)
     assert len(paths) >= 14
-    found = outcomes(paths, 8, check_every=4)
-    assert found["refused"] > 40
-    assert found["read"] > 25
+    result = outcomes(paths, 8, check_every=4)
+    assert result["refused"] > 40
+    assert result["read"] > 25
 
 
 @pytest.mark.parametrize(
@@ -134,9 +134,9 @@ def test_some_damaged_files() -> None:
 )
 def test_two_hundred_files_each_damaged_in_many_ways(ways: int) -> None:
     paths = (files(*FOLDERS) + files(MANY))[:200]
-    found = outcomes(paths, ways, check_every=10)
-    assert sum(found.values()) == 200 * ways
-    assert min(found.values()) > 20 * ways
+    result = outcomes(paths, ways, check_every=10)
+    assert sum(result.values()) == 200 * ways
+    assert min(result.values()) > 20 * ways
 
 
 @pytest.mark.parametrize(
@@ -298,8 +298,8 @@ def test_a_win_whose_hand_lacks_its_tile_is_written(target: str) -> None:
     played = play_game([greedy_player] * 4, seed=1)
     deal = next(deal for deal in played.deals if isinstance(deal.events[-1], Win))
     win = deal.events[-1]
-    said = Said(han=1, fu=30, points=1_000, yaku=(), changes=(0, 0, 0, 0))
-    bare = replace(win, hand=(0, 0), said=said, tile=33)
+    stated = Said(han=1, fu=30, points=1_000, yaku=(), changes=(0, 0, 0, 0))
+    bare = replace(win, hand=(0, 0), said=stated, tile=33)
     damaged = replace(deal, events=(*deal.events[:-1], bare))
     with suppress(LogError):
         assert logs.write(replace(played, deals=(damaged,)), format=target)
@@ -319,7 +319,7 @@ def test_only_calls_are_taken(take: str) -> None:
     """A concealed quad, a north or an added tile stands where tiles are given, never where they are taken."""
     hands = [[41, 41, 41, 12, 13, 14, 15, 16, 17, 18, 19, 21, 22], *[[*range(11, 20), *range(21, 25)]] * 3]
     seats = [[hand, [take] if seat == 0 else [], []] for seat, hand in enumerate(hands)]
-    deal = [[0, 0, 0], [25_000] * 4, [11], [], *(each for seat in seats for each in seat), ["不明"]]
+    deal = [[0, 0, 0], [25_000] * 4, [11], [], *(item for seat in seats for item in seat), ["不明"]]
     document = {"title": ["", ""], "name": ["A", "B", "C", "D"], "rule": {}, "log": [deal]}
     with pytest.raises(LogError, match=f"{take} is not a call"):
         list(logs.read(json.dumps(document)))
@@ -334,8 +334,8 @@ def test_only_calls_are_taken(take: str) -> None:
     ],
 )  # fmt: skip
 def test_what_is_no_log_is_told_in_chinese_and_japanese(content: bytes) -> None:
-    for each in found(LogSource(content)):
-        for fault in each.faults:
+    for game in parsed_games(LogSource(content)):
+        for fault in game.faults:
             for language in ("zh", "ja"):
                 told = re.sub(
                     r'"[^"]*"|JSON|XML|UTF-8|UTF-16|NaN|gzip|mjlog', "", fault.in_language(language)
@@ -353,6 +353,6 @@ def test_reasons_of_the_system_are_told_in_chinese_and_japanese() -> None:
         errno.ESPIPE,
         errno.ENXIO,
     ):
-        said = reason_of(OSError(number, os.strerror(number)))
-        assert isinstance(said, Message)
+        message = reason_of(OSError(number, os.strerror(number)))
+        assert isinstance(message, Message)
     assert isinstance(reason_of(ValueError("embedded null byte")), Message)

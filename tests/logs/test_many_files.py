@@ -26,17 +26,17 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_games_of_a_folder(folder: Path) -> None:
-    found = list(logs.games([folder]))
-    complete = [each.complete if isinstance(each, Game) else None for each in found]
+    games = list(logs.games([folder]))
+    complete = [game.complete if isinstance(game, Game) else None for game in games]
     assert complete == [True, None, False, True]
-    assert "b.mjlog" in str(found[1])
+    assert "b.mjlog" in str(games[1])
 
 
 def test_deals_are_those_of_the_games(folder: Path) -> None:
-    played = [each for each in logs.games(folder) if isinstance(each, Game)]
-    found = [each for each in logs.deals(folder) if not isinstance(each, Problem)]
-    assert found == [deal for game in played for deal in game.deals]
-    assert len(found) > 8
+    played = [game for game in logs.games(folder) if isinstance(game, Game)]
+    results = [deal for deal in logs.deals(folder) if not isinstance(deal, Problem)]
+    assert results == [deal for game in played for deal in game.deals]
+    assert len(results) > 8
 
 
 def test_they_are_streamed(folder: Path) -> None:
@@ -47,5 +47,5 @@ def test_they_are_streamed(folder: Path) -> None:
     assert not isinstance(first, Problem)
     (folder / "missing.mjlog").write_bytes((folder / "d.mjlog").read_bytes())
     rest = list(stream)
-    assert not any(isinstance(each, Problem) for each in rest)
+    assert not any(isinstance(deal, Problem) for deal in rest)
     (folder / "missing.mjlog").unlink()

@@ -148,7 +148,7 @@ def test_a_text_in_pieces_is_the_same_game() -> None:
     for _ in range(20):
         size = random.Random(1).randrange(1, 40)
         pieces = (text[start : start + size] for start in range(0, len(text), size))
-        assert [each.game for each in read(pieces, "")] == whole
+        assert [item.game for item in read(pieces, "")] == whole
 
 
 def test_events_made_in_short_are_those_that_the_constructors_make() -> None:

@@ -34,11 +34,11 @@ def small() -> tuple[Game, ...]:
 
 
 def test_rows_are_those_of_the_deals() -> None:
-    found = [each for each in logs.rows(small()) if isinstance(each, SeatDeal)]
+    results = [row for row in logs.rows(small()) if isinstance(row, SeatDeal)]
     deals = [deal for game in small() for deal in game.deals]
-    assert len(found) == 4 * len(deals)
-    assert [row.deal for row in found[::4]] == [deal.name for deal in deals]
-    for deal, rows in zip(deals, zip(*[iter(found)] * 4, strict=True), strict=True):
+    assert len(results) == 4 * len(deals)
+    assert [row.deal for row in results[::4]] == [deal.name for deal in deals]
+    for deal, rows in zip(deals, zip(*[iter(results)] * 4, strict=True), strict=True):
         sticks = sum(event.__class__.__name__ == "RiichiAccepted" for event in deal.events)
         won = any(row.won for row in rows)
         changes = [row.change for row in rows if row.change is not None]
@@ -57,8 +57,8 @@ def test_riichi_and_discards_of_a_game() -> None:
 
 
 def test_a_mean_a_rate_and_their_errors() -> None:
-    found = logs.select(small(), "deals", ("won", "calls"))
-    won, calls = found.rows
+    selection = logs.select(small(), "deals", ("won", "calls"))
+    won, calls = selection.rows
     rows = [row for row in logs.rows(small()) if isinstance(row, SeatDeal)]
     assert (won.count, won.sum) == (len(rows), sum(row.won for row in rows))
     assert calls.value == sum(row.calls for row in rows) / len(rows)
@@ -74,15 +74,20 @@ def test_sums_of_single_cases_are_binomial() -> None:
 
 def test_groups_and_conditions() -> None:
     by = {"late": lambda row: row.turn > 9, "drawn": None}
-    found = logs.select(
+    selection = logs.select(
         small(), "discards", "shanten", by=by, where={"calls": 0, "turn": lambda turn: turn > 3}
     )
-    assert found.by == ("late", "drawn")
-    assert [row.keys for row in found.rows] == [(False, False), (False, True), (True, False), (True, True)]
+    assert selection.by == ("late", "drawn")
+    assert [row.keys for row in selection.rows] == [
+        (False, False),
+        (False, True),
+        (True, False),
+        (True, True),
+    ]
     rows = [row for row in logs.rows(small(), "discards") if isinstance(row, logs.SeatDiscard)]
     late = [row for row in rows if row.turn > 9 and row.drawn and row.calls == 0]
-    assert found.rows[-1].count == len(late)
-    assert found.rows[-1].sum == sum(row.shanten or 0 for row in late)
+    assert selection.rows[-1].count == len(late)
+    assert selection.rows[-1].sum == sum(row.shanten or 0 for row in late)
 
 
 @pytest.mark.parametrize(
@@ -103,9 +108,9 @@ def test_wrong_questions(asked: dict[str, Any], told: str) -> None:
 def test_what_cannot_be_read_is_listed(tmp_path: Path) -> None:
     logs.write(small()[0], tmp_path / "a.mjlog", format="mjlog")
     (tmp_path / "b.mjlog").write_bytes(b"no game")
-    found = logs.select([tmp_path, *small()])
-    assert (found.games, len(found.problems)) == (3, 1)
-    assert "b.mjlog" in found.to_dict()["problems"][0]["source"]
+    selection = logs.select([tmp_path, *small()])
+    assert (selection.games, len(selection.problems)) == (3, 1)
+    assert "b.mjlog" in selection.to_dict()["problems"][0]["source"]
 
 
 @pytest.mark.parametrize("library", ["pandas", "polars", "arrow"])
@@ -131,9 +136,9 @@ class Counted:
     def __init__(
         self, of: str, columns: tuple[str, ...], by: dict[str, Callable[[Any], Any] | None], **where: Any
     ):
-        found = logs.select(path_of(GAMES), of, columns, by=by, where=where)
-        assert (found.games, found.problems) == (999, ())
-        self.by, self.rows = found.by, found.rows
+        selection = logs.select(path_of(GAMES), of, columns, by=by, where=where)
+        assert (selection.games, selection.problems) == (999, ())
+        self.by, self.rows = selection.by, selection.rows
 
     def of(self, column: str, **wanted: Any) -> tuple[int, float]:
         """How many rows, and the sum of a column."""
@@ -269,10 +274,10 @@ RIICHI = """
 def riichi_told(line: str) -> str:
     players, name, key, *_ = line.split()
     wanted = {"players": int(players), name: key if name == "turns" else key == "True"}
-    found = {column: riichi().of(column, **wanted) for column in OUTCOMES}
-    count, by_ron = found["won"][0], found["won"][1] - found["tsumo"][1]
-    numbers = [found["tsumo"][1], by_ron, *(found[column][1] for column in OUTCOMES[2:])]
-    return " ".join([players, name, key, str(count), *(f"{100 * each / count:.2f}" for each in numbers)])
+    results = {column: riichi().of(column, **wanted) for column in OUTCOMES}
+    count, by_ron = results["won"][0], results["won"][1] - results["tsumo"][1]
+    numbers = [results["tsumo"][1], by_ron, *(results[column][1] for column in OUTCOMES[2:])]
+    return " ".join([players, name, key, str(count), *(f"{100 * number / count:.2f}" for number in numbers)])
 
 
 # by how many tiles were live, from 0 to 12 and more: first riichi until the twelfth discard, and how many won

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from paili import Rules, logs
 from paili.game import Game, play_game, random_player
-from paili.logs.shown.played import played
+from paili.logs.timeline.moments import played
 from paili.position import Position
 from shared_data import path_of
 from table_view import View, view_of
@@ -31,8 +31,8 @@ def seen_in(game: Game, name: str, every: int = 20) -> Iterator[Seen]:
         for seat in game.seats:
             count += 1
             if seat in deciding or not count % every:
-                told = f"{name} {moment.deal.name} {moment.step} {seat}"
-                yield Seen(told, view_of(moment.table, seat), moment.position(seat))
+                text = f"{name} {moment.deal.name} {moment.step} {seat}"
+                yield Seen(text, view_of(moment.table, seat), moment.position(seat))
 
 
 def real_games(every: int, first: int = 0) -> Iterator[tuple[str, Game]]:

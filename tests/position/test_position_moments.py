@@ -24,14 +24,14 @@ ASIDE = ("held", "source", "rules", "known_missing")
 
 def check(seen: Seen) -> None:
     """Compare a position, its text, and what is read of that with the view of the same seat."""
-    made, view = seen.position, seen.view
-    text = str(made)
+    position, view = seen.position, seen.view
+    text = str(position)
     read = Position.parse(text)
-    assert (read, str(read)) == (made, text), seen.name
+    assert (read, str(read)) == (position, text), seen.name
     for name in FACTS:
         if name != "rules":
-            assert getattr(read, name) == getattr(made, name), (seen.name, name)
-    assert not made.rules.diff(read.rules)
+            assert getattr(read, name) == getattr(position, name), (seen.name, name)
+    assert not position.rules.diff(read.rules)
     assert read.hand.drawn == view.hand.drawn
     assert Position.from_dict(json.loads(json.dumps(read.to_dict()))) == read
     check_view(read, view, seen.name)
@@ -47,11 +47,11 @@ def check_view(p: Position, view: View, name: str) -> None:
         other = view.seats[(view.seat + number) % players]
         assert (p.winds[0] - EAST + number) % players == other.wind
         assert (seat.points, seat.norths, seat.riichi) == (other.points, other.kita, other.riichi)
-        assert [each[:3] for each in seat.river or ()] == [each[:3] for each in other.river]
-        assert [each.meld for each in seat.melds] == [each.meld for each in other.melds]
-        sources = [each.source for each in other.melds]
+        assert [item[:3] for item in seat.river or ()] == [item[:3] for item in other.river]
+        assert [meld.meld for meld in seat.melds] == [meld.meld for meld in other.melds]
+        sources = [meld.source for meld in other.melds]
         assert [
-            (each.source + view.seat) % players for each in seat.melds if each.source is not None
+            (meld.source + view.seat) % players for meld in seat.melds if meld.source is not None
         ] == sources
 
 
@@ -106,14 +106,14 @@ def test_ten_thousand_moments_of_real_games() -> None:
     assert sum(counts.values()) > 10_000
     middle = sorted(lengths[4])[len(lengths[4]) // 2]
     assert middle <= 130
-    assert sum(each <= 160 for each in lengths[4]) / len(lengths[4]) > 0.78
+    assert sum(item <= 160 for item in lengths[4]) / len(lengths[4]) > 0.78
     assert max(map(max, lengths.values())) < 300
 
 
 def test_a_position_is_a_key() -> None:
     name, game = next(made_games(1))
     positions = [seen.position for seen in islice(seen_in(game, name), 50)]
-    assert len(set(positions)) == len({str(each) for each in positions})
-    assert {Position.parse(str(each)) for each in positions} == set(positions)
+    assert len(set(positions)) == len({str(position) for position in positions})
+    assert {Position.parse(str(position)) for position in positions} == set(positions)
     assert pickle.loads(pickle.dumps(positions)) == positions
-    assert [eval(repr(each)) for each in positions] == positions
+    assert [eval(repr(position)) for position in positions] == positions

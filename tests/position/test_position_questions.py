@@ -24,18 +24,18 @@ def typed(view):
     """What somebody types who looks at a table: the facts of a view, each tile once."""
     own = view.seats[view.seat]
     faces = [
-        each.tile for seat in view.seats if seat is not own for each in seat.river if each.called_by is None
+        item.tile for seat in view.seats if seat is not own for item in seat.river if item.called_by is None
     ]
     for seat in view.seats:
         faces += [NORTH] * seat.kita
         if seat is not own:
-            faces += [face for each in seat.melds for face in each.meld.faces]
-    for each in own.river:
-        if each.called_by is not None:
-            faces.remove(each.tile)
+            faces += [face for meld in seat.melds for face in meld.meld.faces]
+    for entry in own.river:
+        if entry.called_by is not None:
+            faces.remove(entry.tile)
     return {
         "visible": mpsz(sorted(faces)),
-        "river": mpsz([each.tile for each in own.river]),
+        "river": mpsz([item.tile for item in own.river]),
         "dora_indicators": mpsz(view.indicators),
         "seat_wind": "ESWN"[own.wind],
         "round_wind": "ESWN"[view.wind],
@@ -72,9 +72,9 @@ def check_worth(view, position) -> None:
         source = {1: "right", 2: "across", 3: "left"}[
             3 if offered.seat == len(view.seats) - 1 else offered.seat
         ]
-        made = sum(each.meld.is_quad for seat in view.seats for each in seat.melds)
-        asked = {"source": source, "wall": view.wall, "quads_made": made}
-        assert position.offers() == paili.offers(view.hand, offered.tile, seen, **winds, **asked)
+        total = sum(meld.meld.is_quad for seat in view.seats for meld in seat.melds)
+        fields = {"source": source, "wall": view.wall, "quads_made": total}
+        assert position.offers() == paili.offers(view.hand, offered.tile, seen, **winds, **fields)
 
 
 def check_value(view, position) -> None:
@@ -86,14 +86,14 @@ def check_value(view, position) -> None:
         "turns": turns,
         "first_turn": first,
         "last_tile": (view.wall + position.turn) % len(view.seats) == 0,
-        "exchanges": 0,
+        "shape_changes": 0,
         "kita": position.own.norths,
     }
     if position.riichi:
         facts["riichi"] = True
     if len(view.seats) == 3:
         facts["variant"] = paili.SANMA
-    assert position.evaluate(exchanges=0) == paili.evaluate(view.hand, **facts)
+    assert position.evaluate(shape_changes=0) == paili.evaluate(view.hand, **facts)
 
 
 def check_wins(view, position) -> None:
@@ -111,29 +111,29 @@ def check_play(position) -> None:
     legal = position.legal()
     wins = any(isinstance(move, game.Win) for move in legal)
     if position.phase == ACT:
-        found = position.own_moves()
-        thrown = [each for each in legal if isinstance(each, game.Discard)]
-        assert found.tsumo == wins
-        assert found.discards == paili.TileSet(kind_of(each.tile) for each in thrown)
-        assert found.riichi == paili.TileSet(kind_of(each.tile) for each in thrown if each.riichi)
-        assert found.nine_kinds == any(isinstance(move, game.DrawnDeal) for move in legal)
-        assert found.north == any(isinstance(move, game.North) for move in legal)
-        assert len(found.quads) == sum(
+        own_moves = position.own_moves()
+        thrown = [event for event in legal if isinstance(event, game.Discard)]
+        assert own_moves.tsumo == wins
+        assert own_moves.discards == paili.TileSet(kind_of(item.tile) for item in thrown)
+        assert own_moves.riichi == paili.TileSet(kind_of(item.tile) for item in thrown if item.riichi)
+        assert own_moves.nine_kinds == any(isinstance(move, game.DrawnDeal) for move in legal)
+        assert own_moves.north == any(isinstance(move, game.North) for move in legal)
+        assert len(own_moves.quads) == sum(
             isinstance(move, game.AddedQuad | game.ConcealedQuad) for move in legal
         )
     elif position.phase == CLAIM:
-        found = game.can_ron(str(position))
-        assert bool(found) == wins
+        own_moves = game.can_ron(str(position))
+        assert bool(own_moves) == wins
         if wins:
             worth = position.score()
-            assert (found.score.han, found.score.fu, found.score.points) == (
+            assert (own_moves.score.han, own_moves.score.fu, own_moves.score.points) == (
                 worth.han,
                 worth.fu,
                 worth.points,
             )
-        called = [(each.type, each.kinds) for each in position.calls()]
-        made = [each for each in legal if isinstance(each, game.Call)]
-        assert called == [(each.type, tuple(sorted(map(kind_of, (each.tile, *each.own))))) for each in made]
+        called = [(call.type, call.kinds) for call in position.calls()]
+        made = [event for event in legal if isinstance(event, game.Call)]
+        assert called == [(item.type, tuple(sorted(map(kind_of, (item.tile, *item.own))))) for item in made]
 
 
 def check(seen, value=False) -> None:
@@ -149,9 +149,9 @@ def check(seen, value=False) -> None:
 def position_furiten(seen):
     if seen.position.hand.size % 3 != 1:
         return None
-    found, view = seen.position.furiten(), seen.view.furiten
+    furiten, view = seen.position.furiten(), seen.view.furiten
     # those let go in riichi count in riichi alone; the questions take them as they are told
-    return (found.own, found.passed, found.riichi) == (view.own, view.passed, view.riichi)
+    return (furiten.own, furiten.passed, furiten.riichi) == (view.own, view.passed, view.riichi)
 
 
 def test_questions_of_moments() -> None:
@@ -263,12 +263,12 @@ def test_methods_of_a_position_are_the_questions() -> None:
     seen = Position.parse(LINES["furiten in riichi"])
     assert seen.danger() == paili.danger(str(seen))
     assert seen.readiness() == paili.readiness(str(seen))
-    assert seen.fold() == paili.risk.fold(str(seen))
+    assert seen.fold() == paili.dangers.fold(str(seen))
 
 
 def test_what_is_open_to_a_bare_hand_is_open_to_a_position() -> None:
-    assert paili.evaluate(Position("2344m678p123345s5z"), exchanges=0, turns=5).best == (
-        paili.evaluate("2344m678p123345s5z", exchanges=0, turns=5).best
+    assert paili.evaluate(Position("2344m678p123345s5z"), shape_changes=0, turns=5).best == (
+        paili.evaluate("2344m678p123345s5z", shape_changes=0, turns=5).best
     )
     position = Position("123m406p789s1122z", dora_indicators="4p", seat_wind="E")
     assert paili.wait_worth(position) == paili.wait_worth(
@@ -289,18 +289,18 @@ def test_chinese_games() -> None:
         paili.Win("123m456p789s1122z", "1z", seat_wind="E", round_wind="W", flowers="15f"), fan.MCR
     )
     sichuan = Position.parse("1122334455m22p5s.2p_w30_rules.sichuan_lack.s")
-    assert [str(each.tile) for each in sichuan.discards()] == ["5s"]
+    assert [str(discard.tile) for discard in sichuan.discards()] == ["5s"]
     assert fan.discards(sichuan) == fan.discards("1122334455m22p5s+2p", fan.SICHUAN, lack="s")
     gone = Position(
         "19m", rules="sichuan", seat_wind="E", seats=(OpenSeat(), OpenSeat(gone=True), *[OpenSeat()] * 2)
     )
-    assert gone.told(("gone",), {}) == {"gone": "S"}
+    assert gone.arguments(("gone",), {}) == {"gone": "S"}
     assert gone.winds == (EAST, EAST)
 
 
 def test_shape_alone_does_not_read_what_stands_in_for_a_wild_kind() -> None:
     """White is 3m here, and completes 12m; by what its tiles show the hand would not be ready."""
-    rules = fan.game("hangzhou").replace(name="home", wild="", stand_in="5z")
+    rules = fan.game("hangzhou").replace(name="home", wild="", substitute="5z")
     p = Position("12m456p789s115z34s", rules=rules, wild="3m")
     assert {str(wait.tile) for wait in fan.waits(p)} >= {"2s", "5s"}
     for ask in (p.waits, p.shanten, p.ukeire, p.improvements):
@@ -324,5 +324,5 @@ def test_a_question_answers_every_position_of_the_files_or_says_why_not(name: st
             answers.append(getattr(Position.parse(line.text), name)())
     assert len(answers) > 4
     for answer in answers:
-        for each in answer if type(answer) is tuple else (answer,):
-            assert not hasattr(each, "to_dict") or isinstance(each.to_dict(), dict)
+        for item in answer if type(answer) is tuple else (answer,):
+            assert not hasattr(item, "to_dict") or isinstance(item.to_dict(), dict)

@@ -65,12 +65,12 @@ def test_every_notation_of_a_hand() -> None:
 
 
 def test_by_keywords() -> None:
-    made = Position(
+    position = Position(
         "123m406p789s1122z", river="9m1z", dora_indicators="4p", seat_wind="W", wall=45, points=12_000,
         visible="159m", honba=1, offered="5mD", passed="36m", lack="",
     )  # fmt: skip
-    assert str(made) == "123m406p789s1122z_EW.1_i4p_w45_o5mD_p12000_A9m1z_passed.36m_seen.159m"
-    assert (made.seat_wind, made.round_wind, made.turns) == (29, 27, 12)
+    assert str(position) == "123m406p789s1122z_EW.1_i4p_w45_o5mD_p12000_A9m1z_passed.36m_seen.159m"
+    assert (position.seat_wind, position.round_wind, position.turns) == (29, 27, 12)
     seats = (OpenSeat(riichi=1), OpenSeat(river=(RiverTile(8, True, called_by=3),)), OpenSeat(), OpenSeat())
     assert str(Position("1m", seats=seats, private={"x-me": ("a", "1")})) == "1m_A-_B9MD_x-me.a.1"
     assert Position("19m", rules="mcr", flowers="15f").rules is MCR
@@ -83,7 +83,7 @@ def test_what_follows() -> None:
     )  # fmt: skip
     assert (p.players, p.seat, p.phase, p.turns, p.turn) == (4, 1, "claim", 13, 3)
     assert (p.variant.name, str(p.dora), p.reds_left, p.quads) == ("riichi", "4m", (1, 1, 0), 0)
-    assert [each.seat for each in p.order[:5]] == [1, 2, 3, 0, 1]
+    assert [item.seat for item in p.order[:5]] == [1, 2, 3, 0, 1]
     assert len(p.order) == p.order[-1].seat * 6 + 1
     assert p.live[7] == 2  # one of 8m in the hand, the one that is offered
     assert p.visible_counts[7] == 1
@@ -92,10 +92,10 @@ def test_what_follows() -> None:
 def test_tiles_that_passed_a_riichi() -> None:
     line = next(line for line in LINES if line.facts.get("note") == "furiten in riichi")
     p = Position.parse(line.text)
-    place = next(at for at, each in enumerate(p.order) if each.seat == 0 and each.tile.riichi)
+    place = next(at for at, item in enumerate(p.order) if item.seat == 0 and item.tile.riichi)
     assert p.passed_since(0) == TileSet(
-        each.tile.tile if each.tile.tile < 34 else (4, 13, 22)[each.tile.tile - 34]
-        for each in p.order[place + 1 :]
+        item.tile.tile if item.tile.tile < 34 else (4, 13, 22)[item.tile.tile - 34]
+        for item in p.order[place + 1 :]
     )
     assert p.passed_in_riichi <= p.passed_since(0)
     assert p.passed_since(1) == TileSet()

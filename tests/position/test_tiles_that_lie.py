@@ -58,7 +58,7 @@ def test_facts_that_say_so(facts: dict[str, Any]) -> None:
 def test_what_may_lie_there() -> None:
     """A wildcard in the hand, and in the rivers of Chinese games, which discard them."""
     assert Position.parse("123m45p**_A9m").hand.wildcards == 2
-    assert [each.tile for each in Position.parse("123m456p7s_A9mW_rules.guangdong").own.river or ()] == [
+    assert [item.tile for item in Position.parse("123m456p7s_A9mW_rules.guangdong").own.river or ()] == [
         8,
         WILDCARD,
     ]
@@ -97,9 +97,9 @@ QUESTIONS: dict[str, Callable[[Position], Any]] = {
     "readiness": paili.readiness,
     "score of a tile": lambda p: p.score("5m"),
     "as JSON": lambda p: Position.from_dict(p.to_dict()),
-    **{f"game.{each.__name__}": each for each in (game.furiten, game.can_ron, game.own_moves, game.calls_on)},
-    **{f"fan.{each.__name__}": each for each in (fan.analyze, fan.waits, fan.discards, fan.moves, fan.calls, fan.offers)},
-    **{f"bots.{each.__name__}": lambda p, each=each: each().decide(p) for each in (bots.Greedy, bots.Random, bots.Steady)},
+    **{f"game.{item.__name__}": item for item in (game.furiten, game.can_ron, game.own_moves, game.calls_on)},
+    **{f"fan.{item.__name__}": item for item in (fan.analyze, fan.waits, fan.discards, fan.moves, fan.calls, fan.offers)},
+    **{f"bots.{item.__name__}": lambda p, entry=item: entry().decide(p) for item in (bots.Greedy, bots.Random, bots.Balanced)},
 }  # fmt: skip
 
 
@@ -110,7 +110,7 @@ def other(text: str, known: list[str], chance: random.Random) -> str:
         at = chance.randrange(len(parts))
         way = chance.randrange(6)
         if way == 0:
-            parts = [each for each in parts if not each.startswith("rules")] + [
+            parts = [part for part in parts if not part.startswith("rules")] + [
                 f"rules.{chance.choice(RULES)}"
             ]
         elif way == 1:
@@ -122,7 +122,7 @@ def other(text: str, known: list[str], chance: random.Random) -> str:
         elif way == 4:
             parts[at] = re.sub(
                 r"\d",
-                lambda found: str(chance.randrange(10)) if chance.random() < 0.2 else found[0],
+                lambda result: str(chance.randrange(10)) if chance.random() < 0.2 else result[0],
                 parts[at],
             )
         else:
@@ -133,10 +133,10 @@ def other(text: str, known: list[str], chance: random.Random) -> str:
 
 @pytest.mark.parametrize("number", [400, pytest.param(6_000, marks=pytest.mark.slow)])
 def test_what_parses_answers_every_question_or_refuses(number: int) -> None:
-    known = [line.text for line in lines_of()]
+    texts = [line.text for line in lines_of()]
     chance, parsed = random.Random(5), 0
     for _ in range(number):
-        text = other(chance.choice(known), known, chance)
+        text = other(chance.choice(texts), texts, chance)
         try:
             position = Position.parse(text, strict=chance.random() < 0.5)
         except PailiError:

@@ -18,9 +18,9 @@ from paili.cli.games.stats import stats
 from paili.game import Game, Player
 from paili.report.game.review_page import page_of
 from paili.report.notebook import html_of
-from paili.reviewing import Review, review
-from paili.reviewing.ask import reviewed
-from paili.tally import statistics
+from paili.reviews import Review, review
+from paili.reviews.question import reviewed
+from paili.stats import statistics
 
 NAMES = (
     "<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "' onmouseover='alert(1)", "`${x}`",
@@ -71,16 +71,16 @@ def check_whole(page: str, usual: str) -> None:
     """A page with a hostile name has the elements of one with a usual name, and no others."""
     page.encode("utf-8")
     assert not STEERING & set(page)
-    found, wanted = Parts(page), Parts(usual)
-    assert found.tags == wanted.tags
-    assert [name for name, _ in found.attributes] == [name for name, _ in wanted.attributes]
-    assert not [name for name, _ in found.attributes if name.startswith("on")]
+    parts, wanted = Parts(page), Parts(usual)
+    assert parts.tags == wanted.tags
+    assert [name for name, _ in parts.attributes] == [name for name, _ in wanted.attributes]
+    assert not [name for name, _ in parts.attributes if name.startswith("on")]
 
 
 def page(name: str, language: str, source: str = "", shown: int = 3) -> str:
-    found = plain_review()
-    mistakes = [(source, each) for each in found.decisions[:shown]]
-    return page_of(name, mistakes, found.decisions, [found.summary], language)
+    result = plain_review()
+    mistakes = [(source, decision) for decision in result.decisions[:shown]]
+    return page_of(name, mistakes, result.decisions, [result.summary], language)
 
 
 @pytest.mark.parametrize("name", NAMES, ids=lambda name: ascii(name)[:40])
@@ -102,7 +102,7 @@ def test_statistics_in_a_notebook(name: str) -> None:
 def test_the_command_through_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     """The file has the name as JSON escapes it, also what is half a character."""
     monkeypatch.setattr(
-        "paili.reviewing.files.reviewed",
+        "paili.reviews.files.reviewed",
         lambda given, seat, deals, progress, jobs: replace_names(plain_review(), given),
     )
     document = json.loads(logs.write(played(), format="tenhou_json"))
@@ -116,9 +116,9 @@ def test_the_command_through_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert not {"\x00", "\u202e", "\x1b[31mred"} & {*shown, "\x1b[31mred" * ("\x1b[31mred" in shown)}
 
 
-def replace_names(found: Review, given: Game) -> Review:
+def replace_names(result: Review, given: Game) -> Review:
     names = tuple(player.name for player in given.players)
-    return replace(found, name=names[1], players=names)
+    return replace(result, name=names[1], players=names)
 
 
 def test_a_file_with_a_hostile_name(tmp_path: Path) -> None:
@@ -126,8 +126,8 @@ def test_a_file_with_a_hostile_name(tmp_path: Path) -> None:
         path, target = tmp_path / name, tmp_path / "page.html"
         path.write_text(logs.write(played(), format="tenhou_json"))
         check_whole(page("Aki", "en", str(path)), page("Aki", "en", "file"))
-        found = list(logs.games([path]))
-        assert len(found) == 1
+        games = list(logs.games([path]))
+        assert len(games) == 1
         target.unlink(missing_ok=True)
 
 

@@ -11,6 +11,7 @@ import pytest
 import paili
 from paili import Hand, TileSet, fan
 from paili.bots import Random
+from paili.dangers import dangers
 from paili.game import Player, play_game
 from paili.goal.call_value import evaluate_call
 from paili.hand.meld import Meld
@@ -18,7 +19,6 @@ from paili.layout import Lines, TextTable
 from paili.record import Shown
 from paili.report import notebook
 from paili.report.notebook import html_of
-from paili.risk import dangers
 from paili.scoring import Win, score
 
 WON = "111222333m12399p"
@@ -55,15 +55,15 @@ VALUES = {
 
 def test_what_is_valued() -> None:
     hand = "2344m678p123345s5z"
-    found = paili.evaluate(hand, exchanges=0, turns=4)
-    html = str(html_of(found))
-    assert html.count("<tr>") == 1 + len(found.discards)
-    assert f"{100 * found.best.win:.1f}" in html
-    assert "<table>" not in str(html_of(paili.evaluate("2344m678p123345s", exchanges=0, turns=4)))
-    told = paili.explain(hand, "5z", "4m", exchanges=0, turns=4)
-    said = "".join(Checked(str(html_of(told))).said)
-    assert "".join(said.split()) == "".join(told.text().split())
-    calls = evaluate_call("44567m24p456s479s", "4m", "left", exchanges=0, turns=4)
+    evaluation = paili.evaluate(hand, shape_changes=0, turns=4)
+    html = str(html_of(evaluation))
+    assert html.count("<tr>") == 1 + len(evaluation.discards)
+    assert f"{100 * evaluation.best.win:.1f}" in html
+    assert "<table>" not in str(html_of(paili.evaluate("2344m678p123345s", shape_changes=0, turns=4)))
+    explanation = paili.explain(hand, "5z", "4m", shape_changes=0, turns=4)
+    said = "".join(Checked(str(html_of(explanation))).said)
+    assert "".join(said.split()) == "".join(explanation.text().split())
+    calls = evaluate_call("44567m24p456s479s", "4m", "left", shape_changes=0, turns=4)
     assert str(html_of(calls)).count("<tr>") == 1 + len(calls.choices)
 
 
@@ -71,9 +71,11 @@ def test_statistics_are_tables() -> None:
     bots = [Random(seed) for seed in range(4)]
     game = play_game(bots, paili.Rules.TENHOU.replace(rounds=1), seed=1)
     names = ("<script>", "&amp;", '"', "Ann")
-    found = paili.statistics([replace(game, players=tuple(Player(name=name) for name in names))], "<script>")
-    html = str(html_of(found))
-    told = re.sub("─+", "", found.text())
+    statistics = paili.statistics(
+        [replace(game, players=tuple(Player(name=name) for name in names))], "<script>"
+    )
+    html = str(html_of(statistics))
+    told = re.sub("─+", "", statistics.text())
     assert sorted("".join("".join(Checked(html).said).split())) == sorted("".join(told.split()))
     assert "<script>" in told
     assert "<script" not in html
@@ -93,12 +95,12 @@ class Checked(HTMLParser):
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
         self.open.append(tag)
-        found = dict(attributes)
-        assert not [name for name in found if name.startswith("on")]
-        if "id" in found:
-            self.ids.append(str(found["id"]))
+        result = dict(attributes)
+        assert not [name for name in result if name.startswith("on")]
+        if "id" in result:
+            self.ids.append(str(result["id"]))
         if tag == "use":
-            self.used.append(str(found["href"]).removeprefix("#"))
+            self.used.append(str(result["href"]).removeprefix("#"))
 
     def handle_startendtag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
         self.handle_starttag(tag, attributes)
@@ -117,9 +119,9 @@ class Checked(HTMLParser):
 def test_every_tile_that_is_used_is_there_once(name: str, language: str) -> None:
     html = html_of(VALUES[name], language)
     assert html is not None
-    found = Checked(html)
-    assert len(found.ids) == len(set(found.ids))
-    assert set(found.used) <= set(found.ids)
+    result = Checked(html)
+    assert len(result.ids) == len(set(result.ids))
+    assert set(result.used) <= set(result.ids)
     assert not re.search(r"<script|src=|url\(|http(?!://www.w3.org/2000/svg)", html)
 
 

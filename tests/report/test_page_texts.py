@@ -53,11 +53,11 @@ def test_the_page_says_the_same_in_every_language(language: str) -> None:
 def test_every_word_that_the_page_asks_for_exists() -> None:
     words = page_words("en")["page"]
     source = "".join(path.read_text("utf-8") for path in SCRIPTS)
-    asked = set(re.findall(r"""\bt\('(\w+)'""", source)) | set(
+    matches = set(re.findall(r"""\bt\('(\w+)'""", source)) | set(
         re.findall(r'data-word(?:-\w+)?="(\w+)"', source)
     )
-    assert len(asked) > 40
-    assert asked <= words.keys()
+    assert len(matches) > 40
+    assert matches <= words.keys()
 
 
 def test_every_word_of_the_page_is_asked_for() -> None:

@@ -63,7 +63,7 @@ def test_the_reasons_for_fu_are_these() -> None:
 
 
 def test_ids_are_one_each() -> None:
-    ids = [each.id for each in ALL_YAKU]
+    ids = [item.id for item in ALL_YAKU]
     assert all(id_ == id_.lower() for id_ in ids)
     # renhou is a yaku of 4 or 5 han or a yakuman, as the rules say
     assert {id_ for id_ in ids if ids.count(id_) > 1} == {"renhou"}
@@ -79,7 +79,7 @@ def test_a_score_as_the_page_is_sent_it(language: str) -> None:
     )
     for win in wins:
         result = score(win, Rules.MAHJONG_SOUL)
-        found = json.loads(json.dumps(score_page_json(result, language)))
-        assert found["words"]["yaku"] == [each["names"][language] for each in found["yaku"]]
-        assert bool(found["words"]["problem"]) == bool(result.problem) != bool(found["words"]["paid"])
-        assert len(found["words"]["fu_items"]) == len(result.fu_items)
+        document = json.loads(json.dumps(score_page_json(result, language)))
+        assert document["words"]["yaku"] == [item["names"][language] for item in document["yaku"]]
+        assert bool(document["words"]["problem"]) == bool(result.problem) != bool(document["words"]["paid"])
+        assert len(document["words"]["fu_items"]) == len(result.fu_items)

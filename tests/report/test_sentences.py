@@ -30,9 +30,9 @@ def test_reasons_for_a_discard() -> None:
     for seed in range(40):
         hand = dealt(seed)
         for discard in discards(hand):
-            found = compare(hand, discard.tile)
+            comparison = compare(hand, discard.tile)
             for language, notation in (("zh", r"[a-z]"), ("ja", r"[a-z]"), ("en", r"\dz")):
-                for sentence in why(found, language):
+                for sentence in why(comparison, language):
                     assert not re.search(notation, sentence), sentence
                     told += 1
     assert told > 3000

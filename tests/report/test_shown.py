@@ -30,7 +30,7 @@ def test_tiles_and_hands_as_svg(shown: Hand | TileSet | Kind, tiles: int) -> Non
     height = float(document.attrib["height"])
     assert (document.tag, round(height)) == (f"{SVG}svg", 32)
     drawn = document.findall(f".//{SVG}g[@transform]")
-    assert tiles == 1 or sum("translate" in each.attrib["transform"] for each in drawn) >= tiles
+    assert tiles == 1 or sum("translate" in match.attrib["transform"] for match in drawn) >= tiles
     assert shown.to_svg() != shown.to_svg(size=24)
     for size in (0, -1, 1.5, None):
         with pytest.raises(HandError, match=r"size"):
@@ -38,25 +38,25 @@ def test_tiles_and_hands_as_svg(shown: Hand | TileSet | Kind, tiles: int) -> Non
 
 
 def test_the_command_draws() -> None:
-    found = CliRunner().invoke(command, ["svg", "19m[123p]", "--size", "20"], catch_exceptions=False)
-    assert found.stdout == Hand.parse("19m[123p]").to_svg(20) + "\n"
+    result = CliRunner().invoke(command, ["svg", "19m[123p]", "--size", "20"], catch_exceptions=False)
+    assert result.stdout == Hand.parse("19m[123p]").to_svg(20) + "\n"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_answers_in_sentences(language: str) -> None:
-    found = paili.compare(DRAWN, "7s")
-    assert found.text(language) == "\n".join(why(found, language))
+    comparison = paili.compare(DRAWN, "7s")
+    assert comparison.text(language) == "\n".join(why(comparison, language))
     best = paili.best_discard(DRAWN)
     assert best.text(language) == "\n".join(why_best(best, language))
 
 
 def test_a_score_in_sentences() -> None:
-    found = fan.score(Win("123456789m12p88s", "3p", tsumo=True), fan.MCR)
-    assert [(each.id, each.times, each.beside) for each in found.not_counted] == [
+    score = fan.score(Win("123456789m12p88s", "3p", tsumo=True), fan.MCR)
+    assert [(item.id, item.times, item.beside) for item in score.not_counted] == [
         ("short_straight", 2, ()), ("two_terminal_chows", 1, ()), ("no_honours", 1, ("all_chows",)),
         ("self_drawn", 1, ("fully_concealed_hand",)),
     ]  # fmt: skip
-    lines = found.text("zh").splitlines()
+    lines = score.text("zh").splitlines()
     assert lines[:2] + lines[5:8] == ["清龙 16", "不求人 4", "共24番", "计24分", lines[7]]
     assert "连六 1 ×2不计" in lines[7]
     below = fan.score(Win("123m456p78s99m[123p]", "6s"), fan.MCR)
@@ -67,8 +67,8 @@ def test_a_score_in_sentences() -> None:
 def test_an_explanation_in_sentences() -> None:
     from paili.report.hand.value import explained_lines
 
-    found = paili.explain("2344m678p123345s5z", "5z", "4m", exchanges=0, turns=4)
-    assert found.text("ja").splitlines() == explained_lines(found, "ja")
+    explanation = paili.explain("2344m678p123345s5z", "5z", "4m", shape_changes=0, turns=4)
+    assert explanation.text("ja").splitlines() == explained_lines(explanation, "ja")
 
 
 ASKED: list[Callable[[str], object]] = [

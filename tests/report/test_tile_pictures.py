@@ -72,10 +72,10 @@ def test_the_sprite_has_every_face_and_the_back_once():
 
 
 def test_ids_in_the_sprite_are_unique_and_every_reference_has_its_target():
-    found = elements(sprite())
-    ids = [e.get("id") for e in found if "id" in e.attrib]
+    result = elements(sprite())
+    ids = [e.get("id") for e in result if "id" in e.attrib]
     assert len(ids) == len(set(ids))
-    used = {e.get("href", "").removeprefix("#") for e in found if e.tag == f"{SVG}use"}
+    used = {e.get("href", "").removeprefix("#") for e in result if e.tag == f"{SVG}use"}
     assert used
     assert used <= set(ids)
 

@@ -26,7 +26,7 @@ def test_every_figure_of_every_win(name):
         "agari_sanma3_2022a": 1908, "agari_sanma3_mixed": 5, "agari_mahjongsoul_4p": 816,
         "agari_mahjongsoul_3p": 402,
     }[name]  # fmt: skip
-    assert [each for each in outcomes if each.differences and not each.odd] == []
+    assert [item for item in outcomes if item.differences and not item.odd] == []
 
 
 @pytest.mark.data
@@ -34,7 +34,7 @@ def test_the_odd_cases_are_odd_only_in_the_way_that_is_known():
     odd = {}
     for name in ("agari_mahjongsoul_4p", "agari_mahjongsoul_3p"):
         odd |= {
-            each.id: each.differences for each in (outcome(r, FILES[name]) for r in rows(name)) if each.odd
+            item.id: item.differences for item in (outcome(r, FILES[name]) for r in rows(name)) if item.odd
         }
     assert {id_ for id_, differences in odd.items() if differences} == ZERO_FU | TOO_MANY_TILES
     assert all(set(odd[id_]) == {"fu"} and odd[id_]["fu"][0] == 0 for id_ in ZERO_FU)

@@ -24,13 +24,13 @@ TSUMO = {"tsumo": True}
 
 def of_many(win: Win, rules: Rules) -> tuple[list[int], set[str]]:
     """The numbers of one row, and its yaku."""
-    found = batch.score(batch.from_wins([win]), rules)
-    return [int(column[0]) for column in found], set(batch.yaku_ids(int(found.yaku[0])))
+    result = batch.score(batch.from_wins([win]), rules)
+    return [int(column[0]) for column in result], set(batch.yaku_ids(int(result.yaku[0])))
 
 
 def of_one(result: Score) -> tuple[list[int], set[str]]:
     numbers = [result.han, result.fu, result.yakuman, result.basic, result.points]
-    return numbers, {each.id for each in result.yaku} - set(DORA)
+    return numbers, {yaku.id for yaku in result.yaku} - set(DORA)
 
 
 def same(win: Win, rules: Rules) -> tuple[list[int], set[str]]:

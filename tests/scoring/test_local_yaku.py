@@ -46,7 +46,7 @@ CASES = {
 
 
 def han(win, rules, id_):
-    return {each.id: each.han for each in score(win, rules).yaku}.get(id_)
+    return {yaku.id: yaku.han for yaku in score(win, rules).yaku}.get(id_)
 
 
 def test_every_one_is_here():
@@ -69,8 +69,8 @@ def test_three_equal_runs_replace_iipeikou():
     assert han(win, Rules.TENHOU, "iipeikou") is None  # three triplets are worth more
     closed = Win("12312312m99p567s", "3m", riichi=True)
     with_it = score(closed, Rules.TENHOU.replace(local_yaku=("isshoku_sanjun",)))
-    assert "isshoku_sanjun" in [each.id for each in with_it.yaku]
-    assert "iipeikou" not in [each.id for each in with_it.yaku]
+    assert "isshoku_sanjun" in [yaku.id for yaku in with_it.yaku]
+    assert "iipeikou" not in [yaku.id for yaku in with_it.yaku]
 
 
 def test_concealed_value():

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 import paili
 from paili import Position, Rules, fan, game
-from paili.bots import Speaker, Steady
+from paili.bots import Balanced, MjaiClient
 from paili.catalogue import LANGUAGES, section
 from paili.cli import paili as command
 from paili.errors import PailiError, QuestionError, ScoreError
@@ -17,7 +17,7 @@ from paili.fan.rules import GAMES
 from paili.scoring.named_rules import rules_named
 from paili.scoring.rules import presets
 
-KNOWN = {each: each for each in (*presets(), *GAMES)}
+KNOWN = {preset: preset for preset in (*presets(), *GAMES)}
 NAMES = {
     "tenhou-east": "tenhou_east",
     "Tenhou East": "tenhou_east",
@@ -63,10 +63,10 @@ def test_every_interface_knows_the_name(name: str) -> None:
     assert rules_named(name).name == known
     assert game.Table(name).rules.name == known
     assert Position("123p456p7s", rules=name).rules.name == known
-    said = CliRunner().invoke(command, ["rules", "show", name, "--json"])
-    assert said.exit_code == 0
+    result = CliRunner().invoke(command, ["rules", "show", name, "--json"])
+    assert result.exit_code == 0
     if is_riichi(known):
-        assert Speaker(Steady(), name).table.rules.name == known
+        assert MjaiClient(Balanced(), name).table.rules.name == known
         assert game.can_ron("123p456p67s22z[777z]", "8s", rules=name) is not None
     else:
         assert fan.game(name).name == known
@@ -75,14 +75,14 @@ def test_every_interface_knows_the_name(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["tenhou-east", "天凤东风", "天鳳東風", "TENHOU EAST"])
 def test_http_knows_it_too(client: Any, name: str) -> None:
-    asked = {"hand": "123m456p77889s11z", "tile": "9s"}
+    fields = {"hand": "123m456p77889s11z", "tile": "9s"}
     for path, facts in (
-        ("score", asked),
+        ("score", fields),
         ("danger", {"hand": "123m456p789s11222z_A_B9m-_C_D"}),
-        ("worth", {"hand": asked["hand"]}),
+        ("worth", {"hand": fields["hand"]}),
     ):
         answers = [
-            client.post(f"/api/{path}", json={**facts, "rules": each}) for each in ("tenhou_east", name)
+            client.post(f"/api/{path}", json={**facts, "rules": item}) for item in ("tenhou_east", name)
         ]
         if answers[0].status_code == 200:
             assert answers[0].json() == answers[1].json(), path
@@ -92,8 +92,8 @@ def test_http_knows_it_too(client: Any, name: str) -> None:
 
 @pytest.mark.parametrize("name", ["国标", "Chinese Official", "guobiao", "國標"])
 def test_http_knows_games_too(client: Any, name: str) -> None:
-    asked = {"hand": "123456789m12p88s", "tile": "3p", "tsumo": True}
-    answers = [client.post("/api/fan/score", json={**asked, "rules": each}) for each in ("mcr", name)]
+    fields = {"hand": "123456789m12p88s", "tile": "3p", "tsumo": True}
+    answers = [client.post("/api/fan/score", json={**fields, "rules": item}) for item in ("mcr", name)]
     assert answers[0].status_code == 200
     assert answers[0].json() == answers[1].json()
     assert client.post("/api/play", json={"rules": name, "seed": 1}).json()["rules"] == "mcr"
@@ -120,7 +120,7 @@ def test_a_game_is_played_by_its_name(name: str) -> None:
     ],
 )
 def test_a_name_that_is_none_says_which_may_be_meant(name: str, meant: str) -> None:
-    for ask in (rules_named, game.Play, lambda each: paili.score(paili.Win("123m456p77889s11z", "9s"), each)):
+    for ask in (rules_named, game.Play, lambda item: paili.score(paili.Win("123m456p77889s11z", "9s"), item)):
         with pytest.raises(ScoreError, match=rf"did you mean .*\b{meant}\b"):
             ask(name)
 
@@ -153,7 +153,7 @@ def test_a_game_stands_for_its_variant(game: fan.Rules | str) -> None:
 
 def test_the_variant_of_a_game() -> None:
     assert paili.shanten("1234567m1234566p", variant=fan.SICHUAN.variant).best == 0
-    assert [each.tile for each in paili.waits("123m456p7z", variant=fan.HONGZHONG.variant)]
+    assert [wait.tile for wait in paili.waits("123m456p7z", variant=fan.HONGZHONG.variant)]
 
 
 @pytest.mark.parametrize(

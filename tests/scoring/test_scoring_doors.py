@@ -28,11 +28,11 @@ WIN = Win("123m456p77889s11z", "9s", riichi=True)
 @pytest.mark.parametrize("wrong", [None, "0", 1.5, True, [0]])
 def test_what_is_no_seat(wrong: object) -> None:
     won = paili.score(WIN)
-    asked: list[Callable[[], object]] = [
+    functions: list[Callable[[], object]] = [
         lambda: settle_draw([], dealer=wrong),  # type: ignore[arg-type]
         lambda: settle_wins({1: won}, dealer=wrong, discarder=0),  # type: ignore[arg-type]
     ]
-    for question in asked:
+    for question in functions:
         with pytest.raises(ScoreError, match=r"seat .*: not in 0…3"):
             question()
     with pytest.raises(ScoreError, match="liable seat of a winner"):
@@ -42,14 +42,14 @@ def test_what_is_no_seat(wrong: object) -> None:
 @pytest.mark.parametrize("wrong", [-1, 1.5, float("nan"), None, "1", True, 1001, 10**5000], ids=shown)
 def test_what_are_no_counters(wrong: object) -> None:
     won = paili.score(WIN)
-    asked: list[Callable[[Any], object]] = [
+    functions: list[Callable[[Any], object]] = [
         lambda facts: settle_wins({1: won}, dealer=0, discarder=0, **facts),
         lambda facts: settle_draw([0], dealer=0, **facts),
         lambda facts: settle_draw([0], dealer=0, nagashi=[1], **facts),
         lambda facts: settle_abort("four_winds", **facts),
     ]
     for name in ("honba", "sticks"):
-        for question in asked:
+        for question in functions:
             with pytest.raises(ScoreError, match=rf"{name} .*: must be a whole number of 0…1000"):
                 question({name: wrong})
     with pytest.raises(ScoreError, match=r"sticks .*: must be a whole number"):
@@ -101,10 +101,10 @@ def test_a_win_is_frozen_and_the_same_after_pickling() -> None:
 
 def test_a_fact_given_as_its_default_is_as_good_as_none() -> None:
     plain = Win("123m456p77889s11z", "9s")
-    given = Win(**plain.arguments())
-    assert given == plain
+    win = Win(**plain.arguments())
+    assert win == plain
     assert {*inspect.signature(Win).parameters} == {*plain.arguments(), "chankan"}
-    assert all(getattr(given, name) == getattr(plain, name) for name in plain.arguments())
+    assert all(getattr(win, name) == getattr(plain, name) for name in plain.arguments())
     assert Win("123m456p77889s11z", "9s", tsumo=0, seat_wind="S", dora_indicators=[]) == plain  # type: ignore[arg-type]
 
 

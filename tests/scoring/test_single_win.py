@@ -33,17 +33,17 @@ def test_the_loops_say_what_the_readings_say_of_random_wins() -> None:
         case = random_case(random)
         for rules in PRESETS:
             if rules.players != case.rules.players or any(
-                most and held > most for held, most in zip(case.win.reds, rules.red_fives, strict=True)
+                most and red > most for red, most in zip(case.win.reds, rules.red_fives, strict=True)
             ):
                 continue
-            found = score_single(case.win, rules)
-            if found is None:
+            result = score_single(case.win, rules)
+            if result is None:
                 continue
             seen += 1
             expected = by_readings(case.win, rules)
-            assert tuple(found) == tuple(expected), case.win
-            assert repr(found) == repr(expected)
-            by_loops |= {each.id for each in found.yaku} | {found.problem, found.reading.form}
+            assert tuple(result) == tuple(expected), case.win
+            assert repr(result) == repr(expected)
+            by_loops |= {yaku.id for yaku in result.yaku} | {result.problem, result.reading.form}
     assert {"suuankou", "kokushi_musou", "dora", "no_yaku", "seven pairs"} <= by_loops
 
 
@@ -68,23 +68,23 @@ def test_yakuman_say_how_many_somebody_could_be_liable_for() -> None:
     for text, tile, liable in (
         ("456m99p77z[555z][666z]", "7z", 0), ("456m9p[777z][555z][666z]", "9p", 1), ("9p[111z][222z][333z][444z]", "9p", 1),
     ):  # fmt: skip
-        found = score(Win(text, tile))
-        assert (found.yakuman, found.liable_yakuman) == (1, liable)
-        assert tuple(found) == tuple(by_readings(found.win, Rules.TENHOU))
+        result = score(Win(text, tile))
+        assert (result.yakuman, result.liable_yakuman) == (1, liable)
+        assert tuple(result) == tuple(by_readings(result.win, Rules.TENHOU))
 
 
 def test_a_score_is_a_tuple_of_all_its_fields() -> None:
     win = Win("123m456p77889s11z", "9s", seat_wind="E", riichi=True, dora_indicators="4p", discarder="S")
-    found, expected = score(win), by_readings(win, Rules.TENHOU)
-    assert found == expected
-    assert hash(found) == hash(expected)
-    assert found != expected._replace(han=4)
-    assert pickle.loads(pickle.dumps(found)) == expected
-    han, fu, *_, rules = found
+    result, expected = score(win), by_readings(win, Rules.TENHOU)
+    assert result == expected
+    assert hash(result) == hash(expected)
+    assert result != expected._replace(han=4)
+    assert pickle.loads(pickle.dumps(result)) == expected
+    han, fu, *_, rules = result
     assert (han, fu, rules) == (3, 40, Rules.TENHOU)
-    assert (found[3], found[-6]) == (expected.fu_items, expected.reading)
-    assert found.to_dict() == expected.to_dict()
-    assert found.payments.changes == (7700, -7700, 0, 0)
+    assert (result[3], result[-6]) == (expected.fu_items, expected.reading)
+    assert result.to_dict() == expected.to_dict()
+    assert result.payments.changes == (7700, -7700, 0, 0)
 
 
 def test_a_win_that_is_none_is_refused_by_its_name() -> None:

@@ -100,7 +100,7 @@ def test_e2_double_patterns_and_stacking():
 
 def test_e2_renhou():
     win = Win("123567m234p67s99p", "8s", renhou=True)
-    worth = {name: (each.han, each.points) for name, each in ((n, score(win, r)) for n, r in FOUR.items())}
+    worth = {name: (item.han, item.points) for name, item in ((n, score(win, r)) for n, r in FOUR.items())}
     assert worth == {
         "tenhou": (1, 1000), "mahjong_soul": (1, 1000), "mleague": (1, 1000), "ema": (5, 8000),
         "wrc": (6, 12000),
@@ -279,8 +279,8 @@ def test_e4_06_several_wins_sticks_and_honba():
     first = settle_wins(wins, dealer=0, discarder=2, honba=2, sticks=1)
     assert first.winners == (3, 0)
     assert first.changes == (2900, 0, -2000 - 2900 - 600, 2000 + 600 + 1000)
-    each = {seat: riichi_at(seat, Rules.TENHOU.replace(honba_of_rons="each")) for seat in (0, 3)}
-    both = settle_wins(each, dealer=0, discarder=2, honba=2, sticks=1)
+    item = {seat: riichi_at(seat, Rules.TENHOU.replace(honba_of_rons="each")) for seat in (0, 3)}
+    both = settle_wins(item, dealer=0, discarder=2, honba=2, sticks=1)
     assert both.changes == (2900 + 600, 0, -2000 - 2900 - 1200, 2000 + 600 + 1000)
     assert first.dealer_repeats
     assert first.honba == 3
@@ -313,21 +313,21 @@ def test_e4_09_indicators_at_a_win_on_the_replacement_tile():
         score(Win("123567m67p99p[1111z]", "8p", **five), Rules.TENHOU)
     # ura dora of quads only with riichi, and only where they are played
     ura = Win("123567m67p99p(1111z)", "8p", riichi=True, dora_indicators="11s5z", ura_indicators="33s4z")
-    assert [each.han for each in score(ura, Rules.TENHOU).yaku if each.id == "ura_dora"] == [4]
+    assert [yaku.han for yaku in score(ura, Rules.TENHOU).yaku if yaku.id == "ura_dora"] == [4]
     no_ura = score(ura, Rules.TENHOU.replace(kan_ura=False))
-    assert not [each for each in no_ura.yaku if each.id == "ura_dora"]
+    assert not [yaku for yaku in no_ura.yaku if yaku.id == "ura_dora"]
 
 
 def test_e4_10_dora_of_three_players():
     assert [dora_of(kind, 3) for kind in (0, 8)] == [8, 0]
     win = Win("99m123456p234s11z", "9m", riichi=True, dora_indicators="1m")
-    dora = {each.id: each.han for each in score(win, Rules.TENHOU_SANMA).yaku}
+    dora = {yaku.id: yaku.han for yaku in score(win, Rules.TENHOU_SANMA).yaku}
     assert dora["dora"] == 3
 
 
 def test_e4_11_norths_set_aside():
     win = Win("23467p234678s22p", "5p", seat_wind="E", kita=2, dora_indicators="3z")
-    yaku = {each.id: each.han for each in score(win, Rules.TENHOU_SANMA).yaku}
+    yaku = {yaku.id: yaku.han for yaku in score(win, Rules.TENHOU_SANMA).yaku}
     assert yaku["dora"] + yaku["kita"] == 4
     assert yaku["tanyao"] == 1
     only_norths = Win("123p23445s22p[999p]", "3s", seat_wind="E", kita=2)
@@ -336,20 +336,20 @@ def test_e4_11_norths_set_aside():
 
 def test_e4_12_the_tile_drawn_for_a_north():
     win = Win("123p234678s45s22p", "3s", tsumo=True, kita=1, rinshan=True)
-    names = [each.id for each in score(win, Rules.TENHOU_SANMA).yaku]
+    names = [yaku.id for yaku in score(win, Rules.TENHOU_SANMA).yaku]
     assert "rinshan" in names
     other = Rules.TENHOU_SANMA.replace(kita_rinshan=False)
-    assert "rinshan" not in [each.id for each in score(win, other).yaku]
+    assert "rinshan" not in [yaku.id for yaku in score(win, other).yaku]
     quad = Win("123p678s45s22p(1111z)", "3s", tsumo=True, kita=1, rinshan=True)
-    assert "rinshan" in [each.id for each in score(quad, other).yaku]
-    assert "rinshan" not in [each.id for each in score(quad.replace(after_north=True), other).yaku]
+    assert "rinshan" in [yaku.id for yaku in score(quad, other).yaku]
+    assert "rinshan" not in [yaku.id for yaku in score(quad.replace(after_north=True), other).yaku]
 
 
 def test_e4_13_a_robbed_north_is_no_chankan_and_norths_end_the_first_turn():
     win = Win("123p234678s456s4z", "4z", robbed="north", riichi=True, ippatsu=True)
-    assert "chankan" not in [each.id for each in score(win, Rules.TENHOU_SANMA).yaku]
+    assert "chankan" not in [yaku.id for yaku in score(win, Rules.TENHOU_SANMA).yaku]
     as_chankan = Rules.TENHOU_SANMA.replace(kita_chankan=True)
-    assert "chankan" in [each.id for each in score(win, as_chankan).yaku]
+    assert "chankan" in [yaku.id for yaku in score(win, as_chankan).yaku]
     with pytest.raises(ScoreError, match="tenhou and kita"):
         Win("123p234678s456s4z", "4z", tsumo=True, tenhou=True, seat_wind="E", kita=1)
     with pytest.raises(ScoreError, match="ippatsu"):
@@ -393,7 +393,7 @@ def test_e4_16_three_players_call_no_chi_and_have_no_middle_characters():
     north = Win("45s22p678p[444z][123s]".replace("[123s]", "[222s]"), "3s")
     assert score(north, Rules.TENHOU_SANMA).problem == "no_yaku"
     valued = score(north, Rules.TENHOU_SANMA.replace(north_value=True))
-    assert [each.id for each in valued.yaku] == ["value_north"]
+    assert [yaku.id for yaku in valued.yaku] == ["value_north"]
 
 
 def test_e4_17_five_quads_can_not_be():

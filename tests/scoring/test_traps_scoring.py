@@ -21,7 +21,7 @@ def worth(hand, tile, rules=TENHOU, **facts):
 
 
 def ids(hand, tile, rules=TENHOU, **facts):
-    return [each.id for each in score(Win(hand, tile, **facts), rules).yaku]
+    return [yaku.id for yaku in score(Win(hand, tile, **facts), rules).yaku]
 
 
 def times(hand, tile, rules=TENHOU, **facts):
@@ -116,7 +116,7 @@ def test_e1_12_double_wind_pair():
 def test_e1_13_the_reading_with_pinfu():
     win = Win("12345m234p678s88p", "3m", riichi=True)
     assert worth("12345m234p678s88p", "3m", riichi=True) == (2, 30, 2000)
-    assert [(each.han, each.fu) for each in all_readings(win)] == [(2, 30), (1, 40)]
+    assert [(reading.han, reading.fu) for reading in all_readings(win)] == [(2, 30), (1, 40)]
 
 
 def test_e1_14_a_triplet_completed_by_ron_is_open():
@@ -346,4 +346,4 @@ def test_e1_44_runs_give_no_fu_and_a_tile_is_in_one_group_only():
     ]  # fmt: skip
     # ron on 1m: it completes the run or the triplet, never both
     both = all_readings(Win("11123m456p789s55z", "1m", riichi=True), TENHOU)
-    assert all(sum(group.has_won for group in each.reading.groups) == 1 for each in both)
+    assert all(sum(group.has_won for group in reading.reading.groups) == 1 for reading in both)

@@ -21,29 +21,30 @@ NO_YAKU = {"en": "no yaku", "zh": "无役", "ja": "役なし"}
 
 def ready_hands(number: int, seed: int) -> list[Hand]:
     """Hands one tile short of four sets and a pair, some of the sets open."""
-    chance, found = Random(seed), list[Hand]()
-    while len(found) < number:
+    chance, result = Random(seed), list[Hand]()
+    while len(result) < number:
         sets = [_set(chance) for _ in range(4)]
         pair = chance.randrange(KINDS)
         counts = [0] * KINDS
-        for kind in (*(kind for each in sets for kind in each), pair, pair):
+        for kind in (*(kind for random in sets for kind in random), pair, pair):
             counts[kind] += 1
         opened = sets[: chance.randrange(4)]
         if max(counts) > 4:
             continue
         text = "".join(
-            f"[{''.join(FACE_NAMES[kind][0] for kind in each)}{FACE_NAMES[each[0]][1]}]" for each in opened
+            f"[{''.join(FACE_NAMES[kind][0] for kind in random)}{FACE_NAMES[random[0]][1]}]"
+            for random in opened
         )
-        for each in opened:
-            for kind in each:
+        for item in opened:
+            for kind in item:
                 counts[kind] -= 1
         counts[chance.choice([kind for kind in range(KINDS) if counts[kind]])] -= 1
-        found.append(
+        result.append(
             Hand.from_counts(counts, melds=Hand.parse("1m" + text).melds)
             if text
             else Hand.from_counts(counts)
         )
-    return found
+    return result
 
 
 def _set(chance: Random) -> tuple[int, int, int]:
@@ -62,27 +63,29 @@ def test_it_is_what_may_be_won(seat_wind: str, rules: Rules) -> None:
     for hand in ready_hands(150, seed=3):
         river = "19m5p2z"
         limits = wait_limits(hand, river=river, **facts)
-        waits = [each.tile for each in paili.waits(hand) if hand.held[each.tile] < 4]
+        waits = [wait.tile for wait in paili.waits(hand) if hand.held[wait.tile] < 4]
         no_ron = {kind for kind in waits if not game.can_ron(hand, kind, **facts)}
         never = {kind for kind in no_ron if not game.own_moves(hand.draw(kind), **facts).tsumo}
         furiten = set(game.furiten(hand, river).own) & set(waits)
         assert bool(limits) == bool(no_ron or furiten), hand
-        for each in limits:
-            assert (set(each.no_yaku), set(each.no_ron), set(each.furiten)) == (
+        for limit in limits:
+            assert (set(limit.no_yaku), set(limit.no_ron), set(limit.furiten)) == (
                 never,
                 no_ron - never,
                 furiten,
             ), hand
-            assert set(each.waits) == set(waits)
-            seen |= {name for name in ("no_yaku", "no_ron", "furiten") if getattr(each, name)}
+            assert set(limit.waits) == set(waits)
+            seen |= {name for name in ("no_yaku", "no_ron", "furiten") if getattr(limit, name)}
     assert seen == {"no_yaku", "no_ron", "furiten"}
 
 
 def test_each_discard_that_leaves_a_ready_hand_is_asked() -> None:
-    found = {str(each.tile): each for each in wait_limits("999m340p34488s[666z]", river="2s9p")}
-    assert set(found) == {"4s"}
-    assert str(found["4s"].furiten) == "2s"
-    own = {str(each.tile): str(each.furiten) for each in wait_limits("123456m789s11234p")}
+    results = {
+        str(wait_limit.tile): wait_limit for wait_limit in wait_limits("999m340p34488s[666z]", river="2s9p")
+    }
+    assert set(results) == {"4s"}
+    assert str(results["4s"].furiten) == "2s"
+    own = {str(wait_limit.tile): str(wait_limit.furiten) for wait_limit in wait_limits("123456m789s11234p")}
     assert (own["1p"], own["4p"]) == ("1p", "4p")  # what is thrown now lies in the river too
     assert wait_limits("123m456p789s112z*") == ()
     assert wait_limits("23m11p") == ()
@@ -111,9 +114,9 @@ def test_lines_name_the_kinds_and_the_rule(language: str) -> None:
     ],
 )
 def test_the_command_says_it(arguments: list[str], word: dict[str, str], language: str) -> None:
-    found = CliRunner().invoke(command, [*arguments, "--lang", language])
-    assert found.exit_code == 0, found.output
-    assert word[language] in found.output.replace("\n", " ")
+    result = CliRunner().invoke(command, [*arguments, "--lang", language])
+    assert result.exit_code == 0, result.output
+    assert word[language] in result.output.replace("\n", " ")
     bare = CliRunner().invoke(
         command,
         [arguments[0].partition("_")[0].replace(".666-z", "[666z]").replace(".", ""), "--lang", language],
@@ -124,6 +127,6 @@ def test_the_command_says_it(arguments: list[str], word: dict[str, str], languag
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_call_that_leaves_no_yaku_says_it(language: str) -> None:
     asked = ["call", "22m456p77p678s999s", "7p", "--from", "right", "--by", "points", "--turns", "6"]
-    found = CliRunner().invoke(command, [*asked, "--lang", language])
-    assert found.exit_code == 0, found.output
-    assert NO_YAKU[language] in found.output
+    result = CliRunner().invoke(command, [*asked, "--lang", language])
+    assert result.exit_code == 0, result.output
+    assert NO_YAKU[language] in result.output

@@ -18,7 +18,7 @@ HANDS = [
 
 def by_tiles(hand: Hand, rules: Rules, **facts) -> dict[int, list[tuple[int, int, int] | None]]:
     """Every face that completes the hand, scored in each way; a face that cannot be added is left out."""
-    found = {}
+    results = {}
     for face in range(FACES):
         try:
             full = hand.draw(face)
@@ -33,14 +33,14 @@ def by_tiles(hand: Hand, rules: Rules, **facts) -> dict[int, list[tuple[int, int
             continue
         if not paili.is_win(full):
             continue
-        found[face] = []
+        results[face] = []
         for way in WAYS:
             if "riichi" in way and not hand.is_concealed:
-                found[face].append(None)
+                results[face].append(None)
                 continue
             worth = score(Win(hand, face, tsumo="tsumo" in way, riichi="riichi" in way, **facts), rules)
-            found[face].append((worth.points, worth.han, worth.fu))
-    return found
+            results[face].append((worth.points, worth.han, worth.fu))
+    return results
 
 
 @pytest.mark.parametrize("text", HANDS)
@@ -49,28 +49,28 @@ def by_tiles(hand: Hand, rules: Rules, **facts) -> dict[int, list[tuple[int, int
 )
 def test_each_wait_is_scored_as_the_win_that_it_makes(text: str, facts) -> None:
     hand = Hand.parse(text)
-    found = wait_worth(hand, **facts)
+    result = wait_worth(hand, **facts)
     wanted = by_tiles(hand, Rules.TENHOU, **facts)
-    told = {}
-    for each in found.waits:
-        worths = [getattr(each, way) for way in WAYS]
-        told[int(each.tile)] = [w and (w.points, w.han, w.fu) for w in worths]
-    only_reds_left = {face for face in wanted if face < 34 and face not in told}
-    assert told == {face: worths for face, worths in wanted.items() if face not in only_reds_left}
+    fields = {}
+    for wait in result.waits:
+        worths = [getattr(wait, way) for way in WAYS]
+        fields[int(wait.tile)] = [w and (w.points, w.han, w.fu) for w in worths]
+    only_reds_left = {face for face in wanted if face < 34 and face not in fields}
+    assert fields == {face: worths for face, worths in wanted.items() if face not in only_reds_left}
     assert all(4 - hand.held[face] == 1 for face in only_reds_left)
 
 
 def test_copies_left_are_shared_between_plain_and_red() -> None:
-    found = wait_worth("46m123456p789s99s", "5m")
-    assert [(str(each.to_dict()["tile"]), each.left) for each in found.waits] == [("5m", 2), ("0m", 1)]
-    assert [each.left for each in wait_worth("46m123456p789s99s", "555m").waits] == [1]
+    worths = wait_worth("46m123456p789s99s", "5m")
+    assert [(str(wait.to_dict()["tile"]), wait.left) for wait in worths.waits] == [("5m", 2), ("0m", 1)]
+    assert [wait.left for wait in wait_worth("46m123456p789s99s", "555m").waits] == [1]
     without = Rules.TENHOU.replace(red_fives=(0, 0, 0))
-    assert [each.left for each in wait_worth("46m123456p789s99s", rules=without).waits] == [4]
+    assert [wait.left for wait in wait_worth("46m123456p789s99s", rules=without).waits] == [4]
 
 
 def test_the_ends_are_over_tiles_that_are_left() -> None:
-    found = wait_worth("23456m678p345s88s", "4477m")
-    end = found.end("ron")
+    worths = wait_worth("23456m678p345s88s", "4477m")
+    end = worths.end("ron")
     assert (end.low, end.high, end.high_tiles) == (1000, 2000, (3, 6))
     gone = wait_worth("23456m678p345s88s", "444777m").end("ron")
     assert gone is not None
@@ -79,8 +79,8 @@ def test_the_ends_are_over_tiles_that_are_left() -> None:
 
 
 def test_three_players_and_norths() -> None:
-    found = wait_worth("19m99p456p123789s", rules=Rules.TENHOU_SANMA, kita=2)
-    assert found.waits == ()
+    worths = wait_worth("19m99p456p123789s", rules=Rules.TENHOU_SANMA, kita=2)
+    assert worths.waits == ()
     ready = wait_worth("23456p99p123789s", rules=Rules.TENHOU_SANMA, kita=2)
     assert ready.waits[0].ron.yaku[-1] == "kita"
 

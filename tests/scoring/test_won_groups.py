@@ -81,16 +81,16 @@ def test_every_complete_suit_is_cut_and_no_other():
     for honours in (False, True):
         suit = 3 if honours else 1
         for counts in complete_suits(honours):
-            found = cut(counts, suit)
-            assert found
-            assert len(found) == len({*found})
-            assert all((cutting.pair != NO_PAIR) == bool(sum(counts) % 3) for cutting in found)
+            result = cut(counts, suit)
+            assert result
+            assert len(result) == len({*result})
+            assert all((cutting.pair != NO_PAIR) == bool(sum(counts) % 3) for cutting in result)
 
 
 def test_no_reading_is_told_twice():
     """A triplet and a run from four of a kind are one way to cut them, whichever is taken out first."""
-    found = all_readings(Win("111123m456p789s5z", "5z", tsumo=True), Rules.TENHOU)
-    assert [each.reading.wait for each in found] == ["pair"]
+    scores = all_readings(Win("111123m456p789s5z", "5z", tsumo=True), Rules.TENHOU)
+    assert [score.reading.wait for score in scores] == ["pair"]
 
 
 def test_every_reading_completes_a_hand_that_waited_so():
@@ -101,6 +101,8 @@ def test_every_reading_completes_a_hand_that_waited_so():
         rng.shuffle(kinds)
         hand = Hand.from_faces(kinds[1:])
         waits = {wait.tile: wait.shapes for wait in paili.waits(hand)}
-        found = {each.reading.wait for each in all_readings(Win(hand, kinds[0], tsumo=True), Rules.TENHOU)}
+        results = {
+            score.reading.wait for score in all_readings(Win(hand, kinds[0], tsumo=True), Rules.TENHOU)
+        }
         shapes = {"pair" if shape == "seven pairs" else shape for shape in waits[kinds[0]]}
-        assert found <= shapes, (hand, KIND_NAMES[kinds[0]])
+        assert results <= shapes, (hand, KIND_NAMES[kinds[0]])

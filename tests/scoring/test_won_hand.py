@@ -52,7 +52,7 @@ def test_a_win_is_frozen():
 def test_red_winning_tile():
     win = Win("345678m234p67s88s", "0s", riichi=True)
     assert win.tile == RED_S5
-    assert {each.id for each in score(win).yaku} >= {"aka_dora"}
+    assert {yaku.id for yaku in score(win).yaku} >= {"aka_dora"}
 
 
 TWO_TURNS = {"double_riichi": True, "ippatsu": True}
@@ -100,9 +100,9 @@ def test_indicators_of_a_fifth_copy_are_refused(melds: str) -> None:
     held = Win(hand, "9s").held
     for kind in range(KINDS):
         for turned in range(1, 6):
-            given = {"dora_indicators": [kind] * turned}
+            fields = {"dora_indicators": [kind] * turned}
             if held[kind] + turned <= 4:
-                assert Win(hand, "9s", **given).dora_indicators == (kind,) * turned
+                assert Win(hand, "9s", **fields).dora_indicators == (kind,) * turned
             else:
                 with pytest.raises(ScoreError, match=f"^{held[kind] + turned} {KIND_NAMES[kind]} in hand"):
-                    Win(hand, "9s", **given)
+                    Win(hand, "9s", **fields)

@@ -39,8 +39,8 @@ def test_every_suit_against_the_reference(
     table = reference.suit_table(kinds, runs, melds, limited)
     first_kind_lowest = np.transpose(table, (0, 1, *range(kinds + 1, 1, -1)))
     wanted = np.moveaxis(first_kind_lowest.reshape(2 * (melds + 1), -1), 0, 1)
-    found = needs_by_key(stored(melds, limited), section)
-    assert np.array_equal(np.minimum(wanted, 63), found)
+    needs = needs_by_key(stored(melds, limited), section)
+    assert np.array_equal(np.minimum(wanted, 63), needs)
     reference.suit_table.cache_clear()
 
 

@@ -113,9 +113,9 @@ class CallPolicy:
 
     def after_call(self, state: State, left: int, banned: Iterable[int]) -> int:
         """Return the discard after a call: the state has its meld already, and its budget from before."""
-        found = self._best(state, left, banned, -1e9)
-        assert found is not None, "a call leaves some discard"
-        return found
+        best = self._best(state, left, banned, -1e9)
+        assert best is not None, "a call leaves some discard"
+        return best
 
     def _riichi(self, state: State, left: int) -> bool:
         return bool(self._declares.get(state, 0) >> left & 1)
@@ -126,30 +126,30 @@ class CallPolicy:
 
     def _best(self, state: State, left: int, banned: Iterable[int], above: float) -> int | None:
         """The discard that keeps most, if that is more than something."""
-        found, best, refused = None, above, set(banned)
+        index, best, refused = None, above, set(banned)
         for kind in range(KINDS):
             if state.counts[kind] and kind not in refused:
                 after = State(less(state.counts, kind), state.melds, state.budget - 1)
                 values = self._values.get(after)
                 if values is not None and values[left] > best:
-                    found, best = kind, float(values[left])
-        return found
+                    index, best = kind, float(values[left])
+        return index
 
 
-def call_policy_of(hand: Hand | str, visible: str | Sequence[int] = "", **asked: Any) -> CallPolicy:
+def call_policy_of(hand: Hand | str, visible: str | Sequence[int] = "", **options: Any) -> CallPolicy:
     """Return the policy of a question with calls; the arguments are those of `paili.evaluate`.
 
-    >>> policy = call_policy_of("22m456p77p678s19s55z", exchanges=0, objective="win", turns=9)
+    >>> policy = call_policy_of("22m456p77p678s19s55z", shape_changes=0, objective="win", turns=9)
     >>> policy.evaluation.calls, policy.first().discard
     (4, 18)
     """
-    resolved = question(hand, visible, calls=True, **asked)
-    found = solved(resolved)
-    record, calls = GraphRecord(found.values), GraphRecord(found.values.calls)
+    resolved = question(hand, visible, calls=True, **options)
+    solution = solved(resolved)
+    record, calls = GraphRecord(solution.values), GraphRecord(solution.values.calls)
     release, passed = others_of(resolved)
     nodes = list(_nodes(record, calls))
     return CallPolicy(
-        evaluation_of(resolved, found.told()),
+        evaluation_of(resolved, solution.solution()),
         resolved.turns,
         int(record.budget),
         tuple(resolved.unseen),
@@ -187,18 +187,18 @@ def _values(record: Any, level: int, node: int) -> NDArray[np.float64]:
 
 
 def _offers(calls: Any, node: int) -> list[Offer]:
-    found = []
+    results = []
     for place in range(int(calls.call_from[node]), int(calls.call_from[node + 1])):
         right, across, left = map(int, calls.call_taken[place])
         if right or across or left:
-            found.append(
+            results.append(
                 Offer(
                     int(calls.call_kind[place]),
                     _kinds(int(calls.call_meld[place])),
                     (right, across, left),
                 )
             )
-    return found
+    return results
 
 
 def _wins(record: Any, calls: Any, is_points: bool) -> dict[Any, dict[int, NDArray[np.float64]]]:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from call_policy import call_policy_of
 from call_walls import CallWalls
-from value_proof import INDICATOR, Told, dealt, told
+from value_proof import INDICATOR, Rendered, dealt, told
 
 OFF = 0.05  # of what is played
 NAMES = ("win", "points", "ready")
@@ -23,28 +23,34 @@ NAMES = ("win", "points", "ready")
 
 class Case(NamedTuple):
     hand: str
-    exchanges: int
+    shape_changes: int
     turns: int
     walls: int
     seed: int
 
 
-def play(case: Case) -> tuple[Told, Told, Told]:
+def play(case: Case) -> tuple[Rendered, Rendered, Rendered]:
     """What is said and what is played of wins, points and being ready."""
-    policy = call_policy_of(case.hand, turns=case.turns, exchanges=case.exchanges, dora_indicators=INDICATOR)
-    said = policy.evaluation
+    policy = call_policy_of(
+        case.hand, turns=case.turns, shape_changes=case.shape_changes, dora_indicators=INDICATOR
+    )
+    evaluation = policy.evaluation
     sample = CallWalls(case.hand, policy, dora_indicators=INDICATOR, seed=case.seed).play(case.walls)
-    ready = said.tenpai, sample.mean("ready"), sqrt(said.tenpai * (1 - said.tenpai) / case.walls)
-    return *told(said.win, said.points or 0.0, sample), ready
+    ready = (
+        evaluation.tenpai,
+        sample.mean("ready"),
+        sqrt(evaluation.tenpai * (1 - evaluation.tenpai) / case.walls),
+    )
+    return *told(evaluation.win, evaluation.points or 0.0, sample), ready
 
 
-def shut(shanten: int, exchanges: int, name: str, found: list[Told]) -> bool:
+def shut(shanten: int, shape_changes: int, name: str, words: list[Rendered]) -> bool:
     """Print how the hands came out; return whether the gate is shut."""
-    said, played = (sum(each[place] for each in found) for place in (0, 1))
-    error = sqrt(sum(each[2] ** 2 for each in found))
+    said, played = (sum(item[place] for item in words) for place in (0, 1))
+    error = sqrt(sum(item[2] ** 2 for item in words))
     fails = abs(said - played) > OFF * played + 3 * error
     print(
-        f"{shanten}-shanten with calls, e = {exchanges}, {name:<7}{len(found):>5} hands   said over played"
+        f"{shanten}-shanten with calls, e = {shape_changes}, {name:<7}{len(words):>5} hands   said over played"
         f" {100 * (said / played - 1):>+6.2f} ± {100 * error / played:.2f} %   {'SHUT' if fails else 'open'}",
         flush=True,
     )
@@ -63,15 +69,15 @@ def main() -> None:
     with ProcessPoolExecutor(arguments.jobs) as pool:
         for shanten in range(arguments.deepest + 1):
             hands = list(dealt(shanten, arguments.hands))
-            for exchanges in (0, 1) if shanten < 3 else (0,):
+            for shape_changes in (0, 1) if shanten < 3 else (0,):
                 cases = [
-                    Case(hand, exchanges, arguments.turns, arguments.walls, seed)
+                    Case(hand, shape_changes, arguments.turns, arguments.walls, seed)
                     for seed, hand in enumerate(hands)
                 ]
-                found = list(zip(*pool.map(play, cases, chunksize=2), strict=True))
+                result = list(zip(*pool.map(play, cases, chunksize=2), strict=True))
                 failed += sum(
-                    shut(shanten, exchanges, name, list(each))
-                    for name, each in zip(NAMES, found, strict=True)
+                    shut(shanten, shape_changes, name, list(item))
+                    for name, item in zip(NAMES, result, strict=True)
                 )
     sys.exit(failed > 0)
 

@@ -76,12 +76,12 @@ class CallWalls:
         return (*self.hand.melds, *map(_meld, melds))
 
     def _worth(
-        self, held: Faces, melds: tuple[Faces, ...], tile: int, riichi: bool, ippatsu: bool, ura: Faces
+        self, faces: Faces, melds: tuple[Faces, ...], tile: int, riichi: bool, ippatsu: bool, ura: Faces
     ) -> int:
-        reds = tuple(held.count(red) for red in REDS)
+        reds = tuple(faces.count(red) for red in REDS)
         limit = max(1, *self.rules.red_fives)
         win = Win(
-            Hand(_counts(held), self._melds(melds), reds, red_limit=limit), tile, tsumo=True, riichi=riichi,
+            Hand(_counts(faces), self._melds(melds), reds, red_limit=limit), tile, tsumo=True, riichi=riichi,
             ippatsu=ippatsu, dora_indicators=self.indicators, ura_indicators=ura, seat_wind="S", round_wind="E",
         )  # fmt: skip
         return score(win, self.rules).points
@@ -155,8 +155,8 @@ class _Deal:
         if won:
             at_once = self.riichi and self.declared == self.left
             ura = self.ura if self.riichi and self.table.rules.ura_dora else ()
-            held = tuple(sorted(self.held))
-            self.points = self.table.worth(held, self.melds, tile, self.riichi, at_once, ura)
+            hand = tuple(sorted(self.held))
+            self.points = self.table.worth(hand, self.melds, tile, self.riichi, at_once, ura)
             self.points = self.points or None
 
     # ------------------------------------------------------------------------------ the others
@@ -195,8 +195,8 @@ class _Deal:
         own = list(meld)
         own.remove(kind)
         faces = [face]
-        for each in own:
-            faces.append(max(tile for tile in self.held if kind_of(tile) == each))
+        for item in own:
+            faces.append(max(tile for tile in self.held if kind_of(tile) == item))
             self.held.remove(faces[-1])
         self.melds = tuple(sorted((*self.melds, tuple(sorted(faces, key=kind_of)))))
         if self.random.random() < passed:
@@ -228,8 +228,8 @@ def _meld(faces: Faces) -> Meld:
     return Meld.parse(f"[{ranks}{'mpsz'[kind_of(faces[0]) // 9]}]")
 
 
-def _counts(held: Faces) -> Faces:
+def _counts(faces: Faces) -> Faces:
     counts = [0] * KINDS
-    for face in held:
+    for face in faces:
         counts[kind_of(face)] += 1
     return tuple(counts)

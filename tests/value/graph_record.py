@@ -16,10 +16,10 @@ class GraphRecord:
         self._record = record
 
     def __getattr__(self, name: str) -> Any:
-        found = getattr(self._record, name)
-        found = found if isinstance(found, int) else np.asarray(found)
-        setattr(self, name, found)
-        return found
+        result = getattr(self._record, name)
+        result = result if isinstance(result, int) else np.asarray(result)
+        setattr(self, name, result)
+        return result
 
 
 def counts_of(record: Any, key: int) -> tuple[int, ...]:

@@ -93,16 +93,16 @@ class Policy:
             self._steps[asked] = self._step(*asked)
         return self._steps[asked]
 
-    def _step(self, held: Counts, budget: int, left: int, kind: int) -> Step:
-        stay = self._values[held, budget][left - 1]
-        worth = self._worth(held, kind, left)
-        best, discard = self._best(held, budget, left, kind)
+    def _step(self, counts: Counts, budget: int, left: int, kind: int) -> Step:
+        stay = self._values[counts, budget][left - 1]
+        worth = self._worth(counts, kind, left)
+        best, discard = self._best(counts, budget, left, kind)
         if (worth > stay or (self.forced and worth > 0.0)) and worth >= best:
             return Step(True, kind, budget, False)
         if discard >= 0 and (best > stay or self.forced):
-            after = less(more(held, kind), discard)
+            after = less(more(counts, kind), discard)
             return Step(False, discard, budget - 1, self._riichi(after, budget - 1, left - 1))
-        return Step(False, kind, budget, self._riichi(held, budget, left - 1))
+        return Step(False, kind, budget, self._riichi(counts, budget, left - 1))
 
     def gain(self, counts: Sequence[int], budget: int, left: int, kind: int) -> float:
         """Return what drawing a kind brings above what the hand is worth without it; see `step`."""
@@ -133,31 +133,35 @@ class Policy:
         return best, discard
 
 
-def policy_of(hand: Hand | str, visible: str | Sequence[int] = "", **asked: Any) -> Policy:
+def policy_of(hand: Hand | str, visible: str | Sequence[int] = "", **options: Any) -> Policy:
     """Return the policy of a question; the arguments are those of `paili.evaluate`.
 
-    >>> policy = policy_of("2344m678p123345s5z", exchanges=0, objective="win")
+    >>> policy = policy_of("2344m678p123345s5z", shape_changes=0, objective="win")
     >>> policy.first().discard, policy.first().budget
     (31, 1)
     """
-    resolved = question(hand, visible, **asked)
+    resolved = question(hand, visible, **options)
     if resolved.hand.wildcards or resolved.wild:
         raise ValueError("a policy is of hands without wildcards")
     if resolved.facts.calls:
         raise ValueError("ask call_policy_of for a policy that calls")
-    found = solved(resolved)
-    record = GraphRecord(found.values)
-    values, declares = _nodes(found)
-    wins = _wins(found, resolved.objective == _OBJECTIVE_POINTS)
-    answer, budget, forced = evaluation_of(resolved, found.told()), int(record.budget), bool(record.forced)
+    solution = solved(resolved)
+    record = GraphRecord(solution.values)
+    values, declares = _nodes(solution)
+    wins = _wins(solution, resolved.objective == _OBJECTIVE_POINTS)
+    answer, budget, forced = (
+        evaluation_of(resolved, solution.solution()),
+        int(record.budget),
+        bool(record.forced),
+    )
     unseen = tuple(resolved.unseen)
     return Policy(
         answer, resolved.turns, budget, unseen, forced, values, declares, wins, resolved.facts.last_tile
     )
 
 
-def _nodes(found: Solved) -> tuple[Values, dict[tuple[Counts, int], int]]:
-    record = GraphRecord(found.values)
+def _nodes(solution: Solved) -> tuple[Values, dict[tuple[Counts, int], int]]:
+    record = GraphRecord(solution.values)
     values, declares = {}, {}
     for level in range(int(record.levels)):
         budget, stride = int(record.budget) - level, int(record.level_stride[level])
@@ -169,8 +173,8 @@ def _nodes(found: Solved) -> tuple[Values, dict[tuple[Counts, int], int]]:
     return values, declares
 
 
-def _wins(found: Solved, is_points: bool) -> dict[Counts, dict[int, NDArray[np.float64]]]:
-    record = GraphRecord(found.values)
+def _wins(solution: Solved, is_points: bool) -> dict[Counts, dict[int, NDArray[np.float64]]]:
+    record = GraphRecord(solution.values)
     wins = {}
     for ready in range(int(record.ready)):
         wins[counts_of(record, int(record.ready_key[ready]))] = worths_of(record, ready, is_points)

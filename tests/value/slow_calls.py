@@ -42,7 +42,7 @@ class SlowCalls:
 
     Args:
         hand: 3n+1 or 3n+2 tiles.
-        turns, exchanges, objective, rules, dora_indicators: as `paili.evaluate`.
+        turns, shape changes, objective, rules, dora_indicators: as `paili.evaluate`.
         visible: tiles seen, of any number.
         chi: whether runs are called.
         calls: whether anything is.
@@ -54,7 +54,7 @@ class SlowCalls:
         visible: Counts = (0,) * KINDS,
         *,
         turns: int,
-        exchanges: int,
+        shape_changes: int,
         objective: str = "win",
         rules: Rules = PLAIN,
         chi: bool = True,
@@ -67,16 +67,16 @@ class SlowCalls:
         self.factors = table_model("phoenix", rules.players).release(turns)
         self.need, self.value, self.points = cache(self._need), cache(self._value), cache(self._points)
         self.kept, self.copies, self.thrown = cache(self._kept), cache(self._copies), cache(self._thrown)
-        self.budget = max(self.need(self.root, ()), 1) + exchanges
+        self.budget = max(self.need(self.root, ()), 1) + shape_changes
 
     def discards(self) -> dict[int, float]:
-        found = {}
+        results = {}
         for kind in range(KINDS):
             if self.root[kind]:
                 kept = added(self.root, kind, -1)
                 near = self.need(kept, ()) <= self.budget
-                found[kind] = self.value(kept, (), self.budget, self.turns) if near else 0.0
-        return found
+                results[kind] = self.value(kept, (), self.budget, self.turns) if near else 0.0
+        return results
 
     # ---------------------------------------------------------------------------- the definition
 
@@ -84,13 +84,13 @@ class SlowCalls:
         ready = self.need(hand, melds) == 1
         if ready and self.objective == "tenpai":
             return 1.0
-        found = self.drawing(hand, melds, budget, left) if left else 0.0
+        drawing = self.drawing(hand, melds, budget, left) if left else 0.0
         if left and self.calls:
             for source, passed in self.sources():
-                found += self.offered(hand, melds, budget, left, found, source, passed / self.players)
+                drawing += self.offered(hand, melds, budget, left, drawing, source, passed / self.players)
         if ready and not melds and self.hand.is_concealed:
-            found = max(found, self.in_riichi(hand, left, True))
-        return found
+            drawing = max(drawing, self.in_riichi(hand, left, True))
+        return drawing
 
     def sources(self) -> list[tuple[str, int]]:
         """From the last to discard to the first."""
@@ -154,8 +154,8 @@ class SlowCalls:
             ]
         for own in ways:
             rest = hand
-            for each in own:
-                rest = added(rest, each, -1)
+            for item in own:
+                rest = added(rest, item, -1)
             if min(rest) >= 0:
                 meld = tuple(sorted((kind, *own)))
                 yield rest, tuple(sorted((*melds, meld))), swap_ban(kind, own, self.rules)
@@ -174,13 +174,13 @@ class SlowCalls:
     # ---------------------------------------------------------------------------- what it asks
 
     def _copies(self, hand: Counts, melds: Melds) -> list[tuple[int, int]]:
-        found = []
+        results = []
         for kind in range(KINDS):
             held = hand[kind] + sum(meld.count(kind) for meld in melds)
             number = self.unseen[kind] - max(held - self.root[kind], 0)
             if number > 0:
-                found.append((kind, number))
-        return found
+                results.append((kind, number))
+        return results
 
     def wall(self, left: int) -> int:
         return self.tiles - self.turns + left

@@ -7,8 +7,8 @@ the next one,
     F(h, b, j) = F(h, b, j-1) + sum over k of u(k) / N * max(0, G(h + k, b, j-1) - F(h, b, j-1))
     G(h + k, b, j) = the best F(h + k - y, b-1, j) over the y with need(h + k - y) < b, or the worth of the win
 
-(without exchanges every win that pays and every draw that brings the hand nearer is accepted, for a gain or a
-loss), with u(k) = u0(k) - max(h(k) - h0(k), 0), need = shanten + 1, and b = need of the root + exchanges at the root. A
+(without shape changes every win that pays and every draw that brings the hand nearer is accepted, for a gain or a
+loss), with u(k) = u0(k) - max(h(k) - h0(k), 0), need = shanten + 1, and b = need of the root + shape changes at the root. A
 concealed ready hand may declare riichi instead: from then on every winning draw is taken and nothing else.
 
 Of paili only `analysis` and `scoring` are asked; what a win is worth on average says `slow_worth`.
@@ -48,7 +48,7 @@ class SlowValue:
         hand: the hand asked, of 3n+1 or 3n+2 tiles, without red fives.
         visible: tiles seen elsewhere, as text of tiles of any number.
         turns: draws.
-        exchanges: accepted draws beyond those that are needed.
+        shape changes: accepted draws beyond those that are needed.
         objective: "win", "points" or "tenpai".
         riichi: "best", True or False.
         rules, seat_wind, round_wind, dora_indicators: of the wins.
@@ -63,7 +63,7 @@ class SlowValue:
         visible: str = "",
         *,
         turns: int,
-        exchanges: int,
+        shape_changes: int,
         objective: str = "win",
         riichi: str | bool = "best",
         rules: Rules = PLAIN,
@@ -90,9 +90,9 @@ class SlowValue:
             round_wind=round_wind,
         )
         self.tiles = sum(self.unseen)
-        self.is_forced = not exchanges
+        self.is_forced = not shape_changes
         self.need = cache(self._need)
-        self.budget = max(self.need(self.root), 1) + exchanges
+        self.budget = max(self.need(self.root), 1) + shape_changes
         self.value = cache(self._value)
         self.after = cache(self._after)
         self.riichi_end = cache(self._riichi_end)
@@ -107,13 +107,13 @@ class SlowValue:
 
     def discards(self) -> dict[int, Fraction]:
         """Of each kind that a hand of 3n+2 tiles may discard, the value."""
-        found = {}
+        results = {}
         for kind in range(KINDS):
             if self.root[kind]:
                 kept = added(self.root, kind, -1)
                 reachable = self.need(kept) <= self.budget
-                found[kind] = self.value(kept, self.budget, self.turns) if reachable else Fraction(0)
-        return found
+                results[kind] = self.value(kept, self.budget, self.turns) if reachable else Fraction(0)
+        return results
 
     def _value(self, hand: Counts, budget: int, left: int) -> Fraction:
         """F; who seeks to be ready is content where he is."""
@@ -122,8 +122,8 @@ class SlowValue:
         ready = self.need(hand) == 1 and not self.melds_open and self.riichi is not False
         if ready and self.riichi is True:
             return self.declared(hand, left)
-        found = self._drawing(hand, budget, left) if left else Fraction(0)
-        return max(found, self.declared(hand, left)) if ready else found
+        draw = self._drawing(hand, budget, left) if left else Fraction(0)
+        return max(draw, self.declared(hand, left)) if ready else draw
 
     def _drawing(self, hand: Counts, budget: int, left: int) -> Fraction:
         stay = self.value(hand, budget, left - 1)
@@ -149,11 +149,11 @@ class SlowValue:
         """G; None where the draw can only be let go."""
         full = added(hand, kind)
         kept = (added(full, thrown, -1) for thrown in range(KINDS) if full[thrown] and thrown != kind)
-        values = (self.value(each, budget - 1, left) for each in kept if self.need(each) < budget)
+        values = (self.value(item, budget - 1, left) for item in kept if self.need(item) < budget)
         best = max(values, default=None)
         if self.need(full) == 0:
             won = self.worth(full, kind, haitei=self.last_tile and not left) or None
-            return max((each for each in (won, best) if each is not None), default=None)
+            return max((item for item in (won, best) if item is not None), default=None)
         return best
 
     def declared(self, hand: Counts, left: int) -> Fraction:

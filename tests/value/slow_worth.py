@@ -39,10 +39,10 @@ class SlowWorth:
     """
 
     def __init__(
-        self, asked: Hand, unseen: Counts, seen: tuple[int, ...] = (), indicators: str = "",
+        self, hand: Hand, unseen: Counts, seen: tuple[int, ...] = (), indicators: str = "",
         *, rules: Rules = Rules.TENHOU, seat_wind: str = "S", round_wind: str = "E",
     ) -> None:  # fmt: skip
-        self.asked, self.unseen, self.rules = asked, unseen, rules
+        self.asked, self.unseen, self.rules = hand, unseen, rules
         faces = faces_of(indicators)
         self.under = self._under(len(faces))
         self.seen = (*seen, *faces)
@@ -80,14 +80,14 @@ class SlowWorth:
 
     def _reds_of(self, full: Counts, suit: int) -> list[tuple[int, Fraction]]:
         five, red, number = FIVES[suit], REDS[suit], self.rules.red_fives[suit]
-        held = list(self.asked.faces).count(red)
+        count = list(self.asked.faces).count(red)
         elsewhere = self.seen.count(red) + sum(meld.reds[suit] for meld in self.asked.melds)
-        colours = [place < number - held - elsewhere for place in range(self.unseen[five])]
+        colours = [place < number - count - elsewhere for place in range(self.unseen[five])]
         drawn = full[five] - self.asked.counts[five]
         if drawn <= 0:
-            return [(min(held, full[five]) if number else 0, Fraction(1))]
-        found = Counter(sum(chosen) for chosen in combinations(colours, drawn))
-        return [(held + reds, Fraction(times, found.total())) for reds, times in found.items()]
+            return [(min(count, full[five]) if number else 0, Fraction(1))]
+        result = Counter(sum(chosen) for chosen in combinations(colours, drawn))
+        return [(count + reds, Fraction(times, result.total())) for reds, times in result.items()]
 
     def ura_cases(self, full: Counts) -> Cases:
         """The tiles under the indicators, in order of kinds, with the chance of these in any order."""
@@ -103,7 +103,7 @@ class SlowWorth:
     def _points(
         self, full: Counts, kind: int, reds: tuple[int, ...], ura: tuple[int, ...], **came: bool
     ) -> int:
-        counts = tuple(count - (each == kind) for each, count in enumerate(full))
+        counts = tuple(count - (item == kind) for item, count in enumerate(full))
         # which of two fives was drawn last is all the same, but it must be one that is there
         is_red = kind in FIVES and reds[FIVES.index(kind)] > counts[kind]
         kept = tuple(number - (is_red and five == kind) for number, five in zip(reds, FIVES, strict=True))
@@ -118,20 +118,20 @@ class SlowWorth:
 
     def waits(self, ready: Counts) -> list[tuple[int, Counts, int]]:
         """The kinds that a ready hand waits for, the hand with each, and the copies that are left."""
-        found = []
+        results = []
         for kind in range(KINDS):
-            full = tuple(count + (each == kind) for each, count in enumerate(ready))
+            full = tuple(count + (item == kind) for item, count in enumerate(ready))
             left = self.unseen[kind] - max(ready[kind] - self.asked.counts[kind], 0)
             if left > 0 and shanten(Hand(full, self.asked.melds)).best < 0:
-                found.append((kind, full, left))
-        return found
+                results.append((kind, full, left))
+        return results
 
     def followed(self, ready: Counts, turns: int, came: Any) -> Fraction:
         """The points of a hand that takes every win; ``came`` says how it comes with a draw of which number."""
         stays, total = Fraction(1), Fraction(0)
         for draw in range(1, turns + 1):
             wall = sum(self.unseen) - draw + 1
-            winning = [each for each in self.waits(ready) if self.mean(each[1], each[0], **came(draw))]
+            winning = [wait for wait in self.waits(ready) if self.mean(wait[1], wait[0], **came(draw))]
             for kind, full, left in winning:
                 total += stays * Fraction(left, wall) * self.mean(full, kind, **came(draw))
             stays *= 1 - Fraction(sum(left for _, _, left in winning), wall)
@@ -155,14 +155,14 @@ class SlowWorth:
 
 def faces_of(text: str) -> tuple[int, ...]:
     """The faces of tiles that lie open."""
-    found, ranks = [], ""
+    results, ranks = [], ""
     for sign in text:
         if sign.isdigit():
             ranks += sign
         else:
-            found += [FACE_NAMES.index(rank + sign) for rank in ranks]
+            results += [FACE_NAMES.index(rank + sign) for rank in ranks]
             ranks = ""
-    return tuple(found)
+    return tuple(results)
 
 
 def unseen_of(hand: Hand, *open_tiles: str) -> Counts:

@@ -20,8 +20,8 @@ CLOSE = 1e-9
 ABOVE = 0.06  # of what is played: how far off the approximation may be, beside three standard errors
 
 
-def by_kind(found: Evaluation, name: str) -> dict[int, float]:
-    return {int(value.tile): getattr(value, name) for value in found.discards if value.tile is not None}
+def by_kind(evaluation: Evaluation, name: str) -> dict[int, float]:
+    return {int(value.tile): getattr(value, name) for value in evaluation.discards if value.tile is not None}
 
 
 # ------------------------------------------------------------------------------------- the definition
@@ -29,7 +29,7 @@ def by_kind(found: Evaluation, name: str) -> dict[int, float]:
 
 @pytest.mark.parametrize("objective", ["win", "points", "tenpai"])
 @pytest.mark.parametrize(
-    ("hand", "exchanges", "turns"),
+    ("hand", "shape_changes", "turns"),
     [
         ("23m5577z15p[222p][333s]", 0, 4),
         ("2367m2277z[345p][678s]", 0, 4),
@@ -42,32 +42,37 @@ def by_kind(found: Evaluation, name: str) -> dict[int, float]:
         pytest.param("22456m3467p345s77z", 0, 5, marks=slow),
     ],
 )
-def test_by_the_definition(hand: str, exchanges: int, turns: int, objective: str) -> None:
-    told: dict[str, Any] = {"turns": turns, "exchanges": exchanges, "objective": objective, "rules": PLAIN}
-    found = evaluate(hand, calls=True, **told)
+def test_by_the_definition(hand: str, shape_changes: int, turns: int, objective: str) -> None:
+    told: dict[str, Any] = {
+        "turns": turns,
+        "shape_changes": shape_changes,
+        "objective": objective,
+        "rules": PLAIN,
+    }
+    evaluation = evaluate(hand, calls=True, **told)
     for kind, value in SlowCalls(hand, **told).discards().items():
-        assert by_kind(found, objective)[kind] == pytest.approx(value, rel=CLOSE, abs=CLOSE)
+        assert by_kind(evaluation, objective)[kind] == pytest.approx(value, rel=CLOSE, abs=CLOSE)
 
 
 @pytest.mark.parametrize("ban", ["none", "same tile", "both ends"])
 def test_the_swap_ban(ban: str) -> None:
     """Of 3456m the chi of 3m leaves 3m or, where the other end is free, 6m to go."""
     rules = PLAIN.replace(swap_ban=ban, name=ban)
-    told: dict[str, Any] = {"turns": 4, "exchanges": 1, "objective": "tenpai", "rules": rules}
+    told: dict[str, Any] = {"turns": 4, "shape_changes": 1, "objective": "tenpai", "rules": rules}
     hand = "3456m5z[777z][111z][222z]"
-    found = evaluate(hand, calls=True, **told)
+    evaluation = evaluate(hand, calls=True, **told)
     for kind, value in SlowCalls(hand, **told).discards().items():
-        assert by_kind(found, "tenpai")[kind] == pytest.approx(value, rel=CLOSE)
+        assert by_kind(evaluation, "tenpai")[kind] == pytest.approx(value, rel=CLOSE)
 
 
 def test_three_players_call_no_runs() -> None:
     rules = Rules.TENHOU_SANMA.replace(red_fives=(0, 0, 0), name="without red fives")
-    told: dict[str, Any] = {"turns": 4, "exchanges": 0, "objective": "win", "rules": rules}
+    told: dict[str, Any] = {"turns": 4, "shape_changes": 0, "objective": "win", "rules": rules}
     hand, seen = "23p5577z15s[222p][333s]", [4 * (0 < kind < 8) for kind in range(34)]
-    found = evaluate(hand, calls=True, **told)
+    evaluation = evaluate(hand, calls=True, **told)
     slow = SlowCalls(hand, tuple(seen), chi=False, **told)
     for kind, value in slow.discards().items():
-        assert by_kind(found, "win")[kind] == pytest.approx(value, rel=CLOSE, abs=CLOSE)
+        assert by_kind(evaluation, "win")[kind] == pytest.approx(value, rel=CLOSE, abs=CLOSE)
 
 
 # ----------------------------------------------------------------------------- what has to hold of all
@@ -79,15 +84,15 @@ HANDS = ("22456m3467p345s77z", "2367m3467p35s77z24s", "25m3379p1468s2277z", "34m
 def test_calls_never_harm(hand: str) -> None:
     """Whatever is sought, there is more of it with calls; draws that may be let go are no loss either."""
     for objective in ("win", "points", "tenpai"):
-        told: dict[str, Any] = {"turns": 9, "exchanges": 0, "objective": objective}
-        without, found = evaluate(hand, **told), evaluate(hand, calls=True, **told)
-        assert found.calls == 4
+        told: dict[str, Any] = {"turns": 9, "shape_changes": 0, "objective": objective}
+        without, evaluation = evaluate(hand, **told), evaluate(hand, calls=True, **told)
+        assert evaluation.calls == 4
         assert without.calls == 0
         for kind, value in by_kind(without, objective).items():
-            assert by_kind(found, objective)[kind] >= value * (1 - CLOSE)
+            assert by_kind(evaluation, objective)[kind] >= value * (1 - CLOSE)
 
 
-@pytest.mark.parametrize("table", [None, "phoenix"])
+@pytest.mark.parametrize("opponents", [None, "phoenix"])
 @pytest.mark.parametrize("hand", HANDS)
 def test_what_is_sought_is_what_the_curves_come_to(hand: str, table: str | None) -> None:
     """The walk forwards and the values backwards are two sums over the same plays."""
@@ -95,11 +100,11 @@ def test_what_is_sought_is_what_the_curves_come_to(hand: str, table: str | None)
     from paili.value.solve import places_of, solved
 
     for objective in ("win", "points"):
-        asked = question(hand, calls=True, table=table, objective=objective, turns=9, exchanges=0)
-        told, places = solved(asked).told(), places_of(asked)
-        roots = told.roots
+        asked = question(hand, calls=True, opponents=table, objective=objective, turns=9, shape_changes=0)
+        solution, places = solved(asked).solution(), places_of(asked)
+        roots = solution.roots
         for root, kind in enumerate(places):
-            win, _, points = told.ends(root, asked.turns)
+            win, _, points = solution.ends(root, asked.turns)
             if roots.node[kind] >= 0:
                 sought = points if objective == "points" else win
                 assert roots.value[kind] == pytest.approx(sought, rel=1e-6, abs=1e-9)
@@ -107,17 +112,17 @@ def test_what_is_sought_is_what_the_curves_come_to(hand: str, table: str | None)
 
 def test_an_open_hand_without_yaku_wins_nothing() -> None:
     """A hand of terminal runs and no value: there is nothing to call for, so it is as without calls."""
-    told: dict[str, Any] = {"turns": 6, "exchanges": 0, "calls": True}
+    told: dict[str, Any] = {"turns": 6, "shape_changes": 0, "calls": True}
     for hand in ("2379m5p99s4z[123m][678p]", "2367m567p99s4z[123m]"):
-        found = evaluate(hand, objective="tenpai", **told)
-        assert found.tenpai > 0
-        assert found.win == found.points == evaluate(hand, objective="win", **told).win == 0
+        evaluation = evaluate(hand, objective="tenpai", **told)
+        assert evaluation.tenpai > 0
+        assert evaluation.win == evaluation.points == evaluate(hand, objective="win", **told).win == 0
 
 
 def test_a_call_takes_the_red_five_along_where_the_other_five_is_thrown() -> None:
     """6m is called with either five, and the five that is left goes: the values tell the two calls apart."""
-    found = evaluate_call("045m345p456s66s88p", "6m", "left", turns=6)
-    red, plain = (each for each in found.choices if each.meld is not None)
+    choices = evaluate_call("045m345p456s66s88p", "6m", "left", turns=6)
+    red, plain = (choice for choice in choices.choices if choice.meld is not None)
     assert (str(red.meld), str(plain.meld)) == ("[406m]", "[456m]")
     assert red.value.tile == plain.value.tile == Kind.M5
     assert red.value.points == evaluate("345p456s66s88p[406m]", "5m", turns=6).points
@@ -127,32 +132,32 @@ def test_a_call_takes_the_red_five_along_where_the_other_five_is_thrown() -> Non
 
 def test_equal_wins_are_declared_with_calls_too() -> None:
     """Where riichi and silence win alike, riichi is declared, whether tiles may be called or not."""
-    told: dict[str, Any] = {"objective": "win", "turns": 12, "exchanges": 1}
+    told: dict[str, Any] = {"objective": "win", "turns": 12, "shape_changes": 1}
     for calls in (False, True):
         assert evaluate("5566m5p445599s144z", calls=calls, **told).value.riichi
 
 
 def test_arrays_and_single_hands_agree() -> None:
     hands = [Hand.parse(hand) for hand in HANDS]
-    told: dict[str, Any] = {"turns": 6, "exchanges": 0, "calls": True}
-    found = batch.evaluate([hand.counts for hand in hands], threads=2, **told)
+    told: dict[str, Any] = {"turns": 6, "shape_changes": 0, "calls": True}
+    evaluation = batch.evaluate([hand.counts for hand in hands], threads=2, **told)
     for row, hand in enumerate(hands):
-        assert found.points[row] == pytest.approx(evaluate(Hand(hand.counts), **told).points)
+        assert evaluation.points[row] == pytest.approx(evaluate(Hand(hand.counts), **told).points)
 
 
 def test_an_offer_with_calls_to_come() -> None:
-    found = evaluate_call("22m456p67p678s9s55z", "5z", source="right", turns=9, exchanges=0, calls=True)
-    without = evaluate_call("22m456p67p678s9s55z", "5z", source="right", turns=9, exchanges=0)
-    assert {each.meld for each in found.choices} == {each.meld for each in without.choices}
-    assert all(each.evaluation.calls for each in found.choices)
-    assert str(found.best.meld) == "[555z]"
+    choices = evaluate_call("22m456p67p678s9s55z", "5z", source="right", turns=9, shape_changes=0, calls=True)
+    without = evaluate_call("22m456p67p678s9s55z", "5z", source="right", turns=9, shape_changes=0)
+    assert {choice.meld for choice in choices.choices} == {choice.meld for choice in without.choices}
+    assert all(choice.evaluation.calls for choice in choices.choices)
+    assert str(choices.best.meld) == "[555z]"
 
 
 def test_choices_have_the_same_exchanges() -> None:
     """Two-shanten let go and one-shanten after the call: what fits for both is counted for both."""
     for calls in (False, True):
-        found = evaluate_call("24m456p67p668s9s55z", "5z", source="right", turns=6, calls=calls)
-        assert len({each.evaluation.exchanges for each in found.choices}) == 1
+        choices = evaluate_call("24m456p67p668s9s55z", "5z", source="right", turns=6, calls=calls)
+        assert len({choice.evaluation.shape_changes for choice in choices.choices}) == 1
 
 
 @pytest.mark.parametrize(
@@ -178,21 +183,21 @@ def test_what_does_not_know_calls_says_so() -> None:
 
 
 def test_a_root_without_discard() -> None:
-    found = evaluate("22456m3467p345s7z", calls=True, turns=6, exchanges=0, objective="win")
-    assert found.discards == ()
-    assert 0 < found.by_turn.win[-1] == found.win
+    evaluation = evaluate("22456m3467p345s7z", calls=True, turns=6, shape_changes=0, objective="win")
+    assert evaluation.discards == ()
+    assert 0 < evaluation.by_turn.win[-1] == evaluation.win
 
 
 def test_three_players_have_two_others() -> None:
-    found = evaluate("22456p3467p345s77z", variant=SANMA, calls=True, turns=6, exchanges=0)
-    assert found.model == "own draws and calls"
+    evaluation = evaluate("22456p3467p345s77z", variant=SANMA, calls=True, turns=6, shape_changes=0)
+    assert evaluation.model == "own draws and calls"
 
 
 # ------------------------------------------------------------------------------------------ true walls
 
 
 @pytest.mark.parametrize(
-    ("hand", "exchanges", "turns"),
+    ("hand", "shape_changes", "turns"),
     [
         ("22456m3467p345s77z", 0, 12),
         pytest.param("25m3379p1468s2277z", 0, 12, marks=slow),
@@ -203,9 +208,13 @@ def test_three_players_have_two_others() -> None:
         pytest.param("2267m3378p5566s11z", 0, 12, marks=slow),
     ],
 )
-def test_played_on_true_walls(hand: str, exchanges: int, turns: int) -> None:
-    policy = call_policy_of(hand, turns=turns, exchanges=exchanges, dora_indicators="3p")
+def test_played_on_true_walls(hand: str, shape_changes: int, turns: int) -> None:
+    policy = call_policy_of(hand, turns=turns, shape_changes=shape_changes, dora_indicators="3p")
     sample = CallWalls(hand, policy, dora_indicators="3p", seed=5).play(1500)
-    said = policy.evaluation
-    for name, value in (("win", said.win), ("ready", said.tenpai), ("points", said.points or 0.0)):
+    evaluation = policy.evaluation
+    for name, value in (
+        ("win", evaluation.win),
+        ("ready", evaluation.tenpai),
+        ("points", evaluation.points or 0.0),
+    ):
         assert abs(value - sample.mean(name)) < 3 * sample.error(name) + ABOVE * sample.mean(name)

@@ -21,15 +21,21 @@ from paili.value.loops import sizes
 
 SOURCE = Path(paili.__file__).parent
 ASKED: tuple[tuple[str, dict[str, Any]], ...] = (
-    ("2344m678p123345s5z", {"exchanges": 0, "dora_indicators": "1z", "turns": 9}),
-    ("067m067p345s2344s9m", {"dora_indicators": "4p9m", "table": "phoenix", "first_turn": True, "turns": 3}),
-    ("34m678p33s[0555s]2m5z6s", {"exchanges": 0, "table": "phoenix", "seat_wind": "E", "turns": 5}),
+    ("2344m678p123345s5z", {"shape_changes": 0, "dora_indicators": "1z", "turns": 9}),
+    (
+        "067m067p345s2344s9m",
+        {"dora_indicators": "4p9m", "opponents": "phoenix", "first_turn": True, "turns": 3},
+    ),
+    ("34m678p33s[0555s]2m5z6s", {"shape_changes": 0, "opponents": "phoenix", "seat_wind": "E", "turns": 5}),
     ("11m22p33s44z55z66z7z1m", {"dora_indicators": "65z", "last_tile": True, "turns": 4}),
-    ("22456m346p345s777z", {"calls": True, "turns": 4, "exchanges": 0}),
-    ("1235m46p2355s116z", {"objective": "tenpai", "turns": 4, "exchanges": 0}),
-    ("135m246p35679s11z", {"objective": "win", "turns": 4, "exchanges": 0}),
-    ("12345m2378s44z99p", {"table": "phoenix", "others_riichi": 1, "fold": True, "turns": 4, "exchanges": 0}),
-    ("123m456p78s1122z*", {"objective": "win", "turns": 3, "exchanges": 0}),
+    ("22456m346p345s777z", {"calls": True, "turns": 4, "shape_changes": 0}),
+    ("1235m46p2355s116z", {"objective": "tenpai", "turns": 4, "shape_changes": 0}),
+    ("135m246p35679s11z", {"objective": "win", "turns": 4, "shape_changes": 0}),
+    (
+        "12345m2378s44z99p",
+        {"opponents": "phoenix", "others_riichi": 1, "fold": True, "turns": 4, "shape_changes": 0},
+    ),
+    ("123m456p78s1122z*", {"objective": "win", "turns": 3, "shape_changes": 0}),
 )
 PROGRAM = """
 import json, sys
@@ -50,18 +56,18 @@ def answers(**environment: str) -> tuple[bool, bool, list[dict[str, Any]]]:
         check=True,
         env=env,
     )
-    is_compiled, has_numpy, found = json.loads(run.stdout)
-    return is_compiled, has_numpy, found
+    is_compiled, has_numpy, result = json.loads(run.stdout)
+    return is_compiled, has_numpy, result
 
 
 def test_plain_loops_answer_the_same() -> None:
     """Every number, to the last digit; and no array of NumPy is needed for it."""
-    is_compiled, has_numpy, found = answers()
+    is_compiled, has_numpy, result = answers()
     was_compiled, had_numpy, plainly = answers(PAILI_PLAIN="1")
     assert (is_compiled, was_compiled) == (native.is_compiled(), False)
     assert not has_numpy
     assert not had_numpy
-    assert found == plainly
+    assert result == plainly
 
 
 def test_constants_are_the_same_in_c() -> None:

@@ -14,14 +14,12 @@ from value_proof import INDICATOR, dealt
 from paili import Hand, evaluate, shanten
 from paili.tiles import KINDS
 
-CHEAP = (
-    "23445688m23p123s2z"  # after 2z cheap by 1p and 4p; with one exchange all simples, or a flush, is near
-)
+CHEAP = "23445688m23p123s2z"  # after 2z cheap by 1p and 4p; with one shape change all simples, or a flush, is near
 HANDS, WALLS = 2000, 30
 
 
 @pytest.mark.parametrize(
-    ("hand", "turns", "exchanges", "facts"),
+    ("hand", "turns", "shape_changes", "facts"),
     [
         (CHEAP, 3, 1, {"dora_indicators": "3z"}),
         ("23455m[234p][567p][678s]", 3, 1, {}),  # 1m and 4m, or 25m: some wins have no yaku
@@ -30,11 +28,11 @@ HANDS, WALLS = 2000, 30
     ],
 )
 def test_wins_are_let_go_by_the_definition(
-    hand: str, turns: int, exchanges: int, facts: dict[str, object]
+    hand: str, turns: int, shape_changes: int, facts: dict[str, object]
 ) -> None:
-    told = {"turns": turns, "exchanges": exchanges, "objective": "points", "rules": PLAIN, **facts}
-    values = {int(each.tile or 0): each.points for each in evaluate(hand, **told).discards}  # type: ignore[arg-type]
-    for kind, value in SlowValue(hand, **told).discards().items():  # type: ignore[arg-type]
+    fields = {"turns": turns, "shape_changes": shape_changes, "objective": "points", "rules": PLAIN, **facts}
+    values = {int(discard.tile or 0): discard.points for discard in evaluate(hand, **fields).discards}  # type: ignore[arg-type]
+    for kind, value in SlowValue(hand, **fields).discards().items():  # type: ignore[arg-type]
         assert values[kind] == pytest.approx(float(value), rel=1e-9, abs=1e-9)
 
 
@@ -42,7 +40,7 @@ def declined(policy: Policy, left: int) -> set[int]:
     """The kinds that win after the first discard, and are not taken."""
     first = policy.first()
     held = tuple(count - (kind == first.discard) for kind, count in enumerate(policy.evaluation.hand.counts))
-    found = set()
+    result = set()
     for kind in range(KINDS):
         full = Hand([count + (other == kind) for other, count in enumerate(held)])
         if (
@@ -50,18 +48,19 @@ def declined(policy: Policy, left: int) -> set[int]:
             and shanten(full).best < 0
             and not policy.step(held, first.budget, left, kind).win
         ):
-            found.add(kind)
-    return found
+            result.add(kind)
+    return result
 
 
 def test_a_cheap_win_is_let_go_while_there_is_time() -> None:
-    policy = policy_of(CHEAP, turns=17, exchanges=1, dora_indicators="3z")
+    policy = policy_of(CHEAP, turns=17, shape_changes=1, dora_indicators="3z")
     assert declined(policy, 17) == {9, 12}
     assert declined(policy, 2) == set()
-    assert declined(policy_of(CHEAP, turns=17, exchanges=0, dora_indicators="3z"), 17) == set()
+    assert declined(policy_of(CHEAP, turns=17, shape_changes=0, dora_indicators="3z"), 17) == set()
     played = TrueWalls(CHEAP, policy, dora_indicators="3z", seed=3).play(1500)
     assert (
-        policy.evaluation.points > evaluate(CHEAP, turns=17, exchanges=0, dora_indicators="3z").points + 400
+        policy.evaluation.points
+        > evaluate(CHEAP, turns=17, shape_changes=0, dora_indicators="3z").points + 400
     )
     assert abs(played.mean("points") - policy.evaluation.points) < 3.5 * played.error("points")
 
@@ -71,15 +70,15 @@ def test_the_value_of_ready_hands_is_a_bound() -> None:
     """What 2,000 ready hands earn on true walls, no five changed for a red one, is never more than is said."""
     said, played, z = [], [], []
     for seed, hand in enumerate(dealt(0, HANDS)):
-        policy = policy_of(hand, turns=17, exchanges=1, dora_indicators=INDICATOR)
-        found = TrueWalls(
+        policy = policy_of(hand, turns=17, shape_changes=1, dora_indicators=INDICATOR)
+        json = TrueWalls(
             hand, policy, dora_indicators=INDICATOR, changes_fives=False, seed=1_500_000 + seed
         ).play(WALLS)
         said.append(policy.evaluation.points)
-        played.append(found.mean("points"))
-        if error := found.error("points"):
+        played.append(json.mean("points"))
+        if error := json.error("points"):
             z.append((played[-1] - said[-1]) / error)
     off = [one - other for one, other in zip(played, said, strict=True)]
-    error = sqrt(sum((each - mean(off)) ** 2 for each in off)) / HANDS
+    error = sqrt(sum((item - mean(off)) ** 2 for item in off)) / HANDS
     assert -0.02 * mean(said) - 3 * error < mean(off) < 3 * error
     assert sum(value > 3 for value in z) <= 8

@@ -27,7 +27,7 @@ class Defined:
         hand: str,
         *,
         turns: int,
-        exchanges: int,
+        shape_changes: int,
         worth=lambda counts, kind: 1.0,
         visible="",
         melds=MELDS,
@@ -35,12 +35,12 @@ class Defined:
         self.hand = Hand.parse(hand + "".join(melds))
         seen = Hand.parse(visible).counts if visible else (0,) * KINDS
         self.own = self.hand.counts
-        self.unseen = [4 - held - known for held, known in zip(self.hand.held, seen, strict=True)]
-        self.total, self.turns, self.exchanges, self.worth = sum(self.unseen), turns, exchanges, worth
+        self.unseen = [4 - held - count for held, count in zip(self.hand.held, seen, strict=True)]
+        self.total, self.turns, self.shape_changes, self.worth = sum(self.unseen), turns, shape_changes, worth
         self.need = cache(self._need)
         self.value = cache(self._value)
         drawn = self.hand.size % 3 == 2
-        self.budget = max(self._need(self.own), 1) + exchanges
+        self.budget = max(self._need(self.own), 1) + shape_changes
         if drawn:
             after = {kind: self._less(self.own, kind) for kind in range(KINDS) if self.own[kind]}
             self.discards = {
@@ -77,13 +77,13 @@ class Defined:
             if best is None:
                 continue
             more = best - stay
-            gain += copies * (more if self.exchanges == 0 else max(more, 0.0))
+            gain += copies * (more if self.shape_changes == 0 else max(more, 0.0))
         return stay + gain / (self.total - self.turns + left)
 
     def _best(self, drawn, kind, budget, left):
         if self.need(drawn) == 0:
             return self.worth(drawn, kind) or None
-        if self.exchanges == 0 and self.need(drawn) != budget - 1:
+        if self.shape_changes == 0 and self.need(drawn) != budget - 1:
             return None
         after = [self._less(drawn, other) for other in range(KINDS) if drawn[other] and other != kind]
         values = [self.value(counts, budget - 1, left) for counts in after if self.need(counts) <= budget - 1]
@@ -94,7 +94,7 @@ SMALL = ("2345m6z", "13m57p1s", "12445m", "567s36m")
 
 
 @pytest.mark.parametrize(
-    ("hand", "exchanges"),
+    ("hand", "shape_changes"),
     [
         ("2345m6z", 1),
         ("13m57p1s", 0),
@@ -103,19 +103,21 @@ SMALL = ("2345m6z", "13m57p1s", "12445m", "567s36m")
         *(pytest.param(hand, 2, marks=pytest.mark.slow) for hand in SMALL),
     ],
 )
-def test_five_tiles_by_the_definition(hand: str, exchanges: int) -> None:
+def test_five_tiles_by_the_definition(hand: str, shape_changes: int) -> None:
     turns = 4
-    slow = Defined(hand, turns=turns, exchanges=exchanges)
-    found = paili.evaluate(hand + "".join(MELDS), turns=turns, exchanges=exchanges, objective="win")
-    assert found.exact is (exchanges == 0)
-    assert {value.tile: value.win for value in found.discards} == pytest.approx(slow.discards, abs=1e-12)
+    slow = Defined(hand, turns=turns, shape_changes=shape_changes)
+    evaluation = paili.evaluate(
+        hand + "".join(MELDS), turns=turns, shape_changes=shape_changes, objective="win"
+    )
+    assert evaluation.exact is (shape_changes == 0)
+    assert {value.tile: value.win for value in evaluation.discards} == pytest.approx(slow.discards, abs=1e-12)
 
 
 def test_four_tiles_by_the_definition() -> None:
-    slow = Defined("134m7s", turns=4, exchanges=1)
-    found = paili.evaluate("134m7s" + "".join(MELDS), turns=4, exchanges=1, objective="win")
-    assert found.win == pytest.approx(slow.win, abs=1e-12)
-    assert found.discards == ()
+    slow = Defined("134m7s", turns=4, shape_changes=1)
+    evaluation = paili.evaluate("134m7s" + "".join(MELDS), turns=4, shape_changes=1, objective="win")
+    assert evaluation.win == pytest.approx(slow.win, abs=1e-12)
+    assert evaluation.discards == ()
 
 
 def test_points_by_the_definition() -> None:
@@ -129,18 +131,20 @@ def test_points_by_the_definition() -> None:
         )
         return float(score(win, rules).points)
 
-    slow = Defined("23m457s", turns=3, exchanges=1, worth=cache(worth), melds=melds, visible="1p")
-    found = paili.evaluate(
-        "23m457s" + "".join(melds), turns=3, exchanges=1, dora_indicators="1p", rules=rules
+    slow = Defined("23m457s", turns=3, shape_changes=1, worth=cache(worth), melds=melds, visible="1p")
+    evaluation = paili.evaluate(
+        "23m457s" + "".join(melds), turns=3, shape_changes=1, dora_indicators="1p", rules=rules
     )
-    assert {value.tile: value.points for value in found.discards} == pytest.approx(slow.discards, abs=1e-9)
+    assert {value.tile: value.points for value in evaluation.discards} == pytest.approx(
+        slow.discards, abs=1e-9
+    )
 
 
 @pytest.mark.parametrize(("hand", "winning"), [("123m456p789s1122z", 4), ("1112345678999m", 23)])
 def test_a_ready_hand_in_closed_form(hand: str, winning: int) -> None:
-    found = paili.evaluate(hand, turns=18, exchanges=0)
+    evaluation = paili.evaluate(hand, turns=18, shape_changes=0)
     total = 136 - 13
     curve = [1 - comb(total - winning, draws) / comb(total, draws) for draws in range(19)]
-    assert found.by_turn.win == pytest.approx(curve, abs=1e-12)
-    assert found.tenpai == 1.0
-    assert found.win == found.by_turn.win[18]
+    assert evaluation.by_turn.win == pytest.approx(curve, abs=1e-12)
+    assert evaluation.tenpai == 1.0
+    assert evaluation.win == evaluation.by_turn.win[18]

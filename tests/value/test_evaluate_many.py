@@ -14,20 +14,22 @@ from paili.value.solve import places_of, solved
 
 def test_a_batch_equals_single_hands_and_keeps_their_order() -> None:
     hands = batch.deal(3, tiles=14, seed=5)
-    told: list[tuple[int, int]] = []
-    found = batch.evaluate(hands, turns=6, exchanges=0, threads=2, progress=lambda *done: told.append(done))
+    pairs: list[tuple[int, int]] = []
+    evaluation = batch.evaluate(
+        hands, turns=6, shape_changes=0, threads=2, progress=lambda *done: pairs.append(done)
+    )
     for row, counts in enumerate(hands):
-        alone = paili.evaluate(Hand.from_counts(counts), turns=6, exchanges=0)
-        assert (found.win[row], found.tenpai[row], found.points[row]) == (
+        alone = paili.evaluate(Hand.from_counts(counts), turns=6, shape_changes=0)
+        assert (evaluation.win[row], evaluation.tenpai[row], evaluation.points[row]) == (
             alone.win,
             alone.tenpai,
             alone.points,
         )
-        assert found.best[row] == alone.best.tile
+        assert evaluation.best[row] == alone.best.tile
         for value in alone.discards:
-            assert found.discards[row, value.tile].tolist() == [value.win, value.tenpai, value.points]
-    assert sorted(total for _, total in told) == [3, 3, 3]
-    assert np.isnan(found.discards[0, hands[0] == 0]).all()
+            assert evaluation.discards[row, value.tile].tolist() == [value.win, value.tenpai, value.points]
+    assert sorted(total for _, total in pairs) == [3, 3, 3]
+    assert np.isnan(evaluation.discards[0, hands[0] == 0]).all()
 
 
 def test_a_bad_row_is_named() -> None:
@@ -36,21 +38,23 @@ def test_a_bad_row_is_named() -> None:
 
 
 def test_suits_may_be_exchanged() -> None:
-    one = paili.evaluate("1235m46p2355s1167z", turns=8, exchanges=0, objective="win")
-    other = paili.evaluate("2355m1235p46s1167z", turns=8, exchanges=0, objective="win")
+    one = paili.evaluate("1235m46p2355s1167z", turns=8, shape_changes=0, objective="win")
+    other = paili.evaluate("2355m1235p46s1167z", turns=8, shape_changes=0, objective="win")
     assert one.win == pytest.approx(other.win, abs=1e-12)
 
 
 def test_useful_tiles_seen_are_never_better_and_more_draws_never_worse() -> None:
     hand = "1235m46p2355s1167z"
     values = [
-        paili.evaluate(hand, visible, turns=9, exchanges=1, objective="win").win
+        paili.evaluate(hand, visible, turns=9, shape_changes=1, objective="win").win
         for visible in ("4z4z", "4m4z", "4m5p")
     ]
     assert values == sorted(values, reverse=True)
-    by_turns = [paili.evaluate(hand, turns=turns, exchanges=1, objective="win").win for turns in (3, 6, 9)]
+    by_turns = [
+        paili.evaluate(hand, turns=turns, shape_changes=1, objective="win").win for turns in (3, 6, 9)
+    ]
     assert by_turns == sorted(by_turns)
-    curves = paili.evaluate(hand, turns=9, exchanges=1).by_turn
+    curves = paili.evaluate(hand, turns=9, shape_changes=1).by_turn
     for curve in (curves.win, curves.tenpai, curves.points):
         assert list(curve) == sorted(curve)
         assert curve[0] == 0
@@ -58,13 +62,13 @@ def test_useful_tiles_seen_are_never_better_and_more_draws_never_worse() -> None
 
 
 def test_the_objective_is_what_the_policy_does_best() -> None:
-    found = {
-        objective: paili.evaluate("1235m46p2355s116z", turns=9, exchanges=1, objective=objective)
+    results = {
+        objective: paili.evaluate("1235m46p2355s116z", turns=9, shape_changes=1, objective=objective)
         for objective in ("points", "win", "tenpai")
     }
-    assert found["points"].points == max(each.points for each in found.values())
-    assert found["win"].win == max(each.win for each in found.values())
-    assert found["tenpai"].tenpai == max(each.tenpai for each in found.values())
+    assert results["points"].points == max(item.points for item in results.values())
+    assert results["win"].win == max(item.win for item in results.values())
+    assert results["tenpai"].tenpai == max(item.tenpai for item in results.values())
 
 
 @pytest.mark.parametrize(
@@ -81,58 +85,65 @@ def test_the_objective_is_what_the_policy_does_best() -> None:
 )
 def test_other_games_and_forms(hand: str, variant: paili.Variant, objective: str) -> None:
     sought = "win" if "*" in hand else "points"
-    found = paili.evaluate(hand, turns=3, exchanges=0, variant=variant, objective=sought)
-    assert found.objective == objective
-    assert 0 < found.win <= found.tenpai <= 1
-    assert (found.points is None) is (objective == "win")
+    evaluation = paili.evaluate(hand, turns=3, shape_changes=0, variant=variant, objective=sought)
+    assert evaluation.objective == objective
+    assert 0 < evaluation.win <= evaluation.tenpai <= 1
+    assert (evaluation.points is None) is (objective == "win")
 
 
 def test_a_hand_too_far_from_ready_is_followed_by_fewer_discards() -> None:
     hand = "157m1126p3689s467z"
     assert paili.shanten(hand).best == 5
-    found = paili.evaluate(hand, turns=18, objective="win", exchanges=1)
-    assert (found.exchanges, found.followed, found.exact, found.gap) == (0, "useful", False, None)
-    assert 0 < found.win < 0.2
+    evaluation = paili.evaluate(hand, turns=18, objective="win", shape_changes=1)
+    assert (evaluation.shape_changes, evaluation.followed, evaluation.exact, evaluation.gap) == (
+        0,
+        "useful",
+        False,
+        None,
+    )
+    assert 0 < evaluation.win < 0.2
 
 
 def test_a_call_beside_letting_the_tile_go() -> None:
-    found = paili.evaluate_call("22m456p77p678s999s", "7p", source="right", turns=6, exchanges=0)
-    passing = paili.evaluate("22m456p77p678s999s", "7p", turns=6, exchanges=0)
-    choices = {str(each.meld): each.value for each in found.choices}
+    result = paili.evaluate_call("22m456p77p678s999s", "7p", source="right", turns=6, shape_changes=0)
+    passing = paili.evaluate("22m456p77p678s999s", "7p", turns=6, shape_changes=0)
+    choices = {str(choice.meld): choice.value for choice in result.choices}
     assert choices["None"].win == passing.win
     assert choices["[777p]"].points == choices["[777p]"].win == 0  # an open hand without a yaku
-    assert found.best.meld is None
-    tanyao = paili.evaluate_call("22m456p77p678s345s", "7p", "right", turns=6, exchanges=0, objective="win")
-    assert [str(each.meld) for each in tanyao.choices] == ["[777p]", "None"]
+    assert result.best.meld is None
+    tanyao = paili.evaluate_call(
+        "22m456p77p678s345s", "7p", "right", turns=6, shape_changes=0, objective="win"
+    )
+    assert [str(choice.meld) for choice in tanyao.choices] == ["[777p]", "None"]
     assert tanyao.best.value.win > passing.win
 
 
 def test_a_quad_that_is_called_draws_once_more() -> None:
     """A tile replaces its fourth one; after a pon there is none to draw."""
-    found = paili.evaluate_call("111m456p78p678s99s", "1m", source="right", turns=4, exchanges=0)
-    turns = {str(each.meld): each.evaluation.turns for each in found.choices}
+    choices = paili.evaluate_call("111m456p78p678s99s", "1m", source="right", turns=4, shape_changes=0)
+    turns = {str(choice.meld): choice.evaluation.turns for choice in choices.choices}
     assert turns == {"None": 4, "[111m]": 4, "[1111m]": 5}
 
 
-@pytest.mark.parametrize("table", [None, "phoenix"])
+@pytest.mark.parametrize("opponents", [None, "phoenix"])
 @pytest.mark.parametrize("objective", ["points", "win", "tenpai"])
-@pytest.mark.parametrize("exchanges", [0, 1])
+@pytest.mark.parametrize("shape_changes", [0, 1])
 def test_the_walk_forwards_earns_what_was_foreseen_backwards(
-    table: str | None, objective: str, exchanges: int
+    table: str | None, objective: str, shape_changes: int
 ) -> None:
     lane = ["win", "tenpai", "points"].index(objective)
     asked = question(
         "1235m46p2355s116z",
         turns=9,
-        exchanges=exchanges,
+        shape_changes=shape_changes,
         objective=objective,
-        table=table,
+        opponents=table,
         dora_indicators="1z",
     )
-    told, places = solved(asked).told(), places_of(asked)
-    roots = told.roots
+    solution, places = solved(asked).solution(), places_of(asked)
+    roots = solution.roots
     for root, place in enumerate(places):
-        end = told.ends(root, asked.turns)[lane]
+        end = solution.ends(root, asked.turns)[lane]
         if roots.node[place] >= 0 and not (table and objective == "tenpai"):
             assert end == pytest.approx(roots.value[place], abs=1e-9, rel=1e-9)
 
@@ -140,16 +151,16 @@ def test_the_walk_forwards_earns_what_was_foreseen_backwards(
 @pytest.mark.parametrize(
     ("hand", "asked", "known"),
     [
-        ("2344m678p123345s5z", {"exchanges": 1}, True),
-        ("2344m678p123345s5z", {"exchanges": 2, "turns": 12}, True),
-        ("1345m2246p345679s", {"exchanges": 1, "objective": "win"}, True),
-        ("1345m2246p345679s", {"exchanges": 1, "objective": "tenpai"}, False),
-        ("2344m678p123345s5z", {"exchanges": 1, "turns": 20}, False),
-        ("2344m678p123345s5z", {"exchanges": 1, "table": "phoenix"}, False),
-        ("2344m678p5s111z[777z]", {"exchanges": 1, "turns": 6}, False),
-        ("2344m678p12334s*5z", {"exchanges": 0, "turns": 4, "objective": "win"}, True),
+        ("2344m678p123345s5z", {"shape_changes": 1}, True),
+        ("2344m678p123345s5z", {"shape_changes": 2, "turns": 12}, True),
+        ("1345m2246p345679s", {"shape_changes": 1, "objective": "win"}, True),
+        ("1345m2246p345679s", {"shape_changes": 1, "objective": "tenpai"}, False),
+        ("2344m678p123345s5z", {"shape_changes": 1, "turns": 20}, False),
+        ("2344m678p123345s5z", {"shape_changes": 1, "opponents": "phoenix"}, False),
+        ("2344m678p5s111z[777z]", {"shape_changes": 1, "turns": 6}, False),
+        ("2344m678p12334s*5z", {"shape_changes": 0, "turns": 4, "objective": "win"}, True),
         pytest.param(
-            "2344m678p1233s*5z9p", {"exchanges": 1, "turns": 4, "objective": "win"}, False, marks=pytest.mark.slow
+            "2344m678p1233s*5z9p", {"shape_changes": 1, "turns": 4, "objective": "win"}, False, marks=pytest.mark.slow
         ),
     ],
 )  # fmt: skip
@@ -158,4 +169,4 @@ def test_how_far_off_is_said_of_hands_that_were_played(
 ) -> None:
     gap = paili.evaluate(hand, **asked).gap
     assert (gap is not None) is known
-    assert gap is None or (gap == 0) is (asked["exchanges"] == 0)
+    assert gap is None or (gap == 0) is (asked["shape_changes"] == 0)

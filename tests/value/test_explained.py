@@ -11,40 +11,46 @@ import paili
 from paili import Hand, Rules
 from paili.errors import QuestionError
 from paili.report.hand.value import explained_lines
-from paili.value.ask import evaluate, explain
+from paili.value.questions import evaluate, explain
 
 HAND = "2344m678p123345s5z"
 
 
 @pytest.mark.parametrize("objective", ["points", "win"])
 def test_the_parts_add_up_to_the_difference(objective: str) -> None:
-    found = explain(HAND, "5z", "8p", turns=6, exchanges=1, objective=objective, dora_indicators="1z")
-    assert found.a.value.points is not None
-    assert found.b.value.points is not None
-    difference = found.a.value.points - found.b.value.points
-    assert sum(part.difference for part in found.parts) == pytest.approx(difference)
+    explanation = explain(
+        HAND, "5z", "8p", turns=6, shape_changes=1, objective=objective, dora_indicators="1z"
+    )
+    assert explanation.a.value.points is not None
+    assert explanation.b.value.points is not None
+    difference = explanation.a.value.points - explanation.b.value.points
+    assert sum(part.difference for part in explanation.parts) == pytest.approx(difference)
 
 
 def test_all_wins_together_are_the_value() -> None:
-    found = explain(HAND, "5z", "4m", turns=6, exchanges=0)
-    assert len(found.b.finals) == 1  # 5z alone
-    assert found.b.finals[0].chance == pytest.approx(found.b.value.win)
-    assert found.b.finals[0].chance * found.b.finals[0].points == pytest.approx(found.b.value.points)
-    assert found.b.finals[0].riichi == 1.0
-    assert found.b.without_exchanges == pytest.approx(found.b.value.points, rel=1e-12)
-    assert sum(final.chance for final in found.a.finals) == pytest.approx(found.a.value.win)
+    explanation = explain(HAND, "5z", "4m", turns=6, shape_changes=0)
+    assert len(explanation.b.finals) == 1  # 5z alone
+    assert explanation.b.finals[0].chance == pytest.approx(explanation.b.value.win)
+    assert explanation.b.finals[0].chance * explanation.b.finals[0].points == pytest.approx(
+        explanation.b.value.points
+    )
+    assert explanation.b.finals[0].riichi == 1.0
+    assert explanation.b.without_shape_changes == pytest.approx(explanation.b.value.points, rel=1e-12)
+    assert sum(final.chance for final in explanation.a.finals) == pytest.approx(explanation.a.value.win)
 
 
 @pytest.mark.parametrize("language", ["en", "zh", "ja"])
 def test_it_is_said_in_every_language(language: str) -> None:
-    found = explain(HAND, "5z", "4m", turns=6, exchanges=0)
-    lines = explained_lines(found, language)
-    assert len(lines) == 1 + len(found.parts) + 2 + 4 + len(found.a.finals) + len(found.b.finals)
+    explanation = explain(HAND, "5z", "4m", turns=6, shape_changes=0)
+    lines = explained_lines(explanation, language)
+    assert len(lines) == 1 + len(explanation.parts) + 2 + 4 + len(explanation.a.finals) + len(
+        explanation.b.finals
+    )
     assert all(line and "{" not in line for line in lines)
 
 
 def test_without_points_and_out_of_reach() -> None:
-    open_hand = explain("123m456p78s112233z", "2z", "1m", turns=4, exchanges=0, variant=paili.LAIZI)
+    open_hand = explain("123m456p78s112233z", "2z", "1m", turns=4, shape_changes=0, variant=paili.LAIZI)
     assert [part.id for part in open_hand.parts] == ["ready", "waits"]
     assert open_hand.b.finals == ()
     assert sum(part.difference for part in open_hand.parts) == pytest.approx(open_hand.a.value.win)
@@ -60,20 +66,22 @@ WITHOUT_URA = Rules.TENHOU.replace(ura_dora=False, name="without ura")
 def test_yaku_dora_and_ura_by_every_win(ready: str, indicators: str, riichi: bool) -> None:
     """A ready hand: each layer of its wins in fractions, over every red five and every tile under the indicators."""
     asked, turns = Hand.parse(ready + "7z"), 4
-    found = explain(asked, "7z", "2s", turns=turns, exchanges=0, riichi=riichi, dora_indicators=indicators).a
-    assert found.worth is not None
+    result = explain(
+        asked, "7z", "2s", turns=turns, shape_changes=0, riichi=riichi, dora_indicators=indicators
+    ).a
+    assert result.worth is not None
     unseen = unseen_of(asked, indicators)
     layers = []
     for rules, shown in ((BARE, ""), (WITHOUT_URA, indicators), (Rules.TENHOU, indicators)):
         slow = SlowWorth(asked, unseen, (), shown, rules=rules)
         counts = tuple(count - (kind == 33) for kind, count in enumerate(asked.counts))
         points = slow.after_riichi(counts, turns) if riichi else slow.without_riichi(counts, turns)
-        layers.append(float(points) / found.value.win)
+        layers.append(float(points) / result.value.win)
     yaku, dora, ura = layers
-    assert found.worth.yaku == pytest.approx(yaku)
-    assert found.worth.dora == pytest.approx(dora - yaku)
-    assert found.worth.ura == pytest.approx(ura - dora, abs=1e-6)
-    assert (found.worth.dora > 0, found.worth.ura > 0, found.others) == (
+    assert result.worth.yaku == pytest.approx(yaku)
+    assert result.worth.dora == pytest.approx(dora - yaku)
+    assert result.worth.ura == pytest.approx(ura - dora, abs=1e-6)
+    assert (result.worth.dora > 0, result.worth.ura > 0, result.others) == (
         True,
         riichi,
         pytest.approx(0, abs=1e-6),
@@ -81,40 +89,44 @@ def test_yaku_dora_and_ura_by_every_win(ready: str, indicators: str, riichi: boo
 
 
 def test_at_a_table_the_rest_is_said_beside_the_wins() -> None:
-    found = explain(HAND, "5z", "8p", turns=6, exchanges=1, table="phoenix", dora_indicators="1z")
-    assert [part.id for part in found.parts] == ["ready", "waits", "yaku", "dora", "ura", "others"]
-    one, other = (each.value.points for each in (found.a, found.b))
+    explanation = explain(
+        HAND, "5z", "8p", turns=6, shape_changes=1, opponents="phoenix", dora_indicators="1z"
+    )
+    assert [part.id for part in explanation.parts] == ["ready", "waits", "yaku", "dora", "ura", "others"]
+    one, other = (item.value.points for item in (explanation.a, explanation.b))
     assert one is not None
     assert other is not None
-    assert sum(part.difference for part in found.parts) == pytest.approx(one - other)
-    for each in (found.a, found.b):
-        assert each.worth is not None
-        assert each.value.win * each.worth.points + each.others == pytest.approx(each.value.points)
-        assert each.others < 0
-        assert each.worth.ura > each.worth.dora >= 0
-    assert found.parts[-1].difference == pytest.approx(found.a.others - found.b.others)
+    assert sum(part.difference for part in explanation.parts) == pytest.approx(one - other)
+    for entry in (explanation.a, explanation.b):
+        assert entry.worth is not None
+        assert entry.value.win * entry.worth.points + entry.others == pytest.approx(entry.value.points)
+        assert entry.others < 0
+        assert entry.worth.ura > entry.worth.dora >= 0
+    assert explanation.parts[-1].difference == pytest.approx(explanation.a.others - explanation.b.others)
 
 
 def test_wins_by_ron_are_among_the_wins() -> None:
     """Of all wins together the chance is the chance to win, by draws and by discards of others."""
-    found = explain("123m456p789s1122z4z", "4z", "2z", turns=6, exchanges=0, table="phoenix").a
-    assert len(found.finals) == 2
-    assert sum(final.chance for final in found.finals) == pytest.approx(found.value.win)
-    assert found.worth is not None
-    points = sum(final.chance * (final.points or 0) for final in found.finals) / found.value.win
-    assert points == pytest.approx(found.worth.points)
+    result = explain("123m456p789s1122z4z", "4z", "2z", turns=6, shape_changes=0, opponents="phoenix").a
+    assert len(result.finals) == 2
+    assert sum(final.chance for final in result.finals) == pytest.approx(result.value.win)
+    assert result.worth is not None
+    points = sum(final.chance * (final.points or 0) for final in result.finals) / result.value.win
+    assert points == pytest.approx(result.worth.points)
 
 
 def test_an_evaluation_is_explained_as_it_was_asked() -> None:
-    hand, asked = "2344m678p123345s5z", {"dora_indicators": "1z", "turns": 6}
-    for exchanges in (0, 1):
-        expected = explain(hand, "5z", "4m", exchanges=exchanges, **asked)
-        found = evaluate(hand, exchanges=exchanges, **asked)
-        assert explain(found, "5z", "4m") == expected
-        assert explain(found, "5z", "4m") == expected  # what stood in the arena was used up
+    hand, fields = "2344m678p123345s5z", {"dora_indicators": "1z", "turns": 6}
+    for shape_changes in (0, 1):
+        expected = explain(hand, "5z", "4m", shape_changes=shape_changes, **fields)
+        evaluation = evaluate(hand, shape_changes=shape_changes, **fields)
+        assert explain(evaluation, "5z", "4m") == expected
+        assert explain(evaluation, "5z", "4m") == expected  # what stood in the arena was used up
         evaluate("2344m678p123345s1z", turns=4)
-        assert explain(found, "4m", "5z") == explain(hand, "4m", "5z", exchanges=exchanges, **asked)
+        assert explain(evaluation, "4m", "5z") == explain(
+            hand, "4m", "5z", shape_changes=shape_changes, **fields
+        )
     with pytest.raises(QuestionError, match="turns: an evaluation"):
-        explain(found, "5z", "4m", turns=3)
+        explain(evaluation, "5z", "4m", turns=3)
     with pytest.raises(QuestionError, match="does not know its question"):
-        explain(pickle.loads(pickle.dumps(found)), "5z", "4m")
+        explain(pickle.loads(pickle.dumps(evaluation)), "5z", "4m")

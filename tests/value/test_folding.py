@@ -16,8 +16,8 @@ from paili.game import Table
 from paili.game.events import Discard
 from paili.game.records import Deal
 from paili.tiles import kind_of
-from paili.value.loops.sizes import WHOLE_HAND
-from paili.value.question import ValueGiven, ValueQuestion, question
+from paili.value.loops.sizes import NO_DISCARD
+from paili.value.question import ValueArguments, ValueQuestion, question
 from paili.value.solve import model_for, solved
 from paili.value.table import phoenix
 from paili.value.table.others import TableModel, table_model
@@ -39,16 +39,16 @@ def test_a_fold_is_what_its_steps_bring(players: int, safe: int) -> None:
     table, turns, seats = table_model("phoenix", players), 7, (RIICHI, 1, 0)[: players - 1]
     counted = table.counts["fold"]
     rate, won = counted["won"]["of"] / counted["of"], counted["won"]["mean"]
-    found = table.folds(turns, seats=seats, dealer=2)
+    folds = table.folds(turns, seats=seats, dealer=2)
     for begins in (turns, 3, 0):
         alive, points = 1.0, 0.0
-        for made in range(begins + 1):
-            left = begins - made
-            step = table.others(turns, FOLDS[max(safe - made, 0)], seats=seats, dealer=2)
+        for index in range(begins + 1):
+            left = begins - index
+            step = table.others(turns, FOLDS[max(safe - index, 0)], seats=seats, dealer=2)
             points += alive * (rate * won - (1 - rate) * step.lost[left] * step.loss[left])
             alive *= (1 - rate) * (1 - step.lost[left])
         points += alive * counted["drawn"][band_of(begins)]["mean"]
-        assert found[safe][begins] == pytest.approx(points, abs=1e-9)
+        assert folds[safe][begins] == pytest.approx(points, abs=1e-9)
 
 
 @pytest.mark.parametrize("players", [4, 3])
@@ -68,7 +68,7 @@ def test_what_the_counts_of_folds_say(players: int) -> None:
         )
         assert fold < free < push
     for dealer, name in product((0, 1, 2), ("r0", "rr", "30")):
-        states = tuple({"r": RIICHI, "0": 0, "3": 3}[each] for each in name) + (0,) * (players - 3)
+        states = tuple({"r": RIICHI, "0": 0, "3": 3}[item] for item in name) + (0,) * (players - 3)
         level, said = table.fold_counted(states, dealer), table.folds(9, seats=states, dealer=dealer)[2][9]
         if level["of"] > 100:
             assert abs(said - level["mean"]) < 4 * level["error"] + 100
@@ -95,17 +95,17 @@ def test_rates_beside_a_threat_are_products_of_their_factors() -> None:
     ("hand", "asked"),
     [
         *((hand, {}) for hand in HANDS),
-        (HANDS[0], {"exchanges": 0}),
-        (HANDS[3], {"calls": True, "exchanges": 0}),
+        (HANDS[0], {"shape_changes": 0}),
+        (HANDS[3], {"calls": True, "shape_changes": 0}),
     ],
 )
 def test_backwards_and_forwards_agree(hand: str, others: str, asked: dict[str, object]) -> None:
     """What a hand is worth that may fold, and what becomes of it: two walks over one graph."""
-    given = question(hand, turns=8, table="phoenix", others=others, fold=True, **asked)
-    told = solved(given).told()
-    roots = told.roots
-    places = [kind for kind, held in enumerate(given.hand.counts) if held]
-    points = [told.ends(root, 8)[2] for root in range(len(places))]
+    given = question(hand, turns=8, opponents="phoenix", others=others, fold=True, **asked)
+    solution = solved(given).solution()
+    roots = solution.roots
+    places = [kind for kind, count in enumerate(given.hand.counts) if count]
+    points = [solution.ends(root, 8)[2] for root in range(len(places))]
     for place, ends in zip(places, points, strict=True):
         assert roots.value[place] == pytest.approx(ends, abs=1e-6), (hand, others, place)
 
@@ -115,7 +115,7 @@ def test_backwards_and_forwards_agree(hand: str, others: str, asked: dict[str, o
 def test_a_ready_open_hand_beside_its_slow_twin(others: str, turns: int) -> None:
     """One wait, no riichi: each step by hand, folding wherever that is worth more."""
     hand = "123m456p789s1z[777z]"
-    given = question(hand, turns=turns, table="phoenix", others=others, fold=True, exchanges=0)
+    given = question(hand, turns=turns, opponents="phoenix", others=others, fold=True, shape_changes=0)
     model, copies = model_for(given), 3
     ron, tsumo = (
         paili.score(paili.Win(hand, "1z", tsumo=own, seat_wind="S"), paili.Rules.TENHOU).points
@@ -129,21 +129,21 @@ def test_a_ready_open_hand_beside_its_slow_twin(others: str, turns: int) -> None
         goes_on = model.ends[1] if later is None else drawn * tsumo + (1 - drawn) * later
         value = chance * ron + (1 - chance) * (-lost * model.loss[3, left] + (1 - lost) * goes_on)
         later = max(value, model.fold[left])
-    assert solved(given).told().roots.value[WHOLE_HAND] == pytest.approx(value, abs=1e-9)
+    assert solved(given).solution().roots.value[NO_DISCARD] == pytest.approx(value, abs=1e-9)
     # nobody won on the last discard: what it would have cost on average is not in the answer
     others_now = table_model("phoenix", 4).others(turns, "open", seats=given.facts.others, dealer=3)
     chance, price = others_now.dealt[turns], others_now.paid[turns]
-    found = evaluate(hand, turns=turns, table="phoenix", others=others, fold=True, exchanges=0)
-    assert found.fold.push == pytest.approx((value + chance * price) / (1 - chance))
-    assert found.points == max(found.fold.push, found.fold.fold)
+    evaluation = evaluate(hand, turns=turns, opponents="phoenix", others=others, fold=True, shape_changes=0)
+    assert evaluation.fold.push == pytest.approx((value + chance * price) / (1 - chance))
+    assert evaluation.points == max(evaluation.fold.push, evaluation.fold.fold)
 
 
 @pytest.mark.parametrize("turns", [0, 1, 9])
 @pytest.mark.parametrize("others", THREATS)
 def test_a_hand_that_cannot_win_folds(turns: int, others: str) -> None:
-    asked = {"turns": turns, "exchanges": 0, "table": "phoenix", "others": others}
-    found = evaluate("4678m1369p12347s4z", fold=True, **asked)
-    seats = tuple(RIICHI if each == "r" else int(each) for each in others)
+    fields = {"turns": turns, "shape_changes": 0, "opponents": "phoenix", "others": others}
+    evaluation = evaluate("4678m1369p12347s4z", fold=True, **fields)
+    seats = tuple(RIICHI if other == "r" else int(other) for other in others)
     rates = phoenix.model(turns, seats=seats, dealer=3, folds=True, now=False)
     push = rates.ends[0]
     for left in range(turns + 1):
@@ -152,22 +152,26 @@ def test_a_hand_that_cannot_win_folds(turns: int, others: str) -> None:
         push = max(push, rates.fold[left])
     beyond = [
         push_or_fold
-        for value, push_or_fold in zip(found.discards, found.fold.discards, strict=True)
+        for value, push_or_fold in zip(evaluation.discards, evaluation.fold.discards, strict=True)
         if not value.in_reach
     ]
     assert beyond
-    for each in beyond:
-        assert each.push == pytest.approx(worth)
+    for item in beyond:
+        assert item.push == pytest.approx(worth)
 
 
 def test_points_are_the_better_of_the_two() -> None:
-    found = evaluate(HANDS[2], turns=9, table="phoenix", others_riichi=1, fold=True)
-    assert found.fold.folds
-    assert [each.worth for each in found.fold.discards] == [each.points for each in found.discards]
-    assert [each.tile for each in found.fold.discards] == [each.tile for each in found.discards]
-    assert found.points == found.fold.fold > found.fold.push
-    assert (found.fold.tile, found.fold.safe, found.fold.against) == (None, None, (1,))
-    near = evaluate(HANDS[1], turns=9, table="phoenix", others_riichi=1, fold=True)
+    evaluation = evaluate(HANDS[2], turns=9, opponents="phoenix", others_riichi=1, fold=True)
+    assert evaluation.fold.folds
+    assert [discard.worth for discard in evaluation.fold.discards] == [
+        discard.points for discard in evaluation.discards
+    ]
+    assert [discard.tile for discard in evaluation.fold.discards] == [
+        discard.tile for discard in evaluation.discards
+    ]
+    assert evaluation.points == evaluation.fold.fold > evaluation.fold.push
+    assert (evaluation.fold.tile, evaluation.fold.safe, evaluation.fold.against) == (None, None, (1,))
+    near = evaluate(HANDS[1], turns=9, opponents="phoenix", others_riichi=1, fold=True)
     assert not near.fold.folds
     assert near.points == near.fold.push
     counts = table_model("phoenix", 4).counts["fold"]["levels"]["child"]["child"]
@@ -179,49 +183,54 @@ def test_points_are_the_better_of_the_two() -> None:
     [
         ("1119m456p345678s2z", {"variant": paili.SANMA}),
         ("147p25899p369s123z", {"variant": paili.SANMA, "others": "r3"}),
-        ("2344m678p123345s5z", {"riichi": True, "exchanges": 0}),
-        ("2344m678p123345s5z", {"last_tile": True, "first_turn": False, "calls": True, "exchanges": 0}),
+        ("2344m678p123345s5z", {"riichi": True, "shape_changes": 0}),
+        ("2344m678p123345s5z", {"last_tile": True, "first_turn": False, "calls": True, "shape_changes": 0}),
     ],
 )
 def test_other_games_and_circumstances(hand: str, asked: dict[str, Any]) -> None:
-    found = evaluate(
-        hand, **{"turns": 6, "table": "phoenix", "others_riichi": 1 - ("others" in asked), **asked}, fold=True
+    evaluation = evaluate(
+        hand,
+        **{"turns": 6, "opponents": "phoenix", "others_riichi": 1 - ("others" in asked), **asked},
+        fold=True,
     )
-    assert found.fold.push == max(each.push for each in found.fold.discards)
-    assert found.points == max(found.fold.push, found.fold.fold)
-    assert {each.tile for each in found.fold.discards} == {each.tile for each in found.discards}
-    assert found.fold.counted > 0
+    assert evaluation.fold.push == max(discard.push for discard in evaluation.fold.discards)
+    assert evaluation.points == max(evaluation.fold.push, evaluation.fold.fold)
+    assert {discard.tile for discard in evaluation.fold.discards} == {
+        discard.tile for discard in evaluation.discards
+    }
+    assert evaluation.fold.counted > 0
 
 
 def test_many_hands_may_fold() -> None:
     from paili import batch
 
-    hands = [paili.Hand.parse(each) for each in (*HANDS[:3], "147m258p369s1234z")]
-    asked = {"turns": 9, "table": "phoenix", "others_riichi": 1, "fold": True, "exchanges": 0}
+    hands = [paili.Hand.parse(name) for name in (*HANDS[:3], "147m258p369s1234z")]
+    fields = {"turns": 9, "opponents": "phoenix", "others_riichi": 1, "fold": True, "shape_changes": 0}
     for place, hand in enumerate(hands):
-        one, many = evaluate(hand, **asked), batch.evaluate([hand.counts], **asked)
+        one, many = evaluate(hand, **fields), batch.evaluate([hand.counts], **fields)
         assert many.points[0] == one.points
         assert many.best[0] == (-1 if place == 3 else one.best.tile)
-        for each in one.discards:
-            assert many.discards[0, each.tile, 2] == each.points
+        for discard in one.discards:
+            assert many.discards[0, discard.tile, 2] == discard.points
 
 
 def test_nothing_changes_where_nobody_threatens() -> None:
     for others in ("", "012"):
         plain, may = (
-            evaluate(HANDS[1], turns=9, table="phoenix", others=others, fold=fold) for fold in (False, True)
+            evaluate(HANDS[1], turns=9, opponents="phoenix", others=others, fold=fold)
+            for fold in (False, True)
         )
         assert may.fold is None
         assert plain.to_dict() == may.to_dict()
 
 
 def test_it_is_explained_why_going_on_is_worth_more() -> None:
-    found = evaluate(HANDS[0], turns=9, table="phoenix", others_riichi=1, fold=True)
-    one, other = (each.tile for each in found.discards[:2])
-    told = paili.explain(found, one, other)
-    push = [each.push for each in found.fold.discards[:2]]
-    assert told.a.value.points == pytest.approx(push[0], abs=1e-9)
-    assert sum(part.difference for part in told.parts) == pytest.approx(push[0] - push[1], abs=1e-6)
+    evaluation = evaluate(HANDS[0], turns=9, opponents="phoenix", others_riichi=1, fold=True)
+    one, other = (discard.tile for discard in evaluation.discards[:2])
+    explanation = paili.explain(evaluation, one, other)
+    push = [discard.push for discard in evaluation.fold.discards[:2]]
+    assert explanation.a.value.points == pytest.approx(push[0], abs=1e-9)
+    assert sum(part.difference for part in explanation.parts) == pytest.approx(push[0] - push[1], abs=1e-6)
 
 
 # ---------------------------------------------------------------------------------- the danger of a discard
@@ -229,43 +238,43 @@ def test_it_is_explained_why_going_on_is_worth_more() -> None:
 
 def test_a_position_charges_the_danger_of_each_kind() -> None:
     position = Position.parse(AGAINST)
-    found = position.evaluate(table="phoenix", fold=True)
-    dangers = {each.tile: each for each in position.danger()}
+    evaluation = position.evaluate(opponents="phoenix", fold=True)
+    dangers = {item.tile: item for item in position.danger()}
     given = question_of(position)
-    told = solved_with_calls(given)
-    points = {kind: told.ends(root, given.turns)[2] for root, kind in enumerate(sorted(dangers))}
+    solution = solved_with_calls(given)
+    points = {kind: solution.ends(root, given.turns)[2] for root, kind in enumerate(sorted(dangers))}
     table = table_model("phoenix", 4)
-    for value, each in zip(found.discards, found.fold.discards, strict=True):
-        danger = dangers[each.tile]
+    for value, discard in zip(evaluation.discards, evaluation.fold.discards, strict=True):
+        danger = dangers[discard.tile]
         own = "riichi" if value.riichi else "closed" if value.shanten == 0 else "push closed"
         others = table.others(given.turns, own, seats=(RIICHI, 0, 0), dealer=1)
         chance, price = others.dealt[-1], others.paid[-1]
-        going_on = (points[each.tile] + chance * price) / (1 - chance)
-        assert (each.p, each.loss) == (danger.p, danger.loss)
-        assert each.push == pytest.approx((1 - danger.p) * going_on - danger.loss)
-    safest = min(dangers.values(), key=lambda each: (each.loss, each.p))
-    assert found.fold.tile == safest.tile
-    assert found.fold.safe == sum(
-        position.hand.counts[each.tile]
-        for each in dangers.values()
-        if any(risk.seat == 1 and risk.lasts == "deal" for risk in each.opponents)
+        going_on = (points[discard.tile] + chance * price) / (1 - chance)
+        assert (discard.p, discard.loss) == (danger.p, danger.loss)
+        assert discard.push == pytest.approx((1 - danger.p) * going_on - danger.loss)
+    safest = min(dangers.values(), key=lambda danger: (danger.loss, danger.p))
+    assert evaluation.fold.tile == safest.tile
+    assert evaluation.fold.safe == sum(
+        position.hand.counts[danger.tile]
+        for danger in dangers.values()
+        if any(risk.seat == 1 and risk.lasts == "deal" for risk in danger.opponents)
     )
-    assert found.to_dict()["fold"]["discards"][0]["p"] is not None
+    assert evaluation.to_dict()["fold"]["discards"][0]["p"] is not None
 
 
-def told_by(position: Position) -> dict[str, Any]:
-    told = position.told(ValueGiven._fields, {"table": "phoenix"})
-    return {**told, "table": "phoenix", "fold": position.danger()}
+def as_position(position: Position) -> dict[str, Any]:
+    arguments = position.arguments(ValueArguments._fields, {"opponents": "phoenix"})
+    return {**arguments, "opponents": "phoenix", "fold": position.danger()}
 
 
 def question_of(position: Position) -> ValueQuestion:
-    return question(position.hand, **told_by(position))
+    return question(position.hand, **as_position(position))
 
 
 def test_a_hand_that_is_typed_may_be_given_dangers() -> None:
     position = Position.parse(AGAINST)
-    by_hand = evaluate(position.hand, **told_by(position))
-    assert by_hand.to_dict() == position.evaluate(table="phoenix", fold=True).to_dict()
+    by_hand = evaluate(position.hand, **as_position(position))
+    assert by_hand.to_dict() == position.evaluate(opponents="phoenix", fold=True).to_dict()
 
 
 def test_models_differ_in_nothing_else() -> None:
@@ -289,18 +298,18 @@ def test_folds_begin_where_the_definition_says() -> None:
     files = sorted(path_of("games_houou_2022a").iterdir())
     played = [game for path in files[:8] for game in logs.read(path) if len(game.players) == 4][:2]
     begun = 0
-    for each in played:
-        table, again = Table(each.rules), Table(each.rules)
-        for deal in each.deals[:6]:
+    for item in played:
+        table, again = Table(item.rules), Table(item.rules)
+        for deal in item.deals[:6]:
             expected = list(begins(again, deal))
-            found = [
+            results = [
                 (seat, place, step.folds)
                 for seat, steps in enumerate(steps_of_deal(table, deal))
                 for place, step in enumerate(steps)
                 if step.folds
             ]
-            assert sorted(found) == sorted(expected)
-            begun += len(found)
+            assert sorted(results) == sorted(expected)
+            begun += len(results)
     assert begun > 5
 
 
@@ -315,7 +324,7 @@ def begins(table: Table, deal: Deal) -> Iterator[tuple[int, int, int]]:
             threats = {
                 number
                 for number, other in enumerate(position.seats)
-                if number and (other.riichi or sum(each.meld.is_open for each in other.melds) > 2)
+                if number and (other.riichi or sum(meld.meld.is_open for meld in other.melds) > 2)
             }
             if threats and seat not in folded and not position.own.riichi and not event.riichi:
                 safe = {

@@ -18,10 +18,10 @@ HAND = "2344m678p123345s5z"
 
 
 def asked() -> Evaluation:
-    return paili.evaluate(HAND, exchanges=0, objective="win")
+    return paili.evaluate(HAND, shape_changes=0, objective="win")
 
 
-def plainly(found: Evaluation) -> Evaluation:
+def plainly(evaluation: Evaluation) -> Evaluation:
     """The same of records that are made at once."""
 
     def fields_of(record: ByTurn | Value | Evaluation) -> dict[str, Any]:
@@ -30,8 +30,8 @@ def plainly(found: Evaluation) -> Evaluation:
     def at_once(value: Value) -> Value:
         return Value(**fields_of(value) | {"by_turn": ByTurn(**fields_of(value.by_turn))})
 
-    made = {"value": at_once(found.value), "discards": tuple(map(at_once, found.discards))}
-    return Evaluation(**fields_of(found) | made)
+    made = {"value": at_once(evaluation.value), "discards": tuple(map(at_once, evaluation.discards))}
+    return Evaluation(**fields_of(evaluation) | made)
 
 
 def test_equal_hash_text_json_and_copies_are_those_of_records_made_at_once() -> None:
@@ -48,17 +48,17 @@ def test_equal_hash_text_json_and_copies_are_those_of_records_made_at_once() -> 
 
 def test_an_answer_stays_what_it_is_when_something_else_is_asked() -> None:
     first = asked()
-    paili.evaluate("19m19p19s1234567z5m", turns=3, exchanges=0)
+    paili.evaluate("19m19p19s1234567z5m", turns=3, shape_changes=0)
     assert first == plainly(asked())
 
 
 def test_unknown_names_and_changes_are_refused_as_ever() -> None:
-    found = asked()
+    result = asked()
     with pytest.raises(AttributeError, match="'Evaluation' object has no attribute 'best_tile'"):
-        found.best_tile  # type: ignore[attr-defined]  # noqa: B018
+        result.best_tile  # type: ignore[attr-defined]  # noqa: B018
     with pytest.raises(FrozenInstanceError):
-        found.turns = 3  # type: ignore[misc]
-    assert not hasattr(found, "__len__")
+        result.turns = 3  # type: ignore[misc]
+    assert not hasattr(result, "__len__")
 
 
 def test_threads_that_look_at_once_see_the_same() -> None:

@@ -16,13 +16,13 @@ from paili.report.hand.call import OffersPrinter
 from paili.tiles import Kind
 from paili.value.table.later_calls import later_calls, row_name
 
-TABLE: dict[str, Any] = {"table": "phoenix", "seat_wind": "E", "round_wind": "E", "dora_indicators": "3m"}
+TABLE: dict[str, Any] = {"opponents": "phoenix", "seat_wind": "E", "round_wind": "E", "dora_indicators": "3m"}
 OPEN = "4566m34477p34s[777z]"
 CLOSED = "22456m3467p345s77z"
 
 
-def by_tile(found: paili.Evaluation) -> dict[object, Any]:
-    return {each.tile: each for each in found.discards}
+def by_tile(evaluation: paili.Evaluation) -> dict[object, Any]:
+    return {discard.tile: discard for discard in evaluation.discards}
 
 
 @pytest.mark.parametrize("hand", [OPEN, CLOSED])
@@ -35,9 +35,9 @@ def test_a_share_of_what_calls_promise_is_counted(hand: str) -> None:
     whole, own = (by_tile(evaluate(hand, calls=calls, **told)) for calls in (None, False))
     for kind in own:
         assert own[kind].shanten == whole[kind].shanten
-    asked = question(hand, calls=True, exchanges=0, **told)
+    asked = question(hand, calls=True, shape_changes=0, **told)
     plain = asked._replace(facts=asked.facts._replace(calls=False))
-    near, calling = solved(plain).told(), solved(asked).told()
+    near, calling = solved(plain).solution(), solved(asked).solution()
     factor, places = later_calls(4), places_of(asked)
     melds, gained = len(asked.hand.melds), 0
     for root, place in enumerate(places):
@@ -53,13 +53,13 @@ def test_a_share_of_what_calls_promise_is_counted(hand: str) -> None:
 
 def test_a_hand_is_worth_the_same_one_moment_after_a_call() -> None:
     """What a call is said to leave is what the hand is worth when it discards."""
-    hand, told = "5566m3449p889s11z", {**TABLE, "turns": 14}
-    call = next(each for each in evaluate_call(hand, "1z", "across", **told).choices if each.meld)
-    after = evaluate("5566m3449p889s[111z]", **told)
+    hand, fields = "5566m3449p889s11z", {**TABLE, "turns": 14}
+    call = next(choice for choice in evaluate_call(hand, "1z", "across", **fields).choices if choice.meld)
+    after = evaluate("5566m3449p889s[111z]", **fields)
     now = by_tile(call.evaluation)
-    for each in after.discards:
-        assert now[each.tile].points == pytest.approx(each.points)
-        assert now[each.tile].win == pytest.approx(each.win)
+    for discard in after.discards:
+        assert now[discard.tile].points == pytest.approx(discard.points)
+        assert now[discard.tile].win == pytest.approx(discard.win)
 
 
 OFFERED = (
@@ -74,11 +74,13 @@ CALLED = (
 
 def test_a_call_at_a_table_leaves_the_draws_of_the_wall() -> None:
     """46 tiles are left: 12 own draws where the tile from the left is let go, 11 after a call."""
-    found = {str(each.meld): each for each in evaluate_call(OFFERED, table="phoenix", fold=False).choices}
-    assert found["None"].evaluation.turns == 12
-    call = found["[345p]"].evaluation
+    results = {
+        str(choice.meld): choice for choice in evaluate_call(OFFERED, opponents="phoenix", fold=False).choices
+    }
+    assert results["None"].evaluation.turns == 12
+    call = results["[345p]"].evaluation
     assert call.turns == 11
-    after = by_tile(evaluate(CALLED, table="phoenix", fold=False))
+    after = by_tile(evaluate(CALLED, opponents="phoenix", fold=False))
     for kind, value in by_tile(call).items():
         assert value.points == pytest.approx(after[kind].points)
         assert value.win == pytest.approx(after[kind].win)
@@ -86,55 +88,56 @@ def test_a_call_at_a_table_leaves_the_draws_of_the_wall() -> None:
 
 @pytest.mark.parametrize("turns", [17, 15, 12, 9])
 def test_the_dealer_calls_the_double_east(turns: int) -> None:
-    found = evaluate_call("5566m3449p889s11z", "1z", "across", **{**TABLE, "turns": turns})
-    assert str(found.best.meld) == "[111z]"
+    choices = evaluate_call("5566m3449p889s11z", "1z", "across", **{**TABLE, "turns": turns})
+    assert str(choices.best.meld) == "[111z]"
 
 
 def test_calls_are_counted_at_a_table_alone_where_nothing_is_said() -> None:
     assert evaluate(CLOSED, turns=9).calls == 0
-    assert evaluate(CLOSED, turns=9, table="phoenix").calls == 4
-    assert evaluate(CLOSED, turns=9, table="phoenix", calls=False).calls == 0
-    assert evaluate(CLOSED, turns=9, table="phoenix") == evaluate(
-        CLOSED, turns=9, table="phoenix", calls=True
+    assert evaluate(CLOSED, turns=9, opponents="phoenix").calls == 4
+    assert evaluate(CLOSED, turns=9, opponents="phoenix", calls=False).calls == 0
+    assert evaluate(CLOSED, turns=9, opponents="phoenix") == evaluate(
+        CLOSED, turns=9, opponents="phoenix", calls=True
     )
-    assert evaluate("22456m3467p345s7z*", turns=3, table="phoenix", objective="win").calls == 0
+    assert evaluate("22456m3467p345s7z*", turns=3, opponents="phoenix", objective="win").calls == 0
     with pytest.raises(QuestionError):
-        evaluate("22456m3467p345s7z*", turns=3, table="phoenix", objective="win", calls=True)
+        evaluate("22456m3467p345s7z*", turns=3, opponents="phoenix", objective="win", calls=True)
 
 
 def test_a_ready_hand_is_worth_its_own_draws() -> None:
-    told = {**TABLE, "turns": 9}
+    fields = {**TABLE, "turns": 9}
     for hand in ("234m456p678s34s99p", "234m456p34s99p[777z]"):
-        assert evaluate(hand, **told).points == evaluate(hand, calls=False, **told).points
+        assert evaluate(hand, **fields).points == evaluate(hand, calls=False, **fields).points
 
 
 def test_a_discard_that_steps_back_gains_in_proportion() -> None:
     """Out of reach of the calls that come nearer, it gains what the best gains by its chance to win."""
-    hand, told = CLOSED, {**TABLE, "turns": 9}
-    whole, own = (evaluate(hand, calls=calls, **told) for calls in (None, False))
+    hand, fields = CLOSED, {**TABLE, "turns": 9}
+    whole, own = (evaluate(hand, calls=calls, **fields) for calls in (None, False))
     best = max(
-        (each for each in own.discards if each.shanten == own.best.shanten), key=lambda x: x.points or 0.0
+        (discard for discard in own.discards if discard.shanten == own.best.shanten),
+        key=lambda x: x.points or 0.0,
     )
     gain = by_tile(whole)[best.tile].win - best.win
-    back = [each for each in own.discards if each.shanten > own.best.shanten and each.win]
+    back = [discard for discard in own.discards if discard.shanten > own.best.shanten and discard.win]
     assert back
-    for each in back:
-        expected = each.win + gain * min(each.win / best.win, 1.0)
-        assert by_tile(whole)[each.tile].win == pytest.approx(expected)
+    for item in back:
+        expected = item.win + gain * min(item.win / best.win, 1.0)
+        assert by_tile(whole)[item.tile].win == pytest.approx(expected)
 
 
 def test_many_hands_and_one_agree() -> None:
-    told = {**TABLE, "turns": 6}
-    found = batch.evaluate([Hand.parse(CLOSED).counts], **told)
-    assert found.points[0] == pytest.approx(evaluate(Hand(Hand.parse(CLOSED).counts), **told).points)
+    fields = {**TABLE, "turns": 6}
+    evaluation = batch.evaluate([Hand.parse(CLOSED).counts], **fields)
+    assert evaluation.points[0] == pytest.approx(evaluate(Hand(Hand.parse(CLOSED).counts), **fields).points)
 
 
 def test_an_explanation_tells_what_calls_add() -> None:
     """The parts add up to the difference that the table of discards shows."""
-    hand, told = OPEN, {**TABLE, "turns": 12}
-    found = evaluate(hand, **told)
-    one, other = found.discards[:2]
-    why = explain(hand, int(one.tile or 0), int(other.tile or 0), **told)
+    hand, fields = OPEN, {**TABLE, "turns": 12}
+    evaluation = evaluate(hand, **fields)
+    one, other = evaluation.discards[:2]
+    why = explain(hand, int(one.tile or 0), int(other.tile or 0), **fields)
     assert why.parts[-1].id == "calls"
     assert sum(part.difference for part in why.parts) == pytest.approx(
         (one.points or 0) - (other.points or 0)
@@ -146,20 +149,20 @@ def test_an_explanation_tells_what_calls_add() -> None:
 
 def test_the_factors_are_those_of_the_file() -> None:
     for players in (4, 3):
-        found = later_calls(players)
-        assert found.rows
-        for name, row in found.rows.items():
+        result = later_calls(players)
+        assert result.rows
+        for name, row in result.rows.items():
             assert 0 <= row.factor <= 1, name
             assert row.of > 0
             assert row.error > 0
-        assert found.factor(1, 0) == found.factor(1, 4) == 0
+        assert result.factor(1, 0) == result.factor(1, 4) == 0
     assert row_name(4, 2) == row_name(3, 2)
 
 
 def test_a_call_stands_first_where_it_is_told_apart() -> None:
     """Worth less than the margin more it is near, and comes behind letting the tile go; the report says so."""
     near = evaluate_call("9m22889p339s2266z", "2z", "left", **TABLE, turns=15)
-    worth = {str(each.meld): each.value.points or 0.0 for each in near.choices}
+    worth = {str(choice.meld): choice.value.points or 0.0 for choice in near.choices}
     assert 0 < worth["[222z]"] - worth["None"] < MARGIN
     assert near.best.meld is None
     assert [str(meld) for meld in near.near] == ["[222z]"]

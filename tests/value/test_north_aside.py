@@ -19,51 +19,51 @@ ASIDE = {"en": "Set the north aside", "zh": "拔北", "ja": "北抜き"}
 @pytest.mark.parametrize(
     "asked",
     [
-        {}, {"exchanges": 0}, {"objective": "win"}, {"objective": "tenpai"}, {"table": "phoenix"}, {"riichi": False},
-        {"table": "phoenix", "others": "r0", "fold": True, "turns": 8}, {"calls": True, "turns": 9},
+        {}, {"shape_changes": 0}, {"objective": "win"}, {"objective": "tenpai"}, {"opponents": "phoenix"}, {"riichi": False},
+        {"opponents": "phoenix", "others": "r0", "fold": True, "turns": 8}, {"calls": True, "turns": 9},
     ],
     ids=str,
 )  # fmt: skip
 def test_its_discard_is_not_the_best(asked: dict) -> None:
-    found = paili.evaluate(HAND, variant=paili.SANMA, **asked)
-    assert found.discards[-1].tile == Kind.NORTH
-    assert found.best.tile != Kind.NORTH
-    assert Kind.NORTH not in found.near
-    assert found.north is not None
+    evaluation = paili.evaluate(HAND, variant=paili.SANMA, **asked)
+    assert evaluation.discards[-1].tile == Kind.NORTH
+    assert evaluation.best.tile != Kind.NORTH
+    assert Kind.NORTH not in evaluation.near
+    assert evaluation.north is not None
     thrown = paili.evaluate(HAND, variant=paili.SANMA, north=False, **asked)
     assert thrown.north is None
     assert thrown.best.tile == Kind.NORTH
-    if found.objective == "tenpai":  # the hand is ready either way
-        assert found.north.tenpai == thrown.best.tenpai == 1
+    if evaluation.objective == "tenpai":  # the hand is ready either way
+        assert evaluation.north.tenpai == thrown.best.tenpai == 1
         return
-    assert found.north.sought(found.objective) > thrown.best.sought(found.objective)
-    assert found.north.sought(found.objective) > found.best.sought(found.objective)
+    assert evaluation.north.sought(evaluation.objective) > thrown.best.sought(evaluation.objective)
+    assert evaluation.north.sought(evaluation.objective) > evaluation.best.sought(evaluation.objective)
 
 
 def test_it_is_worth_the_hand_without_it_with_one_more_set_aside_and_a_draw_more() -> None:
     for turns in (0, 5, 17):
-        found = paili.evaluate(HAND, variant=paili.SANMA, turns=turns, kita=1, visible="4z")
+        evaluation = paili.evaluate(HAND, variant=paili.SANMA, turns=turns, kita=1, visible="4z")
         after = paili.evaluate(
             "123456p789s11z56s", variant=paili.SANMA, turns=turns + 1, kita=2, visible="44z"
         )
-        assert found.north == after.value
-        assert found.to_dict()["north"] == after.value.to_dict()
+        assert evaluation.north == after.value
+        assert evaluation.to_dict()["north"] == after.value.to_dict()
 
 
 def test_the_average_over_the_replacement() -> None:
     """By hand: each unseen tile may replace it; then the best discard of what is held is made."""
     after = paili.Hand.parse("123456p789s11z56s")
-    asked = {"variant": paili.SANMA, "exchanges": 0, "objective": "win"}
-    found = paili.evaluate(HAND, turns=4, **asked).north
+    fields = {"variant": paili.SANMA, "shape_changes": 0, "objective": "win"}
+    north = paili.evaluate(HAND, turns=4, **fields).north
     left = [4 * (kind in paili.SANMA.natural) - count for kind, count in enumerate(after.held)]
     left[Kind.NORTH] -= 1
     total = 0.0
     for kind, copies in enumerate(left):
         if copies:
             drawn = after.draw(kind)
-            value = paili.evaluate(drawn, visible="4z", turns=4, kita=1, north=False, **asked)
+            value = paili.evaluate(drawn, visible="4z", turns=4, kita=1, north=False, **fields)
             total += copies * (1.0 if paili.is_win(drawn, variant=paili.SANMA) else value.win)
-    assert found.win == pytest.approx(total / sum(left), abs=1e-9)
+    assert north.win == pytest.approx(total / sum(left), abs=1e-9)
 
 
 def test_where_none_may_be_set_aside() -> None:
@@ -78,7 +78,7 @@ def test_where_none_may_be_set_aside() -> None:
 
 def test_after_a_call_the_north_is_thrown() -> None:
     offered = paili.evaluate_call("22p456p678p4z99s17s", "2p", "right", rules=Rules.TENHOU_SANMA, turns=6)
-    pon = next(each for each in offered.choices if each.meld is not None)
+    pon = next(choice for choice in offered.choices if choice.meld is not None)
     assert pon.evaluation.north is None
     alone = paili.evaluate("456p678p4z99s17s[222p]", rules=Rules.TENHOU_SANMA, turns=6, north=False)
     assert pon.evaluation.discards == alone.discards
@@ -94,10 +94,10 @@ def test_arrays_rank_it_likewise() -> None:
 
 @pytest.mark.parametrize("language", ["en", "zh", "ja"])
 def test_it_is_said(language: str) -> None:
-    for asked in ({}, {"exchanges": 0}, {"objective": "win"}):
-        found = paili.evaluate(HAND, variant=paili.SANMA, turns=7, **asked)
-        line = next(line for line in sentences(found, language) if line.startswith(ASIDE[language]))
-        assert f"{100 * found.north.win:.1f}" in line
+    for asked in ({}, {"shape_changes": 0}, {"objective": "win"}):
+        evaluation = paili.evaluate(HAND, variant=paili.SANMA, turns=7, **asked)
+        line = next(line for line in sentences(evaluation, language) if line.startswith(ASIDE[language]))
+        assert f"{100 * evaluation.north.win:.1f}" in line
 
 
 def positions(deals: int) -> Iterator[Position]:
@@ -119,7 +119,7 @@ def _kept(position: Position, moves: tuple[Event, ...]) -> Event:
     made = call or Greedy().decide(position).move
     if not isinstance(made, North):
         return made
-    order = [each.tile for each in position.discards()]
+    order = [discard.tile for discard in position.discards()]
     thrown = [move for move in moves if isinstance(move, Discard) and not move.riichi]
     rest = [move for move in thrown if move.tile != Kind.NORTH] or thrown
     return min(rest, key=lambda move: order.index(paili.tiles.kind_of(move.tile)))
@@ -132,8 +132,8 @@ def test_a_position_says_whether_it_may_be_set_aside() -> None:
         if not position.hand.counts[Kind.NORTH] or position.shanten().best > 2:
             continue
         may = any(isinstance(move, North) for move in position.legal())
-        found = position.evaluate(exchanges=0)
-        assert (found.north is not None) == may, str(position)
-        assert found.best.tile != Kind.NORTH or not may
+        evaluation = position.evaluate(shape_changes=0)
+        assert (evaluation.north is not None) == may, str(position)
+        assert evaluation.best.tile != Kind.NORTH or not may
         seen.add(may)
     assert seen == {True, False}

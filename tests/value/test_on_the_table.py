@@ -18,42 +18,49 @@ THREE = "1119m456p345678s2z"
 def test_a_win_by_an_own_draw_brings_what_lies_there(
     rules: Rules, variant: paili.Variant, hand: str, payers: int
 ) -> None:
-    asked = {"turns": 5, "exchanges": 0, "rules": rules, "variant": variant, "riichi": True}
-    plain, more = evaluate(hand, **asked), evaluate(hand, honba=2, sticks=3, **asked)
+    fields = {"turns": 5, "shape_changes": 0, "rules": rules, "variant": variant, "riichi": True}
+    plain, more = evaluate(hand, **fields), evaluate(hand, honba=2, sticks=3, **fields)
     lies = 3000 + 2 * payers * rules.honba_tsumo
     assert more.points == pytest.approx(plain.points + plain.win * lies)
     assert more.win == pytest.approx(plain.win)
 
 
 def test_a_win_at_a_table_brings_what_lies_there() -> None:
-    asked = {"turns": 5, "exchanges": 0, "riichi": True, "table": "phoenix"}
-    plain, more = evaluate(READY, **asked), evaluate(READY, honba=1, sticks=1, **asked)
+    fields = {"turns": 5, "shape_changes": 0, "riichi": True, "opponents": "phoenix"}
+    plain, more = evaluate(READY, **fields), evaluate(READY, honba=1, sticks=1, **fields)
     assert more.points == pytest.approx(plain.points + plain.win * 1300)
 
 
 @pytest.mark.parametrize("norths", [0, 1, 3])
 @pytest.mark.parametrize("indicator", ["9p", "3z"])
 def test_norths_are_dora(norths: int, indicator: str) -> None:
-    """One draw, silent: the two wins as `score` says them."""
+    """One draw, dama: the two wins as `score` says them."""
     hand, seen = "1119m456p345678s", "4z" * norths
-    found = evaluate(
-        hand, seen, turns=1, exchanges=0, riichi=False, variant=SANMA, kita=norths, dora_indicators=indicator
+    evaluation = evaluate(
+        hand,
+        seen,
+        turns=1,
+        shape_changes=0,
+        riichi=False,
+        variant=SANMA,
+        kita=norths,
+        dora_indicators=indicator,
     )
     win = Win(hand, "9m", tsumo=True, seat_wind="S", kita=norths, dora_indicators=indicator)
     worth = score(win, Rules.TENHOU_SANMA).points
     unseen = 108 - 13 - 1 - norths
-    assert found.unseen == unseen
-    assert found.points == pytest.approx(3 / unseen * worth)
+    assert evaluation.unseen == unseen
+    assert evaluation.points == pytest.approx(3 / unseen * worth)
 
 
 def test_norths_are_ura() -> None:
     """Riichi with norths set aside: the mean over every tile that may lie under the indicator."""
     hand, norths = "1119m456p345678s", 2
-    found = evaluate(
-        hand, "44z", turns=1, exchanges=0, riichi=True, variant=SANMA, kita=norths, dora_indicators="9p"
+    evaluation = evaluate(
+        hand, "44z", turns=1, shape_changes=0, riichi=True, variant=SANMA, kita=norths, dora_indicators="9p"
     )
-    held = paili.Hand.parse(f"{hand}9m44z").counts
-    left = {kind: 4 - held[kind] - (kind == 17) for kind in SANMA.natural}
+    counts = paili.Hand.parse(f"{hand}9m44z").counts
+    left = {kind: 4 - counts[kind] - (kind == 17) for kind in SANMA.natural}
     total = 0.0
     for under, copies in left.items():
         win = Win(
@@ -61,21 +68,23 @@ def test_norths_are_ura() -> None:
             dora_indicators="9p", ura_indicators=[under],
         )  # fmt: skip
         total += copies * score(win, Rules.TENHOU_SANMA).points
-    assert found.points == pytest.approx(3 / found.unseen * total / sum(left.values()))
+    assert evaluation.points == pytest.approx(3 / evaluation.unseen * total / sum(left.values()))
 
 
 def test_a_position_tells_what_lies_there() -> None:
     line = "123m456p78999s22z1z_E2S.1.2_i3m_w40"
     position = Position.parse(line)
-    asked = {"turns": position.turns, "seat_wind": "S", "dora_indicators": "3m", "table": "phoenix"}
-    told = position.told(("turns", "others_riichi", "honba", "sticks"), {"table": "phoenix"})
-    assert (told["honba"], told["sticks"]) == (1, 2)
-    assert not {"honba", "sticks"} & position.told(("others_riichi", "honba", "sticks"), {}).keys()
-    here = position.evaluate(table="phoenix", exchanges=0).points
-    assert here > evaluate(READY, exchanges=0, **asked).points + 500
+    fields = {"turns": position.turns, "seat_wind": "S", "dora_indicators": "3m", "opponents": "phoenix"}
+    arguments = position.arguments(("turns", "others_riichi", "honba", "sticks"), {"opponents": "phoenix"})
+    assert (arguments["honba"], arguments["sticks"]) == (1, 2)
+    assert not {"honba", "sticks"} & position.arguments(("others_riichi", "honba", "sticks"), {}).keys()
+    here = position.evaluate(opponents="phoenix", shape_changes=0).points
+    assert here > evaluate(READY, shape_changes=0, **fields).points + 500
 
 
 def test_without_a_yaku_nothing_is_won_however_much_the_others_cost() -> None:
     """An open hand whose wins have no yaku stays where it is, though a win for nothing would end the deal."""
-    found = paili.evaluate("23m456p22z[789s][123m]", table="phoenix", turns=10, others_riichi=1, exchanges=0)
-    assert found.win == 0
+    evaluation = paili.evaluate(
+        "23m456p22z[789s][123m]", opponents="phoenix", turns=10, others_riichi=1, shape_changes=0
+    )
+    assert evaluation.win == 0

@@ -18,14 +18,14 @@ UNRELATED = "147m258p369s12345z"
 @pytest.mark.parametrize("asked", [{}, {"calls": True}, {"others_riichi": 1}, {"last_tile": True}])
 @pytest.mark.parametrize("turns", [0, 1, 9])
 def test_a_hand_that_cannot_win_is_worth_what_the_others_cost(turns: int, asked: dict[str, object]) -> None:
-    found = evaluate(FAR, turns=turns, exchanges=0, table="phoenix", **asked)
-    beyond = [each for each in found.discards if not each.in_reach]
+    evaluation = evaluate(FAR, turns=turns, shape_changes=0, opponents="phoenix", **asked)
+    beyond = [discard for discard in evaluation.discards if not discard.in_reach]
     assert beyond
-    for each in beyond:
-        assert each.win == each.tenpai == 0.0
-        assert each.points == pytest.approx(never(turns, **asked), abs=1e-9)
-        assert each.by_turn.points[-1] == pytest.approx(each.points, abs=1e-9)
-    assert found.best.in_reach
+    for item in beyond:
+        assert item.win == item.tenpai == 0.0
+        assert item.points == pytest.approx(never(turns, **asked), abs=1e-9)
+        assert item.by_turn.points[-1] == pytest.approx(item.points, abs=1e-9)
+    assert evaluation.best.in_reach
 
 
 def never(turns: int, others_riichi: int = 0, **_: object) -> float:
@@ -44,44 +44,46 @@ def never(turns: int, others_riichi: int = 0, **_: object) -> float:
 @pytest.mark.parametrize("hand", [FAR, "2344m678p123345s5z", "1355m406p3467s22z1m"])
 @pytest.mark.parametrize("asked", [{}, {"riichi": True}, {"objective": "win"}])
 def test_what_is_out_of_reach_comes_last(hand: str, asked: dict[str, object]) -> None:
-    reach = [each.in_reach for each in evaluate(hand, table="phoenix", exchanges=0, **asked).discards]
+    reach = [
+        discard.in_reach for discard in evaluate(hand, opponents="phoenix", shape_changes=0, **asked).discards
+    ]
     assert reach == sorted(reach, reverse=True)
     assert not all(reach)
 
 
 def test_a_call_after_which_nothing_wins_is_not_put_first() -> None:
     """The swap ban forbids the 2m that would have to go: what else goes leaves no win within reach."""
-    found = evaluate_call("234m2235p[888s][777z]", "2m", exchanges=0, turns=6, table="phoenix")
-    last = found.choices[-1]
+    choices = evaluate_call("234m2235p[888s][777z]", "2m", shape_changes=0, turns=6, opponents="phoenix")
+    last = choices.choices[-1]
     assert (str(last.meld), last.value.in_reach) == ("[234m]", False)
     assert last.value.points < 0
-    assert found.best.value.in_reach
+    assert choices.best.value.in_reach
 
 
 def test_without_exchanges_a_value_may_be_negative() -> None:
-    found = paili.explain(FAR, "4z", "9p", exchanges=0, turns=9, table="phoenix")
-    assert found.a.without_exchanges == pytest.approx(found.a.value.points, abs=1e-9)
-    assert found.a.without_exchanges < 0
+    explanation = paili.explain(FAR, "4z", "9p", shape_changes=0, turns=9, opponents="phoenix")
+    assert explanation.a.without_shape_changes == pytest.approx(explanation.a.value.points, abs=1e-9)
+    assert explanation.a.without_shape_changes < 0
 
 
 # ---------------------------------------------------------------------------------- too far
 
 
 def test_a_graph_too_large_with_calls_is_counted_with_fewer() -> None:
-    assert evaluate("16m1p22s123457z[666z]", exchanges=0, calls=True).best.in_reach
+    assert evaluate("16m1p22s123457z[666z]", shape_changes=0, calls=True).best.in_reach
     assert evaluate(UNRELATED, calls=True).calls < 4
 
 
 @pytest.mark.slow
 def test_of_a_hand_too_far_to_count_the_useful_tiles_rank_the_discards() -> None:
     hand = "147m258p369s12345677z"
-    found = evaluate(hand, variant=paili.TAIWAN)
-    assert (found.followed, found.exact, found.gap) == ("none", False, None)
-    known = paili.discards(hand, variant=paili.TAIWAN)
-    assert [(each.tile, each.shanten) for each in found.discards] == [
-        (each.tile, each.shanten) for each in known
+    evaluation = evaluate(hand, variant=paili.TAIWAN)
+    assert (evaluation.followed, evaluation.exact, evaluation.gap) == ("none", False, None)
+    discards = paili.discards(hand, variant=paili.TAIWAN)
+    assert [(discard.tile, discard.shanten) for discard in evaluation.discards] == [
+        (discard.tile, discard.shanten) for discard in discards
     ]
-    assert not any(each.in_reach for each in found.discards)
+    assert not any(discard.in_reach for discard in evaluation.discards)
     before = "147m258p369s1234567z"
     assert (
         evaluate(before, variant=paili.TAIWAN).value.shanten
@@ -91,15 +93,20 @@ def test_of_a_hand_too_far_to_count_the_useful_tiles_rank_the_discards() -> None
 
 @pytest.mark.parametrize("turns", [1, 5])
 def test_a_far_hand_with_few_draws_is_no_work(turns: int) -> None:
-    found = evaluate(UNRELATED, turns=turns)
-    assert (found.followed, found.exact, found.win, found.tenpai) == ("all", True, 0.0, 0.0)
-    assert found.best.shanten == min(each.shanten for each in found.discards)
+    evaluation = evaluate(UNRELATED, turns=turns)
+    assert (evaluation.followed, evaluation.exact, evaluation.win, evaluation.tenpai) == (
+        "all",
+        True,
+        0.0,
+        0.0,
+    )
+    assert evaluation.best.shanten == min(discard.shanten for discard in evaluation.discards)
 
 
 def test_a_far_hand_that_is_followed_in_part_says_so() -> None:
-    found = evaluate(UNRELATED, turns=12)
-    assert found.followed in ("useful", "none")
-    assert not found.exact
+    evaluation = evaluate(UNRELATED, turns=12)
+    assert evaluation.followed in ("useful", "none")
+    assert not evaluation.exact
 
 
 # ---------------------------------------------------------------------------------- won, exact, draws left
@@ -111,7 +118,7 @@ def test_tiles_that_have_won_say_so() -> None:
     assert not evaluate("2344m678p123345s", turns=3).won
 
 
-LATE = {"seat_wind": "W", "round_wind": "S", "last_tile": True, "exchanges": 0}
+LATE = {"seat_wind": "W", "round_wind": "S", "last_tile": True, "shape_changes": 0}
 
 
 def test_what_only_the_last_tile_wins_is_not_exact() -> None:
@@ -127,22 +134,22 @@ def test_what_only_the_last_tile_wins_is_not_exact() -> None:
 
 @pytest.mark.parametrize(("hand", "turns"), [("2344m678p123345s", 18), ("2344m678p123345s5z", 17)])
 def test_a_first_turn_has_so_many_draws(hand: str, turns: int) -> None:
-    assert evaluate(hand, exchanges=0).turns == turns
+    assert evaluate(hand, shape_changes=0).turns == turns
 
 
 @pytest.mark.parametrize(
-    "asked", [{}, {"table": "phoenix"}, {"calls": True}, {"riichi": True, "table": "phoenix"}]
+    "asked", [{}, {"opponents": "phoenix"}, {"calls": True}, {"riichi": True, "opponents": "phoenix"}]
 )
 def test_the_last_discard_is_a_question(asked: dict[str, object]) -> None:
-    found = evaluate("2344m678p123345s5z", turns=0, **asked)
-    assert (found.best.tenpai, found.best.riichi, len(found.by_turn.win)) == (1.0, False, 1)
-    assert found.discards[-1].tenpai == 0.0
-    assert (found.points > 0) is ("table" in asked)
+    evaluation = evaluate("2344m678p123345s5z", turns=0, **asked)
+    assert (evaluation.best.tenpai, evaluation.best.riichi, len(evaluation.by_turn.win)) == (1.0, False, 1)
+    assert evaluation.discards[-1].tenpai == 0.0
+    assert (evaluation.points > 0) is ("table" in asked)
 
 
 def test_no_riichi_after_the_last_draw() -> None:
     """Who is ready with the last draw declares nothing: a hand that has to declare is then as one that may."""
-    asked: dict[str, object] = {"turns": 1, "exchanges": 0, "table": "phoenix"}
+    asked: dict[str, object] = {"turns": 1, "shape_changes": 0, "opponents": "phoenix"}
     one, other = (evaluate("2344m678p12335s5z4z", riichi=riichi, **asked).best for riichi in (True, "best"))
     assert one.points == pytest.approx(other.points, abs=1e-9)
 
@@ -152,27 +159,27 @@ def test_no_riichi_after_the_last_draw() -> None:
 
 @pytest.mark.parametrize("hand", ["2344m678p123345s5z", "1233m456p1367s112z", "1345m2246p345679s", FAR])
 def test_one_exchange_is_counted_near_and_far(hand: str) -> None:
-    assert evaluate(hand, turns=6).exchanges == 1
-    assert evaluate(hand, turns=6, calls=True).exchanges <= 1
+    assert evaluate(hand, turns=6).shape_changes == 1
+    assert evaluate(hand, turns=6, calls=True).shape_changes <= 1
 
 
-def near(hand: str, **asked: object) -> Evaluation:
-    found = evaluate(hand, **asked)
-    for each in found.discards[1:]:
-        assert (each.tile in found.near) is (each.in_reach and found.ties(each))
-    return found
+def near(hand: str, **options: object) -> Evaluation:
+    evaluation = evaluate(hand, **options)
+    for discard in evaluation.discards[1:]:
+        assert (discard.tile in evaluation.near) is (discard.in_reach and evaluation.ties(discard))
+    return evaluation
 
 
 def test_near_ties_are_told() -> None:
-    found = near(FAR, turns=17, table="phoenix")
-    assert found.near[0] == found.discards[1].tile
-    assert near("2344m678p123345s5z", exchanges=0).near == ()
-    assert found.to_dict()["near"] == [str(found.discards[1].to_dict()["tile"])]
+    result = near(FAR, turns=17, opponents="phoenix")
+    assert result.near[0] == result.discards[1].tile
+    assert near("2344m678p123345s5z", shape_changes=0).near == ()
+    assert result.to_dict()["near"] == [str(result.discards[1].to_dict()["tile"])]
 
 
 def test_an_explanation_tells_a_near_tie() -> None:
     asked: dict[str, object] = {
-        "turns": 17, "table": "phoenix", "exchanges": 0, "rules": Rules.TENHOU, "calls": False,
+        "turns": 17, "opponents": "phoenix", "shape_changes": 0, "rules": Rules.TENHOU, "calls": False,
     }  # fmt: skip
     assert paili.explain(FAR, "4m", "6p", **asked).near
     assert not paili.explain(FAR, "4m", "1s", **asked).near

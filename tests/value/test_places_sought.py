@@ -11,12 +11,12 @@ import pytest
 import paili
 from paili import Rules, goal
 from paili.scoring.places.model import place_model
-from paili.scoring.places.standing import GameStanding, prize_told
+from paili.scoring.places.standing import GameStanding, checked_prize
 from paili.scoring.points import Winnings, changes_of
 from paili.scoring.settlement import noten_payments
 from paili.value import solve
-from paili.value.judge import dealt, judged
 from paili.value.loops.rates import Model
+from paili.value.place_equity import dealt, outcome_values
 from paili.value.table import phoenix
 from paili.value.table.signs import DECLARED
 
@@ -29,14 +29,14 @@ LINE = "2345m456p2378s44z.9p_S4W.1.1_i3m_p25300.27300.21700.24700"
 
 def standing(points: tuple[int, ...] = CLOSE, own: int = 2, left: int = 1, **more: Any) -> GameStanding:
     rules = more.get("rules", TENHOU)
-    prize = prize_told(more.get("uma"), rules)
+    prize = checked_prize(more.get("uma"), rules)
     return GameStanding(points, own, left, 1, prize, more.get("honba", 0), more.get("sticks", 0), rules)
 
 
 def brings(points: list[int], own: int, left: int, uma: object = None) -> float:
     """What the end of the game brings, by the question that everybody may ask."""
-    found = goal.final_places(points, to_play=left, seat="ESWN"[own], first_dealer=FIRST, uma=uma)  # type: ignore[arg-type]
-    return found.bonus + (points[own] / 1000 if uma is None else 0)
+    final_places = goal.final_places(points, to_play=left, seat="ESWN"[own], first_dealer=FIRST, uma=uma)  # type: ignore[arg-type]
+    return final_places.bonus + (points[own] / 1000 if uma is None else 0)
 
 
 def deals_left(points: list[int], left: int, repeats: bool) -> int:
@@ -56,7 +56,7 @@ def changed(held: tuple[int, ...], changes: list[int]) -> list[int]:
 def test_ways_to_end_a_deal_are_judged_as_one_by_one(points: tuple[int, ...], left: int, uma: Any) -> None:
     for own in (0, 2):
         asked = standing(points, own, left, uma=uma, honba=1, sticks=2)
-        found, by_soul = judged(asked), uma == "mahjong_soul_saint1"
+        outcomes, by_soul = outcome_values(asked), uma == "mahjong_soul_saint1"
         numbers = (125, 60, -5, -225) if by_soul else uma
 
         def worth(changes: list[int], repeats: bool) -> float:
@@ -73,55 +73,55 @@ def test_ways_to_end_a_deal_are_judged_as_one_by_one(points: tuple[int, ...], le
             changes[winner] += 2_000
             return worth(changes, winner == 0)
 
-        others = [(own + each) % 4 for each in (1, 2, 3)]
+        others = [(own + number) % 4 for number in (1, 2, 3)]
         for basic in (240, 2_000, 8_000):
             by_ron = sum(won(own, other, basic) for other in others) / 3
-            assert found.change(found.ron[basic]) == pytest.approx(by_ron, abs=1e-9)
-            assert found.change(found.tsumo[basic]) == pytest.approx(won(own, None, basic), abs=1e-9)
+            assert outcomes.change(outcomes.ron[basic]) == pytest.approx(by_ron, abs=1e-9)
+            assert outcomes.change(outcomes.tsumo[basic]) == pytest.approx(won(own, None, basic), abs=1e-9)
         for place, other in enumerate(others):
             wins = place_model(4).wins["dealer" if other == 0 else "child"]["riichi"]["ron"]
             mean = sum(times * won(other, own, basic) for basic, times in wins.items()) / sum(wins.values())
-            assert -found.silent[place][0][4] - found.level == pytest.approx(mean, abs=1e-9)
+            assert -outcomes.dama[place][0][4] - outcomes.level == pytest.approx(mean, abs=1e-9)
 
 
 @pytest.mark.parametrize("own", [0, 3])
 def test_an_exhaustive_draw_is_judged_by_who_may_be_ready(own: int) -> None:
-    found, others = judged(standing(own=own, left=2)), [seat for seat in range(4) if seat != own]
+    outcomes, others = outcome_values(standing(own=own, left=2)), [seat for seat in range(4) if seat != own]
     for place, (hand, is_ready) in enumerate((("free", False), ("ready", True))):
         times, total = place_model(4).ready[hand], 0.0
         for number, many in enumerate(times):
-            for each in combinations(others, number):
-                ready = {*each, own} if is_ready else {*each}
+            for combination in combinations(others, number):
+                ready = {*combination, own} if is_ready else {*combination}
                 after = changed(CLOSE, [*noten_payments(ready, TENHOU)])
                 repeats = 0 in ready
                 change = brings(after, own, deals_left(after, 2, repeats)) - brings(list(CLOSE), own, 2)
                 total += many * change / len([*combinations(others, number)])
-        assert found.change(found.drawn[place]) == pytest.approx(total / sum(times), abs=1e-9)
+        assert outcomes.change(outcomes.drawn[place]) == pytest.approx(total / sum(times), abs=1e-9)
 
 
 def test_where_the_end_brings_points_alone_a_win_is_its_points() -> None:
-    found = judged(standing(rules=PLAIN, honba=2, sticks=1))
-    assert found.change(found.ron[480]) == pytest.approx(2.0 + 0.6 + 1)
-    assert found.per_thousand == pytest.approx(1)
-    assert found.change(dealt(found, 0, "riichi", 5_200, 4, dealer=False)) < -5
-    silent, declared = found.silent[1], found.declared[1]
-    assert all(one - other == pytest.approx(-1) for one, other in zip(silent[0], declared[0], strict=True))
+    outcomes = outcome_values(standing(rules=PLAIN, honba=2, sticks=1))
+    assert outcomes.change(outcomes.ron[480]) == pytest.approx(2.0 + 0.6 + 1)
+    assert outcomes.per_thousand == pytest.approx(1)
+    assert outcomes.change(dealt(outcomes, 0, "riichi", 5_200, 4, dealer=False)) < -5
+    dama, declared = outcomes.dama[1], outcomes.declared[1]
+    assert all(one - other == pytest.approx(-1) for one, other in zip(dama[0], declared[0], strict=True))
 
 
 def with_places_as_points(monkeypatch: pytest.MonkeyPatch, asked: GameStanding) -> None:
     """Let points be what places are worth, of a standing whose end brings points alone."""
-    by_place, real = judged(asked), phoenix.model
+    by_place, real = outcome_values(asked), phoenix.model
 
-    def model(turns: int, **told: Any) -> Any:
-        found = real(turns, **{**told, "standing": asked})
+    def model(turns: int, **options: Any) -> Any:
+        result = real(turns, **{**options, "standing": asked})
         others, rons, copies, wall = (
-            np.array(each) for each in (found.others, found.ron, found.copies, found.wall)
+            np.array(item) for item in (result.others, result.ron, result.copies, result.wall)
         )
-        loss = 1000 * (np.array(found.loss) + by_place.level)
-        ends = [*(1000 * (np.array(found.ends)[:3] - by_place.level)), 1000]
+        loss = 1000 * (np.array(result.loss) + by_place.level)
+        ends = [*(1000 * (np.array(result.ends)[:3] - by_place.level)), 1000]
         loss[[1, 5, 6]] -= 1000  # the own stick, which is laid when riichi is declared
         ends[2] += 1000
-        fold = np.array(found.fold)
+        fold = np.array(result.fold)
         fold = np.where(fold < -1e20, fold, 1000 * (fold - by_place.level))
         return Model(others, np.where(others > 0, loss, 0.0), rons, copies, np.array(ends), fold, wall)
 
@@ -136,7 +136,7 @@ def test_values_are_those_of_points_where_the_end_brings_no_more(
     hand: str, riichi: Any, more: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: dict[str, Any] = {
-        "table": "phoenix", "turns": 6, "riichi": riichi, "exchanges": 0, "rules": PLAIN, "seat_wind": "W",
+        "opponents": "phoenix", "turns": 6, "riichi": riichi, "shape_changes": 0, "rules": PLAIN, "seat_wind": "W",
         "honba": 1, "sticks": 1, **more,
     }  # fmt: skip
     by_place = paili.evaluate(hand, objective="place", points=CLOSE, to_play=3, first_dealer=FIRST, **told)
@@ -145,7 +145,9 @@ def test_values_are_those_of_points_where_the_end_brings_no_more(
     by_points = paili.evaluate(hand, dora_indicators="", **{**told, "visible": "9m"})  # not what is kept
     by_points = paili.evaluate(hand, **told)
     for one in by_place.discards or (by_place.best,):
-        other = next(each for each in by_points.discards or (by_points.best,) if each.tile == one.tile)
+        other = next(
+            discard for discard in by_points.discards or (by_points.best,) if discard.tile == one.tile
+        )
         assert one.place is not None
         assert other.points is not None
         assert one.points is None
@@ -158,24 +160,26 @@ def test_in_the_last_deal_a_win_is_worth_what_it_reaches() -> None:
     """Third and far from all others, or a step behind the second; the same hand, and the same points."""
     far, near = (40_000, 38_000, 20_000, 2_000), (30_000, 28_000, 20_000, 22_000)
     told: dict[str, Any] = {
-        "table": "phoenix", "turns": 8, "exchanges": 0, "seat_wind": "W", "objective": "place", "to_play": 1,
+        "opponents": "phoenix", "turns": 8, "shape_changes": 0, "seat_wind": "W", "objective": "place", "to_play": 1,
         "uma": (90, 45, 0, -135),
     }  # fmt: skip
     for points, least, most in ((far, -2, 2), (near, 40, 200)):
-        found = judged(standing(points, uma=told["uma"]))
-        assert least < found.change(found.ron[480]) < most
+        outcomes = outcome_values(standing(points, uma=told["uma"]))
+        assert least < outcomes.change(outcomes.ron[480]) < most
     values = [paili.evaluate("234m456p2378s4488m", points=points, **told).place for points in (far, near)]
-    assert all(isinstance(each, float) for each in values)
+    assert all(isinstance(value, float) for value in values)
 
 
 def test_a_position_knows_how_the_game_stands() -> None:
-    found = paili.evaluate(LINE, objective="place", table="phoenix", turns=6, exchanges=0, uma="tenhou_8dan")
+    evaluation = paili.evaluate(
+        LINE, objective="place", opponents="phoenix", turns=6, shape_changes=0, uma="tenhou_8dan"
+    )
     told = paili.evaluate(
-        ONE_TO_GO, objective="place", table="phoenix", turns=6, exchanges=0, seat_wind="W", round_wind="S",
+        ONE_TO_GO, objective="place", opponents="phoenix", turns=6, shape_changes=0, seat_wind="W", round_wind="S",
         points=(21_700, 24_700, 25_300, 27_300), to_play=1, first_dealer="S", honba=1, sticks=1,
         dora_indicators="3m", uma=(90, 45, 0, -150),
     )  # fmt: skip
-    assert found.place == pytest.approx(told.place)
-    assert found.best.tile == told.best.tile
-    assert found.to_dict()["discards"][0]["place"] == found.place
-    assert found.to_dict()["points"] is None
+    assert evaluation.place == pytest.approx(told.place)
+    assert evaluation.best.tile == told.best.tile
+    assert evaluation.to_dict()["discards"][0]["place"] == evaluation.place
+    assert evaluation.to_dict()["points"] is None

@@ -68,13 +68,13 @@ def test_factors_of_rates_that_are_products_are_found_again() -> None:
     fitted = script("others.counts").fitted
     a, b = {"a1": 0.02, "a2": 0.05, "a3": 0.01}, {"b1": 0.5, "b2": 1.0, "b3": 2.0}
     cells = {(one, two): [1e6, 1e6 * a[one] * b[two]] for one, two in product(a, b)}
-    found = fitted(cells)
+    result = fitted(cells)
     for one, two in product(a, b):
-        assert found[one]["factor"] * found[two]["factor"] == pytest.approx(a[one] * b[two], rel=1e-3)
-        assert found[one]["of"] == 3e6
+        assert result[one]["factor"] * result[two]["factor"] == pytest.approx(a[one] * b[two], rel=1e-3)
+        assert result[one]["of"] == 3e6
     few = fitted({**cells, ("a4", "b1"): [5, 1.0]})["a4"]  # one case of five is no rate of a fifth
-    assert few["factor"] * found["b1"]["factor"] < 0.1
-    assert few["error"] > 2 * found["a1"]["error"]
+    assert few["factor"] * result["b1"]["factor"] < 0.1
+    assert few["error"] > 2 * result["a1"]["error"]
 
 
 @BOTH
@@ -127,11 +127,13 @@ def test_a_hand_one_tile_from_ready_draws_by_these_weights(held: str, riichi: in
     assert paili.shanten(hand).best == 1
     unseen = wall_of(hand.counts)
     weights = weights_of(unseen, 1, riichi=riichi)
-    useful = [each for each in range(34) if unseen[each] and comes_nearer(hand, each)]
+    useful = [index for index in range(34) if unseen[index] and comes_nearer(hand, index)]
     others = FOUR.others(1, seats=(RIICHI * riichi, 0, 0), dealer=3)
-    found = paili.evaluate(hand, turns=1, exchanges=0, table="phoenix", others_riichi=riichi, calls=False)
+    evaluation = paili.evaluate(
+        hand, turns=1, shape_changes=0, opponents="phoenix", others_riichi=riichi, calls=False
+    )
     expected = sum(unseen[kind] * weights[kind] for kind in useful) / sum(unseen)
-    assert found.tenpai == pytest.approx((1 - others.lost[1]) * expected)
+    assert evaluation.tenpai == pytest.approx((1 - others.lost[1]) * expected)
 
 
 def comes_nearer(hand: paili.Hand, kind: int) -> bool:
@@ -147,21 +149,21 @@ def comes_nearer(hand: paili.Hand, kind: int) -> bool:
 def test_the_chain_of_the_others(seats: tuple[int, ...], own: str, dealer: int) -> None:
     """The chances of all states of all others written down, beside the chain."""
     turns = 5
-    found = FOUR.others(turns, own, seats=seats, dealer=dealer)
+    result = FOUR.others(turns, own, seats=seats, dealer=dealer)
     shares = [{seat: 1.0} for seat in seats]
     for left in range(turns, -1, -1):
         steps = [step_of(shares, seat, own, turns, left, dealer) for seat in range(3)]
         dealt, won = (sum(step[what] for step in steps) for what in (0, 1))
-        assert found.dealt[left] == pytest.approx(dealt)
-        assert found.lost[left] == pytest.approx(dealt + (1 - dealt) * won)
+        assert result.dealt[left] == pytest.approx(dealt)
+        assert result.lost[left] == pytest.approx(dealt + (1 - dealt) * won)
         paid, taken = (sum(step[what] for step in steps) for what in (2, 3))
-        assert found.paid[left] * dealt == pytest.approx(paid)
-        assert found.loss[left] * found.lost[left] == pytest.approx(paid + (1 - dealt) * taken)
+        assert result.paid[left] * dealt == pytest.approx(paid)
+        assert result.loss[left] * result.lost[left] == pytest.approx(paid + (1 - dealt) * taken)
         none = 1.0
-        for each in shares:
-            none *= 1 - each.get(RIICHI, 0.0)
-        assert found.riichi[left][0] == pytest.approx(none)
-        assert sum(found.riichi[left]) == pytest.approx(1) == pytest.approx(sum(found.opened[left]))
+        for item in shares:
+            none *= 1 - item.get(RIICHI, 0.0)
+        assert result.riichi[left][0] == pytest.approx(none)
+        assert sum(result.riichi[left]) == pytest.approx(1) == pytest.approx(sum(result.opened[left]))
         shares = [step[4] for step in steps]
 
 
@@ -173,7 +175,7 @@ def step_of(
     after: dict[int, float] = defaultdict(float)
     by = "he" if dealer == seat + 1 else "own" if dealer == 0 else "neither"
     since, turn = since_of(own, turns - left), turn_of(left)
-    first, second = (each.get(RIICHI, 0.0) for other, each in enumerate(shares) if other != seat)
+    first, second = (item.get(RIICHI, 0.0) for other, item in enumerate(shares) if other != seat)
     others = [(1 - first) * (1 - second), first * (1 - second) + second * (1 - first), first * second]
     for state, chance in shares[seat].items():
         rates = [0.0, 0.0, 0.0]
@@ -203,24 +205,26 @@ def test_the_file_says_where_it_comes_from() -> None:
         assert model.games_of == "all"
         assert (model.games, model.deals) > (200, 2000)
         assert len(model.counted) == 10
-    assert others.TABLES == ("phoenix",)
+    assert others.OPPONENT_MODELS == ("phoenix",)
 
 
 @pytest.mark.parametrize(
     ("others", "riichi"), [("r00", 1), ("0r0", 0), ("rr1", 2), ("120", 0), ("400", 0), ("", 3)]
 )
 def test_the_others_are_told_by_letters(others: str, riichi: int) -> None:
-    found = paili.evaluate("123m456p789s1122z", turns=6, table="phoenix", others=others, others_riichi=riichi)
-    calm = paili.evaluate("123m456p789s1122z", turns=6, table="phoenix")
-    assert found.points < calm.points
+    evaluation = paili.evaluate(
+        "123m456p789s1122z", turns=6, opponents="phoenix", others=others, others_riichi=riichi
+    )
+    calm = paili.evaluate("123m456p789s1122z", turns=6, opponents="phoenix")
+    assert evaluation.points < calm.points
 
 
 def test_a_position_tells_the_others() -> None:
     """South's own hand: the right is in riichi, the left has called once."""
     position = paili.Position.parse("24789m66799p140s_S3N_i3m_B215z3s_C6z1m2p1s4s-")
-    told = position.told(("others", "others_riichi"), {"table": "phoenix"})
-    assert told == {"others": "0r0", "others_riichi": 1}
-    assert position.told(("others", "others_riichi"), {}) == {}
+    arguments = position.arguments(("others", "others_riichi"), {"opponents": "phoenix"})
+    assert arguments == {"others": "0r0", "others_riichi": 1}
+    assert position.arguments(("others", "others_riichi"), {}) == {}
 
 
 @pytest.mark.parametrize(
@@ -244,9 +248,9 @@ def test_looks(kind: int, river: int, look: str) -> None:
 def test_a_ron_on_a_kind_is_that_of_the_kind_alone(river: int) -> None:
     """The arrays look kinds up together that look alike; here each kind is looked up by itself."""
     dora, seats = (4, 31), (0, 4, 1)
-    found, model = phoenix.model(12, seats=seats, river=river, dora=dora), table_model("phoenix", 4)
+    result, model = phoenix.model(12, seats=seats, river=river, dora=dora), table_model("phoenix", 4)
     among = model.among("closed", model.others(12, "closed", seats=seats))
-    rons = np.array(found.ron)
+    rons = np.array(result.ron)
     for kind in range(34):
         rates = model.ron(12, "closed", kind, river=river, dora=kind in dora)
         assert rons[3, kind].tolist() == [rate * times for rate, times in zip(rates, among, strict=True)]
@@ -301,8 +305,14 @@ def test_a_riichi_to_its_end(hand: str, wins: dict[int, int], riichi: int) -> No
     from paili import evaluate
 
     turns, unseen = 12, 123
-    found = evaluate(
-        hand, turns=turns, exchanges=0, riichi=True, table="phoenix", objective="win", others_riichi=riichi
+    evaluation = evaluate(
+        hand,
+        turns=turns,
+        shape_changes=0,
+        riichi=True,
+        opponents="phoenix",
+        objective="win",
+        others_riichi=riichi,
     )
     others = declared_others(turns, (RIICHI * riichi, 0, 0))
     weights = weights_of(wall_of(paili.Hand.parse(hand).counts), turns, riichi=riichi)
@@ -315,14 +325,14 @@ def test_a_riichi_to_its_end(hand: str, wins: dict[int, int], riichi: int) -> No
         if left:
             tsumo = weight / (unseen - made)
             won, alive = won + alive * tsumo, alive * (1 - tsumo)
-    assert found.by_turn.win == pytest.approx(drawn, abs=1e-6)
-    assert found.model == "phoenix"
+    assert evaluation.by_turn.win == pytest.approx(drawn, abs=1e-6)
+    assert evaluation.model == "phoenix"
 
 
 def declared_others(turns: int, seats: tuple[int, ...] = (0, 0, 0)) -> Others:
     """What the others do when a child declares riichi: the discard that does is as dangerous as in silence."""
-    declared, silent = (FOUR.others(turns, own, seats=seats, dealer=3) for own in ("riichi", "closed"))
-    first, dealt = declared.lost[turns], silent.dealt[turns]
+    declared, dama = (FOUR.others(turns, own, seats=seats, dealer=3) for own in ("riichi", "closed"))
+    first, dealt = declared.lost[turns], dama.dealt[turns]
     won = 1 - (1 - first) / (1 - declared.dealt[turns])
     costs = first * declared.loss[turns] - declared.dealt[turns] * declared.paid[turns]
     taken = costs / (1 - declared.dealt[turns])
@@ -339,25 +349,25 @@ def ron_of(others: Others, wins: dict[int, int], kind: int, doras: tuple[int, ..
 
 
 @pytest.mark.parametrize("seats", [(0, 0, 0), (4, 1, 0)])
-@pytest.mark.parametrize("silent", ["closed", "free closed"])
-def test_beside_a_riichi_of_later_on(seats: tuple[int, ...], silent: str) -> None:
+@pytest.mark.parametrize("dama", ["closed", "free closed"])
+def test_beside_a_riichi_of_later_on(seats: tuple[int, ...], dama: str) -> None:
     """The others do what they do beside silence; then a riichi, declared at any time, three draws before on average."""
     turns, dealer = 6, 2
-    first, later = FOUR.others_later(turns, silent, seats=seats, dealer=dealer)
+    first, later = FOUR.others_later(turns, dama, seats=seats, dealer=dealer)
     quiet = [{seat: 1.0} for seat in seats]
     loud = quiet
     for left in range(turns, -1, -1):
         begins, goes_on, stays = (
             [step_of(shares, seat, own, begun, left, dealer) for seat in range(3)]
             for shares, own, begun in (
-                (quiet, "riichi", left), (loud, "riichi", min(left + 3, turns)), (quiet, silent, turns),
+                (quiet, "riichi", left), (loud, "riichi", min(left + 3, turns)), (quiet, dama, turns),
             )
         )  # fmt: skip
-        for found, steps in ((first, begins), (later, goes_on)):
+        for result, steps in ((first, begins), (later, goes_on)):
             dealt, won = (sum(step[what] for step in steps) for what in (0, 1))
-            assert found.dealt[left] == pytest.approx(dealt)
-            assert found.lost[left] == pytest.approx(dealt + (1 - dealt) * won)
-            assert found.loss[left] * found.lost[left] == pytest.approx(
+            assert result.dealt[left] == pytest.approx(dealt)
+            assert result.lost[left] == pytest.approx(dealt + (1 - dealt) * won)
+            assert result.loss[left] * result.lost[left] == pytest.approx(
                 sum(step[2] for step in steps) + (1 - dealt) * sum(step[3] for step in steps)
             )
         quiet = [step[4] for step in stays]
@@ -400,7 +410,7 @@ def test_a_hand_that_is_ready_later_declares_then(riichi: int) -> None:
     expected, there = 0.0, 1.0
     for left in range(turns, 0, -1):
         there *= 1 - free.lost[left]
-        for kind in (each for each in range(34) if unseen[each] and comes_nearer(hand, each)):
+        for kind in (index for index in range(34) if unseen[index] and comes_nearer(hand, index)):
             share = unseen[kind] * weights[kind] / (sum(unseen) - turns + left)
             best = max(declared(waits, left - 1) for waits in waits_after(hand, kind)) if left > 1 else 0.0
             expected += there * share * best
@@ -409,30 +419,36 @@ def test_a_hand_that_is_ready_later_declares_then(riichi: int) -> None:
             for kind in range(34)
             if unseen[kind] and comes_nearer(hand, kind)
         )
-    found = paili.evaluate(
-        hand, turns=turns, exchanges=0, table="phoenix", others_riichi=riichi, objective="win", riichi=True
+    evaluation = paili.evaluate(
+        hand,
+        turns=turns,
+        shape_changes=0,
+        opponents="phoenix",
+        others_riichi=riichi,
+        objective="win",
+        riichi=True,
     )
-    assert found.win == pytest.approx(expected, rel=1e-9)
+    assert evaluation.win == pytest.approx(expected, rel=1e-9)
 
 
 def waits_after(hand: paili.Hand, drawn: int) -> list[dict[int, int]]:
     """What each discard waits for after a draw that makes the hand ready: unseen copies by kind."""
     counts = list(hand.counts)
     counts[drawn] += 1
-    found = []
-    for thrown in (each for each in range(34) if counts[each]):
+    results = []
+    for thrown in (index for index in range(34) if counts[index]):
         left = paili.Hand.from_counts([count - (kind == thrown) for kind, count in enumerate(counts)])
         if paili.shanten(left).best == 0:
-            found.append({int(each.tile): 4 - counts[each.tile] for each in paili.waits(left)})
-    return found
+            results.append({int(wait.tile): 4 - counts[wait.tile] for wait in paili.waits(left)})
+    return results
 
 
 def test_a_furiten_hand_wins_by_its_own_draws_alone() -> None:
     from paili import evaluate
 
-    asked = {"turns": 12, "exchanges": 0, "riichi": True, "table": "phoenix", "objective": "win"}
-    free = evaluate("123m456p789s1122z", "1z", **asked)
-    barred = evaluate("123m456p789s1122z", river="1z", **asked)
+    fields = {"turns": 12, "shape_changes": 0, "riichi": True, "opponents": "phoenix", "objective": "win"}
+    free = evaluate("123m456p789s1122z", "1z", **fields)
+    barred = evaluate("123m456p789s1122z", river="1z", **fields)
     assert barred.win < 0.8 * free.win
 
 
@@ -445,7 +461,9 @@ def test_points_of_a_riichi_to_its_end(indicators: str) -> None:
 
     hand, turns = "345m34567p55678s", 8
     asked = Hand.parse(hand)
-    found = evaluate(hand, turns=turns, exchanges=0, riichi=True, table="phoenix", dora_indicators=indicators)
+    evaluation = evaluate(
+        hand, turns=turns, shape_changes=0, riichi=True, opponents="phoenix", dora_indicators=indicators
+    )
     slow = SlowWorth(asked, unseen_of(asked, indicators), (), indicators)
     others = declared_others(turns)
     waits, alive, points = slow.waits(tuple(asked.counts)), 1.0, -1000.0
@@ -462,20 +480,20 @@ def test_points_of_a_riichi_to_its_end(indicators: str) -> None:
         alive *= 1 - ron
         points -= alive * others.lost[left] * others.loss[left]
         alive *= 1 - others.lost[left]
-        wall = found.unseen - (turns - left)
+        wall = evaluation.unseen - (turns - left)
         for kind, full, copies in waits if left else ():
             worth = float(slow.mean(full, kind, riichi=True, ippatsu=first))
             points += alive * copies * weights[kind] / wall * (worth + 1000)
         alive *= 1 - sum(copies * weights[kind] for kind, _, copies in waits) / wall if left else 1
-    assert found.points == pytest.approx(points + alive * FOUR.drawn("riichi"), rel=1e-9)
+    assert evaluation.points == pytest.approx(points + alive * FOUR.drawn("riichi"), rel=1e-9)
 
 
 def test_nobody_discards_after_the_last_tile() -> None:
     """Where the last own draw ends the wall, the chance to win is that of the draws and of the discards before it."""
     from paili import evaluate
 
-    asked = {"turns": 1, "exchanges": 0, "riichi": True, "table": "phoenix", "objective": "win"}
-    open_end, last = (evaluate("123m456p789s1122z", last_tile=each, **asked) for each in (False, True))
+    fields = {"turns": 1, "shape_changes": 0, "riichi": True, "opponents": "phoenix", "objective": "win"}
+    open_end, last = (evaluate("123m456p789s1122z", last_tile=number, **fields) for number in (False, True))
     others, hand = declared_others(1), paili.Hand.parse("123m456p789s1122z")
     weights = weights_of(wall_of(hand.counts), 1)
     drawn_now = 2 * (weights[27] + weights[28]) / 123
@@ -500,8 +518,12 @@ def test_the_check_says_of_riichi_what_values_say() -> None:
         table.start(deal)
         for event in deal.events:
             if isinstance(event, Discard) and event.riichi:
-                found = table.position(event.seat).evaluate(table="phoenix", exchanges=0, riichi=True)
-                said = next(each for each in found.discards if each.tile % 37 == event.tile % 37)
+                evaluation = table.position(event.seat).evaluate(
+                    opponents="phoenix", shape_changes=0, riichi=True
+                )
+                said = next(
+                    discard for discard in evaluation.discards if discard.tile % 37 == event.tile % 37
+                )
                 table.apply(event)
                 waits = table.state.seats[event.seat].waits
                 for step in declared:

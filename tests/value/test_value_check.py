@@ -21,7 +21,7 @@ def test_a_sample_is_weighed_back_to_the_decisions_it_stands_for() -> None:
     every = [(1.0, float(chance.random() < 0.82)) for _ in range(4_000)]
     every += [(0.0, float(chance.random() < 0.60)) for _ in range(6_000)]
     true = sum(agrees for _, agrees in every) / len(every)
-    sample = [each for each in every if each[0] or chance.random() < check.SHARE]
+    sample = [item for item in every if item[0] or chance.random() < check.SHARE]
     values = np.array([agrees for _, agrees in sample])
     weights = np.array([1.0 if declared else 1 / check.SHARE for declared, _ in sample])
     mean, error = check.mean_of(values, weights, np.arange(len(sample)))
@@ -40,20 +40,23 @@ def test_what_is_of_one_deal_is_taken_together() -> None:
 @pytest.mark.data
 def test_decisions_say_what_they_stand_for() -> None:
     check = script("value_check")
-    found = next(
+    result = next(
         logs.read(shared_data.path_of("games_houou_2022a") / "2022010421gm-00a9-0000-b39215b7.mjlog")
     )
-    table = game.Table(found.rules)
+    table = game.Table(result.rules)
     taken = [
-        each for deal in found.deals for each in check.decisions(table, deal, Random(4)) if each.thrown >= 0
+        decision
+        for deal in result.deals
+        for decision in check.decisions(table, deal, Random(4))
+        if decision.thrown >= 0
     ]
-    assert {each.weight for each in taken if each.declares} == {1.0}
-    assert {each.weight for each in taken if not each.declares} == {1 / check.SHARE}
+    assert {item.weight for item in taken if item.declares} == {1.0}
+    assert {item.weight for item in taken if not item.declares} == {1 / check.SHARE}
 
 
 def test_a_table_prints_weighed_means() -> None:
     check = script("value_check")
-    table = check.Table("riichi or silent, %", ("declared", check.AGREES), (100, 100))
+    table = check.Table("riichi or dama, %", ("declared", check.AGREES), (100, 100))
     for deal, (declared, agrees, weight) in enumerate([(1.0, 1.0, 1.0)] * 30 + [(0.0, 0.0, 4.0)] * 10):
         table.add(check.Case((("made", declared),), (declared, 0.0), (declared, agrees), deal, weight))
     cell = table._cell(table.rows["all", ""], 1).split()

@@ -17,27 +17,27 @@ HANDS = {
 }
 
 
-@pytest.mark.parametrize("exchanges", [0, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("shape_changes", [0, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("forms", SETS)
-def test_the_chance_to_win(forms: str, exchanges: int) -> None:
+def test_the_chance_to_win(forms: str, shape_changes: int) -> None:
     variant = RIICHI.with_forms(forms)
     for hand in HANDS[forms]:
-        asked = {"turns": 3, "exchanges": exchanges}
-        found = paili.evaluate(hand, variant=variant, objective="win", **asked)
-        slow = SlowValue(hand, objective="win", variant=variant, **asked)
-        if found.discards:
-            values = {each.tile: each.win for each in found.discards}
+        fields = {"turns": 3, "shape_changes": shape_changes}
+        evaluation = paili.evaluate(hand, variant=variant, objective="win", **fields)
+        slow = SlowValue(hand, objective="win", variant=variant, **fields)
+        if evaluation.discards:
+            values = {discard.tile: discard.win for discard in evaluation.discards}
             expected = {kind: float(value) for kind, value in slow.discards().items() if value}
             assert {kind: value for kind, value in values.items() if value} == pytest.approx(expected)
         else:
-            assert found.win == pytest.approx(float(slow.value(slow.root, slow.budget, 3)))
-        assert found.points is None
+            assert evaluation.win == pytest.approx(float(slow.value(slow.root, slow.budget, 3)))
+        assert evaluation.points is None
 
 
 def test_three_players_stay_three() -> None:
     few = paili.SANMA.with_forms("seven_pairs")
-    asked = {"turns": 3, "objective": "win"}
+    fields = {"turns": 3, "objective": "win"}
     by_rules = paili.evaluate(
-        "1199m11335577p1s", variant=RIICHI.with_forms("seven_pairs"), rules=paili.Rules.TENHOU_SANMA, **asked
+        "1199m11335577p1s", variant=RIICHI.with_forms("seven_pairs"), rules=paili.Rules.TENHOU_SANMA, **fields
     )
-    assert by_rules.win == paili.evaluate("1199m11335577p1s", variant=few, **asked).win
+    assert by_rules.win == paili.evaluate("1199m11335577p1s", variant=few, **fields).win

@@ -33,8 +33,8 @@ DEAD = "111222233334445555666677778889999p111222233334445555666677778889999s3334
 TOYS = ("14679m", "22468m", "12235m", "13579m", "11159m", "34567m")
 
 
-def by_kind(found: Evaluation, name: str = "win") -> dict[int, float]:
-    return {int(value.tile): getattr(value, name) for value in found.discards if value.tile is not None}
+def by_kind(evaluation: Evaluation, name: str = "win") -> dict[int, float]:
+    return {int(value.tile): getattr(value, name) for value in evaluation.discards if value.tile is not None}
 
 
 # ------------------------------------------------------------------------------------- the definition
@@ -44,27 +44,27 @@ slow = pytest.mark.slow
 
 
 @pytest.mark.parametrize(
-    ("toy", "exchanges"),
+    ("toy", "shape_changes"),
     [(toy, 0) for toy in TOYS]
     + [(toy, 1) for toy in TOYS[1:3]]
     + [
-        pytest.param(toy, each, marks=slow)
+        pytest.param(toy, number, marks=slow)
         for toy in TOYS
-        for each in (1, 2)
-        if each == 2 or toy not in TOYS[1:3]
+        for number in (1, 2)
+        if number == 2 or toy not in TOYS[1:3]
     ],
 )
-def test_toys_by_the_definition(toy: str, exchanges: int) -> None:
+def test_toys_by_the_definition(toy: str, shape_changes: int) -> None:
     hand = toy + THREE_MELDS
-    found = evaluate(hand, DEAD, turns=5, exchanges=exchanges, objective="win", rules=PLAIN)
-    slow = SlowValue(hand, DEAD, turns=5, exchanges=exchanges)
-    assert found.unseen == slow.tiles == 44
+    evaluation = evaluate(hand, DEAD, turns=5, shape_changes=shape_changes, objective="win", rules=PLAIN)
+    slow = SlowValue(hand, DEAD, turns=5, shape_changes=shape_changes)
+    assert evaluation.unseen == slow.tiles == 44
     for kind, value in slow.discards().items():
-        assert by_kind(found)[kind] == pytest.approx(float(value), abs=EXACT)
+        assert by_kind(evaluation)[kind] == pytest.approx(float(value), abs=EXACT)
 
 
 @pytest.mark.parametrize(
-    ("hand", "seen", "turns", "exchanges", "facts"),
+    ("hand", "seen", "turns", "shape_changes", "facts"),
     [
         ("2344m678p123345s5z", "", 18, 0, {}),
         pytest.param("2344m678p123345s5z", "", 6, 1, {"riichi": False}, marks=slow),
@@ -80,29 +80,29 @@ def test_toys_by_the_definition(toy: str, exchanges: int) -> None:
 )  # fmt: skip
 @pytest.mark.parametrize("objective", [pytest.param("win", marks=slow), "points"])
 def test_hands_by_the_definition(
-    hand: str, seen: str, turns: int, exchanges: int, facts: dict[str, object], objective: str
+    hand: str, seen: str, turns: int, shape_changes: int, facts: dict[str, object], objective: str
 ) -> None:
-    told = {"turns": turns, "exchanges": exchanges, "objective": objective, "rules": PLAIN, **facts}
-    found = evaluate(hand, seen, **told)  # type: ignore[arg-type]
-    slow = SlowValue(hand, seen, **told)  # type: ignore[arg-type]
-    assert found.unseen == slow.tiles
+    fields = {"turns": turns, "shape_changes": shape_changes, "objective": objective, "rules": PLAIN, **facts}
+    evaluation = evaluate(hand, seen, **fields)  # type: ignore[arg-type]
+    slow = SlowValue(hand, seen, **fields)  # type: ignore[arg-type]
+    assert evaluation.unseen == slow.tiles
     for kind, value in slow.discards().items():
-        assert by_kind(found, objective)[kind] == pytest.approx(float(value), rel=EXACT, abs=EXACT)
+        assert by_kind(evaluation, objective)[kind] == pytest.approx(float(value), rel=EXACT, abs=EXACT)
 
 
 @pytest.mark.parametrize(
-    ("hand", "exchanges", "turns"),
+    ("hand", "shape_changes", "turns"),
     [
         pytest.param("2344m678p12335s57z", 1, 3, marks=slow),
         ("1345m2246p345679s", 0, 9),
         ("234m3467p5588s[777z]", 0, 6),
     ],
 )
-def test_being_ready_by_the_definition(hand: str, exchanges: int, turns: int) -> None:
-    found = evaluate(hand, turns=turns, exchanges=exchanges, objective="tenpai", rules=PLAIN)
-    slow = SlowValue(hand, turns=turns, exchanges=exchanges, objective="tenpai")
+def test_being_ready_by_the_definition(hand: str, shape_changes: int, turns: int) -> None:
+    evaluation = evaluate(hand, turns=turns, shape_changes=shape_changes, objective="tenpai", rules=PLAIN)
+    slow = SlowValue(hand, turns=turns, shape_changes=shape_changes, objective="tenpai")
     for kind, value in slow.discards().items():
-        assert by_kind(found, "tenpai")[kind] == pytest.approx(float(value), abs=EXACT)
+        assert by_kind(evaluation, "tenpai")[kind] == pytest.approx(float(value), abs=EXACT)
 
 
 # ------------------------------------------------------------------------------------------ the truth
@@ -110,13 +110,13 @@ def test_being_ready_by_the_definition(hand: str, exchanges: int, turns: int) ->
 
 def best_of(toy: str, turns: int) -> Fraction:
     """The best chance of five tiles to win, with full memory."""
-    held = tuple(toy.count(str(rank)) for rank in range(1, 10))
-    left = tuple(4 - count for count in held)
+    counts = tuple(toy.count(str(rank)) for rank in range(1, 10))
+    left = tuple(4 - count for count in counts)
     truth = Truth(dead=13)
     kept = (
-        tuple(count - (rank == thrown) for rank, count in enumerate(held))
+        tuple(count - (rank == thrown) for rank, count in enumerate(counts))
         for thrown in range(9)
-        if held[thrown]
+        if counts[thrown]
     )
     return max(truth.chance(four, left, turns) for four in kept)
 
@@ -126,8 +126,8 @@ def test_toys_by_full_memory(toy: str) -> None:
     """No exchange is exact for what it does, so never above the truth; two are hardly ever below it."""
     truth = float(best_of(toy, 4))
     values = [
-        evaluate(toy + THREE_MELDS, DEAD, turns=4, exchanges=each, objective="win", rules=PLAIN)
-        for each in (0, 1, 2)
+        evaluate(toy + THREE_MELDS, DEAD, turns=4, shape_changes=number, objective="win", rules=PLAIN)
+        for number in (0, 1, 2)
     ]
     if values[0].exact:
         assert values[0].win <= truth + EXACT
@@ -138,21 +138,23 @@ def test_toys_by_full_memory(toy: str) -> None:
 
 def test_a_published_case() -> None:
     """Three winning tiles among 121 unseen ones in 18 draws; another engine says 0.4389."""
-    found = evaluate("2344m678p123345s5z", dora_indicators="1z", turns=18, exchanges=0, objective="win")
-    assert found.unseen == 121
-    assert by_kind(found)[3] == pytest.approx(1 - comb(118, 18) / comb(121, 18), abs=EXACT)
-    assert round(by_kind(found)[3], 4) == 0.3859
+    evaluation = evaluate(
+        "2344m678p123345s5z", dora_indicators="1z", turns=18, shape_changes=0, objective="win"
+    )
+    assert evaluation.unseen == 121
+    assert by_kind(evaluation)[3] == pytest.approx(1 - comb(118, 18) / comb(121, 18), abs=EXACT)
+    assert round(by_kind(evaluation)[3], 4) == 0.3859
 
 
 @pytest.mark.parametrize(
     ("hand", "wins"), [("2344m678p123345s", 6), ("123m456p789s1122z", 4), ("19m19p19s1234567z", 39), ("11m22p33s44z55z66z7z", 3)]
 )  # fmt: skip
 def test_ready_hands_have_a_closed_form(hand: str, wins: int) -> None:
-    found = evaluate(hand, turns=18, exchanges=0, objective="win")
-    for turn, win in enumerate(found.by_turn.win):
+    evaluation = evaluate(hand, turns=18, shape_changes=0, objective="win")
+    for turn, win in enumerate(evaluation.by_turn.win):
         assert win == pytest.approx(1 - comb(123 - wins, turn) / comb(123, turn), abs=EXACT)
-    assert all(ready == pytest.approx(1) for ready in found.by_turn.tenpai)
-    assert found.exact
+    assert all(ready == pytest.approx(1) for ready in evaluation.by_turn.tenpai)
+    assert evaluation.exact
 
 
 # --------------------------------------------------------------------------------- forward plays nest
@@ -169,12 +171,12 @@ def test_forward_plays_want_less_and_less() -> None:
             kind = chance.choice(sorted(wanted))
             drawn = hand.draw(TileSet([kind]).__str__())
             kept = [
-                (each, left)
-                for each in sorted({int(face) for face in drawn.faces if face < KINDS})
-                if shanten(left := Hand(added(drawn.counts, each, -1))).best < shanten(hand).best
+                (item, left)
+                for item in sorted({int(face) for face in drawn.faces if face < KINDS})
+                if shanten(left := Hand(added(drawn.counts, item, -1))).best < shanten(hand).best
             ]
-            each, hand = chance.choice(kept)
-            thrown.add(each)
+            entry, hand = chance.choice(kept)
+            thrown.add(entry)
             assert set(ukeire(hand).tiles) <= wanted
             wanted = set(ukeire(hand).tiles)
             assert not wanted & thrown
@@ -191,13 +193,14 @@ HANDS = ("2344m678p123345s5z", "1345m2246p345679s", "34m3467p223455s2z5m")
 
 
 @pytest.mark.parametrize("hand", HANDS)
-@pytest.mark.parametrize("exchanges", [0, 1])
-def test_more_draws_never_harm(hand: str, exchanges: int) -> None:
-    found = [
-        evaluate(hand, turns=turns, exchanges=exchanges, objective="win").win for turns in (1, 2, 6, 12, 18)
+@pytest.mark.parametrize("shape_changes", [0, 1])
+def test_more_draws_never_harm(hand: str, shape_changes: int) -> None:
+    wins = [
+        evaluate(hand, turns=turns, shape_changes=shape_changes, objective="win").win
+        for turns in (1, 2, 6, 12, 18)
     ]
-    assert found == sorted(found)
-    for value in evaluate(hand, turns=18, exchanges=exchanges, objective="win").discards:
+    assert wins == sorted(wins)
+    for value in evaluate(hand, turns=18, shape_changes=shape_changes, objective="win").discards:
         for curve in (value.by_turn.win, value.by_turn.tenpai):
             assert curve[0] in (0, 1)
             assert list(curve) == sorted(curve)
@@ -213,8 +216,8 @@ def test_suits_are_alike(hand: str) -> None:
     first = None
     for order in permutations("mps"):
         turned = hand.translate(str.maketrans("mps", "".join(order)))
-        found = evaluate(turned, turns=9, exchanges=1, objective="points", rules=PLAIN)
-        values = [sorted(by_kind(found, name).values()) for name in ("win", "tenpai", "points")]
+        evaluation = evaluate(turned, turns=9, shape_changes=1, objective="points", rules=PLAIN)
+        values = [sorted(by_kind(evaluation, name).values()) for name in ("win", "tenpai", "points")]
         first = first or values
         for here, there in zip(values, first, strict=True):
             assert here == pytest.approx(there, rel=1e-4)
@@ -223,9 +226,9 @@ def test_suits_are_alike(hand: str) -> None:
 def test_dead_tiles_never_help() -> None:
     """A tile more that lies open and was wanted takes nothing but copies away; n falls by one, so draw for draw."""
     hand = "2344m678p123345s5z"
-    before = evaluate(hand, "1z", turns=12, exchanges=1, objective="win")
+    before = evaluate(hand, "1z", turns=12, shape_changes=1, objective="win")
     for gone in ("1m", "4m", "5m", "3m", "4s"):
-        after = evaluate(hand, gone, turns=12, exchanges=1, objective="win")
+        after = evaluate(hand, gone, turns=12, shape_changes=1, objective="win")
         assert after.unseen == before.unseen
         assert after.win <= before.win + EXACT
         for kind, win in by_kind(after).items():
@@ -235,13 +238,14 @@ def test_dead_tiles_never_help() -> None:
 @pytest.mark.parametrize("hand", HANDS)
 def test_who_seeks_wins_finds_them(hand: str) -> None:
     """No other objective wins more often, or brings more points, than that which seeks them."""
-    found = {
-        each: evaluate(hand, turns=12, exchanges=1, objective=each) for each in ("points", "win", "tenpai")
+    results = {
+        name: evaluate(hand, turns=12, shape_changes=1, objective=name)
+        for name in ("points", "win", "tenpai")
     }
-    assert found["win"].win >= max(each.win for each in found.values()) - EXACT
-    assert found["points"].points is not None
-    assert found["points"].points >= max(each.points or 0 for each in found.values()) * (1 - EXACT)
-    assert found["tenpai"].tenpai >= max(each.tenpai for each in found.values()) - EXACT
+    assert results["win"].win >= max(item.win for item in results.values()) - EXACT
+    assert results["points"].points is not None
+    assert results["points"].points >= max(item.points or 0 for item in results.values()) * (1 - EXACT)
+    assert results["tenpai"].tenpai >= max(item.tenpai for item in results.values()) - EXACT
 
 
 def test_many_questions_take_up_no_room() -> None:
@@ -252,11 +256,11 @@ def test_many_questions_take_up_no_room() -> None:
     from paili.value.solve import solved
 
     hand = "135m2468p13579s57z"
-    fresh = evaluate(hand, turns=4, exchanges=1)
+    fresh = evaluate(hand, turns=4, shape_changes=1)
     values = solved(question("2344m678p123345s5z", turns=4)).values
     forget_suits(values)
     values.suits = SUITS  # all are taken, and none is of this hand
-    assert evaluate(hand, turns=4, exchanges=1) == fresh
+    assert evaluate(hand, turns=4, shape_changes=1) == fresh
     assert values.suits < SUITS
 
 
@@ -264,16 +268,16 @@ def test_many_questions_take_up_no_room() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "exchanges", "turns"), [("2344m678p123345s5z", 0, 12), ("1345m2246p345679s", 0, 18), ("1345m2246p345679s", 1, 12)]
+    ("hand", "shape_changes", "turns"), [("2344m678p123345s5z", 0, 12), ("1345m2246p345679s", 0, 18), ("1345m2246p345679s", 1, 12)]
 )  # fmt: skip
-def test_played_on_true_walls(hand: str, exchanges: int, turns: int) -> None:
-    facts = {"turns": turns, "exchanges": exchanges, "dora_indicators": "3p"}
+def test_played_on_true_walls(hand: str, shape_changes: int, turns: int) -> None:
+    facts = {"turns": turns, "shape_changes": shape_changes, "dora_indicators": "3p"}
     policy = policy_of(hand, **facts)
     sample = TrueWalls(hand, policy, dora_indicators="3p", seed=3).play(1500)
-    found = evaluate(hand, **facts)  # type: ignore[arg-type]
-    for name, value in (("win", found.win), ("ready", found.tenpai), ("points", found.points)):
+    evaluation = evaluate(hand, **facts)  # type: ignore[arg-type]
+    for name, value in (("win", evaluation.win), ("ready", evaluation.tenpai), ("points", evaluation.points)):
         off, error = value - sample.mean(name), sample.error(name)
-        above = 0.0 if found.exact else 0.015 * value
+        above = 0.0 if evaluation.exact else 0.015 * value
         assert -3.5 * error - EXACT < off < 3.5 * error + above + EXACT
 
 
@@ -281,7 +285,7 @@ def test_the_proof_is_played_in_slices(tmp_path: Path) -> None:
     """What a stopped run left is kept, its broken last line is not, and the rest is played to the same end."""
     options = {"hands": 1, "walls": 20, "turns": 4, "deepest": 0}
     cases = value_proof.cases_of(argparse.Namespace(**options))
-    assert [(case.shanten, case.exchanges) for case in cases] == [(0, 0), (0, 1), (0, 2)]
+    assert [(case.shanten, case.shape_changes) for case in cases] == [(0, 0), (0, 1), (0, 2)]
     whole, path = value_proof.Results(None), tmp_path / "results"
     for case in cases:
         whole.add(case, value_proof.play(case))
@@ -303,7 +307,7 @@ def test_the_proof_is_played_in_slices(tmp_path: Path) -> None:
 def test_what_is_counted_too_much_is_the_whole_gap(toy: str, turns: int) -> None:
     """Over all walls: what the policy wins, and what is counted and not there, are together what is said."""
     policy = policy_of(
-        toy + THREE_MELDS, DEAD, turns=turns, exchanges=2, objective="win", rules=PLAIN, riichi=False
+        toy + THREE_MELDS, DEAD, turns=turns, shape_changes=2, objective="win", rules=PLAIN, riichi=False
     )
     play = value_gap.Play(policy)
     copies = Counter(play.tiles)

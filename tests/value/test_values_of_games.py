@@ -35,13 +35,13 @@ class Official:
     def mean(self, full: Counts, kind: int, *, haitei: bool = False, **_: bool) -> Fraction:
         calculator = pytest.importorskip("MahjongGB").MahjongFanCalculator
         rest = added(full, kind, -1)
-        tiles = tuple(named(each) for each in range(KINDS) for _ in range(rest[each]))
+        tiles = tuple(named(index) for index in range(KINDS) for _ in range(rest[index]))
         about = self.flowers, True, False, False, haitei, 1, 0, True
         try:
-            found = calculator(self.packs, tiles, named(kind), *about)
+            result = calculator(self.packs, tiles, named(kind), *about)
         except (TypeError, ValueError):
             return Fraction(0)
-        total = sum(points * times for points, times, *_ in found)
+        total = sum(points * times for points, times, *_ in result)
         return Fraction(3 * (8 + total) if total - self.flowers >= 8 else 0)
 
 
@@ -55,8 +55,8 @@ class Sichuan:
         fan_of = [0] if self.sets(full, runs=True) else []
         fan_of += [1 + (len(self.hand.melds) == 4)] if self.sets(full, runs=False) else []
         fan_of += [2] if not self.hand.melds and all(count % 2 == 0 for count in full) else []
-        held = [count + self.hand.melded[each] for each, count in enumerate(full)]
-        suits = {each // 9 for each, count in enumerate(held) if count}
+        held = [count + self.hand.melded[item] for item, count in enumerate(full)]
+        suits = {item // 9 for item, count in enumerate(held) if count}
         if not fan_of or len(suits) > 2:
             return Fraction(0)
         total = max(fan_of) + sum(count == 4 for count in held) + 2 * (len(suits) == 1) + haitei
@@ -71,7 +71,7 @@ class Sichuan:
         if runs and first % 9 < 7:
             take += [(first, first + 1, first + 2)] * bool(counts[first + 1] and counts[first + 2])
         less = [self.without(counts, group) for group in take]
-        if any(self.sets(each, runs=runs, paired=paired) for each in less):
+        if any(self.sets(item, runs=runs, paired=paired) for item in less):
             return True
         pair = not paired and counts[first] > 1
         return pair and self.sets(self.without(counts, (first, first)), runs=runs, paired=True)
@@ -86,9 +86,9 @@ class Sichuan:
 class SlowGame(SlowValue):
     """The definition with the wins of a game; nobody declares riichi."""
 
-    def __init__(self, hand: str, wins: Any, rules: fan.Rules, visible: str = "", **asked: Any) -> None:
-        lack = asked.pop("lack", "")
-        super().__init__(hand, visible, riichi=False, variant=variant_of(rules, lack), **asked)
+    def __init__(self, hand: str, wins: Any, rules: fan.Rules, visible: str = "", **options: Any) -> None:
+        lack = options.pop("lack", "")
+        super().__init__(hand, visible, riichi=False, variant=variant_of(rules, lack), **options)
         self.wins = wins
         in_play = variant_of(rules).natural
         self.unseen = tuple(left if kind in in_play else 0 for kind, left in enumerate(self.unseen))
@@ -97,14 +97,16 @@ class SlowGame(SlowValue):
         self.unseen = tuple(left if kind in natural else 0 for kind, left in enumerate(self.unseen))
 
 
-def compare(hand: str, slow: SlowGame, **asked: Any) -> None:
-    found = paili.evaluate(hand, **asked)
-    sought = asked.get("objective", "points")
-    if not found.discards:
+def compare(hand: str, slow: SlowGame, **options: Any) -> None:
+    evaluation = paili.evaluate(hand, **options)
+    sought = options.get("objective", "points")
+    if not evaluation.discards:
         expected = slow.value(slow.root, slow.budget, slow.turns)
-        assert found.best.sought(sought) == pytest.approx(float(expected))
+        assert evaluation.best.sought(sought) == pytest.approx(float(expected))
         return
-    values = {each.tile: each.sought(sought) for each in found.discards if each.sought(sought)}
+    values = {
+        discard.tile: discard.sought(sought) for discard in evaluation.discards if discard.sought(sought)
+    }
     assert values == pytest.approx({kind: float(value) for kind, value in slow.discards().items() if value})
     assert values
 
@@ -121,12 +123,12 @@ OFFICIAL = [
 ]
 
 
-@pytest.mark.parametrize(("hand", "turns", "exchanges"), OFFICIAL)
+@pytest.mark.parametrize(("hand", "turns", "shape_changes"), OFFICIAL)
 @pytest.mark.parametrize("objective", ["points", pytest.param("win", marks=pytest.mark.slow)])
-def test_the_official_game(hand: str, turns: int, exchanges: int, objective: str) -> None:
+def test_the_official_game(hand: str, turns: int, shape_changes: int, objective: str) -> None:
     asked: dict[str, Any] = {
         "turns": turns,
-        "exchanges": exchanges,
+        "shape_changes": shape_changes,
         "objective": objective,
         "last_tile": True,
     }
@@ -137,9 +139,9 @@ def test_the_official_game(hand: str, turns: int, exchanges: int, objective: str
 def test_flowers_are_paid_and_do_not_make_eight() -> None:
     hand = "123m456p78s99m2z[123p]"
     slow = SlowGame(
-        hand, Official(Hand.parse(hand), flowers=3), fan.MCR, turns=3, exchanges=1, objective="points"
+        hand, Official(Hand.parse(hand), flowers=3), fan.MCR, turns=3, shape_changes=1, objective="points"
     )
-    compare(hand, slow, rules="mcr", flowers="123", turns=3, exchanges=1)
+    compare(hand, slow, rules="mcr", flowers="123", turns=3, shape_changes=1)
 
 
 SICHUAN = [
@@ -151,9 +153,14 @@ SICHUAN = [
 ]
 
 
-@pytest.mark.parametrize(("hand", "lack", "turns", "exchanges"), SICHUAN)
-def test_sichuan(hand: str, lack: str, turns: int, exchanges: int) -> None:
-    asked: dict[str, Any] = {"turns": turns, "exchanges": exchanges, "objective": "points", "last_tile": True}
+@pytest.mark.parametrize(("hand", "lack", "turns", "shape_changes"), SICHUAN)
+def test_sichuan(hand: str, lack: str, turns: int, shape_changes: int) -> None:
+    asked: dict[str, Any] = {
+        "turns": turns,
+        "shape_changes": shape_changes,
+        "objective": "points",
+        "last_tile": True,
+    }
     slow = SlowGame(hand, Sichuan(Hand.parse(hand)), fan.SICHUAN, lack=lack, **asked)
     compare(hand, slow, rules=fan.SICHUAN, lack=lack, **asked)
 
@@ -166,14 +173,14 @@ class OfWild:
 
     def mean(self, full: Counts, kind: int, **_: bool) -> Fraction:
         rest = Hand(added(full, kind, -1))
-        found = fan.score(paili.Win(rest, kind, tsumo=True), self.rules)
-        return Fraction(found.payments.total)
+        score = fan.score(paili.Win(rest, kind, tsumo=True), self.rules)
+        return Fraction(score.payments.total)
 
 
 @pytest.mark.parametrize("hand", ["123456m1178p55s7z", "123456m11789p58s", "12345m1178p57s77z"])
 def test_a_game_with_wildcards(hand: str) -> None:
     rules = fan.HONGZHONG
-    slow = SlowGame(hand, OfWild(rules), rules, turns=2, exchanges=0, objective="points")
+    slow = SlowGame(hand, OfWild(rules), rules, turns=2, shape_changes=0, objective="points")
     left = 4 - Hand.parse(hand).counts[33]
     slow.unseen, slow.tiles = added(slow.unseen, 33, left), slow.tiles + left
     compare(hand, slow, rules=rules, turns=2)
@@ -183,16 +190,16 @@ def test_a_game_with_wildcards(hand: str) -> None:
 
 
 def test_a_form_beyond_what_is_counted_is_no_matter() -> None:
-    """A knitted straight five tiles away leaves room for one exchange; one four tiles away for none."""
-    for hand, exchanges in (("1246m24567p12588s", 1), ("1246m24569p12588s", 0)):
+    """A knitted straight five tiles away leaves room for one shape change; one four tiles away for none."""
+    for hand, shape_changes in (("1246m24567p12588s", 1), ("1246m24569p12588s", 0)):
         far = paili.shanten(hand, variant=paili.MCR)
-        assert (far.best, far.knitted_straight) == (2, 3 + exchanges)
-        assert paili.evaluate(hand, rules=fan.MCR, turns=4).exchanges == exchanges
+        assert (far.best, far.knitted_straight) == (2, 3 + shape_changes)
+        assert paili.evaluate(hand, rules=fan.MCR, turns=4).shape_changes == shape_changes
 
 
 def test_a_position_of_a_game_asks_for_itself() -> None:
     position = Position("123456789m12p88s1z", rules=fan.MCR, seat_wind="E", round_wind="E")
-    asked = paili.evaluate("123456789m12p88s1z", rules=fan.MCR, seat_wind="E", turns=5)
-    assert position.evaluate(turns=5).discards == asked.discards
+    evaluation = paili.evaluate("123456789m12p88s1z", rules=fan.MCR, seat_wind="E", turns=5)
+    assert position.evaluate(turns=5).discards == evaluation.discards
     with pytest.raises(QuestionError, match="mcr"):
-        paili.explain(asked, "1z", "1p")
+        paili.explain(evaluation, "1z", "1p")

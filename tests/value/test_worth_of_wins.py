@@ -38,8 +38,10 @@ def twin(hand: str, indicators: str, seen: str, **facts: Any) -> SlowWorth:
     return SlowWorth(asked, unseen_of(asked, indicators, seen), faces_of(seen), indicators, **facts)
 
 
-def valued(hand: str, indicators: str, seen: str, **told: Any) -> Value:
-    return evaluate(hand, seen, exchanges=0, dora_indicators=indicators, **{"turns": TURNS, **told}).value
+def valued(hand: str, indicators: str, seen: str, **options: Any) -> Value:
+    return evaluate(
+        hand, seen, shape_changes=0, dora_indicators=indicators, **{"turns": TURNS, **options}
+    ).value
 
 
 @pytest.mark.parametrize(("hand", "indicators", "seen"), READY)
@@ -47,8 +49,8 @@ def valued(hand: str, indicators: str, seen: str, **told: Any) -> Value:
 def test_riichi_with_ippatsu_and_the_last_tile(hand: str, indicators: str, seen: str, last: bool) -> None:
     slow = twin(hand, indicators, seen)
     ready = tuple(slow.asked.counts)
-    found = valued(hand, indicators, seen, riichi=True, last_tile=last)
-    assert found.points == pytest.approx(float(slow.after_riichi(ready, TURNS, last=last)), rel=1e-9)
+    result = valued(hand, indicators, seen, riichi=True, last_tile=last)
+    assert result.points == pytest.approx(float(slow.after_riichi(ready, TURNS, last=last)), rel=1e-9)
 
 
 @pytest.mark.parametrize(("hand", "indicators", "seen"), READY)
@@ -56,23 +58,23 @@ def test_riichi_with_ippatsu_and_the_last_tile(hand: str, indicators: str, seen:
 def test_without_riichi(hand: str, indicators: str, seen: str, last: bool) -> None:
     """A hand without a yaku has one by its own draw, and one more by the last tile."""
     slow = twin(hand, indicators, seen)
-    found = valued(hand, indicators, seen, riichi=False, last_tile=last)
+    result = valued(hand, indicators, seen, riichi=False, last_tile=last)
     value = slow.without_riichi(tuple(slow.asked.counts), TURNS, last=last)
-    assert found.points == pytest.approx(float(value), rel=1e-9)
+    assert result.points == pytest.approx(float(value), rel=1e-9)
 
 
 @pytest.mark.parametrize("indicators", ["4z", "42z", pytest.param("421z", marks=pytest.mark.slow)])
 @pytest.mark.parametrize(
-    "rules", [TENHOU, NO_IPPATSU, NO_URA, FIRST_URA_ALONE, TWO_RED_DOTS], ids=lambda each: each.name
+    "rules", [TENHOU, NO_IPPATSU, NO_URA, FIRST_URA_ALONE, TWO_RED_DOTS], ids=lambda item: item.name
 )
 def test_several_indicators_and_other_rules(rules: Rules, indicators: str) -> None:
     hand = "345m34567p55678s"
     slow = twin(hand, indicators, "", rules=rules)
-    found = valued(hand, indicators, "", riichi=True, rules=rules)
-    assert found.points == pytest.approx(float(slow.after_riichi(tuple(slow.asked.counts), TURNS)), rel=1e-9)
+    result = valued(hand, indicators, "", riichi=True, rules=rules)
+    assert result.points == pytest.approx(float(slow.after_riichi(tuple(slow.asked.counts), TURNS)), rel=1e-9)
 
 
-@pytest.mark.parametrize(("hand", "indicators", "seen"), [each for each in READY if "(" not in each[0]])
+@pytest.mark.parametrize(("hand", "indicators", "seen"), [item for item in READY if "(" not in item[0]])
 @pytest.mark.parametrize("last", [False, True])
 def test_double_riichi(hand: str, indicators: str, seen: str, last: bool) -> None:
     """Of fourteen tiles; the first draw after it is ippatsu."""
@@ -80,9 +82,9 @@ def test_double_riichi(hand: str, indicators: str, seen: str, last: bool) -> Non
     slow = twin(full, indicators, seen)
     ready = tuple(count - (kind == 27) for kind, count in enumerate(slow.asked.counts))
     for turns in (TURNS,) if last else (1, TURNS):
-        told = {"riichi": True, "first_turn": True, "last_tile": last, "turns": turns, "exchanges": 0}
-        found = evaluate(full, seen, dora_indicators=indicators, **told)  # type: ignore[arg-type]
-        points = {int(each.tile or 0): each.points for each in found.discards}[27]
+        fields = {"riichi": True, "first_turn": True, "last_tile": last, "turns": turns, "shape_changes": 0}
+        evaluation = evaluate(full, seen, dora_indicators=indicators, **fields)  # type: ignore[arg-type]
+        points = {int(discard.tile or 0): discard.points for discard in evaluation.discards}[27]
         value = slow.after_riichi(ready, turns, double=True, last=last)
         assert points == pytest.approx(float(value), rel=1e-9)
 
@@ -93,12 +95,12 @@ def test_three_players(indicators: str) -> None:
     hand, rules = "999m34567p55678s", Rules.TENHOU_SANMA
     slow = twin(hand, indicators, "", rules=rules)
     slow.unseen = tuple(0 if 0 < kind < 8 else left for kind, left in enumerate(slow.unseen))
-    found = valued(hand, indicators, "", riichi=True, rules=rules)
-    assert found.points == pytest.approx(float(slow.after_riichi(tuple(slow.asked.counts), TURNS)), rel=1e-9)
+    result = valued(hand, indicators, "", riichi=True, rules=rules)
+    assert result.points == pytest.approx(float(slow.after_riichi(tuple(slow.asked.counts), TURNS)), rel=1e-9)
 
 
 @pytest.mark.parametrize(
-    ("hand", "turns", "exchanges", "facts"),
+    ("hand", "turns", "shape_changes", "facts"),
     [
         ("2344m678p123345s5z", 3, 0, {"riichi": "best", "first_turn": True, "last_tile": True}),
         pytest.param(
@@ -120,11 +122,11 @@ def test_three_players(indicators: str) -> None:
     ],
 )
 def test_unfinished_hands_with_the_last_tile(
-    hand: str, turns: int, exchanges: int, facts: dict[str, Any]
+    hand: str, turns: int, shape_changes: int, facts: dict[str, Any]
 ) -> None:
     """The whole way to the win, where the last draw of the wall is worth more."""
-    told = {"turns": turns, "exchanges": exchanges, "objective": "points", "rules": PLAIN, **facts}
-    found = evaluate(hand, **told)
-    values = {int(each.tile or 0): each.points for each in found.discards}
-    for kind, value in SlowValue(hand, **told).discards().items():
+    fields = {"turns": turns, "shape_changes": shape_changes, "objective": "points", "rules": PLAIN, **facts}
+    evaluation = evaluate(hand, **fields)
+    values = {int(discard.tile or 0): discard.points for discard in evaluation.discards}
+    for kind, value in SlowValue(hand, **fields).discards().items():
         assert values[kind] == pytest.approx(float(value), rel=1e-9, abs=1e-9)

@@ -119,25 +119,25 @@ class TrueWalls:
         return sample
 
     def _play_one(self) -> tuple[bool, int | None]:
-        held = list(self.hand.faces)
+        faces = list(self.hand.faces)
         budget, riichi, declared = self.policy.budget, False, 0
         turns = self.policy.turns
-        if len(held) % 3 == 2:
+        if len(faces) % 3 == 2:
             first = self.policy.first()
-            held.remove(_thrown(held, first.discard))
+            faces.remove(_thrown(faces, first.discard))
             budget, riichi, declared = first.budget, first.riichi, turns
-        ready = self.is_ready(_counts(held))
+        ready = self.is_ready(_counts(faces))
         for left in range(turns, 0, -1):
             tile = self.tiles[turns - left]
-            won, budget, now = self._turn(held, tile, budget, left, riichi)
+            won, budget, now = self._turn(faces, tile, budget, left, riichi)
             if won:
                 last = self.last_tile and left == 1
                 return True, self._paid(
-                    held, tile, riichi, riichi and declared == left, last, turns - left + 1
+                    faces, tile, riichi, riichi and declared == left, last, turns - left + 1
                 )
             if now and not riichi:
                 riichi, declared = True, left - 1
-            ready = ready or self.is_ready(_counts(held))
+            ready = ready or self.is_ready(_counts(faces))
         return ready, None
 
     def _turn(

@@ -1,4 +1,4 @@
-"""How far values with exchanges lie above what their policy earns: ``make value-gap``.
+"""How far values with shape changes lie above what their policy earns: ``make value-gap``.
 
 The engine takes a tile that was drawn and thrown for one that may still be drawn. How much that is worth follows
 from a play: where the engine sees u copies of a kind unseen and c truly are, the value of the hand is (u - c) / N
@@ -7,7 +7,7 @@ is, on average over true walls, the whole difference between what is said and wh
 plays and small in the others, so that some thousand walls tell a tenth of a percent, where the wins themselves
 would need millions.
 
-Hands are dealt as for ``make value-proof``, of each shanten so many; points are those of hands that stay silent, since
+Hands are dealt as for ``make value-proof``, of each shanten so many; points are those of hands that stay dama, since
 one in riichi changes no more.
 """
 
@@ -45,26 +45,26 @@ class Play:
         self.tiles = [kind for kind, copies in enumerate(policy.unseen) for _ in range(copies)]
 
     def gap(self, walls: int) -> Gap:
-        said = self.policy.evaluation
-        value = (said.points or 0.0) if said.objective == "points" else said.win
+        evaluation = self.policy.evaluation
+        value = (evaluation.points or 0.0) if evaluation.objective == "points" else evaluation.win
         over = [self.one(self.random.sample(self.tiles, self.turns))[0] for _ in range(walls)]
         return Gap(value, mean(over), stdev(over) / sqrt(walls))
 
     def one(self, wall: Sequence[int]) -> tuple[float, bool]:
         """Play one wall to its end; return what was counted too much on the way, and whether it wins."""
         first = self.policy.first()
-        held, budget, over = list(self.root), first.budget, 0.0
-        held[first.discard] -= 1
+        root, budget, over = list(self.root), first.budget, 0.0
+        root[first.discard] -= 1
         gone = [0] * KINDS
         for made, kind in enumerate(wall):
             left = self.turns - made
-            over += self.too_much(held, budget, left, gone) / (len(self.tiles) - made)
-            step = self.policy.step(held, budget, left, kind)
+            over += self.too_much(root, budget, left, gone) / (len(self.tiles) - made)
+            step = self.policy.step(root, budget, left, kind)
             if step.win:
                 return over, True
             gone[kind] += 1
-            held[kind] += 1
-            held[step.discard] -= 1
+            root[kind] += 1
+            root[step.discard] -= 1
             budget = step.budget
         return over, False
 
@@ -77,21 +77,21 @@ class Play:
         )
 
 
-def play(hand: str, exchanges: int, objective: str, arguments: argparse.Namespace, seed: int) -> Gap:
-    told = {"turns": arguments.turns, "dora_indicators": INDICATOR, "objective": objective, "riichi": False}
-    return Play(policy_of(hand, exchanges=exchanges, **told), seed).gap(arguments.walls)
+def play(hand: str, shape_changes: int, objective: str, arguments: argparse.Namespace, seed: int) -> Gap:
+    fields = {"turns": arguments.turns, "dora_indicators": INDICATOR, "objective": objective, "riichi": False}
+    return Play(policy_of(hand, shape_changes=shape_changes, **fields), seed).gap(arguments.walls)
 
 
-def report(shanten: int, exchanges: int, objective: str, arguments: argparse.Namespace) -> None:
+def report(shanten: int, shape_changes: int, objective: str, arguments: argparse.Namespace) -> None:
     gaps = [
-        play(hand, exchanges, objective, arguments, seed)
+        play(hand, shape_changes, objective, arguments, seed)
         for seed, hand in enumerate(dealt(shanten, arguments.hands))
     ]
-    said = sum(each.said for each in gaps)
-    over, error = sum(each.over for each in gaps) / said, sqrt(sum(each.error**2 for each in gaps)) / said
-    worst = max(each.over / each.said for each in gaps if each.said)
+    total = sum(gap.said for gap in gaps)
+    over, error = sum(gap.over for gap in gaps) / total, sqrt(sum(gap.error**2 for gap in gaps)) / total
+    worst = max(gap.over / gap.said for gap in gaps if gap.said)
     print(
-        f"{shanten}-shanten, e = {exchanges}, {objective:<7}{len(gaps) * arguments.walls:>7,} walls"
+        f"{shanten}-shanten, e = {shape_changes}, {objective:<7}{len(gaps) * arguments.walls:>7,} walls"
         f"   played lower by {100 * over:.2f} ± {100 * error:.2f} %   worst hand {100 * worst:.1f} %",
         flush=True,
     )
@@ -105,8 +105,8 @@ def main() -> None:
     arguments = parser.parse_args()
     for objective in ("win", "points"):
         for shanten in range(4):
-            for exchanges in (1, 2) if shanten < 2 else (1,):
-                report(shanten, exchanges, objective, arguments)
+            for shape_changes in (1, 2) if shanten < 2 else (1,):
+                report(shanten, shape_changes, objective, arguments)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 """Many hands played on true walls beside what is said of them: ``make value-proof``.
 
 Hands are dealt, so many of each shanten, and each is played by its policy on shuffled walls (`true_walls`). Without
-exchanges the value must be what is played: z, the difference in standard errors, has mean 0 and spread 1 over the
-hands. With exchanges it may lie above, by 1.5 % at most beside three standard errors. Exit status 1 if a gate
+shape changes the value must be what is played: z, the difference in standard errors, has mean 0 and spread 1 over the
+hands. With shape changes it may lie above, by 1.5 % at most beside three standard errors. Exit status 1 if a gate
 is shut.
 
 The whole takes hours. ``--results FILE`` keeps what was played, one line each, and plays only what the file lacks;
@@ -39,37 +39,41 @@ STRAYS = 0.02  # of the hands: beyond three standard errors by chance, the fewer
 class Case(NamedTuple):
     shanten: int
     hand: str
-    exchanges: int
+    shape_changes: int
     turns: int
     walls: int
     seed: int
 
 
-Told = tuple[float, float, float]  # what was said, what was played, and its standard error
+Rendered = tuple[float, float, float]  # what was said, what was played, and its standard error
 
 
 class Found(NamedTuple):
     """Of wins and points."""
 
     exact: bool
-    win: Told
-    points: Told
+    win: Rendered
+    points: Rendered
 
 
 def play(case: Case) -> Found:
     policy = policy_of(
-        case.hand, turns=case.turns, exchanges=case.exchanges, dora_indicators=INDICATOR, objective="points"
+        case.hand,
+        turns=case.turns,
+        shape_changes=case.shape_changes,
+        dora_indicators=INDICATOR,
+        objective="points",
     )
-    said = policy.evaluation
+    evaluation = policy.evaluation
     sample = TrueWalls(case.hand, policy, dora_indicators=INDICATOR, seed=case.seed).play(case.walls)
-    return Found(said.exact, *told(said.win, said.points or 0.0, sample))
+    return Found(evaluation.exact, *told(evaluation.win, evaluation.points or 0.0, sample))
 
 
-def told(win: float, points: float, sample: Sample) -> tuple[Told, Told]:
+def told(win: float, points: float, sample: Sample) -> tuple[Rendered, Rendered]:
     """The errors are those that the said chance to win has, so that a wall with few wins is no surer of itself."""
     walls = len(sample.win)
-    won = [each for each in sample.points if each] or [points / win if win else 0.0]
-    squares = win * mean(each * each for each in won)
+    won = [point for point in sample.points if point] or [points / win if win else 0.0]
+    squares = win * mean(item * item for item in won)
     return (
         (win, sample.mean("win"), sqrt(win * (1 - win) / walls)),
         (points, sample.mean("points"), sqrt(max(0.0, squares - points * points) / walls)),
@@ -88,12 +92,12 @@ def dealt(shanten: int, hands: int) -> Iterator[str]:
             yield str(Hand.from_counts(counts.tolist()))
 
 
-def shut(shanten: int, exchanges: int, name: str, found: list[Told], exact: bool) -> bool:
+def shut(shanten: int, shape_changes: int, name: str, words: list[Rendered], exact: bool) -> bool:
     """Print how the hands came out; return whether a gate is shut."""
-    known = [each for each in found if each[2] > 0]
+    known = [item for item in words if item[2] > 0]
     z = [(played - said) / error for said, played, error in known]
-    said, played = (sum(each[place] for each in known) for place in (0, 1))
-    error = sqrt(sum(each[2] ** 2 for each in known))
+    said, played = (sum(item[place] for item in known) for place in (0, 1))
+    error = sqrt(sum(item[2] ** 2 for item in known))
     limit = 3 / sqrt(len(z))
     if exact:
         fails = abs(mean(z)) >= limit or abs(pstdev(z) - 1) > max(SPREAD, limit / sqrt(2))
@@ -105,7 +109,7 @@ def shut(shanten: int, exchanges: int, name: str, found: list[Told], exact: bool
             or not -3 * error < said - played < ABOVE * said + 3 * error
         )
     print(
-        f"{shanten}-shanten, e = {exchanges}, {name:<7}{len(z):>5} hands   mean z {mean(z):>+6.2f} (3/√n = {limit:.2f})"
+        f"{shanten}-shanten, e = {shape_changes}, {name:<7}{len(z):>5} hands   mean z {mean(z):>+6.2f} (3/√n = {limit:.2f})"
         f"   spread {pstdev(z):.2f}   said over played {100 * (said / played - 1):>+6.2f} ± {100 * error / played:.2f} %"
         f"   {'SHUT' if fails else 'open'}",
         flush=True,
@@ -134,11 +138,11 @@ class Results:
             with path.open("ab") as file:
                 file.write(b"\n")
 
-    def add(self, case: Case, found: Found) -> None:
-        self.found[case] = found
+    def add(self, case: Case, match: Found) -> None:
+        self.found[case] = match
         if self.path is not None:
             with self.path.open("a", encoding="utf-8") as file:
-                file.write(json.dumps([case, *found]) + "\n")
+                file.write(json.dumps([case, *match]) + "\n")
 
 
 def cases_of(arguments: argparse.Namespace) -> list[Case]:
@@ -146,9 +150,9 @@ def cases_of(arguments: argparse.Namespace) -> list[Case]:
     rows = []
     for shanten in range(arguments.deepest + 1):
         for seed, hand in enumerate(dealt(shanten, arguments.hands)):
-            for exchanges in (0, 1, 2) if shanten < 2 else (0, 1):
-                case = Case(shanten, hand, exchanges, arguments.turns, arguments.walls, seed)
-                rows.append((seed, shanten, exchanges, case))
+            for shape_changes in (0, 1, 2) if shanten < 2 else (0, 1):
+                case = Case(shanten, hand, shape_changes, arguments.turns, arguments.walls, seed)
+                rows.append((seed, shanten, shape_changes, case))
     return [case for *_, case in sorted(rows)]
 
 
@@ -169,14 +173,14 @@ def play_all(cases: Iterable[Case], results: Results, jobs: int, seconds: float)
 
 
 def shut_gates(cases: Iterable[Case], results: Results) -> int:
-    """Print how each shanten and number of exchanges came out; return how many gates are shut."""
+    """Print how each shanten and number of shape changes came out; return how many gates are shut."""
     groups: dict[tuple[int, int], list[Found]] = {}
     for case in cases:
         if case in results.found:
-            groups.setdefault((case.shanten, case.exchanges), []).append(results.found[case])
+            groups.setdefault((case.shanten, case.shape_changes), []).append(results.found[case])
     return sum(
-        shut(*place, name, [getattr(each, name) for each in found], all(each.exact for each in found))
-        for place, found in sorted(groups.items())
+        shut(*place, name, [getattr(item, name) for item in result], all(item.exact for item in result))
+        for place, result in sorted(groups.items())
         for name in ("win", "points")
     )
 

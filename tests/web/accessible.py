@@ -34,11 +34,11 @@ def check(page: Page, part: str = "html") -> None:
         pytest.fail(f"no {AXE.name}: make test-web fetches it")
     if not page.evaluate("'axe' in window"):
         page.add_script_tag(path=AXE)
-    found = page.evaluate(
+    evaluation = page.evaluate(
         "part => axe.run(document.querySelector(part), {resultTypes: ['violations']})", part
     )
-    told = [
+    texts = [
         f"{one['impact']} {one['id']}: {node['html'][:120]} {node.get('failureSummary', '')[:200]}"
-        for one in found["violations"] for node in one["nodes"] if one["impact"] != "minor"
+        for one in evaluation["violations"] for node in one["nodes"] if one["impact"] != "minor"
     ]  # fmt: skip
-    assert not told, "\n".join(told)
+    assert not texts, "\n".join(texts)

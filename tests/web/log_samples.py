@@ -30,5 +30,5 @@ def sample(format_: str = "mjlog", players: int = 4, seed: int = SEED) -> bytes:
 
 def again(format_: str = "mjlog", players: int = 4) -> Game:
     """The game as it is read from its file."""
-    (found,) = logs.read(sample(format_, players))
-    return found
+    (result,) = logs.read(sample(format_, players))
+    return result

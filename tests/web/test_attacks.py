@@ -61,8 +61,8 @@ def test_who_asks_for_what_takes_long_leaves_a_thread_to_the_others() -> None:
         await asyncio.sleep(0.01)
         await asked(MOST_WAITING + 9, "short", 0.0, 0.0)
         assert served.index("short") <= 2
-        found = await asyncio.gather(*long, return_exceptions=True)
-        assert any(isinstance(each, workers.Busy) for each in found)
+        result = await asyncio.gather(*long, return_exceptions=True)
+        assert any(isinstance(item, workers.Busy) for item in result)
 
     asyncio.run(everybody())
 
@@ -79,9 +79,9 @@ def test_what_takes_long_waits_longer_than_what_is_short() -> None:
     assert order_of(asked) == ["first", "shorter", "short", "long"]
 
 
-def order_of(asked: Callable[[Turns, list[str]], Awaitable[None]]) -> list[str]:
+def order_of(function: Callable[[Turns, list[str]], Awaitable[None]]) -> list[str]:
     served: list[str] = []
-    asyncio.run(asked(Turns(1), served))
+    asyncio.run(function(Turns(1), served))
     return served
 
 
@@ -176,11 +176,11 @@ def test_who_has_waited_as_long_as_one_may_is_answered_when_to_come_back(
     assert first is None
     assert done == [1]
     assert time.monotonic() - start < LONG
-    for each in others:
-        assert isinstance(each, workers.Busy)
-        assert 1 <= int(each.headers["retry-after"]) <= 8
-        assert f"ask again in {each.headers['retry-after']} second" in each.detail
-    assert max(int(each.headers["retry-after"]) for each in others) == 8
+    for other in others:
+        assert isinstance(other, workers.Busy)
+        assert 1 <= int(other.headers["retry-after"]) <= 8
+        assert f"ask again in {other.headers['retry-after']} second" in other.detail
+    assert max(int(item.headers["retry-after"]) for item in others) == 8
 
 
 def _work_for_long(done: list[int]) -> None:

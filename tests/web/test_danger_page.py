@@ -28,7 +28,7 @@ def told(page: Page, within: str) -> dict[str, float]:
 
 
 def said(position: str) -> dict[str, float]:
-    return {KIND_NAMES[each.tile]: each.p for each in danger(position)}
+    return {KIND_NAMES[item.tile]: item.p for item in danger(position)}
 
 
 def test_bars_of_a_position(watched: Watched) -> None:

@@ -74,15 +74,15 @@ def test_it_is_not_sent_twice(client: TestClient) -> None:
 def test_every_example_is_answered(client: TestClient, document: dict) -> None:
     page = unescape(client.get("/docs").text)
     for operation in operations_of(document):
-        given = example_of(operation, document["components"]["schemas"])
+        example = example_of(operation, document["components"]["schemas"])
         if operation.method == "GET":
-            answer = client.get(operation.path, params=given)
+            answer = client.get(operation.path, params=example)
         elif takes_file(operation):
-            answer = client.post(operation.path, params=given, content=sample("mjlog"), headers=BYTES)
+            answer = client.post(operation.path, params=example, content=sample("mjlog"), headers=BYTES)
         else:
-            answer = client.post(operation.path, json=given)
+            answer = client.post(operation.path, json=example)
         assert answer.status_code == 200, (operation.path, answer.text)
-        assert f"{operation.path}{'?' if given and operation.method == 'GET' else ''}" in page
+        assert f"{operation.path}{'?' if example and operation.method == 'GET' else ''}" in page
 
 
 def test_texts_of_the_document_are_escaped() -> None:

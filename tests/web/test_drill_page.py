@@ -243,9 +243,13 @@ def test_right_missed_and_wrong_tiles_are_told_apart(watched: Watched, language:
         page.click(f"#drill-answers [data-tile='{KIND_NAMES[kind]}']")
     page.click("#check")
     expect(page.locator("#verdict.wrong")).to_be_visible()
-    found = check(question, TileSet([right, wrong]))
+    problems = check(question, TileSet([right, wrong]))
     words = page_words(language)
-    marks = {"right": ("✓", TileSet([right])), "missed": ("!", found.missed), "wrong": ("✗", found.wrong)}
+    marks = {
+        "right": ("✓", TileSet([right])),
+        "missed": ("!", problems.missed),
+        "wrong": ("✗", problems.wrong),
+    }
     for mark, (sign, kinds) in marks.items():
         tiles = page.locator(f"#drill-answers .answer-tile.{mark}")
         names = [KIND_NAMES[kind] for kind in kinds]

@@ -92,9 +92,9 @@ def served(log: Path, program: str = "from paili.cli import main; main()") -> It
         try:
             assert process.stdout is not None
             base = next(word for word in process.stdout.readline().split() if word.startswith("http"))
-            found = Served(process, base, log)
-            found.ask("api/health", timeout=PATIENCE)
-            yield found
+            result = Served(process, base, log)
+            result.ask("api/health", timeout=PATIENCE)
+            yield result
         finally:
             process.kill()
 
@@ -103,14 +103,14 @@ def test_whatever_work_raises_is_answered_500_and_frees_its_thread(tmp_path: Pat
     with served(tmp_path / "log", _FAULTY) as server:
         for _ in range(THREADS + 1):
             for seed, error in enumerate(ERRORS):
-                status, found = server.drill(seed)
+                status, result = server.drill(seed)
                 assert status == 500, error
-                assert found["error"]["type"] == "ServerError"
-                assert f"({error.partition('(')[0].rpartition('.')[2]})" in found["error"]["message"]
+                assert result["error"]["type"] == "ServerError"
+                assert f"({error.partition('(')[0].rpartition('.')[2]})" in result["error"]["message"]
         assert "程序错误" in server.drill(0, "zh")[1]["error"]["local"]
         assert "不具合" in server.drill(0, "ja")[1]["error"]["local"]
-        status, found = server.ask("api/deal?seed=1")  # on the event loop
-        assert (status, found["error"]["type"]) == (500, "ServerError")
+        status, result = server.ask("api/deal?seed=1")  # on the event loop
+        assert (status, result["error"]["type"]) == (500, "ServerError")
         assert server.drill(ENDLESS - 1)[0] == 200
         assert "GET '/api/drill/question' failed" in server.log.read_text()
 
@@ -131,8 +131,8 @@ def test_a_signal_ends_the_server_whatever_runs(tmp_path: Path, sent: signal.Sig
         answers: list[tuple[int, dict]] = []
         seed = ENDLESS if endless else ENDLESS + 1
         asked = [Thread(target=lambda: answers.append(server.drill(seed))) for _ in range(endless + 2)]
-        for each in asked:  # two more than there are threads
-            each.start()
+        for item in asked:  # two more than there are threads
+            item.start()
         time.sleep(1)
         server.process.send_signal(sent)
         start = time.monotonic()
@@ -140,10 +140,10 @@ def test_a_signal_ends_the_server_whatever_runs(tmp_path: Path, sent: signal.Sig
         assert time.monotonic() - start < END_SECONDS + LAST_SECONDS + 2
         assert status in {-sent, 128 + sent}
         assert "Traceback" not in server.log.read_text()
-        for each in asked:
-            each.join(PATIENCE)
+        for item in asked:
+            item.join(PATIENCE)
         wanted = (503, "ServerEnds") if endless else (200, None)
-        assert [(status, found.get("error", {}).get("type")) for status, found in answers] == [wanted] * (
+        assert [(status, result.get("error", {}).get("type")) for status, result in answers] == [wanted] * (
             endless + 2
         )
 
@@ -184,11 +184,11 @@ def test_clients_that_leave_put_no_traceback_into_the_log(tmp_path: Path) -> Non
     with served(tmp_path / "log") as server:
         port = urlsplit(server.base).port
         assert port is not None
-        for said in _requests():
-            for length in (len(said), len(said) - 3, len(said) // 2, 40):
+        for request in _requests():
+            for length in (len(request), len(request) - 3, len(request) // 2, 40):
                 for seconds in (0.0, 0.02):
                     for reset in (True, False):
-                        _leave(port, said[:length], seconds, reset=reset)
+                        _leave(port, request[:length], seconds, reset=reset)
         assert server.ask("api/health")[0] == 200
         assert server.drill(1)[0] == 200
         server.process.terminate()

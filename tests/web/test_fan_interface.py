@@ -55,8 +55,8 @@ def rules_of(text: str) -> fan.Rules:
     return fan.Rules.from_toml(text) if "=" in text else fan.game(text)
 
 
-def plain(found: object) -> object:
-    return json.loads(json.dumps(found))
+def plain(result: object) -> object:
+    return json.loads(json.dumps(result))
 
 
 def win_of(asked: dict) -> Win:
@@ -72,11 +72,11 @@ def test_scores_are_the_records_of_json(client: TestClient, asked: dict, languag
     win, rules = win_of(asked), rules_of(asked["rules"])
     result, missing = explained(win, rules)
     assert result == fan.score(win, rules)
-    found = client.post("/api/fan/score", json={**asked, "lang": language}).json()
-    assert found == plain(fan_score_json(result, missing, language))
-    words = found.pop("words")
-    found.pop("not_counted")
-    assert found == plain(result.to_dict())
+    body = client.post("/api/fan/score", json={**asked, "lang": language}).json()
+    assert body == plain(fan_score_json(result, missing, language))
+    words = body.pop("words")
+    body.pop("not_counted")
+    assert body == plain(result.to_dict())
     assert bool(words["problem"]) == bool(result.problem) != bool(words["paid"])
     assert answer("/api/fan/score", {**asked, "lang": language}).body["words"] == words
 
@@ -94,57 +94,57 @@ def test_fans_that_do_not_count() -> None:
     # four runs, all of which three fans of two join: of the four that it has one is too many
     assert told("234567s234567p1m", "1m", "mcr")[0] == ("short_straight", 1, 1, ())
     # two dragons make two pungs of honours, the other pung of terminals counts
-    told_of = {each.id: each for each in told("[555z][666z][111m]2345p", "2p", "mcr")}
+    told_of = {item.id: item for item in told("[555z][666z][111m]2345p", "2p", "mcr")}
     assert told_of["pung_of_terminals_or_honours"].times == 2
     assert "two_dragon_pungs" in told_of["pung_of_terminals_or_honours"].beside
     # only the highest pattern counts
     only = told("1112223334445m", "5m", "sichuan-mahjong-soul")
-    assert {each.id for each in only} == {"full_flush", "all_pungs", "plain_win"}
-    assert all(each.beside == ("pure_all_pungs",) for each in only)
+    assert {item.id for item in only} == {"full_flush", "all_pungs", "plain_win"}
+    assert all(item.beside == ("pure_all_pungs",) for item in only)
 
 
 @pytest.mark.parametrize("asked", WINS, ids=lambda asked: f"{asked['rules'][:12]} {asked['hand']}")
 def test_what_does_not_count_and_what_does_are_no_more_than_the_hand_has(asked: dict) -> None:
     result, missing = explained(win_of(asked), rules_of(asked["rules"]))
-    for each in missing:
-        assert each.times > 0
-        assert result.rules.fan(each.id).value == each.value
-        assert {*each.beside} <= {one.id for one in result.fans}
+    for item in missing:
+        assert item.times > 0
+        assert result.rules.fan(item.id).value == item.value
+        assert {*item.beside} <= {one.id for one in result.fans}
 
 
 def test_the_games(client: TestClient) -> None:
     for language in LANGUAGES:
-        found = client.get("/api/fan/games", params={"lang": language}).json()
-        assert [one["name"] for one in found] == list(GAMES)
-        assert len({one["title"] for one in found}) == len(GAMES)
-        assert found == answer("/api/fan/games", {"lang": language}).body
+        body = client.get("/api/fan/games", params={"lang": language}).json()
+        assert [one["name"] for one in body] == list(GAMES)
+        assert len({one["title"] for one in body}) == len(GAMES)
+        assert body == answer("/api/fan/games", {"lang": language}).body
 
 
 @pytest.mark.parametrize("name", [*GAMES, OWN])
 def test_a_game(client: TestClient, name: str) -> None:
     for language in LANGUAGES:
-        asked = {"rules": name, "lang": language}
-        found = client.post("/api/fan/game", json=asked).json()
+        fields = {"rules": name, "lang": language}
+        body = client.post("/api/fan/game", json=fields).json()
         rules = rules_of(name)
-        assert found == plain(game_json(rules, language)) == plain(answer("/api/fan/game", asked).body)
-        assert {row["id"]: row["value"] for row in found["fans"]} == {row.id: row.value for row in rules.fans}
-        assert all(row["name"] and row["meaning"] for row in found["fans"])
-        assert set(found["facts"]) >= set(ALWAYS)
+        assert body == plain(game_json(rules, language)) == plain(answer("/api/fan/game", fields).body)
+        assert {row["id"]: row["value"] for row in body["fans"]} == {row.id: row.value for row in rules.fans}
+        assert all(row["name"] and row["meaning"] for row in body["fans"])
+        assert set(body["facts"]) >= set(ALWAYS)
 
 
 def test_every_fan_of_a_fact_names_it() -> None:
     """A fan that needs what a fact of the win shows looks at this fact, which a form has to ask."""
     shown = {fact: trait for fact, trait in SHOWN_BY.items() if trait and fact != "tsumo"}
     looking = [
-        (each.id, each.fact, trait)
-        for each in fan.FANS.values()
+        (item.id, item.fact, trait)
+        for item in fan.FANS.values()
         for trait in shown.values()
-        if each.needs & trait
+        if item.needs & trait
     ]
     assert len(looking) > 15
     for id_, fact, trait in looking:
         assert shown[fact] == trait, id_
-    assert all(each.fact in Win.__dataclass_fields__ for each in fan.FANS.values() if each.fact)
+    assert all(item.fact in Win.__dataclass_fields__ for item in fan.FANS.values() if item.fact)
 
 
 @pytest.mark.parametrize(
@@ -155,10 +155,10 @@ def test_questions_of_shape_are_those_of_the_game(client: TestClient, game: str,
     variant = variant_of(rules, more.get("lack", ""), TileSet.parse(more.get("wild", "")))
     dealt = client.post("/api/fan/deal", json={"rules": game, **more, "seed": 7, "turns": 4}).json()
     assert len(dealt["tiles"]) == variant.max_tiles
-    asked = {"rules": game, **more, "hand": dealt["hand"]}
-    found = client.post("/api/fan/analyze", json=asked).json()
-    assert found == plain(analyze(dealt["hand"], variant=variant, order="shape").to_dict())
-    assert client.post("/api/fan/why", json={**asked, "tile": found["discards"][-1]["tile"]}).json()["why"]
+    fields = {"rules": game, **more, "hand": dealt["hand"]}
+    result = client.post("/api/fan/analyze", json=fields).json()
+    assert result == plain(analyze(dealt["hand"], variant=variant, order="shape").to_dict())
+    assert client.post("/api/fan/why", json={**fields, "tile": result["discards"][-1]["tile"]}).json()["why"]
     read = client.post("/api/fan/read", json={"rules": game, **more, "text": dealt["hand"]}).json()
     assert (read["tiles"], read["is_hand"]) == (dealt["tiles"], True)
     for path, body in (
@@ -184,21 +184,21 @@ def test_questions_of_shape_are_those_of_the_game(client: TestClient, game: str,
 )
 def test_waits_and_discards_are_the_records_of_json(client: TestClient, hand: str, facts: dict) -> None:
     rules = rules_of(facts["rules"])
-    given = {name: value for name, value in facts.items() if name != "rules"}
-    if "flowers" in given:
-        given["flowers"] = int(given["flowers"])
-    expected = plain([each.to_dict() for each in fan.waits(hand, rules, "9m", **given)])
-    asked = {**facts, "hand": hand, "visible": "9m"}
+    fields = {name: value for name, value in facts.items() if name != "rules"}
+    if "flowers" in fields:
+        fields["flowers"] = int(fields["flowers"])
+    expected = plain([wait.to_dict() for wait in fan.waits(hand, rules, "9m", **fields)])
+    entries = {**facts, "hand": hand, "visible": "9m"}
     assert (
-        client.post("/api/fan/waits", json=asked).json()
+        client.post("/api/fan/waits", json=entries).json()
         == expected
-        == plain(answer("/api/fan/waits", asked).body)
+        == plain(answer("/api/fan/waits", entries).body)
     )
     more = f"{hand}9p"
-    expected = plain([each.to_dict() for each in fan.discards(more, rules, **given)])
-    asked = {**facts, "hand": more}
-    assert client.post("/api/fan/discards", json=asked).json() == expected
-    assert plain(answer("/api/fan/discards", asked).body) == expected
+    expected = plain([discard.to_dict() for discard in fan.discards(more, rules, **fields)])
+    entries = {**facts, "hand": more}
+    assert client.post("/api/fan/discards", json=entries).json() == expected
+    assert plain(answer("/api/fan/discards", entries).body) == expected
 
 
 FAULTS = [
@@ -228,46 +228,46 @@ def test_faults_say_where_they_are_and_what_is_allowed(
     for language in ("en", "zh", "ja"):
         sent = client.post(f"/api/fan/{path}", json=asked, headers={"accept-language": language})
         assert sent.status_code == 422, sent.text[:300]
-        found = sent.json()["error"]
-        assert "\n" not in found["message"]
-        assert said in found["message"]
+        result = sent.json()["error"]
+        assert "\n" not in result["message"]
+        assert said in result["message"]
         if path not in ("waits", "discards") or field:
-            assert found.get("field") == field
-        assert answer(f"/api/fan/{path}", asked, language).body["error"] == found
-        assert language == "en" or found["local"]
+            assert result.get("field") == field
+        assert answer(f"/api/fan/{path}", asked, language).body["error"] == result
+        assert language == "en" or result["local"]
 
 
 def test_fields_that_are_none(client: TestClient) -> None:
     for more in ({"riichi": True}, {"streak": -1}, {"lack": "z"}, {"tsumo": "yes"}, {"rules": "x" * 70_000}):
-        asked = {"rules": "mcr", "hand": "123456789m12p88s", "tile": "3p", **more}
-        found = client.post("/api/fan/score", json=asked)
-        assert (found.status_code, found.json()["error"]["type"]) == (422, "RequestError")
+        fields = {"rules": "mcr", "hand": "123456789m12p88s", "tile": "3p", **more}
+        response = client.post("/api/fan/score", json=fields)
+        assert (response.status_code, response.json()["error"]["type"]) == (422, "RequestError")
     assert client.post("/api/fan/score", content=b"{}").status_code == 415
 
 
 def test_points_that_nobody_could_write_down(client: TestClient) -> None:
     """Rules may multiply fans and double the points with each: the answer stays a number that can be sent."""
     rows = "".join(f'[[fan]]\nid = "{id_}"\nvalue = 10000\n' for id_ in fan.FANS)
-    asked = {
+    fields = {
         "rules": f'combine = "multiply"\npoints = "power"\n{rows}',
         "hand": "123456789m12p88s",
         "tile": "3p",
         "tsumo": True,
     }
-    found = client.post("/api/fan/score", json=asked)
-    assert found.status_code == 200
-    assert found.json()["base"] == 2**64
-    assert found.json()["total"] > 10**20
+    response = client.post("/api/fan/score", json=fields)
+    assert response.status_code == 200
+    assert response.json()["base"] == 2**64
+    assert response.json()["total"] > 10**20
 
 
 def test_a_turned_tile_is_of_the_deal(client: TestClient) -> None:
-    asked = {"rules": TURNED, "hand": "23456789m44s34p5z", "wild_indicator": "9m"}
-    found = client.post("/api/fan/waits", json=asked).json()
-    assert [(each["tile"], each["left"]) for each in found] == [("2p", 4), ("5p", 4), ("1m", 4)]
-    wrong = client.post("/api/fan/waits", json={**asked, "rules": "hongzhong"})
+    fields = {"rules": TURNED, "hand": "23456789m44s34p5z", "wild_indicator": "9m"}
+    body = client.post("/api/fan/waits", json=fields).json()
+    assert [(item["tile"], item["left"]) for item in body] == [("2p", 4), ("5p", 4), ("1m", 4)]
+    wrong = client.post("/api/fan/waits", json={**fields, "rules": "hongzhong"})
     assert wrong.status_code == 422
     assert wrong.json()["error"]["field"] == "wild_indicator"
-    many = {**asked, "hand": "2345m44s1111m34p5z"}
+    many = {**fields, "hand": "2345m44s1111m34p5z"}
     assert client.post("/api/fan/waits", json=many).status_code == 200
     six = client.post("/api/fan/score", json={**many, "hand": "1111m4s34p***111z", "tile": "2p"})
     assert six.status_code == 422  # seven wildcards
@@ -284,8 +284,8 @@ def test_a_game_says_what_each_turned_tile_makes_wild(client: TestClient) -> Non
 def test_shapes_of_a_deal_exchange_its_stand_in(client: TestClient) -> None:
     """The white dragon is the ace of characters, which is wild: the same hand with the two written the other way round."""
     hand, other = "23456789m44s34p5z1m", "123456789m44s34p5z"  # +1m and 5z exchanged
-    asked = {"rules": TURNED, "hand": hand, "wild_indicator": "9m"}
-    found = client.post("/api/fan/analyze", json=asked).json()
+    fields = {"rules": TURNED, "hand": hand, "wild_indicator": "9m"}
+    body = client.post("/api/fan/analyze", json=fields).json()
     rules = rules_of(TURNED)
     twin = analyze(other, "9m", variant=variant_of(rules, "", TileSet.parse("5z")), order="shape").to_dict()
     back = {"1m": "5z", "5z": "1m"}
@@ -293,19 +293,19 @@ def test_shapes_of_a_deal_exchange_its_stand_in(client: TestClient) -> None:
         (back.get(one["tile"], one["tile"]), one["shanten"], one["ukeire"]["total"])
         for one in plain(twin)["discards"]
     ]
-    assert [(one["tile"], one["shanten"], one["ukeire"]["total"]) for one in found["discards"]] == expected
-    assert found["won"] == plain(twin)["won"]
-    whole = {one["tile"]: one["shanten"] for one in found["discards"]}
+    assert [(one["tile"], one["shanten"], one["ukeire"]["total"]) for one in body["discards"]] == expected
+    assert body["won"] == plain(twin)["won"]
+    whole = {one["tile"]: one["shanten"] for one in body["discards"]}
     assert "5z" in whole
-    best = found["discards"][0]["tile"]
+    best = body["discards"][0]["tile"]
     for tile in ("5z", best):
-        told = client.post("/api/fan/why", json={**asked, "tile": tile}).json()
+        told = client.post("/api/fan/why", json={**fields, "tile": tile}).json()
         assert (told["chosen"]["tile"], told["chosen"]["shanten"]) == (tile, whole[tile])
         assert told["best"]["tile"] == best
         assert told["why"]
     # before a tile is turned nothing is wild, and the page still says how far the hand is
-    plainly = client.post("/api/fan/analyze", json={**asked, "wild_indicator": ""}).json()
-    by_shape = client.post("/api/fan/why", json={**asked, "tile": "5z", "wild_indicator": ""})
+    plainly = client.post("/api/fan/analyze", json={**fields, "wild_indicator": ""}).json()
+    by_shape = client.post("/api/fan/why", json={**fields, "tile": "5z", "wild_indicator": ""})
     assert by_shape.status_code == 200, by_shape.text
     assert plainly == plain(analyze(hand, variant=variant_of(rules), order="shape").to_dict())
 
@@ -319,8 +319,8 @@ def test_shapes_of_a_deal_exchange_its_stand_in(client: TestClient) -> None:
         ({"rules": "mcr", "hand": "123m456p78s99m1z[123p]", "turns": 4}, {"turns": 4}),
         ({"rules": "sichuan", "hand": "123456m45679p118p", "lack": "s", "gone": "W", "objective": "win", "turns": 4},
          {"turns": 4, "lack": "s", "gone": "W", "objective": "win"}),
-        ({"rules": "mcr", "hand": "123m456p78s99m1z[123p]", "flowers": "15f", "exchanges": 0, "turns": 3},
-         {"turns": 3, "exchanges": 0, "flowers": "15f"}),
+        ({"rules": "mcr", "hand": "123m456p78s99m1z[123p]", "flowers": "15f", "shape_changes": 0, "turns": 3},
+         {"turns": 3, "shape_changes": 0, "flowers": "15f"}),
     ],
 )  # fmt: skip
 def test_values_are_the_records_of_json(client: TestClient, asked: dict, options: dict) -> None:
@@ -329,7 +329,7 @@ def test_values_are_the_records_of_json(client: TestClient, asked: dict, options
 
 
 def test_what_values_refuse_is_told(client: TestClient) -> None:
-    asked = {"rules": "mcr", "hand": "147m258p36s123455z", "exchanges": 1}
-    found = client.post("/api/fan/value", json=asked)
-    assert found.status_code == 422
-    assert "knitted" in found.json()["error"]["message"]
+    fields = {"rules": "mcr", "hand": "147m258p36s123455z", "shape_changes": 1}
+    response = client.post("/api/fan/value", json=fields)
+    assert response.status_code == 422
+    assert "knitted" in response.json()["error"]["message"]

@@ -17,7 +17,7 @@ from watching import Watched, focused, rack, shown_by
 
 from paili import fan
 from paili.catalogue import LANGUAGES
-from paili.fan.checks import facts_asked
+from paili.fan.checks import relevant_facts
 from paili.fan.rules import GAMES
 from paili.fan.score import FanScore
 from paili.report.fan.page import games_json
@@ -34,20 +34,20 @@ def address(page: Page) -> dict[str, str]:
 
 
 def shown_fans(page: Page, within: str = ".fans") -> dict[str, str]:
-    found = page.locator(f"#score {within} [data-fan]").evaluate_all(
+    result = page.locator(f"#score {within} [data-fan]").evaluate_all(
         "all => all.map(one => [one.dataset.fan, one.querySelector('dd').textContent])"
     )
-    return dict(found)
+    return dict(result)
 
 
 def told(score: FanScore) -> dict[str, str]:
     """The fans of a score as the page writes them."""
-    rows = {each.id: score.rules.fan(each.id).counts for each in score.fans}
+    rows = {item.id: score.rules.fan(item.id).counts for item in score.fans}
     return {
-        each.id: ("×" if rows[each.id] == "factor" else "")
-        + f"{each.value}"
-        + (f" × {each.times}" if each.times > 1 else "")
-        for each in score.fans
+        item.id: ("×" if rows[item.id] == "factor" else "")
+        + f"{item.value}"
+        + (f" × {item.times}" if item.times > 1 else "")
+        for item in score.fans
     }
 
 
@@ -187,7 +187,7 @@ def test_a_win_with_its_fans_and_their_definitions(watched: Watched) -> None:
     expect(meaning).to_be_hidden()
     page.locator(".not-counted summary").click()
     missing = fan.score(win, fan.MCR).not_counted
-    assert [*shown_fans(page, ".not-counted")] == [each.id for each in missing]
+    assert [*shown_fans(page, ".not-counted")] == [item.id for item in missing]
     first = page.locator(".not-counted [data-fan='self_drawn']")
     expect(first).to_contain_text("in its place counts Fully Concealed Hand")
     expect(page.locator(".not-counted [data-fan='short_straight']")).to_contain_text("joined")
@@ -240,9 +240,9 @@ def test_switches_are_those_of_the_game(watched: Watched, game: str) -> None:
         f"?hand={hand}&game={game}&lack={'s' if rules.lack_suit else ''}&by=tsumo&seat=S&lang=en"
     )
     expect(page.locator("#points")).to_be_visible()
-    asked = {*facts_asked(rules)} - {"tenhou"}
-    found = page.locator("#score [data-flag]").evaluate_all("all => all.map(one => one.dataset.flag)")
-    assert {*found} == {SWITCHES[fact] for fact in asked & OF_DRAWS}
+    asked = {*relevant_facts(rules)} - {"tenhou"}
+    result = page.locator("#score [data-flag]").evaluate_all("all => all.map(one => one.dataset.flag)")
+    assert {*result} == {SWITCHES[fact] for fact in asked & OF_DRAWS}
     ways = page.locator("#score-won_by option").count()
     assert ways == (2 if rules.on_discard or rules.robbing else 1)
     for fact, control in (
@@ -315,9 +315,9 @@ def test_the_tile_that_is_turned_for_the_wildcards(watched: Watched) -> None:
     expect(page.locator("#tray [data-tile='1m']")).to_have_class("tray-tile wild")
     assert address(page)["turned"] == "9m"
     rules = fan.Rules.from_toml(TURNED)
-    found = fan.waits("23456789m44s34p5z", rules, wild_indicator="9m")
-    expect(page.locator(".waits.valued .wait")).to_have_count(len(found))
-    for wait in found:
+    waits = fan.waits("23456789m44s34p5z", rules, wild_indicator="9m")
+    expect(page.locator(".waits.valued .wait")).to_have_count(len(waits))
+    for wait in waits:
         row = page.locator(f".wait[data-tile='{wait.tile}']")
         expect(row).to_contain_text(f"{wait.self_drawn.total} fan")
     page.click("#modes [data-mode='tile']")
@@ -477,9 +477,9 @@ def test_addresses_that_cannot_be(watched: Watched, address_: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_fans_have_names_in_the_language(watched: Watched, language: str) -> None:
     page = watched.open(f"?hand=123456789m12p88s%2B3p&game=mcr&lang={language}")
-    for each in fan.score(Win("123456789m12p88s", "3p"), fan.MCR).fans:
-        expect(page.locator(f"#score .fans [data-fan='{each.id}'] .fan-name")).to_have_text(
-            each.name(language)
+    for item in fan.score(Win("123456789m12p88s", "3p"), fan.MCR).fans:
+        expect(page.locator(f"#score .fans [data-fan='{item.id}'] .fan-name")).to_have_text(
+            item.name(language)
         )
     page.locator("#fan-list summary").click()
     expect(page.locator("#fan-list [data-fan='nine_gates'] dt span")).to_have_text(

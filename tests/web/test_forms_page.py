@@ -44,8 +44,8 @@ def test_the_forms_of_an_address(watched: Watched) -> None:
     page = watched.open(f"?hand={PAIRS}&forms=seven_pairs&lang=en")
     expect(page.locator("#status")).to_have_text("Ready")
     assert shown_forms(page) == ["seven_pairs"]
-    found = analyze(PAIRS, variant=RIICHI.with_forms("seven_pairs"))
-    assert shown_waits(page) == {KIND_NAMES[wait.tile]: wait.left for wait in found.waits}
+    analysis = analyze(PAIRS, variant=RIICHI.with_forms("seven_pairs"))
+    assert shown_waits(page) == {KIND_NAMES[wait.tile]: wait.left for wait in analysis.waits}
     assert pressed(page) == ["seven_pairs"]
 
 

@@ -35,7 +35,7 @@ schema = schemathesis.openapi.from_asgi("/openapi.json", APP)
 def loops_are_compiled() -> None:
     """The first value, and the first with calls, compile their loops for longer than a request waits here."""
     for calls in (False, True):
-        paili.evaluate("2344m678p123345s5z", turns=1, exchanges=0, calls=calls)
+        paili.evaluate("2344m678p123345s5z", turns=1, shape_changes=0, calls=calls)
 
 
 def check_answer(case) -> None:

@@ -46,10 +46,10 @@ HANDS = [
 
 def fault(response) -> dict:
     assert 400 <= response.status_code < 500
-    found = response.json()
-    assert list(found) == ["error"]
-    assert found["error"]["message"]
-    return found["error"]
+    body = response.json()
+    assert list(body) == ["error"]
+    assert body["error"]["message"]
+    return body["error"]
 
 
 # ------------------------------------------------------------------------------------ the records
@@ -67,8 +67,8 @@ def test_analyses_are_the_records_of_json(client: TestClient, hand: str) -> None
 def test_variants_and_tenpai_reach_the_engine(client: TestClient, variant: str, tenpai: str) -> None:
     hand, visible = "1p456p11s*[999m]" + ("[777s]" if variant == "sichuan" else "[777z]"), "1p8s"
     expected = analyze(hand, visible, variant=VARIANTS[variant], tenpai=tenpai, order="shape").to_dict()
-    asked = {"hand": hand, "visible": visible, "variant": variant, "tenpai": tenpai}
-    assert client.post("/api/analyze", json=asked).json() == json.loads(json.dumps(expected))
+    fields = {"hand": hand, "visible": visible, "variant": variant, "tenpai": tenpai}
+    assert client.post("/api/analyze", json=fields).json() == json.loads(json.dumps(expected))
 
 
 @pytest.mark.parametrize("language", ["en", "zh", "ja"])
@@ -78,18 +78,18 @@ def test_why(client: TestClient, language: str) -> None:
         compare(hand, face).chosen.tile
         for face in set(deal(Random(3), 14).kinds) & set(analyze(hand).hand.kinds)
     ):
-        asked = {"hand": hand, "tile": KIND_NAMES[kind], "lang": language}
-        found = compare(hand, kind)
-        reasons = best_discard(hand) if kind == found.best.tile else None
-        expected = comparison_json(found, language, reasons)
-        assert client.post("/api/why", json=asked).json() == json.loads(json.dumps(expected))
+        fields = {"hand": hand, "tile": KIND_NAMES[kind], "lang": language}
+        comparison = compare(hand, kind)
+        reasons = best_discard(hand) if kind == comparison.best.tile else None
+        expected = comparison_json(comparison, language, reasons)
+        assert client.post("/api/why", json=fields).json() == json.loads(json.dumps(expected))
 
 
 def test_variants(client: TestClient) -> None:
-    found = client.get("/api/variants").json()
-    assert [one["name"] for one in found] == list(VARIANTS)
-    assert [one["max_tiles"] for one in found] == [14, 14, 14, 17, 14, 14]
-    assert "5m" not in found[1]["kinds"]
+    body = client.get("/api/variants").json()
+    assert [one["name"] for one in body] == list(VARIANTS)
+    assert [one["max_tiles"] for one in body] == [14, 14, 14, 17, 14, 14]
+    assert "5m" not in body[1]["kinds"]
 
 
 def test_health(client: TestClient) -> None:
@@ -99,33 +99,31 @@ def test_health(client: TestClient) -> None:
 @pytest.mark.parametrize("topic", TOPICS)
 @pytest.mark.parametrize("level", LEVELS)
 def test_drill(client: TestClient, topic: str, level: int) -> None:
-    asked = client.get("/api/drill/question", params={"topic": topic, "level": level, "seed": 5}).json()
+    body = client.get("/api/drill/question", params={"topic": topic, "level": level, "seed": 5}).json()
     question = make(name_of(topic, level, 5))
-    assert (asked["name"], asked["hand"]) == (question.name, str(question.hand))
-    assert "answer" not in asked
-    for given in (
+    assert (body["name"], body["hand"]) == (question.name, str(question.hand))
+    assert "answer" not in body
+    for kinds in (
         question.answer,
         TileSet([next(k for k in question.hand.kinds if k not in question.answer)]),
     ):
         if question.asks_discard:
-            given = TileSet([next(iter(given))])  # noqa: PLW2901
+            kinds = TileSet([next(iter(kinds))])  # noqa: PLW2901
         answer = client.post(
-            "/api/drill/answer", json={"name": asked["name"], "given": str(given), "lang": "ja"}
+            "/api/drill/answer", json={"name": body["name"], "given": str(kinds), "lang": "ja"}
         )
-        assert answer.json() == json.loads(json.dumps(verdict_json(check(question, given), "ja")))
+        assert answer.json() == json.loads(json.dumps(verdict_json(check(question, kinds), "ja")))
 
 
 @pytest.mark.parametrize("drawn", [True, False])
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_random_hands(client: TestClient, variant: str, drawn: bool) -> None:
     for seed in range(6):
-        asked = {"seed": seed, "turns": seed, "drawn": drawn, "variant": variant}
-        found = client.get("/api/deal", params=asked).json()
-        assert len(found["tiles"]) == VARIANTS[variant].max_tiles - (not drawn)
-        assert client.get("/api/deal", params=asked).json() == found
-        assert (
-            client.post("/api/analyze", json={"hand": found["hand"], "variant": variant}).status_code == 200
-        )
+        fields = {"seed": seed, "turns": seed, "drawn": drawn, "variant": variant}
+        body = client.get("/api/deal", params=fields).json()
+        assert len(body["tiles"]) == VARIANTS[variant].max_tiles - (not drawn)
+        assert client.get("/api/deal", params=fields).json() == body
+        assert client.post("/api/analyze", json={"hand": body["hand"], "variant": variant}).status_code == 200
 
 
 # ------------------------------------------------------------------------------------ reading texts
@@ -150,14 +148,14 @@ def test_texts_are_read_even_where_they_are_no_hand(
     if tiles is None:
         assert fault(response)["position"] == 0
         return
-    found = response.json()
-    assert (found["tiles"], found["is_hand"]) == (tiles, is_hand)
+    body = response.json()
+    assert (body["tiles"], body["is_hand"]) == (tiles, is_hand)
 
 
 def test_melds_and_the_drawn_tile_are_read(client: TestClient) -> None:
-    found = client.post("/api/read", json={"text": "1m[234s](7777z)[555+5p]+1m"}).json()
-    assert [meld["type"] for meld in found["melds"]] == ["chi", "concealed quad", "added quad"]
-    assert (found["tiles"], found["drawn"]) == (["1m", "1m"], "1m")
+    body = client.post("/api/read", json={"text": "1m[234s](7777z)[555+5p]+1m"}).json()
+    assert [meld["type"] for meld in body["melds"]] == ["chi", "concealed quad", "added quad"]
+    assert (body["tiles"], body["drawn"]) == (["1m", "1m"], "1m")
 
 
 # ------------------------------------------------------------------------------------ faults
@@ -178,20 +176,20 @@ def test_a_bad_hand_has_its_place_marked(
     client: TestClient, hand: str, position: int | None, problem: str
 ) -> None:
     response = client.post("/api/analyze", json={"hand": hand})
-    found = fault(response)
+    message = fault(response)
     assert response.status_code == 422
-    assert found["type"] == "NotationError"
-    assert (found["text"], found["position"], found["problem"]) == (hand, position, problem)
+    assert message["type"] == "NotationError"
+    assert (message["text"], message["position"], message["problem"]) == (hand, position, problem)
 
 
 def test_faults_speak_the_language_asked_for(client: TestClient) -> None:
-    found = [
+    results = [
         fault(client.post("/api/analyze", json={"hand": "12m5q"}, headers={"accept-language": language})).get(
             "local"
         )
         for language in ("en", "zh-Hans", "ja", "xx", "")
     ]
-    assert found == [None, "「q」不是牌", "「q」は牌ではない", None, None]
+    assert results == [None, "「q」不是牌", "「q」は牌ではない", None, None]
 
 
 @pytest.mark.parametrize(
@@ -324,8 +322,8 @@ def files_of(room: str) -> list[str]:
 
 def imported(name: str, how: str = r"(?:from |import\()") -> set[str]:
     """What a script imports, at once or when it is wanted."""
-    found = re.findall(how + r"'(\.{1,2}/[\w./]+)'", assets()[name].body.decode())
-    return {posixpath.normpath(posixpath.join(posixpath.dirname(name), other)) for other in found}
+    result = re.findall(how + r"'(\.{1,2}/[\w./]+)'", assets()[name].body.decode())
+    return {posixpath.normpath(posixpath.join(posixpath.dirname(name), other)) for other in result}
 
 
 def scripts() -> list[str]:
@@ -344,11 +342,11 @@ def test_the_page_is_small() -> None:
 
 def opened_first() -> set[str]:
     """The script of the page and what it imports, and so on, but for what it imports when that is wanted."""
-    found, waiting = set(), ["app.js"]
+    result, waiting = set(), ["app.js"]
     while waiting:
-        found.add(one := waiting.pop())
-        waiting += imported(one, "from ") - found
-    return found
+        result.add(one := waiting.pop())
+        waiting += imported(one, "from ") - result
+    return result
 
 
 def test_what_is_opened_first_imports_nothing_of_later() -> None:
@@ -357,8 +355,8 @@ def test_what_is_opened_first_imports_nothing_of_later() -> None:
 
 
 def test_the_page_asks_at_once_for_the_scripts_that_it_opens_with() -> None:
-    asked = set(re.findall(r'"modulepreload" href="/static/([\w./]+)"', assets()[INDEX].body.decode()))
-    assert asked == opened_first() - {"app.js"}
+    matches = set(re.findall(r'"modulepreload" href="/static/([\w./]+)"', assets()[INDEX].body.decode()))
+    assert matches == opened_first() - {"app.js"}
 
 
 def test_every_module_that_the_page_imports_is_there() -> None:
@@ -418,29 +416,29 @@ def test_names_are_such_that_clients_can_be_made_of_them() -> None:
     ids = [one["operationId"] for methods in document["paths"].values() for one in methods.values()]
     assert {"score", "fan_score", "value_why", "log", "analyze"} <= set(ids)
     assert len(set(ids)) == len(ids)
-    assert all(re.fullmatch(r"[a-z]+(_[a-z]+)*", each) for each in ids)
+    assert all(re.fullmatch(r"[a-z]+(_[a-z]+)*", item) for item in ids)
     schemas = document["components"]["schemas"]
     assert {"FanScore", "FanScoreInWords", "Analysis", "Variant", "WaitWorths"} <= set(schemas)
-    assert all(re.fullmatch(r"[A-Z][A-Za-z]+", each) and not each.endswith("Out") for each in schemas)
+    assert all(re.fullmatch(r"[A-Z][A-Za-z]+", schema) and not schema.endswith("Out") for schema in schemas)
 
 
 PAGE = "https://example.org"
 
 
 def test_pages_elsewhere_ask_where_they_are_let_in() -> None:
-    asked = {
+    fields = {
         "origin": PAGE,
         "access-control-request-method": "POST",
         "access-control-request-headers": "content-type",
     }
     with TestClient(create_app(origins=[PAGE]), base_url="http://localhost") as client:
-        before = client.options("/api/analyze", headers=asked)
-        found = client.post("/api/analyze", json={"hand": "123m456p789s1122z"}, headers={"origin": PAGE})
+        before = client.options("/api/analyze", headers=fields)
+        response = client.post("/api/analyze", json={"hand": "123m456p789s1122z"}, headers={"origin": PAGE})
         other = client.get("/api/health", headers={"origin": "https://elsewhere.org"})
     assert before.status_code == 200
-    for answer in (before, found):
+    for answer in (before, response):
         assert answer.headers["access-control-allow-origin"] == PAGE
-    assert found.json()["shanten"]["best"] == 0
+    assert response.json()["shanten"]["best"] == 0
     assert "access-control-allow-origin" not in other.headers
 
 
@@ -468,11 +466,11 @@ def test_nothing_depends_on_what_uvicorn_is_inside() -> None:
 
 
 def test_each_wait_is_worth_what_the_engine_says(client: TestClient) -> None:
-    found = client.post(
+    response = client.post(
         "/api/worth", json={"hand": "23456m678p345s88s", "seat_wind": "E", "dora_indicators": "3s"}
     )
     expected = wait_worth("23456m678p345s88s", seat_wind="E", dora_indicators="3s")
-    assert found.json() == expected.to_dict()
+    assert response.json() == expected.to_dict()
     assert client.post("/api/worth", json={"hand": "23m"}).json()["error"]["type"] == "ScoreError"
 
 
@@ -487,8 +485,8 @@ def test_what_a_pointer_lights_up_stays_dark_under_a_finger() -> None:
 def test_a_quiz_is_made_once_for_its_question_and_its_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     made = []
     monkeypatch.setattr(answers, "_made", lru_cache(4)(lambda name: made.append(name) or make_quiz(name)))
-    asked = {"topic": "good-shape", "level": 1, "seed": 3, "forms": None, "rules": "", "lang": "en"}
-    name = answers.quiz(asked)["name"]
-    for given in (0, 1):
-        answers.choice({"name": name, "given": given, "lang": "zh"})
+    fields = {"topic": "good-shape", "level": 1, "seed": 3, "forms": None, "rules": "", "lang": "en"}
+    name = answers.quiz(fields)["name"]
+    for number in (0, 1):
+        answers.choice({"name": name, "given": number, "lang": "zh"})
     assert made == [name]

@@ -37,18 +37,18 @@ WIN = {"hand": "123m456p77889s11z", "tile": "9s"}
 def same(client: TestClient, path: str, asked: dict, language: str = "en", *, get: bool = False) -> int:
     """Ask both and compare; return the status."""
     headers = {"accept-language": language}
-    told = (
+    response = (
         client.get(path, params=asked, headers=headers)
         if get
         else client.post(path, json=asked, headers=headers)
     )
     status, body = answer(path, asked, language)
-    assert status == told.status_code, (path, asked, told.text)
-    found = json.loads(json.dumps(body))
-    if found.get("error", {}).get("type") == "RequestError" if isinstance(found, dict) else False:
-        assert told.json()["error"]["type"] == "RequestError"
+    assert status == response.status_code, (path, asked, response.text)
+    document = json.loads(json.dumps(body))
+    if document.get("error", {}).get("type") == "RequestError" if isinstance(document, dict) else False:
+        assert response.json()["error"]["type"] == "RequestError"
     else:
-        assert found == told.json(), (path, asked)
+        assert document == response.json(), (path, asked)
     return status
 
 
@@ -72,9 +72,9 @@ def test_forms_without_the_standard_one(client: TestClient) -> None:
     for forms in ("seven_pairs", "thirteen_orphans", "seven_pairs,thirteen_orphans"):
         for hand in ("1133557799m11p33s", "123m456p7s", "1122m[123p]44z55s", "19m19p19s1234567z"):
             same(client, "/api/analyze", {"hand": hand, "forms": forms}, "zh")
-    asked = {"points": [25_000] * 4, "hand": "1133557799m11p3s", "forms": "seven_pairs"}
-    assert same(client, "/api/place", asked, "ja") == 200
-    assert same(client, "/api/place", asked | {"forms": "nope"}, "ja") == 422
+    fields = {"points": [25_000] * 4, "hand": "1133557799m11p3s", "forms": "seven_pairs"}
+    assert same(client, "/api/place", fields, "ja") == 200
+    assert same(client, "/api/place", fields | {"forms": "nope"}, "ja") == 422
 
 
 def test_furiten(client: TestClient) -> None:
@@ -94,24 +94,24 @@ NEEDED = (
 
 def fields_of_the_server(client: TestClient) -> dict[str, dict[str, object]]:
     """The fields of each path with their defaults, as the document has them."""
-    document, found = client.get("/openapi.json").json(), {}
+    document, results = client.get("/openapi.json").json(), {}
     for path, doors in document["paths"].items():
         for door in doors.values():
             fields = {
-                each["name"]: NEEDED if each["required"] else each["schema"].get("default")
-                for each in door.get("parameters", ())
+                item["name"]: NEEDED if item["required"] else item["schema"].get("default")
+                for item in door.get("parameters", ())
             }
             for kind, body in door.get("requestBody", {}).get("content", {}).items():
                 name = body["schema"].get("$ref", "").rpartition("/")[2]
                 model = document["components"]["schemas"].get(name, {})
                 needed = model.get("required", ())
                 fields |= {
-                    name: NEEDED if name in needed else each.get("default")
-                    for name, each in model.get("properties", {}).items()
+                    name: NEEDED if name in needed else item.get("default")
+                    for name, item in model.get("properties", {}).items()
                 }
                 fields |= {} if kind == "application/json" else {"file": NEEDED}
-            found[path] = fields
-    return found
+            results[path] = fields
+    return results
 
 
 def test_every_field_of_the_server_is_known_with_its_default(client: TestClient) -> None:
@@ -143,8 +143,8 @@ def bounded(client: TestClient) -> Iterator[tuple[str, str, dict]]:
     document = client.get("/openapi.json").json()
     for path, doors in document["paths"].items():
         for door in doors.values():
-            for each in door.get("parameters", ()):
-                yield path, each["name"], each["schema"]
+            for item in door.get("parameters", ()):
+                yield path, item["name"], item["schema"]
             body = (
                 door.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
             )
@@ -198,34 +198,34 @@ def test_lists_and_words(client: TestClient, language: str) -> None:
 def test_logs(client: TestClient, language: str) -> None:
     for content in (sample(), gzip.compress(sample()), b"{", b"", sample()[:3000]):
         for number in (1, 2):
-            asked = {"number": number, "lang": language}
+            fields = {"number": number, "lang": language}
             headers = {"accept-language": language, "content-type": "application/octet-stream"}
-            sent = client.post("/api/log", params=asked, content=content, headers=headers)
+            sent = client.post("/api/log", params=fields, content=content, headers=headers)
             status, body = json.loads(
                 answer_file(f"/api/log?number={number}&lang={language}", content, language)
             )
             assert (status, body) == (sent.status_code, sent.json())
-        for asked in ({"number": 1, "deal": 0}, {"number": 1, "deal": 99}, {"number": 2, "deal": 0}):
-            sent = client.post("/api/log/positions", params=asked, content=content, headers=headers)
-            address = f"/api/log/positions?number={asked['number']}&deal={asked['deal']}"
+        for fields in ({"number": 1, "deal": 0}, {"number": 1, "deal": 99}, {"number": 2, "deal": 0}):
+            sent = client.post("/api/log/positions", params=fields, content=content, headers=headers)
+            address = f"/api/log/positions?number={fields['number']}&deal={fields['deal']}"
             assert json.loads(answer_file(address, content, language)) == [sent.status_code, sent.json()]
 
 
 def test_the_drill_and_the_deal(client: TestClient) -> None:
     for text, status in (("2344m678p123345s.5z_i4p", 200), ("123m456p77889s11z.9s", 422), ("x", 422)):
         assert same(client, "/api/drill/position", {"text": text}) == status
-        asked = {"name": text, "given": "5z", "lang": "zh"}
-        assert same(client, "/api/drill/answer", asked) == status
+        fields = {"name": text, "given": "5z", "lang": "zh"}
+        assert same(client, "/api/drill/answer", fields) == status
     for seed in range(3):
         for topic in TOPICS:
-            asked = {"topic": topic, "level": 2, "seed": seed}
-            assert same(client, "/api/drill/question", asked, get=True) == 200
-            tile = answer("/api/drill/question", asked).body["tiles"][seed]
-            given = {"name": f"{topic}-2-{seed}", "given": tile, "lang": "ja"}
-            assert same(client, "/api/drill/answer", given) == 200
+            fields = {"topic": topic, "level": 2, "seed": seed}
+            assert same(client, "/api/drill/question", fields, get=True) == 200
+            tile = answer("/api/drill/question", fields).body["tiles"][seed]
+            entries = {"name": f"{topic}-2-{seed}", "given": tile, "lang": "ja"}
+            assert same(client, "/api/drill/answer", entries) == 200
         for variant in VARIANTS:
-            asked = {"drawn": seed % 2 == 0, "turns": 3, "seed": seed, "variant": variant}
-            assert same(client, "/api/deal", asked, get=True) == 200
+            fields = {"drawn": seed % 2 == 0, "turns": 3, "seed": seed, "variant": variant}
+            assert same(client, "/api/deal", fields, get=True) == 200
     assert same(client, "/api/drill/answer", {"name": "nothing", "given": "1m"}) == 422
 
 
@@ -242,15 +242,15 @@ def test_the_drill_and_the_deal(client: TestClient) -> None:
     ],
 )
 def test_the_drill_of_some_forms(client: TestClient, path: str, topic: str, forms: str, status: int) -> None:
-    asked = {"topic": topic, "level": 1, "seed": 2, "forms": forms}
-    assert same(client, f"/api/drill/{path}", asked, get=True) == status
+    fields = {"topic": topic, "level": 1, "seed": 2, "forms": forms}
+    assert same(client, f"/api/drill/{path}", fields, get=True) == status
     if status == 200:
-        body = answer(f"/api/drill/{path}", asked).body
+        body = answer(f"/api/drill/{path}", fields).body
         assert body["name"] == f"{topic}-1-2@{forms}"
         assert [form.replace(" ", "_") for form in body["forms"]] == forms.split(",")
-        given = {"name": body["name"], "given": 0 if path == "quiz" else body["tiles"][0], "lang": "zh"}
+        entries = {"name": body["name"], "given": 0 if path == "quiz" else body["tiles"][0], "lang": "zh"}
         door = "choice" if path == "quiz" else "answer"
-        assert same(client, f"/api/drill/{door}", given) == 200
+        assert same(client, f"/api/drill/{door}", entries) == 200
 
 
 def test_scores(client: TestClient) -> None:
@@ -286,13 +286,17 @@ VALUED = (
 def test_values(client: TestClient, hand: str) -> None:
     for more in (
         {}, {"turns": 7, "river": "1z9m", "dora_indicators": "4m", "honba": 2, "sticks": 1},
-        {"table": "phoenix", "others_riichi": 1, "calls": True, "seat_wind": "E"}, {"table": "phoenix", "fold": True},
+        {"opponents": "phoenix", "others_riichi": 1, "calls": True, "seat_wind": "E"}, {"opponents": "phoenix", "fold": True},
         {"forms": "standard"}, {"variant": "sanma", "rules": "tenhou_sanma"}, {"turns": 36}, {"table": "other"},
         {"objective": "nothing"}, {"to_play": 0}, {"points": [25_000] * 3}, {"no": 1},
     ):  # fmt: skip
         same(client, "/api/value", {"hand": hand} | more, "ja")
     for objective in OBJECTIVES:
-        at_table = {"table": "phoenix", "points": [30_000, 20_000, 25_000, 25_000], "uma": "30,10,-10,-30"}
+        at_table = {
+            "opponents": "phoenix",
+            "points": [30_000, 20_000, 25_000, 25_000],
+            "uma": "30,10,-10,-30",
+        }
         places = at_table if objective == "place" else {}
         same(client, "/api/value", {"hand": hand, "objective": objective, "turns": 9} | places, "zh")
         asked = {
@@ -311,8 +315,8 @@ def test_values_of_chinese_games(client: TestClient, hand: str) -> None:
     for rules in ("mcr", "sichuan", "guangdong", "nothing"):
         for more in (
             {},
-            {"turns": 5, "objective": "win", "exchanges": 0},
-            {"exchanges": 3},
+            {"turns": 5, "objective": "win", "shape_changes": 0},
+            {"shape_changes": 3},
             {"flowers": "2"},
         ):
             same(client, "/api/fan/value", {"hand": hand, "rules": rules, "lack": "m"} | more, "zh")
@@ -320,9 +324,9 @@ def test_values_of_chinese_games(client: TestClient, hand: str) -> None:
 
 def test_values_are_answered(client: TestClient) -> None:
     for hand in VALUED:
-        assert same(client, "/api/value", {"hand": hand, "turns": None, "table": None}) == 200
-    asked = {"hand": VALUED[0], "a": "5z", "b": "4m"}
-    assert same(client, "/api/value/why", asked) == 200
+        assert same(client, "/api/value", {"hand": hand, "turns": None, "opponents": None}) == 200
+    fields = {"hand": VALUED[0], "a": "5z", "b": "4m"}
+    assert same(client, "/api/value/why", fields) == 200
     assert same(client, "/api/fan/value", {"hand": VALUED[0], "rules": "mcr"}) == 200
 
 
@@ -337,10 +341,10 @@ def test_plain_loops_refuse_what_would_take_minutes(monkeypatch: pytest.MonkeyPa
         assert "2向聴まで" in body["error"]["local"]
     assert answer("/api/value", {"hand": near}).status == 200
     in_game = {"hand": "1246m345688p1345s", "rules": "sichuan"}
-    status, body = answer("/api/fan/value", {**in_game, "exchanges": 2})
+    status, body = answer("/api/fan/value", {**in_game, "shape_changes": 2})
     assert (status, body["error"]["type"]) == (422, "LimitError")
     assert "up to 0-shanten" in body["error"]["message"]
-    assert answer("/api/fan/value", {**in_game, "exchanges": 0}).status == 200
+    assert answer("/api/fan/value", {**in_game, "shape_changes": 0}).status == 200
 
 
 @pytest.mark.parametrize("is_compiled", [True, False])
@@ -350,13 +354,13 @@ def test_reviews(client: TestClient, monkeypatch: pytest.MonkeyPatch, is_compile
     headers = {"content-type": "application/octet-stream"}
     for values in (True, False):
         sent = client.post(f"/api/review?seat=1&deal=0&values={values}", content=sample(), headers=headers)
-        found = json.loads(
+        document = json.loads(
             answer_file(f"/api/review?seat=1&deal=0&values={str(values).lower()}", sample(), "en")
         )
-        assert found == [200, sent.json()]
-        assert found[1]["values"] is (values and is_compiled)
+        assert document == [200, sent.json()]
+        assert document[1]["values"] is (values and is_compiled)
         assert any(
-            option["points"] is not None for each in found[1]["decisions"] for option in each["options"]
+            option["points"] is not None for item in document[1]["decisions"] for option in item["options"]
         ) == (values and is_compiled)
 
 

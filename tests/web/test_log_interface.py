@@ -19,28 +19,28 @@ from log_samples import NAMES, again, game, sample
 
 from paili import logs
 from paili.logs.json_values import json_values
-from paili.logs.shown.moments import game_moments
+from paili.logs.timeline.deals import game_timeline
 from paili.record import plain
 from paili.web.games import api
 from paili.web.games.api import MOST_HELD, _Room
-from paili.web.games.opened import MOST_BYTES, MOST_GAMES, MOST_UNPACKED
+from paili.web.games.log_file import MOST_BYTES, MOST_GAMES, MOST_UNPACKED
 
 BYTES = {"content-type": "application/octet-stream"}
 
 
 def opened(client: TestClient, content: bytes, **query: object) -> dict:
-    found = client.post("/api/log", content=content, params=query, headers=BYTES)
-    assert found.status_code == 200, found.text
-    return found.json()
+    response = client.post("/api/log", content=content, params=query, headers=BYTES)
+    assert response.status_code == 200, response.text
+    return response.json()
 
 
 def refused(
     client: TestClient, content: bytes, language: str = "en", status: int = 422, **query: object
 ) -> dict:
     headers = BYTES | {"accept-language": language}
-    found = client.post("/api/log", content=content, params=query, headers=headers)
-    assert found.status_code == status, found.text
-    return found.json()["error"]
+    response = client.post("/api/log", content=content, params=query, headers=headers)
+    assert response.status_code == status, response.text
+    return response.json()["error"]
 
 
 # ------------------------------------------------------------------------------- what is told
@@ -51,22 +51,22 @@ def refused(
 def test_every_format_that_we_write(client: TestClient, format_: str, players: int) -> None:
     if (format_, players) == ("kobalab", 3):
         pytest.skip("kobalab has no games of three")
-    found = opened(client, sample(format_, players))
-    told = json.loads(json.dumps(plain(game_moments(again(format_, players)))))
-    assert found["game"] == told
-    assert found["game"]["format"] == format_
-    assert [one["name"] for one in found["game"]["players"]] == list(NAMES[:players])
-    assert found["games"] == [{"players": list(NAMES[:players])}]
-    assert (found["number"], found["more"]) == (1, False)
-    assert [deal["name"] for deal in found["game"]["deals"]] == [deal.name for deal in game(players).deals]
-    assert all(deal["problem"] is None and deal["ends"] for deal in found["game"]["deals"])
+    result = opened(client, sample(format_, players))
+    document = json.loads(json.dumps(plain(game_timeline(again(format_, players)))))
+    assert result["game"] == document
+    assert result["game"]["format"] == format_
+    assert [one["name"] for one in result["game"]["players"]] == list(NAMES[:players])
+    assert result["games"] == [{"players": list(NAMES[:players])}]
+    assert (result["number"], result["more"]) == (1, False)
+    assert [deal["name"] for deal in result["game"]["deals"]] == [deal.name for deal in game(players).deals]
+    assert all(deal["problem"] is None and deal["ends"] for deal in result["game"]["deals"])
 
 
 @pytest.mark.data
 def test_a_game_of_mahjong_soul(client: TestClient) -> None:
     path = shared_data.path_of("games_majsoul/ranked_south_4p.json")
-    found = opened(client, path.read_bytes())["game"]
-    assert (found["format"], len(found["deals"]), found["result"]) == (
+    result = opened(client, path.read_bytes())["game"]
+    assert (result["format"], len(result["deals"]), result["result"]) == (
         "mahjong_soul",
         9,
         [-3600, 23600, 39500, 40500],
@@ -74,8 +74,8 @@ def test_a_game_of_mahjong_soul(client: TestClient) -> None:
 
 
 def test_the_answer_fits_its_description(client: TestClient) -> None:
-    found = opened(client, sample())
-    assert api.LogOut.model_validate(found, strict=True).model_dump() == found
+    result = opened(client, sample())
+    assert api.LogOut.model_validate(result, strict=True).model_dump() == result
 
 
 def test_gzip_in_gzip(client: TestClient) -> None:
@@ -88,9 +88,9 @@ def test_gzip_in_gzip(client: TestClient) -> None:
 
 def test_one_of_several_games(client: TestClient) -> None:
     several = b"\n".join(sample("mjai", seed=seed) for seed in (3, 5, 8))
-    found = opened(client, several, number=2)
-    assert len(found["games"]) == 3
-    assert found["game"] == opened(client, sample("mjai", seed=5))["game"]
+    result = opened(client, several, number=2)
+    assert len(result["games"]) == 3
+    assert result["game"] == opened(client, sample("mjai", seed=5))["game"]
     assert refused(client, several, number=4)["message"] == "the file has no game 4"
 
 
@@ -98,8 +98,8 @@ def test_no_more_games_than_a_person_reads(client: TestClient) -> None:
     line = sample("tenhou_json").strip()
     many = b"\n".join([line] * (MOST_GAMES + 5))
     assert len(many) < MOST_BYTES
-    found = opened(client, many)
-    assert (len(found["games"]), found["more"]) == (MOST_GAMES, True)
+    result = opened(client, many)
+    assert (len(result["games"]), result["more"]) == (MOST_GAMES, True)
 
 
 # ------------------------------------------------------------------------------- faults
@@ -116,9 +116,9 @@ def test_no_more_games_than_a_person_reads(client: TestClient) -> None:
     ],
 )
 def test_what_is_no_log(client: TestClient, content: bytes, english: str, chinese: str) -> None:
-    found = refused(client, content)
-    assert found["type"] == "LogError"
-    assert found["message"].startswith(english)
+    result = refused(client, content)
+    assert result["type"] == "LogError"
+    assert result["message"].startswith(english)
     assert refused(client, content, "zh")["local"].startswith(chinese)
 
 
@@ -127,9 +127,9 @@ def test_a_fault_names_its_place_in_every_language(client: TestClient) -> None:
     at = text.index("<T", len(text) // 2)
     damaged = (text[:at] + "<T999/>" + text[at:]).encode()
     for language, deal, place in (("en", "East ", "tag "), ("zh", "局", "第"), ("ja", "局", "タグ")):
-        found = opened(client, damaged, lang=language)
-        (told,) = found["problems"]
-        assert len(found["game"]["deals"]) == len(opened(client, sample())["game"]["deals"]) - 1
+        result = opened(client, damaged, lang=language)
+        (told,) = result["problems"]
+        assert len(result["game"]["deals"]) == len(opened(client, sample())["game"]["deals"]) - 1
         assert "<T999/>" in told
         assert deal in told.partition("<T999")[0]
         assert place in told.partition("<T999")[0]
@@ -178,9 +178,9 @@ def test_other_questions_take_no_more_than_before(client: TestClient) -> None:
 @pytest.mark.parametrize("kind", ["text/plain", "multipart/form-data", "application/json", "", None])
 def test_only_what_says_that_it_is_a_file(client: TestClient, kind: str | None) -> None:
     headers = {} if kind is None else {"content-type": kind}
-    found = client.post("/api/log", content=sample(), headers=headers)
-    assert found.status_code == 415
-    assert found.json()["error"]["message"] == "content-type must be application/octet-stream"
+    response = client.post("/api/log", content=sample(), headers=headers)
+    assert response.status_code == 415
+    assert response.json()["error"]["message"] == "content-type must be application/octet-stream"
 
 
 @pytest.mark.parametrize("number", ["0", "-1", "1e9", str(MOST_GAMES + 1), "x"])
@@ -220,11 +220,11 @@ def test_seats_that_are_none(client: TestClient, seat: object) -> None:
 
 def test_a_damaged_game_does_not_hide_the_others(client: TestClient) -> None:
     one = sample().replace(b"</mjloggm>", b"<X/></mjloggm>")
-    found = opened(client, sample() + one + sample(), number=3)
-    assert [len(each["players"]) for each in found["games"]] == [4, 4, 4]
-    assert not found["problems"]
+    result = opened(client, sample() + one + sample(), number=3)
+    assert [len(item["players"]) for item in result["games"]] == [4, 4, 4]
+    assert not result["problems"]
     second = opened(client, sample() + one + sample(), number=2)
-    assert len(second["game"]["deals"]) == len(found["game"]["deals"]) - 1
+    assert len(second["game"]["deals"]) == len(result["game"]["deals"]) - 1
     assert "no tag of a log" in second["problems"][0]
 
 

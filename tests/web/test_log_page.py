@@ -82,10 +82,10 @@ def settled(page: Page) -> str:
 def names(page: Page, seat: int, part: str) -> list[str]:
     """The tiles of a part of a seat, by their pictures."""
     within = f"[data-hand='{seat}'] > .log-tiles" if part == ".log-hand" else f"[data-seat='{seat}'] {part}"
-    found = page.locator(f"{within} use").evaluate_all(
+    result = page.locator(f"{within} use").evaluate_all(
         "all => all.map(one => one.getAttribute('href').slice(6))"
     )
-    return [str(one) for one in found]
+    return [str(one) for one in result]
 
 
 # ------------------------------------------------------------------------------- opening
@@ -217,10 +217,10 @@ def test_every_step_shows_what_the_table_shows(watched: Watched) -> None:
             hand = view_of(table, seat).hand
             shown = names(page, seat, ".log-hand")
             assert sorted(shown) == sorted(FACE_NAMES[face] for face in hand.faces)
-            assert names(page, seat, ".log-river") == [FACE_NAMES[each.tile] for each in seen.river]
+            assert names(page, seat, ".log-river") == [FACE_NAMES[item.tile] for item in seen.river]
             expect(page.locator(f"[data-plate='{seat}'] b")).to_have_text(f"{seen.points:,}")
             taken = page.locator(f".log-seat[data-seat='{seat}'] .log-river .taken").count()
-            assert taken == sum(each.called_by is not None for each in seen.river)
+            assert taken == sum(item.called_by is not None for item in seen.river)
 
 
 def test_keys_go_through_steps_and_deals(watched: Watched) -> None:
@@ -264,11 +264,11 @@ def test_results_stand_in_the_list_and_at_the_end(watched: Watched) -> None:
     words = page_words("en")
     for deal in game().deals:
         (end,) = endings(deal, game().rules)
-        told = page.locator(f"#log-deals [data-deal='{deal.name}'] span")
+        locator = page.locator(f"#log-deals [data-deal='{deal.name}'] span")
         if end.seat is None:
-            expect(told).to_have_text(words["drawn"][end.kind])
+            expect(locator).to_have_text(words["drawn"][end.kind])
         else:
-            expect(told).to_contain_text(
+            expect(locator).to_contain_text(
                 f"{NAMES[end.seat]} {'tsumo' if end.kind == 'tsumo' else 'ron'} {end.points:,}"
             )
         page.click(f"#log-deals [data-deal='{deal.name}']")
@@ -347,10 +347,10 @@ def test_the_link_is_copied(watched: Watched) -> None:
 
 
 def test_that_the_link_was_copied_stays_said_when_the_positions_come(watched: Watched) -> None:
-    held: list[Route] = []
+    routes: list[Route] = []
 
     def hold(route: Route) -> None:
-        held.append(route)
+        routes.append(route)
 
     page = watched.open("?tab=log&lang=en", permissions=["clipboard-read", "clipboard-write"])
     page.route("**/api/log/positions*", hold)
@@ -358,17 +358,17 @@ def test_that_the_link_was_copied_stays_said_when_the_positions_come(watched: Wa
     page.keyboard.press("ArrowRight")
     page.click("#log-copy")
     expect(page.locator("#log-copied")).to_have_text("Copied.")
-    known = page.locator("a.log-analyse[href*='pos=']")
-    expect(known).to_have_count(0)
-    for route in held:
+    locator = page.locator("a.log-analyse[href*='pos=']")
+    expect(locator).to_have_count(0)
+    for route in routes:
         route.continue_()
-    expect(known).to_have_count(4)
+    expect(locator).to_have_count(4)
     assert page.locator("#log-copied").inner_text() == "Copied."
 
 
 def test_a_large_game_is_not_in_its_link(watched: Watched) -> None:
     noise = (base64.b64encode(os.urandom(9_000)).decode() for _ in range(7))
-    shuffles = "".join(f'<SHUFFLE seed="{each}" ref=""/>' for each in noise)
+    shuffles = "".join(f'<SHUFFLE seed="{text}" ref=""/>' for text in noise)
     large = sample().decode().replace("<GO ", f"{shuffles}<GO ", 1).encode()
     page = opened(watched, large)
     page.keyboard.press("ArrowRight")
@@ -424,7 +424,7 @@ def test_a_moment_fills_the_hand_page(watched: Watched) -> None:
     expect(page.locator("#status")).to_be_visible()  # of the answer, before which the hand stands alone
     assert sorted(rack(page)) == sorted(FACE_NAMES[face] for face in view.hand.faces)
     melds = page.locator("#rack .rack-meld").evaluate_all("all => all.map(one => one.dataset.meld)")
-    assert melds == [str(each.meld) for each in view.seats[2].melds]
+    assert melds == [str(meld.meld) for meld in view.seats[2].melds]
     left = page.locator("#tray button").evaluate_all(
         "all => all.map(one => [one.dataset.tile, one.querySelectorAll('.out').length])"
     )
@@ -433,12 +433,12 @@ def test_a_moment_fills_the_hand_page(watched: Watched) -> None:
     assert position_of(page) == str(table.position(2))
     for row, after in (("own", 0), ("right", 1), ("across", 2), ("left", 3)):
         seen = view.seats[(2 + after) % 4].river
-        lying = [FACE_NAMES[each.tile] for each in seen]
+        lying = [FACE_NAMES[item.tile] for item in seen]
         shown = page.locator(f"#lying-{row} button").evaluate_all("all => all.map(one => one.dataset.tile)")
         assert shown == lying
-    found = shown_by(page)
-    assert found["seat"] == "ESWN"[view.seats[2].wind]
-    assert found["dora"] == "".join(FACE_NAMES[face] for face in view.indicators)
+    result = shown_by(page)
+    assert result["seat"] == "ESWN"[view.seats[2].wind]
+    assert result["dora"] == "".join(FACE_NAMES[face] for face in view.indicators)
 
 
 def test_a_slow_answer_leads_to_the_hand_page_too(watched: Watched) -> None:

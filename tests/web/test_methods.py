@@ -29,8 +29,8 @@ def test_head_is_get_without_the_body(client: TestClient, path: str) -> None:
 
 
 def test_a_refused_head_has_no_body_either(client: TestClient) -> None:
-    found = client.head("/", headers={"host": "example.org"})
-    assert (found.status_code, found.content) == (400, b"")
+    head = client.head("/", headers={"host": "example.org"})
+    assert (head.status_code, head.content) == (400, b"")
 
 
 @pytest.mark.parametrize(
@@ -48,18 +48,20 @@ def test_a_refused_head_has_no_body_either(client: TestClient) -> None:
 )
 def test_405_names_all_methods_of_the_path(client: TestClient, path: str, methods: set[str]) -> None:
     for method in {"GET", "HEAD", "POST"} - methods | {"PUT", "OPTIONS", "FOO"}:
-        found = client.request(method, path)
-        assert found.status_code == 405
-        assert set(found.headers["allow"].split(", ")) == methods
+        response = client.request(method, path)
+        assert response.status_code == 405
+        assert set(response.headers["allow"].split(", ")) == methods
 
 
 @pytest.mark.parametrize(
     "kind", ["application/x-www-form-urlencoded", "text/plain", "text/json", "application/jsonp", "", None]
 )
 def test_a_body_says_that_it_is_json(client: TestClient, kind: str | None) -> None:
-    found = client.post("/api/analyze", content=HAND, headers={} if kind is None else {"content-type": kind})
-    assert found.status_code == 415
-    assert found.json()["error"] == {
+    response = client.post(
+        "/api/analyze", content=HAND, headers={} if kind is None else {"content-type": kind}
+    )
+    assert response.status_code == 415
+    assert response.json()["error"] == {
         "type": "HTTPError",
         "message": "content-type must be application/json",
     }

@@ -71,10 +71,10 @@ def away(number: int) -> str:
 
 def shown_discards(page: Page) -> list[tuple[str, int, int]]:
     rows = page.locator("#results button.discard")
-    found = rows.evaluate_all(
+    result = rows.evaluate_all(
         "all => all.map(one => [one.dataset.tile, Number(one.dataset.shanten), Number(one.dataset.total)])"
     )
-    return [tuple(row) for row in found]
+    return [tuple(row) for row in result]
 
 
 def expected_discards(hand: str, visible: str = "") -> list[tuple[str, int, int]]:
@@ -224,21 +224,21 @@ def test_thirteen_tiles(watched: Watched, hand: str, visible: str) -> None:
     if visible and any("1m1m1m" in hand for _ in hand):
         pytest.skip("too many")
     page = watched.open(f"?hand={hand}&seen={visible}&lang=en")
-    found = analyze(hand, visible, order="shape")
+    analysis = analyze(hand, visible, order="shape")
     forms = dict(
         page.locator(".form").evaluate_all(
             "all => all.map(one => [one.dataset.form, one.querySelector('dd').textContent])"
         )
     )
     assert forms == {
-        name: away(number) for name, number in found.shanten._asdict().items() if number is not None
+        name: away(number) for name, number in analysis.shanten._asdict().items() if number is not None
     }
-    if not found.waits:
-        assert shown_draws(page) == {FACE_NAMES[k]: left for k, left in found.ukeire.left.items()}
+    if not analysis.waits:
+        assert shown_draws(page) == {FACE_NAMES[k]: left for k, left in analysis.ukeire.left.items()}
         return
-    assert shown_waits(page) == {FACE_NAMES[wait.tile]: wait.left for wait in found.waits}
+    assert shown_waits(page) == {FACE_NAMES[wait.tile]: wait.left for wait in analysis.waits}
     words = page_words("en")["shapes"]
-    for wait in found.waits:
+    for wait in analysis.waits:
         text = page.locator(f".wait[data-tile='{FACE_NAMES[wait.tile]}']").inner_text()
         assert all(words[shape] in text for shape in wait.shapes)
 
@@ -304,11 +304,11 @@ def test_tiles_seen_elsewhere_are_counted(watched: Watched) -> None:
 
 
 def expect_score(page: Page, win: Win, language: str = "en", rules: str = "tenhou") -> None:
-    found = score_page_json(score(win, preset(rules)), language)
-    expect(page.locator("#points")).to_have_text(f"{found['points']:,}")
+    result = score_page_json(score(win, preset(rules)), language)
+    expect(page.locator("#points")).to_have_text(f"{result['points']:,}")
     shown = page.locator("#score .yaku > div:not(.score-title) dt").all_inner_texts()
-    assert shown == found["words"]["yaku"]
-    expect(page.locator(".points small")).to_have_text(found["words"]["paid"])
+    assert shown == result["words"]["yaku"]
+    expect(page.locator(".points small")).to_have_text(result["words"]["paid"])
 
 
 def test_a_won_hand_is_scored(watched: Watched) -> None:

@@ -73,8 +73,8 @@ def test_a_tile_that_is_offered_says_who_pays_for_it() -> None:
 
 
 def test_what_is_no_position_is_told_with_its_place() -> None:
-    found = answer("/api/position", {"text": "123m406p789s1122z_E9S"})
-    assert (found.status, found.body["error"]["position"]) == (422, 19)
+    result = answer("/api/position", {"text": "123m406p789s1122z_E9S"})
+    assert (result.status, result.body["error"]["position"]) == (422, 19)
 
 
 def test_rivers_that_no_table_has_are_asked_for_danger_too() -> None:

@@ -131,9 +131,9 @@ def test_distances_are_said_as_players_say_them(watched: Watched) -> None:
     expect(page.locator("#status")).to_have_text(re.compile("away from ready"))
     for language in ("en", "zh", "ja"):
         page = watched.open(f"?hand={FULL}&lang={language}")
-        said = page.locator(".form dd").all_inner_texts()
-        assert len(said) == 3
-        assert not [text for text in said if re.fullmatch(r"-?\d+", text)]
+        inner_texts = page.locator(".form dd").all_inner_texts()
+        assert len(inner_texts) == 3
+        assert not [text for text in inner_texts if re.fullmatch(r"-?\d+", text)]
 
 
 # ------------------------------------------------------------------------------- links
@@ -151,11 +151,11 @@ def test_a_link_holds_how_the_hand_was_won(watched: Watched) -> None:
     win = Win(WON, "9s", tsumo=True, seat_wind="E", dora_indicators="4p", honba=2, riichi=True, ippatsu=True)
     expect(page.locator("#score .yaku")).to_contain_text("ippatsu")
     expect_score(page, win)
-    found = query(page)
-    assert {key: found[key] for key in ("win", "by", "seat", "dora", "honba", "how")} == {
+    result = query(page)
+    assert {key: result[key] for key in ("win", "by", "seat", "dora", "honba", "how")} == {
         "win": ["9s"], "by": ["tsumo"], "seat": ["E"], "dora": ["4p"], "honba": ["2"], "how": ["riichi,ippatsu"],
     }  # fmt: skip
-    assert not {"ura", "sticks", "kita", "rules"} & found.keys()
+    assert not {"ura", "sticks", "kita", "rules"} & result.keys()
     assert named(page) == {"win": "9s", "by": "tsumo", "lang": "en"}
     again = watched.open(page.url.partition("/?")[2].join(["?", ""]))
     expect(again.locator("#points")).to_be_visible()
@@ -249,12 +249,15 @@ def test_the_examples_are_hands_of_the_game(watched: Watched) -> None:
             assert re.search(of_game, link)
             chinese = game not in VARIANTS or game in GAMES
             asked = {"rules": fan_of(game), "hand": hand} if chinese else {"variant": game, "hand": hand}
-            found = answer("/api/fan/analyze" if chinese else "/api/analyze", asked)
-            assert found.status == 200, (game, hand, found.body)
-            shanten = found.body["shanten"]["best"]
-            assert [shanten == 0, bool(found.body["discards"]), found.body["won"], bool(found.body["melds"])][
-                at
-            ]
+            result = answer("/api/fan/analyze" if chinese else "/api/analyze", asked)
+            assert result.status == 200, (game, hand, result.body)
+            shanten = result.body["shanten"]["best"]
+            assert [
+                shanten == 0,
+                bool(result.body["discards"]),
+                result.body["won"],
+                bool(result.body["melds"]),
+            ][at]
 
 
 def fan_of(game: str) -> str:

@@ -26,10 +26,10 @@ HAND = "234m456p234678s2z3s"
 
 def told(client: TestClient, asked: dict) -> dict:
     """Ask both and compare."""
-    found = client.post("/api/place", json=asked)
-    assert found.status_code == 200, found.text
-    assert found.json() == json.loads(json.dumps(answer("/api/place", asked).body))
-    return found.json()
+    response = client.post("/api/place", json=asked)
+    assert response.status_code == 200, response.text
+    assert response.json() == json.loads(json.dumps(answer("/api/place", asked).body))
+    return response.json()
 
 
 def test_it_is_the_record_with_its_words(client: TestClient) -> None:
@@ -42,50 +42,50 @@ def test_it_is_the_record_with_its_words(client: TestClient) -> None:
             "first_dealer": rng.choice("ESWN"),
         }  # fmt: skip
         language = LANGUAGES[number % 3]
-        found = told(client, {"points": points, "rules": rules.name, "lang": language, **table})
+        result = told(client, {"points": points, "rules": rules.name, "lang": language, **table})
         record = json.loads(json.dumps(places(points, rules=rules, **table).to_dict()))
-        assert found["hand"] == []
-        for way, plain in zip(found["ways"], record["ways"], strict=True):
-            for each, enough in zip(way["enough"], plain["enough"], strict=True):
-                assert enough.items() <= each.items()
+        assert result["hand"] == []
+        for way, plain in zip(result["ways"], record["ways"], strict=True):
+            for item, enough in zip(way["enough"], plain["enough"], strict=True):
+                assert enough.items() <= item.items()
                 if not enough["yakuman"]:
-                    assert each["wins_told"] == wins_text(enough["wins"], language)
-            assert (way["source"] == TSUMO) == (way is found["ways"][0])
-        assert {key: found[key] for key in ("seat", "points", "now")} == {
+                    assert item["wins_told"] == wins_text(enough["wins"], language)
+            assert (way["source"] == TSUMO) == (way is result["ways"][0])
+        assert {key: result[key] for key in ("seat", "points", "now")} == {
             key: record[key] for key in ("seat", "points", "now")
         }
-        assert PlacesOut.model_validate(found).model_dump() == found
+        assert PlacesOut.model_validate(result).model_dump() == result
 
 
 @pytest.mark.parametrize("rank", [1, 2, 3])
 @pytest.mark.parametrize("more", [{}, {"visible": "23s", "dora_indicators": "2s"}], ids=["open", "seen"])
 def test_a_hand_stands_beside_each_way(client: TestClient, rank: int, more: dict) -> None:
-    asked = {"points": POINTS, "seat": "E", "hand": HAND, "rank": rank, **more}
-    found = told(client, asked)
+    fields = {"points": POINTS, "seat": "E", "hand": HAND, "rank": rank, **more}
+    result = told(client, fields)
     table = places(POINTS, seat="E")
-    wins = {(each.points, each.tsumo): each for each in wins_in_hand(table, HAND, rank, **more)}
+    wins = {(goal.points, goal.tsumo): goal for goal in wins_in_hand(table, HAND, rank, **more)}
     ways = [way for way in table.ways if way.least(rank)]
-    assert len(found["hand"]) == len(ways)
-    for each, way in zip(found["hand"], ways, strict=True):
+    assert len(result["hand"]) == len(ways)
+    for item, way in zip(result["hand"], ways, strict=True):
         least = way.least(rank)
         assert least is not None
         far = wins[least.points, way.source == TSUMO]
-        assert json.loads(json.dumps(far.to_dict())).items() <= each.items()
-        assert f"{least.points:,}" in each["line"]
+        assert json.loads(json.dumps(far.to_dict())).items() <= item.items()
+        assert f"{least.points:,}" in item["line"]
 
 
 def test_what_is_seen_is_not_hoped_for(client: TestClient) -> None:
     """The hand waits for 3s; with all of them seen the win is further, or is won on other tiles."""
-    asked = {"points": POINTS, "seat": "E", "hand": HAND}
-    near, far = told(client, asked), told(client, asked | {"visible": "33s"})
+    fields = {"points": POINTS, "seat": "E", "hand": HAND}
+    near, far = told(client, fields), told(client, fields | {"visible": "33s"})
     assert "3s" in near["hand"][0]["tiles"]
-    assert all("3s" not in each["tiles"] for each in far["hand"])
+    assert all("3s" not in item["tiles"] for item in far["hand"])
     assert far["hand"][0]["draws"] > near["hand"][0]["draws"]
 
 
 def test_three_players(client: TestClient) -> None:
-    found = told(client, {"points": [35_000, 31_000, 39_000], "rules": "tenhou_sanma", "seat": "W"})
-    assert [way["source"] for way in found["ways"]] == ["tsumo", "E", "S"]
+    result = told(client, {"points": [35_000, 31_000, 39_000], "rules": "tenhou_sanma", "seat": "W"})
+    assert [way["source"] for way in result["ways"]] == ["tsumo", "E", "S"]
 
 
 def test_points_need_not_be_round(client: TestClient) -> None:
@@ -95,8 +95,8 @@ def test_points_need_not_be_round(client: TestClient) -> None:
 def test_the_rules_of_every_preset(client: TestClient) -> None:
     for name in ("mleague", "wrc", "ema", "mahjong_soul"):
         rules = preset(name)
-        found = told(client, {"points": POINTS, "rules": name})
-        assert found["now"] == places(POINTS, rules=rules).now
+        result = told(client, {"points": POINTS, "rules": name})
+        assert result["now"] == places(POINTS, rules=rules).now
 
 
 def test_a_place_below_one_is_refused(client: TestClient) -> None:

@@ -39,16 +39,19 @@ def shown(page: Page) -> list[tuple[str, list[tuple[int, str]]]]:
 
 
 def expected(points: list[int], **table) -> list[tuple[str, list[tuple[int, str]]]]:
-    found = places(points, **table)
+    result = places(points, **table)
     return [
         (
             way.source,
             [
-                (each.rank, f"at least {each.points:,} {each.limit.replace('_', ' ')}".rstrip())
-                for each in reversed(way.enough)
+                (
+                    condition.rank,
+                    f"at least {condition.points:,} {condition.limit.replace('_', ' ')}".rstrip(),
+                )
+                for condition in reversed(way.enough)
             ],
         )
-        for way in found.ways
+        for way in result.ways
     ]
 
 
@@ -208,11 +211,11 @@ def test_a_change_of_language_says_all_of_it_again(watched: Watched, language: s
     page = watched.open(f"{LINK}&hand={HAND}")
     expect(page.locator("#place-hand .place-way").first).to_be_visible()
     page.select_option("#language", language)
-    found = places([25_000, 31_000, 22_000, 22_000], seat="E")
-    expect(page.locator(".place-now")).to_have_text(now_text(found, language))
+    result = places([25_000, 31_000, 22_000, 22_000], seat="E")
+    expect(page.locator(".place-now")).to_have_text(now_text(result, language))
     expect(page.locator("#place h2")).to_have_text(page_words(language)["page"]["place_title"])
-    expect(page.locator("#place-answer h3").nth(1)).to_have_text(way_text(found.ways[1], language))
-    expect(page.locator("#place-hand h3").first).to_contain_text(way_text(found.ways[0], language))
+    expect(page.locator("#place-answer h3").nth(1)).to_have_text(way_text(result.ways[1], language))
+    expect(page.locator("#place-hand h3").first).to_contain_text(way_text(result.ways[0], language))
 
 
 def test_by_keyboard(watched: Watched) -> None:

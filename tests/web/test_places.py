@@ -25,9 +25,9 @@ def test_hands_that_a_variant_does_not_know(
 ) -> None:
     asked = {"text": hand} if path == "read" else {"hand": hand}
     more = {"tile": "1z"} if path == "why" else {}
-    found = client.post(f"/api/{path}", json={**asked, **more, "variant": "sanma"})
-    assert found.status_code == 422
-    fault = found.json()["error"]
+    response = client.post(f"/api/{path}", json={**asked, **more, "variant": "sanma"})
+    assert response.status_code == 422
+    fault = response.json()["error"]
     assert (fault["type"], fault["text"], fault["position"], fault["problem"]) == (
         "VariantError", hand, position, problem,
     )  # fmt: skip
@@ -51,26 +51,26 @@ def test_tiles_seen_that_can_not_be(
     client: TestClient, path: str, visible: str, type_: str, position: int, problem: str
 ) -> None:
     more = {"tile": "5m"} if path == "why" else {}
-    found = client.post(f"/api/{path}", json={"hand": "55m", "visible": visible, **more}).json()["error"]
-    assert (found["type"], found["field"], found["text"]) == (type_, "visible", visible)
-    assert (found["position"], found["problem"]) == (position, problem)
+    result = client.post(f"/api/{path}", json={"hand": "55m", "visible": visible, **more}).json()["error"]
+    assert (result["type"], result["field"], result["text"]) == (type_, "visible", visible)
+    assert (result["position"], result["problem"]) == (position, problem)
 
 
 def test_a_fault_of_tiles_seen_in_chinese(client: TestClient) -> None:
-    asked = {"hand": "5m", "visible": "5555m"}
-    found = client.post("/api/analyze", json=asked, headers={"accept-language": "zh"}).json()["error"]
-    assert found["local"] == "连同已见的牌有5张5m，最多4张"
+    fields = {"hand": "5m", "visible": "5555m"}
+    result = client.post("/api/analyze", json=fields, headers={"accept-language": "zh"}).json()["error"]
+    assert result["local"] == "连同已见的牌有5张5m，最多4张"
 
 
 def test_tiles_seen_reach_the_engine(client: TestClient) -> None:
-    found = client.post("/api/analyze", json={"hand": "5m", "visible": "[555m]"}).json()
-    assert (found["visible"], found["waits"]) == ("555m", [{"tile": "5m", "left": 0, "shapes": ["pair"]}])
+    body = client.post("/api/analyze", json={"hand": "5m", "visible": "[555m]"}).json()
+    assert (body["visible"], body["waits"]) == ("555m", [{"tile": "5m", "left": 0, "shapes": ["pair"]}])
     same = client.post("/api/analyze", json={"hand": "5m", "visible": " "}).json()
     assert same["visible"] == ""
 
 
 @pytest.mark.parametrize("text", ["1133m12p1133s122357z", "1111222233334444m5555z", "1m"])
 def test_tiles_seen_are_no_hand(client: TestClient, text: str) -> None:
-    found = client.post("/api/read", json={"text": text, "is_hand": False}).json()
-    assert len(found["tiles"]) == sum(letter.isdigit() for letter in text)
-    assert found["is_hand"] is False
+    body = client.post("/api/read", json={"text": text, "is_hand": False}).json()
+    assert len(body["tiles"]) == sum(letter.isdigit() for letter in text)
+    assert body["is_hand"] is False

@@ -13,7 +13,7 @@ pytest.importorskip("httpx2")
 from fastapi.testclient import TestClient
 
 from paili import logs
-from paili.bots.guest.game import MOST_LETTERS, GuestGame
+from paili.bots.human.game import MOST_LETTERS, HumanGame
 from paili.web.local import answer
 
 FROM = "135568m225p06s77z.8s_E4E.0.0_i8p_w69_p26900.29100.20700.23300_A_B_C_D"
@@ -36,7 +36,7 @@ def test_a_deal_over_http(client: TestClient) -> None:
     assert (seen["seat"], seen["played"], seen["moves"], len(seen["asked"])) == (0, 0, "", 14)
     while not seen["played"]:
         move = next(
-            (each["move"] for each in seen["asked"] if each["kind"] in ("tsumo", "ron", "pass")),
+            (item["move"] for item in seen["asked"] if item["kind"] in ("tsumo", "ron", "pass")),
             seen["asked"][-1]["move"],
         )
         seen = told(client, "/api/play", {**BEGIN, "moves": seen["moves"], "move": move})
@@ -56,49 +56,51 @@ def test_from_a_position(client: TestClient) -> None:
 
 @pytest.mark.parametrize("language", ["en", "zh", "ja"])
 def test_the_coach_over_http(client: TestClient, language: str) -> None:
-    asked = {**BEGIN, "lang": language}
-    found = told(client, "/api/play/coach", asked)
-    assert (found["agrees"], found["lines"], found["hint"]["kind"]) == (None, [], "discard")
-    assert not re.search("[0-9]z" if language == "en" else "[0-9][mpsz]", found["why"])  # as people call them
-    same = told(client, "/api/play/coach", asked | {"move": found["hint"]["move"]})
+    fields = {**BEGIN, "lang": language}
+    result = told(client, "/api/play/coach", fields)
+    assert (result["agrees"], result["lines"], result["hint"]["kind"]) == (None, [], "discard")
+    assert not re.search(
+        "[0-9]z" if language == "en" else "[0-9][mpsz]", result["why"]
+    )  # as people call them
+    same = told(client, "/api/play/coach", fields | {"move": result["hint"]["move"]})
     assert same["agrees"] is True
     other = next(
-        each["move"]
-        for each in told(client, "/api/play", BEGIN)["asked"]
-        if each["move"] != found["hint"]["move"]
+        item["move"]
+        for item in told(client, "/api/play", BEGIN)["asked"]
+        if item["move"] != result["hint"]["move"]
     )
     assert (
-        told(client, "/api/play/coach", asked | {"move": other}).items()
-        >= {"agrees": False, "why": found["why"]}.items()
+        told(client, "/api/play/coach", fields | {"move": other}).items()
+        >= {"agrees": False, "why": result["why"]}.items()
     )
-    assert told(client, "/api/play/coach", asked | {"move": "9z"}, 422)["error"]["local"]
+    assert told(client, "/api/play/coach", fields | {"move": "9z"}, 422)["error"]["local"]
 
 
 def test_the_log_of_a_game(client: TestClient) -> None:
-    game = GuestGame("tenhou_sanma_east", seed=2)
+    game = HumanGame("tenhou_sanma_east", seed=2)
     while not game.play.deals:
-        moves = [game.play.to_text(move) for move in game.asked]
+        moves = [game.play.to_text(move) for move in game.choices]
         game.answer("pass" if "pass" in moves else moves[-1].rstrip("-"))
-    asked = {"rules": "tenhou_sanma_east", "seed": 2, "moves": " ".join(game.moves)}
-    (read,) = logs.read(told(client, "/api/play/log", {**asked, "lang": "zh"})["text"].encode())
+    fields = {"rules": "tenhou_sanma_east", "seed": 2, "moves": " ".join(game.moves)}
+    (read,) = logs.read(told(client, "/api/play/log", {**fields, "lang": "zh"})["text"].encode())
     assert len(read.deals) == 1
-    assert [each.events[:-1] for each in read.deals] == [each.events[:-1] for each in game.play.deals]
-    assert [player.name for player in read.players] == ["你", "steady", "steady"]
+    assert [deal.events[:-1] for deal in read.deals] == [deal.events[:-1] for deal in game.play.deals]
+    assert [player.name for player in read.players] == ["你", "balanced", "balanced"]
 
 
 @pytest.mark.parametrize("bots", ["greedy", "random"])
 def test_other_bots_sit_at_the_table(client: TestClient, bots: str) -> None:
-    asked = {**BEGIN, "bots": bots}
-    move = told(client, "/api/play", asked)["asked"][-1]["move"]
-    seen = told(client, "/api/play", {**asked, "move": move})
+    fields = {**BEGIN, "bots": bots}
+    move = told(client, "/api/play", fields)["asked"][-1]["move"]
+    seen = told(client, "/api/play", {**fields, "move": move})
     assert seen["moves"].startswith(f"{move} ")
-    assert told(client, "/api/play", {**asked, "moves": seen["moves"]})["asked"] == seen["asked"]
-    game = GuestGame("tenhou_east", seed=5, moves=seen["moves"].split(), bots=bots)
+    assert told(client, "/api/play", {**fields, "moves": seen["moves"]})["asked"] == seen["asked"]
+    game = HumanGame("tenhou_east", seed=5, moves=seen["moves"].split(), bots=bots)
     while not game.play.deals:
-        moves = [game.play.to_text(move) for move in game.asked]
+        moves = [game.play.to_text(move) for move in game.choices]
         game.answer("pass" if "pass" in moves else moves[-1].rstrip("-"))
     (read,) = logs.read(
-        told(client, "/api/play/log", {**asked, "moves": " ".join(game.moves)})["text"].encode()
+        told(client, "/api/play/log", {**fields, "moves": " ".join(game.moves)})["text"].encode()
     )
     assert [player.name for player in read.players][1:] == [bots] * 3
 
@@ -125,20 +127,20 @@ def test_what_is_no_game_is_told(client: TestClient, wrong: dict) -> None:
 
 def told_by_the_coach(client: TestClient, begin: dict, deals: int = 1) -> Iterator[tuple[dict, dict]]:
     """A game as the coach would play it, without a server but its last moment: what is seen, what it says."""
-    asked = {**begin, "deals": deals}
-    seen = told(client, "/api/play", asked)
+    fields = {**begin, "deals": deals}
+    seen = told(client, "/api/play", fields)
     while seen["asked"]:
-        now = {**asked, "moves": seen["moves"]}
-        said = answer("/api/play/coach", now).body
-        yield seen, said
-        move = said["hint"] or seen["asked"][-1]
+        now = {**fields, "moves": seen["moves"]}
+        body = answer("/api/play/coach", now).body
+        yield seen, body
+        move = body["hint"] or seen["asked"][-1]
         seen = answer("/api/play", {**now, "move": move["move"]}).body
-    yield told(client, "/api/play", {**asked, "moves": seen["moves"]}), {}
+    yield told(client, "/api/play", {**fields, "moves": seen["moves"]}), {}
 
 
 def test_blood_battle_over_http(client: TestClient) -> None:
     moments = [*told_by_the_coach(client, {"rules": "sichuan-app", "seed": 5})]
-    kinds = [{each["kind"] for each in seen["asked"]} for seen, _ in moments]
+    kinds = [{item["kind"] for item in seen["asked"]} for seen, _ in moments]
     assert kinds[:2] == [{"swap"}, {"lack"}]
     assert moments[0][1]["hint"]["move"].startswith("swap.")
     lacks = [seat["lack"] for seat in moments[2][0]["more"][0]["seats"]]
@@ -172,15 +174,15 @@ def test_the_coach_says_what_a_win_is_worth_now(client: TestClient) -> None:
     assert f": {end['han']} fan, +" in line
     passed = {"rules": "sichuan-app", "seed": 5, "deals": 1, "moves": seen["moves"]}
     passed["move"] = seen["asked"][-1]["move"]
-    found = told(client, "/api/play/coach", passed)
-    assert (found["agrees"], found["lines"]) == (False, [line])
+    result = told(client, "/api/play/coach", passed)
+    assert (result["agrees"], result["lines"]) == (False, [line])
 
 
 def test_the_coach_has_no_answer_to_calls_under_a_minimum(client: TestClient) -> None:
     silent = 0
     for seen, said in told_by_the_coach(client, {"rules": "mcr", "seed": 5}):
-        calls = {each["kind"] for each in seen["asked"]} & {"chi", "pon", "open_quad"}
-        wins = any(each["kind"] == "ron" for each in seen["asked"])
+        calls = {item["kind"] for item in seen["asked"]} & {"chi", "pon", "open_quad"}
+        wins = any(item["kind"] == "ron" for item in seen["asked"])
         if said:
             assert (said["hint"] is None) == bool(calls and not wins)
             silent += said["hint"] is None

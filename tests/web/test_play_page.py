@@ -18,8 +18,8 @@ from playwright.sync_api import Page, expect
 from watching import Watched
 
 from paili import logs
-from paili.bots.guest.coach import hint
-from paili.bots.guest.game import GuestGame
+from paili.bots.human.coach import hint
+from paili.bots.human.game import HumanGame
 from paili.game import Call, Discard
 from paili.report.page_words import page_words
 from paili.report.words import reason_text
@@ -56,12 +56,12 @@ def to_the_end(page: Page, act: str) -> None:
     pytest.fail("the game does not end")
 
 
-def game_of(page: Page, rules: str, seed: int) -> GuestGame:
+def game_of(page: Page, rules: str, seed: int) -> HumanGame:
     """The game whose moves the address holds."""
-    return GuestGame(rules, seed=seed, moves=page.url.partition("#moves=")[2].split("."))
+    return HumanGame(rules, seed=seed, moves=page.url.partition("#moves=")[2].split("."))
 
 
-def check_result(page: Page, game: GuestGame) -> None:
+def check_result(page: Page, game: HumanGame) -> None:
     assert game.play.over
     for place, row in zip(
         sorted(game.play.table.final(), key=lambda one: one.rank),
@@ -88,11 +88,11 @@ def test_a_whole_game_by_keyboard_alone(watched: Watched) -> None:
     expect(page.locator("#play-form")).to_be_visible()
 
 
-def ended() -> GuestGame:
+def ended() -> HumanGame:
     """The short game of three, played to its end."""
-    game = GuestGame("tenhou_sanma_east", seed=2)
-    while game.asked:
-        moves = [game.play.to_text(move) for move in game.asked if not isinstance(move, Call)]
+    game = HumanGame("tenhou_sanma_east", seed=2)
+    while game.choices:
+        moves = [game.play.to_text(move) for move in game.choices if not isinstance(move, Call)]
         game.answer("win" if "win" in moves else "pass" if "pass" in moves else moves[-1].rstrip("-"))
     return game
 
@@ -133,7 +133,7 @@ def test_the_others_are_face_down(watched: Watched, language: str) -> None:
     backs = page.locator(".log-row use").evaluate_all("all => all.map(one => one.getAttribute('href'))")
     assert backs == ["#tile-back"] * 39
     shown = page.locator("#play-hand button").evaluate_all("all => all.map(one => one.dataset.tile)")
-    assert sorted(shown) == sorted(map(str, GuestGame("tenhou_east", seed=5).play.position(0).hand.faces))
+    assert sorted(shown) == sorted(map(str, HumanGame("tenhou_east", seed=5).play.position(0).hand.faces))
     expect(page.locator("#tab-play")).to_have_text(page_words(language)["page"]["tab_play"])
     expect(page.locator("#play-board")).not_to_contain_text(re.compile("undefined|play_|log_"))
 
@@ -176,7 +176,7 @@ def test_the_coach(watched: Watched, language: str) -> None:
     page = opened(watched, EAST.replace("lang=en", f"lang={language}"))
     words = page_words(language)
     page.keyboard.press("h")
-    choice = hint(GuestGame("tenhou_east", seed=5).position)
+    choice = hint(HumanGame("tenhou_east", seed=5).position)
     assert isinstance(choice.move, Discard)
     would = words["page"]["play_would"].partition("{")[0]
     expect(page.locator("#play-coach .play-hinted")).to_contain_text(would)
@@ -269,13 +269,13 @@ def test_axe_has_nothing_to_say(watched: Watched, moment: str, width: int, schem
         page.keyboard.press("h")
         expect(page.locator("#play-coach p")).not_to_have_count(0)
     page.add_script_tag(path=AXE)
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    told = [
+    evaluation = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    texts = [
         f"{one['impact']} {one['id']}: {node['html'][:120]} {node.get('failureSummary', '')[:200]}"
-        for one in found["violations"] for node in one["nodes"]
+        for one in evaluation["violations"] for node in one["nodes"]
         if one["impact"] in {"serious", "critical"}
     ]  # fmt: skip
-    assert not told, "\n".join(told)
+    assert not texts, "\n".join(texts)
 
 
 # ------------------------------------------------------------------------------- Chinese games
@@ -300,12 +300,12 @@ def key_of(page: Page) -> str:
     return "1"
 
 
-def chinese_game(page: Page, rules: str, seed: int) -> GuestGame:
+def chinese_game(page: Page, rules: str, seed: int) -> HumanGame:
     moves = page.url.partition("#moves=")[2].split(".")
-    return GuestGame(rules, seed=seed, bots="greedy", deals=1, moves=[one.replace("~", ".") for one in moves])
+    return HumanGame(rules, seed=seed, bots="greedy", deals=1, moves=[one.replace("~", ".") for one in moves])
 
 
-def check_places(page: Page, game: GuestGame) -> None:
+def check_places(page: Page, game: HumanGame) -> None:
     assert game.play.over
     rows = page.locator("#play-result tbody tr")
     expect(rows).to_have_count(4)

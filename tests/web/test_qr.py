@@ -33,11 +33,11 @@ def test_the_lines_are_the_code() -> None:
 def served(monkeypatch: pytest.MonkeyPatch, host: str) -> list[str]:
     """What the command prints before it serves."""
     monkeypatch.setattr(uvicorn.Server, "run", lambda self, sockets: None)
-    found = CliRunner().invoke(
+    result = CliRunner().invoke(
         serve, ["--host", host, "--port", "0", "--allow-host", "tiles.lan", "--lang", "en"]
     )
-    assert found.exit_code == 0, found.output
-    return found.output.splitlines()
+    assert result.exit_code == 0, result.output
+    return result.output.splitlines()
 
 
 def test_serve_draws_the_address_that_another_device_opens(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,44 +17,44 @@ from paili.drill.game_quiz import FAN_POINTS, FAN_WAITS, GAME_TOPICS
 from paili.drill.names import LEVELS
 from paili.drill.quiz import QUIZ_TOPICS, make_quiz
 from paili.hand import Hand
-from paili.report.drill.quiz import answer_lines, asked_lines
+from paili.report.drill.quiz import answer_lines, question_lines
 from paili.report.page_words import page_words
 from paili.scoring.worth import Score
 from paili.web.local import answer
 
 
 @pytest.mark.parametrize(
-    "level", [LEVELS[0], *(pytest.param(each, marks=pytest.mark.slow) for each in LEVELS[1:])]
+    "level", [LEVELS[0], *(pytest.param(item, marks=pytest.mark.slow) for item in LEVELS[1:])]
 )
 @pytest.mark.parametrize("topic", QUIZ_TOPICS)
 def test_it_is_the_quiz_of_the_command(client: TestClient, topic: str, level: int) -> None:
     language = LANGUAGES[level % len(LANGUAGES)]
     quiz = make_quiz(f"{topic}-{level}-5")
-    asked = {"topic": topic, "level": level, "seed": 5, "lang": language}
-    found = client.get("/api/drill/quiz", params=asked).json()
-    assert found == json.loads(json.dumps(answer("/api/drill/quiz", asked).body))
-    assert (found["name"], len(found["choices"])) == (quiz.name, len(quiz.choices))
-    assert found["question"] == asked_lines(quiz, language)[-1]
-    assert "right" not in found
-    for given in range(len(quiz.choices)):
-        taken = {"name": quiz.name, "given": given, "lang": language}
+    fields = {"topic": topic, "level": level, "seed": 5, "lang": language}
+    body = client.get("/api/drill/quiz", params=fields).json()
+    assert body == json.loads(json.dumps(answer("/api/drill/quiz", fields).body))
+    assert (body["name"], len(body["choices"])) == (quiz.name, len(quiz.choices))
+    assert body["question"] == question_lines(quiz, language)[-1]
+    assert "right" not in body
+    for index in range(len(quiz.choices)):
+        taken = {"name": quiz.name, "given": index, "lang": language}
         verdict = client.post("/api/drill/choice", json=taken).json()
         assert verdict == json.loads(json.dumps(answer("/api/drill/choice", taken).body))
-        assert verdict["is_right"] == (given == quiz.right)
+        assert verdict["is_right"] == (index == quiz.right)
         assert verdict["right"] == quiz.right
-        assert verdict["lines"] == list(answer_lines(quiz, given, language)[1:])
+        assert verdict["lines"] == list(answer_lines(quiz, index, language)[1:])
 
 
 def test_the_tiles_are_those_of_the_quiz(client: TestClient) -> None:
     for seed in range(6):
         quiz = make_quiz(f"points-3-{seed}")
-        found = client.get("/api/drill/quiz", params={"topic": "points", "level": 3, "seed": seed}).json()
+        body = client.get("/api/drill/quiz", params={"topic": "points", "level": 3, "seed": seed}).json()
         assert isinstance(quiz.about, Score)
         win = quiz.about.win
-        written = "".join(found["tiles"]) + "".join(meld["text"] for meld in found["melds"])
+        written = "".join(body["tiles"]) + "".join(meld["text"] for meld in body["melds"])
         assert Hand.parse(written) == Hand.from_faces(win.hand.faces, win.hand.melds)
-        assert Hand.parse(found["tile"]).faces == (win.tile,)
-        assert len(found["indicators"]) == len(win.dora_indicators)
+        assert Hand.parse(body["tile"]).faces == (win.tile,)
+        assert len(body["indicators"]) == len(win.dora_indicators)
 
 
 def test_what_opens_is_the_win(client: TestClient) -> None:
@@ -65,12 +65,12 @@ def test_what_opens_is_the_win(client: TestClient) -> None:
         assert isinstance(quiz.about, Score)
         opens = client.post("/api/drill/choice", json={"name": name, "given": 0}).json()["opens"]
         hand = Hand.parse(opens["hand"])
-        asked = {
+        fields = {
             "hand": str(hand.discard(hand.faces[list(hand.faces).index(Hand.parse(opens["win"]).faces[0])])),
             "tile": opens["win"], "tsumo": opens["by"] == "tsumo", "riichi": opens["how"] == "riichi",
             "seat_wind": opens["seat"], "round_wind": opens["round"], "dora_indicators": opens["dora"],
         }  # fmt: skip
-        scored = client.post("/api/score", json=asked).json()
+        scored = client.post("/api/score", json=fields).json()
         assert (scored["han"], scored["fu"], scored["points"]) == (
             quiz.about.han, quiz.about.fu, quiz.about.points,
         )  # fmt: skip
@@ -94,8 +94,8 @@ def test_an_open_hand_is_whole(client: TestClient) -> None:
     ],
 )
 def test_what_is_no_choice_is_refused(client: TestClient, path: str, asked: dict) -> None:
-    found = client.post(path, json=asked)
-    assert found.status_code == 422
+    response = client.post(path, json=asked)
+    assert response.status_code == 422
     assert answer(path, asked).status == 422
 
 
@@ -114,12 +114,12 @@ def test_every_topic_has_its_word(language: str) -> None:
 
 @pytest.mark.parametrize("topic", GAME_TOPICS)
 def test_a_topic_is_asked_in_the_game_that_is_named(client: TestClient, topic: str) -> None:
-    asked = {"topic": topic, "level": 2, "seed": 3, "rules": "sichuan", "lang": "zh"}
-    found = client.get("/api/drill/quiz", params=asked).json()
-    assert found == json.loads(json.dumps(answer("/api/drill/quiz", asked).body))
+    fields = {"topic": topic, "level": 2, "seed": 3, "rules": "sichuan", "lang": "zh"}
+    body = client.get("/api/drill/quiz", params=fields).json()
+    assert body == json.loads(json.dumps(answer("/api/drill/quiz", fields).body))
     quiz = make_quiz(f"{topic}-2-3@sichuan")
-    assert (found["name"], found["topic"]) == (quiz.name, topic)
-    assert "四川血战到底" in found["lines"][0]
+    assert (body["name"], body["topic"]) == (quiz.name, topic)
+    assert "四川血战到底" in body["lines"][0]
     taken = {"name": quiz.name, "given": quiz.right, "lang": "zh"}
     verdict = client.post("/api/drill/choice", json=taken).json()
     assert verdict["is_right"]

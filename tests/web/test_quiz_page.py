@@ -223,10 +223,10 @@ def test_what_comes_again_is_that_of_the_command(watched: Watched) -> None:
         given = [
             (f"points-1-{rng.randrange(6)}", rng.random() < 0.6) for _ in range(rng.randrange(90))
         ]  # fmt: skip
-        found = page.evaluate(
+        evaluation = page.evaluate(
             "given => import('/static/drill/again.js').then(({ due }) => due(given))", given
         )
-        assert found == due(given)
+        assert evaluation == due(given)
     nameless = [["", False], ["points-1-1", False], ["", True], ["", False], ["", True]]
     assert page.evaluate(
         "given => import('/static/drill/again.js').then(({ due }) => due(given))", nameless

@@ -212,9 +212,9 @@ def test_what_can_not_be_scored_is_not_asked(watched: Watched, address: str) -> 
     expect(page.locator(".reading").first).to_be_visible()
     page.wait_for_timeout(100)
     assert page.locator("#score").count() == 0
-    asked = page.evaluate("performance.getEntriesByType('resource').map(one => one.name)")
-    assert any("/api/analyze" in one for one in asked)
-    assert not any("/api/score" in one for one in asked)
+    evaluation = page.evaluate("performance.getEntriesByType('resource').map(one => one.name)")
+    assert any("/api/analyze" in one for one in evaluation)
+    assert not any("/api/score" in one for one in evaluation)
 
 
 def test_kinds_without_a_copy_left_are_not_counted(watched: Watched) -> None:
@@ -233,9 +233,9 @@ def test_a_game_without_rules_for_points_says_so(watched: Watched, language: str
     expect(page.locator(".reading")).to_have_count(1)
     page.wait_for_timeout(100)
     assert page.locator("#score select, #score input, #points, #results .bad").count() == 0
-    asked = page.evaluate("performance.getEntriesByType('resource').map(one => one.name)")
-    assert any("/api/analyze" in one for one in asked)
-    assert not any("/api/score" in one for one in asked)
+    evaluation = page.evaluate("performance.getEntriesByType('resource').map(one => one.name)")
+    assert any("/api/analyze" in one for one in evaluation)
+    assert not any("/api/score" in one for one in evaluation)
 
 
 def test_discards_of_a_won_hand_are_an_afterthought(watched: Watched) -> None:
@@ -255,10 +255,10 @@ def test_discards_of_a_won_hand_are_an_afterthought(watched: Watched) -> None:
 
 def test_what_wildcards_stand_for_is_shown(watched: Watched) -> None:
     page = watched.open("?hand=23456789m44s34p*%2B2p&game=hongzhong&by=tsumo&lang=en")
-    found = score(Win("23456789m44s34p*", "2p", tsumo=True), "hongzhong")
+    result = score(Win("23456789m44s34p*", "2p", tsumo=True), "hongzhong")
     expect(page.locator(".stands-for")).to_contain_text("Wildcards stand for")
-    assert mpsz(found.stands_for)
-    assert pictures(page, ".stands-for") == [FACE_NAMES[kind] for kind in found.stands_for]
+    assert mpsz(result.stands_for)
+    assert pictures(page, ".stands-for") == [FACE_NAMES[kind] for kind in result.stands_for]
     page = watched.open("?hand=123m456p77889s11z%2B9s&lang=en")
     expect(page.locator("#points")).to_be_visible()
     assert page.locator(".stands-for").count() == 0
@@ -303,7 +303,7 @@ def test_a_seat_that_three_players_have_not_is_left(watched: Watched) -> None:
 
 def test_no_yaku_stands_clear_of_the_winning_group(watched: Watched) -> None:
     page = watched.open("?hand=234m456p789s9p[123s]%2B9p&lang=en")
-    said = page.locator(".score-answer .bad")
-    expect(said).to_contain_text("No yaku")
+    locator = page.locator(".score-answer .bad")
+    expect(locator).to_contain_text("No yaku")
     bottom = page.locator("#score .group.winning").evaluate("one => one.getBoundingClientRect().bottom")
-    assert said.evaluate("one => one.getBoundingClientRect().top") >= bottom + 8
+    assert locator.evaluate("one => one.getBoundingClientRect().top") >= bottom + 8

@@ -18,7 +18,7 @@ from paili import logs
 from paili.report.game.review import class_titles, summary_lines, why_lines
 from paili.web.games import api
 from paili.web.games.api import MOST_HELD, _Room
-from paili.web.games.opened import MOST_UNPACKED
+from paili.web.games.log_file import MOST_UNPACKED
 from paili.web.games.reviewed import MOST_DECISIONS, deal_reviewed
 from paili.web.interface.models import Decided, ReviewedDealOut, ReviewSummaryOut
 from paili.web.local import answer, answer_file
@@ -29,18 +29,18 @@ SUMMARY = "/api/review/summary"
 
 
 def reviewed(client: TestClient, content: bytes | None = None, **query: object) -> dict:
-    asked = {"seat": SEAT, "values": False, **query}
-    found = client.post("/api/review", content=content or sample(), params=asked, headers=BYTES)
-    assert found.status_code == 200, found.text
-    return found.json()
+    fields = {"seat": SEAT, "values": False, **query}
+    response = client.post("/api/review", content=content or sample(), params=fields, headers=BYTES)
+    assert response.status_code == 200, response.text
+    return response.json()
 
 
 def counted(deals: list[dict]) -> dict:
     names = ("number", "kind", "is_open", "shanten", "against", "loss")
     decisions = [
-        {**{name: each[name] for name in names}, "mistake": each["class"]}
+        {**{name: item[name] for name in names}, "mistake": item["class"]}
         for deal in deals
-        for each in deal["decisions"]
+        for item in deal["decisions"]
     ]
     luck = [deal["luck"] for deal in deals]
     return {"values": deals[0]["values"], "decisions": decisions, "luck": luck}
@@ -49,30 +49,30 @@ def counted(deals: list[dict]) -> dict:
 def test_a_deal_is_what_review_says(client: TestClient) -> None:
     whole = paili.review(again(), SEAT, values=False)
     for deal in range(2):
-        found = reviewed(client, deal=deal)
-        assert ReviewedDealOut.model_validate(found, strict=True).model_dump(by_alias=True) == found
-        told = [each for each in whole.decisions if each.number == deal]
+        review = reviewed(client, deal=deal)
+        assert ReviewedDealOut.model_validate(review, strict=True).model_dump(by_alias=True) == review
+        told = [decision for decision in whole.decisions if decision.number == deal]
         assert len(told) > 5
-        for each, said in zip(told, found["decisions"], strict=True):
-            record = json.loads(json.dumps(each.to_dict()))
+        for item, said in zip(told, review["decisions"], strict=True):
+            record = json.loads(json.dumps(item.to_dict()))
             assert {key: said[key] for key in record if key != "why"} == {
                 key: value for key, value in record.items() if key != "why"
             }
-            assert said["why"] == why_lines(each, "en")
+            assert said["why"] == why_lines(item, "en")
             assert [row["place"] for row in said["rows"]] != []
             assert said["loss"] is None
-        assert found["luck"] == json.loads(json.dumps(whole.luck[deal].to_dict()))
-        assert (found["values"], found["problem"]) == (False, None)
+        assert review["luck"] == json.loads(json.dumps(whole.luck[deal].to_dict()))
+        assert (review["values"], review["problem"]) == (False, None)
 
 
 def test_the_hands_after_it(client: TestClient) -> None:
     """Those of a discard have a tile less, those of a call its meld too."""
     met = set()
     for deal in range(len(game().deals)):
-        for each in reviewed(client, deal=deal)["decisions"]:
-            position = paili.Position.parse(each["position"])
-            made = each["options"][each["chosen"]]
-            after = each["after"][0]
+        for item in reviewed(client, deal=deal)["decisions"]:
+            position = paili.Position.parse(item["position"])
+            made = item["options"][item["chosen"]]
+            after = item["after"][0]
             held = len(after["tiles"]) + 3 * len(after["melds"])
             before = len(position.hand.faces) + 3 * len(position.hand.melds)
             met.add(made["move"])
@@ -84,34 +84,38 @@ def test_the_hands_after_it(client: TestClient) -> None:
 
 
 def test_values_where_they_are(client: TestClient) -> None:
-    found = reviewed(client, values=True, deal=1, lang="zh")
+    review = reviewed(client, values=True, deal=1, lang="zh")
     whole = paili.review(again(), SEAT, deals=game().deals[1].name)
-    assert found["values"]
-    assert [each["loss"] for each in found["decisions"]] == [each.loss for each in whole.decisions]
-    assert [each["why"] for each in found["decisions"]] == [why_lines(each, "zh") for each in whole.decisions]
-    told = client.post(SUMMARY, json=counted([found]) | {"lang": "zh"}).json()
-    assert ReviewSummaryOut.model_validate(told, strict=True).model_dump(by_alias=True) == told
+    assert review["values"]
+    assert [item["loss"] for item in review["decisions"]] == [decision.loss for decision in whole.decisions]
+    assert [item["why"] for item in review["decisions"]] == [
+        why_lines(decision, "zh") for decision in whole.decisions
+    ]
+    body = client.post(SUMMARY, json=counted([review]) | {"lang": "zh"}).json()
+    assert ReviewSummaryOut.model_validate(body, strict=True).model_dump(by_alias=True) == body
     summary = json.loads(json.dumps(whole.summary.to_dict()))
-    assert {key: told[key] for key in summary} == summary
-    assert told["words"]["lines"] == list(summary_lines(whole.summary, "zh"))
-    assert told["words"]["classes"]["titles"] == class_titles("zh")
+    assert {key: body[key] for key in summary} == summary
+    assert body["words"]["lines"] == list(summary_lines(whole.summary, "zh"))
+    assert body["words"]["classes"]["titles"] == class_titles("zh")
 
 
 def test_a_summary_without_values_says_what_is_left_out(client: TestClient) -> None:
-    found = [reviewed(client, deal=deal) for deal in range(2)]
-    told = client.post(SUMMARY, json=counted(found)).json()
-    assert (told["deals"], told["valued"], told["mean_loss"]) == (2, 0, None)
-    assert [len(row) for row in told["words"]["classes"]["rows"]] == [3, 3, 3]
-    assert "Left out" in told["words"]["note"]
+    reviews = [reviewed(client, deal=deal) for deal in range(2)]
+    body = client.post(SUMMARY, json=counted(reviews)).json()
+    assert (body["deals"], body["valued"], body["mean_loss"]) == (2, 0, None)
+    assert [len(row) for row in body["words"]["classes"]["rows"]] == [3, 3, 3]
+    assert "Left out" in body["words"]["note"]
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_a_page_without_a_server_says_the_same(client: TestClient, language: str) -> None:
     for query in ({"deal": 0}, {"deal": 99}, {"seat": 3, "number": 2}):
-        asked = {"number": 1, "seat": SEAT, "deal": 0, "lang": language, **query}
+        fields = {"number": 1, "seat": SEAT, "deal": 0, "lang": language, **query}
         headers = BYTES | {"accept-language": language}
-        sent = client.post("/api/review", content=sample(), params=asked | {"values": False}, headers=headers)
-        address = "/api/review?" + "&".join(f"{name}={value}" for name, value in asked.items())
+        sent = client.post(
+            "/api/review", content=sample(), params=fields | {"values": False}, headers=headers
+        )
+        address = "/api/review?" + "&".join(f"{name}={value}" for name, value in fields.items())
         status, body = json.loads(answer_file(f"{address}&values=false", sample(), language))
         assert (status, body) == (sent.status_code, sent.json())
     body = counted([reviewed(client)]) | {"lang": language, "players": 4}
@@ -132,19 +136,19 @@ def test_a_page_without_a_server_says_the_same(client: TestClient, language: str
     ],
 )  # fmt: skip
 def test_what_cannot_be_reviewed(client: TestClient, content: bytes | None, query: dict, status: int) -> None:
-    asked = {"seat": SEAT, "values": False, **query}
+    fields = {"seat": SEAT, "values": False, **query}
     body = sample() if content is None else content
-    found = client.post("/api/review", content=body, params=asked, headers=BYTES)
-    assert found.status_code == status, found.text
-    assert found.json()["error"]["message"]
+    response = client.post("/api/review", content=body, params=fields, headers=BYTES)
+    assert response.status_code == status, response.text
+    assert response.json()["error"]["message"]
 
 
 def test_three_players_have_no_fourth(client: TestClient) -> None:
     headers = BYTES | {"accept-language": "zh"}
-    asked = {"seat": 3, "values": False}
-    found = client.post("/api/review", content=sample(players=3), params=asked, headers=headers)
-    assert found.status_code == 422
-    assert not found.json()["error"]["local"].isascii()
+    fields = {"seat": 3, "values": False}
+    response = client.post("/api/review", content=sample(players=3), params=fields, headers=headers)
+    assert response.status_code == 422
+    assert not response.json()["error"]["local"].isascii()
     assert reviewed(client, sample(players=3), seat=2)["decisions"]
 
 
@@ -153,10 +157,10 @@ def test_a_deal_that_cannot_be_followed_is_told_in_the_language() -> None:
     first = whole.deals[0]
     broken = replace(first, events=(first.events[0], first.events[0], *first.events[1:]))
     content = logs.write(replace(whole, deals=(broken, *whole.deals[1:])), format="mjai").encode()
-    asked = {"file": content, "number": 1, "seat": 0, "deal": 0, "values": False, "lang": "ja"}
-    found = deal_reviewed(asked)
-    assert found["problem"]
-    assert (found["decisions"], found["luck"]) == ([], None)
+    fields = {"file": content, "number": 1, "seat": 0, "deal": 0, "values": False, "lang": "ja"}
+    result = deal_reviewed(fields)
+    assert result["problem"]
+    assert (result["decisions"], result["luck"]) == ([], None)
 
 
 def test_reviews_leave_half_of_the_room(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -196,27 +200,31 @@ DECISION = {"number": 0, "kind": "discard", "is_open": False, "shanten": 1, "aga
     ],
 )  # fmt: skip
 def test_a_summary_of_what_is_no_review(client: TestClient, wrong: dict) -> None:
-    found = client.post(SUMMARY, json={"decisions": [DECISION], "luck": [], **wrong})
-    assert found.status_code == 422, found.text
+    response = client.post(SUMMARY, json={"decisions": [DECISION], "luck": [], **wrong})
+    assert response.status_code == 422, response.text
     assert client.post(SUMMARY, json={"decisions": [], "luck": []}).status_code == 200
 
 
 def test_no_loss_is_counted_of_wins_and_quads(client: TestClient) -> None:
     decisions = [DECISION | {"kind": kind} for kind in ("win", "quad", "discard")]
-    found = client.post(SUMMARY, json={"decisions": decisions, "luck": []})
-    assert found.status_code == 200, found.text
-    assert (found.json()["decisions"], found.json()["valued"]) == (3, 1)
+    response = client.post(SUMMARY, json={"decisions": decisions, "luck": []})
+    assert response.status_code == 200, response.text
+    assert (response.json()["decisions"], response.json()["valued"]) == (3, 1)
 
 
 def test_a_position_is_weighed_by_itself(client: TestClient) -> None:
     """An offer as the review of its game has it, in the words of a language; faults are told."""
-    offer = next(each for each in paili.review(again(), SEAT, values=False).decisions if each.kind == "call")
-    asked = {"text": offer.position, "values": False, "lang": "ja"}
-    found = client.post("/api/decision", json=asked).json()
-    assert Decided.model_validate(found, strict=True).model_dump(by_alias=True) == found
-    assert [each["meld"] for each in found["decision"]["options"]] == [each.meld for each in offer.options]
-    assert found["titles"][0] == "選択"
-    assert json.loads(json.dumps(answer("/api/decision", asked, "ja").body)) == found
+    offer = next(
+        decision
+        for decision in paili.review(again(), SEAT, values=False).decisions
+        if decision.kind == "call"
+    )
+    fields = {"text": offer.position, "values": False, "lang": "ja"}
+    body = client.post("/api/decision", json=fields).json()
+    assert Decided.model_validate(body, strict=True).model_dump(by_alias=True) == body
+    assert [item["meld"] for item in body["decision"]["options"]] == [option.meld for option in offer.options]
+    assert body["titles"][0] == "選択"
+    assert json.loads(json.dumps(answer("/api/decision", fields, "ja").body)) == body
     nothing = client.post("/api/decision", json={"text": "123m456p789s1122z"}).json()
     assert nothing["decision"] is None
     for text in ("", "123m456p789s1122z.3z_rules.mcr", "{"):

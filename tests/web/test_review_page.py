@@ -22,13 +22,13 @@ from watching import Watched, check_fits
 import paili
 from paili import Position, logs
 from paili.report.game.review import advice_line
-from paili.reviewing import Decision, Review
-from paili.reviewing.records import BEST, LOSES, UNJUDGED, WITHIN_ERROR, points_lost
+from paili.reviews import Decision, Review
+from paili.reviews.records import BEST, LOSES, UNJUDGED, WITHIN_ERROR, points_lost
 
 SEAT = 1  # calls and discards by chance
 LONG = 240_000  # a busy machine reviews slowly
 PHONE = 360
-STEADY = 0  # greedy
+BALANCED = 0  # greedy
 USEFUL, GOOD, WIN, POINTS, LEVEL, DANGER, COST, WORTH = range(2, 10)  # columns of the options
 
 
@@ -88,16 +88,16 @@ def test_a_game_is_reviewed_for_a_seat(watched: Watched) -> None:
     assert len(mistakes) > 2
     page = reviewed(watched)
     marks = page.locator(".review-mark")
-    expect(marks).to_have_count(sum(each.number == 0 for each in told().decisions))
+    expect(marks).to_have_count(sum(decision.number == 0 for decision in told().decisions))
     assert [one for one in marks.evaluate_all("all => all.map(one => one.dataset.class)") if one] == [
-        each.class_ for each in mistakes if each.number == 0
+        mistake.class_ for mistake in mistakes if mistake.number == 0
     ]
     expect(page.locator("#review-count")).to_have_text(f"Mistakes: {len(mistakes)}")
     expect(page.locator("#log-who")).to_have_value(str(SEAT))
-    for each in mistakes:
+    for item in mistakes:
         page.keyboard.press("n")
-        expect(page.locator(".review-about")).to_contain_text(f"turn {each.turn}")
-        assert place(page) == moment(each)
+        expect(page.locator(".review-about")).to_contain_text(f"turn {item.turn}")
+        assert place(page) == moment(item)
     page.keyboard.press("n")
     page.keyboard.press("p")
     assert place(page) == moment(mistakes[-2])
@@ -115,15 +115,15 @@ def test_a_game_is_reviewed_for_a_seat(watched: Watched) -> None:
         expect(page.locator(f"{part} tr.best")).to_have_attribute("data-place", str(worst.best))
     expect(page.locator(".review-hands figure")).to_have_count(2)
     page.locator(".review-mark").first.click()
-    first = next(each for each in told().decisions if each.deal == place(page)[0])
+    first = next(decision for decision in told().decisions if decision.deal == place(page)[0])
     assert place(page) == moment(first)
 
 
 def box(page: Page, what: str) -> tuple[float, float]:
     """The top and the bottom of a part of the page, in the window."""
-    found = page.locator(what).bounding_box()
-    assert found is not None, what
-    return found["y"], found["y"] + found["height"]
+    bounding_box = page.locator(what).bounding_box()
+    assert bounding_box is not None, what
+    return bounding_box["y"], bounding_box["y"] + bounding_box["height"]
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
@@ -161,15 +161,15 @@ def test_every_decision_has_a_verdict_whose_numbers_add_up(watched: Watched) -> 
     page.click("#review-details > summary")
     page.keyboard.press("Home")
     met = set()
-    for each in told().decisions:
-        if place(page) != moment(each):
+    for decision in told().decisions:
+        if place(page) != moment(decision):
             page.click("#review-next")
-        assert place(page) == moment(each)
+        assert place(page) == moment(decision)
         title = page.locator("#review-title")
-        expect(title).to_have_attribute("data-verdict", each.verdict)
-        met.add(each.verdict)
+        expect(title).to_have_attribute("data-verdict", decision.verdict)
+        met.add(decision.verdict)
         text = title.inner_text()
-        assert shown_verdict(each) in text
+        assert shown_verdict(decision) in text
         cells = page.locator("#review-more tbody tr").evaluate_all(
             "all => all.map(one => [one.dataset.place, [...one.cells].map(cell => cell.textContent)])"
         )
@@ -178,14 +178,16 @@ def test_every_decision_has_a_verdict_whose_numbers_add_up(watched: Watched) -> 
             if columns[WORTH] != "–":
                 points, level, cost, worth = (number(columns[at]) for at in (POINTS, LEVEL, COST, WORTH))
                 assert worth == points + level - cost
-        lost = each.loss is not None and number(rows[each.best][WORTH]) - number(rows[each.chosen][WORTH])
-        if each.verdict == LOSES and lost:
-            assert re.findall(r"[\d,]+", text)[:2] == [f"{lost:,}", f"{round(each.error):,}"]
+        lost = decision.loss is not None and number(rows[decision.best][WORTH]) - number(
+            rows[decision.chosen][WORTH]
+        )
+        if decision.verdict == LOSES and lost:
+            assert re.findall(r"[\d,]+", text)[:2] == [f"{lost:,}", f"{round(decision.error):,}"]
         bars = page.locator("#review-bars tbody tr").evaluate_all(
             "all => all.map(one => [one.dataset.place, [...one.cells].slice(1).map(cell => cell.textContent)])"
         )
-        assert {each.chosen, each.best} <= {int(at) for at, _ in bars}
-        columns = (USEFUL, GOOD, DANGER) if each.made.worth is None else (WORTH, WIN, DANGER)
+        assert {decision.chosen, decision.best} <= {int(at) for at, _ in bars}
+        columns = (USEFUL, GOOD, DANGER) if decision.made.worth is None else (WORTH, WIN, DANGER)
         assert all(said == [rows[int(at)][column] for column in columns] for at, said in bars)
     assert {LOSES, UNJUDGED} <= met
     page.click("#review-next")
@@ -197,10 +199,10 @@ def test_the_game_in_a_graph_with_a_mark_for_each_deal(watched: Watched) -> None
     deals = page.locator("#review-graph button")
     expect(deals).to_have_count(2)
     for at in range(2):
-        several = [each for each in told().decisions if each.number == at]
-        lost = sum(points_lost(each.made, each.better) for each in several if each.loss is not None)
-        strong = sum(each.among.mean for each in several if each.loss is not None)
-        mistakes = sum(each.class_ != "" for each in several)
+        several = [decision for decision in told().decisions if decision.number == at]
+        lost = sum(points_lost(item.made, item.better) for item in several if item.loss is not None)
+        strong = sum(item.among.mean for item in several if item.loss is not None)
+        mistakes = sum(item.class_ != "" for item in several)
         assert deals.nth(at).get_attribute("data-points") == str(lost)
         level = min(mistakes, 2) + 1 if mistakes else int(lost > strong)
         expect(deals.nth(at)).to_have_attribute("data-deal-mark", str(level))
@@ -209,7 +211,7 @@ def test_the_game_in_a_graph_with_a_mark_for_each_deal(watched: Watched) -> None
         )
         expect(deals.nth(at).locator("rect")).to_have_count(len(several))
     deals.nth(1).click()
-    first = next(each for each in told().mistakes if each.number == 1)
+    first = next(mistake for mistake in told().mistakes if mistake.number == 1)
     assert place(page) == moment(first)
     expect(page.locator("#review-graph rect.now")).to_have_attribute("data-step", str(first.step))
     expect(page.locator("#review-luck")).to_contain_text("Luck, hands dealt")
@@ -220,21 +222,21 @@ def test_the_game_in_a_graph_with_a_mark_for_each_deal(watched: Watched) -> None
 
 def test_a_game_without_mistakes_has_its_verdicts_too(watched: Watched) -> None:
     """The button goes from move to move then."""
-    found = paili.review(again(), STEADY, deals=game().deals[0].name)
-    assert not found.mistakes
+    review = paili.review(again(), BALANCED, deals=game().deals[0].name)
+    assert not review.mistakes
     one_deal = logs.write(
         replace(game(), deals=game().deals[:1], complete=False, result=None), format="mjlog"
     )
-    page = opened(watched, one_deal.encode(), f"?tab=log&lang=en&review={STEADY}")
+    page = opened(watched, one_deal.encode(), f"?tab=log&lang=en&review={BALANCED}")
     expect(page.locator("#review-summary")).to_be_visible(timeout=LONG)
     expect(page.locator("#review-count")).to_have_text("No clear mistakes found.")
     expect(page.locator("#review-next")).to_contain_text("Next move")
     expect(page.locator("#review-bars")).to_be_visible()
-    assert place(page) == moment(found.decisions[0])
+    assert place(page) == moment(review.decisions[0])
     page.keyboard.press("n")
-    assert place(page) == moment(found.decisions[1])
+    assert place(page) == moment(review.decisions[1])
     expect(page.locator("#review-graph button")).to_have_count(1)
-    best = next(each for each in found.decisions if each.verdict == BEST)
+    best = next(decision for decision in review.decisions if decision.verdict == BEST)
     page.locator(f".review-mark[data-step='{best.step}']").click()
     expect(page.locator("#review-title")).to_contain_text("As good as the best")
     expect(page.locator("#review-bars tr.made.best")).to_contain_text("ChosenBest")
@@ -256,7 +258,9 @@ def test_tiles_and_danger_come_before_the_values(watched: Watched) -> None:
     page.select_option("#review-seat", str(SEAT))
     page.click("#review-start")
     expect(page.locator(".review-about")).to_contain_text("values follow")
-    expect(page.locator(".review-mark")).to_have_count(sum(each.number == 0 for each in told().decisions))
+    expect(page.locator(".review-mark")).to_have_count(
+        sum(decision.number == 0 for decision in told().decisions)
+    )
     expect(page.locator("#review-bars thead")).to_contain_text("Useful")
     expect(page.locator("#review-count")).to_have_text("Mistakes: 0")
     passes.append(True)
@@ -268,30 +272,30 @@ def test_tiles_and_danger_come_before_the_values(watched: Watched) -> None:
 
 def test_advice_leads_to_the_worst_of_its_class(watched: Watched) -> None:
     whole = paili.review(again(), SEAT)
-    found = whole.summary.costliest
-    assert found is not None
+    costliest = whole.summary.costliest
+    assert costliest is not None
     page = opened(watched, address=f"?tab=log&lang=en&review={SEAT}")
     expect(page.locator("#review-summary")).to_be_visible(timeout=LONG)
     expect(page.locator("#review-advice")).to_contain_text(advice_line(whole.summary, "en"))
     page.click("#review-advice button")
-    several = [each for each in whole.mistakes if each.class_ == found.name]
-    assert place(page) == moment(max(several, key=lambda each: each.loss or 0))
+    several = [mistake for mistake in whole.mistakes if mistake.class_ == costliest.name]
+    assert place(page) == moment(max(several, key=lambda item: item.loss or 0))
 
 
 def test_without_values_the_heading_says_so(watched: Watched) -> None:
     """Mistakes are those of `review(values=False)`, and options stand in bars of tiles and danger."""
-    found = paili.review(again(), SEAT, deals=[deal.name for deal in game().deals[:2]], values=False)
+    review = paili.review(again(), SEAT, deals=[deal.name for deal in game().deals[:2]], values=False)
     page = opened(watched, two_deals())
     page.route("**/api/review?*", lambda route: route.continue_(url=f"{route.request.url}&values=false"))
     page.select_option("#review-seat", str(SEAT))
     page.click("#review-start")
     expect(page.locator("#review-summary")).to_be_visible(timeout=LONG)
     expect(page.locator("#log-review h3").first).to_contain_text("Review by useful tiles and danger")
-    count = f"Mistakes: {len(found.mistakes)}" if found.mistakes else "No clear mistakes found."
+    count = f"Mistakes: {len(review.mistakes)}" if review.mistakes else "No clear mistakes found."
     expect(page.locator("#review-count")).to_have_text(count)
-    for each in found.mistakes:
+    for mistake in review.mistakes:
         page.click("#review-next")
-        assert place(page) == moment(each)
+        assert place(page) == moment(mistake)
         expect(page.locator("#review-title")).to_have_attribute("data-verdict", LOSES)
     expect(page.locator("#review-bars thead")).to_contain_text("Useful")
     expect(page.locator("#review-graph small").first).to_have_text("")
@@ -301,11 +305,15 @@ def test_the_last_round_leads_to_its_worth_in_places(watched: Watched) -> None:
     played = game(seed=2)
     last = logs.write(replace(played, deals=played.deals[-1:], complete=False, result=None), format="mjlog")
     (read,) = logs.read(last.encode())
-    found = paili.review(read, 0).decisions
-    asked = next(each for each in found if each.last_round and each.kind == "discard" and each.shanten == 2)
+    decisions = paili.review(read, 0).decisions
+    asked = next(
+        decision
+        for decision in decisions
+        if decision.last_round and decision.kind == "discard" and decision.shanten == 2
+    )
     page = opened(watched, last.encode(), "?tab=log&lang=en&review=0")
     expect(page.locator("#review-summary")).to_be_visible(timeout=LONG)
-    page.locator(".review-mark").nth(found.index(asked)).click()
+    page.locator(".review-mark").nth(decisions.index(asked)).click()
     page.click("#review-details > summary")
     page.get_by_role("link", name="What it is worth in places").click()
     expect(page.locator(".worth-numbers [data-worth='place'] dd")).to_be_visible(timeout=LONG)
@@ -315,7 +323,7 @@ def test_the_last_round_leads_to_its_worth_in_places(watched: Watched) -> None:
 
 def test_filters_and_the_way_back(watched: Watched) -> None:
     page = reviewed(watched)
-    large = [each for each in told().mistakes if each.loss is None or each.loss >= 500]
+    large = [mistake for mistake in told().mistakes if mistake.loss is None or mistake.loss >= 500]
     page.focus("#review-least")
     page.select_option("#review-least", "500")
     expect(page.locator("#review-count")).to_have_text(f"Mistakes: {len(large)}")
@@ -323,7 +331,7 @@ def test_filters_and_the_way_back(watched: Watched) -> None:
     page.select_option("#review-least", "0")
     name = told().mistakes[0].class_
     page.select_option("#review-class", name)
-    of_class = [each for each in told().mistakes if each.class_ == name]
+    of_class = [mistake for mistake in told().mistakes if mistake.class_ == name]
     expect(page.locator("#review-count")).to_have_text(f"Mistakes: {len(of_class)}")
     address = page.url.partition("?")[2]
     assert f"review={SEAT}" in address
@@ -341,7 +349,7 @@ def test_a_phone_in_every_language(watched: Watched, language: str) -> None:
     page.locator("#review-worst button").first.click()
     worst = told().decisions[told().worst[0]]
     expect(page.locator("#review-why li")).to_have_text(
-        [each.in_language(language) for each in worst.why][:3]
+        [item.in_language(language) for item in worst.why][:3]
     )
     page.click("#review-details > summary")
     check_looks(page, [(PHONE, "light"), (PHONE, "dark")], ".log-stage")
@@ -366,7 +374,7 @@ def test_mistakes_become_questions_of_the_drill(watched: Watched) -> None:
     page.click("#review-send")
     expect(page.locator(".review-practice a")).to_be_visible()
     kept = {one["name"]: one for one in page.evaluate("JSON.parse(localStorage.getItem('paili.mistakes'))")}
-    assert [one["position"] for one in kept.values()] == [each.position for each in told().mistakes]
+    assert [one["position"] for one in kept.values()] == [mistake.position for mistake in told().mistakes]
     page.click(".review-practice a")
     expect(page.locator("#drill-topic")).to_have_value("mistakes")
     asked = []
@@ -376,7 +384,7 @@ def test_mistakes_become_questions_of_the_drill(watched: Watched) -> None:
         expect(page.locator("#verdict")).to_be_visible()
         entry = page.evaluate("JSON.parse(localStorage.getItem('paili.drill')).at(-1)")
         one = kept[entry["question"]]
-        (decision,) = [each for each in told().mistakes if each.position == one["position"]]
+        (decision,) = [mistake for mistake in told().mistakes if mistake.position == one["position"]]
         assert (entry["right"], entry["topic"]) == (one["right"] == 0, "mistakes")
         assert len(one["choices"]) == min(4, len(decision.options))
         expect(page.locator("#drill-choices .right")).to_have_attribute("data-choice", str(one["right"] + 1))
@@ -399,7 +407,9 @@ def test_mistakes_become_questions_of_the_drill(watched: Watched) -> None:
 
 def test_the_position_of_a_call_shows_the_call_and_answers_it(watched: Watched) -> None:
     """The choices with what they are worth, and the best, until the hand is changed."""
-    one = next(each for each in told().decisions if each.kind == "call" and each.loss is not None)
+    one = next(
+        decision for decision in told().decisions if decision.kind == "call" and decision.loss is not None
+    )
     page = watched.open(f"?{urlencode({'pos': one.position})}&lang=en")
     expect(page.locator("#call h3")).to_contain_text("is offered")
     rows = page.locator("#call tbody tr")

@@ -32,30 +32,30 @@ WINS = [
 @pytest.mark.parametrize("language", ["en", "zh", "ja"])
 def test_scores_are_the_records_of_json(client: TestClient, win: dict, rules: str, language: str) -> None:
     expected = score(Win(**win), preset(rules))
-    found = client.post("/api/score", json={**win, "rules": rules, "lang": language}).json()
-    assert found == json.loads(json.dumps(score_page_json(expected, language)))
-    words = found.pop("words")
-    assert found == json.loads(json.dumps(expected.to_dict()))
-    assert len(words["yaku"]) == len(found["yaku"])
-    assert bool(words["problem"]) == bool(found["problem"])
-    assert bool(words["paid"]) != bool(found["problem"])
+    body = client.post("/api/score", json={**win, "rules": rules, "lang": language}).json()
+    assert body == json.loads(json.dumps(score_page_json(expected, language)))
+    words = body.pop("words")
+    assert body == json.loads(json.dumps(expected.to_dict()))
+    assert len(words["yaku"]) == len(body["yaku"])
+    assert bool(words["problem"]) == bool(body["problem"])
+    assert bool(words["paid"]) != bool(body["problem"])
 
 
 def test_games_whose_points_are_not_counted(client: TestClient) -> None:
     rules = {one["name"]: one["rules"] for one in client.get("/api/variants").json()}
     assert rules["laizi"] == rules["taiwan"] == []
     assert sorted(rules["riichi"] + rules["sanma"]) == sorted(presets())
-    asked = {"hand": "123m456p77889s11z", "tile": "9s", "variant": "laizi"}
-    found = client.post("/api/score", json=asked, headers={"accept-language": "zh"}).json()["error"]
-    assert found["message"] == "points are not counted for laizi"
-    assert found["local"] == "癞子麻将暂不计算点数"
+    fields = {"hand": "123m456p77889s11z", "tile": "9s", "variant": "laizi"}
+    result = client.post("/api/score", json=fields, headers={"accept-language": "zh"}).json()["error"]
+    assert result["message"] == "points are not counted for laizi"
+    assert result["local"] == "癞子麻将暂不计算点数"
 
 
 def test_rules(client: TestClient) -> None:
-    found = client.get("/api/rules").json()
-    assert [one["name"] for one in found] == list(presets())
+    body = client.get("/api/rules").json()
+    assert [one["name"] for one in body] == list(presets())
     words = page_words("ja")["page"]
-    assert all(f"rules_{one['name']}" in words for one in found)
+    assert all(f"rules_{one['name']}" in words for one in body)
 
 
 @pytest.mark.parametrize(

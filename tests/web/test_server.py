@@ -68,17 +68,17 @@ def test_an_address_that_another_device_can_open_is_printed(
     monkeypatch: pytest.MonkeyPatch, host: str, language: str
 ) -> None:
     """It answers there, and this machine is reached by its own name too."""
-    asked: list[tuple[str, int]] = []
+    pairs: list[tuple[str, int]] = []
 
     def open_it(self: uvicorn.Server, sockets: list[socket.socket]) -> None:
-        asked.append(sockets[0].getsockname()[:2])
+        pairs.append(sockets[0].getsockname()[:2])
 
     monkeypatch.setattr(uvicorn.Server, "run", open_it)
     monkeypatch.setattr(server, "address_in_network", lambda: "192.168.7.20")
     done = CliRunner().invoke(serve, ["--host", host, "--port", "0", "--lang", language])
     if done.exit_code:
         pytest.skip(f"nothing can listen on {host} here")
-    port = asked[0][1]
+    port = pairs[0][1]
     first, second, *_ = done.output.splitlines()
     assert f"http://localhost:{port}/" in first
     assert f"http://192.168.7.20:{port}/" in second

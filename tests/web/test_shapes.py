@@ -44,13 +44,13 @@ def keys_of(model: Any) -> Any:
     """The names of a model's entries, and of those of the models within."""
     if isinstance(model, type) and issubclass(model, BaseModel):
         return {name: keys_of(field.annotation) for name, field in model.model_fields.items()}
-    inner = [keys_of(each) for each in get_args(model)]
+    inner = [keys_of(item) for item in get_args(model)]
     return next((keys for keys in inner if isinstance(keys, dict)), None)
 
 
 def same_keys(written: Any, keys: Any) -> bool:
     if isinstance(written, list):
-        return all(same_keys(each, keys) for each in written)
+        return all(same_keys(item, keys) for item in written)
     if not isinstance(written, dict) or keys is None:
         return True
     return list(written) == list(keys) and all(same_keys(written[name], keys[name]) for name in keys)

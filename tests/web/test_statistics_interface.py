@@ -24,25 +24,25 @@ def several() -> bytes:
     return b"\n".join(sample(seed=seed) for seed in SEEDS)
 
 
-def counted(client: TestClient, content: bytes, **asked: str) -> dict:
-    found = client.post("/api/statistics", content=content, params=asked, headers=BYTES)
-    assert found.status_code == 200, found.text
-    return found.json()
+def counted(client: TestClient, content: bytes, **options: str) -> dict:
+    response = client.post("/api/statistics", content=content, params=options, headers=BYTES)
+    assert response.status_code == 200, response.text
+    return response.json()
 
 
 @pytest.mark.parametrize("player", ["", "Bo"])
 def test_the_rates_are_those_of_statistics(client: TestClient, player: str) -> None:
     whole = paili.statistics(list(logs.read(several())), player or None)
-    found = counted(client, several(), player=player)
-    assert (found["games"], set(found["names"]), found["player"]) == (len(SEEDS), set(NAMES), player)
-    (plot,) = found["plots"]
+    result = counted(client, several(), player=player)
+    assert (result["games"], set(result["names"]), result["player"]) == (len(SEEDS), set(NAMES), player)
+    (plot,) = result["plots"]
     assert len(plot["rates"]) > 4
-    by_name = {each["name"]: each for each in plot["rates"]}
+    by_name = {item["name"]: item for item in plot["rates"]}
     for name, told in (("win", "Deals: wins"), ("deal_in", "Deals: deals in"), ("riichi", "Deals: riichi")):
-        each, rate = whole.of(name), by_name[told]
-        assert (rate["value"], rate["strong"]) == pytest.approx((100 * each.value, 100 * each.strong))
-        assert rate["error"] == pytest.approx(100 * each.error)
-        assert rate["told"].startswith(f"{100 * each.value:.1f} ± ")
+        entry, rate = whole.of(name), by_name[told]
+        assert (rate["value"], rate["strong"]) == pytest.approx((100 * entry.value, 100 * entry.strong))
+        assert rate["error"] == pytest.approx(100 * entry.error)
+        assert rate["told"].startswith(f"{100 * entry.value:.1f} ± ")
         assert rate["value"] <= plot["most"] <= 100
 
 
@@ -67,25 +67,25 @@ def test_three_players_are_counted_apart(client: TestClient) -> None:
 
 
 def test_what_cannot_be_read_is_told_and_not_the_end(client: TestClient) -> None:
-    found = counted(client, sample() + b"\n" + sample(seed=4)[:-3000] + b"\n<")
-    assert found["games"] >= 1
-    assert found["problems"]
+    result = counted(client, sample() + b"\n" + sample(seed=4)[:-3000] + b"\n<")
+    assert result["games"] >= 1
+    assert result["problems"]
 
 
 def test_an_unknown_player_is_refused_with_the_nearest(client: TestClient) -> None:
-    found = client.post("/api/statistics?player=Ana", content=sample(), headers=BYTES)
-    assert found.status_code == 422
-    assert "Anna" in found.json()["error"]["message"]
-    found = client.post("/api/statistics?by=day", content=sample(), headers=BYTES)
-    assert found.status_code == 422
+    response = client.post("/api/statistics?player=Ana", content=sample(), headers=BYTES)
+    assert response.status_code == 422
+    assert "Anna" in response.json()["error"]["message"]
+    response = client.post("/api/statistics?by=day", content=sample(), headers=BYTES)
+    assert response.status_code == 422
 
 
 def test_the_page_without_a_server_answers_the_same(client: TestClient) -> None:
     import json
 
-    asked = {"player": "Anna", "by": "", "lang": "zh"}
-    address = "/api/statistics?" + "&".join(f"{name}={value}" for name, value in asked.items())
-    assert json.loads(answer_file(address, several(), "zh")) == [200, counted(client, several(), **asked)]
+    fields = {"player": "Anna", "by": "", "lang": "zh"}
+    address = "/api/statistics?" + "&".join(f"{name}={value}" for name, value in fields.items())
+    assert json.loads(answer_file(address, several(), "zh")) == [200, counted(client, several(), **fields)]
 
 
 def test_what_is_drawn_in_a_file_is_drawn_on_the_page() -> None:
@@ -94,10 +94,12 @@ def test_what_is_drawn_in_a_file_is_drawn_on_the_page() -> None:
 
     from paili.report.game import statistics as told
 
-    found = paili.statistics(list(logs.read(several())))
+    statistics = paili.statistics(list(logs.read(several())))
     axes = Figure().add_subplot()
-    told._plot_rates(axes, list(found.parts), None)
-    (plot,) = plots_of(found, "en")
-    assert [each.get_text() for each in axes.get_xticklabels()] == [rate.name for rate in plot.rates]
+    told._plot_rates(axes, list(statistics.parts), None)
+    (plot,) = plots_of(statistics, "en")
+    assert [xticklabel.get_text() for xticklabel in axes.get_xticklabels()] == [
+        rate.name for rate in plot.rates
+    ]
     dots = axes.containers[0].lines[0].get_ydata()
     assert list(dots) == pytest.approx([rate.value for rate in plot.rates])

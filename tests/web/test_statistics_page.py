@@ -32,7 +32,7 @@ def counted(watched: Watched, language: str = "en", **options: object) -> Page:
     files[1] = gzip.compress(files[1])
     page.set_input_files(
         "#log-file",
-        [{"name": f"{at}.log", "mimeType": "text/plain", "buffer": each} for at, each in enumerate(files)],
+        [{"name": f"{at}.log", "mimeType": "text/plain", "buffer": file} for at, file in enumerate(files)],
     )
     expect(page.locator("#log-number option")).to_have_count(len(SEEDS))
     page.click("#stats-open")

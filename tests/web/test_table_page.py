@@ -95,10 +95,10 @@ def test_what_lies_open_counts_for_discards_and_reasons(watched: Watched) -> Non
     page = watched.open(f"?hand={DISCARD}&own=7p7p&right=4s&dora=4s&lang=en")
     expect(page.locator("#results button.discard").first).to_be_visible()
     assert shown_discards(page) == expected_discards(DISCARD, "77p44s")
-    asked = page.evaluate(
+    evaluation = page.evaluate(
         "performance.getEntriesByType('resource').filter(one => one.name.includes('/api/why')).length"
     )
-    assert asked >= 0
+    assert evaluation >= 0
 
 
 def test_keys_reach_all_of_it(watched: Watched) -> None:

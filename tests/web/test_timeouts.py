@@ -54,52 +54,52 @@ async def _talk(said: tuple[bytes | float, ...]) -> tuple[bytes, float]:
                 await asyncio.sleep(part)
             else:
                 writer.write(part)
-        found = await asyncio.wait_for(answer, LONG)
+        wait = await asyncio.wait_for(answer, LONG)
         took = clock() - start
         writer.close()
         server.should_exit = True
         await serving
-        return found, took
+        return wait, took
 
 
 def test_a_connection_that_says_nothing_is_closed() -> None:
-    found, took = talk()
-    assert found == b""
+    result, took = talk()
+    assert result == b""
     assert SECONDS * 0.9 <= took < LONG
 
 
 def test_a_head_that_does_not_end_is_given_up() -> None:
-    found, _ = talk(GET[:30])
-    assert found == b""
+    result, _ = talk(GET[:30])
+    assert result == b""
 
 
 def test_to_trickle_does_not_help() -> None:
     bits = [part for at in range(40) for part in (GET[at : at + 1], SECONDS / 8)]
-    found, took = talk(*bits[:40])
-    assert found == b""
+    result, took = talk(*bits[:40])
+    assert result == b""
     assert took < LONG
 
 
 def test_a_second_head_is_bounded_too() -> None:
-    found, took = talk(GET, SECONDS / 2, GET[:20])
-    assert found.count(b"HTTP/1.1 200") == 1
+    result, took = talk(GET, SECONDS / 2, GET[:20])
+    assert result.count(b"HTTP/1.1 200") == 1
     assert took >= SECONDS * 1.3
 
 
 def test_a_body_that_does_not_come_is_answered_408() -> None:
-    found, took = talk(POST, BODY[:5])
-    assert found.startswith(b"HTTP/1.1 408")
-    assert b"connection: close" in found
-    assert b"the body did not arrive within 0.4 seconds" in found
+    result, took = talk(POST, BODY[:5])
+    assert result.startswith(b"HTTP/1.1 408")
+    assert b"connection: close" in result
+    assert b"the body did not arrive within 0.4 seconds" in result
     assert took >= SECONDS * 0.9
 
 
 def test_who_is_slow_but_in_time_is_served() -> None:
     slow = SECONDS / 4
-    found, _ = talk(
+    result, _ = talk(
         GET[:9], slow, GET[9:], slow, POST, slow, BODY, slow, GET[:-2] + b"connection: close\r\n\r\n"
     )
-    assert found.count(b"HTTP/1.1 200") == 3
+    assert result.count(b"HTTP/1.1 200") == 3
 
 
 def test_work_that_takes_longer_than_the_head_may_is_not_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,5 +109,5 @@ def test_work_that_takes_longer_than_the_head_may_is_not_cut_off(monkeypatch: py
         await send({"type": "http.response.body", "body": b"ok"})
 
     monkeypatch.setitem(globals(), "create_app", lambda: slow_app)
-    found, _ = talk(GET[:-2] + b"connection: close\r\n\r\n")
-    assert found.endswith(b"ok")
+    result, _ = talk(GET[:-2] + b"connection: close\r\n\r\n")
+    assert result.endswith(b"ok")

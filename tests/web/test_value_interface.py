@@ -30,62 +30,62 @@ READY = "123m456p789s1122z"
              "rules": Rules.M_LEAGUE},
         ),
         (
-            {"hand": READY, "objective": "place", "table": "phoenix", "points": [25_000] * 4, "to_play": 1, "turns": 4,
+            {"hand": READY, "objective": "place", "opponents": "phoenix", "points": [25_000] * 4, "to_play": 1, "turns": 4,
              "uma": "90,45,0,-135"},
-            {"objective": "place", "table": "phoenix", "points": [25_000] * 4, "to_play": 1, "turns": 4,
+            {"objective": "place", "opponents": "phoenix", "points": [25_000] * 4, "to_play": 1, "turns": 4,
              "uma": "tenhou_7dan"},
         ),
         (
-            {"hand": READY, "objective": "place", "table": "phoenix", "points": [24_000, 26_000, 25_000, 25_000],
+            {"hand": READY, "objective": "place", "opponents": "phoenix", "points": [24_000, 26_000, 25_000, 25_000],
              "round_wind": "S", "first_dealer": "W", "seat_wind": "W", "honba": 2, "sticks": 1, "turns": 4},
-            {"objective": "place", "table": "phoenix", "points": [24_000, 26_000, 25_000, 25_000], "to_play": 2,
+            {"objective": "place", "opponents": "phoenix", "points": [24_000, 26_000, 25_000, 25_000], "to_play": 2,
              "round_wind": "S", "first_dealer": "W", "seat_wind": "W", "honba": 2, "sticks": 1, "turns": 4},
         ),
     ],
 )  # fmt: skip
 def test_it_is_the_record(client: TestClient, asked: dict, options: dict) -> None:
-    found = client.post("/api/value", json=asked)
-    assert found.status_code == 200, found.text
-    told = json.loads(json.dumps(paili.evaluate(asked["hand"], **options).to_dict()))
-    assert found.json() == told
-    assert ValueOut.model_validate(told).model_dump() == told
+    response = client.post("/api/value", json=asked)
+    assert response.status_code == 200, response.text
+    document = json.loads(json.dumps(paili.evaluate(asked["hand"], **options).to_dict()))
+    assert response.json() == document
+    assert ValueOut.model_validate(document).model_dump() == document
 
 
 def test_why_two_discards_differ(client: TestClient) -> None:
     """The record of `paili.explain`, and its sentences in the language asked for."""
-    asked = {"hand": READY + "5z", "a": "5z", "b": "1m", "turns": 4, "dora_indicators": "4p"}
-    told = paili.explain(READY + "5z", "5z", "1m", turns=4, dora_indicators="4p")
+    fields = {"hand": READY + "5z", "a": "5z", "b": "1m", "turns": 4, "dora_indicators": "4p"}
+    explanation = paili.explain(READY + "5z", "5z", "1m", turns=4, dora_indicators="4p")
     for language in ("en", "zh", "ja"):
-        found = client.post("/api/value/why", json={**asked, "lang": language})
-        assert found.status_code == 200, found.text
-        lines = explained_lines(told, language)
-        assert found.json() == {**json.loads(json.dumps(told.to_dict())), "why": lines}
-        assert ExplanationOut.model_validate(found.json()).model_dump() == found.json()
-    assert client.post("/api/value/why", json={**asked, "b": "9s9s"}).status_code == 422
-    assert client.post("/api/value/why", json={**asked, "b": "9p"}).status_code == 422
+        response = client.post("/api/value/why", json={**fields, "lang": language})
+        assert response.status_code == 200, response.text
+        lines = explained_lines(explanation, language)
+        assert response.json() == {**json.loads(json.dumps(explanation.to_dict())), "why": lines}
+        assert ExplanationOut.model_validate(response.json()).model_dump() == response.json()
+    assert client.post("/api/value/why", json={**fields, "b": "9s9s"}).status_code == 422
+    assert client.post("/api/value/why", json={**fields, "b": "9p"}).status_code == 422
 
 
 @pytest.mark.parametrize("riichi", [0, 2])
 def test_with_the_others_of_a_table(client: TestClient, riichi: int) -> None:
-    asked = {"hand": READY, "turns": 4, "table": "phoenix", "others_riichi": riichi}
-    found = client.post("/api/value", json=asked).json()
-    assert found == json.loads(
-        json.dumps(paili.evaluate(READY, turns=4, table="phoenix", others_riichi=riichi).to_dict())
+    fields = {"hand": READY, "turns": 4, "opponents": "phoenix", "others_riichi": riichi}
+    body = client.post("/api/value", json=fields).json()
+    assert body == json.loads(
+        json.dumps(paili.evaluate(READY, turns=4, opponents="phoenix", others_riichi=riichi).to_dict())
     )
-    alone = client.post("/api/value", json={**asked, "table": None})
+    alone = client.post("/api/value", json={**fields, "opponents": None})
     assert alone.status_code == (422 if riichi else 200)
-    assert client.post("/api/value", json={**asked, "table": "moon"}).status_code == 422
+    assert client.post("/api/value", json={**fields, "table": "moon"}).status_code == 422
 
 
 def test_with_calls(client: TestClient) -> None:
-    asked = {"hand": "25m3379p1468s2277z", "turns": 4, "calls": True}
-    found = client.post("/api/value", json=asked)
-    assert found.status_code == 200, found.text
-    told = paili.evaluate("25m3379p1468s2277z", turns=4, calls=True)
-    assert found.json() == json.loads(json.dumps(told.to_dict()))
-    assert found.json()["calls"] > 0
+    fields = {"hand": "25m3379p1468s2277z", "turns": 4, "calls": True}
+    response = client.post("/api/value", json=fields)
+    assert response.status_code == 200, response.text
+    evaluation = paili.evaluate("25m3379p1468s2277z", turns=4, calls=True)
+    assert response.json() == json.loads(json.dumps(evaluation.to_dict()))
+    assert response.json()["calls"] > 0
     for wrong in ({"variant": "laizi"}, {"calls": "yes"}):
-        assert client.post("/api/value", json={**asked, **wrong}).status_code == 422
+        assert client.post("/api/value", json={**fields, **wrong}).status_code == 422
 
 
 @pytest.mark.parametrize(
@@ -93,18 +93,18 @@ def test_with_calls(client: TestClient) -> None:
 )
 def test_too_many_wins_with_wildcards_are_refused(client: TestClient, lang: str, words: str) -> None:
     """They would be scored one by one, for a minute; the answer names what to leave out."""
-    asked = {"rules": "hongzhong", "hand": "147m25p369s8p1m77z2s", "exchanges": 1}
-    found = client.post("/api/fan/value", json=asked, headers={"accept-language": lang})
-    assert found.status_code == 422
-    assert words in json.dumps(found.json(), ensure_ascii=False)
+    fields = {"rules": "hongzhong", "hand": "147m25p369s8p1m77z2s", "shape_changes": 1}
+    response = client.post("/api/fan/value", json=fields, headers={"accept-language": lang})
+    assert response.status_code == 422
+    assert words in json.dumps(response.json(), ensure_ascii=False)
 
 
 @pytest.mark.parametrize("path", ["/api/value", "/api/value/why"])
 def test_points_of_riichi_with_wildcards_are_refused(client: TestClient, path: str) -> None:
     asked = {"hand": "123m456p789s115z*2m"} | ({"a": "1m", "b": "5z"} if path.endswith("why") else {})
-    found = client.post(path, json=asked)
-    assert found.status_code == 422
-    assert 'objective=\\"win\\"' in found.text
+    response = client.post(path, json=asked)
+    assert response.status_code == 422
+    assert 'objective=\\"win\\"' in response.text
     if path == "/api/value":
         assert client.post(path, json=asked | {"objective": "win"}).json()["discards"][0]["win"] > 0.5
 

@@ -60,7 +60,7 @@ def test_the_example_is_reviewed_at_once(watched: Watched) -> None:
     expect(page.locator("#review-summary")).to_be_visible(timeout=LONG)
     (example,) = logs.read(assets()["log/example.json"].body)
     mistakes = paili.review(example, 0).mistakes
-    assert len({each.class_ for each in mistakes}) > 1
+    assert len({mistake.class_ for mistake in mistakes}) > 1
     expect(page.locator("#review-count")).to_have_text(f"Mistakes: {len(mistakes)}")
     assert query(page)["review"] == ["0"]
     check_fits(page, 1280)
@@ -105,7 +105,7 @@ def test_what_is_no_log_is_answered(watched: Watched, content: bytes, answer: st
 
 def test_a_game_against_bots_is_reviewed_with_one_button(watched: Watched) -> None:
     """Of the seat that was played; the way back leads to its end."""
-    page = watched.open("?tab=play&lang=en&bots=tenhou_east.1.5.steady.1")
+    page = watched.open("?tab=play&lang=en&bots=tenhou_east.1.5.balanced.1")
     for _ in range(60):
         page.wait_for_selector("#panel-play[data-moves][aria-busy='false'] [data-first]")
         if page.locator("#play-review").count():

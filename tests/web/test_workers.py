@@ -30,14 +30,14 @@ LONG = 20
 
 
 def ask_while(
-    work_started: threading.Event, end_work: threading.Event, method: str, path: str, **asked: object
+    work_started: threading.Event, end_work: threading.Event, method: str, path: str, **options: object
 ):
     """Ask something whose work waits; ask for the health meanwhile; return both answers."""
 
     async def both() -> tuple[httpx2.Response, httpx2.Response]:
         transport = httpx2.ASGITransport(app=create_app())
         async with httpx2.AsyncClient(transport=transport, base_url="http://localhost") as client:
-            long = asyncio.create_task(client.request(method, path, **asked))
+            long = asyncio.create_task(client.request(method, path, **options))
             while not work_started.is_set() and not long.done():
                 await asyncio.sleep(0.01)
             health = await asyncio.wait_for(client.get("/api/health"), LONG)
@@ -86,8 +86,8 @@ def test_an_ordinary_win_takes_the_short_way(monkeypatch: pytest.MonkeyPatch) ->
     async def ask() -> None:
         transport = httpx2.ASGITransport(app=create_app())
         async with httpx2.AsyncClient(transport=transport, base_url="http://localhost") as client:
-            asked = {"hand": "123m456p77889s11z", "tile": "9s"}
-            assert (await client.post("/api/score", json=asked)).status_code == 200
+            fields = {"hand": "123m456p77889s11z", "tile": "9s"}
+            assert (await client.post("/api/score", json=fields)).status_code == 200
 
     asyncio.run(ask())
     assert [thread is threading.main_thread() for thread in threads] == [True]

@@ -49,23 +49,23 @@ def test_it_is_asked_for_and_fills_the_columns(watched: Watched) -> None:
     answered(page)
     assert parse_qs(urlsplit(page.url).query)["worth"] == ["1"]
     expect(page.locator("#worth-table")).to_have_value("phoenix")
-    asked = {"river": "9m1z", "dora_indicators": "4p", "seat_wind": "E"}
-    found = paili.evaluate(DISCARD, "5m3s", table="phoenix", **asked)
-    for one in found.discards:
+    fields = {"river": "9m1z", "dora_indicators": "4p", "seat_wind": "E"}
+    evaluation = paili.evaluate(DISCARD, "5m3s", opponents="phoenix", **fields)
+    for one in evaluation.discards:
         cells = page.locator(f"#results button.discard[data-tile='{FACE_NAMES[one.tile]}'] .worth-cell b")
         assert one.points is not None
         expect(cells).to_have_text([percent(one.win), percent(one.tenpai), f"{round(one.points):,}"])
     pinned = page.locator("#results button.discard").nth(2)
     name = pinned.get_attribute("data-tile")
     pinned.click()
-    value = next(one for one in found.discards if FACE_NAMES[one.tile] == name)
+    value = next(one for one in evaluation.discards if FACE_NAMES[one.tile] == name)
     expect(page.locator(".worth-numbers [data-worth='win'] dd")).to_have_text(percent(value.win))
     expect(page.locator(".worth-curve polyline")).to_have_count(2)
     points = page.locator(".line-win").get_attribute("points")
-    assert len(str(points).split()) == found.turns + 1
+    assert len(str(points).split()) == evaluation.turns + 1
     expect(page.locator(".worth-about")).to_contain_text("Phoenix room")
     page.select_option("#worth-table", "")
-    alone = paili.evaluate(DISCARD, "5m3s", **asked)
+    alone = paili.evaluate(DISCARD, "5m3s", **fields)
     expect(page.locator(".worth-about")).to_contain_text(f"{alone.unseen} unseen", timeout=PATIENCE)
     assert parse_qs(urlsplit(page.url).query, keep_blank_values=True)["table"] == [""]
     forgive(watched)
@@ -80,10 +80,10 @@ def test_discards_stand_by_what_they_bring(watched: Watched) -> None:
     rows, best = page.locator("#results button.discard"), page.locator("#results button.best")
     for goal in ("points", "win"):
         page.select_option("#worth-goal", goal)
-        found = paili.evaluate(DISCARD, objective=goal)
-        order = [FACE_NAMES[one.tile] for one in found.discards]
+        evaluation = paili.evaluate(DISCARD, objective=goal)
+        order = [FACE_NAMES[one.tile] for one in evaluation.discards]
         assert order[0] != "5s"
-        near = [FACE_NAMES[tile] for tile in found.near]
+        near = [FACE_NAMES[tile] for tile in evaluation.near]
         expect(page.locator("#results button:has(em.near)")).to_have_count(len(near), timeout=PATIENCE)
         assert rows.evaluate_all("all => all.map(one => one.dataset.tile)")[: len(order)] == order
         expect(best).to_have_attribute("data-tile", order[0])
@@ -99,14 +99,14 @@ def test_discards_stand_by_what_they_bring(watched: Watched) -> None:
 
 def test_each_wait_says_what_it_is_worth(watched: Watched) -> None:
     page = watched.open("?hand=46m123456p789s99s&seat=E&dora=4p&lang=en")
-    found = paili.wait_worth("46m123456p789s99s", seat_wind="E", dora_indicators="4p")
+    worths = paili.wait_worth("46m123456p789s99s", seat_wind="E", dora_indicators="4p")
     rows = page.locator("#results .wait[data-tile='5m'] .wait-worth tbody tr")
     expect(rows).to_have_count(4)
     said = rows.evaluate_all(
         "all => all.map(row => [...row.querySelectorAll('td')].map(one => one.textContent))"
     )
-    expected = [(one.ron, one.tsumo) for one in found.waits] + [
-        (one.riichi_ron, one.riichi_tsumo) for one in found.waits
+    expected = [(one.ron, one.tsumo) for one in worths.waits] + [
+        (one.riichi_ron, one.riichi_tsumo) for one in worths.waits
     ]
     assert sorted(said) == sorted(
         [f"{a.points:,}" if a.points else "no yaku", f"{b.points:,}"] for a, b in expected
@@ -118,9 +118,9 @@ def test_turns_and_goal(watched: Watched) -> None:
     answered(page)
     page.fill("#worth-turns", "5")
     page.keyboard.press("Tab")
-    found = paili.evaluate("123m456p789s1122z", turns=5)
+    evaluation = paili.evaluate("123m456p789s1122z", turns=5)
     expect(page.locator(".worth-numbers [data-worth='win'] dd")).to_have_text(
-        percent(found.win), timeout=PATIENCE
+        percent(evaluation.win), timeout=PATIENCE
     )
     page.select_option("#worth-goal", "tenpai")
     query = parse_qs(urlsplit(page.url).query)
@@ -157,8 +157,8 @@ def test_with_the_others_of_a_table(watched: Watched) -> None:
     number = page.locator(".worth-numbers [data-worth='win'] dd")
     for declared in (0, 2):
         page.select_option("#worth-declared", str(declared))
-        found = paili.evaluate("123m456p789s1122z", turns=6, table="phoenix", others_riichi=declared)
-        expect(number).to_have_text(percent(found.win), timeout=PATIENCE)
+        evaluation = paili.evaluate("123m456p789s1122z", turns=6, opponents="phoenix", others_riichi=declared)
+        expect(number).to_have_text(percent(evaluation.win), timeout=PATIENCE)
     expect(page.locator(".worth-about")).to_contain_text("Phoenix room")
     query = parse_qs(urlsplit(page.url).query)
     assert (query["table"], query["declared"]) == (["phoenix"], ["2"])
@@ -166,7 +166,7 @@ def test_with_the_others_of_a_table(watched: Watched) -> None:
     answered(again)
     assert again.locator("#worth-table").input_value() == "phoenix"
     assert again.locator("#worth-declared").input_value() == "2"
-    expect(again.locator(".worth-numbers [data-worth='win'] dd")).to_have_text(percent(found.win))
+    expect(again.locator(".worth-numbers [data-worth='win'] dd")).to_have_text(percent(evaluation.win))
     forgive(watched)
 
 
@@ -192,16 +192,16 @@ def test_with_calls(watched: Watched) -> None:
     expect(page.locator(".worth-about")).to_contain_text("Own draws and calls", timeout=PATIENCE)
     for table in (None, "phoenix"):
         page.select_option("#worth-table", table or "")
-        found = paili.evaluate(hand, turns=6, calls=True, table=table)
-        assert found.calls
-        assert percent(found.win) != percent(paili.evaluate(hand, turns=6, table=table, calls=False).win)
-        expect(number).to_have_text(percent(found.win), timeout=PATIENCE)
+        evaluation = paili.evaluate(hand, turns=6, calls=True, table=table)
+        assert evaluation.calls
+        assert percent(evaluation.win) != percent(paili.evaluate(hand, turns=6, table=table, calls=False).win)
+        expect(number).to_have_text(percent(evaluation.win), timeout=PATIENCE)
     expect(page.locator(".worth-about")).to_contain_text("Pon and chi of what they discard")
     assert parse_qs(urlsplit(page.url).query)["calls"] == ["1"]
     again = watched.open(page.url.partition("/?")[2].join(["?", ""]))
     answered(again)
     expect(again.locator("#worth-calls")).to_have_attribute("aria-pressed", "true")
-    expect(again.locator(".worth-numbers [data-worth='win'] dd")).to_have_text(percent(found.win))
+    expect(again.locator(".worth-numbers [data-worth='win'] dd")).to_have_text(percent(evaluation.win))
     again.click("#worth-calls")
     expect(again.locator(".worth-about")).not_to_contain_text("Pon and chi", timeout=PATIENCE)
     assert parse_qs(urlsplit(again.url).query)["calls"] == ["0"]
@@ -232,9 +232,9 @@ def test_places_by_the_points_of_the_panel(watched: Watched) -> None:
     expect(page.locator("#place-points-S")).to_have_value("25000", timeout=PATIENCE)
     expect(page.locator("#worth-table")).to_have_value("phoenix")
     expect(page.locator("#worth-goal")).to_be_focused()
-    asked = {"turns": 4, "objective": "place", "table": "phoenix", "round_wind": "S", "to_play": 1}
-    found = paili.evaluate(hand, points=[25_000] * 4, **asked)
-    first = found.discards[0]
+    fields = {"turns": 4, "objective": "place", "opponents": "phoenix", "round_wind": "S", "to_play": 1}
+    evaluation = paili.evaluate(hand, points=[25_000] * 4, **fields)
+    first = evaluation.discards[0]
     expect(place_of(page)).to_have_text(f"{first.place:+.1f}", timeout=PATIENCE)
     cells = page.locator(f"#results button.discard[data-tile='{FACE_NAMES[first.tile]}'] .worth-cell")
     expect(cells.nth(2)).to_have_text(f"To the end{first.place:+.1f}")
@@ -242,11 +242,11 @@ def test_places_by_the_points_of_the_panel(watched: Watched) -> None:
     points = [30_000, 23_000, 24_000, 23_000]
     for wind, number in zip("ESWN", points, strict=True):
         page.fill(f"#place-points-{wind}", str(number))
-    behind = paili.evaluate(hand, points=points, **asked).discards[0].place
+    behind = paili.evaluate(hand, points=points, **fields).discards[0].place
     assert f"{behind:+.1f}" != f"{first.place:+.1f}"
     expect(place_of(page)).to_have_text(f"{behind:+.1f}", timeout=PATIENCE)
     page.select_option("#worth-uma", "tenhou_8dan")
-    ranked = paili.evaluate(hand, points=points, uma="tenhou_8dan", **asked).discards[0].place
+    ranked = paili.evaluate(hand, points=points, uma="tenhou_8dan", **fields).discards[0].place
     expect(place_of(page)).to_have_text(f"{ranked:+.1f}", timeout=PATIENCE)
     expect(page.locator(".worth-about")).to_contain_text("points of the rank")
     query = parse_qs(urlsplit(page.url).query)
@@ -264,12 +264,12 @@ IN_THE_LAST_DEAL = "2345m456p2378s44z.9p_S3W.1.1_w30_i3m_p21300.25700.24300.2770
 
 def test_places_of_a_position_are_by_its_points(watched: Watched) -> None:
     page = watched.open(f"?pos={IN_THE_LAST_DEAL}&worth=1&goal=place&turns=7&lang=en")
-    found = paili.evaluate(
-        "2345m456p2378s44z+9p", turns=7, objective="place", table="phoenix", seat_wind="W", round_wind="S", honba=1,
+    evaluation = paili.evaluate(
+        "2345m456p2378s44z+9p", turns=7, objective="place", opponents="phoenix", seat_wind="W", round_wind="S", honba=1,
         sticks=1, dora_indicators="3m", points=[24_300, 27_700, 21_300, 25_700], first_dealer="W", to_play=2,
     )  # fmt: skip
-    assert Position.parse(IN_THE_LAST_DEAL).evaluate(objective="place", table="phoenix") == found
-    expect(place_of(page)).to_have_text(f"{found.discards[0].place:+.1f}", timeout=PATIENCE)
+    assert Position.parse(IN_THE_LAST_DEAL).evaluate(objective="place", opponents="phoenix") == evaluation
+    expect(place_of(page)).to_have_text(f"{evaluation.discards[0].place:+.1f}", timeout=PATIENCE)
     shown = [page.locator(f"#place-points-{wind}").input_value() for wind in "ESWN"]
     assert shown == ["24300", "27700", "21300", "25700"]
     expect(page.locator("#place-first")).to_have_value("W")
@@ -296,12 +296,12 @@ def test_places_on_a_phone(watched: Watched, language: str) -> None:
 def test_an_answer_for_a_hand_that_is_gone_is_not_shown(watched: Watched) -> None:
     page = watched.open("?hand=123m456p789s1122z&lang=en")
     asked: list[str] = []
-    held: list[Route] = []
+    routes: list[Route] = []
 
     def hold(route: Route) -> None:
         asked.append(json.loads(route.request.post_data or "{}")["hand"])
         if len(asked) == 1:
-            held.append(route)
+            routes.append(route)
         else:
             route.continue_()
 
@@ -314,7 +314,7 @@ def test_an_answer_for_a_hand_that_is_gone_is_not_shown(watched: Watched) -> Non
     answered(page)
     assert asked[-1] == "123m456p789s1122z+5z"
     expect(page.locator("#results button.discard .worth-cell b").first).not_to_have_text("…")
-    held.clear()
+    routes.clear()
     forgive(watched)
 
 
@@ -324,8 +324,8 @@ def test_what_cannot_be_answered_is_told(watched: Watched) -> None:
     page = watched.open("?hand=123m456p789s1122z&lang=ja")
 
     def too_many(route: Route) -> None:
-        asked = json.loads(route.request.post_data or "{}")
-        route.continue_(post_data=json.dumps({**asked, "turns": 99}))
+        document = json.loads(route.request.post_data or "{}")
+        route.continue_(post_data=json.dumps({**document, "turns": 99}))
 
     page.route("**/api/value", too_many)
     page.click("#worth-show")
@@ -346,13 +346,13 @@ def test_axe_and_width(watched: Watched, language: str) -> None:
 @pytest.mark.parametrize("language", ["en", "zh", "ja"])
 def test_what_the_numbers_do_not_say_is_said(watched: Watched, language: str) -> None:
     """A wait that is furiten, and a hand without a yaku, in the words of the command."""
-    for asked, found in (
+    for asked, result in (
         ("hand=999m340p34488s[666z]&own=2s", paili.evaluate("999m340p34488s[666z]", river="2s")),
         ("hand=23m456p789s11s[123p]", paili.evaluate("23m456p789s11s[123p]")),
     ):
         page = watched.open(f"?{asked}&lang={language}")
         page.click("#worth-show")
         answered(page)
-        lines = list(note_lines(found, language))
+        lines = list(note_lines(result, language))
         assert lines
         expect(page.locator("#worth-answer .worth-remark")).to_have_text(lines)

@@ -30,7 +30,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from paili.analysis.discards import stand
-from paili.analysis.from_position import HandGiven
+from paili.analysis.from_position import HandLike
 from paili.analysis.inputs import CONCEALED, Inputs
 from paili.analysis.moves import (
     GOOD_WAIT,
@@ -76,12 +76,12 @@ class Improvements(NamedTuple):
     @property
     def tiles(self) -> TileSet:
         """The kinds that improve the hand."""
-        return TileSet(each.tile for each in self.draws)
+        return TileSet(draw.tile for draw in self.draws)
 
     @property
     def total(self) -> int:
         """How many copies of them are left."""
-        return sum(each.left for each in self.draws)
+        return sum(draw.left for draw in self.draws)
 
     def to_dict(self) -> Json:
         """Return it as JSON takes it, tiles by name."""
@@ -89,7 +89,7 @@ class Improvements(NamedTuple):
 
 
 def improvements(
-    hand: HandGiven,
+    hand: HandLike,
     visible: str | Sequence[int] = "",
     *,
     discard: int | str | None = None,
@@ -118,9 +118,9 @@ def improvements(
     return improvements_at(stand(hand, visible, discard=discard, variant=variant, tenpai=tenpai, lack=lack))
 
 
-def improvements_at(asked: Inputs) -> Improvements:
+def improvements_at(inputs: Inputs) -> Improvements:
     """Return the improving draws of a position of 3n+1 tiles."""
-    return Improvements(asked.hand, ukeire_at(asked), tuple(improving_steps(asked)))
+    return Improvements(inputs.hand, ukeire_at(inputs), tuple(improving_steps(inputs)))
 
 
 @json_record("hand", "ukeire", "draws", "expected")
@@ -142,8 +142,8 @@ class NextUkeire(NamedTuple):
     @property
     def expected(self) -> float | None:
         """The useful tiles after each draw, weighed by the copies of the draw."""
-        copies = sum(each.left for each in self.draws)
-        return sum(each.left * each.ukeire.total for each in self.draws) / copies if copies else None
+        copies = sum(draw.left for draw in self.draws)
+        return sum(draw.left * draw.ukeire.total for draw in self.draws) / copies if copies else None
 
     def to_dict(self) -> Json:
         """Return it as JSON takes it, tiles by name."""
@@ -151,7 +151,7 @@ class NextUkeire(NamedTuple):
 
 
 def next_ukeire(
-    hand: HandGiven,
+    hand: HandLike,
     visible: str | Sequence[int] = "",
     *,
     discard: int | str | None = None,
@@ -169,10 +169,10 @@ def next_ukeire(
     return next_ukeire_at(stand(hand, visible, discard=discard, variant=variant, tenpai=tenpai, lack=lack))
 
 
-def next_ukeire_at(asked: Inputs) -> NextUkeire:
+def next_ukeire_at(inputs: Inputs) -> NextUkeire:
     """Return the same of a position of 3n+1 tiles."""
-    found = ukeire_at(asked)
-    return NextUkeire(asked.hand, found, tuple(useful_steps(asked)) if found.shanten > 0 else ())
+    ukeire = ukeire_at(inputs)
+    return NextUkeire(inputs.hand, ukeire, tuple(useful_steps(inputs)) if ukeire.shanten > 0 else ())
 
 
 _MANY_KINDS: Final = 3
@@ -224,17 +224,17 @@ class GoodShape(NamedTuple):
     @property
     def total(self) -> int:
         """The copies left of all useful draws."""
-        return sum(each.left for each in self.draws)
+        return sum(draw.left for draw in self.draws)
 
     @property
     def tiles_by_count(self) -> int:
         """The copies left of the draws that are good by count."""
-        return sum(each.left for each in self.draws if each.good_by_count)
+        return sum(draw.left for draw in self.draws if draw.good_by_count)
 
     @property
     def tiles_by_shape(self) -> int:
         """The copies left of the draws that are good by shape."""
-        return sum(each.left for each in self.draws if each.good_by_shape)
+        return sum(draw.left for draw in self.draws if draw.good_by_shape)
 
     @property
     def share_by_count(self) -> float:
@@ -252,7 +252,7 @@ class GoodShape(NamedTuple):
 
 
 def good_shape(
-    hand: HandGiven,
+    hand: HandLike,
     visible: str | Sequence[int] = "",
     *,
     discard: int | str | None = None,
@@ -274,28 +274,28 @@ def good_shape(
     return good_shape_at(stand(hand, visible, discard=discard, variant=variant, tenpai=tenpai, lack=lack))
 
 
-def good_shape_at(asked: Inputs) -> GoodShape:
+def good_shape_at(inputs: Inputs) -> GoodShape:
     """Return the same of a position of 3n+1 tiles.
 
     Raises:
         QuestionError: if it is not one step from ready.
     """
-    shanten = min(distances(asked)) - 1
+    shanten = min(distances(inputs)) - 1
     if shanten != 1:
-        raise QuestionError("analysis.not_one_away", hand=asked.hand, shanten=shanten)
-    return GoodShape(asked.hand, tuple(_ready(asked, each) for each in useful_steps(asked)))
+        raise QuestionError("analysis.not_one_away", hand=inputs.hand, shanten=shanten)
+    return GoodShape(inputs.hand, tuple(_ready(inputs, step) for step in useful_steps(inputs)))
 
 
-def _ready(asked: Inputs, found: Step) -> ReadyDraw:
-    tiles = found.ukeire.total
+def _ready(inputs: Inputs, step: Step) -> ReadyDraw:
+    tiles = step.ukeire.total
     return ReadyDraw(
-        tile=found.tile,
-        left=found.left,
-        discard=found.discard,
-        waits=found.ukeire.tiles,
+        tile=step.tile,
+        left=step.left,
+        discard=step.discard,
+        waits=step.ukeire.tiles,
         waits_left=tiles,
         good_by_count=tiles >= GOOD_WAIT,
-        good_by_shape=any(map(_is_good_shape, _ready_hands(after_draw(asked, found.tile)))),
+        good_by_shape=any(map(_is_good_shape, _ready_hands(after_draw(inputs, step.tile)))),
     )
 
 
@@ -305,9 +305,9 @@ def _ready_hands(drawn: Inputs) -> Iterator[Inputs]:
     yield from (after_discard(drawn, kind) for kind, missing, _ in rows_of(drawn) if missing == ready)
 
 
-def _is_good_shape(asked: Inputs) -> bool:
-    found = waits_at(asked)
-    return len(found) >= _MANY_KINDS or any(TWO_SIDED in wait.shapes for wait in found)
+def _is_good_shape(inputs: Inputs) -> bool:
+    waits = waits_at(inputs)
+    return len(waits) >= _MANY_KINDS or any(TWO_SIDED in wait.shapes for wait in waits)
 
 
 GOOD: Final = "good"
@@ -338,7 +338,7 @@ class Outlook(NamedTuple):
 
 
 def outlook(
-    hand: HandGiven,
+    hand: HandLike,
     visible: str | Sequence[int] = "",
     *,
     discard: int | str | None = None,
@@ -356,12 +356,12 @@ def outlook(
     return outlook_at(stand(hand, visible, discard=discard, variant=variant, tenpai=tenpai, lack=lack))
 
 
-def outlook_at(asked: Inputs) -> Outlook:
+def outlook_at(inputs: Inputs) -> Outlook:
     """Return the same of a position of 3n+1 tiles."""
-    good = tiles_to_good_wait(asked) if min(distances(asked)) == 2 else None
-    after_next = tiles_after_next(asked)
-    expected = None if after_next is None else after_next / useful_tiles(asked)
-    return Outlook(good, improving_tiles(asked), expected)
+    good = tiles_to_good_wait(inputs) if min(distances(inputs)) == 2 else None
+    after_next = tiles_after_next(inputs)
+    expected = None if after_next is None else after_next / useful_tiles(inputs)
+    return Outlook(good, improving_tiles(inputs), expected)
 
 
 def decided_by(better: Outlook, other: Outlook) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from paili.analysis.from_position import HandGiven
+from paili.analysis.from_position import HandLike
 from paili.analysis.inputs import BY_SHAPE, CONCEALED, Inputs, checked_order, inputs_of
 from paili.analysis.moves import Ukeire, ukeire_at
 from paili.analysis.shanten import KnittedShanten, Shanten, has_won, shanten, shanten_at
@@ -87,7 +87,7 @@ class Analysis(NamedTuple):
 
 
 def analyze(
-    hand: HandGiven,
+    hand: HandLike,
     visible: str | Sequence[int] = "",
     *,
     variant: VariantGiven = RIICHI,
@@ -114,7 +114,7 @@ def analyze(
     return analysis_of(inputs_of(hand, visible, variant, tenpai, lack), checked_order(order))
 
 
-def not_a_win(problem: Message, hand: HandGiven, tile: int, variant: Variant) -> ScoreError:
+def not_a_win(problem: Message, hand: HandLike, tile: int, variant: Variant) -> ScoreError:
     """Return the error that a tile does not complete a hand, with what the hand waits for or how far it is.
 
     Args:
@@ -130,7 +130,7 @@ def not_a_win(problem: Message, hand: HandGiven, tile: int, variant: Variant) ->
     from paili.analysis.waits import waits
 
     try:
-        waited = TileSet(each.tile for each in waits(hand, variant=variant))
+        waited = TileSet(wait.tile for wait in waits(hand, variant=variant))
         far = shanten(hand, variant=variant).best
     except PailiError:  # a hand that the game does not know, or of a size that asks otherwise
         return ScoreError(problem)
@@ -141,26 +141,26 @@ def not_a_win(problem: Message, hand: HandGiven, tile: int, variant: Variant) ->
     return ScoreError(Message("score.because", problem=problem, reason=reason))
 
 
-def analysis_of(asked: Inputs, order: str = BY_SHAPE) -> Analysis:
+def analysis_of(inputs: Inputs, order: str = BY_SHAPE) -> Analysis:
     """Answer every question that applies to a position."""
-    return _of_drawn(asked, order) if asked.hand.size % 3 == 2 else _of_waiting(asked)
+    return _of_drawn(inputs, order) if inputs.hand.size % 3 == 2 else _of_waiting(inputs)
 
 
-def _of_drawn(asked: Inputs, order: str) -> Analysis:
+def _of_drawn(inputs: Inputs, order: str) -> Analysis:
     from paili.analysis.discards import table_of
 
-    table, won = table_of(asked, order), has_won(asked)
-    readings = _readings(asked) if won else ()
-    return Analysis(*asked[:4], shanten_at(asked), won, readings, (), table[0].ukeire, table)
+    table, won = table_of(inputs, order), has_won(inputs)
+    readings = _readings(inputs) if won else ()
+    return Analysis(*inputs[:4], shanten_at(inputs), won, readings, (), table[0].ukeire, table)
 
 
-def _readings(asked: Inputs) -> tuple[Reading, ...]:
+def _readings(inputs: Inputs) -> tuple[Reading, ...]:
     from paili.analysis.cutting.readings import readings_of
 
-    return readings_of(asked.with_rule(CONCEALED))
+    return readings_of(inputs.with_rule(CONCEALED))
 
 
-def _of_waiting(asked: Inputs) -> Analysis:
+def _of_waiting(inputs: Inputs) -> Analysis:
     from paili.analysis.waits import waits_at
 
-    return Analysis(*asked[:4], shanten_at(asked), False, (), waits_at(asked), ukeire_at(asked), ())
+    return Analysis(*inputs[:4], shanten_at(inputs), False, (), waits_at(inputs), ukeire_at(inputs), ())

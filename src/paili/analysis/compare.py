@@ -23,7 +23,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from paili.analysis.discards import Discard, kind_to_discard, table_of
-from paili.analysis.from_position import HandGiven
+from paili.analysis.from_position import HandLike
 from paili.analysis.inputs import A_DISCARD, BY_SHAPE, CONCEALED, Inputs, inputs_of, require_drawn
 from paili.analysis.moves import after_discard
 from paili.analysis.shanten import has_won
@@ -125,7 +125,7 @@ class Comparison(NamedTuple):
 
 
 def compare(
-    hand: HandGiven,
+    hand: HandLike,
     tile: int | str,
     visible: str | Sequence[int] = "",
     *,
@@ -148,32 +148,32 @@ def compare(
         VariantError: if the variant does not know such a hand or lack suit.
         QuestionError: if the hand has 3n+1 tiles, or the tile is not one that it can discard.
     """
-    asked = inputs_of(hand, visible, variant, tenpai, lack)
-    return compare_in(asked, table_of(asked, BY_SHAPE), tile)
+    inputs = inputs_of(hand, visible, variant, tenpai, lack)
+    return compare_in(inputs, table_of(inputs, BY_SHAPE), tile)
 
 
-def compare_in(asked: Inputs, table: Sequence[Discard], tile: int | str) -> Comparison:
+def compare_in(inputs: Inputs, table: Sequence[Discard], tile: int | str) -> Comparison:
     """Compare a discard with the first one of a table that is known.
 
     Raises:
         NotationError, QuestionError: as `compare`.
     """
-    require_drawn(asked.hand, A_DISCARD)
-    return _beside_best(asked, _asked(asked, tile, table), table)
+    require_drawn(inputs.hand, A_DISCARD)
+    return _beside_best(inputs, _discard_of(inputs, tile, table), table)
 
 
-def runner_up_in(asked: Inputs, table: Sequence[Discard]) -> Comparison | None:
+def runner_up_in(inputs: Inputs, table: Sequence[Discard]) -> Comparison | None:
     """Compare the second discard of a table that is known with the first; None where there is no other."""
-    return _beside_best(asked, table[1], table) if len(table) > 1 else None
+    return _beside_best(inputs, table[1], table) if len(table) > 1 else None
 
 
-def _beside_best(asked: Inputs, chosen: Discard, table: Sequence[Discard]) -> Comparison:
-    counts, tables = asked.hand.counts, asked.engine.tables
+def _beside_best(inputs: Inputs, chosen: Discard, table: Sequence[Discard]) -> Comparison:
+    counts, tables = inputs.hand.counts, inputs.engine.tables
     best = table[0]
     ours, theirs = chosen.ukeire.tiles, best.ukeire.tiles
     given_up = theirs - ours
     further = chosen.shanten > best.shanten
-    outlooks = _outlooks(asked, best, chosen)
+    outlooks = _outlooks(inputs, best, chosen)
     lost = theirs if further else given_up
     return Comparison(
         chosen=chosen,
@@ -185,20 +185,20 @@ def _beside_best(asked: Inputs, chosen: Discard, table: Sequence[Discard]) -> Co
         left={**best.ukeire.left, **chosen.ukeire.left},
         broken=tuple(_broken(counts, chosen.tile, best.tile, lost, further, tables)),
         best_is_isolated=is_isolated(counts, best.tile),
-        has_won=has_won(asked),
+        has_won=has_won(inputs),
         outlook=outlooks and outlooks[1],
         best_outlook=outlooks and outlooks[0],
         decided_by=_decided_by(best.tile, chosen.tile, *outlooks) if outlooks else "",
     )
 
 
-def _outlooks(asked: Inputs, best: Discard, chosen: Discard) -> tuple[Outlook, Outlook] | None:
+def _outlooks(inputs: Inputs, best: Discard, chosen: Discard) -> tuple[Outlook, Outlook] | None:
     """What the hand can become after either of two discards that are as good, where they are two."""
     if chosen.tile == best.tile or not is_as_good(chosen, best):
         return None
     from paili.analysis.after_a_draw import outlook_at  # few hands have two discards that are as good
 
-    return outlook_at(after_discard(asked, best.tile)), outlook_at(after_discard(asked, chosen.tile))
+    return outlook_at(after_discard(inputs, best.tile)), outlook_at(after_discard(inputs, chosen.tile))
 
 
 def _decided_by(best: int, chosen: int, after_best: Outlook, after_chosen: Outlook) -> str:
@@ -223,8 +223,8 @@ def _worth(discard: Discard) -> tuple[int, int]:
     return discard.shanten, -discard.ukeire.total
 
 
-def _asked(asked: Inputs, tile: int | str, table: Sequence[Discard]) -> Discard:
-    kind = kind_to_discard(asked, tile)
+def _discard_of(inputs: Inputs, tile: int | str, table: Sequence[Discard]) -> Discard:
+    kind = kind_to_discard(inputs, tile)
     return next(discard for discard in table if discard.tile == kind)
 
 
@@ -257,13 +257,15 @@ def _kinds(tiles: tuple[int, ...]) -> tuple[Kind, ...]:
 
 def _finished(counts: Sequence[int], kind: int, spare: int, tables: Tables) -> tuple[int, ...] | None:
     """The finished group that the hand without the spare tile loses with a kind, if it loses one."""
-    held = [count - (other == spare) for other, count in enumerate(counts)]
-    made = _melds_of(held, kind, tables)
-    if _melds_of(_without(held, (kind,)), kind, tables) < made:
-        melds = (group for group in _melds_with(kind) if _holds(held, group))
-        return next(group for group in melds if _melds_of(_without(held, group), kind, tables) == made - 1)
+    remaining = [count - (other == spare) for other, count in enumerate(counts)]
+    meld_count = _melds_of(remaining, kind, tables)
+    if _melds_of(_without(remaining, (kind,)), kind, tables) < meld_count:
+        melds = (group for group in _melds_with(kind) if _holds(remaining, group))
+        return next(
+            group for group in melds if _melds_of(_without(remaining, group), kind, tables) == meld_count - 1
+        )
     pair = (kind, kind)
-    is_pair = _holds(held, pair) and _melds_of(_without(held, pair), kind, tables) == made
+    is_pair = _holds(remaining, pair) and _melds_of(_without(remaining, pair), kind, tables) == meld_count
     return pair if is_pair else None
 
 
@@ -338,7 +340,7 @@ class BestDiscard(NamedTuple):
 
 
 def best_discard(
-    hand: HandGiven,
+    hand: HandLike,
     visible: str | Sequence[int] = "",
     *,
     variant: VariantGiven = RIICHI,
@@ -359,12 +361,12 @@ def best_discard(
         VariantError: if the variant does not know such a hand.
         QuestionError: if the hand has 3n+1 tiles, or ``tenpai`` is unknown.
     """
-    asked = inputs_of(hand, visible, variant, tenpai, lack)
-    require_drawn(asked.hand, A_DISCARD)
-    return best_discard_in(asked, table_of(asked, BY_SHAPE))
+    inputs = inputs_of(hand, visible, variant, tenpai, lack)
+    require_drawn(inputs.hand, A_DISCARD)
+    return best_discard_in(inputs, table_of(inputs, BY_SHAPE))
 
 
-def best_discard_in(asked: Inputs, table: Sequence[Discard]) -> BestDiscard:
+def best_discard_in(inputs: Inputs, table: Sequence[Discard]) -> BestDiscard:
     """Return the same from a table by shape that is known."""
     from paili.analysis.after_a_draw import outlook_at  # these are for the reasons alone
     from paili.analysis.cutting.cuts import cuts_of
@@ -372,9 +374,9 @@ def best_discard_in(asked: Inputs, table: Sequence[Discard]) -> BestDiscard:
     best = table[0]
     return BestDiscard(
         discard=best,
-        has_won=has_won(asked),
-        cut=next((cut for cut in cuts_of(asked) if best.tile in cut.rest), None),
-        is_isolated=is_isolated(asked.hand.counts, best.tile),
-        outlook=outlook_at(after_discard(asked, best.tile)),
-        runner_up=runner_up_in(asked, table),
+        has_won=has_won(inputs),
+        cut=next((cut for cut in cuts_of(inputs) if best.tile in cut.rest), None),
+        is_isolated=is_isolated(inputs.hand.counts, best.tile),
+        outlook=outlook_at(after_discard(inputs, best.tile)),
+        runner_up=runner_up_in(inputs, table),
     )

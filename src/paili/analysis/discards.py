@@ -42,7 +42,7 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from paili.analysis.from_position import HandGiven
+from paili.analysis.from_position import HandLike
 from paili.analysis.inputs import (
     A_DISCARD,
     BY_SHAPE,
@@ -93,7 +93,7 @@ class Discard(NamedTuple):
 
 
 def discards(
-    hand: HandGiven,
+    hand: HandLike,
     visible: str | Sequence[int] = "",
     *,
     variant: VariantGiven = RIICHI,
@@ -127,33 +127,33 @@ def discards(
     return table_of(inputs_of(hand, visible, variant, tenpai, lack), checked_order(order))
 
 
-def table_of(asked: Inputs, order: str = BY_SHAPE) -> tuple[Discard, ...]:
+def table_of(inputs: Inputs, order: str = BY_SHAPE) -> tuple[Discard, ...]:
     """Return every discard from a position of 3n+2 tiles, best first."""
-    require_drawn(asked.hand, A_DISCARD)
-    lookup = looked_up(asked)
+    require_drawn(inputs.hand, A_DISCARD)
+    lookup = looked_up(inputs)
     if lookup is None:
-        return Shown(_ranked(asked, order))
-    hand, paid, new = asked.hand, asked.hand.wildcards + 1, tuple.__new__
+        return Shown(_ranked(inputs, order))
+    hand, paid, new = inputs.hand, inputs.hand.wildcards + 1, tuple.__new__
     rows = sorted_discards(
-        lookup, hand.counts, hand.wildcards, bool(hand.melds), asked.live, order == BY_SHAPE
+        lookup, hand.counts, hand.wildcards, bool(hand.melds), inputs.live, order == BY_SHAPE
     )
     # A NamedTuple made by tuple.__new__ is the same, without a call in Python.
     return Shown([
-        new(Discard, (TILES[kind], missing - paid, useful_draws(Ukeire, missing - paid, mask, asked)))
+        new(Discard, (TILES[kind], missing - paid, useful_draws(Ukeire, missing - paid, mask, inputs)))
         for kind, missing, mask in rows
     ])  # fmt: skip
 
 
-def _ranked(asked: Inputs, order: str) -> list[Discard]:
+def _ranked(inputs: Inputs, order: str) -> list[Discard]:
     """Return the same in plain Python."""
-    ranked, paid, copies, new, at = [], asked.hand.wildcards + 1, asked.copies, tuple.__new__, Ukeire.at
-    for kind, missing, mask in rows_of(asked):
-        discard = new(Discard, (TILES[kind], missing - paid, at(missing - paid, mask, asked)))
+    ranked, paid, copies, new, at = [], inputs.hand.wildcards + 1, inputs.copies, tuple.__new__, Ukeire.at
+    for kind, missing, mask in rows_of(inputs):
+        discard = new(Discard, (TILES[kind], missing - paid, at(missing - paid, mask, inputs)))
         total, kinds = (mask * FOUR_TIMES & copies).bit_count(), (mask & copies).bit_count()
         ranked.append((missing, -total, -kinds, SAFETY[kind], discard))
     ranked.sort()  # plain tuples, which are sorted faster than records
     if order == BY_SHAPE:
-        return [each.discard for each in by_shape(asked, list(map(Ranked._make, ranked)))]
+        return [item.discard for item in by_shape(inputs, list(map(Ranked._make, ranked)))]
     return [row[4] for row in ranked]
 
 
@@ -181,20 +181,20 @@ class Ranked(NamedTuple):
 _Measure = Callable[[Inputs], int | None]
 
 
-def by_shape(asked: Inputs, ranked: Sequence[Ranked]) -> list[Ranked]:
+def by_shape(inputs: Inputs, ranked: Sequence[Ranked]) -> list[Ranked]:
     """Put discards that are in the order of the table into that of shape.
 
     Args:
-        asked: the position of 3n+2 tiles.
+        inputs: the position of 3n+2 tiles.
         ranked: its discards.
     """
-    found = list[Ranked]()
+    result = list[Ranked]()
     nearest = ranked[0].missing
-    measures = _measures(nearest - asked.hand.wildcards - 1)
-    for (missing, _), group in groupby(ranked, key=lambda each: each[:2]):
+    measures = _measures(nearest - inputs.hand.wildcards - 1)
+    for (missing, _), group in groupby(ranked, key=lambda item: item[:2]):
         tied = list(group)
-        found += _best_first(asked, tied, measures) if missing == nearest else tied
-    return found
+        result += _best_first(inputs, tied, measures) if missing == nearest else tied
+    return result
 
 
 def _measures(shanten: int) -> tuple[_Measure, ...]:
@@ -203,21 +203,21 @@ def _measures(shanten: int) -> tuple[_Measure, ...]:
     return *good, improving_tiles, *((tiles_after_next,) if shanten > 0 else ())
 
 
-def _best_first(asked: Inputs, tied: list[Ranked], measures: Sequence[_Measure]) -> list[Ranked]:
+def _best_first(inputs: Inputs, tied: list[Ranked], measures: Sequence[_Measure]) -> list[Ranked]:
     """Put discards in order by the first measure, those that it leaves equal by the next."""
     if len(tied) == 1:
         return tied
     if not measures:
-        return sorted(tied, key=lambda each: each.safety)
-    measured = [(measures[0](after_discard(asked, each.discard.tile)) or 0, each) for each in tied]
-    measured.sort(key=lambda each: -each[0])
-    groups = groupby(measured, key=lambda each: each[0])
-    equals = ([each for _, each in group] for _, group in groups)
-    return [each for group in equals for each in _best_first(asked, group, measures[1:])]
+        return sorted(tied, key=lambda item: item.safety)
+    measured = [(measures[0](after_discard(inputs, item.discard.tile)) or 0, item) for item in tied]
+    measured.sort(key=lambda item: -item[0])
+    groups = groupby(measured, key=lambda item: item[0])
+    equals = ([item for _, item in group] for _, group in groups)
+    return [item for group in equals for item in _best_first(inputs, group, measures[1:])]
 
 
 def stand(
-    hand: HandGiven,
+    hand: HandLike,
     visible: str | Sequence[int] = "",
     *,
     discard: int | str | None = None,
@@ -232,20 +232,20 @@ def stand(
     return after(inputs_of(hand, visible, variant, tenpai, lack), discard)
 
 
-def after(asked: Inputs, discard: int | str | None = None) -> Inputs:
+def after(inputs: Inputs, discard: int | str | None = None) -> Inputs:
     """Return the same of a position; a discard stays seen.
 
     Raises:
         NotationError, HandError, QuestionError: as `stand`.
     """
-    if asked.hand.size % 3 == 1 and discard is None:
-        return asked
+    if inputs.hand.size % 3 == 1 and discard is None:
+        return inputs
     if discard is None:
-        return after_discard(asked, table_of(asked, BY_SHAPE)[0].tile)
-    return after_discard(asked, kind_to_discard(asked, discard))
+        return after_discard(inputs, table_of(inputs, BY_SHAPE)[0].tile)
+    return after_discard(inputs, kind_to_discard(inputs, discard))
 
 
-def kind_to_discard(asked: Inputs, tile: int | str) -> int:
+def kind_to_discard(inputs: Inputs, tile: int | str) -> int:
     """Return the kind of a discard that the hand can make; a wildcard is one where nothing else is held.
 
     Raises:
@@ -254,10 +254,10 @@ def kind_to_discard(asked: Inputs, tile: int | str) -> int:
     """
     face = as_face(tile)
     kind = face if face == WILDCARD else kind_of(face)
-    must_go = TileSet.from_mask(asked.must_go)
-    if asked.hand.size % 3 == 2 and kind in (must_go or asked.hand.kinds or (WILDCARD,)):
+    must_go = TileSet.from_mask(inputs.must_go)
+    if inputs.hand.size % 3 == 2 and kind in (must_go or inputs.hand.kinds or (WILDCARD,)):
         return kind
-    raise QuestionError("analysis.not_a_discard", hand=asked.hand, tile=TILES[face])
+    raise QuestionError("analysis.not_a_discard", hand=inputs.hand, tile=TILES[face])
 
 
 @json_record("tile", "shanten", "given_up", "tiles_lost", "is_free")
@@ -301,7 +301,7 @@ class FreeTiles(NamedTuple):
     @property
     def tiles(self) -> TileSet:
         """The kinds of which one may go without loss."""
-        return TileSet(each.tile for each in self.losses if each.is_free)
+        return TileSet(loss.tile for loss in self.losses if loss.is_free)
 
     def to_dict(self) -> Json:
         """Return it as JSON takes it, tiles by name."""
@@ -309,7 +309,7 @@ class FreeTiles(NamedTuple):
 
 
 def free_tiles(
-    hand: HandGiven,
+    hand: HandLike,
     visible: str | Sequence[int] = "",
     *,
     variant: VariantGiven = RIICHI,
@@ -336,24 +336,24 @@ def free_tiles(
     return free_tiles_at(inputs_of(hand, visible, variant, tenpai, lack))
 
 
-def free_tiles_at(asked: Inputs) -> FreeTiles:
+def free_tiles_at(inputs: Inputs) -> FreeTiles:
     """Return the same of a position.
 
     Raises:
         QuestionError: if it has 3n+2 tiles.
     """
-    if asked.hand.size % 3 == 2:
-        raise QuestionError("analysis.free_of_drawn", hand=asked.hand, number=asked.hand.size)
-    before = ukeire_at(asked)
-    return FreeTiles(asked.hand, before, tuple(_without(asked, kind, before) for kind in asked.hand.kinds))
+    if inputs.hand.size % 3 == 2:
+        raise QuestionError("analysis.free_of_drawn", hand=inputs.hand, number=inputs.hand.size)
+    before = ukeire_at(inputs)
+    return FreeTiles(inputs.hand, before, tuple(_without(inputs, kind, before) for kind in inputs.hand.kinds))
 
 
-def _without(asked: Inputs, kind: Kind, before: Ukeire) -> Loss:
-    with_wildcard = Inputs(asked.hand.draw(WILDCARD), *asked[1:])
+def _without(inputs: Inputs, kind: Kind, before: Ukeire) -> Loss:
+    with_wildcard = Inputs(inputs.hand.draw(WILDCARD), *inputs[1:])
     rest = after_discard(with_wildcard, kind)
     missing, mask = draws(rest)
     # The wildcard has paid for one tile more than the hand without the kind can pay for.
     shanten = missing
     given_up = before.tiles - TileSet.from_mask(mask) if shanten == before.shanten else TileSet()
     is_free = shanten == before.shanten and not given_up
-    return Loss(kind, shanten, given_up, asked.total(given_up.mask), is_free)
+    return Loss(kind, shanten, given_up, inputs.total(given_up.mask), is_free)

@@ -1,6 +1,6 @@
 """A position in the place of a hand: what it says is not asked again, and nothing may be said against it.
 
-A position (`paili.Position`) stands above these rooms, for it holds rules and rivers. It is known here by
+A position (`paili.Position`) stands above this package, for it holds rules and rivers. It is known here by
 what it can tell: its inputs for the questions of shape, and arguments by their names.
 
 >>> from paili import Position
@@ -27,16 +27,16 @@ _SEPARATOR: Final = "_"  # between the fields of a position; no hand has it
 
 
 @runtime_checkable
-class GivenPosition(Protocol):
+class PositionLike(Protocol):
     """What a position tells."""
 
     def inputs(self, tenpai: str) -> Any:
         """Return the `paili.analysis.inputs.Inputs` of its hand, under a rule of copies."""
 
-    def told(self, names: Collection[str], given: Mapping[str, object]) -> dict[str, Any]:
+    def arguments(self, names: Collection[str], overrides: Mapping[str, object]) -> dict[str, Any]:
         """Return the arguments of these names that it says, those that are known."""
 
-    def agrees(self, name: str, value: object, said: object) -> bool:
+    def consistent_with(self, name: str, value: object, expected: object) -> bool:
         """Return whether a value that was given for an argument is what it says."""
 
     def win(self, tile: int | str | None = None, **facts: Any) -> Any:
@@ -48,26 +48,26 @@ class GivenPosition(Protocol):
 
 # what questions hand on to others by name, of a won hand
 OF_WINS: Final = ("seat_wind", "round_wind", "flowers", "lack", "wild", "wild_indicator", "gone")
-HandGiven = Hand | str | GivenPosition
+HandLike = Hand | str | PositionLike
 """A hand, its text, or a position, or the text of that."""
 _Question = TypeVar("_Question", bound=Callable[..., Any])
 _Answer = TypeVar("_Answer")
 
 
-def told_by(given: object) -> GivenPosition | None:
+def as_position(value: object) -> PositionLike | None:
     """Return the position that was given, as itself or as text; None for a hand."""
-    if isinstance(given, str):
-        return _read(given) if _SEPARATOR in given else None
-    return given if hasattr(type(given), "told") and isinstance(given, GivenPosition) else None
+    if isinstance(value, str):
+        return _read(value) if _SEPARATOR in value else None
+    return value if hasattr(type(value), "arguments") and isinstance(value, PositionLike) else None
 
 
-def _read(text: str) -> GivenPosition:
-    import paili  # the public name: what reads a position stands above this room
+def _read(text: str) -> PositionLike:
+    import paili  # the public name: what reads a position stands above this package
 
     return paili.Position.parse(text)
 
 
-def takes_positions(*more: str, whole: bool = False) -> Callable[[_Question], _Question]:
+def accepts_position(*more: str, whole: bool = False) -> Callable[[_Question], _Question]:
     """Let a question take a position where it takes its first argument, a hand.
 
     Args:
@@ -84,59 +84,61 @@ def takes_positions(*more: str, whole: bool = False) -> Callable[[_Question], _Q
         names = (*(name for name in rest if called.parameters[name].kind not in kinds), *more)
 
         @wraps(question)
-        def asked(*args: Any, **options: Any) -> Any:
-            given = args[0] if args else options.get(first)
-            if type(given) is Hand or (position := told_by(given)) is None:
+        def wrapper(*args: Any, **options: Any) -> Any:
+            subject = args[0] if args else options.get(first)
+            if type(subject) is Hand or (position := as_position(subject)) is None:
                 return question(*args, **options)
-            said = {**dict(zip(rest, args[1:], strict=False)), **options}
-            said.pop(first, None)
-            told = arguments_of(position, first, names, said)
-            if missing := next((name for name in needed if name not in told), None):
+            fields = {**dict(zip(rest, args[1:], strict=False)), **options}
+            fields.pop(first, None)
+            arguments = arguments_of(position, first, names, fields)
+            if missing := next((name for name in needed if name not in arguments), None):
                 raise QuestionError("position.not_known", name=missing)
-            return question(**{**told, first: position} if whole else told)
+            return question(**{**arguments, first: position} if whole else arguments)
 
-        return asked  # type: ignore[return-value]
+        return wrapper  # type: ignore[return-value]
 
     return decorated
 
 
-def takes_wins_of_positions(question: Callable[..., _Answer]) -> Callable[..., _Answer]:
+def accepts_win_of_position(question: Callable[..., _Answer]) -> Callable[..., _Answer]:
     """Let a question of a win and rules take a position, the tile that wins, and facts of the win."""
 
     @wraps(question)
-    def asked(*args: Any, **options: Any) -> _Answer:
-        position = told_by(args[0]) if args else None
+    def wrapper(*args: Any, **options: Any) -> _Answer:
+        position = as_position(args[0]) if args else None
         if position is None:
             return question(*args, **options)
-        known = position.told(("rules",), {})
+        arguments = position.arguments(("rules",), {})
         rules = {"rules": options.pop("rules")} if "rules" in options else {}
-        refuse_against(position, known, rules)
-        return question(position.win(*args[1:], **options), known["rules"])
+        refuse_against(position, arguments, rules)
+        return question(position.win(*args[1:], **options), arguments["rules"])
 
-    return asked
+    return wrapper
 
 
 def arguments_of(
-    position: GivenPosition, first: str, names: Collection[str], given: Mapping[str, object]
+    position: PositionLike, first: str, names: Collection[str], overrides: Mapping[str, object]
 ) -> dict[str, Any]:
     """Return the arguments of a question asked of a position.
 
     Raises:
         QuestionError: if an argument was given that contradicts the position.
     """
-    said = position.told((first, *names), given)
-    if first not in said:
+    arguments = position.arguments((first, *names), overrides)
+    if first not in arguments:
         raise QuestionError("position.not_known", name=first)
-    refuse_against(position, said, given)
-    return {**given, **said}
+    refuse_against(position, arguments, overrides)
+    return {**overrides, **arguments}
 
 
-def refuse_against(position: GivenPosition, said: Mapping[str, object], given: Mapping[str, object]) -> None:
+def refuse_against(
+    position: PositionLike, arguments: Mapping[str, object], overrides: Mapping[str, object]
+) -> None:
     """Refuse arguments against what a position says.
 
     Raises:
         QuestionError: naming the first one.
     """
-    for name, value in given.items():
-        if name in said and not position.agrees(name, value, said[name]):
+    for name, value in overrides.items():
+        if name in arguments and not position.consistent_with(name, value, arguments[name]):
             raise QuestionError("position.says_otherwise", name=name, value=shown(value))

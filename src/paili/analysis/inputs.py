@@ -17,7 +17,7 @@ from functools import cached_property
 from operator import add, index, sub
 from typing import Final, NamedTuple
 
-from paili.analysis.from_position import GivenPosition, HandGiven, refuse_against, told_by
+from paili.analysis.from_position import HandLike, PositionLike, as_position, refuse_against
 from paili.analysis.shape.engine import FOUR_TIMES, WHOLE, Engine
 from paili.analysis.shape.engines import engine_of
 from paili.catalogue import Message
@@ -79,8 +79,8 @@ class Inputs(_Inputs):
     @property
     def seen(self) -> Sequence[int]:
         """34 counts of copies in the hand, in its melds, or visible."""
-        held = self.hand.held
-        return held if self.visible is NOTHING_VISIBLE else tuple(map(add, held, self.visible))
+        copies = self.hand.held
+        return copies if self.visible is NOTHING_VISIBLE else tuple(map(add, copies, self.visible))
 
     @cached_property
     def live(self) -> tuple[int, ...]:
@@ -92,8 +92,8 @@ class Inputs(_Inputs):
         """The kinds that the hand may hope to draw, as a mask."""
         if self.is_by_shape:
             return self.variant.natural.mask
-        held = self.hand.held if self.tenpai == OWN else self.hand.counts
-        full = sum([1 << kind for kind, count in enumerate(held) if count >= COPIES])
+        copies = self.hand.held if self.tenpai == OWN else self.hand.counts
+        full = sum([1 << kind for kind, count in enumerate(copies) if count >= COPIES])
         return self.variant.natural.mask & ~full
 
     @cached_property
@@ -147,9 +147,9 @@ class Inputs(_Inputs):
             HandError: if that would be a fifth of its kind.
         """
         visible = tuple([count + (kind == kind_of(tile)) for kind, count in enumerate(self.visible)])
-        found = Inputs(*self[:3], visible, self.engine)
-        _check_seen(found, visible)
-        return found
+        inputs = Inputs(*self[:3], visible, self.engine)
+        _check_seen(inputs, visible)
+        return inputs
 
     def with_draw(self, tile: int) -> Inputs:
         """Return the position after a draw."""
@@ -168,7 +168,7 @@ class Inputs(_Inputs):
 
 
 def inputs_of(
-    hand: HandGiven,
+    hand: HandLike,
     visible: str | Sequence[int] = "",
     variant: VariantGiven = RIICHI,
     tenpai: str = CONCEALED,
@@ -197,39 +197,41 @@ def inputs_of(
         variant = checked_variant(variant)
     if lack is not NO_LACK:
         variant = variant.with_lack(lack)
-    if type(hand) is not Hand and (position := told_by(hand)) is not None:
+    if type(hand) is not Hand and (position := as_position(hand)) is not None:
         return _inputs_in(position, visible, variant, tenpai, lack)
     is_plain = variant is RIICHI and isinstance(hand, Hand) and hand.is_plain
-    known = hand if is_plain and isinstance(hand, Hand) else as_hand(hand, variant)
+    checked_hand = hand if is_plain and isinstance(hand, Hand) else as_hand(hand, variant)
     engine = engine_of(variant, checked_tenpai(tenpai) == SHAPE)
     if isinstance(visible, str) and not visible:
-        found = Inputs(known, variant, tenpai, NOTHING_VISIBLE, engine)
+        inputs = Inputs(checked_hand, variant, tenpai, NOTHING_VISIBLE, engine)
     else:
-        found = Inputs(known, variant, tenpai, visible_counts(visible), engine)
-        _check_seen(found, visible)
-    played = found.as_played() if variant.wild else found
+        inputs = Inputs(checked_hand, variant, tenpai, visible_counts(visible), engine)
+        _check_seen(inputs, visible)
+    played = inputs.as_played() if variant.wild else inputs
     return played if STANDARD in variant.forms else _with_a_form(played)
 
 
 def _inputs_in(
-    position: GivenPosition, visible: str | Sequence[int], variant: Variant, tenpai: str, lack: str
+    position: PositionLike, visible: str | Sequence[int], variant: Variant, tenpai: str, lack: str
 ) -> Inputs:
     """Return the inputs of a position; what is given beside it must be what it says."""
-    found: Inputs = position.inputs(checked_tenpai(tenpai))
-    given = {"visible": visible, "variant": variant, "lack": lack}
+    inputs: Inputs = position.inputs(checked_tenpai(tenpai))
+    fields = {"visible": visible, "variant": variant, "lack": lack}
     usual = {"visible": "", "variant": RIICHI, "lack": NO_LACK}
-    told = {name: value for name, value in given.items() if value is not usual[name] and value != usual[name]}
-    if told:
-        refuse_against(position, position.told(tuple(told), {}), told)
-    return found
+    entries = {
+        name: value for name, value in fields.items() if value is not usual[name] and value != usual[name]
+    }
+    if entries:
+        refuse_against(position, position.arguments(tuple(entries), {}), entries)
+    return inputs
 
 
-def _with_a_form(asked: Inputs) -> Inputs:
+def _with_a_form(inputs: Inputs) -> Inputs:
     """Return the position, if its hand can be of a form that wins: without the standard one not every can."""
-    hand, forms = asked.hand, asked.variant.forms
+    hand, forms = inputs.hand, inputs.variant.forms
     is_whole = hand.size >= WHOLE and not hand.melds
     if is_whole or (KNITTED_STRAIGHT in forms and hand.size >= WHOLE - 3):
-        return asked
+        return inputs
     named = [Message(f"form.{form}") for form in forms]
     raise VariantError(
         "variant.no_form_applies", hand=hand, forms=named, number=hand.size, melds=len(hand.melds)
@@ -347,25 +349,25 @@ def _counts_of(tokens: list[tuple[int, int]]) -> tuple[int, ...]:
     return tuple(counts)
 
 
-def _check_seen(found: Inputs, visible: str | Sequence[int]) -> None:
+def _check_seen(inputs: Inputs, visible: str | Sequence[int]) -> None:
     """Refuse more than four of a kind in the hand and among the visible tiles; of a text, name the place."""
-    if max(found.seen) <= COPIES:
+    if max(inputs.seen) <= COPIES:
         return
     if isinstance(visible, str):
-        kind, place = _first_too_many(found.hand, visible)
-        facts = {"number": found.seen[kind], "tile": TILES[kind], "most": COPIES}
+        kind, place = _first_too_many(inputs.hand, visible)
+        facts = {"number": inputs.seen[kind], "tile": TILES[kind], "most": COPIES}
         raise HandError("analysis.with_visible", text=visible, position=place, **facts)
-    kind, number = next((kind, seen) for kind, seen in enumerate(found.seen) if seen > COPIES)
+    kind, number = next((kind, seen) for kind, seen in enumerate(inputs.seen) if seen > COPIES)
     raise HandError(
-        "analysis.hand_and_visible", hand=found.hand, number=number, tile=TILES[kind], most=COPIES
+        "analysis.hand_and_visible", hand=inputs.hand, number=number, tile=TILES[kind], most=COPIES
     )
 
 
 def _first_too_many(hand: Hand, visible: str) -> tuple[int, int]:
-    held = list(hand.held)
+    copies = list(hand.held)
 
     def is_too_many(kind: int) -> bool:
-        held[kind] += 1
-        return held[kind] > COPIES
+        copies[kind] += 1
+        return copies[kind] > COPIES
 
     return next((kind, place) for kind, place in _tokens(visible) if is_too_many(kind))

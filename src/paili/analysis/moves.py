@@ -48,8 +48,8 @@ class _KindsOfBits(dict[int, tuple[Kind, ...]]):
         self._kinds = _EVERY_KIND[9 * suit : 9 * suit + 9]
 
     def __missing__(self, bits: int) -> tuple[Kind, ...]:
-        self[bits] = found = tuple([kind for place, kind in enumerate(self._kinds) if bits >> place & 1])
-        return found
+        self[bits] = result = tuple([kind for place, kind in enumerate(self._kinds) if bits >> place & 1])
+        return result
 
 
 _EVERY_KIND: Final = tuple(Kind)
@@ -57,7 +57,7 @@ _KINDS_OF_BITS: Final = tuple(map(_KindsOfBits, range(4)))
 
 
 def kinds_in(mask: int) -> tuple[Kind, ...]:
-    """Return the kinds of a 34-bit mask in order: the door for programs.
+    """Return the kinds of a 34-bit mask in order, for programs.
 
     >>> kinds_in(0b101 | 1 << 33)
     (Kind.M1, Kind.M3, Kind.RED)
@@ -90,10 +90,10 @@ class Ukeire(UsefulDraws):
         self.settle(shanten, tiles.mask, left)
 
     @classmethod
-    def at(cls, shanten: int, mask: int, asked: Inputs) -> Ukeire:
+    def at(cls, shanten: int, mask: int, inputs: Inputs) -> Ukeire:
         """Make a record of the draws from a position; nothing is checked."""
-        found: Ukeire = useful_draws(cls, shanten, mask, asked)
-        return found
+        ukeire: Ukeire = useful_draws(cls, shanten, mask, inputs)
+        return ukeire
 
     @property
     def tiles(self) -> TileSet:
@@ -107,8 +107,8 @@ class Ukeire(UsefulDraws):
             seen = self._seen
             left = {kind: COPIES - seen[kind] for kind in kinds_in(self.mask)}
             self.settle(self.shanten, self.mask, left)
-        found: dict[Kind, int] = self._source
-        return found
+        result: dict[Kind, int] = self._source
+        return result
 
     @property
     def _seen(self) -> Sequence[int]:
@@ -161,10 +161,10 @@ class Ukeire(UsefulDraws):
         return f"Ukeire(shanten={self.shanten}, tiles={self.tiles!r}, left={self.left!r}, total={self.total})"
 
 
-def ukeire_at(asked: Inputs) -> Ukeire:
+def ukeire_at(inputs: Inputs) -> Ukeire:
     """Return the draws that help a position of 3n+1 tiles."""
-    missing, mask = draws(asked)
-    return Ukeire.at(missing - 1, mask, asked)
+    missing, mask = draws(inputs)
+    return Ukeire.at(missing - 1, mask, inputs)
 
 
 # ------------------------------------------------------------------------------ one move on
@@ -193,82 +193,82 @@ class Step(NamedTuple):
         return plain(self)
 
 
-def rows_of(asked: Inputs) -> Iterable[Row]:
+def rows_of(inputs: Inputs) -> Iterable[Row]:
     """For each discard from 3n+2 tiles: its kind, the natural tiles missing after it, the useful draws.
 
     Of a lack suit only its own tiles, as long as one is held.
     """
-    if asked.variant.lack and (must_go := asked.must_go):
-        return [row for row in _all_rows(asked) if must_go >> row[0] & 1]
-    return _all_rows(asked)
+    if inputs.variant.lack and (must_go := inputs.must_go):
+        return [row for row in _all_rows(inputs) if must_go >> row[0] & 1]
+    return _all_rows(inputs)
 
 
-def _all_rows(asked: Inputs) -> Iterable[Row]:
-    hand = asked.hand
-    if hand.size == hand.wildcards or (asked.tenpai == OWN and hand.melds):
-        return _one_by_one(asked)
-    rows = asked.engine.discards(hand.keys, hand.wildcards, bool(hand.melds))
-    if wild := asked.wild_draws:
+def _all_rows(inputs: Inputs) -> Iterable[Row]:
+    hand = inputs.hand
+    if hand.size == hand.wildcards or (inputs.tenpai == OWN and hand.melds):
+        return _one_by_one(inputs)
+    rows = inputs.engine.discards(hand.keys, hand.wildcards, bool(hand.melds))
+    if wild := inputs.wild_draws:
         return [(kind, missing, mask | wild) for kind, missing, mask in rows]
     return rows
 
 
-def _one_by_one(asked: Inputs) -> Iterator[Row]:
-    for kind in asked.hand.kinds or (WILDCARD,):
-        missing, mask = draws(asked.after(kind))
-        yield kind, missing + asked.hand.wildcards, mask
+def _one_by_one(inputs: Inputs) -> Iterator[Row]:
+    for kind in inputs.hand.kinds or (WILDCARD,):
+        missing, mask = draws(inputs.after(kind))
+        yield kind, missing + inputs.hand.wildcards, mask
 
 
-def after_discard(asked: Inputs, tile: int) -> Inputs:
+def after_discard(inputs: Inputs, tile: int) -> Inputs:
     """Return the position of 3n+1 tiles after a discard, which stays seen."""
-    seen = asked.visible
+    seen = inputs.visible
     if tile != WILDCARD:
         seen = (*seen[:tile], seen[tile] + 1, *seen[tile + 1 :])
-    return Inputs(asked.hand.discard(tile), asked.variant, asked.tenpai, seen, asked.engine)
+    return Inputs(inputs.hand.discard(tile), inputs.variant, inputs.tenpai, seen, inputs.engine)
 
 
-def after_draw(asked: Inputs, kind: int) -> Inputs:
+def after_draw(inputs: Inputs, kind: int) -> Inputs:
     """Return the position of 3n+2 tiles after a draw of a kind of which a copy is left."""
-    if kind not in asked.variant.wild:
-        return Inputs(asked.hand.draw(kind), *asked[1:])
-    seen = (*asked.visible[:kind], asked.visible[kind] + 1, *asked.visible[kind + 1 :])
-    return Inputs(asked.hand.draw(WILDCARD), asked.variant, asked.tenpai, seen, asked.engine)
+    if kind not in inputs.variant.wild:
+        return Inputs(inputs.hand.draw(kind), *inputs[1:])
+    seen = (*inputs.visible[:kind], inputs.visible[kind] + 1, *inputs.visible[kind + 1 :])
+    return Inputs(inputs.hand.draw(WILDCARD), inputs.variant, inputs.tenpai, seen, inputs.engine)
 
 
-def can_be_drawn(asked: Inputs) -> tuple[Kind, ...]:
+def can_be_drawn(inputs: Inputs) -> tuple[Kind, ...]:
     """Return the kinds in play of which a copy is left, in order."""
-    return kinds_in(asked.copies & asked.variant.kinds.mask)
+    return kinds_in(inputs.copies & inputs.variant.kinds.mask)
 
 
-def best_row(asked: Inputs) -> tuple[int, Row]:
+def best_row(inputs: Inputs) -> tuple[int, Row]:
     """Return the useful tiles left after the best discard of 3n+2 tiles, and its row."""
     ranked = (
-        (missing, -asked.total(mask), -asked.kinds(mask), SAFETY[kind], (kind, missing, mask))
-        for kind, missing, mask in rows_of(asked)
+        (missing, -inputs.total(mask), -inputs.kinds(mask), SAFETY[kind], (kind, missing, mask))
+        for kind, missing, mask in rows_of(inputs)
     )
     _, total, *_, row = min(ranked)
     return -total, row
 
 
-def most_after_draws(asked: Inputs, kinds: Iterable[int]) -> list[int]:
+def most_after_draws(inputs: Inputs, kinds: Iterable[int]) -> list[int]:
     """Return for each draw the useful tiles left after it and the best discard, as `best_row` says them.
 
     Where nothing is special about the hand, the suits are looked up without making a hand of them.
     """
-    if _is_special(asked):
-        return [best_row(after_draw(asked, kind))[0] for kind in kinds]
-    hand, live, copies, wild = asked.hand, asked.live, asked.copies, asked.wild_draws
-    keys, wildcards, melded, discards = hand.keys, hand.wildcards, bool(hand.melds), asked.engine.discards
-    found = []
+    if _is_special(inputs):
+        return [best_row(after_draw(inputs, kind))[0] for kind in kinds]
+    hand, live, copies, wild = inputs.hand, inputs.live, inputs.copies, inputs.wild_draws
+    keys, wildcards, melded, discards = hand.keys, hand.wildcards, bool(hand.melds), inputs.engine.discards
+    results = []
     for kind in kinds:
-        if wild and kind in asked.variant.wild:
-            found.append(best_row(after_draw(asked, kind))[0])
+        if wild and kind in inputs.variant.wild:
+            results.append(best_row(after_draw(inputs, kind))[0])
             continue
         suit = kind // 9
         drawn = (*keys[:suit], keys[suit] + POWERS[kind], *keys[suit + 1 :])
         left = copies & ~(1 << KINDS * (live[kind] - 1) + kind)
-        found.append(_most(discards(drawn, wildcards, melded), wild, left))
-    return found
+        results.append(_most(discards(drawn, wildcards, melded), wild, left))
+    return results
 
 
 def _most(rows: Iterable[Row], wild: int, copies: int) -> int:
@@ -282,98 +282,98 @@ def _most(rows: Iterable[Row], wild: int, copies: int) -> int:
     return most
 
 
-def looked_up(asked: Inputs) -> Lookup | None:
+def looked_up(inputs: Inputs) -> Lookup | None:
     """Return what the compiled loops look into for a position; None where it is for plain Python."""
-    hand = asked.hand
-    if hand.size == hand.wildcards or (hand.melds and asked.tenpai == OWN):
+    hand = inputs.hand
+    if hand.size == hand.wildcards or (hand.melds and inputs.tenpai == OWN):
         return None
-    return asked.engine.lookup
+    return inputs.engine.lookup
 
 
-def _is_special(asked: Inputs) -> bool:
-    hand, has_own = asked.hand, asked.tenpai == OWN and bool(asked.hand.melds)
-    return has_own or bool(asked.variant.lack) or hand.size == hand.wildcards
+def _is_special(inputs: Inputs) -> bool:
+    hand, has_own = inputs.hand, inputs.tenpai == OWN and bool(inputs.hand.melds)
+    return has_own or bool(inputs.variant.lack) or hand.size == hand.wildcards
 
 
-def step(asked: Inputs, kind: Kind, before: int) -> Step:
+def step(inputs: Inputs, kind: Kind, before: int) -> Step:
     """Return a draw with the best discard after it.
 
     Args:
-        asked: the position before the draw.
+        inputs: the position before the draw.
         kind: what is drawn.
         before: the useful tiles left before the draw.
     """
-    drawn = after_draw(asked, kind)
+    drawn = after_draw(inputs, kind)
     total, (discard, missing, mask) = best_row(drawn)
     shanten = missing - drawn.hand.wildcards - 1
-    return Step(kind, asked.live[kind], TILES[discard], Ukeire.at(shanten, mask, drawn), total - before)
+    return Step(kind, inputs.live[kind], TILES[discard], Ukeire.at(shanten, mask, drawn), total - before)
 
 
 # ------------------------------------------------------------------------------ what the next draw can bring
 
 
-def useful_tiles(asked: Inputs) -> int:
+def useful_tiles(inputs: Inputs) -> int:
     """Return how many tiles help 3n+1 tiles."""
-    return asked.total(draws(asked)[1])
+    return inputs.total(draws(inputs)[1])
 
 
-def useful_steps(asked: Inputs) -> Iterator[Step]:
+def useful_steps(inputs: Inputs) -> Iterator[Step]:
     """Yield the useful draws of which copies are left, in tile order."""
-    found = ukeire_at(asked)
-    yield from (step(asked, kind, found.total) for kind in can_be_drawn(asked) if kind in found.tiles)
+    ukeire = ukeire_at(inputs)
+    yield from (step(inputs, kind, ukeire.total) for kind in can_be_drawn(inputs) if kind in ukeire.tiles)
 
 
-def improving_steps(asked: Inputs) -> Iterator[Step]:
+def improving_steps(inputs: Inputs) -> Iterator[Step]:
     """Yield the draws after which the best discard leaves the hand as near, with more useful tiles."""
-    before = useful_tiles(asked)
-    yield from (step(asked, kind, before) for kind in _improving(asked))
+    before = useful_tiles(inputs)
+    yield from (step(inputs, kind, before) for kind in _improving(inputs))
 
 
-def improving_tiles(asked: Inputs) -> int:
+def improving_tiles(inputs: Inputs) -> int:
     """Return how many tiles improve the hand."""
-    if (lookup := looked_up(asked)) is not None:
-        return _measured(lookup, asked)[1]
-    live = asked.live
-    return sum([live[kind] for kind in _improving(asked)])
+    if (lookup := looked_up(inputs)) is not None:
+        return _measured(lookup, inputs)[1]
+    live = inputs.live
+    return sum([live[kind] for kind in _improving(inputs)])
 
 
-def _improving(asked: Inputs) -> list[Kind]:
-    _, mask = draws(asked)
-    before = asked.total(mask)
+def _improving(inputs: Inputs) -> list[Kind]:
+    _, mask = draws(inputs)
+    before = inputs.total(mask)
     # A draw that is not useful leaves the hand as near with some discard, itself for one.
-    others = [kind for kind in can_be_drawn(asked) if not mask >> kind & 1]
-    after = most_after_draws(asked, others)
+    others = [kind for kind in can_be_drawn(inputs) if not mask >> kind & 1]
+    after = most_after_draws(inputs, others)
     return [kind for kind, most in zip(others, after, strict=True) if most > before]
 
 
-def tiles_after_next(asked: Inputs) -> int | None:
+def tiles_after_next(inputs: Inputs) -> int | None:
     """Return how many tiles help after each useful one, added up; None of a ready hand, or without any.
 
     Of a hand that has so many useful tiles, `useful_tiles`, it is so many times what is to be expected.
     """
-    missing, mask = draws(asked)
-    if missing == 1 or not mask & asked.copies:
+    missing, mask = draws(inputs)
+    if missing == 1 or not mask & inputs.copies:
         return None
-    if (lookup := looked_up(asked)) is not None:
-        return _measured(lookup, asked)[2]
-    return sum([left * useful for left, useful in _after_each(asked, mask)])
+    if (lookup := looked_up(inputs)) is not None:
+        return _measured(lookup, inputs)[2]
+    return sum([left * useful for left, useful in _after_each(inputs, mask)])
 
 
-def tiles_to_good_wait(asked: Inputs) -> int:
+def tiles_to_good_wait(inputs: Inputs) -> int:
     """Return how many tiles make a hand of 1-shanten ready with a wait of five tiles or more."""
-    if (lookup := looked_up(asked)) is not None:
-        return _measured(lookup, asked)[0]
-    _, mask = draws(asked)
-    return sum([left for left, useful in _after_each(asked, mask) if useful >= GOOD_WAIT])
+    if (lookup := looked_up(inputs)) is not None:
+        return _measured(lookup, inputs)[0]
+    _, mask = draws(inputs)
+    return sum([left for left, useful in _after_each(inputs, mask) if useful >= GOOD_WAIT])
 
 
-def _measured(lookup: Lookup, asked: Inputs) -> tuple[int, int, int]:
+def _measured(lookup: Lookup, inputs: Inputs) -> tuple[int, int, int]:
     """The tiles to a good wait, those that improve the hand, and those after each useful draw, added up."""
-    hand = asked.hand
-    return outlook_of(lookup, hand.counts, hand.wildcards, bool(hand.melds), asked.live)
+    hand = inputs.hand
+    return outlook_of(lookup, hand.counts, hand.wildcards, bool(hand.melds), inputs.live)
 
 
-def _after_each(asked: Inputs, mask: int) -> Iterator[tuple[int, int]]:
+def _after_each(inputs: Inputs, mask: int) -> Iterator[tuple[int, int]]:
     """For each useful draw: its copies left, and the useful tiles after it."""
-    live, useful = asked.live, [kind for kind in can_be_drawn(asked) if mask >> kind & 1]
-    return zip([live[kind] for kind in useful], most_after_draws(asked, useful), strict=True)
+    live, useful = inputs.live, [kind for kind in can_be_drawn(inputs) if mask >> kind & 1]
+    return zip([live[kind] for kind in useful], most_after_draws(inputs, useful), strict=True)

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from paili.analysis.from_position import HandGiven
+from paili.analysis.from_position import HandLike
 from paili.analysis.inputs import A_WIN, CONCEALED, OWN, Inputs, inputs_of, require_drawn
 from paili.analysis.shape.engine import NEVER, KnittedEngine
 from paili.hand import Hand
@@ -93,7 +93,7 @@ class Distances(NamedTuple):
 
 
 def shanten(
-    hand: HandGiven, *, variant: VariantGiven = RIICHI, tenpai: str = CONCEALED, lack: str = NO_LACK
+    hand: HandLike, *, variant: VariantGiven = RIICHI, tenpai: str = CONCEALED, lack: str = NO_LACK
 ) -> Shanten | KnittedShanten:
     """Return the least number of useful draws until the hand is ready, for each form.
 
@@ -112,87 +112,87 @@ def shanten(
     2
     """
     if cython.compiled and tenpai is CONCEALED and lack is NO_LACK:
-        found: Shanten | KnittedShanten | None = usual_shanten(hand, variant)
-        if found is not None:
-            return found
+        result: Shanten | KnittedShanten | None = usual_shanten(hand, variant)
+        if result is not None:
+            return result
     return shanten_at(inputs_of(hand, "", variant, tenpai, lack))
 
 
-def shanten_at(asked: Inputs) -> Shanten | KnittedShanten:
+def shanten_at(inputs: Inputs) -> Shanten | KnittedShanten:
     """Return the shanten of a position, for each form that its variant may have."""
-    found = [None if missing == NEVER else missing - 1 for missing in distances(asked)]
-    return KnittedShanten(*found) if has_knitted(asked) else Shanten(*found[:3])
+    results = [None if missing == NEVER else missing - 1 for missing in distances(inputs)]
+    return KnittedShanten(*results) if has_knitted(inputs) else Shanten(*results[:3])
 
 
-def has_knitted(asked: Inputs) -> bool:
+def has_knitted(inputs: Inputs) -> bool:
     """Return whether knitted tiles win in the variant of a position."""
-    return isinstance(asked.engine, KnittedEngine)
+    return isinstance(inputs.engine, KnittedEngine)
 
 
-def distances(asked: Inputs) -> Distances:
+def distances(inputs: Inputs) -> Distances:
     """Return the tiles missing from a win for each form."""
-    hand = asked.hand
-    if gone := asked.used_up:
-        return _distances_within(asked, gone)
-    found = asked.engine.distances(hand.keys, hand.wildcards, bool(hand.melds))
+    hand = inputs.hand
+    if gone := inputs.used_up:
+        return _distances_within(inputs, gone)
+    result = inputs.engine.distances(hand.keys, hand.wildcards, bool(hand.melds))
     return Distances(
-        *[missing if missing == NEVER else max(0, missing - hand.wildcards) for missing in found]
+        *[missing if missing == NEVER else max(0, missing - hand.wildcards) for missing in result]
     )
 
 
-def has_won(asked: Inputs) -> bool:
+def has_won(inputs: Inputs) -> bool:
     """Return whether a hand of 3n+2 tiles is complete, whatever may still be drawn."""
-    return min(distances(asked.with_rule(CONCEALED))) == 0
+    return min(distances(inputs.with_rule(CONCEALED))) == 0
 
 
-def _distances_within(asked: Inputs, gone: Sequence[int]) -> Distances:
+def _distances_within(inputs: Inputs, gone: Sequence[int]) -> Distances:
     """The same where the copies in the melds cannot be used."""
     from paili.analysis.shape.copies import distance_within
     from paili.analysis.shape.knitted import STRANDS, straight_within
 
-    hand, melds, tables = asked.hand, asked.hand.size // 3, asked.engine.tables
-    is_standard = STANDARD in asked.variant.forms
+    hand, melds, tables = inputs.hand, inputs.hand.size // 3, inputs.engine.tables
+    is_standard = STANDARD in inputs.variant.forms
     missing = distance_within(hand.counts, gone, melds, tables) if is_standard else NEVER
-    found = Distances(max(0, missing - hand.wildcards) if is_standard else NEVER)
-    if KNITTED_STRAIGHT in asked.variant.forms and melds >= STRANDS:
+    result = Distances(max(0, missing - hand.wildcards) if is_standard else NEVER)
+    if KNITTED_STRAIGHT in inputs.variant.forms and melds >= STRANDS:
         straight = straight_within(hand.counts, gone, melds - STRANDS, tables)
         missing = NEVER if straight is None else max(0, straight - hand.wildcards)
-        return found._replace(knitted_straight=missing)
-    return found
+        return result._replace(knitted_straight=missing)
+    return result
 
 
-def draws(asked: Inputs) -> tuple[int, int]:
+def draws(inputs: Inputs) -> tuple[int, int]:
     """Return the tiles missing from the nearest form of 3n+1 tiles, and the kinds that lower it as a mask."""
-    hand = asked.hand
-    if asked.tenpai == OWN and hand.melds:
-        missing, mask = _tried_draws(asked) if has_knitted(asked) else standard_draws(asked)
-        return missing, mask | asked.wild_draws
-    missing, mask = asked.engine.draws(hand.keys, hand.wildcards, bool(hand.melds))
-    return missing - hand.wildcards, mask | asked.wild_draws
+    hand = inputs.hand
+    if inputs.tenpai == OWN and hand.melds:
+        missing, mask = _tried_draws(inputs) if has_knitted(inputs) else standard_draws(inputs)
+        return missing, mask | inputs.wild_draws
+    missing, mask = inputs.engine.draws(hand.keys, hand.wildcards, bool(hand.melds))
+    return missing - hand.wildcards, mask | inputs.wild_draws
 
 
-def standard_draws(asked: Inputs) -> tuple[int, int]:
+def standard_draws(inputs: Inputs) -> tuple[int, int]:
     """Return the same for the standard form alone."""
-    hand = asked.hand
-    if gone := asked.used_up:
+    hand = inputs.hand
+    if gone := inputs.used_up:
         from paili.analysis.shape.copies import distance_within, draws_within
 
-        tiles, melds, tables = hand.counts, hand.size // 3, asked.engine.tables
-        mask = draws_within(tiles, gone, melds, tables, TileSet.from_mask(asked.drawable))
+        tiles, melds, tables = hand.counts, hand.size // 3, inputs.engine.tables
+        mask = draws_within(tiles, gone, melds, tables, TileSet.from_mask(inputs.drawable))
         return distance_within(tiles, gone, melds, tables) - hand.wildcards, mask
-    missing, mask = asked.engine.standard_draws(hand.keys, hand.wildcards)
-    return missing - hand.wildcards, mask & asked.drawable
+    missing, mask = inputs.engine.standard_draws(hand.keys, hand.wildcards)
+    return missing - hand.wildcards, mask & inputs.drawable
 
 
-def _tried_draws(asked: Inputs) -> tuple[int, int]:
+def _tried_draws(inputs: Inputs) -> tuple[int, int]:
     """The tiles missing from the nearest form, and the kinds that lower it, each tried."""
-    missing = min(distances(asked))
-    kinds = TileSet.from_mask(asked.drawable)
-    nearer = (kind for kind in kinds if min(distances(asked.with_draw(kind))) < missing)
+    missing = min(distances(inputs))
+    kinds = TileSet.from_mask(inputs.drawable)
+    nearer = (kind for kind in kinds if min(distances(inputs.with_draw(kind))) < missing)
     return missing, TileSet(nearer).mask
 
 
-def is_win(hand: HandGiven, *, variant: VariantGiven = RIICHI, lack: str = NO_LACK) -> bool:
+def is_win(hand: HandLike, *, variant: VariantGiven = RIICHI, lack: str = NO_LACK) -> bool:
     """Return whether 3n+2 tiles, with the melds, are a complete hand in any form of the variant.
 
     Wildcards stand for whatever completes the hand; with a tile of the suit ``lack`` none is complete, see
@@ -204,12 +204,12 @@ def is_win(hand: HandGiven, *, variant: VariantGiven = RIICHI, lack: str = NO_LA
         QuestionError: if the hand has 3n+1 tiles.
     """
     if cython.compiled and lack is NO_LACK:
-        found = usual_win(hand, variant)
-        if found != _ASK:
-            return found == _WON
-    asked = inputs_of(hand, variant=variant, lack=lack)
-    require_drawn(asked.hand, A_WIN)
-    return has_won(asked)
+        result = usual_win(hand, variant)
+        if result != _ASK:
+            return result == _WON
+    inputs = inputs_of(hand, variant=variant, lack=lack)
+    require_drawn(inputs.hand, A_WIN)
+    return has_won(inputs)
 
 
 # ------------------------------------------------------------------ the usual call, made fast
@@ -271,8 +271,8 @@ def tiles_of(variant: Any) -> Tiles:
         first_tiles()
     if variant is not RIICHI and _hands[1] is not variant:
         return other_tiles(variant)
-    found: Tiles = _hands[0] if variant is RIICHI else _hands[2]
-    return found
+    tiles: Tiles = _hands[0] if variant is RIICHI else _hands[2]
+    return tiles
 
 
 def first_tiles() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from paili.analysis.from_position import HandGiven
+from paili.analysis.from_position import HandLike
 from paili.analysis.inputs import CONCEALED, SHAPE, Inputs, inputs_of
 from paili.analysis.moves import Ukeire, ukeire_at
 from paili.analysis.shanten import distances
@@ -27,7 +27,7 @@ if not cython.compiled:
 
 
 def ukeire(
-    hand: HandGiven,
+    hand: HandLike,
     visible: str | Sequence[int] = "",
     *,
     variant: VariantGiven = RIICHI,
@@ -50,11 +50,11 @@ def ukeire(
         QuestionError: if ``tenpai`` is unknown.
     """
     if cython.compiled and tenpai is CONCEALED and lack is NO_LACK:
-        found: Ukeire | None = usual_ukeire(hand, visible, variant)
-        if found is not None:
-            return found
-    asked = inputs_of(hand, visible, variant, tenpai, lack)
-    return ukeire_at(asked) if asked.hand.size % 3 == 1 else _after_best(asked)
+        result: Ukeire | None = usual_ukeire(hand, visible, variant)
+        if result is not None:
+            return result
+    inputs = inputs_of(hand, visible, variant, tenpai, lack)
+    return ukeire_at(inputs) if inputs.hand.size % 3 == 1 else _after_best(inputs)
 
 
 def usual_ukeire(hand: Any, visible: Any, variant: Any) -> Ukeire | None:
@@ -66,28 +66,28 @@ def usual_ukeire(hand: Any, visible: Any, variant: Any) -> Ukeire | None:
         return None
     missing = tiles.distance()
     mask = tiles.draws(missing) | tiles.wild_left()
-    found: Ukeire = useful_draws(Ukeire, missing - tiles.wild - 1, mask, tiles.seen)
-    return found
+    result: Ukeire = useful_draws(Ukeire, missing - tiles.wild - 1, mask, tiles.seen)
+    return result
 
 
-def _after_best(asked: Inputs) -> Ukeire:
+def _after_best(inputs: Inputs) -> Ukeire:
     from paili.analysis.discards import table_of  # a hand that waits is not asked for its discards
 
-    return table_of(asked)[0].ukeire
+    return table_of(inputs)[0].ukeire
 
 
-def nearer_by_shape_at(asked: Inputs) -> Ukeire | None:
+def nearer_by_shape_at(inputs: Inputs) -> Ukeire | None:
     """Return what would help a hand that only the copies it holds keep further away; None for other hands.
 
     >>> nearer_by_shape_at(inputs_of("123456789m1111z")).tiles  # ready, if there were a fifth East
     TileSet.parse('1z')
     """
-    if asked.is_by_shape or max(asked.hand.held) < COPIES:
+    if inputs.is_by_shape or max(inputs.hand.held) < COPIES:
         return None
-    missing = min(distances(asked))
-    if missing <= asked.hand.size % 3 % 2:  # of 3n+1 tiles, whatever they are, one is missing at least
+    missing = min(distances(inputs))
+    if missing <= inputs.hand.size % 3 % 2:  # of 3n+1 tiles, whatever they are, one is missing at least
         return None
-    by_shape = asked.with_rule(SHAPE)
+    by_shape = inputs.with_rule(SHAPE)
     if min(distances(by_shape)) >= missing:
         return None
-    return ukeire_at(by_shape) if asked.hand.size % 3 == 1 else _after_best(by_shape)
+    return ukeire_at(by_shape) if inputs.hand.size % 3 == 1 else _after_best(by_shape)

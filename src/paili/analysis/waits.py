@@ -22,7 +22,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from paili.analysis.from_position import HandGiven
+from paili.analysis.from_position import HandLike
 from paili.analysis.inputs import CONCEALED, Inputs, inputs_of
 from paili.analysis.shanten import Distances, distances, draws, has_knitted, standard_draws
 from paili.analysis.shape.copies import missing, need_of_others, need_of_suit, needs_of_suits
@@ -68,7 +68,7 @@ class Wait(NamedTuple):
 
 
 def waits(
-    hand: HandGiven,
+    hand: HandLike,
     visible: str | Sequence[int] = "",
     *,
     variant: VariantGiven = RIICHI,
@@ -94,34 +94,34 @@ def waits(
     return waits_at(inputs_of(hand, visible, variant, tenpai, lack))
 
 
-def waits_at(asked: Inputs) -> tuple[Wait, ...]:
+def waits_at(inputs: Inputs) -> tuple[Wait, ...]:
     """Return the kinds that complete a position of 3n+1 tiles, in tile order."""
-    if asked.hand.size % 3 != 1:
-        raise QuestionError("analysis.not_discarded", hand=asked.hand, number=asked.hand.size)
-    found = distances(asked)
-    if min(found) != 1:
+    if inputs.hand.size % 3 != 1:
+        raise QuestionError("analysis.not_discarded", hand=inputs.hand, number=inputs.hand.size)
+    result = distances(inputs)
+    if min(result) != 1:
         return Shown()
-    shapes = _standard_shapes(asked) if found.standard == 1 else {}
-    for kind, name in _other_shapes(asked, found.seven_pairs == 1, found.thirteen_orphans == 1):
+    shapes = _standard_shapes(inputs) if result.standard == 1 else {}
+    for kind, name in _other_shapes(inputs, result.seven_pairs == 1, result.thirteen_orphans == 1):
         shapes.setdefault(kind, []).append(name)
-    for kind, name in _knitted_shapes(asked, found) if has_knitted(asked) else ():
+    for kind, name in _knitted_shapes(inputs, result) if has_knitted(inputs) else ():
         if name not in shapes.setdefault(kind, []):
             shapes[kind].append(name)
-    shapes |= {kind: [WITH_WILDCARD] for kind in TileSet.from_mask(asked.wild_draws)}
-    seen = asked.seen
+    shapes |= {kind: [WITH_WILDCARD] for kind in TileSet.from_mask(inputs.wild_draws)}
+    seen = inputs.seen
     return Shown(
         [Wait(_EVERY_KIND[kind], COPIES - seen[kind], tuple(shapes[kind])) for kind in sorted(shapes)]
     )
 
 
-def _standard_shapes(asked: Inputs) -> dict[int, list[str]]:
-    if asked.engine.lookup is not None and not asked.hand.wildcards and not asked.used_up:
-        return _looked_up_shapes(asked.engine.lookup, asked.hand.counts)
-    _, mask = standard_draws(asked)
-    name = None if asked.hand.wildcards else compound(asked, mask)
-    named, others = [name] if name else [], _needs_of_others(asked)
+def _standard_shapes(inputs: Inputs) -> dict[int, list[str]]:
+    if inputs.engine.lookup is not None and not inputs.hand.wildcards and not inputs.used_up:
+        return _looked_up_shapes(inputs.engine.lookup, inputs.hand.counts)
+    _, mask = standard_draws(inputs)
+    name = None if inputs.hand.wildcards else compound(inputs, mask)
+    named, others = [name] if name else [], _needs_of_others(inputs)
     kinds = TileSet.from_mask(mask)
-    return {kind: [*_shapes_beside(asked, kind, others[kind // 9]), *named] for kind in kinds}
+    return {kind: [*_shapes_beside(inputs, kind, others[kind // 9]), *named] for kind in kinds}
 
 
 def _looked_up_shapes(lookup: Lookup, counts: tuple[int, ...]) -> dict[int, list[str]]:
@@ -141,35 +141,35 @@ _SHAPES_OF_BITS: Final = tuple(
 )
 
 
-def _knitted_shapes(asked: Inputs, found: Distances) -> Iterator[tuple[int, str]]:
+def _knitted_shapes(inputs: Inputs, result: Distances) -> Iterator[tuple[int, str]]:
     """The kinds that complete a form of knitted tiles, with the shape: that of the meld or the pair beside.
 
     A hand that wins with one of the nine, too, waits in the shape ``knitted straight``.
     """
-    assert isinstance(asked.engine, KnittedEngine)
-    if found.honours_and_knitted == 1:
-        for kind in TileSet.from_mask(asked.engine.mixed_draws(asked.hand.keys)):
+    assert isinstance(inputs.engine, KnittedEngine)
+    if result.honours_and_knitted == 1:
+        for kind in TileSet.from_mask(inputs.engine.mixed_draws(inputs.hand.keys)):
             yield kind, HONOURS_AND_KNITTED
-    if found.knitted_straight == 1:
-        complete = draws(asked)[1]
-        for way in asked.engine.ways.of(asked.hand.keys):
-            missing, mask = asked.engine.straight_draws(way, asked.hand.wildcards)
-            if missing == asked.hand.wildcards + 1:
-                yield from _straight_shapes(asked, way, mask & complete)
+    if result.knitted_straight == 1:
+        complete = draws(inputs)[1]
+        for way in inputs.engine.ways.of(inputs.hand.keys):
+            missing, mask = inputs.engine.straight_draws(way, inputs.hand.wildcards)
+            if missing == inputs.hand.wildcards + 1:
+                yield from _straight_shapes(inputs, way, mask & complete)
 
 
-def _straight_shapes(asked: Inputs, way: KnittedWay, mask: int) -> Iterator[tuple[int, str]]:
+def _straight_shapes(inputs: Inputs, way: KnittedWay, mask: int) -> Iterator[tuple[int, str]]:
     """The kinds of a mask that complete a knitted straight in one way, with the shape of each."""
     yield from ((kind, KNITTED_STRAIGHT) for kind in TileSet.from_mask(way.lacking & mask))
-    if way.missing <= asked.hand.wildcards:
-        rest = Hand.from_counts(way.counts, asked.hand.melds, asked.hand.wildcards - way.missing)
-        beside = asked._replace(hand=rest)
+    if way.missing <= inputs.hand.wildcards:
+        rest = Hand.from_counts(way.counts, inputs.hand.melds, inputs.hand.wildcards - way.missing)
+        beside = inputs._replace(hand=rest)
         for kind in TileSet.from_mask(standard_draws(beside)[1] & mask):
             yield from ((kind, shape) for shape in basic_shapes(beside, kind))
 
 
-def _other_shapes(asked: Inputs, pairs: bool, orphans: bool) -> Iterator[tuple[int, str]]:
-    suits, engine = asked.hand.keys, asked.engine
+def _other_shapes(inputs: Inputs, pairs: bool, orphans: bool) -> Iterator[tuple[int, str]]:
+    suits, engine = inputs.hand.keys, inputs.engine
     if pairs:
         for kind in TileSet.from_mask(engine.form_draws(suits, pairs=True)):
             yield kind, SEVEN_PAIRS_WAIT
@@ -252,30 +252,30 @@ COMPOUNDS: Final = tuple(pattern.name for pattern in _PATTERNS)
 # ------------------------------------------------------------------------------------ basic shapes
 
 
-def basic_shapes(asked: Inputs, kind: int) -> tuple[str, ...]:
+def basic_shapes(inputs: Inputs, kind: int) -> tuple[str, ...]:
     """Return the shapes in which a kind completes the standard form, in the order of ``BASIC_SHAPES``.
 
     By shape a wildcard may be a fifth copy in any variant.
 
     Args:
-        asked: a ready hand of 3n+1 tiles.
+        inputs: a ready hand of 3n+1 tiles.
         kind: the kind that completes it.
     """
-    return _shapes_beside(asked, kind, _needs_of_others(asked)[kind // 9])
+    return _shapes_beside(inputs, kind, _needs_of_others(inputs)[kind // 9])
 
 
-def _needs_of_others(asked: Inputs) -> list[Need]:
+def _needs_of_others(inputs: Inputs) -> list[Need]:
     """Return for each suit the need of the three others."""
-    needs = needs_of_suits(asked.hand.counts, asked.used_up or _NOTHING, asked.engine.tables)
+    needs = needs_of_suits(inputs.hand.counts, inputs.used_up or _NOTHING, inputs.engine.tables)
     return [need_of_others(suit, needs) for suit in range(len(needs))]
 
 
-def _shapes_beside(asked: Inputs, kind: int, others: Need) -> tuple[str, ...]:
-    found: set[str] = set()
-    for way in _ways(kind, asked.variant.natural):
-        if way.shape not in found and _completes(asked, way, others):
-            found.add(way.shape)
-    return tuple([shape for shape in BASIC_SHAPES if shape in found])
+def _shapes_beside(inputs: Inputs, kind: int, others: Need) -> tuple[str, ...]:
+    result: set[str] = set()
+    for way in _ways(kind, inputs.variant.natural):
+        if way.shape not in result and _completes(inputs, way, others):
+            result.add(way.shape)
+    return tuple([shape for shape in BASIC_SHAPES if shape in result])
 
 
 class _Way(NamedTuple):
@@ -318,15 +318,15 @@ def _subsets(partners: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     return partners, partners[:1], partners[1:], ()
 
 
-def _completes(asked: Inputs, way: _Way, others: Need) -> bool:
+def _completes(inputs: Inputs, way: _Way, others: Need) -> bool:
     """Whether the hand without the natural tiles of a group, and the wildcards left, make the other groups.
 
     Args:
-        asked: the hand.
+        inputs: the hand.
         way: how the group is finished.
         others: the need of the other three suits.
     """
-    hand, suit, tables = asked.hand, way.group[0] // 9, asked.engine.tables
+    hand, suit, tables = inputs.hand, way.group[0] // 9, inputs.engine.tables
     wildcards = hand.wildcards - way.wildcards
     if wildcards < 0 or any(hand.counts[partner] < number for partner, number in way.natural):
         return False
@@ -334,7 +334,7 @@ def _completes(asked: Inputs, way: _Way, others: Need) -> bool:
     own = tables.need_of(suit, hand.keys[suit] - way.taken)
     if missing(own, others, melds, pairs) > wildcards:
         return False
-    gone = _gone(asked, way.group)
+    gone = _gone(inputs, way.group)
     if not any(gone):
         return True
     rest = list(hand.counts)
@@ -343,10 +343,10 @@ def _completes(asked: Inputs, way: _Way, others: Need) -> bool:
     return missing(need_of_suit(suit, rest, gone, tables), others, melds, pairs) <= wildcards
 
 
-def _gone(asked: Inputs, group: tuple[int, ...]) -> Sequence[int]:
+def _gone(inputs: Inputs, group: tuple[int, ...]) -> Sequence[int]:
     """The copies that no wildcard of the other groups may be: strictly, those that this group has too."""
-    gone = asked.used_up
-    if not asked.hand.wildcards or asked.is_by_shape or asked.variant.wild_fifth:
+    gone = inputs.used_up
+    if not inputs.hand.wildcards or inputs.is_by_shape or inputs.variant.wild_fifth:
         return gone or _NOTHING
     own = _counts_of(group)
     return [used + more for used, more in zip(gone, own, strict=True)] if gone else own
@@ -363,16 +363,16 @@ def _counts_of(group: tuple[int, ...]) -> tuple[int, ...]:
 # --------------------------------------------------------------------------------------- compounds
 
 
-def compound(asked: Inputs, waits: int) -> str | None:
+def compound(inputs: Inputs, waits: int) -> str | None:
     """Return the name of the compound that the whole wait is, or None.
 
     Args:
-        asked: a ready hand of 3n+1 tiles without wildcards.
+        inputs: a ready hand of 3n+1 tiles without wildcards.
         waits: the kinds that complete its standard form, as a mask.
     """
     if waits.bit_count() < 2:
         return None
-    return _name_of_cores(tuple(_cores(asked.hand.counts, waits, asked.engine)), waits)
+    return _name_of_cores(tuple(_cores(inputs.hand.counts, waits, inputs.engine)), waits)
 
 
 # the same few thousand cores are left of most hands
@@ -422,8 +422,8 @@ def _name(core: Sequence[int], pair: int | None, waits: int) -> str | None:
 @cache
 def _patterns() -> dict[tuple[tuple[int, ...], bool], list[Pattern]]:
     """The patterns and their mirror images by core, and by whether a pair stands elsewhere."""
-    found: dict[tuple[tuple[int, ...], bool], list[Pattern]] = {}
+    result: dict[tuple[tuple[int, ...], bool], list[Pattern]] = {}
     for pattern in _PATTERNS:
         for turned in (pattern, pattern.mirrored()):
-            found.setdefault((turned.ranks, turned.has_pair), []).append(turned)
-    return found
+            result.setdefault((turned.ranks, turned.has_pair), []).append(turned)
+    return result

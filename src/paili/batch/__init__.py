@@ -3,11 +3,11 @@
 A hand is a row of 34 counts, ``uint8``; see `paili` for the order of the kinds. The loops are those
 of `paili.kernels`. This package reads `paili.tables` and not `paili.analysis`, so that both can be compared.
 
-These rooms stand behind this face, and the later ones use the first:
+These packages stand behind this one, and the later ones use the first:
 
 * `paili.batch.arrays`: shanten, is_win, ukeire, discards, best_discards, deal
 * `paili.batch.scoring`: score, what won hands are worth; of Chinese games lists of wins and frames
-* `paili.risk.many`, a room above: danger, what the discards of positions may cost
+* `paili.dangers.many`, a package above: danger, what the discards of positions may cost
 * `paili.value.many`, another: evaluate, what unfinished hands are worth
 * `paili.batch.jobs`: table, the same questions about a table of Arrow; answer_file, about a whole file, on
   local threads (`on_threads`) or on a cluster (`on_dask`); score_table and score_file, what the wins of a
@@ -24,15 +24,15 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from paili.errors import needing
+from paili.errors import requires_extra
 from paili.lazy import lazy_names
 
-with needing("paili.batch", "arrays"):
+with requires_extra("paili.batch", "arrays"):
     import_module("numpy")
 
 _load, __dir__ = lazy_names(__name__, globals())
 
 
 def __getattr__(name: str) -> Any:
-    with needing(f"paili.batch.{name}", "files"):
+    with requires_extra(f"paili.batch.{name}", "files"):
         return _load(name)

@@ -21,7 +21,7 @@ from paili.batch.scoring import Wins as Wins
 from paili.batch.scoring import from_wins as from_wins
 from paili.batch.scoring import score as score
 from paili.batch.scoring import yaku_ids as yaku_ids
-from paili.risk.many import DangerArrays as DangerArrays
-from paili.risk.many import danger as danger
+from paili.dangers.many import DangerArrays as DangerArrays
+from paili.dangers.many import danger as danger
 from paili.value.many import ValueArrays as ValueArrays
 from paili.value.many import evaluate as evaluate

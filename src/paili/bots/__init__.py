@@ -1,7 +1,7 @@
 """Players that say why: each decides on a position, or on the table as a seat knows it.
 
 >>> from paili import Position
->>> choice = Steady().decide(Position.parse("2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m"))
+>>> choice = Balanced().decide(Position.parse("2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m"))
 >>> choice.move
 Discard(seat=1, tile=Kind.M9)
 >>> print(choice.why)
@@ -10,14 +10,14 @@ folds: 9m deals in with 0.0%
 
 from __future__ import annotations
 
+from paili.bots.balanced import Balanced
 from paili.bots.choice import Bot, Choice
+from paili.bots.mjai_client import MjaiClient
 from paili.bots.simple import Greedy, Random
-from paili.bots.speaking import Speaker
-from paili.bots.steady import Steady
 from paili.bots.strong import Strong
 from paili.game import play_game
 
-__all__ = ("Bot", "Choice", "Greedy", "Random", "Speaker", "Steady", "Strong", "play_game")
+__all__ = ("Balanced", "Bot", "Choice", "Greedy", "MjaiClient", "Random", "Strong", "play_game")
 
 
 def __dir__() -> list[str]:

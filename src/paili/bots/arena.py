@@ -75,7 +75,7 @@ class Plan(NamedTuple):
     @property
     def names(self) -> list[str]:
         """The names of those who play."""
-        return [each.name for each in self.entries]
+        return [entry.name for entry in self.entries]
 
     @property
     def seats(self) -> list[tuple[tuple[int, ...], ...]]:
@@ -157,9 +157,9 @@ def _game(plan: Plan, number: int, seats: tuple[int, ...], programs: dict[int, P
         for seat, place in enumerate(seats)
     ]
     game = game_of(seated, plan.rules, plan.seed, number)
-    for each in seated:
-        if isinstance(each, External):
-            each.end()
+    for bot in seated:
+        if isinstance(bot, External):
+            bot.end()
     return replace(game, players=tuple(Player(name=name) for name in names))
 
 

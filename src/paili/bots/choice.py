@@ -10,7 +10,7 @@ from paili.errors import GameError
 from paili.game import Event, Pass, SeatTable, legal
 from paili.position import Position
 
-Known = Position | SeatTable
+View = Position | SeatTable
 """What a bot is asked with: a position, or the table as a seat knows it."""
 
 
@@ -37,25 +37,23 @@ def let_go(moves: Iterable[Event], beside: Message) -> Choice:
         moves: the legal moves, a pass among them.
         beside: what was compared.
     """
-    return Choice(next(each for each in moves if isinstance(each, Pass)), Message("bot.pass", beside=beside))
+    return Choice(next(move for move in moves if isinstance(move, Pass)), Message("bot.pass", beside=beside))
 
 
 class Bot(Protocol):
     """Whoever decides."""
 
-    def decide(self, known: Known) -> Choice:
+    def decide(self, view: View) -> Choice:
         """Return a legal move."""
 
 
-def asked(known: Known) -> tuple[Position, tuple[Event, ...]]:
+def position_and_moves(view: View) -> tuple[Position, tuple[Event, ...]]:
     """Return what is known, and the legal moves.
 
     Raises:
         GameError: if there is nothing to decide.
     """
-    position, moves = (
-        (known.position(), known.legal()) if isinstance(known, SeatTable) else (known, legal(known))
-    )
+    position, moves = (view.position(), view.legal()) if isinstance(view, SeatTable) else (view, legal(view))
     if not moves:
         raise GameError("game.nothing_to_decide")
     return position, moves

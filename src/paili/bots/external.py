@@ -16,12 +16,12 @@ from time import monotonic
 from typing import Final, Self
 
 from paili.arguments import LONGEST_LINE
-from paili.bots.choice import Choice, Known
-from paili.catalogue import Message, Told
+from paili.bots.choice import Choice, View
+from paili.catalogue import Message, Rendered
 from paili.errors import GameError, PailiError, excerpt, reason_of
 from paili.game import Deal, Event
+from paili.game.mjai.encoder import MjaiEncoder
 from paili.game.mjai.lines import Line
-from paili.game.mjai.telling import Telling
 from paili.scoring.rules import Rules
 
 _AT_A_TIME: Final = 1 << 16  # bytes
@@ -93,10 +93,10 @@ class Program:
             if self._stopped():
                 raise Stopped
             with suppress(Empty):
-                said = self._said.get(timeout=max(0.0, min(_TICK, until - monotonic())))
-                if not said.endswith(b"\n"):
-                    raise self._died() if len(said) < LONGEST_LINE else PailiError("arena.endless")
-                return said.decode("utf-8", "replace").strip()
+                line = self._said.get(timeout=max(0.0, min(_TICK, until - monotonic())))
+                if not line.endswith(b"\n"):
+                    raise self._died() if len(line) < LONGEST_LINE else PailiError("arena.endless")
+                return line.decode("utf-8", "replace").strip()
             if monotonic() >= until:
                 ended = self._process.poll() is not None  # a process that it has left behind holds its output
                 raise self._died() if ended else PailiError("arena.silent", seconds=self._limit)
@@ -185,34 +185,34 @@ class External:
     """
 
     def __init__(self, program: Program, seat: int, names: Sequence[str], rules: Rules) -> None:
-        self._program, self._telling = program, Telling(seat, rules)
+        self._program, self._encoder = program, MjaiEncoder(seat, rules)
         self._name, self._seat = names[seat], seat
-        self._lines: list[Line] = [self._telling.begin(names)]
+        self._lines: list[Line] = [self._encoder.begin(names)]
 
     def hear(self, event: Event | Deal) -> None:
         """Be told what happens; it is asked when it has something to decide."""
-        self._lines += self._telling.lines(event)
+        self._lines += self._encoder.lines(event)
 
-    def decide(self, _: Known) -> Choice:
+    def decide(self, _: View) -> Choice:
         """Return what it says.
 
         Raises:
             PlayerFault: if it does not answer, or with what is no legal move.
         """
-        return Choice(self._move(self._tell()), Message("bot.external", name=Told(self._name)))
+        return Choice(self._move(self._tell()), Message("bot.external", name=Rendered(self._name)))
 
     def end(self) -> None:
         """Tell it that the game is over."""
-        self._lines += self._telling.end()
+        self._lines += self._encoder.end()
         self._tell()
 
     def _tell(self) -> str:
         """Tell what is not told yet, and return its last answer; of an indicator the one before, if none."""
         answer = ""
         for line in self._lines:
-            said = self._ask(line)
-            if line["type"] != "dora" or _type_of(said) != _NONE:
-                answer = said
+            entry = self._ask(line)
+            if line["type"] != "dora" or _type_of(entry) != _NONE:
+                answer = entry
         self._lines.clear()
         return answer
 
@@ -222,28 +222,32 @@ class External:
         except PailiError as error:
             raise self._fault(error.fault) from None
 
-    def _move(self, said: str) -> Event:
-        table = self._telling.table
+    def _move(self, line: str) -> Event:
+        table = self._encoder.table
         try:
-            if _type_of(said) == "reach" and any(getattr(move, "riichi", False) for move in table.legal()):
-                said = self._ask(self._telling.declare())
-            return table.from_mjai(said)
+            if _type_of(line) == "reach" and any(getattr(move, "riichi", False) for move in table.legal()):
+                line = self._ask(self._encoder.declare())
+            return table.from_mjai(line)
         except PlayerFault:
             raise
         except PailiError as error:
-            problem = Message("arena.illegal", said=Told(excerpt(said)), problem=error.fault)
+            problem = Message("arena.illegal", said=Rendered(excerpt(line)), problem=error.fault)
             raise self._fault(problem) from None
 
     def _fault(self, problem: Message) -> PlayerFault:
-        told = Message(
-            "arena.fault", name=Told(self._name), seat=self._seat, line=self._program.told, problem=problem
+        message = Message(
+            "arena.fault",
+            name=Rendered(self._name),
+            seat=self._seat,
+            line=self._program.told,
+            problem=problem,
         )
-        return PlayerFault(told)
+        return PlayerFault(message)
 
 
-def _type_of(said: str) -> object:
+def _type_of(line: str) -> object:
     try:
-        entry = json.loads(said)
+        entry = json.loads(line)
     except (ValueError, RecursionError):
         return None
     return entry.get("type") if isinstance(entry, dict) else None

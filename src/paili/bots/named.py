@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from paili.bots.balanced import Balanced
 from paili.bots.choice import Bot
 from paili.bots.simple import Greedy, Random
-from paili.bots.steady import Steady
 from paili.bots.strong import Strong
 
-STRONG, STEADY, GREEDY, RANDOM = "strong", "steady", "greedy", "random"
-BOTS: Final = (STRONG, STEADY, GREEDY, RANDOM)
+STRONG, BALANCED, GREEDY, RANDOM = "strong", "balanced", "greedy", "random"
+BOTS: Final = (STRONG, BALANCED, GREEDY, RANDOM)
 
 
 def named(name: str, seed: int = 0) -> Bot:
@@ -29,4 +29,4 @@ def named(name: str, seed: int = 0) -> Bot:
     return _OF_ONE_KIND[name]()
 
 
-_OF_ONE_KIND: Final[dict[str, Callable[[], Bot]]] = {STRONG: Strong, STEADY: Steady, GREEDY: Greedy}
+_OF_ONE_KIND: Final[dict[str, Callable[[], Bot]]] = {STRONG: Strong, BALANCED: Balanced, GREEDY: Greedy}

@@ -12,10 +12,10 @@ from typing import Any
 from paili.bots.arena import Done, Plan
 from paili.errors import GameError
 from paili.game.contest.sets import CountedGame
-from paili.kept_lines import KeptLines
+from paili.resumable_lines import ResumableLines
 
 
-class Results(KeptLines):
+class Results(ResumableLines):
     """The sets that are done, kept in a file where there is one.
 
     Args:
@@ -37,37 +37,37 @@ class Results(KeptLines):
 
     def _read_line(self, line: bytes, number: int) -> None:
         try:
-            told = json.loads(line)
+            document = json.loads(line)
             if number == 1:
-                self._check(told["arena"])
+                self._check(document["arena"])
             else:
-                games = tuple(CountedGame.from_dict(each, self._plan.rules) for each in told["games"])
-                self.done[_number(told["set"])] = games
+                games = tuple(CountedGame.from_dict(item, self._plan.rules) for item in document["games"])
+                self.done[_number(document["set"])] = games
         except (ValueError, TypeError, KeyError, RecursionError) as error:
             if isinstance(error, GameError) and number == 1:
                 raise
             raise GameError("arena.no_results", path=str(self._path), number=number) from None
 
-    def _check(self, told: dict[str, Any]) -> None:
+    def _check(self, head: dict[str, Any]) -> None:
         """Raise a GameError unless the file is of the same arena."""
         for name, value in _of_plan(self._plan)["arena"].items():
-            if told[name] != value:
+            if head[name] != value:
                 raise GameError("arena.other_results", path=str(self._path), name=name)
 
     def add(self, done: Done) -> None:
         """Keep a set that was played to its end."""
         self.done[done.number] = done.games
-        self._write({"set": done.number, "games": [each.to_dict() for each in done.games]})
+        self._write({"set": done.number, "games": [game.to_dict() for game in done.games]})
 
     @property
     def missing(self) -> list[int]:
         """The sets that are still to be played."""
-        return [each for each in range(self._plan.sets) if each not in self.done]
+        return [index for index in range(self._plan.sets) if index not in self.done]
 
     @property
     def played(self) -> list[tuple[CountedGame, ...]]:
         """The games of the sets of the plan, in order."""
-        return [self.done[each] for each in sorted(self.done) if each < self._plan.sets]
+        return [self.done[item] for item in sorted(self.done) if item < self._plan.sets]
 
 
 def _number(value: object) -> int:
@@ -79,5 +79,5 @@ def _number(value: object) -> int:
 def _of_plan(plan: Plan) -> dict[str, Any]:
     """What an arena must have in common with its results."""
     rules: dict[str, Any] = json.loads(json.dumps(plan.rules.to_dict()))
-    told = {"players": plan.names, "rules": rules, "seed": plan.seed, "duplicate": plan.duplicate}
-    return {"arena": told}
+    fields = {"players": plan.names, "rules": rules, "seed": plan.seed, "duplicate": plan.duplicate}
+    return {"arena": fields}

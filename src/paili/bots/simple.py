@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from paili.analysis.discards import discards
 from paili.analysis.inputs import BY_UKEIRE
-from paili.bots.choice import Choice, Known, asked
+from paili.bots.choice import Choice, View, position_and_moves
 from paili.catalogue import Message
 from paili.game import Discard, Event, Lack, North, Pass, Swap, Win, greedy_player, random_player
 from paili.position import Position
@@ -25,9 +25,9 @@ class Random:
     def __init__(self, seed: int = 0) -> None:
         self._player = random_player(seed)
 
-    def decide(self, known: Known) -> Choice:
+    def decide(self, view: View) -> Choice:
         """Return a legal move by chance."""
-        return Choice(self._player(*asked(known)), Message("bot.chance"))
+        return Choice(self._player(*position_and_moves(view)), Message("bot.chance"))
 
 
 class Greedy:
@@ -36,9 +36,9 @@ class Greedy:
     It calls nothing, declares riichi as soon as it may, sets norths aside, and keeps its red fives.
     """
 
-    def decide(self, known: Known) -> Choice:
+    def decide(self, view: View) -> Choice:
         """Return the move that comes nearest to a win."""
-        position, moves = asked(known)
+        position, moves = position_and_moves(view)
         move = greedy_player(position, moves)
         return Choice(move, _why(position, move))
 
@@ -52,6 +52,6 @@ def _why(position: Position, move: Event) -> Message:
         return Message("bot.in_riichi")
     is_wild = move.tile == WILDCARD or kind_of(move.tile) in position.variant.wild
     kind = WILDCARD if is_wild else kind_of(move.tile)
-    found = next(each for each in discards(position, order=BY_UKEIRE) if each.tile == kind)
+    result = next(discard for discard in discards(position, order=BY_UKEIRE) if discard.tile == kind)
     key = "bot.riichi" if move.riichi else "bot.nearest"
-    return Message(key, tile=TILES[move.tile], shanten=found.shanten, left=found.ukeire.total)
+    return Message(key, tile=TILES[move.tile], shanten=result.shanten, left=result.ukeire.total)

@@ -2,10 +2,10 @@
 
 Its rules, in order: a win is taken, a north set aside, nine kinds are declared where the hand is far. A
 discard is the one that is worth the most points, going on or folding from it on, whichever is better
-(``paili.evaluate`` with the table "phoenix" and ``fold``), with riichi where that is worth more. A tile is
-called where that stands before letting it go (``paili.evaluate_call``). It makes no quads: where
-`Steady` made them by the same rule nothing was gained. Hands too far from ready for a value, and rules that
-have none, are played as `Steady` plays them by shape.
+(``paili.evaluate`` with the opponents "phoenix" and ``fold``), with riichi where that is worth more. A tile
+is called where that stands before letting it go (``paili.evaluate_call``). It makes no quads: where
+`Balanced` made them by the same rule nothing was gained. Hands too far from ready for a value, and rules that
+have none, are played as `Balanced` plays them by shape.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
-from paili.bots.choice import Choice, Known, asked, let_go
-from paili.bots.steady import Steady
-from paili.bots.steady.discarding import face_of
-from paili.bots.steady.player import at_once
-from paili.catalogue import Message, Told
+from paili.bots.balanced import Balanced
+from paili.bots.balanced.discarding import face_of
+from paili.bots.balanced.player import forced_choice
+from paili.bots.choice import Choice, View, let_go, position_and_moves
+from paili.catalogue import Message, Rendered
 from paili.errors import QuestionError
 from paili.game import Call, Discard, Event
 from paili.hand.meld import OPEN_QUAD
@@ -44,20 +44,20 @@ class Strong:
 
     def __init__(self, *, folds: bool = True, calls: bool = True, riichi: bool = True) -> None:
         self._folds, self._calls, self._riichi = folds, calls, riichi
-        self._far = Steady(folds=folds, calls=calls, weighs=False)
+        self._far = Balanced(folds=folds, calls=calls, weighs=False)
 
-    def decide(self, known: Known) -> Choice:
+    def decide(self, view: View) -> Choice:
         """Return its move, and why."""
-        position, moves = asked(known)
+        position, moves = position_and_moves(view)
         if not isinstance(position.rules, Rules):
-            return self._far.decide(known)
-        if found := at_once(position, moves):
-            return found
-        choices = [each for each in moves if isinstance(each, Discard)]
+            return self._far.decide(view)
+        if choice := forced_choice(position, moves):
+            return choice
+        choices = [move for move in moves if isinstance(move, Discard)]
         if position.riichi or (not choices and not self._calls):
-            return self._far.decide(known)
-        found = self._discarded(position, choices) if choices else self._called(position, moves)
-        return found or self._far.decide(known)
+            return self._far.decide(view)
+        choice = self._discarded(position, choices) if choices else self._called(position, moves)
+        return choice or self._far.decide(view)
 
     # -------------------------------------------------------------------- discards
 
@@ -65,56 +65,60 @@ class Strong:
         """The discard that is worth the most; None where the hand is too far for a value."""
         try:
             riichi = "best" if self._riichi else False
-            found = position.evaluate(table=_TABLE, fold=self._folds, riichi=riichi)
+            evaluation = position.evaluate(opponents=_TABLE, fold=self._folds, riichi=riichi)
         except QuestionError:
             return None
-        return _folded(found, choices) or _pushed(found, choices)
+        return _folded(evaluation, choices) or _pushed(evaluation, choices)
 
     # -------------------------------------------------------------------- calls
 
     def _called(self, position: Position, moves: Sequence[Event]) -> Choice | None:
         """The call that is worth more than none, or the pass; None where nothing has a value."""
-        calls = {str(each.meld): each for each in moves if isinstance(each, Call) and each.type != OPEN_QUAD}
+        calls = {str(move.meld): move for move in moves if isinstance(move, Call) and move.type != OPEN_QUAD}
         if not calls:
             return let_go(moves, Message("bot.beside_quad"))
         if position.shanten().best > _MOST:
             return None
         try:
-            found = position.evaluate_call(table=_TABLE)
+            choices = position.evaluate_call(opponents=_TABLE)
         except QuestionError:
             return None
-        without = next(each.value.points or 0.0 for each in found.choices if each.meld is None)
-        offered = [each for each in found.choices if str(each.meld) in calls]
-        better = list(takewhile(lambda each: each.meld is not None, found.choices))
-        for each in offered:
-            points = each.value.points or 0.0
-            if each in better and each.value.in_reach:
-                told = {"gain": round(points - without), "points": round(points), "without": round(without)}
-                return Choice(calls[str(each.meld)], Message("bot.worth_call", meld=each.meld, **told))
+        without = next(choice.value.points or 0.0 for choice in choices.choices if choice.meld is None)
+        offered = [choice for choice in choices.choices if str(choice.meld) in calls]
+        better = list(takewhile(lambda choice: choice.meld is not None, choices.choices))
+        for item in offered:
+            points = item.value.points or 0.0
+            if item in better and item.value.in_reach:
+                fields = {"gain": round(points - without), "points": round(points), "without": round(without)}
+                return Choice(calls[str(item.meld)], Message("bot.worth_call", meld=item.meld, **fields))
         if not offered:
             return None
         worth = {"without": round(without), "points": round(offered[0].value.points or 0.0)}
         return let_go(moves, Message("bot.beside_worth", meld=offered[0].meld, **worth))
 
 
-def _folded(found: Evaluation, choices: Sequence[Discard]) -> Choice | None:
+def _folded(evaluation: Evaluation, choices: Sequence[Discard]) -> Choice | None:
     """The discard of a hand that had better fold."""
     allowed = {kind_of(move.tile) for move in choices}
-    options = [each for each in found.fold.discards if each.tile in allowed] if found.fold else []
-    best = max(options, key=lambda each: each.worth, default=None)
+    options = (
+        [discard for discard in evaluation.fold.discards if discard.tile in allowed]
+        if evaluation.fold
+        else []
+    )
+    best = max(options, key=lambda option: option.worth, default=None)
     if best is None or best.tile is None or best.push >= best.fold:
         return None
-    others = [(each.tile, each.worth) for each in options if each.tile != best.tile]
-    second = max(others, key=lambda each: each[1], default=None)
+    others = [(option.tile, option.worth) for option in options if option.tile != best.tile]
+    second = max(others, key=lambda other: other[1], default=None)
     worth = {"fold": round(best.fold), "push": round(best.push)}
-    told = Message("bot.worth_fold", tile=TILES[best.tile], **worth, beside=_beside(second))
-    return Choice(face_of(choices, best.tile, riichi=False), told)
+    message = Message("bot.worth_fold", tile=TILES[best.tile], **worth, beside=_beside(second))
+    return Choice(face_of(choices, best.tile, riichi=False), message)
 
 
-def _pushed(found: Evaluation, choices: Sequence[Discard]) -> Choice | None:
+def _pushed(evaluation: Evaluation, choices: Sequence[Discard]) -> Choice | None:
     """The discard that is worth the most."""
     allowed = {kind_of(move.tile) for move in choices}
-    options = [each for each in found.discards if each.tile in allowed and each.in_reach]
+    options = [discard for discard in evaluation.discards if discard.tile in allowed and discard.in_reach]
     if not options or (best := options[0]).tile is None:
         return None
     second = (options[1].tile, options[1].points or 0.0) if len(options) > 1 else None
@@ -124,8 +128,8 @@ def _pushed(found: Evaluation, choices: Sequence[Discard]) -> Choice | None:
     return Choice(move, Message(key, tile=TILES[move.tile], **worth, beside=_beside(second)))
 
 
-def _beside(second: tuple[int | None, float] | None) -> Message | Told:
+def _beside(second: tuple[int | None, float] | None) -> Message | Rendered:
     """The second best discard and what it is worth; nothing where there is none."""
     if second is None or second[0] is None:
-        return Told("")
+        return Rendered("")
     return Message("bot.beside_second", tile=TILES[second[0]], points=round(second[1]))

@@ -226,13 +226,13 @@ def orphan_steps(numbers: Sequence[int]) -> tuple[OrphanStep, ...]:
     left, shift = ["pair", "gap"], 0
     for place, number in enumerate(numbers):
         expected = (place + shift) * 8
-        found = {0: "same", 8: "gap", -8: "pair"}.get(number - expected, "")
-        if found in left:
-            left.remove(found)
+        result = {0: "same", 8: "gap", -8: "pair"}.get(number - expected, "")
+        if result in left:
+            left.remove(result)
             shift += (number - expected) // 8
-        elif found != "same":
+        elif result != "same":
             return ()
-        steps.append(OrphanStep(place, number, expected, found))
+        steps.append(OrphanStep(place, number, expected, result))
     return tuple(steps)
 
 
@@ -362,8 +362,8 @@ def _one_block(blocks: Sequence[Block], at: int, judge: Judge) -> Iterator[Find]
 def _two_blocks(blocks: Sequence[Block], wrong: list[int], judge: Judge) -> Iterator[Find]:
     for lacking, paired in (wrong, wrong[::-1]):
         if is_complete_with_pair(blocks[paired].tiles, judge):
-            found = traversal(blocks[lacking], False, judge)
-            yield from (Find("traversal beside a pair", (lacking, paired), number) for number in found)
+            result = traversal(blocks[lacking], False, judge)
+            yield from (Find("traversal beside a pair", (lacking, paired), number) for number in result)
 
 
 def _three_blocks(blocks: Sequence[Block], wrong: list[int], judge: Judge) -> Iterator[Find]:
@@ -410,7 +410,7 @@ def _every_find(hand: Hand, blocks: Sequence[Block]) -> Iterator[Find]:
         yield from (Find("thirteen orphans", (), number) for number in thirteen_orphans(numbers))
         if (single := seven_pairs(numbers)) is not None:
             yield Find("seven pairs", (), single)
-    yield from (find._replace(made=_made(blocks, find)) for find in _finds(blocks))
+    yield from (find._replace(made=_groups_made(blocks, find)) for find in _finds(blocks))
 
 
 def classify(hand: Hand | str) -> Classification:
@@ -434,7 +434,7 @@ def _passes_of(blocks: Sequence[Block]) -> tuple[tuple[Pass, ...], ...]:
     return tuple(() if len(block.tiles) % 3 else passes(block.tiles) for block in blocks)
 
 
-def _made(blocks: Sequence[Block], find: Find) -> tuple[tuple[int, ...], ...]:
+def _groups_made(blocks: Sequence[Block], find: Find) -> tuple[tuple[int, ...], ...]:
     if find.step == "traversal beside a pair":
         lacking, paired = (blocks[at].tiles for at in find.blocks)
         return (*cut(paired, with_pair=True), *cut(sorted((*lacking, find.number)), with_pair=False))
@@ -452,12 +452,12 @@ def waits_as_printed(hand: Hand | str) -> tuple[int, ...]:
     hand = of_sizes(hand, "blocks", _SIZES)
     numbers, is_whole = numbers_of(hand), hand.size == 13
     blocks = split(numbers)
-    found = thirteen_orphans_as_printed(numbers) if is_whole else []
-    if not found and len(blocks) + (13 - hand.size) // 3 <= _MOST_BLOCKS:
-        found = [find.number for find in _finds(blocks, is_complete_as_printed)]
-    if not found and is_whole and (single := seven_pairs(numbers)) is not None:
-        found = [single]
-    return tuple(map(kind_of_number, found))
+    results = thirteen_orphans_as_printed(numbers) if is_whole else []
+    if not results and len(blocks) + (13 - hand.size) // 3 <= _MOST_BLOCKS:
+        results = [find.number for find in _finds(blocks, is_complete_as_printed)]
+    if not results and is_whole and (single := seven_pairs(numbers)) is not None:
+        results = [single]
+    return tuple(map(kind_of_number, results))
 
 
 def blocks_of_suit(text: str) -> SuitBlocks:

@@ -38,17 +38,17 @@ def passes(tiles: Sequence[int]) -> tuple[Pass, ...]:
     >>> passes([3, 3, 4])
     (Pass(taken=(), lacking=(4, 5, 5), left=(3, 3, 4)),)
     """
-    found: list[Pass] = []
+    result: list[Pass] = []
     left = Counter(tiles)
     while left:
         wanted = _of_the_lowest(left)
         lacking = wanted - left
         left -= Counter() if lacking else wanted
         taken = () if lacking else tuple(sorted(wanted.elements()))
-        found.append(Pass(taken, tuple(sorted(lacking.elements())), tuple(sorted(left.elements()))))
+        result.append(Pass(taken, tuple(sorted(lacking.elements())), tuple(sorted(left.elements()))))
         if lacking:
             break
-    return tuple(found)
+    return tuple(result)
 
 
 def _of_the_lowest(left: Counter[int]) -> Counter[int]:

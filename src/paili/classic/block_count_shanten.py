@@ -161,17 +161,17 @@ def parts_from(counts: tuple[int, ...], rank: int, honours: bool) -> Iterator[Bl
     >>> [part.shape for part in parts_from((2, 1, 1, 0, 0, 0, 0, 0, 0), 0, False)]
     ['run', 'pair', 'head', 'neighbours', 'gap', 'single']
     """
-    held = (*counts, 0, 0)
-    if held[rank] >= 3:
+    padded = (*counts, 0, 0)
+    if padded[rank] >= 3:
         yield BlockPart("triplet", (rank,) * 3)
-    if not honours and held[rank + 1] and held[rank + 2]:
+    if not honours and padded[rank + 1] and padded[rank + 2]:
         yield BlockPart("run", (rank, rank + 1, rank + 2))
-    if held[rank] >= 2:
+    if padded[rank] >= 2:
         yield BlockPart("pair", (rank, rank))
         yield BlockPart("head", (rank, rank))
-    if not honours and held[rank + 1]:
+    if not honours and padded[rank + 1]:
         yield BlockPart("neighbours", (rank, rank + 1))
-    if not honours and held[rank + 2]:
+    if not honours and padded[rank + 2]:
         yield BlockPart("gap", (rank, rank + 2))
     yield BlockPart("single", (rank,))
 
@@ -222,16 +222,16 @@ def _walk(
     if not any(counts):
         return frozenset([_NOTHING])
     rank = next(rank for rank, count in enumerate(counts) if count)
-    found: set[BlockCut] = set()
+    result: set[BlockCut] = set()
     for part in parts_from(counts, rank, honours):
         pair = part.shape in ("pair", "head")
         if pair and one_pair and rank in (paired_rank, head_rank):
             continue
         rest = _walk(_less(counts, part), fours, one_pair, honours, rank if pair else paired_rank, head_rank)
-        found.update(
+        result.update(
             _after(cut, part, fours[rank]) for cut in rest if not (part.shape == "head" and cut.head)
         )
-    return frozenset(_best_cuts(found))
+    return frozenset(_best_cuts(result))
 
 
 def _less(counts: tuple[int, ...], part: BlockPart) -> tuple[int, ...]:
@@ -241,10 +241,10 @@ def _less(counts: tuple[int, ...], part: BlockPart) -> tuple[int, ...]:
     return tuple(left)
 
 
-def _best_cuts(found: Iterable[BlockCut]) -> Iterator[BlockCut]:
+def _best_cuts(result: Iterable[BlockCut]) -> Iterator[BlockCut]:
     """Keep of cuts that differ in their candidates alone the one with most."""
     most: dict[tuple[int, bool, bool, int], int] = {}
-    for groups, candidates, head, paired, isolated in found:
+    for groups, candidates, head, paired, isolated in result:
         key = groups, head, paired, isolated
         most[key] = max(most.get(key, 0), candidates)
     for (groups, head, paired, isolated), candidates in most.items():
@@ -303,13 +303,13 @@ def honour_quads(counts: tuple[int, ...]) -> int:
     return sum(count == COPIES for count in counts[EAST:])
 
 
-def shanten_of_cuts(found: Iterable[BlockCut], size: int, quads: int, rule: Rule) -> int:
+def shanten_of_cuts(result: Iterable[BlockCut], size: int, quads: int, rule: Rule) -> int:
     """Return the shanten of a hand of ``size`` tiles from all its cuts.
 
     >>> shanten_of_cuts([BlockCut(1, 0, False, False, 1)], 4, 1, EXACT)
     1
     """
-    best = min(value(cut, size // 3, rule) for cut in found)
+    best = min(value(cut, size // 3, rule) for cut in result)
     bound = quads - (size % 3 == 2) if rule.bound and best >= 0 else best
     return max(best, bound)
 
@@ -324,10 +324,10 @@ def shanten(hand: Hand | str, rule: Rule = EXACT) -> int:
     [0, 0, 1]
     """
     hand = _checked(hand)
-    found: frozenset[BlockCut] = frozenset([_NOTHING])
+    remembered: frozenset[BlockCut] = frozenset([_NOTHING])
     for suit in range(4):
-        found = _remembered(found, cuts(hand.counts[9 * suit : 9 * suit + 9], rule, suit == 3))
-    return shanten_of_cuts(found, hand.size, honour_quads(hand.counts), rule)
+        remembered = _remembered(remembered, cuts(hand.counts[9 * suit : 9 * suit + 9], rule, suit == 3))
+    return shanten_of_cuts(remembered, hand.size, honour_quads(hand.counts), rule)
 
 
 def shanten_as_printed(hand: Hand | str) -> int:
@@ -362,8 +362,8 @@ def thirteen_orphans(hand: Hand | str) -> int | None:
     hand = _checked(hand)
     if hand.size < 13:
         return None
-    held = [hand.counts[kind] for kind in ORPHANS]
-    return 13 - sum(count > 0 for count in held) - any(count >= 2 for count in held)
+    padded = [hand.counts[kind] for kind in ORPHANS]
+    return 13 - sum(count > 0 for count in padded) - any(count >= 2 for count in padded)
 
 
 def best_discard(hand: Hand | str, rule: Rule = EXACT) -> int:
@@ -406,12 +406,14 @@ def count_blocks(hand: Hand | str) -> BlockCount:
 
 def _turn(hand: Hand, head: int | None) -> Turn:
     wanted = hand.size // 3
-    found: frozenset[BlockCut] = frozenset([_NOTHING])
+    remembered: frozenset[BlockCut] = frozenset([_NOTHING])
     for suit in range(4):
         inside = head is not None and head // 9 == suit
         rank = head % 9 if head is not None and inside else -1
-        found = _remembered(found, _cuts_of_turn(hand.counts[9 * suit : 9 * suit + 9], suit == 3, rank))
-    best = min(found, key=lambda cut: (value(cut, wanted, EXACT), -cut.groups, -cut.candidates))
+        remembered = _remembered(
+            remembered, _cuts_of_turn(hand.counts[9 * suit : 9 * suit + 9], suit == 3, rank)
+        )
+    best = min(remembered, key=lambda cut: (value(cut, wanted, EXACT), -cut.groups, -cut.candidates))
     return Turn(head, best, _counted(best, wanted), _corrected(best, EXACT), value(best, wanted, EXACT))
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from paili.catalogue import LANGUAGES, Told, text
+from paili.catalogue import LANGUAGES, Rendered, text
 from paili.classic.block_classification import kind_of_number
 from paili.classic.registry import ALGORITHMS, Algorithm, algorithm_named
 from paili.classic.suit_by_suit_waits import Tile
@@ -44,8 +44,8 @@ class ClassicPrinter(Printer):
     def list(self) -> None:
         """Print the algorithms with their articles."""
         table = TextTable(firm=(0,), gap=2)  # the name is what one types
-        for each in ALGORITHMS:
-            table.add_row(styled(each.name, "bold"), "\n".join([*self._described(each), ""]))
+        for item in ALGORITHMS:
+            table.add_row(styled(item.name, "bold"), "\n".join([*self._described(item), ""]))
         self.screen.print_table(table)
 
     def _described(self, algorithm: Algorithm) -> Iterator[str]:
@@ -80,30 +80,31 @@ class ClassicPrinter(Printer):
         """
         getattr(self, f"_draw_{name}")(course)
 
-    def draw_suit(self, name: str, found: object) -> None:
+    def draw_suit(self, name: str, result: object) -> None:
         """Print what an algorithm says of one suit alone.
 
         Args:
             name: the name of the algorithm.
-            found: the record that `paili.classic.registry.suit_of_course` returned for it.
+            result: the record that `paili.classic.registry.suit_of_course` returned for it.
         """
-        getattr(self, f"_draw_suit_{name}")(found)
+        getattr(self, f"_draw_suit_{name}")(result)
 
-    def _draw_suit_blocks(self, found: SuitBlocks) -> None:
+    def _draw_suit_blocks(self, suit_blocks: SuitBlocks) -> None:
         rows = (
             (mpsz(map(kind_of_number, block.tiles)), len(block.tiles),
              self._say(f"integrity_{block.integrity.name.lower()}"), *map(_numbers, (alone, paired)))
-            for block, alone, paired in zip(found.blocks, found.alone, found.with_a_pair, strict=True)
+            for block, alone,
+            paired in zip(suit_blocks.blocks, suit_blocks.alone, suit_blocks.with_a_pair, strict=True)
         )  # fmt: skip
         self._print_columns(("tiles", "length", "type", "completed", "completed_beside"), rows)
-        self._print_passes(found)
+        self._print_passes(suit_blocks)
 
-    def _draw_suit_fold(self, found: Folded) -> None:
+    def _draw_suit_fold(self, folded: Folded) -> None:
         table = TextTable(firm=(1,))
-        for title, cell in zip(_FOLD_ROWS, self._folded(found), strict=True):
+        for title, cell in zip(_FOLD_ROWS, self._folded(folded), strict=True):
             table.add_row(self._say(f"column_{title}"), cell)
         self.screen.print_table(table)
-        if not found.is_whole:
+        if not folded.is_whole:
             self.screen.print(self._say("not_whole"))
         self.screen.print(self._say("apl", line=_LINE_OF_APL))
 
@@ -131,7 +132,7 @@ class ClassicPrinter(Printer):
         for at, passes in enumerate(course.passes, start=1):
             for number, (taken, lacking, left) in enumerate(passes, start=1):
                 taken_tiles, lacking_tiles, left_tiles = map(_numbers, (taken, lacking, left))
-                starts = _numbers(each for each in left if each == left[0])
+                starts = _numbers(item for item in left if item == left[0])
                 fails = self._say("pass_fails", starts=starts, lacking=lacking_tiles) if lacking else ""
                 rows.append((at, number, fails or taken_tiles, left_tiles))
         if rows:
@@ -140,8 +141,8 @@ class ClassicPrinter(Printer):
 
     def _print_orphans(self, course: Classification) -> None:
         rows = (
-            (place, mpsz([kind_of_number(number)]), number, expected, self._say(f"orphan_{found}"))
-            for place, number, expected, found in course.orphans
+            (place, mpsz([kind_of_number(number)]), number, expected, self._say(f"orphan_{result}"))
+            for place, number, expected, result in course.orphans
         )
         self._print_columns(("place", "tile", "number", "expected", "found"), rows)
         for step in course.orphans:
@@ -156,8 +157,8 @@ class ClassicPrinter(Printer):
         rows = []
         for find in course.finds:
             places = "+".join(str(at + 1) for at in find.blocks)
-            made = " ".join(mpsz(map(kind_of_number, group)) for group in find.made)
-            rows.append((self._say(f"step_{find.step}"), places, mpsz([kind_of_number(find.number)]), made))
+            groups = " ".join(mpsz(map(kind_of_number, group)) for group in find.made)
+            rows.append((self._say(f"step_{find.step}"), places, mpsz([kind_of_number(find.number)]), groups))
         self._print_columns(("step", "block", "wait", "made"), rows)
 
     def _draw_wildcards(self, course: WildcardCount) -> None:
@@ -183,9 +184,9 @@ class ClassicPrinter(Printer):
 
     def _print_needs(self, label: str, needs: Sequence[int], course: WildcardCount) -> None:
         """Print the sum that makes all suits with tiles into groups, as the article writes it."""
-        held = [suit for suit in _SUITS_OF_ARTICLE_001 if any(course.hand.counts[9 * suit : 9 * suit + 9])]
-        terms = " + ".join(f"{self._suit(suit)} {needs[suit]}" for suit in held)
-        self._print_line(label, f"{terms} = {sum(needs)}" if held else "0")
+        suits = [suit for suit in _SUITS_OF_ARTICLE_001 if any(course.hand.counts[9 * suit : 9 * suit + 9])]
+        terms = " + ".join(f"{self._suit(suit)} {needs[suit]}" for suit in suits)
+        self._print_line(label, f"{terms} = {sum(needs)}" if suits else "0")
 
     def _print_attempt(
         self, title: str, course: WildcardCount, attempt: Attempt | None, steps: Sequence[Step], wins: bool
@@ -203,9 +204,9 @@ class ClassicPrinter(Printer):
         names = [*(self._suit(suit) for suit in range(4)), self._say("pair")]
         terms = zip(names, (*attempt.needs, 2 - attempt.tiles), strict=True)
         needs = " + ".join(f"{name} {need}" for name, need in terms)
-        held = "wildcards_added" if course.held > course.hand.wildcards else "wildcards_held"
+        key = "wildcards_added" if course.held > course.hand.wildcards else "wildcards_held"
         compared = "≤" if attempt.total <= course.held else ">"
-        counted = self._say(held, held=course.hand.wildcards)
+        counted = self._say(key, held=course.hand.wildcards)
         self.screen.print(f"{needs} = {attempt.total} {compared} {course.held}{counted}")
 
     def _pair_out(self, attempt: Attempt) -> str:
@@ -251,31 +252,31 @@ class ClassicPrinter(Printer):
     def _undecided(self, values: Sequence[int]) -> str:
         return self._say("undecided", values=values)
 
-    def lookup(self, found: Lookup) -> None:
+    def lookup(self, lookup: Lookup) -> None:
         """Print what a book says of a hand."""
-        self._print_columns(("form", "shanten"), self._forms(found, ("standard", *_OTHER_FORMS)))
+        self._print_columns(("form", "shanten"), self._forms(lookup, ("standard", *_OTHER_FORMS)))
 
-    def _forms(self, found: object, names: Iterable[str]) -> Iterator[tuple[str, int]]:
+    def _forms(self, result: object, names: Iterable[str]) -> Iterator[tuple[str, int]]:
         """Yield the shanten of those forms that the hand can have."""
         for name in names:
-            if (value := getattr(found, name)) is not None:
+            if (value := getattr(result, name)) is not None:
                 yield self._say(f"step_{name.replace('_', ' ')}"), value
 
-    def info(self, found: Info) -> None:
+    def info(self, info: Info) -> None:
         """Print what a book is."""
         rows = (
-            ("info_tiles", found.tiles),
-            ("info_codes", f"{found.codes:,}"),
-            ("info_block", found.block),
-            ("info_bits_1", f"{found.mean_bits_1:.2f}"),
-            ("info_bits", f"{found.mean_bits:.2f}"),
-            *((f"book_{part}", f"{size:,} B") for part, size in found.sizes.items()),
-            ("info_without_index", " + ".join(f"{size:,} B" for size in found.without_index)),
+            ("info_tiles", info.tiles),
+            ("info_codes", f"{info.codes:,}"),
+            ("info_block", info.block),
+            ("info_bits_1", f"{info.mean_bits_1:.2f}"),
+            ("info_bits", f"{info.mean_bits:.2f}"),
+            *((f"book_{part}", f"{size:,} B") for part, size in info.sizes.items()),
+            ("info_without_index", " + ".join(f"{size:,} B" for size in info.without_index)),
         )
         self._print_columns(("code", "value"), ((self._say(name), value) for name, value in rows))
-        codes = ((shanten, f"{number:,}") for shanten, number in found.by_shanten.items())
+        codes = ((shanten, f"{number:,}") for shanten, number in info.by_shanten.items())
         self._print_columns(("shanten", "codes"), codes)
-        for code, several in found.undecided.items():
+        for code, several in info.undecided.items():
             self.screen.print(f"{code}{self._say('colon')}{self._undecided(several)}")
 
     def _draw_suits(self, course: Any) -> None:
@@ -286,7 +287,7 @@ class ClassicPrinter(Printer):
             self._draw_discards(course)
 
     def _draw_discards(self, course: DiscardChoice) -> None:
-        rows = [(each.tile, each.left, _named(each.waits)) for each in course.discards]
+        rows = [(discard.tile, discard.left, _named(discard.waits)) for discard in course.discards]
         self._print_columns(("discard", "left", "wait"), rows)
         if not rows:
             self.screen.print(self._say("not_ready"))
@@ -363,20 +364,20 @@ class ClassicPrinter(Printer):
     def _tiles(self, kinds: Sequence[int]) -> str:
         return f"{write(kinds, 'unicode')} {mpsz(kinds)}" if self.pictures else mpsz(kinds)
 
-    def _line(self, label: str, said: str) -> str:
-        return f"{self._say(label)}{self._say('colon')}{said}"
+    def _line(self, label: str, words: str) -> str:
+        return f"{self._say(label)}{self._say('colon')}{words}"
 
-    def _print_line(self, label: str, said: str) -> None:
-        self.screen.print(self._line(label, said))
+    def _print_line(self, label: str, words: str) -> None:
+        self.screen.print(self._line(label, words))
 
     def _print_hand(self, hand: Hand) -> None:
         pictures = f"   {hand.to_text('unicode')}" if self.pictures else ""
         self.screen.print(f"{hand}{pictures}")
 
     def _print_waits(self, exact: str, printed: str, dropped: str) -> None:
-        held = self._say("all_held", tiles=dropped) if dropped else ""
+        note = self._say("all_held", tiles=dropped) if dropped else ""
         waits = exact or self._say("not_ready")
-        self.screen.print(self._line("waits", f"{waits}{held}"), style="bold")
+        self.screen.print(self._line("waits", f"{waits}{note}"), style="bold")
         same = self._say("same") if exact == printed else printed or self._say("not_ready")
         self._print_line("printed_waits", same)
 
@@ -387,7 +388,7 @@ def book_written(file: str, tiles: int, codes: int, size: int, language: str) ->
     >>> book_written("4.book", 4, 34, 999, "zh")
     '4.book：34个4张的编码，999字节'
     """
-    return text("classic.book_written", language, file=Told(file), codes=codes, tiles=tiles, size=size)
+    return text("classic.book_written", language, file=Rendered(file), codes=codes, tiles=tiles, size=size)
 
 
 def _pair(attempt: Attempt) -> str:

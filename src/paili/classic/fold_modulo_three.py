@@ -40,11 +40,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from paili.classic.limits import of_sizes, suit_of
-from paili.errors import LimitError, needing
+from paili.errors import LimitError, requires_extra
 from paili.hand import Hand
 from paili.tiles import COPIES, EAST, KINDS, TileSet
 
-with needing("paili.classic.fold_modulo_three", "classic"):
+with requires_extra("paili.classic.fold_modulo_three", "classic"):
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
 
@@ -228,8 +228,8 @@ def has_no_gap(counts: ArrayLike) -> NDArray[np.bool_] | bool:
     >>> has_no_gap([encode("123"), encode("237"), encode("")])
     array([ True, False,  True])
     """
-    held = _suits(counts) > 0
-    starts = held & ~np.concatenate([np.zeros_like(held[..., :1]), held[..., :-1]], axis=-1)
+    present = _suits(counts) > 0
+    starts = present & ~np.concatenate([np.zeros_like(present[..., :1]), present[..., :-1]], axis=-1)
     return _scalar(starts.sum(axis=-1) <= 1)
 
 

@@ -292,27 +292,27 @@ def attempts(hand: Hand, printed: bool = False) -> list[Attempt]:
     suits = suits_of(hand)
     base = _needs(suits, printed)
     one = greedy if printed else _least
-    found = [Attempt(None, 0, base)]
+    results = [Attempt(None, 0, base)]
     for kind, count in enumerate(hand.counts):
         at, rank = divmod(kind, 9)
         for taken in range(1, min(count, 2) + 1):
             rest = _without(suits[at], rank, taken)
             need = _honours(rest) if at == 3 else one(rest)
-            found.append(Attempt(kind, taken, (*base[:at], need, *base[at + 1 :])))
-    return found
+            results.append(Attempt(kind, taken, (*base[:at], need, *base[at + 1 :])))
+    return results
 
 
 def _best(hand: Hand) -> Attempt:
     return min(attempts(hand), key=lambda attempt: (attempt.total, -attempt.tiles))
 
 
-def _best_as_printed(hand: Hand, held: int, only_singles: bool) -> Attempt | None:
+def _best_as_printed(hand: Hand, wildcards: int, only_singles: bool) -> Attempt | None:
     """Return the printed attempt that needs least: a natural pair, or one tile where a wildcard is held."""
     allowed = [
         attempt
         for attempt in attempts(hand, printed=True)
         if attempt.pair is not None
-        and (attempt.tiles == 2 or (held and not (only_singles and hand.counts[attempt.pair] > 1)))
+        and (attempt.tiles == 2 or (wildcards and not (only_singles and hand.counts[attempt.pair] > 1)))
     ]
     return min(allowed, key=lambda attempt: attempt.total, default=None)
 
@@ -367,9 +367,9 @@ def is_ready_as_printed(hand: Hand | str, only_singles: bool = False) -> bool:
     return _printed_answer(hand, hand.wildcards + 1, only_singles)
 
 
-def _printed_answer(hand: Hand, held: int, only_singles: bool) -> bool:
-    best = _best_as_printed(hand, held, only_singles)
-    return best is not None and best.total <= held
+def _printed_answer(hand: Hand, wildcards: int, only_singles: bool) -> bool:
+    best = _best_as_printed(hand, wildcards, only_singles)
+    return best is not None and best.total <= wildcards
 
 
 def count_wildcards(hand: Hand | str) -> WildcardCount:
@@ -380,14 +380,14 @@ def count_wildcards(hand: Hand | str) -> WildcardCount:
     ((3, 3, 1, 0), 6)
     """
     hand = _checked(hand, None)
-    held = hand.wildcards + (hand.size % 3 == 1)
+    wildcards = hand.wildcards + (hand.size % 3 == 1)
     suits, best = suits_of(hand), _best(hand)
-    printed = _best_as_printed(hand, held, only_singles=False)
+    printed = _best_as_printed(hand, wildcards, only_singles=False)
     printed_steps = () if printed is None else _steps_beside(printed, suits, greedy_steps)
     return WildcardCount(
         hand, _needs(suits), _needs(suits, printed=True), _steps_of(suits, greedy_steps),
         best, _steps_beside(best, suits, least_steps), printed, printed_steps,
-        held, best.total <= held, printed is not None and printed.total <= held,
+        wildcards, best.total <= wildcards, printed is not None and printed.total <= wildcards,
     )  # fmt: skip
 
 

@@ -133,13 +133,13 @@ def plain_course(value: Any) -> Any:
     2
     """
     if isinstance(value, Mapping):
-        return {str(key): plain_course(each) for key, each in value.items()}
+        return {str(key): plain_course(item) for key, item in value.items()}
     if is_dataclass(value) and not isinstance(value, Hand | TileSet):
         return {field.name: plain_course(getattr(value, field.name)) for field in fields(value)}
     if hasattr(value, "_asdict"):
         return plain_course(value._asdict())
     if isinstance(value, list | tuple | set | frozenset | range):
-        return [plain_course(each) for each in value]
+        return [plain_course(item) for item in value]
     return _plain_value(value)
 
 

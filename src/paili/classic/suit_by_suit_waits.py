@@ -162,10 +162,10 @@ def thirteen_orphans(hand: Hand) -> list[Tile]:
     >>> [str(tile) for tile in thirteen_orphans(Hand.parse("119m19p1s1234567z"))]
     ['9s']
     """
-    held = sorted(ORPHANS, key=lambda kind: hand.counts[kind])
-    if sum(hand.counts[kind] for kind in held) != 13 or not hand.counts[held[1]]:
+    orphans = sorted(ORPHANS, key=lambda kind: hand.counts[kind])
+    if sum(hand.counts[kind] for kind in orphans) != 13 or not hand.counts[orphans[1]]:
         return []
-    missing = held if hand.counts[held[0]] else held[:1]
+    missing = orphans if hand.counts[orphans[0]] else orphans[:1]
     return [tile_of(kind) for kind in sorted(missing)]
 
 
@@ -193,10 +193,10 @@ def honour_groups(hand: Hand) -> tuple[list[Tile], list[Tile], list[Tile]]:
     >>> [len(part) for part in honour_groups(Hand.parse("11m1111z22z"))]
     [1, 1, 1]
     """
-    held = [(tile_of(kind), hand.counts[kind]) for kind in range(EAST, len(hand.counts))]
-    triplets = [tile for tile, count in held if count >= 3]
-    pairs = [tile for tile, count in held if count == 2]
-    singles = [tile for tile, count in held if count in (1, 4)]
+    counts = [(tile_of(kind), hand.counts[kind]) for kind in range(EAST, len(hand.counts))]
+    triplets = [tile for tile, count in counts if count >= 3]
+    pairs = [tile for tile, count in counts if count == 2]
+    singles = [tile for tile, count in counts if count in (1, 4)]
     return triplets, pairs, singles
 
 
@@ -284,9 +284,9 @@ def suit_steps(hand: Hand) -> tuple[SuitStep, ...]:
     can_wait = sorted(residues) in _OPEN_RESIDUES.get(branch, ())
     steps: list[SuitStep] = []
     for at, counts in enumerate(suits):
-        found = taken_out(counts) if can_wait and residues[at] else []
+        result = taken_out(counts) if can_wait and residues[at] else []
         rest_is_done = _rest_is_done(suits, residues, at)
-        for taken, ranks in found or [((), ())]:
+        for taken, ranks in result or [((), ())]:
             waiting = [Tile(at, rank) for rank in ranks] + (pairs if len(set(taken)) == 1 else [])
             steps.append(_step(at, counts, taken, waiting if rest_is_done else []))
     return tuple(steps)
@@ -340,8 +340,8 @@ def discards(hand: Hand | str, visible: Iterable[int] = ()) -> tuple[SuitDiscard
     """
     hand = of_sizes(hand, "suits", _DRAWN)
     seen = _seen(hand, visible)
-    found = [_discard(hand, kind, seen) for kind in range(len(seen)) if hand.counts[kind]]
-    ready = [discard for discard in found if discard.waits]
+    results = [_discard(hand, kind, seen) for kind in range(len(seen)) if hand.counts[kind]]
+    ready = [discard for discard in results if discard.waits]
     return tuple(sorted(ready, key=lambda discard: (-discard.left, -len(discard.waits), discard.tile)))
 
 
@@ -396,11 +396,11 @@ def suit_waits(hand: Hand | str) -> SuitWaits:
 
 def _printed_or_none(hand: Hand) -> tuple[Tile | ForeignTile, ...] | None:
     try:
-        found = waits_as_printed(hand)
+        result = waits_as_printed(hand)
     except TypeError:
         return None
-    tiles = sorted(tile for tile in found if isinstance(tile, Tile))
-    return (*tiles, *sorted(tile for tile in found if isinstance(tile, ForeignTile)))
+    tiles = sorted(tile for tile in result if isinstance(tile, Tile))
+    return (*tiles, *sorted(tile for tile in result if isinstance(tile, ForeignTile)))
 
 
 # ------------------------------------------------------------------ the printed code

@@ -19,7 +19,7 @@ import click
 from paili import __version__
 from paili.catalogue import text
 from paili.cli import option
-from paili.cli.helping import CommandGroup, greeting
+from paili.cli.help_pages import CommandGroup, greeting
 from paili.errors import PailiError, reason_of
 from paili.native import is_compiled
 

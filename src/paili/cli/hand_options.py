@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 import click
 from click.core import ParameterSource
 
-from paili.analysis.from_position import GivenPosition, HandGiven, told_by
+from paili.analysis.from_position import HandLike, PositionLike, as_position
 from paili.cli.option import WIND, changes
 from paili.errors import PailiError
 from paili.variants import Variant
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 UKEIRE: Final = "ukeire"
 ORDERS: Final = (UKEIRE, "win", "points", "place")
 PLACE: Final = ORDERS[3]
-TABLES: Final = ("none", "phoenix")
+OPPONENT_MODELS: Final = ("none", "phoenix")
 FOLDING: Final = (ORDERS[2], PLACE)  # what a fold is told in
 _RIICHI: Final = {"best": "best", "always": True, "never": False}
 
@@ -40,8 +40,8 @@ _OF_WORTH: Final = {
     "seat": click.option("--seat", type=WIND, default=None),
     "round_wind": click.option("--round", "round_wind", type=WIND, default=None),
     "riichi": click.option("--riichi", type=click.Choice(list(_RIICHI)), default=None),
-    "exchanges": click.option("--exchanges", type=click.IntRange(0, 2), default=None),
-    "table": click.option("--table", type=click.Choice(TABLES), default=None),
+    "shape_changes": click.option("--shape-changes", type=click.IntRange(0, 2), default=None),
+    "opponents": click.option("--opponents", type=click.Choice(OPPONENT_MODELS), default=None),
     "calls": click.option("--calls/--no-calls", default=None),
     "fold": click.option("--fold/--no-fold", default=None),
     "others_riichi": click.option("--others-riichi", type=int, default=None, metavar="N"),
@@ -65,17 +65,17 @@ _NAMES: Final = {"flowers": "--flowers", "wild": "--wild", "streak": "--streak",
                  "discarded_wildcards": "--discarded-wildcards", "wild_indicator": "--wild-indicator",
                  "gone": "--already-won"}  # fmt: skip
 # what is said of a hand of riichi alone, or what a game says by itself
-_OF_RIICHI: Final = ("riichi", "table", "calls", "fold", "others_riichi", "honba", "sticks", "dora")
-_OF_GAMES: Final = ("turns", "exchanges")  # what a value is asked with in Chinese games, too
+_OF_RIICHI: Final = ("riichi", "opponents", "calls", "fold", "others_riichi", "honba", "sticks", "dora")
+_OF_GAMES: Final = ("turns", "shape_changes")  # what a value is asked with in Chinese games, too
 _WINDS: Final = {"seat", "round_wind"}
 _BY_RULES: Final = ("variant", "forms", "tenpai")
 
 
-def table_typed(by: str, table: str | None) -> dict[str, str | None]:
+def opponents_option(by: str, opponents: str | None) -> dict[str, str | None]:
     """Return the table, as an argument of `paili.evaluate`: where places are sought there is always one."""
-    if table is None:
-        return {"table": TABLES[1]} if by == PLACE else {}
-    return {"table": None if table == TABLES[0] else table}
+    if opponents is None:
+        return {"opponents": OPPONENT_MODELS[1]} if by == PLACE else {}
+    return {"opponents": None if opponents == OPPONENT_MODELS[0] else opponents}
 
 
 def worth_and_game_options(command: _Command) -> _Command:
@@ -122,12 +122,12 @@ class HandOptions(NamedTuple):
         """The tiles that were told to lie open, beside ``--visible``."""
         return "".join(self.typed[name] for name in _TILES)
 
-    def seen_in(self, options: dict[str, Any], given: HandGiven) -> dict[str, Any]:
+    def seen_in(self, options: dict[str, Any], hand: HandLike) -> dict[str, Any]:
         """Return the options of `paili.analysis.inputs.inputs_of` with all tiles that lie open.
 
         A position says itself where they lie; what was typed beside it the value compares with it.
         """
-        return options if told_by(given) else {**options, "visible": options["visible"] + self.seen}
+        return options if as_position(hand) else {**options, "visible": options["visible"] + self.seen}
 
     @property
     def _of_value(self) -> dict[str, Any]:
@@ -146,7 +146,7 @@ class HandOptions(NamedTuple):
             raise PailiError("command.only_of_value", option=f"--{option}")
         return self
 
-    def evaluation(self, hand: HandGiven, visible: str, variant: Variant) -> Evaluation | None:
+    def evaluation(self, hand: HandLike, visible: str, variant: Variant) -> Evaluation | None:
         """Return what a hand is worth; None where only useful draws are asked for.
 
         Raises:
@@ -155,29 +155,31 @@ class HandOptions(NamedTuple):
         """
         if self.order == UKEIRE:
             return None
-        from paili.value.ask import evaluate
+        from paili.value.questions import evaluate
 
-        return evaluate(hand, **self._told(hand, visible, variant))
+        return evaluate(hand, **self._evaluate_arguments(hand, visible, variant))
 
-    def _told(self, hand: HandGiven, visible: str, variant: Variant) -> dict[str, Any]:
+    def _evaluate_arguments(self, hand: HandLike, visible: str, variant: Variant) -> dict[str, Any]:
         """What was typed, as the arguments of `paili.evaluate`; a position says what was left out."""
         seen = {"visible": visible} | {name: self.typed[name] for name in _TILES}
-        if told_by(hand) is not None:
+        if as_position(hand) is not None:
             seen = {name: tiles for name, tiles in seen.items() if tiles}
-        given = {_ARGUMENTS.get(name, name): value for name, value in {**self._of_value, **seen}.items()}
-        given |= {"objective": self.order, "variant": variant} | table_typed(self.order, given.get("table"))
-        if "riichi" in given:
-            given["riichi"] = _RIICHI[given["riichi"]]
-        if given.get("table") and self.order in FOLDING:
-            given.setdefault("fold", True)  # push or fold is said where nothing else is asked for
-        return given
+        fields = {_ARGUMENTS.get(name, name): value for name, value in {**self._of_value, **seen}.items()}
+        fields |= {"objective": self.order, "variant": variant} | opponents_option(
+            self.order, fields.get("opponents")
+        )
+        if "riichi" in fields:
+            fields["riichi"] = _RIICHI[fields["riichi"]]
+        if fields.get("opponents") and self.order in FOLDING:
+            fields.setdefault("fold", True)  # push or fold is said where nothing else is asked for
+        return fields
 
 
 # ------------------------------------------------------------------------------------- Chinese games
 
 
 def hand_in_game(
-    typed: dict[str, Any], lack: str | None, visible: str, order: str, given: HandGiven
+    typed: dict[str, Any], lack: str | None, visible: str, order: str, hand: HandLike
 ) -> HandInGame | None:
     """Return how a hand is asked about in the Chinese game that was named, or that a position says.
 
@@ -187,14 +189,14 @@ def hand_in_game(
     Args:
         typed: the options of `worth_and_game_options`.
         lack, visible, order: as they were typed.
-        given: the hand, or the position.
+        hand: the hand, or the position.
 
     Raises:
         PailiError: if the rules cannot be read, or an option is of another game or against the position.
     """
     name, changed = typed.pop("rules"), typed.pop("changes")
     facts = {fact: value for fact in _NAMES if (value := typed.pop(fact)) is not None}
-    position = told_by(given)
+    position = as_position(hand)
     if name is None and not changed and not is_of_a_game(position):
         _refuse_facts(facts)
         return None
@@ -202,7 +204,7 @@ def hand_in_game(
     from paili.scoring import named_rules
     from paili.win.facts import flowers_typed
 
-    rules = None if name is None and not changed else named_rules.asked(name, changed)
+    rules = None if name is None and not changed else named_rules.rules_with_changes(name, changed)
     if rules is not None and not isinstance(rules, Rules):
         _refuse_facts(facts)
         typed["rules"] = rules
@@ -213,7 +215,7 @@ def hand_in_game(
 
 
 def in_game(
-    position: GivenPosition | None,
+    position: PositionLike | None,
     rules: GameRules | None,
     typed: dict[str, Any],
     lack: str | None,
@@ -233,29 +235,29 @@ def in_game(
     """
     from paili.cli.hand.fan_hand import HandInGame
 
-    told = {"seat_wind": typed["seat"], "round_wind": typed["round_wind"], "lack": lack}
-    facts = {**typed.get("facts", {}), **{name: value for name, value in told.items() if value}}
-    found = HandInGame.of(position, rules, visible + typed["river"], order, facts)
-    _refuse_others(typed, found.rules.name)
-    return found._replace(value=_value_asked(typed))
+    fields = {"seat_wind": typed["seat"], "round_wind": typed["round_wind"], "lack": lack}
+    facts = {**typed.get("facts", {}), **{name: value for name, value in fields.items() if value}}
+    result = HandInGame.of(position, rules, visible + typed["river"], order, facts)
+    _refuse_others(typed, result.rules.name)
+    return result._replace(value=_value_options(typed))
 
 
-def _value_asked(typed: dict[str, Any]) -> dict[str, Any] | None:
+def _value_options(typed: dict[str, Any]) -> dict[str, Any] | None:
     """Return what the worth of a hand of a Chinese game is asked with; None where nothing asks for it.
 
     Raises:
         PailiError: if useful draws are asked for, and something that does not matter to them.
     """
-    told = {name: typed[name] for name in _OF_GAMES if typed[name] is not None}
-    if typed["by"] == UKEIRE and told:
-        raise PailiError("command.only_of_value", option=f"--{next(iter(told))}")
-    order = typed["by"] or ("points" if told else UKEIRE)
-    return None if order == UKEIRE else {"objective": order, **told}
+    fields = {name: typed[name] for name in _OF_GAMES if typed[name] is not None}
+    if typed["by"] == UKEIRE and fields:
+        raise PailiError("command.only_of_value", option=f"--{next(iter(fields))}")
+    order = typed["by"] or ("points" if fields else UKEIRE)
+    return None if order == UKEIRE else {"objective": order, **fields}
 
 
-def is_of_a_game(position: GivenPosition | None) -> bool:
+def is_of_a_game(position: PositionLike | None) -> bool:
     """Return whether a position is of a Chinese game."""
-    return position is not None and "rules" not in position.told(("rules", "variant"), {})
+    return position is not None and "rules" not in position.arguments(("rules", "variant"), {})
 
 
 def _refuse_facts(facts: dict[str, Any]) -> None:
@@ -263,7 +265,7 @@ def _refuse_facts(facts: dict[str, Any]) -> None:
         raise PailiError("command.only_of_games", option=_NAMES[fact])
 
 
-def refuse_said_by_rules(rules: str) -> None:
+def refuse_fixed_by_rules(rules: str) -> None:
     """Refuse options of the command that say what a game says by itself.
 
     Raises:
@@ -277,7 +279,7 @@ def refuse_said_by_rules(rules: str) -> None:
 
 def _refuse_others(typed: dict[str, Any], rules: str) -> None:
     """Refuse options that say what the game says, or that no Chinese game knows."""
-    refuse_said_by_rules(rules)
+    refuse_fixed_by_rules(rules)
     for name in _OF_RIICHI:
         if typed[name] is not None and typed[name] != "":
             raise PailiError("command.not_of_games", option=f"--{name.replace('_', '-')}", rules=rules)

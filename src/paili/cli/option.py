@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import click
 
-from paili.catalogue import LANGUAGES, meant, section
+from paili.catalogue import LANGUAGES, resolve_alias, section
 from paili.variants import RIICHI, VARIANTS, Variant
 
 _TYPED: Final = "paili.typed"
@@ -36,8 +36,8 @@ def language_typed(arguments: Sequence[str]) -> str | None:
     'zh'
     """
     words = [part for argument in arguments for part in argument.split("=", 1)]
-    asked = [language for name, language in pairwise(words) if name == "--lang"]
-    return asked[-1] if asked and asked[-1] in LANGUAGES else None
+    finals = [language for name, language in pairwise(words) if name == "--lang"]
+    return finals[-1] if finals and finals[-1] in LANGUAGES else None
 
 
 def language_of(context: click.Context) -> str:
@@ -60,7 +60,7 @@ class NamedChoice(click.Choice[str]):
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the choice that was typed."""
         if value.upper() not in self.choices and value not in self.choices:
-            value = meant(self.kind, value, *self.names) or value
+            value = resolve_alias(self.kind, value, *self.names) or value
         return str(super().convert(value, param, ctx))
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str | None:
@@ -68,20 +68,20 @@ class NamedChoice(click.Choice[str]):
         language = language_of(ctx)
         if language == LANGUAGES[0]:
             return super().get_metavar(param, ctx)
-        return f"[{'|'.join(self.shown(each, language) for each in self.choices)}]"
+        return f"[{'|'.join(self.shown(choice, language) for choice in self.choices)}]"
 
     def shown(self, choice: str, language: str) -> str:
         """Return the first of the names of a choice in a language; in English the choice itself."""
-        known = section("also", language).get(f"{self.kind}_{choice}", choice)
-        return choice if language == LANGUAGES[0] else known.partition("|")[0]
+        names = section("also", language).get(f"{self.kind}_{choice}", choice)
+        return choice if language == LANGUAGES[0] else names.partition("|")[0]
 
 
 WIND: Final = NamedChoice(["E", "S", "W", "N"], "wind")
 VARIANT: Final = NamedChoice(list(VARIANTS), "variant", "variant_name")
 
 
-def _settled(context: click.Context, _option: click.Parameter, given: str | None) -> str:
-    return given or language_of(context)
+def _settled(context: click.Context, _option: click.Parameter, value: str | None) -> str:
+    return value or language_of(context)
 
 
 _LANGUAGE: Final = click.Choice(LANGUAGES)
@@ -109,7 +109,7 @@ tiles_written: Final = click.option(
 )
 
 
-def variant_asked(name: str, forms: str | None) -> Variant:
+def selected_variant(name: str, forms: str | None) -> Variant:
     """Return the variant of the two options.
 
     Raises:
@@ -140,7 +140,7 @@ def _with_rules(
     def with_rules(changes: tuple[str, ...], **facts: Any) -> None:
         from paili.scoring import named_rules
 
-        found = named_rules.asked(facts.pop(name), changes, riichi=riichi)
-        command(rules=found, **facts)
+        result = named_rules.rules_with_changes(facts.pop(name), changes, riichi=riichi)
+        command(rules=result, **facts)
 
     return with_rules

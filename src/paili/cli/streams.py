@@ -16,7 +16,7 @@ from typing import Any, BinaryIO, TextIO
 import click
 
 from paili.arguments import LONGEST_LINE
-from paili.catalogue import Told, text
+from paili.catalogue import Rendered, text
 from paili.cli.usage import error_text
 from paili.errors import NotationError, PailiError, reason_of, shortened
 
@@ -31,7 +31,7 @@ def complain(message: str) -> None:
 
 def complain_of_line(number: int, error: PailiError, language: str) -> None:
     """Say what is wrong with a line of standard input."""
-    problem = Told(error_text(error, language))
+    problem = Rendered(error_text(error, language))
     complain(text("report.line", language, number=number, problem=problem))
 
 
@@ -88,12 +88,12 @@ def answer_lines(answer: Callable[[str], dict[str, Any]], language: str) -> int:
         if not line.strip():
             continue
         try:
-            found = answer(_bounded(line))
+            results = answer(_bounded(line))
         except PailiError as error:
             failed = True
             complain_of_line(number, error, language)
-            found = {"error": _error_json(error)}
-        click.echo(json_text({"line": number, "input": shortened(line), **found}))
+            results = {"error": _error_json(error)}
+        click.echo(json_text({"line": number, "input": shortened(line), **results}))
         sys.stdout.flush()
     return 2 if failed else 0
 
@@ -116,6 +116,6 @@ def refuse_for_lines(**options: str | None) -> None:
     Raises:
         PailiError: naming the first one that was typed.
     """
-    for name, given in options.items():
-        if given is not None:
+    for name, option in options.items():
+        if option is not None:
             raise PailiError("command.one_hand", option=f"--{name}")

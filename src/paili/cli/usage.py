@@ -7,9 +7,9 @@ from typing import Final
 
 import click
 
-from paili.catalogue import LANGUAGES, Told, text
+from paili.catalogue import LANGUAGES, Rendered, text
 from paili.cli import option
-from paili.cli.helping import in_words
+from paili.cli.help_pages import in_words
 from paili.errors import PailiError, shortened
 
 _WINDOW: Final = 25
@@ -53,7 +53,7 @@ def error_text(error: PailiError, language: str) -> str:
     """
     from paili.report.faults import fault_for_players
 
-    problem = Told(fault_for_players(error.fault, language))
+    problem = Rendered(fault_for_players(error.fault, language))
     if error.text is None:
         return problem
     if error.position is None:
@@ -95,8 +95,8 @@ def _parameter(error: click.BadParameter, param: click.Parameter, language: str)
         return text("usage.missing", language, name=name)
     if isinstance(kind, click.Choice):
         shown = getattr(kind, "shown", None)
-        known = [shown(each, language) if shown else str(each) for each in kind.choices]
-        return text("usage.choice", language, name=name, known=known)
+        choices = [shown(choice, language) if shown else str(choice) for choice in kind.choices]
+        return text("usage.choice", language, name=name, known=choices)
     if isinstance(kind, click.IntRange):
         least, most = ("" if end is None else end for end in (kind.min, kind.max))
         return text("usage.range", language, name=name, least=least, most=most)

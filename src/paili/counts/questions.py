@@ -164,7 +164,7 @@ def discards(
         return discards_of(tiles.copy(), by_shape)
     inputs = at_length(counts, wildcards, visible, variant)
     require_drawn(inputs.hand, A_DISCARD)
-    table = [(each.tile, each.ukeire) for each in table_of(inputs, order)]
+    table = [(discard.tile, discard.ukeire) for discard in table_of(inputs, order)]
     return [(int(tile), useful.shanten, useful.mask, useful.total) for tile, useful in table]
 
 

@@ -91,25 +91,25 @@ class Verdict(NamedTuple):
         return plain(self)
 
 
-def check(question: Question, given: TileSet) -> Verdict:
+def check(question: Question, kinds: TileSet) -> Verdict:
     """Check an answer: all the waits, or one discard.
 
     Raises:
         QuestionError: if a discard is asked for and not one tile of the hand is given, or what is given is no
             `TileSet`.
     """
-    if not isinstance(given, TileSet):
-        raise QuestionError("drill.no_answer", value=given)
-    return _check_discard(question, given) if question.asks_discard else _check_waits(question, given)
+    if not isinstance(kinds, TileSet):
+        raise QuestionError("drill.no_answer", value=kinds)
+    return _check_discard(question, kinds) if question.asks_discard else _check_waits(question, kinds)
 
 
-def _check_waits(question: Question, given: TileSet) -> Verdict:
-    hand, wrong, game = question.hand, given - question.answer, question.variant
+def _check_waits(question: Question, kinds: TileSet) -> Verdict:
+    hand, wrong, game = question.hand, kinds - question.answer, question.variant
     return Verdict(
         question,
-        given,
-        is_right=given == question.answer,
-        missed=question.answer - given,
+        kinds,
+        is_right=kinds == question.answer,
+        missed=question.answer - kinds,
         wrong=wrong,
         finishes=tuple(_finish(hand, wait, game) for wait in waits(hand, question.visible, variant=game)),
         misses=tuple(Miss(Kind(kind), hand.counts[kind] == COPIES, kind in game.lacking) for kind in wrong),
@@ -120,23 +120,23 @@ def _finish(hand: Hand, wait: Wait, game: Variant) -> Finish:
     return Finish(wait, readings(hand.draw(wait.tile), variant=game)[0])
 
 
-def _check_discard(question: Question, given: TileSet) -> Verdict:
-    if len(given) != 1:
-        raise QuestionError("drill.one_discard", number=len(given))
-    (tile,) = given
+def _check_discard(question: Question, kinds: TileSet) -> Verdict:
+    if len(kinds) != 1:
+        raise QuestionError("drill.one_discard", number=len(kinds))
+    (tile,) = kinds
     if not question.hand.counts[tile]:
         raise QuestionError("drill.not_held", hand=question.hand, tile=Kind(tile))
     if _is_early(question, tile):
         return Verdict(
-            question, given, False, question.answer, given, misses=(Miss(Kind(tile), False, is_early=True),)
+            question, kinds, False, question.answer, kinds, misses=(Miss(Kind(tile), False, is_early=True),)
         )
     is_right = tile in question.answer
     return Verdict(
         question,
-        given,
+        kinds,
         is_right=is_right,
         missed=TileSet() if is_right else question.answer,
-        wrong=TileSet() if is_right else given,
+        wrong=TileSet() if is_right else kinds,
         comparison=compare(question.hand, tile, question.visible, variant=question.variant),
     )
 

@@ -83,17 +83,17 @@ def of_one_suit(rng: Random) -> Sequence[int]:
     return range(first, first + 9)
 
 
-def with_copies_enough(made: Callable[[], list[int]]) -> list[int]:
+def with_copies_enough(function: Callable[[], list[int]]) -> list[int]:
     """Make tiles until none of them is there five times."""
     while True:
-        tiles = made()
+        tiles = function()
         if max(Counter(tiles).values()) <= COPIES:
             return tiles
 
 
-def one_short(rng: Random, made: Callable[[], list[int]]) -> Hand:
+def one_short(rng: Random, function: Callable[[], list[int]]) -> Hand:
     """Return the hand of complete tiles without one of them."""
-    tiles = with_copies_enough(made)
+    tiles = with_copies_enough(function)
     tiles.remove(rng.choice(tiles))
     return Hand.from_faces(sorted(tiles))
 

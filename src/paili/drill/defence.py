@@ -15,10 +15,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
+from paili.dangers import danger
 from paili.game import Draw, Table, greedy_player, play_game
 from paili.game.records import Deal
 from paili.position import Position
-from paili.risk import danger
 from paili.scoring import Rules
 from paili.tiles import Kind
 
@@ -42,37 +42,37 @@ def defences(rng: Random, level: int) -> Iterator[Defence | None]:
     for _ in range(_GAMES):
         played = play_game([greedy_player] * _RULES.players, _RULES, seed=rng.randrange(2**32))
         for deal in played.deals:
-            asked = _moment(rng, deal)
-            yield _asked(rng, asked, level) if asked else None
+            position = _moment(rng, deal)
+            yield _question(rng, position, level) if position else None
 
 
 def _moment(rng: Random, deal: Deal) -> Position | None:
     """One of the moments of a deal when a seat must discard against one riichi."""
     table = Table(_RULES)
     table.start(deal)
-    found = []
+    results = []
     for event in deal.events:
         table.apply(event)
         if isinstance(event, Draw) and _is_met(table, event.seat):
-            found.append(table.position(event.seat))
-    return rng.choice(found) if found else None
+            results.append(table.position(event.seat))
+    return rng.choice(results) if results else None
 
 
 def _is_met(table: Table, own: int) -> bool:
-    riichi = [seat for seat, each in enumerate(table.state.seats) if each.riichi]
+    riichi = [seat for seat, item in enumerate(table.state.seats) if item.riichi]
     return len(riichi) == 1 and own not in riichi
 
 
-def _asked(rng: Random, asked: Position, level: int) -> Defence | None:
+def _question(rng: Random, position: Position, level: int) -> Defence | None:
     most, least, far = _GAPS[level - 1]
-    found = sorted(danger(asked), key=lambda each: each.p)
-    begins = [each for each in found if each.p <= most and (level == 1 or not each.proven)]
+    dangers = sorted(danger(position), key=lambda item: item.p)
+    begins = [item for item in dangers if item.p <= most and (level == 1 or not item.proven)]
     if not begins:
         return None
     safest = rng.choice(begins)
-    others = [each for each in found if each.p >= safest.p + least]
+    others = [item for item in dangers if item.p >= safest.p + least]
     if len(others) < CHOICES - 1 or others[0].p > safest.p + far:
         return None
     chosen = [others[0], *rng.sample(others[1:], CHOICES - 2)]
-    kinds = tuple(sorted(Kind(each.tile) for each in (safest, *chosen)))
-    return asked, kinds, kinds.index(Kind(safest.tile))
+    kinds = tuple(sorted(Kind(item.tile) for item in (safest, *chosen)))
+    return position, kinds, kinds.index(Kind(safest.tile))

@@ -29,7 +29,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from paili.drill.names import asked_in, chosen_in
+from paili.drill.names import base_name, chosen_in
 
 PAUSES: Final = (3, 10, 30)  # answers between two times that a question is asked, for each box
 _SCHEMA: Final = """
@@ -111,7 +111,7 @@ class Diary:
 
     def write(self, entry: DiaryEntry) -> None:
         """Keep an answer."""
-        topic, level, _ = asked_in(entry.question).rsplit("-", 2)
+        topic, level, _ = base_name(entry.question).rsplit("-", 2)
         with self._store:
             self._store.execute(
                 _INSERT,

@@ -93,52 +93,52 @@ def worth_quizzes(
         fans: for each level fewest and most fans.
     """
     least, most = fans[level - 1]
-    for found in _wins(rng, rules, level):
-        yield _worth(rng, found) if least <= len(found.fans) <= most else None
+    for win in _wins(rng, rules, level):
+        yield _worth(rng, win) if least <= len(win.fans) <= most else None
 
 
 def _wins(rng: Random, rules: GameRules, level: int) -> Iterator[FanScore]:
     for _ in range(_TRIES):
-        found = win_of(rng, rules, rng.randint(level > 1, _MOST_MELDS[level - 1]))
-        if found is not None:
-            yield found
+        win = win_of(rng, rules, rng.randint(level > 1, _MOST_MELDS[level - 1]))
+        if win is not None:
+            yield win
 
 
-def _worth(rng: Random, found: FanScore) -> tuple[FanScore, tuple[FanWorth, ...], int]:
-    totals = sorted(_totals(rng, found))
-    return found, tuple(_of_total(total, found) for total in totals), totals.index(found.total)
+def _worth(rng: Random, score: FanScore) -> tuple[FanScore, tuple[FanWorth, ...], int]:
+    totals = sorted(_totals(rng, score))
+    return score, tuple(_of_total(total, score) for total in totals), totals.index(score.total)
 
 
-def _totals(rng: Random, found: FanScore) -> set[int]:
+def _totals(rng: Random, score: FanScore) -> set[int]:
     """The total among others: those around it, or in a game of many fans those of usual mistakes."""
-    first = rng.randint(max(0, found.total - _CHOICES + 1), found.total)
+    first = rng.randint(max(0, score.total - _CHOICES + 1), score.total)
     near = [*range(first, first + _CHOICES)]
-    if found.rules.combine == "mcr":
-        mistakes = [*_mistaken(found)]
-        near = [*mistakes, *(2 * found.total - total for total in mistakes), *near]
+    if score.rules.combine == "mcr":
+        mistakes = [*_mistaken(score)]
+        near = [*mistakes, *(2 * score.total - total for total in mistakes), *near]
         rng.shuffle(near)
-    others = [total for total in dict.fromkeys(near) if total != found.total and total >= found.rules.minimum]
-    return {found.total, *others[: _CHOICES - 1]}
+    others = [total for total in dict.fromkeys(near) if total != score.total and total >= score.rules.minimum]
+    return {score.total, *others[: _CHOICES - 1]}
 
 
-def _mistaken(found: FanScore) -> Iterator[int]:
+def _mistaken(score: FanScore) -> Iterator[int]:
     """Totals without a fan that counts, and with one that another takes the place of."""
-    for each in found.fans:
-        yield found.total - each.value
-    for id_ in replaced(found):
-        yield found.total + found.rules.fan(id_).value
+    for fan in score.fans:
+        yield score.total - fan.value
+    for id_ in replaced(score):
+        yield score.total + score.rules.fan(id_).value
 
 
-def _of_total(total: int, found: FanScore) -> FanWorth:
-    fans = [each.id for each in found.fans]
-    return FanWorth(total, payments_of(found.win, total, found.factor, found.rules, fans).total)
+def _of_total(total: int, score: FanScore) -> FanWorth:
+    fans = [fan.id for fan in score.fans]
+    return FanWorth(total, payments_of(score.win, total, score.factor, score.rules, fans).total)
 
 
-def replaced(found: FanScore) -> dict[str, str]:
+def replaced(score: FanScore) -> dict[str, str]:
     """Return the fans that a win has and that do not count because of one that does: id → id of that one."""
-    counted = {each.id for each in found.fans}
-    others = (each for each in found.not_counted if each.id not in counted)
-    return {each.id: each.beside[0] for each in others if each.beside}
+    counted = {fan.id for fan in score.fans}
+    others = (item for item in score.not_counted if item.id not in counted)
+    return {other.id: other.beside[0] for other in others if other.beside}
 
 
 # ---------------------------------------------------------------------------------- which fan counts
@@ -150,30 +150,30 @@ def _fans(rng: Random, level: int) -> Iterator[_Made | None]:
     Fans of two and three runs may be taken in several ways that are worth the same; none of them is a choice,
     nor a fan of another reading that is worth as much.
     """
-    for found in _wins(rng, game("mcr"), level):
-        unclear = _unclear(found)
-        counted = [each.id for each in found.fans if each.value >= _LEAST_VALUE[level - 1]]
+    for win in _wins(rng, game("mcr"), level):
+        unclear = _unclear(win)
+        counted = [fan.id for fan in win.fans if fan.value >= _LEAST_VALUE[level - 1]]
         clear = [id_ for id_ in counted if id_ not in unclear]
         if clear:
             right = rng.choice(clear) if level > 1 else clear[0]
-            ids = [right, *_others(rng, found, unclear, level)[: _CHOICES - 1]]
+            ids = [right, *_others(rng, win, unclear, level)[: _CHOICES - 1]]
             choices = tuple(rng.sample(ids, len(ids)))
-            yield found, choices, choices.index(right)
+            yield win, choices, choices.index(right)
 
 
-def _unclear(found: FanScore) -> set[str]:
+def _unclear(score: FanScore) -> set[str]:
     """Fans of several runs, and those of some readings alone that are worth as much."""
-    joined = {row.id for row in found.rules.fans if row.fan.runs in JOINED}
-    same = [each for each in all_readings(found.win, found.rules) if each.total == found.total]
-    ids = [{fan.id for fan in each.fans} for each in same]
+    joined = {row.id for row in score.rules.fans if row.fan.runs in JOINED}
+    same = [reading for reading in all_readings(score.win, score.rules) if reading.total == score.total]
+    ids = [{fan.id for fan in item.fans} for item in same]
     return joined | (ids[0].union(*ids[1:]) - ids[0].intersection(*ids[1:]))
 
 
-def _others(rng: Random, found: FanScore, unclear: set[str], level: int) -> list[str]:
+def _others(rng: Random, score: FanScore, unclear: set[str], level: int) -> list[str]:
     """Fans that do not count: those that are replaced first, from the second level on."""
-    counted = {each.id for each in found.fans}
-    others = [row.id for row in found.rules.fans if row.id not in unclear | counted and row.value <= _LARGE]
-    near = replaced(found) if level > 1 else {}
+    counted = {fan.id for fan in score.fans}
+    others = [row.id for row in score.rules.fans if row.id not in unclear | counted and row.value <= _LARGE]
+    near = replaced(score) if level > 1 else {}
     return sorted(rng.sample(others, len(others)), key=lambda id_: id_ not in near)
 
 
@@ -185,7 +185,7 @@ def _suits(rng: Random, level: int) -> Iterator[_Made | None]:
     for _ in range(_TRIES):
         hand = deal(rng, 13, SICHUAN)
         choices = tuple(without(hand, suit) for suit in LACKS)
-        first, second, _last = sorted(choices, key=lambda each: (each.shanten, -each.useful))
+        first, second, _last = sorted(choices, key=lambda choice: (choice.shanten, -choice.useful))
         gap = second.shanten - first.shanten
         fits = (gap >= 2, gap == 1, gap == 0 and first.useful > second.useful)[level - 1]
         yield (hand, choices, choices.index(first)) if fits else None
@@ -194,8 +194,8 @@ def _suits(rng: Random, level: int) -> Iterator[_Made | None]:
 def without(hand: Hand, suit: str) -> SuitToGo:
     """Return how a hand of Sichuan stands that must be rid of a suit."""
     place = LACKS.index(suit)
-    found = ukeire(hand, variant=SICHUAN.with_lack(suit))
-    return SuitToGo(suit, sum(hand.counts[9 * place : 9 * place + 9]), found.shanten, found.total)
+    result = ukeire(hand, variant=SICHUAN.with_lack(suit))
+    return SuitToGo(suit, sum(hand.counts[9 * place : 9 * place + 9]), result.shanten, result.total)
 
 
 FAN_MAKERS: Final[dict[str, Callable[[Random, int], Iterator[_Made | None]]]] = {

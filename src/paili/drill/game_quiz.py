@@ -88,18 +88,18 @@ GameMade = tuple[GameAbout | FanScore, tuple[Kind, ...] | tuple[FanWorth, ...], 
 def _ready_hands(rng: Random, rules: GameRules, level: int) -> Iterator[tuple[Hand, dict[str, Any]]]:
     """Yield ready hands with what is known of their wins; from the second level on some sets are called."""
     for _ in range(_TRIES):
-        found = win_of(rng, rules, rng.randint(0, _MOST_MELDS if level > 1 else 0))
-        if found is None:
+        result = win_of(rng, rules, rng.randint(0, _MOST_MELDS if level > 1 else 0))
+        if result is None:
             continue
-        win = found.win
+        win = result.win
         winds = {"seat_wind": WINDS[win.seat_wind - EAST], "round_wind": WINDS[win.round_wind - EAST]}
         yield win.hand, winds | ({"lack": _lack_of(win.hand, win.tile)} if rules.lack_suit else {})
 
 
 def _lack_of(hand: Hand, tile: int) -> str:
     """A suit of which nothing is held."""
-    held = {kind // 9 for kind in range(EAST) if hand.held[kind] or kind == tile}
-    return next(suit for place, suit in enumerate(LACKS) if place not in held)
+    suits = {kind // 9 for kind in range(EAST) if hand.held[kind] or kind == tile}
+    return next(suit for place, suit in enumerate(LACKS) if place not in suits)
 
 
 # ---------------------------------------------------------------------------------- which discard
@@ -114,12 +114,14 @@ def _discards(rng: Random, level: int, rules: GameRules) -> Iterator[GameMade | 
         if hand.held[tile] == COPIES:
             continue
         table = discards(hand.draw(tile), rules, order=BY_UKEIRE, **facts)
-        ready = tuple(each for each in table if each.shanten == 0 and each.tile in kinds)[:_CHOICES]
+        ready = tuple(discard for discard in table if discard.shanten == 0 and discard.tile in kinds)[
+            :_CHOICES
+        ]
         share = ready[1].worth / ready[0].worth if len(ready) > 1 and ready[0].worth else 1.0
         is_asked = least <= share <= most and share < 1 and not _has_won(tile, table)
-        rest = [each for each in table if each.shanten and each.tile in kinds]
+        rest = [discard for discard in table if discard.shanten and discard.tile in kinds]
         several = (*ready, *rest[: max(0, _LEAST_CHOICES - len(ready))])
-        yield _discard_asked(GameDiscards(hand.draw(tile), rules, facts, several)) if is_asked else None
+        yield _discard_question(GameDiscards(hand.draw(tile), rules, facts, several)) if is_asked else None
 
 
 def _natural(rules: GameRules) -> list[int]:
@@ -128,12 +130,12 @@ def _natural(rules: GameRules) -> list[int]:
 
 def _has_won(tile: int, table: Sequence[FanDiscard]) -> bool:
     """Whether the tile just drawn completes the hand: then it is among the waits without it."""
-    return any(wait.tile == tile for each in table if each.tile == tile for wait in each.waits)
+    return any(wait.tile == tile for discard in table if discard.tile == tile for wait in discard.waits)
 
 
-def _discard_asked(about: GameDiscards) -> GameMade:
+def _discard_question(about: GameDiscards) -> GameMade:
     best = about.discards[0].tile
-    choices = tuple(sorted(Kind(each.tile) for each in about.discards))
+    choices = tuple(sorted(Kind(discard.tile) for discard in about.discards))
     return about, choices, choices.index(best)
 
 
@@ -143,25 +145,25 @@ def _discard_asked(about: GameDiscards) -> GameMade:
 def _waits(rng: Random, level: int, rules: GameRules) -> Iterator[GameMade | None]:
     """Which tile may be won: 1 among any, 2 among those near the waits, 3 among those worth too little."""
     for hand, facts in _ready_hands(rng, rules, level):
-        found = analyze(hand, rules, **facts)
+        analysis = analyze(hand, rules, **facts)
         kinds = _natural(rules)
-        may_win = [Kind(wait.tile) for wait in found.waits if wait.may_win and wait.tile in kinds]
-        others = _others(rng, found, level) if may_win else []
+        may_win = [Kind(wait.tile) for wait in analysis.waits if wait.may_win and wait.tile in kinds]
+        others = _others(rng, analysis, level) if may_win else []
         if len(others) < _CHOICES - 1:
             yield None
             continue
         right = rng.choice(may_win)
         choices = tuple(sorted([right, *others[: _CHOICES - 1]]))
-        yield GameWaits(found, facts), choices, choices.index(right)
+        yield GameWaits(analysis, facts), choices, choices.index(right)
 
 
-def _others(rng: Random, found: FanAnalysis, level: int) -> list[Kind]:
+def _others(rng: Random, analysis: FanAnalysis, level: int) -> list[Kind]:
     """Tiles that may not be won: on the third level first those that complete the shape, then near ones."""
-    held = found.held.held
-    waits = {wait.tile for wait in found.waits}
-    kinds = [kind for kind in _natural(found.rules) if held[kind] < COPIES]
-    too_few = [wait.tile for wait in found.waits if not wait.may_win and wait.tile in kinds]
-    forbidden = [each.tile for each in found.forbidden if each.tile in kinds]
+    suits = analysis.held.held
+    waits = {wait.tile for wait in analysis.waits}
+    kinds = [kind for kind in _natural(analysis.rules) if suits[kind] < COPIES]
+    too_few = [wait.tile for wait in analysis.waits if not wait.may_win and wait.tile in kinds]
+    forbidden = [miss.tile for miss in analysis.forbidden if miss.tile in kinds]
     rest = rng.sample(plain := [kind for kind in kinds if kind not in (*waits, *forbidden)], len(plain))
     near = [kind for kind in rest if _is_near(kind, waits)]
     order = {1: rest, 2: [*near, *rest], 3: [*too_few, *forbidden, *near, *rest]}[level]

@@ -41,11 +41,11 @@ _ORPHANS: Final = [9 * place + rank for place, suit in enumerate(RIICHI.suits) f
 def knitted(rng: Random) -> Hand:
     """Make a hand of 13 tiles that waits for a knitted straight, or for honours and knitted tiles."""
 
-    def made() -> list[int]:
+    def make_one() -> list[int]:
         kinds = knitted_kinds(rng)
         return honours_and_knitted(rng, kinds) if rng.random() < 0.3 else straight_and_rest(rng, kinds)
 
-    return one_short(rng, made)
+    return one_short(rng, make_one)
 
 
 def knitted_kinds(rng: Random) -> list[int]:
@@ -108,19 +108,19 @@ def win_of(rng: Random, rules: GameRules, melds: int) -> FanScore | None:
     if groups is None:
         return None
     *sets, pair = groups
-    taken = [each for each in rng.sample(sets, melds) if rules.chi or each[0] == each[-1]]
-    for each in taken:
-        sets.remove(each)
-    tiles = [kind for each in (*sets, pair) for kind in each]
+    taken = [item for item in rng.sample(sets, melds) if rules.chi or item[0] == item[-1]]
+    for entry in taken:
+        sets.remove(entry)
+    tiles = [kind for item in (*sets, pair) for kind in item]
     winning = tiles.pop(rng.randrange(len(tiles)))
     try:
         hand = Hand.from_faces(
-            _with_wild(rng, tiles, rules), [called(rng, each, quads=0.4) for each in taken]
+            _with_wild(rng, tiles, rules), [called(rng, item, quads=0.4) for item in taken]
         )
-        found = score(_win(rng, hand, winning, rules), rules)
+        result = score(_win(rng, hand, winning, rules), rules)
     except PailiError:  # five of a kind
         return None
-    return None if found.problem else found
+    return None if result.problem else result
 
 
 def _win(rng: Random, hand: Hand, winning: int, rules: GameRules) -> Win:
@@ -141,8 +141,8 @@ def _groups_of(rng: Random, rules: GameRules) -> Groups | None:
     start = rng.choice(_TOGETHER)(rng) if rules.combine == "mcr" else []
     sets = [*start, *(_set(rng, kinds) for _ in range(rules.sets - len(start)))]
     groups = [*sets, (rng.choice(kinds),) * 2]
-    held = Counter(kind for each in groups for kind in each)
-    return groups if max(held.values()) <= COPIES else None
+    counts = Counter(kind for item in groups for kind in item)
+    return groups if max(counts.values()) <= COPIES else None
 
 
 def _straight(rng: Random) -> Groups:

@@ -89,11 +89,11 @@ def question_name(
 
 def _game(name: str, topic: Topic, rules: str) -> str:
     """The name of a game; empty where it is the first of those that the topic may be asked in."""
-    found = same_name(rules, topic.games)
-    if found is None:
+    result = same_name(rules, topic.games)
+    if result is None:
         key = "drill.other_rules" if topic.games else "drill.no_rules"
         raise QuestionError(key, topic=name, rules=rules, takes=topic.games)
-    return "" if found == topic.games[0] else found
+    return "" if result == topic.games[0] else result
 
 
 def _chosen(name: str, topic: Topic, forms: Forms) -> tuple[str, ...]:
@@ -138,10 +138,10 @@ def _is_written_so(match: re.Match[str], topics: Mapping[str, Topic]) -> bool:
         return False
 
 
-def asked_in(name: str) -> str:
+def base_name(name: str) -> str:
     """Return a name without what stands behind it.
 
-    >>> asked_in("fan-waits-1-7@hong-kong")
+    >>> base_name("fan-waits-1-7@hong-kong")
     'fan-waits-1-7'
     """
     return name.partition("@")[0]

@@ -21,7 +21,7 @@ from typing import Final, Literal, NamedTuple
 
 from paili.analysis.compare import is_as_good
 from paili.analysis.discards import Discard, discards, table_of
-from paili.analysis.from_position import HandGiven, told_by
+from paili.analysis.from_position import HandLike, as_position
 from paili.analysis.inputs import BY_UKEIRE, Inputs, inputs_of
 from paili.analysis.moves import ukeire_at
 from paili.analysis.shanten import is_win
@@ -146,11 +146,11 @@ def is_named(name: str) -> bool:
     return not name or name[0].islower()
 
 
-def question_of(given: HandGiven) -> Question:
+def question_of(subject: HandLike) -> Question:
     """Return the question of a hand or a position of one's own: its waits, or its best discards.
 
     Args:
-        given: a hand, a position, or the text of either; what lies open counts. The name of the question is
+        subject: a hand, a position, or the text of either; what lies open counts. The name of the question is
             its text.
 
     Raises:
@@ -161,19 +161,19 @@ def question_of(given: HandGiven) -> Question:
     >>> asked.asks, asked.answer, asked.name
     ('discard', TileSet.parse('5z'), '2344m678p123345s.5z_i4p')
     """
-    position = told_by(given)
-    asked = inputs_of(given if position is None else position)
-    hand, variant, is_drawn = asked.hand, asked.variant, asked.hand.size % 3 == 2
-    answer = _best(table_of(asked, BY_UKEIRE)) if is_drawn else _waits_of(asked)
+    position = as_position(subject)
+    inputs = inputs_of(subject if position is None else position)
+    hand, variant, is_drawn = inputs.hand, inputs.variant, inputs.hand.size % 3 == 2
+    answer = _best(table_of(inputs, BY_UKEIRE)) if is_drawn else _waits_of(inputs)
     if not answer or (is_drawn and is_win(hand, variant=variant)):
         raise QuestionError("drill.nothing_to_ask", hand=hand)
     topics = (DISCARD_LACK, WAITS_LACK) if variant.lack else (DISCARD, WAITS_MIXED)
-    return Question(str(given), topics[not is_drawn], 1, hand, answer, variant, visible=asked.visible)
+    return Question(str(subject), topics[not is_drawn], 1, hand, answer, variant, visible=inputs.visible)
 
 
-def _waits_of(asked: Inputs) -> TileSet:
-    found = ukeire_at(asked)
-    return found.tiles if found.shanten == 0 else TileSet()
+def _waits_of(inputs: Inputs) -> TileSet:
+    result = ukeire_at(inputs)
+    return result.tiles if result.shanten == 0 else TileSet()
 
 
 def _best(table: Sequence[Discard]) -> TileSet:
@@ -202,9 +202,9 @@ _Candidate = tuple[Hand, TileSet, int, Variant]
 def _ready(source: Callable[[], tuple[Hand, Variant]]) -> Iterator[_Candidate]:
     while True:
         hand, variant = source()
-        found = ukeire(hand, variant=variant)
-        if found.shanten == 0 and found.tiles:
-            yield hand, found.tiles, len(found.tiles), variant
+        result = ukeire(hand, variant=variant)
+        if result.shanten == 0 and result.tiles:
+            yield hand, result.tiles, len(result.tiles), variant
 
 
 def _discards(rng: Random, game: Variant, of_deal: Callable[[Hand], Variant]) -> Iterator[_Candidate]:
@@ -230,8 +230,8 @@ def _lacking(rng: Random) -> tuple[Hand, Variant]:
 
 def _without_fewest(hand: Hand, game: Variant = SICHUAN) -> Variant:
     """Sichuan without the suit of which a hand holds fewest tiles."""
-    held = [sum(hand.counts[9 * suit : 9 * suit + 9]) for suit in range(3)]
-    return game.with_lack(LACKS[held.index(min(held))])
+    totals = [sum(hand.counts[9 * suit : 9 * suit + 9]) for suit in range(3)]
+    return game.with_lack(LACKS[totals.index(min(totals))])
 
 
 _SOURCES: Final[dict[str, Callable[[Random], Iterator[_Candidate]]]] = {

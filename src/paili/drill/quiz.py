@@ -33,7 +33,7 @@ from paili.fan.score import game
 from paili.game.questions import SOURCES, calls_on
 from paili.goal.nearest.ways import NEVER
 from paili.goal.offers import Offer, Offers, offers, with_meld
-from paili.goal.places import TSUMO, Places, Way, places, wins_of
+from paili.goal.places import TSUMO, Places, WayToWin, places, wins_of
 from paili.hand import Hand
 from paili.position import Position
 from paili.scoring.points import STICK, Winnings, points_of
@@ -76,7 +76,7 @@ class AllLast(NamedTuple):
     """
 
     places: Places
-    way: Way
+    way: WayToWin
     honba: int
     sticks: int
 
@@ -84,7 +84,7 @@ class AllLast(NamedTuple):
 About = Hand | Score | Offers | AllLast | Position | FanAbout | GameAbout
 Choice = Kind | Scored | Offer | int | FanWorth | SuitToGo | str
 Choices = tuple[Kind, ...] | tuple[Scored, ...] | tuple[Offer, ...] | tuple[int, ...] | FanChoices
-_Made = tuple[About, Choices, int]
+_Candidate = tuple[About, Choices, int]
 
 
 class Quiz(NamedTuple):
@@ -125,13 +125,15 @@ def make_quiz(name: str) -> Quiz:
         QuestionError: if no quiz has this name.
     """
     named = read_name(name, QUIZ_TOPICS)
-    made = next(filter(None, _made(Random(name), named)), None)
-    if made is None:
+    candidate = next(filter(None, _candidates(Random(name), named)), None)
+    if candidate is None:
         raise QuestionError("drill.no_hand_found", name=name, tries=_TRIES)
-    return Quiz(name, named.topic, named.level, *made, named.game, named.game.forms if named.forms else ())
+    return Quiz(
+        name, named.topic, named.level, *candidate, named.game, named.game.forms if named.forms else ()
+    )
 
 
-def _made(rng: Random, named: NamedQuiz) -> Iterator[_Made | None]:
+def _candidates(rng: Random, named: NamedQuiz) -> Iterator[_Candidate | None]:
     topic, level = named.topic, named.level
     if topic in GAME_MAKERS:
         return GAME_MAKERS[topic](rng, level, game(named.rules))
@@ -141,36 +143,36 @@ def _made(rng: Random, named: NamedQuiz) -> Iterator[_Made | None]:
 # ------------------------------------------------------------------------------ discards
 
 
-def _good_shape(rng: Random, level: int, game: Variant) -> Iterator[_Made | None]:
+def _good_shape(rng: Random, level: int, game: Variant) -> Iterator[_Candidate | None]:
     """Which discard leaves most draws to a wait of five tiles: the level is by how many the best is ahead."""
     for hand in _hands_at(rng, 1, game):
         near = _near(discards(hand, variant=game, order=BY_UKEIRE))
-        good = [outlook(hand, discard=each.tile, variant=game).good or 0 for each in near]
+        good = [outlook(hand, discard=item.tile, variant=game).good or 0 for item in near]
         yield _with_gap(hand, near, good, level) if len(near) > 2 else None
 
 
-def _best_discard(rng: Random, level: int, game: Variant) -> Iterator[_Made | None]:
+def _best_discard(rng: Random, level: int, game: Variant) -> Iterator[_Candidate | None]:
     """Which discard is best: 1 and 2 by its useful tiles, 3 between discards with as many of them."""
     for hand in _hands_at(rng, rng.randrange(1, 3), game):
         near = _near(discards(hand, variant=game))
         if len(near) < 3:
             yield None
         elif level < 3:
-            yield _with_gap(hand, near, [each.ukeire.total for each in near], level)
+            yield _with_gap(hand, near, [item.ukeire.total for item in near], level)
         else:
             yield _between_equals(hand, near, game)
 
 
-def _between_equals(hand: Hand, near: tuple[Discard, ...], game: Variant) -> _Made | None:
-    first, second = (outlook(hand, discard=each.tile, variant=game) for each in near[:2])
+def _between_equals(hand: Hand, near: tuple[Discard, ...], game: Variant) -> _Candidate | None:
+    first, second = (outlook(hand, discard=discard.tile, variant=game) for discard in near[:2])
     if near[0].ukeire.total != near[1].ukeire.total or _plain(first) == _plain(second):
         return None
-    choices = tuple(sorted(Kind(each.tile) for each in near))
+    choices = tuple(sorted(Kind(discard.tile) for discard in near))
     return hand, choices, choices.index(near[0].tile)
 
 
-def _plain(found: Outlook) -> tuple[object, ...]:
-    return found.good, found.improving, found.expected
+def _plain(result: Outlook) -> tuple[object, ...]:
+    return result.good, result.improving, result.expected
 
 
 def _hands_at(rng: Random, far: int, game: Variant) -> Iterator[Hand]:
@@ -182,36 +184,36 @@ def _hands_at(rng: Random, far: int, game: Variant) -> Iterator[Hand]:
 
 
 def _near(table: tuple[Discard, ...]) -> tuple[Discard, ...]:
-    return tuple(each for each in table if each.shanten == table[0].shanten)[:MOST_CHOICES]
+    return tuple(discard for discard in table if discard.shanten == table[0].shanten)[:MOST_CHOICES]
 
 
-def _with_gap(hand: Hand, near: tuple[Discard, ...], worth: list[int], level: int) -> _Made | None:
+def _with_gap(hand: Hand, near: tuple[Discard, ...], worth: list[int], level: int) -> _Candidate | None:
     first, second, *_ = sorted(worth, reverse=True)
     least, most = _GAPS[level - 1]
     if not least <= first - second <= most:
         return None
-    choices = tuple(sorted(Kind(each.tile) for each in near))
+    choices = tuple(sorted(Kind(discard.tile) for discard in near))
     return hand, choices, choices.index(near[worth.index(first)].tile)
 
 
 # ------------------------------------------------------------------------------ points
 
 
-def _points(rng: Random, level: int) -> Iterator[_Made | None]:
+def _points(rng: Random, level: int) -> Iterator[_Candidate | None]:
     """Han, fu and points of a win: 1 without melds, 2 with triplets or more fu, 3 with melds and quads."""
     for _ in range(_TRIES):
-        found = scored_hand(rng, level)
-        if found is None:
+        score = scored_hand(rng, level)
+        if score is None:
             yield None
             continue
-        choices = worths_near(rng, found, MOST_CHOICES)
-        yield found, choices, choices.index(Scored(found.han, found.fu, found.points))
+        choices = worths_near(rng, score, MOST_CHOICES)
+        yield score, choices, choices.index(Scored(score.han, score.fu, score.points))
 
 
 # ------------------------------------------------------------------------------ calls
 
 
-def _calls(rng: Random, level: int, game: Variant) -> Iterator[_Made | None]:
+def _calls(rng: Random, level: int, game: Variant) -> Iterator[_Candidate | None]:
     """Which choice is nearest to a win with a yaku: 1 one call, 2 several, 3 two as near to ready."""
     misleads = level == 1 and rng.random() < 0.5
     for _ in range(_TRIES):
@@ -231,32 +233,32 @@ def _tempts(hand: Hand, tile: int, source: str, level: int, game: Variant) -> bo
     return any(shanten(with_meld(hand, meld, tile), variant=game).best < near for meld in melds)
 
 
-def _call(found: Offers, level: int, misleads: bool) -> _Made | None:
+def _call(result: Offers, level: int, misleads: bool) -> _Candidate | None:
     """Right is what is nearest to a win with a yaku; shanten may say otherwise, or leave it open."""
-    draws = [(each.yaku[0].draws or 0) if each.yaku else NEVER for each in found.choices]
-    near = [each.shanten for each in found.choices]
+    draws = [(choice.yaku[0].draws or 0) if choice.yaku else NEVER for choice in result.choices]
+    near = [choice.shanten for choice in result.choices]
     right, least = draws.index(min(draws)), near.count(min(near))
     fits = least > 1 if level == 3 else least == 1 and (near[right] != min(near)) == misleads
-    return (found, found.choices, right) if fits and draws.count(draws[right]) == 1 else None
+    return (result, result.choices, right) if fits and draws.count(draws[right]) == 1 else None
 
 
 # ------------------------------------------------------------------------------ all-last
 
 
-def _all_last(rng: Random, level: int) -> Iterator[_Made | None]:
+def _all_last(rng: Random, level: int) -> Iterator[_Candidate | None]:
     """The least win for the first place: 1 off another, 2 with honba and sticks, 3 drawn or off the first."""
     for _ in range(_TRIES):
         honba, sticks = (0, 0) if level == 1 else (rng.randrange(3), rng.randrange(3))
         points = _shared(rng, 100_000 - sticks * STICK)
         seat = rng.randrange(4)
-        found = places(points, seat=WINDS[seat], honba=honba, sticks=sticks)
+        result = places(points, seat=WINDS[seat], honba=honba, sticks=sticks)
         first = WINDS[points.index(max(points))]
-        hard = [way for way in found.ways if way.source in ("tsumo", first)]
-        way = rng.choice(hard if level == 3 else [way for way in found.ways if way not in hard])
-        yield _place(rng, AllLast(found, way, honba, sticks)) if found.now > 1 else None
+        hard = [way for way in result.ways if way.source in ("tsumo", first)]
+        way = rng.choice(hard if level == 3 else [way for way in result.ways if way not in hard])
+        yield _place(rng, AllLast(result, way, honba, sticks)) if result.now > 1 else None
 
 
-def _place(rng: Random, asked: AllLast) -> _Made | None:
+def _place(rng: Random, asked: AllLast) -> _Candidate | None:
     """The choices are worths that a win of this way can have, one above the other."""
     right = asked.way.least(1)
     if right is None or right.yakuman:
@@ -275,16 +277,16 @@ def _place(rng: Random, asked: AllLast) -> _Made | None:
 
 
 def _shared(rng: Random, total: int) -> list[int]:
-    held = [100 * rng.randrange(150, 350) for _ in range(3)]
-    return [*held, total - sum(held)]
+    points = [100 * rng.randrange(150, 350) for _ in range(3)]
+    return [*points, total - sum(points)]
 
 
-_OF_HANDS: Final[dict[str, Callable[[Random, int, Variant], Iterator[_Made | None]]]] = {
+_OF_HANDS: Final[dict[str, Callable[[Random, int, Variant], Iterator[_Candidate | None]]]] = {
     BEST_DISCARD: _best_discard,
     GOOD_SHAPE: _good_shape,
     CALLS: _calls,
 }
-_MAKERS: Final[dict[str, Callable[[Random, int], Iterator[_Made | None]]]] = {
+_MAKERS: Final[dict[str, Callable[[Random, int], Iterator[_Candidate | None]]]] = {
     POINTS: _points,
     ALL_LAST: _all_last,
     DEFENCE: defences,

@@ -52,7 +52,7 @@ def _scored(rng: Random, concealed: list[int], melds: list[Meld], level: int) ->
     concealed.remove(last)
     is_closed = not any(meld.is_open for meld in melds)
     try:
-        found = score(
+        result = score(
             Win(
                 Hand.from_faces(concealed, melds), last, tsumo=rng.random() < 0.5,
                 riichi=is_closed and rng.random() < 0.6,
@@ -63,19 +63,21 @@ def _scored(rng: Random, concealed: list[int], melds: list[Meld], level: int) ->
     except PailiError:  # five of a kind
         return None
     least, most = _FU_OF_LEVEL[level - 1]
-    asked = not found.problem and not found.yakuman and found.han <= _MOST_HAN and least <= found.fu <= most
-    return found if asked and (level != 2 or found.fu != 30) else None
+    is_clear = (
+        not result.problem and not result.yakuman and result.han <= _MOST_HAN and least <= result.fu <= most
+    )
+    return result if is_clear and (level != 2 or result.fu != 30) else None
 
 
-def worths_near(rng: Random, found: Score, number: int) -> tuple[Scored, ...]:
+def worths_near(rng: Random, result: Score, number: int) -> tuple[Scored, ...]:
     """Return the worth of a win and some that are near it, in order."""
-    right, is_dealer = Scored(found.han, found.fu, found.points), found.win.seat_wind == EAST
+    right, is_dealer = Scored(result.han, result.fu, result.points), result.win.seat_wind == EAST
     near = {right.points: right}
-    worths = [win for win in wins_of(found.rules, found.win.tsumo) if not win.yakuman]
+    worths = [win for win in wins_of(result.rules, result.win.tsumo) if not win.yakuman]
     for win in sorted(
-        worths, key=lambda win: abs(win.han - found.han) + abs(win.fu - found.fu) / 20 + rng.random()
+        worths, key=lambda win: abs(win.han - result.han) + abs(win.fu - result.fu) / 20 + rng.random()
     ):
-        points = points_of(Winnings(win.basic, 0, 0, found.win.tsumo), is_dealer, found.rules)
+        points = points_of(Winnings(win.basic, 0, 0, result.win.tsumo), is_dealer, result.rules)
         if len(near) < number and points not in near:
-            near[points] = Scored(win.han, found.fu if win.fu == ANY_FU else win.fu, points)
+            near[points] = Scored(win.han, result.fu if win.fu == ANY_FU else win.fu, points)
     return tuple(sorted(near.values()))

@@ -12,24 +12,24 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from paili.arguments import counter
-from paili.errors import GameError, needing
-from paili.game.deal.kept import checked_deals
+from paili.errors import GameError, requires_extra
+from paili.game.deal.snapshot import checked_deals
 from paili.game.events import Event
 from paili.game.play import Play
 from paili.scoring.rules import Rules, checked_rules
 
-with needing("paili.env.aec", "env"):
+with requires_extra("paili.env.aec", "env"):
     from gymnasium import spaces
     from gymnasium.utils import seeding
     from pettingzoo import AECEnv
 
     from paili.env.actions import ACTIONS, legal_actions, number_of
-    from paili.env.seen import Seen, points_held, rewards, seen, space
+    from paili.env.observation import Observation, observation, points_held, rewards, space
 
 _SEEDS: Final = 2**31
 
 
-class TableEnv(AECEnv[str, Seen, Any]):  # type: ignore[misc]  # it comes without types
+class TableEnv(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # it comes without types
     """A table of seats ``seat_0`` to ``seat_3``.
 
     All who may take a tile are asked one after another, and nothing happens before the last has answered. The
@@ -66,7 +66,7 @@ class TableEnv(AECEnv[str, Seen, Any]):  # type: ignore[misc]  # it comes withou
         self.infos: dict[str, dict[str, Any]] = {}
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """Return what `paili.env.seen.space` does, the same for all."""
+        """Return what `paili.env.observation.space` does, the same for all."""
         return self._space
 
     def action_space(self, agent: str) -> spaces.Discrete[Any]:
@@ -118,7 +118,7 @@ class TableEnv(AECEnv[str, Seen, Any]):  # type: ignore[misc]  # it comes withou
         asked = next(seat for seat in self.play.asks if seat not in self._answers)
         self.agent_selection = self.possible_agents[asked]
 
-    def observe(self, agent: str) -> Seen:
+    def observe(self, agent: str) -> Observation:
         """Return what a seat sees.
 
         Raises:
@@ -127,7 +127,7 @@ class TableEnv(AECEnv[str, Seen, Any]):  # type: ignore[misc]  # it comes withou
         if agent not in self._seat_of:
             raise GameError("game.no_such_seat", seat=agent)
         seat = self._seat_of[agent]
-        return seen(self.play.position(seat), self._legal(agent))
+        return observation(self.play.position(seat), self._legal(agent))
 
     def _legal(self, agent: str) -> dict[int, Event]:
         is_asked = agent == self.agent_selection and not self.play.over

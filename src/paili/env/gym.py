@@ -12,25 +12,25 @@ from __future__ import annotations
 from typing import Any, Final
 
 from paili.arguments import counter
-from paili.errors import GameError, needing
-from paili.game.deal.kept import checked_deals
+from paili.errors import GameError, requires_extra
+from paili.game.deal.snapshot import checked_deals
 from paili.game.events import Event, checked_seat
 from paili.game.play import Play
 from paili.game.players import Chooser, Player, chooser_of, greedy_player
 from paili.scoring.rules import Rules, checked_rules
 
-with needing("paili.env.gym", "env"):
+with requires_extra("paili.env.gym", "env"):
     import gymnasium
     from gymnasium import spaces
     from gymnasium.utils import seeding
 
     from paili.env.actions import ACTIONS, legal_actions, number_of
-    from paili.env.seen import Seen, mask, points_held, rewards, seen, space
+    from paili.env.observation import Observation, mask, observation, points_held, rewards, space
 
 _SEEDS: Final = 2**31
 
 
-class SeatEnv(gymnasium.Env[Seen, Any]):
+class SeatEnv(gymnasium.Env[Observation, Any]):
     """A seat at a table, asked where it has a choice; moves without one are made for it.
 
     The reward is what it has won or lost since its last choice, in thousands of points. The mask of legal
@@ -66,7 +66,7 @@ class SeatEnv(gymnasium.Env[Seen, Any]):
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Seen, dict[str, Any]]:
+    ) -> tuple[Observation, dict[str, Any]]:
         """Begin an episode.
 
         Args:
@@ -85,17 +85,17 @@ class SeatEnv(gymnasium.Env[Seen, Any]):
         super().reset(seed=seed)
         self._seed = int(self.np_random.integers(_SEEDS)) if seed is None else seed
         chance = self.np_random if seed is not None else seeding.np_random(self._seed)[0]
-        given = options or {}
+        settings = options or {}
         drawn = int(chance.integers(self.rules.players))
-        self.seat = checked_seat(given.get("seat", drawn), self.rules.players)
+        self.seat = checked_seat(settings.get("seat", drawn), self.rules.players)
         walls = self._seed
         while True:
-            self._play = Play(self.rules, seed=walls, walls=given.get("walls"), deals=self.deals)
+            self._play = Play(self.rules, seed=walls, walls=settings.get("walls"), deals=self.deals)
             self._points = points_held(self._play)
             self._go_on()
             if not self.playing.over:
                 return self._seen(), self._info()
-            if "walls" in given:
+            if "walls" in settings:
                 raise GameError("game.no_choice", seat=self.seat)
             walls = int(chance.integers(_SEEDS))  # it has ended before the seat had a choice
 
@@ -110,7 +110,7 @@ class SeatEnv(gymnasium.Env[Seen, Any]):
             raise GameError("game.no_deal")
         return self._play
 
-    def step(self, action: Any) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
+    def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Do a move, and let the others play until there is a choice again.
 
         Args:
@@ -153,8 +153,8 @@ class SeatEnv(gymnasium.Env[Seen, Any]):
             }
         )
 
-    def _seen(self) -> Seen:
-        return seen(self.playing.position(self.seat), self._legal())
+    def _seen(self) -> Observation:
+        return observation(self.playing.position(self.seat), self._legal())
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": mask(self._legal()), "seat": self.seat, "seed": self._seed}

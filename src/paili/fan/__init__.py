@@ -92,10 +92,10 @@ TUIDAOHE: Rules
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> object:
-        known = next((each for each, public in GAMES.items() if public == name), None)
-        if known is None:
+        identifier = next((item for item, public in GAMES.items() if public == name), None)
+        if identifier is None:
             raise AttributeError(f"module 'paili.fan' has no attribute {name!r}")
-        globals()[name] = game(known)
+        globals()[name] = game(identifier)
         return globals()[name]
 
 

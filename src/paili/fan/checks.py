@@ -86,7 +86,7 @@ def _check_payers(win: WinRecord, rules: Rules) -> None:
         "chi_fed": win.chi_fed and not rules.contract_chi,
         "discarded_honours": win.discarded_honours and TEN_HONOURS not in rules.forms,
     }
-    if name := next((name for name, given in unknown.items() if given), None):
+    if name := next((name for name, value in unknown.items() if value), None):
         raise ScoreError("win.of_another_game", what=Message(f"fact.{name}"), rules=rules.name)
     if win.discarded_honours and len(win.discarded_honours) != HONOURS_TO_WIN:
         number = len(win.discarded_honours)
@@ -124,22 +124,22 @@ def has_wildcards(win: WinRecord, rules: Rules) -> bool:
 ALWAYS: Final = ("tsumo", "seat_wind", "round_wind", "discarder")
 
 
-def facts_asked(rules: Rules) -> tuple[str, ...]:
+def relevant_facts(rules: Rules) -> tuple[str, ...]:
     """Return the arguments of `Win` that may change what a win is worth in a game, or who pays.
 
     These are the facts that a fan which it counts looks at, or a rule; a form that asks how a win came about
     shows them and no others.
 
     >>> from paili.fan import game
-    >>> facts_asked(game("hongzhong"))
+    >>> relevant_facts(game("hongzhong"))
     ('tsumo', 'seat_wind', 'round_wind', 'discarder', 'rinshan', 'birds')
     """
     of_rules = _facts_of_rules(rules)
     counted = {row.id for row in rules.fans}
     # in the order of the table, whatever the order of the fans
     of_fans = (fan.fact for fan in FANS.values() if fan.id in counted and fan.fact not in of_rules)
-    asked = (*ALWAYS, *of_fans, *(fact for fact, holds in of_rules.items() if holds))
-    return tuple(dict.fromkeys(filter(None, asked)))
+    names = (*ALWAYS, *of_fans, *(fact for fact, holds in of_rules.items() if holds))
+    return tuple(dict.fromkeys(filter(None, names)))
 
 
 def _facts_of_rules(rules: Rules) -> dict[str, object]:

@@ -3,7 +3,8 @@
 The fans of a game are looked at in order, so that a fan stands before those that it takes the place of.
 Those of runs are special in the Chinese game (不拆移, 不得相同, 套算一次): once sets have been joined by a
 fan, each further set may be joined to them once. So two-run fans are the edges of a graph without a circle,
-and a three-run fan joins its three runs before any edge does. Of all such choices the dearest one counts.
+and a three-run fan joins its three runs before any edge does. Of all such choices the highest_scoring one
+counts.
 
 Source: the official rules of 1998, sections on combining fans, as restated in the supplement of the Mahjong
 International League, 2025.
@@ -57,7 +58,7 @@ def tally(case: FanCase, rules: Rules) -> FanTally:
 
 def _standing(case: FanCase, rules: Rules) -> list[Found]:
     """Return the fans that a reading has, without those in whose place others stand."""
-    possible = rules.asked.possible(case.traits)
+    possible = rules.fan_index.possible(case.traits)
     counting = _Counting(case)
     counting.ask(possible.first)
     if rules.combine == "mcr" and len(case.runs) > 1:
@@ -80,11 +81,11 @@ class _Counting:
 
     def ask(self, rows: Iterable[FanRow]) -> None:
         """Count fans, each as often as the reading has it and nothing stands in its place."""
-        case, gone, found = self.case, self.gone, self.found
+        case, gone, result = self.case, self.gone, self.found
         for row in rows:
             if row.id not in gone and (times := int(row.fan.times(case))):
                 if row.is_plain and row.id not in self.taken:
-                    found.append((row, times))
+                    result.append((row, times))
                     gone.update(row.replaces)
                 else:
                     self._put(row, self._left(row, times))
@@ -114,20 +115,20 @@ class _Counting:
         for row, times in rows:
             self._put(row, times)
         if len(self.gone) > before:
-            self.found = [each for each in self.found if each[0].id not in self.gone]
+            self.found = [item for item in self.found if item[0].id not in self.gone]
 
 
 # ---------------------------------------------------------------------------------- runs
 
 
 def _joined_runs(runs: Runs, rules: Rules, gone: set[str]) -> tuple[Found, ...]:
-    """Return the dearest choice of fans of two and three runs; remembered for each game."""
-    absent = frozenset(gone).intersection(rules.asked.joining)
-    found: tuple[Found, ...] | None = rules.patterns.get((runs, absent))
-    if found is None:
-        found = _dearest(runs, rules, absent)
-        rules.patterns[runs, absent] = found
-    return found
+    """Return the highest_scoring choice of fans of two and three runs; remembered for each game."""
+    absent = frozenset(gone).intersection(rules.fan_index.joining)
+    matches: tuple[Found, ...] | None = rules.patterns.get((runs, absent))
+    if matches is None:
+        matches = _dearest(runs, rules, absent)
+        rules.patterns[runs, absent] = matches
+    return matches
 
 
 def _dearest(runs: Runs, rules: Rules, absent: frozenset[str]) -> tuple[Found, ...]:
@@ -135,7 +136,7 @@ def _dearest(runs: Runs, rules: Rules, absent: frozenset[str]) -> tuple[Found, .
     choices = [_forest(len(runs), edges, ())]
     choices += [[row, *_forest(len(runs), edges, places)] for row, places in _joined(3, runs, rules, absent)]
     ids = [row.id for row in max(choices, key=_worth)]
-    return tuple([(row, ids.count(id_)) for id_, row in rules.asked.joining.items() if id_ in ids])
+    return tuple([(row, ids.count(id_)) for id_, row in rules.fan_index.joining.items() if id_ in ids])
 
 
 def _worth(rows: list[FanRow]) -> int:
@@ -157,22 +158,26 @@ def _joined(size: int, runs: Runs, rules: Rules, absent: frozenset[str]) -> list
 
 def _joining(chosen: Runs, rules: Rules) -> tuple[FanRow, ...]:
     """Return the fans that join just these runs; remembered for each game."""
-    found: tuple[FanRow, ...] | None = rules.patterns.get(chosen)
-    if found is None:
-        fans = [(row, row.fan.joins) for row in rules.asked.joining.values() if row.fan.runs == len(chosen)]
-        found = tuple([row for row, joins in fans if joins is not None and joins(chosen)])
-        rules.patterns[chosen] = found
-    return found
+    rows: tuple[FanRow, ...] | None = rules.patterns.get(chosen)
+    if rows is None:
+        fans = [
+            (row, row.fan.joins) for row in rules.fan_index.joining.values() if row.fan.runs == len(chosen)
+        ]
+        rows = tuple([row for row, joins in fans if joins is not None and joins(chosen)])
+        rules.patterns[chosen] = rows
+    return rows
 
 
 def _edges(runs: Runs, rules: Rules, absent: frozenset[str]) -> list[Join]:
-    """Return every fan of two runs with their places, in the game's order, which has the dearest first."""
-    found, order = _joined(2, runs, rules, absent), [*rules.asked.joining]
-    return sorted(found, key=lambda edge: order.index(edge[0].id)) if len(found) > 1 else found
+    """Return every fan of two runs with their places, in the game's order, which has the highest_scoring
+    first."""
+    result, order = _joined(2, runs, rules, absent), [*rules.fan_index.joining]
+    return sorted(result, key=lambda edge: order.index(edge[0].id)) if len(result) > 1 else result
 
 
 def _forest(size: int, edges: list[Join], joined: tuple[int, ...]) -> list[FanRow]:
-    """Return fans of two runs that make no circle, the dearest first, with some runs joined before."""
+    """Return fans of two runs that make no circle, the highest_scoring first, with some runs joined
+    before."""
     if len(edges) < 2 and not joined:
         return [row for row, _ in edges]
     tree = {place: min(joined) if place in joined else place for place in range(size)}
@@ -208,38 +213,38 @@ def most_of(
         rules: the game.
         is_alike: whether they have a fan alike; if not said otherwise, they are all readings of a win.
     """
-    found: list[Found] = []
+    matches: list[Found] = []
     for row in rows:
         times = int(row.fan.times(case)) if is_alike(row) else row.fan.most
         if times:
-            found.append((_at_least_one(row, rules), 1 if row.once else times))
-    return _COMBINED[rules.combine](found)
+            matches.append((_at_least_one(row, rules), 1 if row.once else times))
+    return _COMBINED[rules.combine](matches)
 
 
-def _added(found: list[Found]) -> FanTally:
+def _added(matches: list[Found]) -> FanTally:
     total = bonus = 0
     factor = 1
-    for row, times in found:
+    for row, times in matches:
         if row.counts == "fan":
             total += row.value * times
         elif row.counts == "bonus":
             bonus += row.value * times
         else:
             factor *= row.value**times
-    return FanTally(total + bonus, bonus, factor, tuple(found))
+    return FanTally(total + bonus, bonus, factor, tuple(matches))
 
 
-def _highest(found: list[Found]) -> FanTally:
-    """Count the dearest fan alone, with those that are extra."""
-    best = max((row.value for row, _ in found if row.counts == "fan" and not row.extra), default=0)
-    one = next((each for each in found if not each[0].extra and each[0].value == best), None)
-    return _added([each for each in found if each is one or each[0].extra or each[0].counts != "fan"])
+def _highest(matches: list[Found]) -> FanTally:
+    """Count the highest_scoring fan alone, with those that are extra."""
+    best = max((row.value for row, _ in matches if row.counts == "fan" and not row.extra), default=0)
+    one = next((match for match in matches if not match[0].extra and match[0].value == best), None)
+    return _added([match for match in matches if match is one or match[0].extra or match[0].counts != "fan"])
 
 
-def _multiplied(found: list[Found]) -> FanTally:
-    added = _added([each for each in found if each[0].counts != "fan"])
-    product = prod([row.value**times for row, times in found if row.counts == "fan"])
-    return added._replace(total=product + added.bonus, fans=tuple(found))
+def _multiplied(matches: list[Found]) -> FanTally:
+    added = _added([match for match in matches if match[0].counts != "fan"])
+    product = prod([row.value**times for row, times in matches if row.counts == "fan"])
+    return added._replace(total=product + added.bonus, fans=tuple(matches))
 
 
 _COMBINED: Final = {"add": _added, "mcr": _added, "highest": _highest, "multiply": _multiplied}

@@ -67,8 +67,8 @@ def check_game(rules: Rules | str, *, never: Collection[str] = ()) -> None:
 
 
 def _suits(rules: Rules) -> int:
-    held = rules.in_play.mask
-    return min(sum(held >> 9 * suit & SUIT != 0 for suit in range(3)), 2 if rules.lack_suit else 3)
+    mask = rules.in_play.mask
+    return min(sum(mask >> 9 * suit & SUIT != 0 for suit in range(3)), 2 if rules.lack_suit else 3)
 
 
 def _has_wildcards(rules: Rules) -> bool:
@@ -171,10 +171,10 @@ def _tiles(rng: random.Random, rules: Rules) -> list[int]:
 
 
 def _check_win(win: Win, rules: Rules) -> None:
-    found = score(win, rules)
-    paid = payments_of(win, found.total, found.factor, rules, [each.id for each in found.fans])
+    result = score(win, rules)
+    paid = payments_of(win, result.total, result.factor, rules, [fan.id for fan in result.fans])
     changes = paid.changes or ()
     if sum(changes) or changes[win.seat_wind - EAST] != paid.total:
         raise ScoreError("fan_contract.payments", rules=rules.name, win=repr(win), changes=list(changes))
-    if not found.problem and paid.total <= 0:
+    if not result.problem and paid.total <= 0:
         raise ScoreError("fan_contract.unpaid", rules=rules.name, win=repr(win))

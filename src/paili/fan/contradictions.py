@@ -51,12 +51,12 @@ def check_honour_cycles(cycles: Sequence[str]) -> None:
         raise ScoreError("fan_rules.honour_cycles", value=shown(list(cycles)))
 
 
-def check_stand_in(stand_in: str, wild_from: str) -> None:
+def check_substitute(substitute: str, wild_from: str) -> None:
     """Refuse a stand-in that is no honour, and one for two kinds."""
-    if stand_in and stand_in not in KIND_NAMES[EAST:]:
-        raise ScoreError("fan_rules.stand_in", value=shown(stand_in), choices=KIND_NAMES[EAST:])
-    if stand_in and wild_from == "neighbours":
-        raise ScoreError("fan_rules.stand_in_of_two", value=shown(stand_in))
+    if substitute and substitute not in KIND_NAMES[EAST:]:
+        raise ScoreError("fan_rules.substitute", value=shown(substitute), choices=KIND_NAMES[EAST:])
+    if substitute and wild_from == "neighbours":
+        raise ScoreError("fan_rules.substitute_of_two", value=shown(substitute))
 
 
 def check_fans(rule: str, ids: Sequence[str]) -> None:

@@ -134,19 +134,19 @@ def _payments(won: _Won, total: int, factor: int, rules: Rules) -> FanPayments:
         one, other = share(by_discarder, None), share(rules.pay_others, None)
         return FanPayments(one, other, 0, one + other * (len(seats) - 1), None, 0, sum(won.hits))
     paid_by = {seat: by_discarder if seat == won.discarder else rules.pay_others for seat in seats}
-    return _settled(won, {seat: share(each, seat) for seat, each in paid_by.items()}, rules)
+    return _settled(won, {seat: share(item, seat) for seat, item in paid_by.items()}, rules)
 
 
 def _settled(won: _Won, shares: dict[int, int], rules: Rules) -> FanPayments:
     """Return the payments of shares once those who are bound or liable have taken theirs."""
-    paid, found = shares, _changes(won.seat, shares, won.discarder)
+    paid, changes = shares, _changes(won.seat, shares, won.discarder)
     if won.bound:
         whole = sum(shares.values())
         paid = {seat: times * whole for seat, times in won.bound}
     elif won.liable is not None:
         paid = taken_over(shares, won.liable, split=rules.liability == "split" and not won.tsumo)
     if paid is shares:
-        return found._replace(birds=sum(won.hits))
+        return changes._replace(birds=sum(won.hits))
     changed = _changes(won.seat, paid, won.discarder)
     answers: set[int | None] = {seat for seat, _ in won.bound} or {won.liable}
     by_liable = sum(points for seat, points in paid.items() if seat in answers)
@@ -208,8 +208,8 @@ def bound_seats(win: WinRecord, rules: Rules) -> tuple[tuple[int, int], ...]:
         return ()
     by_source, by_fed = rules.contract_factors
     own = sum(meld.type == CHI for meld in win.hand.melds)
-    found = [((seat - 1) % len(_SEATS), by_source)] if own >= least else []
-    return (*found, ((seat + 1) % len(_SEATS), by_fed)) if win.chi_fed >= least else tuple(found)
+    result = [((seat - 1) % len(_SEATS), by_source)] if own >= least else []
+    return (*result, ((seat + 1) % len(_SEATS), by_fed)) if win.chi_fed >= least else tuple(result)
 
 
 # ---------------------------------------------------------------------------------- turned tiles

@@ -21,7 +21,7 @@ from functools import cache
 from typing import Any, Final, Literal, Self
 
 from paili.errors import ScoreError, nearest, shown
-from paili.fan.catalogue.rows import AskedFans, FanRow, changes_of, in_order, merged, rows_apart, without
+from paili.fan.catalogue.rows import FanRow, PatternFans, changes_of, in_order, merged, rows_apart, without
 from paili.fan.contradictions import (
     FORMS,
     check_birds,
@@ -31,7 +31,7 @@ from paili.fan.contradictions import (
     check_kinds,
     check_points,
     check_rows,
-    check_stand_in,
+    check_substitute,
 )
 from paili.fan.shapes import variant_of
 from paili.tiles import TileSet
@@ -68,7 +68,7 @@ class Rules(RuleRecord):
             a turned tile says them (`Win.wild_indicator`): the "next" kind, the turned one "itself", or both
             "neighbours".
         honour_cycles: the circles in which an honour follows another, for these.
-        stand_in: the honour that plays the part of the one kind that a deal makes wild; "" for none.
+        substitute: the honour that plays the part of the one kind that a deal makes wild; "" for none.
         wild_tiles: how many tiles beside these are wildcards, ``*`` in a hand.
         wild_fifth: whether a wildcard may be a fifth copy of a kind: "never"; not if the "concealed" tiles
             hold five alike then; or "anywhere".
@@ -199,7 +199,7 @@ class Rules(RuleRecord):
     wild: str = ""
     wild_from: Literal["told", "next", "itself", "neighbours"] = "told"
     honour_cycles: tuple[str, ...] = ("1234z", "765z")
-    stand_in: str = ""
+    substitute: str = ""
     wild_tiles: int = rule(0, within=(0, 8))
     wild_fifth: Literal["never", "concealed", "anywhere"] = "never"
     wild_as_itself: bool = False
@@ -286,7 +286,7 @@ class Rules(RuleRecord):
 
     in_play: TileSet = field(init=False, repr=False, compare=False)
     wild_kinds: TileSet = field(init=False, repr=False, compare=False)
-    asked: AskedFans = field(init=False, repr=False, compare=False)
+    fan_index: PatternFans = field(init=False, repr=False, compare=False)
     patterns: dict[Any, Any] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -296,7 +296,7 @@ class Rules(RuleRecord):
         put(self, "in_play", TileSet.parse(self.kinds))
         put(self, "wild_kinds", TileSet.parse(self.wild))
         put(self, "fans", in_order(self.fans))
-        put(self, "asked", AskedFans(self.fans, by_runs=self.combine == "mcr"))
+        put(self, "fan_index", PatternFans(self.fans, by_runs=self.combine == "mcr"))
         put(self, "patterns", {})
 
     def _check(self) -> None:
@@ -305,7 +305,7 @@ class Rules(RuleRecord):
         check_kinds("kinds", self.kinds)
         check_kinds("wild", self.wild)
         check_honour_cycles(self.honour_cycles)
-        check_stand_in(self.stand_in, self.wild_from)
+        check_substitute(self.substitute, self.wild_from)
         for name in ("liable_fans", "ready_without"):
             check_fans(name, getattr(self, name))
         check_birds(self.birds, self.bird_kinds, self.bird_effect)
@@ -321,9 +321,9 @@ class Rules(RuleRecord):
 
     def __repr__(self) -> str:
         """Return the name of a ready-made game, or the nearest one with what is different."""
-        known = GAMES.get(self.name)
-        if known and self == type(self).named(self.name):
-            return f"fan.{known}"
+        public = GAMES.get(self.name)
+        if public and self == type(self).named(self.name):
+            return f"fan.{public}"
         return f"fan.Rules.from_dict({self._from_nearest()!r})"
 
     def _from_nearest(self) -> dict[str, Any]:
@@ -339,10 +339,10 @@ class Rules(RuleRecord):
         Raises:
             ScoreError: if this game does not count it.
         """
-        found = next((row for row in self.fans if row.id == id_), None)
-        if found is None:
+        result = next((row for row in self.fans if row.id == id_), None)
+        if result is None:
             raise ScoreError("fan_rules.not_counted", fan=shown(id_), rules=self.name)
-        return found
+        return result
 
     @property
     def players(self) -> int:
@@ -391,13 +391,13 @@ class Rules(RuleRecord):
         A fan that one of them does not count is None there; of one that counts alike in both and differs in
         what it replaces, the whole rows are given. Names and sources do not count.
         """
-        found = self.told_apart(other)
+        result = self.differing_fields(other)
         rows, others = ({row.id: row for row in rules.fans} for rules in (self, other))
         for id_ in {**rows, **others}:
             mine, yours = rows.get(id_), others.get(id_)
             if mine != yours:
-                found[id_] = rows_apart(mine, yours)
-        return found
+                result[id_] = rows_apart(mine, yours)
+        return result
 
     def to_dict(self) -> dict[str, Any]:
         """Return all fields as plain values; fans are rows of their own."""
@@ -410,14 +410,14 @@ class Rules(RuleRecord):
         Raises:
             ScoreError: if there is none of the name.
         """
-        found = same_name(name, GAMES)
-        if found is None:
+        result = same_name(name, GAMES)
+        if result is None:
             raise no_such_rules("fan_rules.no_such_game", name, list(GAMES), name=shown(name))
-        return cls._ready_made(found)
+        return cls._shipped_game(result)
 
     @classmethod
     @cache
-    def _ready_made(cls, name: str) -> Self:
+    def _shipped_game(cls, name: str) -> Self:
         content = pkgutil.get_data("paili.fan", f"games/{name}.toml")
         assert content is not None
         return cls.from_toml(content.decode("utf-8"))

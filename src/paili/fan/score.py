@@ -28,7 +28,7 @@ from itertools import combinations
 from operator import attrgetter
 from typing import Final, NamedTuple
 
-from paili.analysis.from_position import takes_wins_of_positions
+from paili.analysis.from_position import accepts_win_of_position
 from paili.catalogue import text
 from paili.display import sentences_of
 from paili.errors import ScoreError, shown
@@ -141,10 +141,10 @@ class FanScore(NamedTuple):
 
     def __str__(self) -> str:
         named = ", ".join(
-            f"{each.id} {each.value}" + (f"×{each.times}" if each.times > 1 else "") for each in self.fans
+            f"{fan.id} {fan.value}" + (f"×{fan.times}" if fan.times > 1 else "") for fan in self.fans
         )
-        said = f" ({self.problem.replace('_', ' ')})" if self.problem else ""
-        return f"{self.total} fan{said}: {named}"
+        note = f" ({self.problem.replace('_', ' ')})" if self.problem else ""
+        return f"{self.total} fan{note}: {named}"
 
     def to_dict(self) -> Json:
         """Return the score as JSON takes it."""
@@ -156,7 +156,8 @@ class FanScore(NamedTuple):
 
     @property
     def not_counted(self) -> tuple[NotCounted, ...]:
-        """The fans that the hand has and that do not count, the dearest first, and what counts beside."""
+        """The fans that the hand has and that do not count, the highest_scoring first, and what counts
+        beside."""
         return explained(self.win, self.rules)[1]
 
 
@@ -192,7 +193,7 @@ NO_WIN: Final = frozenset(("score.not_complete", "score.not_complete_wild"))
 """The errors that say that tiles are no win."""
 
 
-@takes_wins_of_positions
+@accepts_win_of_position
 def score(win: Win, rules: Rules | str) -> FanScore:
     """Return what a win is worth in a game, by its best reading.
 
@@ -250,7 +251,7 @@ def scores_of_hand(hand: WinsOfHand, wins: Sequence[Win]) -> list[FanScore | Sco
         hand: the hand that they are of; what it can become is found out once.
         wins: what it is won with, and how.
     """
-    found: dict[int, FanScore | ScoreError] = {}
+    result: dict[int, FanScore | ScoreError] = {}
     wild: dict[int, WinRecord] = {}
     for place, win in enumerate(wins):
         try:
@@ -258,16 +259,16 @@ def scores_of_hand(hand: WinsOfHand, wins: Sequence[Win]) -> list[FanScore | Sco
             if has_wildcards(dealt, hand.rules) and not declared_form(win, hand.rules):
                 wild[place] = dealt
             else:
-                found[place] = score_in(win, hand.rules)
+                result[place] = score_in(win, hand.rules)
         except ScoreError as error:
-            found[place] = error
+            result[place] = error
     best = hand.best([(wins[place], dealt) for place, dealt in wild.items()])
     for place, case in zip(wild, best, strict=True):
         if isinstance(case, ScoreError):
-            found[place] = case
+            result[place] = case
         else:
-            found[place] = score_of(case, wins[place], hand.rules)
-    return [found[place] for place in range(len(wins))]
+            result[place] = score_of(case, wins[place], hand.rules)
+    return [result[place] for place in range(len(wins))]
 
 
 def score_of(best: ScoredFanCase, win: Win, rules: Rules) -> FanScore:
@@ -276,7 +277,7 @@ def score_of(best: ScoredFanCase, win: Win, rules: Rules) -> FanScore:
     named = [FanValue(row.id, row.value, times) for row, times in counted.fans]
     fans = tuple(sorted(named, key=_VALUE, reverse=True))
     allowed, points, _ = best.rank
-    ids = (each.id for each in fans)
+    ids = (fan.id for fan in fans)
     paid = payments_of(win, counted.total, counted.factor, rules, ids) if allowed else NOTHING
     return FanScore(
         fans, counted.total, counted.bonus, points if allowed else 0, paid, best.case.reading,
@@ -284,7 +285,7 @@ def score_of(best: ScoredFanCase, win: Win, rules: Rules) -> FanScore:
     )  # fmt: skip
 
 
-@takes_wins_of_positions
+@accepts_win_of_position
 def all_readings(win: Win, rules: Rules | str) -> tuple[FanScore, ...]:
     """Return the score of every reading of a win, the best first.
 
@@ -298,8 +299,8 @@ def all_readings(win: Win, rules: Rules | str) -> tuple[FanScore, ...]:
     if has_wildcards(dealt, rules):
         raise ScoreError("score.readings_of_wildcards", hand=win.hand)
     with _saying_why(win, rules):
-        found = sorted(all_cases(win, rules, dealt), key=BY_RANK, reverse=True)
-    return tuple(score_of(each, win, rules) for each in found)
+        cases = sorted(all_cases(win, rules, dealt), key=BY_RANK, reverse=True)
+    return tuple(score_of(case, win, rules) for case in cases)
 
 
 # ---------------------------------------------------------------------------------- declared wins
@@ -327,17 +328,17 @@ def _declared_case(win: Win, rules: Rules, dealt: WinRecord, form: str) -> Score
 def _apart(win: WinRecord, rules: Rules) -> WinRecord:
     """Return a win without its tile, and with the tiles of wild kinds as wildcards."""
     wild = rules.wild_kinds | win.wild
-    counts, held = list(win.full.counts), list(win.held)
+    counts, hand = list(win.full.counts), list(win.held)
     wildcards = win.full.wildcards
     if win.winning_kind == WILDCARD:
         wildcards -= 1
     else:
         counts[win.winning_kind] -= 1
-        held[win.winning_kind] -= 1
+        hand[win.winning_kind] -= 1
     wildcards += sum(counts[kind] for kind in wild)
     natural = tuple(0 if kind in wild else count for kind, count in enumerate(counts))
     full = Hand.unchecked(natural, wildcards=wildcards)
-    return changed_record(win, full=full, held=tuple(held), winning_kind=WILDCARD)
+    return changed_record(win, full=full, held=tuple(hand), winning_kind=WILDCARD)
 
 
 # ---------------------------------------------------------------------------------- what does not count
@@ -346,10 +347,10 @@ def _apart(win: WinRecord, rules: Rules) -> WinRecord:
 def explained(win: Win, rules: Rules) -> tuple[FanScore, tuple[NotCounted, ...]]:
     """Return the score of a win, as `paili.fan.score` does, and the fans that do not count."""
     with _saying_why(win, rules):
-        found = best_of(win, rules)
-    missing = (_missing(row, found, rules) for row in rules.fans if _is_asked(row, found.case))
-    told = sorted((each for each in missing if each.times > 0), key=lambda each: -each.value)
-    return score_of(found, win, rules), tuple(told)
+        case = best_of(win, rules)
+    missing = (_missing(row, case, rules) for row in rules.fans if _is_asked(row, case.case))
+    near_misses = sorted((item for item in missing if item.times > 0), key=lambda item: -item.value)
+    return score_of(case, win, rules), tuple(near_misses)
 
 
 def _is_asked(row: FanRow, case: FanCase) -> bool:
@@ -357,24 +358,24 @@ def _is_asked(row: FanRow, case: FanCase) -> bool:
     return not row.otherwise and not row.fan.needs & ~case.traits
 
 
-def _missing(row: FanRow, found: ScoredFanCase, rules: Rules) -> NotCounted:
-    counted = {each.id: times for each, times in found.tally.fans}
-    has = _times(row, found.case, rules)
+def _missing(row: FanRow, case: ScoredFanCase, rules: Rules) -> NotCounted:
+    counted = {item.id: times for item, times in case.tally.fans}
+    has = _times(row, case.case, rules)
     left = (min(has, 1) if row.once else has) - counted.get(row.id, 0)
-    return NotCounted(row.id, row.value, left, _in_its_place(row, found, rules, counted))
+    return NotCounted(row.id, row.value, left, _in_its_place(row, case, rules, counted))
 
 
 def _times(row: FanRow, case: FanCase, rules: Rules) -> int:
-    if row.id not in rules.asked.joining or row.fan.joins is None:
+    if row.id not in rules.fan_index.joining or row.fan.joins is None:
         return int(row.fan.times(case))
     return sum(map(row.fan.joins, combinations(case.runs, row.fan.runs)))
 
 
 def _in_its_place(
-    row: FanRow, found: ScoredFanCase, rules: Rules, counted: Mapping[str, int]
+    row: FanRow, case: ScoredFanCase, rules: Rules, counted: Mapping[str, int]
 ) -> tuple[str, ...]:
-    rows = [each for each, _ in found.tally.fans]
-    beside = tuple(each.id for each in rows if row.id in (*each.replaces, *each.uses, *each.covers))
+    rows = [item for item, _ in case.tally.fans]
+    beside = tuple(item.id for item in rows if row.id in (*item.replaces, *item.uses, *item.covers))
     if beside or rules.combine != "highest" or row.extra or row.id in counted:
         return beside
-    return tuple(each.id for each in rows if not each.extra and each.counts == "fan")
+    return tuple(row.id for row in rows if not row.extra and row.counts == "fan")

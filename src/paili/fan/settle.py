@@ -223,7 +223,7 @@ class Paid:
 
 
 @dataclass(slots=True)
-class _Held:
+class _HandAtEnd:
     """A hand at the end of the wall: the best that it could have won, None if it is not ready; its lack."""
 
     best: int | None
@@ -311,11 +311,11 @@ class Account:
         if any(win.after_quad for win in wins):
             self._after_kong(place, wins)
         for win in wins:
-            found = score(win.replace(**self._of_deal(win)), self.rules)
-            if found.problem:
-                raise ScoreError("ledger.below_minimum", number=place, problem=found.problem)
-            self.scores.append(found)
-            self._pay_win(place, win, found)
+            result = score(win.replace(**self._of_deal(win)), self.rules)
+            if result.problem:
+                raise ScoreError("ledger.below_minimum", number=place, problem=result.problem)
+            self.scores.append(result)
+            self._pay_win(place, win, result)
         self.leave({win.seat_wind - EAST for win in wins})
 
     def leave(self, winners: set[int]) -> None:
@@ -328,19 +328,19 @@ class Account:
     def _of_deal(self, win: Win) -> dict[str, Any]:
         """Return the facts of a win that the deal says: who is gone, and the tile that was turned."""
         gone = [EAST + seat for seat in sorted(self.gone)]
-        told = win.wild_indicator is not None or self.indicator is None
-        return {"gone": gone} if told else {"gone": gone, "wild_indicator": self.indicator}
+        is_fixed = win.wild_indicator is not None or self.indicator is None
+        return {"gone": gone} if is_fixed else {"gone": gone, "wild_indicator": self.indicator}
 
-    def _pay_win(self, place: int, win: Win, found: FanScore) -> None:
+    def _pay_win(self, place: int, win: Win, result: FanScore) -> None:
         winner, feeder = win.seat_wind - EAST, self._feeder(place, win)
         if feeder is not None:
             times, plus = self.rules.pay_discarder
-            as_discard = times * found.base + plus + found.payments.birds * self.rules.bird_points
-            points = found.payments.total if self.rules.kong_fed == "feeder" else as_discard
+            as_discard = times * result.base + plus + result.payments.birds * self.rules.bird_points
+            points = result.payments.total if self.rules.kong_fed == "feeder" else as_discard
             self.pay(place, "win", feeder, winner, points)
             return
-        assert found.payments.changes is not None
-        for seat, change in enumerate(found.payments.changes):
+        assert result.payments.changes is not None
+        for seat, change in enumerate(result.payments.changes):
             if seat != winner:
                 self.pay(place, "win", seat, winner, -change)
 
@@ -378,11 +378,11 @@ class Account:
         """
         self._check_not_over(None)
         # those who have won take no part, also where they stayed in
-        winners = {found.win.seat_wind - EAST for found in self.scores}
+        winners = {result.win.seat_wind - EAST for result in self.scores}
         if {*held} != {*_SEATS} - winners:
             wanted = [WINDS[seat] for seat in _SEATS if seat not in winners]
             raise ScoreError("ledger.hands", given=[WINDS[seat] for seat in sorted(held)], wanted=wanted)
-        hands = {seat: self._held(*held[seat]) for seat in sorted(held)}
+        hands = {seat: self._hand_at_end(*held[seat]) for seat in sorted(held)}
         self._end_of_kongs(hands)
         for seat, hand in hands.items():
             if hand.is_pig:
@@ -390,36 +390,36 @@ class Account:
         if self.rules.ready_check:
             self._check_ready(hands)
 
-    def _held(self, hand: Hand, lack: str, passive: bool) -> _Held:
+    def _hand_at_end(self, hand: Hand, lack: str, passive: bool) -> _HandAtEnd:
         is_pig = self.rules.pig != "none" and _holds(hand, lack)
         # a fine is for those alone who could have been rid of the suit
         fined = is_pig and not (passive and self.rules.pig == "fine")
         best = best_win(hand, _at_the_end(self.rules), lack=lack, wild_indicator=self.indicator)
-        return _Held(best, fined)
+        return _HandAtEnd(best, fined)
 
-    def _end_of_kongs(self, hands: Mapping[int, _Held]) -> None:
+    def _end_of_kongs(self, hands: Mapping[int, _HandAtEnd]) -> None:
         rule = self.rules.kong_at_draw
         for paid in self.kongs:
             not_ready = paid.owner in hands and hands[paid.owner].best is None
             if paid.kept and (rule == "void" or (rule == "ready" and not_ready)):
                 self._give_back(None, "kong_refunded", paid)
 
-    def _pay_pig(self, seat: int, hand: _Held, hands: Mapping[int, _Held]) -> None:
+    def _pay_pig(self, seat: int, hand: _HandAtEnd, hands: Mapping[int, _HandAtEnd]) -> None:
         rules = self.rules
         if rules.pig == "fine":
             self.pay(None, "pig", seat, None, rules.pig_points)
             return
-        for other, held in hands.items():
-            if not held.is_pig:
-                best = (held.best or 0) if rules.pig == "best" else 0
+        for other, hand_at_end in hands.items():
+            if not hand_at_end.is_pig:
+                best = (hand_at_end.best or 0) if rules.pig == "best" else 0
                 self.pay(None, "pig", seat, other, max(rules.pig_points, best))
 
-    def _check_ready(self, hands: Mapping[int, _Held]) -> None:
+    def _check_ready(self, hands: Mapping[int, _HandAtEnd]) -> None:
         for seat, hand in hands.items():
             if hand.best is None and (self.rules.pig_checked or not hand.is_pig):
-                for other, held in hands.items():
-                    if held.best is not None:
-                        self.pay(None, "ready", seat, other, held.best)
+                for other, hand_at_end in hands.items():
+                    if hand_at_end.best is not None:
+                        self.pay(None, "ready", seat, other, hand_at_end.best)
 
     # -------------------------------------------------------------- checks
 
@@ -470,9 +470,9 @@ def _remaining(
     hands: Mapping[str, Hand | str], lacks: Mapping[str, str], passive: str
 ) -> dict[int, tuple[Hand, str, bool]]:
     """Return the hands at the end of the wall by seat, each with its lack suit and whether it is passive."""
-    for given in (hands, lacks):
-        if not isinstance(given, Mapping):
-            raise ScoreError("ledger.not_by_seat", value=shown(given))
+    for mapping in (hands, lacks):
+        if not isinstance(mapping, Mapping):
+            raise ScoreError("ledger.not_by_seat", value=shown(mapping))
     suits = {_seat(letter): suit_of("lack", suit) for letter, suit in lacks.items()}
     without_choice = {_seat(letter) for letter in (passive if isinstance(passive, Iterable) else [passive])}
     return {

@@ -92,11 +92,11 @@ def _suits_of(rules: GameOfShapes) -> Suits:
     return m, p, s, z
 
 
-def _suit_of(rules: GameOfShapes, place: int, known: tuple[Suit, ...]) -> Suit:
+def _suit_of(rules: GameOfShapes, place: int, suits: tuple[Suit, ...]) -> Suit:
     """Return what a suit of a game is; its wild kinds may be left out of one that is not there."""
-    held = {kind - 9 * place for kind in rules.in_play if kind // 9 == place}
+    ranks = {kind - 9 * place for kind in rules.in_play if kind // 9 == place}
     wild = {kind - 9 * place for kind in rules.wild_kinds if kind // 9 == place}
-    for suit in known:
-        if held == {*suit.ranks} or held - wild == {*suit.ranks}:
+    for suit in suits:
+        if ranks == {*suit.ranks} or ranks - wild == {*suit.ranks}:
             return suit
     raise ScoreError("fan_score.no_shapes", kinds=rules.kinds, rules=rules.name)

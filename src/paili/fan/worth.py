@@ -1,4 +1,5 @@
-"""What a won hand is worth in a Chinese game: every way to read it is scored, and the dearest one counts.
+"""What a won hand is worth in a Chinese game: every way to read it is scored, and the highest_scoring one
+counts.
 
 >>> from paili.fan import game
 >>> from paili.scoring import Win
@@ -49,7 +50,7 @@ class ScoredFanCase(NamedTuple):
 
 
 def best_case(win: Win, rules: Rules, dealt: WinRecord) -> ScoredFanCase:
-    """Return the dearest reading of a win without wildcards.
+    """Return the highest_scoring reading of a win without wildcards.
 
     Args:
         win: the win.
@@ -65,10 +66,10 @@ def best_case(win: Win, rules: Rules, dealt: WinRecord) -> ScoredFanCase:
 def all_cases(win: Win, rules: Rules, dealt: WinRecord) -> list[ScoredFanCase]:
     """Return every reading of a win without wildcards; it takes and raises what `best_case` does."""
     check_known(win, rules)
-    found = score_cases(CaseFacts(dealt, rules), rules)
-    if not found:
+    result = score_cases(CaseFacts(dealt, rules), rules)
+    if not result:
         raise ScoreError("score.not_complete", hand=win.hand, tile=FACE_NAMES[win.tile])
-    return found
+    return result
 
 
 def score_cases(facts: CaseFacts, rules: Rules) -> list[ScoredFanCase]:

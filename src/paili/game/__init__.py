@@ -14,7 +14,6 @@ from paili.game.chinese.table import FanTable
 from paili.game.chinese.wall import TileWall
 from paili.game.contest.standings import Difference, Estimate, Standing, Standings
 from paili.game.contest.tournament import tournament
-from paili.game.course import course_to, play_from
 from paili.game.deal.ends import DealEnd, NextDeal
 from paili.game.deal.wall import Wall
 from paili.game.events import (
@@ -46,6 +45,7 @@ from paili.game.play import Play
 from paili.game.players import Chooser, greedy_player, play_deal, play_game, random_player
 from paili.game.questions import Furiten, OwnMoves, calls_on, can_ron, furiten, legal, own_moves
 from paili.game.records import Deal, Game, Player, Result, Source, hidden_from
+from paili.game.replay import play_from, replay_to
 from paili.game.seat_table import SeatTable
 from paili.game.table import Table
 from paili.position.seats import OpenMeld, RiverTile
@@ -101,7 +101,6 @@ __all__ = (
     "Win",
     "calls_on",
     "can_ron",
-    "course_to",
     "furiten",
     "greedy_player",
     "hidden_from",
@@ -111,6 +110,7 @@ __all__ = (
     "play_from",
     "play_game",
     "random_player",
+    "replay_to",
     "tournament",
 )
 

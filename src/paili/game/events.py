@@ -20,9 +20,9 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 from paili.arguments import int_of
 from paili.errors import GameError
-from paili.game.plain import Plain, event_name, made, plain
+from paili.game.plain import Plain, event_name, from_plain, plain
 from paili.hand.meld import CHI, OPEN_QUAD, PON, Meld
-from paili.position.given import rules_given
+from paili.position.resolve import resolve_rules
 from paili.scoring.rules import Rules
 from paili.tiles import TILES
 
@@ -66,8 +66,10 @@ class Event(Plain):
     extra: Extra = field(default=(), compare=False, repr=False)
 
     def __repr__(self) -> str:
-        said = (f"{each.name}={_named(each.name, getattr(self, each.name))!r}" for each in _told(self))
-        return f"{type(self).__name__}({', '.join(said)})"
+        texts = (
+            f"{item.name}={_named(item.name, getattr(self, item.name))!r}" for item in _changed_fields(self)
+        )
+        return f"{type(self).__name__}({', '.join(texts)})"
 
     def hidden_from(self, seat: int, rules: AnyRules | str) -> Self:
         """Return the event as a seat may see it: a tile that it does not see is ``HIDDEN``, "?" in `to_dict`.
@@ -85,7 +87,7 @@ class Event(Plain):
             GameError: if there is no such seat.
             ScoreError: if there are no such rules.
         """
-        rules = rules_given(rules)
+        rules = resolve_rules(rules)
         if checked_seat(seat, rules.players) == getattr(self, "seat", None):
             return self
         return self._seen_by(seat, rules)
@@ -111,8 +113,8 @@ class Event(Plain):
         kind = _KINDS.get(name) if isinstance(name, str) else None
         if kind is None or not issubclass(kind, cls):
             raise GameError("game.not_plain", place=f"{place}.event", value=name)
-        told = {entry: value for entry, value in values.items() if entry != "event"}
-        return made(kind, told, place)
+        entries = {entry: value for entry, value in values.items() if entry != "event"}
+        return from_plain(kind, entries, place)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -456,8 +458,8 @@ def checked_seat(seat: object, players: int) -> int:
 
 
 _KINDS: Final[dict[str, type[Event]]] = {
-    event_name(each.__name__): each
-    for each in (
+    event_name(item.__name__): item
+    for item in (
         *(Draw, Discard, RiichiAccepted, Call, AddedQuad, ConcealedQuad, North, Dora),
         *(Away, Back, Win, DrawnDeal, Pass, Flower, Swap, Swapped, Lack, Birds, FalseWin),
     )
@@ -479,9 +481,9 @@ def happened(events: Iterable[Event]) -> tuple[Event, ...]:
 # ---------------------------------------------------------------------------------- as people read them
 
 
-def _told(event: Event) -> list[Field[Any]]:
+def _changed_fields(event: Event) -> list[Field[Any]]:
     """The fields of an event that say more than their default."""
-    return [each for each in fields(event) if each.repr and getattr(event, each.name) != each.default]
+    return [item for item in fields(event) if item.repr and getattr(event, item.name) != item.default]
 
 
 def _named(name: str, value: object) -> object:

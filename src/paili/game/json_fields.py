@@ -23,7 +23,7 @@ def needed(entry: Entry, name: str) -> Any:
         raise LogError("logs.no_field", name=name) from None
 
 
-def whole(value: object, low: int = -MOST, high: int = MOST) -> int:
+def as_int(value: object, low: int = -MOST, high: int = MOST) -> int:
     """Check a whole number."""
     if type(value) is not int:
         raise LogError("logs.no_number", value=value)
@@ -34,12 +34,12 @@ def whole(value: object, low: int = -MOST, high: int = MOST) -> int:
 
 def optional(value: object) -> int | None:
     """Check a whole number, or None."""
-    return None if value is None else whole(value)
+    return None if value is None else as_int(value)
 
 
 def number(entry: Entry, name: str, low: int = -MOST, high: int = MOST) -> int:
     """Return a whole number."""
-    return whole(needed(entry, name), low, high)
+    return as_int(needed(entry, name), low, high)
 
 
 def seat(entry: Entry, name: str, players: int = 4) -> int:
@@ -58,7 +58,7 @@ def listed(value: object, amount: int | None = None) -> list[Any]:
 
 def objects(value: object) -> list[Entry]:
     """Check a list of objects."""
-    return [an_object(each) for each in listed(value)]
+    return [an_object(item) for item in listed(value)]
 
 
 def an_object(value: object) -> Entry:
@@ -70,7 +70,7 @@ def an_object(value: object) -> Entry:
 
 def words(value: object) -> list[str]:
     """Check a list of texts."""
-    return [word(each) for each in listed(value)]
+    return [word(item) for item in listed(value)]
 
 
 def word(value: object) -> str:
@@ -85,4 +85,4 @@ def points(value: object, players: int) -> tuple[int, ...]:
     values = listed(value)
     if len(values) < players:
         raise LogError("logs.too_few", number=len(values), least=players)
-    return tuple(whole(each) for each in values[:players])
+    return tuple(as_int(value) for value in values[:players])

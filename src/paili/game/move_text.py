@@ -59,7 +59,7 @@ def _laid(move: ev.Call | ev.ConcealedQuad | ev.AddedQuad, state: State) -> Open
     if isinstance(move, ev.ConcealedQuad):
         return OpenMeld(Meld.of(CONCEALED_QUAD, move.tiles), move.seat, NO_TILE)
     kind = kind_of(move.tile)
-    pon = next(each for each in state.seats[move.seat].melds if each.meld.kinds[0] == kind)
+    pon = next(meld for meld in state.seats[move.seat].melds if meld.meld.kinds[0] == kind)
     return pon._replace(meld=Meld.of(ADDED_QUAD, (*pon.meld.faces, move.tile)), added=move.tile)
 
 
@@ -71,9 +71,9 @@ def move_of(text: str, seat: int, state: State) -> ev.Event | None:
         return None if tile is None else _declared(text, seat, source, tile, state)
     if text in _BARE:
         return _BARE[text](seat, state)
-    if found := _DISCARD.fullmatch(text):
-        face = _FACE_OF.get(found[1].lower())
-        return None if face is None else ev.Discard(seat, face, found[1][-1].isupper(), bool(found[2]))
+    if match := _DISCARD.fullmatch(text):
+        face = _FACE_OF.get(match[1].lower())
+        return None if face is None else ev.Discard(seat, face, match[1][-1].isupper(), bool(match[2]))
     if text.startswith((_SWAP, _LACK)):
         return _chosen(text, seat)
     return _called(text, seat, len(state.seats))
@@ -105,14 +105,14 @@ def _chosen(text: str, seat: int) -> ev.Event | None:
 
 
 def _called(text: str, seat: int, players: int) -> ev.Event | None:
-    made = read_meld(text, seat, players)
-    if made is None or made.source is None:
+    meld = read_meld(text, seat, players)
+    if meld is None or meld.source is None:
         return None
-    faces = tuple(TILES[face] for face in made.meld.faces)
-    if made.meld.type == CONCEALED_QUAD:
+    faces = tuple(TILES[face] for face in meld.meld.faces)
+    if meld.meld.type == CONCEALED_QUAD:
         return ev.ConcealedQuad(seat, faces)
-    if made.meld.type == ADDED_QUAD:
-        return ev.AddedQuad(seat, TILES[made.added])
+    if meld.meld.type == ADDED_QUAD:
+        return ev.AddedQuad(seat, TILES[meld.added])
     own = list(faces)
-    own.remove(TILES[made.tile])
-    return ev.Call(seat, made.source, made.meld.type, TILES[made.tile], tuple(in_order(own)))
+    own.remove(TILES[meld.tile])
+    return ev.Call(seat, meld.source, meld.meld.type, TILES[meld.tile], tuple(in_order(own)))

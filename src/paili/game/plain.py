@@ -22,7 +22,7 @@ from typing import Any, Final, Self, TypeVar, Union, get_args, get_origin, get_t
 
 from paili.errors import GameError, PailiError
 from paili.hand.meld import Meld
-from paili.position.text.rules import rules_told
+from paili.position.text.rules import rules_from_dict
 from paili.scoring.rules import Rules
 from paili.tiles import TILES, WALL_NAMES, TileSet
 
@@ -58,7 +58,7 @@ class Plain:
 
     @classmethod
     def _read(cls, values: object, place: str) -> Self:
-        return made(cls, values, place)
+        return from_plain(cls, values, place)
 
 
 # ---------------------------------------------------------------------------------- writing
@@ -73,7 +73,7 @@ def plain(record: Any) -> dict[str, Any]:
 @cache
 def names(kind: Any) -> tuple[str, ...]:
     """Return the names of what a record says, in order."""
-    return tuple(each.name for each in fields(kind) if each.name not in _OF_THE_FILE)
+    return tuple(field.name for field in fields(kind) if field.name not in _OF_THE_FILE)
 
 
 @cache
@@ -94,7 +94,7 @@ def _value(value: Any, tiles: bool) -> Any:
     if is_dataclass(value):
         return plain(value)
     if isinstance(value, tuple | list):
-        return [_value(each, tiles) for each in value]
+        return [_value(item, tiles) for item in value]
     if tiles and isinstance(value, int):
         return WALL_NAMES[value] if 0 <= value < len(WALL_NAMES) else "?"
     return value
@@ -103,7 +103,7 @@ def _value(value: Any, tiles: bool) -> Any:
 # ---------------------------------------------------------------------------------- reading
 
 
-def made(kind: type[_Record], values: object, place: str) -> _Record:
+def from_plain(kind: type[_Record], values: object, place: str) -> _Record:
     """Return a record of a class, read from plain values.
 
     Args:
@@ -120,24 +120,26 @@ def made(kind: type[_Record], values: object, place: str) -> _Record:
             raise GameError("game.no_such_entry", place=f"{place}.{name}")
         if name not in values:
             raise GameError("game.no_entry", place=f"{place}.{name}")
-    told = {
+    entries = {
         name: _read(hints[name], value, f"{place}.{name}", name in TILES_IN) for name, value in values.items()
     }
-    return kind(**told)
+    return kind(**entries)
 
 
 @cache
 def _fields_of(kind: Any) -> tuple[dict[str, Any], tuple[str, ...]]:
     """The type of each field of a record, and the names of those that have no default."""
     hints = get_type_hints(kind)
-    needed = (each for each in fields(kind) if each.default is MISSING and each.default_factory is MISSING)
-    return {each.name: hints[each.name] for each in fields(kind)}, tuple(each.name for each in needed)
+    needed = (
+        field for field in fields(kind) if field.default is MISSING and field.default_factory is MISSING
+    )
+    return {field.name: hints[field.name] for field in fields(kind)}, tuple(item.name for item in needed)
 
 
 def _read(kind: Any, value: object, place: str, tiles: bool) -> Any:
     """Read a value as its annotation has it."""
     if get_origin(kind) in (Union, UnionType):
-        (kind,) = (each for each in get_args(kind) if each is not NoneType)
+        (kind,) = (item for item in get_args(kind) if item is not NoneType)
         return None if value is None else _read(kind, value, place, tiles)
     if get_origin(kind) is tuple:
         return _several(get_args(kind), value, place, tiles)
@@ -152,7 +154,7 @@ def _several(kinds: tuple[Any, ...], value: object, place: str, tiles: bool) -> 
         raise _wrong(value, place)
     each_of = [kinds[0]] * len(value) if kinds[-1] is ... else kinds
     numbered = enumerate(zip(each_of, value, strict=True))
-    return tuple([_read(kind, each, f"{place}[{at}]", tiles) for at, (kind, each) in numbered])
+    return tuple([_read(kind, item, f"{place}[{at}]", tiles) for at, (kind, item) in numbered])
 
 
 class _Tile:
@@ -179,7 +181,7 @@ _READERS: Final[dict[Any, tuple[tuple[type, ...], Callable[[Any], Any]]]] = {
     Fraction: ((int, float), lambda value: Fraction(value).limit_denominator(_MOST_PARTS)),
     TileSet: ((str,), TileSet.parse),
     Meld: ((str,), Meld.parse),
-    Rules: ((dict,), rules_told),
+    Rules: ((dict,), rules_from_dict),
 }
 
 

@@ -14,24 +14,24 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, Self, cast, overload
 
-from paili.arguments import whole
+from paili.arguments import as_int
 from paili.errors import GameError, shown
 from paili.game import events as ev
 from paili.game import records as rec
+from paili.game.deal.description import describe
 from paili.game.deal.ends import NextDeal
 from paili.game.deal.hidden import HiddenDeal, deals_anew, play_that_stands
-from paili.game.deal.kept import (
+from paili.game.deal.snapshot import (
     DEALS_OF_A_ROUND,
-    KeptGame,
+    GameSnapshot,
     Steps,
     checked_deals,
-    kept,
-    kept_game,
+    read_snapshot,
+    snapshot,
     steps_before,
 )
 from paili.game.deal.state import DRAW, State
 from paili.game.deal.steps import happen
-from paili.game.deal.told import told
 from paili.game.deal.wall import Wall
 from paili.game.deal.walls import Walls, dealt
 from paili.game.move_text import move_of, text_of
@@ -108,7 +108,7 @@ class Play:
     @classmethod
     def _kind(cls, rules: object) -> type[Play]:
         kinds = Play.__subclasses__() if cls is Play else ()
-        return next((each for each in kinds if each.takes(rules)), cls)
+        return next((kind for kind in kinds if kind.takes(rules)), cls)
 
     @staticmethod
     def takes(rules: object) -> bool:
@@ -140,7 +140,7 @@ class Play:
             wall: its tiles.
         """
         play = object.__new__(cls)
-        play._open(table, Walls(table.rules, given=(wall,)), start, 1)
+        play._open(table, Walls(table.rules, walls=(wall,)), start, 1)
         play._go_on([])
         return play
 
@@ -271,7 +271,7 @@ class Play:
                 are found that fit, or that leave a decision to somebody.
         """
         self.table.position(seat)  # refuses a seat that is none
-        random = Random(whole(seed, GameError, "seed"))
+        random = Random(as_int(seed, GameError, "seed"))
         if self.over:
             raise GameError("game.no_deal")
         deals = self._deals_anew(seat, random)
@@ -317,7 +317,7 @@ class Play:
         deals = self.deals if self.over else (*self.deals, self.deal)
         return {
             "rules": self.rules.to_dict(), **self._walls.to_dict(), "most": self._most,
-            "deals": [kept(deal) for deal in deals], "steps": steps_before(self._before),
+            "deals": [snapshot(deal) for deal in deals], "steps": steps_before(self._before),
         }  # fmt: skip
 
     @classmethod
@@ -328,34 +328,34 @@ class Play:
             ScoreError: if the rules are none.
             GameError: if it is none, or what it tells cannot happen with its walls.
         """
-        told = kept_game(values)
-        return cast("Self", cls._kind(told.rules)._told(told))
+        saved = read_snapshot(values)
+        return cast("Self", cls._kind(saved.rules)._from_snapshot(saved))
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle what `to_dict` tells."""
         return type(self).from_dict, (self.to_dict(),)
 
     @classmethod
-    def _told(cls, told: KeptGame) -> Self:
+    def _from_snapshot(cls, saved: GameSnapshot) -> Self:
         play = object.__new__(cls)
-        play._open(cls._table(told.rules), told.walls, told.deals[0][0], told.most)
-        for start, events in told.deals:
+        play._open(cls._table(saved.rules), saved.walls, saved.deals[0][0], saved.most)
+        for start, events in saved.deals:
             if play.table.state.has_ended:
                 play.deals += (play.deal,)
                 play._begin(start)
             for event in events:
-                play._repeat_told(event)
-        for step in told.steps:
+                play._repeat_event(event)
+        for step in saved.steps:
             play._before = play._before, *step
         play._go_on([])
         return play
 
-    def _repeat_told(self, event: ev.Event) -> None:
+    def _repeat_event(self, event: ev.Event) -> None:
         """Let an event happen that was told, if it can and the wall has its tile."""
         number = len(self._events)
         wall_tile = self._next_tile() if isinstance(event, ev.Draw) else None
         if isinstance(event, ev.Draw) and event.tile != wall_tile:
-            raise GameError("game.another_wall", number=number, tile=told(event))
+            raise GameError("game.another_wall", number=number, tile=describe(event))
         self.table.copy().apply(event)
         self._repeat([event])
 
@@ -372,12 +372,12 @@ class Play:
         for move in legal:
             if move is answer:
                 return move
-        said: object = move_of(answer, seat, self.table.state) if isinstance(answer, str) else answer
-        found = next((each for each in legal if each == said), None)
-        if found is None:
-            said = told(said) if isinstance(said, ev.Event) else shown(answer)
-            raise GameError("game.no_legal_choice", deal=self.table.deal.name, seat=seat, event=said)
-        return found
+        answer_move: object = move_of(answer, seat, self.table.state) if isinstance(answer, str) else answer
+        result = next((event for event in legal if event == answer_move), None)
+        if result is None:
+            answer_move = describe(answer_move) if isinstance(answer_move, ev.Event) else shown(answer)
+            raise GameError("game.no_legal_choice", deal=self.table.deal.name, seat=seat, event=answer_move)
+        return result
 
     def _take(self, moves: list[ev.Event], happened: list[ev.Event | rec.Deal]) -> None:
         """Let the answers happen, as far as they go before each other."""

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from paili.analysis.discards import discards
 from paili.analysis.inputs import BY_UKEIRE
-from paili.arguments import whole
+from paili.arguments import as_int
 from paili.errors import GameError
 from paili.game.deal.ends import NextDeal
 from paili.game.deal.wall import Wall
@@ -25,8 +25,8 @@ from paili.game.events import Discard, Event, Lack, North, Pass, Swap, Win
 from paili.game.play import Play
 from paili.game.records import Deal, Game
 from paili.game.table import Table
-from paili.position.given import rules_given
 from paili.position.position import Position
+from paili.position.resolve import resolve_rules
 from paili.scoring.rules import Rules
 from paili.tiles import KINDS, WILDCARD, kind_of
 
@@ -48,7 +48,7 @@ class Decided(Protocol):
 class Decider(Protocol):
     """A bot."""
 
-    def decide(self, known: Position, /) -> Decided:
+    def decide(self, position: Position, /) -> Decided:
         """Return a legal move, with whatever else it has to say."""
 
 
@@ -82,7 +82,7 @@ def play_game(
             not a player for each seat; if the seed is no whole number, the walls are none, or no deal may be
             played.
     """
-    rules = rules_given(rules)
+    rules = resolve_rules(rules)
     check_players(choosers, rules)
     own_walls: Any = walls
     return _played(Play(rules, seed=seed, walls=own_walls, deals=deals), choosers).game
@@ -105,7 +105,7 @@ def play_deal(table: Table, start: NextDeal, wall: Wall, choosers: Sequence[Play
 
 def _played(play: Play, players: Sequence[Player]) -> Play:
     choosers = [*map(chooser_of, players)]
-    hearers: list[_Hear] = [each.hear for each in players if hasattr(each, "hear")]
+    hearers: list[_Hear] = [player.hear for player in players if hasattr(player, "hear")]
     happened: tuple[Event | Deal, ...] = (play.deal, *play.events)
     while True:
         if hearers:
@@ -118,9 +118,9 @@ def _played(play: Play, players: Sequence[Player]) -> Play:
 
 
 def _tell(hearers: Iterable[_Hear], happened: Iterable[Event | Deal]) -> None:
-    for each in happened:
+    for event in happened:
         for hear in hearers:
-            hear(each)
+            hear(event)
 
 
 def chooser_of(player: Player) -> Chooser:
@@ -164,7 +164,7 @@ def random_player(seed: int) -> Chooser:
     Raises:
         GameError: if the seed is no whole number.
     """
-    return _RandomPlayer(whole(seed, GameError, "seed"))
+    return _RandomPlayer(as_int(seed, GameError, "seed"))
 
 
 def greedy_player(position: Position, legal: tuple[Event, ...]) -> Event:
@@ -186,18 +186,18 @@ def greedy_player(position: Position, legal: tuple[Event, ...]) -> Event:
 def least_suit(position: Position, legal: tuple[Event, ...]) -> Event | None:
     """Return the choice before a Chinese game that gives up the suit of which least is held, if it is one."""
     counts = position.hand.counts
-    held = {suit: sum(counts[9 * at : 9 * at + 9]) for at, suit in enumerate("mps")}
+    suit_counts = {suit: sum(counts[9 * at : 9 * at + 9]) for at, suit in enumerate("mps")}
     if isinstance(legal[0], Lack):
-        return min(legal, key=lambda move: held[move.suit] if isinstance(move, Lack) else 0)
+        return min(legal, key=lambda move: suit_counts[move.suit] if isinstance(move, Lack) else 0)
     swaps = [move for move in legal if isinstance(move, Swap)]
-    return min(swaps, key=lambda move: held["mps"[move.tiles[0] // 9]], default=None)
+    return min(swaps, key=lambda move: suit_counts["mps"[move.tiles[0] // 9]], default=None)
 
 
 def _order_of(position: Position) -> Callable[[Discard], tuple[int, bool, bool]]:
     if position.riichi:
         return lambda move: (0, False, False)
     best = discards(position.hand, position.visible_counts, variant=position.variant, order=BY_UKEIRE)
-    place: dict[int, int] = {each.tile: at for at, each in enumerate(best)}
+    place: dict[int, int] = {discard.tile: at for at, discard in enumerate(best)}
     wild = place.get(WILDCARD, len(best))
     place |= dict.fromkeys((WILDCARD, *position.variant.wild), wild)
     return lambda move: (place[_kind(move.tile)], not move.riichi, move.tile >= KINDS)

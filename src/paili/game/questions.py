@@ -15,15 +15,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from paili.analysis.from_position import HandGiven, takes_positions
+from paili.analysis.from_position import HandLike, accepts_position
 from paili.analysis.inputs import as_hand
-from paili.arguments import counter, flag, whole
+from paili.arguments import as_int, counter, flag
 from paili.errors import QuestionError, shown
-from paili.game.chinese.known import legal_in
+from paili.game.chinese.seat_position import legal_in
 from paili.game.events import CALLS, Call, Event
 from paili.game.moves import legal as moves
-from paili.game.moves.held import KIND_OF
 from paili.game.moves.ready import waits_of
+from paili.game.moves.seat_hand import KIND_OF
 from paili.game.moves.situation import MANY, Situation
 from paili.game.moves.wins import Ron, may_tsumo, ron_of
 from paili.game.plain import Plain
@@ -85,9 +85,9 @@ class OwnMoves(Plain):
     nine_kinds: bool
 
 
-@takes_positions()
+@accepts_position()
 def furiten(
-    hand: HandGiven,
+    hand: HandLike,
     river: Tiles = "",
     *,
     passed: Tiles = "",
@@ -119,9 +119,9 @@ def furiten(
     return Furiten(own, gone, for_good)
 
 
-@takes_positions(whole=True)
+@accepts_position(whole=True)
 def can_ron(
-    hand: HandGiven,
+    hand: HandLike,
     tile: str | int = "",
     *,
     river: Tiles = "",
@@ -165,10 +165,10 @@ def can_ron(
     'furiten'
     """
     rules = _of_riichi(rules, "calls")
-    held = _waiting(hand, rules.variant)
+    own_hand = _waiting(hand, rules.variant)
     situation = Situation(
         rules=rules,
-        held=held,
+        held=own_hand,
         phase=CLAIM,
         wind=wind("seat_wind", seat_wind) - EAST,
         round_wind=wind("round_wind", round_wind) - EAST,
@@ -187,9 +187,9 @@ def can_ron(
     return ron_of(situation.also(hand))
 
 
-@takes_positions(whole=True)
+@accepts_position(whole=True)
 def own_moves(
-    hand: HandGiven,
+    hand: HandLike,
     *,
     riichi: bool | str = False,
     points: int = 25_000,
@@ -234,25 +234,25 @@ def own_moves(
     True
     """
     rules = _of_riichi(rules, "moves")
-    held = _held(hand, rules.variant)
-    if held.size % 3 != 2:
-        raise QuestionError("game.moves_need_a_drawn_tile", hand=held, size=held.size)
+    own_hand = _hand_of(hand, rules.variant)
+    if own_hand.size % 3 != 2:
+        raise QuestionError("game.moves_need_a_drawn_tile", hand=own_hand, size=own_hand.size)
     replaced = isinstance(rinshan, str) or _flag("rinshan", rinshan)
-    after_north = replaced and (rinshan == "north" or not any(meld.is_quad for meld in held.melds))
+    after_north = replaced and (rinshan == "north" or not any(meld.is_quad for meld in own_hand.melds))
     situation = Situation(
         rules=rules,
-        held=held,
+        held=own_hand,
         phase=ACT,
         wind=wind("seat_wind", seat_wind) - EAST,
         round_wind=wind("round_wind", round_wind) - EAST,
-        drawn=_drawn(held, _riichi(riichi) > 0) if swap_call is None else None,
+        drawn=_drawn(own_hand, _riichi(riichi) > 0) if swap_call is None else None,
         riichi=_riichi(riichi),
-        points=whole(points, QuestionError, "points"),
+        points=as_int(points, QuestionError, "points"),
         wall=_wall(wall),
         first_turn=_flag("first_turn", first_turn),
         replacement=AFTER_NORTH if after_north else AFTER_QUAD if replaced else "",
         ban=0 if swap_call is None else _ban(swap_call, rules),
-        quads=_quads(quads_made, held),
+        quads=_quads(quads_made, own_hand),
         kita=max(counter(kita, QuestionError, "kita"), int(after_north)),
         honba=honba,
     )
@@ -282,15 +282,15 @@ def legal(position: Position | str) -> tuple[Event, ...]:
     >>> [type(event).__name__ for event in legal("13m456p789s11222z_ES_o2mD")]
     ['Win', 'Call', 'Pass']
     """
-    known = Position.parse(position) if isinstance(position, str) else position
-    if not isinstance(known, Position):
+    checked = Position.parse(position) if isinstance(position, str) else position
+    if not isinstance(checked, Position):
         raise QuestionError("game.no_position", value=position)
-    return moves.legal_moves(Situation.of(known)) if isinstance(known.rules, Rules) else legal_in(known)
+    return moves.legal_moves(Situation.of(checked)) if isinstance(checked.rules, Rules) else legal_in(checked)
 
 
-@takes_positions(whole=True)
+@accepts_position(whole=True)
 def calls_on(
-    hand: HandGiven,
+    hand: HandLike,
     tile: str | int = "",
     *,
     source: str = "left",
@@ -323,17 +323,17 @@ def calls_on(
     if not isinstance(source, str) or source not in SOURCES:
         raise QuestionError("game.no_such_source", source=source, sources=SOURCES)
     rules = _of_riichi(rules, "calls")
-    held = _waiting(hand, rules.variant)
+    own_hand = _waiting(hand, rules.variant)
     face = _face(tile)
     situation = Situation(
         rules=rules,
-        held=held,
+        held=own_hand,
         phase=CLAIM,
         riichi=_riichi(riichi),
         wall=_wall(wall),
         tile=face,
         from_left=source == "left",
-        quads=_quads(quads_made, held),
+        quads=_quads(quads_made, own_hand),
     )
     return tuple(Meld.of(type_, (face, *own)) for type_, own in moves.calls(situation.also(hand)))
 
@@ -341,7 +341,7 @@ def calls_on(
 # ---------------------------------------------------------------------------------- reading
 
 
-def _held(hand: HandGiven, variant: Variant) -> Hand:
+def _hand_of(hand: HandLike, variant: Variant) -> Hand:
     return as_hand(hand.hand if isinstance(hand, Position) else hand, variant)
 
 
@@ -352,31 +352,31 @@ def _of_riichi(rules: Rules | str, question: str) -> Rules:
     return checked_rules(rules)
 
 
-def _waiting(hand: HandGiven, variant: Variant) -> Hand:
-    held = _held(hand, variant)
-    if held.size % 3 != 1:
-        raise QuestionError("game.claims_need_waiting_hand", hand=held, size=held.size)
-    return held
+def _waiting(hand: HandLike, variant: Variant) -> Hand:
+    own_hand = _hand_of(hand, variant)
+    if own_hand.size % 3 != 1:
+        raise QuestionError("game.claims_need_waiting_hand", hand=own_hand, size=own_hand.size)
+    return own_hand
 
 
-def _drawn(held: Hand, riichi: bool) -> int | None:
-    if held.drawn is not None:
-        return held.drawn
+def _drawn(own_hand: Hand, riichi: bool) -> int | None:
+    if own_hand.drawn is not None:
+        return own_hand.drawn
     if riichi:
-        raise QuestionError("game.riichi_needs_drawn_tile", hand=held)
+        raise QuestionError("game.riichi_needs_drawn_tile", hand=own_hand)
     # Without an open meld nothing was called, so some tile was drawn; which one does not matter.
-    return held.faces[-1] if held.is_concealed else None
+    return own_hand.faces[-1] if own_hand.is_concealed else None
 
 
 def _wall(tiles: int | None) -> int:
     return MANY if tiles is None else counter(tiles, QuestionError, "wall")
 
 
-def _quads(made: int, held: Hand) -> int:
+def _quads(number: int, own_hand: Hand) -> int:
     """Return how many quads there are at the table, those of the hand at least."""
     # more than fit on a table change nothing
-    quads = min(counter(made, QuestionError, "quads_made"), _MOST_QUADS)
-    return max(quads, sum(meld.is_quad for meld in held.melds))
+    quads = min(counter(number, QuestionError, "quads_made"), _MOST_QUADS)
+    return max(quads, sum(meld.is_quad for meld in own_hand.melds))
 
 
 def _faces(tiles: Tiles) -> list[int]:
@@ -410,8 +410,8 @@ def _riichi(riichi: bool | str) -> int:
     return int(_flag("riichi", riichi))
 
 
-def _flag(name: str, given: object) -> bool:
-    return flag(given, QuestionError, name)
+def _flag(name: str, value: object) -> bool:
+    return flag(value, QuestionError, name)
 
 
 def _robbed(chankan: bool | str) -> str:
@@ -429,9 +429,13 @@ def _ban(call: Call | tuple[str | int, Meld | str], rules: Rules) -> int:
         raise QuestionError("game.no_swap_call", value=call)
     tile, meld = call
     called = _face(tile)
-    made = Meld.parse(meld) if isinstance(meld, str) else meld
-    if not isinstance(made, Meld) or made.type not in CALLS or called not in made.faces:
-        raise QuestionError("game.no_such_call", tile=tile, meld=made)
-    own = list(made.faces)
+    checked_meld = Meld.parse(meld) if isinstance(meld, str) else meld
+    if (
+        not isinstance(checked_meld, Meld)
+        or checked_meld.type not in CALLS
+        or called not in checked_meld.faces
+    ):
+        raise QuestionError("game.no_such_call", tile=tile, meld=checked_meld)
+    own = list(checked_meld.faces)
     own.remove(called)
     return swap_ban(KIND_OF[called], tuple(own), rules)

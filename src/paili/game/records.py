@@ -26,7 +26,7 @@ from paili.game.events import (
     checked_seat,
 )
 from paili.game.plain import Plain
-from paili.position.given import rules_given
+from paili.position.resolve import resolve_rules
 from paili.scoring.rules import Rules
 from paili.win.facts import WINDS
 
@@ -79,7 +79,7 @@ class Deal(Plain):
         """
         checked_seat(seat, len(self.hands))
         hands = (hand if at == seat else (HIDDEN,) * len(hand) for at, hand in enumerate(self.hands))
-        ids = (each if at == seat else () for at, each in enumerate(self.ids))
+        ids = (item if at == seat else () for at, item in enumerate(self.ids))
         return replace(self, hands=tuple(hands), events=(), said_ura=None, ids=tuple(ids), extra=())
 
     @property
@@ -132,18 +132,18 @@ def hidden_from(happened: Iterable[Event | Deal], seat: int, rules: AnyRules | s
     >>> [*hidden_from((Draw(1, 0), Discard(1, 0)), 0, "mcr")]
     [Draw(seat=1, tile=-1), Discard(seat=1, tile=Kind.M1)]
     """
-    rules, swaps = rules_given(rules), dict[int, Swap]()
-    for each in happened:
-        if isinstance(each, Deal):
-            yield each.hidden_from(seat)
+    rules, swaps = resolve_rules(rules), dict[int, Swap]()
+    for event in happened:
+        if isinstance(event, Deal):
+            yield event.hidden_from(seat)
             continue
-        if isinstance(each, Swap):
-            swaps[each.seat] = each
-        elif isinstance(each, Swapped):
-            giver = (seat - STEPS.get(each.direction, 0)) % rules.players
+        if isinstance(event, Swap):
+            swaps[event.seat] = event
+        elif isinstance(event, Swapped):
+            giver = (seat - STEPS.get(event.direction, 0)) % rules.players
             if giver in swaps:
                 yield swaps[giver]
-        yield each.hidden_from(seat, rules)
+        yield event.hidden_from(seat, rules)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -232,5 +232,5 @@ class Game(Plain):
     @property
     def names(self) -> tuple[str, ...]:
         """The name of the player of every seat; "" where the file has none."""
-        known = [player.name for player in self.players[: self.rules.players]]
-        return (*known, *[""] * (self.rules.players - len(known)))
+        names = [player.name for player in self.players[: self.rules.players]]
+        return (*names, *[""] * (self.rules.players - len(names)))

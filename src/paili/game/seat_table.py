@@ -20,16 +20,16 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any, Self, overload
 
-from paili.arguments import whole
+from paili.arguments import as_int
 from paili.errors import GameError, shown
 from paili.game import events as ev
 from paili.game.deal.checks import check
 from paili.game.deal.hidden import HiddenDeal, deals_anew, play_that_stands
-from paili.game.deal.seen import position_of
+from paili.game.deal.seat_position import position_of
 from paili.game.deal.state import State
 from paili.game.deal.steps import happen
 from paili.game.events import checked_seat
-from paili.game.mjai.hearing import Hearing, answer, answered
+from paili.game.mjai.decoder import MjaiDecoder, answer, parse_answer
 from paili.game.move_text import text_of
 from paili.game.moves.legal import legal_moves
 from paili.game.play import Play
@@ -68,7 +68,7 @@ class SeatTable:
     def __new__(cls, seat: int, rules: AnyRules | str = Rules.TENHOU) -> Any:
         """Return a table for such rules."""
         kinds = SeatTable.__subclasses__() if cls is SeatTable else ()
-        return object.__new__(next((each for each in kinds if each.takes(rules)), cls))
+        return object.__new__(next((kind for kind in kinds if kind.takes(rules)), cls))
 
     if not TYPE_CHECKING:  # type checkers take the arguments from `__new__`, which says what is made
 
@@ -88,7 +88,7 @@ class SeatTable:
         self._over = True
         self._deal: Deal | None = None
         self._events: list[ev.Event] = []
-        self._hearing = Hearing(self.rules)
+        self._decoder = MjaiDecoder(self.rules)
 
     # ------------------------------------------------------------------ what happens
 
@@ -143,7 +143,7 @@ class SeatTable:
         happen(state, event)
         self._events.append(event)
         if isinstance(event, ev.Discard):  # told as an event it ends what a line has declared
-            self._hearing.declared = None
+            self._decoder.declared = None
         self._due += state.owed + state.owed_later
         state.owed = state.owed_later = 0
 
@@ -185,10 +185,10 @@ class SeatTable:
         phase = state.phase_of(self.seat)
         if phase == WAIT or (phase == CLAIM and not state.may_claim(self.seat)):
             return ()
-        found = legal_moves(state.situation(self.seat, phase))
-        if self._hearing.declared != self.seat:
-            return found
-        return tuple(move for move in found if isinstance(move, ev.Discard) and move.riichi)
+        events = legal_moves(state.situation(self.seat, phase))
+        if self._decoder.declared != self.seat:
+            return events
+        return tuple(move for move in events if isinstance(move, ev.Discard) and move.riichi)
 
     def position(self) -> Position:
         """Return all that the seat knows.
@@ -216,8 +216,8 @@ class SeatTable:
         """
         if self._deal is None or self._over:
             raise GameError("game.no_deal")
-        random = Random(whole(seed, GameError, "seed"))
-        events = tuple(each for each in self._events if not isinstance(each, ev.Pass))
+        random = Random(as_int(seed, GameError, "seed"))
+        events = tuple(event for event in self._events if not isinstance(event, ev.Pass))
         deal = replace(self._deal, events=events)
 
         def resume(dealt: HiddenDeal) -> Play:
@@ -239,19 +239,19 @@ class SeatTable:
             LogError: if it cannot be read.
             GameError: if it cannot happen now.
         """
-        hearing = copy(self._hearing)
-        told = hearing.told(line)
-        if told is not None:
-            self.apply(told)
-        self._hearing = hearing
-        return told
+        decoder = copy(self._decoder)
+        event = decoder.decode(line)
+        if event is not None:
+            self.apply(event)
+        self._decoder = decoder
+        return event
 
     def to_mjai(self, move: ev.Event) -> str:
         """Return the line of mjai that answers with a move.
 
         A discard that declares riichi is answered by ``reach``; when that was heard, by the discard.
         """
-        return json.dumps(answer(move, self.state, self._hearing))
+        return json.dumps(answer(move, self.state, self._decoder))
 
     def from_mjai(self, line: str | Mapping[str, Any]) -> ev.Event:
         """Return the legal move that a line of mjai answers with.
@@ -260,16 +260,16 @@ class SeatTable:
             LogError: if it cannot be read.
             GameError: if it is no legal move.
         """
-        found = answered(line, self.legal(), self.state, self._hearing)
-        if found is None:
+        event = parse_answer(line, self.legal(), self.state, self._decoder)
+        if event is None:
             deal = self.state.deal.name
             raise GameError("game.no_legal_choice", deal=deal, seat=self.seat, event=shown(line))
-        return found
+        return event
 
     def copy(self) -> Self:
         """Return the same table, told on apart from this one."""
         other = object.__new__(type(self))
         vars(other).update(vars(self))
         other._state = None if self._state is None else self._state.copy()
-        other._hearing, other._events = copy(self._hearing), self._events[:]
+        other._decoder, other._events = copy(self._decoder), self._events[:]
         return other

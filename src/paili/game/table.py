@@ -20,7 +20,7 @@ from paili.arguments import int_of
 from paili.catalogue import Message
 from paili.errors import GameError
 from paili.game.deal.ends import DealEnd, end_of
-from paili.game.deal.seen import position_of
+from paili.game.deal.seat_position import position_of
 from paili.game.deal.state import State
 from paili.game.deal.steps import apply
 from paili.game.events import HIDDEN, UNKNOWN, DrawnDeal, Event, checked_seat
@@ -62,7 +62,7 @@ class Table:
     def __new__(cls, rules: AnyRules | str = Rules.TENHOU) -> Any:
         """Return a table that such rules are played at."""
         kinds = Table.__subclasses__() if cls is Table else ()
-        return object.__new__(next((each for each in kinds if each.takes(rules)), cls))
+        return object.__new__(next((kind for kind in kinds if kind.takes(rules)), cls))
 
     if not TYPE_CHECKING:  # type checkers take the arguments from `__new__`, which says what is made
 
@@ -215,7 +215,7 @@ def _refuse_other_facts(state: State, event: Event) -> None:
 
 def _is_whole(fact: object, several: bool) -> bool:
     if several:
-        return isinstance(fact, tuple | list) and all(int_of(each) is not None for each in fact)
+        return isinstance(fact, tuple | list) and all(int_of(item) is not None for item in fact)
     return int_of(fact) is not None
 
 

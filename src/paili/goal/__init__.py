@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from paili.goal.final_places import FinalPlaces, final_places
 from paili.goal.goals import Goal, goals
 from paili.goal.offers import Offer, Offers, QuadOffer, offers, quads
-from paili.goal.places import Enough, Places, Way, places
+from paili.goal.places import Places, WayToWin, WinCondition, places
 from paili.goal.worth import WorthGoal, wins_in_hand, worth
 
 if TYPE_CHECKING:
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 __all__ = (
     "CallChoice",
     "CallValue",
-    "Enough",
     "FinalPlaces",
     "Goal",
     "Offer",
     "Offers",
     "Places",
     "QuadOffer",
-    "Way",
+    "WayToWin",
+    "WinCondition",
     "WorthGoal",
     "final_places",
     "goals",

@@ -4,7 +4,7 @@ Method: every choice ends in a hand whose worth `paili.evaluate` knows: after a 
 that the swap ban leaves, after a quad the hand with one draw more, and the hand itself with the tile seen.
 From there on own draws alone are counted, or the table that is named, with the later calls that are counted
 there of any hand: so a call is worth what the hand is worth one moment later. All choices have as many
-exchanges as fit for all of them, so that they compare; a call skips players, which may cost a draw.
+shape changes as fit for all of them, so that they compare; a call skips players, which may cost a draw.
 """
 
 from __future__ import annotations
@@ -13,25 +13,25 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Unpack
 
-from paili.analysis.from_position import HandGiven, takes_positions
+from paili.analysis.from_position import HandLike, accepts_position
 from paili.arguments import refuse_unknown
 from paili.goal.offers import MARGIN, Offer, Offers, offers_of, with_meld
 from paili.hand import Hand
 from paili.hand.meld import Meld
 from paili.record import Record, Tile, json_record
 from paili.scoring.rules import Rules
-from paili.value.ask import answered
 from paili.value.question import (
     MOST_TURNS,
     OBJECTIVES,
-    TABLES,
+    OPPONENT_MODELS,
     TURNS,
     OptionsOfACall,
+    ValueArguments,
     ValueFacts,
-    ValueGiven,
     facts_of,
     resolved_with,
 )
+from paili.value.questions import evaluation_of
 from paili.value.records import Evaluation, Value
 
 
@@ -81,16 +81,16 @@ class CallValue(Record):
         """The choices that are as good as the best, as far as what is counted of later calls can tell."""
         margin, best = _margin(self.choices), self.best.value.points or 0.0
         return tuple(
-            [each.meld for each in self.choices[1:] if abs((each.value.points or 0.0) - best) < margin]
+            [choice.meld for choice in self.choices[1:] if abs((choice.value.points or 0.0) - best) < margin]
         )
 
     def __str__(self) -> str:
         return str(self.hand)
 
 
-@takes_positions(*ValueGiven._fields)
+@accepts_position(*ValueArguments._fields)
 def evaluate_call(
-    hand: HandGiven,
+    hand: HandLike,
     tile: int | str = "",
     source: str = "left",
     visible: str | Sequence[int] = "",
@@ -98,7 +98,7 @@ def evaluate_call(
     turns: int | None = None,
     wall: int | None = None,
     rules: Rules | str = Rules.TENHOU,
-    **asked: Unpack[OptionsOfACall],
+    **options: Unpack[OptionsOfACall],
 ) -> CallValue:
     """Return what a hand is worth after each call of an offered tile, and after none.
 
@@ -111,27 +111,28 @@ def evaluate_call(
         wall: the tiles that can still be drawn, which says how many draws a call leaves, for it skips the
             players in between; None where that is not known: then a call leaves as many as letting it go.
         rules: which calls there are, the swap ban, and what wins are worth.
-        asked: what else `paili.evaluate` takes. Later calls are counted at a table, else with ``calls=True``.
+        options: what else `paili.evaluate` takes. Later calls are counted at a table, else with
+            ``calls=True``.
 
     Raises:
         NotationError, HandError, VariantError, ScoreError: as `paili.evaluate`.
         QuestionError: if the hand has 3n+2 tiles, or there is no such source.
 
-    >>> found = evaluate_call("22m456p77p678s999s", "7p", source="right", exchanges=0, turns=10)
+    >>> found = evaluate_call("22m456p77p678s999s", "7p", source="right", shape_changes=0, turns=10)
     >>> [(str(each.meld or "pass"), each.value.win > 0) for each in found.choices]
     [('pass', True), ('[777p]', False)]
     """
     beside = ("tile", "source", "visible", "turns", "wall", "rules")
-    refuse_unknown(asked, OptionsOfACall.__annotations__, "evaluate_call", beside)
+    refuse_unknown(options, OptionsOfACall.__annotations__, "evaluate_call", beside)
     offered = offers_of(hand, tile, visible, source=source, rules=rules)
     return evaluate_offers(
-        hand, tile, source, visible, offered=offered, turns=turns, wall=wall, rules=rules, **asked
+        hand, tile, source, visible, offered=offered, turns=turns, wall=wall, rules=rules, **options
     )
 
 
-@takes_positions(*ValueGiven._fields)
+@accepts_position(*ValueArguments._fields)
 def evaluate_offers(
-    hand: HandGiven,
+    hand: HandLike,
     tile: int | str = "",
     source: str = "left",
     visible: str | Sequence[int] = "",
@@ -140,26 +141,28 @@ def evaluate_offers(
     turns: int | None = None,
     wall: int | None = None,
     rules: Rules | str = Rules.TENHOU,
-    **asked: Any,
+    **options: Any,
 ) -> CallValue:
     """Return the same for programs that know already what can be done with the tile.
 
     Args:
-        hand, tile, source, visible, turns, wall, rules, asked: see `evaluate_call`.
+        hand, tile, source, visible, turns, wall, rules, options: see `evaluate_call`.
         offered: what can be done with the tile.
     """
-    told: dict[str, Any] = {"turns": TURNS if turns is None else turns, "rules": rules, **asked}
-    facts = facts_of(ValueGiven(visible, **told))
+    settings: dict[str, Any] = {"turns": TURNS if turns is None else turns, "rules": rules, **options}
+    facts = facts_of(ValueArguments(visible, **settings))
     after = _after_call(facts, wall)
     choices = _choices(offered, facts, after)
-    exchanges = {each.evaluation.exchanges for each in choices}
-    if len(exchanges) > 1:
-        choices = _choices(offered, *(each._replace(exchanges=min(exchanges)) for each in (facts, after)))
+    shape_changes = {choice.evaluation.shape_changes for choice in choices}
+    if len(shape_changes) > 1:
+        choices = _choices(
+            offered, *(item._replace(shape_changes=min(shape_changes)) for item in (facts, after))
+        )
     objective = choices[0].evaluation.objective
     margin = _margin(choices)
 
-    def rank(each: CallChoice) -> tuple[bool, float]:
-        return each.value.in_reach, each.value.sought(objective) + margin * (each.meld is None)
+    def rank(choice: CallChoice) -> tuple[bool, float]:
+        return choice.value.in_reach, choice.value.sought(objective) + margin * (choice.meld is None)
 
     choices.sort(key=rank, reverse=True)
     return CallValue(offered.hand, offered.tile, offered.source, objective, tuple(choices))
@@ -167,9 +170,9 @@ def evaluate_offers(
 
 def _margin(choices: Sequence[CallChoice]) -> float:
     """Return how many points two choices have to be apart so that they are told apart."""
-    found = choices[0].evaluation
-    is_counted = found.model in TABLES and found.objective == OBJECTIVES[0]
-    return MARGIN if is_counted and any(each.evaluation.calls for each in choices) else 0.0
+    evaluation = choices[0].evaluation
+    is_counted = evaluation.model in OPPONENT_MODELS and evaluation.objective == OBJECTIVES[0]
+    return MARGIN if is_counted and any(choice.evaluation.calls for choice in choices) else 0.0
 
 
 def _after_call(facts: ValueFacts, wall: int | None) -> ValueFacts:
@@ -181,17 +184,18 @@ def _after_call(facts: ValueFacts, wall: int | None) -> ValueFacts:
 
 def _choices(offered: Offers, facts: ValueFacts, after: ValueFacts) -> list[CallChoice]:
     return [
-        _choice(offered.hand, offered.tile, each, after if each.meld else facts) for each in offered.choices
+        _choice(offered.hand, offered.tile, choice, after if choice.meld else facts)
+        for choice in offered.choices
     ]
 
 
 def _choice(hand: Hand, face: int, offer: Offer, facts: ValueFacts) -> CallChoice:
     if offer.meld is None:
-        found = answered(resolved_with(hand, facts.with_seen(face)))
-        return CallChoice(None, found.value, found)
+        evaluation = evaluation_of(resolved_with(hand, facts.with_seen(face)))
+        return CallChoice(None, evaluation.value, evaluation)
     called = with_meld(hand, offer.meld, face)
     if called.size % 3 != 2 and facts.turns is not None:  # a draw more: the tile that replaces one of a quad
         facts = facts._replace(turns=min(facts.turns + 1, MOST_TURNS))
-    found = answered(resolved_with(called, facts))
-    allowed = [value for value in found.discards if value.tile not in offer.banned] or [found.value]
-    return CallChoice(offer.meld, allowed[0], found)
+    evaluation = evaluation_of(resolved_with(called, facts))
+    allowed = [value for value in evaluation.discards if value.tile not in offer.banned] or [evaluation.value]
+    return CallChoice(offer.meld, allowed[0], evaluation)

@@ -14,10 +14,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, cast
 
-from paili.analysis.from_position import GivenPosition, takes_positions
+from paili.analysis.from_position import PositionLike, accepts_position
 from paili.record import Json, json_record, plain
 from paili.scoring.places.model import STEP, Model, PlaceCount, place_model, shares_of
-from paili.scoring.places.standing import deals_told, points_told, prize_told, seat_told
+from paili.scoring.places.standing import checked_deals_left, checked_points, checked_prize, checked_seat
 from paili.scoring.rules import Rules, checked_rules
 from paili.win.facts import WINDS
 
@@ -53,9 +53,9 @@ class FinalPlaces(NamedTuple):
         return plain(self)
 
 
-@takes_positions()
+@accepts_position()
 def final_places(
-    points: Sequence[int] | GivenPosition | str,
+    points: Sequence[int] | PositionLike | str,
     *,
     to_play: int,
     seat: int | str = "S",
@@ -80,14 +80,14 @@ def final_places(
             or more deals are to be played than were counted.
     """
     rules = checked_rules(rules)
-    points = points_told(cast("Sequence[int]", points), rules)
-    prize, left = prize_told(uma, rules), deals_told(to_play, rules)
-    own, first = seat_told("seat", seat, rules), seat_told("first_dealer", first_dealer, rules)
+    points = checked_points(cast("Sequence[int]", points), rules)
+    prize, left = checked_prize(uma, rules), checked_deals_left(to_play, rules)
+    own, first = checked_seat("seat", seat, rules), checked_seat("first_dealer", first_dealer, rules)
     table = place_model(rules.players).slopes
-    return _Asked(table, points, own, left, first, prize.bonuses).answer()
+    return _Question(table, points, own, left, first, prize.bonuses).answer()
 
 
-class _Asked(NamedTuple):
+class _Question(NamedTuple):
     """A question, resolved; seats are counted from the dealer."""
 
     model: Model
@@ -100,7 +100,7 @@ class _Asked(NamedTuple):
     def answer(self) -> FinalPlaces:
         chances = self.chances()
         row = self.model[self.left - 1] if self.left else PlaceCount(0, 0.0, 0.0)
-        wider = self._replace(model=tuple(_steeper(each) for each in self.model))
+        wider = self._replace(model=tuple(_steeper(item) for item in self.model))
         more = self._with_more()
         return FinalPlaces(
             seat=WINDS[self.own],
@@ -124,11 +124,12 @@ class _Asked(NamedTuple):
     def bonus(self, chances: Sequence[float]) -> float:
         return sum(share * bonus for share, bonus in zip(chances, self.bonuses, strict=True))
 
-    def _with_more(self) -> _Asked:
+    def _with_more(self) -> _Question:
         """The same with a thousand points more, in parts that may be no whole hundreds."""
         others = len(self.points) - 1
         more = [
-            held + STEP if seat == self.own else held - STEP / others for seat, held in enumerate(self.points)
+            point + STEP if seat == self.own else point - STEP / others
+            for seat, point in enumerate(self.points)
         ]
         return self._replace(points=tuple(more))  # type: ignore[arg-type]
 

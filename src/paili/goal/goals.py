@@ -20,7 +20,7 @@ from dataclasses import replace
 from functools import cache, reduce
 from typing import Final, NamedTuple
 
-from paili.analysis.from_position import HandGiven, takes_positions
+from paili.analysis.from_position import HandLike, accepts_position
 from paili.analysis.inputs import CONCEALED, Inputs, inputs_of
 from paili.analysis.shanten import shanten
 from paili.catalogue import LANGUAGES, Message, templates
@@ -32,7 +32,7 @@ from paili.fan.shapes import variant_of
 from paili.goal.nearest import every_fan as fans
 from paili.goal.nearest.every_yaku import EVERY, AnyShape, form_of, names_of, shapes_of
 from paili.goal.nearest.quads import Quads, quad_way
-from paili.goal.nearest.shapes import GoalAsked, GoalShape, Pairs
+from paili.goal.nearest.shapes import GoalFacts, GoalShape, Pairs
 from paili.goal.nearest.ways import NEVER, NO_WAY, Spread, Way, nearest, seven_pairs, spread_way, ways_of
 from paili.position.text.rules import names_game
 from paili.record import Json, json_record, plain
@@ -73,9 +73,9 @@ class Goal(NamedTuple):
         return sum(self.left.values())
 
 
-@takes_positions()
+@accepts_position()
 def goals(
-    hand: HandGiven,
+    hand: HandLike,
     visible: str | Sequence[int] = "",
     *,
     yaku: str | Iterable[str] | None = None,
@@ -114,12 +114,12 @@ def goals(
     winds = wind("seat_wind", seat_wind), wind("round_wind", round_wind)
     if type(rules) is not Rules and names_game(rules):
         return _goals_of_game(hand, visible, yaku, winds, rules, forms)
-    asked, facts = _asked(hand, visible, winds, checked_rules(rules), forms)
-    return goals_in(asked, facts, None if yaku is None else tuple(dict.fromkeys(_names(yaku))))
+    inputs, facts = _resolve(hand, visible, winds, checked_rules(rules), forms)
+    return goals_in(inputs, facts, None if yaku is None else tuple(dict.fromkeys(_names(yaku))))
 
 
 def nearest_yaku(
-    hand: HandGiven,
+    hand: HandLike,
     visible: str | Sequence[int] = "",
     *,
     seat_wind: int | str = "S",
@@ -138,14 +138,16 @@ def nearest_yaku(
     (1, 2)
     """
     winds = wind("seat_wind", seat_wind), wind("round_wind", round_wind)
-    asked, facts = _asked(hand, visible, winds, checked_rules(rules), None)
-    least = shanten(asked.hand, variant=asked.variant).best + 1
-    found = NEVER
-    for shapes in sorted((tuple(_shapes(name, facts, asked)) for name in names_of(facts.rules)), key=_labour):
-        found = min(found, _way(shapes, asked, facts.rules.seven_pairs_quads)[0])
-        if found <= least:
+    inputs, facts = _resolve(hand, visible, winds, checked_rules(rules), None)
+    least = shanten(inputs.hand, variant=inputs.variant).best + 1
+    result = NEVER
+    for shapes in sorted(
+        (tuple(_shapes(name, facts, inputs)) for name in names_of(facts.rules)), key=_labour
+    ):
+        result = min(result, _way(shapes, inputs, facts.rules.seven_pairs_quads)[0])
+        if result <= least:
             break
-    return None if found >= NEVER else found
+    return None if result >= NEVER else result
 
 
 def _labour(shapes: tuple[AnyShape, ...]) -> tuple[bool, int]:
@@ -153,42 +155,42 @@ def _labour(shapes: tuple[AnyShape, ...]) -> tuple[bool, int]:
     return any(isinstance(shape, Quads) for shape in shapes), len(shapes)
 
 
-def _asked(
-    hand: HandGiven,
+def _resolve(
+    hand: HandLike,
     visible: str | Sequence[int],
     winds: tuple[int, int],
     rules: Rules,
     forms: str | Collection[str] | None,
-) -> tuple[Inputs, GoalAsked]:
-    asked = whole_position(hand, visible, variant_with(rules, forms), rules.tenpai)
-    return asked, GoalAsked(asked.hand, *winds, rules)
+) -> tuple[Inputs, GoalFacts]:
+    inputs = whole_position(hand, visible, variant_with(rules, forms), rules.tenpai)
+    return inputs, GoalFacts(inputs.hand, *winds, rules)
 
 
 def _goals_of_game(
-    hand: HandGiven,
+    hand: HandLike,
     visible: str | Sequence[int],
     yaku: str | Iterable[str] | None,
     winds: tuple[int, int],
-    given: object,
+    game: object,
     forms: str | Collection[str] | None,
 ) -> tuple[Goal, ...]:
     """Return how far a hand is from each fan of tiles of a Chinese game."""
-    rules = playable(given, forms)
-    asked = whole_position(hand, visible, variant_of(rules), CONCEALED)
-    facts = GoalAsked(asked.hand, *winds, Rules.TENHOU)
-    known = fans.names_of(rules)
-    names = known if yaku is None else tuple(dict.fromkeys(_names(yaku, known, "fan")))
-    ways = [_way(fans.shapes_of(name, facts, rules), asked, rules.quad_as_pairs) for name in names]
-    return _in_order(_goal(name, way, asked) for name, way in zip(names, ways, strict=True))
+    rules = playable(game, forms)
+    inputs = whole_position(hand, visible, variant_of(rules), CONCEALED)
+    facts = GoalFacts(inputs.hand, *winds, Rules.TENHOU)
+    choices = fans.names_of(rules)
+    names = choices if yaku is None else tuple(dict.fromkeys(_names(yaku, choices, "fan")))
+    ways = [_way(fans.shapes_of(name, facts, rules), inputs, rules.quad_as_pairs) for name in names]
+    return _in_order(_goal(name, way, inputs) for name, way in zip(names, ways, strict=True))
 
 
-def playable(given: object, forms: str | Collection[str] | None = None) -> GameRules:
+def playable(game: object, forms: str | Collection[str] | None = None) -> GameRules:
     """Return a Chinese game in which goals are looked for: of four sets, no wildcards, no lack suit.
 
     Raises:
         QuestionError: if it is none of these, or forms are named, which a game has by itself.
     """
-    rules = checked_game(given)
+    rules = checked_game(game)
     if forms is not None:
         raise QuestionError("goal.forms_of_game", rules=rules.name)
     if rules.sets != 4 or rules.lack_suit or rules.wild or rules.wild_tiles or rules.wild_from != "told":
@@ -196,37 +198,37 @@ def playable(given: object, forms: str | Collection[str] | None = None) -> GameR
     return rules
 
 
-def _in_order(found: Iterable[Goal]) -> tuple[Goal, ...]:
-    return tuple(sorted(found, key=lambda goal: NEVER if goal.draws is None else goal.draws))
+def _in_order(result: Iterable[Goal]) -> tuple[Goal, ...]:
+    return tuple(sorted(result, key=lambda goal: NEVER if goal.draws is None else goal.draws))
 
 
-def goals_in(asked: Inputs, facts: GoalAsked, names: tuple[str, ...] | None = None) -> tuple[Goal, ...]:
+def goals_in(inputs: Inputs, facts: GoalFacts, names: tuple[str, ...] | None = None) -> tuple[Goal, ...]:
     """Return how far a position is from each yaku, as `goals` does of a hand."""
     rules = facts.rules
     names = (ANY_YAKU, *names_of(rules)) if names is None else names
     twice = rules.seven_pairs_quads
-    ways = {name: _way(_shapes(name, facts, asked), asked, twice) for name in _needed(names, rules)}
+    ways = {name: _way(_shapes(name, facts, inputs), inputs, twice) for name in _needed(names, rules)}
     ways[ANY_YAKU] = reduce(nearest, ways.values(), NO_WAY)
-    return _in_order(_goal(name, ways[name], asked) for name in names)
+    return _in_order(_goal(name, ways[name], inputs) for name in names)
 
 
-def _shapes(name: str, facts: GoalAsked, asked: Inputs) -> Iterator[AnyShape]:
+def _shapes(name: str, facts: GoalFacts, inputs: Inputs) -> Iterator[AnyShape]:
     """The shapes of a yaku that are of a form that wins."""
-    return (shape for shape in shapes_of(name, facts) if form_of(name, shape) in asked.variant.forms)
+    return (shape for shape in shapes_of(name, facts) if form_of(name, shape) in inputs.variant.forms)
 
 
-def whole_position(hand: HandGiven, visible: str | Sequence[int], variant: Variant, tenpai: str) -> Inputs:
+def whole_position(hand: HandLike, visible: str | Sequence[int], variant: Variant, tenpai: str) -> Inputs:
     """Return the position of a hand of 13 or 14 tiles with its melds and without wildcards.
 
     Raises:
         NotationError, HandError, VariantError, QuestionError: as `goals`.
     """
-    asked = inputs_of(hand, visible, variant, tenpai)
-    if asked.hand.wildcards:
-        raise QuestionError("goal.no_wildcards", hand=asked.hand)
-    if asked.hand.total not in (13, 14):
-        raise QuestionError("goal.not_whole", hand=asked.hand, number=asked.hand.total)
-    return asked
+    inputs = inputs_of(hand, visible, variant, tenpai)
+    if inputs.hand.wildcards:
+        raise QuestionError("goal.no_wildcards", hand=inputs.hand)
+    if inputs.hand.total not in (13, 14):
+        raise QuestionError("goal.not_whole", hand=inputs.hand, number=inputs.hand.total)
+    return inputs
 
 
 def variant_with(rules: Rules, forms: str | Collection[str] | None) -> Variant:
@@ -239,14 +241,14 @@ def variant_with(rules: Rules, forms: str | Collection[str] | None) -> Variant:
     return variant if forms is None else variant.with_forms(forms)
 
 
-def left_of(asked: Inputs) -> tuple[int, ...]:
+def left_of(inputs: Inputs) -> tuple[int, ...]:
     """Return how many of each kind can still be drawn: none of a kind that is not in play."""
-    return tuple(left * (kind in asked.variant.natural) for kind, left in enumerate(asked.live))
+    return tuple(left * (kind in inputs.variant.natural) for kind, left in enumerate(inputs.live))
 
 
-def _names(yaku: object, known: Sequence[str] = NAMES, section: str = "yaku") -> Iterator[str]:
+def _names(yaku: object, choices: Sequence[str] = NAMES, section: str = "yaku") -> Iterator[str]:
     named = yaku if isinstance(yaku, Iterable) and not isinstance(yaku, str) else (yaku,)
-    return (yaku_named(name, known, section) for name in named)
+    return (yaku_named(name, choices, section) for name in named)
 
 
 def _needed(names: tuple[str, ...], rules: Rules) -> Iterable[str]:
@@ -254,28 +256,28 @@ def _needed(names: tuple[str, ...], rules: Rules) -> Iterable[str]:
     return [name for name in dict.fromkeys(every) if name != ANY_YAKU]
 
 
-def _goal(name: str, way: Way, asked: Inputs) -> Goal:
+def _goal(name: str, way: Way, inputs: Inputs) -> Goal:
     draws, lacks, spares = way
-    return Goal(name, None if draws >= NEVER else draws, *helping(lacks, spares, asked))
+    return Goal(name, None if draws >= NEVER else draws, *helping(lacks, spares, inputs))
 
 
-def helping(lacks: int, spares: int, asked: Inputs) -> tuple[TileSet, dict[Kind, int], TileSet]:
+def helping(lacks: int, spares: int, inputs: Inputs) -> tuple[TileSet, dict[Kind, int], TileSet]:
     """Return the kinds that help, how many are left of each, and of 3n+2 tiles those that can go."""
     tiles = TileSet.from_mask(lacks)
-    discards = TileSet.from_mask(spares if asked.hand.size % 3 == 2 else 0)
-    return tiles, {Kind(kind): asked.live[kind] for kind in tiles}, discards
+    discards = TileSet.from_mask(spares if inputs.hand.size % 3 == 2 else 0)
+    return tiles, {Kind(kind): inputs.live[kind] for kind in tiles}, discards
 
 
 # ------------------------------------------------------------------------------ the nearest hand
 
 
-def _way(shapes: Iterable[AnyShape | fans.FanShape], asked: Inputs, twice: bool) -> Way:
-    limits = tuple(count + left for count, left in zip(asked.hand.counts, left_of(asked), strict=True))
-    return reduce(nearest, (_way_to(shape, asked, limits, twice) for shape in shapes), NO_WAY)
+def _way(shapes: Iterable[AnyShape | fans.FanShape], inputs: Inputs, twice: bool) -> Way:
+    limits = tuple(count + left for count, left in zip(inputs.hand.counts, left_of(inputs), strict=True))
+    return reduce(nearest, (_way_to(shape, inputs, limits, twice) for shape in shapes), NO_WAY)
 
 
-def _way_to(shape: AnyShape | fans.FanShape, asked: Inputs, limits: tuple[int, ...], twice: bool) -> Way:
-    counts = asked.hand.counts
+def _way_to(shape: AnyShape | fans.FanShape, inputs: Inputs, limits: tuple[int, ...], twice: bool) -> Way:
+    counts = inputs.hand.counts
     if isinstance(shape, Pairs):
         return seven_pairs(counts, limits, shape.kinds, shape.needed, twice)
     if isinstance(shape, fans.Singles):
@@ -286,18 +288,18 @@ def _way_to(shape: AnyShape | fans.FanShape, asked: Inputs, limits: tuple[int, .
         return spread_way(counts, limits, shape)
     if shape.last is None:
         return ways_of(counts, limits, shape.fixed, shape.groups, shape.melds, shape.pairs)
-    return _way_to_last(shape, shape.last, asked, limits)
+    return _way_to_last(shape, shape.last, inputs, limits)
 
 
-def _way_to_last(shape: GoalShape, last: int, asked: Inputs, limits: tuple[int, ...]) -> Way:
+def _way_to_last(shape: GoalShape, last: int, inputs: Inputs, limits: tuple[int, ...]) -> Way:
     """Return the way to a hand that is won on one kind: to the hand without it, and then the kind itself."""
-    counts = asked.hand.counts
+    counts = inputs.hand.counts
     room = tuple(limit - (kind == last) for kind, limit in enumerate(limits))
     missing, lacks, spares = ways_of(counts, room, shape.fixed, shape.groups, shape.melds, shape.pairs)
-    drawn = last if asked.hand.drawn is None else kind_of(asked.hand.drawn)
-    if missing == 0 and asked.hand.size % 3 == 2 and spares >> last & 1 and drawn == last:
+    drawn = last if inputs.hand.drawn is None else kind_of(inputs.hand.drawn)
+    if missing == 0 and inputs.hand.size % 3 == 2 and spares >> last & 1 and drawn == last:
         return 0, 0, 0
-    if missing >= NEVER or not asked.live[last]:
+    if missing >= NEVER or not inputs.live[last]:
         return NO_WAY
     return missing + 1, lacks if missing else 1 << last, spares
 
@@ -321,26 +323,26 @@ ENGLISH: Final = {
 }  # fmt: skip
 
 
-def yaku_named(name: object, known: Sequence[str], section: str = "yaku") -> str:
+def yaku_named(name: object, choices: Sequence[str], section: str = "yaku") -> str:
     """Return the id of a yaku, or of a fan.
 
     Args:
         name: its id or a name; case, spaces, hyphens and underscores do not matter.
-        known: the ids that may be named.
+        choices: the ids that may be named.
         section: where their names stand in the words of a language, "yaku" or "fan".
 
     Raises:
         QuestionError: if none of these is called so, with the nearest names.
     """
-    found = _ids(section).get(_plain(name), "") if isinstance(name, str) else ""
-    if found not in known:
-        raise QuestionError(f"goal.no_such_{section}", value=shown(name), near=_near(name, known, section))
-    return found
+    result = _ids(section).get(_plain(name), "") if isinstance(name, str) else ""
+    if result not in choices:
+        raise QuestionError(f"goal.no_such_{section}", value=shown(name), near=_near(name, choices, section))
+    return result
 
 
-def _near(name: object, known: Sequence[str], section: str) -> list[Message]:
+def _near(name: object, choices: Sequence[str], section: str) -> list[Message]:
     """The yaku whose names are the nearest, each once and in words; of what is no text, the first ones."""
-    names = {plain: id_ for plain, id_ in _ids(section).items() if id_ in known}
+    names = {plain: id_ for plain, id_ in _ids(section).items() if id_ in choices}
     ids = dict.fromkeys(
         names[plain] for plain in nearest_names(_plain(name) if isinstance(name, str) else "", names)
     )
@@ -357,10 +359,10 @@ def _ids(section: str) -> dict[str, str]:
     of_riichi = section == "yaku"
     words = {_plain(name): id_ for name, id_ in ENGLISH.items()} if of_riichi else {}
     for language in LANGUAGES:
-        for key, said in templates(language).items():
+        for key, template in templates(language).items():
             at, _, id_ = key.partition(".")
             if at == section or (of_riichi and at == "goal_name"):
-                words[_plain(said)] = id_
+                words[_plain(template)] = id_
     return words | {_plain(id_): id_ for id_ in words.values()}
 
 

@@ -18,12 +18,12 @@ from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
 from paili.analysis.discards import Discard, table_of
-from paili.analysis.from_position import HandGiven, takes_positions
+from paili.analysis.from_position import HandLike, accepts_position
 from paili.analysis.inputs import Inputs, inputs_of
 from paili.analysis.moves import Ukeire, ukeire_at
 from paili.game.questions import calls_on, own_moves
 from paili.goal.goals import Goal, goals_in, variant_with
-from paili.goal.nearest.shapes import GoalAsked
+from paili.goal.nearest.shapes import GoalFacts
 from paili.hand import Hand, as_face
 from paili.hand.meld import ADDED_QUAD, OPEN_QUAD, PON, Meld
 from paili.position.order import swap_ban
@@ -96,14 +96,14 @@ class Offers(NamedTuple):
         >>> [str(each.meld) for each in offers("22m456p77p678s345s", "2m", source="right").nearest]
         ['[222m]', 'None']
         """
-        least = min(each.shanten for each in self.choices)
-        near = [each for each in self.choices if each.shanten == least]
-        return tuple(sorted(near, key=lambda each: -each.ukeire.total))
+        least = min(choice.shanten for choice in self.choices)
+        near = [choice for choice in self.choices if choice.shanten == least]
+        return tuple(sorted(near, key=lambda item: -item.ukeire.total))
 
 
-@takes_positions()
+@accepts_position()
 def offers(
-    hand: HandGiven,
+    hand: HandLike,
     tile: int | str = "",
     visible: str | Sequence[int] = "",
     *,
@@ -140,9 +140,9 @@ def offers(
     )  # fmt: skip
 
 
-@takes_positions()
+@accepts_position()
 def offers_of(
-    hand: HandGiven,
+    hand: HandLike,
     tile: int | str = "",
     visible: str | Sequence[int] = "",
     *,
@@ -163,12 +163,12 @@ def offers_of(
     called = calls_on(hand, tile, source=source, wall=wall, quads_made=quads_made, rules=rules)
     called, face = called if STANDARD in variant.forms else (), as_face(tile)
     at = inputs_of(hand, visible, variant, rules.tenpai)
-    asked = _Asked(at, winds, rules)
-    choices = asked.passing(face), *(asked.call(meld, face) for meld in called)
+    question = _Question(at, winds, rules)
+    choices = question.passing(face), *(question.call(meld, face) for meld in called)
     return Offers(at.hand, face, source, choices)
 
 
-class _Asked(NamedTuple):
+class _Question(NamedTuple):
     """A position of 3n+1 tiles, the winds of seat and round where yaku are asked for, and the rules."""
 
     at: Inputs
@@ -191,7 +191,7 @@ class _Asked(NamedTuple):
         return Offer(meld, draws.shanten, draws, (), NO_TILES, self._yaku(after))
 
     def _discarding(self, meld: Meld, after: Inputs, ban: int) -> Offer:
-        allowed = tuple(each for each in table_of(after) if not ban >> each.tile & 1)
+        allowed = tuple(discard for discard in table_of(after) if not ban >> discard.tile & 1)
         banned = TileSet.from_mask(ban) & after.hand.kinds
         return Offer(meld, allowed[0].shanten, allowed[0].ukeire, allowed, banned, self._yaku(after))
 
@@ -199,8 +199,8 @@ class _Asked(NamedTuple):
         hand = after.hand
         if self.winds is None or hand.total < 13 or hand.wildcards:
             return ()
-        found = goals_in(after, GoalAsked(hand, *self.winds, self.rules))
-        return tuple(each for each in found if each.draws is not None)
+        goals = goals_in(after, GoalFacts(hand, *self.winds, self.rules))
+        return tuple(goal for goal in goals if goal.draws is not None)
 
 
 def with_meld(hand: Hand, meld: Meld, *called: int) -> Hand:
@@ -213,7 +213,7 @@ def with_meld(hand: Hand, meld: Meld, *called: int) -> Hand:
     """
     rest, melds = [*hand.faces, *called], list(hand.melds)
     if meld.type == ADDED_QUAD:
-        pon = next(each for each in melds if each.type == PON and each.kinds[0] == meld.kinds[0])
+        pon = next(item for item in melds if item.type == PON and item.kinds[0] == meld.kinds[0])
         rest += pon.faces
         melds[melds.index(pon)] = meld
     else:
@@ -251,9 +251,9 @@ class QuadOffer(NamedTuple):
         return plain(self)
 
 
-@takes_positions()
+@accepts_position()
 def quads(
-    hand: HandGiven,
+    hand: HandLike,
     visible: str | Sequence[int] = "",
     *,
     riichi: bool = False,
@@ -284,16 +284,18 @@ def quads(
     rules = checked_rules(rules)
     variant = variant_with(rules, forms)
     at = inputs_of(hand, visible, variant, rules.tenpai)
-    held = at.hand
-    moves = own_moves(held, riichi=riichi, wall=wall, quads_made=quads_made, rules=rules)
+    own_hand = at.hand
+    moves = own_moves(own_hand, riichi=riichi, wall=wall, quads_made=quads_made, rules=rules)
     if not moves.quads or STANDARD not in variant.forms:
         return Shown()
-    if riichi and held.drawn is not None:
-        without = ukeire_at(at.after(held.drawn).with_seen(held.drawn))
+    if riichi and own_hand.drawn is not None:
+        without = ukeire_at(at.after(own_hand.drawn).with_seen(own_hand.drawn))
     else:
         without = table_of(at)[0].ukeire
-    after = (at.with_hand(with_meld(held, meld)) for meld in moves.quads)
-    return Shown(_quad(meld, ukeire_at(each), without) for meld, each in zip(moves.quads, after, strict=True))
+    after = (at.with_hand(with_meld(own_hand, meld)) for meld in moves.quads)
+    return Shown(
+        _quad(meld, ukeire_at(inputs), without) for meld, inputs in zip(moves.quads, after, strict=True)
+    )
 
 
 def _quad(meld: Meld, after: Ukeire, without: Ukeire) -> QuadOffer:

@@ -18,9 +18,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, cast
 
-from paili.analysis.from_position import GivenPosition, takes_positions
+from paili.analysis.from_position import PositionLike, accepts_position
 from paili.record import Json, json_record, plain
-from paili.scoring.places.standing import seat_told
+from paili.scoring.places.standing import checked_seat
 from paili.scoring.points import STICK, YAKUMAN, Winnings, basic_points, changes_of, points_of
 from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.settlement import final, is_over
@@ -46,7 +46,7 @@ class _Win(NamedTuple):
 
 
 @json_record()
-class Enough(NamedTuple):
+class WinCondition(NamedTuple):
     """The least win of one way that reaches a place.
 
     Attributes:
@@ -76,7 +76,7 @@ class Enough(NamedTuple):
 
 
 @json_record()
-class Way(NamedTuple):
+class WayToWin(NamedTuple):
     """One way to win: drawn, or on the discard of a seat.
 
     Attributes:
@@ -85,20 +85,20 @@ class Way(NamedTuple):
     """
 
     source: str
-    enough: tuple[Enough, ...]
+    enough: tuple[WinCondition, ...]
 
     def to_dict(self) -> Json:
         """Return it as JSON takes it."""
         return plain(self)
 
-    def least(self, rank: int) -> Enough | None:
+    def least(self, rank: int) -> WinCondition | None:
         """Return the least win that reaches at least this place, None where none does.
 
         >>> way = places([10_000, 60_000, 15_000, 15_000], seat="E").ways[0]
         >>> way.least(2).wins, way.least(1).limit
         (((1, 80), (2, 40), (3, 0)), 'counted_yakuman')
         """
-        return next((each for each in self.enough if each.rank <= rank), None)
+        return next((condition for condition in self.enough if condition.rank <= rank), None)
 
 
 @json_record()
@@ -115,16 +115,16 @@ class Places(NamedTuple):
     seat: str
     points: tuple[int, ...]
     now: int
-    ways: tuple[Way, ...]
+    ways: tuple[WayToWin, ...]
 
     def to_dict(self) -> Json:
         """Return it as JSON takes it."""
         return plain(self)
 
 
-@takes_positions()
+@accepts_position()
 def places(
-    points: Sequence[int] | GivenPosition | str,
+    points: Sequence[int] | PositionLike | str,
     *,
     seat: int | str = "S",
     honba: int = 0,
@@ -154,7 +154,7 @@ def places(
     rules = checked_rules(rules)
     points = cast("Sequence[int]", points)
     final(points, rules)  # says what is wrong with the points
-    own, first = seat_told("seat", seat, rules), seat_told("first_dealer", first_dealer, rules)
+    own, first = checked_seat("seat", seat, rules), checked_seat("first_dealer", first_dealer, rules)
     table = _LastDeal(points, own, first, whole_number("honba", honba), whole_number("sticks", sticks), rules)
     now = table.rank(tuple(points))
     others = [other for other in range(rules.players) if other != own]
@@ -190,7 +190,7 @@ class _LastDeal:
 
     def after(self, winnings: Winnings, discarder: int | None) -> tuple[int, ...]:
         changes = self.changes(winnings, discarder)
-        return tuple(held + change for held, change in zip(self.points, changes, strict=True))
+        return tuple(point + change for point, change in zip(self.points, changes, strict=True))
 
     def ends(self, points: Sequence[int]) -> bool:
         return is_over(
@@ -242,7 +242,7 @@ def _most_yakuman(rules: Rules) -> int:
 # ------------------------------------------------------------------------------ one way to win
 
 
-def _way(table: _LastDeal, discarder: int | None) -> Way:
+def _way(table: _LastDeal, discarder: int | None) -> WayToWin:
     tsumo = discarder is None
     wins = list(wins_of(table.rules, tsumo))
     ranks = [table.rank(table.after(_winnings(win, tsumo), discarder)) for win in wins]
@@ -250,19 +250,19 @@ def _way(table: _LastDeal, discarder: int | None) -> Way:
     def reaching(rank: int) -> list[_Win]:
         return [win for win, reached in zip(wins, ranks, strict=True) if reached <= rank]
 
-    found = (_enough(table, discarder, rank, reaching(rank)) for rank in sorted(set(ranks), reverse=True))
-    return Way(TSUMO if discarder is None else WINDS[discarder], tuple(found))
+    enoughs = (_enough(table, discarder, rank, reaching(rank)) for rank in sorted(set(ranks), reverse=True))
+    return WayToWin(TSUMO if discarder is None else WINDS[discarder], tuple(enoughs))
 
 
 def _winnings(win: _Win, tsumo: bool) -> Winnings:
     return Winnings(win.basic, win.yakuman, 0, tsumo)
 
 
-def _enough(table: _LastDeal, discarder: int | None, rank: int, wins: list[_Win]) -> Enough:
+def _enough(table: _LastDeal, discarder: int | None, rank: int, wins: list[_Win]) -> WinCondition:
     least = min(wins, key=lambda win: (win.basic, win.yakuman))
     winnings = _winnings(least, discarder is None)
     after = table.after(winnings, discarder)
-    return Enough(
+    return WinCondition(
         rank,
         points_of(winnings, table.own == 0, table.rules),
         least.limit,
@@ -282,7 +282,7 @@ def _just_enough(wins: list[_Win], rules: Rules, tsumo: bool) -> Iterator[tuple[
     fewest = _FU[-1] + 1
     for han in dict.fromkeys(win.han for win in wins if not win.yakuman):
         fu = min(win.fu for win in wins if win.han == han)
-        least = next(each for each in _FU if _occurs(han, each, tsumo, rules))
+        least = next(item for item in _FU if _occurs(han, item, tsumo, rules))
         if fu in (ANY_FU, least):
             yield han, ANY_FU
             return

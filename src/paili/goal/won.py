@@ -66,15 +66,15 @@ def won_hands(
 def sets_and_pair(counts: Sequence[int], limits: Sequence[int], melds: int, missing: int) -> Iterator[Counts]:
     """Yield every hand of so many groups and a pair that lacks so many tiles; see `won_hands`."""
     needs = ways_by_suit(counts, limits, (0,) * KINDS, Groups(), melds)
-    found = [_Suit(0, 0, 0, ())]
+    results = [_Suit(0, 0, 0, ())]
     for at, (first, end) in enumerate(SUITS):
-        held, most = tuple(counts[first:end]), tuple(limits[first:end])
+        part, most = tuple(counts[first:end]), tuple(limits[first:end])
         beside = reduce(together, needs[:at] + needs[at + 1 :])
-        every = _suits(held, most, first < EAST, melds, _room(beside, missing))
+        every = _suits(part, most, first < EAST, melds, _room(beside, missing))
         suits = _within(every, beside, melds, missing)
         rest = reduce(together, needs[at + 1 :]) if at < 3 else None
-        found = [both for one in found for both in _joined(one, suits, rest, melds, missing)]
-    yield from (each.tiles for each in found if each.missing == missing)
+        results = [both for one in results for both in _joined(one, suits, rest, melds, missing)]
+    yield from (item.tiles for item in results if item.missing == missing)
 
 
 def _room(beside: Ways, missing: int) -> int:
@@ -83,7 +83,7 @@ def _room(beside: Ways, missing: int) -> int:
 
 
 def _within(suits: Sequence[_Suit], beside: Ways, melds: int, missing: int) -> list[_Suit]:
-    return [each for each in suits if each.missing + beside[1 - each.pairs][melds - each.melds][0] <= missing]
+    return [suit for suit in suits if suit.missing + beside[1 - suit.pairs][melds - suit.melds][0] <= missing]
 
 
 def _joined(
@@ -91,13 +91,13 @@ def _joined(
 ) -> Iterator[_Suit]:
     """Yield what a part of the hand becomes with one suit more, where the others can still complete it."""
     for other in suits:
-        made, pairs = one.melds + other.melds, one.pairs + other.pairs
+        total_melds, pairs = one.melds + other.melds, one.pairs + other.pairs
         lacks = one.missing + other.missing
-        if made > melds or pairs > 1 or lacks > missing:
+        if total_melds > melds or pairs > 1 or lacks > missing:
             continue
-        left = _still(rest, melds - made, 1 - pairs)
+        left = _still(rest, melds - total_melds, 1 - pairs)
         if lacks + left <= missing:
-            yield _Suit(lacks, made, pairs, one.tiles + other.tiles)
+            yield _Suit(lacks, total_melds, pairs, one.tiles + other.tiles)
 
 
 def _still(rest: Ways | None, melds: int, pairs: int) -> int:
@@ -109,46 +109,46 @@ def _still(rest: Ways | None, melds: int, pairs: int) -> int:
 @lru_cache(maxsize=1 << 8)
 def _suits(counts: Counts, limits: Counts, runs: bool, melds: int, missing: int) -> tuple[_Suit, ...]:
     """Return every complete suit that lacks at most so many tiles."""
-    found = {(0, 0, _Suit(0, 0, 0, ()))}  # runs begun at the last kind, and one before
-    for place, held in enumerate(counts):
+    results = {(0, 0, _Suit(0, 0, 0, ()))}  # runs begun at the last kind, and one before
+    for place, copies in enumerate(counts):
         starts = range(COPIES + 1 if runs and place < 7 else 1)
-        found = {
+        results = {
             (begun, last, longer)
-            for last, before, suit in found
+            for last, before, suit in results
             for begun in starts
-            for longer in _longer(suit, begun, last + before, held, limits[place], melds, missing)
+            for longer in _longer(suit, begun, last + before, copies, limits[place], melds, missing)
         }
-    return tuple({suit for last, before, suit in found if not last and not before})
+    return tuple({suit for last, before, suit in results if not last and not before})
 
 
 def _longer(
-    suit: _Suit, begun: int, going_on: int, held: int, limit: int, melds: int, missing: int
+    suit: _Suit, begun: int, going_on: int, copies: int, limit: int, melds: int, missing: int
 ) -> Iterator[_Suit]:
     for triplets in range(2):
         for pairs in range(2 - suit.pairs):
             used = begun + going_on + 3 * triplets + 2 * pairs
-            lacks, made = suit.missing + max(0, used - held), suit.melds + begun + triplets
-            if used <= limit and lacks <= missing and made <= melds:
-                yield _Suit(lacks, made, suit.pairs + pairs, (*suit.tiles, used))
+            lacks, total_melds = suit.missing + max(0, used - copies), suit.melds + begun + triplets
+            if used <= limit and lacks <= missing and total_melds <= melds:
+                yield _Suit(lacks, total_melds, suit.pairs + pairs, (*suit.tiles, used))
 
 
 def _seven_pairs(counts: Sequence[int], limits: Sequence[int], missing: int, twice: bool) -> Iterator[Counts]:
-    found: list[tuple[int, int, Counts]] = [(0, 0, ())]
-    for kind, held in enumerate(counts):
+    results: list[tuple[int, int, Counts]] = [(0, 0, ())]
+    for kind, copies in enumerate(counts):
         left = (1 + twice) * (KINDS - 1 - kind)
-        found = [
-            (far + max(0, 2 * more - held), pairs + more, (*tiles, 2 * more))
-            for far, pairs, tiles in found
+        results = [
+            (far + max(0, 2 * more - copies), pairs + more, (*tiles, 2 * more))
+            for far, pairs, tiles in results
             for more in range(min(1 + twice, limits[kind] // 2) + 1)
-            if far + max(0, 2 * more - held) <= missing and pairs + more <= 7 <= pairs + more + left
+            if far + max(0, 2 * more - copies) <= missing and pairs + more <= 7 <= pairs + more + left
         ]
-    return (tiles for far, pairs, tiles in found if (far, pairs) == (missing, 7))
+    return (tiles for far, pairs, tiles in results if (far, pairs) == (missing, 7))
 
 
 def _orphans(counts: Sequence[int], limits: Sequence[int], missing: int) -> Iterator[Counts]:
     for twice in ORPHANS:
         tiles = tuple((kind in ORPHANS) + (kind == twice) for kind in range(KINDS))
-        lacks = sum(max(0, used - held) for used, held in zip(tiles, counts, strict=True))
+        lacks = sum(max(0, used - copies) for used, copies in zip(tiles, counts, strict=True))
         if lacks == missing and all(map(int.__le__, tiles, limits)):
             yield tiles
 
@@ -169,10 +169,10 @@ def hands_of_game(
 def knitted_hands(counts: Sequence[int], limits: Sequence[int], melds: int, missing: int) -> Iterator[Counts]:
     """Yield the complete hands of knitted tiles that lack exactly so many tiles, some more than once."""
     for nine in NINES if melds >= _KNITTED else ():
-        held = [count - (nine >> kind & 1 and count > 0) for kind, count in enumerate(counts)]
+        others = [count - (nine >> kind & 1 and count > 0) for kind, count in enumerate(counts)]
         room = [limit - (nine >> kind & 1) for kind, limit in enumerate(limits)]
         lacks = missing - (nine & ~masks.kinds_in(counts)).bit_count()
-        for rest in sets_and_pair(held, room, melds - _KNITTED, lacks) if lacks >= 0 <= min(room) else ():
+        for rest in sets_and_pair(others, room, melds - _KNITTED, lacks) if lacks >= 0 <= min(room) else ():
             yield tuple(count + (nine >> kind & 1) for kind, count in enumerate(rest))
     for nine in NINES if melds == _KNITTED + 1 else ():
         yield from _singles(nine | masks.HONOURS, counts, limits, missing)

@@ -116,41 +116,41 @@ def worth(
     (8, 1, TileSet.parse('9s'))
     """
     if type(rules) is not Rules and names_game(rules):
-        known = {
+        facts = {
             "tsumo": flag(tsumo, QuestionError, "tsumo"),
             "seat_wind": seat_wind,
             "round_wind": round_wind,
         }
         if dora_indicators:
             raise QuestionError("value.of_riichi", name="dora_indicators")
-        return _worth_in_game(hand, points, visible, known, playable(rules, forms))
+        return _worth_in_game(hand, points, visible, facts, playable(rules, forms))
     rules = checked_rules(rules)
     points = "mangan" if points is None else points
-    asked = whole_position(hand, visible, variant_with(rules, forms), rules.tenpai)
+    inputs = whole_position(hand, visible, variant_with(rules, forms), rules.tenpai)
     seat = wind("seat_wind", seat_wind)
     tsumo, riichi = flag(tsumo, QuestionError, "tsumo"), flag(riichi, QuestionError, "riichi")
     given: dict[str, Any] = {
-        "tsumo": tsumo, "riichi": riichi and asked.hand.is_concealed, "seat_wind": seat,
+        "tsumo": tsumo, "riichi": riichi and inputs.hand.is_concealed, "seat_wind": seat,
         "round_wind": wind("round_wind", round_wind), "dora_indicators": dora_indicators,
     }  # fmt: skip
     least = _basic(points, seat == EAST, tsumo, rules)
-    said = points if isinstance(points, int) else _points(least, seat == EAST, tsumo, rules)
-    enough = partial(_is_enough, asked=asked, given=given, rules=rules, least=least)
-    return _Search(asked, tsumo, partial(won_hands, twice=rules.seven_pairs_quads), enough).answer(said)
+    minimum = points if isinstance(points, int) else _points(least, seat == EAST, tsumo, rules)
+    enough = partial(_is_enough, inputs=inputs, facts=given, rules=rules, least=least)
+    return _Search(inputs, tsumo, partial(won_hands, twice=rules.seven_pairs_quads), enough).answer(minimum)
 
 
 def _worth_in_game(
-    hand: Hand | str, points: object, visible: str | Sequence[int], known: dict[str, Any], rules: GameRules
+    hand: Hand | str, points: object, visible: str | Sequence[int], facts: dict[str, Any], rules: GameRules
 ) -> WorthGoal:
     """Return how far a win of so many fan is in a Chinese game."""
-    asked, least = whole_position(hand, visible, variant_of(rules), CONCEALED), _least_fan(points, rules)
-    enough = partial(_is_worth_in_game, rules=rules, facts=known, least=least)
+    inputs, least = whole_position(hand, visible, variant_of(rules), CONCEALED), _least_fan(points, rules)
+    enough = partial(_is_worth_in_game, rules=rules, facts=facts, least=least)
     hands = partial(hands_of_game, rules=rules)
-    return _Search(asked, bool(known["tsumo"]), hands, enough).answer(least)
+    return _Search(inputs, bool(facts["tsumo"]), hands, enough).answer(least)
 
 
 def wins_in_hand(
-    found: Places,
+    places: Places,
     hand: Hand | str,
     rank: int = 1,
     *,
@@ -163,7 +163,7 @@ def wins_in_hand(
     """Return how far a hand is from the least wins that reach a place, of each worth and way once.
 
     Args:
-        found: what the places take, by `paili.goal.places.places`.
+        places: what the places take, by `paili.goal.places.places`.
         hand: as `worth` takes it.
         rank: the place.
         visible, dora_indicators, round_wind: as `worth` takes them; the last deal is mostly one of the
@@ -172,29 +172,29 @@ def wins_in_hand(
         forms: the forms that win; None for all.
 
     Raises:
-        QuestionError: if ``found`` are no places or ``rank`` is no number; else as `worth`.
+        QuestionError: if ``places`` are no places or ``rank`` is no number; else as `worth`.
 
     >>> from paili.goal.places import places
     >>> found = places([25_000, 31_000, 22_000, 22_000], seat="E")
     >>> [(each.points, each.tsumo, each.draws) for each in wins_in_hand(found, "234m456p234678s2z3s")]
     [(4800, True, 1), (3400, False, 1), (6800, False, 3)]
     """
-    place = _rank(found, rank)
-    needed = [(way.least(place), way.source == TSUMO) for way in found.ways]
-    asked = dict.fromkeys((least.points, tsumo) for least, tsumo in needed if least is not None)
+    place = _rank(places, rank)
+    needed = [(way.least(place), way.source == TSUMO) for way in places.ways]
+    targets = dict.fromkeys((least.points, tsumo) for least, tsumo in needed if least is not None)
     facts: dict[str, Any] = {
-        "seat_wind": found.seat, "round_wind": round_wind, "rules": rules, "forms": forms,
+        "seat_wind": places.seat, "round_wind": round_wind, "rules": rules, "forms": forms,
     }  # fmt: skip
     return [
         worth(hand, points, visible, tsumo=tsumo, dora_indicators=dora_indicators, **facts)
-        for points, tsumo in asked
+        for points, tsumo in targets
     ]
 
 
-def _rank(found: object, rank: object) -> int:
+def _rank(result: object, rank: object) -> int:
     """Return the place as an int, of what tells the places."""
-    if not isinstance(found, Places):
-        raise QuestionError("goal.no_places", value=found)
+    if not isinstance(result, Places):
+        raise QuestionError("goal.no_places", value=result)
     return counter(rank, QuestionError, "rank")
 
 
@@ -215,30 +215,32 @@ def _basic(points: object, is_dealer: bool, tsumo: bool, rules: Rules) -> int:
     return 1 + bisect_left(range(1, MOST_POINTS), points, key=worth_of)
 
 
-def _is_enough(hand: Hand, tile: int, asked: Inputs, given: dict[str, Any], rules: Rules, least: int) -> bool:
+def _is_enough(
+    hand: Hand, tile: int, inputs: Inputs, facts: dict[str, Any], rules: Rules, least: int
+) -> bool:
     """Whether a hand that waits is worth so much on a tile, in one of the forms that win."""
-    cases = score_cases(Win(hand, tile, **given), rules)
-    forms = asked.variant.forms
-    return any(each.basic >= least and each.case.form in forms for each in cases)
+    cases = score_cases(Win(hand, tile, **facts), rules)
+    forms = inputs.variant.forms
+    return any(case.basic >= least and case.case.form in forms for case in cases)
 
 
-def _least_fan(asked: object, rules: GameRules) -> int:
+def _least_fan(value: object, rules: GameRules) -> int:
     """Return the fan that are asked for: a number, or None for the minimum of the game.
 
     Raises:
         QuestionError: if it is none.
     """
-    if asked is None:
+    if value is None:
         return rules.minimum
-    if isinstance(asked, bool) or not isinstance(asked, int) or not 0 < asked <= MOST_FAN:
-        raise QuestionError("goal.no_fan", value=shown(asked), most=MOST_FAN)
-    return asked
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 < value <= MOST_FAN:
+        raise QuestionError("goal.no_fan", value=shown(value), most=MOST_FAN)
+    return value
 
 
 def _is_worth_in_game(hand: Hand, tile: int, rules: GameRules, facts: Mapping[str, Any], least: int) -> bool:
     """Return whether a win may be declared and has so many fan."""
-    found = score_if_won(Win(hand, tile, **facts), rules)
-    return found is not None and not found.problem and found.total >= least
+    score = score_if_won(Win(hand, tile, **facts), rules)
+    return score is not None and not score.problem and score.total >= least
 
 
 class _Search:
@@ -253,46 +255,54 @@ class _Search:
 
     def __init__(
         self,
-        asked: Inputs,
+        inputs: Inputs,
         tsumo: bool,
         hands: Callable[[Counts, Counts, int, int], Iterable[Counts]],
         enough: Callable[[Hand, int], bool],
     ) -> None:
-        self.asked, self.hand, self.tsumo, self.hands, self.enough = asked, asked.hand, tsumo, hands, enough
-        self.left = left_of(asked)
-        self.limits = tuple(map(int.__add__, asked.hand.counts, self.left))
+        self.inputs, self.hand, self.tsumo, self.hands, self.enough = (
+            inputs,
+            inputs.hand,
+            tsumo,
+            hands,
+            enough,
+        )
+        self.left = left_of(inputs)
+        self.limits = tuple(map(int.__add__, inputs.hand.counts, self.left))
         self.scored = 0
 
     def answer(self, points: int) -> WorthGoal:
         tsumo = self.tsumo
-        nearest = min(distances(self.asked))
+        nearest = min(distances(self.inputs))
         if nearest == 0 and self._has_won():
-            return WorthGoal(points, tsumo, 0, 0, *helping(0, 0, self.asked))
+            return WorthGoal(points, tsumo, 0, 0, *helping(0, 0, self.inputs))
         before = self._hands(0) if nearest == 0 else []
         draws = max(nearest, 1)
         while self.scored < MOST_SCORED and draws <= self.hand.size + 1:
             hands = self._hands(draws)
-            if found := [*self._enough(hands, True), *self._enough(before, False)]:
+            if results := [*self._enough(hands, True), *self._enough(before, False)]:
                 if self.scored >= MOST_SCORED:
                     break
-                return WorthGoal(points, tsumo, draws, draws - 1, *helping(*self._masks(found), self.asked))
+                return WorthGoal(
+                    points, tsumo, draws, draws - 1, *helping(*self._masks(results), self.inputs)
+                )
             before, draws = hands, draws + 1
-        return WorthGoal(points, tsumo, None, draws - 1, *helping(0, 0, self.asked))
+        return WorthGoal(points, tsumo, None, draws - 1, *helping(0, 0, self.inputs))
 
     def _hands(self, missing: int) -> list[Counts]:
         return list(self.hands(self.hand.counts, self.limits, self.hand.size // 3, missing))
 
     def _has_won(self) -> bool:
-        held = self.hand.counts
+        counts = self.hand.counts
         drawn = range(KINDS) if self.hand.drawn is None else (kind_of(self.hand.drawn),)
-        return any(held[kind] and self._is_enough(held, kind) for kind in drawn)
+        return any(counts[kind] and self._is_enough(counts, kind) for kind in drawn)
 
     def _enough(self, hands: list[Counts], lacking: bool) -> Iterator[tuple[Counts, int]]:
         """Yield the hands that are worth enough on a tile they lack, or else on one that they hold."""
-        held = self.hand.counts
+        counts = self.hand.counts
         for won in hands:
             for kind in range(KINDS):
-                if not won[kind] or (won[kind] > held[kind]) != lacking or not self.left[kind]:
+                if not won[kind] or (won[kind] > counts[kind]) != lacking or not self.left[kind]:
                     continue
                 self.scored += 1
                 if self.scored > MOST_SCORED:
@@ -301,7 +311,7 @@ class _Search:
                     yield won, kind
 
     def _is_enough(self, won: Counts, kind: int) -> bool:
-        waiting = [count - (each == kind) for each, count in enumerate(won)]
+        waiting = [count - (item == kind) for item, count in enumerate(won)]
         m, p, s = (
             min(red, waiting[five]) for red, five in zip(self.hand.reds, (4, 13, 22), strict=True)
         )  # fmt: skip
@@ -310,12 +320,12 @@ class _Search:
         )  # fmt: skip
         return self.enough(hand, kind)
 
-    def _masks(self, found: list[tuple[Counts, int]]) -> tuple[int, int]:
+    def _masks(self, pairs: list[tuple[Counts, int]]) -> tuple[int, int]:
         """Return the kinds that some of the hands lack, and those of which some hold fewer."""
-        held, lacks, spares = self.hand.counts, 0, 0
-        for won, last in found:
+        counts, lacks, spares = self.hand.counts, 0, 0
+        for won, last in pairs:
             waiting = [count - (kind == last) for kind, count in enumerate(won)]
-            lacks |= sum(1 << kind for kind in range(KINDS) if won[kind] > held[kind]) or 1 << last
-            kept = waiting if won[last] <= held[last] else won
-            spares |= sum(1 << kind for kind in range(KINDS) if kept[kind] < held[kind])
+            lacks |= sum(1 << kind for kind in range(KINDS) if won[kind] > counts[kind]) or 1 << last
+            kept = waiting if won[last] <= counts[last] else won
+            spares |= sum(1 << kind for kind in range(KINDS) if kept[kind] < counts[kind])
         return lacks, spares

@@ -52,9 +52,9 @@ def checked_melds(melds: object) -> tuple[Meld, ...]:
     from paili.hand.meld import Meld
 
     if isinstance(melds, Iterable) and not isinstance(melds, str | Meld):
-        given = tuple(melds)
-        if all(isinstance(meld, Meld | str) for meld in given):
-            return tuple(meld if isinstance(meld, Meld) else Meld.parse(meld) for meld in given)
+        items = tuple(melds)
+        if all(isinstance(meld, Meld | str) for meld in items):
+            return tuple(meld if isinstance(meld, Meld) else Meld.parse(meld) for meld in items)
     raise HandError("hand.melds_not_list", value=melds)
 
 
@@ -88,9 +88,9 @@ def check_counts(counts: Sequence[int], wildcards: int) -> None:
 
 def check_copies(held_of_kinds: Sequence[int]) -> None:
     """Refuse more than four of a kind."""
-    for kind, held in enumerate(held_of_kinds) if max(held_of_kinds) > COPIES else ():
-        if held > COPIES:
-            raise HandError("hand.too_many", number=held, tile=TILES[kind], most=COPIES)
+    for kind, copies in enumerate(held_of_kinds) if max(held_of_kinds) > COPIES else ():
+        if copies > COPIES:
+            raise HandError("hand.too_many", number=copies, tile=TILES[kind], most=COPIES)
 
 
 def check_reds(counts: Sequence[int], reds: Sequence[int], melds: Sequence[Meld], limit: int) -> None:
@@ -99,7 +99,7 @@ def check_reds(counts: Sequence[int], reds: Sequence[int], melds: Sequence[Meld]
         return
     of_melds = [meld.reds for meld in melds]
     for suit, red in enumerate(reds):
-        total = red + sum(held[suit] for held in of_melds)
+        total = red + sum(counts[suit] for counts in of_melds)
         five = FIVES[suit]
         if not 0 <= red <= counts[five]:
             raise HandError("hand.reds", number=red, held=counts[five], tile=TILES[five])
@@ -126,12 +126,14 @@ def check_drawn(drawn: int, faces: Sequence[int]) -> None:
         raise HandError("hand.drawn_not_held", tile=TILES[drawn])
 
 
-def violation_of(total: int, held: Sequence[int], melds: Sequence[Meld], variant: Variant) -> Message | None:
+def violation_of(
+    total: int, counts: Sequence[int], melds: Sequence[Meld], variant: Variant
+) -> Message | None:
     """Say why a variant does not know such a hand; `text.position_of_violation` looks in the same order.
 
     Args:
         total: how many tiles, a quad counted as three.
-        held: 34 counts, those in the melds too.
+        counts: 34 counts, those in the melds too.
         melds: the melds.
         variant: the variant.
     """
@@ -139,7 +141,7 @@ def violation_of(total: int, held: Sequence[int], melds: Sequence[Meld], variant
         most = variant.max_tiles
         return Message("variant.too_many_tiles", number=total, variant=variant.title, most=most)
     if len(variant.kinds) < KINDS:
-        foreign = TileSet(kind for kind, count in enumerate(held) if count) - variant.kinds
+        foreign = TileSet(kind for kind, count in enumerate(counts) if count) - variant.kinds
         if foreign:
             return Message("variant.not_in_play", tiles=foreign, variant=variant.title)
     if variant.lack and (of_lack := [meld for meld in melds if meld.kinds[0] in variant.lacking]):
@@ -151,11 +153,11 @@ def violation_of(total: int, held: Sequence[int], melds: Sequence[Meld], variant
 
 def with_melds(counts: Iterable[int], melds: Iterable[Meld]) -> list[int]:
     """Return 34 counts of the concealed hand and the melds together."""
-    held = [*counts]
+    totals = [*counts]
     for meld in melds:
         for kind in meld.kinds:
-            held[kind] += 1
-    return held
+            totals[kind] += 1
+    return totals
 
 
 def copies_of(kind: int, counts: Sequence[int], melds: Sequence[Meld]) -> int:

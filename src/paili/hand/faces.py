@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from paili.arguments import whole
+from paili.arguments import as_int
 from paili.errors import HandError, NotationError
 from paili.tiles import FACES, TILES, WILDCARD, Tile
 
@@ -22,7 +22,7 @@ def as_face(tile: int | str) -> Tile:
     if isinstance(tile, Tile):
         return tile
     if not isinstance(tile, str):
-        face = whole(tile)
+        face = as_int(tile)
         if not 0 <= face <= WILDCARD:
             raise HandError("hand.face_or_wildcard", face=face, most=FACES - 1, wildcard=WILDCARD)
         return TILES[face]

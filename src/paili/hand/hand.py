@@ -3,7 +3,7 @@
 A `Hand` holds the concealed tiles as counts of the 34 kinds, how many of the fives are red, the
 wildcards, the finished melds and which tile was drawn last. It is checked where it is made: at most
 four of a kind over concealed tiles and melds together, a size that a hand can have (3n+1 or 3n+2), one
-red five of a suit. Below this floor code trusts it.
+red five of a suit. Below this layer code trusts it.
 
 It keeps four *suit keys*: the counts of a suit as the digits of a base-5 number, the one in the lowest
 place. `draw` and `discard` change one digit.
@@ -19,7 +19,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, ClassVar, Final, Self
 
-from paili.arguments import whole
+from paili.arguments import as_int
 from paili.catalogue import Message
 from paili.display import html_of, svg_of
 from paili.errors import HandError, NotationError, VariantError
@@ -112,7 +112,7 @@ class Hand:
             ("counts", checked_numbers(self.counts, "counts")),
             ("melds", checked_melds(self.melds)),
             ("reds", checked_reds(self.reds)),
-            ("wildcards", whole(self.wildcards, name="wildcards")),
+            ("wildcards", as_int(self.wildcards, name="wildcards")),
             ("red_limit", checked_red_limit(self.red_limit)),
         ):
             object.__setattr__(self, name, value)
@@ -155,10 +155,10 @@ class Hand:
         """Read plain mpsz; None where it is anything else, or wrong in any way."""
         if not isinstance(text, str) or type(red_limit) is not int:
             return None
-        found = read_plain(text, red_limit)
-        if found is None:
+        pair = read_plain(text, red_limit)
+        if pair is None:
             return None
-        (counts, reds, _, size, keys), melds = found
+        (counts, reds, _, size, keys), melds = pair
         return cls._of(counts, melds, reds, 0, None, red_limit, keys or suit_keys(counts), size)
 
     @classmethod
@@ -245,7 +245,7 @@ class Hand:
         drawn: int | None = None,
         red_limit: int = 1,
     ) -> Self:
-        """Make a hand from 34 counts that are known to be right: the door for programs.
+        """Make a hand from 34 counts that are known to be right, for programs.
 
         >>> Hand.unchecked([0] * 33 + [2])
         Hand.parse('77z')
@@ -325,10 +325,10 @@ class Hand:
             suit = FIVES.index(face)
             if self.counts[face] and self.counts[face] == self.reds[suit]:
                 return TILES[REDS[suit]]
-        held = {WILDCARD: self.wildcards}.get(face)
-        if held is None:
-            held = self.counts[face] if face < KINDS else self.reds[face - KINDS]
-        if not held:
+        count = {WILDCARD: self.wildcards}.get(face)
+        if count is None:
+            count = self.counts[face] if face < KINDS else self.reds[face - KINDS]
+        if not count:
             raise HandError("hand.holds_no", hand=self, tile=TILES[face])
         return face
 
@@ -486,4 +486,4 @@ class Hand:
 
 
 # the setters of all fields, which a frozen record does not offer by name
-_PUT: Final = tuple(getattr(Hand, each.name).__set__ for each in fields(Hand))
+_PUT: Final = tuple(getattr(Hand, item.name).__set__ for item in fields(Hand))

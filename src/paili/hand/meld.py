@@ -56,10 +56,10 @@ class Meld:
         if self.type not in MELD_TYPES:
             raise HandError("hand.meld_type", type=self.type, types=MELD_TYPES)
         faces = _as_faces(self.faces)
-        held = faces.count
+        count = faces.count
         object.__setattr__(self, "faces", faces)
         object.__setattr__(self, "kinds", tuple([_KIND_OF_FACE[face] for face in faces]))
-        object.__setattr__(self, "reds", (held(RED_M5), held(RED_P5), held(RED_S5)))
+        object.__setattr__(self, "reds", (count(RED_M5), count(RED_P5), count(RED_S5)))
         if not _fits(self.type, self.kinds):
             raise HandError("hand.no_such_meld", tiles=mpsz(self.faces), type=title(self.type))
 

@@ -60,10 +60,10 @@ def parse_plain(text: str) -> PlainHand | None:
     >>> parse_plain("34m22p[234s](1111m)").melds
     ['[234s]', '(1111m)']
     """
-    found = _IN_ORDER.fullmatch(text)
-    if found is None or text in TENS:
-        return None if found else _in_any_order(text)
-    m, p, s, z, melds = found.groups()
+    match = _IN_ORDER.fullmatch(text)
+    if match is None or text in TENS:
+        return None if match else _in_any_order(text)
+    m, p, s, z, melds = match.groups()
     if not (m or p or s or z):
         return None
     of_m, red_m, key_m, size_m = _suit(m or "", 9)
@@ -91,10 +91,10 @@ def _suit(ranks: str, kinds: int) -> tuple[tuple[int, ...], int, int, int]:
 
 
 def _in_any_order(text: str) -> PlainHand | None:
-    found = _PLAIN.fullmatch(text)
-    if found is None:
+    match = _PLAIN.fullmatch(text)
+    if match is None:
         return None
-    concealed, melds = found.groups()
+    concealed, melds = match.groups()
     counts = [0] * KINDS
     for ranks, letter in _GROUPS(concealed):
         first = _FIRST[letter]
@@ -116,13 +116,13 @@ def _reds_of(text: str) -> tuple[int, int, int]:
 
 def read_plain(text: str, red_limit: int) -> tuple[PlainHand, tuple[Meld, ...]] | None:
     """Read a hand of ranks, suits and melds; None if it is anything else, or breaks any limit of a hand."""
-    found = parse_plain(text)
-    if found is None:
+    plain_hand = parse_plain(text)
+    if plain_hand is None:
         return None
-    melds = _melds_of(found.melds) if found.melds else ()
-    if melds is None or found.size % 3 == 0 or found.size + 3 * len(melds) > MAX_TILES:
+    melds = _melds_of(plain_hand.melds) if plain_hand.melds else ()
+    if melds is None or plain_hand.size % 3 == 0 or plain_hand.size + 3 * len(melds) > MAX_TILES:
         return None
-    return (found, melds) if _are_held(found.counts, found.reds, melds, red_limit) else None
+    return (plain_hand, melds) if _are_held(plain_hand.counts, plain_hand.reds, melds, red_limit) else None
 
 
 def _melds_of(texts: Iterable[str]) -> tuple[Meld, ...] | None:

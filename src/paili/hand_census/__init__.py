@@ -18,9 +18,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from paili.arguments import flag, whole
+from paili.arguments import as_int, flag
 from paili.catalogue import Message
-from paili.errors import QuestionError, needing
+from paili.errors import QuestionError, requires_extra
 from paili.variants import (
     BEST,
     FORM_NAMES,
@@ -66,12 +66,12 @@ def census(
     >>> census(13, "seven pairs")[0] == census(13, "seven_pairs")[0]
     True
     """
-    tiles = whole(tiles, QuestionError, "tiles")
-    wildcards, melds = whole(wildcards, QuestionError, "wildcards"), whole(melds, QuestionError, "melds")
+    tiles = as_int(tiles, QuestionError, "tiles")
+    wildcards, melds = as_int(wildcards, QuestionError, "wildcards"), as_int(melds, QuestionError, "melds")
     form, variant = form_named(form, QuestionError), checked_variant(variant)
     weighted = flag(weighted, QuestionError, "weighted")
     _check(tiles, form, wildcards, melds, variant)
-    with needing("paili.census", "arrays"):
+    with requires_extra("paili.census", "arrays"):
         from paili.hand_census.counting import Count, by_distance
     if form == BEST and (melds or tiles < _WHOLE) and STANDARD in variant.forms:
         form = STANDARD

@@ -43,9 +43,9 @@ def by_distance(count: Count, tiles: int, natural: int) -> Iterator[tuple[int, i
     """
     left, right = _halves(count)
     far = _Distances(count, tiles)
-    for held in range(natural + 1):
-        mine = left.code >> 32 == held
-        theirs = right.code >> 32 == natural - held
+    for counts in range(natural + 1):
+        mine = left.code >> 32 == counts
+        theirs = right.code >> 32 == natural - counts
         if mine.any() and theirs.any():
             pairs = far.of(left.code[mine], _Classes(right.code[theirs], right.number[theirs]))
             totals = left.number[mine].astype(object) @ pairs.astype(object)
@@ -94,21 +94,21 @@ def _halves(count: Count) -> tuple[_Classes, _Classes]:
 def _suits(count: Count, suit: Suit, ranks: tuple[int, ...]) -> _Classes:
     """The classes of all suits of one sort that have kinds of these ranks."""
     few = np.arange(5 ** len(ranks))
-    held = few // 5 ** np.arange(len(ranks))[:, None] % 5
+    counts = few // 5 ** np.arange(len(ranks))[:, None] % 5
     parts, place = parts_of_suit(_store(count), suit)
-    keys = np.array([5**rank for rank in ranks], np.int64) @ held
+    keys = np.array([5**rank for rank in ranks], np.int64) @ counts
     part = np.array(parts, np.int64)[place(keys)]
-    orphans = held[[rank in suit.orphans for rank in ranks]]
-    tiles = held.sum(axis=0)
-    code = tiles << 32 | part << 16 | _forms(held, orphans, count.variant)
+    orphans = counts[[rank in suit.orphans for rank in ranks]]
+    tiles = counts.sum(axis=0)
+    code = tiles << 32 | part << 16 | _forms(counts, orphans, count.variant)
     ways = [comb(COPIES, copies) if count.weighted else 1 for copies in range(COPIES + 1)]
-    number = np.array(ways, np.int64)[held].prod(axis=0)
+    number = np.array(ways, np.int64)[counts].prod(axis=0)
     return _merged(count, code, number)
 
 
-def _forms(held: Ints, orphans: Ints, variant: Variant) -> Ints:
-    pairs = held // 2 if variant.quad_as_pairs else np.minimum(held // 2, 1)
-    kinds = (held + 1) // 2 if variant.quad_as_pairs else np.minimum(held, 1)
+def _forms(counts: Ints, orphans: Ints, variant: Variant) -> Ints:
+    pairs = counts // 2 if variant.quad_as_pairs else np.minimum(counts // 2, 1)
+    kinds = (counts + 1) // 2 if variant.quad_as_pairs else np.minimum(counts, 1)
     any_pair = (orphans > 1).any(axis=0)
     forms: Ints = kinds.sum(axis=0) | pairs.sum(axis=0) << 4 | (orphans > 0).sum(axis=0) << 8 | any_pair << 12
     return forms
@@ -121,14 +121,14 @@ def _store(count: Count) -> Store:
 def _merged(count: Count, code: Ints, number: Ints) -> _Classes:
     """Add up what has the same code, after forgetting what the form does not ask for."""
     kept = code >> 32 <= count.variant.max_tiles
-    code, number = _told_apart(count, code[kept]), number[kept]
+    code, number = _limit_counts(count, code[kept]), number[kept]
     order = np.argsort(code, kind="stable")
     code, number = code[order], number[order]
     first = np.flatnonzero(np.concatenate(([True], code[1:] != code[:-1])))
     return _Classes(code[first], np.add.reduceat(number, first))
 
 
-def _told_apart(count: Count, code: Ints) -> Ints:
+def _limit_counts(count: Count, code: Ints) -> Ints:
     """Set to 0, or to the most that counts, what hands of one class may differ in.
 
     More than seven kinds or pairs are as good as seven, two pairs of orphans as good as one. A form that is
@@ -141,8 +141,8 @@ def _told_apart(count: Count, code: Ints) -> Ints:
     kept = code >> 32 << 32 | forms & _ASKED_BY[count.form]
     if count.form in (BEST, STANDARD):
         kept |= code & _PART
-    told: Ints = kept
-    return told
+    limits: Ints = kept
+    return limits
 
 
 def _together(count: Count, left: _Classes, right: _Classes) -> _Classes:
@@ -151,9 +151,9 @@ def _together(count: Count, left: _Classes, right: _Classes) -> _Classes:
     for start in range(0, len(left.code), max(1, _BLOCK // len(right.code))):
         block = slice(start, start + max(1, _BLOCK // len(right.code)))
         code = _added(products, left.code[block, None], right.code)
-        found = _merged(count, code.ravel(), (left.number[block, None] * right.number).ravel())
-        codes.append(found.code)
-        numbers.append(found.number)
+        classes = _merged(count, code.ravel(), (left.number[block, None] * right.number).ravel())
+        codes.append(classes.code)
+        numbers.append(classes.number)
     return _merged(count, np.concatenate(codes), np.concatenate(numbers))
 
 
@@ -196,14 +196,14 @@ class _Distances:
 
     def _between(self, left: Ints, right: Ints) -> NDArray[np.uint8]:
         forms = (left & 0xFFFF) + (right & 0xFFFF)
-        found = np.full(forms.shape, _FAR - 1, np.uint8)
+        minimum = np.full(forms.shape, _FAR - 1, np.uint8)
         if self.standard is not None:
-            found = self.standard[left >> 16 & 0xFFFF, right >> 16 & 0xFFFF]
+            minimum = self.standard[left >> 16 & 0xFFFF, right >> 16 & 0xFFFF]
         if self.pairs is not None:
-            found = np.minimum(found, self.pairs[forms & 255])
+            minimum = np.minimum(minimum, self.pairs[forms & 255])
         if self.orphans is not None:
-            found = np.minimum(found, self.orphans[forms >> 8])
-        return found
+            minimum = np.minimum(minimum, self.orphans[forms >> 8])
+        return minimum
 
 
 def _table(distances: bytes, count: Count, form: str) -> NDArray[np.uint8] | None:

@@ -11,9 +11,9 @@ kept, so hands come as they are found. The condition is a small language of its 
 
 from __future__ import annotations
 
-from paili.hand_search.search import Found, find
+from paili.hand_search.search import Match, find
 
-__all__ = ("Found", "find")
+__all__ = ("Match", "find")
 
 
 def __dir__() -> list[str]:

@@ -77,10 +77,10 @@ class _Reader:
         self.tokens = [*_tokens(text), _Token("end", "", len(text))]
 
     def condition(self) -> Condition:
-        found = self._any_of()
+        condition = self._any_of()
         if self._next.sort != "end":
             self._fail("search.no_end")
-        return found
+        return condition
 
     # ------------------------------------------------------------------ tokens
 
@@ -90,9 +90,9 @@ class _Reader:
 
     def _take(self, *texts: str) -> bool:
         """Step over the next token where it is one of some words or signs."""
-        found = self._next.sort in ("word", "sign") and self._next.text in texts
-        self.at += found
-        return found
+        result = self._next.sort in ("word", "sign") and self._next.text in texts
+        self.at += result
+        return result
 
     def _fail(self, key: str, **facts: Any) -> NoReturn:
         raise QuestionError(key, text=self.text, position=self._next.position, **facts)
@@ -116,11 +116,11 @@ class _Reader:
         if self.depth > _MAX_DEPTH:
             self._fail("search.too_deep", most=_MAX_DEPTH)
         if self._take("not"):
-            found = self._negated()
+            condition = self._negated()
         else:
-            found = self._bracket() if self._take("(") else self._compared()
+            condition = self._bracket() if self._take("(") else self._compared()
         self.depth -= 1
-        return found
+        return condition
 
     def _negated(self) -> Condition:
         inner = self._one()
@@ -175,11 +175,11 @@ class _Reader:
 
 
 def _tokens(text: str) -> Iterator[_Token]:
-    for found in _TOKEN.finditer(text):
-        sort = str(found.lastgroup)
+    for match in _TOKEN.finditer(text):
+        sort = str(match.lastgroup)
         if sort == "other":
-            raise QuestionError("search.sign", text=text, position=found.start(sort))
-        yield _Token(sort, found[sort], found.start(sort))
+            raise QuestionError("search.sign", text=text, position=match.start(sort))
+        yield _Token(sort, match[sort], match.start(sort))
 
 
 def _joined(join: Callable[[Iterator[bool]], bool], parts: list[Condition]) -> Condition:

@@ -76,58 +76,58 @@ class Property(NamedTuple):
 class Values(dict[str, Any]):
     """The properties of one position, each worked out when it is asked for."""
 
-    def __init__(self, asked: Inputs) -> None:
+    def __init__(self, inputs: Inputs) -> None:
         super().__init__()
-        self.asked = asked
+        self.inputs = inputs
 
     def __missing__(self, name: str) -> Any:
-        self[name] = found = PROPERTIES[name].of(self)
-        return found
+        self[name] = result = PROPERTIES[name].of(self)
+        return result
 
     @property
     def ukeire(self) -> Ukeire:
         """The useful draws, of 3n+2 tiles after the best discard by these alone: many hands are asked."""
-        asked = self.asked
-        return table_of(asked, BY_UKEIRE)[0].ukeire if asked.hand.size % 3 == 2 else ukeire_at(asked)
+        inputs = self.inputs
+        return table_of(inputs, BY_UKEIRE)[0].ukeire if inputs.hand.size % 3 == 2 else ukeire_at(inputs)
 
 
-def _held(least: int, values: Values) -> int:
-    return sum(count >= least for count in values.asked.hand.counts)
+def _kinds_with(least: int, values: Values) -> int:
+    return sum(count >= least for count in values.inputs.hand.counts)
 
 
 def _waits(values: Values) -> int:
-    found = values.ukeire
-    return len(found.tiles) if found.shanten == 0 else 0
+    ukeire = values.ukeire
+    return len(ukeire.tiles) if ukeire.shanten == 0 else 0
 
 
 def _shapes(values: Values) -> frozenset[str]:
-    waits = waits_at(values.asked) if values["waits"] else ()
+    waits = waits_at(values.inputs) if values["waits"] else ()
     return frozenset(shape for wait in waits for shape in wait.shapes)
 
 
 def _points(way: str, values: Values) -> frozenset[int]:
-    waits = wait_worth(values.asked.hand).waits if values["waits"] else ()
-    worths = (getattr(each, way) for each in waits)
+    waits = wait_worth(values.inputs.hand).waits if values["waits"] else ()
+    worths = (getattr(wait, way) for wait in waits)
     return frozenset(worth.points for worth in worths if worth is not None)
 
 
 PROPERTIES: Final = {
-    "shanten": Property(lambda values: min(distances(values.asked)) - 1),
+    "shanten": Property(lambda values: min(distances(values.inputs)) - 1),
     "useful": Property(lambda values: values.ukeire.kinds),
     "useful_tiles": Property(lambda values: values.ukeire.total),
-    "improving": Property(lambda values: improving_tiles(after(values.asked))),
-    "cuts": Property(lambda values: len(cuts_of(values.asked))),
-    "kinds": Property(partial(_held, 1)),
-    "pairs": Property(partial(_held, 2)),
-    "triplets": Property(partial(_held, 3)),
-    "quads": Property(partial(_held, 4)),
+    "improving": Property(lambda values: improving_tiles(after(values.inputs))),
+    "cuts": Property(lambda values: len(cuts_of(values.inputs))),
+    "kinds": Property(partial(_kinds_with, 1)),
+    "pairs": Property(partial(_kinds_with, 2)),
+    "triplets": Property(partial(_kinds_with, 3)),
+    "quads": Property(partial(_kinds_with, 4)),
     "waits": Property(_waits, WAITING),
-    "free": Property(lambda values: len(free_tiles_at(values.asked).tiles), WAITING),
+    "free": Property(lambda values: len(free_tiles_at(values.inputs).tiles), WAITING),
     "good_shape": Property(
-        lambda values: tiles_to_good_wait(values.asked) if values["shanten"] == 1 else 0, WAITING
+        lambda values: tiles_to_good_wait(values.inputs) if values["shanten"] == 1 else 0, WAITING
     ),
     "readings": Property(
-        lambda values: len(readings_of(values.asked)) if values["shanten"] < 0 else 0, DRAWN
+        lambda values: len(readings_of(values.inputs)) if values["shanten"] < 0 else 0, DRAWN
     ),
     "shapes": Property(_shapes, WAITING, is_set=True, has_shapes=True),
     **{way: Property(partial(_points, way), WHOLE, is_set=True) for way in WAYS},

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from paili.analysis.inputs import inputs_of
-from paili.arguments import whole
+from paili.arguments import as_int
 from paili.errors import QuestionError
 from paili.hand import Hand
 from paili.hand.checks import MAX_TILES
@@ -27,7 +27,7 @@ _SUITS: Final = "mpsz"
 
 
 @json_record("hand", "values")
-class Found(NamedTuple):
+class Match(NamedTuple):
     """A hand that a condition holds for.
 
     Attributes:
@@ -51,7 +51,7 @@ def find(
     kinds: str | TileSet | None = None,
     most: str | None = None,
     variant: VariantGiven = RIICHI,
-) -> Iterator[Found]:
+) -> Iterator[Match]:
     """Yield every hand of one suit, or of some kinds, for which a condition holds.
 
     Args:
@@ -76,8 +76,8 @@ def find(
     size = _checked_size(tiles, variant)
     _check_properties(read.names, most, size)
     _check_number(size, among)
-    found = _found(read, size, among, variant)
-    return found if most is None else iter(_highest(found, most, variant))
+    matches = _matches(read, size, among, variant)
+    return matches if most is None else iter(_highest(matches, most, variant))
 
 
 def all_hands(tiles: int, kinds: TileSet) -> Iterator[Hand]:
@@ -111,26 +111,26 @@ def _filled(counts: list[int], kinds: list[int], tiles: int) -> Iterator[Hand]:
     counts[kind] = 0
 
 
-def _found(condition: Condition, tiles: int, kinds: TileSet, variant: Variant) -> Iterator[Found]:
+def _matches(condition: Condition, tiles: int, kinds: TileSet, variant: Variant) -> Iterator[Match]:
     names = [name for name in PROPERTIES if name in condition.names]
     for hand in all_hands(tiles, kinds):
         values = Values(inputs_of(hand, variant=variant))
         if condition.holds(values.__getitem__):
-            yield Found(hand, {name: _shown(values[name]) for name in names})
+            yield Match(hand, {name: _shown(values[name]) for name in names})
 
 
 def _shown(value: Any) -> Any:
     return sorted(value) if isinstance(value, frozenset) else value
 
 
-def _highest(found: Iterator[Found], name: str, variant: Variant) -> list[Found]:
-    best, highest = list[Found](), None
-    for each in found:
-        value = Values(inputs_of(each.hand, variant=variant))[name]
+def _highest(matches: Iterator[Match], name: str, variant: Variant) -> list[Match]:
+    best, highest = list[Match](), None
+    for match in matches:
+        value = Values(inputs_of(match.hand, variant=variant))[name]
         if highest is None or value > highest:
             best, highest = [], value
         if value == highest:
-            best.append(each._replace(values={**each.values, name: value}))
+            best.append(match._replace(values={**match.values, name: value}))
     return best
 
 
@@ -153,7 +153,7 @@ def _among(suit: object, kinds: object, variant: Variant) -> TileSet:
 
 
 def _checked_size(tiles: object, variant: Variant) -> int:
-    size = whole(tiles, QuestionError, "tiles")
+    size = as_int(tiles, QuestionError, "tiles")
     sizes = tuple(number for number in range(1, min(MAX_TILES, variant.max_tiles) + 1) if number % 3)
     if size not in sizes:
         raise QuestionError("search.size", number=size, variant=variant.title, sizes=sizes)
@@ -175,7 +175,7 @@ _FITS: Final[dict[str, tuple[Callable[[int], bool], str]]] = {
     DRAWN: (lambda tiles: tiles % 3 == 2, "search.after_a_draw"),
     WHOLE: (lambda tiles: tiles == int(WHOLE), "search.of_thirteen"),
 }
-_NUMBERS: Final = tuple(name for name, each in PROPERTIES.items() if not each.is_set)
+_NUMBERS: Final = tuple(name for name, item in PROPERTIES.items() if not item.is_set)
 
 
 def _check_number(tiles: int, kinds: TileSet) -> None:

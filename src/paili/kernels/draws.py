@@ -55,11 +55,11 @@ def draws_of(variant: Variant) -> Draws:
     Raises:
         VariantError: if the loops do not know the variant.
     """
-    return _made(tables_key(variant))
+    return _build(tables_key(variant))
 
 
 @cache
-def _made(variant: Variant) -> Draws:
+def _build(variant: Variant) -> Draws:
     game = game_of(variant, STANDARD)
     needs = _needs_of(variant)
     ways = zeros("H", len(game.distances))

@@ -21,7 +21,7 @@ from paili.logs.problems import Problem as Problem
 from paili.logs.reading import deals as deals
 from paili.logs.reading import games as games
 from paili.logs.reading import read as read
-from paili.logs.shown.played import Moment as Moment
-from paili.logs.shown.played import played as played
-from paili.logs.shown.played import position as position
+from paili.logs.timeline.moments import Moment as Moment
+from paili.logs.timeline.moments import played as played
+from paili.logs.timeline.moments import position as position
 from paili.logs.writing import write as write

@@ -19,7 +19,7 @@ from paili.game.table import Table
 from paili.hand import Hand
 from paili.logs.deal.fan_deal import Come, FanPaid
 from paili.logs.deal.numbering import faces_of
-from paili.logs.deal.ruled import under
+from paili.logs.deal.rules_entry import under
 from paili.logs.formats import unit_of
 from paili.logs.problems import MOST_TOLD, Problem, checked_game, deal_name
 from paili.scoring.rules import Rules
@@ -56,16 +56,20 @@ def check(game: rec.Game, *, rules: Rules | None = None) -> tuple[Problem, ...]:
     >>> check(game)
     ()
     """
-    told, more = counted_problems(game, rules)
-    return (*told, Problem(Message("logs.more_problems", number=more), game.source.path)) if more else told
+    shown_problems, more = counted_problems(game, rules)
+    return (
+        (*shown_problems, Problem(Message("logs.more_problems", number=more), game.source.path))
+        if more
+        else shown_problems
+    )
 
 
 def counted_problems(game: rec.Game, rules: Rules | None = None) -> tuple[tuple[Problem, ...], int]:
     """Return the problems of a game, `MOST_TOLD` at most, and how many more there are."""
     ruled = under(checked_game(game), rules)
-    found = (_Checker if isinstance(ruled.rules, Rules) else _FanChecker)(ruled).problems()
-    told = tuple(islice(found, MOST_TOLD))
-    return told, sum(1 for _ in found)
+    problems = (_Checker if isinstance(ruled.rules, Rules) else _FanChecker)(ruled).problems()
+    shown_problems = tuple(islice(problems, MOST_TOLD))
+    return shown_problems, sum(1 for _ in problems)
 
 
 class _Checker:
@@ -128,11 +132,11 @@ class _Checker:
                 yield from self._hand(event, seat, shown)
 
     def _hand(self, event: ev.Event, seat: int, shown: Sequence[int], *won: int) -> Iterator[Fault]:
-        held = in_tile_order((*self._held(seat), *won))
-        if in_tile_order(shown) != held:
-            yield Message("logs.another_hand", seat=seat, shown=mpsz(shown), held=mpsz(held)), event
+        faces = in_tile_order((*self._faces(seat), *won))
+        if in_tile_order(shown) != faces:
+            yield Message("logs.another_hand", seat=seat, shown=mpsz(shown), held=mpsz(faces)), event
 
-    def _held(self, seat: int) -> Iterable[int]:
+    def _faces(self, seat: int) -> Iterable[int]:
         return self._table.state.seats[seat].held.hand(red_limit=COPIES).faces
 
     # -------------------------------------------------------------------- the end of a deal
@@ -153,17 +157,17 @@ class _Checker:
             yield from self._drawn(ends[0], end)
         yield from self._next(end, following, ends[-1])
 
-    def _win(self, win: ev.Win, said: ev.Said, score: Score, changes: tuple[int, ...]) -> Iterator[Fault]:
+    def _win(self, win: ev.Win, recorded: ev.Said, score: Score, changes: tuple[int, ...]) -> Iterator[Fault]:
         pairs: list[tuple[str, object, object]] = [
-            ("points", said.points, score.points),
-            ("changes", said.changes, changes),
+            ("points", recorded.points, score.points),
+            ("changes", recorded.changes, changes),
         ]
-        if said.limit:  # servers do not call a rounded-up mangan one
-            pairs.append(("limit", said.limit, score.limit))
+        if recorded.limit:  # servers do not call a rounded-up mangan one
+            pairs.append(("limit", recorded.limit, score.limit))
         if not score.yakuman:
-            pairs += [("fu", said.fu, score.fu), ("han", said.han, score.han)]
-        if said.yaku is not None:
-            pairs.append(("yaku", *_yaku(said.yaku, score)))
+            pairs += [("fu", recorded.fu, score.fu), ("han", recorded.han, score.han)]
+        if recorded.yaku is not None:
+            pairs.append(("yaku", *_yaku(recorded.yaku, score)))
         yield from _differing(pairs, win)
 
     def _drawn(self, drawn: ev.DrawnDeal, end: DealEnd) -> Iterator[Fault]:
@@ -219,7 +223,7 @@ class _FanChecker(_Checker):
             if come.event.said is not None:
                 yield from _differing(_pairs(come, come.event.said), come.event)
 
-    def _held(self, seat: int) -> Iterable[int]:
+    def _faces(self, seat: int) -> Iterable[int]:
         state: Any = self._table.state
         hand: Hand = state.seats[seat].hand
         return hand.faces
@@ -229,13 +233,13 @@ class _FanChecker(_Checker):
         yield from _differing([("points_end", self._game.result.points, end.points)], last)
 
 
-def _pairs(come: Come, said: ev.Said) -> list[tuple[str, object, object]]:
+def _pairs(come: Come, recorded: ev.Said) -> list[tuple[str, object, object]]:
     """Return what a file says of a win or an end of a Chinese game beside what the rules do."""
     pairs: list[tuple[str, object, object]] = []
     if come.score is not None:
-        pairs += [("fan", said.han, come.score.total), ("points", said.points, come.score.base)]
+        pairs += [("fan", recorded.han, come.score.total), ("points", recorded.points, come.score.base)]
     if come.changes is not None:
-        pairs.append(("changes", said.changes, come.changes))
+        pairs.append(("changes", recorded.changes, come.changes))
     return pairs
 
 
@@ -256,27 +260,27 @@ def _hides(deal: rec.Deal) -> bool:
 
 def _differing(pairs: Iterable[tuple[str, object, object]], event: ev.Event) -> Iterator[Fault]:
     """Yield what the file says otherwise; None is what it does not say."""
-    for what, said, found in pairs:
-        if said is not None and said != found:
+    for what, recorded, result in pairs:
+        if recorded is not None and recorded != result:
             name = Message(f"logs.of_{what}")
-            yield Message("logs.differs", what=name, said=_shown(said), found=_shown(found)), event
+            yield Message("logs.differs", what=name, said=_shown(recorded), found=_shown(result)), event
 
 
 def _shown(value: object) -> str:
     return " ".join(map(_shown, value)) if isinstance(value, tuple | list) else str(value)
 
 
-def _yaku(said: Sequence[tuple[str, int]], score: Score) -> tuple[object, object]:
+def _yaku(recorded: Sequence[tuple[str, int]], score: Score) -> tuple[object, object]:
     """Return the yaku as said and as found; what the words of the file do not tell apart is put together."""
-    found = [(yaku.id, yaku.han) for yaku in score.yaku]
-    words = {yaku for yaku, _ in said}
-    known = {yaku for yaku, _ in found}
-    if any(yaku not in known and yaku not in _COMMON for yaku in words):
+    results = [(yaku.id, yaku.han) for yaku in score.yaku]
+    words = {yaku for yaku, _ in recorded}
+    names = {yaku for yaku, _ in results}
+    if any(yaku not in names and yaku not in _COMMON for yaku in words):
         return None, None
     merged = {} if "kita" in words else {"kita": "dora"}
     if _ANY_DRAGON in words:
         merged |= dict.fromkeys(_DRAGONS, _ANY_DRAGON)
-    return _summed(said, {}, bool(score.yakuman)), _summed(found, merged, bool(score.yakuman))
+    return _summed(recorded, {}, bool(score.yakuman)), _summed(results, merged, bool(score.yakuman))
 
 
 _COMMON: Final = frozenset(("dora", "ura_dora", "aka_dora", _ANY_DRAGON))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from paili.game.deal.ends import DealEnd
 from paili.game.events import DrawnDeal, Said, Win
 from paili.game.records import Deal
-from paili.logs.deal.unsaid import replayed, with_scores
+from paili.logs.deal.completion import replayed, with_scores
 from paili.record import json_record
 from paili.scoring.rules import Rules
 from paili.tiles import FACE_NAMES
@@ -66,37 +66,37 @@ def endings(deal: Deal, rules: Rules) -> tuple[Ending, ...]:
     """
     scored = with_scores(deal, rules).ends
     silent = any(end.said is None or end.said.changes is None for end in scored)
-    found = replayed(deal, rules) if silent else None
-    changes = found.changes if found else ()
+    result = replayed(deal, rules) if silent else None
+    changes = result.changes if result else ()
     return tuple(
-        _won(end, changes[at : at + 1]) if isinstance(end, Win) else _drawn(end, changes, found)
+        _won(end, changes[at : at + 1]) if isinstance(end, Win) else _drawn(end, changes, result)
         for at, end in enumerate(scored)
     )
 
 
-def _changes(said: Said, computed: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
-    return said.changes or (computed[0] if computed else ())
+def _changes(stated: Said, computed: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    return stated.changes or (computed[0] if computed else ())
 
 
 def _won(win: Win, computed: tuple[tuple[int, ...], ...]) -> Ending:
-    said = win.said or Said()
+    stated = win.said or Said()
     return Ending(
         kind="tsumo" if win.seat == win.source else "ron",
         seat=win.seat,
         source=win.source,
         tile=FACE_NAMES[win.tile],
-        han=said.han,
-        fu=said.fu,
-        points=said.points,
-        limit=said.limit,
-        yaku=tuple(CountedYaku(name, han) for name, han in said.yaku or () if han),
+        han=stated.han,
+        fu=stated.fu,
+        points=stated.points,
+        limit=stated.limit,
+        yaku=tuple(CountedYaku(name, han) for name, han in stated.yaku or () if han),
         ura=tuple(FACE_NAMES[face] for face in win.ura or ()),
-        changes=_changes(said, computed),
+        changes=_changes(stated, computed),
         ready=(),
     )
 
 
-def _drawn(end: DrawnDeal, computed: tuple[tuple[int, ...], ...], found: DealEnd | None) -> Ending:
-    ready = end.tenpai if end.tenpai is not None else found.ready if found else ()
+def _drawn(end: DrawnDeal, computed: tuple[tuple[int, ...], ...], result: DealEnd | None) -> Ending:
+    ready = end.tenpai if end.tenpai is not None else result.ready if result else ()
     changes = _changes(end.said or Said(), computed)
     return Ending(end.kind, None, None, None, None, None, None, None, (), (), changes, ready)

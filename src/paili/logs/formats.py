@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from paili.errors import LogError
 
 if TYPE_CHECKING:
-    from paili.logs.problems import FoundGame
+    from paili.logs.problems import ParsedGame
 
 MJLOG: Final = "mjlog"
 TENHOU_JSON: Final = "tenhou_json"
@@ -30,7 +30,7 @@ BOTZONE: Final = "botzone"
 GZIPPED: Final = ".gz"
 _SOUL_MARKS: Final = ("head", "data", "actions", "records")
 
-Reader = Callable[[Iterable[Any], str], "Iterator[FoundGame]"]
+Reader = Callable[[Iterable[Any], str], "Iterator[ParsedGame]"]
 
 
 class Format(NamedTuple):
@@ -60,14 +60,14 @@ class Format(NamedTuple):
     @property
     def reader(self) -> Reader:
         """What finds games in the blocks of a file, or in its JSON values, given the name of the file too."""
-        found: Reader = self._part("read").read
-        return found
+        reader: Reader = self._part("read").read
+        return reader
 
     @property
     def writer(self) -> Callable[..., str]:
         """What makes a text of a game; it may take options."""
-        found: Callable[..., str] = self._part("write").text
-        return found
+        function: Callable[..., str] = self._part("write").text
+        return function
 
     def _part(self, name: str) -> Any:
         return import_module(f"paili.logs.{self.name}.{name}")
@@ -127,26 +127,26 @@ TABLE: Final = (
     ),
     Format(BOTZONE, (), "line", None, None, begins=b"Match"),
 )  # fmt: skip
-_BY_NAME: Final = {each.name: each for each in TABLE}
+_BY_NAME: Final = {item.name: item for item in TABLE}
 FORMATS: Final = tuple(_BY_NAME)
-WRITTEN: Final = tuple(each.name for each in TABLE if each.loses is not None)
+WRITTEN: Final = tuple(item.name for item in TABLE if item.loses is not None)
 
 
-def format_named(name: str, known: tuple[str, ...] = FORMATS) -> Format:
+def format_named(name: str, choices: tuple[str, ...] = FORMATS) -> Format:
     """Return a format.
 
     Raises:
         LogError: if there is none of this name among those known.
     """
-    if not isinstance(name, str) or name not in known:
-        raise LogError("logs.no_format", value=name, known=known)
+    if not isinstance(name, str) or name not in choices:
+        raise LogError("logs.no_format", value=name, known=choices)
     return _BY_NAME[name]
 
 
 def format_of_name(path: str) -> Format | None:
     """Return the format that a file of this name is written in; None where the name tells none."""
     suffix = PurePath(path.removesuffix(GZIPPED)).suffix
-    return next((each for each in TABLE if suffix and suffix in each.suffixes), None)
+    return next((item for item in TABLE if suffix and suffix in item.suffixes), None)
 
 
 def format_of_json(document: Any) -> Format:
@@ -161,9 +161,9 @@ def format_of_json(document: Any) -> Format:
     'tenhou_json'
     """
     begin = document[0] if isinstance(document, list) and document else document
-    for each in TABLE:
-        if isinstance(begin, dict) and each.knows is not None and each.knows(begin):
-            return each
+    for item in TABLE:
+        if isinstance(begin, dict) and item.knows is not None and item.knows(begin):
+            return item
     raise LogError("logs.no_known_format")
 
 

@@ -17,8 +17,8 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from paili.errors import PositionError
-from paili.game.course import course_to
 from paili.game.records import Game, Player
+from paili.game.replay import replay_to
 from paili.hand import Hand
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, Meld
 from paili.logs.formats import KOBALAB
@@ -53,10 +53,10 @@ def from_kobalab(text: str, rules: Rules = Rules.TENHOU) -> Position:
     faces = hand_of(concealed)
     if min(faces, default=0) < 0:
         raise PositionError("position.hidden_tiles", value=text)
-    own = tuple(_meld(meld_of(each), rules.players) for each in written if each)
+    own = tuple(_meld(meld_of(item), rules.players) for item in written if item)
     drawn = faces[-1] if len(faces) % 3 == 2 and written[-1:] != [""] else None
     red_limit = max(1, *rules.red_fives)
-    hand = Hand.from_faces(faces, [each.meld for each in own], drawn=drawn, red_limit=red_limit)
+    hand = Hand.from_faces(faces, [meld.meld for meld in own], drawn=drawn, red_limit=red_limit)
     seat = OpenSeat(melds=own, riichi=int(concealed.endswith(_IN_RIICHI)))
     return Position(hand, rules=rules, seats=(seat, *[OpenSeat()] * (rules.players - 1)))
 
@@ -68,7 +68,7 @@ def to_kobalab(position: Position) -> str:
         PositionError: if it has wildcards, or a meld of which nobody knows whose tile it took.
     """
     hand = _without_wildcards(position, KOBALAB)
-    melds = [text_of(_written(each, position)) for each in position.own.melds]
+    melds = [text_of(_written(meld, position)) for meld in position.own.melds]
     riichi = _IN_RIICHI if position.riichi else ""
     called = [""] if position.just_called else []
     return ",".join([hand_text(hand.faces, hand.drawn) + riichi, *melds, *called])
@@ -83,8 +83,8 @@ def _meld(written: Written, players: int) -> OpenMeld:
     return OpenMeld(meld, source, written.tile, NO_TILE if written.added is None else written.added)
 
 
-def _written(each: OpenMeld, position: Position) -> Written:
-    meld, source, tile, added = each
+def _written(item: OpenMeld, position: Position) -> Written:
+    meld, source, tile, added = item
     if source is None:
         raise PositionError("position.not_in_form", form=KOBALAB, part=meld)
     faces = list(meld.faces)
@@ -138,7 +138,7 @@ def to_mjai(position: Position) -> str:
         PositionError: if the position does not say winds, number, counters, points, indicators, tiles left
             and all rivers, or if no deal is found that leads there.
     """
-    deal = course_to(position)
+    deal = replay_to(position)
     assert isinstance(position.rules, Rules)
     players = tuple(Player() for _ in position.seats)
     return mjai.text(Game(players=players, rules=position.rules, deals=(deal,), complete=False))
@@ -173,6 +173,6 @@ def lost_in(position: Position, form: str) -> tuple[str, ...]:
 
 def _different(one: Position, other: Position) -> Iterator[str]:
     for name in FACTS:
-        mine, theirs = (getattr(each, name) for each in (one, other))
+        mine, theirs = (getattr(side, name) for side in (one, other))
         if mine != theirs or (name == "hand" and mine.drawn != theirs.drawn):
             yield name

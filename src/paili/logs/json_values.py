@@ -80,7 +80,7 @@ def documents(values: Iterable[JsonValue]) -> Iterator[JsonValue]:
     """
     for value in values:
         if isinstance(value.content, list):
-            yield from (value._replace(content=each) for each in value.content)
+            yield from (value._replace(content=item) for item in value.content)
         elif value.content is not None or value.fault is not None:
             yield value
 
@@ -196,9 +196,9 @@ def _over_lines(text: str, line: int, *, is_last: bool = True) -> Iterator[JsonV
 
 
 def _next(text: str, place: int) -> int:
-    found = _SPACE.match(text, place)
-    assert found is not None
-    return found.end()
+    match = _SPACE.match(text, place)
+    assert match is not None
+    return match.end()
 
 
 def _damaged(text: str, line: int, error: Exception, is_last: bool) -> JsonValue:
@@ -244,8 +244,8 @@ def is_damage(fault: LogError) -> bool:
 
 
 def _refuse(line: int, error: Exception) -> NoReturn:
-    said = error.msg if isinstance(error, json.JSONDecodeError) else ""
-    reason = Message(_REASONS.get(said, "reason.json_damaged"))
+    message = error.msg if isinstance(error, json.JSONDecodeError) else ""
+    reason = Message(_REASONS.get(message, "reason.json_damaged"))
     further = error.lineno - 1 if isinstance(error, json.JSONDecodeError) else 0
     place = Message("logs.line", number=line + further)
     raise LogError("logs.not_json", reason=reason).at(event=place) from None

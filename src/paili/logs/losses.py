@@ -19,7 +19,7 @@ from paili.game.events import Away, Back, Event, Extra, Said, Win
 from paili.game.records import Deal, Game, Player
 from paili.logs.formats import WRITTEN, format_named
 from paili.logs.problems import checked_game, riichi_game
-from paili.logs.reading import found
+from paili.logs.reading import parsed_games
 from paili.logs.sources import LogSource
 
 LOSSES: Final = (
@@ -62,12 +62,12 @@ def lost(game: Game, format: str, **options: Any) -> tuple[str, ...]:  # noqa: A
     Raises:
         LogError: if the format cannot hold the game at all.
     """
-    known = format_named(format, WRITTEN)
-    if not known.chinese:
+    target = format_named(format, WRITTEN)
+    if not target.chinese:
         riichi_game(game)
     from paili.logs.writing import write
 
-    again = [each.game for each in found(LogSource(write(game, format=format, **options)), known)]
+    again = [game.game for game in parsed_games(LogSource(write(game, format=format, **options)), target)]
     gone = {*_of_game(checked_game(game), next(filter(None, again)))}
     return tuple(name for name in LOSSES if name in gone)
 
@@ -96,7 +96,7 @@ def _of_deal(deal: Deal, again: Deal) -> Iterator[str]:
     yield from _differing(deal, again, _OF_DEALS)
     yield from _of_extra(deal.extra, again.extra)
     if deal.hands != again.hands:
-        in_order, other = (list(map(sorted, each.hands)) for each in (deal, again))
+        in_order, other = (list(map(sorted, item.hands)) for item in (deal, again))
         yield "hand_order" if in_order == other else "tiles"
     yield from _of_events(deal.events, again.events)
 
@@ -108,15 +108,15 @@ def _of_events(events: Sequence[Event], again: Sequence[Event]) -> Iterator[str]
         yield "away"
     if list(map(type, mine)) != list(map(type, other)):
         yield "event_order"
-        mine, other = (sorted(each, key=_kind_of_event) for each in (mine, other))
+        mine, other = (sorted(item, key=_kind_of_event) for item in (mine, other))
     for event, twin in zip(mine, other, strict=False):
         if type(event) is type(twin):
             yield from _of_event(event, twin)
 
 
 def _apart(events: Iterable[Event]) -> tuple[list[Event], list[Event]]:
-    leaving: list[Event] = [each for each in events if isinstance(each, Away | Back)]
-    return [each for each in events if not isinstance(each, Away | Back)], leaving
+    leaving: list[Event] = [event for event in events if isinstance(event, Away | Back)]
+    return [event for event in events if not isinstance(event, Away | Back)], leaving
 
 
 def _kind_of_event(event: Event) -> str:
@@ -126,24 +126,26 @@ def _kind_of_event(event: Event) -> str:
 def _of_event(event: Any, again: Any) -> Iterator[str]:
     yield from _differing(event, again, _OF_EVENTS)
     yield from _of_extra(getattr(event, "extra", ()), getattr(again, "extra", ()))
-    if (said := getattr(event, "said", None)) is not None:
-        yield from _of_said(said, again.said, isinstance(event, Win))
+    if (recorded := getattr(event, "said", None)) is not None:
+        yield from _of_said(recorded, again.said, isinstance(event, Win))
 
 
-def _of_said(said: Said, again: Said | None, is_win: bool) -> Iterator[str]:
+def _of_said(recorded: Said, again: Said | None, is_win: bool) -> Iterator[str]:
     """Compare what a file says of an end; where the points are gone, yaku and fu are no other loss."""
-    names = [each.name for each in fields(said) if each.name not in _NOT_COMPARED]
-    gone = [name for name in names if _is_gone(getattr(said, name), getattr(again, name, None))]
+    names = [field.name for field in fields(recorded) if field.name not in _NOT_COMPARED]
+    gone = [name for name in names if _is_gone(getattr(recorded, name), getattr(again, name, None))]
     if is_win and any(name in _WORTH for name in gone):
         gone = ["worth", *(name for name in gone if name in ("changes", "before"))]
     yield from gone
-    yield from _of_extra(getattr(said, "extra", ()), getattr(again, "extra", ()))
+    yield from _of_extra(getattr(recorded, "extra", ()), getattr(again, "extra", ()))
 
 
 def _differing(record: Any, again: Any, ids: dict[str, str]) -> Iterator[str]:
-    for each in fields(record):
-        if each.name not in _NOT_COMPARED and _is_gone(getattr(record, each.name), getattr(again, each.name)):
-            yield ids.get(each.name, "tiles")
+    for field in fields(record):
+        if field.name not in _NOT_COMPARED and _is_gone(
+            getattr(record, field.name), getattr(again, field.name)
+        ):
+            yield ids.get(field.name, "tiles")
 
 
 def _is_gone(value: object, again: object) -> bool:

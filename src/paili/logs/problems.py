@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from paili.catalogue import Message, Told, text
-from paili.errors import LogError, source_told
+from paili.catalogue import Message, Rendered, text
+from paili.errors import LogError, source_excerpt
 from paili.game.records import Deal, Game
 from paili.scoring.rules import Rules
 
@@ -41,9 +41,9 @@ class Problem:
 
     def in_language(self, language: str) -> str:
         """Return the whole message in a language."""
-        places = [each for each in (source_told(self.source), self.deal, self.event) if each]
+        places = [item for item in (source_excerpt(self.source), self.deal, self.event) if item]
         told = self.fault.in_language(language)
-        return text("logs.at", language, place=places, problem=Told(told)) if places else told
+        return text("logs.at", language, place=places, problem=Rendered(told)) if places else told
 
     def to_dict(self) -> dict[str, Any]:
         """Return the record as plain values, in English."""
@@ -54,7 +54,7 @@ class Problem:
         return self.in_language("en")
 
 
-class FoundGame(NamedTuple):
+class ParsedGame(NamedTuple):
     """A game of a file, as far as it can be read.
 
     Attributes:

@@ -13,11 +13,11 @@ from typing import Final
 
 from paili.errors import LogError
 from paili.game.records import Deal, Game
-from paili.logs.deal.ruled import under
+from paili.logs.deal.rules_entry import under
 from paili.logs.foreign import foreign_bytes, foreign_document, foreign_text
 from paili.logs.formats import FORMATS, TABLE, Format, format_named, format_of_json
 from paili.logs.json_values import is_damage, json_values
-from paili.logs.problems import FoundGame, Problem
+from paili.logs.problems import ParsedGame, Problem
 from paili.logs.sources import LogSource, Readable
 from paili.scoring.rules import Rules, checked_rules
 
@@ -61,37 +61,39 @@ def read(
 
 
 def _whole_games(source: LogSource, wanted: Format | None, rules: Rules | None) -> Iterator[Game]:
-    for each in found(source, wanted, rules):
-        for fault in each.faults:
+    for game in parsed_games(source, wanted, rules):
+        for fault in game.faults:
             raise fault
-        if each.game is not None:
-            yield each.game
+        if game.game is not None:
+            yield game.game
 
 
-def found(source: LogSource, wanted: Format | None = None, rules: Rules | None = None) -> Iterator[FoundGame]:
+def parsed_games(
+    source: LogSource, wanted: Format | None = None, rules: Rules | None = None
+) -> Iterator[ParsedGame]:
     """Yield what can be read of the games of a log, and what not; nothing is raised."""
     is_empty = True
     try:
-        for each in _found(source, wanted):
+        for game in _read_games(source, wanted):
             is_empty = False
-            yield _told(each, source, rules)
+            yield _with_source(game, source, rules)
             source.next_game()
         if is_empty and source.is_cut:
             raise LogError("logs.foreign_cut")
     except LogError as error:
-        yield FoundGame(None, (error.at(source=source.path),))
+        yield ParsedGame(None, (error.at(source=source.path),))
 
 
-def _told(each: FoundGame, source: LogSource, rules: Rules | None) -> FoundGame:
+def _with_source(game: ParsedGame, source: LogSource, rules: Rules | None) -> ParsedGame:
     """Put the name of the file to what is wrong, and the rules to a game that names none."""
-    if source.is_cut and each.game is not None and not each.game.deals and not each.faults:
-        return FoundGame(None, (LogError("logs.foreign_cut").at(source=source.path),))
-    for fault in each.faults:
+    if source.is_cut and game.game is not None and not game.game.deals and not game.faults:
+        return ParsedGame(None, (LogError("logs.foreign_cut").at(source=source.path),))
+    for fault in game.faults:
         fault.at(source=source.path)
-    return each if each.game is None or rules is None else each._replace(game=under(each.game, rules))
+    return game if game.game is None or rules is None else game._replace(game=under(game.game, rules))
 
 
-def _found(source: LogSource, wanted: Format | None) -> Iterator[FoundGame]:
+def _read_games(source: LogSource, wanted: Format | None) -> Iterator[ParsedGame]:
     blocks = iter(source)
     first = next((block for block in blocks if block.strip(_BLANK)), None)
     if first is None:
@@ -113,13 +115,13 @@ def _found(source: LogSource, wanted: Format | None) -> Iterator[FoundGame]:
         raise foreign_text(begin) or beginning.fault or LogError("logs.no_known_format")
     if (foreign := foreign_document(beginning.content)) is not None:
         raise foreign
-    known = wanted or format_of_json(beginning.content)
-    return known.reader(chain([beginning], values), source.path)
+    log_format = wanted or format_of_json(beginning.content)
+    return log_format.reader(chain([beginning], values), source.path)
 
 
 def _known_by(beginning: bytes) -> Format | None:
     """Return the format of a file that is no JSON."""
-    return next((each for each in TABLE if each.begins and beginning.startswith(each.begins)), None)
+    return next((item for item in TABLE if item.begins and beginning.startswith(item.begins)), None)
 
 
 # ------------------------------------------------------------------------------ many files
@@ -128,7 +130,7 @@ def _known_by(beginning: bytes) -> Format | None:
 def files_of(paths: Paths) -> list[Path]:
     """Return the files that are named, and all below the folders that are named, in order."""
     several = paths if isinstance(paths, Iterable) and not isinstance(paths, str | bytes) else [paths]
-    return [path for each in several for path in _below(each)]
+    return [path for item in several for path in _below(item)]
 
 
 def _below(named: object) -> list[Path]:
@@ -138,7 +140,7 @@ def _below(named: object) -> list[Path]:
     if not os.path.isdir(path):  # false for a name that no file can have
         return [path]
     below = (Path(folder, name) for folder, _, names in os.walk(path) for name in names)
-    return sorted(each for each in below if each.is_file())
+    return sorted(item for item in below if item.is_file())
 
 
 def games(paths: Paths, *, rules: Rules | None = None) -> Iterator[Game | Problem]:
@@ -153,10 +155,10 @@ def games(paths: Paths, *, rules: Rules | None = None) -> Iterator[Game | Proble
     ['Problem']
     """
     for path in files_of(paths):
-        for each in found(LogSource(path), rules=rules):
-            yield from map(Problem.of, each.faults)
-            if each.game is not None and not each.faults:
-                yield each.game
+        for game in parsed_games(LogSource(path), rules=rules):
+            yield from map(Problem.of, game.faults)
+            if game.game is not None and not game.faults:
+                yield game.game
 
 
 def deals(paths: Paths, *, rules: Rules | None = None) -> Iterator[Deal | Problem]:
@@ -172,6 +174,6 @@ def deals(paths: Paths, *, rules: Rules | None = None) -> Iterator[Deal | Proble
     ['no/such/file: cannot be read: No such file or directory']
     """
     for path in files_of(paths):
-        for each in found(LogSource(path), rules=rules):
-            yield from () if each.game is None else each.game.deals
-            yield from map(Problem.of, each.faults)
+        for game in parsed_games(LogSource(path), rules=rules):
+            yield from () if game.game is None else game.game.deals
+            yield from map(Problem.of, game.faults)

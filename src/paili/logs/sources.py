@@ -47,9 +47,9 @@ class LogSource:
         LogError: while it is iterated: if the file cannot be read, or a game is larger than ``LARGEST``.
     """
 
-    def __init__(self, given: Readable, most: int | None = None) -> None:
-        self._content = _content(given)
-        self.path = "" if self._content is not None else str(given)
+    def __init__(self, readable: Readable, most: int | None = None) -> None:
+        self._content = _content(readable)
+        self.path = "" if self._content is not None else str(readable)
         self._spent = self._whole = self._parts = 0
         self._most = most
         self.is_cut = False
@@ -110,13 +110,15 @@ class LogSource:
         return zlib.decompressobj(_GZIP_WINDOW)
 
 
-def _content(given: Readable) -> bytes | None:
-    if isinstance(given, bytes | bytearray):
-        return bytes(given)
-    if isinstance(given, str) and ("\n" in given or given.lstrip("\ufeff \t\r").startswith(_OPENINGS)):
-        return given.encode("utf-8", "replace")
-    if not isinstance(given, str | os.PathLike):
-        raise LogError("logs.no_source", value=given)
+def _content(readable: Readable) -> bytes | None:
+    if isinstance(readable, bytes | bytearray):
+        return bytes(readable)
+    if isinstance(readable, str) and (
+        "\n" in readable or readable.lstrip("\ufeff \t\r").startswith(_OPENINGS)
+    ):
+        return readable.encode("utf-8", "replace")
+    if not isinstance(readable, str | os.PathLike):
+        raise LogError("logs.no_source", value=readable)
     return None
 
 

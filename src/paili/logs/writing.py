@@ -20,7 +20,7 @@ from paili.game.records import Game
 from paili.logs.deal.facts import check_facts
 from paili.logs.formats import GZIPPED, WRITTEN, Format, format_named
 from paili.logs.problems import checked_game, riichi_game
-from paili.logs.reading import found
+from paili.logs.reading import parsed_games
 from paili.logs.sources import LogSource
 
 
@@ -46,32 +46,32 @@ def write(
     Raises:
         LogError: if the format cannot hold a game, or the file cannot be written.
     """
-    known = format_named(format, WRITTEN)
-    if unknown := [name for name in options if name not in known.options]:
+    log_format = format_named(format, WRITTEN)
+    if unknown := [name for name in options if name not in log_format.options]:
         raise LogError("logs.no_option", name=unknown[0], format=format)
-    each = [games] if isinstance(games, Game) or not isinstance(games, Iterable) else games
-    text = "".join(_text(checked_game(game), known, options) for game in each)
+    item = [games] if isinstance(games, Game) or not isinstance(games, Iterable) else games
+    text = "".join(_text(checked_game(game), log_format, options) for game in item)
     if path is not None:
         _save(text, Path(path))
     return text
 
 
-def _text(game: Game, known: Format, options: dict[str, Any]) -> str:
+def _text(game: Game, log_format: Format, options: dict[str, Any]) -> str:
     try:
-        check_facts(game if known.chinese else riichi_game(game))
-        text = known.writer(game, **options)
-        _read_again(text, game, known)
+        check_facts(game if log_format.chinese else riichi_game(game))
+        text = log_format.writer(game, **options)
+        _read_again(text, game, log_format)
     except LogError as error:
         raise error.at(source=game.source.path) from None
     return text
 
 
-def _read_again(text: str, game: Game, known: Format) -> None:
-    read = list(found(LogSource(text), known))
-    for each in read:
-        for fault in each.faults:
+def _read_again(text: str, game: Game, log_format: Format) -> None:
+    read = list(parsed_games(LogSource(text), log_format))
+    for parsed_game in read:
+        for fault in parsed_game.faults:
             raise LogError("logs.not_kept", reason=fault.fault).at(deal=fault.deal)
-    if [len(each.game.deals) for each in read if each.game] != [len(game.deals)]:
+    if [len(game.game.deals) for game in read if game.game] != [len(game.deals)]:
         raise LogError("logs.not_kept", reason=Message("logs.empty"))
 
 

@@ -19,11 +19,11 @@ def checked_faces(faces: Iterable[int]) -> tuple[int, ...]:
     Raises:
         NotationError: if they are none.
     """
-    found = whole_numbers(faces, "faces", NotationError)
-    if found and not (min(found) >= 0 and max(found) <= WILDCARD):
-        wrong = next(face for face in found if not 0 <= face <= WILDCARD)
+    result = whole_numbers(faces, "faces", NotationError)
+    if result and not (min(result) >= 0 and max(result) <= WILDCARD):
+        wrong = next(face for face in result if not 0 <= face <= WILDCARD)
         raise NotationError("notation.no_face", face=wrong, most=WILDCARD)
-    return found
+    return result
 
 
 def in_order(faces: Iterable[int]) -> list[int]:

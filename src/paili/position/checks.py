@@ -53,8 +53,8 @@ def check(p: PositionFacts) -> None:
 
 
 def _check_seats(p: PositionFacts) -> None:
-    if tuple(each.meld for each in p.own.melds) != p.hand.melds:
-        refuse("own_melds", melds=[str(each.meld) for each in p.own.melds], hand=p.hand)
+    if tuple(meld.meld for meld in p.own.melds) != p.hand.melds:
+        refuse("own_melds", melds=[str(meld.meld) for meld in p.own.melds], hand=p.hand)
     last = EAST + p.players - 1
     for name, wind in (
         ("seat_wind", p.seat_wind),
@@ -64,7 +64,7 @@ def _check_seats(p: PositionFacts) -> None:
             refuse(f"no_{name}_of_three", ("deal",))
     for number, seat in enumerate(p.seats):
         of_riichi = isinstance(p.rules, Rules)  # elsewhere an open hand may be declared ready too
-        if of_riichi and seat.riichi and any(each.meld.is_open for each in seat.melds):
+        if of_riichi and seat.riichi and any(meld.meld.is_open for meld in seat.melds):
             refuse("riichi_open", ("seat", number), seat=SEAT_LETTERS[number])
         if seat.ippatsu and not seat.riichi:
             refuse("ippatsu_alone", ("word", "ippatsu"), seat=SEAT_LETTERS[number])
@@ -90,16 +90,16 @@ def _lying(p: PositionFacts) -> Iterator[tuple[int, Place]]:
     if p.offered is not None:
         yield p.offered.tile, ("offered",)
     for number, seat in enumerate(p.seats):
-        yield from ((each.tile, ("river", number, place)) for place, each in enumerate(seat.river or ()))
+        yield from ((item.tile, ("river", number, place)) for place, item in enumerate(seat.river or ()))
         if number:
-            for place, each in enumerate(seat.melds):
-                yield from ((face, ("meld", number, place)) for face in each.meld.faces)
+            for place, meld in enumerate(seat.melds):
+                yield from ((face, ("meld", number, place)) for face in meld.meld.faces)
 
 
 def _check_copies(p: PositionFacts) -> None:
-    for kind, (held, seen) in enumerate(zip(p.hand.held, p.visible_counts, strict=True)):
-        if held + seen > COPIES:
-            refuse("too_many", ("kind", kind), number=held + seen, tile=TILES[kind], most=COPIES)
+    for kind, (copies, seen) in enumerate(zip(p.hand.held, p.visible_counts, strict=True)):
+        if copies + seen > COPIES:
+            refuse("too_many", ("kind", kind), number=copies + seen, tile=TILES[kind], most=COPIES)
     if p.visible and p.visible[-1] >= REDS[0]:
         _check_reds(p)
 
@@ -107,9 +107,9 @@ def _check_copies(p: PositionFacts) -> None:
 def _check_reds(p: PositionFacts) -> None:
     for suit, red in enumerate(REDS):
         most = max(1, p.rules.red_fives[suit]) if isinstance(p.rules, Rules) else 1
-        held = p.hand.reds[suit] + sum(meld.reds[suit] for meld in p.hand.melds)
-        if held + p.visible.count(red) > most:
-            number = held + p.visible.count(red)
+        copies = p.hand.reds[suit] + sum(meld.reds[suit] for meld in p.hand.melds)
+        if copies + p.visible.count(red) > most:
+            number = copies + p.visible.count(red)
             refuse("too_many", ("face", red), number=number, tile=TILES[red], most=most)
 
 
@@ -125,18 +125,18 @@ def _check_calls(p: PositionFacts) -> None:
             refuse("no_such_caller", ("river", seat, place), tile=TILES[tile.tile])
         if by and p.seats[by].river is None:
             continue  # nothing is told of that seat
-        found = _meld_with(free, seat, tile)
-        if found is None:
+        meld = _meld_with(free, seat, tile)
+        if meld is None:
             refuse(
                 "call_without_meld", ("river", seat, place),
                 tile=TILES[tile.tile], seat=SEAT_LETTERS[by or 0],
             )  # fmt: skip
-        free.remove(found)
-    for owner, place, each in free:
-        if each.source is not None and each.source != owner and p.seats[each.source].river is not None:
+        free.remove(meld)
+    for owner, place, item in free:
+        if item.source is not None and item.source != owner and p.seats[item.source].river is not None:
             refuse(
                 "meld_without_call", ("meld", owner, place),
-                meld=each.meld, tile=TILES[each.tile], seat=SEAT_LETTERS[each.source],
+                meld=item.meld, tile=TILES[item.tile], seat=SEAT_LETTERS[item.source],
             )  # fmt: skip
 
 
@@ -149,16 +149,16 @@ def _called_tiles(p: PositionFacts) -> Iterator[tuple[int, int, RiverTile]]:
 
 def _melds_of(p: PositionFacts) -> Iterator[tuple[int, int, OpenMeld]]:
     for number, seat in enumerate(p.seats):
-        for place, each in enumerate(seat.melds):
-            yield number, place, each
+        for place, meld in enumerate(seat.melds):
+            yield number, place, meld
 
 
 def _meld_with(free: list[tuple[int, int, OpenMeld]], source: int, tile: RiverTile) -> Any:
     """Return the meld that took a tile: one that says so, else one that does not say whose its tile was."""
-    of_caller = [each for each in free if each[0] == tile.called_by and each[2].meld.is_open]
-    told = [each for each in of_caller if (each[2].source, each[2].tile) == (source, tile.tile)]
-    unknown = [each for each in of_caller if each[2].source is None and tile.tile in each[2].meld.faces]
-    return next(iter(told + unknown), None)
+    of_caller = [item for item in free if item[0] == tile.called_by and item[2].meld.is_open]
+    matching = [item for item in of_caller if (item[2].source, item[2].tile) == (source, tile.tile)]
+    unknown = [item for item in of_caller if item[2].source is None and tile.tile in item[2].meld.faces]
+    return next(iter(matching + unknown), None)
 
 
 # ------------------------------------------------------------------------------- the moment
@@ -195,15 +195,15 @@ def _check_points(p: PositionFacts, rules: Rules) -> None:
     points = [seat.points for seat in p.seats if seat.points is not None]
     if p.sticks is None or len(points) < p.players:
         return
-    found, due = sum(points) + STICK * p.sticks, rules.start_points * p.players
-    if found != due:
-        refuse("points_sum", ("points",), sum=found, due=due, sticks=p.sticks)
+    result, due = sum(points) + STICK * p.sticks, rules.start_points * p.players
+    if result != due:
+        refuse("points_sum", ("points",), sum=result, due=due, sticks=p.sticks)
 
 
 def _check_order(p: PositionFacts) -> None:
     if p.in_order.fits:
         return
-    counted = [sum(each.seat == number for each in p.in_order.thrown) for number in range(p.players)]
+    counted = [sum(item.seat == number for item in p.in_order.thrown) for number in range(p.players)]
     for number, seat in enumerate(p.seats):
         if len(seat.river or ()) > counted[number]:
             refuse(

@@ -81,7 +81,7 @@ class PositionFacts:
 
     @classmethod
     def unchecked(cls, **facts: Any) -> Self:
-        """Make one of all its facts, which are known to be right: the door for programs."""
+        """Make one of all its facts, which are known to be right, for programs."""
         made = object.__new__(cls)
         vars(made).update(facts)
         return made
@@ -179,13 +179,13 @@ class PositionFacts:
         Those of its own river are not among them unless they came later. Nothing where the seat is not in
         riichi or the order is not known. A tile that is offered and may still be won on has not passed.
         """
-        since = [place for place, each in enumerate(self.order) if each.seat == seat and each.tile.riichi]
+        since = [place for place, item in enumerate(self.order) if item.seat == seat and item.tile.riichi]
         if not since:
             return TileSet()
         later = self.order[since[0] + 1 :]
         if later and self.offered is not None and self.offered.way in (DISCARD, WIN):
             later = later[:-1]
-        return TileSet(kind_of(each.tile.tile) for each in later if each.tile.tile != WILDCARD)
+        return TileSet(kind_of(item.tile.tile) for item in later if item.tile.tile != WILDCARD)
 
     @cached_property
     def visible(self) -> tuple[int, ...]:
@@ -196,10 +196,10 @@ class PositionFacts:
         """Return the same in the order of the table."""
         faces = [*self.indicators, *self.seen, *([] if self.turned is None else [self.turned])]
         for number, seat in enumerate(self.seats):
-            faces += [each.tile for each in seat.river or () if each.called_by is None]
+            faces += [item.tile for item in seat.river or () if item.called_by is None]
             faces += [NORTH_WIND] * seat.norths
             if number:
-                faces += [face for each in seat.melds for face in each.meld.faces]
+                faces += [face for meld in seat.melds for face in meld.meld.faces]
         if self.offered is not None and not self.lies_there(self.offered):
             faces.append(self.offered.tile)
         return faces
@@ -212,7 +212,7 @@ class PositionFacts:
         if offered.way == NORTH:
             return bool(seat.norths)
         if offered.is_robbed:
-            return any(offered.tile in each.meld.faces for each in seat.melds)
+            return any(offered.tile in meld.meld.faces for meld in seat.melds)
         return bool(seat.river) and seat.river[-1].tile == offered.tile  # type: ignore[index]
 
     @cached_property
@@ -228,15 +228,17 @@ class PositionFacts:
         """How many tiles of each kind the seat has not seen, 34 ints; none of kinds that are not in play."""
         kinds = self.variant.kinds.mask
         seen = zip(self.hand.held, self.visible_counts, strict=True)
-        return tuple([(COPIES - held - out) * (kinds >> kind & 1) for kind, (held, out) in enumerate(seen)])
+        return tuple(
+            [(COPIES - copies - out) * (kinds >> kind & 1) for kind, (copies, out) in enumerate(seen)]
+        )
 
     @cached_property
     def reds_left(self) -> tuple[int, ...]:
         """Of characters, dots and bamboos the red fives that the seat has not seen."""
         of_game = self.rules.red_fives if isinstance(self.rules, Rules) else (0, 0, 0)
-        held = [sum(reds) for reds in zip(self.hand.reds, *(m.reds for m in self.hand.melds), strict=True)]
+        copies = [sum(reds) for reds in zip(self.hand.reds, *(m.reds for m in self.hand.melds), strict=True)]
         seen = [self.visible.count(red) for red in REDS]
-        return tuple([max(0, most - a - b) for most, a, b in zip(of_game, held, seen, strict=True)])
+        return tuple([max(0, most - a - b) for most, a, b in zip(of_game, copies, seen, strict=True)])
 
     @cached_property
     def dora(self) -> TileSet:
@@ -303,6 +305,6 @@ class PositionFacts:
     def river_mask(self, seat: int = 0) -> int:
         """Return the kinds of the discards of a seat as a mask, those too that others called."""
         mask = 0
-        for each in self.seats[seat].river or ():
-            mask |= 1 << kind_of(each.tile) if each.tile != WILDCARD else 0
+        for item in self.seats[seat].river or ():
+            mask |= 1 << kind_of(item.tile) if item.tile != WILDCARD else 0
         return mask

@@ -78,8 +78,8 @@ def drawn_from_wall(seats: Sequence[OpenSeat]) -> int:
     drawn = 0
     for seat in seats:
         drawn += len(seat.river or ()) + seat.norths + seat.quads
-        for each in seat.melds:
-            drawn += (each.meld.type == CONCEALED_QUAD) - (each.meld.type in _TURNS_BY_CALL)
+        for meld in seat.melds:
+            drawn += (meld.meld.type == CONCEALED_QUAD) - (meld.meld.type in _TURNS_BY_CALL)
     return drawn
 
 
@@ -95,7 +95,7 @@ def has_drawn_before(seat: OpenSeat, has_just_called: bool) -> bool:
         seat: the seat.
         has_just_called: whether the discard after its last call is still to come.
     """
-    types = [each.meld.type for each in seat.melds]
+    types = [meld.meld.type for meld in seat.melds]
     if seat.norths or seat.quads or any(type_ not in _TURNS_BY_CALL for type_ in types):
         return True
     return len(seat.river or ()) > len(types) - has_just_called
@@ -103,7 +103,7 @@ def has_drawn_before(seat: OpenSeat, has_just_called: bool) -> bool:
 
 def quads_of(seat: OpenSeat) -> int:
     """Return how many quads lie before a seat."""
-    return seat.quads + sum(each.meld.is_quad for each in seat.melds)
+    return seat.quads + sum(meld.meld.is_quad for meld in seat.melds)
 
 
 def swap_ban(kind: int, own: tuple[int, ...], rules: Rules) -> int:

@@ -52,17 +52,17 @@ def plain(p: PositionFacts) -> dict[str, Any]:
 
 
 def _seat(seat: OpenSeat) -> dict[str, Any]:
-    river = None if seat.river is None else [each.to_dict() for each in seat.river]
-    return {**seat._asdict(), "river": river, "melds": [_meld(each) for each in seat.melds],
+    river = None if seat.river is None else [item.to_dict() for item in seat.river]
+    return {**seat._asdict(), "river": river, "melds": [_meld(meld) for meld in seat.melds],
             "flowers": list(seat.flowers)}  # fmt: skip
 
 
-def _meld(each: OpenMeld) -> dict[str, Any]:
+def _meld(meld: OpenMeld) -> dict[str, Any]:
     return {
-        "meld": str(each.meld),
-        "source": each.source,
-        "tile": _name(each.tile),
-        "added": _name(each.added),
+        "meld": str(meld.meld),
+        "source": meld.source,
+        "tile": _name(meld.tile),
+        "added": _name(meld.added),
     }
 
 
@@ -99,7 +99,7 @@ def agree(values: Mapping[str, Any], p: PositionFacts) -> None:
     Raises:
         PositionError: naming the first that does.
     """
-    told = plain(p) | {"text": values["text"]}  # which may be written in another way
+    own = plain(p) | {"text": values["text"]}  # which may be written in another way
     for name, value in values.items():
-        if name not in told or value != told[name]:
+        if name not in own or value != own[name]:
             raise PositionError("position.plain_otherwise", name=name, value=value, line=str(p))

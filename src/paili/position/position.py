@@ -25,10 +25,10 @@ from paili.errors import PailiError, PositionError
 from paili.hand import Hand
 from paili.position.checks import check, check_table
 from paili.position.facts import FACTS
-from paili.position.given import PositionGiven, facts_given
+from paili.position.question_arguments import arguments_of, consistent_with
 from paili.position.questions import Questions
+from paili.position.resolve import PositionArguments, resolve_facts
 from paili.position.seats import Offered, OpenSeat
-from paili.position.telling import agrees, told
 from paili.scoring.rules import Rules
 from paili.tiles import TILES, TileSet
 
@@ -103,12 +103,12 @@ class Position(Questions):
         private: Mapping[str, Sequence[str]] | None = None,
         strict: bool = True,
     ) -> None:
-        given = PositionGiven(
+        overrides = PositionArguments(
             hand, rules, seat_wind, round_wind, number, honba, sticks, dora_indicators, wall, offered, seats,
             river, points, riichi, ippatsu, visible, replacement, passed, passed_in_riichi, liable, flowers,
             lack, wild, turned, private,
         )  # fmt: skip
-        vars(self).update(facts_given(given))
+        vars(self).update(resolve_facts(overrides))
         self.checked(strict)
 
     def checked(self, strict: bool = True) -> Self:
@@ -179,9 +179,9 @@ class Position(Questions):
         """
         from paili.position.plain import agree, text_in
 
-        found = cls.parse(text_in(values))
-        agree(values, found)
-        return found
+        result = cls.parse(text_in(values))
+        agree(values, result)
+        return result
 
     def __str__(self) -> str:
         return self._text
@@ -217,54 +217,56 @@ class Position(Questions):
             PositionError: if a kind stands in for the wild one: its tiles are not what they show, and only
                 the questions of `paili.fan` read them so.
         """
-        if isinstance(self.rules, Rules) or not self.rules.stand_in or not self.wild:
+        if isinstance(self.rules, Rules) or not self.rules.substitute or not self.wild:
             return self._inputs_by(tenpai)
         from paili.fan.wild.deal import NO_SWAP, swap_of
 
         swap = swap_of(self.wild, self.rules)
         if swap != NO_SWAP:
-            raise PositionError("position.stand_in", tile=TILES[swap[1]], wild=TILES[swap[0]])
+            raise PositionError("position.substitute", tile=TILES[swap[1]], wild=TILES[swap[0]])
         return self._inputs_by(tenpai)
 
     def _inputs_by(self, tenpai: str) -> Inputs:
         own = self.rules.tenpai if isinstance(self.rules, Rules) else CONCEALED
         rule = own if tenpai == CONCEALED else tenpai
-        found = self._inputs.get(rule)
-        if found is None:
-            found = self._inputs[rule] = inputs_of(self.hand, self.visible_counts, self.variant, rule)
-        return found
+        inputs = self._inputs.get(rule)
+        if inputs is None:
+            inputs = self._inputs[rule] = inputs_of(self.hand, self.visible_counts, self.variant, rule)
+        return inputs
 
     @cached_property
     def _inputs(self) -> dict[str, Inputs]:
         return {}
 
-    def told(self, names: Collection[str], given: Mapping[str, object]) -> dict[str, Any]:
+    def arguments(self, names: Collection[str], overrides: Mapping[str, object]) -> dict[str, Any]:
         """Return the arguments of these names that the position says.
 
         Args:
             names: of the arguments that a question takes.
-            given: those that were given beside the position.
+            overrides: those that were given beside the position.
         """
-        found = told(self, names)
-        if "objective" in names and given.get("objective") != "place":
-            found = {name: each for name, each in found.items() if name not in _OF_PLACES}
-        if "others_riichi" in names and not given.get("table"):
-            found = {name: each for name, each in found.items() if name not in ("honba", "sticks")}
-        if given.get("table") and "others_riichi" in names:
-            found["others_riichi"] = sum(bool(seat.riichi) for seat in self.seats[1:])
-        if given.get("table") and "others" in names:
-            found["others"] = "".join(map(_letter_of, self.seats[1:]))
+        arguments = arguments_of(self, names)
+        if "objective" in names and overrides.get("objective") != "place":
+            arguments = {name: argument for name, argument in arguments.items() if name not in _OF_PLACES}
+        if "others_riichi" in names and not overrides.get("opponents"):
+            arguments = {
+                name: argument for name, argument in arguments.items() if name not in ("honba", "sticks")
+            }
+        if overrides.get("opponents") and "others_riichi" in names:
+            arguments["others_riichi"] = sum(bool(seat.riichi) for seat in self.seats[1:])
+        if overrides.get("opponents") and "others" in names:
+            arguments["others"] = "".join(map(_letter_of, self.seats[1:]))
         if (
-            given.get("fold") is True
+            overrides.get("fold") is True
             and "fold" in names
             and any(seat.river is not None for seat in self.seats[1:])
         ):
-            found["fold"] = self.danger()
-        return found
+            arguments["fold"] = self.danger()
+        return arguments
 
-    def agrees(self, name: str, value: object, said: object) -> bool:
+    def consistent_with(self, name: str, value: object, expected: object) -> bool:
         """Return whether a value given for an argument is what the position says."""
-        return name == "fold" or agrees(name, value, said)
+        return name == "fold" or consistent_with(name, value, expected)
 
     def replace(self, **changes: Any) -> Self:
         """Return the position with some of its attributes changed, checked again.
@@ -280,7 +282,7 @@ class Position(Questions):
 
 def _letter_of(seat: OpenSeat) -> str:
     """Return what a question of worth calls a seat: in riichi, or so many melds that it called."""
-    return "r" if seat.riichi else str(sum(each.meld.is_open for each in seat.melds))
+    return "r" if seat.riichi else str(sum(meld.meld.is_open for meld in seat.melds))
 
 
 def _made_again(facts: dict[str, Any]) -> Position:

@@ -1,8 +1,8 @@
 """The questions of a position as its methods, so that they are found where the position is.
 
 Each is one call of the public function of the same name, which takes the position in the place of a hand and
-asks nothing that it says. These functions stand in rooms above this one: they are reached by the public names
-of `paili`, and nothing of those rooms is known here.
+asks nothing that it says. These functions stand in packages above this one: they are reached by the public
+names of `paili`, and nothing of those packages is known here.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
         Ukeire,
         Wait,
     )
+    from paili.dangers import Danger, Readiness
     from paili.goal import FinalPlaces, Goal, Offers, Places
-    from paili.risk import Danger, Readiness
     from paili.scoring import WaitWorths
     from paili.value import Evaluation, Explanation
 
@@ -46,131 +46,131 @@ class Questions(PositionFacts):
 
     def shanten(self, tenpai: str = CONCEALED) -> Shanten | KnittedShanten:
         """Return `paili.shanten` of the hand."""
-        return paili.shanten(self._asked, tenpai=tenpai)
+        return paili.shanten(self._self, tenpai=tenpai)
 
     def waits(self, tenpai: str = CONCEALED) -> tuple[Wait, ...]:
         """Return `paili.waits` of the hand."""
-        return paili.waits(self._asked, tenpai=tenpai)
+        return paili.waits(self._self, tenpai=tenpai)
 
     def ukeire(self, tenpai: str = CONCEALED) -> Ukeire:
         """Return `paili.ukeire` of the hand."""
-        return paili.ukeire(self._asked, tenpai=tenpai)
+        return paili.ukeire(self._self, tenpai=tenpai)
 
     def discards(self, tenpai: str = CONCEALED, order: str = BY_SHAPE) -> tuple[Discard, ...]:
         """Return `paili.discards` of the hand."""
-        return paili.discards(self._asked, tenpai=tenpai, order=order)
+        return paili.discards(self._self, tenpai=tenpai, order=order)
 
-    def best_discard(self, **asked: Any) -> BestDiscard:
+    def best_discard(self, **options: Any) -> BestDiscard:
         """Return `paili.best_discard` of the hand."""
-        return paili.best_discard(self._asked, **asked)
+        return paili.best_discard(self._self, **options)
 
-    def improvements(self, **asked: Any) -> Improvements:
+    def improvements(self, **options: Any) -> Improvements:
         """Return `paili.improvements` of the hand."""
-        return paili.improvements(self._asked, **asked)
+        return paili.improvements(self._self, **options)
 
-    def compare(self, tile: int | str, **asked: Any) -> Comparison:
+    def compare(self, tile: int | str, **options: Any) -> Comparison:
         """Return `paili.compare` of a discard with the best one."""
-        return paili.compare(self._asked, tile, **asked)
+        return paili.compare(self._self, tile, **options)
 
-    def analyze(self, **asked: Any) -> Analysis:
+    def analyze(self, **options: Any) -> Analysis:
         """Return `paili.analyze` of the hand."""
-        return paili.analyze(self._asked, **asked)
+        return paili.analyze(self._self, **options)
 
-    def evaluate(self, **asked: Any) -> Evaluation:
+    def evaluate(self, **options: Any) -> Evaluation:
         """Return `paili.evaluate` of the position."""
-        return paili.evaluate(self._asked, **asked)
+        return paili.evaluate(self._self, **options)
 
-    def evaluate_call(self, **asked: Any) -> paili.goal.CallValue:
+    def evaluate_call(self, **options: Any) -> paili.goal.CallValue:
         """Return `paili.evaluate_call` of the tile that is offered."""
-        return paili.evaluate_call(self._asked, **asked)
+        return paili.evaluate_call(self._self, **options)
 
-    def explain(self, a: int | str, b: int | str, **asked: Any) -> Explanation:
+    def explain(self, a: int | str, b: int | str, **options: Any) -> Explanation:
         """Return `paili.explain` of two discards."""
-        return paili.explain(self._asked, a, b, **asked)
+        return paili.explain(self._self, a, b, **options)
 
-    def goals(self, **asked: Any) -> tuple[Goal, ...]:
+    def goals(self, **options: Any) -> tuple[Goal, ...]:
         """Return `paili.goals` of the hand."""
-        return paili.goals(self._asked, **asked)
+        return paili.goals(self._self, **options)
 
-    def offers(self, **asked: Any) -> Offers:
+    def offers(self, **options: Any) -> Offers:
         """Return `paili.offers` of the tile that is offered."""
-        return paili.offers(self._asked, **asked)
+        return paili.offers(self._self, **options)
 
     def places(self) -> Places:
         """Return `paili.places` of the points."""
-        return paili.places(self._asked)
+        return paili.places(self._self)
 
-    def final_places(self, **asked: Any) -> FinalPlaces:
+    def final_places(self, **options: Any) -> FinalPlaces:
         """Return `paili.goal.final_places` of the points."""
-        return paili.goal.final_places(self._asked, **asked)
+        return paili.goal.final_places(self._self, **options)
 
-    def wait_worth(self, **asked: Any) -> WaitWorths:
+    def wait_worth(self, **options: Any) -> WaitWorths:
         """Return `paili.wait_worth` of a ready hand."""
-        return paili.wait_worth(self._asked, **asked)
+        return paili.wait_worth(self._self, **options)
 
     def is_win(self) -> bool:
         """Return `paili.is_win` of the hand."""
-        return paili.is_win(self._asked)
+        return paili.is_win(self._self)
 
     def readings(self) -> tuple[Reading, ...]:
         """Return `paili.readings` of the hand."""
-        return paili.readings(self._asked)
+        return paili.readings(self._self)
 
     def cuts(self, tenpai: str = CONCEALED) -> tuple[Cut, ...]:
         """Return `paili.cuts` of the hand."""
-        return paili.cuts(self._asked, tenpai=tenpai)
+        return paili.cuts(self._self, tenpai=tenpai)
 
-    def outlook(self, **asked: Any) -> Outlook:
+    def outlook(self, **options: Any) -> Outlook:
         """Return `paili.outlook` of the hand."""
-        return paili.outlook(self._asked, **asked)
+        return paili.outlook(self._self, **options)
 
-    def good_shape(self, **asked: Any) -> GoodShape:
+    def good_shape(self, **options: Any) -> GoodShape:
         """Return `paili.good_shape` of the hand."""
-        return paili.good_shape(self._asked, **asked)
+        return paili.good_shape(self._self, **options)
 
-    def next_ukeire(self, **asked: Any) -> NextUkeire:
+    def next_ukeire(self, **options: Any) -> NextUkeire:
         """Return `paili.next_ukeire` of the hand."""
-        return paili.next_ukeire(self._asked, **asked)
+        return paili.next_ukeire(self._self, **options)
 
     def free_tiles(self, tenpai: str = CONCEALED) -> FreeTiles:
         """Return `paili.free_tiles` of the hand."""
-        return paili.free_tiles(self._asked, tenpai=tenpai)
+        return paili.free_tiles(self._self, tenpai=tenpai)
 
-    def quad_offers(self, **asked: Any) -> tuple[paili.goal.QuadOffer, ...]:
+    def quad_offers(self, **options: Any) -> tuple[paili.goal.QuadOffer, ...]:
         """Return `paili.quads` of the own tiles; how many quads lie on the table says `quads`."""
-        return paili.quads(self._asked, **asked)
+        return paili.quads(self._self, **options)
 
     def danger(self) -> tuple[Danger, ...]:
         """Return `paili.danger` of each kind in hand."""
-        return paili.danger(self._asked)
+        return paili.danger(self._self)
 
     def readiness(self) -> tuple[Readiness, ...]:
         """Return `paili.readiness` of the others."""
-        return paili.readiness(self._asked)
+        return paili.readiness(self._self)
 
-    def fold(self) -> paili.risk.Fold:
-        """Return `paili.risk.fold`: the safest tiles, and whether they last."""
-        return paili.risk.fold(self._asked)
+    def fold(self) -> paili.dangers.Fold:
+        """Return `paili.dangers.fold`: the safest tiles, and whether they last."""
+        return paili.dangers.fold(self._self)
 
-    def can_ron(self, tile: int | str = "", **asked: Any) -> paili.game.Ron:
+    def can_ron(self, tile: int | str = "", **options: Any) -> paili.game.Ron:
         """Return `paili.game.can_ron` of a tile: the one that is offered, if none is given."""
-        return paili.game.can_ron(self._asked, *([tile] if tile != "" else []), **asked)
+        return paili.game.can_ron(self._self, *([tile] if tile != "" else []), **options)
 
-    def own_moves(self, **asked: Any) -> paili.game.OwnMoves:
+    def own_moves(self, **options: Any) -> paili.game.OwnMoves:
         """Return `paili.game.own_moves` of the seat."""
-        return paili.game.own_moves(self._asked, **asked)
+        return paili.game.own_moves(self._self, **options)
 
-    def calls(self, tile: int | str = "", **asked: Any) -> tuple[Meld, ...]:
+    def calls(self, tile: int | str = "", **options: Any) -> tuple[Meld, ...]:
         """Return `paili.game.calls_on` of a tile: the one that is offered, if none is given."""
-        return paili.game.calls_on(self._asked, *([tile] if tile != "" else []), **asked)
+        return paili.game.calls_on(self._self, *([tile] if tile != "" else []), **options)
 
     def legal(self) -> tuple[paili.game.Event, ...]:
         """Return everything that the seat may do now, as a table says it."""
-        return paili.game.legal(self._asked)
+        return paili.game.legal(self._self)
 
     def furiten(self) -> paili.game.Furiten:
         """Return why the seat may not win on the tiles of others; false where it may."""
-        return paili.game.furiten(self._asked)
+        return paili.game.furiten(self._self)
 
     def win(self, tile: int | str | None = None, **facts: Any) -> paili.Win:
         """Return the win on a tile: the one that is given, else the drawn or the offered one.
@@ -189,7 +189,7 @@ class Questions(PositionFacts):
 
     def score(self, tile: int | str | None = None, **facts: Any) -> Any:
         """Return what the win on a tile is worth, see `win`: a `paili.scoring.Score`, or a `FanScore`."""
-        return paili.score(self._asked, tile, **facts)
+        return paili.score(self._self, tile, **facts)
 
     def to_svg(self, size: int = 48) -> str:
         """Return the picture of the hand as an SVG document, tiles ``size`` pixels wide."""
@@ -207,7 +207,7 @@ class Questions(PositionFacts):
 
     def to_kobalab(self) -> str:
         """Return `paili.logs.to_kobalab`: the hand as kobalab writes it; `lost` says what is missing."""
-        return paili.logs.to_kobalab(self._asked)
+        return paili.logs.to_kobalab(self._self)
 
     @classmethod
     def from_mjai(
@@ -233,7 +233,7 @@ class Questions(PositionFacts):
 
     def to_mjai(self) -> str:
         """Return `paili.logs.to_mjai`: lines of mjai that tell the seat how a deal came to this position."""
-        return paili.logs.to_mjai(self._asked)
+        return paili.logs.to_mjai(self._self)
 
     @classmethod
     def from_tenhou(cls, address: str, rules: Rules = Rules.TENHOU) -> paili.Position:
@@ -242,12 +242,12 @@ class Questions(PositionFacts):
 
     def to_tenhou(self) -> str:
         """Return `paili.logs.to_tenhou`: the address of the hand; `lost` says what that cannot hold."""
-        return paili.logs.to_tenhou(self._asked)
+        return paili.logs.to_tenhou(self._self)
 
     def lost(self, form: str) -> tuple[str, ...]:
         """Return `paili.logs.lost_in`: the facts that a form, "kobalab" or "tenhou", does not hold."""
-        return paili.logs.lost_in(self._asked, form)
+        return paili.logs.lost_in(self._self, form)
 
     @property
-    def _asked(self) -> Any:
+    def _self(self) -> Any:
         return self

@@ -8,7 +8,7 @@ from typing import Any, Final
 from paili.errors import PositionError, QuestionError, shown
 from paili.hand import as_face
 from paili.position.facts import PositionFacts
-from paili.position.telling import agrees
+from paili.position.question_arguments import consistent_with
 from paili.scoring.rules import Rules
 from paili.tiles import EAST
 from paili.win.win import Win
@@ -32,7 +32,7 @@ def win_of(p: PositionFacts, tile: int | str | None, more: Mapping[str, Any]) ->
     hand = p.hand.discard(won) if tsumo else p.hand
     facts = {**_common(p, tsumo), **(_of_riichi(p, tsumo) if isinstance(p.rules, Rules) else _of_games(p))}
     for name, value in more.items():
-        if name in facts and _is_told(p, name, facts[name]) and not agrees(name, value, facts[name]):
+        if name in facts and _is_told(p, name, facts[name]) and not consistent_with(name, value, facts[name]):
             raise QuestionError("position.says_otherwise", name=name, value=shown(value))
     return Win(hand, won, **{**facts, **more})
 
@@ -52,15 +52,15 @@ _BEFORE_THE_SEAT: Final = (
 
 
 def _tile(p: PositionFacts, tile: int | str | None, tsumo: bool) -> int:
-    known = p.hand.drawn if tsumo else None if p.offered is None else p.offered.tile
-    given = None if tile is None else as_face(tile)
-    if given is None and known is None:
+    own_tile = p.hand.drawn if tsumo else None if p.offered is None else p.offered.tile
+    face = None if tile is None else as_face(tile)
+    if face is None and own_tile is None:
         raise PositionError("position.nothing_to_win_on", hand=p.hand)
-    if given is not None and known is not None and given != known:
+    if face is not None and own_tile is not None and face != own_tile:
         raise PositionError("position.says_otherwise", name="tile", value=tile)
-    found = known if given is None else given
-    assert found is not None
-    return found
+    result = own_tile if face is None else face
+    assert result is not None
+    return result
 
 
 def _common(p: PositionFacts, tsumo: bool) -> dict[str, Any]:
@@ -104,7 +104,7 @@ def _of_riichi(p: PositionFacts, tsumo: bool) -> dict[str, Any]:
 
 
 def _of_games(p: PositionFacts) -> dict[str, Any]:
-    winds = [EAST + (p.winds[0] - EAST + seat) % p.players for seat, each in enumerate(p.seats) if each.gone]
+    winds = [EAST + (p.winds[0] - EAST + seat) % p.players for seat, item in enumerate(p.seats) if item.gone]
     return {
         "flowers": p.own.flowers,
         "lack": p.own.lack,

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from paili.catalogue import LANGUAGES, Message, Told, templates, text
+from paili.catalogue import LANGUAGES, Message, Rendered, templates, text
 
 
 def fault_for_players(fault: Message, language: str) -> str:
@@ -26,8 +26,8 @@ def local_fault(fault: Message, language: str) -> str | None:
     >>> local_fault(Message("hand.too_many", number=5, tile="5m", most=4), "en") is None
     True
     """
-    told = fault_for_players(fault, language if language in LANGUAGES else LANGUAGES[0])
-    return None if told == str(fault) else told
+    words = fault_for_players(fault, language if language in LANGUAGES else LANGUAGES[0])
+    return None if words == str(fault) else words
 
 
 _SAME_WORDS: Final = {"int_type": "int_parsing", "int_from_float": "int_parsing", "bool_type": "bool_parsing"}
@@ -42,6 +42,6 @@ def request_problem(place: str, kind: str, limits: Mapping[str, Any], language: 
     if language not in LANGUAGES[1:]:
         return None
     key = f"request.{_SAME_WORDS.get(kind, kind)}"
-    known = {name: str(limit).replace(" or ", ", ") for name, limit in limits.items()}
-    said = text(key if key in templates(language) else "request.otherwise", language, **known)
-    return text("request.at", language, place=place, problem=Told(said))
+    fields = {name: str(limit).replace(" or ", ", ") for name, limit in limits.items()}
+    words = text(key if key in templates(language) else "request.otherwise", language, **fields)
+    return text("request.at", language, place=place, problem=Rendered(words))

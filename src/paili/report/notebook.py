@@ -23,6 +23,7 @@ from paili.analysis.cutting.readings import Reading
 from paili.analysis.discards import Discard
 from paili.analysis.moves import Ukeire
 from paili.analysis.waits import Wait
+from paili.dangers.questions import Dangers
 from paili.fan import FanAnalysis, FanOffers, FanScore
 from paili.goal.call_value import CallValue
 from paili.goal.offers import Offers, QuadOffer
@@ -43,11 +44,10 @@ from paili.report.hand.value import WorthPrinter
 from paili.report.sentences import sentences_of
 from paili.report.tile_pictures import BACK, BACK_NAME, groups_of, sprite, tile_name
 from paili.report.words import DRAWN, FIRST_MARK, marks, tile_word
-from paili.reviewing import Decision, Review
-from paili.risk.questions import Dangers
+from paili.reviews import Decision, Review
 from paili.scoring import Score
 from paili.scoring.wait_worth import WaitWorths
-from paili.tally.records import Statistics
+from paili.stats.records import Statistics
 from paili.tiles import TileSet
 from paili.value.records import Evaluation, Explanation
 
@@ -82,9 +82,9 @@ class Pen(NamedTuple):
         """Draw a tile."""
         self.faces.add(face)
         name = BACK_NAME if face == BACK else tile_name(face)
-        said = escape(tile_word(face, self.language)) if face != BACK else ""
+        label = escape(tile_word(face, self.language)) if face != BACK else ""
         height = size * 4 // 3
-        return _TILE.format(width=size, height=height, said=said, name=name, faded=_FADED if faded else "")
+        return _TILE.format(width=size, height=height, said=label, name=name, faded=_FADED if faded else "")
 
     def row(self, groups: Iterable[Iterable[int]], size: int = _SIZE) -> str:
         """Draw groups of tiles with gaps between them."""
@@ -140,13 +140,13 @@ class Page(Screen):
     def _run(self, codes: str, run: str, size: int) -> str:
         """A text of one style; tiles are faded where it is dim."""
         faded = _DIM in codes
-        drawn, tiles = _MARKS.subn(lambda found: self._tiles(found, size, faded=faded), escape(run))
+        drawn, tiles = _MARKS.subn(lambda result: self._tiles(result, size, faded=faded), escape(run))
         looks = ";".join(look for code, look in _STYLES.items() if code in codes and not tiles)
         return f'<span style="{looks}">{drawn}</span>' if looks else drawn
 
-    def _tiles(self, found: re.Match[str], size: int, *, faded: bool) -> str:
-        faces = [ord(mark) - FIRST_MARK for mark in found[1]]
-        drawn = "".join(self._pen.tile(face, size, faded=faded) for face in faces) + (found[2] or "")
+    def _tiles(self, match: re.Match[str], size: int, *, faded: bool) -> str:
+        faces = [ord(mark) - FIRST_MARK for mark in match[1]]
+        drawn = "".join(self._pen.tile(face, size, faded=faded) for face in faces) + (match[2] or "")
         return _ROW.format(drawn) if len(faces) <= _TOGETHER else drawn
 
 
@@ -199,7 +199,7 @@ _DRAWINGS: Final[dict[type, _Draw]] = {
     Evaluation: _by(HandPrinter, HandPrinter.print_values),
     Dangers: _by(DangerPrinter, DangerPrinter.print),
     Statistics: _by(StatisticsPrinter, StatisticsPrinter.print),
-    Review: _by(ReviewPrinter, lambda printer, found: printer.print(found, found.mistakes)),
+    Review: _by(ReviewPrinter, lambda printer, result: printer.print(result, result.mistakes)),
     Decision: _by(ReviewPrinter, ReviewPrinter.print_decision),
     **dict.fromkeys((Comparison, BestDiscard, Explanation), _sentences),
     FanAnalysis: _by(FanHandPrinter, FanHandPrinter.print_game),

@@ -35,18 +35,18 @@ def page_words(language: str) -> dict[str, dict[str, Any]]:
     >>> page_words("zh")["page"]["sort"], page_words("ja")["shanten"]["0"]
     ('理牌', '聴牌')
     """
-    known = templates(language)
-    asked = {name: known[f"drill.{name}"] for name in _OF_DRILL}
+    texts = templates(language)
+    fields = {name: texts[f"drill.{name}"] for name in _OF_DRILL}
     review = section("review", language)
     return {
         "page": section("page", language)
-        | asked
+        | fields
         | {
             "stands_for": text("scored.stands_for", language),
             "between": text("list.between", language),
-            **{f"review_{name}": said for name, said in review.items() if name.startswith("of_")},
-            **{f"note_{name}": said for name, said in section("wait_note", language).items()},
-            **{f"fan_unit_{name}": said for name, said in section("fan_unit", language).items()},
+            **{f"review_{name}": word for name, word in review.items() if name.startswith("of_")},
+            **{f"note_{name}": word for name, word in section("wait_note", language).items()},
+            **{f"fan_unit_{name}": word for name, word in section("fan_unit", language).items()},
         },
         "forms": section("form", language),
         "shapes": section("shape", language),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from paili.errors import QuestionError, needing
+from paili.errors import QuestionError, requires_extra
 
 
 @contextmanager
@@ -18,7 +18,7 @@ def saved_plot(path: str, width: float, height: float) -> Iterator[Any]:
         QuestionError: if it knows no such format.
         OSError: if the file cannot be written.
     """
-    with needing("a plot", "plot"):
+    with requires_extra("a plot", "plot"):
         from matplotlib.figure import Figure
     figure = Figure(figsize=(width, height), layout="constrained")
     known = sorted(figure.canvas.get_supported_filetypes())

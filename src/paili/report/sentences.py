@@ -20,7 +20,7 @@ from paili.report.game.score import problem_text, unit_word
 from paili.report.game.statistics import StatisticsPrinter
 from paili.report.hand.value import explained_lines
 from paili.report.hand.why import why, why_best
-from paili.tally.records import Statistics
+from paili.stats.records import Statistics
 from paili.value.records import Explanation
 
 _WIDTH: Final = 96  # columns of tables
@@ -41,31 +41,31 @@ def sentences_of(value: Any, language: str) -> str:
     return "\n".join(_WRITERS[type(value)](value, language))
 
 
-def _fan_score(found: FanScore, language: str) -> Iterator[str]:
+def _fan_score(score: FanScore, language: str) -> Iterator[str]:
     """Yield the fans that count, what they are together, and those that do not count."""
-    for each in found.fans:
-        yield _of_fan("fan_counts", each, language)
-    facts = {"total": found.total, "unit": unit_word(found.rules, language)}
+    for fan in score.fans:
+        yield _of_fan("fan_counts", fan, language)
+    facts = {"total": score.total, "unit": unit_word(score.rules, language)}
     yield text("fan_scored.total", language, **facts)
-    if found.problem:
-        yield problem_text(found.problem, found.rules, language)
+    if score.problem:
+        yield problem_text(score.problem, score.rules, language)
     else:
-        yield text("fan_scored.base", language, points=f"{found.base:,}")
-    for left in found.not_counted:
+        yield text("fan_scored.base", language, points=f"{score.base:,}")
+    for left in score.not_counted:
         beside = [Message(f"fan.{id_}") for id_ in left.beside]
         why_not = Message("page.fan_in_its_place", fans=beside) if beside else Message("page.fan_joined")
         yield _of_fan("left_out", left, language, why=why_not)
 
 
-def _of_fan(key: str, each: FanValue | NotCounted, language: str, **facts: object) -> str:
-    more = Message("fan_scored.times_more", times=each.times) if each.times > 1 else ""
-    fan = Message(f"fan.{each.id}")
-    return text(f"fan_scored.{key}", language, fan=fan, value=each.value, more=more, **facts)
+def _of_fan(key: str, value: FanValue | NotCounted, language: str, **facts: object) -> str:
+    more = Message("fan_scored.times_more", times=value.times) if value.times > 1 else ""
+    fan = Message(f"fan.{value.id}")
+    return text(f"fan_scored.{key}", language, fan=fan, value=value.value, more=more, **facts)
 
 
-def _statistics(found: Statistics, language: str) -> list[str]:
+def _statistics(statistics: Statistics, language: str) -> list[str]:
     page = Lines(_WIDTH)
-    StatisticsPrinter(language, page).print(found)
+    StatisticsPrinter(language, page).print(statistics)
     return page.lines
 
 

@@ -17,7 +17,7 @@ from html import escape
 from importlib.resources import files
 from typing import Final
 
-from paili.arguments import whole
+from paili.arguments import as_int
 from paili.errors import HandError, PailiError
 from paili.hand import Hand
 from paili.hand.meld import Meld
@@ -111,11 +111,11 @@ def groups_of(hand: Hand) -> list[list[int]]:
     >>> groups_of(Hand.parse("1m(1111z)+1m"))
     [[0], [0], [38, 27, 27, 38]]
     """
-    held: list[int] = [int(face) for face in hand.faces]
+    tiles: list[int] = [int(face) for face in hand.faces]
     drawn = [] if hand.drawn is None else [int(hand.drawn)]
     for face in drawn:
-        held.remove(face)
-    return [held, drawn, *map(_tiles_of_meld, hand.melds)]
+        tiles.remove(face)
+    return [tiles, drawn, *map(_tiles_of_meld, hand.melds)]
 
 
 def _tiles_of_meld(meld: Meld) -> list[int]:
@@ -139,7 +139,7 @@ def svg_of(value: Hand | Meld | TileSet | int, size: int = 48) -> str:
     >>> svg_of(Hand.parse("19m"))[:12]
     '<svg xmlns="'
     """
-    size = whole(size, HandError, "size")
+    size = as_int(size, HandError, "size")
     if size < 1:
         raise HandError("picture.size", size=size)
     if isinstance(value, Hand):

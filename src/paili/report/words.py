@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from paili.catalogue import Message, Told, text, visible
+from paili.catalogue import Message, Rendered, text, visible
 from paili.layout import Printer, Styled, styled
 from paili.tiles import EAST, FACE_NAMES, KINDS, REDS, WILDCARD, Face, Kind, kind_of, mpsz
 
@@ -93,13 +93,13 @@ def tiles_word(faces: Iterable[int], language: str) -> str:
     return text("tiles.joint", language).join(parts)
 
 
-def tile_list(kinds: Iterable[int], language: str) -> Told:
+def tile_list(kinds: Iterable[int], language: str) -> Rendered:
     """Return tiles by name, as a person lists them.
 
     >>> tile_list([4, 32], "en"), tile_list([4, 32], "zh")
     ('5m, Green', '5万、发')
     """
-    return Told(text("list.between", language).join(tile_word(kind, language) for kind in kinds))
+    return Rendered(text("list.between", language).join(tile_word(kind, language) for kind in kinds))
 
 
 def _suit_or_face(face: int) -> int:
@@ -120,10 +120,10 @@ def _named(fact: object, language: str) -> object:
     from paili.hand.meld import Meld
 
     if isinstance(fact, Message):
-        return Told(reason_text(fact, language))
+        return Rendered(reason_text(fact, language))
     if isinstance(fact, Meld):
-        return Told(tiles_word(fact.faces, language))
-    return Told(tile_word(fact, language)) if isinstance(fact, Kind | Face) else fact
+        return Rendered(tiles_word(fact.faces, language))
+    return Rendered(tile_word(fact, language)) if isinstance(fact, Kind | Face) else fact
 
 
 def _same_suit(faces: list[int], language: str) -> str:
@@ -143,7 +143,7 @@ def forms_text(forms: Iterable[str], language: str) -> str:
     ' (Only these shapes win: standard, seven pairs.)'
     """
     named = text("list.between", language).join(text(f"form.{form}", language) for form in forms)
-    return text("drill.only_forms", language, forms=Told(named)) if named else ""
+    return text("drill.only_forms", language, forms=Rendered(named)) if named else ""
 
 
 def shanten_word(shanten: int, language: str) -> str:

@@ -76,18 +76,18 @@ def bits_of_yaku() -> dict[str, Any]:
 
 
 def _yaku_bits(rules: Rules) -> YakuBits:
-    found = YakuBits()
+    yaku_bits = YakuBits()
     for name, value in bits_of_yaku().items():
-        _put(found, name, value)
+        _put(yaku_bits, name, value)
     for yaku in YAKU:
-        found.han[0, NUMBERS[yaku.id]] = yaku.open
-        found.han[1, NUMBERS[yaku.id]] = yaku.concealed
+        yaku_bits.han[0, NUMBERS[yaku.id]] = yaku.open
+        yaku_bits.han[1, NUMBERS[yaku.id]] = yaku.concealed
     if rules.renhou.endswith("han"):  # the one yaku that the rules give a number of han
-        found.han[1, NUMBERS["renhou"]] = int(rules.renhou.split()[0])
+        yaku_bits.han[1, NUMBERS["renhou"]] = int(rules.renhou.split()[0])
     for concealed in range(2):
-        counting = (1 << bit for bit in NUMBERS.values() if found.han[concealed, bit] > 0)
-        found.counting[concealed] = sum(counting)
-    return found
+        counting = (1 << bit for bit in NUMBERS.values() if yaku_bits.han[concealed, bit] > 0)
+        yaku_bits.counting[concealed] = sum(counting)
+    return yaku_bits
 
 
 def _put(record: Switches | YakuBits, name: str, value: Any) -> None:

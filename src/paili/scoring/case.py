@@ -120,14 +120,14 @@ def cases(win: WinRecord, rules: Rules, winning_kind: int | None = None) -> list
     """
     kind, called = win.winning_kind if winning_kind is None else winning_kind, win.called
     standard, other = _readings(win.full.keys, kind, win.tsumo, called.runs, called.triplets)
-    found = []
+    results = []
     for reading in standard:  # a comprehension is a call
-        found.append(Case(win, rules, kind, reading))  # noqa: PERF401
+        results.append(Case(win, rules, kind, reading))  # noqa: PERF401
     if other is None or (_has_quads(other) and not rules.seven_pairs_quads):
-        return found
+        return results
     if other.wait == ALL_ORPHANS and not _has_wait(win, rules):
         other = thirteen_orphans(win.full.counts, kind, by_all=False) or other
-    return [*found, Case(win, rules, kind, other)]
+    return [*results, Case(win, rules, kind, other)]
 
 
 def _has_quads(reading: WinReading) -> bool:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from paili import fan
-from paili.catalogue import Message, meant
+from paili.catalogue import Message, resolve_alias
 from paili.errors import ScoreError, reason_of, refuse_pipe
 from paili.fan.rules import FIELDS as GAME_FIELDS
 from paili.fan.rules import GAMES, is_game
@@ -37,7 +37,7 @@ def rules_named(name: str) -> Rules | fan.Rules:
 def _named(name: str, offered: list[str]) -> Rules | fan.Rules:
     """Return them; where there is no such preset the error names those that are offered."""
     if not name.endswith(".toml") and os.sep not in name:
-        return _ready_made(name, offered)
+        return _preset_or_game(name, offered)
     try:
         values = values_of(_small_text(Path(name)))
         return fan.Rules.from_dict(values) if _of_a_game(values) else Rules.from_dict(values)
@@ -47,7 +47,7 @@ def _named(name: str, offered: list[str]) -> Rules | fan.Rules:
         raise ScoreError("rules.not_utf8", path=name, place=error.start + 1) from None
 
 
-def _ready_made(name: str, offered: list[str]) -> Rules | fan.Rules:
+def _preset_or_game(name: str, offered: list[str]) -> Rules | fan.Rules:
     if is_game(name):
         return fan.game(name)
     if same_name(name, presets()) is None:
@@ -77,14 +77,16 @@ def riichi_rules(name: str) -> Rules:
     Raises:
         ScoreError: as `rules_named`; and if they are those of another game.
     """
-    found = _named(name, [*presets()])
-    if isinstance(found, fan.Rules):
+    result = _named(name, [*presets()])
+    if isinstance(result, fan.Rules):
         game = Message(f"score_game.{RIICHI.name}")
-        raise ScoreError("fan_score.rules_of_another", rules=found.name, game=game)
-    return found
+        raise ScoreError("fan_score.rules_of_another", rules=result.name, game=game)
+    return result
 
 
-def asked(name: str | None, changes: tuple[str, ...], *, riichi: bool = False) -> Rules | fan.Rules:
+def rules_with_changes(
+    name: str | None, changes: tuple[str, ...], *, riichi: bool = False
+) -> Rules | fan.Rules:
     """Return the rules of a name, those of Tenhou for none, with changes as `changed` takes them.
 
     Raises:
@@ -122,7 +124,7 @@ def changes_of(changes: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _one_value(called: str, value: str) -> dict[str, Any]:
-    name = meant("rule", called, "rule_name", "fan_rule") or called
+    name = resolve_alias("rule", called, "rule_name", "fan_rule") or called
     if not name.isidentifier():
         raise ScoreError("rules.set_no_name", name=name)
     try:

@@ -95,8 +95,8 @@ def _shares_of_three(basic: int, is_dealer: bool, how: str, dealer: int, child: 
     if how == "full":
         return dealer + missing, child + missing
     if is_dealer or how == "equal":
-        each = round_up_to_hundreds(basic * (3 if is_dealer else 2))
-        return each, each
+        item = round_up_to_hundreds(basic * (3 if is_dealer else 2))
+        return item, item
     return round_up_to_hundreds(-(-basic * 8 // 3)), round_up_to_hundreds(-(-basic * 4 // 3))
 
 
@@ -159,8 +159,8 @@ def points_of(winnings: Winnings, is_dealer: bool, rules: Rules | Shares) -> int
 
 def honba_points(winnings: Winnings, honba: int, rules: Rules | Shares) -> int:
     """Return all points of the honba."""
-    each = rules.honba_tsumo * (rules.players - 1) if winnings.tsumo else rules.honba_ron
-    return honba * each
+    honba_ron = rules.honba_tsumo * (rules.players - 1) if winnings.tsumo else rules.honba_ron
+    return honba * honba_ron
 
 
 def changes_of(
@@ -193,8 +193,8 @@ def changes_of(
     if honba:
         answers = liable_part and (discarder is None or rules.liability_honba == "liable")
         payer = liable if answers else discarder
-        one, each = honba_points(winnings, honba, rules), honba * rules.honba_tsumo
-        _add(paid, dict.fromkeys(paid, each) if payer is None else {payer: one})
+        one, item = honba_points(winnings, honba, rules), honba * rules.honba_tsumo
+        _add(paid, dict.fromkeys(paid, item) if payer is None else {payer: one})
     return changes_of_shares(winner, paid, rules.players)
 
 

@@ -219,8 +219,8 @@ class Rules(RuleRecord):
             return f"Rules.{name}"
         near = min(_PRESETS.values(), key=lambda preset: len(diff(self, preset)))
         changed = {field: getattr(self, field) for field in ("name", *diff(self, near))}
-        said = ", ".join(f"{field}={value!r}" for field, value in changed.items())
-        return f"{near!r}.replace({said})"
+        changes = ", ".join(f"{field}={value!r}" for field, value in changed.items())
+        return f"{near!r}.replace({changes})"
 
     @cached_property
     def shares(self) -> Shares:
@@ -268,7 +268,7 @@ def diff(a: Rules | str, b: Rules | str) -> dict[str, tuple[Any, Any]]:
     >>> diff(Rules.TENHOU, Rules.TENHOU.replace(name="mine"))
     {}
     """
-    return checked_rules(a).told_apart(checked_rules(b))
+    return checked_rules(a).differing_fields(checked_rules(b))
 
 
 def add_preset(constant: str, rules: Rules) -> None:
@@ -297,15 +297,15 @@ def preset(name: str) -> Rules:
     >>> preset("M-League") is Rules.M_LEAGUE
     True
     """
-    found = _preset_named(str(name))
-    if found is None:
+    rules = _preset_named(str(name))
+    if rules is None:
         raise no_such_rules("rules.unknown_set", name, list(_PRESETS), name=name)
-    return found
+    return rules
 
 
 def _preset_named(name: str) -> Rules | None:
-    found = same_name(name, _PRESETS)
-    return None if found is None else _PRESETS[found]
+    result = same_name(name, _PRESETS)
+    return None if result is None else _PRESETS[result]
 
 
 def named(rules: Rules) -> Rules:
@@ -314,7 +314,7 @@ def named(rules: Rules) -> Rules:
     >>> named(Rules.TENHOU.replace(rounds=1)).name
     'tenhou_east'
     """
-    return next((each for each in _PRESETS.values() if each == rules.replace(name=each.name)), rules)
+    return next((item for item in _PRESETS.values() if item == rules.replace(name=item.name)), rules)
 
 
 def checked_rules(rules: object, *, games: Sequence[str] = ()) -> Rules:
@@ -338,8 +338,8 @@ tenhou_sanma_east, mahjong_soul_east, mahjong_soul_sanma_east
     """
     if isinstance(rules, Rules):
         return rules
-    if isinstance(rules, str) and (found := _preset_named(rules)) is not None:
-        return found
+    if isinstance(rules, str) and (result := _preset_named(rules)) is not None:
+        return result
     raise no_such_rules("rules.not_rules", rules, [*_PRESETS, *games], value=shown(rules))
 
 

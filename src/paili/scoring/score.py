@@ -16,7 +16,7 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, overload
 
-from paili.analysis.from_position import GivenPosition, takes_wins_of_positions
+from paili.analysis.from_position import PositionLike, accepts_win_of_position
 from paili.catalogue import Message
 from paili.errors import ScoreError
 from paili.hand.meld import CHI
@@ -45,8 +45,8 @@ def score(win: Win, rules: Rules | str = ...) -> Score: ...
 @overload
 def score(win: Win, rules: GameRules) -> FanScore: ...
 @overload
-def score(win: GivenPosition | str, tile: int | str | None = None, **facts: Any) -> Any: ...
-@takes_wins_of_positions
+def score(win: PositionLike | str, tile: int | str | None = None, **facts: Any) -> Any: ...
+@accepts_win_of_position
 def score(win: Any, rules: Any = Rules.TENHOU) -> Any:
     """Return what a win is worth, by its best reading.
 
@@ -77,10 +77,10 @@ def score(win: Any, rules: Any = Rules.TENHOU) -> Any:
     check_rules(checked_win(win), rules)
     if (single := score_single(win, rules)) is not None:
         return single
-    found = score_cases(win, rules)
-    if not found:
+    result = score_cases(win, rules)
+    if not result:
         raise _not_complete(win, rules)
-    return score_of(found[0] if len(found) == 1 else max(found, key=_rank), win, rules)
+    return score_of(result[0] if len(result) == 1 else max(result, key=_rank), win, rules)
 
 
 def rules_or_game(rules: object) -> Rules | GameRules:
@@ -113,7 +113,7 @@ def _not_complete(win: Win, rules: Rules) -> ScoreError:
     return not_a_win(problem, win.hand, win.tile, rules.variant)
 
 
-@takes_wins_of_positions
+@accepts_win_of_position
 def all_readings(win: Win, rules: Rules | str = Rules.TENHOU) -> tuple[Score, ...]:
     """Return the score of every reading of a win, the best first.
 
@@ -125,10 +125,10 @@ def all_readings(win: Win, rules: Rules | str = Rules.TENHOU) -> tuple[Score, ..
     """
     rules = checked_rules(rules)
     check_rules(checked_win(win), rules)
-    found = sorted(score_cases(win, rules), key=_rank, reverse=True)
-    if not found:
+    result = sorted(score_cases(win, rules), key=_rank, reverse=True)
+    if not result:
         raise _not_complete(win, rules)
-    return tuple(score_of(each, win, rules) for each in found)
+    return tuple(score_of(item, win, rules) for item in result)
 
 
 # ---------------------------------------------------------------------------------- what rules do not know

@@ -131,9 +131,9 @@ def _settled(
 
 
 def _common_rules(wins: Mapping[int, Score]) -> Rules:
-    if not isinstance(wins, Mapping) or not all(isinstance(each, Score) for each in wins.values()):
+    if not isinstance(wins, Mapping) or not all(isinstance(win, Score) for win in wins.values()):
         raise ScoreError("settle.not_scores", value=shown(wins))
-    rules = [each.rules for each in wins.values()]
+    rules = [win.rules for win in wins.values()]
     if not rules:
         raise ScoreError("settle.no_winner")
     if any(other.diff(rules[0]) for other in rules[1:]):
@@ -147,12 +147,12 @@ def _check_winners(wins: Mapping[int, Score], dealer: int, discarder: int | None
         raise ScoreError("settle.own_discard", seat=discarder)
     if discarder is None and len(wins) > 1:
         raise ScoreError("settle.many_tsumo", number=len(wins))
-    for seat, each in wins.items():
-        if each.problem:
-            problem = Message(f"score_short.{each.problem}")
+    for seat, score in wins.items():
+        if score.problem:
+            problem = Message(f"score_short.{score.problem}")
             raise ScoreError("settle.cannot_win", seat=seat, problem=problem)
-        if each.win.tsumo != (discarder is None):
-            how = "drawn" if each.win.tsumo else "on_discard"
+        if score.win.tsumo != (discarder is None):
+            how = "drawn" if score.win.tsumo else "on_discard"
             raise ScoreError(f"settle_won.{how}", seat=seat, discarder=discarder)
 
 
@@ -178,8 +178,8 @@ def _seats(what: str, seats: Collection[int], rules: Rules) -> Collection[int]:
 def _winnings(result: Score, seat: int, dealer: int) -> Winnings:
     wind = (seat - dealer) % result.rules.players
     if result.win.seat_wind != EAST + wind:
-        said = WINDS[result.win.seat_wind - EAST]
-        raise ScoreError("settle.other_seat", seat=seat, wind=WINDS[wind], dealer=dealer, said=said)
+        own_wind = WINDS[result.win.seat_wind - EAST]
+        raise ScoreError("settle.other_seat", seat=seat, wind=WINDS[wind], dealer=dealer, said=own_wind)
     return result.winnings
 
 
@@ -373,26 +373,26 @@ def final(points: Sequence[int], rules: Rules | str = Rules.TENHOU, *, sticks: i
     rules = checked_rules(rules)
     _check(points, rules)
     sticks = whole_number("sticks", sticks)
-    held = list(points)
-    order = sorted(range(rules.players), key=lambda seat: (-held[seat], seat))
+    totals = list(points)
+    order = sorted(range(rules.players), key=lambda seat: (-totals[seat], seat))
     if rules.leftover_sticks == "first":
-        held[order[0]] += sticks * STICK
+        totals[order[0]] += sticks * STICK
     bonuses = [Fraction(uma) for uma in rules.uma]
     bonuses[0] += Fraction((rules.return_points - rules.start_points) * rules.players, _THOUSAND)
     places = []
     for seat in range(rules.players):
-        ranks = _ranks(seat, held, order, rules)
+        ranks = _ranks(seat, totals, order, rules)
         bonus = sum((bonuses[rank] for rank in ranks), Fraction(0)) / len(ranks)
-        total = Fraction(held[seat] - rules.return_points, _THOUSAND) + bonus
-        places.append(Place(seat, ranks[0] + 1, held[seat], total))
+        total = Fraction(totals[seat] - rules.return_points, _THOUSAND) + bonus
+        places.append(Place(seat, ranks[0] + 1, totals[seat], total))
     return tuple(places)
 
 
-def _ranks(seat: int, held: list[int], order: list[int], rules: Rules) -> list[int]:
+def _ranks(seat: int, totals: list[int], order: list[int], rules: Rules) -> list[int]:
     """Return the ranks from 0 that a seat shares: its own alone unless ties are split."""
     if rules.uma_ties == "seat":
         return [order.index(seat)]
-    return [rank for rank, other in enumerate(order) if held[other] == held[seat]]
+    return [rank for rank, other in enumerate(order) if totals[other] == totals[seat]]
 
 
 def is_over(
@@ -445,8 +445,8 @@ def _dealer_stops(points: Sequence[int], rules: Rules, dealer: int, by_draw: boo
     return may_stop and not ahead
 
 
-def _flag(name: str, given: object) -> bool:
-    return flag(given, ScoreError, name)
+def _flag(name: str, value: object) -> bool:
+    return flag(value, ScoreError, name)
 
 
 def _check(points: Sequence[int], rules: Rules) -> None:
@@ -456,6 +456,6 @@ def _check(points: Sequence[int], rules: Rules) -> None:
         raise ScoreError("settle.not_points", value=shown(points), example=example)
     if len(points) != players:
         raise ScoreError("settle.points_of", number=len(points), rules=rules.name, players=players)
-    for each in points:
-        if not isinstance(each, int) or isinstance(each, bool):
-            raise ScoreError("settle.not_whole_points", value=shown(each))
+    for point in points:
+        if not isinstance(point, int) or isinstance(point, bool):
+            raise ScoreError("settle.not_whole_points", value=shown(point))

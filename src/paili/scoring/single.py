@@ -66,7 +66,7 @@ class SingleWin(ScoredHand):
         self.is_known = not rules.local_yaku
         self.tile_matters = rules.heavenly_wait != "drawn"
         self.feeds = [
-            (NUMBERS[each.id], each.is_fed) for each in YAKUMAN if each.is_fed and each.id in rules.liability
+            (NUMBERS[item.id], item.is_fed) for item in YAKUMAN if item.is_fed and item.id in rules.liability
         ]
 
 
@@ -101,8 +101,8 @@ def score_single(win: WinRecord, rules: Rules) -> Score | None:
     dora = dora_han(win, rules)
     called = facts["called"]
     won.dora = 0
-    for each in dora:
-        won.dora += each[1]
+    for item in dora:
+        won.dora += item[1]
     won.circumstances = _flags_of(facts) if shown & _OTHERWISE else TSUMO if facts["tsumo"] else 0
     won.tile, won.honba = facts["winning_kind"], facts["honba"]
     won.seat, won.wind = facts["seat_wind"], facts["round_wind"]
@@ -186,12 +186,12 @@ def _named(won: SingleWin, bits: int, concealed: int, times: int) -> tuple[YakuH
     kept = won.yaku_of[concealed]
     if len(kept) >= _MOST_KEPT:
         kept.clear()
-    found = []
+    results = []
     for id_, bit in NUMBERS.items():
         if bits >> bit & 1:
             han = 13 * _times(won, bit) if times else won.bits.han[concealed, bit]
-            found.append(YakuHan(id_, han))
-    kept[bits] = yaku = tuple(found)
+            results.append(YakuHan(id_, han))
+    kept[bits] = yaku = tuple(results)
     return yaku
 
 

@@ -14,7 +14,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from paili.analysis.from_position import HandGiven, takes_positions
+from paili.analysis.from_position import HandLike, accepts_position
 from paili.analysis.inputs import as_hand, inputs_of, visible_counts
 from paili.analysis.waits import waits_at
 from paili.catalogue import Message
@@ -80,11 +80,11 @@ def limits_of(
     """
     if hand.total != _WHOLE or hand.wildcards:
         return None
-    held = hand.held
+    copies = hand.held
     waits = [
-        each.tile
-        for each in waits_at(inputs_of(hand, "", variant or rules.variant))
-        if held[each.tile] < COPIES
+        wait.tile
+        for wait in waits_at(inputs_of(hand, "", variant or rules.variant))
+        if copies[wait.tile] < COPIES
     ]
     if not waits:
         return None
@@ -102,9 +102,9 @@ def limits_of(
     )
 
 
-@takes_positions()
+@accepts_position()
 def wait_limits(
-    hand: HandGiven,
+    hand: HandLike,
     *,
     river: str | Sequence[int] = "",
     rules: Rules | str = Rules.TENHOU,
@@ -133,16 +133,16 @@ def wait_limits(
     ['4s']
     """
     rules = checked_rules(rules)
-    found = as_hand(hand, rules.variant)
+    result = as_hand(hand, rules.variant)
     thrown = sum(1 << kind for kind, count in enumerate(visible_counts(river)) if count)
     facts: dict[str, Any] = {
         "river": thrown, "rules": rules,
         "seat_wind": wind("seat_wind", seat_wind), "round_wind": wind("round_wind", round_wind),
     }  # fmt: skip
     tried = range(KINDS) if discards is None else discards
-    kinds = [None] if found.size % 3 == 1 else [int(kind) for kind in tried if found.counts[kind]]
-    every = (limits_of(found if kind is None else found.discard(kind), kind, **facts) for kind in kinds)
-    return tuple([each for each in every if each])
+    kinds = [None] if result.size % 3 == 1 else [int(kind) for kind in tried if result.counts[kind]]
+    every = (limits_of(result if kind is None else result.discard(kind), kind, **facts) for kind in kinds)
+    return tuple([limits for limits in every if limits])
 
 
 def wait_messages(

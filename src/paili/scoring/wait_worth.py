@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from paili.analysis.from_position import HandGiven, takes_positions
+from paili.analysis.from_position import HandLike, accepts_position
 from paili.analysis.inputs import Inputs, inputs_of
 from paili.analysis.waits import Wait, waits_at
 from paili.errors import ScoreError
@@ -127,7 +127,7 @@ class WaitWorths(NamedTuple):
 
     def end(self, way: str) -> End | None:
         """Return the two ends of one of ``WAYS``, or None where there is no such win."""
-        worths = {each.tile: getattr(each, way) for each in self.waits if each.left}
+        worths = {wait.tile: getattr(wait, way) for wait in self.waits if wait.left}
         points = {tile: worth.points for tile, worth in worths.items() if worth is not None}
         if not points:
             return None
@@ -140,9 +140,9 @@ class WaitWorths(NamedTuple):
         return plain(self)
 
 
-@takes_positions()
+@accepts_position()
 def wait_worth(
-    hand: HandGiven,
+    hand: HandLike,
     visible: str | Sequence[int] = "",
     *,
     rules: Rules | str = Rules.TENHOU,
@@ -178,18 +178,18 @@ def wait_worth(
     rules = checked_rules(rules)
     variant = rules.variant
     variant = variant if forms is None else variant.with_forms(forms)
-    asked = inputs_of(hand, visible, variant)
-    if asked.hand.total != 13:
-        raise ScoreError("score.worth_of_thirteen", hand=asked.hand, number=asked.hand.total)
-    if asked.hand.wildcards:
-        raise ScoreError("score.wildcards", hand=asked.hand)
+    inputs = inputs_of(hand, visible, variant)
+    if inputs.hand.total != 13:
+        raise ScoreError("score.worth_of_thirteen", hand=inputs.hand, number=inputs.hand.total)
+    if inputs.hand.wildcards:
+        raise ScoreError("score.wildcards", hand=inputs.hand)
     facts: dict[str, Any] = {"seat_wind": seat_wind, "round_wind": round_wind}
     facts |= {"dora_indicators": dora_indicators, "kita": kita}
-    held = asked.hand.held
-    waits = [wait for wait in waits_at(asked) if held[wait.tile] < COPIES]
-    tiles = (tile for wait in waits for tile in _tiles_of(wait, asked.hand, rules))
-    found = tuple(_worth_of(asked, tile, left, rules, facts) for tile, left in tiles)
-    return WaitWorths(asked.hand, rules, found)
+    copies = inputs.hand.held
+    waits = [wait for wait in waits_at(inputs) if copies[wait.tile] < COPIES]
+    tiles = (tile for wait in waits for tile in _tiles_of(wait, inputs.hand, rules))
+    worths = tuple(_worth_of(inputs, tile, left, rules, facts) for tile, left in tiles)
+    return WaitWorths(inputs.hand, rules, worths)
 
 
 def _tiles_of(wait: Wait, hand: Hand, rules: Rules) -> Iterator[tuple[Kind | Face, int]]:
@@ -212,15 +212,17 @@ def _best_of(win: Win, rules: Rules, forms: tuple[str, ...]) -> Score:
     """The best reading of a win; where only some forms win, among those."""
     if set(forms) == set(FORMS):
         return score(win, rules)
-    return next(each for each in all_readings(win, rules) if each.reading and each.reading.form in forms)
+    return next(
+        reading for reading in all_readings(win, rules) if reading.reading and reading.reading.form in forms
+    )
 
 
-def _worth_of(asked: Inputs, tile: Kind | Face, left: int, rules: Rules, facts: dict[str, Any]) -> WaitWorth:
-    hand = asked.hand
+def _worth_of(inputs: Inputs, tile: Kind | Face, left: int, rules: Rules, facts: dict[str, Any]) -> WaitWorth:
+    hand = inputs.hand
 
     def worth(**ways: Any) -> WayWorth:
-        found = _best_of(Win(hand, tile, **facts, **ways), rules, asked.variant.forms)
-        return WayWorth(found.points, found.han, found.fu, found.limit, tuple(each.id for each in found.yaku))
+        best = _best_of(Win(hand, tile, **facts, **ways), rules, inputs.variant.forms)
+        return WayWorth(best.points, best.han, best.fu, best.limit, tuple(yaku.id for yaku in best.yaku))
 
     concealed = hand.is_concealed
     return WaitWorth(

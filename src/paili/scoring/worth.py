@@ -33,7 +33,7 @@ from paili.scoring.points import (
     tsumo_points,
 )
 from paili.scoring.rules import Rules, Shares
-from paili.scoring.yaku.catalogue import LOOKED_AT, YakuHan, asked
+from paili.scoring.yaku.catalogue import LOOKED_AT, YakuHan, possible_yaku
 from paili.scoring.yaku.dora import dora_han
 from paili.scoring.yaku.yaku import Yaku
 from paili.tiles import EAST, FACE_NAMES
@@ -69,7 +69,7 @@ class Reasons:
     def case(self) -> Case:
         """The case that was scored."""
         if self._case is None:
-            self._case = next(each for each in cases(self._win, self._rules) if self._is(each))
+            self._case = next(case for case in cases(self._win, self._rules) if self._is(case))
         return self._case
 
     def _is(self, case: Case) -> bool:
@@ -179,7 +179,7 @@ class Score(_ScoreFields):
     def __str__(self) -> str:
         if self.problem:
             return f"{self.win.hand} + {FACE_NAMES[self.win.tile]}: {self.problem.replace('_', ' ')}"
-        named = ", ".join(f"{each.id} {each.han}" for each in self.yaku)
+        named = ", ".join(f"{yaku.id} {yaku.han}" for yaku in self.yaku)
         limit = f" {self.limit.replace('_', ' ')}" if self.limit else ""
         return f"{self.han} han {self.fu} fu{limit}, {self.points} points: {named}"
 
@@ -234,31 +234,33 @@ def score_cases(win: WinRecord, rules: Rules, winning_kind: int | None = None) -
     """Return the value of every way to read a win; none if it is not one. Nothing is checked."""
     dora = dora_han(win, rules)
     if win.tenhou and rules.heavenly_wait == "best":
-        held = [kind for kind, count in enumerate(win.full.counts) if count]
-        return [_score_case(case, dora) for kind in held for case in cases(win, rules, kind)]
-    found = [_score_case(case, dora) for case in cases(win, rules, winning_kind)]
+        kinds = [kind for kind, count in enumerate(win.full.counts) if count]
+        return [_score_case(case, dora) for kind in kinds for case in cases(win, rules, kind)]
+    scored_cases = [_score_case(case, dora) for case in cases(win, rules, winning_kind)]
     if win.renhou and rules.renhou == "mangan":
-        found += [_renhou_alone(each) for each in found if not each.yakuman]
-    return found
+        scored_cases += [
+            _renhou_alone(scored_case) for scored_case in scored_cases if not scored_case.yakuman
+        ]
+    return scored_cases
 
 
 def _score_case(case: Case, dora: tuple[YakuHan, ...]) -> ScoredCase:
     rules = case.rules
     fu, items = fu_of(case)
-    yakuman, possible = asked(
+    yakuman, possible = possible_yaku(
         case.traits & LOOKED_AT, case.concealed, rules.local_yaku, case.tiles.tripled & HONOURS
     )
-    if yakuman and (held := [each for each in yakuman if each.holds(case)]):
-        return _yakuman_case(case, held, fu, items)
+    if yakuman and (kinds := [item for item in yakuman if item.holds(case)]):
+        return _yakuman_case(case, kinds, fu, items)
     yaku, han = [], 0
-    for holds, each in possible:
+    for holds, entry in possible:
         if holds(case):
-            yaku.append(each)
-            han += each.han
+            yaku.append(entry)
+            han += entry.han
     if han < 2 and (problem := _problem(case, han)):
         return ScoredCase(0, False, 0, fu, (), items, "", 0, 0, problem, case)
-    for each in dora:
-        han += each.han
+    for entry in dora:
+        han += entry.han
     basic, limit = basic_points(han, fu, rules)
     return ScoredCase(basic, False, han, fu, (*yaku, *dora), items, limit, 0, 0, "", case)
 
@@ -273,13 +275,13 @@ def _problem(case: Case, han: int) -> str:
 
 def _yakuman_case(case: Case, yakuman: list[Yaku], fu: int, items: tuple[FuItem, ...]) -> ScoredCase:
     rules, called = case.rules, case.win.called
-    times = [2 if each.id in rules.double_yakuman else 1 for each in yakuman]
-    yaku = tuple(YakuHan(each.id, 13 * count) for each, count in zip(yakuman, times, strict=True))
+    times = [2 if yaku.id in rules.double_yakuman else 1 for yaku in yakuman]
+    yaku = tuple(YakuHan(yaku.id, 13 * count) for yaku, count in zip(yakuman, times, strict=True))
     counted = {"sum": sum(times), "highest": max(times), "one": 1}[rules.yakuman_stacking]
     liable = sum(
         count
-        for each, count in zip(yakuman, times, strict=True)
-        if each.id in rules.liability and each.is_fed is not None and each.is_fed(called)
+        for yaku, count in zip(yakuman, times, strict=True)
+        if yaku.id in rules.liability and yaku.is_fed is not None and yaku.is_fed(called)
     )
     basic = counted * YAKUMAN
     return ScoredCase(
@@ -351,8 +353,8 @@ def _paid(
     one = dealer = child = 0
     if winnings.tsumo:
         dealer, child = tsumo_points(winnings.basic, is_dealer, shares)
-        each = honba * shares.honba_tsumo
-        dealer, child = (dealer + each if dealer else 0), child + each
+        item = honba * shares.honba_tsumo
+        dealer, child = (dealer + item if dealer else 0), child + item
     else:
         one = ron_points(winnings.basic, is_dealer) + of_honba
     total = points + of_honba + of_sticks

@@ -54,15 +54,15 @@ def _unfold(levels: list[list[list[int]]], leaves: list[Need]) -> list[Need]:
     return tables[0]
 
 
-def closure(generators: Iterable[Need], known: Iterable[Need] = ()) -> set[Need]:
+def closure(generators: Iterable[Need], needs: Iterable[Need] = ()) -> set[Need]:
     """Return the generators, the known needs and all their products."""
     generators = set(generators)
-    found = set(known) | generators
-    fresh = set(found)
+    result = set(needs) | generators
+    fresh = set(result)
     while fresh:
-        fresh = {merge(need, generator) for need in fresh for generator in generators} - found
-        found |= fresh
-    return found
+        fresh = {merge(need, generator) for need in fresh for generator in generators} - result
+        result |= fresh
+    return result
 
 
 def build(melds: int, limited: bool) -> Store:

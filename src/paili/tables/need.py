@@ -64,9 +64,9 @@ def step(state: State, count: int, limit: int, kinds_left: int, melds: int) -> S
     """
     reached = [0] * len(state)
     for place, moves in _moves(count, limit, min(kinds_left, 2), melds):
-        if made := state[place]:
+        if mask := state[place]:
             for target, fits, shift in moves:
-                reached[target] |= (made & fits) << shift
+                reached[target] |= (mask & fits) << shift
     return tuple(reached)
 
 
@@ -105,7 +105,7 @@ def _choices(
                     yield _place(runs, before), _room_for(groups, pair, melds), shift
 
 
-def _bit(added: int, made: int, pairs: int, melds: int) -> int:
+def _bit(added: int, number: int, pairs: int, melds: int) -> int:
     """Return the place of (tiles added, melds, pairs) in a set: fewest tiles added in the lowest places.
 
     With one meld: 0, p, m, mp with nothing added, then the same four with one tile added, and so on.
@@ -113,7 +113,7 @@ def _bit(added: int, made: int, pairs: int, melds: int) -> int:
     >>> [_bit(added, made, pairs, 1) for added in (0, 1) for made in (0, 1) for pairs in (0, 1)]
     [0, 1, 2, 3, 4, 5, 6, 7]
     """
-    return (added * (melds + 1) + made) * 2 + pairs
+    return (added * (melds + 1) + number) * 2 + pairs
 
 
 @lru_cache(maxsize=256)
@@ -121,9 +121,9 @@ def _room_for(groups: int, pair: int, melds: int) -> int:
     """The bits of all that can be made more of, whatever was added."""
     most_added = 3 * melds + 2
     return sum(
-        1 << _bit(added, made, pairs, melds)
+        1 << _bit(added, index, pairs, melds)
         for added in range(most_added + 1)
-        for made in range(melds - groups + 1)
+        for index in range(melds - groups + 1)
         for pairs in range(2 - pair)
     )
 
@@ -142,8 +142,8 @@ def _lowest_bits(reached: int, melds: int) -> list[int]:
 def _columns(melds: int) -> tuple[int, ...]:
     """For each (melds, pairs) its bits with any number of tiles added."""
     return tuple(
-        sum(1 << _bit(added, made, pairs, melds) for added in range(3 * melds + 3))
-        for made in range(melds + 1)
+        sum(1 << _bit(added, index, pairs, melds) for added in range(3 * melds + 3))
+        for index in range(melds + 1)
         for pairs in range(2)
     )
 

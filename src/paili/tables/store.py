@@ -66,7 +66,7 @@ class Rows(NamedTuple):
         number = {row: place for place, row in enumerate(dict.fromkeys(rows))}
         numbers = [number[row] for row in rows]
         low, high = (
-            bytes(digits) for digits in zip(*(divmod(each, _BYTE)[::-1] for each in numbers), strict=True)
+            bytes(digits) for digits in zip(*(divmod(number, _BYTE)[::-1] for number in numbers), strict=True)
         )
         return cls(low, high, b"".join(number))
 

@@ -1,4 +1,4 @@
-"""What is behind the value of a discard, read off the graph that was valued: see `paili.value.ask`."""
+"""What is behind the value of a discard, read off the graph that was valued: see `paili.value.questions`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from paili.value.loops.sizes import (
     WILD,
     WILD_SHIFT,
 )
-from paili.value.notes import limits_after, straight_wins, without_exchanges
+from paili.value.notes import limits_after, straight_wins, without_shape_changes
 from paili.value.question import ValueQuestion
 from paili.value.records import (
     CALLS,
@@ -57,50 +57,53 @@ _IN_RIICHI: Final = [
 ]
 
 
-def explanation(asked: ValueQuestion, a: int | str, b: int | str) -> Explanation:
+def explanation(question: ValueQuestion, a: int | str, b: int | str) -> Explanation:
     """Return why two discards of a resolved question are not worth the same.
 
     Raises:
         QuestionError: if calls or places are asked for, or a tile is not among the discards.
     """
-    if asked.facts.calls and not asked.facts.table:
+    if question.facts.calls and not question.facts.opponents:
         raise QuestionError("value.explained_without_calls")
-    if asked.facts.standing:
+    if question.facts.standing:
         raise QuestionError("value.explained_without_place")
-    places = [_place(asked, tile) for tile in (a, b)]
-    plain = without_calls(asked)
-    found = solved(plain)
-    least = found.told() if found.exchanges == 0 and plain is asked else None
-    by_own_draws = evaluation_of(plain, found.told())
+    places = [_place(question, tile) for tile in (a, b)]
+    plain = without_calls(question)
+    solution = solved(plain)
+    least = solution.solution() if solution.shape_changes == 0 and plain is question else None
+    by_own_draws = evaluation_of(plain, solution.solution())
     values = _values_of(plain, by_own_draws)
-    shares = [_wins_after(plain, found, place) for place in places]
-    layers = layers_of(plain, found) if plain.has_points else None
+    shares = [_wins_after(plain, solution, place) for place in places]
+    layers = layers_of(plain, solution) if plain.has_points else None
     own = [
-        _reasons(_Ends(plain, found, share, layers), values[_tile(place)])
+        _reasons(_Ends(plain, solution, share, layers), values[_tile(place)])
         for place, share in zip(places, shares, strict=True)
     ]
     # what stands in the arena is used up: another question may be answered there
-    answer = by_own_draws if plain is asked else evaluation(asked)
-    values = _values_of(asked, answer)
-    without, wins = without_exchanges(asked, least).roots.value, straight_wins(asked)
+    answer = by_own_draws if plain is question else evaluation(question)
+    values = _values_of(question, answer)
+    without, wins = without_shape_changes(question, least).roots.value, straight_wins(question)
     one, other = (
         replace(
-            each, value=values[_tile(place)], without_exchanges=without[place], straight=wins[_tile(place)]
+            reasons,
+            value=values[_tile(place)],
+            without_shape_changes=without[place],
+            straight=wins[_tile(place)],
         )
-        for each, place in zip(own, places, strict=True)
+        for reasons, place in zip(own, places, strict=True)
     )
-    parts = _parts(own[0], own[1], asked.facts.table is not None) + _by_calls(own, (one, other))
+    parts = _parts(own[0], own[1], question.facts.opponents is not None) + _by_calls(own, (one, other))
     return Explanation(one, other, parts, answer.ties(other.value, one.value))
 
 
-def _values_of(asked: ValueQuestion, answer: Evaluation) -> dict[Tile | None, Value]:
+def _values_of(question: ValueQuestion, answer: Evaluation) -> dict[Tile | None, Value]:
     """Return the values of the discards by tile, those of going on where the hand may fold."""
-    return {value.tile: _going_on(value) if asked.folds else value for value in answer.discards}
+    return {value.tile: _going_on(value) if question.folds else value for value in answer.discards}
 
 
 def _by_calls(own: Sequence[Reasons], whole: Sequence[Reasons]) -> tuple[GainPart, ...]:
     """Return what later calls add to two discards, where they add something."""
-    a, b = (_sought(each.value) - _sought(plain.value) for plain, each in zip(own, whole, strict=True))
+    a, b = (_sought(reasons.value) - _sought(plain.value) for plain, reasons in zip(own, whole, strict=True))
     return (GainPart(CALLS, a, b, a - b),) if a or b else ()
 
 
@@ -118,12 +121,12 @@ def _tile(place: int) -> Tile:
     return TILES[WILDCARD if place == WILD else place]
 
 
-def _place(asked: ValueQuestion, tile: int | str) -> int:
+def _place(question: ValueQuestion, tile: int | str) -> int:
     face = as_face(tile)
     place = WILD if face == WILDCARD else kind_of(face)
-    held = asked.hand.wildcards if place == WILD else asked.hand.counts[place]
-    if asked.hand.size % 3 != 2 or not held:
-        raise QuestionError("analysis.not_a_discard", hand=asked.asked, tile=TILES[face])
+    wildcards = question.hand.wildcards if place == WILD else question.hand.counts[place]
+    if question.hand.size % 3 != 2 or not wildcards:
+        raise QuestionError("analysis.not_a_discard", hand=question.asked, tile=TILES[face])
     return place
 
 
@@ -132,7 +135,7 @@ def _place(asked: ValueQuestion, tile: int | str) -> int:
 
 def _parts(a: Reasons, b: Reasons, at_table: bool) -> tuple[GainPart, ...]:
     factors = _factors(a, b)
-    wins = [_by_wins(each) for each in (a, b)]
+    wins = [_by_wins(item) for item in (a, b)]
     shares = _split(wins[0], wins[1], [(left, right) for _, left, right in factors])
     parts = [GainPart(*factor, share) for factor, share in zip(factors, shares, strict=True)]
     return (
@@ -211,13 +214,13 @@ class _Ends(NamedTuple):
         return Worth(yaku, dora - yaku, ura - dora)
 
 
-def _wins_after(asked: ValueQuestion, found: Solved, place: int) -> Rows:
+def _wins_after(question: ValueQuestion, solution: Solved, place: int) -> Rows:
     """Follow one discard and return how likely it ends in each win, in each way."""
-    values = found.values
+    values = solution.values
     if values.root[place] < 0:
         return [[0.0] * WAYS for _ in range(values.wins)]
     values.detail = place
-    follow_again(found)
+    follow_again(solution)
     values.detail = -1
     return _rows_of(values.win_share, values.wins)
 
@@ -249,15 +252,15 @@ def _most(ends: _Ends) -> list[int]:
 
 
 def _final(ends: _Ends, win: int) -> FinalHand:
-    asked, values = ends.asked, ends.found.values
+    question, values = ends.asked, ends.found.values
     shares = ends.shares[win]
     chance = fsum(shares)
-    hand = _hand(asked, values, values.ready_key[_ready_of(values, win)])
+    hand = _hand(question, values, values.ready_key[_ready_of(values, win)])
     kind = values.win_kind[win]
     riichi = _ratio(_in_riichi(shares), chance)
     points = None if ends.layers is None else fsum(map(mul, shares, ends.layers.ura[win])) / chance
     tile = TILES[WILDCARD if kind == WILD else kind]
-    yaku = _yaku(asked, hand, tile, riichi > 0.5) if asked.has_points else ()
+    yaku = _yaku(question, hand, tile, riichi > 0.5) if question.has_points else ()
     return FinalHand(hand, tile, chance, riichi, points, yaku)
 
 
@@ -275,16 +278,17 @@ def _ready_of(values: Values, win: int) -> int:
     return bisect_right([ends[ready + 1] for ready in range(values.ready)], win)
 
 
-def _hand(asked: ValueQuestion, values: Values, key: int) -> Hand:
-    return Hand(counts_of(values, key), melds=asked.hand.melds, wildcards=key >> WILD_SHIFT)
+def _hand(question: ValueQuestion, values: Values, key: int) -> Hand:
+    return Hand(counts_of(values, key), melds=question.hand.melds, wildcards=key >> WILD_SHIFT)
 
 
-def _yaku(asked: ValueQuestion, hand: Hand, kind: int, riichi: bool) -> tuple[str, ...]:
+def _yaku(question: ValueQuestion, hand: Hand, kind: int, riichi: bool) -> tuple[str, ...]:
     win = Win(
-        hand, kind, tsumo=True, riichi=riichi, seat_wind=asked.facts.seat, round_wind=asked.facts.round_wind,
-        dora_indicators=asked.facts.dora,
+        hand, kind, tsumo=True, riichi=riichi, seat_wind=question.facts.seat,
+        round_wind=question.facts.round_wind,
+        dora_indicators=question.facts.dora,
     )  # fmt: skip
-    return tuple(each.id for each in score(win, asked.facts.rules).yaku)
+    return tuple(yaku.id for yaku in score(win, question.facts.rules).yaku)
 
 
 # ---------------------------------------------------------------------------------- by yaku, dora, ura
@@ -304,14 +308,14 @@ class Layers(NamedTuple):
     ura: Rows
 
 
-def layers_of(asked: ValueQuestion, found: Solved) -> Layers:
+def layers_of(question: ValueQuestion, solution: Solved) -> Layers:
     """Return the points of the wins that stand in the arena; those by the yaku alone stand there then."""
     forget_standing()
-    values = found.values
+    values = solution.values
     whole = _rows_of(values.win_worth, values.wins)
-    score_wins(found, asked, with_ura=False)
+    score_wins(solution, question, with_ura=False)
     dora = _rows_of(values.win_worth, values.wins)
-    score_wins(found, asked, with_ura=False, with_dora=False)
+    score_wins(solution, question, with_ura=False, with_dora=False)
     return Layers(_rows_of(values.win_worth, values.wins), dora, whole)
 
 

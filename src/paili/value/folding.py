@@ -14,83 +14,83 @@ from typing import Final
 from paili.record import Tile
 from paili.scoring.places.model import STEP
 from paili.tiles import EAST, NORTH, TILES, WILDCARD
-from paili.value.judge import dealt, judged
-from paili.value.loops.sizes import WHOLE_HAND, WILD
+from paili.value.loops.sizes import NO_DISCARD, WILD
+from paili.value.place_equity import dealt, outcome_values
 from paili.value.question import ValueQuestion
 from paili.value.records import Folding, PushOrFold
+from paili.value.table.dangers import DiscardDanger
 from paili.value.table.phoenix import MOST_SAFE, Threat, threat
 from paili.value.table.signs import DECLARED, FOLDS, GROUPS, THREATS
-from paili.value.table.told import ToldDanger
 
-_PAST: Final = ToldDanger(WHOLE_HAND, 0.0, 0.0, safe=True)  # of a discard that nobody won on
+_PAST: Final = DiscardDanger(NO_DISCARD, 0.0, 0.0, safe=True)  # of a discard that nobody won on
 
 
-def threat_to(asked: ValueQuestion) -> Threat:
+def threat_to(question: ValueQuestion) -> Threat:
     """Return what the threat does that a question may fold before."""
-    facts, players = asked.facts, asked.facts.rules.players
-    found = threat(
-        asked.turns,
+    facts, players = question.facts, question.facts.rules.players
+    result = threat(
+        question.turns,
         players=players,
         seats=facts.others,
         dealer=(EAST - facts.seat) % players,
         standing=facts.standing,
     )
-    level = level_of(asked)
+    level = level_of(question)
     if not level:
-        return found
-    dealt = {own: (chance, price + level) for own, (chance, price) in found.dealt.items()}
-    return found._replace(dealt=dealt, fold=tuple(worth - level for worth in found.fold))
+        return result
+    dealt = {own: (chance, price + level) for own, (chance, price) in result.dealt.items()}
+    return result._replace(dealt=dealt, fold=tuple(worth - level for worth in result.fold))
 
 
-def level_of(asked: ValueQuestion) -> float:
-    """Return what is added to all worths while places are sought; see `paili.value.judge`."""
-    return judged(asked.facts.standing).level if asked.facts.standing else 0.0
+def level_of(question: ValueQuestion) -> float:
+    """Return what is added to all worths while places are sought; see `paili.value.place_equity`."""
+    return outcome_values(question.facts.standing).level if question.facts.standing else 0.0
 
 
-def choice_of(asked: ValueQuestion, found: Threat, place: int, own: str, points: float) -> PushOrFold:
+def choice_of(question: ValueQuestion, result: Threat, place: int, own: str, points: float) -> PushOrFold:
     """Return what a discard is worth either way.
 
     Args:
-        asked: the question.
-        found: what the threat does.
-        place: the kind discarded; ``WHOLE_HAND`` of 3n+1 tiles, whose last discard nobody won on.
+        question: the question.
+        result: what the threat does.
+        place: the kind discarded; ``NO_DISCARD`` of 3n+1 tiles, whose last discard nobody won on.
         own: the hand after it, as the rates of the table call it.
         points: what going on is worth by the rates alone.
     """
-    safe = safe_tiles(asked)
-    fold, kept = found.fold[-1 if safe is None else safe], FOLDS[MOST_SAFE if safe is None else safe]
-    told = (_PAST, *asked.facts.dangers)
-    danger = next((each for each in told if each.kind == place), None)
-    danger = danger if danger is None or not danger.p else _judged(asked, danger)
+    safe = safe_tiles(question)
+    fold, kept = result.fold[-1 if safe is None else safe], FOLDS[MOST_SAFE if safe is None else safe]
+    dangers = (_PAST, *question.facts.dangers)
+    danger = next((item for item in dangers if item.kind == place), None)
+    danger = danger if danger is None or not danger.p else _judged(question, danger)
     return PushOrFold(
         tile=tile_at(place),
-        push=_charged(points, found.dealt[own], danger),
-        fold=_charged(fold, found.dealt[kept], danger),
+        push=_charged(points, result.dealt[own], danger),
+        fold=_charged(fold, result.dealt[kept], danger),
         p=None if danger is None else danger.p,
         loss=None if danger is None else danger.loss,
     )
 
 
-def _judged(asked: ValueQuestion, danger: ToldDanger) -> ToldDanger:
+def _judged(question: ValueQuestion, danger: DiscardDanger) -> DiscardDanger:
     """Return a danger in what is sought: points, or what they change, each who threatens alike."""
-    standing, seats, players = asked.facts.standing, asked.facts.others, asked.facts.rules.players
+    standing, seats, players = question.facts.standing, question.facts.others, question.facts.rules.players
     if standing is None:
         return danger
-    found, dealer = judged(standing), (EAST - asked.facts.seat) % players
+    outcomes, dealer = outcome_values(standing), (EAST - question.facts.seat) % players
     left = [
-        dealt(found, seat, GROUPS[state], danger.loss / danger.p, players, dealer=dealer == seat + 1)
+        dealt(outcomes, seat, GROUPS[state], danger.loss / danger.p, players, dealer=dealer == seat + 1)
         for seat, state in enumerate(seats)
         if state in THREATS
     ]
-    return danger._replace(loss=-danger.p * found.change(sum(left) / len(left)))
+    return danger._replace(loss=-danger.p * outcomes.change(sum(left) / len(left)))
 
 
 def tile_at(place: int) -> Tile | None:
     """Return the tile that is discarded by a place of the answer; None of the whole hand."""
-    return None if place == WHOLE_HAND else TILES[WILDCARD if place == WILD else place]
+    return None if place == NO_DISCARD else TILES[WILDCARD if place == WILD else place]
 
 
-def _charged(points: float, average: tuple[float, float], danger: ToldDanger | None) -> float:
+def _charged(points: float, average: tuple[float, float], danger: DiscardDanger | None) -> float:
     """Return a worth with the danger of one kind in the place of the average."""
     if danger is None:
         return points
@@ -98,38 +98,38 @@ def _charged(points: float, average: tuple[float, float], danger: ToldDanger | N
     return (1 - danger.p) * (points + chance * price) / (1 - chance) - danger.loss
 
 
-def own_of(asked: ValueQuestion, need: int, declares: bool) -> str:
+def own_of(question: ValueQuestion, need: int, declares: bool) -> str:
     """Return what the rates of the table call a hand that goes on."""
-    called = "closed" if asked.hand.is_concealed else "open"
+    called = "closed" if question.hand.is_concealed else "open"
     return DECLARED if declares else called if need == 1 else f"push {called}"
 
 
-def safe_tiles(asked: ValueQuestion) -> int | None:
+def safe_tiles(question: ValueQuestion) -> int | None:
     """Return how many tiles are safe for good from all who threaten, as many as are told apart."""
-    dangers = asked.facts.dangers
+    dangers = question.facts.dangers
     if not dangers:
         return None
-    return min(sum(asked.hand.counts[each.kind] for each in dangers if each.safe), MOST_SAFE)
+    return min(sum(question.hand.counts[danger.kind] for danger in dangers if danger.safe), MOST_SAFE)
 
 
-def folding_of(asked: ValueQuestion, found: Threat, choices: Sequence[PushOrFold]) -> Folding:
+def folding_of(question: ValueQuestion, result: Threat, choices: Sequence[PushOrFold]) -> Folding:
     """Return what push and fold are worth, given each discard, best first."""
-    counted, seats = found.counted, asked.facts.others
-    fold = max(choices, key=lambda each: each.fold)
+    counted, seats = result.counted, question.facts.others
+    fold = max(choices, key=lambda choice: choice.fold)
     return Folding(
         against=tuple(number for number, state in enumerate(seats, 1) if state in THREATS),
-        push=max(each.push for each in choices if each.tile != NORTH or not asked.may_set_aside),
+        push=max(choice.push for choice in choices if choice.tile != NORTH or not question.may_set_aside),
         fold=fold.fold,
-        tile=fold.tile if asked.facts.dangers else None,
-        safe=safe_tiles(asked),
+        tile=fold.tile if question.facts.dangers else None,
+        safe=safe_tiles(question),
         counted=int(counted["of"]),
         mean=counted["mean"],
-        error=counted["error"] * _unit(asked),
+        error=counted["error"] * _unit(question),
         discards=tuple(choices),
     )
 
 
-def _unit(asked: ValueQuestion) -> float:
+def _unit(question: ValueQuestion) -> float:
     """What a point is worth in what is sought."""
-    standing = asked.facts.standing
-    return judged(standing).per_thousand / STEP if standing else 1.0
+    standing = question.facts.standing
+    return outcome_values(standing).per_thousand / STEP if standing else 1.0

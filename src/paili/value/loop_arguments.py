@@ -14,7 +14,6 @@ from paili.scoring.book import book_of
 from paili.scoring.points import YAKUMAN, basic_points
 from paili.scoring.yaku.dora import dora_of
 from paili.tiles import KINDS, NORTH
-from paili.value.judge import FU, MOST_YAKUMAN, judged
 from paili.value.loops.hands.melds import first_of
 from paili.value.loops.hands.records import Calls
 from paili.value.loops.rates import Values
@@ -30,7 +29,8 @@ from paili.value.loops.sizes import (
     SWAP_FREE,
 )
 from paili.value.loops.worth import Scoring
-from paili.value.question import ValueQuestion, lies_for, reds_held
+from paili.value.place_equity import FU, MOST_YAKUMAN, outcome_values
+from paili.value.question import ValueQuestion, reds_held, sticks_for
 from paili.value.table.others import table_model
 from paili.value.table.signs import CLASSES as CLASS_NAMES
 from paili.variants import RIICHI as FOUR_PLAYERS
@@ -38,63 +38,65 @@ from paili.variants import RIICHI as FOUR_PLAYERS
 _WITHOUT_FU: Final = 5  # han from which fu do not matter
 
 
-def new_scoring(asked: ValueQuestion) -> Scoring:
+def new_scoring(question: ValueQuestion) -> Scoring:
     """Return what the wins of a question are scored with, but for its red fives."""
-    hand, rules = asked.hand, asked.facts.rules
-    sets, shown = MELD_SETS if asked.facts.calls else 1, len(asked.facts.dora)
+    hand, rules = question.hand, question.facts.rules
+    sets, shown = MELD_SETS if question.facts.calls else 1, len(question.facts.dora)
     codes, book = zeros("h", sets, MOST_MELDS), book_of(rules)
-    found = Scoring(book.rules, book.bits, _rows_of_melds(asked, codes), codes)
-    melded = found.melded
+    scoring = Scoring(book.rules, book.bits, _rows_of_melds(question, codes), codes)
+    melded = scoring.melded
     for kind, count in enumerate(hand.melded):
         for row in range(sets if count or kind == NORTH else 0):
-            melded[row, kind] = count + (asked.facts.kita if kind == NORTH else 0)
-    for place, kind in enumerate(_doras(asked)):
-        found.doras[place] = kind
+            melded[row, kind] = count + (question.facts.kita if kind == NORTH else 0)
+    for place, kind in enumerate(_doras(question)):
+        scoring.doras[place] = kind
     for kind, mask in enumerate(_indicators(rules.players)):
-        found.indicators[kind] = mask
-    _write_worths(found, asked)
-    found.with_ura, found.ippatsu = int(rules.ura_dora), int(rules.ippatsu)
-    found.under = shown if rules.kan_dora and rules.kan_ura else min(shown, 1)
-    found.north_han = asked.facts.kita * rules.kita_han
-    if asked.facts.standing is None:
-        found.lies_for_ron, found.lies_for_draw = (lies_for(asked, tsumo=tsumo) for tsumo in (False, True))
-    return found
+        scoring.indicators[kind] = mask
+    _write_worths(scoring, question)
+    scoring.with_ura, scoring.ippatsu = int(rules.ura_dora), int(rules.ippatsu)
+    scoring.under = shown if rules.kan_dora and rules.kan_ura else min(shown, 1)
+    scoring.north_han = question.facts.kita * rules.kita_han
+    if question.facts.standing is None:
+        scoring.lies_for_ron, scoring.lies_for_draw = (
+            sticks_for(question, tsumo=tsumo) for tsumo in (False, True)
+        )
+    return scoring
 
 
-def _doras(asked: ValueQuestion) -> list[int]:
+def _doras(question: ValueQuestion) -> list[int]:
     """Return the kinds that are dora, -1 where there is no indicator."""
-    rules = asked.facts.rules
-    turned = asked.facts.dora if rules.kan_dora else asked.facts.dora[:1]
+    rules = question.facts.rules
+    turned = question.facts.dora if rules.kan_dora else question.facts.dora[:1]
     return [dora_of(kind, rules.players) for kind in turned] + [-1] * (5 - len(turned))
 
 
-def _write_worths(found: Scoring, asked: ValueQuestion) -> None:
+def _write_worths(scoring: Scoring, question: ValueQuestion) -> None:
     """Write what wins are worth by ron and tsumo, fu and han: not known yet, or judged by places."""
-    known, rules = found.known, asked.facts.rules
+    table, rules = scoring.known, question.facts.rules
     for row in range(MOST_FU // 5):
         for han in range(MOST_HAN):
-            known[0, row, han] = known[1, row, han] = -1.0
-    if asked.facts.standing is None:
+            table[0, row, han] = table[1, row, han] = -1.0
+    if question.facts.standing is None:
         return
-    by_place = judged(asked.facts.standing)
+    by_place = outcome_values(question.facts.standing)
     for tsumo, worths in enumerate((by_place.ron, by_place.tsumo)):
         for han in range(1, MOST_HAN):
             for fu in FU if han < _WITHOUT_FU else ():
-                known[tsumo, fu // 5, han] = worths[basic_points(han, fu, rules)[0]]
+                table[tsumo, fu // 5, han] = worths[basic_points(han, fu, rules)[0]]
             for row in range(FU[0] // 5, MOST_FU // 5) if han >= _WITHOUT_FU else ():
-                known[tsumo, row, han] = worths[basic_points(han, FU[0], rules)[0]]
+                table[tsumo, row, han] = worths[basic_points(han, FU[0], rules)[0]]
         for times in range(1, MOST_YAKUMAN + 1):
-            known[tsumo, NAMED, times] = worths[YAKUMAN * times]
+            table[tsumo, NAMED, times] = worths[YAKUMAN * times]
 
 
-def _rows_of_melds(asked: ValueQuestion, codes: memoryview) -> WinRows:
+def _rows_of_melds(question: ValueQuestion, codes: memoryview) -> WinRows:
     """Rows without concealed tiles, one for each set of called melds; what is called is written later.
 
     Args:
-        asked: the question.
+        question: the question.
         codes: where the melds are written, int16[sets, 4].
     """
-    melds = [KINDS * MELD_TYPES.index(meld.type) + meld.kinds[0] for meld in asked.hand.melds]
+    melds = [KINDS * MELD_TYPES.index(meld.type) + meld.kinds[0] for meld in question.hand.melds]
     sets = len(codes)
     none = zeros("b", sets, 5)
     for place, code in enumerate(melds + [NO_MELD] * (MOST_MELDS - len(melds))):
@@ -103,7 +105,7 @@ def _rows_of_melds(asked: ValueQuestion, codes: memoryview) -> WinRows:
     for row in range(sets):
         for place in range(5):
             none[row, place] = NO_INDICATOR
-    seat, wind = (filled("b", [kind] * sets) for kind in (asked.facts.seat, asked.facts.round_wind))
+    seat, wind = (filled("b", [kind] * sets) for kind in (question.facts.seat, question.facts.round_wind))
     return WinRows(
         zeros("B", sets, KINDS), zeros("b", sets), codes, zeros("H", sets), seat, wind, none, none,
         zeros("B", sets, 3), zeros("B", sets), zeros("h", sets),
@@ -119,10 +121,16 @@ def _indicators(players: int) -> tuple[int, ...]:
     return tuple(indicators)
 
 
-def reds_of(asked: ValueQuestion) -> list[tuple[int, int, int]]:
+def reds_of(question: ValueQuestion) -> list[tuple[int, int, int]]:
     """Of each suit the red fives held, in melds, and unseen; none that the rules do not count."""
-    every = zip(asked.facts.rules.red_fives, asked.hand.reds, reds_held(asked.hand), asked.reds, strict=True)
-    return [(own, held - own, left) if counted else (0, 0, 0) for counted, own, held, left in every]
+    every = zip(
+        question.facts.rules.red_fives,
+        question.hand.reds,
+        reds_held(question.hand),
+        question.reds,
+        strict=True,
+    )
+    return [(own, copies - own, left) if counted else (0, 0, 0) for counted, own, copies, left in every]
 
 
 def write_reds(scoring: Scoring, melds: int, reds: list[tuple[int, int, int]]) -> None:
@@ -141,22 +149,22 @@ _BANS: Final = {"none": SWAP_FREE, "same tile": SAME_TILE, "both ends": BOTH_END
 _LEAST_HIDDEN: Final = 14  # tiles that stay unseen however long a deal goes on
 
 
-def most_calls(asked: ValueQuestion) -> int:
+def most_calls(question: ValueQuestion) -> int:
     """Return how many melds the hand has room to call, none where calls are not counted."""
-    return MOST_MELDS - len(asked.hand.melds) if asked.facts.calls else 0
+    return MOST_MELDS - len(question.hand.melds) if question.facts.calls else 0
 
 
-def write_calls(calls: Calls, asked: ValueQuestion, game: GameTables) -> None:
+def write_calls(calls: Calls, question: ValueQuestion, game: GameTables) -> None:
     """Write the question into the record of calls."""
-    size, hand = asked.hand.size, asked.hand
+    size, hand = question.hand.size, question.hand
     for called in range(MOST_MELDS + 1):
         place = game.places[max(size - 3 * called, size % 3)]
         calls.places[called], calls.wholes[called] = place & _LOW, place >> WHOLE
     for kind, count in enumerate(hand.counts):
         calls.own[kind] = count
-    calls.chi = int(asked.facts.variant == FOUR_PLAYERS)
-    calls.swap = _BANS[asked.facts.rules.swap_ban]
-    release, passed = others_of(asked)
+    calls.chi = int(question.facts.variant == FOUR_PLAYERS)
+    calls.swap = _BANS[question.facts.rules.swap_ban]
+    release, passed = others_of(question)
     for source, part in enumerate(passed):
         calls.passed[source] = part
     for sort, by_class in enumerate(release):
@@ -165,15 +173,15 @@ def write_calls(calls: Calls, asked: ValueQuestion, game: GameTables) -> None:
                 calls.release[sort, class_, left] = rate
 
 
-def others_of(asked: ValueQuestion) -> tuple[list[list[list[float]]], list[float]]:
+def others_of(question: ValueQuestion) -> tuple[list[list[list[float]]], list[float]]:
     """Return what the others discard, by class and draws left, and how much of a turn passed with each.
 
     The chances are first those of a tile that was wanted from everybody, then of one that only the left could
     have given.
     """
-    players = asked.facts.rules.players
+    players = question.facts.rules.players
     passed = [1 / players, 2 / players if players > 3 else -1.0, (players - 1) / players]
-    return _release(asked.turns, asked.total, players), passed
+    return _release(question.turns, question.total, players), passed
 
 
 def _release(turns: int, total: int, players: int) -> list[list[list[float]]]:
@@ -188,10 +196,10 @@ def _release(turns: int, total: int, players: int) -> list[list[list[float]]]:
         for name in CLASS_NAMES
     ]
     assert len(rates) == CLASSES
-    return [rates, [_kept(row, turns, players) for row in rates]]
+    return [rates, [_kept_rates(row, turns, players) for row in rates]]
 
 
-def _kept(rates: list[float], turns: int, players: int) -> list[float]:
+def _kept_rates(rates: list[float], turns: int, players: int) -> list[float]:
     """Return the rates of copies that only the left can give: what the others have not thrown yet."""
     kept = [1.0] * (turns + 1)
     for left in range(turns - 1, -1, -1):
@@ -202,37 +210,39 @@ def _kept(rates: list[float], turns: int, players: int) -> list[float]:
 # ---------------------------------------------------------------------------------- melds of ready hands
 
 
-def fill_sets(values: Values, asked: ValueQuestion, scoring: Scoring) -> None:
+def fill_sets(values: Values, question: ValueQuestion, scoring: Scoring) -> None:
     """Write what the wins of ready hands are scored with, for each set of melds that one of them has."""
     calls = values.calls
     sets = calls.ready_set[: values.ready]
     for melds in sorted({sets[ready] for ready in range(values.ready)}):
         kinds = [calls.set_melds[melds, place] for place in range(MOST_MELDS)]
         kinds = [kind for kind in kinds if kind >= 0]
-        own, told = len(asked.hand.melds), [_meld(kind) for kind in kinds]
+        own, told = len(question.hand.melds), [_meld(kind) for kind in kinds]
         for place, code in enumerate(told + [NO_MELD] * (MOST_MELDS - own - len(told)), own):
             scoring.codes[melds, place] = code
-        for kind, count in enumerate(asked.hand.melded):
-            more = asked.facts.kita if kind == NORTH else 0
+        for kind, count in enumerate(question.hand.melded):
+            more = question.facts.kita if kind == NORTH else 0
             scoring.melded[melds, kind] = count + calls.set_counts[melds, kind] + more
-        write_reds(scoring, melds, _reds_with(asked, kinds))
+        write_reds(scoring, melds, _reds_with(question, kinds))
 
 
 def _meld(kind: int) -> int:
     return KINDS * MELD_TYPES.index(PON if kind < KINDS else CHI) + first_of(kind)
 
 
-def _reds_with(asked: ValueQuestion, kinds: list[int]) -> list[tuple[int, int, int]]:
+def _reds_with(question: ValueQuestion, kinds: list[int]) -> list[tuple[int, int, int]]:
     """Red fives held, in melds, unseen; a red five that may go into a called meld goes there first.
 
     A five of a called run counts as the hand's own where the hand had one.
     """
     reds = []
-    for suit, (held, melded, unseen) in enumerate(reds_of(asked)):
+    for suit, (copies, melded, unseen) in enumerate(reds_of(question)):
         five = 9 * suit + 4
         from_hand = 2 * (five in kinds) + sum(
-            asked.hand.counts[five] > 0 for kind in kinds if kind >= KINDS and 0 <= five - first_of(kind) <= 2
+            question.hand.counts[five] > 0
+            for kind in kinds
+            if kind >= KINDS and 0 <= five - first_of(kind) <= 2
         )
-        gone = min(held, from_hand)
-        reds.append((held - gone, melded + gone, unseen))
+        gone = min(copies, from_hand)
+        reds.append((copies - gone, melded + gone, unseen))
     return reds

@@ -19,7 +19,7 @@ from paili.hand import Hand
 from paili.tiles import KINDS
 from paili.value.answer import choices_of, rank_of
 from paili.value.folding import level_of
-from paili.value.loops.sizes import WHOLE_HAND
+from paili.value.loops.sizes import NO_DISCARD
 from paili.value.question import ValueQuestion, question
 from paili.value.solve import places_of
 from paili.value.with_calls import solved_with_calls
@@ -37,7 +37,7 @@ class ValueArrays(NamedTuple):
         win, tenpai, points: float64[N], of the best discard or of the hand; points are nan where there are
             none, and what the end of the game brings more where places are sought.
         riichi: bool[N], whether riichi is declared now.
-        exchanges: int8[N], how many were counted.
+        shape changes: int8[N], how many were counted.
         discards: float64[N, 34, 3], win, tenpai and points after each discard; nan for what is not held.
     """
 
@@ -46,7 +46,7 @@ class ValueArrays(NamedTuple):
     tenpai: NDArray[np.float64]
     points: NDArray[np.float64]
     riichi: NDArray[np.bool_]
-    exchanges: NDArray[np.int8]
+    shape_changes: NDArray[np.int8]
     discards: NDArray[np.float64]
 
 
@@ -57,7 +57,7 @@ def evaluate(
     threads: int = 1,
     progress: Progress | None = None,
     variant: Variant = RIICHI,
-    **asked: Any,
+    **value_question: Any,
 ) -> ValueArrays:
     """Return what many hands are worth.
 
@@ -67,7 +67,7 @@ def evaluate(
         threads: how many share the hands.
         progress: called with the hands done and how many there are; from any of the threads.
         variant: the variant of the game.
-        asked: what else `paili.evaluate` takes, for all of them.
+        value_question: what else `paili.evaluate` takes, for all of them.
 
     Raises:
         BatchError: if a row is no hand; it names the row and the fault.
@@ -75,7 +75,8 @@ def evaluate(
 
     >>> import paili
     >>> from paili import batch
-    >>> found = batch.evaluate([paili.Hand.parse("2344m678p123345s5z").counts], exchanges=0, objective="win")
+    >>> found = batch.evaluate([paili.Hand.parse("2344m678p123345s5z").counts],
+    ... shape_changes=0, objective="win")
     >>> int(found.best[0]), found.discards.shape
     (31, (1, 34, 3))
     """
@@ -87,7 +88,9 @@ def evaluate(
         for row in range(start, end):
             try:
                 _write(
-                    out, row, question(Hand(tuple(table[row].tolist())), visible, variant=variant, **asked)
+                    out,
+                    row,
+                    question(Hand(tuple(table[row].tolist())), visible, variant=variant, **value_question),
                 )
             except PailiError as error:
                 raise at_row(row, error.fault) from None
@@ -113,22 +116,25 @@ class _Count:
 
 def _empty(rows: int) -> ValueArrays:
     win, tenpai, points = (np.full(rows, np.nan) for _ in range(3))
-    best, exchanges = np.full(rows, -1, np.int8), np.zeros(rows, np.int8)
+    best, shape_changes = np.full(rows, -1, np.int8), np.zeros(rows, np.int8)
     discards = np.full((rows, KINDS, 3), np.nan)
-    return ValueArrays(best, win, tenpai, points, np.zeros(rows, np.bool_), exchanges, discards)
+    return ValueArrays(best, win, tenpai, points, np.zeros(rows, np.bool_), shape_changes, discards)
 
 
-def _write(out: ValueArrays, row: int, asked: ValueQuestion) -> None:
-    told, places = solved_with_calls(asked), places_of(asked)
-    roots, last = told.roots, np.array([told.ends(root, asked.turns) for root in range(len(places))])
-    last[:, _POINTS] -= level_of(asked) if asked.has_points else np.nan
-    choices = choices_of(asked, told, places, roots)
+def _write(out: ValueArrays, row: int, value_question: ValueQuestion) -> None:
+    answer, places = solved_with_calls(value_question), places_of(value_question)
+    roots, last = (
+        answer.roots,
+        np.array([answer.ends(root, value_question.turns) for root in range(len(places))]),
+    )
+    last[:, _POINTS] -= level_of(value_question) if value_question.has_points else np.nan
+    choices = choices_of(value_question, answer, places, roots)
     for at, place in enumerate(places if choices else ()):
         last[at, _POINTS] = choices[place].worth
-    best = max(places, key=lambda place: rank_of(asked, place, roots, choices))
-    if best != WHOLE_HAND:
+    best = max(places, key=lambda place: rank_of(value_question, place, roots, choices))
+    if best != NO_DISCARD:
         out.best[row] = best
         out.discards[row, places] = last
     out.win[row], out.tenpai[row], out.points[row] = last[places.index(best)]
     out.riichi[row] = roots.declares[best]
-    out.exchanges[row] = told.exchanges
+    out.shape_changes[row] = answer.shape_changes

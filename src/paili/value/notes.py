@@ -18,24 +18,28 @@ _FOR_POINTS: Final = ("points", PLACE)
 Notes = tuple[tuple[WaitLimits, ...], tuple[StraightWin, ...], bool]
 
 
-def notes_of(asked: ValueQuestion, told: SolvedAs, values: Sequence[Value]) -> Notes:
+def notes_of(question: ValueQuestion, solution: SolvedAs, values: Sequence[Value]) -> Notes:
     """Return the fields of `paili.value.records.ValueNotes`; nothing of games without riichi's yaku."""
-    if asked.facts.game is not None or not asked.has_points or asked.has_wildcards:
+    if question.facts.game is not None or not question.has_points or question.has_wildcards:
         return (), (), False
-    if told.has_won:  # each of them that is thrown would win: the best discard is enough
-        return _ready(asked, values[:1]), (), False
-    return _ready(asked, values), tuple(_straight(asked, told, values)), _is_without_yaku(asked, told, values)
+    if solution.has_won:  # each of them that is thrown would win: the best discard is enough
+        return _ready(question, values[:1]), (), False
+    return (
+        _ready(question, values),
+        tuple(_straight(question, solution, values)),
+        _is_without_yaku(question, solution, values),
+    )
 
 
-def _ready(asked: ValueQuestion, values: Sequence[Value]) -> tuple[WaitLimits, ...]:
-    return tuple([limits for each in values if (limits := limits_after(asked, each))])
+def _ready(question: ValueQuestion, values: Sequence[Value]) -> tuple[WaitLimits, ...]:
+    return tuple([limits for value in values if (limits := limits_after(question, value))])
 
 
-def limits_after(asked: ValueQuestion, value: Value) -> WaitLimits | None:
+def limits_after(question: ValueQuestion, value: Value) -> WaitLimits | None:
     """Return what stands between the hand that a discard leaves and a win; None where it is not ready."""
     if value.shanten != 0:
         return None
-    hand, facts = asked.hand, asked.facts
+    hand, facts = question.hand, question.facts
     return limits_of(
         hand if value.tile is None else hand.discard(value.tile),
         None if value.tile is None else int(value.tile),
@@ -44,44 +48,44 @@ def limits_after(asked: ValueQuestion, value: Value) -> WaitLimits | None:
     )  # fmt: skip
 
 
-def _straight(asked: ValueQuestion, told: SolvedAs, values: Sequence[Value]) -> Iterator[StraightWin]:
+def _straight(question: ValueQuestion, solution: SolvedAs, values: Sequence[Value]) -> Iterator[StraightWin]:
     """The discards that win more often where no accepted draw may be spent on a dearer hand."""
-    if not told.exchanges or asked.objective not in _FOR_POINTS:
+    if not solution.shape_changes or question.objective not in _FOR_POINTS:
         return
-    wins = straight_wins(asked)
-    for each in values:
-        if each.in_reach and wins[each.tile] > each.win + MORE_WINS:
-            yield StraightWin(each.tile, wins[each.tile])
+    wins = straight_wins(question)
+    for value in values:
+        if value.in_reach and wins[value.tile] > value.win + MORE_WINS:
+            yield StraightWin(value.tile, wins[value.tile])
 
 
 _own = threading.local()
 
 
-def without_exchanges(asked: ValueQuestion, told: SolvedAs | None = None) -> SolvedAs:
+def without_shape_changes(question: ValueQuestion, solution: SolvedAs | None = None) -> SolvedAs:
     """Return the answer to a question where every accepted draw brings the hand nearer.
 
     That of the last question of this thread is kept: what explains a value and its notes both ask for it.
 
     Args:
-        asked: the question.
-        told: the answer, where it is known; else it is worked out in the arena of this thread.
+        question: the question.
+        solution: the answer, where it is known; else it is worked out in the arena of this thread.
     """
     last: tuple[ValueQuestion, SolvedAs] | None = getattr(_own, "last", None)
-    if last is None or last[0] is not asked:
-        last = asked, told or solved_with_calls(asked._replace(exchanges=0))
+    if last is None or last[0] is not question:
+        last = question, solution or solved_with_calls(question._replace(shape_changes=0))
         _own.last = last
     return last[1]
 
 
-def straight_wins(asked: ValueQuestion) -> dict[int | None, float]:
+def straight_wins(question: ValueQuestion) -> dict[int | None, float]:
     """Return the chance to win with each discard where every accepted draw brings the hand nearer."""
-    places = places_of(asked)
-    least = without_exchanges(asked)
-    return {tile_at(place): least.ends(root, asked.turns)[0] for root, place in enumerate(places)}
+    places = places_of(question)
+    least = without_shape_changes(question)
+    return {tile_at(place): least.ends(root, question.turns)[0] for root, place in enumerate(places)}
 
 
-def _is_without_yaku(asked: ValueQuestion, told: SolvedAs, values: Sequence[Value]) -> bool:
+def _is_without_yaku(question: ValueQuestion, solution: SolvedAs, values: Sequence[Value]) -> bool:
     """Whether an open hand that is not ready comes to no win, though it is followed to the end."""
-    if asked.hand.is_concealed or told.followed != ALL or not asked.turns:
+    if question.hand.is_concealed or solution.followed != ALL or not question.turns:
         return False
-    return values[0].shanten > 0 and all(each.win == 0 for each in values)
+    return values[0].shanten > 0 and all(value.win == 0 for value in values)

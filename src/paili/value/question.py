@@ -12,16 +12,22 @@ from itertools import chain
 from operator import add
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypedDict
 
-from paili.analysis.from_position import HandGiven
+from paili.analysis.from_position import HandLike
 from paili.analysis.inputs import NOTHING_VISIBLE, Inputs, as_hand, inputs_of, visible_counts
-from paili.arguments import whole
+from paili.arguments import as_int
 from paili.errors import QuestionError, shown
 from paili.hand import Hand, as_faces
-from paili.scoring.places.standing import GameStanding, deals_told, points_told, prize_told, seat_told
+from paili.scoring.places.standing import (
+    GameStanding,
+    checked_deals_left,
+    checked_points,
+    checked_prize,
+    checked_seat,
+)
 from paili.scoring.rules import Rules, checked_rules
 from paili.tiles import COPIES, KINDS, NORTH, REDS, TileSet, kind_of
+from paili.value.table.dangers import DangerLike, DiscardDanger, discard_dangers, may_fold, opponent_states
 from paili.value.table.signs import THREATS
-from paili.value.table.told import DangerGiven, ToldDanger, dangers_told, may_fold, seats_told
 from paili.variants import RIICHI, SANMA, Variant, checked_variant
 from paili.win.facts import flag, indicators_of, kita_of, whole_number, wind
 
@@ -32,9 +38,9 @@ OBJECTIVES: Final = ("points", "win", "tenpai", "place")
 PLACE: Final = OBJECTIVES[3]
 FOLDING: Final = (OBJECTIVES[0], PLACE)  # what a fold is told in: what seeks the points of wins
 RIICHIS: Final = ("best", True, False)
-TABLES: Final = ("phoenix",)
+OPPONENT_MODELS: Final = ("phoenix",)
 STICK: Final = 1000
-MOST_EXCHANGES: Final = 2
+MOST_SHAPE_CHANGES: Final = 2
 TURNS: Final = 18
 """Own draws left on the first turn before a draw; one fewer with the tile drawn."""
 MOST_TURNS: Final = 35  # the loops have room for so many, and a wall has no more for one player
@@ -48,8 +54,8 @@ class OptionsOfACall(TypedDict, total=False):
     """What `paili.evaluate_call` hands on to `paili.evaluate`, which explains it."""
 
     objective: str
-    exchanges: int | None
-    table: str | None
+    shape_changes: int | None
+    opponents: str | None
     riichi: bool | str
     seat_wind: int | str
     round_wind: int | str
@@ -63,7 +69,7 @@ class OptionsOfACall(TypedDict, total=False):
     sticks: int
     kita: int
     calls: bool | None
-    fold: bool | Sequence[DangerGiven]
+    fold: bool | Sequence[DangerLike]
     points: Sequence[int] | None
     to_play: int | None
     first_dealer: int | str
@@ -79,14 +85,14 @@ class Options(OptionsOfACall, total=False):
     rules: Rules
 
 
-class ValueGiven(NamedTuple):
+class ValueArguments(NamedTuple):
     """What a question is given beside the hand; see `paili.evaluate`."""
 
     visible: str | Sequence[int] = ""
     turns: int | None = None
     objective: str = OBJECTIVES[0]
-    exchanges: int | None = None
-    table: str | None = None
+    shape_changes: int | None = None
+    opponents: str | None = None
     riichi: bool | str = RIICHIS[0]
     rules: Rules = Rules.TENHOU
     seat_wind: int | str = "S"
@@ -101,7 +107,7 @@ class ValueGiven(NamedTuple):
     sticks: int = 0
     kita: int = 0
     calls: bool | None = None
-    fold: bool | Sequence[DangerGiven] = False
+    fold: bool | Sequence[DangerLike] = False
     points: Sequence[int] | None = None
     to_play: int | None = None
     first_dealer: int | str = "S"
@@ -136,7 +142,7 @@ class ValueFacts(NamedTuple):
         has_yaku: whether wins have points that can be worked out, by riichi's rules or those of ``game``.
         turns: draws left, None for those that a first turn has.
         objective: one of ``OBJECTIVES``.
-        exchanges: 0…2, or None for as many as fit.
+        shape changes: 0…2, or None for as many as fit.
         table: the name of a table, or None.
         riichi: one of ``RIICHIS``.
         first_turn, last_tile, calls: see `paili.evaluate`.
@@ -144,7 +150,7 @@ class ValueFacts(NamedTuple):
         kita: norths set aside.
         fold: whether the hand may fold, somebody being in riichi or plainly ready.
         dangers: of each kind in hand what it may cost; () where that is not told.
-        others: the state of each of the others, see `paili.value.table.signs`; () where nothing is told.
+        others: the state of each of the others, see `paili.value.opponents.signs`; () where nothing is told.
         north: whether a north may be set aside, where the rules know that.
         standing: how the game stands, where places are sought.
         game: the Chinese game that is played, with the facts of its wins; None for riichi.
@@ -162,8 +168,8 @@ class ValueFacts(NamedTuple):
     has_yaku: bool
     turns: int | None
     objective: str
-    exchanges: int | None
-    table: str | None
+    shape_changes: int | None
+    opponents: str | None
     riichi: bool | str
     first_turn: bool
     last_tile: bool
@@ -173,7 +179,7 @@ class ValueFacts(NamedTuple):
     kita: int
     calls: bool
     fold: bool
-    dangers: tuple[ToldDanger, ...]
+    dangers: tuple[DiscardDanger, ...]
     north: bool
     standing: GameStanding | None = None
     game: AskedGame | None = None
@@ -187,88 +193,92 @@ class ValueFacts(NamedTuple):
         return self._replace(seen=tuple(seen), reds_left=tuple(reds))
 
 
-_last: Final[list[tuple[list[type], ValueGiven, ValueFacts]]] = []
+_last: Final[list[tuple[list[type], ValueArguments, ValueFacts]]] = []
 
 
-def facts_of(given: ValueGiven) -> ValueFacts:
+def facts_of(value: ValueArguments) -> ValueFacts:
     """Resolve what lies around a hand; see `paili.evaluate` for what may be given and what is raised.
 
-    >>> found = facts_of(ValueGiven(dora_indicators="1z0p", river="9m"))
+    >>> found = facts_of(ValueArguments(dora_indicators="1z0p", river="9m"))
     >>> found.dora == (27, 13), found.seen[27], found.reds_left, found.river == 1 << 8
     (True, 1, (1, 0, 1), True)
     """
-    types = [*map(type, given)]
-    for known_types, known, found in _last:
-        if known_types == types and known == given:  # what is equal may be of another type, as 1 and True
-            return found
-    found = _resolved(given)
+    types = [*map(type, value)]
+    for known_types, previous, facts in _last:
+        if known_types == types and previous == value:  # what is equal may be of another type, as 1 and True
+            return facts
+    facts = _resolved(value)
     if _LASTING.issuperset(types):
-        _last[:] = [(types, given, found)]
-    return found
+        _last[:] = [(types, value, facts)]
+    return facts
 
 
-def _resolved(given: ValueGiven) -> ValueFacts:
-    rules, variant = _rules_of(checked_rules(given.rules), checked_variant(given.variant))
-    has_yaku, seat = without_wildcards(variant) in (RIICHI, SANMA), wind("seat_wind", given.seat_wind)
-    table = None if given.table is None else _one_of("table", given.table, TABLES)
-    others = seats_told(given.others_riichi, given.others, rules.players, table, seat)
+def _resolved(value: ValueArguments) -> ValueFacts:
+    rules, variant = _rules_of(checked_rules(value.rules), checked_variant(value.variant))
+    has_yaku, seat = without_wildcards(variant) in (RIICHI, SANMA), wind("seat_wind", value.seat_wind)
+    opponents = None if value.opponents is None else _one_of("opponents", value.opponents, OPPONENT_MODELS)
+    others = opponent_states(value.others_riichi, value.others, rules.players, opponents, seat)
     return ValueFacts(
         rules,
         variant,
         seat,
-        wind("round_wind", given.round_wind),
-        *_seen(given, rules),
+        wind("round_wind", value.round_wind),
+        *_seen(value, rules),
         not variant.wild and variant.natural.mask == _ALL_KINDS and not variant.wild_fifth,
         has_yaku,
-        None if given.turns is None else whole(given.turns, QuestionError, "turns"),
-        _one_of("objective", given.objective, OBJECTIVES),
-        _exchanges(given.exchanges),
-        table,
-        _one_of("riichi", given.riichi, RIICHIS),
-        flag("first_turn", given.first_turn),
-        flag("last_tile", given.last_tile),
+        None if value.turns is None else as_int(value.turns, QuestionError, "turns"),
+        _one_of("objective", value.objective, OBJECTIVES),
+        _shape_changes(value.shape_changes),
+        opponents,
+        _one_of("riichi", value.riichi, RIICHIS),
+        flag("first_turn", value.first_turn),
+        flag("last_tile", value.last_tile),
         others,
-        whole_number("honba", given.honba),
-        whole_number("sticks", given.sticks),
-        kita_of("kita", given.kita),
-        _calls(given.calls, variant, has_yaku, table),
-        may_fold(given.fold, table, given.objective in FOLDING, given.objective)
+        whole_number("honba", value.honba),
+        whole_number("sticks", value.sticks),
+        kita_of("kita", value.kita),
+        _calls(value.calls, variant, has_yaku, opponents),
+        may_fold(value.fold, opponents, value.objective in FOLDING, value.objective)
         and any(state in THREATS for state in others),
-        dangers_told(given.fold, others),
-        flag("north", given.north) and bool(rules.kita_han),
-        _standing(given, rules, has_yaku, table),
+        discard_dangers(value.fold, others),
+        flag("north", value.north) and bool(rules.kita_han),
+        _standing(value, rules, has_yaku, opponents),
     )
 
 
-def _standing(given: ValueGiven, rules: Rules, has_yaku: bool, table: str | None) -> GameStanding | None:
+def _standing(
+    value: ValueArguments, rules: Rules, has_yaku: bool, opponents: str | None
+) -> GameStanding | None:
     """Return how the game stands, where places are sought; refuse where that cannot be."""
-    if given.objective != PLACE:
-        if given.uma is not None:
-            raise QuestionError("value.uma_without_places", uma=shown(given.uma))
+    if value.objective != PLACE:
+        if value.uma is not None:
+            raise QuestionError("value.uma_without_places", uma=shown(value.uma))
         return None
-    if table is None or not has_yaku:
+    if opponents is None or not has_yaku:
         raise QuestionError("value.place_without_table")
-    if given.points is None or given.to_play is None:
-        raise QuestionError("value.place_of_what", name="points" if given.points is None else "to_play")
+    if value.points is None or value.to_play is None:
+        raise QuestionError("value.place_of_what", name="points" if value.points is None else "to_play")
     return GameStanding(
-        points_told(given.points, rules),
-        seat_told("seat_wind", given.seat_wind, rules),
-        deals_told(given.to_play, rules, least=1),
-        seat_told("first_dealer", given.first_dealer, rules),
-        prize_told(given.uma, rules),
-        whole_number("honba", given.honba),
-        whole_number("sticks", given.sticks),
+        checked_points(value.points, rules),
+        checked_seat("seat_wind", value.seat_wind, rules),
+        checked_deals_left(value.to_play, rules, least=1),
+        checked_seat("first_dealer", value.first_dealer, rules),
+        checked_prize(value.uma, rules),
+        whole_number("honba", value.honba),
+        whole_number("sticks", value.sticks),
         rules,
     )
 
 
-def _seen(given: ValueGiven, rules: Rules) -> tuple[tuple[int, ...], int, tuple[int, ...], tuple[int, ...]]:
+def _seen(
+    value: ValueArguments, rules: Rules
+) -> tuple[tuple[int, ...], int, tuple[int, ...], tuple[int, ...]]:
     """Return the kinds of the indicators, those of the own river as a mask, copies seen, red fives unseen."""
-    faces, thrown = indicators_of("dora_indicators", given.dora_indicators), visible_counts(given.river)
+    faces, thrown = indicators_of("dora_indicators", value.dora_indicators), visible_counts(value.river)
     # counts do not say which fives are red
-    told = [as_faces(tiles) for tiles in (given.visible, given.river) if isinstance(tiles, str)]
-    seen_faces = [*faces, *chain.from_iterable(told)]
-    seen = _added(visible_counts(given.visible), thrown, _counts_of(faces))
+    face_lists = [as_faces(tiles) for tiles in (value.visible, value.river) if isinstance(tiles, str)]
+    seen_faces = [*faces, *chain.from_iterable(face_lists)]
+    seen = _added(visible_counts(value.visible), thrown, _counts_of(faces))
     return (
         tuple(map(kind_of, faces)),
         sum(1 << kind for kind, count in enumerate(thrown) if count),
@@ -282,29 +292,29 @@ def without_wildcards(variant: Variant) -> Variant:
     return replace(variant, wild=TileSet()) if variant.wild else variant
 
 
-def _one_of(name: str, given: Any, choices: tuple[Any, ...]) -> Any:
-    if isinstance(given, str | bool) and given in choices:
-        return given
-    raise QuestionError("value.choice", name=name, value=given, choices=choices)
+def _one_of(name: str, value: Any, choices: tuple[Any, ...]) -> Any:
+    if isinstance(value, str | bool) and value in choices:
+        return value
+    raise QuestionError("value.choice", name=name, value=value, choices=choices)
 
 
-def _exchanges(exchanges: object) -> int | None:
-    if exchanges is None:
+def _shape_changes(shape_changes: object) -> int | None:
+    if shape_changes is None:
         return None
-    found = whole(exchanges, QuestionError, "exchanges")
-    if not 0 <= found <= MOST_EXCHANGES:
-        raise QuestionError("value.exchanges", exchanges=found, most=MOST_EXCHANGES)
-    return found
+    result = as_int(shape_changes, QuestionError, "shape_changes")
+    if not 0 <= result <= MOST_SHAPE_CHANGES:
+        raise QuestionError("value.shape_changes", shape_changes=result, most=MOST_SHAPE_CHANGES)
+    return result
 
 
-def _calls(calls: object, variant: Variant, has_yaku: bool, table: str | None) -> bool:
+def _calls(calls: object, variant: Variant, has_yaku: bool, opponents: str | None) -> bool:
     """Return whether calls are counted: at a table where nothing is said, and refused without yaku."""
     if calls is None:
-        return table is not None and has_yaku and not variant.wild
-    found: bool = _one_of("calls", calls, (False, True))
-    if found and not has_yaku:
+        return opponents is not None and has_yaku and not variant.wild
+    result: bool = _one_of("calls", calls, (False, True))
+    if result and not has_yaku:
         raise QuestionError("value.calls_of_game", variant=variant.title)
-    return found
+    return result
 
 
 def _rules_of(rules: Rules, variant: Variant) -> tuple[Rules, Variant]:
@@ -322,8 +332,8 @@ def _rules_of(rules: Rules, variant: Variant) -> tuple[Rules, Variant]:
 
 def _added(*counts: Sequence[int]) -> tuple[int, ...]:
     total = [0] * KINDS
-    for each in counts:
-        total = list(map(add, total, each))
+    for count in counts:
+        total = list(map(add, total, count))
     return tuple(total)
 
 
@@ -350,7 +360,7 @@ class ValueQuestion(NamedTuple):
         reds: unseen red fives of each suit.
         turns: draws left.
         objective: what is sought; "win" where points cannot be worked out.
-        exchanges: 0…2, or None for as many as are counted where nothing is said.
+        shape changes: 0…2, or None for as many as are counted where nothing is said.
         facts: what is known beside the hand, the same for all hands of a deal.
         most_wins: the most wins with wildcards, each scored by itself, that the asker has time for; None for
             any number.
@@ -365,7 +375,7 @@ class ValueQuestion(NamedTuple):
     reds: tuple[int, ...]
     turns: int
     objective: str
-    exchanges: int | None
+    shape_changes: int | None
     facts: ValueFacts
     most_wins: int | None = None
 
@@ -382,10 +392,10 @@ class ValueQuestion(NamedTuple):
 
     def north_aside(self) -> ValueQuestion:
         """Return the question about the hand without a north: it is set aside, a tile drawn for it."""
-        found = self.facts.with_seen(NORTH)._replace(
+        result = self.facts.with_seen(NORTH)._replace(
             kita=self.facts.kita + 1, turns=min(self.turns + 1, MOST_TURNS), first_turn=False
         )
-        return resolved_with(self.hand.discard(NORTH), found)._replace(most_wins=self.most_wins)
+        return resolved_with(self.hand.discard(NORTH), result)._replace(most_wins=self.most_wins)
 
     @property
     def folds(self) -> bool:
@@ -398,58 +408,58 @@ class ValueQuestion(NamedTuple):
         return bool(self.hand.wildcards or self.wild)
 
 
-def question(hand: HandGiven, visible: str | Sequence[int] = "", **asked: Any) -> ValueQuestion:
+def question(hand: HandLike, visible: str | Sequence[int] = "", **options: Any) -> ValueQuestion:
     """Resolve a question; see `paili.evaluate` for what may be given and what is raised.
 
     >>> asked = question("2344m678p123345s5z", dora_indicators="1z", turns=18)
     >>> asked.total, asked.unseen[31]
     (121, 3)
     """
-    return resolved(hand, ValueGiven(visible, **asked))
+    return resolved(hand, ValueArguments(visible, **options))
 
 
-def resolved(hand: HandGiven, given: ValueGiven) -> ValueQuestion:
+def resolved(hand: HandLike, value: ValueArguments) -> ValueQuestion:
     """Resolve a question of a hand."""
-    facts = facts_of(given)
+    facts = facts_of(value)
     as_given = hand if isinstance(hand, Hand) else as_hand(hand, facts.variant)
-    if as_given.wildcards and given.calls is None:
+    if as_given.wildcards and value.calls is None:
         facts = facts._replace(calls=False)
-    return resolved_with(as_given, facts, given.visible)
+    return resolved_with(as_given, facts, value.visible)
 
 
 def resolved_with(as_given: Hand, facts: ValueFacts, visible: str | Sequence[int] = "") -> ValueQuestion:
     """Resolve a question of a hand with facts that were; ``visible`` is where a fault would be shown."""
-    found = _position(as_given, visible, facts)
-    unseen, wild_left = _unseen(found, facts)
+    position = _position(as_given, visible, facts)
+    unseen, wild_left = _unseen(position, facts)
     wild = 0 if wild_left is _NONE_WILD else sum(wild_left)
-    total, played = sum(unseen) + wild, found.hand
+    total, played = sum(unseen) + wild, position.hand
     turns = _turns(played, facts, total)
     _check(played, facts)
     reds = _unseen_reds(played, facts.reds_left, unseen)
     objective = OBJECTIVES[1] if facts.objective == OBJECTIVES[0] and not facts.has_yaku else facts.objective
     return ValueQuestion(
-        played, as_given, unseen, wild, wild_left, total, reds, turns, objective, facts.exchanges, facts
+        played, as_given, unseen, wild, wild_left, total, reds, turns, objective, facts.shape_changes, facts
     )
 
 
 def _position(hand: Hand, visible: str | Sequence[int], facts: ValueFacts) -> Inputs:
     """Resolve the hand and all tiles seen."""
-    found = inputs_of(hand, "", facts.variant)
+    inputs = inputs_of(hand, "", facts.variant)
     if facts.seen is not NOTHING_VISIBLE:
-        found = found._replace(visible=tuple(map(add, found.visible, facts.seen)))
-        if max(found.seen) > COPIES:
+        inputs = inputs._replace(visible=tuple(map(add, inputs.visible, facts.seen)))
+        if max(inputs.seen) > COPIES:
             inputs_of(hand, visible, facts.variant)  # names the place of a fault in the text
             return inputs_of(hand, facts.seen, facts.variant)
-    return found
+    return inputs
 
 
-def _unseen(found: Inputs, facts: ValueFacts) -> tuple[bytes, tuple[int, ...]]:
+def _unseen(inputs: Inputs, facts: ValueFacts) -> tuple[bytes, tuple[int, ...]]:
     """Return the unseen copies by kind, then those that are wildcards."""
     if facts.has_all:
-        return bytes(found.seen).translate(_LEFT), _NONE_WILD
+        return bytes(inputs.seen).translate(_LEFT), _NONE_WILD
     natural, wild = facts.variant.natural, facts.variant.wild
-    left = [max(copies, 0) if kind in natural else 0 for kind, copies in enumerate(found.live)]
-    return bytes(left), tuple([COPIES - seen if kind in wild else 0 for kind, seen in enumerate(found.seen)])
+    left = [max(copies, 0) if kind in natural else 0 for kind, copies in enumerate(inputs.live)]
+    return bytes(left), tuple([COPIES - seen if kind in wild else 0 for kind, seen in enumerate(inputs.seen)])
 
 
 def _turns(hand: Hand, facts: ValueFacts, unseen: int) -> int:
@@ -473,16 +483,16 @@ def _check(hand: Hand, facts: ValueFacts) -> None:
         raise QuestionError("value.points_of_wildcards", hand=hand)
 
 
-def lies_for(asked: ValueQuestion, *, tsumo: bool) -> int:
+def sticks_for(asked: ValueQuestion, *, tsumo: bool) -> int:
     """Return what lies on the table for a win, by an own draw or by a discard: sticks and counters."""
     rules, honba = asked.facts.rules, asked.facts.honba
-    each = rules.honba_tsumo * (rules.players - 1) if tsumo else rules.honba_ron
-    return STICK * asked.facts.sticks + honba * each
+    honba_ron = rules.honba_tsumo * (rules.players - 1) if tsumo else rules.honba_ron
+    return STICK * asked.facts.sticks + honba * honba_ron
 
 
 def _unseen_reds(hand: Hand, not_seen: tuple[int, ...], unseen: bytes) -> tuple[int, ...]:
     left = zip(not_seen, reds_held(hand), unseen[4:23:9], strict=True)
-    return tuple([min(most - held, fives) if most > held else 0 for most, held, fives in left])
+    return tuple([min(most - own, fives) if most > own else 0 for most, own, fives in left])
 
 
 def reds_held(hand: Hand) -> tuple[int, ...]:

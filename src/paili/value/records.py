@@ -14,7 +14,7 @@ from paili.display import sentences_of
 from paili.hand import Hand
 from paili.record import Record, Tile, brief, json_record
 from paili.scoring.wait_limits import WaitLimits
-from paili.value.question import OBJECTIVES, PLACE, TABLES
+from paili.value.question import OBJECTIVES, OPPONENT_MODELS, PLACE
 
 ALL, USEFUL, NONE = ("all", "useful", "none")
 """Which discards are followed after a draw: all; those alone that leave most useful tiles; or none."""
@@ -74,18 +74,18 @@ def later(kind: type[_Record], work: _Fields) -> _Record:
 
 
 def answering(record: _Record, question: object) -> _Record:
-    """Return a record that keeps the question it answers, for `asked_by`; a copy of it does not."""
+    """Return a record that keeps the question it answers, for `question_of_record`; a copy of it does not."""
     object.__setattr__(record, "_of", question)
     return record
 
 
-def asked_by(record: Later) -> object | None:
+def question_of_record(record: Later) -> object | None:
     """Return the question that a record answers; None where it is not known."""
     try:
-        found: object = object.__getattribute__(record, "_of")
+        result: object = object.__getattribute__(record, "_of")
     except AttributeError:
         return None
-    return found
+    return result
 
 
 # ---------------------------------------------------------------------------------- what it is worth
@@ -123,8 +123,8 @@ class Value(Later):
         points: points received on average; None where there are no points.
         riichi: whether the discard declares riichi.
         by_turn: the same three after 0, 1, … draws.
-        in_reach: whether the hand can still win with the exchanges that were counted; where it cannot, the
-            value is what the others cost it.
+        in_reach: whether the hand can still win with the shape changes that were counted; where it cannot,
+            the value is what the others cost it.
         place: where places are sought, how much more than now the end of the game brings on average, by uma
             and points in thousands, or by the prize that was named; then there are no ``points``.
     """
@@ -243,7 +243,7 @@ class ValueNotes(Later):
 
 
 @json_record(
-    "hand:hand_text", "objective", "turns", "unseen", "exchanges", "calls", "exact", "model", "gap",
+    "hand:hand_text", "objective", "turns", "unseen", "shape_changes", "calls", "exact", "model", "gap",
     "followed", "won", "near", "win", "tenpai", "points", "riichi", "by_turn", "discards", "fold", "notes",
     "north",
 )  # fmt: skip
@@ -256,9 +256,9 @@ class Evaluation(Later):
         objective: what the policy seeks: "points", "win", "tenpai" or "place".
         turns: how many draws are left.
         unseen: how many tiles are unseen before the first of them.
-        exchanges: how many accepted draws may be spent on something other than coming nearer.
+        shape changes: how many accepted draws may be spent on something other than coming nearer.
         calls: how many calls of tiles of others were counted at most; 0 where none were asked for.
-        exact: whether no policy within these exchanges does better or worse; else the values are bounds
+        exact: whether no policy within these shape changes does better or worse; else the values are bounds
             from above for them.
         model: what the other players do: "own draws" for nothing, "own draws and calls" where only what they
             discard matters, else the name of a table.
@@ -282,7 +282,7 @@ class Evaluation(Later):
     objective: str
     turns: int
     unseen: int
-    exchanges: int
+    shape_changes: int
     calls: int
     exact: bool
     model: str
@@ -311,12 +311,12 @@ class Evaluation(Later):
         table, where a value is a difference of what is won and lost, half a percent of 1,000 points at least.
         """
         others = self.discards[1:] if self.north is None else self.discards[1:-1]
-        return tuple([each.tile for each in others if each.tile is not None and self.ties(each)])
+        return tuple([other.tile for other in others if other.tile is not None and self.ties(other)])
 
     def ties(self, other: Value, one: Value | None = None) -> bool:
         """Return whether a discard is as good as another, the best one if none is named; see `near`."""
-        mine, theirs = ((each or self.value).sought(self.objective) for each in (one, other))
-        least = _LEAST.get(self.objective, 0.0) if self.model in TABLES else 0.0
+        mine, theirs = ((side or self.value).sought(self.objective) for side in (one, other))
+        least = _LEAST.get(self.objective, 0.0) if self.model in OPPONENT_MODELS else 0.0
         close = max(self.gap or 0.0, _CLOSE) * max(abs(mine), least)
         return other.in_reach and abs(mine - theirs) <= close
 
@@ -437,7 +437,7 @@ class Reasons(Record):
         worth: what a win is worth on average; None where there are no points.
         others: points that do not come from wins: what others win, riichi sticks, the exhaustive draw; 0.0
             for own draws alone.
-        without_exchanges: the same value where every accepted draw has to bring the hand nearer.
+        without_shape_changes: the same value where every accepted draw has to bring the hand nearer.
         finals: up to five wins that carry most of it.
         straight: the chance to win where every accepted draw has to bring the hand nearer.
         limits: what stands between the hand that it leaves and a win; None where that is not ready, or
@@ -449,7 +449,7 @@ class Reasons(Record):
     riichi: float
     worth: Worth | None
     others: float
-    without_exchanges: float
+    without_shape_changes: float
     finals: tuple[FinalHand, ...]
     straight: float
     limits: WaitLimits | None

@@ -27,6 +27,7 @@ from paili.value.loops.sizes import (
     DAMA,
     DAMA_LAST,
     FOLLOW,
+    NO_DISCARD,
     PLACES,
     POINTS,
     RIICHI,
@@ -34,7 +35,6 @@ from paili.value.loops.sizes import (
     SCORE_RON,
     SOLVE,
     SUITS,
-    WHOLE_HAND,
     WIDTH,
     WILD,
 )
@@ -81,19 +81,19 @@ class Solved(NamedTuple):
 
     Attributes:
         values: the record.
-        exchanges: how many were counted.
+        shape changes: how many were counted.
         followed: ``ALL``, ``USEFUL`` or ``NONE`` of the records.
         calls: how many calls were counted at most.
         roots: how many hands are answered for: one for each discard.
     """
 
     values: Values
-    exchanges: int
+    shape_changes: int
     followed: str
     calls: int
     roots: int
 
-    def told(self) -> SolvedAs:
+    def solution(self) -> SolvedAs:
         """Return what stays when this thread answers something else."""
         views, need = _views(), self.values.need
         roots = Roots(
@@ -102,7 +102,7 @@ class Solved(NamedTuple):
         )  # fmt: skip
         curves = views["result"][: 3 * WIDTH * self.roots].tobytes()
         return SolvedAs(
-            curves, roots, self.exchanges, self.calls, self.followed, need == 0, self._has_late_wins(need)
+            curves, roots, self.shape_changes, self.calls, self.followed, need == 0, self._has_late_wins(need)
         )
 
     def _has_late_wins(self, need: int) -> bool:
@@ -123,14 +123,14 @@ class SolvedAs(NamedTuple):
     Attributes:
         kept: the curves of all roots, as they stand there.
         roots: what there is to know of the discards.
-        exchanges, calls, followed: as in `Solved`.
+        shape changes, calls, followed: as in `Solved`.
         has_won: whether the tiles have won.
         has_late_wins: whether a copy of what wins with the last draw alone may be gone by then.
     """
 
     kept: bytes
     roots: Roots
-    exchanges: int
+    shape_changes: int
     calls: int
     followed: str
     has_won: bool
@@ -147,12 +147,12 @@ class SolvedAs(NamedTuple):
         return [curves[start], curves[start + WIDTH], curves[start + 2 * WIDTH]]
 
 
-def places_of(asked: ValueQuestion) -> list[int]:
+def places_of(value_question: ValueQuestion) -> list[int]:
     """Where the roots stand: one for each kind that may be discarded, or the whole hand."""
-    if asked.hand.size % 3 == 1:
-        return [WHOLE_HAND]
-    held = [kind for kind, count in enumerate(asked.hand.counts) if count]
-    return held + [WILD] * (asked.hand.wildcards > 0)
+    if value_question.hand.size % 3 == 1:
+        return [NO_DISCARD]
+    kinds = [kind for kind, count in enumerate(value_question.hand.counts) if count]
+    return kinds + [WILD] * (value_question.hand.wildcards > 0)
 
 
 def roots_of(hand: Hand) -> int:
@@ -180,16 +180,26 @@ class _Bench(NamedTuple):
     numbers: tuple[tuple[str, int], ...]
 
 
-def _bench(asked: ValueQuestion) -> _Bench:
+def _bench(value_question: ValueQuestion) -> _Bench:
     """Return what this thread used last, where only the concealed tiles differ."""
-    hand = asked.hand
-    reds, wild = (hand.reds, asked.reds), (hand.wildcards, asked.wild)
-    key = (asked.facts, hand.melds, hand.size, asked.total, reds, wild, _is_near(asked))
-    last = _last_use(calls=asked.facts.calls)
+    hand = value_question.hand
+    reds, wild = (hand.reds, value_question.reds), (hand.wildcards, value_question.wild)
+    key = (
+        value_question.facts,
+        hand.melds,
+        hand.size,
+        value_question.total,
+        reds,
+        wild,
+        _is_near(value_question),
+    )
+    last = _last_use(calls=value_question.facts.calls)
     if last.bench is None or last.bench.key != key:
-        game = game_for(asked.facts.variant)
-        scoring, worth = _scored(asked)
-        last.bench = _Bench(key, game, model_for(asked), scoring, worth, numbers_of(asked, game))
+        game = game_for(value_question.facts.variant)
+        scoring, worth = _scored(value_question)
+        last.bench = _Bench(
+            key, game, model_for(value_question), scoring, worth, numbers_of(value_question, game)
+        )
     return last.bench
 
 
@@ -197,26 +207,26 @@ class _Try(NamedTuple):
     """How much of a graph is built.
 
     Attributes:
-        exchanges: draws that need not bring the hand nearer.
+        shape changes: draws that need not bring the hand nearer.
         depth: the most calls.
         nearer: whether these have to bring the hand nearer.
         narrow: discards that are followed, 0 for all.
     """
 
-    exchanges: int
+    shape_changes: int
     depth: int = 0
     nearer: bool = False
     narrow: int = 0
 
 
-def solved(asked: ValueQuestion) -> Solved:
-    """Build, score and solve; with less where the graph does not fit: exchanges, calls, then discards.
+def solved(value_question: ValueQuestion) -> Solved:
+    """Build, score and solve; with less where the graph does not fit: shape changes, calls, then discards.
 
     The question that this thread answered last is not answered again while its values stand in the arena.
     """
     last: tuple[ValueQuestion, Solved] | None = getattr(_own, "standing", None)
-    if last is None or last[0] is not asked:
-        last = asked, _newly_solved(asked)
+    if last is None or last[0] is not value_question:
+        last = value_question, _newly_solved(value_question)
         _own.standing = last
     return last[1]
 
@@ -226,56 +236,58 @@ def forget_standing() -> None:
     _own.standing = None
 
 
-def _newly_solved(asked: ValueQuestion) -> Solved:
-    bench = _bench(asked)
+def _newly_solved(value_question: ValueQuestion) -> Solved:
+    bench = _bench(value_question)
     values = values_of(bench.game)
-    fill(values, asked, bench.numbers)
-    values.model, values.with_calls = bench.model, int(asked.facts.calls)
-    if asked.facts.calls:
-        write_calls(values.calls, asked, bench.game)
-    for each in _tries(asked):
-        full = _solve(values, asked, bench, each)
+    fill(values, value_question, bench.numbers)
+    values.model, values.with_calls = bench.model, int(value_question.facts.calls)
+    if value_question.facts.calls:
+        write_calls(values.calls, value_question, bench.game)
+    for item in _tries(value_question):
+        full = _solve(values, value_question, bench, item)
         if full and values.suits >= SUITS:  # those of earlier questions take up the room
             forget_suits(values)
-            full = _solve(values, asked, bench, each)
+            full = _solve(values, value_question, bench, item)
         if not full:
-            followed = USEFUL if each.narrow else ALL
-            return Solved(values, each.exchanges, followed, each.depth, roots_of(asked.hand))
-    return _unfollowed(asked, values)
+            followed = USEFUL if item.narrow else ALL
+            return Solved(values, item.shape_changes, followed, item.depth, roots_of(value_question.hand))
+    return _unfollowed(value_question, values)
 
 
-def _unfollowed(asked: ValueQuestion, values: Values) -> Solved:
+def _unfollowed(value_question: ValueQuestion, values: Values) -> Solved:
     """Answer about a hand of which too many can come: nothing is in reach, the useful tiles rank discards."""
     values.full = values.levels = values.ready = values.wins = 0
     root, need = _views()["root"], _views()["root_need"]
     for place in range(PLACES):
         root[place] = -1
     answer(values, _unasked(), SOLVE | FOLLOW)
-    if asked.hand.size % 3 == 1:
-        need[WHOLE_HAND] = shanten(asked.hand, variant=asked.facts.variant).best + 1
+    if value_question.hand.size % 3 == 1:
+        need[NO_DISCARD] = shanten(value_question.hand, variant=value_question.facts.variant).best + 1
     else:
-        for rank, found in enumerate(discards(asked.hand, asked.facts.seen, variant=asked.facts.variant)):
-            place = WILD if found.tile == WILDCARD else found.tile
-            root[place], need[place] = -1 - rank, found.shanten + 1
-    return Solved(values, 0, NONE, 0, roots_of(asked.hand))
+        for rank, discard in enumerate(
+            discards(value_question.hand, value_question.facts.seen, variant=value_question.facts.variant)
+        ):
+            place = WILD if discard.tile == WILDCARD else discard.tile
+            root[place], need[place] = -1 - rank, discard.shanten + 1
+    return Solved(values, 0, NONE, 0, roots_of(value_question.hand))
 
 
-def _tries(asked: ValueQuestion) -> Iterator[_Try]:
+def _tries(value_question: ValueQuestion) -> Iterator[_Try]:
     """Yield what is tried, one after the other."""
-    most = most_calls(asked)
-    for exchanges in range(first_try(asked), -1, -1):
-        yield _Try(exchanges, most)
+    most = most_calls(value_question)
+    for shape_changes in range(first_try(value_question), -1, -1):
+        yield _Try(shape_changes, most)
         for depth in (2, 1) if most else ():
-            yield _Try(exchanges, min(most, depth), nearer=True)
+            yield _Try(shape_changes, min(most, depth), nearer=True)
     for narrow in (0, *NARROW) if most else NARROW:
         yield _Try(0, narrow=narrow)
 
 
-def _solve(values: Values, asked: ValueQuestion, bench: _Bench, tried: _Try) -> int:
+def _solve(values: Values, value_question: ValueQuestion, bench: _Bench, tried: _Try) -> int:
     """Do all steps; return whether the graph is full."""
-    calls, scoring, worth = asked.facts.calls, bench.scoring, bench.worth
-    values.exchanges, values.narrow = tried.exchanges, tried.narrow
-    values.forced, values.falls = int(not calls and not tried.exchanges), int(not tried.depth)
+    calls, scoring, worth = value_question.facts.calls, bench.scoring, bench.worth
+    values.shape_changes, values.narrow = tried.shape_changes, tried.narrow
+    values.forced, values.falls = int(not calls and not tried.shape_changes), int(not tried.depth)
     if worth and not calls:
         return answer(values, scoring, BUILD | worth | SOLVE | FOLLOW)
     if calls:
@@ -283,26 +295,28 @@ def _solve(values: Values, asked: ValueQuestion, bench: _Bench, tried: _Try) -> 
     if answer(values, scoring, BUILD):
         return 1
     if calls:
-        fill_sets(values, asked, scoring)
+        fill_sets(values, value_question, scoring)
     elif not worth:
-        _refuse_more(asked, values.wins)
-        value_wins_of_game(values, asked)
+        _refuse_more(value_question, values.wins)
+        value_wins_of_game(values, value_question)
     return answer(values, scoring, worth | SOLVE | FOLLOW)
 
 
-def _refuse_more(asked: ValueQuestion, wins: int) -> None:
+def _refuse_more(value_question: ValueQuestion, wins: int) -> None:
     """Refuse to score more wins than the asker has time for."""
-    if asked.most_wins is not None and wins > asked.most_wins:
-        raise QuestionError("value.too_many_wins", hand=asked.asked, wins=wins, most=asked.most_wins)
+    if value_question.most_wins is not None and wins > value_question.most_wins:
+        raise QuestionError(
+            "value.too_many_wins", hand=value_question.asked, wins=wins, most=value_question.most_wins
+        )
 
 
-def _scored(asked: ValueQuestion) -> tuple[Scoring, int]:
+def _scored(value_question: ValueQuestion) -> tuple[Scoring, int]:
     """Return what wins are scored with, and by which steps of a loop; none in Chinese games."""
-    if not asked.has_points:
+    if not value_question.has_points:
         return _unasked(), COUNT
-    if asked.facts.game is not None:
+    if value_question.facts.game is not None:
         return _unasked(), 0
-    return scoring_of(asked), SCORE | SCORE_RON if asked.facts.table else SCORE
+    return scoring_of(value_question), SCORE | SCORE_RON if value_question.facts.opponents else SCORE
 
 
 @cache
@@ -311,28 +325,30 @@ def _unasked() -> Scoring:
     return new_scoring(question("1m"))
 
 
-def score_wins(found: Solved, asked: ValueQuestion, *, with_ura: bool = True, with_dora: bool = True) -> None:
+def score_wins(
+    solution: Solved, value_question: ValueQuestion, *, with_ura: bool = True, with_dora: bool = True
+) -> None:
     """Write what all wins are worth in every way that they can come about; with ura and dora, or without."""
-    scoring, worth = _scored(asked)
+    scoring, worth = _scored(value_question)
     if not worth:
-        value_wins_of_game(found.values, asked)
+        value_wins_of_game(solution.values, value_question)
         return
     if not (with_ura and with_dora):
-        scoring = _with_less(asked, with_dora)
-    answer(found.values, scoring, worth)
+        scoring = _with_less(value_question, with_dora)
+    answer(solution.values, scoring, worth)
 
 
-def follow_again(found: Solved) -> None:
+def follow_again(solution: Solved) -> None:
     """Follow the policy once more, after the record was told what to look at in detail."""
-    answer(found.values, _unasked(), FOLLOW)
+    answer(solution.values, _unasked(), FOLLOW)
 
 
-def _with_less(asked: ValueQuestion, with_dora: bool) -> Scoring:
+def _with_less(value_question: ValueQuestion, with_dora: bool) -> Scoring:
     """Return what wins are scored with, but for ura; or without any dora and red fives."""
-    scoring = new_scoring(asked)
+    scoring = new_scoring(value_question)
     scoring.with_ura = 0
     if with_dora:
-        write_reds(scoring, 0, reds_of(asked))
+        write_reds(scoring, 0, reds_of(value_question))
         return scoring
     scoring.north_han = 0
     for place in range(len(scoring.doras)):
@@ -340,11 +356,11 @@ def _with_less(asked: ValueQuestion, with_dora: bool) -> Scoring:
     return scoring
 
 
-def first_try(asked: ValueQuestion) -> int:
-    """Return how many exchanges are tried first."""
-    if asked.exchanges is not None:
-        return asked.exchanges
-    need = shanten(asked.hand, variant=asked.facts.variant).best + 1
+def first_try(value_question: ValueQuestion) -> int:
+    """Return how many shape changes are tried first."""
+    if value_question.shape_changes is not None:
+        return value_question.shape_changes
+    need = shanten(value_question.hand, variant=value_question.facts.variant).best + 1
     return _EXCHANGES if need <= _MOST_MISSING else 0
 
 
@@ -369,16 +385,16 @@ def values_of(game: GameTables) -> Values:
     Args:
         game: the tables that the suits are looked up in, by identity.
     """
-    found: Values | None = getattr(_own, "values", None)
-    if found is None or _own.game is not game:
-        if found is None:
-            found = _own.values = Values(game, own_draws(0))
-            _own.views = {name: memoryview(getattr(found, name)) for name in _VIEWS}
+    values: Values | None = getattr(_own, "values", None)
+    if values is None or _own.game is not game:
+        if values is None:
+            values = _own.values = Values(game, own_draws(0))
+            _own.views = {name: memoryview(getattr(values, name)) for name in _VIEWS}
         else:
-            found.game = game
-            forget_suits(found)
+            values.game = game
+            forget_suits(values)
         _own.game = game
-    return found
+    return values
 
 
 def _views() -> dict[str, Any]:
@@ -387,78 +403,81 @@ def _views() -> dict[str, Any]:
     return views
 
 
-def numbers_of(asked: ValueQuestion, game: GameTables) -> tuple[tuple[str, int], ...]:
+def numbers_of(value_question: ValueQuestion, game: GameTables) -> tuple[tuple[str, int], ...]:
     """Return what the loops are given of a question but its tiles, by the names of the fields."""
-    hand, turns, facts = asked.hand, asked.turns, asked.facts
+    hand, turns, facts = value_question.hand, value_question.turns, value_question.facts
     place = game.places[hand.size]
-    may_riichi = asked.has_points and hand.is_concealed and facts.riichi is not False
+    may_riichi = value_question.has_points and hand.is_concealed and facts.riichi is not False
     must_riichi = may_riichi and facts.riichi is True
-    given = {
-        "total": asked.total, "turns": turns, "stride": turns // BLOCK * BLOCK + BLOCK,
+    fields = {
+        "total": value_question.total, "turns": turns, "stride": turns // BLOCK * BLOCK + BLOCK,
         "drawn_root": hand.size % 3 == 2,
         "place": place & _LOW, "whole": place >> WHOLE,
         "may_riichi": may_riichi, "must_riichi": must_riichi,
-        "ends_ready": must_riichi or asked.objective == OBJECTIVES[2],
+        "ends_ready": must_riichi or value_question.objective == OBJECTIVES[2],
         "first_turn": facts.first_turn, "last_tile": facts.last_tile,
-        "objective": POINTS if facts.standing else OBJECTIVES.index(asked.objective),
-        "with_table": facts.table is not None,
-        "is_alike": not (facts.table or facts.first_turn or facts.last_tile),
+        "objective": POINTS if facts.standing else OBJECTIVES.index(value_question.objective),
+        "with_table": facts.opponents is not None,
+        "is_alike": not (facts.opponents or facts.first_turn or facts.last_tile),
         "river": facts.river, "detail": -1,
     }  # fmt: skip
-    return tuple((name, int(number)) for name, number in given.items())
+    return tuple((name, int(number)) for name, number in fields.items())
 
 
-def fill(values: Values, asked: ValueQuestion, numbers: tuple[tuple[str, int], ...]) -> None:
+def fill(values: Values, value_question: ValueQuestion, numbers: tuple[tuple[str, int], ...]) -> None:
     """Write the question into the record of this thread: its numbers, what is held and what is unseen."""
     forget_standing()
-    hand, views = asked.hand, _views()
+    hand, views = value_question.hand, _views()
     for name, number in numbers:
         setattr(values, name, number)
     views["own"][:KINDS] = memoryview(bytes(hand.counts)).cast("b")
-    views["unseen"][:KINDS] = asked.unseen
-    views["own"][WILD], views["unseen"][WILD] = hand.wildcards, asked.wild
+    views["unseen"][:KINDS] = value_question.unseen
+    views["own"][WILD], views["unseen"][WILD] = hand.wildcards, value_question.wild
 
 
-def model_for(asked: ValueQuestion) -> Model:
+def model_for(value_question: ValueQuestion) -> Model:
     """Return what the others do."""
-    facts, players = asked.facts, asked.facts.rules.players
-    if facts.table is None:
-        return own_draws(asked.turns)
-    return _TABLES[facts.table](
-        asked.turns,
+    facts, players = value_question.facts, value_question.facts.rules.players
+    if facts.opponents is None:
+        return own_draws(value_question.turns)
+    return _TABLES[facts.opponents](
+        value_question.turns,
         players=players,
         seats=facts.others,
         dealer=(EAST - facts.seat) % players,
-        concealed=asked.hand.is_concealed,
+        concealed=value_question.hand.is_concealed,
         river=facts.river,
         dora=tuple(sorted({dora_of(kind, players) for kind in facts.dora})),
-        now=_is_near(asked),
+        now=_is_near(value_question),
         calls=facts.calls,
         last_tile=facts.last_tile,
-        folds=asked.folds,
+        folds=value_question.folds,
         standing=facts.standing,
     )
 
 
-def _is_near(asked: ValueQuestion) -> bool:
+def _is_near(value_question: ValueQuestion) -> bool:
     """Return whether a hand at a table is ready, or is with the right discard."""
-    return asked.facts.table is not None and shanten(asked.hand, variant=asked.facts.variant).best <= 0
+    return (
+        value_question.facts.opponents is not None
+        and shanten(value_question.hand, variant=value_question.facts.variant).best <= 0
+    )
 
 
 _own = threading.local()
 _VIEWS: Final = ("own", "unseen", "root", "root_value", "root_need", "root_declares", "result")
 
 
-def scoring_of(asked: ValueQuestion) -> Scoring:
+def scoring_of(value_question: ValueQuestion) -> Scoring:
     """Return what wins are scored with; what this thread used last, where only the concealed tiles differ."""
-    facts = asked.facts
-    known = (asked.hand.melds, facts.rules, facts.seat, facts.round_wind, facts.dora, facts.calls,
+    facts = value_question.facts
+    key = (value_question.hand.melds, facts.rules, facts.seat, facts.round_wind, facts.dora, facts.calls,
         facts.honba, facts.sticks, facts.kita, facts.standing,
     )  # fmt: skip
     last = _last_use(calls=facts.calls)
-    if last.scoring is None or last.known != known:
-        last.known, last.scoring, last.reds = known, new_scoring(asked), None
-    reds = reds_of(asked)
+    if last.scoring is None or last.known != key:
+        last.known, last.scoring, last.reds = key, new_scoring(value_question), None
+    reds = reds_of(value_question)
     if reds != last.reds:
         last.reds = reds
         write_reds(last.scoring, 0, reds)
@@ -490,5 +509,5 @@ def _last_use(*, calls: bool) -> _LastUse:
     """
     uses: dict[bool, _LastUse] | None = getattr(_own, "uses", None)
     if uses is None:
-        uses = _own.uses = {each: _LastUse() for each in (False, True)}
+        uses = _own.uses = {number: _LastUse() for number in (False, True)}
     return uses[calls]

@@ -25,28 +25,28 @@ from paili.value.table.later_calls import later_calls
 LANES: Final = 3  # of a root: win, ready, points
 
 
-def solved_with_calls(asked: ValueQuestion) -> SolvedAs:
+def solved_with_calls(question: ValueQuestion) -> SolvedAs:
     """Return the answer to a question, with the share of later calls where they are counted at a table."""
-    if not (asked.facts.calls and asked.facts.table):
-        return solved(asked).told()
-    plain = without_calls(asked)
-    own = solved(plain).told()
-    least = min(own.roots.need[place] for place in places_of(asked))
-    nearest = later_calls(asked.facts.rules.players).factor(called_melds(asked.hand), least - 1)
+    if not (question.facts.calls and question.facts.opponents):
+        return solved(question).solution()
+    plain = without_calls(question)
+    own = solved(plain).solution()
+    least = min(own.roots.need[place] for place in places_of(question))
+    nearest = later_calls(question.facts.rules.players).factor(called_melds(question.hand), least - 1)
     if (
-        own.followed != ALL or not most_calls(asked) or not nearest
+        own.followed != ALL or not most_calls(question) or not nearest
     ):  # others gain in proportion to the nearest
         return own
-    near = solved(plain._replace(exchanges=0)).told() if own.exchanges else own
-    calling = solved(asked._replace(exchanges=0)).told()
+    near = solved(plain._replace(shape_changes=0)).solution() if own.shape_changes else own
+    calling = solved(question._replace(shape_changes=0)).solution()
     if near.followed != ALL or calling.followed != ALL or not calling.calls:
         return own
-    return _Sum(places_of(asked), asked.turns, own, near, calling, _factors(asked, own)).told()
+    return _Sum(places_of(question), question.turns, own, near, calling, _factors(question, own)).solution()
 
 
-def without_calls(asked: ValueQuestion) -> ValueQuestion:
+def without_calls(question: ValueQuestion) -> ValueQuestion:
     """Return a question with own draws alone; itself where it is one."""
-    return asked._replace(facts=asked.facts._replace(calls=False)) if asked.facts.calls else asked
+    return question._replace(facts=question.facts._replace(calls=False)) if question.facts.calls else question
 
 
 def called_melds(hand: Hand) -> int:
@@ -54,10 +54,10 @@ def called_melds(hand: Hand) -> int:
     return sum(meld.is_open for meld in hand.melds)
 
 
-def _factors(asked: ValueQuestion, own: SolvedAs) -> list[float]:
+def _factors(question: ValueQuestion, own: SolvedAs) -> list[float]:
     """Return the share of later calls that is counted, by root."""
-    counted, melds = later_calls(asked.facts.rules.players), called_melds(asked.hand)
-    return [counted.factor(melds, own.roots.need[place] - 1) for place in places_of(asked)]
+    counted, melds = later_calls(question.facts.rules.players), called_melds(question.hand)
+    return [counted.factor(melds, own.roots.need[place] - 1) for place in places_of(question)]
 
 
 class _Sum(NamedTuple):
@@ -78,9 +78,9 @@ class _Sum(NamedTuple):
     calling: SolvedAs
     factors: Sequence[float]
 
-    def told(self) -> SolvedAs:
+    def solution(self) -> SolvedAs:
         """Return the answer."""
-        curves, near, calling = (array("d", each.kept) for each in (self.own, self.near, self.calling))
+        curves, near, calling = (array("d", item.kept) for item in (self.own, self.near, self.calling))
         value, best = [*self.own.roots.value], self._best()
         for root in range(len(self.places)):
             source, share = self._share_of(root, best)
@@ -101,9 +101,9 @@ class _Sum(NamedTuple):
     ) -> None:
         """Add a share of what calls bring one root to the curves of another, or of the same."""
         for lane in range(LANES):
-            to, start = ((LANES * each + lane) * WIDTH for each in (root, source))
-            for made in range(self.turns + 1):
-                curves[to + made] += share * (calling[start + made] - near[start + made])
+            to, start = ((LANES * item + lane) * WIDTH for item in (root, source))
+            for index in range(self.turns + 1):
+                curves[to + index] += share * (calling[start + index] - near[start + index])
 
     def _gain(self, place: int) -> float:
         """What calls bring of what is sought."""
@@ -125,5 +125,5 @@ class _Sum(NamedTuple):
             return root, self.factors[root]
         if best is None or self.own.roots.node[self.places[root]] < 0:
             return root, 0.0
-        wins, most = (self.own.ends(each, self.turns)[0] for each in (root, best))
+        wins, most = (self.own.ends(item, self.turns)[0] for item in (root, best))
         return best, self.factors[best] * min(wins / most, 1.0) if most else 0.0

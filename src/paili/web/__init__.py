@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from paili.errors import needing
+from paili.errors import requires_extra
 from paili.lazy import lazy_names
 
 _load, __dir__ = lazy_names(__name__, globals())
 
 
 def __getattr__(name: str) -> Any:
-    with needing(f"paili.web.{name}", "web"):
+    with requires_extra(f"paili.web.{name}", "web"):
         return _load(name)

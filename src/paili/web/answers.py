@@ -20,10 +20,11 @@ from paili.analysis.analyze import analysis_of
 from paili.analysis.compare import best_discard_in, compare_in
 from paili.analysis.discards import discards, table_of
 from paili.analysis.inputs import BY_SHAPE, BY_UKEIRE, Inputs, checked_order, inputs_of, kinds_named
-from paili.bots.guest.coach import Remark, agrees, hint, knows, remark
-from paili.bots.guest.game import GuestGame
-from paili.bots.guest.view import told_move, view
+from paili.bots.human.coach import Remark, agrees, hint, knows, remark
+from paili.bots.human.game import HumanGame
+from paili.bots.human.view import describe_move, view
 from paili.catalogue import LANGUAGES, section, text
+from paili.dangers import dangers
 from paili.drill.check import check
 from paili.drill.deal import deal as deal_hand
 from paili.drill.deal import play_on
@@ -50,7 +51,6 @@ from paili.report.game.score import rules_json, score_page_json
 from paili.report.hand.why import comparison_json
 from paili.report.page_words import page_words
 from paili.report.words import reason_text
-from paili.risk import dangers
 from paili.scoring import Rules, Win, preset, presets
 from paili.scoring import score as score_of
 from paili.scoring.wait_worth import wait_worth
@@ -64,7 +64,7 @@ _NOT_OF_THE_WIN: Final = ("variant", "rules", "lang")
 _OF_WAITS: Final = ("seat_wind", "round_wind", "dora_indicators", "kita")
 _OF_TABLE: Final = ("seat", "honba", "sticks", "first_dealer")
 _OF_HAND: Final = ("rank", "visible", "dora_indicators", "round_wind")
-Asked = Mapping[str, Any]
+Request = Mapping[str, Any]
 
 
 def fault_json(error: PailiError | FieldFault, language: str) -> Json:
@@ -89,12 +89,12 @@ def _local(error: PailiError, language: str) -> str | None:
 # ---------------------------------------------------------------------------------- what there is
 
 
-def health(_: Asked) -> Json:
+def health(_: Request) -> Json:
     """Say that the server is there, and its version."""
     return {"status": "ok", "version": __version__}
 
 
-def variants(_: Asked) -> list[Json]:
+def variants(_: Request) -> list[Json]:
     """List the variants of the game."""
     return [variant.to_dict() | {"rules": rules_of(variant)} for variant in VARIANTS.values()]
 
@@ -109,17 +109,17 @@ def rules_of(variant: Variant) -> list[str]:
     return [rules.name for rules in presets().values() if rules.players == _PLAYERS.get(variant.name)]
 
 
-def languages(_: Asked) -> list[Json]:
+def languages(_: Request) -> list[Json]:
     """List the languages of the page."""
     return [{"name": name, **section("language", name)} for name in LANGUAGES]
 
 
-def words(asked: Asked) -> Json:
+def words(request: Request) -> Json:
     """Return the words of the page in a language."""
-    return page_words(asked["lang"])
+    return page_words(request["lang"])
 
 
-def rule_sets(_: Asked) -> list[Json]:
+def rule_sets(_: Request) -> list[Json]:
     """List the rule sets that have a name."""
     return [rules_json(rules) for rules in presets().values()]
 
@@ -136,55 +136,55 @@ def game_of(variant: str, forms: str) -> Variant:
     return VARIANTS[variant].with_forms(forms) if forms else VARIANTS[variant]
 
 
-def position_of(asked: Asked) -> Inputs:
+def position_of(request: Request) -> Inputs:
     """Read a hand and the tiles seen; a fault carries its place, and the field where it is not the hand."""
     with of_field("forms"):
-        game = game_of(asked["variant"], asked["forms"])
-    hand = Hand.parse(asked["hand"], variant=game)
+        game = game_of(request["variant"], request["forms"])
+    hand = Hand.parse(request["hand"], variant=game)
     with of_field("visible"):
-        return inputs_of(hand, asked["visible"], game, asked["tenpai"])
+        return inputs_of(hand, request["visible"], game, request["tenpai"])
 
 
-def read(asked: Asked) -> Json:
+def read(request: Request) -> Json:
     """Read a text as tiles, a whole hand or part of one; an error names the place."""
-    return read_text(asked["text"], VARIANTS[asked["variant"]], is_hand=asked["is_hand"])
+    return read_text(request["text"], VARIANTS[request["variant"]], is_hand=request["is_hand"])
 
 
-def analyze(asked: Asked) -> Json:
+def analyze(request: Request) -> Json:
     """Answer every question that applies to a hand."""
-    return analysis_of(position_of(asked), checked_order(asked["order"])).to_dict()
+    return analysis_of(position_of(request), checked_order(request["order"])).to_dict()
 
 
-def analyze_query(asked: Asked) -> Json:
+def analyze_query(request: Request) -> Json:
     """Answer every question that applies to a hand, asked in the address."""
-    return analyze(asked)
+    return analyze(request)
 
 
-def why(asked: Asked) -> Json:
+def why(request: Request) -> Json:
     """Say what a discard keeps and gives up against the best one."""
-    at = position_of(asked)
+    at = position_of(request)
     table = table_of(at, BY_SHAPE)
-    found = compare_in(at, table, asked["tile"])
-    reasons = best_discard_in(at, table) if found.chosen.tile == found.best.tile else None
-    return comparison_json(found, asked["lang"], reasons)
+    comparison = compare_in(at, table, request["tile"])
+    reasons = best_discard_in(at, table) if comparison.chosen.tile == comparison.best.tile else None
+    return comparison_json(comparison, request["lang"], reasons)
 
 
-def furiten(asked: Asked) -> Json:
+def furiten(request: Request) -> Json:
     """Say which of the tiles that a hand waits for lie among its own discards."""
-    found = questions.furiten(asked["hand"], asked["river"], variant=VARIANTS[asked["variant"]])
-    return {"own": [KIND_NAMES[kind] for kind in found.own]}
+    result = questions.furiten(request["hand"], request["river"], variant=VARIANTS[request["variant"]])
+    return {"own": [KIND_NAMES[kind] for kind in result.own]}
 
 
-def deal(asked: Asked) -> Json:
+def deal(request: Request) -> Json:
     """Deal a random hand, and play it on for some turns."""
-    return dealt(VARIANTS[asked["variant"]], asked)
+    return dealt(VARIANTS[request["variant"]], request)
 
 
-def dealt(variant: Variant, asked: Asked) -> Json:
+def dealt(variant: Variant, request: Request) -> Json:
     """Deal a hand of a variant by a seed, play it on for so many turns, and leave a tile drawn or not."""
-    rng = Random(asked["seed"])
-    hand = play_on(rng, deal_hand(rng, variant.max_tiles, variant), asked["turns"], variant)
-    if not asked["drawn"]:
+    rng = Random(request["seed"])
+    hand = play_on(rng, deal_hand(rng, variant.max_tiles, variant), request["turns"], variant)
+    if not request["drawn"]:
         hand = hand.discard(discards(hand, variant=variant, order=BY_UKEIRE)[0].tile)
     return {"hand": str(hand), "tiles": [FACE_NAMES[face] for face in hand.faces]}
 
@@ -192,66 +192,68 @@ def dealt(variant: Variant, asked: Asked) -> Json:
 # ---------------------------------------------------------------------------------- a win
 
 
-def score(asked: Asked) -> Json:
+def score(request: Request) -> Json:
     """Say what a won hand is worth, and why.
 
     Raises:
         ScoreError: if the variant has no rules for points.
     """
-    if asked["variant"] not in _PLAYERS:
-        raise ScoreError("web.not_counted", variant=asked["variant"])
-    facts = {name: value for name, value in asked.items() if name not in _NOT_OF_THE_WIN}
-    return score_page_json(score_of(Win(**facts), preset(asked["rules"])), asked["lang"])
+    if request["variant"] not in _PLAYERS:
+        raise ScoreError("web.not_counted", variant=request["variant"])
+    facts = {name: value for name, value in request.items() if name not in _NOT_OF_THE_WIN}
+    return score_page_json(score_of(Win(**facts), preset(request["rules"])), request["lang"])
 
 
-def danger(asked: Asked) -> Json:
+def danger(request: Request) -> Json:
     """Say what each discard of a position may cost; its rivers need not follow the order of a table."""
-    return dangers(Position.parse(asked["text"], strict=False)).to_dict()
+    return dangers(Position.parse(request["text"], strict=False)).to_dict()
 
 
-def worth(asked: Asked) -> Json:
+def worth(request: Request) -> Json:
     """Say what each wait of a ready hand is worth by ron and by tsumo, with riichi and without."""
-    facts = {name: asked[name] for name in _OF_WAITS}
-    rules = preset(asked["rules"])
-    found = wait_worth(asked["hand"], asked["visible"], **facts, rules=rules, forms=asked["forms"] or None)
-    return found.to_dict()
+    facts = {name: request[name] for name in _OF_WAITS}
+    rules = preset(request["rules"])
+    worths = wait_worth(
+        request["hand"], request["visible"], **facts, rules=rules, forms=request["forms"] or None
+    )
+    return worths.to_dict()
 
 
 # ---------------------------------------------------------------------------------- the last deal
 
 
-def place(asked: Asked) -> Json:
+def place(request: Request) -> Json:
     """Say which wins reach which place in the last deal, and how far the hand is from the least of them."""
-    rules = preset(asked["rules"])
-    found = places(asked["points"], **{name: asked[name] for name in _OF_TABLE}, rules=rules)
-    return places_json(found, _wins(found, rules, asked), asked["lang"], asked["rank"])
+    rules = preset(request["rules"])
+    result = places(request["points"], **{name: request[name] for name in _OF_TABLE}, rules=rules)
+    return places_json(result, _wins(result, rules, request), request["lang"], request["rank"])
 
 
-def _wins(found: Places, rules: Rules, asked: Asked) -> dict[tuple[int, bool], WorthGoal]:
-    if not asked["hand"]:
+def _wins(result: Places, rules: Rules, request: Request) -> dict[tuple[int, bool], WorthGoal]:
+    if not request["hand"]:
         return {}
-    facts = {name: asked[name] for name in _OF_HAND}
-    wins = wins_in_hand(found, asked["hand"], **facts, rules=rules, forms=asked["forms"] or None)
-    return {(each.points, each.tsumo): each for each in wins}
+    facts = {name: request[name] for name in _OF_HAND}
+    wins = wins_in_hand(result, request["hand"], **facts, rules=rules, forms=request["forms"] or None)
+    return {(win.points, win.tsumo): win for win in wins}
 
 
 # ---------------------------------------------------------------------------------- the drill
 
 
-def drill_question(asked: Asked) -> Json:
+def drill_question(request: Request) -> Json:
     """Ask something: the same topic, level and seed give the same question."""
-    return make(name_of(asked["topic"], asked["level"], asked["seed"], asked["forms"])).to_dict()
+    return make(name_of(request["topic"], request["level"], request["seed"], request["forms"])).to_dict()
 
 
-def drill_position(asked: Asked) -> Json:
+def drill_position(request: Request) -> Json:
     """Ask something about a position: its waits, or its best discards."""
-    return _asked_of(asked["text"]).to_dict()
+    return _asked_of(request["text"]).to_dict()
 
 
-def drill_answer(asked: Asked) -> Json:
+def drill_answer(request: Request) -> Json:
     """Check an answer and say why."""
-    question = make(asked["name"]) if is_named(asked["name"]) else _asked_of(asked["name"])
-    return verdict_json(check(question, kinds_named(asked["given"])), asked["lang"])
+    question = make(request["name"]) if is_named(request["name"]) else _asked_of(request["name"])
+    return verdict_json(check(question, kinds_named(request["given"])), request["lang"])
 
 
 def _asked_of(text: str) -> TileQuestion:
@@ -263,65 +265,65 @@ def _asked_of(text: str) -> TileQuestion:
 _made = lru_cache(maxsize=64)(make_quiz)
 
 
-def quiz(asked: Asked) -> Json:
+def quiz(request: Request) -> Json:
     """Ask something with a few choices: the same topic, level and seed give the same quiz."""
-    name = quiz_name(asked["topic"], asked["level"], asked["seed"], asked["forms"], asked["rules"])
-    return quiz_json(_made(name), asked["lang"])
+    name = quiz_name(request["topic"], request["level"], request["seed"], request["forms"], request["rules"])
+    return quiz_json(_made(name), request["lang"])
 
 
-def choice(asked: Asked) -> Json:
+def choice(request: Request) -> Json:
     """Say whether a choice is right, and why."""
-    return choice_json(_made(asked["name"]), asked["given"], asked["lang"])
+    return choice_json(_made(request["name"]), request["given"], request["lang"])
 
 
 # ---------------------------------------------------------------------------------- a game against bots
 
 
-def play(asked: Asked) -> Json:
+def play(request: Request) -> Json:
     """Go on with a game against bots by all answers so far and the own one, until the seat is asked."""
-    found = _guest_game(asked)
-    if asked["move"]:
-        found.answer(asked["move"])
-    return plain(view(found))
+    human_game = _human_game(request)
+    if request["move"]:
+        human_game.answer(request["move"])
+    return plain(view(human_game))
 
 
-def coach(asked: Asked) -> Json:
+def coach(request: Request) -> Json:
     """Say what a coach would do in a game against bots, and what a move gives up against that."""
-    found, language = _guest_game(asked), asked["lang"]
-    position, move = found.position, asked["move"]
-    made = found.meant(move) if move else None
+    human_game, language = _human_game(request), request["lang"]
+    position, move = human_game.position, request["move"]
+    event = human_game.parse_move(move) if move else None
     if not knows(position):
         return {"hint": None, "why": text("playing.no_coach", language), "agrees": None, "lines": []}
     choice = hint(position)
-    told = {"hint": plain(told_move(found, choice.move)), "why": reason_text(choice.why, language)}
-    said = remark(position, made or choice.move, choice)
-    if made is None:
-        lines = () if said is None or isinstance(said, Remark) else hint_lines(said, language)
-        return told | {"agrees": None, "lines": [*lines]}
-    lines = () if said is None else remark_lines(said, language)
-    return told | {"agrees": agrees(made, choice), "lines": [*lines]}
+    fields = {"hint": plain(describe_move(human_game, choice.move)), "why": reason_text(choice.why, language)}
+    comment = remark(position, event or choice.move, choice)
+    if event is None:
+        lines = () if comment is None or isinstance(comment, Remark) else hint_lines(comment, language)
+        return fields | {"agrees": None, "lines": [*lines]}
+    lines = () if comment is None else remark_lines(comment, language)
+    return fields | {"agrees": agrees(event, choice), "lines": [*lines]}
 
 
-def play_log(asked: Asked) -> Json:
+def play_log(request: Request) -> Json:
     """Write the deals of a game against bots that are over: in the JSON of Tenhou, Chinese games in ours."""
-    found = _guest_game(asked)
-    play = found.play
+    human_game = _human_game(request)
+    play = human_game.play
     names = [
-        text("playing.you", asked["lang"]) if seat == found.seat else found.bots
+        text("playing.you", request["lang"]) if seat == human_game.seat else human_game.bots
         for seat in range(play.rules.players)
     ]
     record = replace(play.game, players=tuple(Player(name=name) for name in names), deals=play.deals)
     return {"text": write(record, format=TENHOU_JSON if isinstance(play.rules, Rules) else PAILI_JSON)}
 
 
-def _guest_game(asked: Asked) -> GuestGame:
+def _human_game(request: Request) -> HumanGame:
     """The game as it stands; to play on from a position its line says the rules and the seat."""
     where = {
-        "seed": asked["seed"], "moves": asked["moves"].split(), "bots": asked["bots"],
-        "deals": asked["deals"] or None,
+        "seed": request["seed"], "moves": request["moves"].split(), "bots": request["bots"],
+        "deals": request["deals"] or None,
     }  # fmt: skip
-    if asked["position"]:
+    if request["position"]:
         with of_field("position"):
-            return GuestGame(Position.parse(asked["position"]), **where)
-    rules = game(asked["rules"]) if is_game(asked["rules"]) else preset(asked["rules"])
-    return GuestGame(rules, seat=asked["seat"], **where)
+            return HumanGame(Position.parse(request["position"]), **where)
+    rules = game(request["rules"]) if is_game(request["rules"]) else preset(request["rules"])
+    return HumanGame(rules, seat=request["seat"], **where)

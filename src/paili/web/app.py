@@ -76,13 +76,13 @@ def create_app(hosts: Sequence[str] = LOOPBACK_NAMES, origins: Sequence[str] = (
 
 
 def _let_in(app: FastAPI, origins: Sequence[str]) -> None:
-    headers, told = ("content-type", "accept-language"), ("server-timing",)
+    headers, response_headers = ("content-type", "accept-language"), ("server-timing",)
     app.add_middleware(
         CORSMiddleware,
         allow_origins=origins,
         allow_methods=("GET", "POST"),
         allow_headers=headers,
-        expose_headers=told,
+        expose_headers=response_headers,
     )
 
 

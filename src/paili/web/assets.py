@@ -34,13 +34,13 @@ class Asset(NamedTuple):
 @cache
 def assets() -> dict[str, Asset]:
     """Return all files of the page by their place; the index holds the pictures of the tiles."""
-    found = {
+    results = {
         place: _asset(entry.read_text("utf-8"), media_type)
         for place, entry in _files_in(files("paili.web").joinpath("static"), "")
         if (media_type := _TYPES.get("." + place.rpartition(".")[2]))
     }
-    found["icon.svg"] = _asset(tile_svg(RED, size=64), _TYPES[".svg"])
-    return found
+    results["icon.svg"] = _asset(tile_svg(RED, size=64), _TYPES[".svg"])
+    return results
 
 
 def _files_in(folder: Traversable, place: str) -> Iterator[tuple[str, Traversable]]:

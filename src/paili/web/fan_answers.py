@@ -23,7 +23,7 @@ from paili.fan.hands.inputs import GameInputs, game_inputs
 from paili.fan.hands.waits import by_worth, discards_of, waits_of
 from paili.fan.score import explained
 from paili.fan.shapes import variant_of
-from paili.fan.wild.deal import NO_SWAP, asked_wild
+from paili.fan.wild.deal import NO_SWAP, resolve_wild_kinds
 from paili.hand import Hand, as_face
 from paili.record import Json
 from paili.report.fan import page as fan_page
@@ -33,7 +33,7 @@ from paili.scoring import Win
 from paili.tiles import WILDCARD, TileSet, kind_of
 from paili.variants import Variant
 from paili.web import answers
-from paili.web.answers import Asked
+from paili.web.answers import Request
 from paili.web.fields import of_field, read_text
 from paili.win.facts import flowers_typed, kinds_of
 
@@ -42,21 +42,21 @@ MOST_WILDCARDS_OF_MANY: Final = 4  # where many wins are scored, one for each wa
 _OF_DEAL: Final = ("lack", "wild", "wild_indicator")
 
 
-def games(asked: Asked) -> list[Json]:
+def games(request: Request) -> list[Json]:
     """List the ready-made games."""
-    return fan_page.games_json(asked["lang"])
+    return fan_page.games_json(request["lang"])
 
 
-def game(asked: Asked) -> Json:
+def game(request: Request) -> Json:
     """Say what a game asks of a hand and of a win, and its fans in words."""
-    found = _rules(asked)
+    rules = _rules(request)
     with of_field("rules"):
-        return fan_page.game_json(found, asked["lang"])
+        return fan_page.game_json(rules, request["lang"])
 
 
-def _rules(asked: Asked) -> fan.Rules:
+def _rules(request: Request) -> fan.Rules:
     with of_field("rules"):
-        return rules_of(asked["rules"])
+        return rules_of(request["rules"])
 
 
 @lru_cache(maxsize=16)
@@ -70,87 +70,89 @@ def rules_of(text: str) -> fan.Rules:
     return fan.Rules.from_toml(text) if is_toml else fan.game(text)
 
 
-def _wild(asked: Asked) -> TileSet:
+def _wild(request: Request) -> TileSet:
     """Return the wild kinds of the deal: those that were named, or that the turned tile says."""
     with of_field("wild"):
-        named = kinds_of("wild", asked.get("wild", ""))
-    if not asked.get("wild_indicator"):
+        named = kinds_of("wild", request.get("wild", ""))
+    if not request.get("wild_indicator"):
         return named
     with of_field("wild_indicator"):
-        return asked_wild(asked, _rules(asked))
+        return resolve_wild_kinds(request, _rules(request))
 
 
-def _variant(asked: Asked) -> Variant:
-    rules, wild = _rules(asked), _wild(asked)
-    with of_field("lack" if asked.get("lack") else "rules"):
-        return variant_of(rules, asked.get("lack", ""), wild)
+def _variant(request: Request) -> Variant:
+    rules, wild = _rules(request), _wild(request)
+    with of_field("lack" if request.get("lack") else "rules"):
+        return variant_of(rules, request.get("lack", ""), wild)
 
 
 # ---------------------------------------------------------------------------------- shape
 
 
-def read(asked: Asked) -> Json:
+def read(request: Request) -> Json:
     """Read a text as tiles, a whole hand of a game or part of one; an error names the place."""
-    return read_text(asked["text"], _variant(asked), is_hand=asked["is_hand"])
+    return read_text(request["text"], _variant(request), is_hand=request["is_hand"])
 
 
-def analyze(asked: Asked) -> Json:
+def analyze(request: Request) -> Json:
     """Answer every question of shape that applies to a hand of a game."""
-    at, order = _asked(asked), checked_order(asked["order"])
+    at, order = _inputs(request), checked_order(request["order"])
     return at.shown_analysis(analysis_of(at.inputs, order)).to_dict()
 
 
-def why(asked: Asked) -> Json:
+def why(request: Request) -> Json:
     """Say what a discard keeps and gives up against the best one in a game, or wins where both are ready."""
-    at = _asked(asked)
+    at = _inputs(request)
     require_drawn(at.inputs.hand, A_DISCARD)
-    worth = _compared(asked, at)
+    worth = _compared(request, at)
     if worth is not None and worth.best.shanten == 0:
         is_best = worth.chosen.tile == worth.best.tile
-        return worth.shape.to_dict() | {"is_best": is_best, "why": list(why_discard(worth, asked["lang"]))}
+        return worth.shape.to_dict() | {"is_best": is_best, "why": list(why_discard(worth, request["lang"]))}
     table = table_of(at.inputs, BY_SHAPE)
-    kind = kind_to_discard(at.inputs, at.shown(as_face(asked["tile"])))
-    found = at.shown_comparison(compare_in(at.inputs, table, kind))
+    kind = kind_to_discard(at.inputs, at.shown(as_face(request["tile"])))
+    comparison = at.shown_comparison(compare_in(at.inputs, table, kind))
     # in a deal with a stand-in two kinds are exchanged, in the reasons for the best one too
     is_told = kind == table[0].tile and at.swap == NO_SWAP
-    return comparison_json(found, asked["lang"], best_discard_in(at.inputs, table) if is_told else None)
+    return comparison_json(
+        comparison, request["lang"], best_discard_in(at.inputs, table) if is_told else None
+    )
 
 
-def _compared(asked: Asked, at: GameInputs) -> fan.FanComparison | None:
+def _compared(request: Request, at: GameInputs) -> fan.FanComparison | None:
     """The discard beside the best one by what the waits bring; None where hands are not asked their worth."""
-    rules, facts = _rules(asked), _facts(asked)
-    is_whole = at.held.total == 3 * rules.sets + 2 and _knows_wild_kinds(asked, rules)
-    if not is_whole or _wildcards(asked["hand"], rules, asked) > MOST_WILDCARDS_OF_MANY:
+    rules, facts = _rules(request), _facts(request)
+    is_whole = at.held.total == 3 * rules.sets + 2 and _knows_wild_kinds(request, rules)
+    if not is_whole or _wildcards(request["hand"], rules, request) > MOST_WILDCARDS_OF_MANY:
         return None
-    return fan.compare(asked["hand"], asked["tile"], rules, asked["visible"], order=BY_SHAPE, **facts)
+    return fan.compare(request["hand"], request["tile"], rules, request["visible"], order=BY_SHAPE, **facts)
 
 
-def _asked(asked: Asked) -> GameInputs:
+def _inputs(request: Request) -> GameInputs:
     """Return the hand in the variant of the game, stand-ins as what they stand for."""
-    rules = _rules(asked)
-    if _knows_wild_kinds(asked, rules):
-        return _of_deal(asked, {name: asked[name] for name in _OF_DEAL})
-    variant = _variant(asked)
-    hand = Hand.parse(asked["hand"], variant=variant)
+    rules = _rules(request)
+    if _knows_wild_kinds(request, rules):
+        return _of_deal(request, {name: request[name] for name in _OF_DEAL})
+    variant = _variant(request)
+    hand = Hand.parse(request["hand"], variant=variant)
     with of_field("visible"):  # no tile is turned yet, so none is wild
-        return GameInputs(hand, inputs_of(hand, asked["visible"], variant), NO_SWAP, rules, {})
+        return GameInputs(hand, inputs_of(hand, request["visible"], variant), NO_SWAP, rules, {})
 
 
-def _knows_wild_kinds(asked: Asked, rules: fan.Rules) -> bool:
+def _knows_wild_kinds(request: Request, rules: fan.Rules) -> bool:
     """Whether the tile is turned, or what it makes wild is said, in a game that turns one."""
-    return bool(rules.wild_from == "told" or asked.get("wild_indicator") or asked.get("wild"))
+    return bool(rules.wild_from == "told" or request.get("wild_indicator") or request.get("wild"))
 
 
-def _of_deal(asked: Asked, facts: dict[str, Any]) -> GameInputs:
+def _of_deal(request: Request, facts: dict[str, Any]) -> GameInputs:
     """Return the hand in the variant of the game and of the deal, each fault told of its field."""
-    hand = Hand.parse(asked["hand"], variant=_variant(asked))
+    hand = Hand.parse(request["hand"], variant=_variant(request))
     with of_field("visible"):
-        return game_inputs(hand, _rules(asked), asked["visible"], facts)
+        return game_inputs(hand, _rules(request), request["visible"], facts)
 
 
-def deal(asked: Asked) -> Json:
+def deal(request: Request) -> Json:
     """Deal a random hand of a game, and play it on for some turns."""
-    return answers.dealt(_variant(asked), asked)
+    return answers.dealt(_variant(request), request)
 
 
 # ---------------------------------------------------------------------------------- what a win is worth
@@ -158,59 +160,59 @@ def deal(asked: Asked) -> Json:
 _NO_FACTS: Final = ("rules", "lang", "hand", "tile", "visible", "order")
 
 
-def score(asked: Asked) -> Json:
+def score(request: Request) -> Json:
     """Say what a won hand is worth in a game, who pays what, and which fans do not count beside others."""
-    rules = _rules(asked)
-    _check_wildcards(asked["hand"] + asked["tile"], rules, asked, MOST_WILDCARDS)
-    result, missing = explained(Win(asked["hand"], asked["tile"], **_facts(asked)), rules)
-    return fan_page.fan_score_json(result, missing, asked["lang"])
+    rules = _rules(request)
+    _check_wildcards(request["hand"] + request["tile"], rules, request, MOST_WILDCARDS)
+    result, missing = explained(Win(request["hand"], request["tile"], **_facts(request)), rules)
+    return fan_page.fan_score_json(result, missing, request["lang"])
 
 
-def waits(asked: Asked) -> list[Json]:
+def waits(request: Request) -> list[Json]:
     """Say what a ready hand waits for in a game, and what each win is worth."""
-    at = _with_facts(asked)
+    at = _with_facts(request)
     return [wait.to_dict() for wait in waits_of(at, at.held, at.inputs)]
 
 
-def discards(asked: Asked) -> list[Json]:
+def discards(request: Request) -> list[Json]:
     """List every discard, and what a hand that is ready then wins."""
-    at = _with_facts(asked)
+    at = _with_facts(request)
     return [
-        each.to_dict()
-        for each in by_worth(discards_of(at, table_of(at.inputs, checked_order(asked["order"]))))
+        discard.to_dict()
+        for discard in by_worth(discards_of(at, table_of(at.inputs, checked_order(request["order"]))))
     ]
 
 
-def known_of_wins(asked: Asked) -> tuple[fan.Rules, dict[str, Any]]:
+def wins_context(request: Request) -> tuple[fan.Rules, dict[str, Any]]:
     """Return the game that is asked about, and what is known of the wins of a hand with few wildcards."""
-    rules = _rules(asked)
-    _check_wildcards(asked["hand"], rules, asked, MOST_WILDCARDS_OF_MANY)
-    return rules, {name: fact for name, fact in _facts(asked).items() if fact}
+    rules = _rules(request)
+    _check_wildcards(request["hand"], rules, request, MOST_WILDCARDS_OF_MANY)
+    return rules, {name: fact for name, fact in _facts(request).items() if fact}
 
 
-def _with_facts(asked: Asked) -> GameInputs:
+def _with_facts(request: Request) -> GameInputs:
     """Return the hand with the facts of a win."""
-    _check_wildcards(asked["hand"], _rules(asked), asked, MOST_WILDCARDS_OF_MANY)
-    return _of_deal(asked, _facts(asked))
+    _check_wildcards(request["hand"], _rules(request), request, MOST_WILDCARDS_OF_MANY)
+    return _of_deal(request, _facts(request))
 
 
-def _facts(asked: Asked) -> dict[str, Any]:
+def _facts(request: Request) -> dict[str, Any]:
     """The facts of the win as `Win` takes them; flowers are a number, or which, as in the command."""
-    facts = {name: value for name, value in asked.items() if name not in _NO_FACTS}
-    facts["wild"] = _wild(asked)
+    facts = {name: value for name, value in request.items() if name not in _NO_FACTS}
+    facts["wild"] = _wild(request)
     if "flowers" in facts:
         facts["flowers"] = flowers_typed(facts["flowers"])
     return facts | {seat: facts[seat] or None for seat in ("discarder", "liable") if seat in facts}
 
 
-def _check_wildcards(text: str, rules: fan.Rules, asked: Asked, most: int) -> None:
+def _check_wildcards(text: str, rules: fan.Rules, request: Request, most: int) -> None:
     """Refuse a hand with so many wildcards that it would take too long."""
-    if (number := _wildcards(text, rules, asked)) > most:
+    if (number := _wildcards(text, rules, request)) > most:
         raise LimitError("web.wildcards", number=number, most=most)
 
 
-def _wildcards(text: str, rules: fan.Rules, asked: Asked) -> int:
+def _wildcards(text: str, rules: fan.Rules, request: Request) -> int:
     """How many wildcards a hand has, `*` or of a wild kind."""
-    wild = rules.wild_kinds | _wild(asked)
+    wild = rules.wild_kinds | _wild(request)
     faces = [token.face for token in notation.parse(text).tokens]
     return sum(face == WILDCARD or kind_of(face) in wild for face in faces)

@@ -19,19 +19,19 @@ from typing import Any, Final, NamedTuple
 from urllib.parse import parse_qsl, urlsplit
 
 from paili.analysis.inputs import BY_SHAPE, CONCEALED, ORDERS, TENPAI
-from paili.bots.guest.game import MOST_LETTERS
-from paili.bots.named import STEADY
+from paili.bots.human.game import MOST_LETTERS
+from paili.bots.named import BALANCED
 from paili.catalogue import LANGUAGES
 from paili.drill.names import MAX_SEED
 from paili.errors import PailiError
 from paili.record import Json
-from paili.value.question import MOST_EXCHANGES, MOST_TURNS, OBJECTIVES, TABLES
+from paili.value.question import MOST_SHAPE_CHANGES, MOST_TURNS, OBJECTIVES, OPPONENT_MODELS
 from paili.variants import LACKS, RIICHI, VARIANTS
 from paili.web import answers, fan_answers, value_answers
-from paili.web.answers import Asked
+from paili.web.answers import Request
 from paili.web.fields import FieldFault
 from paili.web.games.counted import statistics_of
-from paili.web.games.opened import LAST_DEAL, MOST_BYTES, MOST_GAMES, positions_told, told
+from paili.web.games.log_file import LAST_DEAL, MOST_BYTES, MOST_GAMES, log_as_dict, positions_as_dict
 from paili.web.games.reviewed import deal_reviewed, decision, summary
 from paili.web.page_address import position_fields
 from paili.win.facts import READY
@@ -55,19 +55,19 @@ class LocalAnswer(NamedTuple):
     body: Any
 
 
-def answer(path: str, asked: Asked, language: str = "en") -> LocalAnswer:
+def answer(path: str, request: Request, language: str = "en") -> LocalAnswer:
     """Answer a question of the page.
 
     Args:
         path: such as ``/api/analyze``.
-        asked: its fields by name.
+        request: its fields by name.
         language: in which faults are told beside English.
     """
     if path not in _ANSWERS:
         return LocalAnswer(_NO_SUCH_PATH, {"error": {"type": "HTTPError", "message": "Not Found"}})
     question, usual = _ANSWERS[path]
     try:
-        return LocalAnswer(_OK, question(_checked(asked, usual)))
+        return LocalAnswer(_OK, question(_checked(request, usual)))
     except _FieldError as error:
         return LocalAnswer(_REFUSED, {"error": {"type": "RequestError", "message": str(error)}})
     except (FieldFault, PailiError) as error:
@@ -81,8 +81,8 @@ def answer_text(address: str, body: str, language: str) -> str:
     '[200, {"status":'
     """
     parts = urlsplit(address)
-    asked = json.loads(body) if body else _in_address(parts.path, parts.query)
-    return json.dumps(answer(parts.path, asked, language), ensure_ascii=False)
+    document = json.loads(body) if body else _in_address(parts.path, parts.query)
+    return json.dumps(answer(parts.path, document, language), ensure_ascii=False)
 
 
 def answer_file(address: str, content: bytes, language: str) -> str:
@@ -92,8 +92,8 @@ def answer_file(address: str, content: bytes, language: str) -> str:
     '[422, {"error"'
     """
     parts = urlsplit(address)
-    asked = {"file": content, **_in_address(parts.path, parts.query)}
-    return json.dumps(answer(parts.path, asked, language), ensure_ascii=False)
+    fields = {"file": content, **_in_address(parts.path, parts.query)}
+    return json.dumps(answer(parts.path, fields, language), ensure_ascii=False)
 
 
 def warm() -> None:
@@ -123,49 +123,49 @@ class _OrNone(NamedTuple):
 def _in_address(path: str, query: str) -> dict[str, Any]:
     """The fields of an address, in which all are texts, numbers and flags as what they say."""
     usual = _ANSWERS[path][1] if path in _ANSWERS else {}
-    return {name: _said(text, usual.get(name)) for name, text in parse_qsl(query)}
+    return {name: _typed(text, usual.get(name)) for name, text in parse_qsl(query)}
 
 
-def _said(text: str, usual: Any) -> Any:
+def _typed(text: str, usual: Any) -> Any:
     if isinstance(usual, bool):
         return {"true": True, "false": False}.get(text, text)
     return int(text) if isinstance(usual, int) and text.isdecimal() else text
 
 
-def _checked(asked: Asked, usual: Asked) -> dict[str, Any]:
+def _checked(request: Request, usual: Request) -> dict[str, Any]:
     """The fields with what is usual where they are not given."""
-    for name in asked:
+    for name in request:
         if name not in usual:
             raise _FieldError(f"{name}: Extra inputs are not permitted")
-    return {name: _field(name, asked.get(name, value), value) for name, value in usual.items()}
+    return {name: _field(name, request.get(name, value), value) for name, value in usual.items()}
 
 
-def _field(name: str, given: Any, usual: Any) -> Any:
+def _field(name: str, value: Any, usual: Any) -> Any:
     within = _RANGE_OF.get(name)
     if isinstance(usual, _OrNone):
-        if given is None or given is usual:
+        if value is None or value is usual:
             return None
         usual, within = usual
-    if given is None:
+    if value is None:
         raise _FieldError(f"{name}: Field required")
     most = MOST_BYTES if isinstance(usual, bytes) else _MOST_OF.get(name, _MOST_TEXT)
-    if not _is_like(given, usual) or (isinstance(given, str | bytes) and len(given) > most):
+    if not _is_like(value, usual) or (isinstance(value, str | bytes) and len(value) > most):
         raise _FieldError(f"{name}: Input should be a valid {type(usual).__name__}")
-    if within and not isinstance(given, str) and given not in within:
+    if within and not isinstance(value, str) and value not in within:
         raise _FieldError(f"{name}: Input should be {within[0]} to {within[-1]}")
-    if given not in _ONE_OF.get(name, (given,)):
+    if value not in _ONE_OF.get(name, (value,)):
         raise _FieldError(f"{name}: Input should be one of {', '.join(_ONE_OF[name])}")
-    return given
+    return value
 
 
-def _is_like(given: Any, usual: Any) -> bool:
+def _is_like(value: Any, usual: Any) -> bool:
     """Whether a value is of the kind of the usual one; a flag is no number."""
-    return isinstance(given, type(usual)) and isinstance(given, bool) == isinstance(usual, bool)
+    return isinstance(value, type(usual)) and isinstance(value, bool) == isinstance(usual, bool)
 
 
 _ONE_OF: Final[dict[str, tuple[str, ...]]] = {
     "variant": tuple(VARIANTS), "lang": LANGUAGES, "order": ORDERS, "tenpai": TENPAI, "lack": ("", *LACKS),
-    "ready": READY, "objective": OBJECTIVES, "table": TABLES,
+    "ready": READY, "objective": OBJECTIVES, "opponents": OPPONENT_MODELS,
 }  # fmt: skip
 _MOST_OF: Final = {"rules": MAX_BYTES, "moves": MOST_LETTERS}
 # as the server bounds them (`paili.web.interface.requests`), which a test compares; a seat may be a wind, too
@@ -181,12 +181,12 @@ _RANGE_OF: Final = {
 # ------------------------------------------------------------------------------------ answers
 
 
-def _log(asked: Asked) -> Json:
-    return told(asked["file"], asked["number"], asked["lang"])
+def _log(request: Request) -> Json:
+    return log_as_dict(request["file"], request["number"], request["lang"])
 
 
-def _log_positions(asked: Asked) -> Json:
-    return positions_told(asked["file"], asked["number"], asked["deal"])
+def _log_positions(request: Request) -> Json:
+    return positions_as_dict(request["file"], request["number"], request["deal"])
 
 
 _HAND: Final = {
@@ -232,16 +232,16 @@ _VALUE: Final = {
 }  # fmt: skip
 _FAN_VALUE: Final = {
     **_GAME_HAND, **_BEFORE_THE_WIN, "turns": _DRAWS, "objective": OBJECTIVES[0],
-    "exchanges": _OrNone(0, range(MOST_EXCHANGES + 1)),
+    "shape_changes": _OrNone(0, range(MOST_SHAPE_CHANGES + 1)),
 }  # fmt: skip
 _REVIEW: Final = {"file": b"", "number": 1, "seat": 0, "deal": 0, "values": True, "lang": "en"}
 _REVIEWED: Final = {"players": 4, "values": True, "decisions": [], "luck": [], "lang": "en"}
 _GUEST_GAME: Final = {
-    "rules": "tenhou", "seat": 0, "seed": 0, "position": "", "moves": "", "bots": STEADY, "deals": 0,
+    "rules": "tenhou", "seat": 0, "seed": 0, "position": "", "moves": "", "bots": BALANCED, "deals": 0,
 }  # fmt: skip
 _QUIZ: Final = {"topic": "", "level": 1, "seed": 0, "forms": "", "rules": "", "lang": "en"}
 # path → the question, and its fields with what is usual
-_ANSWERS: Final[dict[str, tuple[Callable[[Asked], Any], Asked]]] = {
+_ANSWERS: Final[dict[str, tuple[Callable[[Request], Any], Request]]] = {
     "/api/health": (answers.health, {}),
     "/api/variants": (answers.variants, {}),
     "/api/languages": (answers.languages, {}),

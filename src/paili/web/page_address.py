@@ -29,9 +29,9 @@ _USUAL: Final = {3: "tenhou_sanma", 4: "tenhou"}
 _OWN: Final = 0
 
 
-def position_fields(asked: Any) -> Json:
+def position_fields(request: Any) -> Json:
     """Read a position in its one line of text, as the fields of the page's address."""
-    return {"fields": fields_of(Position.parse(asked["text"], strict=False))}
+    return {"fields": fields_of(Position.parse(request["text"], strict=False))}
 
 
 def fields_of(position: Position) -> dict[str, str]:
@@ -40,9 +40,9 @@ def fields_of(position: Position) -> dict[str, str]:
     >>> fields_of(Position("23m456p789s11z4m", seat_wind="E", river="9m", riichi="double"))
     {'hand': '234m456p789s11z', 'own': '--9m', 'seat': 'E', 'round': 'E', 'how': 'double_riichi'}
     """
-    said = {
+    fields = {
         "hand": _hand(position.hand),
-        "melds": ".".join(write_meld(each, _OWN, position.players) for each in position.own.melds),
+        "melds": ".".join(write_meld(meld, _OWN, position.players) for meld in position.own.melds),
         "seen": mpsz(in_order(_elsewhere(position))),
         **dict(_seats(position)),
         "game": _game(position),
@@ -59,7 +59,7 @@ def fields_of(position: Position) -> dict[str, str]:
         "liable": "".join(_wind_of(position, seat) for _, seat in position.liable[:1]),
         **_of_the_deal(position),
     }
-    return {name: text for name, text in said.items() if text}
+    return {name: text for name, text in fields.items() if text}
 
 
 def _hand(hand: Hand) -> str:

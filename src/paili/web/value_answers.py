@@ -15,12 +15,12 @@ from paili.native import is_compiled
 from paili.notation import parse
 from paili.record import Json
 from paili.scoring import preset
-from paili.scoring.places.standing import deals_left, seat_told
+from paili.scoring.places.standing import checked_seat, deals_left
 from paili.scoring.rules import Rules
 from paili.tiles import WILDCARD
-from paili.value.question import PLACE, ValueGiven, ValueQuestion, question
-from paili.web.answers import Asked, game_of
-from paili.web.fan_answers import known_of_wins
+from paili.value.question import PLACE, ValueArguments, ValueQuestion, question
+from paili.web.answers import Request, game_of
+from paili.web.fan_answers import wins_context
 from paili.win.facts import wind
 
 MOST_WINS: Final = 2000
@@ -28,44 +28,44 @@ MOST_WINS: Final = 2000
 MOST_OF_PLAIN: Final = (4, 2, 0)
 _USUAL_EXCHANGES: Final = 1
 _SECONDS, _SECONDS_OF_CALLS, _SECONDS_OF_WILDCARD = 0.05, 0.3, 1.0
-_OF_VALUE: Final = ("turns", "objective", "exchanges")
+_OF_VALUE: Final = ("turns", "objective", "shape_changes")
 _NOT_FACTS: Final = ("hand", "visible", "variant", "forms", "rules", "a", "b", "lang")
 
 
-def value(asked: Asked) -> Json:
+def value(request: Request) -> Json:
     """Say what a hand, or each discard of it, is worth: chance to win, to be ready, and points."""
-    from paili.value.ask import answered
+    from paili.value.questions import evaluation_of
 
-    return answered(_bounded(_question(asked))).to_dict()
+    return evaluation_of(_bounded(_question(request))).to_dict()
 
 
-def value_in_game(asked: Asked) -> Json:
+def value_in_game(request: Request) -> Json:
     """Say what a hand of a game, or each discard of it, is worth by own draws, with the minimum kept."""
-    from paili.value.ask import answered, question_asked
+    from paili.value.questions import evaluation_of, resolve_question
 
-    rules, known = known_of_wins({name: fact for name, fact in asked.items() if name not in _OF_VALUE})
+    rules, known = wins_context({name: fact for name, fact in request.items() if name not in _OF_VALUE})
     facts: Any = known
-    given = ValueGiven(
-        asked["visible"], asked["turns"], asked["objective"], asked["exchanges"],
+    arguments = ValueArguments(
+        request["visible"], request["turns"], request["objective"], request["shape_changes"],
         seat_wind=facts.pop("seat_wind"), round_wind=facts.pop("round_wind"),
     )._replace(rules=rules)  # type: ignore[arg-type]  # fmt: skip
-    found = _bounded(question_asked(asked["hand"], given, facts))
-    return answered(found._replace(most_wins=MOST_WINS if found.has_wildcards else None)).to_dict()
+    bounded = _bounded(resolve_question(request["hand"], arguments, facts))
+    return evaluation_of(bounded._replace(most_wins=MOST_WINS if bounded.has_wildcards else None)).to_dict()
 
 
-def value_why(asked: Asked) -> Json:
+def value_why(request: Request) -> Json:
     """Say why two discards are not worth the same: the parts of the difference, and the wins behind them."""
     from paili.report.hand.value import explained_lines
-    from paili.value.ask import explained
+    from paili.value.questions import explanation_of
 
-    found = explained(_bounded(_question(asked)), asked["a"], asked["b"])
-    return found.to_dict() | {"why": explained_lines(found, asked["lang"])}
+    explanation = explanation_of(_bounded(_question(request)), request["a"], request["b"])
+    return explanation.to_dict() | {"why": explained_lines(explanation, request["lang"])}
 
 
-def cost(asked: Asked) -> float:
+def cost(request: Request) -> float:
     """Return about how many seconds a question may take: wildcards count most, then calls."""
-    calls = _SECONDS_OF_CALLS if asked.get("calls") else 0.0
-    return _SECONDS + calls + _SECONDS_OF_WILDCARD * _wildcards(asked["hand"])
+    calls = _SECONDS_OF_CALLS if request.get("calls") else 0.0
+    return _SECONDS + calls + _SECONDS_OF_WILDCARD * _wildcards(request["hand"])
 
 
 def _wildcards(hand: str) -> int:
@@ -84,29 +84,29 @@ def _bounded(asked: ValueQuestion) -> ValueQuestion:
     if is_compiled():
         return asked
     far = shanten(asked.hand, variant=asked.facts.variant).best
-    most = MOST_OF_PLAIN[_USUAL_EXCHANGES if asked.exchanges is None else asked.exchanges]
+    most = MOST_OF_PLAIN[_USUAL_EXCHANGES if asked.shape_changes is None else asked.shape_changes]
     if far > most:
         raise LimitError("web.too_far", hand=asked.asked, shanten=far, most=most)
     return asked
 
 
-def _question(asked: Asked) -> ValueQuestion:
-    return question(asked["hand"], asked["visible"], **_facts(asked))
+def _question(request: Request) -> ValueQuestion:
+    return question(request["hand"], request["visible"], **_facts(request))
 
 
-def _facts(asked: Asked) -> dict[str, Any]:
+def _facts(request: Request) -> dict[str, Any]:
     """What was asked, as the further arguments of `paili.evaluate`."""
-    facts = {name: value for name, value in asked.items() if name not in _NOT_FACTS}
-    rules = preset(asked["rules"])
-    if asked["objective"] == PLACE and asked["to_play"] is None:
-        facts["to_play"] = _to_play(asked["round_wind"], asked["first_dealer"], rules)
-    return {**facts, "variant": game_of(asked["variant"], asked["forms"]), "rules": rules}
+    facts = {name: value for name, value in request.items() if name not in _NOT_FACTS}
+    rules = preset(request["rules"])
+    if request["objective"] == PLACE and request["to_play"] is None:
+        facts["to_play"] = _to_play(request["round_wind"], request["first_dealer"], rules)
+    return {**facts, "variant": game_of(request["variant"], request["forms"]), "rules": rules}
 
 
 def _to_play(round_wind: str, first_dealer: str, rules: Rules) -> int:
     """How many deals are to be played: the dealer sits as many seats from the first one as deals are over."""
     return deals_left(
         wind("round_wind", round_wind),
-        -seat_told("first_dealer", first_dealer, rules) % rules.players + 1,
+        -checked_seat("first_dealer", first_dealer, rules) % rules.players + 1,
         rules,
     )

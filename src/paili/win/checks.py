@@ -231,10 +231,10 @@ def _check_discarded(win: WinRecord) -> None:
 
 
 def _check_copies(win: WinRecord) -> None:
-    held, shown = win.held, _lying_open(win)
-    if too_many := [kind for kind in shown if held[kind] + shown.count(kind) > COPIES]:
+    hand, shown = win.held, _lying_open(win)
+    if too_many := [kind for kind in shown if hand[kind] + shown.count(kind) > COPIES]:
         kind = min(too_many)
-        number = held[kind] + shown.count(kind)
+        number = hand[kind] + shown.count(kind)
         raise ScoreError("win.too_many_seen", number=number, tile=KIND_NAMES[kind], most=COPIES)
 
 

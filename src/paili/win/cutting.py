@@ -74,7 +74,9 @@ def _shifted(ways: Ways, first: int, pair: int) -> tuple[Cutting, ...]:
     """Return ways to cut a suit as kinds, where they are ranks from 0 on."""
     return tuple(
         [
-            Cutting(tuple([first + run for run in runs]), tuple([first + each for each in triplets]), pair)
+            Cutting(
+                tuple([first + run for run in runs]), tuple([first + triplet for triplet in triplets]), pair
+            )
             for runs, triplets in ways
         ]
     )

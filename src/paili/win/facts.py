@@ -31,35 +31,35 @@ MAX_COUNTERS: Final = 1_000
 _RED_LIMIT: Final = 4
 
 
-def hand_of(_: str, given: object) -> Hand:
+def hand_of(_: str, value: object) -> Hand:
     """Return a hand given as itself or as text; how many fives are red the rules say later."""
-    if isinstance(given, str):
-        return Hand.parse(given, red_limit=_RED_LIMIT)
-    if not isinstance(given, Hand):
-        raise ScoreError("win.not_a_hand", value=shown(given))
-    return given
+    if isinstance(value, str):
+        return Hand.parse(value, red_limit=_RED_LIMIT)
+    if not isinstance(value, Hand):
+        raise ScoreError("win.not_a_hand", value=shown(value))
+    return value
 
 
-def tile_of(_: str, given: Any) -> int | None:
+def tile_of(_: str, value: Any) -> int | None:
     """Return a face given as itself or as the text of a tile; None where the hand says which was drawn."""
-    return None if given is None else as_face(given)
+    return None if value is None else as_face(value)
 
 
-def flag(name: str, given: object) -> bool:
+def flag(name: str, value: object) -> bool:
     """Return whether something holds: True or False, or a number or array element that equals one."""
-    found = flag_of(given)
-    if found is None:
-        raise ScoreError("win.not_a_flag", what=Message(f"fact.{name}"), value=shown(given))
-    return found
+    result = flag_of(value)
+    if result is None:
+        raise ScoreError("win.not_a_flag", what=Message(f"fact.{name}"), value=shown(value))
+    return result
 
 
-def wind(name: str, given: object) -> int:
+def wind(name: str, value: object) -> int:
     """Return the kind of a wind given as its letter, its tile or its kind."""
-    if type(given) is int and EAST <= given <= NORTH:
-        return given
-    kind = _wind_of(given.strip()) if isinstance(given, str) else _int_of(given)
+    if type(value) is int and EAST <= value <= NORTH:
+        return value
+    kind = _wind_of(value.strip()) if isinstance(value, str) else _int_of(value)
     if kind is None or not EAST <= kind <= NORTH:
-        raise ScoreError("win.not_a_wind", what=Message(f"fact.{name}"), value=shown(given))
+        raise ScoreError("win.not_a_wind", what=Message(f"fact.{name}"), value=shown(value))
     return kind
 
 
@@ -68,9 +68,9 @@ def letter(wind: int) -> Message:
     return Message(f"seat_letter.{WINDS[wind - EAST]}")
 
 
-def seat_of(name: str, given: object) -> int | None:
+def seat_of(name: str, value: object) -> int | None:
     """Return the wind of a seat, or None."""
-    return None if given is None else wind(name, given)
+    return None if value is None else wind(name, value)
 
 
 def _wind_of(text: str) -> int | None:
@@ -82,45 +82,45 @@ def _wind_of(text: str) -> int | None:
         return None
 
 
-def whole_number(name: str, given: object, most: int = MAX_COUNTERS) -> int:
+def whole_number(name: str, value: object, most: int = MAX_COUNTERS) -> int:
     """Return a whole number from 0 to ``most``."""
-    number = given if type(given) is int else _int_of(given)
+    number = value if type(value) is int else _int_of(value)
     if number is None or not 0 <= number <= most:
-        raise ScoreError("win.not_a_number", what=Message(f"fact.{name}"), value=shown(given), most=most)
+        raise ScoreError("win.not_a_number", what=Message(f"fact.{name}"), value=shown(value), most=most)
     return number
 
 
-def kita_of(name: str, given: object) -> int:
+def kita_of(name: str, value: object) -> int:
     """Return how many norths are set aside."""
-    return whole_number(name, given, COPIES)
+    return whole_number(name, value, COPIES)
 
 
-def _int_of(given: object) -> int | None:
-    return None if isinstance(given, bool) else int_of(given)
+def _int_of(value: object) -> int | None:
+    return None if isinstance(value, bool) else int_of(value)
 
 
-def robbed_from(_: str, given: object) -> str:
+def robbed_from(_: str, value: object) -> str:
     """Return what a tile was robbed from, "" for nothing."""
-    if not isinstance(given, str) or given not in ROBBED:
+    if not isinstance(value, str) or value not in ROBBED:
         raise ScoreError(
-            "win.not_robbed_from", value=shown(given), choices=[repr(each) for each in ROBBED[1:]]
+            "win.not_robbed_from", value=shown(value), choices=[repr(item) for item in ROBBED[1:]]
         )
-    return given
+    return value
 
 
-def circumstances_of(_: str, given: object) -> tuple[str, ...]:
+def circumstances_of(_: str, value: object) -> tuple[str, ...]:
     """Return circumstances, one given alone or several."""
-    several = (given,) if isinstance(given, str) or not isinstance(given, Iterable) else tuple(given)
+    several = (value,) if isinstance(value, str) or not isinstance(value, Iterable) else tuple(value)
     if unknown := [item for item in several if item not in CIRCUMSTANCES]:
         raise ScoreError("win.not_a_circumstance", value=shown(unknown[0]), choices=CIRCUMSTANCES)
     return several
 
 
-def indicators_of(name: str, given: object) -> tuple[int, ...]:
+def indicators_of(name: str, value: object) -> tuple[int, ...]:
     """Return the faces of indicators, given as text or as faces."""
-    if not isinstance(given, Iterable):
-        raise ScoreError("win.not_indicators", what=Message(f"fact.{name}"), value=shown(given))
-    faces = as_faces(given)
+    if not isinstance(value, Iterable):
+        raise ScoreError("win.not_indicators", what=Message(f"fact.{name}"), value=shown(value))
+    faces = as_faces(value)
     if WILDCARD in faces:
         raise ScoreError("win.wild_indicator", what=Message(f"fact.{name}"))
     if len(faces) > MAX_INDICATORS:
@@ -132,27 +132,27 @@ def indicators_of(name: str, given: object) -> tuple[int, ...]:
 # ---------------------------------------------------------------------------------- of Chinese games
 
 
-def indicator_of(name: str, given: Any) -> int | None:
+def indicator_of(name: str, value: Any) -> int | None:
     """Return the kind of the tile that was turned for the wildcards of a deal; None for none."""
-    if given is None or (isinstance(given, str) and not given):
+    if value is None or (isinstance(value, str) and not value):
         return None
-    faces = indicators_of(name, given if isinstance(given, str) else [given])
+    faces = indicators_of(name, value if isinstance(value, str) else [value])
     if len(faces) != 1:
-        raise ScoreError("win.one_indicator", what=Message(f"fact.{name}"), value=shown(given))
+        raise ScoreError("win.one_indicator", what=Message(f"fact.{name}"), value=shown(value))
     return kind_of(faces[0])
 
 
-def flowers_of(_: str, given: object) -> tuple[int, ...]:
+def flowers_of(_: str, value: object) -> tuple[int, ...]:
     """Return flowers, 0 for each one of which only the number was given.
 
     >>> flowers_of("flowers", 2), flowers_of("flowers", "15f")
     ((0, 0), (1, 5))
     """
-    found = _flowers_in(given)
-    named = [each for each in found if each]
-    if len(found) > MAX_FLOWERS or len({*named}) < len(named) or not {*found} <= _FLOWERS:
-        raise ScoreError("win.not_flowers", value=shown(given), most=MAX_FLOWERS)
-    return tuple(found)
+    flowers = _flowers_in(value)
+    named = [flower for flower in flowers if flower]
+    if len(flowers) > MAX_FLOWERS or len({*named}) < len(named) or not {*flowers} <= _FLOWERS:
+        raise ScoreError("win.not_flowers", value=shown(value), most=MAX_FLOWERS)
+    return tuple(flowers)
 
 
 def flowers_typed(text: str) -> int | str:
@@ -169,62 +169,62 @@ _FLOWERS: Final = frozenset(range(MAX_FLOWERS + 1))
 _NONE_SUCH: Final = -1
 
 
-def _flowers_in(given: object) -> list[int]:
-    if isinstance(given, str):
-        return [int(each) if each in "12345678" else _NONE_SUCH for each in given.strip().removesuffix("f")]
-    number = _int_of(given)
+def _flowers_in(value: object) -> list[int]:
+    if isinstance(value, str):
+        return [int(item) if item in "12345678" else _NONE_SUCH for item in value.strip().removesuffix("f")]
+    number = _int_of(value)
     if number is not None:
         return [0] * number if 0 <= number <= MAX_FLOWERS else [_NONE_SUCH]
-    numbers = [_int_of(each) for each in given] if isinstance(given, Iterable) else [None]
-    return [_NONE_SUCH if each is None else each for each in numbers]
+    numbers = [_int_of(item) for item in value] if isinstance(value, Iterable) else [None]
+    return [_NONE_SUCH if number is None else number for number in numbers]
 
 
-def suit_of(_: str, given: object) -> str:
+def suit_of(_: str, value: object) -> str:
     """Return the letter of the suit that a player does without, "" for none."""
-    if not isinstance(given, str) or given not in ("", "m", "p", "s"):
-        raise ScoreError("win.not_a_suit", value=shown(given))
-    return given
+    if not isinstance(value, str) or value not in ("", "m", "p", "s"):
+        raise ScoreError("win.not_a_suit", value=shown(value))
+    return value
 
 
-def kinds_of(_: str, given: object) -> TileSet:
+def kinds_of(_: str, value: object) -> TileSet:
     """Return kinds given as themselves or as text."""
-    if isinstance(given, str):
-        return TileSet.parse(given)
-    if not isinstance(given, TileSet):
-        raise ScoreError("win.not_kinds", value=shown(given))
-    return given
+    if isinstance(value, str):
+        return TileSet.parse(value)
+    if not isinstance(value, TileSet):
+        raise ScoreError("win.not_kinds", value=shown(value))
+    return value
 
 
-def turned_of(name: str, given: object) -> tuple[int, ...]:
+def turned_of(name: str, value: object) -> tuple[int, ...]:
     """Return the faces of tiles that were turned or discarded, given as text or as faces."""
-    if not isinstance(given, Iterable):
-        raise ScoreError("win.not_tiles", what=Message(f"fact.{name}"), value=shown(given))
-    faces = as_faces(given)
+    if not isinstance(value, Iterable):
+        raise ScoreError("win.not_tiles", what=Message(f"fact.{name}"), value=shown(value))
+    faces = as_faces(value)
     if len(faces) > MAX_TURNED:
         what = Message(f"fact.{name}")
         raise ScoreError("win.too_many_turned", what=what, number=len(faces), most=MAX_TURNED)
     return faces
 
 
-def chi_of(name: str, given: object) -> int:
+def chi_of(name: str, value: object) -> int:
     """Return how many chi were made: no hand has more than five."""
-    return whole_number(name, given, MAX_CHI)
+    return whole_number(name, value, MAX_CHI)
 
 
-def wildcards_of(name: str, given: object) -> int:
+def wildcards_of(name: str, value: object) -> int:
     """Return how many wildcards were discarded: in no game are there more than eight."""
-    return whole_number(name, given, 2 * COPIES)
+    return whole_number(name, value, 2 * COPIES)
 
 
-def ready_of(_: str, given: object) -> str:
+def ready_of(_: str, value: object) -> str:
     """Return how the winner had said to be ready, "" for not at all."""
-    if not isinstance(given, str) or given not in READY:
-        raise ScoreError("win.not_ready", value=shown(given), choices=[repr(each) for each in READY[1:]])
-    return given
+    if not isinstance(value, str) or value not in READY:
+        raise ScoreError("win.not_ready", value=shown(value), choices=[repr(item) for item in READY[1:]])
+    return value
 
 
-def seats_of(name: str, given: object) -> tuple[int, ...]:
+def seats_of(name: str, value: object) -> tuple[int, ...]:
     """Return the winds of seats, each once, in order."""
-    if not isinstance(given, Iterable):
-        raise ScoreError("win.not_a_wind", what=Message(f"fact.{name}"), value=shown(given))
-    return tuple(sorted({wind(name, each) for each in given}))
+    if not isinstance(value, Iterable):
+        raise ScoreError("win.not_a_wind", what=Message(f"fact.{name}"), value=shown(value))
+    return tuple(sorted({wind(name, item) for item in value}))

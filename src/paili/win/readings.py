@@ -218,13 +218,13 @@ def concealed_groups(cutting: Cutting, wait: str, kind: int, tsumo: bool) -> tup
     Group(type='run', tiles=(Kind.M1, Kind.M2, Kind.M3), wildcards=0, is_open=False, has_won=True)
     """
     places = [_TYPES * run for run in cutting.runs]
-    places += [_TYPES * each + 1 for each in cutting.triplets]
+    places += [_TYPES * triplet + 1 for triplet in cutting.triplets]
     places.append(_TYPES * cutting.pair + 2)
     places.sort()
-    made = [_GROUPS[place] for place in places]
+    result = [_GROUPS[place] for place in places]
     won = _won_place(cutting, wait, kind)
-    made[places.index(won)] = (_ROBBED if wait == DUAL_PAIR and not tsumo else _WON)[won]
-    return tuple(made)
+    result[places.index(won)] = (_ROBBED if wait == DUAL_PAIR and not tsumo else _WON)[won]
+    return tuple(result)
 
 
 def _won_place(cutting: Cutting, wait: str, kind: int) -> int:
@@ -258,12 +258,12 @@ def pairs_and_singles(counts: Sequence[int], won: int, *, with_triplet: bool = F
         won: the kind that won.
         with_triplet: whether three alike are a triplet.
     """
-    made: list[Group] = []
+    result: list[Group] = []
     for kind, count in enumerate(counts):
         if count:
             own = _alike(_KINDS[kind], count, with_triplet and count == COPIES - 1)
-            made += (own[0]._replace(has_won=True), *own[1:]) if kind == won else own
-    return tuple(made)
+            result += (own[0]._replace(has_won=True), *own[1:]) if kind == won else own
+    return tuple(result)
 
 
 @cache

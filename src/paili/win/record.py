@@ -35,7 +35,7 @@ if TYPE_CHECKING:
         """What is kept of a fact, and what it may be told as."""
 
         def __get__(self, win: object, owner: object = None) -> _Kept_co: ...
-        def __set__(self, win: object, told: _Told_contra) -> None: ...
+        def __set__(self, win: object, value: _Told_contra) -> None: ...
 
 else:  # the annotations can be read at run time too, by `paili.record`
     Given = Annotated
@@ -147,44 +147,44 @@ class WinRecord:
 
 # tiles of a hand before it wins: riichi and most games, and those of five melds
 SIZES: Final = (13, 16)
-_FIELDS: Final = tuple(each for each in fields(WinRecord) if each.init)
+_FIELDS: Final = tuple(item for item in fields(WinRecord) if item.init)
 # name, default and reader of each argument
-READERS: Final = tuple((each.name, each.default, each.metadata["read"]) for each in _FIELDS)
+READERS: Final = tuple((item.name, item.default, item.metadata["read"]) for item in _FIELDS)
 # the same by name, with the family of games and the trait
-_DEFAULTS: Final = {each.name: each.default for each in _FIELDS[2:]}
-_FACTS: Final = {each.name: tuple(each.metadata.values()) for each in _FIELDS}
+_DEFAULTS: Final = {item.name: item.default for item in _FIELDS[2:]}
+_FACTS: Final = {item.name: tuple(item.metadata.values()) for item in _FIELDS}
 # What a win starts from. It is copied, so that what stands where is the same in every win and is found fast;
 # for the same reason these defaults do not stand in the class too. Those of Chinese games stand there alone.
 _START: Final = {
-    each.name: each.default
-    for each in fields(WinRecord)
-    if not each.metadata or each.metadata["family"] != CHINESE
+    item.name: item.default
+    for item in fields(WinRecord)
+    if not item.metadata or item.metadata["family"] != CHINESE
 }
 for _name in _START.keys() & vars(WinRecord).keys():
     delattr(WinRecord, _name)
 
 # the trait that each fact shows, 0 for none
-SHOWN_BY: Final = {each.name: int(each.metadata["shows"]) for each in _FIELDS}
+SHOWN_BY: Final = {item.name: int(item.metadata["shows"]) for item in _FIELDS}
 # the facts that one family of games alone knows, with their defaults
 FAMILY_FACTS: Final = {
-    family: tuple((each.name, each.default) for each in _FIELDS if each.metadata["family"] == family)
+    family: tuple((item.name, item.default) for item in _FIELDS if item.metadata["family"] == family)
     for family in (RIICHI, CHINESE)
 }
 
 
-def facts_of(hand: Hand | str, tile: object, chankan: object, given: dict[str, Any]) -> dict[str, Any]:
+def facts_of(hand: Hand | str, tile: object, chankan: object, values: dict[str, Any]) -> dict[str, Any]:
     """Return the facts of a win that are not what they are by default, and what follows from them."""
-    held, won = arguments.hand_of("hand", hand), arguments.tile_of("tile", tile)
+    own_hand, won = arguments.hand_of("hand", hand), arguments.tile_of("tile", tile)
     facts: dict[str, Any] = {}
     families: tuple[str, ...] = ()
     shown = 0
     try:
-        changed = [name for name, value in given.items() if value is not _DEFAULTS[name]]
+        changed = [name for name, value in values.items() if value is not _DEFAULTS[name]]
     except KeyError as unknown:
         raise TypeError(f"Win() got an unexpected keyword argument {unknown}") from None
     for name in changed:
         read, family, shows = _FACTS[name]
-        facts[name] = fact = read(name, given[name])
+        facts[name] = fact = read(name, values[name])
         if fact != _DEFAULTS[name]:
             shown |= shows
             if family and family not in families:
@@ -194,7 +194,7 @@ def facts_of(hand: Hand | str, tile: object, chankan: object, given: dict[str, A
             raise ScoreError("win.chankan_of_north")
         facts["robbed"] = facts.get("robbed") or "added quad"
         shown |= traits.ROBBED
-    return {**_START, **_of_hand(held, won), "families": families, "traits": shown, **facts}
+    return {**_START, **_of_hand(own_hand, won), "families": families, "traits": shown, **facts}
 
 
 def _of_hand(hand: Hand, tile: int | None) -> dict[str, Any]:
@@ -202,17 +202,17 @@ def _of_hand(hand: Hand, tile: int | None) -> dict[str, Any]:
     if tile is None:
         hand, tile = _without_drawn(hand)
     full = _complete(hand, tile)
-    held, reds, called = full.counts, full.reds, _NOTHING_CALLED
+    totals, reds, called = full.counts, full.reds, _NOTHING_CALLED
     if hand.melds:
         called = called_of(hand.melds)
-        held = tuple(map(add, held, called.counts))
+        totals = tuple(map(add, totals, called.counts))
         m, p, s = map(add, reds, called.reds)
         reds = m, p, s
     return {
         "hand": hand,
         "tile": tile,
         "full": full,
-        "held": held,
+        "held": totals,
         "concealed": called.concealed == len(hand.melds),
         "called": called,
         "reds": reds,
@@ -277,8 +277,8 @@ def with_tiles(win: WinRecord, counts: tuple[int, ...], wildcards: int = 0, **ch
         wildcards: how many more are wildcards.
         changes: of other fields.
     """
-    held = counts
+    totals = counts
     if win.hand.melds:
         of_win = zip(win.held, win.full.counts, counts, strict=True)
-        held = tuple([held - before + now for held, before, now in of_win])
-    return changed_record(win, full=Hand.unchecked(counts, wildcards=wildcards), held=held, **changes)
+        totals = tuple([held - before + now for held, before, now in of_win])
+    return changed_record(win, full=Hand.unchecked(counts, wildcards=wildcards), held=totals, **changes)

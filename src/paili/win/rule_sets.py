@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any, Final, Literal, NamedTuple, Self, get_args, get_origin, get_type_hints
 
-from paili.catalogue import LANGUAGES, Message, meant, near_names, section
+from paili.catalogue import LANGUAGES, Message, near_names, resolve_alias, section
 from paili.errors import ScoreError, shown
 
 
@@ -79,7 +79,7 @@ class RuleField(NamedTuple):
         """
         if self.choices:
             if not isinstance(value, str) or value not in self.choices:
-                raise self._wrong("not_one_of", value, choices=[repr(each) for each in self.choices])
+                raise self._wrong("not_one_of", value, choices=[repr(choice) for choice in self.choices])
         elif self.in_tuple:
             self._check_tuple(value)
         else:
@@ -94,12 +94,12 @@ class RuleField(NamedTuple):
             raise self._wrong("one_or_other", value, one=one, other=other)
 
     def _check_tuple(self, value: Any) -> None:
-        if not isinstance(value, tuple) or any(type(each) is not self.type for each in value):
+        if not isinstance(value, tuple) or any(type(item) is not self.type for item in value):
             raise self._wrong("of_type", value, type=Message(f"rule_type.{self.type.__name__}s"))
         if self.size and len(value) != self.size:
             raise self._wrong("size", value, size=self.size)
         self._check_within(value, value)
-        if self.among and (unknown := [each for each in value if each not in self.among]):
+        if self.among and (unknown := [item for item in value if item not in self.among]):
             raise ScoreError("rules.none_of", rule=self.name, value=shown(unknown[0]), choices=self.among)
 
     def _check_within(self, value: Any, numbers: Iterable[Any]) -> None:
@@ -118,8 +118,8 @@ class RuleField(NamedTuple):
         if not self.in_tuple:
             return int(value)
         if self.among:
-            return sum(1 << self.among.index(each) for each in set(value))
-        return sum(1 << place for place, each in enumerate(value) if each)
+            return sum(1 << self.among.index(item) for item in set(value))
+        return sum(1 << place for place, item in enumerate(value) if item)
 
 
 def rule_field(field: dataclasses.Field[Any], kind: Any) -> RuleField:
@@ -149,8 +149,10 @@ class RuleRecord:
     def fields(cls) -> dict[str, RuleField]:
         """Return what may stand in each field of plain values, by name, in order."""
         types = get_type_hints(cls)
-        declared = [each for each in dataclasses.fields(cls) if each.init and not each.metadata.get("rows")]
-        return {each.name: rule_field(each, types[each.name]) for each in declared}
+        declared = [
+            field for field in dataclasses.fields(cls) if field.init and not field.metadata.get("rows")
+        ]
+        return {item.name: rule_field(item, types[item.name]) for item in declared}
 
     def __post_init__(self) -> None:
         for name, field in self.fields().items():
@@ -176,16 +178,16 @@ class RuleRecord:
         >>> game("mcr").replace(minimum=6).minimum
         6
         """
-        known = [each.name for each in dataclasses.fields(self) if each.init]
-        if unknown := [name for name in changes if name not in known]:
+        names = [field.name for field in dataclasses.fields(self) if field.init]
+        if unknown := [name for name in changes if name not in names]:
             raise self._no_such_rule(unknown[0])
         return dataclasses.replace(self, **changes)
 
-    def told_apart(self, other: RuleRecord) -> dict[str, tuple[Any, Any]]:
+    def differing_fields(self, other: RuleRecord) -> dict[str, tuple[Any, Any]]:
         """Return the fields in which two rule sets differ, with both values, but for names and sources."""
-        both = ((each, getattr(self, each), getattr(other, each)) for each in self.fields())
-        differ = ((each, mine, yours) for each, mine, yours in both if mine != yours)
-        return {each: (mine, yours) for each, mine, yours in differ if each not in _LABELS}
+        both = ((field, getattr(self, field), getattr(other, field)) for field in self.fields())
+        differ = ((item, mine, yours) for item, mine, yours in both if mine != yours)
+        return {item: (mine, yours) for item, mine, yours in differ if item not in _LABELS}
 
     def to_dict(self) -> dict[str, Any]:
         """Return all fields as plain values; tuples become lists.
@@ -263,7 +265,7 @@ def plain_name(name: str) -> str:
     return name.lower().translate(_DROPPED)
 
 
-def same_name(name: object, known: Iterable[str]) -> str | None:
+def same_name(name: object, names: Iterable[str]) -> str | None:
     """Return the one of some rule sets or games that a name in any language means, None if it means none.
 
     >>> same_name("M-League", ["ema", "mleague"]), same_name("雀魂东风", ["ema", "mahjong_soul_east"])
@@ -271,12 +273,12 @@ def same_name(name: object, known: Iterable[str]) -> str | None:
     """
     if not isinstance(name, str):
         return None
-    known = [*known]
+    names = [*names]
     plain = plain_name(name)
-    found = next((each for each in known if plain_name(each) == plain), None)
-    if found is not None or not (id_ := _rule_set_of(name)):
-        return found
-    return next((each for each in known if plain_name(each) == id_), None)
+    result = next((item for item in names if plain_name(item) == plain), None)
+    if result is not None or not (id_ := _rule_set_of(name)):
+        return result
+    return next((item for item in names if plain_name(item) == id_), None)
 
 
 @lru_cache(maxsize=256)
@@ -285,12 +287,12 @@ def _rule_set_of(name: str) -> str:
     if len(name) > _LONGEST_NAME:
         return ""
     plain = plain_name(name)
-    if any(plain == plain_name(each) for each in section("rule_set", LANGUAGES[0])):
+    if any(plain == plain_name(item) for item in section("rule_set", LANGUAGES[0])):
         return plain
-    return plain_name(meant("rules", name, *_SECTIONS) or "")
+    return plain_name(resolve_alias("rules", name, *_SECTIONS) or "")
 
 
-def near_rules(name: object, known: Iterable[str]) -> list[str]:
+def near_rules(name: object, names: Iterable[str]) -> list[str]:
     """Return those of some rule sets or games that may be meant by a name that is none of them.
 
     >>> near_rules("tenho", ["tenhou", "ema"]), near_rules("血流成河", ["tenhou", "sichuan"])
@@ -298,22 +300,22 @@ def near_rules(name: object, known: Iterable[str]) -> list[str]:
     """
     if not isinstance(name, str) or len(name) > _LONGEST_NAME:
         return []
-    near = [plain_name(each) for each in near_names("rules", name, *_SECTIONS)]
-    of_names = {plain_name(each): each for each in known}
-    return [of_names[each] for each in near if each in of_names]
+    near = [plain_name(near_name) for near_name in near_names("rules", name, *_SECTIONS)]
+    of_names = {plain_name(item): item for item in names}
+    return [of_names[item] for item in near if item in of_names]
 
 
-def no_such_rules(key: str, said: object, known: Sequence[str], /, **facts: object) -> ScoreError:
+def no_such_rules(key: str, name: object, names: Sequence[str], /, **facts: object) -> ScoreError:
     """Return the error that no rule set or game has a name: with those that may be meant, and all there are.
 
     Args:
-        key: the id of the message; it takes ``known`` beside the facts.
-        said: what was given.
-        known: the names of the family that may be given.
+        key: the id of the message; it takes ``names`` beside the facts.
+        name: what was given.
+        names: the names of the family that may be given.
         facts: what else the message says.
     """
-    problem = Message(key, known=list(known), **facts)
-    near = near_rules(said, known)
+    problem = Message(key, known=list(names), **facts)
+    near = near_rules(name, names)
     return ScoreError(Message("rules.did_you_mean", problem=problem, near=near) if near else problem)
 
 
@@ -381,8 +383,8 @@ _HEADING: Final = re.compile(r"^\[\[[a-z_]+\]\]$", re.MULTILINE)
 
 
 def _place(error: tomllib.TOMLDecodeError) -> Message:
-    found = re.search(r"line (\d+), column (\d+)", str(error))
-    return Message("rules.toml_at", line=found[1], column=found[2]) if found else Message("rules.toml_ends")
+    match = re.search(r"line (\d+), column (\d+)", str(error))
+    return Message("rules.toml_at", line=match[1], column=match[2]) if match else Message("rules.toml_ends")
 
 
 def _too_large() -> ScoreError:
@@ -400,4 +402,4 @@ def _check_values(values: dict[str, Any]) -> None:
             raise _too_large()
         if isinstance(value, dict | list):
             inside = value.values() if isinstance(value, dict) else value
-            left += [(each, depth + 1) for each in inside]
+            left += [(item, depth + 1) for item in inside]

@@ -1,4 +1,5 @@
-"""Wildcards: what natural tiles and wildcards can become, and the search for the dearest hand among these.
+"""Wildcards: what natural tiles and wildcards can become, and the search for the highest_scoring hand among
+these.
 
 A suit is walked from its lowest rank up: at each rank so many runs start, and a triplet and a pair may stand.
 That fixes how many tiles of the rank there are; those that are not natural are wildcards. Three equal runs
@@ -16,7 +17,7 @@ hand.
 >>> class Pair(NamedTuple):
 ...     rank: int
 >>> hands = ((4, wild.natural[:33] + (2,)), (3, wild.natural[:31] + (2, 2, 0)))
->>> found = wild.dearest(hands, lambda counts, kind: [Pair(counts[33])])
+>>> found = wild.highest_scoring(hands, lambda counts, kind: [Pair(counts[33])])
 >>> found.case, [str(kind) for kind in found.stands_for]
 (Pair(rank=2), ['7z', '7z'])
 """
@@ -68,9 +69,11 @@ def completions(natural: Counts, wildcards: int, most: Counts, runs: bool) -> tu
         most: how many of each kind there may be.
         runs: whether the suit has runs.
     """
-    made = sorted([each for number in range(wildcards + 1) for each in exactly(natural, number, most, runs)])
-    return tuple([each for each in made if not each.has_pair]), tuple(
-        [each for each in made if each.has_pair]
+    all_completions = sorted(
+        [item for number in range(wildcards + 1) for item in exactly(natural, number, most, runs)]
+    )
+    return tuple([item for item in all_completions if not item.has_pair]), tuple(
+        [item for item in all_completions if item.has_pair]
     )
 
 
@@ -88,8 +91,8 @@ def exactly(natural: Counts, wildcards: int, most: Counts, runs: bool) -> Suits:
     if pairs is None:
         return ()
     ranks, has_pair = len(natural), bool(pairs)
-    found = sorted(_endings(natural, most, runs, 0, 0, wildcards, pairs))
-    shown = [_shown_by(each, ranks) for each in found]
+    endings = sorted(_endings(natural, most, runs, 0, 0, wildcards, pairs))
+    shown = [_shown_by(ending, ranks) for ending in endings]
     return tuple([Complete(counts, wildcards, has_pair, mask, three) for counts, mask, three in shown])
 
 
@@ -112,22 +115,22 @@ def _endings(
     """
     if not natural:
         return () if wildcards or pairs else (0,)
-    held, behind, found = natural[0], len(natural) - 1, set()
-    high = min(most[0], held + wildcards)
+    own_count, behind, result = natural[0], len(natural) - 1, set()
+    high = min(most[0], own_count + wildcards)
     for new in range(3 if runs and behind > 1 else 1):
-        for count, paired in _numbers(two_before + before + new, held, high, pairs):
-            left, here = wildcards - count + held, count << 4 * behind
+        for count, paired in _numbers(two_before + before + new, own_count, high, pairs):
+            left, here = wildcards - count + own_count, count << 4 * behind
             later = _endings(natural[1:], most[1:], runs, before, new, left, pairs - paired)
-            found.update([here | each for each in later])
-    return tuple(found)
+            result.update([here | ending for ending in later])
+    return tuple(result)
 
 
-def _numbers(in_runs: int, held: int, high: int, pairs: int) -> Iterator[tuple[int, int]]:
+def _numbers(in_runs: int, own_count: int, high: int, pairs: int) -> Iterator[tuple[int, int]]:
     """Yield how many tiles of a rank there are with a triplet or some, and perhaps the pair."""
     for count in range(in_runs, high + 1, 3):
-        if held <= count:
+        if own_count <= count:
             yield count, 0
-        if pairs and held <= count + 2 <= high:
+        if pairs and own_count <= count + 2 <= high:
             yield count + 2, 1
 
 
@@ -162,10 +165,11 @@ def _least(natural: Counts, runs: bool, two_before: int, before: int, pairs: int
     """
     if not natural:
         return _NEVER * pairs
-    held, under = natural[0], two_before + before
+    own_count, under = natural[0], two_before + before
     return min(
         [
-            max(count - held, (count - held) % 3) + _least(natural[1:], runs, before, new, pairs - paired)
+            max(count - own_count, (count - own_count) % 3)
+            + _least(natural[1:], runs, before, new, pairs - paired)
             for new in range(3 if runs and len(natural) > 2 else 1)
             for paired in range(pairs + 1)
             for count in (under + new + 2 * paired,)
@@ -190,7 +194,7 @@ def _shown_by(digits: int, ranks: int) -> tuple[Counts, int, bool]:
 
 def with_so_many(suits: Iterable[Suits], wildcards: int) -> Iterator[Suits]:
     """Yield one complete suit of each that together use so many wildcards and have one pair."""
-    yield from with_numbers([_by_wildcards(each) for each in suits], wildcards)
+    yield from with_numbers([_by_wildcards(suit) for suit in suits], wildcards)
 
 
 def with_numbers(by_number: Sequence[ByNumber], wildcards: int) -> Iterator[Suits]:
@@ -209,19 +213,19 @@ def completions_by_number(
     natural: Counts, wildcards: int, most: Counts, runs: bool
 ) -> tuple[ByNumber, ByNumber]:
     """Return what `completions` does, each by the wildcards that it uses."""
-    found: tuple[ByNumber, ByNumber] = {}, {}
+    pair: tuple[ByNumber, ByNumber] = {}, {}
     for number in range(wildcards + 1):
         if suits := exactly(natural, number, most, runs):
-            found[suits[0].has_pair][number] = suits
-    return found
+            pair[suits[0].has_pair][number] = suits
+    return pair
 
 
 def _by_wildcards(suits: Suits) -> ByNumber:
     """Return complete suits by their wildcards, so by their size: a pair have all of a number or none."""
-    found: dict[int, list[Complete]] = {}
+    result: dict[int, list[Complete]] = {}
     for suit in suits:
-        found.setdefault(suit.wildcards, []).append(suit)
-    return {number: tuple(each) for number, each in found.items()}
+        result.setdefault(suit.wildcards, []).append(suit)
+    return {number: tuple(item) for number, item in result.items()}
 
 
 def in_pairs(natural: Counts, most: Counts, pairs: int, *, quads: bool) -> Iterator[Counts]:
@@ -234,13 +238,13 @@ def in_pairs(natural: Counts, most: Counts, pairs: int, *, quads: bool) -> Itera
         quads: whether four alike are two of them.
     """
     step = COPIES if quads else 2
-    held = [count + count % 2 for count in natural]
-    missing = pairs - sum(held) // 2
-    if missing < 0 or any(count > min(step, high) for count, high in zip(held, most, strict=True)):
+    own_count = [count + count % 2 for count in natural]
+    missing = pairs - sum(own_count) // 2
+    if missing < 0 or any(count > min(step, high) for count, high in zip(own_count, most, strict=True)):
         return
-    room = [kind for kind in range(KINDS) for _ in range((min(step, most[kind]) - held[kind]) // 2)]
+    room = [kind for kind in range(KINDS) for _ in range((min(step, most[kind]) - own_count[kind]) // 2)]
     for chosen in dict.fromkeys(combinations(room, missing)):
-        counts = held.copy()
+        counts = own_count.copy()
         for kind in chosen:
             counts[kind] += 2
         yield tuple(counts)
@@ -268,8 +272,8 @@ class RankedCase(Protocol):
 Case = TypeVar("Case", bound=RankedCase)
 
 
-class WildFound(NamedTuple, Generic[Case]):
-    """The dearest reading so far, and the kinds that wildcards stand for in it, in tile order."""
+class WildResult(NamedTuple, Generic[Case]):
+    """The highest_scoring reading so far, and the kinds that wildcards stand for in it, in tile order."""
 
     case: Case
     stands_for: tuple[Kind, ...]
@@ -296,13 +300,13 @@ class WildHands:
             return [self.win.winning_kind]
         return [kind for kind in range(KINDS) if counts[kind] > self.natural[kind]] or [0]
 
-    def dearest(
+    def highest_scoring(
         self,
         hands: Iterable[tuple[Any, Counts]],
         score: Callable[[Counts, int], Iterable[Case]],
-        best: WildFound[Case] | None = None,
-    ) -> WildFound[Case] | None:
-        """Return the dearest reading of all hands, or what was found before where none is better.
+        best: WildResult[Case] | None = None,
+    ) -> WildResult[Case] | None:
+        """Return the highest_scoring reading of all hands, or what was found before where none is better.
 
         Args:
             hands: each with a bound: no reading of it has a higher rank.
@@ -323,12 +327,12 @@ class WildHands:
         self,
         counts: Counts,
         score: Callable[[Counts, int], Iterable[Case]],
-        best: WildFound[Case] | None,
-    ) -> WildFound[Case] | None:
+        best: WildResult[Case] | None,
+    ) -> WildResult[Case] | None:
         for kind in self.winning_kinds(counts):
             for case in score(counts, kind):
                 if best is None or case.rank > best.case.rank:
-                    best = WildFound(case, self._stands_for(counts))
+                    best = WildResult(case, self._stands_for(counts))
         return best
 
     def _stands_for(self, counts: Counts) -> tuple[Kind, ...]:

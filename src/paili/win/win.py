@@ -203,7 +203,7 @@ def _shown(name: str, value: Any) -> object:
     if name in _OF_WINDS:
         return WINDS[value - EAST]
     if name == "gone":
-        return "".join(WINDS[each - EAST] for each in value)
+        return "".join(WINDS[item - EAST] for item in value)
     if name == "flowers":
         return "".join(map(str, value)) + "f" if any(value) else len(value)
     return mpsz(value) if name in _OF_TILES else value

@@ -28,7 +28,7 @@ from functools import cache
 from itertools import product
 from typing import Final, NamedTuple
 
-from paili.analysis.from_position import HandGiven
+from paili.analysis.from_position import HandLike
 from paili.analysis.inputs import CONCEALED, Inputs, inputs_of
 from paili.analysis.shanten import distances
 from paili.analysis.shape.copies import missing, need_of_others, needs_of_suits
@@ -107,7 +107,7 @@ class Cut(NamedTuple):
 
 
 def cuts(
-    hand: HandGiven, *, variant: VariantGiven = RIICHI, tenpai: str = CONCEALED, lack: str = NO_LACK
+    hand: HandLike, *, variant: VariantGiven = RIICHI, tenpai: str = CONCEALED, lack: str = NO_LACK
 ) -> tuple[Cut, ...]:
     """Return every best cut of a hand, each once; of a complete one its readings without wildcards.
 
@@ -128,17 +128,19 @@ def cuts(
     return cuts_of(inputs_of(hand, "", variant, tenpai, lack))
 
 
-def cuts_of(asked: Inputs) -> tuple[Cut, ...]:
+def cuts_of(inputs: Inputs) -> tuple[Cut, ...]:
     """Return every best cut of the hand of a position."""
-    found, hand = distances(asked), asked.hand
-    nearest, made = min(found), list[tuple[str, tuple[Part, ...]]]()
-    if found.standard == nearest:
-        made += [(STANDARD, parts) for parts in sorted(_standard(asked), key=_in_order)]
-    if found.seven_pairs == nearest:
-        made.append((SEVEN_PAIRS, tuple(_pairs_of(hand, asked.variant))))
-    if found.thirteen_orphans == nearest:
-        made.append((THIRTEEN_ORPHANS, tuple(_orphans_of(hand))))
-    return Shown(Cut(form, parts, _rest(hand, parts), hand.wildcards, hand.melds) for form, parts in made)
+    result, hand = distances(inputs), inputs.hand
+    nearest, parts_by_form = min(result), list[tuple[str, tuple[Part, ...]]]()
+    if result.standard == nearest:
+        parts_by_form += [(STANDARD, parts) for parts in sorted(_standard(inputs), key=_in_order)]
+    if result.seven_pairs == nearest:
+        parts_by_form.append((SEVEN_PAIRS, tuple(_pairs_of(hand, inputs.variant))))
+    if result.thirteen_orphans == nearest:
+        parts_by_form.append((THIRTEEN_ORPHANS, tuple(_orphans_of(hand))))
+    return Shown(
+        Cut(form, parts, _rest(hand, parts), hand.wildcards, hand.melds) for form, parts in parts_by_form
+    )
 
 
 def _rest(hand: Hand, parts: Sequence[Part]) -> tuple[Kind, ...]:
@@ -171,10 +173,10 @@ def _in_order(parts: tuple[Part, ...]) -> tuple[object, ...]:
     return -melds, -len(parts), tuple(part.tiles for part in parts)
 
 
-def _standard(asked: Inputs) -> Iterator[tuple[Part, ...]]:
-    best = _best_groups(asked)
+def _standard(inputs: Inputs) -> Iterator[tuple[Part, ...]]:
+    best = _best_groups(inputs)
     for groups in best:
-        rest = list(asked.hand.counts)
+        rest = list(inputs.hand.counts)
         for group in groups:
             _take(rest, group)
         if not any(tuple(sorted((*groups, more))) in best for more in _groups_in(rest)):
@@ -197,18 +199,18 @@ def _pair(kind: Kind) -> Part:
     return Part(PAIR, (kind, kind), TileSet([kind]))
 
 
-def _best_groups(asked: Inputs) -> set[_Groups]:
+def _best_groups(inputs: Inputs) -> set[_Groups]:
     """The groups of every best cut, those too that leave further groups in the rest."""
-    hand = asked.hand
-    melds, needed = hand.size // 3, _natural_missing(asked)
+    hand = inputs.hand
+    melds, needed = hand.size // 3, _natural_missing(inputs)
     spare = sum(hand.counts) - (3 * melds + 2 - needed)
     sets = _Sets(hand.counts, melds, spare).found
-    return {groups for groups in sets if _misses(asked, groups, melds, needed)}
+    return {groups for groups in sets if _misses(inputs, groups, melds, needed)}
 
 
-def _natural_missing(asked: Inputs) -> int:
-    needs = needs_of_suits(asked.hand.counts, asked.used_up or _NOTHING, asked.engine.tables)
-    return missing(needs[0], need_of_others(0, needs), asked.hand.size // 3)
+def _natural_missing(inputs: Inputs) -> int:
+    needs = needs_of_suits(inputs.hand.counts, inputs.used_up or _NOTHING, inputs.engine.tables)
+    return missing(needs[0], need_of_others(0, needs), inputs.hand.size // 3)
 
 
 class _Sets:
@@ -243,22 +245,22 @@ class _Sets:
                 self._look(kind, number, left_over, has_pair=pair)
                 self.path.pop()
                 _give_back(self.counts, group)
-        held, self.counts[kind] = self.counts[kind], 0
-        self._look(kind + 1, 0, left_over + held, has_pair=has_pair)
-        self.counts[kind] = held
+        count, self.counts[kind] = self.counts[kind], 0
+        self._look(kind + 1, 0, left_over + count, has_pair=has_pair)
+        self.counts[kind] = count
 
 
-def _misses(asked: Inputs, groups: _Groups, melds: int, needed: int) -> bool:
+def _misses(inputs: Inputs, groups: _Groups, melds: int, needed: int) -> bool:
     """Whether a win that has all the groups misses no more than so many tiles."""
-    rest = list(asked.hand.counts)
+    rest = list(inputs.hand.counts)
     for group in groups:
         _take(rest, group)
     heads = [*dict.fromkeys(group for group in groups if _is_pair(group)), None]
-    return any(_misses_with(asked, groups, head, rest, melds, needed) for head in heads)
+    return any(_misses_with(inputs, groups, head, rest, melds, needed) for head in heads)
 
 
 def _misses_with(
-    asked: Inputs,
+    inputs: Inputs,
     groups: _Groups,
     head: tuple[int, ...] | None,
     rest: list[int],
@@ -273,27 +275,27 @@ def _misses_with(
     if len(begun) > melds or lacking > needed:
         return False
     wholes = product(*[_wholes_of(group) for group in begun])
-    gone = (_gone(asked, (*whole, head or ())) for whole in wholes)
+    gone = (_gone(inputs, (*whole, head or ())) for whole in wholes)
     pairs = int(head is None)
     return any(
-        lacking + _missing(asked, rest, used, melds - len(begun), pairs) <= needed
+        lacking + _missing(inputs, rest, used, melds - len(begun), pairs) <= needed
         for used in gone
         if used is not None
     )
 
 
-def _missing(asked: Inputs, rest: list[int], gone: Sequence[int], melds: int, pairs: int) -> int:
-    needs = needs_of_suits(rest, gone, asked.engine.tables)
+def _missing(inputs: Inputs, rest: list[int], gone: Sequence[int], melds: int, pairs: int) -> int:
+    needs = needs_of_suits(rest, gone, inputs.engine.tables)
     return missing(needs[0], need_of_others(0, needs), melds, pairs)
 
 
-def _gone(asked: Inputs, groups: Sequence[tuple[int, ...]]) -> list[int] | None:
+def _gone(inputs: Inputs, groups: Sequence[tuple[int, ...]]) -> list[int] | None:
     """34 counts of copies that nothing else may use; None where the groups use too many themselves."""
-    gone = list(asked.used_up or _NOTHING)
+    gone = list(inputs.used_up or _NOTHING)
     for group in groups:
         for kind in group:
             gone[kind] += 1
-    limits = [limit for suit in asked.engine.tables.limits for limit in suit]
+    limits = [limit for suit in inputs.engine.tables.limits for limit in suit]
     fits = all(gone[kind] <= limits[kind] for group in groups for kind in group)
     return gone if fits else None
 

@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from paili.analysis.from_position import HandGiven
+from paili.analysis.from_position import HandLike
 from paili.analysis.inputs import A_READING, Inputs, inputs_of, require_drawn
 from paili.analysis.shanten import distances
 from paili.analysis.shape.knitted import STRANDS, Ways
@@ -77,7 +77,7 @@ class Reading(NamedTuple):
         return self.text
 
 
-def readings(hand: HandGiven, *, variant: VariantGiven = RIICHI, lack: str = NO_LACK) -> tuple[Reading, ...]:
+def readings(hand: HandLike, *, variant: VariantGiven = RIICHI, lack: str = NO_LACK) -> tuple[Reading, ...]:
     """Return every way to cut a complete hand into groups; none if it is not complete.
 
     With a tile of the suit ``lack`` none is, see `paili.variants.Variant.with_lack`.
@@ -87,24 +87,24 @@ def readings(hand: HandGiven, *, variant: VariantGiven = RIICHI, lack: str = NO_
         VariantError: if the variant does not know such a hand or lack suit.
         QuestionError: if the hand has 3n+1 tiles.
     """
-    asked = inputs_of(hand, variant=variant, lack=lack)
-    require_drawn(asked.hand, A_READING)
-    return readings_of(asked)
+    inputs = inputs_of(hand, variant=variant, lack=lack)
+    require_drawn(inputs.hand, A_READING)
+    return readings_of(inputs)
 
 
-def readings_of(asked: Inputs) -> tuple[Reading, ...]:
+def readings_of(inputs: Inputs) -> tuple[Reading, ...]:
     """Return every way to cut the hand of a position of 3n+2 tiles."""
-    hand, variant, found = asked.hand, asked.variant, distances(asked)
+    hand, variant, result = inputs.hand, inputs.variant, distances(inputs)
     cuts: list[tuple[str, tuple[Group, ...]]] = []
-    if found.standard == 0:
+    if result.standard == 0:
         cuts += [(STANDARD, groups) for groups in sorted(_standard(hand, variant), key=_cut_order)]
-    if found.seven_pairs == 0:
+    if result.seven_pairs == 0:
         cuts.append((SEVEN_PAIRS, _seven_pairs(hand)))
-    if found.thirteen_orphans == 0:
+    if result.thirteen_orphans == 0:
         cuts.append((THIRTEEN_ORPHANS, (_whole(ORPHANS, hand),)))
-    if found.knitted_straight == 0:
-        cuts += [(KNITTED_STRAIGHT, groups) for groups in _straight(asked)]
-    if found.honours_and_knitted == 0:
+    if result.knitted_straight == 0:
+        cuts += [(KNITTED_STRAIGHT, groups) for groups in _straight(inputs)]
+    if result.honours_and_knitted == 0:
         cuts.append((HONOURS_AND_KNITTED, (_whole(KNITTED, hand),)))
     return Shown(Reading(form, groups, hand.melds) for form, groups in cuts)
 
@@ -139,18 +139,18 @@ def _cuts(
             yield tuple(sorted(groups, key=_tile_order))
 
 
-def _straight(asked: Inputs) -> list[tuple[Group, ...]]:
+def _straight(inputs: Inputs) -> list[tuple[Group, ...]]:
     """Every way to cut a hand into nine knitted tiles, a meld where it is not called, and a pair."""
-    hand, found = asked.hand, dict[tuple[Group, ...], None]()
+    hand, result = inputs.hand, dict[tuple[Group, ...], None]()
     for way in Ways().of(hand.keys):
         if way.missing <= hand.wildcards:
             rest = way.counts
             nine = tuple(kind for kind in Kind if hand.counts[kind] > rest[kind])
             left = [COPIES - count - (way.lacking >> kind & 1) for kind, count in enumerate(hand.counts)]
             wild, melds = hand.wildcards - way.missing, hand.size // 3 - STRANDS
-            for groups in sorted(_cuts(rest, melds, wild, left, asked.variant), key=_cut_order):
-                found[Group(KNITTED, nine, way.missing), *groups] = None
-    return list(found)
+            for groups in sorted(_cuts(rest, melds, wild, left, inputs.variant), key=_cut_order):
+                result[Group(KNITTED, nine, way.missing), *groups] = None
+    return list(result)
 
 
 def _tile_order(group: Group) -> tuple[bool, bool, tuple[int, ...]]:

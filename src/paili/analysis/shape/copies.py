@@ -43,11 +43,11 @@ def need_of_suit(suit: int, counts: Sequence[int], gone: Sequence[int], tables: 
     >>> need_of_suit(3, one_red_dragon, [0] * 33 + [3], tables_for(RIICHI))[1][0]  # a pair of another
     2
     """
-    held, taken = tuple(counts[SUITS[suit]]), tuple(gone[SUITS[suit]])
+    count, taken = tuple(counts[SUITS[suit]]), tuple(gone[SUITS[suit]])
     if any(taken):
         limits = tuple(map(sub, tables.limits[suit], taken))
-        return suit_need(held, limits, tables.melds, runs=suit != _HONOURS)
-    return tables.need_of(suit, sum(map(int.__mul__, held, POWERS)))
+        return suit_need(count, limits, tables.melds, runs=suit != _HONOURS)
+    return tables.need_of(suit, sum(map(int.__mul__, count, POWERS)))
 
 
 def need_of_others(suit: int, needs: Sequence[Need]) -> Need:

@@ -160,14 +160,14 @@ class Engine:
         """Return for each discard of 3n+2 tiles: its kind, the tiles missing after it, the useful draws."""
         entries = (_, in_m, _, _), (_, in_p, _, _), (_, in_s, _, _), (_, in_z, _, _) = self.entries(suits)
         tiles = (in_m + in_p + in_s + in_z >> PART_SHIFT) + wildcards
-        one_form, found = melded or tiles <= WHOLE, list[tuple[int, int, int]]()
+        one_form, result = melded or tiles <= WHOLE, list[tuple[int, int, int]]()
         for suit, key in enumerate(suits):
             if smaller := self.smaller[suit][key]:
-                self._add_discards(suit, smaller, entries, tiles // 3, one_form, found)
-        return found
+                self._add_discards(suit, smaller, entries, tiles // 3, one_form, result)
+        return result
 
     def _add_discards(
-        self, suit: int, smaller: _Discards, entries: Sequence[Suit], melds: int, one_form: bool, found: _Rows
+        self, suit: int, smaller: _Discards, entries: Sequence[Suit], melds: int, one_form: bool, rows: _Rows
     ) -> None:
         """Add the discards from one suit to a table: the loop that its time goes to."""
         merge, kinds, pairs_by, orphans_by = self.tables.merge, self.kinds[suit], self.pairs, self.orphans
@@ -201,7 +201,7 @@ class Engine:
             pairs, orphans = pairs_by[forms & 255], orphans_by[forms >> 8 & 255]
             if not one_form and (pairs <= distance or orphans <= distance):
                 distance, mask = _nearest(distance, pairs, orphans, mask, draws_beside + draws, forms)
-            found.append((kind, distance, mask))
+            rows.append((kind, distance, mask))
 
     def entries(self, suits: Suits) -> tuple[Suit, Suit, Suit, Suit]:
         """Return the entries of four suits."""
@@ -278,14 +278,14 @@ class KnittedEngine(Engine):
         )
         return reduce(or_, wanted) & self._natural
 
-    def _with_knitted(self, found: tuple[int, int], suits: Suits, wildcards: int) -> tuple[int, int]:
+    def _with_knitted(self, pair: tuple[int, int], suits: Suits, wildcards: int) -> tuple[int, int]:
         """Return the tiles missing and the useful draws of other forms, with those of the knitted ones."""
         tiles = self._tiles(suits) + wildcards
         for way in self.ways.of(suits) if tiles >= self._straight_from else ():
-            found = _nearer(found, self.straight_draws(way, wildcards))
+            pair = _nearer(pair, self.straight_draws(way, wildcards))
         for lacking in self._mixed_lacking(suits) if tiles >= self._mixed_from else ():
-            found = _nearer(found, (self._knitted.mixed_distance(lacking), lacking & self._natural))
-        return found
+            pair = _nearer(pair, (self._knitted.mixed_distance(lacking), lacking & self._natural))
+        return pair
 
     def _mixed_lacking(self, suits: Suits) -> Iterator[int]:
         """The kinds out of the nine and the honours that are not held, in each way, as masks."""
@@ -388,8 +388,8 @@ class _Smaller(SuitMemo[_Discards]):
 def _with_one_less(suit: int | bytes) -> list[tuple[int, int | bytes]]:
     if isinstance(suit, int):
         return [(place, suit - power) for place, power in enumerate(POWERS[:9]) if suit // power % 5]
-    held = [(place, count) for place, count in enumerate(suit) if count]
-    return [(place, suit[:place] + bytes([count - 1]) + suit[place + 1 :]) for place, count in held]
+    ranks = [(place, count) for place, count in enumerate(suit) if count]
+    return [(place, suit[:place] + bytes([count - 1]) + suit[place + 1 :]) for place, count in ranks]
 
 
 # ------------------------------------------------------------------------- which draws are useful
@@ -402,8 +402,8 @@ class _Marks(dict[int, "_MarksAt"]):
         self._rows, self._wide = rows, wide
 
     def __missing__(self, distance: int) -> _MarksAt:
-        self[distance] = found = _MarksAt(self._rows, distance, self._wide)
-        return found
+        self[distance] = marks_at = _MarksAt(self._rows, distance, self._wide)
+        return marks_at
 
 
 class _MarksAt(dict[int, Any]):
@@ -414,8 +414,8 @@ class _MarksAt(dict[int, Any]):
 
     def __missing__(self, rest: int) -> Any:
         marks = "".join(["01"[missing < self._distance] for missing in self._rows[rest]]) + "0"
-        self[rest] = found = marks if self._wide else marks[:_NO_DRAW].encode().ljust(256, b"0")
-        return found
+        self[rest] = result = marks if self._wide else marks[:_NO_DRAW].encode().ljust(256, b"0")
+        return result
 
 
 class _Kinds(dict[Any, int]):
@@ -425,8 +425,8 @@ class _Kinds(dict[Any, int]):
         self._first = first
 
     def __missing__(self, marks: bytes | str) -> int:
-        self[marks] = found = int(marks, 2) << self._first
-        return found
+        self[marks] = result = int(marks, 2) << self._first
+        return result
 
 
 def _nearest(standard: int, pairs: int, orphans: int, mask: int, draws: int, forms: int) -> tuple[int, int]:

@@ -82,7 +82,7 @@ class Ways:
 
     def of(self, suits: Sequence[Any]) -> Iterator[KnittedWay]:
         """Yield the ways of four suits, each given by its key or by the bytes of its counts."""
-        strands, honours = [known[suit] for known, suit in zip(self._suits, suits, strict=False)], suits[3]
+        strands, honours = [memo[suit] for memo, suit in zip(self._suits, suits, strict=False)], suits[3]
         for a, b, c in _ORDERS:
             m, p, s = strands[0][a], strands[1][b], strands[2][c]
             lacking, full = m.lacking | p.lacking | s.lacking, m.full | p.full | s.full
@@ -126,8 +126,8 @@ def honours_lacking(suit: int | bytes) -> int:
     >>> honours_lacking(1) == 0b1111110 << 27
     True
     """
-    held = suit if isinstance(suit, bytes) else [suit // power % 5 for power in POWERS[:7]]
-    return _HONOURS & ~sum(1 << EAST + place for place, count in enumerate(held) if count)
+    counts = suit if isinstance(suit, bytes) else [suit // power % 5 for power in POWERS[:7]]
+    return _HONOURS & ~sum(1 << EAST + place for place, count in enumerate(counts) if count)
 
 
 def mixed_distance(lacking: int) -> int:

@@ -48,5 +48,5 @@ class SuitMemo(dict[Any, _Entry]):
 def forget() -> None:
     """Forget the entries of all mappings."""
     SuitMemo.number = 0
-    for each in list(SuitMemo._all):
-        each.clear()
+    for item in list(SuitMemo._all):
+        item.clear()

@@ -78,8 +78,8 @@ def best_discards(
     variant = checked_variant(variant)
     rows = as_table(hands)
     table = np.atleast_2d(rows)
-    found = drawn_ukeire(table, wildcards, variant, threads)
-    best = found.discard if order == "ukeire" else _by_shape(table, wildcards, variant, threads)
+    ukeire = drawn_ukeire(table, wildcards, variant, threads)
+    best = ukeire.discard if order == "ukeire" else _by_shape(table, wildcards, variant, threads)
     return int(best[0]) if rows.ndim == 1 else best
 
 
@@ -93,8 +93,8 @@ def _by_shape(table: Counts, wildcards: ArrayLike, variant: Variant, threads: in
 
 
 def _best(table: Counts, wild: NDArray[np.int_], variant: Variant, threads: int) -> NDArray[np.int8]:
-    found = discards(table, wildcards=wild, variant=variant, threads=threads)
-    tied = _tied(found)
+    result = discards(table, wildcards=wild, variant=variant, threads=threads)
+    tied = _tied(result)
     measures = _outlook(tied, table, wild, variant, threads)
     best = np.full(len(table), _WILDCARD, np.int8)
     ranked = np.lexsort(
@@ -105,19 +105,19 @@ def _best(table: Counts, wild: NDArray[np.int_], variant: Variant, threads: int)
     return best
 
 
-def _tied(found: DiscardArrays) -> _Tied:
+def _tied(arrays: DiscardArrays) -> _Tied:
     """The discards of each hand with the least shanten and, of those, the most useful tiles."""
-    nearest = found.shanten == found.shanten.min(axis=1, keepdims=True)
-    nearest &= found.shanten < _NOT_HELD
-    total = np.where(nearest, found.total.astype(np.int16), -1)
+    nearest = arrays.shanten == arrays.shanten.min(axis=1, keepdims=True)
+    nearest &= arrays.shanten < _NOT_HELD
+    total = np.where(nearest, arrays.total.astype(np.int16), -1)
     row, kind = np.nonzero(nearest & (total == total.max(axis=1, keepdims=True)))
-    return _Tied(row, kind, found.shanten[row, kind], found.mask[row, kind], found.total[row, kind])
+    return _Tied(row, kind, arrays.shanten[row, kind], arrays.mask[row, kind], arrays.total[row, kind])
 
 
 def _are_in(masks: NDArray[np.uint64]) -> NDArray[np.bool_]:
     """For each mask and kind, whether the kind is in it."""
-    found: NDArray[np.bool_] = (masks[..., np.newaxis] & _BITS) != 0
-    return found
+    array: NDArray[np.bool_] = (masks[..., np.newaxis] & _BITS) != 0
+    return array
 
 
 def _outlook(
@@ -141,12 +141,12 @@ def _measured(
     live = np.where(in_play, COPIES - table[tied.row].astype(np.int64), 0)
     place, drawn = np.nonzero(live)
     hands = table[tied.row[place]].copy()
-    each = np.arange(len(place))
-    hands[each, tied.kind[place]] -= 1
-    hands[each, drawn] += 1
-    found = discards(hands, wildcards=wild[tied.row[place]], variant=variant, threads=threads)
+    item = np.arange(len(place))
+    hands[item, tied.kind[place]] -= 1
+    hands[item, drawn] += 1
+    result = discards(hands, wildcards=wild[tied.row[place]], variant=variant, threads=threads)
     after = np.zeros_like(live)
-    after[place, drawn] = _most_left(found, tied.kind[place])
+    after[place, drawn] = _most_left(result, tied.kind[place])
     useful = _are_in(tied.mask)
     good = useful & (after >= _GOOD_WAIT) & (tied.shanten == 1)[:, np.newaxis]
     improving = ~useful & (after > tied.total.astype(np.int64)[:, np.newaxis])
@@ -154,8 +154,8 @@ def _measured(
     return np.stack([(live * good).sum(axis=1), (live * improving).sum(axis=1), (live * later).sum(axis=1)])
 
 
-def _most_left(found: DiscardArrays, seen: NDArray[np.intp]) -> NDArray[np.int64]:
+def _most_left(arrays: DiscardArrays, seen: NDArray[np.intp]) -> NDArray[np.int64]:
     """The most useful tiles left after the best discard, where one copy of a kind more is seen."""
-    nearest = found.shanten == found.shanten.min(axis=1, keepdims=True)
-    is_seen = (found.mask >> seen.astype(np.uint64)[:, np.newaxis] & np.uint64(1)).astype(np.int64)
-    return np.asarray(np.where(nearest, found.total - is_seen, -1).max(axis=1), np.int64)
+    nearest = arrays.shanten == arrays.shanten.min(axis=1, keepdims=True)
+    is_seen = (arrays.mask >> seen.astype(np.uint64)[:, np.newaxis] & np.uint64(1)).astype(np.int64)
+    return np.asarray(np.where(nearest, arrays.total - is_seen, -1).max(axis=1), np.int64)

@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.batch.arrays.rows import as_out, as_threads, as_whole, spread
+from paili.batch.arrays.rows import as_int_between, as_out, as_threads, spread
 from paili.kernels.hand_rows import deal_rows
 from paili.tiles import KINDS
 from paili.variants import RIICHI, Variant, checked_variant
@@ -45,10 +45,10 @@ def deal(
     >>> deal(3, tiles=13, seed=1).sum(axis=1).tolist()
     [13, 13, 13]
     """
-    rows = as_whole(number, "number", 0, _MOST_HANDS)
+    rows = as_int_between(number, "number", 0, _MOST_HANDS)
     variant = checked_variant(variant)
-    drawn = as_whole(tiles, "tiles", 1, variant.max_tiles)
-    start = as_whole(seed, "seed", 0, _SEEDS - 1)
+    drawn = as_int_between(tiles, "tiles", 1, variant.max_tiles)
+    start = as_int_between(seed, "seed", 0, _SEEDS - 1)
     workers = as_threads(threads)
     hands = as_out(out, (rows, KINDS), np.uint8)
     kinds = bytes(variant.kinds)

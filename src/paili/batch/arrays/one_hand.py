@@ -41,8 +41,8 @@ def _tables_of(variant: Variant, form: str) -> _Tables:
     else:
         game = game_of(variant, BEST if form is _DRAWS else form)
     draws = draws_of(variant) if form in (_DRAWS, _DRAWS_AFTER) else None
-    _last[form] = found = _Tables(variant, game, draws)
-    return found
+    _last[form] = tables = _Tables(variant, game, draws)
+    return tables
 
 
 def _tables(variant: Variant, form: str) -> _Tables:

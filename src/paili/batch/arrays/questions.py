@@ -148,12 +148,12 @@ def shanten(
             return answer
     variant = checked_variant(variant)
     (table, is_one), game = _table_of(hands, out), game_of(variant, form)
-    found = as_out(out, (len(table),), np.int8, [("hands", table)])
+    array = as_out(out, (len(table),), np.int8, [("hands", table)])
     ask(
-        lambda rows, out: shanten_rows(rows, game, out), table, wildcards, [found],
+        lambda rows, out: shanten_rows(rows, game, out), table, wildcards, [array],
         variant=variant, threads=threads,
     )  # fmt: skip
-    return int(found[0]) if is_one else found
+    return int(array[0]) if is_one else array
 
 
 @overload
@@ -197,14 +197,14 @@ def is_win(
         if answer != FAULT:
             return answer == -1
     (table, is_one), game = _table_of(hands, out), game_of(variant, sizes=AFTER_DRAW)
-    found = as_out(out, (len(table),), np.bool_, [("hands", table)])
-    numbers = found.view(np.int8)
+    array = as_out(out, (len(table),), np.bool_, [("hands", table)])
+    numbers = array.view(np.int8)
     ask(
         lambda rows, out: shanten_rows(rows, game, out), table, wildcards, [numbers],
         variant=variant, sizes=AFTER_DRAW, threads=threads,
     )  # fmt: skip
-    np.equal(numbers, -1, out=found)
-    return bool(found[0]) if is_one else found
+    np.equal(numbers, -1, out=array)
+    return bool(array[0]) if is_one else array
 
 
 @overload
@@ -252,9 +252,9 @@ def ukeire(
         if answer:
             return tuple.__new__(HandUkeire, answer)
     table, is_one = _table_of(hands, out)
-    found = UkeireArrays(*_outs(out, table, (len(table),), UkeireArrays))
-    _write_ukeire(table, wildcards, found, variant, ANY, threads)
-    return HandUkeire(*(int(column[0]) for column in found)) if is_one else found
+    result = UkeireArrays(*_outs(out, table, (len(table),), UkeireArrays))
+    _write_ukeire(table, wildcards, result, variant, ANY, threads)
+    return HandUkeire(*(int(column[0]) for column in result)) if is_one else result
 
 
 def drawn_ukeire(table: Counts, wildcards: ArrayLike, variant: Variant, threads: int) -> UkeireArrays:
@@ -264,17 +264,17 @@ def drawn_ukeire(table: Counts, wildcards: ArrayLike, variant: Variant, threads:
         BatchError: if a row is no hand of 3n+2 tiles; it names the row and the fault.
         VariantError: if ``variant`` is no `Variant`.
     """
-    found = UkeireArrays(*_outs(None, table, (len(table),), UkeireArrays))
-    _write_ukeire(table, wildcards, found, variant, AFTER_DRAW, threads)
-    return found
+    result = UkeireArrays(*_outs(None, table, (len(table),), UkeireArrays))
+    _write_ukeire(table, wildcards, result, variant, AFTER_DRAW, threads)
+    return result
 
 
 def _write_ukeire(
-    table: Counts, wildcards: ArrayLike, found: UkeireArrays, variant: Variant, sizes: str, threads: int
+    table: Counts, wildcards: ArrayLike, result: UkeireArrays, variant: Variant, sizes: str, threads: int
 ) -> None:
     game, draws = game_of(variant, sizes=sizes), draws_of(variant)
     ask(
-        lambda rows, out: ukeire_rows(rows, game, draws, out), table, wildcards, found,
+        lambda rows, out: ukeire_rows(rows, game, draws, out), table, wildcards, result,
         variant=variant, sizes=sizes, threads=threads,
     )  # fmt: skip
 
@@ -321,12 +321,12 @@ def discards(
             return tuple.__new__(HandDiscards, answer)
     (table, is_one), game = _table_of(hands, out), game_of(variant, sizes=AFTER_DRAW)
     draws = draws_of(variant)
-    found = DiscardArrays(*_outs(out, table, (len(table), KINDS), DiscardArrays))
+    arrays = DiscardArrays(*_outs(out, table, (len(table), KINDS), DiscardArrays))
     ask(
-        lambda rows, out: discard_rows(rows, game, draws, out), table, wildcards, found,
+        lambda rows, out: discard_rows(rows, game, draws, out), table, wildcards, arrays,
         variant=variant, sizes=AFTER_DRAW, threads=threads,
     )  # fmt: skip
-    return HandDiscards(*(tuple(column[0].tolist()) for column in found)) if is_one else found
+    return HandDiscards(*(tuple(column[0].tolist()) for column in arrays)) if is_one else arrays
 
 
 def _table_of(hands: ArrayLike, out: object) -> tuple[Counts, bool]:

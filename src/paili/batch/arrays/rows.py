@@ -17,7 +17,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from paili.arguments import int_of, whole
+from paili.arguments import as_int, int_of
 from paili.catalogue import Message
 from paili.errors import BatchError, PailiError
 from paili.kernels.game import AFTER_DRAW, ANY
@@ -72,19 +72,19 @@ def as_wildcards(wildcards: ArrayLike, number: int, variant: Variant) -> NDArray
         BatchError: if they are neither, or more than a hand has tiles.
     """
     try:
-        given = np.asarray(wildcards)
+        array = np.asarray(wildcards)
     except ValueError:
         raise BatchError("batch.wildcards", wildcards=wildcards) from None
-    if given.dtype.kind not in "iu" or given.shape not in {(), (number,)}:
-        raise BatchError("batch.wildcards_shape", dtype=given.dtype, shape=str(given.shape), rows=number)
-    wrong = (given < 0) | (given > variant.max_tiles)
+    if array.dtype.kind not in "iu" or array.shape not in {(), (number,)}:
+        raise BatchError("batch.wildcards_shape", dtype=array.dtype, shape=str(array.shape), rows=number)
+    wrong = (array < 0) | (array > variant.max_tiles)
     if wrong.any():
         row = int(np.argmax(wrong))
-        number, most = int(given.reshape(-1)[row]), variant.max_tiles
-        if given.ndim:
+        number, most = int(array.reshape(-1)[row]), variant.max_tiles
+        if array.ndim:
             raise at_row(row, Message("batch.wildcards_number", number=number, most=most))
         raise BatchError("batch.wildcards_number", number=number, most=most)
-    return given.astype(np.uint8).reshape(-1)
+    return array.astype(np.uint8).reshape(-1)
 
 
 def as_threads(threads: int, error: type[PailiError] = BatchError) -> int:
@@ -99,16 +99,16 @@ def as_threads(threads: int, error: type[PailiError] = BatchError) -> int:
     return number
 
 
-def as_whole(number: int, name: str, least: int, most: int) -> int:
+def as_int_between(number: int, name: str, least: int, most: int) -> int:
     """Return a whole number within limits.
 
     Raises:
         BatchError: if it is none, or outside; it names the argument.
     """
-    found = whole(number, BatchError, name)
-    if not least <= found <= most:
-        raise BatchError("batch.not_between", name=name, value=found, least=least, most=most)
-    return found
+    result = as_int(number, BatchError, name)
+    if not least <= result <= most:
+        raise BatchError("batch.not_between", name=name, value=result, least=least, most=most)
+    return result
 
 
 def as_out(
@@ -130,8 +130,8 @@ def as_out(
     if out is None:
         return _new(shape, dtype)
     if not isinstance(out, np.ndarray) or out.shape != shape or out.dtype != dtype:
-        found = f"{out.dtype}{out.shape}" if isinstance(out, np.ndarray) else type(out).__name__
-        raise BatchError("batch.out_kind", found=found, dtype=np.dtype(dtype), shape=str(shape))
+        text = f"{out.dtype}{out.shape}" if isinstance(out, np.ndarray) else type(out).__name__
+        raise BatchError("batch.out_kind", found=text, dtype=np.dtype(dtype), shape=str(shape))
     if not out.flags.carray:
         raise BatchError("batch.out_order")
     for name, array in apart:

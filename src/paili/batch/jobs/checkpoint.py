@@ -106,7 +106,7 @@ class Parts:
     def _open(self, job: Job, resume: bool) -> None:
         if resume and (self.folder / _JOB).exists():
             self._check_job(job)
-            self.done = self._found()
+            self.done = self._finished_parts()
         else:
             self._begin(job)
 
@@ -135,25 +135,25 @@ class Parts:
 
     def _check_job(self, job: Job) -> None:
         try:
-            found = json.loads((self.folder / _JOB).read_text(encoding="utf-8"))
+            document = json.loads((self.folder / _JOB).read_text(encoding="utf-8"))
         except (OSError, ValueError) as error:
             raise BatchError("batch.not_read", path=self.folder / _JOB, reason=reason_of(error)) from None
-        other = [name for name in job if not isinstance(found, dict) or found.get(name) != job[name]]
+        other = [name for name in job if not isinstance(document, dict) or document.get(name) != job[name]]
         if other:
             raise BatchError("batch.other_job", path=self.folder, names=other)
 
-    def _found(self) -> list[FilePart]:
+    def _finished_parts(self) -> list[FilePart]:
         """Return the parts recorded as done, up to the first whose file does not match its record."""
-        found: list[FilePart] = []
+        parts: list[FilePart] = []
         for line in self._lines():
             part = _part_of_line(line)
-            file = self._path(len(found))
+            file = self._path(len(parts))
             if part is None or not file.exists() or file.stat().st_size != part.size:
                 break
-            found.append(part)
-        told = "".join(json.dumps(list(part)) + "\n" for part in found)
-        _write_whole(self.folder / _DONE, lambda file: file.write(told.encode()), self.target)
-        return found
+            parts.append(part)
+        text = "".join(json.dumps(list(part)) + "\n" for part in parts)
+        _write_whole(self.folder / _DONE, lambda file: file.write(text.encode()), self.target)
+        return parts
 
     def _lines(self) -> list[bytes]:
         """Return the lines that were written to their end."""

@@ -29,7 +29,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 import pyarrow as pa
 
 from paili.arguments import flag, function_or_none
-from paili.batch.arrays.rows import as_threads, as_whole
+from paili.batch.arrays.rows import as_int_between, as_threads
 from paili.batch.jobs.checkpoint import Parts
 from paili.batch.jobs.formats import RowSource, Target, open_source, pieces_of, target_for
 from paili.batch.jobs.frames import COLUMNS, DEFAULT_COLUMNS, as_columns, beside, schema_of, table
@@ -118,8 +118,8 @@ def answer_file(
         "variant": variant, "prefix": prefix,
     }  # fmt: skip
     needed = partial(_needed, hand=hand, wildcards=wildcards)
-    asked = FileQuestion(table, options, {"variant": repr(variant)}, COLUMNS, needed)
-    return run(asked, source, target, resume=resume, engine=engine, progress=progress, piece=piece)
+    question = FileQuestion(table, options, {"variant": repr(variant)}, COLUMNS, needed)
+    return run(question, source, target, resume=resume, engine=engine, progress=progress, piece=piece)
 
 
 def _needed(schema: pa.Schema, hand: str | Sequence[str], wildcards: str | None) -> tuple[str, ...]:
@@ -127,7 +127,7 @@ def _needed(schema: pa.Schema, hand: str | Sequence[str], wildcards: str | None)
 
 
 def run(
-    asked: FileQuestion,
+    question: FileQuestion,
     source: str | PathLike[str],
     target: str | PathLike[str],
     *,
@@ -140,23 +140,23 @@ def run(
 
     Takes and raises what `answer_file` does.
     """
-    as_whole(piece, "piece", 1, _MOST_ROWS)
+    as_int_between(piece, "piece", 1, _MOST_ROWS)
     resume = flag(resume, BatchError, "resume")
     function_or_none(engine, BatchError, "engine")
     function_or_none(progress, BatchError, "progress")
     read, write = _as_path(source, "source"), _as_path(target, "target")
     _check_paths(read, write)
     opened = open_source(read)
-    needed, options = asked.needed(opened.schema), asked.options
-    new = schema_of(asked.known, opened.schema.names, options["columns"], options["prefix"])
+    needed, options = question.needed(opened.schema), question.options
+    new = schema_of(question.known, opened.schema.names, options["columns"], options["prefix"])
     written = target_for(write, pa.schema([*opened.schema, *new]), new, opened)
-    said = {**options, "columns": [*options["columns"]], "hand": [*needed], **asked.told}
-    parts = Parts(write, {"input": _fingerprint(read), **said, "rows of a part": piece}, resume=resume)
+    fields = {**options, "columns": [*options["columns"]], "hand": [*needed], **question.told}
+    parts = Parts(write, {"input": _fingerprint(read), **fields, "rows of a part": piece}, resume=resume)
     job = _Job(read, opened, written, parts, [*needed], new.names[-1])
-    work = partial(asked.table, **options, keep=False)
+    work = partial(question.table, **options, keep=False)
     try:
-        told = _silent if progress is None else progress
-        job.run(work, engine or on_threads(1), told, piece)
+        report = _silent if progress is None else progress
+        job.run(work, engine or on_threads(1), report, piece)
     except BaseException:
         parts.leave()
         raise

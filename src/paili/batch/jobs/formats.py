@@ -127,8 +127,8 @@ def _not_read(path: Path, reason: Message) -> BatchError:
 def _reason(error: Exception) -> Message:
     reason = reason_of(error)
     for pattern, key in _REASONS if reason.key == IN_OTHER_WORDS else ():
-        if found := pattern.search(str(error)):
-            return Message(key, **{name: int(value) for name, value in found.groupdict().items()})
+        if match := pattern.search(str(error)):
+            return Message(key, **{name: int(value) for name, value in match.groupdict().items()})
     return reason
 
 

@@ -133,12 +133,12 @@ def as_arrow(hands: object) -> pa.Table:
     return hands
 
 
-def as_columns(columns: str | Iterable[str], known: Iterable[str] = tuple(COLUMNS)) -> tuple[str, ...]:
+def as_columns(columns: str | Iterable[str], choices: Iterable[str] = tuple(COLUMNS)) -> tuple[str, ...]:
     """Return the names of answers; a text is one name.
 
     Args:
         columns: the names.
-        known: those that there are, for the message.
+        choices: those that there are, for the message.
 
     Raises:
         BatchError: if they are no names.
@@ -150,17 +150,17 @@ def as_columns(columns: str | Iterable[str], known: Iterable[str] = tuple(COLUMN
         return (columns,)
     names = items_of(columns)
     if names is None:
-        raise BatchError("batch.columns", columns=columns, names=", ".join(known))
+        raise BatchError("batch.columns", columns=columns, names=", ".join(choices))
     return tuple(names)
 
 
 def schema_of(
-    known: Mapping[str, pa.DataType], present: Sequence[str], columns: Sequence[str], prefix: str
+    types: Mapping[str, pa.DataType], present: Sequence[str], columns: Sequence[str], prefix: str
 ) -> pa.Schema:
     """Return names and types of the new columns, the last of which is the one of errors.
 
     Args:
-        known: the answers that there are.
+        types: the answers that there are.
         present: the columns that are there already.
         columns: which answers.
         prefix: what the names of the new columns begin with.
@@ -171,11 +171,11 @@ def schema_of(
     if not isinstance(prefix, str):
         raise BatchError("batch.prefix", prefix=prefix)
     for column in columns:
-        if not isinstance(column, str) or column not in known:
-            raise BatchError("batch.no_answer", column=column, names=", ".join(known))
+        if not isinstance(column, str) or column not in types:
+            raise BatchError("batch.no_answer", column=column, names=", ".join(types))
         if columns.count(column) > 1:
             raise BatchError("batch.answer_twice", column=column)
-    fields = [pa.field(prefix + column, known[column]) for column in columns]
+    fields = [pa.field(prefix + column, types[column]) for column in columns]
     schema = pa.schema([*fields, pa.field(prefix + ERROR, pa.string())])
     if taken := [name for name in schema.names if name in present]:
         raise BatchError("batch.column_taken", column=taken[0])
@@ -197,15 +197,15 @@ def _answer(
     variant: Variant,
     threads: int,
 ) -> list[pa.Array]:
-    found = hands_of(hands, names, wildcards, variant)
-    rows, spread = _sound_rows(found)
-    asked = _Question(rows, variant, threads)
-    answers = {name: asked.shanten(name) for name in _SHANTEN_COLUMNS if name in columns}
+    result = hands_of(hands, names, wildcards, variant)
+    rows, spread = _sound_rows(result)
+    question = _Question(rows, variant, threads)
+    answers = {name: question.shanten(name) for name in _SHANTEN_COLUMNS if name in columns}
     if "win" in columns:
-        answers["win"] = asked.win()
+        answers["win"] = question.win()
     if _DRAW_COLUMNS & set(columns):
-        answers |= asked.draws("discard" in columns)
-    reasons = [found.reasons.get(row) for row in range(hands.num_rows)] if found.reasons else None
+        answers |= question.draws("discard" in columns)
+    reasons = [result.reasons.get(row) for row in range(hands.num_rows)] if result.reasons else None
     error = pa.array(reasons, pa.string()) if reasons else pa.nulls(hands.num_rows, pa.string())
     return [*(spread(answers[name]) for name in columns), error]
 
@@ -239,51 +239,51 @@ class _Question:
         self.drawn = (self.naturals + hands.wildcards) % 3 == 2
 
     def shanten(self, column: str) -> pa.Array:
-        found = self._asked(questions.shanten, slice(None), form=_FORM_OF_COLUMN.get(column, column))
-        return pa.array(found, mask=found == _NEVER)
+        result = self._answer(questions.shanten, slice(None), form=_FORM_OF_COLUMN.get(column, column))
+        return pa.array(result, mask=result == _NEVER)
 
     def win(self) -> pa.Array:
         won = np.zeros(len(self.drawn), np.bool_)
-        won[self.drawn] = self._asked(questions.is_win, self.drawn)
+        won[self.drawn] = self._answer(questions.is_win, self.drawn)
         return pa.array(won, mask=~self.drawn)
 
     def draws(self, discard: bool) -> dict[str, pa.Array]:
         """Answer ukeire, its tiles and, if wanted, the best discard."""
         number = len(self.drawn)
-        found = _Draws(
+        draws = _Draws(
             np.zeros(number, np.uint64), np.zeros(number, np.uint8), np.full(number, _NO_KIND, np.int8)
         )
         # With copies in melds the best discard may be another one than the kernel thinks.
         compared = self.drawn & (self.naturals > 0)
         if not discard:
             compared &= self.hands.melded.any(axis=1)
-        self._direct(~compared, found)
-        self._compared(compared, found)
+        self._direct(~compared, draws)
+        self._compared(compared, draws)
         return {
-            "ukeire": pa.array(found.left),
-            "ukeire_tiles": texts_of_masks(found.mask),
-            "discard": self._discards(found.kind),
+            "ukeire": pa.array(draws.left),
+            "ukeire_tiles": texts_of_masks(draws.mask),
+            "discard": self._discards(draws.kind),
         }
 
-    def _direct(self, rows: NDArray[np.bool_], found: _Draws) -> None:
-        found.mask[rows] = masks = self._asked(questions.ukeire, rows).mask
+    def _direct(self, rows: NDArray[np.bool_], draws: _Draws) -> None:
+        draws.mask[rows] = masks = self._answer(questions.ukeire, rows).mask
         left = np.empty(len(masks), np.uint8)
-        count_left(self._held(rows), self._game, Answers(np.zeros(1, np.int8), masks, left))
-        found.left[rows] = left
+        count_left(self._copies(rows), self._game, Answers(np.zeros(1, np.int8), masks, left))
+        draws.left[rows] = left
 
-    def _compared(self, rows: NDArray[np.bool_], found: _Draws) -> None:
-        after = self._asked(questions.discards, rows)
+    def _compared(self, rows: NDArray[np.bool_], draws: _Draws) -> None:
+        after = self._answer(questions.discards, rows)
         kinds = np.empty(len(after.mask), np.int8)
-        choose_discards(self._held(rows), self._game, _answers(after, kinds))
+        choose_discards(self._copies(rows), self._game, _answers(after, kinds))
         best = np.arange(len(kinds)), kinds
-        found.kind[rows], found.mask[rows], found.left[rows] = kinds, after.mask[best], after.total[best]
+        draws.kind[rows], draws.mask[rows], draws.left[rows] = kinds, after.mask[best], after.total[best]
 
-    def _held(self, rows: NDArray[np.bool_]) -> Rows:
+    def _copies(self, rows: NDArray[np.bool_]) -> Rows:
         """Copies in the hand and in melds."""
-        held = self.hands.counts[rows] + self.hands.melded[rows]
-        return Rows(held.reshape(-1), self._none, len(held))
+        copies = self.hands.counts[rows] + self.hands.melded[rows]
+        return Rows(copies.reshape(-1), self._none, len(copies))
 
-    def _asked(self, question: Callable[..., Any], rows: NDArray[np.bool_] | slice, **more: str) -> Any:
+    def _answer(self, question: Callable[..., Any], rows: NDArray[np.bool_] | slice, **more: str) -> Any:
         wildcards = self.hands.wildcards[rows]
         return question(
             self.hands.counts[rows], wildcards=wildcards if wildcards.any() else 0, variant=self.variant,

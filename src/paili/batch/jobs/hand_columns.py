@@ -51,23 +51,23 @@ def hand_columns(
     >>> hand_columns(pa.schema([(f"c{i}", pa.int8()) for i in range(40)]), "c0:c33")[:2]
     ('c0', 'c1')
     """
-    found = _named(schema.names, hand)
-    for name in found:
+    result = _named(schema.names, hand)
+    for name in result:
         check_name(schema.names, name)
-    if len(found) not in (1, KINDS):
-        raise BatchError("batch.columns_number", number=len(found))
+    if len(result) not in (1, KINDS):
+        raise BatchError("batch.columns_number", number=len(result))
     if wildcards is not None:
         check_name(schema.names, wildcards)
-    hands_of(schema.empty_table(), found, wildcards, RIICHI)  # says which column can be no hands
-    return found
+    hands_of(schema.empty_table(), result, wildcards, RIICHI)  # says which column can be no hands
+    return result
 
 
 def _named(names: Sequence[str], hand: str | Sequence[str]) -> tuple[str, ...]:
     if not isinstance(hand, str):
-        given = items_of(hand)
-        if given is None:
+        items = items_of(hand)
+        if items is None:
             raise BatchError("batch.column_name", hand=hand)
-        return tuple(given)
+        return tuple(items)
     if hand in names:
         return (hand,)
     first, sign, last = hand.partition(_RANGE_SIGN)

@@ -65,5 +65,7 @@ def score_file(
     names = family.usual if columns is None else as_columns(columns, family.known)
     options = {"columns": names, "hand": hand, "rules": asked_of, "prefix": prefix}
     needed = partial(win_frames.needed_columns, hand=hand)
-    asked = FileQuestion(win_frames.score_table, options, {"rules": asked_of.to_toml()}, family.known, needed)
-    return run(asked, source, target, resume=resume, engine=engine, progress=progress, piece=piece)
+    question = FileQuestion(
+        win_frames.score_table, options, {"rules": asked_of.to_toml()}, family.known, needed
+    )
+    return run(question, source, target, resume=resume, engine=engine, progress=progress, piece=piece)

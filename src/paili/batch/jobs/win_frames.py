@@ -70,13 +70,13 @@ class RiichiRow(NamedTuple):
 
 def riichi_row(win: Any, rules: Rules) -> RiichiRow:
     """Return what a win is worth under rules of riichi, or why it cannot be scored."""
-    found: Score | PailiError = worth_of(win, rules)
-    if isinstance(found, PailiError):
-        return RiichiRow(0, 0, "", 0, 0, "", "", (0, 0, 0), 0, None, found)
-    paid, yaku = found.payments, ", ".join(f"{each.id} {each.han}" for each in found.yaku)
+    score: Score | PailiError = worth_of(win, rules)
+    if isinstance(score, PailiError):
+        return RiichiRow(0, 0, "", 0, 0, "", "", (0, 0, 0), 0, None, score)
+    paid, yaku = score.payments, ", ".join(f"{yaku.id} {yaku.han}" for yaku in score.yaku)
     shares = paid.discarder, paid.dealer, paid.child
     return RiichiRow(
-        found.han, found.fu, found.limit, found.yakuman, found.points, found.problem, yaku, shares,
+        score.han, score.fu, score.limit, score.yakuman, score.points, score.problem, yaku, shares,
         paid.total, paid.changes, None,
     )  # fmt: skip
 
@@ -156,10 +156,10 @@ def family_of(rules: Any) -> tuple[Any, Family]:
         ScoreError: if they are neither rules of riichi nor a game.
     """
     try:
-        found = rules_or_game(rules)
+        result = rules_or_game(rules)
     except ScoreError:
         raise ScoreError("batch.no_game", rules=rules) from None
-    return found, _OF_RIICHI if isinstance(found, Rules) else _OF_GAMES
+    return result, _OF_RIICHI if isinstance(result, Rules) else _OF_GAMES
 
 
 def score_table(
@@ -213,12 +213,12 @@ def score_table(
     """
     table, keep = as_arrow(wins), flag(keep, BatchError, "keep")
     rules, family = family_of(rules)
-    asked = family.usual if columns is None else as_columns(columns, family.known)
+    names = family.usual if columns is None else as_columns(columns, family.known)
     check_name(table.schema.names, hand)
-    schema = schema_of(family.known, table.schema.names if keep else (), asked, prefix)
+    schema = schema_of(family.known, table.schema.names if keep else (), names, prefix)
     rows = rows_of(wins_of(table, hand), rules, as_threads(processes), family.row)
     errors = pa.array([str(row.fault) if row.fault else None for row in rows], pa.string())
-    answers = pa.table([*(_values(name, rows, family) for name in asked), errors], schema=schema)
+    answers = pa.table([*(_values(name, rows, family) for name in names), errors], schema=schema)
     return beside(table, answers) if keep else answers
 
 

@@ -35,8 +35,8 @@ def checked_columns(wins: Wins) -> Wins:
         ScoreError: if a column is none, or has another shape or length.
     """
     columns: list[Any] = []
-    for name, given in zip(Wins._fields, wins, strict=True):
-        columns.append(_column(name, given, WIN_COLUMNS[name]))
+    for name, values in zip(Wins._fields, wins, strict=True):
+        columns.append(_column(name, values, WIN_COLUMNS[name]))
         if len(columns[-1]) != len(columns[0]):
             first = Wins._fields[0]
             number, rows = len(columns[-1]), len(columns[0])
@@ -44,15 +44,15 @@ def checked_columns(wins: Wins) -> Wins:
     return Wins(*columns)
 
 
-def _column(name: str, given: Any, kind: WinColumn) -> NDArray[Any]:
+def _column(name: str, values: Any, kind: WinColumn) -> NDArray[Any]:
     try:
-        found = np.asarray(given)
+        result = np.asarray(values)
     except ValueError:  # rows of different lengths
-        found = np.asarray(None)
-    if found.dtype.kind not in "iu" or found.ndim == 0 or found.shape[1:] != kind.shape:
+        result = np.asarray(None)
+    if result.dtype.kind not in "iu" or result.ndim == 0 or result.shape[1:] != kind.shape:
         shape = ", ".join(("N", *map(str, kind.shape)))
-        raise ScoreError("batch.win_column", column=name, found=f"{found.dtype}{found.shape}", shape=shape)
-    return found
+        raise ScoreError("batch.win_column", column=name, found=f"{result.dtype}{result.shape}", shape=shape)
+    return result
 
 
 def checked_rows(wins: Wins, start: int, end: int, rules: Rules) -> Wins:
@@ -102,6 +102,6 @@ def _check_reds(rows: Wins, start: int, rules: Rules) -> None:
     for suit, most in enumerate(rules.red_fives):
         if most and len(rows.reds) and int(rows.reds[:, suit].max()) > most:
             row = int(rows.reds[:, suit].argmax())
-            held, tile = int(rows.reds[row, suit]), FACE_NAMES[REDS[suit]]
-            reds = Message("batch.reds", number=held, tile=tile, rules=rules.name, most=most)
+            number, tile = int(rows.reds[row, suit]), FACE_NAMES[REDS[suit]]
+            reds = Message("batch.reds", number=number, tile=tile, rules=rules.name, most=most)
             raise at_win(start + row, reds)

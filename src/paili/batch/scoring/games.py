@@ -98,10 +98,10 @@ def score_games(wins: Any, rules: GameRules, processes: int = 1) -> GameScores:
     """
     if is_frame(wins):
         return _as_arrays(rows_of(as_columns(wins), rules, processes, game_row))
-    given = items_of(wins)
-    if given is None:
+    items = items_of(wins)
+    if items is None:
         raise ScoreError("batch.win_list", wins=wins)
-    return _as_arrays(rows_of(given, rules, processes, game_row))
+    return _as_arrays(rows_of(items, rules, processes, game_row))
 
 
 def rows_of(
@@ -119,7 +119,7 @@ def rows_of(
         return _scored(wins, rules, row)
     parts = [wins[start : start + _PART] for start in range(0, len(wins), _PART)]
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        return [each for part in pool.map(_scored, parts, repeat(rules), repeat(row)) for each in part]
+        return [item for part in pool.map(_scored, parts, repeat(rules), repeat(row)) for item in part]
 
 
 def _scored(wins: WinColumns | list[Any], rules: Any, row: Callable[[Any, Any], Row]) -> list[Row]:
@@ -138,13 +138,13 @@ def worth_of(win: Any, rules: Any) -> Any:
 
 def game_row(win: Any, rules: GameRules) -> GameRow:
     """Return what a win is worth in a Chinese game, or why it cannot be scored."""
-    found = worth_of(win, rules)
-    if isinstance(found, PailiError):
-        return GameRow(0, 0, 0, (0, 0, 0), None, "", (), found)
-    paid = found.payments
-    fans = tuple((each.id, each.value, each.times) for each in found.fans)
+    worth = worth_of(win, rules)
+    if isinstance(worth, PailiError):
+        return GameRow(0, 0, 0, (0, 0, 0), None, "", (), worth)
+    paid = worth.payments
+    fans = tuple((fan.id, fan.value, fan.times) for fan in worth.fans)
     shares = paid.discarder, paid.others, paid.each
-    return GameRow(found.total, found.base, paid.total, shares, paid.changes, found.problem, fans, None)
+    return GameRow(worth.total, worth.base, paid.total, shares, paid.changes, worth.problem, fans, None)
 
 
 def _as_arrays(rows: list[GameRow]) -> GameScores:
@@ -154,7 +154,7 @@ def _as_arrays(rows: list[GameRow]) -> GameScores:
         np.array(base, np.int64),
         np.array(points, np.int64),
         np.array(paid, np.int64).reshape(len(rows), 3),
-        np.array([each or _NOTHING for each in changes], np.int64).reshape(len(rows), 4),
+        np.array([change or _NOTHING for change in changes], np.int64).reshape(len(rows), 4),
         tuple(problem),
         tuple(fans),
         tuple(faults),

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from paili.arguments import whole
+from paili.arguments import as_int
 from paili.batch.arrays.rows import BLOCK, as_threads, spread
 from paili.batch.scoring.checks import checked_columns, checked_rows
 from paili.batch.scoring.games import GameScores, score_games
@@ -76,7 +76,7 @@ def yaku_ids(bits: int) -> tuple[str, ...]:
     >>> yaku_ids(0b11)
     ('riichi', 'double_riichi')
     """
-    bits = whole(bits, ScoreError, "bits")
+    bits = as_int(bits, ScoreError, "bits")
     return tuple(id_ for id_, bit in YAKU_BITS.items() if bits >> bit & 1)
 
 

@@ -78,8 +78,8 @@ class WinColumns:
         """Yield the win of each row, or why it is none."""
         names, columns = tuple(self.facts), tuple(self.facts.values())
         for hand, *values in zip(self.hands, *columns, strict=True):
-            said = zip(names, values, strict=True)
-            yield _win(hand, {name: value for name, value in said if _is_said(value)})
+            pairs = zip(names, values, strict=True)
+            yield _win(hand, {name: value for name, value in pairs if _is_said(value)})
 
 
 def is_frame(wins: object) -> bool:
@@ -127,12 +127,12 @@ def _column(name: str, column: Any) -> Sequence[Any]:
     return values
 
 
-def _win(hand: Any, said: dict[str, Any]) -> Win | PailiError:
+def _win(hand: Any, facts: dict[str, Any]) -> Win | PailiError:
     try:
         if not _is_said(hand):
             raise ScoreError("batch.empty_row")
-        held = Hand.from_counts(hand) if isinstance(hand, list) else hand
-        return Win(held, **{name: _value(name, value) for name, value in said.items()})
+        checked_hand = Hand.from_counts(hand) if isinstance(hand, list) else hand
+        return Win(checked_hand, **{name: _value(name, value) for name, value in facts.items()})
     except PailiError as error:
         return error
 

@@ -98,10 +98,10 @@ def from_wins(wins: Iterable[Win] | Frame) -> Wins:
         BatchError: if a frame has no column of hands, or its columns are of different lengths.
         ScoreError: if one is no `Win`, has wildcards, or circumstances that only local yaku know.
     """
-    given = list(as_columns(wins).wins()) if is_frame(wins) else items_of(wins)
-    if given is None:
+    items = list(as_columns(wins).wins()) if is_frame(wins) else items_of(wins)
+    if items is None:
         raise ScoreError("batch.win_list", wins=wins)
-    rows = [_row(place, win) for place, win in enumerate(given)]
+    rows = [_row(place, win) for place, win in enumerate(items)]
     columns = list(zip(*rows, strict=True)) if rows else [()] * len(WIN_COLUMNS)
     arrays: list[Any] = [
         np.array(column, kind.dtype).reshape(len(rows), *kind.shape)

@@ -55,11 +55,11 @@ from typing import Final, NamedTuple
 
 from paili.classic.codebook import codes
 from paili.classic.limits import natural, refuse_melds
-from paili.errors import LimitError, TableError, needing, reason_of, refuse_pipe
+from paili.errors import LimitError, TableError, reason_of, refuse_pipe, requires_extra
 from paili.hand import Hand
 from paili.tiles import COPIES, EAST, ORPHANS
 
-with needing("paili.classic.codebook", "classic"):
+with requires_extra("paili.classic.codebook", "classic"):
     from paili.classic.codebook.file import BLOCK, BookEntry, Pages, pack, read, size_without_index, unpack
     from paili.classic.codebook.values import code_value, code_values
 
@@ -155,10 +155,10 @@ class Codebook:
         """
         if codes.tiles_of(codes.checked_code(code)) != self.tiles:
             raise LimitError("codebook.other_book", what=code, number=codes.tiles_of(code), most=self.tiles)
-        found = self.pages.find(codes.key_of(codes.canonical(code), self.tiles))
-        if found is None:
+        matches = self.pages.find(codes.key_of(codes.canonical(code), self.tiles))
+        if matches is None:
             raise TableError("codebook.missing", code=code, codes=len(self))
-        return found
+        return matches
 
     def entries(self) -> Iterator[tuple[str, tuple[int, ...]]]:
         """Give every code with its values, in the order of the book.
@@ -293,8 +293,8 @@ def thirteen_orphans(hand: Hand) -> int | None:
     >>> thirteen_orphans(Hand.parse("119m19p1s1234567z"))
     0
     """
-    held = [hand.counts[kind] for kind in ORPHANS if hand.counts[kind]]
-    return 13 - len(held) - any(copies >= 2 for copies in held) if hand.size >= 13 else None
+    counts = [hand.counts[kind] for kind in ORPHANS if hand.counts[kind]]
+    return 13 - len(counts) - any(copies >= 2 for copies in counts) if hand.size >= 13 else None
 
 
 def info(book: Codebook) -> Info:

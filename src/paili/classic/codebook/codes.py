@@ -243,19 +243,21 @@ def blocks_of(tiles: int) -> tuple[CodeBlock, ...]:
     >>> [block.text for block in blocks_of(2)]
     ['101', '11', '2']
     """
-    found = {min(text, text[::-1]) for text in _texts(tiles, _RANKS)}
-    return tuple(CodeBlock(text, tiles, len(text)) for text in sorted(found))
+    results = {min(text, text[::-1]) for text in _texts(tiles, _RANKS)}
+    return tuple(CodeBlock(text, tiles, len(text)) for text in sorted(results))
 
 
 @cache
 def _texts(tiles: int, ranks: int) -> tuple[str, ...]:
     """Return every text of a block of so many tiles over at most so many ranks."""
-    found = [str(tiles)] if 1 <= tiles <= COPIES and ranks >= 1 else []
+    result = [str(tiles)] if 1 <= tiles <= COPIES and ranks >= 1 else []
     for copies in range(1, min(COPIES, tiles - 1) + 1):
         for gap in ("", "0"):
             left = ranks - 1 - len(gap)
-            found += (str(copies) + gap + rest for rest in (_texts(tiles - copies, left) if left > 0 else ()))
-    return tuple(found)
+            result += (
+                str(copies) + gap + rest for rest in (_texts(tiles - copies, left) if left > 0 else ())
+            )
+    return tuple(result)
 
 
 def multisets(

@@ -235,9 +235,9 @@ class Pages:
 
     def _find_in(self, at: int, key: int) -> tuple[int, ...] | None:
         keys, values = self._decoded(at)
-        for place, found in enumerate(keys):
-            if found >= key:
-                return self._value(key, place, values) if found == key else None
+        for place, result in enumerate(keys):
+            if result >= key:
+                return self._value(key, place, values) if result == key else None
         return None
 
     def _decoded(self, at: int) -> tuple[Iterator[int], Iterator[int]]:

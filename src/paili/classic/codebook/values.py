@@ -78,7 +78,7 @@ def need_tables(suits: NDArray[np.int8], limited: bool, runs: bool = True) -> Ne
 
 
 def _next_rank(
-    states: dict[tuple[int, int], Need], held: NDArray[np.int8], most: int, limited: bool
+    states: dict[tuple[int, int], Need], array: NDArray[np.int8], most: int, limited: bool
 ) -> dict[tuple[int, int], Need]:
     following: dict[tuple[int, int], Need] = {}
     # Three equal runs are three triplets, so two are enough; two triplets of a kind need a fifth copy.
@@ -88,7 +88,7 @@ def _next_rank(
         groups = start + triplets
         if (limited and used > COPIES) or groups > _GROUPS:
             continue
-        cost = np.maximum(used - held, 0)[:, None, None]
+        cost = np.maximum(used - array, 0)[:, None, None]
         moved = np.full_like(need, _FAR)
         moved[:, pair:, groups:] = need[:, : 2 - pair, : _GROUPS + 1 - groups] + cost
         key = two, start
@@ -236,15 +236,15 @@ def _values(joiner: Joiner, blocks: tuple[codes.CodeBlock, ...], tiles: int) -> 
     rest = joiner.join_all(joiner.blocks[block.text] for block in blocks if block.text != _QUAD)
     if not quads:
         return (joiner.shanten(rest, tiles),)
-    found: list[int | None] = []
+    result: list[int | None] = []
     for honours in range(quads + 1):
         parts = [joiner.honour_quad] * honours + [joiner.blocks[_QUAD]] * (quads - honours)
         whole = rest
         for part in parts:
             whole = joiner.join(whole, part)
         possible = _can_be(blocks, quads, honours)
-        found.append(joiner.shanten(whole, tiles) if possible else None)
-    return _filled(found)
+        result.append(joiner.shanten(whole, tiles) if possible else None)
+    return _filled(result)
 
 
 def _can_be(blocks: tuple[codes.CodeBlock, ...], quads: int, honours: int) -> bool:
@@ -257,11 +257,11 @@ def _can_be(blocks: tuple[codes.CodeBlock, ...], quads: int, honours: int) -> bo
     return codes.fits((*[1] * _HONOURS, *numbers))
 
 
-def _filled(found: list[int | None]) -> tuple[int, ...]:
-    known = [value for value in found if value is not None]
+def _filled(result: list[int | None]) -> tuple[int, ...]:
+    known = [value for value in result if value is not None]
     last = known[0]
     values: list[int] = []
-    for value in found:
+    for value in result:
         last = last if value is None else value
         values.append(last)
     return tuple(values)

@@ -16,7 +16,7 @@ from paili.bots.named import BOTS
 from paili.bots.results import Results
 from paili.catalogue import text, visible
 from paili.cli import option
-from paili.cli.helping import Command
+from paili.cli.help_pages import Command
 from paili.cli.streams import complain, json_text
 from paili.errors import GameError, PailiError, reason_of
 from paili.game import Standings
@@ -76,8 +76,8 @@ def arena(
 
 def _check_bots_alone(rules: fan.Rules, programs: tuple[str, ...], folder: Path | None) -> None:
     """Refuse what speaks of riichi alone: programs by mjai, and logs."""
-    for option_name, given in (("--player", programs), ("--logs", folder)):
-        if given:
+    for option_name, value in (("--player", programs), ("--logs", folder)):
+        if value:
             raise GameError("arena.riichi_alone", option=option_name, rules=rules.name)
 
 
@@ -132,8 +132,8 @@ def _saying_how_to_go_on(kept: Results, language: str) -> Iterator[None]:
         raise
 
 
-def _tell(found: Standings, as_json: bool, language: str) -> None:
+def _tell(standings: Standings, as_json: bool, language: str) -> None:
     if as_json:
-        click.echo(json_text(found.to_dict()))
+        click.echo(json_text(standings.to_dict()))
     else:
-        click.echo(found.in_language(language, Screen().width))
+        click.echo(standings.in_language(language, Screen().width))

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import click
 
+from paili.bots.mjai_client import LineFault, MjaiClient, answers
 from paili.bots.named import BOTS, named
-from paili.bots.speaking import LineFault, Speaker, answers
 from paili.catalogue import text
 from paili.cli import option
-from paili.cli.helping import Command
+from paili.cli.help_pages import Command
 from paili.cli.streams import complain_of_line, input_lines
 from paili.scoring.rules import Rules
 
@@ -25,8 +25,8 @@ from paili.scoring.rules import Rules
 def bot(name: str, seat: int, seed: int, port: int | None, rules: Rules, language: str) -> None:
     """Play at a table that speaks mjai: a line in, a line out."""
 
-    def speaker() -> Speaker:
-        return Speaker(named(name, seed), rules, seat)
+    def speaker() -> MjaiClient:
+        return MjaiClient(named(name, seed), rules, seat)
 
     if port is not None:
         _listen(port, speaker, language)
@@ -39,10 +39,10 @@ def bot(name: str, seat: int, seed: int, port: int | None, rules: Rules, languag
         raise click.exceptions.Exit(2) from None
 
 
-def _listen(port: int, speaker: Callable[[], Speaker], language: str) -> None:
-    from paili.bots.listening import listening, serve
+def _listen(port: int, speaker: Callable[[], MjaiClient], language: str) -> None:
+    from paili.bots.mjai_server import listen, serve
 
     speaker()  # refuses a seat that is none before anybody waits
-    with listening(port) as listener:
+    with listen(port) as listener:
         click.echo(text("bot.listens", language, port=listener.getsockname()[1]), err=True)
         serve(listener, speaker, lambda fault: complain_of_line(fault.number, fault.error, language))

@@ -18,7 +18,7 @@ from click.core import ParameterSource
 from paili.analysis.inputs import kinds_named
 from paili.catalogue import LANGUAGES, Message, templates, text
 from paili.cli import option
-from paili.cli.helping import Command
+from paili.cli.help_pages import Command
 from paili.cli.streams import input_lines
 from paili.cli.usage import error_text
 from paili.drill.check import check
@@ -82,7 +82,7 @@ def drill(
             click.echo(text("quiz.how" if topic in QUIZ_TOPICS else "drill.how", language))
             typed = _answers()
             for name in _names(lambda: diary.due(topic, chosen), new, count, seed):
-                if not _asked(name, topic, typed, diary, language):
+                if not _ask_one(name, topic, typed, diary, language):
                     break
         _print(progress(diary, language))
 
@@ -114,8 +114,8 @@ def _diary(path: Path, opened: Callable[[Path], Diary]) -> Iterator[Diary]:
 
 
 def _reason(error: sqlite3.Error) -> Message:
-    known = f"reason.{getattr(error, 'sqlite_errorname', '').lower()}"
-    return Message(known) if known in templates(LANGUAGES[0]) else in_other_words(str(error))
+    key = f"reason.{getattr(error, 'sqlite_errorname', '').lower()}"
+    return Message(key) if key in templates(LANGUAGES[0]) else in_other_words(str(error))
 
 
 def _opened(path: Path, opened: Callable[[Path], Diary]) -> Diary:
@@ -131,14 +131,14 @@ def _names(
 ) -> Iterator[str]:
     """Yield the questions: those that should come again first, and new ones between them."""
     rng = Random(seed)
-    asked = 0
-    while count is None or asked < count:
+    number = 0
+    while count is None or number < count:
         again = due() if seed is None else []
         yield again[0] if again else new(rng.randint(0, MAX_SEED))
-        asked += 1
+        number += 1
 
 
-def _asked(name: str, topic: str, answers: Iterator[str], diary: Diary, language: str) -> bool:
+def _ask_one(name: str, topic: str, answers: Iterator[str], diary: Diary, language: str) -> bool:
     if topic in QUIZ_TOPICS:
         return _ask_quiz(make_quiz(name), answers, diary, language)
     entry = _ask(make(name), answers, language)
@@ -153,9 +153,9 @@ def _ask_quiz(quiz: Quiz, answers: Iterator[str], diary: Diary, language: str) -
     start = monotonic()
     for typed in answers:
         if typed.isascii() and typed.isdigit() and 1 <= int(typed[:9]) <= len(quiz.choices):
-            given = int(typed) - 1
-            _print(answer_lines(quiz, given, language))
-            diary.write(DiaryEntry(quiz.name, typed, given == quiz.right, monotonic() - start))
+            choice = int(typed) - 1
+            _print(answer_lines(quiz, choice, language))
+            diary.write(DiaryEntry(quiz.name, typed, choice == quiz.right, monotonic() - start))
             return True
         click.echo(text("quiz.no_choice", language, typed=typed, most=len(quiz.choices)))
     return False

@@ -11,7 +11,7 @@ import click
 
 from paili.catalogue import Message, text, visible
 from paili.cli import option
-from paili.cli.helping import CommandGroup
+from paili.cli.help_pages import CommandGroup
 from paili.cli.streams import json_text
 from paili.errors import LogError
 from paili.logs.formats import WRITTEN, format_of_name
@@ -19,7 +19,7 @@ from paili.logs.formats import WRITTEN, format_of_name
 if TYPE_CHECKING:
     from paili.game.records import Game
     from paili.logs import Problem
-    from paili.logs.problems import FoundGame
+    from paili.logs.problems import ParsedGame
     from paili.scoring import Rules
 
 _PATHS = click.argument("paths", metavar="PATH…", nargs=-1, required=True, type=click.Path())
@@ -33,7 +33,7 @@ def log() -> None:
 
 
 @contextmanager
-def told_in(language: str) -> Iterator[None]:
+def describe_error(language: str) -> Iterator[None]:
     """Tell an error with its file, deal and place in a language."""
     try:
         yield
@@ -51,8 +51,8 @@ def show(path: str, name: str | None, seat: int | None, number: int, language: s
     """Print the deals of a game, or one deal with tiles, rivers and calls."""
     from paili.logs import Problem
 
-    with told_in(language):
-        game, faults = _found(path, number)
+    with describe_error(language):
+        game, faults = _nth_game(path, number)
     if game is None:
         raise LogError("log.no_game", number=number)
     for fault in faults:
@@ -62,24 +62,24 @@ def show(path: str, name: str | None, seat: int | None, number: int, language: s
         raise click.exceptions.Exit(1)
 
 
-def _found(path: str, number: int) -> FoundGame:
+def _nth_game(path: str, number: int) -> ParsedGame:
     """Return what can be read of a game of a file, and what not; nothing where there is no such game.
 
     Raises:
         LogError: if nothing of it can be read.
     """
-    from paili.logs.problems import FoundGame
-    from paili.logs.reading import found
+    from paili.logs.problems import ParsedGame
+    from paili.logs.reading import parsed_games
     from paili.logs.sources import LogSource
 
-    last, place = FoundGame(None), 0
-    for each in found(LogSource(path)):
-        last, place = each, place + 1
+    last, place = ParsedGame(None), 0
+    for game in parsed_games(LogSource(path)):
+        last, place = game, place + 1
         if place == number:
             break
     if last.faults and not (last.game and last.game.deals):
         raise last.faults[0]
-    return last if place == number else FoundGame(None)
+    return last if place == number else ParsedGame(None)
 
 
 def _print_shown(game: Game, name: str | None, seat: int | None, language: str) -> None:
@@ -91,13 +91,15 @@ def _print_shown(game: Game, name: str | None, seat: int | None, language: str) 
         printer.print_game(game)
         return
     wanted = (name or "").upper()
-    found = [deal for deal in game.deals if not wanted or wanted in (deal.name, deal.name.partition(".")[0])]
-    if not found:
-        known = [deal.name for deal in game.deals]
-        raise LogError("log.no_deal", name=name, known=known)
+    results = [
+        deal for deal in game.deals if not wanted or wanted in (deal.name, deal.name.partition(".")[0])
+    ]
+    if not results:
+        names = [deal.name for deal in game.deals]
+        raise LogError("log.no_deal", name=name, known=names)
     if seat is not None and seat >= game.rules.players:
         raise LogError("logs.no_seat", seat=seat)
-    for place, deal in enumerate(found[:1] if name else found):
+    for place, deal in enumerate(results[:1] if name else results):
         if place:
             click.echo()
         printer.print_deal(game, deal, seat)
@@ -120,9 +122,9 @@ def check(paths: tuple[str, ...], rules: str | None, as_json: bool, language: st
             unreadable += 1
             continue
         games, deals = games + 1, deals + len(game.deals)
-        told, more = counted_problems(game)
-        problems += len(told) + more
-        for problem in told:
+        shown_problems, more = counted_problems(game)
+        problems += len(shown_problems) + more
+        for problem in shown_problems:
             tell(problem)
     if not as_json:
         click.echo(checked_text(games, deals, problems, unreadable, language))
@@ -135,16 +137,16 @@ def _games(
 ) -> Iterator[Game | None]:
     """Yield the games of files behind a progress bar; None for each that cannot be read, which is told."""
     from paili.logs import Problem
-    from paili.logs.reading import files_of, found
+    from paili.logs.reading import files_of, parsed_games
     from paili.logs.sources import LogSource
 
     label, is_hidden = text("log.files", language), not sys.stderr.isatty()
     with click.progressbar(files_of(paths), label=label, file=sys.stderr, hidden=is_hidden) as bar:
         for path in bar:
-            for each in found(LogSource(path), rules=rules):
-                for fault in each.faults:
+            for game in parsed_games(LogSource(path), rules=rules):
+                for fault in game.faults:
                     tell(Problem.of(fault))
-                yield None if each.faults else each.game
+                yield None if game.faults else game.game
 
 
 def _rules(name: str | None) -> Rules | None:
@@ -190,8 +192,8 @@ def convert(
     if target_format is None and by_name is None:
         raise LogError("log.which_format", name=target)
     wanted = target_format or (by_name.name if by_name else "")
-    given = {"dialect": dialect, "north": north}
-    options = {name: value for name, value in given.items() if value is not None}
+    fields = {"dialect": dialect, "north": north}
+    options = {name: value for name, value in fields.items() if value is not None}
     missing: set[str] = set()
 
     def noted(games: Iterator[Game]) -> Iterator[Game]:
@@ -199,9 +201,9 @@ def convert(
             missing.update(lost(game, wanted, **options))
             yield game
 
-    with told_in(language):
+    with describe_error(language):
         write(noted(read(source, rules=_rules(rules))), target, format=wanted, **options)
     if missing:
         names = [Message(f"logs.lost_{name}") for name in LOSSES if name in missing]
-        said = text("logs.lost", language, format=wanted, what=names)
-        click.echo(f"{visible(source)}: {said}", err=True)
+        words = text("logs.lost", language, format=wanted, what=names)
+        click.echo(f"{visible(source)}: {words}", err=True)

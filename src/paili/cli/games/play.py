@@ -11,11 +11,11 @@ import click
 
 from paili import fan
 from paili.bots.choice import Bot
-from paili.bots.guest.coach import hint, knows
-from paili.bots.named import BOTS, STEADY, named
+from paili.bots.human.coach import hint, knows
+from paili.bots.named import BALANCED, BOTS, named
 from paili.catalogue import text
 from paili.cli import option
-from paili.cli.helping import Command
+from paili.cli.help_pages import Command
 from paili.cli.streams import input_lines
 from paili.errors import GameError
 from paili.game import Play
@@ -43,7 +43,7 @@ def play(
     if len(names) not in (0, 1, rules.players - 1):
         raise GameError("playing.wrong_bots", number=len(names), players=rules.players - 1)
     chosen = SystemRandom().randrange(_MOST) if seed is None else seed
-    several = names if len(names) > 1 else (names or (STEADY,)) * (rules.players - 1)
+    several = names if len(names) > 1 else (names or (BALANCED,)) * (rules.players - 1)
     _Evening(rules, seat, chosen, several, language).play()
 
 
@@ -67,11 +67,11 @@ class _Evening:
         self._play = Play(rules, seed=seed)
         away = [(seat + number) % rules.players for number in range(1, rules.players)]
         self._bots: dict[int, Bot] = {
-            each: named(bot, seed + each) for each, bot in zip(away, bots, strict=True)
+            item: named(bot, seed + item) for item, bot in zip(away, bots, strict=True)
         }
         you = text("playing.you", language)
         of_seats = {seat: you} | dict(zip(away, bots, strict=True))
-        self._names = [of_seats[each] for each in range(rules.players)]
+        self._names = [of_seats[index] for index in range(rules.players)]
         self._screen = printer_of(rules, language, self._names)
         self._screen.print_beginning(seed)
         self._lines = input_lines()
@@ -99,7 +99,7 @@ class _Evening:
         """Let the moves happen and tell what came of them; a new deal stands among the events as a record."""
         deals, dealer = len(self._play.deals), self._play.deal.dealer
         happened = self._play.step(moves)
-        ends = next((at for at, each in enumerate(happened) if isinstance(each, Deal)), len(happened))
+        ends = next((at for at, item in enumerate(happened) if isinstance(item, Deal)), len(happened))
         self._screen.print_news(happened[:ends], dealer)
         if len(self._play.deals) > deals:
             self._tell_end()
@@ -111,15 +111,15 @@ class _Evening:
         """Ask the person until a legal move is typed; None where nobody answers."""
         state = self._play.table.state
         moves = {text_of(move, state): move for move in self._play.asks[self._seat]}
-        numbered = [said for said, move in moves.items() if _has_number(move)]
+        numbered = [word for word, move in moves.items() if _has_number(move)]
         self._show(moves, numbered)
         for typed in self._typed():
             if typed == _HINT:
                 self._hint()
             elif typed == _AGAIN:
                 self._show(moves, numbered)
-            elif (found := _meant(typed, moves, numbered)) is not None:
-                return found
+            elif (event := _meant(typed, moves, numbered)) is not None:
+                return event
             else:
                 self._tell("playing.no_move", typed=typed)
         return None
@@ -148,8 +148,8 @@ class _Evening:
             self._tell("playing.no_coach")
             return
         choice = hint(position)
-        said = text_of(choice.move, self._play.table.state)
-        self._screen.print_hint(said, choice.move, choice.why)
+        word = text_of(choice.move, self._play.table.state)
+        self._screen.print_hint(word, choice.move, choice.why)
 
     # -------------------------------------------------------------------- ends
 
@@ -158,13 +158,13 @@ class _Evening:
         return replace(self._play.game, players=players)
 
     def _tell_end(self) -> None:
+        from paili.logs.deal.completion import with_scores
         from paili.logs.deal.fan_deal import with_payments
-        from paili.logs.deal.unsaid import with_scores
         from paili.report.game.log import LogPrinter
 
         rules = self._play.table.rules
-        told = with_scores if isinstance(rules, Rules) else with_payments
-        deal = told(self._play.deals[-1], rules)
+        complete = with_scores if isinstance(rules, Rules) else with_payments
+        deal = complete(self._play.deals[-1], rules)
         LogPrinter(self._language).print_deal(self._record(), deal)
 
     def _tell_result(self) -> None:
@@ -186,4 +186,4 @@ def _meant(typed: str, moves: dict[str, Event], numbered: list[str]) -> Event | 
         place = int(typed[:3])
         return moves[numbered[place - 1]] if 1 <= place <= len(numbered) else None
     said_as = (typed.lower(), f"swap.{typed.lower()}")
-    return next((move for said, move in moves.items() if said.lower() in said_as), None)
+    return next((move for word, move in moves.items() if word.lower() in said_as), None)

@@ -63,6 +63,6 @@ class Progress:
 
     def _say(self) -> None:
         seconds = int(monotonic() - self._start)
-        known = {"done": self.done, "total": self.total, "seconds": seconds}
-        words = text("review.progress" if self.total else "review.begun", self._language, **known)
+        fields = {"done": self.done, "total": self.total, "seconds": seconds}
+        words = text("review.progress" if self.total else "review.begun", self._language, **fields)
         click.echo(f"{_CLEAR}{words}" if self._over else words, err=True, nl=not self._over)

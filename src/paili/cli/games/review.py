@@ -12,14 +12,14 @@ import click
 
 from paili.catalogue import text
 from paili.cli import option
-from paili.cli.helping import Command
+from paili.cli.help_pages import Command
 from paili.cli.streams import complain, json_text
 from paili.errors import LogError, PailiError, reason_of
 
 if TYPE_CHECKING:
     from paili.logs import Problem
-    from paili.reviewing import Decision, Review, ReviewSummary
-    from paili.reviewing.files import Reviews, Wanted
+    from paili.reviews import Decision, Review, ReviewSummary
+    from paili.reviews.files import Reviews, Wanted
     from paili.scoring import Rules
 
 _MOST_TOLD = 5
@@ -56,7 +56,7 @@ def review(
 ) -> None:
     """Review the decisions of a player: what each lost, which were mistakes, and why."""
     from paili.logs.reading import files_of
-    from paili.reviewing.files import Wanted
+    from paili.reviews.files import Wanted
 
     if seat is not None and player is not None:
         raise LogError("review.one_of_two")
@@ -64,7 +64,7 @@ def review(
         raise LogError("review.jobs_or_scheduler")
     if scheduler is not None:
         _keep_dask_quiet()
-    names = tuple(each.strip().upper() for each in deals.split(",") if each.strip())
+    names = tuple(part.strip().upper() for part in deals.split(",") if part.strip())
     wanted = Wanted(seat or 0, player, names, _rules(rules))
     files = [str(path) for path in files_of(paths)]
     shown = _Shown(least, page, as_json, language)
@@ -75,9 +75,9 @@ def review(
 
 
 def _keep_dask_quiet() -> None:
-    from paili.errors import needing
+    from paili.errors import requires_extra
 
-    with needing("paili review", "cluster"):
+    with requires_extra("paili review", "cluster"):
         from paili.batch.jobs.cluster import be_quiet
     be_quiet()
 
@@ -105,7 +105,7 @@ class _Shown(NamedTuple):
 
     def mistakes(self, decisions: Iterable[Decision]) -> list[Decision]:
         """The mistakes that lose as much as was asked for; slips of the rules always."""
-        return [each for each in decisions if each.loss is None or each.loss >= self.least]
+        return [decision for decision in decisions if decision.loss is None or decision.loss >= self.least]
 
     def tell(self, problem: Problem) -> None:
         """Tell what cannot be read."""
@@ -122,11 +122,11 @@ class _Shown(NamedTuple):
             return
         from paili.report.game.review_page import page_of
 
-        decisions = [each for found in reviews for each in found.decisions]
-        name = ", ".join(dict.fromkeys(each.name for each in reviews))
+        decisions = [decision for result in reviews for decision in result.decisions]
+        name = ", ".join(dict.fromkeys(item.name for item in reviews))
         try:
-            told = page_of(name, mistakes, decisions, summaries, self.language)
-            self.page.write_text(told, encoding="utf-8")
+            document = page_of(name, mistakes, decisions, summaries, self.language)
+            self.page.write_text(document, encoding="utf-8")
         except OSError as error:
             raise PailiError("command.file", path=str(self.page), reason=reason_of(error)) from None
 
@@ -138,23 +138,23 @@ def _one(path: str, wanted: Wanted, shown: _Shown, jobs: int) -> bool:
     """Review the games of a file in full; return whether all of it could be read."""
     from paili.cli.games.progress import Progress
     from paili.logs import Problem
-    from paili.reviewing.files import reviews_of
+    from paili.reviews.files import reviews_of
 
     reviews: list[Review] = []
     problems: list[Problem] = []
     ends_well = True
     with Progress(shown.language) as progress:
-        for _, each in reviews_of(path, wanted, progress.tell, jobs):
-            (problems if isinstance(each, Problem) else reviews).append(each)  # type: ignore[arg-type]
-            ends_well = ends_well and not (isinstance(each, Problem) or each.problems)
+        for _, item in reviews_of(path, wanted, progress.tell, jobs):
+            (problems if isinstance(item, Problem) else reviews).append(item)  # type: ignore[arg-type]
+            ends_well = ends_well and not (isinstance(item, Problem) or item.problems)
     for problem in problems:
         shown.tell(problem)
     if not reviews and ends_well:
         raise _nobody(path, wanted)
-    for found in reviews:
-        _show(found, shown)
-    mistakes = [("", each) for found in reviews for each in shown.mistakes(found.mistakes)]
-    shown.write(mistakes, reviews, [found.summary for found in reviews])
+    for result in reviews:
+        _show(result, shown)
+    mistakes = [("", decision) for outcome in reviews for decision in shown.mistakes(outcome.mistakes)]
+    shown.write(mistakes, reviews, [outcome.summary for outcome in reviews])
     return ends_well
 
 
@@ -164,17 +164,17 @@ def _nobody(path: str, wanted: Wanted) -> LogError:
 
     if wanted.player is None:
         return LogError("logs.no_seat", seat=wanted.seat).at(source=path)
-    known = sorted({player.name for game in read(path) for player in game.players})
-    return LogError("review.no_player", name=wanted.player, known=known).at(source=path)
+    names = sorted({player.name for game in read(path) for player in game.players})
+    return LogError("review.no_player", name=wanted.player, known=names).at(source=path)
 
 
-def _show(found: Review, shown: _Shown) -> None:
+def _show(result: Review, shown: _Shown) -> None:
     if shown.as_json:
-        click.echo(json_text(found.to_dict()))
+        click.echo(json_text(result.to_dict()))
         return
     from paili.report.game.review import ReviewPrinter
 
-    ReviewPrinter(shown.language).print(found, shown.mistakes(found.mistakes))
+    ReviewPrinter(shown.language).print(result, shown.mistakes(result.mistakes))
 
 
 # ---------------------------------------------------------------------------------- many files
@@ -189,7 +189,7 @@ class _Workers(NamedTuple):
 
 def _many(files: list[str], wanted: Wanted, results: Path | None, workers: _Workers, shown: _Shown) -> bool:
     """Review the games of many files, count them, and tell the worst mistakes."""
-    from paili.reviewing.files import Reviews, reviewed_files
+    from paili.reviews.files import Reviews, reviewed_files
 
     ends_well = True
     with Reviews(wanted, results) as kept:
@@ -223,12 +223,12 @@ def _saying_how_to_go_on(kept: Reviews, language: str) -> Iterator[None]:
 def _tell_many(kept: Reviews, wanted: Wanted, shown: _Shown) -> None:
     if not kept.tallies and wanted.player is not None:
         raise LogError("review.no_player", name=wanted.player, known=[])
-    worst = [(path, each) for path, one in _worst(kept, wanted) for each in shown.mistakes([one])]
+    worst = [(path, decision) for path, one in _worst(kept, wanted) for decision in shown.mistakes([one])]
     summaries = [tally.summary() for _, tally in sorted(kept.tallies.items(), reverse=True)]
     if shown.as_json:
-        told: dict[str, Any] = {"summaries": [each.to_dict() for each in summaries]}
-        told["worst"] = [{"file": path, **each.to_dict()} for path, each in worst]
-        click.echo(json_text(told))
+        document: dict[str, Any] = {"summaries": [summary.to_dict() for summary in summaries]}
+        document["worst"] = [{"file": path, **item.to_dict()} for path, item in worst]
+        click.echo(json_text(document))
     else:
         _print_many(worst, summaries, shown.language)
     shown.write(worst, [], summaries)
@@ -240,8 +240,8 @@ def _print_many(
     from paili.report.game.review import ReviewPrinter
 
     printer = ReviewPrinter(language)
-    for path, each in worst:
-        printer.print_decision(each, path)
+    for path, decision in worst:
+        printer.print_decision(decision, path)
         click.echo()
     for summary in summaries:
         printer.print_summary(summary)
@@ -250,9 +250,9 @@ def _print_many(
 def _worst(kept: Reviews, wanted: Wanted) -> Iterator[tuple[str, Decision]]:
     """The decisions that lose most, each reviewed once more."""
     from paili.logs import Problem
-    from paili.reviewing.files import reviews_of
+    from paili.reviews.files import reviews_of
 
     for path, mistake in kept.worst(_MOST_TOLD):
-        for number, each in reviews_of(path, wanted._replace(deals=(mistake.deal,))):
-            if number == mistake.game and not isinstance(each, Problem):
-                yield from ((path, one) for one in each.mistakes if one.step == mistake.step)
+        for number, item in reviews_of(path, wanted._replace(deals=(mistake.deal,))):
+            if number == mistake.game and not isinstance(item, Problem):
+                yield from ((path, one) for one in item.mistakes if one.step == mistake.step)

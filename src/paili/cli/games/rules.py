@@ -8,7 +8,7 @@ import click
 
 from paili import fan
 from paili.cli import option
-from paili.cli.helping import CommandGroup
+from paili.cli.help_pages import CommandGroup
 from paili.cli.streams import json_text
 from paili.errors import ScoreError
 from paili.fan import FANS, game
@@ -44,7 +44,7 @@ def list_rules(language: str, as_json: bool) -> None:
 def list_fans(language: str, as_json: bool) -> None:
     """List every fan that a Chinese game may count, with its definition."""
     if as_json:
-        words = [(each.id, each.name(language), each.meaning(language)) for each in FANS.values()]
+        words = [(item.id, item.name(language), item.meaning(language)) for item in FANS.values()]
         click.echo(json_text({id_: {"name": name, "meaning": meaning} for id_, name, meaning in words}))
         return
     from paili.report.game.rules import FanRulesPrinter
@@ -59,22 +59,22 @@ def list_fans(language: str, as_json: bool) -> None:
 @click.option("--toml", "as_toml", is_flag=True)
 def show(name: str, language: str, as_json: bool, as_toml: bool) -> None:
     """Show every rule of a rule set: a NAME or a .toml file."""
-    found = rules_named(name)
+    result = rules_named(name)
     if as_toml:
-        click.echo(found.to_toml(), nl=False)
+        click.echo(result.to_toml(), nl=False)
     elif as_json:
-        click.echo(json_text(found.to_dict()))
+        click.echo(json_text(result.to_dict()))
     else:
-        _print_all(found, language)
+        _print_all(result, language)
 
 
-def _print_all(found: Rules | fan.Rules, language: str) -> None:
+def _print_all(result: Rules | fan.Rules, language: str) -> None:
     from paili.report.game.rules import FanRulesPrinter, RulesPrinter
 
-    if isinstance(found, fan.Rules):
-        FanRulesPrinter(language).print_all(found)
+    if isinstance(result, fan.Rules):
+        FanRulesPrinter(language).print_all(result)
     else:
-        RulesPrinter(language).print_all(found)
+        RulesPrinter(language).print_all(result)
 
 
 @rules.command("diff")
@@ -85,14 +85,14 @@ def _print_all(found: Rules | fan.Rules, language: str) -> None:
 def diff_rules(first: str, second: str, language: str, as_json: bool) -> None:
     """Show in which rules two rule sets differ: names or .toml files."""
     mine, yours = rules_named(first), rules_named(second)
-    found = _difference(mine, yours)
+    difference = _difference(mine, yours)
     if as_json:
-        click.echo(json_text(found))
+        click.echo(json_text(difference))
         return
     from paili.report.game.rules import FanRulesPrinter, RulesPrinter
 
     printer = FanRulesPrinter if isinstance(mine, fan.Rules) else RulesPrinter
-    printer(language).print_diff([mine.name, yours.name], found)
+    printer(language).print_diff([mine.name, yours.name], difference)
 
 
 def _difference(mine: Rules | fan.Rules, yours: Rules | fan.Rules) -> dict[str, Any]:

@@ -9,8 +9,8 @@ import click
 
 from paili.catalogue import text
 from paili.cli import option
-from paili.cli.helping import Command
-from paili.errors import needing
+from paili.cli.help_pages import Command
+from paili.errors import requires_extra
 
 
 @click.command(cls=Command)
@@ -24,7 +24,7 @@ def serve(
     host: str, port: int, names: tuple[str, ...], origins: tuple[str, ...], open_page: bool, language: str
 ) -> None:
     """Open the page for players."""
-    with needing("paili serve", "web"):
+    with requires_extra("paili serve", "web"):
         from paili.web.app import checked_origins
         from paili.web.serving.server import Address, listening, run
     origins = checked_origins(origins)

@@ -10,14 +10,14 @@ import click
 
 from paili.catalogue import text
 from paili.cli import option
-from paili.cli.helping import Command
+from paili.cli.help_pages import Command
 from paili.cli.streams import json_text
 from paili.errors import LogError, PailiError, reason_of, refuse_pipe
 
 if TYPE_CHECKING:
     from paili.game.records import Game
     from paili.logs.problems import Problem
-    from paili.tally import Statistics
+    from paili.stats import Statistics
 
 
 @click.command(cls=Command)
@@ -36,21 +36,21 @@ def stats(
     language: str,
 ) -> None:
     """Count what a player, or all players, did in the games of files and folders."""
-    found = _found(paths, player, by, language)
+    count = _count(paths, player, by, language)
     if plot is not None:
-        _save(plot, found)
+        _save(plot, count)
     if as_json:
-        click.echo(json_text(found.to_dict()))
+        click.echo(json_text(count.to_dict()))
     else:
-        _tell(found.problems, language)
-        _print(found, language)
-    if found.problems:
+        _tell(count.problems, language)
+        _print(count, language)
+    if count.problems:
         raise click.exceptions.Exit(1)
 
 
-def _found(paths: tuple[str, ...], player: str | None, by: str | None, language: str) -> Statistics:
+def _count(paths: tuple[str, ...], player: str | None, by: str | None, language: str) -> Statistics:
     """Count; where the player is not found, what cannot be read is told before that."""
-    from paili.tally import statistics
+    from paili.stats import statistics
 
     unread: list[Problem] = []
     try:
@@ -74,26 +74,26 @@ def _games(paths: tuple[str, ...], unread: list[Problem], language: str) -> Iter
     label, is_hidden = text("log.files", language), not sys.stderr.isatty()
     with click.progressbar(files_of(paths), label=label, file=sys.stderr, hidden=is_hidden) as bar:
         for path in bar:
-            for each in games(path):
-                if isinstance(each, Problem):
-                    note(each, unread)
-                yield each
+            for game in games(path):
+                if isinstance(game, Problem):
+                    note(game, unread)
+                yield game
 
 
-def _print(found: Statistics, language: str) -> None:
+def _print(statistics: Statistics, language: str) -> None:
     from paili.report.game.statistics import StatisticsPrinter
 
     printer = StatisticsPrinter(language)
-    printer.print(found)
-    if found.problems:
-        printer.screen.print(text("statistics.problems", language, number=len(found.problems)))
+    printer.print(statistics)
+    if statistics.problems:
+        printer.screen.print(text("statistics.problems", language, number=len(statistics.problems)))
 
 
-def _save(path: str, found: Statistics) -> None:
+def _save(path: str, statistics: Statistics) -> None:
     from paili.report.game.statistics import save_statistics_plot
 
     try:
         refuse_pipe(path)
-        save_statistics_plot(path, found)
+        save_statistics_plot(path, statistics)
     except OSError as error:
         raise PailiError("command.file", path=path, reason=reason_of(error)) from None

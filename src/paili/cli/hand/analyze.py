@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from paili.analysis.analyze import Analysis, analysis_of
-from paili.analysis.from_position import GivenPosition, HandGiven, told_by
+from paili.analysis.from_position import HandLike, PositionLike, as_position
 from paili.analysis.inputs import (
     A_DISCARD,
     BY_SHAPE,
@@ -21,7 +21,7 @@ from paili.analysis.inputs import (
 )
 from paili.cli import option
 from paili.cli.hand_options import HandOptions, hand_in_game, in_game, is_of_a_game, worth_and_game_options
-from paili.cli.helping import Command
+from paili.cli.help_pages import Command
 from paili.variants import LACKS, NO_LACK, Variant
 
 if TYPE_CHECKING:
@@ -62,12 +62,12 @@ def analyze(
 ) -> None:
     """Explain a HAND: shanten, waits, ukeire, the best discard, what it is worth."""
     text = " ".join(hand)
-    given: HandGiven = told_by(text) or text
-    if asked_game := hand_in_game(typed, lack, visible, order, given):
+    subject: HandLike = as_position(text) or text
+    if asked_game := hand_in_game(typed, lack, visible, order, subject):
         asked_game.print_answer(hand, why, svg, tiles, language, as_json=as_json)
         return
     worth = HandOptions(typed).checked()
-    game = option.variant_asked(variant, forms).with_lack(lack or NO_LACK)
+    game = option.selected_variant(variant, forms).with_lack(lack or NO_LACK)
     options: dict[str, Any] = {"visible": visible, "variant": game, "tenpai": tenpai}
     if hand == option.LINES:
         from paili.cli.streams import answer_lines, refuse_for_lines
@@ -76,46 +76,46 @@ def analyze(
         raise click.exceptions.Exit(
             answer_lines(partial(_answer, options=options, order=order, worth=worth), language)
         )
-    asked = inputs_of(given, **worth.seen_in(options, given))
-    found = analysis_of(asked, order)
-    compared = None if why is None else _compared(asked, found, why)
-    values, because = _valued(asked, found, given, visible, worth, why)
+    inputs = inputs_of(subject, **worth.seen_in(options, subject))
+    analysis = analysis_of(inputs, order)
+    compared = None if why is None else _compared(inputs, analysis, why)
+    values, because = _valued(inputs, analysis, subject, visible, worth, why)
     if svg is not None:
         from paili.cli.hand.svg import write_svg
 
-        write_svg(svg, found.hand)
+        write_svg(svg, analysis.hand)
     if svg == "-":
         return
     if as_json:
-        _print_json(found, compared, {"value": values, "explanation": because}, language)
+        _print_json(analysis, compared, {"value": values, "explanation": because}, language)
     else:
-        _print(asked, found, compared, values, language, tiles, given, is_ranked=worth.is_ranked)
+        _print(inputs, analysis, compared, values, language, tiles, subject, is_ranked=worth.is_ranked)
         _print_explained(because, language)
 
 
 def _valued(
-    asked: Inputs, found: Analysis, given: HandGiven, visible: str, worth: HandOptions, why: str | None
+    inputs: Inputs, analysis: Analysis, subject: HandLike, visible: str, worth: HandOptions, why: str | None
 ) -> tuple[Evaluation | None, Explanation | None]:
     """What the hand is worth, and why a discard is worth less than the best."""
-    values = _values(found, given, visible, worth, asked.variant)
-    return values, _because(asked, values, why)
+    values = _values(analysis, subject, visible, worth, inputs.variant)
+    return values, _because(inputs, values, why)
 
 
 def _values(
-    found: Analysis, given: HandGiven, visible: str, worth: HandOptions, variant: Variant
+    analysis: Analysis, subject: HandLike, visible: str, worth: HandOptions, variant: Variant
 ) -> Evaluation | None:
-    hand = given if isinstance(given, GivenPosition) else found.hand
+    hand = subject if isinstance(subject, PositionLike) else analysis.hand
     return worth.evaluation(hand, visible, variant)
 
 
-def _because(asked: Inputs, values: Evaluation | None, why: str | None) -> Explanation | None:
+def _because(inputs: Inputs, values: Evaluation | None, why: str | None) -> Explanation | None:
     """Why a discard is worth less than the best, where both were asked for."""
     if why is None or values is None or values.best.tile is None:
         return None
     from paili.analysis.discards import kind_to_discard
-    from paili.value.ask import explain
+    from paili.value.questions import explain
 
-    best, other = int(values.best.tile), kind_to_discard(asked, why)
+    best, other = int(values.best.tile), kind_to_discard(inputs, why)
     return None if best == other else explain(values, best, other)
 
 
@@ -126,19 +126,19 @@ def _print_explained(because: Explanation | None, language: str) -> None:
         click.echo("\n" + "\n".join(explained_lines(because, language)))
 
 
-def _compared(asked: Inputs, found: Analysis, tile: str) -> Comparison | BestDiscard:
+def _compared(inputs: Inputs, analysis: Analysis, tile: str) -> Comparison | BestDiscard:
     """A discard beside the best one, or the best one with its reasons."""
     from paili.analysis.compare import best_discard_in, compare_in
     from paili.analysis.discards import kind_to_discard
 
-    require_drawn(asked.hand, A_DISCARD)
-    if kind_to_discard(asked, tile) == found.discards[0].tile:
-        return best_discard_in(asked, found.discards)
-    return compare_in(asked, found.discards, tile)
+    require_drawn(inputs.hand, A_DISCARD)
+    if kind_to_discard(inputs, tile) == analysis.discards[0].tile:
+        return best_discard_in(inputs, analysis.discards)
+    return compare_in(inputs, analysis.discards, tile)
 
 
 def _print_json(
-    found: Analysis,
+    analysis: Analysis,
     compared: Comparison | BestDiscard | None,
     worth: dict[str, Evaluation | Explanation | None],
     language: str,
@@ -146,7 +146,7 @@ def _print_json(
     from paili.cli.streams import json_text
 
     more = {} if compared is None else _compared_json(compared, language)
-    click.echo(json_text({**found.to_dict(), **more, **_worth_json(worth)}))
+    click.echo(json_text({**analysis.to_dict(), **more, **_worth_json(worth)}))
 
 
 def _compared_json(compared: Comparison | BestDiscard, language: str) -> dict[str, Any]:
@@ -163,72 +163,72 @@ def _worth_json(worth: dict[str, Evaluation | Explanation | None]) -> dict[str, 
 
 
 def _print(
-    asked: Inputs,
-    found: Analysis,
+    inputs: Inputs,
+    analysis: Analysis,
     compared: Comparison | BestDiscard | None,
     values: Evaluation | None,
     language: str,
     tiles: str,
-    given: HandGiven,
+    subject: HandLike,
     *,
     is_ranked: bool,
 ) -> None:
     from paili.report.hand.analysis import HandPrinter
 
-    if compared is None and not (values and is_ranked) and found.discards and not found.won:
+    if compared is None and not (values and is_ranked) and analysis.discards and not analysis.won:
         from paili.analysis.compare import runner_up_in
 
-        compared = runner_up_in(asked, found.discards)
-    by_shape = None if found.discards else _nearer_by_shape(asked)
-    limits = () if values else _limits(given, found)
-    beside_riichi = bool(found.discards) and not found.won and _is_beside_riichi(given, values)
+        compared = runner_up_in(inputs, analysis.discards)
+    by_shape = None if analysis.discards else _nearer_by_shape(inputs)
+    limits = () if values else _limits(subject, analysis)
+    beside_riichi = bool(analysis.discards) and not analysis.won and _is_beside_riichi(subject, values)
     printer = HandPrinter(language, tiles=tiles)
     printer.print(
-        found, compared, by_shape, values, limits, is_ranked=is_ranked, beside_riichi=beside_riichi
+        analysis, compared, by_shape, values, limits, is_ranked=is_ranked, beside_riichi=beside_riichi
     )  # fmt: skip
 
 
-def _limits(given: HandGiven, found: Analysis) -> tuple[WaitLimits, ...]:
+def _limits(subject: HandLike, analysis: Analysis) -> tuple[WaitLimits, ...]:
     """What stands between ready hands and their wins; of a position alone, which says rules and river.
 
     Of a closed hand, which may declare riichi, only furiten is said.
     """
-    position: Any = told_by(given)
-    if found.won or found.shanten.best > 0 or position is None:
+    position: Any = as_position(subject)
+    if analysis.won or analysis.shanten.best > 0 or position is None:
         return ()
     river = position.river_mask()
-    ready = [each for each in found.discards if each.shanten == 0]
-    if found.hand.is_concealed:
-        ready = [each for each in ready if each.ukeire.tiles.mask & (river | 1 << each.tile)]
-        if not ready and (found.discards or not found.ukeire.tiles.mask & river):
+    ready = [discard for discard in analysis.discards if discard.shanten == 0]
+    if analysis.hand.is_concealed:
+        ready = [item for item in ready if item.ukeire.tiles.mask & (river | 1 << item.tile)]
+        if not ready and (analysis.discards or not analysis.ukeire.tiles.mask & river):
             return ()
     from paili.scoring.wait_limits import wait_limits
 
-    return wait_limits(given, discards=[each.tile for each in ready])
+    return wait_limits(subject, discards=[item.tile for item in ready])
 
 
-def _is_beside_riichi(given: HandGiven, values: Evaluation | None) -> bool:
+def _is_beside_riichi(subject: HandLike, values: Evaluation | None) -> bool:
     """Whether another is in riichi while the order of the discards does not count what they risk."""
     if values is not None and values.fold is not None:
         return False
-    seats = getattr(told_by(given), "seats", ())
+    seats = getattr(as_position(subject), "seats", ())
     return any(seat.riichi for seat in seats[1:])
 
 
-def _nearer_by_shape(asked: Inputs) -> Ukeire | None:
+def _nearer_by_shape(inputs: Inputs) -> Ukeire | None:
     from paili.analysis.ukeire import nearer_by_shape_at
 
-    return nearer_by_shape_at(asked)
+    return nearer_by_shape_at(inputs)
 
 
 def _answer(line: str, options: dict[str, Any], order: str, worth: HandOptions) -> dict[str, Any]:
-    given: HandGiven = told_by(line) or line
-    position = told_by(given)
+    subject: HandLike = as_position(line) or line
+    position = as_position(subject)
     if is_of_a_game(position):
         lack = options["variant"].lack
         game = in_game(position, None, dict(worth.typed), lack, options["visible"], order)
         return game.answer(line)
-    asked = inputs_of(given, **worth.seen_in(options, given))
-    found = analysis_of(asked, order)
-    values = _values(found, given, options["visible"], worth, asked.variant)
-    return {**found.to_dict(), **_worth_json({"value": values})}
+    inputs = inputs_of(subject, **worth.seen_in(options, subject))
+    analysis = analysis_of(inputs, order)
+    values = _values(analysis, subject, options["visible"], worth, inputs.variant)
+    return {**analysis.to_dict(), **_worth_json({"value": values})}

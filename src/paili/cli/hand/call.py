@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from paili.analysis.from_position import told_by
+from paili.analysis.from_position import as_position
 from paili.cli import option
-from paili.cli.hand_options import UKEIRE, is_of_a_game, table_typed, worth_options
-from paili.cli.helping import Command
+from paili.cli.hand_options import UKEIRE, is_of_a_game, opponents_option, worth_options
+from paili.cli.help_pages import Command
 from paili.cli.streams import json_text
 from paili.errors import PailiError
 from paili.game.questions import SOURCES
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 @option.round_wind
 @click.option("--riichi", is_flag=True)
 @option.forms
-@worth_options("by", "dora", "turns", "exchanges", "table", "calls", "honba", "sticks", "uma")
+@worth_options("by", "dora", "turns", "shape_changes", "table", "calls", "honba", "sticks", "uma")
 @click.option("--lack", type=click.Choice(LACKS))
 @option.any_rules
 @option.as_json
@@ -55,16 +55,16 @@ def call(
     **of_value: Any,
 ) -> None:
     """Compare the calls of a tile with letting it go."""
-    position = told_by(hand)
+    position = as_position(hand)
     if not isinstance(rules, Rules) or is_of_a_game(position):
         game = None if isinstance(rules, Rules) else rules
-        known: Any = game or position
-        _refuse_of_riichi({"riichi": riichi, "forms": forms, "by": by, **of_value}, known)
-        told = {"rules": game, "visible": visible, "lack": lack} | (
+        game_or_position: Any = game or position
+        _refuse_of_riichi({"riichi": riichi, "forms": forms, "by": by, **of_value}, game_or_position)
+        facts = {"rules": game, "visible": visible, "lack": lack} | (
             {} if position else {"seat_wind": seat_wind, "round_wind": round_wind}
         )
         _in_game(
-            hand, tile, source, {name: value for name, value in told.items() if value}, as_json, language
+            hand, tile, source, {name: value for name, value in facts.items() if value}, as_json, language
         )
         return
     if lack:
@@ -74,24 +74,24 @@ def call(
     printer, typed = OffersPrinter(language), _typed(by, tile, of_value)
     if tile is None:
         own = quads(hand, visible, riichi=riichi, rules=rules, forms=forms)
-        click.echo(json_text([each.to_dict() for each in own])) if as_json else printer.print_quads(own)
+        click.echo(json_text([quad.to_dict() for quad in own])) if as_json else printer.print_quads(own)
         return
-    asked: dict[str, Any] = {
+    settings: dict[str, Any] = {
         "source": source, "seat_wind": seat_wind, "round_wind": round_wind, "rules": rules,
     }  # fmt: skip
-    found = offers(hand, tile, visible, **asked, forms=forms)
-    sought, told = by or "points", {**asked, **typed}
-    worth = _worth(hand, tile, visible, sought, told) if typed or by else None
+    result = offers(hand, tile, visible, **settings, forms=forms)
+    sought, facts = by or "points", {**settings, **typed}
+    worth = _worth(hand, tile, visible, sought, facts) if typed or by else None
     if as_json:
-        click.echo(json_text(found.to_dict() | ({"value": worth.to_dict()} if worth else {})))
+        click.echo(json_text(result.to_dict() | ({"value": worth.to_dict()} if worth else {})))
         return
-    printer.print(found)
+    printer.print(result)
     if worth:
         printer.print_value(worth)
 
 
 def _in_game(
-    hand: str, tile: str | None, source: str, told: dict[str, Any], as_json: bool, language: str
+    hand: str, tile: str | None, source: str, facts: dict[str, Any], as_json: bool, language: str
 ) -> None:
     """Print what each call leaves in a Chinese game."""
     from paili import fan
@@ -99,16 +99,16 @@ def _in_game(
 
     if tile is None:
         raise PailiError("command.which_tile")
-    found = fan.offers(hand, tile, source=source, **told)
+    result = fan.offers(hand, tile, source=source, **facts)
     if as_json:
-        click.echo(json_text(found.to_dict()))
+        click.echo(json_text(result.to_dict()))
     else:
-        FanOffersPrinter(language).print_game(found)
+        FanOffersPrinter(language).print_game(result)
 
 
-def _refuse_of_riichi(given: dict[str, Any], game: Any) -> None:
+def _refuse_of_riichi(options: dict[str, Any], game: Any) -> None:
     """Refuse options that no Chinese game knows; it is given, or that of a position."""
-    for name, value in given.items():
+    for name, value in options.items():
         if value:
             rules = getattr(game, "rules", game)
             raise PailiError("command.not_of_games", option=f"--{name}", rules=rules.name)
@@ -116,7 +116,7 @@ def _refuse_of_riichi(given: dict[str, Any], game: Any) -> None:
 
 def _typed(by: str | None, tile: str | None, of_value: dict[str, Any]) -> dict[str, Any]:
     """Return the options for the worth that were typed; refuse them where no worth is asked for."""
-    typed = {name: given for name, given in of_value.items() if given is not None and given != ""}
+    typed = {name: value for name, value in of_value.items() if value is not None and value != ""}
     for name in ("by",) * (by is not None) + tuple(typed):
         if tile is None:
             raise PailiError("command.only_of_offer", option=f"--{name}")
@@ -125,13 +125,13 @@ def _typed(by: str | None, tile: str | None, of_value: dict[str, Any]) -> dict[s
     return typed
 
 
-def _worth(hand: str, tile: str, visible: str, by: str, asked: dict[str, Any]) -> CallValue | None:
+def _worth(hand: str, tile: str, visible: str, by: str, settings: dict[str, Any]) -> CallValue | None:
     """Return what each choice is worth; None where only useful draws are asked for."""
     if by == UKEIRE:
         return None
     from paili.goal.call_value import evaluate_call
 
-    told = {**asked, "dora_indicators": asked.get("dora", "")}
-    told |= table_typed(by, asked.get("table"))
-    told.pop("dora", None)
-    return evaluate_call(hand, tile, visible=visible, objective=by, **told)
+    facts = {**settings, "dora_indicators": settings.get("dora", "")}
+    facts |= opponents_option(by, settings.get("opponents"))
+    facts.pop("dora", None)
+    return evaluate_call(hand, tile, visible=visible, objective=by, **facts)

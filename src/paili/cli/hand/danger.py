@@ -7,12 +7,12 @@ from dataclasses import replace
 import click
 
 from paili.cli import option
-from paili.cli.helping import Command
+from paili.cli.help_pages import Command
 from paili.cli.streams import json_text
+from paili.dangers import Danger, dangers
 from paili.errors import QuestionError
 from paili.hand import as_face
 from paili.position import Position
-from paili.risk import Danger, dangers
 from paili.tiles import TILES, kind_of
 
 
@@ -23,26 +23,26 @@ from paili.tiles import TILES, kind_of
 @option.language
 def danger(position: str, tile: str | None, as_json: bool, language: str) -> None:
     """Say what each discard of POSITION may cost."""
-    asked = Position.parse(position)
-    found = dangers(asked)
-    chosen = None if tile is None else _of_tile(found.dangers, tile)
+    seat_position = Position.parse(position)
+    result = dangers(seat_position)
+    chosen = None if tile is None else _of_tile(result.dangers, tile)
     if as_json:
-        told = found if chosen is None else replace(found, dangers=(chosen,))
-        click.echo(json_text(told.to_dict()))
+        answer = result if chosen is None else replace(result, dangers=(chosen,))
+        click.echo(json_text(answer.to_dict()))
         return
     from paili.report.hand.danger import DangerPrinter
 
     printer = DangerPrinter(language)
     if chosen is None:
-        printer.print(found)
+        printer.print(result)
     else:
-        safest = min(found.dangers, key=lambda each: (each.p, each.loss))
-        printer.print_reasons(chosen, asked.players, safest)
+        safest = min(result.dangers, key=lambda item: (item.p, item.loss))
+        printer.print_reasons(chosen, seat_position.players, safest)
 
 
-def _of_tile(found: tuple[Danger, ...], tile: str) -> Danger:
+def _of_tile(result: tuple[Danger, ...], tile: str) -> Danger:
     kind = kind_of(as_face(tile))
-    for each in found:
-        if each.tile == kind:
-            return each
+    for item in result:
+        if item.tile == kind:
+            return item
     raise QuestionError("danger.not_held", tile=TILES[kind])

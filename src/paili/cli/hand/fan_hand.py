@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from paili import fan
-from paili.analysis.from_position import OF_WINS, GivenPosition, arguments_of, told_by
+from paili.analysis.from_position import OF_WINS, PositionLike, arguments_of, as_position
 from paili.cli import option
 from paili.cli.hand.svg import write_svg
 from paili.cli.streams import answer_lines, json_text, refuse_for_lines
@@ -37,13 +37,13 @@ class HandInGame(NamedTuple):
     visible: str
     order: str
     facts: dict[str, Any]
-    position: GivenPosition | None = None
+    position: PositionLike | None = None
     value: dict[str, Any] | None = None
 
     @classmethod
     def of(
         cls,
-        position: GivenPosition | None,
+        position: PositionLike | None,
         rules: fan.Rules | None,
         visible: str,
         order: str,
@@ -58,10 +58,10 @@ class HandInGame(NamedTuple):
         if position is None:
             assert rules is not None
             return cls(rules, visible, order, facts)
-        told = arguments_of(position, "hand", ("rules", "visible", *OF_WINS), typed)
-        known, seen = told.pop("rules"), told.pop("visible")
-        del told["hand"]
-        return cls(known, seen, order, told, position)
+        arguments = arguments_of(position, "hand", ("rules", "visible", *OF_WINS), typed)
+        known, seen = arguments.pop("rules"), arguments.pop("visible")
+        del arguments["hand"]
+        return cls(known, seen, order, arguments, position)
 
     def print_answer(
         self,
@@ -82,69 +82,73 @@ class HandInGame(NamedTuple):
             refuse_for_lines(svg=svg, why=why)
             raise click.exceptions.Exit(answer_lines(self.answer, language))
         text = " ".join(hand)
-        found = self.analysis(text)
-        asked = None if why is None else self._why(found, why)
-        values = self._values(found, text)
+        analysis = self.analysis(text)
+        reason = None if why is None else self._why(analysis, why)
+        values = self._values(analysis, text)
         if svg is not None:
-            write_svg(svg, found.held)
+            write_svg(svg, analysis.held)
         if svg == "-":
             return
         if as_json:
-            told = {**found.to_dict(), **_why_json(found, asked, language), **_value_json(values)}
-            click.echo(json_text(told))
+            fields = {**analysis.to_dict(), **_why_json(analysis, reason, language), **_value_json(values)}
+            click.echo(json_text(fields))
             return
         printer = FanHandPrinter(language, tiles=tiles)
-        printer.print_game(found, values)
-        for line in ("", *_why_lines(found, asked, language)) if asked is not None else ():
+        printer.print_game(analysis, values)
+        for line in ("", *_why_lines(analysis, reason, language)) if reason is not None else ():
             printer.screen.print(line)
 
     def answer(self, line: str) -> dict[str, Any]:
         """Return what the game says of a hand or a position as JSON takes it, with its worth if asked."""
-        position = told_by(line) if self.position is None else None
+        position = as_position(line) if self.position is None else None
         at = self if position is None else self._of_line(position)
-        found = at.analysis(line)
-        return {**found.to_dict(), **_value_json(at._values(found, line))}
+        analysis = at.analysis(line)
+        return {**analysis.to_dict(), **_value_json(at._values(analysis, line))}
 
-    def _of_line(self, position: GivenPosition) -> HandInGame:
-        found = self.of(position, self.rules, self.visible, self.order, self.facts)
-        return found._replace(value=self.value)
+    def _of_line(self, position: PositionLike) -> HandInGame:
+        result = self.of(position, self.rules, self.visible, self.order, self.facts)
+        return result._replace(value=self.value)
 
     def analysis(self, hand: str) -> fan.FanAnalysis:
         """Return what the game says of a hand, or of the position that was given."""
-        held = hand if self.position is None else self.position.told(("hand",), {})["hand"]
-        return fan.analyze(held, self.rules, self.visible, order=self.order, **self.facts)
+        own_hand = hand if self.position is None else self.position.arguments(("hand",), {})["hand"]
+        return fan.analyze(own_hand, self.rules, self.visible, order=self.order, **self.facts)
 
-    def _values(self, found: fan.FanAnalysis, hand: str) -> Evaluation | None:
+    def _values(self, analysis: fan.FanAnalysis, hand: str) -> Evaluation | None:
         if self.value is None:
             return None
-        from paili.value.ask import evaluate
+        from paili.value.questions import evaluate
 
-        asked = {**self.facts, **self.value}
+        reason = {**self.facts, **self.value}
         if self.position is not None:
-            return evaluate(self.position, **asked)
-        return evaluate(hand, self.visible, rules=self.rules, **asked)
+            return evaluate(self.position, **reason)
+        return evaluate(hand, self.visible, rules=self.rules, **reason)
 
-    def _why(self, found: fan.FanAnalysis, tile: str) -> fan.FanComparison | int:
+    def _why(self, analysis: fan.FanAnalysis, tile: str) -> fan.FanComparison | int:
         """A discard beside the best one, or of a hand of 3n+1 tiles the kind to wait for."""
-        if not found.discards:
+        if not analysis.discards:
             return kind_of(as_face(tile))
-        return compared(found, game_inputs(found.held, self.rules, self.visible, self.facts), tile)
+        return compared(analysis, game_inputs(analysis.held, self.rules, self.visible, self.facts), tile)
 
 
-_Asked = fan.FanComparison | int
+_Question = fan.FanComparison | int
 
 
 def _value_json(values: Evaluation | None) -> dict[str, Any]:
     return {} if values is None else {"value": values.to_dict()}
 
 
-def _why_lines(found: fan.FanAnalysis, asked: _Asked, language: str) -> tuple[str, ...]:
-    return why_wait(found, asked, language) if isinstance(asked, int) else why_discard(asked, language)
+def _why_lines(analysis: fan.FanAnalysis, question: _Question, language: str) -> tuple[str, ...]:
+    return (
+        why_wait(analysis, question, language)
+        if isinstance(question, int)
+        else why_discard(question, language)
+    )
 
 
-def _why_json(found: fan.FanAnalysis, asked: _Asked | None, language: str) -> dict[str, Any]:
+def _why_json(analysis: fan.FanAnalysis, question: _Question | None, language: str) -> dict[str, Any]:
     """The reasons as sentences, and of a discard what they are made of."""
-    if asked is None:
+    if question is None:
         return {}
-    told = {"why": list(_why_lines(found, asked, language))}
-    return told if isinstance(asked, int) else {"comparison": asked.to_dict(), **told}
+    fields = {"why": list(_why_lines(analysis, question, language))}
+    return fields if isinstance(question, int) else {"comparison": question.to_dict(), **fields}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from paili.cli import option
-from paili.cli.helping import Command
+from paili.cli.help_pages import Command
 from paili.cli.streams import json_text
 from paili.errors import PailiError
 from paili.goal.goals import goals
@@ -61,17 +61,17 @@ def goal(
         )  # fmt: skip
         _print_worth(far, rules, as_json, language)
         return
-    found = goals(
+    result = goals(
         hand, visible, yaku=yaku or None, seat_wind=seat_wind, round_wind=round_wind, rules=rules,
         forms=forms,
     )  # fmt: skip
     if as_json:
-        click.echo(json_text([each.to_dict() for each in found]))
+        click.echo(json_text([item.to_dict() for item in result]))
         return
     from paili.report.hand.goal import GoalsPrinter
 
     printer = GoalsPrinter(language, of_game=not isinstance(rules, Rules))
-    printer.print(hand, found, all_of_them=show_all or bool(yaku))
+    printer.print(hand, result, all_of_them=show_all or bool(yaku))
     if isinstance(rules, Rules) or yaku or not rules.minimum:
         return
     printer.print_worth(
@@ -80,8 +80,8 @@ def goal(
 
 
 def _refuse_of_riichi(typed: dict[str, object], rules: str) -> None:
-    for name, given in typed.items():
-        if given:
+    for name, value in typed.items():
+        if value:
             raise PailiError("command.not_of_games", option=name, rules=rules)
 
 

@@ -11,7 +11,7 @@ from paili.analysis.cutting.cuts import cuts_of
 from paili.analysis.discards import free_tiles_at, stand
 from paili.analysis.shanten import distances
 from paili.cli import option
-from paili.cli.helping import Command
+from paili.cli.help_pages import Command
 from paili.cli.streams import json_text
 
 _ONE_AWAY: Final = 2
@@ -35,23 +35,23 @@ def outlook(
     language: str,
 ) -> None:
     """Say what an unfinished hand can become."""
-    asked = stand(hand, visible, discard=discard, variant=option.variant_asked(variant, forms))
-    found: dict[str, Any] = {
-        "cuts": cuts_of(asked),
-        "free_tiles": free_tiles_at(asked),
-        "improvements": improvements_at(asked),
-        "next_ukeire": next_ukeire_at(asked),
-        "good_shape": good_shape_at(asked) if min(distances(asked)) == _ONE_AWAY else None,
+    inputs = stand(hand, visible, discard=discard, variant=option.selected_variant(variant, forms))
+    result: dict[str, Any] = {
+        "cuts": cuts_of(inputs),
+        "free_tiles": free_tiles_at(inputs),
+        "improvements": improvements_at(inputs),
+        "next_ukeire": next_ukeire_at(inputs),
+        "good_shape": good_shape_at(inputs) if min(distances(inputs)) == _ONE_AWAY else None,
     }
     if as_json:
-        click.echo(json_text({name: _plain(record) for name, record in found.items()}))
+        click.echo(json_text({name: _plain(record) for name, record in result.items()}))
         return
     from paili.report.hand.outlook import OutlookPrinter
 
-    OutlookPrinter(language).print(**found)
+    OutlookPrinter(language).print(**result)
 
 
 def _plain(record: Any) -> Any:
     if hasattr(record, "to_dict"):
         return record.to_dict()
-    return None if record is None else [each.to_dict() for each in record]
+    return None if record is None else [item.to_dict() for item in record]

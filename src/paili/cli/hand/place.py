@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from paili.cli import option
-from paili.cli.helping import Command
+from paili.cli.help_pages import Command
 from paili.cli.streams import json_text
 from paili.goal.places import places
 from paili.goal.worth import wins_in_hand
@@ -46,24 +46,24 @@ def place(
     language: str,
 ) -> None:
     """Say which wins reach which place in the last deal."""
-    found = places(
+    result = places(
         points, seat=seat, honba=honba, sticks=sticks, first_dealer=first_dealer, rules=rules
     )  # fmt: skip
-    given: dict[str, Any] = {
+    facts: dict[str, Any] = {
         "visible": visible,
         "dora_indicators": dora_indicators,
         "rules": rules,
         "forms": forms,
     }
-    wins = [] if hand is None else wins_in_hand(found, hand, rank, **given)
+    wins = [] if hand is None else wins_in_hand(result, hand, rank, **facts)
     if as_json:
-        ways = {"hand": [each.to_dict() for each in wins]} if hand is not None else {}
-        click.echo(json_text({**found.to_dict(), **ways}))
+        ways = {"hand": [win.to_dict() for win in wins]} if hand is not None else {}
+        click.echo(json_text({**result.to_dict(), **ways}))
         return
     from paili.report.game.places import PlacesPrinter
     from paili.report.hand.goal import GoalsPrinter
 
-    PlacesPrinter(language).print(found)
-    for each in wins:
+    PlacesPrinter(language).print(result)
+    for goal in wins:
         click.echo()
-        GoalsPrinter(language).print_worth(each)
+        GoalsPrinter(language).print_worth(goal)

@@ -9,7 +9,7 @@ import click
 from paili import fan
 from paili.catalogue import Message
 from paili.cli import option
-from paili.cli.helping import Command
+from paili.cli.help_pages import Command
 from paili.cli.streams import json_text
 from paili.errors import ScoreError
 from paili.fan.rules import is_game
@@ -29,19 +29,19 @@ def _rules_of(variant: str | None, name: str | None) -> Rules | fan.Rules:
     Raises:
         ScoreError: if points are not counted for the game, or the rules are those of another.
     """
-    found = rules_named(name) if name is not None else None
-    if found is None and is_game(variant):
-        found = fan.game(str(variant))
-    if isinstance(found, fan.Rules):
-        return _of_a_variant(found, variant)
+    rules = rules_named(name) if name is not None else None
+    if rules is None and is_game(variant):
+        rules = fan.game(str(variant))
+    if isinstance(rules, fan.Rules):
+        return _of_a_variant(rules, variant)
     if variant not in _RULES_OF:
         raise ScoreError("score.other_game", game=Message(f"score_game.{variant}"))
     usual = _RULES_OF[variant]
-    found = usual if found is None else found
-    if variant is not None and found.players != usual.players:
+    rules = usual if rules is None else rules
+    if variant is not None and rules.players != usual.players:
         game = Message(f"score_game.{variant}")
-        raise ScoreError("score.rules_of_another", game=game, rules=found.name, players=found.players)
-    return found
+        raise ScoreError("score.rules_of_another", game=game, rules=rules.name, players=rules.players)
+    return rules
 
 
 def _of_a_variant(rules: fan.Rules, variant: str | None) -> fan.Rules:
@@ -117,8 +117,10 @@ def score(
 ) -> None:
     """Say what a won hand is worth, and who pays what."""
     by = changed(_rules_of(variant, rules), changes)
-    said: Any = flowers_typed(flowers)
-    win = Win(hand, tile, robbed=robbed or "", flowers=said, lack=lack or "", ready=ready or "", **facts)
+    flower_list: Any = flowers_typed(flowers)
+    win = Win(
+        hand, tile, robbed=robbed or "", flowers=flower_list, lack=lack or "", ready=ready or "", **facts
+    )
     scores = _scores(win, by, readings)
     if as_json:
         _print_json(scores, readings)
@@ -136,20 +138,20 @@ def _scores(win: Win, rules: Rules | fan.Rules, readings: bool) -> Scores:
 
 
 def _print_json(scores: Scores, readings: bool) -> None:
-    found = [each.to_dict() for each in scores]
-    click.echo(json_text(found if readings else found[0]))
+    results = [item.to_dict() for item in scores]
+    click.echo(json_text(results if readings else results[0]))
 
 
 def _print(scores: Scores, language: str) -> None:
     from paili.report.game.score import FanScorePrinter, ScorePrinter
 
-    for place, each in enumerate(scores):
+    for place, item in enumerate(scores):
         if place:
             click.echo()
-        if isinstance(each, fan.FanScore):
-            FanScorePrinter(language, tiles="auto").print_fans(each)
+        if isinstance(item, fan.FanScore):
+            FanScorePrinter(language, tiles="auto").print_fans(item)
         else:
-            ScorePrinter(language, tiles="auto").print(each)
+            ScorePrinter(language, tiles="auto").print(item)
 
 
 @click.command(cls=Command)
@@ -165,10 +167,10 @@ def _print(scores: Scores, language: str) -> None:
 @option.language
 def worth(hand: str, visible: str, rules: Rules, as_json: bool, language: str, **facts: Any) -> None:
     """Say what each wait of a ready hand is worth."""
-    found = wait_worth(hand, visible, rules=rules, **facts)
+    worths = wait_worth(hand, visible, rules=rules, **facts)
     if as_json:
-        click.echo(json_text(found.to_dict()))
+        click.echo(json_text(worths.to_dict()))
         return
     from paili.report.hand.value import WorthPrinter
 
-    WorthPrinter(language).print(found)
+    WorthPrinter(language).print(worths)

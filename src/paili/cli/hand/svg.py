@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from paili.analysis.from_position import told_by
+from paili.analysis.from_position import as_position
 from paili.cli import option
-from paili.cli.helping import Command
+from paili.cli.help_pages import Command
 from paili.errors import PailiError, reason_of, refuse_pipe
 from paili.hand import Hand
 
@@ -17,7 +17,7 @@ from paili.hand import Hand
 @option.language
 def svg(hand: str, size: int, language: str) -> None:
     """Draw a hand."""
-    position = told_by(hand)
+    position = as_position(hand)
     click.echo((Hand.parse(hand) if position is None else position).to_svg(size))
 
 

@@ -14,8 +14,8 @@ import click
 
 from paili.catalogue import text
 from paili.cli import option
-from paili.cli.hand_options import refuse_said_by_rules
-from paili.cli.helping import Command
+from paili.cli.hand_options import refuse_fixed_by_rules
+from paili.cli.help_pages import Command
 from paili.errors import BatchError, MissingPackageError, PailiError
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def batch(
     **options: Any,
 ) -> None:
     """Answer every hand of the file IN, and write all to the file OUT."""
-    ask = _hands_asked(options) if rules_name is None else _wins_asked(rules_name, changes, options)
+    ask = _hands_job(options) if rules_name is None else _wins_job(rules_name, changes, options)
     if rules_name is None and changes:
         raise PailiError("command.only_of_games", option="--set")
     engine = _engine(scheduler, threads, of_wins=rules_name is not None)
@@ -67,9 +67,9 @@ def batch(
     click.echo(summary_text(target, done.rows, done.faults, done.resumed, prefix + ERROR, language))
 
 
-def _hands_asked(options: dict[str, Any]) -> Callable[..., Summary]:
+def _hands_job(options: dict[str, Any]) -> Callable[..., Summary]:
     """Return the job of hands."""
-    game = option.variant_asked(options["variant"], options["forms"])
+    game = option.selected_variant(options["variant"], options["forms"])
     with _needing():
         from paili.batch.jobs.files import answer_file
         from paili.batch.jobs.frames import COLUMNS, DEFAULT_COLUMNS
@@ -79,14 +79,14 @@ def _hands_asked(options: dict[str, Any]) -> Callable[..., Summary]:
     )
 
 
-def _wins_asked(name: str, changes: tuple[str, ...], options: dict[str, Any]) -> Callable[..., Summary]:
+def _wins_job(name: str, changes: tuple[str, ...], options: dict[str, Any]) -> Callable[..., Summary]:
     """Return the job of wins, of a game or under rules of riichi."""
-    refuse_said_by_rules(name)
+    refuse_fixed_by_rules(name)
     if options["wildcards"] is not None:
         raise BatchError("batch.wildcards_beside_text", column=options["wildcards"])
     from paili.scoring import named_rules
 
-    rules: Any = named_rules.asked(name, changes)
+    rules: Any = named_rules.rules_with_changes(name, changes)
     with _needing():
         from paili.batch.jobs.win_files import score_file
         from paili.batch.jobs.win_frames import family_of
@@ -117,10 +117,10 @@ def _needing() -> Iterator[None]:
         raise MissingPackageError("paili batch", error.name or "", "files") from None
 
 
-def _columns(columns: str | None, known: Iterable[str], usual: tuple[str, ...]) -> tuple[str, ...]:
+def _columns(columns: str | None, names: Iterable[str], usual: tuple[str, ...]) -> tuple[str, ...]:
     if columns is None:
         return usual
-    return tuple(known) if columns == "all" else tuple(name.strip() for name in columns.split(","))
+    return tuple(names) if columns == "all" else tuple(name.strip() for name in columns.split(","))
 
 
 # ---------------------------------------------------------------------------------- how far it is
@@ -132,12 +132,12 @@ def summary_text(target: str, rows: int, faults: int, resumed: int, error: str, 
     >>> summary_text("out.csv", 5000, 2, 0, "error", "en")
     "5,000 rows written to out.csv. 2 of them are not hands; column 'error' says why"
     """
-    told = [text("batch.job_done", language, rows=rows, path=target)]
+    lines = [text("batch.job_done", language, rows=rows, path=target)]
     if resumed:
-        told.append(text("batch.job_resumed", language, rows=resumed))
+        lines.append(text("batch.job_resumed", language, rows=resumed))
     if faults:
-        told.append(text("batch.job_faults", language, faults=faults, column=error))
-    return text("batch.job_between", language).join(told)
+        lines.append(text("batch.job_faults", language, faults=faults, column=error))
+    return text("batch.job_between", language).join(lines)
 
 
 class JobProgress:

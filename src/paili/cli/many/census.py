@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from paili.cli import option
-from paili.cli.helping import Command
+from paili.cli.help_pages import Command
 from paili.cli.streams import json_text
 from paili.errors import PailiError, QuestionError, reason_of, refuse_pipe
 from paili.variants import Variant
@@ -43,7 +43,7 @@ def census(
     from paili.hand_census import census as count
 
     options = {"weighted": weighted, "wildcards": wildcards, "melds": melds}
-    game = option.variant_asked(variant, forms)
+    game = option.selected_variant(variant, forms)
     sizes = tiles or tuple(_sizes(game, form, wildcards, melds))
     if plot is not None and len(sizes) != 1:
         raise QuestionError("census.one_plot", number=len(sizes))
@@ -59,12 +59,12 @@ def _sizes(variant: Variant, form: str, wildcards: int, melds: int) -> list[int]
 
 
 def _show(
-    counted: dict[int, int], asked: dict[str, object], as_json: bool, plot: str | None, language: str
+    counted: dict[int, int], fields: dict[str, object], as_json: bool, plot: str | None, language: str
 ) -> None:
     from paili.layout import Screen
     from paili.report.hand.census import census_json, print_census, save_plot, title_of
 
-    named = int(str(asked["tiles"])), str(asked["form"]), str(asked["variant"])
+    named = int(str(fields["tiles"])), str(fields["form"]), str(fields["variant"])
     if plot is not None:
         try:
             refuse_pipe(plot)
@@ -72,6 +72,6 @@ def _show(
         except OSError as error:
             raise PailiError("command.file", path=plot, reason=reason_of(error)) from None
     if as_json:
-        click.echo(json_text(census_json(counted, **asked)))
+        click.echo(json_text(census_json(counted, **fields)))
     else:
         print_census(Screen(), title_of(*named, language), counted, language)

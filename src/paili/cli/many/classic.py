@@ -12,9 +12,9 @@ import click
 
 from paili.classic.registry import ALGORITHMS, algorithm_named, course_of, plain_course, suit_of_course
 from paili.cli import option
-from paili.cli.helping import Command, CommandGroup
+from paili.cli.help_pages import Command, CommandGroup
 from paili.cli.streams import json_text
-from paili.errors import PailiError, needing
+from paili.errors import PailiError, requires_extra
 
 if TYPE_CHECKING:
     from paili.classic.drawing import ClassicPrinter
@@ -41,7 +41,7 @@ def classic(
         return
     if suit is not None and hand:
         raise PailiError("command.hand_or_suit")
-    with needing(f"paili classic {name}", "classic"):
+    with requires_extra(f"paili classic {name}", "classic"):
         course = suit_of_course(name, suit) if suit is not None else course_of(name, _typed(name, hand))
     if as_json:
         click.echo(json_text({"algorithm": name, **plain_course(course)}))
@@ -70,7 +70,7 @@ _FILE = click.argument("file", type=click.Path(path_type=Path))
 @option.language_for_all
 def codebook() -> None:
     """Shanten by a book of codes."""
-    with needing("paili codebook", "classic"):
+    with requires_extra("paili codebook", "classic"):
         import bitarray  # noqa: F401  (said here once, not by each module)
         import numpy  # noqa: F401
 
@@ -98,9 +98,9 @@ def lookup(file: Path, hand: tuple[str, ...], language: str) -> None:
     """Look a HAND up in the book in FILE."""
     from paili.classic.codebook import load, look_up
 
-    found = look_up(load(file), " ".join(hand))
-    click.echo(f"{found.steps.hand}   {found.steps.canonical}")
-    _printer(language).lookup(found)
+    result = look_up(load(file), " ".join(hand))
+    click.echo(f"{result.steps.hand}   {result.steps.canonical}")
+    _printer(language).lookup(result)
 
 
 @codebook.command()

@@ -8,9 +8,9 @@ import click
 
 from paili.catalogue import LANGUAGES, section, text
 from paili.cli import option
-from paili.cli.helping import Command
+from paili.cli.help_pages import Command
 from paili.cli.streams import json_text
-from paili.hand_search.search import Found
+from paili.hand_search.search import Match
 from paili.hand_search.search import find as search
 from paili.layout import Screen, styled
 
@@ -39,25 +39,25 @@ def find(
     language: str,
 ) -> None:
     """Find hands with a property: waits >= 7."""
-    game = option.variant_asked(variant, forms)
-    found = search(condition, tiles=tiles, suit=suit, kinds=kinds, most=most, variant=game)
+    game = option.selected_variant(variant, forms)
+    match = search(condition, tiles=tiles, suit=suit, kinds=kinds, most=most, variant=game)
     screen, number = Screen(), 0
-    for each in islice(found, limit):
+    for item in islice(match, limit):
         number += 1
         if as_json:
-            click.echo(json_text(each.to_dict()))
+            click.echo(json_text(item.to_dict()))
         else:
-            screen.print(_line(each, language))
+            screen.print(_line(item, language))
     if not as_json:
         screen.print(text("search.found", language, number=number), "dim")
 
 
-def _line(each: Found, language: str) -> str:
+def _line(match: Match, language: str) -> str:
     values = (
         f"{text(f'search_value.{name}', language)} {_shown(value, language)}"
-        for name, value in each.values.items()
+        for name, value in match.values.items()
     )
-    return f"{styled(str(each.hand), 'bold')}   {'   '.join(values)}"
+    return f"{styled(str(match.hand), 'bold')}   {'   '.join(values)}"
 
 
 def _shown(value: object, language: str) -> str:
@@ -65,5 +65,5 @@ def _shown(value: object, language: str) -> str:
         return str(value)
     shapes = section("shape", language)
     return text("list.between", language).join(
-        str(each) if language == LANGUAGES[0] else shapes.get(str(each), str(each)) for each in value
+        str(item) if language == LANGUAGES[0] else shapes.get(str(item), str(item)) for item in value
     )

@@ -118,12 +118,12 @@ class CaseFacts:
 
     def standing_for(self, counts: Counts, winning_kind: int) -> CaseFacts:
         """Return the facts of the win where its wildcards stand for other tiles; the rest is the same."""
-        made = object.__new__(CaseFacts)
-        made.win, made.rules, made.of_win = self.win, self.rules, self.of_win
-        made.natural, made.wildcards = self.natural, self.wildcards
-        made.tsumo, made.concealed, made.called = self.tsumo, self.concealed, self.called
-        made._stand_for(counts, winning_kind)
-        return made
+        melds = object.__new__(CaseFacts)
+        melds.win, melds.rules, melds.of_win = self.win, self.rules, self.of_win
+        melds.natural, melds.wildcards = self.natural, self.wildcards
+        melds.tsumo, melds.concealed, melds.called = self.tsumo, self.concealed, self.called
+        melds._stand_for(counts, winning_kind)
+        return melds
 
     def _has_all_copies(self) -> bool:
         return self.winning_kind < KINDS and self.held[self.winning_kind] >= COPIES
@@ -166,13 +166,13 @@ class CaseFacts:
 
         By shape these are also kinds of which all four are held; `Rules.waits` says whether they count.
         """
-        found, before = 0, cutting.less(self.counts, self.winning_kind)
+        result, before = 0, cutting.less(self.counts, self.winning_kind)
         for form in self.rules.forms:
             if form in _WAITS:
-                found |= _WAITS[form](self, before)
+                result |= _WAITS[form](self, before)
         if self.rules.waits == "live":
-            found &= ~sum(1 << kind for kind in range(KINDS) if self._held_before(kind) >= COPIES)
-        return found
+            result &= ~sum(1 << kind for kind in range(KINDS) if self._held_before(kind) >= COPIES)
+        return result
 
     def _held_before(self, kind: int) -> int:
         return self.held[kind] - (kind == self.winning_kind)
@@ -190,7 +190,7 @@ def _with_melds(counts: Counts, win: WinRecord) -> Counts:
     if not win.hand.melds:
         return counts
     melds = zip(win.held, win.full.counts, strict=True)
-    return tuple([count + held - inside for count, (held, inside) in zip(counts, melds, strict=True)])
+    return tuple([count + copies - inside for count, (copies, inside) in zip(counts, melds, strict=True)])
 
 
 class FanCase:
@@ -230,11 +230,11 @@ Cases = Iterable[FanCase]
 
 def cases(facts: CaseFacts) -> list[FanCase]:
     """Return every way to read the win; none if the tiles are not a win of the game."""
-    found: list[FanCase] = []
+    result: list[FanCase] = []
     for form in facts.rules.forms:
         if form in _CASES:
-            found += _CASES[form](facts)
-    return found
+            result += _CASES[form](facts)
+    return result
 
 
 _in_groups = lru_cache(maxsize=1 << 14)(standard_readings)
@@ -242,8 +242,8 @@ _in_groups = lru_cache(maxsize=1 << 14)(standard_readings)
 
 def _standard(facts: CaseFacts) -> Cases:
     called = facts.called
-    found = _in_groups(facts.counts, facts.winning_kind, facts.tsumo, called.runs, called.triplets)
-    return [FanCase(facts, each) for each in found]
+    pairs = _in_groups(facts.counts, facts.winning_kind, facts.tsumo, called.runs, called.triplets)
+    return [FanCase(facts, pair) for pair in pairs]
 
 
 def without_groups(facts: CaseFacts, form: str, wait: str = "", knitted_mask: int = 0) -> FanCase:
@@ -279,24 +279,24 @@ def _eight_pairs(facts: CaseFacts) -> Cases:
 
 def _seven_pairs(facts: CaseFacts) -> Cases:
     few = facts.kinds.bit_count() <= 7 and not facts.win.hand.melds
-    found = few and seven_pairs(facts.counts, facts.winning_kind, quads=facts.rules.quad_as_pairs)
-    return [FanCase(facts, found)] if found else ()
+    result = few and seven_pairs(facts.counts, facts.winning_kind, quads=facts.rules.quad_as_pairs)
+    return [FanCase(facts, result)] if result else ()
 
 
 def _thirteen_orphans(facts: CaseFacts) -> Cases:
     orphans = facts.mask == masks.ORPHANS and not facts.win.hand.melds
-    found = orphans and thirteen_orphans(facts.counts, facts.winning_kind, by_all=False)
-    return [FanCase(facts, found)] if found else ()
+    result = orphans and thirteen_orphans(facts.counts, facts.winning_kind, by_all=False)
+    return [FanCase(facts, result)] if result else ()
 
 
 def _knitted_straight(facts: CaseFacts) -> Cases:
     if facts.kinds.bit_count() < 9:
         return ()
     return [
-        FanCase(facts, _beside(nine, each, wait, facts), nine)
+        FanCase(facts, _beside(nine, item, wait, facts), nine)
         for nine in knitted.straights(facts.kinds)
-        for each in cutting.cuttings(knitted.without(facts.counts, nine))
-        for wait in _shapes_beside(nine, facts.winning_kind, each)
+        for item in cutting.cuttings(knitted.without(facts.counts, nine))
+        for wait in _shapes_beside(nine, facts.winning_kind, item)
     ]
 
 
@@ -358,10 +358,10 @@ def _eight_pairs_waits(facts: CaseFacts, before: Counts) -> int:
 def _orphan_waits(facts: CaseFacts, before: Counts) -> int:
     if facts.kinds.bit_count() < 12:
         return 0
-    held = kinds_in(before)
-    if sum(before) < 13 or held & ~masks.ORPHANS or held.bit_count() < 12:
+    copies = kinds_in(before)
+    if sum(before) < 13 or copies & ~masks.ORPHANS or copies.bit_count() < 12:
         return 0
-    return masks.ORPHANS if held == masks.ORPHANS else masks.ORPHANS & ~held
+    return masks.ORPHANS if copies == masks.ORPHANS else masks.ORPHANS & ~copies
 
 
 def _straight_waits(facts: CaseFacts, before: Counts) -> int:
@@ -401,6 +401,6 @@ def _nine(kinds: int, has_won: bool) -> Group:
 
 
 def _beside_nine(cut: Cutting) -> tuple[Group, ...]:
-    made = [Group(groups.RUN, _KINDS[run : run + 3]) for run in cut.runs]
-    made += [Group(groups.TRIPLET, (_KINDS[each],) * 3) for each in cut.triplets]
-    return (*made, Group(groups.PAIR, (_KINDS[cut.pair],) * 2))
+    melds = [Group(groups.RUN, _KINDS[run : run + 3]) for run in cut.runs]
+    melds += [Group(groups.TRIPLET, (_KINDS[triplet],) * 3) for triplet in cut.triplets]
+    return (*melds, Group(groups.PAIR, (_KINDS[cut.pair],) * 2))

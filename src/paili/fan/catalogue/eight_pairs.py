@@ -47,7 +47,7 @@ def distance(counts: Counts, wildcards: int, *, quads: bool) -> int:
 
 def _with_triplet(counts: Counts, of_pairs: list[tuple[int, ...]], triplet: int) -> int:
     """Return how many tiles are of use if a kind is the triplet."""
-    others = [tiles for kind, each in enumerate(of_pairs) if kind != triplet for tiles in each]
+    others = [tiles for kind, item in enumerate(of_pairs) if kind != triplet for tiles in item]
     return min(counts[triplet], 3) + sum(sorted(others, reverse=True)[:_PAIRS])
 
 

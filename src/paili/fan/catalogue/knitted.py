@@ -42,34 +42,34 @@ def without(counts: Counts, kinds: int) -> Counts:
 
 def is_singles(counts: Counts) -> bool:
     """Whether a hand is fourteen different kinds of nine knitted ones and the honours."""
-    held = kinds_in(counts)
-    return held.bit_count() == sum(counts) == 14 and bool(_wholes(held))
+    mask = kinds_in(counts)
+    return mask.bit_count() == sum(counts) == 14 and bool(_wholes(mask))
 
 
-def _wholes(held: int) -> list[int]:
+def _wholes(mask: int) -> list[int]:
     """Return the sets of nine kinds and the honours in which all that is held lies."""
-    return [nine | HONOURS for nine in NINES if not held & ~(nine | HONOURS)]
+    return [nine | HONOURS for nine in NINES if not mask & ~(nine | HONOURS)]
 
 
 def singles_waits(counts: Counts) -> int:
     """Return the kinds that complete thirteen different kinds to fourteen knitted ones and honours."""
-    held = kinds_in(counts)
-    if not held.bit_count() == sum(counts) == 13:
+    mask = kinds_in(counts)
+    if not mask.bit_count() == sum(counts) == 13:
         return 0
-    return reduce(or_, [whole & ~held for whole in _wholes(held)], 0)
+    return reduce(or_, [whole & ~mask for whole in _wholes(mask)], 0)
 
 
 def straight_waits(counts: Counts) -> int:
     """Return the kinds that complete a hand to nine knitted tiles, a set and a pair."""
-    held = kinds_in(counts)
-    nines = [nine for nine in NINES if (nine & ~held).bit_count() < 2]
+    mask = kinds_in(counts)
+    nines = [nine for nine in NINES if (nine & ~mask).bit_count() < 2]
     if not nines or sum(counts) < 10:
         return 0
-    return reduce(or_, [_waits_of(counts, nine, held) for nine in nines])
+    return reduce(or_, [_waits_of(counts, nine, mask) for nine in nines])
 
 
-def _waits_of(counts: Counts, nine: int, held: int) -> int:
-    missing, rest = nine & ~held, without(counts, nine)
+def _waits_of(counts: Counts, nine: int, mask: int) -> int:
+    missing, rest = nine & ~mask, without(counts, nine)
     if missing:
         return missing if cutting.cuttings(rest) else 0
     return cutting.waits(rest)

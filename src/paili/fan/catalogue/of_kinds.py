@@ -70,8 +70,8 @@ def _open_chows(case: FanCase) -> bool:
 
 def _roots(case: FanCase) -> int:
     """Return how many kinds are held four times, quads too."""
-    held = case.facts.held
-    return sum([held.count(copies) for copies in range(COPIES, max(held) + 1)])
+    hand = case.facts.held
+    return sum([hand.count(copies) for copies in range(COPIES, max(hand) + 1)])
 
 
 def _tile_hogs(case: FanCase) -> int:

@@ -19,7 +19,7 @@ def _no_other(case: FanCase) -> bool:
     return (not case.knitted or facts.rules.knitted_wait) and facts.waits.bit_count() == 1
 
 
-def _told(id_: str, fact: str, needs: int = 0, *, word: str = "", most: int = 1) -> Fan:
+def _fan_of_fact(id_: str, fact: str, needs: int = 0, *, word: str = "", most: int = 1) -> Fan:
     """Return a fan that holds where a fact of the win does, or is a certain word; as often as it says.
 
     Args:
@@ -31,8 +31,8 @@ def _told(id_: str, fact: str, needs: int = 0, *, word: str = "", most: int = 1)
     """
 
     def times(case: FanCase) -> int:
-        told = getattr(case.facts.win, fact)
-        return told == word if word else int(told)
+        fact_value = getattr(case.facts.win, fact)
+        return fact_value == word if word else int(fact_value)
 
     return Fan(id_, times, needs | SHOWN_BY[fact], most=most, of_win=most > 1, fact=fact, word=word)
 
@@ -57,19 +57,19 @@ def _of_flowers(id_: str, times: Callable[[FanCase], int], most: int) -> Fan:
 def _own_flowers(case: FanCase) -> int:
     """Return how many of the flowers are those of the winner's seat."""
     own = case.facts.win.seat_wind - EAST + 1
-    return sum(each in (own, own + 4) for each in case.facts.win.flowers)
+    return sum(flower in (own, own + 4) for flower in case.facts.win.flowers)
 
 
 def _own_flowers_alone(case: FanCase) -> int:
     """Return how many flowers of the winner's seat are in no whole set."""
-    own, held = case.facts.win.seat_wind - EAST + 1, {*case.facts.win.flowers}
-    return sum(low + own in held and not {*range(low + 1, low + 5)} <= held for low in (0, 4))
+    own, flowers = case.facts.win.seat_wind - EAST + 1, {*case.facts.win.flowers}
+    return sum(low + own in flowers and not {*range(low + 1, low + 5)} <= flowers for low in (0, 4))
 
 
 def _flower_sets(case: FanCase) -> int:
     """Return how many of the two sets of four flowers are whole."""
-    held = {*case.facts.win.flowers}
-    return ({1, 2, 3, 4} <= held) + ({5, 6, 7, 8} <= held)
+    flowers = {*case.facts.win.flowers}
+    return ({1, 2, 3, 4} <= flowers) + ({5, 6, 7, 8} <= flowers)
 
 
 def _wild_among_ten(case: FanCase) -> bool:
@@ -97,14 +97,14 @@ def _by_melds(case: FanCase) -> bool:
 
 
 FANS: Final = (
-    _told("heavenly_hand", "tenhou", t.SELF_DRAWN),
-    _told("earthly_hand", "chiihou", t.SELF_DRAWN),
-    _told("human_hand", "renhou", t.DISCARDED),
-    _told("last_tile_draw", "haitei", t.SELF_DRAWN),
-    _told("last_tile_claim", "houtei", t.DISCARDED),
-    _told("out_with_replacement_tile", "rinshan", t.SELF_DRAWN),
-    _told("discard_after_kong", "after_quad", t.DISCARDED),
-    _told("robbing_the_kong", "robbed", t.DISCARDED, word="added quad"),
+    _fan_of_fact("heavenly_hand", "tenhou", t.SELF_DRAWN),
+    _fan_of_fact("earthly_hand", "chiihou", t.SELF_DRAWN),
+    _fan_of_fact("human_hand", "renhou", t.DISCARDED),
+    _fan_of_fact("last_tile_draw", "haitei", t.SELF_DRAWN),
+    _fan_of_fact("last_tile_claim", "houtei", t.DISCARDED),
+    _fan_of_fact("out_with_replacement_tile", "rinshan", t.SELF_DRAWN),
+    _fan_of_fact("discard_after_kong", "after_quad", t.DISCARDED),
+    _fan_of_fact("robbing_the_kong", "robbed", t.DISCARDED, word="added quad"),
     Fan("melded_hand", _by_melds, t.ALL_CALLED | t.DISCARDED),
     Fan("melded_hand_self_drawn", _by_melds, t.ALL_CALLED | t.SELF_DRAWN),
     Fan("all_called", _by_melds, t.ALL_CALLED),
@@ -118,9 +118,9 @@ FANS: Final = (
     Fan("single_wait", _no_other, t.SINGLE_WAIT),
     Fan("self_drawn", always, t.SELF_DRAWN),
     Fan("lone_wait", _lone_wait, of_tile=True),
-    _told("ready_declared", "ready", word="declared"),
-    _told("heavenly_ready", "ready", word="heavenly"),
-    _told("earthly_ready", "ready", word="earthly"),
+    _fan_of_fact("ready_declared", "ready", word="declared"),
+    _fan_of_fact("heavenly_ready", "ready", word="heavenly"),
+    _fan_of_fact("earthly_ready", "ready", word="earthly"),
     Fan(
         "flower_tiles",
         lambda case: len(case.facts.win.flowers),
@@ -141,7 +141,7 @@ FANS: Final = (
     Fan("no_wildcards", always, t.NO_WILDCARDS),
     Fan("four_wildcards", always, t.IN_WILDCARDS),
     Fan("any_tile_wait", always, t.ANY_TILE),
-    _told("discarded_wildcards", "discarded_wildcards", most=8),
+    _fan_of_fact("discarded_wildcards", "discarded_wildcards", most=8),
     Fan("plain_win", always),
     Fan("chicken_hand", always),
 )

@@ -71,11 +71,11 @@ class FanRow:
 
     def beside(self, other: FanRow | None) -> dict[str, Any]:
         """Return what it says otherwise than another row of the fan, or than is usual, as plain values."""
-        said = ((each, getattr(self, each.name)) for each in fields(self) if each.init)
+        values = ((item, getattr(self, item.name)) for item in fields(self) if item.init)
         return {
-            each.name: list(value) if isinstance(value, tuple) else value
-            for each, value in said
-            if each.name == "id" or value != (getattr(other, each.name) if other else each.default)
+            item.name: list(value) if isinstance(value, tuple) else value
+            for item, value in values
+            if item.name == "id" or value != (getattr(other, item.name) if other else item.default)
         }
 
 
@@ -84,7 +84,7 @@ _FLAGS: Final = ("once", "extra", "otherwise")
 _KEYS: Final = ("id", "value", "counts", *_FLAGS, *_LISTS)
 
 
-def row_of(values: Mapping[str, Any], known: Mapping[str, FanRow], place: int) -> FanRow:
+def row_of(values: Mapping[str, Any], rows: Mapping[str, FanRow], place: int) -> FanRow:
     """Return the row that plain values describe; a fan that is known is changed.
 
     Raises:
@@ -96,8 +96,8 @@ def row_of(values: Mapping[str, Any], known: Mapping[str, FanRow], place: int) -
     for key, value in values.items():
         _check_value(id_, key, value)
     said: Any = {key: tuple(value) if isinstance(value, list) else value for key, value in values.items()}
-    if id_ in known:
-        return dataclasses.replace(known[id_], **said)
+    if id_ in rows:
+        return dataclasses.replace(rows[id_], **said)
     if "value" not in said:
         raise ScoreError("fan_rules.no_value", fan=id_)
     return FanRow(**said)
@@ -126,9 +126,9 @@ def _check_value(id_: str, key: str, value: object) -> None:
 def _check_list(id_: str, key: str, value: object) -> None:
     if not isinstance(value, list | tuple):
         raise ScoreError("fan_rules.not_a_list", fan=id_, key=key, value=shown(value))
-    for each in value:
-        if not isinstance(each, str) or each not in FANS:
-            raise ScoreError("fan_rules.no_such_fan_in", fan=id_, key=key, value=shown(each))
+    for item in value:
+        if not isinstance(item, str) or item not in FANS:
+            raise ScoreError("fan_rules.no_such_fan_in", fan=id_, key=key, value=shown(item))
 
 
 def in_order(rows: Sequence[FanRow]) -> tuple[FanRow, ...]:
@@ -144,22 +144,22 @@ def in_order(rows: Sequence[FanRow]) -> tuple[FanRow, ...]:
     for row in rows:
         for id_ in (*row.replaces, *row.uses, *row.covers):
             before.get(id_, []).append(row)
-    found: dict[str, FanRow] = {}
+    result: dict[str, FanRow] = {}
     for row in rows:
-        _put(row, before, found, ())
-    return tuple(found.values())
+        _put(row, before, result, ())
+    return tuple(result.values())
 
 
 def _put(
-    row: FanRow, before: Mapping[str, list[FanRow]], found: dict[str, FanRow], trail: tuple[str, ...]
+    row: FanRow, before: Mapping[str, list[FanRow]], result: dict[str, FanRow], trail: tuple[str, ...]
 ) -> None:
     """Put a row behind all that stand before it."""
     if row.id in trail:
         raise ScoreError("fan_rules.circle", fan=row.id, other=trail[-1])
-    if row.id not in found:
-        for each in before[row.id]:
-            _put(each, before, found, (*trail, row.id))
-        found[row.id] = row
+    if row.id not in result:
+        for item in before[row.id]:
+            _put(item, before, result, (*trail, row.id))
+        result[row.id] = row
 
 
 def check_rows(rows: Sequence[FanRow]) -> None:
@@ -182,8 +182,8 @@ def without(rows: Sequence[FanRow], ids: object, rules: str) -> tuple[FanRow, ..
     """
     if not isinstance(ids, list | tuple):
         raise ScoreError("fan_rules.without", value=shown(ids))
-    known = [row.id for row in rows]
-    if absent := [id_ for id_ in ids if id_ not in known]:
+    all_ids = [row.id for row in rows]
+    if absent := [id_ for id_ in ids if id_ not in all_ids]:
         raise ScoreError("fan_rules.not_counted", fan=shown(absent[0]), rules=rules)
     return tuple(row for row in rows if row.id not in ids)
 
@@ -194,24 +194,24 @@ def merged(rows: Sequence[FanRow], changes: object) -> tuple[FanRow, ...]:
     Raises:
         ScoreError: if a change is none, or two are of one fan.
     """
-    if not isinstance(changes, list) or not all(isinstance(each, Mapping) for each in changes):
+    if not isinstance(changes, list) or not all(isinstance(change, Mapping) for change in changes):
         raise ScoreError("fan_rules.rows", value=shown(changes))
-    found = {row.id: row for row in rows}
-    said: set[str] = set()
+    results = {row.id: row for row in rows}
+    ids: set[str] = set()
     for place, change in enumerate(changes):
-        made = row_of(change, found, place)
-        if made.id in said:
+        made = row_of(change, results, place)
+        if made.id in ids:
             raise ScoreError("fan_rules.twice", fan=made.id)
-        said.add(made.id)
-        found[made.id] = made
-    return tuple(found.values())
+        ids.add(made.id)
+        results[made.id] = made
+    return tuple(results.values())
 
 
 def changes_of(rows: Sequence[FanRow], near: Sequence[FanRow]) -> dict[str, list[Any]]:
     """Return what makes rows of others, as `paili.fan.Rules.from_dict` takes it: ``without`` and ``fan``."""
-    own, known = ({row.id: row for row in each} for each in (rows, near))
-    gone = [id_ for id_ in known if id_ not in own]
-    changed = [row.beside(known.get(row.id)) for row in rows if row not in near]
+    own, base = ({row.id: row for row in item} for item in (rows, near))
+    gone = [id_ for id_ in base if id_ not in own]
+    changed = [row.beside(base.get(row.id)) for row in rows if row not in near]
     return {name: value for name, value in (("without", gone), ("fan", changed)) if value}
 
 
@@ -241,12 +241,12 @@ class Possible(NamedTuple):
     otherwise: tuple[FanRow, ...]
 
 
-class AskedFans:
+class PatternFans:
     """The fans of a game by the traits that they need.
 
     Attributes:
         joining: the fans of two and three runs, where these are counted by a rule of their own; the
-            dearest first.
+            highest_scoring first.
     """
 
     def __init__(self, rows: Sequence[FanRow], *, by_runs: bool) -> None:
@@ -261,11 +261,11 @@ class AskedFans:
     def possible(self, traits: int) -> Possible:
         """Return the fans that a case with such traits may have; remembered."""
         seen = traits & self._looked_at
-        found = self._possible.get(seen)
-        if found is None:
-            found = Possible(_open_to(seen, self._first), _open_to(seen, self._otherwise))
-            self._possible[seen] = found
-        return found
+        result = self._possible.get(seen)
+        if result is None:
+            result = Possible(_open_to(seen, self._first), _open_to(seen, self._otherwise))
+            self._possible[seen] = result
+        return result
 
 
 def _with_needs(rows: Iterable[FanRow]) -> Needs:

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, Unpack
 from paili.analysis.analyze import Analysis, analysis_of
 from paili.analysis.compare import Comparison, compare_in
 from paili.analysis.discards import Discard, kind_to_discard
-from paili.analysis.from_position import OF_WINS, HandGiven, takes_positions
+from paili.analysis.from_position import OF_WINS, HandLike, accepts_position
 from paili.analysis.inputs import BY_SHAPE, checked_order
 from paili.analysis.moves import Ukeire
 from paili.errors import ScoreError
@@ -102,9 +102,9 @@ class FanComparison(NamedTuple):
         return self.chosen.shanten == self.best.shanten == 0
 
 
-@takes_positions(*OF_WINS)
+@accepts_position(*OF_WINS)
 def analyze(
-    hand: HandGiven,
+    hand: HandLike,
     rules: Rules | str = "",
     visible: str | Sequence[int] = "",
     *,
@@ -131,31 +131,31 @@ def analyze(
     return analysis_in(game_inputs(hand, rules, visible, facts, "analyze"), order)
 
 
-def analysis_in(asked: GameInputs, order: str) -> FanAnalysis:
+def analysis_in(inputs: GameInputs, order: str) -> FanAnalysis:
     """Return what a game says of a hand that is resolved.
 
     Raises:
         QuestionError, ScoreError: as `analyze`.
     """
-    held, rules, facts = asked.held, asked.rules, asked.facts
-    check_hand(held, rules, facts)
-    shape = analysis_of(asked.inputs, checked_order(order))
-    drawn = held.size % 3 == 2
-    waits = () if drawn else waits_of(asked, held, asked.inputs)
+    hand, rules, facts = inputs.held, inputs.rules, inputs.facts
+    check_hand(hand, rules, facts)
+    shape = analysis_of(inputs.inputs, checked_order(order))
+    drawn = hand.size % 3 == 2
+    waits = () if drawn else waits_of(inputs, hand, inputs.inputs)
     return FanAnalysis(
-        held,
-        asked.shown_analysis(shape),
+        hand,
+        inputs.shown_analysis(shape),
         rules,
-        _own_score(held, rules, facts) if shape.won else None,
+        _own_score(hand, rules, facts) if shape.won else None,
         waits,
-        () if drawn else no_waits(asked, {wait.tile for wait in waits}),
-        by_worth(discards_of(asked, shape.discards)),
+        () if drawn else no_waits(inputs, {wait.tile for wait in waits}),
+        by_worth(discards_of(inputs, shape.discards)),
     )
 
 
-@takes_positions(*OF_WINS)
+@accepts_position(*OF_WINS)
 def compare(
-    hand: HandGiven,
+    hand: HandLike,
     tile: int | str,
     rules: Rules | str = "",
     visible: str | Sequence[int] = "",
@@ -179,47 +179,47 @@ def compare(
     >>> found.best.tile, found.both_ready, found.shape.steps_lost
     (Kind.EAST, False, 1)
     """
-    asked = game_inputs(hand, rules, visible, facts, "compare")
-    return compared(analysis_in(asked, order), asked, tile)
+    inputs = game_inputs(hand, rules, visible, facts, "compare")
+    return compared(analysis_in(inputs, order), inputs, tile)
 
 
-def compared(found: FanAnalysis, asked: GameInputs, tile: int | str) -> FanComparison:
+def compared(analysis: FanAnalysis, inputs: GameInputs, tile: int | str) -> FanComparison:
     """Compare a discard with the best one of an analysis.
 
     Raises:
         NotationError, HandError, QuestionError: as `compare`.
     """
-    kind, best = kind_to_discard(asked.inputs, asked.shown(as_face(tile))), found.discards[0]
-    chosen = next(each for each in found.discards if each.tile == asked.shown(kind))
-    held = [Discard(each.tile, each.shanten, each.ukeire) for each in found.discards]
-    shape = compare_in(asked.inputs, [asked.shown_discard(each) for each in held], kind)
-    return FanComparison(chosen, best, asked.shown_comparison(shape))
+    kind, best = kind_to_discard(inputs.inputs, inputs.shown(as_face(tile))), analysis.discards[0]
+    chosen = next(discard for discard in analysis.discards if discard.tile == inputs.shown(kind))
+    discards = [Discard(discard.tile, discard.shanten, discard.ukeire) for discard in analysis.discards]
+    shape = compare_in(inputs.inputs, [inputs.shown_discard(discard) for discard in discards], kind)
+    return FanComparison(chosen, best, inputs.shown_comparison(shape))
 
 
-def _own_score(held: Hand, rules: Rules, facts: Mapping[str, Any]) -> FanScore | None:
+def _own_score(hand: Hand, rules: Rules, facts: Mapping[str, Any]) -> FanScore | None:
     """What a complete hand is worth as drawn; None where nobody says which tile that was."""
-    if held.drawn is None:
+    if hand.drawn is None:
         return None
-    return score_if_won(Win(held, tsumo=True, **facts), rules)
+    return score_if_won(Win(hand, tsumo=True, **facts), rules)
 
 
-def check_hand(held: Hand, rules: Rules, facts: Mapping[str, Any]) -> None:
+def check_hand(hand: Hand, rules: Rules, facts: Mapping[str, Any]) -> None:
     """Refuse hands of another size, and facts that a win of the game could not have.
 
     Raises:
         ScoreError: naming what it is.
     """
-    standing = held.total - (held.size % 3 == 2)
+    standing = hand.total - (hand.size % 3 == 2)
     needed = 3 * rules.sets + 1
     if standing != needed:
-        raise ScoreError("fan_score.size", hand=held, number=standing, needed=needed, rules=rules.name)
-    check_facts(_any_win(held, rules, facts), rules)
+        raise ScoreError("fan_score.size", hand=hand, number=standing, needed=needed, rules=rules.name)
+    check_facts(_any_win(hand, rules, facts), rules)
 
 
-def _any_win(held: Hand, rules: Rules, facts: Mapping[str, Any]) -> Win:
+def _any_win(hand: Hand, rules: Rules, facts: Mapping[str, Any]) -> Win:
     """Return the hand with some tile as a win, only to look at the facts."""
-    if held.size % 3 == 2:
-        face = held.faces[-1]
-        return Win(held.discard(face), face, **facts)
-    free = next(kind for kind in rules.in_play if held.held[kind] < COPIES)
-    return Win(held, KIND_NAMES[free], **facts)
+    if hand.size % 3 == 2:
+        face = hand.faces[-1]
+        return Win(hand.discard(face), face, **facts)
+    free = next(kind for kind in rules.in_play if hand.held[kind] < COPIES)
+    return Win(hand, KIND_NAMES[free], **facts)

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from paili.analysis.analyze import Analysis
 from paili.analysis.compare import Comparison
 from paili.analysis.discards import Discard
-from paili.analysis.from_position import HandGiven
+from paili.analysis.from_position import HandLike
 from paili.analysis.inputs import Inputs, as_hand, inputs_of, visible_counts
 from paili.analysis.moves import Ukeire
 from paili.analysis.waits import Wait, waits_at
@@ -30,11 +30,11 @@ from paili.fan.shapes import variant_of
 from paili.fan.wild.deal import (
     NO_SWAP,
     Swap,
-    asked_wild,
     exchanged,
     exchanged_counts,
     exchanged_hand,
     exchanged_set,
+    resolve_wild_kinds,
     swap_of,
 )
 from paili.hand import Hand
@@ -71,45 +71,46 @@ class GameInputs(NamedTuple):
         """Return a tile of an answer as it is held, and one that is held as it is asked about."""
         return TILES[exchanged(tile, self.swap)]
 
-    def shown_draws(self, found: Ukeire) -> Ukeire:
+    def shown_draws(self, ukeire: Ukeire) -> Ukeire:
         """Return draws of an answer as the tiles that are drawn."""
         if self.swap == NO_SWAP:
-            return found
-        left = {self.shown(kind): number for kind, number in found.left.items()}
-        return Ukeire(found.shanten, exchanged_set(found.tiles, self.swap), left, found.total)
+            return ukeire
+        left = {self.shown(kind): number for kind, number in ukeire.left.items()}
+        return Ukeire(ukeire.shanten, exchanged_set(ukeire.tiles, self.swap), left, ukeire.total)
 
     def shown_discard(self, one: Discard) -> Discard:
         """Return a discard of an answer as the tile that is held, or the other way round."""
         return Discard(self.shown(one.tile), one.shanten, self.shown_draws(one.ukeire))
 
-    def shown_analysis(self, found: Analysis) -> Analysis:
+    def shown_analysis(self, analysis: Analysis) -> Analysis:
         """Return the answers of shape in the tiles that are held; readings keep what tiles stand for."""
-        draws, table = self._nearer_draws(found), tuple(map(self.nearer, found.discards))
+        draws, table = self._nearer_draws(analysis), tuple(map(self.nearer, analysis.discards))
         if self.swap == NO_SWAP:
-            return found._replace(ukeire=draws, discards=table) if self.in_eight_pairs else found
-        hand = replace(exchanged_hand(replace(found.hand, melds=()), self.swap), melds=self.held.melds)
-        return found._replace(
+            return analysis._replace(ukeire=draws, discards=table) if self.in_eight_pairs else analysis
+        hand = replace(exchanged_hand(replace(analysis.hand, melds=()), self.swap), melds=self.held.melds)
+        return analysis._replace(
             hand=hand,
-            visible=exchanged_counts(found.visible, self.swap),
-            waits=tuple(wait._replace(tile=self.shown(wait.tile)) for wait in found.waits),
+            visible=exchanged_counts(analysis.visible, self.swap),
+            waits=tuple(wait._replace(tile=self.shown(wait.tile)) for wait in analysis.waits),
             ukeire=self.shown_draws(draws),
             discards=tuple(map(self.shown_discard, table)),
         )
 
-    def shown_comparison(self, found: Comparison) -> Comparison:
+    def shown_comparison(self, comparison: Comparison) -> Comparison:
         """Return a comparison in the tiles that are held."""
         if self.swap == NO_SWAP:
-            return found
+            return comparison
         kept, given_up, gained = (
-            exchanged_set(each, self.swap) for each in (found.kept, found.given_up, found.gained)
+            exchanged_set(item, self.swap)
+            for item in (comparison.kept, comparison.given_up, comparison.gained)
         )
-        return found._replace(
-            chosen=self.shown_discard(found.chosen),
-            best=self.shown_discard(found.best),
+        return comparison._replace(
+            chosen=self.shown_discard(comparison.chosen),
+            best=self.shown_discard(comparison.best),
             kept=kept,
             given_up=given_up,
             gained=gained,
-            left={self.shown(kind): number for kind, number in found.left.items()},
+            left={self.shown(kind): number for kind, number in comparison.left.items()},
         )
 
     # -------------------------------------------------------------- seven pairs and a triplet
@@ -119,17 +120,17 @@ class GameInputs(NamedTuple):
         """Whether the hand may win with seven pairs and a triplet."""
         return EIGHT_PAIRS in self.rules.forms and not self.held.melds
 
-    def shapes(self, asked: Inputs) -> tuple[Wait, ...]:
+    def shapes(self, inputs: Inputs) -> tuple[Wait, ...]:
         """Return the waits by shape, those too that complete seven pairs and a triplet."""
-        found = waits_at(asked)
+        waits = waits_at(inputs)
         if not self.in_eight_pairs:
-            return found
-        held, known = asked.hand, {wait.tile for wait in found}
-        mask = eight_pairs.waits(held.counts, held.wildcards, quads=self.rules.quad_as_pairs)
-        more = [kind for kind in TileSet.from_mask(mask & self.rules.in_play.mask) if kind not in known]
-        shape = [DUAL_PAIR if held.counts[kind] == 2 else TO_PAIR for kind in more]
-        made = [Wait(kind, asked.live[kind], (name,)) for kind, name in zip(more, shape, strict=True)]
-        return tuple(sorted((*found, *made)))
+            return waits
+        own_hand, tiles = inputs.hand, {wait.tile for wait in waits}
+        mask = eight_pairs.waits(own_hand.counts, own_hand.wildcards, quads=self.rules.quad_as_pairs)
+        more = [kind for kind in TileSet.from_mask(mask & self.rules.in_play.mask) if kind not in tiles]
+        shape = [DUAL_PAIR if own_hand.counts[kind] == 2 else TO_PAIR for kind in more]
+        extra = [Wait(kind, inputs.live[kind], (name,)) for kind, name in zip(more, shape, strict=True)]
+        return tuple(sorted((*waits, *extra)))
 
     def nearer(self, one: Discard) -> Discard:
         """Return a discard as far as the hand is then in the nearer of the forms."""
@@ -137,19 +138,19 @@ class GameInputs(NamedTuple):
             return one
         return Discard(one.tile, *self._nearer(one.ukeire, self.inputs.after(one.tile).hand))
 
-    def _nearer_draws(self, found: Analysis) -> Ukeire:
+    def _nearer_draws(self, analysis: Analysis) -> Ukeire:
         """Return the draws of a hand that has not drawn, in the nearer of the forms."""
-        if not self.in_eight_pairs or found.discards:
-            return found.ukeire
-        return self._nearer(found.ukeire, self.inputs.hand)[1]
+        if not self.in_eight_pairs or analysis.discards:
+            return analysis.ukeire
+        return self._nearer(analysis.ukeire, self.inputs.hand)[1]
 
-    def _nearer(self, by_shape: Ukeire, held: Hand) -> tuple[int, Ukeire]:
+    def _nearer(self, by_shape: Ukeire, own_hand: Hand) -> tuple[int, Ukeire]:
         """Return shanten and draws of a hand in the nearer of the forms."""
         quads = self.rules.quad_as_pairs
-        shanten = eight_pairs.distance(held.counts, held.wildcards, quads=quads) - 1
+        shanten = eight_pairs.distance(own_hand.counts, own_hand.wildcards, quads=quads) - 1
         if shanten > by_shape.shanten or by_shape.shanten < 0:
             return by_shape.shanten, by_shape
-        tiles = TileSet.from_mask(eight_pairs.useful(held.counts, held.wildcards, quads=quads))
+        tiles = TileSet.from_mask(eight_pairs.useful(own_hand.counts, own_hand.wildcards, quads=quads))
         tiles = tiles & self.rules.in_play | self.inputs.variant.wild
         if shanten == by_shape.shanten:
             tiles = tiles | by_shape.tiles
@@ -158,11 +159,11 @@ class GameInputs(NamedTuple):
 
 
 def game_inputs(
-    hand: HandGiven,
+    hand: HandLike,
     rules: Rules | str,
     visible: str | Sequence[int],
     facts: Mapping[str, Any],
-    door: str = "waits",
+    interface: str = "waits",
 ) -> GameInputs:
     """Return a hand in the variant of a game and a deal.
 
@@ -174,20 +175,22 @@ def game_inputs(
         NotationError, HandError, VariantError, ScoreError: as `paili.fan.waits`.
     """
     rules = checked_game(rules)
-    checked_facts(door, facts)
-    wild = asked_wild(facts, rules)
+    checked_facts(interface, facts)
+    wild = resolve_wild_kinds(facts, rules)
     swap = swap_of(wild, rules)
     variant = variant_of(rules, facts.get("lack", ""), exchanged_set(wild, swap))
     seen = with_indicator(visible, facts)
     if swap == NO_SWAP:
-        held = as_hand(hand, variant)
-        return GameInputs(held, inputs_of(held, seen, variant), swap, rules, facts)
-    held = as_held(hand)
+        own_hand = as_hand(hand, variant)
+        return GameInputs(own_hand, inputs_of(own_hand, seen, variant), swap, rules, facts)
+    own_hand = as_held(hand)
     counts = exchanged_counts(visible_counts(seen), swap)
-    return GameInputs(held, inputs_of(exchanged_hand(held, swap), counts, variant), swap, rules, facts)
+    return GameInputs(
+        own_hand, inputs_of(exchanged_hand(own_hand, swap), counts, variant), swap, rules, facts
+    )
 
 
-def as_held(hand: HandGiven) -> Hand:
+def as_held(hand: HandLike) -> Hand:
     """Return a hand, or the hand of a text."""
     if isinstance(hand, str):
         return Hand.parse(hand)

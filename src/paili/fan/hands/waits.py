@@ -23,7 +23,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple, Unpack
 
 from paili.analysis.discards import Discard, table_of
-from paili.analysis.from_position import OF_WINS, HandGiven, takes_positions
+from paili.analysis.from_position import OF_WINS, HandLike, accepts_position
 from paili.analysis.inputs import BY_SHAPE, SHAPE, Inputs, checked_order, inputs_of
 from paili.analysis.moves import Ukeire
 from paili.analysis.waits import waits_at
@@ -113,9 +113,9 @@ class FanDiscard(NamedTuple):
         return sum(wait.left * wait.points for wait in self.waits)
 
 
-@takes_positions(*OF_WINS)
+@accepts_position(*OF_WINS)
 def waits(
-    hand: HandGiven, rules: Rules | str = "", visible: str | Sequence[int] = "", **facts: Unpack[WinFacts]
+    hand: HandLike, rules: Rules | str = "", visible: str | Sequence[int] = "", **facts: Unpack[WinFacts]
 ) -> tuple[FanWait, ...]:
     """Return what a ready hand waits for in a game, and what each is worth; nothing when it is not ready.
 
@@ -139,13 +139,13 @@ def waits(
     >>> [(wait.tile, wait.by_discard.total, wait.by_discard.problem) for wait in below]
     [(Kind.S6, 4, 'too_few_fan'), (Kind.S9, 11, '')]
     """
-    asked = game_inputs(hand, rules, visible, facts)
-    return waits_of(asked, asked.held, asked.inputs)
+    inputs = game_inputs(hand, rules, visible, facts)
+    return waits_of(inputs, inputs.held, inputs.inputs)
 
 
-@takes_positions(*OF_WINS)
+@accepts_position(*OF_WINS)
 def discards(
-    hand: HandGiven,
+    hand: HandLike,
     rules: Rules | str = "",
     visible: str | Sequence[int] = "",
     *,
@@ -173,20 +173,20 @@ def discards(
     >>> best.tile, [str(wait.tile) for wait in best.waits], best.left, best.worth
     (Kind.EAST, ['3p'], 4, 234.0)
     """
-    asked = game_inputs(hand, rules, visible, facts, "discards")
-    return by_worth(discards_of(asked, table_of(asked.inputs, checked_order(order))))
+    inputs = game_inputs(hand, rules, visible, facts, "discards")
+    return by_worth(discards_of(inputs, table_of(inputs.inputs, checked_order(order))))
 
 
-def discards_of(asked: GameInputs, table: Iterable[Discard]) -> Iterable[FanDiscard]:
+def discards_of(inputs: GameInputs, table: Iterable[Discard]) -> Iterable[FanDiscard]:
     """Yield the discards of a table that is known, with what a ready hand wins then."""
-    for one in map(asked.nearer, table):
-        waits_then = _waits_after(asked, one.tile) if one.shanten == 0 else ()
-        yield FanDiscard(asked.shown(one.tile), one.shanten, asked.shown_draws(one.ukeire), waits_then)
+    for one in map(inputs.nearer, table):
+        waits_then = _waits_after(inputs, one.tile) if one.shanten == 0 else ()
+        yield FanDiscard(inputs.shown(one.tile), one.shanten, inputs.shown_draws(one.ukeire), waits_then)
 
 
 def by_worth(table: Iterable[FanDiscard]) -> tuple[FanDiscard, ...]:
     """Return discards in order: the nearest first, those that leave the hand ready by what they bring."""
-    return tuple(sorted(table, key=lambda each: (each.shanten, -each.worth, -each.left)))
+    return tuple(sorted(table, key=lambda discard: (discard.shanten, -discard.worth, -discard.left)))
 
 
 def best_win(hand: Hand, rules: Rules, **facts: Unpack[WinFacts]) -> int | None:
@@ -201,42 +201,45 @@ def best_win(hand: Hand, rules: Rules, **facts: Unpack[WinFacts]) -> int | None:
     >>> best_win(Hand.parse("147m258p369s1122s"), game("sichuan")) is None
     True
     """
-    asked = game_inputs(hand, rules, "", facts)
-    found = [wait.best for wait in waits_of(asked, hand, asked.inputs)]
-    worth = [each.base for each in found if not each.problem]
-    if not found and asked.shapes(asked.inputs):
+    inputs = game_inputs(hand, rules, "", facts)
+    results = [wait.best for wait in waits_of(inputs, hand, inputs.inputs)]
+    worth = [best.base for best in results if not best.problem]
+    if not results and inputs.shapes(inputs.inputs):
         worth.append(points_of(0, 1, rules))
     return max(worth, default=None)
 
 
-def _waits_after(asked: GameInputs, tile: int) -> tuple[FanWait, ...]:
+def _waits_after(inputs: GameInputs, tile: int) -> tuple[FanWait, ...]:
     """Return the waits after a discard, which counts as seen."""
-    seen = tuple(count + (kind == tile) for kind, count in enumerate(asked.inputs.visible))
-    after = asked.held.discard(_as_shown(asked.shown(tile), asked.held))
-    return waits_of(asked, after, asked.inputs.after(tile)._replace(visible=seen))
+    seen = tuple(count + (kind == tile) for kind, count in enumerate(inputs.inputs.visible))
+    after = inputs.held.discard(_as_shown(inputs.shown(tile), inputs.held))
+    return waits_of(inputs, after, inputs.inputs.after(tile)._replace(visible=seen))
 
 
-def _as_shown(tile: int, held: Hand) -> int:
+def _as_shown(tile: int, own_hand: Hand) -> int:
     """Return the tile that is discarded for a wildcard: of a hand of wild tiles alone, one of those."""
-    return held.faces[0] if tile == WILDCARD and not held.wildcards else tile
+    return own_hand.faces[0] if tile == WILDCARD and not own_hand.wildcards else tile
 
 
-def waits_of(asked: GameInputs, held: Hand, at: Inputs) -> tuple[FanWait, ...]:
+def waits_of(inputs: GameInputs, own_hand: Hand, at: Inputs) -> tuple[FanWait, ...]:
     """Return the waits that can be won: one cannot whose four copies are held, melded or turned.
 
     Args:
-        asked: what is asked.
-        held: the hand that waits, as it is held.
+        inputs: what is asked.
+        own_hand: the hand that waits, as it is held.
         at: its position.
     """
-    told, turned = (wait._replace(tile=asked.shown(wait.tile)) for wait in asked.shapes(at)), asked.indicator
-    possible = [wait for wait in told if held.held[wait.tile] + (wait.tile == turned) < COPIES]
-    hand, shared = WinsOfHand(asked.rules), dict(asked.facts)
-    drawn = _scores(hand, [Win(held, wait.tile, tsumo=True, **shared) for wait in possible])
+    shown_waits, turned = (
+        (wait._replace(tile=inputs.shown(wait.tile)) for wait in inputs.shapes(at)),
+        inputs.indicator,
+    )
+    possible = [wait for wait in shown_waits if own_hand.held[wait.tile] + (wait.tile == turned) < COPIES]
+    hand, shared = WinsOfHand(inputs.rules), dict(inputs.facts)
+    drawn = _scores(hand, [Win(own_hand, wait.tile, tsumo=True, **shared) for wait in possible])
     won = [(wait, score) for wait, score in zip(possible, drawn, strict=True) if score is not None]
     by_discard: Sequence[FanScore | None] = [None] * len(won)
-    if asked.rules.on_discard:
-        by_discard = _scores(hand, [Win(held, wait.tile, **shared) for wait, _ in won])
+    if inputs.rules.on_discard:
+        by_discard = _scores(hand, [Win(own_hand, wait.tile, **shared) for wait, _ in won])
     return tuple(
         FanWait(*wait, discarded, score) for (wait, score), discarded in zip(won, by_discard, strict=True)
     )
@@ -244,14 +247,14 @@ def waits_of(asked: GameInputs, held: Hand, at: Inputs) -> tuple[FanWait, ...]:
 
 def _scores(hand: WinsOfHand, wins: Sequence[Win]) -> list[FanScore | None]:
     """Return the scores of wins of one hand; None where the game does not take the tiles for one."""
-    return [_if_won(found) for found in scores_of_hand(hand, wins)]
+    return [_if_won(score) for score in scores_of_hand(hand, wins)]
 
 
-def _if_won(found: FanScore | ScoreError) -> FanScore | None:
-    if not isinstance(found, ScoreError):
-        return found
-    if found.fault.key not in _NO_WIN:
-        raise found
+def _if_won(score: FanScore | ScoreError) -> FanScore | None:
+    if not isinstance(score, ScoreError):
+        return score
+    if score.fault.key not in _NO_WIN:
+        raise score
     return None
 
 
@@ -291,33 +294,33 @@ class FanNoWait(NamedTuple):
         return plain(self)
 
 
-def no_waits(asked: GameInputs, allowed: Collection[Kind]) -> tuple[FanNoWait, ...]:
+def no_waits(inputs: GameInputs, allowed: Collection[Kind]) -> tuple[FanNoWait, ...]:
     """Return the kinds that a game does not let a hand of 3n+1 tiles wait for, in tile order.
 
     Args:
-        asked: the hand and the game.
+        inputs: the hand and the game.
         allowed: what it waits for.
     """
-    at = asked.inputs
-    found = sorted(asked.shown(wait.tile) for wait in waits_at(_without_limits(at)))
-    forbidden = (tile for tile in found if tile not in allowed)
-    return tuple(FanNoWait(tile, _reason(tile, asked.held, at, asked.rules)) for tile in forbidden)
+    at = inputs.inputs
+    result = sorted(inputs.shown(wait.tile) for wait in waits_at(_without_limits(at)))
+    forbidden = (tile for tile in result if tile not in allowed)
+    return tuple(FanNoWait(tile, _reason(tile, inputs.held, at, inputs.rules)) for tile in forbidden)
 
 
-def _without_limits(asked: Inputs) -> Inputs:
-    variant = replace(asked.variant, lack=NO_LACK, wild_fifth=True)
-    return inputs_of(asked.hand, asked.visible, variant, SHAPE)
+def _without_limits(inputs: Inputs) -> Inputs:
+    variant = replace(inputs.variant, lack=NO_LACK, wild_fifth=True)
+    return inputs_of(inputs.hand, inputs.visible, variant, SHAPE)
 
 
-def _reason(tile: Kind, held: Hand, asked: Inputs, rules: Rules) -> str:
-    if tile in asked.variant.lacking:
+def _reason(tile: Kind, own_hand: Hand, inputs: Inputs, rules: Rules) -> str:
+    if tile in inputs.variant.lacking:
         return LACK_SUIT
-    if asked.must_go:
+    if inputs.must_go:
         return LACK_HELD
-    if held.held[tile] >= COPIES:
+    if own_hand.held[tile] >= COPIES:
         return ALL_HELD
-    return THREE_SUITS if rules.lack_suit and _has_three_suits(held, tile) else FIVE_ALIKE
+    return THREE_SUITS if rules.lack_suit and _has_three_suits(own_hand, tile) else FIVE_ALIKE
 
 
-def _has_three_suits(held: Hand, tile: Kind) -> bool:
-    return len(suits_in([*held.held[:tile], 1, *held.held[tile + 1 :]])) == NUMBER_SUITS
+def _has_three_suits(own_hand: Hand, tile: Kind) -> bool:
+    return len(suits_in([*own_hand.held[:tile], 1, *own_hand.held[tile + 1 :]])) == NUMBER_SUITS

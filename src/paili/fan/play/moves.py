@@ -31,8 +31,8 @@ _RUNS: Final = ((-2, -1), (-1, 1), (1, 2))
 
 def win(s: FanSituation) -> FanScore | None:
     """Return what the win is worth that the seat may declare now; None where it may not."""
-    found = None if s.out else complete(s)
-    return None if found is None or found.problem or _is_held_back(s, found) else found
+    score = None if s.out else complete(s)
+    return None if score is None or score.problem or _is_held_back(s, score) else score
 
 
 def complete(s: FanSituation) -> FanScore | None:
@@ -65,14 +65,14 @@ def _may_be_won(s: FanSituation, tile: int) -> bool:
     return s.rules.robbing if s.robbed else s.rules.on_discard
 
 
-def _is_held_back(s: FanSituation, found: FanScore) -> bool:
+def _is_held_back(s: FanSituation, score: FanScore) -> bool:
     """Whether a win waits because the seat has let another one go."""
     rules = s.rules
     if not s.passed or rules.passed_win == "none" or (s.acts and not rules.passed_self_draw):
         return False
     if rules.passed_win == "same":
-        return bool(s.passed >> found.win.winning_kind & 1) if found.win.winning_kind < KINDS else False
-    return rules.passed_win == "any" or plain_worth(s, found.win.tile) <= passed_worth(s)
+        return bool(s.passed >> score.win.winning_kind & 1) if score.win.winning_kind < KINDS else False
+    return rules.passed_win == "any" or plain_worth(s, score.win.tile) <= passed_worth(s)
 
 
 def passed_worth(s: FanSituation) -> int:
@@ -85,8 +85,8 @@ def passed_worth(s: FanSituation) -> int:
 def plain_worth(s: FanSituation, tile: int) -> int:
     """Return the fan of a win on another's tile without circumstances; 0 where it is none."""
     of_hand = {name: s.facts[name] for name in _OF_THE_HAND if name in s.facts}
-    found = score_if_won(Win(s.standing, tile, **of_hand), s.rules) if s.rules.on_discard else None
-    return 0 if found is None else found.total * found.factor
+    score = score_if_won(Win(s.standing, tile, **of_hand), s.rules) if s.rules.on_discard else None
+    return 0 if score is None else score.total * score.factor
 
 
 _OF_THE_HAND: Final = (
@@ -154,7 +154,7 @@ def after_kong(hand: Hand, meld: Meld) -> Hand:
         melds.append(meld)
     else:
         counts[kind] -= 1
-        melds[[(each.type, each.kinds[0]) for each in melds].index((PON, kind))] = meld
+        melds[[(meld.type, meld.kinds[0]) for meld in melds].index((PON, kind))] = meld
     return Hand.unchecked(counts, hand.wildcards, melds=tuple(melds))
 
 
@@ -168,11 +168,11 @@ def calls(s: FanSituation) -> list[Choice]:
         return []
     if (s.all_wild | s.lacking) >> tile & 1:
         return []
-    found: list[Choice] = [(PON, (tile, tile))] if _may_pon(s, tile) else []
+    choices: list[Choice] = [(PON, (tile, tile))] if _may_pon(s, tile) else []
     if _may_kong(s, tile):
-        found.append((OPEN_QUAD, (tile,) * 3))
-    found += [(CHI, own) for own in _runs(s, tile)]
-    return [choice for choice in found if _leaves_a_discard(s, tile, choice)]
+        choices.append((OPEN_QUAD, (tile,) * 3))
+    choices += [(CHI, own) for own in _runs(s, tile)]
+    return [choice for choice in choices if _leaves_a_discard(s, tile, choice)]
 
 
 def _may_pon(s: FanSituation, tile: int) -> bool:
@@ -189,15 +189,15 @@ def _runs(s: FanSituation, tile: int) -> list[tuple[int, ...]]:
     if not (s.rules.chi and s.from_left and s.wall and tile < EAST) or (most and s.chi_made >= most):
         return []
     own = ((tile + low, tile + high) for low, high in _RUNS if tile % 9 >= -low and tile % 9 + high < 9)
-    return [pair for pair in own if all(s.hand.counts[each] and not s.all_wild >> each & 1 for each in pair)]
+    return [pair for pair in own if all(s.hand.counts[item] and not s.all_wild >> item & 1 for item in pair)]
 
 
 def _leaves_a_discard(s: FanSituation, tile: int, choice: Choice) -> bool:
     type_, own = choice
     ban = banned(tile, own, s.rules) if type_ != OPEN_QUAD else 0
     rest = list(s.hand.counts)
-    for each in own:
-        rest[each] -= 1
+    for item in own:
+        rest[item] -= 1
     free = (count for kind, count in enumerate(rest) if not ban >> kind & 1)
     return bool(s.hand.wildcards) or any(free)
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Unpack
 
-from paili.analysis.from_position import OF_WINS, HandGiven, takes_positions
+from paili.analysis.from_position import OF_WINS, HandLike, accepts_position
 from paili.analysis.moves import Ukeire
 from paili.fan.hands.analysis import FanAnalysis, analyze
 from paili.fan.hands.inputs import game_inputs
@@ -78,9 +78,9 @@ class FanOffers(NamedTuple):
         return plain(self)
 
 
-@takes_positions(*OF_WINS)
+@accepts_position(*OF_WINS)
 def offers(
-    hand: HandGiven,
+    hand: HandLike,
     tile: int | str,
     rules: GameRules | str = "",
     visible: str | Sequence[int] = "",
@@ -100,14 +100,14 @@ def offers(
     Raises:
         NotationError, HandError, VariantError, ScoreError, QuestionError: as `paili.fan.calls`.
     """
-    found = calls(hand, tile, rules, visible, source=source, wall=wall, passed=passed, **facts)
+    result = calls(hand, tile, rules, visible, source=source, wall=wall, passed=passed, **facts)
     rules, face = checked_game(rules), as_face(tile)
-    held = game_inputs(hand, rules, visible, facts, "moves").held
-    known: Any = facts
+    own_hand = game_inputs(hand, rules, visible, facts, "moves").held
+    options: Any = facts
     seen = f"{visible}{FACE_NAMES[face]}" if isinstance(visible, str) else _counted(visible, face)
-    passing = _waiting(None, analyze(held, rules, seen, **known))
-    after = (_called(held, face, meld, rules, visible, known) for meld in found.melds)
-    return FanOffers(held, face, source, rules, found.win, (passing, *after))
+    passing = _waiting(None, analyze(own_hand, rules, seen, **options))
+    after = (_called(own_hand, face, meld, rules, visible, options) for meld in result.melds)
+    return FanOffers(own_hand, face, source, rules, result.win, (passing, *after))
 
 
 def _counted(visible: Sequence[int], face: int) -> list[int]:
@@ -115,25 +115,25 @@ def _counted(visible: Sequence[int], face: int) -> list[int]:
 
 
 def _called(
-    held: Hand, face: int, meld: Meld, rules: GameRules, visible: str | Sequence[int], facts: Any
+    own_hand: Hand, face: int, meld: Meld, rules: GameRules, visible: str | Sequence[int], facts: Any
 ) -> FanOffer:
     own = list(meld.faces)
     own.remove(face)
-    counts = list(held.counts)
-    for each in own:
-        counts[each] -= 1
-    after = Hand.unchecked(counts, held.wildcards, melds=(*held.melds, meld))
-    found = analyze(after, rules, visible, **facts)
+    counts = list(own_hand.counts)
+    for tile in own:
+        counts[tile] -= 1
+    after = Hand.unchecked(counts, own_hand.wildcards, melds=(*own_hand.melds, meld))
+    analysis = analyze(after, rules, visible, **facts)
     if meld.type == OPEN_QUAD:
-        return _waiting(meld, found)
+        return _waiting(meld, analysis)
     s = FanSituation(
         rules=rules, hand=after, lack=facts.get("lack", ""), ban=of_play.banned(face, tuple(own), rules)
     )
     allowed = {*of_play.discards(s)}
-    discards = tuple(each for each in found.discards if each.tile in allowed)
+    discards = tuple(discard for discard in analysis.discards if discard.tile in allowed)
     return FanOffer(meld, discards[0].shanten, discards[0].ukeire, discards, ())
 
 
-def _waiting(meld: Meld | None, found: FanAnalysis) -> FanOffer:
-    draws = found.shape.ukeire
-    return FanOffer(meld, draws.shanten, draws, (), found.waits)
+def _waiting(meld: Meld | None, analysis: FanAnalysis) -> FanOffer:
+    draws = analysis.shape.ukeire
+    return FanOffer(meld, draws.shanten, draws, (), analysis.waits)

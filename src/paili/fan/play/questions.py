@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple, Unpack
 
-from paili.analysis.from_position import OF_WINS, HandGiven, takes_positions
+from paili.analysis.from_position import OF_WINS, HandLike, accepts_position
 from paili.analysis.inputs import kinds_named
 from paili.arguments import counter
 from paili.errors import QuestionError
@@ -25,7 +25,7 @@ from paili.fan.play import moves as of_play
 from paili.fan.play.situation import MANY, FanSituation
 from paili.fan.rules import Rules as GameRules
 from paili.fan.score import FanScore, checked_game
-from paili.fan.wild.deal import asked_wild
+from paili.fan.wild.deal import resolve_wild_kinds
 from paili.hand import Hand, as_face
 from paili.hand.meld import Meld
 from paili.tiles import TILES, Face, Kind
@@ -78,9 +78,9 @@ class FanCalls(NamedTuple):
     melds: tuple[Meld, ...]
 
 
-@takes_positions(*OF_WINS)
+@accepts_position(*OF_WINS)
 def moves(
-    hand: HandGiven,
+    hand: HandLike,
     rules: GameRules | str = "",
     visible: str | Sequence[int] = "",
     *,
@@ -102,25 +102,25 @@ def moves(
         NotationError, HandError, VariantError, ScoreError: as `paili.fan.waits`.
         QuestionError: if the hand has 3n+1 tiles.
     """
-    held, s = _situation(hand, rules, visible, wall, passed, facts)
-    if held.size % 3 != 2:
-        raise QuestionError("game.moves_need_a_drawn_tile", hand=held, size=held.size)
-    s.drawn = held.drawn
+    own_hand, s = _situation(hand, rules, visible, wall, passed, facts)
+    if own_hand.size % 3 != 2:
+        raise QuestionError("game.moves_need_a_drawn_tile", hand=own_hand, size=own_hand.size)
+    s.drawn = own_hand.drawn
     return FanMoves(
         of_play.win(s),
         tuple(of_play.kongs(s)),
         tuple(TILES[face] for face in of_play.discards(s)),
         tuple(TILES[face] for face in of_play.ready_discards(s)),
-        held,
+        own_hand,
         s.rules,
         visible,
         facts,
     )
 
 
-@takes_positions(*OF_WINS)
+@accepts_position(*OF_WINS)
 def calls(
-    hand: HandGiven,
+    hand: HandLike,
     tile: int | str,
     rules: GameRules | str = "",
     visible: str | Sequence[int] = "",
@@ -142,9 +142,9 @@ def calls(
         NotationError, HandError, VariantError, ScoreError: as `paili.fan.waits`.
         QuestionError: if the hand has 3n+2 tiles, or the source is unknown.
     """
-    held, s = _situation(hand, rules, visible, wall, passed, facts)
-    if held.size % 3 != 1:
-        raise QuestionError("game.claims_need_waiting_hand", hand=held, size=held.size)
+    own_hand, s = _situation(hand, rules, visible, wall, passed, facts)
+    if own_hand.size % 3 != 1:
+        raise QuestionError("game.claims_need_waiting_hand", hand=own_hand, size=own_hand.size)
     if source not in SOURCES:
         raise QuestionError("game.no_such_source", source=source, sources=SOURCES)
     s.tile, s.from_left, s.robbed = as_face(tile), source == SOURCES[0], bool(facts.get("robbed"))
@@ -153,7 +153,7 @@ def calls(
 
 
 def _situation(
-    hand: HandGiven,
+    hand: HandLike,
     rules: GameRules | str,
     visible: str | Sequence[int],
     wall: int | None,
@@ -161,10 +161,11 @@ def _situation(
     facts: Mapping[str, Any],
 ) -> tuple[Hand, FanSituation]:
     rules = checked_game(rules)
-    held = game_inputs(hand, rules, visible, facts, "moves").held
+    own_hand = game_inputs(hand, rules, visible, facts, "moves").held
     left = MANY if wall is None else counter(wall, QuestionError, "wall")
     s = FanSituation(
-        rules=rules, hand=held, lack=facts.get("lack", ""), wild=asked_wild(facts, rules), wall=left,
+        rules=rules, hand=own_hand, lack=facts.get("lack", ""), wild=resolve_wild_kinds(facts, rules),
+        wall=left,
         own_wall=left, passed=kinds_named(passed).mask, facts=facts,
     )  # fmt: skip
-    return held, s
+    return own_hand, s

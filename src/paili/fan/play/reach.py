@@ -83,26 +83,26 @@ def _reach(
     swap = swap_of(wild, rules)
     variant, engine = _variant(rules, lack, exchanged_set(wild, swap))
     hand = Hand.unchecked(counts, wildcards)
-    asked = (hand if swap == NO_SWAP else exchanged_hand(hand, swap)).with_wild(variant.wild)
-    one_more = FOUR_WILDCARDS in rules.forms and asked.wildcards == COPIES - 1
-    if any(asked.counts[kind] for kind in variant.lacking):
-        return Reach(sum(asked.counts[kind] for kind in variant.lacking) + 1, 0, 0, one_more)
-    missing, nearer = engine.draws(asked.keys, asked.wildcards, melded=melded)
-    missing = max(0, missing - asked.wildcards)
+    target = (hand if swap == NO_SWAP else exchanged_hand(hand, swap)).with_wild(variant.wild)
+    one_more = FOUR_WILDCARDS in rules.forms and target.wildcards == COPIES - 1
+    if any(target.counts[kind] for kind in variant.lacking):
+        return Reach(sum(target.counts[kind] for kind in variant.lacking) + 1, 0, 0, one_more)
+    missing, nearer = engine.draws(target.keys, target.wildcards, melded=melded)
+    missing = max(0, missing - target.wildcards)
     if EIGHT_PAIRS in rules.forms and not melded:
-        missing, nearer = _with_pairs(asked, missing, nearer, rules)
+        missing, nearer = _with_pairs(target, missing, nearer, rules)
     nearer &= variant.natural.mask
     of_hand = exchanged_set(TileSet.from_mask(nearer), swap).mask if swap != NO_SWAP else nearer
     return Reach(missing, of_hand, (rules.wild_kinds | wild).mask, one_more)
 
 
-def _with_pairs(asked: Hand, missing: int, nearer: int, rules: GameRules) -> tuple[int, int]:
+def _with_pairs(hand: Hand, missing: int, nearer: int, rules: GameRules) -> tuple[int, int]:
     """Return distance and useful kinds where seven pairs and a triplet win too."""
     quads = rules.quad_as_pairs
-    pairs = eight_pairs.distance(asked.counts, asked.wildcards, quads=quads)
+    pairs = eight_pairs.distance(hand.counts, hand.wildcards, quads=quads)
     if pairs > missing:
         return missing, nearer
-    useful = eight_pairs.useful(asked.counts, asked.wildcards, quads=quads)
+    useful = eight_pairs.useful(hand.counts, hand.wildcards, quads=quads)
     return pairs, useful | nearer if pairs == missing else useful
 
 

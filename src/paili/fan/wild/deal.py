@@ -2,7 +2,7 @@
 
 A game says with ``wild_from`` how the wildcards of a deal come about, the win (or the question) says which
 tile was turned. A kind that is wild is no longer a tile of its own; in some games another one, the white
-dragon mostly, plays its part then (``stand_in``). Such a hand is read with the two kinds exchanged: what
+dragon mostly, plays its part then (``substitute``). Such a hand is read with the two kinds exchanged: what
 shows the stand-in is the tile that became wild, and what shows the wild kind is a wildcard.
 
 >>> from paili.fan import game
@@ -57,7 +57,7 @@ def next_kind(kind: int, rules: Rules, step: int = 1) -> int:
     >>> [KIND_NAMES[next_kind(kind_named(each), game("mcr"))] for each in ("9m", "4z", "7z", "6z", "5z")]
     ['1m', '1z', '6z', '5z', '7z']
     """
-    circle = [each for each in _circle(kind, rules) if each in rules.in_play]
+    circle = [item for item in _circle(kind, rules) if item in rules.in_play]
     if kind not in circle:
         raise ScoreError("fan_score.not_in_play", tile=KIND_NAMES[kind], rules=rules.name)
     return circle[(circle.index(kind) + step) % len(circle)]
@@ -66,7 +66,7 @@ def next_kind(kind: int, rules: Rules, step: int = 1) -> int:
 def _circle(kind: int, rules: Rules) -> Sequence[int]:
     if kind < EAST:
         return range(9 * (kind // 9), 9 * (kind // 9) + 9)
-    return next((each for each in map(cycle_of, rules.honour_cycles) if kind in each), (kind,))
+    return next((item for item in map(cycle_of, rules.honour_cycles) if kind in item), (kind,))
 
 
 def _turned(indicator: int, rules: Rules) -> TileSet:
@@ -98,11 +98,11 @@ def wild_of(wild: TileSet, indicator: int | None, rules: Rules) -> TileSet:
         if not wild:
             raise ScoreError("fan_score.needs_indicator", rules=rules.name)
         return wild
-    found = _turned(indicator, rules)
-    if wild and wild != found:
+    kinds = _turned(indicator, rules)
+    if wild and wild != kinds:
         tile = KIND_NAMES[indicator]
-        raise ScoreError("fan_score.other_indicator", tile=tile, wild=found, told=wild, rules=rules.name)
-    return found
+        raise ScoreError("fan_score.other_indicator", tile=tile, wild=kinds, told=wild, rules=rules.name)
+    return kinds
 
 
 # ---------------------------------------------------------------------------------- what stands in
@@ -110,13 +110,15 @@ def wild_of(wild: TileSet, indicator: int | None, rules: Rules) -> TileSet:
 
 def swap_of(wild: TileSet, rules: Rules) -> Swap:
     """Return the kind that is wild and the one that stands in for it; `NO_SWAP` where none does."""
-    if not rules.stand_in or not wild:
+    if not rules.substitute or not wild:
         return NO_SWAP
-    stand_in = kind_named(rules.stand_in)
+    substitute = kind_named(rules.substitute)
     if len(wild) > 1:
-        raise ScoreError("fan_score.stand_in_of_several", tile=rules.stand_in, wild=wild, rules=rules.name)
+        raise ScoreError(
+            "fan_score.substitute_of_several", tile=rules.substitute, wild=wild, rules=rules.name
+        )
     kind = next(iter(wild))
-    return NO_SWAP if stand_in == kind or stand_in in rules.wild_kinds else (int(kind), stand_in)
+    return NO_SWAP if substitute == kind or substitute in rules.wild_kinds else (int(kind), substitute)
 
 
 def exchanged(kind: int, swap: Swap) -> int:
@@ -137,8 +139,8 @@ def exchanged_set(kinds: TileSet, swap: Swap) -> TileSet:
 
 def _exchanged_meld(meld: Meld, swap: Swap) -> Meld:
     """Return a meld in which the stand-in is what it stands for; a run shows that already."""
-    wild, stand_in = swap
-    if meld.type == CHI or meld.kinds[0] != stand_in:
+    wild, substitute = swap
+    if meld.type == CHI or meld.kinds[0] != substitute:
         return meld
     return Meld.of(meld.type, [wild] * len(meld.kinds))
 
@@ -163,7 +165,7 @@ def in_deal(win: WinRecord, rules: Rules) -> WinRecord:
     Raises:
         ScoreError: as `wild_of`.
     """
-    if rules.wild_from == "told" and win.wild_indicator is None and not (rules.stand_in and win.wild):
+    if rules.wild_from == "told" and win.wild_indicator is None and not (rules.substitute and win.wild):
         return win
     wild = wild_of(win.wild, win.wild_indicator, rules)
     swap = swap_of(wild, rules)
@@ -181,12 +183,12 @@ def in_deal(win: WinRecord, rules: Rules) -> WinRecord:
 
 def natural_kind(kind: int, win: WinRecord, rules: Rules) -> int:
     """Return what a tile of a wild kind is that stands for itself, in the kinds of `in_deal`."""
-    if not rules.stand_in:
+    if not rules.substitute:
         return kind
     return exchanged(kind, swap_of(wild_of(win.wild, win.wild_indicator, rules), rules))
 
 
-def asked_wild(facts: Mapping[str, Any], rules: Rules) -> TileSet:
+def resolve_wild_kinds(facts: Mapping[str, Any], rules: Rules) -> TileSet:
     """Return the wild kinds of a question's deal, from the facts of the win that is asked for."""
     wild = kinds_of("wild", facts.get("wild", ""))
     return wild_of(wild, indicator_of("wild_indicator", facts.get("wild_indicator")), rules)

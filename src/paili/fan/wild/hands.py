@@ -78,7 +78,7 @@ class WildHandsOfGame:
 
         A wildcard stands neither for what always is one, nor for what stands in for it.
         """
-        always = self.rules.wild_kinds | (win.wild if self.rules.stand_in else TileSet())
+        always = self.rules.wild_kinds | (win.wild if self.rules.substitute else TileSet())
         targets = self.rules.in_play - always | TileSet.unchecked(kinds_in(win.full.counts))
         self.targets, called = targets, tuple(map(sub, win.held, win.full.counts))
         return _limits_of(targets.mask, called, self.rules.wild_fifth)
@@ -90,14 +90,14 @@ class WildHandsOfGame:
         Raises:
             ScoreError: if there are more than `MAX_HANDS`.
         """
-        found: dict[int, list[Placed]] = {}
+        result: dict[int, list[Placed]] = {}
         number = 0
         for shown, hands in chain(self._in_groups(), self._apart()):
             number += len(hands)
             if number > MAX_HANDS:
                 raise ScoreError("fan_score.too_many_hands", number=self.wildcards, most=f"{MAX_HANDS:,}")
-            found.setdefault(shown & self.looked_at, []).extend(hands)
-        return found
+            result.setdefault(shown & self.looked_at, []).extend(hands)
+        return result
 
     # ------------------------------------------------------------------ in groups
 
@@ -127,11 +127,11 @@ class WildHandsOfGame:
                 yield of_kinds(called | one | other) | shown & more, hands
 
     def _upper(self, s: ByNumber, z: ByNumber, used: int) -> Halves:
-        found: Halves = {}
+        halves: Halves = {}
         for low, high in _together(s, z, used):
             shown = _GROUPS | self._of_honours(high.counts) | self._if_triplets(low)
-            found.setdefault((low.mask << 18 | high.mask << 27, shown), []).append(low.counts + high.counts)
-        return found
+            halves.setdefault((low.mask << 18 | high.mask << 27, shown), []).append(low.counts + high.counts)
+        return halves
 
     def _if_triplets(self, suit: Complete) -> int:
         return traits.FOUR_TRIPLETS if suit.triplets and not self.win.called.runs else 0
@@ -162,19 +162,19 @@ class WildHandsOfGame:
 
     def _eight_pairs(self) -> Iterator[Counts]:
         for kind in self.targets:
-            held, most = self.natural[kind], self.most[kind]
-            if held <= 3 <= most:
-                rest, limits = less(self.natural, kind, held), less(self.most, kind, most)
+            own, most = self.natural[kind], self.most[kind]
+            if own <= 3 <= most:
+                rest, limits = less(self.natural, kind, own), less(self.most, kind, most)
                 for others in in_pairs(rest, limits, 7, quads=self.rules.quad_as_pairs):
                     yield less(others, kind, -3)
 
 
 def _lower(m: ByNumber, p: ByNumber, used: int) -> Halves:
-    found: Halves = {}
+    halves: Halves = {}
     for low, high in _together(m, p, used):
         shown = _ANY if low.triplets and high.triplets else _ANY & ~traits.FOUR_TRIPLETS
-        found.setdefault((low.mask | high.mask << 9, shown), []).append(low.counts + high.counts)
-    return found
+        halves.setdefault((low.mask | high.mask << 9, shown), []).append(low.counts + high.counts)
+    return halves
 
 
 def _together(one: ByNumber, other: ByNumber, used: int) -> Iterator[tuple[Complete, Complete]]:

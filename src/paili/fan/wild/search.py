@@ -44,7 +44,7 @@ from paili.variants import STANDARD
 from paili.win import traits
 from paili.win.cutting import Counts, less
 from paili.win.record import WinRecord, with_tiles
-from paili.win.wildcards import WildFound, WildHands
+from paili.win.wildcards import WildHands, WildResult
 from paili.win.win import Win
 
 _MOST_TOGETHER: Final = 4
@@ -68,9 +68,9 @@ def best_of_wildcards(win: Win, rules: Rules, dealt: WinRecord) -> ScoredFanCase
     for record in _with_wildcards(win, dealt, rules):
         hands = WildHandsOfGame(record, rules)
         wild = WildWin(record, hands, best)
-        find_dearest([wild], hands)
+        find_highest([wild], hands)
         best = wild.best
-    return _told(best, win)
+    return _scored(best, win)
 
 
 class WinsOfHand:
@@ -90,21 +90,21 @@ class WinsOfHand:
         Args:
             wins: of the hand, each as it was told and in the kinds of its deal.
         """
-        found: dict[int, ScoredFanCase | ScoreError] = {}
+        result: dict[int, ScoredFanCase | ScoreError] = {}
         together: dict[int, WinRecord] = {}
         for place, (win, dealt) in enumerate(wins):
             try:
                 check_known(win, self.rules)
                 record, *others = _with_wildcards(win, dealt, self.rules)
                 if others or _of_hand(record) > _MOST_TOGETHER:
-                    found[place] = best_of_wildcards(win, self.rules, dealt)
+                    result[place] = best_of_wildcards(win, self.rules, dealt)
                 else:
                     together[place] = record
             except ScoreError as error:
-                found[place] = error
+                result[place] = error
         for place, best in zip(together, self._together([*together.values()]), strict=True):
-            found[place] = _told_or_error(best, wins[place][0])
-        return [found[place] for place in range(len(wins))]
+            result[place] = _result_or_error(best, wins[place][0])
+        return [result[place] for place in range(len(wins))]
 
     def _together(self, records: list[WinRecord]) -> list[_Found]:
         if not records:
@@ -112,8 +112,8 @@ class WinsOfHand:
         if self._hands is None:
             self._hands = WildHandsOfGame(_with_any_tile(records[0]), self.rules)
         wild = [WildWin(record, self._hands) for record in records]
-        find_dearest(wild, self._hands)
-        return [each.best for each in wild]
+        find_highest(wild, self._hands)
+        return [wild_win.best for wild_win in wild]
 
 
 def _of_hand(win: WinRecord) -> int:
@@ -121,15 +121,15 @@ def _of_hand(win: WinRecord) -> int:
     return win.full.wildcards - (win.winning_kind == WILDCARD)
 
 
-def _told(best: _Found, win: Win) -> ScoredFanCase:
+def _scored(best: _Found, win: Win) -> ScoredFanCase:
     if best is None:
         raise ScoreError("score.not_complete_wild", hand=win.hand, tile=FACE_NAMES[win.tile])
     return best.case._replace(stands_for=best.stands_for)
 
 
-def _told_or_error(best: _Found, win: Win) -> ScoredFanCase | ScoreError:
+def _result_or_error(best: _Found, win: Win) -> ScoredFanCase | ScoreError:
     try:
-        return _told(best, win)
+        return _scored(best, win)
     except ScoreError as error:
         return error
 
@@ -145,36 +145,36 @@ def _with_any_tile(win: WinRecord) -> WinRecord:
 # ---------------------------------------------------------------------------------- which tiles are wild
 
 
-def _with_wildcards(told: WinRecord, win: WinRecord, rules: Rules) -> Iterator[WinRecord]:
+def _with_wildcards(win_record: WinRecord, win: WinRecord, rules: Rules) -> Iterator[WinRecord]:
     """Yield the win with its wild kinds as wildcards; and with some as themselves, where they may be that.
 
     Args:
-        told: the win as it was told.
+        win_record: the win as it was told.
         win: the same in the kinds of its deal.
         rules: the game.
     """
     counts, wild = win.full.counts, rules.wild_kinds | win.wild
-    held = [(kind, counts[kind]) for kind in wild if counts[kind]]
-    if not held:
+    wild_counts = [(kind, counts[kind]) for kind in wild if counts[kind]]
+    if not wild_counts:
         yield win
         return
     natural = list(counts)
-    for kind, _ in held:
+    for kind, _ in wild_counts:
         natural[kind] = 0
-    choices = [range(count + 1) if rules.wild_as_itself else (0,) for _, count in held]
+    choices = [range(count + 1) if rules.wild_as_itself else (0,) for _, count in wild_counts]
     for kept in product(*choices):
         left = list(natural)
-        for (kind, _), number in zip(held, kept, strict=True):
-            left[natural_kind(kind, told, rules)] += number
+        for (kind, _), number in zip(wild_counts, kept, strict=True):
+            left[natural_kind(kind, win_record, rules)] += number
         wildcards = win.full.wildcards + sum(counts) - sum(left)
-        own = dict(zip((int(kind) for kind, _ in held), kept, strict=True)).get(win.winning_kind)
+        own = dict(zip((int(kind) for kind, _ in wild_counts), kept, strict=True)).get(win.winning_kind)
         if own is None:
             yield with_tiles(win, tuple(left), wildcards)
             continue
         if own < counts[win.winning_kind]:
             yield with_tiles(win, tuple(left), wildcards, winning_kind=WILDCARD)
         if own:
-            itself = natural_kind(win.winning_kind, told, rules)
+            itself = natural_kind(win.winning_kind, win_record, rules)
             yield with_tiles(win, tuple(left), wildcards, winning_kind=itself)
 
 
@@ -185,7 +185,7 @@ class WildWin(WildHands):
     """One win with wildcards: what a hand that it becomes is worth, and the most that one of a class is.
 
     Attributes:
-        best: the dearest reading so far.
+        best: the highest_scoring reading so far.
         kind, before: it becomes a hand that holds more of the kind.
         own: the hand as it is, where it wins without being complete, with its class.
     """
@@ -230,12 +230,12 @@ class WildWin(WildHands):
         """Return the most that a hand of a class can be worth, by the class; remembered for each game."""
         any_case = without_groups(self.facts, STANDARD)
         alike = tuple([int(row.fan.times(any_case)) for row in self.rules.fans if row.fan.of_win])
-        found = self.rules.patterns.setdefault((_BOUNDS, self.of_win, alike), {})
+        result = self.rules.patterns.setdefault((_BOUNDS, self.of_win, alike), {})
 
         def bound(shown: int) -> Rank:
-            if shown not in found:
-                found[shown] = _bound(shown | self.of_win, any_case, self.rules)
-            rank: Rank = found[shown]
+            if shown not in result:
+                result[shown] = _bound(shown | self.of_win, any_case, self.rules)
+            rank: Rank = result[shown]
             return rank
 
         return bound
@@ -243,8 +243,8 @@ class WildWin(WildHands):
 
 def _most_of_case(case: FanCase, rules: Rules) -> Rank:
     """Return the most that a reading is worth if another of its tiles had won."""
-    possible = rules.asked.possible(case.traits | traits.OF_TILE)
-    rows = (*possible.first, *possible.otherwise, *rules.asked.joining.values())
+    possible = rules.fan_index.possible(case.traits | traits.OF_TILE)
+    rows = (*possible.first, *possible.otherwise, *rules.fan_index.joining.values())
     if not any(map(_is_of_tile, rows)):
         return score_case(case, rules).rank
     return points_and_total(most_of(rows, case, rules, _is_of_reading), rules)
@@ -265,8 +265,10 @@ _SHOWN_BY_CLASS: Final = traits.OF_KINDS | traits.OF_FORMS | traits.OF_THE_WIN
 
 def _bound(shown: int, any_case: FanCase, rules: Rules) -> Rank:
     """Return the most that a reading is worth of which the traits of the win and of its class are known."""
-    known = traits.OF_KINDS | traits.OF_FORMS | traits.OF_TRIPLETS | traits.OF_THE_WIN | traits.FOUR_ALIKE
-    impossible = known & ~shown
+    all_traits = (
+        traits.OF_KINDS | traits.OF_FORMS | traits.OF_TRIPLETS | traits.OF_THE_WIN | traits.FOUR_ALIKE
+    )
+    impossible = all_traits & ~shown
     rows = [row for row in rules.fans if not row.fan.needs & impossible]
     gone = {id_ for row in rows if _is_certain(row, rows) for id_ in row.replaces}
     return points_and_total(most_of([row for row in rows if row.id not in gone], any_case, rules), rules)
@@ -274,17 +276,17 @@ def _bound(shown: int, any_case: FanCase, rules: Rules) -> Rank:
 
 def _is_certain(row: FanRow, rows: Sequence[FanRow]) -> bool:
     """Whether all hands of a class count a fan: its needs say it all, and no other takes its place."""
-    taken = (id_ for each in rows for id_ in (*each.replaces, *each.uses, *each.covers))
+    taken = (id_ for row in rows for id_ in (*row.replaces, *row.uses, *row.covers))
     if row.otherwise or row.fan.times is not always:
         return False
     return not row.fan.needs & ~_SHOWN_BY_CLASS and row.id not in taken
 
 
-_Found = WildFound[ScoredFanCase] | None
+_Found = WildResult[ScoredFanCase] | None
 
 
-def find_dearest(wins: Sequence[WildWin], hands: WildHandsOfGame) -> None:
-    """Find the dearest reading of each of some wins that become the same hands, the tile apart.
+def find_highest(wins: Sequence[WildWin], hands: WildHandsOfGame) -> None:
+    """Find the highest_scoring reading of each of some wins that become the same hands, the tile apart.
 
     Raises:
         ScoreError: if there are more than `MAX_HANDS` hands.

@@ -15,7 +15,7 @@ from paili.game.chinese.ends import close_wins
 from paili.game.chinese.legal import legal_moves
 from paili.game.chinese.state import BIRDS, DRAW, FLOWER, LACK, OVER, SWAP, FanState, copies_in
 from paili.game.chinese.wall import SEATS
-from paili.game.deal.told import drawn_kind
+from paili.game.deal.description import drawn_kind
 from paili.position.facts import ACT, CLAIM, WAIT
 from paili.tiles import TILES, WALL_NAMES
 
@@ -36,10 +36,10 @@ def check(state: FanState, event: ev.Event) -> None:
     if isinstance(event, _MOVES):
         _check_move(state, event)
         return
-    asked = _CHECKS.get(type(event))
-    if asked is None:
+    check_of = _CHECKS.get(type(event))
+    if check_of is None:
         state.refuse(event, "no_such_event")
-    asked(state, event)
+    check_of(state, event)
 
 
 # ---------------------------------------------------------------------------------- what seats do
@@ -93,11 +93,11 @@ def _refuse_win(state: FanState, event: ev.Win) -> None:
         state.refuse(event, "seat_is_out")
     if s.acts and event.tile != s.drawn:
         state.refuse(event, "not_the_drawn_tile", drawn="–" if s.drawn is None else WALL_NAMES[s.drawn])
-    found = moves.complete(s)
-    if found is None:
+    score = moves.complete(s)
+    if score is None:
         state.refuse(event, "not_complete")
-    if found.problem:
-        state.refuse(event, f"win_{found.problem}", total=found.total, minimum=state.rules.minimum)
+    if score.problem:
+        state.refuse(event, f"win_{score.problem}", total=score.total, minimum=state.rules.minimum)
     state.refuse(event, "let_go_before")
 
 
@@ -147,8 +147,8 @@ def _refuse_quad(state: FanState, event: ev.ConcealedQuad | ev.AddedQuad) -> Non
     if not state.drawable(state.after(state.turn)) or not state.drawable(event.seat):
         state.refuse(event, "wall_is_empty")
     face = event.tile if isinstance(event, ev.AddedQuad) else next(iter(event.tiles), -1)
-    known = isinstance(face, int) and 0 <= face < len(TILES)
-    state.refuse(event, "no_such_quad", tile=WALL_NAMES[face] if known else "?")
+    is_tile = isinstance(face, int) and 0 <= face < len(TILES)
+    state.refuse(event, "no_such_quad", tile=WALL_NAMES[face] if is_tile else "?")
 
 
 def _refuse_choice(state: FanState, event: ev.Swap | ev.Lack) -> None:
@@ -198,8 +198,8 @@ def _check_copies(state: FanState, event: ev.Event, face: object) -> None:
 def _seen(state: FanState, number: int, face: int) -> int:
     """How many of a tile a seat holds or has laid before it."""
     seat = state.seats[number]
-    laid = sum(each.tile == face and each.called_by is None for each in seat.river)
-    melds = sum(each.meld.faces.count(face) for each in seat.melds)
+    laid = sum(item.tile == face and item.called_by is None for item in seat.river)
+    melds = sum(meld.meld.faces.count(face) for meld in seat.melds)
     flowers = seat.held_flowers.count(face) + (face - len(TILES) + 1 in seat.flowers)
     added = state.phase == CLAIM and state.robbed and state.source == number and state.tile == face
     return seat.copies_of(face) + laid + melds + flowers + bool(added) + seat.won.count(face)

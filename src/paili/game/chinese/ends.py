@@ -41,11 +41,11 @@ class FanDealEnd:
         """Return the record as plain values; scores in short."""
         ledger = self.ledger
         entries: list[Entry] = list(ledger.entries)
-        scores = [{"fans": [each.to_dict() for each in score.fans], "total": score.total,
+        scores = [{"fans": [fan.to_dict() for fan in score.fans], "total": score.total,
                    "base": score.base} for score in ledger.scores]  # fmt: skip
         winners = [{"source": source, "seats": list(seats)} for source, seats in self.winners]
         return {
-            "kind": self.kind, "winners": winners, "entries": [each.to_dict() for each in entries],
+            "kind": self.kind, "winners": winners, "entries": [entry.to_dict() for entry in entries],
             "scores": scores, "fines": ledger.fines, "changes": list(self.changes),
             "points": list(self.points), "next": None if self.next is None else self.next.to_dict(),
         }  # fmt: skip
@@ -88,12 +88,12 @@ def _next_after(state: FanState, source: int, seats: tuple[int, ...], robbed: bo
 
 def at_the_end(state: FanState) -> None:
     """Pay what is due where the wall ends."""
-    held = {
+    hands = {
         state.wind(seat.number): (seat.hand, seat.lack, seat.discards_of_lack)
         for seat in state.seats
         if not seat.wins
     }
-    state.account.end(held)
+    state.account.end(hands)
     state.pay()
 
 

@@ -43,11 +43,11 @@ def choices(phase: str, seat: int, counts: tuple[int, ...]) -> tuple[ev.Event, .
 @lru_cache(maxsize=1 << 10)
 def _to_swap(counts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """The choices of three tiles of one suit, each once; some suit of thirteen tiles has five at least."""
-    found: dict[tuple[int, ...], None] = {}
+    result: dict[tuple[int, ...], None] = {}
     for first in range(0, EAST, 9):
-        held = [kind for kind in range(first, first + 9) for _ in range(counts[kind])]
-        found |= dict.fromkeys(combinations(held, SWAPPED))
-    return tuple(found)
+        tiles = [kind for kind in range(first, first + 9) for _ in range(counts[kind])]
+        result |= dict.fromkeys(combinations(tiles, SWAPPED))
+    return tuple(result)
 
 
 def own_moves(s: FanSituation, seat: int) -> Iterator[ev.Event]:
@@ -97,10 +97,10 @@ def claims_in(s: FanSituation, seat: int, source: int, *, only_win: bool) -> lis
     """
     assert s.tile is not None
     wins = moves.win(s) is not None
-    found: list[ev.Event] = [ev.Win(seat, source, s.tile)] if wins else []
+    events: list[ev.Event] = [ev.Win(seat, source, s.tile)] if wins else []
     if wins and moves.must_win(s):
-        return found
+        return events
     if not only_win:
-        found += false_wins(s, seat, source)
-        found += [ev.Call(seat, source, type_, s.tile, own) for type_, own in moves.calls(s)]
-    return [*found, ev.Pass(seat)] if found else []
+        events += false_wins(s, seat, source)
+        events += [ev.Call(seat, source, type_, s.tile, own) for type_, own in moves.calls(s)]
+    return [*events, ev.Pass(seat)] if events else []

@@ -66,9 +66,9 @@ class FanPlay(Play):
         return other
 
     def _deals_anew(self, seat: int, random: Random) -> Any:
-        mine, known = FanSeatTable(seat, self.table.rules), self.table.position(seat)
+        mine, position = FanSeatTable(seat, self.table.rules), self.table.position(seat)
         worth = [score.base for score in self.table.state.account.scores]
-        return deals_anew(self.deal, mine, random, known, worth)
+        return deals_anew(self.deal, mine, random, position, worth)
 
     @property
     def stopped(self) -> bool:
@@ -103,7 +103,7 @@ class FanPlay(Play):
 
     def _take_fouls(self, moves: list[ev.Event], happened: _Happened) -> bool:
         """Let false wins happen that stand before all wins, in turn order; whether one has ended the deal."""
-        for move in takewhile(lambda each: not isinstance(each, ev.Win), moves):
+        for move in takewhile(lambda move: not isinstance(move, ev.Win), moves):
             if isinstance(move, ev.FalseWin):
                 self._do(move, happened)
                 if self.table.state.account.over:
@@ -135,20 +135,20 @@ class FanPlay(Play):
             elif state.phase == SWAP and all(seat.swap for seat in state.seats):
                 self._do(ev.Swapped(self._direction()), happened)
             elif state.phase in (ACT, SWAP, LACK, CLAIM):
-                self.asks = self._asked(state)
+                self.asks = self._legal_by_seat(state)
                 if not self.asks:
                     self._pass_on(happened)
             else:
                 self._pass_on(happened)
 
-    def _asked(self, state: FanState) -> Asks:
+    def _legal_by_seat(self, state: FanState) -> Asks:
         """Return the legal moves of all who may do anything, in turn order."""
         if state.phase == CLAIM:
             order: Iterable[int] = state.behind(state.source)
         else:
             order = (state.turn,) if state.phase == ACT else range(SEATS)
-        found = ((number, legal_moves(state, number)) for number in order)
-        return {number: moves for number, moves in found if moves}
+        result = ((number, legal_moves(state, number)) for number in order)
+        return {number: moves for number, moves in result if moves}
 
     def _direction(self) -> str:
         """Return where swapped tiles go: by the rules, or by a chance that the wall decides."""

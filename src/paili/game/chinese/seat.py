@@ -70,7 +70,7 @@ class FanSeat:
     def hand(self) -> Hand:
         """The concealed tiles with the melds."""
         if self._hand is None:
-            melds = tuple(each.meld for each in self.melds)
+            melds = tuple(meld.meld for meld in self.melds)
             self._hand = Hand.unchecked(self.counts, self.wildcards, melds=melds)
         return self._hand
 
@@ -117,9 +117,9 @@ class FanSeat:
         self.held_flowers.remove(face)
         self.flowers = (*self.flowers, face - _FIRST)
 
-    def meld(self, made: OpenMeld) -> None:
+    def meld(self, meld: OpenMeld) -> None:
         """Lay a meld down."""
-        self.melds.append(made)
+        self.melds.append(meld)
         self._hand = None
 
     def extend(self, place: int, meld: Meld, face: int) -> None:
@@ -129,7 +129,7 @@ class FanSeat:
 
     def chi_of(self, source: int) -> int:
         """Return how many chi it has made of the tiles of a seat."""
-        return sum(each.meld.type == CHI and each.source == source for each in self.melds)
+        return sum(meld.meld.type == CHI and meld.source == source for meld in self.melds)
 
     def copy(self) -> FanSeat:
         """Return a seat that changes apart from this one."""

@@ -18,15 +18,15 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, NoReturn, Self
 
-from paili.arguments import whole
+from paili.arguments import as_int
 from paili.errors import GameError
 from paili.fan.score import checked_game
 from paili.game import events as ev
 from paili.game.chinese.checks import check
 from paili.game.chinese.hidden.dealt import deals_anew
-from paili.game.chinese.known import position_of
 from paili.game.chinese.legal import SWAPPED, legal_moves
 from paili.game.chinese.seat import HiddenFanSeat
+from paili.game.chinese.seat_position import position_of
 from paili.game.chinese.state import DRAW, FLOWER, SWAP, FanState, checked_deal, copies_in
 from paili.game.chinese.steps import happen
 from paili.game.chinese.wall import SEATS
@@ -101,7 +101,7 @@ class FanSeatTable(SeatTable):
         else:
             self._of_others(state, event, seat)
         if isinstance(event, ev.Swap):  # told again, it says more than before
-            self._events = [each for each in self._events if not _is_swap_of(each, seat)]
+            self._events = [event for event in self._events if not _is_swap_of(event, seat)]
         self._events.append(event)
         if isinstance(event, ev.Win):
             self._over = _is_over(state)
@@ -118,12 +118,12 @@ class FanSeatTable(SeatTable):
     def _of_others(self, state: FanState, event: ev.Event, number: int) -> None:
         if type(number) is not int or not 0 <= number < SEATS:
             state.refuse(event, "no_such_seat", seat=number)
-        asked = _CHECKS.get(type(event))
-        if asked is None:
+        check_of = _CHECKS.get(type(event))
+        if check_of is None:
             state.refuse(event, "no_such_event")
         seat = state.seats[number]
         assert isinstance(seat, HiddenFanSeat)
-        asked(state, event, seat)
+        check_of(state, event, seat)
         if isinstance(event, ev.Draw | ev.ConcealedQuad):
             event = event.hidden_from(self.seat, self.rules)
         happen(state, event)
@@ -134,13 +134,13 @@ class FanSeatTable(SeatTable):
         Raises:
             GameError: if no deal was started, or they are no four whole numbers.
         """
-        told = [whole(each, GameError, "points") for each in points]
-        if len(told) != SEATS:
+        numbers = [as_int(point, GameError, "points") for point in points]
+        if len(numbers) != SEATS:
             raise GameError(
-                "game.another_number_of_seats", deal=self.state.deal.name, seats=len(told), players=SEATS
+                "game.another_number_of_seats", deal=self.state.deal.name, seats=len(numbers), players=SEATS
             )
-        for seat, each in zip(self.state.seats, told, strict=True):
-            seat.points = each
+        for seat, item in zip(self.state.seats, numbers, strict=True):
+            seat.points = item
 
     if TYPE_CHECKING:
 
@@ -251,7 +251,7 @@ def _call(state: FanState, event: ev.Call, seat: HiddenFanSeat) -> None:
 
 def _added_quad(state: FanState, event: ev.AddedQuad, seat: HiddenFanSeat) -> None:
     _turn(state, event, seat)
-    if not any(each.meld.type == "pon" and each.meld.kinds[0] == event.tile for each in seat.melds):
+    if not any(meld.meld.type == "pon" and meld.meld.kinds[0] == event.tile for meld in seat.melds):
         state.refuse(event, "no_such_meld")
 
 
@@ -272,7 +272,7 @@ def _win(state: FanState, event: ev.Win | ev.FalseWin, seat: HiddenFanSeat) -> N
 
 def _flower(state: FanState, event: ev.Flower, seat: HiddenFanSeat) -> None:
     """Let a seat show a flower: of the deal, in turn, or the one just drawn."""
-    opening = state.opening or (state.phase in (DRAW, FLOWER) and not any(each.river for each in state.seats))
+    opening = state.opening or (state.phase in (DRAW, FLOWER) and not any(seat.river for seat in state.seats))
     drawn = state.phase == ACT and state.turn == seat.number and state.drawn == ev.HIDDEN
     if event.tile not in FLOWERS or not (opening or drawn):
         state.refuse(event, "no_flower_due")

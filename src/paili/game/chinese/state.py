@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple, NoReturn, Protocol
 
 from paili.catalogue import Message
 from paili.errors import GameError
-from paili.fan.checks import facts_asked
+from paili.fan.checks import relevant_facts
 from paili.fan.play.reach import reach_of
 from paili.fan.play.situation import FanSituation
 from paili.fan.rules import Rules as GameRules
@@ -22,7 +22,7 @@ from paili.game import events as ev
 from paili.game import records as rec
 from paili.game.chinese.seat import FanSeat, HiddenFanSeat
 from paili.game.chinese.wall import SEATS, hand_size, tiles_of
-from paili.game.deal.told import told
+from paili.game.deal.description import describe
 from paili.position.facts import ACT, CLAIM, WAIT
 from paili.position.seats import OpenMeld, RiverTile
 from paili.tiles import EAST, KINDS, WALL_NAMES, TileSet
@@ -83,14 +83,35 @@ class FanState:
     """
 
     __slots__ = (
-        "account", "after_quad", "asked", "ban", "deal", "drawn", "drawn_deal", "frozen_by", "interrupted",
-        "late", "left", "opening", "paid", "pending", "phase", "replacement", "robbed", "rules", "seats",
-        "source", "tile", "turn", "wild", "winners",
+        "account",
+        "after_quad",
+        "ban",
+        "deal",
+        "drawn",
+        "drawn_deal",
+        "facts_used",
+        "frozen_by",
+        "interrupted",
+        "late",
+        "left",
+        "opening",
+        "paid",
+        "pending",
+        "phase",
+        "replacement",
+        "robbed",
+        "rules",
+        "seats",
+        "source",
+        "tile",
+        "turn",
+        "wild",
+        "winners",
     )  # fmt: skip
 
     def __init__(self, rules: GameRules, deal: rec.Deal) -> None:
         self.rules, self.deal = rules, deal
-        self.asked = asked_of(rules)
+        self.facts_used = facts_used(rules)
         self.seats = [
             (HiddenFanSeat if ev.HIDDEN in hand else FanSeat)(number, hand, points)
             for number, hand, points in zip(range(SEATS), deal.hands, deal.points, strict=True)
@@ -98,8 +119,8 @@ class FanState:
         turned = None if deal.indicator == ev.HIDDEN else deal.indicator
         self.wild = wild_of(TileSet(), turned, rules)
         total = len(tiles_of(rules)) - (turned is not None)
-        each = total // SEATS - hand_size(rules) if rules.walls == "own" else total - SEATS * hand_size(rules)
-        self.left = [each] * (SEATS if rules.walls == "own" else 1)
+        item = total // SEATS - hand_size(rules) if rules.walls == "own" else total - SEATS * hand_size(rules)
+        self.left = [item] * (SEATS if rules.walls == "own" else 1)
         self.turn = deal.dealer
         self.drawn: int | None = None
         self.replacement = self.robbed = ""
@@ -289,8 +310,8 @@ class FanState:
             "streak": deal.honba,
             "ready": seat.ready,
         }
-        found = {name: fact for name, fact in facts.items() if name in self.asked and fact}
-        found |= {
+        results = {name: fact for name, fact in facts.items() if name in self.facts_used and fact}
+        results |= {
             "seat_wind": EAST + self.wind(number),
             "round_wind": EAST + (0 if rules.next_dealer == _NO_WIND else deal.wind),
             "rinshan": acts and self.replacement == QUAD,
@@ -299,13 +320,13 @@ class FanState:
             "discarder": None if acts else EAST + self.wind(self.source),
         }
         if self.account.indicator is not None:
-            found["wild_indicator"] = self.account.indicator
-        return found
+            results["wild_indicator"] = self.account.indicator
+        return results
 
     def _is_last_copy(self, number: int, acts: bool) -> bool:
         """Whether the three others of the winning tile lie open, in rivers and open melds."""
         tile = self.drawn if acts else self.tile
-        if "last_copy" not in self.asked or self.robbed:
+        if "last_copy" not in self.facts_used or self.robbed:
             return False
         return last_copy_open(self.seats, self.seats[number].counts, tile, acts)
 
@@ -335,7 +356,7 @@ class FanState:
             GameError: naming the deal, the event and the reason.
         """
         reason = Message(f"game.{key}", **facts)
-        raise GameError("game.refused", deal=self.deal.name, event=told(event), reason=reason)
+        raise GameError("game.refused", deal=self.deal.name, event=describe(event), reason=reason)
 
 
 class _Laid(Protocol):
@@ -363,15 +384,15 @@ def last_copy_open(seats: Iterable[_Laid], counts: Sequence[int], tile: int | No
         return False
     laid = 0
     for seat in seats:
-        laid += sum(each.tile == tile and each.called_by is None for each in seat.river or ())
-        laid += sum(each.meld.faces.count(tile) for each in seat.melds if each.meld.is_open)
+        laid += sum(item.tile == tile and item.called_by is None for item in seat.river or ())
+        laid += sum(meld.meld.faces.count(tile) for meld in seat.melds if meld.meld.is_open)
     return laid - (not acts) == 3
 
 
 @lru_cache(maxsize=64)
-def asked_of(rules: GameRules) -> frozenset[str]:
+def facts_used(rules: GameRules) -> frozenset[str]:
     """Return the facts of a win that a game looks at."""
-    return frozenset(facts_asked(rules))
+    return frozenset(relevant_facts(rules))
 
 
 def checked_deal(deal: rec.Deal, rules: GameRules) -> FanState:

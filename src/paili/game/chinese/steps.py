@@ -96,7 +96,7 @@ def _begin_turn(state: FanState, number: int, drawn: int | None) -> None:
     if state.frozen_by == number:
         state.frozen_by = None
     state.turn, state.drawn, state.ban, state.phase = number, drawn, 0, ACT
-    dealt = not any(each.has_discarded for each in state.seats) and not state.interrupted
+    dealt = not any(seat.has_discarded for seat in state.seats) and not state.interrupted
     if dealt and drawn is not None and number == state.dealer:
         _begin(state)
 
@@ -244,7 +244,7 @@ def _added_quad(state: FanState, event: ev.AddedQuad) -> None:
 def _make_added(state: FanState) -> None:
     """Make the quad whose tile nobody has robbed."""
     seat, kind = state.seats[state.source], state.tile
-    places = (at for at, each in enumerate(seat.melds) if each.meld.type == PON)
+    places = (at for at, meld in enumerate(seat.melds) if meld.meld.type == PON)
     place = next(at for at in places if seat.melds[at].meld.kinds[0] == kind)
     seat.extend(place, Meld.of(ADDED_QUAD, (kind,) * COPIES), kind)
     state.robbed = ""

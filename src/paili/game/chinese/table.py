@@ -18,8 +18,8 @@ from paili.fan.score import checked_game
 from paili.game import events as ev
 from paili.game.chinese.checks import check
 from paili.game.chinese.ends import FanDealEnd, end_of, places_by_points
-from paili.game.chinese.known import position_of
 from paili.game.chinese.legal import legal_moves
+from paili.game.chinese.seat_position import position_of
 from paili.game.chinese.state import FanState, checked_deal
 from paili.game.chinese.steps import finish_wins, happen
 from paili.game.chinese.wall import SEATS

@@ -18,7 +18,7 @@ from functools import cache
 from random import Random
 from typing import Final, Self
 
-from paili.arguments import whole
+from paili.arguments import as_int
 from paili.errors import GameError
 from paili.fan.rules import Rules as GameRules
 from paili.game.deal.wall import faces_in
@@ -67,7 +67,7 @@ class TileWall:
     def shuffled(cls, rules: GameRules, seed: int | Random) -> Self:
         """Return the tiles of a game in an order made by chance."""
         tiles = list(tiles_of(rules))
-        random = seed if isinstance(seed, Random) else Random(whole(seed, GameError, "seed"))
+        random = seed if isinstance(seed, Random) else Random(as_int(seed, GameError, "seed"))
         random.shuffle(tiles)
         return cls(tuple(tiles), rules)
 

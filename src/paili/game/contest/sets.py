@@ -35,7 +35,7 @@ def seatings(names: Sequence[str], *, duplicate: bool = True) -> tuple[tuple[int
     rotated = [tuple((seat + first) % size for seat in range(size)) for first in range(size)]
     different: dict[tuple[str, ...], tuple[int, ...]] = {}
     for seats in rotated if duplicate else rotated[:1]:
-        different.setdefault(tuple(names[each] for each in seats), seats)
+        different.setdefault(tuple(names[seat] for seat in seats), seats)
     return tuple(different.values())
 
 
@@ -102,16 +102,16 @@ class CountedGame(NamedTuple):
             GameError: if it is none.
         """
         try:
-            found = cls(**{name: _numbers(values[name]) for name in cls._fields})
+            result = cls(**{name: _numbers(values[name]) for name in cls._fields})
             by_seat: Iterator[Any] = (
-                each for name, each in zip(cls._fields, found, strict=True) if name != "deals"
+                item for name, item in zip(cls._fields, result, strict=True) if name != "deals"
             )
-            fits = [*map(len, by_seat)] == [rules.players] * (len(cls._fields) - 1) and found.deals >= 1
+            fits = [*map(len, by_seat)] == [rules.players] * (len(cls._fields) - 1) and result.deals >= 1
         except (KeyError, TypeError):
             raise GameError("arena.not_counted", value=values) from None
-        if not fits or sorted(found.seats) != [*range(rules.players)]:
+        if not fits or sorted(result.seats) != [*range(rules.players)]:
             raise GameError("arena.not_counted", value=values)
-        return found
+        return result
 
 
 def _places(game: Game) -> Sequence[Place]:

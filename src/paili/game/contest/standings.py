@@ -52,8 +52,8 @@ class Estimate(NamedTuple):
         >>> Estimate(0.2, 0.0125).text(1, 100)
         '20.0 ± 1.2'
         """
-        told = f"{self.value * factor:{sign},.{digits}f}"
-        return told if self.error is None else f"{told} ± {self.error * factor:,.{digits}f}"
+        number = f"{self.value * factor:{sign},.{digits}f}"
+        return number if self.error is None else f"{number} ± {self.error * factor:,.{digits}f}"
 
 
 @json_record()
@@ -127,14 +127,14 @@ class Standings(NamedTuple):
             names: the players in their order.
             sets: the games of each.
         """
-        played = [each for each in sets if each]
+        played = [item for item in sets if item]
         ratios = {name: _ratios(name, names, played) for name in dict.fromkeys(names)}
-        games = [game for each in played for game in each]
+        games = [game for item in played for game in item]
         return cls(
             len(played), len(games), sum(game.deals for game in games),
             tuple(
-                Standing(name, names.count(name) * len(games), *(each.estimate for each in found.values()))
-                for name, found in ratios.items()
+                Standing(name, names.count(name) * len(games), *(item.estimate for item in ratio.values()))
+                for name, ratio in ratios.items()
             ) if games else (),
             tuple(_difference(one, other, ratios) for one, other in combinations(ratios, 2)) if games else (),
         )  # fmt: skip
@@ -145,41 +145,45 @@ class Standings(NamedTuple):
 
     def in_language(self, language: str, room: int = _WIDTH) -> str:
         """Return the standings as tables, in lines of so many columns."""
-        said = text("arena.played", language, sets=self.sets, games=self.games, deals=self.deals)
+        heading = text("arena.played", language, sets=self.sets, games=self.games, deals=self.deals)
         if not self.players:
-            return said
+            return heading
         tables = [self._ends(language), self._rates(language)]
         if self.differences:
             tables.append(self._apart(language))
-        return "\n".join([said, *(line for table in tables for line in ("", *table.lines(room)))])
+        return "\n".join([heading, *(line for table in tables for line in ("", *table.lines(room)))])
 
     def __str__(self) -> str:
         return self.in_language("en")
 
     def _ends(self, language: str) -> TextTable:
         table = _table(language, "player", "games", "place", "points", "total")
-        for each in self.players:
-            ends = each.place.text(3), each.points.text(0), each.total.text(2, sign="+")
-            table.add_row(each.name, f"{each.games:,}", *ends)
+        for player in self.players:
+            ends = player.place.text(3), player.points.text(0), player.total.text(2, sign="+")
+            table.add_row(player.name, f"{player.games:,}", *ends)
         return table
 
     def _rates(self, language: str) -> TextTable:
         table = _table(language, "player", "wins", "deal_ins", "riichi", "calls")
-        for each in self.players:
-            rates = (each.wins, each.deal_ins, each.riichi, each.calls)
-            table.add_row(each.name, *(rate.text(1, _PERCENT) for rate in rates))
+        for player in self.players:
+            rates = (player.wins, player.deal_ins, player.riichi, player.calls)
+            table.add_row(player.name, *(rate.text(1, _PERCENT) for rate in rates))
         return table
 
     def _apart(self, language: str) -> TextTable:
         table = _table(language, "difference", "place", "points", "total")
-        for each in self.differences:
-            apart = each.place.text(3, sign="+"), each.points.text(0, sign="+"), each.total.text(2, sign="+")
-            table.add_row(f"{each.one} − {each.other}", *apart)
+        for difference in self.differences:
+            apart = (
+                difference.place.text(3, sign="+"),
+                difference.points.text(0, sign="+"),
+                difference.total.text(2, sign="+"),
+            )
+            table.add_row(f"{difference.one} − {difference.other}", *apart)
         return table
 
 
 def _table(language: str, *titles: str) -> TextTable:
-    return TextTable(*(text(f"arena.{each}", language) for each in titles), right=range(1, len(titles)))
+    return TextTable(*(text(f"arena.{title}", language) for title in titles), right=range(1, len(titles)))
 
 
 # ---------------------------------------------------------------------------------- estimates
@@ -237,7 +241,7 @@ def _in_a_set(
     chances: Callable[[CountedGame], int],
 ) -> tuple[float, int]:
     """What a player had in a set, and how many chances; the same whatever the order of the games."""
-    seats = [(game, seat) for game in games for seat, each in enumerate(game.seats) if names[each] == name]
+    seats = [(game, seat) for game in games for seat, item in enumerate(game.seats) if names[item] == name]
     return fsum(getattr(game, field)[seat] for game, seat in seats), sum(chances(game) for game, _ in seats)
 
 

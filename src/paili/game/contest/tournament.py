@@ -14,13 +14,13 @@ from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from typing import TYPE_CHECKING
 
-from paili.arguments import flag, whole
+from paili.arguments import as_int, flag
 from paili.errors import GameError
 from paili.game.contest.sets import CountedGame, seatings, seed_of, turned
 from paili.game.contest.standings import Standings
 from paili.game.players import Player, check_players, play_game
 from paili.game.records import Game
-from paili.position.given import rules_given
+from paili.position.resolve import resolve_rules
 from paili.scoring.rules import Rules
 
 if TYPE_CHECKING:
@@ -52,12 +52,14 @@ def tournament(
     Raises:
         GameError: if there is not a player for each seat, or a number is none.
     """
-    rules = rules_given(rules)
+    rules = resolve_rules(rules)
     check_players(players, rules)
-    duplicate, seed = flag(duplicate, GameError, "duplicate"), whole(seed, GameError, "seed")
+    duplicate, seed = flag(duplicate, GameError, "duplicate"), as_int(seed, GameError, "seed")
     names = _names(players)
     sets = sets_of(names, games, duplicate=duplicate)
-    return Standings.of(names, ([*_set(players, rules, seed, each, sets[each])] for each in range(len(sets))))
+    return Standings.of(
+        names, ([*_set(players, rules, seed, index, sets[index])] for index in range(len(sets)))
+    )
 
 
 def sets_of(names: Sequence[str], games: int, *, duplicate: bool) -> list[tuple[tuple[int, ...], ...]]:
@@ -66,21 +68,21 @@ def sets_of(names: Sequence[str], games: int, *, duplicate: bool) -> list[tuple[
     Raises:
         GameError: if the number of games is none.
     """
-    number = whole(games, GameError, "games")
+    number = as_int(games, GameError, "games")
     if number < 1:
         raise GameError("arena.no_games", value=games)
-    each = seatings(names, duplicate=duplicate)
-    sets = -(-number // len(each))
+    item = seatings(names, duplicate=duplicate)
+    sets = -(-number // len(item))
     if duplicate:
-        return [each] * sets
-    return [(turned(each[0], place),) for place in range(sets)]
+        return [item] * sets
+    return [(turned(item[0], place),) for place in range(sets)]
 
 
 def _set(
     players: Sequence[Player], rules: AnyRules, seed: int, number: int, seats: Sequence[tuple[int, ...]]
 ) -> Iterator[CountedGame]:
-    for each in seats:
-        yield CountedGame.of(game_of([deepcopy(players[place]) for place in each], rules, seed, number), each)
+    for seat in seats:
+        yield CountedGame.of(game_of([deepcopy(players[place]) for place in seat], rules, seed, number), seat)
 
 
 def game_of(seated: Sequence[Player], rules: AnyRules, seed: int, number: int) -> Game:
@@ -97,14 +99,14 @@ def game_of(seated: Sequence[Player], rules: AnyRules, seed: int, number: int) -
 
 def _names(players: Sequence[Player]) -> list[str]:
     """Return the names of players; the same one has the same, another of its kind a number."""
-    different = {id(each): each for each in players}
-    kinds = {key: _kind(each) for key, each in different.items()}
+    different = {id(player): player for player in players}
+    kinds = {key: _kind(item) for key, item in different.items()}
     several, seen = Counter(kinds.values()), Counter[str]()
     names = dict[int, str]()
     for key, kind in kinds.items():
         seen[kind] += 1
         names[key] = f"{kind} {seen[kind]}" if several[kind] > 1 else kind
-    return [names[id(each)] for each in players]
+    return [names[id(player)] for player in players]
 
 
 def _kind(player: Player) -> str:

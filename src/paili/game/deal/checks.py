@@ -10,11 +10,11 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from paili.game import events as ev
+from paili.game.deal.description import drawn_kind
 from paili.game.deal.seat import Seat
 from paili.game.deal.state import DRAW, OVER, State
-from paili.game.deal.told import drawn_kind
 from paili.game.moves import legal as moves
-from paili.game.moves.held import KIND_OF, copies_of
+from paili.game.moves.seat_hand import KIND_OF, copies_of
 from paili.game.moves.situation import MOST_QUADS
 from paili.game.moves.wins import FURITEN, may_ron, may_tsumo, ron_of
 from paili.hand.meld import ADDED_QUAD, CHI, OPEN_QUAD, PON
@@ -30,12 +30,12 @@ def check(state: State, event: ev.Event) -> None:
     Raises:
         GameError: naming the deal, the event and the reason.
     """
-    asked = _CHECKS.get(type(event))
-    if asked is None:
+    check_of = _CHECKS.get(type(event))
+    if check_of is None:
         state.refuse(event, "no_such_event")
     if state.phase == OVER or state.drawn_deal is not None:
         state.refuse(event, "deal_is_over")
-    asked(state, event)
+    check_of(state, event)
 
 
 # ---------------------------------------------------------------------------------- drawing
@@ -179,8 +179,8 @@ def _concealed_quad(state: State, event: ev.ConcealedQuad) -> None:
     if _on_turn(state, event, event.seat).is_hidden:
         _check_shown(state, event, event.tiles)
         return
-    made = [meld for meld in moves.quads(state.situation(event.seat)) if meld.type != ADDED_QUAD]
-    if tuple(sorted(event.tiles)) not in [tuple(sorted(meld.faces)) for meld in made]:
+    quads = [meld for meld in moves.quads(state.situation(event.seat)) if meld.type != ADDED_QUAD]
+    if tuple(sorted(event.tiles)) not in [tuple(sorted(meld.faces)) for meld in quads]:
         _refuse_quad(state, event, KIND_OF[event.tiles[0]] if _are_tiles(event.tiles) else -1)
 
 
@@ -193,11 +193,11 @@ def _added_quad(state: State, event: ev.AddedQuad) -> None:
     kind = KIND_OF[event.tile] if 0 <= event.tile < FACES else -1
     if seat.is_hidden:
         _check_shown(state, event, (event.tile,))
-        if kind not in [each.meld.kinds[0] for each in seat.melds if each.meld.type == PON]:
+        if kind not in [meld.meld.kinds[0] for meld in seat.melds if meld.meld.type == PON]:
             _refuse_quad(state, event, kind)
         return
-    made = [meld for meld in moves.quads(state.situation(event.seat)) if meld.type == ADDED_QUAD]
-    if kind not in [meld.kinds[0] for meld in made] or not copies_of(seat.held, event.tile):
+    quads = [meld for meld in moves.quads(state.situation(event.seat)) if meld.type == ADDED_QUAD]
+    if kind not in [meld.kinds[0] for meld in quads] or not copies_of(seat.held, event.tile):
         _refuse_quad(state, event, kind)
 
 
@@ -300,8 +300,12 @@ def _check_must_end(state: State, event: ev.DrawnDeal) -> None:
 
 
 def _pass(state: State, event: ev.Pass) -> None:
-    known = 0 <= event.seat < len(state.seats)
-    if not known or state.phase_of(event.seat) != CLAIM or not moves.legal_moves(state.situation(event.seat)):
+    is_seat = 0 <= event.seat < len(state.seats)
+    if (
+        not is_seat
+        or state.phase_of(event.seat) != CLAIM
+        or not moves.legal_moves(state.situation(event.seat))
+    ):
         state.refuse(event, "nothing_to_claim")
 
 

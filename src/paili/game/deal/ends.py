@@ -79,7 +79,7 @@ class DealEnd:
 
 
 def _in_short(score: Score) -> dict[str, Any]:
-    yaku = [[each.id, each.han] for each in score.yaku]
+    yaku = [[yaku.id, yaku.han] for yaku in score.yaku]
     return {"han": score.han, "fu": score.fu, "points": score.points, "limit": score.limit, "yaku": yaku}
 
 
@@ -133,7 +133,7 @@ def end_of(state: State) -> DealEnd | None:
 
 
 def _end_by_wins(state: State, winners: list[Winner]) -> DealEnd:
-    repeats = state.deal.dealer in [each.seat for each in winners]
+    repeats = state.deal.dealer in [winner.seat for winner in winners]
     honba = state.deal.honba + 1 if repeats else 0
     points = tuple(seat.points for seat in state.seats)
     first = winners[0]

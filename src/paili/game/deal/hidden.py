@@ -17,8 +17,8 @@ from paili.errors import GameError
 from paili.game import events as ev
 from paili.game.deal.state import all_copies
 from paili.game.deal.wall import Wall
-from paili.game.moves.held import KIND_OF, Holding
 from paili.game.moves.ready import waits_of
+from paili.game.moves.seat_hand import KIND_OF, SeatHand
 from paili.game.records import Deal
 from paili.scoring.rules import Rules
 from paili.tiles import FACES, NORTH
@@ -167,7 +167,7 @@ class _Walk:
         order = list(places)
         for face in faces:
             wanted = face if number == self.seat else _UNKNOWN
-            place = next((each for each in order if self.tiles[each] == wanted), None)
+            place = next((place for place in order if self.tiles[place] == wanted), None)
             if place is None:
                 raise GameError("game.no_such_deal", deal=self.name, seat=self.seat)
             order.remove(place)
@@ -204,19 +204,19 @@ def deals_anew(deal: Deal, seat: int, rules: Rules, random: Random) -> Iterator[
     Raises:
         GameError: if no tiles are found that fit a riichi, or what has happened.
     """
-    walk, tries, found = _Walk(deal, deal.events, seat, rules), iter(range(_TRIES)), False
-    known = walk.tiles
+    walk, tries, result = _Walk(deal, deal.events, seat, rules), iter(range(_TRIES)), False
+    tiles = walk.tiles
     while True:
-        walk.tiles = known[:]
+        walk.tiles = tiles[:]
         unseen = walk.unseen()
         random.shuffle(unseen)
         for number in range(rules.players):
             if number == seat or not walk.riichi[number] or _fill_ready(walk, number, unseen, random, tries):
                 continue
-            if found:
+            if result:
                 return
             raise GameError("game.no_such_hands", seat=number)
-        found = True
+        result = True
         yield _filled(walk, deal, unseen)
 
 
@@ -287,5 +287,5 @@ def _fill_ready(walk: _Walk, number: int, unseen: list[int], random: Random, tri
 
 
 def _fits(walk: _Walk, number: int, faces: Sequence[int]) -> bool:
-    waits = waits_of(Holding(faces), walk.rules.players == 3)
+    waits = waits_of(SeatHand(faces), walk.rules.players == 3)
     return bool(waits) and (bool(waits & walk.river[number]) or not waits & walk.passed[number])

@@ -1,11 +1,11 @@
 cimport cython
 
-from paili.game.moves.held cimport Holding
+from paili.game.moves.seat_hand cimport SeatHand
 
 
 cdef class Seat:
     cdef public int number
-    cdef public Holding held
+    cdef public SeatHand held
     cdef public object points
     cdef public list river
     cdef public long long river_kinds

@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from paili.game.moves.held import KIND_OF, Holding
 from paili.game.moves.ready import reach_of
+from paili.game.moves.seat_hand import KIND_OF, SeatHand
 from paili.game.moves.situation import MOST_QUADS
 from paili.hand.meld import CHI, OPEN_QUAD, Meld
 from paili.position.seats import OpenMeld, RiverTile
@@ -55,7 +55,7 @@ class Seat:
 
     def __init__(self, number: int, faces: Iterable[int], points: int, *, three: bool = False) -> None:
         self.number = number
-        self.held = Holding(faces)
+        self.held = SeatHand(faces)
         self.points = points
         self.river: list[RiverTile] = []
         self.river_kinds = 0
@@ -94,7 +94,7 @@ class Seat:
     @property
     def has_called(self) -> bool:
         """Whether it called a tile of another."""
-        return any(each.meld.is_open for each in self.melds)
+        return any(meld.meld.is_open for meld in self.melds)
 
     def add(self, face: int) -> None:
         """Take a tile in."""
@@ -109,10 +109,10 @@ class Seat:
             self.held.remove(face)
         self._distance, self._nearer = _NOT_COUNTED, 0
 
-    def meld(self, made: OpenMeld) -> None:
+    def meld(self, meld: OpenMeld) -> None:
         """Lay a meld down."""
-        self.melds.append(made)
-        self.held.melds.append(made.meld)
+        self.melds.append(meld)
+        self.held.melds.append(meld.meld)
 
     def extend(self, place: int, meld: Meld, face: int) -> None:
         """Replace a pon by the quad that it becomes with this face."""
@@ -184,16 +184,16 @@ def mark_liability(rules: Rules, seat: Seat, source: int) -> None:
     for yaku, kinds in _SETS.items():
         if yaku in rules.liability and _completes(seat.melds, called, kinds):
             seat.liable[yaku] = source
-    four = sum(each.meld.is_quad for each in seat.melds) == MOST_QUADS
+    four = sum(meld.meld.is_quad for meld in seat.melds) == MOST_QUADS
     if four and called.meld.type == OPEN_QUAD and "suukantsu" in rules.liability:
         seat.liable["suukantsu"] = source
 
 
 def _completes(melds: list[OpenMeld], called: OpenMeld, kinds: frozenset[int]) -> bool:
-    sets = {each.meld.kinds[0] for each in melds if each.meld.type != CHI}
+    sets = {meld.meld.kinds[0] for meld in melds if meld.meld.type != CHI}
     return called.meld.kinds[0] in kinds and called.meld.type != CHI and kinds <= sets
 
 
 def liable_seat(seat: Seat, score: Score) -> int | None:
     """Return the seat that is liable for a win, if there is one."""
-    return next((seat.liable[each.id] for each in score.yaku if each.id in seat.liable), None)
+    return next((seat.liable[yaku.id] for yaku in score.yaku if yaku.id in seat.liable), None)

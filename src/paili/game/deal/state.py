@@ -11,9 +11,9 @@ from paili.catalogue import Message
 from paili.errors import GameError
 from paili.game import events as ev
 from paili.game import records as rec
+from paili.game.deal.description import describe
 from paili.game.deal.seat import HiddenSeat, Seat
-from paili.game.deal.told import told
-from paili.game.moves.held import KIND_OF
+from paili.game.moves.seat_hand import KIND_OF
 from paili.game.moves.situation import MOST_QUADS, Situation
 from paili.game.moves.wins import CONCEALED
 from paili.position.facts import ACT, CLAIM, WAIT
@@ -188,9 +188,9 @@ class State:
             seat.number
             for seat in self.seats
             if is_nagashi(
-                (KIND_OF[each.tile] for each in seat.river),
+                (KIND_OF[item.tile] for item in seat.river),
                 self.rules,
-                called_from=any(each.called_by is not None for each in seat.river),
+                called_from=any(item.called_by is not None for item in seat.river),
                 has_called=seat.has_called,
             )
         ]
@@ -202,7 +202,7 @@ class State:
             GameError: naming the deal, the event and the reason.
         """
         raise GameError(
-            "game.refused", deal=self.deal.name, event=told(event), reason=Message(f"game.{key}", **facts)
+            "game.refused", deal=self.deal.name, event=describe(event), reason=Message(f"game.{key}", **facts)
         )
 
     # ------------------------------------------------------------------ what a seat may do

@@ -12,8 +12,8 @@ from paili.game.deal.checks import check
 from paili.game.deal.ends import settle_win
 from paili.game.deal.seat import Seat, mark_liability
 from paili.game.deal.state import DRAW, OVER, State
-from paili.game.moves.held import KIND_OF
 from paili.game.moves.melds import added_quad
+from paili.game.moves.seat_hand import KIND_OF
 from paili.game.moves.wins import CONCEALED, NOT_COMPLETE, NOT_ROBBED, ron_of
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD, PON, Meld
 from paili.position.facts import ACT, AFTER_NORTH, AFTER_QUAD, CLAIM
@@ -175,7 +175,7 @@ def _concealed_quad(state: State, event: ev.ConcealedQuad) -> None:
 def _added_quad(state: State, event: ev.AddedQuad) -> None:
     seat, kind = state.changing(event.seat), KIND_OF[event.tile]
     _give(state, seat, (event.tile,))
-    places = [at for at, each in enumerate(seat.melds) if each.meld.type == PON]
+    places = [at for at, meld in enumerate(seat.melds) if meld.meld.type == PON]
     place = next(at for at in places if seat.melds[at].meld.kinds[0] == kind)
     seat.extend(place, added_quad(seat.melds[place].meld, event.tile), event.tile)
     _declare(state, event.seat, event.tile, _ADDED, AFTER_QUAD)

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from paili.arguments import whole
+from paili.arguments import as_int
 from paili.errors import GameError
 from paili.game.deal.state import DEAD_WALL, all_copies, tiles_in_play
 from paili.scoring.rules import Rules, checked_rules
@@ -67,7 +67,7 @@ class Wall:
         rules = checked_rules(rules)
         copies = all_copies(rules.players, rules.red_fives)
         tiles = [face for face, number in enumerate(copies) for _ in range(number)]
-        random = seed if isinstance(seed, Random) else Random(whole(seed, GameError, "seed"))
+        random = seed if isinstance(seed, Random) else Random(as_int(seed, GameError, "seed"))
         random.shuffle(tiles)
         return cls(tuple(tiles), rules.players)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from paili.arguments import whole
+from paili.arguments import as_int
 from paili.errors import GameError
 from paili.game import records as rec
 from paili.game.deal.ends import NextDeal
@@ -34,14 +34,14 @@ class Walls:
     """
 
     def __init__(
-        self, rules: AnyRules, seed: int = 0, given: Iterable[Wall] | None = None, first: Sequence[Wall] = ()
+        self, rules: AnyRules, seed: int = 0, walls: Iterable[Wall] | None = None, first: Sequence[Wall] = ()
     ) -> None:
         self.rules = rules
-        self.seed = whole(seed, GameError, "seed") if given is None else None
+        self.seed = as_int(seed, GameError, "seed") if walls is None else None
         self._first = len(first)
         self._known = list(first)
-        self._all = given if isinstance(given, Sequence) else None
-        self._more = _shuffled(rules, seed) if given is None else _given(given, kind_of_wall(rules))
+        self._all = walls if isinstance(walls, Sequence) else None
+        self._more = _shuffled(rules, seed) if walls is None else _checked_walls(walls, kind_of_wall(rules))
 
     def __getitem__(self, number: int) -> Wall:
         while len(self._known) <= number:
@@ -51,7 +51,7 @@ class Walls:
             self._known.append(wall)
         return self._known[number]
 
-    def known(self) -> list[Wall]:
+    def sequence(self) -> list[Wall]:
         """Return all that were given in a row; of a seed those before its own; else those dealt so far."""
         if self.seed is not None:
             return self._known[: self._first]
@@ -63,14 +63,14 @@ class Walls:
 
     def to_dict(self) -> dict[str, Any]:
         """Return them as plain values: the seed, and the walls that no seed tells."""
-        walls = [wall.to_text() for wall in self.known()]
-        told = {"walls": walls} if walls or self.seed is None else {}
-        return ({} if self.seed is None else {"seed": self.seed}) | told
+        walls = [wall.to_text() for wall in self.sequence()]
+        entry = {"walls": walls} if walls or self.seed is None else {}
+        return ({} if self.seed is None else {"seed": self.seed}) | entry
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle by the seed, else by the walls that are known."""
-        known = tuple(self.known())
-        return (Walls, (self.rules, 0, known) if self.seed is None else (self.rules, self.seed, None, known))
+        walls = tuple(self.sequence())
+        return (Walls, (self.rules, 0, walls) if self.seed is None else (self.rules, self.seed, None, walls))
 
 
 def _shuffled(rules: AnyRules, seed: int) -> Iterator[Wall]:
@@ -88,7 +88,7 @@ def kind_of_wall(rules: AnyRules) -> Any:
     return TileWall
 
 
-def wall_told(text: str, rules: AnyRules) -> Wall:
+def wall_of_text(text: str, rules: AnyRules) -> Wall:
     """Return the wall of a text, as its `to_text` wrote it.
 
     Raises:
@@ -98,7 +98,7 @@ def wall_told(text: str, rules: AnyRules) -> Wall:
     return wall
 
 
-def _given(walls: object, kind: type[Wall]) -> Iterator[Wall]:
+def _checked_walls(walls: object, kind: type[Wall]) -> Iterator[Wall]:
     """Yield walls one by one, each looked at when it is dealt."""
     if not isinstance(walls, Iterable):
         raise GameError("game.not_walls", value=walls)

@@ -182,12 +182,12 @@ def start_line(deal: Deal, size: int, seat: int | None = None, *, scores: bool =
         scores: whether the points are told.
     """
     empty = size - deal.players
-    shown = (hand if seat in (None, each) else (ev.HIDDEN,) * _HAND for each, hand in enumerate(deal.hands))
-    told = {"scores": [*deal.points] + [0] * empty} if scores else {}
+    shown = (hand if seat in (None, item) else (ev.HIDDEN,) * _HAND for item, hand in enumerate(deal.hands))
+    scores_entry = {"scores": [*deal.points] + [0] * empty} if scores else {}
     return {
         "type": "start_kyoku", "bakaze": WINDS[deal.wind], "dora_marker": name_of(deal.indicator),
         "kyoku": deal.dealer + 1, "honba": deal.honba, "kyotaku": deal.sticks, "oya": deal.dealer,
-        **told, "tehais": [*map(names_of, shown)] + [[HIDDEN_NAME] * _HAND] * empty,
+        **scores_entry, "tehais": [*map(names_of, shown)] + [[HIDDEN_NAME] * _HAND] * empty,
     }  # fmt: skip
 
 

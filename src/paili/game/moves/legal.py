@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING
 
 from paili.analysis.moves import kinds_in
 from paili.game import events as ev
-from paili.game.moves.held import KIND_OF, copies_of, faces_of_kind, kinds_held
 from paili.game.moves.melds import Choice, calls_of, quads_of
 from paili.game.moves.ready import ready_discards
+from paili.game.moves.seat_hand import KIND_OF, copies_of, faces_of_kind, kinds_held
 from paili.game.moves.situation import MOST_QUADS, Situation
 from paili.game.moves.wins import may_ron, may_tsumo
 from paili.game.quick_events import pass_of
@@ -53,25 +53,25 @@ def claims_of(state: State) -> dict[int, tuple[ev.Event, ...]]:
 
 
 def _rare_moves(s: Situation) -> list[ev.Event]:
-    found: list[ev.Event] = []
+    events: list[ev.Event] = []
     if may_tsumo(s):
         assert s.drawn is not None
-        found.append(ev.Win(s.seat, s.seat, s.drawn))
+        events.append(ev.Win(s.seat, s.seat, s.drawn))
     if may_declare_nine(s):
-        found.append(ev.DrawnDeal(ev.NINE_ORPHANS, s.seat))
+        events.append(ev.DrawnDeal(ev.NINE_ORPHANS, s.seat))
     if may_set_north_aside(s):
-        found.append(ev.North(s.seat, s.drawn == NORTH))
-    found += [_quad_event(s, meld) for meld in quads(s)]
+        events.append(ev.North(s.seat, s.drawn == NORTH))
+    events += [_quad_event(s, meld) for meld in quads(s)]
     if declared := riichi_discards(s):
-        found += _discards_in(s, declared, True)
-    return found
+        events += _discards_in(s, declared, True)
+    return events
 
 
 def _claims(s: Situation) -> list[ev.Event]:
     assert s.tile is not None
-    found: list[ev.Event] = [ev.Win(s.seat, s.source, s.tile)] if may_ron(s) else []
-    found += [ev.Call(s.seat, s.source, type_, s.tile, _in_order(own)) for type_, own in calls(s)]
-    return [*found, pass_of(s.seat)] if found else []
+    events: list[ev.Event] = [ev.Win(s.seat, s.source, s.tile)] if may_ron(s) else []
+    events += [ev.Call(s.seat, s.source, type_, s.tile, _in_order(own)) for type_, own in calls(s)]
+    return [*events, pass_of(s.seat)] if events else []
 
 
 def _in_order(own: tuple[int, ...]) -> tuple[int, ...]:
@@ -86,7 +86,7 @@ def _quad_event(s: Situation, meld: Meld) -> ev.Event:
 
 def added_face(s: Situation, meld: Meld) -> int:
     """Return which face makes the pon of the hand this added quad."""
-    pon = next(each for each in s.held.melds if each.kinds[0] == meld.kinds[0])
+    pon = next(item for item in s.held.melds if item.kinds[0] == meld.kinds[0])
     rest = list(meld.faces)
     for face in pon.faces:
         rest.remove(face)
@@ -95,25 +95,25 @@ def added_face(s: Situation, meld: Meld) -> int:
 
 def _discards_in(s: Situation, kinds: int, riichi: bool) -> list[ev.Discard]:
     """The discards of some kinds: each face once, and the drawn tile apart from others like it."""
-    held, drawn = s.held, s.drawn
-    faces = kinds_in(kinds) if not any(held.reds) else _faces_in(s, kinds)
+    hand, drawn = s.held, s.drawn
+    faces = kinds_in(kinds) if not any(hand.reds) else _faces_in(s, kinds)
     if drawn not in faces:
         others = _all_discards(s.seat, False, riichi)
         return [others[face] for face in faces]
-    found = (
+    all_discards = (
         [] if s.riichi else [_all_discards(s.seat, False, riichi)[face] for face in faces if face != drawn]
     )
-    if copies_of(held, drawn) > 1 and not s.riichi:
-        found.append(_all_discards(s.seat, False, riichi)[drawn])
-    found.append(_all_discards(s.seat, True, riichi)[drawn])
-    return found
+    if copies_of(hand, drawn) > 1 and not s.riichi:
+        all_discards.append(_all_discards(s.seat, False, riichi)[drawn])
+    all_discards.append(_all_discards(s.seat, True, riichi)[drawn])
+    return all_discards
 
 
 def _faces_in(s: Situation, kinds: int) -> tuple[int, ...]:
-    found: list[int] = []
+    result: list[int] = []
     for kind in kinds_in(kinds):
-        found += dict.fromkeys(faces_of_kind(s.held, kind)) if kind in FIVES else (kind,)
-    return tuple(found)
+        result += dict.fromkeys(faces_of_kind(s.held, kind)) if kind in FIVES else (kind,)
+    return tuple(result)
 
 
 @cache

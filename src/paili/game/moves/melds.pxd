@@ -1,3 +1,3 @@
 cimport cython
 
-from paili.game.moves.held cimport copies_of, faces_of_kind
+from paili.game.moves.seat_hand cimport copies_of, faces_of_kind

@@ -16,8 +16,8 @@ from typing import Final
 
 from paili.analysis.moves import kinds_in
 from paili.game import events as ev
-from paili.game.moves.held import KIND_OF, Held, faces_of_kind, keys_without
 from paili.game.moves.ready import waits_of_keys
+from paili.game.moves.seat_hand import KIND_OF, HandView, faces_of_kind, keys_without
 from paili.game.moves.situation import MOST_QUADS
 from paili.hand.meld import ADDED_QUAD, CHI, CONCEALED_QUAD, OPEN_QUAD, PON, Meld
 from paili.position.order import swap_ban
@@ -30,11 +30,13 @@ Choice = tuple[str, tuple[int, ...]]
 _RUNS: Final = ((-2, -1), (-1, 1), (1, 2))
 
 
-def calls_of(held: Held, tile: int, from_left: bool, rules: Rules, *, wall: int, quads: int) -> list[Choice]:
+def calls_of(
+    hand: HandView, tile: int, from_left: bool, rules: Rules, *, wall: int, quads: int
+) -> list[Choice]:
     """Return the calls of a tile: for each its type and the own tiles that go with it.
 
     Args:
-        held: 3n+1 tiles.
+        hand: 3n+1 tiles.
         tile: the face that was discarded.
         from_left: whether it comes from the seat on the left, the only one that runs are called from.
         rules: swap ban and players.
@@ -44,81 +46,81 @@ def calls_of(held: Held, tile: int, from_left: bool, rules: Rules, *, wall: int,
     if not wall:
         return []
     kind = KIND_OF[tile]
-    found: list[Choice] = []
-    count = held.counts[kind]
+    choices: list[Choice] = []
+    count = hand.counts[kind]
     if count > 1:
-        found += [(PON, own) for own in _same(held, kind, 2)]
+        choices += [(PON, own) for own in _same(hand, kind, 2)]
     if count > 2 and quads < MOST_QUADS:
-        found += [(OPEN_QUAD, own) for own in _same(held, kind, 3)]
+        choices += [(OPEN_QUAD, own) for own in _same(hand, kind, 3)]
     if from_left and kind < EAST and rules.players > 3:
-        found += [(CHI, own) for own in _runs(held, kind)]
-    return [choice for choice in found if _leaves_a_discard(held, kind, choice, rules)]
+        choices += [(CHI, own) for own in _runs(hand, kind)]
+    return [choice for choice in choices if _leaves_a_discard(hand, kind, choice, rules)]
 
 
-def _same(held: Held, kind: int, number: int) -> list[tuple[int, ...]]:
-    faces = faces_of_kind(held, kind)
+def _same(hand: HandView, kind: int, number: int) -> list[tuple[int, ...]]:
+    faces = faces_of_kind(hand, kind)
     return list(dict.fromkeys(combinations(faces, number)))
 
 
-def _runs(held: Held, kind: int) -> list[tuple[int, ...]]:
-    counts, rank = held.counts, kind % 9
-    found: list[tuple[int, ...]] = []
+def _runs(hand: HandView, kind: int) -> list[tuple[int, ...]]:
+    counts, rank = hand.counts, kind % 9
+    result: list[tuple[int, ...]] = []
     for low, high in _RUNS:
         if rank + low >= 0 and rank + high < 9 and counts[kind + low] and counts[kind + high]:
-            found += [
+            result += [
                 (a, b)
-                for a in dict.fromkeys(faces_of_kind(held, kind + low))
-                for b in dict.fromkeys(faces_of_kind(held, kind + high))
+                for a in dict.fromkeys(faces_of_kind(hand, kind + low))
+                for b in dict.fromkeys(faces_of_kind(hand, kind + high))
             ]
-    return found
+    return result
 
 
-def _leaves_a_discard(held: Held, kind: int, choice: Choice, rules: Rules) -> bool:
+def _leaves_a_discard(hand: HandView, kind: int, choice: Choice, rules: Rules) -> bool:
     type_, own = choice
     if type_ == OPEN_QUAD:
         return True
     ban = swap_ban(kind, own, rules)
     # Only a hand that consists of banned kinds, beside the tiles that are used, is stuck.
-    banned = sum(held.counts[each] for each in range(34) if ban >> each & 1)
+    banned = sum(hand.counts[index] for index in range(34) if ban >> index & 1)
     used = sum(ban >> KIND_OF[face] & 1 for face in own)
-    return held.size - len(own) > banned - used
+    return hand.size - len(own) > banned - used
 
 
 def first_call(moves: Sequence[ev.Event]) -> ev.Call | None:
     """Return the call that goes before the others: pon and quad before chi."""
-    calls = [each for each in moves if isinstance(each, ev.Call)]
+    calls = [move for move in moves if isinstance(move, ev.Call)]
     return min(calls, key=lambda call: call.type == CHI, default=None)
 
 
 # ---------------------------------------------------------------------------------- of the own hand
 
 
-def quads_of(held: Held, drawn: int, *, riichi: bool, rules: Rules) -> list[Meld]:
+def quads_of(hand: HandView, drawn: int, *, riichi: bool, rules: Rules) -> list[Meld]:
     """Return the quads that a hand of 3n+2 tiles can make, as the melds that they become.
 
     Args:
-        held: the hand.
+        hand: the hand.
         drawn: the face that was drawn.
         riichi: whether the seat is in riichi.
         rules: what riichi leaves.
     """
-    counts = held.counts
+    counts = hand.counts
     if riichi:
         kind = KIND_OF[drawn]
-        return [concealed_quad(held, kind)] if may_quad_in_riichi(held, kind, rules) else []
+        return [concealed_quad(hand, kind)] if may_quad_in_riichi(hand, kind, rules) else []
     fours = range(KINDS) if COPIES in counts else ()
-    concealed = [concealed_quad(held, kind) for kind in fours if counts[kind] == COPIES]
-    return concealed + _added(held) if held.melds else concealed
+    concealed = [concealed_quad(hand, kind) for kind in fours if counts[kind] == COPIES]
+    return concealed + _added(hand) if hand.melds else concealed
 
 
-def concealed_quad(held: Held, kind: int) -> Meld:
+def concealed_quad(hand: HandView, kind: int) -> Meld:
     """Return the quad of the four tiles of a kind."""
-    return Meld.of(CONCEALED_QUAD, faces_of_kind(held, kind))
+    return Meld.of(CONCEALED_QUAD, faces_of_kind(hand, kind))
 
 
-def _added(held: Held) -> list[Meld]:
-    pons = [meld for meld in held.melds if meld.type == PON and held.counts[meld.kinds[0]]]
-    return [added_quad(pon, face) for pon in pons for face in reversed(faces_of_kind(held, pon.kinds[0]))]
+def _added(hand: HandView) -> list[Meld]:
+    pons = [meld for meld in hand.melds if meld.type == PON and hand.counts[meld.kinds[0]]]
+    return [added_quad(pon, face) for pon in pons for face in reversed(faces_of_kind(hand, pon.kinds[0]))]
 
 
 def added_quad(pon: Meld, face: int) -> Meld:
@@ -126,7 +128,7 @@ def added_quad(pon: Meld, face: int) -> Meld:
     return Meld.of(ADDED_QUAD, (*pon.faces, face))
 
 
-def may_quad_in_riichi(held: Held, kind: int, rules: Rules) -> bool:
+def may_quad_in_riichi(hand: HandView, kind: int, rules: Rules) -> bool:
     """Return whether the four tiles of the drawn kind may become a quad in riichi.
 
     >>> from paili.hand import Hand
@@ -134,11 +136,11 @@ def may_quad_in_riichi(held: Held, kind: int, rules: Rules) -> bool:
     >>> may_quad_in_riichi(hand, 0, Rules.TENHOU), may_quad_in_riichi(hand, 0, Rules.M_LEAGUE)
     (True, False)
     """
-    if rules.riichi_quads == "never" or held.counts[kind] < COPIES:
+    if rules.riichi_quads == "never" or hand.counts[kind] < COPIES:
         return False
-    before, melds, three = keys_without(held.keys, kind), held.size // 3, rules.players == 3
+    before, melds, three = keys_without(hand.keys, kind), hand.size // 3, rules.players == 3
     waits = waits_of_keys(before, melds, three)
-    if not waits or waits_of_keys(keys_without(held.keys, kind, COPIES), melds - 1, three) != waits:
+    if not waits or waits_of_keys(keys_without(hand.keys, kind, COPIES), melds - 1, three) != waits:
         return False
     return rules.riichi_quads == "same waits" or _always_triplet(before, kind, waits)
 

@@ -21,7 +21,7 @@ from paili.analysis.inputs import CONCEALED, OWN
 from paili.analysis.shape.engine import Engine
 from paili.analysis.shape.engines import engine_of
 from paili.analysis.waits import waits
-from paili.game.moves.held import Held, keys_without
+from paili.game.moves.seat_hand import HandView, keys_without
 from paili.hand import Hand
 from paili.native import is_compiled
 from paili.scoring.rules import Rules
@@ -47,7 +47,7 @@ def distance(keys: Sequence[int], melds: int, three: bool) -> int:
     return min(_engine(three).distances(keys, melded=melds < _WHOLE))
 
 
-def waits_of(held: Held, three: bool) -> int:
+def waits_of(held: HandView, three: bool) -> int:
     """Return the kinds that complete a hand of 3n+1 tiles, as a mask; 0 when it is not ready.
 
     A kind of which the concealed hand holds all four is not among them; one that lies in the melds is.
@@ -56,7 +56,7 @@ def waits_of(held: Held, three: bool) -> int:
     return mask if missing == 1 else 0
 
 
-def reach_of(held: Held, three: bool) -> tuple[int, int]:
+def reach_of(held: HandView, three: bool) -> tuple[int, int]:
     """Return the tiles missing from a win of 3n+1 tiles, and the kinds of which each brings it nearer."""
     m, p, s, z = held.keys
     return _reach(m, p, s, z, held.size // 3, three)
@@ -83,7 +83,7 @@ _COUNT: Final[dict[bool, Callable[[tuple[int, ...], int, bool], tuple[int, int]]
 _reach: Final = _counted if is_compiled() else lru_cache(maxsize=_HANDS_KEPT)(_counted)
 
 
-def ready_waits(held: Held, rules: Rules) -> int:
+def ready_waits(held: HandView, rules: Rules) -> int:
     """Return the kinds that a hand of 3n+1 tiles waits for by the rules' own word of being ready."""
     if rules.tenpai not in (CONCEALED, OWN):
         return _waits_at_length(held, rules)
@@ -91,7 +91,7 @@ def ready_waits(held: Held, rules: Rules) -> int:
     return mask & ~_used_up(held) if mask and rules.tenpai == OWN and held.melds else mask
 
 
-def _used_up(held: Held) -> int:
+def _used_up(held: HandView) -> int:
     counts = list(held.counts)
     for meld in held.melds:
         for kind in meld.kinds:
@@ -99,7 +99,7 @@ def _used_up(held: Held) -> int:
     return sum(1 << kind for kind, count in enumerate(counts) if count >= COPIES)
 
 
-def _waits_at_length(held: Held, rules: Rules) -> int:
+def _waits_at_length(held: HandView, rules: Rules) -> int:
     m, p, s = held.reds
     hand = Hand(tuple(held.counts), tuple(held.melds), (m, p, s), red_limit=COPIES)
     return TileSet(wait.tile for wait in waits(hand, variant=rules.variant, tenpai=rules.tenpai)).mask
@@ -110,14 +110,14 @@ class _Less:
 
     __slots__ = ("counts", "keys", "melds", "reds", "size")
 
-    def __init__(self, held: Held, kind: int) -> None:
+    def __init__(self, held: HandView, kind: int) -> None:
         self.counts = list(held.counts)
         self.counts[kind] -= 1
         self.keys = keys_without(held.keys, kind)
         self.melds, self.reds, self.size = held.melds, (0, 0, 0), held.size - 1
 
 
-def ready_discards(held: Held, rules: Rules, missing: int) -> int:
+def ready_discards(held: HandView, rules: Rules, missing: int) -> int:
     """Return the kinds whose discard leaves a hand of 3n+2 tiles ready, as a mask.
 
     Args:

@@ -13,8 +13,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from paili.game.moves.held import Held, is_closed
 from paili.game.moves.ready import distance, waits_of
+from paili.game.moves.seat_hand import HandView, is_closed
 from paili.position.facts import ACT
 from paili.position.position import Position
 from paili.position.seats import CALL, WIN
@@ -72,7 +72,7 @@ class Situation:
         self,
         *,
         rules: Rules,
-        held: Held,
+        held: HandView,
         phase: str = ACT,
         seat: int = 0,
         wind: int = 1,
@@ -147,12 +147,12 @@ class Situation:
             passed_in_riichi=p.passed_in_riichi.mask,
         )
 
-    def also(self, known: object) -> Situation:
+    def also(self, view: object) -> Situation:
         """Return it with what decides too and no argument of a question says, where a position is known."""
-        if isinstance(known, Position):
-            told = Situation.of(known)
+        if isinstance(view, Position):
+            other = Situation.of(view)
             for name in ("first_turn", "has_drawn", "claims_only_win", "is_late"):
-                setattr(self, name, getattr(told, name))
+                setattr(self, name, getattr(other, name))
         return self
 
     @property
@@ -168,8 +168,8 @@ class Situation:
     @property
     def missing(self) -> int:
         """The tiles missing from a win with the drawn tile."""
-        known = self.known_missing
-        return distance(self.held.keys, self.held.size // 3, self.three) if known is None else known
+        memo = self.known_missing
+        return distance(self.held.keys, self.held.size // 3, self.three) if memo is None else memo
 
     @property
     def waits(self) -> int:

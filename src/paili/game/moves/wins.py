@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from paili.game.moves.held import KIND_OF, Held
+from paili.game.moves.seat_hand import KIND_OF, HandView
 from paili.game.moves.situation import Situation
 from paili.hand import Hand
 from paili.position.facts import AFTER_NORTH, CLAIM
@@ -65,8 +65,8 @@ def may_be_robbed(s: Situation) -> bool:
     return s.robbed != CONCEALED or (s.rules.rob_concealed_quad and _only_orphans(s.held))
 
 
-def _only_orphans(held: Held) -> bool:
-    return held.size == 13 and sum(held.counts[kind] for kind in ORPHANS) == 13
+def _only_orphans(hand: HandView) -> bool:
+    return hand.size == 13 and sum(hand.counts[kind] for kind in ORPHANS) == 13
 
 
 def ron_of(s: Situation) -> Ron:
@@ -153,9 +153,9 @@ def win_of(s: Situation, tile: int, ura: tuple[int, ...] = (), discarder: int | 
 
 def hand_before(s: Situation, drawn: int | None) -> Hand:
     """Return the seat's 3n+1 tiles, those before the tile that was drawn."""
-    held = s.held
-    if not isinstance(held, Hand):
-        m, p, s_ = held.reds
+    hand = s.held
+    if not isinstance(hand, Hand):
+        m, p, s_ = hand.reds
         limit = max(1, *s.rules.red_fives)
-        held = Hand.unchecked(held.counts, melds=tuple(held.melds), reds=(m, p, s_), red_limit=limit)
-    return held if drawn is None else held.discard(drawn)
+        hand = Hand.unchecked(hand.counts, melds=tuple(hand.melds), reds=(m, p, s_), red_limit=limit)
+    return hand if drawn is None else hand.discard(drawn)

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from paili.fan.catalogue.knitted import NINES
 from paili.goal.nearest.quads import Quads
 from paili.goal.nearest.shapes import (
-    GoalAsked,
+    GoalFacts,
     GoalShape,
     Group,
     Pairs,
@@ -53,7 +53,7 @@ class Singles(NamedTuple):
 
 
 FanShape = GoalShape | Pairs | Quads | Singles
-_Shapes = Callable[[GoalAsked], Iterable[FanShape]]
+_Shapes = Callable[[GoalFacts], Iterable[FanShape]]
 
 
 def singles_way(counts: Iterable[int], limits: Iterable[int], shape: Singles) -> Way:
@@ -63,16 +63,16 @@ def singles_way(counts: Iterable[int], limits: Iterable[int], shape: Singles) ->
     >>> singles_way(held, [4] * 34, Singles(0b111111111111111))
     (1, 24576, 0)
     """
-    held = masks.kinds_in(counts) & shape.kinds
-    possible = (held | masks.kinds_in(limits)) & shape.kinds
+    kinds = masks.kinds_in(counts) & shape.kinds
+    possible = (kinds | masks.kinds_in(limits)) & shape.kinds
     if shape.needed & ~possible or possible.bit_count() < _WHOLE:
         return NO_WAY
-    must, more = shape.needed & ~held, _WHOLE - shape.needed.bit_count()
-    beside = (held & ~shape.needed).bit_count()
+    must, more = shape.needed & ~kinds, _WHOLE - shape.needed.bit_count()
+    beside = (kinds & ~shape.needed).bit_count()
     missing = must.bit_count() + max(0, more - beside)
-    lacks = must | (possible & ~held & ~shape.needed if beside < more else 0)
-    spares = sum(1 << kind for kind, count in enumerate(counts) if count > (held >> kind & 1))
-    return missing, lacks, spares | (held & ~shape.needed if beside > more else 0)
+    lacks = must | (possible & ~kinds & ~shape.needed if beside < more else 0)
+    spares = sum(1 << kind for kind, count in enumerate(counts) if count > (kinds >> kind & 1))
+    return missing, lacks, spares | (kinds & ~shape.needed if beside > more else 0)
 
 
 _WHOLE: Final = 14
@@ -82,34 +82,34 @@ _WHOLE: Final = 14
 
 
 def _of_kinds(*kinds: int) -> _Shapes:
-    return lambda asked: (shape for each in kinds for shape in asked.of_kinds(each))
+    return lambda facts: (shape for kind in kinds for shape in facts.of_kinds(kind))
 
 
 def _of_groups(*groups: int) -> _Shapes:
-    return lambda asked: asked.with_groups((), Groups(*groups))
+    return lambda facts: facts.with_groups((), Groups(*groups))
 
 
 def _ranks(*ranks: int) -> int:
     return masks.mask_of(9 * suit + rank - 1 for suit in range(3) for rank in ranks)
 
 
-def _with_honour(asked: GoalAsked) -> Iterator[FanShape]:
+def _with_honour(facts: GoalFacts) -> Iterator[FanShape]:
     """A suit and honours."""
     for suit in _SUITS:
-        yield from asked.of_kinds(suit | masks.HONOURS)
+        yield from facts.of_kinds(suit | masks.HONOURS)
 
 
 def _hidden(number: int) -> _Shapes:
     """So many concealed triplets, drawn: the other groups that are free may be runs."""
 
-    def shapes(asked: GoalAsked) -> Iterator[FanShape]:
-        room = asked.free + asked.concealed - number
-        for runs in range(min(room, asked.free) + 1 if room >= 0 else 0):
+    def shapes(facts: GoalFacts) -> Iterator[FanShape]:
+        room = facts.free + facts.concealed - number
+        for runs in range(min(room, facts.free) + 1 if room >= 0 else 0):
             for lows in _several(runs):
                 counts = [0] * KINDS
                 for kind in (kind for low in lows for kind in run_of(low)):
                     counts[kind] += 1
-                yield GoalShape(tuple(counts), Groups(runs=0), asked.free - runs, 1)
+                yield GoalShape(tuple(counts), Groups(runs=0), facts.free - runs, 1)
 
     return shapes
 
@@ -123,16 +123,16 @@ def _several(number: int) -> Iterable[tuple[int, ...]]:
 def _quads(number: int, *, concealed: bool = False) -> _Shapes:
     """So many quads: those that are made, pungs with their fourth tile, and new ones, which are concealed."""
 
-    def shapes(asked: GoalAsked) -> Iterator[FanShape]:
-        made = asked.concealed if concealed else len(asked.quads)
-        if made >= number:
-            yield from asked.with_groups(())
+    def shapes(facts: GoalFacts) -> Iterator[FanShape]:
+        complete = facts.concealed if concealed else len(facts.quads)
+        if complete >= number:
+            yield from facts.with_groups(())
             return
-        pungs = [] if concealed else asked.pons
-        for added in range(min(len(pungs), number - made) + 1):
-            new = number - made - added
-            for kinds in combinations(pungs, added) if new <= asked.free else ():
-                yield Quads(tuple(int(kind in kinds) for kind in range(KINDS)), new, asked.free - new)
+        pungs = [] if concealed else facts.pons
+        for added in range(min(len(pungs), number - complete) + 1):
+            new = number - complete - added
+            for kinds in combinations(pungs, added) if new <= facts.free else ():
+                yield Quads(tuple(int(kind in kinds) for kind in range(KINDS)), new, facts.free - new)
 
     return shapes
 
@@ -145,7 +145,7 @@ def _with_pair(sets: Iterable[tuple[Iterable[Group], int]]) -> _Shapes:
 
 
 def _all_but_one(kinds: range) -> list[tuple[list[Group], int]]:
-    return [([triplet_of(each) for each in kinds if each != pair], pair) for pair in kinds]
+    return [([triplet_of(kind) for kind in kinds if kind != pair], pair) for pair in kinds]
 
 
 def _rows(length: int) -> list[list[Group]]:
@@ -181,7 +181,7 @@ def _same_rank(suits: int, ranks: range, group: Callable[[int], Group]) -> list[
 
 
 def _wind(of_seat: bool) -> _Shapes:
-    return lambda asked: asked.with_groups([triplet_of(asked.seat if of_seat else asked.round_wind)])
+    return lambda facts: facts.with_groups([triplet_of(facts.seat if of_seat else facts.round_wind)])
 
 
 # ------------------------------------------------------------------------------ knitted tiles
@@ -199,28 +199,28 @@ def _knitted(shapes: Iterable[FanShape]) -> Iterator[FanShape]:
 def _and_knitted(shapes: _Shapes) -> _Shapes:
     """The shapes of a fan, and those of it that have knitted tiles."""
 
-    def both(asked: GoalAsked) -> Iterator[FanShape]:
-        found = list(shapes(asked))
-        yield from found
-        yield from _knitted(found)
+    def both(facts: GoalFacts) -> Iterator[FanShape]:
+        result = list(shapes(facts))
+        yield from result
+        yield from _knitted(result)
 
     return both
 
 
-def _knitted_straight(asked: GoalAsked) -> Iterator[FanShape]:
-    yield from _knitted(asked.with_groups(()))
-    if asked.is_whole:
+def _knitted_straight(facts: GoalFacts) -> Iterator[FanShape]:
+    yield from _knitted(facts.with_groups(()))
+    if facts.is_whole:
         yield from (Singles(nine | masks.HONOURS, nine) for nine in NINES)
 
 
 def _of_singles(needed: int) -> _Shapes:
     wholes = [Singles(nine | masks.HONOURS, needed) for nine in NINES]
-    return lambda asked: wholes if asked.is_whole else ()
+    return lambda facts: wholes if facts.is_whole else ()
 
 
-def _two_suits(asked: GoalAsked) -> Iterator[FanShape]:
+def _two_suits(facts: GoalFacts) -> Iterator[FanShape]:
     for one, other in combinations(_SUITS, 2):
-        yield from asked.of_kinds(one | other | masks.HONOURS)
+        yield from facts.of_kinds(one | other | masks.HONOURS)
 
 
 # ------------------------------------------------------------------------------ the list
@@ -333,9 +333,9 @@ def names_of(rules: GameRules) -> tuple[str, ...]:
     return tuple(row.id for row in rules.fans if row.id in SHAPES)
 
 
-def shapes_of(name: str, asked: GoalAsked, rules: GameRules) -> tuple[FanShape, ...]:
+def shapes_of(name: str, facts: GoalFacts, rules: GameRules) -> tuple[FanShape, ...]:
     """Return the shapes of a fan after the melds that are made, of the forms that win in a game."""
-    return tuple(shape for shape in SHAPES[name](asked) if _form_of(name, shape) in rules.forms)
+    return tuple(shape for shape in SHAPES[name](facts) if _form_of(name, shape) in rules.forms)
 
 
 def _form_of(name: str, shape: FanShape) -> str:

@@ -4,7 +4,7 @@ Those of groups alone follow from the rows of their yaku. Left out are yaku of c
 comes, and what others do.
 
 >>> from paili.hand import Hand
->>> asked = GoalAsked(Hand.parse("123456m11z45p[999s]"), seat=28, round_wind=27, rules=Rules.TENHOU)
+>>> asked = GoalFacts(Hand.parse("123456m11z45p[999s]"), seat=28, round_wind=27, rules=Rules.TENHOU)
 >>> [len(shapes_of(name, asked)) for name in ("ittsuu", "toitoi", "chun", "sankantsu", "sanrenkou")]
 [3, 1, 1, 2, 0]
 """
@@ -19,7 +19,7 @@ from paili.goal.nearest.quads import Quads
 from paili.goal.nearest.shapes import BETTER as BETTER_USUAL
 from paili.goal.nearest.shapes import (
     SHAPES,
-    GoalAsked,
+    GoalFacts,
     GoalShape,
     Group,
     Pairs,
@@ -56,14 +56,14 @@ def names_of(rules: Rules) -> tuple[str, ...]:
     return tuple(name for name in EVERY if name not in _LOCAL or name in rules.local_yaku)
 
 
-def shapes_of(name: str, asked: GoalAsked) -> tuple[AnyShape, ...]:
+def shapes_of(name: str, facts: GoalFacts) -> tuple[AnyShape, ...]:
     """Return the shapes of a yaku under the rules and after the melds that are made."""
     yaku = BY_ID[name]
-    if asked.is_open and not (yaku.open and (name != "tanyao" or asked.rules.open_tanyao)):
+    if facts.is_open and not (yaku.open and (name != "tanyao" or facts.rules.open_tanyao)):
         return ()
-    if name in _LOCAL and name not in asked.rules.local_yaku:
+    if name in _LOCAL and name not in facts.rules.local_yaku:
         return ()
-    return tuple(EVERY[name](asked))
+    return tuple(EVERY[name](facts))
 
 
 def form_of(name: str, shape: AnyShape) -> str:
@@ -76,70 +76,70 @@ def form_of(name: str, shape: AnyShape) -> str:
 # ------------------------------------------------------------------------------ quads
 
 
-def _with_quads(number: int) -> Callable[[GoalAsked], _Shapes]:
+def _with_quads(number: int) -> Callable[[GoalFacts], _Shapes]:
     """So many quads: those that are made, pons with their fourth tile, and new ones."""
 
-    def shapes(asked: GoalAsked) -> _Shapes:
-        made = len(asked.quads)
-        if made >= number:
-            yield from asked.with_groups(())
+    def shapes(facts: GoalFacts) -> _Shapes:
+        meld_counts = len(facts.quads)
+        if meld_counts >= number:
+            yield from facts.with_groups(())
             return
-        for added in range(min(len(asked.pons), number - made) + 1):
-            new = number - made - added
-            for kinds in combinations(asked.pons, added) if new <= asked.free else ():
+        for added in range(min(len(facts.pons), number - meld_counts) + 1):
+            new = number - meld_counts - added
+            for kinds in combinations(facts.pons, added) if new <= facts.free else ():
                 fixed = tuple(int(kind in kinds) for kind in range(KINDS))
-                yield Quads(fixed, new, asked.free - new)
+                yield Quads(fixed, new, facts.free - new)
 
     return shapes
 
 
-def _shiiaru_raotai(asked: GoalAsked) -> _Shapes:
+def _shiiaru_raotai(facts: GoalFacts) -> _Shapes:
     """Four melds, of which a concealed quad is one or not: nothing but quads is made without a call."""
-    counts_quads = asked.rules.shiiaru_concealed_quads
-    if asked.concealed and not counts_quads:
+    counts_quads = facts.rules.shiiaru_concealed_quads
+    if facts.concealed and not counts_quads:
         return
-    if not asked.free:
-        yield from asked.with_groups(())
+    if not facts.free:
+        yield from facts.with_groups(())
     elif counts_quads:
-        yield Quads((0,) * KINDS, asked.free, 0)
+        yield Quads((0,) * KINDS, facts.free, 0)
 
 
 # ------------------------------------------------------------------------------ optional yaku
 
 
-def _uumensai(asked: GoalAsked) -> _Shapes:
+def _uumensai(facts: GoalFacts) -> _Shapes:
     """A group of each suit, of the winds and of the dragons."""
-    made = [0] * 5
-    for kind in (*asked.runs, *asked.triplets):
-        made[kind // 9 if kind < EAST else 3 + (kind >= WHITE)] += 1
-    if max(made) > 1:
+    meld_counts = [0] * 5
+    for kind in (*facts.runs, *facts.triplets):
+        meld_counts[kind // 9 if kind < EAST else 3 + (kind >= WHITE)] += 1
+    if max(meld_counts) > 1:
         return
     for pair_of in range(5):
-        if not made[pair_of]:
-            yield from _with_pair_of(pair_of, made)
+        if not meld_counts[pair_of]:
+            yield from _with_pair_of(pair_of, meld_counts)
 
 
-def _with_pair_of(pair_of: int, made: list[int]) -> _Shapes:
-    m, p, s = (MADE if made[at] else PAIR if at == pair_of else MELD for at in range(3))
-    for wind in _honour_groups(_WINDS, made[3], pair_of == 3):
-        for dragon in _honour_groups(_DRAGONS, made[4], pair_of == 4):
+def _with_pair_of(pair_of: int, meld_counts: list[int]) -> _Shapes:
+    m, p, s = (MADE if meld_counts[at] else PAIR if at == pair_of else MELD for at in range(3))
+    for wind in _honour_groups(_WINDS, meld_counts[3], pair_of == 3):
+        for dragon in _honour_groups(_DRAGONS, meld_counts[4], pair_of == 4):
             kinds = (*wind, *dragon)
             yield Spread(tuple(kinds.count(kind) for kind in range(KINDS)), (m, p, s))
 
 
-def _honour_groups(kinds: range, made: int, is_pair: bool) -> Iterator[Group]:
-    if made:
+def _honour_groups(kinds: range, melds: int, is_pair: bool) -> Iterator[Group]:
+    if melds:
         yield ()
         return
     yield from ((kind,) * (2 if is_pair else 3) for kind in kinds)
 
 
-def _benikujaku(asked: GoalAsked) -> _Shapes:
+def _benikujaku(facts: GoalFacts) -> _Shapes:
     """Triplets and a pair of 1s 5s 7s 9s and the red dragon, that one among them."""
-    return asked.with_kind(RED, Groups(0, masks.PEACOCK, masks.PEACOCK))
+    return facts.with_kind(RED, Groups(0, masks.PEACOCK, masks.PEACOCK))
 
 
-def _wheels(first: int) -> Callable[[GoalAsked], _Shapes]:
+def _wheels(first: int) -> Callable[[GoalFacts], _Shapes]:
     """Two of each from 2 to 8, which are four runs and a pair, and seven pairs."""
     kinds = range(first + 1, first + 8)
     return exactly(hand_of([*kinds, *kinds]), Pairs(masks.mask_of(kinds), masks.mask_of(kinds)))
@@ -151,7 +151,7 @@ def _rows(length: int) -> list[list[Group]]:
 
 
 _EQUAL: Final = [run_of(low) for low in range(EAST) if low % 9 < 7]
-_OPTIONAL: Final[dict[str, Callable[[GoalAsked], _Shapes]]] = {
+_OPTIONAL: Final[dict[str, Callable[[GoalFacts], _Shapes]]] = {
     "shiiaru_raotai": _shiiaru_raotai,
     "sanrenkou": one_of(*_rows(3)),
     "isshoku_sanjun": one_of(*([run] * 3 for run in _EQUAL)),
@@ -165,7 +165,7 @@ _OPTIONAL: Final[dict[str, Callable[[GoalAsked], _Shapes]]] = {
     "isshoku_yonjun": one_of(*([run] * 4 for run in _EQUAL)),
     "benikujaku": _benikujaku,
 }
-_KNOWN: Final[dict[str, Callable[[GoalAsked], _Shapes]]] = {
+_KNOWN: Final[dict[str, Callable[[GoalFacts], _Shapes]]] = {
     **{yaku.id: one_of(*yaku.groups) for yaku in BY_ID.values() if yaku.groups},
     **SHAPES,
     "sankantsu": _with_quads(3),

@@ -51,10 +51,10 @@ def quad_way(counts: Sequence[int], limits: Sequence[int], shape: Quads) -> Way:
     suits = [
         _suit_ways(tuple(counts[a:b]), tuple(limits[a:b]), shape.fixed[a:b], a) for a, b in SUITS
     ]  # fmt: skip
-    found = reduce(_together, suits).get((shape.melds, 1, shape.quads, 1))
-    if found is None:
+    result = reduce(_together, suits).get((shape.melds, 1, shape.quads, 1))
+    if result is None:
         return NO_WAY
-    missing, lacks, spares, lasts = found
+    missing, lacks, spares, lasts = result
     return missing + 1, lacks if missing else lasts, spares
 
 
@@ -70,25 +70,25 @@ def _nearer(ways: _Ways, at: _Place, way: _Way) -> None:
 
 
 def _together(left: _Ways, right: _Ways) -> _Ways:
-    found: _Ways = {}
+    ways: _Ways = {}
     for (one, a), (other, b) in product(left.items(), right.items()):
         at = tuple(map(int.__add__, one, other))
         if at[0] <= _MOST and at[1] < 2 and at[2] <= _MOST and at[3] < 2:
-            _nearer(found, at, (a[0] + b[0], a[1] | b[1], a[2] | b[2], a[3] | b[3]))
-    return found
+            _nearer(ways, at, (a[0] + b[0], a[1] | b[1], a[2] | b[2], a[3] | b[3]))
+    return ways
 
 
 @lru_cache(maxsize=1 << 12)
 def _suit_ways(counts: tuple[int, ...], limits: tuple[int, ...], fixed: tuple[int, ...], first: int) -> _Ways:
     """Return the ways of one suit by what is made of it."""
     state: _Ways = {(0,) * 6: _NOTHING}
-    for place, held in enumerate(counts):
+    for place, copies in enumerate(counts):
         runs, longer = first < EAST and place < 7, dict[_Place, _Way]()
         for at, way in state.items():
             for after, loose, quads, last in _longer(at, runs):
                 used = loose + quads + fixed[place] - last
-                if max(used, held * last) + last <= limits[place]:
-                    _nearer(longer, after, _with_kind(way, held, used, 1 << first + place, last))
+                if max(used, copies * last) + last <= limits[place]:
+                    _nearer(longer, after, _with_kind(way, copies, used, 1 << first + place, last))
         state = longer
     return {at[2:]: way for at, way in state.items() if not at[0] and not at[1]}
 
@@ -97,13 +97,13 @@ def _suit_ways(counts: tuple[int, ...], limits: tuple[int, ...], fixed: tuple[in
 def _longer(at: _Place, runs: bool) -> tuple[tuple[_Place, int, int, int], ...]:
     """Every choice at a kind: where it leads, its tiles in groups and in a quad, whether one is the last."""
     begun, before, melds, pairs, quads, lasts = at
-    found = []
+    results = []
     for (run, triplet, pair, quad), last in product(_CHOICES, range(2)):
         loose = begun + before + run + 3 * triplet + 2 * pair
         after = (run, begun, melds + run + triplet, pairs + pair, quads + quad, lasts + last)
         if (runs or not run) and max(after[2:4]) < 2 and after[5] < 2 and loose >= last:
-            found.append((after, loose, 4 * quad, last))
-    return tuple(found)
+            results.append((after, loose, 4 * quad, last))
+    return tuple(results)
 
 
 _CHOICES: Final = tuple(
@@ -113,11 +113,11 @@ _CHOICES: Final = tuple(
 )
 
 
-def _with_kind(way: _Way, held: int, used: int, bit: int, last: int) -> _Way:
+def _with_kind(way: _Way, copies: int, used: int, bit: int, last: int) -> _Way:
     missing, lacks, spares, lasts = way
     return (
-        missing + max(0, used - held),
-        lacks | bit * (used > held),
-        spares | bit * (used < held),
+        missing + max(0, used - copies),
+        lacks | bit * (used > copies),
+        spares | bit * (used < copies),
         lasts | bit * last,
     )

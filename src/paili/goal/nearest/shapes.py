@@ -5,7 +5,7 @@ ryanpeikou is as good an iipeikou, a full flush as good a half flush. A shape th
 is a hand one tile short of complete, for a yaku that asks for a certain wait. Melds that are made count
 towards a shape as far as they fit it.
 
->>> asked = GoalAsked(Hand.parse("123456m11z45p[999s]"), seat=28, round_wind=27, rules=Rules.TENHOU)
+>>> asked = GoalFacts(Hand.parse("123456m11z45p[999s]"), seat=28, round_wind=27, rules=Rules.TENHOU)
 >>> [len(list(SHAPES[name](asked))) for name in ("tanyao", "toitoi", "daisangen", "chiitoitsu")]
 [0, 1, 1, 0]
 """
@@ -58,7 +58,7 @@ Group = tuple[int, ...]
 _Shapes = Iterator[GoalShape | Pairs]
 
 
-class GoalAsked:
+class GoalFacts:
     """What a list of shapes depends on.
 
     Attributes:
@@ -86,9 +86,9 @@ class GoalAsked:
             return
         runs, triplets, fixed, free = [*self.runs], [*self.triplets], [0] * KINDS, self.free
         for group in needed:
-            made: list[int] = runs if group[0] != group[-1] else triplets
-            if len(group) == 3 and group[0] in made:
-                made.remove(group[0])
+            matching: list[int] = runs if group[0] != group[-1] else triplets
+            if len(group) == 3 and group[0] in matching:
+                matching.remove(group[0])
                 continue
             free -= len(group) == 3
             for kind in group:
@@ -127,29 +127,29 @@ def triplet_of(kind: int) -> Group:
 # ------------------------------------------------------------------------------ kinds alone
 
 
-def _of_kinds(*kinds: int) -> Callable[[GoalAsked], _Shapes]:
-    def shapes(asked: GoalAsked) -> _Shapes:
-        for each in kinds:
-            yield from asked.of_kinds(each)
+def _of_kinds(*kinds: int) -> Callable[[GoalFacts], _Shapes]:
+    def shapes(facts: GoalFacts) -> _Shapes:
+        for kind in kinds:
+            yield from facts.of_kinds(kind)
 
     return shapes
 
 
-def _ryuuiisou(asked: GoalAsked) -> _Shapes:
-    if not asked.rules.green_needs_dragon:
-        yield from asked.of_kinds(masks.GREENS)
+def _ryuuiisou(facts: GoalFacts) -> _Shapes:
+    if not facts.rules.green_needs_dragon:
+        yield from facts.of_kinds(masks.GREENS)
         return
     greens = Groups(masks.GREENS & masks.GREENS >> 1 & masks.GREENS >> 2, masks.GREENS, masks.GREENS)
-    yield from asked.with_kind(GREEN, greens)
-    if asked.is_whole:
+    yield from facts.with_kind(GREEN, greens)
+    if facts.is_whole:
         yield Pairs(masks.GREENS, 1 << GREEN)
 
 
-def _of_groups(*groups: int) -> Callable[[GoalAsked], _Shapes]:
+def _of_groups(*groups: int) -> Callable[[GoalFacts], _Shapes]:
     """Any groups of these runs, triplets and pairs."""
 
-    def shapes(asked: GoalAsked) -> _Shapes:
-        yield from asked.with_groups((), Groups(*groups))
+    def shapes(facts: GoalFacts) -> _Shapes:
+        yield from facts.with_groups((), Groups(*groups))
 
     return shapes
 
@@ -157,67 +157,67 @@ def _of_groups(*groups: int) -> Callable[[GoalAsked], _Shapes]:
 # ------------------------------------------------------------------------------ groups that it must hold
 
 
-def one_of(*sets: Iterable[Group]) -> Callable[[GoalAsked], _Shapes]:
+def one_of(*sets: Iterable[Group]) -> Callable[[GoalFacts], _Shapes]:
     """Any of these sets of groups, whatever stands beside; a pair among them is the pair of the hand."""
-    known = [tuple(each) for each in sets]
+    group_sets = [tuple(item) for item in sets]
 
-    def shapes(asked: GoalAsked) -> _Shapes:
-        for needed in known:
-            yield from asked.with_groups(needed, pairs=int(all(len(group) == 3 for group in needed)))
-
-    return shapes
-
-
-def _wind(of_seat: bool, kind: int) -> Callable[[GoalAsked], _Shapes]:
-    def shapes(asked: GoalAsked) -> _Shapes:
-        if kind == (asked.seat if of_seat else asked.round_wind):
-            yield from asked.with_groups([triplet_of(kind)])
+    def shapes(facts: GoalFacts) -> _Shapes:
+        for needed in group_sets:
+            yield from facts.with_groups(needed, pairs=int(all(len(group) == 3 for group in needed)))
 
     return shapes
 
 
-def _value_north(asked: GoalAsked) -> _Shapes:
-    if asked.rules.north_value:
-        yield from asked.with_groups([triplet_of(NORTH)])
+def _wind(of_seat: bool, kind: int) -> Callable[[GoalFacts], _Shapes]:
+    def shapes(facts: GoalFacts) -> _Shapes:
+        if kind == (facts.seat if of_seat else facts.round_wind):
+            yield from facts.with_groups([triplet_of(kind)])
+
+    return shapes
 
 
-def _three_and_a_pair(kinds: Iterable[int]) -> Callable[[GoalAsked], _Shapes]:
+def _value_north(facts: GoalFacts) -> _Shapes:
+    if facts.rules.north_value:
+        yield from facts.with_groups([triplet_of(NORTH)])
+
+
+def _three_and_a_pair(kinds: Iterable[int]) -> Callable[[GoalFacts], _Shapes]:
     """Triplets of all these kinds, or of all but one, which is the pair: little dragons, little winds."""
     every = tuple(kinds)
     little = [
-        [*(triplet_of(each) for each in every if each != pair), (pair, pair)] for pair in every
+        [*(triplet_of(kind) for kind in every if kind != pair), (pair, pair)] for pair in every
     ]  # fmt: skip
-    return one_of([triplet_of(each) for each in every], *little)
+    return one_of([triplet_of(kind) for kind in every], *little)
 
 
 # ------------------------------------------------------------------------------ concealed triplets
 
 
-def _sanankou(asked: GoalAsked) -> _Shapes:
+def _sanankou(facts: GoalFacts) -> _Shapes:
     """Three concealed triplets, drawn: one group may be a run, or is an open meld."""
     triplets = Groups(runs=0)
-    room = asked.free + asked.concealed - 3
+    room = facts.free + facts.concealed - 3
     if room < 0:
         return
-    yield GoalShape(_counts(), triplets, asked.free, 1)
+    yield GoalShape(_counts(), triplets, facts.free, 1)
     for low in _RUNS if room else ():
-        yield GoalShape(_counts(*run_of(low)), triplets, asked.free - 1, 1)
+        yield GoalShape(_counts(*run_of(low)), triplets, facts.free - 1, 1)
 
 
-def _suuankou_tanki(asked: GoalAsked) -> _Shapes:
-    if not asked.runs:
+def _suuankou_tanki(facts: GoalFacts) -> _Shapes:
+    if not facts.runs:
         for kind in range(KINDS):
-            yield GoalShape(_counts(kind), Groups(runs=0, pairs=0), asked.free, 0, kind)
+            yield GoalShape(_counts(kind), Groups(runs=0, pairs=0), facts.free, 0, kind)
 
 
 # ------------------------------------------------------------------------------ whole hands
 
 
-def exactly(*hands: GoalShape | Pairs) -> Callable[[GoalAsked], _Shapes]:
+def exactly(*hands: GoalShape | Pairs) -> Callable[[GoalFacts], _Shapes]:
     """These hands and no others, which have no melds."""
 
-    def shapes(asked: GoalAsked) -> _Shapes:
-        yield from hands if asked.is_whole else ()
+    def shapes(facts: GoalFacts) -> _Shapes:
+        yield from hands if facts.is_whole else ()
 
     return shapes
 
@@ -227,12 +227,12 @@ def hand_of(kinds: Iterable[int], last: int | None = None) -> GoalShape:
     return GoalShape(_counts(*kinds), NO_GROUPS, 0, 0, last)
 
 
-def _pinfu(asked: GoalAsked) -> _Shapes:
+def _pinfu(facts: GoalFacts) -> _Shapes:
     """Four runs, a pair without fu, and a wait on both sides: two neighbours that either end completes."""
-    if not asked.is_whole:
+    if not facts.is_whole:
         return
-    pairs = ALL & ~masks.DRAGONS & ~(1 << asked.seat) & ~(1 << asked.round_wind)
-    if asked.rules.north_value:
+    pairs = ALL & ~masks.DRAGONS & ~(1 << facts.seat) & ~(1 << facts.round_wind)
+    if facts.rules.north_value:
         pairs &= ~(1 << NORTH)
     for low in range(EAST):
         if 1 <= low % 9 <= 6:
@@ -256,7 +256,7 @@ _GATES: Final = [
     for first in (0, 9, 18)
 ]
 
-SHAPES: Final[dict[str, Callable[[GoalAsked], _Shapes]]] = {
+SHAPES: Final[dict[str, Callable[[GoalFacts], _Shapes]]] = {
     "tanyao": _of_kinds(ALL & ~masks.ORPHANS),
     "honitsu": _of_kinds(*(suit | masks.HONOURS for suit in _SUITS)),
     "chinitsu": _of_kinds(*_SUITS),

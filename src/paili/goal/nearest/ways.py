@@ -58,11 +58,11 @@ def nearest(one: Way, other: Way) -> Way:
     return one[0], one[1] | other[1], one[2] | other[2]
 
 
-def _with_kind(way: Way, held: int, used: int, bit: int) -> Way:
+def _with_kind(way: Way, copies: int, used: int, bit: int) -> Way:
     missing, lacks, spares = way
-    if used > held:
-        return missing + used - held, lacks | bit, spares
-    return way if used == held else (missing, lacks, spares | bit)
+    if used > copies:
+        return missing + used - copies, lacks | bit, spares
+    return way if used == copies else (missing, lacks, spares | bit)
 
 
 def ways_of(
@@ -93,17 +93,18 @@ def ways_by_suit(
 def together(left: Ways, right: Ways) -> Ways:
     """Return the ways of two suits together."""
     melds = len(left[0])
-    without = tuple(_least(left[0], right[0], made) for made in range(melds))
+    without = tuple(_least(left[0], right[0], complete) for complete in range(melds))
     with_pair = tuple(
-        nearest(_least(left[1], right[0], made), _least(left[0], right[1], made)) for made in range(melds)
+        nearest(_least(left[1], right[0], complete), _least(left[0], right[1], complete))
+        for complete in range(melds)
     )
     return without, with_pair
 
 
 def _least(left: Sequence[Way], right: Sequence[Way], melds: int) -> Way:
     best = NO_WAY
-    for made in range(melds + 1):
-        one, other = left[made], right[melds - made]
+    for complete in range(melds + 1):
+        one, other = left[complete], right[melds - complete]
         missing = one[0] + other[0]
         if missing <= best[0] and missing < NEVER:
             best = nearest(best, (missing, one[1] | other[1], one[2] | other[2]))
@@ -121,11 +122,12 @@ def suit_ways(
 ) -> Ways:
     """Return the ways of one suit whose lowest kind is ``first``, by the free pairs and melds made."""
     state: _State = {(0, 0, 0, 0): NOTHING}
-    for place, held in enumerate(counts):
+    for place, copies in enumerate(counts):
         kind = first + place
-        state = _step(state, held, limits[place], fixed[place], _at(groups, kind), melds, kind)
+        state = _step(state, copies, limits[place], fixed[place], _at(groups, kind), melds, kind)
     return tuple(
-        tuple(state.get((0, 0, made, pairs), NO_WAY) for made in range(melds + 1)) for pairs in range(2)
+        tuple(state.get((0, 0, complete, pairs), NO_WAY) for complete in range(melds + 1))
+        for pairs in range(2)
     )
 
 
@@ -139,20 +141,20 @@ def _at(groups: Groups, kind: int) -> tuple[int, int, int]:
 
 
 def _step(
-    state: _State, held: int, limit: int, fixed: int, most: tuple[int, int, int], melds: int, kind: int
+    state: _State, copies: int, limit: int, fixed: int, most: tuple[int, int, int], melds: int, kind: int
 ) -> _State:
     """Extend the ways by one kind; a run that began must go on for two kinds more."""
-    found: _State = {}
+    result: _State = {}
     choices = _choices(*most)
-    for (begun, before, made, paired), way in state.items():
+    for (begun, before, complete, paired), way in state.items():
         for runs, triplets, pairs, tiles in choices:
             used = fixed + begun + before + tiles
-            if used > limit or made + runs + triplets > melds or paired + pairs > 1:
+            if used > limit or complete + runs + triplets > melds or paired + pairs > 1:
                 continue
-            place = (runs, begun, made + runs + triplets, paired + pairs)
-            longer = _with_kind(way, held, used, 1 << kind)
-            found[place] = nearest(found[place], longer) if place in found else longer
-    return found
+            place = (runs, begun, complete + runs + triplets, paired + pairs)
+            longer = _with_kind(way, copies, used, 1 << kind)
+            result[place] = nearest(result[place], longer) if place in result else longer
+    return result
 
 
 @lru_cache(maxsize=64)
@@ -179,14 +181,14 @@ def seven_pairs(counts: Sequence[int], limits: Sequence[int], kinds: int, needed
     (1, 192, 192)
     """
     state = {0: NOTHING}
-    for kind, held in enumerate(counts):
+    for kind, copies in enumerate(counts):
         least, most = needed >> kind & 1, (1 + twice) * (kinds >> kind & 1)
-        found: dict[int, Way] = {}
-        for made, way in state.items():
-            for pairs in range(least, min(most, limits[kind] // 2, 7 - made) + 1):
-                longer = _with_kind(way, held, 2 * pairs, 1 << kind)
-                found[made + pairs] = nearest(found.get(made + pairs, NO_WAY), longer)
-        state = found
+        result: dict[int, Way] = {}
+        for complete, way in state.items():
+            for pairs in range(least, min(most, limits[kind] // 2, 7 - complete) + 1):
+                longer = _with_kind(way, copies, 2 * pairs, 1 << kind)
+                result[complete + pairs] = nearest(result.get(complete + pairs, NO_WAY), longer)
+        state = result
     return state.get(7, NO_WAY)
 
 
@@ -217,7 +219,7 @@ def spread_way(counts: Sequence[int], limits: Sequence[int], shape: Spread) -> W
     1
     """
     ways = ways_by_suit(counts, limits, shape.fixed, Groups(), 1)
-    made = *(_STILL_MADE[wanted] for wanted in shape.suits), (0, 0)
-    parts = [suit[pairs][melds] for suit, (pairs, melds) in zip(ways, made, strict=True)]
+    complete = *(_STILL_MADE[wanted] for wanted in shape.suits), (0, 0)
+    parts = [suit[pairs][melds] for suit, (pairs, melds) in zip(ways, complete, strict=True)]
     missing, lacks, spares = map(sum, zip(*parts, strict=True))
     return (missing, lacks, spares) if missing < NEVER else NO_WAY

@@ -16,13 +16,13 @@ from paili.errors import LogError
 from paili.fan.score import game as fan_game
 from paili.game import events as ev
 from paili.game import records as rec
-from paili.game.json_fields import whole
+from paili.game.json_fields import as_int
 from paili.hand.meld import CHI, OPEN_QUAD, PON
 from paili.logs.deal.facts import check_deal
 from paili.logs.deal.open_deal import check_entries
 from paili.logs.formats import BOTZONE
 from paili.logs.json_values import lines_of
-from paili.logs.problems import FoundGame, deal_name, in_deal
+from paili.logs.problems import ParsedGame, deal_name, in_deal
 from paili.tiles import COPIES, EAST, KINDS, RED
 
 RULES_OF_BOTZONE: Final[Any] = fan_game("mcr").replace(name="mcr-botzone", flowers=0, walls="own")
@@ -33,7 +33,7 @@ _IGNORE: Final = "Ignore"
 _LETTERS: Final = {"W": (0, 9), "B": (9, 9), "T": (18, 9), "F": (EAST, 4), "J": (RED, 3)}
 
 
-def read(blocks: Iterable[bytes], path: str) -> Iterator[FoundGame]:
+def read(blocks: Iterable[bytes], path: str) -> Iterator[ParsedGame]:
     """Yield the matches of a text; what cannot be read, before the first too, ends none."""
     match: _Match | None = None
     is_told = False
@@ -41,15 +41,15 @@ def read(blocks: Iterable[bytes], path: str) -> Iterator[FoundGame]:
         words = line.split()
         if words[:1] == [_BEGIN]:
             if match is not None:
-                yield match.found()
+                yield match.finish()
             match = _Match(path, " ".join(words[1:]), number)
         elif words and match is not None:
             match.take(words, number)
         elif words and not is_told:
             is_told = True
-            yield FoundGame(None, (_outside(" ".join(words), number),))
+            yield ParsedGame(None, (_outside(" ".join(words), number),))
     if match is not None:
-        yield match.found()
+        yield match.finish()
 
 
 def _outside(line: str, number: int) -> LogError:
@@ -83,7 +83,7 @@ class _Match:
             name, place = deal_name(4 * self._wind, 0), Message("logs.line", number=number)
             self._fault = fault.at(deal=name, event=place, text=" ".join(words))
 
-    def found(self) -> FoundGame:
+    def finish(self) -> ParsedGame:
         """Return the match as a game of one deal."""
         deal = rec.Deal(
             round=4 * self._wind, honba=0, sticks=0, points=(0,) * _SEATS, hands=tuple(self._hands),
@@ -95,8 +95,8 @@ class _Match:
             with in_deal(deal):
                 check_deal(deal, RULES_OF_BOTZONE)
         except LogError as error:
-            return FoundGame(None, (error,))
-        return FoundGame(
+            return ParsedGame(None, (error,))
+        return ParsedGame(
             rec.Game(
                 players=(rec.Player(),) * _SEATS, rules=RULES_OF_BOTZONE, deals=(deal,),
                 complete=deal.complete,
@@ -107,15 +107,15 @@ class _Match:
     # -------------------------------------------------------------------- lines
 
     def _of_wind(self, words: Sequence[str], _: int) -> None:
-        self._wind = whole(int(words[1]), 0, _SEATS - 1)
+        self._wind = as_int(int(words[1]), 0, _SEATS - 1)
 
     def _of_player(self, words: Sequence[str], number: int) -> None:
-        seat = whole(int(words[1]), 0, _SEATS - 1)
+        seat = as_int(int(words[1]), 0, _SEATS - 1)
         if words[2] == "Deal":
             self._hands[seat] = tuple(map(_face_of, words[3:]))
             return
         ignored = " ".join(words[3:]).split(f" {_IGNORE} ")[1:]
-        extra = tuple((_IGNORE, each) for each in ignored)
+        extra = tuple((_IGNORE, part) for part in ignored)
         make = _EVENTS.get(words[2])
         if make is None:
             raise LogError("logs.unknown_event")
@@ -123,12 +123,12 @@ class _Match:
         self._events.append(replace(event, place=number, extra=extra))
 
     def _of_fan(self, words: Sequence[str], _: int) -> None:
-        self._say(han=whole(int(words[1]), 0))
+        self._say(han=as_int(int(words[1]), 0))
         last = self._events[-1]
         self._events[-1] = replace(last, extra=(*last.extra, ("fans", " ".join(words[2:]))))
 
     def _of_score(self, words: Sequence[str], _: int) -> None:
-        self._say(changes=tuple(whole(int(word)) for word in words[1 : 1 + _SEATS]))
+        self._say(changes=tuple(as_int(int(word)) for word in words[1 : 1 + _SEATS]))
 
     def _say(self, **facts: Any) -> None:
         last = self._events[-1]

@@ -16,19 +16,19 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from paili.dangers.signs.lines import ENDS, LINES_OF, PLAYED, TYPES, mask_of, type_of
 from paili.errors import LogError
 from paili.game import events as ev
 from paili.game import records as rec
 from paili.game.deal.ends import last_round
-from paili.game.moves.held import KIND_OF, Holding
 from paili.game.moves.ready import reach_of
+from paili.game.moves.seat_hand import KIND_OF, SeatHand
 from paili.hand.meld import ADDED_QUAD, CHI, CONCEALED_QUAD, OPEN_QUAD, PON
 from paili.logs.counting.rows import CLOSED_HAND, OPEN_HAND, RIICHI_HAND, SeatDeal, SeatDiscard, SeatRiichi
 from paili.logs.deal.facts import HAND_TILES, check_deal
 from paili.logs.deal.follower import HandFollower
 from paili.logs.endings import Ending, endings
 from paili.logs.problems import Problem, in_deal, riichi_game
-from paili.risk.signs.lines import ENDS, LINES_OF, PLAYED, TYPES, mask_of, type_of
 from paili.scoring.points import STICK
 from paili.scoring.rules import Rules
 from paili.scoring.yaku.dora import dora_of
@@ -61,11 +61,11 @@ def rows_of(game: rec.Game, place: int = 0, *, with_discards: bool = True) -> It
         try:
             with in_deal(deal, game.source.path):
                 check_deal(deal, riichi_game(game).rules)
-                found = _rows(_Course(deal, game.rules, with_discards), game, place, number)
+                rows = _rows(_Course(deal, game.rules, with_discards), game, place, number)
         except LogError as error:
             yield Problem.of(error)
         else:
-            yield found
+            yield rows
 
 
 class _Declared(NamedTuple):
@@ -122,8 +122,8 @@ class _Course(HandFollower):
 
     def calls(self, seat: int) -> int:
         """How many tiles of others a seat has called."""
-        made = self.made[seat]
-        return made[CHI] + made[PON] + made[OPEN_QUAD]
+        meld_counts = self.made[seat]
+        return meld_counts[CHI] + meld_counts[PON] + meld_counts[OPEN_QUAD]
 
     def is_in_riichi(self, seat: int) -> bool:
         """Whether the riichi of a seat was accepted."""
@@ -145,8 +145,8 @@ class _Course(HandFollower):
         if self._with_discards:
             self.thrown.append((seat, self._thrown(event, kind, of_type)))
         self._rivers[seat] |= 1 << kind
-        for each in self._safe:
-            self._safe[each] |= 1 << kind
+        for item in self._safe:
+            self._safe[item] |= 1 << kind
         self._seen[kind] += 1
 
     def _thrown(self, event: ev.Discard, kind: int, of_type: str) -> _Thrown:
@@ -156,31 +156,31 @@ class _Course(HandFollower):
             self._shanten(seat), self._dora[kind], len(self._safe) - (seat in self._safe), of_type,
         )  # fmt: skip
 
-    def _holding(self, seat: int) -> Holding | None:
+    def _holding(self, seat: int) -> SeatHand | None:
         """The concealed tiles of a seat that has just discarded; None where some are hidden.
 
         Raises:
             LogError: if no seat can hold them: they are too many or too few, or one does not exist so often.
         """
-        hand, made = self.hands[seat], self.made[seat]
-        melds = made[CHI] + made[PON] + made[OPEN_QUAD] + made[CONCEALED_QUAD]
+        hand, meld_counts = self.hands[seat], self.made[seat]
+        melds = meld_counts[CHI] + meld_counts[PON] + meld_counts[OPEN_QUAD] + meld_counts[CONCEALED_QUAD]
         if len(hand) != HAND_TILES - 3 * melds:
             raise LogError("logs.wrong_amount", number=len(hand), right=HAND_TILES - 3 * melds)
         if ev.HIDDEN in hand:
             return None
-        held = Holding(hand)
-        for kind, count in enumerate(held.counts):
+        seat_hand = SeatHand(hand)
+        for kind, count in enumerate(seat_hand.counts):
             if count > (COPIES if self._kinds >> kind & 1 else 0):
                 raise LogError("logs.tile_too_often", tile=FACE_NAMES[kind])
-        return held
+        return seat_hand
 
     def _shanten(self, seat: int) -> int | None:
-        held = self._holding(seat)
-        return None if held is None else reach_of(held, self._players == 3)[0] - 1
+        seat_hand = self._holding(seat)
+        return None if seat_hand is None else reach_of(seat_hand, self._players == 3)[0] - 1
 
     def _type(self, seat: int, kind: int) -> str:
         """What a kind is against the first of the others in riichi."""
-        first = next((each for each in self._safe if each != seat), None)
+        first = next((item for item in self._safe if item != seat), None)
         if first is None or ev.HIDDEN in self.hands[seat]:
             return ""
         safe = self._safe[first] | self._rivers[first]
@@ -188,20 +188,20 @@ class _Course(HandFollower):
             return GENBUTSU
         lines = [line for line in LINES_OF[kind] if line in PLAYED[self._players]]
         is_open = sum(1 for line in lines if not safe & _ENDS[line])
-        held = sum(1 for face in self.hands[seat] if KIND_OF[face] == kind)
-        return TYPES[type_of(kind, is_open, COPIES - self._seen[kind] - held, self._players)]
+        seat_hand = sum(1 for face in self.hands[seat] if KIND_OF[face] == kind)
+        return TYPES[type_of(kind, is_open, COPIES - self._seen[kind] - seat_hand, self._players)]
 
     def riichi_accepted(self, event: ev.RiichiAccepted) -> None:
         super().riichi_accepted(event)
         seat = event.seat
         self._safe[seat] = 0
-        held = self._holding(seat)
-        if held is None:
+        seat_hand = self._holding(seat)
+        if seat_hand is None:
             self.declared.append(_Declared(seat, self.turns[seat], None, None, None))
             return
-        missing, kinds = reach_of(held, self._players == 3)
+        missing, kinds = reach_of(seat_hand, self._players == 3)
         waits = kinds if missing == 1 else 0
-        live = sum(COPIES - held.counts[kind] - self._seen[kind] for kind in TileSet.from_mask(waits))
+        live = sum(COPIES - seat_hand.counts[kind] - self._seen[kind] for kind in TileSet.from_mask(waits))
         is_furiten = bool(waits & self._rivers[seat])
         self.declared.append(_Declared(seat, self.turns[seat], waits, live, is_furiten))
 
@@ -253,7 +253,7 @@ class _Outcome(NamedTuple):
 
     def lost_by(self, seat: int) -> int | None:
         """What the hands that won on a tile of a seat were worth."""
-        points = [each.points for each in self.wins.values()]
+        points = [win.points for win in self.wins.values()]
         return None if seat != self.source or None in points else sum(filter(None, points))
 
     def change_of(self, seat: int, *, riichi: bool) -> int | None:
@@ -281,7 +281,7 @@ _Head = tuple[int, int, str, int, int, str, bool]
 
 def _rows(course: _Course, game: rec.Game, place: int, number: int) -> RowsOfDeal:
     deal = game.deals[number]
-    found = _outcome(deal, game.rules)
+    outcome = _outcome(deal, game.rules)
     heads: list[_Head] = [
         (place, number, deal.name, deal.players, seat, game.names[seat], seat == deal.dealer)
         for seat in range(deal.players)
@@ -289,9 +289,11 @@ def _rows(course: _Course, game: rec.Game, place: int, number: int) -> RowsOfDea
     places = sorted(range(deal.players), key=lambda seat: (-deal.points[seat], seat))
     is_last = deal.round >= last_round(game.rules, game.rules.rounds)
     return RowsOfDeal(
-        tuple(_deal_row(head, course, found, places.index(head[4]) + 1, is_last) for head in heads),
-        tuple(_riichi_row(heads[each.seat], at, each, found) for at, each in enumerate(course.declared, 1)),
-        tuple(_discard_rows(heads, course, found)),
+        tuple(_deal_row(head, course, outcome, places.index(head[4]) + 1, is_last) for head in heads),
+        tuple(
+            _riichi_row(heads[price.seat], at, price, outcome) for at, price in enumerate(course.declared, 1)
+        ),
+        tuple(_discard_rows(heads, course, outcome)),
     )
 
 
@@ -301,32 +303,33 @@ def _hand(course: _Course, seat: int) -> str:
     return OPEN_HAND if course.calls(seat) else CLOSED_HAND
 
 
-def _deal_row(head: _Head, course: _Course, found: _Outcome, standing: int, is_last: bool) -> SeatDeal:
+def _deal_row(head: _Head, course: _Course, outcome: _Outcome, standing: int, is_last: bool) -> SeatDeal:
     seat = head[4]
-    win, made = found.wins.get(seat), course.made[seat]
-    deals_in, by_draw = seat == found.source, win is not None and found.source is None
+    win, meld_counts = outcome.wins.get(seat), course.made[seat]
+    deals_in, by_draw = seat == outcome.source, win is not None and outcome.source is None
     return SeatDeal(
-        *head, standing, is_last, found.end, _hand(course, seat), course.turns[seat], course.calls(seat),
-        made[CHI], made[PON], made[OPEN_QUAD], made[ADDED_QUAD], made[CONCEALED_QUAD], made[_NORTH],
+        *head, standing, is_last, outcome.end, _hand(course, seat), course.turns[seat], course.calls(seat),
+        meld_counts[CHI], meld_counts[PON], meld_counts[OPEN_QUAD], meld_counts[ADDED_QUAD],
+        meld_counts[CONCEALED_QUAD], meld_counts[_NORTH],
         won=win is not None,
         tsumo=by_draw,
         turn=course.turns[seat] + by_draw if win else None,
         points=win.points if win else None,
         yaku=win.yaku if win else (),
         deal_in=deals_in,
-        deal_in_to=_hand(course, next(iter(found.wins))) if deals_in else "",
-        lost=found.lost_by(seat),
-        winners=tuple(found.wins),
-        source=found.source,
-        ready=None if found.ready is None else seat in found.ready,
-        change=found.change_of(seat, riichi=course.is_in_riichi(seat)),
+        deal_in_to=_hand(course, next(iter(outcome.wins))) if deals_in else "",
+        lost=outcome.lost_by(seat),
+        winners=tuple(outcome.wins),
+        source=outcome.source,
+        ready=None if outcome.ready is None else seat in outcome.ready,
+        change=outcome.change_of(seat, riichi=course.is_in_riichi(seat)),
     )  # fmt: skip
 
 
-def _riichi_row(head: _Head, order: int, declared: _Declared, found: _Outcome) -> SeatRiichi:
+def _riichi_row(head: _Head, order: int, declared: _Declared, outcome: _Outcome) -> SeatRiichi:
     seat, waits = declared.seat, declared.waits
-    win = found.wins.get(seat)
-    yaku = {each.id: each.han for each in win.yaku} if win else {}
+    win = outcome.wins.get(seat)
+    yaku = {yaku.id: yaku.han for yaku in win.yaku} if win else {}
     return SeatRiichi(
         *head, declared.turn, order,
         waits=None if waits is None else str(TileSet.from_mask(waits)),
@@ -334,19 +337,19 @@ def _riichi_row(head: _Head, order: int, declared: _Declared, found: _Outcome) -
         live=declared.live,
         furiten=declared.furiten,
         won=win is not None,
-        tsumo=win is not None and found.source is None,
-        deal_in=seat == found.source,
-        others=bool(found.wins) and win is None and seat != found.source,
-        drawn=found.end in (ev.EXHAUSTIVE, ev.NAGASHI),
+        tsumo=win is not None and outcome.source is None,
+        deal_in=seat == outcome.source,
+        others=bool(outcome.wins) and win is None and seat != outcome.source,
+        drawn=outcome.end in (ev.EXHAUSTIVE, ev.NAGASHI),
         points=win.points if win else None,
-        change=found.change_of(seat, riichi=True),
+        change=outcome.change_of(seat, riichi=True),
         ippatsu="ippatsu" in yaku,
         ura=yaku.get("ura_dora", 0),
     )  # fmt: skip
 
 
-def _discard_rows(heads: list[_Head], course: _Course, found: _Outcome) -> Iterator[SeatDiscard]:
-    to_riichi = any(map(course.is_in_riichi, found.wins))
+def _discard_rows(heads: list[_Head], course: _Course, outcome: _Outcome) -> Iterator[SeatDiscard]:
+    to_riichi = any(map(course.is_in_riichi, outcome.wins))
     for at, (seat, thrown) in enumerate(course.thrown):
         is_won_on = at == course.won_on
         yield SeatDiscard(
@@ -355,6 +358,6 @@ def _discard_rows(heads: list[_Head], course: _Course, found: _Outcome) -> Itera
             thrown.riichis, thrown.type,
             deal_in=is_won_on,
             deal_in_riichi=is_won_on and to_riichi,
-            lost=found.lost_by(seat) if is_won_on else None,
-            won=seat in found.wins,
+            lost=outcome.lost_by(seat) if is_won_on else None,
+            won=seat in outcome.wins,
         )  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any, Final
 
-from paili.errors import LogError, needing
+from paili.errors import LogError, requires_extra
 
 # the library, what makes a frame of it, and the extra of ours that brings it
 FRAMES: Final = {
@@ -33,6 +33,6 @@ def frame(columns: Mapping[str, Sequence[object]], library: str) -> Any:
     if library not in FRAMES:
         raise LogError("select.no_frame", name=library, known=tuple(FRAMES))
     package, makes, extra = FRAMES[library]
-    with needing("a frame", extra):
-        found = import_module(package)
-    return getattr(found, makes)({name: list(values) for name, values in columns.items()})
+    with requires_extra("a frame", extra):
+        module = import_module(package)
+    return getattr(module, makes)({name: list(values) for name, values in columns.items()})

@@ -84,7 +84,10 @@ class Selection(NamedTuple):
 
     def to_dict(self) -> Json:
         """Return the record as plain values."""
-        return {**plain(self._replace(problems=())), "problems": [each.to_dict() for each in self.problems]}
+        return {
+            **plain(self._replace(problems=())),
+            "problems": [problem.to_dict() for problem in self.problems],
+        }
 
     def to_frame(self, library: str = "pandas") -> Any:
         """Return the rows as a frame: a column for each key, then column, value, error, count and sum.
@@ -101,10 +104,10 @@ class Selection(NamedTuple):
 
     def in_language(self, language: str, room: int = _WIDTH) -> str:
         """Return the rows as a table, in lines of so many columns; shares in percent."""
-        told = range(len(self.by), len(self.by) + 2 * len(self.columns))
+        number_columns = range(len(self.by), len(self.by) + 2 * len(self.columns))
         count = text("select.count", language)
         titles = (title for name in self.columns for title in (self._title(name), count))
-        table = TextTable(*self.by, *titles, right=told, gap=2)
+        table = TextTable(*self.by, *titles, right=number_columns, gap=2)
         for keys, rows in groupby(self.rows, attrgetter("keys")):
             table.add_row(*map(str, keys), *self._cells({row.column: row for row in rows}))
         return "\n".join(table.lines(room))
@@ -127,7 +130,7 @@ class Selection(NamedTuple):
 
 
 def select(
-    given: Games,
+    games: Games,
     of: str = "deals",
     columns: str | Iterable[str] = "won",
     *,
@@ -139,7 +142,7 @@ def select(
     The games go by one after the other; the memory does not grow with their number.
 
     Args:
-        given: files and folders, games, or any mixture of them.
+        games: files and folders, games, or any mixture of them.
         of: which rows: "deals" (`SeatDeal`), "riichi" (`SeatRiichi`) or "discards" (`SeatDiscard`).
         columns: what is counted, one or several, of numbers or of true and false; None does not count.
         by: the columns by which the rows are told apart; or a name and for each a function of a row, None
@@ -157,8 +160,8 @@ def select(
     [((0,), 240), ((1,), 288)]
     """
     query = _Query(of, columns, by, where or {})
-    for each in deals_of(given, of):
-        query.take(each)
+    for game in deals_of(games, of):
+        query.take(game)
     return query.answer()
 
 
@@ -166,24 +169,24 @@ class _Query:
     """A question and what has been counted so far."""
 
     def __init__(self, of: str, columns: str | Iterable[str], by: By, where: Mapping[str, Any]) -> None:
-        known = checked_rows(of)._fields
-        self._of, self._keys = of, _keys(by, known)
+        fields = checked_rows(of)._fields
+        self._of, self._keys = of, _keys(by, fields)
         if not isinstance(where, Mapping):
             raise LogError("select.no_where", value=where)
-        self._wanted = [(_known(name, known), _test(value)) for name, value in where.items()]
-        self._columns = tuple(_known(name, known) for name in _several("columns", columns))
+        self._wanted = [(_column(name, fields), _test(value)) for name, value in where.items()]
+        self._columns = tuple(_column(name, fields) for name in _several("columns", columns))
         self._sums: dict[tuple[Any, ...], tuple[Sums, ...]] = {}
         self._games = 0
         self._problems: list[Problem] = []
 
-    def take(self, each: Game | RowsOfDeal | Problem) -> None:
+    def take(self, game: Game | RowsOfDeal | Problem) -> None:
         """Count the rows of a deal; note a problem."""
-        if isinstance(each, Problem):
-            note(each, self._problems)
-        elif isinstance(each, Game):
+        if isinstance(game, Problem):
+            note(game, self._problems)
+        elif isinstance(game, Game):
             self._games += 1
         else:
-            touched = {key: self._sums[key] for key in self._added(getattr(each, self._of))}
+            touched = {key: self._sums[key] for key in self._added(getattr(game, self._of))}
             for sums in chain.from_iterable(touched.values()):
                 sums.close()
 
@@ -198,20 +201,20 @@ class _Query:
                 yield key
 
     def _add(self, row: Row, sums: Iterable[Sums]) -> None:
-        for name, each in zip(self._columns, sums, strict=True):
+        for name, item in zip(self._columns, sums, strict=True):
             value = getattr(row, name)
             if isinstance(value, int | float):
-                each.add(value)
+                item.add(value)
             elif value is not None:
                 raise LogError("select.no_number", column=name, value=value)
 
     def answer(self) -> Selection:
         """Return what was counted."""
         rows = [
-            Selected(key, name, *each.estimate, each.count, each.sum)
+            Selected(key, name, *item.estimate, item.count, item.sum)
             for key in sorted(self._sums, key=_order)
-            for name, each in zip(self._columns, self._sums[key], strict=True)
-            if each.count
+            for name, item in zip(self._columns, self._sums[key], strict=True)
+            if item.count
         ]
         return Selection(
             self._of, self._columns, tuple(self._keys), tuple(rows), self._games, tuple(self._problems)
@@ -220,7 +223,7 @@ class _Query:
 
 def _order(key: tuple[Any, ...]) -> list[tuple[int, str, Any]]:
     """Nothing first, then numbers, then texts, then what else a function may return, by its type."""
-    return [_place(each) for each in key]
+    return [_place(item) for item in key]
 
 
 def _place(value: Any) -> tuple[int, str, Any]:
@@ -239,12 +242,14 @@ def _several(what: str, names: str | Iterable[str]) -> Iterable[str]:
     return names
 
 
-def _keys(by: By, known: Collection[str]) -> dict[str, Key]:
+def _keys(by: By, columns: Collection[str]) -> dict[str, Key]:
     """Return for each name what tells rows apart."""
-    asked = by if isinstance(by, Mapping) else {_known(name, known): None for name in _several("by", by)}
+    functions = (
+        by if isinstance(by, Mapping) else {_column(name, columns): None for name in _several("by", by)}
+    )
     return {
-        _text(name): attrgetter(_known(name, known)) if ask is None else _function(name, ask)
-        for name, ask in asked.items()
+        _text(name): attrgetter(_column(name, columns)) if ask is None else _function(name, ask)
+        for name, ask in functions.items()
     }
 
 
@@ -256,8 +261,8 @@ def _text(name: object) -> str:
 
 def _function(name: str, ask: Any) -> Key:
     function_or_none(ask, LogError, name)
-    found: Key = ask
-    return found
+    key: Key = ask
+    return key
 
 
 def _key(name: str, value: Any) -> Any:
@@ -269,14 +274,14 @@ def _key(name: str, value: Any) -> Any:
     return value
 
 
-def _known(name: str, known: Collection[str]) -> str:
+def _column(name: str, columns: Collection[str]) -> str:
     """Return the name of a column.
 
     Raises:
         LogError: if there is none.
     """
-    if name not in known:
-        raise LogError("select.no_column", name=name, known=tuple(known))
+    if name not in columns:
+        raise LogError("select.no_column", name=name, known=tuple(columns))
     return name
 
 

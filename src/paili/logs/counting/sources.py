@@ -23,20 +23,20 @@ Path = str | os.PathLike[str]
 Games = Path | Game | Iterable[Game | Problem | Path]
 
 
-def games_of(given: Games) -> Iterator[Game | Problem]:
+def games_of(source: Games) -> Iterator[Game | Problem]:
     """Yield the games of files, folders and games, and problems for what cannot be read.
 
     Raises:
         LogError: if something given is neither.
     """
-    several = [given] if isinstance(given, str | bytes | os.PathLike | Game) else given
+    several = [source] if isinstance(source, str | bytes | os.PathLike | Game) else source
     if not isinstance(several, Iterable):
-        raise LogError("logs.no_path", value=given)
-    for each in several:
-        if isinstance(each, Game | Problem):
-            yield each
+        raise LogError("logs.no_path", value=source)
+    for game in several:
+        if isinstance(game, Game | Problem):
+            yield game
         else:
-            yield from games(each)
+            yield from games(game)
 
 
 def note(problem: Problem, problems: list[Problem]) -> None:
@@ -56,11 +56,11 @@ def checked_rows(of: str) -> type[SeatDeal | SeatRiichi | SeatDiscard]:
     return KINDS_OF_ROWS[of]
 
 
-def rows(given: Games, of: str = "deals") -> Iterator[Row | Problem]:
+def rows(source: Games, of: str = "deals") -> Iterator[Row | Problem]:
     """Yield the rows of many games, and problems for what cannot be read or followed.
 
     Args:
-        given: files and folders, games, or any mixture of them.
+        source: files and folders, games, or any mixture of them.
         of: "deals", "riichi" or "discards".
 
     Raises:
@@ -72,22 +72,22 @@ def rows(given: Games, of: str = "deals") -> Iterator[Row | Problem]:
     '7s'
     """
     checked_rows(of)
-    return _rows(given, of)
+    return _rows(source, of)
 
 
-def _rows(given: Games, of: str) -> Iterator[Row | Problem]:
-    for each in deals_of(given, of):
-        if isinstance(each, RowsOfDeal):
-            yield from getattr(each, of)
-        elif isinstance(each, Problem):
-            yield each
+def _rows(source: Games, of: str) -> Iterator[Row | Problem]:
+    for game in deals_of(source, of):
+        if isinstance(game, RowsOfDeal):
+            yield from getattr(game, of)
+        elif isinstance(game, Problem):
+            yield game
 
 
-def deals_of(given: Games, of: str) -> Iterator[Game | RowsOfDeal | Problem]:
+def deals_of(source: Games, of: str) -> Iterator[Game | RowsOfDeal | Problem]:
     """Yield each game, and after it the rows of its deals; those of its discards if they are asked for."""
     number = 0
-    for each in games_of(given):
-        yield each
-        if isinstance(each, Game):
-            yield from rows_of(each, number, with_discards=of == "discards")
+    for game in games_of(source):
+        yield game
+        if isinstance(game, Game):
+            yield from rows_of(game, number, with_discards=of == "discards")
             number += 1

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from paili.errors import LogError, PailiError
 from paili.game import events as ev
 from paili.game import records as rec
-from paili.game.json_fields import whole
+from paili.game.json_fields import as_int
 from paili.hand.meld import CONCEALED_QUAD, Meld
 from paili.logs.deal.open_deal import LAST_ROUND, check_entries
 from paili.logs.mjlog.words import COUNTED, LIMITS
@@ -59,7 +59,7 @@ def check_deal(deal: rec.Deal, rules: AnyRules) -> None:
     """
     players = rules.players
     size, faces = (HAND_TILES, FACES) if isinstance(rules, Rules) else (3 * rules.sets + 1, len(WALL_NAMES))
-    whole(deal.round, 0, LAST_ROUND)
+    as_int(deal.round, 0, LAST_ROUND)
     if deal.dealer >= players:
         raise LogError("logs.no_round", value=deal.round)
     for amount in (deal.points, deal.hands, deal.ids or None):
@@ -110,13 +110,13 @@ def _check_win(event: ev.Win, players: int) -> None:
     _check_said(event.said, players)
 
 
-def _check_said(said: ev.Said | None, players: int) -> None:
-    if said is None:
+def _check_said(stated: ev.Said | None, players: int) -> None:
+    if stated is None:
         return
-    _check_amount(said.changes, players)
-    _check_amount(said.before, players)
-    if said.limit is not None and said.limit not in _LIMITS:
-        raise LogError("logs.no_limit", value=said.limit)
+    _check_amount(stated.changes, players)
+    _check_amount(stated.before, players)
+    if stated.limit is not None and stated.limit not in _LIMITS:
+        raise LogError("logs.no_limit", value=stated.limit)
 
 
 def _check_meld(type_: str, event: ev.Call | ev.ConcealedQuad) -> None:

@@ -46,7 +46,7 @@ class FanPaid:
     def __init__(self, deal: rec.Deal, state: FanState) -> None:
         self._deal, self._state = deal, state
         self._waiting: list[ev.Win] = []
-        self._told = 0
+        self._complete_events = 0
 
     def after(self, event: ev.Event, following: ev.Event | None) -> Iterator[Come]:
         """Yield what is paid once an event has happened.
@@ -67,8 +67,8 @@ class FanPaid:
     def _wins(self) -> Iterator[Come]:
         state = self._state.copy()
         finish_wins(state)
-        scores = state.account.scores[self._told :]
-        self._told += len(scores)
+        scores = state.account.scores[self._complete_events :]
+        self._complete_events += len(scores)
         for place, (win, score) in enumerate(zip(self._waiting, scores, strict=False), 1):
             last = place == len(self._waiting)
             yield Come(win, score, self._changes(state) if last else None)
@@ -88,31 +88,33 @@ def with_payments(deal: rec.Deal, rules: Any) -> rec.Deal:
     if all(end.said is not None for end in deal.ends):
         return deal
     try:
-        events = tuple(_told(deal, rules))
+        events = tuple(_complete_events(deal, rules))
     except PailiError:
         return deal
     return replace(deal, events=events)
 
 
-def _told(deal: rec.Deal, rules: Any) -> Iterator[ev.Event]:
+def _complete_events(deal: rec.Deal, rules: Any) -> Iterator[ev.Event]:
     table = FanTable(rules)
     table.start(deal)
     payments = FanPaid(deal, table.state)
     come: dict[int, Come] = {}
     for event, following in zip(deal.events, (*deal.events[1:], None), strict=True):
         table.apply(event)
-        come |= {id(each.event): each for each in payments.after(event, following)}
+        come |= {id(item.event): item for item in payments.after(event, following)}
     for event in deal.events:
-        found = come.get(id(event))
-        if found is not None and found.event.said is None:
-            yield replace(found.event, said=said_of(found))
+        result = come.get(id(event))
+        if result is not None and result.event.said is None:
+            yield replace(result.event, said=stated_result(result))
         else:
             yield event
 
 
-def said_of(found: Come) -> ev.Said:
+def stated_result(settlement: Come) -> ev.Said:
     """Return what a win or an end comes to as a file would say it: fan as han."""
-    if found.score is None:
-        return ev.Said(changes=found.changes)
-    fans = tuple((each.id, each.value * each.times) for each in found.score.fans)
-    return ev.Said(han=found.score.total, points=found.score.base, yaku=fans, changes=found.changes)
+    if settlement.score is None:
+        return ev.Said(changes=settlement.changes)
+    fans = tuple((fan.id, fan.value * fan.times) for fan in settlement.score.fans)
+    return ev.Said(
+        han=settlement.score.total, points=settlement.score.base, yaku=fans, changes=settlement.changes
+    )

@@ -94,10 +94,10 @@ class Follower(EventVisitor):
         Raises:
             LogError: if there is none.
         """
-        for place, (made, added) in enumerate(self.laid[event.seat]):
-            is_pon = isinstance(made, ev.Call) and made.type == PON and added is None
-            if is_pon and isinstance(made, ev.Call) and kind_of(made.tile) == kind_of(event.tile):
-                return place, made
+        for place, (call, added) in enumerate(self.laid[event.seat]):
+            is_pon = isinstance(call, ev.Call) and call.type == PON and added is None
+            if is_pon and isinstance(call, ev.Call) and kind_of(call.tile) == kind_of(event.tile):
+                return place, call
         raise LogError("logs.no_pon")
 
     def draw(self, event: ev.Draw) -> None:

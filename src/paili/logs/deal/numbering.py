@@ -78,31 +78,31 @@ class _Numbering(EventVisitor):
 
     def discard(self, event: ev.Discard) -> ev.Event:
         drawn = self._table.drawn
-        ids = (drawn,) if event.drawn and drawn is not None else self._held(event.seat, [event.tile])
+        ids = (drawn,) if event.drawn and drawn is not None else self._tiles_of(event.seat, [event.tile])
         return replace(event, ids=ids)
 
-    def _held(self, seat: int, faces: Iterable[int]) -> tuple[int, ...]:
+    def _tiles_of(self, seat: int, faces: Iterable[int]) -> tuple[int, ...]:
         """Return tiles of these faces in a hand, the drawn one only where there is no other."""
-        hand, found = list(self._table.hands[seat]), []
+        hand, results = list(self._table.hands[seat]), []
         for face in faces:
             mine = [tile for tile in hand if self._faces[tile] == face]
             if not mine:
                 raise LogError("logs.not_held", seat=seat, tile=FACE_NAMES[face])
-            found.append(next((tile for tile in mine if tile != self._table.drawn), mine[0]))
-            hand.remove(found[-1])
-        return tuple(found)
+            results.append(next((tile for tile in mine if tile != self._table.drawn), mine[0]))
+            hand.remove(results[-1])
+        return tuple(results)
 
     def call(self, event: ev.Call) -> ev.Event:
-        return replace(event, ids=(self._table.given, *self._held(event.seat, event.own)))
+        return replace(event, ids=(self._table.given, *self._tiles_of(event.seat, event.own)))
 
     def added_quad(self, event: ev.AddedQuad) -> ev.Event:
-        return replace(event, ids=self._held(event.seat, [event.tile]))
+        return replace(event, ids=self._tiles_of(event.seat, [event.tile]))
 
     def concealed_quad(self, event: ev.ConcealedQuad) -> ev.Event:
-        return replace(event, ids=tuple(sorted(self._held(event.seat, event.tiles))))
+        return replace(event, ids=tuple(sorted(self._tiles_of(event.seat, event.tiles))))
 
     def north(self, event: ev.North) -> ev.Event:
-        return replace(event, ids=self._held(event.seat, [NORTH]))
+        return replace(event, ids=self._tiles_of(event.seat, [NORTH]))
 
     def dora(self, event: ev.Dora) -> ev.Event:
         return replace(event, ids=(self._next(event.tile),))

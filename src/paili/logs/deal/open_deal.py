@@ -11,8 +11,8 @@ from paili.errors import LogError
 from paili.game import events as ev
 from paili.game import records as rec
 from paili.game.events import Discard, Draw
-from paili.game.json_fields import whole
-from paili.logs.problems import MOST_TOLD, FoundGame, deal_name
+from paili.game.json_fields import as_int
+from paili.logs.problems import MOST_TOLD, ParsedGame, deal_name
 from paili.scoring.points import STICK
 from paili.scoring.rules import Rules
 from paili.tiles import NORTH, TILES
@@ -87,7 +87,7 @@ class OpenDeal:
         if self._ids or ev.HIDDEN in self._hands[self.dealer]:
             return
         played = (
-            (at, each) for at, each in enumerate(self.events) if not isinstance(each, ev.Away | ev.Back)
+            (at, event) for at, event in enumerate(self.events) if not isinstance(event, ev.Away | ev.Back)
         )
         (_, draw), (place, discard) = next(played, _NOTHING), next(played, _NOTHING)
         if isinstance(draw, Draw) and isinstance(discard, Discard) and discard.seat == draw.seat:
@@ -140,12 +140,12 @@ class OpenGame:
         if len(self.faults) < MOST_TOLD:
             self.faults.append(error)
 
-    def found(self, game: Callable[[], rec.Game]) -> FoundGame:
+    def finish(self, game: Callable[[], rec.Game]) -> ParsedGame:
         """Return the game with what is wrong with it; what is damaged is not complete."""
         if self.is_hopeless:
-            return FoundGame(None, tuple(self.faults))
+            return ParsedGame(None, tuple(self.faults))
         whole = game()
-        return FoundGame(replace(whole, complete=False) if self.faults else whole, tuple(self.faults))
+        return ParsedGame(replace(whole, complete=False) if self.faults else whole, tuple(self.faults))
 
 
 def check_entries(number: int) -> None:
@@ -200,4 +200,4 @@ def _check_name(round_: int, honba: int, sticks: int, players: int) -> None:
     if not 0 <= round_ <= LAST_ROUND or round_ % 4 >= players:
         raise LogError("logs.no_round", value=round_)
     for value in (honba, sticks):
-        whole(value, 0, _MOST_HONBA)
+        as_int(value, 0, _MOST_HONBA)

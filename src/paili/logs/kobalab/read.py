@@ -23,12 +23,12 @@ from paili.logs.deal.open_deal import (
     still_open,
     tile_won_on,
 )
-from paili.logs.deal.ruled import RULES, is_complete, with_rules_said, with_start
+from paili.logs.deal.rules_entry import RULES, is_complete, rules_from_entry, with_start
 from paili.logs.formats import KOBALAB
 from paili.logs.json_values import JsonValue, documents
 from paili.logs.kobalab.words import DRAWN, SOURCES, YAKU, discard_of, hand_of, meld_of, tile_of
 from paili.logs.mjlog.words import COUNTED
-from paili.logs.problems import FoundGame
+from paili.logs.problems import ParsedGame
 from paili.scoring.rules import DOUBLE_YAKU, Rules
 
 RULES_OF_THE_ENGINE: Final = Rules.TENHOU.replace(
@@ -46,20 +46,22 @@ _BASIC_LIMITS: Final = (
 )
 
 
-def read(values: Iterable[JsonValue], path: str) -> Iterator[FoundGame]:
+def read(values: Iterable[JsonValue], path: str) -> Iterator[ParsedGame]:
     """Yield the games of documents, or of lists of documents; a deal that cannot be read ends no other."""
     for value in documents(values):
-        yield FoundGame(None, (value.fault,)) if value.fault else _found(value.content, path, value.whole)
+        yield (
+            ParsedGame(None, (value.fault,)) if value.fault else _read_game(value.content, path, value.whole)
+        )
 
 
-def _found(content: object, path: str, whole: bool) -> FoundGame:
+def _read_game(content: object, path: str, whole: bool) -> ParsedGame:
     open_game = OpenGame()
     try:
         document = _Document(fields.an_object(content), path, whole)
         document.read_deals(open_game)
-        return open_game.found(partial(document.game, open_game.deals))
+        return open_game.finish(partial(document.game, open_game.deals))
     except LogError as error:
-        return FoundGame(None, (*open_game.faults, error))
+        return ParsedGame(None, (*open_game.faults, error))
 
 
 class _Document:
@@ -67,7 +69,7 @@ class _Document:
         self._document, self._path, self._whole = document, path, whole
         # who deals first sits on seat 0
         self._first = fields.number(document, "qijia", 0, _PLAYERS - 1) if "qijia" in document else 0
-        self._rules = with_rules_said(RULES_OF_THE_ENGINE, document.get(RULES))
+        self._rules = rules_from_entry(RULES_OF_THE_ENGINE, document.get(RULES))
 
     def read_deals(self, game: OpenGame) -> None:
         """Read the deals, one by one."""
@@ -106,7 +108,7 @@ class _Document:
         if "defen" not in self._document:
             return None
         points = fields.points(self._document["defen"], _PLAYERS)
-        totals = [_fraction(each) for each in self._document.get("point", [])]
+        totals = [_fraction(item) for item in self._document.get("point", [])]
         return rec.Result(
             points=_turned(points, self._first),
             totals=_turned(totals, self._first) if len(totals) == _PLAYERS else None,
@@ -236,21 +238,21 @@ class _Deal:
         source = seat if content.get("baojia") is None else self._seat(content, "baojia")
         tile = tile_won_on(self._open.events)
         hand = in_tile_order(hand_of(fields.word(fields.needed(content, "shoupai"))))
-        ura = tuple(tile_of(each) for each in fields.listed(content.get("fubaopai") or []))
-        liable, said, yakuman = self._liable(content, seat), self._said(content), content.get("damanguan")
+        ura = tuple(tile_of(item) for item in fields.listed(content.get("fubaopai") or []))
+        liable, stated, yakuman = self._liable(content, seat), self._stated(content), content.get("damanguan")
         extra = (("damanguan", str(yakuman)),) if yakuman else ()
-        self._add(ev.Win(seat, source, tile, hand, ura, liable, said, place=self._place, extra=extra))
+        self._add(ev.Win(seat, source, tile, hand, ura, liable, stated, place=self._place, extra=extra))
         self._open.ended = True
         self._declared = None
-        self._open.pay(said.changes or (0,) * _PLAYERS)
+        self._open.pay(stated.changes or (0,) * _PLAYERS)
 
     def _liable(self, content: Entry, seat: int) -> int | None:
         """Return who is liable, which stands as a mark beside the yakuman."""
         marks = [yaku.get("baojia") for yaku in fields.objects(content.get("hupai") or [])]
-        found = [SOURCES[mark] for mark in marks if isinstance(mark, str) and mark in SOURCES]
-        return (seat + found[0]) % _PLAYERS if found else None
+        results = [SOURCES[mark] for mark in marks if isinstance(mark, str) and mark in SOURCES]
+        return (seat + results[0]) % _PLAYERS if results else None
 
-    def _said(self, content: Entry) -> ev.Said:
+    def _stated(self, content: Entry) -> ev.Said:
         damanguan = content.get("damanguan")
         points = fields.number(content, "defen", 0)
         yaku = tuple(map(_yaku, fields.objects(content.get("hupai") or [])))
@@ -279,8 +281,8 @@ class _Deal:
         caller = last.seat if kind == ev.NINE_ORPHANS and isinstance(last, ev.Draw) else None
         tenpai = showing if kind == ev.EXHAUSTIVE else None
         extra = (("word", word),) if kind == ev.UNKNOWN else ()
-        said = ev.Said(changes=self._changes(content), before=self._open.now)
-        self._add(ev.DrawnDeal(kind, caller, shown, tenpai, said, place=self._place, extra=extra))
+        stated = ev.Said(changes=self._changes(content), before=self._open.now)
+        self._add(ev.DrawnDeal(kind, caller, shown, tenpai, stated, place=self._place, extra=extra))
         self._open.ended = True
 
 
@@ -303,7 +305,7 @@ def _turned(values: Sequence[Any], first: int) -> tuple[Any, ...]:
 def _yaku(entry: Entry) -> tuple[str, int]:
     name, han = fields.word(fields.needed(entry, "name")), fields.needed(entry, "fanshu")
     times = len(han) if isinstance(han, str) else 0
-    return YAKU.get(name, name), _YAKUMAN_HAN * times if times else fields.whole(han)
+    return YAKU.get(name, name), _YAKUMAN_HAN * times if times else fields.as_int(han)
 
 
 def _limit(points: int, dealer: bool, is_yakuman: bool) -> str:

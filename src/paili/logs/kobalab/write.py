@@ -9,10 +9,10 @@ from paili.errors import LogError
 from paili.game import events as ev
 from paili.game import records as rec
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD
+from paili.logs.deal.completion import with_scores
 from paili.logs.deal.follower import EventVisitor, Follower, Laid
 from paili.logs.deal.numbering import numbered
-from paili.logs.deal.ruled import RULES, complete_said, rules_said, with_start
-from paili.logs.deal.unsaid import with_scores
+from paili.logs.deal.rules_entry import RULES, completeness_entry, rules_to_entry, with_start
 from paili.logs.formats import KOBALAB
 from paili.logs.json_values import json_text
 from paili.logs.kobalab.read import RULES_OF_THE_ENGINE
@@ -41,14 +41,14 @@ def text(game: rec.Game) -> str:
         **_rules(game),
         "log": [_deal_entries(deal, game) for deal in game.deals],
         **_final(game),
-        **complete_said(game, game.result is not None),
+        **completeness_entry(game, game.result is not None),
     }
     return json_text(document) + "\n"
 
 
 def _rules(game: rec.Game) -> Entry:
-    said = rules_said(game.rules, with_start(RULES_OF_THE_ENGINE, game.deals))
-    return {RULES: said} if said else {}
+    rules = rules_to_entry(game.rules, with_start(RULES_OF_THE_ENGINE, game.deals))
+    return {RULES: rules} if rules else {}
 
 
 def _first_dealer(game: rec.Game) -> int:
@@ -145,9 +145,9 @@ class _Entries(EventVisitor):
     # -------------------------------------------------------------------- the end
 
     def win(self, event: ev.Win) -> Iterator[Entry]:
-        said = event.said or ev.Said()
-        yakuman = sum(han // 13 for yaku, han in said.yaku or () if yaku in YAKUMAN)
-        worth: Entry = {"damanguan": yakuman} if yakuman else {"fu": said.fu, "fanshu": said.han}
+        stated = event.said or ev.Said()
+        yakuman = sum(han // 13 for yaku, han in stated.yaku or () if yaku in YAKUMAN)
+        worth: Entry = {"damanguan": yakuman} if yakuman else {"fu": stated.fu, "fanshu": stated.han}
         yield {
             "hule": {
                 "l": self._seat(event.seat),
@@ -155,9 +155,9 @@ class _Entries(EventVisitor):
                 "baojia": None if event.seat == event.source else self._seat(event.source),
                 "fubaopai": [name_of(tile) for tile in event.ura or ()] or None,
                 **worth,
-                "defen": said.points or 0,
-                "hupai": [self._yaku(event, *each) for each in said.yaku or () if each[1]],
-                **self._changes(said),
+                "defen": stated.points or 0,
+                "hupai": [self._yaku(event, *yaku) for yaku in stated.yaku or () if yaku[1]],
+                **self._changes(stated),
             }
         }
 
@@ -169,8 +169,8 @@ class _Entries(EventVisitor):
                 entry["baojia"] = MARKS[(event.liable - event.seat) % _PLAYERS]
         return entry
 
-    def _changes(self, said: ev.Said | None) -> Entry:
-        return {"fenpei": self._from_dealer(said.changes)} if said and said.changes else {}
+    def _changes(self, stated: ev.Said | None) -> Entry:
+        return {"fenpei": self._from_dealer(stated.changes)} if stated and stated.changes else {}
 
     def _whole_hand(self, hand: Sequence[int], seat: int, last: int | None = None) -> str:
         melds = "".join(f",{text_of(_written(laid))}" for laid in self._table.laid[seat])
@@ -187,11 +187,11 @@ class _Entries(EventVisitor):
 
 
 def _written(laid: Laid) -> Written:
-    made, added = laid
-    if not isinstance(made, ev.Call):
-        tiles = made.tiles if isinstance(made, ev.ConcealedQuad) else (NORTH,)
+    event, added = laid
+    if not isinstance(event, ev.Call):
+        tiles = event.tiles if isinstance(event, ev.ConcealedQuad) else (NORTH,)
         return Written(CONCEALED_QUAD, tiles[0], tiles[1:], 0)
-    source = (made.source - made.seat) % _PLAYERS
+    source = (event.source - event.seat) % _PLAYERS
     if added is None:
-        return Written(made.type, made.tile, made.own, source)
-    return Written(ADDED_QUAD, made.tile, made.own, source, added.tile)
+        return Written(event.type, event.tile, event.own, source)
+    return Written(ADDED_QUAD, event.tile, event.own, source, added.tile)

@@ -21,10 +21,10 @@ from paili.game.json_fields import Entry
 from paili.game.mjai.lines import in_tile_order
 from paili.hand.meld import CHI, OPEN_QUAD, PON
 from paili.logs.deal.open_deal import OpenDeal, OpenGame, check_entries, tile_won_on
-from paili.logs.deal.ruled import with_start
+from paili.logs.deal.rules_entry import with_start
 from paili.logs.formats import MAHJONG_SOUL
 from paili.logs.json_values import JsonValue
-from paili.logs.problems import FoundGame
+from paili.logs.problems import ParsedGame
 from paili.scoring.rules import Rules, named
 from paili.tiles import COPIES, FACE_NAMES, FACES, KINDS, TILES, kind_of
 
@@ -54,33 +54,33 @@ YAKU: Final = {
 }  # fmt: skip
 
 
-def read(values: Iterable[JsonValue], path: str) -> Iterator[FoundGame]:
+def read(values: Iterable[JsonValue], path: str) -> Iterator[ParsedGame]:
     """Yield the games of saved records; a deal that cannot be read does not end the others."""
     for value in values:
-        yield FoundGame(None, (value.fault,)) if value.fault else _found(value, path)
+        yield ParsedGame(None, (value.fault,)) if value.fault else _read_game(value, path)
 
 
-def _found(value: JsonValue, path: str) -> FoundGame:
+def _read_game(value: JsonValue, path: str) -> ParsedGame:
     open_game = OpenGame()
     try:
         document = _Document(value.content, path, value.whole)
         document.read_deals(open_game)
-        return open_game.found(partial(document.game, open_game.deals))
+        return open_game.finish(partial(document.game, open_game.deals))
     except LogError as error:
-        return FoundGame(None, (*open_game.faults, error))
+        return ParsedGame(None, (*open_game.faults, error))
 
 
 def records_of(document: object) -> list[tuple[int, str, Entry]]:
     """Return place, name and content of the records in a document, however it wraps them."""
-    found = [
+    results = [
         (place, name.rpartition(".")[2], fields.an_object(content))
         for place, entry in enumerate(_entries(document), 1)
         for name, content in [_named(entry)]
         if isinstance(name, str) and name.rpartition(".")[2].startswith(RECORD)
     ]
-    if not found:
+    if not results:
         raise LogError("logs.no_records")
-    return found
+    return results
 
 
 def _entries(document: object) -> list[Any]:
@@ -131,7 +131,7 @@ class _Document:
         )
 
     def _rules_named(self) -> Rules:
-        first = next((each for _, name, each in self._records if name == _BEGIN), {})
+        first = next((item for _, name, item in self._records if name == _BEGIN), {})
         three = len(fields.listed(first.get("scores", []))) == 3
         rules = Rules.MAHJONG_SOUL_SANMA if three else Rules.MAHJONG_SOUL
         return named(rules.replace(rounds=1)) if self._is_east_only() else rules
@@ -155,13 +155,13 @@ class _Document:
         if set(by_seat) != set(range(players)):
             return None
         ends = [by_seat[seat] for seat in range(players)]
-        points = tuple(fields.whole(each.get("part_point_1", 0)) for each in ends)
-        totals = tuple(Fraction(fields.whole(each.get("total_point", 0)), 1000) for each in ends)
+        points = tuple(fields.as_int(end.get("part_point_1", 0)) for end in ends)
+        totals = tuple(Fraction(fields.as_int(end.get("total_point", 0)), 1000) for end in ends)
         return rec.Result(points=points, totals=totals)
 
 
 def _by_seat(entries: object, players: int) -> dict[int, Entry]:
-    return {fields.whole(each.get("seat", 0), 0, players): each for each in fields.objects(entries)}
+    return {fields.as_int(entry.get("seat", 0), 0, players): entry for entry in fields.objects(entries)}
 
 
 def _player(account: Entry) -> rec.Player:
@@ -218,10 +218,11 @@ class _Deal:
         self._place = place
         self._indicators = 1
         players = rules.players
-        wind, dealer = fields.whole(content.get("chang", 0), 0, 3), content.get("ju", 0)
+        wind, dealer = fields.as_int(content.get("chang", 0), 0, 3), content.get("ju", 0)
         self.deal = OpenDeal(
-            round=4 * wind + fields.whole(dealer, 0, players - 1), honba=fields.whole(content.get("ben", 0)),
-            sticks=fields.whole(content.get("liqibang", 0)), rules=rules, place=place,
+            round=4 * wind + fields.as_int(dealer, 0, players - 1),
+            honba=fields.as_int(content.get("ben", 0)),
+            sticks=fields.as_int(content.get("liqibang", 0)), rules=rules, place=place,
             points=fields.points(fields.needed(content, "scores"), players),
         )  # fmt: skip
         hands = [_tiles(content.get(f"tiles{seat}", [])) for seat in range(players)]
@@ -249,7 +250,7 @@ class _Deal:
         handler(self, content)
 
     def _seat(self, content: Entry) -> int:
-        return fields.whole(content.get("seat", 0), 0, self._rules.players - 1)
+        return fields.as_int(content.get("seat", 0), 0, self._rules.players - 1)
 
     def _add(self, event: ev.Event) -> None:
         self.deal.events.append(event)
@@ -286,8 +287,8 @@ class _Deal:
 
     def _chi_peng_gang(self, content: Entry) -> None:
         tiles = _tiles(fields.needed(content, "tiles"))
-        froms = [fields.whole(each, 0, 3) for each in fields.listed(fields.needed(content, "froms"))]
-        type_ = _CALLS[fields.whole(content.get("type", 0), 0, 2)]
+        froms = [fields.as_int(item, 0, 3) for item in fields.listed(fields.needed(content, "froms"))]
+        type_ = _CALLS[fields.as_int(content.get("type", 0), 0, 2)]
         if len(tiles) != len(froms) or len(tiles) != 3 + (type_ == OPEN_QUAD):
             raise LogError("logs.wrong_amount", number=len(tiles), right=3 + (type_ == OPEN_QUAD))
         *own, called = tiles
@@ -318,7 +319,7 @@ class _Deal:
         changes = self._changes(content.get("delta_scores"))
         wins = fields.objects(fields.needed(content, "hules"))
         parts = [self._part(win) for win in wins[1:]]
-        first = tuple(total - sum(each) for total, *each in zip(changes, *parts, strict=True))
+        first = tuple(total - sum(item) for total, *item in zip(changes, *parts, strict=True))
         for win, part in zip(wins, [first, *parts], strict=False):
             self._win(win, part)
             self.deal.pay(part)
@@ -326,7 +327,7 @@ class _Deal:
 
     def _part(self, win: Entry) -> tuple[int, ...]:
         """Return what a further winner on one discard gets; the record has only the changes by all."""
-        worth, seats = fields.whole(win.get("point_rong", 0)), range(self._rules.players)
+        worth, seats = fields.as_int(win.get("point_rong", 0)), range(self._rules.players)
         return tuple(worth * ((seat == self._seat(win)) - (seat == self._giver())) for seat in seats)
 
     def _win(self, win: Entry, changes: tuple[int, ...]) -> None:
@@ -336,8 +337,8 @@ class _Deal:
         ura = _tiles(win.get("li_doras") or [])
         drawn = bool(win.get("zimo"))
         source = seat if drawn else self._giver()
-        said = self._said(win, changes, drawn, seat)
-        self._add(ev.Win(seat, source, tile, hand, tuple(ura), None, said, place=self._place))
+        stated = self._stated(win, changes, drawn, seat)
+        self._add(ev.Win(seat, source, tile, hand, tuple(ura), None, stated, place=self._place))
 
     def _giver(self) -> int:
         """Return who gave the tile that was won on: who moved last."""
@@ -346,12 +347,12 @@ class _Deal:
                 return event.seat
         raise LogError("logs.outside_deal")
 
-    def _said(self, win: Entry, changes: tuple[int, ...], drawn: bool, seat: int) -> ev.Said:
+    def _stated(self, win: Entry, changes: tuple[int, ...], drawn: bool, seat: int) -> ev.Said:
         yakuman = bool(win.get("yiman"))
-        yaku = tuple(self._yaku(each, yakuman, seat) for each in fields.objects(win.get("fans") or []))
+        yaku = tuple(self._yaku(entry, yakuman, seat) for entry in fields.objects(win.get("fans") or []))
         return ev.Said(
-            han=None if yakuman else fields.whole(win.get("count", 0)),
-            fu=fields.whole(win.get("fu", 0)),
+            han=None if yakuman else fields.as_int(win.get("count", 0)),
+            fu=fields.as_int(win.get("fu", 0)),
             points=self._worth(win, drawn, seat),
             yaku=yaku,
             changes=changes,
@@ -360,13 +361,13 @@ class _Deal:
 
     def _worth(self, win: Entry, drawn: bool, seat: int) -> int:
         if not drawn:
-            return fields.whole(win.get("point_rong", 0))
+            return fields.as_int(win.get("point_rong", 0))
         others = self._rules.players - 1
-        dealer, child = (fields.whole(win.get(f"point_zimo_{who}", 0)) for who in ("qin", "xian"))
+        dealer, child = (fields.as_int(win.get(f"point_zimo_{who}", 0)) for who in ("qin", "xian"))
         return child * others if seat == self.deal.dealer else dealer + child * (others - 1)
 
     def _yaku(self, fan: Entry, yakuman: bool, seat: int) -> tuple[str, int]:
-        number = fields.whole(fan.get("id", 0))
+        number = fields.as_int(fan.get("id", 0))
         name = YAKU.get(number, str(number))
         winds = {
             "seat_wind": (seat - self.deal.dealer) % self._rules.players,
@@ -374,7 +375,7 @@ class _Deal:
         }
         if name in winds:
             name = f"{name}_{'eswn'[winds[name]]}"
-        han = fields.whole(fan.get("val", 0))
+        han = fields.as_int(fan.get("val", 0))
         return name, han * _YAKUMAN if yakuman else han
 
     def _changes(self, value: object) -> tuple[int, ...]:
@@ -384,9 +385,9 @@ class _Deal:
         ends = fields.objects(content.get("players") or [{}] * self._rules.players)[: self._rules.players]
         scores = fields.objects(content.get("scores") or [{}])
         changes = tuple(
-            map(sum, zip(*(self._changes(each.get("delta_scores")) for each in scores), strict=True))
+            map(sum, zip(*(self._changes(score.get("delta_scores")) for score in scores), strict=True))
         )
-        tenpai = tuple(seat for seat, each in enumerate(ends) if each.get("tingpai"))
+        tenpai = tuple(seat for seat, end in enumerate(ends) if end.get("tingpai"))
         shown = tuple(map(_shown, ends))
         if content.get("liujumanguan"):
             self._drawn(ev.NAGASHI, changes, shown=shown)
@@ -394,12 +395,12 @@ class _Deal:
             self._drawn(ev.EXHAUSTIVE, changes, shown=shown, tenpai=tenpai)
 
     def _liu_ju(self, content: Entry) -> None:
-        kind = _DRAWN.get(fields.whole(content.get("type", 0)), ev.UNKNOWN)
+        kind = _DRAWN.get(fields.as_int(content.get("type", 0)), ev.UNKNOWN)
         self._drawn(kind, self._changes(None), seat=self._seat(content) if kind == ev.NINE_ORPHANS else None)
 
     def _drawn(self, kind: str, changes: tuple[int, ...], **facts: Any) -> None:
-        said = ev.Said(changes=changes, before=self.deal.now)
-        self._add(ev.DrawnDeal(kind, **facts, said=said, place=self._place))
+        stated = ev.Said(changes=changes, before=self.deal.now)
+        self._add(ev.DrawnDeal(kind, **facts, said=stated, place=self._place))
         self.deal.ended = True
 
 

@@ -19,6 +19,7 @@ from paili.game import records as rec
 from paili.game.json_fields import Entry
 from paili.game.mjai.lines import TOLD, actor, event_of, in_tile_order, pai, round_of, tiles_of
 from paili.game.mjai.words import DRAGON, REASONS, ROUND_WIND, SEAT_WIND, YAKU
+from paili.logs.deal.completion import kind_of
 from paili.logs.deal.open_deal import (
     OpenDeal,
     OpenGame,
@@ -27,11 +28,10 @@ from paili.logs.deal.open_deal import (
     still_open,
     tile_won_on,
 )
-from paili.logs.deal.ruled import RULES, with_rules_said, with_start
-from paili.logs.deal.unsaid import kind_of
+from paili.logs.deal.rules_entry import RULES, rules_from_entry, with_start
 from paili.logs.formats import MJAI
 from paili.logs.json_values import JsonValue
-from paili.logs.problems import MOST_TOLD, FoundGame
+from paili.logs.problems import MOST_TOLD, ParsedGame
 from paili.scoring.rules import Rules, named
 from paili.win.facts import WINDS
 
@@ -42,7 +42,7 @@ _SIZE: Final = 13
 EAST_ONLY: Final = 4
 
 
-def read(values: Iterable[JsonValue], path: str) -> Iterator[FoundGame]:
+def read(values: Iterable[JsonValue], path: str) -> Iterator[ParsedGame]:
     """Yield the games of event lines; a deal that cannot be read does not end the others."""
     reader = _Reader(path)
     for line in values:
@@ -52,11 +52,11 @@ def read(values: Iterable[JsonValue], path: str) -> Iterator[FoundGame]:
             reader.lose(line.fault)
         for event in _events(line):
             if reader.is_over(event):
-                yield reader.found()
+                yield reader.finish()
                 reader = _Reader(path)
             reader.take(event, line)
     if reader.started:
-        yield reader.found()
+        yield reader.finish()
 
 
 def _events(line: JsonValue) -> list[Any]:
@@ -116,10 +116,10 @@ class _Reader:
             self._points = self._deal.now
         self._deal, self._lost = None, True
 
-    def found(self) -> FoundGame:
+    def finish(self) -> ParsedGame:
         """Return the game as far as it was read."""
         self._close()
-        return self._open_game.found(self._game)
+        return self._open_game.finish(self._game)
 
     def _game(self) -> rec.Game:
         deals = self._open_game.deals
@@ -147,7 +147,7 @@ class _Reader:
         if entry.get("kyoku_first") == EAST_ONLY:
             self._rules = named(self._rules.replace(rounds=1))
         self._names_rules = RULES in entry
-        self._rules = with_rules_said(self._rules, entry.get(RULES), any_players=True)
+        self._rules = rules_from_entry(self._rules, entry.get(RULES), any_players=True)
         if "meta" in entry:
             self._dialect = RIICHIENV
         others = ("kyoku_first", "aka_flag", "seed", "id")
@@ -241,13 +241,13 @@ class _Reader:
         deal = open_for_win(self._deal)
         seat, source = self._actor(entry), self._actor(entry, "target")
         tile = pai(entry) if "pai" in entry else tile_won_on(deal.events)
-        hand, said = _won_hand(entry, tile, seat == source), self._said(deal, entry, seat)
+        hand, stated = _won_hand(entry, tile, seat == source), self._stated(deal, entry, seat)
         markers = next((entry[name] for name in _URA_MARKERS if name in entry), None)
         ura, extra = None if markers is None else tiles_of(markers), _meta(entry)
-        deal.events.append(ev.Win(seat, source, tile, hand, ura, None, said, place=self._line, extra=extra))
+        deal.events.append(ev.Win(seat, source, tile, hand, ura, None, stated, place=self._line, extra=extra))
         self._end(deal, entry)
 
-    def _said(self, deal: OpenDeal, entry: Entry, seat: int) -> ev.Said:
+    def _stated(self, deal: OpenDeal, entry: Entry, seat: int) -> ev.Said:
         score = fields.an_object(fields.an_object(entry.get("meta", {})).get("score", {}))
         return ev.Said(
             han=fields.optional(entry.get("fan", score.get("han"))),
@@ -262,7 +262,9 @@ class _Reader:
         if "yakus" not in entry:
             return None
         pairs = [fields.listed(pair, 2) for pair in fields.listed(entry["yakus"])]
-        return tuple((self._yaku_id(deal, fields.word(name), seat), fields.whole(han)) for name, han in pairs)
+        return tuple(
+            (self._yaku_id(deal, fields.word(name), seat), fields.as_int(han)) for name, han in pairs
+        )
 
     def _yaku_id(self, deal: OpenDeal, name: str, seat: int) -> str:
         winds = {ROUND_WIND: deal.round // 4, SEAT_WIND: (seat - deal.dealer) % self._players}
@@ -281,8 +283,8 @@ class _Reader:
         shown = _shown(entry, self._players) if kind == ev.EXHAUSTIVE else ()
         tenpai = _tenpai(entry, changes, self._players) if kind == ev.EXHAUSTIVE else None
         seat = deal.events[-1].seat if isinstance(deal.events[-1], ev.Draw) else None
-        said, extra = ev.Said(changes=changes, before=deal.now), _meta(entry)
-        deal.events.append(ev.DrawnDeal(kind, seat, shown, tenpai, said, place=self._line, extra=extra))
+        stated, extra = ev.Said(changes=changes, before=deal.now), _meta(entry)
+        deal.events.append(ev.DrawnDeal(kind, seat, shown, tenpai, stated, place=self._line, extra=extra))
         self._end(deal, entry)
 
     def _end(self, deal: OpenDeal, entry: Entry) -> None:

@@ -11,10 +11,10 @@ from paili.game import events as ev
 from paili.game import records as rec
 from paili.game.mjai.lines import KITA, NUKIDORA, Line, line_of, name_of, names_of, start_line
 from paili.game.mjai.words import HIDDEN_NAME, WORD_OF_REASON, WORD_OF_YAKU
+from paili.logs.deal.completion import with_scores
 from paili.logs.deal.follower import EventVisitor, Follower
 from paili.logs.deal.numbering import numbered
-from paili.logs.deal.ruled import RULES, rules_said, usual_rules, with_start
-from paili.logs.deal.unsaid import with_scores
+from paili.logs.deal.rules_entry import RULES, rules_to_entry, usual_rules, with_start
 from paili.logs.formats import MJAI
 from paili.logs.json_values import json_text
 from paili.logs.mjai.read import EAST_ONLY, MORTAL, ORIGINAL, RIICHIENV
@@ -82,8 +82,8 @@ class _Writer(EventVisitor):
         usual = usual_rules(rules.players)
         reds = usual.red_fives if any(rules.red_fives) else (0, 0, 0)
         assumed = usual.replace(red_fives=reds, rounds=1 if rules.rounds == 1 else usual.rounds)
-        said = rules_said(rules, with_start(assumed, self._game.deals))
-        return {RULES: said} if said else {}
+        entry = rules_to_entry(rules, with_start(assumed, self._game.deals))
+        return {RULES: entry} if entry else {}
 
     def _final(self) -> Line:
         points = self._game.result.points if self._game.result else ()
@@ -156,22 +156,22 @@ class _Writer(EventVisitor):
     # -------------------------------------------------------------------- the end
 
     def win(self, event: ev.Win) -> Iterator[Line]:
-        said = event.said or ev.Said()
+        entry = event.said or ev.Said()
         line: Line = {"type": "hora", "actor": event.seat, "target": event.source}
         if self._dialect == ORIGINAL:
-            yield line | _original_win(event, said) | self._changed(said.changes)
+            yield line | _original_win(event, entry) | self._changed(entry.changes)
             return
-        deltas = {} if said.changes is None else {"deltas": self._padded(list(said.changes), 0)}
+        deltas = {} if entry.changes is None else {"deltas": self._padded(list(entry.changes), 0)}
         ura = {} if event.ura is None else {"ura_markers": names_of(event.ura)}
-        yield line | deltas | ura | self._meta(event, said)
+        yield line | deltas | ura | self._meta(event, entry)
 
-    def _meta(self, event: ev.Win, said: ev.Said) -> Line:
+    def _meta(self, event: ev.Win, entry: ev.Said) -> Line:
         if self._dialect != RIICHIENV:
             return {}
         kept = json.loads(dict(event.extra).get("meta", "null"))
-        score = {"han": said.han, "fu": said.fu, "points": str(said.points)}
-        known = {name: value for name, value in score.items() if getattr(said, name) is not None}
-        return {"meta": kept or ({"score": known} if known else {})}
+        score = {"han": entry.han, "fu": entry.fu, "points": str(entry.points)}
+        names = {name: value for name, value in score.items() if getattr(entry, name) is not None}
+        return {"meta": kept or ({"score": names} if names else {})}
 
     def drawn_deal(self, event: ev.DrawnDeal) -> Iterator[Line]:
         changes = (event.said and event.said.changes) or (0,) * len(self._game.players)
@@ -200,17 +200,17 @@ class _Writer(EventVisitor):
         return {"deltas": self._padded(list(changes), 0), "scores": self._padded(after, 0)}
 
 
-def _original_win(event: ev.Win, said: ev.Said) -> Line:
+def _original_win(event: ev.Win, entry: ev.Said) -> Line:
     line: Line = {"pai": name_of(event.tile), "uradora_markers": names_of(event.ura or ())}
     if event.hand is not None:
         hand = list(event.hand)
         if event.seat != event.source:
             hand.remove(event.tile)
         line["hora_tehais"] = names_of(hand)
-    if said.yaku is not None:
-        line["yakus"] = [[WORD_OF_YAKU.get(yaku, yaku), han] for yaku, han in said.yaku if han]
-    known = {"fan": said.han, "fu": said.fu, "hora_points": said.points}
-    return line | {name: value for name, value in known.items() if value is not None}
+    if entry.yaku is not None:
+        line["yakus"] = [[WORD_OF_YAKU.get(yaku, yaku), han] for yaku, han in entry.yaku if han]
+    names = {"fan": entry.han, "fu": entry.fu, "hora_points": entry.points}
+    return line | {name: value for name, value in names.items() if value is not None}
 
 
 def _is_paid(end: ev.Win | ev.DrawnDeal) -> bool:

@@ -30,7 +30,7 @@ from paili.logs.deal.open_deal import (
     open_for_win,
     still_open,
 )
-from paili.logs.deal.ruled import COMPLETE, RULES, is_complete, with_rules_said, with_start
+from paili.logs.deal.rules_entry import COMPLETE, RULES, is_complete, rules_from_entry, with_start
 from paili.logs.formats import MJLOG
 from paili.logs.mjlog.calls import NORTH_ASIDE, Packed, decoded
 from paili.logs.mjlog.tags import END, tags
@@ -46,7 +46,7 @@ from paili.logs.mjlog.words import (
     rules_of_type,
     yaku_name,
 )
-from paili.logs.problems import FoundGame
+from paili.logs.problems import ParsedGame
 from paili.scoring.rules import Rules
 
 ROOT: Final = "mjloggm"
@@ -60,7 +60,7 @@ _HANDS: Final = ("hai0", "hai1", "hai2", "hai3")
 Attributes = dict[str, str]
 
 
-def read(blocks: Iterable[bytes], path: str) -> Iterator[FoundGame]:
+def read(blocks: Iterable[bytes], path: str) -> Iterator[ParsedGame]:
     """Yield the games of a text, one root element each; a deal that cannot be read ends no other."""
     reader = _Reader(path)
     try:
@@ -70,16 +70,16 @@ def read(blocks: Iterable[bytes], path: str) -> Iterator[FoundGame]:
                 reader.move(name, *move)
                 continue
             if name == END or (name == ROOT and reader.tag):
-                yield reader.found(whole=name == END)
+                yield reader.finish(whole=name == END)
                 reader = _Reader(path)
             if name != END:
                 reader.take(name, attributes)
     except LogError as error:  # from here on it is no text of tags
         reader.lose(error)
-        yield reader.found(whole=False)
+        yield reader.finish(whole=False)
         return
     if reader.tag:
-        yield reader.found(whole=False)
+        yield reader.finish(whole=False)
 
 
 class _Reader:
@@ -135,10 +135,10 @@ class _Reader:
         self._open_game.blame(error.at(deal=self._deal.name if self._deal else None))
         self._deal, self._lost = None, True
 
-    def found(self, *, whole: bool) -> FoundGame:
+    def finish(self, *, whole: bool) -> ParsedGame:
         """Return the game as far as it was read."""
         self._close()
-        return self._open_game.found(partial(self._game, whole))
+        return self._open_game.finish(partial(self._game, whole))
 
     def _game(self, whole: bool) -> rec.Game:
         deals = self._open_game.deals
@@ -169,7 +169,7 @@ class _Reader:
         self._keep("shuffle", attributes)
 
     def _go(self, attributes: Attributes) -> None:
-        self._rules = with_rules_said(
+        self._rules = rules_from_entry(
             rules_of_type(number(attributes.get("type", "9"), 0, 1 << 20)), _json(attributes.get(RULES))
         )
         self._faces = faces_of(self._rules)
@@ -307,7 +307,7 @@ class _Reader:
         liable = self._seat(attributes, "paoWho") if "paoWho" in attributes else None
         deal.events.append(
             ev.Win(
-                seat, source, tile, self._in_order(ids), ura, liable, self._said(attributes), ura_ids,
+                seat, source, tile, self._in_order(ids), ura, liable, self._stated(attributes), ura_ids,
                 place=self.tag, ids=ids, extra=self._extra_of_end(attributes),
             )
         )  # fmt: skip
@@ -316,7 +316,7 @@ class _Reader:
     def _in_order(self, ids: Iterable[int]) -> tuple[int, ...]:
         return in_tile_order(map(self._faces.__getitem__, ids))
 
-    def _said(self, attributes: Attributes) -> ev.Said:
+    def _stated(self, attributes: Attributes) -> ev.Said:
         before, changes = self._points(needed(attributes, "sc"), 2)
         if "ten" not in attributes:  # written from a game that does not say it
             return ev.Said(changes=changes, before=before)
@@ -366,7 +366,7 @@ class _Reader:
         seats = self._rules.players
         beyond = _beyond_four(owari)
         return rec.Result(
-            points=tuple(number(each) * _HUNDRED for each in parts[: 2 * seats : 2]),
+            points=tuple(number(part) * _HUNDRED for part in parts[: 2 * seats : 2]),
             totals=tuple(map(decimal, parts[1 : 2 * seats : 2])),
             extra=((("owari", beyond),) if beyond else ()) + _whole_numbers(parts),
         )
@@ -450,8 +450,8 @@ def _whole_numbers(owari: list[str]) -> ev.Extra:
     return () if "." in owari[1] else (("decimals", "0"),)
 
 
-def _others(attributes: Attributes, known: frozenset[str]) -> list[tuple[str, str]]:
-    return [(name, value) for name, value in attributes.items() if name not in known]
+def _others(attributes: Attributes, names: frozenset[str]) -> list[tuple[str, str]]:
+    return [(name, value) for name, value in attributes.items() if name not in names]
 
 
 def _json(text: str | None) -> object:

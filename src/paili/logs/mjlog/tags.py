@@ -96,8 +96,8 @@ class _Document:
 
     def taken(self) -> list[Tag]:
         """Return the tags that have been found since the last time."""
-        found, self._found = self._found, []
-        return found
+        result, self._found = self._found, []
+        return result
 
     def _end(self) -> None:
         self.whole = True

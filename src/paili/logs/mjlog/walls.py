@@ -22,8 +22,8 @@ from paili.catalogue import Message
 from paili.errors import LogError
 from paili.game.events import Dora, Draw, Event, North, Win
 from paili.game.records import Deal, Game
+from paili.logs.deal.completion import is_quad
 from paili.logs.deal.numbering import IDS
-from paili.logs.deal.unsaid import is_quad
 from paili.logs.problems import checked_game, in_deal
 
 _OUTPUTS: Final = 288
@@ -94,9 +94,9 @@ def wall(game: Game) -> tuple[TenhouWall, ...]:
             this place.
     """
     walls = tuple(_walls(checked_game(game)))
-    for deal, each in zip(game.deals, walls, strict=True):
+    for deal, item in zip(game.deals, walls, strict=True):
         with in_deal(deal, game.source.path):
-            _check(deal, each)
+            _check(deal, item)
     return walls
 
 
@@ -156,35 +156,35 @@ def _wall(deal: Deal, numbers: Sequence[int], *, upper_second: bool) -> TenhouWa
 # ------------------------------------------------------------------------------ comparing
 
 
-def _check(deal: Deal, made: TenhouWall) -> None:
+def _check(deal: Deal, expected: TenhouWall) -> None:
     if not deal.ids:
         raise LogError("logs.no_physical_tiles")
-    for hand, dealt in zip(deal.ids, made.hands, strict=True):
+    for hand, dealt in zip(deal.ids, expected.hands, strict=True):
         _compare("hand", sorted(dealt), sorted(hand), deal.place)
-    _compare("indicator", made.indicator(0), deal.indicator_id, deal.place)
+    _compare("indicator", expected.indicator(0), deal.indicator_id, deal.place)
     dice = dict(deal.extra).get("dice")
-    _compare("dice", ",".join(str(die - 1) for die in made.dice), dice, deal.place)
-    _check_events(deal.events, made)
+    _compare("dice", ",".join(str(die - 1) for die in expected.dice), dice, deal.place)
+    _check_events(deal.events, expected)
 
 
-def _check_events(events: Sequence[Event], made: TenhouWall) -> None:
-    draws, replaced, indicators, replace = iter(made.draws), 0, 1, False
+def _check_events(events: Sequence[Event], expected: TenhouWall) -> None:
+    draws, replaced, indicators, replace = iter(expected.draws), 0, 1, False
     for event in events:
         if isinstance(event, Draw):
-            tile = made.replacement(replaced) if replace else next(draws, None)
+            tile = expected.replacement(replaced) if replace else next(draws, None)
             replaced, replace = replaced + replace, False
             _compare("draw", tile, event.ids[0], event.place)
         elif is_quad(event) or isinstance(event, North):
             replace = True
         elif isinstance(event, Dora):
-            _compare("indicator", made.indicator(indicators), event.ids[0], event.place)
+            _compare("indicator", expected.indicator(indicators), event.ids[0], event.place)
             indicators += 1
         elif isinstance(event, Win):
-            ura = tuple(made.ura(number) for number in range(len(event.ura_ids)))
+            ura = tuple(expected.ura(number) for number in range(len(event.ura_ids)))
             _compare("ura", ura, event.ura_ids, event.place)
 
 
-def _compare(what: str, made: object, shown: object, place: int | None) -> None:
-    if made != shown:
-        error = LogError("logs.wall_differs", what=Message(f"logs.what_{what}"), made=made, shown=shown)
+def _compare(what: str, expected: object, shown: object, place: int | None) -> None:
+    if expected != shown:
+        error = LogError("logs.wall_differs", what=Message(f"logs.what_{what}"), made=expected, shown=shown)
         raise error.at(event=None if place is None else Message("logs.tag", number=place))

@@ -15,7 +15,7 @@ from typing import Final
 
 from paili.errors import LogError
 from paili.game import events as ev
-from paili.game.json_fields import whole
+from paili.game.json_fields import as_int
 from paili.logs.deal.numbering import IDS
 from paili.scoring.rules import Rules, named
 
@@ -115,7 +115,7 @@ def numbers(text: str, amount: int | None = None) -> list[int]:
 
 def id_of(value: int) -> int:
     """Check a physical tile."""
-    return whole(value, 0, IDS - 1)
+    return as_int(value, 0, IDS - 1)
 
 
 def ids_of(text: str, amount: int | None = None) -> tuple[int, ...]:

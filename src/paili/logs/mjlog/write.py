@@ -13,10 +13,10 @@ from typing import Final
 from paili.game import events as ev
 from paili.game import records as rec
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD
+from paili.logs.deal.completion import with_scores
 from paili.logs.deal.follower import EventVisitor, Follower, Laid
 from paili.logs.deal.numbering import numbered
-from paili.logs.deal.ruled import RULES, complete_said, rules_said, with_start
-from paili.logs.deal.unsaid import with_scores
+from paili.logs.deal.rules_entry import RULES, completeness_entry, rules_to_entry, with_start
 from paili.logs.json_values import json_text
 from paili.logs.mjlog.calls import NORTH_ASIDE, Packed, encoded
 from paili.logs.mjlog.words import (
@@ -50,8 +50,10 @@ def text(game: rec.Game) -> str:
         LogError: if it hides tiles or does not fit together.
     """
     spelled = "".join(_spelled(name, attributes) for name, attributes in mjlog_tags(game))
-    root = _kept(game, "root") or {"ver": _VERSION}
-    root |= {name: str(value).lower() for name, value in complete_said(game, game.result is not None).items()}
+    root = _preserved(game, "root") or {"ver": _VERSION}
+    root |= {
+        name: str(value).lower() for name, value in completeness_entry(game, game.result is not None).items()
+    }
     return f"{_spelled('mjloggm', root)[:-2]}>{spelled}</mjloggm>\n"
 
 
@@ -61,27 +63,27 @@ def mjlog_tags(game: rec.Game) -> Iterator[Tag]:
     for number, deal in enumerate(game.deals):
         result = game.result if number == len(game.deals) - 1 else None
         with in_deal(deal):
-            told = numbered(with_scores(deal, game.rules), game.rules)
-            yield from _DealTags(told, result).tags()
+            complete_deal = numbered(with_scores(deal, game.rules), game.rules)
+            yield from _DealTags(complete_deal, result).tags()
 
 
 # ------------------------------------------------------------------------------ before the deals
 
 
-def _kept(game: rec.Game, tag: str) -> Attributes:
+def _preserved(game: rec.Game, tag: str) -> Attributes:
     """Return the attributes of a tag among what no record has a field for."""
     start = f"{tag}."
     return {name[len(start) :]: value for name, value in game.extra if name.startswith(start)}
 
 
 def _head(game: rec.Game) -> Iterator[Tag]:
-    if shuffle := _kept(game, "shuffle"):
+    if shuffle := _preserved(game, "shuffle"):
         yield "SHUFFLE", shuffle
     yield "GO", _go(game)
     if game.players:
         yield "UN", _un(game)
     before = [_coming_and_going(event) for event in game.before]
-    place = _kept(game, "taikyoku").get("after", str(len(before)))
+    place = _preserved(game, "taikyoku").get("after", str(len(before)))
     if place.isdecimal():  # else the file breaks off before it
         before.insert(int(place), ("TAIKYOKU", {"oya": "0"}))
     yield from before
@@ -89,14 +91,14 @@ def _head(game: rec.Game) -> Iterator[Tag]:
 
 def _go(game: rec.Game) -> Attributes:
     """Return the number of the table, and what it does not say of the rules."""
-    go = _kept(game, "go") or {"type": str(type_of_rules(game.rules)), "lobby": "0"}
+    go = _preserved(game, "go") or {"type": str(type_of_rules(game.rules)), "lobby": "0"}
     assumed = with_start(rules_of_type(int(go.get("type", "9"))), game.deals)
-    said = None if RULES in go else rules_said(game.rules, assumed)
-    return go | ({RULES: json_text(said)} if said else {})
+    rules = None if RULES in go else rules_to_entry(game.rules, assumed)
+    return go | ({RULES: json_text(rules)} if rules else {})
 
 
 def _un(game: rec.Game) -> Attributes:
-    columns = _kept(game, "un") or {name: _un_column(game, name) for name in _COLUMNS}
+    columns = _preserved(game, "un") or {name: _un_column(game, name) for name in _COLUMNS}
     names = [player.name for player in game.players] + [""] * (_SEATS - len(game.players))
     named = {f"n{seat}": _percent(name) for seat, name in enumerate(names)}
     return named | {name: column for name, column in columns.items() if column.strip(",")}
@@ -220,8 +222,8 @@ class _DealTags(EventVisitor):
 
     def _after(self, event: ev.Win | ev.DrawnDeal, *, last: bool) -> Attributes:
         """Return the points before the end and what they change by; after the last deal how the game ends."""
-        said, others, seats = event.said or ev.Said(), dict(event.extra), len(self._deal.points)
-        before, changes = said.before or self._table.points, said.changes or (0,) * seats
+        stated, others, seats = event.said or ev.Said(), dict(event.extra), len(self._deal.points)
+        before, changes = stated.before or self._table.points, stated.changes or (0,) * seats
         pairs = [f"{b // _HUNDRED},{c // _HUNDRED}" for b, c in zip(before, changes, strict=True)]
         pairs += ["0,0"] * (_SEATS - seats)
         if "sc" in others:
@@ -236,31 +238,31 @@ def _n(seat: int, packed: Packed) -> Tag:
 
 
 def _packed(laid: Laid) -> Packed:
-    made, added = laid
-    if isinstance(made, ev.ConcealedQuad):
-        return Packed(CONCEALED_QUAD, made.ids, 0)
-    if isinstance(made, ev.North):
-        return Packed(NORTH_ASIDE, made.ids, 0)
-    source = (made.source - made.seat) % _SEATS
+    event, added = laid
+    if isinstance(event, ev.ConcealedQuad):
+        return Packed(CONCEALED_QUAD, event.ids, 0)
+    if isinstance(event, ev.North):
+        return Packed(NORTH_ASIDE, event.ids, 0)
+    source = (event.source - event.seat) % _SEATS
     return (
-        Packed(ADDED_QUAD, (added.ids[0], *made.ids), source)
+        Packed(ADDED_QUAD, (added.ids[0], *event.ids), source)
         if added
-        else Packed(made.type, made.ids, source)
+        else Packed(event.type, event.ids, source)
     )
 
 
-def _worth(said: ev.Said) -> Attributes:
-    if said.points is None:
+def _worth(stated: ev.Said) -> Attributes:
+    if stated.points is None:
         return {}
-    limit = said.limit or ""
+    limit = stated.limit or ""
     number = len(LIMITS) - 1 if limit == COUNTED else LIMITS.index(limit)
-    named = _as_tenhou_names(said.yaku or ())
+    named = _as_tenhou_names(stated.yaku or ())
     if named and all(yaku in YAKUMAN for yaku, _ in named):
         yaku = {"yakuman": _listed(NUMBER_OF_YAKU[yaku] for yaku, _ in named)}
     else:
         pairs = [(NUMBER_OF_YAKU.get(yaku), han) for yaku, han in named]
         yaku = {"yaku": ",".join(f"{id_},{han}" for id_, han in pairs if id_ is not None)}
-    return {"ten": f"{said.fu or 0},{said.points},{number}", **yaku}
+    return {"ten": f"{stated.fu or 0},{stated.points},{number}", **yaku}
 
 
 def _as_tenhou_names(yaku: Sequence[tuple[str, int]]) -> list[tuple[str, int]]:
@@ -287,7 +289,7 @@ def _listed(values: Iterable[int]) -> str:
 
 
 def _hundreds(points: Sequence[int]) -> str:
-    filled = [each // _HUNDRED for each in points] + [0] * (_SEATS - len(points))
+    filled = [point // _HUNDRED for point in points] + [0] * (_SEATS - len(points))
     return _listed(filled)
 
 

@@ -15,27 +15,29 @@ from paili.logs.deal.facts import check_deal, check_head
 from paili.logs.deal.open_deal import OpenGame, check_entries
 from paili.logs.formats import PAILI_JSON
 from paili.logs.json_values import JsonValue, documents
-from paili.logs.problems import FoundGame, in_deal
+from paili.logs.problems import ParsedGame, in_deal
 
 if TYPE_CHECKING:
     from paili.position.text.rules import AnyRules
 
 
-def read(values: Iterable[JsonValue], path: str) -> Iterator[FoundGame]:
+def read(values: Iterable[JsonValue], path: str) -> Iterator[ParsedGame]:
     """Yield the games of documents, or of lists of documents; a deal that cannot be read ends no other."""
     for value in documents(values):
-        yield FoundGame(None, (value.fault,)) if value.fault else _found(value.content, path, value.whole)
+        yield (
+            ParsedGame(None, (value.fault,)) if value.fault else _read_game(value.content, path, value.whole)
+        )
 
 
-def _found(content: object, path: str, whole: bool) -> FoundGame:
+def _read_game(content: object, path: str, whole: bool) -> ParsedGame:
     open_game = OpenGame()
     try:
         document = fields.an_object(content)
         head = _head(document, path)
         _read_deals(document, head.rules, open_game, cut=not whole)
-        return open_game.found(partial(_game, head, open_game, whole=whole))
+        return open_game.finish(partial(_game, head, open_game, whole=whole))
     except LogError as error:
-        return FoundGame(None, (*open_game.faults, error))
+        return ParsedGame(None, (*open_game.faults, error))
 
 
 def _head(document: Entry, path: str) -> rec.Game:
@@ -50,31 +52,31 @@ def _head(document: Entry, path: str) -> rec.Game:
     return replace(game, source=replace(game.source, format=PAILI_JSON, path=path))
 
 
-def _game(head: rec.Game, found: OpenGame, *, whole: bool) -> rec.Game:
-    return replace(head, deals=tuple(found.deals), complete=head.complete and whole)
+def _game(head: rec.Game, open_game: OpenGame, *, whole: bool) -> rec.Game:
+    return replace(head, deals=tuple(open_game.deals), complete=head.complete and whole)
 
 
 def _read_deals(document: Entry, rules: AnyRules, game: OpenGame, *, cut: bool) -> None:
     """Read the deals, one by one; the last of a file that breaks off as far as it is whole."""
     deals = fields.listed(fields.needed(document, "deals"))
-    for number, told in enumerate(deals, 1):
+    for number, entry in enumerate(deals, 1):
         game.begin_deal()
         try:
-            game.deals.append(_deal(fields.an_object(told), rules))
+            game.deals.append(_deal(fields.an_object(entry), rules))
         except LogError as error:
             if not (cut and number == len(deals)):
                 game.blame(error)
 
 
-def _deal(told: Mapping[str, Any], rules: AnyRules) -> rec.Deal:
-    events = fields.listed(told.get("events", []))
+def _deal(entry: Mapping[str, Any], rules: AnyRules) -> rec.Deal:
+    events = fields.listed(entry.get("events", []))
     check_entries(len(events))
     placed = [
         {"place": place, **event} if isinstance(event, Mapping) else event
         for place, event in enumerate(events, 1)
     ]
     try:
-        deal = rec.Deal.from_dict({**told, "events": placed})
+        deal = rec.Deal.from_dict({**entry, "events": placed})
     except PailiError as error:
         raise LogError("logs.said", words=error.fault) from None
     with in_deal(deal):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from paili.game import records as rec
+from paili.logs.deal.completion import with_scores
 from paili.logs.deal.fan_deal import with_payments
-from paili.logs.deal.unsaid import with_scores
 from paili.logs.json_values import json_text
 from paili.scoring.rules import Rules
 
@@ -14,6 +14,6 @@ from paili.scoring.rules import Rules
 def text(game: rec.Game) -> str:
     """Write a game as one line."""
     riichi = isinstance(game.rules, Rules)
-    told = with_scores if riichi else with_payments
-    deals = tuple(told(deal, game.rules) for deal in game.deals)
+    complete = with_scores if riichi else with_payments
+    deals = tuple(complete(deal, game.rules) for deal in game.deals)
     return json_text(replace(game, deals=deals).to_dict()) + "\n"

@@ -50,12 +50,12 @@ class Give(NamedTuple):
 
 def takes_of(values: Sequence[object]) -> list[Take]:
     """Read the takes of a seat."""
-    return [parsed(each) if isinstance(each, str) else tile_of(each) for each in values]
+    return [parsed(value) if isinstance(value, str) else tile_of(value) for value in values]
 
 
 def gives_of(values: Sequence[object]) -> list[Give]:
     """Read the discards of a seat."""
-    return [_give(each) for each in values]
+    return [_give(value) for value in values]
 
 
 def _give(value: object) -> Give:

@@ -15,15 +15,15 @@ from paili.game import events as ev
 from paili.game import json_fields as fields
 from paili.game import records as rec
 from paili.game.json_fields import Entry
+from paili.logs.deal.completion import with_indicators, with_riichi
 from paili.logs.deal.open_deal import MOST_DEALS, OpenDeal, OpenGame, check_entries, tile_won_on
-from paili.logs.deal.ruled import COMPLETE, RULES, is_complete, with_rules_said, with_start
-from paili.logs.deal.unsaid import with_indicators, with_riichi
+from paili.logs.deal.rules_entry import COMPLETE, RULES, is_complete, rules_from_entry, with_start
 from paili.logs.formats import TENHOU_JSON
 from paili.logs.json_values import JsonValue, documents
-from paili.logs.problems import MOST_TOLD, FoundGame, deal_name
+from paili.logs.problems import MOST_TOLD, ParsedGame, deal_name
 from paili.logs.tenhou_json.codes import tile_of
 from paili.logs.tenhou_json.order import gives_of, in_order, takes_of
-from paili.logs.tenhou_json.score_text import said_of, words_of
+from paili.logs.tenhou_json.score_text import stated_result, words_of
 from paili.scoring.rules import Rules, named
 
 LINES: Final = "lines"  # the dialect of a file with a document for each deal
@@ -40,23 +40,23 @@ _LENGTH: Final = 17
 _KNOWN: Final = {"log", "name", "title", COMPLETE}
 
 
-def read(values: Iterable[JsonValue], path: str) -> Iterator[FoundGame]:
+def read(values: Iterable[JsonValue], path: str) -> Iterator[ParsedGame]:
     """Yield the games of documents; documents of one deal each that go on from each other are one game.
 
     A deal that cannot be read does not end the others, nor a document.
     """
-    waiting: FoundGame | None = None
+    waiting: ParsedGame | None = None
     for value in documents(values):
-        each = _found(value, path)
-        joined = None if waiting is None else _joined(waiting, each)
+        game = _read_game(value, path)
+        joined = None if waiting is None else _joined(waiting, game)
         if waiting is not None and joined is None:
             yield waiting
-        waiting = joined or each
+        waiting = joined or game
     if waiting is not None:
         yield waiting
 
 
-def _joined(one: FoundGame, other: FoundGame) -> FoundGame | None:
+def _joined(one: ParsedGame, other: ParsedGame) -> ParsedGame | None:
     """Return the game with the deal that follows it in another document; None where it is another game."""
     if one.game is None or other.game is None or not _goes_on(one.game, other.game):
         return None
@@ -67,7 +67,7 @@ def _joined(one: FoundGame, other: FoundGame) -> FoundGame | None:
     game = replace(
         game, deals=game.deals + further.deals, result=None, complete=further.complete, source=source
     )
-    return FoundGame(game, (*one.faults, *other.faults)[:MOST_TOLD])
+    return ParsedGame(game, (*one.faults, *other.faults)[:MOST_TOLD])
 
 
 def _goes_on(game: rec.Game, other: rec.Game) -> bool:
@@ -78,21 +78,21 @@ def _goes_on(game: rec.Game, other: rec.Game) -> bool:
     return not other.deals or (other.deals[0].round, other.deals[0].honba) > (last.round, last.honba)
 
 
-def _found(value: JsonValue, path: str) -> FoundGame:
+def _read_game(value: JsonValue, path: str) -> ParsedGame:
     open_game, line = OpenGame(), Message("logs.line", number=value.line)
     try:
         if value.fault is not None:
             raise value.fault
         document = _Document(fields.an_object(value.content), value, path)
         document.read_deals(open_game)
-        found = open_game.found(partial(document.game, open_game.deals))
+        finish = open_game.finish(partial(document.game, open_game.deals))
     except LogError as error:
         open_game.is_hopeless = True
         open_game.blame(error)
-        found = FoundGame(None, tuple(open_game.faults))
-    for fault in found.faults:
+        finish = ParsedGame(None, tuple(open_game.faults))
+    for fault in finish.faults:
         fault.at(event=line)
-    return found
+    return finish
 
 
 class _Document:
@@ -102,9 +102,9 @@ class _Document:
         self._line = value.line
         self._path = path
         self._deals = [fields.listed(deal) for deal in fields.listed(fields.needed(document, "log"))]
-        rule, said = document.get("rule"), document.get(RULES)
-        self._rules = with_rules_said(rules_of(rule, self._has_three()), said)
-        self._names_rules = said is not None or (isinstance(rule, dict) and bool(rule.get("disp")))
+        rule, entry = document.get("rule"), document.get(RULES)
+        self._rules = rules_from_entry(rules_of(rule, self._has_three()), entry)
+        self._names_rules = entry is not None or (isinstance(rule, dict) and bool(rule.get("disp")))
 
     def _has_three(self) -> bool:
         return bool(self._deals) and len(self._deals[0]) == _LENGTH and self._deals[0][13] == []
@@ -114,17 +114,17 @@ class _Document:
         for deal in self._deals:
             game.begin_deal()
             try:
-                found = self._deal(deal)
+                result = self._deal(deal)
             except LogError as error:
                 game.blame(error)
             else:
-                game.deals += [] if found is None else [found]
+                game.deals += [] if result is None else [result]
 
     def game(self, deals: Sequence[rec.Deal]) -> rec.Game:
         """Return the game that has these deals."""
         document = self._document
         titles = document.get("title")
-        title = [each for each in titles if isinstance(each, str)] if isinstance(titles, list) else []
+        title = [title for title in titles if isinstance(title, str)] if isinstance(titles, list) else []
         return rec.Game(
             players=self._players(),
             rules=with_start(self._rules, deals),
@@ -135,7 +135,7 @@ class _Document:
                 format=TENHOU_JSON, path=self._path, title=title[0] if title else "",
                 reference=str(document.get("ref", "")), names_rules=self._names_rules,
             ),
-            extra=tuple((name, _packed(each)) for name, each in document.items() if name not in _KNOWN)
+            extra=tuple((name, _packed(item)) for name, item in document.items() if name not in _KNOWN)
             + ((("title", _packed(document["title"])),) if "title" in document else ()),
         )  # fmt: skip
 
@@ -152,11 +152,11 @@ class _Document:
         sc = self._document.get("sc")
         if not isinstance(sc, list) or len(sc) < 2 * self._rules.players:
             return None
-        if not all(type(each) in (int, float) and abs(each) < fields.MOST for each in sc):
+        if not all(type(item) in (int, float) and abs(item) < fields.MOST for item in sc):
             raise LogError("logs.no_number", value=sc)
         end = 2 * self._rules.players
         return rec.Result(
-            points=tuple(map(int, sc[:end:2])), totals=tuple(Fraction(str(each)) for each in sc[1:end:2])
+            points=tuple(map(int, sc[:end:2])), totals=tuple(Fraction(str(item)) for item in sc[1:end:2])
         )
 
     def _deal(self, deal: list[Any]) -> rec.Deal | None:
@@ -166,7 +166,7 @@ class _Document:
                 return None
             if len(deal) != _LENGTH:
                 raise LogError("logs.wrong_amount", number=len(deal), right=_LENGTH)
-            round_, honba, sticks = (fields.whole(each) for each in fields.listed(deal[0], 3))
+            round_, honba, sticks = (fields.as_int(item) for item in fields.listed(deal[0], 3))
             name = deal_name(round_, honba)
             return self._read_deal(deal, round_, honba, sticks)
         except LogError as error:
@@ -223,7 +223,7 @@ class _End:
 
     def events(self) -> list[ev.Event]:
         if self._word == WINS:
-            return [self._win(*each) for each in self._wins()]
+            return [self._win(*win) for win in self._wins()]
         if self._word == NO_END:
             return []
         return [self._no_winner()]
@@ -234,22 +234,22 @@ class _End:
             words = fields.listed(detail)
             if len(words) < 2:
                 raise LogError("logs.too_few", number=len(words), least=2)
-            winner, source = (fields.whole(each, 0, players - 1) for each in words[:2])
+            winner, source = (fields.as_int(word, 0, players - 1) for word in words[:2])
             yield fields.points(changes, players), winner, source, words[2:]
 
     def _win(self, changes: tuple[int, ...], winner: int, source: int, rest: list[Any]) -> ev.Win:
-        liable = fields.whole(rest[0], 0, self._rules.players - 1) if rest else winner
+        liable = fields.as_int(rest[0], 0, self._rules.players - 1) if rest else winner
         words = fields.words(rest[1:])
-        said = said_of(words, self._rules.players)
+        entry = stated_result(words, self._rules.players)
         dealer = winner == self._deal.dealer
-        ours = words_of(said, drawn=winner == source, dealer=dealer, players=self._rules.players)
+        ours = words_of(entry, drawn=winner == source, dealer=dealer, players=self._rules.players)
         extra: ev.Extra = () if ours == words else (("words", _packed(words)),)
         if not rest:
             extra += (("bare", ""),)
         return ev.Win(
             winner, source, tile_won_on(self._before),
             ura=self._deal.said_ura if self._has_riichi(winner) else (),
-            liable=None if liable == winner else liable, said=replace(said, changes=changes), extra=extra,
+            liable=None if liable == winner else liable, said=replace(entry, changes=changes), extra=extra,
         )  # fmt: skip
 
     def _has_riichi(self, seat: int) -> bool:
@@ -262,8 +262,8 @@ class _End:
         last = self._before[-1] if self._before else None
         seat = last.seat if kind == ev.NINE_ORPHANS and isinstance(last, ev.Draw) else None
         extra = () if kind in WORDS and WORDS[kind] == self._word else (("word", self._word),)
-        tenpai, said = self._tenpai(kind, changes), ev.Said(changes=changes)
-        return ev.DrawnDeal(kind, seat, (), tenpai, said, extra=extra)
+        tenpai, entry = self._tenpai(kind, changes), ev.Said(changes=changes)
+        return ev.DrawnDeal(kind, seat, (), tenpai, entry, extra=extra)
 
     def _tenpai(self, kind: str, changes: Sequence[int]) -> tuple[int, ...] | None:
         if kind != ev.EXHAUSTIVE:
@@ -284,11 +284,11 @@ def rules_of(rule: object, three: bool) -> Rules:
     >>> rules_of({"disp": "般南", "aka": 0}, three=False).diff(Rules.TENHOU)
     {'red_fives': ((0, 0, 0), (1, 1, 1)), 'open_tanyao': (False, True)}
     """
-    told = rule if isinstance(rule, dict) else {}
-    disp = str(told.get("disp", ""))
+    entry = rule if isinstance(rule, dict) else {}
+    disp = str(entry.get("disp", ""))
     base = _base(disp, three or "三" in disp)
     changes: dict[str, object] = {}
-    reds = _reds(told, base)
+    reds = _reds(entry, base)
     if reds != base.red_fives:
         changes["red_fives"] = reds
     if any(letter in disp for letter in "東南") and "喰" not in disp and base.name.startswith("tenhou"):
@@ -307,15 +307,15 @@ def _base(disp: str, three: bool) -> Rules:
 
 
 def _reds(named: Entry, base: Rules) -> tuple[int, int, int]:
-    each = [named.get(f"aka5{suit}") for suit in (1, 2, 3)]
-    if any(type(red) is int for red in each):
-        m, p, s = (red if type(red) is int and 0 <= red <= 4 else 0 for red in each)
+    item = [named.get(f"aka5{suit}") for suit in (1, 2, 3)]
+    if any(type(red) is int for red in item):
+        m, p, s = (red if type(red) is int and 0 <= red <= 4 else 0 for red in item)
         return (0 if base.players == 3 else m), p, s
     return (0, 0, 0) if named.get("aka") == 0 else base.red_fives
 
 
 def _tiles(value: object) -> list[int]:
-    return [tile_of(each) for each in fields.listed(value)]
+    return [tile_of(item) for item in fields.listed(value)]
 
 
 def _cell(column: object, seat: int) -> str:

@@ -1,8 +1,8 @@
 """How Tenhou's JSON writes what a win is worth, both ways.
 
->>> said_of(["30符4飜7700点", "自風 南(1飜)", "混一色(2飜)", "ドラ(1飜)"], players=4).points
+>>> stated_result(["30符4飜7700点", "自風 南(1飜)", "混一色(2飜)", "ドラ(1飜)"], players=4).points
 7700
->>> said = said_of(["満貫2000-4000点", "断幺九(1飜)", "ドラ(4飜)"], players=4)
+>>> said = stated_result(["満貫2000-4000点", "断幺九(1飜)", "ドラ(4飜)"], players=4)
 >>> words_of(said, drawn=True, dealer=False, players=4)
 ['満貫2000-4000点', '断幺九(1飜)', 'ドラ(4飜)']
 """
@@ -37,7 +37,7 @@ _YAKU: Final = re.compile(r"(.*)\((?:(\d{1,3})飜|役満)\)", re.DOTALL)
 # ------------------------------------------------------------------------------ reading
 
 
-def said_of(words: Sequence[str], players: int) -> Said:
+def stated_result(words: Sequence[str], players: int) -> Said:
     """Read the text of the score and the names of the yaku; what nobody knows stays unsaid."""
     score, named = (words[0], words[1:]) if words else ("", ())
     yaku = tuple(map(_yaku, named))
@@ -78,18 +78,18 @@ def _limit(score: str, is_yakuman: bool) -> str:
 # ------------------------------------------------------------------------------ writing
 
 
-def words_of(said: Said, *, drawn: bool, dealer: bool, players: int) -> list[str]:
+def words_of(stated: Said, *, drawn: bool, dealer: bool, players: int) -> list[str]:
     """Write the text of the score and the names of the yaku as Tenhou does; nothing of what is not said."""
-    if said.points is None:
+    if stated.points is None:
         return []
-    named = [(yaku, han) for yaku, han in said.yaku or () if han]
-    return [_score(said, named) + _payments(said.points, drawn, dealer, players), *map(_written, named)]
+    named = [(yaku, han) for yaku, han in stated.yaku or () if han]
+    return [_score(stated, named) + _payments(stated.points, drawn, dealer, players), *map(_written, named)]
 
 
-def _score(said: Said, named: Sequence[tuple[str, int]]) -> str:
-    if not said.limit:
-        return f"{said.fu or 0}符{said.han or 0}飜"
-    return _LIMIT_NAMES[-1 if said.limit == COUNTED else LIMITS.index(said.limit)]
+def _score(stated: Said, named: Sequence[tuple[str, int]]) -> str:
+    if not stated.limit:
+        return f"{stated.fu or 0}符{stated.han or 0}飜"
+    return _LIMIT_NAMES[-1 if stated.limit == COUNTED else LIMITS.index(stated.limit)]
 
 
 def _payments(points: int, drawn: bool, dealer: bool, players: int) -> str:

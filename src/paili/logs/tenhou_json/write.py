@@ -10,9 +10,9 @@ from paili.errors import LogError
 from paili.game import events as ev
 from paili.game import records as rec
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD
+from paili.logs.deal.completion import with_scores
 from paili.logs.deal.follower import EventVisitor, Follower
-from paili.logs.deal.ruled import RULES, complete_said, rules_said, with_start
-from paili.logs.deal.unsaid import with_scores
+from paili.logs.deal.rules_entry import RULES, completeness_entry, rules_to_entry, with_start
 from paili.logs.formats import TENHOU_JSON
 from paili.logs.json_values import json_text
 from paili.logs.problems import in_deal
@@ -37,7 +37,7 @@ def text(game: rec.Game) -> str:
     Raises:
         LogError: if it hides tiles.
     """
-    return "".join(json_text(each) + "\n" for each in tenhou_json_documents(game))
+    return "".join(json_text(document) + "\n" for document in tenhou_json_documents(game))
 
 
 def tenhou_json_documents(game: rec.Game) -> list[Document]:
@@ -58,9 +58,9 @@ def _header(game: rec.Game) -> Document:
         header = {"title": [game.source.title, ""], "name": names, "rule": _rule(game.rules)}
         header |= {"sc": _sc(game.result, game.rules)} if game.result else {}
     assumed = rules_of(header.get("rule"), game.rules.players == 3)
-    said = None if RULES in header else rules_said(game.rules, with_start(assumed, game.deals))
-    ended = complete_said(game, all(deal.complete for deal in game.deals))
-    return header | ({RULES: said} if said else {}) | ended
+    rules = None if RULES in header else rules_to_entry(game.rules, with_start(assumed, game.deals))
+    ended = completeness_entry(game, all(deal.complete for deal in game.deals))
+    return header | ({RULES: rules} if rules else {}) | ended
 
 
 def _rule(rules: Rules) -> Document:
@@ -97,9 +97,9 @@ class _Lists(EventVisitor):
             self.visit(event)
             self._table.follow(event)
         seats = [
-            each
+            item
             for seat, hand in enumerate(deal.hands)
-            for each in (self._hand(hand), self._takes[seat], self._gives[seat])
+            for item in (self._hand(hand), self._takes[seat], self._gives[seat])
         ]
         return [
             [deal.round, deal.honba, deal.sticks],
@@ -158,21 +158,21 @@ class _Lists(EventVisitor):
             return [NO_END]
         if isinstance(ends[0], ev.DrawnDeal):
             return self._no_winner(ends[0])
-        return [WINS, *(each for end in ends if isinstance(end, ev.Win) for each in self._win(end))]
+        return [WINS, *(item for end in ends if isinstance(end, ev.Win) for item in self._win(end))]
 
     def _win(self, win: ev.Win) -> list[Any]:
-        said = win.said or ev.Said()
-        changes = _padded(list(said.changes or [0] * len(self._deal.points)), 0)
+        stated = win.said or ev.Said()
+        changes = _padded(list(stated.changes or [0] * len(self._deal.points)), 0)
         extra = dict(win.extra)
         if "bare" in extra:
             return [changes, [win.seat, win.source]]
         liable = win.seat if win.liable is None else win.liable
-        words = json.loads(extra["words"]) if "words" in extra else self._words(win, said)
+        words = json.loads(extra["words"]) if "words" in extra else self._words(win, stated)
         return [changes, [win.seat, win.source, liable, *words]]
 
-    def _words(self, win: ev.Win, said: ev.Said) -> list[str]:
+    def _words(self, win: ev.Win, stated: ev.Said) -> list[str]:
         drawn, dealer = win.seat == win.source, win.seat == self._deal.dealer
-        return words_of(said, drawn=drawn, dealer=dealer, players=len(self._deal.points))
+        return words_of(stated, drawn=drawn, dealer=dealer, players=len(self._deal.points))
 
     def _no_winner(self, end: ev.DrawnDeal) -> list[Any]:
         changes = end.said and end.said.changes

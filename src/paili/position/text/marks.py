@@ -33,15 +33,15 @@ def read_meld(text: str, owner: int, players: int) -> OpenMeld | None:
         owner: the seat before which it lies.
         players: how many seats there are.
     """
-    found = MELD.fullmatch(text)
-    if found is None:
+    match = MELD.fullmatch(text)
+    if match is None:
         return None
-    marked = [(_FACE_OF.get(rank + found["suit"]), dash) for rank, dash in _RANK.findall(found["ranks"])]
+    marked = [(_FACE_OF.get(rank + match["suit"]), dash) for rank, dash in _RANK.findall(match["ranks"])]
     faces = [face for face, _ in marked if face is not None]
     sideways = [place for place, (_, dash) in enumerate(marked) if dash]
-    if len(faces) < len(marked) or (sideways and found["end"]):
+    if len(faces) < len(marked) or (sideways and match["end"]):
         return None
-    type_ = _type_of(faces, len(sideways), len(found["end"]))
+    type_ = _type_of(faces, len(sideways), len(match["end"]))
     if type_ is None:
         return None
     meld = Meld.of(type_, faces)
@@ -87,9 +87,9 @@ def _steps(place: int, last: int, players: int) -> int | None:
     return _ACROSS if place == 1 and players > _ACROSS + 1 else None
 
 
-def write_meld(each: OpenMeld, owner: int, players: int) -> str:
+def write_meld(item: OpenMeld, owner: int, players: int) -> str:
     """Write a meld that lies before a seat."""
-    meld, source, called, added = each
+    meld, source, called, added = item
     if source is None or meld.type == CONCEALED_QUAD:
         end = "--" if meld.type == ADDED_QUAD else "-" if meld.is_open else ""
         return _joined([(face, "") for face in meld.faces]) + end

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from paili.errors import NotationError, PailiError, PositionError
 from paili.hand import Hand
 from paili.notation import MAX_TEXT
-from paili.position.given import own_melds, players_of, red_limit_of
+from paili.position.resolve import own_melds, players_of, red_limit_of
 from paili.position.seats import SEAT_LETTERS, WAYS, Offered, OpenMeld, OpenSeat
 from paili.position.text.rules import rules_of
 from paili.position.text.scanning import Field, Scan
@@ -65,10 +65,10 @@ class Line:
         first, *fields = Field(self.text, 0).cut("_")
         if re.fullmatch("v[0-9]+", first.text):
             self.scan.refuse("version", 0, version=first.text[1:])
-        told = self._rules_told(fields) if rules is None else rules
-        self.scan.players = players_of(told)
+        line_rules = self._rules_told(fields) if rules is None else rules
+        self.scan.players = players_of(line_rules)
         self.at = 0
-        hand, melds = self._hand(first, told)
+        hand, melds = self._hand(first, line_rules)
         self.seats[0]["melds"] = melds
         for field in fields:
             self.at = field.at
@@ -76,7 +76,7 @@ class Line:
         self.at = 0
         seats = tuple(OpenSeat(**facts) for facts in self.seats[: self.scan.players])
         private = tuple(sorted(self.private.items()))
-        return {"hand": hand, "rules": told, "seats": seats, **self.facts, "private": private}
+        return {"hand": hand, "rules": line_rules, "seats": seats, **self.facts, "private": private}
 
     def placed(self, error: PailiError) -> PailiError:
         """Return a fault of the line, or of what it says, with its place in the text."""
@@ -92,8 +92,8 @@ class Line:
             return self.at + error.position
         tile = error.fault.facts.get("tile")
         if isinstance(tile, Kind | Face):
-            found = self.scan.place_of(("kind" if tile < KINDS else "face", tile))
-            return self.at if found is None else found
+            place = self.scan.place_of(("kind" if tile < KINDS else "face", tile))
+            return self.at if place is None else place
         return self.at
 
     def _rules_told(self, fields: list[Field]) -> AnyRules:
@@ -109,22 +109,22 @@ class Line:
 
     def _hand(self, part: Field, rules: AnyRules) -> tuple[Hand, tuple[OpenMeld, ...]]:
         self.scan.places["hand",] = 0
-        found, limit = _HAND.fullmatch(part.text), red_limit_of(rules)
-        if found is None or "." not in part.text:
+        match, limit = _HAND.fullmatch(part.text), red_limit_of(rules)
+        if match is None or "." not in part.text:
             hand = Hand.parse(part.text, red_limit=limit)
             self.scan.tiles += [
                 (face, 0) for face in (*hand.faces, *(f for m in hand.melds for f in m.faces))
             ]
             return hand, own_melds(hand)
-        faces = self.scan.lying(Field(found["tiles"], 0))
+        faces = self.scan.lying(Field(match["tiles"], 0))
         drawn = None
-        if found["drawn"]:
-            drawn = self.scan.tile(Field(found["drawn"], found.start("drawn")))
-            self.scan.tiles.append((drawn, found.start("drawn")))
+        if match["drawn"]:
+            drawn = self.scan.tile(Field(match["drawn"], match.start("drawn")))
+            self.scan.tiles.append((drawn, match.start("drawn")))
             faces.append(drawn)
-        texts = Field(found["melds"], found.start("melds")).after(1).cut(".") if found["melds"] else iter(())
+        texts = Field(match["melds"], match.start("melds")).after(1).cut(".") if match["melds"] else iter(())
         melds = self.scan.melds(texts, 0)
-        made = Hand.from_faces(faces, [each.meld for each in melds], drawn=drawn, red_limit=limit)
+        made = Hand.from_faces(faces, [meld.meld for meld in melds], drawn=drawn, red_limit=limit)
         return made, melds
 
     # ------------------------------------------------------------------ fields
@@ -152,10 +152,10 @@ class Line:
         self.scan.places[name] = field.at
 
     def _deal(self, field: Field) -> None:
-        found = _DEAL.fullmatch(field.text)
-        if found is None:
+        match = _DEAL.fullmatch(field.text)
+        if match is None:
             self.scan.refuse("no_deal", field.at, value=field.text)
-        round_wind, number, own, honba, sticks = found.groups()
+        round_wind, number, own, honba, sticks = match.groups()
         if number and not 1 <= int(number) <= self.scan.players:
             self.scan.refuse("no_round", field.at + 1, number=number)
         self.facts.update(
@@ -181,7 +181,7 @@ class Line:
         self.facts["offered"] = Offered(TILES[face], seat, WAYS[self.text[part.at - 1]])
 
     def _points(self, part: Field) -> None:
-        numbers = [self.scan.number(each, "-?") for each in part.cut(".")]
+        numbers = [self.scan.number(item, "-?") for item in part.cut(".")]
         if len(numbers) not in (1, self.scan.players):
             self.scan.refuse("points_number", part.at, number=len(numbers), players=self.scan.players)
         for seat, points in zip(self.seats, numbers, strict=False):
@@ -199,14 +199,14 @@ class Line:
             self.scan.refuse("riichi_twice", river.at)
         facts = self.seats[number]
         facts.update(river=tiles, riichi=declared or riichi)
-        melds = [each for each in beside if not _BESIDE.fullmatch(each.text)]
+        melds = [item for item in beside if not _BESIDE.fullmatch(item.text)]
         if melds and not number:
             self.scan.refuse("own_melds_with_hand", melds[0].at)
         if number:
             facts["melds"] = self.scan.melds(iter(melds), number)
-        for each in beside:
-            if _BESIDE.fullmatch(each.text):
-                self._beside(each, facts)
+        for entry in beside:
+            if _BESIDE.fullmatch(entry.text):
+                self._beside(entry, facts)
 
     def _beside(self, part: Field, facts: dict[str, Any]) -> None:
         letter = part.text[0]
@@ -226,7 +226,7 @@ class Line:
         self._once(field, "word", name)
         values = [*Field(rest, field.at + len(name)).after(1).cut(".")] if rest else []
         if name.startswith("x-"):
-            self.private[name] = tuple(each.text for each in values)
+            self.private[name] = tuple(value.text for value in values)
             return
         if name not in _WORDS:
             near = get_close_matches(name, _WORDS, 1)

@@ -36,7 +36,7 @@ def text_of(rules: AnyRules) -> str:
     """Write a rule set: the name of a preset or a game, then each field that differs and its value."""
     if not isinstance(rules, Rules):
         return _text_of_game(rules)
-    base = min(presets().values(), key=lambda each: len(diff(rules, each)))
+    base = min(presets().values(), key=lambda item: len(diff(rules, item)))
     changes = diff(rules, base)
     in_order = [name for name in FIELDS if name in changes]
     parts = [part for name in in_order for part in (_dashed(name), _written(FIELDS[name], changes[name][0]))]
@@ -67,7 +67,7 @@ def rules_of(parts: Sequence[str]) -> AnyRules:
         raise PositionError("position.rules_in_pairs", parts=rest)
     if not isinstance(base, Rules) or not rest:
         return base
-    fields = [each.replace("-", "_") for each in rest[::2]]
+    fields = [item.replace("-", "_") for item in rest[::2]]
     changes = {name: _read(FIELDS.get(name), value) for name, value in zip(fields, rest[1::2], strict=True)}
     return named(base.replace(**changes))
 
@@ -99,7 +99,7 @@ def riichi_rules(rules: object) -> Rules:
     return checked_rules(rules, games=list(GAMES))
 
 
-def rules_told(values: Mapping[str, Any]) -> AnyRules:
+def rules_from_dict(values: Mapping[str, Any]) -> AnyRules:
     """Return rules of plain values, a rule set or a Chinese game, as their `to_dict` wrote them.
 
     Raises:
@@ -132,7 +132,7 @@ def _written(field: RuleField, value: Any) -> str:
         return "yes" if value else "no"
     if not isinstance(value, tuple):
         return _dashed(str(value))
-    return (_BETWEEN if field.type is str else "-").join([_dashed(str(each)) for each in value]) or _NONE
+    return (_BETWEEN if field.type is str else "-").join([_dashed(str(item)) for item in value]) or _NONE
 
 
 def _read(field: RuleField | None, text: str) -> Any:
@@ -145,13 +145,13 @@ def _read(field: RuleField | None, text: str) -> Any:
         return _FLAGS.get(text, text)
     if field.type is int:
         return int(text) if re.fullmatch(r"-?[0-9]{1,9}", text) else text
-    return next((each for each in field.choices if _dashed(each) == text), text)
+    return next((choice for choice in field.choices if _dashed(choice) == text), text)
 
 
 def _read_tuple(field: RuleField, text: str) -> Any:
     if field.type is int:
-        found = re.fullmatch(r"-?[0-9]{1,9}(?:--?[0-9]{1,9})*", text)
-        return tuple(map(int, re.findall(r"(?:^|-)(-?[0-9]+)", text))) if found else text
+        match = re.fullmatch(r"-?[0-9]{1,9}(?:--?[0-9]{1,9})*", text)
+        return tuple(map(int, re.findall(r"(?:^|-)(-?[0-9]+)", text))) if match else text
     if text == _NONE:
         return ()
-    return tuple([each.replace("-", "_") for each in text.split(_BETWEEN)])
+    return tuple([part.replace("-", "_") for part in text.split(_BETWEEN)])

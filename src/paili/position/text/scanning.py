@@ -97,9 +97,9 @@ class Scan:
 
     def lying(self, part: Field) -> list[int]:
         """Read tiles that lie somewhere."""
-        found = [(face, at) for face, at, _ in self.runs(part)]
-        self.tiles += found
-        return [face for face, _ in found]
+        results = [(face, at) for face, at, _ in self.runs(part)]
+        self.tiles += results
+        return [face for face, _ in results]
 
     def runs(self, part: Field) -> Iterator[tuple[int, int, bool]]:
         """Give faces, their places, and whether their suit is a capital."""
@@ -149,17 +149,17 @@ class Scan:
         return tuple([self._meld(part, owner, number) for number, part in enumerate(parts)])
 
     def _meld(self, part: Field, owner: int, number: int) -> OpenMeld:
-        found = read_meld(part.text, owner, self.players)
-        if found is None:
+        meld = read_meld(part.text, owner, self.players)
+        if meld is None:
             self.refuse("no_meld", part.at, value=part.text)
         self.places["meld", owner, number] = part.at
         ranks = [part.at + at for at, letter in enumerate(part.text) if letter.isdecimal()]
-        self.tiles += zip(found.meld.faces, ranks, strict=True)
-        return found
+        self.tiles += zip(meld.meld.faces, ranks, strict=True)
+        return meld
 
     def river(self, part: Field, owner: int) -> tuple[tuple[RiverTile, ...], int]:
         """Read a river; return its tiles, and 0, 1 or 2 for a riichi declared in it."""
-        found: list[RiverTile] = []
+        result: list[RiverTile] = []
         end = riichi = 0
         for run in _MARKED.finditer(part.text):
             if run.start() != end:
@@ -169,17 +169,17 @@ class Scan:
             tiles = _laid_in(text)
             if not tiles:
                 list(self.runs(Field(text, at)))  # refuses what is no tile
-            self.laid.append(_Run(owner, len(found), at, tiles, bool(caller)))
+            self.laid.append(_Run(owner, len(result), at, tiles, bool(caller)))
             if dashes and riichi:
                 self.refuse("riichi_twice", part.at + run.start("riichi"))
             riichi = riichi or len(dashes)
-            found += tiles
+            result += tiles
             if dashes or caller:
                 by = self.seat(Field(caller, part.at + run.start("caller"))) if caller else None
-                found[-1] = found[-1]._replace(riichi=bool(dashes), called_by=by)
+                result[-1] = result[-1]._replace(riichi=bool(dashes), called_by=by)
         if end != len(part.text):
             self.refuse("no_river", part.at + end, letter=part.text[end])
-        return tuple(found), riichi
+        return tuple(result), riichi
 
 
 class _Run(NamedTuple):

@@ -20,8 +20,8 @@ _RULES_UNSAID: Final = "tenhou"
 def text_of(p: PositionFacts) -> str:
     """Write a position."""
     rules = text_of_rules(p.rules)
-    told = [] if rules == _RULES_UNSAID else [f"rules.{rules}"]
-    return "_".join([_hand(p), *_fields(p), *told, *sorted(_words(p))])
+    parts = [] if rules == _RULES_UNSAID else [f"rules.{rules}"]
+    return "_".join([_hand(p), *_fields(p), *parts, *sorted(_words(p))])
 
 
 def tiles(faces: Iterable[int]) -> str:
@@ -58,7 +58,7 @@ def _hand(p: PositionFacts) -> str:
     if drawn is not None:
         faces.remove(drawn)
     parts = [tiles(faces), *([] if drawn is None else [tiles([drawn])])]
-    return ".".join([*parts, *(write_meld(each, 0, p.players) for each in p.own.melds)])
+    return ".".join([*parts, *(write_meld(meld, 0, p.players) for meld in p.own.melds)])
 
 
 def _fields(p: PositionFacts) -> Iterator[str]:
@@ -73,8 +73,8 @@ def _fields(p: PositionFacts) -> Iterator[str]:
         yield _TAG_OF[p.offered.way] + tiles([p.offered.tile]) + letter
     points = [seat.points for seat in p.seats]
     if points[0] is not None:
-        known = points if None not in points else points[:1]
-        yield "p" + ".".join(map(str, known))
+        shown_points = points if None not in points else points[:1]
+        yield "p" + ".".join(map(str, shown_points))
     yield from (
         SEAT_LETTERS[number] + seat_text(p, number) for number in range(p.players) if is_told(p, number)
     )
@@ -104,9 +104,9 @@ def seat_text(p: PositionFacts, number: int) -> str:
     """
     seat = p.seats[number]
     river = seat.river or ()
-    declared = "" if any(each.riichi for each in river) else "-" * seat.riichi
-    laid = _joined(_laid(each, seat.riichi) for each in river)
-    beside = [write_meld(each, number, p.players) for each in seat.melds] if number else []
+    declared = "" if any(item.riichi for item in river) else "-" * seat.riichi
+    laid = _joined(_laid(item, seat.riichi) for item in river)
+    beside = [write_meld(meld, number, p.players) for meld in seat.melds] if number else []
     if seat.quads:
         beside.append(f"q{seat.quads}")
     if seat.norths:
@@ -116,14 +116,14 @@ def seat_text(p: PositionFacts, number: int) -> str:
     return ".".join([declared + laid, *beside])
 
 
-def _laid(each: RiverTile, riichi: int) -> tuple[str, str]:
-    name = FACE_NAMES[each.tile]
-    if each.tile == WILDCARD:
-        name = "W" if each.drawn else "w"
-    elif each.drawn:
+def _laid(tile: RiverTile, riichi: int) -> tuple[str, str]:
+    name = FACE_NAMES[tile.tile]
+    if tile.tile == WILDCARD:
+        name = "W" if tile.drawn else "w"
+    elif tile.drawn:
         name = name.upper()
-    caller = "" if each.called_by is None else SEAT_LETTERS[each.called_by]
-    return name, ("-" * max(riichi, 1) if each.riichi else "") + caller
+    caller = "" if tile.called_by is None else SEAT_LETTERS[tile.called_by]
+    return name, ("-" * max(riichi, 1) if tile.riichi else "") + caller
 
 
 def _flowers(flowers: tuple[int, ...]) -> str:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
-from paili.catalogue import Told, text
+from paili.catalogue import Rendered, text
 from paili.drill.fan_quiz import (
     HONGZHONG_POINTS,
     LACK_SUIT,
@@ -42,11 +42,11 @@ def fan_choice_text(choice: object, language: str) -> str | None:
     return FANS[choice].name(language) if isinstance(choice, str) else None
 
 
-def won_facts(found: FanScore, language: str) -> str:
+def won_facts(score: FanScore, language: str) -> str:
     """Return what the worth of a win depends on besides its tiles, in one line."""
-    win = found.win
+    win = score.win
     facts = [
-        text("fan_quiz.rules", language, game=found.rules.name),
+        text("fan_quiz.rules", language, game=score.rules.name),
         text(f"fan_round.{WINDS[win.round_wind - EAST]}", language),
         text("scored.seat", language, wind=text(f"seat_name.{WINDS[win.seat_wind - EAST]}", language)),
         text(f"fan_scored.{'self_drawn' if win.tsumo else 'discarded'}", language),
@@ -54,32 +54,32 @@ def won_facts(found: FanScore, language: str) -> str:
     return text("scored.between", language).join(facts)
 
 
-def known_facts(facts: Mapping[str, Any], rules: GameRules, language: str) -> str:
+def win_context(facts: Mapping[str, Any], rules: GameRules, language: str) -> str:
     """Return what is known of a win before it comes: the game, winds, and the suit to be rid of."""
-    said = [
+    parts = [
         text("fan_quiz.rules", language, game=rules.name),
         text(f"fan_round.{facts['round_wind']}", language),
         text("scored.seat", language, wind=text(f"seat_name.{facts['seat_wind']}", language)),
     ]
     if facts.get("lack"):
-        said.append(text("fan_quiz.lacks", language, suit=text(f"drill.suit_{facts['lack']}", language)))
-    return text("scored.between", language).join(said)
+        parts.append(text("fan_quiz.lacks", language, suit=text(f"drill.suit_{facts['lack']}", language)))
+    return text("scored.between", language).join(parts)
 
 
 def _ask_game_discard(about: GameDiscards, language: str) -> tuple[str, ...]:
-    facts = known_facts(about.facts, about.rules, language)
+    facts = win_context(about.facts, about.rules, language)
     return str(about.hand), facts, text("fan_quiz.discard", language)
 
 
 def _ask_game_wait(about: GameWaits, language: str) -> tuple[str, ...]:
-    found = about.found
-    return str(found.held), known_facts(about.facts, found.rules, language), text("fan_quiz.wait", language)
+    result = about.found
+    return str(result.held), win_context(about.facts, result.rules, language), text("fan_quiz.wait", language)
 
 
 def _ask_win(key: str) -> Callable[[FanScore, str], tuple[str, ...]]:
-    def asked(found: FanScore, language: str) -> tuple[str, ...]:
-        hand = f"{found.win.hand} + {FACE_NAMES[found.win.tile]}"
-        return hand, won_facts(found, language), text(f"fan_quiz.{key}", language)
+    def asked(score: FanScore, language: str) -> tuple[str, ...]:
+        hand = f"{score.win.hand} + {FACE_NAMES[score.win.tile]}"
+        return hand, won_facts(score, language), text(f"fan_quiz.{key}", language)
 
     return asked
 
@@ -105,19 +105,19 @@ FAN_ASKED: Final[dict[str, Callable[[Any, str], tuple[str, ...]]]] = {
 
 def _why_worth(quiz: Quiz, language: str) -> Iterator[str]:
     """The fans with their definitions, and what wildcards stand for."""
-    found = quiz.about
-    assert isinstance(found, FanScore)
-    if found.stands_for:
-        yield f"{text('scored.stands_for', language)}: {mpsz(found.stands_for)}"
-    for each in found.fans:
-        named = text("fan_hand.fan", language, name=each.name(language), value=value_text(each))
-        yield _defined(Told(named), each.id, language)
-    for id_, by in replaced(found).items():
+    result = quiz.about
+    assert isinstance(result, FanScore)
+    if result.stands_for:
+        yield f"{text('scored.stands_for', language)}: {mpsz(result.stands_for)}"
+    for fan in result.fans:
+        named = text("fan_hand.fan", language, name=fan.name(language), value=value_text(fan))
+        yield _defined(Rendered(named), fan.id, language)
+    for id_, by in replaced(result).items():
         yield _replaced(id_, by, language)
 
 
 def _defined(fan: str, id_: str, language: str) -> str:
-    return text("fan_why.fan", language, fan=fan, meaning=Told(FANS[id_].meaning(language)))
+    return text("fan_why.fan", language, fan=fan, meaning=Rendered(FANS[id_].meaning(language)))
 
 
 def _replaced(id_: str, by: str, language: str) -> str:
@@ -126,10 +126,10 @@ def _replaced(id_: str, by: str, language: str) -> str:
 
 def _why_fans(quiz: Quiz, language: str) -> Iterator[str]:
     """All the fans that count, then of each choice what it is, or what takes its place."""
-    found = quiz.about
-    assert isinstance(found, FanScore)
-    yield text("fan_quiz.fans", language, total=found.total, fans=fans_text(found, language))
-    gone = replaced(found)
+    result = quiz.about
+    assert isinstance(result, FanScore)
+    yield text("fan_quiz.fans", language, total=result.total, fans=fans_text(result, language))
+    gone = replaced(result)
     for id_ in map(str, quiz.choices):
         name = FANS[id_].name(language)
         yield _replaced(id_, gone[id_], language) if id_ in gone else _defined(name, id_, language)
@@ -148,14 +148,14 @@ def _why_game_discard(quiz: Quiz, language: str) -> Iterator[str]:
     """What each discard leaves, and what its waits bring."""
     about = quiz.about
     assert isinstance(about, GameDiscards)
-    for each in about.discards:
-        tile = tile_word(each.tile, language)
-        if each.shanten:
-            near = shanten_word(each.shanten, language)
+    for discard in about.discards:
+        tile = tile_word(discard.tile, language)
+        if discard.shanten:
+            near = shanten_word(discard.shanten, language)
             yield text("fan_quiz.not_ready", language, tile=tile, near=near)
         else:
-            ready = Told(ready_text(each, language))
-            yield text("fan_quiz.brings", language, ready=ready, worth=f"{each.worth:,.0f}")
+            ready = Rendered(ready_text(discard, language))
+            yield text("fan_quiz.brings", language, ready=ready, worth=f"{discard.worth:,.0f}")
     yield text("fan_quiz.by_worth", language)
 
 

@@ -12,7 +12,7 @@ Not right: the hand waits for 5p.
 from __future__ import annotations
 
 from paili.analysis.cutting.readings import Reading
-from paili.catalogue import Told, templates, text
+from paili.catalogue import Rendered, templates, text
 from paili.drill.check import Finish, Miss, Verdict
 from paili.drill.diary import Diary, Total
 from paili.drill.questions import Question
@@ -26,10 +26,10 @@ from paili.variants import RIICHI
 
 def question_text(question: Question, language: str) -> str:
     """Return what is asked of a hand, and in which game where it is not riichi."""
-    asked = text("drill.ask_discard" if question.asks_discard else "drill.ask_waits", language)
+    words = text("drill.ask_discard" if question.asks_discard else "drill.ask_waits", language)
     if question.variant.name != RIICHI.name:
-        asked = text("drill.in_game", language, game=question.variant.title, asked=Told(asked))
-    return f"{asked}{_lack(question, language)}{forms_text(question.forms, language)}"
+        words = text("drill.in_game", language, game=question.variant.title, asked=Rendered(words))
+    return f"{words}{_lack(question, language)}{forms_text(question.forms, language)}"
 
 
 def _lack(question: Question, language: str) -> str:
@@ -70,10 +70,10 @@ def finish_line(finish: Finish, language: str) -> str:
     )
 
 
-def _groups(reading: Reading, language: str) -> Told:
+def _groups(reading: Reading, language: str) -> Rendered:
     groups = [tiles_word(group.faces, language) for group in reading.groups]
     melds = [_in_brackets(meld, language) for meld in reading.melds]
-    return Told(" ".join((*groups, *melds)))
+    return Rendered(" ".join((*groups, *melds)))
 
 
 def _in_brackets(meld: Meld, language: str) -> str:
@@ -83,8 +83,8 @@ def _in_brackets(meld: Meld, language: str) -> str:
 
 def miss_line(miss: Miss, language: str) -> str:
     """Return why a kind is not a wait, or no discard yet."""
-    said = {"early": miss.is_early, "held_out": miss.is_held_out, "lack_suit": miss.is_lacking}
-    key = next((name for name, is_so in said.items() if is_so), "no_wait")
+    fields = {"early": miss.is_early, "held_out": miss.is_held_out, "lack_suit": miss.is_lacking}
+    key = next((name for name, is_so in fields.items() if is_so), "no_wait")
     return text(f"drill.{key}", language, tile=tile_word(miss.tile, language))
 
 
@@ -102,7 +102,7 @@ def _total_line(total: Total, language: str) -> str:
         "drill.total",
         language,
         topic=_topic_word(total.topic, language),
-        level=_known(f"drill_level.{total.level}", str(total.level), language),
+        level=_word_or_name(f"drill_level.{total.level}", str(total.level), language),
         right=total.right,
         answers=total.answers,
         accuracy=total.accuracy,
@@ -112,20 +112,20 @@ def _total_line(total: Total, language: str) -> str:
 
 def _topic_word(topic: str, language: str) -> str:
     key = f"quiz_topic.{topic}" if topic in QUIZ_TOPICS else f"drill_topic.{topic}"
-    return _known(key, topic, language)
+    return _word_or_name(key, topic, language)
 
 
-def _known(key: str, name: str, language: str) -> str:
+def _word_or_name(key: str, name: str, language: str) -> str:
     # A file written by a later version may know topics and levels that this one does not.
     return templates(language).get(key, name)
 
 
 def verdict_json(verdict: Verdict, language: str) -> Json:
     """Return a checked answer with its reasons, as facts and in words."""
-    found = verdict.comparison
+    comparison = verdict.comparison
     return verdict.to_dict() | {
         "finishes": [one.to_dict() | {"line": finish_line(one, language)} for one in verdict.finishes],
         "misses": [one.to_dict() | {"line": miss_line(one, language)} for one in verdict.misses],
-        "comparison": None if found is None else comparison_json(found, language),
+        "comparison": None if comparison is None else comparison_json(comparison, language),
         "lines": list(lesson(verdict, language)),
     }

@@ -28,6 +28,7 @@ from paili.analysis.after_a_draw import Outlook, outlook
 from paili.analysis.discards import Discard, discards
 from paili.analysis.inputs import BY_UKEIRE
 from paili.catalogue import text
+from paili.dangers import contrast, danger
 from paili.drill.fan_quiz import HONGZHONG_POINTS, LACK_SUIT, MCR_FANS, MCR_POINTS, SICHUAN_POINTS
 from paili.drill.game_quiz import FAN_DISCARD, FAN_POINTS, FAN_WAITS, GameDiscards, GameWaits
 from paili.drill.quiz import (
@@ -51,13 +52,12 @@ from paili.hand import Hand
 from paili.hand.meld import title
 from paili.position import Position
 from paili.record import Json, plain
-from paili.report.drill.fan_quiz import FAN_ASKED, FAN_REASONS, fan_choice_text, known_facts, won_facts
+from paili.report.drill.fan_quiz import FAN_ASKED, FAN_REASONS, fan_choice_text, win_context, won_facts
 from paili.report.game.places import wins_text
 from paili.report.hand.danger import danger_text, seat_word, than_sentences
 from paili.report.hand.goal import goal_word
 from paili.report.hand.rivers import rivers_of
 from paili.report.words import forms_text, shanten_word, tile_word
-from paili.risk import contrast, danger
 from paili.scoring.worth import Score
 from paili.tiles import EAST, FACE_NAMES, Kind
 from paili.win.facts import WINDS
@@ -66,19 +66,19 @@ from paili.win.facts import WINDS
 def quiz_lines(quiz: Quiz, language: str) -> tuple[str, ...]:
     """Return what is asked, and the choices with their numbers, a line each."""
     choices = enumerate((choice_text(choice, language) for choice in quiz.choices), 1)
-    return (*asked_lines(quiz, language), *(f"  {number}  {choice}" for number, choice in choices))
+    return (*question_lines(quiz, language), *(f"  {number}  {choice}" for number, choice in choices))
 
 
-def answer_lines(quiz: Quiz, given: int, language: str) -> tuple[str, ...]:
+def answer_lines(quiz: Quiz, choice: int, language: str) -> tuple[str, ...]:
     """Return whether a choice is right, and why, a line each."""
-    if given == quiz.right:
+    if choice == quiz.right:
         head = text("drill.right", language)
     else:
         head = text("quiz.wrong", language, choice=choice_text(quiz.choices[quiz.right], language))
     return (head, *_REASONS[quiz.topic](quiz, language))
 
 
-def asked_lines(quiz: Quiz, language: str) -> tuple[str, ...]:
+def question_lines(quiz: Quiz, language: str) -> tuple[str, ...]:
     """Return what is asked, a line each: the hand if there is one, facts, and the question last."""
     *facts, question = _ASKED[quiz.topic](quiz.about, language)
     return (*facts, f"{question}{forms_text(quiz.forms, language)}")
@@ -121,57 +121,57 @@ def _ask_points(score: Score, language: str) -> tuple[str, ...]:
     return hand, text("scored.between", language).join(facts), text("quiz.points", language)
 
 
-def offered_text(found: Offers, language: str) -> str:
+def offered_text(offers: Offers, language: str) -> str:
     """Return which tile is offered, and by whom."""
-    tile = tile_word(found.tile, language)
-    source = text(f"offer_source.{found.source}", language)
+    tile = tile_word(offers.tile, language)
+    source = text(f"offer_source.{offers.source}", language)
     return text("offer.offered", language, tile=tile, source=source)
 
 
-def _ask_call(found: Offers, language: str) -> tuple[str, ...]:
-    return f"{found.hand}   {offered_text(found, language)}", text("quiz.calls", language)
+def _ask_call(offers: Offers, language: str) -> tuple[str, ...]:
+    return f"{offers.hand}   {offered_text(offers, language)}", text("quiz.calls", language)
 
 
 def _ask_place(asked: AllLast, language: str) -> tuple[str, ...]:
-    found = asked.places
-    held = (
+    places = asked.places
+    texts = (
         f"{text(f'seat_name.{wind}', language)} {points:,}"
-        for wind, points in zip(WINDS, found.points, strict=False)
+        for wind, points in zip(WINDS, places.points, strict=False)
     )
     table = text("quiz.table", language, honba=asked.honba, sticks=asked.sticks)
-    seat = text(f"seat_name.{found.seat}", language)
+    seat = text(f"seat_name.{places.seat}", language)
     if asked.way.source == TSUMO:
         question = text("quiz.place_tsumo", language, seat=seat)
     else:
         source = text(f"seat_name.{asked.way.source}", language)
         question = text("quiz.place_ron", language, seat=seat, source=source)
-    return "  ".join(held), table, question
+    return "  ".join(texts), table, question
 
 
-def _ask_defence(asked: Position, language: str) -> tuple[str, ...]:
+def _ask_defence(position: Position, language: str) -> tuple[str, ...]:
     """The hand, what lies round it, and the rivers of the others."""
-    rivers = (_river_text(asked, seat, language) for seat in range(1, asked.players))
-    return str(asked.hand), _table_line(asked, language), *rivers, text("quiz.defence", language)
+    rivers = (_river_text(position, seat, language) for seat in range(1, position.players))
+    return str(position.hand), _table_line(position, language), *rivers, text("quiz.defence", language)
 
 
-def _table_line(asked: Position, language: str) -> str:
+def _table_line(position: Position, language: str) -> str:
     """Return the winds and the indicators of a position in a line."""
-    round_wind, seat_wind = (WINDS[kind - EAST] for kind in reversed(asked.winds))
+    round_wind, seat_wind = (WINDS[kind - EAST] for kind in reversed(position.winds))
     facts = [
         text(f"round_name.{round_wind}", language),
         text("scored.seat", language, wind=text(f"seat_name.{seat_wind}", language)),
-        *(text("quiz.indicator", language, tile=FACE_NAMES[face]) for face in asked.indicators),
+        *(text("quiz.indicator", language, tile=FACE_NAMES[face]) for face in position.indicators),
     ]
     return text("scored.between", language).join(facts)
 
 
-def _river_text(asked: Position, seat: int, language: str) -> str:
+def _river_text(position: Position, seat: int, language: str) -> str:
     names = [
-        f"[{FACE_NAMES[each.tile]}]" if each.riichi else FACE_NAMES[each.tile]
-        for each in asked.seats[seat].river or ()
+        f"[{FACE_NAMES[item.tile]}]" if item.riichi else FACE_NAMES[item.tile]
+        for item in position.seats[seat].river or ()
     ]
-    melds = [str(each.meld) for each in asked.seats[seat].melds]
-    word = seat_word(seat, asked.players, language)
+    melds = [str(meld.meld) for meld in position.seats[seat].melds]
+    word = seat_word(seat, position.players, language)
     return text("quiz.river", language, seat=word, tiles=" ".join((*names, *melds)))
 
 
@@ -190,25 +190,25 @@ _ASKED: Final[dict[str, Callable[[Any, str], tuple[str, ...]]]] = {
 
 
 def _why_best(quiz: Quiz, language: str) -> Iterator[str]:
-    for chosen, found in _outlooks(quiz):
+    for chosen, result in _outlooks(quiz):
         facts = _facts(chosen, language)
-        if found.good is None:
-            yield text("quiz.of_best", language, **facts, improving=found.improving)
+        if result.good is None:
+            yield text("quiz.of_best", language, **facts, improving=result.improving)
         else:
-            yield text("quiz.of_equal", language, **facts, good=found.good, improving=found.improving)
+            yield text("quiz.of_equal", language, **facts, good=result.good, improving=result.improving)
 
 
 def _why_good_shape(quiz: Quiz, language: str) -> Iterator[str]:
-    for chosen, found in _outlooks(quiz):
-        yield text("quiz.of_good_shape", language, **_facts(chosen, language), good=found.good or 0)
+    for chosen, result in _outlooks(quiz):
+        yield text("quiz.of_good_shape", language, **_facts(chosen, language), good=result.good or 0)
 
 
 def _outlooks(quiz: Quiz) -> Iterator[tuple[Discard, Outlook]]:
     assert isinstance(quiz.about, Hand)
     table = discards(quiz.about, variant=quiz.variant, order=BY_UKEIRE)
-    for each in sorted(table, key=lambda each: each.tile):
-        if each.tile in quiz.choices:
-            yield each, outlook(quiz.about, discard=each.tile, variant=quiz.variant)
+    for discard in sorted(table, key=lambda item: item.tile):
+        if discard.tile in quiz.choices:
+            yield discard, outlook(quiz.about, discard=discard.tile, variant=quiz.variant)
 
 
 def _facts(chosen: Discard, language: str) -> dict[str, object]:
@@ -222,7 +222,7 @@ def _facts(chosen: Discard, language: str) -> dict[str, object]:
 def _why_points(quiz: Quiz, language: str) -> Iterator[str]:
     assert isinstance(quiz.about, Score)
     between = text("list.between", language)
-    yield between.join(f"{each.name(language)} {each.han}" for each in quiz.about.yaku)
+    yield between.join(f"{yaku.name(language)} {yaku.han}" for yaku in quiz.about.yaku)
     yield between.join(f"{text(f'fu.{item.id}', language)} {item.fu}" for item in quiz.about.fu_items)
 
 
@@ -249,8 +249,8 @@ def _why_place(quiz: Quiz, language: str) -> Iterator[str]:
     least = quiz.about.way.least(1)
     assert least is not None
     points = [
-        f"{text(f'seat_name.{wind}', language)} {held:,}"
-        for wind, held in zip(WINDS, least.after, strict=False)
+        f"{text(f'seat_name.{wind}', language)} {points:,}"
+        for wind, points in zip(WINDS, least.after, strict=False)
     ]
     yield text("quiz.enough", language, wins=wins_text(least.wins, language))
     yield text("quiz.after", language, points="  ".join(points))
@@ -259,12 +259,12 @@ def _why_place(quiz: Quiz, language: str) -> Iterator[str]:
 def _why_defence(quiz: Quiz, language: str) -> Iterator[str]:
     """What each of the tiles risks, and what the right one has over the next."""
     assert isinstance(quiz.about, Position)
-    found = sorted(
-        (each for each in danger(quiz.about) if each.tile in quiz.choices), key=lambda each: each.p
+    result = sorted(
+        (item for item in danger(quiz.about) if item.tile in quiz.choices), key=lambda item: item.p
     )
-    for each in found:
-        yield danger_text(each, language)
-    safest, second, *_ = found
+    for entry in result:
+        yield danger_text(entry, language)
+    safest, second, *_ = result
     players = quiz.about.players
     yield from (line.strip() for line in than_sentences(contrast(safest, second), players, language))
 
@@ -282,7 +282,7 @@ _REASONS: Final[dict[str, Callable[[Quiz, str], Iterator[str]]]] = {
 
 def quiz_json(quiz: Quiz, language: str) -> Json:
     """Return what is asked, without the answer."""
-    *lines, question = asked_lines(quiz, language)
+    *lines, question = question_lines(quiz, language)
     drawn = _DRAWN[quiz.topic](quiz.about, language) if quiz.topic in _DRAWN else {"lines": lines}
     if drawn.get("tiles"):
         drawn = {"lines": lines[1:]} | drawn  # the first line is the hand
@@ -294,28 +294,28 @@ def quiz_json(quiz: Quiz, language: str) -> Json:
         "forms": list(quiz.forms),
         **_NOTHING,
         **drawn,
-        "choices": [_choice(each, language) for each in quiz.choices],
+        "choices": [_choice(choice, language) for choice in quiz.choices],
     }
 
 
-def choice_json(quiz: Quiz, given: int, language: str) -> Json:
+def choice_json(quiz: Quiz, choice: int, language: str) -> Json:
     """Return whether a choice is right, which one is, and why.
 
     Args:
         quiz: what was asked.
-        given: the place of the choice, from 0.
+        choice: the place of the choice, from 0.
         language: of the words.
 
     Raises:
         QuestionError: if there is no such choice.
     """
-    if not 0 <= given < len(quiz.choices):
-        raise QuestionError("quiz.no_choice", typed=str(given + 1), most=len(quiz.choices))
+    if not 0 <= choice < len(quiz.choices):
+        raise QuestionError("quiz.no_choice", typed=str(choice + 1), most=len(quiz.choices))
     return {
         "name": quiz.name,
-        "is_right": given == quiz.right,
+        "is_right": choice == quiz.right,
         "right": quiz.right,
-        "lines": list(answer_lines(quiz, given, language)[1:]),
+        "lines": list(answer_lines(quiz, choice, language)[1:]),
         "opens": _opens(quiz),
     }
 
@@ -348,7 +348,7 @@ def _tiles_of(choice: Choice) -> tuple[int, ...]:
 
 
 def _hand(hand: Hand, _: str = "") -> Json:
-    return {"tiles": [FACE_NAMES[face] for face in hand.faces], "melds": [plain(each) for each in hand.melds]}
+    return {"tiles": [FACE_NAMES[face] for face in hand.faces], "melds": [plain(meld) for meld in hand.melds]}
 
 
 def _win(score: Score, _: str) -> Json:
@@ -357,39 +357,39 @@ def _win(score: Score, _: str) -> Json:
     return _hand(win.hand) | {"tile": FACE_NAMES[win.tile], "indicators": indicators}
 
 
-def _game_win(found: FanScore, language: str) -> Json:
-    return _hand(found.win.hand) | {"tile": FACE_NAMES[found.win.tile], "lines": [won_facts(found, language)]}
+def _game_win(score: FanScore, language: str) -> Json:
+    return _hand(score.win.hand) | {"tile": FACE_NAMES[score.win.tile], "lines": [won_facts(score, language)]}
 
 
-def _game_hand(found: GameDiscards | GameWaits, language: str) -> Json:
-    held, rules = _held(found)
-    return _hand(held) | {"lines": [known_facts(found.facts, rules, language)]}
+def _game_hand(game_discards: GameDiscards | GameWaits, language: str) -> Json:
+    points, rules = _hand_and_rules(game_discards)
+    return _hand(points) | {"lines": [win_context(game_discards.facts, rules, language)]}
 
 
-def _held(about: GameDiscards | GameWaits) -> tuple[Hand, GameRules]:
+def _hand_and_rules(about: GameDiscards | GameWaits) -> tuple[Hand, GameRules]:
     if isinstance(about, GameDiscards):
         return about.hand, about.rules
     return about.found.held, about.found.rules
 
 
-def _offer(found: Offers, language: str) -> Json:
-    return _hand(found.hand) | {"tile": FACE_NAMES[found.tile], "lines": [offered_text(found, language)]}
+def _offer(offers: Offers, language: str) -> Json:
+    return _hand(offers.hand) | {"tile": FACE_NAMES[offers.tile], "lines": [offered_text(offers, language)]}
 
 
 def _table(asked: AllLast, language: str) -> Json:
-    found = asked.places
+    places = asked.places
     seats = [
-        {"name": text(f"seat_name.{wind}", language), "points": points, "is_own": wind == found.seat}
-        for wind, points in zip(WINDS, found.points, strict=False)
+        {"name": text(f"seat_name.{wind}", language), "points": points, "is_own": wind == places.seat}
+        for wind, points in zip(WINDS, places.points, strict=False)
     ]
     return {"seats": seats, "lines": [text("quiz.table", language, honba=asked.honba, sticks=asked.sticks)]}
 
 
-def _defence(asked: Position, language: str) -> Json:
+def _defence(position: Position, language: str) -> Json:
     """The hand and the rivers; of the facts the line that stands before the rivers."""
-    return _hand(asked.hand) | {
-        "lines": [_table_line(asked, language)],
-        "rivers": [plain(each) for each in rivers_of(asked, language)],
+    return _hand(position.hand) | {
+        "lines": [_table_line(position, language)],
+        "rivers": [plain(river) for river in rivers_of(position, language)],
     }
 
 
@@ -428,20 +428,20 @@ def _open_win(score: Score) -> dict[str, str]:
     }
 
 
-def _open_offer(found: Offers) -> dict[str, str]:
-    return _open_hand(found.hand)
+def _open_offer(offers: Offers) -> dict[str, str]:
+    return _open_hand(offers.hand)
 
 
-def _open_position(asked: Position) -> dict[str, str]:
-    return {"pos": str(asked)}
+def _open_position(position: Position) -> dict[str, str]:
+    return {"pos": str(position)}
 
 
 def _open_in_game(about: GameDiscards | GameWaits) -> dict[str, str]:
     """The fields of the page's address for a hand of a Chinese game."""
-    held, rules = _held(about)
+    points, rules = _hand_and_rules(about)
     facts = about.facts
     fields = {"seat": facts["seat_wind"], "round": facts["round_wind"], "lack": facts.get("lack", "")}
-    return {"hand": str(held), "game": rules.name, **fields}
+    return {"hand": str(points), "game": rules.name, **fields}
 
 
 def _opens(quiz: Quiz) -> dict[str, str]:

@@ -17,7 +17,7 @@ from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from paili.catalogue import Told, text
+from paili.catalogue import Rendered, text
 from paili.fan import FANS, FanAnalysis, FanComparison, FanDiscard, FanNoWait, FanScore, FanValue, FanWait
 from paili.layout import TextTable
 from paili.report.game.score import FanScorePrinter, problem_text, unit_word
@@ -33,61 +33,61 @@ if TYPE_CHECKING:
 class FanHandPrinter(HandPrinter):
     """Prints what a Chinese game says of a hand."""
 
-    def print_game(self, found: FanAnalysis, values: Evaluation | None = None) -> None:
+    def print_game(self, analysis: FanAnalysis, values: Evaluation | None = None) -> None:
         """Print shanten, and the waits or the discards with what they are worth; by values where known."""
-        self.screen.print(self._hand(found.held))
-        rules = rules_word(found.rules.name, self.language)
+        self.screen.print(self._hand(analysis.held))
+        rules = rules_word(analysis.rules.name, self.language)
         self.screen.print(f"{text('scored.rules', self.language)} {rules}", "dim")
-        self._print_shanten(found.shape)
-        if found.rules.lack_suit and not found.shape.variant.lack:
-            self._print_three_suits(found.held)
-        if found.shape.won:
-            self._print_won(found)
-        if found.discards and values is not None:
-            self._print_lack(found.held, found.shape.variant)
-            self.print_discards(found.shape.discards, values, partial(face_of, found.held))
-        elif found.discards:
-            self._print_worth_of_discards(found)
-        elif found.waits:
-            self._print_worth_of_waits(found)
-        elif found.shape.ukeire.shanten == 0:
-            self.screen.print(self._told("nothing_wins"))
+        self._print_shanten(analysis.shape)
+        if analysis.rules.lack_suit and not analysis.shape.variant.lack:
+            self._print_three_suits(analysis.held)
+        if analysis.shape.won:
+            self._print_won(analysis)
+        if analysis.discards and values is not None:
+            self._print_lack(analysis.held, analysis.shape.variant)
+            self.print_discards(analysis.shape.discards, values, partial(face_of, analysis.held))
+        elif analysis.discards:
+            self._print_worth_of_discards(analysis)
+        elif analysis.waits:
+            self._print_worth_of_waits(analysis)
+        elif analysis.shape.ukeire.shanten == 0:
+            self.screen.print(self._words("nothing_wins"))
         else:
-            self.print_ukeire(found.shape.ukeire)
+            self.print_ukeire(analysis.shape.ukeire)
         if values is not None:
             self._print_value(values)
-        self._print_lines(no_wait_lines(found.forbidden, self.language))
+        self._print_lines(no_wait_lines(analysis.forbidden, self.language))
 
     def form_word(self, form: str) -> str:
         """Return what the players of a Chinese game call a form of a win."""
         return text(f"fan_value.forms_{form.replace(' ', '_')}", self.language)
 
-    def _told(self, name: str, **facts: object) -> str:
+    def _words(self, name: str, **facts: object) -> str:
         return text(f"fan_hand.{name}", self.language, **facts)
 
-    def _print_won(self, found: FanAnalysis) -> None:
+    def _print_won(self, analysis: FanAnalysis) -> None:
         self.screen.print()
-        if found.score is None:
-            self.screen.print(self._told("which_drawn"))
+        if analysis.score is None:
+            self.screen.print(self._words("which_drawn"))
         else:
-            FanScorePrinter(self.language, self.screen, self.tiles).print_fans(found.score)
+            FanScorePrinter(self.language, self.screen, self.tiles).print_fans(analysis.score)
         self.screen.print()
 
     # ------------------------------------------------------------------ waits
 
-    def _print_worth_of_waits(self, found: FanAnalysis) -> None:
-        waits = found.waits
+    def _print_worth_of_waits(self, analysis: FanAnalysis) -> None:
+        waits = analysis.waits
         kinds, total = sum(wait.left > 0 for wait in waits), sum(wait.left for wait in waits)
         self.screen.print(f"{self._say('waits')}: {self._say('counted', kinds=kinds, tiles=total)}")
-        heads = (*map(self._say, ("tile", "left", "shape")), *map(self._told, ("by_discard", "self_drawn")))
+        heads = (*map(self._say, ("tile", "left", "shape")), *map(self._words, ("by_discard", "self_drawn")))
         table = TextTable(*heads, right=(1,), firm=(0, 1))
         for fans, alike in groupby(waits, lambda wait: fans_line(wait, self.language)):
             for wait in alike:
                 table.add_row(*self._row(wait))
             table.add_note(fans)
         self.screen.print_table(table)
-        self.screen.print(self._told("plus"), "dim")
-        self._print_lines(_limits(found, self.language))
+        self.screen.print(self._words("plus"), "dim")
+        self._print_lines(_limits(analysis, self.language))
 
     def _row(self, wait: FanWait) -> tuple[str, ...]:
         scores = (worth_text(score, self.language) for score in (wait.by_discard, wait.self_drawn))
@@ -95,33 +95,33 @@ class FanHandPrinter(HandPrinter):
 
     # ------------------------------------------------------------------ discards
 
-    def _print_worth_of_discards(self, found: FanAnalysis) -> None:
-        self._print_lack(found.held, found.shape.variant)
-        ready = any(each.waits for each in found.discards)
+    def _print_worth_of_discards(self, analysis: FanAnalysis) -> None:
+        self._print_lack(analysis.held, analysis.shape.variant)
+        ready = any(discard.waits for discard in analysis.discards)
         heads = [self._say(name) for name in ("discard", "then", "left", "useful")]
-        table = TextTable(*heads, *([self._told("worth_head")] if ready else []), right=(2,), firm=(0, 1, 2))
-        for each in found.discards:
-            worth = (waits_text(each.waits, self.language),) if ready else ()
-            table.add_row(*self._nearness_of(found, each), self._draws(each.ukeire), *worth)
+        table = TextTable(*heads, *([self._words("worth_head")] if ready else []), right=(2,), firm=(0, 1, 2))
+        for item in analysis.discards:
+            worth = (waits_text(item.waits, self.language),) if ready else ()
+            table.add_row(*self._nearness_of(analysis, item), self._draws(item.ukeire), *worth)
         self.screen.print_table(table)
         if ready:
-            self.screen.print(self._told("plus"), "dim")
-            self._print_lines(_limits(found, self.language))
+            self.screen.print(self._words("plus"), "dim")
+            self._print_lines(_limits(analysis, self.language))
 
-    def _nearness_of(self, found: FanAnalysis, discard: FanDiscard) -> tuple[str, str, str]:
-        shape = next(each for each in found.shape.discards if each.tile == discard.tile)
-        return self._nearness(shape, face_of(found.held, discard.tile))
+    def _nearness_of(self, analysis: FanAnalysis, discard: FanDiscard) -> tuple[str, str, str]:
+        shape = next(item for item in analysis.shape.discards if item.tile == discard.tile)
+        return self._nearness(shape, face_of(analysis.held, discard.tile))
 
 
-def _scores(found: FanAnalysis) -> Iterator[FanScore]:
-    for wait in (*found.waits, *(wait for each in found.discards for wait in each.waits)):
+def _scores(analysis: FanAnalysis) -> Iterator[FanScore]:
+    for wait in (*analysis.waits, *(wait for discard in analysis.discards for wait in discard.waits)):
         yield from filter(None, (wait.by_discard, wait.self_drawn))
 
 
-def _limits(found: FanAnalysis, language: str) -> Iterator[str]:
+def _limits(analysis: FanAnalysis, language: str) -> Iterator[str]:
     """Say which minimum some of the wins do not reach."""
-    for problem in sorted({score.problem for score in _scores(found)} - {""}):
-        yield problem_text(problem, found.rules, language)
+    for problem in sorted({score.problem for score in _scores(analysis)} - {""}):
+        yield problem_text(problem, analysis.rules, language)
 
 
 def worth_text(score: FanScore | None, language: str) -> str:
@@ -139,28 +139,28 @@ def worth_text(score: FanScore | None, language: str) -> str:
     return text(f"fan_hand.{key}", language, **facts, points=f"{score.payments.total:,}")
 
 
-def waits_text(waits: Iterable[FanWait], language: str) -> Told:
+def waits_text(waits: Iterable[FanWait], language: str) -> Rendered:
     """Return waits with what they are worth, those that are worth the same together.
 
     >>> from paili import fan
     >>> waits_text(fan.waits("123m456p78s99m[123p]", fan.MCR), "en")
     '6s: 4 fan, too few; 9s: 11 fan, +35'
     """
-    told: dict[str, list[Kind]] = {}
+    by_worth: dict[str, list[Kind]] = {}
     for wait in waits:
-        told.setdefault(_best_worth(wait, language), []).append(wait.tile)
+        by_worth.setdefault(_best_worth(wait, language), []).append(wait.tile)
     parts = (
-        text("fan_hand.wait_worth", language, tiles=tile_list(tiles, language), worth=Told(worth))
-        for worth, tiles in told.items()
+        text("fan_hand.wait_worth", language, tiles=tile_list(tiles, language), worth=Rendered(worth))
+        for worth, tiles in by_worth.items()
     )
-    return Told(text("fan_hand.between_waits", language).join(parts))
+    return Rendered(text("fan_hand.between_waits", language).join(parts))
 
 
 def _best_worth(wait: FanWait, language: str) -> str:
     """What a win on a discard is worth, or self-drawn where only that may win."""
     if wait.by_discard is None or not needs_own_draw(wait):
         return worth_text(wait.best, language)
-    return text("fan_hand.drawn_worth", language, worth=Told(worth_text(wait.self_drawn, language)))
+    return text("fan_hand.drawn_worth", language, worth=Rendered(worth_text(wait.self_drawn, language)))
 
 
 def needs_own_draw(wait: FanWait) -> bool:
@@ -168,7 +168,7 @@ def needs_own_draw(wait: FanWait) -> bool:
     return wait.by_discard is None or bool(wait.best.problem and wait.may_win)
 
 
-def fans_text(score: FanScore, language: str) -> Told:
+def fans_text(score: FanScore, language: str) -> Rendered:
     """Return the fans of a win with their values, in one line.
 
     >>> from paili import fan
@@ -176,10 +176,9 @@ def fans_text(score: FanScore, language: str) -> Told:
     '清龙16、不求人4、平和2、边张1、喜相逢1'
     """
     named = (
-        text("fan_hand.fan", language, name=each.name(language), value=value_text(each))
-        for each in score.fans
+        text("fan_hand.fan", language, name=fan.name(language), value=value_text(fan)) for fan in score.fans
     )
-    return Told(text("list.between", language).join(named))
+    return Rendered(text("list.between", language).join(named))
 
 
 def value_text(fan: FanValue) -> str:
@@ -197,17 +196,17 @@ def fans_line(wait: FanWait, language: str) -> str:
 
 def no_wait_lines(forbidden: Iterable[FanNoWait], language: str) -> Iterator[str]:
     """Yield what is no wait and why, one sentence for each reason."""
-    told: dict[str, list[Kind]] = {}
-    for each in forbidden:
-        told.setdefault(each.reason, []).append(each.tile)
-    for reason, tiles in told.items():
+    by_reason: dict[str, list[Kind]] = {}
+    for miss in forbidden:
+        by_reason.setdefault(miss.reason, []).append(miss.tile)
+    for reason, tiles in by_reason.items():
         yield text(f"fan_no_wait.{reason}", language, tiles=tile_list(tiles, language))
 
 
 # ---------------------------------------------------------------------------------- why
 
 
-def why_discard(found: FanComparison, language: str) -> tuple[str, ...]:
+def why_discard(comparison: FanComparison, language: str) -> tuple[str, ...]:
     """Return why a discard is worse than the best one of a game, a sentence each.
 
     >>> from paili import fan
@@ -215,9 +214,9 @@ def why_discard(found: FanComparison, language: str) -> tuple[str, ...]:
     After 9m no wait may win: 9m: 5 fan, too few.
     After 6s 4 tiles may win: 6s: 4 fan, too few; 9s: 11 fan, +35.
     """
-    if not found.both_ready:
-        return why(found.shape, language)
-    chosen, best = found.chosen, found.best
+    if not comparison.both_ready:
+        return why(comparison.shape, language)
+    chosen, best = comparison.chosen, comparison.best
     if chosen.tile == best.tile:
         return text("fan_why.best", language, tile=tile_word(best.tile, language)), ready_text(best, language)
     facts = {"tile": tile_word(chosen.tile, language), "best": tile_word(best.tile, language)}
@@ -239,7 +238,7 @@ def ready_text(discard: FanDiscard, language: str) -> str:
     )
 
 
-def why_wait(found: FanAnalysis, tile: int, language: str) -> tuple[str, ...]:
+def why_wait(analysis: FanAnalysis, tile: int, language: str) -> tuple[str, ...]:
     """Return what a wait is worth with what each of its fans is, or why it is none.
 
     >>> from paili import fan
@@ -247,9 +246,9 @@ def why_wait(found: FanAnalysis, tile: int, language: str) -> tuple[str, ...]:
     3p by discard: 22 fan, +46
       Pure Straight 16: 123, 456 and 789 of one suit
     """
-    wait = next((wait for wait in found.waits if wait.tile == tile), None)
+    wait = next((wait for wait in analysis.waits if wait.tile == tile), None)
     if wait is None:
-        forbidden = tuple(no_wait_lines((each for each in found.forbidden if each.tile == tile), language))
+        forbidden = tuple(no_wait_lines((miss for miss in analysis.forbidden if miss.tile == tile), language))
         return forbidden or (text("drill.no_wait", language, tile=tile_word(tile, language)),)
     return tuple(_ways(wait, language))
 
@@ -257,9 +256,9 @@ def why_wait(found: FanAnalysis, tile: int, language: str) -> tuple[str, ...]:
 def _ways(wait: FanWait, language: str) -> Iterator[str]:
     for way, score in (("by_discard", wait.by_discard), ("self_drawn", wait.self_drawn)):
         facts = {"tile": tile_word(wait.tile, language), "way": text(f"fan_hand.{way}", language)}
-        yield text("fan_why.way", language, **facts, worth=Told(worth_text(score, language)))
-        for each in score.fans if score else ():
-            facts = {"name": each.name(language), "value": value_text(each)}
+        yield text("fan_why.way", language, **facts, worth=Rendered(worth_text(score, language)))
+        for fan in score.fans if score else ():
+            facts = {"name": fan.name(language), "value": value_text(fan)}
             named = text("fan_hand.fan", language, **facts)
-            meaning = Told(FANS[each.id].meaning(language))
-            yield "  " + text("fan_why.fan", language, fan=Told(named), meaning=meaning)
+            meaning = Rendered(FANS[fan.id].meaning(language))
+            yield "  " + text("fan_why.fan", language, fan=Rendered(named), meaning=meaning)

@@ -12,7 +12,7 @@ from typing import Final
 from paili.catalogue import text
 from paili.fan import FanScore, Rules, game
 from paili.fan.catalogue.rows import FanRow
-from paili.fan.checks import facts_asked, ways_to_be_ready
+from paili.fan.checks import relevant_facts, ways_to_be_ready
 from paili.fan.rules import GAMES
 from paili.fan.score import NotCounted
 from paili.fan.shapes import variant_of
@@ -40,13 +40,13 @@ def _title(name: str, language: str) -> str:
 
 def game_json(rules: Rules, language: str) -> Json:
     """Return what a page has to know of a game: its tiles, what of a win it asks, and its fans in words."""
-    said = {name: getattr(rules, name) for name in _OF_THE_FORM}
-    return said | {
+    fields = {name: getattr(rules, name) for name in _OF_THE_FORM}
+    return fields | {
         "title": _title(rules.name, language),
         "variant": variant_of(rules).to_dict(),
         "wild": [KIND_NAMES[kind] for kind in rules.wild_kinds],
         "turned": turned_json(rules),
-        "facts": list(facts_asked(rules)),
+        "facts": list(relevant_facts(rules)),
         "ready": list(ways_to_be_ready(rules)),
         "fans": [fan_json(row, language) for row in sorted(rules.fans, key=lambda row: -row.value)],
     }
@@ -61,21 +61,21 @@ def turned_json(rules: Rules) -> Json:
     if rules.wild_from == "told":
         return {}
     return {
-        KIND_NAMES[kind]: [KIND_NAMES[each] for each in wild_of(TileSet(), kind, rules)]
+        KIND_NAMES[kind]: [KIND_NAMES[kind] for kind in wild_of(TileSet(), kind, rules)]
         for kind in rules.in_play
     }
 
 
 def fan_json(row: FanRow, language: str) -> Json:
     """Return a fan as a game counts it, with its name and the sentence that defines it."""
-    said = {"id": row.id, "value": row.value, "counts": row.counts, "once": row.once}
-    return said | {"name": row.fan.name(language), "meaning": row.fan.meaning(language)}
+    fields = {"id": row.id, "value": row.value, "counts": row.counts, "once": row.once}
+    return fields | {"name": row.fan.name(language), "meaning": row.fan.meaning(language)}
 
 
 def fan_score_json(result: FanScore, missing: Sequence[NotCounted], language: str) -> Json:
     """Return a score with the fans that do not count, and with its words."""
     return result.to_dict() | {
-        "not_counted": [each.to_dict() for each in missing],
+        "not_counted": [item.to_dict() for item in missing],
         "words": {
             "problem": problem_of(result, language),
             "paid": "" if result.problem else next(FanScorePrinter(language).paid(result)),

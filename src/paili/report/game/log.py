@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from paili.catalogue import Message, text
-from paili.game.deal.told import told
+from paili.game.deal.description import describe
 from paili.game.events import (
     EXHAUSTIVE,
     HIDDEN,
@@ -67,7 +67,7 @@ class LogPrinter(Printer):
             self.screen.print(self._say("incomplete"))
         table = TextTable(*map(self._say, ("deal", "points", "end")))
         for deal in game.deals:
-            points = " ".join(f"{each:,}" for each in deal.points)
+            points = " ".join(f"{point:,}" for point in deal.points)
             ends = (self._end(end, deal, game) for end in deal.ends)
             table.add_row(deal.name, points, "\n".join(ends))
         self.screen.print_table(table)
@@ -100,7 +100,7 @@ class LogPrinter(Printer):
         for end in deal.ends:
             self.screen.print(self._end(end, deal, game))
         for event in rows.beside:
-            self.screen.print(told(event).in_language(self.language))
+            self.screen.print(describe(event).in_language(self.language))
         if not deal.ends:
             self.screen.print(self._say("no_end"))
         self.screen.print(self._say("marks", drawn=DRAWN, riichi=RIICHI, taken=TAKEN), "dim")
@@ -127,8 +127,8 @@ class LogPrinter(Printer):
             self.screen.print(self._label("hand") + _tiles(deal.hands[seat]))
         for event in rows.choices[seat]:
             if is_open or isinstance(event, Lack):
-                self.screen.print(f"  {told(event).in_language(self.language)}")
-        takes = rows.takes[seat] if is_open else [_only_calls(each) for each in rows.takes[seat]]
+                self.screen.print(f"  {describe(event).in_language(self.language)}")
+        takes = rows.takes[seat] if is_open else [_only_calls(item) for item in rows.takes[seat]]
         self._print_rows([("takes", takes), ("gives", rows.gives[seat])])
 
     def _print_rows(self, rows: Sequence[tuple[str, Sequence[str]]]) -> None:
@@ -149,7 +149,7 @@ class LogPrinter(Printer):
         how = self._drawn(end, deal, game) if isinstance(end, DrawnDeal) else self._won(end)
         changes = end.said.changes if end.said else None
         worth = self._worth(end, game) if isinstance(end, Win) else ""
-        paid = " ".join(f"{each:+,}" for each in changes or ())
+        paid = " ".join(f"{change:+,}" for change in changes or ())
         return " · ".join(part for part in (how, worth, paid) if part)
 
     def _drawn(self, end: DrawnDeal, deal: Deal, game: Game) -> str:
@@ -167,15 +167,15 @@ class LogPrinter(Printer):
 
     def _worth(self, win: Win, game: Game) -> str:
         """Return what the file says that a win is worth."""
-        said = win.said
-        if said is None:
+        recorded = win.said
+        if recorded is None:
             return ""
-        points = "" if said.points is None else self._say("worth", points=said.points)
-        if said.han is not None and not isinstance(game.rules, Rules):
-            points = f"{self._say('fan', fan=said.han)} {points}".rstrip()
-        elif points and said.han is not None and said.fu is not None:
-            points = f"{self._say('han_fu', han=said.han, fu=said.fu)} {points}"
-        yaku = [self._yaku(name, han) for name, han in said.yaku or () if han]
+        points = "" if recorded.points is None else self._say("worth", points=recorded.points)
+        if recorded.han is not None and not isinstance(game.rules, Rules):
+            points = f"{self._say('fan', fan=recorded.han)} {points}".rstrip()
+        elif points and recorded.han is not None and recorded.fu is not None:
+            points = f"{self._say('han_fu', han=recorded.han, fu=recorded.fu)} {points}"
+        yaku = [self._yaku(name, han) for name, han in recorded.yaku or () if han]
         return f"{points}: {', '.join(yaku)}" if yaku and points else points
 
     def _yaku(self, name: str, han: int) -> str:
@@ -263,9 +263,9 @@ def _tile(face: int) -> str:
 
 
 def _tiles(faces: Sequence[int]) -> str:
-    known = [face for face in faces if face != HIDDEN and face not in FLOWERS]
+    open_faces = [face for face in faces if face != HIDDEN and face not in FLOWERS]
     flowers = "".join(WALL_NAMES[face] for face in sorted(faces) if face in FLOWERS)
-    return mpsz(in_order(known)) + flowers or "?"
+    return mpsz(in_order(open_faces)) + flowers or "?"
 
 
 def _totals(points: Sequence[int], rules: AnyRules) -> list[Fraction]:
@@ -286,11 +286,11 @@ def _padded(cell: str, room: int) -> str:
 def _lines(widths: Sequence[int], room: int) -> list[tuple[int, int]]:
     """Return where each line of columns begins and ends."""
     lines, start, used = [], 0, 0
-    for at, each in enumerate(widths):
-        if used and used + _GAP + each > room:
+    for at, item in enumerate(widths):
+        if used and used + _GAP + item > room:
             lines.append((start, at))
             start, used = at, 0
-        used += each + (_GAP if used else 0)
+        used += item + (_GAP if used else 0)
     return [*lines, (start, len(widths))] if widths else []
 
 
@@ -300,9 +300,9 @@ def checked_text(games: int, deals: int, problems: int, unreadable: int, languag
     >>> checked_text(2, 18, 0, 0, "en")
     '2 games, 18 deals: no problems'
     """
-    told = text("log.checked", language, games=games, deals=deals, problems=problems)
+    words = text("log.checked", language, games=games, deals=deals, problems=problems)
     if not problems:
-        told = text("log.all_hold", language, games=games, deals=deals)
+        words = text("log.all_hold", language, games=games, deals=deals)
     if not unreadable:
-        return told
-    return text("log.and_unreadable", language, told=told, files=unreadable)
+        return words
+    return text("log.and_unreadable", language, told=words, files=unreadable)

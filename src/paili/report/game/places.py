@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from paili.catalogue import text
-from paili.goal.places import ANY_FU, TSUMO, Enough, Places, Way
+from paili.goal.places import ANY_FU, TSUMO, Places, WayToWin, WinCondition
 from paili.goal.worth import WorthGoal
 from paili.layout import Printer, TextTable
 from paili.record import Json
@@ -32,33 +32,33 @@ class PlacesPrinter(Printer):
 
     section = "places"
 
-    def print(self, found: Places) -> None:
+    def print(self, places: Places) -> None:
         """Print where the seat stands, and the least wins."""
-        self.screen.print(now_text(found, self.language), "bold")
-        self.screen.print_table(self.table(found))
-        if any(not each.ends for way in found.ways for each in way.enough):
+        self.screen.print(now_text(places, self.language), "bold")
+        self.screen.print_table(self.table(places))
+        if any(not condition.ends for way in places.ways for condition in way.enough):
             self.screen.print(self._say("goes_on"), "dim")
 
-    def table(self, found: Places) -> TextTable:
+    def table(self, places: Places) -> TextTable:
         """Return the least wins of each way and place."""
         table = TextTable(*map(self._say, ("way", "place", "points", "wins", "then")), right=(4,))
-        own = WINDS.index(found.seat)
-        for way in found.ways:
-            for place, each in enumerate(way.enough):
+        own = WINDS.index(places.seat)
+        for way in places.ways:
+            for place, condition in enumerate(way.enough):
                 name = "" if place else way_text(way, self.language)
-                table.add_row(name, *_cells(each, own, self.language))
+                table.add_row(name, *_cells(condition, own, self.language))
         return table
 
 
-def now_text(found: Places, language: str) -> str:
+def now_text(places: Places, language: str) -> str:
     """Return where a seat stands, as a sentence."""
     return text(
         "places.now",
         language,
-        seat=_wind_word(found.seat, language),
-        points=f"{found.points[WINDS.index(found.seat)]:,}",
-        rank=found.now,
-        players=len(found.points),
+        seat=_wind_word(places.seat, language),
+        points=f"{places.points[WINDS.index(places.seat)]:,}",
+        rank=places.now,
+        players=len(places.points),
     )
 
 
@@ -66,7 +66,7 @@ def _wind_word(letter: str, language: str) -> str:
     return text(f"seat_name.{letter}", language)
 
 
-def way_text(way: Way, language: str) -> str:
+def way_text(way: WayToWin, language: str) -> str:
     """Return how a win comes about.
 
     >>> from paili.goal.places import places
@@ -78,13 +78,13 @@ def way_text(way: Way, language: str) -> str:
     return text("places.ron", language, seat=_wind_word(way.source, language))
 
 
-def _cells(each: Enough, own: int, language: str) -> Iterator[str]:
+def _cells(condition: WinCondition, own: int, language: str) -> Iterator[str]:
     """The place, the least points, which wins are just enough, and the points after it."""
-    limit = limit_word(each, language)
-    yield text("places.rank", language, rank=each.rank)
-    yield f"{each.points:,} {limit}".rstrip()
-    yield wins_text(each.wins, language) if each.yakuman < 1 else limit
-    yield f"{each.after[own]:,}" + ("" if each.ends else " *")
+    limit = limit_word(condition, language)
+    yield text("places.rank", language, rank=condition.rank)
+    yield f"{condition.points:,} {limit}".rstrip()
+    yield wins_text(condition.wins, language) if condition.yakuman < 1 else limit
+    yield f"{condition.after[own]:,}" + ("" if condition.ends else " *")
 
 
 def wins_text(wins: Iterable[tuple[int, int]], language: str) -> str:
@@ -102,41 +102,41 @@ def _han_fu(han: int, fu: int, language: str) -> str:
     return text("scored.worth", language, han=han, fu=fu)
 
 
-_CELLS: Final = ("place_told", "points_told", "wins_told", "then_told")
+_CELLS: Final = ("place_told", "checked_points", "wins_told", "then_told")
 Wins = Mapping[tuple[int, bool], WorthGoal]
 """How far the win of a worth is, by its points and whether it is drawn."""
 
 
-def places_json(found: Places, wins: Wins, language: str, rank: int = 1) -> Json:
+def places_json(places: Places, wins: Wins, language: str, rank: int = 1) -> Json:
     """Return what each place takes, and how far a hand is from the least wins for one of them.
 
     Args:
-        found: what the places take.
+        places: what the places take.
         wins: how far each of those wins is; empty where no hand is asked about.
         language: of the words.
         rank: the place that the wins are for.
     """
-    own = WINDS.index(found.seat)
-    ways = [way for way in found.ways if wins and way.least(rank)]
-    return found.to_dict() | {
-        "told": now_text(found, language),
-        "ways": [_way(way, own, language) for way in found.ways],
+    own = WINDS.index(places.seat)
+    ways = [way for way in places.ways if wins and way.least(rank)]
+    return places.to_dict() | {
+        "told": now_text(places, language),
+        "ways": [_way(way, own, language) for way in places.ways],
         "hand": [_in_hand(way, wins, rank, language) for way in ways],
     }
 
 
-def _way(way: Way, own: int, language: str) -> Json:
+def _way(way: WayToWin, own: int, language: str) -> Json:
     return way.to_dict() | {
         "name": way_text(way, language),
-        "enough": [_enough(each, own, language) for each in way.enough],
+        "enough": [_enough(condition, own, language) for condition in way.enough],
     }
 
 
-def _enough(each: Enough, own: int, language: str) -> Json:
-    return each.to_dict() | dict(zip(_CELLS, _cells(each, own, language), strict=True))
+def _enough(condition: WinCondition, own: int, language: str) -> Json:
+    return condition.to_dict() | dict(zip(_CELLS, _cells(condition, own, language), strict=True))
 
 
-def _in_hand(way: Way, wins: Wins, rank: int, language: str) -> Json:
+def _in_hand(way: WayToWin, wins: Wins, rank: int, language: str) -> Json:
     least = way.least(rank)
     assert least is not None
     far = wins[least.points, way.source == TSUMO]

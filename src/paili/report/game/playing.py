@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from paili.analysis.discards import Discard as DiscardAnswer
-from paili.bots.guest.coach import FanRemark, Remark
-from paili.catalogue import Message, Told, text
+from paili.bots.human.coach import FanRemark, Remark
+from paili.catalogue import Message, Rendered, text
 from paili.fan import FanScore
 from paili.game.events import (
     AddedQuad,
@@ -94,9 +94,9 @@ class PlayPrinter(Printer):
     def print_news(self, events: Iterable[Event | Deal], dealer: int) -> None:
         """Print what happened since, but for draws and plain discards, which the rivers show."""
         for event in events:
-            told = self._news(event, dealer)
-            if told:
-                self.screen.print(told)
+            words = self._news(event, dealer)
+            if words:
+                self.screen.print(words)
 
     def _news(self, event: Event | Deal, dealer: int) -> str:
         if type(event) not in self.news:
@@ -122,17 +122,17 @@ class PlayPrinter(Printer):
     def _deal(self, position: Position) -> str:
         wind = Message(f"logs.{_WORDS[position.winds[1] - EAST]}")
         facts = {"number": position.number, "honba": position.honba, "sticks": position.sticks}
-        told = {"wall": position.wall, "indicators": mpsz(position.indicators)}
-        return self._say("deal", wind=wind, **facts, **told)
+        words = {"wall": position.wall, "indicators": mpsz(position.indicators)}
+        return self._say("deal", wind=wind, **facts, **words)
 
     def _row(self, who: str, seat: OpenSeat) -> tuple[str, str, str, str]:
-        melds = [str(each.meld) for each in seat.melds]
+        melds = [str(meld.meld) for meld in seat.melds]
         river = " ".join(
-            FACE_NAMES[each.tile]
-            + DRAWN * each.drawn
-            + RIICHI * each.riichi
-            + TAKEN * (each.called_by is not None)
-            for each in seat.river or ()
+            FACE_NAMES[item.tile]
+            + DRAWN * item.drawn
+            + RIICHI * item.riichi
+            + TAKEN * (item.called_by is not None)
+            for item in seat.river or ()
         )
         return who, f"{seat.points or 0:,}", " ".join([*melds, *self._beside(seat)]), river
 
@@ -145,18 +145,18 @@ class PlayPrinter(Printer):
         faces: list[int] = list(hand.faces)
         if drawn is not None:
             faces.remove(drawn)
-        told = mpsz(in_order(faces)) + (f" + {FACE_NAMES[drawn]}" if drawn is not None else "")
+        words = mpsz(in_order(faces)) + (f" + {FACE_NAMES[drawn]}" if drawn is not None else "")
         melds = " ".join(map(str, hand.melds))
-        self.screen.print(self._say("hand", tiles=f"{told} {melds}".strip()), "bold")
+        self.screen.print(self._say("hand", tiles=f"{words} {melds}".strip()), "bold")
 
     # -------------------------------------------------------------------- the moves
 
     def print_moves(self, moves: Mapping[str, Event], numbered: Sequence[str]) -> None:
         """Print what may be done: by its number, or a tile by its name."""
-        told = [f"{number} {self._move(moves[text])}" for number, text in enumerate(numbered, 1)]
+        words = [f"{number} {self._move(moves[text])}" for number, text in enumerate(numbered, 1)]
         if tiles := [move.tile for move in moves.values() if isinstance(move, Discard)]:
-            told.append(self._say("any_tile", tile=FACE_NAMES[tiles[-1]]))
-        self.screen.print("   ".join([*told, styled(self._say("keys"), "dim")]))
+            words.append(self._say("any_tile", tile=FACE_NAMES[tiles[-1]]))
+        self.screen.print("   ".join([*words, styled(self._say("keys"), "dim")]))
 
     def _move(self, move: Event) -> str:
         if isinstance(move, Win):
@@ -179,17 +179,19 @@ class PlayPrinter(Printer):
 
     def print_hint(self, text: str, move: Event, why: Message) -> None:
         """Print what the coach would do, and why."""
-        said = text if isinstance(move, Discard) and not move.riichi else self._move(move)
-        self.screen.print(self._say("hint", move=said.lower(), why=Told(reason_text(why, self.language))))
+        event = text if isinstance(move, Discard) and not move.riichi else self._move(move)
+        self.screen.print(
+            self._say("hint", move=event.lower(), why=Rendered(reason_text(why, self.language)))
+        )
 
 
 # ---------------------------------------------------------------------------------- the coach
 
 
-def remark_lines(found: Remark | FanRemark | FanScore, language: str) -> Iterator[str]:
+def remark_lines(remark: Remark | FanRemark | FanScore, language: str) -> Iterator[str]:
     """Yield what is to be said of a discard.
 
-    >>> from paili.bots.guest.coach import hint, remark
+    >>> from paili.bots.human.coach import hint, remark
     >>> from paili.game import legal
     >>> from paili.position import Position
     >>> p = Position.parse("2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m")
@@ -198,28 +200,29 @@ def remark_lines(found: Remark | FanRemark | FanScore, language: str) -> Iterato
     2m: deals in with 5.6 %, costs 297 points on average
     9m: deals in with 0 %, costs 0 points on average
     """
-    if not isinstance(found, Remark):
-        yield from _of_chinese(found, language)
+    if not isinstance(remark, Remark):
+        yield from _of_chinese(remark, language)
         return
-    if found.is_best_by_tiles:
-        yield from why(found.shape, language)[:_MOST]
-    elif found.coach_shape is not None:
-        yield _beside(found.shape.chosen, found.coach_shape, language)
-    told = [each for each in (found.risk, found.coach_risk) if each is not None]
-    if max(each.p for each in told) >= _SMALL:
-        yield from (danger_text(each, language) for each in told)
+    if remark.is_best_by_tiles:
+        yield from why(remark.shape, language)[:_MOST]
+    elif remark.coach_shape is not None:
+        yield _beside(remark.shape.chosen, remark.coach_shape, language)
+    risks = [item for item in (remark.risk, remark.coach_risk) if item is not None]
+    if max(item.p for item in risks) >= _SMALL:
+        yield from (danger_text(item, language) for item in risks)
 
 
-def _beside(made: DiscardAnswer, coach: DiscardAnswer, language: str) -> str:
+def _beside(discard_answer: DiscardAnswer, coach: DiscardAnswer, language: str) -> str:
     """What a discard leaves beside that of the coach, which weighs danger and worth too."""
     return text(
-        "playing.beside", language, tile=tile_word(made.tile, language), number=made.ukeire.total,
-        away=shanten_word(made.shanten, language), coach=tile_word(coach.tile, language),
+        "playing.beside", language, tile=tile_word(discard_answer.tile, language),
+        number=discard_answer.ukeire.total,
+        away=shanten_word(discard_answer.shanten, language), coach=tile_word(coach.tile, language),
         most=coach.ukeire.total, coach_away=shanten_word(coach.shanten, language),
     )  # fmt: skip
 
 
-def hint_lines(found: FanRemark | FanScore, language: str) -> Iterator[str]:
+def hint_lines(remark: FanRemark | FanScore, language: str) -> Iterator[str]:
     """Yield what a win of a Chinese game is worth, or what a discard leaves: its waits, what each would win.
 
     >>> from paili import fan
@@ -227,11 +230,11 @@ def hint_lines(found: FanRemark | FanScore, language: str) -> Iterator[str]:
     >>> [*hint_lines(FanRemark(found, fan.MCR), "en")]
     ['After 6s 4 tiles may win: 6s: 4 fan, too few; 9s: 11 fan, +35.']
     """
-    if isinstance(found, FanScore):
-        worth, fans = Told(worth_text(found, language)), fans_text(found, language)
+    if isinstance(remark, FanScore):
+        worth, fans = Rendered(worth_text(remark, language)), fans_text(remark, language)
         yield text("playing.win_now", language, worth=worth, fans=fans)
         return
-    chosen, rules = found.found.chosen, found.rules
+    chosen, rules = remark.found.chosen, remark.rules
     if chosen.shanten == 0:
         yield ready_text(chosen, language)
     elif rules.minimum:
@@ -239,13 +242,13 @@ def hint_lines(found: FanRemark | FanScore, language: str) -> Iterator[str]:
         yield text("playing.by_shape", language, **facts)
 
 
-def _of_chinese(found: FanRemark | FanScore, language: str) -> Iterator[str]:
-    if isinstance(found, FanScore):
-        yield from hint_lines(found, language)
+def _of_chinese(remark: FanRemark | FanScore, language: str) -> Iterator[str]:
+    if isinstance(remark, FanScore):
+        yield from hint_lines(remark, language)
         return
-    yield from why_discard(found.found, language)[:_MOST]
-    if not found.found.both_ready:
-        yield from hint_lines(found, language)
+    yield from why_discard(remark.found, language)[:_MOST]
+    if not remark.found.both_ready:
+        yield from hint_lines(remark, language)
 
 
 class FanPlayPrinter(PlayPrinter):
@@ -258,8 +261,8 @@ class FanPlayPrinter(PlayPrinter):
         self.screen.print(self._say("begin_fan", seed=seed))
 
     def _deal(self, position: Position) -> str:
-        wind, told = Message(f"logs.{_WORDS[position.winds[1] - EAST]}"), {"wall": position.wall}
-        deal = self._say("deal_fan", wind=wind, number=position.number, **told)
+        wind, words = Message(f"logs.{_WORDS[position.winds[1] - EAST]}"), {"wall": position.wall}
+        deal = self._say("deal_fan", wind=wind, number=position.number, **words)
         if position.turned is None:
             return deal
         return f"{deal}, {self._say('turned_wild', tile=FACE_NAMES[position.turned])}"
@@ -277,8 +280,8 @@ class FanPlayPrinter(PlayPrinter):
         if not swaps:
             super().print_moves(moves, numbered)
             return
-        told = self._say("any_three", tiles=mpsz(swaps[0]))
-        self.screen.print("   ".join([told, styled(self._say("keys"), "dim")]))
+        words = self._say("any_three", tiles=mpsz(swaps[0]))
+        self.screen.print("   ".join([words, styled(self._say("keys"), "dim")]))
 
     def _move(self, move: Event) -> str:
         if isinstance(move, Lack):

@@ -17,11 +17,11 @@ from paili.record import Json, plain
 from paili.report.hand.danger import seat_word
 from paili.report.hand.rivers import rivers_of
 from paili.report.words import from_elsewhere
-from paili.reviewing import Agreement, Decision, Luck, OpenHand, Option, Review, ReviewSummary
-from paili.reviewing.ask import ReviewedDeal
-from paili.reviewing.options import hand_after
-from paili.reviewing.records import DEFENCE, EFFICIENCY, RIICHI, RULE_SLIP, points_lost
-from paili.reviewing.why import named
+from paili.reviews import Agreement, Decision, Luck, OpenHand, Option, Review, ReviewSummary
+from paili.reviews.options import hand_after
+from paili.reviews.question import ReviewedDeal
+from paili.reviews.records import DEFENCE, EFFICIENCY, RIICHI, RULE_SLIP, points_lost
+from paili.reviews.why import named
 from paili.tiles import FACE_NAMES, mpsz
 
 NOTHING: Final = "–"
@@ -39,9 +39,9 @@ class ReviewPrinter(Printer):
         self.screen.print(self._say("title", seat=review.seat, name=from_elsewhere(review.name)), "bold")
         for problem in review.problems:
             self.screen.print(problem.in_language(self.language))
-        for each in mistakes:
+        for mistake in mistakes:
             self.screen.print()
-            self.print_decision(each)
+            self.print_decision(mistake)
         self.screen.print()
         self.print_summary(review.summary)
 
@@ -58,21 +58,21 @@ class ReviewPrinter(Printer):
         self._print_lines(why_lines(decision, self.language))
         self._print_lines(open_lines(decision.open_hands, self.language), "dim")
 
-    def print_summary(self, found: ReviewSummary) -> None:
+    def print_summary(self, summary: ReviewSummary) -> None:
         """Print what many decisions come to."""
-        self._print_lines(summary_lines(found, self.language))
-        self._print_lines(filter(None, [advice_line(found, self.language)]))
+        self._print_lines(summary_lines(summary, self.language))
+        self._print_lines(filter(None, [advice_line(summary, self.language)]))
         table = TextTable(*class_titles(self.language), right=range(1, 5))
-        for row in class_rows(found, self.language):
+        for row in class_rows(summary, self.language):
             table.add_row(*row)
         self.screen.print_table(table)
         self.screen.print()
         table = TextTable(*agreement_titles(self.language), right=range(1, 4))
-        for each in found.agreement:
-            table.add_row(*agreement_cells(each, self.language))
+        for item in summary.agreement:
+            table.add_row(*agreement_cells(item, self.language))
         self.screen.print_table(table)
         self.screen.print()
-        self._print_lines(luck_lines(found.luck, self.language))
+        self._print_lines(luck_lines(summary.luck, self.language))
         self.screen.print(self._say("note"), "dim")
 
 
@@ -88,7 +88,7 @@ def title_of(decision: Decision, language: str) -> str:
     loss = (
         ""
         if decision.loss is None
-        else " " + _say(language, "loses", loss=points_lost(decision.made, decision.better))
+        else " " + _say(language, "loses", loss=points_lost(decision.actual, decision.better))
     )
     return f"{name}: {of}{loss}"
 
@@ -107,10 +107,10 @@ def diagram(position: Position, language: str) -> Iterator[str]:
 
 def _laid(seat: OpenSeat, number: int) -> str:
     river = " ".join(
-        FACE_NAMES[each.tile] + "!" * each.riichi + "~" * (each.called_by is not None)
-        for each in seat.river or ()
+        FACE_NAMES[item.tile] + "!" * item.riichi + "~" * (item.called_by is not None)
+        for item in seat.river or ()
     )
-    melds = [] if not number else [str(each.meld) for each in seat.melds]
+    melds = [] if not number else [str(meld.meld) for meld in seat.melds]
     return "   ".join(filter(None, (river, *melds))) or NOTHING
 
 
@@ -122,7 +122,9 @@ def option_titles(language: str) -> list[str]:
 
 def shown_options(decision: Decision) -> list[tuple[int, Option]]:
     """Return the options with their places, those worth most first, then those nearest to ready."""
-    return sorted(enumerate(decision.options), key=lambda each: _order(each[1], each[0] == decision.chosen))
+    return sorted(
+        enumerate(decision.options), key=lambda option: _order(option[1], option[0] == decision.chosen)
+    )
 
 
 def _order(option: Option, is_made: bool) -> tuple[float, float, int, bool]:
@@ -191,35 +193,35 @@ def why_lines(decision: Decision, language: str) -> list[str]:
 
 def open_lines(hands: Iterable[OpenHand], language: str) -> Iterator[str]:
     """Yield what the others held, said to be with open hands."""
-    for each in hands:
-        key = "open_ready" if each.waits else "open"
-        yield _say(language, key, seat=each.seat, hand=each.hand, shanten=each.shanten, waits=each.waits)
+    for hand in hands:
+        key = "open_ready" if hand.waits else "open"
+        yield _say(language, key, seat=hand.seat, hand=hand.hand, shanten=hand.shanten, waits=hand.waits)
 
 
 # ---------------------------------------------------------------------------------- many decisions
 
 
-def summary_lines(found: ReviewSummary, language: str) -> Iterator[str]:
+def summary_lines(summary: ReviewSummary, language: str) -> Iterator[str]:
     """Yield how many decisions there were, and what they lose on average."""
     counts = {
-        "games": found.games,
-        "deals": found.deals,
-        "decisions": found.decisions,
-        "valued": found.valued,
+        "games": summary.games,
+        "deals": summary.deals,
+        "decisions": summary.decisions,
+        "valued": summary.valued,
     }
     yield _say(language, "counts", **counts)
-    if found.mean_loss is not None:
-        yield _say(language, "mean", mean=f"{found.mean_loss:.1f}", error=f"{found.error:.1f}")
+    if summary.mean_loss is not None:
+        yield _say(language, "mean", mean=f"{summary.mean_loss:.1f}", error=f"{summary.error:.1f}")
 
 
-def advice_line(found: ReviewSummary, language: str) -> str:
+def advice_line(summary: ReviewSummary, language: str) -> str:
     """Return by which class of mistakes most is lost; "" where the decisions do not say it clearly."""
-    each = found.costliest
-    if each is None:
+    costliest = summary.costliest
+    if costliest is None:
         return ""
-    rates = {name: f"{getattr(each, name):.1f}" for name in ("rate", "error", "strong")}
-    of = text(f"review_class.{each.name}", language)
-    return _say(language, "advice", name=of, count=each.count, points=f"{each.loss:,.0f}", **rates)
+    rates = {name: f"{getattr(costliest, name):.1f}" for name in ("rate", "error", "strong")}
+    of = text(f"review_class.{costliest.name}", language)
+    return _say(language, "advice", name=of, count=costliest.count, points=f"{costliest.loss:,.0f}", **rates)
 
 
 def class_titles(language: str) -> list[str]:
@@ -227,13 +229,13 @@ def class_titles(language: str) -> list[str]:
     return [_say(language, f"in_{name}") for name in ("class", "count", "points", "rate", "strong")]
 
 
-def class_rows(found: ReviewSummary, language: str) -> Iterator[list[str]]:
+def class_rows(summary: ReviewSummary, language: str) -> Iterator[list[str]]:
     """Yield the mistakes by class."""
-    for each in found.classes:
+    for item in summary.classes:
         yield [
-            text(f"review_class.{each.name}", language), f"{each.count:,}", f"{each.loss:,.0f}",
+            text(f"review_class.{item.name}", language), f"{item.count:,}", f"{item.loss:,.0f}",
             # of what never came the games say no error
-            f"{each.rate:.1f} ± {each.error:.1f}" if each.count else "0", f"{each.strong:.1f}",
+            f"{item.rate:.1f} ± {item.error:.1f}" if item.count else "0", f"{item.strong:.1f}",
         ]  # fmt: skip
 
 
@@ -242,15 +244,23 @@ def agreement_titles(language: str) -> list[str]:
     return [_say(language, f"in_{name}") for name in ("kind", "of", "best", "strong")]
 
 
-def agreement_cells(each: Agreement, language: str) -> list[str]:
+def agreement_cells(agreement: Agreement, language: str) -> list[str]:
     """Return how often the best was chosen in a kind of decision."""
-    away = Message("review.away", shanten=each.shanten) if each.shanten else Message("shanten.ready")
+    away = (
+        Message("review.away", shanten=agreement.shanten) if agreement.shanten else Message("shanten.ready")
+    )
     parts = [
-        Message(f"review.kind_{each.kind}"), Message(f"review.{'is_open' if each.is_open else 'is_closed'}"),
-        away, *([Message("review.against")] if each.against else []),
+        Message(f"review.kind_{agreement.kind}"),
+        Message(f"review.{'is_open' if agreement.is_open else 'is_closed'}"),
+        away, *([Message("review.against")] if agreement.against else []),
     ]  # fmt: skip
     name = text("list.between", language).join(part.in_language(language) for part in parts)
-    return [name, f"{each.of:,}", f"{each.best:.0f} ± {each.error:.0f}", f"{each.strong:.0f}"]
+    return [
+        name,
+        f"{agreement.of:,}",
+        f"{agreement.best:.0f} ± {agreement.error:.0f}",
+        f"{agreement.strong:.0f}",
+    ]
 
 
 def luck_lines(luck: Luck, language: str) -> Iterator[str]:
@@ -279,18 +289,18 @@ _BY_TILES: Final = (0, 1, 3)  # columns of classes that need no values, and the 
 _CLAIMED_BY_TILES: Final = (EFFICIENCY, DEFENCE, RULE_SLIP)
 
 
-def deal_json(found: ReviewedDeal, values: bool, language: str) -> Json:
+def deal_json(deal: ReviewedDeal, values: bool, language: str) -> Json:
     """Return a reviewed deal: its decisions, with the titles of the columns of their options.
 
     Args:
-        found: the deal.
+        deal: the deal.
         values: whether its options are valued.
         language: of the words.
     """
     return {
-        "decisions": [decision_json(each, language) for each in found.decisions],
-        "luck": None if found.luck is None else found.luck.to_dict(),
-        "problem": None if found.problem is None else found.problem.in_language(language),
+        "decisions": [decision_json(decision, language) for decision in deal.decisions],
+        "luck": None if deal.luck is None else deal.luck.to_dict(),
+        "problem": None if deal.problem is None else deal.problem.in_language(language),
         "values": values,
         "titles": option_titles(language),
     }
@@ -305,11 +315,11 @@ def decision_json(decision: Decision, language: str) -> Json:
     ]
     return decision.to_dict() | {
         "rows": rows,
-        "after": [_hand(hand_after(position, each)) for each in (decision.made, decision.better)],
+        "after": [_hand(hand_after(position, item)) for item in (decision.actual, decision.better)],
         "why": why_lines(decision, language),
         "offered": None if position.offered is None else FACE_NAMES[position.offered.tile],
         "table": list(diagram(position, language)),
-        "rivers": [plain(each) for each in rivers_of(position, language)],
+        "rivers": [plain(river) for river in rivers_of(position, language)],
         "indicators": [FACE_NAMES[face] for face in in_order(position.indicators)],
         "open": list(open_lines(decision.open_hands, language)),
     }
@@ -320,25 +330,25 @@ def _hand(hand: Hand) -> Json:
     return {"tiles": [FACE_NAMES[face] for face in hand.faces], "melds": melds}
 
 
-def _classes(found: ReviewSummary, values: bool, language: str) -> Json:
-    titles, rows = class_titles(language), list(class_rows(found, language))
+def _classes(summary: ReviewSummary, values: bool, language: str) -> Json:
+    titles, rows = class_titles(language), list(class_rows(summary, language))
     if not values:
-        named = zip(found.classes, rows, strict=True)
-        told = [titles, *[row for each, row in named if each.name in _CLAIMED_BY_TILES]]
-        titles, *rows = [[row[column] for column in _BY_TILES] for row in told]
+        named = zip(summary.classes, rows, strict=True)
+        table_rows = [titles, *[row for item, row in named if item.name in _CLAIMED_BY_TILES]]
+        titles, *rows = [[row[column] for column in _BY_TILES] for row in table_rows]
     return {"titles": titles, "rows": rows}
 
 
-def summary_json(found: ReviewSummary, values: bool, language: str) -> Json:
+def summary_json(summary: ReviewSummary, values: bool, language: str) -> Json:
     """Return what many decisions come to, as numbers and in words."""
-    agreement = [agreement_cells(each, language) for each in found.agreement]
-    told: dict[str, Any] = {
-        "lines": list(summary_lines(found, language)),
-        "advice": advice_line(found, language),
-        "advice_class": "" if found.costliest is None else found.costliest.name,
-        "classes": _classes(found, values, language),
+    agreement = [agreement_cells(item, language) for item in summary.agreement]
+    words: dict[str, Any] = {
+        "lines": list(summary_lines(summary, language)),
+        "advice": advice_line(summary, language),
+        "advice_class": "" if summary.costliest is None else summary.costliest.name,
+        "classes": _classes(summary, values, language),
         "agreement": {"titles": agreement_titles(language), "rows": agreement},
-        "luck": list(luck_lines(found.luck, language)),
+        "luck": list(luck_lines(summary.luck, language)),
         "note": text("review.note" if values else "review.note_tiles", language),
     }
-    return found.to_dict() | {"words": told}
+    return summary.to_dict() | {"words": words}

@@ -13,7 +13,7 @@ from paili.report.hand.danger import seat_word
 from paili.report.notebook import Pen
 from paili.report.tile_pictures import groups_of, sprite
 from paili.report.words import from_elsewhere
-from paili.reviewing import CLASSES, Decision, ReviewSummary
+from paili.reviews import CLASSES, Decision, ReviewSummary
 
 _SMALL: Final = 21
 _LEAST: Final = (0, 200, 300, 500, 1000)
@@ -90,35 +90,37 @@ def _body(
 # ---------------------------------------------------------------------------------- above
 
 
-def _summary(found: ReviewSummary, language: str) -> Iterator[str]:
-    for line in words.summary_lines(found, language):
+def _summary(summary: ReviewSummary, language: str) -> Iterator[str]:
+    for line in words.summary_lines(summary, language):
         yield f"<p>{escape(line)}</p>"
-    yield _table(words.class_titles(language), words.class_rows(found, language))
-    rows = (words.agreement_cells(each, language) for each in found.agreement)
+    yield _table(words.class_titles(language), words.class_rows(summary, language))
+    rows = (words.agreement_cells(item, language) for item in summary.agreement)
     yield _table(words.agreement_titles(language), rows)
-    for line in words.luck_lines(found.luck, language):
+    for line in words.luck_lines(summary.luck, language):
         yield f"<p>{escape(line)}</p>"
 
 
 def _line(mistakes: Sequence[Placed], decisions: Sequence[Decision]) -> str:
     """The time line: a bar for each decision that loses points, mistakes in another colour and as links."""
-    places = {(each.number, each.step): place for place, (_, each) in enumerate(mistakes)}
+    places = {(item.number, item.step): place for place, (_, item) in enumerate(mistakes)}
     bars = [
-        _bar(each, places.get((each.number, each.step))) for each in decisions if each.loss or each.class_
+        _bar(decision, places.get((decision.number, decision.step)))
+        for decision in decisions
+        if decision.loss or decision.class_
     ]
     return f'<div class="line">{"".join(bars)}</div>' if bars else ""
 
 
-def _bar(each: Decision, place: int | None) -> str:
-    tall = round(100 * min((each.loss or _TALLEST) / _TALLEST, 1))
-    said = escape(f"{each.deal} {each.turn}: {each.loss or 0:,.0f}")
+def _bar(decision: Decision, place: int | None) -> str:
+    tall = round(100 * min((decision.loss or _TALLEST) / _TALLEST, 1))
+    title = escape(f"{decision.deal} {decision.turn}: {decision.loss or 0:,.0f}")
     link = "" if place is None else f' class="c" href="#m{place}"'
-    return f'<a{link} title="{said}" style="height:{tall}%"></a>'
+    return f'<a{link} title="{title}" style="height:{tall}%"></a>'
 
 
 def _filters(language: str) -> str:
     kinds = "".join(
-        f'<option value="{each}">{escape(text(f"review_class.{each}", language))}' for each in CLASSES
+        f'<option value="{item}">{escape(text(f"review_class.{item}", language))}' for item in CLASSES
     )
     least = "".join(f'<option value="{loss}">{_say(language, "page_least", loss=loss)}' for loss in _LEAST)
     every = _say(language, "page_all")
@@ -142,8 +144,8 @@ def _mistake(pen: Pen, place: int, source: str, decision: Decision) -> Iterator[
     yield f'<p class="t">{pen.row(groups_of(position.hand))}</p>'
     options = words.shown_options(decision)
     rows = [words.option_cells(option, decision, at, language) for at, option in options]
-    made = next(row for row, (at, _) in enumerate(options) if at == decision.chosen)
-    yield _table(words.option_titles(language), rows, made)
+    chosen_row = next(row for row, (at, _) in enumerate(options) if at == decision.chosen)
+    yield _table(words.option_titles(language), rows, chosen_row)
     yield "".join(f"<p>{escape(line)}</p>" for line in words.why_lines(decision, language))
     if decision.open_hands:
         lines = "".join(f"<p>{escape(line)}</p>" for line in words.open_lines(decision.open_hands, language))
@@ -166,16 +168,16 @@ def _seats(pen: Pen, position: Position) -> Iterator[str]:
 
 def _laid(pen: Pen, seat: OpenSeat, number: int) -> str:
     river = "".join(
-        pen.tile(each.tile, _SMALL, faded=each.called_by is not None) + ("<b>|</b>" if each.riichi else "")
-        for each in seat.river or ()
+        pen.tile(item.tile, _SMALL, faded=item.called_by is not None) + ("<b>|</b>" if item.riichi else "")
+        for item in seat.river or ()
     )
-    melds = [] if not number else [each.meld.faces for each in seat.melds]
+    melds = [] if not number else [meld.meld.faces for meld in seat.melds]
     return f"{river} &nbsp; {pen.row(melds, _SMALL)}"
 
 
-def _table(heads: Sequence[str], rows: Iterable[Sequence[str]], made: int | None = None) -> str:
-    head = "".join(f"<th>{escape(each)}</th>" for each in heads)
-    body = "".join(_row(row, at == made) for at, row in enumerate(rows))
+def _table(heads: Sequence[str], rows: Iterable[Sequence[str]], chosen_row: int | None = None) -> str:
+    head = "".join(f"<th>{escape(head)}</th>" for head in heads)
+    body = "".join(_row(row, at == chosen_row) for at, row in enumerate(rows))
     return f'<div class="t"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
 
 

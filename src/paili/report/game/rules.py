@@ -28,19 +28,21 @@ class RulesPrinter(Printer):
 
     section = "rules"
 
-    def print_list(self, known: Iterable[Rules]) -> None:
+    def print_list(self, rule_sets: Iterable[Rules]) -> None:
         """Print names of rule sets."""
-        rows = ((self.called(rules.name), str(rules.players), f"{rules.start_points:,}") for rules in known)
+        rows = (
+            (self.called(rules.name), str(rules.players), f"{rules.start_points:,}") for rules in rule_sets
+        )
         self._print_table(map(self._say, ("title_name", "title_players", "title_start")), rows)
 
     def print_all(self, rules: Rules) -> None:
         """Print every rule of one rule set."""
         self._print([rules.name], {field.name: (getattr(rules, field.name),) for field in fields(rules)})
 
-    def print_diff(self, names: Sequence[str], found: Mapping[str, tuple[Any, Any]]) -> None:
+    def print_diff(self, names: Sequence[str], result: Mapping[str, tuple[Any, Any]]) -> None:
         """Print the rules in which two rule sets differ."""
-        if found:
-            self._print(names, found)
+        if result:
+            self._print(names, result)
         else:
             self.screen.print(self._say("same"))
 
@@ -50,7 +52,7 @@ class RulesPrinter(Printer):
             *(styled(title, "bold") for title in (self._title(), *map(self.called, names))), firm=(0,)
         )
         for name, values in rules.items():
-            table.add_row(self._name(name), *(self.value(name, each) for each in values))
+            table.add_row(self._name(name), *(self.value(name, value) for value in values))
             for meaning in self._meaning(name):
                 table.add_note(styled(meaning, "dim"))
         self.screen.print_table(table)
@@ -84,7 +86,7 @@ class RulesPrinter(Printer):
         if isinstance(value, bool):
             return self._say("yes" if value else "no")
         if isinstance(value, tuple):
-            return self._listed(self.value(name, each) for each in value) or self._say("none")
+            return self._listed(self.value(name, item) for item in value) or self._say("none")
         if isinstance(value, int):
             return f"{value:,}"
         if name in _YAKU_LISTS:
@@ -100,18 +102,18 @@ class RulesPrinter(Printer):
 class FanRulesPrinter(RulesPrinter):
     """Prints games on a screen, in a language."""
 
-    def print_list(self, known: Iterable[Any]) -> None:
+    def print_list(self, rule_sets: Iterable[Any]) -> None:
         """Print the names of games."""
         rows = (
             (
-                self.called(each.name),
-                str(len(each.fans)),
-                str(each.minimum),
-                self._source(each.source),
+                self.called(item.name),
+                str(len(item.fans)),
+                str(item.minimum),
+                self._source(item.source),
             )
-            for each in known
+            for item in rule_sets
         )
-        self._print_table(map(self._told, ("name", "number", "minimum", "source")), rows, right=(1, 2))
+        self._print_table(map(self._table_words, ("name", "number", "minimum", "source")), rows, right=(1, 2))
 
     def print_all(self, rules: Any) -> None:
         """Print every rule and every fan of a game."""
@@ -120,21 +122,21 @@ class FanRulesPrinter(RulesPrinter):
         self.print_fans(rules)
 
     def print_fans(self, rules: FanRules) -> None:
-        """Print the fans of a game, the dearest first, each with what it takes the place of."""
+        """Print the fans of a game, the highest_scoring first, each with what it takes the place of."""
         rows = (
             (self.worth(row), row.fan.name(self.language), *self._id(row.id), self.not_beside(row))
             for row in sorted(rules.fans, key=lambda row: -row.value)
         )
         titles = ("value", "fan", *self._id("id"), "not_beside")
-        self._print_table(map(self._told, titles), rows, right=(0,))
+        self._print_table(map(self._table_words, titles), rows, right=(0,))
 
     def print_catalogue(self) -> None:
         """Print every fan that a game may count, with its definition."""
         rows = (
-            (each.name(self.language), *self._id(each.id), each.meaning(self.language))
-            for each in FANS.values()
+            (item.name(self.language), *self._id(item.id), item.meaning(self.language))
+            for item in FANS.values()
         )
-        self._print_table(map(self._told, ("fan", *self._id("id"), "meaning")), rows)
+        self._print_table(map(self._table_words, ("fan", *self._id("id"), "meaning")), rows)
 
     def _id(self, id_: str) -> tuple[str, ...]:
         """The column of ids, which only English has; JSON and TOML have them for everybody."""
@@ -148,7 +150,7 @@ class FanRulesPrinter(RulesPrinter):
         )
 
     def _title(self) -> str:
-        return self._told("rule")
+        return self._table_words("rule")
 
     def _name(self, name: str) -> str:
         return name if self._by_id else self._words(name)
@@ -175,7 +177,7 @@ class FanRulesPrinter(RulesPrinter):
         '1, 8'
         """
         if value is None:
-            return self._told("not_counted")
+            return self._table_words("not_counted")
         if isinstance(value, bool | tuple):
             return super().value(name, value)
         if isinstance(value, Mapping):
@@ -195,5 +197,5 @@ class FanRulesPrinter(RulesPrinter):
         named = self._listed(FANS[id_].name(self.language) for id_ in ids)
         return f"{values['value']} ({named or self._say('none')})"
 
-    def _told(self, name: str) -> str:
+    def _table_words(self, name: str) -> str:
         return text(f"fan_table.{name}", self.language)

@@ -27,7 +27,7 @@ from paili.win.facts import WINDS
 from paili.win.readings import ScoredReading
 
 if TYPE_CHECKING:
-    from paili.goal.places import Enough
+    from paili.goal.places import WinCondition
 
 
 class ScorePrinter(TilePrinter):
@@ -41,7 +41,7 @@ class ScorePrinter(TilePrinter):
         if result.problem:
             self.screen.print(text(f"score_problem.{result.problem}", self.language), "bold red")
             return
-        yaku = ((each.name(self.language), str(each.han)) for each in result.yaku)
+        yaku = ((yaku.name(self.language), str(yaku.han)) for yaku in result.yaku)
         self._print_table(map(self._say, ("yaku", "han")), yaku, right=(1,))
         self.screen.print()
         if result.fu_items:
@@ -106,8 +106,8 @@ class ScorePrinter(TilePrinter):
         limit = limit_word(result, self.language)
         if result.yakuman:
             return f"{limit}   {points}"
-        made = sum(item.fu for item in result.fu_items)
-        rounded = f" ({self._say('rounded', made=made)})" if made != result.fu else ""
+        total = sum(item.fu for item in result.fu_items)
+        rounded = f" ({self._say('rounded', made=total)})" if total != result.fu else ""
         return f"{self._say('worth', han=result.han, fu=result.fu)}{rounded}   {limit}   {points}"
 
     def _paid(self, result: Score) -> Iterator[str]:
@@ -121,7 +121,7 @@ class ScorePrinter(TilePrinter):
     def _changes(self, changes: Sequence[int], style: str = "") -> str:
         winds = (text(f"seat_name.{wind}", self.language) for wind in WINDS)
         return "  ".join(
-            f"{wind} {styled(f'{each:+,}', style)}" for wind, each in zip(winds, changes, strict=False)
+            f"{wind} {styled(f'{change:+,}', style)}" for wind, change in zip(winds, changes, strict=False)
         )
 
 
@@ -145,7 +145,7 @@ def paid(payments: Payments, language: str) -> str:
     return line
 
 
-def limit_word(result: Score | Enough, language: str) -> str:
+def limit_word(result: Score | WinCondition, language: str) -> str:
     """Return the limit that a win reaches, in words, "" for none."""
     if result.yakuman > 1:
         return text("scored.times", language, times=result.yakuman)
@@ -167,7 +167,7 @@ class FanScorePrinter(ScorePrinter):
     def print_fans(self, result: FanScore) -> None:
         """Print a score."""
         self.print_hand(result)
-        self._print_table(map(self._told, ("fan", "value", "times")), self._fans(result), right=(1, 2))
+        self._print_table(map(self._words, ("fan", "value", "times")), self._fans(result), right=(1, 2))
         self.screen.print()
         self.screen.print(self._total(result), "bold")
         if result.problem:
@@ -181,32 +181,32 @@ class FanScorePrinter(ScorePrinter):
 
     def won_by(self, tsumo: bool) -> str:
         """Return how a tile was won, in the words of these games."""
-        return self._told("self_drawn" if tsumo else "discarded")
+        return self._words("self_drawn" if tsumo else "discarded")
 
-    def _told(self, name: str, **facts: object) -> str:
+    def _words(self, name: str, **facts: object) -> str:
         return text(f"fan_scored.{name}", self.language, **facts)
 
     def _fans(self, result: FanScore) -> Iterator[tuple[str, ...]]:
-        for each in result.fans:
-            factor = "×" if result.rules.fan(each.id).counts == "factor" else ""
-            yield each.name(self.language), f"{factor}{each.value}", str(each.times)
+        for fan in result.fans:
+            factor = "×" if result.rules.fan(fan.id).counts == "factor" else ""
+            yield fan.name(self.language), f"{factor}{fan.value}", str(fan.times)
 
     def _total(self, result: FanScore) -> str:
-        total = self._told("total", total=result.total, unit=unit_word(result.rules, self.language))
-        return total if result.problem else f"{total}   {self._told('base', points=f'{result.base:,}')}"
+        total = self._words("total", total=result.total, unit=unit_word(result.rules, self.language))
+        return total if result.problem else f"{total}   {self._words('base', points=f'{result.base:,}')}"
 
     def paid(self, result: FanScore) -> Iterator[str]:
         """Yield who pays what, line by line."""
         payments = result.payments
         if payments.liable:
-            yield self._told("liable", points=f"{payments.liable:,}")
+            yield self._words("liable", points=f"{payments.liable:,}")
         elif result.win.tsumo:
-            yield self._told("each", points=f"{payments.each:,}")
+            yield self._words("each", points=f"{payments.each:,}")
         else:
             points, others = f"{payments.discarder:,}", f"{payments.others:,}"
-            yield self._told("shares" if payments.others else "discarder", points=points, others=others)
+            yield self._words("shares" if payments.others else "discarder", points=points, others=others)
         if payments.birds:
-            yield self._told("birds", number=payments.birds)
+            yield self._words("birds", number=payments.birds)
         if payments.changes is not None:
             yield self._changes(payments.changes, "bold")
 
@@ -244,7 +244,7 @@ def score_page_json(result: Score, language: str) -> Json:
             "problem": text(f"score_problem.{result.problem}", language) if result.problem else "",
             "paid": "" if result.problem else paid(result.payments, language),
             "wait": shape_word(result.reading.wait, language),
-            "yaku": [each.name(language) for each in result.yaku],
+            "yaku": [yaku.name(language) for yaku in result.yaku],
             "fu_items": [text(f"fu.{item.id}", language) for item in result.fu_items],
         },
     }

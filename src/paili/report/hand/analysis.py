@@ -44,7 +44,7 @@ class HandPrinter(TilePrinter):
 
     def print(
         self,
-        found: Analysis,
+        analysis: Analysis,
         compared: Comparison | BestDiscard | None = None,
         by_shape: Ukeire | None = None,
         values: Evaluation | None = None,
@@ -56,7 +56,7 @@ class HandPrinter(TilePrinter):
         """Print an analysis.
 
         Args:
-            found: the analysis.
+            analysis: the analysis.
             compared: a discard beside the best one, to say why it is worse, or the best one with its reasons.
             by_shape: what would help if copies could be drawn that are held.
             values: what the hand is worth.
@@ -64,20 +64,20 @@ class HandPrinter(TilePrinter):
             is_ranked: whether the discards stand in the order of their values; else in that of the analysis.
             beside_riichi: whether another is in riichi, and the danger of the discards is not counted.
         """
-        self.screen.print(self._hand(found.hand))
-        self._print_shanten(found)
-        if found.variant.needs_lack:
-            self._print_three_suits(found.hand)
+        self.screen.print(self._hand(analysis.hand))
+        self._print_shanten(analysis)
+        if analysis.variant.needs_lack:
+            self._print_three_suits(analysis.hand)
         if by_shape is not None:
             self._print_by_shape(by_shape)
-        if found.won:
-            self.print_readings(found.readings)
-        if found.discards and (values is not None or not found.won):
-            self._print_lack(found.hand, found.variant)
-            face = partial(face_of, found.hand)
-            self.print_discards(found.discards, values, face, is_ranked=is_ranked)
-        elif not found.won:
-            self._print_draws(found)
+        if analysis.won:
+            self.print_readings(analysis.readings)
+        if analysis.discards and (values is not None or not analysis.won):
+            self._print_lack(analysis.hand, analysis.variant)
+            face = partial(face_of, analysis.hand)
+            self.print_discards(analysis.discards, values, face, is_ranked=is_ranked)
+        elif not analysis.won:
+            self._print_draws(analysis)
         if values is not None:
             self._print_value(values)
         elif limits:
@@ -96,34 +96,36 @@ class HandPrinter(TilePrinter):
         """Return what the players of the game call a form of a win."""
         return form_word(form, self.language)
 
-    def _print_draws(self, found: Analysis) -> None:
+    def _print_draws(self, analysis: Analysis) -> None:
         """Print what a hand without a discard to make waits for, or what helps it."""
-        if found.waits:
-            self.print_waits(found.waits)
-        elif found.ukeire.shanten == 0:
+        if analysis.waits:
+            self.print_waits(analysis.waits)
+        elif analysis.ukeire.shanten == 0:
             self.screen.print(self._say("only_wildcards"))
         else:
-            self.print_ukeire(found.ukeire)
+            self.print_ukeire(analysis.ukeire)
 
-    def _print_shanten(self, found: Analysis) -> None:
-        forms = zip(found.shanten._fields, found.shanten, strict=True)
-        each = [f"{self.form_word(form)} {number}" for form, number in forms if number is not None]
-        near = styled(shanten_word(found.shanten.best, self.language), "bold")
-        line = f"{near}   {self._say('shanten')}: {self._listed(each)}"
+    def _print_shanten(self, analysis: Analysis) -> None:
+        forms = zip(analysis.shanten._fields, analysis.shanten, strict=True)
+        texts = [f"{self.form_word(form)} {number}" for form, number in forms if number is not None]
+        near = styled(shanten_word(analysis.shanten.best, self.language), "bold")
+        line = f"{near}   {self._say('shanten')}: {self._listed(texts)}"
         if width(line) > self.screen.width:
-            line = "\n   ".join((near, *each))
+            line = "\n   ".join((near, *texts))
         self.screen.print(line)
 
     def _print_by_shape(self, by_shape: Ukeire) -> None:
         near, tiles = shanten_word(by_shape.shanten, self.language), tile_list(by_shape.tiles, self.language)
         self.screen.print(self._say("by_shape", near=near, tiles=tiles))
 
-    def print_readings(self, found: Sequence[Reading]) -> None:
+    def print_readings(self, readings: Sequence[Reading]) -> None:
         """Print ways to cut a complete hand; as pictures no more than a few of them."""
-        most = _MOST_DRAWN if self.tiles == DRAWN else len(found)
-        rows = ((self._reading(each), form_word(each.form, self.language)) for each in found[:most])
+        most = _MOST_DRAWN if self.tiles == DRAWN else len(readings)
+        rows = (
+            (self._reading(reading), form_word(reading.form, self.language)) for reading in readings[:most]
+        )
         self._print_table((self._say("readings"), ""), rows)
-        if more := len(found[most:]):
+        if more := len(readings[most:]):
             self.screen.print(text("page.more_readings", self.language, count=more))
 
     def _reading(self, reading: Reading) -> str:
@@ -140,7 +142,7 @@ class HandPrinter(TilePrinter):
         total = sum(wait.left for wait in waits)
         kinds = sum(wait.left > 0 for wait in waits)
         self.screen.print(f"{self._say('waits')}: {self._say('counted', kinds=kinds, tiles=total)}")
-        rows = ((*self._wait(each.tile, each.left), self._shapes(each.shapes)) for each in waits)
+        rows = ((*self._wait(wait.tile, wait.left), self._shapes(wait.shapes)) for wait in waits)
         self._print_table(map(self._say, ("tile", "left", "shape")), rows, right=(1,))
 
     def _wait(self, tile: int, left: int) -> tuple[str, str]:
@@ -149,14 +151,14 @@ class HandPrinter(TilePrinter):
     def _shapes(self, shapes: Iterable[str]) -> str:
         return self._listed(shape_word(shape, self.language) for shape in shapes)
 
-    def print_ukeire(self, found: Ukeire) -> None:
+    def print_ukeire(self, ukeire: Ukeire) -> None:
         """Print what helps."""
-        counted = self._say("counted", kinds=found.kinds, tiles=found.total)
-        self.screen.print(f"{self._say('useful')}: {counted}   {self._helping(found)}")
+        counted = self._say("counted", kinds=ukeire.kinds, tiles=ukeire.total)
+        self.screen.print(f"{self._say('useful')}: {counted}   {self._helping(ukeire)}")
 
     def print_discards(
         self,
-        found: Sequence[Discard],
+        discards: Sequence[Discard],
         values: Evaluation | None = None,
         face_of: Callable[[int], int] = int,
         *,
@@ -165,12 +167,12 @@ class HandPrinter(TilePrinter):
         """Print a table of discards.
 
         Args:
-            found: the discards.
+            discards: the discards.
             values: what they are worth: further columns, and their order.
             face_of: the face to discard of a kind.
             is_ranked: whether they stand in the order of their values.
         """
-        of_value, rows = self._valued(found, values, is_ranked)
+        of_value, rows = self._valued(discards, values, is_ranked)
         head = [self._say(name) for name in ("discard", "then", "left")]
         cells = (
             (*self._nearness(discard, face_of(discard.tile)), *worth, self._draws(discard.ukeire))
@@ -200,14 +202,14 @@ class HandPrinter(TilePrinter):
         rows, folds = ordered(discards, values), values.fold is not None
         if not is_ranked:
             rows.sort(key=lambda row: discards.index(row[0]))
-        told = [(discard, cells(value, self.language, folds=folds)) for discard, value in rows]
-        return titles(self.language, values.objective), told
+        valued_rows = [(discard, cells(value, self.language, folds=folds)) for discard, value in rows]
+        return titles(self.language, values.objective), valued_rows
 
     def _nearness(self, discard: Discard, face: int) -> tuple[str, str, str]:
         return self._tile(face), self._near(discard), str(discard.ukeire.total)
 
-    def _near(self, found: Discard | Value) -> str:
-        return shanten_word(found.shanten, self.language)
+    def _near(self, discard: Discard | Value) -> str:
+        return shanten_word(discard.shanten, self.language)
 
     def _draws(self, useful: Ukeire) -> str:
         return f"{self._helping(useful)}  ({useful.kinds})"
@@ -223,21 +225,21 @@ class HandPrinter(TilePrinter):
 
         self._print_lines(["", *sentences(values, self.language)])
 
-    def print_values(self, found: Evaluation) -> None:
+    def print_values(self, evaluation: Evaluation) -> None:
         """Print what a hand, or each discard of it, is worth."""
         from paili.report.hand.value import cells, sentences, titles
 
-        folds = found.fold is not None
+        folds = evaluation.fold is not None
         rows = [
-            (self._tile(tile), self._near(each), *cells(each, self.language, folds=folds))
-            for each in found.discards
-            if (tile := each.tile) is not None
+            (self._tile(tile), self._near(discard), *cells(discard, self.language, folds=folds))
+            for discard in evaluation.discards
+            if (tile := discard.tile) is not None
         ]
-        self.screen.print(self._hand(found.hand))
+        self.screen.print(self._hand(evaluation.hand))
         if rows:
-            heads = (*map(self._say, ("discard", "then")), *titles(self.language, found.objective))
+            heads = (*map(self._say, ("discard", "then")), *titles(self.language, evaluation.objective))
             self._print_table(heads, rows, right=range(2, len(heads)))
-        self._print_lines(sentences(found, self.language))
+        self._print_lines(sentences(evaluation, self.language))
 
     def _print_why(self, compared: Comparison | BestDiscard, values: Evaluation | None) -> None:
         from paili.report.hand.why import why_any

@@ -26,15 +26,15 @@ class OffersPrinter(TilePrinter):
 
     section = "offer"
 
-    def print(self, found: Offers) -> None:
+    def print(self, offers: Offers) -> None:
         """Print an offered tile and every choice."""
-        self._print_offered(found.hand.faces, found.tile, found.source, len(found.choices))
+        self._print_offered(offers.hand.faces, offers.tile, offers.source, len(offers.choices))
         table = TextTable(*map(self._say, ("choice", "then", "left", "useful", "discard", "ban")), right=(2,))
-        for each in found.choices:
-            near = self._near(each.ukeire)
-            table.add_row(self._choice(each), *near, self._discards(each), self._coloured(each.banned))
-            if each.yaku:
-                table.add_note(styled(f"{self._say('yaku')}: {self._yaku(each)}", "dim"))
+        for choice in offers.choices:
+            near = self._near(choice.ukeire)
+            table.add_row(self._choice(choice), *near, self._discards(choice), self._coloured(choice.banned))
+            if choice.yaku:
+                table.add_note(styled(f"{self._say('yaku')}: {self._yaku(choice)}", "dim"))
         self.screen.print_table(table)
 
     def _print_offered(self, faces: Sequence[int], face: int, source: str, choices: int) -> None:
@@ -44,33 +44,33 @@ class OffersPrinter(TilePrinter):
         if choices == 1:
             self.screen.print(self._say("no_call", tile=tile))
 
-    def print_value(self, found: CallValue) -> None:
+    def print_value(self, value: CallValue) -> None:
         """Print what each choice is worth, best first, with the discard that follows."""
-        heads = (*map(self._say, ("choice", "discard")), *titles(self.language, found.objective))
-        self._print_table(heads, map(self._worth, found.choices), right=(2, 3, 4))
-        if any((meld is None) != (found.best.meld is None) for meld in found.near):
+        heads = (*map(self._say, ("choice", "discard")), *titles(self.language, value.objective))
+        self._print_table(heads, map(self._worth, value.choices), right=(2, 3, 4))
+        if any((meld is None) != (value.best.meld is None) for meld in value.near):
             self.screen.print(self._say("near", margin=f"{MARGIN:.0f}"))
-        self._print_lines(call_lines(found.choices, self.language))
-        self.screen.print(styled(sentences(found.best.evaluation, self.language)[-1], "dim"))
+        self._print_lines(call_lines(value.choices, self.language))
+        self.screen.print(styled(sentences(value.best.evaluation, self.language)[-1], "dim"))
 
-    def _worth(self, each: CallChoice) -> Iterable[str]:
-        discard = "" if each.value.tile is None else self._coloured([each.value.tile])
-        return self._choice(each), discard, *cells(each.value, self.language)
+    def _worth(self, choice: CallChoice) -> Iterable[str]:
+        discard = "" if choice.value.tile is None else self._coloured([choice.value.tile])
+        return self._choice(choice), discard, *cells(choice.value, self.language)
 
-    def print_quads(self, found: Sequence[QuadOffer]) -> None:
+    def print_quads(self, offers: Sequence[QuadOffer]) -> None:
         """Print the quads of the own tiles, and the hand without one."""
-        if not found:
+        if not offers:
             self.screen.print(self._say("no_quad"))
             return
         table = TextTable(*map(self._say, ("quad", "then", "left", "useful")), "", right=(2,))
-        table.add_row(self._say("without"), *self._near(found[0].ukeire_without), "")
-        for each in found:
-            kept = self._say("kept") if each.same_waits else ""
-            table.add_row(self._meld(each.meld), *self._near(each.ukeire), kept)
+        table.add_row(self._say("without"), *self._near(offers[0].ukeire_without), "")
+        for offer in offers:
+            kept = self._say("kept") if offer.same_waits else ""
+            table.add_row(self._meld(offer.meld), *self._near(offer.ukeire), kept)
         self.screen.print_table(table)
 
-    def _choice(self, each: Offer | CallChoice | FanOffer) -> str:
-        return self._say("pass") if each.meld is None else self._meld(each.meld)
+    def _choice(self, offer: Offer | CallChoice | FanOffer) -> str:
+        return self._say("pass") if offer.meld is None else self._meld(offer.meld)
 
     def _meld(self, meld: Meld) -> str:
         tiles = self._shown(meld.faces, styled(str(meld), "bold"))
@@ -80,18 +80,18 @@ class OffersPrinter(TilePrinter):
         near = shanten_word(draws.shanten, self.language)
         return near, str(draws.total), f"{self._coloured(draws.tiles)}  ({draws.kinds})"
 
-    def _yaku(self, each: Offer) -> str:
+    def _yaku(self, offer: Offer) -> str:
         """The yaku not far beyond the nearest win, each with its draws."""
-        near = [goal for goal in each.yaku if goal.yaku != ANY_YAKU and is_near(goal, each.yaku[0])]
+        near = [goal for goal in offer.yaku if goal.yaku != ANY_YAKU and is_near(goal, offer.yaku[0])]
         named = (f"{goal_word(goal.yaku, self.language)} {goal.draws}" for goal in near)
         return self._listed(named)
 
-    def _discards(self, each: Offer | FanOffer) -> str:
+    def _discards(self, offer: Offer | FanOffer) -> str:
         """The discards that keep as much as the best one."""
         best = [
             one.tile
-            for one in each.discards
-            if (one.shanten, one.ukeire.total) == (each.shanten, each.ukeire.total)
+            for one in offer.discards
+            if (one.shanten, one.ukeire.total) == (offer.shanten, offer.ukeire.total)
         ]
         return self._coloured(best[:_MOST_DISCARDS]) + ("…" if len(best) > _MOST_DISCARDS else "")
 
@@ -99,14 +99,14 @@ class OffersPrinter(TilePrinter):
 class FanOffersPrinter(OffersPrinter):
     """Prints what a call leaves in a Chinese game."""
 
-    def print_game(self, found: FanOffers) -> None:
+    def print_game(self, offers: FanOffers) -> None:
         """Print an offered tile, what a win on it is worth, and every choice."""
-        self._print_offered(found.held.faces, found.tile, found.source, len(found.choices))
-        if found.win is not None:
-            self.screen.print(text("offer.win", self.language, worth=worth_text(found.win, self.language)))
+        self._print_offered(offers.held.faces, offers.tile, offers.source, len(offers.choices))
+        if offers.win is not None:
+            self.screen.print(text("offer.win", self.language, worth=worth_text(offers.win, self.language)))
         table = TextTable(*map(self._say, ("choice", "then", "left", "useful", "discard")), right=(2,))
-        for each in found.choices:
-            table.add_row(self._choice(each), *self._near(each.ukeire), self._discards(each))
-            if each.best_waits:
-                table.add_note(waits_text(each.best_waits, self.language))
+        for choice in offers.choices:
+            table.add_row(self._choice(choice), *self._near(choice.ukeire), self._discards(choice))
+            if choice.best_waits:
+                table.add_note(waits_text(choice.best_waits, self.language))
         self.screen.print_table(table)

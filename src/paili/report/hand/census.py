@@ -13,13 +13,13 @@ BAR_WIDTH: Final = 30
 _BESIDE_BARS: Final = 23  # columns of the shanten, the share and the gaps
 
 
-def census_json(counted: dict[int, int], **asked: object) -> dict[str, Any]:
+def census_json(counted: dict[int, int], **options: object) -> dict[str, Any]:
     """Return a census with what was asked; numbers of hands are whole.
 
     >>> census_json({0: 34}, tiles=1)
     {'tiles': 1, 'total': 34, 'shanten': {'0': 34}}
     """
-    return {**asked, "total": sum(counted.values()), "shanten": {str(k): n for k, n in counted.items()}}
+    return {**options, "total": sum(counted.values()), "shanten": {str(k): n for k, n in counted.items()}}
 
 
 def print_census(screen: Screen, title: str, counted: dict[int, int], language: str) -> None:

@@ -10,9 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from paili.catalogue import text
-from paili.layout import TextTable
-from paili.report.words import TilePrinter, tile_word, tiles_word
-from paili.risk import (
+from paili.dangers import (
     Contrast,
     Danger,
     Dangers,
@@ -24,8 +22,10 @@ from paili.risk import (
     contrast,
     reasons_of,
 )
-from paili.risk.reasons import SHAPES, TIMES
-from paili.risk.records import ALWAYS
+from paili.dangers.reasons import SHAPES, TIMES
+from paili.dangers.records import ALWAYS
+from paili.layout import TextTable
+from paili.report.words import TilePrinter, tile_word, tiles_word
 
 
 class DangerPrinter(TilePrinter):
@@ -33,13 +33,13 @@ class DangerPrinter(TilePrinter):
 
     section = "danger"
 
-    def print(self, found: Dangers) -> None:
+    def print(self, dangers: Dangers) -> None:
         """Print the tiles from the safest on, who is ready, and what a fold can be made of."""
-        players = found.players
-        self.screen.print_table(self.table(found.dangers, players))
-        for each in found.readiness:
-            self.screen.print(_ready_text(each, players, self.language))
-        self.screen.print(fold_text(found.fold, players, self.language))
+        players = dangers.players
+        self.screen.print_table(self.table(dangers.dangers, players))
+        for readiness in dangers.readiness:
+            self.screen.print(_ready_text(readiness, players, self.language))
+        self.screen.print(fold_text(dangers.fold, players, self.language))
         self.screen.print(self._say("note"), "dim")
 
     def print_reasons(self, danger: Danger, players: int, other: Danger | None = None) -> None:
@@ -52,15 +52,15 @@ class DangerPrinter(TilePrinter):
             for sentence in than_sentences(contrast(danger, other), players, self.language):
                 self.screen.print(sentence)
 
-    def table(self, found: Sequence[Danger], players: int) -> TextTable:
+    def table(self, dangers: Sequence[Danger], players: int) -> TextTable:
         """Return the tiles from the safest on; a column for each opponent."""
-        seats = [risk.seat for risk in found[0].opponents] if found else []
+        seats = [risk.seat for risk in dangers[0].opponents] if dangers else []
         names = [seat_word(seat, players, self.language) for seat in seats]
         table = TextTable(*map(self._say, ("tile", "p", "loss")), *names, right=(1, 2))
-        for each in sorted(found, key=lambda danger: (danger.p, danger.loss)):
-            risks = [self._risk(risk) for risk in each.opponents]
-            tile = self._shown([each.tile], tile_word(each.tile, self.language))
-            table.add_row(tile, percent(each.p), f"{each.loss:,.0f}", *risks)
+        for item in sorted(dangers, key=lambda danger: (danger.p, danger.loss)):
+            risks = [self._risk(risk) for risk in item.opponents]
+            tile = self._shown([item.tile], tile_word(item.tile, self.language))
+            table.add_row(tile, percent(item.p), f"{item.loss:,.0f}", *risks)
         return table
 
     def _risk(self, risk: Risk) -> str:
@@ -105,29 +105,29 @@ def type_word(type_: str, language: str) -> str:
     return text(f"danger.{state.replace(' ', '_')}", language, ranks=ranks)
 
 
-def _ready_text(each: Readiness, players: int, language: str) -> str:
-    seat = seat_word(each.seat, players, language)
-    if each.riichi or each.counted is None:
+def _ready_text(readiness: Readiness, players: int, language: str) -> str:
+    seat = seat_word(readiness.seat, players, language)
+    if readiness.riichi or readiness.counted is None:
         return text("danger.in_riichi", language, seat=seat)
     cases = {
-        "of": f"{each.counted.of:,}",
-        "rate": _exact(each.counted.rate),
-        "error": _exact(each.counted.error),
+        "of": f"{readiness.counted.of:,}",
+        "rate": _exact(readiness.counted.rate),
+        "error": _exact(readiness.counted.error),
     }
-    return text("danger.is_ready", language, seat=seat, p=percent(each.p), **cases)
+    return text("danger.is_ready", language, seat=seat, p=percent(readiness.p), **cases)
 
 
 def _exact(share: float) -> str:
     return f"{100 * share:.1f}"
 
 
-def fold_text(found: Fold, players: int, language: str) -> str:
+def fold_text(fold: Fold, players: int, language: str) -> str:
     """Return whether the safe tiles last, as a sentence."""
-    seats = text("list.between", language).join(seat_word(seat, players, language) for seat in found.against)
-    if found.discards is None:
-        return text("danger.fold", language, seats=seats, safe=found.safe)
-    key = "danger.fold_enough" if found.enough else "danger.fold_short"
-    return text(key, language, seats=seats, safe=found.safe, discards=found.discards)
+    seats = text("list.between", language).join(seat_word(seat, players, language) for seat in fold.against)
+    if fold.discards is None:
+        return text("danger.fold", language, seats=seats, safe=fold.safe)
+    key = "danger.fold_enough" if fold.enough else "danger.fold_short"
+    return text(key, language, seats=seats, safe=fold.safe, discards=fold.discards)
 
 
 def _sentences(danger: Danger, risk: Risk, players: int, language: str) -> Iterator[str]:
@@ -154,33 +154,35 @@ def _estimate(risk: Risk, seat: str, language: str) -> str:
 
 
 def _reason_text(reason: Reason, seat: str, language: str) -> str:
-    return text(f"danger_why.{reason.id}", language, seat=seat, **_told(reason.facts, language))
+    return text(f"danger_why.{reason.id}", language, seat=seat, **_localized(reason.facts, language))
 
 
-def _told(facts: dict[str, Any], language: str) -> dict[str, Any]:
+def _localized(facts: dict[str, Any], language: str) -> dict[str, Any]:
     between = text("list.between", language)
-    told = dict(facts)
-    told["tile"] = tile_word(facts["tile"], language)
+    words = dict(facts)
+    words["tile"] = tile_word(facts["tile"], language)
     if "shapes" in facts:
-        told["shapes"] = between.join(tiles_word(shape, language) for shape in facts["shapes"])
+        words["shapes"] = between.join(tiles_word(shape, language) for shape in facts["shapes"])
     if "times" in facts:
-        told["times"] = f"{facts['times']:.2f}"
+        words["times"] = f"{facts['times']:.2f}"
     if "ready" in facts:
-        told["ready"] = percent(facts["ready"])
-    return told
+        words["ready"] = percent(facts["ready"])
+    return words
 
 
-def than_sentences(found: Contrast, players: int, language: str) -> Iterator[str]:
+def than_sentences(result: Contrast, players: int, language: str) -> Iterator[str]:
     """Yield why a kind is more dangerous than another: what they differ in most, first."""
-    seat = seat_word(found.seat, players, language)
-    high, low = (_risk_of(each, found.seat) for each in (found.tile, found.other))
-    tile, other = (tile_word(each.tile, language) for each in (found.tile, found.other))
+    seat = seat_word(result.seat, players, language)
+    high, low = (_risk_of(item, result.seat) for item in (result.tile, result.other))
+    tile, other = (tile_word(item.tile, language) for item in (result.tile, result.other))
     named = {"tile": tile, "other": other, "seat": seat}
-    p, other_p = percent(found.tile.p), percent(found.other.p)
-    yield text("danger_than.more", language, **named, points=_points(found.more), p=p, other_p=other_p)
-    if found.times is None:
-        yield from ("  " + _reason_text(each, seat, language) for each in reasons_of(found.other.tile, low))
-    for part in found.parts:
+    p, other_p = percent(result.tile.p), percent(result.other.p)
+    yield text("danger_than.more", language, **named, points=_points(result.more), p=p, other_p=other_p)
+    if result.times is None:
+        yield from (
+            "  " + _reason_text(reason, seat, language) for reason in reasons_of(result.other.tile, low)
+        )
+    for part in result.parts:
         if not 1 / TIMES < part.times < TIMES:
             yield "  " + _part_text(part, high, low, named, language)
 

@@ -47,13 +47,13 @@ class GoalsPrinter(TilePrinter):
         super().__init__(language)
         self.of_game = of_game
 
-    def print(self, hand: str, found: Sequence[Goal], *, all_of_them: bool) -> None:
+    def print(self, hand: str, goals: Sequence[Goal], *, all_of_them: bool) -> None:
         """Print the goals of a hand: all of them, or those that are not far beyond the nearest."""
         self.screen.print(hand, "bold")
-        shown = found if all_of_them else [each for each in found if is_near(each, found[0])]
+        shown = goals if all_of_them else [goal for goal in goals if is_near(goal, goals[0])]
         titles = map(self._say, ("fan" if self.of_game else "yaku", "draws", "left", "tiles", "discards"))
         self._print_table(titles, map(self._cells, shown), right=(1, 2))
-        if more := sum(each.draws is not None for each in found) - len(shown):
+        if more := sum(goal.draws is not None for goal in goals) - len(shown):
             self.screen.print(self._say("more", number=more), "dim")
 
     def print_worth(self, far: WorthGoal) -> None:
@@ -63,16 +63,16 @@ class GoalsPrinter(TilePrinter):
             row = str(far.total), self._coloured(far.tiles), self._coloured(far.discards)
             self._print_table(map(self._say, ("left", "tiles", "discards")), [row], right=(0,))
 
-    def _cells(self, each: Goal) -> tuple[str, ...]:
-        name = goal_word(each.yaku, self.language, "fan" if self.of_game else "yaku")
-        if each.draws is None:
+    def _cells(self, goal: Goal) -> tuple[str, ...]:
+        name = goal_word(goal.yaku, self.language, "fan" if self.of_game else "yaku")
+        if goal.draws is None:
             return name, "–", "", self._say("never"), ""
-        if each.draws == 0:
+        if goal.draws == 0:
             return name, "0", "", self._say("has_it"), ""
-        tiles, discards = map(self._coloured, (each.tiles, each.discards))
-        return name, str(each.draws), str(each.total), tiles, discards
+        tiles, discards = map(self._coloured, (goal.tiles, goal.discards))
+        return name, str(goal.draws), str(goal.total), tiles, discards
 
 
-def is_near(each: Goal, first: Goal) -> bool:
+def is_near(goal: Goal, first: Goal) -> bool:
     """Return whether a goal is not far beyond the first one."""
-    return each.draws is not None and first.draws is not None and each.draws <= first.draws + _NEAR
+    return goal.draws is not None and first.draws is not None and goal.draws <= first.draws + _NEAR

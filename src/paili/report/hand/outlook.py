@@ -47,15 +47,15 @@ class OutlookPrinter(TilePrinter):
     def _print_cuts(self, cuts: Iterable[Cut]) -> None:
         self._print_table([self._say("cuts")], ([str(cut)] for cut in cuts))
 
-    def print_improvements(self, found: Improvements) -> None:
+    def print_improvements(self, improvements: Improvements) -> None:
         """Print the draws after which more tiles help."""
-        self._line("improving", number=found.total)
-        if found.draws:
+        self._line("improving", number=improvements.total)
+        if improvements.draws:
             titles = map(self._say, ("draw", "left", "discard", "then", "gain"))
-            self._print_table(titles, map(self._cells, found.draws), right=(1, 3, 4))
+            self._print_table(titles, map(self._cells, improvements.draws), right=(1, 3, 4))
 
-    def _cells(self, each: Step) -> tuple[str, ...]:
+    def _cells(self, step: Step) -> tuple[str, ...]:
         tile, discard = (
-            self._shown([face], tile_word(face, self.language)) for face in (each.tile, each.discard)
+            self._shown([face], tile_word(face, self.language)) for face in (step.tile, step.discard)
         )
-        return tile, str(each.left), discard, str(each.ukeire.total), f"+{each.gain}"
+        return tile, str(step.left), discard, str(step.ukeire.total), f"+{step.gain}"

@@ -52,10 +52,10 @@ def _river(position: Position, seat: int, language: str) -> ShownRiver:
     laid = position.seats[seat]
     name = text("review.own", language) if seat == _OWN else seat_word(seat, position.players, language)
     river = tuple(
-        ShownDiscard(FACE_NAMES[each.tile], each.drawn, each.riichi, each.called_by is not None)
-        for each in laid.river or ()
+        ShownDiscard(FACE_NAMES[item.tile], item.drawn, item.riichi, item.called_by is not None)
+        for item in laid.river or ()
     )
-    return ShownRiver(name, laid.points, river, tuple(_names(each.meld.faces) for each in laid.melds))
+    return ShownRiver(name, laid.points, river, tuple(_names(meld.meld.faces) for meld in laid.melds))
 
 
 def _names(faces: tuple[int, ...]) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """What a hand is worth: cells of the table of discards, lines below it, why, and what each wait is worth.
 
->>> from paili.value.ask import explain
->>> found = explain("2344m678p123345s5z", "5z", "4m", dora_indicators="1z", exchanges=0)
+>>> from paili.value.questions import explain
+>>> found = explain("2344m678p123345s5z", "5z", "4m", dora_indicators="1z", shape_changes=0)
 >>> explained_lines(found, "en")[2]
 'Its waits are better: 60.5 % of the ready hands win, against 36.8 %; this brings 823 points'
 """
@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
-from paili.catalogue import Told, text
+from paili.catalogue import Rendered, text
 from paili.report.hand.wait_notes import limit_lines, note_lines, straight_line
 from paili.report.words import TilePrinter, tile_list, tile_word
 from paili.scoring.wait_worth import WAYS, WaitWorth, WaitWorths, WayWorth
@@ -77,19 +77,19 @@ def _change(place: float) -> str:
     return f"{place:+.1f}"
 
 
-def ordered(discards: Iterable[Discard], found: Evaluation) -> list[tuple[Discard, Value | None]]:
+def ordered(discards: Iterable[Discard], evaluation: Evaluation) -> list[tuple[Discard, Value | None]]:
     """Return the discards in the order of their values, those without one last, each with its value."""
     values: dict[int, Value] = {}
-    for value in found.discards:
+    for value in evaluation.discards:
         if value.tile is not None:
             values.setdefault(_kind(value.tile), value)
     places = {kind: place for place, kind in enumerate(values)}
     beside = [(discard, values.get(_kind(discard.tile))) for discard in discards]
-    return sorted(beside, key=lambda each: places.get(_kind(each[0].tile), len(places)))
+    return sorted(beside, key=lambda item: places.get(_kind(item[0].tile), len(places)))
 
 
-def sentences(found: Evaluation, language: str) -> list[str]:
-    """Return what the numbers are: whose draws, how many exchanges, and how far off they may be.
+def sentences(evaluation: Evaluation, language: str) -> list[str]:
+    """Return what the numbers are: whose draws, how many shape changes, and how far off they may be.
 
     Before that stand: that the tiles have won; of a hand of 3n+1 tiles, which has no table, its own numbers;
     what stands between ready hands and their wins; which discards are as good as the first.
@@ -97,29 +97,33 @@ def sentences(found: Evaluation, language: str) -> list[str]:
     about = _say(
         "about",
         language,
-        turns=found.turns,
-        unseen=found.unseen,
-        model=_model(found.model, language),
-        bound=Told(_bound(found, language)),
+        turns=evaluation.turns,
+        unseen=evaluation.unseen,
+        model=_model(evaluation.model, language),
+        bound=Rendered(_bound(evaluation, language)),
     )
-    won = [_say("won", language)] * found.won
-    of_hand = [] if found.discards else [_of_hand(found, language)]
-    notes = note_lines(found, language)
-    return [*won, *of_hand, *notes, *_near(found, language), *_push_or_fold(found, language), about]
+    won = [_say("won", language)] * evaluation.won
+    of_hand = [] if evaluation.discards else [_of_hand(evaluation, language)]
+    notes = note_lines(evaluation, language)
+    return [*won, *of_hand, *notes, *_near(evaluation, language), *_push_or_fold(evaluation, language), about]
 
 
-def _push_or_fold(found: Evaluation, language: str) -> list[str]:
+def _push_or_fold(evaluation: Evaluation, language: str) -> list[str]:
     """Return which of the two is worth more, by how much, and how sure the level of a fold is."""
-    fold = found.fold
+    fold = evaluation.fold
     # setting a north aside is no discard to go on with
-    pushes = [each for each in fold.discards if found.north is None or each.tile != NORTH] if fold else []
-    push = max(pushes, key=lambda each: each.push).tile if pushes else None
+    pushes = (
+        [discard for discard in fold.discards if evaluation.north is None or discard.tile != NORTH]
+        if fold
+        else []
+    )
+    push = max(pushes, key=lambda push: push.push).tile if pushes else None
     if fold is None or push is None:
         return []
-    is_even, by_place = abs(fold.push - fold.fold) <= fold.error, found.objective == PLACE
+    is_even, by_place = abs(fold.push - fold.fold) <= fold.error, evaluation.objective == PLACE
     which, written = "even" if is_even else "fold" if fold.folds else "push", "+.1f" if by_place else ",.0f"
     size = written.removeprefix("+")
-    said = _say(
+    line = _say(
         f"place_{which}" if by_place else which,
         language,
         push=f"{fold.push:{written}}",
@@ -130,41 +134,41 @@ def _push_or_fold(found: Evaluation, language: str) -> list[str]:
         tile=tile_word(push, language),
     )
     if fold.tile is None:
-        return [said]
-    return [said, _say("fold_with", language, tile=tile_word(fold.tile, language))]
+        return [line]
+    return [line, _say("fold_with", language, tile=tile_word(fold.tile, language))]
 
 
-def _near(found: Evaluation, language: str) -> list[str]:
-    best = found.best.tile
-    if best is None or not found.near or not found.best.sought(found.objective):
+def _near(evaluation: Evaluation, language: str) -> list[str]:
+    best = evaluation.best.tile
+    if best is None or not evaluation.near or not evaluation.best.sought(evaluation.objective):
         return []
-    tiles = tile_list(found.near, language)
+    tiles = tile_list(evaluation.near, language)
     return [_say("near", language, best=tile_word(best, language), tiles=tiles)]
 
 
-def by_value(compared: Comparison | BestDiscard, found: Evaluation, language: str) -> list[str]:
+def by_value(compared: Comparison | BestDiscard, evaluation: Evaluation, language: str) -> list[str]:
     """Return why a discard is first by what is sought, where it is, to stand before why it is by tiles."""
     from paili.analysis.compare import Comparison
 
     tile = (compared.chosen if isinstance(compared, Comparison) else compared.discard).tile
-    first = [_first(found, language)] if found.best.tile == tile else []
+    first = [_first(evaluation, language)] if evaluation.best.tile == tile else []
     return [*first, _say("by_tiles", language)]
 
 
-def _first(found: Evaluation, language: str) -> str:
-    value, tile = found.best, found.best.tile
+def _first(evaluation: Evaluation, language: str) -> str:
+    value, tile = evaluation.best, evaluation.best.tile
     assert tile is not None, "3n+1 tiles have no discard to ask about"
     if value.place is not None:
         amount = _change(value.place)
-    elif value.points is None or found.objective != "points":
-        amount = text("explained.unit_chance", language, number=_percent(value.sought(found.objective)))
+    elif value.points is None or evaluation.objective != "points":
+        amount = text("explained.unit_chance", language, number=_percent(value.sought(evaluation.objective)))
     else:
         amount = text("explained.unit_points", language, number=f"{value.points:.0f}")
-    return _say("first", language, tile=tile_word(tile, language), amount=Told(amount))
+    return _say("first", language, tile=tile_word(tile, language), amount=Rendered(amount))
 
 
-def _of_hand(found: Evaluation, language: str) -> str:
-    value = found.best
+def _of_hand(evaluation: Evaluation, language: str) -> str:
+    value = evaluation.best
     win, tenpai = (f"{_percent(share)} %" for share in (value.win, value.tenpai))
     if value.place is not None:
         return _say("of_hand_place", language, win=win, tenpai=tenpai, place=_change(value.place))
@@ -177,14 +181,18 @@ def _model(name: str, language: str) -> str:
     return text(f"value_model.{name.replace(' ', '_')}", language)
 
 
-def _bound(found: Evaluation, language: str) -> str:
-    if found.followed != ALL:
-        return _say(found.followed, language)
-    if found.calls:
-        return _say("with_calls", language, calls=found.calls, exchanges=found.exchanges)
-    if found.exact or found.gap is None:
-        return _say("exact" if found.exact else "at_most", language, exchanges=found.exchanges)
-    return _say("within", language, gap=f"{100 * found.gap:.1f} %", exchanges=found.exchanges)
+def _bound(evaluation: Evaluation, language: str) -> str:
+    if evaluation.followed != ALL:
+        return _say(evaluation.followed, language)
+    if evaluation.calls:
+        return _say("with_calls", language, calls=evaluation.calls, shape_changes=evaluation.shape_changes)
+    if evaluation.exact or evaluation.gap is None:
+        return _say(
+            "exact" if evaluation.exact else "at_most", language, shape_changes=evaluation.shape_changes
+        )
+    return _say(
+        "within", language, gap=f"{100 * evaluation.gap:.1f} %", shape_changes=evaluation.shape_changes
+    )
 
 
 def _kind(tile: int) -> int:
@@ -202,15 +210,15 @@ def _say(name: str, language: str, **facts: object) -> str:
 # ---------------------------------------------------------------------------------- why
 
 
-def explained_lines(found: Explanation, language: str) -> list[str]:
+def explained_lines(explanation: Explanation, language: str) -> list[str]:
     """Return the difference of two discards, its parts, and the wins behind them, a sentence each."""
-    return list(_Teller(found, language).lines())
+    return list(_Teller(explanation, language).lines())
 
 
 class _Teller:
-    def __init__(self, found: Explanation, language: str) -> None:
-        self._found, self._language = found, language
-        self._has_points = found.a.value.points is not None
+    def __init__(self, explanation: Explanation, language: str) -> None:
+        self._found, self._language = explanation, language
+        self._has_points = explanation.a.value.points is not None
 
     def lines(self) -> Iterator[str]:
         a, b = self._found.a, self._found.b
@@ -223,11 +231,13 @@ class _Teller:
             yield self._say("worth", **_by_source("a", a.worth), **_by_source("b", b.worth))
         yield from map(self._part, self._found.parts[2:])
         yield self._say("riichi", a=_percent(a.riichi), b=_percent(b.riichi))
-        for each in (a, b):
-            yield self._say("exchanges", tile=self._tile(each), bare=self._amount(each.without_exchanges))
-            yield from self._notes(each)
-            yield self._say("finals", tile=self._tile(each))
-            yield from map(self._final, each.finals)
+        for item in (a, b):
+            yield self._say(
+                "shape_changes", tile=self._tile(item), bare=self._amount(item.without_shape_changes)
+            )
+            yield from self._notes(item)
+            yield self._say("finals", tile=self._tile(item))
+            yield from map(self._final, item.finals)
 
     def _notes(self, reasons: Reasons) -> Iterator[str]:
         """What the numbers do not say by themselves."""
@@ -238,10 +248,14 @@ class _Teller:
             yield straight_line(value.tile, value.win, reasons.straight, self._language)
 
     def _part(self, part: GainPart) -> str:
-        said = _NUMBERS.get(part.id, self._amount)
+        number_text = _NUMBERS.get(part.id, self._amount)
         if abs(part.difference) < (_UNSEEN * 100 if self._has_points else _UNSEEN / 100):
-            return self._same(part, said(part.a))
-        facts = {"a": said(part.a), "b": said(part.b), "difference": self._amount(abs(part.difference))}
+            return self._same(part, number_text(part.a))
+        facts = {
+            "a": number_text(part.a),
+            "b": number_text(part.b),
+            "difference": self._amount(abs(part.difference)),
+        }
         if part.id == READY:
             facts |= {"draws_a": f"{self._found.a.draws:.1f}", "draws_b": f"{self._found.b.draws:.1f}"}
         return self._say(f"{part.id}_{'more' if part.difference > 0 else 'less'}", **facts)
@@ -307,22 +321,22 @@ class WorthPrinter(TilePrinter):
 
     section = "worth"
 
-    def print(self, found: WaitWorths) -> None:
+    def print(self, wait_worths: WaitWorths) -> None:
         """Print what each wait is worth, and the two ends."""
-        if not found.waits:
-            self.screen.print(self._say("not_ready", hand=found.hand))
+        if not wait_worths.waits:
+            self.screen.print(self._say("not_ready", hand=wait_worths.hand))
             return
         titles = map(self._say, ("tile", "left", *WAYS))
-        self._print_table(titles, map(self._row, found.waits), right=_COUNTED)
-        for end in found.ends:
+        self._print_table(titles, map(self._row, wait_worths.waits), right=_COUNTED)
+        for end in wait_worths.ends:
             way = self._say(end.way)
             if end.low != end.high:
                 self.screen.print(self._say("ends", way=way, low=end.low, high=end.high))
 
-    def _row(self, each: WaitWorth) -> tuple[str, ...]:
-        points = (self._points(getattr(each, way)) for way in WAYS)
-        tile = self._shown([each.tile], tile_word(each.tile, self.language), each.left)
-        return tile, str(each.left), *points
+    def _row(self, worth: WaitWorth) -> tuple[str, ...]:
+        points = (self._points(getattr(worth, way)) for way in WAYS)
+        tile = self._shown([worth.tile], tile_word(worth.tile, self.language), worth.left)
+        return tile, str(worth.left), *points
 
     def _points(self, worth: WayWorth | None) -> str:
         if worth is None:

@@ -1,7 +1,7 @@
 """What the numbers of a value do not say by themselves, a line each: furiten, no yaku, wins by another plan.
 
->>> from paili.value.ask import evaluate
->>> for line in note_lines(evaluate("23m456p789s11s[123p]", exchanges=0), "en"): print(line)
+>>> from paili.value.questions import evaluate
+>>> for line in note_lines(evaluate("23m456p789s11s[123p]", shape_changes=0), "en"): print(line)
 The hand is ready, but with no yaku on 1m, 4m: it cannot win on them.
 """
 
@@ -22,31 +22,31 @@ from paili.value.records import Evaluation, Value
 _MOST: Final = 3  # discards of which it is said that they go for a dearer hand
 
 
-def note_lines(found: Evaluation, language: str) -> Iterator[str]:
+def note_lines(evaluation: Evaluation, language: str) -> Iterator[str]:
     """Yield the notes of a value; what holds of several discards is said once."""
-    if found.north is not None:
-        yield _north_line(found, found.north, language)
-    notes = found.notes
-    declares = {each.tile for each in (found.value, *found.discards) if each.riichi}
+    if evaluation.north is not None:
+        yield _north_line(evaluation, evaluation.north, language)
+    notes = evaluation.notes
+    declares = {item.tile for item in (evaluation.value, *evaluation.discards) if item.riichi}
     yield from limit_lines(notes.ready, language, declares)
     if notes.without_yaku:
         yield text("wait_note.without_yaku", language, option=Message("wait_note.hand"))
-    wins = {each.tile: each.win for each in (found.value, *found.discards)}
-    for each in notes.straight[:_MOST]:
-        yield straight_line(each.tile, wins[each.tile], each.win, language)
+    wins = {item.tile: item.win for item in (evaluation.value, *evaluation.discards)}
+    for win in notes.straight[:_MOST]:
+        yield straight_line(win.tile, wins[win.tile], win.win, language)
 
 
 def call_lines(choices: Iterable[CallChoice], language: str) -> Iterator[str]:
     """Yield what stands between the ready hands that calls, or passing, leave and their wins."""
-    for each in choices:
-        name = "review_move.pass" if each.meld is None else "review_move.call"
-        option = Message(name, meld=str(each.meld or ""), tile="")
-        if each.evaluation.notes.without_yaku:
+    for choice in choices:
+        name = "review_move.pass" if choice.meld is None else "review_move.call"
+        option = Message(name, meld=str(choice.meld or ""), tile="")
+        if choice.evaluation.notes.without_yaku:
             yield text("wait_note.without_yaku", language, option=option)
-        for limits in each.evaluation.notes.ready:
-            if limits.tile == each.value.tile:
+        for limits in choice.evaluation.notes.ready:
+            if limits.tile == choice.value.tile:
                 written = partial(_kinds, language=language)
-                for message in wait_messages(limits, option, riichi=each.value.riichi, written=written):
+                for message in wait_messages(limits, option, riichi=choice.value.riichi, written=written):
                     yield message.in_language(language)
 
 
@@ -64,9 +64,9 @@ def straight_line(tile: Tile | None, win: float, straight: float, language: str)
     return text("wait_note.straight", language, option=option, **shown)
 
 
-def _north_line(found: Evaluation, north: Value, language: str) -> str:
+def _north_line(evaluation: Evaluation, north: Value, language: str) -> str:
     """What it is worth to set a north aside, beside the best discard."""
-    best = found.best
+    best = evaluation.best
     assert best.tile is not None
     shown = {
         "win": _percent(north.win),
@@ -95,11 +95,11 @@ def limit_lines(
         declares: the discards that declare riichi.
     """
     riichi, alike = set(declares), dict[tuple[object, ...], list[WaitLimits]]()
-    for each in limits:
-        key = (each.furiten, each.no_yaku, each.no_ron, each.concealed, each.tile in riichi)
-        alike.setdefault(key, []).append(each)
+    for limit in limits:
+        key = (limit.furiten, limit.no_yaku, limit.no_ron, limit.concealed, limit.tile in riichi)
+        alike.setdefault(key, []).append(limit)
     for several in alike.values():
-        tiles = [each.tile for each in several if each.tile is not None]
+        tiles = [item.tile for item in several if item.tile is not None]
         option = _discard(tiles, language) if tiles else None
         written = partial(_kinds, language=language)
         declared = several[0].tile in riichi

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from paili.analysis.compare import SAFETY, Broken, Comparison
 from paili.analysis.discards import Discard
-from paili.catalogue import Told, text
+from paili.catalogue import Rendered, text
 from paili.record import Json
 from paili.report.words import shanten_word, shape_word, tile_list, tile_word, tiles_word
 from paili.tiles import TileSet
@@ -27,17 +27,17 @@ if TYPE_CHECKING:
 _FINISHED: Final = {"run", "triplet", "pair"}
 
 
-def why_any(found: Comparison | BestDiscard, language: str) -> tuple[str, ...]:
+def why_any(comparison: Comparison | BestDiscard, language: str) -> tuple[str, ...]:
     """Return what is to be said of a discard beside the best one, or of the best one."""
-    return why(found, language) if isinstance(found, Comparison) else why_best(found, language)
+    return why(comparison, language) if isinstance(comparison, Comparison) else why_best(comparison, language)
 
 
-def why(found: Comparison, language: str) -> tuple[str, ...]:
+def why(comparison: Comparison, language: str) -> tuple[str, ...]:
     """Return what a discard keeps and gives up against the best one, a sentence each."""
-    return tuple(_sentences(found, language))
+    return tuple(_sentences(comparison, language))
 
 
-def why_best(found: BestDiscard, language: str) -> tuple[str, ...]:
+def why_best(best: BestDiscard, language: str) -> tuple[str, ...]:
     """Return what the best discard keeps and what the runner-up lacks, a sentence each.
 
     >>> from paili.analysis.compare import best_discard
@@ -51,32 +51,32 @@ def why_best(found: BestDiscard, language: str) -> tuple[str, ...]:
     3m keeps as many tiles that help.
     But after South 21 tiles improve the hand, after 3m 14.
     """
-    return tuple(_reasons(found, language))
+    return tuple(_reasons(best, language))
 
 
-def _sentences(found: Comparison, language: str) -> Iterator[str]:
-    if found.has_won:
+def _sentences(comparison: Comparison, language: str) -> Iterator[str]:
+    if comparison.has_won:
         yield text("why.won", language)
-    if found.is_best:
-        is_first = found.chosen.tile == found.best.tile
-        yield _kept(found.chosen, "why.best" if is_first else "why.no_more", language)
-        yield from _tied(found, language)
+    if comparison.is_best:
+        is_first = comparison.chosen.tile == comparison.best.tile
+        yield _kept_line(comparison.chosen, "why.best" if is_first else "why.no_more", language)
+        yield from _tied(comparison, language)
         return
-    yield from _worse(found, language)
-    if found.best_is_isolated:
-        yield text("why.lone", language, tile=tile_word(found.best.tile, language))
+    yield from _worse(comparison, language)
+    if comparison.best_is_isolated:
+        yield text("why.lone", language, tile=tile_word(comparison.best.tile, language))
 
 
-def _worse(found: Comparison, language: str) -> Iterator[str]:
-    if found.steps_lost:
-        yield _further(found, language)
+def _worse(comparison: Comparison, language: str) -> Iterator[str]:
+    if comparison.steps_lost:
+        yield _further(comparison, language)
     else:
-        yield _fewer(found, language)
-        yield from _moved(found, language)
-    yield from (_broken(part, language) for part in found.broken)
+        yield _fewer(comparison, language)
+        yield from _moved(comparison, language)
+    yield from (_broken(part, language) for part in comparison.broken)
 
 
-def _kept(discard: Discard, key: str, language: str) -> str:
+def _kept_line(discard: Discard, key: str, language: str) -> str:
     return text(
         key,
         language,
@@ -90,23 +90,26 @@ def _kept(discard: Discard, key: str, language: str) -> str:
 # ---------------------------------------------------------------------------------- equals, and the best
 
 
-def _tied(found: Comparison, language: str) -> Iterator[str]:
+def _tied(comparison: Comparison, language: str) -> Iterator[str]:
     """What puts the best discard before another that keeps as many tiles."""
-    if found.chosen.tile == found.best.tile:
+    if comparison.chosen.tile == comparison.best.tile:
         return
-    names = {"tile": tile_word(found.chosen.tile, language), "best": tile_word(found.best.tile, language)}
-    if not found.decided_by:
+    names = {
+        "tile": tile_word(comparison.chosen.tile, language),
+        "best": tile_word(comparison.best.tile, language),
+    }
+    if not comparison.decided_by:
         yield text("why.equal", language, tile=names["best"])
-    elif found.decided_by == SAFETY:
+    elif comparison.decided_by == SAFETY:
         yield text("why.tie_safety", language, **names)
     else:
-        number, most = _measured(found, found.decided_by)
-        yield text(f"why.tie_{found.decided_by}", language, number=number, most=most, **names)
+        number, most = _measured(comparison, comparison.decided_by)
+        yield text(f"why.tie_{comparison.decided_by}", language, number=number, most=most, **names)
 
 
-def _measured(found: Comparison, name: str) -> tuple[str, str]:
+def _measured(comparison: Comparison, name: str) -> tuple[str, str]:
     """A measure of both outlooks, in as many places as tell them apart."""
-    values = [getattr(outlook, name) or 0 for outlook in (found.outlook, found.best_outlook)]
+    values = [getattr(outlook, name) or 0 for outlook in (comparison.outlook, comparison.best_outlook)]
     if all(isinstance(value, int) for value in values):
         return str(values[0]), str(values[1])
     shown = ([f"{value:.{places}f}" for value in values] for places in range(1, 17))
@@ -114,61 +117,61 @@ def _measured(found: Comparison, name: str) -> tuple[str, str]:
     return number, most
 
 
-def _reasons(found: BestDiscard, language: str) -> Iterator[str]:
-    tile = tile_word(found.discard.tile, language)
-    if found.has_won:
+def _reasons(best: BestDiscard, language: str) -> Iterator[str]:
+    tile = tile_word(best.discard.tile, language)
+    if best.has_won:
         yield text("why.won", language)
-    yield _kept(found.discard, "why.best", language)
-    if found.cut is not None and found.cut.parts:
-        parts = text("list.between", language).join(tiles_word(p.tiles, language) for p in found.cut.parts)
-        yield text("why.cut", language, parts=Told(parts), tile=tile)
-    if found.is_isolated:
+    yield _kept_line(best.discard, "why.best", language)
+    if best.cut is not None and best.cut.parts:
+        parts = text("list.between", language).join(tiles_word(p.tiles, language) for p in best.cut.parts)
+        yield text("why.cut", language, parts=Rendered(parts), tile=tile)
+    if best.is_isolated:
         yield text("why.lone", language, tile=tile)
-    yield from _becoming(found.outlook, language)
-    if found.runner_up is not None:
-        yield from _next_to(found.runner_up, language)
+    yield from _becoming(best.outlook, language)
+    if best.runner_up is not None:
+        yield from _next_to(best.runner_up, language)
 
 
-def _becoming(found: Outlook, language: str) -> Iterator[str]:
-    if found.good is not None:
-        yield text("why.good", language, number=found.good)
-    if found.improving:
-        yield text("why.improving", language, number=found.improving)
-    if found.expected is not None:
-        yield text("why.expected", language, number=f"{found.expected:.1f}")
+def _becoming(outlook: Outlook, language: str) -> Iterator[str]:
+    if outlook.good is not None:
+        yield text("why.good", language, number=outlook.good)
+    if outlook.improving:
+        yield text("why.improving", language, number=outlook.improving)
+    if outlook.expected is not None:
+        yield text("why.expected", language, number=f"{outlook.expected:.1f}")
 
 
-def _next_to(found: Comparison, language: str) -> Iterator[str]:
-    if found.is_best:
-        yield text("why.as_many", language, tile=tile_word(found.chosen.tile, language))
-        if found.decided_by:
-            yield from _tied(found, language)
+def _next_to(comparison: Comparison, language: str) -> Iterator[str]:
+    if comparison.is_best:
+        yield text("why.as_many", language, tile=tile_word(comparison.chosen.tile, language))
+        if comparison.decided_by:
+            yield from _tied(comparison, language)
     else:
-        yield from _worse(found, language)
+        yield from _worse(comparison, language)
 
 
 # ------------------------------------------------------------------------------------ worse discards
 
 
-def _further(found: Comparison, language: str) -> str:
+def _further(comparison: Comparison, language: str) -> str:
     facts = {
-        "tile": tile_word(found.chosen.tile, language),
-        "best": tile_word(found.best.tile, language),
-        "near": shanten_word(found.chosen.shanten, language),
-        "instead": shanten_word(found.best.shanten, language),
+        "tile": tile_word(comparison.chosen.tile, language),
+        "best": tile_word(comparison.best.tile, language),
+        "near": shanten_word(comparison.chosen.shanten, language),
+        "instead": shanten_word(comparison.best.shanten, language),
     }
-    if found.steps_lost == 1:
+    if comparison.steps_lost == 1:
         return text("why.one_step", language, **facts)
-    return text("why.further", language, steps=found.steps_lost, **facts)
+    return text("why.further", language, steps=comparison.steps_lost, **facts)
 
 
-def _fewer(found: Comparison, language: str) -> str:
-    ours, theirs = found.chosen.ukeire, found.best.ukeire
+def _fewer(comparison: Comparison, language: str) -> str:
+    ours, theirs = comparison.chosen.ukeire, comparison.best.ukeire
     return text(
         "why.fewer",
         language,
-        tile=tile_word(found.chosen.tile, language),
-        best=tile_word(found.best.tile, language),
+        tile=tile_word(comparison.chosen.tile, language),
+        best=tile_word(comparison.best.tile, language),
         total=ours.total,
         draws=_draws(ours.tiles, language),
         most=theirs.total,
@@ -176,10 +179,10 @@ def _fewer(found: Comparison, language: str) -> str:
     )
 
 
-def _moved(found: Comparison, language: str) -> Iterator[str]:
-    for key, kinds in (("given_up", found.given_up), ("gained", found.gained)):
+def _moved(comparison: Comparison, language: str) -> Iterator[str]:
+    for key, kinds in (("given_up", comparison.given_up), ("gained", comparison.gained)):
         if kinds:
-            number = sum(left for kind, left in found.left.items() if kind in kinds)
+            number = sum(left for kind, left in comparison.left.items() if kind in kinds)
             yield text(f"why.{key}", language, tiles=tile_list(kinds, language), number=number)
 
 
@@ -192,25 +195,25 @@ def _broken(part: Broken, language: str) -> str:
     return text("why.takes_apart", language, name=shape_word(part.shape, language), tiles=tiles, draws=draws)
 
 
-def _draws(kinds: TileSet, language: str) -> Told:
-    return Told(text("why.draws", language, tiles=tile_list(kinds, language)) if kinds else "")
+def _draws(kinds: TileSet, language: str) -> Rendered:
+    return Rendered(text("why.draws", language, tiles=tile_list(kinds, language)) if kinds else "")
 
 
 # ---------------------------------------------------------------------------------- for the page
 
 
-def comparison_json(found: Comparison, language: str, best: BestDiscard | None = None) -> Json:
+def comparison_json(comparison: Comparison, language: str, best: BestDiscard | None = None) -> Json:
     """Return a discard beside the best one, with the reasons in words.
 
     Args:
-        found: the two.
+        comparison: the two.
         language: of the words.
         best: where it is the best one itself, why that is best.
     """
-    told = why(found, language) if best is None else why_best(best, language)
-    return found.to_dict() | {"why": list(told)}
+    json = why(comparison, language) if best is None else why_best(best, language)
+    return comparison.to_dict() | {"why": list(json)}
 
 
-def best_json(found: BestDiscard, language: str) -> Json:
+def best_json(best: BestDiscard, language: str) -> Json:
     """Return the best discard with the reasons for it in words."""
-    return found.to_dict() | {"why": list(why_best(found, language))}
+    return best.to_dict() | {"why": list(why_best(best, language))}

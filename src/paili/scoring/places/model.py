@@ -67,13 +67,13 @@ def shares_of(model: Model, points: Sequence[float], own: int, left: int) -> lis
         left: deals to be played, at least one.
     """
     counted = model[left - 1]
-    logits = [counted.slope * (held - points[own]) / STEP for held in points]
-    return shares_by([exp(max(-FARTHEST, min(each, FARTHEST))) for each in logits], own)
+    logits = [counted.slope * (point - points[own]) / STEP for point in points]
+    return shares_by([exp(max(-FARTHEST, min(logit, FARTHEST))) for logit in logits], own)
 
 
 def shares_by(strong: Sequence[float], own: int) -> list[float]:
     """Return the same given the strength of each seat."""
-    down, up = _chosen(strong, own), _chosen([1 / each for each in strong], own)
+    down, up = _chosen(strong, own), _chosen([1 / item for item in strong], own)
     return [(one + other) / 2 for one, other in zip(down, reversed(up), strict=True)]
 
 
@@ -100,14 +100,14 @@ def place_model(players: int) -> PlaceModel:
     return read_model(json.loads(file.read_text(encoding="utf-8")), players)
 
 
-def read_model(told: Mapping[str, Any], players: int) -> PlaceModel:
+def read_model(document: Mapping[str, Any], players: int) -> PlaceModel:
     """Return what a file tells of so many players."""
-    counted = told["players"][str(players)]
+    counted = document["players"][str(players)]
     slopes = [PlaceCount(*(row[name] for name in PlaceCount._fields)) for row in counted["to_play"]]
     wins = {
         dealer: {
-            group: {way: {int(basic): times for basic, times in each[way].items()} for way in WAYS}
-            for group, each in groups.items()
+            group: {way: {int(basic): times for basic, times in item[way].items()} for way in WAYS}
+            for group, item in groups.items()
         }
         for dealer, groups in counted["wins"].items()
     }

@@ -5,7 +5,7 @@ and a last place costs fifteen for each dan and two more (what the known formula
 of). Mahjong Soul, jade room: 125, 60, -5 with its uma, a last place by the rank, and points beside that, in
 thousands (kaeruking.com/mahjongsoul/pt-pattern and the reckoning on riichi.wiki/Majsoul).
 
->>> prize_told("tenhou_8dan", Rules.TENHOU).bonuses
+>>> checked_prize("tenhou_8dan", Rules.TENHOU).bonuses
 (90.0, 45.0, 0.0, -150.0)
 """
 
@@ -70,7 +70,7 @@ class GameStanding(NamedTuple):
     rules: Rules
 
 
-def points_told(points: Sequence[int], rules: Rules) -> tuple[int, ...]:
+def checked_points(points: Sequence[int], rules: Rules) -> tuple[int, ...]:
     """Return the points of all seats.
 
     Raises:
@@ -80,19 +80,19 @@ def points_told(points: Sequence[int], rules: Rules) -> tuple[int, ...]:
     return tuple(points)
 
 
-def seat_told(name: str, given: int | str, rules: Rules) -> int:
+def checked_seat(name: str, value: int | str, rules: Rules) -> int:
     """Return a seat by its wind, counted from the dealer.
 
     Raises:
         ScoreError: if there is no such wind, or no such seat.
     """
-    seat = wind(name, given) - EAST
+    seat = wind(name, value) - EAST
     if seat >= rules.players:
         raise ScoreError("goal.no_north", wind=WINDS[seat], rules=rules.name)
     return seat
 
 
-def deals_told(to_play: int, rules: Rules, *, least: int = 0) -> int:
+def checked_deals_left(to_play: int, rules: Rules, *, least: int = 0) -> int:
     """Return how many deals are to be played.
 
     Raises:
@@ -118,7 +118,7 @@ def deals_left(round_wind: int, number: int, rules: Rules) -> int:
     return max(1, (rules.rounds - (round_wind - EAST)) * rules.players - number + 1)
 
 
-def prize_told(uma: str | Sequence[float] | None, rules: Rules) -> Prize:
+def checked_prize(uma: str | Sequence[float] | None, rules: Rules) -> Prize:
     """Return what the end of a game brings.
 
     Args:
@@ -131,7 +131,7 @@ def prize_told(uma: str | Sequence[float] | None, rules: Rules) -> Prize:
     """
     if uma is None:
         oka = (rules.return_points - rules.start_points) * rules.players / STEP
-        return Prize(tuple(float(each) + oka * (place == 0) for place, each in enumerate(rules.uma)), 1.0)
+        return Prize(tuple(float(item) + oka * (place == 0) for place, item in enumerate(rules.uma)), 1.0)
     if uma in PRIZES and rules.players == len(PRIZES[str(uma)].bonuses):
         return PRIZES[str(uma)]
     numbers = _numbers(uma)
@@ -147,9 +147,9 @@ def _numbers(uma: str | Sequence[float]) -> tuple[float, ...]:
         ScoreError: if something is no number, or too large to be reckoned with.
     """
     try:
-        found = tuple(map(float, uma.split(",") if isinstance(uma, str) else uma))
+        result = tuple(map(float, uma.split(",") if isinstance(uma, str) else uma))
     except (TypeError, ValueError):
-        found = (MOST_BONUS + 1,)
-    if not all(abs(each) <= MOST_BONUS for each in found):  # nan is not
+        result = (MOST_BONUS + 1,)
+    if not all(abs(item) <= MOST_BONUS for item in result):  # nan is not
         raise ScoreError("goal.prize", uma=shown(uma), prizes=tuple(PRIZES))
-    return found
+    return result

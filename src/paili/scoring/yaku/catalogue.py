@@ -3,7 +3,7 @@
 >>> NUMBERS["riichi"], NUMBERS["suukantsu"] == len(NUMBERS) - 1
 (0, True)
 >>> from paili.win import traits
->>> [result.id for _, result in asked(traits.RIICHI, True, ()).yaku]
+>>> [result.id for _, result in possible_yaku(traits.RIICHI, True, ()).yaku]
 ['riichi', 'double_riichi']
 """
 
@@ -28,7 +28,7 @@ BY_ID: Final = {yaku.id: yaku for yaku in (*YAKU, *YAKUMAN, *LOCAL, *LOCAL_YAKUM
 LOOKED_AT: Final = reduce(or_, [yaku.needs for yaku in BY_ID.values()])
 # Yaku that are counted in compiled loops, each with its number there; two ways to count one share its number.
 NUMBERS: Final = {
-    id_: number for number, id_ in enumerate(dict.fromkeys(each.id for each in (*YAKU, *YAKUMAN)))
+    id_: number for number, id_ in enumerate(dict.fromkeys(item.id for item in (*YAKU, *YAKUMAN)))
 }
 
 
@@ -70,7 +70,9 @@ class PossibleYaku(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def asked(shown: int, concealed: bool, local: tuple[str, ...], tripled: int = HONOURS) -> PossibleYaku:
+def possible_yaku(
+    shown: int, concealed: bool, local: tuple[str, ...], tripled: int = HONOURS
+) -> PossibleYaku:
     """Return the yaku that a hand can hold.
 
     Args:
@@ -80,8 +82,8 @@ def asked(shown: int, concealed: bool, local: tuple[str, ...], tripled: int = HO
         tripled: mask of the honours of which it may have a triplet or quad.
     """
     yaku = [
-        (each.holds, YakuHan(each.id, each.concealed if concealed else each.open))
-        for each in _possible(shown, concealed, tripled, (*YAKU, *played(LOCAL, local)))
+        (yaku.holds, YakuHan(yaku.id, yaku.concealed if concealed else yaku.open))
+        for yaku in _possible(shown, concealed, tripled, (*YAKU, *played(LOCAL, local)))
     ]
     yakuman = _possible(shown, concealed, tripled, (*YAKUMAN, *played(LOCAL_YAKUMAN, local)))
     return PossibleYaku(yakuman, tuple(yaku))
@@ -90,12 +92,12 @@ def asked(shown: int, concealed: bool, local: tuple[str, ...], tripled: int = HO
 def _possible(shown: int, concealed: bool, tripled: int, among: Iterable[Yaku]) -> tuple[Yaku, ...]:
     without = HONOURS & ~tripled
     return tuple(
-        each
-        for each in among
-        if not (each.needs & ~shown or each.triplets & without) and (concealed or each.open)
+        yaku
+        for yaku in among
+        if not (yaku.needs & ~shown or yaku.triplets & without) and (concealed or yaku.open)
     )
 
 
 def played(among: Iterable[Yaku], local: tuple[str, ...]) -> tuple[Yaku, ...]:
     """Return the optional yaku that rules play."""
-    return tuple(each for each in among if each.id in local)
+    return tuple(yaku for yaku in among if yaku.id in local)

@@ -50,7 +50,7 @@ def dora_han(win: WinRecord, rules: Rules) -> tuple[YakuHan, ...]:
         counted.append(_counted("ura_dora", _copies(win, rules, under if every else under[:1])))
     if win.kita:
         counted.append(_counted("kita", win.kita * rules.kita_han))
-    return tuple([each for each in counted if each.han]) if counted else ()
+    return tuple([item for item in counted if item.han]) if counted else ()
 
 
 @lru_cache(maxsize=256)
@@ -92,13 +92,13 @@ def indicators_turned(quads: Iterable[str], rules: Rules, *, before_discard: boo
     >>> indicators_turned(["open quad"], Rules.TENHOU), indicators_turned(["open quad"], Rules.M_LEAGUE)
     (1, 2)
     """
-    made = list(quads)
-    if not made or not rules.kan_dora:
+    types = list(quads)
+    if not types or not rules.kan_dora:
         return 1
     late = rules.kan_dora_timing == "after discard" or (
-        rules.kan_dora_timing == "concealed at once" and made[-1] != CONCEALED_QUAD
+        rules.kan_dora_timing == "concealed at once" and types[-1] != CONCEALED_QUAD
     )
-    return min(MAX_INDICATORS, 1 + len(made) - (late and before_discard))
+    return min(MAX_INDICATORS, 1 + len(types) - (late and before_discard))
 
 
 def check_indicators(win: WinRecord, rules: Rules) -> None:

@@ -1,4 +1,4 @@
-"""The ordinary yaku: each one declared once, with its rule and all that other rooms need to know of it.
+"""The ordinary yaku: each one declared once, with its rule and all that other packages need to know of it.
 
 An id is the Romanised name in small letters and never changes; its names in the languages are in the
 catalogue. A rule asks a `Case`: one way to read the hand. Yakuman are in `paili.scoring.yaku.yakuman`,
@@ -56,7 +56,7 @@ def _riichi(c: Case) -> bool:
     return c.win.riichi and not c.win.double_riichi
 
 
-def told(name: str) -> Callable[[Case], bool]:
+def rule_of_fact(name: str) -> Callable[[Case], bool]:
     """Return a rule: a fact of the win holds."""
 
     def holds(c: Case) -> bool:
@@ -197,11 +197,11 @@ def _of_winds(name: str) -> list[Yaku]:
 
 YAKU: Final = (
     Yaku("riichi", 1, 0, _riichi, t.RIICHI),
-    Yaku("double_riichi", 2, 0, told("double_riichi"), t.RIICHI),
+    Yaku("double_riichi", 2, 0, rule_of_fact("double_riichi"), t.RIICHI),
     Yaku("ippatsu", 1, 0, _ippatsu, t.RIICHI | t.IPPATSU),
     Yaku("menzen_tsumo", 1, 0, always, t.SELF_DRAWN),
-    Yaku("haitei", 1, 1, told("haitei"), t.LAST_TILE),
-    Yaku("houtei", 1, 1, told("houtei"), t.LAST_TILE),
+    Yaku("haitei", 1, 1, rule_of_fact("haitei"), t.LAST_TILE),
+    Yaku("houtei", 1, 1, rule_of_fact("houtei"), t.LAST_TILE),
     Yaku("rinshan", 1, 1, _rinshan, t.REPLACEMENT),
     Yaku("chankan", 1, 1, _chankan, t.ROBBED),
     Yaku("renhou", 4, 0, _renhou_as("4 han"), t.FIRST_TURN),

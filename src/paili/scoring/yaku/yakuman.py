@@ -14,7 +14,7 @@ from typing import Final
 from paili.hand.groups import TO_PAIR
 from paili.hand.meld import CONCEALED_QUAD, OPEN_QUAD
 from paili.scoring.case import Case
-from paili.scoring.yaku.yaku import Yaku, always, told
+from paili.scoring.yaku.yaku import Yaku, always, rule_of_fact
 from paili.tiles import EAST, GREEN, NORTH, RED, WHITE
 from paili.win import masks
 from paili.win import traits as t
@@ -122,8 +122,8 @@ def _quads_fed(called: CalledMelds) -> bool:
 YAKUMAN: Final = tuple(
     Yaku(id_, 13, 13 * may_be_open, holds, needs, is_fed=is_fed)
     for id_, may_be_open, holds, needs, is_fed in (
-        ("tenhou", False, told("tenhou"), t.FIRST_TURN, None),
-        ("chiihou", False, told("chiihou"), t.FIRST_TURN, None),
+        ("tenhou", False, rule_of_fact("tenhou"), t.FIRST_TURN, None),
+        ("chiihou", False, rule_of_fact("chiihou"), t.FIRST_TURN, None),
         ("renhou", False, _renhou, t.FIRST_TURN, None),
         (
             "daisangen", True, _daisangen, t.THREE_TRIPLETS | t.HONOUR,

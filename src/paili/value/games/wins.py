@@ -20,22 +20,22 @@ from paili.value.question import ValueQuestion
 from paili.win.win import Win
 
 
-def value_wins_of_game(values: Values, asked: ValueQuestion) -> None:
+def value_wins_of_game(values: Values, question: ValueQuestion) -> None:
     """Write what the wins of all ready hands are worth in every way that they can come about.
 
     Args:
         values: where they stand.
-        asked: the question.
+        question: the question.
     """
-    assert asked.facts.game is not None
-    rules, facts = asked.facts.game.rules, dict(asked.facts.game.facts)
+    assert question.facts.game is not None
+    rules, facts = question.facts.game.rules, dict(question.facts.game.facts)
     ways = [(DAMA, facts)]
-    if asked.facts.last_tile:
+    if question.facts.last_tile:
         ways.append((DAMA_LAST, {**facts, "haitei": True}))
     win_worth, win_kind, ready_from = values.win_worth, values.win_kind, values.ready_from
     for ready in range(values.ready):
         key = values.ready_key[ready]
-        hand = Hand.unchecked(counts_of(values, key), key >> WILD_SHIFT, melds=asked.hand.melds)
+        hand = Hand.unchecked(counts_of(values, key), key >> WILD_SHIFT, melds=question.hand.melds)
         for win in range(ready_from[ready], ready_from[ready + 1]):
             kind = win_kind[win]
             for way in range(WAYS):
@@ -51,5 +51,5 @@ def points_drawn(hand: Hand, tile: int, rules: GameRules, facts: dict[str, Any])
     >>> [points_drawn(Hand.parse("123m456p78s99m[123p]"), tile, game("mcr"), {}) for tile in (23, 26)]
     [0.0, 60.0]
     """
-    found = score_if_won(Win(hand, tile, tsumo=True, **facts), rules)
-    return 0.0 if found is None or found.problem else float(found.payments.total)
+    score = score_if_won(Win(hand, tile, tsumo=True, **facts), rules)
+    return 0.0 if score is None or score.problem else float(score.payments.total)

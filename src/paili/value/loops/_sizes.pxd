@@ -19,7 +19,7 @@ cdef enum:
     WIDTH = 36
     WORDS = 3984375
     WILD = 36
-    WHOLE_HAND = 35
+    NO_DISCARD = 35
     PLACES = 37
     POINTS = 0
     WIN = 1

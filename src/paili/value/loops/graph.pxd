@@ -18,7 +18,7 @@ from paili.value.loops._sizes cimport (
     STRIDE,
     TENPAI,
     WANTED,
-    WHOLE_HAND,
+    NO_DISCARD,
     WILD,
     WILD_SHIFT,
 )

@@ -56,13 +56,13 @@ if not cython.compiled:
         LEVELS,
         MAY_SPARE,
         MAY_WANT,
+        NO_DISCARD,
         NODE,
         NODES,
         READY,
         STRIDE,
         TENPAI,
         WANTED,
-        WHOLE_HAND,
         WILD,
         WILD_SHIFT,
     )
@@ -146,7 +146,7 @@ def _plant(graph: Graph) -> None:
     graph.node_mask = cleared(graph.node_slot, 0)
     key = key_of_own(graph)
     graph.need = need_of(graph, key)
-    graph.budget = (graph.need if graph.need > 1 else 1) + graph.exchanges
+    graph.budget = (graph.need if graph.need > 1 else 1) + graph.shape_changes
     places = graph.places = _places_of(graph)
     while places:
         place = lowest_in(places)
@@ -161,7 +161,7 @@ def _plant(graph: Graph) -> None:
 def _places_of(graph: Graph) -> int:
     """Return where the roots stand, a mask."""
     if not graph.drawn_root:
-        return ONE << WHOLE_HAND
+        return ONE << NO_DISCARD
     places = 0
     for place in range(WILD + 1):
         if graph.own[place] > 0:
@@ -173,7 +173,7 @@ def _root_at(graph: Graph, key: int, place: int) -> int:
     """Return the key of a root by its place."""
     if place < 34:
         return without(graph, key, place)
-    return key if place == WHOLE_HAND else key - (ONE << WILD_SHIFT)
+    return key if place == NO_DISCARD else key - (ONE << WILD_SHIFT)
 
 
 # ---------------------------------------------------------------------------------- draws

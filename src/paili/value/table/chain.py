@@ -84,8 +84,8 @@ class _Turn(NamedTuple):
 
     def after(self) -> Shares:
         """Return the chances of the states in the next step."""
-        each = zip(self.shares, self.rates, self.states, self.among, strict=True)
-        return [_next(*of) for of in each]
+        item = zip(self.shares, self.rates, self.states, self.among, strict=True)
+        return [_next(*of) for of in item]
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,23 +111,23 @@ class Chain:
             turn = self._turn(shares, left, turns)
             steps.append(self._step(turn))
             shares = turn.after()
-        return _told(steps)
+        return _by_draws_left(steps)
 
-    def run_later(self, silent: str, turns: int, seats: Sequence[int]) -> tuple[Others, Others]:
+    def run_later(self, dama: str, turns: int, seats: Sequence[int]) -> tuple[Others, Others]:
         """Return what they do beside a riichi that is declared some time later on.
 
-        Until then they do what they do beside a silent hand: they call and declare riichi, as fewer do after
+        Until then they do what they do beside a dama hand: they call and declare riichi, as fewer do after
         one that came early. It is as likely to be declared at any time, and `SINCE` draws before on average.
 
         Args:
-            silent: the own hand until then.
+            dama: the own hand until then.
             turns: the draws left now.
             seats: the states of the others now.
 
         Returns:
             each step as the first one, whose discard declares riichi; and as one of those after it.
         """
-        before, quiet = replace(self, own=silent), _begin(seats)
+        before, quiet = replace(self, own=dama), _begin(seats)
         shares, firsts, laters = quiet, [], []
         for left in range(turns, -1, -1):
             turn = self._turn(shares, left, min(left + SINCE, turns))
@@ -135,7 +135,7 @@ class Chain:
             laters.append(self._step(turn))
             quiet = before._turn(quiet, left, turns).after()
             shares = _mixed(turn.after(), quiet)
-        return _told(firsts), _told(laters)
+        return _by_draws_left(firsts), _by_draws_left(laters)
 
     def _turn(self, shares: Shares, left: int, start: int) -> _Turn:
         """What all of them do with so many draws left, the own riichi being declared at the start."""
@@ -145,8 +145,8 @@ class Chain:
             self.table.in_turn(self.own, turn, self.dealer == seat + 1, since) for seat in range(len(shares))
         ]
         rates = [
-            [(_mean(each, dealt), _mean(each, won)) for dealt, won, _ in of]
-            for each, of in zip(among, states, strict=True)
+            [(_mean(riichi, dealt), _mean(riichi, won)) for dealt, won, _ in of]
+            for riichi, of in zip(among, states, strict=True)
         ]
         return _Turn(shares, among, states, rates)
 
@@ -156,9 +156,9 @@ class Chain:
             self.table.prices_of(self.own, self._dealer_of(seat)) for seat in range(len(turn.shares))
         ]
         dealt, won, paid, taken = 0.0, 0.0, 0.0, 0.0
-        for each, of, (one_pays, other_pays) in zip(turn.shares, turn.rates, prices, strict=True):
+        for item, of, (one_pays, other_pays) in zip(turn.shares, turn.rates, prices, strict=True):
             for state, (one, other) in enumerate(of):
-                share = each[state]
+                share = item[state]
                 dealt, won = dealt + share * one, won + share * other
                 paid += share * one * one_pays[state]
                 taken += share * other * other_pays[state]
@@ -166,7 +166,10 @@ class Chain:
         rest = 1 - dealt
         lost = dealt + rest * won
         loss, paid = (paid + rest * taken) / (lost or 1.0), paid / (dealt or 1.0)
-        riichi, opened = [each[RIICHI] for each in turn.shares], [sum(each[1:RIICHI]) for each in turn.shares]
+        riichi, opened = (
+            [share[RIICHI] for share in turn.shares],
+            [sum(share[1:RIICHI]) for share in turn.shares],
+        )
         return lost, loss, dealt, paid, _numbers(riichi), _numbers(opened)
 
     def _dealer_of(self, seat: int) -> str:
@@ -175,8 +178,8 @@ class Chain:
 
     def _riichi(self, shares: Shares, but: int) -> Row:
         """The chances of each number of riichi beside one of the others, the own seat's too."""
-        found = _numbers([each[RIICHI] for seat, each in enumerate(shares) if seat != but])
-        return (0.0, *found) if self.own == DECLARED else (*found, 0.0)
+        numbers = _numbers([share[RIICHI] for seat, share in enumerate(shares) if seat != but])
+        return (0.0, *numbers) if self.own == DECLARED else (*numbers, 0.0)
 
 
 def _begin(seats: Sequence[int]) -> Shares:
@@ -186,30 +189,30 @@ def _begin(seats: Sequence[int]) -> Shares:
 def _mixed(shares: Shares, others: Shares) -> Shares:
     """The states beside a riichi, a share of which has just been declared beside the other states."""
     return [
-        [one + (other - one) / (SINCE + 1) for one, other in zip(*each, strict=True)]
-        for each in zip(shares, others, strict=True)
+        [one + (other - one) / (SINCE + 1) for one, other in zip(*item, strict=True)]
+        for item in zip(shares, others, strict=True)
     ]
 
 
-def _told(steps: list[tuple[Row | float, ...]]) -> Others:
+def _by_draws_left(steps: list[tuple[Row | float, ...]]) -> Others:
     """The steps, most draws left first, by draws left."""
-    return Others(*(tuple(each) for each in zip(*reversed(steps), strict=True)))
+    return Others(*(tuple(item) for item in zip(*reversed(steps), strict=True)))
 
 
 def _next(
     shares: list[float], rates: list[tuple[float, float]], states: tuple[State, ...], among: Row
 ) -> list[float]:
     """Return the states of a seat in the next step."""
-    found = [0.0] * STATES
+    result = [0.0] * STATES
     for state, (one, other) in enumerate(rates):
         stays = shares[state] * (1 - one) * (1 - other)
         for to, rates_of_move in states[state][2]:
             goes = stays * _mean(among, rates_of_move)
-            found[to] += goes
+            result[to] += goes
             stays -= goes
-        found[state] += stays
-    whole = sum(found)
-    return [share / whole for share in found]
+        result[state] += stays
+    whole = sum(result)
+    return [share / whole for share in result]
 
 
 def _numbers(chances: Sequence[float]) -> Row:

@@ -60,8 +60,8 @@ class LaterCalls:
             melds: how many melds the hand has called.
             shanten: how far it is from ready; calls that change the shape of a ready hand are not counted.
         """
-        found = self.rows.get(row_name(melds, shanten))
-        return found.factor if found else 0.0
+        result = self.rows.get(row_name(melds, shanten))
+        return result.factor if result else 0.0
 
 
 def row_name(melds: int, shanten: int) -> str:

@@ -52,10 +52,10 @@ from paili.value.table.signs import (
     won_signs,
 )
 
-TABLES: Final = ("phoenix",)
+OPPONENT_MODELS: Final = ("phoenix",)
 
 
-class FoldsJudged(NamedTuple):
+class FoldOutcomes(NamedTuple):
     """What is counted of a fold in the place of points.
 
     Attributes:
@@ -96,8 +96,8 @@ class TableModel:
     def rate(self, what: str, signs: Sequence[str]) -> float:
         """Return a rate, or a part of it: the product of its factors; what was never seen has none."""
         factors = self.counts[what]
-        found: float = prod(factors[sign]["factor"] for sign in signs if sign in factors)
-        return found
+        result: float = prod(factors[sign]["factor"] for sign in signs if sign in factors)
+        return result
 
     def ron(self, turns: int, own: str, kind: int, *, river: int = 0, dora: bool = False) -> Row:
         """Return the chance of a ron on a kind in a step, before what goes by the others and the copies.
@@ -114,11 +114,11 @@ class TableModel:
         """
         class_, look = sort_of(kind, river)
         key = "ron", own, class_, look, dora, turns
-        if key not in self._known:
+        if key not in self._cache:
             rates = [self.rate("ron", ron_signs(own, kind, look, least, dora=dora)) for least in BANDS]
-            self._known[key] = tuple(rates[band_of(left)] for left in range(turns + 1))
-        found: Row = self._known[key]
-        return found
+            self._cache[key] = tuple(rates[band_of(left)] for left in range(turns + 1))
+        row: Row = self._cache[key]
+        return row
 
     def among(self, own: str, others: Others) -> Row:
         """Return what a ron is multiplied by for who is in riichi, and who is open, by draws left."""
@@ -147,11 +147,11 @@ class TableModel:
 
     def _in_wall(self, kind: int, left: int, riichi: int, dora: bool) -> Row:
         key = "wall", class_of(kind), turn_of(left), min(riichi, MOST), dora
-        if key not in self._known:
+        if key not in self._cache:
             signs = [wall_signs(kind, copies, left, riichi, dora=dora) for copies in range(COPIES + 1)]
-            self._known[key] = tuple(self.rate("wall", each) for each in signs)
-        found: Row = self._known[key]
-        return found
+            self._cache[key] = tuple(self.rate("wall", sign) for sign in signs)
+        row: Row = self._cache[key]
+        return row
 
     def release(self, turns: int) -> dict[str, Row]:
         """Return how often a discard of another is of a class, over the share of the class in unseen tiles.
@@ -162,9 +162,9 @@ class TableModel:
         Returns:
             Of each class of kinds the factor by draws left, from 0 to ``turns``.
         """
-        found = self.counts["release"]
+        count = self.counts["release"]
         return {
-            name: tuple(found[name]["rate"][band_of(left)] for left in range(turns + 1)) for name in CLASSES
+            name: tuple(count[name]["rate"][band_of(left)] for left in range(turns + 1)) for name in CLASSES
         }
 
     def others(
@@ -185,24 +185,24 @@ class TableModel:
             dealer: who deals: 0 for the own seat, 1 for the one on the right, and so on.
             prices: what a win of each of them costs, from the right on; () for the points that were counted.
         """
-        return _run(Chain(self, own, dealer, prices), turns, self._told(seats))
+        return _run(Chain(self, own, dealer, prices), turns, self._seats(seats))
 
     def others_later(
-        self, turns: int, silent: str, *, seats: Sequence[int], dealer: int = 0, prices: Prices = ()
+        self, turns: int, dama: str, *, seats: Sequence[int], dealer: int = 0, prices: Prices = ()
     ) -> tuple[Others, Others]:
         """Return what they do beside a riichi that is declared some time later on: then, and after that.
 
         Args:
             turns, seats, dealer, prices: see `others`.
-            silent: the own hand until then.
+            dama: the own hand until then.
         """
-        return _run_later(Chain(self, DECLARED, dealer, prices), silent, turns, tuple(seats))
+        return _run_later(Chain(self, DECLARED, dealer, prices), dama, turns, tuple(seats))
 
-    def _told(self, seats: Sequence[int] | None) -> tuple[int, ...]:
+    def _seats(self, seats: Sequence[int] | None) -> tuple[int, ...]:
         return (0,) * (self.players - 1) if seats is None else tuple(seats)
 
     def folds(
-        self, turns: int, *, seats: Sequence[int], dealer: int = 0, judged: FoldsJudged | None = None
+        self, turns: int, *, seats: Sequence[int], dealer: int = 0, judged: FoldOutcomes | None = None
     ) -> tuple[Row, ...]:
         """Return what a fold is worth in points, by the safe tiles that it holds yet, then by draws left.
 
@@ -213,10 +213,10 @@ class TableModel:
             judged: what is counted in the place of points.
         """
         prices = judged.prices if judged else ()
-        each = [self.others(turns, own, seats=seats, dealer=dealer, prices=prices) for own in FOLDS]
+        others = [self.others(turns, own, seats=seats, dealer=dealer, prices=prices) for own in FOLDS]
         won = judged.won if judged else self.fold_won
         by_band = [
-            self._folds(each, judged.drawn if judged else drawn["mean"], won)
+            self._folds(others, judged.drawn if judged else drawn["mean"], won)
             for drawn in self.counts["fold"]["drawn"]
         ]
         return tuple(
@@ -230,25 +230,25 @@ class TableModel:
         mean: float = self.counts["fold"]["won"]["mean"]
         return mean
 
-    def _folds(self, each: Sequence[Others], drawn: float, won: float) -> list[Row]:
+    def _folds(self, item: Sequence[Others], drawn: float, won: float) -> list[Row]:
         """The same, by draws left and safe tiles, given what the exhaustive draw and a win pay."""
-        found = [(drawn,) * len(FOLDS)]
+        results = [(drawn,) * len(FOLDS)]
         rate = self.counts["fold"]["won"]["of"] / self.counts["fold"]["of"]
-        for left in range(len(each[0].lost)):
-            later = found[-1]
-            found.append(
+        for left in range(len(item[0].lost)):
+            later = results[-1]
+            results.append(
                 tuple(
                     rate * won + (1 - rate) * _of_step(others, left, later[max(safe - 1, 0)])
-                    for safe, others in enumerate(each)
+                    for safe, others in enumerate(item)
                 )
             )
-        return found[1:]
+        return results[1:]
 
     def fold_counted(self, seats: Sequence[int], dealer: int) -> Mapping[str, float]:
         """Return what folds before the same threat brought: how many there were, their mean, its error."""
         who = threat_of(seats, [seat == dealer - 1 for seat in range(len(seats))])
-        found: Mapping[str, float] = self.counts["fold"]["levels"]["child" if dealer else "dealer"][who]
-        return found
+        result: Mapping[str, float] = self.counts["fold"]["levels"]["child" if dealer else "dealer"][who]
+        return result
 
     @property
     def safe_shares(self) -> Row:
@@ -258,16 +258,16 @@ class TableModel:
 
     def prices(self, what: str, own: str, dealer: str) -> Row:
         """Return what a win of a seat costs by its state, "dealt" or "won", by the own hand and who deals."""
-        hidden = "riichi" if own == DECLARED else "silent"
-        return tuple(each["mean"] for each in self.counts["paid"][what][hidden][dealer])
+        hidden = "riichi" if own == DECLARED else "dama"
+        return tuple(item["mean"] for item in self.counts["paid"][what][hidden][dealer])
 
     def prices_of(self, own: str, dealer: str) -> tuple[Row, Row]:
         """Return what a win of a seat costs by its state: on the own discard, and otherwise."""
         key = "prices", own, dealer
-        if key not in self._known:
-            self._known[key] = self.prices("dealt", own, dealer), self.prices("won", own, dealer)
-        found: tuple[Row, Row] = self._known[key]
-        return found
+        if key not in self._cache:
+            self._cache[key] = self.prices("dealt", own, dealer), self.prices("won", own, dealer)
+        pair: tuple[Row, Row] = self._cache[key]
+        return pair
 
     def drawn(self, state: str) -> float:
         """Return what the exhaustive draw pays on average, by "riichi", "ready" or "free" (not ready)."""
@@ -275,16 +275,16 @@ class TableModel:
         return mean
 
     @cached_property
-    def _known(self) -> dict[tuple[object, ...], Any]:
+    def _cache(self) -> dict[tuple[object, ...], Any]:
         return {}
 
     def in_turn(self, own: str, turn: int, deals: bool, since: str) -> tuple[State, ...]:
         """Return what each state of one of the others does in a turn."""
         key = "turn", own, turn, deals, since
-        if key not in self._known:
-            self._known[key] = tuple(self._state(own, state, turn, deals, since) for state in range(STATES))
-        found: tuple[State, ...] = self._known[key]
-        return found
+        if key not in self._cache:
+            self._cache[key] = tuple(self._state(own, state, turn, deals, since) for state in range(STATES))
+        states: tuple[State, ...] = self._cache[key]
+        return states
 
     def _state(self, own: str, state: int, turn: int, deals: bool, since: str) -> State:
         by = state, turn, deals, since
@@ -314,8 +314,8 @@ def _run(chain: Chain, turns: int, seats: tuple[int, ...]) -> Others:
 
 
 @lru_cache(maxsize=512)
-def _run_later(chain: Chain, silent: str, turns: int, seats: tuple[int, ...]) -> tuple[Others, Others]:
-    return chain.run_later(silent, turns, seats)
+def _run_later(chain: Chain, dama: str, turns: int, seats: tuple[int, ...]) -> tuple[Others, Others]:
+    return chain.run_later(dama, turns, seats)
 
 
 def _of_step(others: Others, left: int, later: float) -> float:
@@ -329,21 +329,21 @@ def table_model(name: str, players: int) -> TableModel:
     """Return the model of a table.
 
     Args:
-        name: one of ``TABLES``.
+        name: one of ``OPPONENT_MODELS``.
         players: 4 or 3.
     """
     file = files("paili.value.table").joinpath(f"{name}.json")
     return read_model(json.loads(file.read_text(encoding="utf-8")), players)
 
 
-def read_model(told: Mapping[str, Any], players: int) -> TableModel:
+def read_model(document: Mapping[str, Any], players: int) -> TableModel:
     """Return the model that a file tells of."""
-    counts = told["players"][str(players)]
+    counts = document["players"][str(players)]
     return TableModel(
-        name=told["name"],
-        source=told["source"],
-        games_of=told["games_of"],
-        counted=told["counted"],
+        name=document["name"],
+        source=document["source"],
+        games_of=document["games_of"],
+        counted=document["counted"],
         players=players,
         games=counts["games"],
         deals=counts["deals"],

@@ -17,11 +17,11 @@ from typing import Final, NamedTuple
 from paili.kernels.memory import filled, table_of, zeros
 from paili.scoring.places.standing import GameStanding
 from paili.tiles import COPIES, KINDS
-from paili.value.judge import OWN as OWN_AT_DRAWS
-from paili.value.judge import JudgedEnds, judged
+from paili.value.place_equity import OWN as OWN_AT_DRAWS
+from paili.value.place_equity import OutcomeValues, outcome_values
 from paili.value.table.chain import Others, Prices
 from paili.value.table.model import MOST_KINDS, Model, never
-from paili.value.table.others import FoldsJudged, TableModel, sort_of, table_model
+from paili.value.table.others import FoldOutcomes, TableModel, sort_of, table_model
 from paili.value.table.signs import DECLARED, FOLDS, MOST_RATE, PUSH, RIICHI
 
 NAME: Final = "phoenix"
@@ -66,15 +66,15 @@ def model(
     table = table_model(NAME, players)
     ready, free = "closed" if concealed else "open", "push" if folds else "free"
     first, *opened = f"{free} {ready}", *((f"{free} open", "open") if calls else (f"{free} {ready}", ready))
-    by_place = None if standing is None else judged(standing)
-    told = _Told(turns, seats or (0,) * (players - 1), dealer)
+    by_place = None if standing is None else outcome_values(standing)
+    state = _TableState(turns, seats or (0,) * (players - 1), dealer)
     others = {
-        own: table.others(turns, own, seats=told.seats, dealer=dealer, prices=_prices(by_place, own))
+        own: table.others(turns, own, seats=state.seats, dealer=dealer, prices=_prices(by_place, own))
         for own in {first, ready, *opened}
     }
     if concealed:
-        silent = ready if now else first
-        others |= _riichi(table, told, others[ready], silent, _prices(by_place, DECLARED))
+        dama = ready if now else first
+        others |= _riichi(table, state, others[ready], dama, _prices(by_place, DECLARED))
     else:
         others |= dict.fromkeys((LATER, DECLARING, DECLARED), others[ready])
     rons = {own: _rons(table, turns, own, of, river, dora) for own, of in others.items()}
@@ -93,15 +93,15 @@ def model(
 
 def _rons_of(rows: Sequence[Sequence[Sequence[float]]], turns: int, last_tile: bool) -> memoryview[float]:
     """Return chances of a ron by state, kind and draws left; after the last tile nobody else discards."""
-    found = zeros("d", len(rows), KINDS, turns + 1)
+    result = zeros("d", len(rows), KINDS, turns + 1)
     for state, by_kind in enumerate(rows):
         for kind, rates in enumerate(by_kind):
             for left in range(1 if last_tile else 0, turns + 1):
-                found[state, kind, left] = rates[left]
-    return found
+                result[state, kind, left] = rates[left]
+    return result
 
 
-class _Told(NamedTuple):
+class _TableState(NamedTuple):
     """Draws left now, the states of the others from the right on, who deals."""
 
     turns: int
@@ -109,27 +109,29 @@ class _Told(NamedTuple):
     dealer: int
 
 
-def _riichi(table: TableModel, told: _Told, ready: Others, silent: str, prices: Prices) -> dict[str, Others]:
+def _riichi(
+    table: TableModel, state: _TableState, ready: Others, dama: str, prices: Prices
+) -> dict[str, Others]:
     """What the others do beside a riichi of now, beside one of later on, and in the step that declares it.
 
     The discard that declares riichi is that of the same hand in silence, and as dangerous.
     """
-    turns, seats, dealer = told
+    turns, seats, dealer = state
     now = table.others(turns, DECLARED, seats=seats, dealer=dealer, prices=prices)
-    declaring, later = table.others_later(turns, silent, seats=seats, dealer=dealer, prices=prices)
+    declaring, later = table.others_later(turns, dama, seats=seats, dealer=dealer, prices=prices)
     return {DECLARED: now, LATER: later, DECLARING: declaring.dealing_as(ready)}
 
 
-def _prices(by_place: JudgedEnds | None, own: str) -> Prices:
+def _prices(by_place: OutcomeValues | None, own: str) -> Prices:
     if by_place is None:
         return ()
-    return by_place.declared if own == DECLARED else by_place.silent
+    return by_place.declared if own == DECLARED else by_place.dama
 
 
-def _of_folds(table: TableModel, by_place: JudgedEnds | None) -> FoldsJudged | None:
+def _of_folds(table: TableModel, by_place: OutcomeValues | None) -> FoldOutcomes | None:
     if by_place is None:
         return None
-    return FoldsJudged(by_place.silent, by_place.drawn[0], by_place.won(table.fold_won))
+    return FoldOutcomes(by_place.dama, by_place.drawn[0], by_place.won(table.fold_won))
 
 
 class Threat(NamedTuple):
@@ -158,24 +160,24 @@ def threat(
     standing: GameStanding | None = None,
 ) -> Threat:
     """Return what a threat does with so many own draws left; see `model`."""
-    table, by_place = table_model(NAME, players), None if standing is None else judged(standing)
+    table, by_place = table_model(NAME, players), None if standing is None else outcome_values(standing)
     owns = (*PUSH, "closed", "open", DECLARED, *FOLDS)
-    each = {
+    item = {
         own: table.others(turns, own, seats=seats, dealer=dealer, prices=_prices(by_place, own))
         for own in owns
     }
-    each[DECLARED] = each[DECLARED].dealing_as(each["closed"])
+    item[DECLARED] = item[DECLARED].dealing_as(item["closed"])
     of_folds = _of_folds(table, by_place)
     folds = [row[turns] for row in table.folds(turns, seats=seats, dealer=dealer, judged=of_folds)]
     return Threat(
-        {own: (others.dealt[turns], others.paid[turns]) for own, others in each.items()},
+        {own: (others.dealt[turns], others.paid[turns]) for own, others in item.items()},
         (*folds, sum(map(mul, table.safe_shares, folds))),
         table.fold_counted(seats, dealer),
     )
 
 
 def _later(
-    table: TableModel, turns: int, seats: tuple[int, ...], dealer: int, by_place: JudgedEnds | None
+    table: TableModel, turns: int, seats: tuple[int, ...], dealer: int, by_place: OutcomeValues | None
 ) -> list[float]:
     """What a fold is worth by draws left, with as many safe tiles as folds begin with."""
     rows = table.folds(turns, seats=seats, dealer=dealer, judged=_of_folds(table, by_place))
@@ -191,7 +193,7 @@ def _rons(
     own = DECLARED if own in (LATER, DECLARING) else own
     kinds, sort = _sorts(river, dora)
     among = table.among(own, others)
-    found = [
+    results = [
         [
             min(rate * share, MOST_RATE)
             for rate, share in zip(
@@ -200,7 +202,7 @@ def _rons(
         ]
         for kind in kinds
     ]
-    return [found[each] for each in sort]
+    return [results[item] for item in sort]
 
 
 @lru_cache(maxsize=64)
@@ -208,7 +210,7 @@ def _sorts(river: int, dora: tuple[int, ...]) -> tuple[list[int], list[int]]:
     """Return one kind of each sort that is won on alike, and of every kind which of them it is like."""
     sorts = [(*sort_of(kind, river), kind in dora) for kind in range(KINDS)]
     order = list(dict.fromkeys(sorts))
-    return [sorts.index(each) for each in order], [order.index(each) for each in sorts]
+    return [sorts.index(item) for item in order], [order.index(sort) for sort in sorts]
 
 
 def _copies(table: TableModel) -> list[list[float]]:

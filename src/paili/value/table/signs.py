@@ -180,7 +180,7 @@ def move_signs(move: str, state: int, turn: int, since: str, riichi: int) -> tup
 
 
 def _hidden(own: str) -> str:
-    return "riichi" if own == DECLARED else "silent"
+    return "riichi" if own == DECLARED else "dama"
 
 
 # ---------------------------------------------------------------------------------- bands and classes
@@ -190,11 +190,11 @@ def since_of(own: str, draws: int) -> str:
     """Return how long the own hand has been in riichi: a band of own draws since then.
 
     >>> since_of("riichi", 3), since_of("closed", 3)
-    ('2', 'silent')
+    ('2', 'dama')
     """
     if own != DECLARED:
-        return "silent"
-    return str(SINCE[sum(draws >= each for each in SINCE) - 1])
+        return "dama"
+    return str(SINCE[sum(draws >= item for item in SINCE) - 1])
 
 
 def band_of(left: int) -> int:

@@ -19,18 +19,18 @@ from fastapi.responses import Response
 from pydantic import TypeAdapter
 
 from paili.record import Json
-from paili.tally.ask import BY
+from paili.stats.question import BY
 from paili.web.games import reviewed
 from paili.web.games.counted import CountedGames, cost, statistics_of
-from paili.web.games.opened import (
+from paili.web.games.log_file import (
     LAST_DEAL,
     MOST_BYTES,
     MOST_GAMES,
     MOST_UNPACKED,
     DealPositions,
     OpenedLog,
-    positions_told,
-    told,
+    log_as_dict,
+    positions_as_dict,
 )
 from paili.web.interface.models import ReviewedDealOut
 from paili.web.interface.problems import BODY_PROBLEMS
@@ -65,7 +65,7 @@ def log_router() -> APIRouter:
     """Return the routes of logs."""
     api = APIRouter(dependencies=[Depends(only_bytes)])
     document: dict[str, Any] = {"requestBody": _BODY}
-    for path, name, model, asked in (
+    for path, name, model, handler in (
         (PATH, "log", LogOut, open_log),
         (POSITIONS, "log_positions", PositionsOut, open_positions),
         (REVIEW, "review", ReviewedDealOut, review_deal),
@@ -74,7 +74,7 @@ def log_router() -> APIRouter:
         api.post(
             path, name=name, operation_id=name, response_model=model, responses=BODY_PROBLEMS,
             openapi_extra=document,
-        )(asked)  # fmt: skip
+        )(handler)  # fmt: skip
     return api
 
 
@@ -95,12 +95,12 @@ DealNumber = Annotated[int, Query(ge=0, le=LAST_DEAL, description="which of its 
 
 async def open_log(request: Request, number: Number = 1, lang: Language = "en") -> Response:
     """Read a log of games, in any format that paili knows, gzip too, and tell one game step by step."""
-    return await _answered(request, lambda content: told(content, number, lang))
+    return await _answered(request, lambda content: log_as_dict(content, number, lang))
 
 
 async def open_positions(request: Request, number: Number = 1, deal: DealNumber = 0) -> Response:
     """Read a log of games, and tell what each seat knows at each step of a deal, as one line of text each."""
-    return await _answered(request, lambda content: positions_told(content, number, deal))
+    return await _answered(request, lambda content: positions_as_dict(content, number, deal))
 
 
 async def review_deal(
@@ -112,11 +112,11 @@ async def review_deal(
     lang: Language = "en",
 ) -> Response:
     """Review a deal of a log of games for a seat: its decisions, what they lose, mistakes, and why."""
-    asked = {"number": number, "seat": seat, "deal": deal, "values": values, "lang": lang}
-    seconds = reviewed.cost(asked)
+    handler = {"number": number, "seat": seat, "deal": deal, "values": values, "lang": lang}
+    seconds = reviewed.cost(handler)
     most = MOST_HELD // 2
     return await _answered(
-        request, lambda content: reviewed.deal_reviewed({**asked, "file": content}), lambda _: seconds, most
+        request, lambda content: reviewed.deal_reviewed({**handler, "file": content}), lambda _: seconds, most
     )
 
 
@@ -128,9 +128,9 @@ Apart = Annotated[
 
 async def count_games(request: Request, player: Who = "", by: Apart = "", lang: Language = "en") -> Response:
     """Count the games of a file, and tell the rates that are drawn, with those of strong players."""
-    asked = {"player": player, "by": by, "lang": lang}
+    handler = {"player": player, "by": by, "lang": lang}
     return await _answered(
-        request, lambda content: statistics_of({**asked, "file": content}), cost, MOST_HELD // 2
+        request, lambda content: statistics_of({**handler, "file": content}), cost, MOST_HELD // 2
     )
 
 
@@ -151,9 +151,9 @@ async def _answered(
 
 def _size_of(request: Request) -> int:
     """How large a body says that it is; the most that it may be where it does not say."""
-    said = request.headers.get("content-length", "")
-    is_number = said.isascii() and said.isdecimal() and len(said) < _DIGITS
-    return min(int(said), MOST_BYTES) if is_number else MOST_BYTES
+    length = request.headers.get("content-length", "")
+    is_number = length.isascii() and length.isdecimal() and len(length) < _DIGITS
+    return min(int(length), MOST_BYTES) if is_number else MOST_BYTES
 
 
 class _Room:

@@ -14,12 +14,12 @@ from typing import Final, NamedTuple
 
 from paili.game.records import Game
 from paili.logs.problems import Problem
-from paili.logs.reading import found
+from paili.logs.reading import parsed_games
 from paili.record import Json, json_record, plain
 from paili.report.game.statistics import PlottedRates, plots_of
-from paili.tally import statistics
-from paili.web.answers import Asked
-from paili.web.games.opened import MOST_GAMES, source_of
+from paili.stats import statistics
+from paili.web.answers import Request
+from paili.web.games.log_file import MOST_GAMES, source_of
 
 _SECONDS: Final = 2.0  # that many games take, which the page sends packed, to some
 _MANY_BYTES: Final = 2**18
@@ -59,28 +59,28 @@ def cost(content: bytes) -> float:
     return _SECONDS * min(1.0, len(content) / _MANY_BYTES)
 
 
-def statistics_of(asked: Asked) -> Json:
+def statistics_of(request: Request) -> Json:
     """Count the games of a file: for a player or for everybody, told apart by seat, room or month.
 
     Raises:
         LogError: if nobody of that name plays, or they cannot be told apart so.
     """
-    games = list(_games(asked["file"]))
-    names = Counter(player.name for each in games if isinstance(each, Game) for player in each.players)
+    games = list(_games(request["file"]))
+    names = Counter(player.name for game in games if isinstance(game, Game) for player in game.players)
     names.pop("", None)
-    counted = statistics(games, asked["player"] or None, by=asked["by"] or None)
-    language = asked["lang"]
+    counted = statistics(games, request["player"] or None, by=request["by"] or None)
+    language = request["lang"]
     return plain(
         CountedGames(
-            counted.games, tuple([name for name, _ in names.most_common(_MOST_NAMES)]), asked["player"],
-            asked["by"], tuple(plots_of(counted, language)), counted.strong,
-            tuple([each.in_language(language) for each in counted.problems[:_MOST_PROBLEMS]]),
+            counted.games, tuple([name for name, _ in names.most_common(_MOST_NAMES)]), request["player"],
+            request["by"], tuple(plots_of(counted, language)), counted.strong,
+            tuple([problem.in_language(language) for problem in counted.problems[:_MOST_PROBLEMS]]),
         )
     )  # fmt: skip
 
 
 def _games(content: bytes) -> Iterator[Game | Problem]:
-    for each in islice(found(source_of(content)), MOST_GAMES):
-        yield from map(Problem.of, each.faults)
-        if each.game is not None and not each.faults:
-            yield each.game
+    for game in islice(parsed_games(source_of(content)), MOST_GAMES):
+        yield from map(Problem.of, game.faults)
+        if game.game is not None and not game.faults:
+            yield game.game

@@ -22,13 +22,13 @@ from paili.native import is_compiled
 from paili.position import Position
 from paili.record import Json
 from paili.report.game.review import deal_json, decision_json, option_titles, summary_json
-from paili.reviewing.ask import decision_at, reviewed_deal
-from paili.reviewing.luck import DealLuck, walls_of
-from paili.reviewing.records import CALL, DISCARD, RIICHI
-from paili.reviewing.summary import CountedDecision, Tally
+from paili.reviews.luck import DealLuck, walls_of
+from paili.reviews.question import decision_at, reviewed_deal
+from paili.reviews.records import CALL, DISCARD, RIICHI
+from paili.reviews.summary import CountedDecision, Tally
 from paili.scoring.rules import Rules
-from paili.web.answers import Asked
-from paili.web.games.opened import nth_game
+from paili.web.answers import Request
+from paili.web.games.log_file import nth_game
 
 MOST_DECISIONS: Final = 4_000  # ten times those of a long game
 MOST_DEALS: Final = 200
@@ -37,54 +37,54 @@ _VALUED: Final = (DISCARD, RIICHI, CALL)
 _SECONDS, _SECONDS_WITHOUT = 1.0, 0.1
 
 
-def deal_reviewed(asked: Asked) -> Json:
+def deal_reviewed(request: Request) -> Json:
     """Review a deal of a game for a seat: its decisions with their options, losses, classes and reasons.
 
     Raises:
         LogError: if the file cannot be read, with the place; or has no such game or deal.
         GameError: if the game has no such seat.
     """
-    game, deal, seat = nth_game(asked["file"], asked["number"]), asked["deal"], asked["seat"]
+    game, deal, seat = nth_game(request["file"], request["number"]), request["deal"], request["seat"]
     if deal >= len(game.deals):
         raise LogError("logs.no_such_moment", deal=deal, step=0)
     checked_seat(seat, game.rules.players)
-    values = is_valued(asked)
-    found = reviewed_deal(game, deal, seat, walls_of(game)[deal], values=values)
-    return deal_json(found, values, asked["lang"])
+    values = is_valued(request)
+    result = reviewed_deal(game, deal, seat, walls_of(game)[deal], values=values)
+    return deal_json(result, values, request["lang"])
 
 
-def decision(asked: Asked) -> Json:
+def decision(request: Request) -> Json:
     """Say how a review weighs what a seat may do at a position; there is no decision where it has no choice.
 
     Raises:
         PositionError: if the text is no position.
         QuestionError: if it is of a Chinese game.
     """
-    position = Position.parse(asked["text"], strict=False)
+    position = Position.parse(request["text"], strict=False)
     has_choice = not isinstance(position.rules, Rules) or legal(position)
-    found = decision_at(position, values=is_valued(asked)) if has_choice else None
-    told = None if found is None else decision_json(found, asked["lang"])
-    return {"decision": told, "titles": option_titles(asked["lang"])}
+    result = decision_at(position, values=is_valued(request)) if has_choice else None
+    json = None if result is None else decision_json(result, request["lang"])
+    return {"decision": json, "titles": option_titles(request["lang"])}
 
 
-def is_valued(asked: Asked) -> bool:
+def is_valued(request: Request) -> bool:
     """Return whether what was asked is said with values: they are wanted, and their loops are compiled."""
-    return bool(asked["values"]) and is_compiled()
+    return bool(request["values"]) and is_compiled()
 
 
-def cost(asked: Asked) -> float:
+def cost(request: Request) -> float:
     """Return about how many seconds a deal takes."""
-    return _SECONDS if is_valued(asked) else _SECONDS_WITHOUT
+    return _SECONDS if is_valued(request) else _SECONDS_WITHOUT
 
 
-def summary(asked: Asked) -> Json:
+def summary(request: Request) -> Json:
     """Say what the decisions of a game come to: mistakes by class, agreement, and luck apart."""
-    tally = Tally(asked["players"])
-    tally.add(map(_counted, asked["decisions"]), [DealLuck(**each) for each in asked["luck"]])
-    return summary_json(tally.summary(), asked["values"], asked["lang"])
+    tally = Tally(request["players"])
+    tally.add(map(_counted, request["decisions"]), [DealLuck(**item) for item in request["luck"]])
+    return summary_json(tally.summary(), request["values"], request["lang"])
 
 
-def _counted(asked: Asked) -> CountedDecision:
+def _counted(request: Request) -> CountedDecision:
     """A decision as it was told; no loss is told of wins and quads."""
-    found = CountedDecision(*[asked[name] for name in _COUNTED])
-    return found if found.kind in _VALUED else found._replace(loss=None)
+    result = CountedDecision(*[request[name] for name in _COUNTED])
+    return result if result.kind in _VALUED else result._replace(loss=None)

@@ -39,8 +39,8 @@ class Operation(NamedTuple):
     @property
     def parameters(self) -> Sequence[Schema]:
         """What may stand in the address."""
-        found: Sequence[Schema] = self.said.get("parameters", ())
-        return found
+        schemas: Sequence[Schema] = self.said.get("parameters", ())
+        return schemas
 
 
 def docs_page(document: Schema) -> str:
@@ -65,9 +65,9 @@ def docs_page(document: Schema) -> str:
 def operations_of(document: Schema) -> list[Operation]:
     """Return everything that can be asked, in the order of the document."""
     return [
-        Operation(method.upper(), path, said)
+        Operation(method.upper(), path, operation)
         for path, item in document["paths"].items()
-        for method, said in item.items()
+        for method, operation in item.items()
     ]
 
 
@@ -99,8 +99,8 @@ def _parameter(parameter: Schema) -> str:
     return _field(parameter["name"], schema, parameter.get("required", False))
 
 
-def _body(said: Schema) -> str:
-    content = said.get("requestBody", {}).get("content", {})
+def _body(schema: Schema) -> str:
+    content = schema.get("requestBody", {}).get("content", {})
     if _FILE in content:
         return _listed(f"Body, {_FILE}", [_line("the bytes of a file", "")])
     return _listed("Body, JSON", [_line(type_of(content[_BODY]["schema"]), "")] if _BODY in content else [])
@@ -111,13 +111,15 @@ def takes_file(operation: Operation) -> bool:
     return _FILE in operation.said.get("requestBody", {}).get("content", {})
 
 
-def _answers(said: Schema) -> str:
-    found = said["responses"]["200"].get("content", {}).get(_BODY, {}).get("schema", {})
-    return _line(f"<b>200</b> {type_of(found)}", "")
+def _answers(schema: Schema) -> str:
+    result = schema["responses"]["200"].get("content", {}).get(_BODY, {}).get("schema", {})
+    return _line(f"<b>200</b> {type_of(result)}", "")
 
 
-def _refusals(said: Schema) -> str:
-    statuses = ", ".join(f"<b>{_text(status)}</b>" for status in sorted(said["responses"]) if status != "200")
+def _refusals(schema: Schema) -> str:
+    statuses = ", ".join(
+        f"<b>{_text(status)}</b>" for status in sorted(schema["responses"]) if status != "200"
+    )
     return _line(f'{statuses} <a href="#problems">a problem</a>', "")
 
 
@@ -132,13 +134,13 @@ def _problems(operations: Sequence[Operation]) -> str:
 
 
 def _command(operation: Operation, schemas: Schema) -> str:
-    given = example_of(operation, schemas)
+    example = example_of(operation, schemas)
     address = f"{_SERVER}{operation.path}"
     if operation.method == "GET":
-        return f"curl '{address}?{urlencode(given)}'" if given else f"curl {address}"
+        return f"curl '{address}?{urlencode(example)}'" if example else f"curl {address}"
     if takes_file(operation):
         return f"curl {address} -H 'content-type: {_FILE}' --data-binary @game.mjlog"
-    return f"curl {address} -H 'content-type: {_BODY}' -d '{json.dumps(given, ensure_ascii=False)}'"
+    return f"curl {address} -H 'content-type: {_BODY}' -d '{json.dumps(example, ensure_ascii=False)}'"
 
 
 def example_of(operation: Operation, schemas: Schema) -> dict[str, Any]:
@@ -155,8 +157,8 @@ def example_of(operation: Operation, schemas: Schema) -> dict[str, Any]:
 
 def _example(schema: Schema) -> Any:
     for several in ("examples", "enum"):
-        if found := schema.get(several):
-            return found[0]
+        if result := schema.get(several):
+            return result[0]
     return schema.get("minimum", "")
 
 
@@ -166,8 +168,8 @@ def _example(schema: Schema) -> Any:
 def _model(name: str, schema: Schema) -> str:
     needed = schema.get("required", ())
     fields = [_field(key, field, key in needed) for key, field in schema.get("properties", {}).items()]
-    said = _prose(schema.get("description", ""))
-    head = f"<h3>{_text(name)}</h3><p>{said}</p>"
+    prose = _prose(schema.get("description", ""))
+    head = f"<h3>{_text(name)}</h3><p>{prose}</p>"
     return f'<section class="card" id="{_text(name)}">{head}{_list(fields)}</section>'
 
 
@@ -175,8 +177,8 @@ def _field(name: str, schema: Schema, needed: bool) -> str:
     remarks = [] if needed else [_default(schema)]
     if schema.get("examples"):
         remarks.append(f"for example <code>{_json(schema['examples'][0])}</code>")
-    said = [_prose(schema.get("description", "")), *remarks]
-    return _line(f"<code>{_text(name)}</code> {type_of(schema)}", "; ".join(filter(None, said)))
+    parts = [_prose(schema.get("description", "")), *remarks]
+    return _line(f"<code>{_text(name)}</code> {type_of(schema)}", "; ".join(filter(None, parts)))
 
 
 def _default(schema: Schema) -> str:
@@ -237,8 +239,8 @@ def _list(lines: Sequence[str]) -> str:
     return f'<ul class="fields">{"".join(lines)}</ul>' if lines else ""
 
 
-def _line(head: str, said: str) -> str:
-    return f"<li><span>{head}</span>{f'<span>{said}</span>' if said else ''}</li>"
+def _line(head: str, words: str) -> str:
+    return f"<li><span>{head}</span>{f'<span>{words}</span>' if words else ''}</li>"
 
 
 def _prose(text: str) -> str:

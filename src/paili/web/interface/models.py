@@ -12,20 +12,20 @@ from pydantic import BaseModel, Field
 
 from paili.analysis.analyze import Analysis
 from paili.analysis.compare import Comparison
-from paili.bots.guest.view import GuestMove, GuestView
+from paili.bots.human.view import HumanGameView, HumanMove
+from paili.dangers import Dangers
 from paili.drill.check import Finish, Miss, Verdict
 from paili.drill.questions import Question
 from paili.fan import FanDiscard, FanScore, FanWait
 from paili.fan.score import NotCounted
-from paili.goal.places import Enough, Places, Way
+from paili.goal.places import Places, WayToWin, WinCondition
 from paili.goal.worth import WorthGoal
 from paili.hand import Hand
 from paili.hand.meld import Meld
 from paili.record import json_record
 from paili.report.hand.rivers import ShownRiver
-from paili.reviewing import Decision, ReviewSummary
-from paili.reviewing.ask import ReviewedDeal
-from paili.risk import Dangers
+from paili.reviews import Decision, ReviewSummary
+from paili.reviews.question import ReviewedDeal
 from paili.scoring import Score
 from paili.scoring.wait_worth import WaitWorths
 from paili.value.records import Evaluation, Explanation
@@ -213,7 +213,7 @@ class GameForm(BaseModel):
     variant: model_of(Variant)  # type: ignore[valid-type]
     facts: list[str] = Field(description="what of a win makes a difference")
     ready: list[str]
-    fans: list[GameFan] = Field(description="the dearest first")
+    fans: list[GameFan] = Field(description="the highest_scoring first")
 
 
 class OptionRow(BaseModel):
@@ -258,7 +258,7 @@ class WrittenLog(BaseModel):
 class CoachSays(BaseModel):
     """What a coach would do, and what a move gives up against that."""
 
-    hint: model_of(GuestMove) | None = Field(  # type: ignore[valid-type]
+    hint: model_of(HumanMove) | None = Field(  # type: ignore[valid-type]
         description="null where the coach has no answer: of calls in Chinese games with a minimum"
     )
     why: str
@@ -297,8 +297,10 @@ VerdictOut: Final = with_more(
 )
 ScoreOut: Final = with_more(Score, words=ScoreWords)
 WorthOut: Final = model_of(WaitWorths)
-EnoughOut: Final = with_more(Enough, place_told=str, points_told=str, wins_told=str, then_told=str)
-WayOut: Final = with_more(Way, name=str, enough=list_of(EnoughOut))
+WinConditionOut: Final = with_more(
+    WinCondition, place_told=str, checked_points=str, wins_told=str, then_told=str
+)
+WayOut: Final = with_more(WayToWin, name=str, enough=list_of(WinConditionOut))
 PlacesOut: Final = with_more(
     Places, told=str, ways=list_of(WayOut), hand=list_of(with_more(WorthGoal, name=str, line=str))
 )
@@ -331,5 +333,5 @@ ReviewedDealOut: Final = with_more(
 ReviewSummaryOut: Final = with_more(ReviewSummary, words=SummaryWords)
 FanScoreOut: Final = with_more(FanScore, not_counted=list_of(model_of(NotCounted)), words=FanWords)
 FanWaitsOut: Final = list_of(model_of(FanWait))
-GuestOut: Final = model_of(GuestView)
+HumanGameOut: Final = model_of(HumanGameView)
 FanDiscardsOut: Final = list_of(model_of(FanDiscard))

@@ -73,12 +73,12 @@ async def _paili_problem(request: Request, error: Exception) -> JSONResponse:
 async def _request_problem(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     # The value itself is not sent back: it may be large, or no text that JSON can hold.
-    found = [(".".join(map(str, one["loc"])), one) for one in error.errors()[:5]]
-    problems = "; ".join(f"{place}: {one['msg']}" for place, one in found)
-    told = (
-        request_problem(place, one["type"], one.get("ctx", {}), _language(request)) for place, one in found
+    results = [(".".join(map(str, one["loc"])), one) for one in error.errors()[:5]]
+    problems = "; ".join(f"{place}: {one['msg']}" for place, one in results)
+    request_problems = (
+        request_problem(place, one["type"], one.get("ctx", {}), _language(request)) for place, one in results
     )
-    local = "；".join(filter(None, told))
+    local = "；".join(filter(None, request_problems))
     return _problem("RequestError", problems, HTTPStatus.UNPROCESSABLE_ENTITY, local=local)
 
 
@@ -96,7 +96,7 @@ async def _http_problem(request: Request, error: Exception) -> JSONResponse:
 
 def _methods_of(request: Request) -> list[str]:
     """The methods of a path; the framework itself names those of its first route only."""
-    found = [
+    results = [
         method
         for method in _ROUTED
         if any(
@@ -104,7 +104,7 @@ def _methods_of(request: Request) -> list[str]:
             for route in request.app.router.routes
         )
     ]
-    return [*found, "HEAD"] if "GET" in found else found
+    return [*results, "HEAD"] if "GET" in results else results
 
 
 def _problem(type_: str, message: str, status: int, headers: Any = None, *, local: str = "") -> JSONResponse:

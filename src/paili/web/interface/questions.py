@@ -21,7 +21,7 @@ from paili.fan.rules import is_game
 from paili.record import Json
 from paili.tiles import WILDCARD
 from paili.web import answers, fan_answers, value_answers
-from paili.web.answers import Asked
+from paili.web.answers import Request
 from paili.web.games import reviewed
 from paili.web.interface import models, requests
 from paili.web.interface.problems import BODY_PROBLEMS, only_json
@@ -48,34 +48,34 @@ _JSON: Final = TypeAdapter(Json | list[Json])
 # ---------------------------------------------------------------------------------- what takes a moment only
 
 
-def _always(_: Asked) -> bool:
+def _always(_: Request) -> bool:
     return True
 
 
-def _never(_: Asked) -> bool:
+def _never(_: Request) -> bool:
     return False
 
 
-def _a_moment(_: Asked) -> float:
+def _a_moment(_: Request) -> float:
     return 0.0
 
 
-def _few_wildcards(asked: Asked) -> bool:
+def _few_wildcards(request: Request) -> bool:
     try:
-        tokens = notation.parse(asked["hand"]).tokens
+        tokens = notation.parse(request["hand"]).tokens
     except PailiError:
         return True
     return sum(token.face == WILDCARD for token in tokens) <= _MOST_WILDCARDS_AT_ONCE
 
 
-def _no_hand(asked: Asked) -> bool:
-    return not asked["hand"]
+def _no_hand(request: Request) -> bool:
+    return not request["hand"]
 
 
-def _known_game(asked: Asked) -> bool:
+def _known_game(request: Request) -> bool:
     """Whether it is a game that is there, with few wildcards."""
-    few = asked.get("hand", "").count("*") <= _MOST_STARS_AT_ONCE
-    return few and is_game(asked["rules"]) and not asked.get("wild")
+    few = request.get("hand", "").count("*") <= _MOST_STARS_AT_ONCE
+    return few and is_game(request["rules"]) and not request.get("wild")
 
 
 # ---------------------------------------------------------------------------------- the questions
@@ -97,11 +97,11 @@ class Endpoint(NamedTuple):
 
     method: str
     path: str
-    answer: Callable[[Asked], Any]
+    answer: Callable[[Request], Any]
     told: Any
     asked: type[BaseModel] | None = None
-    is_light: Callable[[Asked], bool] = _always
-    cost: Callable[[Asked], float] = _a_moment
+    is_light: Callable[[Request], bool] = _always
+    cost: Callable[[Request], float] = _a_moment
     name: str = ""
 
     @property
@@ -178,9 +178,9 @@ QUESTIONS: Final = (
         _POST, "/decision", reviewed.decision, models.Decided, requests.DecisionAsked, _never,
         reviewed.cost,
     ),
-    Endpoint(_POST, "/play", answers.play, models.GuestOut, requests.PlayAsked, _never),
+    Endpoint(_POST, "/play", answers.play, models.HumanGameOut, requests.PlayAsked, _never),
     Endpoint(_POST, "/play/coach", answers.coach, models.CoachSays, requests.CoachAsked, _never),
-    Endpoint(_POST, "/play/log", answers.play_log, models.WrittenLog, requests.GuestLogAsked, _never),
+    Endpoint(_POST, "/play/log", answers.play_log, models.WrittenLog, requests.HumanLogRequest, _never),
     Endpoint(_POST, "/place", answers.place, models.PlacesOut, requests.PlaceAsked, _no_hand),
 )  # fmt: skip
 # how large a body may be, at the paths that take a person's own game, or all decisions of one
@@ -210,23 +210,23 @@ def _endpoint(question: Endpoint) -> Callable[..., Awaitable[Response]]:
     model = question.asked
 
     async def plain() -> Response:
-        return await _told(question, {})
+        return await _respond(question, {})
 
-    async def asked_for(asked: BaseModel) -> Response:
-        return await _told(question, asked.model_dump())
+    async def endpoint(asked: BaseModel) -> Response:
+        return await _respond(question, asked.model_dump())
 
     if model is None:
         return plain
-    asked_for.__annotations__ = {"asked": model if question.method == _POST else Annotated[model, Query()]}
-    return asked_for
+    endpoint.__annotations__ = {"asked": model if question.method == _POST else Annotated[model, Query()]}
+    return endpoint
 
 
-async def _told(question: Endpoint, fields: Asked) -> Response:
+async def _respond(question: Endpoint, fields: Request) -> Response:
     work = partial(_body, question.answer, fields)
     body = work() if question.is_light(fields) else await run_in_worker(work, question.cost(fields))
     # Not a record: to have the model check hundreds of readings takes longer than to find them.
     return Response(body, media_type="application/json")
 
 
-def _body(answer: Callable[[Asked], Any], fields: Asked) -> bytes:
+def _body(answer: Callable[[Request], Any], fields: Request) -> bytes:
     return _JSON.dump_json(answer(fields))

@@ -12,15 +12,15 @@ from pydantic import BaseModel, ConfigDict, Field, GetPydanticSchema
 from pydantic_core.core_schema import literal_schema
 
 from paili.analysis.inputs import BY_SHAPE, CONCEALED, ORDERS, TENPAI
-from paili.bots.guest.game import MOST_LETTERS, OPPONENTS
-from paili.bots.named import STEADY
+from paili.bots.human.game import MOST_LETTERS, OPPONENTS
+from paili.bots.named import BALANCED
 from paili.catalogue import LANGUAGES
 from paili.drill.names import MAX_SEED
 from paili.drill.questions import TOPICS
 from paili.drill.quiz import QUIZ_TOPICS
 from paili.notation import MAX_TEXT
-from paili.reviewing import CLASSES
-from paili.value.question import MOST_EXCHANGES, MOST_TURNS, OBJECTIVES, TABLES
+from paili.reviews import CLASSES
+from paili.value.question import MOST_SHAPE_CHANGES, MOST_TURNS, OBJECTIVES, OPPONENT_MODELS
 from paili.variants import VARIANTS
 from paili.web.games.reviewed import MOST_DEALS, MOST_DECISIONS
 from paili.win.rule_sets import MAX_BYTES
@@ -38,7 +38,7 @@ Order = Annotated[str, _one_of(ORDERS)]
 Topic = Annotated[str, _one_of(TOPICS)]
 QuizTopic = Annotated[str, _one_of(QUIZ_TOPICS)]
 Objective = Annotated[str, _one_of(OBJECTIVES)]
-Table = Annotated[str, _one_of(TABLES)]
+Opponents = Annotated[str, _one_of(OPPONENT_MODELS)]
 Opponent = Annotated[str, _one_of(OPPONENTS)]
 Text = Annotated[str, Field(max_length=MAX_TEXT)]
 Seed = Annotated[int, Field(ge=0, le=MAX_SEED, examples=[7])]
@@ -60,7 +60,7 @@ Flag = Annotated[bool, Field(strict=True)]
 MOST_CHOICES: Final = 9
 
 
-class Asked(BaseModel):
+class Request(BaseModel):
     """A request: fields that it does not know are refused."""
 
     model_config = ConfigDict(extra="forbid")
@@ -72,7 +72,7 @@ class Spoken(BaseModel):
     lang: Language = "en"
 
 
-class HandAsked(Asked):
+class HandAsked(Request):
     """A hand in any notation, and how to look at it."""
 
     hand: Text = Field(description="a hand in any notation", examples=["123m406p789s1122z"])
@@ -91,7 +91,7 @@ class WhyAsked(HandAsked):
     lang: Language = "en"
 
 
-class TextAsked(Asked):
+class TextAsked(Request):
     """A text that may be part of a hand."""
 
     text: Text = Field(description="tiles in any notation", examples=["123m[777z]"])
@@ -101,7 +101,7 @@ class TextAsked(Asked):
     )
 
 
-class FuritenAsked(Asked):
+class FuritenAsked(Request):
     """A ready hand and its own discards."""
 
     hand: Text = Field(description="a hand of 3n+1 tiles in any notation", examples=["123m456p789s1122z"])
@@ -109,7 +109,7 @@ class FuritenAsked(Asked):
     variant: VariantName = "riichi"
 
 
-class DealAsked(Asked):
+class DealAsked(Request):
     """A random hand."""
 
     drawn: Annotated[bool, Field(description="with a tile drawn: 3n+2 tiles, not 3n+1")] = True
@@ -118,7 +118,7 @@ class DealAsked(Asked):
     variant: VariantName = "riichi"
 
 
-class QuestionAsked(Asked):
+class QuestionAsked(Request):
     """A drill question."""
 
     topic: Topic
@@ -127,7 +127,7 @@ class QuestionAsked(Asked):
     forms: Forms = ""
 
 
-class AnswerAsked(Asked):
+class AnswerAsked(Request):
     """An answer to a drill question."""
 
     name: str = Field(
@@ -148,7 +148,7 @@ class QuizAsked(QuestionAsked):
     lang: Language = "en"
 
 
-class ChoiceAsked(Asked):
+class ChoiceAsked(Request):
     """The choice that was taken."""
 
     name: Annotated[str, Field(max_length=120, description="of the quiz", examples=["good-shape-1-0"])]
@@ -158,7 +158,7 @@ class ChoiceAsked(Asked):
     lang: Language = "en"
 
 
-class ScoreAsked(Asked):
+class ScoreAsked(Request):
     """A won hand, the rules by name, and the language of the words."""
 
     hand: Text = Field(examples=["123m456p77889s11z"])
@@ -190,7 +190,7 @@ class ScoreAsked(Asked):
     lang: Language = "en"
 
 
-class PositionAsked(Asked):
+class PositionAsked(Request):
     """A position in its one line of text."""
 
     text: Text = Field(
@@ -205,7 +205,7 @@ class DecisionAsked(PositionAsked):
     lang: Language = "en"
 
 
-class WorthAsked(Asked):
+class WorthAsked(Request):
     """A ready hand of which each wait is to be valued."""
 
     hand: Text = Field(description="13 tiles with their melds", examples=["23456m678p345s88s"])
@@ -218,7 +218,7 @@ class WorthAsked(Asked):
     forms: Forms = ""
 
 
-class PlaceAsked(Asked):
+class PlaceAsked(Request):
     """The points before the last deal, and a hand if there is one."""
 
     points: Annotated[
@@ -245,7 +245,7 @@ Mean = Annotated[float, Field(ge=0, le=1_000, allow_inf_nan=False, strict=True)]
 Short = Annotated[str, Field(max_length=20)]
 
 
-class CountedAsked(Asked):
+class CountedAsked(Request):
     """What is counted of a decision, as `/api/review` tells it."""
 
     number: Whole = Field(description="of the deal")
@@ -257,7 +257,7 @@ class CountedAsked(Asked):
     mistake: Annotated[str, _one_of(("", *CLASSES)), Field(description="its class")]
 
 
-class LuckAsked(Asked):
+class LuckAsked(Request):
     """What was luck in a deal, as `/api/review` tells it."""
 
     deal: Short
@@ -278,7 +278,7 @@ _COUNTED: Final = {
 }  # fmt: skip
 
 
-class ReviewedAsked(Asked):
+class ReviewedAsked(Request):
     """The decisions of a reviewed game, and what was luck in its deals."""
 
     players: Literal[4, 3] = 4
@@ -299,7 +299,7 @@ Draws = (
 )
 
 
-class ValueAsked(Asked):
+class ValueAsked(Request):
     """An unfinished hand, how long the deal goes on, and what is sought."""
 
     hand: Text = Field(description="a hand in any notation", examples=["1234m345688p4556s"])
@@ -315,7 +315,7 @@ class ValueAsked(Asked):
     sticks: Whole = 0
     dora_indicators: Indicators = ""
     river: Text = Field("", description="the own discards, those too that others called")
-    table: Table | None = Field(None, description="what the others do; null for own draws alone")
+    opponents: Opponents | None = Field(None, description="what the others do; null for own draws alone")
     others_riichi: Annotated[
         int, Field(ge=0, le=3, strict=True, description="how many of the others are in riichi, at a table")
     ] = 0
@@ -374,7 +374,7 @@ RulesText = Annotated[str, Field(max_length=MAX_BYTES, description="a game of /a
 Tiles = Annotated[str, Field(max_length=100)]
 
 
-class GameAsked(Asked):
+class GameAsked(Request):
     """A game, and what of it is chosen anew for each deal."""
 
     rules: RulesText = Field(examples=["mcr"])
@@ -383,7 +383,7 @@ class GameAsked(Asked):
     wild_indicator: Tiles = Field("", description="the tile that was turned for the wildcards, 4s")
 
 
-class GameNamed(Asked):
+class GameNamed(Request):
     """A game, and the language of its words."""
 
     rules: RulesText = Field(examples=["mcr"])
@@ -418,7 +418,7 @@ class GameAnalysisAsked(GameHandAsked):
     order: Order = BY_SHAPE
 
 
-class BeforeTheWin(Asked):
+class BeforeTheWin(Request):
     """What of a win holds before the tile comes."""
 
     seat_wind: Wind = "S"
@@ -446,7 +446,7 @@ class FanValueAsked(FanHandAsked):
 
     turns: Draws = None
     objective: Objective = "points"
-    exchanges: Annotated[int, Field(ge=0, le=MOST_EXCHANGES, strict=True)] | None = None
+    shape_changes: Annotated[int, Field(ge=0, le=MOST_SHAPE_CHANGES, strict=True)] | None = None
 
 
 class GameWhyAsked(FanHandAsked):
@@ -480,7 +480,7 @@ class FanWinAsked(GameAsked, BeforeTheWin):
     lang: Language = "en"
 
 
-class GuestGameAsked(Asked):
+class HumanGameRequest(Request):
     """A game against bots: how it began, and all answers since."""
 
     rules: Annotated[str, Field(max_length=60, description="see /api/rules and /api/fan/games")] = "tenhou"
@@ -488,19 +488,19 @@ class GuestGameAsked(Asked):
     seed: Seed
     position: Text = Field("", description="to play on from: it says the rules and the seat")
     moves: Annotated[str, Field(max_length=MOST_LETTERS, description="the answers of all seats so far")] = ""
-    bots: Annotated[Opponent, Field(description="who sits at the other seats")] = STEADY
+    bots: Annotated[Opponent, Field(description="who sits at the other seats")] = BALANCED
     deals: Annotated[
         int, Field(ge=0, le=99, strict=True, description="so many at most; 0 for a whole game")
     ] = 0
 
 
-class PlayAsked(GuestGameAsked):
+class PlayAsked(HumanGameRequest):
     """A game against bots, and the next move of the person; none to look at it."""
 
     move: Annotated[str, Field(max_length=40, description="one of those asked for")] = ""
 
 
-class GuestLogAsked(GuestGameAsked):
+class HumanLogRequest(HumanGameRequest):
     """A game against bots, and the language of its players' names."""
 
     lang: Language = "en"

@@ -60,8 +60,8 @@ def _type_of(kind: Any) -> Any:
     """What a type is in JSON; one that has no JSON of its own is written as text."""
     if is_record(kind):
         return model_of(kind)
-    made = _MADE.get(get_origin(kind))
-    return made(kind, *get_args(kind)) if made else _WRITTEN.get(kind, str)
+    maker = _MADE.get(get_origin(kind))
+    return maker(kind, *get_args(kind)) if maker else _WRITTEN.get(kind, str)
 
 
 def _either(_: Any, *kinds: Any) -> Any:
@@ -70,7 +70,7 @@ def _either(_: Any, *kinds: Any) -> Any:
 
 _MADE: Final[dict[Any, Callable[..., Any]]] = {
     Literal: lambda kind, *_: kind,
-    Annotated: lambda _, kind, said: _type_of(said),
+    Annotated: lambda _, kind, inner: _type_of(inner),
     Union: _either,
     UnionType: _either,
     tuple: lambda _, of, *__: list[_type_of(of)],  # type: ignore[misc]

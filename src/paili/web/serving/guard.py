@@ -76,11 +76,11 @@ class Guard:
         if fault := self._fault(scope):
             await answer.refuse(*fault)
         else:
-            asked = {**scope, "method": "GET"} if is_head else scope
+            request_scope = {**scope, "method": "GET"} if is_head else scope
             cost = HEAVY_SECONDS if scope["path"] in self.heavy else 0.0
             await self._start(tuple(scope.get("client") or ()), cost)
-            request_now.set(Request(asked, bounded := _bounded(receive, self._most(scope))))
-            await self.app(asked, bounded, answer.send)
+            request_now.set(Request(request_scope, bounded := _bounded(receive, self._most(scope))))
+            await self.app(request_scope, bounded, answer.send)
 
     async def _start(self, connection: tuple[str | int, ...], cost: float) -> None:
         """Wait until it is this connection's turn: one request is begun in each round of the event loop.

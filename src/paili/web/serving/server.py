@@ -185,7 +185,7 @@ def config_of(app: ASGIApp) -> uvicorn.Config:
     usual.load()
     timeouts = HeadTimeouts()
     return uvicorn.Config(
-        timeouts.told_by(app),
+        timeouts.timed(app),
         http=timeouts.around(usual.http_protocol_class),  # type: ignore[arg-type]  # it is called, no more
         ws="none",
         log_level="warning",
@@ -233,12 +233,12 @@ class HeadTimeouts:
 
     def around(self, protocol: Callable[..., asyncio.Protocol]) -> Callable[..., asyncio.Protocol]:
         """Return what makes the protocol of a connection, with a limit on the head of each request."""
-        return partial(self._made, protocol)
+        return partial(self._connection, protocol)
 
-    def _made(self, protocol: Callable[..., asyncio.Protocol], **given: Any) -> asyncio.Protocol:
-        return _Connection(protocol(**given), self._open, self.seconds)
+    def _connection(self, protocol: Callable[..., asyncio.Protocol], **options: Any) -> asyncio.Protocol:
+        return _Connection(protocol(**options), self._open, self.seconds)
 
-    def told_by(self, app: ASGIApp) -> ASGIApp:
+    def timed(self, app: ASGIApp) -> ASGIApp:
         """Return an app that says of each request that its head is there, and when it was answered."""
 
         async def telling(scope: Scope, receive: Receive, send: Send) -> None:

@@ -68,7 +68,7 @@ class HiddenFanDeal(NamedTuple):
 
 
 def deals_anew(
-    deal: Deal, mine: OwnTable, random: Random, known: Position, worth: Sequence[int] = ()
+    deal: Deal, mine: OwnTable, random: Random, position: Position, worth: Sequence[int] = ()
 ) -> Iterator[HiddenFanDeal]:
     """Deal the tiles anew that a seat does not see, again and again.
 
@@ -76,7 +76,7 @@ def deals_anew(
         deal: the deal with what has happened in it; what the others hold and draw is not looked at.
         mine: a table of the seat to which nothing was told before.
         random: where chance comes from.
-        known: what the seat knows now.
+        position: what the seat knows now.
         worth: what each win so far was worth; () where that is not known.
 
     Yields:
@@ -88,17 +88,17 @@ def deals_anew(
     steps, tries, any_found = steps_of(deal, mine), iter(range(_HANDS)), False
     for _ in range(_TRIES):
         try:
-            found = _Filling(deal, steps, mine, random, worth, tries).dealt()
+            result = _Filling(deal, steps, mine, random, worth, tries).dealt()
         except NoSuchWallError:
             continue
-        if _is_same(found.deal, mine, known):
+        if _is_same(result.deal, mine, position):
             any_found = True
-            yield found
+            yield result
     if not any_found:
         raise GameError("game.no_such_deal", deal=deal.name, seat=mine.seat)
 
 
-def _is_same(deal: Deal, mine: OwnTable, known: Position) -> bool:
+def _is_same(deal: Deal, mine: OwnTable, position: Position) -> bool:
     """Whether a deal can be played as it was, and its seat knows then what it knew."""
     table = FanTable(mine.rules)
     table.start(replace(deal, events=()))
@@ -109,15 +109,15 @@ def _is_same(deal: Deal, mine: OwnTable, known: Position) -> bool:
             table.apply(event)
     except GameError:
         return False
-    return table.position(mine.seat) == known
+    return table.position(mine.seat) == position
 
 
 def _lets_a_win_go(state: FanState, event: ev.Event) -> bool:
     """Whether somebody who has to win the tile that lies there does not."""
     if not state.rules.forced_last or state.phase != CLAIM or isinstance(event, ev.Win):
         return False
-    asked = (legal_moves(state, number) for number in state.behind(state.source))
-    return any(len(moves) == 1 and isinstance(moves[0], ev.Win) for moves in asked)
+    events = (legal_moves(state, number) for number in state.behind(state.source))
+    return any(len(moves) == 1 and isinstance(moves[0], ev.Win) for moves in events)
 
 
 class _Filling:
@@ -158,8 +158,8 @@ class _Filling:
         wall = TileWall((*self.tiles, *self._turned()), self.mine.rules)
         hands = tuple(wall.hand((number - self.deal.dealer) % SEATS) for number in range(SEATS))
         events = zip(self.steps, self.walk.places, strict=True)
-        told = (event for step, places in events for event in self._told(step.event, places))
-        return HiddenFanDeal(replace(self.deal, hands=hands, events=tuple(told)), wall)
+        dealt_events = (event for step, places in events for event in self._with_tiles(step.event, places))
+        return HiddenFanDeal(replace(self.deal, hands=hands, events=tuple(dealt_events)), wall)
 
     def _turned(self) -> tuple[int, ...]:
         """Return the tile that is turned for the wildcards.
@@ -174,7 +174,7 @@ class _Filling:
             raise NoSuchWallError
         return (self.deal.indicator,)
 
-    def _told(self, event: ev.Event, places: tuple[int, ...]) -> Iterator[ev.Event]:
+    def _with_tiles(self, event: ev.Event, places: tuple[int, ...]) -> Iterator[ev.Event]:
         """Yield an event with the tiles that were dealt; a choice that is still secret is not made."""
         if isinstance(event, ev.Draw):
             yield ev.Draw(event.seat, self.tiles[places[0]])
@@ -210,7 +210,7 @@ class _Filling:
     def _fill_suit(self, places: Sequence[int]) -> None:
         """Fill three tiles that are of one suit; a suit that has more of them left is likelier."""
         hidden, pools = self._hidden(places), self._pools(places)
-        pool = self.random.choices(pools, [comb(len(each), len(hidden)) for each in pools])[0]
+        pool = self.random.choices(pools, [comb(len(pool), len(hidden)) for pool in pools])[0]
         self._put(hidden, self.random.sample(pool, len(hidden)))
 
     def _pools(self, places: Sequence[int]) -> list[list[int]]:
@@ -236,9 +236,9 @@ class _Filling:
         shown = [self.tiles[place] for place in holding.places if place not in hidden]
         needed = shown if holding.tile is None else [holding.tile, *shown]
         wild = [face for face in range(FLOWERS.start) if self.wild >> face & 1]
-        found = hands_by_chance(self._allowed(hidden), len(holding.places) + 1, needed, wild, self.random)
-        for _, made in zip(self.tries, islice(found, _AT_ONCE), strict=False):
-            faces = self._without(made, needed, holding.tile is None)
+        hands = hands_by_chance(self._allowed(hidden), len(holding.places) + 1, needed, wild, self.random)
+        for _, hand in zip(self.tries, islice(hands, _AT_ONCE), strict=False):
+            faces = self._without(hand, needed, holding.tile is None)
             fits = Counter(faces) <= self.left and self._fits(holding, [*shown, *faces])
             if fits and self._put_in_order(hidden, faces):
                 return
@@ -262,9 +262,9 @@ class _Filling:
         may = reduce(and_, [self.may.get(place, ALL) for place in places])
         return Counter({face: number for face, number in self.left.items() if may >> face & 1 and number > 0})
 
-    def _without(self, made: list[int], needed: Sequence[int], is_ready: bool) -> list[int]:
+    def _without(self, hand: list[int], needed: Sequence[int], is_ready: bool) -> list[int]:
         """Return what of a complete hand is hidden: of a ready one some tile is missing."""
-        faces = made[len(needed) :]
+        faces = hand[len(needed) :]
         self.random.shuffle(faces)
         return faces[:-1] if is_ready else faces
 
@@ -278,8 +278,8 @@ class _Filling:
             lack = self.mine.state.seats[holding.seat].lack
             return reach_of(hand, rules, lack, self.mine.state.wild).is_ready
         drawn = step.facts["discarder"] is None
-        found = score_if_won(Win(hand, holding.tile, tsumo=drawn, **step.facts), rules)
-        return bool(found and not found.problem and found.base == self.worth.get(id(step), found.base))
+        score = score_if_won(Win(hand, holding.tile, tsumo=drawn, **step.facts), rules)
+        return bool(score and not score.problem and score.base == self.worth.get(id(step), score.base))
 
     # ------------------------------------------------------------------ what is free
 

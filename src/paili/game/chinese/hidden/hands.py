@@ -39,10 +39,10 @@ def hands_by_chance(
     share = len(wilds) / max(1, left.total())
     while True:
         kinds = _kinds([*pool, *needed], random)
-        made = _in_pairs(kinds, random) if size == _PAIRS and random.random() < _IN_PAIRS else None
-        made = made or _in_sets(kinds, size // 3, next(iter(needed), None), random)
-        if not Counter(needed) - Counter(made):
-            yield _with_wild(made, needed, wilds, share, random)
+        hand = _in_pairs(kinds, random) if size == _PAIRS and random.random() < _IN_PAIRS else None
+        hand = hand or _in_sets(kinds, size // 3, next(iter(needed), None), random)
+        if not Counter(needed) - Counter(hand):
+            yield _with_wild(hand, needed, wilds, share, random)
 
 
 def _kinds(pool: list[int], random: Random) -> list[int]:
@@ -75,10 +75,10 @@ def _set_with(kind: int, triplets: bool, random: Random) -> list[int]:
 
 
 def _with_wild(
-    made: list[int], needed: Sequence[int], wilds: list[int], share: float, random: Random
+    hand: list[int], needed: Sequence[int], wilds: list[int], share: float, random: Random
 ) -> list[int]:
     """Return a hand of which wildcards stand for some tiles, as often as by chance."""
-    free = list((Counter(made) - Counter(needed)).elements())
+    free = list((Counter(hand) - Counter(needed)).elements())
     chosen = random.sample(wilds, min(sum(random.random() < share for _ in free), len(wilds)))
     random.shuffle(free)
     return [*needed, *chosen, *free[len(chosen) :]]

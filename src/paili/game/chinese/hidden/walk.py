@@ -96,28 +96,28 @@ def steps_of(deal: Deal, mine: OwnTable) -> list[KnownEvent]:
 
 def _step(event: ev.Event, mine: OwnTable, drawing: Drawing) -> KnownEvent:
     """Let an event happen, and return it with what was known before."""
-    state, found = mine.state, KnownEvent(event)
+    state, result = mine.state, KnownEvent(event)
     if isinstance(event, ev.Draw):
         due = NextDraw(event.seat, False, 0) if state.pending else state.next_draw()
         place = drawing.draw(state.wind(event.seat), replaces=due.replaces, burn=due.burn)
-        found = KnownEvent(event, place)
+        result = KnownEvent(event, place)
     elif isinstance(event, ev.Flower):
-        found = KnownEvent(event, is_drawn=state.phase == ACT and state.drawn == ev.HIDDEN)
+        result = KnownEvent(event, is_drawn=state.phase == ACT and state.drawn == ev.HIDDEN)
     elif isinstance(event, ev.Discard):
         seat = state.seats[event.seat]
         bound = bool(seat.ready or seat.wins) or state.frozen_by not in (None, event.seat)
-        found = KnownEvent(event, is_bound=bound and event.drawn, **_laid(seat))
+        result = KnownEvent(event, is_bound=bound and event.drawn, **_laid(seat))
     elif isinstance(event, ev.Win):
         seat = state.seats[event.seat]
-        found = KnownEvent(event, facts=state.situation(event.seat).facts, **_laid(seat))
+        result = KnownEvent(event, facts=state.situation(event.seat).facts, **_laid(seat))
     elif isinstance(event, ev.FalseWin):
-        found = KnownEvent(event, **_laid(state.seats[event.seat]))
+        result = KnownEvent(event, **_laid(state.seats[event.seat]))
     mine.apply(event)
-    return found
+    return result
 
 
 def _laid(seat: FanSeat) -> dict[str, Any]:
-    return {"melds": tuple(each.meld for each in seat.melds), "quads": seat.unseen_quads}
+    return {"melds": tuple(meld.meld for meld in seat.melds), "quads": seat.unseen_quads}
 
 
 class Walk:
@@ -275,24 +275,24 @@ class Walk:
             faces: the tiles; `UNKNOWN` for one that is not shown.
             drawn: whether it is the drawn tile; None where nobody says.
         """
-        held, found = self.held[number], list[int]()
+        hand, result = self.held[number], list[int]()
         for face in faces:
             place = self._place(number, face, drawn)
-            held.remove(place)
+            hand.remove(place)
             if face != UNKNOWN:
                 self.tiles[place] = face
-            found.append(place)
-        return tuple(found)
+            result.append(place)
+        return tuple(result)
 
     def _place(self, number: int, face: int, drawn: bool | None) -> int:
         """Return where a tile was: where it is known to be, else where chance says."""
-        held, last = self.held[number], self._drawn[number]
-        if drawn and last in held and self.tiles[last] in (face, UNKNOWN):
+        hand, last = self.held[number], self._drawn[number]
+        if drawn and last in hand and self.tiles[last] in (face, UNKNOWN):
             assert last is not None
             return last
-        others = [place for place in held if drawn is None or place != last] or held
-        known = [place for place in others if self.tiles[place] == face != UNKNOWN]
-        hidden = known or [place for place in others if self._may_be(place, face)]
+        others = [place for place in hand if drawn is None or place != last] or hand
+        fixed = [place for place in others if self.tiles[place] == face != UNKNOWN]
+        hidden = fixed or [place for place in others if self._may_be(place, face)]
         if not hidden:
             raise NoSuchWallError
         return self._random.choice(hidden)

@@ -38,7 +38,7 @@ cdef class Hands:
     cdef public long long is_alike
     cdef public long long river
     cdef public long long detail
-    cdef public long long exchanges
+    cdef public long long shape_changes
     cdef public long long narrow
     cdef public long long forced
     cdef public long long falls

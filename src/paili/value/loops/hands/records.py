@@ -48,7 +48,7 @@ class Hands:
         is_alike: whether they do not, and no draw is the first or last: in riichi all draws are alike.
         river: the kinds of the own discards, a mask.
         detail: the discard whose wins are written one by one, or -1.
-        exchanges: accepted draws that need not bring the hand nearer.
+        shape changes: accepted draws that need not bring the hand nearer.
         narrow: how many discards of a drawn hand are followed, 0 for all.
         forced: whether every draw is accepted that brings the hand nearer, and every win taken.
         falls: whether one draw fewer is left on every level; a call need not use one up.
@@ -79,7 +79,7 @@ class Hands:
         self.total = self.turns = self.stride = self.drawn_root = self.place = self.whole = 0
         self.may_riichi = self.must_riichi = self.ends_ready = self.first_turn = self.last_tile = 0
         self.objective = self.with_table = self.is_alike = self.river = self.detail = 0
-        self.exchanges = self.narrow = self.forced = self.falls = self.full = 0
+        self.shape_changes = self.narrow = self.forced = self.falls = self.full = 0
         self.own = zeros("b", 40)
         self.unseen = zeros("B", 40)
         self.weight = zeros("d", 40)

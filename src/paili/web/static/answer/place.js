@@ -156,7 +156,7 @@ function places(found) {
 
 const wayCard = (way) => el('section.place-way', { 'data-source': way.source }, el('h3', {}, way.name),
   [...way.enough].reverse().map((one) => el('div.place-row', { 'data-rank': one.rank },
-    el('span', {}, one.place_told), el('b', {}, t('place_at_least', { points: one.points_told })), el('span', {}, `→ ${one.then_told}`),
+    el('span', {}, one.place_told), el('b', {}, t('place_at_least', { points: one.checked_points })), el('span', {}, `→ ${one.then_told}`),
     el('small', {}, one.wins_told))));
 
 /** The wins that are enough, each worth once, with the ways that it is enough for. */

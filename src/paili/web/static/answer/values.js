@@ -4,7 +4,7 @@ import { post } from '../base/api.js';
 import { $, el, svg } from '../base/dom.js';
 import { asked as forms, isSome } from '../hand/forms.js';
 import { remember } from '../base/address.js';
-import { columns, elsewhereText, GOALS, handText, MOST_TURNS, PLACE, players, riverText, state, TABLES, total, USUAL_TABLE, WILD, WINDS } from '../base/store.js';
+import { columns, elsewhereText, GOALS, handText, MOST_TURNS, PLACE, players, riverText, state, OPPONENT_MODELS, total, USUAL_TABLE, WILD, WINDS } from '../base/store.js';
 import { game } from '../base/game.js';
 import { standing as position } from '../base/position.js';
 import { percent, t, table, tileWord, told } from '../base/words.js';
@@ -40,7 +40,7 @@ export function form(turn) {
     onchange: ({ target }) => choose('turns', Number.isNaN(target.valueAsNumber) ? '' : Math.min(MOST_TURNS, Math.max(0, Math.trunc(target.valueAsNumber))), target) });
   return el('div', {},
     el('div.score-form', {}, el('label.score-field', {}, el('span', {}, t('worth_turns')), turns), choice('goal', t('worth_goal'), goals(), (name) => t(`worth_goal_${name}`)),
-      prizes(), TABLES.phoenix.includes(state.game) ? others() : '', hasYaku() ? calls() : '', el('button.plain', { id: 'worth-hide', onclick: () => turn(0) }, '×')),
+      prizes(), OPPONENT_MODELS.phoenix.includes(state.game) ? others() : '', hasYaku() ? calls() : '', el('button.plain', { id: 'worth-hide', onclick: () => turn(0) }, '×')),
     el('div', { id: 'worth-answer', 'aria-live': 'polite' }, el('p.hint', {}, t('worth_waiting'))));
 }
 
@@ -58,17 +58,17 @@ function prizes() {
 /** Which table stands for the others, '' for none: that of the phoenix games unless something is chosen, where it can be told which open hands win. */
 function tableOf() {
   const chosen = state.worth.table === USUAL_TABLE ? (hasYaku() ? PHOENIX : '') : state.worth.table;
-  return TABLES[chosen].includes(state.game) ? chosen : '';
+  return OPPONENT_MODELS[chosen].includes(state.game) ? chosen : '';
 }
 
 /** What the others do; how many of them are in riichi matters at a table only. */
 function others() {
-  const around = choice('table', t('worth_others'), Object.keys(TABLES), (name) => t(`worth_others_${name || 'none'}`), tableOf());
+  const around = choice('table', t('worth_others'), Object.keys(OPPONENT_MODELS), (name) => t(`worth_others_${name || 'none'}`), tableOf());
   return [around, choice('declared', t('worth_declared'), rivals(), String)];
 }
 
 /** Which open hands win has to be known, by their yaku. */
-const hasYaku = () => TABLES.phoenix.includes(state.game) && !isSome() && !state.tiles.includes(WILD);
+const hasYaku = () => OPPONENT_MODELS.phoenix.includes(state.game) && !isSome() && !state.tiles.includes(WILD);
 
 /** Whether calls are counted: at a table unless something else is chosen. */
 const areCalled = () => hasYaku() && (state.worth.calls === '' ? tableOf() !== '' : state.worth.calls > 0);
@@ -247,11 +247,11 @@ function remarks({ notes, discards, win, north }) {
 }
 
 /** What the numbers are: whose draws, which changes of shape, and how far they may be off. */
-function about({ calls: called, exact, exchanges, gap, model, turns, unseen }) {
-  const numbers = { turns, unseen, exchanges, calls: called };
-  if (model in TABLES) return [seeksPlace() ? t(`worth_about_place_${hasPrizes() && state.worth.uma ? 'rank' : 'uma'}`) : '', t(`worth_about_${model}`, numbers), called ? t('worth_with_calls', numbers) : ''].filter(Boolean).join(' ');
+function about({ calls: called, exact, shape_changes, gap, model, turns, unseen }) {
+  const numbers = { turns, unseen, shape_changes, calls: called };
+  if (model in OPPONENT_MODELS) return [seeksPlace() ? t(`worth_about_place_${hasPrizes() && state.worth.uma ? 'rank' : 'uma'}`) : '', t(`worth_about_${model}`, numbers), called ? t('worth_with_calls', numbers) : ''].filter(Boolean).join(' ');
   if (model === WITH_CALLS) return t('worth_about_calls', numbers);
-  const how = exact ? t('worth_exact') : gap === null ? t('worth_bound', { exchanges }) : t('worth_within', { exchanges, gap: percent(gap) });
+  const how = exact ? t('worth_exact') : gap === null ? t('worth_bound', { shape_changes }) : t('worth_within', { shape_changes, gap: percent(gap) });
   return t('worth_about', { turns, unseen, exact: how });
 }
 

@@ -2,7 +2,7 @@
 
 import { handOf, standing } from './position.js';
 import { calls, seatNone, seatOf, seatText } from './seats.js';
-import { DEAL, GOALS, GUEST, MOMENT, MOST_TURNS, PLACE, RIVERS, TABLES, TABS, WIN, WORTH, counted, handText, players, seats, seenText, state } from './store.js';
+import { DEAL, GOALS, GUEST, MOMENT, MOST_TURNS, PLACE, RIVERS, OPPONENT_MODELS, TABS, WIN, WORTH, counted, handText, players, seats, seenText, state } from './store.js';
 
 const TYPED = /^.{0,40}$/;  // what is no tile the server says
 const SHAPES = { lack: /^[mps]?$/, wild: /^(\d[mpsz]){0,9}$/, flowers: /^[1-8]{0,8}$/, gone: /^[ESWN]{0,4}$/, ready: /^(declared|heavenly|earthly)?$/, discarder: /^[ESWN]?$/, liable: /^[ESWN]?$/, turned: /^(\d[mpsz])?$/, birds: TYPED, honours: TYPED };
@@ -85,7 +85,7 @@ export function asked(search = location.search) {
     won: chosen(query, WIN, (_, text) => text),
     worth: { worth: query.get('worth') === '1' ? 1 : 0, turns: query.get('turns') ? Math.min(MOST_TURNS, whole(query.get('turns'), 0)) : WORTH.turns,
       goal: GOALS.includes(query.get('goal')) ? query.get('goal') : WORTH.goal,
-      table: Object.hasOwn(TABLES, query.get('table')) ? query.get('table') : WORTH.table, declared: Math.min(3, whole(query.get('declared') ?? 0, 0)), calls: /^[01]$/.test(query.get('calls')) ? Number(query.get('calls')) : WORTH.calls,
+      table: Object.hasOwn(OPPONENT_MODELS, query.get('table')) ? query.get('table') : WORTH.table, declared: Math.min(3, whole(query.get('declared') ?? 0, 0)), calls: /^[01]$/.test(query.get('calls')) ? Number(query.get('calls')) : WORTH.calls,
       uma: query.get('uma')?.match(/^[a-z0-9_]{1,30}$/)?.[0] ?? WORTH.uma },
     place: { place: /^-?\d{1,7}(\.-?\d{1,7}){2,3}$/.test(query.get('place')) ? query.get('place') : '',
       first: /^[ESWN]$/.test(query.get('first')) ? query.get('first') : PLACE.first, rank: Math.min(4, whole(query.get('rank'), 1)) },

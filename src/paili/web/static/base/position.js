@@ -82,26 +82,26 @@ function circumstances() {
   return FLAGS.filter((name) => holds[name]);
 }
 
-const NOT_SAID = { text: '', gives: {} };
+const UNSPECIFIED = { text: '', gives: {} };
 
 function deal() {
   const { seat, round, honba, sticks } = state.won;
-  if (!WINDS.includes(seat) || !WINDS.includes(round)) return NOT_SAID;
-  if (!honba && !sticks && seat === WIN.seat && round === WIN.round) return NOT_SAID;
+  if (!WINDS.includes(seat) || !WINDS.includes(round)) return UNSPECIFIED;
+  if (!honba && !sticks && seat === WIN.seat && round === WIN.round) return UNSPECIFIED;
   const counters = sticks ? `.${honba}.${sticks}` : honba ? `.${honba}` : '';
   return { text: round + seat + counters, gives: { seat, round, honba, sticks } };
 }
 
 function dora() {
   const turned = write(indicators());
-  return PLACED.includes(state.game) && turned && turned === state.won.dora ? { text: `i${turned}`, gives: { dora: turned } } : NOT_SAID;
+  return PLACED.includes(state.game) && turned && turned === state.won.dora ? { text: `i${turned}`, gives: { dora: turned } } : UNSPECIFIED;
 }
 
 function rules() {
   if (!PLACED.includes(state.game)) return { text: `rules.${state.game}`, gives: {} };
   const [usual, ...others] = games.game().rules;
   const isOther = others.includes(state.won.rules);
-  if (!isOther && players() === 4) return NOT_SAID;
+  if (!isOther && players() === 4) return UNSPECIFIED;
   return { text: `rules.${(isOther ? state.won.rules : usual).replaceAll('_', '-')}`, gives: isOther ? { rules: state.won.rules } : {} };
 }
 

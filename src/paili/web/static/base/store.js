@@ -35,7 +35,7 @@ export const MOST_TURNS = 35;
 export const GOALS = ['points', 'win', 'tenpai', 'place'];
 /** What is said of a hand: the last is in what it is worth. */
 export const columns = () => ['win', 'tenpai', state.worth.goal === 'place' ? 'place' : 'points'];
-export const TABLES = { '': [], phoenix: ['riichi', 'sanma'] };  // which games they were counted from
+export const OPPONENT_MODELS = { '': [], phoenix: ['riichi', 'sanma'] };  // which games they were counted from
 
 /** The last deal: the points of all seats, East first, and who dealt first; empty while nothing is asked of it. */
 export const PLACE = { place: '', first: 'S', rank: 1 };

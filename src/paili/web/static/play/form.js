@@ -11,7 +11,7 @@ const STORE_BOTS = 'paili.play.bots';
 const MAX_SEED = 2 ** 32 - 1;
 
 /** Who may sit at the other seats; the first where nothing is said. */
-export const BOTS = ['steady', 'greedy', 'random'];
+export const BOTS = ['balanced', 'greedy', 'random'];
 
 const random = () => crypto.getRandomValues(new Uint32Array(1))[0];
 

@@ -1,0 +1,122 @@
+"""Which offered tile `Balanced` calls: where most strong players call too, by what they go by.
+
+Of the calls that leave the hand no farther from ready the one whose yaku is surest is weighed: what speaks
+for it and against it is added up, and it is made where the sum is above 0. The weights are those of a
+logistic regression over the offers of whole games, moved so that as many are called as were, of open hands
+and of closed ones (``make bot-calls``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from paili.bots.balanced.weighing import dora_held
+from paili.bots.balanced.yaku import Hopes, hopes_of
+from paili.game import Call, Event
+from paili.game.moves.ready import distance, reach_of
+from paili.game.moves.seat_hand import SeatHand
+from paili.hand.meld import OPEN_QUAD
+from paili.position import Position
+
+_DRAWS: Final = 17  # of a seat, in a deal without calls
+_SOME_DISCARDS: Final = 6  # where nothing is known of them
+WEIGHTS: Final[Mapping[str, float]] = MappingProxyType({
+    "always": 1.265,
+    "closed": -0.962,
+    "closed_to_ready": -0.859,
+    "closed_to_one_away": -0.592,
+    "value": 0.92,
+    "simples": 0.608,
+    "one_suit": 0.877,
+    "value_pair": 0.284,
+    "no_yaku": -1.125,
+    "dora": 0.274,
+    "far_under_threat": -1.334,
+    "discards": -0.094,
+    "closed_discards": 0.132,
+    "no_nearer": -3.988,
+    "no_nearer_closed": 1.795,
+    "pung_of_value": 1.945,
+    "useful": -0.037,
+})  # fmt: skip
+
+
+class NearCall(NamedTuple):
+    """A call that leaves a hand no farther from ready.
+
+    Attributes:
+        move: the call.
+        missing: the tiles missing from a win after it.
+        nearer: whether these are fewer than before.
+        hopes: the yaku that the hand may have then.
+    """
+
+    move: Call
+    missing: int
+    nearer: bool
+    hopes: Hopes
+
+
+def speaks_for(position: Position, near: NearCall, threat: bool) -> bool:
+    """Return whether more speaks for a call than against it."""
+    return sum(WEIGHTS[name] * sign for name, sign in signs_of(position, near, threat).items()) > 0
+
+
+def surest(position: Position, moves: Sequence[Event]) -> NearCall | None:
+    """Return the call that brings a hand nearest, those with a yaku at hand first; None if all lead away."""
+    three = position.players == 3
+    before = reach_of(position.hand, three)[0]
+    results = []
+    for move in moves:
+        if isinstance(move, Call) and move.type != OPEN_QUAD and before > 1:
+            rest = _rest(position, move)
+            missing = distance(rest.keys, rest.size // 3, three)
+            if missing <= before:
+                hopes = hopes_of(rest.counts, rest.melds, position)
+                results.append(NearCall(move, missing, missing < before, hopes))
+    return min(results, key=lambda item: (not item.hopes.at_hand, item.missing), default=None)
+
+
+def _rest(position: Position, move: Call) -> SeatHand:
+    """The hand after a call, before its discard."""
+    hand = SeatHand(position.hand.faces, (*position.hand.melds, move.meld))
+    for face in move.own:
+        hand.remove(face)
+    return hand
+
+
+def signs_of(position: Position, near: NearCall, threat: bool) -> dict[str, float]:
+    """Return what speaks for a call and against it, by the names of the weights."""
+    hand, hopes = position.hand, near.hopes
+    closed = not hand.melds
+    discards = _discards(position)
+    kinds = set(near.move.meld.kinds)
+    return {
+        "always": 1,
+        "closed": closed,
+        "closed_to_ready": closed and near.missing == 1,
+        "closed_to_one_away": closed and near.missing == 2,
+        "value": hopes.value,
+        "simples": hopes.simples,
+        "one_suit": bool(hopes.suits),
+        "value_pair": bool(hopes.pairs),
+        "no_yaku": not (hopes.at_hand or hopes.pairs),
+        "dora": dora_held(position),
+        "far_under_threat": threat and near.missing > 1,
+        "discards": discards,
+        "closed_discards": discards * closed,
+        "no_nearer": not near.nearer,
+        "no_nearer_closed": not near.nearer and closed,
+        "pung_of_value": len(kinds) == 1 and bool(kinds & hopes.values),
+        "useful": position.inputs().total(reach_of(hand, position.players == 3)[1]),
+    }
+
+
+def _discards(position: Position) -> int:
+    """How many tiles the seat has discarded, or how many draws are gone where its river is not known."""
+    river = position.own.river
+    if river is not None:
+        return len(river)
+    return _SOME_DISCARDS if position.turns is None else max(0, _DRAWS - position.turns)

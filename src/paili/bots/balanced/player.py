@@ -1,0 +1,97 @@
+"""A bot that discards and calls by what strong players go by; in plain Python, quick enough.
+
+Its rules, in order: a win is taken, a north set aside, nine kinds are declared where the hand is far. What
+speaks for a discard and against it is weighed as strong players do (`paili.bots.balanced.weighing`): useful
+tiles, good waits, dora, yaku; against a threat, somebody in riichi or most likely ready, danger too, by how
+near the hand is. A ready hand declares riichi. A tile is called where that brings the hand nearer and strong
+players mostly would (`paili.bots.balanced.calling`). It makes no quads: on the same walls with and without
+them nothing was gained. Chinese games are played in `paili.bots.balanced.chinese`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from paili.bots.balanced import chinese
+from paili.bots.balanced.calling import speaks_for, surest
+from paili.bots.balanced.discarding import Habits, discarded
+from paili.bots.choice import Choice, View, let_go, position_and_moves
+from paili.catalogue import Message
+from paili.dangers import readiness
+from paili.game import Call, Discard, DrawnDeal, Event, North, Win
+from paili.game.moves.ready import distance
+from paili.hand.meld import OPEN_QUAD
+from paili.position import Position
+from paili.scoring.rules import Rules
+
+THREAT: Final = 0.8  # a chance to be ready that is a threat
+_FAR: Final = 3
+
+
+class Balanced:
+    """Discards and calls by what strong players go by, and folds by danger.
+
+    Args:
+        folds: whether it ever folds.
+        calls: whether it ever calls.
+        weighs: whether discards are weighed by all that strong players go by; else the best shape goes, with
+            a yaku in mind where the hand is open, and the safest tile where it is far and threatened.
+    """
+
+    def __init__(self, *, folds: bool = True, calls: bool = True, weighs: bool = True) -> None:
+        self._rules = Habits(folds, calls, weighs)
+
+    def decide(self, view: View) -> Choice:
+        """Return its move, and why."""
+        position, moves = position_and_moves(view)
+        if not isinstance(position.rules, Rules):
+            return chinese.decide(position, moves)
+        if choice := forced_choice(position, moves):
+            return choice
+        threat = self._rules.folds and is_threatened(position)
+        choices = [move for move in moves if isinstance(move, Discard)]
+        if choices:
+            return discarded(position, choices, self._rules, threat)
+        if not self._rules.calls:
+            return let_go(moves, Message("bot.beside_never"))
+        return _choose_call(position, moves, threat)
+
+
+def _choose_call(position: Position, moves: Sequence[Event], threat: bool) -> Choice:
+    """The call that strong players mostly make too, or the pass beside the call that is surest."""
+    result = surest(position, moves)
+    if result is not None and speaks_for(position, result, threat):
+        return Choice(result.move, Message("bot.call", meld=str(result.move.meld)))
+    now = _missing(position) - 1
+    if result is not None:
+        meld = str(result.move.meld)
+        return let_go(moves, Message("bot.beside_call", meld=meld, shanten=result.missing - 1, now=now))
+    quads = all(move.type == OPEN_QUAD for move in moves if isinstance(move, Call))
+    return let_go(moves, Message("bot.beside_quad") if quads else Message("bot.beside_far", now=now))
+
+
+def is_threatened(position: Position) -> bool:
+    """Return whether an opponent is in riichi, or most likely ready."""
+    if any(seat.riichi for seat in position.seats[1:]):
+        return True
+    return any(seat.melds for seat in position.seats[1:]) and any(
+        item.p >= THREAT for item in readiness(position)
+    )
+
+
+def forced_choice(position: Position, moves: Sequence[Event]) -> Choice | None:
+    """The moves that need no thought."""
+    for move in moves:
+        if isinstance(move, Win):
+            return Choice(move, Message("bot.win"))
+        if isinstance(move, North):
+            return Choice(move, Message("bot.north"))
+        if isinstance(move, DrawnDeal) and _missing(position) > _FAR:
+            return Choice(move, Message("bot.nine"))
+    return None
+
+
+def _missing(position: Position) -> int:
+    hand = position.hand
+    return distance(hand.keys, hand.size // 3, position.players == 3)

@@ -1,0 +1,99 @@
+"""Which yaku an open hand may still have, and which draws leave it one.
+
+>>> from paili import Hand, Meld, TileSet
+>>> held, called = Hand.parse("2346m57s88p"), Meld.parse("[222p]")
+>>> hopes_of(held.counts, (called,), Position("1m")).simples
+True
+>>> str(TileSet.from_mask(kinds_with_yaku(held.counts, (called,), Position("1m"))))
+'2345678m2345678p2345678s'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from paili.hand.meld import Meld
+from paili.position import Position
+from paili.scoring.rules import Rules
+from paili.tiles import EAST, KINDS, ORPHANS, WHITE
+
+_ALL: Final = (1 << KINDS) - 1
+_HONOURS: Final = _ALL & ~((1 << EAST) - 1)
+_SIMPLES: Final = _ALL & ~sum(1 << kind for kind in ORPHANS)
+_SUIT: Final = 11  # tiles of one suit and honours that are a half flush to be
+_MOST_ORPHANS: Final = 1  # orphans that a hand may still hold to be one of tanyao
+
+
+class Hopes(NamedTuple):
+    """The yaku that an open hand may have in the end.
+
+    Attributes:
+        values: the kinds whose triplet is a yaku.
+        value: whether it has such a triplet.
+        simples: whether it may be tanyao.
+        suits: the suits of which it may be a flush.
+        pairs: the kinds, as a mask, of which a pair may become such a triplet.
+    """
+
+    values: frozenset[int]
+    value: bool
+    simples: bool
+    suits: tuple[int, ...]
+    pairs: int
+
+    @property
+    def at_hand(self) -> bool:
+        """Whether it needs no certain tile for one of them."""
+        return self.value or self.simples or bool(self.suits)
+
+
+def hopes_of(counts: Sequence[int], melds: Sequence[Meld], position: Position) -> Hopes:
+    """Return the yaku that an open hand may have.
+
+    Args:
+        counts: 34 counts of its concealed tiles.
+        melds: its melds.
+        position: for winds and rules.
+    """
+    kinds = [kind for meld in melds for kind in meld.kinds]
+    values = frozenset({*range(WHITE, KINDS), *position.winds})
+    return Hopes(
+        values=values,
+        value=any(kinds.count(kind) >= 3 or counts[kind] >= 3 for kind in values),
+        simples=_is_tanyao(counts, kinds, position),
+        suits=tuple(suit for suit in range(3) if _is_one_suit(counts, kinds, suit)),
+        pairs=sum(1 << kind for kind in values if counts[kind] == 2),
+    )
+
+
+def kinds_with_yaku(
+    counts: Sequence[int], melds: Sequence[Meld], position: Position, *, ready: bool = True
+) -> int:
+    """Return the kinds that an open hand may draw and have a yaku in the end, as a mask; 0 where it has none.
+
+    Args:
+        counts, melds, position: as for `hopes_of`.
+        ready: whether it is ready: a pair that may become a yaku does not help the other waits then.
+    """
+    hopes = hopes_of(counts, melds, position)
+    if hopes.value or (hopes.pairs and not ready):
+        return _ALL
+    pairs = hopes.pairs | (_SIMPLES if hopes.simples else 0)
+    for suit in hopes.suits:
+        pairs |= (0x1FF << 9 * suit) | _HONOURS
+    return pairs
+
+
+def _is_tanyao(counts: Sequence[int], kinds: Sequence[int], position: Position) -> bool:
+    rules = position.rules
+    if not isinstance(rules, Rules) or not rules.open_tanyao or any(kind in ORPHANS for kind in kinds):
+        return False
+    return sum(counts[kind] for kind in ORPHANS) <= _MOST_ORPHANS
+
+
+def _is_one_suit(counts: Sequence[int], kinds: Sequence[int], suit: int) -> bool:
+    fits = range(9 * suit, 9 * suit + 9)
+    if any(kind < EAST and kind not in fits for kind in kinds):
+        return False
+    return len(kinds) + sum(counts[fits.start : fits.stop]) + sum(counts[EAST:]) >= _SUIT

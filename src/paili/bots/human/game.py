@@ -1,0 +1,161 @@
+"""A game of one person against bots, held by its moves alone: whoever has these goes on from there.
+
+Nothing has to be kept between two answers: the answers of all seats so far, in the order in which they were
+asked for, bring the same walls to the same table. What the bots answered stands among them, so that nothing
+is thought over twice.
+
+>>> game = HumanGame("tenhou_east", seed=7)
+>>> game.answer("2s")
+>>> game.moves[:2], list(game.play.asks)
+(('2s', '4z'), [0])
+>>> HumanGame("tenhou_east", seed=7, moves=game.moves).play.events == game.play.events
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+from paili.bots.named import BALANCED, GREEDY, RANDOM, named
+from paili.errors import GameError, shown
+from paili.game import Event, Play, play_from
+from paili.position import Position
+
+if TYPE_CHECKING:
+    from paili.position.text.rules import AnyRules
+
+OPPONENTS: Final = (BALANCED, GREEDY, RANDOM)
+"""The bots that may sit at the other seats, by name: those that need no values."""
+MOST_LETTERS: Final = 12_000  # of all answers with spaces between: twice those of a long Chinese game
+
+
+@lru_cache(maxsize=16)
+def _begun(position: Position, seed: int) -> dict[str, Any]:
+    """A game from a position; to find hands in riichi takes up to half a second, at each answer."""
+    return play_from(position, seed).to_dict()
+
+
+class HumanGame:
+    """A game of a person against three bots, or two; it stands where the person must answer, or at its end.
+
+    Args:
+        start: the rule set, or a Chinese game, or the name of one; or a position to play on from, whose
+            hidden tiles are dealt as its seat could believe them.
+        seat: where the person sits; of a position always its own seat.
+        seed: of the walls.
+        moves: the answers of all seats so far, as text.
+        bots: who sits at the other seats, one of ``OPPONENTS``.
+        deals: how many are played at most; None for a whole game.
+
+    Attributes:
+        play: the game.
+        bots: who sits at the other seats.
+        seat: where the person sits.
+        moves: the answers of all seats.
+        since: how many deals were over before the last answer of the person.
+
+    Raises:
+        GameError: if there is no such seat, or these are no moves of this game.
+        ScoreError: if there is no such rule set.
+        PositionError: if no deal is found that leads to the position.
+    """
+
+    def __init__(
+        self,
+        start: AnyRules | str | Position,
+        *,
+        seat: int = 0,
+        seed: int = 0,
+        moves: Sequence[str] = (),
+        bots: str = BALANCED,
+        deals: int | None = None,
+    ) -> None:
+        if bots not in OPPONENTS:
+            raise GameError("playing.no_bot", value=bots, names=OPPONENTS)
+        self.bots, self._seed = bots, seed
+        if isinstance(start, Position):
+            self.play, self.seat = Play.from_dict({**_begun(start, seed), "most": deals}), start.seat
+        else:
+            self.play, self.seat = Play(start, seed=seed, deals=deals), seat
+        players = self.play.rules.players
+        if not 0 <= seat < players:
+            raise GameError("playing.no_seat", seat=seat, players=players)
+        self._moves: list[str] = []
+        self._repeat(moves)
+        self.since = len(self.play.deals)
+        self._go_on()
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The answers of all seats so far."""
+        return tuple(self._moves)
+
+    @property
+    def position(self) -> Position:
+        """What the person knows.
+
+        Raises:
+            GameError: if the game is over.
+        """
+        if not self.choices:
+            raise GameError("playing.over")
+        return self.play.position(self.seat)
+
+    @property
+    def choices(self) -> tuple[Event, ...]:
+        """What the person may do; () when the game is over."""
+        return self.play.asks.get(self.seat, ())
+
+    def answer(self, move: str) -> None:
+        """Take the answer of the person, and let the bots play until it is asked again.
+
+        Raises:
+            GameError: if the move is not legal, or the game is over.
+        """
+        self.parse_move(move)
+        self.since = len(self.play.deals)
+        self._step({self.seat: move})
+        self._go_on()
+
+    def parse_move(self, move: str) -> Event:
+        """Return the legal move that a text says.
+
+        Raises:
+            GameError: if it says none, or the game is over.
+        """
+        if not self.choices:
+            raise GameError("playing.over")
+        result = next((choice for choice in self.choices if self.play.to_text(choice) == move), None)
+        if result is None:
+            deal = self.play.table.deal.name
+            raise GameError("game.no_legal_choice", deal=deal, seat=self.seat, event=shown(move))
+        return result
+
+    def _repeat(self, moves: Sequence[str]) -> None:
+        """Let answers be given that were given before."""
+        play, place = self.play, 0
+        while place < len(moves):
+            if play.over:
+                raise GameError("playing.over")
+            answers = dict(zip(play.asks, moves[place:], strict=False))
+            play.step(answers)
+            place += len(answers)
+        self._moves = list(moves)
+
+    def _go_on(self) -> None:
+        while self.play.asks and not self.choices:
+            self._step({})
+
+    def _step(self, own: Mapping[int, str]) -> None:
+        play = self.play
+        answers = {seat: own.get(seat) or self._thought(seat) for seat in play.asks}
+        play.step(answers)
+        self._moves += answers.values()
+
+    def _thought(self, seat: int) -> str:
+        """What a bot answers; its chance is that of the moment, for it is asked anew at each."""
+        chance = Random(f"{self._seed} {len(self._moves)} {seat}").getrandbits(32)
+        return self.play.to_text(named(self.bots, chance).decide(self.play.position(seat)).move)

@@ -1,0 +1,138 @@
+"""What a person sees of a game against bots: the deal as it lies, what may be done, and how it ended.
+
+>>> from paili.bots.human.game import HumanGame
+>>> seen = view(HumanGame("tenhou_east", seed=7))
+>>> seen.asked[-1], seen.deals[0].seats[1].hands[0].tiles[:2], seen.places
+(HumanMove(move='6M', kind='discard', tiles=('6m',)), ('?', '?'), ())
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from paili.bots.human.game import HumanGame
+from paili.game.events import Call, ConcealedQuad, Discard, DrawnDeal, Event, Swap, Win
+from paili.game.plain import event_name
+from paili.game.records import Deal
+from paili.logs.timeline.deals import DealTimeline, deal_timeline, seen_from
+from paili.logs.timeline.fan_deals import FanMore, fan_moments
+from paili.record import json_record
+from paili.scoring.rules import Rules
+from paili.scoring.settlement import Place, final
+from paili.tiles import FACE_NAMES
+
+
+@json_record()
+class HumanMove(NamedTuple):
+    """A legal move.
+
+    Attributes:
+        move: as text, see `paili.game.Play.to_text`.
+        kind: "discard", "riichi", "chi", "pon", "open_quad", "concealed_quad", "added_quad", "ron", "tsumo",
+            "north", "nine" or "pass"; in Chinese games "swap" and "lack" too, and "riichi" where a discard
+            declares the hand to be ready.
+        tiles: those that it is about: of a call the whole meld, the called tile first.
+    """
+
+    move: str
+    kind: str
+    tiles: tuple[str, ...]
+
+
+@json_record()
+class HumanGameView(NamedTuple):
+    """A game against bots, as its person sees it.
+
+    Attributes:
+        rules: the name of the rule set.
+        seat: where the person sits.
+        moves: the answers of all seats so far, with spaces between; with them the game goes on.
+        played: how many deals are over.
+        deals: those that went on since the last answer, step by step, the others' tiles unseen: the deal that
+            is played now stands last.
+        more: what only Chinese games have, of each of these deals; () in riichi.
+        asked: what the person may do; () when the game is over.
+        position: what the person knows, as one line of text; "" when the game is over.
+        places: where each seat ends, the first place first; () before the end.
+    """
+
+    rules: str
+    seat: int
+    moves: str
+    played: int
+    deals: tuple[DealTimeline, ...]
+    more: tuple[FanMore, ...]
+    asked: tuple[HumanMove, ...]
+    position: str
+    places: tuple[Place, ...]
+
+
+def view(game: HumanGame) -> HumanGameView:
+    """Return what the person sees now."""
+    play = game.play
+    deals = (*play.deals, *(() if play.over else (play.deal,)))
+    shown = deals[game.since :] or deals[-1:]
+    tables, more = _of_chinese(game, shown) if _is_chinese(game) else (_of_riichi(game, shown), ())
+    return HumanGameView(
+        play.rules.name, game.seat, " ".join(game.moves), len(play.deals), tables, more,
+        tuple(describe_move(game, move) for move in game.choices),
+        game.position.to_text() if game.choices else "", _places(game),
+    )  # fmt: skip
+
+
+def describe_move(game: HumanGame, move: Event) -> HumanMove:
+    """Return a legal move as it is told."""
+    return HumanMove(game.play.to_text(move), _kind(move), _tiles(move))
+
+
+def _is_chinese(game: HumanGame) -> bool:
+    return not isinstance(game.play.rules, Rules)
+
+
+def _of_riichi(game: HumanGame, deals: Sequence[Deal]) -> tuple[DealTimeline, ...]:
+    return tuple(seen_from(deal_timeline(deal, game.play.rules), game.seat) for deal in deals)
+
+
+def _of_chinese(
+    game: HumanGame, deals: Sequence[Deal]
+) -> tuple[tuple[DealTimeline, ...], tuple[FanMore, ...]]:
+    results = [fan_moments(deal, game.play.rules, game.seat) for deal in deals]
+    return tuple(item.table for item in results), tuple(item.more for item in results)
+
+
+def _places(game: HumanGame) -> tuple[Place, ...]:
+    end: Any = game.play.table.end if game.play.over else None
+    if end is None:
+        return ()
+    rules = game.play.rules
+    places = _by_points(end.points) if _is_chinese(game) else final(end.points, rules, sticks=end.sticks)
+    return tuple(sorted(places, key=lambda place: (place.rank, place.seat)))
+
+
+def _by_points(points: Sequence[int]) -> tuple[Place, ...]:
+    """Chinese games know no more than the points; who have as many share a place."""
+    return tuple(
+        Place(seat, 1 + sum(other > point for other in points), point, Fraction(point))
+        for seat, point in enumerate(points)
+    )
+
+
+def _kind(move: Event) -> str:
+    if isinstance(move, Discard):
+        return "riichi" if move.riichi else "discard"
+    if isinstance(move, Call):
+        return move.type.replace(" ", "_")
+    if isinstance(move, Win):
+        return "tsumo" if move.source == move.seat else "ron"
+    return "nine" if isinstance(move, DrawnDeal) else event_name(type(move).__name__)
+
+
+def _tiles(move: Event) -> tuple[str, ...]:
+    if isinstance(move, Call):
+        return tuple(FACE_NAMES[face] for face in (move.tile, *move.own))
+    if isinstance(move, ConcealedQuad | Swap):
+        return tuple(FACE_NAMES[face] for face in move.tiles)
+    tile = getattr(move, "tile", None)
+    return () if tile is None else (FACE_NAMES[tile],)

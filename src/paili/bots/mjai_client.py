@@ -1,0 +1,104 @@
+"""A bot at a table that speaks mjai: it hears each line, and answers it with one.
+
+>>> from paili.bots.balanced import Balanced
+>>> speaker = MjaiClient(Balanced(), seat=0)
+>>> speaker.answer('{"type": "start_game", "id": 2, "names": ["a", "b", "c", "d"]}')
+'{"type": "none"}'
+>>> speaker.seat
+2
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+
+from paili.arguments import LONGEST_LINE
+from paili.bots.choice import Bot
+from paili.errors import LogError, PailiError
+from paili.game import SeatTable
+from paili.scoring.rules import Rules, checked_rules
+
+_SHOWN: Final = 100
+_NOTHING: Final = json.dumps({"type": "none"})
+
+
+class MjaiClient:
+    """A bot that is told of a game line by line.
+
+    Args:
+        bot: who decides.
+        rules: the rule set, or the name of a preset.
+        seat: where it sits, until a game begins that says it by ``id``.
+
+    Attributes:
+        table: the table as the seat knows it.
+
+    Raises:
+        GameError: if there is no such seat.
+    """
+
+    def __init__(self, bot: Bot, rules: Rules | str = Rules.TENHOU, seat: int = 0) -> None:
+        self._bot, self._rules = bot, checked_rules(rules)
+        self.table = SeatTable(seat, self._rules)
+
+    @property
+    def seat(self) -> int:
+        """Where it sits."""
+        return self.table.seat
+
+    def answer(self, line: str) -> str:
+        """Hear a line, one object or a list of them, and answer: a move where one is asked for, or "none".
+
+        Raises:
+            LogError: if it cannot be read.
+            GameError: if it cannot happen now.
+        """
+        heard = _parsed(line)
+        for item in heard if isinstance(heard, list) else [heard]:
+            self._hear(item)
+        moves = self.table.legal()
+        return self.table.to_mjai(self._bot.decide(self.table).move) if moves else _NOTHING
+
+    def _hear(self, entry: Any) -> None:
+        if isinstance(entry, Mapping) and entry.get("type") == "start_game":
+            self.table = SeatTable(entry.get("id", self.seat), self._rules)
+        self.table.mjai(entry)
+
+
+def answers(speaker: MjaiClient, lines: Iterable[str]) -> Iterator[tuple[int, str]]:
+    """Yield the number of each line that is not empty, from 1, and the answer to it.
+
+    Raises:
+        LineFault: if a line is too long, cannot be read, or tells what cannot happen: the table would no
+            longer be the one that the others play at.
+    """
+    for number, line in enumerate(lines, 1):
+        if len(line) > LONGEST_LINE:
+            raise LineFault(number, LogError("logs.no_object", value=line[:_SHOWN]))
+        if line.strip():
+            try:
+                yield number, speaker.answer(line)
+            except PailiError as error:
+                raise LineFault(number, error) from None
+
+
+class LineFault(Exception):  # noqa: N818  (the error is inside)
+    """A line that a bot could not hear.
+
+    Attributes:
+        number: which, from 1.
+        error: why.
+    """
+
+    def __init__(self, number: int, error: PailiError) -> None:
+        super().__init__(number, error)
+        self.number, self.error = number, error
+
+
+def _parsed(line: str) -> Any:
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        raise LogError("logs.no_object", value=line) from None

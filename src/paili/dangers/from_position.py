@@ -1,0 +1,183 @@
+"""From a position to the facts that danger is judged by.
+
+Opponents whose rivers are not known are left out: nothing can be said of them. Where the order of the
+discards is not known either, what was let go is not known, and only the own river of an opponent is safe.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from paili.dangers.signs.lines import mask_of
+from paili.dangers.signs.opponent import Opponent, TableView
+from paili.errors import QuestionError
+from paili.hand.meld import CONCEALED_QUAD
+from paili.position import OpenSeat, Position
+from paili.position.order import Thrown
+from paili.scoring.rules import Rules
+from paili.scoring.yaku.dora import dora_of
+from paili.tiles import EAST, KINDS, NORTH, REDS, WHITE, kind_of
+
+_MAY_BE_WON_ON: Final = ("discard", "win")
+
+
+def position_of(position: Position | str) -> Position:
+    """Return a position, or read it from its text.
+
+    Raises:
+        QuestionError: if it is neither.
+    """
+    parsed = Position.parse(position) if isinstance(position, str) else position
+    if not isinstance(parsed, Position):
+        raise QuestionError("danger.no_position", value=parsed)
+    return parsed
+
+
+def table_view(position: Position | str) -> TableView:
+    """Return what the seat of a position sees.
+
+    Args:
+        position: a riichi position with the river of an opponent, or its text.
+
+    Raises:
+        QuestionError: if it is of a Chinese game, or no river of an opponent is known.
+        PailiError: if the text is no position.
+    """
+    parsed = position_of(position)
+    rules: object = parsed.rules
+    if not isinstance(rules, Rules):
+        raise QuestionError("danger.not_riichi")
+    if all(seat.river is None for seat in parsed.seats[1:]):
+        raise QuestionError("danger.no_rivers")
+    dora = _dora(parsed)
+    return TableView(
+        players=parsed.players,
+        kinds=tuple([kind for kind, count in enumerate(parsed.hand.counts) if count]),
+        unseen=parsed.live,
+        dora=dora,
+        indicators=max(1, len(parsed.indicators)),
+        honba=(parsed.honba or 0) * rules.honba_ron,
+        opponents=tuple(_opponents(parsed, dora)),
+    )
+
+
+def _dora(position: Position) -> tuple[int, ...]:
+    dora = [0] * KINDS
+    for face in position.indicators:
+        dora[dora_of(face, position.players)] += 1
+    return tuple(dora)
+
+
+def _opponents(position: Position, dora: tuple[int, ...]) -> Iterator[Opponent]:
+    gone = _thrown(position)
+    declared = [item.seat for item in gone if item.tile.riichi]
+    points = [seat.points for seat in position.seats if seat.points is not None]
+    for number, seat in enumerate(position.seats):
+        if number and seat.river is not None:
+            later = bool(seat.riichi and declared and declared[0] != number)
+            leads = bool(points) and seat.points == max(points)
+            yield _opponent(position, number, gone, later, leads, dora)
+
+
+def _thrown(position: Position) -> tuple[Thrown, ...]:
+    """The discards in order that nobody may win on any more."""
+    offered = position.offered
+    if position.order and offered is not None and offered.way in _MAY_BE_WON_ON:
+        return position.order[:-1]
+    return position.order
+
+
+def _opponent(
+    position: Position,
+    number: int,
+    thrown: tuple[Thrown, ...],
+    later: bool,
+    leads: bool,
+    dora: tuple[int, ...],
+) -> Opponent:
+    seat = position.seats[number]
+    river = seat.river or ()
+    at = _riichi_at(seat)
+    let_go = _let_go(thrown, number, at >= 0)
+    kinds = tuple([kind_of(item.tile) for item in river])
+    return Opponent(
+        seat=number,
+        river=kinds,
+        drawn=tuple([item.drawn for item in river]),
+        riichi=at,
+        later=later,
+        ippatsu=seat.ippatsu,
+        dealer=(position.winds[0] + number - EAST) % position.players == 0,
+        leads=leads,
+        safe=mask_of(kinds) | let_go.own | let_go.riichi,
+        passed=let_go.hand,
+        value=_value(position, number),
+        calls=sum(meld.meld.is_open for meld in seat.melds),
+        called_at=_called_at(position.order, seat, number) if seat.melds else 0,
+        melds=tuple([tuple(meld.meld.kinds) for meld in seat.melds]),
+        quads=seat.quads + sum(meld.meld.type == CONCEALED_QUAD for meld in seat.melds),
+        shown=_shown(seat, dora),
+        norths=seat.norths,
+    )
+
+
+def _riichi_at(seat: OpenSeat) -> int:
+    """The place of the tile that declared riichi; past the end of the river where it is not told."""
+    if not seat.riichi:
+        return -1
+    river = seat.river or ()
+    return next((at for at, item in enumerate(river) if item.riichi), len(river))
+
+
+class _LetGo(NamedTuple):
+    """What others discarded and a seat did not win on, as masks.
+
+    Attributes:
+        own: since its last discard.
+        hand: since its hand last changed.
+        riichi: since its riichi.
+    """
+
+    own: int
+    hand: int
+    riichi: int
+
+
+def _let_go(thrown: Sequence[Thrown], number: int, in_riichi: bool) -> _LetGo:
+    """Go back from the last discard: to the own last one, on to the last from the hand, on to the riichi."""
+    gathered = 0
+    own = hand = None
+    for seat, tile in reversed(thrown):
+        if number not in (seat, tile.called_by):
+            gathered |= 1 << kind_of(tile.tile)
+            continue
+        own = gathered if own is None else own
+        if hand is None and not (seat == number and tile.drawn):
+            hand = gathered
+        if in_riichi and seat == number and tile.riichi:
+            return _LetGo(own, gathered if hand is None else hand, gathered)
+        if hand is not None and not in_riichi:
+            break
+    return _LetGo(gathered if own is None else own, gathered if hand is None else hand, 0)
+
+
+def _called_at(thrown: Sequence[Thrown], seat: OpenSeat, number: int) -> int:
+    """How many tiles a seat had discarded when it called last."""
+    later = 0
+    for who, tile in reversed(thrown):
+        if tile.called_by == number:
+            return len(seat.river or ()) - later
+        later += who == number
+    return 0
+
+
+def _value(position: Position, number: int) -> int:
+    own, of_round = position.winds
+    wind = EAST + (own - EAST + number) % position.players
+    return mask_of((wind, of_round, WHITE, WHITE + 1, WHITE + 2))
+
+
+def _shown(seat: OpenSeat, dora: tuple[int, ...]) -> int:
+    faces = [face for meld in seat.melds for face in meld.meld.faces]
+    return sum(dora[kind_of(face)] + (face in REDS) for face in faces) + dora[NORTH] * seat.norths

@@ -1,0 +1,138 @@
+"""The weights of the signs, and what they say: chances and prices for one opponent and one kind.
+
+The file ``phoenix.json`` is written by ``make danger-model`` from whole games of strong players; beside the
+weights it holds the counts that people are shown. A chance is 1 / (1 + e^−z), a price e^z, where z is the sum
+of weight times size over the signs.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from math import exp
+from typing import Any, Final
+
+from paili.dangers.signs.kind_signs import Sign
+
+LINE_BANDS: Final = (0, 5, 8, 10, 12, 14)  # the fewest open lines of each band that kinds are counted by
+SINCE_BANDS: Final = (0, 2, 4, 6, 9, 12, 15)  # and the fewest discards
+RIICHI: Final = "riichi"
+QUIET: Final = "quiet"
+READY: Final = "ready"
+PRICE: Final = {RIICHI: "riichi price", QUIET: "quiet price"}
+_VERSION: Final = 1
+_MOST_CALLS: Final = 3
+
+Weights = Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What games say of a cell, to show beside an estimate.
+
+    Attributes:
+        of: how often it could happen.
+        rate: how often it did, of these.
+        error: the standard error of the rate; what one hand did is taken together.
+    """
+
+    of: int
+    rate: float
+    error: float
+
+
+@dataclass(frozen=True, slots=True)
+class DangerModel:
+    """The weights for so many players.
+
+    Attributes:
+        players: 4 or 3.
+        games, deals: how many were counted.
+        source: where they come from.
+        counted: the day of the count, as ISO has it.
+        weights: of each question the weight of each sign.
+        never: the chance of what only thirteen orphans could do, and never did.
+        counts: everything that was counted, as in the file.
+    """
+
+    players: int
+    games: int
+    deals: int
+    source: str
+    counted: str
+    weights: Mapping[str, Weights]
+    never: float
+    counts: Mapping[str, Any]
+
+    def logit(self, question: str, signs: Iterable[Sign]) -> float:
+        """Return the sum of weight times size."""
+        weights = self.weights[question]
+        return sum([weights.get(name, 0.0) * size for name, size in signs])
+
+    def types(self, question: str, type_: str, place: int) -> Counted:
+        """Return the counts of a type of kinds.
+
+        Args:
+            question: "riichi" or "quiet".
+            type_: one of the types.
+            place: for a riichi how many lines are open, else how many melds were called.
+        """
+        cells = self.counts[f"{question} types"].get(type_)
+        if cells is None:
+            return Counted(0, 0.0, 0.0)
+        number = 1 + band_of(LINE_BANDS, place) if question == RIICHI else min(place, _MOST_CALLS)
+        return _counted(cells[number])
+
+    def ready(self, calls: int, since: int, from_hand: int) -> Counted:
+        """Return the counts of hands that called so much, and discarded so since."""
+        cells = self.counts["ready table"][min(calls, _MOST_CALLS)][band_of(SINCE_BANDS, since)]
+        return _counted(cells[min(from_hand, 3)])
+
+
+def _counted(cell: Mapping[str, Any]) -> Counted:
+    return Counted(cell["of"], cell["rate"], cell["error"])
+
+
+def band_of(bands: tuple[int, ...], count: int) -> int:
+    """Return the number of the band that a count lies in.
+
+    >>> [band_of(LINE_BANDS, lines) for lines in (0, 4, 5, 18)]
+    [0, 0, 1, 5]
+    """
+    return sum(count >= least for least in bands) - 1
+
+
+def chance_of(logit: float) -> float:
+    """Return the chance of a logit.
+
+    >>> chance_of(0.0)
+    0.5
+    """
+    return 1 / (1 + exp(-logit))
+
+
+@cache
+def danger_model(players: int) -> DangerModel:
+    """Return the model that is shipped.
+
+    Args:
+        players: 4 or 3.
+    """
+    return read_model(json.loads(files("paili.dangers").joinpath("phoenix.json").read_text("utf-8")), players)
+
+
+def read_model(document: Mapping[str, Any], players: int) -> DangerModel:
+    """Return the model that a file tells of."""
+    if document["version"] != _VERSION:
+        raise ValueError(f"version {document['version']} of the weights, not {_VERSION}")
+    of = document["players"][str(players)]
+    weights = {
+        question: {name: weight for name, (weight, _) in signs.items()}
+        for question, signs in of["weights"].items()
+    }
+    return DangerModel(
+        players, of["games"], of["deals"], document["source"], document["counted"], weights, of["never"], of
+    )

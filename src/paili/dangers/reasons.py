@@ -1,0 +1,170 @@
+"""Why a kind is as dangerous as it is, as ids and facts; `paili.report.hand.danger` puts words to them.
+
+Every number in a reason is a fact of the position: lines that are open, ways to hold the tiles of a line,
+copies that cannot be seen. Only "times" is the model's: by how much the odds change with a sign.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import exp, log
+from typing import Any, Final, NamedTuple
+
+from paili.dangers.records import ALWAYS, NO_SHAPE, PASSED, RIVER, THIS_TURN, Danger, Risk
+from paili.dangers.signs.lines import TYPES
+from paili.dangers.signs.opponent import TWO_SIDED
+from paili.record import Json, json_record, plain
+from paili.tiles import EAST, Tile
+
+TIMES: Final = 1.1  # a sign is told when it changes the odds by a tenth or more
+TOLD: Final = {
+    "across an early discard": "early_line", "across a later discard": "later_line",
+    "outside an early discard by 1": "outside", "suji of the riichi tile": "riichi_suji",
+    "beside a discard": "beside", "dora, number": "dora", "dora, honour": "dora", "no combination": "wall",
+    "passed, open": "let_go", "passed, closed": "let_go", "not the first riichi": "chasing",
+}  # fmt: skip
+
+# what a sign is about, by how its name begins: the parts of a comparison, in their order
+SHAPES: Final = "shapes"
+DISCARDS: Final = "discards"
+DORA: Final = "dora"
+LET_GO: Final = "let_go"
+REST: Final = "rest"
+_ABOUT: Final = {
+    SHAPES: (
+        *TYPES, "lines gone", "all lines closed", "1m, 9m", "combinations", "no combination", "closed shape",
+        "edge shape", "copies unseen", "0 unseen", "1 unseen", "3 unseen",
+    ),
+    DISCARDS: (
+        "across", "outside", "beside a discard", "riichi tile", "beside the riichi", "suji of", "1 from",
+        "2 from", "3 from",
+    ),
+    DORA: ("dora", "beside a dora", "two from a dora"),
+    LET_GO: ("passed",),
+}  # fmt: skip
+
+_PROVEN: Final = {
+    (RIVER, ALWAYS): "river", (PASSED, ALWAYS): "passed", (PASSED, THIS_TURN): "passed_now",
+    (NO_SHAPE, ALWAYS): "no_shape",
+}  # fmt: skip
+
+
+@json_record()
+class Reason(NamedTuple):
+    """One reason.
+
+    Attributes:
+        id: "river", "passed", "passed_now", "no_shape", "ready", "lines", "no_ways", "suji", "honour", or
+            the id of a sign in ``TOLD``.
+        seat: the opponent that it is about.
+        facts: what it says, by name.
+    """
+
+    id: str
+    seat: int
+    facts: dict[str, Any]
+
+
+def reasons_of(tile: Tile, risk: Risk) -> tuple[Reason, ...]:
+    """Return the reasons why a kind is dangerous, or is not, with one opponent."""
+    return tuple(Reason(id_, risk.seat, {"tile": tile, **facts}) for id_, facts in _reasons(tile, risk))
+
+
+def _reasons(tile: Tile, risk: Risk) -> Iterator[tuple[str, dict[str, Any]]]:
+    if risk.proof:
+        yield _PROVEN[risk.proof, risk.lasts], {}
+        return
+    if not risk.riichi:
+        yield "ready", {"ready": risk.ready}
+    yield from _of_type(tile, risk)
+    for effect in risk.effects:
+        times = exp(effect.effect)
+        if effect.name in TOLD and not 1 / TIMES < times < TIMES:
+            yield TOLD[effect.name], {"times": times}
+
+
+def _of_type(tile: Tile, risk: Risk) -> Iterator[tuple[str, dict[str, Any]]]:
+    lines = [shape for shape in risk.shapes if shape.type == TWO_SIDED]
+    if tile >= EAST or risk.type.startswith("lone"):
+        yield "honour", {"unseen": _copies(risk)}
+    elif lines:
+        tiles = tuple(shape.tiles for shape in lines)
+        yield "lines", {"shapes": tiles, "open": risk.lines, "ways": sum(shape.ways for shape in lines)}
+    elif "no" in risk.type or "half" in risk.type:
+        yield "no_ways", {"open": risk.lines}
+    else:
+        yield "suji", {"open": risk.lines, "ways": risk.combinations}
+
+
+def _copies(risk: Risk) -> int:
+    return sum(shape.ways for shape in risk.shapes if shape.type == "single")
+
+
+# --------------------------------------------------------------------------------- two kinds compared
+
+
+@json_record()
+class RiskPart(NamedTuple):
+    """One part of why a kind is more dangerous than another.
+
+    Attributes:
+        about: "shapes" (of which types the two are, and what is left to hold), "discards", "dora", "let_go",
+            or "rest" (what else differs: how late it is, yaku of honours).
+        times: by how much the odds are higher for it.
+    """
+
+    about: str
+    times: float
+
+
+@json_record("tile", "other", "more", "seat", "times", "parts")
+class Contrast(NamedTuple):
+    """Why a kind is more dangerous than another: with the opponent for whom they differ most.
+
+    Attributes:
+        tile, other: what may be said of each; the first is the more dangerous.
+        seat: the opponent.
+        times: by how much the odds that it wins are higher; None where it cannot win on the other.
+        parts: what they are a product of, what matters most first; none where it cannot win on the other.
+    """
+
+    tile: Danger
+    other: Danger
+    seat: int
+    times: float | None
+    parts: tuple[RiskPart, ...]
+
+    @property
+    def more(self) -> float:
+        """By how much the chance to deal in is higher."""
+        return self.tile.p - self.other.p
+
+    def to_dict(self) -> Json:
+        """Return it as JSON takes it, tiles by name."""
+        return plain(self)
+
+
+def contrast(one: Danger, other: Danger) -> Contrast:
+    """Return why one of two kinds is more dangerous; in which order they are given does not matter."""
+    more, less = sorted((one, other), key=lambda side: -side.p)
+    pairs = list(zip(more.opponents, less.opponents, strict=True))
+    high, low = max(pairs, key=lambda pair: pair[0].p - pair[1].p)
+    if not low.effects or not high.effects:
+        return Contrast(more, less, high.seat, None, ())
+    parts = _parts(high, low)
+    return Contrast(more, less, high.seat, exp(sum(_sums(high).values()) - sum(_sums(low).values())), parts)
+
+
+def _parts(high: Risk, low: Risk) -> tuple[RiskPart, ...]:
+    above, below = _sums(high), _sums(low)
+    parts = [RiskPart(about, exp(above.get(about, 0.0) - below.get(about, 0.0))) for about in (*_ABOUT, REST)]
+    return tuple(sorted(parts, key=lambda part: -abs(log(part.times))))
+
+
+def _sums(risk: Risk) -> dict[str, float]:
+    """What the signs add to the logit, by what they are about."""
+    sums: dict[str, float] = {}
+    for effect in risk.effects:
+        about = next((about for about, names in _ABOUT.items() if effect.name.startswith(names)), REST)
+        sums[about] = sums.get(about, 0.0) + effect.effect
+    return sums

@@ -1,0 +1,205 @@
+"""The chances and prices of one opponent, from its facts: what is proven first, then what games say.
+
+For programs: facts in (`paili.dangers.signs.opponent`), records out, nothing checked.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from math import exp, log
+from typing import Final
+
+from paili.dangers.model import PRICE, QUIET, READY, RIICHI, Counted, DangerModel, chance_of, danger_model
+from paili.dangers.records import (
+    ALWAYS,
+    NO_SHAPE,
+    PASSED,
+    RIVER,
+    THIS_TURN,
+    Cases,
+    Danger,
+    Effect,
+    Readiness,
+    Risk,
+)
+from paili.dangers.signs.kind_signs import Sign, quiet_signs, riichi_signs
+from paili.dangers.signs.lines import TYPES
+from paili.dangers.signs.opponent import Against, Opponent, Shape, TableView, may_be_orphans, shapes_left
+from paili.dangers.signs.price_signs import price_signs
+from paili.dangers.signs.ready_signs import ready_signs, since_change
+from paili.tiles import EAST, KINDS, TILES
+
+_LEAST: Final = 1e-6  # of being ready, so that there is a logit
+_SHOWN: Final = 0.005  # smaller effects are none
+# kinds of one number have one price, those that are dora another: honours, ones and nines, others
+_ALIKE: Final = tuple([0 if kind >= EAST else 1 if kind % 9 in (0, 8) else 2 for kind in range(KINDS)])
+_DORA: Final = 3
+
+
+class RiskModel:
+    """What one opponent risks, asked for kind after kind.
+
+    Args:
+        seen: the table.
+        opponent: one of its opponents.
+    """
+
+    __slots__ = ("_prices", "_ready", "against", "model", "opponent", "question", "ready", "seen")
+
+    def __init__(self, seen: TableView, opponent: Opponent) -> None:
+        self.seen, self.opponent = seen, opponent
+        self.against = Against(seen, opponent)
+        self.model: DangerModel = danger_model(seen.players)
+        self.question = RIICHI if self.against.in_riichi else QUIET
+        self.ready = ready_chance(seen, opponent)
+        self._ready = 0.0 if self.against.in_riichi else ready_logit(self.ready)
+        self._prices: dict[int, float] = {}
+
+    def proof(self, kind: int, shapes: tuple[Shape, ...]) -> tuple[str, str]:
+        """Return why a kind cannot be won on, and for how long; two times "" where it may be.
+
+        Args:
+            kind: the kind.
+            shapes: the shapes that are left and win on it.
+        """
+        opponent = self.opponent
+        if self.against.is_safe(kind):
+            if kind in opponent.river:
+                return RIVER, ALWAYS
+            return PASSED, ALWAYS if self.against.in_riichi else THIS_TURN
+        if not shapes and not may_be_orphans(self.against, kind):
+            return NO_SHAPE, ALWAYS
+        return "", ""
+
+    def signs(self, kind: int) -> list[Sign]:
+        """Return the signs of a kind."""
+        if self.against.in_riichi:
+            return list(riichi_signs(self.against, kind))
+        return list(quiet_signs(self.against, kind, self._ready))
+
+    def price(self, kind: int) -> float:
+        """Return the points that the opponent would take, honba included."""
+        alike = _ALIKE[kind] + _DORA * bool(self.seen.dora[kind])
+        result = self._prices.get(alike)
+        if result is None:
+            signs = price_signs(self.seen, self.opponent, kind)
+            result = exp(self.model.logit(PRICE[self.question], signs)) + self.seen.honba
+            self._prices[alike] = result
+        return result
+
+    def prices(self) -> list[float]:
+        """Return the price of every kind."""
+        return [self.price(kind) for kind in range(KINDS)]
+
+    def risk(self, kind: int) -> Risk:
+        """Return everything that is said of a kind."""
+        against = self.against
+        shapes = shapes_left(against, kind)
+        proof, lasts = self.proof(kind, shapes)
+        signs = [] if proof else self.signs(kind)
+        type_ = TYPES[against.type_of(kind)]
+        return Risk(
+            seat=self.opponent.seat,
+            p=self._chance(signs, shapes),
+            proof=proof,
+            lasts=lasts,
+            type=type_,
+            lines=against.lines,
+            shapes=shapes,
+            passed=bool(self.opponent.passed >> kind & 1),
+            riichi=against.in_riichi,
+            ready=self.ready,
+            price=self.price(kind),
+            counted=self._counted(type_),
+            effects=self._effects(signs),
+        )
+
+    def _chance(self, signs: list[Sign], shapes: tuple[Shape, ...]) -> float:
+        """The chance by the signs, none where it is proven; what only thirteen orphans could do is rare."""
+        if not signs:
+            return 0.0
+        if not shapes:
+            return self.model.never * self.ready
+        return chance_of(self.model.logit(self.question, signs))
+
+    def _counted(self, type_: str) -> Cases:
+        place = self.against.lines if self.against.in_riichi else self.opponent.calls
+        return _cases_of(self.seen.players, self.question, type_, place)
+
+    def _effects(self, signs: list[Sign]) -> tuple[Effect, ...]:
+        weights = self.model.weights[self.question]
+        result: dict[str, float] = {}
+        for name, size in signs:
+            result[name] = result.get(name, 0.0) + size
+        effects = [(name, size, weights.get(name, 0.0) * size) for name, size in result.items()]
+        effects.sort(key=_size_of_effect)
+        return tuple([Effect(*effect) for effect in effects if abs(effect[2]) >= _SHOWN])
+
+
+def _size_of_effect(row: tuple[str, float, float]) -> float:
+    """What effects are sorted by, the largest first."""
+    return -abs(row[2])
+
+
+def ready_chance(seen: TableView, opponent: Opponent) -> float:
+    """Return the chance that an opponent is ready."""
+    if opponent.riichi >= 0:
+        return 1.0
+    return chance_of(danger_model(seen.players).logit(READY, ready_signs(seen, opponent)))
+
+
+def ready_logit(p: float) -> float:
+    """Return the logit of the chance to be ready; at its ends that of nearly certain."""
+    p = min(max(p, _LEAST), 1 - _LEAST)
+    return log(p / (1 - p))
+
+
+@cache
+def _cases_of(players: int, question: str, type_: str, place: int) -> Cases:
+    return _cases(danger_model(players).types(question, type_, place))
+
+
+def _cases(counted: Counted) -> Cases:
+    return Cases(counted.of, counted.rate, counted.error)
+
+
+def danger_of(seen: TableView) -> tuple[Danger, ...]:
+    """Return what each kind risks."""
+    judges = [RiskModel(seen, opponent) for opponent in seen.opponents]
+    return tuple(_danger(kind, tuple(judge.risk(kind) for judge in judges)) for kind in seen.kinds)
+
+
+def _danger(kind: int, risks: tuple[Risk, ...]) -> Danger:
+    return Danger(TILES[kind], joined([risk.p for risk in risks]), sum(risk.loss for risk in risks), risks)
+
+
+def joined(chances: list[float]) -> float:
+    """Return the chance that any of several things happens.
+
+    >>> joined([0.5, 0.5]), joined([0.0, 0.0])
+    (0.75, 0.0)
+    """
+    none = 1.0
+    for p in chances:
+        none *= 1 - p
+    return 1 - none if any(chances) else 0.0
+
+
+def readiness_of(seen: TableView) -> tuple[Readiness, ...]:
+    """Return of each opponent whether it is ready."""
+    return tuple(_readiness(seen, opponent) for opponent in seen.opponents)
+
+
+def _readiness(seen: TableView, opponent: Opponent) -> Readiness:
+    discards, from_hand = since_change(opponent)
+    in_riichi = opponent.riichi >= 0
+    counted = danger_model(seen.players).ready(opponent.calls, discards, from_hand)
+    return Readiness(
+        seat=opponent.seat,
+        p=ready_chance(seen, opponent),
+        riichi=in_riichi,
+        calls=opponent.calls,
+        discards=discards,
+        from_hand=from_hand,
+        counted=None if in_riichi else _cases(counted),
+    )

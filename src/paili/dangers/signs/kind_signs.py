@@ -1,0 +1,206 @@
+"""The signs by which the chance that a kind deals in is judged, with their sizes: the inputs of the model.
+
+Each sign is a name and a number; the logit of the chance is the sum of weight times number (`paili.dangers.
+model`). A kind has a type, and a few signs more: how many lines are open, how many tiles are left to make a
+shape that wins on it, where it lies beside what was discarded early, late, and with riichi, and the dora.
+
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import log
+from typing import Final
+
+from paili.dangers.signs.lines import BESIDE, EDGE, HONOUR, INNER, LONE, TYPES, has_runs
+from paili.dangers.signs.opponent import Against
+from paili.tiles import EAST
+
+Sign = tuple[str, float]
+
+_ALL_LINES: Final = 9  # half of them: log(9 / open lines) is 0 then
+_COPIES: Final = {0: "0 unseen", 1: "1 unseen", 3: "3 unseen"}
+_MIDDLE: Final = 4  # the rank of a five
+_FAR: Final = 9
+
+
+def riichi_signs(against: Against, kind: int) -> Iterator[Sign]:
+    """Yield the signs of a kind that is not safe, against a riichi."""
+    yield from _of_kind(against, kind)
+    if against.opponent.later:
+        yield "not the first riichi", 1.0
+    if against.opponent.riichi <= 2:
+        yield "riichi by the third discard", 1.0
+
+
+def _of_kind(against: Against, kind: int) -> Iterator[Sign]:
+    of_type = against.type_of(kind)
+    yield TYPES[of_type if of_type < LONE else of_type - LONE + HONOUR], 1.0
+    if has_runs(kind, against.seen.players):
+        yield from _of_number(against, kind)
+    else:
+        yield from _of_honour(against, kind)
+    if of_type >= LONE:
+        yield "1m, 9m", 1.0
+
+
+def _of_honour(against: Against, kind: int) -> Iterator[Sign]:
+    yield "lines gone, honour", log(_ALL_LINES / max(against.lines, 1))
+    yield "turn, honour", turn_of(against)
+    if against.opponent.value >> kind & 1:
+        yield "honour of value", 1.0
+    if against.seen.dora[kind]:
+        yield "dora, honour", 1.0
+
+
+def turn_of(against: Against) -> float:
+    """Return how late it is: 0 at the opponent's ninth discard, 1 at the fifteenth."""
+    return (len(against.opponent.river) - 9) / 6
+
+
+def _of_number(against: Against, kind: int) -> Iterator[Sign]:
+    mine = against.open_lines(kind)
+    word = "open" if mine else "suji"
+    yield f"lines gone, {word}", log(_ALL_LINES / max(against.lines, 1))
+    yield "turn", turn_of(against)
+    if not against.lines:
+        yield "all lines closed", 1.0
+    yield from _of_dora(against, kind)
+    yield from _of_shapes(against, kind, mine)
+    yield from _of_copies(against, kind, word)
+    yield from _of_rivers(against, kind, mine)
+    yield from _of_riichi(against, kind, mine)
+
+
+# ---------------------------------------------------------------------------------- what can be held
+
+
+def _of_shapes(against: Against, kind: int, mine: list[int]) -> Iterator[Sign]:
+    """How many two-sided, closed and edge shapes are left that win on it."""
+    unseen = against.seen.unseen
+    word = "open" if mine else "suji"
+    if mine:
+        left = sum(unseen[low] * unseen[high] for low, high in map(INNER.__getitem__, mine))
+        yield ("combinations", log(left / (9 * len(mine)))) if left else ("no combination", 1.0)
+    for name, pair in (("closed", BESIDE[kind]), ("edge", EDGE[kind])):
+        if pair and (product := unseen[pair[0]] * unseen[pair[1]]):
+            yield f"{name} shape, {word}", product / 9
+
+
+def _of_copies(against: Against, kind: int, word: str) -> Iterator[Sign]:
+    copies = min(against.seen.unseen[kind], 3)
+    if word == "open":
+        yield "copies unseen, open", copies - 2.0
+    elif copies != 2:
+        yield f"{_COPIES[copies]}, suji", 1.0
+
+
+def _of_dora(against: Against, kind: int) -> Iterator[Sign]:
+    dora = against.seen.dora
+    if dora[kind]:
+        yield "dora, number", 1.0
+    elif _any_at(dora, kind, 1):
+        yield "beside a dora", 1.0
+    elif _any_at(dora, kind, 2):
+        yield "two from a dora", 1.0
+
+
+def _any_at(dora: tuple[int, ...], kind: int, away: int) -> bool:
+    rank = kind % 9
+    return bool((rank >= away and dora[kind - away]) or (rank + away <= 8 and dora[kind + away]))
+
+
+# ------------------------------------------------------------------------------ what was discarded
+
+
+def _of_rivers(against: Against, kind: int, mine: list[int]) -> Iterator[Sign]:
+    """Lines across a discard, or beside one, and kinds outside one."""
+    early, later = against.early, against.later
+    share = 1 / len(mine) if mine else 0.0
+    for line in mine:
+        low, high = INNER[line]
+        inner = 1 << low | 1 << high
+        if inner & early:
+            yield "across an early discard", share
+        elif inner & later:
+            yield "across a later discard", share
+        if _beside(line) & (early | later):
+            yield "beside a discard", share
+    first = next((away for away in (1, 2, 3) if _is_outside(kind, away, early)), 0)
+    if first:
+        yield f"outside an early discard by {first}", 1.0
+    second = next((away for away in (1, 2) if _is_outside(kind, away, later)), 0)
+    if second and second != first:
+        yield f"outside a later discard by {second}", 1.0
+
+
+def _beside(line: int) -> int:
+    """The tiles that make a four-tile shape with the inner ones, of which it is thrown: 134 throws 1."""
+    low, high = INNER[line]
+    return (1 << low - 2 if low % 9 >= 2 else 0) | (1 << high + 2 if high % 9 <= 6 else 0)
+
+
+def _is_outside(kind: int, away: int, river: int) -> bool:
+    """Whether a kind lies farther from the five than a discard, on the same side of its suit."""
+    rank = kind % 9
+    low = rank + away <= _MIDDLE and river >> kind + away & 1
+    return bool(low or (rank - away >= _MIDDLE and river >> kind - away & 1))
+
+
+def _of_riichi(against: Against, kind: int, mine: list[int]) -> Iterator[Sign]:
+    """Where it lies beside the tile that declared riichi."""
+    tile = against.declared
+    if against.in_riichi and tile < 0 and mine:
+        yield "riichi tile as drawn", 1.0
+    if tile < 0:
+        return
+    away = abs(kind - tile) if tile < EAST and tile // 9 == kind // 9 else _FAR
+    if away in (1, 2):
+        yield f"{away} from the riichi tile", 1.0
+    elif away == 3:
+        yield ("3 from the riichi tile" if mine else "suji of the riichi tile"), 1.0
+    for line in mine:
+        if tile in INNER[line]:
+            yield "across the riichi tile", 1 / len(mine)
+        if _beside(line) >> tile & 1:
+            yield "beside the riichi tile", 1 / len(mine)
+
+
+# --------------------------------------------------------------------------- opponents not in riichi
+
+
+def quiet_signs(against: Against, kind: int, ready: float) -> Iterator[Sign]:
+    """Yield the signs of a kind that is not safe, against an opponent that is not in riichi.
+
+    Args:
+        against: the opponent.
+        kind: the kind.
+        ready: the logit of the chance that it is ready.
+    """
+    opponent = against.opponent
+    word = "open" if opponent.calls else "closed"
+    yield from _of_kind(against, kind)
+    yield f"ready, {word}", ready
+    if opponent.passed >> kind & 1:
+        yield f"passed, {word}", 1.0
+    if opponent.calls:
+        yield f"{min(opponent.calls, 3)} calls", 1.0
+        yield from _of_melds(against, kind)
+    elif kind >= EAST:
+        yield "honour, closed", 1.0
+
+
+def _of_melds(against: Against, kind: int) -> Iterator[Sign]:
+    """What the melds say: yaku that they still allow, and suits that they show."""
+    opponent = against.opponent
+    yield f"{TYPES[against.type_of(kind)]}, open", 1.0
+    has_value = any(opponent.value >> meld[0] & 1 for meld in opponent.melds)
+    if kind >= EAST:
+        yield "honour with a value meld" if has_value else "honour without a value meld", 1.0
+    elif kind % 9 in (0, 8) and not has_value:
+        yield "1/9 without a value meld", 1.0
+    suits = {meld[0] // 9 for meld in opponent.melds if meld[0] < EAST}
+    if len(suits) == 1 and len(opponent.melds) >= 2 and kind < EAST:
+        yield "suit of the melds" if kind // 9 in suits else "not the suit of the melds", 1.0
+    if all(meld[0] == meld[1] for meld in opponent.melds):
+        yield "melds are triplets", 1.0

@@ -1,0 +1,60 @@
+"""The signs by which it is judged what a deal-in costs: the price is the exponential of their weighted sum.
+
+So each sign is a factor: a base, the dealer, ippatsu, the dora, further indicators, quads, calls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from paili.dangers.signs.kind_signs import Sign
+from paili.dangers.signs.opponent import Opponent, TableView
+from paili.tiles import EAST
+
+LATE_RIICHI = 12  # a riichi after that many discards
+
+
+def price_signs(seen: TableView, opponent: Opponent, kind: int) -> Iterator[Sign]:
+    """Yield the signs of what a kind costs if the opponent wins on it."""
+    yield "base", 1.0
+    if opponent.dealer:
+        yield "dealer", 1.0
+    if seen.indicators > 1:
+        yield "further indicators", seen.indicators - 1.0
+    yield from _of_kind(seen, kind)
+    if opponent.norths:
+        yield "norths", float(opponent.norths)
+    if opponent.riichi >= 0:
+        yield from _of_riichi(opponent)
+    else:
+        yield from _of_melds(opponent)
+
+
+def _of_kind(seen: TableView, kind: int) -> Iterator[Sign]:
+    if seen.dora[kind]:
+        yield "dora, honour" if kind >= EAST else "dora, number", 1.0
+    elif kind >= EAST:
+        yield "honour", 1.0
+    elif kind % 9 in (0, 8):
+        yield "1/9", 1.0
+
+
+def _of_riichi(opponent: Opponent) -> Iterator[Sign]:
+    if opponent.ippatsu:
+        yield "ippatsu", 1.0
+    if opponent.riichi >= LATE_RIICHI:
+        yield "late riichi", 1.0
+    if opponent.later:
+        yield "not the first riichi", 1.0
+    if opponent.quads:
+        yield "concealed quad", 1.0
+
+
+def _of_melds(opponent: Opponent) -> Iterator[Sign]:
+    if not opponent.calls:
+        return
+    yield "open", 1.0
+    if opponent.calls > 1:
+        yield "2 calls" if opponent.calls == 2 else "3 calls", 1.0
+    if opponent.shown:
+        yield f"{min(opponent.shown, 4)} dora in the melds", 1.0

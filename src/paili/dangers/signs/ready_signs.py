@@ -1,0 +1,102 @@
+"""The signs by which an opponent that is not in riichi is judged to be ready or not.
+
+A hand that discards what it draws is ready; one that still discards from the hand is not yet. Beside that
+count the turn, the calls, and what it discards: threes to sevens and dora go late.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import log
+from typing import Final
+
+from paili.dangers.signs.kind_signs import Sign
+from paili.dangers.signs.opponent import Opponent, TableView
+from paili.tiles import EAST, suit_of
+
+_HANDS: Final = ("closed", "1 call", "2 calls", "3 calls")
+_MOST_IN_A_ROW: Final = 5
+
+
+def ready_signs(seen: TableView, opponent: Opponent) -> Iterator[Sign]:
+    """Yield the signs of an opponent that is not in riichi."""
+    hand = _HANDS[min(opponent.calls, 3)]
+    word = "open" if opponent.calls else "closed"
+    turn = len(opponent.river) / 6
+    after = _after_call(opponent)
+    from_hand = len(after) - sum(after)
+    yield hand, 1.0
+    yield f"discards, {hand}", turn
+    yield f"discards squared, {hand}", turn * turn
+    yield f"from the hand, {hand}", log(1 + from_hand)
+    yield f"drawn since, {hand}", log(1 + sum(after))
+    yield f"drawn in a row, {word}", float(_in_a_row(after))
+    yield from _of_river(seen, opponent, word)
+    yield from _of_table(seen, opponent, word)
+    if opponent.calls:
+        yield from _of_melds(opponent)
+
+
+def _after_call(opponent: Opponent) -> tuple[bool, ...]:
+    """Of each discard whether it was drawn; after the call and the discard that follows it, if it called."""
+    return opponent.drawn[opponent.called_at + 1 :] if opponent.calls else opponent.drawn
+
+
+def since_change(opponent: Opponent) -> tuple[int, int]:
+    """Return the discards since the last call, its own included, and those from the hand after that."""
+    after = _after_call(opponent)
+    return len(after) + bool(opponent.calls), len(after) - sum(after)
+
+
+def _in_a_row(drawn: tuple[bool, ...]) -> int:
+    row = 0
+    for item in reversed(drawn):
+        if not item:
+            break
+        row += 1
+    return min(row, _MOST_IN_A_ROW)
+
+
+def _of_river(seen: TableView, opponent: Opponent, word: str) -> Iterator[Sign]:
+    river = opponent.river
+    if not river:
+        return
+    middle = sum(_is_middle(kind) for kind in river)
+    yield f"share of 3-7, {word}", middle / len(river)
+    if any(seen.dora[kind] for kind in river):
+        yield f"has discarded a dora, {word}", 1.0
+    if opponent.drawn[-1]:
+        return
+    last = river[-1]
+    if last >= EAST:
+        yield f"honour from the hand last, {word}", 1.0
+    elif _is_middle(last):
+        yield f"3-7 from the hand last, {word}", 1.0
+    if seen.dora[last]:
+        yield f"dora from the hand last, {word}", 1.0
+
+
+def _is_middle(kind: int) -> bool:
+    return kind < EAST and 2 <= kind % 9 <= 6
+
+
+def _of_table(seen: TableView, opponent: Opponent, word: str) -> Iterator[Sign]:
+    riichi = sum(opponent.riichi >= 0 for opponent in seen.opponents)
+    if riichi:
+        yield f"others in riichi, {word}", float(riichi)
+    if opponent.leads:
+        yield f"leads, {word}", 1.0
+    if opponent.dealer:
+        yield f"dealer, {word}", 1.0
+    if opponent.norths:
+        yield f"norths, {word}", float(opponent.norths)
+
+
+def _of_melds(opponent: Opponent) -> Iterator[Sign]:
+    if any(opponent.value >> meld[0] & 1 for meld in opponent.melds):
+        yield "meld of value", 1.0
+    suits = {suit_of(meld[0]) for meld in opponent.melds if meld[0] < EAST}
+    if len(suits) == 1 and len(opponent.melds) >= 2:
+        yield "melds of one suit", 1.0
+    if opponent.shown:
+        yield "dora in the melds", float(min(opponent.shown, 4))

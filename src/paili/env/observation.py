@@ -1,0 +1,97 @@
+"""What an environment shows: counts of tiles, by seats from the own one on, and the legal actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+import numpy as np
+from gymnasium import spaces
+
+from paili.env.actions import ACTIONS, PASS
+from paili.game.play import Play
+from paili.position.position import Position
+from paili.tiles import FACES, KINDS, kind_of
+
+Observation = dict[str, Any]
+_SEATS: Final = 4
+_FAR: Final = 1 << 20
+_THOUSAND: Final = 1_000
+
+
+def space() -> spaces.Dict:
+    """Return the space of observations.
+
+    ``hand`` and ``tile`` count faces (red fives are 34…36): the own concealed tiles, and the one just drawn
+    or offered. ``melds``, ``rivers``, ``riichi`` and ``points`` have a row for each seat, the own one first;
+    ``indicators`` and ``visible`` count kinds, ``wall`` is how many tiles can be drawn, ``winds`` the wind of
+    the round and the own one. ``action_mask`` has a 1 for each legal action; it is never empty, see `mask`.
+    """
+    by_seat = spaces.Box(0, 34, (_SEATS, KINDS), np.uint8)
+    by_face = spaces.Box(0, 4, (FACES,), np.uint8)
+    by_kind = spaces.Box(0, 4, (KINDS,), np.uint8)
+    return spaces.Dict(
+        {
+            "hand": by_face, "tile": by_face, "melds": by_seat, "rivers": by_seat,
+            "riichi": spaces.MultiBinary(_SEATS), "points": spaces.Box(-_FAR, _FAR, (_SEATS,), np.int32),
+            "indicators": by_kind, "visible": by_kind, "wall": spaces.Box(0, 136, (1,), np.uint8),
+            "winds": spaces.Box(0, 3, (2,), np.uint8), "action_mask": spaces.MultiBinary(ACTIONS),
+        }
+    )  # fmt: skip
+
+
+def observation(position: Position, actions: Iterable[int]) -> Observation:
+    """Return what a seat sees.
+
+    Args:
+        position: of the seat.
+        actions: its legal actions; none where it is not asked.
+    """
+    hand, seats = position.hand, position.seats
+    offered = hand.drawn if position.offered is None else position.offered.tile
+    view: Observation = {
+        "hand": _counts(hand.faces, FACES),
+        "tile": _counts(() if offered is None else (offered,), FACES),
+        "melds": _rows([kind for meld in seat.melds for kind in meld.meld.kinds] for seat in seats),
+        "rivers": _rows([kind_of(item.tile) for item in seat.river or ()] for seat in seats),
+        "riichi": np.zeros(_SEATS, np.int8),
+        "points": np.zeros(_SEATS, np.int32),
+        "indicators": _counts(map(kind_of, position.indicators), KINDS),
+        "visible": np.minimum(position.visible_counts, 4).astype(np.uint8),
+        "wall": np.array([position.wall or 0], np.uint8),
+        "winds": np.array([kind - KINDS + 7 for kind in position.winds[::-1]], np.uint8),
+        "action_mask": mask(actions),
+    }
+    for place, seat in enumerate(seats):
+        view["riichi"][place], view["points"][place] = bool(seat.riichi), seat.points or 0
+    view["melds"][0] = _counts((kind for meld in hand.melds for kind in meld.kinds), KINDS)
+    return view
+
+
+def points_held(play: Play) -> tuple[int, ...]:
+    """Return the points of the seats: at the table now, or what a deal that is over led to."""
+    end = play.table.end
+    return tuple(seat.points for seat in play.table.state.seats) if end is None else end.points
+
+
+def rewards(before: Iterable[int], after: Iterable[int]) -> list[float]:
+    """Return what each seat has won or lost, in thousands of points."""
+    return [(now - then) / _THOUSAND for then, now in zip(before, after, strict=True)]
+
+
+def mask(actions: Iterable[int]) -> np.ndarray[Any, np.dtype[np.int8]]:
+    """Return a 1 for each legal action; where there is none for the pass, which changes nothing then."""
+    result = np.zeros(ACTIONS, np.int8)
+    result[[*actions] or PASS] = 1
+    return result
+
+
+def _counts(tiles: Iterable[int], size: int) -> np.ndarray[Any, np.dtype[np.uint8]]:
+    return np.bincount([int(tile) for tile in tiles], minlength=size).astype(np.uint8)
+
+
+def _rows(seats: Iterable[list[int]]) -> np.ndarray[Any, np.dtype[np.uint8]]:
+    rows = np.zeros((_SEATS, KINDS), np.uint8)
+    for place, tiles in enumerate(seats):
+        rows[place] = _counts(tiles, KINDS)
+    return rows

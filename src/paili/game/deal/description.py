@@ -1,0 +1,90 @@
+"""An event as a message, for the words beside a refusal.
+
+>>> from paili.game.events import Discard
+>>> str(describe(Discard(2, 34)))
+'seat 2 discards 0m'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from paili.catalogue import Message, shown
+from paili.game import events as ev
+from paili.tiles import FACES, WALL_NAMES, mpsz
+
+_KEYS: Final[dict[type[ev.Event], str]] = {
+    ev.Draw: "draw", ev.Discard: "discard", ev.RiichiAccepted: "riichi", ev.AddedQuad: "added_quad",
+    ev.North: "north", ev.Dora: "dora", ev.Away: "away", ev.Back: "back", ev.Pass: "pass",
+    ev.Flower: "flower",
+}  # fmt: skip
+
+
+def describe(event: ev.Event) -> Message:
+    """Return what an event says."""
+    if type(event) in _DESCRIBE:
+        return _DESCRIBE[type(event)](event)
+    if key := _KEYS.get(type(event), ""):
+        facts = {name: getattr(event, name) for name in ("seat",) if hasattr(event, name)}
+        tile = {"tile": _name(event.tile)} if hasattr(event, "tile") else {}
+        return Message(f"event.{key}", **facts, **tile)
+    return Message("event.other", event=shown(event))
+
+
+def _of_call(event: ev.Call) -> Message:
+    if event.type not in ev.CALLS:
+        return Message("event.other", event=shown(event))
+    key = f"event.{event.type.replace(' ', '_')}"
+    return Message(key, seat=event.seat, tile=_name(event.tile), own=_names(event.own))
+
+
+def _of_win(event: ev.Win) -> Message:
+    key = "tsumo" if event.seat == event.source else "ron"
+    return Message(f"event.{key}", seat=event.seat, source=event.source, tile=_name(event.tile))
+
+
+def _of_false_win(event: ev.FalseWin) -> Message:
+    key = "false_tsumo" if event.seat == event.source else "false_ron"
+    return Message(f"event.{key}", seat=event.seat, source=event.source, tile=_name(event.tile))
+
+
+def _of_concealed_quad(event: ev.ConcealedQuad) -> Message:
+    tile = min(event.tiles) if event.tiles and _are_faces(event.tiles) else None
+    return Message("event.concealed_quad", seat=event.seat, tile=_name(tile))
+
+
+def _of_swapped(event: ev.Swapped) -> Message:
+    is_direction = event.direction in ev.DIRECTIONS
+    return Message("event.swapped", direction=Message(f"swap.{event.direction}") if is_direction else "?")
+
+
+def drawn_kind(kind: str) -> Message | str:
+    """Return the name of a drawn deal."""
+    return Message(f"drawn.{kind}") if kind in ev.DRAWN_DEALS else kind
+
+
+def _names(faces: Sequence[int]) -> str:
+    return mpsz(faces) if _are_faces(faces) else "?"
+
+
+def _are_faces(faces: object) -> bool:
+    several = faces if isinstance(faces, tuple | list) else (None,)
+    return all(isinstance(face, int) and 0 <= face < FACES for face in several)
+
+
+def _name(face: object) -> str:
+    return WALL_NAMES[face] if isinstance(face, int) and 0 <= face < len(WALL_NAMES) else "?"
+
+
+_DESCRIBE: Final[dict[type[ev.Event], Callable[[Any], Message]]] = {
+    ev.Call: _of_call,
+    ev.Win: _of_win,
+    ev.ConcealedQuad: _of_concealed_quad,
+    ev.DrawnDeal: lambda event: Message("event.drawn", kind=drawn_kind(event.kind)),
+    ev.Swap: lambda event: Message("event.swap", seat=event.seat, tiles=_names(event.tiles)),
+    ev.Swapped: _of_swapped,
+    ev.Lack: lambda event: Message("event.lack", seat=event.seat, suit=shown(event.suit)),
+    ev.FalseWin: _of_false_win,
+    ev.Birds: lambda event: Message("event.birds", tiles=_names(event.tiles)),
+}

@@ -1,0 +1,82 @@
+"""What a seat knows of a deal that is played, as its position."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from paili.position.facts import ACT, CLAIM
+from paili.position.position import Position
+from paili.position.seats import CALL, DISCARD, WIN, Offered, OpenSeat
+from paili.tiles import EAST, TileSet
+
+if TYPE_CHECKING:
+    from paili.game.deal.seat import Seat
+    from paili.game.deal.state import State
+
+_NO_KINDS: Final = TileSet()
+
+
+def position_of(state: State, number: int) -> Position:
+    """Return the position of a seat of a deal; its seats count from its own one.
+
+    Its facts are read off a copy of the state when the first of them is used.
+    """
+    return Position.deferred(partial(_facts, state.copy(), number))
+
+
+def _facts(state: State, number: int) -> dict[str, Any]:
+    """Return the facts of the position of a seat, by name."""
+    seat, players = state.seats[number], state.players
+    drawn = state.drawn if number == state.turn else None
+    return {
+        "hand": seat.held.hand(drawn, max(1, *state.rules.red_fives)),
+        "rules": state.rules,
+        "seat_wind": EAST + (number - state.deal.dealer) % players,
+        "round_wind": EAST + state.deal.wind,
+        "number": state.deal.dealer + 1,
+        "honba": state.deal.honba,
+        "sticks": state.sticks,
+        "indicators": tuple(state.indicators),
+        "wall": state.wall,
+        "offered": _offered(state, number),
+        "seats": tuple(
+            [_open(state.seats[(number + step) % players], number, players) for step in range(players)]
+        ),
+        "seen": (),
+        "replacement": state.replacement if state.phase_of(number) == ACT else "",
+        "passed": TileSet.unchecked(seat.passed),
+        "passed_in_riichi": TileSet.unchecked(seat.passed_in_riichi),
+        "liable": tuple(sorted((yaku, (by - number) % players) for yaku, by in seat.liable.items())),
+        "wild": _NO_KINDS,
+        "turned": None,
+        "private": (),
+    }
+
+
+def _offered(state: State, number: int) -> Offered | None:
+    """Return the tile that a seat may claim; None too where only the end of the deal can follow."""
+    if state.phase_of(number) != CLAIM:
+        return None
+    only_wins = state.must_be_won()
+    if state.is_late and only_wins:
+        return None
+    way = state.robbed or (CALL if state.is_late else WIN if only_wins else DISCARD)
+    return Offered(state.tile, (state.source - number) % state.players, way)
+
+
+def _open(seat: Seat, viewer: int, players: int) -> OpenSeat:
+    """Return what lies open of a seat, as another sees it."""
+    river = [
+        item if item.called_by is None else item._replace(called_by=(item.called_by - viewer) % players)
+        for item in seat.river
+    ]
+    melds = [meld._replace(source=((meld.source or 0) - viewer) % players) for meld in seat.melds]
+    return OpenSeat(
+        river=tuple(river),
+        melds=tuple(melds),
+        norths=seat.kita,
+        riichi=seat.riichi,
+        ippatsu=seat.ippatsu,
+        points=seat.points,
+    )

@@ -1,0 +1,104 @@
+"""What a game in progress is kept by: its deals so far as plain values, and how many it may have.
+
+>>> deal = Deal(round=2, honba=1, sticks=0, points=(25000,) * 4, hands=((),) * 4, indicator=0)
+>>> start_of(snapshot(deal))
+(NextDeal(round=2, honba=1, sticks=0, points=(25000, 25000, 25000, 25000)), [])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from paili.arguments import as_int, int_of
+from paili.errors import GameError
+from paili.game.deal.ends import NextDeal
+from paili.game.deal.walls import Walls, wall_of_text
+from paili.game.events import Event
+from paili.game.records import Deal
+from paili.position.text.rules import rules_from_dict
+
+DEALS_OF_A_ROUND: Final = 64
+"""How many deals a whole game has at most, for each of its rounds."""
+
+
+Steps = tuple["Steps | None", int, int]
+"""The steps of a game, the last one first: those before it, and how many deals and events stood before it."""
+
+
+class GameSnapshot(NamedTuple):
+    """A game in progress as it was kept.
+
+    Attributes:
+        rules: the rule set, or a Chinese game.
+        walls: its walls.
+        deals: what each deal started with, and its events.
+        steps: of each step the numbers of deals and events before it.
+        most: how many deals are played at most; None for a whole game.
+    """
+
+    rules: Any
+    walls: Walls
+    deals: Sequence[tuple[NextDeal, Sequence[Event]]]
+    steps: Sequence[tuple[int, int]]
+    most: int | None
+
+
+def checked_deals(deals: object) -> int | None:
+    """Return how many deals are played at most; None for a whole game.
+
+    Raises:
+        GameError: if it is no whole number, or less than 1.
+    """
+    if deals is None:
+        return None
+    number = int_of(deals)
+    if number is None or number < 1:
+        raise GameError("game.no_number_of_deals", value=deals)
+    return number
+
+
+def snapshot(deal: Deal) -> dict[str, Any]:
+    """Return what a deal starts with and its events as plain values."""
+    start = NextDeal(deal.round, deal.honba, deal.sticks, deal.points)
+    return {**start.to_dict(), "events": [event.to_dict() for event in deal.events]}
+
+
+def steps_before(before: Steps | None) -> list[list[int]]:
+    """Return the steps of a game in order, each as the numbers of deals and events before it."""
+    steps = list[list[int]]()
+    while before is not None:
+        before, *step = before
+        steps.append([step[0], step[1]])
+    return steps[::-1]
+
+
+def read_snapshot(values: Mapping[str, Any]) -> GameSnapshot:
+    """Return what is told of a game, as `paili.game.Play.to_dict` has written it.
+
+    Raises:
+        ScoreError: if the rules are none.
+        GameError: if it is none.
+    """
+    try:
+        rules = rules_from_dict(values["rules"])
+        first_walls = [wall_of_text(text, rules) for text in values.get("walls", ())]
+        seeded = "seed" in values
+        walls = Walls(rules, values["seed"], first=first_walls) if seeded else Walls(rules, walls=first_walls)
+        deals = [start_of(deal) for deal in values["deals"]]
+        steps = [(_whole(step[0]), _whole(step[1])) for step in values["steps"]]
+        if not deals:
+            raise GameError("game.no_play", value=values)
+        return GameSnapshot(rules, walls, deals, steps, checked_deals(values["most"]))
+    except (AttributeError, IndexError, KeyError, TypeError):
+        raise GameError("game.no_play", value=values) from None
+
+
+def start_of(values: Mapping[str, Any]) -> tuple[NextDeal, list[Event]]:
+    """Return what a deal starts with and its events, as `snapshot` has written them."""
+    start = {name: value for name, value in values.items() if name != "events"}
+    return NextDeal.from_dict(start), [*map(Event.from_dict, values["events"])]
+
+
+def _whole(value: object) -> int:
+    return as_int(value, GameError, "steps")

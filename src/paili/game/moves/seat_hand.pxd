@@ -1,0 +1,26 @@
+cimport cython
+
+
+cdef class SeatHand:
+    cdef public list counts
+    cdef public list reds
+    cdef public list keys
+    cdef public list melds
+    cdef public Py_ssize_t size
+
+    @cython.locals(kind=cython.Py_ssize_t, suit=cython.Py_ssize_t)
+    cpdef add(self, Py_ssize_t face)
+
+    @cython.locals(kind=cython.Py_ssize_t, suit=cython.Py_ssize_t)
+    cpdef remove(self, Py_ssize_t face)
+
+    @cython.locals(other=SeatHand)
+    cpdef SeatHand copy(self)
+
+
+cpdef Py_ssize_t copies_of(held, Py_ssize_t face)
+
+cpdef list faces_of_kind(held, kind)
+
+@cython.locals(bit=cython.longlong, mask=cython.longlong, kind=cython.int)
+cpdef long long kinds_held(held)

@@ -1,0 +1,156 @@
+# cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
+"""The tiles of a seat while it is played: what `Hand` holds, as lists that change in place.
+
+>>> held = SeatHand([0, 4, 34, 33])
+>>> held.add(33)
+>>> held.remove(34)
+>>> held.hand()
+Hand.parse('15m77z')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, Protocol
+
+from paili.hand import Hand
+from paili.hand.meld import Meld
+from paili.tiles import FIVES, KINDS, POWERS, REDS, kind_of
+
+KIND_OF: Final = tuple(map(kind_of, range(37)))
+_SUIT_OF: Final = tuple(kind // 9 for kind in range(KINDS))
+_RED_OF_KIND: Final = {kind: suit for suit, kind in enumerate(FIVES)}
+
+
+class HandView(Protocol):
+    """What the questions of play ask of a hand: a `Hand` has it, and a `SeatHand`."""
+
+    @property
+    def counts(self) -> Sequence[int]:
+        """34 counts of the concealed tiles."""
+
+    @property
+    def reds(self) -> Sequence[int]:
+        """How many concealed fives of each suit are red."""
+
+    @property
+    def keys(self) -> Sequence[int]:
+        """The four suit keys."""
+
+    @property
+    def melds(self) -> Sequence[Meld]:
+        """The melds."""
+
+    @property
+    def size(self) -> int:
+        """How many concealed tiles."""
+
+
+class SeatHand:
+    """The concealed tiles and melds of a seat.
+
+    Attributes:
+        counts, reds, keys, melds, size: as those of a `Hand`.
+    """
+
+    __slots__ = ("counts", "keys", "melds", "reds", "size")
+
+    def __init__(self, faces: Iterable[int], melds: Iterable[Meld] = ()) -> None:
+        self.counts = [0] * KINDS
+        self.reds = [0, 0, 0]
+        self.keys = [0, 0, 0, 0]
+        self.size = 0
+        self.melds = list(melds)
+        for face in faces:
+            self.add(face)
+
+    def add(self, face: int) -> None:
+        """Take a tile in."""
+        kind = KIND_OF[face]
+        suit = _SUIT_OF[kind]
+        self.counts[kind] += 1
+        self.keys[suit] += POWERS[kind]
+        self.size += 1
+        if face >= KINDS:
+            self.reds[face - KINDS] += 1
+
+    def remove(self, face: int) -> None:
+        """Give a tile away that is held."""
+        kind = KIND_OF[face]
+        suit = _SUIT_OF[kind]
+        self.counts[kind] -= 1
+        self.keys[suit] -= POWERS[kind]
+        self.size -= 1
+        if face >= KINDS:
+            self.reds[face - KINDS] -= 1
+
+    def copy(self) -> SeatHand:
+        """Return lists that change apart from these."""
+        other = SeatHand.__new__(SeatHand)
+        other.counts, other.reds, other.keys = self.counts[:], self.reds[:], self.keys[:]
+        other.melds, other.size = self.melds[:], self.size
+        return other
+
+    def hand(self, drawn: int | None = None, red_limit: int = 1) -> Hand:
+        """Return the tiles as a `Hand`; what is held at a table has been checked there."""
+        m, p, s = self.reds
+        keys: Any = tuple(self.keys)
+        return Hand._of(
+            tuple(self.counts), tuple(self.melds), (m, p, s), 0, drawn, red_limit, keys, self.size
+        )
+
+
+def copies_of(held: HandView, face: int) -> int:
+    """Return how many concealed tiles show a face.
+
+    >>> hand = Hand.parse("055m1z")
+    >>> copies_of(hand, 4), copies_of(hand, 34)
+    (2, 1)
+    """
+    if face >= KINDS:
+        return held.reds[face - KINDS]
+    suit = _RED_OF_KIND.get(face)
+    return held.counts[face] - (held.reds[suit] if suit is not None else 0)
+
+
+def faces_of_kind(held: HandView, kind: int) -> list[int]:
+    """Return the concealed tiles of a kind, red ones first.
+
+    >>> faces_of_kind(Hand.parse("055m1z"), 4)
+    [34, 4, 4]
+    """
+    suit = _RED_OF_KIND.get(kind)
+    reds = held.reds[suit] if suit is not None else 0
+    red_faces = [REDS[suit]] * reds if suit is not None else []
+    return red_faces + [kind] * (held.counts[kind] - reds)
+
+
+def kinds_held(held: HandView) -> int:
+    """Return the concealed kinds as a mask.
+
+    >>> bin(kinds_held(Hand.parse("1133m")))
+    '0b101'
+    """
+    counts, mask, bit = held.counts, 0, 1
+    for kind in range(KINDS):
+        if counts[kind]:
+            mask |= bit
+        bit <<= 1
+    return mask
+
+
+def is_closed(held: HandView) -> bool:
+    """Return whether nothing was called."""
+    return not any(meld.is_open for meld in held.melds)
+
+
+def keys_without(keys: Sequence[int], kind: int, copies: int = 1) -> tuple[int, int, int, int]:
+    """Return suit keys with copies of a kind taken out.
+
+    >>> keys_without(Hand.parse("11m").keys, 0)
+    (1, 0, 0, 0)
+    """
+    changed = list(keys)
+    changed[_SUIT_OF[kind]] -= copies * POWERS[kind]
+    m, p, s, z = changed
+    return m, p, s, z

@@ -1,0 +1,400 @@
+"""A deal that leads to a position, as one seat could have lived through it.
+
+A position tells what lies on the table, not when the own tiles were drawn, nor when a quad was made or a
+north set aside. Whatever fits will do: the rivers tell the order of the discards and calls; the own draws are
+taken out of the hand from its end back to its start; quads and norths are tried at the turns of their seat
+until the deal, played by the rules, arrives at the position itself.
+
+>>> from paili.position.position import Position
+>>> p = Position.parse("135568m225p06s77z.8s_E4E.0.0_i8p_w69_p26900.29100.20700.23300_A_B_C_D")
+>>> deal = replay_to(p)
+>>> deal.name, deal.dealer, deal.events
+('E4.0', 3, (Draw(seat=3, tile=Kind.S8),))
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import islice, product
+from random import Random
+from typing import Final, NamedTuple
+
+from paili.arguments import as_int
+from paili.errors import GameError, PositionError
+from paili.game import events as ev
+from paili.game.deal.checks import check
+from paili.game.deal.hidden import HiddenDeal, deals_anew, play_that_stands
+from paili.game.deal.seat_position import position_of
+from paili.game.deal.state import DEAD_WALL, tiles_in_play
+from paili.game.deal.steps import happen
+from paili.game.play import Play
+from paili.game.records import Deal
+from paili.game.table import checked_deal
+from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD, PON, Meld
+from paili.notation import in_order
+from paili.position import seats
+from paili.position.facts import ACT, AFTER_NORTH, WAIT
+from paili.position.order import drawn_from_wall
+from paili.position.position import Position
+from paili.position.seats import CALL, OpenMeld, RiverTile
+from paili.scoring.points import STICK
+from paili.scoring.rules import Rules
+from paili.tiles import EAST, NORTH, TILES, kind_of
+
+_HAND: Final = 13
+_MOST_TRIES: Final = 300
+_ANY: Final = -2  # a tile that the seat itself drew, not yet found
+_ROBBED_BY: Final[dict[str, type[ev.Event]]] = {
+    seats.ADDED_QUAD: ev.AddedQuad, seats.CONCEALED_QUAD: ev.ConcealedQuad, seats.NORTH: ev.North,
+}  # fmt: skip
+_NEEDED: Final = ("seat_wind", "number", "honba", "sticks", "wall")
+
+
+class _Turn(NamedTuple):
+    """A turn of a seat: the call that it begins with, if it is no draw, and its discard, if it had one."""
+
+    seat: int
+    called: OpenMeld | None
+    thrown: RiverTile | None
+
+    @property
+    def draws(self) -> bool:
+        """Whether the seat draws in it, so that it may make a quad or set a north aside."""
+        return self.called is None or self.called.meld.type == OPEN_QUAD
+
+
+class _Act(NamedTuple):
+    """A quad made of own tiles, or a north set aside, and the turns at which it may have been."""
+
+    event: ev.ConcealedQuad | ev.AddedQuad | ev.North
+    turns: tuple[int, ...]
+
+
+def replay_to(position: Position) -> Deal:
+    """Return a deal with its events so far that leads to a position; what the seat does not see is hidden.
+
+    Args:
+        position: one that says winds, number, counters, points, indicators, tiles left, and all rivers.
+
+    Raises:
+        PositionError: if it does not say all that, or no deal by its rules is found that leads there.
+    """
+    _check_known(position)
+    for waits in (False, True)[: 1 + (position.phase == WAIT)]:
+        table = _Table(position, waits)
+        for placed in islice(_placings(table.acts), _MOST_TRIES):
+            deal = table.deal(placed)
+            if deal is not None:
+                return deal
+    raise PositionError("position.no_course")
+
+
+def play_from(position: Position, seed: int = 0) -> Play:
+    """Return a game that goes on from a position, with the hidden tiles as its seat could believe them.
+
+    Args:
+        position: as `replay_to` takes it.
+        seed: of the hidden tiles, see `paili.game.Play.redeal`, and of the walls of later deals.
+
+    Raises:
+        PositionError: if it does not say all that is needed, or no deal is found that leads there.
+        GameError: if the seed is no whole number, or no tiles are found that fit, or that leave a decision to
+            somebody.
+
+    >>> p = Position.parse("135568m225p06s77z.8s_E4E.0.0_i8p_w69_p26900.29100.20700.23300_A_B_C_D")
+    >>> play = play_from(p, seed=1)
+    >>> play.position(p.seat) == p, len(play.asks[p.seat])
+    (True, 11)
+    """
+    deal = replay_to(position)
+    random = Random(as_int(seed, GameError, "seed"))
+    rules = position.rules
+    assert isinstance(rules, Rules)
+
+    def resume(dealt: HiddenDeal) -> Play:
+        return Play.of_deal(rules, dealt.deal, dealt.wall, random.getrandbits(63))
+
+    deals = deals_anew(deal, position.seat, rules, random)
+    return play_that_stands(deals, resume, deal, position.seat)
+
+
+def _check_known(p: Position) -> None:
+    if not isinstance(p.rules, Rules):
+        raise PositionError("position.no_course")
+    missing = [name for name in _NEEDED if getattr(p, name) is None]
+    missing += ["dora_indicators"] * (not p.indicators)
+    missing += [name for name in ("river", "points") if None in [getattr(seat, name) for seat in p.seats]]
+    if missing:
+        raise PositionError("position.not_known", name=missing[0])
+
+
+class _Table:
+    """What a position tells of its deal.
+
+    Args:
+        p: the position.
+        waits: whether the last thing that happened is a quad or a north whose replacement is not drawn yet.
+    """
+
+    def __init__(self, p: Position, waits: bool) -> None:
+        assert isinstance(p.rules, Rules)
+        self.p, self.rules, self.players = p, p.rules, p.players
+        self.turns = tuple(_turns(p, waits))
+        self.waits = waits or (p.offered is not None and p.offered.is_robbed)
+        may_act = [turn.draws and self._may_act(turn) for turn in self.turns]
+        self.acts = [act for seat in range(p.players) for act in _acts(p, seat, self.turns, may_act)]
+        riichi = [turn for turn in self.turns if turn.thrown and turn.thrown.riichi]
+        # the last discard still may be won on, if its riichi does not stand
+        pending = bool(riichi) and riichi[-1] is self.turns[-1] and not _stands(p, riichi[-1].seat)
+        self.accepted = [turn.seat for turn in riichi][: len(riichi) - pending]
+
+    def _may_act(self, turn: _Turn) -> bool:
+        """Whether a quad may have been made at a turn: at the one that is played now if that is told."""
+        return turn.thrown is not None or turn.seat != 0 or self.waits or bool(self.p.replacement)
+
+    def deal(self, placed: Sequence[int]) -> Deal | None:
+        """Return the deal with each act at its turn; None if that does not lead to the position."""
+        skeleton = list(self._skeleton(placed))
+        hand = _with_own_draws(skeleton, self.p)
+        deal = self._start(hand)
+        events = [self._at_table(event) for event in skeleton]
+        try:
+            return self._played(deal, events)
+        except (GameError, IndexError):
+            return None
+
+    def _skeleton(self, placed: Sequence[int]) -> Iterator[ev.Event]:
+        """All events but indicators, seats counted from the own one, own draws not yet found."""
+        for number, turn in enumerate(self.turns):
+            events = [act.event for act, at in zip(self.acts, placed, strict=True) if at == number]
+            events.sort(key=self._comes_last)
+            steps = [_call_of(turn) if turn.called else _draw(turn.seat), *events]
+            for event in steps:
+                yield event
+                waits = self.waits and number + 1 == len(self.turns) and event is steps[-1]
+                if _is_replaced(event) and not waits:
+                    yield _draw(turn.seat)
+            if turn.thrown is not None:
+                tile = turn.thrown
+                yield ev.Discard(turn.seat, TILES[tile.tile], tile.drawn, tile.riichi)
+                if tile.riichi and turn.seat in self.accepted:
+                    yield ev.RiichiAccepted(turn.seat)
+
+    def _comes_last(self, event: ev.Event) -> bool:
+        """Whether of several acts at a turn this is the last: the one that is robbed, or was replaced."""
+        if self.p.offered is not None:
+            return self._robbed(event)
+        return isinstance(event, ev.North) == (self.p.replacement == AFTER_NORTH)
+
+    def _robbed(self, event: ev.Event) -> bool:
+        """Whether the tile that is offered is one of a quad or a north."""
+        offered = self.p.offered
+        if offered is None or offered.way not in _ROBBED_BY:
+            return False
+        kinds = map(kind_of, _tiles_of(event))
+        return isinstance(event, _ROBBED_BY[offered.way]) and kind_of(offered.tile) in kinds
+
+    def _start(self, hand: tuple[int, ...]) -> Deal:
+        p, laid = self.p, Counter(self.accepted)
+        assert p.number is not None
+        assert p.honba is not None
+        assert p.sticks is not None
+        order = [(at - p.seat) % self.players for at in range(self.players)]
+        return Deal(
+            round=(p.winds[1] - EAST) * 4 + p.number - 1, honba=p.honba, sticks=p.sticks - len(self.accepted),
+            points=tuple((p.seats[seat].points or 0) + STICK * laid[seat] for seat in order),
+            hands=tuple(hand if seat == 0 else (ev.HIDDEN,) * _HAND for seat in order),
+            indicator=TILES[p.indicators[0]],
+        )  # fmt: skip
+
+    def _at_table(self, event: ev.Event) -> ev.Event:
+        """Return an event with the seats of the table."""
+        names = ("seat", "source")
+        moved = {
+            name: (getattr(event, name) + self.p.seat) % self.players
+            for name in names
+            if hasattr(event, name)
+        }
+        return replace(event, **moved)
+
+    def _played(self, deal: Deal, events: Sequence[ev.Event]) -> Deal | None:
+        """Play the deal by the rules, with each indicator when it is due."""
+        state, happened = checked_deal(deal, self.rules), list[ev.Event]()
+        indicators = list(self.p.indicators[:0:-1])
+
+        def apply(event: ev.Event) -> None:
+            check(state, event)
+            happen(state, event)
+            happened.append(event)
+
+        def turn() -> None:
+            while state.owed and indicators:
+                apply(ev.Dora(TILES[indicators.pop()]))
+
+        for event in events:
+            if not isinstance(event, ev.RiichiAccepted):
+                turn()
+            apply(event)
+        turn()
+        for tile in reversed(indicators):  # where one is turned before it must be
+            apply(ev.Dora(TILES[tile]))
+        facts = position_of(state, self.p.seat).facts() | {"private": self.p.private}
+        return replace(deal, events=tuple(happened)) if Position.unchecked(**facts) == self.p else None
+
+
+# ---------------------------------------------------------------------------------- turns
+
+
+def _turns(p: Position, waits: bool) -> Iterator[_Turn]:
+    """The turns of the deal in order, the one that is played now too."""
+    melds = [
+        [meld for meld in seat.melds if meld.source not in (None, number)]
+        for number, seat in enumerate(p.seats)
+    ]
+    called: OpenMeld | None = None
+    for seat, tile in p.order:
+        yield _Turn(seat, called, tile)
+        called = None
+        if tile.called_by is not None:
+            taken = [item for item in melds[tile.called_by] if (item.source, item.tile) == (seat, tile.tile)]
+            if not taken:
+                raise PositionError("position.no_course")
+            called = _as_called(taken[0])
+            melds[tile.called_by].remove(taken[0])
+    last = p.in_order.turn
+    if p.offered is not None and p.offered.is_robbed and p.offered.seat is not None:
+        yield _Turn(p.offered.seat, called, None)
+    elif called is not None or p.phase == ACT or waits or _has_drawn_now(p):
+        yield _Turn(last, called, None)
+
+
+def _has_drawn_now(p: Position) -> bool:
+    """Whether one tile more has left the wall than the rivers tell of."""
+    assert isinstance(p.rules, Rules)
+    assert p.wall is not None
+    whole = tiles_in_play(p.rules) - DEAD_WALL - _HAND * p.players
+    return p.offered is None and whole - p.wall > drawn_from_wall(p.seats)
+
+
+def _as_called(meld: OpenMeld) -> OpenMeld:
+    """Return a meld as it was when its tile was called: an added quad was a pon."""
+    if meld.meld.type != ADDED_QUAD:
+        return meld
+    faces = list(meld.meld.faces)
+    faces.remove(meld.added)
+    return meld._replace(meld=Meld.of(PON, faces))
+
+
+def _acts(p: Position, seat: int, turns: Sequence[_Turn], may_act: Sequence[bool]) -> Iterator[_Act]:
+    """What a seat made of its own tiles, in the order of its melds; norths last."""
+    calls = [at for at, turn in enumerate(turns) if turn.seat == seat and turn.called is not None]
+    own = [at for at, turn in enumerate(turns) if turn.seat == seat and may_act[at]]
+    before = 0  # how many melds that are called stand before
+    for meld in p.seats[seat].melds:
+        if meld.meld.type == CONCEALED_QUAD:
+            first = calls[before - 1] if before else 0
+            last = calls[before] if before < len(calls) else len(turns)
+            quad = ev.ConcealedQuad(seat, _in_tile_order(meld.meld.faces))
+            yield _Act(quad, tuple(at for at in own if first <= at < last))
+            continue
+        before += 1
+        if meld.meld.type == ADDED_QUAD:
+            since = calls[before - 1] if before <= len(calls) else len(turns)
+            yield _Act(ev.AddedQuad(seat, TILES[meld.added]), tuple(at for at in own if at > since))
+    yield from [_Act(ev.North(seat), tuple(own)) for _ in range(p.seats[seat].norths)]
+
+
+def _placings(acts: Sequence[_Act]) -> Iterator[tuple[int, ...]]:
+    """Turns for all acts: first as late as can be before some turn, or as early after it; then all others."""
+    if not all(act.turns for act in acts):
+        return
+    cuts = sorted({at for act in acts for at in act.turns}, reverse=True)
+    tried = set[tuple[int, ...]]()
+    simple = (tuple(cut_of(act, cut) for act in acts) for cut_of in (_latest, _earliest) for cut in cuts)
+    every = product(*(reversed(act.turns) for act in acts))
+    for placed in (item for several in (simple, every) for item in several):
+        if placed not in tried:
+            tried.add(placed)
+            yield placed
+
+
+def _latest(act: _Act, cut: int) -> int:
+    return max((at for at in act.turns if at <= cut), default=act.turns[0])
+
+
+def _earliest(act: _Act, cut: int) -> int:
+    return min((at for at in act.turns if at >= cut), default=act.turns[-1])
+
+
+# ---------------------------------------------------------------------------------- events
+
+
+def _draw(seat: int) -> ev.Draw:
+    return ev.Draw(seat, ev.HIDDEN if seat else _ANY)
+
+
+def _call_of(turn: _Turn) -> ev.Call:
+    assert turn.called is not None
+    meld, source, tile, _ = turn.called
+    assert source is not None
+    own = list(meld.faces)
+    own.remove(tile)
+    return ev.Call(turn.seat, source, meld.type, TILES[tile], _in_tile_order(own))
+
+
+def _is_replaced(event: ev.Event) -> bool:
+    """Whether a tile is drawn after an event, from the end of the wall."""
+    return event.type == OPEN_QUAD if isinstance(event, ev.Call) else not isinstance(event, ev.Draw)
+
+
+def _in_tile_order(faces: Sequence[int]) -> tuple[int, ...]:
+    return tuple(TILES[face] for face in in_order(faces))
+
+
+def _tiles_of(event: ev.Event) -> tuple[int, ...]:
+    """The concealed tiles that an event takes out of the hand."""
+    if isinstance(event, ev.Discard | ev.AddedQuad):
+        return (event.tile,)
+    if isinstance(event, ev.Call):
+        return event.own
+    return (
+        event.tiles
+        if isinstance(event, ev.ConcealedQuad)
+        else (NORTH,)
+        if isinstance(event, ev.North)
+        else ()
+    )
+
+
+def _with_own_draws(events: list[ev.Event], p: Position) -> tuple[int, ...]:
+    """Say what the own seat drew, from the end back to the start; return the hand it started with."""
+    tiles: list[int] = list(p.hand.faces)
+    next_: ev.Event | None = None
+    for at in reversed(range(len(events))):
+        event = events[at]
+        if getattr(event, "seat", None) != 0:
+            continue
+        if isinstance(event, ev.Draw):
+            tile = _drawn(tiles, next_, p.hand.drawn)
+            events[at] = ev.Draw(0, TILES[tile])
+            tiles.remove(tile)
+        tiles += _tiles_of(event)
+        next_ = event
+    return _in_tile_order(tiles)
+
+
+def _drawn(tiles: Sequence[int], next_: ev.Event | None, drawn: int | None) -> int:
+    """A tile that may have been drawn, by what the seat did next: nothing, a discard, a quad of it."""
+    if next_ is None:
+        return tiles[0] if drawn is None else drawn
+    tile = _tiles_of(next_)[0]
+    if isinstance(next_, ev.Discard) and not next_.drawn:
+        return next((face for face in tiles if face != tile), tile)
+    return tile
+
+
+def _stands(p: Position, seat: int) -> bool:
+    """Whether the riichi that the last discard declared stands already."""
+    return p.seats[seat].ippatsu or (p.offered is not None and p.offered.way == CALL)

@@ -1,0 +1,107 @@
+"""The rules of a game, as far as its file names them, and how a file says what its format has no word for.
+
+Where a format has no word for a rule, an entry `RULES` says it: the preset that the rules come from, and what
+differs, as `Rules.from_dict` takes it. Whether a game was played to its end, which formats tell by final
+points or by complete deals, an entry `COMPLETE` says where that tells it wrongly. Other programs pass over
+both, as over all that they do not know.
+
+>>> rules = Rules.MAHJONG_SOUL.replace(kiriage=True)
+>>> said = rules_to_entry(rules, Rules.TENHOU)
+>>> said, rules_from_entry(Rules.TENHOU, said) == rules
+({'base': 'mahjong_soul', 'kiriage': True}, True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from paili.errors import LogError, ScoreError
+from paili.game import records as rec
+from paili.scoring.rules import Rules, named, presets
+
+RULES: Final = "rules"
+COMPLETE: Final = "complete"
+_OF_THE_FILE: Final = ("red_fives", "rounds", "start_points")
+_THREE, _EAST = "_sanma", "_east"
+
+
+def completeness_entry(game: rec.Game, assumed: bool) -> dict[str, bool]:
+    """Return the entry that says whether a game is complete, where a reader would assume otherwise."""
+    return {} if game.complete == assumed else {COMPLETE: game.complete}
+
+
+def is_complete(document: Mapping[str, Any], assumed: bool) -> bool:
+    """Return whether a document says that its game is complete, or what is assumed where it says nothing."""
+    entry = document.get(COMPLETE)
+    return entry if isinstance(entry, bool) else assumed
+
+
+def with_start(rules: Rules, deals: Sequence[rec.Deal]) -> Rules:
+    """Return the rules with the points that a game was started with."""
+    first = deals[0] if deals else None
+    if first is None or (first.round, first.honba, len(set(first.points))) != (0, 0, 1):
+        return rules
+    points = first.points[0]
+    return rules if points == rules.start_points or points < 0 else rules.replace(start_points=points)
+
+
+def under(game: rec.Game, rules: Rules | None) -> rec.Game:
+    """Return a game with rules for it, if its file names none; what the file tells of them stays.
+
+    Raises:
+        LogError: if the rules are those of another number of players, and there are none of this name for it.
+    """
+    if rules is None or game.source.names_rules:
+        return game
+    usual, base = usual_rules(game.rules.players), _for_players(rules, game.rules.players)
+    fields = {name: getattr(game.rules, name) for name in _OF_THE_FILE}
+    kept = {name: value for name, value in fields.items() if value != getattr(usual, name)}
+    return replace(game, rules=named(base.replace(**kept)))
+
+
+def usual_rules(players: int) -> Rules:
+    """Return the rules of Tenhou for a number of players."""
+    return Rules.TENHOU_SANMA if players == 3 else Rules.TENHOU
+
+
+def _for_players(rules: Rules, players: int) -> Rules:
+    if rules.players == players:
+        return rules
+    name, east = rules.name.removesuffix(_EAST).removesuffix(_THREE), rules.name.endswith(_EAST)
+    name += (_THREE if players == 3 else "") + (_EAST if east else "")
+    other = presets().get(name)
+    if other is None or other.players != players:
+        raise LogError("logs.rules_of_another", name=rules.name, players=players)
+    return other
+
+
+def rules_to_entry(rules: Rules, assumed: Rules) -> dict[str, Any] | None:
+    """Return what must be said of rules where a reader would assume others; None where it is right."""
+    if rules == assumed:
+        return None
+    same = [preset for preset in presets().values() if preset.players == rules.players]
+    base = min(same, key=lambda item: len(rules.diff(item)))
+    plain = rules.to_dict()
+    entry = {"base": base.name} | ({} if rules.name == base.name else {"name": rules.name})
+    return entry | {name: plain[name] for name in rules.diff(base)}
+
+
+def rules_from_entry(assumed: Rules, entry: object, *, any_players: bool = False) -> Rules:
+    """Return the rules that a file says, or those assumed where it says none.
+
+    Raises:
+        LogError: if there are no such rules, or they are those of another number of players.
+    """
+    if entry is None:
+        return assumed
+    if not isinstance(entry, Mapping):
+        raise LogError("logs.no_object", value=entry)
+    try:
+        rules = Rules.from_dict(entry)
+    except ScoreError as error:
+        raise LogError("logs.said", words=error.fault) from None
+    if rules.players != assumed.players and not any_players:
+        raise LogError("logs.rules_of_another", name=rules.name, players=assumed.players)
+    return rules

@@ -1,0 +1,352 @@
+"""A deal of a Chinese game, step by step: what lies on its table, and who paid whom at which moment.
+
+It is told as one of riichi is (see `paili.logs.timeline.deals`); what only these games have stands beside it:
+suits to be rid of, flowers, wildcards, tiles passed on before play, winners who play no more, payments. Here
+the deal is played again by the rules, for these alone say what is paid and when.
+
+>>> from paili.game import Play
+>>> play = Play("sichuan", seed=7)
+>>> happened = play.step(dict.fromkeys(range(4), "lack.m"))
+>>> found = fan_moments(play.deal, play.rules)
+>>> [(step.event, step.seat) for step in found.table.steps[1:3]], found.more.seats[3].lack
+([('draw', 0), ('lack', 0)], 'm')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from paili.game import events as ev
+from paili.game import records as rec
+from paili.game.chinese.seat import FanSeat
+from paili.game.chinese.state import FanState
+from paili.game.chinese.steps import finish_wins
+from paili.game.chinese.table import FanTable
+from paili.game.chinese.wall import SEATS
+from paili.game.plain import event_name
+from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, PON
+from paili.logs.deal.fan_deal import Come, FanPaid, stated_result
+from paili.logs.endings import CountedYaku, Ending
+from paili.logs.timeline.deals import (
+    UNSEEN,
+    DealTimeline,
+    LaidTile,
+    SeatTimelineBuilder,
+    TimelineStep,
+    TurnedIndicator,
+    seen_from,
+    tile_name,
+)
+from paili.position.seats import OpenMeld
+from paili.record import json_record
+from paili.tiles import FLOWERS, WILDCARD
+from paili.win.facts import WINDS
+
+
+@json_record()
+class FlowerAside(NamedTuple):
+    """A flower that is set aside, and since when."""
+
+    step: int
+    tile: str
+
+
+@json_record()
+class FanPayment(NamedTuple):
+    """A payment, and when it was made.
+
+    Attributes:
+        step: at which step.
+        reason: as `paili.fan.Entry.reason`.
+        payer: who pays.
+        payee: who is paid; None for a fine, which nobody gets.
+        points: how much.
+    """
+
+    step: int
+    reason: str
+    payer: int
+    payee: int | None
+    points: int
+
+
+@json_record()
+class FanSeatMoments(NamedTuple):
+    """What a seat has that seats of riichi have not.
+
+    Attributes:
+        lack: the suit that it must be rid of, one of m, p, s; "" for none, or before it is named.
+        flowers: those that it sets aside.
+        wins: the steps at which it wins.
+        gone: since when it has won and plays no more; None where it plays on.
+    """
+
+    lack: str
+    flowers: tuple[FlowerAside, ...]
+    wins: tuple[int, ...]
+    gone: int | None
+
+
+@json_record()
+class FanMore(NamedTuple):
+    """What a deal has that deals of riichi have not.
+
+    Attributes:
+        has_rounds: whether the game counts rounds by winds, so that the name of the deal says one.
+        wild: the kinds that are wildcards in this deal.
+        turned: the tile that was turned for them; None where none was.
+        swapped: where three tiles of each went before play: "next", "across" or "previous"; "" for nowhere.
+        birds: the tiles that were turned after a win.
+        payments: in order.
+        seats: what each seat has.
+    """
+
+    has_rounds: bool
+    wild: tuple[str, ...]
+    turned: str | None
+    swapped: str
+    birds: tuple[str, ...]
+    payments: tuple[FanPayment, ...]
+    seats: tuple[FanSeatMoments, ...]
+
+
+class FanMoments(NamedTuple):
+    """A deal of a Chinese game, step by step.
+
+    Attributes:
+        table: as of riichi.
+        more: what only these games have.
+    """
+
+    table: DealTimeline
+    more: FanMore
+
+
+def fan_moments(deal: rec.Deal, rules: Any, seat: int | None = None) -> FanMoments:
+    """Return a deal of a Chinese game step by step.
+
+    Args:
+        deal: the deal, all tiles told.
+        rules: the game.
+        seat: who sees it: what the others hold and draw, and the quads that they hide, is unseen until it is
+            shown; None for all tiles.
+
+    Raises:
+        GameError: at the first event that the rules do not allow.
+    """
+    notes = _FanNotes(deal, rules)
+    for event, following in zip(deal.events, (*deal.events[1:], None), strict=True):
+        notes.follow(event, following)
+    table = notes.closed()
+    if seat is not None:
+        table = _seen(table, seat, hides=rules.kong_hidden and not notes.is_over)
+    return FanMoments(table, notes.more())
+
+
+def _seen(table: DealTimeline, seat: int, *, hides: bool) -> DealTimeline:
+    table = seen_from(table, seat)
+    if not hides:
+        return table
+    steps = tuple(
+        step._replace(tile=UNSEEN) if step.event == "concealed_quad" and step.seat != seat else step
+        for step in table.steps
+    )
+    lanes = tuple(
+        seat_timeline
+        if number == seat
+        else seat_timeline._replace(melds=tuple(map(_covered, seat_timeline.melds)))
+        for number, seat_timeline in enumerate(table.seats)
+    )
+    return table._replace(steps=steps, seats=lanes)
+
+
+def _covered(meld: Any) -> Any:
+    if meld.type != CONCEALED_QUAD:
+        return meld
+    return meld._replace(text="", tiles=(UNSEEN,) * len(meld.tiles))
+
+
+class _FanNotes:
+    """Notes after each event what has changed on a table that plays the deal again."""
+
+    def __init__(self, deal: rec.Deal, rules: Any) -> None:
+        self._deal, self._table = deal, FanTable(rules)
+        self._table.start(deal)
+        self._paid = FanPaid(deal, self._table.state)
+        winds = (WINDS[(seat - deal.dealer) % SEATS] for seat in range(SEATS))
+        self._lanes = [
+            SeatTimelineBuilder(wind, points) for wind, points in zip(winds, deal.points, strict=True)
+        ]
+        self._steps: list[TimelineStep] = []
+        self._ends: list[Ending] = []
+        self._payments: list[FanPayment] = []
+        self._flowers: list[list[FlowerAside]] = [[] for _ in range(SEATS)]
+        self._wins: list[list[int]] = [[] for _ in range(SEATS)]
+        self._swapped = ""
+        self._birds: tuple[str, ...] = ()
+        self.is_over = False
+        for seat in range(SEATS):
+            self._hold(seat)
+        self._note("start", None, None, self._state)
+
+    @property
+    def _state(self) -> FanState:
+        state: FanState = self._table.state
+        return state
+
+    @property
+    def _now(self) -> int:
+        """The number of the step that is made."""
+        return len(self._steps)
+
+    def _hold(self, seat: int, last: int | None = None) -> None:
+        self._lanes[seat].hold(self._now, _concealed(self._state.seats[seat]), last)
+
+    def _note(self, event: str, seat: int | None, tile: int | None, state: FanState) -> None:
+        name = None if tile is None else tile_name(tile)
+        self._steps.append(TimelineStep(event, seat, name, state.wall, 0))
+
+    def follow(self, event: ev.Event, following: ev.Event | None) -> None:
+        """Let an event happen, and note what it changes."""
+        self._table.apply(event)
+        settled = self._settled(following)
+        self._note_hands(event)
+        for seat_timeline, seat in zip(self._lanes, settled.seats, strict=True):
+            self._note_melds(seat_timeline, seat.melds)
+            self._note_river(seat_timeline, seat)
+        self._note_payments(settled, self._paid.after(event, following))
+        self._note_rest(event)
+        self.is_over = settled.has_ended
+        if self.is_over:
+            self._show(settled)
+        self._note(_name_of(event), getattr(event, "seat", None), _tile_of(event), settled)
+
+    def _settled(self, following: ev.Event | None) -> FanState:
+        """The table once wins on a tile are paid, which nobody wins after."""
+        if not self._state.pending or isinstance(following, ev.Win | ev.Birds):
+            return self._state
+        state = self._state.copy()
+        finish_wins(state)
+        return state
+
+    def _note_hands(self, event: ev.Event) -> None:
+        if isinstance(event, ev.Swapped):
+            for seat in range(SEATS):
+                self._hold(seat)
+        elif isinstance(event, ev.Win):
+            held = _concealed(self._state.seats[event.seat])
+            self._lanes[event.seat].hold(self._now, (*held, event.tile), event.tile)
+            self._wins[event.seat].append(self._now)
+        elif isinstance(event, ev.Draw):
+            self._hold(event.seat, None if event.tile in FLOWERS else event.tile)
+        elif isinstance(event, ev.Discard | ev.Call | ev.ConcealedQuad | ev.AddedQuad):
+            self._hold(event.seat)
+
+    def _note_melds(self, seat_timeline: SeatTimelineBuilder, melds: list[OpenMeld]) -> None:
+        """Note new melds, and triplets that have become quads."""
+        standing = [(at, meld.tiles[0]) for at, meld in enumerate(seat_timeline.melds) if meld.until is None]
+        for laid in melds[len(standing) :]:
+            called = None if laid.meld.type == CONCEALED_QUAD else laid.tile
+            seat_timeline.lay(self._now, laid.meld, laid.source or 0, called)
+        quads = {tile_name(meld.meld.faces[0]): meld.meld for meld in melds if meld.meld.type == ADDED_QUAD}
+        for place, tile in standing:
+            if tile in quads and seat_timeline.melds[place].type == PON:
+                seat_timeline.extend(place, self._now, quads[tile])
+
+    def _note_river(self, seat_timeline: SeatTimelineBuilder, seat: FanSeat) -> None:
+        for place, laid in enumerate(seat.river):
+            if place == len(seat_timeline.river):
+                seat_timeline.river.append(
+                    LaidTile(self._now, tile_name(laid.tile), laid.drawn, laid.riichi, None)
+                )
+            if laid.called_by is not None and seat_timeline.river[place].taken is None:
+                seat_timeline.river[place] = seat_timeline.river[place]._replace(taken=self._now)
+
+    def _note_payments(self, state: FanState, come: Iterable[Come]) -> None:
+        before = [seat_timeline.points[-1].points for seat_timeline in self._lanes]
+        for seat_timeline, seat in zip(self._lanes, state.seats, strict=True):
+            seat_timeline.pay(self._now, seat.points - seat_timeline.points[-1].points)
+        changes = tuple(seat.points - was for seat, was in zip(state.seats, before, strict=True))
+        self._ends += [_ending(settlement, changes) for settlement in come]
+        for entry in state.account.entries[len(self._payments) :]:
+            payer, payee = (self._seat_of(letter) for letter in (entry.payer, entry.payee))
+            assert payer is not None
+            self._payments.append(FanPayment(self._now, entry.reason, payer, payee, entry.points))
+
+    def _seat_of(self, letter: str | None) -> int | None:
+        return None if letter is None else (WINDS.index(letter) + self._deal.dealer) % SEATS
+
+    def _note_rest(self, event: ev.Event) -> None:
+        if isinstance(event, ev.Flower):
+            self._flowers[event.seat].append(FlowerAside(self._now, tile_name(event.tile)))
+        elif isinstance(event, ev.Discard) and event.riichi:
+            self._lanes[event.seat].riichi = self._now
+        elif isinstance(event, ev.Swapped):
+            self._swapped = event.direction
+        elif isinstance(event, ev.Birds):
+            self._birds = tuple(map(tile_name, event.tiles))
+
+    def _show(self, state: FanState) -> None:
+        """Show the hands that have won, and all of them where the end of the wall looks at them."""
+        rules = state.rules
+        looks = rules.ready_check or rules.pig != "none" or rules.kong_at_draw == "ready"
+        for seat_timeline, seat in zip(self._lanes, state.seats, strict=True):
+            if seat.wins or (looks and state.drawn_deal is not None):
+                seat_timeline.hands.append(seat_timeline.hands[-1]._replace(step=self._now, shown=True))
+
+    def closed(self) -> DealTimeline:
+        """Return all that deals of riichi have too."""
+        deal = self._deal
+        turned = () if deal.indicator == ev.HIDDEN else (TurnedIndicator(0, tile_name(deal.indicator)),)
+        return DealTimeline(
+            deal.name, WINDS[deal.wind], deal.dealer, deal.honba, tuple(self._steps),
+            tuple(seat_timeline.closed() for seat_timeline in self._lanes), turned, tuple(self._ends), None,
+        )  # fmt: skip
+
+    def more(self) -> FanMore:
+        """Return what only Chinese games have."""
+        state = self._state
+        wild = tuple(tile_name(kind) for kind in state.rules.wild_kinds | state.wild)
+        indicator = state.account.indicator
+        turned = None if indicator is None else tile_name(indicator)
+        return FanMore(
+            state.rules.next_dealer != "winner", wild, turned, self._swapped, self._birds,
+            tuple(self._payments), tuple(map(self._of_seat, range(SEATS))),
+        )  # fmt: skip
+
+    def _of_seat(self, number: int) -> FanSeatMoments:
+        wins = self._wins[number]
+        leaves = self._state.rules.winners == "leave"
+        gone = wins[0] if wins and leaves else None
+        return FanSeatMoments(self._state.seats[number].lack, tuple(self._flowers[number]), tuple(wins), gone)
+
+
+def _concealed(seat: FanSeat) -> tuple[int, ...]:
+    """The concealed tiles, flowers aside, which lie open as soon as they are there."""
+    kinds = [kind for kind, copies in enumerate(seat.counts) for _ in range(copies)]
+    return (*kinds, *(WILDCARD,) * seat.wildcards)
+
+
+def _ending(come: Come, changes: tuple[int, ...]) -> Ending:
+    """A win or a drawn deal with what is paid at its moment; of several wins on a tile with the last one."""
+    event, recorded = come.event, stated_result(come)
+    fans = tuple(CountedYaku(*yaku) for yaku in recorded.yaku or ())
+    paid = changes if come.changes is not None else ()
+    if not isinstance(event, ev.Win):
+        return Ending(event.kind, None, None, None, None, None, None, None, (), (), paid, ())
+    return Ending(
+        "tsumo" if event.seat == event.source else "ron", event.seat, event.source, tile_name(event.tile),
+        recorded.han, None, recorded.points, None, fans, (), paid, (),
+    )  # fmt: skip
+
+
+def _name_of(event: ev.Event) -> str:
+    return event_name(type(event).__name__)
+
+
+def _tile_of(event: ev.Event) -> int | None:
+    if isinstance(event, ev.ConcealedQuad):
+        return event.tiles[0]
+    tile: int | None = getattr(event, "tile", None)
+    return tile

@@ -1,0 +1,278 @@
+"""What a position says to a question: its arguments by the names that the questions have for them.
+
+Each tile is told once. A question that takes indicators, the own river, or the tile that is offered by
+themselves gets these apart from the other tiles that lie open; one that takes them not gets them among these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from typing import Any, Final
+
+from paili.analysis.inputs import kinds_named, visible_counts
+from paili.hand import as_face
+from paili.notation import in_order
+from paili.position.facts import ACT, AFTER_NORTH, PositionFacts
+from paili.position.resolve import resolve_rules
+from paili.scoring.places.standing import deals_left
+from paili.scoring.rules import Rules
+from paili.tiles import EAST, NORTH, TILES, WILDCARD, TileSet, kind_of, mpsz
+from paili.win.facts import WINDS, flowers_of, indicator_of, indicators_of, kinds_of, seats_of, wind
+
+UNSPECIFIED: Final = object()
+SOURCES: Final = {1: "right", 2: "across", -1: "left"}
+
+
+def arguments_of(p: PositionFacts, names: Collection[str]) -> dict[str, Any]:
+    """Return the arguments of these names that a position says."""
+    results = {name: _ARGUMENTS[name](p, names) for name in names if name in _ARGUMENTS}
+    return {name: value for name, value in results.items() if value is not UNSPECIFIED}
+
+
+def consistent_with(name: str, value: Any, expected: Any) -> bool:
+    """Return whether a value given for an argument is what a position says of it."""
+    read = _READ.get(name)
+    return bool(value == expected or (read is not None and read(name, value) == read(name, expected)))
+
+
+# ---------------------------------------------------------------------------------- tiles that lie open
+
+
+def _visible(p: PositionFacts, names: Collection[str]) -> str:
+    """The tiles that lie open, without wildcards and those that the question is told apart."""
+    faces = [face for face in p.visible if face != WILDCARD]
+    apart: list[int] = []
+    if "dora_indicators" in names:
+        apart += p.indicators
+    if "river" in names:
+        apart += [item.tile for item in p.own.river or ()]
+    if "tile" in names and "source" in names and p.offered is not None:
+        apart.append(p.offered.tile)
+    if "wild_indicator" in names and p.turned is not None:
+        apart.append(p.turned)
+    for face in apart:
+        if face in faces:
+            faces.remove(face)
+    return mpsz(in_order(faces))
+
+
+def _river(p: PositionFacts, _: Collection[str]) -> Any:
+    return UNSPECIFIED if p.own.river is None else mpsz([item.tile for item in p.own.river])
+
+
+def _indicators(p: PositionFacts, _: Collection[str]) -> Any:
+    return mpsz(p.indicators) if p.indicators else UNSPECIFIED
+
+
+def _tile(p: PositionFacts, names: Collection[str]) -> Any:
+    """The tile that is offered, to a question that asks how it came."""
+    asks_how = "source" in names or "chankan" in names
+    return TILES[p.offered.tile] if p.offered is not None and asks_how else UNSPECIFIED
+
+
+def _source(p: PositionFacts, _: Collection[str]) -> Any:
+    if p.offered is None or p.offered.seat is None:
+        return UNSPECIFIED
+    return SOURCES[-1 if p.offered.seat == p.players - 1 else p.offered.seat]
+
+
+# ---------------------------------------------------------------------------------- the table
+
+
+def _wind(name: str) -> Callable[[PositionFacts, Collection[str]], Any]:
+    def letter(p: PositionFacts, _: Collection[str]) -> Any:
+        value = getattr(p, name)
+        return UNSPECIFIED if value is None else WINDS[value - EAST]
+
+    return letter
+
+
+def _field(name: str) -> Callable[[PositionFacts, Collection[str]], Any]:
+    def fact(p: PositionFacts, _: Collection[str]) -> Any:
+        value = getattr(p, name)
+        return UNSPECIFIED if value is None else value
+
+    return fact
+
+
+def _rules(p: PositionFacts, names: Collection[str]) -> Any:
+    """The rules; of a Chinese game its variant says what a question of riichi can take of it."""
+    return (
+        p.rules if isinstance(p.rules, Rules) or "variant" not in names or _of_games(names) else UNSPECIFIED
+    )
+
+
+def _variant(p: PositionFacts, names: Collection[str]) -> Any:
+    """The variant; a question that takes the Chinese game itself is not told both."""
+    return p.variant if isinstance(p.rules, Rules) or not _of_games(names) else UNSPECIFIED
+
+
+def _of_games(names: Collection[str]) -> bool:
+    """Whether a question takes the facts of Chinese games."""
+    return "gone" in names
+
+
+def _turns(p: PositionFacts, _: Collection[str]) -> Any:
+    return UNSPECIFIED if p.turns is None else p.turns
+
+
+def _last_tile(p: PositionFacts, _: Collection[str]) -> Any:
+    if p.wall is None or p.turn is None:
+        return UNSPECIFIED
+    return (p.wall + p.turn) % p.players == 0
+
+
+def _first_turn(p: PositionFacts, _: Collection[str]) -> Any:
+    return UNSPECIFIED if p.own.river is None else p.first_turn and p.phase == ACT
+
+
+def _riichi(p: PositionFacts, names: Collection[str]) -> Any:
+    """Whether the seat is in riichi; a question of worth that decides it itself is told only that it is."""
+    if not p.riichi and "objective" in names:
+        return UNSPECIFIED
+    return "double" if p.riichi > 1 and "chankan" in names else _if_visible(p, bool(p.riichi))
+
+
+def _if_visible(p: PositionFacts, fact: Any) -> Any:
+    """What lies before the own seat, unless nothing is known to lie there."""
+    return fact if fact or p.own.river is not None else UNSPECIFIED
+
+
+def _houtei(p: PositionFacts, _: Collection[str]) -> Any:
+    return UNSPECIFIED if p.wall is None else p.wall == 0
+
+
+def _chankan(p: PositionFacts, _: Collection[str]) -> Any:
+    return UNSPECIFIED if p.offered is None else p.offered.is_robbed and p.offered.way
+
+
+def _rinshan(p: PositionFacts, _: Collection[str]) -> Any:
+    return "north" if p.replacement == AFTER_NORTH else _if_visible(p, bool(p.replacement))
+
+
+def _swap_call(p: PositionFacts, _: Collection[str]) -> Any:
+    """The call that the seat has just made: the tile and the meld."""
+    called = p.just_called
+    return _if_visible(p, None) if called is None else (TILES[called.tile], called.meld)
+
+
+def _quads_made(p: PositionFacts, _: Collection[str]) -> Any:
+    return p.quads if p.quads or p.is_known else UNSPECIFIED
+
+
+def _flowers(p: PositionFacts, _: Collection[str]) -> Any:
+    return p.own.flowers or UNSPECIFIED
+
+
+def _lack(p: PositionFacts, _: Collection[str]) -> Any:
+    return p.own.lack or UNSPECIFIED
+
+
+def _wild(p: PositionFacts, _: Collection[str]) -> Any:
+    return p.wild or UNSPECIFIED
+
+
+def _wild_indicator(p: PositionFacts, _: Collection[str]) -> Any:
+    return UNSPECIFIED if p.turned is None else TILES[p.turned]
+
+
+def _gone(p: PositionFacts, _: Collection[str]) -> Any:
+    winds = [(p.winds[0] - EAST + seat) % p.players for seat, item in enumerate(p.seats) if item.gone]
+    return "".join(WINDS[item] for item in winds) or UNSPECIFIED
+
+
+def _points(p: PositionFacts, names: Collection[str]) -> Any:
+    """The points of all seats by wind, the dealer first; the own ones to a question of the own seat alone."""
+    points = [seat.points for seat in p.seats]
+    if "first_dealer" not in names:
+        return UNSPECIFIED if p.own.points is None else p.own.points
+    if p.seat_wind is None or None in points:
+        return UNSPECIFIED
+    east = (EAST - p.seat_wind) % p.players
+    return (*points[east:], *points[:east])
+
+
+def _first_dealer(p: PositionFacts, _: Collection[str]) -> Any:
+    """The wind that now sits where the game began."""
+    return UNSPECIFIED if p.number is None else WINDS[(1 - p.number) % p.players]
+
+
+def _to_play(p: PositionFacts, _: Collection[str]) -> Any:
+    """How many deals are to be played, this one included, if no dealer repeats."""
+    if p.number is None or p.round_wind is None or not isinstance(p.rules, Rules):
+        return UNSPECIFIED
+    return deals_left(p.round_wind, p.number, p.rules)
+
+
+def _north(p: PositionFacts, _: Collection[str]) -> Any:
+    """False where no north may be set aside: after a call, at the last tile, in riichi with another drawn."""
+    if not isinstance(p.rules, Rules) or not p.rules.kita_han:
+        return UNSPECIFIED
+    drawn = p.hand.drawn
+    is_kept = bool(p.riichi) and drawn is not None and drawn != NORTH
+    is_barred = p.phase != ACT or p.just_called is not None or p.wall == 0 or is_kept
+    return False if is_barred else UNSPECIFIED
+
+
+_ARGUMENTS: Final[dict[str, Callable[[PositionFacts, Collection[str]], Any]]] = {
+    "hand": lambda p, _: p.hand,
+    "visible": _visible,
+    "river": _river,
+    "dora_indicators": _indicators,
+    "tile": _tile,
+    "source": _source,
+    "seat_wind": _wind("seat_wind"),
+    "round_wind": _wind("round_wind"),
+    "rules": _rules,
+    "variant": _variant,
+    "wall": _field("wall"),
+    "turns": _turns,
+    "last_tile": _last_tile,
+    "first_turn": _first_turn,
+    "riichi": _riichi,
+    "points": _points,
+    "seat": _wind("seat_wind"),
+    "first_dealer": _first_dealer,
+    "to_play": _to_play,
+    "honba": _field("honba"),
+    "sticks": _field("sticks"),
+    "passed": lambda p, _: _if_visible(p, str(p.passed)),
+    "passed_in_riichi": lambda p, _: _if_visible(p, str(p.passed_in_riichi)),
+    "ippatsu": lambda p, _: _if_visible(p, p.own.ippatsu),
+    "houtei": _houtei,
+    "chankan": _chankan,
+    "rinshan": _rinshan,
+    "swap_call": _swap_call,
+    "quads_made": _quads_made,
+    "kita": lambda p, _: _if_visible(p, p.own.norths),
+    "flowers": _flowers,
+    "lack": _lack,
+    "wild": _wild,
+    "wild_indicator": _wild_indicator,
+    "gone": _gone,
+    "north": _north,
+}
+
+
+def _kinds(tiles: str | Iterable[int]) -> TileSet:
+    return kinds_named(tiles) if isinstance(tiles, str) else TileSet(kind_of(as_face(tile)) for tile in tiles)
+
+
+# how a value that may be given in several ways is read, so that the same is not taken for another
+_READ: Final[dict[str, Callable[[str, Any], Any]]] = {
+    "tile": lambda _, value: as_face(value),
+    "visible": lambda _, value: visible_counts(value),
+    "river": lambda _, value: visible_counts(value),
+    "dora_indicators": indicators_of,
+    "seat_wind": wind,
+    "round_wind": wind,
+    "rules": lambda _, value: resolve_rules(value),
+    "flowers": flowers_of,
+    "discarder": wind,
+    "gone": seats_of,
+    "wild": kinds_of,
+    "wild_indicator": indicator_of,
+    "passed": lambda _, value: _kinds(value),
+    "passed_in_riichi": lambda _, value: _kinds(value),
+    "swap_call": lambda _, value: value and (as_face(value[0]), str(value[1])),
+}

@@ -1,0 +1,199 @@
+"""What a position may be made of by keywords, read and checked one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from paili import notation
+from paili.analysis.inputs import visible_counts
+from paili.arguments import as_int, counter
+from paili.errors import PositionError
+from paili.hand import Hand, as_face, as_faces
+from paili.hand.meld import CONCEALED_QUAD
+from paili.position.seats import (
+    NO_TILE,
+    OFFERS,
+    SEAT_LETTERS,
+    Offered,
+    OpenMeld,
+    OpenSeat,
+    RiverTile,
+)
+from paili.position.text.rules import rules_of
+from paili.scoring.rules import Rules, checked_rules
+from paili.tiles import KINDS, TileSet
+from paili.win.facts import flowers_of, indicators_of, suit_of, wind
+
+if TYPE_CHECKING:
+    from paili.position.text.rules import AnyRules
+
+REPLACEMENTS: Final = ("", "quad", "north")
+
+
+class PositionArguments(NamedTuple):
+    """The arguments of a `Position`, which says what each of them means."""
+
+    hand: Hand | str
+    rules: AnyRules | str
+    seat_wind: int | str | None
+    round_wind: int | str | None
+    number: int | None
+    honba: int | None
+    sticks: int | None
+    dora_indicators: str | Iterable[int]
+    wall: int | None
+    offered: Offered | str | None
+    seats: Sequence[OpenSeat] | None
+    river: str | Iterable[int] | None
+    points: int | None
+    riichi: bool | str
+    ippatsu: bool
+    visible: str | Sequence[int]
+    replacement: str
+    passed: str | TileSet
+    passed_in_riichi: str | TileSet
+    liable: Mapping[str, int] | None
+    flowers: int | str | Iterable[int]
+    lack: str
+    wild: str | TileSet
+    turned: int | str | None
+    private: Mapping[str, Sequence[str]] | None
+
+
+def resolve_facts(value: PositionArguments) -> dict[str, Any]:
+    """Return the facts of a position as they are kept.
+
+    Raises:
+        NotationError, HandError, ScoreError, PositionError: at the first that is none.
+    """
+    rules = resolve_rules(value.rules)
+    hand = resolve_hand(value.hand, rules)
+    winds = _winds(value.seat_wind, value.round_wind)
+    return {
+        "hand": hand,
+        "rules": rules,
+        "seat_wind": winds[0],
+        "round_wind": winds[1],
+        "number": _counter("number", value.number),
+        "honba": _counter("honba", value.honba),
+        "sticks": _counter("sticks", value.sticks),
+        "indicators": indicators_of("dora_indicators", value.dora_indicators),
+        "wall": _counter("wall", value.wall),
+        "offered": _offered(value.offered),
+        "seats": _seats(value, hand, players_of(rules)),
+        "seen": _seen(value.visible),
+        "replacement": _replacement(value.replacement),
+        "passed": _kinds(value.passed),
+        "passed_in_riichi": _kinds(value.passed_in_riichi),
+        "liable": tuple(sorted((value.liable or {}).items())),
+        "wild": _kinds(value.wild),
+        "turned": None if value.turned is None else as_face(value.turned),
+        "private": tuple(sorted((name, tuple(pair)) for name, pair in (value.private or {}).items())),
+    }
+
+
+def players_of(rules: AnyRules) -> int:
+    """Return how many play; Chinese games are played by four."""
+    return rules.players if isinstance(rules, Rules) else len(SEAT_LETTERS)
+
+
+def resolve_rules(rules: AnyRules | str) -> AnyRules:
+    """Return a rule set or a game, given as itself or by its name."""
+    if isinstance(rules, str):
+        return rules_of([rules])
+    from paili.fan.rules import Rules as GameRules
+
+    return rules if isinstance(rules, GameRules) else checked_rules(rules)
+
+
+def red_limit_of(rules: AnyRules) -> int:
+    """Return how many red fives of a suit a hand may be told to hold: what the rules have, one at least."""
+    return max(1, *rules.red_fives) if isinstance(rules, Rules) else 1
+
+
+def resolve_hand(hand: object, rules: AnyRules) -> Hand:
+    """Return a hand given as itself or as text."""
+    if isinstance(hand, str):
+        return Hand.parse(hand, red_limit=red_limit_of(rules))
+    if not isinstance(hand, Hand):
+        raise PositionError("analysis.no_hand", value=hand)
+    return hand
+
+
+def own_melds(hand: Hand) -> tuple[OpenMeld, ...]:
+    """Return the melds of a hand whose sources are not known."""
+    return tuple(OpenMeld(meld, 0 if meld.type == CONCEALED_QUAD else None, NO_TILE) for meld in hand.melds)
+
+
+def _counter(name: str, value: object) -> int | None:
+    return None if value is None else counter(value, PositionError, name)
+
+
+def _winds(seat: object, round_: object) -> tuple[int | None, int | None]:
+    if seat is None and round_ is None:
+        return None, None
+    return (
+        wind("seat_wind", "S" if seat is None else seat),
+        wind("round_wind", "E" if round_ is None else round_),
+    )
+
+
+def _offered(value: Offered | str | None) -> Offered | None:
+    """Return the tile that is offered; a text is a tile, and the letter of its seat."""
+    if value is None or value == "":
+        return None
+    if isinstance(value, str):
+        letter = value[-1] if value[-1] in SEAT_LETTERS else ""
+        return Offered(as_face(value.removesuffix(letter)), SEAT_LETTERS.index(letter) if letter else None)
+    result = value if isinstance(value, Offered) else Offered(value)
+    if result.way not in OFFERS:
+        raise PositionError("position.no_such_offer", value=result.way, offers=OFFERS)
+    return result._replace(tile=as_face(result.tile))
+
+
+def _seats(value: PositionArguments, hand: Hand, players: int) -> tuple[OpenSeat, ...]:
+    seat_list = list(value.seats or ())
+    if not all(isinstance(seat, OpenSeat) for seat in seat_list) or len(seat_list) not in (0, players):
+        raise PositionError("position.seats_number", number=len(seat_list), players=players)
+    seats = seat_list or [OpenSeat()] * players
+    own = seats[0]
+    if not own.melds:
+        own = own._replace(melds=own_melds(hand))
+    fields: dict[str, Any] = {
+        "river": None if value.river is None else _river(value.river),
+        "points": None if value.points is None else as_int(value.points, PositionError, "points"),
+        "riichi": _riichi(value.riichi),
+        "ippatsu": bool(value.ippatsu),
+        "flowers": flowers_of("flowers", value.flowers),
+        "lack": suit_of("lack", value.lack),
+    }
+    return (own._replace(**{name: fact for name, fact in fields.items() if fact}), *seats[1:])
+
+
+def _river(value: str | Iterable[int]) -> tuple[RiverTile, ...]:
+    return tuple(map(RiverTile, as_faces(value)))
+
+
+def _riichi(value: bool | str) -> int:
+    if isinstance(value, str) and value not in ("", "double"):
+        raise PositionError("game.no_such_riichi", riichi=value)
+    return 2 if value == "double" else int(bool(value))
+
+
+def _seen(value: str | Sequence[int]) -> tuple[int, ...]:
+    """Return the faces of tiles seen elsewhere, in order; counts do not say which fives are red."""
+    counts = visible_counts(value)
+    if isinstance(value, str):
+        return tuple(notation.in_order(as_faces(value)))
+    return tuple(kind for kind in range(KINDS) for _ in range(counts[kind]))
+
+
+def _replacement(value: object) -> str:
+    if not isinstance(value, str) or value not in REPLACEMENTS:
+        raise PositionError("position.no_such_replacement", value=value, replacements=REPLACEMENTS[1:])
+    return value
+
+
+def _kinds(value: str | TileSet) -> TileSet:
+    return TileSet.parse(value) if isinstance(value, str) else value

@@ -1,0 +1,60 @@
+"""Results of long work in a file: what is done in the first line, then a line of JSON for every piece of it.
+
+Work that was broken off goes on with its file. A last line that was not written to its end is written again.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, Self
+
+from paili.errors import PailiError, reason_of, refuse_pipe
+
+
+class ResumableLines:
+    """The lines of a file that is gone on with; a subclass says what they hold.
+
+    Raises:
+        PailiError: if the file cannot be read or written, or is of other work.
+    """
+
+    _path: Path | None = None
+
+    def _keep(self, path: Path | None, head: dict[str, Any]) -> None:
+        """Read what the file holds, and write from now on; None keeps nothing."""
+        self._path = path
+        if path is None:
+            return
+        try:
+            self._open(path, head)
+        except OSError as error:
+            raise PailiError("command.file", path=str(path), reason=reason_of(error)) from None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._path is not None:
+            self._file.close()
+
+    def _open(self, path: Path, head: dict[str, Any]) -> None:
+        refuse_pipe(path)
+        content = path.read_bytes() if path.exists() else b""
+        whole = content[: content.rfind(b"\n") + 1]
+        for number, line in enumerate(whole.splitlines(), 1):
+            self._read_line(line, number)
+        self._file = path.open("ab")
+        if len(whole) < len(content):
+            self._file.truncate(len(whole))
+        if not whole:
+            self._write(head)
+
+    def _read_line(self, line: bytes, number: int) -> None:
+        """Take a line, the head for number 1; raise what says that it is none."""
+        raise NotImplementedError
+
+    def _write(self, line: dict[str, Any]) -> None:
+        if self._path is not None:
+            self._file.write(json.dumps(line).encode() + b"\n")
+            self._file.flush()

@@ -1,0 +1,26 @@
+"""Reviews: every decision of a seat in a game, what it lost, of which class it is, and why.
+
+* `walk`: what a seat was asked, and what the others held; `options`: what it could do, as facts; `worth`:
+  what that was worth; `model`: at the level, and beside the losses, of strong players
+* `classes`: which decision is a mistake; `why`: the reasons; `judging`: one decision from all these
+* `summary`, `luck`: many decisions in a few numbers, luck apart; `files`: many games
+* `ask`: `paili.review`; `records`: what it answers
+
+What is claimed and what is not tells ``docs/review.md``.
+"""
+
+from __future__ import annotations
+
+from paili.reviews.luck import DealLuck
+from paili.reviews.question import Review, review
+from paili.reviews.records import CLASSES, Among, Decision, OpenHand, Option
+from paili.reviews.summary import Agreement, ClassCount, Luck, ReviewSummary
+
+__all__ = (
+    "CLASSES", "Agreement", "Among", "ClassCount", "DealLuck", "Decision", "Luck", "OpenHand", "Option",
+    "Review", "ReviewSummary", "review",
+)  # fmt: skip
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,329 @@
+"""Which decision is a mistake, and of which class: nothing is claimed that the counted games do not bear out.
+
+A loss is none where it is within its stated error, where more than one in twenty such decisions of strong
+players lose as much, below a floor that is higher on the first turns, or made by a step away from ready while
+nobody is in riichi: strong players do that for value, for a flush, and to fold. In the last round places
+count more than points: there only efficiency and slips of the rules are claimed.
+
+Where nothing is valued (`_by_tiles`) useful tiles take the place of points: a discard is a mistake of
+efficiency where it keeps so many fewer than the best that more than nineteen in twenty strong players keep
+more, one of defence where a discard that keeps no less is safer by as much as is claimed of valued ones, and
+throws no dora.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot
+from typing import Final, NamedTuple
+
+from paili.position import Position
+from paili.reviews import records as rec
+from paili.reviews.model import ReviewModel
+from paili.reviews.options import MOST_SHANTEN
+from paili.reviews.records import Among, Option
+from paili.reviews.worth import Scale, Worths, keeps_less
+from paili.scoring.rules import Rules
+from paili.scoring.yaku.dora import dora_of
+from paili.tiles import kind_of
+
+_EARLY: Final = 3  # turns
+_ONE_AWAY: Final = 1
+_LEFT: Final = 1_000  # points of a seat that may soon be out
+_PERCENT: Final = 100
+
+
+class Judged(NamedTuple):
+    """What is claimed of a decision.
+
+    Attributes:
+        class_: the class of the mistake; "" for none.
+        large: whether the loss is large by itself.
+        reason: why nothing is claimed of it, see `paili.reviews.records.Decision`.
+    """
+
+    class_: str
+    large: bool
+    reason: str
+
+
+class LossParts(NamedTuple):
+    """What a loss is made of; the two add up to it.
+
+    Attributes:
+        hand: points that the hand brings more after the best, or the fold where that is worth more.
+        danger: points that the danger of what was done costs more.
+    """
+
+    hand: float
+    danger: float
+
+
+class ReviewCase(NamedTuple):
+    """A decision to be judged.
+
+    Attributes:
+        kind: what was asked.
+        turn: the turn of the seat.
+        last_round: whether places count more than points.
+        chosen: the place of the option that was taken.
+        worths: the options with what they are worth.
+        scale: what they were weighed with.
+        is_valued: whether it was asked what they are worth.
+    """
+
+    kind: str
+    turn: int
+    last_round: bool
+    chosen: int
+    worths: Worths
+    scale: Scale
+    is_valued: bool = True
+
+    @property
+    def actual(self) -> Option:
+        """The option that was taken."""
+        return self.worths.options[self.chosen]
+
+    @property
+    def best(self) -> Option:
+        """The option that is worth most."""
+        return self.worths.options[self.chosen if self.worths.best is None else self.worths.best]
+
+    @property
+    def parts(self) -> LossParts:
+        """What the loss is made of."""
+        actual, best = self.actual, self.best
+        hand = self.scale.brings(best) - self.scale.brings(actual)
+        return LossParts(hand, (best.worth or 0.0) - (actual.worth or 0.0) - hand)
+
+    @property
+    def fewer(self) -> int:
+        """How many useful tiles fewer than the best it keeps."""
+        return (self.best.useful or 0) - (self.actual.useful or 0)
+
+    def among(self, class_: str) -> Among | None:
+        """Return how strong players do against what is lost; None where that was not counted."""
+        if self.worths.loss is not None:
+            return self.model.among(self.worths.row, self.worths.loss)
+        is_counted = class_ == rec.EFFICIENCY and not self.is_valued
+        return self.model.among_by_tiles(self.worths.row, self.fewer) if is_counted else None
+
+    @property
+    def model(self) -> ReviewModel:
+        """What was counted."""
+        return self.scale.model
+
+
+def judge(case: ReviewCase) -> Judged:
+    """Return what is claimed of a decision."""
+    if slip_of(case) is not None:
+        return Judged(rec.RULE_SLIP, False, "")
+    if not case.is_valued:
+        class_ = _by_tiles(case)
+        return Judged(class_, False, "" if class_ else rec.NO_VALUES)
+    loss = case.worths.loss
+    if loss is None:
+        return Judged("", False, _not_valued(case))
+    large = loss > max(case.model.thresholds["large"], case.worths.error)
+    if loss <= max(case.worths.error, _floor(case)):
+        return Judged("", large, "")
+    if case.last_round:
+        class_ = rec.EFFICIENCY if _is_efficiency(case, loss) else ""
+        return Judged(class_, large, "" if class_ else rec.LAST_ROUND)
+    return Judged(_class(case, loss), large, rec.STEP_BACK if _is_step_back(case) else "")
+
+
+def _not_valued(case: ReviewCase) -> str:
+    if case.actual.move not in (rec.DISCARD, rec.RIICHI, rec.CALL, rec.PASS) or case.kind == rec.WIN:
+        return rec.NOT_VALUED
+    is_valued = any(option.worth is not None for option in case.worths.options)
+    return rec.OUT_OF_REACH if is_valued else rec.FAR
+
+
+def _floor(case: ReviewCase) -> float:
+    """The least that a mistake loses: more on the first turns, and more than most strong players do."""
+    thresholds = case.model.thresholds
+    least = thresholds["first turns" if case.turn <= _EARLY else "least"]
+    return max(least, case.model.strong(case.worths.row).most(thresholds["strong"]))
+
+
+def _is_step_back(case: ReviewCase) -> bool:
+    return not case.scale.against and case.kind != rec.CALL and case.actual.shanten != case.best.shanten
+
+
+def _class(case: ReviewCase, loss: float) -> str:
+    """The first class that the decision is of."""
+    if _is_step_back(case):
+        return ""
+    if case.kind == rec.CALL:
+        return rec.CALL if loss > _threshold(case, "call") and case.actual.move != case.best.move else ""
+    if rec.RIICHI in (case.actual.move, case.best.move) and case.actual.move != case.best.move:
+        return rec.RIICHI if loss > _threshold(case, "riichi") else ""
+    if case.scale.against:
+        return _under_riichi(case, loss)
+    if _is_efficiency(case, loss):
+        return rec.EFFICIENCY
+    keeps = (case.actual.useful or 0) >= (case.best.useful or 0) or not _wins_less(case)
+    return rec.VALUE if keeps and min(loss, case.parts.hand) > _threshold(case, "value") else ""
+
+
+def _threshold(case: ReviewCase, name: str) -> float:
+    thresholds = case.model.thresholds
+    return thresholds.get(f"{name} riichi" if case.scale.against else name, thresholds[name])
+
+
+def _is_efficiency(case: ReviewCase, loss: float) -> bool:
+    """Fewer useful tiles, or as many and a worse shape, so that it wins less often; nobody in riichi.
+
+    A hand as near to ready that wins as often loses by what its wins are worth, whatever it keeps.
+    """
+    actual, best = case.actual, case.best
+    if (
+        case.scale.against
+        or actual.shanten != best.shanten
+        or actual.move != best.move
+        or case.kind == rec.CALL
+    ):
+        return False
+    is_less = keeps_less(actual, best) and _wins_less(case)
+    return is_less and min(loss, case.parts.hand) > _threshold(case, "efficiency")
+
+
+def _wins_less(case: ReviewCase) -> bool:
+    return (case.actual.win or 0.0) < (case.best.win or 0.0)
+
+
+def _under_riichi(case: ReviewCase, loss: float) -> str:
+    actual, best = case.actual, case.best
+    more = (actual.danger or 0.0) - (best.danger or 0.0)
+    least = case.model.thresholds["danger"] / _PERCENT
+    is_as_good = case.parts.hand >= -case.worths.error
+    if more >= least and is_as_good and loss > _threshold(case, "defence"):
+        return rec.DEFENCE
+    near = (case.worths.row.shanten or 0) <= _ONE_AWAY
+    pushes = actual.folds != best.folds or abs(more) >= least
+    most = case.model.thresholds["push or fold near" if near else "push or fold far"]
+    return rec.PUSH_OR_FOLD if pushes and loss > most else ""
+
+
+# ---------------------------------------------------------------------------------- by tiles and danger
+
+
+def _by_tiles(case: ReviewCase) -> str:
+    """The class of a decision whose options are not valued; nothing far from ready, or away from it."""
+    nearest = case.worths.row.shanten
+    if (
+        case.worths.best is None
+        or nearest is None
+        or nearest > MOST_SHANTEN
+        or case.actual.shanten != nearest
+    ):
+        return ""
+    if case.scale.against:
+        return rec.DEFENCE if not case.last_round and _is_needless(case) else ""
+    strong = case.model.strong_by_tiles(case.worths.row)
+    is_told = strong.of > 0 and case.turn > _EARLY
+    return rec.EFFICIENCY if is_told and case.fewer > strong.most(case.model.thresholds["strong"]) else ""
+
+
+def _is_needless(case: ReviewCase) -> bool:
+    """Whether a discard that keeps no less, and throws no dora, is safer by as much as counts."""
+    actual, best, thresholds = case.actual, case.best, case.model.thresholds
+    more = (actual.danger or 0.0) - (best.danger or 0.0)
+    costs = (actual.price or 0.0) - (best.price or 0.0)
+    error = hypot(actual.price_error, best.price_error)
+    if more < thresholds["danger"] / _PERCENT or costs <= max(thresholds["defence"], error):
+        return False
+    return not _throws_dora(best, case.scale.position)
+
+
+def _throws_dora(option: Option, position: Position) -> bool:
+    assert option.tile is not None
+    dora = {dora_of(kind_of(face), position.players) for face in position.indicators}
+    thrown = position.hand.discard(option.tile)
+    return option.tile in dora or sum(thrown.reds) < sum(position.hand.reds)
+
+
+# ---------------------------------------------------------------------------------- slips of the rules
+
+LET_GO: Final = "let go"
+NEEDLESS_FURITEN: Final = "furiten"
+DEAD_WAIT: Final = "dead wait"
+NO_YAKU: Final = "no yaku"
+
+
+def slip_of(case: ReviewCase) -> tuple[str, Option] | None:
+    """Return which slip of the rules a decision is, with the option that is none; None where it is none.
+
+    A win that is let go, in the last round aside, where it may not be wanted; a furiten or dead wait where
+    another discard leaves as good a hand without, furiten of a dama hand only where the tile that makes it
+    so is not kept for its safety; a call after which no yaku is in sight, where there was one and being ready
+    at a draw does not make up for it.
+    """
+    actual = case.actual
+    win = next((option for option in case.worths.options if option.move == rec.WIN), None)
+    if win is not None and actual.move != rec.WIN:
+        return None if case.last_round else (LET_GO, win)
+    if actual.move == rec.CALL:
+        let_go = next(option for option in case.worths.options if option.move == rec.PASS)
+        return (NO_YAKU, let_go) if _gives_up_yaku(actual, let_go) else None
+    if actual.shanten != 0 or actual.move not in (rec.DISCARD, rec.RIICHI):
+        return None
+    return _wait_slip(actual, case.worths.options)
+
+
+def _gives_up_yaku(actual: Option, let_go: Option) -> bool:
+    """Return whether a call leaves no yaku where there was one, and being ready at a draw is not worth it."""
+    if actual.yaku is not None or let_go.yaku is None:
+        return False
+    if actual.worth is None or let_go.worth is None:
+        return actual.shanten != 0
+    return actual.worth <= let_go.worth
+
+
+def _wait_slip(actual: Option, options: Sequence[Option]) -> tuple[str, Option] | None:
+    others = [option for option in options if option.move == actual.move and _is_no_worse(option, actual)]
+    live = [other for other in others if other.useful]
+    if not actual.useful and live:
+        return DEAD_WAIT, max(live, key=lambda item: item.useful or 0)
+    free = [other for other in others if _is_free(other, actual)]
+    if actual.furiten and actual.useful and free:
+        return NEEDLESS_FURITEN, max(free, key=lambda item: item.useful or 0)
+    return None
+
+
+def _is_free(other: Option, actual: Option) -> bool:
+    """Return whether another discard is not furiten, waits for as many, and throws nothing kept as safe."""
+    waits_for_more = (other.useful or 0) < (actual.useful or 0)
+    return not other.furiten and not waits_for_more and not _keeps_safer(actual, other)
+
+
+def _keeps_safer(actual: Option, other: Option) -> bool:
+    """Return whether a dama hand keeps a safer tile than it throws; in riichi nothing can be kept."""
+    costs = (actual.price or 0.0) - (other.price or 0.0)
+    return actual.move == rec.DISCARD and costs > hypot(actual.price_error, other.price_error)
+
+
+def _is_no_worse(other: Option, actual: Option) -> bool:
+    """Return whether another discard leaves a ready hand that is worth as much and risks no more."""
+    if other.shanten != 0 or other.worth is None or actual.worth is None:
+        return False
+    return other.worth >= actual.worth and (other.danger or 0.0) <= (actual.danger or 0.0)
+
+
+# ---------------------------------------------------------------------------------- the last round
+
+
+def is_last_round(position: Position, round_: int) -> bool:
+    """Return whether places count more than points: the last deal, what follows it, or nearly out of points.
+
+    Args:
+        position: what the seat knows.
+        round_: of the deal, 0 for East 1.
+    """
+    rules = position.rules
+    assert isinstance(rules, Rules)
+    last = 4 * rules.rounds - 4 + rules.players - 1
+    points = position.seats[0].points
+    return round_ >= last or (points is not None and points < _LEFT)

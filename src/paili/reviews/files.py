@@ -1,0 +1,274 @@
+"""Many games reviewed, file after file: counted, kept in a file, and gone on with after a kill.
+
+What cannot be read of a file is told, and never the end of the others.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Generator, Iterator, Sequence
+from concurrent.futures import BrokenExecutor
+from dataclasses import asdict
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from paili.errors import LogError, PailiError, refuse_pipe, requires_extra
+from paili.game.records import Game
+from paili.logs.problems import Problem
+from paili.logs.reading import parsed_games
+from paili.logs.sources import LogSource
+from paili.processes import several
+from paili.resumable_lines import ResumableLines
+from paili.reviews.luck import DealLuck
+from paili.reviews.model import review_model
+from paili.reviews.question import Progress, Review, reviewed
+from paili.reviews.summary import CountedDecision, Tally
+from paili.scoring.rules import Rules
+
+_HEAD = "review"
+_MOST_SENT = 64 * 2**20  # bytes of a file that is sent to a cluster
+
+
+class Wanted(NamedTuple):
+    """What is reviewed.
+
+    Attributes:
+        seat: the seat, where no player is named.
+        player: the name of a player; None for the seat.
+        deals: names of deals; () for all.
+        rules: of games whose file names none.
+    """
+
+    seat: int = 0
+    player: str | None = None
+    deals: tuple[str, ...] = ()
+    rules: Rules | None = None
+
+    def seat_in(self, game: Game) -> int | None:
+        """Return the seat that is reviewed of a game; None where it has none, or not that player."""
+        if self.player is None:
+            return self.seat if self.seat < game.rules.players else None
+        return game.names.index(self.player) if self.player in game.names else None
+
+
+class Mistake(NamedTuple):
+    """Where a mistake is: in which game of the file, deal and step, and what it loses."""
+
+    game: int
+    deal: str
+    step: int
+    loss: float
+
+
+class GameDone(NamedTuple):
+    """What is counted of a game.
+
+    Attributes:
+        players: 4 or 3.
+        decisions: its decisions.
+        luck: the luck of its deals.
+        mistakes: where the mistakes are.
+    """
+
+    players: int
+    decisions: tuple[CountedDecision, ...]
+    luck: tuple[DealLuck, ...]
+    mistakes: tuple[Mistake, ...]
+
+
+class FileDone(NamedTuple):
+    """What came of a file.
+
+    Attributes:
+        path: the file.
+        games: its games that have the seat or player.
+        problems: what cannot be read of it, or followed.
+    """
+
+    path: str
+    games: tuple[GameDone, ...]
+    problems: tuple[Problem, ...] = ()
+
+
+class SentFile(NamedTuple):
+    """A file with its bytes, for a process on another machine; None where that reads it from its own disk."""
+
+    path: str
+    content: bytes | None
+
+    @classmethod
+    def of(cls, path: str) -> SentFile:
+        """Return a file with its bytes; without them where it is none that can be sent, or too large."""
+        try:
+            refuse_pipe(path)
+            is_sent = Path(path).stat().st_size <= _MOST_SENT
+            return cls(path, Path(path).read_bytes() if is_sent else None)
+        except (PailiError, OSError):
+            return cls(path, None)
+
+    def source(self) -> LogSource:
+        """Return what it is read from."""
+        if self.content is None:
+            return LogSource(self.path)
+        source = LogSource(self.content)
+        source.path = self.path
+        return source
+
+
+def reviews_of(
+    path: str | SentFile, wanted: Wanted, progress: Progress | None = None, jobs: int = 1
+) -> Iterator[tuple[int, Review | Problem]]:
+    """Yield the reviews of a file with the numbers of their games; for what cannot be read a problem.
+
+    Args:
+        path: the file.
+        wanted: what is reviewed.
+        progress: called with the number of deals of a game that are reviewed, and of all that will be.
+        jobs: how many processes share the deals of a game.
+    """
+    source = LogSource(path) if isinstance(path, str) else path.source()
+    for number, game in enumerate(parsed_games(source, rules=wanted.rules)):
+        for fault in game.faults:
+            yield number, Problem.of(fault)
+        seat = None if game.game is None else wanted.seat_in(game.game)
+        if game.game is None or seat is None or (game.faults and not game.game.deals):
+            continue
+        try:
+            deals = _deals_of(game.game, wanted.deals)
+            yield number, reviewed(game.game, seat, deals=deals, progress=progress, jobs=jobs)
+        except PailiError as error:
+            yield number, Problem.of(error if isinstance(error, LogError) else _placed(error, source.path))
+
+
+def _deals_of(game: Game, deals: tuple[str, ...]) -> tuple[str, ...]:
+    """The names among those of a game; all that were given where it has none of them, so that it is told."""
+    names = {name for deal in game.deals for name in (deal.name, deal.name.partition(".")[0])}
+    return tuple(deal for deal in deals if deal.upper() in names) or deals
+
+
+def _placed(error: PailiError, path: str) -> LogError:
+    return LogError(error.fault).at(source=path)
+
+
+def review_file(path: str | SentFile, wanted: Wanted) -> FileDone:
+    """Review the games of a file, and count them."""
+    games, problems = [], []
+    for number, review in reviews_of(path, wanted):
+        if isinstance(review, Problem):
+            problems.append(review)
+            continue
+        problems += review.problems
+        mistakes = tuple([Mistake(number, one.deal, one.step, one.loss or 0.0) for one in review.mistakes])
+        decisions = tuple(map(CountedDecision.of, review.decisions))
+        games.append(GameDone(len(review.players), decisions, review.luck, mistakes))
+    return FileDone(path if isinstance(path, str) else path.path, tuple(games), tuple(problems))
+
+
+def reviewed_files(
+    paths: Sequence[str], wanted: Wanted, jobs: int = 1, scheduler: str | None = None
+) -> Generator[FileDone, None, None]:
+    """Yield what came of each file, with several jobs in the order in which they are done.
+
+    Args:
+        paths: the files.
+        wanted: what is reviewed.
+        jobs: how many processes share the files.
+        scheduler: the address of a Dask scheduler, whose workers are sent the files and review them instead.
+
+    Raises:
+        LogError: if somebody has ended a process.
+        BatchError: if the cluster cannot be reached, or fails; see `paili.batch.on_dask`.
+    """
+    work = partial(review_file, wanted=wanted)
+    if scheduler is not None:
+        with requires_extra("paili review", "cluster"):
+            from paili.batch.jobs.cluster import map_on_dask
+        yield from map_on_dask(scheduler, work, map(SentFile.of, paths))
+        return
+    try:
+        yield from several(work, paths, jobs)
+    except BrokenExecutor:
+        raise LogError("review.lost_process") from None
+
+
+class Reviews(ResumableLines):
+    """The files that are done, kept in a file where there is one.
+
+    Args:
+        wanted: what is reviewed.
+        path: the file; None keeps none.
+
+    Attributes:
+        done: the files that are done, with the places of their mistakes.
+        tallies: what is counted, by the number of players.
+
+    Raises:
+        LogError: if the file has results of another review, or of none.
+        PailiError: if it cannot be read or written.
+    """
+
+    def __init__(self, wanted: Wanted, path: Path | None = None) -> None:
+        self._told = _head_of(wanted)
+        self.done: dict[str, list[Mistake]] = {}
+        self.tallies: dict[int, Tally] = {}
+        self._keep(path, {_HEAD: self._told})
+
+    def add(self, done: FileDone) -> None:
+        """Count a file, and keep it."""
+        self._count(done)
+        self._write({"file": done.path, "games": [_plain(game) for game in done.games]})
+
+    def worst(self, most: int) -> list[tuple[str, Mistake]]:
+        """Return the mistakes that lose most, with their files."""
+        every = [(path, item) for path, several in self.done.items() for item in several]
+        return sorted(every, key=lambda item: -item[1].loss)[:most]
+
+    def _count(self, done: FileDone) -> None:
+        self.done[done.path] = [mistake for game in done.games for mistake in game.mistakes]
+        for item in done.games:
+            self.tallies.setdefault(item.players, Tally(item.players)).add(item.decisions, item.luck)
+
+    def _read_line(self, line: bytes, number: int) -> None:
+        try:
+            entry = json.loads(line)
+            if number == 1:
+                self._check(entry[_HEAD])
+            else:
+                self._count(FileDone(str(entry["file"]), tuple(map(_game, entry["games"]))))
+        except (ValueError, TypeError, KeyError, RecursionError) as error:
+            if isinstance(error, LogError) and number == 1:
+                raise
+            raise LogError("review.no_results", path=str(self._path), number=number) from None
+
+    def _check(self, head: dict[str, Any]) -> None:
+        """Raise a LogError unless the file is of the same review."""
+        for name, value in self._told.items():
+            if head[name] != value:
+                raise LogError("review.other_results", path=str(self._path), name=name)
+
+
+def _head_of(wanted: Wanted) -> dict[str, Any]:
+    """What a review must have in common with its results."""
+    rules = None if wanted.rules is None else wanted.rules.name
+    counted = [review_model(players).counted for players in (4, 3)]
+    seat = None if wanted.player is not None else wanted.seat
+    return {
+        "seat": seat,
+        "player": wanted.player,
+        "deals": list(wanted.deals),
+        "rules": rules,
+        "model": counted,
+    }
+
+
+def _plain(game: GameDone) -> dict[str, Any]:
+    return {**game._asdict(), "luck": [asdict(item) for item in game.luck]}
+
+
+def _game(entry: dict[str, Any]) -> GameDone:
+    return GameDone(
+        int(entry["players"]), tuple(CountedDecision(*item) for item in entry["decisions"]),
+        tuple(DealLuck(**item) for item in entry["luck"]),
+        tuple(Mistake(*item) for item in entry["mistakes"]),
+    )  # fmt: skip

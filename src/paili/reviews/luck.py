@@ -1,0 +1,162 @@
+"""What was luck in a deal: the hand that was dealt, waits that were hit or not, ura, and the true wall.
+
+A chance is said by the seat's own position when its hand was first ready; luck is what came of it less that.
+The true wall is known where the log names its seed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from paili.analysis.shanten import shanten
+from paili.analysis.ukeire import ukeire
+from paili.errors import LogError
+from paili.game import events as ev
+from paili.game.records import Deal, Game
+from paili.hand import Hand
+from paili.logs.deal.completion import is_quad
+from paili.logs.mjlog.walls import TenhouWall, wall
+from paili.position import Position
+from paili.record import Record, json_record
+from paili.reviews.options import TABLE, hand_after
+from paili.reviews.records import Decision
+from paili.reviews.walk import DecisionPoint
+from paili.scoring.rules import Rules
+from paili.scoring.yaku.dora import dora_of
+from paili.tiles import KINDS, kind_of
+
+
+@json_record()
+@dataclass(frozen=True, slots=True)
+class DealLuck(Record):
+    """What was luck in a deal.
+
+    Attributes:
+        deal: the name of the deal.
+        number: its number in the game, from 0.
+        change: of the points of the seat.
+        dealt: how far from ready the thirteen tiles were; None where the log hides them.
+        chance: the chance to win when the hand was first ready; None where it never was.
+        won: whether it won.
+        ura: how many ura dora a win in riichi had; None without one, or where the log does not say.
+        ura_expected: how many it has on average, by the tiles that could not be seen.
+        waits: how many of the tiles waited for were still to be drawn when the hand was first ready, by the
+            true wall; None where that is not known.
+        waits_expected: how many of them on average, by the tiles that could not be seen, and how often such
+            copies lie in the wall in counted games.
+    """
+
+    deal: str
+    number: int
+    change: int
+    dealt: int | None
+    chance: float | None = None
+    won: bool = False
+    ura: int | None = None
+    ura_expected: float | None = None
+    waits: int | None = None
+    waits_expected: float | None = None
+
+
+def walls_of(game: Game) -> tuple[TenhouWall | None, ...]:
+    """Return the true wall of each deal; None where it is not known."""
+    try:
+        return wall(game)
+    except LogError:
+        return (None,) * len(game.deals)
+
+
+def luck_of(
+    deal: Deal,
+    seat: int,
+    rules: Rules,
+    pair: tuple[int, int],
+    decisions: Sequence[tuple[DecisionPoint, Decision]],
+    made: TenhouWall | None,
+) -> DealLuck:
+    """Return what was luck in a deal.
+
+    Args:
+        deal: the deal.
+        seat: the seat.
+        rules: the rule set.
+        pair: the number of the deal, and by how much the points of the seat changed.
+        decisions: those of the seat in it.
+        made: the true wall, if it is known.
+    """
+    hand = deal.hands[seat]
+    dealt = None if ev.HIDDEN in hand else shanten(Hand.from_faces(hand), variant=rules.variant).best
+    first = next(((point, decision) for point, decision in decisions if is_ready(decision)), None)
+    win = next((end for end in deal.ends if isinstance(end, ev.Win) and end.seat == seat), None)
+    ura, expected = _ura(deal, win, decisions)
+    waits, waits_expected = (None, None) if first is None or made is None else _in_wall(*first, made)
+    return DealLuck(
+        deal.name, pair[0], pair[1], dealt, None if first is None else first[1].actual.win, win is not None,
+        ura, expected, waits, waits_expected,
+    )  # fmt: skip
+
+
+def is_ready(decision: Decision) -> bool:
+    """Return whether a decision left the hand ready, with a chance to win that is known."""
+    return decision.actual.shanten == 0 and decision.actual.win is not None
+
+
+def _ura(
+    deal: Deal, win: ev.Win | None, decisions: Sequence[tuple[DecisionPoint, Decision]]
+) -> tuple[int | None, float | None]:
+    """How many ura dora a win in riichi had, and how many it has on average."""
+    point = next((asked for asked, _ in decisions if asked.actual is win), None)
+    if win is None or point is None or not point.position.riichi:
+        return None, None
+    turned = deal.said_ura if win.ura is None else win.ura
+    if turned is None:
+        return None, None
+    position, counts = point.position, [0] * KINDS
+    for face in (*position.hand.faces, *(face for meld in position.hand.melds for face in meld.faces)):
+        counts[kind_of(face)] += 1
+    if win.source != win.seat:
+        counts[kind_of(win.tile)] += 1
+    dora = [dora_of(kind, position.players) for kind in range(KINDS)]
+    among = sum(position.live)
+    item = sum(left * counts[dora[kind]] for kind, left in enumerate(position.live)) / among
+    return sum(counts[dora_of(face, position.players)] for face in turned), item * len(turned)
+
+
+def _in_wall(point: DecisionPoint, decision: Decision, made: TenhouWall) -> tuple[int, float]:
+    """How many of the tiles waited for were still to be drawn, and how many on average."""
+    position, left = point.position, point.position.wall or 0
+    kinds = ukeire(hand_after(position, decision.actual), variant=position.variant).tiles
+    drawn = drawn_in(point.deal, point.step)
+    still = made.draws[drawn : drawn + left]
+    likely = copies_by_chance(position)
+    share = sum(likely[kind] for kind in kinds) / sum(likely)
+    return sum(tile // 4 in kinds for tile in still), share * left
+
+
+def copies_by_chance(position: Position) -> list[float]:
+    """Return of each kind its unseen copies, each as likely as it lies in the wall, in some unit.
+
+    The others keep some kinds and throw others, so that unseen copies are not alike: those of the middle are
+    held more often, honours late in a deal lie in the wall. The factors are those that values draw by, see
+    `paili.value.table.others.TableModel.wall`.
+    """
+    from paili.value.table.others import table_model  # reviews by tiles alone ask for no values
+
+    table = table_model(TABLE, position.players)
+    riichi = sum(bool(seat.riichi) for seat in position.seats[1:])
+    dora = [dora_of(kind_of(face), position.players) for face in position.indicators]
+    weights = table.wall(position.turns or 0, riichi, dora)
+    return [copies * weights[kind][copies] for kind, copies in enumerate(position.live)]
+
+
+def drawn_in(deal: Deal, step: int) -> int:
+    """Return how many tiles were drawn from the wall, replacements aside."""
+    drawn, replaces = 0, False
+    for event in islice(deal.events, step):
+        if isinstance(event, ev.Draw):
+            drawn, replaces = drawn + (not replaces), False
+        elif is_quad(event) or isinstance(event, ev.North):
+            replaces = True
+    return drawn

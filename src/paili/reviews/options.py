@@ -1,0 +1,360 @@
+"""The options of a decision as facts: what becomes of the hand, what it is worth, what it risks.
+
+Only hands near enough to ready are valued (`MOST_SHANTEN`); a call is valued with the best discard after it.
+Values are loaded with the first question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from math import sqrt
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from paili.analysis.discards import Discard as Shape
+from paili.analysis.discards import discards, stand
+from paili.analysis.inputs import BY_UKEIRE
+from paili.analysis.moves import Ukeire, tiles_to_good_wait
+from paili.dangers.questions import danger
+from paili.dangers.records import Danger
+from paili.errors import GameError
+from paili.game import events as ev
+from paili.game.deal.description import describe as described
+from paili.game.moves.seat_hand import KIND_OF
+from paili.goal.goals import nearest_yaku
+from paili.goal.offers import Offer, Offers, offers_of, quads, with_meld
+from paili.hand import Hand
+from paili.hand.meld import Meld
+from paili.position import Position
+from paili.position.facts import CLAIM
+from paili.reviews import records as rec
+from paili.reviews.records import Option
+from paili.reviews.walk import DecisionPoint
+from paili.scoring.rules import Rules
+from paili.scoring.wait_limits import limits_of
+from paili.tiles import TILES, kind_of
+
+if TYPE_CHECKING:
+    from paili.value.records import Evaluation, PushOrFold, Value
+
+TABLE: Final = "phoenix"
+MOST_SHANTEN: Final = 3  # farther hands are not valued
+MOST_OF_CALLS: Final = 2
+_READY: Final = 0
+_ONE_AWAY: Final = 1
+
+
+def hand_after(position: Position, option: Option) -> Hand:
+    """Return the hand after an option; a win, a north and nine kinds leave it as it is."""
+    hand = position.hand
+    if option.move == rec.CALL:
+        assert position.offered is not None
+        hand = with_meld(hand, Meld.parse(option.meld), position.offered.tile)
+    elif option.move == rec.QUAD:
+        hand = with_meld(hand, Meld.parse(option.meld))
+    is_thrown = option.tile is not None and option.move != rec.QUAD
+    return hand.discard(option.tile) if is_thrown and option.tile is not None else hand
+
+
+class OptionsOfMove(NamedTuple):
+    """What could be done, and what was.
+
+    Attributes:
+        every: the options; a call stands there once with each discard that may follow it.
+        chosen: the place of the one that was taken.
+        shanten: how far from ready the best of them is.
+    """
+
+    every: tuple[tuple[Option, ...], ...]
+    chosen: int
+    shanten: int | None
+
+
+def options_of(point: DecisionPoint, *, values: bool = True) -> OptionsOfMove:
+    """Return the options of a decision as facts, without what they are worth.
+
+    Args:
+        point: the decision.
+        values: whether to say what they bring; else tiles and danger alone.
+    """
+    return (_claims if point.position.phase == CLAIM else _own)(point, values)
+
+
+# ---------------------------------------------------------------------------------- own turns
+
+
+def _own(point: DecisionPoint, is_valued: bool) -> OptionsOfMove:
+    position = point.position
+    table = {int(discard.tile): discard for discard in discards(position, order=BY_UKEIRE)}
+    thrown = [move for move in point.moves if isinstance(move, ev.Discard)]
+    shanten = min((table[kind_of(move.tile)].shanten for move in thrown), default=None)
+    is_free = not position.riichi and not any(isinstance(move, ev.Win) for move in point.moves)
+    dangers = danger(position) if is_free else ()
+    risks = {int(item.tile): item for item in dangers}
+    values = (_values(point, shanten, dangers) if is_valued else None) if is_free else {}
+    options_by_key: dict[tuple[str, int, str], Option] = {}
+    for move in point.moves:
+        options_by_key.setdefault(move_key(move), _option(position, move, table, risks, values, shanten))
+    every = tuple([(item,) for item in options_by_key.values()])
+    return OptionsOfMove(every, _chosen(point, list(options_by_key)), shanten)
+
+
+def _chosen(point: DecisionPoint, options: list[tuple[str, int, str]]) -> int:
+    """Return which of the options was taken.
+
+    Raises:
+        GameError: if it is none of them: the game breaks the rules here.
+    """
+    key = move_key(point.actual)
+    if key not in options:
+        deal, seat = point.deal.name, getattr(point.actual, "seat", None)
+        raise GameError("game.no_legal_choice", deal=deal, seat=seat, event=described(point.actual))
+    return options.index(key)
+
+
+def move_key(move: ev.Event) -> tuple[str, int, str]:
+    """Return what tells options apart: the move, the kind that is thrown or -1, and the meld."""
+    if isinstance(move, ev.Discard):
+        return (rec.RIICHI if move.riichi else rec.DISCARD, KIND_OF[move.tile], "")
+    if isinstance(move, ev.Call):
+        return (rec.CALL, -1, str(move.meld))
+    if isinstance(move, ev.ConcealedQuad | ev.AddedQuad):
+        tile = move.tiles[0] if isinstance(move, ev.ConcealedQuad) else move.tile
+        return (rec.QUAD, KIND_OF[tile], "")
+    return (_OTHERWISE[type(move)], -1, "")
+
+
+_OTHERWISE: Final[dict[type[ev.Event], str]] = {
+    ev.Win: rec.WIN, ev.North: rec.NORTH, ev.DrawnDeal: rec.DRAW, ev.Pass: rec.PASS,
+}  # fmt: skip
+
+
+def _option(
+    position: Position,
+    move: ev.Event,
+    table: dict[int, Shape],
+    risks: dict[int, Danger],
+    values: dict[tuple[str, int], Valued] | None,
+    shanten: int | None,
+) -> Option:
+    name, kind, _ = move_key(move)
+    if name == rec.QUAD:
+        return _quad(position, kind)
+    if not isinstance(move, ev.Discard):
+        return Option(name)
+    shape, risk, value = table[kind], risks.get(kind), (values or {}).get((name, kind))
+    asks_shape = shape.shanten == shanten == _ONE_AWAY and (value or values is None)
+    return Option(
+        name, TILES[kind], **_shape(shape.ukeire, shape.shanten),
+        good=_good(position, kind, shape.ukeire.total) if asks_shape else None,
+        **_limits(position, position.hand.discard(kind), shape.shanten, kind),
+        **_worth(value), **_charged(risk),
+    )  # fmt: skip
+
+
+def _shape(ukeire: Ukeire, shanten: int) -> dict[str, Any]:
+    return {"shanten": shanten, "useful": ukeire.total, "kinds": ukeire.kinds}
+
+
+def _worth(value: Valued | None) -> dict[str, Any]:
+    """What an option brings; nothing where the hand is out of reach, and nobody is in riichi."""
+    if value is None or not (value.value.in_reach or value.either):
+        return {}
+    if value.either is None:
+        return {"win": value.value.win, "points": value.value.points}
+    safe, loss = 1 - (value.either.p or 0.0), value.either.loss or 0.0
+    brings = {"points": (value.either.push + loss) / safe, "fold": (value.either.fold + loss) / safe}
+    return {"win": value.value.win, **brings, "fold_error": value.error}
+
+
+def _charged(risk: Danger | None) -> dict[str, Any]:
+    """What a discard risks."""
+    if risk is None:
+        return {}
+    spread = sqrt(
+        sum(
+            (opponent.counted.error * opponent.price) ** 2
+            for opponent in risk.opponents
+            if not opponent.proof
+        )
+    )
+    proven = all(opponent.proof for opponent in risk.opponents if opponent.riichi)
+    return {"danger": risk.p, "price": risk.loss, "price_error": spread, "proven": proven}
+
+
+def _good(position: Position, kind: int, useful: int) -> float:
+    return tiles_to_good_wait(stand(position, discard=kind)) / max(useful, 1)
+
+
+def _limits(position: Position, hand: Hand, shanten: int, thrown: int | None) -> dict[str, Any]:
+    """What stands between a ready hand and a win, the discard that leaves it in the river."""
+    if shanten != _READY:
+        return {}
+    assert isinstance(position.rules, Rules)
+    seat_wind, round_wind = position.winds
+    wait_limits = limits_of(
+        hand, thrown, river=position.river_mask(), rules=position.rules,
+        seat_wind=seat_wind, round_wind=round_wind, variant=position.variant,
+    )  # fmt: skip
+    return {"furiten": bool(wait_limits and wait_limits.furiten), "limits": wait_limits or None}
+
+
+def _quad(position: Position, kind: int) -> Option:
+    result = next(quad for quad in quads(position) if quad.meld.kinds[0] == kind)
+    return Option(rec.QUAD, TILES[kind], str(result.meld), **_shape(result.ukeire, result.shanten))
+
+
+def _values(
+    point: DecisionPoint, shanten: int | None, dangers: Sequence[Danger]
+) -> dict[tuple[str, int], Valued]:
+    """What each discard is worth, dama and with riichi; nothing of hands too far from ready."""
+    if shanten is None or shanten > MOST_SHANTEN:
+        return {}
+    position = point.position
+    best = _valued(position, dangers)
+    results = {(rec.DISCARD, kind): value for kind, value in best.items()}
+    if not any(isinstance(move, ev.Discard) and move.riichi for move in point.moves):
+        return results
+    dama, loud = (_valued(position, dangers, riichi=declares) for declares in (False, True))
+    results |= {(rec.DISCARD, kind): dama[kind] for kind, item in best.items() if item.value.riichi}
+    declared = {kind: item._replace(either=None) for kind, item in loud.items() if item.value.riichi}
+    return results | {(rec.RIICHI, kind): item for kind, item in declared.items()}
+
+
+class Valued(NamedTuple):
+    """What a discard, or a hand of 3n+1 tiles, is worth.
+
+    Attributes:
+        value: the value.
+        either: push and fold; None where nobody is in riichi.
+        error: the standard error of the level of folds.
+    """
+
+    value: Value
+    either: PushOrFold | None
+    error: float
+
+
+def _valued(position: Position, dangers: Sequence[Danger], **options: Any) -> dict[int, Valued]:
+    from paili.value.questions import evaluate
+
+    evaluation = evaluate(position, opponents=TABLE, fold=_folds(position, dangers), **options)
+    return {
+        kind_of(value.value.tile): value
+        for value in _valued_discards(evaluation)
+        if value.value.tile is not None
+    }
+
+
+def _valued_discards(evaluation: Evaluation) -> list[Valued]:
+    """The discards of an answer; of 3n+1 tiles the hand."""
+    values = evaluation.discards or (evaluation.value,)
+    if evaluation.fold is None:
+        return [Valued(value, None, 0.0) for value in values]
+    error = evaluation.fold.error
+    return [Valued(*pair, error) for pair in zip(values, evaluation.fold.discards, strict=True)]
+
+
+def _folds(position: Position, dangers: Sequence[Danger]) -> bool | Sequence[Danger]:
+    """What folding is said by, where somebody is in riichi: the dangers, which then are not asked again."""
+    return is_against(position) and dangers
+
+
+def is_against(position: Position) -> bool:
+    """Return whether somebody else is in riichi."""
+    return any(seat.riichi for seat in position.seats[1:])
+
+
+def straight_wins(position: Position, riichi: bool | str) -> dict[tuple[str, int | None], float]:
+    """Return the chance to win if every accepted draw brings the hand nearer, by meld and discard.
+
+    Args:
+        position: what the seat knew.
+        riichi: as `paili.evaluate` takes it.
+    """
+    dangers = danger(position)
+    if position.phase == CLAIM:
+        every = call_values(position, offers_of(position), dangers, shape_changes=0)
+        return {
+            (meld, value.value.tile): value.value.win
+            for meld, evaluation in every.items()
+            for value in _valued_discards(evaluation)
+        }
+    pair = _valued(position, dangers, riichi=riichi, shape_changes=0)
+    return {("", kind): item.value.win for kind, item in pair.items()}
+
+
+# ---------------------------------------------------------------------------------- offered tiles
+
+
+def _claims(point: DecisionPoint, is_valued: bool) -> OptionsOfMove:
+    position, keys = point.position, [move_key(move) for move in point.moves]
+    chosen = _chosen(point, keys)
+    if any(isinstance(move, ev.Win) for move in point.moves):
+        return OptionsOfMove(tuple([(Option(name, meld=meld),) for name, _, meld in keys]), chosen, None)
+    table = offers_of(position)
+    offered = {str(choice.meld or ""): choice for choice in table.choices}
+    shanten = min(offered[meld].shanten for _, _, meld in keys)
+    dangers, is_near = danger(position), offered[""].shanten <= MOST_OF_CALLS
+    valued = call_values(position, table, dangers) if is_valued and is_near else {}
+    risks = {int(item.tile): item for item in dangers}
+    every = [(*_candidates(position, offered[meld], valued.get(meld), risks),) for _, _, meld in keys]
+    if isinstance(point.actual, ev.Call):
+        let_go = keys.index((rec.PASS, -1, ""))
+        yaku = _yaku_after(position, point.actual)
+        every[chosen] = tuple([replace(item, yaku=yaku) for item in every[chosen]])
+        every[let_go] = tuple([replace(item, yaku=_yaku_of(position)) for item in every[let_go]])
+    return OptionsOfMove(tuple(every), chosen, shanten)
+
+
+def _yaku_after(position: Position, call: ev.Call) -> int | None:
+    """How many tiles the nearest yaku needs after a call; None where none is in sight."""
+    seen = [count - (kind == kind_of(call.tile)) for kind, count in enumerate(position.visible_counts)]
+    return _nearest_yaku(position, with_meld(position.hand, call.meld, call.tile), seen)
+
+
+def _yaku_of(position: Position) -> int | None:
+    """How many tiles it needs where the tile is let go."""
+    return _nearest_yaku(position, position.hand, position.visible_counts)
+
+
+def _nearest_yaku(position: Position, hand: Hand, seen: Sequence[int]) -> int | None:
+    assert isinstance(position.rules, Rules)
+    seat_wind, round_wind = position.winds
+    return nearest_yaku(hand, seen, rules=position.rules, seat_wind=seat_wind, round_wind=round_wind)
+
+
+def call_values(
+    position: Position, offered: Offers, dangers: Sequence[Danger], **options: Any
+) -> dict[str, Evaluation]:
+    """What each choice is worth."""
+    from paili.goal.call_value import evaluate_offers
+
+    fold = _folds(position, dangers)
+    choices = evaluate_offers(position, offered=offered, opponents=TABLE, fold=fold, **options)
+    return {str(choice.meld or ""): choice.evaluation for choice in choices.choices}
+
+
+def _candidates(
+    position: Position, offer: Offer, valued: Evaluation | None, risks: dict[int, Danger]
+) -> Iterator[Option]:
+    """Letting the tile go; or a call with each of the discards that are allowed after it."""
+    name, meld = (rec.CALL, str(offer.meld)) if offer.meld else (rec.PASS, "")
+    hand = with_meld(position.hand, offer.meld, _offered(position)) if offer.meld else position.hand
+    if not offer.discards:
+        more = _limits(position, hand, offer.shanten, None) if hand.size % 3 == 1 else {}
+        worth = _worth(_valued_discards(valued)[0]) if valued else {}
+        safe: dict[str, Any] = {"danger": 0.0, "price": 0.0} if name == rec.PASS else {}
+        yield Option(name, meld=meld, **_shape(offer.ukeire, offer.shanten), **more, **worth, **safe)
+    values = {value.value.tile: value for value in _valued_discards(valued)} if valued else {}
+    for shape in offer.discards:
+        worth, charged = _worth(values.get(shape.tile)), _charged(risks[shape.tile])
+        more = _limits(position, hand.discard(shape.tile), shape.shanten, int(shape.tile))
+        yield Option(
+            name, shape.tile, meld, **_shape(shape.ukeire, shape.shanten), **more, **worth, **charged
+        )
+
+
+def _offered(position: Position) -> int:
+    assert position.offered is not None
+    return position.offered.tile

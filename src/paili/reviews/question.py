@@ -1,0 +1,344 @@
+"""A game reviewed for one of its seats: every decision with its options, worths, class, and reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import BrokenExecutor
+from contextlib import closing
+from dataclasses import dataclass
+from functools import partial
+from typing import Final, NamedTuple
+
+from paili.arguments import as_int
+from paili.catalogue import Message
+from paili.errors import LogError, PailiError, QuestionError
+from paili.game import events as ev
+from paili.game import legal
+from paili.game.events import checked_seat
+from paili.game.records import Deal, Game
+from paili.logs.deal.facts import check_deal, check_head
+from paili.logs.mjlog.walls import TenhouWall
+from paili.logs.problems import Problem, deal_name, riichi_game
+from paili.position import Position
+from paili.position.facts import CLAIM
+from paili.processes import several
+from paili.record import Record, json_record
+from paili.reviews import records as rec
+from paili.reviews.classes import Judged, ReviewCase, is_last_round, judge
+from paili.reviews.luck import DealLuck, luck_of, walls_of
+from paili.reviews.model import ReviewModel, review_model
+from paili.reviews.options import OptionsOfMove, options_of
+from paili.reviews.records import Decision, OpenHand
+from paili.reviews.summary import CountedDecision, ReviewSummary, Tally, worst
+from paili.reviews.walk import DecisionPoint, OpenTable, decision_points
+from paili.reviews.why import reasons_of
+from paili.reviews.worth import Scale, by_tiles, weigh
+from paili.scoring.rules import Rules
+from paili.tiles import EAST
+
+Progress = Callable[[int, int], None]
+MOST_JOBS: Final = 64
+
+
+@json_record(
+    "seat", "name", "rules", "players", "model", "summary", "worst", "decisions", "luck",
+    "problems:problem_texts",
+)  # fmt: skip
+@dataclass(frozen=True, slots=True)
+class Review(Record):
+    """A game reviewed for one seat.
+
+    Attributes:
+        seat: the seat, 0 for the first dealer.
+        name: who sat there.
+        rules: the name of the rule set.
+        players: who played, by seat.
+        decisions: every decision of the seat, in order.
+        luck: of each deal what was luck.
+        problems: the deals that cannot be followed, and why.
+    """
+
+    seat: int
+    name: str
+    rules: str
+    players: tuple[str, ...]
+    decisions: tuple[Decision, ...]
+    luck: tuple[DealLuck, ...]
+    problems: tuple[Problem, ...]
+
+    @property
+    def model(self) -> str:
+        """Whom the decisions are measured by: how many counted games, and the day of the count."""
+        result = review_model(len(self.players))
+        return f"{result.games} games, {result.counted}"
+
+    @property
+    def summary(self) -> ReviewSummary:
+        """The decisions in a few numbers."""
+        tally = Tally(len(self.players))
+        tally.add(map(CountedDecision.of, self.decisions), self.luck)
+        return tally.summary()
+
+    @property
+    def worst(self) -> tuple[int, ...]:
+        """The places of the five mistakes that lose most."""
+        return tuple(self.decisions.index(item) for item in worst(self.decisions))
+
+    @property
+    def mistakes(self) -> tuple[Decision, ...]:
+        """The decisions that are mistakes, in order."""
+        return tuple(decision for decision in self.decisions if decision.class_)
+
+    @property
+    def problem_texts(self) -> tuple[str, ...]:
+        """The problems in English."""
+        return tuple(map(str, self.problems))
+
+
+@json_record("decisions", "luck", "problem")
+class ReviewedDeal(NamedTuple):
+    """A deal reviewed for a seat.
+
+    Attributes:
+        decisions: those of the seat, in order.
+        luck: what was luck; None where the deal cannot be followed.
+        problem: why it cannot; None where it can.
+    """
+
+    decisions: tuple[Decision, ...]
+    luck: DealLuck | None
+    problem: Problem | None
+
+
+def review(
+    game: Game, seat: int = 0, *, deals: str | Iterable[str] = (), values: bool = True, jobs: int = 1
+) -> Review:
+    """Review the decisions of a seat: what it could do, what that was worth, and which mistakes it made.
+
+    Every number is said from what the seat knew at the moment (`paili.Position`); ``open_hands`` of a
+    decision says beside it what the others held. What is claimed and what is not tells ``docs/review.md``.
+
+    Args:
+        game: a game of three or four players, as `paili.logs.read` reads it.
+        seat: the seat, 0 for the first dealer.
+        deals: names of the deals to review, "E1" or "S3.1"; () for all.
+        values: whether to say what the options are worth. Without it options stand side by side by useful
+            tiles and danger alone: that is plain Python, there is no loss, and fewer mistakes are claimed.
+        jobs: how many processes share the deals, 1 to 64. A program that asks for more than one keeps its own
+            start behind ``if __name__ == "__main__":``, as `multiprocessing` has it.
+
+    Returns:
+        The review, the same for any number of processes; deals that cannot be followed are among its
+        ``problems``.
+
+    Raises:
+        LogError: if it is no game, has no deal of a name, the number of processes is none, or somebody has
+            ended one.
+        GameError: if there is no such seat.
+    """
+    number = as_int(jobs, LogError, "jobs")
+    if not 1 <= number <= MOST_JOBS:
+        raise LogError("review.jobs", value=number, most=MOST_JOBS)
+    return reviewed(game, seat, deals=deals, values=values, jobs=number)
+
+
+def reviewed(
+    game: Game,
+    seat: int,
+    *,
+    deals: str | Iterable[str] = (),
+    values: bool = True,
+    progress: Progress | None = None,
+    jobs: int = 1,
+) -> Review:
+    """Return the same as `review`, and say how far it is.
+
+    Args:
+        game: the game.
+        seat: the seat.
+        deals: names of deals; () for all.
+        values: whether to say what the options are worth.
+        progress: called at the start and after each deal, with the number of deals done and of all.
+        jobs: how many processes share the deals.
+
+    Raises:
+        LogError: as `review`.
+        GameError: as `review`.
+        MissingPackageError: as `review`.
+    """
+    check_head(riichi_game(game))
+    checked_seat(seat, game.rules.players)
+    wanted, walls = _wanted(game, deals), walls_of(game)
+    done: dict[int, ReviewedDeal] = {}
+    work = partial(_numbered_deal, game, seat, walls, values)
+    try:
+        with closing(several(work, wanted, min(jobs, max(len(wanted), 1)))) as results:
+            while len(done) < len(wanted):
+                if progress is not None:
+                    progress(len(done), len(wanted))
+                number, item = next(results)
+                done[number] = item
+    except BrokenExecutor:
+        raise LogError("review.lost_process") from None
+    matches = [done[number] for number in wanted]
+    return Review(
+        seat, game.names[seat], game.rules.name, game.names,
+        tuple([decision for entry in matches for decision in entry.decisions]),
+        tuple([entry.luck for entry in matches if entry.luck is not None]),
+        tuple([entry.problem for entry in matches if entry.problem is not None]),
+    )  # fmt: skip
+
+
+def _numbered_deal(
+    game: Game, seat: int, walls: Sequence[TenhouWall | None], values: bool, number: int
+) -> tuple[int, ReviewedDeal]:
+    return number, reviewed_deal(game, number, seat, walls[number], values=values)
+
+
+def reviewed_deal(
+    game: Game, number: int, seat: int, wall: TenhouWall | None, *, values: bool = True
+) -> ReviewedDeal:
+    """Review one deal.
+
+    Args:
+        game: the game.
+        number: the number of the deal, from 0.
+        seat: the seat.
+        wall: the true wall of the deal, if it is known.
+        values: whether to say what the options are worth.
+    """
+    deal = game.deals[number]
+    try:
+        for item in game.deals[number : number + 2]:  # the next one says how the points have changed
+            check_deal(item, game.rules)
+        pairs = _decisions(deal, number, seat, game.rules, values)
+    except PailiError as error:
+        return ReviewedDeal((), None, _problem(game, deal, error))
+    luck = luck_of(deal, seat, game.rules, (number, _change(game, number, seat)), pairs, wall)
+    return ReviewedDeal(tuple([decision for _, decision in pairs]), luck, None)
+
+
+def _decisions(
+    deal: Deal, number: int, seat: int, rules: Rules, values: bool
+) -> list[tuple[DecisionPoint, Decision]]:
+    shown, model = OpenTable(deal, rules), review_model(rules.players)
+    return [
+        (point, decision_of(point, model, shown.others(point.step, seat), values=values))
+        for point in decision_points(deal, number, seat, rules)
+    ]
+
+
+def _problem(game: Game, deal: Deal, error: PailiError) -> Problem:
+    return Problem(error.fault, game.source.path, deal_name(deal.round, deal.honba))
+
+
+def _change(game: Game, number: int, seat: int) -> int:
+    """By how much the points of a seat changed from a deal to the next, or to the end of the game."""
+    if number + 1 < len(game.deals):
+        after = game.deals[number + 1].points
+    else:
+        after = game.deals[number].points if game.result is None else game.result.points
+    return after[seat] - game.deals[number].points[seat]
+
+
+def _wanted(game: Game, deals: str | Iterable[str]) -> list[int]:
+    """The numbers of the deals that are named; a name without honba means all of that round."""
+    names = [part.strip().upper() for part in (deals.split(",") if isinstance(deals, str) else deals)]
+    names = [name for name in names if name]
+    results = [number for number, deal in enumerate(game.deals) if not names or _is_named(deal, names)]
+    for name in names:
+        if not any(_is_named(deal, [name]) for deal in game.deals):
+            raise LogError("log.no_deal", name=name, known=[deal.name for deal in game.deals])
+    return results
+
+
+def _is_named(deal: Deal, names: Iterable[str]) -> bool:
+    return any(name in (deal.name, deal.name.partition(".")[0]) for name in names)
+
+
+def decision_at(position: Position, *, values: bool = True) -> Decision:
+    """Return how a review weighs the options of a position; as chosen stands the last move, or the pass.
+
+    Args:
+        position: what a seat knows; without the number of the deal it is the first of its round.
+        values: whether to say what the options are worth.
+
+    Raises:
+        QuestionError: if it is of a Chinese game, or the seat has no choice there.
+    """
+    if not isinstance(position.rules, Rules):
+        raise QuestionError("position.riichi_alone", game=position.rules.name)
+    moves = legal(position)
+    if not moves:
+        raise QuestionError("position.no_choice")
+    number = (((position.round_wind or EAST) - EAST) * position.players) + (position.number or 1) - 1
+    points = tuple(seat.points or 0 for seat in position.seats)
+    deal = Deal(round=number, honba=position.honba or 0, sticks=0, points=points, hands=(), indicator=0)
+    point = DecisionPoint(deal, 0, 0, position, moves, moves[-1])
+    return decision_of(point, review_model(position.players), values=values)
+
+
+def kind_of_decision(point: DecisionPoint) -> str:
+    """Return what a seat was asked: a win, a quad, a call, riichi or silence, or a discard."""
+    if any(isinstance(move, ev.Win) for move in point.moves):
+        return rec.WIN
+    if point.position.phase == CLAIM:
+        return rec.CALL
+    if isinstance(point.actual, ev.ConcealedQuad | ev.AddedQuad) or point.position.riichi:
+        return rec.QUAD
+    declares = any(isinstance(move, ev.Discard) and move.riichi for move in point.moves)
+    return rec.RIICHI if declares else rec.DISCARD
+
+
+def case_of(
+    point: DecisionPoint, options: OptionsOfMove, model: ReviewModel, *, values: bool = True
+) -> ReviewCase:
+    """Return a decision with its options weighed, or where they are not valued set side by side."""
+    kind, scale = kind_of_decision(point), Scale.of(point.position, model)
+    return ReviewCase(
+        kind=kind,
+        turn=len(point.position.seats[0].river or ()) + 1,
+        last_round=is_last_round(point.position, point.deal.round),
+        chosen=options.chosen,
+        worths=(weigh if values else by_tiles)(options, scale, kind),
+        scale=scale,
+        is_valued=values,
+    )
+
+
+def decision_of(
+    point: DecisionPoint, model: ReviewModel, open_hands: tuple[OpenHand, ...] = (), *, values: bool = True
+) -> Decision:
+    """Return what is said of a decision, with values or by tiles and danger alone."""
+    case = case_of(point, options_of(point, values=values), model, values=values)
+    judged, worths = judge(case), case.worths
+    is_claimed = worths.best is not None and (values or judged.class_ != "")
+    return Decision(
+        deal=point.deal.name,
+        number=point.number,
+        step=point.step,
+        turn=case.turn,
+        kind=case.kind,
+        is_open=worths.row.is_open,
+        shanten=worths.row.shanten,
+        against=worths.row.against,
+        position=point.position.to_text(),
+        options=worths.options,
+        chosen=case.chosen,
+        best=worths.options.index(case.best) if is_claimed else case.chosen,
+        loss=worths.loss,
+        error=worths.error,
+        among=case.among(judged.class_),
+        class_=judged.class_,
+        large=judged.large,
+        judged=judged.reason,
+        last_round=case.last_round,
+        open_hands=open_hands,
+        why=_why(point, case, judged),
+    )
+
+
+def _why(point: DecisionPoint, case: ReviewCase, judged: Judged) -> tuple[Message, ...]:
+    """The reasons of a mistake, and of a loss above its error that is none."""
+    loses = (case.worths.loss or 0.0) > case.worths.error and judged.reason != rec.STEP_BACK
+    return tuple(reasons_of(point.position, case, judged.class_)) if judged.class_ or loses else ()

@@ -1,0 +1,150 @@
+"""The decisions of a seat, deal by deal: what it knew, what it could do, and what it did.
+
+The table is followed as the seat sees it (`paili.game.SeatTable`): the tiles of the others are never looked
+at, so that files which hide them can be reviewed, and nothing that was not seen can be judged by.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from paili.analysis.shanten import shanten
+from paili.analysis.waits import waits
+from paili.errors import PailiError
+from paili.game import events as ev
+from paili.game.records import Deal
+from paili.game.seat_table import SeatTable
+from paili.game.table import Table
+from paili.hand import Hand
+from paili.position.position import Position
+from paili.reviews.records import OpenHand
+from paili.scoring.rules import Rules
+from paili.tiles import TileSet
+
+_OWN: Final = (ev.Discard, ev.ConcealedQuad, ev.AddedQuad, ev.North, ev.Win, ev.DrawnDeal)
+_OFFERED: Final = (ev.Discard, ev.AddedQuad, ev.ConcealedQuad, ev.North)
+_BETWEEN: Final = (ev.RiichiAccepted, ev.Dora, ev.Away, ev.Back, ev.Pass)
+_RANK: Final = {"chi": 0, "pon": 1, "open quad": 1}  # which call goes before which
+
+
+class DecisionPoint(NamedTuple):
+    """A decision that a seat had to make.
+
+    Attributes:
+        deal: the deal.
+        number: its number in the game, from 0.
+        step: how many of its events had happened.
+        position: what the seat knew.
+        moves: what it could do.
+        made: what it did, one of the moves.
+    """
+
+    deal: Deal
+    number: int
+    step: int
+    position: Position
+    moves: tuple[ev.Event, ...]
+    actual: ev.Event
+
+
+def decision_points(deal: Deal, number: int, seat: int, rules: Rules) -> Iterator[DecisionPoint]:
+    """Yield the decisions of a seat in a deal: those moments that leave it a choice.
+
+    A tile that another took before the seat could is no decision: nobody knows what it would have done.
+
+    Raises:
+        GameError: where the deal cannot be followed as the seat sees it.
+    """
+    table = SeatTable(seat, rules)
+    table.start(deal)
+    for step, event in enumerate(deal.events):
+        if table.over:
+            return
+        if _is_own(event, seat) and len(moves := table.legal()) > 1:
+            yield DecisionPoint(deal, number, step, table.position(), moves, event)
+        table.apply(event)
+        if isinstance(event, _OFFERED) and event.seat != seat and (moves := table.legal()):
+            answer = answer_of(deal.events, step + 1, seat, moves)
+            if answer is not None:
+                yield DecisionPoint(deal, number, step + 1, table.position(), moves, answer)
+
+
+def _is_own(event: ev.Event, seat: int) -> bool:
+    if not isinstance(event, _OWN) or event.seat != seat:
+        return False
+    return not isinstance(event, ev.Win) or event.source == seat
+
+
+def answer_of(
+    events: Sequence[ev.Event], start: int, seat: int, moves: Sequence[ev.Event]
+) -> ev.Event | None:
+    """Return what a seat did about an offered tile; None where another took it first."""
+    follows = next((event for event in events[start:] if not isinstance(event, _BETWEEN)), None)
+    if isinstance(follows, ev.Win):
+        rons = (event for event in events[start:] if isinstance(event, ev.Win))
+        return next((ron for ron in rons if ron.seat == seat), None)
+    if isinstance(follows, ev.Call):
+        return follows if follows.seat == seat else _after_call(follows, seat, moves)
+    if follows is None or (isinstance(follows, ev.DrawnDeal) and follows.kind != ev.EXHAUSTIVE):
+        return None
+    return ev.Pass(seat)
+
+
+def _after_call(call: ev.Call, seat: int, moves: Sequence[ev.Event]) -> ev.Event | None:
+    """Another called: who could have gone before it has let the tile go."""
+    goes_before = any(
+        isinstance(move, ev.Win) or (isinstance(move, ev.Call) and _RANK[move.type] > _RANK[call.type])
+        for move in moves
+    )
+    return ev.Pass(seat) if goes_before else None
+
+
+# ---------------------------------------------------------------------------------- with open hands
+
+
+class OpenTable:
+    """A deal followed with all hands open, asked at steps that only grow.
+
+    Args:
+        deal: the deal.
+        rules: the rule set.
+    """
+
+    def __init__(self, deal: Deal, rules: Rules) -> None:
+        self._deal, self._step, self._table = deal, 0, Table(rules)
+        self._known: dict[int, tuple[Hand, OpenHand]] = {}
+        self._is_shown = self._try_to(lambda: self._table.start(deal))
+
+    def _try_to(self, follow: Callable[[], None]) -> bool:
+        try:
+            follow()
+        except PailiError:  # it hides tiles, or breaks the rules where the seat could not know
+            return False
+        return True
+
+    def others(self, step: int, seat: int) -> tuple[OpenHand, ...]:
+        """Return what the others held after so many events; () where the log does not show it."""
+        while self._is_shown and self._step < step:
+            event = self._deal.events[self._step]
+            self._is_shown = self._try_to(lambda: self._table.apply(event))  # noqa: B023
+            self._step += 1
+        if not self._is_shown:
+            return ()
+        return tuple([self._hand(other) for other in range(self._deal.players) if other != seat])
+
+    def _hand(self, seat: int) -> OpenHand:
+        """The hand of a seat; what it waits for is looked at anew where its tiles have changed."""
+        position = self._table.position(seat)
+        memo = self._known.get(seat)
+        if memo is None or memo[0] != position.hand:
+            memo = self._known[seat] = position.hand, _open_hand(seat, position)
+        return memo[1]
+
+
+def _open_hand(seat: int, position: Position) -> OpenHand:
+    far = shanten(position.hand, variant=position.variant).best
+    result = waits(position.hand, variant=position.variant) if far == 0 else ()
+    return OpenHand(
+        seat, str(position.hand), far, str(TileSet(wait.tile for wait in result)) if result else ""
+    )

@@ -1,0 +1,198 @@
+"""Why a decision loses points: the largest part of what it gives up, and what it gains, with numbers.
+
+The loss is the sum of two parts: what the hand brings, and what the danger costs. Each sentence names numbers
+that stand in the options, to the point as they are shown there, or that `paili.explain` gives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from paili.catalogue import Message
+from paili.position import Position
+from paili.reviews import records as rec
+from paili.reviews.classes import LET_GO, NO_YAKU, ReviewCase, slip_of
+from paili.reviews.options import TABLE, straight_wins
+from paili.reviews.records import Among, Option, points_lost
+from paili.scoring.wait_limits import wait_messages
+from paili.tiles import TILES
+
+_SMALL: Final = 0.2  # of the loss: a part below it is not told
+_MANY: Final = 100  # decisions: of fewer no share is told
+_RARE: Final = 0.05  # of a hundred: what is rarer would be told as none
+_PERCENT: Final = 100
+_TENTH, _LEAST = 0.1, 0.01  # percent
+
+
+def reasons_of(position: Position, case: ReviewCase, class_: str) -> Iterator[Message]:
+    """Yield why a decision loses points, what matters most first; of one that is no mistake briefly."""
+    slip = slip_of(case)
+    if class_ == rec.RULE_SLIP and slip is not None:
+        yield _slip(case, *slip)
+        return
+    names = {"made": named(case.actual), "best": named(case.best)}
+    if not case.is_valued:
+        yield from _by_tiles(case, class_, names)
+        yield from _limits(case)
+        return
+    loss = case.worths.loss or 0.0
+    worth = {"points": round(case.actual.worth or 0.0), "best_points": round(case.best.worth or 0.0)}
+    lost = points_lost(case.actual, case.best)
+    yield Message("review_why.worth", **names, **worth, loss=lost, error=round(case.worths.error))
+    shown = _shown_parts(case)
+    for name, points in sorted(case.parts._asdict().items(), key=lambda item: -abs(item[1])):
+        if abs(points) >= _SMALL * loss:
+            yield _part(case, names, name, shown[name])
+            if name == "hand" and points > 0 and class_:
+                yield from _behind(position, case, _SMALL * points)
+    if case.worths.row.kind != rec.CALL or case.actual.useful != case.best.useful:
+        yield from _shape(case, names)
+    yield from _limits(case)
+    if class_:
+        yield from _straight(position, case)
+    yield from _among(case.model.among(case.worths.row, loss), "among")
+
+
+def _shown_parts(case: ReviewCase) -> dict[str, int]:
+    """The parts of the loss, of the numbers as the options show them: the two add up to what is lost."""
+    danger = round(case.actual.cost or 0.0) - round(case.best.cost or 0.0)
+    return {"danger": danger, "hand": points_lost(case.actual, case.best) - danger}
+
+
+def _by_tiles(case: ReviewCase, class_: str, names: dict[str, Message]) -> Iterator[Message]:
+    """Why, where nothing is valued; it says so."""
+    if class_ == rec.DEFENCE:
+        yield _danger(case, names, (case.actual.price or 0.0) - (case.best.price or 0.0))
+    yield from _shape(case, names)
+    among = case.among(class_)
+    if among is not None:
+        yield from _among(among, "among_tiles", fewer=case.fewer)
+    yield Message("review_why.by_tiles")
+
+
+def _among(among: Among, name: str, **facts: object) -> Iterator[Message]:
+    """Say how many strong players do the same; nothing where too few were counted."""
+    if among.of < _MANY:
+        return
+    if among.lose < _RARE:
+        yield Message(f"review_why.{name}_rare", **facts, of=among.of)
+    else:
+        yield Message(f"review_why.{name}", **facts, lose=_rounded(among.lose), of=among.of)
+
+
+def _danger(case: ReviewCase, names: dict[str, Message], points: float) -> Message:
+    chances = {"p": _percent(case.actual.danger), "best_p": _percent(case.best.danger)}
+    name = f"review_why.{'danger' if points > 0 else 'safer'}"
+    return Message(name, **names, **chances, points=round(abs(points)))
+
+
+def named(option: Option) -> Message:
+    """Return what an option is called."""
+    tile = "" if option.tile is None else str(TILES[option.tile])
+    return Message(f"review_move.{option.move}", tile=tile, meld=option.meld)
+
+
+def _part(case: ReviewCase, names: dict[str, Message], name: str, points: int) -> Message:
+    actual, best = case.actual, case.best
+    size = {"points": abs(points)}
+    if name == "danger":
+        return _danger(case, names, points)
+    if actual.folds or best.folds:
+        fold = f"{_fold_name(actual, best)}{'' if points > 0 else '_gains'}"
+        return Message(f"review_why.{fold}", **names, **size)
+    wins = {"win": _percent(actual.win), "best_win": _percent(best.win)}
+    return Message(f"review_why.{'hand' if points > 0 else 'hand_gains'}", **names, **wins, **size)
+
+
+def _fold_name(actual: Option, best: Option) -> str:
+    if actual.folds and best.folds:
+        return "folds_both"
+    return "folds" if best.folds else "pushes"
+
+
+def _behind(position: Position, case: ReviewCase, least: float) -> Iterator[Message]:
+    """The largest part of what the hand gives up, where two dama discards of a closed hand are compared."""
+    actual, best = case.actual, case.best
+    if actual.move != best.move or actual.tile is None or best.tile is None or case.kind == rec.CALL:
+        return
+    if not position.hand.is_concealed or actual.win == 0 or best.win == 0:
+        return
+    from paili.value.questions import explain
+
+    riichi: bool | str = actual.move == rec.RIICHI if case.kind == rec.RIICHI else "best"
+    explanation = explain(
+        position, best.tile, actual.tile, opponents=TABLE, riichi=riichi, fold=case.scale.against
+    )
+    part = max(explanation.parts, key=lambda part: part.difference)
+    if part.difference < least:  # many small ones
+        return
+    scale = _PERCENT if part.id in _SHARES else 1
+    facts = {"a": _rounded(scale * part.b), "b": _rounded(scale * part.a)}
+    yield Message(f"review_why.of_{part.id}", **facts, points=round(part.difference))
+
+
+_SHARES: Final = ("ready", "waits")
+
+
+def _shape(case: ReviewCase, names: dict[str, Message]) -> Iterator[Message]:
+    actual, best = case.actual, case.best
+    if actual.shanten != best.shanten:
+        yield _distance(actual.shanten, best.shanten, names)
+    elif actual.useful != best.useful:
+        yield Message("review_why.useful", **names, useful=actual.useful, best_useful=best.useful)
+    if actual.good is not None and best.good is not None and actual.good != best.good:
+        good = {"good": _percent(actual.good), "best_good": _percent(best.good)}
+        yield Message("review_why.good", **names, **good)
+
+
+def _limits(case: ReviewCase) -> Iterator[Message]:
+    """What stands between the ready hands of both options and a win."""
+    for option in (case.best, case.actual):
+        if option.limits is not None:
+            yield from wait_messages(option.limits, named(option), riichi=option.move == rec.RIICHI)
+
+
+def _straight(position: Position, case: ReviewCase) -> Iterator[Message]:
+    """Of a chance to win that lets nearer wins go for dearer ones, what it is straight on."""
+    from paili.value.records import MORE_WINS
+
+    for option in (case.best, case.actual):
+        if not option.win:
+            continue
+        wins = straight_wins(position, option.move == rec.RIICHI if case.kind == rec.RIICHI else "best")
+        straight = wins.get((option.meld, option.tile), 0.0)
+        if straight > option.win + MORE_WINS:
+            chances = {"win": _percent(option.win), "straight": _percent(straight)}
+            yield Message("wait_note.straight", option=named(option), **chances)
+
+
+def _distance(actual: int | None, best: int | None, names: dict[str, Message]) -> Message:
+    if best == 0:
+        return Message("review_why.ready_by_best", **names, shanten=actual)
+    if actual == 0:
+        return Message("review_why.ready_by_made", **names, best_shanten=best)
+    return Message("review_why.shanten", **names, shanten=actual, best_shanten=best)
+
+
+def _slip(case: ReviewCase, name: str, instead: Option) -> Message:
+    names = {"made": named(case.actual), "best": named(instead)}
+    if name == LET_GO and case.actual.move == rec.PASS:
+        return Message("review_why.let_pass")
+    if name == LET_GO:
+        return Message("review_why.let_go", made=names["made"])
+    if name == NO_YAKU:
+        return Message("review_why.slip_no_yaku", made=names["made"])
+    useful = {"useful": case.actual.useful or 0, "best_useful": instead.useful or 0}
+    return Message(f"review_why.slip_{name.replace(' ', '_')}", **names, **useful)
+
+
+def _percent(share: float | None) -> float:
+    """A share in percent; 0 is said of nothing but 0."""
+    percent = _PERCENT * (share or 0.0)
+    return max(round(percent, 2), _LEAST) if 0 < percent < _TENTH else _rounded(percent)
+
+
+def _rounded(number: float) -> float:
+    """A number with one figure behind the point, none from a hundred on, nor of 0."""
+    return round(number, 1) if 0 < abs(number) < _PERCENT else round(number)

@@ -1,0 +1,215 @@
+"""The question: what players did in many games, beside strong players, told apart by where and when.
+
+>>> from paili.bots import Greedy
+>>> from paili.game import play_game, random_player
+>>> games = [play_game([Greedy(), *map(random_player, range(3))], seed=seed) for seed in range(2)]
+>>> found = statistics(games)
+>>> found.games, found.of("win").count == 4 * found.parts[0].deals
+(2, True)
+>>> statistics(games, by="seat").of("riichi", part="E").sum > 0
+True
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from difflib import get_close_matches
+from functools import cache
+from typing import Any, Final
+
+from paili.catalogue import shipped
+from paili.errors import LogError
+from paili.game.contest.standings import Estimate
+from paili.game.records import Game
+from paili.logs.counting.following import RowsOfDeal, rows_of
+from paili.logs.counting.sources import Games, games_of, note
+from paili.logs.problems import Problem, riichi_game
+from paili.stats.counting import SubsetTally
+from paili.stats.records import Statistics
+from paili.win.facts import WINDS
+
+BY: Final = ("seat", "room", "month")
+_MOST_NAMES: Final = 100_000  # of players who are remembered, to find the one who was meant
+
+
+def statistics(games: Games, player: str | None = None, *, by: str | None = None) -> Statistics:
+    """Return what a player, or all players, did in many games: rates and means with counts and errors.
+
+    The games go by one after the other; the memory does not grow with their number. What cannot be read is
+    listed, and never the end. Games of four and of three are counted apart.
+
+    Args:
+        games: files and folders, games, or any mixture of them.
+        player: the name as the files have it; None for every seat.
+        by: tells them apart by the "seat" of the first deal, by "room" (Tenhou's) or by "month".
+
+    Returns:
+        The rates and means (`Statistics`), beside those of strong players (the phoenix room of Tenhou).
+
+    Raises:
+        LogError: if nobody of that name plays, or ``by`` is something else.
+    """
+    if by is not None and by not in BY:
+        raise LogError("statistics.no_part", name=by, known=BY)
+    counting = _Counting(player, by)
+    for game in games_of(games):
+        counting.take(game)
+    return counting.answer()
+
+
+class _Counting:
+    """What has been counted so far."""
+
+    def __init__(self, player: str | None, by: str | None) -> None:
+        self._player, self._by = player, by
+        self._tallies: dict[tuple[int, str], SubsetTally] = {}
+        self._names: set[str] = set()
+        self._formats = Counter[str]()
+        self._games = self._incomplete = self._unfinished = 0
+        self._problems: list[Problem] = []
+
+    def take(self, game: Game | Problem) -> None:
+        """Count a game; note a problem."""
+        if isinstance(game, Problem):
+            note(game, self._problems)
+            return
+        try:
+            riichi_game(game)
+        except LogError as error:
+            note(Problem.of(error), self._problems)
+            return
+        self._games += 1
+        self._incomplete += not game.complete
+        self._unfinished += sum(not deal.complete for deal in game.deals)
+        self._formats[f"{game.source.format} {game.rules.players}".strip()] += 1
+        names = list(game.names)
+        if len(self._names) < _MOST_NAMES:
+            self._names.update(names)
+        self._count(game, names)
+
+    def _count(self, game: Game, names: list[str]) -> None:
+        seats = [seat for seat, name in enumerate(names) if self._player in (None, name)]
+        if not seats:
+            return
+        deals = list(self._followed(game))
+        for part, of_part in self._parts(game, seats).items():
+            tally = self._tallies.setdefault(
+                (game.rules.players, part), SubsetTally(with_opponents=self._player is not None)
+            )
+            tally.add_game(game, of_part, deals, names)
+            for rows in deals:
+                tally.add_deal(rows, of_part, names)
+
+    def _followed(self, game: Game) -> list[RowsOfDeal]:
+        rows = list(rows_of(game, with_discards=False))
+        for row in rows:
+            if isinstance(row, Problem):
+                note(row, self._problems)
+        return [item for item in rows if isinstance(item, RowsOfDeal)]
+
+    def _parts(self, game: Game, seats: list[int]) -> dict[str, list[int]]:
+        """Return the seats of each part."""
+        if self._by == "seat":
+            return {WINDS[seat]: [seat] for seat in seats}
+        part = {"room": room_of, "month": month_of}[self._by](game) if self._by else ""
+        return {part: seats}
+
+    def answer(self) -> Statistics:
+        """Return what was counted.
+
+        Raises:
+            LogError: if nobody of that name plays.
+        """
+        if self._player is not None and not self._tallies:
+            close = get_close_matches(str(self._player), self._names, 3, 0.0)
+            raise LogError("statistics.no_player", name=self._player, close=close, games=self._games)
+        parts = sorted(self._tallies.items(), key=lambda item: (-item[0][0], _order(item[0][1])))
+        return Statistics(
+            self._player, self._by, self._games, dict(sorted(self._formats.items())), self._incomplete,
+            self._unfinished, _source(),
+            tuple(tally.subset(*key, strong_rates(key[0])) for key, tally in parts), tuple(self._problems),
+        )  # fmt: skip
+
+
+def _order(part: str) -> tuple[int, str]:
+    """Seats by their winds, rooms by their rank, months by their time."""
+    for order in (WINDS, tuple(_MODULES.values())):
+        if part in order and part:
+            return order.index(part), part
+    return 0 if part else 1, part
+
+
+# ---------------------------------------------------------------------------------- strong players
+
+
+@cache
+def _file() -> dict[str, Any]:
+    result: dict[str, Any] = json.loads(shipped("stats", "phoenix.json"))
+    return result
+
+
+def _source() -> str:
+    """Return where strong players were counted."""
+    source_text: str = _file()["source"]
+    return source_text
+
+
+def strong_rates(players: int) -> dict[str, Estimate]:
+    """Return the rates of strong players by their ids; none where so many do not play.
+
+    >>> round(strong_rates(4)["win"].value, 3)
+    0.209
+    """
+    counted = _file()["players"].get(str(players), {}).get("rates", {})
+    return {name: Estimate(value, error) for name, (value, error, _) in counted.items()}
+
+
+# ---------------------------------------------------------------------------------- where and when
+
+# 2022010503gm-00b9-0000-70c189f5 of Tenhou, 210815-6da08e40-… of Mahjong Soul, 2022-01-05 anywhere
+_TENHOU: Final = re.compile(r"(?<!\d)(20\d\d)(0[1-9]|1[0-2])\d{4}gm-([0-9a-f]{4})-")
+_MAHJONG_SOUL: Final = re.compile(r"(?<!\d)(\d\d)(0[1-9]|1[0-2])\d\d-[0-9a-f]{8}-")
+_WRITTEN: Final = re.compile(r"(?<!\d)(20\d\d)[-/_.]?(0[1-9]|1[0-2])(?:[-/_.]?[0-3]\d)?(?!\d)")
+_MODULES: Final = {0x00: "general", 0x80: "upper", 0x20: "expert", 0xA0: "phoenix"}
+_ROOM_BITS: Final = 0xA0
+
+
+def month_of(game: Game) -> str:
+    """Return the month, ``2022-01``; "" where it is not told.
+
+    >>> from paili.game.records import Source
+    >>> from paili.scoring.rules import Rules
+    >>> source = Source(path="/logs/2022010503gm-00b9-0000-70c189f5.mjlog")
+    >>> month_of(Game(players=(), rules=Rules.TENHOU, deals=(), source=source))
+    '2022-01'
+    """
+    source_text = _source_words(game)
+    match = _TENHOU.search(source_text) or _MAHJONG_SOUL.search(source_text) or _WRITTEN.search(source_text)
+    if match is None:
+        return ""
+    year = match[1] if len(match[1]) == 4 else f"20{match[1]}"
+    return f"{year}-{match[2]}"
+
+
+def room_of(game: Game) -> str:
+    """Return the room of a game of Tenhou: general, upper, expert or phoenix; "" where it is not told.
+
+    >>> from paili.game.records import Source
+    >>> from paili.scoring.rules import Rules
+    >>> source = Source(reference="2019021004gm-00a9-0000-e2f6516d")
+    >>> room_of(Game(players=(), rules=Rules.TENHOU, deals=(), source=source))
+    'phoenix'
+    """
+    type_ = dict(game.extra).get("go.type", "")
+    if not type_.isdecimal():
+        match = _TENHOU.search(_source_words(game))
+        return _MODULES[int(match[3], 16) & _ROOM_BITS] if match else ""
+    return _MODULES[int(type_) & _ROOM_BITS]
+
+
+def _source_words(game: Game) -> str:
+    return (
+        f"{game.source.reference} {game.source.path} {game.source.title} {dict(game.extra).get('title', '')}"
+    )

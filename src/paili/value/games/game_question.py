@@ -1,0 +1,153 @@
+"""A hand of a Chinese game, as the graph of values is asked about it.
+
+The graph is that of every other game; what differs is which hands win and what for, and that a game says:
+its minimum too, for a win below it is none. Forms that the graph does not know (knitted tiles, eight pairs,
+four wildcards) are further away than all that is counted, or the question is refused: then the answer is
+that of all forms. Eight flowers and ten discarded honours, which win without tiles, are not counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+
+from paili.analysis.shanten import shanten
+from paili.catalogue import Message
+from paili.errors import QuestionError
+from paili.fan.catalogue import eight_pairs
+from paili.fan.checks import relevant_facts
+from paili.fan.hands.analysis import check_hand
+from paili.fan.hands.inputs import GameInputs, game_inputs, with_indicator
+from paili.fan.wild.deal import NO_SWAP
+from paili.scoring.rules import Rules
+from paili.tiles import COPIES
+from paili.value.question import OBJECTIVES, PLACE, AskedGame, ValueArguments, ValueQuestion, resolved
+from paili.variants import FORMS, Variant
+from paili.win.traits import EIGHT_PAIRS, FOUR_WILDCARDS
+
+if TYPE_CHECKING:
+    from paili.analysis.from_position import HandLike
+    from paili.fan.rules import Rules as GameRules
+
+_OF_RIICHI: Final = (
+    "opponents", "dora_indicators", "others_riichi", "others", "sticks", "kita", "calls", "fold",
+    "points", "to_play", "first_dealer", "uma",
+)  # fmt: skip
+_FURTHEST: Final = 99
+_QUICK: Final = 3  # tiles missing: with more, and with wildcards, shape changes have too many wins to score
+
+
+def question_of_game(
+    hand: HandLike, rules: GameRules | str, arguments: ValueArguments, facts: Mapping[str, Any]
+) -> ValueQuestion:
+    """Resolve a question about a hand of a game.
+
+    Args:
+        hand: the hand, or its text.
+        rules: the game, or the name of a ready-made one.
+        arguments: what else was given, as of a hand of riichi.
+        facts: what is known of its wins, as `paili.Win` takes them.
+
+    Raises:
+        NotationError, HandError, VariantError, ScoreError: as `paili.fan.analyze`.
+        QuestionError: if something is given that Chinese games do not know; if the hand still holds tiles of
+            its lack suit, or a form is in reach that the graph does not know.
+    """
+    _refuse_of_riichi(arguments)
+    of_wins = {"seat_wind": arguments.seat_wind, "round_wind": arguments.round_wind, **facts}
+    inputs = game_inputs(hand, rules, arguments.visible, of_wins, "evaluate")
+    if arguments.honba and "streak" in relevant_facts(inputs.rules):
+        of_wins.setdefault("streak", arguments.honba)
+    check_hand(inputs.held, inputs.rules, of_wins)
+    _refuse_unknown(inputs)
+    plain = arguments._replace(
+        visible=with_indicator(arguments.visible, of_wins), rules=_no_extras(), riichi=False, honba=0,
+        variant=_in_graph(inputs.inputs.variant), first_turn=False,
+        objective=OBJECTIVES[1] if arguments.objective == OBJECTIVES[0] else arguments.objective,
+    )  # fmt: skip
+    return _of_game(inputs, resolved(inputs.held, plain), arguments, tuple(of_wins.items()))
+
+
+def _of_game(
+    inputs: GameInputs, question: ValueQuestion, arguments: ValueArguments, facts: tuple[tuple[str, Any], ...]
+) -> ValueQuestion:
+    """Return a question of shape as one of a game: with its wins, and the tiles that shape does not draw."""
+    rules, at = inputs.rules, inputs.inputs
+    more_wild = max(0, rules.wild_tiles - inputs.held.wildcards)
+    lacking = sum(max(0, at.live[kind]) for kind in at.variant.lacking)
+    known = question.facts._replace(
+        game=AskedGame(rules, facts), has_yaku=True, objective=arguments.objective
+    )
+    return question._replace(
+        facts=known,
+        wild=question.wild + more_wild,
+        total=question.total + more_wild + lacking,
+        objective=known.objective if question.hand.wildcards <= COPIES else OBJECTIVES[1],
+        shape_changes=_shape_changes(inputs, question, arguments.shape_changes),
+    )
+
+
+@cache
+def _no_extras() -> Rules:
+    """Rules of riichi that add nothing: what games count is scored by themselves."""
+    return Rules.TENHOU.replace(red_fives=(0, 0, 0), name="no extras")
+
+
+def _in_graph(variant: Variant) -> Variant:
+    return replace(variant, forms=tuple(form for form in variant.forms if form in FORMS))
+
+
+# ---------------------------------------------------------------------------------- what is refused
+
+
+def _refuse_of_riichi(arguments: ValueArguments) -> None:
+    left_out = ValueArguments()
+    if arguments.riichi is True:
+        raise QuestionError("value.of_riichi", name="riichi")
+    if arguments.objective == PLACE:
+        raise QuestionError("value.of_riichi", name=f'objective="{PLACE}"')
+    for name in _OF_RIICHI:
+        if getattr(arguments, name) != getattr(left_out, name):
+            raise QuestionError("value.of_riichi", name=name)
+
+
+def _refuse_unknown(inputs: GameInputs) -> None:
+    if inputs.swap != NO_SWAP:
+        raise QuestionError("value.substitute", rules=inputs.rules.name)
+    if inputs.inputs.must_go:
+        raise QuestionError("value.lack_held", hand=inputs.held, suit=inputs.inputs.variant.lack)
+
+
+def _shape_changes(inputs: GameInputs, question: ValueQuestion, limit: int | None) -> int:
+    """Return how many shape changes are counted: those told, or as many as are quick and keep other forms
+    away.
+
+    Raises:
+        QuestionError: if a form is in reach that the graph does not know.
+    """
+    need = max(1, shanten(question.hand, variant=question.facts.variant).best + 1)
+    form, far = min(_others(inputs), key=lambda other: other[1], default=("", _FURTHEST))
+    most = int(need <= _QUICK and not question.has_wildcards) if limit is None else limit
+    if limit is None:
+        most = min(most, max(far - need - 1, 0))
+    if far <= need + most:
+        raise QuestionError("value.form_in_reach", hand=inputs.held, form=Message(f"value_form.{form}"))
+    return most
+
+
+def _others(inputs: GameInputs) -> Iterator[tuple[str, int]]:
+    """Yield the forms of a game that the graph does not know, each with the tiles missing from it."""
+    hand, forms = inputs.held, inputs.rules.forms
+    wildcards = inputs.inputs.hand.wildcards
+    if set(inputs.inputs.variant.forms) - set(FORMS):
+        far = shanten(inputs.inputs.hand, variant=inputs.inputs.variant)
+        for form in ("knitted_straight", "honours_and_knitted"):
+            if (steps := getattr(far, form)) is not None:
+                yield form, steps + 1
+    if EIGHT_PAIRS in forms and not hand.melds:
+        quads = inputs.rules.quad_as_pairs
+        yield "eight_pairs", eight_pairs.distance(inputs.inputs.hand.counts, wildcards, quads=quads)
+    if FOUR_WILDCARDS in forms:
+        yield "four_wildcards", COPIES - wildcards

@@ -1,0 +1,250 @@
+"""Every way that a deal may end, judged by what the end of the game is expected to bring then.
+
+Method: after a win, a loss or a drawn deal the points are those of the settlement; whether the game is over,
+or how many deals are to be played, the rules say; then the chance of each place is that of
+`paili.scoring.places.model`, or the places are given out. Who pays for the own ron is not known before: each
+of the others alike. What the others win is as large as in counted games, by who deals and whether the winner
+was closed, open or in riichi; how many are ready at an exhaustive draw goes by the own hand. Sticks that are
+laid later on by others are left out.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations
+from math import exp, fsum
+from operator import add, mul
+from typing import Final, NamedTuple
+
+from paili.scoring.places.model import FARTHEST, STEP, Wins, place_model, shares_by
+from paili.scoring.places.standing import GameStanding
+from paili.scoring.points import STICK, YAKUMAN, Winnings, basic_points, changes_of
+from paili.scoring.rules import Rules
+from paili.scoring.settlement import is_over, noten_payments
+from paili.value.table.signs import GROUPS
+
+Row = tuple[float, ...]
+Prices = tuple[tuple[Row, Row], ...]
+OWN: Final = ("free", "ready", "riichi")
+FU: Final = range(20, 200, 5)
+MOST_HAN: Final = 13
+MOST_YAKUMAN: Final = 12
+_MOST_POINTS: Final = 1000  # thousands that change hands, at most
+
+
+class OutcomeValues(NamedTuple):
+    """What each way to end a deal is worth: its change of what the end of the game brings, and ``level``.
+
+    Attributes:
+        level: what is added, so that nothing is below 0.
+        per_thousand: what a thousand points more are worth as things stand.
+        ron, tsumo: own wins by basic points.
+        dama, declared: what a win of each of the others costs, from the right on, by its state: on the own
+            discard, and otherwise; without and with an own riichi, whose stick is in it.
+        drawn: the exhaustive draw, by ``OWN``.
+        on_me: by each of the others, what the own discard may pay and what is left then.
+    """
+
+    level: float
+    per_thousand: float
+    ron: Mapping[int, float]
+    tsumo: Mapping[int, float]
+    dama: Prices
+    declared: Prices
+    drawn: Row
+    on_me: tuple[tuple[Row, Row], ...]
+
+    def change(self, worth: float) -> float:
+        """Return the change that a worth stands for."""
+        return worth - self.level
+
+    def won(self, points: float) -> float:
+        """Return what an own win of so many points by a discard is worth, on average."""
+        basics = sorted(self.ron)
+        return between(points / 4, basics, [self.ron[basic] for basic in basics])
+
+
+@lru_cache(maxsize=64)
+def outcome_values(standing: GameStanding) -> OutcomeValues:
+    """Return what each way to end a deal is worth."""
+    judge = _Judge(standing)
+    level, basics = judge.level, basics_of(standing.rules)
+    return OutcomeValues(
+        level=level,
+        per_thousand=judge.per_thousand(),
+        ron=dict(zip(basics, judge.own_rons(basics), strict=True)),
+        tsumo=dict(zip(basics, judge.wins(basics, standing.own, None), strict=True)),
+        dama=tuple(judge.prices(seat, 0) for seat in judge.others),
+        declared=tuple(judge.prices(seat, STICK) for seat in judge.others),
+        drawn=tuple(map(judge.draw, OWN)),
+        on_me=tuple(judge.on_me(seat) for seat in judge.others),
+    )
+
+
+def basics_of(rules: Rules) -> list[int]:
+    """Return all basic points that a win may have."""
+    counted = {basic_points(han, fu, rules)[0] for han in range(1, MOST_HAN + 1) for fu in FU}
+    return sorted(counted | {YAKUMAN * times for times in range(1, MOST_YAKUMAN + 1)})
+
+
+def dealt(
+    outcomes: OutcomeValues, seat: int, group: str, points: float, players: int, *, dealer: bool
+) -> float:
+    """Return what is left after a discard that costs so many points on average.
+
+    Args:
+        outcomes: the judgement.
+        seat: who wins, from the right on, 0 for the first.
+        group: how he has played.
+        points: the mean.
+        players: how many play.
+        dealer: whether he deals.
+    """
+    wins = place_model(players).wins["dealer" if dealer else "child"][group]["ron"]
+    paid, left = outcomes.on_me[seat]
+    sizes, times = [size * (6 if dealer else 4) for size in wins], [*wins.values()]
+    mean = sum(map(mul, sizes, times)) / sum(times)
+    scaled = [between(size * points / mean, paid, left) for size in sizes]
+    return fsum(map(mul, scaled, times)) / sum(times)
+
+
+def between(place: float, places: Sequence[float], numbers: Sequence[float]) -> float:
+    """Return the number that belongs to a place among others, on the line between its neighbours.
+
+    >>> between(2.5, [1, 2, 4], [10, 20, 40]), between(9, [1, 2, 4], [10, 20, 40])
+    (25.0, 40)
+    """
+    after = bisect_right(places, place)
+    if after in (0, len(places)):
+        return numbers[min(after, len(places) - 1)]
+    low, high = places[after - 1], places[after]
+    slope = (numbers[after] - numbers[after - 1]) / (high - low)
+    return slope * (place - low) + numbers[after - 1]
+
+
+class _Judge:
+    """A standing, and the points that it may come to."""
+
+    def __init__(self, standing: GameStanding) -> None:
+        self.standing, self.rules = standing, standing.rules
+        self.players = self.rules.players
+        self.others = [(standing.own + index) % self.players for index in range(1, self.players)]
+        self.model = place_model(self.players)
+        bonuses = standing.prize.bonuses
+        self.level = max(bonuses) - min(bonuses) + standing.prize.per_thousand * _MOST_POINTS + 1.0
+        self.now = 0.0
+        self.now = self._brings(standing.points, standing.left)
+
+    def per_thousand(self) -> float:
+        """What a thousand points more are worth, taken from the others alike."""
+        own, own_points = self.standing.own, self.standing.points
+        points = [point - STEP / (self.players - 1) for point in own_points]
+        points[own] = own_points[own] + STEP
+        return self._brings(points, self.standing.left)
+
+    # ------------------------------------------------------------------------------ ways to end a deal
+
+    def wins(self, basics: Iterable[int], winner: int, discarder: int | None, laid: int = 0) -> list[float]:
+        """Wins of a seat by basic points, after a stick laid by the own seat in the deal, if any."""
+        changes = [self._won(basic, winner, discarder, laid) for basic in basics]
+        return self._worths(changes, repeats=winner == 0)
+
+    def own_rons(self, basics: Sequence[int]) -> list[float]:
+        """Own wins by a discard, by basic points: each of the others pays alike often."""
+        wins = [self.wins(basics, self.standing.own, other) for other in self.others]
+        return [sum(worths) / len(worths) for worths in zip(*wins, strict=True)]
+
+    def on_me(self, seat: int) -> tuple[Row, Row]:
+        basics = basics_of(self.rules)
+        left = self.wins(basics, seat, self.standing.own)
+        return tuple(basic * (6.0 if seat == 0 else 4.0) for basic in basics), tuple(left)
+
+    def prices(self, seat: int, laid: int) -> tuple[Row, Row]:
+        """What a win of another costs, by its state: on the own discard, and otherwise."""
+        by_group = {
+            group: self._prices(seat, laid, item)
+            for group, item in self.model.wins["dealer" if seat == 0 else "child"].items()
+        }
+        one, other = zip(*(by_group[group] for group in GROUPS), strict=True)
+        return one, other
+
+    def _prices(self, seat: int, laid: int, counted: Mapping[str, Wins]) -> tuple[float, float]:
+        rons, tsumos = counted["ron"], counted["tsumo"]
+        payers = [other for other in self.others if other != seat]
+        own = _mean(self.wins(rons, seat, self.standing.own, laid), rons)
+        drawn = _mean(self.wins(tsumos, seat, None, laid), tsumos)
+        among = [_mean(self.wins(rons, seat, payer, laid), rons) for payer in payers]
+        fed = sum(rons.values()) * len(payers) / (len(payers) + 1)  # not by the own seat
+        share = sum(tsumos.values()) / (sum(tsumos.values()) + fed)
+        return -own, -(share * drawn + (1 - share) * sum(among) / len(among))
+
+    def draw(self, own: str) -> float:
+        """The exhaustive draw, by the own hand."""
+        times, total = self.model.ready[own], 0.0
+        for number, many in enumerate(times):
+            sets = [{*combination} for combination in combinations(self.others, number)]
+            worths = [
+                self._drawn(item | {self.standing.own} if own != OWN[0] else item, own) for item in sets
+            ]
+            total += many * sum(worths) / len(worths)
+        return total / sum(times)
+
+    def _drawn(self, ready: set[int], own: str) -> float:
+        changes = [*noten_payments(ready, self.rules)]
+        changes[self.standing.own] -= STICK * (own == OWN[-1])
+        repeats = self.rules.dealer_repeats == "tenpai" and 0 in ready
+        return self._worths([changes], repeats=repeats, by_draw=True)[0]
+
+    # ------------------------------------------------------------------------------ what they are worth
+
+    def _won(self, basic: int, winner: int, discarder: int | None, laid: int) -> list[int]:
+        winnings = Winnings(basic, 0, 0, discarder is None)
+        changes = changes_of(
+            winnings, winner=winner, dealer=0, rules=self.rules, discarder=discarder,
+            honba=self.standing.honba,
+        )  # fmt: skip
+        changes[winner] += self.standing.sticks * STICK + laid
+        changes[self.standing.own] -= laid
+        return changes
+
+    def _worths(
+        self, changes: Sequence[Sequence[int]], *, repeats: bool, by_draw: bool = False
+    ) -> list[float]:
+        own_points = self.standing.points
+        points = [list(map(add, own_points, change)) for change in changes]
+        return [self.level + self._brings(point, self._left(point, repeats, by_draw)) for point in points]
+
+    def _left(self, points: list[int], repeats: bool, by_draw: bool) -> int:
+        """How many deals are to be played then, none where the game is over."""
+        first, left = self.standing.first, self.standing.left
+        over = is_over(
+            [*points[first:], *points[:first]], self.rules, last_round=left == 1,
+            dealer=-first % self.players, dealer_repeats=repeats, by_draw=by_draw,
+        )  # fmt: skip
+        return 0 if over else max(1, left - (not repeats))
+
+    def _brings(self, points: Sequence[float], left: int) -> float:
+        """The change of what the end brings, by the points and the deals to be played."""
+        prize = self.standing.prize
+        shares = self._shares(points, left) if left else self._ranked(points)
+        brings = prize.per_thousand * points[self.standing.own] / STEP - self.now
+        return brings + fsum(map(mul, shares, prize.bonuses))
+
+    def _shares(self, points: Sequence[float], left: int) -> list[float]:
+        own, slope = points[self.standing.own], self.model.slopes[left - 1].slope
+        logits = [slope * ((own_points - own) / STEP) for own_points in points]
+        return shares_by([exp(max(-FARTHEST, min(logit, FARTHEST))) for logit in logits], self.standing.own)
+
+    def _ranked(self, points: Sequence[float]) -> list[float]:
+        own, first, place = self.standing.own, self.standing.first, 0
+        nearer = (own - first) % self.players
+        for other in self.others:
+            earlier = (other - first) % self.players < nearer
+            place += points[other] > points[own] or (earlier and points[other] == points[own])
+        return [float(place == index) for index in range(self.players)]
+
+
+def _mean(worths: Sequence[float], times: Wins) -> float:
+    return fsum(map(mul, worths, times.values())) / sum(times.values())

@@ -1,0 +1,146 @@
+"""A log of games as the page is sent it: the games of a file, and one of them step by step.
+
+What is read at one time is bounded: whoever takes a file bounds the bytes that come, and here are bounded the
+bytes that they unpack to and how many games are listed.
+
+>>> from paili.errors import LogError
+>>> try:
+...     open_log(b"{", 1, "en")
+... except LogError:
+...     print("no log")
+no log
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any, Final, NamedTuple
+
+from paili.errors import LogError
+from paili.game.records import Game
+from paili.logs.problems import riichi_game
+from paili.logs.reading import parsed_games
+from paili.logs.sources import GZIP, LogSource
+from paili.logs.timeline.deals import GameTimeline, game_timeline, seat_positions
+from paili.record import json_record, plain
+
+MOST_BYTES: Final = 4 * 2**20
+MOST_UNPACKED: Final = 3 * 2**19  # half as much again as the largest game that is known
+MOST_GAMES: Final = 100
+LAST_DEAL: Final = 999  # the highest number of a deal that may be asked for
+
+
+@json_record()
+class GameTitle(NamedTuple):
+    """A game of a file: who plays."""
+
+    players: tuple[str, ...]
+
+
+@json_record()
+class OpenedLog(NamedTuple):
+    """A file of games, and one of them step by step.
+
+    Attributes:
+        games: the games of the file.
+        more: whether it holds more than are listed.
+        number: which one is told, from 1.
+        game: that game, without the deals that cannot be read.
+        problems: what of it cannot be read, with the place.
+    """
+
+    games: tuple[GameTitle, ...]
+    more: bool
+    number: int
+    game: GameTimeline
+    problems: tuple[str, ...]
+
+
+@json_record()
+class DealPositions(NamedTuple):
+    """What each seat knows at each step of a deal.
+
+    Attributes:
+        positions: of each step the positions of all seats, as text; None where the deal cannot be played so
+            far, or the file hides tiles.
+    """
+
+    positions: tuple[tuple[str | None, ...], ...]
+
+
+def log_as_dict(content: bytes, number: int, language: str) -> dict[str, Any]:
+    """Return the games of a file and one of them as JSON takes them, with what is wrong in a language.
+
+    Raises:
+        LogError: if the file cannot be read, with the place; or has no game of this number.
+    """
+    result = open_log(content, number, language)
+    record = plain(result)
+    for deal, moments in zip(record["game"]["deals"], result.game.deals, strict=True):
+        deal["problem"] = moments.problem and moments.problem.in_language(language)
+    return record
+
+
+def positions_as_dict(content: bytes, number: int, deal: int) -> dict[str, Any]:
+    """Return what each seat knows at each step of a deal.
+
+    Args:
+        content: the file.
+        number: which game of it, from 1.
+        deal: which deal of those that can be read, from 0.
+
+    Raises:
+        LogError: if the file cannot be read, with the place; or has no such game or deal.
+    """
+    game = nth_game(content, number)
+    if deal >= len(game.deals):
+        raise LogError("logs.no_such_moment", deal=deal, step=0)
+    return plain(DealPositions(seat_positions(riichi_game(game).deals[deal], game.rules)))
+
+
+def nth_game(content: bytes, number: int) -> Game:
+    """Return a game of a file, without the deals that cannot be read.
+
+    Raises:
+        LogError: if it cannot be read, with the place; or the file has no game of this number.
+    """
+    for game in islice(parsed_games(source_of(content)), number - 1, number):
+        if game.game is None:
+            raise game.faults[0]
+        return game.game
+    raise LogError("log.no_game", number=number)
+
+
+def open_log(content: bytes, number: int, language: str) -> OpenedLog:
+    """Return the games of a file, and one of them step by step. Others that cannot be read have no players.
+
+    Raises:
+        LogError: if nothing of the game can be read, with the place; or the file has no game of this number.
+    """
+    titles, game = [], None
+    for at, parsed_game in enumerate(islice(parsed_games(source_of(content)), MOST_GAMES + 1), 1):
+        players = parsed_game.game.players if parsed_game.game else ()
+        titles.append(GameTitle(tuple(player.name for player in players)))
+        game = parsed_game if at == number else game
+    if game is None:
+        raise LogError("log.no_game", number=number)
+    if game.game is None or (game.faults and not game.game.deals):
+        raise game.faults[0]
+    problems = tuple(fault.in_language(language) for fault in game.faults)
+    shown = game_timeline(game.game)
+    return OpenedLog(tuple(titles[:MOST_GAMES]), len(titles) > MOST_GAMES, number, shown, problems)
+
+
+def source_of(content: bytes) -> LogSource:
+    """Unpack a file that the page has packed, which may have been packed before.
+
+    Raises:
+        LogError: if it holds more than may be read at one time, or is damaged.
+    """
+    is_cut = False
+    if content.startswith(GZIP):
+        packed = LogSource(content, MOST_UNPACKED)
+        content, is_cut = b"".join(packed), packed.is_cut
+    source = LogSource(content, MOST_UNPACKED)
+    source.is_cut = is_cut
+    return source

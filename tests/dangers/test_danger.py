@@ -1,0 +1,260 @@
+"""Chances, prices, proofs and folds of positions that can be checked by reading."""
+
+from __future__ import annotations
+
+import json
+import math
+import subprocess
+import sys
+from math import exp
+
+import pytest
+
+import paili
+from paili import Position, danger, readiness
+from paili.dangers import contrast, fold, reasons_of
+from paili.dangers.from_position import table_view
+from paili.dangers.model import danger_model, read_model
+from paili.dangers.risk_model import RiskModel
+from paili.errors import PailiError
+from paili.tiles import EAST, KIND_NAMES
+
+# C, across, is in riichi on 6z; 9m passed after it
+RIICHI = "2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m"
+
+
+def of(text: str, name: str) -> paili.dangers.Danger:
+    return next(item for item in danger(Position.parse(text, strict=False)) if KIND_NAMES[item.tile] == name)
+
+
+def risk_of(text: str, name: str, seat: int) -> paili.dangers.Risk:
+    return next(risk for risk in of(text, name).opponents if risk.seat == seat)
+
+
+def test_proofs() -> None:
+    assert risk_of(RIICHI, "9m", 2).proof == "passed"
+    assert risk_of(RIICHI, "9m", 3).proof == "river"
+    assert risk_of(RIICHI, "2m", 2).proof == ""
+    assert risk_of(RIICHI, "2m", 2).p > 0
+
+
+def test_what_no_shape_wins_on_is_proven() -> None:
+    """All four 5z are held: only thirteen orphans could win on it, and not with a meld."""
+    text = "123m406p1179s555z.5z_ES_A_B_C9m-_D"
+    risk = risk_of(text, "5z", 2)
+    assert (risk.proof, risk.p, risk.shapes) == ("", danger_model(4).never, ())  # thirteen orphans could
+    called = "123m406p1179s555z.5z_ES_A_B.999p-_C9m_D"
+    assert risk_of(called, "5z", 1).proof == "no shape"
+
+
+def test_chances_are_joined() -> None:
+    for item in danger(Position.parse(RIICHI, strict=False)):
+        none = math.prod(1 - risk.p for risk in item.opponents)
+        assert item.p == pytest.approx(1 - none)
+        assert item.loss == pytest.approx(sum(risk.p * risk.price for risk in item.opponents))
+        assert item.proven == (item.p == 0)
+        for risk in item.opponents:
+            assert 0 <= risk.p < 1
+            assert risk.price > 1000
+
+
+def test_effects_add_up() -> None:
+    for item in danger(Position.parse(RIICHI, strict=False)):
+        for risk in item.opponents:
+            if not risk.proof and risk.shapes:
+                assert risk.p == pytest.approx(
+                    1 / (1 + exp(-sum(effect.effect for effect in risk.effects))), abs=0.01
+                )
+
+
+def test_honba_are_paid() -> None:
+    more = RIICHI.replace("_S3N_", "_S3N.2_")
+    for name in ("2m", "7m"):
+        assert risk_of(more, name, 2).price == pytest.approx(risk_of(RIICHI, name, 2).price + 2 * 300)
+
+
+def test_honba_are_paid_as_the_rules_say() -> None:
+    """Tenhou's games of three pay 200 points a honba for a discard."""
+    three = "1344667999s226z.4z_E3W.1_i3p_C9m52z9p3z-_rules.tenhou-sanma"
+    less = three.replace("E3W.1", "E3W.0")
+    assert risk_of(three, "1s", 2).price == pytest.approx(risk_of(less, "1s", 2).price + 200)
+
+
+def test_dora_and_dealer_cost_more() -> None:
+    assert risk_of(RIICHI, "4m", 2).price > 1.15 * risk_of(RIICHI, "2m", 2).price  # the indicator is 3m
+    dealer = RIICHI.replace("S3N", "S3W")
+    assert risk_of(dealer, "2m", 2).price > 1.3 * risk_of(RIICHI, "2m", 2).price
+
+
+def test_readiness() -> None:
+    result = readiness(Position.parse(RIICHI, strict=False))
+    assert [item.p == 1 for item in result] == [False, True, False]
+    waiting, changing = (
+        readiness(Position.parse(f"123m406p789s1122z_ES_B{river}.1-23m_C_D", strict=False))[0].p
+        for river in ("1z9m9p4z1p2M3P2M", "1z9m9p4z1p2m3p2m")
+    )
+    assert waiting > changing
+
+
+def test_fold() -> None:
+    result = fold(Position.parse(RIICHI + "_w40", strict=False))
+    assert result.against == (2,)
+    assert result.tiles[0].p == 0
+    assert result.safe == sum(tile.copies for tile in result.tiles if tile.safe_for_good == (2,))
+    assert result.discards == 11
+    assert result.enough is (result.safe >= 11)
+    assert fold(Position.parse(RIICHI, strict=False)).discards is None
+
+
+def test_reasons_say_what_lies_there() -> None:
+    """Every number of a reason, counted again."""
+    asked = Position.parse(RIICHI, strict=False)
+    seen = table_view(asked)
+    for item in danger(asked):
+        for risk in item.opponents:
+            against = RiskModel(seen, seen.opponents[risk.seat - 1]).against
+            for reason in reasons_of(item.tile, risk):
+                facts = reason.facts
+                if reason.id == "lines":
+                    assert facts["ways"] == sum(
+                        seen.unseen[low] * seen.unseen[high] for low, high in facts["shapes"]
+                    )
+                    assert facts["open"] == against.lines
+                elif reason.id == "honour":
+                    assert facts["unseen"] == asked.live[item.tile]
+                    assert item.tile >= EAST
+
+
+# the factors of the reasons, by the words that docs/danger.md has for the signs
+SIGNS_TOLD = {
+    "early_line": "across an early discard",
+    "later_line": "across a later discard",
+    "outside": "outside an early discard by 1",
+    "riichi_suji": "suji of the riichi tile",
+    "beside": "beside a discard",
+    "wall": "no combination",
+    "chasing": "not the first riichi",
+}
+ODDS = (
+    "1334m678p24s2357z.9s_S3N_i8p_w40_A91p25m3s_B21z4z7m6s_C6z13m7p5s9p2m-8s_D9p1z9m4s",  # many discards
+    "1244m678p34s2455z.4s_S3N_i8p_w40_A91p25m3s_B21z4z7m6s9p-_C6z13m7p5s9p2m-8s_D9p1z9m4s",  # two in riichi
+)
+
+
+def test_odds_of_reasons_are_those_of_the_file() -> None:
+    """Every "odds ×" is the exponential of a weight times the size of its sign, shared among the lines."""
+    result = set()
+    for text in (RIICHI, *ODDS):
+        for item in danger(Position.parse(text, strict=False)):
+            for risk in item.opponents:
+                weights = danger_model(4).weights["riichi" if risk.riichi else "quiet"]
+                for reason in reasons_of(item.tile, risk):
+                    if "times" not in reason.facts:
+                        continue
+                    sign = SIGNS_TOLD.get(reason.id) or next(
+                        effect.name for effect in risk.effects if effect.name.startswith(("dora", "passed"))
+                    )
+                    shares = [0.5, 1.0] if reason.id in ("early_line", "later_line", "beside") else [1.0]
+                    assert any(
+                        reason.facts["times"] == pytest.approx(exp(weights[sign] * share)) for share in shares
+                    ), reason
+                    result.add(reason.id)
+    assert {"early_line", "later_line", "beside", "dora", "outside"} <= result
+
+
+def test_two_kinds_are_compared() -> None:
+    """The parts multiply to the ratio of the odds, and the points are the difference of the chances."""
+    kinds = list(danger(Position.parse(ODDS[0], strict=False)))
+    told = set()
+    for one in kinds:
+        for other in kinds:
+            result = contrast(one, other)
+            assert result == contrast(other, one) or one.p == other.p
+            assert result.more == pytest.approx(abs(one.p - other.p))
+            high, low = (
+                next(risk for risk in item.opponents if risk.seat == result.seat)
+                for item in (result.tile, result.other)
+            )
+            if result.times is None:
+                assert low.proof or not low.shapes
+                continue
+            assert math.prod(part.times for part in result.parts) == pytest.approx(result.times)
+            odds = (high.p / (1 - high.p)) / (low.p / (1 - low.p))
+            assert result.times == pytest.approx(odds, rel=0.03)  # smallest effects are not listed
+            told |= {part.about for part in result.parts if not 0.9 < part.times < 1.1}
+    assert {"shapes", "discards"} <= told
+
+
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+def test_a_comparison_in_words(language: str) -> None:
+    from paili.report.hand.danger import than_sentences
+
+    dangers = danger(Position.parse(ODDS[0], strict=False))
+    safest, worst = min(dangers, key=lambda item: item.p), max(dangers, key=lambda item: item.p)
+    first, *why = than_sentences(contrast(worst, safest), 4, language)
+    assert f"{100 * (worst.p - safest.p):.0f}" in first
+    assert f"{100 * worst.p:.1f}" in first
+    assert why
+    second = sorted(dangers, key=lambda item: item.p)[-4]
+    between = list(than_sentences(contrast(worst, second), 4, language))
+    shapes = [
+        sum(shape.ways for risk in item.opponents if risk.seat == 2 for shape in risk.shapes)
+        for item in (worst, second)
+    ]
+    assert all(str(ways) in " ".join(between) for ways in shapes) or len(between) > 1
+    assert not any("{" in sentence for sentence in between)
+
+
+@pytest.mark.parametrize(
+    "asked", ["123m", "123m406p789s1122z_ES", 5, "", "123m406p789s1122z.3z_WE_B1z_rules.mcr"]
+)
+def test_refused(asked: object) -> None:
+    for question in (danger, readiness, fold):
+        with pytest.raises(PailiError):
+            question(asked)  # type: ignore[arg-type]
+
+
+def test_only_what_is_known_is_judged() -> None:
+    assert [risk.seat for risk in of("123m406p789s1122z.3z_ES_C9m5p-", "3z").opponents] == [2]
+
+
+def test_json() -> None:
+    dangers = danger(Position.parse(RIICHI, strict=False))
+    document = json.loads(json.dumps([item.to_dict() for item in dangers]))
+    assert document[0]["tile"] == "2m"
+    assert document[0]["opponents"][1]["riichi"] is True
+    assert {"p", "type", "shapes", "counted", "price"} <= document[0]["opponents"][0].keys()
+
+
+def test_weights_of_another_version_are_refused() -> None:
+    with pytest.raises(ValueError, match="version 2"):
+        read_model({"version": 2}, 4)
+
+
+def test_no_numpy() -> None:
+    code = f"import sys, paili; paili.danger(paili.Position.parse({RIICHI!r}, strict=False)); sys.exit('numpy' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_the_command_and_the_interface_say_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    from paili.cli import main
+    from paili.web.local import answer
+
+    text = str(Position.parse(RIICHI, strict=False).replace(wall=58))
+    main(["danger", text, "--json"])
+    document = json.loads(capsys.readouterr().out)
+    assert document == json.loads(json.dumps(answer("/api/danger", {"text": text}).body))
+    assert document.keys() == {"dangers", "readiness", "fold"}
+    assert answer("/api/danger", {"text": "123m406p789s1122z"}).status == 422
+
+
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+def test_the_command_in_words(language: str, capsys: pytest.CaptureFixture[str]) -> None:
+    from paili.cli import main
+
+    text = str(Position.parse(RIICHI, strict=False).replace(wall=58))
+    for more in ([], ["--tile", "4m"], ["--tile", "9m"]):
+        main(["danger", text, "--lang", language, *more])
+        said = capsys.readouterr().out
+        assert "{" not in said
+        assert len(said.splitlines()) > 2

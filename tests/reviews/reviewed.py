@@ -1,0 +1,18 @@
+"""Games that tests review: played here by bots."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from paili import Rules
+from paili.bots import Balanced, Greedy, Random
+from paili.game import Game, play_game
+
+EAST = Rules.TENHOU.replace(rounds=1)
+
+
+@cache
+def game_of(*names: str, seed: int = 1, rules: Rules = EAST) -> Game:
+    """A game between bots by their names."""
+    made = {"balanced": Balanced, "greedy": Greedy, "random": Random}
+    return play_game([made[name]() for name in names], rules, seed=seed)

@@ -1,0 +1,148 @@
+"""``paili review``: one game, pages, folders that are gone on with, and what cannot be read."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from functools import cache
+
+import pytest
+from click.testing import CliRunner
+from reviewed import game_of
+
+import paili
+from paili.cli import paili as command
+from paili.game import Player
+from paili.logs import write
+from paili.report.game.review import option_cells
+from paili.reviews import Review
+
+NAMES = ("Aki", "Bo", "Chi", "<Dee>")
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory):
+    """A game of one deal, with names."""
+    game = game_of("random", "balanced", "greedy", "balanced")
+    short = replace(
+        game, deals=game.deals[:1], players=tuple(Player(name=name) for name in NAMES), result=None
+    )
+    target = tmp_path_factory.mktemp("games") / "game.json"
+    write(short, target, format="tenhou_json")
+    return target
+
+
+def told(*arguments):
+    return CliRunner().invoke(command, ["review", *map(str, arguments)])
+
+
+@cache
+def review_of(path, seat=0) -> Review:
+    return paili.review(next(paili.logs.read(path)), seat)
+
+
+@pytest.mark.parametrize(
+    "language", ["en", *(pytest.param(name, marks=pytest.mark.slow) for name in ("zh", "ja"))]
+)
+def test_the_mistakes_of_a_game_are_told(path, language) -> None:
+    result = told(path, "--seat", 0, "--lang", language)
+    assert result.exit_code == 0, result.output
+    mistakes = review_of(path).mistakes
+    assert mistakes
+    flat = "".join(result.output.split())
+    for mistake in mistakes:
+        for message in mistake.why:
+            assert "".join(message.in_language(language).split()) in flat
+    assert f"{review_of(path).summary.mean_loss:.1f}" in result.output
+
+
+def test_no_chance_to_deal_in_is_told_as_none_that_is_one(path) -> None:
+    """A discard that nobody can win on is 0, one that hardly anybody can is not."""
+    told_as = {}
+    for decision in review_of(path, 1).decisions:
+        for place, option in enumerate(decision.options):
+            if option.danger is not None:
+                told_as.setdefault(option_cells(option, decision, place, "en")[7], []).append(option.danger)
+    assert set(told_as.pop("0", [0.0])) == {0.0}
+    assert all(0 < chance < 0.0005 for chance in told_as.pop("<0.1", []))
+    assert all(
+        abs(100 * chance - float(cell)) <= 0.051 for cell, chances in told_as.items() for chance in chances
+    )
+    assert told_as
+
+
+def test_json_is_the_review(path) -> None:
+    document = json.loads(told(path, "--player", "Bo", "--json").output)
+    assert document == json.loads(json.dumps(review_of(path, 1).to_dict()))
+    assert document["name"] == "Bo"
+
+
+def test_small_losses_are_left_out(path) -> None:
+    least = max(mistake.loss or 0 for mistake in review_of(path).mistakes) + 1
+    result = told(path, "--min-loss", least)
+    assert result.exit_code == 0
+    assert review_of(path).mistakes[0].why[0].in_language("en").split(":")[0] not in result.output
+
+
+@pytest.mark.slow
+def test_a_page_stands_by_itself(path, tmp_path) -> None:
+    page = tmp_path / "page.html"
+    assert told(path, "--seat", 0, "--html", page).exit_code == 0
+    text = page.read_text(encoding="utf-8")
+    assert text.count('<section class="m"') == len(review_of(path).mistakes)
+    assert not re.search(r'(?:src|href)="(?!#)', text)
+    assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
+    used, drawn = (set(re.findall(pattern, text)) for pattern in (r'href="#(tile-\w+)"', r'id="(tile-\w+)"'))
+    assert used <= drawn
+    assert told(path, "--player", "<Dee>", "--html", page).exit_code == 0
+    assert "<Dee>" not in page.read_text(encoding="utf-8")
+    refused = told(path, "--html", tmp_path / "no" / "page.html")
+    assert refused.exit_code != 0
+    assert "Traceback" not in refused.output
+
+
+def test_what_cannot_be_reviewed_is_told(path) -> None:
+    for arguments, words in (
+        (["--player", "Nobody"], "no player is called Nobody; there are"),
+        (["--seat", 1, "--player", "Bo"], "not both"),
+        (["--deals", "W4"], "no deal is called W4"),
+        (["--rules", "nothing"], "nothing"),
+    ):
+        result = told(path, *arguments)
+        assert result.exit_code != 0
+        assert words in result.output + str(result.exception) + result.stderr, arguments
+
+
+@pytest.mark.slow
+def test_a_folder_is_counted_and_gone_on_with(path, tmp_path) -> None:
+    folder, results = tmp_path / "logs", tmp_path / "results.jsonl"
+    folder.mkdir()
+    for name in ("a", "b"):
+        (folder / f"{name}.json").write_bytes(path.read_bytes())
+    (folder / "broken.json").write_text("[1, 2", encoding="utf-8")
+    first = told(folder, "--seat", 0, "--json", "--results", results)
+    assert first.exit_code == 1  # one file cannot be read
+    assert "broken.json" in first.stderr
+    summary = json.loads(first.stdout)["summaries"][0]
+    alone = review_of(path).summary
+    assert summary["games"] == 2
+    assert summary["decisions"] == 2 * alone.decisions
+    assert summary["mean_loss"] == pytest.approx(alone.mean_loss)
+    assert [item["file"] for item in json.loads(first.stdout)["worst"]]
+    kept = results.read_bytes()
+    results.write_bytes(kept[: kept.rindex(b'{"file"') + 30])  # killed while it wrote
+    again = told(folder, "--seat", 0, "--json", "--results", results, "--jobs", 2)
+    assert json.loads(again.stdout) == json.loads(first.stdout)
+    assert results.read_bytes() == kept
+    other = told(folder, "--seat", 1, "--results", results)
+    assert other.exit_code != 0
+    assert "seat differs" in other.output + str(other.exception)
+
+
+def test_results_that_are_none_are_refused(path, tmp_path) -> None:
+    results = tmp_path / "results.jsonl"
+    results.write_text("{}\n", encoding="utf-8")
+    result = told(path, "--results", results)
+    assert result.exit_code != 0
+    assert "line 1: no results of a review" in result.output + str(result.exception)

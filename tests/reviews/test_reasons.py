@@ -1,0 +1,407 @@
+"""Two hundred reasons and more, each read by a person, each of its numbers worked out again by slow means.
+
+What the reasons are: see `reasons`. Useful tiles, distances and waits come from `reference`, which knows nothing of
+paili; what is proven safe from the rivers as text; chances and points from the questions that a user may ask of
+the position, put together here as ``docs/review.md`` says; how many strong players lose as much from the
+counted file as it stands.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from math import prod
+from typing import Any
+
+import pytest
+from reasons import FILE, Case, cases, claimed, decided
+
+import paili
+import reference
+from danger_by_hand import SEATS, genbutsu_of
+from paili import Position, TileSet, game
+from paili.catalogue import LANGUAGES
+from paili.hand.meld import Meld
+from paili.reviews.options import hand_after
+from paili.reviews.records import CLASSES, Decision, Option
+from paili.reviews.why import named
+from paili.tiles import KIND_NAMES
+from source import SOURCE
+
+CASES = cases()
+COUNTED = json.loads((SOURCE / "reviewing/phoenix.json").read_text(encoding="utf-8"))
+WORDS = ("made", "best", "option", "wait", "kinds", "id", *LANGUAGES)
+
+
+def test_there_are_enough_of_every_class() -> None:
+    assert sum(len(case.reasons) for case in CASES) >= 200
+    assert {case.class_ for case in CASES} == set(CLASSES)
+    assert len({(case.position, case.did, case.values) for case in CASES}) == len(CASES)
+    assert min(Counter(case.class_ for case in CASES).values()) >= 4
+
+
+EACH = [
+    pytest.param(case, id=str(place), marks=pytest.mark.slow if place % 3 else ())
+    for place, case in enumerate(CASES)
+]
+
+
+@pytest.mark.parametrize("case", EACH)
+def test_a_review_says_what_was_read_and_it_is_so(case: Case) -> None:
+    result = decided(case.position, case.did, case.values)
+    assert result.class_ == case.class_
+    assert [claimed(item) for item in result.why] == case.reasons
+    for reason in case.reasons:
+        # differences are those of rounded numbers, as a reader works them out
+        facts = {name: fact for name, fact in reason.items() if name not in WORDS}
+        assert facts == pytest.approx(again(reason, result), abs=1.51 if "points" in facts else 0.006)
+
+
+@pytest.mark.parametrize("case", CASES, ids=range(len(CASES)))
+def test_sentences_are_whole(case: Case) -> None:
+    for reason in case.reasons:
+        assert reason["en"][0].isdigit() or reason["en"][0] in "[(" or reason["en"][0].isupper(), reason
+        assert reason["en"].endswith(".")
+        assert reason["zh"].endswith("。")
+        assert reason["ja"].endswith("。")
+        assert not {"{", "}"} & set("".join(reason[language] for language in LANGUAGES))
+
+
+def test_the_file_is_as_it_is_written() -> None:
+    assert FILE.read_text(encoding="utf-8").count("\n") == len(CASES) + 2  # a line for each
+
+
+# ---------------------------------------------------------------------------------- worked out again
+
+
+def again(reason: dict[str, Any], decision: Decision) -> dict[str, float]:
+    """The numbers of a reason, each from its own source."""
+    position, name = Position.parse(decision.position), reason["id"]
+    made, best = Counting(decision, position, decision.actual), Counting(decision, position, decision.better)
+    if name in NOTES:
+        about = next(
+            item
+            for item in (made, best)
+            if str(named(item.option)) in reason.get("option", reason.get("wait", ""))
+        )
+        return NOTES[name](about, reason)
+    if name.startswith("among"):
+        return among(name, decision, made, best)
+    return RECIPES[name](made, best)
+
+
+def percent(share: float) -> float:
+    """As it is shown: 0 is 0, and nothing else is."""
+    shown = round(100 * share, 1) if share < 1 else round(100 * share)
+    return max(round(100 * share, 2), 0.01) if 0 < share < 0.001 else shown
+
+
+class Counting:
+    """What an option leaves and is worth, worked out from the position."""
+
+    def __init__(self, decision: Decision, position: Position, option: Option) -> None:
+        self.found, self.position, self.option = decision, position, option
+
+    # ---- tiles, by the reference
+
+    @property
+    def counts(self) -> list[int]:
+        """The concealed tiles afterwards."""
+        counts = list(self.position.hand.counts)
+        if self.option.move == "call":
+            assert self.position.offered is not None
+            for face in Meld.parse(self.option.meld).kinds:
+                counts[face] -= 1
+            counts[paili.tiles.kind_of(self.position.offered.tile)] += 1
+        if self.option.tile is not None and self.option.move in ("discard", "riichi", "call"):
+            counts[self.option.tile] -= 1
+        return counts
+
+    @property
+    def suits(self) -> Any:
+        return reference.ALL_SUITS if self.position.players == 4 else reference.THREE_PLAYERS
+
+    def shanten(self) -> int:
+        return reference.best(reference.distances(self.counts, suits=self.suits)) - 1
+
+    def left(self) -> list[int]:
+        """Unseen tiles of each kind; what was offered is seen."""
+        return list(self.position.live)
+
+    def useful(self) -> dict[int, int]:
+        kinds = reference.useful(self.counts, suits=self.suits)
+        return {kind: self.left()[kind] for kind in kinds if self.left()[kind]}
+
+    def good(self) -> float:
+        """The share of useful tiles after which the best discard waits for five tiles or more."""
+        useful = self.useful()
+        return sum(left for kind, left in useful.items() if self._is_good(kind)) / sum(useful.values())
+
+    def _is_good(self, drawn: int) -> bool:
+        left = self.left()
+        left[drawn] -= 1
+        counts = self.counts
+        counts[drawn] += 1
+        for thrown in [kind for kind in range(34) if counts[kind]]:
+            rest = [*counts]
+            rest[thrown] -= 1
+            kinds = reference.useful(rest, suits=self.suits)
+            is_ready = reference.best(reference.distances(rest, suits=self.suits)) == 1
+            if is_ready and sum(left[kind] for kind in kinds) >= 5:
+                return True
+        return False
+
+    # ---- danger, from its parts
+
+    def danger(self) -> tuple[float, float]:
+        """The chance to deal in and its cost: opponents are asked one by one, and what lies in rivers is safe."""
+        if self.option.move == "pass":
+            return 0.0, 0.0
+        risk = next(item for item in paili.danger(self.position) if item.tile == self.option.tile)
+        name = KIND_NAMES[risk.tile]
+        for opponent in risk.opponents:
+            if self.position.seats[opponent.seat].riichi and name in genbutsu_of(
+                self.found.position, SEATS[opponent.seat]
+            ):
+                assert opponent.p == 0
+        return 1 - prod(1 - item.p for item in risk.opponents), risk.loss
+
+    # ---- worth, from the questions
+
+    @property
+    def level(self) -> float:
+        """What the counted file says of such hands; an offer is weighed without."""
+        if self.found.kind == "call":
+            return 0.0
+        is_open = self.option.move == "call" or not self.position.hand.is_concealed
+        name = row_name("discard", is_open, self.option.shanten, self.found.against)
+        return float(COUNTED[str(self.position.players)]["levels"].get(name, [0, 0.0, 0.0])[1])
+
+    @cache  # noqa: B019  (it lives as long as a test)
+    def value(self, calls: bool = True) -> tuple[Any, Any]:
+        """What playing on brings, and push and fold where somebody is in riichi; with later calls or without."""
+        asked: dict[str, Any] = {"opponents": "phoenix", "fold": self.found.against, "calls": calls}
+        if self.found.kind == "call":
+            choices = paili.evaluate_call(self.position, **asked).choices
+            evaluation = next(
+                choice.evaluation for choice in choices if str(choice.meld or "") == self.option.meld
+            )
+        else:
+            evaluation = self.position.evaluate(**asked)
+            is_loud = self.option.move == "riichi"
+            if is_loud or (self.found.kind == "riichi" and self._declares(evaluation)):  # silence by itself
+                evaluation = self.position.evaluate(riichi=is_loud, **asked)
+        places = [
+            place for place, discard in enumerate(evaluation.discards) if discard.tile == self.option.tile
+        ]
+        value = evaluation.discards[places[0]] if places else evaluation.value
+        return value, evaluation.fold.discards[places[0] if places else 0] if evaluation.fold else None
+
+    def _declares(self, told: Any) -> bool:
+        return any(discard.riichi for discard in told.discards if discard.tile == self.option.tile)
+
+    def parts(self) -> tuple[float, float, bool]:
+        """What the seat gets if the discard does not deal in, what it is worth, and whether that is folding."""
+        value, either = self.value()
+        p, loss = self.danger()
+        if either is None or self.option.move == "riichi":  # who declares cannot fold
+            brings, fold = value.points, None
+        else:  # both are told with the danger of the discard in them
+            brings, fold = (
+                (item + (either.loss or 0.0)) / (1 - (either.p or 0.0)) for item in (either.push, either.fold)
+            )
+        push = (1 - p) * (brings + self.level) - loss
+        if fold is not None and (1 - p) * fold - loss > push:
+            return fold, (1 - p) * fold - loss, True
+        return brings + self.level, push, False
+
+
+def row_name(kind: str, is_open: bool, shanten: object, against: bool) -> str:
+    return f"{kind} {'open' if is_open else 'closed'} {shanten} {'riichi' if against else 'quiet'}"
+
+
+def among(name: str, decision: Decision, made: Counting, best: Counting) -> dict[str, float]:
+    """On the line between the two steps of the counted file."""
+    tiles = "tiles" in name
+    told = COUNTED[str(made.position.players)]["tiles" if tiles else "rows"]
+    row = told.get(row_name(decision.kind, decision.is_open, decision.shanten, decision.against), [0])
+    if row[0] < 200:
+        row = told[row_name(decision.kind, decision.is_open, "any", decision.against)]
+    fewer = sum(best.useful().values()) - sum(made.useful().values())
+    lost = fewer if tiles else best.parts()[1] - made.parts()[1]
+    steps, at_least = COUNTED["tile steps" if tiles else "steps"], row[3]
+    place = max(place for place, step in enumerate(steps) if step <= lost)
+    reached = float(at_least[place])
+    if place + 1 < len(steps):
+        share = (lost - steps[place]) / (steps[place + 1] - steps[place])
+        reached += share * (at_least[place + 1] - at_least[place])
+    lose = 100 * reached / row[0]
+    assert ("rare" in name) == (lose < 0.05)
+    return {
+        "of": row[0],
+        **({"fewer": fewer} if tiles else {}),
+        **({} if "rare" in name else {"lose": round(lose, 1)}),
+    }
+
+
+def _worth(made: Counting, best: Counting) -> dict[str, float]:
+    mine, other = made.parts()[1], best.parts()[1]
+    return {"points": mine, "best_points": other, "loss": other - mine, "error": round(made.found.error)}
+
+
+def _danger(made: Counting, best: Counting) -> dict[str, float]:
+    chances = {"p": percent(made.danger()[0]), "best_p": percent(best.danger()[0])}
+    if made.found.loss is None:
+        return chances | {"points": abs(made.danger()[1] - best.danger()[1])}
+    hand, loss = best.parts()[0] - made.parts()[0], best.parts()[1] - made.parts()[1]
+    return chances | {"points": abs(loss - hand)}
+
+
+def _hand(made: Counting, best: Counting) -> dict[str, float]:
+    return {"points": abs(best.parts()[0] - made.parts()[0])}
+
+
+def _wins(made: Counting, best: Counting) -> dict[str, float]:
+    wins = {"win": percent(made.value()[0].win), "best_win": percent(best.value()[0].win)}
+    return wins | _hand(made, best)
+
+
+def _useful(made: Counting, best: Counting) -> dict[str, float]:
+    return {"useful": sum(made.useful().values()), "best_useful": sum(best.useful().values())}
+
+
+def _shanten(made: Counting, best: Counting) -> dict[str, float]:
+    return {"shanten": made.shanten(), "best_shanten": best.shanten()}
+
+
+def _ready_by_best(made: Counting, best: Counting) -> dict[str, float]:
+    assert best.shanten() == 0
+    return {"shanten": made.shanten()}
+
+
+def _ready_by_made(made: Counting, best: Counting) -> dict[str, float]:
+    assert made.shanten() == 0
+    return {"best_shanten": best.shanten()}
+
+
+def _good(made: Counting, best: Counting) -> dict[str, float]:
+    return {"good": percent(made.good()), "best_good": percent(best.good())}
+
+
+def _part(
+    name: str, value: Callable[[Any], float] | None = None
+) -> Callable[[Counting, Counting], dict[str, float]]:
+    """A part of the difference: its two numbers from the values, its points from what explains them."""
+
+    def recipe(made: Counting, best: Counting) -> dict[str, float]:
+        riichi = made.option.move == "riichi" if made.found.kind == "riichi" else "best"
+        explanation = made.position.explain(
+            best.option.tile, made.option.tile, opponents="phoenix", riichi=riichi, fold=made.found.against
+        )
+        part = next(part for part in explanation.parts if part.id == name)
+        assert part.difference == max(part.difference for part in explanation.parts)
+        own = (item.value(calls=False)[0] for item in (made, best))  # parts are of own draws
+        a, b = (part.b, part.a) if value is None else map(value, own)
+        return {"a": shown(a), "b": shown(b), "points": part.difference}
+
+    return recipe
+
+
+def shown(number: float) -> float:
+    return round(number, 1) if abs(number) < 100 else round(number)
+
+
+def _nothing(made: Counting, best: Counting) -> dict[str, float]:
+    return {}
+
+
+def _let_go(made: Counting, best: Counting) -> dict[str, float]:
+    """The tile that was drawn or offered completes the hand."""
+    position, counts = made.position, list(made.position.hand.counts)
+    if position.offered is not None:
+        counts[paili.tiles.kind_of(position.offered.tile)] += 1
+    distances = reference.distances(counts, suits=made.suits)
+    assert reference.best(distances) == 0
+    return {}
+
+
+def _furiten(made: Counting, best: Counting) -> dict[str, float]:
+    """One waits for a kind of its own river, the tile that it throws now included; another does not."""
+    river = {paili.tiles.kind_of(item.tile) for item in made.position.seats[0].river or ()}
+    assert made.option.tile is not None
+    assert set(made.useful()) & (river | {made.option.tile})
+    free = [
+        Counting(made.found, made.position, option) for option in made.found.options if option.shanten == 0
+    ]
+    others = [
+        item
+        for item in free
+        if item.option.tile is not None and not set(item.useful()) & (river | {item.option.tile})
+    ]
+    most = max(sum(other.useful().values()) for other in others)
+    return {"useful": sum(made.useful().values()), "best_useful": most}
+
+
+def _no_yaku(made: Counting, best: Counting) -> dict[str, float]:
+    """No chance to win is left that is more than that of the last tile."""
+    assert made.option.win is None or made.option.win < 0.002
+    return {}
+
+
+def _kinds_of(
+    made: Counting, reason: dict[str, Any], is_so: Callable[[paili.Hand, int], bool]
+) -> dict[str, float]:
+    """The kinds that a note names are those of the wait of which something holds."""
+    hand = hand_after(made.position, made.option)
+    kinds = reference.useful(made.counts, suits=made.suits)
+    assert made.shanten() == 0
+    assert reason["kinds"] == str(TileSet(kind for kind in kinds if is_so(hand, kind)))
+    return {}
+
+
+def _river(made: Counting, reason: dict[str, Any]) -> dict[str, float]:
+    river = {paili.tiles.kind_of(item.tile) for item in made.position.seats[0].river or ()} | {
+        made.option.tile
+    }
+    return _kinds_of(made, reason, lambda _, kind: kind in river)
+
+
+def _facts(made: Counting) -> dict[str, Any]:
+    seat_wind, round_wind = made.position.winds
+    return {"rules": made.position.rules, "seat_wind": seat_wind, "round_wind": round_wind}
+
+
+def _no_win(made: Counting, reason: dict[str, Any]) -> dict[str, float]:
+    """By the questions of play: neither ron nor tsumo, or no ron alone."""
+
+    def is_so(hand: paili.Hand, kind: int) -> bool:
+        ron = bool(game.can_ron(hand, kind, **_facts(made)))
+        tsumo = game.own_moves(hand.draw(kind), **_facts(made)).tsumo
+        return not ron and tsumo == (reason["id"] != "no_yaku")
+
+    return _kinds_of(made, reason, is_so)
+
+
+def _straight(made: Counting, _: dict[str, Any]) -> dict[str, float]:
+    """The chance to win straight on is that of the question without exchanges."""
+    assert made.found.kind == "discard"
+    evaluation = made.position.evaluate(opponents="phoenix", shape_changes=0, fold=made.found.against)
+    straight = next(discard.win for discard in evaluation.discards if discard.tile == made.option.tile)
+    return {"win": percent(made.value()[0].win), "straight": percent(straight)}
+
+
+NOTES: dict[str, Callable[[Counting, dict[str, Any]], dict[str, float]]] = {
+    "furiten": _river, "no_yaku": _no_win, "no_ron": _no_win, "no_ron_open": _no_win, "straight": _straight,
+}  # fmt: skip
+RECIPES: dict[str, Callable[[Counting, Counting], dict[str, float]]] = {
+    "worth": _worth, "danger": _danger, "safer": _danger, "hand": _wins, "hand_gains": _wins, "folds": _hand,
+    "pushes": _hand, "folds_gains": _hand, "pushes_gains": _hand, "folds_both": _hand, "folds_both_gains": _hand,
+    "useful": _useful, "shanten": _shanten, "good": _good, "by_tiles": _nothing, "let_go": _let_go,
+    "let_pass": _let_go, "ready_by_best": _ready_by_best, "ready_by_made": _ready_by_made,
+    "slip_furiten": _furiten, "slip_no_yaku": _no_yaku,
+    "of_ready": _part("ready", lambda value: 100 * value.tenpai),
+    "of_waits": _part("waits", lambda value: 100 * value.win / value.tenpai),
+    **{f"of_{name}": _part(name) for name in ("yaku", "dora", "ura", "others", "calls")},
+}  # fmt: skip

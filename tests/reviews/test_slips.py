@@ -1,0 +1,162 @@
+"""Slips of the rules and classes, each on options that were made for it."""
+
+from __future__ import annotations
+
+import pytest
+from reasons import decided
+
+from paili import Position
+from paili.reviews.classes import ReviewCase, judge, slip_of
+from paili.reviews.model import Level, ReviewModel, Row, StrongPlayers
+from paili.reviews.records import Option
+from paili.reviews.worth import Scale, Worths
+from paili.tiles import Kind
+
+QUIET = Position.parse("2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p_D9p1z9m")
+THRESHOLDS = {
+    "strong": 5, "least": 100, "first turns": 200, "large": 500, "efficiency": 150, "value": 300, "riichi": 500, "call": 300,
+    "call riichi": 500, "defence": 200, "danger": 3, "push or fold near": 500, "push or fold far": 300,
+}  # fmt: skip
+STRONG = StrongPlayers(1000, 500, 50.0, (0, 1, 100, 150, 3000), (1000, 500, 60, 40, 1))
+
+
+class Known(ReviewModel):
+    """A model whose rows are all alike."""
+
+    def strong(self, row):
+        return STRONG
+
+    def level(self, row):
+        return Level(1, 0.0, 0.0)
+
+
+def option(move="discard", tile=0, **facts):
+    fields = {"shanten": 1, "useful": 10, "win": 0.2, "danger": 0.0, "price": 0.0, **facts}
+    fields.setdefault("worth", fields.get("points", 0.0))
+    fields.setdefault("points", fields["worth"])
+    return Option(move, tile, **fields)
+
+
+def case(made, *others, kind="discard", turn=6, last=False, against=False, shanten=None):
+    options = (made, *others)
+    model = Known(4, 1, "", (3.6, 0.9), {}, {}, {}, {}, THRESHOLDS)
+    best = max(
+        range(len(options)), key=lambda place: -1e9 if options[place].worth is None else options[place].worth
+    )
+    loss = None if made.worth is None else options[best].worth - made.worth
+    near = (
+        min((item.shanten for item in options if item.shanten is not None), default=None)
+        if shanten is None
+        else shanten
+    )
+    worths = Worths(options, best, loss, 20.0, Row(kind, False, near, against))
+    return ReviewCase(kind, turn, last, 0, worths, Scale(model, QUIET, against))
+
+
+def test_a_win_let_go() -> None:
+    win = Option("win")
+    result = case(Option("pass"), win, kind="win")
+    assert slip_of(result) == ("let go", win)
+    assert judge(result).class_ == "rule slip"
+    assert judge(result._replace(last_round=True)).class_ == ""
+
+
+def test_a_needless_furiten_and_a_dead_wait() -> None:
+    free = option(tile=1, shanten=0, useful=6, worth=2000)
+    assert slip_of(case(option(shanten=0, useful=6, furiten=True, worth=1500), free)) == ("furiten", free)
+    assert (
+        slip_of(case(option(shanten=0, useful=8, furiten=True, worth=1500), free)) is None
+    )  # it waits for more
+    assert (
+        slip_of(case(option(shanten=0, useful=6, furiten=True, worth=2500), free)) is None
+    )  # it is worth more
+    assert slip_of(case(option(shanten=0, useful=0, worth=0), free)) == ("dead wait", free)
+    risky = option(tile=1, shanten=0, useful=6, worth=2000, danger=0.1)
+    assert slip_of(case(option(shanten=0, useful=0, worth=0), risky)) is None
+
+
+def test_a_furiten_wait_for_a_tile_that_is_kept_as_a_safe_one() -> None:
+    """No slip of a silent hand, but of one in riichi, which keeps nothing, or where what it throws is as safe."""
+    safe = {"shanten": 0, "useful": 6, "worth": 2000, "price": 1.0, "price_error": 0.3}
+    furiten = {"shanten": 0, "useful": 6, "furiten": True, "worth": 1500, "price_error": 2.0}
+    results = [
+        slip_of(case(option(move, **furiten, price=price), option(move, tile=1, **safe))) is not None
+        for move, price in (("discard", 45.0), ("discard", 2.9), ("riichi", 45.0))
+    ]
+    assert results == [False, True, True]
+
+
+def test_the_north_that_a_leader_kept() -> None:
+    """2022010223gm-00a9-0000-a1d92c62, E4.0: 789m 234678s and 345s; it throws 3m and waits for the north that it threw twice."""
+    position = (
+        "3789m233440678s.4z_E4N.0.0_i7z_w30_p38800.16000.20000.25200_A13z9p74Z4p1M6z4m_B4z9s3z1m6z9p2M1S2Z5z"
+        "_C1z1S1m2z1M8m5z3p1P1s_D6p6M3z9p7z3S2m7s2z7m"
+    )
+    result = decided(position, "discard 3m", values=True)
+    made = result.options[result.chosen]
+    north = next(item for item in result.options if item.tile == Kind.NORTH and item.move == made.move)
+    assert made.furiten
+    assert not north.furiten
+    assert (made.useful, north.useful) == (1, 3)
+    assert north.worth > made.worth
+    assert made.price - north.price > 10 * made.price_error
+    assert result.class_ == ""
+
+
+def test_a_call_after_which_no_yaku_is_left() -> None:
+    let_go = option("pass", None, yaku=4)
+    called = {"meld": "[123m]", "yaku": None}
+    pair = slip_of(case(option("call", 0, **called), let_go, kind="call"))
+    assert pair == ("no yaku", let_go)
+    assert slip_of(case(option("call", 0, meld="[123m]", yaku=3), let_go, kind="call")) is None
+
+
+def test_a_call_that_gives_up_no_yaku_or_is_worth_it_is_no_slip() -> None:
+    """There was none before; it is worth more, being ready at a draw; nothing is valued, but it is ready."""
+    none_before, one_before = option("pass", None), option("pass", None, yaku=4)
+    called = {"meld": "[123m]", "yaku": None}
+    assert slip_of(case(option("call", 0, **called), none_before, kind="call")) is None
+    assert slip_of(case(option("call", 0, worth=10, **called), one_before, kind="call")) is None
+    for shanten, is_slip in ((0, False), (1, True)):
+        made = option("call", 0, worth=None, shanten=shanten, **called)
+        assert (slip_of(case(made, one_before, kind="call")) is not None) == is_slip
+
+
+@pytest.mark.parametrize(
+    ("made", "best", "facts", "class_"),
+    [
+        ({"useful": 8, "win": 0.1}, {"worth": 400}, {}, "efficiency"),
+        ({"useful": 10, "good": 0.2, "win": 0.1}, {"worth": 400, "good": 0.5}, {}, "efficiency"),
+        ({"useful": 8}, {"worth": 400}, {}, "value"),  # it wins as often
+        ({"useful": 10, "good": 0.2}, {"worth": 400, "good": 0.5}, {}, "value"),
+        ({"useful": 8}, {"worth": 290}, {}, ""),
+        ({"useful": 8, "win": 0.1}, {"worth": 120}, {}, ""),  # as much as six in a hundred lose
+        ({"useful": 8, "win": 0.1}, {"worth": 190}, {"turn": 3}, ""),
+        ({"useful": 12}, {"worth": 400}, {}, "value"),
+        ({"useful": 12}, {"worth": 290}, {}, ""),
+        ({"shanten": 2}, {"worth": 2000}, {}, ""),  # a step back
+        ({"useful": 8, "win": 0.1}, {"worth": 400}, {"last": True}, "efficiency"),
+        ({"useful": 8}, {"worth": 400}, {"last": True}, ""),
+        ({"useful": 12}, {"worth": 900}, {"last": True}, ""),
+        ({"move": "riichi", "shanten": 0}, {"worth": 600, "shanten": 0}, {"kind": "riichi"}, "riichi"),
+        ({"move": "riichi", "shanten": 0}, {"worth": 400, "shanten": 0}, {"kind": "riichi"}, ""),
+        ({"move": "pass"}, {"move": "call", "worth": 400, "yaku": 2}, {"kind": "call"}, "call"),
+        ({"move": "pass"}, {"move": "call", "worth": 400, "yaku": 2}, {"kind": "call", "against": True}, ""),
+        ({"danger": 0.08, "worth": -300, "points": 0}, {"worth": 0}, {"against": True}, "defence"),
+        ({"danger": 0.02, "worth": -300, "points": 0}, {"worth": 0}, {"against": True}, ""),
+        ({"danger": 0.08, "worth": -600, "points": 300}, {"worth": 0}, {"against": True}, "push or fold"),
+        ({"danger": 0.08, "worth": -400, "points": 300}, {"worth": 0}, {"against": True}, ""),
+        ({"danger": 0.08, "worth": -400, "points": 300}, {"worth": 0}, {"against": True, "shanten": 2}, "push or fold"),
+    ],
+)  # fmt: skip
+def test_the_class_of_a_mistake(made, best, facts, class_) -> None:
+    result = judge(case(option(**made), option(**{"tile": 1, **best}), **facts))
+    assert result.class_ == class_
+
+
+def test_strong_players_lose_as_much_on_the_line_between_two_steps() -> None:
+    assert STRONG.lose(0.0) == 100
+    assert STRONG.lose(125) == pytest.approx(5.0)
+    assert STRONG.lose(9999) == pytest.approx(0.1)
+    assert STRONG.most(5) == 150
+    assert StrongPlayers(0, 0, 0.0, (0.0,), (0,)).lose(10) == 0

@@ -1,0 +1,176 @@
+"""What a reader adds up: points plus level less costs is the worth, and sentences say the numbers of the options."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+from reasons import decided
+from reviewed import game_of
+
+import paili
+import shared_data
+from paili import Kind, Rules, logs
+from paili.layout import Lines
+from paili.report.game.review import ReviewPrinter, decision_json, option_titles
+from paili.report.game.review_page import page_of
+from paili.report.notebook import html_of
+from paili.reviews import Decision, Review
+from paili.reviews.records import BEST, DISCARD, LOSES, NORTH, STEP_BACK, UNJUDGED, VERDICTS, points_lost
+
+LANGUAGES = ("en", "zh", "ja")
+SHANTEN, USEFUL, GOOD, WIN, POINTS, LEVEL, DANGER, COST, WORTH = range(1, 10)  # columns
+
+
+@cache
+def reviewed(players: int) -> Review:
+    rules = {4: Rules.TENHOU, 3: Rules.TENHOU_SANMA}[players].replace(rounds=1)
+    return paili.review(
+        game_of(*("random", "balanced", "greedy", "balanced")[:players], rules=rules), 0, deals="E1"
+    )
+
+
+def number(cell: str) -> int | None:
+    """The number in a cell; a word behind it says that folding is worth more."""
+    match = re.match(r"[-+]?[\d,]+", cell.strip())
+    return int(match[0].replace(",", "")) if match else None
+
+
+def assert_adds_up(cells: list[str]) -> bool:
+    """Whether an option is valued; its shown numbers then add up exactly."""
+    points, level, cost, worth = (number(cells[column]) for column in (POINTS, LEVEL, COST, WORTH))
+    if worth is None:
+        assert level is None
+        return False
+    assert None not in (points, level, cost)
+    assert worth == points + level - cost
+    return True
+
+
+def assert_options_add_up(decisions: tuple[Decision, ...]) -> None:
+    valued = folds = 0
+    for decision in decisions:
+        for option in decision.options:
+            assert (option.level is None) == (option.worth is None)
+            if option.worth is not None:
+                assert option.worth == pytest.approx(option.points + option.level - option.cost, abs=0.01)
+                assert option.cost >= option.price or option.worth < 0
+                valued, folds = valued + 1, folds + option.folds
+        for row in decision_json(decision, "en")["rows"]:
+            option = decision.options[row["place"]]
+            if assert_adds_up(row["cells"]):
+                assert number(row["cells"][WORTH]) == round(option.worth)
+                assert number(row["cells"][LEVEL]) == pytest.approx(option.level, abs=1.6)
+        assert_verdict_is_of_what_is_shown(decision)
+    assert valued > 20
+    assert {BEST, LOSES, UNJUDGED} <= {item.verdict for item in decisions} <= set(VERDICTS)
+
+
+def assert_verdict_is_of_what_is_shown(decision: Decision) -> None:
+    """Every decision has a verdict; what it loses, and every number of its sentences, stand in the options."""
+    lost = points_lost(decision.actual, decision.better)
+    is_compared = decision.loss is not None and decision.judged != STEP_BACK
+    if is_compared:
+        assert decision.loss == pytest.approx(lost, abs=1.01)
+        assert (decision.verdict == BEST) == (decision.best == decision.chosen)
+        assert (decision.verdict == LOSES) == (decision.loss > decision.error or decision.class_ != "")
+    else:
+        assert decision.verdict == (LOSES if decision.class_ else UNJUDGED)
+    assert bool(decision.why) == (decision.verdict == LOSES)
+    rows = {row["place"]: row["cells"] for row in decision_json(decision, "en")["rows"]}
+    made, best = rows[decision.chosen], rows[decision.best]
+    for message in decision.why:
+        facts = [message.facts.get(name) for name in FACTS.get(message.key.partition(".")[2], ())]
+        assert facts == stated(message.key.partition(".")[2], made, best), message
+
+
+FACTS = {
+    "worth": ("points", "best_points", "loss"), "danger": ("points",), "safer": ("points",), "hand": ("points", "win", "best_win"),
+    "hand_gains": ("points", "win", "best_win"), "useful": ("useful", "best_useful"), "good": ("good", "best_good"),
+    "shanten": ("shanten", "best_shanten"),
+    **{name + end: ("points",) for name in ("folds", "folds_both", "pushes") for end in ("", "_gains")},
+}  # fmt: skip
+
+
+def stated(name: str, made: list[str], best: list[str]) -> list[float]:
+    """The numbers of a sentence, from the cells of the two options."""
+    of_made, of_best = (dict(enumerate(map(amount, cells))) for cells in (made, best))
+    danger = of_made[COST] - of_best[COST]
+    hand = of_best[POINTS] + of_best[LEVEL] - of_made[POINTS] - of_made[LEVEL]
+    if name == "worth":
+        assert of_best[WORTH] - of_made[WORTH] == danger + hand
+        return [of_made[WORTH], of_best[WORTH], danger + hand]
+    if name in ("danger", "safer"):
+        assert (danger > 0) == (name == "danger")
+        return [abs(danger)]
+    if name.startswith("hand"):
+        wins = [0.01 if cell == "0.0" else float(cell) for cell in (made[WIN], best[WIN])]
+        return [abs(hand), *wins]
+    if name.removesuffix("_gains") in ("folds", "folds_both", "pushes"):
+        assert (hand > 0) == (not name.endswith("_gains"))
+        return [abs(hand)]
+    if name == "good":
+        return [float(made[GOOD]), float(best[GOOD])]
+    columns = {"useful": USEFUL, "shanten": SHANTEN}
+    return [of_made[columns[name]], of_best[columns[name]]] if name in columns else []
+
+
+def amount(cell: str) -> float:
+    """The number of a cell, 0 where it has none."""
+    return number(cell) or 0
+
+
+@pytest.mark.parametrize("players", [4, 3])
+def test_every_option_adds_up(players: int) -> None:
+    assert_options_add_up(reviewed(players).decisions)
+
+
+@pytest.mark.data
+@pytest.mark.parametrize("name", ["2022010102gm-00b9-0000-814b0f6a", "2022010421gm-00a9-0000-b39215b7"])
+@pytest.mark.parametrize("seat", [1, 2])
+def test_every_option_of_a_real_game_adds_up(name: str, seat: int) -> None:
+    path = shared_data.path_of("games_houou_2022a") / f"{name}.mjlog"
+    assert_options_add_up(paili.review(next(logs.read(path)), seat, deals="E1,E3,S2").decisions)
+
+
+@pytest.mark.parametrize("made", ["discard 1z", "discard 4z", "north"])
+def test_a_north_that_may_be_set_aside_is_no_best_discard(made: str) -> None:
+    position = "123456p789s11z56s.4z_E1S_i9m_p35000.35000.35000_C1m_rules.tenhou-sanma"
+    result = decided(position, made, True)
+    assert {option.move for option in result.options} >= {NORTH, DISCARD}
+    most = max((option for option in result.options if option.worth is not None), key=lambda item: item.worth)
+    assert most.tile == Kind.NORTH
+    if made != "discard 4z":
+        assert result.better.tile != Kind.NORTH
+
+
+def cells_of_html(html: str) -> Iterator[list[str]]:
+    for row in re.findall(r"<tr[^>]*>(.*?)</tr>", html):
+        cells = [re.sub("<[^>]*>", "", cell) for cell in re.findall(r"<td[^>]*>(.*?)</td>", row)]
+        if len(cells) == len(option_titles("en")):
+            yield cells
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_drawn_adds_up(language: str) -> None:
+    """The terminal, the page of a review as a file, and the notebook show the level, and say what it is."""
+    review = reviewed(4)
+    screen = Lines(200)
+    ReviewPrinter(language, screen).print(review, review.mistakes)
+    terminal = [re.split(r"\s{2,}", line.strip()) for line in screen.lines]
+    title, sum_ = option_titles(language)[LEVEL], paili.catalogue.text("review.note", language)
+    shown = sum(option.worth is not None for mistake in review.mistakes for option in mistake.options)
+    pages = (
+        page_of(
+            "", [("", mistake) for mistake in review.mistakes], review.decisions, [review.summary], language
+        ),
+        html_of(review, language),
+    )
+    assert shown
+    assert sum(len(parts) == WORTH + 1 and assert_adds_up(parts) for parts in terminal) == shown
+    for page in pages:
+        assert sum(map(assert_adds_up, cells_of_html(page))) == shown
+        assert title in page
+    assert title.lower() in sum_.lower()

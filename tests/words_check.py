@@ -1,0 +1,135 @@
+"""Names that say nothing: ``make words``.
+
+A participle that stands as a noun (`found`, `asked`, `told` …) does not say what a value is. This script counts
+such names where they are bound (variables, parameters, functions, fields) in every package, and fails where there
+are more than `LEFT` allows, or fewer: then the number there is to be lowered, with ``--write``. It prints the
+public names that stand in several modules with different meanings, which search cannot tell apart.
+
+    python tests/words_check.py [--write] [--list PACKAGE]
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import json
+import sys
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+BANNED = frozenset({"asked", "each", "found", "given", "held", "known", "made", "meant", "said", "told"})
+LEFT = Path(__file__).with_name("words_left.json")
+SEVERAL = frozenset(
+    {"main", "read", "text", "write"}
+)  # one meaning each: a contract that several modules fulfil
+
+
+def bindings(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Yield line and name of everything that binds a name."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Name(id=name, ctx=ast.Store()) | ast.arg(arg=name):
+                yield node.lineno, name
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+                yield node.lineno, name
+            case ast.ExceptHandler(name=str(name)) | ast.MatchAs(name=str(name)):
+                yield node.lineno, name
+            case _:
+                pass
+
+
+def is_banned(name: str) -> bool:
+    """Return whether a name is a participle alone; a leading underscore and capitals do not help it."""
+    return name.strip("_").lower() in BANNED
+
+
+def package_of(path: Path) -> str:
+    """Return the package of a source, or the folder of another file: what the list of what is left goes by."""
+    parts = path.relative_to(ROOT).parts
+    if parts[:2] != ("src", "paili"):
+        return "/".join(parts[:-1][:2])
+    return "/".join(parts[:3]).removesuffix(".py")
+
+
+def sources() -> list[Path]:
+    """Return every Python file whose names are looked at."""
+    return [
+        path
+        for folder in ("src", "tests", "benchmarks", "examples")
+        for path in sorted((ROOT / folder).rglob("*.py"))
+    ]
+
+
+def counted() -> dict[str, list[str]]:
+    """Return where banned names are bound, by package."""
+    lines: dict[str, list[str]] = defaultdict(list)
+    for path in sources():
+        for line, name in bindings(ast.parse(path.read_text(encoding="utf-8"))):
+            if is_banned(name):
+                lines[package_of(path)].append(f"{path.relative_to(ROOT)}:{line}: {name}")
+    return dict(lines)
+
+
+def public_twins() -> dict[str, list[str]]:
+    """Return the public functions and classes whose name several modules define, with these modules."""
+    modules: dict[str, list[str]] = defaultdict(list)
+    for path in sorted((ROOT / "src").rglob("*.py")):
+        if "classic" in path.parts:
+            continue
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.FunctionDef | ast.ClassDef) and not node.name.startswith("_"):
+                modules[node.name].append(str(path.relative_to(ROOT / "src")))
+    return {name: paths for name, paths in sorted(modules.items()) if len(paths) > 1 and name not in SEVERAL}
+
+
+def problems(left: dict[str, int], now: dict[str, list[str]]) -> list[str]:
+    """Return what is wrong: more banned names than were left, or fewer than the list says.
+
+    Args:
+        left: how many a package may have.
+        now: where they are, by package.
+    """
+    wrong = []
+    for package in sorted({*left, *now}):
+        most, places = left.get(package, 0), now.get(package, [])
+        if len(places) > most:
+            wrong += [
+                f"{package}: {len(places)} names that say nothing, at most {most}:",
+                *(f"  {line}" for line in places[:20]),
+            ]
+        elif len(places) < most:
+            wrong.append(f"{package}: {len(places)} are left, the list says {most}; lower it with --write")
+    return wrong
+
+
+def main() -> int:
+    """Check, print, and return the exit status."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--write", action="store_true", help="write the numbers of now")
+    parser.add_argument("--list", metavar="PACKAGE", help="print every line of a package")
+    options = parser.parse_args()
+    now = counted()
+    if options.list:
+        print("\n".join(now.get(options.list, [])))
+        return 0
+    if options.write:
+        LEFT.write_text(
+            json.dumps({name: len(lines) for name, lines in sorted(now.items())}, indent=1) + "\n",
+            encoding="utf-8",
+        )
+    wrong = problems(json.loads(LEFT.read_text(encoding="utf-8")), now)
+    twins = public_twins()
+    print(
+        "\n".join(wrong)
+        or f"{sum(map(len, now.values()))} names are left in {len(now)} packages, none is new"
+    )
+    print(f"{len(twins)} public names stand in several modules; the most:")
+    for name, paths in sorted(twins.items(), key=lambda twin: -len(twin[1]))[:8]:
+        print(f"  {name}: {', '.join(paths)}")
+    return bool(wrong)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
