@@ -226,7 +226,7 @@ class Check:
                     self._discard(decision, got_of(table, decision), decision.seat in table.end.winners)
 
     def _discard(self, decision: Decision, got: float, won: bool) -> None:
-        evaluation = decision.position.evaluate(table=phoenix.NAME, shape_changes=1, fold=True)
+        evaluation = decision.position.evaluate(opponents=phoenix.NAME, shape_changes=1, fold=True)
         made = next(
             (discard for discard in evaluation.discards if kind_of(discard.tile) == decision.thrown), None
         )
@@ -259,7 +259,7 @@ class Check:
             )
 
     def _declared(self, decision: Decision, got: float) -> None:
-        evaluation = decision.position.evaluate(table=phoenix.NAME, shape_changes=0, riichi=True)
+        evaluation = decision.position.evaluate(opponents=phoenix.NAME, shape_changes=0, riichi=True)
         said = next(discard for discard in evaluation.discards if kind_of(discard.tile) == decision.thrown)
         keys = (
             ("other riichi", riichi_at(decision)), ("open others", opened_of(decision)),
@@ -269,7 +269,7 @@ class Check:
 
     def _offer(self, decision: Decision) -> None:
         try:
-            choices = decision.position.evaluate_call(table=phoenix.NAME, calls=False, fold=True)
+            choices = decision.position.evaluate_call(opponents=phoenix.NAME, calls=False, fold=True)
         except paili.PailiError:  # no call that the question knows: a quad
             return
         calls = float(choices.best.meld is not None)

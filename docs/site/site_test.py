@@ -330,7 +330,7 @@ def test_values_are_those_of_the_server(playing: Watched) -> None:
     assert page.get_attribute("html", "data-compiled") == str(is_compiled()).lower()
     for path, asked in (
         ("/api/value", {"hand": READY}),
-        ("/api/value", {"hand": READY, "table": "phoenix", "others_riichi": 1, "fold": True, "calls": True}),
+        ("/api/value", {"hand": READY, "opponents": "phoenix", "others_riichi": 1, "fold": True, "calls": True}),
         ("/api/value", {"hand": NEAR, "turns": 9}),
         ("/api/value/why", {"hand": READY, "a": "5z", "b": "4m"}),
         ("/api/fan/value", {"hand": READY, "rules": "mcr"}),
@@ -340,9 +340,9 @@ def test_values_are_those_of_the_server(playing: Watched) -> None:
 
 def test_values_stand_beside_the_discards(browser, base: str) -> None:
     watched = Watched(browser, base)
-    watched.page.goto(f"{base}play/?hand={READY}&worth=1&table=phoenix&lang=en")
+    watched.page.goto(f"{base}play/?hand={READY}&worth=1&opponents=phoenix&lang=en")
     cell = watched.page.locator("button.discard[data-tile='5z'] [data-worth=points] b")
-    asked = {"hand": READY, "table": "phoenix"}
+    asked = {"hand": READY, "opponents": "phoenix"}
     best = answer("/api/value", asked).body["discards"][0]
     expect(cell).to_have_text(f"{best['points']:,.0f}", timeout=120_000)
     assert not watched.complaints
@@ -379,7 +379,7 @@ def test_what_takes_long_can_be_stopped(browser, base: str) -> None:
     asked = (
         [0, list(sample())]
         if is_compiled()
-        else ["/api/value", {"hand": NEAR, "table": "phoenix", "calls": True}]
+        else ["/api/value", {"hand": NEAR, "opponents": "phoenix", "calls": True}]
     )
     script = REVIEW if is_compiled() else ASK
     page.evaluate(

@@ -2,8 +2,8 @@
 
 The public names are in ``__all__``: the nouns of every day, the variants and the questions. What a question
 answers and every error stands in the public module of its package: ``analysis``, ``batch``, ``bots``,
-``classic``, ``counts``, ``drill``, ``env``, ``errors``, ``fan``, ``game``, ``goal``, ``hand``,
-``hand_search``, ``logs``, ``notation``, ``position``, ``reviewing``, ``risk``, ``scoring``, ``tally``,
+``classic``, ``counts``, ``dangers``, ``drill``, ``env``, ``errors``, ``fan``, ``game``, ``goal``, ``hand``,
+``hand_search``, ``logs``, ``notation``, ``position``, ``reviews``, ``scoring``, ``stats``,
 ``tiles``, ``value`` and ``variants``; `paili.native` says whether machine code runs. Nothing heavy is
 imported before it is used: a name or a module is loaded when it is first asked for, and NumPy only with
 ``paili.batch``.

@@ -31,7 +31,7 @@ from paili.tiles import KIND_NAMES
 from source import SOURCE
 
 CASES = cases()
-COUNTED = json.loads((SOURCE / "reviewing/phoenix.json").read_text(encoding="utf-8"))
+COUNTED = json.loads((SOURCE / "reviews/phoenix.json").read_text(encoding="utf-8"))
 WORDS = ("made", "best", "option", "wait", "kinds", "id", *LANGUAGES)
 
 

@@ -76,7 +76,7 @@ def test_a_needless_furiten_and_a_dead_wait() -> None:
 
 
 def test_a_furiten_wait_for_a_tile_that_is_kept_as_a_safe_one() -> None:
-    """No slip of a silent hand, but of one in riichi, which keeps nothing, or where what it throws is as safe."""
+    """no slip of a dama hand, but of one in riichi, which keeps nothing, or where what it throws is as safe."""
     safe = {"shanten": 0, "useful": 6, "worth": 2000, "price": 1.0, "price_error": 0.3}
     furiten = {"shanten": 0, "useful": 6, "furiten": True, "worth": 1500, "price_error": 2.0}
     results = [

@@ -94,13 +94,13 @@ def test_calls_never_harm(hand: str) -> None:
 
 @pytest.mark.parametrize("opponents", [None, "phoenix"])
 @pytest.mark.parametrize("hand", HANDS)
-def test_what_is_sought_is_what_the_curves_come_to(hand: str, table: str | None) -> None:
+def test_what_is_sought_is_what_the_curves_come_to(hand: str, opponents: str | None) -> None:
     """The walk forwards and the values backwards are two sums over the same plays."""
     from paili.value.question import question
     from paili.value.solve import places_of, solved
 
     for objective in ("win", "points"):
-        asked = question(hand, calls=True, opponents=table, objective=objective, turns=9, shape_changes=0)
+        asked = question(hand, calls=True, opponents=opponents, objective=objective, turns=9, shape_changes=0)
         solution, places = solved(asked).solution(), places_of(asked)
         roots = solution.roots
         for root, kind in enumerate(places):

@@ -129,7 +129,7 @@ def test_a_quad_that_is_called_draws_once_more() -> None:
 @pytest.mark.parametrize("objective", ["points", "win", "tenpai"])
 @pytest.mark.parametrize("shape_changes", [0, 1])
 def test_the_walk_forwards_earns_what_was_foreseen_backwards(
-    table: str | None, objective: str, shape_changes: int
+    opponents: str | None, objective: str, shape_changes: int
 ) -> None:
     lane = ["win", "tenpai", "points"].index(objective)
     asked = question(
@@ -137,14 +137,14 @@ def test_the_walk_forwards_earns_what_was_foreseen_backwards(
         turns=9,
         shape_changes=shape_changes,
         objective=objective,
-        opponents=table,
+        opponents=opponents,
         dora_indicators="1z",
     )
     solution, places = solved(asked).solution(), places_of(asked)
     roots = solution.roots
     for root, place in enumerate(places):
         end = solution.ends(root, asked.turns)[lane]
-        if roots.node[place] >= 0 and not (table and objective == "tenpai"):
+        if roots.node[place] >= 0 and not (opponents and objective == "tenpai"):
             assert end == pytest.approx(roots.value[place], abs=1e-9, rel=1e-9)
 
 

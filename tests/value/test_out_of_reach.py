@@ -15,15 +15,15 @@ FAR = "4678m1369p12347s4z"
 UNRELATED = "147m258p369s12345z"
 
 
-@pytest.mark.parametrize("asked", [{}, {"calls": True}, {"others_riichi": 1}, {"last_tile": True}])
+@pytest.mark.parametrize("options", [{}, {"calls": True}, {"others_riichi": 1}, {"last_tile": True}])
 @pytest.mark.parametrize("turns", [0, 1, 9])
-def test_a_hand_that_cannot_win_is_worth_what_the_others_cost(turns: int, asked: dict[str, object]) -> None:
-    evaluation = evaluate(FAR, turns=turns, shape_changes=0, opponents="phoenix", **asked)
+def test_a_hand_that_cannot_win_is_worth_what_the_others_cost(turns: int, options: dict[str, object]) -> None:
+    evaluation = evaluate(FAR, turns=turns, shape_changes=0, opponents="phoenix", **options)
     beyond = [discard for discard in evaluation.discards if not discard.in_reach]
     assert beyond
     for item in beyond:
         assert item.win == item.tenpai == 0.0
-        assert item.points == pytest.approx(never(turns, **asked), abs=1e-9)
+        assert item.points == pytest.approx(never(turns, **options), abs=1e-9)
         assert item.by_turn.points[-1] == pytest.approx(item.points, abs=1e-9)
     assert evaluation.best.in_reach
 
@@ -42,10 +42,11 @@ def never(turns: int, others_riichi: int = 0, **_: object) -> float:
 
 
 @pytest.mark.parametrize("hand", [FAR, "2344m678p123345s5z", "1355m406p3467s22z1m"])
-@pytest.mark.parametrize("asked", [{}, {"riichi": True}, {"objective": "win"}])
-def test_what_is_out_of_reach_comes_last(hand: str, asked: dict[str, object]) -> None:
+@pytest.mark.parametrize("options", [{}, {"riichi": True}, {"objective": "win"}])
+def test_what_is_out_of_reach_comes_last(hand: str, options: dict[str, object]) -> None:
     reach = [
-        discard.in_reach for discard in evaluate(hand, opponents="phoenix", shape_changes=0, **asked).discards
+        discard.in_reach
+        for discard in evaluate(hand, opponents="phoenix", shape_changes=0, **options).discards
     ]
     assert reach == sorted(reach, reverse=True)
     assert not all(reach)
@@ -138,19 +139,19 @@ def test_a_first_turn_has_so_many_draws(hand: str, turns: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "asked", [{}, {"opponents": "phoenix"}, {"calls": True}, {"riichi": True, "opponents": "phoenix"}]
+    "options", [{}, {"opponents": "phoenix"}, {"calls": True}, {"riichi": True, "opponents": "phoenix"}]
 )
-def test_the_last_discard_is_a_question(asked: dict[str, object]) -> None:
-    evaluation = evaluate("2344m678p123345s5z", turns=0, **asked)
+def test_the_last_discard_is_a_question(options: dict[str, object]) -> None:
+    evaluation = evaluate("2344m678p123345s5z", turns=0, **options)
     assert (evaluation.best.tenpai, evaluation.best.riichi, len(evaluation.by_turn.win)) == (1.0, False, 1)
     assert evaluation.discards[-1].tenpai == 0.0
-    assert (evaluation.points > 0) is ("table" in asked)
+    assert (evaluation.points > 0) is ("opponents" in options)
 
 
 def test_no_riichi_after_the_last_draw() -> None:
     """Who is ready with the last draw declares nothing: a hand that has to declare is then as one that may."""
-    asked: dict[str, object] = {"turns": 1, "shape_changes": 0, "opponents": "phoenix"}
-    one, other = (evaluate("2344m678p12335s5z4z", riichi=riichi, **asked).best for riichi in (True, "best"))
+    options: dict[str, object] = {"turns": 1, "shape_changes": 0, "opponents": "phoenix"}
+    one, other = (evaluate("2344m678p12335s5z4z", riichi=riichi, **options).best for riichi in (True, "best"))
     assert one.points == pytest.approx(other.points, abs=1e-9)
 
 
@@ -178,11 +179,11 @@ def test_near_ties_are_told() -> None:
 
 
 def test_an_explanation_tells_a_near_tie() -> None:
-    asked: dict[str, object] = {
+    options: dict[str, object] = {
         "turns": 17, "opponents": "phoenix", "shape_changes": 0, "rules": Rules.TENHOU, "calls": False,
     }  # fmt: skip
-    assert paili.explain(FAR, "4m", "6p", **asked).near
-    assert not paili.explain(FAR, "4m", "1s", **asked).near
+    assert paili.explain(FAR, "4m", "6p", **options).near
+    assert not paili.explain(FAR, "4m", "1s", **options).near
 
 
 def test_what_no_question_takes_is_named_by_its_door() -> None:

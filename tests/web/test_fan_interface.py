@@ -28,7 +28,7 @@ from paili.win.record import SHOWN_BY
 OWN = 'base = "mcr"\nname = "ours"\nminimum = 6\nwithout = ["all_types"]'
 TURNED = (
     'base = "hongzhong"\nkinds = "123456789m123456789p123456789s1234567z"\n'
-    'wild = ""\nwild_from = "next"\nstand_in = "5z"'
+    'wild = ""\nwild_from = "next"\nsubstitute = "5z"'
 )
 WINS: list[dict] = [
     {"rules": "mcr", "hand": "123456789m12p88s", "tile": "3p", "tsumo": True, "seat_wind": "E"},
@@ -281,7 +281,7 @@ def test_a_game_says_what_each_turned_tile_makes_wild(client: TestClient) -> Non
     assert client.post("/api/fan/game", json={**ask, "rules": "hongzhong"}).json()["turned"] == {}
 
 
-def test_shapes_of_a_deal_exchange_its_stand_in(client: TestClient) -> None:
+def test_shapes_of_a_deal_exchange_its_substitute(client: TestClient) -> None:
     """The white dragon is the ace of characters, which is wild: the same hand with the two written the other way round."""
     hand, other = "23456789m44s34p5z1m", "123456789m44s34p5z"  # +1m and 5z exchanged
     fields = {"rules": TURNED, "hand": hand, "wild_indicator": "9m"}

@@ -295,7 +295,7 @@ def test_the_wildcard_of_the_deal(watched: Watched) -> None:
 
 TURNED = (
     'base = "hongzhong"\nname = "turned"\nkinds = "123456789m123456789p123456789s1234567z"\n'
-    'wild = ""\nwild_from = "next"\nstand_in = "5z"'
+    'wild = ""\nwild_from = "next"\nsubstitute = "5z"'
 )
 
 

@@ -48,7 +48,7 @@ def test_it_is_asked_for_and_fills_the_columns(watched: Watched) -> None:
     page.click("#worth-show")
     answered(page)
     assert parse_qs(urlsplit(page.url).query)["worth"] == ["1"]
-    expect(page.locator("#worth-table")).to_have_value("phoenix")
+    expect(page.locator("#worth-opponents")).to_have_value("phoenix")
     fields = {"river": "9m1z", "dora_indicators": "4p", "seat_wind": "E"}
     evaluation = paili.evaluate(DISCARD, "5m3s", opponents="phoenix", **fields)
     for one in evaluation.discards:
@@ -64,7 +64,7 @@ def test_it_is_asked_for_and_fills_the_columns(watched: Watched) -> None:
     points = page.locator(".line-win").get_attribute("points")
     assert len(str(points).split()) == evaluation.turns + 1
     expect(page.locator(".worth-about")).to_contain_text("Phoenix room")
-    page.select_option("#worth-table", "")
+    page.select_option("#worth-opponents", "")
     alone = paili.evaluate(DISCARD, "5m3s", **fields)
     expect(page.locator(".worth-about")).to_contain_text(f"{alone.unseen} unseen", timeout=PATIENCE)
     assert parse_qs(urlsplit(page.url).query, keep_blank_values=True)["table"] == [""]
@@ -73,7 +73,7 @@ def test_it_is_asked_for_and_fills_the_columns(watched: Watched) -> None:
 
 def test_discards_stand_by_what_they_bring(watched: Watched) -> None:
     """By tiles 5s is first; by points it is not, and the word best goes with them. Near ties are said to be such."""
-    page = watched.open(f"?hand={DISCARD}&table=&lang=en")
+    page = watched.open(f"?hand={DISCARD}&opponents=&lang=en")
     expect(page.locator("#results button.best")).to_have_attribute("data-tile", "5s")
     page.click("#worth-show")
     answered(page)
@@ -114,7 +114,7 @@ def test_each_wait_says_what_it_is_worth(watched: Watched) -> None:
 
 
 def test_turns_and_goal(watched: Watched) -> None:
-    page = watched.open("?hand=123m456p789s1122z&worth=1&table=&lang=en")
+    page = watched.open("?hand=123m456p789s1122z&worth=1&opponents=&lang=en")
     answered(page)
     page.fill("#worth-turns", "5")
     page.keyboard.press("Tab")
@@ -134,13 +134,13 @@ def test_turns_and_goal(watched: Watched) -> None:
 
 
 def test_no_draws_have_a_picture_and_what_is_not_followed_is_said(watched: Watched) -> None:
-    page = watched.open("?hand=2344m678p123345s5z&worth=1&table=&turns=0&lang=en")
+    page = watched.open("?hand=2344m678p123345s5z&worth=1&opponents=&turns=0&lang=en")
     answered(page)
     assert page.locator(".worth-followed").count() == 0
     points = page.locator(".line-win").get_attribute("points")
     assert points
     assert "NaN" not in points
-    page = watched.open("?hand=147m258p369s1234z&worth=1&table=&lang=en")
+    page = watched.open("?hand=147m258p369s1234z&worth=1&opponents=&lang=en")
     answered(page)
     assert paili.evaluate("147m258p369s1234z").followed == "useful"
     expect(page.locator(".worth-followed")).to_contain_text("Too far from ready")
@@ -149,11 +149,11 @@ def test_no_draws_have_a_picture_and_what_is_not_followed_is_said(watched: Watch
 
 def test_with_the_others_of_a_table(watched: Watched) -> None:
     """The choice, how many of them are in riichi, and a footer that says which numbers these are."""
-    page = watched.open("?hand=123m456p789s1122z&worth=1&table=&turns=6&lang=en")
+    page = watched.open("?hand=123m456p789s1122z&worth=1&opponents=&turns=6&lang=en")
     answered(page)
     expect(page.locator(".worth-about")).to_contain_text("Own draws alone")
     expect(page.locator("#worth-declared-field")).to_be_hidden()
-    page.select_option("#worth-table", "phoenix")
+    page.select_option("#worth-opponents", "phoenix")
     number = page.locator(".worth-numbers [data-worth='win'] dd")
     for declared in (0, 2):
         page.select_option("#worth-declared", str(declared))
@@ -164,16 +164,16 @@ def test_with_the_others_of_a_table(watched: Watched) -> None:
     assert (query["table"], query["declared"]) == (["phoenix"], ["2"])
     again = watched.open(page.url.partition("/?")[2].join(["?", ""]))
     answered(again)
-    assert again.locator("#worth-table").input_value() == "phoenix"
+    assert again.locator("#worth-opponents").input_value() == "phoenix"
     assert again.locator("#worth-declared").input_value() == "2"
     expect(again.locator(".worth-numbers [data-worth='win'] dd")).to_have_text(percent(evaluation.win))
     forgive(watched)
 
 
 def test_a_game_that_was_not_counted_has_no_table(watched: Watched) -> None:
-    page = watched.open("?hand=123m456p789s1122z&worth=1&turns=4&game=laizi&table=phoenix&lang=en")
+    page = watched.open("?hand=123m456p789s1122z&worth=1&turns=4&game=laizi&opponents=phoenix&lang=en")
     answered(page)
-    expect(page.locator("#worth-table")).to_have_count(0)
+    expect(page.locator("#worth-opponents")).to_have_count(0)
     expect(page.locator(".worth-about")).to_contain_text("Own draws alone")
     forgive(watched)
 
@@ -181,7 +181,7 @@ def test_a_game_that_was_not_counted_has_no_table(watched: Watched) -> None:
 def test_with_calls(watched: Watched) -> None:
     """The switch is in the address, by the keyboard too, and the footer says that others' discards are called."""
     hand = "2344m678p123s557z"
-    page = watched.open(f"?hand={hand}&worth=1&table=&turns=6&lang=en")
+    page = watched.open(f"?hand={hand}&worth=1&opponents=&turns=6&lang=en")
     answered(page)
     number = page.locator(".worth-numbers [data-worth='win'] dd")
     calls = page.locator("#worth-calls")
@@ -191,10 +191,12 @@ def test_with_calls(watched: Watched) -> None:
     expect(calls).to_have_attribute("aria-pressed", "true")
     expect(page.locator(".worth-about")).to_contain_text("Own draws and calls", timeout=PATIENCE)
     for table in (None, "phoenix"):
-        page.select_option("#worth-table", table or "")
-        evaluation = paili.evaluate(hand, turns=6, calls=True, table=table)
+        page.select_option("#worth-opponents", table or "")
+        evaluation = paili.evaluate(hand, turns=6, calls=True, opponents=table)
         assert evaluation.calls
-        assert percent(evaluation.win) != percent(paili.evaluate(hand, turns=6, table=table, calls=False).win)
+        assert percent(evaluation.win) != percent(
+            paili.evaluate(hand, turns=6, opponents=table, calls=False).win
+        )
         expect(number).to_have_text(percent(evaluation.win), timeout=PATIENCE)
     expect(page.locator(".worth-about")).to_contain_text("Pon and chi of what they discard")
     assert parse_qs(urlsplit(page.url).query)["calls"] == ["1"]
@@ -230,7 +232,7 @@ def test_places_by_the_points_of_the_panel(watched: Watched) -> None:
     page.focus("#worth-goal")
     page.select_option("#worth-goal", "place")
     expect(page.locator("#place-points-S")).to_have_value("25000", timeout=PATIENCE)
-    expect(page.locator("#worth-table")).to_have_value("phoenix")
+    expect(page.locator("#worth-opponents")).to_have_value("phoenix")
     expect(page.locator("#worth-goal")).to_be_focused()
     fields = {"turns": 4, "objective": "place", "opponents": "phoenix", "round_wind": "S", "to_play": 1}
     evaluation = paili.evaluate(hand, points=[25_000] * 4, **fields)
@@ -253,7 +255,7 @@ def test_places_by_the_points_of_the_panel(watched: Watched) -> None:
     assert (query["goal"], query["uma"], query["table"]) == (["place"], ["tenhou_8dan"], ["phoenix"])
     page.reload()
     expect(place_of(page)).to_have_text(f"{ranked:+.1f}", timeout=PATIENCE)
-    page.select_option("#worth-table", "")
+    page.select_option("#worth-opponents", "")
     expect(page.locator(".worth-numbers [data-worth='points'] dd")).to_be_visible(timeout=PATIENCE)
     expect(page.locator("#worth-goal")).to_have_value("points")
     forgive(watched)

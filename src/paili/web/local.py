@@ -226,7 +226,7 @@ _DRAWS: Final = _OrNone(0, range(MOST_TURNS + 1))
 _VALUE: Final = {
     "hand": "", "visible": "", "variant": RIICHI.name, "forms": "", "turns": _DRAWS,
     "objective": OBJECTIVES[0], "rules": "tenhou", "seat_wind": "S", "round_wind": "E", "honba": 0,
-    "sticks": 0, "dora_indicators": "", "river": "", "table": _OrNone(""), "others_riichi": 0,
+    "sticks": 0, "dora_indicators": "", "river": "", "opponents": _OrNone(""), "others_riichi": 0,
     "calls": _OrNone(False), "fold": False, "points": _OrNone([]), "to_play": _OrNone(1, range(1, 9)),
     "first_dealer": "S", "uma": _OrNone(""),
 }  # fmt: skip

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 @option.round_wind
 @click.option("--riichi", is_flag=True)
 @option.forms
-@worth_options("by", "dora", "turns", "shape_changes", "table", "calls", "honba", "sticks", "uma")
+@worth_options("by", "dora", "turns", "shape_changes", "opponents", "calls", "honba", "sticks", "uma")
 @click.option("--lack", type=click.Choice(LACKS))
 @option.any_rules
 @option.as_json

@@ -154,7 +154,7 @@ def option_cells(option: Option, decision: Decision, place: int, language: str) 
 def limit_marks(option: Option, language: str) -> list[str]:
     """Return a word where the wait is furiten, and one where the hand cannot win on what it waits for.
 
-    Of a hand that is silent that is what it cannot win on by ron.
+    For a dama hand: the waits that it cannot win on by ron.
     """
     limits = option.limits
     if limits is None:

@@ -57,13 +57,13 @@ function prizes() {
 
 /** Which table stands for the others, '' for none: that of the phoenix games unless something is chosen, where it can be told which open hands win. */
 function tableOf() {
-  const chosen = state.worth.table === USUAL_TABLE ? (hasYaku() ? PHOENIX : '') : state.worth.table;
+  const chosen = state.worth.opponents === USUAL_TABLE ? (hasYaku() ? PHOENIX : '') : state.worth.opponents;
   return OPPONENT_MODELS[chosen].includes(state.game) ? chosen : '';
 }
 
 /** What the others do; how many of them are in riichi matters at a table only. */
 function others() {
-  const around = choice('table', t('worth_others'), Object.keys(OPPONENT_MODELS), (name) => t(`worth_others_${name || 'none'}`), tableOf());
+  const around = choice('opponents', t('worth_others'), Object.keys(OPPONENT_MODELS), (name) => t(`worth_others_${name || 'none'}`), tableOf());
   return [around, choice('declared', t('worth_declared'), rivals(), String)];
 }
 
@@ -84,8 +84,8 @@ const choice = (key, label, options, name, chosen = state.worth[key]) => el('lab
 function choose(key, value, target) {
   state.worth[key] = value;
   target.value = value;
-  if (key === 'goal' && value === 'place') pick('table', PHOENIX);
-  if (key === 'table' && !value && seeksPlace()) pick('goal', 'points');
+  if (key === 'goal' && value === 'place') pick('opponents', PHOENIX);
+  if (key === 'opponents' && !value && seeksPlace()) pick('goal', 'points');
   remember({ replace: true });
   if (shown) ask(shown);
 }
@@ -140,7 +140,7 @@ export function ask(found, order = ordered) {
   [shown, ordered] = [found, order];
   if (focused) $(focused)?.focus({ preventScroll: true });
   focused = '';
-  if (seeksPlace() && !tableOf()) pick('table', PHOENIX);
+  if (seeksPlace() && !tableOf()) pick('opponents', PHOENIX);
   if (seeksPlace() && !state.place.place) openPlace();
   fit();
   timer = setTimeout(send, QUIET);
@@ -176,7 +176,7 @@ const sought = () => {
   return state.worth.goal === 'place' && !seeksPlace() ? 'points' : state.worth.goal;
 };
 
-const atTable = () => (tableOf() ? { table: tableOf(), others_riichi: Math.min(state.worth.declared, rivals().length - 1) } : {});
+const atTable = () => (tableOf() ? { opponents: tableOf(), others_riichi: Math.min(state.worth.declared, rivals().length - 1) } : {});
 
 const ofPlaces = () => ({ points: state.place.place.split('.').map(Number), first_dealer: state.place.first, uma: (hasPrizes() && state.worth.uma) || null });
 

@@ -85,7 +85,7 @@ export function asked(search = location.search) {
     won: chosen(query, WIN, (_, text) => text),
     worth: { worth: query.get('worth') === '1' ? 1 : 0, turns: query.get('turns') ? Math.min(MOST_TURNS, whole(query.get('turns'), 0)) : WORTH.turns,
       goal: GOALS.includes(query.get('goal')) ? query.get('goal') : WORTH.goal,
-      table: Object.hasOwn(OPPONENT_MODELS, query.get('table')) ? query.get('table') : WORTH.table, declared: Math.min(3, whole(query.get('declared') ?? 0, 0)), calls: /^[01]$/.test(query.get('calls')) ? Number(query.get('calls')) : WORTH.calls,
+      opponents: Object.hasOwn(OPPONENT_MODELS, query.get('opponents')) ? query.get('opponents') : WORTH.opponents, declared: Math.min(3, whole(query.get('declared') ?? 0, 0)), calls: /^[01]$/.test(query.get('calls')) ? Number(query.get('calls')) : WORTH.calls,
       uma: query.get('uma')?.match(/^[a-z0-9_]{1,30}$/)?.[0] ?? WORTH.uma },
     place: { place: /^-?\d{1,7}(\.-?\d{1,7}){2,3}$/.test(query.get('place')) ? query.get('place') : '',
       first: /^[ESWN]$/.test(query.get('first')) ? query.get('first') : PLACE.first, rank: Math.min(4, whole(query.get('rank'), 1)) },

@@ -30,7 +30,7 @@ export const USUAL_TABLE = 'usual';
 
 /** How the worth of a hand is asked: whether at all, for how many draws (those of a first turn if not said), what is sought, and what the others do: nothing, or
     as at a table, so many of them in riichi; whether their discards may be called; and what places bring. */
-export const WORTH = { worth: 0, turns: '', goal: 'points', table: USUAL_TABLE, declared: 0, calls: '', uma: '' };
+export const WORTH = { worth: 0, turns: '', goal: 'points', opponents: USUAL_TABLE, declared: 0, calls: '', uma: '' };
 export const MOST_TURNS = 35;
 export const GOALS = ['points', 'win', 'tenpai', 'place'];
 /** What is said of a hand: the last is in what it is worth. */
