@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from dangers.test_twin import TEXTS, decisions
 
+from dangers.test_twin import TEXTS, decisions
 from paili import batch, danger, logs
 from paili.errors import QuestionError
 from paili.position import Position
