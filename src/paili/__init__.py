@@ -30,7 +30,7 @@ from paili.display import set_renderer
 from paili.lazy import homes_in, lazy_names, stub_of
 from paili.native import choose_form
 
-__version__ = "0.1.0"  # the one place: the package takes its version from here
+__version__ = "0.2.0"  # the one place: the package takes its version from here
 
 
 def _renderer(module: str, name: str) -> object:
