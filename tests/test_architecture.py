@@ -72,11 +72,8 @@ BESIDE = {
     ("position", "fan"),
     ("scoring", "fan"),
 }
-# `paili serve` starts the page; `paili.batch.evaluate` is answered by the room above: nothing else knows them;
-# methods of a position say to type checkers what the questions above it answer
-STARTS = {("cli/games/serve.py", "web"), ("batch/__init__.py", "value"), ("batch/__init__.py", "dangers")} | {
-    ("position/questions.py", room) for room in ("goal", "dangers", "value")
-}
+# `paili serve` starts the page; `paili.batch.evaluate` is answered by the package above: nothing else knows them
+STARTS = {("cli/games/serve.py", "web"), ("batch/__init__.py", "value"), ("batch/__init__.py", "dangers")}
 
 
 def room_of(path: Path) -> str:
@@ -207,7 +204,6 @@ def test_no_circles_between_modules() -> None:
         ".".join(path.relative_to(SOURCE.parent).with_suffix("").parts): set(imports_of(path))
         for path in modules()
     }
-    graph[NAMES_ANSWERS] = {name for name in graph[NAMES_ANSWERS] if not name.startswith("paili.goal")}
     for maker in MAKERS:
         graph[maker] = {name for name in graph[maker] if not name.startswith("paili.game.chinese")}
     state: dict[str, int] = {}
@@ -258,8 +254,6 @@ def test_functions_are_small() -> None:
 # a position that is given as text is read, and its methods ask and read other programs' forms, by the public names; so
 # is a game whose name stands where a variant may
 BY_PUBLIC_NAMES = {"analysis/from_position.py", "position/questions.py", "variants.py"}
-# its methods name the answers of the rooms above to type checkers, and import none of them
-NAMES_ANSWERS = "paili.position.questions"
 
 
 def imports_the_package(path: Path) -> bool:

@@ -35,10 +35,7 @@ if TYPE_CHECKING:
         Ukeire,
         Wait,
     )
-    from paili.dangers import Danger, Readiness
-    from paili.goal import FinalPlaces, Goal, Offers, Places
     from paili.scoring import WaitWorths
-    from paili.value import Evaluation, Explanation
 
 
 class Questions(PositionFacts):
@@ -76,7 +73,7 @@ class Questions(PositionFacts):
         """Return `paili.analyze` of the hand."""
         return paili.analyze(self._self, **options)
 
-    def evaluate(self, **options: Any) -> Evaluation:
+    def evaluate(self, **options: Any) -> paili.value.Evaluation:
         """Return `paili.evaluate` of the position."""
         return paili.evaluate(self._self, **options)
 
@@ -84,23 +81,23 @@ class Questions(PositionFacts):
         """Return `paili.evaluate_call` of the tile that is offered."""
         return paili.evaluate_call(self._self, **options)
 
-    def explain(self, a: int | str, b: int | str, **options: Any) -> Explanation:
+    def explain(self, a: int | str, b: int | str, **options: Any) -> paili.value.Explanation:
         """Return `paili.explain` of two discards."""
         return paili.explain(self._self, a, b, **options)
 
-    def goals(self, **options: Any) -> tuple[Goal, ...]:
+    def goals(self, **options: Any) -> tuple[paili.goal.Goal, ...]:
         """Return `paili.goals` of the hand."""
         return paili.goals(self._self, **options)
 
-    def offers(self, **options: Any) -> Offers:
+    def offers(self, **options: Any) -> paili.goal.Offers:
         """Return `paili.offers` of the tile that is offered."""
         return paili.offers(self._self, **options)
 
-    def places(self) -> Places:
+    def places(self) -> paili.goal.Places:
         """Return `paili.places` of the points."""
         return paili.places(self._self)
 
-    def final_places(self, **options: Any) -> FinalPlaces:
+    def final_places(self, **options: Any) -> paili.goal.FinalPlaces:
         """Return `paili.goal.final_places` of the points."""
         return paili.goal.final_places(self._self, **options)
 
@@ -140,11 +137,11 @@ class Questions(PositionFacts):
         """Return `paili.quads` of the own tiles; how many quads lie on the table says `quads`."""
         return paili.quads(self._self, **options)
 
-    def danger(self) -> tuple[Danger, ...]:
+    def danger(self) -> tuple[paili.dangers.Danger, ...]:
         """Return `paili.danger` of each kind in hand."""
         return paili.danger(self._self)
 
-    def readiness(self) -> tuple[Readiness, ...]:
+    def readiness(self) -> tuple[paili.dangers.Readiness, ...]:
         """Return `paili.readiness` of the others."""
         return paili.readiness(self._self)
 
