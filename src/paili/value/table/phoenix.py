@@ -9,12 +9,13 @@ True
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from operator import mul
 from typing import Final, NamedTuple
 
-from paili.kernels.memory import filled, table_of, zeros
+from paili.kernels.memory import filled, table_of
 from paili.scoring.places.standing import GameStanding
 from paili.tiles import COPIES, KINDS
 from paili.value.place_equity import OWN as OWN_AT_DRAWS
@@ -26,6 +27,7 @@ from paili.value.table.signs import DECLARED, FOLDS, MOST_RATE, PUSH, RIICHI
 
 NAME: Final = "phoenix"
 STICK: Final = 1000
+RonRows = tuple[tuple[float, ...], ...]  # chances by kind, then by draws left
 MOST_SAFE: Final = len(FOLDS) - 1  # safe tiles that are told apart
 # beside `DECLARED`, a riichi of now: one of later on, and the step that declares it
 LATER, DECLARING = "later", "declaring"
@@ -83,7 +85,7 @@ def model(
     return Model(
         others=table_of([others[own].lost for own in rows]),
         loss=table_of([others[own].loss for own in rows]),
-        ron=_rons_of([rons[own] for own in rows], turns, last_tile),
+        ron=_rons_of([rons[own] for own in rows], last_tile),
         copies=table_of(_copies(table)),
         ends=filled("d", drawn),
         fold=filled("d", _later(table, turns, seats, dealer, by_place)) if folds else never(turns),
@@ -91,14 +93,13 @@ def model(
     )
 
 
-def _rons_of(rows: Sequence[Sequence[Sequence[float]]], turns: int, last_tile: bool) -> memoryview[float]:
+def _rons_of(rows: Sequence[RonRows], last_tile: bool) -> memoryview[float]:
     """Return chances of a ron by state, kind and draws left; after the last tile nobody else discards."""
-    result = zeros("d", len(rows), KINDS, turns + 1)
-    for state, by_kind in enumerate(rows):
-        for kind, rates in enumerate(by_kind):
-            for left in range(1 if last_tile else 0, turns + 1):
-                result[state, kind, left] = rates[left]
-    return result
+    result = array("d")
+    for by_kind in rows:
+        for rates in by_kind:
+            result.extend((0.0, *rates[1:]) if last_tile else rates)
+    return memoryview(result).cast("B").cast("d", (len(rows), KINDS, len(rows[0][0])))
 
 
 class _TableState(NamedTuple):
@@ -184,25 +185,31 @@ def _later(
     return [sum(map(mul, table.safe_shares, row)) for row in zip(*rows, strict=True)]
 
 
+@lru_cache(maxsize=256)
 def _rons(
     table: TableModel, turns: int, own: str, others: Others, river: int, dora: tuple[int, ...]
-) -> list[list[float]]:
-    """Of each kind the chance of a ron; a hand that is not ready has none."""
+) -> RonRows:
+    """Of each kind the chance of a ron; a hand that is not ready has none.
+
+    The models of one decision, with later calls and without, share most of these.
+    """
     if own.startswith("free"):
-        return [[0.0] * (turns + 1)] * KINDS
+        return ((0.0,) * (turns + 1),) * KINDS
     own = DECLARED if own in (LATER, DECLARING) else own
     kinds, sort = _sorts(river, dora)
     among = table.among(own, others)
     results = [
-        [
-            min(rate * share, MOST_RATE)
-            for rate, share in zip(
-                table.ron(turns, own, kind, river=river, dora=kind in dora), among, strict=True
-            )
-        ]
+        tuple(
+            [
+                min(rate * share, MOST_RATE)
+                for rate, share in zip(
+                    table.ron(turns, own, kind, river=river, dora=kind in dora), among, strict=True
+                )
+            ]
+        )
         for kind in kinds
     ]
-    return [results[item] for item in sort]
+    return tuple([results[item] for item in sort])
 
 
 @lru_cache(maxsize=64)
