@@ -35,6 +35,7 @@ from paili.value.table.others import table_model
 from paili.value.table.signs import CLASSES as CLASS_NAMES
 from paili.variants import RIICHI as FOUR_PLAYERS
 
+_UNKNOWN: Final = filled("d", [-1.0] * (2 * (MOST_FU // 5) * MOST_HAN)).cast("B")
 _WITHOUT_FU: Final = 5  # han from which fu do not matter
 
 
@@ -73,9 +74,7 @@ def _doras(question: ValueQuestion) -> list[int]:
 def _write_worths(scoring: Scoring, question: ValueQuestion) -> None:
     """Write what wins are worth by ron and tsumo, fu and han: not known yet, or judged by places."""
     table, rules = scoring.known, question.facts.rules
-    for row in range(MOST_FU // 5):
-        for han in range(MOST_HAN):
-            table[0, row, han] = table[1, row, han] = -1.0
+    memoryview(table).cast("B")[:] = _UNKNOWN
     if question.facts.standing is None:
         return
     by_place = outcome_values(question.facts.standing)
