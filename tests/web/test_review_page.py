@@ -187,7 +187,7 @@ def test_every_decision_has_a_verdict_whose_numbers_add_up(watched: Watched) -> 
             "all => all.map(one => [one.dataset.place, [...one.cells].slice(1).map(cell => cell.textContent)])"
         )
         assert {decision.chosen, decision.best} <= {int(at) for at, _ in bars}
-        columns = (USEFUL, GOOD, DANGER) if decision.made.worth is None else (WORTH, WIN, DANGER)
+        columns = (USEFUL, GOOD, DANGER) if decision.actual.worth is None else (WORTH, WIN, DANGER)
         assert all(said == [rows[int(at)][column] for column in columns] for at, said in bars)
     assert {LOSES, UNJUDGED} <= met
     page.click("#review-next")
@@ -200,7 +200,7 @@ def test_the_game_in_a_graph_with_a_mark_for_each_deal(watched: Watched) -> None
     expect(deals).to_have_count(2)
     for at in range(2):
         several = [decision for decision in told().decisions if decision.number == at]
-        lost = sum(points_lost(item.made, item.better) for item in several if item.loss is not None)
+        lost = sum(points_lost(item.actual, item.better) for item in several if item.loss is not None)
         strong = sum(item.among.mean for item in several if item.loss is not None)
         mistakes = sum(item.class_ != "" for item in several)
         assert deals.nth(at).get_attribute("data-points") == str(lost)

@@ -67,7 +67,7 @@ def test_it_is_asked_for_and_fills_the_columns(watched: Watched) -> None:
     page.select_option("#worth-opponents", "")
     alone = paili.evaluate(DISCARD, "5m3s", **fields)
     expect(page.locator(".worth-about")).to_contain_text(f"{alone.unseen} unseen", timeout=PATIENCE)
-    assert parse_qs(urlsplit(page.url).query, keep_blank_values=True)["table"] == [""]
+    assert parse_qs(urlsplit(page.url).query, keep_blank_values=True)["opponents"] == [""]
     forgive(watched)
 
 
@@ -161,7 +161,7 @@ def test_with_the_others_of_a_table(watched: Watched) -> None:
         expect(number).to_have_text(percent(evaluation.win), timeout=PATIENCE)
     expect(page.locator(".worth-about")).to_contain_text("Phoenix room")
     query = parse_qs(urlsplit(page.url).query)
-    assert (query["table"], query["declared"]) == (["phoenix"], ["2"])
+    assert (query["opponents"], query["declared"]) == (["phoenix"], ["2"])
     again = watched.open(page.url.partition("/?")[2].join(["?", ""]))
     answered(again)
     assert again.locator("#worth-opponents").input_value() == "phoenix"
@@ -252,7 +252,7 @@ def test_places_by_the_points_of_the_panel(watched: Watched) -> None:
     expect(place_of(page)).to_have_text(f"{ranked:+.1f}", timeout=PATIENCE)
     expect(page.locator(".worth-about")).to_contain_text("points of the rank")
     query = parse_qs(urlsplit(page.url).query)
-    assert (query["goal"], query["uma"], query["table"]) == (["place"], ["tenhou_8dan"], ["phoenix"])
+    assert (query["goal"], query["uma"], query["opponents"]) == (["place"], ["tenhou_8dan"], ["phoenix"])
     page.reload()
     expect(place_of(page)).to_have_text(f"{ranked:+.1f}", timeout=PATIENCE)
     page.select_option("#worth-opponents", "")
