@@ -449,7 +449,6 @@ def model_for(value_question: ValueQuestion) -> Model:
         river=facts.river,
         dora=tuple(sorted({dora_of(kind, players) for kind in facts.dora})),
         now=_is_near(value_question),
-        calls=facts.calls,
         last_tile=facts.last_tile,
         folds=value_question.folds,
         standing=facts.standing,

@@ -44,12 +44,11 @@ def model(
     river: int = 0,
     dora: tuple[int, ...] = (),
     now: bool = True,
-    calls: bool = False,
     last_tile: bool = False,
     folds: bool = False,
     standing: GameStanding | None = None,
 ) -> Model:
-    """Return the rates of the table for one question.
+    """Return the rates of the table for one question, whether the hand may call or not.
 
     Args:
         turns: own draws left.
@@ -59,15 +58,15 @@ def model(
         concealed: whether the hand has called nothing.
         river: the kinds of the own discards, a mask; 0 where they are not known.
         dora: the kinds that are dora.
-        now: whether the hand may declare riichi now; else what it is until then is not ready.
-        calls: whether it may call.
+        now: whether the hand may declare riichi now; else what it is until then is not ready, and no hand of
+            the question comes to the last row.
         last_tile: whether the last own draw is the last tile, after which nobody else discards.
         folds: whether the hand may fold, there being a threat: then it pushes while it does not.
         standing: how the game stands, where places are sought: then all is told in their worth.
     """
     table = table_model(NAME, players)
     ready, free = "closed" if concealed else "open", "push" if folds else "free"
-    first, *opened = f"{free} {ready}", *((f"{free} open", "open") if calls else (f"{free} {ready}", ready))
+    first, opened = f"{free} {ready}", (f"{free} open", "open")
     by_place = None if standing is None else outcome_values(standing)
     state = _TableState(turns, seats or (0,) * (players - 1), dealer)
     others = {
@@ -78,9 +77,13 @@ def model(
         dama = ready if now else first
         others |= _riichi(table, state, others[ready], dama, _prices(by_place, DECLARED))
     else:
-        others |= dict.fromkeys((LATER, DECLARING, DECLARED), others[ready])
+        others |= dict.fromkeys((LATER, DECLARING), others[ready])
+    last = LATER
+    if now and concealed:
+        prices, last = _prices(by_place, DECLARED), DECLARED
+        others[DECLARED] = table.others(turns, DECLARED, seats=state.seats, dealer=dealer, prices=prices)
     rons = {own: _rons(table, turns, own, of, river, dora) for own, of in others.items()}
-    rows = first, LATER, opened[0], ready, opened[1], DECLARING, DECLARED
+    rows = first, LATER, opened[0], ready, opened[1], DECLARING, last
     drawn = [*by_place.drawn, 0.0] if by_place else [*map(table.drawn, OWN_AT_DRAWS), float(STICK)]
     return Model(
         others=table_of([others[own].lost for own in rows]),
@@ -113,14 +116,13 @@ class _TableState(NamedTuple):
 def _riichi(
     table: TableModel, state: _TableState, ready: Others, dama: str, prices: Prices
 ) -> dict[str, Others]:
-    """What the others do beside a riichi of now, beside one of later on, and in the step that declares it.
+    """What the others do beside a riichi of later on, and in the step that declares one.
 
     The discard that declares riichi is that of the same hand in silence, and as dangerous.
     """
     turns, seats, dealer = state
-    now = table.others(turns, DECLARED, seats=seats, dealer=dealer, prices=prices)
     declaring, later = table.others_later(turns, dama, seats=seats, dealer=dealer, prices=prices)
-    return {DECLARED: now, LATER: later, DECLARING: declaring.dealing_as(ready)}
+    return {LATER: later, DECLARING: declaring.dealing_as(ready)}
 
 
 def _prices(by_place: OutcomeValues | None, own: str) -> Prices:
@@ -191,7 +193,7 @@ def _rons(
 ) -> RonRows:
     """Of each kind the chance of a ron; a hand that is not ready has none.
 
-    The models of one decision, with later calls and without, share most of these.
+    Two rows of one model are often the same, and so are those of neighbouring questions.
     """
     if own.startswith("free"):
         return ((0.0,) * (turns + 1),) * KINDS
