@@ -10,6 +10,7 @@ import pytest
 
 from mahjong_package import random_case
 from paili import Rules, Win, score
+from paili.analysis import from_position
 from paili.native import is_compiled
 from paili.scoring.single import score_single
 from paili.scoring.worth import Score, score_cases, score_of
@@ -90,3 +91,17 @@ def test_a_score_is_a_tuple_of_all_its_fields() -> None:
 def test_a_win_that_is_none_is_refused_by_its_name() -> None:
     with pytest.raises(ValueError, match="is not a win"):
         score(Win("123m456p77889s12z", "9s"))
+
+
+def test_a_win_is_compared_with_the_protocol_of_a_position_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Refusing(type):
+        def __instancecheck__(cls, instance: object) -> bool:
+            raise AssertionError(instance)
+
+        def __subclasscheck__(cls, subclass: type) -> bool:
+            raise AssertionError(subclass)
+
+    win = Win("123m456p77889s11z", "9s", riichi=True)
+    first = score(win)
+    monkeypatch.setattr(from_position, "PositionLike", Refusing("PositionLike", (), {}))
+    assert score(win) == first

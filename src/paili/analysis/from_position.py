@@ -16,7 +16,7 @@ paili.errors.QuestionError: visible='2z': the position says otherwise; leave it 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from functools import wraps
+from functools import lru_cache, wraps
 from inspect import Parameter, signature
 from typing import Any, Final, Protocol, TypeVar, runtime_checkable
 
@@ -58,7 +58,13 @@ def as_position(value: object) -> PositionLike | None:
     """Return the position that was given, as itself or as text; None for a hand."""
     if isinstance(value, str):
         return _read(value) if _SEPARATOR in value else None
-    return value if hasattr(type(value), "arguments") and isinstance(value, PositionLike) else None
+    return value if _is_position(type(value)) else None  # type: ignore[arg-type,return-value]
+
+
+@lru_cache(maxsize=64)
+def _is_position(kind: type) -> bool:
+    """Return whether objects of a class are positions; to compare a class with the protocol takes long."""
+    return issubclass(kind, PositionLike)
 
 
 def _read(text: str) -> PositionLike:
