@@ -16,7 +16,7 @@ from math import prod
 from struct import calcsize
 from typing import Any, Final, Literal, overload
 
-__all__ = ("filled", "sparse", "table_of", "zeros")
+__all__ = ("filled", "repeated", "sparse", "table_of", "zeros")
 
 _LARGE: Final = 1 << 16  # bytes from which the system gives memory page by page
 
@@ -72,6 +72,15 @@ def filled(code: str, values: Iterable[float]) -> Any:
     [0, 1, 2]
     """
     return memoryview(array(code, values))
+
+
+def repeated(code: str, row: Sequence[float], rows: int) -> memoryview:
+    """Return a buffer of two dimensions with so many rows, all equal.
+
+    >>> repeated("h", (1, 2), 2).tolist()
+    [[1, 2], [1, 2]]
+    """
+    return memoryview(array(code, row) * rows).cast("B").cast(code, (rows, len(row)))  # type: ignore[call-overload, no-any-return]
 
 
 def table_of(rows: Sequence[Sequence[float]]) -> memoryview[float]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from paili.hand import Hand
 from paili.hand.meld import CHI, MELD_TYPES, PON
 from paili.kernels.game import WHOLE, GameTables
-from paili.kernels.memory import filled, zeros
+from paili.kernels.memory import filled, repeated, zeros
 from paili.kernels.scoring.codes import NO_INDICATOR, NO_MELD
 from paili.kernels.scoring.hand import WinRows
 from paili.scoring.book import book_of
@@ -43,12 +44,13 @@ def new_scoring(question: ValueQuestion) -> Scoring:
     """Return what the wins of a question are scored with, but for its red fives."""
     hand, rules = question.hand, question.facts.rules
     sets, shown = MELD_SETS if question.facts.calls else 1, len(question.facts.dora)
-    codes, book = zeros("h", sets, MOST_MELDS), book_of(rules)
+    codes, book = repeated("h", _codes_of_melds(hand), sets), book_of(rules)
     scoring = Scoring(book.rules, book.bits, _rows_of_melds(question, codes), codes)
     melded = scoring.melded
     for kind, count in enumerate(hand.melded):
-        for row in range(sets if count or kind == NORTH else 0):
-            melded[row, kind] = count + (question.facts.kita if kind == NORTH else 0)
+        number = count + (question.facts.kita if kind == NORTH else 0)
+        for row in range(sets if number else 0):
+            melded[row, kind] = number
     for place, kind in enumerate(_doras(question)):
         scoring.doras[place] = kind
     for kind, mask in enumerate(_indicators(rules.players)):
@@ -88,22 +90,21 @@ def _write_worths(scoring: Scoring, question: ValueQuestion) -> None:
             table[tsumo, NAMED, times] = worths[YAKUMAN * times]
 
 
+def _codes_of_melds(hand: Hand) -> list[int]:
+    """Return the codes of the melds of a hand, as many as there are places."""
+    melds = [KINDS * MELD_TYPES.index(meld.type) + meld.kinds[0] for meld in hand.melds]
+    return melds + [NO_MELD] * (MOST_MELDS - len(melds))
+
+
 def _rows_of_melds(question: ValueQuestion, codes: memoryview) -> WinRows:
     """Rows without concealed tiles, one for each set of called melds; what is called is written later.
 
     Args:
         question: the question.
-        codes: where the melds are written, int16[sets, 4].
+        codes: the melds, int16[sets, 4].
     """
-    melds = [KINDS * MELD_TYPES.index(meld.type) + meld.kinds[0] for meld in question.hand.melds]
     sets = len(codes)
-    none = zeros("b", sets, 5)
-    for place, code in enumerate(melds + [NO_MELD] * (MOST_MELDS - len(melds))):
-        for row in range(sets):
-            codes[row, place] = code
-    for row in range(sets):
-        for place in range(5):
-            none[row, place] = NO_INDICATOR
+    none = repeated("b", [NO_INDICATOR] * 5, sets)
     seat, wind = (filled("b", [kind] * sets) for kind in (question.facts.seat, question.facts.round_wind))
     return WinRows(
         zeros("B", sets, KINDS), zeros("b", sets), codes, zeros("H", sets), seat, wind, none, none,
