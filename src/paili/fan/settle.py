@@ -38,6 +38,7 @@ from paili.hand import Hand
 from paili.record import Json, Record, json_record, plain
 from paili.tiles import EAST, KIND_NAMES
 from paili.win.facts import WINDS, indicator_of, suit_of, wind
+from paili.win.payments import Payment, changes_of_payments
 from paili.win.win import Win
 
 OPEN, ADDED, CONCEALED = "open", "added", "concealed"
@@ -456,14 +457,13 @@ class Account:
 
     def ledger(self) -> Ledger:
         """Return what the deal comes to so far."""
-        changes, fines = [0] * len(WINDS), 0
-        for entry in self.entries:
-            changes[WINDS.index(entry.payer)] -= entry.points
-            if entry.payee is None:
-                fines += entry.points
-            else:
-                changes[WINDS.index(entry.payee)] += entry.points
-        return Ledger(tuple(self.entries), tuple(changes), fines, tuple(self.scores), self.rules)
+        changes = changes_of_payments(map(_payment_of, self.entries), len(WINDS))
+        return Ledger(tuple(self.entries), tuple(changes), -sum(changes), tuple(self.scores), self.rules)
+
+
+def _payment_of(entry: Entry) -> Payment:
+    payee = None if entry.payee is None else WINDS.index(entry.payee)
+    return Payment(WINDS.index(entry.payer), payee, entry.points)
 
 
 def _remaining(

@@ -21,7 +21,7 @@ from typing import Final, NamedTuple, cast
 from paili.analysis.from_position import PositionLike, accepts_position
 from paili.record import Json, json_record, plain
 from paili.scoring.places.standing import checked_seat
-from paili.scoring.points import STICK, YAKUMAN, Winnings, basic_points, changes_of, points_of
+from paili.scoring.points import YAKUMAN, Winnings, basic_points, changes_of, points_of
 from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.settlement import final, is_over
 from paili.win.facts import WINDS, whole_number
@@ -182,11 +182,11 @@ class _LastDeal:
         return (seat - self.first) % self.rules.players
 
     def changes(self, winnings: Winnings, discarder: int | None) -> tuple[int, ...]:
-        paid = changes_of(
-            winnings, winner=self.own, dealer=0, rules=self.rules, discarder=discarder, honba=self.honba
-        )
-        paid[self.own] += self.sticks * STICK
-        return tuple(paid)
+        changes = changes_of(
+            winnings, winner=self.own, dealer=0, rules=self.rules, discarder=discarder,
+            honba=self.honba, sticks=self.sticks,
+        )  # fmt: skip
+        return tuple(changes)
 
     def after(self, winnings: Winnings, discarder: int | None) -> tuple[int, ...]:
         changes = self.changes(winnings, discarder)

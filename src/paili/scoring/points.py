@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from paili.record import Json, json_record, plain
 from paili.scoring.rules import Rules, Shares
 from paili.win.facts import WINDS
-from paili.win.payments import changes_of_shares, taken_over
+from paili.win.payments import Payment, changes_of_payments, taken_over
 
 MANGAN: Final = 2_000
 YAKUMAN: Final = 8_000
@@ -172,18 +172,42 @@ def changes_of(
     discarder: int | None = None,
     liable: int | None = None,
     honba: int = 0,
+    sticks: int = 0,
 ) -> list[int]:
-    """Return the change of every seat's points for one win, without riichi sticks.
+    """Return the change of every seat's points for one win.
 
     Args:
         winnings: what was won.
         winner, dealer, discarder, liable: seats from 0; the discarder is None for tsumo, and the
             liable one None where nobody is.
         rules: how many seats, and how things are shared.
-        honba: counters that are paid to this winner.
+        honba, sticks: counters and riichi sticks that are paid to this winner.
 
     >>> changes_of(Winnings(480, 0, 0, True), winner=2, dealer=0, rules=Rules.TENHOU)
     [-1000, -500, 2000, -500]
+    """
+    payments = payments_of(
+        winnings, winner=winner, dealer=dealer, rules=rules, discarder=discarder, liable=liable,
+        honba=honba, sticks=sticks,
+    )  # fmt: skip
+    return changes_of_payments(payments, rules.players)
+
+
+def payments_of(
+    winnings: Winnings,
+    *,
+    winner: int,
+    dealer: int,
+    rules: Rules | Shares,
+    discarder: int | None = None,
+    liable: int | None = None,
+    honba: int = 0,
+    sticks: int = 0,
+) -> list[Payment]:
+    """Return who pays what for one win; the arguments are those of `changes_of`.
+
+    >>> payments_of(Winnings(480, 0, 0, True), winner=2, dealer=0, rules=Rules.TENHOU, sticks=1)[2:]
+    [Payment(payer=3, payee=2, points=500), Payment(payer=None, payee=2, points=1000)]
     """
     liable_part = _liable_part(winnings, liable, rules)
     paid = _shares(winnings, winnings.basic - liable_part, winner, dealer, discarder, rules)
@@ -195,7 +219,8 @@ def changes_of(
         payer = liable if answers else discarder
         one, item = honba_points(winnings, honba, rules), honba * rules.honba_tsumo
         _add(paid, dict.fromkeys(paid, item) if payer is None else {payer: one})
-    return changes_of_shares(winner, paid, rules.players)
+    payments = [Payment(seat, winner, points) for seat, points in paid.items()]
+    return [*payments, Payment(None, winner, sticks * STICK)] if sticks else payments
 
 
 def _add(paid: dict[int, int], more: Mapping[int, int]) -> None:

@@ -23,11 +23,12 @@ from paili.catalogue import Message
 from paili.errors import ScoreError, shown
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
-from paili.scoring.points import MANGAN, STICK, Winnings, changes_of
+from paili.scoring.points import MANGAN, STICK, Winnings, payments_of
 from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.worth import Score
 from paili.tiles import EAST, ORPHANS
 from paili.win.facts import WINDS, whole_number
+from paili.win.payments import Payment, changes_of_payments
 
 TRIPLE_RON: Final = "triple_ron"
 
@@ -93,22 +94,26 @@ def settle_wins(
         seat: (_winnings(wins[seat], seat, dealer), _liable_seat(liable, seat, wins[seat], rules))
         for seat in paid
     }
-    total = _total(won, paid[0], dealer, discarder, honba, rules)
-    return _settled(total, paid, paid[0], dealer, honba, sticks, "tsumo" if discarder is None else "ron")
+    changes = _changes(won, paid[0], dealer, discarder, honba, sticks, rules)
+    return _settled(changes, paid, dealer, honba, "tsumo" if discarder is None else "ron")
 
 
-def _total(
+def _changes(
     won: Mapping[int, tuple[Winnings, int | None]],
     first: int,
     dealer: int,
     discarder: int | None,
     honba: int,
+    sticks: int,
     rules: Rules,
-) -> list[int]:
-    """Return the changes of all wins together; each seat has its winnings and who is liable for them."""
-    total = [0] * rules.players
+) -> tuple[int, ...]:
+    """Return the changes of all wins together; each seat has its winnings and who is liable for them.
+
+    The sticks go to the first winner.
+    """
+    payments: list[Payment] = []
     for seat, (winnings, liable) in won.items():
-        changes = changes_of(
+        payments += payments_of(
             winnings,
             winner=seat,
             dealer=dealer,
@@ -116,18 +121,17 @@ def _total(
             discarder=discarder,
             liable=liable,
             honba=honba if seat == first or rules.honba_of_rons == "each" else 0,
+            sticks=sticks if seat == first else 0,
         )
-        total = [sum(pair) for pair in zip(total, changes, strict=True)]
-    return total
+    return tuple(changes_of_payments(payments, rules.players))
 
 
 def _settled(
-    total: list[int], winners: tuple[int, ...], first: int, dealer: int, honba: int, sticks: int, kind: str
+    changes: tuple[int, ...], winners: tuple[int, ...], dealer: int, honba: int, kind: str
 ) -> Settlement:
-    """Return the end of a round that was won; the sticks go to the first winner."""
-    total[first] += sticks * STICK
+    """Return the end of a round that was won."""
     repeats = dealer in winners
-    return Settlement(tuple(total), winners, repeats, honba + 1 if repeats else 0, 0, kind)
+    return Settlement(changes, winners, repeats, honba + 1 if repeats else 0, 0, kind)
 
 
 def _common_rules(wins: Mapping[int, Score]) -> Rules:
@@ -262,10 +266,11 @@ def _settle_nagashi(
     is_win = rules.nagashi == "win"
     first = min(seats, key=lambda seat: (seat - dealer) % rules.players)
     won = dict.fromkeys(seats, (Winnings(MANGAN, 0, 0, tsumo=True), None))
-    total = _total(won, first, dealer, None, honba if is_win else 0, rules)
     if not is_win:
-        return _no_winner(tuple(total), repeats, honba, sticks, "nagashi")
-    return _settled(total, tuple(seats), first, dealer, honba, sticks, "nagashi")
+        changes = _changes(won, first, dealer, None, 0, 0, rules)
+        return _no_winner(changes, repeats, honba, sticks, "nagashi")
+    changes = _changes(won, first, dealer, None, honba, sticks, rules)
+    return _settled(changes, tuple(seats), dealer, honba, "nagashi")
 
 
 def settle_abort(

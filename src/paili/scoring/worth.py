@@ -360,7 +360,7 @@ def _paid(
     total = points + of_honba + of_sticks
     changes = None
     if winnings.tsumo or discarder is not None:
-        changes = _changes(winnings, seat, discarder, liable, honba, of_sticks, shares)
+        changes = _changes(winnings, seat, discarder, liable, honba, sticks, shares)
     return points, Payments(one, dealer, child, of_honba, of_sticks, total, changes)
 
 
@@ -373,15 +373,14 @@ def _changes(
     sticks: int,
     shares: Shares,
 ) -> tuple[int, ...]:
-    winner = seat - EAST
     changes = changes_of(
         winnings,
-        winner=winner,
+        winner=seat - EAST,
         dealer=0,
         rules=shares,
         discarder=None if discarder is None else discarder - EAST,
         liable=None if liable is None else liable - EAST,
         honba=honba,
+        sticks=sticks,
     )
-    changes[winner] += sticks
     return tuple(changes)

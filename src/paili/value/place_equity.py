@@ -203,9 +203,9 @@ class _Judge:
         winnings = Winnings(basic, 0, 0, discarder is None)
         changes = changes_of(
             winnings, winner=winner, dealer=0, rules=self.rules, discarder=discarder,
-            honba=self.standing.honba,
+            honba=self.standing.honba, sticks=self.standing.sticks,
         )  # fmt: skip
-        changes[winner] += self.standing.sticks * STICK + laid
+        changes[winner] += laid
         changes[self.standing.own] -= laid
         return changes
 
