@@ -11,8 +11,8 @@ from paili.game import AddedQuad, Call, ConcealedQuad, Discard, Event, Flower, P
 from paili.game.players import greedy_player
 from paili.game.records import Deal, Game
 from paili.hand.meld import CONCEALED_QUAD, OPEN_QUAD
-from paili.logs.timeline.deals import UNSEEN
 from paili.logs.timeline.fan_deals import FanMoments, fan_moments
+from paili.logs.timeline.notes import UNSEEN
 from paili.position import Position
 from paili.tiles import COPIES, KINDS
 

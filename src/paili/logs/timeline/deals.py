@@ -21,170 +21,21 @@ a file that is wrong is shown up to the place where it cannot be followed.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
 
-from paili.catalogue import Message
 from paili.errors import LogError, PailiError
 from paili.game import events as ev
 from paili.game import records as rec
 from paili.game.plain import event_name
 from paili.game.table import Table
-from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, Meld
-from paili.logs.deal.follower import EventVisitor, HandFollower
+from paili.hand.meld import ADDED_QUAD, Meld
+from paili.logs.deal.follower import HandFollower
 from paili.logs.endings import Ending, endings
 from paili.logs.problems import riichi_game
-from paili.notation import in_order
-from paili.record import json_record
+from paili.logs.timeline.notes import UNSEEN, DealNotes, tile_name
+from paili.logs.timeline.records import ConcealedTiles, DealTimeline, GameTimeline, Sitting, TurnedIndicator
 from paili.scoring.points import STICK
 from paili.scoring.rules import Rules
-from paili.tiles import NORTH, WALL_NAMES
-from paili.win.facts import WINDS
-
-UNSEEN: Final = "?"
-
-
-@json_record()
-class TimelineStep(NamedTuple):
-    """An event, and what is on the table after it.
-
-    Attributes:
-        event: "start", or the name of the event as `paili.game.Event.to_dict` has it.
-        seat: whose it is; None where it is nobody's.
-        tile: the tile that it is about; "?" where it is hidden, None where there is none.
-        wall: tiles that can still be drawn.
-        sticks: riichi sticks on the table.
-    """
-
-    event: str
-    seat: int | None
-    tile: str | None
-    wall: int
-    sticks: int
-
-
-@json_record()
-class ConcealedTiles(NamedTuple):
-    """The concealed tiles of a seat from a step on.
-
-    Attributes:
-        step: the step.
-        tiles: their names, the drawn one last.
-        drawn: whether the last one was just drawn, or won on.
-        shown: whether everybody sees them.
-    """
-
-    step: int
-    tiles: tuple[str, ...]
-    drawn: bool
-    shown: bool
-
-
-@json_record()
-class LaidTile(NamedTuple):
-    """A discard.
-
-    Attributes:
-        step: since when it lies there.
-        tile: its name.
-        drawn: whether it was discarded as it was drawn.
-        riichi: whether it declared riichi.
-        taken: since when it is part of another's meld; None where it is not.
-    """
-
-    step: int
-    tile: str
-    drawn: bool
-    riichi: bool
-    taken: int | None
-
-
-@json_record()
-class LaidMeld(NamedTuple):
-    """A meld on the table.
-
-    Attributes:
-        step: since when it lies there.
-        until: since when a quad stands in its place; None where none does.
-        type: as `paili.hand.meld.Meld.type`.
-        text: the meld in mpsz, in its brackets.
-        tiles: its tiles.
-        source: the seat whose tile was called; its own for a concealed quad.
-        called: the tile that was called; None for a concealed quad.
-    """
-
-    step: int
-    until: int | None
-    type: str
-    text: str
-    tiles: tuple[str, ...]
-    source: int
-    called: str | None
-
-
-@json_record()
-class PointsFrom(NamedTuple):
-    """The points of a seat from a step on."""
-
-    step: int
-    points: int
-
-
-@json_record()
-class TurnedIndicator(NamedTuple):
-    """A dora indicator, and since when it is turned."""
-
-    step: int
-    tile: str
-
-
-@json_record()
-class SeatTimeline(NamedTuple):
-    """Everything that a seat has in the course of a deal.
-
-    Attributes:
-        wind: its wind, one of E, S, W, N.
-        hands: its concealed tiles each time they change.
-        river: its discards.
-        melds: its melds.
-        norths: the steps at which it sets a north aside.
-        riichi: since when its riichi is accepted; None where it declares none.
-        points: its points each time they change.
-    """
-
-    wind: str
-    hands: tuple[ConcealedTiles, ...]
-    river: tuple[LaidTile, ...]
-    melds: tuple[LaidMeld, ...]
-    norths: tuple[int, ...]
-    riichi: int | None
-    points: tuple[PointsFrom, ...]
-
-
-@json_record()
-class DealTimeline(NamedTuple):
-    """A deal, step by step.
-
-    Attributes:
-        name: as a person calls it, ``E2.1``.
-        wind: of the round, one of E, S, W, N.
-        dealer: the seat of the dealer.
-        honba: counters on the table.
-        steps: its start, and each event.
-        seats: what each seat has.
-        indicators: the dora indicators.
-        ends: how it ended; () where the file breaks off.
-        problem: why it can be followed no further; None where it can.
-    """
-
-    name: str
-    wind: str
-    dealer: int
-    honba: int
-    steps: tuple[TimelineStep, ...]
-    seats: tuple[SeatTimeline, ...]
-    indicators: tuple[TurnedIndicator, ...]
-    ends: tuple[Ending, ...]
-    problem: Message | None
+from paili.tiles import NORTH
 
 
 def deal_timeline(deal: rec.Deal, rules: Rules) -> DealTimeline:
@@ -206,11 +57,7 @@ def deal_timeline(deal: rec.Deal, rules: Rules) -> DealTimeline:
             notes.follow(event)
     except PailiError as error:
         problem = error.fault
-    return DealTimeline(
-        deal.name, WINDS[deal.wind], deal.dealer, deal.honba, tuple(notes.steps),
-        tuple(seat_timeline.closed() for seat_timeline in notes.lanes), tuple(notes.indicators), ends,
-        problem,
-    )  # fmt: skip
+    return notes.closed(ends, problem)
 
 
 def seen_from(deal: DealTimeline, seat: int) -> DealTimeline:
@@ -265,38 +112,6 @@ def _texts(table: Table) -> tuple[str, ...]:
     return tuple(table.position(seat).to_text() for seat in range(table.deal.players))
 
 
-@json_record()
-class Sitting(NamedTuple):
-    """Who sits at a seat, as the file has it."""
-
-    name: str
-    rank: str
-    rating: str
-
-
-@json_record()
-class GameTimeline(NamedTuple):
-    """A game, step by step.
-
-    Attributes:
-        format: of the file.
-        title: what the file calls the game.
-        rules: the name of the rule set.
-        players: by seat.
-        deals: in order.
-        result: the points at the end, as the file says; None where it does not.
-        complete: whether the file holds the game to its end.
-    """
-
-    format: str
-    title: str
-    rules: str
-    players: tuple[Sitting, ...]
-    deals: tuple[DealTimeline, ...]
-    result: tuple[int, ...] | None
-    complete: bool
-
-
 def game_timeline(game: rec.Game) -> GameTimeline:
     """Return a game step by step.
 
@@ -316,80 +131,20 @@ def game_timeline(game: rec.Game) -> GameTimeline:
     )  # fmt: skip
 
 
-class SeatTimelineBuilder:
-    """What a seat has in the course of its deal."""
-
-    def __init__(self, wind: str, points: int) -> None:
-        self.wind = wind
-        self.hands: list[ConcealedTiles] = []
-        self.river: list[LaidTile] = []
-        self.melds: list[LaidMeld] = []
-        self.norths: list[int] = []
-        self.riichi: int | None = None
-        self.points = [PointsFrom(0, points)]
-
-    def hold(self, step: int, faces: Sequence[int], last: int | None = None, *, shown: bool = False) -> None:
-        """Note the concealed tiles; `last` is one of them that stands apart."""
-        rest = list(faces)
-        if last is not None:
-            rest.remove(last)
-        names = tuple(map(tile_name, (*_sorted(rest), *(() if last is None else (last,)))))
-        self.hands.append(ConcealedTiles(step, names, last is not None, shown))
-
-    def pay(self, step: int, change: int) -> None:
-        """Note the points, where they change."""
-        if change:
-            self.points.append(PointsFrom(step, self.points[-1].points + change))
-
-    def lay(self, step: int, meld: Meld, source: int, called: int | None) -> None:
-        """Note a meld."""
-        tiles, name = tuple(map(tile_name, meld.faces)), None if called is None else tile_name(called)
-        self.melds.append(LaidMeld(step, None, meld.type, str(meld), tiles, source, name))
-
-    def extend(self, place: int, step: int, meld: Meld) -> None:
-        """Note a quad in the place of the triplet that it is made of."""
-        triplet = self.melds[place]
-        self.melds[place] = triplet._replace(until=step)
-        tiles = tuple(map(tile_name, meld.faces))
-        self.melds.append(triplet._replace(step=step, type=meld.type, text=str(meld), tiles=tiles))
-
-    def closed(self) -> SeatTimeline:
-        """Return all that was noted."""
-        return SeatTimeline(
-            self.wind, tuple(self.hands), tuple(self.river), tuple(self.melds), tuple(self.norths),
-            self.riichi, tuple(self.points),
-        )  # fmt: skip
-
-
-class _Notes(EventVisitor):
-    """Notes after each event what has changed; where the tiles are, a follower knows."""
+class _Notes(DealNotes):
+    """Notes of a deal of riichi, as its file tells it."""
 
     def __init__(self, deal: rec.Deal, ends: Sequence[Ending]) -> None:
-        self.deal, self.ends, self.table = deal, list(ends), HandFollower(deal)
-        winds = (WINDS[(seat - deal.dealer) % deal.players] for seat in range(deal.players))
-        self.lanes = [
-            SeatTimelineBuilder(wind, points) for wind, points in zip(winds, deal.points, strict=True)
-        ]
-        self.steps: list[TimelineStep] = []
-        for seat in range(deal.players):
-            self.hold(seat)
-        self.indicators = [TurnedIndicator(0, tile_name(deal.indicator))]
-        self.note("start", None, None)
+        super().__init__(deal)
+        self.ends, self.table = list(ends), HandFollower(deal)
+        self.indicators.append(TurnedIndicator(0, tile_name(deal.indicator)))
+        self.start()
 
-    @property
-    def now(self) -> int:
-        """The number of the step that is made."""
-        return len(self.steps)
+    def concealed(self, seat: int) -> Sequence[int]:
+        return self.table.hands[seat]
 
-    def hold(self, seat: int, last: int | None = None, *, shown: bool = False) -> SeatTimelineBuilder:
-        """Note the concealed tiles of a seat."""
-        self.lanes[seat].hold(self.now, self.table.hands[seat], last, shown=shown)
-        return self.lanes[seat]
-
-    def note(self, event: str, seat: int | None, tile: int | None) -> None:
-        """Note the step."""
-        name = None if tile is None else tile_name(tile)
-        self.steps.append(TimelineStep(event, seat, name, self.table.wall, self.table.sticks))
+    def left(self) -> tuple[int, int]:
+        return self.table.wall, self.table.sticks
 
     def follow(self, event: ev.Event) -> None:
         """Follow an event, and note it."""
@@ -407,25 +162,10 @@ class _Notes(EventVisitor):
         if isinstance(event, ev.Call) and not self.lanes[event.source].river:
             raise LogError("logs.not_held", seat=event.source, tile=tile_name(event.tile))
 
-    def draw(self, event: ev.Draw) -> int:
-        self.hold(event.seat, event.tile)
-        return event.tile
-
-    def discard(self, event: ev.Discard) -> int:
-        seat_timeline = self.hold(event.seat)
-        seat_timeline.river.append(LaidTile(self.now, tile_name(event.tile), event.drawn, event.riichi, None))
-        return event.tile
-
     def riichi_accepted(self, event: ev.RiichiAccepted) -> None:
         seat_timeline = self.lanes[event.seat]
         seat_timeline.riichi = self.now
         seat_timeline.pay(self.now, -STICK)
-
-    def call(self, event: ev.Call) -> int:
-        river = self.lanes[event.source].river
-        river[-1] = river[-1]._replace(taken=self.now)
-        self.hold(event.seat).lay(self.now, event.meld, event.source, event.tile)
-        return event.tile
 
     def added_quad(self, event: ev.AddedQuad) -> int:
         seat_timeline = self.hold(event.seat)
@@ -438,10 +178,6 @@ class _Notes(EventVisitor):
         )
         seat_timeline.extend(place, self.now, Meld.of(ADDED_QUAD, (*pon.meld.faces, event.tile)))
         return event.tile
-
-    def concealed_quad(self, event: ev.ConcealedQuad) -> int:
-        self.hold(event.seat).lay(self.now, Meld.of(CONCEALED_QUAD, event.tiles), event.seat, None)
-        return event.tiles[0]
 
     def north(self, event: ev.North) -> int:
         self.hold(event.seat).norths.append(self.now)
@@ -469,13 +205,3 @@ class _Notes(EventVisitor):
         end = self.ends.pop(0) if self.ends else None
         for seat_timeline, change in zip(self.lanes, (end and end.changes) or (), strict=False):
             seat_timeline.pay(self.now, change)
-
-
-def _sorted(faces: Sequence[int]) -> list[int]:
-    open_faces = in_order(face for face in faces if face != ev.HIDDEN)
-    return open_faces + [ev.HIDDEN] * (len(faces) - len(open_faces))
-
-
-def tile_name(face: int) -> str:
-    """Return the name of a tile, a hidden one too."""
-    return WALL_NAMES[face] if face >= 0 else UNSEEN

@@ -19,7 +19,6 @@ from typing import Any, NamedTuple
 
 from paili.game import events as ev
 from paili.game import records as rec
-from paili.game.chinese.seat import FanSeat
 from paili.game.chinese.state import FanState
 from paili.game.chinese.steps import finish_wins
 from paili.game.chinese.table import FanTable
@@ -28,16 +27,9 @@ from paili.game.plain import event_name
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, PON
 from paili.logs.deal.fan_deal import Come, FanPaid, stated_result
 from paili.logs.endings import CountedYaku, Ending
-from paili.logs.timeline.deals import (
-    UNSEEN,
-    DealTimeline,
-    LaidTile,
-    SeatTimelineBuilder,
-    TimelineStep,
-    TurnedIndicator,
-    seen_from,
-    tile_name,
-)
+from paili.logs.timeline.deals import seen_from
+from paili.logs.timeline.notes import UNSEEN, DealNotes, SeatTimelineBuilder, tile_name
+from paili.logs.timeline.records import DealTimeline, TurnedIndicator
 from paili.position.seats import OpenMeld
 from paili.record import json_record
 from paili.tiles import FLOWERS, WILDCARD
@@ -138,7 +130,7 @@ def fan_moments(deal: rec.Deal, rules: Any, seat: int | None = None) -> FanMomen
     notes = _FanNotes(deal, rules)
     for event, following in zip(deal.events, (*deal.events[1:], None), strict=True):
         notes.follow(event, following)
-    table = notes.closed()
+    table = notes.table()
     if seat is not None:
         table = _seen(table, seat, hides=rules.kong_hidden and not notes.is_over)
     return FanMoments(table, notes.more())
@@ -167,28 +159,24 @@ def _covered(meld: Any) -> Any:
     return meld._replace(text="", tiles=(UNSEEN,) * len(meld.tiles))
 
 
-class _FanNotes:
-    """Notes after each event what has changed on a table that plays the deal again."""
+class _FanNotes(DealNotes):
+    """Notes of a deal of a Chinese game, on a table that plays it again."""
 
     def __init__(self, deal: rec.Deal, rules: Any) -> None:
-        self._deal, self._table = deal, FanTable(rules)
+        super().__init__(deal)
+        self._table = FanTable(rules)
         self._table.start(deal)
+        self._settled = self._state
         self._paid = FanPaid(deal, self._table.state)
-        winds = (WINDS[(seat - deal.dealer) % SEATS] for seat in range(SEATS))
-        self._lanes = [
-            SeatTimelineBuilder(wind, points) for wind, points in zip(winds, deal.points, strict=True)
-        ]
-        self._steps: list[TimelineStep] = []
         self._ends: list[Ending] = []
         self._payments: list[FanPayment] = []
         self._flowers: list[list[FlowerAside]] = [[] for _ in range(SEATS)]
         self._wins: list[list[int]] = [[] for _ in range(SEATS)]
         self._swapped = ""
         self._birds: tuple[str, ...] = ()
-        self.is_over = False
-        for seat in range(SEATS):
-            self._hold(seat)
-        self._note("start", None, None, self._state)
+        if deal.indicator != ev.HIDDEN:
+            self.indicators.append(TurnedIndicator(0, tile_name(deal.indicator)))
+        self.start()
 
     @property
     def _state(self) -> FanState:
@@ -196,33 +184,32 @@ class _FanNotes:
         return state
 
     @property
-    def _now(self) -> int:
-        """The number of the step that is made."""
-        return len(self._steps)
+    def is_over(self) -> bool:
+        """Whether the deal has ended."""
+        return self._settled.has_ended
 
-    def _hold(self, seat: int, last: int | None = None) -> None:
-        self._lanes[seat].hold(self._now, _concealed(self._state.seats[seat]), last)
+    def concealed(self, seat: int) -> tuple[int, ...]:
+        """The concealed tiles, flowers aside, which lie open as soon as they are there."""
+        hand = self._state.seats[seat]
+        kinds = [kind for kind, copies in enumerate(hand.counts) for _ in range(copies)]
+        return (*kinds, *(WILDCARD,) * hand.wildcards)
 
-    def _note(self, event: str, seat: int | None, tile: int | None, state: FanState) -> None:
-        name = None if tile is None else tile_name(tile)
-        self._steps.append(TimelineStep(event, seat, name, state.wall, 0))
+    def left(self) -> tuple[int, int]:
+        return self._settled.wall, 0
 
     def follow(self, event: ev.Event, following: ev.Event | None) -> None:
         """Let an event happen, and note what it changes."""
         self._table.apply(event)
-        settled = self._settled(following)
-        self._note_hands(event)
-        for seat_timeline, seat in zip(self._lanes, settled.seats, strict=True):
-            self._note_melds(seat_timeline, seat.melds)
-            self._note_river(seat_timeline, seat)
-        self._note_payments(settled, self._paid.after(event, following))
-        self._note_rest(event)
-        self.is_over = settled.has_ended
+        self._settled = self._settle(following)
+        tile = self.visit(event)
+        for seat_timeline, seat in zip(self.lanes, self._settled.seats, strict=True):
+            self._extend_melds(seat_timeline, seat.melds)
+        self._note_payments(self._settled, self._paid.after(event, following))
         if self.is_over:
-            self._show(settled)
-        self._note(_name_of(event), getattr(event, "seat", None), _tile_of(event), settled)
+            self._show(self._settled)
+        self.note(event_name(type(event).__name__), getattr(event, "seat", None), tile)
 
-    def _settled(self, following: ev.Event | None) -> FanState:
+    def _settle(self, following: ev.Event | None) -> FanState:
         """The table once wins on a tile are paid, which nobody wins after."""
         if not self._state.pending or isinstance(following, ev.Win | ev.Birds):
             return self._state
@@ -230,79 +217,69 @@ class _FanNotes:
         finish_wins(state)
         return state
 
-    def _note_hands(self, event: ev.Event) -> None:
-        if isinstance(event, ev.Swapped):
-            for seat in range(SEATS):
-                self._hold(seat)
-        elif isinstance(event, ev.Win):
-            held = _concealed(self._state.seats[event.seat])
-            self._lanes[event.seat].hold(self._now, (*held, event.tile), event.tile)
-            self._wins[event.seat].append(self._now)
-        elif isinstance(event, ev.Draw):
-            self._hold(event.seat, None if event.tile in FLOWERS else event.tile)
-        elif isinstance(event, ev.Discard | ev.Call | ev.ConcealedQuad | ev.AddedQuad):
-            self._hold(event.seat)
+    def draw(self, event: ev.Draw) -> int:
+        self.hold(event.seat, None if event.tile in FLOWERS else event.tile)
+        return event.tile
 
-    def _note_melds(self, seat_timeline: SeatTimelineBuilder, melds: list[OpenMeld]) -> None:
-        """Note new melds, and triplets that have become quads."""
-        standing = [(at, meld.tiles[0]) for at, meld in enumerate(seat_timeline.melds) if meld.until is None]
-        for laid in melds[len(standing) :]:
-            called = None if laid.meld.type == CONCEALED_QUAD else laid.tile
-            seat_timeline.lay(self._now, laid.meld, laid.source or 0, called)
+    def discard(self, event: ev.Discard) -> int:
+        if event.riichi:
+            self.lanes[event.seat].riichi = self.now
+        return super().discard(event)
+
+    def added_quad(self, event: ev.AddedQuad) -> int:
+        self.hold(event.seat)
+        return event.tile
+
+    def swapped(self, event: ev.Swapped) -> None:
+        self._swapped = event.direction
+        for seat in range(SEATS):
+            self.hold(seat)
+
+    def flower(self, event: ev.Flower) -> int:
+        self._flowers[event.seat].append(FlowerAside(self.now, tile_name(event.tile)))
+        return event.tile
+
+    def win(self, event: ev.Win) -> int:
+        tiles = (*self.concealed(event.seat), event.tile)
+        self.lanes[event.seat].hold(self.now, tiles, event.tile)
+        self._wins[event.seat].append(self.now)
+        return event.tile
+
+    def birds(self, event: ev.Birds) -> None:
+        self._birds = tuple(map(tile_name, event.tiles))
+
+    def _extend_melds(self, seat_timeline: SeatTimelineBuilder, melds: list[OpenMeld]) -> None:
+        """Note triplets that have become quads, for a tile that is added may be robbed."""
         quads = {tile_name(meld.meld.faces[0]): meld.meld for meld in melds if meld.meld.type == ADDED_QUAD}
-        for place, tile in standing:
-            if tile in quads and seat_timeline.melds[place].type == PON:
-                seat_timeline.extend(place, self._now, quads[tile])
-
-    def _note_river(self, seat_timeline: SeatTimelineBuilder, seat: FanSeat) -> None:
-        for place, laid in enumerate(seat.river):
-            if place == len(seat_timeline.river):
-                seat_timeline.river.append(
-                    LaidTile(self._now, tile_name(laid.tile), laid.drawn, laid.riichi, None)
-                )
-            if laid.called_by is not None and seat_timeline.river[place].taken is None:
-                seat_timeline.river[place] = seat_timeline.river[place]._replace(taken=self._now)
+        for place, meld in enumerate(seat_timeline.melds[:] if quads else ()):
+            if meld.until is None and meld.type == PON and meld.tiles[0] in quads:
+                seat_timeline.extend(place, self.now, quads[meld.tiles[0]])
 
     def _note_payments(self, state: FanState, come: Iterable[Come]) -> None:
-        before = [seat_timeline.points[-1].points for seat_timeline in self._lanes]
-        for seat_timeline, seat in zip(self._lanes, state.seats, strict=True):
-            seat_timeline.pay(self._now, seat.points - seat_timeline.points[-1].points)
+        before = [seat_timeline.points[-1].points for seat_timeline in self.lanes]
+        for seat_timeline, seat in zip(self.lanes, state.seats, strict=True):
+            seat_timeline.pay(self.now, seat.points - seat_timeline.points[-1].points)
         changes = tuple(seat.points - was for seat, was in zip(state.seats, before, strict=True))
         self._ends += [_ending(settlement, changes) for settlement in come]
         for entry in state.account.entries[len(self._payments) :]:
             payer, payee = (self._seat_of(letter) for letter in (entry.payer, entry.payee))
             assert payer is not None
-            self._payments.append(FanPayment(self._now, entry.reason, payer, payee, entry.points))
+            self._payments.append(FanPayment(self.now, entry.reason, payer, payee, entry.points))
 
     def _seat_of(self, letter: str | None) -> int | None:
-        return None if letter is None else (WINDS.index(letter) + self._deal.dealer) % SEATS
-
-    def _note_rest(self, event: ev.Event) -> None:
-        if isinstance(event, ev.Flower):
-            self._flowers[event.seat].append(FlowerAside(self._now, tile_name(event.tile)))
-        elif isinstance(event, ev.Discard) and event.riichi:
-            self._lanes[event.seat].riichi = self._now
-        elif isinstance(event, ev.Swapped):
-            self._swapped = event.direction
-        elif isinstance(event, ev.Birds):
-            self._birds = tuple(map(tile_name, event.tiles))
+        return None if letter is None else (WINDS.index(letter) + self.deal.dealer) % SEATS
 
     def _show(self, state: FanState) -> None:
         """Show the hands that have won, and all of them where the end of the wall looks at them."""
         rules = state.rules
         looks = rules.ready_check or rules.pig != "none" or rules.kong_at_draw == "ready"
-        for seat_timeline, seat in zip(self._lanes, state.seats, strict=True):
+        for seat_timeline, seat in zip(self.lanes, state.seats, strict=True):
             if seat.wins or (looks and state.drawn_deal is not None):
-                seat_timeline.hands.append(seat_timeline.hands[-1]._replace(step=self._now, shown=True))
+                seat_timeline.hands.append(seat_timeline.hands[-1]._replace(step=self.now, shown=True))
 
-    def closed(self) -> DealTimeline:
+    def table(self) -> DealTimeline:
         """Return all that deals of riichi have too."""
-        deal = self._deal
-        turned = () if deal.indicator == ev.HIDDEN else (TurnedIndicator(0, tile_name(deal.indicator)),)
-        return DealTimeline(
-            deal.name, WINDS[deal.wind], deal.dealer, deal.honba, tuple(self._steps),
-            tuple(seat_timeline.closed() for seat_timeline in self._lanes), turned, tuple(self._ends), None,
-        )  # fmt: skip
+        return self.closed(self._ends, None)
 
     def more(self) -> FanMore:
         """Return what only Chinese games have."""
@@ -322,12 +299,6 @@ class _FanNotes:
         return FanSeatMoments(self._state.seats[number].lack, tuple(self._flowers[number]), tuple(wins), gone)
 
 
-def _concealed(seat: FanSeat) -> tuple[int, ...]:
-    """The concealed tiles, flowers aside, which lie open as soon as they are there."""
-    kinds = [kind for kind, copies in enumerate(seat.counts) for _ in range(copies)]
-    return (*kinds, *(WILDCARD,) * seat.wildcards)
-
-
 def _ending(come: Come, changes: tuple[int, ...]) -> Ending:
     """A win or a drawn deal with what is paid at its moment; of several wins on a tile with the last one."""
     event, recorded = come.event, stated_result(come)
@@ -339,14 +310,3 @@ def _ending(come: Come, changes: tuple[int, ...]) -> Ending:
         "tsumo" if event.seat == event.source else "ron", event.seat, event.source, tile_name(event.tile),
         recorded.han, None, recorded.points, None, fans, (), paid, (),
     )  # fmt: skip
-
-
-def _name_of(event: ev.Event) -> str:
-    return event_name(type(event).__name__)
-
-
-def _tile_of(event: ev.Event) -> int | None:
-    if isinstance(event, ev.ConcealedQuad):
-        return event.tiles[0]
-    tile: int | None = getattr(event, "tile", None)
-    return tile

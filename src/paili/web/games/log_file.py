@@ -21,7 +21,8 @@ from paili.game.records import Game
 from paili.logs.problems import riichi_game
 from paili.logs.reading import parsed_games
 from paili.logs.sources import GZIP, LogSource
-from paili.logs.timeline.deals import GameTimeline, game_timeline, seat_positions
+from paili.logs.timeline.deals import game_timeline, seat_positions
+from paili.logs.timeline.records import GameTimeline
 from paili.record import json_record, plain
 
 MOST_BYTES: Final = 4 * 2**20

@@ -1,0 +1,168 @@
+"""Noting a deal while it goes on, of riichi and of Chinese games: what each seat has from which step on.
+
+>>> lane = SeatTimelineBuilder("E", 25_000)
+>>> lane.hold(0, [1, 0, ev.HIDDEN, 2], 2)
+>>> lane.hands
+[ConcealedTiles(step=0, tiles=('1m', '2m', '?', '3m'), drawn=True, shown=False)]
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Final
+
+from paili.catalogue import Message
+from paili.game import events as ev
+from paili.game import records as rec
+from paili.hand.meld import CONCEALED_QUAD, Meld
+from paili.logs.deal.follower import EventVisitor
+from paili.logs.endings import Ending
+from paili.logs.timeline.records import (
+    ConcealedTiles,
+    DealTimeline,
+    LaidMeld,
+    LaidTile,
+    PointsFrom,
+    SeatTimeline,
+    TimelineStep,
+    TurnedIndicator,
+)
+from paili.notation import in_order
+from paili.tiles import WALL_NAMES
+from paili.win.facts import WINDS
+
+UNSEEN: Final = "?"
+
+
+class SeatTimelineBuilder:
+    """What a seat has in the course of its deal."""
+
+    def __init__(self, wind: str, points: int) -> None:
+        self.wind = wind
+        self.hands: list[ConcealedTiles] = []
+        self.river: list[LaidTile] = []
+        self.melds: list[LaidMeld] = []
+        self.norths: list[int] = []
+        self.riichi: int | None = None
+        self.points = [PointsFrom(0, points)]
+
+    def hold(self, step: int, faces: Sequence[int], last: int | None = None, *, shown: bool = False) -> None:
+        """Note the concealed tiles; `last` is one of them that stands apart."""
+        rest = list(faces)
+        if last is not None:
+            rest.remove(last)
+        names = tuple(map(tile_name, (*_sorted(rest), *(() if last is None else (last,)))))
+        self.hands.append(ConcealedTiles(step, names, last is not None, shown))
+
+    def pay(self, step: int, change: int) -> None:
+        """Note the points, where they change."""
+        if change:
+            self.points.append(PointsFrom(step, self.points[-1].points + change))
+
+    def lay(self, step: int, meld: Meld, source: int, called: int | None) -> None:
+        """Note a meld."""
+        tiles, name = tuple(map(tile_name, meld.faces)), None if called is None else tile_name(called)
+        self.melds.append(LaidMeld(step, None, meld.type, str(meld), tiles, source, name))
+
+    def extend(self, place: int, step: int, meld: Meld) -> None:
+        """Note a quad in the place of the triplet that it is made of."""
+        triplet = self.melds[place]
+        self.melds[place] = triplet._replace(until=step)
+        tiles = tuple(map(tile_name, meld.faces))
+        self.melds.append(triplet._replace(step=step, type=meld.type, text=str(meld), tiles=tiles))
+
+    def closed(self) -> SeatTimeline:
+        """Return all that was noted."""
+        return SeatTimeline(
+            self.wind, tuple(self.hands), tuple(self.river), tuple(self.melds), tuple(self.norths),
+            self.riichi, tuple(self.points),
+        )  # fmt: skip
+
+
+class DealNotes(EventVisitor, ABC):
+    """Notes after each event what has changed; where the tiles are, a table knows.
+
+    Args:
+        deal: the deal.
+    """
+
+    def __init__(self, deal: rec.Deal) -> None:
+        self.deal = deal
+        winds = (WINDS[(seat - deal.dealer) % deal.players] for seat in range(deal.players))
+        self.lanes = [
+            SeatTimelineBuilder(wind, points) for wind, points in zip(winds, deal.points, strict=True)
+        ]
+        self.steps: list[TimelineStep] = []
+        self.indicators: list[TurnedIndicator] = []
+
+    def start(self) -> None:
+        """Note what the seats are dealt."""
+        for seat in range(self.deal.players):
+            self.hold(seat)
+        self.note("start", None, None)
+
+    @abstractmethod
+    def concealed(self, seat: int) -> Sequence[int]:
+        """Return the concealed tiles of a seat."""
+
+    @abstractmethod
+    def left(self) -> tuple[int, int]:
+        """Return the tiles that can still be drawn, and the riichi sticks on the table."""
+
+    @property
+    def now(self) -> int:
+        """The number of the step that is made."""
+        return len(self.steps)
+
+    def hold(self, seat: int, last: int | None = None, *, shown: bool = False) -> SeatTimelineBuilder:
+        """Note the concealed tiles of a seat."""
+        self.lanes[seat].hold(self.now, self.concealed(seat), last, shown=shown)
+        return self.lanes[seat]
+
+    def note(self, event: str, seat: int | None, tile: int | None) -> None:
+        """Note the step."""
+        name = None if tile is None else tile_name(tile)
+        self.steps.append(TimelineStep(event, seat, name, *self.left()))
+
+    def closed(self, ends: Sequence[Ending], problem: Message | None) -> DealTimeline:
+        """Return all that was noted."""
+        deal = self.deal
+        return DealTimeline(
+            deal.name, WINDS[deal.wind], deal.dealer, deal.honba, tuple(self.steps),
+            tuple(seat_timeline.closed() for seat_timeline in self.lanes), tuple(self.indicators),
+            tuple(ends), problem,
+        )  # fmt: skip
+
+    def draw(self, event: ev.Draw) -> int:
+        """Note a drawn tile; return it."""
+        self.hold(event.seat, event.tile)
+        return event.tile
+
+    def discard(self, event: ev.Discard) -> int:
+        """Note a discard; return its tile."""
+        seat_timeline = self.hold(event.seat)
+        seat_timeline.river.append(LaidTile(self.now, tile_name(event.tile), event.drawn, event.riichi, None))
+        return event.tile
+
+    def call(self, event: ev.Call) -> int:
+        """Note a meld; return the tile that was called."""
+        river = self.lanes[event.source].river
+        river[-1] = river[-1]._replace(taken=self.now)
+        self.hold(event.seat).lay(self.now, event.meld, event.source, event.tile)
+        return event.tile
+
+    def concealed_quad(self, event: ev.ConcealedQuad) -> int:
+        """Note a quad; return a tile of it."""
+        self.hold(event.seat).lay(self.now, Meld.of(CONCEALED_QUAD, event.tiles), event.seat, None)
+        return event.tiles[0]
+
+
+def _sorted(faces: Sequence[int]) -> list[int]:
+    open_faces = in_order(face for face in faces if face != ev.HIDDEN)
+    return open_faces + [ev.HIDDEN] * (len(faces) - len(open_faces))
+
+
+def tile_name(face: int) -> str:
+    """Return the name of a tile, a hidden one too."""
+    return WALL_NAMES[face] if face >= 0 else UNSEEN
