@@ -6,7 +6,7 @@ a seat: whoever asks, `paili.fan.play.moves` answers from it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final
@@ -15,7 +15,7 @@ from paili.fan.play.reach import Reach, reach_of
 from paili.fan.rules import Rules as GameRules
 from paili.hand import Hand
 from paili.hand.meld import CHI
-from paili.tiles import TileSet
+from paili.tiles import EAST, TileSet
 
 MANY: Final = 60
 """Tiles that can be drawn, where nobody has said how many."""
@@ -99,3 +99,60 @@ class FanSituation:
     def reach_of(self, hand: Hand) -> Reach:
         """Return how far another hand of the seat is."""
         return reach_of(hand, self.rules, self.lack, self.wild)
+
+
+def facts_of_win(
+    used: Collection[str],
+    *,
+    acts: bool,
+    first: bool,
+    last: bool,
+    robbed: str,
+    seat_wind: int,
+    round_wind: int,
+    rinshan: bool,
+    after_quad: bool,
+    discarder: int | None,
+    wild_indicator: int | None,
+    last_copy: Callable[[], bool],
+    **own: object,
+) -> dict[str, Any]:
+    """Return the facts of a win of a seat now, as `paili.Win` takes them.
+
+    Args:
+        used: the facts that the game looks at.
+        acts: whether the seat has drawn the tile; else another has discarded it or adds it to a triplet.
+        first: whether nobody called before the seat's first discard.
+        last: whether no tile can be drawn any more.
+        robbed: what the tile is robbed from, "" for nothing.
+        seat_wind, round_wind: the kinds of the winds.
+        rinshan, after_quad: whether a quad stands before the draw, and before the discard.
+        discarder: the kind of the wind of the seat whose tile it is.
+        wild_indicator: the tile that was turned for the wildcards, None for none.
+        last_copy: whether the three others of the tile lie open.
+        own: facts of the seat, those that are true of it.
+
+    >>> facts_of_win(
+    ...     {"haitei"}, acts=True, first=False, last=True, robbed="", seat_wind=28, round_wind=27,
+    ...     rinshan=False, after_quad=False, discarder=None, wild_indicator=None, last_copy=bool,
+    ... )["haitei"]
+    True
+    """
+    is_dealer, drawn_first = seat_wind == EAST, first and acts
+    facts: dict[str, Any] = {
+        "haitei": acts and last,
+        "houtei": not acts and last and not robbed,
+        "tenhou": drawn_first and is_dealer,
+        "chiihou": drawn_first and not is_dealer,
+        "last_copy": "last_copy" in used and not robbed and last_copy(),
+        **own,
+    }
+    facts = {name: fact for name, fact in facts.items() if name in used and fact} | {
+        "seat_wind": seat_wind,
+        "round_wind": round_wind,
+        "rinshan": acts and rinshan,
+        "robbed": "" if acts else robbed,
+        "after_quad": after_quad and not acts and not robbed,
+        "discarder": None if acts else discarder,
+    }
+    return facts if wild_indicator is None else {**facts, "wild_indicator": wild_indicator}

@@ -11,10 +11,11 @@ True
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import Any, Final
 
 from paili.fan.play import moves
-from paili.fan.play.situation import MANY, FanSituation
+from paili.fan.play.situation import MANY, FanSituation, facts_of_win
 from paili.game import events as ev
 from paili.game.chinese.legal import choices, claims_in, own_moves
 from paili.game.chinese.seat import FanSeat
@@ -107,36 +108,32 @@ def _ban(p: Position) -> int:
 def _facts(p: Position, acts: bool) -> dict[str, Any]:
     """Return the facts of a win of the seat now, as `FanState` tells them."""
     rules = _game(p)
-    robbed = p.offered is not None and p.offered.is_robbed
-    first, last, dealer = p.first_turn and acts, p.wall == 0, p.winds[0] == EAST
+    robbed = p.offered.way if p.offered is not None and p.offered.is_robbed else ""
     tile = p.hand.drawn if acts else None if p.offered is None else p.offered.tile
-    facts: dict[str, Any] = {
-        "haitei": acts and last,
-        "houtei": not acts and last and not robbed,
-        "tenhou": first and dealer,
-        "chiihou": first and not dealer,
-        "last_copy": not robbed and last_copy_open(p.seats, p.hand.counts, tile, acts),
-        "flowers": p.own.flowers,
-        "lack": p.own.lack if rules.lack_suit else "",
-        "discarded_wildcards": _number(p, FLOATS) or 0,
-        "chi_fed": sum(meld.meld.type == CHI and meld.source == 0 for meld in p.seats[1].melds),
-        "streak": p.honba or 0,
-        "ready": _ready(p),
-    }
-    results = {name: fact for name, fact in facts.items() if name in facts_used(rules) and fact}
-    results |= {
-        "seat_wind": p.winds[0],
-        "round_wind": p.winds[1],
-        "rinshan": acts and p.replacement == "quad",
-        "robbed": p.offered.way if robbed and p.offered is not None else "",
-        "after_quad": _word(p, AFTER_QUAD) is not None and not acts and not robbed,
-        "discarder": _discarder(p, acts),
-    }
-    return results if p.turned is None else {**results, "wild_indicator": p.turned}
+    return facts_of_win(
+        facts_used(rules),
+        acts=acts,
+        first=p.first_turn,
+        last=p.wall == 0,
+        robbed=robbed,
+        seat_wind=p.winds[0],
+        round_wind=p.winds[1],
+        rinshan=p.replacement == "quad",
+        after_quad=_word(p, AFTER_QUAD) is not None,
+        discarder=_discarder(p),
+        wild_indicator=p.turned,
+        last_copy=partial(last_copy_open, p.seats, p.hand.counts, tile, acts),
+        flowers=p.own.flowers,
+        lack=p.own.lack if rules.lack_suit else "",
+        discarded_wildcards=_number(p, FLOATS) or 0,
+        chi_fed=sum(meld.meld.type == CHI and meld.source == 0 for meld in p.seats[1].melds),
+        streak=p.honba or 0,
+        ready=_ready(p),
+    )
 
 
-def _discarder(p: Position, acts: bool) -> int | None:
-    if acts or p.offered is None or p.offered.seat is None:
+def _discarder(p: Position) -> int | None:
+    if p.offered is None or p.offered.seat is None:
         return None
     return EAST + (p.winds[0] - EAST + p.offered.seat) % SEATS
 

@@ -7,14 +7,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple, NoReturn, Protocol
 
 from paili.catalogue import Message
 from paili.errors import GameError
 from paili.fan.checks import relevant_facts
 from paili.fan.play.reach import reach_of
-from paili.fan.play.situation import FanSituation
+from paili.fan.play.situation import FanSituation, facts_of_win
 from paili.fan.rules import Rules as GameRules
 from paili.fan.settle import Account
 from paili.fan.wild.deal import wild_of
@@ -295,40 +295,27 @@ class FanState:
     def _facts(self, number: int, acts: bool) -> dict[str, Any]:
         """Return the facts of a win of a seat now."""
         seat, deal, rules = self.seats[number], self.deal, self.rules
-        first = not self.interrupted and not seat.has_discarded and acts
-        last = not self.drawable(self.after(self.turn if acts else self.source))
-        facts: dict[str, Any] = {
-            "haitei": acts and last,
-            "houtei": not acts and last and not self.robbed,
-            "tenhou": first and number == deal.dealer,
-            "chiihou": first and number != deal.dealer,
-            "last_copy": self._is_last_copy(number, acts),
-            "flowers": seat.flowers,
-            "lack": seat.lack if rules.lack_suit else "",
-            "discarded_wildcards": seat.wild_discards,
-            "chi_fed": self.seats[(number + 1) % SEATS].chi_of(number),
-            "streak": deal.honba,
-            "ready": seat.ready,
-        }
-        results = {name: fact for name, fact in facts.items() if name in self.facts_used and fact}
-        results |= {
-            "seat_wind": EAST + self.wind(number),
-            "round_wind": EAST + (0 if rules.next_dealer == _NO_WIND else deal.wind),
-            "rinshan": acts and self.replacement == QUAD,
-            "robbed": "" if acts else self.robbed,
-            "after_quad": not acts and self.after_quad and not self.robbed,
-            "discarder": None if acts else EAST + self.wind(self.source),
-        }
-        if self.account.indicator is not None:
-            results["wild_indicator"] = self.account.indicator
-        return results
-
-    def _is_last_copy(self, number: int, acts: bool) -> bool:
-        """Whether the three others of the winning tile lie open, in rivers and open melds."""
         tile = self.drawn if acts else self.tile
-        if "last_copy" not in self.facts_used or self.robbed:
-            return False
-        return last_copy_open(self.seats, self.seats[number].counts, tile, acts)
+        return facts_of_win(
+            self.facts_used,
+            acts=acts,
+            first=not self.interrupted and not seat.has_discarded,
+            last=not self.drawable(self.after(self.turn if acts else self.source)),
+            robbed=self.robbed,
+            seat_wind=EAST + self.wind(number),
+            round_wind=EAST + (0 if rules.next_dealer == _NO_WIND else deal.wind),
+            rinshan=self.replacement == QUAD,
+            after_quad=self.after_quad,
+            discarder=None if acts else EAST + self.wind(self.source),
+            wild_indicator=self.account.indicator,
+            last_copy=partial(last_copy_open, self.seats, seat.counts, tile, acts),
+            flowers=seat.flowers,
+            lack=seat.lack if rules.lack_suit else "",
+            discarded_wildcards=seat.wild_discards,
+            chi_fed=self.seats[(number + 1) % SEATS].chi_of(number),
+            streak=deal.honba,
+            ready=seat.ready,
+        )
 
     # ------------------------------------------------------------------ points
 
