@@ -140,7 +140,7 @@ def test_every_property_can_be_asked() -> None:
         ("waits >= 3 waits >= 4", "is missing here"),
         ("(waits >= 3", "a closing bracket"),
         ("waits >= 3)", "is missing here"),
-        ("waits $ 3", "no sign of a condition"),
+        ("waits $ 3", "no such sign in a condition"),
         ("__import__('os')", "a property is missing|no sign"),
         ("not " * 30 + "waits = 1", "more than 20"),
         ("(" * 200, "more than 20"),

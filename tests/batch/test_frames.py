@@ -300,11 +300,11 @@ def test_a_variant_of_ones_own() -> None:
         ({"hand": [1.5]}, {}, "column 'hand' is of type double: must be text, or lists of 34 counts"),
         ({"hand": [["1m"]]}, {}, "column 'hand' is of type list<"),
         ({"hand": ["1m"]}, {"columns": ("odds",)}, "column 'odds': no such answer"),
-        ({"hand": ["1m"]}, {"columns": ("win", "win")}, "column 'win': asked for twice"),
+        ({"hand": ["1m"]}, {"columns": ("win", "win")}, "column 'win': requested twice"),
         ({"hand": ["1m"], "win": [1]}, {"columns": ("win",)}, "column 'win' is there already"),
         ({"hand": ["1m"], "error": [1]}, {}, "column 'error' is there already"),
         ({"a": [1], "b": [1]}, {"hand": "a:b"}, "hands in 2 columns: must be one, or 34 of counts"),
-        ({"hand": ["1m"], "wild": [1]}, {"wildcards": "wild"}, "hands written as text say it themselves"),
+        ({"hand": ["1m"], "wild": [1]}, {"wildcards": "wild"}, "hands written as text mark their wildcards"),
     ],
 )
 def test_tables_that_can_not_be_answered(

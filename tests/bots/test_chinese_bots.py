@@ -39,7 +39,7 @@ def test_tournaments_are_played_in_chinese_games_too() -> None:
                                               "--set", "rounds=1"])  # fmt: skip
     assert json.loads(result.output)["deals"] == 4
     refused = CliRunner().invoke(paili, ["arena", *["random"] * 3, "--player", "x", "--rules", "mcr"])
-    assert str(refused.exception) == "--player knows riichi alone, not mcr"
+    assert str(refused.exception) == "--player is for riichi only, not for mcr"
 
 
 def test_a_game_is_a_record_that_is_read_again() -> None:

@@ -152,7 +152,7 @@ def test_the_deal_of_a_win_is_typed(capsys: pytest.CaptureFixture[str], tmp_path
     assert "Waits for: 3 kinds, 12 left" in waits
     hangzhou = ["--tsumo", "--seat", "W", "--rules", "hangzhou"]
     out = run(capsys, "score", "123m456m789p234s*", "9s", "--chi-fed", "3", *hangzhou)
-    assert "who is liable pays 16" in out
+    assert "the liable player pays 16" in out
     assert "East +0  South +0  West +16  North -16" in out
     ten = ["--discarded-honours", "1122334466z", *hangzhou]
     assert "Ten Winds" in run(capsys, "score", "1469m258p147s356p", "6z", *ten)

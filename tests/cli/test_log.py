@@ -153,7 +153,9 @@ def test_converting(small: Path, tmp_path: Path, name: str, options: tuple[str, 
 
 
 def test_a_name_that_tells_no_format(small: Path, tmp_path: Path) -> None:
-    assert "tells no format: give one with --to" in fault("convert", small, tmp_path / "b", "--lang", "en")
+    assert "does not show the format: give one with --to" in fault(
+        "convert", small, tmp_path / "b", "--lang", "en"
+    )
 
 
 # ------------------------------------------------------------------------------------ how it ends

@@ -59,7 +59,7 @@ def test_a_whole_game(whole: list[str], options: tuple[str, ...]) -> None:
 def test_it_ends_where_the_input_does(whole: list[str], options: tuple[str, ...]) -> None:
     for typed in ("", "\n".join(whole[:9]), "q\n", "\n".join(whole[:3]) + "\nQ\n"):
         status, out = run(typed, *options)
-        assert (status, out.rstrip().endswith("The game is left.")) == (0, True)
+        assert (status, out.rstrip().endswith("You have left the game.")) == (0, True)
 
 
 def test_a_hint_is_a_legal_move(options: tuple[str, ...]) -> None:

@@ -250,7 +250,7 @@ def test_all_of_them_in_a_moment() -> None:
 def test_an_unknown_yaku_names_the_few_that_are_nearest() -> None:
     with pytest.raises(QuestionError) as caught:
         goals("123m456p789s1122z", yaku="honitzu")
-    assert str(caught.value).startswith("yaku 'honitzu': none is called so; the nearest are honitsu, ")
+    assert str(caught.value).startswith("yaku 'honitzu': there is no such yaku; the nearest are honitsu, ")
     assert len(str(caught.value)) < 120
     with pytest.raises(QuestionError) as caught:
         goals("123m456p789s1122z", yaku="混一")

@@ -19,7 +19,7 @@ KNOWN = {
     "bug1.xml": "the game goes on",  # in 2009 tenpai did not end a game
     "convlog_confusing_nakis_1.json": "payments",  # a stick is left out
     "convlog_confusing_nakis_2.json": "draws 5s",  # four ordinary fives beside a red one, on purpose
-    "2018040923gm-00a9-0000-1833afca.mjson": "is not called accepted",  # of four riichi three were written
+    "2018040923gm-00a9-0000-1833afca.mjson": "is not marked as accepted",  # of four riichi three were written
     "script_31.json": "the game is over",  # this engine ends an extra round with the goal, whoever deals
 }
 
@@ -83,7 +83,7 @@ def test_a_changed_win_is_found() -> None:
     changed = replace(deal, events=(*deal.events[:-1], replace(win, said=said)))
     problems = logs.check(replace(game, deals=(changed, *game.deals[1:])))
     assert [str(problem.fault).split()[0] for problem in problems] == ["points", "payments", "fu"]
-    assert str(problems[0]).endswith("East 1, 0 honba, tag 147: points 8000, by the rules 7700")
+    assert str(problems[0]).endswith("East 1, 0 honba, tag 147: points 8000, but by the rules 7700")
     assert problems[0].in_language("zh").endswith("东1局0本场、第147个标签：点数8000，按规则为7700")
     assert problems[0].to_dict()["deal"] == "East 1, 0 honba"
 

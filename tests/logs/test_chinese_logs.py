@@ -95,7 +95,7 @@ def test_what_does_not_hold_is_told() -> None:
     win["said"]["han"] += 1
     win["said"]["changes"][0] += 7
     (fans, *changes) = problems(told)
-    assert f"fan {win['said']['han']}, by the rules {win['said']['han'] - 1}" in fans
+    assert f"fan {win['said']['han']}, but by the rules {win['said']['han'] - 1}" in fans
     assert all("payments" in change for change in changes)
     for change, said in (
         (("deals", 1, "round"), "next round"),
@@ -173,7 +173,7 @@ def test_a_match_of_botzone() -> None:
     win = deal.events[-1]
     assert dict(win.extra)["fans"] == "清龙*1"
     (fans, *_) = logs.check(match)
-    assert "fan 22, by the rules" in str(fans)
+    assert "fan 22, but by the rules" in str(fans)
 
 
 @pytest.mark.parametrize(

@@ -355,7 +355,7 @@ def test_a_hand_without_yaku_is_said_to_be_none(watched: Watched) -> None:
         ("5555m5m", "5", "five 5m, at most 4"),
         ("12m5q", "q", "'q' is no tile"),
         ("🀇q", "q", "'q' is no tile"),
-        ("[12m]", "[", "12m in brackets is no meld"),
+        ("[12m]", "[", "12m in brackets is not a valid meld"),
     ],
 )
 def test_a_bad_hand_has_its_place_marked(watched: Watched, typed: str, marked: str, problem: str) -> None:
